@@ -1,0 +1,39 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Every module of the house; the arrows point only downwards (see ARCHITECTURE.md). `make` builds
+// with `--explicit-target-dependency-import-check error`, and HouseTests holds every `import`
+// line against this list.
+let package = Package(
+  name: "zoetrope",
+  targets: [
+    // What moves.
+    .target(name: "Geometry"),
+    .target(name: "Motion", dependencies: ["Geometry"]),
+    .target(name: "Touch", dependencies: ["Motion", "Geometry"]),
+
+    // What is drawn and written.
+
+    // What people run.
+
+    // Debian's libraries.
+
+    // Tests mirror Sources.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),
+    .testTarget(name: "MotionTests", dependencies: ["Motion", "Geometry", "TestSupport"]),
+    .testTarget(name: "TouchTests", dependencies: ["Touch", "Motion", "Geometry", "TestSupport"]),
+  ]
+)
+
+for target in package.targets
+where target.type == .regular || target.type == .executable
+  || target.type == .test
+{
+  target.swiftSettings = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

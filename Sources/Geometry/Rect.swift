@@ -1,0 +1,72 @@
+/// An axis-aligned rectangle with real coordinates; y down.
+///
+/// Widths and heights are not negative; whole-pixel rectangles are `PixelRect`s.
+package struct Rect: Hashable, Sendable {
+  /// The top-left corner.
+  package var origin: Point
+  /// The extents.
+  package var size: Size
+
+  /// Makes a rectangle from its corner and extents.
+  package init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  /// Makes a rectangle from its corner and extents, spelt out.
+  package init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+  }
+
+  /// Makes the rectangle of a size around a centre.
+  package init(center: Point, size: Size) {
+    self.init(
+      x: center.x - size.width / 2, y: center.y - size.height / 2,
+      width: size.width, height: size.height)
+  }
+
+  /// The left edge.
+  package var minX: Double { origin.x }
+  /// The top edge.
+  package var minY: Double { origin.y }
+  /// The right edge.
+  package var maxX: Double { origin.x + size.width }
+  /// The bottom edge.
+  package var maxY: Double { origin.y + size.height }
+  /// The horizontal extent.
+  package var width: Double { size.width }
+  /// The vertical extent.
+  package var height: Double { size.height }
+  /// The middle.
+  package var center: Point { Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }
+  /// Whether the rectangle holds no area.
+  package var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
+
+  /// Whether a point lies inside; the left and top edges count, the right and bottom edges do not.
+  package func contains(_ point: Point) -> Bool {
+    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+
+  /// The common part of two rectangles, nil where they share no area.
+  package func intersection(_ other: Rect) -> Rect? {
+    let left = max(minX, other.minX)
+    let top = max(minY, other.minY)
+    let right = min(maxX, other.maxX)
+    let bottom = min(maxY, other.maxY)
+    guard right > left, bottom > top else { return nil }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The rectangle with its edges moved inwards; negative insets move an edge outwards.
+  package func inset(by insets: Insets) -> Rect {
+    Rect(
+      x: minX + insets.leading, y: minY + insets.top,
+      width: width - insets.leading - insets.trailing,
+      height: height - insets.top - insets.bottom)
+  }
+
+  /// The point at unit coordinates of the rectangle: (0, 0) is top-left, (1, 1) bottom-right.
+  package func point(at unit: UnitPoint) -> Point {
+    Point(x: minX + unit.x * width, y: minY + unit.y * height)
+  }
+}

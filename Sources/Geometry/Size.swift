@@ -1,0 +1,16 @@
+/// A width and a height, in the unit of the context (pt or px).
+package struct Size: Hashable, Sendable {
+  /// Extent along x.
+  package var width: Double
+  /// Extent along y.
+  package var height: Double
+
+  /// Makes a size from its extents.
+  package init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Width divided by height; infinite or NaN where the height is 0.
+  package var aspectRatio: Double { width / height }
+}

@@ -1,0 +1,93 @@
+/// How far an animation of fixed duration has come at each fraction of its time: a cubic Bézier
+/// from (0, 0) to (1, 1).
+///
+/// ```
+/// x(s) = 3(1−s)²s·x1 + 3(1−s)s²·x2 + s³        elapsed fraction
+/// y(s) = 3(1−s)²s·y1 + 3(1−s)s²·y2 + s³        progress
+/// ```
+///
+/// Source: OpenSwiftUI `Animation/BezierAnimation.swift`. SwiftUI itself rounds y to 2^-20
+/// (`UnitCurve.swift`); the exact curve is used here.
+package struct TimingCurve: Hashable, Sendable {
+  /// First control point, elapsed fraction, 0…1 so that time never runs backwards.
+  package let x1: Double
+  /// First control point, progress; any finite number.
+  package let y1: Double
+  /// Second control point, elapsed fraction, 0…1.
+  package let x2: Double
+  /// Second control point, progress; any finite number.
+  package let y2: Double
+
+  /// Makes a curve from its control points.
+  ///
+  /// - Parameters:
+  ///   - x1: 0…1, clamped.
+  ///   - y1: any finite number.
+  ///   - x2: 0…1, clamped.
+  ///   - y2: any finite number.
+  package init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    self.x1 = min(max(x1, 0), 1)
+    self.y1 = y1
+    self.x2 = min(max(x2, 0), 1)
+    self.y2 = y2
+  }
+
+  /// Even progress.
+  package static let linear = TimingCurve(0, 0, 1, 1)
+  /// SwiftUI's slow start.
+  package static let easeIn = TimingCurve(0.42, 0, 1, 1)
+  /// SwiftUI's slow end.
+  package static let easeOut = TimingCurve(0, 0, 0.58, 1)
+  /// SwiftUI's slow start and end.
+  package static let easeInOut = TimingCurve(0.42, 0, 0.58, 1)
+
+  /// Progress at an elapsed fraction: 0 before the start, 1 after the end.
+  ///
+  /// Exact to about 1e-15 in x; between those ends it leaves 0…1 where y1 or y2 do.
+  package func value(at fraction: Double) -> Double {
+    guard fraction > 0 else { return 0 }
+    guard fraction < 1 else { return 1 }
+    if x1 == y1, x2 == y2 { return fraction }
+    return Self.bezier(parameter(at: fraction), y1, y2)
+  }
+
+  /// Progress per unit of elapsed fraction; 0 before the start and after the end.
+  ///
+  /// Infinite where the curve is vertical.
+  package func velocity(at fraction: Double) -> Double {
+    guard fraction >= 0, fraction <= 1 else { return 0 }
+    let s = parameter(at: fraction)
+    return Self.derivative(s, y1, y2) / Self.derivative(s, x1, x2)
+  }
+
+  /// The curve parameter s in 0…1 with x(s) = fraction.
+  ///
+  /// Newton's method, which needs a few steps, kept inside a shrinking bracket, which never fails:
+  /// x(s) does not fall because x1 and x2 lie in 0…1.
+  private func parameter(at fraction: Double) -> Double {
+    var low = 0.0
+    var high = 1.0
+    var s = fraction
+    for _ in 0..<80 {
+      let error = Self.bezier(s, x1, x2) - fraction
+      if error == 0 { return s }
+      if error > 0 { high = s } else { low = s }
+      let slope = Self.derivative(s, x1, x2)
+      let newton = s - error / slope
+      let next = slope > 0 && newton > low && newton < high ? newton : (low + high) / 2
+      if next == s { return s }
+      s = next
+    }
+    return s
+  }
+
+  private static func bezier(_ s: Double, _ p1: Double, _ p2: Double) -> Double {
+    let r = 1 - s
+    return 3 * r * r * s * p1 + 3 * r * s * s * p2 + s * s * s
+  }
+
+  private static func derivative(_ s: Double, _ p1: Double, _ p2: Double) -> Double {
+    let r = 1 - s
+    return 3 * r * r * p1 + 6 * r * s * (p2 - p1) + 3 * s * s * (1 - p2)
+  }
+}

@@ -1,0 +1,43 @@
+package import Geometry
+
+/// SwiftUI's estimate of a finger's velocity from its last three samples.
+///
+/// With three samples the older pair weighs three quarters and the newer one quarter; with two there
+/// is one pair; with one the velocity is 0. A sample at the time of the last one replaces it; an
+/// earlier one is ignored.
+///
+/// Source: OpenSwiftUI `VelocitySampler.swift` and its tests.
+package struct VelocitySampler: Hashable, Sendable {
+  private struct Sample: Hashable, Sendable {
+    var time: SceneTime
+    var location: Point
+  }
+
+  private var samples: [Sample] = []
+
+  /// Makes a sampler that has seen nothing.
+  package init() {}
+
+  /// Takes in where the finger is.
+  package mutating func add(_ location: Point, at time: SceneTime) {
+    let sample = Sample(time: time, location: location)
+    guard let last = samples.last, last.time >= time else {
+      samples.append(sample)
+      if samples.count > 3 { samples.removeFirst() }
+      return
+    }
+    if last.time == time { samples[samples.count - 1] = sample }
+  }
+
+  /// The velocity, pt/s.
+  package var velocity: Vector {
+    guard samples.count > 1 else { return .zero }
+    let newer = Self.velocity(samples[samples.count - 2], samples[samples.count - 1])
+    guard samples.count > 2 else { return newer }
+    return Self.velocity(samples[0], samples[1]) * 0.75 + newer * 0.25
+  }
+
+  private static func velocity(_ first: Sample, _ second: Sample) -> Vector {
+    (second.location - first.location) / (second.time - first.time).seconds
+  }
+}

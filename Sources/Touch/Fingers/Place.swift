@@ -1,0 +1,13 @@
+package import Geometry
+
+/// Where a finger goes, as a scene says it; resolved to a point when its step starts.
+package enum Place: Hashable, Sendable {
+  /// A point of the screen, pt.
+  case point(Point)
+  /// The middle of the screen.
+  case center
+  /// The middle of a thumbnail of the grid, counted from 0.
+  case thumbnail(Int)
+  /// A place on the whole picture that the viewer shows, ignoring clips.
+  case photo(UnitPoint)
+}

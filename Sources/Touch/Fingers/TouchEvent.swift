@@ -1,0 +1,59 @@
+package import Geometry
+package import Motion
+
+/// A finger of a scene; no two fingers share a number.
+package struct FingerID: Hashable, Comparable, Sendable {
+  /// Counted from 1 in the order in which the fingers touch down.
+  package var number: Int
+
+  /// Makes an identity from its number.
+  package init(_ number: Int) {
+    self.number = number
+  }
+
+  /// Whether `a` touched down first.
+  package static func < (a: FingerID, b: FingerID) -> Bool { a.number < b.number }
+}
+
+/// What one finger did at an instant.
+package struct TouchChange: Hashable, Sendable {
+  /// The stages of a finger's stay on the screen.
+  package enum Phase: String, Hashable, Sendable {
+    /// It touched the screen.
+    case down
+    /// It is at a new sample; the place may be the same.
+    case moved
+    /// It left the screen, at its last place.
+    case up
+  }
+
+  /// The finger.
+  package var finger: FingerID
+  /// What it did.
+  package var phase: Phase
+  /// Where, in points of the screen.
+  package var location: Point
+
+  /// Makes a change.
+  package init(finger: FingerID, phase: Phase, location: Point) {
+    self.finger = finger
+    self.phase = phase
+    self.location = location
+  }
+}
+
+/// What all fingers did at one instant.
+///
+/// A finger that moves and lifts at the same instant does so in two events, the lift in the later.
+package struct TouchEvent: Hashable, Sendable {
+  /// When.
+  package var time: SceneTime
+  /// One change for each finger that has a sample at this instant, in the order of their numbers.
+  package var changes: [TouchChange]
+
+  /// Makes an event.
+  package init(time: SceneTime, changes: [TouchChange]) {
+    self.time = time
+    self.changes = changes
+  }
+}

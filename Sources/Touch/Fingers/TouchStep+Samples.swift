@@ -1,0 +1,179 @@
+import Foundation
+package import Geometry
+package import Motion
+
+/// One sample of one of a step's fingers.
+package struct TouchSample: Hashable, Sendable {
+  /// When.
+  package var time: SceneTime
+  /// The finger's place among those of its step, from 0.
+  package var finger: Int
+  /// What it did.
+  package var phase: TouchChange.Phase
+  /// Where, in points of the screen.
+  package var location: Point
+}
+
+extension [TouchStep] {
+  /// When each of the steps, which are in file order, starts.
+  package var starts: [SceneTime] {
+    var end = SceneTime.zero
+    return map { step in
+      let start =
+        switch step.start {
+        case .at(let time): time
+        case .after(let pause): end + pause
+        }
+      end = start + step.duration
+      return start
+    }
+  }
+}
+
+extension TouchStep {
+  /// How long the step lasts, from its start to its last lift.
+  package var duration: SceneTime {
+    switch action {
+    case .tap(let tap):
+      var total = tap.hold
+      for _ in 1..<max(tap.count, 1) { total = total + tap.interval + tap.hold }
+      return total
+    case .drag(let drag):
+      return drag.during + drag.hold
+    case .pinch(let pinch):
+      return pinch.during
+    case .path(let fingers):
+      return fingers.compactMap(\.rows.last?.time).max() ?? .zero
+    }
+  }
+
+  /// How many samples `samples(start:points:rate:)` gives at the most.
+  package func sampleCount(rate: Rate) -> Int {
+    switch action {
+    case .tap(let tap): 2 * tap.count
+    case .drag(let drag): drag.during.ticks(rate: rate) + 2
+    case .pinch(let pinch): 2 * (pinch.during.ticks(rate: rate) + 2)
+    case .path(let fingers): fingers.reduce(0) { $0 + $1.rows.count + 1 }
+    }
+  }
+
+  /// The places that must be resolved to points before the step can be sampled.
+  package var places: [Place] {
+    switch action {
+    case .tap(let tap): [tap.place]
+    case .drag(let drag):
+      if case .to(let place) = drag.destination { [drag.from, place] } else { [drag.from] }
+    case .pinch(let pinch): [pinch.at]
+    case .path: []
+    }
+  }
+
+  /// The samples of all the step's fingers, in the order of time; at one time, downs and moves
+  /// before lifts.
+  ///
+  /// Taps, drags and pinches are sampled at `start + k / rate` and at the end of the movement;
+  /// recorded paths as they are.
+  ///
+  /// - Parameters:
+  ///   - start: when the step starts.
+  ///   - points: the resolved `places`, in their order.
+  ///   - rate: samples per second.
+  /// - Returns: the samples; each finger begins with a down and ends with an up.
+  package func samples(start: SceneTime, points: [Point], rate: Rate) -> [TouchSample] {
+    switch action {
+    case .tap(let tap):
+      return Self.samples(of: tap, at: points[0], start: start)
+    case .drag(let drag):
+      let destination: Point
+      switch drag.destination {
+      case .by(let vector): destination = points[0] + vector
+      case .to: destination = points[1]
+      }
+      let way = destination - points[0]
+      var samples = Self.movement(start: start, during: drag.during, curve: drag.curve, rate: rate)
+        .map { step in
+          TouchSample(
+            time: step.time, finger: 0, phase: step.time == start ? .down : .moved,
+            location: step.progress == 1 ? destination : points[0] + way * step.progress)
+        }
+      samples.append(
+        TouchSample(time: start + duration, finger: 0, phase: .up, location: destination))
+      return samples
+    case .pinch(let pinch):
+      return Self.samples(of: pinch, at: points[0], start: start, rate: rate)
+    case .path(let fingers):
+      return Self.samples(of: fingers, start: start)
+    }
+  }
+
+  private static func samples(
+    of tap: TapScript, at point: Point, start: SceneTime
+  ) -> [TouchSample] {
+    var samples: [TouchSample] = []
+    var down = start
+    for index in 0..<tap.count {
+      let up = down + tap.hold
+      samples.append(TouchSample(time: down, finger: index, phase: .down, location: point))
+      samples.append(TouchSample(time: up, finger: index, phase: .up, location: point))
+      down = up + tap.interval
+    }
+    return samples
+  }
+
+  private static func samples(
+    of pinch: PinchScript, at center: Point, start: SceneTime, rate: Rate
+  ) -> [TouchSample] {
+    let angle = pinch.angle * Double.pi / 180
+    let direction = Vector(dx: cos(angle), dy: sin(angle))
+    var samples: [TouchSample] = []
+    var last = (center, center)
+    for step in movement(start: start, during: pinch.during, curve: pinch.curve, rate: rate) {
+      let factor = 1 + (pinch.scale - 1) * step.progress
+      let arm = direction * (pinch.span / 2 * factor)
+      last = (center - arm, center + arm)
+      let phase: TouchChange.Phase = step.time == start ? .down : .moved
+      samples.append(TouchSample(time: step.time, finger: 0, phase: phase, location: last.0))
+      samples.append(TouchSample(time: step.time, finger: 1, phase: phase, location: last.1))
+    }
+    let end = start + pinch.during
+    samples.append(TouchSample(time: end, finger: 0, phase: .up, location: last.0))
+    samples.append(TouchSample(time: end, finger: 1, phase: .up, location: last.1))
+    return samples
+  }
+
+  private static func samples(of fingers: [FingerPath], start: SceneTime) -> [TouchSample] {
+    var samples: [TouchSample] = []
+    for (index, finger) in fingers.enumerated() {
+      for (number, row) in finger.rows.enumerated() {
+        samples.append(
+          TouchSample(
+            time: start + row.time, finger: index, phase: number == 0 ? .down : .moved,
+            location: row.location))
+      }
+      if let last = finger.rows.last {
+        samples.append(
+          TouchSample(
+            time: start + last.time, finger: index, phase: .up, location: last.location))
+      }
+    }
+    return samples.enumerated().sorted { a, b in
+      let lifts = (a.element.phase == .up, b.element.phase == .up)
+      if a.element.time != b.element.time { return a.element.time < b.element.time }
+      if lifts.0 != lifts.1 { return lifts.1 }
+      return a.offset < b.offset
+    }.map(\.element)
+  }
+
+  /// The sample times of a movement with its progress, 0 at the start and exactly 1 at the end.
+  private static func movement(
+    start: SceneTime, during: SceneTime, curve: TimingCurve, rate: Rate
+  ) -> [(time: SceneTime, progress: Double)] {
+    var steps: [(SceneTime, Double)] = []
+    for index in 0..<during.ticks(rate: rate) {
+      let elapsed = SceneTime(ticks: index, rate: rate)
+      steps.append((start + elapsed, curve.value(at: elapsed.seconds / during.seconds)))
+    }
+    steps.append((start + during, 1))
+    return steps
+  }
+}

@@ -1,0 +1,151 @@
+package import Geometry
+package import Motion
+
+/// One thing that fingers do, and when: a line of a scene's `touches`.
+package struct TouchStep: Hashable, Sendable {
+  /// When the step starts.
+  package enum Start: Hashable, Sendable {
+    /// At this scene time.
+    case at(SceneTime)
+    /// This long after the previous step's end; for the first step, after the scene's beginning.
+    case after(SceneTime)
+  }
+
+  /// What the fingers do.
+  package enum Action: Hashable, Sendable {
+    /// A finger touches one place briefly, once or several times.
+    case tap(TapScript)
+    /// A finger moves from one place to another.
+    case drag(DragScript)
+    /// Two fingers move apart or together.
+    case pinch(PinchScript)
+    /// Fingers follow recorded positions.
+    case path([FingerPath])
+  }
+
+  /// When the step starts.
+  package var start: Start
+  /// What the fingers do.
+  package var action: Action
+  /// The line of the scene file that says so, for messages; counted from 1.
+  package var line: Int
+  /// The column of that line where the step begins; counted from 1.
+  package var column: Int
+
+  /// Makes a step.
+  package init(start: Start, action: Action, line: Int, column: Int = 1) {
+    self.start = start
+    self.action = action
+    self.line = line
+    self.column = column
+  }
+}
+
+/// A finger touches one place briefly, once or several times.
+package struct TapScript: Hashable, Sendable {
+  /// Where.
+  package var place: Place
+  /// From each touch-down to its lift; above 0.
+  package var hold: SceneTime
+  /// How many times; at least 1.
+  package var count: Int
+  /// From each lift to the next touch-down; above 0.
+  package var interval: SceneTime
+
+  /// Makes a tap.
+  package init(place: Place, hold: SceneTime, count: Int, interval: SceneTime) {
+    self.place = place
+    self.hold = hold
+    self.count = count
+    self.interval = interval
+  }
+}
+
+/// A finger moves from one place to another, rests, and lifts.
+package struct DragScript: Hashable, Sendable {
+  /// Where the finger goes.
+  package enum Destination: Hashable, Sendable {
+    /// By a displacement in pt.
+    case by(Vector)
+    /// To a place.
+    case to(Place)
+  }
+
+  /// Where it touches down.
+  package var from: Place
+  /// Where it goes.
+  package var destination: Destination
+  /// How long it moves; above 0.
+  package var during: SceneTime
+  /// How the movement is spread over that time.
+  package var curve: TimingCurve
+  /// How long it rests at the end before it lifts; 0 or more.
+  package var hold: SceneTime
+
+  /// Makes a drag.
+  package init(
+    from: Place, destination: Destination, during: SceneTime, curve: TimingCurve, hold: SceneTime
+  ) {
+    self.from = from
+    self.destination = destination
+    self.during = during
+    self.curve = curve
+    self.hold = hold
+  }
+}
+
+/// Two fingers, opposite each other about a place, move apart or together.
+package struct PinchScript: Hashable, Sendable {
+  /// The place midway between the fingers.
+  package var at: Place
+  /// The fingers' distance at the end divided by that at the start; above 0.
+  package var scale: Double
+  /// How long they move; above 0.
+  package var during: SceneTime
+  /// The direction from the first finger to the second, degrees clockwise from the x axis.
+  package var angle: Double
+  /// The fingers' distance at the start, pt; above 0.
+  package var span: Double
+  /// How the movement is spread over the time.
+  package var curve: TimingCurve
+
+  /// Makes a pinch.
+  package init(
+    at: Place, scale: Double, during: SceneTime, angle: Double, span: Double, curve: TimingCurve
+  ) {
+    self.at = at
+    self.scale = scale
+    self.during = during
+    self.angle = angle
+    self.span = span
+    self.curve = curve
+  }
+}
+
+/// The recorded positions of one finger.
+package struct FingerPath: Hashable, Sendable {
+  /// A position at a time since the step's start.
+  package struct Row: Hashable, Sendable {
+    /// Since the step's start; not negative.
+    package var time: SceneTime
+    /// Point of the screen, pt.
+    package var location: Point
+
+    /// Makes a row.
+    package init(time: SceneTime, location: Point) {
+      self.time = time
+      self.location = location
+    }
+  }
+
+  /// The number the scene gives the finger; 1 where it gives none.
+  package var finger: Int
+  /// The positions, their times rising; the first touches down, the last moves and lifts.
+  package var rows: [Row]
+
+  /// Makes a path.
+  package init(finger: Int, rows: [Row]) {
+    self.finger = finger
+    self.rows = rows
+  }
+}

@@ -1,0 +1,70 @@
+import Geometry
+import TestSupport
+import Testing
+
+@Suite("Laying a picture into a frame")
+struct ContentModeTests {
+  private static let sizes = [
+    Size(width: 4032, height: 3024), Size(width: 3, height: 4), Size(width: 1, height: 1000),
+    Size(width: 1000, height: 1), Size(width: 131, height: 131),
+  ]
+  private static let frames = [
+    Rect(x: 0, y: 0, width: 393, height: 852), Rect(x: 8, y: 67, width: 123, height: 123),
+    Rect(x: -5, y: 0.5, width: 0.25, height: 9),
+  ]
+
+  @Test("keeps the aspect ratio and the centre", arguments: ContentMode.allCases)
+  func aspectAndCentre(mode: ContentMode) {
+    for size in Self.sizes {
+      for frame in Self.frames {
+        let rect = mode.rect(of: size, in: frame)
+        #expect(isNear(rect.width * size.height, rect.height * size.width))
+        #expect(isNear(rect.center.x, frame.center.x))
+        #expect(isNear(rect.center.y, frame.center.y))
+      }
+    }
+  }
+
+  @Test("fit lies inside the frame and touches two opposite edges")
+  func fit() {
+    for size in Self.sizes {
+      for frame in Self.frames {
+        let rect = ContentMode.fit.rect(of: size, in: frame)
+        #expect(rect.width <= frame.width * (1 + 1e-12))
+        #expect(rect.height <= frame.height * (1 + 1e-12))
+        #expect(isNear(rect.width, frame.width) || isNear(rect.height, frame.height))
+      }
+    }
+  }
+
+  @Test("fill covers the frame and touches two opposite edges")
+  func fill() {
+    for size in Self.sizes {
+      for frame in Self.frames {
+        let rect = ContentMode.fill.rect(of: size, in: frame)
+        #expect(rect.width >= frame.width * (1 - 1e-12))
+        #expect(rect.height >= frame.height * (1 - 1e-12))
+        #expect(isNear(rect.width, frame.width) || isNear(rect.height, frame.height))
+      }
+    }
+  }
+
+  @Test("fit and fill are the same where picture and frame have one shape")
+  func sameShape() {
+    let frame = Rect(x: 10, y: 20, width: 300, height: 400)
+    for mode in ContentMode.allCases {
+      #expect(mode.rect(of: Size(width: 3, height: 4), in: frame) == frame)
+    }
+  }
+
+  @Test("known rectangles")
+  func known() {
+    let screen = Rect(x: 0, y: 0, width: 390, height: 844)
+    let photo = Size(width: 1200, height: 1600)
+    #expect(
+      ContentMode.fit.rect(of: photo, in: screen) == Rect(x: 0, y: 162, width: 390, height: 520))
+    #expect(
+      ContentMode.fill.rect(of: photo, in: screen)
+        == Rect(x: -121.5, y: 0, width: 633, height: 844))
+  }
+}

@@ -1,0 +1,110 @@
+import Motion
+import TestSupport
+import Testing
+
+@Suite("Timing curves")
+struct TimingCurveTests {
+  static let cases = Result {
+    try ReferenceTables.cases(
+      withInput: ["controlPoints", "x"], expected: ["y"], for: "timing curves")
+  }
+
+  @Test("agree with the reference tables", arguments: try cases.get())
+  func reference(row: ReferenceCase) throws {
+    let curve = try TimingCurve(row)
+    let fractions = try row.input["x"].doubles
+    let progress = try row.expected["y"].doubles
+    try #require(fractions.count == progress.count)
+    let tolerance = row.tolerance ?? 1e-9
+    for (fraction, expected) in zip(fractions, progress) {
+      let value = curve.value(at: fraction)
+      #expect(abs(value - expected) <= tolerance, "at \(fraction): \(value), not \(expected)")
+    }
+  }
+
+  /// SwiftUI solves x to 2^-20 and rounds y to a multiple of it; the exact curve lies as near to
+  /// that as both roundings allow, the first of them magnified by the slope.
+  @Test("lie within SwiftUI's own rounding", arguments: try cases.get())
+  func rounded(row: ReferenceCase) throws {
+    guard row.expected.has("yRounded2^-20") else { return }
+    let curve = try TimingCurve(row)
+    let step = 1.0 / 1_048_576
+    let progress = try row.expected["yRounded2^-20"].doubles
+    for (fraction, expected) in zip(try row.input["x"].doubles, progress) {
+      #expect((expected / step).rounded() == expected / step)
+      let slope = curve.velocity(at: fraction).magnitude
+      #expect(abs(curve.value(at: fraction) - expected) <= step * (0.5 + max(1, slope)))
+    }
+  }
+
+  private static let curves: [TimingCurve] = [
+    .linear, .easeIn, .easeOut, .easeInOut, TimingCurve(0.4, 0, 0.2, 1),
+    TimingCurve(0.25, 0.1, 0.25, 1), TimingCurve(0.68, -0.55, 0.27, 1.55),
+    TimingCurve(0.17, 0.67, 0.83, 0.67), TimingCurve(1, 0, 0, 1), TimingCurve(0, 1, 1, 0),
+  ]
+
+  @Test("begin at 0 and end at 1, also before and after their time", arguments: curves)
+  func ends(curve: TimingCurve) {
+    #expect(curve.value(at: 0) == 0)
+    #expect(curve.value(at: 1) == 1)
+    #expect(curve.value(at: -3) == 0)
+    #expect(curve.value(at: 1e300) == 1)
+    #expect(curve.value(at: -.infinity) == 0)
+    #expect(curve.value(at: .infinity) == 1)
+    #expect(curve.value(at: .nan) == 0)
+    #expect(curve.velocity(at: -0.001) == 0)
+    #expect(curve.velocity(at: 1.001) == 0)
+    #expect(curve.velocity(at: .nan) == 0)
+  }
+
+  @Test("have the velocity that differences of their values show", arguments: curves)
+  func velocity(curve: TimingCurve) {
+    let step = 1e-6
+    for percent in stride(from: 5, through: 95, by: 5) where percent != 50 {
+      let fraction = Double(percent) / 100
+      let difference = (curve.value(at: fraction + step) - curve.value(at: fraction - step)) / 2e-6
+      #expect(
+        isNear(curve.velocity(at: fraction), difference, tolerance: 1e-4), "at \(fraction)")
+    }
+  }
+
+  @Test("mirror each other: easing in backwards is easing out")
+  func mirror() {
+    for percent in 0...100 {
+      let fraction = Double(percent) / 100
+      let back = 1 - TimingCurve.easeIn.value(at: 1 - fraction)
+      #expect(abs(TimingCurve.easeOut.value(at: fraction) - back) <= 1e-12)
+      let symmetric = 1 - TimingCurve.easeInOut.value(at: 1 - fraction)
+      #expect(abs(TimingCurve.easeInOut.value(at: fraction) - symmetric) <= 1e-12)
+      #expect(TimingCurve.linear.value(at: fraction) == fraction)
+    }
+  }
+
+  @Test("never fall while their control points stay in the unit square")
+  func monotone() {
+    for curve in [TimingCurve.easeIn, .easeOut, .easeInOut, TimingCurve(1, 0, 0, 1)] {
+      var last = 0.0
+      for step in 0...2000 {
+        let value = curve.value(at: Double(step) / 2000)
+        #expect(value >= last)
+        last = value
+      }
+    }
+  }
+
+  @Test("keep time from running backwards by clamping x alone")
+  func clamping() {
+    let curve = TimingCurve(-2, -5, 7, 9)
+    #expect(curve.x1 == 0 && curve.x2 == 1)
+    #expect(curve.y1 == -5 && curve.y2 == 9)
+  }
+}
+
+extension TimingCurve {
+  /// Makes the curve of a table's case.
+  init(_ row: ReferenceCase) throws {
+    let points = try row.input["controlPoints"].doubles
+    try #require(points.count == 4)
+    self.init(points[0], points[1], points[2], points[3])
+  }
+}
