@@ -11,6 +11,17 @@ let package = Package(
     .target(name: "Geometry"),
     .target(name: "Motion", dependencies: ["Geometry"]),
     .target(name: "Touch", dependencies: ["Motion", "Geometry"]),
+    .target(name: "Display", dependencies: ["Geometry"]),
+    .target(name: "Readings"),
+    .target(name: "SceneModel", dependencies: ["Geometry", "Motion", "Touch"]),
+    .target(
+      name: "Stages",
+      dependencies: ["SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry"]),
+    .target(
+      name: "Simulation",
+      dependencies: [
+        "Stages", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry",
+      ]),
 
     // What is drawn and written.
 
@@ -23,6 +34,17 @@ let package = Package(
     .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),
     .testTarget(name: "MotionTests", dependencies: ["Motion", "Geometry", "TestSupport"]),
     .testTarget(name: "TouchTests", dependencies: ["Touch", "Motion", "Geometry", "TestSupport"]),
+    .testTarget(
+      name: "StagesTests",
+      dependencies: [
+        "Stages", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry", "TestSupport",
+      ]),
+    .testTarget(
+      name: "SimulationTests",
+      dependencies: [
+        "Simulation", "Stages", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry",
+        "TestSupport",
+      ]),
   ]
 )
 

@@ -1,0 +1,101 @@
+package import Geometry
+
+/// What one frame draws: items in paint order, in points of the screen (y down).
+///
+/// It is enough for any other renderer to draw the same frame; it knows no viewer, finger or clock.
+package struct DisplayList: Equatable, Sendable {
+  /// The items, the lowest first.
+  package var items: [DisplayItem]
+
+  /// Makes a list from its items, the lowest first.
+  package init(items: [DisplayItem] = []) {
+    self.items = items
+  }
+}
+
+/// One drawing operation; all are composited src-over.
+package enum DisplayItem: Equatable, Sendable {
+  /// A photo, or a part of it, laid on the screen.
+  case image(ImageItem)
+  /// A rounded rectangle of one colour.
+  case fill(FillItem)
+  /// Items drawn apart, then composited as one.
+  indirect case group(GroupItem)
+}
+
+/// A photo laid on the screen.
+package struct ImageItem: Equatable, Sendable {
+  /// The photo, as an index into the scene's photos.
+  package var photo: Int
+  /// The part drawn, in the photo's pixels after EXIF orientation.
+  package var source: Rect
+  /// Photo pixels (after EXIF orientation) to screen points; no rotation or shear (b = c = 0).
+  package var transform: AffineTransform
+  /// What bounds the picture on the screen, applied after the transform.
+  package var clip: Clip?
+  /// 0 (invisible) … 1.
+  package var opacity: Double
+
+  /// Makes an image item.
+  package init(
+    photo: Int, source: Rect, transform: AffineTransform, clip: Clip? = nil, opacity: Double = 1
+  ) {
+    assert(transform.b == 0 && transform.c == 0, "pictures are not turned or sheared")
+    self.photo = photo
+    self.source = source
+    self.transform = transform
+    self.clip = clip
+    self.opacity = opacity
+  }
+}
+
+/// A rounded rectangle that bounds what is drawn, in screen points.
+package struct Clip: Equatable, Sendable {
+  /// The bounds.
+  package var rect: Rect
+  /// Circular corners; drawn at most as large as half the short side.
+  package var cornerRadii: CornerRadii
+
+  /// Makes a clip.
+  package init(rect: Rect, cornerRadii: CornerRadii = .zero) {
+    self.rect = rect
+    self.cornerRadii = cornerRadii
+  }
+}
+
+/// A rounded rectangle of one colour, in screen points.
+package struct FillItem: Equatable, Sendable {
+  /// The shape's bounds.
+  package var rect: Rect
+  /// Circular corners; drawn at most as large as half the short side.
+  package var cornerRadii: CornerRadii
+  /// The colour, straight alpha.
+  package var color: Color
+  /// 0 (invisible) … 1; multiplies the colour's alpha.
+  package var opacity: Double
+
+  /// Makes a fill item.
+  package init(rect: Rect, cornerRadii: CornerRadii = .zero, color: Color, opacity: Double = 1) {
+    self.rect = rect
+    self.cornerRadii = cornerRadii
+    self.color = color
+    self.opacity = opacity
+  }
+}
+
+/// Items drawn on a transparent layer of their own, which is then clipped, faded and composited.
+package struct GroupItem: Equatable, Sendable {
+  /// 0 (invisible) … 1, of the group as one picture.
+  package var opacity: Double
+  /// What bounds the group.
+  package var clip: Clip?
+  /// The items, the lowest first.
+  package var items: [DisplayItem]
+
+  /// Makes a group.
+  package init(opacity: Double = 1, clip: Clip? = nil, items: [DisplayItem]) {
+    self.opacity = opacity
+    self.clip = clip
+    self.items = items
+  }
+}

@@ -1,0 +1,54 @@
+package import Geometry
+
+/// Where the thumbnails of a grid lie on the screen.
+package struct GridLayout: Hashable, Sendable {
+  /// The grid's description.
+  package let grid: Grid
+  /// A thumbnail's size, pt; not rounded.
+  package let cellSize: Size
+  /// How many thumbnails there are.
+  package let count: Int
+  private let origin: Point
+  private let safeBottom: Double
+  private let screenHeight: Double
+
+  /// Lays out a grid.
+  ///
+  /// - Parameters:
+  ///   - grid: the description; its `scroll` is taken as it is.
+  ///   - screen: the screen.
+  ///   - count: how many thumbnails there are.
+  package init(grid: Grid, screen: Screen, count: Int) {
+    self.grid = grid
+    self.count = count
+    let gaps = Double(grid.columns - 1) * grid.spacing
+    let width =
+      (screen.size.width - screen.safeArea.leading - screen.safeArea.trailing
+        - grid.margins.leading - grid.margins.trailing - gaps) / Double(grid.columns)
+    cellSize = Size(width: width, height: width / grid.aspectRatio)
+    origin = Point(
+      x: screen.safeArea.leading + grid.margins.leading,
+      y: screen.safeArea.top + grid.margins.top)
+    safeBottom = screen.safeArea.bottom
+    screenHeight = screen.size.height
+  }
+
+  /// The frame of a thumbnail, counted from 0, in screen points.
+  package func cell(_ index: Int) -> Rect {
+    let column = index % grid.columns
+    let row = index / grid.columns
+    return Rect(
+      x: origin.x + Double(column) * (cellSize.width + grid.spacing),
+      y: origin.y + Double(row) * (cellSize.height + grid.spacing) - grid.scroll,
+      width: cellSize.width, height: cellSize.height)
+  }
+
+  /// How far the grid can be scrolled, pt: until its last row and margin stand on the safe area's bottom.
+  package var maximumScroll: Double {
+    let rows = (count + grid.columns - 1) / grid.columns
+    let content =
+      Double(rows) * cellSize.height + Double(max(rows - 1, 0)) * grid.spacing
+      + grid.margins.bottom
+    return max(0, origin.y + content - (screenHeight - safeBottom))
+  }
+}

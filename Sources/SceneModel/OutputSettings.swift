@@ -1,0 +1,24 @@
+package import Motion
+
+/// What is written for a scene.
+package struct OutputSettings: Hashable, Sendable {
+  /// A kind of file that frames are written to.
+  package enum Format: String, CaseIterable, Sendable {
+    /// An animated GIF.
+    case gif
+    /// A sequence of PNG files, one a frame.
+    case png
+  }
+
+  /// Frames per second of playback; 1…240.
+  package var fps: Rate = .sixty
+  /// The kinds of file, in the order asked for, each once.
+  package var formats: [Format] = [.gif, .png]
+  /// How fast scene time passes in playback; 0.01…100.
+  package var speed: Speed = .normal
+  /// Pixels per point of the GIF; 0.05…8.
+  package var gifScale: Double = 1
+
+  /// Makes the defaults.
+  package init() {}
+}

@@ -1,0 +1,72 @@
+package import Geometry
+package import Motion
+package import Touch
+
+/// A validated scene: everything is checked, in range and with its default filled in.
+///
+/// Nothing after it sees YAML; nothing in it depends on where it was read.
+package struct Scene: Hashable, Sendable {
+  /// What to look for, in a line; nil where the scene has none.
+  package var title: String?
+  /// The screen it is shown on.
+  package var screen: Screen
+  /// The photos in the order of the grid.
+  package var photos: [Photo]
+  /// What is on the screen.
+  package var stage: StageDescription
+  /// What the fingers do, in file order.
+  package var touches: [TouchStep]
+  /// Samples per second of scripted taps, drags and pinches.
+  package var touchRate: Rate
+  /// How long the scene lasts.
+  package var duration: SceneDuration
+  /// How long a settled scene stays on screen; 0 or more.
+  package var tail: SceneTime
+  /// What is written.
+  package var output: OutputSettings
+
+  /// Makes a scene.
+  package init(
+    title: String?, screen: Screen, photos: [Photo], stage: StageDescription,
+    touches: [TouchStep], touchRate: Rate, duration: SceneDuration, tail: SceneTime,
+    output: OutputSettings
+  ) {
+    self.title = title
+    self.screen = screen
+    self.photos = photos
+    self.stage = stage
+    self.touches = touches
+    self.touchRate = touchRate
+    self.duration = duration
+    self.tail = tail
+    self.output = output
+  }
+}
+
+/// What a scene puts on the screen.
+package enum StageDescription: Hashable, Sendable {
+  /// A grid of thumbnails and the viewer that opens from it.
+  case gallery(GalleryDescription)
+}
+
+/// How long a scene lasts.
+package enum SceneDuration: Hashable, Sendable {
+  /// Until nothing moves any more, then `tail`.
+  case settled
+  /// This long, above 0; `tail` does not count.
+  case fixed(SceneTime)
+}
+
+/// A photo as the stages know it: its name and its size.
+package struct Photo: Hashable, Sendable {
+  /// The path from the scene file's folder, with `/` between folders.
+  package var path: String
+  /// Width and height in pixels after EXIF orientation; whole numbers of at least 1.
+  package var size: Size
+
+  /// Makes a photo.
+  package init(path: String, size: Size) {
+    self.path = path
+    self.size = size
+  }
+}

@@ -1,0 +1,139 @@
+package import Display
+package import Motion
+package import Readings
+package import SceneModel
+import Geometry
+import Stages
+import Touch
+
+/// A scene on its way through time: everything up to an instant has happened.
+///
+/// At one instant timers come first, then touches in file order; animations need no turn of their
+/// own because they are evaluated in closed form. A step's places are resolved when it starts,
+/// after the timers and before the touches of that instant.
+package struct SceneRun: Sendable {
+  /// Something that happened, with the model values right after it.
+  package struct Event: Hashable, Sendable {
+    /// When.
+    package var time: SceneTime
+    /// What.
+    package var marks: [EventMark]
+    /// The model's readings.
+    package var readings: [Reading]
+  }
+
+  /// The scene.
+  package let scene: Scene
+  private var stage: any Stage
+  private var touches: TouchQueue
+
+  /// Makes a run at the scene's beginning, before anything has happened.
+  package init(_ scene: Scene) {
+    self.scene = scene
+    stage = scene.makeStage()
+    touches = TouchQueue(steps: scene.touches, rate: scene.touchRate)
+  }
+
+  /// The names of the readings, in the order in which frames and events give them.
+  package var readingNames: [String] { stage.readingNames }
+
+  /// The earliest instant at which something will happen; nil where nothing will.
+  package var nextInstant: SceneTime? {
+    [stage.nextTimer, touches.nextStart, touches.nextEvent].compactMap(\.self).min()
+  }
+
+  /// Lets the next thing happen.
+  ///
+  /// - Returns: what happened, in order; empty where fingers moved and nothing recognised them.
+  /// - Throws: `noSuchPlace` where a step that starts has no place; `diverges`.
+  package mutating func step() throws(SimulationError) -> [Event] {
+    guard let instant = nextInstant else { return [] }
+    if stage.nextTimer == instant {
+      return try events(stage.fireTimer(), at: instant)
+    }
+    if touches.nextStart == instant {
+      let stage = stage
+      try touches.startNext { stage.point(of: $0, at: instant) }
+      return []
+    }
+    guard let event = touches.nextChanges() else { return [] }
+    return try events(stage.handle(event), at: instant)
+  }
+
+  private func events(
+    _ events: [StageEvent], at instant: SceneTime
+  ) throws(SimulationError) -> [Event] {
+    for event in events { try Self.check(event.readings, at: instant) }
+    return events.map { Event(time: instant, marks: $0.marks, readings: $0.readings) }
+  }
+
+  /// Scripts can zoom on and on; what overflows must not reach a picture or a trace.
+  private static func check(
+    _ readings: [Reading], at instant: SceneTime
+  ) throws(SimulationError) {
+    for reading in readings {
+      if case .number(let number) = reading.value, !number.isFinite {
+        throw .diverges(reading: reading.name, seconds: instant.seconds)
+      }
+    }
+  }
+
+  /// Lets everything up to and including an instant happen.
+  ///
+  /// - Throws: `noSuchPlace` where a step that starts has no place.
+  package mutating func advance(through instant: SceneTime) throws(SimulationError) -> [Event] {
+    var events: [Event] = []
+    while let next = nextInstant, next <= instant { events += try step() }
+    return events
+  }
+
+  /// What is drawn at an instant up to which the run has advanced: the background and the stage.
+  package func displayList(at instant: SceneTime) -> DisplayList {
+    let background = FillItem(rect: scene.screen.bounds, color: scene.screen.background)
+    return DisplayList(items: [.fill(background)] + stage.displayItems(at: instant))
+  }
+
+  /// The readings of what shows at an instant up to which the run has advanced.
+  ///
+  /// - Throws: `diverges`.
+  package func readings(at instant: SceneTime) throws(SimulationError) -> [Reading] {
+    let readings = stage.readings(at: instant)
+    try Self.check(readings, at: instant)
+    return readings
+  }
+
+  /// When the scene is over: its fixed duration, or the end of its tail once it has settled.
+  ///
+  /// Runs a copy of the scene without drawing anything.
+  ///
+  /// - Throws: `noSuchPlace`; `neverSettles` where settling takes over 60 s.
+  package static func duration(of scene: Scene) throws(SimulationError) -> SceneTime {
+    if case .fixed(let time) = scene.duration { return time }
+    let limit = SceneTime(nanoseconds: 60_000_000_000)
+    var run = SceneRun(scene)
+    var settled = SceneTime.zero
+    while let next = run.nextInstant {
+      guard next <= limit else { throw try run.unsettled(at: limit) }
+      _ = try run.step()
+      settled = next
+    }
+    guard let rest = run.stage.settlingInstant, rest <= limit else {
+      throw try run.unsettled(at: limit)
+    }
+    return max(settled, rest) + scene.tail
+  }
+
+  /// The error that names what still moves, or is still to come, at the limit.
+  private func unsettled(at limit: SceneTime) throws(SimulationError) -> SimulationError {
+    let seconds = limit.seconds
+    if touches.nextEvent != nil { return .neverSettles(reading: "a finger", limit: seconds) }
+    if let start = touches.nextStart, start > limit {
+      return .neverSettles(reading: "a touch that starts at \(start.seconds) s", limit: seconds)
+    }
+    let later = limit + SceneTime(nanoseconds: 1_000_000)
+    for (now, next) in zip(try readings(at: limit), try readings(at: later)) where now != next {
+      return .neverSettles(reading: now.name, limit: seconds)
+    }
+    return .neverSettles(reading: "a timer", limit: seconds)
+  }
+}

@@ -1,0 +1,45 @@
+package import Touch
+
+/// Why a scene cannot be simulated to its end.
+package enum SimulationError: Error, Hashable, Sendable {
+  /// A place of a touch step does not exist when the step starts.
+  case noSuchPlace(Place, line: Int, column: Int, seconds: Double)
+  /// The scene is to last until it has settled, which takes longer than the limit.
+  case neverSettles(reading: String, limit: Double)
+  /// A reading is no longer a finite number.
+  case diverges(reading: String, seconds: Double)
+  /// The scene has more frames than one run may write.
+  case tooManyFrames(Int, limit: Int)
+
+  /// The place in the scene file that the error is about, as `:line:column`; empty where it is about
+  /// the whole.
+  package var location: String {
+    if case .noSuchPlace(_, let line, let column, _) = self { ":\(line):\(column)" } else { "" }
+  }
+}
+
+extension SimulationError: CustomStringConvertible {
+  /// What is wrong and how to mend it, in one line.
+  package var description: String {
+    switch self {
+    case .noSuchPlace(let place, _, _, let seconds):
+      let reason =
+        switch place {
+        case .photo: "no picture is open"
+        case .thumbnail(let index): "thumbnail \(index) is not on the screen"
+        case .point, .center: "it does not exist"
+        }
+      return "the place of this step does not exist when it starts, at \(seconds) s: \(reason)"
+    case .neverSettles(let reading, let limit):
+      return
+        "the scene has not settled after \(Int(limit)) s because of \(reading); "
+        + "give a duration in seconds"
+    case .diverges(let reading, let seconds):
+      return "the scene diverges: at \(seconds) s \(reading) is no longer a finite number"
+    case .tooManyFrames(let count, let limit):
+      return
+        "the scene has \(count) frames, over the limit of \(limit); "
+        + "shorten it, lower fps or choose a part with --frames"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package import Geometry
+package import Touch
+
+/// Taps on the thumbnails of a grid: SwiftUI's TapGesture on each of them.
+package struct GridTap: Hashable, Sendable {
+  private struct Candidate: Hashable, Sendable {
+    var finger: FingerID
+    var index: Int
+    var recognizer: TapRecognizer
+  }
+
+  private var candidate: Candidate?
+  private var fingersDown: Set<FingerID> = []
+
+  /// Makes a recogniser that has seen nothing.
+  package init() {}
+
+  /// Takes in an event; the thumbnail that was tapped and where, if it completes a tap.
+  ///
+  /// A second finger on the screen makes it no tap.
+  package mutating func update(
+    _ event: TouchEvent, cells: [Thumbnail]
+  ) -> (index: Int, location: Point)? {
+    for change in event.changes {
+      switch change.phase {
+      case .down:
+        fingersDown.insert(change.finger)
+        candidate = nil
+        guard fingersDown.count == 1,
+          let index = cells.lastIndex(where: { $0.cell.contains(change.location) })
+        else { continue }
+        var recognizer = TapRecognizer()
+        recognizer.begin(at: change.location, time: event.time)
+        candidate = Candidate(finger: change.finger, index: index, recognizer: recognizer)
+      case .moved:
+        if candidate?.finger == change.finger {
+          candidate?.recognizer.move(to: change.location)
+        }
+      case .up:
+        fingersDown.remove(change.finger)
+        guard var ended = candidate, ended.finger == change.finger else { continue }
+        candidate = nil
+        if let location = ended.recognizer.end(at: change.location, time: event.time) {
+          fingersDown = []
+          return (ended.index, location)
+        }
+      }
+    }
+    return nil
+  }
+}

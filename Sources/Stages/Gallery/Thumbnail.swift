@@ -1,0 +1,39 @@
+package import Display
+package import Geometry
+package import SceneModel
+
+/// One thumbnail as it lies in the grid.
+package struct Thumbnail: Hashable, Sendable {
+  /// The cell, which takes the taps, in points of the screen.
+  package let cell: Rect
+  /// The whole picture, of which the clip shows a part.
+  package let picture: Rect
+  /// What shows of the picture: the cell where it fills, the picture where it fits.
+  package let clip: Rect
+  /// The clip's corners, as large as they can be drawn.
+  package let cornerRadii: CornerRadii
+
+  /// Lays a photo into its cell.
+  package init(photo: Photo, cell: Rect, grid: Grid) {
+    self.cell = cell
+    picture = grid.contentMode.rect(of: photo.size, in: cell)
+    clip = grid.contentMode == .fill ? cell : picture
+    cornerRadii = grid.cornerRadii.clamped(to: clip.size)
+  }
+}
+
+extension ImageItem {
+  /// The item that draws the whole of a photo into a rectangle of the screen, inside a clip.
+  ///
+  /// - Parameters:
+  ///   - index: the photo's index in the scene.
+  ///   - size: the photo's size, px.
+  ///   - picture: where the whole photo lies, in points of the screen.
+  ///   - clip: what bounds it.
+  package init(photo index: Int, size: Size, picture: Rect, clip: Clip) {
+    let source = Rect(origin: .zero, size: size)
+    self.init(
+      photo: index, source: source, transform: AffineTransform(mapping: source, to: picture),
+      clip: clip)
+  }
+}

@@ -1,0 +1,179 @@
+package import Display
+import Geometry
+package import Motion
+package import Readings
+package import SceneModel
+package import Touch
+
+/// ZOZOTOWN's viewer as it is presented over a grid.
+///
+/// With B the bottom inset, the content's origin is O = ((screen − content) / 2) + (0, B), and a
+/// point p of the content shows at `O + transform · p − (0, bottomInsets)`. At rest bottomInsets
+/// is B, so that the picture is centred; at the thumbnail it is −B, and the transform home is solved
+/// with that, so that the picture lies exactly on its thumbnail.
+package struct ZozoPresentation: Hashable, Sendable {
+  /// The index of the photo that is shown, and of its thumbnail.
+  package let index: Int
+  private let photo: Photo
+  private let thumbnail: Thumbnail
+  private let screen: Screen
+  private let contentOrigin: Point
+  private let restRect: Rect
+  private var viewer: ZozoViewer
+  private var gestures: ViewerGestures
+
+  /// Opens the viewer from a thumbnail.
+  package init(
+    parameters: ZozoParameters, photo: Photo, index: Int, thumbnail: Thumbnail, screen: Screen,
+    openedAt time: SceneTime
+  ) {
+    self.index = index
+    self.photo = photo
+    self.thumbnail = thumbnail
+    self.screen = screen
+    let inset = parameters.bottomInset
+    restRect = ContentMode.fit.rect(of: photo.size, in: screen.bounds)
+    contentOrigin = restRect.origin + Vector(dx: 0, dy: inset)
+    let lift = parameters.safeAreaCompensation ? -inset : 0
+    let scale = thumbnail.picture.width / restRect.width
+    let offset = thumbnail.picture.origin - contentOrigin + Vector(dx: 0, dy: lift)
+    viewer = ZozoViewer(
+      parameters: parameters, contentSize: restRect.size, bottomInsets: inset,
+      home: AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: offset.dx, ty: offset.dy))
+    gestures = ViewerGestures(tap: TapRecognizer(count: parameters.tapCount))
+    viewer.open(at: time)
+  }
+
+  /// Whether the viewer is still on the screen.
+  package var isShown: Bool { viewer.showImageDetail }
+
+  /// The earliest instant at which the viewer does something by itself.
+  package var nextTimer: SceneTime? { viewer.nextTimer }
+
+  /// When everything that moves has come to rest; nil where something never will.
+  package var settlingInstant: SceneTime? { viewer.settlingInstant }
+
+  /// Does what is due; what it was, nil where nothing was due.
+  package mutating func fireTimer() -> [EventMark]? {
+    switch viewer.fireTimer() {
+    case .fade: [EventMark("viewer.fading")]
+    case .close: [EventMark("viewer.closed")]
+    case nil: nil
+    }
+  }
+
+  /// Takes in what the fingers did; one event for each gesture that heard of it.
+  package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
+    var events: [StageEvent] = []
+    for gesture in gestures.update(event) {
+      let timerBefore = viewer.nextTimer
+      apply(gesture, at: event.time)
+      var marks = [EventMark(gesture, origin: restRect.origin, size: restRect.size)]
+      if viewer.nextTimer != nil, timerBefore == nil {
+        marks.append(EventMark("viewer.dismissing"))
+      }
+      events.append(self.event(marks))
+    }
+    return events
+  }
+
+  private mutating func apply(_ gesture: RecognizedGesture, at time: SceneTime) {
+    switch gesture {
+    case .dragChanged(let value):
+      viewer.dragChanged(value.translation, at: time)
+    case .dragEnded(let value):
+      viewer.dragEnded(value.translation, at: time)
+    case .magnifyChanged(let value):
+      viewer.magnifyChanged(
+        value.magnification,
+        startAnchor: value.startAnchor(origin: restRect.origin, size: restRect.size), at: time)
+    case .magnifyEnded:
+      viewer.magnifyEnded(at: time)
+    case .tap(let location):
+      let local = location - restRect.origin
+      viewer.tap(at: Point(x: local.dx, y: local.dy), time: time)
+    }
+  }
+
+  /// The backdrop and the hero at a time.
+  package func displayItems(at time: SceneTime) -> [DisplayItem] {
+    let hero = hero(at: time)
+    return [
+      .fill(
+        FillItem(
+          rect: screen.bounds, color: viewer.parameters.backdrop,
+          opacity: backdropOpacity(at: time))),
+      .image(
+        ImageItem(
+          photo: index, size: photo.size, picture: hero.picture,
+          clip: Clip(rect: hero.clip, cornerRadii: hero.cornerRadii))),
+    ]
+  }
+
+  /// The flying picture at a time.
+  package func hero(at time: SceneTime) -> Hero {
+    hero(
+      viewer.shownTransform.value(at: time), insets: viewer.bottomInsets.value(at: time),
+      crop: viewer.shownCrop.value(at: time))
+  }
+
+  private func backdropOpacity(at time: SceneTime) -> Double {
+    viewer.backgroundOpacity.value(at: time) * viewer.backdrop.value(at: time)
+  }
+
+  private func hero(_ transform: AffineTransform, insets: Double, crop: Double) -> Hero {
+    let content = transform.apply(to: Rect(origin: .zero, size: restRect.size))
+    let picture = Rect(
+      x: contentOrigin.x + content.minX, y: contentOrigin.y + content.minY - insets,
+      width: content.width, height: content.height)
+    return Hero(picture: picture, crop: crop, thumbnail: thumbnail)
+  }
+
+  /// An event with the model right after it.
+  package func event(_ marks: [EventMark]) -> StageEvent {
+    StageEvent(
+      marks: marks,
+      readings: readings(
+        transform: viewer.transform, backgroundOpacity: viewer.backgroundOpacity.model,
+        bottomInsets: viewer.bottomInsets.model,
+        hero: hero(viewer.transform, insets: viewer.bottomInsets.model, crop: viewer.crop),
+        backdrop: viewer.backgroundOpacity.model * viewer.backdrop.model))
+  }
+
+  /// The readings of what shows at a time.
+  package func readings(at time: SceneTime) -> [Reading] {
+    readings(
+      transform: viewer.shownTransform.value(at: time),
+      backgroundOpacity: viewer.backgroundOpacity.value(at: time),
+      bottomInsets: viewer.bottomInsets.value(at: time), hero: hero(at: time),
+      backdrop: backdropOpacity(at: time))
+  }
+
+  /// The names of the readings, in their order.
+  package static let readingNames = [
+    "transform.a", "transform.b", "transform.c", "transform.d", "transform.tx", "transform.ty",
+    "lastTransform.a", "lastTransform.b", "lastTransform.c", "lastTransform.d",
+    "lastTransform.tx", "lastTransform.ty", "backgroundOpacity", "dragScale", "bottomInsets",
+    "showImageDetail", "showAnimation", "dismissing", "hero.x", "hero.y", "hero.width",
+    "hero.height", "hero.cornerRadius", "backdrop.opacity",
+  ]
+
+  private func readings(
+    transform: AffineTransform, backgroundOpacity: Double, bottomInsets: Double, hero: Hero,
+    backdrop: Double
+  ) -> [Reading] {
+    let last = viewer.lastTransform
+    let values: [ReadingValue] =
+      [
+        transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty, last.a,
+        last.b, last.c, last.d, last.tx, last.ty, backgroundOpacity, viewer.dragScale,
+        bottomInsets,
+      ].map(ReadingValue.number)
+      + [viewer.showImageDetail, viewer.showAnimation, viewer.dismissing].map(ReadingValue.flag)
+      + [
+        hero.clip.minX, hero.clip.minY, hero.clip.width, hero.clip.height,
+        hero.cornerRadii.clockwise.max() ?? 0, backdrop,
+      ].map(ReadingValue.number)
+    return zip(Self.readingNames, values).map { Reading($0, $1) }
+  }
+}

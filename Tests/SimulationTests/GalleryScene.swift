@@ -1,0 +1,61 @@
+import Geometry
+import Motion
+import SceneModel
+import Touch
+
+/// Scenes of a small gallery, for tests.
+enum GalleryScene {
+  static let screen = Screen(
+    size: Size(width: 393, height: 852), scale: 1, density: 3,
+    safeArea: Insets(top: 59, bottom: 34), background: .white)
+
+  static let grid = Grid(
+    columns: 3, spacing: 4, margins: Insets(top: 8, leading: 8, bottom: 8, trailing: 8),
+    aspectRatio: 1, contentMode: .fill, cornerRadii: CornerRadii(8), scroll: 0)
+
+  static let photos = [
+    Photo(path: "a.jpg", size: Size(width: 4000, height: 3000)),
+    Photo(path: "b.jpg", size: Size(width: 3000, height: 4000)),
+    Photo(path: "c.jpg", size: Size(width: 8000, height: 2000)),
+    Photo(path: "d.jpg", size: Size(width: 1000, height: 1000)),
+  ]
+
+  /// A scene whose steps are these.
+  static func make(
+    _ touches: [TouchStep], duration: SceneDuration = .settled,
+    _ change: (inout ZozoParameters) -> Void = { _ in }
+  ) -> Scene {
+    var parameters = ZozoParameters(bottomInset: 34)
+    change(&parameters)
+    return Scene(
+      title: nil, screen: screen, photos: photos,
+      stage: .gallery(GalleryDescription(grid: grid, viewer: .zozo(parameters))),
+      touches: touches, touchRate: .oneHundredTwenty, duration: duration,
+      tail: milliseconds(300), output: OutputSettings())
+  }
+
+  static func milliseconds(_ count: Int) -> SceneTime {
+    SceneTime(nanoseconds: Int64(count) * 1_000_000)
+  }
+
+  /// A tap on a thumbnail at a time in milliseconds.
+  static func tap(_ index: Int, at time: Int) -> TouchStep {
+    TouchStep(
+      start: .at(milliseconds(time)),
+      action: .tap(
+        TapScript(
+          place: .thumbnail(index), hold: milliseconds(50), count: 1, interval: milliseconds(150))),
+      line: 1)
+  }
+
+  /// A drag from the middle of the screen at a time in milliseconds.
+  static func drag(by vector: Vector, at time: Int, during: Int = 300) -> TouchStep {
+    TouchStep(
+      start: .at(milliseconds(time)),
+      action: .drag(
+        DragScript(
+          from: .center, destination: .by(vector), during: milliseconds(during),
+          curve: .easeInOut, hold: .zero)),
+      line: 2)
+  }
+}
