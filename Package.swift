@@ -24,6 +24,8 @@ let package = Package(
       ]),
 
     // What is drawn and written.
+    .target(name: "Pixels"),
+    .target(name: "Raster", dependencies: ["Display", "Pixels", "Geometry"]),
 
     // What people run.
 
@@ -45,6 +47,10 @@ let package = Package(
         "Simulation", "Stages", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry",
         "TestSupport",
       ]),
+    .testTarget(name: "PixelsTests", dependencies: ["Pixels", "TestSupport"]),
+    .testTarget(
+      name: "RasterTests",
+      dependencies: ["Raster", "Display", "Pixels", "Geometry", "TestSupport"]),
   ]
 )
 

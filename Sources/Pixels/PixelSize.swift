@@ -1,0 +1,16 @@
+/// A width and height in whole pixels.
+package struct PixelSize: Hashable, Sendable {
+  /// Pixels along x.
+  package var width: Int
+  /// Pixels along y.
+  package var height: Int
+
+  /// Makes a size from its extents.
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The number of pixels.
+  package var count: Int { width * height }
+}

@@ -1,0 +1,47 @@
+extension Pixmap where Format == StraightRGBA8 {
+  /// Writes a row with colours multiplied by alpha: `round(colour · alpha / 255)`.
+  ///
+  /// - Parameters:
+  ///   - y: the row, 0 ..< height.
+  ///   - target: room for `stride` bytes.
+  package func premultiply(row y: Int, into target: UnsafeMutablePointer<UInt8>) {
+    let row = row(y)
+    for place in Swift.stride(from: 0, to: stride, by: 4) {
+      let alpha = UInt32(row[place + 3])
+      for channel in place..<place + 3 {
+        target[channel] = UInt8(truncatingIfNeeded: (UInt32(row[channel]) * alpha + 127) / 255)
+      }
+      target[place + 3] = row[place + 3]
+    }
+  }
+
+  /// The same picture with colours multiplied by alpha.
+  package func premultiplied() -> Pixmap<PremultipliedRGBA8> {
+    let result = Pixmap<PremultipliedRGBA8>(size: size)
+    for y in 0..<height { premultiply(row: y, into: result.row(y)) }
+    return result
+  }
+}
+
+extension Pixmap where Format == PremultipliedRGBA8 {
+  /// Writes the same picture with colours independent of alpha: `round(colour · 255 / alpha)`.
+  ///
+  /// Transparent pixels become transparent black.
+  ///
+  /// - Parameter target: a pixmap of the same size.
+  package func unpremultiply(into target: Pixmap<StraightRGBA8>) {
+    precondition(target.size == size, "pixmaps of the same size")
+    var index = 0
+    while index < bytes.count {
+      let alpha = UInt32(bytes[index + 3])
+      for channel in 0..<3 {
+        let value = UInt32(bytes[index + channel])
+        target.bytes[index + channel] =
+          alpha == 255
+          ? UInt8(value) : (alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha)))
+      }
+      target.bytes[index + 3] = UInt8(alpha)
+      index += 4
+    }
+  }
+}

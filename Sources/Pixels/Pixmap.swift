@@ -1,0 +1,69 @@
+/// A picture in memory: rows top to bottom, four bytes a pixel, no padding between rows.
+///
+/// A pixmap owns its memory, which page faults make expensive to obtain, so frame buffers are
+/// reused. It is a class to be lent to other threads without copying: whoever writes to one must
+/// be its only user at that time. That rule is the caller's to keep; pixmaps do no locking.
+package final class Pixmap<Format: PixelFormat>: @unchecked Sendable {
+  /// Width and height in pixels, both at least 1.
+  package let size: PixelSize
+
+  /// The bytes, `size.count * 4` of them: red, green, blue, alpha of each pixel.
+  ///
+  /// They are there as long as the pixmap is, and do not keep it: whoever uses the bytes holds the
+  /// pixmap by a name, with `withExtendedLifetime` where nothing else uses it afterwards.
+  package let bytes: UnsafeMutableBufferPointer<UInt8>
+
+  /// Makes a pixmap of transparent black.
+  ///
+  /// - Parameter size: both extents at least 1; limits are checked before, by whoever read them.
+  package init(size: PixelSize) {
+    precondition(size.width >= 1 && size.height >= 1, "a pixmap has at least one pixel")
+    self.size = size
+    bytes = .allocate(capacity: size.count * 4)
+    bytes.initialize(repeating: 0)
+  }
+
+  deinit {
+    bytes.deallocate()
+  }
+
+  /// Width in pixels.
+  package var width: Int { size.width }
+  /// Height in pixels.
+  package var height: Int { size.height }
+  /// Bytes from one row to the next.
+  package var stride: Int { size.width * 4 }
+
+  /// The address of the first byte of row `y`, 0 ..< height.
+  package func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
+    precondition(y >= 0 && y < size.height, "row outside the pixmap")
+    guard let base = bytes.baseAddress else { preconditionFailure("a pixmap is never empty") }
+    return base + y * stride
+  }
+
+  /// The four bytes of one pixel.
+  package subscript(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+    get {
+      let start = (y * size.width + x) * 4
+      return (bytes[start], bytes[start + 1], bytes[start + 2], bytes[start + 3])
+    }
+    set {
+      let start = (y * size.width + x) * 4
+      bytes[start] = newValue.red
+      bytes[start + 1] = newValue.green
+      bytes[start + 2] = newValue.blue
+      bytes[start + 3] = newValue.alpha
+    }
+  }
+
+  /// Whether every pixel's alpha is 255.
+  package var isOpaque: Bool {
+    var least: UInt8 = 255
+    var index = 3
+    while index < bytes.count {
+      least &= bytes[index]
+      index += 4
+    }
+    return least == 255
+  }
+}

@@ -1,0 +1,49 @@
+/// A grid over a box of colours: cells of a power of two levels along each channel.
+struct ColorGrid {
+  /// The number of bits that a cell's place along one channel takes.
+  static let bits = 6
+
+  /// The least level of each channel.
+  let red: Int
+  let green: Int
+  let blue: Int
+  /// The binary logarithm of a cell's extent in levels, for each channel.
+  let redShift: Int
+  let greenShift: Int
+  let blueShift: Int
+
+  /// Makes the finest grid of 64 cells a channel that covers a box of colours.
+  init(least: RGB8, greatest: RGB8) {
+    func shift(_ least: UInt8, _ greatest: UInt8) -> Int {
+      var shift = 0
+      while Int(greatest - least) >> shift >= 1 << Self.bits { shift += 1 }
+      return shift
+    }
+    red = Int(least.red)
+    green = Int(least.green)
+    blue = Int(least.blue)
+    redShift = shift(least.red, greatest.red)
+    greenShift = shift(least.green, greatest.green)
+    blueShift = shift(least.blue, greatest.blue)
+  }
+
+  /// The number of the cell that holds a colour of the box.
+  func cell(_ red: Int, _ green: Int, _ blue: Int) -> Int {
+    let r = (red &- self.red) &>> redShift
+    let g = (green &- self.green) &>> greenShift
+    let b = (blue &- self.blue) &>> blueShift
+    return (r &<< (2 &* Self.bits)) | (g &<< Self.bits) | b
+  }
+
+  /// A cell's place along red, green and blue.
+  static func place(ofCell cell: Int) -> SIMD3<UInt8> {
+    let mask = 1 << bits - 1
+    return SIMD3(
+      UInt8(cell >> (2 * bits) & mask), UInt8(cell >> bits & mask), UInt8(cell & mask))
+  }
+
+  /// The number of the cell at a place.
+  static func cell(at place: SIMD3<UInt8>) -> Int {
+    Int(place.x) << (2 * bits) | Int(place.y) << bits | Int(place.z)
+  }
+}

@@ -1,0 +1,69 @@
+/// The colours of a picture that has only a few.
+struct DistinctColors {
+  /// The colours found, the highest byte 0.
+  private var colors: [UInt32] = []
+
+  /// Indices into `colors` plus 1, 0 where free; collisions go to the next slot.
+  private var slots = [UInt16](repeating: 0, count: 1 << slotBits)
+  private static let slotBits = 11
+
+  /// Collects the colours of pixels.
+  ///
+  /// - Parameters:
+  ///   - pixels: red, green and blue from the lowest byte up; the highest is ignored.
+  ///   - limit: the most colours, at most 256.
+  /// - Returns: whether there are no more than the limit.
+  mutating func find(in pixels: UnsafeBufferPointer<UInt32>, limit: Int) -> Bool {
+    colors.removeAll(keepingCapacity: true)
+    for index in slots.indices { slots[index] = 0 }
+    var last: UInt32?
+    for pixel in pixels {
+      let color = pixel & 0xFF_FFFF
+      if color == last { continue }
+      last = color
+      let slot = slot(of: color)
+      if slots[slot] != 0 { continue }
+      if colors.count == limit { return false }
+      colors.append(color)
+      slots[slot] = UInt16(colors.count)
+    }
+    return true
+  }
+
+  /// Orders the colours from dark to light.
+  ///
+  /// - Returns: them.
+  mutating func sort() -> [RGB8] {
+    let palette = colors.map(Self.unpacked).sorted { $0.order < $1.order }
+    colors.removeAll(keepingCapacity: true)
+    for index in slots.indices { slots[index] = 0 }
+    for color in palette {
+      let packed = UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16
+      let slot = slot(of: packed)
+      colors.append(packed)
+      slots[slot] = UInt16(colors.count)
+    }
+    return palette
+  }
+
+  private static func unpacked(_ color: UInt32) -> RGB8 {
+    RGB8(
+      red: UInt8(truncatingIfNeeded: color), green: UInt8(truncatingIfNeeded: color >> 8),
+      blue: UInt8(truncatingIfNeeded: color >> 16))
+  }
+
+  /// The index of a colour that was found; 0 for any other.
+  func index(of pixel: UInt32) -> UInt8 {
+    let number = slots[slot(of: pixel & 0xFF_FFFF)]
+    return number == 0 ? 0 : UInt8(truncatingIfNeeded: number - 1)
+  }
+
+  /// The slot that holds a colour, or the free one where it belongs.
+  private func slot(of color: UInt32) -> Int {
+    var slot = Int((color &* 0x9E37_79B1) >> UInt32(32 - Self.slotBits))
+    while slots[slot] != 0, colors[Int(slots[slot]) - 1] != color {
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
+  }
+}

@@ -1,0 +1,138 @@
+/// Chooses colours by cutting the box of all colours again and again where that takes away most of
+/// the squared error.
+///
+/// Source: X. Wu, Color quantization by dynamic programming and principal analysis, ACM
+/// Transactions on Graphics 11 (1992); here greedily, along the axes, on the cells that hold pixels.
+struct PaletteCut {
+  /// The bins of a box and the best cut through it.
+  private struct Box {
+    var range: Range<Int>
+    /// The channel along which to cut: 0 red, 1 green, 2 blue.
+    var axis = 0
+    /// The first place along the channel that belongs to the upper part.
+    var place: UInt8 = 0
+    /// The squared error that the cut takes away; 0 where the box cannot be cut.
+    var gain = 0.0
+  }
+
+  /// A count of pixels and the sums of their channels.
+  private struct Sums {
+    var count = 0
+    var red = 0
+    var green = 0
+    var blue = 0
+
+    /// What the squared error is less by for giving all pixels their mean rather than black.
+    var weight: Double {
+      let (r, g, b) = (Double(red), Double(green), Double(blue))
+      return (r * r + g * g + b * b) / Double(count)
+    }
+
+    mutating func add(_ bin: ColorHistogram.Bin) {
+      count &+= bin.count
+      red &+= bin.red
+      green &+= bin.green
+      blue &+= bin.blue
+    }
+
+    mutating func add(_ other: Sums) {
+      count &+= other.count
+      red &+= other.red
+      green &+= other.green
+      blue &+= other.blue
+    }
+
+    func subtracted(from total: Sums) -> Sums {
+      Sums(
+        count: total.count &- count, red: total.red &- red, green: total.green &- green,
+        blue: total.blue &- blue)
+    }
+  }
+
+  /// Chooses colours.
+  ///
+  /// - Parameters:
+  ///   - bins: at least one; their order changes.
+  ///   - limit: the most colours, at least 1.
+  /// - Returns: the means of the boxes; fewer than the limit where there are fewer bins.
+  static func colors(
+    of bins: UnsafeMutableBufferPointer<ColorHistogram.Bin>, limit: Int
+  ) -> [RGB8] {
+    var cut = PaletteCut()
+    var boxes = [cut.box(bins, bins.indices)]
+    boxes.reserveCapacity(limit)
+    while boxes.count < limit {
+      var best = 0
+      for index in boxes.indices where boxes[index].gain > boxes[best].gain { best = index }
+      guard boxes[best].gain > 0 else { break }
+      let box = boxes[best]
+      let middle = partition(bins, box)
+      boxes[best] = cut.box(bins, box.range.lowerBound..<middle)
+      boxes.append(cut.box(bins, middle..<box.range.upperBound))
+    }
+    return boxes.map { box in
+      var bin = bins[box.range.lowerBound]
+      for other in bins[box.range].dropFirst() {
+        bin.count += other.count
+        bin.red += other.red
+        bin.green += other.green
+        bin.blue += other.blue
+      }
+      return bin.mean
+    }
+  }
+
+  /// The sums of a box's pixels by their place along each channel.
+  private var margins = [Sums](repeating: Sums(), count: 3 << ColorGrid.bits)
+
+  private mutating func box(
+    _ bins: UnsafeMutableBufferPointer<ColorHistogram.Bin>, _ range: Range<Int>
+  ) -> Box {
+    let side = 1 << ColorGrid.bits
+    var total = Sums()
+    margins.withUnsafeMutableBufferPointer { margins in
+      margins.update(repeating: Sums())
+      for index in range {
+        let bin = bins[index]
+        total.add(bin)
+        margins[Int(bin.cell.x)].add(bin)
+        margins[side + Int(bin.cell.y)].add(bin)
+        margins[2 * side + Int(bin.cell.z)].add(bin)
+      }
+    }
+
+    var box = Box(range: range)
+    let whole = total.weight
+    for axis in 0..<3 {
+      var lower = Sums()
+      for place in 0..<side - 1 {
+        let margin = margins[axis * side + place]
+        if margin.count == 0 { continue }
+        lower.add(margin)
+        let upper = lower.subtracted(from: total)
+        if upper.count == 0 { break }
+        let gain = lower.weight + upper.weight - whole
+        if gain > box.gain {
+          box.axis = axis
+          box.place = UInt8(place + 1)
+          box.gain = gain
+        }
+      }
+    }
+    return box
+  }
+
+  /// Brings the bins below a box's cut to its front.
+  ///
+  /// - Returns: the first index of the upper part.
+  private static func partition(
+    _ bins: UnsafeMutableBufferPointer<ColorHistogram.Bin>, _ box: Box
+  ) -> Int {
+    var front = box.range.lowerBound
+    for index in box.range where bins[index].cell[box.axis] < box.place {
+      bins.swapAt(front, index)
+      front += 1
+    }
+    return front
+  }
+}

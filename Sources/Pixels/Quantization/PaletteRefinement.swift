@@ -1,0 +1,70 @@
+/// Moves the colours of a palette to the means of the pixels that are nearest to them, repeatedly.
+///
+/// Source: S. P. Lloyd, Least squares quantization in PCM, IEEE Transactions on Information
+/// Theory 28 (1982).
+enum PaletteRefinement {
+  /// The pixels of one colour so far.
+  private struct Cluster {
+    var count = 0
+    var red = 0
+    var green = 0
+    var blue = 0
+  }
+
+  /// Improves a palette.
+  ///
+  /// A colour that is nearest to no pixel is moved to the bin that is worst represented.
+  ///
+  /// - Parameters:
+  ///   - palette: 1 … 256 colours; changed.
+  ///   - histogram: the colours to represent.
+  ///   - nearest: memory to work in.
+  ///   - rounds: the most repetitions; it ends where nothing moves any more.
+  static func refine(
+    _ palette: inout [RGB8], _ histogram: ColorHistogram, _ nearest: NearestColor, rounds: Int
+  ) {
+    // Bins each worse represented than all before it: the last is the worst.
+    var worst: [Int] = []
+    for _ in 0..<rounds {
+      nearest.prepare(palette, for: histogram, cellBits: 2)
+      var clusters = [Cluster](repeating: Cluster(), count: palette.count)
+      worst.removeAll(keepingCapacity: true)
+      var greatest = 0
+      nearest.withSearch { search in
+        clusters.withUnsafeMutableBufferPointer { clusters in
+          for (number, bin) in histogram.bins.enumerated() {
+            let mean = bin.mean
+            let (index, square) = search.nearest(Int(mean.red), Int(mean.green), Int(mean.blue))
+            clusters[index].count &+= bin.count
+            clusters[index].red &+= bin.red
+            clusters[index].green &+= bin.green
+            clusters[index].blue &+= bin.blue
+            let error = square &* bin.count
+            if error > greatest {
+              worst.append(number)
+              greatest = error
+            }
+          }
+        }
+      }
+      var hasMoved = false
+      for (index, cluster) in clusters.enumerated() {
+        var color = palette[index]
+        if cluster.count > 0 {
+          let half = cluster.count / 2
+          color = RGB8(
+            red: UInt8(truncatingIfNeeded: (cluster.red + half) / cluster.count),
+            green: UInt8(truncatingIfNeeded: (cluster.green + half) / cluster.count),
+            blue: UInt8(truncatingIfNeeded: (cluster.blue + half) / cluster.count))
+        } else if let bin = worst.popLast() {
+          color = histogram.bins[bin].mean
+        }
+        if color != palette[index] {
+          palette[index] = color
+          hasMoved = true
+        }
+      }
+      if !hasMoved { break }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// Exact areas of boxes within a disc about the origin, in the quadrant where x and y are positive.
+enum ArcArea {
+  /// The area of the part of a box that lies within the disc.
+  ///
+  /// The part under the arc is a trapezoid under its chord and the circular segment above it, which
+  /// keeps full precision where a difference of antiderivatives would cancel.
+  /// Source: area of a circular segment, r²/2 · (θ − sin θ).
+  ///
+  /// - Parameters:
+  ///   - x0: left edge, at least 0.
+  ///   - y0: near edge, at least 0.
+  ///   - x1: right edge, at least `x0`.
+  ///   - y1: far edge, at least `y0`.
+  ///   - radius: the disc's radius, above 0.
+  /// - Returns: the area, in the square of the lengths' unit.
+  static func ofBox(x0: Double, y0: Double, x1: Double, y1: Double, radius: Double) -> Double {
+    if x1 * x1 + y1 * y1 <= radius * radius { return (x1 - x0) * (y1 - y0) }
+    if x0 * x0 + y0 * y0 >= radius * radius { return 0 }
+    // The arc leaves the box through its far edge at `bend` and through its near edge at `end`.
+    let end = min(x1, height(over: y0, radius: radius))
+    let bend = min(max(x0, height(over: y1, radius: radius)), end)
+    let first = min(height(over: bend, radius: radius), y1)
+    let last = max(height(over: end, radius: radius), y0)
+    let width = end - bend
+    let drop = first - last
+    let chord = (width * width + drop * drop).squareRoot()
+    return (bend - x0) * (y1 - y0) + width * ((first - y0) + (last - y0)) / 2
+      + segment(chord: chord, radius: radius)
+  }
+
+  /// The arc's y at an x, or its x at a y; 0 beyond the disc.
+  static func height(over place: Double, radius: Double) -> Double {
+    place < radius ? ((radius - place) * (radius + place)).squareRoot() : 0
+  }
+
+  /// The area between a chord and its arc, which spans at most a quarter turn.
+  private static func segment(chord: Double, radius: Double) -> Double {
+    let angle = 2 * asin(min(1, chord / (2 * radius)))
+    let square = angle * angle
+    // θ − sin θ cancels for small angles; there its series, whose rest is below 1e-12 of it.
+    let excess =
+      angle < 0.5
+      ? angle * square / 6
+        * (1 - square / 20 * (1 - square / 42 * (1 - square / 72 * (1 - square / 110))))
+      : angle - sin(angle)
+    return radius * radius / 2 * excess
+  }
+}

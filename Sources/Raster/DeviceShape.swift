@@ -1,0 +1,137 @@
+import Geometry
+import Pixels
+
+/// A rectangle of which the corners of a rounded one are cut away; in pixels of the canvas.
+///
+/// The corners need not be the rectangle's own: where a picture ends inside its clip, the clip's
+/// corners cut what they still reach. So edges that coincide are covered once, not twice.
+struct DeviceShape {
+  /// What a rounded corner removes.
+  struct Corner {
+    /// The arc's centre.
+    var x: Double
+    /// The arc's centre.
+    var y: Double
+    /// Above 0.
+    var radius: Double
+    /// −1 where the corner lies left of its centre, 1 where right.
+    var sideX: Double
+    /// −1 where the corner lies above its centre, 1 where below.
+    var sideY: Double
+
+    /// The area that the corner removes from a box.
+    func cut(x0: Double, y0: Double, x1: Double, y1: Double) -> Double {
+      let near = max(0, sideX < 0 ? x - x1 : x0 - x)
+      let far = sideX < 0 ? x - x0 : x1 - x
+      let low = max(0, sideY < 0 ? y - y1 : y0 - y)
+      let high = sideY < 0 ? y - y0 : y1 - y
+      guard far > near, high > low else { return 0 }
+      let kept = ArcArea.ofBox(x0: near, y0: low, x1: far, y1: high, radius: radius)
+      return (far - near) * (high - low) - kept
+    }
+  }
+
+  /// Left edge.
+  private(set) var minX: Double
+  /// Top edge.
+  private(set) var minY: Double
+  /// Right edge, above `minX`.
+  private(set) var maxX: Double
+  /// Bottom edge, above `minY`.
+  private(set) var maxY: Double
+  /// The corners that are cut.
+  let corners: [Corner]
+
+  /// Makes the rectangle between two pairs of edges, in either order; nil where it has no area.
+  init?(x0: Double, y0: Double, x1: Double, y1: Double) {
+    minX = min(x0, x1)
+    minY = min(y0, y1)
+    maxX = max(x0, x1)
+    maxY = max(y0, y1)
+    corners = []
+    guard isDrawable else { return nil }
+  }
+
+  /// Makes the rectangle of whole pixels; nil where it is empty.
+  init?(_ pixels: PixelRect) {
+    self.init(
+      x0: Double(pixels.minX), y0: Double(pixels.minY), x1: Double(pixels.maxX),
+      y1: Double(pixels.maxY))
+  }
+
+  /// Makes a rounded rectangle of the screen; nil where it has no area or is not finite.
+  ///
+  /// - Parameters:
+  ///   - rect: the bounds, in points.
+  ///   - cornerRadii: in points; drawn at most as large as half the short side.
+  ///   - scale: pixels per point.
+  init?(rect: Rect, cornerRadii: CornerRadii, scale: Double) {
+    minX = rect.minX * scale
+    minY = rect.minY * scale
+    maxX = rect.maxX * scale
+    maxY = rect.maxY * scale
+    let radii = cornerRadii.clamped(to: rect.size).map { $0 * scale }
+    let (left, top, right, bottom) = (minX, minY, maxX, maxY)
+    func corner(_ radius: Double, _ sideX: Double, _ sideY: Double) -> Corner? {
+      guard radius > 0 else { return nil }
+      return Corner(
+        x: sideX < 0 ? left + radius : right - radius,
+        y: sideY < 0 ? top + radius : bottom - radius,
+        radius: radius, sideX: sideX, sideY: sideY)
+    }
+    corners = [
+      corner(radii.topLeading, -1, -1), corner(radii.topTrailing, 1, -1),
+      corner(radii.bottomTrailing, 1, 1), corner(radii.bottomLeading, -1, 1),
+    ].compactMap { $0 }
+    guard isDrawable else { return nil }
+  }
+
+  private var isDrawable: Bool {
+    maxX > minX && maxY > minY && minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite
+  }
+
+  /// The part of the shape inside a rectangle's bounds; nil where they share no area.
+  func intersection(_ other: DeviceShape) -> DeviceShape? {
+    var part = self
+    part.minX = max(minX, other.minX)
+    part.minY = max(minY, other.minY)
+    part.maxX = min(maxX, other.maxX)
+    part.maxY = min(maxY, other.maxY)
+    return part.isDrawable ? part : nil
+  }
+
+  /// The pixels that the shape's bounds touch, of those of a surface; may be empty.
+  func pixels(within bounds: PixelRect) -> PixelRect {
+    PixelRect(
+      minX: minX.rounded(.down).clampedInt(bounds.minX, bounds.maxX),
+      minY: minY.rounded(.down).clampedInt(bounds.minY, bounds.maxY),
+      maxX: maxX.rounded(.up).clampedInt(bounds.minX, bounds.maxX),
+      maxY: maxY.rounded(.up).clampedInt(bounds.minY, bounds.maxY))
+  }
+
+  /// Whether the shape has no corners cut and reaches over all of some pixels.
+  func covers(_ pixels: PixelRect) -> Bool {
+    corners.isEmpty && minX <= Double(pixels.minX) && minY <= Double(pixels.minY)
+      && maxX >= Double(pixels.maxX) && maxY >= Double(pixels.maxY)
+  }
+
+  /// The area of the shape inside the pixel of a column and a row: 0 … 1.
+  func coverage(x: Int, y: Int) -> Double {
+    let x0 = max(minX, Double(x))
+    let x1 = min(maxX, Double(x) + 1)
+    let y0 = max(minY, Double(y))
+    let y1 = min(maxY, Double(y) + 1)
+    guard x1 > x0, y1 > y0 else { return 0 }
+    var area = (x1 - x0) * (y1 - y0)
+    for corner in corners { area -= corner.cut(x0: x0, y0: y0, x1: x1, y1: y1) }
+    return min(max(area, 0), 1)
+  }
+}
+
+extension Double {
+  /// The number as an integer, no lower or higher than two limits; NaN counts as the lower one.
+  func clampedInt(_ lower: Int, _ upper: Int) -> Int {
+    guard self > Double(lower) else { return lower }
+    return self < Double(upper) ? Int(self) : upper
+  }
+}

@@ -1,0 +1,87 @@
+import Geometry
+
+/// One colour at one opacity, ready to be drawn.
+///
+/// For fully covered pixels what becomes of each of the 256 values a target channel can have is
+/// worked out beforehand, with the same arithmetic as for one pixel.
+struct FillPaint {
+  private let source: (red: Float, green: Float, blue: Float, alpha: Float)
+  private let opacity: Float
+  private let table: [UInt8]
+
+  /// Whether fully covered pixels are replaced.
+  private var isOpaque: Bool { opacity == 1 }
+
+  /// Prepares a colour.
+  ///
+  /// - Parameters:
+  ///   - color: straight alpha.
+  ///   - opacity: 0 … 1; multiplies the colour's alpha.
+  init(_ color: Color, opacity: Double) {
+    let total = Float(Double(color.alpha) / 255 * opacity)
+    self.opacity = total
+    source = (
+      Float(color.red) * total, Float(color.green) * total, Float(color.blue) * total, 255 * total
+    )
+    var table: [UInt8] = []
+    table.reserveCapacity(1024)
+    for channel in [source.red, source.green, source.blue, source.alpha] {
+      for target in UInt8.min...UInt8.max {
+        table.append(SourceOver.blend(channel, over: target, keeping: 1 - total))
+      }
+    }
+    self.table = table
+  }
+
+  /// Fills a row.
+  ///
+  /// - Parameters:
+  ///   - coverage: where and how strongly, without the paint's own opacity.
+  ///   - target: the pixel of the first column.
+  func draw(_ coverage: RowCoverage, on target: UnsafeMutablePointer<UInt8>) {
+    let first = coverage.columns.lowerBound
+    let start = coverage.even.lowerBound - first
+    let end = coverage.even.upperBound - first
+    for x in 0..<start { draw(weight: coverage.weights[x], on: target + 4 * x) }
+    if coverage.evenWeight < 1 {
+      for x in start..<end { draw(weight: coverage.evenWeight, on: target + 4 * x) }
+    } else if isOpaque {
+      replace(target + 4 * start, count: end - start)
+    } else {
+      drawCovered(target + 4 * start, count: end - start)
+    }
+    for x in end..<coverage.columns.count {
+      draw(weight: coverage.weights[x], on: target + 4 * x)
+    }
+  }
+
+  @inline(__always)
+  private func draw(weight: Float, on pixel: UnsafeMutablePointer<UInt8>) {
+    let rest = 1 - weight * opacity
+    pixel[0] = SourceOver.blend(weight * source.red, over: pixel[0], keeping: rest)
+    pixel[1] = SourceOver.blend(weight * source.green, over: pixel[1], keeping: rest)
+    pixel[2] = SourceOver.blend(weight * source.blue, over: pixel[2], keeping: rest)
+    pixel[3] = SourceOver.blend(weight * source.alpha, over: pixel[3], keeping: rest)
+  }
+
+  private func drawCovered(_ pixels: UnsafeMutablePointer<UInt8>, count: Int) {
+    table.withUnsafeBufferPointer { table in
+      for place in stride(from: 0, to: 4 * count, by: 4) {
+        pixels[place] = table[Int(pixels[place])]
+        pixels[place + 1] = table[256 + Int(pixels[place + 1])]
+        pixels[place + 2] = table[512 + Int(pixels[place + 2])]
+        pixels[place + 3] = table[768 + Int(pixels[place + 3])]
+      }
+    }
+  }
+
+  private func replace(_ pixels: UnsafeMutablePointer<UInt8>, count: Int) {
+    var pixel: UInt32 = 0
+    for channel in [source.alpha, source.blue, source.green, source.red] {
+      pixel = pixel << 8 | UInt32(SourceOver.rounded(channel))
+    }
+    // A pixel of red, green, blue, alpha in memory is a little-endian number.
+    UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt32.self)
+      .update(repeating: pixel.littleEndian, count: count)
+  }
+}

@@ -1,0 +1,158 @@
+package import Display
+import Geometry
+package import Pixels
+
+/// Draws display lists into pixels.
+///
+/// Shapes cover pixels by exact area, pictures are filtered for the scale they are drawn at, and
+/// everything is composited src-over in the encoded space. A frame depends on nothing but the
+/// arguments of `draw`.
+///
+/// A renderer keeps memory between frames; whoever draws with it must be its only user at that
+/// time, so each thread has its own. That rule is the caller's to keep.
+package final class FrameRenderer: @unchecked Sendable {
+  private let pictures = PictureRows()
+  private let weights = Scratch<Float>()
+  private var layers: [Scratch<UInt8>] = []
+
+  /// Makes a renderer.
+  package init() {}
+
+  /// Draws one frame.
+  ///
+  /// - Parameters:
+  ///   - list: what the frame shows, in points. What is not finite is not drawn.
+  ///   - scale: pixels per point, above 0; a device pixel is a point times the scale, whatever the
+  ///     canvas was rounded to.
+  ///   - photos: by the index that the list's items have; items of photos that are missing draw
+  ///     nothing.
+  ///   - canvas: all of its pixels are overwritten; what the list leaves free becomes transparent.
+  package func draw(
+    _ list: DisplayList, scale: Double, photos: [PhotoPyramid?],
+    into canvas: Pixmap<PremultipliedRGBA8>
+  ) {
+    canvas.bytes.update(repeating: 0)
+    let surface = Surface(bounds: PixelRect(canvas.size), base: canvas.row(0))
+    draw(list.items, Context(scale: scale, photos: photos, depth: 0), on: surface)
+  }
+
+  /// What all items of a layer have in common.
+  private struct Context {
+    var scale: Double
+    var photos: [PhotoPyramid?]
+    /// How many groups are open.
+    var depth: Int
+  }
+
+  private func draw(_ items: [DisplayItem], _ context: Context, on surface: Surface) {
+    // Nothing shows through the last fill that hides all, such as the backdrop of an open viewer.
+    let first = items.lastIndex { hides($0, context, surface) } ?? 0
+    for item in items[first...] {
+      switch item {
+      case .image(let image): draw(image, context, on: surface)
+      case .fill(let fill): draw(fill, context, on: surface)
+      case .group(let group): draw(group, context, on: surface)
+      }
+    }
+  }
+
+  // MARK: Fills
+
+  /// Whether an item is a fill that replaces every pixel of a surface.
+  private func hides(_ item: DisplayItem, _ context: Context, _ surface: Surface) -> Bool {
+    guard case .fill(let fill) = item, fill.color.alpha == 255, fill.opacity >= 1,
+      let shape = DeviceShape(
+        rect: fill.rect, cornerRadii: fill.cornerRadii, scale: context.scale)
+    else { return false }
+    return shape.covers(surface.bounds)
+  }
+
+  private func draw(_ fill: FillItem, _ context: Context, on surface: Surface) {
+    guard fill.opacity > 0, fill.color.alpha > 0,
+      let shape = DeviceShape(
+        rect: fill.rect, cornerRadii: fill.cornerRadii, scale: context.scale)
+    else { return }
+    let paint = FillPaint(fill.color, opacity: min(fill.opacity, 1))
+    forEachRow(of: shape, opacity: 1, on: surface) { _, coverage, target in
+      paint.draw(coverage, on: target)
+    }
+  }
+
+  // MARK: Images
+
+  private func draw(_ image: ImageItem, _ context: Context, on surface: Surface) {
+    guard image.opacity > 0, context.photos.indices.contains(image.photo),
+      let photo = context.photos[image.photo],
+      let placement = PicturePlacement(image, of: photo.size, scale: context.scale),
+      let shape = placement.shape(clip: image.clip, scale: context.scale)
+    else { return }
+    let pixels = shape.pixels(within: surface.bounds)
+    guard !pixels.isEmpty else { return }
+    let level = photo.level(
+      forScale: max(placement.x.scale.magnitude, placement.y.scale.magnitude))
+    pictures.columns.prepare(
+      pixels: pixels.minX..<pixels.maxX, placement: placement.x, unit: level.unit,
+      count: level.size.width)
+    pictures.rows.prepare(
+      pixels: pixels.minY..<pixels.maxY, placement: placement.y, unit: level.unit,
+      count: level.size.height)
+    forEachRow(of: shape, opacity: min(image.opacity, 1), on: surface) { y, coverage, target in
+      let row = pictures.resample(row: y - pixels.minY, of: level)
+      SourceOver.draw(row, isOpaque: photo.isOpaque, coverage: coverage, on: target)
+    }
+  }
+
+  // MARK: Groups
+
+  private func draw(_ group: GroupItem, _ context: Context, on surface: Surface) {
+    guard group.opacity > 0 else { return }
+    if group.opacity >= 1, group.clip == nil {
+      // Src-over is associative: on a layer of their own the items would come to the same.
+      draw(group.items, context, on: surface)
+      return
+    }
+    let bound =
+      if let clip = group.clip {
+        DeviceShape(rect: clip.rect, cornerRadii: clip.cornerRadii, scale: context.scale)
+      } else {
+        DeviceShape(surface.bounds)
+      }
+    guard let shape = bound else { return }
+    let pixels = shape.pixels(within: surface.bounds)
+    guard !pixels.isEmpty else { return }
+    let layer = Surface(bounds: pixels, base: layer(at: context.depth, pixels: pixels))
+    var inner = context
+    inner.depth += 1
+    draw(group.items, inner, on: layer)
+    forEachRow(of: shape, opacity: min(group.opacity, 1), on: surface) { y, coverage, target in
+      let row = UnsafePointer(layer.address(x: pixels.minX, y: y))
+      SourceOver.draw(row, isOpaque: false, coverage: coverage, on: target)
+    }
+  }
+
+  /// Transparent memory for a layer; those of groups within groups are apart.
+  private func layer(at depth: Int, pixels: PixelRect) -> UnsafeMutablePointer<UInt8> {
+    while layers.count <= depth { layers.append(Scratch()) }
+    let count = pixels.width * pixels.height * 4
+    let base = layers[depth].reserve(count)
+    base.update(repeating: 0, count: count)
+    return base
+  }
+
+  // MARK: Rows
+
+  /// Calls for each row that a shape covers with the row, its coverage and its first pixel.
+  private func forEachRow(
+    of shape: DeviceShape, opacity: Double, on surface: Surface,
+    _ body: (Int, RowCoverage, UnsafeMutablePointer<UInt8>) -> Void
+  ) {
+    let pixels = shape.pixels(within: surface.bounds)
+    guard !pixels.isEmpty else { return }
+    let weights = weights.reserve(pixels.width)
+    for y in pixels.minY..<pixels.maxY {
+      let coverage = shape.coverage(
+        row: y, columns: pixels.minX..<pixels.maxX, opacity: opacity, weights: weights)
+      body(y, coverage, surface.address(x: pixels.minX, y: y))
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Pixels
+
+/// A photo at a power of two of its size: pixel i covers the photo's pixels from i·2ⁿ on, 2ⁿ of them
+/// or what is left at the right and bottom edges.
+struct PhotoLevel: @unchecked Sendable {
+  /// The photo's pixels along each side of one of the level's pixels: 2ⁿ.
+  let unit: Int
+  /// The level's own extents.
+  let size: PixelSize
+  /// The first pixel: premultiplied RGBA8, rows without padding.
+  let base: UnsafePointer<UInt8>
+  /// Keeps the memory, to which nobody writes any more; so threads may share the level.
+  private let owner: AnyObject
+
+  /// Makes a level from a pixmap of premultiplied pixels, or of opaque ones, which are the same in
+  /// both formats.
+  init<Format>(_ pixels: Pixmap<Format>, unit: Int) {
+    self.unit = unit
+    size = pixels.size
+    base = UnsafePointer(pixels.row(0))
+    owner = pixels
+  }
+}

@@ -1,0 +1,55 @@
+import Display
+import Geometry
+import Pixels
+
+/// Where a photo lies on the canvas, axis by axis.
+struct PicturePlacement {
+  /// Along x.
+  let x: AxisFilter.Placement
+  /// Along y.
+  let y: AxisFilter.Placement
+
+  /// Places a photo; nil where there is nothing to draw.
+  ///
+  /// - Parameters:
+  ///   - image: what is drawn, in points.
+  ///   - size: the photo's pixels; nothing outside them is drawn.
+  ///   - scale: device pixels per point.
+  init?(_ image: ImageItem, of size: PixelSize, scale: Double) {
+    let transform = image.transform
+    x = AxisFilter.Placement(
+      scale: transform.a * scale, offset: transform.tx * scale,
+      source: (max(0, image.source.minX), min(Double(size.width), image.source.maxX)))
+    y = AxisFilter.Placement(
+      scale: transform.d * scale, offset: transform.ty * scale,
+      source: (max(0, image.source.minY), min(Double(size.height), image.source.maxY)))
+    let extent = image.source.size
+    guard x.isDrawable, y.isDrawable, extent.width.isFinite, extent.height.isFinite,
+      image.source.minX.isFinite, image.source.minY.isFinite
+    else { return nil }
+  }
+
+  /// What is drawn of the canvas: the picture's rectangle inside its clip.
+  func shape(clip: Clip?, scale: Double) -> DeviceShape? {
+    guard
+      let rect = DeviceShape(
+        x0: x.position(of: x.source.start), y0: y.position(of: y.source.start),
+        x1: x.position(of: x.source.end), y1: y.position(of: y.source.end))
+    else { return nil }
+    guard let clip else { return rect }
+    return DeviceShape(rect: clip.rect, cornerRadii: clip.cornerRadii, scale: scale)?
+      .intersection(rect)
+  }
+}
+
+extension AxisFilter.Placement {
+  /// Whether the numbers are finite and the part drawn has an extent.
+  fileprivate var isDrawable: Bool {
+    scale != 0 && scale.isFinite && offset.isFinite && source.end > source.start
+  }
+
+  /// Where a place of the photo lies, in device pixels.
+  fileprivate func position(of place: Double) -> Double {
+    place * scale + offset
+  }
+}

@@ -1,0 +1,51 @@
+/// How a shape covers one row of pixels: an even run in the middle and ragged pixels on both sides.
+struct RowCoverage {
+  /// The columns that the row is drawn in.
+  let columns: Range<Int>
+  /// Those of them that are covered alike.
+  let even: Range<Int>
+  /// The weight of each pixel of `even`: coverage times opacity.
+  let evenWeight: Float
+  /// The weights of the ragged pixels, from the first of `columns` on; those of `even` are undefined.
+  let weights: UnsafeMutablePointer<Float>
+}
+
+extension DeviceShape {
+  /// How the shape covers a row.
+  ///
+  /// - Parameters:
+  ///   - y: the row.
+  ///   - columns: the columns of interest, within the shape's pixels.
+  ///   - opacity: what the coverage is multiplied by, 0 … 1.
+  ///   - weights: memory for as many weights as there are columns.
+  /// - Returns: the coverage; it uses the memory.
+  func coverage(
+    row y: Int, columns: Range<Int>, opacity: Double, weights: UnsafeMutablePointer<Float>
+  ) -> RowCoverage {
+    let top = max(minY, Double(y))
+    let bottom = min(maxY, Double(y) + 1)
+    var evenStart = minX
+    var evenEnd = maxX
+    for corner in corners {
+      let depth = corner.sideY < 0 ? corner.y - top : bottom - corner.y
+      guard depth > 0 else { continue }
+      let reach = ArcArea.height(over: depth, radius: corner.radius)
+      if corner.sideX < 0 {
+        evenStart = max(evenStart, corner.x - reach)
+      } else {
+        evenEnd = min(evenEnd, corner.x + reach)
+      }
+    }
+    let start = evenStart.rounded(.up).clampedInt(columns.lowerBound, columns.upperBound)
+    let end = evenEnd.rounded(.down).clampedInt(start, columns.upperBound)
+    for x in columns.lowerBound..<start {
+      weights[x - columns.lowerBound] = Float(coverage(x: x, y: y) * opacity)
+    }
+    for x in end..<columns.upperBound {
+      weights[x - columns.lowerBound] = Float(coverage(x: x, y: y) * opacity)
+    }
+    return RowCoverage(
+      columns: columns, even: start..<end, evenWeight: Float((bottom - top) * opacity),
+      weights: weights)
+  }
+}

@@ -1,0 +1,144 @@
+import Testing
+
+@testable import Pixels
+
+@Suite("Colour quantizer")
+struct ColorQuantizerTests {
+  /// Numbers without a pattern, the same each time.
+  private func noise(_ count: Int, mask: UInt32 = 0xFF_FFFF) -> [UInt32] {
+    var state: UInt32 = 1
+    return (0..<count).map { _ in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return state >> 8 & mask | 0xFF00_0000
+    }
+  }
+
+  private func unpacked(_ pixel: UInt32) -> RGB8 {
+    RGB8(
+      red: UInt8(truncatingIfNeeded: pixel), green: UInt8(truncatingIfNeeded: pixel >> 8),
+      blue: UInt8(truncatingIfNeeded: pixel >> 16))
+  }
+
+  private func square(_ a: RGB8, _ b: RGB8) -> Int {
+    let red = Int(a.red) - Int(b.red)
+    let green = Int(a.green) - Int(b.green)
+    let blue = Int(a.blue) - Int(b.blue)
+    return red * red + green * green + blue * blue
+  }
+
+  private func palette(of pixels: [UInt32], limit: Int) -> [RGB8] {
+    pixels.withUnsafeBufferPointer { ColorQuantizer().palette(of: $0, limit: limit) }
+  }
+
+  @Test("No pixels make no colours, one makes one")
+  func few() {
+    #expect(palette(of: [], limit: 256) == [])
+    #expect(palette(of: [0xFF03_0201], limit: 1) == [RGB8(red: 1, green: 2, blue: 3)])
+  }
+
+  @Test("Up to the limit the palette is the colours themselves, from dark to light")
+  func exact() {
+    let pixels = (0..<256).map { UInt32($0 * 37 % 256) << 8 | 0xFF00_0000 }
+    #expect(
+      palette(of: pixels + pixels, limit: 256)
+        == (0..<256).map { RGB8(red: 0, green: UInt8($0), blue: 0) })
+  }
+
+  @Test("Over the limit there are different colours, nearly as many as the limit allows")
+  func limit() {
+    for limit in [1, 2, 16, 255, 256] {
+      let palette = palette(of: noise(5000), limit: limit)
+      #expect(palette.count <= limit && palette.count > limit * 9 / 10)
+      #expect(palette == ColorQuantizer.sorted(palette))
+    }
+  }
+
+  @Test("One colour for all is the mean")
+  func mean() {
+    let pixels: [UInt32] = [0xFF00_0000, 0xFF00_0000, 0xFFFF_00FF, 0xFF00_3C00]
+    #expect(palette(of: pixels, limit: 1) == [RGB8(red: 64, green: 15, blue: 64)])
+  }
+
+  @Test("Separate groups of colours get a colour each")
+  func groups() {
+    let centers: [UInt32] = [0x10_1010, 0xE0_2020, 0x20_E020, 0x20_20E0]
+    let pixels = (0..<400).map { centers[$0 % 4] &+ UInt32($0 / 4 % 5) }
+    let expected = centers.map { unpacked($0 &+ 2) }
+    #expect(palette(of: pixels, limit: 4) == ColorQuantizer.sorted(expected))
+  }
+
+  @Test("The nearest colour is that of a plain search", arguments: [0xFF_FFFF, 0x1F_3F0F])
+  func nearest(mask: UInt32) {
+    let pixels = noise(2000, mask: mask)
+    let palette = noise(256).reversed().map(unpacked)
+    let histogram = ColorHistogram()
+    pixels.withUnsafeBufferPointer { histogram.count($0) }
+    let nearest = NearestColor()
+    let expected = pixels.map { pixel in
+      let squares = palette.map { square($0, unpacked(pixel)) }
+      let least = squares.min() ?? 0
+      return [squares.firstIndex(of: least) ?? 0, least]
+    }
+    for cellBits in 0...3 {
+      nearest.prepare(palette, for: histogram, cellBits: cellBits)
+      let found = nearest.withSearch { search in
+        pixels.map { pixel in
+          let color = unpacked(pixel)
+          let found = search.nearest(Int(color.red), Int(color.green), Int(color.blue))
+          return [found.index, found.square]
+        }
+      }
+      #expect(found == expected)
+    }
+  }
+
+  @Test("A histogram holds every pixel once, however often it is used")
+  func histogram() {
+    let pixels = noise(20_000)
+    let histogram = ColorHistogram()
+    for _ in 0..<2 {
+      pixels.withUnsafeBufferPointer { histogram.count($0) }
+      #expect(histogram.bins.reduce(0) { $0 + $1.count } == pixels.count)
+      #expect(histogram.bins.reduce(0) { $0 + $1.red } == pixels.reduce(0) { $0 + Int($1 & 0xFF) })
+    }
+  }
+
+  @Test("A flat colour in the middle of two is mixed of them in equal parts")
+  func middle() {
+    let palette = stride(from: UInt8(0), through: 248, by: 8).map { level in
+      RGB8(red: level, green: level, blue: level)
+    }
+    let dither = PaletteDither()
+    dither.prepare(palette)
+    let middle = dither.mixer.mix(5, square: 48, 44, 44, 44)
+    #expect([middle.dark, middle.light] == [5, 6])
+    #expect(abs(middle.lightShare - 0.5) < 0.001)
+    let near = dither.mixer.mix(5, square: 3, 41, 41, 41)
+    #expect([near.dark, near.light] == [5, 5])
+  }
+
+  @Test("A mix is the same from either of its colours")
+  func symmetry() {
+    let dither = PaletteDither()
+    dither.prepare([.black, RGB8(red: 100, green: 100, blue: 100)])
+    let below = dither.mixer.mix(0, square: 45 * 45 * 3, 45, 45, 45)
+    let above = dither.mixer.mix(1, square: 45 * 45 * 3, 55, 55, 55)
+    #expect([below.dark, below.light, above.dark, above.light] == [0, 1, 0, 1])
+    #expect(abs(below.lightShare + above.lightShare - 1) < 0.001)
+    // τ = 0.45 and a roughness of 0.5: t = (0.45 − 0.25) / 0.5.
+    #expect(abs(below.lightShare - 0.4) < 0.001)
+  }
+
+  @Test("The thresholds are every rank once, evenly spread")
+  func thresholds() {
+    let ranks = DitherThresholds.ranks()
+    let side = DitherThresholds.side
+    #expect(ranks.sorted() == Array(0..<side * side))
+    var lowRanks = [Int](repeating: 0, count: 16)
+    for (place, rank) in ranks.enumerated() where rank < side * side / 4 {
+      let (column, row) = (place % side / 8, place / side / 8)
+      lowRanks[row * 4 + column] += 1
+    }
+    #expect(lowRanks.allSatisfy { (12...20).contains($0) })
+  }
+}

@@ -1,0 +1,134 @@
+import Pixels
+import TestSupport
+import Testing
+
+@Suite("Pixmaps")
+struct PixmapTests {
+  @Test("begin as transparent black")
+  func beginning() {
+    let pixmap = Pixmap<StraightRGBA8>(size: PixelSize(width: 3, height: 2))
+    #expect(pixmap.bytes.count == 24)
+    #expect(pixmap.bytes.allSatisfy { $0 == 0 })
+    #expect(pixmap.stride == 12)
+  }
+
+  @Test("keep rows top to bottom and pixels red, green, blue, alpha")
+  func layout() {
+    let pixmap = Pixmap<StraightRGBA8>(size: PixelSize(width: 3, height: 2))
+    pixmap[2, 1] = (1, 2, 3, 4)
+    #expect(Array(pixmap.bytes[20..<24]) == [1, 2, 3, 4])
+    #expect(pixmap.row(1) == pixmap.bytes.baseAddress.map { $0 + 12 })
+    #expect(pixmap[2, 1] == (1, 2, 3, 4))
+    #expect(pixmap[1, 1] == (0, 0, 0, 0))
+  }
+
+  @Test("are opaque only where every pixel is")
+  func opacity() {
+    let pixmap = Pixmap<StraightRGBA8>(size: PixelSize(width: 5, height: 5))
+    #expect(!pixmap.isOpaque)
+    for index in pixmap.bytes.indices { pixmap.bytes[index] = 255 }
+    #expect(pixmap.isOpaque)
+    for index in stride(from: 3, to: pixmap.bytes.count, by: 4) {
+      pixmap.bytes[index] = 254
+      #expect(!pixmap.isOpaque)
+      pixmap.bytes[index] = 255
+    }
+  }
+}
+
+@Suite("Premultiplied and straight alpha")
+struct AlphaTests {
+  /// All 65,536 pairs of colour and alpha, colour along x.
+  private static func everyPair() -> Pixmap<StraightRGBA8> {
+    let pixmap = Pixmap<StraightRGBA8>(size: PixelSize(width: 256, height: 256))
+    for alpha in 0..<256 {
+      for colour in 0..<256 {
+        let value = UInt8(colour)
+        pixmap[colour, alpha] = (value, 255 - value, value / 2, UInt8(alpha))
+      }
+    }
+    return pixmap
+  }
+
+  @Test("premultiplying rounds to the nearest and never exceeds alpha")
+  func premultiply() {
+    let straight = Self.everyPair()
+    let premultiplied = straight.premultiplied()
+    var wrong = 0
+    for index in straight.bytes.indices {
+      let alpha = Int(straight.bytes[index | 3])
+      let value = Int(straight.bytes[index])
+      let result = Int(premultiplied.bytes[index])
+      let right = index % 4 == 3 ? result == alpha : abs(result * 255 - value * alpha) * 2 <= 255
+      if !right || result > alpha { wrong += 1 }
+    }
+    #expect(wrong == 0)
+  }
+
+  @Test("every premultiplied pixel survives the way to straight alpha and back")
+  func roundTrip() {
+    let size = PixelSize(width: 256, height: 256)
+    let premultiplied = Pixmap<PremultipliedRGBA8>(size: size)
+    for alpha in 0..<256 {
+      for colour in 0...alpha {
+        let value = UInt8(colour)
+        premultiplied[colour, alpha] = (value, value / 2, UInt8(alpha) - value, UInt8(alpha))
+      }
+    }
+    let straight = Pixmap<StraightRGBA8>(size: size)
+    premultiplied.unpremultiply(into: straight)
+    let back = straight.premultiplied()
+    #expect(back.bytes.elementsEqual(premultiplied.bytes))
+  }
+
+  @Test("opaque pixels are the same in both formats")
+  func opaque() {
+    let straight = Self.everyPair()
+    let premultiplied = straight.premultiplied()
+    for x in 0..<256 {
+      #expect(premultiplied[x, 255] == straight[x, 255])
+    }
+  }
+
+  @Test("transparent pixels become transparent black")
+  func transparent() {
+    let straight = Self.everyPair()
+    let back = Pixmap<StraightRGBA8>(size: straight.size)
+    straight.premultiplied().unpremultiply(into: back)
+    for x in 0..<256 {
+      #expect(back[x, 0] == (0, 0, 0, 0))
+    }
+  }
+
+  @Test("colours that exceed their alpha come out as 255, not wrapped")
+  func excess() {
+    let pixmap = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: 1, height: 1))
+    pixmap[0, 0] = (255, 200, 3, 1)
+    let straight = Pixmap<StraightRGBA8>(size: pixmap.size)
+    pixmap.unpremultiply(into: straight)
+    #expect(straight[0, 0] == (255, 255, 255, 1))
+  }
+}
+
+@Suite("Rectangles of pixels")
+struct PixelRectTests {
+  private let rect = PixelRect(minX: 1, minY: 2, maxX: 5, maxY: 9)
+
+  @Test("count columns and rows")
+  func extents() {
+    #expect(rect.width == 4 && rect.height == 7)
+    #expect(!rect.isEmpty)
+    #expect(
+      PixelRect(PixelSize(width: 3, height: 2)) == PixelRect(minX: 0, minY: 0, maxX: 3, maxY: 2))
+    #expect(PixelSize(width: 3, height: 2).count == 6)
+  }
+
+  @Test("share what lies in both, or nothing")
+  func intersection() {
+    let other = PixelRect(minX: 3, minY: 0, maxX: 10, maxY: 4)
+    let common = PixelRect(minX: 3, minY: 2, maxX: 5, maxY: 4)
+    #expect(rect.intersection(other) == common)
+    #expect(other.intersection(rect) == common)
+    #expect(rect.intersection(PixelRect(minX: 5, minY: 2, maxX: 8, maxY: 9)).isEmpty)
+  }
+}

@@ -1,0 +1,297 @@
+import Display
+import Geometry
+import Pixels
+import Testing
+
+@testable import Raster
+
+@Suite struct FrameRendererTests {
+  private func draw(
+    _ items: [DisplayItem], scale: Double = 1, photos: [PhotoPyramid?] = [], width: Int = 20,
+    height: Int = 20
+  ) -> Pixmap<PremultipliedRGBA8> {
+    let canvas = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: width, height: height))
+    for index in canvas.bytes.indices { canvas.bytes[index] = 77 }
+    FrameRenderer().draw(DisplayList(items: items), scale: scale, photos: photos, into: canvas)
+    return canvas
+  }
+
+  private func bytes(_ canvas: Pixmap<PremultipliedRGBA8>) -> [UInt8] {
+    Array(canvas.bytes)
+  }
+
+  private let screen = Rect(x: 0, y: 0, width: 20, height: 20)
+
+  @Test("What nothing is drawn on becomes transparent")
+  func cleared() {
+    #expect(bytes(draw([])).allSatisfy { $0 == 0 })
+  }
+
+  @Test("A fill that ends between pixels covers them in part")
+  func fractionalFill() {
+    let canvas = draw([
+      .fill(FillItem(rect: Rect(x: 1.25, y: 2, width: 2.5, height: 1.5), color: .white))
+    ])
+    #expect(canvas[1, 2] == (191, 191, 191, 191))
+    #expect(canvas[2, 2] == (255, 255, 255, 255))
+    #expect(canvas[3, 3] == (96, 96, 96, 96))
+    #expect(canvas[4, 2] == (0, 0, 0, 0))
+  }
+
+  @Test("A point is as many pixels as the scale says, whatever the canvas was rounded to")
+  func deviceScale() {
+    let canvas = draw(
+      [.fill(FillItem(rect: Rect(x: 0, y: 0, width: 3.9, height: 4), color: .white))], scale: 2.5,
+      width: 10, height: 10)
+    #expect(canvas[8, 9].alpha == 255)
+    #expect(canvas[9, 9].alpha == 191)
+  }
+
+  @Test("Random scenes agree with the oracle to what rounding explains", arguments: 0..<24)
+  func scenes(seed: Int) {
+    var dice = Dice(seed: UInt64(seed) + 100)
+    let photos = [
+      noise(width: 31, height: 17, seed: 1), noise(width: 9, height: 14, seed: 2, isOpaque: false),
+    ]
+    let items = randomItems(&dice, photos: photos, depth: 0)
+    let scale = [1, 2, 2.625, 3][seed % 4]
+    let oracle = Oracle(photos: photos, scale: scale)
+    let canvas = draw(items, scale: scale, photos: photos.map { PhotoPyramid($0) })
+    var worst = 0.0
+    for y in 0..<20 {
+      for x in 0..<20 {
+        let (drawn, exact) = (canvas[x, y], oracle.pixel(items, x: x, y: y))
+        worst = max(
+          worst, abs(Double(drawn.red) - exact.red), abs(Double(drawn.green) - exact.green),
+          abs(Double(drawn.blue) - exact.blue), abs(Double(drawn.alpha) - exact.alpha))
+      }
+    }
+    // The oracle's coverage of arcs errs too.
+    #expect(worst <= rounding(of: items) + 0.2)
+  }
+
+  /// By how much rounding may change a channel: half a step each time pixels are stored.
+  private func rounding(of items: [DisplayItem]) -> Double {
+    items.reduce(0) { sum, item in
+      switch item {
+      case .fill: sum + 0.5
+      case .image: sum + 1
+      case .group(let group): sum + 0.5 + rounding(of: group.items)
+      }
+    }
+  }
+
+  private func randomItems(
+    _ dice: inout Dice, photos: [Pixmap<StraightRGBA8>], depth: Int
+  ) -> [DisplayItem] {
+    (0..<Int.random(in: 1...3, using: &dice)).map { _ in
+      let rect = Rect(
+        x: dice.number(-3...5), y: dice.number(-3...5), width: dice.number(0.5...12),
+        height: dice.number(0.5...12))
+      let radii = CornerRadii(
+        topLeading: dice.number(0...5), topTrailing: dice.number(0...5), bottomTrailing: 0,
+        bottomLeading: dice.number(0...9))
+      let clip = Clip(rect: rect, cornerRadii: radii)
+      let opacity = Bool.random(using: &dice) ? 1 : dice.number(0...1)
+      switch Int.random(in: 0..<(depth < 2 ? 3 : 2), using: &dice) {
+      case 0:
+        let color = Color(
+          red: dice.byte(), green: dice.byte(), blue: dice.byte(), alpha: dice.byte())
+        return .fill(FillItem(rect: rect, cornerRadii: radii, color: color, opacity: opacity))
+      case 1:
+        let photo = Int.random(in: photos.indices, using: &dice)
+        let sign: Double = Bool.random(using: &dice) ? 1 : -1
+        let stretch = sign * dice.number(0.21...1.4)
+        let transform = AffineTransform(
+          a: stretch, b: 0, c: 0, d: abs(stretch) * dice.number(0.9...1.1),
+          tx: sign < 0 ? dice.number(4...20) : dice.number(-4...4), ty: dice.number(-4...4))
+        let source = Rect(
+          x: dice.number(0...4), y: dice.number(0...4), width: dice.number(1...30),
+          height: dice.number(1...15)
+        ).intersection(bounds(photos[photo]))
+        return .image(
+          ImageItem(
+            photo: photo, source: source ?? bounds(photos[photo]), transform: transform,
+            clip: Bool.random(using: &dice) ? clip : nil, opacity: opacity))
+      default:
+        return .group(
+          GroupItem(
+            opacity: opacity, clip: Bool.random(using: &dice) ? clip : nil,
+            items: randomItems(&dice, photos: photos, depth: depth + 1)))
+      }
+    }
+  }
+
+  @Test("A picture exactly inside its rounded clip has no seam against a fill of that shape")
+  func noSeam() {
+    let photo = plain(width: 40, height: 40, .white)
+    let rect = Rect(x: 2.3, y: 3.6, width: 11.4, height: 12.2)
+    let item = ImageItem(
+      photo: 0, source: bounds(photo),
+      transform: AffineTransform(mapping: bounds(photo), to: rect),
+      clip: Clip(rect: rect, cornerRadii: CornerRadii(4)))
+    let picture = draw([.image(item)], photos: [PhotoPyramid(photo)])
+    let fill = draw([
+      .fill(FillItem(rect: rect, cornerRadii: CornerRadii(4), color: .white))
+    ])
+    #expect(bytes(picture) == bytes(fill))
+  }
+
+  @Test("A group fades as one picture, its items each on their own")
+  func groupOpacity() {
+    let left = Rect(x: 0, y: 0, width: 12, height: 20)
+    let right = Rect(x: 8, y: 0, width: 12, height: 20)
+    let fills = { (opacity: Double) -> [DisplayItem] in
+      [
+        .fill(FillItem(rect: left, color: .black, opacity: opacity)),
+        .fill(FillItem(rect: right, color: .black, opacity: opacity)),
+      ]
+    }
+    let white = DisplayItem.fill(FillItem(rect: screen, color: .white))
+    let group = draw([white, .group(GroupItem(opacity: 0.5, items: fills(1)))])
+    #expect(group[10, 5] == group[2, 5])
+    #expect(group[10, 5].red == 128)
+    let each = draw([white] + fills(0.5))
+    #expect(each[2, 5].red == 128)
+    #expect(each[10, 5].red == 64)
+  }
+
+  @Test("A group without opacity or clip of its own is its items")
+  func plainGroup() {
+    let items: [DisplayItem] = [
+      .fill(FillItem(rect: screen, color: Color(red: 9, green: 90, blue: 200, alpha: 99))),
+      .fill(FillItem(rect: Rect(x: 3, y: 3, width: 9, height: 9), color: .white, opacity: 0.3)),
+    ]
+    #expect(bytes(draw([.group(GroupItem(items: items))])) == bytes(draw(items)))
+  }
+
+  @Test("A clip of a group bounds what is inside")
+  func groupClip() {
+    let clip = Clip(rect: Rect(x: 4.5, y: 4.5, width: 10, height: 10), cornerRadii: CornerRadii(3))
+    let grouped = draw([
+      .group(GroupItem(clip: clip, items: [.fill(FillItem(rect: screen, color: .white))]))
+    ])
+    let fill = draw([
+      .fill(FillItem(rect: clip.rect, cornerRadii: clip.cornerRadii, color: .white))
+    ])
+    #expect(bytes(grouped) == bytes(fill))
+  }
+
+  @Test("A renderer that drew other frames before draws the same")
+  func stateless() {
+    let photo = noise(width: 50, height: 40, seed: 9, isOpaque: false)
+    let pyramid = PhotoPyramid(photo)
+    var dice = Dice(seed: 8)
+    let used = FrameRenderer()
+    let canvas = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: 20, height: 20))
+    for _ in 0..<20 {
+      let items = randomItems(&dice, photos: [photo], depth: 0)
+      used.draw(DisplayList(items: items), scale: 1.5, photos: [pyramid], into: canvas)
+      #expect(bytes(canvas) == bytes(draw(items, scale: 1.5, photos: [pyramid])))
+    }
+  }
+
+  @Test("Several threads with a renderer each draw the same")
+  func threads() async {
+    let photo = noise(width: 90, height: 70, seed: 10)
+    let pyramid = PhotoPyramid(photo)
+    var dice = Dice(seed: 11)
+    let lists = (0..<16).map { _ in randomItems(&dice, photos: [photo], depth: 0) }
+    let expected = lists.map { bytes(draw($0, photos: [pyramid])) }
+    let drawn = await withTaskGroup(of: (Int, [UInt8]).self) { group in
+      for (index, list) in lists.enumerated() {
+        group.addTask { (index, bytes(draw(list, photos: [pyramid]))) }
+      }
+      var results = [[UInt8]](repeating: [], count: lists.count)
+      for await (index, pixels) in group { results[index] = pixels }
+      return results
+    }
+    #expect(drawn == expected)
+  }
+
+  @Test("Only a fill that replaces every pixel hides what lies below")
+  func hiding() {
+    let below = DisplayItem.fill(
+      FillItem(
+        rect: Rect(x: 0, y: 0, width: 20, height: 10), color: Color(red: 250, green: 9, blue: 9)))
+    let above = DisplayItem.fill(
+      FillItem(rect: Rect(x: 4, y: 4, width: 3, height: 3), color: .black, opacity: 0.5))
+    let cover = FillItem(rect: screen, color: .white)
+    #expect(bytes(draw([below, .fill(cover), above])) == bytes(draw([.fill(cover), above])))
+    var short = cover
+    short.rect.size.width = 19.5
+    var rounded = cover
+    rounded.cornerRadii = CornerRadii(4)
+    var faint = cover
+    faint.opacity = 0.9
+    var clear = cover
+    clear.color.alpha = 254
+    for fill in [short, rounded, faint, clear] {
+      let pixels = draw([below, .fill(fill)])
+      #expect(pixels[19, 0].alpha == 255)
+      #expect(pixels[19, 0].green < 255)
+    }
+  }
+
+  @Test("What is invisible leaves every pixel as it was")
+  func invisible() {
+    let photo = noise(width: 5, height: 5, seed: 3)
+    let whole = bounds(photo)
+    let base = DisplayItem.fill(FillItem(rect: screen, color: Color(red: 7, green: 8, blue: 9)))
+    let image = ImageItem(photo: 0, source: whole, transform: .identity)
+    var faded = image
+    faded.opacity = 0
+    var missing = image
+    missing.photo = 1
+    var unknown = image
+    unknown.photo = -1
+    var away = image
+    away.transform.tx = 1e6
+    var flat = image
+    flat.transform.a = 0
+    var clipped = image
+    clipped.clip = Clip(rect: Rect(x: 9, y: 9, width: 3, height: 3))
+    var outside = image
+    outside.source = Rect(x: 5, y: 0, width: 3, height: 3)
+    let images = [faded, missing, unknown, away, flat, clipped, outside].map(DisplayItem.image)
+    let others: [DisplayItem] = [
+      .fill(FillItem(rect: screen, color: .white, opacity: 0)),
+      .fill(FillItem(rect: screen, color: Color(red: 1, green: 2, blue: 3, alpha: 0))),
+      .fill(FillItem(rect: Rect(x: -5, y: 0, width: 5, height: 20), color: .white)),
+      .group(GroupItem(opacity: 0, items: [base])),
+      .group(GroupItem(opacity: 0.5, items: [])),
+    ]
+    let drawn = draw([base] + images + others, photos: [PhotoPyramid(photo), nil])
+    #expect(bytes(drawn) == bytes(draw([base])))
+  }
+
+  @Test("No number makes it stop", arguments: [0, 1e-300, 1e-9, 1e6, -1e6, 1e300, .infinity, .nan])
+  func anyNumber(number: Double) {
+    let photo = noise(width: 33, height: 7, seed: 3, isOpaque: false)
+    var items: [DisplayItem] = []
+    for place in 0..<10 {
+      var values = [1.0, 1, 3, 4, 9, 8, 2, 0.5, 1.5, 1]
+      values[place] = number
+      let rect = Rect(x: values[0], y: values[1], width: values[4], height: values[5])
+      let clip = Clip(rect: rect, cornerRadii: CornerRadii(values[6]))
+      let item = ImageItem(
+        photo: 0, source: Rect(x: values[0], y: values[1], width: values[4], height: values[5]),
+        transform: AffineTransform(
+          a: values[7], b: 0, c: 0, d: values[8], tx: values[2], ty: values[3]),
+        opacity: values[9])
+      var bounded = item
+      bounded.clip = clip
+      items.append(.image(item))
+      items.append(.image(bounded))
+      items.append(
+        .fill(
+          FillItem(
+            rect: rect, cornerRadii: clip.cornerRadii, color: .white, opacity: values[9])))
+      items.append(.group(GroupItem(opacity: values[9], clip: clip, items: items)))
+      if items.count > 8 { items.removeFirst(4) }
+      let canvas = draw(items, photos: [PhotoPyramid(photo)])
+      #expect(canvas.bytes.indices.allSatisfy { canvas.bytes[$0] <= canvas.bytes[$0 | 3] })
+    }
+    _ = draw(items, scale: number, photos: [PhotoPyramid(photo)])
+  }
+}

@@ -1,0 +1,103 @@
+import Geometry
+import Pixels
+import Testing
+
+@testable import Raster
+
+@Suite struct PhotoPyramidTests {
+  /// The exact average of a block of opaque pixels, rounded half up.
+  private func average(
+    _ photo: Pixmap<StraightRGBA8>, unit: Int, x: Int, y: Int, channel: Int
+  ) -> Double {
+    var sum = 0
+    var count = 0
+    for v in y * unit..<min((y + 1) * unit, photo.height) {
+      for u in x * unit..<min((x + 1) * unit, photo.width) {
+        sum += Int(photo.bytes[(v * photo.width + u) * 4 + channel])
+        count += 1
+      }
+    }
+    return Double(sum) / Double(count)
+  }
+
+  @Test(
+    "Every level's pixels are the averages of the photo's, whatever its size",
+    arguments: [(1, 1), (2, 1), (1, 7), (5, 3), (16, 16), (17, 33), (31, 20), (23, 64)])
+  func averages(width: Int, height: Int) {
+    let photo = noise(width: width, height: height, seed: UInt64(width * 100 + height))
+    let pyramid = PhotoPyramid(photo)
+    for number in 0..<7 {
+      // A hair below the scale at which the level takes over from the finer one.
+      let scale = 0.999 / (PhotoPyramid.pixelsPerFootprint * Double(1 << number))
+      let level = pyramid.level(forScale: scale)
+      let isCoarsest = level.size == PixelSize(width: 1, height: 1)
+      #expect(level.unit == 1 << number || isCoarsest)
+      #expect(level.size.width == (width - 1) / level.unit + 1)
+      #expect(level.size.height == (height - 1) / level.unit + 1)
+      for y in 0..<level.size.height {
+        for x in 0..<level.size.width {
+          for channel in 0..<4 {
+            let stored = level.base[(y * level.size.width + x) * 4 + channel]
+            let exact = average(photo, unit: level.unit, x: x, y: y, channel: channel)
+            // Half a step for the rounding, and 1/512 for each level on the way.
+            #expect(abs(Double(stored) - exact) <= 0.5 + 6.0 / 512)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("White stays white on every level", arguments: [(7, 9), (64, 1), (33, 65)])
+  func white(width: Int, height: Int) {
+    let pyramid = PhotoPyramid(plain(width: width, height: height, .white))
+    for number in 0..<8 {
+      let level = pyramid.level(forScale: 0.3 / Double(1 << number))
+      for index in 0..<level.size.count * 4 { #expect(level.base[index] == 255) }
+    }
+  }
+
+  @Test("The level is the coarsest that leaves enough pixels to a footprint")
+  func numbers() {
+    let needed = PhotoPyramid.pixelsPerFootprint
+    #expect(PhotoPyramid.level(forScale: .infinity) == 0)
+    #expect(PhotoPyramid.level(forScale: 3) == 0)
+    #expect(PhotoPyramid.level(forScale: 1) == 0)
+    #expect(PhotoPyramid.level(forScale: 1 / needed) == 0)
+    #expect(PhotoPyramid.level(forScale: 1.0001 / (2 * needed)) == 0)
+    #expect(PhotoPyramid.level(forScale: 0.9999 / (2 * needed)) == 1)
+    #expect(PhotoPyramid.level(forScale: 0.9999 / (64 * needed)) == 6)
+    #expect(PhotoPyramid.level(forScale: .nan) == 0)
+    #expect(PhotoPyramid.level(forScale: 0) == 30)
+  }
+
+  @Test("Dropped levels change no drawing up to the scale that was asked for")
+  func dropped() {
+    for isOpaque in [true, false] {
+      let photo = noise(width: 77, height: 90, seed: 12, isOpaque: isOpaque)
+      let whole = PhotoPyramid(photo)
+      for largest in [0.5, 0.16, 0.1, 0.05, 0.001, 0] {
+        let lean = PhotoPyramid(photo, largestScale: largest)
+        #expect(lean.isOpaque == isOpaque)
+        for part in [1, 0.7, 0.3] {
+          let expected = whole.level(forScale: largest * part)
+          let level = lean.level(forScale: largest * part)
+          #expect(level.unit == expected.unit)
+          #expect(level.size == expected.size)
+          for index in 0..<level.size.count * 4 {
+            #expect(level.base[index] == expected.base[index])
+          }
+        }
+      }
+    }
+  }
+
+  @Test("An opaque photo is kept, not copied; a translucent one is multiplied by its alpha")
+  func fullSize() {
+    let opaque = noise(width: 5, height: 4, seed: 1)
+    #expect(PhotoPyramid(opaque).level(forScale: 1).base == UnsafePointer(opaque.row(0)))
+    let translucent = noise(width: 5, height: 4, seed: 1, isOpaque: false)
+    let level = PhotoPyramid(translucent).level(forScale: 1)
+    let expected = translucent.premultiplied()
+    for index in expected.bytes.indices { #expect(level.base[index] == expected.bytes[index]) }
+  }
+}
