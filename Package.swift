@@ -26,10 +26,21 @@ let package = Package(
     // What is drawn and written.
     .target(name: "Pixels"),
     .target(name: "Raster", dependencies: ["Display", "Pixels", "Geometry"]),
+    .target(name: "CFiles"),
+    .target(name: "Files", dependencies: ["CFiles", "CXXHash"]),
+    .target(name: "CPNGShim", dependencies: ["CPNG"]),
+    .target(name: "CJPEGShim", dependencies: ["CJPEG"]),
+    .target(
+      name: "Codecs",
+      dependencies: ["Pixels", "Files", "CPNGShim", "CPNG", "CGIF", "CJPEGShim", "CJPEG"]),
 
     // What people run.
 
     // Debian's libraries.
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
+    .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+    .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
 
     // Tests mirror Sources.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -51,6 +62,8 @@ let package = Package(
     .testTarget(
       name: "RasterTests",
       dependencies: ["Raster", "Display", "Pixels", "Geometry", "TestSupport"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
+    .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Files", "Pixels", "TestSupport"]),
   ]
 )
 

@@ -1,0 +1,130 @@
+#define _GNU_SOURCE
+#include "CFiles.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/openat2.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/ioctl.h>
+#include <sys/syscall.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+
+int cfiles_open_beneath(int directory, const char *path, int flags) {
+  struct open_how how = {
+      .flags = (unsigned)flags,
+      .resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS,
+  };
+  long result;
+  // EAGAIN: something was renamed while `..` was followed; the kernel asks to try again.
+  int attempts = 0;
+  do {
+    result = syscall(SYS_openat2, directory, path, &how, sizeof how);
+  } while (result < 0 && (errno == EINTR || (errno == EAGAIN && ++attempts < 100)));
+  return result < 0 ? -errno : (int)result;
+}
+
+int cfiles_open(int directory, const char *path, int flags) {
+  int result;
+  do {
+    result = openat(directory, path, flags, 0666);
+  } while (result < 0 && errno == EINTR);
+  return result < 0 ? -errno : result;
+}
+
+int cfiles_open_entry(int directory, const char *name) {
+  return cfiles_open(directory, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+}
+
+int cfiles_try_lock(int descriptor) {
+  int result;
+  do {
+    result = flock(descriptor, LOCK_EX | LOCK_NB);
+  } while (result < 0 && errno == EINTR);
+  return result < 0 ? -errno : 0;
+}
+
+const char *cfiles_error_text(int number) {
+  const char *text = strerrordesc_np(number);
+  return text ? text : "Unknown error";
+}
+
+const char *cfiles_next_name(void *directory, int *error) {
+  errno = 0;
+  const struct dirent *entry = readdir(directory);
+  *error = entry ? 0 : errno;
+  return entry ? entry->d_name : NULL;
+}
+
+int cfiles_terminal_width(int descriptor) {
+  struct winsize size;
+  return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+void cfiles_fill_standard_descriptors(void) {
+  // open takes the lowest free number, so that 0 is filled before 1 and 1 before 2.
+  for (int descriptor = 0; descriptor <= 2; descriptor++) {
+    if (fcntl(descriptor, F_GETFD) == -1 && errno == EBADF) {
+      (void)open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY);
+    }
+  }
+}
+
+static atomic_int requested_signal;
+
+static void note_signal(int signal_number) {
+  int none = 0;
+  if (!atomic_compare_exchange_strong(&requested_signal, &none, signal_number)) {
+    // The signal is blocked while it is handled: raised here, it strikes on return.
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
+  }
+}
+
+static const char note_name[] = "user.zoetrope";
+
+int cfiles_set_note(int descriptor, const char *text) {
+  int outcome = text ? fsetxattr(descriptor, note_name, text, strlen(text), 0)
+                     : fremovexattr(descriptor, note_name);
+  return outcome == 0 ? 0 : -errno;
+}
+
+int cfiles_note(int descriptor, char *buffer, int capacity) {
+  ssize_t count = fgetxattr(descriptor, note_name, buffer, capacity - 1);
+  if (count < 0) return -errno;
+  buffer[count] = 0;
+  return 0;
+}
+
+void cfiles_ignore_write_signals(void) {
+  struct sigaction ignoring = {.sa_handler = SIG_IGN};
+  sigemptyset(&ignoring.sa_mask);
+  sigaction(SIGPIPE, &ignoring, NULL);
+  sigaction(SIGXFSZ, &ignoring, NULL);
+}
+
+void cfiles_install_signal_handlers(void) {
+  // Also where the signal came in as ignored, as in a background job of a script: who sends it to
+  // this process by name means it.
+  struct sigaction noting = {.sa_handler = note_signal, .sa_flags = SA_RESTART};
+  sigemptyset(&noting.sa_mask);
+  sigaction(SIGINT, &noting, NULL);
+  sigaction(SIGTERM, &noting, NULL);
+}
+
+int cfiles_requested_signal(void) { return atomic_load(&requested_signal); }
+
+_Noreturn void cfiles_die_of_signal(int signal_number) {
+  signal(signal_number, SIG_DFL);
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, signal_number);
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+  raise(signal_number);
+  _exit(128 + signal_number);
+}

@@ -1,0 +1,51 @@
+#pragma once
+
+// The system calls that Swift cannot make by itself: variadic ones, those without a wrapper in the
+// C library, and signal handlers. A function that can fail returns the negative error number.
+
+/// Opens a file beneath a directory; neither `..` nor any symbolic link leads out (openat2).
+///
+/// Returns a descriptor, or the negative error number: EXDEV where the path leaves the directory,
+/// ELOOP at a symbolic link, ENOSYS or EPERM where the system has or allows no such call.
+int cfiles_open_beneath(int directory, const char *path, int flags);
+
+/// Opens a file relative to a directory (openat); files that are created get mode 0666 less umask.
+int cfiles_open(int directory, const char *path, int flags);
+
+/// Opens the place of a name in a directory without following a link or touching what is there
+/// (O_PATH).
+int cfiles_open_entry(int directory, const char *name);
+
+/// Takes the exclusive lock of an open file without waiting (flock); EWOULDBLOCK where taken.
+int cfiles_try_lock(int descriptor);
+
+/// The words for an error number, in English whatever the locale.
+const char *cfiles_error_text(int number);
+
+/// The name in the next entry of an open directory (a DIR), or NULL with `*error` 0 at its end.
+const char *cfiles_next_name(void *directory, int *error);
+
+/// The width in columns of the terminal that a descriptor leads to, 0 where there is none.
+int cfiles_terminal_width(int descriptor);
+
+/// Opens /dev/null in place of each of descriptors 0, 1 and 2 that is closed, in the direction that
+/// makes its use fail.
+void cfiles_fill_standard_descriptors(void);
+
+/// Attaches a text to an open folder as an extended attribute, or removes it where NULL is given.
+int cfiles_set_note(int descriptor, const char *text);
+
+/// Reads that text, NUL-terminated; a negative error number where there is none.
+int cfiles_note(int descriptor, char *buffer, int capacity);
+
+/// Makes SIGPIPE and SIGXFSZ ignored.
+void cfiles_ignore_write_signals(void);
+
+/// Makes SIGINT and SIGTERM noted, the second one deadly.
+void cfiles_install_signal_handlers(void);
+
+/// The first of SIGINT and SIGTERM that came, 0 where none did.
+int cfiles_requested_signal(void);
+
+/// Ends the process by a signal's default action.
+_Noreturn void cfiles_die_of_signal(int signal);

@@ -1,0 +1,274 @@
+#include "CJPEGShim.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jpeglib.h>
+
+#include <jerror.h>
+
+// MARK: Errors
+
+/// libjpeg's error handler with what ours needs; the handler comes first because libjpeg knows it
+/// by address.
+typedef struct {
+  struct jpeg_error_mgr handler;
+  jmp_buf escape;
+  cjpeg_outcome outcome;
+  cjpeg_report *report;
+} failure;
+
+_Static_assert(
+    sizeof(((cjpeg_report *)0)->error) >= JMSG_LENGTH_MAX, "libjpeg's messages must fit");
+
+static cjpeg_outcome outcome_of_error(int code) {
+  switch (code) {
+    case JERR_ARITH_NOTIMPL:
+    case JERR_BAD_PRECISION:
+    case JERR_CCIR601_NOTIMPL:
+    case JERR_COMPONENT_COUNT:
+    case JERR_CONVERSION_NOTIMPL:
+    case JERR_FRACT_SAMPLE_NOTIMPL:
+    case JERR_NOTIMPL:
+    case JERR_NOT_COMPILED:
+    case JERR_SOF_UNSUPPORTED:
+      return CJPEG_UNSUPPORTED;
+    case JERR_NO_BACKING_STORE:
+    case JERR_OUT_OF_MEMORY:
+      return CJPEG_NO_MEMORY;
+    default:
+      return CJPEG_DAMAGED;
+  }
+}
+
+/// Whether a warning leaves the pixels as the file's author meant them.
+static bool is_harmless(int code) {
+  switch (code) {
+    case JWRN_ADOBE_XFORM:
+    case JWRN_BOGUS_ICC:
+    case JWRN_EXTRANEOUS_DATA:
+    case JWRN_JFIF_MAJOR:
+    case JWRN_NOT_SEQUENTIAL:
+      return true;
+    default:
+      return false;
+  }
+}
+
+static void escape(j_common_ptr info, cjpeg_outcome outcome) {
+  failure *self = (failure *)info->err;
+  self->outcome = outcome;
+  longjmp(self->escape, 1);
+}
+
+static void on_error(j_common_ptr info) {
+  failure *self = (failure *)info->err;
+  info->err->format_message(info, self->report->error);
+  escape(info, outcome_of_error(info->err->msg_code));
+}
+
+static void on_message(j_common_ptr info, int level) {
+  if (level >= 0) return;
+  failure *self = (failure *)info->err;
+  if (!is_harmless(info->err->msg_code)) {
+    info->err->format_message(info, self->report->error);
+    escape(info, CJPEG_DAMAGED);
+  }
+  if (info->err->num_warnings++ == 0) {
+    info->err->format_message(info, self->report->warning);
+  }
+}
+
+static struct jpeg_error_mgr *handler_of(failure *self, cjpeg_report *report) {
+  memset(report, 0, sizeof *report);
+  self->report = report;
+  self->outcome = CJPEG_DONE;
+  jpeg_std_error(&self->handler);
+  self->handler.error_exit = on_error;
+  self->handler.emit_message = on_message;
+  return &self->handler;
+}
+
+// MARK: Reading
+
+typedef struct {
+  struct jpeg_progress_mgr manager;
+  int scan_limit;
+} scan_guard;
+
+static void on_progress(j_common_ptr info) {
+  scan_guard *self = (scan_guard *)info->progress;
+  j_decompress_ptr reader = (j_decompress_ptr)info;
+  if (reader->input_scan_number <= self->scan_limit) return;
+  failure *fail = (failure *)info->err;
+  snprintf(
+      fail->report->error, sizeof fail->report->error, "More than %d scans", self->scan_limit);
+  escape(info, CJPEG_DAMAGED);
+}
+
+cjpeg_outcome cjpeg_read_header(
+    const uint8_t *bytes, size_t count, cjpeg_header *header, cjpeg_report *report) {
+  failure fail;
+  struct jpeg_decompress_struct reader;
+  memset(&reader, 0, sizeof reader);
+  memset(header, 0, sizeof *header);
+  reader.err = handler_of(&fail, report);
+  if (setjmp(fail.escape) == 0) {
+    jpeg_create_decompress(&reader);
+    jpeg_mem_src(&reader, bytes, count);
+    jpeg_read_header(&reader, TRUE);
+  }
+  header->width = reader.image_width;
+  header->height = reader.image_height;
+  jpeg_destroy_decompress(&reader);
+  return fail.outcome;
+}
+
+static uint8_t multiply(uint8_t a, uint8_t b) { return (uint8_t)((a * b + 127) / 255); }
+
+/// Turns a row of CMYK into opaque RGBA8 in place. Adobe's files store 255 for no ink.
+static void convert_inks(uint8_t *row, size_t width, bool inverted) {
+  uint8_t flip = inverted ? 0 : 255;
+  for (size_t x = 0; x < width; x++, row += 4) {
+    uint8_t black = row[3] ^ flip;
+    for (int channel = 0; channel < 3; channel++) {
+      row[channel] = multiply(row[channel] ^ flip, black);
+    }
+    row[3] = 255;
+  }
+}
+
+/// The part of reading that may jump out; everything that it obtains belongs to `reader`.
+static void read_pixels(j_decompress_ptr reader, cjpeg_header header, uint8_t *pixels) {
+  jpeg_read_header(reader, TRUE);
+  bool inks = reader->jpeg_color_space == JCS_CMYK || reader->jpeg_color_space == JCS_YCCK;
+  reader->out_color_space = inks ? JCS_CMYK : JCS_EXT_RGBA;
+  reader->dct_method = JDCT_ISLOW;
+  jpeg_start_decompress(reader);
+  if (reader->output_width != header.width || reader->output_height != header.height) {
+    ERREXIT(reader, JERR_BAD_STATE);
+  }
+  size_t stride = (size_t)header.width * 4;
+  while (reader->output_scanline < reader->output_height) {
+    JSAMPROW rows[16];
+    JDIMENSION wanted = 0;
+    while (wanted < 16 && reader->output_scanline + wanted < reader->output_height) {
+      rows[wanted] = pixels + (reader->output_scanline + wanted) * stride;
+      wanted++;
+    }
+    JDIMENSION read = jpeg_read_scanlines(reader, rows, wanted);
+    for (JDIMENSION row = 0; inks && row < read; row++) {
+      convert_inks(rows[row], header.width, reader->saw_Adobe_marker);
+    }
+  }
+  jpeg_finish_decompress(reader);
+}
+
+cjpeg_outcome cjpeg_read_pixels(
+    const uint8_t *bytes, size_t count, cjpeg_header header, int scan_limit, uint8_t *pixels,
+    cjpeg_report *report) {
+  failure fail;
+  scan_guard guard = {.manager = {.progress_monitor = on_progress}, .scan_limit = scan_limit};
+  struct jpeg_decompress_struct reader;
+  memset(&reader, 0, sizeof reader);
+  reader.err = handler_of(&fail, report);
+  if (setjmp(fail.escape) == 0) {
+    jpeg_create_decompress(&reader);
+    reader.progress = &guard.manager;
+    jpeg_mem_src(&reader, bytes, count);
+    read_pixels(&reader, header, pixels);
+  }
+  jpeg_destroy_decompress(&reader);
+  return fail.outcome;
+}
+
+// MARK: Writing
+
+/// A file that grows in memory. libjpeg's own such destination loses its memory when it fails.
+typedef struct {
+  struct jpeg_destination_mgr manager;
+  uint8_t *bytes;
+  size_t capacity;
+} memory_file;
+
+static void grow(j_compress_ptr writer, size_t capacity) {
+  memory_file *file = (memory_file *)writer->dest;
+  uint8_t *larger = realloc(file->bytes, capacity);
+  if (larger == NULL) ERREXIT1(writer, JERR_OUT_OF_MEMORY, 10);
+  file->manager.next_output_byte = larger + file->capacity;
+  file->manager.free_in_buffer = capacity - file->capacity;
+  file->bytes = larger;
+  file->capacity = capacity;
+}
+
+static void on_begin(j_compress_ptr writer) { grow(writer, 1 << 16); }
+
+static boolean on_full(j_compress_ptr writer) {
+  // libjpeg counts on the whole buffer being full, whatever free_in_buffer says.
+  grow(writer, 2 * ((memory_file *)writer->dest)->capacity);
+  return TRUE;
+}
+
+static void on_end(j_compress_ptr writer) { (void)writer; }
+
+/// The part of writing that may jump out; everything that it obtains belongs to `writer`.
+static void write_pixels(
+    j_compress_ptr writer, const uint8_t *pixels, cjpeg_settings settings, const uint8_t *exif,
+    size_t exif_length) {
+  writer->input_components = 4;
+  writer->in_color_space = JCS_EXT_RGBA;
+  jpeg_set_defaults(writer);
+  jpeg_set_quality(writer, settings.quality, TRUE);
+  writer->dct_method = JDCT_ISLOW;
+  writer->optimize_coding = TRUE;
+  if (settings.full_chroma) {
+    writer->comp_info[0].h_samp_factor = 1;
+    writer->comp_info[0].v_samp_factor = 1;
+  }
+  if (settings.progressive) jpeg_simple_progression(writer);
+  jpeg_start_compress(writer, TRUE);
+  if (exif != NULL) jpeg_write_marker(writer, JPEG_APP0 + 1, exif, (unsigned int)exif_length);
+  size_t stride = (size_t)writer->image_width * 4;
+  while (writer->next_scanline < writer->image_height) {
+    // libjpeg only reads from the row, though its type does not say so.
+    JSAMPROW row = (JSAMPROW)(pixels + writer->next_scanline * stride);
+    jpeg_write_scanlines(writer, &row, 1);
+  }
+  jpeg_finish_compress(writer);
+}
+
+cjpeg_outcome cjpeg_write(
+    const uint8_t *pixels, uint32_t width, uint32_t height, cjpeg_settings settings,
+    const uint8_t *exif, size_t exif_length, uint8_t **file, size_t *file_length,
+    cjpeg_report *report) {
+  failure fail;
+  memory_file memory = {
+      .manager = {
+          .init_destination = on_begin, .empty_output_buffer = on_full, .term_destination = on_end}};
+  struct jpeg_compress_struct writer;
+  memset(&writer, 0, sizeof writer);
+  writer.err = handler_of(&fail, report);
+  *file = NULL;
+  *file_length = 0;
+  if (setjmp(fail.escape) == 0) {
+    jpeg_create_compress(&writer);
+    writer.dest = &memory.manager;
+    writer.image_width = width;
+    writer.image_height = height;
+    write_pixels(&writer, pixels, settings, exif, exif_length);
+  }
+  jpeg_destroy_compress(&writer);
+  if (fail.outcome == CJPEG_DONE) {
+    *file = memory.bytes;
+    *file_length = memory.capacity - memory.manager.free_in_buffer;
+  } else {
+    free(memory.bytes);
+  }
+  return fail.outcome;
+}
+
+void cjpeg_free(uint8_t *file) { free(file); }
+
+uint32_t cjpeg_version(void) { return LIBJPEG_TURBO_VERSION_NUMBER; }

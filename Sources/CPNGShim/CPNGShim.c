@@ -1,0 +1,196 @@
+#include "CPNGShim.h"
+
+#include <png.h>
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+// Ancillary chunks may hold compressed data: no more than this many bytes each, and so many kept.
+// These are libpng's own defaults, which builds may change.
+static const png_alloc_size_t largest_chunk = 8000000;
+static const png_uint_32 most_chunks = 1000;
+
+struct cpng_reader {
+  png_structp png;
+  png_infop info;
+  const uint8_t *bytes;
+  size_t rest;
+  char error[192];
+  char warnings[1536];
+};
+
+static void take_error(png_structp png, png_const_charp text) {
+  cpng_reader *reader = png_get_error_ptr(png);
+  strncpy(reader->error, text, sizeof reader->error - 1);
+  png_longjmp(png, 1);
+}
+
+static void take_warning(png_structp png, png_const_charp text) {
+  cpng_reader *reader = png_get_error_ptr(png);
+  size_t used = strlen(reader->warnings);
+  size_t length = strlen(text);
+  if (used + length + 2 <= sizeof reader->warnings) {
+    memcpy(reader->warnings + used, text, length);
+    memcpy(reader->warnings + used + length, "\n", 2);
+  }
+}
+
+static void take_bytes(png_structp png, png_bytep target, size_t count) {
+  cpng_reader *reader = png_get_io_ptr(png);
+  if (count > reader->rest) png_error(png, "the file ends too early");
+  memcpy(target, reader->bytes, count);
+  reader->bytes += count;
+  reader->rest -= count;
+}
+
+cpng_reader *cpng_reader_create(const uint8_t *bytes, size_t count, uint32_t side_limit) {
+  cpng_reader *reader = calloc(1, sizeof *reader);
+  if (!reader) return NULL;
+  reader->bytes = bytes;
+  reader->rest = count;
+  reader->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, take_error, take_warning);
+  reader->info = reader->png ? png_create_info_struct(reader->png) : NULL;
+  if (!reader->info || setjmp(png_jmpbuf(reader->png))) {
+    cpng_reader_destroy(reader);
+    return NULL;
+  }
+  png_set_read_fn(reader->png, reader, take_bytes);
+  png_set_user_limits(reader->png, side_limit, side_limit);
+  png_set_chunk_malloc_max(reader->png, largest_chunk);
+  png_set_chunk_cache_max(reader->png, most_chunks);
+  // What no pixel depends on is passed over unread: less to go wrong in, and no texts to unpack.
+  static const png_byte unread[] =
+      "bKGD\0eXIf\0hIST\0iTXt\0oFFs\0pCAL\0pHYs\0sCAL\0sPLT\0tEXt\0tIME\0zTXt";
+  png_set_keep_unknown_chunks(
+      reader->png, PNG_HANDLE_CHUNK_NEVER, unread, (int)(sizeof unread / 5));
+  return reader;
+}
+
+bool cpng_reader_read_header(cpng_reader *reader, cpng_header *header) {
+  png_structp png = reader->png;
+  png_infop info = reader->info;
+  if (setjmp(png_jmpbuf(png))) return false;
+  png_read_info(png, info);
+
+  memset(header, 0, sizeof *header);
+  header->width = png_get_image_width(png, info);
+  header->height = png_get_image_height(png, info);
+  png_charp name;
+  png_bytep profile;
+  png_uint_32 length;
+  int method;
+  if (png_get_iCCP(png, info, &name, &method, &profile, &length) == PNG_INFO_iCCP) {
+    header->profile = profile;
+    header->profile_length = length;
+  }
+  return true;
+}
+
+bool cpng_reader_read_pixels(cpng_reader *reader, uint8_t *pixels) {
+  png_structp png = reader->png;
+  png_infop info = reader->info;
+  if (setjmp(png_jmpbuf(png))) return false;
+
+  png_set_expand(png);
+  png_set_strip_16(png);
+  png_set_gray_to_rgb(png);
+  bool has_alpha = (png_get_color_type(png, info) & PNG_COLOR_MASK_ALPHA) != 0 ||
+                   png_get_valid(png, info, PNG_INFO_tRNS) != 0;
+  if (!has_alpha) png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
+  int passes = png_set_interlace_handling(png);
+  png_read_update_info(png, info);
+
+  size_t stride = (size_t)png_get_image_width(png, info) * 4;
+  png_uint_32 height = png_get_image_height(png, info);
+  if (png_get_rowbytes(png, info) != stride) png_error(png, "the rows are not RGBA8");
+  for (int pass = 0; pass < passes; pass++) {
+    for (png_uint_32 y = 0; y < height; y++) png_read_row(png, pixels + y * stride, NULL);
+  }
+  png_read_end(png, NULL);
+  return true;
+}
+
+const char *cpng_reader_error(const cpng_reader *reader) { return reader->error; }
+
+const char *cpng_reader_warnings(const cpng_reader *reader) { return reader->warnings; }
+
+void cpng_reader_destroy(cpng_reader *reader) {
+  png_destroy_read_struct(&reader->png, &reader->info, NULL);
+  free(reader);
+}
+
+_Static_assert(cpng_strategy_any_match == Z_DEFAULT_STRATEGY, "zlib's number");
+_Static_assert(cpng_strategy_runs == Z_RLE, "zlib's number");
+
+// An IDAT chunk holds up to this many bytes.
+static const size_t chunk_size = 1 << 18;
+
+size_t cpng_write_bound(uint32_t width, uint32_t height, bool has_alpha) {
+  if (width > PNG_USER_WIDTH_MAX || height > PNG_USER_HEIGHT_MAX) return 0;
+  size_t raw = ((size_t)width * (has_alpha ? 4 : 3) + 1) * height;
+  // zlib's own bound for any level and strategy, and 12 bytes a chunk; signature, IHDR and IEND.
+  size_t packed = raw + (raw >> 3) + (raw >> 6) + 64;
+  return packed + (packed / chunk_size + 1) * 12 + 64;
+}
+
+typedef struct {
+  uint8_t *bytes;
+  size_t count;
+  size_t capacity;
+  char *error;
+  size_t error_capacity;
+} file_writer;
+
+static void put_bytes(png_structp png, png_bytep bytes, size_t count) {
+  file_writer *writer = png_get_io_ptr(png);
+  if (count > writer->capacity - writer->count) png_error(png, "the file is longer than its bound");
+  memcpy(writer->bytes + writer->count, bytes, count);
+  writer->count += count;
+}
+
+static void tell_error(png_structp png, png_const_charp text) {
+  file_writer *writer = png_get_error_ptr(png);
+  strncpy(writer->error, text, writer->error_capacity - 1);
+  png_longjmp(png, 1);
+}
+
+static void pass_over_warning(png_structp png, png_const_charp text) {
+  (void)png;
+  (void)text;
+}
+
+static void flush_nothing(png_structp png) { (void)png; }
+
+size_t cpng_write(
+    const uint8_t *pixels, uint32_t width, uint32_t height, bool has_alpha,
+    cpng_compression compression, uint8_t *file, size_t capacity, char *error,
+    size_t error_capacity) {
+  file_writer writer = {
+      .bytes = file, .capacity = capacity, .error = error, .error_capacity = error_capacity};
+  memset(error, 0, error_capacity);
+  png_structp png =
+      png_create_write_struct(PNG_LIBPNG_VER_STRING, &writer, tell_error, pass_over_warning);
+  png_infop info = png ? png_create_info_struct(png) : NULL;
+  if (!info || setjmp(png_jmpbuf(png))) {
+    png_destroy_write_struct(&png, &info);
+    return 0;
+  }
+  png_set_write_fn(png, &writer, put_bytes, flush_nothing);
+  png_set_IHDR(
+      png, info, width, height, 8, has_alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB,
+      PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  png_set_compression_level(png, compression.level);
+  png_set_compression_strategy(png, compression.strategy);
+  png_set_compression_buffer_size(png, chunk_size);
+  png_set_filter(png, PNG_FILTER_TYPE_BASE, compression.filters);
+  png_write_info(png, info);
+  if (!has_alpha) png_set_filler(png, 0, PNG_FILLER_AFTER);
+  size_t stride = (size_t)width * 4;
+  for (uint32_t y = 0; y < height; y++) png_write_row(png, pixels + y * stride);
+  png_write_end(png, info);
+  png_destroy_write_struct(&png, &info);
+  return writer.count;
+}
+
+uint32_t cpng_version(void) { return png_access_version_number(); }

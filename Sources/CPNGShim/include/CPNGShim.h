@@ -1,0 +1,74 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// libpng's row functions behind plain C: libpng leaves by longjmp when something is wrong, which
+// must not jump over Swift's frames, so that every jump begins and ends in this file.
+
+/// What stands in front of the pixels.
+typedef struct {
+  uint32_t width;
+  uint32_t height;
+  /// An embedded colour profile, NULL where there is none; belongs to the reader.
+  const uint8_t *profile;
+  uint32_t profile_length;
+} cpng_header;
+
+/// A picture that is being read.
+typedef struct cpng_reader cpng_reader;
+
+/// Begins to read a file in memory, which must outlive the reader. NULL where memory is short.
+///
+/// Both sides of the picture are at most `side_limit`.
+cpng_reader *cpng_reader_create(const uint8_t *bytes, size_t count, uint32_t side_limit);
+
+/// Reads what stands in front of the pixels; to be called first. False where the file is damaged.
+bool cpng_reader_read_header(cpng_reader *reader, cpng_header *header);
+
+/// Reads the pixels as straight RGBA8 and then the file's rest. False where the file is damaged.
+///
+/// Rows are `4 * width` bytes, without padding.
+bool cpng_reader_read_pixels(cpng_reader *reader, uint8_t *pixels);
+
+/// Why reading stopped, in libpng's words; empty where it did not.
+const char *cpng_reader_error(const cpng_reader *reader);
+
+/// What libpng warned of so far, each with a newline behind it.
+const char *cpng_reader_warnings(const cpng_reader *reader);
+
+/// Ends reading.
+void cpng_reader_destroy(cpng_reader *reader);
+
+/// zlib's strategies.
+typedef enum {
+  /// Matches at any distance.
+  cpng_strategy_any_match = 0,
+  /// Matches with the byte before only (Z_RLE).
+  cpng_strategy_runs = 3,
+} cpng_strategy;
+
+/// How a file is compressed.
+typedef struct {
+  /// zlib's level, 0 ... 9.
+  int level;
+  /// zlib's strategy.
+  cpng_strategy strategy;
+  /// libpng's filters, such as PNG_FILTER_SUB.
+  int filters;
+} cpng_compression;
+
+/// The most bytes that `cpng_write` needs for a picture; 0 where it has none such.
+size_t cpng_write_bound(uint32_t width, uint32_t height, bool has_alpha);
+
+/// Writes straight RGBA8 pixels as a file, the alpha dropped unless wanted.
+///
+/// Returns the file's length, or 0 with libpng's words in `error`.
+size_t cpng_write(
+    const uint8_t *pixels, uint32_t width, uint32_t height, bool has_alpha,
+    cpng_compression compression, uint8_t *file, size_t capacity, char *error,
+    size_t error_capacity);
+
+/// libpng's version in use, as 10639 for 1.6.39.
+uint32_t cpng_version(void);

@@ -1,0 +1,61 @@
+package import Pixels
+
+extension EXIFOrientation {
+  /// The stored picture as it is to be seen; the same pixmap where nothing is to be done.
+  package func upright(_ stored: Pixmap<StraightRGBA8>) -> Pixmap<StraightRGBA8> {
+    guard self != .upright else { return stored }
+    let result = Pixmap<StraightRGBA8>(size: upright(stored.size))
+    stored.bytes.withMemoryRebound(to: UInt32.self) { source in
+      result.bytes.withMemoryRebound(to: UInt32.self) { target in
+        guard let source = source.baseAddress, let target = target.baseAddress else { return }
+        copy(source, stored.size, to: target, result.size)
+      }
+    }
+    return result
+  }
+
+  /// Copies pixel by pixel, in squares whose rows and columns both stay in the cache.
+  private func copy(
+    _ source: UnsafeMutablePointer<UInt32>, _ stored: PixelSize,
+    to target: UnsafeMutablePointer<UInt32>, _ size: PixelSize
+  ) {
+    let walk = walk(over: stored)
+    let square = 32
+    var top = 0
+    while top < size.height {
+      let bottom = min(top + square, size.height)
+      var left = 0
+      while left < size.width {
+        let right = min(left + square, size.width)
+        for y in top..<bottom {
+          let row = target + y * size.width
+          var position = walk.origin + y * walk.down + left * walk.right
+          for x in left..<right {
+            row[x] = source[position]
+            position &+= walk.right
+          }
+        }
+        left = right
+      }
+      top = bottom
+    }
+  }
+
+  /// Where the upright picture's first pixel is stored, and how far it is from there to the one on
+  /// its right and to the one below, in pixels.
+  private func walk(over stored: PixelSize) -> (origin: Int, right: Int, down: Int) {
+    let width = stored.width
+    let lastInRow = width - 1
+    let lastRow = width * (stored.height - 1)
+    return switch self {
+    case .upright: (0, 1, width)
+    case .mirrored: (lastInRow, -1, width)
+    case .halfTurned: (lastRow + lastInRow, -1, -width)
+    case .flipped: (lastRow, 1, -width)
+    case .transposed: (0, width, 1)
+    case .quarterTurned: (lastRow, -width, 1)
+    case .transverse: (lastRow + lastInRow, -width, -1)
+    case .threeQuarterTurned: (lastInRow, width, -1)
+    }
+  }
+}

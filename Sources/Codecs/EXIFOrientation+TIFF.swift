@@ -1,0 +1,66 @@
+extension EXIFOrientation {
+  /// What an APP1 segment begins with that holds EXIF data; the rest is a TIFF structure.
+  static let signature: [UInt8] = Array("Exif\0\0".utf8)
+
+  private static let tag = 0x0112
+  private static let shortType = 3
+
+  /// Reads the orientation from EXIF data, nil where there is none or it makes no sense.
+  ///
+  /// Only the first directory is looked at, as far as it goes.
+  ///
+  /// Source: TIFF Revision 6.0, section 2.
+  ///
+  /// - Parameter tiff: the data after the signature, from the byte order on.
+  init?(tiff: ArraySlice<UInt8>) {
+    guard let reader = TIFFReader(tiff), let directory = reader.integer(at: 4, bytes: 4),
+      let entries = reader.integer(at: directory, bytes: 2)
+    else { return nil }
+    for index in 0..<entries {
+      let entry = directory + 2 + 12 * index
+      guard let tag = reader.integer(at: entry, bytes: 2) else { return nil }
+      guard tag == Self.tag else { continue }
+      guard reader.integer(at: entry + 2, bytes: 2) == Self.shortType,
+        reader.integer(at: entry + 4, bytes: 4) == 1,
+        let value = reader.integer(at: entry + 8, bytes: 2), value <= 8
+      else { return nil }
+      self.init(rawValue: UInt8(value))
+      return
+    }
+    return nil
+  }
+
+  /// The content of an APP1 segment that states this orientation and nothing else.
+  var segment: [UInt8] {
+    Self.signature
+      + [0x4D, 0x4D, 0, 42, 0, 0, 0, 8]  // big endian, 42, directory at 8
+      + [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, rawValue, 0, 0]  // one entry
+      + [0, 0, 0, 0]  // no further directory
+  }
+}
+
+/// Integers of a TIFF structure, in the byte order that it states.
+private struct TIFFReader {
+  private let bytes: ArraySlice<UInt8>
+  private let isBigEndian: Bool
+
+  /// Checks the first four bytes: byte order and 42.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    if bytes.starts(with: [0x49, 0x49, 42, 0]) {
+      isBigEndian = false
+    } else if bytes.starts(with: [0x4D, 0x4D, 0, 42]) {
+      isBigEndian = true
+    } else {
+      return nil
+    }
+  }
+
+  /// The unsigned integer of 2 or 4 bytes at an offset from the structure's start, nil outside.
+  func integer(at offset: Int, bytes count: Int) -> Int? {
+    guard offset <= bytes.count - count else { return nil }
+    let slice = bytes[(bytes.startIndex + offset)..<(bytes.startIndex + offset + count)]
+    let combine = { (value: Int, byte: UInt8) in value << 8 | Int(byte) }
+    return isBigEndian ? slice.reduce(0, combine) : slice.reversed().reduce(0, combine)
+  }
+}

@@ -1,0 +1,32 @@
+package import Pixels
+
+/// A frame of a GIF as it is written: a rectangle of palette indices drawn over what is there.
+package struct GIFFrame: Hashable, Sendable {
+  /// Where the frame lies on the canvas; never empty.
+  package let rect: PixelRect
+  /// The colours, 1 … 256.
+  package let palette: [RGB8]
+  /// The index of every pixel of the rectangle, row by row; each is below the palette's count.
+  package let indices: [UInt8]
+  /// The index that leaves the canvas as it is; nil where every pixel is drawn.
+  package let transparentIndex: UInt8?
+
+  /// Makes a frame.
+  ///
+  /// - Parameters:
+  ///   - rect: where it lies on the canvas.
+  ///   - palette: its colours, 1 … 256.
+  ///   - indices: as many as the rectangle has pixels.
+  ///   - transparentIndex: the index that leaves the canvas as it is; its colour is not seen.
+  package init(
+    rect: PixelRect, palette: [RGB8], indices: [UInt8], transparentIndex: UInt8? = nil
+  ) {
+    precondition(!rect.isEmpty && rect.minX >= 0 && rect.minY >= 0, "a frame has pixels")
+    precondition((1...256).contains(palette.count), "a palette has 1 to 256 colours")
+    precondition(indices.count == rect.width * rect.height, "one index for each pixel")
+    self.rect = rect
+    self.palette = palette
+    self.indices = indices
+    self.transparentIndex = transparentIndex
+  }
+}

@@ -1,0 +1,107 @@
+package import Pixels
+
+/// Makes GIF frames from canvases.
+///
+/// What a frame holds depends on nothing but the canvas and the one before it, so that frames can
+/// be made in any order on any number of threads. An encoder keeps its memory from one frame to the
+/// next and has one user at a time: there is one for each thread.
+package final class GIFFrameEncoder {
+  private let quantizer = ColorQuantizer()
+  private var changed: [UInt32] = []
+
+  /// Makes an encoder.
+  package init() {}
+
+  /// Makes a frame of what changed.
+  ///
+  /// The frame is the smallest rectangle that holds all changed pixels; pixels in it that did not
+  /// change are transparent, because the canvas shows them already, in the colours that they were
+  /// given when they changed last.
+  ///
+  /// - Parameters:
+  ///   - current: the canvas to show; alpha is ignored.
+  ///   - previous: the canvas shown before, of the same size; nil for the first frame.
+  /// - Returns: the frame, nil where nothing changed. Up to 256 colours are kept exactly, or 255
+  ///   beside transparent pixels.
+  package func frame(
+    _ current: Pixmap<PremultipliedRGBA8>, after previous: Pixmap<PremultipliedRGBA8>?
+  ) -> GIFFrame? {
+    precondition(previous == nil || previous?.size == current.size, "canvases of the same size")
+    guard let rect = Self.changedRect(current, previous) else { return nil }
+    let count = gather(current, previous, rect)
+    let hasUnchanged = count < rect.width * rect.height
+    var palette = changed.withUnsafeBufferPointer { changed in
+      quantizer.palette(
+        of: UnsafeBufferPointer(rebasing: changed[..<count]), limit: hasUnchanged ? 255 : 256)
+    }
+    let transparentIndex = hasUnchanged ? UInt8(palette.count) : nil
+
+    let area = rect.width * rect.height
+    let indices = [UInt8](unsafeUninitializedCapacity: area) { indices, initializedCount in
+      guard let start = indices.baseAddress else { return }
+      for y in rect.minY..<rect.maxY {
+        quantizer.map(
+          UnsafeBufferPointer(start: current.words(y, from: rect.minX), count: rect.width),
+          shown: previous?.words(y, from: rect.minX), passedOver: transparentIndex ?? 0,
+          x: rect.minX, y: y, into: start + (y - rect.minY) * rect.width)
+      }
+      initializedCount = area
+    }
+    if hasUnchanged { palette.append(.black) }
+    return GIFFrame(
+      rect: rect, palette: palette, indices: indices, transparentIndex: transparentIndex)
+  }
+
+  /// Collects the changed pixels of a rectangle at the front of `changed`.
+  ///
+  /// - Returns: how many there are.
+  private func gather(
+    _ current: Pixmap<PremultipliedRGBA8>, _ previous: Pixmap<PremultipliedRGBA8>?,
+    _ rect: PixelRect
+  ) -> Int {
+    let area = rect.width * rect.height
+    if changed.count < area { changed = [UInt32](repeating: 0, count: area) }
+    return changed.withUnsafeMutableBufferPointer { changed in
+      var count = 0
+      for y in rect.minY..<rect.maxY {
+        let row = current.words(y, from: rect.minX)
+        let shown = previous?.words(y, from: rect.minX)
+        for x in 0..<rect.width {
+          changed[count] = row[x]
+          count &+= shown.map { $0[x] == row[x] } ?? false ? 0 : 1
+        }
+      }
+      return count
+    }
+  }
+
+  /// The smallest rectangle that holds all changed pixels, nil where there is none.
+  private static func changedRect(
+    _ current: Pixmap<PremultipliedRGBA8>, _ previous: Pixmap<PremultipliedRGBA8>?
+  ) -> PixelRect? {
+    guard let previous else { return PixelRect(current.size) }
+    var rect = PixelRect(minX: current.width, minY: current.height, maxX: 0, maxY: 0)
+    for y in 0..<current.height {
+      let row = current.words(y, from: 0)
+      let shown = previous.words(y, from: 0)
+      var first = 0
+      while first < current.width, row[first] == shown[first] { first &+= 1 }
+      if first == current.width { continue }
+      var last = current.width
+      while row[last &- 1] == shown[last &- 1] { last &-= 1 }
+      rect.minX = min(rect.minX, first)
+      rect.maxX = max(rect.maxX, last)
+      rect.minY = min(rect.minY, y)
+      rect.maxY = y + 1
+    }
+    return rect.isEmpty ? nil : rect
+  }
+}
+
+extension Pixmap {
+  /// The pixels of a row from a column on, four bytes in one number.
+  fileprivate func words(_ y: Int, from x: Int) -> UnsafePointer<UInt32> {
+    let start = UnsafeRawPointer(row(y)) + x * 4
+    return start.assumingMemoryBound(to: UInt32.self)
+  }
+}

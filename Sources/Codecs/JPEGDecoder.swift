@@ -1,0 +1,103 @@
+import CJPEGShim
+package import Pixels
+
+/// Reads JPEG files, baseline and progressive, through libjpeg-turbo.
+///
+/// Grey, YCbCr, RGB, CMYK and YCCK files become opaque pixels, by libjpeg's accurate integer
+/// transform ("islow") and its smooth interpolation of colour ("fancy upsampling"). Inks are
+/// converted plainly, `red = 255 · (1 − cyan) · (1 − black)`; a file with Adobe's marker stores them
+/// inverted. The values are taken as sRGB, whatever colour profile is embedded.
+package enum JPEGDecoder {
+  /// The most scans that a file may have: 500, and fewer where the picture is over 4 Mpx.
+  ///
+  /// A progressive file of a camera has about ten; but a scan of a few hundred bytes can ask for a
+  /// pass over all pixels of the largest picture, so that what counts is both together.
+  package static func scanLimit(for size: PixelSize) -> Int {
+    min(500, max(32, (1 << 31) / max(size.count, 1)))
+  }
+
+  /// Reads a picture's upright size from what stands in front of its pixels.
+  ///
+  /// - Throws: `PictureError` for a header that is damaged, not read or lacks a size.
+  package static func size(of bytes: [UInt8]) throws(PictureError) -> PixelSize {
+    let header = try header(of: bytes)
+    return Metadata(of: bytes).orientation.upright(
+      PixelSize(width: Int(header.width), height: Int(header.height)))
+  }
+
+  /// Reads a picture and turns it upright.
+  ///
+  /// Beside the picture itself, memory is needed for as many stored pixels where the picture has to
+  /// be turned, and for two bytes per sample where the file is progressive.
+  ///
+  /// - Throws: `PictureError` for a file that is damaged or incomplete, of a kind that is not read,
+  ///   or over the limits, which are checked before any memory for pixels is taken.
+  package static func decode(
+    _ bytes: [UInt8], limits: PictureLimits = .standard
+  ) throws(PictureError) -> DecodedPicture {
+    let header = try header(of: bytes, limits: limits)
+    let stored = Pixmap<StraightRGBA8>(
+      size: PixelSize(width: Int(header.width), height: Int(header.height)))
+    var report = cjpeg_report()
+    let outcome = cjpeg_read_pixels(
+      bytes, bytes.count, header, Int32(scanLimit(for: stored.size)), stored.bytes.baseAddress,
+      &report)
+    try check(outcome, report)
+
+    let metadata = Metadata(of: bytes)
+    var warnings: [String] = []
+    let warning = report.warningText
+    if !warning.isEmpty { warnings.append(warning) }
+    if let profile = metadata.profile { warnings += profile.warnings }
+    return DecodedPicture(pixels: metadata.orientation.upright(stored), warnings: warnings)
+  }
+
+  private static func header(
+    of bytes: [UInt8], limits: PictureLimits? = nil
+  ) throws(PictureError) -> cjpeg_header {
+    guard !bytes.isEmpty else { throw .empty }
+    guard PictureFormat(signatureOf: bytes) == .jpeg else {
+      throw .unrecognized(firstBytes: Array(bytes.prefix(8)))
+    }
+    var header = cjpeg_header()
+    var report = cjpeg_report()
+    let outcome = cjpeg_read_header(bytes, bytes.count, &header, &report)
+    // Before the outcome, because libjpeg has a limit of its own and no word for ours.
+    try limits?.check(width: Int(header.width), height: Int(header.height))
+    try check(outcome, report)
+    return header
+  }
+
+  private static func check(
+    _ outcome: cjpeg_outcome, _ report: cjpeg_report
+  ) throws(PictureError) {
+    switch outcome {
+    case CJPEG_DONE: return
+    case CJPEG_UNSUPPORTED, CJPEG_NO_MEMORY: throw .unsupported(.jpeg, report.errorText)
+    default: throw .damaged(.jpeg, report.errorText)
+    }
+  }
+
+  /// What the segments before the pixels say about them.
+  private struct Metadata {
+    var orientation = EXIFOrientation.upright
+    var profile: ColorProfile?
+
+    /// Where several segments hold EXIF data, only the first is looked at.
+    init(of bytes: [UInt8]) {
+      var exif: ArraySlice<UInt8>?
+      var profileParts: [ArraySlice<UInt8>] = []
+      for segment in JPEGSegments(bytes) {
+        switch segment.marker {
+        case 0xE1 where exif == nil && segment.payload.starts(with: EXIFOrientation.signature):
+          exif = segment.payload.dropFirst(EXIFOrientation.signature.count)
+        case 0xE2 where segment.payload.starts(with: ColorProfile.jpegSignature):
+          profileParts.append(segment.payload.dropFirst(ColorProfile.jpegSignature.count))
+        default: break
+        }
+      }
+      if let exif { orientation = EXIFOrientation(tiff: exif) ?? .upright }
+      if !profileParts.isEmpty { profile = ColorProfile(jpegParts: profileParts) }
+    }
+  }
+}

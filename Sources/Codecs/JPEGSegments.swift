@@ -1,0 +1,51 @@
+/// The segments of a JPEG file that stand in front of its pixels.
+///
+/// Walks as libjpeg does: bytes between segments are skipped, and a segment that the file does not
+/// hold as a whole ends the walk.
+struct JPEGSegments: Sequence, IteratorProtocol {
+  /// A marker with what belongs to it.
+  struct Segment {
+    /// The second byte of the marker, such as 0xE1 for APP1.
+    var marker: UInt8
+    /// The bytes after the length.
+    var payload: ArraySlice<UInt8>
+  }
+
+  private let bytes: [UInt8]
+  private var position = 2
+
+  /// Makes the walk of a file from its first byte.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// The next segment, nil where the pixels or the file's end follow.
+  mutating func next() -> Segment? {
+    while let marker = nextMarker() {
+      switch marker {
+      case 0x01, 0xD0...0xD8: continue  // they have no length
+      case 0xD9, 0xDA: return nil
+      default: break
+      }
+      guard position + 2 <= bytes.count else { return nil }
+      let length = Int(bytes[position]) << 8 | Int(bytes[position + 1])
+      guard length >= 2, position + length <= bytes.count else { return nil }
+      defer { position += length }
+      return Segment(marker: marker, payload: bytes[(position + 2)..<(position + length)])
+    }
+    return nil
+  }
+
+  private mutating func nextMarker() -> UInt8? {
+    while position + 1 < bytes.count {
+      defer { position += 1 }
+      // 0xFF may be repeated in front of a marker; 0xFF00 is none.
+      guard bytes[position] == 0xFF, bytes[position + 1] != 0xFF, bytes[position + 1] != 0 else {
+        continue
+      }
+      position += 1
+      return bytes[position]
+    }
+    return nil
+  }
+}

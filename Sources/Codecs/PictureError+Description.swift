@@ -1,0 +1,23 @@
+extension PictureError: CustomStringConvertible {
+  /// One line without the file's name: `20000×20000 px is over the limit of 16384 px a side`.
+  package var description: String {
+    switch self {
+    case .empty:
+      return "the file is empty"
+    case .unrecognized(let firstBytes):
+      let digits = firstBytes.map { byte in
+        (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+      return "not a PNG, JPEG or GIF: begins with \(digits.joined(separator: " "))"
+    case .tooLarge(let width, let height, let limits):
+      let limit =
+        width > limits.side || height > limits.side
+        ? "\(limits.side) px a side" : "\(limits.pixels) pixels"
+      return "\(width)×\(height) px is over the limit of \(limit)"
+    case .damaged(let format, let words):
+      return "damaged \(format.rawValue): \(words)"
+    case .unsupported(let format, let words):
+      return "\(format.rawValue) not supported: \(words)"
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package import Pixels
+
+/// Reads a picture of any known format, told by its first bytes and never by its name.
+package enum PictureReader {
+  /// The format that the bytes begin with.
+  ///
+  /// - Throws: `PictureError.empty` or `unrecognized`.
+  package static func format(of bytes: [UInt8]) throws(PictureError) -> PictureFormat {
+    if let format = PictureFormat(signatureOf: bytes) { return format }
+    throw bytes.isEmpty ? .empty : .unrecognized(firstBytes: Array(bytes.prefix(8)))
+  }
+
+  /// The size of the upright picture, from the header alone.
+  ///
+  /// - Parameter bytes: the whole file.
+  /// - Returns: the size, EXIF orientation applied, whatever the limits.
+  /// - Throws: `PictureError` where the format is not known or the header is damaged.
+  package static func size(of bytes: [UInt8]) throws(PictureError) -> PixelSize {
+    switch try format(of: bytes) {
+    case .png: try PNGDecoder.size(of: bytes)
+    case .jpeg: try JPEGDecoder.size(of: bytes)
+    case .gif: try GIFDecoder.size(of: bytes)
+    }
+  }
+
+  /// Reads the upright picture; of an animation its first or default one.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - limits: how large the picture may be.
+  /// - Returns: the pixels, and what was odd about the file.
+  /// - Throws: `PictureError`.
+  package static func decode(
+    _ bytes: [UInt8], limits: PictureLimits = .standard
+  ) throws(PictureError) -> DecodedPicture {
+    switch try format(of: bytes) {
+    case .png: try PNGDecoder.decode(bytes, limits: limits)
+    case .jpeg: try JPEGDecoder.decode(bytes, limits: limits)
+    case .gif: try GIFDecoder.decodeFirstFrame(bytes, limits: limits)
+    }
+  }
+}

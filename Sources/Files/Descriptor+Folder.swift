@@ -1,0 +1,71 @@
+import CFiles
+import Glibc
+
+/// What is done to the names in an open folder. Each name is a plain one.
+extension Descriptor {
+  /// Makes a folder in this one; nothing where there is something of that name already.
+  func makeFolder(_ name: String) throws(Failure) {
+    guard mkdirat(number, name, 0o777) == 0 || errno == EEXIST else {
+      throw Failure(number: errno)
+    }
+  }
+
+  /// Whether names may be added to this folder.
+  func checkWritable() throws(Failure) {
+    guard faccessat(number, ".", W_OK | X_OK, AT_EACCESS) == 0 else {
+      throw Failure(number: errno)
+    }
+  }
+
+  /// Gives a file its final name, in place of whatever file had it.
+  func rename(_ name: String, to final: String) throws(Failure) {
+    guard renameat(number, name, number, final) == 0 else { throw Failure(number: errno) }
+  }
+
+  /// Gives a file a second name.
+  func link(_ name: String, to second: String) throws(Failure) {
+    guard linkat(number, name, number, second, 0) == 0 else { throw Failure(number: errno) }
+  }
+
+  /// Takes a name away; nothing where there is none.
+  func remove(_ name: String) throws(Failure) {
+    guard unlinkat(number, name, 0) == 0 || errno == ENOENT else { throw Failure(number: errno) }
+  }
+
+  /// Writes the folder's names to the disk itself.
+  func sync() throws(Failure) {
+    try Self.sync(number)
+  }
+
+  /// Takes the exclusive lock without waiting.
+  ///
+  /// - Returns: whether it was free.
+  func tryLock() throws(Failure) -> Bool {
+    let result = cfiles_try_lock(number)
+    guard result == 0 || result == -EWOULDBLOCK else { throw Failure(number: -result) }
+    return result == 0
+  }
+
+  /// Creates a file to write; its descriptor is the caller's to close.
+  func createFile(_ name: String) throws(Failure) -> Int32 {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let result = cfiles_open(number, name, flags)
+    guard result >= 0 else { throw Failure(number: -result) }
+    return result
+  }
+
+  /// Writes a file's bytes to the disk itself.
+  static func sync(_ number: Int32) throws(Failure) {
+    while fsync(number) != 0 {
+      // Pipes and some network systems cannot be told to.
+      if errno == EINVAL || errno == ENOTSUP { return }
+      guard errno == EINTR else { throw Failure(number: errno) }
+    }
+  }
+
+  /// Closes a descriptor that the caller owns; network systems report failed writes only here.
+  static func close(_ number: Int32) throws(Failure) {
+    // After EINTR the descriptor is closed all the same on Linux.
+    guard Glibc.close(number) == 0 || errno == EINTR else { throw Failure(number: errno) }
+  }
+}

@@ -1,0 +1,108 @@
+import CFiles
+import Glibc
+
+/// What was tried on a file or folder, on which one, and why it failed.
+package struct FileError: Error, Hashable, Sendable {
+  /// What was tried.
+  package var attempt: Attempt
+  /// The path or name as it was given, not escaped; for the standard streams their name.
+  package var path: String
+  /// Why it failed.
+  package var reason: Reason
+
+  /// Makes an error.
+  package init(_ attempt: Attempt, _ path: String, _ reason: Reason) {
+    self.attempt = attempt
+    self.path = path
+    self.reason = reason
+  }
+
+  /// Makes an error of the positive error number that the system answered, such as ENOENT.
+  package init(_ attempt: Attempt, _ path: String, errno number: Int32) {
+    self.init(attempt, path, .system(number))
+  }
+
+  /// What was tried; the raw value is the verb of the message.
+  package enum Attempt: String, Sendable {
+    /// Opening to read.
+    case open
+    /// Reading an open file.
+    case read
+    /// Reading the names in a folder.
+    case list
+    /// Creating a folder.
+    case create
+    /// Creating a file, writing it or giving it its final name.
+    case write
+    /// Giving a file a second name.
+    case link
+    /// Removing a file.
+    case remove
+    /// Taking a folder's lock.
+    case lock
+  }
+
+  /// Why it failed.
+  package enum Reason: Hashable, Sendable {
+    /// The system's error number, such as ENOSPC.
+    case system(Int32)
+    /// A regular file is wanted, and this is none.
+    case notRegularFile(FileKind)
+    /// A folder is wanted, and this is none.
+    case notFolder(FileKind)
+    /// The path leads out of the project folder.
+    case leavesProjectFolder
+    /// The path begins with `/`; only relative ones are taken.
+    case absolutePath
+    /// A symbolic link where none is followed.
+    case symbolicLink
+    /// The file holds more bytes than allowed.
+    case largerThan(limit: Int)
+    /// A single name is wanted: not empty, `.` or `..`, without `/`.
+    case notPlainName
+    /// The path holds a NUL character, which no file's name can.
+    case holdsNUL
+    /// The name in the folder is not UTF-8; the path shows it repaired.
+    case notUTF8
+    /// The glob breaks a rule; the text says which.
+    case badGlob(String)
+    /// Another run holds the lock.
+    case lockedByAnotherRun
+    /// SIGINT or SIGTERM came while waiting.
+    case interrupted
+  }
+
+  /// Whether the reader of a pipe is gone.
+  package var isBrokenPipe: Bool { reason == .system(EPIPE) }
+
+  /// Whether the file or folder does not exist.
+  package var isMissing: Bool { reason == .system(ENOENT) }
+}
+
+extension FileError: CustomStringConvertible {
+  /// One line: `cannot write out/a.png: No space left on device`.
+  package var description: String {
+    "cannot \(attempt.rawValue) \(path): \(reason)"
+  }
+}
+
+extension FileError.Reason: CustomStringConvertible {
+  /// The reason in a few words.
+  package var description: String {
+    switch self {
+    case .system(let number): String(cString: cfiles_error_text(number))
+    case .notRegularFile(let kind): "is \(kind), not a regular file"
+    case .notFolder(let kind): "is \(kind), not a folder"
+    case .leavesProjectFolder: "leads out of the project folder"
+    case .absolutePath: "is an absolute path; paths are relative to the scene file"
+    case .symbolicLink: "a symbolic link is not followed here"
+    case .largerThan(let limit): "is larger than the limit of \(limit) bytes"
+    case .notPlainName: "is not a plain file name"
+    case .holdsNUL: "a path cannot hold a NUL character"
+    case .notUTF8: "the name is not UTF-8"
+    case .badGlob(let rule): rule
+    case .lockedByAnotherRun: "another run is writing there"
+    case .interrupted: "interrupted"
+    }
+  }
+}

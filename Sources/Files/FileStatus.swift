@@ -1,0 +1,17 @@
+import Glibc
+
+/// What the system knows of a file.
+struct FileStatus {
+  /// What it is.
+  var kind: FileKind
+  /// The bytes in a regular file; 0 for files that have no size of their own, as in /proc.
+  var size: Int
+  /// Which file it is.
+  var identity: FileIdentity
+
+  init(_ status: stat) {
+    kind = FileKind(mode: status.st_mode)
+    size = max(0, Int(status.st_size))
+    identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+  }
+}

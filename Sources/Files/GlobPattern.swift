@@ -1,0 +1,130 @@
+/// The glob of one path component: `*` any text, `?` any character, `[a-z]` and `[!a-z]` one
+/// character of a set, `\` before a character that stands for itself.
+///
+/// As fnmatch(3) with FNM_PERIOD, except that characters are Unicode scalars whatever the locale,
+/// named classes such as `[[:digit:]]` are refused, and the time is at most proportional to the
+/// lengths of pattern and name multiplied.
+struct GlobPattern: Sendable {
+  private enum Part: Sendable {
+    case anyText
+    case anyCharacter
+    case character(Unicode.Scalar)
+    case set(ranges: [ClosedRange<Unicode.Scalar>], isNegated: Bool)
+  }
+
+  /// What breaks the rules of globs, in words.
+  struct Fault: Error {
+    /// The words.
+    var rule: String
+  }
+
+  private var parts: [Part] = []
+
+  /// Whether a component has one of the characters that make it a glob.
+  static func isGlob(_ component: some StringProtocol) -> Bool {
+    component.unicodeScalars.contains { $0 == "*" || $0 == "?" || $0 == "[" }
+  }
+
+  /// Reads a glob; a `[` without its `]` stands for itself.
+  init(_ text: some StringProtocol) throws(Fault) {
+    let scalars = Array(text.unicodeScalars)
+    var index = 0
+    while index < scalars.count {
+      switch scalars[index] {
+      case "*":
+        parts.append(.anyText)
+      case "?":
+        parts.append(.anyCharacter)
+      case "\\" where index + 1 < scalars.count:
+        index += 1
+        parts.append(.character(scalars[index]))
+      case "[":
+        if let end = Self.endOfSet(scalars, from: index) {
+          parts.append(try Self.set(scalars[(index + 1)..<end]))
+          index = end
+        } else {
+          parts.append(.character("["))
+        }
+      default:
+        parts.append(.character(scalars[index]))
+      }
+      index += 1
+    }
+  }
+
+  /// Whether a whole name fits; a leading dot is met by a dot only.
+  func matches(_ name: String) -> Bool {
+    let scalars = Array(name.unicodeScalars)
+    if scalars.first == "." {
+      guard case .character(".") = parts.first else { return false }
+    }
+    var part = 0
+    var place = 0
+    // Where to go on when the parts after the last `*` do not fit: it then takes one more character.
+    var retry: (part: Int, place: Int)?
+    while place < scalars.count {
+      if part < parts.count, case .anyText = parts[part] {
+        retry = (part + 1, place)
+        part += 1
+      } else if part < parts.count, Self.matches(parts[part], scalars[place]) {
+        part += 1
+        place += 1
+      } else if let (retryPart, retryPlace) = retry {
+        retry = (retryPart, retryPlace + 1)
+        part = retryPart
+        place = retryPlace + 1
+      } else {
+        return false
+      }
+    }
+    while part < parts.count, case .anyText = parts[part] { part += 1 }
+    return part == parts.count
+  }
+
+  private static func matches(_ part: Part, _ scalar: Unicode.Scalar) -> Bool {
+    switch part {
+    case .anyText, .anyCharacter: true
+    case .character(let wanted): wanted == scalar
+    case .set(let ranges, let isNegated): ranges.contains { $0.contains(scalar) } != isNegated
+    }
+  }
+
+  /// The index of the `]` that closes a set; one right at its beginning is a member.
+  private static func endOfSet(_ scalars: [Unicode.Scalar], from start: Int) -> Int? {
+    var index = start + 1
+    if index < scalars.count, scalars[index] == "!" || scalars[index] == "^" { index += 1 }
+    if index < scalars.count, scalars[index] == "]" { index += 1 }
+    while index < scalars.count {
+      if scalars[index] == "]" { return index }
+      index += scalars[index] == "\\" ? 2 : 1
+    }
+    return nil
+  }
+
+  private static func set(_ inside: ArraySlice<Unicode.Scalar>) throws(Fault) -> Part {
+    var rest = inside
+    let isNegated = rest.first == "!" || rest.first == "^"
+    if isNegated { rest.removeFirst() }
+    var ranges: [ClosedRange<Unicode.Scalar>] = []
+    while let first = takeMember(&rest) {
+      if first == "[", let next = rest.first, next == ":" || next == "." || next == "=" {
+        throw Fault(rule: "named classes such as [[:digit:]] are not known; write [0-9]")
+      }
+      guard rest.first == "-", rest.count > 1 else {
+        ranges.append(first...first)
+        continue
+      }
+      rest.removeFirst()
+      guard let last = takeMember(&rest), first <= last else {
+        throw Fault(rule: "a range in [ ] goes from the smaller to the larger character")
+      }
+      ranges.append(first...last)
+    }
+    return .set(ranges: ranges, isNegated: isNegated)
+  }
+
+  private static func takeMember(_ rest: inout ArraySlice<Unicode.Scalar>) -> Unicode.Scalar? {
+    if rest.first == "\\", rest.count > 1 { rest.removeFirst() }
+    return rest.popFirst()
+  }
+}

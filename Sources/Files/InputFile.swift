@@ -1,0 +1,51 @@
+import Glibc
+
+/// A regular file opened for reading.
+///
+/// Opening never blocks and never has an effect: a pipe, a device or a folder is refused.
+package struct InputFile: Sendable {
+  /// The path as it was given, for messages.
+  package let path: String
+  /// Which file it is.
+  package let identity: FileIdentity
+
+  private let descriptor: Descriptor
+
+  /// The flags that inputs are opened with: without O_NONBLOCK, a pipe would wait for its writer.
+  static let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY
+
+  /// The most bytes of a picture's file: 512 MiB.
+  package static let pictureLimit = 512 << 20
+
+  /// Opens a path given by the user, relative to the working folder; symbolic links are followed.
+  ///
+  /// - Throws: `FileError` where it cannot be opened or is no regular file.
+  package init(path: String) throws(FileError) {
+    let descriptor = try FileError.attempting(
+      .open, path, Descriptor.open(path, flags: Self.flags))
+    try self.init(descriptor, path: path)
+  }
+
+  /// Takes an open file, if it is a regular one.
+  init(_ descriptor: Descriptor, path: String) throws(FileError) {
+    let status = try FileError.attempting(.open, path, descriptor.status())
+    guard status.kind == .regular else {
+      throw FileError(.open, path, .notRegularFile(status.kind))
+    }
+    self.path = path
+    self.descriptor = descriptor
+    identity = status.identity
+  }
+
+  /// Reads all bytes from the current place, which is the beginning for the first call.
+  ///
+  /// - Parameter limit: the most bytes, not negative.
+  /// - Returns: the bytes.
+  /// - Throws: `FileError`; `largerThan` where the file holds more bytes, before they are read where
+  ///   its size is known.
+  package func readAll(limit: Int = Self.pictureLimit) throws(FileError) -> [UInt8] {
+    let bytes = try FileError.attempting(.read, path, descriptor.readAll(limit: limit))
+    guard let bytes else { throw FileError(.read, path, .largerThan(limit: limit)) }
+    return bytes
+  }
+}

@@ -1,0 +1,18 @@
+extension String {
+  /// The parts between slashes, none of them empty.
+  ///
+  /// Told by bytes as the system does: a slash before a combining mark is no character of its own
+  /// to Swift, and would hide a folder in a part.
+  var pathComponents: [String] {
+    utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+  }
+
+  /// Whether the path begins at the root of the file system.
+  var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
+
+  /// Whether this names something right in a folder: not empty, `.` or `..`, no slash, no NUL.
+  var isPlainName: Bool {
+    !isEmpty && self != "." && self != ".."
+      && !utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
+  }
+}

@@ -1,0 +1,35 @@
+import CXXHash
+
+/// The XXH3-128 digest of a picture's pixels: straight-alpha RGBA8, rows top to bottom.
+///
+/// Written as `xxh128:` and 32 hexadecimal digits, the canonical form that `xxhsum -H2` prints.
+package struct PixelDigest: Hashable, Sendable {
+  /// The first eight bytes of the canonical form.
+  package let high: UInt64
+  /// The last eight bytes of the canonical form.
+  package let low: UInt64
+
+  /// Takes the digest of bytes.
+  package init(of bytes: UnsafeRawBufferPointer) {
+    let hash = XXH3_128bits(bytes.baseAddress, bytes.count)
+    high = hash.high64
+    low = hash.low64
+  }
+
+  /// Takes the digest of bytes.
+  package init(of bytes: [UInt8]) {
+    self = bytes.withUnsafeBytes { PixelDigest(of: $0) }
+  }
+}
+
+extension PixelDigest: CustomStringConvertible {
+  /// `xxh128:` and 32 lower-case hexadecimal digits.
+  package var description: String {
+    "xxh128:" + Self.digits(high) + Self.digits(low)
+  }
+
+  private static func digits(_ value: UInt64) -> String {
+    let text = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - text.utf8.count) + text
+  }
+}

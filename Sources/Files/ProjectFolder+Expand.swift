@@ -1,0 +1,114 @@
+import Glibc
+
+extension ProjectFolder {
+  /// The files that a glob stands for, sorted by code points.
+  ///
+  /// `*`, `?` and `[…]` work within one path component each, and names with a leading dot are met
+  /// only by a written dot. A path without these characters is returned as it is, whether there is
+  /// such a file or not. Folders, pipes and devices in the last place are passed over; symbolic
+  /// links are listed, so that opening them says what is wrong with them.
+  ///
+  /// - Parameter pattern: a path relative to the base.
+  /// - Returns: the paths, relative to the base; none where nothing fits.
+  /// - Throws: `FileError` where a folder on the way cannot be read, as `open` does for the path, or
+  ///   for a glob that breaks a rule, or where the name of a fitting file is not UTF-8.
+  package func expand(pattern: String) throws(FileError) -> [String] {
+    guard GlobPattern.isGlob(pattern) else { return [pattern] }
+    guard !pattern.isAbsolutePath else {
+      throw FileError(.list, pattern, .absolutePath)
+    }
+    guard !pattern.utf8.contains(0) else { throw FileError(.list, pattern, .holdsNUL) }
+
+    var paths = [""]
+    var isBehindGlob = false
+    let components = pattern.pathComponents
+    for (index, component) in components.enumerated() {
+      let isLast = index == components.count - 1
+      if GlobPattern.isGlob(component) {
+        let glob = try Self.glob(component, of: pattern)
+        var fitting: [String] = []
+        for path in paths {
+          fitting += try names(in: path, fitting: glob, isLast: isLast, mayBeMissing: isBehindGlob)
+        }
+        paths = fitting
+        isBehindGlob = true
+      } else {
+        // Each `*/..` would list every folder once more for every folder: x^n paths.
+        guard component != ".." || !isBehindGlob else {
+          throw FileError(.list, pattern, .badGlob("`..` cannot stand behind a glob"))
+        }
+        paths = paths.map { $0 + component + (isLast ? "" : "/") }
+        if isLast { paths = try existing(paths) }
+      }
+    }
+    return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private static func glob(
+    _ component: String, of pattern: String
+  ) throws(FileError) -> GlobPattern {
+    do {
+      return try GlobPattern(component)
+    } catch {
+      throw FileError(.list, pattern, .badGlob(error.rule))
+    }
+  }
+
+  /// The paths in one folder that fit: files in the last place, folders (with a slash) before it.
+  private func names(
+    in path: String, fitting glob: GlobPattern, isLast: Bool, mayBeMissing: Bool
+  ) throws(FileError) -> [String] {
+    let folder: Descriptor
+    do {
+      folder = try open(path.isEmpty ? "." : path, .list, flags: O_RDONLY | O_DIRECTORY)
+    } catch {
+      guard mayBeMissing, Self.isNoFolder(error) else { throw error }
+      return []
+    }
+    var fitting: [String] = []
+    for bytes in try FileError.attempting(.list, path, folder.names()) {
+      let name = String(decoding: bytes, as: UTF8.self)
+      guard glob.matches(name) else { continue }
+      guard name.utf8.elementsEqual(bytes) else { throw FileError(.list, path + name, .notUTF8) }
+      let status = try FileError.attempting(.list, path + name, folder.status(of: name))
+      switch status?.kind {
+      case .regular where isLast, .symbolicLink where isLast:
+        fitting.append(path + name)
+      case .folder where !isLast:
+        fitting.append(path + name + "/")
+      case .symbolicLink where Self.leadsToFolder(name, in: folder):
+        throw FileError(.list, path + name, .symbolicLink)
+      default:
+        continue
+      }
+    }
+    return fitting
+  }
+
+  /// The paths behind a glob that lead to a file.
+  private func existing(_ paths: [String]) throws(FileError) -> [String] {
+    var found: [String] = []
+    for path in paths {
+      do {
+        _ = try InputFile(open(path, .list, flags: InputFile.flags), path: path)
+        found.append(path)
+      } catch {
+        switch error.reason {
+        case .symbolicLink: found.append(path)
+        case .notRegularFile: continue
+        case .system where Self.isNoFolder(error): continue
+        default: throw error
+        }
+      }
+    }
+    return found
+  }
+
+  private static func leadsToFolder(_ name: String, in folder: Descriptor) -> Bool {
+    (try? folder.status(of: name, followingLinks: true))?.kind == .folder
+  }
+
+  private static func isNoFolder(_ error: FileError) -> Bool {
+    error.isMissing || error.reason == .system(ENOTDIR)
+  }
+}

@@ -1,0 +1,116 @@
+import Glibc
+
+/// A folder that scenes may read from, and nothing outside it.
+///
+/// Paths are relative to the scene's folder in it. They may hold `..` as long as they stay beneath
+/// the root, and no symbolic link is followed, so that neither a scene nor a link beside it shows
+/// files of the machine that draws it.
+package struct ProjectFolder: Sendable {
+  /// The root's path as it was given.
+  package let path: String
+  /// The folder in the root that paths are relative to; empty for the root itself.
+  package let base: String
+
+  let root: Descriptor
+  let resolution: PathResolution
+
+  /// Opens a root.
+  ///
+  /// - Parameters:
+  ///   - path: the root, relative to the working folder; symbolic links on the way to it are
+  ///     followed.
+  ///   - base: the folder in it that paths are relative to, empty for the root itself.
+  ///   - resolution: who sees to it that paths stay beneath the root.
+  /// - Throws: `FileError` where the root cannot be opened or is no folder.
+  package init(
+    path: String, base: String = "", resolution: PathResolution = .kernel
+  ) throws(FileError) {
+    self.path = path
+    self.base = base
+    self.resolution = resolution
+    root = try FileError.attempting(
+      .open, path, Descriptor.open(path, flags: O_RDONLY | O_DIRECTORY))
+  }
+
+  /// Opens the root for a scene file, with the scene's folder as base.
+  ///
+  /// - Parameters:
+  ///   - path: the root, or nil for the scene's own folder.
+  ///   - scene: the scene file's path. Symbolic links on the way to it are followed.
+  /// - Throws: `FileError` where one of the two does not exist, or `leavesProjectFolder` where the
+  ///   scene's folder is not beneath the root.
+  package init(path: String?, forScene scene: String) throws(FileError) {
+    let folder = Self.folder(of: scene)
+    guard let path else {
+      try self.init(path: folder)
+      return
+    }
+    let rootPath = try Self.realPath(path)
+    let folderPath = try Self.realPath(folder)
+    let prefix = rootPath == "/" ? "/" : rootPath + "/"
+    if folderPath.utf8.elementsEqual(rootPath.utf8) {
+      try self.init(path: path)
+    } else if folderPath.utf8.starts(with: prefix.utf8) {
+      let base = folderPath.unicodeScalars.dropFirst(prefix.unicodeScalars.count)
+      try self.init(path: path, base: String(base))
+    } else {
+      throw FileError(.open, scene, .leavesProjectFolder)
+    }
+  }
+
+  /// Opens a file to read.
+  ///
+  /// - Parameter relativePath: a path relative to the base.
+  /// - Returns: the open file, whose path is the relative one.
+  /// - Throws: `FileError`: what the system says, and `absolutePath`, `leavesProjectFolder`,
+  ///   `symbolicLink` or `notRegularFile`.
+  package func open(_ relativePath: String) throws(FileError) -> InputFile {
+    let descriptor = try open(relativePath, .open, flags: InputFile.flags)
+    return try InputFile(descriptor, path: relativePath)
+  }
+
+  /// Opens whatever has a path relative to the base.
+  func open(
+    _ relativePath: String, _ attempt: FileError.Attempt, flags: Int32
+  ) throws(FileError) -> Descriptor {
+    guard !relativePath.isAbsolutePath else {
+      throw FileError(attempt, relativePath, .absolutePath)
+    }
+    guard !relativePath.isEmpty else {
+      throw FileError(attempt, relativePath, errno: ENOENT)
+    }
+    guard !relativePath.utf8.contains(0) else {
+      throw FileError(attempt, relativePath, .holdsNUL)
+    }
+    let path = base.isEmpty ? relativePath : base + "/" + relativePath
+    do {
+      return try resolution.open(path, beneath: root, flags: flags)
+    } catch {
+      switch error.number {
+      case EXDEV: throw FileError(attempt, relativePath, .leavesProjectFolder)
+      case ELOOP: throw FileError(attempt, relativePath, .symbolicLink)
+      // What opening a socket, or a device without its driver, answers.
+      case ENXIO: throw FileError(attempt, relativePath, .notRegularFile(.socket))
+      default: throw FileError(attempt, relativePath, errno: error.number)
+      }
+    }
+  }
+
+  /// The path of the folder that holds a file.
+  private static func folder(of path: String) -> String {
+    let bytes = path.utf8
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == bytes.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The absolute path without symbolic links, `.` and `..`.
+  private static func realPath(_ path: String) throws(FileError) -> String {
+    guard !path.utf8.contains(0) else { throw FileError(.open, path, .holdsNUL) }
+    guard let real = realpath(path, nil) else { throw FileError(.open, path, errno: errno) }
+    defer { free(real) }
+    guard let text = String(validatingCString: real) else {
+      throw FileError(.open, String(cString: real), .notUTF8)
+    }
+    return text
+  }
+}

@@ -1,0 +1,62 @@
+import CFiles
+import Glibc
+
+/// The standard input, output and error stream taken together.
+package enum StandardStreams {
+  /// Fills those of the descriptors 0, 1 and 2 that the program was started without.
+  ///
+  /// A result file would otherwise get the number and messages would land in it. They are filled
+  /// with /dev/null opened in the wrong direction, so that their use fails as it should. To be
+  /// called before anything is opened.
+  package static func fillClosed() {
+    cfiles_fill_standard_descriptors()
+  }
+}
+
+/// Where data goes.
+package enum StandardOutput {
+  /// Whether it is shown to a person.
+  package static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Writes text at once, unbuffered; callers join many small pieces.
+  ///
+  /// - Throws: `FileError`; `isBrokenPipe` where the reader is gone.
+  package static func write(_ text: String) throws(FileError) {
+    try write(Array(text.utf8))
+  }
+
+  /// Writes bytes at once, unbuffered.
+  ///
+  /// - Throws: `FileError`; `isBrokenPipe` where the reader is gone.
+  package static func write(_ bytes: [UInt8]) throws(FileError) {
+    try FileError.attempting(
+      .write, "standard output", Descriptor.write(bytes, to: STDOUT_FILENO))
+  }
+
+  /// Writes bytes at once, unbuffered.
+  ///
+  /// - Throws: `FileError`; `isBrokenPipe` where the reader is gone.
+  package static func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    try FileError.attempting(
+      .write, "standard output", Descriptor.write(bytes, to: STDOUT_FILENO))
+  }
+}
+
+/// Where words for people go.
+package enum StandardError {
+  /// Whether it is shown to a person.
+  package static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// The columns of the terminal, nil where there is none or it does not say.
+  package static var terminalWidth: Int? {
+    let width = Int(cfiles_terminal_width(STDERR_FILENO))
+    return width > 0 ? width : nil
+  }
+
+  /// Writes text at once.
+  ///
+  /// A failure is passed over: there is nowhere left to tell it.
+  package static func write(_ text: String) {
+    try? Descriptor.write(Array(text.utf8), to: STDERR_FILENO)
+  }
+}

@@ -1,0 +1,48 @@
+import Glibc
+
+/// The name a file has while it is written: `.name.tmp-PID`.
+///
+/// It begins with a dot, so that no glob of a later run takes it for a result, and holds the process
+/// id, so that what a killed run left behind can be told and removed.
+struct TemporaryName {
+  /// The name.
+  let text: String
+  /// The process that writes the file.
+  let process: Int32
+
+  private static let mark = ".tmp-"
+
+  /// The most bytes of the final name that are taken over: with the rest never over 255.
+  private static let longestStem = 230
+
+  /// The name for a file that this process writes.
+  init(for name: String) {
+    process = getpid()
+    var stem = ""
+    for scalar in name.unicodeScalars {
+      guard stem.utf8.count + UTF8.width(scalar) <= Self.longestStem else { break }
+      stem.unicodeScalars.append(scalar)
+    }
+    text = ".\(stem)\(Self.mark)\(process)"
+  }
+
+  /// Tells a temporary name; nil for any other.
+  init?(_ name: String) {
+    let bytes = Array(name.utf8)
+    guard bytes.first == UInt8(ascii: "."),
+      let dash = bytes.lastIndex(of: UInt8(ascii: "-")),
+      bytes[...dash].dropFirst().suffix(Self.mark.utf8.count).elementsEqual(Self.mark.utf8)
+    else { return nil }
+    let digits = bytes[(dash + 1)...]
+    guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      let process = Int32(String(decoding: digits, as: UTF8.self)), process > 0
+    else { return nil }
+    text = name
+    self.process = process
+  }
+
+  /// Whether the process that writes the file lives and is not this one.
+  var isOfAnotherLivingProcess: Bool {
+    process != getpid() && (kill(process, 0) == 0 || errno == EPERM)
+  }
+}

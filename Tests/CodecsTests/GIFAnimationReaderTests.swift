@@ -1,0 +1,227 @@
+import Codecs
+import Pixels
+import Testing
+
+@Suite("GIF animation reader")
+struct GIFAnimationReaderTests {
+  /// The frames of a file as letters: the primary colours, W, K (black), and a dot for transparent.
+  private func frames(_ sample: GIFSample) throws -> [String] {
+    let reader = try GIFAnimationReader(sample.bytes)
+    var frames: [String] = []
+    while let frame = try reader.next() { frames.append(letters(frame.pixels)) }
+    return frames
+  }
+
+  private func letters(_ pixels: Pixmap<StraightRGBA8>) -> String {
+    (0..<pixels.height).map { y in
+      (0..<pixels.width).map { x in
+        let pixel = pixels[x, y]
+        return switch (pixel.red, pixel.green, pixel.blue, pixel.alpha) {
+        case (255, 0, 0, 255): "R"
+        case (0, 255, 0, 255): "G"
+        case (0, 0, 255, 255): "B"
+        case (255, 255, 255, 255): "W"
+        case (0, 0, 0, 255): "K"
+        case (0, 0, 0, 0): "."
+        default: "?"
+        }
+      }.joined()
+    }.joined(separator: "/")
+  }
+
+  private func sample(_ frames: [GIFSample.Frame]) -> GIFSample {
+    GIFSample(width: 3, height: 2, palette: GIFSample.colors, backgroundIndex: 3, frames: frames)
+  }
+
+  private func frame(
+    _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ indices: [UInt8], clear: UInt8? = nil,
+    disposal: UInt8 = 0
+  ) -> GIFSample.Frame {
+    GIFSample.Frame(
+      x: x, y: y, width: width, height: height, indices: indices, transparentIndex: clear,
+      disposal: disposal)
+  }
+
+  @Test("A frame that keeps the canvas is seen below the next one")
+  func keepsFrames() throws {
+    let sample = sample([
+      frame(0, 0, 3, 2, [0, 0, 0, 1, 1, 1]), frame(1, 0, 2, 2, [2, 3, 3, 2], clear: 3),
+    ])
+    #expect(try frames(sample) == ["RRR/GGG", "RBR/GGB"])
+  }
+
+  @Test("Restoring the background clears a transparent canvas and colours an opaque one")
+  func restoresBackground() throws {
+    let next = frame(0, 0, 1, 1, [1])
+    let transparent = sample([frame(0, 0, 3, 2, [0, 0, 2, 2, 0, 0], clear: 2, disposal: 2), next])
+    #expect(try frames(transparent) == ["RR./.RR", "G../..."])
+    let opaque = sample([frame(0, 0, 3, 2, [0, 0, 2, 2, 0, 0], disposal: 2), next])
+    #expect(try frames(opaque) == ["RRB/BRR", "GWW/WWW"])
+  }
+
+  @Test("Restoring what was before brings back the frame's place only")
+  func restoresPrevious() throws {
+    let sample = sample([
+      frame(0, 0, 3, 2, [0, 0, 0, 0, 0, 0], disposal: 1),
+      frame(1, 0, 2, 2, [1, 1, 1, 1], disposal: 3), frame(0, 1, 1, 1, [2], disposal: 1),
+    ])
+    #expect(try frames(sample) == ["RRR/RRR", "RGG/RGG", "RRR/BRR"])
+  }
+
+  @Test("A first frame smaller than the screen leaves its first colour around, or nothing")
+  func smallFirstFrame() throws {
+    #expect(try frames(sample([frame(1, 1, 1, 1, [2])])) == ["RRR/RBR"])
+    #expect(try frames(sample([frame(1, 1, 1, 1, [2], clear: 3)])) == [".../.B."])
+  }
+
+  @Test("A first frame larger than the screen enlarges it; later ones are cut off")
+  func largeFrames() throws {
+    let sample = sample([
+      frame(2, 0, 2, 1, [1, 2]), frame(3, 1, 2, 2, [3, 0, 0, 0]),
+    ])
+    #expect(try frames(sample) == ["RRGB/RRRR", "RRGB/RRRW"])
+    #expect(try GIFDecoder.size(of: sample.bytes) == PixelSize(width: 4, height: 2))
+  }
+
+  @Test("Interlaced rows come in four passes")
+  func interlaced() throws {
+    let rows: [UInt8] = [0, 1, 2, 0, 3, 1, 2, 3, 0]
+    let order = [0, 8, 4, 2, 6, 1, 3, 5, 7]
+    let sample = GIFSample(
+      width: 1, height: 9, palette: GIFSample.colors,
+      frames: [
+        GIFSample.Frame(width: 1, height: 9, indices: order.map { rows[$0] }, isInterlaced: true)
+      ])
+    #expect(try frames(sample) == ["R/G/B/R/W/G/B/W/R"])
+  }
+
+  @Test("A frame's own colours go before the file's; without any, indices are greys")
+  func palettes() throws {
+    var frame = frame(0, 0, 1, 1, [1])
+    frame.palette = [[0, 0, 0], [0, 0, 255], [0, 0, 0], [0, 0, 0]]
+    #expect(try frames(GIFSample(width: 1, height: 1, frames: [frame])) == ["B"])
+    frame.palette = nil
+    let grey = GIFSample(width: 1, height: 1, frames: [frame])
+    let picture = try GIFDecoder.decodeFirstFrame(grey.bytes)
+    #expect(picture.pixels[0, 0] == (1, 1, 1, 255))
+  }
+
+  @Test("Delays are what the file states")
+  func delays() throws {
+    var frames = [0, 1, 2, 65_535].map { delay in
+      GIFSample.Frame(width: 1, height: 1, indices: [0], delayCentiseconds: delay)
+    }
+    frames[0].disposal = 1
+    let reader = try GIFAnimationReader(
+      GIFSample(width: 1, height: 1, palette: GIFSample.colors, frames: frames).bytes)
+    var delays: [Int] = []
+    while let frame = try reader.next() { delays.append(frame.delayCentiseconds) }
+    #expect(delays == [0, 1, 2, 65_535])
+  }
+
+  @Test("Bytes between records are passed over and told")
+  func strayBytes() throws {
+    var sample = sample([frame(0, 0, 1, 1, [1]), frame(0, 0, 1, 1, [2])])
+    sample.filling = [0, 0]
+    let reader = try GIFAnimationReader(sample.bytes)
+    while try reader.next() != nil {}
+    #expect(
+      reader.warnings == ["4 stray bytes between the parts of the GIF were passed over"])
+  }
+
+  @Test("A file cut off at any byte is refused or gives a prefix of its frames")
+  func truncation() throws {
+    let sample = sample([
+      frame(0, 0, 3, 2, [0, 1, 2, 3, 0, 1]), frame(1, 0, 2, 2, [2, 3, 3, 2], clear: 3),
+    ])
+    let bytes = sample.bytes
+    let whole = try frames(sample)
+    for count in 0..<bytes.count {
+      var found: [String] = []
+      var error: PictureError?
+      do throws(PictureError) {
+        let reader = try GIFAnimationReader(Array(bytes.prefix(count)))
+        while let frame = try reader.next() { found.append(letters(frame.pixels)) }
+      } catch let caught {
+        error = caught
+      }
+      #expect(found == Array(whole.prefix(found.count)), "after \(count) bytes")
+      #expect(error != nil || !found.isEmpty, "after \(count) bytes")
+    }
+  }
+
+  @Test("Bytes turned into others never crash or make a picture of another size than stated")
+  func corruption() throws {
+    let bytes = sample([
+      frame(0, 0, 3, 2, [0, 1, 2, 3, 0, 1], disposal: 3),
+      frame(1, 0, 2, 2, [2, 3, 3, 2], clear: 3),
+    ]).bytes
+    let limits = PictureLimits(side: 512, pixels: 1 << 16)
+    for place in bytes.indices {
+      for bit in 0..<8 {
+        var changed = bytes
+        changed[place] ^= 1 << UInt8(bit)
+        guard let reader = try? GIFAnimationReader(changed, limits: limits) else { continue }
+        while let frame = try? reader.next() { #expect(frame.pixels.size == reader.size) }
+      }
+    }
+  }
+
+  @Test("Sizes over the limits are refused before there are pixels")
+  func limits() {
+    let large = GIFSample(
+      width: 20_000, height: 1, palette: GIFSample.colors, frames: [frame(0, 0, 1, 1, [0])])
+    #expect(throws: PictureError.tooLarge(width: 20_000, height: 1, limits: .standard)) {
+      try GIFAnimationReader(large.bytes)
+    }
+    let largeFrame = GIFSample(
+      width: 1, height: 1, palette: GIFSample.colors,
+      frames: [GIFSample.Frame(width: 60_000, height: 60_000, indices: [0])])
+    #expect(throws: PictureError.tooLarge(width: 60_000, height: 60_000, limits: .standard)) {
+      try GIFDecoder.decodeFirstFrame(largeFrame.bytes)
+    }
+    let later = GIFSample(
+      width: 1, height: 1, palette: GIFSample.colors,
+      frames: [
+        frame(0, 0, 1, 1, [0]), GIFSample.Frame(width: 60_000, height: 60_000, indices: [0]),
+      ])
+    #expect(throws: PictureError.tooLarge(width: 60_000, height: 60_000, limits: .standard)) {
+      let reader = try GIFAnimationReader(later.bytes)
+      _ = try reader.next()
+      _ = try reader.next()
+    }
+  }
+
+  @Test("What is no GIF, has no frame or an empty one is refused")
+  func refusals() {
+    #expect(throws: PictureError.empty) { try GIFAnimationReader([]) }
+    #expect(throws: PictureError.unrecognized(firstBytes: [1, 2])) {
+      try GIFAnimationReader([1, 2])
+    }
+    let none = GIFSample(width: 1, height: 1, palette: GIFSample.colors, frames: [])
+    #expect(throws: PictureError.damaged(.gif, "no frame")) { try GIFAnimationReader(none.bytes) }
+    let empty = GIFSample(
+      width: 1, height: 1, palette: GIFSample.colors,
+      frames: [GIFSample.Frame(width: 0, height: 1, indices: [])])
+    #expect(throws: PictureError.damaged(.gif, "a frame without pixels")) {
+      try GIFAnimationReader(empty.bytes)
+    }
+  }
+
+  @Test("No more than 10,000 frames are read")
+  func frameLimit() throws {
+    var bytes = GIFSample(width: 1, height: 1, palette: GIFSample.colors, frames: []).bytes
+    bytes.removeLast()
+    let one = GIFSample(
+      width: 1, height: 1, palette: GIFSample.colors, frames: [frame(0, 0, 1, 1, [0])]
+    ).bytes
+    let record = one[bytes.count..<one.count - 1]
+    for _ in 0...GIFAnimationReader.frameLimit { bytes += record }
+    let reader = try GIFAnimationReader(bytes)
+    for _ in 0..<GIFAnimationReader.frameLimit { #expect(try reader.next() != nil) }
+    #expect(throws: PictureError.unsupported(.gif, "more than 10000 frames")) {
+      _ = try reader.next()
+    }
+    #expect(try reader.next() == nil)
+  }
+}

@@ -1,0 +1,50 @@
+import Codecs
+import Pixels
+import Testing
+
+struct PictureReaderTests {
+  @Test("the format is told by the first bytes")
+  func formats() throws {
+    let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]
+    #expect(try PictureReader.format(of: png) == .png)
+    #expect(try PictureReader.format(of: [0xFF, 0xD8, 0xFF, 0xE0]) == .jpeg)
+    #expect(try PictureReader.format(of: Array("GIF89a".utf8)) == .gif)
+    #expect(throws: PictureError.empty) { try PictureReader.format(of: []) }
+    #expect(throws: PictureError.unrecognized(firstBytes: Array("%PDF-1.7".utf8))) {
+      try PictureReader.decode(Array("%PDF-1.7 and more".utf8))
+    }
+    #expect(throws: PictureError.unrecognized(firstBytes: [0x89, 0x50])) {
+      try PictureReader.size(of: [0x89, 0x50])
+    }
+  }
+
+  @Test("a PNG is read with its size")
+  func png() throws {
+    let file = PNGFile(width: 2, height: 1, depth: 8, colorType: 0, rows: [[1, 2]])
+    #expect(try PictureReader.size(of: file.bytes) == PixelSize(width: 2, height: 1))
+    #expect(try PictureReader.decode(file.bytes).pixels[1, 0] == (2, 2, 2, 255))
+  }
+
+  @Test("errors say what is wrong and what the limit is")
+  func words() {
+    let limits = PictureLimits(side: 100, pixels: 5000)
+    let cases: [(PictureError, String)] = [
+      (.empty, "the file is empty"),
+      (
+        .unrecognized(firstBytes: [0x25, 0x50, 0x44, 0x0A]),
+        "not a PNG, JPEG or GIF: begins with 25 50 44 0A"
+      ),
+      (
+        .tooLarge(width: 101, height: 5, limits: limits),
+        "101×5 px is over the limit of 100 px a side"
+      ),
+      (
+        .tooLarge(width: 100, height: 51, limits: limits),
+        "100×51 px is over the limit of 5000 pixels"
+      ),
+      (.damaged(.png, "CRC error"), "damaged PNG: CRC error"),
+      (.unsupported(.jpeg, "12 bits"), "JPEG not supported: 12 bits"),
+    ]
+    for (error, words) in cases { #expect(error.description == words) }
+  }
+}
