@@ -14,6 +14,7 @@ let package = Package(
     .target(name: "Display", dependencies: ["Geometry"]),
     .target(name: "Readings"),
     .target(name: "SceneModel", dependencies: ["Geometry", "Motion", "Touch"]),
+    .target(name: "Scenes", dependencies: ["SceneModel", "Geometry", "Motion", "Touch", "CYAML"]),
     .target(
       name: "Stages",
       dependencies: ["SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry"]),
@@ -40,6 +41,7 @@ let package = Package(
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
 
     // Tests mirror Sources.
@@ -47,6 +49,9 @@ let package = Package(
     .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),
     .testTarget(name: "MotionTests", dependencies: ["Motion", "Geometry", "TestSupport"]),
     .testTarget(name: "TouchTests", dependencies: ["Touch", "Motion", "Geometry", "TestSupport"]),
+    .testTarget(
+      name: "ScenesTests",
+      dependencies: ["Scenes", "SceneModel", "Touch", "Motion", "Geometry", "TestSupport"]),
     .testTarget(
       name: "StagesTests",
       dependencies: [

@@ -1,0 +1,121 @@
+/// One thing that is wrong, or worth knowing, about a scene file: data, without layout.
+///
+/// Texts may hold anything the file holds; `DiagnosticRenderer` escapes them.
+package struct Diagnostic: Hashable, Sendable {
+  /// Whether a scene can still be used.
+  package enum Severity: String, Sendable {
+    /// The scene cannot be used.
+    case error
+    /// The scene can be used.
+    case warning
+  }
+
+  /// What kind of thing it is; the raw values are stable names for machines.
+  package enum Code: String, CaseIterable, Sendable {
+    /// Bytes that are no readable UTF-8 text.
+    case invalidText = "invalid-text"
+    /// Text that is no YAML.
+    case invalidSyntax = "invalid-syntax"
+    /// YAML that scenes refuse: tags, merge keys, keys that are lists, several documents.
+    case refusedSyntax = "refused-syntax"
+    /// More bytes, nodes, levels, steps … than a scene may hold.
+    case limitExceeded = "limit-exceeded"
+    /// A key written twice in one mapping.
+    case duplicateKey = "duplicate-key"
+    /// A key that the mapping does not have.
+    case unknownKey = "unknown-key"
+    /// A key that the mapping must have.
+    case missingKey = "missing-key"
+    /// A number where a list is expected, and the like.
+    case wrongType = "wrong-type"
+    /// A number outside its range.
+    case outOfRange = "out-of-range"
+    /// Any other value that is not among the allowed ones.
+    case invalidValue = "invalid-value"
+    /// Values that are allowed one by one but not together.
+    case contradiction = "contradiction"
+    /// A photo that is missing or cannot be read.
+    case photo = "photo"
+    /// Something of the scene format that is not built yet.
+    case notSupported = "not-supported"
+  }
+
+  /// Another place that explains the first.
+  package struct Related: Hashable, Sendable {
+    /// Where.
+    package var range: SourceRange
+    /// What is there.
+    package var message: String
+
+    /// Makes a related place.
+    package init(range: SourceRange, message: String) {
+      self.range = range
+      self.message = message
+    }
+  }
+
+  /// Whether a scene can still be used.
+  package var severity: Severity
+  /// What kind of thing it is.
+  package var code: Code
+  /// Where it is.
+  package var range: SourceRange
+  /// The value's place in the document, such as `touches[2].drag.from`; empty at the top.
+  package var path: String
+  /// What was found.
+  package var message: String
+  /// What is expected instead, to be read after "expected"; nil where the message says it all.
+  package var expected: String?
+  /// The words allowed there, in the order of the documentation.
+  package var allowed: [String]
+  /// The allowed word nearest to what was found.
+  package var suggestion: String?
+  /// How to put it right, in a sentence.
+  package var hint: String?
+  /// Other places that explain it.
+  package var related: [Related]
+
+  /// Makes a diagnostic.
+  package init(
+    _ code: Code, _ severity: Severity = .error, at range: SourceRange, path: String = "",
+    _ message: String, expected: String? = nil, allowed: [String] = [], suggestion: String? = nil,
+    hint: String? = nil, related: [Related] = []
+  ) {
+    self.severity = severity
+    self.code = code
+    self.range = range
+    self.path = path
+    self.message = message
+    self.expected = expected
+    self.allowed = allowed
+    self.suggestion = suggestion
+    self.hint = hint
+    self.related = related
+  }
+}
+
+extension [Diagnostic] {
+  /// The diagnostics in file order, each once.
+  ///
+  /// One value read through two aliases gives the same finding at the same place twice.
+  func inFileOrder() -> [Diagnostic] {
+    let sorted = enumerated().sorted {
+      ($0.element.range.start.offset, $0.offset) < ($1.element.range.start.offset, $1.offset)
+    }
+    var seen: Set<Finding> = []
+    return sorted.map(\.element).filter { seen.insert(Finding($0)).inserted }
+  }
+}
+
+/// What makes two diagnostics the same to a reader.
+private struct Finding: Hashable {
+  var range: SourceRange
+  var code: Diagnostic.Code
+  var message: String
+
+  init(_ diagnostic: Diagnostic) {
+    range = diagnostic.range
+    code = diagnostic.code
+    message = diagnostic.message
+  }
+}

@@ -1,0 +1,184 @@
+/// Puts diagnostics into words: where, what, the source line with the place underlined, and help.
+///
+/// ```
+/// scene.yaml:12:3: error: unknown key "colums" in grid
+///   12 |   colums: 3
+///      |   ^^^^^^
+///      = did you mean "columns"?
+///      = allowed: columns, spacing, margins, …
+/// ```
+///
+/// No line begins with text of the file, and all of it is escaped, so neither a terminal nor a CI
+/// service can take a part of it for a command.
+package struct DiagnosticRenderer: Sendable {
+  /// The most characters of a source line that are shown.
+  static let window = 100
+  /// The most characters shown before the place.
+  static let lead = 40
+  /// The fewest columns for line numbers, so that short files look alike.
+  private static let gutterMinimum = 4
+
+  private let name: String
+  private let source: SourceText
+  private let usesColor: Bool
+
+  /// Makes a renderer for one file.
+  ///
+  /// - Parameters:
+  ///   - name: the file as the user named it.
+  ///   - source: its text.
+  ///   - usesColor: whether ANSI colours are written.
+  package init(name: String, source: SourceText, usesColor: Bool = false) {
+    self.name = name.escapedAtLineStart
+    self.source = source
+    self.usesColor = usesColor
+  }
+
+  /// The diagnostic as lines of text, the last one ended too.
+  package func render(_ diagnostic: Diagnostic) -> String {
+    var headline = diagnostic.message
+    if let expected = diagnostic.expected { headline += ", expected " + expected }
+    let style: Style = diagnostic.severity == .error ? .error : .warning
+    var lines = [heading(diagnostic.range, diagnostic.severity.rawValue, style, headline)]
+    lines += excerpt(diagnostic.range, style)
+    let margin = String(repeating: " ", count: gutterWidth(diagnostic.range) + 1)
+    if let suggestion = diagnostic.suggestion {
+      lines.append(margin + "= did you mean \"\(suggestion.escapedForDisplay)\"?")
+    }
+    if !diagnostic.allowed.isEmpty {
+      let words = diagnostic.allowed.joined(separator: ", ")
+      lines.append(margin + "= allowed: " + words.escapedForDisplay)
+    }
+    if let hint = diagnostic.hint { lines.append(margin + "= " + hint.escapedForDisplay) }
+    for related in diagnostic.related {
+      lines.append(heading(related.range, "note", .note, related.message))
+      lines += excerpt(related.range, .note)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// All diagnostics, one after the other.
+  package func render(_ diagnostics: [Diagnostic]) -> String {
+    diagnostics.map { render($0) }.joined()
+  }
+
+  // MARK: Parts
+
+  private enum Style: String {
+    case error = "\u{1B}[1;31m"
+    case warning = "\u{1B}[1;35m"
+    case note = "\u{1B}[1;36m"
+    case bold = "\u{1B}[1m"
+  }
+
+  private func paint(_ text: String, _ style: Style) -> String {
+    usesColor ? style.rawValue + text + "\u{1B}[0m" : text
+  }
+
+  private func heading(_ range: SourceRange, _ label: String, _ style: Style, _ text: String)
+    -> String
+  {
+    let place = "\(name):\(range.start.line):\(range.start.column):"
+    return paint(place, .bold) + " " + paint(label + ":", style) + " " + text.escapedForDisplay
+  }
+
+  private func gutterWidth(_ range: SourceRange) -> Int {
+    max(String(range.start.line).count + 1, Self.gutterMinimum)
+  }
+
+  /// The source line and the carets under it.
+  private func excerpt(_ range: SourceRange, _ style: Style) -> [String] {
+    let line = source.lineOffsets(range.start.line)
+    let start = min(max(range.start.offset, line.lowerBound), line.upperBound)
+    let end = min(max(range.end.offset, start), line.upperBound)
+
+    var from = line.lowerBound
+    if line.upperBound - line.lowerBound > Self.window {
+      from = start
+      for _ in 0..<Self.lead where from > line.lowerBound {
+        from = source.previousBoundary(before: from)
+      }
+    }
+    var to = from
+    for _ in 0..<Self.window where to < line.upperBound {
+      to = source.nextBoundary(after: to)
+    }
+    let marked = min(start, to)..<min(end, to)
+
+    let before = display(from..<marked.lowerBound)
+    let inside = display(marked)
+    let after = display(marked.upperBound..<to)
+    let isCut = (start: from > line.lowerBound, end: to < line.upperBound)
+    let shown =
+      (isCut.start ? "…" : "") + before.shown + inside.shown + after.shown + (isCut.end ? "…" : "")
+    let under = (isCut.start ? " " : "") + before.blank
+    let carets = String(repeating: "^", count: max(1, inside.width))
+
+    let number = String(range.start.line)
+    let gutter = gutterWidth(range)
+    let pad = String(repeating: " ", count: gutter - number.count)
+    return [
+      "\(pad)\(number) | \(shown)",
+      String(repeating: " ", count: gutter) + " | " + under + paint(carets, style),
+    ]
+  }
+
+  /// A part of a source line as it is shown, what keeps the caret line in step, and its columns.
+  private func display(_ offsets: Range<Int>) -> (shown: String, blank: String, width: Int) {
+    let text = source.text(offsets)
+    if source.bytes[offsets].allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+      return (text, String(repeating: " ", count: offsets.count), offsets.count)
+    }
+    var part = (shown: "", blank: "", width: 0)
+    for scalar in text.unicodeScalars {
+      part.shown += scalar.shown
+      part.blank += scalar.blank
+      part.width += scalar.width
+    }
+    return part
+  }
+}
+
+extension Unicode.Scalar {
+  /// The scalar in a source line: a tab stays, other controls are escaped.
+  fileprivate var shown: String {
+    value == 0x09 ? "\t" : needsEscape ? escaped : String(self)
+  }
+
+  /// What keeps the caret line in step with the source line.
+  fileprivate var blank: String {
+    if value == 0x09 { return "\t" }
+    if needsEscape { return String(repeating: " ", count: escaped.count) }
+    // As wide as one wide character wherever wide characters are wide.
+    return isWide ? "\u{3000}" : isCombining ? "" : " "
+  }
+
+  /// Columns of a terminal.
+  fileprivate var width: Int {
+    if value == 0x09 { return 1 }
+    if needsEscape { return escaped.count }
+    return isWide ? 2 : isCombining ? 0 : 1
+  }
+
+  private var isCombining: Bool {
+    if value < 0x300 { return false }
+    return switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: true
+    default: false
+    }
+  }
+
+  /// Whether terminals give the scalar two columns.
+  ///
+  /// Source: Unicode's EastAsianWidth.txt, classes W and F, by whole blocks.
+  private var isWide: Bool {
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF,
+      0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Motion
+
+extension ValueReader where Value == TimingCurve {
+  /// The curve of a moving finger.
+  static var timingCurve: ValueReader {
+    let shape = ValueShape.words(CurveExpression.expectation)
+    return ValueReader(shape) { node, context in
+      guard let scalar = node.scalar, !scalar.isNull else {
+        context.rejectType(node, expected: shape.expectation)
+        return nil
+      }
+      do throws(CurveExpression.Fault) {
+        return try CurveExpression.parse(scalar.text)
+      } catch {
+        context.reject(
+          .invalidValue, at: node.range.narrowed(to: error.range, of: scalar),
+          found: error.found, expected: error.expected, suggestion: error.suggestion,
+          hint: error.hint)
+        return nil
+      }
+    }
+  }
+}
+
+extension SourceRange {
+  /// The part of a scalar's range that some of its characters take.
+  ///
+  /// The whole range, where the text is not written character by character as it reads: over
+  /// several lines, with escapes, or through an alias.
+  fileprivate func narrowed(to part: Range<Int>, of scalar: YAMLScalar) -> SourceRange {
+    let scalars = Array(scalar.text.unicodeScalars)
+    let quotes = scalar.isPlain ? 0 : 1
+    guard start.line == end.line, end.column - start.column == scalars.count + 2 * quotes,
+      end.offset - start.offset == scalar.text.utf8.count + 2 * quotes
+    else { return self }
+    func place(_ index: Int) -> SourcePosition {
+      let bytes = scalars[..<index].reduce(0) { $0 + UTF8.width($1) }
+      return SourcePosition(
+        line: start.line, column: start.column + quotes + index,
+        offset: start.offset + quotes + bytes)
+    }
+    return SourceRange(start: place(part.lowerBound), end: place(part.upperBound))
+  }
+}

@@ -1,0 +1,65 @@
+import Geometry
+import Touch
+
+/// Reads the places where fingers go.
+enum PlaceReader {
+  private static let words = "[x, y], center, {thumbnail: n} or {photo: [u, v]}"
+
+  /// A coordinate of the screen, pt.
+  static let coordinate = ValueReader<Double>.number(
+    .from(-SceneLimits.coordinate, to: SceneLimits.coordinate, "pt"))
+
+  /// Two numbers.
+  private static func pair(_ item: ValueReader<Double>, _ words: String)
+    -> ValueReader<(Double, Double)>
+  {
+    ValueReader<[Double]>.list(of: item, count: 2...2, words)
+      .compactMap { $0.count == 2 ? ($0[0], $0[1]) : nil }
+  }
+
+  private static let point = pair(coordinate, words).compactMap { Place.point(Point(x: $0, y: $1)) }
+
+  /// A displacement, pt.
+  static let displacement = pair(coordinate, "a displacement [dx, dy] in pt").compactMap {
+    Vector(dx: $0, dy: $1)
+  }
+
+  private static let unit = pair(.number(.from(-100, to: 100)), "fractions [u, v] of the photo")
+    .compactMap { Place.photo(UnitPoint(x: $0, y: $1)) }
+
+  private static let thumbnail: ValueReader<Place> = {
+    let index = ValueReader<Int>.integer(0...SceneLimits.photos - 1).located
+    return ValueReader(index.shape) { node, context in
+      guard let index = index.read(node, &context) else { return nil }
+      context.thumbnails.append(index)
+      return .thumbnail(index.value)
+    }
+  }()
+
+  /// `{thumbnail: n}` and `{photo: [u, v]}` as they are written.
+  private struct Draft {
+    var thumbnail: Place?
+    var photo: Place?
+  }
+
+  private static let named = MappingReader<Draft>(
+    [
+      Field("thumbnail", \.thumbnail, thumbnail, "The middle of a thumbnail, counted from 0."),
+      Field("photo", \.photo, unit, "A place on the whole picture."),
+    ], exactlyOneOf: [["thumbnail", "photo"]]
+  ).whole({ Draft() }, { $0.thumbnail ?? $0.photo })
+
+  /// Reads a place.
+  static let reader = ValueReader<Place>(.either([], words: words)) { node, context in
+    switch node.content {
+    case .sequence: return point.read(node, &context)
+    case .mapping: return named.read(node, &context)
+    case .scalar(let scalar):
+      if scalar.text == "center" { return .center }
+      context.reject(
+        scalar.isNull ? .wrongType : .invalidValue, at: node.range, found: scalar.found,
+        expected: words, suggestion: NearestWord.match(for: scalar.text, among: ["center"]))
+      return nil
+    }
+  }
+}

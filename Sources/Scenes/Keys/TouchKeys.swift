@@ -1,0 +1,118 @@
+import Motion
+import Touch
+
+/// The keys of a step of `touches:`.
+enum TouchKeys {
+  /// A step as it is written.
+  private struct Draft {
+    var at: SceneTime?
+    var after: SceneTime?
+    var tap: Place?
+    var drag: DragScript?
+    var pinch: PinchScript?
+    var path: [FingerPath]?
+    var hold = SceneTime(nanoseconds: 50_000_000)
+    var count = 1
+    var interval = SceneTime(nanoseconds: 150_000_000)
+  }
+
+  private static let sceneTime = ValueReader<SceneTime>.time(
+    .from(0, to: Double(SceneLimits.sceneTime), "s"))
+
+  private static let mapping = MappingReader<Draft>(
+    [
+      Field("at", \.at, sceneTime, "When it starts, in scene time."),
+      Field("after", \.after, sceneTime, "When it starts, from the end of the step before."),
+      Field("tap", \.tap, PlaceReader.reader, "A finger touches one place briefly."),
+      Field("drag", \.drag, GestureKeys.drag, "A finger moves from one place to another."),
+      Field("pinch", \.pinch, GestureKeys.pinch, "Two fingers move apart or together."),
+      Field("path", \.path, PathReader.reader, "Fingers follow recorded positions."),
+      Field("hold", \.hold, GestureKeys.length, "How long a tap touches."),
+      Field("count", \.count, .integer(1...1000), "How many times a tap touches."),
+      Field("interval", \.interval, GestureKeys.length, "From a tap's lift to its next touch."),
+    ], exactlyOneOf: [["at", "after"], ["tap", "drag", "pinch", "path"]])
+
+  /// Reads one step.
+  private static let step = ValueReader<Located<TouchStep>>(mapping.shape) { node, context in
+    var draft = Draft()
+    guard let broken = mapping.read(node, into: &draft, &context) else { return nil }
+    let hasTapKeysAlone = rejectTapKeys(node, &context)
+    guard broken.isEmpty, hasTapKeysAlone,
+      let start = draft.at.map(TouchStep.Start.at) ?? draft.after.map(TouchStep.Start.after)
+    else { return nil }
+    let tap = draft.tap.map {
+      TapScript(place: $0, hold: draft.hold, count: draft.count, interval: draft.interval)
+    }
+    let script =
+      tap.map(TouchStep.Action.tap) ?? draft.drag.map(TouchStep.Action.drag)
+      ?? draft.pinch.map(TouchStep.Action.pinch) ?? draft.path.map(TouchStep.Action.path)
+    return script.map {
+      Located(
+        value: TouchStep(
+          start: start, action: $0, line: node.range.start.line, column: node.range.start.column),
+        range: context.head(of: node), path: context.path)
+    }
+  }
+
+  /// Reports keys of taps beside another gesture.
+  ///
+  /// - Parameters:
+  ///   - node: the step.
+  ///   - context: takes the findings.
+  /// - Returns: whether there are none.
+  private static func rejectTapKeys(_ node: YAMLNode, _ context: inout DecodingContext) -> Bool {
+    let entries = node.entries ?? []
+    guard !entries.contains(where: { $0.key == "tap" }),
+      let action = entries.first(where: { ["drag", "pinch", "path"].contains($0.key) })?.key
+    else { return true }
+    let errors = context.errorCount
+    for entry in entries where ["hold", "count", "interval"].contains(entry.key) {
+      let isDragHold = action == "drag" && entry.key == "hold"
+      context.report(
+        Diagnostic(
+          .contradiction, at: entry.keyRange,
+          "\(context.owner): found \(entry.key) beside \(action)",
+          expected: "\(entry.key) beside tap only",
+          hint: isDragHold ? "a drag's hold stands inside its braces" : nil))
+    }
+    return context.errorCount == errors
+  }
+
+  /// Reads `touches:`.
+  static let reader = ValueReader<Located<TouchStep>>.list(
+    of: step, count: 0...SceneLimits.touches,
+    "a list of at most \(NumberText.of(SceneLimits.touches)) touches")
+
+  /// Reports touches that start too late or give too many samples.
+  ///
+  /// - Parameters:
+  ///   - steps: touches whose keys are all right.
+  ///   - rate: samples per second.
+  ///   - context: takes the findings.
+  static func check(
+    _ steps: [Located<TouchStep>], rate: Rate, _ context: inout DecodingContext
+  ) {
+    let limit = SceneTime(nanoseconds: SceneLimits.sceneTime * 1_000_000_000)
+    var samples = 0
+    for (step, start) in zip(steps, steps.map(\.value).starts) {
+      if start > limit {
+        context.report(
+          Diagnostic(
+            .outOfRange, at: step.range, path: step.path,
+            "\(step.path): the touch starts at \(NumberText.of(start.seconds)) s",
+            expected: "at most \(NumberText.of(limit.seconds)) s"))
+        return
+      }
+      samples += step.value.sampleCount(rate: rate)
+      if samples > SceneLimits.touchSamples {
+        context.report(
+          Diagnostic(
+            .limitExceeded, at: step.range, path: step.path,
+            "\(step.path): the touches up to this one give \(NumberText.of(samples)) samples",
+            expected: "at most \(NumberText.of(SceneLimits.touchSamples))",
+            hint: "make the touches shorter or touchRate lower"))
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Geometry
+import SceneModel
+
+/// How much a scene may hold; every limit is named in the message that reports it.
+enum SceneLimits {
+  /// Bytes of a scene file.
+  static let bytes = 4 << 20
+  /// Mappings and lists inside one another.
+  static let depth = 64
+  /// Keys and values, an alias counted as all that it stands for.
+  static let nodes = 100_000
+  /// Bytes of one text.
+  static let textBytes = 4096
+  /// Photos of a scene.
+  static let photos = 10_000
+  /// Steps of `touches`.
+  static let touches = 1000
+  /// Fingers of one path.
+  static let fingers = 10
+  /// Touch samples of all steps together.
+  static let touchSamples = 1_000_000
+  /// Pixels of a side of the canvas.
+  static let canvasSide = 16_384
+  /// Pixels of the canvas.
+  static let canvasPixels = 1 << 26
+  /// Any time of a scene, s.
+  static let sceneTime: Int64 = 3600
+  /// The length of one touch, s.
+  static let touchTime: Int64 = 600
+  /// Any coordinate's distance from 0, pt.
+  static let coordinate = 100_000.0
+  /// Any length of the layout, pt.
+  static let length = 10_000.0
+  /// Frames per second of playback.
+  static let frameRate = NumberRange.from(1, to: 240)
+  /// Seconds of scene time per second of playback.
+  static let speed = NumberRange.from(0.01, to: 100)
+  /// Pixels per point.
+  static let scale = NumberRange.from(0.05, to: 8)
+
+  /// What is wrong with the size of a screen's frames, and what is allowed; nil where nothing is.
+  ///
+  /// - Parameters:
+  ///   - screen: the screen.
+  ///   - scale: pixels per point.
+  /// - Returns: both in plain words.
+  static func canvasProblem(
+    _ screen: Screen, scale: Double
+  ) -> (found: String, expected: String)? {
+    let canvas = screen.canvas(scale: scale)
+    let side = Double(canvasSide)
+    if canvas.width >= 1, canvas.height >= 1, canvas.width <= side, canvas.height <= side,
+      canvas.width * canvas.height <= Double(canvasPixels)
+    {
+      return nil
+    }
+    return (
+      "size × scale is \(NumberText.of(canvas.width)) × \(NumberText.of(canvas.height)) px",
+      "1 to \(NumberText.of(canvasSide)) px a side and at most"
+        + " \(NumberText.of(canvasPixels)) px in all"
+    )
+  }
+}

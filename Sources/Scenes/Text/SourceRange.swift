@@ -1,0 +1,43 @@
+/// A place in a scene file, between two characters.
+package struct SourcePosition: Hashable, Sendable {
+  /// The line, from 1.
+  package var line: Int
+  /// The column in Unicode scalars, from 1.
+  package var column: Int
+  /// Bytes of UTF-8 before the place, without a byte order mark.
+  package var offset: Int
+
+  /// Makes a position.
+  package init(line: Int, column: Int, offset: Int) {
+    self.line = line
+    self.column = column
+    self.offset = offset
+  }
+
+  /// The beginning of a file.
+  package static let start = SourcePosition(line: 1, column: 1, offset: 0)
+}
+
+extension SourcePosition: Comparable {
+  /// Whether a place stands before another one of the same file.
+  package static func < (a: SourcePosition, b: SourcePosition) -> Bool { a.offset < b.offset }
+}
+
+/// A stretch of a scene file; it may be empty and may run over several lines.
+package struct SourceRange: Hashable, Sendable {
+  /// The place before its first character.
+  package var start: SourcePosition
+  /// The place after its last character.
+  package var end: SourcePosition
+
+  /// Makes a range.
+  package init(start: SourcePosition, end: SourcePosition) {
+    self.start = start
+    self.end = end
+  }
+
+  /// The empty range at a place.
+  package init(at position: SourcePosition) {
+    self.init(start: position, end: position)
+  }
+}

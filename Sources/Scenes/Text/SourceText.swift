@@ -1,0 +1,132 @@
+/// The bytes of a scene file with what it takes to find lines and columns in them.
+///
+/// Lines end with LF, CR or CR LF. A byte order mark at the beginning is dropped and not counted.
+package struct SourceText: Sendable {
+  /// The UTF-8 bytes without a byte order mark.
+  package let bytes: [UInt8]
+  /// Where the bytes stop being readable text, nil where all are.
+  package let fault: TextFault?
+
+  /// Bytes of the file before the text: 3 where it begins with a byte order mark, else 0.
+  package let markLength: Int
+
+  /// Where the last known line ends, which goes on after a fault.
+  private let lastLineEnd: Int
+  /// Every how many scalars the byte offset is remembered.
+  private static let stride = 64
+  /// The first place of each line.
+  private let lineStarts: [LineStart]
+  /// The byte offsets of scalars 0, 64, 128 and so on.
+  private let checkpoints: [Int]
+
+  private struct LineStart {
+    var offset: Int
+    var scalar: Int
+  }
+
+  /// Looks through the bytes of a file; stops at the first one that is not readable text.
+  package init(bytes file: [UInt8]) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    markLength = file.starts(with: mark) ? mark.count : 0
+    bytes = markLength > 0 ? Array(file.dropFirst(markLength)) : file
+
+    var scanner = ScalarScanner()
+    var lineStarts = [LineStart(offset: 0, scalar: 0)]
+    var checkpoints = [0]
+    fault = bytes.withUnsafeBufferPointer { buffer in
+      while scanner.offset < buffer.count {
+        let scalar: UInt32
+        switch scanner.next(in: buffer) {
+        case .success(let value): scalar = value
+        case .failure(let fault): return fault
+        }
+        if scanner.count.isMultiple(of: Self.stride) { checkpoints.append(scanner.offset) }
+        let isLineFeedNext = scanner.offset < buffer.count && buffer[scanner.offset] == 0x0A
+        if scalar == 0x0A || (scalar == 0x0D && !isLineFeedNext) {
+          lineStarts.append(LineStart(offset: scanner.offset, scalar: scanner.count))
+        }
+      }
+      return nil
+    }
+    self.lineStarts = lineStarts
+    self.checkpoints = checkpoints
+    lastLineEnd =
+      bytes[scanner.offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+  }
+
+  /// The place before the scalar of an index.
+  ///
+  /// - Parameter index: counted from 0; one past the end or more gives the end of the readable text.
+  /// - Returns: the place.
+  package func position(scalar index: Int) -> SourcePosition {
+    let index = max(0, index)
+    let checkpoint = min(index / Self.stride, checkpoints.count - 1)
+    var offset = checkpoints[checkpoint]
+    var scalar = checkpoint * Self.stride
+    while scalar < index, offset < bytes.count {
+      offset = nextBoundary(after: offset)
+      scalar += 1
+    }
+    let line = lineIndex { $0.scalar <= scalar }
+    return SourcePosition(
+      line: line + 1, column: scalar - lineStarts[line].scalar + 1, offset: offset)
+  }
+
+  /// The place after a number of bytes.
+  ///
+  /// - Parameter offset: of a scalar's first byte.
+  /// - Returns: the place.
+  /// - Complexity: linear in the place's column.
+  package func position(offset: Int) -> SourcePosition {
+    let line = lineIndex { $0.offset <= offset }
+    var column = 1
+    var place = lineStarts[line].offset
+    while place < offset, place < bytes.count {
+      place = nextBoundary(after: place)
+      column += 1
+    }
+    return SourcePosition(line: line + 1, column: column, offset: place)
+  }
+
+  /// The bytes of a line without its break.
+  ///
+  /// - Parameter line: from 1; lines that do not exist are empty.
+  /// - Returns: its offsets in `bytes`.
+  package func lineOffsets(_ line: Int) -> Range<Int> {
+    guard line >= 1, line <= lineStarts.count else { return bytes.count..<bytes.count }
+    let start = lineStarts[line - 1].offset
+    var end = line < lineStarts.count ? lineStarts[line].offset : lastLineEnd
+    while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+    return start..<end
+  }
+
+  /// The text of a stretch of bytes; bytes that are no UTF-8 become U+FFFD.
+  package func text(_ offsets: Range<Int>) -> String {
+    String(decoding: bytes[offsets], as: UTF8.self)
+  }
+
+  /// The first byte of the scalar after the one at `offset`; never past the end.
+  func nextBoundary(after offset: Int) -> Int {
+    var next = min(offset + 1, bytes.count)
+    while next < bytes.count, bytes[next] & 0xC0 == 0x80 { next += 1 }
+    return next
+  }
+
+  /// The first byte of the scalar before the one at `offset`; never below 0.
+  func previousBoundary(before offset: Int) -> Int {
+    var previous = max(offset - 1, 0)
+    while previous > 0, bytes[previous] & 0xC0 == 0x80 { previous -= 1 }
+    return previous
+  }
+
+  /// The last line whose start satisfies a condition that holds up to some line and not after.
+  private func lineIndex(where holds: (LineStart) -> Bool) -> Int {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if holds(lineStarts[middle]) { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,8 @@
+extension String {
+  /// The text's beginning, short enough for a message.
+  var excerpt: String {
+    let limit = 40
+    guard unicodeScalars.count > limit else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.prefix(limit))) + "…"
+  }
+}

@@ -1,0 +1,40 @@
+extension TextFault {
+  /// The fault in words.
+  func diagnostic(in source: SourceText) -> Diagnostic {
+    let start = source.position(offset: offset)
+    var end = start
+    end.column += 1
+    end.offset = source.nextBoundary(after: offset)
+    let range = SourceRange(start: start, end: end)
+    let fileOffset = source.markLength + offset
+    switch self {
+    case .invalidByte(let byte, _):
+      let isUTF16 = fileOffset == 0 && (byte == 0xFF || byte == 0xFE)
+      return Diagnostic(
+        .invalidText, at: range,
+        isUTF16
+          ? "the file is UTF-16"
+          : "byte \(Self.hexadecimal(byte)) at offset \(fileOffset) is no UTF-8",
+        expected: "UTF-8 text", hint: isUTF16 ? "save the file as UTF-8" : nil)
+    case .forbiddenScalar(let scalar, _):
+      let digits = Self.digits(scalar)
+      let name = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      let isUTF16 = scalar == 0 && fileOffset <= 1
+      return Diagnostic(
+        .invalidText, at: range,
+        "the character \(name) at byte offset \(fileOffset) is not allowed",
+        expected: "printable text",
+        hint: isUTF16
+          ? "the file looks like UTF-16: save it as UTF-8"
+          : "in double quotes, \\u stands for a character by its number")
+    }
+  }
+
+  private static func digits(_ value: UInt32) -> String {
+    String(value, radix: 16, uppercase: true)
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    "0x" + (byte < 16 ? "0" : "") + digits(UInt32(byte))
+  }
+}

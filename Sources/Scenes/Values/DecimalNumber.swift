@@ -1,0 +1,76 @@
+/// A decimal number exactly as it was written.
+package struct DecimalNumber: Hashable, Sendable {
+  /// Whether it begins with a minus sign.
+  private var isNegative: Bool
+  /// The digits 0…9 without leading zeros; none for zero.
+  private var digits: [UInt8]
+  /// The power of ten that the digits, read as a whole number, are multiplied with.
+  private var exponent: Int
+  /// The nearest Double; finite, and 0 only for zero.
+  package let value: Double
+
+  /// Reads a plain decimal number: `3`, `-0.25`, `+1`, `.5`, `5.`, `1e3`.
+  ///
+  /// What other readers of YAML take for a number with another meaning (`010`, `0x10`, `1_000`,
+  /// `12:30:45`, `.inf` …) is an error that says so.
+  package init(_ text: String) throws(NumberFault) {
+    let characters = Array(text.utf8)
+    var place = 0
+    func peek() -> UInt8? { place < characters.count ? characters[place] : nil }
+    func digitRun() -> ArraySlice<UInt8> {
+      let start = place
+      while let next = peek(), (0x30...0x39).contains(next) { place += 1 }
+      return characters[start..<place]
+    }
+
+    isNegative = peek() == UInt8(ascii: "-")
+    if isNegative || peek() == UInt8(ascii: "+") { place += 1 }
+    let whole = digitRun()
+    var fraction: ArraySlice<UInt8> = []
+    if peek() == UInt8(ascii: ".") {
+      place += 1
+      fraction = digitRun()
+    }
+    guard !whole.isEmpty || !fraction.isEmpty else { throw NumberFault(text) }
+    var power = 0
+    if peek() == UInt8(ascii: "e") || peek() == UInt8(ascii: "E") {
+      place += 1
+      let isReduced = peek() == UInt8(ascii: "-")
+      if isReduced || peek() == UInt8(ascii: "+") { place += 1 }
+      let digits = digitRun()
+      guard !digits.isEmpty else { throw NumberFault(text) }
+      for digit in digits where power < 100_000 { power = power * 10 + Int(digit - 0x30) }
+      if isReduced { power = -power }
+    }
+    guard place == characters.count else { throw NumberFault(text) }
+    if whole.count > 1, whole.first == UInt8(ascii: "0") { throw .leadingZero }
+
+    digits = Array((whole + fraction).drop { $0 == 0x30 }.map { $0 - 0x30 })
+    exponent = digits.isEmpty ? 0 : power - fraction.count
+    let numeral = digits.map(String.init).joined() + "e\(exponent)"
+    let magnitude = digits.isEmpty ? 0 : Double(numeral) ?? .infinity
+    guard magnitude.isFinite else { throw .tooLarge }
+    guard digits.isEmpty || magnitude != 0 else { throw .tooSmall }
+    value = isNegative && magnitude != 0 ? -magnitude : magnitude
+  }
+
+  /// The number times 10^`places`, rounded half away from zero; nil where that needs over 18 digits.
+  package func scaled(places: Int) -> Int64? {
+    let shift = exponent + places
+    let kept = digits.count + min(shift, 0)
+    guard digits.count + shift <= 18 || digits.isEmpty else { return nil }
+    guard kept >= 0 else { return 0 }
+    var result: Int64 = 0
+    for digit in digits.prefix(kept) { result = result * 10 + Int64(digit) }
+    if shift < 0, digits[kept] >= 5 { result += 1 }
+    for _ in 0..<max(shift, 0) where result != 0 { result *= 10 }
+    return isNegative ? -result : result
+  }
+
+  /// How many digits stand after the point when the number is written without an exponent and
+  /// without trailing zeros.
+  package var decimalPlaces: Int {
+    let trailingZeros = digits.reversed().prefix { $0 == 0 }.count
+    return max(0, -(exponent + trailingZeros))
+  }
+}

@@ -1,0 +1,20 @@
+/// A value with its place in the file and in the tree, for checks that need more than the value.
+struct Located<Value: Sendable>: Sendable {
+  /// The value.
+  var value: Value
+  /// Where it stands.
+  var range: SourceRange
+  /// Its place in the document, such as `grid.scroll`.
+  var path: String
+}
+
+extension ValueReader where Value: Sendable {
+  /// The reader, with the value's place.
+  var located: ValueReader<Located<Value>> {
+    ValueReader<Located<Value>>(shape) { node, context in
+      read(node, &context).map {
+        Located(value: $0, range: context.head(of: node), path: context.path)
+      }
+    }
+  }
+}

@@ -1,0 +1,174 @@
+/// Reads a mapping by a table of its keys.
+///
+/// Reports keys that the table does not have, keys that are not built yet, required keys that are
+/// missing and keys that exclude each other; each value is read, and may be rejected, on its own.
+struct MappingReader<Root: Sendable>: Sendable {
+  /// The keys, in the order of the documentation.
+  let fields: [Field<Root>]
+  /// Groups of keys of which a mapping has exactly one each.
+  let exactlyOneOf: [[String]]
+  /// The names of all keys, built or not.
+  private let names: [String]
+  /// Finds the key that a misspelt one was meant to be.
+  private let nearest: NearestWord
+  /// The names of the keys that are built.
+  private let allowed: [String]
+
+  /// Makes a reader.
+  init(_ fields: [Field<Root>], exactlyOneOf: [[String]] = []) {
+    self.fields = fields
+    self.exactlyOneOf = exactlyOneOf
+    names = fields.map(\.name)
+    nearest = NearestWord(among: names)
+    allowed = fields.filter { $0.presence != .notSupported }.map(\.name)
+  }
+
+  /// What the mapping looks like.
+  var shape: ValueShape { .mapping(keys: names) }
+
+  /// Reads the keys that are there into a root that holds the defaults.
+  ///
+  /// - Parameters:
+  ///   - node: the mapping.
+  ///   - root: takes the values.
+  ///   - context: takes the findings.
+  /// - Returns: the keys that are broken or missing, nil where the node is no mapping.
+  @discardableResult
+  func read(_ node: YAMLNode, into root: inout Root, _ context: inout DecodingContext)
+    -> Set<String>?
+  {
+    guard let entries = node.entries else {
+      context.rejectType(node, expected: shape.expectation)
+      return nil
+    }
+    var broken: Set<String> = []
+    for entry in entries {
+      guard let field = fields.first(where: { $0.name == entry.key }) else {
+        // What a misspelt key was meant to be is not missed as well.
+        broken.formUnion([entry.key, reportUnknown(entry, &context) ?? entry.key])
+        continue
+      }
+      let errors = context.errorCount
+      read(field, entry, into: &root, &context)
+      if context.errorCount > errors { broken.insert(entry.key) }
+    }
+    for field in fields where field.presence == .required && !broken.contains(field.name) {
+      guard !entries.contains(where: { $0.key == field.name }) else { continue }
+      broken.insert(field.name)
+      reportMissing(field, in: node, &context)
+    }
+    for names in exactlyOneOf where !hasExactlyOne(of: names, node, broken, &context) {
+      broken.formUnion(names)
+    }
+    return broken
+  }
+
+  private func read(
+    _ field: Field<Root>, _ entry: YAMLEntry, into root: inout Root,
+    _ context: inout DecodingContext
+  ) {
+    context.at(.key(entry.key, entry.keyRange)) { context in
+      guard field.presence != .notSupported else {
+        context.report(
+          Diagnostic(.notSupported, at: entry.keyRange, "\(field.name) is not supported yet"))
+        return
+      }
+      field.read(entry.value, &root, &context)
+    }
+  }
+
+  /// Reports a key that the table does not have.
+  ///
+  /// - Parameters:
+  ///   - entry: the key.
+  ///   - context: takes the finding.
+  /// - Returns: the key that was probably meant.
+  private func reportUnknown(_ entry: YAMLEntry, _ context: inout DecodingContext) -> String? {
+    let suggestion = nearest.match(for: entry.key)
+    context.report(
+      Diagnostic(
+        .unknownKey, at: entry.keyRange,
+        "unknown key \"\(entry.key.excerpt)\" in \(context.owner)",
+        allowed: allowed,
+        suggestion: suggestion))
+    return suggestion
+  }
+
+  private func reportMissing(
+    _ field: Field<Root>, in node: YAMLNode, _ context: inout DecodingContext
+  ) {
+    guard node.isComplete else { return }
+    context.report(
+      Diagnostic(
+        .missingKey, at: context.head(of: node), "\(context.owner) has no key \"\(field.name)\"",
+        expected: field.shape.expectation))
+  }
+
+  /// Whether a mapping has one key of a group; reports none and more than one.
+  private func hasExactlyOne(
+    of names: [String], _ node: YAMLNode, _ broken: Set<String>, _ context: inout DecodingContext
+  ) -> Bool {
+    let found = (node.entries ?? []).filter { names.contains($0.key) }
+    let expected = "exactly one of " + ValueShape.listing(names, "and")
+    if found.isEmpty, node.isComplete, broken.isDisjoint(with: names) {
+      context.report(
+        Diagnostic(
+          .missingKey, at: context.head(of: node),
+          "\(context.owner) has neither \(ValueShape.listing(names, "nor"))", expected: expected))
+    }
+    for second in found.dropFirst() {
+      let first = found[0]
+      context.report(
+        Diagnostic(
+          .contradiction, at: second.keyRange,
+          "\(context.owner) has both \(first.key) and \(second.key)", expected: expected,
+          related: [
+            Diagnostic.Related(range: first.keyRange, message: "\(first.key) is here")
+          ]))
+    }
+    return found.count == 1
+  }
+}
+
+extension MappingReader {
+  /// A reader that gives the values with what is broken among them.
+  ///
+  /// - Parameter root: makes the defaults.
+  /// - Returns: the reader; it gives nil only where the node is no mapping.
+  func checked(_ root: @escaping @Sendable () -> Root) -> ValueReader<Checked<Root>> {
+    ValueReader<Checked<Root>>(shape) { node, context in
+      var root = root()
+      return read(node, into: &root, &context).map {
+        Checked(value: root, broken: $0, range: context.head(of: node))
+      }
+    }
+  }
+
+  /// A reader that makes a value of a mapping that is right in all keys.
+  ///
+  /// - Parameters:
+  ///   - root: makes the defaults.
+  ///   - make: makes the value of the keys' values.
+  /// - Returns: the reader; it gives nil where anything is broken.
+  func whole<Value>(
+    _ root: @escaping @Sendable () -> Root, _ make: @escaping @Sendable (Root) -> Value?
+  ) -> ValueReader<Value> {
+    let checked = checked(root)
+    return ValueReader<Value>(shape) { node, context in
+      checked.read(node, &context).flatMap { $0.broken.isEmpty ? make($0.value) : nil }
+    }
+  }
+}
+
+/// A mapping's values, of which some may be broken and hold their defaults.
+struct Checked<Value: Sendable>: Sendable {
+  /// The values.
+  var value: Value
+  /// The keys that are broken or missing; unknown keys are among them.
+  var broken: Set<String> = []
+  /// Where the mapping stands, nil where it is not written.
+  var range: SourceRange?
+
+  /// Whether none of some keys is broken.
+  func isRight(_ keys: String...) -> Bool { broken.isDisjoint(with: keys) }
+}

@@ -1,0 +1,81 @@
+/// Why a text is not a plain decimal number.
+package enum NumberFault: Error, Equatable, Sendable {
+  /// Nothing like a number.
+  case notNumeric
+  /// `010`: eight in YAML 1.1, ten in YAML 1.2.
+  case leadingZero
+  /// `0o10`.
+  case octal
+  /// `0x10`, `0x1p3`.
+  case hexadecimal
+  /// `0b10`.
+  case binary
+  /// `1_000`.
+  case underscores
+  /// `12:30:45`, which YAML 1.1 reads in base 60.
+  case sexagesimal
+  /// `1,5`.
+  case comma
+  /// `.inf`.
+  case infinite
+  /// `.nan`.
+  case notANumber
+  /// Above the largest Double.
+  case tooLarge
+  /// Not 0 and below the smallest Double.
+  case tooSmall
+  /// A number with something after it, such as `8px`.
+  case unit(number: String, unit: String)
+
+  /// Finds out what a text that is no plain decimal number may have meant.
+  init(_ text: String) {
+    var body = text.lowercased()
+    if body.hasPrefix("-") || body.hasPrefix("+") { body.removeFirst() }
+    let isNumeral = body.utf8.first.map { (0x30...0x39).contains($0) } ?? false
+    let digits = Set("0123456789.")
+    func isMade(of sign: Character, _ others: String = "") -> Bool {
+      isNumeral && body.contains(sign)
+        && body.allSatisfy { digits.contains($0) || $0 == sign || others.contains($0) }
+    }
+    switch body {
+    case ".inf", "inf", "infinity": self = .infinite
+    case ".nan", "nan": self = .notANumber
+    case _ where body.hasPrefix("0x"): self = .hexadecimal
+    case _ where body.hasPrefix("0o"): self = .octal
+    case _ where body.hasPrefix("0b"): self = .binary
+    case _ where isMade(of: "_", "e+-"): self = .underscores
+    case _ where isMade(of: ":"): self = .sexagesimal
+    case _ where isMade(of: ","): self = .comma
+    case _ where isNumeral:
+      let end = text.lastIndex { digits.contains($0) }
+      let number = end.map { String(text[...$0]) } ?? ""
+      let unit = String(text.dropFirst(number.count)).drop { $0 == " " }
+      let isUnit = !unit.isEmpty && unit.count <= 4 && unit.allSatisfy { $0.isLetter || $0 == "%" }
+      guard isUnit, (try? DecimalNumber(number)) != nil else {
+        self = .notNumeric
+        return
+      }
+      self = .unit(number: number, unit: String(unit))
+    default: self = .notNumeric
+    }
+  }
+
+  /// How to write the number instead, nil where the text has nothing of a number.
+  var hint: String? {
+    switch self {
+    case .notNumeric: nil
+    case .leadingZero: "a leading 0 means octal to some readers of YAML: leave it out"
+    case .octal: "write the number in decimal, not octal"
+    case .hexadecimal: "write the number in decimal, not hexadecimal"
+    case .binary: "write the number in decimal, not binary"
+    case .underscores: "write the digits without underscores"
+    case .sexagesimal: "some readers of YAML take colons for base 60: write one decimal number"
+    case .comma: "write a point before the decimals, not a comma"
+    case .infinite: "the number must be finite"
+    case .notANumber: "\"not a number\" is not allowed"
+    case .tooLarge: "the exponent is over the range of numbers"
+    case .tooSmall: "the exponent is below the range of numbers"
+    case .unit(let number, let unit): "write \(number) without \"\(unit)\""
+    }
+  }
+}

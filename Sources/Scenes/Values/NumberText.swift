@@ -1,0 +1,20 @@
+/// Numbers in messages: the fewest digits that say them.
+enum NumberText {
+  /// `3`, `0.25`, `10,000`; whole numbers of five digits and more with commas.
+  static func of(_ value: Double) -> String {
+    guard value.magnitude < 1e15, value == value.rounded() else { return "\(value)" }
+    return of(Int(value))
+  }
+
+  /// `3`, `10,000`.
+  static func of(_ value: Int) -> String {
+    let digits = String(value.magnitude)
+    guard digits.count >= 5 else { return String(value) }
+    var result = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { result += "," }
+      result.append(digit)
+    }
+    return (value < 0 ? "-" : "") + result
+  }
+}

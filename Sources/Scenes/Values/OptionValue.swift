@@ -1,0 +1,41 @@
+package import Motion
+package import SceneModel
+
+/// Values of a scene that the command line may say instead, read by the scene file's rules.
+package enum OptionValue {
+  /// Frames per second, as `output.fps`; nil where the text is none.
+  package static func frameRate(_ text: String) -> Rate? {
+    decimal(text, in: SceneLimits.frameRate, places: 3).flatMap { Rate(thousandths: $0) }
+  }
+
+  /// Seconds of scene time per second of playback, as `output.speed`; nil where the text is none.
+  package static func speed(_ text: String) -> Speed? {
+    decimal(text, in: SceneLimits.speed, places: 6).flatMap { Speed(millionths: $0) }
+  }
+
+  /// Pixels per point, as `screen.scale`; nil where the text is none.
+  package static func scale(_ text: String) -> Double? {
+    guard let number = try? DecimalNumber(text), SceneLimits.scale.contains(number.value) else {
+      return nil
+    }
+    return number.value
+  }
+
+  /// What is wrong with the size of a scene's frames or of its GIF's; nil where they are allowed.
+  package static func canvasProblem(of scene: Scene) -> String? {
+    let gif = scene.output.formats.contains(.gif) ? scene.output.gifScale : nil
+    for (key, scale) in [("screen", scene.screen.scale), ("output.gif", gif)] {
+      if let scale, let problem = SceneLimits.canvasProblem(scene.screen, scale: scale) {
+        return "\(key): \(problem.found), expected \(problem.expected)"
+      }
+    }
+    return nil
+  }
+
+  private static func decimal(_ text: String, in range: NumberRange, places: Int) -> Int? {
+    guard let number = try? DecimalNumber(text), range.contains(number.value),
+      number.decimalPlaces <= places
+    else { return nil }
+    return number.scaled(places: places).map { Int($0) }
+  }
+}

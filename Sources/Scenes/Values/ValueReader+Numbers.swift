@@ -1,0 +1,167 @@
+import Motion
+
+extension ValueReader {
+  /// Reads a node as a plain decimal number, whatever its size.
+  static func decimalNumber(
+    _ node: YAMLNode, expected: String, _ context: inout DecodingContext
+  ) -> DecimalNumber? {
+    guard let scalar = node.scalar else {
+      context.rejectType(node, expected: expected)
+      return nil
+    }
+    do throws(NumberFault) {
+      let number = try DecimalNumber(scalar.text)
+      guard !scalar.isPlain else { return number }
+      context.rejectType(node, expected: expected, hint: "write the number without quotes")
+    } catch {
+      let isNumeric = error == .tooLarge || error == .tooSmall
+      context.reject(
+        isNumeric ? .outOfRange : .wrongType, at: node.range, found: scalar.found,
+        expected: expected, hint: scalar.isPlain ? error.hint : nil)
+    }
+    return nil
+  }
+
+  fileprivate static func rejectRange(
+    _ node: YAMLNode, _ shape: ValueShape, _ context: inout DecodingContext
+  ) {
+    context.reject(
+      .outOfRange, at: node.range, found: node.found, expected: shape.expectation)
+  }
+}
+
+extension ValueReader where Value == Double {
+  /// A finite number of a range.
+  ///
+  /// - Parameters:
+  ///   - range: the numbers allowed.
+  ///   - words: the expectation, where the range alone does not say it.
+  /// - Returns: the reader.
+  static func number(_ range: NumberRange, _ words: String? = nil) -> ValueReader {
+    let plain = ValueShape.number(range)
+    let shape = words.map { ValueShape.either([plain], words: $0) } ?? plain
+    return ValueReader(shape) { node, context in
+      guard let number = decimalNumber(node, expected: shape.expectation, &context) else {
+        return nil
+      }
+      guard range.contains(number.value) else {
+        rejectRange(node, shape, &context)
+        return nil
+      }
+      return number.value
+    }
+  }
+}
+
+extension ValueReader where Value == Int {
+  /// A whole number of a range; `3.0` and `3e0` are whole numbers too.
+  static func integer(_ range: ClosedRange<Int>) -> ValueReader {
+    let shape = ValueShape.integer(range)
+    return ValueReader(shape) { node, context in
+      guard let number = decimalNumber(node, expected: shape.expectation, &context) else {
+        return nil
+      }
+      guard number.decimalPlaces == 0, let value = number.scaled(places: 0).map({ Int($0) }),
+        range.contains(value)
+      else {
+        rejectRange(node, shape, &context)
+        return nil
+      }
+      return value
+    }
+  }
+
+  /// A number of a range, kept exactly as a multiple of 10^-`places`.
+  static func decimal(_ range: NumberRange, places: Int) -> ValueReader {
+    let shape = ValueShape.decimal(range, places: places)
+    return ValueReader(shape) { node, context in
+      guard let number = decimalNumber(node, expected: shape.expectation, &context) else {
+        return nil
+      }
+      guard range.contains(number.value), number.decimalPlaces <= places,
+        let value = number.scaled(places: places)
+      else {
+        rejectRange(node, shape, &context)
+        return nil
+      }
+      return Int(value)
+    }
+  }
+}
+
+extension ValueReader where Value == SceneTime {
+  /// A time of a range in seconds: `0.3`, `0.3s` or `300ms`; rounded to the nearest nanosecond.
+  ///
+  /// - Parameters:
+  ///   - range: the times allowed.
+  ///   - words: the expectation, where the range alone does not say it.
+  /// - Returns: the reader.
+  static func time(_ range: NumberRange, _ words: String? = nil) -> ValueReader {
+    let plain = ValueShape.time(range)
+    let shape = words.map { ValueShape.either([plain], words: $0) } ?? plain
+    return ValueReader(shape) { node, context in
+      let expected = shape.expectation
+      guard let scalar = node.scalar else {
+        context.rejectType(node, expected: expected)
+        return nil
+      }
+      let text = scalar.text
+      var places = 9
+      var numeral = text
+      if text.hasSuffix("ms") {
+        numeral = String(text.dropLast(2))
+        places = 6
+      } else if text.hasSuffix("s") {
+        numeral = String(text.dropLast())
+      }
+      let number: DecimalNumber
+      do throws(NumberFault) {
+        number = try DecimalNumber(numeral)
+        guard scalar.isPlain || numeral != text else {
+          context.rejectType(node, expected: expected, hint: "write the number without quotes")
+          return nil
+        }
+      } catch {
+        var hint = scalar.isPlain ? error.hint : nil
+        if case .unit(let number, _) = NumberFault(text) {
+          hint = "write \(number), \(number)s or \(number)ms"
+        }
+        context.reject(
+          .wrongType, at: node.range, found: scalar.found, expected: expected, hint: hint)
+        return nil
+      }
+      // Compared exactly: a Double of 3600.0000000000001 is 3600.
+      guard let nanoseconds = number.scaled(places: places),
+        range.isAbove ? nanoseconds > bound(range.minimum) : nanoseconds >= bound(range.minimum),
+        nanoseconds <= bound(range.maximum), number.value >= 0
+      else {
+        rejectRange(node, shape, &context)
+        return nil
+      }
+      return SceneTime(nanoseconds: nanoseconds)
+    }
+  }
+
+  /// A limit of a time range in nanoseconds.
+  private static func bound(_ seconds: Double) -> Int64 { Int64((seconds * 1e9).rounded()) }
+}
+
+extension ValueReader where Value == Rate {
+  /// Events per second, with at most 3 decimals.
+  static func rate(_ range: NumberRange) -> ValueReader {
+    let decimal = ValueReader<Int>.decimal(range, places: 3)
+    return ValueReader(decimal.shape) { node, context in
+      decimal.read(node, &context).flatMap { Rate(thousandths: $0) }
+    }
+  }
+}
+
+extension ValueReader where Value == Speed {
+  /// A factor, with at most 6 decimals.
+  static func speed(_ range: NumberRange) -> ValueReader {
+    let decimal = ValueReader<Int>.decimal(range, places: 6)
+    return ValueReader(decimal.shape) { node, context in
+      decimal.read(node, &context).flatMap { Speed(millionths: $0) }
+    }
+  }
+}

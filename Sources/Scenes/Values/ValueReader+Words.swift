@@ -1,0 +1,139 @@
+import Geometry
+
+extension ValueReader where Value == String {
+  /// A text that is not empty; numbers, `true` and nothing must be quoted to be text.
+  static var text: ValueReader {
+    let shape = ValueShape.text
+    return ValueReader(shape) { node, context in
+      guard let scalar = node.scalar, !scalar.isNull else {
+        context.rejectType(node, expected: shape.expectation)
+        return nil
+      }
+      if scalar.isPlain, scalar.isBoolean || (try? DecimalNumber(scalar.text)) != nil {
+        context.rejectType(
+          node, expected: shape.expectation, hint: "write \"\(scalar.text.excerpt)\" in quotes")
+        return nil
+      }
+      guard !scalar.text.isEmpty, !scalar.text.unicodeScalars.contains("\0") else {
+        context.reject(
+          .invalidValue, at: node.range,
+          found: scalar.text.isEmpty ? "an empty text" : "a text with a NUL character",
+          expected: shape.expectation)
+        return nil
+      }
+      return scalar.text
+    }
+  }
+
+  /// One of some words.
+  static func word(_ words: [String]) -> ValueReader {
+    let shape = ValueShape.choice(words)
+    return ValueReader(shape) { node, context in
+      guard let scalar = node.scalar, !scalar.isNull else {
+        context.rejectType(node, expected: shape.expectation)
+        return nil
+      }
+      guard words.contains(scalar.text) else {
+        context.reject(
+          .invalidValue, at: node.range, found: scalar.found, expected: shape.expectation,
+          suggestion: NearestWord.match(for: scalar.text, among: words))
+        return nil
+      }
+      return scalar.text
+    }
+  }
+}
+
+extension ValueReader
+where
+  Value: RawRepresentable & CaseIterable & Sendable,
+  Value.RawValue == String
+{
+  /// One of an enumeration's names.
+  static var choice: ValueReader {
+    let word = ValueReader<String>.word(Value.allCases.map(\.rawValue))
+    return ValueReader(word.shape) { node, context in
+      word.read(node, &context).flatMap { Value(rawValue: $0) }
+    }
+  }
+}
+
+extension ValueReader where Value == Bool {
+  /// `true` or `false`, and none of YAML 1.1's other words for them.
+  static var boolean: ValueReader {
+    let shape = ValueShape.boolean
+    return ValueReader(shape) { node, context in
+      let spellings = [
+        "true": true, "yes": true, "on": true, "y": true,
+        "false": false, "no": false, "off": false, "n": false,
+      ]
+      guard let scalar = node.scalar, let meant = spellings[scalar.text.lowercased()] else {
+        context.rejectType(node, expected: shape.expectation)
+        return nil
+      }
+      guard scalar.isPlain, scalar.text == "\(meant)" else {
+        context.rejectType(node, expected: shape.expectation, hint: "write \(meant), plainly")
+        return nil
+      }
+      return meant
+    }
+  }
+}
+
+extension ValueReader where Value == Color {
+  /// `"#RRGGBB"` or `"#RRGGBBAA"`.
+  ///
+  /// - Parameter isOpaque: whether an alpha other than FF is an error.
+  /// - Returns: the reader.
+  static func color(isOpaque: Bool = false) -> ValueReader {
+    let shape = ValueShape.color(isOpaque: isOpaque)
+    return ValueReader(shape) { node, context in
+      guard let scalar = node.scalar, !scalar.isNull else {
+        context.rejectType(
+          node, expected: shape.expectation,
+          hint: node.scalar?.text.isEmpty == true
+            ? "an unquoted # begins a comment: put the colour in quotes" : nil)
+        return nil
+      }
+      guard let color = Color(hexadecimal: scalar.text) else {
+        context.reject(
+          .invalidValue, at: node.range, found: scalar.found, expected: shape.expectation,
+          hint: "colours are \"#RRGGBB\" or \"#RRGGBBAA\" in hexadecimal digits")
+        return nil
+      }
+      guard !isOpaque || color.alpha == 255 else {
+        context.reject(
+          .outOfRange, at: node.range, found: scalar.found, expected: shape.expectation)
+        return nil
+      }
+      return color
+    }
+  }
+}
+
+extension Color {
+  /// Reads `#RRGGBB` or `#RRGGBBAA`, in either case; nil for anything else.
+  fileprivate init?(hexadecimal text: String) {
+    let characters = Array(text.utf8)
+    guard characters.first == UInt8(ascii: "#"), characters.count == 7 || characters.count == 9
+    else { return nil }
+    var channels: [UInt8] = []
+    for index in stride(from: 1, to: characters.count, by: 2) {
+      guard let high = Self.digit(characters[index]), let low = Self.digit(characters[index + 1])
+      else { return nil }
+      channels.append(high << 4 | low)
+    }
+    self.init(
+      red: channels[0], green: channels[1], blue: channels[2],
+      alpha: channels.count == 4 ? channels[3] : 255)
+  }
+
+  private static func digit(_ character: UInt8) -> UInt8? {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

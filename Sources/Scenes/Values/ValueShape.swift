@@ -1,0 +1,90 @@
+/// What a value of the scene file looks like: data for messages, checks and descriptions.
+indirect enum ValueShape: Sendable {
+  /// A finite number.
+  case number(NumberRange)
+  /// A whole number.
+  case integer(ClosedRange<Int>)
+  /// `true` or `false`.
+  case boolean
+  /// One line or more of text.
+  case text
+  /// One of some words.
+  case choice([String])
+  /// A time in seconds.
+  case time(NumberRange)
+  /// A number that is kept with so many decimals.
+  case decimal(NumberRange, places: Int)
+  /// A colour in quotes.
+  case color(isOpaque: Bool)
+  /// A list, with its least and greatest length.
+  case list(ValueShape, ClosedRange<Int>)
+  /// A mapping with the keys of a table.
+  case mapping(keys: [String])
+  /// Anything of a few shapes, in words of its own.
+  case either([ValueShape], words: String)
+  /// Something that only words describe.
+  case words(String)
+
+  /// The shape as it is read after "expected".
+  var expectation: String {
+    switch self {
+    case .number(let range): "a number " + range.words
+    case .integer(let range):
+      range.lowerBound == range.upperBound
+        ? "the number \(range.lowerBound)"
+        : "a whole number from \(NumberText.of(range.lowerBound))"
+          + " to \(NumberText.of(range.upperBound))"
+    case .boolean: "true or false"
+    case .text: "text"
+    case .choice(let words): Self.listing(words)
+    case .time(let range): "a time " + range.words
+    case .decimal(let range, let places): "a number \(range.words) with at most \(places) decimals"
+    case .color(let isOpaque):
+      isOpaque ? "an opaque colour such as \"#FFFFFF\"" : "a colour such as \"#FFFFFF\""
+    case .list(_, let count):
+      count.lowerBound == count.upperBound ? "a list of \(count.lowerBound)" : "a list"
+    case .mapping(let keys): "a mapping" + (keys.first.map { " such as {\($0): …}" } ?? "")
+    case .either(_, let words), .words(let words): words
+    }
+  }
+
+  /// `a`, `a or b`, `a, b or c`.
+  static func listing(_ words: [String], _ conjunction: String = "or") -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+  }
+}
+
+/// The numbers that a key takes.
+struct NumberRange: Sendable {
+  /// The least number.
+  var minimum: Double
+  /// Whether the least number itself is excluded.
+  var isAbove = false
+  /// The greatest number.
+  var maximum: Double
+  /// The unit in messages, such as `pt`; empty for plain numbers.
+  var unit = ""
+
+  /// From one number to another, both included.
+  static func from(_ minimum: Double, to maximum: Double, _ unit: String = "") -> NumberRange {
+    NumberRange(minimum: minimum, maximum: maximum, unit: unit)
+  }
+
+  /// Above one number, up to another.
+  static func above(_ minimum: Double, to maximum: Double, _ unit: String = "") -> NumberRange {
+    NumberRange(minimum: minimum, isAbove: true, maximum: maximum, unit: unit)
+  }
+
+  /// Whether the range holds a number.
+  func contains(_ value: Double) -> Bool {
+    (isAbove ? value > minimum : value >= minimum) && value <= maximum
+  }
+
+  /// `from 0 to 10 pt` or `above 0, at most 10 pt`.
+  var words: String {
+    let end = NumberText.of(maximum) + (unit.isEmpty ? "" : " " + unit)
+    let start = NumberText.of(minimum)
+    return isAbove ? "above \(start), at most \(end)" : "from \(start) to \(end)"
+  }
+}

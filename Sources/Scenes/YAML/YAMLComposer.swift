@@ -1,0 +1,319 @@
+/// Builds the tree of a document from its events.
+///
+/// Nothing here calls itself: the open mappings and lists stand on a stack of its own, whose height
+/// is limited, so that no nesting can overflow the machine's stack.
+struct YAMLComposer {
+  private let source: SourceText
+  private var stack: [Frame] = []
+  private var root: YAMLNode?
+  private var anchors: [String: Anchor] = [:]
+  private var diagnostics: [Diagnostic] = []
+  private var nodes = 0
+
+  init(source: SourceText) {
+    self.source = source
+  }
+
+  /// A mapping or list that has begun and not ended.
+  private struct Frame {
+    enum Key: Equatable {
+      case text(String, SourceRange)
+      /// A key that was refused; its value is read and dropped.
+      case refused
+    }
+
+    var isMapping: Bool
+    var isFlow: Bool
+    var start: SourcePosition
+    var anchor: String?
+    var items: [YAMLNode] = []
+    var entries: [YAMLEntry] = []
+    var keys: [String: SourceRange] = [:]
+    var key: Key?
+    /// Whether the last value opens a parenthesis and does not close it.
+    var isParenthesisOpen = false
+    var lastEnd: SourcePosition
+    /// Nodes inside, aliases counted as what they stand for, and the frame's own.
+    var nodes = 1
+    /// Levels inside.
+    var height = 0
+  }
+
+  /// A finished value and what it weighs.
+  private struct Value {
+    var node: YAMLNode
+    var nodes: Int
+    var height: Int
+  }
+
+  private enum Anchor {
+    case open
+    case closed(Value)
+  }
+
+  /// The composer cannot go on; the diagnostic says why.
+  private struct Stop: Error {
+    var diagnostic: Diagnostic
+  }
+
+  /// The place of the value being read, such as `grid.margins`.
+  private var path: String {
+    stack.reduce(into: "") { path, frame in
+      if !frame.isMapping {
+        path += "[\(frame.items.count)]"
+      } else if case .text(let key, _) = frame.key {
+        path += (path.isEmpty ? "" : ".") + key.excerpt
+      }
+    }
+  }
+
+  /// Notes a finding that does not end the reading.
+  private mutating func report(_ diagnostic: Diagnostic) {
+    var diagnostic = diagnostic
+    diagnostic.path = path
+    diagnostics.append(diagnostic)
+  }
+
+  /// Reads all events of a file.
+  mutating func compose(_ events: inout YAMLEvents) -> YAMLDocument {
+    do throws(Stop) {
+      try read(&events)
+      return YAMLDocument(root: root, isComplete: true, diagnostics: diagnostics)
+    } catch {
+      report(error.diagnostic)
+      closeUnfinished()
+      return YAMLDocument(root: root, isComplete: false, diagnostics: diagnostics)
+    }
+  }
+
+  private mutating func read(_ events: inout YAMLEvents) throws(Stop) {
+    var documents = 0
+    while true {
+      let event: YAMLEvent
+      do throws(YAMLSyntaxFault) {
+        event = try events.next()
+      } catch {
+        throw Stop(diagnostic: explained(error.diagnostic(in: source)))
+      }
+      let range = SourceRange(
+        start: source.position(scalar: event.start), end: source.position(scalar: event.end))
+      if event.tag != nil {
+        report(
+          Diagnostic(
+            .refusedSyntax, at: range, "a tag (!) is not allowed",
+            hint: "write the plain value; where a text begins with !, put it in quotes"))
+      }
+      switch event.kind {
+      case .streamStart, .documentEnd: continue
+      case .documentStart:
+        documents += 1
+        if documents > 1 {
+          throw Stop(
+            diagnostic: Diagnostic(
+              .refusedSyntax, at: range, "a second document begins here",
+              expected: "one scene in a file"))
+        }
+      case .streamEnd:
+        if documents == 0 {
+          throw Stop(
+            diagnostic: Diagnostic(
+              .missingKey, at: SourceRange(at: .start), "the file is empty",
+              expected: "a scene, which begins with \"zoetrope: 1\""))
+        }
+        return
+      case .alias(let name): try alias(name, range)
+      case .scalar(let scalar): try self.scalar(scalar, event.anchor, range)
+      case .sequenceStart(let isFlow): try open(false, isFlow, event.anchor, range)
+      case .mappingStart(let isFlow): try open(true, isFlow, event.anchor, range)
+      case .sequenceEnd, .mappingEnd: close(at: range.end)
+      }
+    }
+  }
+
+  /// Adds to a syntax error what the open mapping or list in brackets has to do with it.
+  private func explained(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard let frame = stack.last, frame.isFlow else { return diagnostic }
+    var diagnostic = diagnostic
+    if diagnostic.related.isEmpty {
+      var end = frame.start
+      end.column += 1
+      end.offset += 1
+      diagnostic.related.append(
+        Diagnostic.Related(
+          range: SourceRange(start: frame.start, end: end),
+          message: "the \(frame.isMapping ? "mapping" : "list") begins here"))
+    }
+    let line = source.lineOffsets(frame.lastEnd.line)
+    let rest = source.bytes[min(frame.lastEnd.offset, line.upperBound)..<line.upperBound]
+    if diagnostic.range.start.line > frame.lastEnd.line, rest.contains(UInt8(ascii: "#")) {
+      diagnostic.hint = "an unquoted # begins a comment: put a colour in quotes"
+    }
+    return diagnostic
+  }
+
+  // MARK: Nodes
+
+  private mutating func count(_ added: Int, at range: SourceRange) throws(Stop) {
+    nodes += added
+    guard nodes <= SceneLimits.nodes else {
+      throw Stop(
+        diagnostic: Diagnostic(
+          .limitExceeded, at: range,
+          "the scene holds more than \(NumberText.of(SceneLimits.nodes)) values",
+          hint: added > 1 ? "an alias counts as all the values it stands for" : nil))
+    }
+  }
+
+  private func checkDepth(_ height: Int, at range: SourceRange) throws(Stop) {
+    guard stack.count + height <= SceneLimits.depth else {
+      throw Stop(
+        diagnostic: Diagnostic(
+          .limitExceeded, at: range,
+          "mappings and lists stand more than \(SceneLimits.depth) levels inside one another"))
+    }
+  }
+
+  private mutating func scalar(_ scalar: YAMLScalar, _ anchor: String?, _ range: SourceRange)
+    throws(Stop)
+  {
+    try count(1, at: range)
+    var scalar = scalar
+    if scalar.text.utf8.count > SceneLimits.textBytes {
+      report(
+        Diagnostic(
+          .limitExceeded, at: range, "a text of \(NumberText.of(scalar.text.utf8.count)) bytes",
+          expected: "at most \(SceneLimits.textBytes)"))
+      scalar.text = String(scalar.text.prefix(64))
+    }
+    let value = Value(node: YAMLNode(content: .scalar(scalar), range: range), nodes: 1, height: 0)
+    if let anchor { anchors[anchor] = .closed(value) }
+    add(value)
+  }
+
+  private mutating func alias(_ name: String, _ range: SourceRange) throws(Stop) {
+    switch anchors[name] {
+    case nil:
+      try count(1, at: range)
+      throw Stop(
+        diagnostic: Diagnostic(
+          .invalidSyntax, at: range, "the alias *\(name.excerpt) stands for nothing",
+          expected: "an anchor &\(name.excerpt) before it",
+          suggestion: NearestWord.match(for: name, among: anchors.keys.sorted())))
+    case .open:
+      throw Stop(
+        diagnostic: Diagnostic(
+          .invalidSyntax, at: range, "the alias *\(name.excerpt) stands inside what it stands for"))
+    case .closed(var value):
+      try count(value.nodes, at: range)
+      try checkDepth(value.height, at: range)
+      value.node.range = range
+      add(value)
+    }
+  }
+
+  private mutating func open(
+    _ isMapping: Bool, _ isFlow: Bool, _ anchor: String?, _ range: SourceRange
+  ) throws(Stop) {
+    try count(1, at: range)
+    try checkDepth(1, at: range)
+    if let anchor { anchors[anchor] = .open }
+    stack.append(
+      Frame(
+        isMapping: isMapping, isFlow: isFlow, start: range.start, anchor: anchor,
+        lastEnd: range.end))
+  }
+
+  /// Ends the innermost mapping or list.
+  ///
+  /// - Parameter end: where libyaml sees its end; for block style that is the next token.
+  private mutating func close(at end: SourcePosition) {
+    guard let frame = stack.popLast() else { return }
+    let value = finished(frame, end: frame.isFlow ? end : frame.lastEnd)
+    if let anchor = frame.anchor { anchors[anchor] = .closed(value) }
+    add(value)
+  }
+
+  private func finished(_ frame: Frame, end: SourcePosition) -> Value {
+    let content: YAMLNode.Content =
+      frame.isMapping ? .mapping(frame.entries) : .sequence(frame.items)
+    let node = YAMLNode(
+      content: content, range: SourceRange(start: frame.start, end: end), isFlow: frame.isFlow)
+    return Value(node: node, nodes: frame.nodes, height: frame.height + 1)
+  }
+
+  /// Puts a finished value where it belongs: as a key, a value, an item or the root.
+  private mutating func add(_ value: Value) {
+    guard !stack.isEmpty else {
+      root = value.node
+      return
+    }
+    let last = stack.count - 1
+    stack[last].nodes += value.nodes
+    stack[last].height = max(stack[last].height, value.height)
+    stack[last].lastEnd = value.node.range.end
+    guard stack[last].isMapping else {
+      stack[last].items.append(value.node)
+      return
+    }
+    switch stack[last].key {
+    case nil: stack[last].key = key(value.node)
+    case .refused: stack[last].key = nil
+    case .text(let key, let range):
+      stack[last].key = nil
+      enter(YAMLEntry(key: key, keyRange: range, value: value.node))
+    }
+  }
+
+  /// Puts an entry into its mapping, unless its key is there already.
+  private mutating func enter(_ entry: YAMLEntry) {
+    let last = stack.count - 1
+    if stack[last].isFlow, let scalar = entry.value.scalar {
+      // In braces a comma ends a plain text, so the rest of `curve: timingCurve(0.2, 0, 1, 1)`
+      // looks like keys without values; its reader reports the missing ")" once.
+      if stack[last].isParenthesisOpen, scalar.isNull {
+        if entry.key.contains(")") { stack[last].isParenthesisOpen = false }
+        return
+      }
+      stack[last].isParenthesisOpen =
+        scalar.isPlain && scalar.text.contains("(") && !scalar.text.contains(")")
+    }
+    if let first = stack[last].keys[entry.key] {
+      report(
+        Diagnostic(
+          .duplicateKey, at: entry.keyRange, "the key \"\(entry.key.excerpt)\" is there twice",
+          related: [Diagnostic.Related(range: first, message: "the first is here")]))
+      return
+    }
+    stack[last].keys[entry.key] = entry.keyRange
+    stack[last].entries.append(entry)
+  }
+
+  /// Checks a key: a single value, and not a merge.
+  private mutating func key(_ node: YAMLNode) -> Frame.Key {
+    guard let scalar = node.scalar else {
+      report(
+        Diagnostic(
+          .refusedSyntax, at: node.range, "a key is a \(node.items == nil ? "mapping" : "list")",
+          expected: "a word"))
+      return .refused
+    }
+    if scalar.isPlain, scalar.text == "<<" {
+      report(
+        Diagnostic(
+          .refusedSyntax, at: node.range, "a merge key (<<) is not allowed",
+          hint: "an anchor and an alias can stand for a whole value"))
+      return .refused
+    }
+    return .text(scalar.text, node.range)
+  }
+
+  /// Makes a tree of what was read when reading stopped.
+  private mutating func closeUnfinished() {
+    while let frame = stack.popLast() {
+      var value = finished(frame, end: frame.lastEnd)
+      value.node.isComplete = false
+      if let parent = stack.last, parent.isMapping, parent.key == nil { continue }
+      add(value)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import CYAML
+
+/// One step through a YAML document, as libyaml tells it.
+struct YAMLEvent {
+  /// What happens.
+  enum Kind {
+    case streamStart
+    case documentStart
+    case alias(String)
+    case scalar(YAMLScalar)
+    case sequenceStart(isFlow: Bool)
+    case sequenceEnd
+    case mappingStart(isFlow: Bool)
+    case mappingEnd
+    case documentEnd
+    case streamEnd
+  }
+
+  /// What happens.
+  var kind: Kind
+  /// The node's anchor.
+  var anchor: String?
+  /// The node's tag, as libyaml resolves it.
+  var tag: String?
+  /// Scalars of the text before the event's first one.
+  var start: Int
+  /// Scalars of the text up to the event's last one.
+  var end: Int
+}
+
+/// Why libyaml cannot go on.
+struct YAMLSyntaxFault: Error {
+  /// What is wrong: one of libyaml's fixed English phrases.
+  var problem: String
+  /// Scalars of the text before it.
+  var problemIndex: Int
+  /// What was being read; empty where libyaml does not say.
+  var context: String
+  /// Scalars of the text before the beginning of that, nil where libyaml does not say.
+  var contextIndex: Int?
+}
+
+/// Reads a text's events one after the other; owns libyaml's parser.
+struct YAMLEvents: ~Copyable {
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let isReady: Bool
+
+  /// Makes a reader at the beginning of a text.
+  ///
+  /// - Parameter bytes: UTF-8 without a byte order mark; must live as long as the reader.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    parser = .allocate(capacity: 1)
+    isReady = yaml_parser_initialize(parser) == 1
+    guard isReady else { return }
+    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+  }
+
+  deinit {
+    if isReady { yaml_parser_delete(parser) }
+    parser.deallocate()
+  }
+
+  /// Reads the next event; nothing may be read after `streamEnd` or an error.
+  mutating func next() throws(YAMLSyntaxFault) -> YAMLEvent {
+    var event = yaml_event_t()
+    guard isReady, yaml_parser_parse(parser, &event) == 1 else { throw fault() }
+    defer { yaml_event_delete(&event) }
+    return Self.copy(event)
+  }
+
+  private func fault() -> YAMLSyntaxFault {
+    guard isReady, parser.pointee.error != YAML_MEMORY_ERROR else {
+      return YAMLSyntaxFault(problem: "out of memory", problemIndex: 0, context: "")
+    }
+    let state = parser.pointee
+    return YAMLSyntaxFault(
+      problem: state.problem.map { String(cString: $0) } ?? "",
+      problemIndex: state.problem_mark.index,
+      context: state.context.map { String(cString: $0) } ?? "",
+      contextIndex: state.context == nil ? nil : state.context_mark.index)
+  }
+
+  private static func copy(_ event: yaml_event_t) -> YAMLEvent {
+    var anchor: UnsafeMutablePointer<yaml_char_t>?
+    var tag: UnsafeMutablePointer<yaml_char_t>?
+    let kind: YAMLEvent.Kind
+    switch event.type {
+    case YAML_STREAM_START_EVENT: kind = .streamStart
+    case YAML_DOCUMENT_START_EVENT: kind = .documentStart
+    case YAML_DOCUMENT_END_EVENT: kind = .documentEnd
+    case YAML_ALIAS_EVENT: kind = .alias(text(event.data.alias.anchor) ?? "")
+    case YAML_SCALAR_EVENT:
+      let scalar = event.data.scalar
+      (anchor, tag) = (scalar.anchor, scalar.tag)
+      let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+      kind = .scalar(
+        YAMLScalar(
+          text: String(decoding: bytes, as: UTF8.self),
+          isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE))
+    case YAML_SEQUENCE_START_EVENT:
+      let sequence = event.data.sequence_start
+      (anchor, tag) = (sequence.anchor, sequence.tag)
+      kind = .sequenceStart(isFlow: sequence.style == YAML_FLOW_SEQUENCE_STYLE)
+    case YAML_SEQUENCE_END_EVENT: kind = .sequenceEnd
+    case YAML_MAPPING_START_EVENT:
+      let mapping = event.data.mapping_start
+      (anchor, tag) = (mapping.anchor, mapping.tag)
+      kind = .mappingStart(isFlow: mapping.style == YAML_FLOW_MAPPING_STYLE)
+    case YAML_MAPPING_END_EVENT: kind = .mappingEnd
+    default: kind = .streamEnd
+    }
+    return YAMLEvent(
+      kind: kind, anchor: text(anchor), tag: text(tag), start: event.start_mark.index,
+      end: event.end_mark.index)
+  }
+
+  private static func text(_ pointer: UnsafeMutablePointer<yaml_char_t>?) -> String? {
+    pointer.map { String(cString: $0) }
+  }
+}

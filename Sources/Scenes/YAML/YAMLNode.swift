@@ -1,0 +1,61 @@
+/// A value of a YAML document with its place in the file.
+///
+/// Aliases are already replaced by what they stand for, with the alias's own place; the storage is
+/// shared, and the number of nodes after replacement is limited when the tree is built.
+struct YAMLNode: Sendable {
+  /// What the node holds.
+  enum Content: Sendable {
+    case scalar(YAMLScalar)
+    case sequence([YAMLNode])
+    case mapping([YAMLEntry])
+  }
+
+  /// What the node holds.
+  var content: Content
+  /// From its first character to its last.
+  var range: SourceRange
+  /// Whether the node is written in brackets or braces.
+  var isFlow = false
+  /// Whether the document went on to the node's end; false where a syntax error cut it short.
+  var isComplete = true
+
+  /// The entries of a mapping, nil for other nodes.
+  var entries: [YAMLEntry]? {
+    if case .mapping(let entries) = content { entries } else { nil }
+  }
+
+  /// The items of a sequence, nil for other nodes.
+  var items: [YAMLNode]? {
+    if case .sequence(let items) = content { items } else { nil }
+  }
+
+  /// The scalar, nil for other nodes.
+  var scalar: YAMLScalar? {
+    if case .scalar(let scalar) = content { scalar } else { nil }
+  }
+}
+
+/// A single value as it was written.
+struct YAMLScalar: Sendable {
+  /// The characters, quotes and escapes resolved.
+  var text: String
+  /// Whether it stands without quotes, so that it may be a number, `true` or nothing.
+  var isPlain: Bool
+
+  /// Whether it says "nothing": an empty plain scalar, `~` or `null`.
+  var isNull: Bool { isPlain && ["", "~", "null", "Null", "NULL"].contains(text) }
+  /// Whether it is YAML's `true` or `false` in any spelling of its core schema.
+  var isBoolean: Bool {
+    isPlain && ["true", "True", "TRUE", "false", "False", "FALSE"].contains(text)
+  }
+}
+
+/// A key of a mapping with its value.
+struct YAMLEntry: Sendable {
+  /// The key's characters.
+  var key: String
+  /// Where the key stands.
+  var keyRange: SourceRange
+  /// What it is given.
+  var value: YAMLNode
+}
