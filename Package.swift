@@ -6,6 +6,9 @@ import PackageDescription
 // line against this list.
 let package = Package(
   name: "zoetrope",
+  products: [
+    .executable(name: "SamplePhotos", targets: ["SamplePhotos"]),
+  ],
   targets: [
     // What moves.
     .target(name: "Geometry"),
@@ -36,6 +39,7 @@ let package = Package(
       dependencies: ["Pixels", "Files", "CPNGShim", "CPNG", "CGIF", "CJPEGShim", "CJPEG"]),
 
     // What people run.
+    .executableTarget(name: "SamplePhotos", dependencies: ["Codecs", "Pixels"]),
 
     // Debian's libraries.
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),

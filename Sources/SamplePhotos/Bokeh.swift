@@ -1,0 +1,54 @@
+import Foundation
+
+/// Points of light out of focus: each becomes an image of the lens' opening.
+struct Bokeh: Sendable {
+  /// One point of light.
+  struct Disc: Sendable {
+    /// Its place in the picture.
+    var centre: Vector2
+    /// The radius of its disc, in picture heights.
+    var radius: Float
+    /// The light of its disc.
+    var light: Light
+  }
+
+  /// The points.
+  var lights: [Disc]
+  /// How much brighter a disc's edge is than its middle.
+  var roundness: Float = 0.2
+  /// How much the lens' barrel cuts off discs near the corners.
+  var catEye: Float = 0.35
+
+  /// Adds all discs to a picture.
+  func add(to exposure: Exposure) {
+    let soft = 1.5 / Float(exposure.height)
+    let dust = Noise(seed: 15)
+    exposure.forEachRow { row in
+      for disc in self.lights {
+        let y = exposure.place(0, Float(row) + 0.5).y - disc.centre.y
+        let reach = disc.radius + soft
+        guard abs(y) < reach else { continue }
+        let left = (disc.centre.x - reach + exposure.aspect / 2) * Float(exposure.height)
+        let right = (disc.centre.x + reach + exposure.aspect / 2) * Float(exposure.height)
+        guard right > 0, left < Float(exposure.width) else { continue }
+        let cut = disc.centre * self.catEye
+        for column in max(0, Int(left))...min(exposure.width - 1, Int(right)) {
+          let x = exposure.place(Float(column) + 0.5, 0).x - disc.centre.x
+          let distance = (x * x + y * y).squareRoot()
+          let inside = smoothStep(disc.radius + soft, disc.radius - soft, distance)
+          guard inside > 0 else { continue }
+          // The far end of the barrel is a second opening, shifted towards the middle.
+          let bx = x + cut.x * disc.radius * 1.6
+          let by = y + cut.y * disc.radius * 1.6
+          let barrel = (bx * bx + by * by).squareRoot()
+          let open = smoothStep(disc.radius * 1.12 + soft, disc.radius * 1.12 - soft, barrel)
+          let t = distance / disc.radius
+          let rim = 1 - self.roundness + self.roundness * 2.2 * smoothStep(0.72, 0.97, t)
+          let speck = 1 + 0.06 * dust(x / disc.radius * 3 + disc.centre.x * 90, y / disc.radius * 3)
+          exposure.pixels[row * exposure.width + column] +=
+            disc.light * (inside * open * rim * speck)
+        }
+      }
+    }
+  }
+}

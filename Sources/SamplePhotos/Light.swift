@@ -1,0 +1,75 @@
+import Foundation
+
+/// Red, green and blue of linear light; 1 is the white of paper in the scene's main light.
+typealias Light = SIMD3<Float>
+
+/// A place or direction in space; y up, the camera looks along +z.
+typealias Vector3 = SIMD3<Float>
+
+/// A place in the picture or on the ground.
+typealias Vector2 = SIMD2<Float>
+
+extension SIMD3<Float> {
+  /// The same value three times.
+  init(_ value: Float) {
+    self.init(value, value, value)
+  }
+
+  /// Linear light of an sRGB colour as painters write it, such as 0xE8590C.
+  init(hex: UInt32) {
+    self.init(
+      Self.linear(Float(hex >> 16 & 255) / 255), Self.linear(Float(hex >> 8 & 255) / 255),
+      Self.linear(Float(hex & 255) / 255))
+  }
+
+  private static func linear(_ value: Float) -> Float {
+    value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  }
+
+  /// Luminance of linear light.
+  var luminance: Float { 0.2126 * x + 0.7152 * y + 0.0722 * z }
+
+  /// Length of a direction.
+  var length: Float { dot(self, self).squareRoot() }
+
+  /// The direction of length 1.
+  var normalized: Self { self / Swift.max(length, 1e-20) }
+}
+
+/// The scalar product.
+func dot(_ a: Vector3, _ b: Vector3) -> Float { a.x * b.x + a.y * b.y + a.z * b.z }
+
+/// The vector product.
+func cross(_ a: Vector3, _ b: Vector3) -> Vector3 {
+  Vector3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+}
+
+/// The direction of a ray after a mirror.
+func reflect(_ direction: Vector3, _ normal: Vector3) -> Vector3 {
+  direction - normal * (2 * dot(direction, normal))
+}
+
+/// `a` where `amount` is 0, `b` where it is 1.
+func mix(_ a: Float, _ b: Float, _ amount: Float) -> Float { a + (b - a) * amount }
+
+/// `a` where `amount` is 0, `b` where it is 1.
+func mix(_ a: Light, _ b: Light, _ amount: Float) -> Light { a + (b - a) * amount }
+
+/// The nearest value of a range.
+func clamp(_ value: Float, _ least: Float = 0, _ most: Float = 1) -> Float {
+  min(max(value, least), most)
+}
+
+/// 0 below `from`, 1 above `to`, and a smooth step between; falls where `from > to`.
+func smoothStep(_ from: Float, _ to: Float, _ value: Float) -> Float {
+  let t = clamp((value - from) / (to - from))
+  return t * t * (3 - 2 * t)
+}
+
+/// Whole number below a value, and what is left: 0 ..< 1.
+@inline(__always)
+func split(_ value: Float) -> (whole: Int32, fraction: Float) {
+  let toZero = Int32(value)
+  let whole = Float(toZero) > value ? toZero &- 1 : toZero
+  return (whole, value - Float(whole))
+}
