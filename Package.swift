@@ -7,7 +7,11 @@ import PackageDescription
 let package = Package(
   name: "zoetrope",
   products: [
+    .executable(name: "zoetrope", targets: ["zoetrope"]),
     .executable(name: "SamplePhotos", targets: ["SamplePhotos"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2"))
   ],
   targets: [
     // What moves.
@@ -37,8 +41,21 @@ let package = Package(
     .target(
       name: "Codecs",
       dependencies: ["Pixels", "Files", "CPNGShim", "CPNG", "CGIF", "CJPEGShim", "CJPEG"]),
+    .target(
+      name: "Production",
+      dependencies: [
+        "Simulation", "Raster", "Codecs", "Files", "SceneModel", "Motion", "Display", "Readings",
+        "Pixels", "Geometry",
+      ]),
 
     // What people run.
+    .executableTarget(
+      name: "zoetrope",
+      dependencies: [
+        "Production", "Simulation", "Scenes", "SceneModel", "Touch", "Motion", "Display",
+        "Readings", "Raster", "Codecs", "Files", "Pixels", "Geometry",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .executableTarget(name: "SamplePhotos", dependencies: ["Codecs", "Pixels"]),
 
     // Debian's libraries.
@@ -50,6 +67,7 @@ let package = Package(
 
     // Tests mirror Sources.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),
     .testTarget(name: "MotionTests", dependencies: ["Motion", "Geometry", "TestSupport"]),
     .testTarget(name: "TouchTests", dependencies: ["Touch", "Motion", "Geometry", "TestSupport"]),
@@ -73,6 +91,12 @@ let package = Package(
       dependencies: ["Raster", "Display", "Pixels", "Geometry", "TestSupport"]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Files", "Pixels", "TestSupport"]),
+    .testTarget(
+      name: "ProductionTests",
+      dependencies: [
+        "Production", "Simulation", "Raster", "Codecs", "Files", "SceneModel", "Touch", "Motion",
+        "Display", "Readings", "Pixels", "Geometry", "TestSupport",
+      ]),
   ]
 )
 

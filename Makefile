@@ -1,0 +1,86 @@
+# What people run. On a fresh Debian 12 with Swift 6, git and make, `make demo` and `make test`
+# install what else they need (as root or with sudo).
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+MAKEFLAGS += --no-print-directory
+.DEFAULT_GOAL := build
+
+# The libraries that the renderer links, and the tools that check its files.
+BUILD_PACKAGES := libpng-dev libgif-dev libjpeg62-turbo-dev libyaml-dev libxxhash-dev pkg-config
+TEST_PACKAGES := pngcheck gifsicle ffmpeg python3 python3-venv
+
+SWIFT_FLAGS := --explicit-target-dependency-import-check error
+RELEASE := .build/release/zoetrope
+FORMATTED := Sources Tests Package.swift
+SCENES := $(wildcard scenes/*.yaml)
+PYTHON := .venv/bin/python
+
+.PHONY: help build demo test check format lint warnings documents tracked samples clean \
+  build-packages test-packages
+
+## help: says what can be made
+help:
+	@sed -n 's/^## /make /p' Makefile
+
+## build: builds .build/release/zoetrope (the default)
+build: build-packages
+	swift build -c release --product zoetrope $(SWIFT_FLAGS)
+
+## demo: builds, then renders every scene of scenes/ into output/
+demo: build
+	$(RELEASE) render $(SCENES) -o output
+	@echo "Rendered $(words $(SCENES)) scenes: look into output/ (a GIF and a folder of frames each)."
+
+## test: runs the Swift tests, then the end-to-end tests of the built command
+test: test-packages $(PYTHON)
+	swift build --build-tests $(SWIFT_FLAGS)
+	swift test --skip-build --disable-xctest
+	$(PYTHON) -m pytest Tests/EndToEnd
+
+## check: format, warnings, documents, sizes of tracked files
+check: lint warnings documents tracked
+	@echo "make check: all is well."
+
+## format: formats all Swift files in place
+format:
+	swift format --in-place --recursive $(FORMATTED)
+
+lint:
+	swift format lint --strict --recursive $(FORMATTED)
+
+# Only what is compiled warns, so everything of ours is compiled again.
+warnings: build-packages
+	@mkdir -p .build
+	rm -rf $(patsubst %,.build/debug/%.build,$(notdir $(wildcard Sources/* Tests/*)))
+	swift build --build-tests $(SWIFT_FLAGS) 2>&1 | tee .build/warnings.log
+	@if grep -F 'warning:' .build/warnings.log; then echo 'error: the build warns' >&2; exit 1; fi
+
+documents: test-packages build
+	python3 Tests/EndToEnd/check_documents.py $(RELEASE)
+
+tracked:
+	@large=$$(git ls-files -z | xargs -0 stat -c '%s %n' | awk '$$1 > 300000'); \
+	  if [ -n "$$large" ]; then echo "error: tracked files over 300 kB:" "$$large" >&2; exit 1; fi
+	@results=$$(git ls-files output | grep -vx output/README.md || true); \
+	  if [ -n "$$results" ]; then echo "error: tracked results:" "$$results" >&2; exit 1; fi
+
+## samples: makes the photos of scenes/photos again
+samples: build-packages
+	swift run -c release $(SWIFT_FLAGS) SamplePhotos scenes/photos
+
+## clean: removes what was built and rendered
+clean:
+	rm -rf .build .venv
+	find output -mindepth 1 ! -name README.md -delete
+
+build-packages:
+	@.ci/install-packages $(BUILD_PACKAGES)
+
+test-packages:
+	@.ci/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
+
+$(PYTHON): Tests/EndToEnd/requirements.txt | test-packages
+	python3 -m venv .venv
+	$(PYTHON) -m pip install --quiet --requirement $<
+	@touch $@

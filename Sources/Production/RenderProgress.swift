@@ -1,0 +1,9 @@
+/// How far a render has come.
+package struct RenderProgress: Hashable, Sendable {
+  /// The scene's name.
+  package var scene: String
+  /// Frames drawn, encoded and written so far, those of the GIF included.
+  package var done: Int
+  /// All frames, those of the GIF included.
+  package var total: Int
+}

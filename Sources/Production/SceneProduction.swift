@@ -1,0 +1,212 @@
+import Codecs
+package import Files
+import Geometry
+import Motion
+import Readings
+import Pixels
+package import SceneModel
+import Simulation
+
+/// Renders one scene into the output folder.
+package struct SceneProduction: Sendable {
+  /// What a render wrote.
+  package struct Outcome: Sendable {
+    /// The manifest.
+    package var manifest: Manifest
+    /// The manifest's path.
+    package var manifestPath: String
+    /// The paths of the frames' folder and of the GIF, as far as they were asked for.
+    package var paths: [String]
+    /// What was odd about the photos.
+    package var warnings: [(path: String, text: String)]
+    /// What the reader of the results should know.
+    package var notes: [String]
+  }
+
+  private let scene: Scene
+  private let name: OutputName
+  private let photoFolder: ProjectFolder
+  private let options: RenderOptions
+  private let timings: PhaseTimings
+
+  /// Prepares a render.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene, with everything the command line overrides in place.
+  ///   - name: the name of its results.
+  ///   - photoFolder: where the paths of its photos begin.
+  ///   - options: what is asked for beside what the scene says.
+  ///   - timings: where the time goes.
+  package init(
+    scene: Scene, name: OutputName, photoFolder: ProjectFolder, options: RenderOptions,
+    timings: PhaseTimings
+  ) {
+    self.scene = scene
+    self.name = name
+    self.photoFolder = photoFolder
+    self.options = options
+    self.timings = timings
+  }
+
+  /// Renders.
+  ///
+  /// - Parameters:
+  ///   - output: the output folder, whose lock is held.
+  ///   - progress: called on this thread after each frame.
+  /// - Returns: what was written.
+  /// - Throws: `ProductionError`; finished frames then stay, without a manifest.
+  package func run(
+    into output: OutputFolder, progress: (RenderProgress) -> Void
+  ) throws(ProductionError) -> Outcome {
+    let selection = try FrameSelection(scene: scene, wanted: options.frames)
+    let writesGIF = scene.output.formats.contains(.gif)
+    let writesPNG = scene.output.formats.contains(.png)
+    var planned = ResultNames()
+    planned.manifest = true
+    planned.gif = writesGIF
+    planned.frames = writesPNG ? Set(selection.range) : []
+    let results = try ResultFolder(
+      name: name, in: output, planned: planned, force: options.force)
+    do throws(ProductionError) {
+      let photos = try loadPhotos(selection, gif: writesGIF)
+      let pool = WorkerPool(count: options.jobs) { FramePipeline.Workspace() }
+      var state = RenderProgress(
+        scene: name.text, done: 0,
+        total: selection.range.count + (writesGIF ? selection.gifRange.count : 0))
+      let advance = {
+        state.done += 1
+        progress(state)
+      }
+      var manifest = try drawPictures(
+        selection, photos: photos, pool: pool, results: writesPNG ? results : nil, advance)
+      if writesGIF {
+        manifest.gif = try drawGIF(
+          selection, photos: photos, pool: pool, file: results.makeGIFFile(), advance)
+      }
+      try timings.measure(.write) { () throws(ProductionError) in try results.finish(manifest) }
+      return outcome(manifest, selection, output, photos.warnings)
+    } catch {
+      results.abandon()
+      throw error
+    }
+  }
+
+  /// Simulates all frames once, without drawing, to learn how large each photo is ever drawn.
+  private func loadPhotos(
+    _ selection: FrameSelection, gif: Bool
+  ) throws(ProductionError) -> PhotoLibrary {
+    var demand = PhotoDemand(count: scene.photos.count)
+    do throws(SimulationError) {
+      try timings.measure(.simulate) { () throws(SimulationError) in
+        var frames = SceneFrames(scene, clock: selection.clock, range: selection.range)
+        while !Interruption.isRequested, let frame = try frames.nextFrame() {
+          demand.add(frame.displayList, scale: scene.screen.scale)
+        }
+        guard gif else { return }
+        frames = SceneFrames(scene, clock: selection.gifClock, range: selection.gifRange)
+        while !Interruption.isRequested, let frame = try frames.nextFrame() {
+          demand.add(frame.displayList, scale: scene.output.gifScale)
+        }
+      }
+    } catch {
+      throw .simulation(error)
+    }
+    return try PhotoLibrary(
+      scene.photos, demand: demand, folder: photoFolder, jobs: options.jobs, timings: timings)
+  }
+
+  private func pipeline(
+    scale: Double, photos: PhotoLibrary, pool: WorkerPool<FramePipeline.Workspace>
+  ) -> FramePipeline {
+    let canvas = scene.screen.canvas(scale: scale)
+    return FramePipeline(
+      size: PixelSize(width: Int(canvas.width), height: Int(canvas.height)), scale: scale,
+      photos: photos, pool: pool, timings: timings)
+  }
+
+  private func drawPictures(
+    _ selection: FrameSelection, photos: PhotoLibrary, pool: WorkerPool<FramePipeline.Workspace>,
+    results: ResultFolder?, _ advance: () -> Void
+  ) throws(ProductionError) -> Manifest {
+    let pipeline = pipeline(scale: scene.screen.scale, photos: photos, pool: pool)
+    var manifest = Manifest(
+      scene: name.text, size: [pipeline.size.width, pipeline.size.height],
+      scale: scene.screen.scale, fps: scene.output.fps.hertz)
+    let encodes = results != nil
+    try pipeline.run(
+      SceneFrames(scene, clock: selection.clock, range: selection.range),
+      encode: { (drawn, _) throws(ProductionError) -> [UInt8] in
+        guard encodes, !drawn.isRepeat else { return [] }
+        do {
+          return try PNGEncoder.encode(drawn.pixels)
+        } catch {
+          throw .encoding("frame \(drawn.frame.index) is \(error)")
+        }
+      },
+      emit: { (drawn, bytes) throws(ProductionError) in
+        var file: String?
+        if let results {
+          let index = drawn.frame.index
+          try timings.measure(.write) { () throws(ProductionError) in
+            if drawn.isRepeat {
+              try results.repeatFrame(as: index)
+            } else {
+              try results.write(bytes, frame: index)
+            }
+          }
+          file = ResultNames.frame(index)
+        }
+        manifest.frames.append(
+          Manifest.Frame(
+            index: drawn.frame.index, time: drawn.frame.time.seconds,
+            playback: drawn.frame.playback.seconds, file: file,
+            digest: drawn.digest.description))
+        advance()
+      })
+    return manifest
+  }
+
+  private func drawGIF(
+    _ selection: FrameSelection, photos: PhotoLibrary, pool: WorkerPool<FramePipeline.Workspace>,
+    file: AtomicFile, _ advance: () -> Void
+  ) throws(ProductionError) -> Manifest.GIF {
+    let pipeline = pipeline(scale: scene.output.gifScale, photos: photos, pool: pool)
+    let gif = try GIFProduction(size: pipeline.size, selection: selection, file: file)
+    try pipeline.run(
+      SceneFrames(scene, clock: selection.gifClock, range: selection.gifRange),
+      encode: { (drawn, workspace) throws(ProductionError) in
+        drawn.isRepeat
+          ? nil : workspace.gifEncoder.frame(drawn.pixels, after: drawn.previous)
+      },
+      emit: { (drawn, encoded) throws(ProductionError) in
+        try timings.measure(.write) { () throws(ProductionError) in
+          try gif.append(encoded, of: drawn.frame)
+        }
+        advance()
+      })
+    try timings.measure(.write) { () throws(ProductionError) in try gif.finish() }
+    return Manifest.GIF(
+      file: "../\(name.text).gif", size: [pipeline.size.width, pipeline.size.height],
+      scale: scene.output.gifScale, fps: selection.gifClock.fps.hertz, frames: gif.entries)
+  }
+
+  private func outcome(
+    _ manifest: Manifest, _ selection: FrameSelection, _ output: OutputFolder,
+    _ warnings: [(path: String, text: String)]
+  ) -> Outcome {
+    var paths: [String] = []
+    if scene.output.formats.contains(.png) { paths.append("\(output.path)/\(name.text)/") }
+    var notes: [String] = []
+    if manifest.gif != nil {
+      paths.append("\(output.path)/\(name.text).gif")
+      if selection.resamplesGIF {
+        notes.append(
+          "the GIF shows 50 frames a second instead of \(scene.output.fps.hertz.shortestText), "
+            + "because GIF players take no delay below 2 centiseconds")
+      }
+    }
+    return Outcome(
+      manifest: manifest, manifestPath: "\(output.path)/\(name.text)/\(Manifest.fileName)",
+      paths: paths, warnings: warnings, notes: notes)
+  }
+}

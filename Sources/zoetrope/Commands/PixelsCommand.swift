@@ -1,0 +1,75 @@
+import ArgumentParser
+import Codecs
+import Files
+import Pixels
+import Readings
+import Scenes
+
+/// `zoetrope pixels`.
+struct PixelsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pixels",
+    abstract: "Print the size and digest of every frame of pictures.",
+    discussion: """
+      One line a frame, separated by tabs: file, frame, width, height, digest. The digest is the \
+      XXH3-128 of the upright, straight-alpha RGBA8 pixels, as in manifests. PNG, JPEG and GIF are \
+      told by their contents; all frames of a GIF are composited.
+      """)
+
+  @Argument(help: "Pictures.")
+  var pictures: [String]
+
+  @Flag(help: "Print the RGBA8 pixels themselves, all frames one after another.")
+  var raw = false
+
+  @Flag(help: "Print one JSON object a line.")
+  var json = false
+
+  func validate() throws {
+    if raw, json { throw ValidationError("--raw and --json exclude each other.") }
+  }
+
+  func run() throws {
+    var isSound = true
+    for path in pictures {
+      do {
+        try write(path)
+      } catch let error as PictureError {
+        Console.error("\(path): \(error)")
+        isSound = false
+      } catch let error as FileError where error.attempt != .write {
+        Console.error(error.description)
+        isSound = false
+      }
+    }
+    if !isSound { throw ExitStatus.failure }
+  }
+
+  private func write(_ path: String) throws {
+    let bytes = try InputFile(path: path).readAll()
+    guard PictureFormat(signatureOf: bytes) == .gif else {
+      let picture = try PictureReader.decode(bytes)
+      for warning in picture.warnings { Console.warning("\(path): \(warning)") }
+      return try write(picture.pixels, of: path, frame: 0)
+    }
+    let reader = try GIFAnimationReader(bytes)
+    var frame = 0
+    while let next = try reader.next() {
+      try write(next.pixels, of: path, frame: frame)
+      frame += 1
+    }
+    for warning in reader.warnings { Console.warning("\(path): \(warning)") }
+  }
+
+  private func write(_ pixels: Pixmap<StraightRGBA8>, of path: String, frame: Int) throws {
+    let bytes = UnsafeRawBufferPointer(pixels.bytes)
+    if raw { return try StandardOutput.write(bytes) }
+    let digest = PixelDigest(of: bytes).description
+    let text =
+      json
+      ? "{\"file\":\(path.jsonText),\"frame\":\(frame),\"width\":\(pixels.width),"
+        + "\"height\":\(pixels.height),\"digest\":\"\(digest)\"}\n"
+      : "\(path.escapedAtLineStart)\t\(frame)\t\(pixels.width)\t\(pixels.height)\t\(digest)\n"
+    try StandardOutput.write(text)
+  }
+}

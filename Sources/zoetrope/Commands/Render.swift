@@ -1,0 +1,196 @@
+import ArgumentParser
+import Files
+import Foundation
+import Production
+import SceneModel
+import Scenes
+import Simulation
+
+/// `zoetrope render`.
+struct Render: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Render scenes as GIFs and PNG sequences.",
+    discussion: """
+      For a scene in NAME.yaml writes OUTPUT/NAME/frame-0000.png … (one a frame, frames that look \
+      alike hard-linked), OUTPUT/NAME.gif and OUTPUT/NAME/manifest.json (the digest of every \
+      frame). Limits: 10,000 frames a run, photos of 16,384 px a side and 64 megapixels.
+      """)
+
+  @Argument(help: "Scene files.")
+  var scenes: [String]
+
+  @Option(name: [.customShort("o"), .customLong("output")], help: "The folder to write into.")
+  var output = "output"
+
+  @Option(help: "The folder that photos may come from; by default each scene's own folder.")
+  var root: String?
+
+  @Option(help: "What to write, instead of what the scene says: gif, png, or gif,png.")
+  var format: OutputFormats?
+
+  @Option(help: "Frames per second of playback, 1…240.")
+  var fps: FrameRate?
+
+  @Option(help: "Pixels per point of the PNG frames, 0.05…8; changes pixels, never motion.")
+  var scale: PixelScale?
+
+  @Option(help: "Seconds of scene time per second of playback, 0.01…100.")
+  var speed: PlaybackSpeed?
+
+  @Option(help: "Only these frames, as in '10..<20' (quoted, for the shell).")
+  var frames: FrameRange?
+
+  @Option(
+    name: [.customShort("j"), .customLong("jobs")],
+    help: "Threads, 1…256; the result does not depend on it. (default: all cores)")
+  var jobs: Int?
+
+  @Flag(help: "Overwrite files that zoetrope did not write.")
+  var force = false
+
+  @Flag(help: "Wait while another run writes into the same folder.")
+  var wait = false
+
+  @Flag(help: "Print a summary as JSON.")
+  var json = false
+
+  @Flag(help: "Say nothing but errors.")
+  var quiet = false
+
+  @Flag(help: "Say how long each phase took.")
+  var timings = false
+
+  func validate() throws {
+    if let jobs, !(1...256).contains(jobs) {
+      throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
+    }
+    if output.isEmpty { throw ValidationError("--output names no folder.") }
+  }
+
+  func run() throws {
+    var summaries: [RenderSummary] = []
+    do {
+      try renderAll(&summaries)
+    } catch {
+      if case ExitStatus.signal = error { throw error }
+      try printSummary(summaries)
+      throw error
+    }
+    try printSummary(summaries)
+  }
+
+  private func printSummary(_ summaries: [RenderSummary]) throws {
+    if json { try StandardOutput.write(RenderSummary.json(summaries, withTimings: timings)) }
+  }
+
+  /// Renders nothing where one of the scenes is unsound, and goes on where one fails on its way.
+  private func renderAll(_ summaries: inout [RenderSummary]) throws {
+    let loader = SceneLoader(root: root)
+    let names = scenes.map { OutputName(scenePath: $0) }
+    var ready: [LoadedScene] = []
+    for (path, name) in zip(scenes, names) {
+      if let loaded = loader.load(path, keepsQuiet: quiet).map({ overridden($0) }) {
+        ready.append(loaded)
+        guard let problem = OptionValue.canvasProblem(of: loaded.scene) else { continue }
+        Console.error(problem, at: path)
+        summaries.append(RenderSummary(scene: name.text, result: .failure(problem)))
+      } else {
+        summaries.append(RenderSummary(scene: name.text, result: .failure("the scene has errors")))
+      }
+    }
+    guard summaries.isEmpty, !collides(names) else { throw ExitStatus.failure }
+    Interruption.install()
+    let folder = try OutputFolder(creating: output)
+    try folder.lock(wait: wait)
+    for (scene, name) in zip(ready, names) {
+      summaries.append(try render(scene, name, into: folder))
+    }
+    if summaries.contains(where: \.isFailure) { throw ExitStatus.failure }
+  }
+
+  /// The scene with everything that the command line says instead.
+  private func overridden(_ loaded: LoadedScene) -> LoadedScene {
+    var loaded = loaded
+    if let fps { loaded.scene.output.fps = fps.rate }
+    if let speed { loaded.scene.output.speed = speed.speed }
+    if let scale { loaded.scene.screen.scale = scale.scale }
+    if let format { loaded.scene.output.formats = format.formats }
+    return loaded
+  }
+
+  /// Whether two scenes would write the same folder or GIF, or one a folder where the other writes a
+  /// GIF; says so.
+  private func collides(_ names: [OutputName]) -> Bool {
+    var first: [String: String] = [:]
+    var collides = false
+    for (name, path) in zip(names, scenes) {
+      for result in [name.text, name.text + ".gif"] {
+        if let other = first[result], other != path || result == name.text {
+          Console.error("\(other) and \(path) would both be written as \(output)/\(result)")
+          collides = true
+          break
+        }
+        first[result] = path
+      }
+    }
+    return collides
+  }
+
+  private func render(
+    _ loaded: LoadedScene, _ name: OutputName, into folder: OutputFolder
+  ) throws -> RenderSummary {
+    let phases = PhaseTimings()
+    let production = SceneProduction(
+      scene: loaded.scene, name: name, photoFolder: loaded.photoFolder,
+      options: RenderOptions(
+        frames: frames?.range, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+        force: force),
+      timings: phases)
+    let line = ProgressLine(quiet: quiet)
+    let start = ContinuousClock.now
+    do throws(ProductionError) {
+      let outcome = try production.run(into: folder) { line.show($0) }
+      line.clear()
+      let seconds = (ContinuousClock.now - start) / .seconds(1)
+      let work = RenderSummary.Work(outcome: outcome, seconds: seconds, timings: phases)
+      if !quiet {
+        for (path, text) in outcome.warnings { Console.warning("\(path): \(text)") }
+        for note in outcome.notes { Console.note("\(name.text): \(note)") }
+        Console.note(work.closingLine)
+      }
+      if timings { Console.note(work.timingsLine) }
+      return RenderSummary(scene: name.text, result: .success(work))
+    } catch {
+      line.clear()
+      return RenderSummary(
+        scene: name.text, result: .failure(try say(error, about: loaded.path)))
+    }
+  }
+
+  /// Says what went wrong; the words for the summary.
+  private func say(_ error: ProductionError, about path: String) throws -> String {
+    switch error {
+    case .interrupted:
+      throw ExitStatus.signal(Interruption.requestedSignal ?? Interruption.interrupt)
+    case .simulation(let simulation):
+      Console.error("\(simulation)", at: path + simulation.location)
+    default:
+      Console.error("\(path): \(error)")
+    }
+    return "\(error)"
+  }
+}
+
+/// The value of `--format`.
+struct OutputFormats: ExpressibleByArgument {
+  var formats: [OutputSettings.Format]
+
+  init?(argument: String) {
+    var formats: [OutputSettings.Format] = []
+    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let format = OutputSettings.Format(rawValue: String(part)) else { return nil }
+      if !formats.contains(format) { formats.append(format) }
+    }
+    self.formats = formats
+  }
+}

@@ -1,0 +1,105 @@
+import ArgumentParser
+import Motion
+import Production
+import SceneModel
+import Scenes
+import Simulation
+
+/// `zoetrope trace`.
+struct Trace: ParsableCommand {
+  enum Instants: String, ExpressibleByArgument, CaseIterable {
+    case frames
+    case events
+  }
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case csv
+    case json
+  }
+
+  static let configuration = CommandConfiguration(
+    abstract: "Print the values of every frame, or of every event, of a scene.",
+    discussion: """
+      At frames the values are those that show; at events they are the model's, right after the \
+      event, animations taken as finished. Values that do not exist at a time are empty (null in \
+      JSON). --display-list prints what each frame draws, one JSON object a line.
+      """)
+
+  @Argument(help: "A scene file.")
+  var scene: String
+
+  @Option(help: "The folder that photos may come from; by default the scene's own folder.")
+  var root: String?
+
+  @Option(help: "A row for each frame or for each event: frames or events.")
+  var at = Instants.frames
+
+  @Option(help: "csv or json.")
+  var format = Format.csv
+
+  @Option(help: "Frames per second of playback, 1…240.")
+  var fps: FrameRate?
+
+  @Option(help: "Seconds of scene time per second of playback, 0.01…100.")
+  var speed: PlaybackSpeed?
+
+  @Flag(help: "Print what each frame draws, one JSON object a line.")
+  var displayList = false
+
+  func validate() throws {
+    if displayList, at == .events {
+      throw ValidationError("--display-list goes with frames, not with --at events.")
+    }
+  }
+
+  func run() throws {
+    guard var loaded = SceneLoader(root: root).load(scene) else { throw ExitStatus.failure }
+    if let fps { loaded.scene.output.fps = fps.rate }
+    if let speed { loaded.scene.output.speed = speed.speed }
+    do {
+      try write(loaded)
+    } catch let error as SimulationError {
+      Console.error("\(error)", at: scene + error.location)
+      throw ExitStatus.failure
+    }
+  }
+
+  private func write(_ loaded: LoadedScene) throws {
+    let scene = loaded.scene
+    let duration = try SceneRun.duration(of: scene)
+    let clock = FrameClock(fps: scene.output.fps, speed: scene.output.speed, duration: duration)
+    let output = BufferedOutput()
+    if displayList {
+      var frames = SceneFrames(scene, clock: clock)
+      while let frame = try frames.nextFrame() {
+        try output.write(DisplayListText(photos: scene.photos).line(of: frame))
+      }
+      return try output.flush()
+    }
+    var table = TraceTable(
+      scene: OutputName(scenePath: loaded.path).text, fps: scene.output.fps.hertz,
+      names: SceneRun(scene).readingNames, isJSON: format == .json)
+    try output.write(table.head)
+    switch at {
+    case .frames:
+      var frames = SceneFrames(scene, clock: clock)
+      while let frame = try frames.nextFrame() {
+        try output.write(
+          table.row(
+            index: frame.index, time: frame.time, marks: frame.events.flatMap(\.marks),
+            readings: frame.readings))
+      }
+    case .events:
+      var run = SceneRun(scene)
+      while let next = run.nextInstant, next <= duration {
+        for event in try run.step() {
+          try output.write(
+            table.row(
+              index: nil, time: event.time, marks: event.marks, readings: event.readings))
+        }
+      }
+    }
+    try output.write(table.foot)
+    try output.flush()
+  }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import Files
+import Foundation
+import SceneModel
+import Scenes
+
+/// `zoetrope validate`.
+struct Validate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Find all mistakes in scene files.",
+    discussion: """
+      Reports every problem at once, each with file:line:column, what was found, what is allowed \
+      and the nearest right word. Exit code 0 where all scenes are sound, 2 otherwise.
+      """)
+
+  @Argument(help: "Scene files.")
+  var scenes: [String]
+
+  @Option(help: "The folder that photos may come from; by default each scene's own folder.")
+  var root: String?
+
+  @Flag(help: "Print the problems as JSON.")
+  var json = false
+
+  @Flag(help: "Say nothing but errors.")
+  var quiet = false
+
+  func run() throws {
+    let isSound = json ? try printReports() : sayProblems()
+    if !isSound { throw ExitStatus.failure }
+  }
+
+  private func sayProblems() -> Bool {
+    let loader = SceneLoader(root: root)
+    var isSound = true
+    for path in scenes {
+      guard let scene = loader.load(path, keepsQuiet: quiet)?.scene else {
+        isSound = false
+        continue
+      }
+      if quiet { continue }
+      Console.note(
+        "\(path): sound; \(scene.photos.count) photos, \(scene.touches.count) touch steps")
+    }
+    return isSound
+  }
+
+  private struct Report: Encodable {
+    var file: String
+    var sound: Bool
+    var error: String?
+    var problems: [Diagnostic.Record]
+  }
+
+  private func printReports() throws -> Bool {
+    let loader = SceneLoader(root: root)
+    let reports = scenes.map { path in
+      do throws(FileError) {
+        let (reading, _) = try loader.read(path)
+        return Report(
+          file: path, sound: reading.scene != nil, error: nil,
+          problems: reading.diagnostics.map { $0.record(file: path) })
+      } catch {
+        return Report(file: path, sound: false, error: error.description, problems: [])
+      }
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    try StandardOutput.write([UInt8](encoder.encode(["scenes": reports])) + [0x0A])
+    return reports.allSatisfy(\.sound)
+  }
+}

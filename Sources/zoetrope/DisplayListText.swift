@@ -1,0 +1,64 @@
+import Display
+import Geometry
+import Motion
+import Readings
+import SceneModel
+import Simulation
+
+/// A display list as JSON, complete enough for any other renderer to draw the same frame.
+struct DisplayListText {
+  /// The scene's photos, which image items name by their paths.
+  var photos: [Photo]
+
+  /// A frame's list as one line.
+  func line(of frame: SceneFrame) -> String {
+    "{\"index\":\(frame.index),\"time\":\(frame.time.seconds.shortestText),"
+      + "\"items\":[\(items(frame.displayList.items))]}\n"
+  }
+
+  private func items(_ items: [DisplayItem]) -> String {
+    items.map(item).joined(separator: ",")
+  }
+
+  private func item(_ item: DisplayItem) -> String {
+    switch item {
+    case .image(let image):
+      let t = image.transform
+      return "{\"kind\":\"image\",\"photo\":\(photos[image.photo].path.jsonText),"
+        + "\"source\":\(rect(image.source)),"
+        + "\"transform\":\(numbers([t.a, t.b, t.c, t.d, t.tx, t.ty])),"
+        + "\"clip\":\(clip(image.clip)),\"opacity\":\(image.opacity.shortestText)}"
+    case .fill(let fill):
+      return "{\"kind\":\"fill\",\"rect\":\(rect(fill.rect)),"
+        + "\"cornerRadius\":\(radii(fill.cornerRadii)),"
+        + "\"color\":\(Self.hex(fill.color).jsonText),\"opacity\":\(fill.opacity.shortestText)}"
+    case .group(let group):
+      return "{\"kind\":\"group\",\"opacity\":\(group.opacity.shortestText),"
+        + "\"clip\":\(clip(group.clip)),\"items\":[\(items(group.items))]}"
+    }
+  }
+
+  private func clip(_ clip: Clip?) -> String {
+    guard let clip else { return "null" }
+    return "{\"rect\":\(rect(clip.rect)),\"cornerRadius\":\(radii(clip.cornerRadii))}"
+  }
+
+  private func rect(_ rect: Rect) -> String {
+    numbers([rect.minX, rect.minY, rect.width, rect.height])
+  }
+
+  private func radii(_ radii: CornerRadii) -> String {
+    radii.uniform.map(\.shortestText) ?? numbers(radii.clockwise)
+  }
+
+  private func numbers(_ numbers: [Double]) -> String {
+    "[\(numbers.map(\.shortestText).joined(separator: ","))]"
+  }
+
+  private static func hex(_ color: Color) -> String {
+    "#"
+      + [color.red, color.green, color.blue, color.alpha].map { byte in
+        (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }.joined()
+  }
+}

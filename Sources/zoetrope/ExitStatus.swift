@@ -1,0 +1,21 @@
+import Files
+import Foundation
+
+/// How the program ends, as GNU diff does: what a shell or a CI job sees.
+enum ExitStatus: Error, Hashable {
+  /// 0: done.
+  case success
+  /// 2: anything wrong — usage, scene, picture, input or output. What it was has been said.
+  case failure
+  /// Death by a signal, so that shells see 128 + its number and stop their own loops.
+  case signal(Int32)
+
+  /// Ends the process.
+  func exit() -> Never {
+    switch self {
+    case .success: Foundation.exit(0)
+    case .failure: Foundation.exit(2)
+    case .signal(let number): Interruption.dieOfSignal(number)
+    }
+  }
+}

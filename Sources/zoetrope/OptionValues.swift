@@ -1,0 +1,46 @@
+import ArgumentParser
+import Motion
+import Scenes
+
+/// Frames `A..<B` of a scene.
+struct FrameRange: ExpressibleByArgument {
+  var range: Range<Int>
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "..<", omittingEmptySubsequences: false)
+    guard parts.count == 2, let first = Int(parts[0]), let end = Int(parts[1]), first >= 0,
+      first < end
+    else { return nil }
+    range = first..<end
+  }
+}
+
+/// Frames per second of playback.
+struct FrameRate: ExpressibleByArgument {
+  var rate: Rate
+
+  init?(argument: String) {
+    guard let rate = OptionValue.frameRate(argument) else { return nil }
+    self.rate = rate
+  }
+}
+
+/// Seconds of scene time per second of playback.
+struct PlaybackSpeed: ExpressibleByArgument {
+  var speed: Speed
+
+  init?(argument: String) {
+    guard let speed = OptionValue.speed(argument) else { return nil }
+    self.speed = speed
+  }
+}
+
+/// Pixels per point.
+struct PixelScale: ExpressibleByArgument {
+  var scale: Double
+
+  init?(argument: String) {
+    guard let scale = OptionValue.scale(argument) else { return nil }
+    self.scale = scale
+  }
+}

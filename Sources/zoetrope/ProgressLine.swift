@@ -1,0 +1,42 @@
+import Files
+import Production
+
+/// A line on the terminal that shows how far a render has come; nothing where no person looks.
+final class ProgressLine {
+  private let isShown: Bool
+  private let start = ContinuousClock.now
+  private var lastDrawn: ContinuousClock.Instant?
+
+  /// Makes a line.
+  ///
+  /// - Parameter quiet: whether nothing is to be shown.
+  init(quiet: Bool) {
+    isShown = Terminal.redraws && !quiet
+  }
+
+  /// Shows the state, at most ten times a second.
+  func show(_ progress: RenderProgress) {
+    guard isShown else { return }
+    let now = ContinuousClock.now
+    let isLast = progress.done == progress.total
+    if let lastDrawn, now - lastDrawn < .milliseconds(100), !isLast { return }
+    lastDrawn = now
+    let seconds = max((now - start) / .seconds(1), 1e-3)
+    let rate = Double(progress.done) / seconds
+    let left = Int((Double(progress.total - progress.done) / max(rate, 1e-3)).rounded(.up))
+    let cells = 24
+    let filled = cells * progress.done / max(progress.total, 1)
+    let bar =
+      String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled)
+    let text =
+      "\(progress.scene)  \(bar)  \(progress.done)/\(progress.total) frames  "
+      + "\(Int(rate.rounded())) fps  \(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60) left"
+    let width = max(20, (StandardError.terminalWidth ?? 80) - 1)
+    StandardError.write("\r\(text.prefix(width))\u{1B}[K")
+  }
+
+  /// Takes the line away.
+  func clear() {
+    if isShown, lastDrawn != nil { StandardError.write("\r\u{1B}[K") }
+  }
+}

@@ -1,0 +1,85 @@
+import Production
+import Readings
+
+/// What became of one scene of a render, for people and for machines.
+struct RenderSummary {
+  /// What a render that went well did.
+  struct Work {
+    var outcome: SceneProduction.Outcome
+    var seconds: Double
+    var timings: PhaseTimings
+  }
+
+  /// The scene's name.
+  var scene: String
+  /// What was done, or what went wrong in plain words.
+  var result: Outcome
+
+  /// Work, or the words for its failure.
+  enum Outcome {
+    case success(Work)
+    case failure(String)
+  }
+
+  /// Whether something went wrong.
+  var isFailure: Bool { if case .failure = result { true } else { false } }
+
+  /// The summary of all scenes as JSON.
+  ///
+  /// - Parameters:
+  ///   - summaries: the scenes in the order of the command line.
+  ///   - withTimings: whether to add what differs from run to run.
+  /// - Returns: one object and a line end.
+  static func json(_ summaries: [RenderSummary], withTimings: Bool) -> String {
+    let scenes = summaries.map { summary in
+      switch summary.result {
+      case .success(let work): work.json(withTimings: withTimings)
+      case .failure(let words):
+        "{\"scene\":\(summary.scene.jsonText),\"error\":\(words.jsonText)}"
+      }
+    }
+    return "{\"scenes\":[\(scenes.joined(separator: ","))]}\n"
+  }
+}
+
+extension RenderSummary.Work {
+  /// One line for people.
+  var closingLine: String {
+    let manifest = outcome.manifest
+    let tenths = Double(Int((seconds * 10).rounded())) / 10
+    let paths = outcome.paths.isEmpty ? [outcome.manifestPath] : outcome.paths
+    return "\(manifest.scene): \(manifest.frames.count) frames of "
+      + "\(manifest.size[0])×\(manifest.size[1]) px in \(tenths) s → "
+      + paths.joined(separator: ", ")
+  }
+
+  /// One line on where the time went, summed over all threads.
+  var timingsLine: String {
+    let phases = PhaseTimings.Phase.allCases.map { phase in
+      "\(phase.rawValue) \(Int((timings.seconds(in: phase) * 1000).rounded())) ms"
+    }
+    return "\(outcome.manifest.scene): " + phases.joined(separator: ", ")
+      + " (summed over threads), \(Int((seconds * 1000).rounded())) ms in all"
+  }
+
+  /// The work as a JSON object.
+  func json(withTimings: Bool) -> String {
+    let manifest = outcome.manifest
+    let paths = [outcome.manifestPath] + outcome.paths
+    let warnings = outcome.warnings.map { "\($0.path): \($0.text)" }
+    var text =
+      "{\"scene\":\(manifest.scene.jsonText),\"frames\":\(manifest.frames.count),"
+      + "\"size\":[\(manifest.size[0]),\(manifest.size[1])],"
+      + "\"paths\":[\(paths.map(\.jsonText).joined(separator: ","))],"
+      + "\"warnings\":[\(warnings.map(\.jsonText).joined(separator: ","))]"
+    if withTimings {
+      let phases = PhaseTimings.Phase.allCases.map {
+        "\"\($0.rawValue)\":\(timings.seconds(in: $0).shortestText)"
+      }
+      text +=
+        ",\"timings\":{\(phases.joined(separator: ",")),"
+        + "\"total\":\(seconds.shortestText)}"
+    }
+    return text + "}"
+  }
+}

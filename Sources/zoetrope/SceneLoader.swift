@@ -1,0 +1,92 @@
+import Codecs
+import Files
+import Geometry
+import Pixels
+import SceneModel
+import Scenes
+
+/// A scene read from its file, with the folder that its photos come from.
+struct LoadedScene {
+  var path: String
+  var scene: Scene
+  var photoFolder: ProjectFolder
+}
+
+/// Reads scene files and says what is wrong with them.
+struct SceneLoader {
+  /// The project folder that photos may come from; nil for each scene's own folder.
+  var root: String?
+
+  /// Reads a scene; nil where it has errors, which have been said.
+  ///
+  /// Warnings are said too, unless it `keepsQuiet`.
+  func load(_ path: String, keepsQuiet: Bool = false) -> LoadedScene? {
+    do throws(FileError) {
+      let (reading, folder) = try read(path)
+      let words = DiagnosticRenderer(
+        name: reading.name, source: reading.source, usesColor: Terminal.usesColor)
+      StandardError.write(
+        words.render(reading.diagnostics.filter { !keepsQuiet || $0.severity == .error }))
+      return reading.scene.map { LoadedScene(path: path, scene: $0, photoFolder: folder) }
+    } catch {
+      Console.error(error.description)
+      return nil
+    }
+  }
+
+  /// Reads a scene and says nothing.
+  ///
+  /// - Throws: `FileError` where the file or its project folder cannot be read.
+  func read(_ path: String) throws(FileError) -> (SceneReading, ProjectFolder) {
+    let folder = try ProjectFolder(path: root, forScene: path)
+    let reading = SceneReader.read(
+      bytes: try sceneBytes(path), name: path, probe: FolderProbe(folder: folder))
+    return (reading, folder)
+  }
+}
+
+/// A scene file's bytes; one more than are allowed where there are more, for the reader to refuse.
+private func sceneBytes(_ path: String) throws(FileError) -> [UInt8] {
+  do throws(FileError) {
+    return try InputFile(path: path).readAll(limit: SceneReader.byteLimit)
+  } catch {
+    guard case .largerThan = error.reason else { throw error }
+    return [UInt8](repeating: 0x20, count: SceneReader.byteLimit + 1)
+  }
+}
+
+/// Finds photos in a project folder and reads their sizes from their headers.
+struct FolderProbe: PhotoProbe {
+  var folder: ProjectFolder
+
+  func photos(matching entry: String) throws(PhotoProbeError) -> PhotoMatches {
+    let paths: [String]
+    do {
+      paths = try folder.expand(pattern: entry)
+    } catch {
+      throw PhotoProbeError("\(error.reason)")
+    }
+    var photos: [Photo] = []
+    for path in paths {
+      photos.append(Photo(path: path, size: try size(of: path, isEntry: path == entry)))
+    }
+    return PhotoMatches(photos: photos)
+  }
+
+  private func size(of path: String, isEntry: Bool) throws(PhotoProbeError) -> Size {
+    let prefix = isEntry ? "" : "\(path): "
+    let bytes: [UInt8]
+    do {
+      bytes = try folder.open(path).readAll()
+    } catch {
+      throw PhotoProbeError("\(prefix)\(error.reason)")
+    }
+    do {
+      let size = try PictureReader.size(of: bytes)
+      try PictureLimits.standard.check(width: size.width, height: size.height)
+      return Size(width: Double(size.width), height: Double(size.height))
+    } catch {
+      throw PhotoProbeError("\(prefix)\(error)")
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Files
+import Foundation
+
+/// What the terminal behind the standard error stream can show.
+enum Terminal {
+  /// Whether a line may be redrawn: a person is looking, and not through a log.
+  static var redraws: Bool {
+    StandardError.isTerminal && !isSet("CI") && environment("TERM") != "dumb"
+  }
+
+  /// Whether words may be coloured.
+  static var usesColor: Bool { redraws && !isSet("NO_COLOR") }
+
+  /// Whether a variable is there and not empty.
+  private static func isSet(_ name: String) -> Bool {
+    environment(name).map { !$0.isEmpty } ?? false
+  }
+
+  private static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}

@@ -1,0 +1,83 @@
+import Motion
+import Readings
+
+/// The text of a trace, row by row.
+struct TraceTable {
+  private let scene: String
+  private let fps: Double
+  private let names: [String]
+  private let isJSON: Bool
+  private var isFirst = true
+
+  /// Makes a table.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene's name.
+  ///   - fps: frames per second of playback.
+  ///   - names: the readings' names, in the order of the columns.
+  ///   - isJSON: JSON instead of CSV.
+  init(scene: String, fps: Double, names: [String], isJSON: Bool) {
+    self.scene = scene
+    self.fps = fps
+    self.names = names
+    self.isJSON = isJSON
+  }
+
+  /// What stands before the rows.
+  var head: String {
+    isJSON
+      ? "{\"scene\":\(scene.jsonText),\"fps\":\(fps.shortestText),\"rows\":["
+      : (["index", "time", "events"] + names).joined(separator: ",") + "\n"
+  }
+
+  /// What stands after the rows.
+  var foot: String { isJSON ? "\n]}\n" : "" }
+
+  /// A row.
+  ///
+  /// - Parameters:
+  ///   - index: the frame's number; nil for an event.
+  ///   - time: the scene time.
+  ///   - marks: what happened.
+  ///   - readings: one for each name, in their order.
+  /// - Returns: the row with its line end or separator.
+  mutating func row(
+    index: Int?, time: SceneTime, marks: [EventMark], readings: [Reading]
+  ) -> String {
+    guard isJSON else {
+      let events = marks.map(\.text).joined(separator: "; ")
+      let fields =
+        [index.map(String.init) ?? "", time.seconds.shortestText, Self.quoted(events)]
+        + readings.map { Self.csv($0.value) }
+      return fields.joined(separator: ",") + "\n"
+    }
+    let separator = isFirst ? "\n" : ",\n"
+    isFirst = false
+    let values = readings.map { "\($0.name.jsonText):\(Self.json($0.value))" }
+    return separator
+      + "{\"index\":\(index.map(String.init) ?? "null"),\"time\":\(time.seconds.shortestText),"
+      + "\"events\":[\(marks.map(\.text.jsonText).joined(separator: ","))],"
+      + "\"readings\":{\(values.joined(separator: ","))}}"
+  }
+
+  private static func csv(_ value: ReadingValue) -> String {
+    switch value {
+    case .absent: ""
+    case .number(let number): number.shortestText
+    case .flag(let flag): flag ? "true" : "false"
+    }
+  }
+
+  private static func json(_ value: ReadingValue) -> String {
+    switch value {
+    case .absent: "null"
+    case .number(let number): number.shortestText
+    case .flag(let flag): flag ? "true" : "false"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    guard text.contains(where: { "\",\n\r".contains($0) }) else { return text }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Codecs
+
+/// The root of the command line.
+struct Zoetrope: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "zoetrope",
+    abstract: "Render how a photo viewer moves: a scene file becomes a GIF and a PNG sequence.",
+    discussion: """
+      A scene is a YAML file that says what is on the screen and what the fingers do. Zoetrope \
+      simulates the viewer's own gesture and animation rules and draws every frame in software: \
+      no phone, simulator, browser or display is needed.
+
+        zoetrope render scenes/zozo.yaml          writes output/zozo.gif and output/zozo/frame-*.png
+        zoetrope validate scenes/*.yaml           finds all mistakes, with line and column
+        zoetrope trace scenes/zozo.yaml           prints every value of every frame as CSV
+
+      Data goes to the standard output, words to the standard error stream.
+      Exit codes: 0 done, 2 anything wrong; 130, 143, 141 when interrupted, terminated, or when the \
+      reader of a pipe has gone.
+      """,
+    version: Version.text,
+    subcommands: [Render.self, Validate.self, Trace.self, PixelsCommand.self])
+}
+
+/// The versions that `--version` prints.
+enum Version {
+  /// Zoetrope's own version.
+  static let number = "0.1.0"
+
+  /// Zoetrope's version and those of the libraries that read and write files.
+  static let text = """
+    zoetrope \(number)
+    libpng \(LibraryVersions.png)
+    giflib \(LibraryVersions.gif)
+    libjpeg-turbo \(LibraryVersions.jpeg)
+    """
+}

@@ -1,0 +1,55 @@
+"""What the end-to-end tests share."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from project import ROOT, Project
+
+
+@pytest.fixture(scope="session")
+def zoetrope() -> Path:
+    """The command under test: $ZOETROPE, or the debug build."""
+    path = Path(os.environ.get("ZOETROPE", ROOT / ".build/debug/zoetrope")).resolve()
+    assert path.exists(), f"{path} is missing; run `make test`, which builds it"
+    return path
+
+
+@pytest.fixture
+def project(tmp_path: Path, zoetrope: Path) -> Project:
+    """A project of its own for a test that changes files."""
+    return Project(tmp_path / "project", zoetrope)
+
+
+@dataclass(frozen=True)
+class Rendered:
+    """The usual scene, rendered once for all tests that only look."""
+
+    project: Project
+    scene: Path
+    manifest: dict[str, Any]
+
+    @property
+    def folder(self) -> Path:
+        """Where the frames lie."""
+        return self.project.output / "scene"
+
+    @property
+    def gif(self) -> Path:
+        """The animation."""
+        return self.project.output / "scene.gif"
+
+    def frame(self, index: int) -> Path:
+        """A frame's file."""
+        return self.folder / f"frame-{index:04}.png"
+
+
+@pytest.fixture(scope="session")
+def rendered(tmp_path_factory: pytest.TempPathFactory, zoetrope: Path) -> Rendered:
+    """The usual scene and what came of it; not to be changed."""
+    project = Project(tmp_path_factory.mktemp("rendered") / "project", zoetrope)
+    scene = project.scene()
+    return Rendered(project, scene, project.render(scene))

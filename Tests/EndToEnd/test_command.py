@@ -1,0 +1,128 @@
+"""The command line itself: verbs, exit codes, versions, pixels."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from conftest import Rendered
+from pictures import digest, psnr, rgb
+from project import ROOT, Project, contents
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["frobnicate"], ["render"], ["render", "--frobnicate", "scene.yaml"], ["render", "no.yaml"],
+        ["render", "scene.yaml", "--fps", "0"], ["render", "scene.yaml", "--fps", "fast"],
+        ["render", "scene.yaml", "--fps", "nan"], ["render", "scene.yaml", "--scale", "-1"],
+        ["render", "scene.yaml", "--scale", "1e300"], ["render", "scene.yaml", "-j", "0"],
+        ["render", "scene.yaml", "--speed", "inf"], ["render", "scene.yaml", "--frames", "5..<5"],
+        ["render", "scene.yaml", "--frames", "-1..<5"], ["render", "scene.yaml", "--frames", "x"],
+        ["render", "scene.yaml", "--frames", "99999..<100000"],
+        ["render", "scene.yaml", "--format", "bmp"], ["render", "scene.yaml", "--root", "no"],
+        ["render", "scene.yaml", "--fps", "99999999999999999999"],
+        ["validate"], ["validate", "no.yaml"], ["validate", "."], ["validate", "photos/a.jpg"],
+        ["trace", "no.yaml"], ["trace", "scene.yaml", "--format", "xml"],
+        ["pixels"], ["pixels", "no.png"], ["pixels", "scene.yaml"], ["pixels", "photos"],
+    ],
+    ids=" ".join,
+)
+def test_wrong_usage_is_exit_code_2_with_words(project: Project, arguments: list[str]) -> None:
+    project.scene()
+    done = project.run(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert done.stderr
+    assert not contents(project.folder / "output")
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["render", "--help"], ["help"]], ids=" ".join)
+def test_help_goes_to_stdout(project: Project, arguments: list[str]) -> None:
+    done = project.run(*arguments)
+    assert done.returncode == 0
+    assert b"USAGE: zoetrope" in done.stdout
+    assert done.stderr == b""
+
+
+def test_the_version_names_the_libraries(project: Project) -> None:
+    done = project.run("--version")
+    assert done.returncode == 0
+    for library in (b"libpng", b"giflib"):
+        assert library in done.stdout
+
+
+def test_the_default_output_is_a_folder_of_that_name(project: Project) -> None:
+    assert project.run("render", project.scene(duration=0.05)).returncode == 0
+    assert (project.folder / "output" / "scene" / "manifest.json").exists()
+
+
+def test_scenes_after_two_dashes_may_begin_with_one(project: Project) -> None:
+    project.scene("-x", duration=0.05)
+    done = project.run("render", "-o", project.output, "--", "-x.yaml")
+    assert done.returncode == 0, done.stderr
+
+
+def test_one_bad_scene_does_not_hide_the_others(project: Project) -> None:
+    scenes = [project.scene("good", duration=0.05), project.text("zoetrope: 9\n", "bad")]
+    done = project.run("validate", *scenes)
+    assert done.returncode == 2
+    assert b"bad.yaml" in done.stderr
+
+
+@pytest.mark.parametrize("name", ["a.jpg", "b.png", "c.gif", "d.jpg", "e.png", "f.jpg"])
+def test_pixels_are_those_that_pillow_reads(project: Project, name: str) -> None:
+    path = project.folder / "photos" / name
+    done = project.run("pixels", "--raw", path)
+    assert done.returncode == 0, done.stderr
+    expected = rgb(path)
+    height, width, _ = expected.shape
+    pixels = np.frombuffer(done.stdout, np.uint8).reshape(height, width, 4)
+    assert (pixels[..., 3] == 255).all()
+    if name.endswith(".jpg"):
+        assert psnr(pixels[..., :3], expected) >= 45
+    else:
+        assert np.array_equal(pixels[..., :3], expected)
+
+
+def test_pixels_of_frames_have_the_manifest_s_digests(rendered: Rendered) -> None:
+    paths = [rendered.folder / frame["file"] for frame in rendered.manifest["frames"]]
+    done = rendered.project.run("pixels", *paths)
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.decode().splitlines()
+    for frame in rendered.manifest["frames"]:
+        assert any(frame["file"] in line and frame["digest"] in line for line in lines)
+
+
+def test_pixels_can_be_json(project: Project) -> None:
+    path = project.folder / "photos" / "b.png"
+    done = project.run("pixels", "--json", path)
+    assert done.returncode == 0, done.stderr
+    assert digest(path) in json.dumps(json.loads(done.stdout))
+
+
+@pytest.mark.parametrize(
+    "arguments", [["trace"], ["trace", "--at", "events"], ["trace", "--display-list"]], ids=" ".join
+)
+def test_debug_and_release_builds_trace_alike(project: Project, arguments: list[str]) -> None:
+    builds = [ROOT / ".build" / build / "zoetrope" for build in ("debug", "release")]
+    if not all(build.exists() for build in builds):
+        pytest.skip("only one build exists")
+    command = [*arguments, project.scene()]
+    debug, release = (
+        subprocess.run([build, *command], capture_output=True, check=True).stdout
+        for build in builds
+    )
+    assert debug == release
+
+
+def test_debug_and_release_builds_draw_alike(rendered: Rendered, tmp_path: Path) -> None:
+    builds = [ROOT / ".build" / build / "zoetrope" for build in ("debug", "release")]
+    if not all(build.exists() for build in builds):
+        pytest.skip("only one build exists")
+    for build in builds:
+        command = [build, "render", rendered.scene, "-o", tmp_path / build.parent.name, "--quiet"]
+        subprocess.run(command, check=True)
+    assert contents(tmp_path / "debug") == contents(tmp_path / "release")

@@ -1,0 +1,217 @@
+"""What `zoetrope render` writes."""
+
+import json
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from conftest import Rendered
+from pictures import digest
+from project import Project, contents
+
+
+def test_manifest_describes_every_frame(rendered: Rendered) -> None:
+    manifest = rendered.manifest
+    assert manifest["version"] == 1
+    assert manifest["scene"] == "scene"
+    assert manifest["size"] == [98, 213]
+    assert manifest["scale"] == 1
+    assert manifest["fps"] == 30
+    for index, frame in enumerate(manifest["frames"]):
+        assert frame["index"] == index
+        assert frame["time"] == index / 30
+        assert frame["playback"] == index / 30
+        assert frame["file"] == f"frame-{index:04}.png"
+    files = {path.name for path in rendered.folder.iterdir()}
+    assert files == {frame["file"] for frame in manifest["frames"]} | {"manifest.json"}
+    assert {path.name for path in rendered.project.output.iterdir()} == {"scene", "scene.gif"}
+
+
+def test_digests_are_those_of_the_decoded_pixels(rendered: Rendered) -> None:
+    for frame in rendered.manifest["frames"]:
+        assert frame["digest"] == digest(rendered.folder / frame["file"])
+
+
+def test_frames_are_opaque_pngs_that_pngcheck_accepts(rendered: Rendered) -> None:
+    paths = sorted(rendered.folder.glob("*.png"))
+    for path in paths:
+        with Image.open(path) as image:
+            assert (image.format, image.mode, image.size) == ("PNG", "RGB", (98, 213))
+            assert not image.text and "exif" not in image.info
+    done = subprocess.run(["pngcheck", "-q", *paths], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_identical_consecutive_frames_are_one_file(rendered: Rendered) -> None:
+    frames = rendered.manifest["frames"]
+    same = 0
+    for earlier, later in zip(frames, frames[1:]):
+        paths = [rendered.folder / frame["file"] for frame in (earlier, later)]
+        is_same = earlier["digest"] == later["digest"]
+        assert is_same == (os.stat(paths[0]).st_ino == os.stat(paths[1]).st_ino)
+        same += is_same
+    assert 0 < same < len(frames) - 1
+
+
+def test_landing_looks_exactly_as_before_the_tap(rendered: Rendered) -> None:
+    frames = rendered.manifest["frames"]
+    assert frames[0]["digest"] == frames[-1]["digest"]
+    assert len({frame["digest"] for frame in frames}) > 10
+
+
+@pytest.mark.parametrize(
+    ("duration", "fps", "count"),
+    [(0.5, 30, 15), (0.51, 30, 16), (0.001, 30, 1), (0.2, 59.94, 12), ("300ms", 60, 18)],
+)
+def test_frames_exist_for_times_before_the_end(
+    project: Project, duration: float | str, fps: float, count: int
+) -> None:
+    scene = project.scene(duration=duration, touches=None, tail=None, output={"fps": fps})
+    assert len(project.render(scene, "--format", "png")["frames"]) == count
+
+
+def test_one_instant_looks_the_same_at_every_rate_and_speed(project: Project) -> None:
+    scene = project.scene(duration=0.4)
+    runs = {
+        options: project.render(scene, "--format", "png", *options, output=project.folder / name)
+        for name, options in {
+            "slow": ("--fps", "30"), "fast": ("--fps", "60"), "half": ("--speed", "0.5"),
+        }.items()
+    }
+    slow, fast, half = ([f["digest"] for f in run["frames"]] for run in runs.values())
+    assert slow == fast[::2]
+    assert fast == half
+    times = [frame["time"] for frame in runs["--speed", "0.5"]["frames"]]
+    assert times == [index / 60 for index in range(len(times))]
+
+
+def test_a_range_of_frames_is_that_part_of_the_whole(
+    rendered: Rendered, project: Project
+) -> None:
+    part = project.render(project.scene(), "--format", "png", "--frames", "4..<7")
+    assert part["frames"] == rendered.manifest["frames"][4:7]
+    assert sorted(contents(project.output / "scene")) == [
+        "frame-0004.png", "frame-0005.png", "frame-0006.png", "manifest.json",
+    ]
+
+
+def test_scale_changes_pixels_and_never_motion(project: Project) -> None:
+    scene = project.scene(duration=0.3)
+    usual = project.render(scene, "--format", "png")
+    doubled = project.render(scene, "--format", "png", "--scale", "2", output=project.folder / "x2")
+    assert doubled["size"] == [196, 426]
+    assert [f["time"] for f in doubled["frames"]] == [f["time"] for f in usual["frames"]]
+
+
+def test_without_png_there_are_digests_but_no_frames(
+    rendered: Rendered, project: Project
+) -> None:
+    manifest = project.render(project.scene(), "--format", "gif")
+    assert all(frame["file"] is None for frame in manifest["frames"])
+    assert [f["digest"] for f in manifest["frames"]] == [
+        f["digest"] for f in rendered.manifest["frames"]
+    ]
+    assert sorted(contents(project.output)) == ["scene.gif", "scene/manifest.json"]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2", "8"])
+def test_the_number_of_jobs_changes_no_byte(
+    rendered: Rendered, project: Project, jobs: str
+) -> None:
+    project.render(project.scene(), "-j", jobs)
+    assert contents(project.output) == contents(rendered.project.output)
+
+
+def test_surroundings_change_no_byte(rendered: Rendered, project: Project) -> None:
+    surroundings = {"PATH": os.environ["PATH"], "TZ": "Asia/Tokyo", "LC_ALL": "tr_TR.UTF-8"}
+    done = project.run(
+        "render", project.scene(), "-o", project.output, env=surroundings, cwd="/", umask=0o077
+    )
+    assert done.returncode == 0, done.stderr
+    assert contents(project.output) == contents(rendered.project.output)
+
+
+def test_a_second_run_replaces_only_its_own_files(project: Project) -> None:
+    scene = project.scene(duration=0.4)
+    project.render(scene)
+    notes = project.output / "scene" / "notes.txt"
+    notes.write_text("mine")
+    project.render(project.scene(duration=0.2))
+    assert notes.read_text() == "mine"
+    notes.unlink()
+    second = contents(project.output)
+    project.render(project.scene(duration=0.2), output=project.folder / "fresh")
+    assert second == contents(project.folder / "fresh")
+
+
+@pytest.mark.parametrize("name", ["scene.gif", "scene/frame-0001.png", "scene/manifest.json"])
+def test_a_foreign_file_is_replaced_only_by_force(project: Project, name: str) -> None:
+    scene = project.scene(duration=0.2)
+    foreign = project.output / name
+    foreign.parent.mkdir(parents=True)
+    foreign.write_bytes(b"not ours")
+    refused = project.run("render", scene, "-o", project.output)
+    assert refused.returncode == 2
+    assert b"--force" in refused.stderr
+    left = contents(project.output)
+    assert left.pop(name) == b"not ours"
+    # Frames finished before it stay; nothing else does.
+    assert all(frame.startswith("scene/frame-") for frame in left)
+    project.render(scene, "--force")
+    project.render(scene, output=project.folder / "fresh")
+    assert contents(project.output) == contents(project.folder / "fresh")
+
+
+def test_a_link_at_the_target_is_not_followed(project: Project) -> None:
+    precious = project.folder / "precious.txt"
+    precious.write_text("keep")
+    project.output.mkdir()
+    (project.output / "scene.gif").symlink_to(precious)
+    project.run("render", project.scene(duration=0.1), "-o", project.output, "--force")
+    assert precious.read_text() == "keep"
+
+
+def test_output_that_is_a_file_is_refused(project: Project) -> None:
+    project.output.write_text("a file")
+    done = project.run("render", project.scene(), "-o", project.output)
+    assert done.returncode == 2
+    assert str(project.output.name).encode() in done.stderr
+    assert project.output.read_text() == "a file"
+
+
+def test_scenes_of_one_name_are_refused(project: Project, zoetrope: Path) -> None:
+    other = Project(project.folder / "other", zoetrope)
+    scenes = [place.scene(duration=0.1) for place in (project, other)]
+    done = project.run("render", *scenes, "-o", project.output)
+    assert done.returncode == 2
+    assert not contents(project.output)
+
+
+def test_several_scenes_go_into_one_folder(rendered: Rendered, project: Project) -> None:
+    done = project.run("render", project.scene(), project.scene("other"), "-o", project.output)
+    assert done.returncode == 0, done.stderr
+    for name in ("scene", "other"):
+        digests = [frame["digest"] for frame in project.manifest(name)["frames"]]
+        assert digests == [frame["digest"] for frame in rendered.manifest["frames"]]
+
+
+def test_reports_go_to_stdout_and_words_to_stderr(project: Project) -> None:
+    scene = project.scene(duration=0.1)
+    quiet = project.run("render", scene, "-o", project.output, "--quiet")
+    assert (quiet.returncode, quiet.stdout, quiet.stderr) == (0, b"", b"")
+    usual = project.run("render", scene, "-o", project.output)
+    assert usual.stdout == b""
+    assert b"\x1b" not in usual.stderr and b"\r" not in usual.stderr
+    machine = project.run("render", scene, "-o", project.output, "--json")
+    assert [json.loads(line) for line in machine.stdout.splitlines() if line.strip()]
+
+
+def test_frames_do_not_depend_on_where_the_project_lies(
+    rendered: Rendered, tmp_path: Path, zoetrope: Path
+) -> None:
+    elsewhere = Project(tmp_path / "another place" / "naïve 'folder'", zoetrope)
+    elsewhere.render(elsewhere.scene())
+    assert contents(elsewhere.output) == contents(rendered.project.output)

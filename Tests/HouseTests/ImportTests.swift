@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What each module may import from the house; the arrows point only downwards.
+private let allowedImports: [String: Set<String>] = [
+  // What moves.
+  "Geometry": [],
+  "Motion": ["Geometry"],
+  "Touch": ["Motion", "Geometry"],
+  "Display": ["Geometry"],
+  "Readings": [],
+  "SceneModel": ["Geometry", "Motion", "Touch"],
+  "Scenes": ["SceneModel", "Geometry", "Motion", "Touch", "CYAML"],
+  "Stages": ["SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry"],
+  "Simulation": ["Stages", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry"],
+
+  // What is drawn and written.
+  "Pixels": [],
+  "Raster": ["Display", "Pixels", "Geometry"],
+  "Files": ["CFiles", "CXXHash"],
+  "Codecs": ["Pixels", "Files", "CPNG", "CPNGShim", "CGIF", "CJPEG", "CJPEGShim"],
+  "Production": [
+    "Simulation", "Raster", "Codecs", "Files", "Stages", "SceneModel", "Touch", "Motion", "Display",
+    "Readings", "Pixels", "Geometry",
+  ],
+
+  // What people run.
+  "zoetrope": [
+    "Production", "Simulation", "Raster", "Codecs", "Files", "Scenes", "Stages", "SceneModel",
+    "Touch", "Motion", "Display", "Readings", "Pixels", "Geometry", "ArgumentParser",
+  ],
+  "SamplePhotos": ["Codecs", "Files", "Pixels"],
+]
+
+/// What comes with Swift and every module may use.
+private let systemModules: Set = ["Foundation", "Glibc", "Dispatch", "Synchronization"]
+
+@Suite("Imports")
+struct ImportTests {
+  @Test("point only downwards")
+  func table() throws {
+    for source in try SwiftSource.modules.get() {
+      let module = source.path.split(separator: "/")[1]
+      guard let allowed = allowedImports[String(module)] else { continue }
+      for (index, imported) in imports(of: source)
+      where !allowed.contains(imported) && !systemModules.contains(imported) {
+        Issue.record("\(source.place(index)): \(module) may not import \(imported)")
+      }
+    }
+  }
+
+  @Test("are laid down for every module, and for no other")
+  func everyModule() throws {
+    let modules = Set(
+      try SwiftSource.modules.get().map { String($0.path.split(separator: "/")[1]) })
+    #expect(modules.subtracting(allowedImports.keys).sorted() == [])
+    #expect(Set(allowedImports.keys).subtracting(modules).sorted() == [])
+  }
+
+  @Test(
+    "are recognised however they are written",
+    arguments: [
+      ("import Motion", "Motion"), ("package import Motion", "Motion"),
+      ("  @preconcurrency internal import struct Motion.Rate", "Motion"),
+      ("@testable import func Motion.f", "Motion"), ("/* x */ import Motion // y", "Motion"),
+      ("// import Motion", nil), ("let text = \"import Motion\"", nil), ("important(Motion)", nil),
+    ])
+  func recognition(line: String, module: String?) {
+    #expect(imports(of: SwiftSource(path: "", text: line)).map(\.1) == (module.map { [$0] } ?? []))
+  }
+
+  private func imports(of source: SwiftSource) -> [(Int, String)] {
+    source.code.indices.compactMap { index in
+      let words = source.words(at: index).drop { accessLevels.contains($0) }
+      guard words.first == "import" else { return nil }
+      let path = words.dropFirst().drop { importKinds.contains($0) }.first ?? ""
+      return (index, String(path.prefix { $0 != "." }))
+    }
+  }
+}
+
+private let accessLevels: Set = ["public", "package", "internal", "fileprivate", "private"]
+private let importKinds: Set = [
+  "struct", "class", "enum", "protocol", "typealias", "func", "let", "var",
+]

@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Words")
+struct WordTests {
+  /// Spelt in two halves so that this file does not hold them.
+  private static let foreign = [
+    "/wor" + "k/", "/tm" + "p/h-", "/.libr" + "ary", "before-" + "stop", "this " + "session",
+    "issue " + "#", "/hom" + "e/", "/roo" + "t/",
+  ]
+
+  private static let unfinished = ["TO" + "DO", "FIX" + "ME"]
+
+  @Test("speak of the project alone: no paths of one machine, no tracker")
+  func foreign() throws {
+    try report(Self.foreign) { "'\($0)' belongs to one machine or one moment" }
+  }
+
+  @Test("leave nothing for later in the code")
+  func unfinished() throws {
+    try report(Self.unfinished) { "'\($0)': finish it, or write it down where users read it" }
+  }
+
+  private func report(_ words: [String], because reason: (String) -> String) throws {
+    for file in try TextFile.all(in: Repository.root) where file.path != "Package.resolved" {
+      guard words.contains(where: file.text.contains) else { continue }
+      let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() {
+        for word in words where line.contains(word) {
+          Issue.record("\(file.path):\(index + 1): \(reason(word))")
+        }
+      }
+    }
+  }
+}
