@@ -4,7 +4,8 @@ import Production
 /// A line on the terminal that shows how far a render has come; nothing where no person looks.
 final class ProgressLine {
   private let isShown: Bool
-  private let start = ContinuousClock.now
+  /// The first state shown, and when: what came before, such as decoding photos, tells no speed.
+  private var first: (done: Int, at: ContinuousClock.Instant)?
   private var lastDrawn: ContinuousClock.Instant?
 
   /// Makes a line.
@@ -21,16 +22,24 @@ final class ProgressLine {
     let isLast = progress.done == progress.total
     if let lastDrawn, now - lastDrawn < .milliseconds(100), !isLast { return }
     lastDrawn = now
-    let seconds = max((now - start) / .seconds(1), 1e-3)
-    let rate = Double(progress.done) / seconds
-    let left = Int((Double(progress.total - progress.done) / max(rate, 1e-3)).rounded(.up))
+    let first = first ?? (progress.done, now)
+    self.first = first
+    let seconds = max((now - first.at) / .seconds(1), 1e-3)
+    let rate = Double(progress.done - first.done) / seconds
+    var speed = ""
+    if rate > 0 {
+      let left = Int((Double(progress.total - progress.done) / rate).rounded(.up))
+      let remainder = left % 60
+      speed =
+        "  \(Int(rate.rounded())) fps"
+        + "  \(left / 60):\(remainder < 10 ? "0" : "")\(remainder) left"
+    }
     let cells = 24
     let filled = cells * progress.done / max(progress.total, 1)
     let bar =
       String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled)
     let text =
-      "\(progress.scene)  \(bar)  \(progress.done)/\(progress.total) frames  "
-      + "\(Int(rate.rounded())) fps  \(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60) left"
+      "\(progress.scene)  \(bar)  \(progress.done)/\(progress.total) frames" + speed
     let width = max(20, (StandardError.terminalWidth ?? 80) - 1)
     StandardError.write("\r\(text.prefix(width))\u{1B}[K")
   }
