@@ -33,6 +33,18 @@ package struct SceneTime: Hashable, Sendable {
     self.init(nanoseconds: Int64((seconds * 1e9).rounded()))
   }
 
+  /// A number of parts of a second: 1 of 60 is a sixtieth.
+  ///
+  /// - Parameters:
+  ///   - count: magnitude up to 10^15; nil beyond.
+  ///   - parts: how many parts a second has, 1 to 10^9; nil beyond.
+  package init?(_ count: Int, of parts: Int) {
+    guard count.magnitude <= 1_000_000_000_000_000, (1...1_000_000_000).contains(parts) else {
+      return nil
+    }
+    self.init(numerator: Int128(count), denominator: Int128(parts))
+  }
+
   /// The time `count` ticks of a rate after zero: `count / rate` seconds, times `speed`.
   package init(ticks count: Int, rate: Rate, speed: Speed = .normal) {
     self.init(

@@ -9,7 +9,7 @@ package import Geometry
 /// Source: OpenSwiftUI `VelocitySampler.swift` and its tests.
 package struct VelocitySampler: Hashable, Sendable {
   private struct Sample: Hashable, Sendable {
-    var time: SceneTime
+    var seconds: Double
     var location: Point
   }
 
@@ -18,15 +18,15 @@ package struct VelocitySampler: Hashable, Sendable {
   /// Makes a sampler that has seen nothing.
   package init() {}
 
-  /// Takes in where the finger is.
-  package mutating func add(_ location: Point, at time: SceneTime) {
-    let sample = Sample(time: time, location: location)
-    guard let last = samples.last, last.time >= time else {
+  /// Takes in where the finger is, at a time in seconds on any clock.
+  package mutating func add(_ location: Point, at seconds: Double) {
+    let sample = Sample(seconds: seconds, location: location)
+    guard let last = samples.last, last.seconds >= seconds else {
       samples.append(sample)
       if samples.count > 3 { samples.removeFirst() }
       return
     }
-    if last.time == time { samples[samples.count - 1] = sample }
+    if last.seconds == seconds { samples[samples.count - 1] = sample }
   }
 
   /// The velocity, pt/s.
@@ -38,6 +38,6 @@ package struct VelocitySampler: Hashable, Sendable {
   }
 
   private static func velocity(_ first: Sample, _ second: Sample) -> Vector {
-    (second.location - first.location) / (second.time - first.time).seconds
+    (second.location - first.location) / (second.seconds - first.seconds)
   }
 }

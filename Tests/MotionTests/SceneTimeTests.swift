@@ -17,6 +17,14 @@ struct SceneTimeTests {
     #expect(sample < SceneTime(ticks: 20, rate: .sixty))
   }
 
+  @Test("parts of a second are the fractions they say, within their limits")
+  func parts() {
+    #expect(SceneTime(1, of: 60) == SceneTime(ticks: 1, rate: .sixty))
+    #expect(SceneTime(-3, of: 10) == SceneTime(nanoseconds: -300_000_000))
+    #expect(SceneTime(1, of: 0) == nil && SceneTime(1, of: 1_000_000_001) == nil)
+    #expect(SceneTime(.min, of: 1) == nil && SceneTime(.max, of: 1) == nil)
+  }
+
   @Test("one instant is the same at every frame rate and speed")
   func sameInstant() throws {
     let thirty = try #require(Rate(thousandths: 30_000))

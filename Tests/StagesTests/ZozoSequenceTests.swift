@@ -82,7 +82,7 @@ import Testing
       var viewer = try Self.viewer(reference.input)
       for event in try reference.input["events"].array { try Self.apply(event, to: &viewer) }
       for row in try reference.expected["dismissTimeline"].array {
-        let time = try #require(SceneTime(seconds: try row["t"].double))
+        let time = try #require(SceneTime(nearest: try row["t"].double))
         while let next = viewer.nextTimer, next <= time { _ = viewer.fireTimer() }
         let transform = viewer.shownTransform.value(at: time)
         let insets = viewer.bottomInsets.value(at: time)
@@ -95,5 +95,29 @@ import Testing
         #expect(viewer.showImageDetail == (try row["viewerVisible"].bool), "\(place)")
       }
     }
+  }
+}
+
+extension SceneTime {
+  /// The fraction of up to 10^9 parts of a second that is nearest to a number.
+  ///
+  /// A table's times are the nearest Doubles of sixtieths and decimals, which whole nanoseconds
+  /// miss by more than the tables' tolerance. Continued fractions find them again.
+  fileprivate init?(nearest seconds: Double) {
+    var (count, previousCount) = (Int(seconds.rounded(.down)), 1)
+    var (parts, previousParts) = (1, 0)
+    var rest = seconds - seconds.rounded(.down)
+    while rest > 1e-12 * Double(parts) {
+      let inverse = 1 / rest
+      guard inverse < 1e9 else { break }
+      let whole = Int(inverse)
+      let next = whole * parts + previousParts
+      guard next <= 1_000_000_000 else { break }
+      (count, previousCount) = (whole * count + previousCount, count)
+      (parts, previousParts) = (next, parts)
+      rest = inverse - inverse.rounded(.down)
+      if (Double(count) / Double(parts) - seconds).magnitude <= 1e-17 { break }
+    }
+    self.init(count, of: parts)
   }
 }

@@ -14,16 +14,16 @@ import Touch
   }
 
   private func check(_ reference: ReferenceCase) throws {
-    var recognizer = DragRecognizer(minimumDistance: 0)
-    var value: DragValue?
-    for (index, sample) in try reference.input["samples"].array.enumerated() {
+    var sampler = VelocitySampler()
+    var points: [Point] = []
+    for sample in try reference.input["samples"].array {
       let row = try sample.doubles
-      let time = try SceneTime(nearTableTime: row[0])
-      let location = Point(x: row[1], y: row[2])
-      if index == 0 { recognizer.begin(at: location, time: time) }
-      value = recognizer.move(to: location, time: time)
+      points.append(Point(x: row[1], y: row[2]))
+      sampler.add(points[points.count - 1], at: row[0])
     }
-    let drag = try #require(value)
+    let drag = DragValue(
+      time: .zero, startLocation: try #require(points.first),
+      location: try #require(points.last), velocity: sampler.velocity)
     let translation = drag.translation
     let end = drag.predictedEndLocation
     let endTranslation = drag.predictedEndTranslation
@@ -37,20 +37,21 @@ import Touch
       #expect(areNear(values, expected), "\(reference), \(name) \(values), expected \(expected)")
     }
   }
-}
 
-extension SceneTime {
-  /// A time of a table: the sixtieth or hundred-and-twentieth of a second that it is the nearest
-  /// Double of, or else its nanoseconds.
-  fileprivate init(nearTableTime seconds: Double) throws {
-    for rate in [Rate.sixty, .oneHundredTwenty] {
-      let ticks = Int((seconds * rate.hertz).rounded())
-      let exact = SceneTime(ticks: ticks, rate: rate)
-      if (exact.seconds - seconds).magnitude < 1e-12 {
-        self = exact
-        return
+  @Test("a drag's velocity is that of its touch-down, moves and lift")
+  func recognizer() throws {
+    var recognizer = DragRecognizer()
+    var sampler = VelocitySampler()
+    let rows: [(Double, Double)] = [(0, 0), (0.016, 12), (0.032, 30), (0.05, 33)]
+    for (index, row) in rows.enumerated() {
+      let time = try #require(SceneTime(seconds: row.0))
+      let point = Point(x: row.1, y: 0)
+      sampler.add(point, at: row.0)
+      switch index {
+      case 0: recognizer.begin(at: point, time: time)
+      case 3: #expect(recognizer.end(at: point, time: time)?.velocity == sampler.velocity)
+      default: #expect(recognizer.move(to: point, time: time)?.velocity == sampler.velocity)
       }
     }
-    self = try #require(SceneTime(seconds: seconds))
   }
 }

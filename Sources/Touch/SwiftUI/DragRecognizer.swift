@@ -70,13 +70,13 @@ package struct DragRecognizer: Hashable, Sendable {
     state = .possible
     start = location
     sampler = VelocitySampler()
-    sampler.add(location, at: time)
+    sampler.add(location, at: time.seconds)
   }
 
   /// The finger has moved; the value, where the drag has begun.
   package mutating func move(to location: Point, time: SceneTime) -> DragValue? {
     guard state != .waiting else { return nil }
-    sampler.add(location, at: time)
+    sampler.add(location, at: time.seconds)
     if location.distance(to: start) >= minimumDistance { state = .dragging }
     return state == .dragging ? value(location, time) : nil
   }
@@ -84,7 +84,7 @@ package struct DragRecognizer: Hashable, Sendable {
   /// The finger lifts, or the drag must end with it still down; the last value, where it had begun.
   package mutating func end(at location: Point, time: SceneTime) -> DragValue? {
     defer { state = .waiting }
-    sampler.add(location, at: time)
+    sampler.add(location, at: time.seconds)
     return state == .dragging ? value(location, time) : nil
   }
 
