@@ -228,4 +228,26 @@ import Touch
       "\(error)".contains("no longer a finite number")
     }
   }
+
+  @Test("a gesture that interrupts the flight home is what the model keeps")
+  func interruptedDismissal() throws {
+    let milliseconds = GalleryScene.milliseconds
+    let tap = TouchStep.Action.tap(
+      TapScript(
+        place: .center, hold: milliseconds(50), count: 1, interval: milliseconds(150)))
+    // Released at 0.8 s, fading from 1.0 s, closed at 1.1 s; taps at 0.95 s and 1.05 s.
+    let scene = GalleryScene.make([
+      GalleryScene.tap(0, at: 0),
+      GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 500),
+      TouchStep(start: .at(milliseconds(900)), action: tap, line: 3),
+      TouchStep(start: .at(milliseconds(1000)), action: tap, line: 4),
+    ])
+    var run = SceneRun(scene)
+    _ = try run.advance(through: milliseconds(960))
+    let events = try run.advance(through: milliseconds(1060))
+    #expect(events.map { $0.marks[0].text.prefix(4) } == ["view", "tap("])
+    for (event, scale) in zip(events, [1.0, 3.0]) {
+      #expect(event.readings.first { $0.name == "transform.a" }?.value == .number(scale))
+    }
+  }
 }

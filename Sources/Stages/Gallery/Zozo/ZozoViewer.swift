@@ -195,10 +195,9 @@ package struct ZozoViewer: Hashable, Sendable {
     switch next.timer {
     case .fade:
       showAnimation = false
-      if parameters.returnHome {
-        transform = home
-        crop = 1
-      }
+      // Home, unless a gesture has interrupted the flight and set something else.
+      transform = shownTransform.model
+      crop = shownCrop.model
       backdrop.set(
         0, with: .curve(.easeInOut, duration: parameters.fadeDuration), at: next.time)
     case .close:
