@@ -28,20 +28,28 @@ struct Render: ParsableCommand {
   @Option(help: "What to write, instead of what the scene says: gif, png, or gif,png.")
   var format: OutputFormats?
 
-  @Option(help: "Frames per second of playback, 1…240.")
+  @Option(
+    parsing: .unconditional,
+    help: "Frames per second of playback, 1…240.")
   var fps: FrameRate?
 
-  @Option(help: "Pixels per point of the PNG frames, 0.05…8; changes pixels, never motion.")
+  @Option(
+    parsing: .unconditional,
+    help: "Pixels per point of the PNG frames, 0.05…8; changes pixels, never motion.")
   var scale: PixelScale?
 
-  @Option(help: "Seconds of scene time per second of playback, 0.01…100.")
+  @Option(
+    parsing: .unconditional,
+    help: "Seconds of scene time per second of playback, 0.01…100.")
   var speed: PlaybackSpeed?
 
-  @Option(help: "Only these frames, as in '10..<20' (quoted, for the shell).")
+  @Option(
+    parsing: .unconditional,
+    help: "Only these frames, as in '10..<20' (quoted, for the shell).")
   var frames: FrameRange?
 
   @Option(
-    name: [.customShort("j"), .customLong("jobs")],
+    name: [.customShort("j"), .customLong("jobs")], parsing: .unconditional,
     help: "Threads, 1…256; the result does not depend on it. (default: all cores)")
   var jobs: Int?
 

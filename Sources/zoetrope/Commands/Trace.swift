@@ -37,10 +37,14 @@ struct Trace: ParsableCommand {
   @Option(help: "csv or json.")
   var format = Format.csv
 
-  @Option(help: "Frames per second of playback, 1…240.")
+  @Option(
+    parsing: .unconditional,
+    help: "Frames per second of playback, 1…240.")
   var fps: FrameRate?
 
-  @Option(help: "Seconds of scene time per second of playback, 0.01…100.")
+  @Option(
+    parsing: .unconditional,
+    help: "Seconds of scene time per second of playback, 0.01…100.")
   var speed: PlaybackSpeed?
 
   @Flag(help: "Print what each frame draws, one JSON object a line.")
