@@ -10,7 +10,4 @@ package struct Size: Hashable, Sendable {
     self.width = width
     self.height = height
   }
-
-  /// Width divided by height; infinite or NaN where the height is 0.
-  package var aspectRatio: Double { width / height }
 }

@@ -32,7 +32,8 @@ extension ProductionError: CustomStringConvertible {
     case .photoChanged(let path): "photo \(path) has changed its size while the scene was rendered"
     case .encoding(let text): text
     case .foreignFile(let path):
-      "\(path) exists and was not written by zoetrope; move it away, or overwrite it with --force"
+      "\(path) exists, and no run of zoetrope is known to have written it; "
+        + "move it away, or overwrite it with --force"
     case .noSuchFrames(let range, let count):
       "there are no frames \(range.lowerBound)..<\(range.upperBound); "
         + "the scene has \(count), from 0 to \(count - 1)"
