@@ -34,6 +34,8 @@ let package = Package(
     // What is drawn and written.
     .target(name: "Pixels"),
     .target(name: "Raster", dependencies: ["Display", "Pixels", "Geometry"]),
+    .target(
+      name: "Text", dependencies: ["Display", "Geometry", "CFreeType", "CHarfBuzz", "CFontconfig"]),
     .target(name: "CFiles"),
     .target(name: "Files", dependencies: ["CFiles", "CXXHash"]),
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
@@ -64,6 +66,12 @@ let package = Package(
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+    .systemLibrary(
+      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+    .systemLibrary(
+      name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+    .systemLibrary(
+      name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
 
     // Tests mirror Sources.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -89,6 +97,9 @@ let package = Package(
     .testTarget(
       name: "RasterTests",
       dependencies: ["Raster", "Display", "Pixels", "Geometry", "TestSupport"]),
+    .testTarget(
+      name: "TextTests",
+      dependencies: ["Text", "Raster", "Display", "Pixels", "Geometry", "TestSupport"]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Files", "Pixels", "TestSupport"]),
     .testTarget(

@@ -19,6 +19,8 @@ package enum DisplayItem: Equatable, Sendable {
   case image(ImageItem)
   /// A rounded rectangle of one colour.
   case fill(FillItem)
+  /// An outline filled with one colour.
+  case path(PathItem)
   /// Items drawn apart, then composited as one.
   indirect case group(GroupItem)
 }
@@ -78,6 +80,26 @@ package struct FillItem: Equatable, Sendable {
   package init(rect: Rect, cornerRadii: CornerRadii = .zero, color: Color, opacity: Double = 1) {
     self.rect = rect
     self.cornerRadii = cornerRadii
+    self.color = color
+    self.opacity = opacity
+  }
+}
+
+/// An outline filled with one colour, in screen points.
+///
+/// What the outline winds around once or more is filled, whatever the direction: parts that wind both
+/// ways cancel (a glyph's counter), parts of the same direction overlap without a seam.
+package struct PathItem: Equatable, Sendable {
+  /// The outline.
+  package var path: Path
+  /// The colour, straight alpha.
+  package var color: Color
+  /// 0 (invisible) … 1; multiplies the colour's alpha.
+  package var opacity: Double
+
+  /// Makes a path item.
+  package init(path: Path, color: Color, opacity: Double = 1) {
+    self.path = path
     self.color = color
     self.opacity = opacity
   }

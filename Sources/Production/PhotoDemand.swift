@@ -31,7 +31,7 @@ package struct PhotoDemand: Hashable, Sendable {
       scales[image.photo] = max(scales[image.photo], drawn)
     case .group(let group):
       for item in group.items { add(item, scale: scale) }
-    case .fill:
+    case .fill, .path:
       break
     }
   }

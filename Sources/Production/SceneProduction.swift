@@ -118,7 +118,7 @@ package struct SceneProduction: Sendable {
   private func pipeline(
     scale: Double, photos: PhotoLibrary, pool: WorkerPool<FramePipeline.Workspace>
   ) -> FramePipeline {
-    let canvas = scene.screen.canvas(scale: scale)
+    let canvas = scene.layout.canvas(scale: scale)
     return FramePipeline(
       size: PixelSize(width: Int(canvas.width), height: Int(canvas.height)), scale: scale,
       photos: photos, pool: pool, timings: timings)

@@ -12,6 +12,7 @@ package import Pixels
 /// time, so each thread has its own. That rule is the caller's to keep.
 package final class FrameRenderer: @unchecked Sendable {
   private let pictures = PictureRows()
+  private let outlines = PathRows()
   private let weights = Scratch<Float>()
   private var layers: [Scratch<UInt8>] = []
 
@@ -51,6 +52,7 @@ package final class FrameRenderer: @unchecked Sendable {
       switch item {
       case .image(let image): draw(image, context, on: surface)
       case .fill(let fill): draw(fill, context, on: surface)
+      case .path(let path): draw(path, context, on: surface)
       case .group(let group): draw(group, context, on: surface)
       }
     }
@@ -74,6 +76,16 @@ package final class FrameRenderer: @unchecked Sendable {
     else { return }
     let paint = FillPaint(fill.color, opacity: min(fill.opacity, 1))
     forEachRow(of: shape, opacity: 1, on: surface) { _, coverage, target in
+      paint.draw(coverage, on: target)
+    }
+  }
+
+  // MARK: Paths
+
+  private func draw(_ item: PathItem, _ context: Context, on surface: Surface) {
+    guard item.opacity > 0, item.color.alpha > 0 else { return }
+    let paint = FillPaint(item.color, opacity: min(item.opacity, 1))
+    outlines.forEachRun(of: item.path, scale: context.scale, on: surface) { coverage, target in
       paint.draw(coverage, on: target)
     }
   }

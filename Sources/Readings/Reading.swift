@@ -30,4 +30,6 @@ package enum ReadingValue: Hashable, Sendable {
   case number(Double)
   /// True or false.
   case flag(Bool)
+  /// One of a few states, by its name.
+  case word(String)
 }

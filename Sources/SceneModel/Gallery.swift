@@ -1,16 +1,22 @@
 package import Geometry
 
-/// A grid of thumbnails and the viewer that opens from it.
+/// A grid of thumbnails and the viewers that open from it.
 package struct GalleryDescription: Hashable, Sendable {
   /// The grid.
   package var grid: Grid
-  /// The viewer's style with its constants.
-  package var viewer: ViewerStyle
+  /// The viewers; several are shown side by side, each over a grid of its own. At least one.
+  package var viewers: [NamedViewer]
 
-  /// Makes a gallery.
+  /// Makes a gallery with one viewer.
   package init(grid: Grid, viewer: ViewerStyle) {
+    self.init(
+      grid: grid, viewers: [NamedViewer(id: viewer.name, label: viewer.name, style: viewer)])
+  }
+
+  /// Makes a gallery of viewers side by side.
+  package init(grid: Grid, viewers: [NamedViewer]) {
     self.grid = grid
-    self.viewer = viewer
+    self.viewers = viewers
   }
 }
 
@@ -44,10 +50,4 @@ package struct Grid: Hashable, Sendable {
     self.cornerRadii = cornerRadii
     self.scroll = scroll
   }
-}
-
-/// The viewer that opens from the grid.
-package enum ViewerStyle: Hashable, Sendable {
-  /// ZOZOTOWN's full-screen viewer (SwiftUI, 2025).
-  case zozo(ZozoParameters)
 }

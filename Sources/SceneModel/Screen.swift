@@ -24,11 +24,6 @@ package struct Screen: Hashable, Sendable {
     self.background = background
   }
 
-  /// The size of a frame in whole pixels: the screen's size times a scale, rounded.
-  package func canvas(scale: Double) -> Size {
-    Size(width: (size.width * scale).rounded(), height: (size.height * scale).rounded())
-  }
-
   /// The whole screen, pt.
   package var bounds: Rect { Rect(origin: .zero, size: size) }
 }

@@ -27,6 +27,8 @@ enum SceneLimits {
   static let sceneTime: Int64 = 3600
   /// The length of one touch, s.
   static let touchTime: Int64 = 600
+  /// Viewers side by side.
+  static let comparedViewers = 6
   /// Any coordinate's distance from 0, pt.
   static let coordinate = 100_000.0
   /// Any length of the layout, pt.
@@ -41,13 +43,13 @@ enum SceneLimits {
   /// What is wrong with the size of a screen's frames, and what is allowed; nil where nothing is.
   ///
   /// - Parameters:
-  ///   - screen: the screen.
+  ///   - layout: where the screens lie.
   ///   - scale: pixels per point.
   /// - Returns: both in plain words.
   static func canvasProblem(
-    _ screen: Screen, scale: Double
+    _ layout: PanelLayout, scale: Double
   ) -> (found: String, expected: String)? {
-    let canvas = screen.canvas(scale: scale)
+    let canvas = layout.canvas(scale: scale)
     let side = Double(canvasSide)
     if canvas.width >= 1, canvas.height >= 1, canvas.width <= side, canvas.height <= side,
       canvas.width * canvas.height <= Double(canvasPixels)

@@ -18,9 +18,13 @@ package enum SceneReader {
   /// - Parameters:
   ///   - bytes: the file.
   ///   - name: the file as the user named it, for messages.
+  ///   - viewers: styles to show instead of those of the file, with the constants that the file
+  ///     gives them; names that are no style's are left out. Empty for the file's own.
   ///   - probe: finds the photos.
   /// - Returns: the scene, where there is no error, and all findings in file order.
-  package static func read(bytes: [UInt8], name: String, probe: some PhotoProbe) -> SceneReading {
+  package static func read(
+    bytes: [UInt8], name: String, viewers: [String] = [], probe: some PhotoProbe
+  ) -> SceneReading {
     guard bytes.count <= SceneLimits.bytes else {
       let diagnostic = Diagnostic(
         .limitExceeded, at: SourceRange(at: .start),
@@ -36,17 +40,19 @@ package enum SceneReader {
     }
     let document = YAMLDocument(source)
     var context = DecodingContext(diagnostics: document.diagnostics)
-    let scene = document.root.flatMap { decode($0, probe, &context) }
+    let scene = document.root.flatMap { decode($0, viewers, probe, &context) }
     return SceneReading(
       scene: scene,
       diagnostics: context.diagnostics.inFileOrder(), source: source, name: name)
   }
 
   private static func decode(
-    _ root: YAMLNode, _ probe: some PhotoProbe, _ context: inout DecodingContext
+    _ root: YAMLNode, _ viewers: [String], _ probe: some PhotoProbe,
+    _ context: inout DecodingContext
   ) -> Scene? {
     var draft = SceneDraft()
     guard let broken = SceneKeys.mapping.read(root, into: &draft, &context) else { return nil }
+    rejectViewerBesideComparison(root, &context)
     if !broken.contains("photos") { requirePhotos(root, &context) }
     let photos = draft.photos.flatMap { self.photos($0, probe, &context) }
     let photoCount = broken.contains("photos") ? nil : photos?.count
@@ -56,26 +62,70 @@ package enum SceneReader {
       if let grid = draft.grid {
         GridKeys.check(grid, on: screen, photoCount: photoCount, &context)
       }
-      if let output = draft.output { checkGIF(output, screen, &context) }
+      let count = viewers.isEmpty ? draft.comparison?.count ?? 1 : viewers.count
+      let layout = PanelLayout(screenSize: screen.value.size, count: count)
+      checkComparison(layout, screen, root, &context)
+      if let output = draft.output { checkGIF(output, screen, layout, &context) }
     }
     if let touches = draft.touches, let rate = draft.touchRate {
       TouchKeys.check(touches, rate: rate, &context)
     }
 
     guard context.errorCount == 0, let screen = draft.screen?.value, let photos,
-      let grid = draft.grid?.value.resolved, let viewer = draft.viewer,
+      let grid = draft.grid?.value.resolved, let shown = shown(draft, viewers),
       let touches = draft.touches, let touchRate = draft.touchRate,
       let duration = draft.duration, let tail = draft.tail,
       let output = draft.output?.value.resolved
     else { return nil }
+    let named = ViewerKeys.named(
+      shown, ViewerDefaults(screen: screen, animation: draft.animationDefault))
     return Scene(
       title: draft.title, screen: screen, photos: photos,
-      stage: .gallery(GalleryDescription(grid: grid, viewer: viewer.resolved(on: screen))),
+      stage: .gallery(GalleryDescription(grid: grid, viewers: named)),
       touches: touches.map(\.value), touchRate: touchRate, duration: duration, tail: tail,
       output: output)
   }
 
+  /// The viewers to show: those asked for, or the file's own.
+  private static func shown(_ draft: SceneDraft, _ viewers: [String]) -> [ViewerDraft]? {
+    guard let own = draft.comparison ?? draft.viewer.map({ [$0] }) else { return nil }
+    guard !viewers.isEmpty else { return own }
+    return viewers.compactMap { name in
+      own.first { $0.style == name } ?? ViewerKeys.variant(name)?.standard
+    }
+  }
+
+  /// The names of all styles of viewers.
+  package static var viewerStyles: [String] { ViewerKeys.variants.map(\.name) }
+
   // MARK: What needs several keys
+
+  /// Reports a scene that has both one viewer and several.
+  private static func rejectViewerBesideComparison(
+    _ root: YAMLNode, _ context: inout DecodingContext
+  ) {
+    let entries = root.entries ?? []
+    guard let comparison = entries.first(where: { $0.key == "compare" }),
+      let viewer = entries.first(where: { $0.key == "viewer" })
+    else { return }
+    context.report(
+      Diagnostic(
+        .contradiction, at: comparison.keyRange, path: "compare",
+        "the scene has both viewer and compare", expected: "one of them",
+        related: [Diagnostic.Related(range: viewer.keyRange, message: "viewer is here")]))
+  }
+
+  /// Reports screens that are too large side by side.
+  private static func checkComparison(
+    _ layout: PanelLayout, _ screen: Checked<Screen>, _ root: YAMLNode,
+    _ context: inout DecodingContext
+  ) {
+    guard layout.isComparison, screen.isRight("device", "size", "scale") else { return }
+    let entry = root.entries?.first { $0.key == "compare" }
+    ScreenKeys.checkCanvas(
+      layout, scale: screen.value.scale,
+      at: entry?.keyRange ?? screen.range ?? SourceRange(at: .start), path: "compare", &context)
+  }
 
   /// Reports a gallery without photos.
   private static func requirePhotos(_ root: YAMLNode, _ context: inout DecodingContext) {
@@ -139,14 +189,15 @@ package enum SceneReader {
 
   /// Reports a GIF that has no pixel or too many.
   private static func checkGIF(
-    _ output: Checked<OutputDraft>, _ screen: Checked<Screen>, _ context: inout DecodingContext
+    _ output: Checked<OutputDraft>, _ screen: Checked<Screen>, _ layout: PanelLayout,
+    _ context: inout DecodingContext
   ) {
     let scale = output.value.gif.scale
     guard output.isRight("formats", "gif"), screen.isRight("device", "size"),
       output.value.settings.formats.contains(.gif) || scale != nil
     else { return }
     ScreenKeys.checkCanvas(
-      screen.value, scale: output.value.resolved.gifScale,
+      layout, scale: output.value.resolved.gifScale,
       at: scale?.range ?? screen.range ?? SourceRange(at: .start), path: "output.gif", &context)
   }
 }

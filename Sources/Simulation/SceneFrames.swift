@@ -1,31 +1,19 @@
 package import Display
-package import Motion
-package import Readings
+import Motion
 package import SceneModel
-
-/// One frame of a scene, before it is drawn.
-package struct SceneFrame: Sendable {
-  /// Its number, from 0.
-  package var index: Int
-  /// The scene time it shows.
-  package var time: SceneTime
-  /// When it plays.
-  package var playback: SceneTime
-  /// What it draws.
-  package var displayList: DisplayList
-  /// The readings of what it shows.
-  package var readings: [Reading]
-  /// What happened after the previous frame, up to this one.
-  package var events: [SceneRun.Event]
-}
 
 /// The frames of a scene one after another, each simulated when it is asked for.
 package struct SceneFrames: Sendable {
+  /// Draws over a frame, in points of the canvas.
+  package typealias Decoration = @Sendable (SceneFrame) -> [DisplayItem]
+
   /// When the frames are.
   package let clock: FrameClock
   /// The frames that are given out.
   package let range: Range<Int>
-  private var run: SceneRun
+  private let scene: Scene
+  private let decoration: Decoration?
+  private var runs: [SceneRun]
   private var next: Int
 
   /// Makes the frames of a scene.
@@ -34,10 +22,15 @@ package struct SceneFrames: Sendable {
   ///   - scene: the scene.
   ///   - clock: when the frames are.
   ///   - range: the frames wanted; those that the clock does not have are left out.
-  package init(_ scene: Scene, clock: FrameClock, range: Range<Int>? = nil) {
+  ///   - decoration: draws over each frame; nil for nothing.
+  package init(
+    _ scene: Scene, clock: FrameClock, range: Range<Int>? = nil, decoration: Decoration? = nil
+  ) {
+    self.scene = scene
     self.clock = clock
     self.range = (range ?? 0..<clock.count).clamped(to: 0..<clock.count)
-    run = SceneRun(scene)
+    self.decoration = decoration
+    runs = scene.panels.map { SceneRun(scene, panel: $0) }
     next = self.range.lowerBound
   }
 
@@ -48,9 +41,27 @@ package struct SceneFrames: Sendable {
     guard next < range.upperBound else { return nil }
     defer { next += 1 }
     let time = clock.sceneTime(of: next)
-    let events = try run.advance(through: time)
-    return SceneFrame(
-      index: next, time: time, playback: clock.playbackTime(of: next),
-      displayList: run.displayList(at: time), readings: try run.readings(at: time), events: events)
+    var screens: [ScreenFrame] = []
+    for index in runs.indices { screens.append(try screen(index, at: time)) }
+    var frame = SceneFrame(
+      index: next, time: time, playback: clock.playbackTime(of: next), screens: screens,
+      displayList: scene.layout.canvas(of: screens.map(\.displayList)))
+    if let decoration { frame.displayList.items += decoration(frame) }
+    return frame
+  }
+
+  private mutating func screen(
+    _ index: Int, at time: SceneTime
+  ) throws(SimulationError) -> ScreenFrame {
+    let panel = runs[index].panel
+    do throws(SimulationError) {
+      let events = try runs[index].advance(through: time)
+      return ScreenFrame(
+        panel: panel, displayList: runs[index].displayList(at: time),
+        readings: try runs[index].readings(at: time), events: events,
+        fingers: runs[index].fingers)
+    } catch {
+      throw error.naming(panel, of: scene)
+    }
   }
 }

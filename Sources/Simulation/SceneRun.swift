@@ -6,7 +6,7 @@ import Geometry
 import Stages
 import Touch
 
-/// A scene on its way through time: everything up to an instant has happened.
+/// One screen of a scene on its way through time: everything up to an instant has happened.
 ///
 /// At one instant timers come first, then touches in file order; animations need no turn of their
 /// own because they are evaluated in closed form. A step's places are resolved when it starts,
@@ -24,13 +24,22 @@ package struct SceneRun: Sendable {
 
   /// The scene.
   package let scene: Scene
+  /// The screen of the scene that is run.
+  package let panel: Panel
+  /// What the fingers did lately; see `FingerHistory`.
+  package private(set) var fingers = FingerHistory()
   private var stage: any Stage
   private var touches: TouchQueue
 
   /// Makes a run at the scene's beginning, before anything has happened.
-  package init(_ scene: Scene) {
+  ///
+  /// - Parameters:
+  ///   - scene: the scene.
+  ///   - panel: one of its screens.
+  package init(_ scene: Scene, panel: Panel) {
     self.scene = scene
-    stage = scene.makeStage()
+    self.panel = panel
+    stage = panel.makeStage(photos: scene.photos, screen: scene.screen)
     touches = TouchQueue(steps: scene.touches, rate: scene.touchRate)
   }
 
@@ -57,6 +66,7 @@ package struct SceneRun: Sendable {
       return []
     }
     guard let event = touches.nextChanges() else { return [] }
+    fingers.add(event)
     return try events(stage.handle(event), at: instant)
   }
 
@@ -102,15 +112,28 @@ package struct SceneRun: Sendable {
     return readings
   }
 
-  /// When the scene is over: its fixed duration, or the end of its tail once it has settled.
+  /// When the scene is over: its fixed duration, or the end of its tail once all its screens have
+  /// settled.
   ///
   /// Runs a copy of the scene without drawing anything.
   ///
   /// - Throws: `noSuchPlace`; `neverSettles` where settling takes over 60 s.
   package static func duration(of scene: Scene) throws(SimulationError) -> SceneTime {
     if case .fixed(let time) = scene.duration { return time }
+    var settled = SceneTime.zero
+    for panel in scene.panels {
+      do throws(SimulationError) {
+        settled = max(settled, try settlingInstant(of: SceneRun(scene, panel: panel)))
+      } catch {
+        throw error.naming(panel, of: scene)
+      }
+    }
+    return settled + scene.tail
+  }
+
+  private static func settlingInstant(of start: SceneRun) throws(SimulationError) -> SceneTime {
     let limit = SceneTime(nanoseconds: 60_000_000_000)
-    var run = SceneRun(scene)
+    var run = start
     var settled = SceneTime.zero
     while let next = run.nextInstant {
       guard next <= limit else { throw try run.unsettled(at: limit) }
@@ -120,7 +143,7 @@ package struct SceneRun: Sendable {
     guard let rest = run.stage.settlingInstant, rest <= limit else {
       throw try run.unsettled(at: limit)
     }
-    return max(settled, rest) + scene.tail
+    return max(settled, rest)
   }
 
   /// The error that names what still moves, or is still to come, at the limit.

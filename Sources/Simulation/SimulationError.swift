@@ -1,3 +1,4 @@
+package import SceneModel
 package import Touch
 
 /// Why a scene cannot be simulated to its end.
@@ -8,13 +9,24 @@ package enum SimulationError: Error, Hashable, Sendable {
   case neverSettles(reading: String, limit: Double)
   /// A reading is no longer a finite number.
   case diverges(reading: String, seconds: Double)
+  /// What is wrong on one of several screens.
+  indirect case onPanel(String, SimulationError)
   /// The scene has more frames than one run may write.
   case tooManyFrames(Int, limit: Int)
 
   /// The place in the scene file that the error is about, as `:line:column`; empty where it is about
   /// the whole.
   package var location: String {
-    if case .noSuchPlace(_, let line, let column, _) = self { ":\(line):\(column)" } else { "" }
+    switch self {
+    case .noSuchPlace(_, let line, let column, _): ":\(line):\(column)"
+    case .onPanel(_, let error): error.location
+    case .neverSettles, .diverges, .tooManyFrames: ""
+    }
+  }
+
+  /// The error, with the name of the screen where the scene has several.
+  package func naming(_ panel: Panel, of scene: Scene) -> SimulationError {
+    scene.panels.count > 1 ? .onPanel(panel.id, self) : self
   }
 }
 
@@ -30,6 +42,8 @@ extension SimulationError: CustomStringConvertible {
         case .point, .center: "it does not exist"
         }
       return "the place of this step does not exist when it starts, at \(seconds) s: \(reason)"
+    case .onPanel(let id, let error):
+      return "\(id): \(error)"
     case .neverSettles(let reading, let limit):
       return
         "the scene has not settled after \(Int(limit)) s because of \(reading); "

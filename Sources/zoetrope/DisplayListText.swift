@@ -32,6 +32,9 @@ struct DisplayListText {
       return "{\"kind\":\"fill\",\"rect\":\(rect(fill.rect)),"
         + "\"cornerRadius\":\(radii(fill.cornerRadii)),"
         + "\"color\":\(Self.hex(fill.color).jsonText),\"opacity\":\(fill.opacity.shortestText)}"
+    case .path(let path):
+      return "{\"kind\":\"path\",\"commands\":\(Self.commands(path.path).jsonText),"
+        + "\"color\":\(Self.hex(path.color).jsonText),\"opacity\":\(path.opacity.shortestText)}"
     case .group(let group):
       return "{\"kind\":\"group\",\"opacity\":\(group.opacity.shortestText),"
         + "\"clip\":\(clip(group.clip)),\"items\":[\(items(group.items))]}"
@@ -53,6 +56,22 @@ struct DisplayListText {
 
   private func numbers(_ numbers: [Double]) -> String {
     "[\(numbers.map(\.shortestText).joined(separator: ","))]"
+  }
+
+  /// An outline in SVG's words: `M…L…Q…C…Z`.
+  private static func commands(_ path: Path) -> String {
+    func words(_ letter: String, _ points: Point...) -> String {
+      letter + points.map { "\($0.x.shortestText) \($0.y.shortestText)" }.joined(separator: " ")
+    }
+    return path.elements.map { element in
+      switch element {
+      case .move(let point): words("M", point)
+      case .line(let point): words("L", point)
+      case .quadratic(let control, let end): words("Q", control, end)
+      case .cubic(let control1, let control2, let end): words("C", control1, control2, end)
+      case .close: "Z"
+      }
+    }.joined()
   }
 
   private static func hex(_ color: Color) -> String {

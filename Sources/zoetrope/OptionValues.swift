@@ -44,3 +44,15 @@ struct PixelScale: ExpressibleByArgument {
     self.scale = scale
   }
 }
+
+/// A style of viewer.
+struct ViewerName: ExpressibleByArgument {
+  var name: String
+
+  init?(argument: String) {
+    guard SceneReader.viewerStyles.contains(argument) else { return nil }
+    name = argument
+  }
+
+  static var allValueStrings: [String] { SceneReader.viewerStyles }
+}

@@ -16,6 +16,8 @@ struct LoadedScene {
 struct SceneLoader {
   /// The project folder that photos may come from; nil for each scene's own folder.
   var root: String?
+  /// Styles of viewers to show instead of the scene's own; empty for its own.
+  var viewers: [String] = []
 
   /// Reads a scene; nil where it has errors, which have been said.
   ///
@@ -40,7 +42,8 @@ struct SceneLoader {
   func read(_ path: String) throws(FileError) -> (SceneReading, ProjectFolder) {
     let folder = try ProjectFolder(path: root, forScene: path)
     let reading = SceneReader.read(
-      bytes: try sceneBytes(path), name: path, probe: FolderProbe(folder: folder))
+      bytes: try sceneBytes(path), name: path, viewers: viewers,
+      probe: FolderProbe(folder: folder))
     return (reading, folder)
   }
 }

@@ -65,6 +65,7 @@ struct TraceTable {
     case .absent: ""
     case .number(let number): number.shortestText
     case .flag(let flag): flag ? "true" : "false"
+    case .word(let word): word
     }
   }
 
@@ -73,6 +74,7 @@ struct TraceTable {
     case .absent: "null"
     case .number(let number): number.shortestText
     case .flag(let flag): flag ? "true" : "false"
+    case .word(let word): word.jsonText
     }
   }
 

@@ -18,6 +18,7 @@ private let allowedImports: [String: Set<String>] = [
   // What is drawn and written.
   "Pixels": [],
   "Raster": ["Display", "Pixels", "Geometry"],
+  "Text": ["Display", "Geometry", "CFreeType", "CHarfBuzz", "CFontconfig"],
   "Files": ["CFiles", "CXXHash"],
   "Codecs": ["Pixels", "Files", "CPNG", "CPNGShim", "CGIF", "CJPEG", "CJPEGShim"],
   "Production": [

@@ -58,6 +58,13 @@ struct Oracle {
         let covered = coverage(x, y, [drawn, image.clip ?? drawn])
         guard covered > 0 else { continue }
         over(average(image, x: x, y: y), image.opacity * covered, &result)
+      case .path(let item):
+        let alpha = Double(item.color.alpha) / 255
+        let source: Pixel = (
+          Double(item.color.red) * alpha, Double(item.color.green) * alpha,
+          Double(item.color.blue) * alpha, 255 * alpha
+        )
+        over(source, item.opacity * coverage(of: item.path, x: x, y: y), &result)
       case .group(let group):
         let covered = group.clip.map { coverage(x, y, [$0]) } ?? 1
         over(pixel(group.items, x: x, y: y), group.opacity * covered, &result)

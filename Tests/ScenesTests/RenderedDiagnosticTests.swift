@@ -116,7 +116,7 @@ struct RenderedDiagnosticTests {
       scene.yaml:4:1: error: unknown key "写真" in the scene
          4 | "写真": 3
            | ^^^^^^
-           = allowed: zoetrope, title, screen, photos, grid, viewer, touches, touchRate, duration, \
+           = allowed: zoetrope, title, screen, photos, grid, viewer, compare, animationDefault, touches, touchRate, duration, \
       tail, output
 
       """
@@ -138,13 +138,20 @@ struct RenderedDiagnosticTests {
       """
     ),
     (
-      SceneFixtures.minimal + "viewer: photos\nlist: {rows: [a]}\n",
+      SceneFixtures.minimal + "viewer: photos\ncompare: [zozo, photo]\nlist: {rows: [a]}\n",
       """
-      scene.yaml:3:9: error: the style photos is not supported yet
+      scene.yaml:4:1: error: the scene has both viewer and compare, expected one of them
+         4 | compare: [zozo, photo]
+           | ^^^^^^^
+      scene.yaml:3:1: note: viewer is here
          3 | viewer: photos
-           |         ^^^^^^
-      scene.yaml:4:1: error: list is not supported yet
-         4 | list: {rows: [a]}
+           | ^^^^^^
+      scene.yaml:4:17: error: compare[1]: found "photo", expected zozo, b43-swiftui, b43-compose, zoom-transition or photos
+         4 | compare: [zozo, photo]
+           |                 ^^^^^
+           = did you mean "photos"?
+      scene.yaml:5:1: error: list is not supported yet
+         5 | list: {rows: [a]}
            | ^^^^
 
       """

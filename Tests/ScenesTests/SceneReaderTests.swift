@@ -17,13 +17,20 @@ struct SceneReaderTests {
     return try #require(reading.scene)
   }
 
-  private func zozo(_ scene: Scene) -> (grid: Grid, parameters: ZozoParameters) {
+  private func gallery(_ scene: Scene) -> GalleryDescription {
     switch scene.stage {
-    case .gallery(let gallery):
-      switch gallery.viewer {
-      case .zozo(let parameters): (gallery.grid, parameters)
-      }
+    case .gallery(let gallery): gallery
     }
+  }
+
+  private func zozo(_ scene: Scene) throws -> (grid: Grid, parameters: ZozoParameters) {
+    let gallery = gallery(scene)
+    let viewer = try #require(gallery.viewers.count == 1 ? gallery.viewers.first : nil)
+    guard case .zozo(let parameters) = viewer.style else {
+      Issue.record("not zozo but \(viewer)")
+      throw CancellationError()
+    }
+    return (gallery.grid, parameters)
   }
 
   @Test("a minimal scene has every default")
@@ -36,7 +43,7 @@ struct SceneReaderTests {
           size: Size(width: 393, height: 852), scale: 3, density: 3,
           safeArea: Insets(top: 59, bottom: 34), background: .white))
     #expect(scene.photos.count == 9)
-    let (grid, parameters) = zozo(scene)
+    let (grid, parameters) = try zozo(scene)
     #expect(
       grid
         == Grid(
@@ -63,7 +70,7 @@ struct SceneReaderTests {
     #expect(scene.photos.map(\.path).last == "b.png")
     #expect(scene.photos.count == 13)
     #expect(
-      zozo(scene).grid
+      try zozo(scene).grid
         == Grid(
           columns: 4, spacing: 2.5, margins: Insets(top: 1, leading: 2, bottom: 3, trailing: 4),
           aspectRatio: 0.75, contentMode: .fit,
@@ -95,7 +102,7 @@ struct SceneReaderTests {
     expected.safeAreaCompensation = false
     expected.animations = .zoomable
     expected.backdrop = Color(red: 0x11, green: 0x22, blue: 0x33, alpha: 0x44)
-    #expect(zozo(try scene(SceneFixtures.everyKey)).parameters == expected)
+    #expect(try zozo(scene(SceneFixtures.everyKey)).parameters == expected)
   }
 
   @Test("every kind of touch is read, with its line")
@@ -195,7 +202,7 @@ struct SceneReaderTests {
   @Test("the scene's style and its constants' defaults follow the screen")
   func bottomInset() throws {
     let scene = try scene(SceneFixtures.minimal + "screen: {device: iphone-se}\nviewer: zozo")
-    #expect(zozo(scene).parameters.bottomInset == 0)
+    #expect(try zozo(scene).parameters.bottomInset == 0)
   }
 
   @Test("times are exact nanoseconds however they are written")

@@ -191,7 +191,7 @@ import Touch
       TouchStep(start: .at(milliseconds(1000)), action: tap, line: 2),
       TouchStep(start: .after(.zero), action: tap, line: 3),
     ])
-    var run = SceneRun(scene)
+    var run = SceneRun(scene, panel: scene.panels[0])
     let events = try run.advance(through: milliseconds(2000)).flatMap(\.marks).map(\.text)
     #expect(events.filter { $0.hasPrefix("tap(") }.count == 3)
   }
@@ -242,7 +242,7 @@ import Touch
       TouchStep(start: .at(milliseconds(900)), action: tap, line: 3),
       TouchStep(start: .at(milliseconds(1000)), action: tap, line: 4),
     ])
-    var run = SceneRun(scene)
+    var run = SceneRun(scene, panel: scene.panels[0])
     _ = try run.advance(through: milliseconds(960))
     let events = try run.advance(through: milliseconds(1060))
     #expect(events.map { $0.marks[0].text.prefix(4) } == ["view", "tap("])

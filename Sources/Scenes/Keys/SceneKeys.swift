@@ -9,7 +9,11 @@ struct SceneDraft: Sendable {
   var screen: Checked<Screen>? = Checked(value: DevicePreset.standard.screen)
   var photos: [Located<String>]?
   var grid: Checked<GridDraft>? = Checked(value: GridDraft())
-  var viewer: ViewerDraft? = .zozo(ZozoDraft())
+  var viewer: ViewerDraft? = ViewerVariant.zozo.standard
+  /// Nil where it is not written, or broken.
+  var comparison: [ViewerDraft]?
+  /// Nil where each style's era decides.
+  var animationDefault: Animation?
   var touches: [Located<TouchStep>]? = []
   var touchRate: Rate? = .oneHundredTwenty
   var duration: SceneDuration? = .settled
@@ -27,6 +31,12 @@ enum SceneKeys {
       Field("photos", \.photos, photos, "Paths and globs of photos, relative to the scene file."),
       Field("grid", \.grid, GridKeys.reader, "How the thumbnails are laid out."),
       Field("viewer", \.viewer, ViewerKeys.reader, "The viewer that opens from the grid."),
+      Field(
+        "compare", \.comparison, ViewerKeys.comparison,
+        "Several viewers side by side, instead of viewer."),
+      Field(
+        "animationDefault", \.animationDefault, ViewerKeys.animationDefault,
+        "What withAnimation does by default: spring or easeInOut, instead of the style's era's."),
       Field("touches", \.touches, TouchKeys.reader, "What the fingers do."),
       Field(
         "touchRate", \.touchRate, .rate(.from(1, to: 1000)),
@@ -36,8 +46,6 @@ enum SceneKeys {
         "tail", \.tail, .time(.from(0, to: Double(SceneLimits.sceneTime), "s")),
         "How long a settled scene stays on screen."),
       Field("output", \.output, OutputKeys.reader, "What is written."),
-      .notSupported("animationDefault", "The animation of a style's era."),
-      .notSupported("compare", "Several styles side by side."),
     ] + otherStages.map { .notSupported($0, "Another system than the gallery.") })
 
   /// The keys of the systems that are not built yet; a scene with one of them needs no photos.

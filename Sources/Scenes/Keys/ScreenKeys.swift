@@ -109,7 +109,7 @@ enum ScreenKeys {
     let range = screen.range ?? SourceRange(at: .start)
     if screen.isRight("device", "size", "scale") {
       checkCanvas(
-        screen.value, scale: screen.value.scale,
+        PanelLayout(screenSize: screen.value.size, count: 1), scale: screen.value.scale,
         at: draft.scale?.range ?? draft.size?.range ?? range, path: context.path, &context)
     }
     guard screen.isRight("device", "size", "safeArea") else {
@@ -133,16 +133,16 @@ enum ScreenKeys {
   /// Reports a canvas that has no pixel or too many.
   ///
   /// - Parameters:
-  ///   - screen: the screen.
+  ///   - layout: where the screens lie.
   ///   - scale: pixels per point.
   ///   - range: where it is pointed at.
   ///   - path: whose canvas it is.
   ///   - context: takes the finding.
   static func checkCanvas(
-    _ screen: Screen, scale: Double, at range: SourceRange, path: String,
+    _ layout: PanelLayout, scale: Double, at range: SourceRange, path: String,
     _ context: inout DecodingContext
   ) {
-    guard let problem = SceneLimits.canvasProblem(screen, scale: scale) else { return }
+    guard let problem = SceneLimits.canvasProblem(layout, scale: scale) else { return }
     context.report(
       Diagnostic(
         .outOfRange, at: range, path: path, "\(path): \(problem.found)",

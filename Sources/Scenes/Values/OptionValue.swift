@@ -25,7 +25,7 @@ package enum OptionValue {
   package static func canvasProblem(of scene: Scene) -> String? {
     let gif = scene.output.formats.contains(.gif) ? scene.output.gifScale : nil
     for (key, scale) in [("screen", scene.screen.scale), ("output.gif", gif)] {
-      if let scale, let problem = SceneLimits.canvasProblem(scene.screen, scale: scale) {
+      if let scale, let problem = SceneLimits.canvasProblem(scene.layout, scale: scale) {
         return "\(key): \(problem.found), expected \(problem.expected)"
       }
     }

@@ -12,26 +12,29 @@ package import Touch
 /// grid ───────────────────────▶ viewer open ──▶ viewer closes itself ──▶ grid
 /// ```
 ///
-/// Paint order: the thumbnails, except the one whose picture flies; the viewer's backdrop; the
-/// hero.
+/// Paint order: the thumbnails, except the one whose picture is in the viewer; then the viewer.
 package struct GalleryStage: Stage {
-  private let photos: [Photo]
-  private let thumbnails: [Thumbnail]
-  private let screen: Screen
   private let style: ViewerStyle
+  private let screen: Screen
+  /// The grid while no viewer is open; an open viewer has it.
+  private var closedGrid: GalleryGrid
   private var gridTap = GridTap()
-  private var viewer: ZozoPresentation?
+  private var viewer: (any GalleryViewer)?
 
   /// Makes the stage, with nothing open.
-  package init(gallery: GalleryDescription, photos: [Photo], screen: Screen) {
-    self.photos = photos
+  ///
+  /// - Parameters:
+  ///   - style: the viewer.
+  ///   - grid: how the thumbnails are laid out.
+  ///   - photos: the photos in the order of the grid.
+  ///   - screen: the screen.
+  package init(style: ViewerStyle, grid: Grid, photos: [Photo], screen: Screen) {
+    self.style = style
     self.screen = screen
-    style = gallery.viewer
-    let layout = GridLayout(grid: gallery.grid, screen: screen, count: photos.count)
-    thumbnails = photos.indices.map {
-      Thumbnail(photo: photos[$0], cell: layout.cell($0), grid: gallery.grid)
-    }
+    closedGrid = GalleryGrid(grid, photos: photos, screen: screen)
   }
+
+  private var grid: GalleryGrid { viewer?.grid ?? closedGrid }
 
   /// The viewer's next timer; the grid has none.
   package var nextTimer: SceneTime? { viewer?.nextTimer }
@@ -40,52 +43,49 @@ package struct GalleryStage: Stage {
   package var settlingInstant: SceneTime? { viewer == nil ? .zero : viewer?.settlingInstant }
 
   /// The names of the viewer's readings.
-  package var readingNames: [String] { ZozoPresentation.readingNames }
+  package var readingNames: [String] { style.readingNames }
 
-  /// Does what the viewer has to do by itself, and drops it once it is closed.
+  /// Does what the viewer has to do by itself.
   package mutating func fireTimer() -> [StageEvent] {
-    guard var open = viewer, let event = open.fireTimer() else { return [] }
-    viewer = open.isShown ? open : nil
-    return [viewer == nil ? StageEvent(marks: event, readings: closedReadings) : open.event(event)]
+    guard var open = viewer else { return [] }
+    let marks = open.fireTimer()
+    return keep(open, after: marks.isEmpty ? [] : [open.event(marks)])
   }
 
   /// Hands the fingers to the viewer, or looks for a tap on a thumbnail.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     if var open = viewer {
       let events = open.handle(event)
-      viewer = open
+      return keep(open, after: events)
+    }
+    guard let tapped = gridTap.update(event, cells: closedGrid.thumbnails) else { return [] }
+    var opened = style.makeViewer(of: tapped.index, in: closedGrid)
+    let marks =
+      [
+        EventMark(.tap(tapped.location), origin: .zero, size: screen.size),
+        EventMark("viewer.opened(thumbnail: \(tapped.index))"),
+      ] + opened.open(at: event.time)
+    return keep(opened, after: [opened.event(marks)])
+  }
+
+  /// Keeps a viewer that is still shown; where it has closed, nothing is read any more.
+  private mutating func keep(
+    _ changed: any GalleryViewer, after events: [StageEvent]
+  ) -> [StageEvent] {
+    guard !changed.isShown else {
+      viewer = changed
       return events
     }
-    guard let tapped = gridTap.update(event, cells: thumbnails) else { return [] }
-    switch style {
-    case .zozo(let parameters):
-      let opened = ZozoPresentation(
-        parameters: parameters, photo: photos[tapped.index], index: tapped.index,
-        thumbnail: thumbnails[tapped.index], screen: screen, openedAt: event.time)
-      viewer = opened
-      return [
-        opened.event([
-          EventMark(.tap(tapped.location), origin: .zero, size: screen.size),
-          EventMark("viewer.opened(thumbnail: \(tapped.index))"),
-        ])
-      ]
-    }
+    viewer = nil
+    closedGrid = changed.grid
+    var events = events
+    if !events.isEmpty { events[events.count - 1].readings = closedReadings }
+    return events
   }
 
   /// The thumbnails but the hidden one, then the viewer.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
-    var items: [DisplayItem] = []
-    for index in thumbnails.indices where index != viewer?.index {
-      let thumbnail = thumbnails[index]
-      guard thumbnail.clip.intersection(screen.bounds) != nil else { continue }
-      items.append(
-        .image(
-          ImageItem(
-            photo: index, size: photos[index].size, picture: thumbnail.picture,
-            clip: Clip(rect: thumbnail.clip, cornerRadii: thumbnail.cornerRadii))))
-    }
-    if let viewer { items += viewer.displayItems(at: time) }
-    return items
+    grid.displayItems(hiding: viewer?.hiddenThumbnail) + (viewer?.displayItems(at: time) ?? [])
   }
 
   /// The viewer's readings; all absent while nothing is open.
@@ -101,8 +101,8 @@ package struct GalleryStage: Stage {
     case .center:
       return screen.bounds.center
     case .thumbnail(let index):
-      guard thumbnails.indices.contains(index) else { return nil }
-      let center = thumbnails[index].cell.center
+      guard grid.thumbnails.indices.contains(index) else { return nil }
+      let center = grid.thumbnails[index].cell.center
       return screen.bounds.contains(center) ? center : nil
     case .photo(let unit):
       return viewer?.hero(at: time).picture.point(at: unit)

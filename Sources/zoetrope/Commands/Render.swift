@@ -25,6 +25,11 @@ struct Render: ParsableCommand {
   @Option(help: "The folder that photos may come from; by default each scene's own folder.")
   var root: String?
 
+  @Option(
+    name: .customLong("viewer"),
+    help: "A viewer's style instead of the scene's; again and again for several side by side.")
+  var viewers: [ViewerName] = []
+
   @Option(help: "What to write, instead of what the scene says: gif, png, or gif,png.")
   var format: OutputFormats?
 
@@ -93,7 +98,7 @@ struct Render: ParsableCommand {
 
   /// Renders nothing where one of the scenes is unsound, and goes on where one fails on its way.
   private func renderAll(_ summaries: inout [RenderSummary]) throws {
-    let loader = SceneLoader(root: root)
+    let loader = SceneLoader(root: root, viewers: viewers.map(\.name))
     let names = scenes.map { OutputName(scenePath: $0) }
     var ready: [LoadedScene] = []
     for (path, name) in zip(scenes, names) {

@@ -31,6 +31,11 @@ struct Trace: ParsableCommand {
   @Option(help: "The folder that photos may come from; by default the scene's own folder.")
   var root: String?
 
+  @Option(
+    name: .customLong("viewer"),
+    help: "A viewer's style instead of the scene's; again and again for several side by side.")
+  var viewers: [ViewerName] = []
+
   @Option(help: "A row for each frame or for each event: frames or events.")
   var at = Instants.frames
 
@@ -57,7 +62,9 @@ struct Trace: ParsableCommand {
   }
 
   func run() throws {
-    guard var loaded = SceneLoader(root: root).load(scene) else { throw ExitStatus.failure }
+    guard var loaded = SceneLoader(root: root, viewers: viewers.map(\.name)).load(scene) else {
+      throw ExitStatus.failure
+    }
     if let fps { loaded.scene.output.fps = fps.rate }
     if let speed { loaded.scene.output.speed = speed.speed }
     do {
@@ -82,7 +89,7 @@ struct Trace: ParsableCommand {
     }
     var table = TraceTable(
       scene: OutputName(scenePath: loaded.path).text, fps: scene.output.fps.hertz,
-      names: SceneRun(scene).readingNames, isJSON: format == .json)
+      names: SceneEvents.readingNames(of: scene), isJSON: format == .json)
     try output.write(table.head)
     switch at {
     case .frames:
@@ -90,17 +97,13 @@ struct Trace: ParsableCommand {
       while let frame = try frames.nextFrame() {
         try output.write(
           table.row(
-            index: frame.index, time: frame.time, marks: frame.events.flatMap(\.marks),
+            index: frame.index, time: frame.time, marks: frame.marks,
             readings: frame.readings))
       }
     case .events:
-      var run = SceneRun(scene)
-      while let next = run.nextInstant, next <= duration {
-        for event in try run.step() {
-          try output.write(
-            table.row(
-              index: nil, time: event.time, marks: event.marks, readings: event.readings))
-        }
+      for event in try SceneEvents(scene, until: duration).rows {
+        try output.write(
+          table.row(index: nil, time: event.time, marks: event.marks, readings: event.readings))
       }
     }
     try output.write(table.foot)

@@ -11,37 +11,44 @@ package import Touch
 /// point p of the content shows at `O + transform · p − (0, bottomInsets)`. At rest bottomInsets
 /// is B, so that the picture is centred; at the thumbnail it is −B, and the transform home is solved
 /// with that, so that the picture lies exactly on its thumbnail.
-package struct ZozoPresentation: Hashable, Sendable {
-  /// The index of the photo that is shown, and of its thumbnail.
-  package let index: Int
-  private let photo: Photo
-  private let thumbnail: Thumbnail
-  private let screen: Screen
+package struct ZozoPresentation: GalleryViewer {
+  /// The grid behind; it is not scrolled.
+  package let grid: GalleryGrid
+  private let index: Int
   private let contentOrigin: Point
   private let restRect: Rect
   private var viewer: ZozoViewer
   private var gestures: ViewerGestures
 
-  /// Opens the viewer from a thumbnail.
-  package init(
-    parameters: ZozoParameters, photo: Photo, index: Int, thumbnail: Thumbnail, screen: Screen,
-    openedAt time: SceneTime
-  ) {
+  /// Makes the viewer of a thumbnail.
+  ///
+  /// - Parameters:
+  ///   - parameters: the constants.
+  ///   - index: the thumbnail; within the grid's.
+  ///   - grid: the grid.
+  package init(parameters: ZozoParameters, index: Int, grid: GalleryGrid) {
+    self.grid = grid
     self.index = index
-    self.photo = photo
-    self.thumbnail = thumbnail
-    self.screen = screen
+    let picture = grid.thumbnails[index].picture
     let inset = parameters.bottomInset
-    restRect = ContentMode.fit.rect(of: photo.size, in: screen.bounds)
+    restRect = ContentMode.fit.rect(of: grid.photos[index].size, in: grid.screen.bounds)
     contentOrigin = restRect.origin + Vector(dx: 0, dy: inset)
     let lift = parameters.safeAreaCompensation ? -inset : 0
-    let scale = thumbnail.picture.width / restRect.width
-    let offset = thumbnail.picture.origin - contentOrigin + Vector(dx: 0, dy: lift)
+    let scale = picture.width / restRect.width
+    let offset = picture.origin - contentOrigin + Vector(dx: 0, dy: lift)
     viewer = ZozoViewer(
       parameters: parameters, contentSize: restRect.size, bottomInsets: inset,
       home: AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: offset.dx, ty: offset.dy))
     gestures = ViewerGestures(tap: TapRecognizer(count: parameters.tapCount))
+  }
+
+  /// The thumbnail that was tapped, hidden until the viewer is gone.
+  package var hiddenThumbnail: Int? { index }
+
+  /// Shows the picture at its thumbnail and lets it fly to the middle of the screen.
+  package mutating func open(at time: SceneTime) -> [EventMark] {
     viewer.open(at: time)
+    return []
   }
 
   /// Whether the viewer is still on the screen.
@@ -53,12 +60,12 @@ package struct ZozoPresentation: Hashable, Sendable {
   /// When everything that moves has come to rest; nil where something never will.
   package var settlingInstant: SceneTime? { viewer.settlingInstant }
 
-  /// Does what is due; what it was, nil where nothing was due.
-  package mutating func fireTimer() -> [EventMark]? {
+  /// Fades, or closes.
+  package mutating func fireTimer() -> [EventMark] {
     switch viewer.fireTimer() {
     case .fade: [EventMark("viewer.fading")]
     case .close: [EventMark("viewer.closed")]
-    case nil: nil
+    case nil: []
     }
   }
 
@@ -101,11 +108,11 @@ package struct ZozoPresentation: Hashable, Sendable {
     return [
       .fill(
         FillItem(
-          rect: screen.bounds, color: viewer.parameters.backdrop,
+          rect: grid.screen.bounds, color: viewer.parameters.backdrop,
           opacity: backdropOpacity(at: time))),
       .image(
         ImageItem(
-          photo: index, size: photo.size, picture: hero.picture,
+          photo: index, size: grid.photos[index].size, picture: hero.picture,
           clip: Clip(rect: hero.clip, cornerRadii: hero.cornerRadii))),
     ]
   }
@@ -126,18 +133,16 @@ package struct ZozoPresentation: Hashable, Sendable {
     let picture = Rect(
       x: contentOrigin.x + content.minX, y: contentOrigin.y + content.minY - insets,
       width: content.width, height: content.height)
-    return Hero(picture: picture, crop: crop, thumbnail: thumbnail)
+    return Hero(picture: picture, crop: crop, thumbnail: grid.thumbnails[index])
   }
 
-  /// An event with the model right after it.
-  package func event(_ marks: [EventMark]) -> StageEvent {
-    StageEvent(
-      marks: marks,
-      readings: readings(
-        transform: viewer.transform, backgroundOpacity: viewer.backgroundOpacity.model,
-        bottomInsets: viewer.bottomInsets.model,
-        hero: hero(viewer.transform, insets: viewer.bottomInsets.model, crop: viewer.crop),
-        backdrop: viewer.backgroundOpacity.model * viewer.backdrop.model))
+  /// The readings of what the slides' code has set.
+  package var modelReadings: [Reading] {
+    readings(
+      transform: viewer.transform, backgroundOpacity: viewer.backgroundOpacity.model,
+      bottomInsets: viewer.bottomInsets.model,
+      hero: hero(viewer.transform, insets: viewer.bottomInsets.model, crop: viewer.crop),
+      backdrop: viewer.backgroundOpacity.model * viewer.backdrop.model)
   }
 
   /// The readings of what shows at a time.

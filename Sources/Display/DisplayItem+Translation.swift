@@ -1,0 +1,38 @@
+package import Geometry
+
+extension DisplayItem {
+  /// The item, moved.
+  ///
+  /// - Parameter offset: how far, in points.
+  /// - Returns: the same item elsewhere.
+  package func translated(by offset: Vector) -> DisplayItem {
+    switch self {
+    case .image(var image):
+      image.transform.tx += offset.dx
+      image.transform.ty += offset.dy
+      image.clip = image.clip?.translated(by: offset)
+      return .image(image)
+    case .fill(var fill):
+      fill.rect.origin = fill.rect.origin + offset
+      return .fill(fill)
+    case .path(var path):
+      path.path = path.path.translated(by: offset)
+      return .path(path)
+    case .group(var group):
+      group.clip = group.clip?.translated(by: offset)
+      group.items = group.items.map { $0.translated(by: offset) }
+      return .group(group)
+    }
+  }
+}
+
+extension Clip {
+  /// The clip, moved.
+  ///
+  /// - Parameter offset: how far, in points.
+  /// - Returns: the same clip elsewhere.
+  package func translated(by offset: Vector) -> Clip {
+    Clip(
+      rect: Rect(origin: rect.origin + offset, size: rect.size), cornerRadii: cornerRadii)
+  }
+}

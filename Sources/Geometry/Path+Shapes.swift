@@ -1,0 +1,106 @@
+import Foundation
+
+extension Path {
+  /// The outline of a rectangle.
+  ///
+  /// Like all shapes made here it runs clockwise on the screen, so that shapes appended to one another
+  /// overlap without a seam; one without extent is empty.
+  package static func rect(_ rect: Rect) -> Path {
+    guard !rect.isEmpty else { return Path() }
+    return Path([
+      .move(rect.origin), .line(Point(x: rect.maxX, y: rect.minY)),
+      .line(Point(x: rect.maxX, y: rect.maxY)), .line(Point(x: rect.minX, y: rect.maxY)), .close,
+    ])
+  }
+
+  /// The outline of a rectangle with circular corners; clockwise.
+  ///
+  /// - Parameters:
+  ///   - rect: the bounds.
+  ///   - cornerRadii: in the rectangle's unit; drawn at most as large as half the short side.
+  /// - Returns: the outline, empty where the rectangle holds no area.
+  package static func roundedRect(_ rect: Rect, cornerRadii: CornerRadii) -> Path {
+    guard !rect.isEmpty else { return Path() }
+    let radii = cornerRadii.clamped(to: rect.size)
+    var path = Path([.move(Point(x: rect.minX, y: rect.minY + radii.topLeading))])
+    func corner(_ x: Double, _ y: Double, _ radius: Double, _ start: Double) {
+      path.addArc(
+        center: Point(x: x, y: y), radius: radius, from: start, sweep: .pi / 2, joined: true)
+    }
+    corner(
+      rect.minX + radii.topLeading, rect.minY + radii.topLeading, radii.topLeading, .pi)
+    corner(
+      rect.maxX - radii.topTrailing, rect.minY + radii.topTrailing, radii.topTrailing, -.pi / 2)
+    corner(
+      rect.maxX - radii.bottomTrailing, rect.maxY - radii.bottomTrailing, radii.bottomTrailing, 0)
+    corner(
+      rect.minX + radii.bottomLeading, rect.maxY - radii.bottomLeading, radii.bottomLeading,
+      .pi / 2)
+    path.elements.append(.close)
+    return path
+  }
+
+  /// The outline of a disc; clockwise, empty for a radius that is not above 0.
+  package static func circle(center: Point, radius: Double) -> Path {
+    guard radius > 0 else { return Path() }
+    var path = Path()
+    path.addArc(center: center, radius: radius, from: 0, sweep: 2 * .pi, joined: false)
+    path.elements.append(.close)
+    return path
+  }
+
+  /// The outline of a ring: a clockwise outer circle and a hole that winds the other way.
+  ///
+  /// - Parameters:
+  ///   - center: the middle.
+  ///   - radius: to the middle of the ring's line.
+  ///   - width: of the line, half of it on either side of the radius.
+  /// - Returns: the outline; a disc where the line is wide enough to fill the hole.
+  package static func ring(center: Point, radius: Double, width: Double) -> Path {
+    guard width > 0 else { return Path() }
+    var path = circle(center: center, radius: radius + width / 2)
+    let hole = radius - width / 2
+    if hole > 0 {
+      path.addArc(center: center, radius: hole, from: 0, sweep: -2 * .pi, joined: false)
+      path.elements.append(.close)
+    }
+    return path
+  }
+
+  /// Adds an arc of a circle.
+  ///
+  /// Every cubic of it spans at most an eighth of a turn and then leaves the circle by at most
+  /// 5 millionths of the radius. Source: handles of length 4/3 · tan(θ/4) · r, the usual ones.
+  ///
+  /// - Parameters:
+  ///   - center: the circle's middle.
+  ///   - radius: the circle's radius.
+  ///   - start: where the arc begins, in radians clockwise from the x axis (y down).
+  ///   - sweep: how far it goes, in radians; above 0 clockwise.
+  ///   - joined: whether a line leads from the current point to the arc, which otherwise begins a
+  ///     subpath.
+  package mutating func addArc(
+    center: Point, radius: Double, from start: Double, sweep: Double, joined: Bool
+  ) {
+    func spoke(_ angle: Double) -> Vector {
+      Vector(dx: radius * cos(angle), dy: radius * sin(angle))
+    }
+    let first = center + spoke(start)
+    elements.append(joined ? .line(first) : .move(first))
+    guard radius > 0, sweep.isFinite, sweep != 0 else { return }
+    // A hair is taken off so that rounding does not add a piece to a whole number of them.
+    let pieces = max(1, min((sweep.magnitude / (.pi / 4) - 1e-9).rounded(.up), 64))
+    let step = sweep / pieces
+    let handle = 4 / 3 * tan(step / 4)
+    var angle = start
+    for piece in stride(from: 1, through: pieces, by: 1) {
+      let next = start + step * piece
+      let (from, to) = (spoke(angle), spoke(next))
+      elements.append(
+        .cubic(
+          control1: center + from + Vector(dx: -from.dy, dy: from.dx) * handle,
+          control2: center + to - Vector(dx: -to.dy, dy: to.dx) * handle, end: center + to))
+      angle = next
+    }
+  }
+}

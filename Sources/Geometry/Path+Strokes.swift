@@ -1,0 +1,149 @@
+import Foundation
+
+extension Path {
+  /// How a line ends.
+  package enum Cap: Hashable, Sendable {
+    /// Straight, at its last point.
+    case butt
+    /// With half a disc around its last point.
+    case round
+  }
+
+  /// The outline of a straight line of a width: a bar, or a capsule where the caps are round.
+  ///
+  /// - Parameters:
+  ///   - start: where the line begins.
+  ///   - end: where it ends.
+  ///   - width: across the line.
+  ///   - caps: how both ends look.
+  /// - Returns: the outline; a line without length is a disc where its caps are round, else empty.
+  package static func segment(
+    from start: Point, to end: Point, width: Double, caps: Cap = .round
+  ) -> Path {
+    polyline([start, end], width: width, caps: caps)
+  }
+
+  /// The outline of lines through points, joined by arcs.
+  ///
+  /// - Parameters:
+  ///   - points: the corners in order; those that repeat the one before count once.
+  ///   - width: across the lines.
+  ///   - caps: how both ends look.
+  /// - Returns: the outline, made of pieces of one direction.
+  package static func polyline(_ points: [Point], width: Double, caps: Cap = .round) -> Path {
+    tapered(points.map { StrokePoint($0, width: width) }, caps: caps)
+  }
+
+  /// A place on a line whose width changes.
+  package struct StrokePoint: Hashable, Sendable {
+    /// The place.
+    package var point: Point
+    /// The line's width there, at least 0.
+    package var width: Double
+
+    /// Makes a place on a line.
+    package init(_ point: Point, width: Double) {
+      self.point = point
+      self.width = width
+    }
+  }
+
+  /// The outline of lines through points, whose width goes over evenly from point to point.
+  ///
+  /// Every line is a clockwise quadrilateral, every join a clockwise sector that fills the gap on the
+  /// outer side; pieces touch along whole edges, so that no edge of the stroke is covered twice but at
+  /// the inner side of a turn.
+  ///
+  /// - Parameters:
+  ///   - points: the corners in order; those that repeat the one before count once, with the wider
+  ///     width, and those that are not finite not at all.
+  ///   - caps: how both ends look.
+  /// - Returns: the outline.
+  package static func tapered(_ points: [StrokePoint], caps: Cap = .round) -> Path {
+    var stops: [StrokePoint] = []
+    for stop in points {
+      guard stop.point.x.isFinite, stop.point.y.isFinite, stop.width.isFinite else { continue }
+      if let last = stops.last, last.point == stop.point {
+        stops[stops.count - 1].width = max(last.width, stop.width)
+      } else {
+        stops.append(stop)
+      }
+    }
+    guard let first = stops.first, let last = stops.last else { return Path() }
+    if stops.count == 1 {
+      return caps == .round ? circle(center: first.point, radius: first.width / 2) : Path()
+    }
+    var path = Path()
+    var incoming: Vector?
+    for (start, end) in zip(stops, stops.dropFirst()) {
+      let along = end.point - start.point
+      let normal = Vector(dx: -along.dy, dy: along.dx) / along.length
+      let (from, to) = (normal * (start.width / 2), normal * (end.width / 2))
+      path.elements += [
+        .move(start.point - from), .line(end.point - to), .line(end.point + to),
+        .line(start.point + from), .close,
+      ]
+      if let incoming {
+        path.addJoin(at: start, from: incoming, to: normal)
+      } else if caps == .round {
+        path.addSector(at: start, from: atan2(normal.dy, normal.dx), sweep: .pi)
+      }
+      incoming = normal
+    }
+    if caps == .round, let incoming {
+      path.addSector(at: last, from: atan2(-incoming.dy, -incoming.dx), sweep: .pi)
+    }
+    return path
+  }
+
+  /// The outline of a straight line of dashes.
+  ///
+  /// - Parameters:
+  ///   - start: where the line and its first dash begin.
+  ///   - end: where the line ends, and a dash that is not finished there.
+  ///   - width: across the line.
+  ///   - dash: a dash's length, above 0.
+  ///   - gap: the length between dashes, at least 0; round caps reach into it.
+  ///   - caps: how every dash ends.
+  /// - Returns: the outline; an unbroken line where the lengths are none or would make more than
+  ///   100,000 dashes.
+  package static func dashed(
+    from start: Point, to end: Point, width: Double, dash: Double, gap: Double, caps: Cap = .butt
+  ) -> Path {
+    let length = start.distance(to: end)
+    let period = dash + gap
+    guard dash > 0, gap > 0, length.isFinite, length > 0, length / period < 100_000 else {
+      return segment(from: start, to: end, width: width, caps: caps)
+    }
+    let along = (end - start) / length
+    var path = Path()
+    for place in stride(from: 0, to: length, by: period) {
+      path.append(
+        segment(
+          from: start + along * place, to: start + along * min(place + dash, length), width: width,
+          caps: caps))
+    }
+    return path
+  }
+
+  /// Adds what a join lacks between two lines that meet: a sector on the outer side of the turn.
+  private mutating func addJoin(at stop: StrokePoint, from incoming: Vector, to outgoing: Vector) {
+    let cross = incoming.dx * outgoing.dy - incoming.dy * outgoing.dx
+    let dot = incoming.dx * outgoing.dx + incoming.dy * outgoing.dy
+    let turn = atan2(cross, dot)
+    // A right turn opens on the left, where the normals point backwards.
+    if turn > 0 {
+      addSector(at: stop, from: atan2(-incoming.dy, -incoming.dx), sweep: turn)
+    } else if turn < 0 {
+      addSector(at: stop, from: atan2(outgoing.dy, outgoing.dx), sweep: -turn)
+    }
+  }
+
+  /// Adds a clockwise sector of a disc.
+  private mutating func addSector(at stop: StrokePoint, from start: Double, sweep: Double) {
+    guard stop.width > 0 else { return }
+    elements.append(.move(stop.point))
+    addArc(center: stop.point, radius: stop.width / 2, from: start, sweep: sweep, joined: true)
+    elements.append(.close)
+  }
+}

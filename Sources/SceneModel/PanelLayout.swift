@@ -1,0 +1,66 @@
+package import Geometry
+
+/// Where the screens of a scene lie on its canvas: one fills it, several stand side by side under
+/// their labels.
+package struct PanelLayout: Hashable, Sendable {
+  /// Between screens, and around them, pt.
+  package static let gap = 16.0
+  /// The height of the strip for a label above each of several screens, pt.
+  package static let labelHeight = 28.0
+
+  /// A screen's size, pt.
+  package let screenSize: Size
+  /// How many screens there are; at least 1.
+  package let count: Int
+
+  /// Lays out screens.
+  ///
+  /// - Parameters:
+  ///   - screenSize: a screen's size, pt.
+  ///   - count: how many there are; fewer than 1 are taken as 1.
+  package init(screenSize: Size, count: Int) {
+    self.screenSize = screenSize
+    self.count = max(count, 1)
+  }
+
+  /// Whether several screens are shown.
+  package var isComparison: Bool { count > 1 }
+
+  /// The canvas, pt.
+  package var size: Size {
+    guard isComparison else { return screenSize }
+    return Size(
+      width: Double(count) * (screenSize.width + Self.gap) + Self.gap,
+      height: Self.labelHeight + 2 * Self.gap + screenSize.height)
+  }
+
+  /// The frame of a screen on the canvas, pt.
+  package func frame(_ index: Int) -> Rect {
+    guard isComparison else { return Rect(origin: .zero, size: screenSize) }
+    return Rect(
+      origin: Point(
+        x: Self.gap + Double(index) * (screenSize.width + Self.gap),
+        y: Self.gap + Self.labelHeight), size: screenSize)
+  }
+
+  /// The strip above a screen for its label; nil where there is only one.
+  package func labelFrame(_ index: Int) -> Rect? {
+    guard isComparison else { return nil }
+    let frame = frame(index)
+    return Rect(
+      x: frame.minX, y: frame.minY - Self.labelHeight, width: frame.width,
+      height: Self.labelHeight)
+  }
+
+  /// The canvas in whole pixels: its size times a scale, rounded.
+  package func canvas(scale: Double) -> Size {
+    Size(width: (size.width * scale).rounded(), height: (size.height * scale).rounded())
+  }
+}
+
+extension Scene {
+  /// Where the scene's screens lie on its canvas.
+  package var layout: PanelLayout {
+    PanelLayout(screenSize: screen.size, count: panels.count)
+  }
+}

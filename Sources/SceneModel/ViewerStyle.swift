@@ -1,0 +1,42 @@
+/// The viewer that opens from a grid, with its constants.
+package enum ViewerStyle: Hashable, Sendable {
+  /// ZOZOTOWN's full-screen viewer (SwiftUI, 2025).
+  case zozo(ZozoParameters)
+  /// B/43's image pager, the SwiftUI one (2023).
+  case b43SwiftUI(B43SwiftUIParameters)
+  /// B/43's image pager, the Jetpack Compose one (2023).
+  case b43Compose(B43ComposeParameters)
+  /// UIKit's zoom transition (WWDC24).
+  case zoomTransition(ZoomTransitionParameters)
+  /// The best-practice viewer.
+  case photos(PhotosParameters)
+
+  /// The style's name in a scene file.
+  package var name: String {
+    switch self {
+    case .zozo: "zozo"
+    case .b43SwiftUI: "b43-swiftui"
+    case .b43Compose: "b43-compose"
+    case .zoomTransition: "zoom-transition"
+    case .photos: "photos"
+    }
+  }
+}
+
+/// One of the viewers of a scene.
+package struct NamedViewer: Hashable, Sendable {
+  /// What readings and messages call it: its style, with `#2` and so on where a style comes again.
+  package var id: String
+  /// What is written over it where several are shown: its style and the constants that are not its
+  /// defaults.
+  package var label: String
+  /// The style with its constants.
+  package var style: ViewerStyle
+
+  /// Makes a named viewer.
+  package init(id: String, label: String, style: ViewerStyle) {
+    self.id = id
+    self.label = label
+    self.style = style
+  }
+}

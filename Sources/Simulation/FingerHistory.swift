@@ -1,0 +1,59 @@
+package import Geometry
+package import Motion
+package import Touch
+
+/// Where each finger has been during the last second, for those who draw it.
+package struct FingerHistory: Hashable, Sendable {
+  /// How long what a finger did is kept.
+  package static let span = SceneTime(nanoseconds: 1_000_000_000)
+
+  /// One finger's stay on the screen.
+  package struct Trace: Hashable, Sendable {
+    /// The finger.
+    package var finger: FingerID
+    /// When it touched down.
+    package var downTime: SceneTime
+    /// When it lifted; nil while it is down.
+    package var upTime: SceneTime?
+    /// Where it was and when, in points of the screen, the oldest first; older than `span` before
+    /// the last event only the last place is kept.
+    package var places: [(time: SceneTime, location: Point)] {
+      zip(times, locations).map { ($0, $1) }
+    }
+    fileprivate var times: [SceneTime]
+    fileprivate var locations: [Point]
+  }
+
+  /// The fingers, in the order in which they touched down.
+  package private(set) var traces: [Trace] = []
+
+  /// Makes a history of nothing.
+  package init() {}
+
+  /// Takes in what the fingers did, in the order of time.
+  package mutating func add(_ event: TouchEvent) {
+    for change in event.changes {
+      if change.phase == .down {
+        traces.append(
+          Trace(
+            finger: change.finger, downTime: event.time, upTime: nil, times: [], locations: []))
+      }
+      guard let index = traces.lastIndex(where: { $0.finger == change.finger }) else { continue }
+      traces[index].times.append(event.time)
+      traces[index].locations.append(change.location)
+      if change.phase == .up { traces[index].upTime = event.time }
+    }
+    forget(before: event.time - Self.span)
+  }
+
+  private mutating func forget(before limit: SceneTime) {
+    traces.removeAll { $0.upTime.map { $0 < limit } ?? false }
+    for index in traces.indices {
+      let old = min(
+        traces[index].times.prefix { $0 < limit }.count, traces[index].times.count - 1)
+      guard old > 0 else { continue }
+      traces[index].times.removeFirst(old)
+      traces[index].locations.removeFirst(old)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package import Display
+package import Geometry
+package import SceneModel
+
+extension PanelLayout {
+  /// What lies around several screens.
+  package static let canvasColor = Color(red: 0xF2, green: 0xF2, blue: 0xF7)
+
+  /// The display list of the canvas: the only screen's own, or each screen's in its place.
+  ///
+  /// - Parameter screens: what the screens draw, in points of each screen; one for each of the
+  ///   layout's.
+  /// - Returns: the list, in points of the canvas.
+  package func canvas(of screens: [DisplayList]) -> DisplayList {
+    guard isComparison else { return screens.first ?? DisplayList() }
+    var items: [DisplayItem] = [
+      .fill(FillItem(rect: Rect(origin: .zero, size: size), color: Self.canvasColor))
+    ]
+    for (index, screen) in screens.enumerated() {
+      let frame = frame(index)
+      items.append(
+        .group(
+          GroupItem(
+            clip: Clip(rect: frame),
+            items: screen.items.map { $0.translated(by: frame.origin - .zero) })))
+    }
+    return DisplayList(items: items)
+  }
+}

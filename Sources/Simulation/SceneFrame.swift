@@ -1,0 +1,54 @@
+package import Display
+package import Motion
+package import Readings
+package import SceneModel
+
+/// One frame of a scene, before it is drawn.
+package struct SceneFrame: Sendable {
+  /// Its number, from 0.
+  package var index: Int
+  /// The scene time it shows.
+  package var time: SceneTime
+  /// When it plays.
+  package var playback: SceneTime
+  /// What each of the scene's screens shows, in the order of its panels.
+  package var screens: [ScreenFrame]
+  /// What the whole canvas draws, in points of the canvas.
+  package var displayList: DisplayList
+
+  /// The readings of all screens; where there are several, their names begin with the screen's.
+  package var readings: [Reading] {
+    guard screens.count > 1 else { return screens.first?.readings ?? [] }
+    return screens.flatMap { screen in screen.readings.map { screen.panel.named($0) } }
+  }
+
+  /// What happened on all screens; where there are several, the marks begin with the screen's name.
+  package var marks: [EventMark] {
+    guard screens.count > 1 else { return screens.first?.events.flatMap(\.marks) ?? [] }
+    return screens.flatMap { screen in
+      screen.events.flatMap(\.marks).map { screen.panel.named($0) }
+    }
+  }
+}
+
+/// What one screen of a scene shows in a frame.
+package struct ScreenFrame: Sendable {
+  /// The screen.
+  package var panel: Panel
+  /// What it draws, in points of the screen.
+  package var displayList: DisplayList
+  /// The readings of what it shows.
+  package var readings: [Reading]
+  /// What happened after the previous frame, up to this one.
+  package var events: [SceneRun.Event]
+  /// Where the fingers were lately.
+  package var fingers: FingerHistory
+}
+
+extension Panel {
+  /// A reading of this screen among those of others.
+  func named(_ reading: Reading) -> Reading { Reading("\(id).\(reading.name)", reading.value) }
+
+  /// A mark of this screen among those of others.
+  func named(_ mark: EventMark) -> EventMark { EventMark("\(id): \(mark.text)") }
+}

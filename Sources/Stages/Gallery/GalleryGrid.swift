@@ -1,0 +1,71 @@
+package import Display
+import Geometry
+package import SceneModel
+
+/// The grid of thumbnails as it lies on the screen, scrolled.
+package struct GalleryGrid: Hashable, Sendable {
+  /// The photos, one for each thumbnail.
+  package let photos: [Photo]
+  /// The screen.
+  package let screen: Screen
+  /// The thumbnails where they lie now, in points of the screen.
+  package private(set) var thumbnails: [Thumbnail] = []
+  private var layout: GridLayout
+
+  /// Lays out the thumbnails.
+  package init(_ grid: Grid, photos: [Photo], screen: Screen) {
+    self.photos = photos
+    self.screen = screen
+    layout = GridLayout(grid: grid, screen: screen, count: photos.count)
+    layOut()
+  }
+
+  /// How far the grid is scrolled down, pt.
+  package var scroll: Double { layout.grid.scroll }
+
+  private mutating func layOut() {
+    thumbnails = photos.indices.map {
+      Thumbnail(photo: photos[$0], cell: layout.cell($0), grid: layout.grid)
+    }
+  }
+
+  /// Scrolls no further than it takes to show a whole thumbnail with its margin inside the safe area.
+  ///
+  /// A thumbnail that is higher than the safe area is shown from its top.
+  ///
+  /// - Parameter index: the thumbnail; nothing happens where there is none.
+  package mutating func reveal(_ index: Int) {
+    guard thumbnails.indices.contains(index) else { return }
+    let grid = layout.grid
+    let cell = thumbnails[index].cell
+    let top = screen.safeArea.top + grid.margins.top
+    let bottom = screen.size.height - screen.safeArea.bottom - grid.margins.bottom
+    var scroll = grid.scroll
+    if cell.maxY > bottom { scroll += cell.maxY - bottom }
+    if cell.minY - (scroll - grid.scroll) < top { scroll = grid.scroll + cell.minY - top }
+    scroll = min(max(scroll, 0), layout.maximumScroll)
+    guard scroll != grid.scroll else { return }
+    var scrolled = grid
+    scrolled.scroll = scroll
+    layout = GridLayout(grid: scrolled, screen: screen, count: photos.count)
+    layOut()
+  }
+
+  /// The thumbnails that are on the screen, except one.
+  ///
+  /// - Parameter hidden: the thumbnail whose picture is elsewhere; nil where none is.
+  /// - Returns: their items in the order of the photos.
+  package func displayItems(hiding hidden: Int?) -> [DisplayItem] {
+    var items: [DisplayItem] = []
+    for index in thumbnails.indices where index != hidden {
+      let thumbnail = thumbnails[index]
+      guard thumbnail.clip.intersection(screen.bounds) != nil else { continue }
+      items.append(
+        .image(
+          ImageItem(
+            photo: index, size: photos[index].size, picture: thumbnail.picture,
+            clip: Clip(rect: thumbnail.clip, cornerRadii: thumbnail.cornerRadii))))
+    }
+    return items
+  }
+}

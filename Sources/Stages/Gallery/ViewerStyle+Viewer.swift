@@ -1,0 +1,28 @@
+import Geometry
+package import SceneModel
+
+extension ViewerStyle {
+  /// A viewer of this style for a thumbnail that was tapped; it has not begun to open.
+  ///
+  /// - Parameters:
+  ///   - index: the thumbnail; within the grid's.
+  ///   - grid: the grid.
+  /// - Returns: the viewer.
+  package func makeViewer(of index: Int, in grid: GalleryGrid) -> any GalleryViewer {
+    switch self {
+    case .zozo(let parameters):
+      ZozoPresentation(parameters: parameters, index: index, grid: grid)
+    case .b43SwiftUI, .b43Compose, .zoomTransition, .photos:
+      ZozoPresentation(
+        parameters: ZozoParameters(bottomInset: grid.screen.safeArea.bottom), index: index,
+        grid: grid)
+    }
+  }
+
+  /// The names of the style's readings, in the order in which frames give them.
+  package var readingNames: [String] {
+    switch self {
+    case .zozo, .b43SwiftUI, .b43Compose, .zoomTransition, .photos: ZozoPresentation.readingNames
+    }
+  }
+}

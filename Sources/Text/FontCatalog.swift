@@ -1,0 +1,125 @@
+import CFontconfig
+
+/// The installed fonts, through fontconfig.
+///
+/// A configuration is loaded for the catalogue alone, so that nothing is shared with other users of
+/// the library.
+struct FontCatalog: ~Copyable {
+  private let configuration: OpaquePointer
+
+  /// The most families that an error names.
+  private static let mostNearest = 3
+
+  /// Loads the configuration and the fonts' names.
+  init() throws(TextError) {
+    guard let configuration = FcInitLoadConfigAndFonts() else { throw .unavailable }
+    self.configuration = configuration
+  }
+
+  deinit {
+    FcConfigDestroy(configuration)
+  }
+
+  /// Finds a scalable font.
+  ///
+  /// - Parameters:
+  ///   - family: a family's name, in any letter case; nil for the system's default sans serif.
+  ///   - bold: whether the bold weight is wanted; the nearest weight there is serves.
+  /// - Returns: where the font lies.
+  /// - Throws: where no font is installed, or none of that family.
+  func file(family: String?, bold: Bool) throws(TextError) -> FontFile {
+    guard let pattern = FcPatternCreate() else { throw .unavailable }
+    defer { FcPatternDestroy(pattern) }
+    // A C string would end at the first NUL and so find another family.
+    let isNameable = family.map { !$0.isEmpty && !$0.utf8.contains(0) } ?? true
+    add(isNameable ? family ?? "sans-serif" : "?", FC_FAMILY, to: pattern)
+    FcPatternAddInteger(pattern, FC_WEIGHT, bold ? FC_WEIGHT_BOLD : FC_WEIGHT_REGULAR)
+    FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
+    FcPatternAddInteger(pattern, FC_WIDTH, FC_WIDTH_NORMAL)
+    FcPatternAddBool(pattern, FC_SCALABLE, FcTrue)
+    FcPatternAddBool(pattern, FC_OUTLINE, FcTrue)
+    // The environment's language must not choose the font.
+    add("en", FC_LANG, to: pattern)
+    FcConfigSubstitute(configuration, pattern, FcMatchPattern)
+    FcDefaultSubstitute(pattern)
+    var result = FcResultNoMatch
+    guard let match = FcFontMatch(configuration, pattern, &result),
+      let path = string(FC_FILE, of: match, at: 0), isScalable(match)
+    else {
+      guard let family else { throw .noFonts }
+      throw .unknownFamily(family, nearest: nearest(to: family))
+    }
+    defer { FcPatternDestroy(match) }
+    let families = families(of: match)
+    if let family, !isNameable || !families.contains(where: { Self.isSame($0, family) }) {
+      throw .unknownFamily(family, nearest: nearest(to: family))
+    }
+    var index: Int32 = 0
+    FcPatternGetInteger(match, FC_INDEX, 0, &index)
+    return FontFile(
+      path: path, index: Int(index), family: families.first ?? family ?? "sans-serif")
+  }
+
+  /// Installed families whose names come near another one, the nearest first; equal ones by name.
+  private func nearest(to family: String) -> [String] {
+    let wanted = NameLikeness(family)
+    return installedFamilies()
+      .map { (name: $0, score: wanted.score(of: $0)) }
+      .sorted { ($1.score, $0.name) < ($0.score, $1.name) }
+      .prefix(Self.mostNearest).map(\.name)
+  }
+
+  /// The families of all scalable fonts, each once.
+  private func installedFamilies() -> Set<String> {
+    guard let pattern = FcPatternCreate() else { return [] }
+    defer { FcPatternDestroy(pattern) }
+    FcPatternAddBool(pattern, FC_SCALABLE, FcTrue)
+    guard let wanted = FcObjectSetCreate() else { return [] }
+    defer { FcObjectSetDestroy(wanted) }
+    FcObjectSetAdd(wanted, FC_FAMILY)
+    guard let list = FcFontList(configuration, pattern, wanted) else { return [] }
+    defer { FcFontSetDestroy(list) }
+    var names: Set<String> = []
+    for index in 0..<Int(list.pointee.nfont) {
+      if let font = list.pointee.fonts?[index], let name = string(FC_FAMILY, of: font, at: 0) {
+        names.insert(name)
+      }
+    }
+    return names
+  }
+
+  // MARK: Patterns
+
+  private func add(_ text: String, _ object: String, to pattern: OpaquePointer) {
+    text.withCString { text in
+      text.withMemoryRebound(to: FcChar8.self, capacity: 1) { text in
+        _ = FcPatternAddString(pattern, object, text)
+      }
+    }
+  }
+
+  private func string(_ object: String, of pattern: OpaquePointer, at index: Int32) -> String? {
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(pattern, object, index, &value) == FcResultMatch, let value else {
+      return nil
+    }
+    return String(cString: value)
+  }
+
+  private func families(of pattern: OpaquePointer) -> [String] {
+    var names: [String] = []
+    while let name = string(FC_FAMILY, of: pattern, at: Int32(names.count)) { names.append(name) }
+    return names
+  }
+
+  private func isScalable(_ pattern: OpaquePointer) -> Bool {
+    var value: FcBool = 0
+    FcPatternGetBool(pattern, FC_SCALABLE, 0, &value)
+    return value != 0
+  }
+
+  /// Whether two names are the same to fontconfig: letter case and blanks do not count.
+  private static func isSame(_ a: String, _ b: String) -> Bool {
+    NameLikeness.plain(a) == NameLikeness.plain(b)
+  }
+}

@@ -1,0 +1,129 @@
+import CFreeType
+import CHarfBuzz
+import Geometry
+
+/// An open font: what HarfBuzz shapes with and FreeType takes outlines from, in the font's own units.
+///
+/// Outlines are neither hinted nor fitted to any size, so that text may lie at any place of a pixel.
+/// Both libraries keep state in their handles, so only one thread at a time may use a face.
+struct FontFace: ~Copyable {
+  private let library: FT_Library
+  private let face: FT_Face
+  private let font: OpaquePointer
+  private var outlines: [UInt32: Path] = [:]
+
+  /// The font's units along the side of an em; above 0.
+  let unitsPerEm: Double
+
+  /// The most glyphs whose outlines are kept.
+  private static let mostOutlines = 4096
+
+  /// A line of text in the font's units, y down.
+  struct Line {
+    /// The outlines of all glyphs.
+    var path = Path()
+    /// How far the baseline reaches to the right.
+    var advance = 0.0
+  }
+
+  /// Opens a font.
+  init(_ file: FontFile) throws(TextError) {
+    var library: FT_Library?
+    guard FT_Init_FreeType(&library) == 0, let library else { throw .unavailable }
+    var face: FT_Face?
+    guard FT_New_Face(library, file.path, FT_Long(file.index), &face) == 0, let face,
+      face.pointee.face_flags & FT_FACE_FLAG_SCALABLE != 0, face.pointee.units_per_EM > 0
+    else {
+      if let face { FT_Done_Face(face) }
+      FT_Done_FreeType(library)
+      throw .unreadable(path: file.path)
+    }
+    guard let font = Self.shapingFont(file, unitsPerEm: Int32(face.pointee.units_per_EM)) else {
+      FT_Done_Face(face)
+      FT_Done_FreeType(library)
+      throw .unreadable(path: file.path)
+    }
+    self.library = library
+    self.face = face
+    self.font = font
+    unitsPerEm = Double(face.pointee.units_per_EM)
+  }
+
+  deinit {
+    hb_font_destroy(font)
+    FT_Done_Face(face)
+    FT_Done_FreeType(library)
+  }
+
+  private static func shapingFont(_ file: FontFile, unitsPerEm: Int32) -> OpaquePointer? {
+    guard let blob = hb_blob_create_from_file_or_fail(file.path) else { return nil }
+    defer { hb_blob_destroy(blob) }
+    let face = hb_face_create(blob, UInt32(truncatingIfNeeded: file.index & 0xFFFF))
+    defer { hb_face_destroy(face) }
+    guard let face, hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face) else {
+      return nil
+    }
+    hb_font_set_scale(font, unitsPerEm, unitsPerEm)
+    let instance = file.index >> 16
+    if instance > 0 {
+      hb_font_set_var_named_instance(font, UInt32(truncatingIfNeeded: instance - 1))
+    }
+    return font
+  }
+
+  /// The height above and the depth below the baseline; at least 0.
+  var extents: (ascent: Double, descent: Double) {
+    var extents = hb_font_extents_t()
+    guard hb_font_get_h_extents(font, &extents) != 0 else {
+      return (max(Double(face.pointee.ascender), 0), max(-Double(face.pointee.descender), 0))
+    }
+    return (max(Double(extents.ascender), 0), max(-Double(extents.descender), 0))
+  }
+
+  /// Lays a text out in one line, from left to right.
+  ///
+  /// The text is one run in the direction of its first letter that has one. The language is fixed: the
+  /// environment's must not choose glyphs.
+  mutating func shape(_ text: String) -> Line {
+    guard let buffer = hb_buffer_create() else { return Line() }
+    defer { hb_buffer_destroy(buffer) }
+    var text = text
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { bytes in
+        hb_buffer_add_utf8(
+          buffer, bytes.baseAddress, Int32(clamping: bytes.count), 0, Int32(clamping: bytes.count))
+      }
+    }
+    hb_buffer_set_language(buffer, hb_language_from_string("en", -1))
+    hb_buffer_guess_segment_properties(buffer)
+    hb_shape(font, buffer, nil, 0)
+    var count: UInt32 = 0
+    guard let glyphs = hb_buffer_get_glyph_infos(buffer, &count),
+      let places = hb_buffer_get_glyph_positions(buffer, &count)
+    else { return Line() }
+    var line = Line()
+    var rise = 0.0
+    for index in 0..<Int(count) {
+      let place = places[index]
+      let origin = Vector(
+        dx: line.advance + Double(place.x_offset), dy: -(rise + Double(place.y_offset)))
+      line.path.append(outline(glyphs[index].codepoint).translated(by: origin))
+      line.advance += Double(place.x_advance)
+      rise += Double(place.y_advance)
+    }
+    return line
+  }
+
+  /// A glyph's outline; none where it has no outline.
+  private mutating func outline(_ glyph: UInt32) -> Path {
+    if let outline = outlines[glyph] { return outline }
+    var outline = Path()
+    if FT_Load_Glyph(face, FT_UInt(glyph), FT_Int32(FT_LOAD_NO_SCALE)) == 0,
+      let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+    {
+      outline = Path(glyph: &slot.pointee.outline)
+    }
+    if outlines.count < Self.mostOutlines { outlines[glyph] = outline }
+    return outline
+  }
+}

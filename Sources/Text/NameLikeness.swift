@@ -1,0 +1,34 @@
+/// How much other names look like one, by the pairs of letters that they share.
+///
+/// Source: Dice's coefficient of character bigrams, 2·|A ∩ B| / (|A| + |B|).
+struct NameLikeness {
+  private let pairs: [String: Int]
+  private let count: Int
+
+  /// Takes the name that others are compared with.
+  init(_ name: String) {
+    pairs = Self.pairs(of: name)
+    count = pairs.values.reduce(0, +)
+  }
+
+  /// 0, nothing shared, … 1, the same but for letter case and blanks.
+  func score(of name: String) -> Double {
+    let others = Self.pairs(of: name)
+    let total = count + others.values.reduce(0, +)
+    guard total > 0 else { return 0 }
+    let shared = others.reduce(0) { $0 + min($1.value, pairs[$1.key] ?? 0) }
+    return Double(2 * shared) / Double(total)
+  }
+
+  /// A name without letter case and blanks.
+  static func plain(_ name: String) -> String {
+    name.lowercased().filter { !$0.isWhitespace }
+  }
+
+  private static func pairs(of name: String) -> [String: Int] {
+    let letters = Array(plain(name))
+    var pairs: [String: Int] = [:]
+    for (a, b) in zip(letters, letters.dropFirst()) { pairs[String([a, b]), default: 0] += 1 }
+    return pairs
+  }
+}

@@ -1,0 +1,53 @@
+import CFreeType
+import Geometry
+
+extension Path {
+  /// Takes over a FreeType outline whose coordinates are whole units, y up; the result's y is down.
+  ///
+  /// What FreeType finds damaged ends the outline.
+  init(glyph outline: inout FT_Outline) {
+    var functions = FT_Outline_Funcs(
+      move_to: { end, path in
+        Path.add(to: path) { path in
+          // FreeType leaves the last line of a contour to whoever fills it.
+          if !path.isEmpty { path.elements.append(.close) }
+          path.elements.append(.move(Path.point(end)))
+        }
+      },
+      line_to: { end, path in
+        Path.add(to: path) { $0.elements.append(.line(Path.point(end))) }
+      },
+      conic_to: { control, end, path in
+        Path.add(to: path) {
+          $0.elements.append(.quadratic(control: Path.point(control), end: Path.point(end)))
+        }
+      },
+      cubic_to: { control1, control2, end, path in
+        Path.add(to: path) {
+          $0.elements.append(
+            .cubic(
+              control1: Path.point(control1), control2: Path.point(control2),
+              end: Path.point(end)))
+        }
+      }, shift: 0, delta: 0)
+    var path = Path()
+    withUnsafeMutablePointer(to: &path) { path in
+      _ = FT_Outline_Decompose(&outline, &functions, path)
+    }
+    if !path.isEmpty { path.elements.append(.close) }
+    self = path
+  }
+
+  /// Lets a callback of FreeType add to the path that it was given; 0 lets FreeType go on.
+  private static func add(to path: UnsafeMutableRawPointer?, _ body: (inout Path) -> Void) -> Int32
+  {
+    guard let path else { return 1 }
+    body(&path.assumingMemoryBound(to: Path.self).pointee)
+    return 0
+  }
+
+  private static func point(_ vector: UnsafePointer<FT_Vector>?) -> Point {
+    guard let vector else { return .zero }
+    return Point(x: Double(vector.pointee.x), y: -Double(vector.pointee.y))
+  }
+}

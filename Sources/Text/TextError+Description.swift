@@ -1,0 +1,28 @@
+extension TextError: CustomStringConvertible {
+  /// The Debian package of a font that serves: DejaVu.
+  package static let fontPackage = "fonts-dejavu-core"
+
+  /// What is wrong and what helps, in words for people; without a full stop.
+  package var description: String {
+    switch self {
+    case .unknownFamily(let family, let nearest) where nearest.isEmpty:
+      "no font family '\(family)' is installed, nor any other; Debian's package \(Self.fontPackage) has one"
+    case .unknownFamily(let family, let nearest):
+      "no font family '\(family)' is installed; the nearest \(nearest.count == 1 ? "is" : "are")"
+        + " \(Self.list(nearest))"
+        + " (Debian's package \(Self.fontPackage) brings 'DejaVu Sans')"
+    case .noFonts:
+      "no font is installed; Debian's package \(Self.fontPackage) has one"
+    case .unreadable(let path):
+      "the font '\(path)' cannot be read as one with outlines"
+    case .unavailable:
+      "the font system (fontconfig, FreeType) does not start"
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let quoted = names.map { "'\($0)'" }
+    guard quoted.count > 1, let last = quoted.last else { return quoted.joined() }
+    return quoted.dropLast().joined(separator: ", ") + " and " + last
+  }
+}

@@ -1,0 +1,63 @@
+import Geometry
+import Synchronization
+
+/// An installed font that text can be set in.
+///
+/// Text becomes outlines, shaped by HarfBuzz with the font's kerning and ligatures; nothing is hinted,
+/// so a text at any place and size keeps its proportions. Characters that the font lacks show its own
+/// sign for a missing glyph. A lock lets one thread at a time use the font.
+package final class Typeface: Sendable {
+  /// The name of the font's family.
+  package let family: String
+
+  private let face: Mutex<FontFace>
+
+  private init(_ file: FontFile, _ face: consuming sending FontFace) {
+    family = file.family
+    self.face = Mutex(face)
+  }
+
+  /// Opens an installed font.
+  ///
+  /// - Parameters:
+  ///   - family: a family's name, in any letter case; nil for the system's default sans serif.
+  ///   - bold: whether the bold weight is wanted; where the family has none, its nearest one serves.
+  /// - Returns: the typeface.
+  /// - Throws: `TextError` where no font of the family is installed or its file cannot be read.
+  package static func named(
+    _ family: String?, bold: Bool = false
+  ) throws(TextError) -> Typeface {
+    let catalog = try FontCatalog()
+    let file = try catalog.file(family: family, bold: bold)
+    return Typeface(file, try FontFace(file))
+  }
+
+  /// Sets a line of text.
+  ///
+  /// - Parameters:
+  ///   - text: any text; it is one run in the direction of its first letter that has one, and what
+  ///     would end the line or advance to a tab stop is a space.
+  ///   - size: the side of an em in points; a text of a size that is not above 0 and finite is empty.
+  /// - Returns: the text's outlines and extents.
+  package func shape(_ text: String, size: Double) -> ShapedText {
+    guard size > 0, size.isFinite else {
+      return ShapedText(path: Path(), advance: 0, ascent: 0, descent: 0)
+    }
+    let line = String(String.UnicodeScalarView(text.unicodeScalars.map(Self.inLine)))
+    return face.withLock { face in
+      let shaped = face.shape(line)
+      let scale = size / face.unitsPerEm
+      let extents = face.extents
+      return ShapedText(
+        path: shaped.path.scaled(by: scale), advance: shaped.advance * scale,
+        ascent: extents.ascent * scale, descent: extents.descent * scale)
+    }
+  }
+
+  private static func inLine(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x09...0x0D, 0x85, 0x2028, 0x2029: " "
+    default: scalar
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Geometry
+import Motion
+import SceneModel
+import Scenes
+import Testing
+
+@Suite("Viewers of a scene")
+struct ViewerKeysTests {
+  private func viewers(_ text: String, asked: [String] = []) throws -> [NamedViewer] {
+    let reading = SceneReader.read(
+      bytes: Array((SceneFixtures.minimal + text).utf8), name: "scene.yaml", viewers: asked,
+      probe: StubPhotoProbe())
+    #expect(reading.rendered() == "")
+    switch try #require(reading.scene).stage {
+    case .gallery(let gallery): return gallery.viewers
+    }
+  }
+
+  @Test("every style can be named, and has its defaults")
+  func styles() throws {
+    #expect(
+      SceneReader.viewerStyles
+        == ["zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos"])
+    for name in SceneReader.viewerStyles {
+      let plain = try viewers("viewer: \(name)\n")
+      #expect(plain.map(\.id) == [name])
+      #expect(plain.map(\.style.name) == [name])
+      #expect(plain.map(\.label) == [name])
+      #expect(try viewers("viewer: {style: \(name)}\n") == plain)
+    }
+  }
+
+  @Test("defaults that the screen decides")
+  func screen() throws {
+    let text = "screen: {device: pixel-8}\nviewer: b43-compose\n"
+    #expect(
+      try viewers(text).map(\.style) == [.b43Compose(B43ComposeParameters(density: 2.625))])
+    #expect(
+      try viewers("viewer: {style: b43-compose, density: 2}\n").map(\.style)
+        == [.b43Compose(B43ComposeParameters(density: 2))])
+  }
+
+  @Test("the era's animation can be overridden")
+  func animationDefault() throws {
+    func animation(_ text: String) throws -> Animation? {
+      guard case .b43SwiftUI(let parameters) = try viewers(text).first?.style else { return nil }
+      return parameters.defaultAnimation
+    }
+    let easeInOut = Animation.curve(.easeInOut, duration: SceneTime(nanoseconds: 350_000_000))
+    #expect(try animation("viewer: b43-swiftui\n") == easeInOut)
+    #expect(
+      try animation("viewer: b43-swiftui\nanimationDefault: spring\n")
+        == Spring(duration: 0.5, bounce: 0).map { .spring($0) })
+    #expect(
+      try animation("viewer: b43-swiftui\nanimationDefault: easeInOut\n") == easeInOut)
+  }
+
+  @Test("several viewers are told apart by name and by what differs")
+  func comparison() throws {
+    let named = try viewers(
+      "compare: [zozo, {style: zozo, tapScale: 2, tapCount: 2}, photos, {style: zozo, limit: zoomable}]\n"
+    )
+    #expect(named.map(\.id) == ["zozo", "zozo#2", "photos", "zozo#3"])
+    #expect(
+      named.map(\.label)
+        == ["zozo", "zozo · tapScale 2, tapCount 2", "photos", "zozo · limit zoomable"])
+  }
+
+  @Test("viewers asked for keep the constants that the scene gives them")
+  func override() throws {
+    let text = "viewer: {style: zozo, tapScale: 2}\n"
+    let named = try viewers(text, asked: ["photos", "zozo"])
+    #expect(named.map(\.id) == ["photos", "zozo"])
+    var zozo = ZozoParameters(bottomInset: 34)
+    zozo.tapScale = 2
+    #expect(named.map(\.style) == [.photos(PhotosParameters()), .zozo(zozo)])
+    let compared = try viewers("compare: [zozo, {style: zozo, tapScale: 2}]\n", asked: ["zozo"])
+    #expect(compared.map(\.label) == ["zozo"])
+  }
+
+  @Test(
+    "mistakes",
+    arguments: [
+      ("compare: [zozo]", ["10: error: compare: found a list of 1, expected a list of 2 to 6 viewers"]),
+      (
+        "viewer: {style: b43-swiftui, minimumScale: 3, maximumScale: 2}",
+        [
+          "9: error: viewer: minimumScale 3 is above maximumScale 2, expected a minimumScale of"
+            + " at most maximumScale"
+        ]
+      ),
+      (
+        "viewer: {style: b43-compose, tapScale: 2}",
+        ["30: error: unknown key \"tapScale\" in viewer"]
+      ),
+      (
+        "compare: [zozo, {style: zozo, tapScale: 0}]",
+        ["41: error: compare[1].tapScale: found 0, expected a number from 1 to 100"]
+      ),
+      (
+        "compare: [zozo, {tapScale: 2}]",
+        ["17: error: compare[1] has no key \"style\", expected zozo, b43-swiftui, b43-compose,"]
+      ),
+      ("animationDefault: springs", ["19: error: animationDefault: found \"springs\", expected"]),
+      (
+        "compare: [zozo, zozo, zozo, zozo, zozo, zozo]\nscreen: {size: [2000, 2000], scale: 3}",
+        ["1: error: compare: size × scale is 36,336 × 6180 px, expected 1 to 16,384 px a side"]
+      ),
+    ])
+  func mistakes(text: String, expected: [String]) {
+    let lines = SceneFixtures.headlines(SceneFixtures.minimal + text + "\n")
+    #expect(lines.count == expected.count, "\(lines)")
+    for (line, start) in zip(lines, expected) {
+      let words = line.split(separator: ":", maxSplits: 1).last.map(String.init) ?? ""
+      #expect(words.hasPrefix(start), "\(line)")
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Display
+import Geometry
+import Motion
+import Readings
+import SceneModel
+import Simulation
+import Testing
+import Touch
+
+@Suite("Several screens")
+struct ComparisonTests {
+  private let touches = [
+    GalleryScene.tap(1, at: 100), GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 600),
+  ]
+
+  private func scene(_ changes: [(inout ZozoParameters) -> Void]) -> Scene {
+    var scene = GalleryScene.make(touches)
+    let viewers = changes.enumerated().map { index, change in
+      var parameters = ZozoParameters(bottomInset: 34)
+      change(&parameters)
+      return NamedViewer(
+        id: index == 0 ? "zozo" : "zozo#\(index + 1)", label: "\(index)", style: .zozo(parameters))
+    }
+    scene.stage = .gallery(GalleryDescription(grid: GalleryScene.grid, viewers: viewers))
+    return scene
+  }
+
+  private func frames(_ scene: Scene, until duration: SceneTime) throws -> [SceneFrame] {
+    var frames = SceneFrames(
+      scene, clock: FrameClock(fps: .sixty, speed: .normal, duration: duration))
+    var all: [SceneFrame] = []
+    while let frame = try frames.nextFrame() { all.append(frame) }
+    return all
+  }
+
+  @Test("each shows what it shows alone, in its place and in step")
+  func sideBySide() throws {
+    let slow: (inout ZozoParameters) -> Void = {
+      $0.openDuration = GalleryScene.milliseconds(400)
+      $0.dismissDistance = 0.9
+    }
+    let both = scene([{ _ in }, slow])
+    let duration = try SceneRun.duration(of: both)
+    let together = try frames(both, until: duration)
+    let alone = [
+      try frames(scene([{ _ in }]), until: duration), try frames(scene([slow]), until: duration),
+    ]
+    #expect(duration >= (try SceneRun.duration(of: scene([slow]))))
+    let layout = both.layout
+    #expect(layout.size == Size(width: 16 + 2 * (393 + 16), height: 28 + 852 + 32))
+    for (index, frame) in together.enumerated() {
+      for screen in 0..<2 {
+        #expect(frame.screens[screen].displayList == alone[screen][index].displayList)
+        #expect(frame.screens[screen].readings == alone[screen][index].readings)
+        guard case .group(let group) = frame.displayList.items[screen + 1] else {
+          Issue.record("screen \(screen) is no group")
+          return
+        }
+        #expect(group.clip == Clip(rect: layout.frame(screen)))
+        let offset = layout.frame(screen).origin - Point.zero
+        #expect(
+          group.items
+            == alone[screen][index].displayList.items.map { $0.translated(by: offset) })
+      }
+      #expect(frame.displayList.items.count == 3)
+    }
+  }
+
+  @Test("readings and marks begin with the screen's name")
+  func names() throws {
+    let both = scene([{ _ in }, { $0.tapScale = 2 }])
+    let names = SceneEvents.readingNames(of: both)
+    let own = SceneRun(both, panel: both.panels[0]).readingNames
+    #expect(names == own.map { "zozo.\($0)" } + own.map { "zozo#2.\($0)" })
+    let duration = try SceneRun.duration(of: both)
+    let frame = try #require(try frames(both, until: duration).first { !$0.marks.isEmpty })
+    #expect(frame.readings.map(\.name) == names)
+    #expect(
+      frame.marks.map { $0.text.prefix { $0 != "(" } } == [
+        "zozo: tap", "zozo: viewer.opened", "zozo#2: tap", "zozo#2: viewer.opened",
+      ])
+    let rows = try SceneEvents(both, until: duration).rows
+    #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.time <= $1.time })
+    for row in rows {
+      let first = row.marks[0].text.hasPrefix("zozo: ")
+      let (mine, others) = (row.readings.prefix(own.count), row.readings.suffix(own.count))
+      #expect((first ? others : mine).allSatisfy { $0.value == .absent })
+      #expect(row.readings.map(\.name) == names)
+    }
+  }
+
+  @Test("an error names the screen on which it happens")
+  func errors() throws {
+    var both = scene([{ _ in }, { $0.dismissDistance = 0.9 }])
+    // The first viewer is gone by then, the second is open.
+    both.touches.append(
+      TouchStep(
+        start: .at(GalleryScene.milliseconds(2000)),
+        action: .tap(
+          TapScript(
+            place: .photo(UnitPoint(x: 0.5, y: 0.5)), hold: GalleryScene.milliseconds(50),
+            count: 1, interval: GalleryScene.milliseconds(150))),
+        line: 7))
+    let error = #expect(throws: SimulationError.self) { try SceneRun.duration(of: both) }
+    #expect(error?.description.hasPrefix("zozo: the place of this step") == true)
+    #expect(error?.location == ":7:1")
+  }
+
+  @Test("fingers are remembered for a second")
+  func fingers() throws {
+    var history = FingerHistory()
+    func event(_ time: Int, _ phase: TouchChange.Phase, _ x: Double) -> TouchEvent {
+      TouchEvent(
+        time: GalleryScene.milliseconds(time),
+        changes: [
+          TouchChange(finger: FingerID(1), phase: phase, location: Point(x: x, y: 0))
+        ])
+    }
+    history.add(event(0, .down, 0))
+    history.add(event(500, .moved, 5))
+    history.add(event(1200, .moved, 12))
+    #expect(history.traces.map { $0.places.map(\.location.x) } == [[5, 12]])
+    history.add(event(3000, .moved, 30))
+    #expect(history.traces.map { $0.places.map(\.location.x) } == [[30]])
+    history.add(event(3100, .up, 30))
+    #expect(history.traces.map(\.upTime) == [GalleryScene.milliseconds(3100)])
+    #expect(history.traces.map(\.downTime) == [.zero])
+  }
+}
