@@ -50,11 +50,16 @@ let package = Package(
         "Pixels", "Geometry",
       ]),
 
+    .target(
+      name: "Review",
+      dependencies: ["Codecs", "Raster", "Text", "Readings", "Display", "Pixels", "Geometry"]),
+
     // What people run.
     .executableTarget(
       name: "zoetrope",
       dependencies: [
-        "Production", "Simulation", "Scenes", "SceneModel", "Touch", "Motion", "Display",
+        "Production", "Review", "Text", "Simulation", "Scenes", "SceneModel", "Touch", "Motion",
+        "Display",
         "Readings", "Raster", "Codecs", "Files", "Pixels", "Geometry",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -102,6 +107,11 @@ let package = Package(
       dependencies: ["Text", "Raster", "Display", "Pixels", "Geometry", "TestSupport"]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Files", "Pixels", "TestSupport"]),
+    .testTarget(
+      name: "ReviewTests",
+      dependencies: [
+        "Review", "Codecs", "Text", "Readings", "Display", "Pixels", "Geometry", "TestSupport",
+      ]),
     .testTarget(
       name: "ProductionTests",
       dependencies: [

@@ -4,7 +4,7 @@ package import Geometry
 package struct GalleryDescription: Hashable, Sendable {
   /// The grid.
   package var grid: Grid
-  /// The viewers; several are shown side by side, each over a grid of its own. At least one.
+  /// The viewers, at least one; several are shown side by side, each over a grid of its own.
   package var viewers: [NamedViewer]
 
   /// Makes a gallery with one viewer.

@@ -20,6 +20,8 @@ package struct SceneRun: Sendable {
     package var marks: [EventMark]
     /// The model's readings.
     package var readings: [Reading]
+    /// Whether it gave a new target to what was moving.
+    package var isRetarget: Bool
   }
 
   /// The scene.
@@ -57,8 +59,9 @@ package struct SceneRun: Sendable {
   /// - Throws: `noSuchPlace` where a step that starts has no place; `diverges`.
   package mutating func step() throws(SimulationError) -> [Event] {
     guard let instant = nextInstant else { return [] }
+    let rest = stage.settlingInstant
     if stage.nextTimer == instant {
-      return try events(stage.fireTimer(), at: instant)
+      return try events(stage.fireTimer(), at: instant, after: rest)
     }
     if touches.nextStart == instant {
       let stage = stage
@@ -67,14 +70,24 @@ package struct SceneRun: Sendable {
     }
     guard let event = touches.nextChanges() else { return [] }
     fingers.add(event)
-    return try events(stage.handle(event), at: instant)
+    return try events(stage.handle(event), at: instant, after: rest)
   }
 
+  /// - Parameters:
+  ///   - events: what the stage says has happened.
+  ///   - instant: when.
+  ///   - rest: when what moved before it would have come to rest; nil for never.
+  /// - Returns: the events.
+  /// - Throws: `diverges`.
   private func events(
-    _ events: [StageEvent], at instant: SceneTime
+    _ events: [StageEvent], at instant: SceneTime, after rest: SceneTime?
   ) throws(SimulationError) -> [Event] {
     for event in events { try Self.check(event.readings, at: instant) }
-    return events.map { Event(time: instant, marks: $0.marks, readings: $0.readings) }
+    let wasMoving = rest.map { $0 > instant } ?? true
+    let isRetarget = wasMoving && stage.settlingInstant != rest
+    return events.map {
+      Event(time: instant, marks: $0.marks, readings: $0.readings, isRetarget: isRetarget)
+    }
   }
 
   /// Scripts can zoom on and on; what overflows must not reach a picture or a trace.

@@ -25,10 +25,12 @@ private let allowedImports: [String: Set<String>] = [
     "Simulation", "Raster", "Codecs", "Files", "Stages", "SceneModel", "Touch", "Motion", "Display",
     "Readings", "Pixels", "Geometry",
   ],
+  "Review": ["Codecs", "Raster", "Text", "Readings", "Display", "Pixels", "Geometry"],
 
   // What people run.
   "zoetrope": [
-    "Production", "Simulation", "Raster", "Codecs", "Files", "Scenes", "Stages", "SceneModel",
+    "Production", "Review", "Text", "Simulation", "Raster", "Codecs", "Files", "Scenes", "Stages",
+    "SceneModel",
     "Touch", "Motion", "Display", "Readings", "Pixels", "Geometry", "ArgumentParser",
   ],
   "SamplePhotos": ["Codecs", "Files", "Pixels"],

@@ -81,7 +81,10 @@ struct ViewerKeysTests {
   @Test(
     "mistakes",
     arguments: [
-      ("compare: [zozo]", ["10: error: compare: found a list of 1, expected a list of 2 to 6 viewers"]),
+      (
+        "compare: [zozo]",
+        ["10: error: compare: found a list of 1, expected a list of 2 to 6 viewers"]
+      ),
       (
         "viewer: {style: b43-swiftui, minimumScale: 3, maximumScale: 2}",
         [

@@ -1,63 +1,32 @@
 package import Geometry
 package import Motion
 
-/// What SwiftUI tells a drag's closures.
-package struct DragValue: Hashable, Sendable {
-  /// When.
-  package var time: SceneTime
-  /// Where the finger touched down, in points of the screen.
-  package var startLocation: Point
-  /// Where the finger is.
-  package var location: Point
-  /// The finger's velocity, pt/s.
-  package var velocity: Vector
-
-  /// Makes a value.
-  package init(time: SceneTime, startLocation: Point, location: Point, velocity: Vector) {
-    self.time = time
-    self.startLocation = startLocation
-    self.location = location
-    self.velocity = velocity
-  }
-
-  /// From the touch-down to the finger.
-  package var translation: Vector { location - startLocation }
-
-  /// Where the finger would come to rest: a quarter of a second further.
-  ///
-  /// Source: OpenGestures `PanComponent.swift`: predicted = location + 0.25 · velocity.
-  package var predictedEndLocation: Point { location + velocity * 0.25 }
-
-  /// From the touch-down to where the finger would come to rest.
-  package var predictedEndTranslation: Vector { translation + velocity * 0.25 }
-}
-
 /// SwiftUI's DragGesture, following one finger.
 ///
 /// ```
-///            down            moved ≥ minimumDistance          up
-/// waiting ──────────▶ possible ─────────────────▶ dragging ───────▶ waiting  (ended)
-///    ▲                    │ up, or fail()             │ end()
-///    └────────────────────┴───────────────────────────┘
+///            down            moved ≥ minimumDistance        up, or a second finger's up
+/// possible ─────────▶ touched ──────────────────────▶ active ─────────────────────────▶ ended
+///                        │ up, or a second finger's down  │ cancel
+///                        └────────────────────────────────┴──────────────────────────▶ failed
 /// ```
 ///
 /// The minimum distance is the greatest distance from the touch-down so far. The translation is
 /// measured from the touch-down, so the first value is a jump of at least that distance. The
-/// touch-down, every move and the lift are samples of the velocity.
+/// touch-down, every move and the lift are samples of the velocity. A drag that has begun goes on
+/// following its first finger when a second one lands, and ends with the first lift of the two.
 ///
-/// Source: OpenSwiftUI `DistanceGesture` (≥) and `VelocitySampler.swift`; the 10 pt are SwiftUI's
-/// documented default.
+/// Source: OpenSwiftUI `DistanceGesture.swift` (≥) and `VelocitySampler.swift`; the 10 pt are
+/// SwiftUI's documented default; what a second finger does is our reading.
 package struct DragRecognizer: Hashable, Sendable {
-  private enum State: Hashable, Sendable {
-    case waiting
-    case possible
-    case dragging
-  }
-
   /// The distance that begins the drag, pt.
   package let minimumDistance: Double
-  private var state = State.waiting
+  /// How far the drag has come.
+  package private(set) var phase = GesturePhase<DragValue>.possible(nil)
+  private var first: FingerID?
+  private var second: FingerID?
+  private var isTouched = false
   private var start = Point.zero
+  private var location = Point.zero
   private var sampler = VelocitySampler()
 
   /// Makes a recogniser.
@@ -67,34 +36,82 @@ package struct DragRecognizer: Hashable, Sendable {
 
   /// The finger touches down.
   package mutating func begin(at location: Point, time: SceneTime) {
-    state = .possible
+    phase = .possible(nil)
+    isTouched = true
     start = location
+    self.location = location
     sampler = VelocitySampler()
     sampler.add(location, at: time.seconds)
   }
 
   /// The finger has moved; the value, where the drag has begun.
   package mutating func move(to location: Point, time: SceneTime) -> DragValue? {
-    guard state != .waiting else { return nil }
+    guard isTouched else { return nil }
     sampler.add(location, at: time.seconds)
-    if location.distance(to: start) >= minimumDistance { state = .dragging }
-    return state == .dragging ? value(location, time) : nil
+    self.location = location
+    if phase.isActive || location.distance(to: start) >= minimumDistance {
+      phase = .active(value(time))
+    }
+    return phase.value
   }
 
   /// The finger lifts, or the drag must end with it still down; the last value, where it had begun.
   package mutating func end(at location: Point, time: SceneTime) -> DragValue? {
-    defer { state = .waiting }
+    guard isTouched else { return nil }
+    isTouched = false
     sampler.add(location, at: time.seconds)
-    return state == .dragging ? value(location, time) : nil
+    self.location = location
+    phase = phase.isActive ? .ended(value(time)) : .failed
+    return phase.value
   }
 
   /// Gives up a drag that has not begun.
   package mutating func fail() {
-    if state == .possible { state = .waiting }
+    guard !phase.isActive else { return }
+    cancel()
   }
 
-  private func value(_ location: Point, _ time: SceneTime) -> DragValue {
+  private func value(_ time: SceneTime) -> DragValue {
     DragValue(
       time: time, startLocation: start, location: location, velocity: sampler.velocity)
+  }
+}
+
+extension DragRecognizer: TouchRecognizer {
+  /// None: a drag waits for nothing but fingers.
+  package var nextDeadline: SceneTime? { nil }
+
+  /// Takes in what the fingers did.
+  package mutating func update(_ event: TouchEvent) {
+    for change in event.changes(.down) where !phase.isTerminal { touchDown(change, event.time) }
+    if let location = event.destination(of: first) { _ = move(to: location, time: event.time) }
+    for change in event.changes(.up) where isTouched {
+      guard change.finger == first || change.finger == second else { continue }
+      _ = end(at: second == nil ? change.location : location, time: event.time)
+    }
+  }
+
+  private mutating func touchDown(_ change: TouchChange, _ time: SceneTime) {
+    if first == nil {
+      first = change.finger
+      begin(at: change.location, time: time)
+    } else if second == nil, change.finger != first {
+      second = change.finger
+      fail()
+    }
+  }
+
+  /// Does nothing: no deadline is ever due.
+  package mutating func advance(to time: SceneTime) {}
+
+  /// Gives up the drag.
+  package mutating func cancel() {
+    isTouched = false
+    if !phase.isTerminal { phase = .failed }
+  }
+
+  /// Forgets everything.
+  package mutating func reset() {
+    self = DragRecognizer(minimumDistance: minimumDistance)
   }
 }

@@ -1,49 +1,41 @@
-package import Geometry
+import Geometry
 package import Motion
-
-/// What SwiftUI tells a pinch's closures.
-package struct MagnifyValue: Hashable, Sendable {
-  /// When.
-  package var time: SceneTime
-  /// The fingers' distance divided by that at the start.
-  package var magnification: Double
-  /// Midway between the fingers at the start, in points of the screen.
-  package var startLocation: Point
-
-  /// Makes a value.
-  package init(time: SceneTime, magnification: Double, startLocation: Point) {
-    self.time = time
-    self.magnification = magnification
-    self.startLocation = startLocation
-  }
-}
 
 /// SwiftUI's MagnifyGesture, following two fingers.
 ///
 /// ```
-///            begin           |magnification − 1| ≥ minimumScaleDelta          end
-/// waiting ──────────▶ possible ─────────────────────────────▶ magnifying ─────────▶ waiting
-///    ▲                    │ end                                             (ended)
-///    └────────────────────┘
+///         2nd down         |magnification − 1| ≥ minimumScaleDelta         a finger's up
+/// possible ──────▶ touched ───────────────────────────────▶ active ─────────▶ ended
+///    │                │ a finger's up                         │ cancel
+///    └────────────────┴───────────────────────────────────────┴─────────────▶ failed
+///     1st up
 /// ```
 ///
 /// Magnification is measured from the second finger's touch-down. Fingers that touch down at the
-/// same place have no ratio and never begin.
+/// same place have no ratio and never begin. The velocities follow the drag's rule: the touch-down
+/// of the second finger, every move of either and the lift are samples.
 ///
-/// Source: SwiftUI's documented default of 0.01 for `minimumScaleDelta`.
+/// Source: SwiftUI's documented default of 0.01 for `minimumScaleDelta`; the velocities' rule is
+/// ours, after OpenSwiftUI `VelocitySampler.swift`.
 package struct MagnifyRecognizer: Hashable, Sendable {
-  private enum State: Hashable, Sendable {
-    case waiting
-    case possible
-    case magnifying
+  private struct Contact: Hashable, Sendable {
+    var finger: FingerID
+    var location: Point
   }
 
   /// The change of scale that begins the pinch.
   package let minimumScaleDelta: Double
-  private var state = State.waiting
+  /// How far the pinch has come.
+  package private(set) var phase = GesturePhase<MagnifyValue>.possible(nil)
+  private var first: Contact?
+  private var second: Contact?
+  private var isTouched = false
   private var startDistance = 0.0
   private var startLocation = Point.zero
+  private var location = Point.zero
   private var magnification = 1.0
+  private var magnifications = VelocitySampler()
+  private var locations = VelocitySampler()
 
   /// Makes a recogniser.
   package init(minimumScaleDelta: Double = 0.01) {
@@ -51,31 +43,96 @@ package struct MagnifyRecognizer: Hashable, Sendable {
   }
 
   /// The second finger touches down.
-  package mutating func begin(_ first: Point, _ second: Point) {
-    state = .possible
+  private mutating func begin(_ first: Point, _ second: Point, time: SceneTime) {
+    phase = .possible(nil)
+    isTouched = true
     startDistance = first.distance(to: second)
     startLocation = first + (second - first) / 2
+    location = startLocation
     magnification = 1
+    magnifications = VelocitySampler()
+    locations = VelocitySampler()
+    sample(time)
   }
 
   /// The fingers have moved; the value, where the pinch has begun.
-  package mutating func move(
-    _ first: Point, _ second: Point, time: SceneTime
-  ) -> MagnifyValue? {
-    guard state != .waiting, startDistance > 0 else { return nil }
+  private mutating func move(_ first: Point, _ second: Point, time: SceneTime) {
+    guard isTouched, startDistance > 0 else { return }
     magnification = first.distance(to: second) / startDistance
+    location = first + (second - first) / 2
+    sample(time)
     // A pinch written as "to 1.01" lands a few ulps beside it; that must not decide.
-    if (magnification - 1).magnitude >= minimumScaleDelta - 1e-12 { state = .magnifying }
-    return state == .magnifying ? value(time) : nil
+    if phase.isActive || (magnification - 1).magnitude >= minimumScaleDelta - 1e-12 {
+      phase = .active(value(time))
+    }
   }
 
-  /// One of the fingers lifts; the last value, where the pinch had begun.
-  package mutating func end(time: SceneTime) -> MagnifyValue? {
-    defer { state = .waiting }
-    return state == .magnifying ? value(time) : nil
+  /// One of the fingers lifts.
+  private mutating func end(time: SceneTime) {
+    isTouched = false
+    sample(time)
+    phase = phase.isActive ? .ended(value(time)) : .failed
+  }
+
+  private mutating func sample(_ time: SceneTime) {
+    magnifications.add(Point(x: magnification, y: 0), at: time.seconds)
+    locations.add(location, at: time.seconds)
   }
 
   private func value(_ time: SceneTime) -> MagnifyValue {
-    MagnifyValue(time: time, magnification: magnification, startLocation: startLocation)
+    MagnifyValue(
+      time: time, magnification: magnification, startLocation: startLocation, location: location,
+      velocity: magnifications.velocity.dx, locationVelocity: locations.velocity)
+  }
+}
+
+extension MagnifyRecognizer: TouchRecognizer {
+  /// None: a pinch waits for nothing but fingers.
+  package var nextDeadline: SceneTime? { nil }
+
+  /// Takes in what the fingers did.
+  package mutating func update(_ event: TouchEvent) {
+    for change in event.changes(.down) where !phase.isTerminal { touchDown(change, in: event) }
+    move(event)
+    for change in event.changes(.up) where !phase.isTerminal {
+      guard change.finger == first?.finger || change.finger == second?.finger else { continue }
+      if isTouched { end(time: event.time) } else { cancel() }
+    }
+  }
+
+  private mutating func touchDown(_ change: TouchChange, in event: TouchEvent) {
+    let contact = Contact(finger: change.finger, location: change.location)
+    guard let first else { return self.first = contact }
+    guard second == nil, first.finger != change.finger else { return }
+    second = contact
+    // The first finger may move in the very event in which the second lands.
+    let place = event.destination(of: first.finger) ?? first.location
+    self.first?.location = place
+    begin(place, change.location, time: event.time)
+  }
+
+  private mutating func move(_ event: TouchEvent) {
+    let moves = (
+      event.destination(of: first?.finger), event.destination(of: second?.finger)
+    )
+    guard moves.0 != nil || moves.1 != nil else { return }
+    if let location = moves.0 { first?.location = location }
+    if let location = moves.1 { second?.location = location }
+    guard let first, let second else { return }
+    move(first.location, second.location, time: event.time)
+  }
+
+  /// Does nothing: no deadline is ever due.
+  package mutating func advance(to time: SceneTime) {}
+
+  /// Gives up the pinch.
+  package mutating func cancel() {
+    isTouched = false
+    if !phase.isTerminal { phase = .failed }
+  }
+
+  /// Forgets everything.
+  package mutating func reset() {
+    self = MagnifyRecognizer(minimumScaleDelta: minimumScaleDelta)
   }
 }

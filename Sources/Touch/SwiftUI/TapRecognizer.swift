@@ -1,17 +1,24 @@
 package import Geometry
 package import Motion
 
-/// SwiftUI's TapGesture and SpatialTapGesture for one or two taps.
+/// SwiftUI's TapGesture and SpatialTapGesture for one or two taps; the value is the last tap's place.
 ///
 /// ```
 ///            down             up: moved < 45 pt, held ≤ 0.75 s
-/// waiting ──────────▶ touched ─────────────────────────────────▶ recognised (count reached)
-///    ▲                   │ further, longer, fail()       │
-///    ├───────────────────┘                               ▼ count not reached
-///    └──────────────── later than 0.35 s ──────────── between
+/// possible ─────────▶ touched ─────────────────────────────────▶ ended (count reached)
+///                      ▲ │ further, longer, a second finger   │
+///                 down │ │                                    ▼ count not reached
+///                      │ │  ┌───────── 0.35 s are over ──── between
+///                      │ ▼  ▼         or 45 pt apart          │
+///                      │ failed                               │
+///                      └──────────────────────────────────────┘
 /// ```
 ///
-/// Source: OpenSwiftUI `TapGesture.swift` (45 pt, 0.75 s); the 0.35 s between taps are our choice.
+/// A touch-down exactly 0.35 s after the lift still counts. Who asks for the deadline hears of the
+/// failure at that very instant, since what is due comes before touches of the same instant.
+///
+/// Source: OpenSwiftUI `TapGesture.swift` (45 pt, 0.75 s) and `RepeatGesture.swift` (0.35 s between
+/// taps); 45 pt between taps are our choice.
 package struct TapRecognizer: Hashable, Sendable {
   /// A finger that moves this far is no tap, pt.
   package static let maximumDistance = 45.0
@@ -27,6 +34,9 @@ package struct TapRecognizer: Hashable, Sendable {
 
   /// How many taps are needed.
   package let count: Int
+  /// How far the taps have come; the value is a point of the screen.
+  package private(set) var phase = GesturePhase<Point>.possible(nil)
+  private var finger: FingerID?
   private var touch: Contact?
   private var taps = 0
   private var lastTap: Contact?
@@ -40,12 +50,8 @@ package struct TapRecognizer: Hashable, Sendable {
 
   /// The finger touches down.
   package mutating func begin(at location: Point, time: SceneTime) {
-    if let last = lastTap,
-      time - last.time > Self.maximumInterval
-        || last.location.distance(to: location) >= Self.maximumDistance
-    {
-      taps = 0
-    }
+    if startsAnew(at: location, time: time) { taps = 0 }
+    phase = .possible(nil)
     touch = Contact(time: time, location: location)
   }
 
@@ -66,6 +72,7 @@ package struct TapRecognizer: Hashable, Sendable {
     lastTap = Contact(time: time, location: location)
     guard taps >= count else { return nil }
     taps = 0
+    phase = .ended(location)
     return location
   }
 
@@ -73,5 +80,51 @@ package struct TapRecognizer: Hashable, Sendable {
   package mutating func fail() {
     touch = nil
     taps = 0
+    phase = .failed
+  }
+
+  private func startsAnew(at location: Point, time: SceneTime) -> Bool {
+    guard taps > 0, let lastTap else { return false }
+    return time - lastTap.time > Self.maximumInterval
+      || lastTap.location.distance(to: location) >= Self.maximumDistance
+  }
+}
+
+extension TapRecognizer: TouchRecognizer {
+  /// When the wait for another tap is over; nil while a finger is down or nothing has begun.
+  package var nextDeadline: SceneTime? {
+    guard taps > 0, touch == nil, let lastTap else { return nil }
+    return lastTap.time + Self.maximumInterval
+  }
+
+  /// Takes in what the fingers did.
+  package mutating func update(_ event: TouchEvent) {
+    for change in event.changes(.down) where !phase.isTerminal {
+      if touch == nil, !startsAnew(at: change.location, time: event.time) {
+        finger = change.finger
+        begin(at: change.location, time: event.time)
+      } else if touch == nil || finger != change.finger {
+        fail()
+      }
+    }
+    if let location = event.destination(of: finger) { move(to: location) }
+    for change in event.changes(.up) where touch != nil && change.finger == finger {
+      _ = end(at: change.location, time: event.time)
+    }
+  }
+
+  /// Gives up waiting for another tap where the wait is over.
+  package mutating func advance(to time: SceneTime) {
+    if let nextDeadline, nextDeadline <= time { fail() }
+  }
+
+  /// Gives up taps that are not complete.
+  package mutating func cancel() {
+    if !phase.isTerminal { fail() }
+  }
+
+  /// Forgets everything.
+  package mutating func reset() {
+    self = TapRecognizer(count: count)
   }
 }

@@ -55,9 +55,17 @@ struct Trace: ParsableCommand {
   @Flag(help: "Print what each frame draws, one JSON object a line.")
   var displayList = false
 
+  @Option(help: "Draw every reading of the frames over time, as a PNG file, instead of printing.")
+  var plot: String?
+
   func validate() throws {
     if displayList, at == .events {
       throw ValidationError("--display-list goes with frames, not with --at events.")
+    }
+    if plot != nil, at == .events || displayList {
+      throw ValidationError(
+        "--plot draws the frames' readings; it goes with neither --at events "
+          + "nor --display-list.")
     }
   }
 
@@ -79,6 +87,11 @@ struct Trace: ParsableCommand {
     let scene = loaded.scene
     let duration = try SceneRun.duration(of: scene)
     let clock = FrameClock(fps: scene.output.fps, speed: scene.output.speed, duration: duration)
+    if let plot {
+      let figure = try TraceFigure.make(
+        scene, name: OutputName(scenePath: loaded.path).text, clock: clock)
+      return try PlotFile.write(figure, to: plot)
+    }
     let output = BufferedOutput()
     if displayList {
       var frames = SceneFrames(scene, clock: clock)

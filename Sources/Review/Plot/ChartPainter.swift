@@ -1,0 +1,205 @@
+import Display
+import Geometry
+
+/// Draws one chart of a figure.
+struct ChartPainter {
+  let painter: FigurePainter
+  let figure: Figure
+  let chart: Figure.Chart
+  let area: Rect
+  let time: PlotScale
+
+  /// The chart, the lowest first.
+  var items: [DisplayItem] {
+    switch chart.content {
+    case .lines(let series):
+      let scale = PlotScale(
+        series.flatMap { $0.values.compactMap(\.self) } + (chart.target.map { [$0] } ?? []),
+        tickCount: area.height > 150 ? 6 : 3)
+      return touchBands + grid(scale) + timeAxis + targetLine(scale) + markLines
+        + lines(series, scale) + title(series)
+    case .states(let states):
+      return touchBands + timeAxis + strip(states) + markLines + title([])
+    }
+  }
+
+  private func x(_ seconds: Double) -> Double {
+    area.minX + time.fraction(of: seconds) * area.width
+  }
+
+  private func y(_ value: Double, _ scale: PlotScale) -> Double {
+    area.maxY - scale.fraction(of: value) * area.height
+  }
+
+  // MARK: Axes
+
+  private func title(_ series: [Figure.Series]) -> [DisplayItem] {
+    let words = chart.unit.isEmpty ? chart.title : "\(chart.title), \(chart.unit)"
+    let base = area.minY - 8
+    var items = [
+      painter.text(words, size: 12, bold: true, at: Point(x: area.minX, y: base))
+    ]
+    guard series.count > 1 else { return items }
+    var right = area.maxX
+    for (index, line) in series.enumerated().reversed() {
+      let color = FigurePainter.palette[index % FigurePainter.palette.count]
+      items.append(
+        painter.text(line.name, size: 11, color: color, at: Point(x: right, y: base), .trailing))
+      right -= painter.width(of: line.name, size: 11) + 16
+    }
+    return items
+  }
+
+  private func grid(_ scale: PlotScale) -> [DisplayItem] {
+    scale.ticks.flatMap { tick in
+      let y = y(tick, scale)
+      return [
+        painter.line(
+          Point(x: area.minX, y: y), Point(x: area.maxX, y: y), width: tick == 0 ? 1 : 0.6,
+          color: FigurePainter.hairline),
+        painter.text(
+          scale.label(of: tick), size: 10.5, color: FigurePainter.faint,
+          at: Point(x: area.minX - 7, y: y + 3.6), .trailing),
+      ]
+    }
+  }
+
+  private var timeAxis: [DisplayItem] {
+    var items = [
+      painter.line(
+        Point(x: area.minX, y: area.maxY), Point(x: area.maxX, y: area.maxY), width: 0.8,
+        color: FigurePainter.faint)
+    ]
+    for tick in time.ticks {
+      let x = x(tick)
+      items.append(
+        painter.line(
+          Point(x: x, y: area.maxY), Point(x: x, y: area.maxY + 3), width: 0.8,
+          color: FigurePainter.faint))
+      items.append(
+        painter.text(
+          time.label(of: tick) + (tick == time.ticks.last ? " s" : ""), size: 10,
+          color: FigurePainter.faint, at: Point(x: x, y: area.maxY + 14), .center))
+    }
+    return items
+  }
+
+  private func targetLine(_ scale: PlotScale) -> [DisplayItem] {
+    guard let target = chart.target else { return [] }
+    let y = y(target, scale)
+    return [
+      .path(
+        PathItem(
+          path: .dashed(
+            from: Point(x: area.minX, y: y), to: Point(x: area.maxX, y: y), width: 1, dash: 5,
+            gap: 4),
+          color: FigurePainter.faint))
+    ]
+  }
+
+  // MARK: Marks
+
+  /// The times during which at least one finger is down.
+  private var touchBands: [DisplayItem] {
+    var items: [DisplayItem] = []
+    var fingers = 0
+    var start = 0.0
+    let touches = figure.marks.filter { $0.kind == .touchDown || $0.kind == .touchUp }
+    let ordered = touches.sorted { ($0.time, $0.kind.rawValue) < ($1.time, $1.kind.rawValue) }
+    func close(at end: Double) {
+      let (left, right) = (max(x(start), area.minX), min(x(end), area.maxX))
+      guard right > left else { return }
+      items.append(
+        .fill(
+          FillItem(
+            rect: Rect(x: left, y: area.minY, width: right - left, height: area.height),
+            color: Color(red: 0xE7, green: 0xF5, blue: 0xFF))))
+    }
+    for touch in ordered {
+      if touch.kind == .touchDown {
+        if fingers == 0 { start = touch.time }
+        fingers += 1
+      } else {
+        fingers -= 1
+        if fingers == 0 { close(at: touch.time) }
+      }
+    }
+    if fingers > 0 { close(at: time.maximum) }
+    return items
+  }
+
+  private var markLines: [DisplayItem] {
+    figure.marks.filter { $0.time >= time.minimum && $0.time <= time.maximum }
+      .sorted { ($0.kind.rawValue, $0.time) < ($1.kind.rawValue, $1.time) }.map { mark in
+        let x = x(mark.time)
+        // Retargets come with every event of a drag; a short tick keeps the curves readable.
+        let end = mark.kind == .retarget ? min(area.minY + 7, area.maxY) : area.maxY
+        // A hand-off often is a lift as well, whose line must show through.
+        let path: Path =
+          mark.kind == .handOff
+          ? .dashed(
+            from: Point(x: x, y: area.minY), to: Point(x: x, y: end), width: 1.2, dash: 4, gap: 3)
+          : .segment(
+            from: Point(x: x, y: area.minY), to: Point(x: x, y: end), width: 1, caps: .butt)
+        return .path(PathItem(path: path, color: mark.kind.color, opacity: 0.85))
+      }
+  }
+
+  // MARK: Data
+
+  private func lines(_ series: [Figure.Series], _ scale: PlotScale) -> [DisplayItem] {
+    series.enumerated().flatMap { index, line in
+      runs(line.values, scale).map { points in
+        let path: Path =
+          points.count > 1
+          ? .polyline(points, width: 1.8) : .circle(center: points[0], radius: 1.6)
+        return .path(
+          PathItem(
+            path: path, color: FigurePainter.palette[index % FigurePainter.palette.count]))
+      }
+    }
+  }
+
+  /// The points of a line, broken where there is no value.
+  private func runs(_ values: [Double?], _ scale: PlotScale) -> [[Point]] {
+    var runs: [[Point]] = []
+    var isOpen = false
+    for (seconds, value) in zip(figure.times, values) {
+      guard let value, value.magnitude < 1e300 else {
+        isOpen = false
+        continue
+      }
+      if !isOpen { runs.append([]) }
+      isOpen = true
+      runs[runs.count - 1].append(Point(x: x(seconds), y: y(value, scale)))
+    }
+    return runs
+  }
+
+  private func strip(_ states: [String?]) -> [DisplayItem] {
+    var items: [DisplayItem] = []
+    let names = states.compactMap(\.self).reduce(into: [String]()) { names, state in
+      if !names.contains(state) { names.append(state) }
+    }
+    var index = 0
+    while index < min(states.count, figure.times.count) {
+      var end = index + 1
+      while end < states.count, states[end] == states[index] { end += 1 }
+      let right = end < figure.times.count ? figure.times[end] : time.maximum
+      if let state = states[index], let place = names.firstIndex(of: state) {
+        let rect = Rect(
+          x: x(figure.times[index]), y: area.minY + 4, width: x(right) - x(figure.times[index]),
+          height: area.height - 8)
+        let color = FigurePainter.palette[place % FigurePainter.palette.count]
+        items.append(.fill(FillItem(rect: rect, color: color, opacity: 0.16)))
+        if painter.width(of: state, size: 10.5) + 8 < rect.width {
+          items.append(
+            painter.text(
+              state, size: 10.5, color: color, at: Point(x: rect.minX + 5, y: rect.center.y + 3.8)))
+        }
+      }
+      index = end
+    }
+    return items
+  }
+}

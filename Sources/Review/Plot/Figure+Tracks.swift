@@ -1,0 +1,58 @@
+package import Readings
+
+extension Figure {
+  /// A figure of readings over time: a chart for each, in their order.
+  ///
+  /// Numbers that change are curves; states, and numbers that never change, are strips.
+  ///
+  /// - Parameters:
+  ///   - title: what the whole shows.
+  ///   - subtitle: more about it.
+  ///   - times: when the values are, s, ascending.
+  ///   - tracks: the readings, each with one value for each time.
+  ///   - marks: what happened.
+  package init(
+    title: String, subtitle: String, times: [Double], tracks: [Track], marks: [Mark]
+  ) {
+    self.init(
+      title: title, subtitle: subtitle, times: times, charts: tracks.map(Chart.init(track:)),
+      marks: marks, columns: tracks.count <= 3 ? 1 : tracks.count <= 36 ? 2 : 4)
+  }
+}
+
+extension Figure.Chart {
+  fileprivate init(track: Track) {
+    let isNumeric = track.values.contains { if case .number = $0 { true } else { false } }
+    if isNumeric, !track.isConstant {
+      self.init(
+        title: track.name, unit: Self.unit(of: track.name),
+        content: .lines([Figure.Series(name: track.name, values: track.values.map(\.number))]))
+    } else {
+      self.init(title: track.name, content: .states(track.values.map(\.words)))
+    }
+  }
+}
+
+extension Figure.Chart {
+  /// The unit of a reading whose name is the same in all stages; empty where it depends on the stage.
+  private static func unit(of name: String) -> String {
+    let parts = name.split(separator: ".").suffix(2)
+    guard parts.count == 2, parts.first == "hero" else { return "" }
+    return "pt"
+  }
+}
+
+extension ReadingValue {
+  fileprivate var number: Double? {
+    if case .number(let number) = self { number } else { nil }
+  }
+
+  fileprivate var words: String? {
+    switch self {
+    case .absent: nil
+    case .number(let number): number.shortestText
+    case .flag(let flag): flag ? "true" : "false"
+    case .word(let word): word
+    }
+  }
+}

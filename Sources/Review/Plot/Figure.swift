@@ -1,0 +1,124 @@
+import Geometry
+
+/// Charts over one another that share the axis of time.
+package struct Figure: Hashable, Sendable {
+  /// A line of a chart.
+  package struct Series: Hashable, Sendable {
+    /// What it shows; in the legend where a chart has several.
+    package var name: String
+    /// The value at each of the figure's times; nil where there is none.
+    package var values: [Double?]
+
+    /// Makes a line.
+    package init(name: String, values: [Double?]) {
+      self.name = name
+      self.values = values
+    }
+  }
+
+  /// What a chart shows.
+  package enum Content: Hashable, Sendable {
+    /// Numbers over time.
+    case lines([Series])
+    /// The name of a state at each of the figure's times; nil where there is none.
+    case states([String?])
+  }
+
+  /// One chart.
+  package struct Chart: Hashable, Sendable {
+    /// What it shows.
+    package var title: String
+    /// The unit of its numbers; empty for plain numbers and states.
+    package var unit: String
+    /// The data.
+    package var content: Content
+    /// A value that the numbers come to; drawn as a dashed line.
+    package var target: Double?
+
+    /// Makes a chart.
+    package init(title: String, unit: String = "", content: Content, target: Double? = nil) {
+      self.title = title
+      self.unit = unit
+      self.content = content
+      self.target = target
+    }
+  }
+
+  /// Something that happened at an instant, drawn through all charts.
+  package struct Mark: Hashable, Sendable {
+    /// The kinds of marks.
+    package enum Kind: Int, Hashable, CaseIterable, Sendable {
+      /// A finger touched down.
+      case touchDown
+      /// A finger lifted.
+      case touchUp
+      /// Control passed on: a gesture began or ended, a viewer opened or closed.
+      case handOff
+      /// An animation was given a new target on its way.
+      case retarget
+      /// From here on the value stays near its target.
+      case settled
+    }
+
+    /// What it is.
+    package var kind: Kind
+    /// When, s.
+    package var time: Double
+
+    /// Makes a mark.
+    package init(_ kind: Kind, time: Double) {
+      self.kind = kind
+      self.time = time
+    }
+  }
+
+  /// What the whole shows.
+  package var title: String
+  /// More about it, in a line; empty for nothing.
+  package var subtitle: String
+  /// When the values are, s, ascending.
+  package var times: [Double]
+  /// The charts, from the top.
+  package var charts: [Chart]
+  /// What happened, in any order.
+  package var marks: [Mark]
+  /// How many charts stand beside one another; at least 1.
+  package var columns: Int
+
+  /// Makes a figure.
+  package init(
+    title: String, subtitle: String = "", times: [Double], charts: [Chart], marks: [Mark] = [],
+    columns: Int = 1
+  ) {
+    self.title = title
+    self.subtitle = subtitle
+    self.times = times
+    self.charts = charts
+    self.marks = marks
+    self.columns = max(columns, 1)
+  }
+}
+
+extension Figure.Mark.Kind {
+  /// What the legend says.
+  var words: String {
+    switch self {
+    case .touchDown: "touch down"
+    case .touchUp: "touch up"
+    case .handOff: "hand-off"
+    case .retarget: "retarget"
+    case .settled: "settled"
+    }
+  }
+
+  /// The colour of its lines.
+  var color: Color {
+    switch self {
+    case .touchDown: Color(red: 0x2B, green: 0x8A, blue: 0x3E)
+    case .touchUp: Color(red: 0xC9, green: 0x2A, blue: 0x2A)
+    case .handOff: Color(red: 0xE8, green: 0x8A, blue: 0x00)
+    case .retarget: Color(red: 0x86, green: 0x5D, blue: 0xD6)
+    case .settled: Color(red: 0x0B, green: 0x72, blue: 0x85)
+    }
+  }
+}

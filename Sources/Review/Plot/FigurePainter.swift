@@ -1,0 +1,116 @@
+package import Display
+import Geometry
+package import Text
+
+/// Draws figures.
+package struct FigurePainter: Sendable {
+  private let typeface: Typeface
+  private let bold: Typeface
+
+  static let ink = Color(red: 0x21, green: 0x25, blue: 0x29)
+  static let faint = Color(red: 0x6C, green: 0x75, blue: 0x7D)
+  static let hairline = Color(red: 0xDE, green: 0xE2, blue: 0xE6)
+
+  /// The colours of a chart's lines, in turn.
+  static let palette = [
+    Color(red: 0x19, green: 0x71, blue: 0xC2), Color(red: 0xD9, green: 0x48, blue: 0x0F),
+    Color(red: 0x2F, green: 0x9E, blue: 0x44), Color(red: 0x9C, green: 0x36, blue: 0xB5),
+  ]
+
+  /// Makes a painter.
+  ///
+  /// - Parameter family: the font; nil for the system's default.
+  /// - Throws: `TextError` where it is not installed.
+  package init(family: String? = nil) throws(TextError) {
+    typeface = try Typeface.named(family)
+    bold = try Typeface.named(family, bold: true)
+  }
+
+  /// Where a line of text begins or ends.
+  enum Alignment {
+    case leading
+    case center
+    case trailing
+  }
+
+  /// What a figure draws, in points of its canvas.
+  ///
+  /// - Parameters:
+  ///   - figure: the figure.
+  ///   - layout: where its parts lie.
+  /// - Returns: the display list of the canvas.
+  package func displayList(of figure: Figure, _ layout: FigureLayout) -> DisplayList {
+    var items: [DisplayItem] = [
+      .fill(FillItem(rect: Rect(origin: .zero, size: layout.size), color: .white))
+    ]
+    items += head(of: figure, layout)
+    let time = PlotScale(figure.times, tickCount: 8, isTight: true)
+    for (chart, area) in zip(figure.charts, layout.areas) {
+      items +=
+        ChartPainter(painter: self, figure: figure, chart: chart, area: area, time: time)
+        .items
+    }
+    return DisplayList(items: items)
+  }
+
+  private func head(of figure: Figure, _ layout: FigureLayout) -> [DisplayItem] {
+    let left = FigureLayout.margin
+    let width = layout.size.width - 2 * left
+    var items = [
+      text(figure.title, size: 17, bold: true, at: Point(x: left, y: left + 14), within: width),
+      text(
+        figure.subtitle, size: 11.5, color: Self.faint, at: Point(x: left, y: left + 33),
+        within: width),
+    ]
+    var x = left
+    let y = left + 55
+    for kind in Figure.Mark.Kind.allCases
+    where figure.marks.contains(where: { $0.kind == kind }) {
+      items.append(
+        line(Point(x: x, y: y - 4), Point(x: x + 16, y: y - 4), width: 2, color: kind.color))
+      items.append(text(kind.words, size: 11, color: Self.ink, at: Point(x: x + 22, y: y)))
+      x += 22 + typeface.shape(kind.words, size: 11).advance + 20
+    }
+    return items
+  }
+
+  // MARK: Parts
+
+  /// A line of text; cut short with an ellipsis where it is longer than the room.
+  func text(
+    _ words: String, size: Double, color: Color = ink, bold isBold: Bool = false, at point: Point,
+    _ alignment: Alignment = .leading, within width: Double = .infinity
+  ) -> DisplayItem {
+    let face = isBold ? bold : typeface
+    var shaped = face.shape(words, size: size)
+    var kept = words
+    while shaped.advance > width, !kept.isEmpty {
+      kept.removeLast(max(1, kept.count / 16))
+      shaped = face.shape(kept + "…", size: size)
+    }
+    let shift =
+      switch alignment {
+      case .leading: 0.0
+      case .center: shaped.advance / 2
+      case .trailing: shaped.advance
+      }
+    return .path(
+      PathItem(
+        path: shaped.path.translated(by: Vector(dx: point.x - shift, dy: point.y)), color: color))
+  }
+
+  /// How long a line of text is, pt.
+  func width(of words: String, size: Double) -> Double {
+    typeface.shape(words, size: size).advance
+  }
+
+  /// A straight line.
+  func line(
+    _ start: Point, _ end: Point, width: Double, color: Color, opacity: Double = 1
+  ) -> DisplayItem {
+    .path(
+      PathItem(
+        path: .segment(from: start, to: end, width: width, caps: .butt), color: color,
+        opacity: opacity))
+  }
+}

@@ -1,0 +1,42 @@
+package import Codecs
+import Display
+import Geometry
+import Pixels
+import Raster
+package import Text
+
+/// A figure as a picture file.
+package struct PlotPicture: Sendable {
+  /// Pixels per point, where the picture does not become too large.
+  private static let scale = 2.0
+  /// The most pixels of a side.
+  private static let sideLimit = 16_384.0
+
+  private let painter: FigurePainter
+
+  /// Prepares to draw figures.
+  ///
+  /// - Parameter family: the font; nil for the system's default.
+  /// - Throws: `TextError` where it is not installed.
+  package init(family: String? = nil) throws(TextError) {
+    painter = try FigurePainter(family: family)
+  }
+
+  /// Draws a figure.
+  ///
+  /// - Parameter figure: the figure.
+  /// - Returns: a PNG file.
+  /// - Throws: `PictureEncodingError`.
+  package func png(of figure: Figure) throws(PictureEncodingError) -> [UInt8] {
+    let layout = FigureLayout(figure)
+    let scale = min(
+      Self.scale, Self.sideLimit / layout.size.height, Self.sideLimit / layout.size.width)
+    let pixels = Pixmap<PremultipliedRGBA8>(
+      size: PixelSize(
+        width: max(1, Int((layout.size.width * scale).rounded(.down))),
+        height: max(1, Int((layout.size.height * scale).rounded(.down)))))
+    FrameRenderer().draw(
+      painter.displayList(of: figure, layout), scale: scale, photos: [], into: pixels)
+    return try PNGEncoder.encode(pixels)
+  }
+}

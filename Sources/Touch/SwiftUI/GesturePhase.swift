@@ -1,0 +1,58 @@
+/// How far a gesture has come, and its value so far.
+///
+/// ```
+///              ┌─▶ active ─┐
+/// possible ────┤     │     ├──▶ ended
+///              │     ▼     │
+///              └─▶ failed ◀┘ (and straight from possible to ended)
+/// ```
+///
+/// SwiftUI's closures hear `active` as `onChanged` and `ended` as `onEnded`; only `updating` hears
+/// the value of a gesture that is possible, such as a finger that rests before it is a long press.
+///
+/// Source: OpenSwiftUI `GesturePhase.swift` and `CallbacksGesture.swift`.
+package enum GesturePhase<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// It may still be recognised; the value where there is one already.
+  case possible(Value?)
+  /// It is recognised and goes on.
+  case active(Value)
+  /// It has come to its end, recognised.
+  case ended(Value)
+  /// It was not recognised, or was given up.
+  case failed
+
+  /// The value, whatever the phase; nil where there is none.
+  package var value: Value? {
+    switch self {
+    case .possible(let value): value
+    case .active(let value), .ended(let value): value
+    case .failed: nil
+    }
+  }
+
+  /// Whether nothing more can come before a reset: ended or failed.
+  package var isTerminal: Bool {
+    switch self {
+    case .possible, .active: false
+    case .ended, .failed: true
+    }
+  }
+
+  /// Whether it is recognised and goes on.
+  package var isActive: Bool {
+    if case .active = self { true } else { false }
+  }
+
+  /// The same phase with another value.
+  ///
+  /// - Parameter transform: makes the new value from the present one.
+  /// - Returns: the phase with it; a phase without a value stays as it is.
+  package func map<Other>(_ transform: (Value) -> Other) -> GesturePhase<Other> {
+    switch self {
+    case .possible(let value): .possible(value.map(transform))
+    case .active(let value): .active(transform(value))
+    case .ended(let value): .ended(transform(value))
+    case .failed: .failed
+    }
+  }
+}

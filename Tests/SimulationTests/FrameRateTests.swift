@@ -1,0 +1,75 @@
+import Display
+import Geometry
+import Motion
+import Readings
+import SceneModel
+import Simulation
+import Testing
+import Touch
+
+/// The same instant looks the same at any frame rate and any speed.
+@Suite("Frame-rate independence")
+struct FrameRateTests {
+  static let styles: [ViewerStyle] = [
+    .zozo(ZozoParameters(bottomInset: 34)),
+    .zozo(
+      {
+        var parameters = ZozoParameters(bottomInset: 34)
+        parameters.animations = .zoomable
+        return parameters
+      }()),
+    .b43SwiftUI(B43SwiftUIParameters()), .b43Compose(B43ComposeParameters(density: 3)),
+    .zoomTransition(ZoomTransitionParameters()), .photos(PhotosParameters()),
+  ]
+
+  private func scene(_ style: ViewerStyle) -> Scene {
+    let milliseconds = GalleryScene.milliseconds
+    func pinch(_ scale: Double, at time: Int) -> TouchStep {
+      TouchStep(
+        start: .at(milliseconds(time)),
+        action: .pinch(
+          PinchScript(
+            at: .point(Point(x: 150, y: 500)), scale: scale, during: milliseconds(300),
+            angle: 20, span: 120, curve: .easeOut)),
+        line: 3)
+    }
+    var scene = GalleryScene.make([
+      GalleryScene.tap(1, at: 50), GalleryScene.drag(by: Vector(dx: -220, dy: 6), at: 310),
+      GalleryScene.drag(by: Vector(dx: -260, dy: 20), at: 900, during: 120),
+      pinch(2.2, at: 1600), GalleryScene.drag(by: Vector(dx: 180, dy: 60), at: 2050, during: 150),
+      pinch(0.3, at: 2900), GalleryScene.drag(by: Vector(dx: 30, dy: 380), at: 3600, during: 250),
+    ])
+    scene.stage = .gallery(GalleryDescription(grid: GalleryScene.grid, viewer: style))
+    scene.duration = .fixed(milliseconds(5000))
+    return scene
+  }
+
+  private func frames(_ scene: Scene, fps: Int, speed: Speed = .normal) throws -> [SceneFrame] {
+    let rate = try #require(Rate(thousandths: fps * 1000))
+    var frames = SceneFrames(
+      scene, clock: FrameClock(fps: rate, speed: speed, duration: GalleryScene.milliseconds(5000)))
+    var all: [SceneFrame] = []
+    while let frame = try frames.nextFrame() { all.append(frame) }
+    return all
+  }
+
+  @Test("30, 60 and 120 fps, and a quarter of the speed", arguments: styles.indices)
+  func common(_ index: Int) throws {
+    let scene = scene(Self.styles[index])
+    let finest = try frames(scene, fps: 120)
+    #expect(finest.count == 600)
+    #expect(Set(finest.map(\.displayList.items.count)).count > 1, "something is opened")
+    let quarter = try #require(Speed(millionths: 250_000))
+    for (others, step) in [
+      (try frames(scene, fps: 60), 2), (try frames(scene, fps: 30), 4),
+      (try frames(scene, fps: 120, speed: quarter), -4),
+    ] {
+      for (number, frame) in others.enumerated() where step > 0 || number % 4 == 0 {
+        let twin = finest[step > 0 ? number * step : number / 4]
+        #expect(frame.time == twin.time)
+        try #require(frame.readings == twin.readings, "at \(frame.time.seconds)")
+        try #require(frame.displayList == twin.displayList, "at \(frame.time.seconds)")
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Geometry
+import Motion
+import Testing
+import Touch
+
+@Suite struct DragRecognizerTests {
+  private func dx(_ value: DragValue) -> String { "\(value.translation.dx)" }
+
+  @Test("is possible until ten points, active until the lift, and deaf after it")
+  func phases() {
+    #expect(
+      DragRecognizer().phases(
+        .down(0, 100), .move(8, 109.9), .move(16, 110), .move(24, 101), .up(32, 101),
+        .down(40, 0, finger: 2), .move(48, 90, finger: 2), .reset, .down(56, 0, finger: 3),
+        value: dx)
+        == [
+          "possible", "possible", "active 10.0", "active 1.0", "ended 1.0", "ended 1.0",
+          "ended 1.0", "possible", "possible",
+        ])
+  }
+
+  @Test("fails at a lift before it began, at a second finger before it began, and when cancelled")
+  func failures() {
+    #expect(
+      DragRecognizer().phases(.down(0, 0), .up(8, 0), .move(16, 50), value: dx)
+        == ["possible", "failed", "failed"])
+    #expect(
+      DragRecognizer().phases(
+        .down(0, 0), .down(8, 50, finger: 2), .move(16, 50), value: dx)
+        == ["possible", "failed", "failed"])
+    #expect(
+      DragRecognizer().phases(.down(0, 0), .move(8, 20), .cancel, .move(16, 30), value: dx)
+        == ["possible", "active 20.0", "failed", "failed"])
+  }
+
+  @Test("goes on with its first finger beside others and ends with the first lift of the two")
+  func secondFinger() {
+    let begun = DragRecognizer().after(
+      .down(0, 0), .move(8, 20), .down(16, 90, finger: 2), .down(20, 50, finger: 3))
+    #expect(
+      begun.phases(
+        .move(24, 99, finger: 2), .move(24, 25), .up(28, 50, finger: 3), .up(32, 99, finger: 2),
+        .move(40, 70), value: dx)
+        == ["active 20.0", "active 25.0", "active 25.0", "ended 25.0", "ended 25.0"])
+    #expect(begun.phases(.up(24, 20), value: dx) == ["ended 20.0"])
+  }
+
+  @Test("one event's move and another finger's lift are heard one after the other")
+  func sameInstant() {
+    let heard = AttachedGesture(DragRecognizer()).heard(
+      .down(0, 0), .move(8, 20), .down(16, 90, finger: 2),
+      .touch(24, [(1, .moved, 30, 0), (2, .up, 90, 0)]), value: dx)
+    #expect(heard == [[], ["active 20.0"], [], ["active 30.0", "ended 30.0"]])
+  }
+
+  @Test("a sample that comes too late moves the finger but has no velocity")
+  func outOfOrder() {
+    let ordered = DragRecognizer().after(.down(0, 0), .move(100, 20))
+    let late = DragRecognizer().after(.down(0, 0), .move(100, 20), .move(50, 30))
+    #expect(late.phase.value?.translation == Vector(dx: 30, dy: 0))
+    #expect(late.phase.value?.velocity == ordered.phase.value?.velocity)
+    let again = DragRecognizer().after(.down(0, 0), .move(100, 20), .move(100, 30))
+    #expect(again.phase.value?.velocity == Vector(dx: 300, dy: 0))
+  }
+}

@@ -1,0 +1,112 @@
+import Geometry
+import Motion
+import TestSupport
+import Testing
+import Touch
+
+@Suite struct MagnifyRecognizerTests {
+  private func scale(_ value: MagnifyValue) -> String { "\(value.magnification)" }
+
+  private let touched = MagnifyRecognizer().after(.down(0, 0), .down(100, 100, finger: 2))
+
+  @Test("is possible until the scale has changed by a hundredth, and ends with either finger")
+  func phases() {
+    #expect(
+      MagnifyRecognizer().phases(
+        .down(0, 0), .move(8, 500), .move(16, 0), .down(24, 100, finger: 2),
+        .move(32, 100.9, finger: 2), .move(40, 101, finger: 2), .move(48, 100, finger: 2),
+        .up(56, 0), .move(64, 200, finger: 2), value: scale)
+        == [
+          "possible", "possible", "possible", "possible", "possible", "active 1.01", "active 1.0",
+          "ended 1.0", "ended 1.0",
+        ])
+  }
+
+  @Test("fails where a finger lifts before it began, and when cancelled")
+  func failures() {
+    #expect(MagnifyRecognizer().phases(.down(0, 0), .up(8, 0), value: scale).last == "failed")
+    #expect(touched.phases(.up(108, 100, finger: 2), value: scale) == ["failed"])
+    #expect(
+      touched.phases(.move(108, 200, finger: 2), .cancel, .move(116, 300, finger: 2), value: scale)
+        == ["active 2.0", "failed", "failed"])
+  }
+
+  @Test("is deaf to a third finger")
+  func thirdFinger() {
+    #expect(
+      touched.phases(
+        .down(108, 50, finger: 3), .move(116, 150, finger: 3), .up(124, 150, finger: 3),
+        .move(132, 200, finger: 2), value: scale)
+        == ["possible", "possible", "possible", "active 2.0"])
+  }
+
+  @Test("measures from where the first finger is when the second lands")
+  func firstFingerMovesAtTheLanding() {
+    let pinch = MagnifyRecognizer().after(
+      .down(0, 0), .touch(8, [(1, .moved, 20, 0), (2, .down, 120, 0)]),
+      .move(16, 170, finger: 2))
+    #expect(pinch.phase.value?.magnification == 1.5)
+    #expect(pinch.phase.value?.startLocation == Point(x: 70, y: 0))
+  }
+
+  @Test("fingers that land at one place have no scale")
+  func coincident() {
+    let pinch = MagnifyRecognizer().after(
+      .touch(0, [(1, .down, 5, 5), (2, .down, 5, 5)]), .move(8, 99, finger: 2))
+    #expect(pinch.phase == .possible(nil))
+  }
+
+  @Test("tells the place midway between the fingers and how fast scale and place change")
+  func velocities() throws {
+    let value = try #require(
+      touched.after(
+        .touch(120, [(1, .moved, -10, 4), (2, .moved, 110, 4)]),
+        .touch(140, [(1, .moved, -10, 10), (2, .moved, 150, 10)])
+      ).phase.value)
+    // The older pair of samples weighs three quarters, the newer one quarter.
+    #expect(isNear(value.magnification, 1.6))
+    #expect(isNear(value.velocity, 0.75 * (0.2 / 0.02) + 0.25 * (0.4 / 0.02)))
+    #expect(isNear(value.logarithmicVelocity, value.velocity / 1.6))
+    #expect(value.location == Point(x: 70, y: 10))
+    #expect(value.translation == Vector(dx: 20, dy: 10))
+    #expect(isNear(value.locationVelocity.dx, 0.25 * 20 / 0.02))
+    #expect(isNear(value.locationVelocity.dy, 0.75 * 4 / 0.02 + 0.25 * 6 / 0.02))
+  }
+
+  @Test("the lift is a sample: fingers that rest before it have slowed down")
+  func lift() throws {
+    let moving = touched.after(
+      .move(110, 120, finger: 2), .move(120, 140, finger: 2))
+    let value = try #require(moving.after(.up(220, 140, finger: 2)).phase.value)
+    #expect(isNear(try #require(moving.phase.value).velocity, 20))
+    #expect(isNear(value.velocity, 0.75 * 20))
+    #expect(isNear(value.locationVelocity.dx, 0.75 * 1000))
+  }
+
+  @Test("fingers that meet have no logarithm, and no trap")
+  func meeting() throws {
+    let value = try #require(touched.after(.move(110, 0, finger: 2)).phase.value)
+    #expect(value.magnification == 0)
+    #expect(value.logarithmicVelocity == 0)
+  }
+}
+
+@Suite struct MagnificationRecognizerTests {
+  @Test("tells the magnification alone, and only where it changed")
+  func heard() {
+    let heard = AttachedGesture(MagnificationRecognizer()).heard(
+      .down(0, 0), .down(8, 100, finger: 2), .move(16, 200, finger: 2),
+      .touch(24, [(1, .moved, 50, 0), (2, .moved, 250, 0)]), .move(32, 350, finger: 2),
+      .up(40, 50), value: { "\($0)" })
+    #expect(heard == [[], [], ["active 2.0"], [], ["active 3.0"], ["ended 3.0"]])
+  }
+
+  @Test("keeps its own minimum and is given up and forgotten as a pinch is")
+  func phases() {
+    #expect(
+      MagnificationRecognizer(minimumScaleDelta: 0.5).phases(
+        .touch(0, [(1, .down, 0, 0), (2, .down, 100, 0)]), .move(8, 149, finger: 2),
+        .move(16, 150, finger: 2), .cancel, .reset, value: { "\($0)" })
+        == ["possible", "possible", "active 1.5", "failed", "possible"])
+  }
+}

@@ -1,0 +1,67 @@
+import Geometry
+import Motion
+import Testing
+import Touch
+
+@Suite struct TapRecognizerTests {
+  private func x(_ point: Point) -> String { "\(point.x)" }
+
+  @Test("one tap ends at the lift, with its place")
+  func single() {
+    #expect(
+      TapRecognizer().phases(
+        .down(0, 3), .move(100, 47.9), .up(750, 47.9), .down(800, 0), value: x)
+        == ["possible", "possible", "ended 47.9", "ended 47.9"])
+  }
+
+  @Test("a tap fails by distance, by duration, by a second finger, and when cancelled")
+  func failures() {
+    for happenings: [Happening] in [
+      [.move(8, 45)], [.up(751, 0)], [.down(8, 9, finger: 2)], [.cancel],
+    ] {
+      var tap = TapRecognizer().after(.down(0, 0))
+      for happening in happenings { tap.take(happening) }
+      #expect(tap.phase == .failed, "\(happenings)")
+      #expect(tap.nextDeadline == nil)
+    }
+  }
+
+  @Test("two taps end at the second lift")
+  func double() {
+    #expect(
+      TapRecognizer(count: 2).phases(
+        .down(0, 0), .up(50, 0), .down(150, 9, finger: 2), .up(200, 9, finger: 2), value: x)
+        == ["possible", "possible", "possible", "ended 9.0"])
+  }
+
+  @Test("the wait for a second tap is over 0.35 s after the lift, unless a finger is down")
+  func deadline() {
+    let waiting = TapRecognizer(count: 2).after(.down(0, 0), .up(50, 0))
+    #expect(TapRecognizer(count: 2).nextDeadline == nil)
+    #expect(TapRecognizer(count: 2).after(.down(0, 0)).nextDeadline == nil)
+    #expect(waiting.nextDeadline == .milliseconds(400))
+    #expect(waiting.after(.down(399, 0)).nextDeadline == nil)
+    #expect(
+      waiting.phases(.pass(399), .pass(400), .pass(500), value: x)
+        == ["possible", "failed", "failed"])
+    #expect(waiting.phases(.down(399, 0), .pass(500), value: x) == ["possible", "possible"])
+  }
+
+  @Test("a second touch may come at 0.35 s, not later and not 45 pt away")
+  func secondTouch() {
+    let waiting = TapRecognizer(count: 2).after(.down(0, 0), .up(50, 0))
+    #expect(waiting.after(.down(400, 0)).phase == .possible(nil))
+    #expect(waiting.after(.down(401, 0)).phase == .failed)
+    #expect(waiting.after(.down(100, 44.9)).phase == .possible(nil))
+    #expect(waiting.after(.down(100, 45)).phase == .failed)
+  }
+
+  @Test("times that run backwards and lifts of unknown fingers do no harm")
+  func nonsense() {
+    #expect(
+      TapRecognizer().phases(
+        .up(0, 0), .move(1, 0), .down(100, 0), .up(101, 0, finger: 9), .down(102, 0), .up(50, 0),
+        value: x)
+        == ["possible", "possible", "possible", "possible", "possible", "ended 0.0"])
+  }
+}
