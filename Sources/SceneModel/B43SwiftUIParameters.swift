@@ -24,10 +24,63 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
 
   /// Where a dismissed picture goes.
   package enum DismissTarget: String, CaseIterable, Sendable {
-    /// To the predicted end of the drag while the screen fades, as written.
+    /// To the predicted end of the drag while the screen fades, as written: often still on the screen.
     case predicted
+    /// Off the screen's edge while the screen fades.
+    case offscreen
     /// Home to the current picture's thumbnail.
     case thumbnail
+  }
+
+  /// What a step of a pinch multiplies.
+  package enum PinchScale: String, CaseIterable, Sendable {
+    /// The bounded scale of the step before, as written: a pinch that went too far zooms back as soon
+    /// as it turns, and the fingers no longer stand where they stood in the picture.
+    case accumulated
+    /// The scale at the pinch's start: what went too far has to be taken back first.
+    case fromStart
+  }
+
+  /// What stays in its place under a pinch.
+  package enum PinchAnchor: String, CaseIterable, Sendable {
+    /// What is in the middle of the page, as written.
+    case center
+    /// What the fingers were laid on.
+    case fingers
+  }
+
+  /// When a drag that moves the pager along one axis is free again.
+  package enum AxisRelease: String, CaseIterable, Sendable {
+    /// After an event that finds the picture exactly within its bounds, as written: a step from one
+    /// bound over to the other keeps the axis.
+    case exact
+    /// After a step from one bound to the other as well; the axis is then chosen anew.
+    case crossing
+  }
+
+  /// From what it is judged whether a drag turns the page or dismisses.
+  package enum Prediction: String, CaseIterable, Sendable {
+    /// The predicted way of the whole drag, as written: a long pan inside a zoomed picture that just
+    /// reaches the edge turns the page.
+    case drag
+    /// How far the pager has been moved, and the predicted rest of the drag's way.
+    case overflow
+  }
+
+  /// What becomes of the return to the middle that the original begins in a dismissal as well.
+  package enum DismissRecentring: String, CaseIterable, Sendable {
+    /// It never shows: SwiftUI takes the two equal animations as one change.
+    case merged
+    /// The way out starts over it: a slow dismissal first goes back some way.
+    case layered
+  }
+
+  /// What becomes of the zoom of a page that has been left.
+  package enum LeftPageZoom: String, CaseIterable, Sendable {
+    /// It is still there when one returns, as written.
+    case kept
+    /// The page is fitted again when it no longer shows.
+    case reset
   }
 
   /// The smallest scale.
@@ -47,7 +100,7 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
   ///
   /// 0…10, default 0.25.
   package var dismissThreshold: Double = 0.25
-  /// How long a page turn, a return and the dismissed pager's way take, s.
+  /// How long a page turn, a return and the way of what is dismissed take, s.
   ///
   /// 0…10, default 0.35.
   package var pageDuration = SceneTime(nanoseconds: 350_000_000)
@@ -59,6 +112,30 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
   ///
   /// Default false: the next drag jumps, as written.
   package var syncUnclampedOnPinchEnd: Bool = false
+  /// What a step of a pinch multiplies.
+  ///
+  /// Default accumulated.
+  package var pinchScale: PinchScale = .accumulated
+  /// What stays in its place under a pinch.
+  ///
+  /// Default center.
+  package var pinchAnchor: PinchAnchor = .center
+  /// Whether the picture is kept within its bounds during a pinch, and not only from its end on.
+  ///
+  /// Default false: gaps show beside a picture that is pinched smaller, as written.
+  package var clampWhilePinching: Bool = false
+  /// When a drag that moves the pager along one axis is free again.
+  ///
+  /// Default exact.
+  package var axisRelease: AxisRelease = .exact
+  /// From what it is judged whether a drag turns the page or dismisses.
+  ///
+  /// Default drag.
+  package var prediction: Prediction = .drag
+  /// What becomes of the zoom of a page that has been left.
+  ///
+  /// Default kept.
+  package var leftPageZoom: LeftPageZoom = .kept
   /// Between pages, pt.
   ///
   /// 0…1000, default 0.
@@ -71,6 +148,10 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
   ///
   /// Default predicted.
   package var dismissTarget: DismissTarget = .predicted
+  /// What becomes of the return to the middle that a dismissal begins as well.
+  ///
+  /// Default merged.
+  package var dismissRecentring: DismissRecentring = .merged
   /// From the tap on the thumbnail to the picture at rest, s.
   ///
   /// 0…10, default 0.3 (ours).

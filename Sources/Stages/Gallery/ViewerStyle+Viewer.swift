@@ -12,7 +12,9 @@ extension ViewerStyle {
     switch self {
     case .zozo(let parameters):
       ZozoPresentation(parameters: parameters, index: index, grid: grid)
-    case .b43SwiftUI, .b43Compose, .zoomTransition, .photos:
+    case .b43SwiftUI(let parameters):
+      B43SwiftUIPresentation(parameters: parameters, index: index, grid: grid)
+    case .b43Compose, .zoomTransition, .photos:
       ZozoPresentation(
         parameters: ZozoParameters(bottomInset: grid.screen.safeArea.bottom), index: index,
         grid: grid)
@@ -22,7 +24,8 @@ extension ViewerStyle {
   /// The names of the style's readings, in the order in which frames give them.
   package var readingNames: [String] {
     switch self {
-    case .zozo, .b43SwiftUI, .b43Compose, .zoomTransition, .photos: ZozoPresentation.readingNames
+    case .b43SwiftUI: B43SwiftUIPresentation.readingNames
+    case .zozo, .b43Compose, .zoomTransition, .photos: ZozoPresentation.readingNames
     }
   }
 }

@@ -2,35 +2,72 @@ import Motion
 import SceneModel
 
 private let fields: [Field<B43SwiftUIParameters>] = [
-  Field("minimumScale", \.minimumScale, .zoomScale, "The smallest scale."),
-  Field("maximumScale", \.maximumScale, .zoomScale, "The greatest scale."),
+  Field("minimumScale", \.minimumScale, .zoomScale, "The smallest scale. Default 1."),
+  Field("maximumScale", \.maximumScale, .zoomScale, "The greatest scale. Default 2.5."),
   Field(
     "pageThreshold", \.pageThreshold, .number(.from(0, to: 10)),
-    "Predicted horizontal way that turns the page, as a fraction of the page's width."),
+    "Predicted horizontal way that turns the page, as a fraction of the page's width. Default"
+      + " 0.5."),
   Field(
     "dismissThreshold", \.dismissThreshold, .number(.from(0, to: 10)),
-    "Predicted vertical way that dismisses, as a fraction of the page's height."),
+    "Predicted vertical way that dismisses, as a fraction of the page's height. Default"
+      + " 0.25."),
   Field(
-    "pageDuration", \.pageDuration, .seconds, "How long a page turn or a return takes."),
+    "pageDuration", \.pageDuration, .seconds,
+    "How long a page turn, a return and the way of what is dismissed take, s. Default 0.35."),
   Field(
     "overflow", \.overflow, .choice,
-    "The unit of the overflow that moves the pager: literal (unscaled points) or screen."),
+    "The unit of what moves the pager beyond a zoomed picture's edge: literal, unscaled points, so"
+      + " that it moves 1/scale of the finger; or screen. Default literal."),
   Field(
     "syncUnclampedOnPinchEnd", \.syncUnclampedOnPinchEnd, .boolean,
-    "Whether the unclamped offset is brought up to date when a pinch ends."),
+    "Whether the unclamped offset is brought up to date when a pinch ends; if not, the next drag"
+      + " jumps. Default false, as in the original."),
   Field(
-    "pageSpacing", \.pageSpacing, .number(.from(0, to: 1000, "pt")), "Between pages, pt."),
+    "pinchScale", \.pinchScale, .choice,
+    "What a step of a pinch multiplies: accumulated, the bounded scale of the step before, so that a"
+      + " pinch that went too far reverses at once; or fromStart. Default accumulated."),
+  Field(
+    "pinchAnchor", \.pinchAnchor, .choice,
+    "What stays in its place under a pinch: center, the middle of the page, or fingers. Default"
+      + " center."),
+  Field(
+    "clampWhilePinching", \.clampWhilePinching, .boolean,
+    "Whether the picture is kept within its bounds during a pinch, and not only from its end on."
+      + " Default false."),
+  Field(
+    "axisRelease", \.axisRelease, .choice,
+    "When a drag that moves the pager is free again: exact, after an event with nothing over; or"
+      + " crossing, after a step from one bound to the other as well. Default exact."),
+  Field(
+    "prediction", \.prediction, .choice,
+    "What turns a page or dismisses: the predicted way of the whole drag, or of its overflow."
+      + " Default drag."),
+  Field(
+    "leftPageZoom", \.leftPageZoom, .choice,
+    "What becomes of the zoom of a page that has been left: kept or reset. Default kept."),
+  Field(
+    "pageSpacing", \.pageSpacing, .number(.from(0, to: 1000, "pt")),
+    "Between pages, pt. Default 0."),
   Field(
     "initialOffset", \.initialOffset, .choice,
-    "Where the pager stands when it opens: index, or zero as in the original."),
+    "Where the pager stands when it opens: index, or zero as in the original, which shows the wrong"
+      + " page. Default index."),
   Field(
     "dismissTarget", \.dismissTarget, .choice,
-    "Where a dismissed picture goes: predicted, as in the original, or thumbnail."),
+    "Where a dismissed picture goes: predicted, the drag's predicted end, as in the original;"
+      + " offscreen; or thumbnail, the current picture's. Default predicted."),
+  Field(
+    "dismissRecentring", \.dismissRecentring, .choice,
+    "What becomes of the return to the middle that a dismissal begins as well: merged into the way"
+      + " out, or layered under it. Default merged."),
   Field(
     "openDuration", \.openDuration, .seconds,
-    "From the tap on the thumbnail to the picture at rest."),
-  Field("dismissDuration", \.dismissDuration, .seconds, "How long the dismissed screen fades."),
-  Field("backdrop", \.backdrop, .color(), "What fades in behind the picture."),
+    "From the tap on the thumbnail to the picture at rest, s. Default 0.3."),
+  Field(
+    "dismissDuration", \.dismissDuration, .seconds,
+    "How long the dismissed screen fades, s. Default 0.2."),
+  Field("backdrop", \.backdrop, .color(), "What fades in behind the picture. Default #000000."),
 ]
 
 extension ViewerVariant {

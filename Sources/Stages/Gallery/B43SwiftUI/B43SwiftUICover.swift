@@ -1,0 +1,94 @@
+package import Motion
+package import SceneModel
+
+/// How B/43's SwiftUI pager comes over the grid and leaves it; the talk shows neither.
+///
+/// ```
+///        open             dismiss: the screen fades, or the picture flies home
+/// made ───────▶ shown ───────────────────────────────────────────────────────▶ closed
+/// ```
+///
+/// Fingers are heard all the while, and the second dismissal of a screen that is being dismissed does
+/// nothing.
+///
+/// Source: ours; the opening is ease-out as everything in the original.
+package struct B43SwiftUICover: Hashable, Sendable {
+  /// The picture that flies, or flew last.
+  package private(set) var flyingIndex: Int
+  /// How much the flying picture is at its thumbnail: 1 there … 0 at its page.
+  package private(set) var nearness = AnimatedValue(0.0)
+  /// How much of the backdrop is there: 0 … 1.
+  package private(set) var backdrop = AnimatedValue(1.0)
+  /// The opacity of the whole screen: 0 … 1.
+  package private(set) var opacity = AnimatedValue(1.0)
+  /// When it is taken away; nil before it is dismissed.
+  package private(set) var closingTime: SceneTime?
+  /// Whether it is on the screen.
+  package private(set) var isShown = true
+  private let parameters: B43SwiftUIParameters
+
+  /// Makes a cover over everything, at rest.
+  ///
+  /// - Parameters:
+  ///   - parameters: the constants.
+  ///   - index: the picture that is shown first.
+  package init(parameters: B43SwiftUIParameters, index: Int) {
+    self.parameters = parameters
+    flyingIndex = index
+  }
+
+  /// The thumbnail that is not drawn: none while the screen fades and nothing flies home.
+  package var hiddenThumbnail: Int? {
+    closingTime != nil && parameters.dismissTarget != .thumbnail ? nil : flyingIndex
+  }
+
+  /// When everything that moves has come to rest; nil where something never will.
+  package var settlingInstant: SceneTime? {
+    var latest = SceneTime.zero
+    for instant in [
+      nearness.settlingInstant, backdrop.settlingInstant, opacity.settlingInstant,
+    ] {
+      guard let instant else { return nil }
+      latest = max(latest, instant)
+    }
+    return latest
+  }
+
+  /// Shows the picture at its thumbnail and lets it fly to its page.
+  package mutating func open(at time: SceneTime) {
+    let opening = Animation.curve(.easeOut, duration: parameters.openDuration)
+    nearness.set(1)
+    nearness.set(0, with: opening, at: time)
+    backdrop.set(0)
+    backdrop.set(1, with: opening, at: time)
+  }
+
+  /// `onDismiss`: the screen fades, or the picture flies home while the backdrop fades.
+  ///
+  /// - Parameters:
+  ///   - index: the current picture.
+  ///   - time: when.
+  package mutating func dismiss(_ index: Int, at time: SceneTime) {
+    guard closingTime == nil else { return }
+    let fading = Animation.curve(.easeOut, duration: parameters.dismissDuration)
+    let faded = time + parameters.dismissDuration
+    switch parameters.dismissTarget {
+    case .predicted, .offscreen:
+      opacity.set(0, with: fading, at: time)
+      closingTime = faded
+    case .thumbnail:
+      if index != flyingIndex { nearness.set(0) }
+      flyingIndex = index
+      nearness.set(
+        1, with: .curve(.easeOut, duration: parameters.pageDuration), at: time)
+      backdrop.set(0, with: fading, at: time)
+      closingTime = max(faded, time + parameters.pageDuration)
+    }
+  }
+
+  /// Takes the screen away.
+  package mutating func close() {
+    isShown = false
+    closingTime = nil
+  }
+}

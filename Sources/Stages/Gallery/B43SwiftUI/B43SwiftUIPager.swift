@@ -1,0 +1,101 @@
+package import Geometry
+package import Motion
+package import SceneModel
+
+/// What the pages of B/43's SwiftUI pager share: which page is current and where they stand.
+///
+/// ```
+///          draggingOver            ended, little                 ended, far down or up
+/// resting ──────────────▶ dragged ───────────────▶ resting   ─────────────────────────▶ dismissed
+///    ▲                      │ ended, far to a side: the next or previous page
+///    └──────────────────────┘
+/// ```
+///
+/// Nothing ends with a dismissal: a page that is dragged while the screen fades moves the pager as before,
+/// as in the original.
+///
+/// Source: the 2023 talk's `ImagePagerState`.
+package struct B43SwiftUIPager: Hashable, Sendable {
+  /// How many pages there are; at least 1.
+  package let count: Int
+  /// The current page.
+  package private(set) var index: Int
+  /// The shift of the row of pages, pt.
+  package private(set) var offset: AnimatedOffset
+  /// Whether it has asked to be closed.
+  package private(set) var dismissed = false
+  private let parameters: B43SwiftUIParameters
+  private let pageSize: Size
+
+  /// Makes a pager at rest.
+  ///
+  /// - Parameters:
+  ///   - parameters: the constants.
+  ///   - pageSize: a page's extents, pt.
+  ///   - count: how many pages there are; at least 1.
+  ///   - index: the first that is shown; the nearest page where there is no such.
+  package init(parameters: B43SwiftUIParameters, pageSize: Size, count: Int, index: Int) {
+    self.parameters = parameters
+    self.pageSize = pageSize
+    self.count = max(count, 1)
+    self.index = min(max(index, 0), max(count, 1) - 1)
+    offset = AnimatedOffset(.zero)
+    if parameters.initialOffset == .index { offset = AnimatedOffset(rest) }
+  }
+
+  /// From one page to the next, pt.
+  package var stride: Double { pageSize.width + parameters.pageSpacing }
+
+  /// The offset that shows the current page.
+  package var rest: Vector { Vector(dx: -stride * Double(index), dy: 0) }
+
+  /// `onDraggingOver`: the pages follow at once.
+  package mutating func draggingOver(_ over: Vector) {
+    offset.set(rest + over)
+  }
+
+  /// `onDraggingOverCanceled`: the pages are back at once.
+  package mutating func draggingOverCanceled() {
+    offset.set(rest)
+  }
+
+  /// `onDraggingOverEnded`: the page turns or returns, and the viewer may be dismissed.
+  ///
+  /// The original recentres the page in one `withAnimation` and sends it out in a second one. SwiftUI
+  /// takes neighbouring changes with equal transactions as one, so that only the second shows; with
+  /// `dismissRecentring: layered` it starts over the first.
+  ///
+  /// Source: SwiftUI's `Transaction.mayConcatenate(with:)`, which compares their values.
+  ///
+  /// - Parameters:
+  ///   - predicted: the way that the drag would have gone, pt; one axis only.
+  ///   - time: when.
+  /// - Returns: what it called.
+  package mutating func draggingOverEnded(
+    _ predicted: Vector, at time: SceneTime
+  ) -> [B43SwiftUICall] {
+    let animation = Animation.curve(.easeOut, duration: parameters.pageDuration)
+    let threshold = pageSize.width * parameters.pageThreshold
+    if predicted.dx < -threshold {
+      index = min(index + 1, count - 1)
+    } else if predicted.dx > threshold {
+      index = max(index - 1, 0)
+    }
+    let isDismissed = predicted.dy.magnitude > pageSize.height * parameters.dismissThreshold
+    if !isDismissed || parameters.dismissRecentring == .layered {
+      offset.set(rest, with: animation, at: time)
+    }
+    guard isDismissed else { return [.withAnimation(.easeOut)] }
+    dismissed = true
+    switch parameters.dismissTarget {
+    case .predicted:
+      offset.set(rest + predicted, with: animation, at: time)
+    case .offscreen:
+      let way = predicted.dy < 0 ? -pageSize.height : pageSize.height
+      offset.set(rest + Vector(dx: 0, dy: way), with: animation, at: time)
+    case .thumbnail:
+      break
+    }
+    return [.withAnimation(.easeOut), .withAnimation(.easeOut), .dismiss]
+  }
+}

@@ -1,0 +1,130 @@
+package import Display
+import Geometry
+package import Motion
+import SceneModel
+
+extension B43SwiftUIPresentation {
+  /// What the pages are drawn from: at a time, or with all animations taken as finished.
+  struct Appearance {
+    /// The pager's offset, pt.
+    var pagerOffset: Vector
+    /// The offset of each page's picture, unscaled pt.
+    var offsets: [Vector]
+    /// How much the flying picture is at its thumbnail: 1 there … 0 at its page.
+    var nearness: Double
+    /// How much of the backdrop is there: 0 … 1.
+    var backdrop: Double
+    /// The opacity of the whole screen: 0 … 1.
+    var opacity: Double
+  }
+
+  /// What shows at a time.
+  func appearance(at time: SceneTime) -> Appearance {
+    Appearance(
+      pagerOffset: viewer.pager.offset.value(at: time),
+      offsets: viewer.pages.map { $0.offset.value(at: time) },
+      nearness: cover.nearness.value(at: time), backdrop: cover.backdrop.value(at: time),
+      opacity: cover.opacity.value(at: time))
+  }
+
+  /// What the program set.
+  var modelAppearance: Appearance {
+    Appearance(
+      pagerOffset: viewer.pager.offset.model, offsets: viewer.pages.map(\.offset.model),
+      nearness: cover.nearness.model, backdrop: cover.backdrop.model,
+      opacity: cover.opacity.model)
+  }
+
+  /// The picture that flies, or the current one where none does.
+  func heroIndex(_ appearance: Appearance) -> Int {
+    appearance.nearness == 0 ? viewer.pager.index : cover.flyingIndex
+  }
+
+  /// The backdrop and the pages that show; as one picture while the screen fades.
+  package func displayItems(at time: SceneTime) -> [DisplayItem] {
+    let appearance = appearance(at: time)
+    guard appearance.opacity > 0 else { return [] }
+    let hero = heroIndex(appearance)
+    let bounds = grid.screen.bounds
+    var items: [DisplayItem] = [
+      .fill(
+        FillItem(
+          rect: bounds, color: viewer.parameters.backdrop, opacity: appearance.backdrop))
+    ]
+    for index in viewer.pages.indices where index != hero {
+      if let item = page(index, appearance) { items.append(item) }
+    }
+    let shown = self.hero(appearance)
+    if shown.clip.intersection(bounds) != nil {
+      items.append(
+        image(hero, shown.picture, Clip(rect: shown.clip, cornerRadii: shown.cornerRadii), 1))
+    }
+    guard appearance.opacity < 1 else { return items }
+    return [.group(GroupItem(opacity: appearance.opacity, items: items))]
+  }
+
+  /// The picture that is looked at, at a time.
+  package func hero(at time: SceneTime) -> Hero {
+    hero(appearance(at: time))
+  }
+
+  /// The picture that flies or is looked at, as much of it as shows.
+  ///
+  /// The page's clip widens on the way to the thumbnail, to the screen and all of the thumbnail, so
+  /// that a thumbnail that lies half outside the screen is no different from its neighbours.
+  func hero(_ appearance: Appearance) -> Hero {
+    let index = heroIndex(appearance)
+    let frame = frame(of: index, offset: appearance.pagerOffset)
+    let picture = picture(of: index, appearance, in: frame)
+    let thumbnail = grid.thumbnails[index]
+    let nearness = appearance.nearness
+    var hero = Hero(
+      picture: Self.between(picture, thumbnail.picture, nearness), crop: nearness,
+      thumbnail: thumbnail)
+    let whole = Self.union(grid.screen.bounds, thumbnail.clip)
+    let bounds = Self.between(frame, whole, nearness)
+    hero.clip =
+      hero.clip.intersection(bounds)
+      ?? Rect(center: hero.clip.center, size: Size(width: 0, height: 0))
+    return hero
+  }
+
+  /// A page beside the hero's; it comes and goes with the backdrop.
+  private func page(_ index: Int, _ appearance: Appearance) -> DisplayItem? {
+    let frame = frame(of: index, offset: appearance.pagerOffset)
+    guard frame.intersection(grid.screen.bounds) != nil else { return nil }
+    let picture = picture(of: index, appearance, in: frame)
+    guard let clip = picture.intersection(frame) else { return nil }
+    return image(index, picture, Clip(rect: clip), appearance.backdrop)
+  }
+
+  private func image(
+    _ index: Int, _ picture: Rect, _ clip: Clip, _ opacity: Double
+  ) -> DisplayItem {
+    var item = ImageItem(
+      photo: index, size: grid.photos[index].size, picture: picture, clip: clip)
+    item.opacity = opacity
+    return .image(item)
+  }
+
+  /// `content.offset(offset).scaleEffect(scale)`: p → scale · (p + offset − centre) + centre.
+  private func picture(of index: Int, _ appearance: Appearance, in frame: Rect) -> Rect {
+    let page = viewer.pages[index]
+    let size = Size(
+      width: page.fitSize.width * page.scale, height: page.fitSize.height * page.scale)
+    return Rect(center: frame.center + appearance.offsets[index] * page.scale, size: size)
+  }
+
+  private static func between(_ a: Rect, _ b: Rect, _ part: Double) -> Rect {
+    Rect(
+      x: a.minX + (b.minX - a.minX) * part, y: a.minY + (b.minY - a.minY) * part,
+      width: a.width + (b.width - a.width) * part,
+      height: a.height + (b.height - a.height) * part)
+  }
+
+  private static func union(_ a: Rect, _ b: Rect) -> Rect {
+    let (minX, minY) = (min(a.minX, b.minX), min(a.minY, b.minY))
+    return Rect(
+      x: minX, y: minY, width: max(a.maxX, b.maxX) - minX, height: max(a.maxY, b.maxY) - minY)
+  }
+}

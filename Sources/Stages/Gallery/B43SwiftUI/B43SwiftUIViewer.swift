@@ -1,0 +1,140 @@
+package import Geometry
+package import Motion
+package import SceneModel
+
+/// The state of B/43's SwiftUI pager and the code of its gestures.
+///
+/// It knows no grid and no screen: each page has its own zoom (`B43SwiftUIPage`), and all share
+/// `B43SwiftUIPager`. A gesture belongs, to its end, to the page that is current when it begins.
+package struct B43SwiftUIViewer: Hashable, Sendable {
+  /// The constants.
+  package let parameters: B43SwiftUIParameters
+  /// What the pages share.
+  package private(set) var pager: B43SwiftUIPager
+  /// The pages in the order of the pictures; at least one.
+  package private(set) var pages: [B43SwiftUIPage]
+  /// The page that handled the last event.
+  package private(set) var handlingIndex: Int
+  private var dragIndex: Int?
+  private var pinchIndex: Int?
+
+  /// Makes a viewer that rests.
+  ///
+  /// - Parameters:
+  ///   - parameters: the constants.
+  ///   - pageSize: a page's extents, pt.
+  ///   - imageSizes: the pictures' extents, of which only the ratios count.
+  ///   - index: the picture that is shown first; the nearest where there is no such.
+  package init(
+    parameters: B43SwiftUIParameters, pageSize: Size, imageSizes: [Size], index: Int
+  ) {
+    let imageSizes = imageSizes.isEmpty ? [pageSize] : imageSizes
+    self.parameters = parameters
+    pages = imageSizes.map {
+      B43SwiftUIPage(parameters: parameters, pageSize: pageSize, imageSize: $0)
+    }
+    pager = B43SwiftUIPager(
+      parameters: parameters, pageSize: pageSize, count: imageSizes.count, index: index)
+    handlingIndex = pager.index
+  }
+
+  /// The current page.
+  package var page: B43SwiftUIPage { pages[pager.index] }
+
+  /// The page that a pinch belongs to, or would belong to if it began now.
+  package var pinchedIndex: Int { pinchIndex ?? pager.index }
+
+  /// When everything that moves has come to rest; nil where something never will.
+  package var settlingInstant: SceneTime? {
+    var latest = SceneTime.zero
+    for instant in [pager.offset.settlingInstant] + pages.map(\.offset.settlingInstant) {
+      guard let instant else { return nil }
+      latest = max(latest, instant)
+    }
+    return latest
+  }
+
+  /// The drag's `onChanged`.
+  ///
+  /// - Parameters:
+  ///   - translation: since the touch-down, pt of the screen.
+  ///   - time: when.
+  /// - Returns: what it called.
+  package mutating func dragChanged(
+    _ translation: Vector, at time: SceneTime
+  ) -> [B43SwiftUICall] {
+    let index = beginDrag(at: time)
+    return carryOut(pages[index].dragChanged(translation), at: time)
+  }
+
+  /// The drag's `onEnded`.
+  ///
+  /// - Parameters:
+  ///   - translation: since the touch-down, pt of the screen.
+  ///   - predictedEnd: where the translation would come to rest, pt of the screen.
+  ///   - time: when.
+  /// - Returns: what it called.
+  package mutating func dragEnded(
+    _ translation: Vector, predictedEnd: Vector, at time: SceneTime
+  ) -> [B43SwiftUICall] {
+    let index = beginDrag(at: time)
+    dragIndex = nil
+    return carryOut(pages[index].dragEnded(translation, predictedEnd: predictedEnd), at: time)
+  }
+
+  /// The pinch's `onChanged`.
+  ///
+  /// - Parameters:
+  ///   - value: the fingers' distance over that at the start.
+  ///   - start: midway between the fingers at the start, in points of the page.
+  package mutating func pinchChanged(_ value: Double, start: Point) {
+    let index = pinchedIndex
+    pinchIndex = index
+    handlingIndex = index
+    pages[index].pinchChanged(value, start: start)
+  }
+
+  /// The pinch's `onEnded`.
+  ///
+  /// - Parameter time: when.
+  /// - Returns: what it called.
+  package mutating func pinchEnded(at time: SceneTime) -> [B43SwiftUICall] {
+    let index = pinchedIndex
+    pinchIndex = nil
+    handlingIndex = index
+    return pages[index].pinchEnded(at: time)
+  }
+
+  private mutating func beginDrag(at time: SceneTime) -> Int {
+    let index = dragIndex ?? pager.index
+    if dragIndex == nil, parameters.leftPageZoom == .reset { resetLeftPages(at: time) }
+    dragIndex = index
+    handlingIndex = index
+    return index
+  }
+
+  /// Fits the pages beside the current one while none of them shows: only a drag brings them in.
+  private mutating func resetLeftPages(at time: SceneTime) {
+    guard pager.offset.value(at: time) == pager.rest else { return }
+    for index in pages.indices where index != pager.index && index != pinchIndex {
+      pages[index].resetZoom()
+    }
+  }
+
+  private mutating func carryOut(
+    _ calls: [B43SwiftUICall], at time: SceneTime
+  ) -> [B43SwiftUICall] {
+    var all: [B43SwiftUICall] = []
+    for call in calls {
+      all.append(call)
+      switch call {
+      case .draggingOver(let over): pager.draggingOver(over)
+      case .draggingOverCanceled: pager.draggingOverCanceled()
+      case .draggingOverEnded(let predicted):
+        all += pager.draggingOverEnded(predicted, at: time)
+      case .withAnimation, .dismiss: break
+      }
+    }
+    return all
+  }
+}

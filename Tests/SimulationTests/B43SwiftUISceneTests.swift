@@ -1,0 +1,328 @@
+import Display
+import Geometry
+import Motion
+import Readings
+import SceneModel
+import Simulation
+import Stages
+import TestSupport
+import Testing
+import Touch
+
+@Suite struct B43SwiftUISceneTests {
+  /// A gallery with B/43's pager.
+  static func scene(
+    _ touches: [TouchStep], scroll: Double = 0, columns: Int = 3,
+    _ change: (inout B43SwiftUIParameters) -> Void = { _ in }
+  ) -> Scene {
+    var parameters = B43SwiftUIParameters()
+    change(&parameters)
+    var scene = GalleryScene.make(touches)
+    var grid = GalleryScene.grid
+    grid.scroll = scroll
+    grid.columns = columns
+    scene.stage = .gallery(GalleryDescription(grid: grid, viewer: .b43SwiftUI(parameters)))
+    return scene
+  }
+
+  /// A swipe that ends fast enough to turn a page.
+  static func swipe(_ way: Vector, at time: Int) -> TouchStep {
+    GalleryScene.drag(by: way, at: time, during: 200)
+  }
+
+  static func number(_ frame: SceneFrame, _ name: String) throws -> Double {
+    try #require(ZozoSceneTests.number(frame, name), "\(name)")
+  }
+
+  static func coincide(_ a: Rect, _ b: Rect) -> Bool {
+    [a.minX - b.minX, a.minY - b.minY, a.width - b.width, a.height - b.height]
+      .allSatisfy { $0.magnitude < 0.01 }
+  }
+
+  /// The images of a frame, those in a fading group too.
+  static func images(_ items: [DisplayItem]) -> [ImageItem] {
+    items.flatMap { item -> [ImageItem] in
+      switch item {
+      case .image(let image): [image]
+      case .group(let group): images(group.items)
+      case .fill, .path: []
+      }
+    }
+  }
+
+  @Test("the picture leaves its thumbnail and comes to rest fitted", arguments: [0, 1, 2, 3])
+  func opening(_ index: Int) throws {
+    let scene = Self.scene([GalleryScene.tap(index, at: 300)])
+    let cell = GridLayout(grid: GalleryScene.grid, screen: scene.screen, count: 4).cell(index)
+    // The tap lifts at 0.35 s, frame 21; the picture rests from 0.65 s, frame 39.
+    let frames = try ZozoSceneTests.frames(scene)
+    #expect(ZozoSceneTests.hero(frames[20]) == nil)
+    #expect(try Self.coincide(#require(ZozoSceneTests.hero(frames[21])), cell))
+    #expect(try Self.number(frames[21], "hero.cornerRadius") == 8)
+    #expect(try Self.number(frames[21], "backdrop.opacity") == 0)
+    let rest = ContentMode.fit.rect(of: scene.photos[index].size, in: scene.screen.bounds)
+    #expect(try Self.coincide(#require(ZozoSceneTests.hero(frames[39])), rest))
+    #expect(try Self.number(frames[39], "hero.cornerRadius") == 0)
+    #expect(try Self.number(frames[39], "backdrop.opacity") == 1)
+    #expect(try Self.number(frames[39], "pager.offset.x") == -393 * Double(index))
+    #expect(frames.count == 57)
+    // Ease-out: half the time is more than half the way.
+    let middle = try #require(ZozoSceneTests.hero(frames[30]))
+    let progress = (middle.width - cell.width) / (rest.width - cell.width)
+    #expect(isNear(progress, TimingCurve.easeOut.value(at: 0.5)))
+  }
+
+  @Test("pages turn to each side and not beyond the ends")
+  func paging() throws {
+    let scene = Self.scene(
+      [
+        GalleryScene.tap(2, at: 0), Self.swipe(Vector(dx: -250, dy: 10), at: 500),
+        Self.swipe(Vector(dx: -250, dy: 10), at: 1200),
+        Self.swipe(Vector(dx: 250, dy: 0), at: 1900),
+        Self.swipe(Vector(dx: 250, dy: 0), at: 2600), Self.swipe(Vector(dx: 250, dy: 0), at: 3300),
+        Self.swipe(Vector(dx: 250, dy: 0), at: 4000),
+      ]) { $0.pageSpacing = 20 }
+    let frames = try ZozoSceneTests.frames(scene)
+    let last = frames.count - 1
+    for (frame, index) in [(29, 2), (71, 3), (113, 3), (155, 2), (197, 1), (239, 0), (last, 0)] {
+      #expect(try Self.number(frames[frame], "pager.index") == Double(index), "frame \(frame)")
+      #expect(try Self.number(frames[frame], "pager.offset.x") == -413 * Double(index))
+      let rest = ContentMode.fit.rect(of: scene.photos[index].size, in: scene.screen.bounds)
+      #expect(try Self.coincide(#require(ZozoSceneTests.hero(frames[frame])), rest))
+    }
+  }
+
+  @Test("only pages that show are drawn, each within its own frame")
+  func visiblePages() throws {
+    let scene = Self.scene(
+      [
+        GalleryScene.tap(1, at: 0),
+        GalleryScene.drag(by: Vector(dx: -120, dy: 0), at: 500, during: 400),
+      ]) { $0.pageSpacing = 20 }
+    let frames = try ZozoSceneTests.frames(scene)
+    var neighbours = 0
+    for frame in frames[25...] {
+      // The grid draws the three other thumbnails below everything.
+      let pages = ZozoSceneTests.images(frame.displayList).dropFirst(3)
+      let offset = try Self.number(frame, "pager.offset.x")
+      #expect(pages.last?.photo == 1)
+      #expect(pages.count == (offset < -413 - 20 ? 2 : 1))
+      neighbours += pages.count - 1
+      for page in pages {
+        let clip = try #require(page.clip).rect
+        let minX = offset + 413 * Double(page.photo)
+        #expect(clip.minX >= minX - 1e-9 && clip.maxX <= minX + 393 + 1e-9)
+        let picture = page.transform.apply(to: page.source)
+        #expect(isNear(picture.width, 393))
+        #expect(isNear(picture.center.x, minX + 393 / 2))
+      }
+    }
+    #expect(neighbours > 10)
+  }
+
+  @Test("a zoomed picture pans one to one, and beyond its edge the pager takes half the finger")
+  func zoomPanOverflow() throws {
+    let milliseconds = GalleryScene.milliseconds
+    let pinch = TouchStep.Action.pinch(
+      PinchScript(
+        at: .center, scale: 2, during: milliseconds(300), angle: 0, span: 100, curve: .linear))
+    let scene = Self.scene([
+      GalleryScene.tap(1, at: 0), TouchStep(start: .at(milliseconds(500)), action: pinch, line: 2),
+      GalleryScene.drag(by: Vector(dx: -100, dy: 0), at: 1300, during: 400),
+      GalleryScene.drag(by: Vector(dx: -190, dy: 0), at: 2000, during: 400),
+    ])
+    let frames = try ZozoSceneTests.frames(scene)
+    #expect(isNear(try Self.number(frames[60], "scale"), 2))
+    // 100 pt of the finger are 50 unscaled; the picture's own 98.25 are used up by 96.5 more.
+    #expect(isNear(try Self.number(frames[103], "offset.x"), -50))
+    #expect(try Self.number(frames[103], "pager.offset.x") == -393)
+    let end = frames[143]
+    #expect(isNear(try Self.number(end, "offset.x"), -98.25))
+    let over = try Self.number(end, "unclamped.x") + 98.25
+    #expect(over < -40)
+    #expect(isNear(try Self.number(end, "pager.offset.x"), -393 + over))
+    #expect(end.readings.contains(Reading("axis", .word("horizontal"))))
+    let hero = try #require(ZozoSceneTests.hero(end))
+    #expect(isNear(hero.maxX, 393 + over))
+  }
+
+  @Test("a swipe down fades the screen out where the drag was bound for, over all thumbnails")
+  func dismissal() throws {
+    let scene = Self.scene([
+      GalleryScene.tap(1, at: 0), GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 500),
+    ])
+    let frames = try ZozoSceneTests.frames(scene)
+    // Released at 0.8 s, frame 48; gone at 1.0 s, frame 60.
+    let model = try #require(frames[48].marks.last)
+    #expect(model.text == "viewer.dismissing")
+    #expect(try Self.number(frames[47], "backdrop.opacity") == 1)
+    #expect(ZozoSceneTests.images(frames[47].displayList).count == 4)
+    for frame in 49..<60 {
+      let list = frames[frame].displayList
+      #expect(ZozoSceneTests.images(list).count == 4, "all thumbnails")
+      guard case .group(let group) = list.items.last else {
+        Issue.record("no fading group in frame \(frame)")
+        continue
+      }
+      #expect(isNear(group.opacity, try Self.number(frames[frame], "backdrop.opacity")))
+    }
+    let way = try Self.number(frames[59], "pager.offset.y")
+    #expect(way > 299)
+    #expect(ZozoSceneTests.hero(frames[60]) == nil)
+    #expect(frames.count == 78)
+  }
+
+  @Test("dismissed to the thumbnail, the current picture lands on it after paging")
+  func landing() throws {
+    for (start, swipes, landed) in [(0, 0, 0), (0, 2, 2), (1, -1, 0), (3, 0, 3)] {
+      let steps = (0..<abs(swipes)).map {
+        Self.swipe(Vector(dx: swipes > 0 ? -250 : 250, dy: 0), at: 500 + 600 * $0)
+      }
+      let scene = Self.scene(
+        [GalleryScene.tap(start, at: 0)] + steps + [
+          GalleryScene.drag(by: Vector(dx: 30, dy: -300), at: 2000)
+        ]
+      ) { $0.dismissTarget = .thumbnail }
+      let frames = try ZozoSceneTests.frames(scene)
+      let cell = GridLayout(grid: GalleryScene.grid, screen: scene.screen, count: 4).cell(landed)
+      // Released at 2.3 s, frame 138; lands at 2.65 s, frame 159.
+      #expect(ZozoSceneTests.hero(frames[159]) == nil)
+      let fine = FrameClock(
+        fps: try #require(Rate(thousandths: 1_000_000)), speed: .normal,
+        duration: GalleryScene.milliseconds(2650))
+      var run = SceneFrames(scene, clock: fine, range: 2649..<2650)
+      let last = try #require(try run.nextFrame())
+      let hero = try #require(ZozoSceneTests.hero(last))
+      // A millisecond before the landing an ease-out is within some 2e-5 of its end.
+      #expect(Self.coincide(hero, cell), "\(hero), \(cell)")
+      let images = ZozoSceneTests.images(last.displayList)
+      #expect(images.filter { $0.photo == landed }.count == 1)
+      #expect(images.count == 4)
+    }
+  }
+
+  @Test("the grid scrolls no further than it takes to show the thumbnail that is landed on")
+  func landingAfterScroll() throws {
+    var scene = Self.scene(
+      [
+        GalleryScene.tap(0, at: 0), Self.swipe(Vector(dx: -250, dy: 0), at: 500),
+        Self.swipe(Vector(dx: -250, dy: 0), at: 1100),
+        Self.swipe(Vector(dx: -250, dy: 0), at: 1700),
+        GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 2400),
+      ], columns: 1
+    ) { $0.dismissTarget = .thumbnail }
+    scene.duration = .fixed(GalleryScene.milliseconds(3100))
+    let clock = FrameClock(
+      fps: try #require(Rate(thousandths: 1_000_000)), speed: .normal,
+      duration: GalleryScene.milliseconds(3100))
+    var frames = SceneFrames(scene, clock: clock, range: 3049..<3051)
+    let last = try #require(try frames.nextFrame())
+    let after = try #require(try frames.nextFrame())
+    let hero = try #require(ZozoSceneTests.hero(last))
+    #expect(ZozoSceneTests.hero(after) == nil)
+    // The last thumbnail stands on the bottom inset and margin.
+    #expect((hero.maxY - (852 - 34 - 8)).magnitude < 0.01, "\(hero)")
+    #expect((hero.minX - 8).magnitude < 0.01 && (hero.width - 377).magnitude < 0.01)
+    let landed = try #require(Self.images(after.displayList.items).last)
+    #expect(landed.photo == 3)
+    #expect(try Self.coincide(#require(landed.clip).rect, hero))
+  }
+
+  @Test("opened at zero, as in the original, the first page shows and not the one that was tapped")
+  func wrongPage() throws {
+    let scene = Self.scene([GalleryScene.tap(2, at: 0)]) { $0.initialOffset = .zero }
+    let frames = try ZozoSceneTests.frames(scene)
+    let shown = try #require(frames.last)
+    #expect(try Self.number(shown, "pager.index") == 2)
+    let pages = ZozoSceneTests.images(shown.displayList).filter { $0.clip?.rect.width == 393 }
+    #expect(pages.map(\.photo) == [0])
+  }
+
+  @Test("the same instants look the same at any frame rate")
+  func frameRateIndependence() throws {
+    let scene = Self.scene([
+      GalleryScene.tap(1, at: 0), Self.swipe(Vector(dx: -250, dy: 10), at: 400),
+      GalleryScene.drag(by: Vector(dx: 30, dy: 300), at: 900),
+    ])
+    let thirty = try ZozoSceneTests.frames(scene, fps: try #require(Rate(thousandths: 30_000)))
+    let sixty = try ZozoSceneTests.frames(scene)
+    let fast = try ZozoSceneTests.frames(scene, fps: .oneHundredTwenty)
+    #expect(thirty.count > 30)
+    for frame in thirty {
+      for other in [sixty[frame.index * 2], fast[frame.index * 4]] {
+        #expect(frame.displayList == other.displayList)
+        #expect(frame.readings == other.readings)
+      }
+    }
+  }
+
+  @Test("a drag that interrupts a page turn sets the offset at once, as in the original")
+  func interruptedTurn() throws {
+    // The turn starts at 0.7 s; at 0.8 s the next finger's drag begins.
+    let scene = Self.scene([
+      GalleryScene.tap(0, at: 0), Self.swipe(Vector(dx: -250, dy: 0), at: 500),
+      GalleryScene.drag(by: Vector(dx: 60, dy: 0), at: 720, during: 160),
+    ])
+    var run = SceneRun(scene, panel: scene.panels[0])
+    _ = try run.advance(through: GalleryScene.milliseconds(760))
+    var before = 0.0
+    var time = GalleryScene.milliseconds(760)
+    for _ in 0..<200 {
+      before = try #require(
+        try run.readings(at: time).first { $0.name == "pager.offset.x" }.map(\.value).flatMap {
+          if case .number(let value) = $0 { value } else { nil }
+        })
+      time = try #require(run.nextInstant)
+      guard try run.step().isEmpty else { break }
+    }
+    let after = try run.readings(at: time).first { $0.name == "pager.offset.x" }?.value
+    guard case .number(let value)? = after else {
+      Issue.record("no offset")
+      return
+    }
+    #expect(before > -385, "still turning")
+    #expect(value > -393 + 9 && value < -393 + 20, "where the finger has it")
+  }
+
+  @Test("fingers while it opens or fades change the model, and nothing diverges or stays behind")
+  func interruptions() throws {
+    for target in B43SwiftUIParameters.DismissTarget.allCases {
+      for start in stride(from: 60, through: 1400, by: 45) {
+        let milliseconds = GalleryScene.milliseconds
+        let pinch = TouchStep.Action.pinch(
+          PinchScript(
+            at: .point(Point(x: 250, y: 300)), scale: 1.7, during: milliseconds(90), angle: 20,
+            span: 90, curve: .linear))
+        let scene = Self.scene(
+          [
+            GalleryScene.tap(1, at: 0), GalleryScene.drag(by: Vector(dx: 0, dy: 320), at: 700),
+            GalleryScene.drag(by: Vector(dx: -200, dy: 30), at: start, during: 80),
+            TouchStep(start: .after(milliseconds(20)), action: pinch, line: 3),
+            GalleryScene.tap(3, at: 2400),
+          ]) { $0.dismissTarget = target }
+        for frame in try ZozoSceneTests.frames(scene) {
+          for image in Self.images(frame.displayList.items) {
+            let rect = try #require(image.clip).rect
+            let values = [rect.minX, rect.minY, rect.width, rect.height]
+            #expect(values.filter(\.isFinite).count == 4)
+            #expect(rect.width >= 0 && rect.height >= 0)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("a second dismissal does not put off the end of the first")
+  func secondDismissal() throws {
+    let scene = Self.scene([
+      GalleryScene.tap(1, at: 0), GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 500),
+      GalleryScene.drag(by: Vector(dx: 0, dy: -300), at: 810, during: 120),
+    ]) {
+      $0.dismissDuration = GalleryScene.milliseconds(400)
+    }
+    let marks = try ZozoSceneTests.frames(scene).flatMap(\.marks).map(\.text)
+    #expect(marks.filter { $0 == "viewer.dismissing" }.count == 1)
+    #expect(marks.filter { $0 == "viewer.closed" }.count == 1)
+    #expect(marks.last == "viewer.closed")
+  }
+}
