@@ -36,6 +36,11 @@ let package = Package(
     .target(name: "Raster", dependencies: ["Display", "Pixels", "Geometry"]),
     .target(
       name: "Text", dependencies: ["Display", "Geometry", "CFreeType", "CHarfBuzz", "CFontconfig"]),
+    .target(
+      name: "Overlays",
+      dependencies: [
+        "Text", "Simulation", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry",
+      ]),
     .target(name: "CFiles"),
     .target(name: "Files", dependencies: ["CFiles", "CXXHash"]),
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
@@ -46,8 +51,8 @@ let package = Package(
     .target(
       name: "Production",
       dependencies: [
-        "Simulation", "Raster", "Codecs", "Files", "SceneModel", "Motion", "Display", "Readings",
-        "Pixels", "Geometry",
+        "Overlays", "Text", "Simulation", "Raster", "Codecs", "Files", "SceneModel", "Motion",
+        "Display", "Readings", "Pixels", "Geometry",
       ]),
 
     .target(
@@ -58,9 +63,8 @@ let package = Package(
     .executableTarget(
       name: "zoetrope",
       dependencies: [
-        "Production", "Review", "Text", "Simulation", "Scenes", "SceneModel", "Touch", "Motion",
-        "Display",
-        "Readings", "Raster", "Codecs", "Files", "Pixels", "Geometry",
+        "Production", "Review", "Overlays", "Text", "Simulation", "Scenes", "SceneModel", "Touch",
+        "Motion", "Display", "Readings", "Raster", "Codecs", "Files", "Pixels", "Geometry",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "SamplePhotos", dependencies: ["Codecs", "Pixels"]),
@@ -105,6 +109,12 @@ let package = Package(
     .testTarget(
       name: "TextTests",
       dependencies: ["Text", "Raster", "Display", "Pixels", "Geometry", "TestSupport"]),
+    .testTarget(
+      name: "OverlaysTests",
+      dependencies: [
+        "Overlays", "Text", "Simulation", "SceneModel", "Touch", "Motion", "Display", "Readings",
+        "Geometry", "TestSupport",
+      ]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Files", "Pixels", "TestSupport"]),
     .testTarget(

@@ -1,5 +1,3 @@
-package import Geometry
-
 /// A value that can be animated: a short vector of numbers that add and scale.
 package protocol Animatable: Hashable, Sendable {
   /// The value's numbers; unused lanes are 0.
@@ -16,15 +14,5 @@ extension Double: Animatable {
   /// Takes the first lane.
   package init(animatableData: SIMD8<Double>) {
     self = animatableData[0]
-  }
-}
-
-extension AffineTransform: Animatable {
-  /// The six entries.
-  package var animatableData: SIMD8<Double> { [a, b, c, d, tx, ty, 0, 0] }
-
-  /// Takes the six entries.
-  package init(animatableData data: SIMD8<Double>) {
-    self.init(a: data[0], b: data[1], c: data[2], d: data[3], tx: data[4], ty: data[5])
   }
 }

@@ -1,30 +1,38 @@
 /// A value with SwiftUI's animation rules: what the program set (the model) and what shows of it.
 ///
+/// ```
+///               set(_:)             set with a curve: laid over it
+///   at rest ◀───────────── any ─────────────────────────────────▶ curve over any
+///      │                    │   set with a spring: value and velocity go on
+///      └────────────────────┴───────────────────────────────────▶ spring
+/// ```
+///
 /// - A change without animation shows at once and ends a running animation.
 /// - A spring started over anything keeps the present value and velocity; a timing curve has no
 ///   velocity to hand on.
 /// - A timing curve started over a running animation is laid over it:
 ///   `x(t) = r(t) + (target − r(t))·f(t − t₁)`, where r is the older animation, still running.
+/// - An interpolating spring never takes over: its motion from the old model to the new one is added
+///   to what runs.
 ///
-/// Source: OpenSwiftUI `FluidSpringAnimation.swift` (`shouldMerge`), `DefaultCombiningAnimation`.
+/// Source: OpenSwiftUI `FluidSpringAnimation.swift` (`shouldMerge`), `DefaultCombiningAnimation`,
+/// `SpringAnimation.swift`.
 package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
-  /// What moves below all curves.
+  /// What moves below all layers.
   private enum Base: Hashable, Sendable {
     case rest(SIMD8<Double>)
-    case spring(
-      Spring, target: SIMD8<Double>, displacement: SIMD8<Double>, velocity: SIMD8<Double>,
-      start: SceneTime)
+    case spring(SpringMotion)
   }
 
-  /// A curve laid over everything below it.
-  private struct Layer: Hashable, Sendable {
-    var target: SIMD8<Double>
-    var curve: TimingCurve
-    var start: SceneTime
-    var end: SceneTime
+  /// What was started over something that runs.
+  private enum Layer: Hashable, Sendable {
+    /// Hides what is below it more and more.
+    case curve(TimingCurve, target: SIMD8<Double>, start: SceneTime, end: SceneTime)
+    /// Adds its motion to what is below; its displacement began as the old minus the new model.
+    case spring(SpringMotion, shift: SIMD8<Double>)
   }
 
-  /// More curves at once than any gesture starts; older ones are then taken as standing still.
+  /// More layers at once than any gesture starts; older ones are then taken as standing still.
   private static var layerLimit: Int { 64 }
 
   /// What the program set last.
@@ -46,40 +54,150 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
 
   /// Changes the value with an animation, or at once where there is none.
   package mutating func set(_ value: Value, with animation: Animation?, at time: SceneTime) {
-    let target = value.animatableData
+    set(value, with: animation, at: time, velocity: nil)
+  }
+
+  /// Changes the value with an animation that begins with a velocity of its own.
+  ///
+  /// This is how a viewer hands a finger's velocity to a spring; UIKit's springs want it as a fraction
+  /// of the way (`Spring.relativeVelocity`). A timing curve takes no velocity.
+  ///
+  /// - Parameters:
+  ///   - value: the new target.
+  ///   - animation: how the change is spread over time; at once where there is none.
+  ///   - time: when it begins, not before the last change.
+  ///   - initialVelocity: the value's change per second, instead of the velocity that it has now; for an
+  ///     interpolating spring, instead of its own.
+  package mutating func set<Velocity: Animatable>(
+    _ value: Value, with animation: Animation?, at time: SceneTime, initialVelocity: Velocity
+  ) {
+    set(value, with: animation, at: time, velocity: initialVelocity.animatableData)
+  }
+
+  private mutating func set(
+    _ value: Value, with animation: Animation?, at time: SceneTime, velocity: SIMD8<Double>?
+  ) {
+    dropEnded(at: time)
     switch animation {
     case nil:
       set(value)
     case .curve(let curve, let duration):
       guard duration > .zero else { return set(value) }
-      settleLayers(at: time)
+      layers.append(
+        .curve(curve, target: value.animatableData, start: time, end: time + duration))
       model = value
-      layers.append(Layer(target: target, curve: curve, start: time, end: time + duration))
     case .spring(let spring):
-      let displacement = data(at: time) - target
-      let velocity = velocity(at: time)
-      model = value
-      layers = []
-      base = .spring(
-        spring, target: target, displacement: displacement, velocity: velocity, start: time)
+      replace(by: spring, blendDuration: .zero, to: value, at: time, velocity: velocity)
+    case .blendingSpring(let spring, let duration):
+      replace(by: spring, blendDuration: duration, to: value, at: time, velocity: velocity)
+    case .interpolatingSpring(let spring, let relative):
+      let shift = value.animatableData - model.animatableData
+      add(spring, to: value, at: time, shift: shift, velocity: velocity ?? shift * relative)
     }
   }
 
+  /// Lets a spring take over whatever moves.
+  private mutating func replace(
+    by spring: Spring, blendDuration: SceneTime, to value: Value, at time: SceneTime,
+    velocity: SIMD8<Double>?
+  ) {
+    let target = value.animatableData
+    let now = state(at: time)
+    let motion = SpringMotion(
+      spring: spring, target: target, displacement: now.value - target,
+      velocity: velocity ?? handedOn(now.velocity), start: time,
+      blend: blend(into: spring, over: blendDuration, at: time))
+    model = value
+    layers = []
+    base = .spring(motion)
+  }
+
+  /// A curve has no velocity to hand on, and hides that of what is below it.
+  private func handedOn(_ velocity: SIMD8<Double>) -> SIMD8<Double> {
+    let isCurved = layers.contains { if case .curve = $0 { true } else { false } }
+    return isCurved ? .zero : velocity
+  }
+
+  /// How the response of a running spring goes over into that of its successor.
+  ///
+  /// A blend that runs goes on where its successor has the same response; a spring that has come to
+  /// rest is no longer there to be blended with.
+  private func blend(
+    into spring: Spring, over duration: SceneTime, at time: SceneTime
+  ) -> ResponseBlend? {
+    guard duration > .zero, layers.isEmpty, case .spring(let old) = base else { return nil }
+    if let settled = old.settlingInstant, settled <= time { return nil }
+    guard old.spring.response == spring.response else {
+      return ResponseBlend(
+        interval: old.spring.response - spring.response, start: time, duration: duration)
+    }
+    guard var blend = old.blend else { return nil }
+    blend.duration = duration
+    return blend.end > time ? blend : nil
+  }
+
+  /// Adds a spring's motion to what runs.
+  ///
+  /// Motions of the same spring are solutions of one linear equation, and so is their sum: they become
+  /// one motion, exactly.
+  private mutating func add(
+    _ spring: Spring, to value: Value, at time: SceneTime, shift: SIMD8<Double>,
+    velocity: SIMD8<Double>
+  ) {
+    let target = value.animatableData
+    var motion = SpringMotion(
+      spring: spring, target: target, displacement: -shift, velocity: velocity, start: time)
+    func join(_ other: SpringMotion) {
+      let state = other.state(at: time)
+      motion.displacement += state.displacement
+      motion.velocity += state.velocity
+    }
+    switch (layers.last, base) {
+    case (nil, .rest(let value)):
+      motion.displacement = value - target
+      base = .spring(motion)
+    case (nil, .spring(let running)) where running.obeys(spring):
+      join(running)
+      base = .spring(motion)
+    case (.spring(let running, let oldShift), _) where running.obeys(spring):
+      join(running)
+      layers[layers.count - 1] = .spring(motion, shift: oldShift + shift)
+    default:
+      layers.append(.spring(motion, shift: shift))
+    }
+    model = value
+  }
+
   /// Drops what no longer shows below curves that have ended.
-  private mutating func settleLayers(at time: SceneTime) {
-    if let ended = layers.lastIndex(where: { $0.end <= time }) {
-      base = .rest(layers[ended].target)
-      layers.removeSubrange(...ended)
+  private mutating func dropEnded(at time: SceneTime) {
+    for (index, layer) in layers.enumerated().reversed() {
+      guard case .curve(_, let target, _, let end) = layer, end <= time else { continue }
+      base = .rest(target)
+      layers.removeSubrange(...index)
+      break
     }
     if layers.count >= Self.layerLimit {
-      base = .rest(data(at: time))
+      base = .rest(state(at: time).value)
       layers = []
     }
   }
 
   /// What shows at a time that is not before the last change.
   package func value(at time: SceneTime) -> Value {
-    Value(animatableData: data(at: time))
+    Value(animatableData: state(at: time).value)
+  }
+
+  /// How fast what shows is changing, per second, at a time that is not before the last change.
+  ///
+  /// - Parameters:
+  ///   - time: when.
+  ///   - type: what the change per second is given as: a point moves by a vector.
+  /// - Returns: the derivative of `value(at:)`, after the instant where it jumps; infinite where a
+  ///   curve is vertical.
+  package func velocity<Velocity: Animatable>(
+    at time: SceneTime, as type: Velocity.Type = Value.self
+  ) -> Velocity {
+    Velocity(animatableData: state(at: time).velocity)
   }
 
   /// When the value has come to rest; nil where it never will.
@@ -87,52 +205,61 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
   /// A curve rests when its duration has passed; a spring when it stays within a thousandth of its
   /// way and 0.01 of the target.
   package var settlingInstant: SceneTime? {
-    // A curve that ends hides everything below it.
-    if let newest = layers.last { return newest.end }
-    guard case .spring(let spring, _, let displacement, let velocity, let start) = base else {
-      return .zero
-    }
-    var latest = 0.0
-    for lane in displacement.indices {
-      latest = max(
-        latest,
-        spring.settlingTime(
-          displacement: displacement[lane], velocity: velocity[lane], distance: 0.01))
-    }
-    return SceneTime(seconds: latest).map { start + $0 }
-  }
-
-  private func data(at time: SceneTime) -> SIMD8<Double> {
-    var data: SIMD8<Double>
+    var instant: SceneTime?
     switch base {
-    case .rest(let value):
-      data = value
-    case .spring(let spring, let target, let displacement, let velocity, let start):
-      data =
-        target
-        + spring.state(
-          at: (time - start).seconds, displacement: displacement, velocity: velocity
-        ).displacement
+    case .rest: instant = .zero
+    case .spring(let motion): instant = motion.settlingInstant
     }
     for layer in layers {
-      guard time < layer.end else {
-        data = layer.target
-        continue
+      switch layer {
+      // A curve that ends hides everything below it.
+      case .curve(_, _, _, let end): instant = end
+      case .spring(let motion, _):
+        guard let below = instant, let own = motion.settlingInstant else { return nil }
+        instant = max(below, own)
       }
-      let progress = layer.curve.value(
-        at: (time - layer.start).seconds / (layer.end - layer.start).seconds)
-      data += (layer.target - data) * progress
     }
-    return data
+    return instant
   }
 
-  /// A curve has no velocity to hand on.
-  private func velocity(at time: SceneTime) -> SIMD8<Double> {
-    guard layers.isEmpty,
-      case .spring(let spring, _, let displacement, let velocity, let start) = base
-    else { return .zero }
-    return spring.state(
-      at: (time - start).seconds, displacement: displacement, velocity: velocity
-    ).velocity
+  /// Whether the value has come to rest.
+  package func isSettled(at time: SceneTime) -> Bool {
+    settlingInstant.map { $0 <= time } ?? false
+  }
+
+  private func state(
+    at time: SceneTime
+  ) -> (value: SIMD8<Double>, velocity: SIMD8<Double>) {
+    var value: SIMD8<Double>
+    var velocity = SIMD8<Double>.zero
+    switch base {
+    case .rest(let rest):
+      value = rest
+    case .spring(let motion):
+      let state = motion.state(at: time)
+      value = motion.target + state.displacement
+      velocity = state.velocity
+    }
+    for layer in layers {
+      switch layer {
+      case .spring(let motion, let shift):
+        let state = motion.state(at: time)
+        value += shift + state.displacement
+        velocity += state.velocity
+      case .curve(_, let target, _, let end) where time >= end:
+        value = target
+        velocity = .zero
+      case .curve(let curve, let target, let start, let end):
+        let duration = (end - start).seconds
+        let fraction = (time - start).seconds / duration
+        let progress = curve.value(at: fraction)
+        let rate = curve.velocity(at: fraction) / duration
+        let way = target - value
+        velocity *= 1 - progress
+        for lane in way.indices where way[lane] != 0 { velocity[lane] += way[lane] * rate }
+        value += way * progress
+      }
+    }
+    return (value, velocity)
   }
 }

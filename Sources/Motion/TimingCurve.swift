@@ -56,8 +56,19 @@ package struct TimingCurve: Hashable, Sendable {
   /// Infinite where the curve is vertical.
   package func velocity(at fraction: Double) -> Double {
     guard fraction >= 0, fraction <= 1 else { return 0 }
+    if x1 == y1, x2 == y2 { return 1 }
+    if fraction == 0 { return Self.slope([(x1, y1), (x2, y2), (1, 1)]) }
+    if fraction == 1 { return Self.slope([(1 - x2, 1 - y2), (1 - x1, 1 - y1), (1, 1)]) }
     let s = parameter(at: fraction)
-    return Self.derivative(s, y1, y2) / Self.derivative(s, x1, x2)
+    return Self.slope([(Self.derivative(s, x1, x2), Self.derivative(s, y1, y2)), (1, 1)])
+  }
+
+  /// The slope of the first vector that is not zero.
+  ///
+  /// A control point that lies on its end leaves the direction there to the next point.
+  private static func slope(_ vectors: [(dx: Double, dy: Double)]) -> Double {
+    let first = vectors.first { $0.dx != 0 || $0.dy != 0 }
+    return first.map { $0.dy / $0.dx } ?? 1
   }
 
   /// The curve parameter s in 0…1 with x(s) = fraction.

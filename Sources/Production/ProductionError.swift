@@ -1,6 +1,7 @@
 package import Codecs
 package import Files
 package import Simulation
+package import Text
 
 /// Why a scene could not be rendered.
 package enum ProductionError: Error, Sendable {
@@ -12,6 +13,8 @@ package enum ProductionError: Error, Sendable {
   case photo(path: String, PictureError)
   /// A photo is not the one that was there when the scene was read.
   case photoChanged(path: String)
+  /// What is written over the frames has no font.
+  case text(TextError)
   /// A frame could not be encoded; the text says why.
   case encoding(String)
   /// A file is in the way that no earlier run of ours wrote.
@@ -30,6 +33,7 @@ extension ProductionError: CustomStringConvertible {
     case .file(let error): error.description
     case .photo(let path, let error): "cannot read photo \(path): \(error)"
     case .photoChanged(let path): "photo \(path) has changed its size while the scene was rendered"
+    case .text(let error): error.description
     case .encoding(let text): text
     case .foreignFile(let path):
       "\(path) exists, and no run of zoetrope is known to have written it; "

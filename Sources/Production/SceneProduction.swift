@@ -2,10 +2,12 @@ import Codecs
 package import Files
 import Geometry
 import Motion
+import Overlays
 import Readings
 import Pixels
 package import SceneModel
 import Simulation
+import Text
 
 /// Renders one scene into the output folder.
 package struct SceneProduction: Sendable {
@@ -59,6 +61,7 @@ package struct SceneProduction: Sendable {
     into output: OutputFolder, progress: (RenderProgress) -> Void
   ) throws(ProductionError) -> Outcome {
     let selection = try FrameSelection(scene: scene, wanted: options.frames)
+    let decoration = try makeDecoration()
     let writesGIF = scene.output.formats.contains(.gif)
     let writesPNG = scene.output.formats.contains(.png)
     var planned = ResultNames()
@@ -78,16 +81,32 @@ package struct SceneProduction: Sendable {
         progress(state)
       }
       var manifest = try drawPictures(
-        selection, photos: photos, pool: pool, results: writesPNG ? results : nil, advance)
+        selection, decoration, photos: photos, pool: pool, results: writesPNG ? results : nil,
+        advance)
       if writesGIF {
         manifest.gif = try drawGIF(
-          selection, photos: photos, pool: pool, file: results.makeGIFFile(), advance)
+          selection, decoration, photos: photos, pool: pool, file: results.makeGIFFile(), advance)
       }
       try timings.measure(.write) { () throws(ProductionError) in try results.finish(manifest) }
       return outcome(manifest, selection, output, photos.warnings)
     } catch {
       results.abandon()
       throw error
+    }
+  }
+
+  /// What draws over the frames; nil where nothing does.
+  private func makeDecoration() throws(ProductionError) -> SceneFrames.Decoration? {
+    let lettering: Lettering?
+    do {
+      lettering = try Lettering.needed(by: scene)
+    } catch {
+      throw .text(error)
+    }
+    do {
+      return try SceneOverlays(scene, lettering: lettering).decoration
+    } catch {
+      throw .simulation(error)
     }
   }
 
@@ -125,8 +144,8 @@ package struct SceneProduction: Sendable {
   }
 
   private func drawPictures(
-    _ selection: FrameSelection, photos: PhotoLibrary, pool: WorkerPool<FramePipeline.Workspace>,
-    results: ResultFolder?, _ advance: () -> Void
+    _ selection: FrameSelection, _ decoration: SceneFrames.Decoration?, photos: PhotoLibrary,
+    pool: WorkerPool<FramePipeline.Workspace>, results: ResultFolder?, _ advance: () -> Void
   ) throws(ProductionError) -> Manifest {
     let pipeline = pipeline(scale: scene.screen.scale, photos: photos, pool: pool)
     var manifest = Manifest(
@@ -134,7 +153,8 @@ package struct SceneProduction: Sendable {
       scale: scene.screen.scale, fps: scene.output.fps.hertz)
     let encodes = results != nil
     try pipeline.run(
-      SceneFrames(scene, clock: selection.clock, range: selection.range),
+      SceneFrames(
+        scene, clock: selection.clock, range: selection.range, decoration: decoration),
       encode: { (drawn, _) throws(ProductionError) -> [UInt8] in
         guard encodes, !drawn.isRepeat else { return [] }
         do {
@@ -167,13 +187,14 @@ package struct SceneProduction: Sendable {
   }
 
   private func drawGIF(
-    _ selection: FrameSelection, photos: PhotoLibrary, pool: WorkerPool<FramePipeline.Workspace>,
-    file: AtomicFile, _ advance: () -> Void
+    _ selection: FrameSelection, _ decoration: SceneFrames.Decoration?, photos: PhotoLibrary,
+    pool: WorkerPool<FramePipeline.Workspace>, file: AtomicFile, _ advance: () -> Void
   ) throws(ProductionError) -> Manifest.GIF {
     let pipeline = pipeline(scale: scene.output.gifScale, photos: photos, pool: pool)
     let gif = try GIFProduction(size: pipeline.size, selection: selection, file: file)
     try pipeline.run(
-      SceneFrames(scene, clock: selection.gifClock, range: selection.gifRange),
+      SceneFrames(
+        scene, clock: selection.gifClock, range: selection.gifRange, decoration: decoration),
       encode: { (drawn, workspace) throws(ProductionError) in
         drawn.isRepeat
           ? nil : workspace.gifEncoder.frame(drawn.pixels, after: drawn.previous)

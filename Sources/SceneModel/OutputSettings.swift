@@ -10,6 +10,16 @@ package struct OutputSettings: Hashable, Sendable {
     case png
   }
 
+  /// Something drawn over the frames for those who judge the motion.
+  package enum Overlay: String, CaseIterable, Sendable {
+    /// What the fingers do: taps, drags and pinches.
+    case touches
+    /// The time, the frame's number and what happened last.
+    case clock
+    /// What bars and rounded corners take from the screen's edges.
+    case safeArea
+  }
+
   /// Frames per second of playback; 1…240.
   package var fps: Rate = .sixty
   /// The kinds of file, in the order asked for, each once.
@@ -18,6 +28,10 @@ package struct OutputSettings: Hashable, Sendable {
   package var speed: Speed = .normal
   /// Pixels per point of the GIF; 0.05…8.
   package var gifScale: Double = 1
+  /// What is drawn over the frames, in any order, each once.
+  package var overlays: [Overlay] = []
+  /// The family of the font that overlays and labels are written in; nil for the system's default.
+  package var font: String?
 
   /// Makes the defaults.
   package init() {}

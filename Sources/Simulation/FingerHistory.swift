@@ -15,6 +15,10 @@ package struct FingerHistory: Hashable, Sendable {
     package var downTime: SceneTime
     /// When it lifted; nil while it is down.
     package var upTime: SceneTime?
+    /// Where it touched down, in points of the screen; kept as long as the finger.
+    package var downLocation: Point
+    /// Where the other fingers that were down were when it touched down; kept as long as the finger.
+    package var companions: [FingerID: Point]
     /// Where it was and when, in points of the screen, the oldest first; older than `span` before
     /// the last event only the last place is kept.
     package var places: [(time: SceneTime, location: Point)] {
@@ -34,9 +38,14 @@ package struct FingerHistory: Hashable, Sendable {
   package mutating func add(_ event: TouchEvent) {
     for change in event.changes {
       if change.phase == .down {
+        let companions = Dictionary(
+          traces.compactMap { trace in
+            trace.upTime == nil ? trace.locations.last.map { (trace.finger, $0) } : nil
+          }, uniquingKeysWith: { $1 })
         traces.append(
           Trace(
-            finger: change.finger, downTime: event.time, upTime: nil, times: [], locations: []))
+            finger: change.finger, downTime: event.time, upTime: nil,
+            downLocation: change.location, companions: companions, times: [], locations: []))
       }
       guard let index = traces.lastIndex(where: { $0.finger == change.finger }) else { continue }
       traces[index].times.append(event.time)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Motion
+import SceneModel
 import Scenes
 
 /// Frames `A..<B` of a scene.
@@ -55,4 +56,44 @@ struct ViewerName: ExpressibleByArgument {
   }
 
   static var allValueStrings: [String] { SceneReader.viewerStyles }
+}
+
+/// A number of any unit.
+struct DecimalValue: ExpressibleByArgument {
+  var value: Double
+
+  init(value: Double) {
+    self.value = value
+  }
+
+  init?(argument: String) {
+    guard let value = OptionValue.number(argument) else { return nil }
+    self.value = value
+  }
+
+  var defaultValueDescription: String { "\(Int(value))" }
+}
+
+/// Times with commas between, in seconds.
+struct TimeList: ExpressibleByArgument {
+  var seconds: [Double]
+
+  init?(argument: String) {
+    guard let seconds = OptionValue.times(argument) else { return nil }
+    self.seconds = seconds
+  }
+}
+
+/// The value of `--overlays`.
+struct OverlayNames: ExpressibleByArgument {
+  var overlays: [OutputSettings.Overlay]
+
+  init?(argument: String) {
+    overlays = []
+    guard argument != "none" else { return }
+    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let overlay = OutputSettings.Overlay(rawValue: String(part)) else { return nil }
+      if !overlays.contains(overlay) { overlays.append(overlay) }
+    }
+  }
 }

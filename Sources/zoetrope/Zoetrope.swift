@@ -14,13 +14,14 @@ struct Zoetrope: ParsableCommand {
         zoetrope render scenes/zozo.yaml          writes output/zozo.gif and output/zozo/frame-*.png
         zoetrope validate scenes/*.yaml           finds all mistakes, with line and column
         zoetrope trace scenes/zozo.yaml           prints every value of every frame as CSV
+        zoetrope curve 'spring(bounce: 0.2)'      prints an animation's values and velocities
 
       Data goes to the standard output, words to the standard error stream.
       Exit codes: 0 done, 2 anything wrong; 130, 143, 141 when interrupted, terminated, or when the \
       reader of a pipe has gone.
       """,
     version: Version.text,
-    subcommands: [Render.self, Validate.self, Trace.self, PixelsCommand.self])
+    subcommands: [Render.self, Validate.self, Trace.self, Curve.self, PixelsCommand.self])
 }
 
 /// The versions that `--version` prints.

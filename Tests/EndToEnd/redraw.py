@@ -1,7 +1,9 @@
 """Draws a frame from its display list, by other means than the renderer: every operation is
 sampled at several places inside each pixel and averaged at the very end."""
 
+import re
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +36,7 @@ class Redrawing:
 
     def layer(self, items: Sequence[Mapping[str, Any]]) -> Samples:
         """Items composited on transparent black: premultiplied, alpha 0…1, colours 0…255."""
-        draw = {"image": self.image, "fill": self.fill, "group": self.group}
+        draw = {"image": self.image, "fill": self.fill, "path": self.path, "group": self.group}
         canvas = np.zeros((self.height, self.width, 4))
         for item in items:
             drawn = draw[item["kind"]](item) * item["opacity"]
@@ -56,10 +58,23 @@ class Redrawing:
 
     def fill(self, item: Mapping[str, Any]) -> Samples:
         """A rounded rectangle of one colour."""
-        colour = bytes.fromhex(item["color"].removeprefix("#"))
-        alpha = (colour[3] if len(colour) == 4 else 255) / 255
-        mask = self.mask(item) * alpha
-        return np.concatenate([mask[..., None] * np.array(list(colour[:3])), mask[..., None]], -1)
+        return coloured(self.mask(item), item["color"])
+
+    def path(self, item: Mapping[str, Any]) -> Samples:
+        """An outline filled where it winds around a sample at all."""
+        winding = np.zeros((self.height, self.width + 1))
+        for polygon in polygons(item["commands"]):
+            for (x0, y0), (x1, y1) in zip(polygon, polygon[1:] + polygon[:1]):
+                if y0 == y1:
+                    continue
+                first, last = np.searchsorted(self.y, sorted((y0, y1)))
+                rows = np.arange(first, last)
+                crossings = x0 + (x1 - x0) * (self.y[rows] - y0) / (y1 - y0)
+                np.add.at(
+                    winding, (rows, np.searchsorted(self.x, crossings)), 1 if y1 > y0 else -1
+                )
+        inside = winding.cumsum(axis=1)[:, :-1].round() != 0
+        return coloured(inside.astype(np.float64), item["color"])
 
     def group(self, item: Mapping[str, Any]) -> Samples:
         """Items drawn apart and clipped."""
@@ -87,6 +102,36 @@ class Redrawing:
         if name not in self.photos:
             self.photos[name] = rgb(self.folder / name).astype(np.float64)
         return self.photos[name]
+
+
+def coloured(mask: Samples, color: str) -> Samples:
+    """A colour wherever a mask is, premultiplied."""
+    colour = bytes.fromhex(color.removeprefix("#"))
+    mask = mask * ((colour[3] if len(colour) == 4 else 255) / 255)
+    return np.concatenate([mask[..., None] * np.array(list(colour[:3])), mask[..., None]], -1)
+
+
+def polygons(commands: str) -> list[list[tuple[float, float]]]:
+    """An outline's subpaths as polygons; curves become 24 lines."""
+    result: list[list[tuple[float, float]]] = []
+    for letter, text in re.findall(r"([MLQCZ])([^MLQCZ]*)", commands):
+        numbers = [float(word) for word in text.split()]
+        points = list(zip(numbers[::2], numbers[1::2]))
+        if letter == "M":
+            result.append(points)
+        elif letter == "L":
+            result[-1] += points
+        elif letter in "QC":
+            control = [result[-1][-1], *points]
+            for step in range(1, 25):
+                row = control
+                while len(row) > 1:
+                    row = [
+                        (a[0] + (b[0] - a[0]) * step / 24, a[1] + (b[1] - a[1]) * step / 24)
+                        for a, b in pairwise(row)
+                    ]
+                result[-1] += row
+    return result
 
 
 def lerp(pixels: Samples, places: Samples, axis: int) -> Samples:

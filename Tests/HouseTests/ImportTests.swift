@@ -19,19 +19,22 @@ private let allowedImports: [String: Set<String>] = [
   "Pixels": [],
   "Raster": ["Display", "Pixels", "Geometry"],
   "Text": ["Display", "Geometry", "CFreeType", "CHarfBuzz", "CFontconfig"],
+  "Overlays": [
+    "Text", "Simulation", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry",
+  ],
   "Files": ["CFiles", "CXXHash"],
   "Codecs": ["Pixels", "Files", "CPNG", "CPNGShim", "CGIF", "CJPEG", "CJPEGShim"],
   "Production": [
-    "Simulation", "Raster", "Codecs", "Files", "Stages", "SceneModel", "Touch", "Motion", "Display",
-    "Readings", "Pixels", "Geometry",
+    "Overlays", "Text", "Simulation", "Raster", "Codecs", "Files", "Stages", "SceneModel", "Touch",
+    "Motion", "Display", "Readings", "Pixels", "Geometry",
   ],
   "Review": ["Codecs", "Raster", "Text", "Readings", "Display", "Pixels", "Geometry"],
 
   // What people run.
   "zoetrope": [
-    "Production", "Review", "Text", "Simulation", "Raster", "Codecs", "Files", "Scenes", "Stages",
-    "SceneModel",
-    "Touch", "Motion", "Display", "Readings", "Pixels", "Geometry", "ArgumentParser",
+    "Production", "Review", "Overlays", "Text", "Simulation", "Raster", "Codecs", "Files", "Scenes",
+    "Stages", "SceneModel", "Touch", "Motion", "Display", "Readings", "Pixels", "Geometry",
+    "ArgumentParser",
   ],
   "SamplePhotos": ["Codecs", "Files", "Pixels"],
 ]

@@ -42,16 +42,16 @@ import Testing
     let input = reference.input
     let spring = try Self.spring(input)
     let target = try input["target"].double
-    let displacement = (try input["x0"].double - target).animatableData
-    let velocity = try input["v0"].double.animatableData
+    let displacement = try input["x0"].double - target
+    let velocity = try input["v0"].double
     let values = try reference.expected["value"].doubles
     let velocities = try reference.expected["velocity"].doubles
     let allowed = 1e-9 * max(1, (values + velocities).map(\.magnitude).max() ?? 1)
     for (index, time) in try input["t"].doubles.enumerated() {
       let state = spring.state(at: time, displacement: displacement, velocity: velocity)
-      let error = (target + state.displacement[0] - values[index]).magnitude
+      let error = (target + state.displacement - values[index]).magnitude
       #expect(error <= allowed, "\(reference), value at \(time)")
-      let velocityError = (state.velocity[0] - velocities[index]).magnitude
+      let velocityError = (state.velocity - velocities[index]).magnitude
       #expect(velocityError <= allowed, "\(reference), velocity at \(time)")
     }
   }
@@ -79,6 +79,121 @@ import Testing
     let allowed = try input["epsilonRelative"].double * way * 1.01
     return zip(try input["t"].doubles, try reference.expected["value"].doubles).contains {
       $0 > settling && ($1 - target).magnitude > allowed
+    }
+  }
+
+  @Test("near critical damping all three forms meet")
+  func nearCritical() throws {
+    let critical = try #require(Spring(response: 0.5, dampingRatio: 1))
+    for difference in [1e-4, 1e-6, 1e-9, 1e-12, 1e-15] {
+      for ratio in [1 - difference, 1 + difference] {
+        let spring = try #require(Spring(response: 0.5, dampingRatio: ratio))
+        for time in [1e-9, 0.01, 0.3, 1, 4] {
+          let state = spring.state(at: time, displacement: -393.0, velocity: 2000.0)
+          let limit = critical.state(at: time, displacement: -393.0, velocity: 2000.0)
+          // The forms differ by the damping, times the sensitivity to it; not by cancelled digits.
+          let allowed = 2e5 * difference + 1e-10
+          #expect((state.displacement - limit.displacement).magnitude <= allowed)
+          #expect((state.velocity - limit.velocity).magnitude <= 20 * allowed)
+        }
+      }
+    }
+  }
+
+  @Test("one lane and eight are the same")
+  func lanes() {
+    let lanes = Spring.bouncy.state(
+      at: 0.2, displacement: [1, -2, 0, 0, 0, 0, 0, 9], velocity: [0, 5, 0, 0, 0, 0, 0, -3])
+    let one = Spring.bouncy.state(at: 0.2, displacement: -2.0, velocity: 5.0)
+    #expect(lanes.displacement[1] == one.displacement)
+    #expect(lanes.velocity[1] == one.velocity)
+  }
+
+  @Test("stays finite at all times, however stiff, slack, strongly or weakly damped it is")
+  func extremes() throws {
+    let springs = [
+      (1e-300, 0), (1e-300, 1e300), (1e300, 0), (1e300, 1e-300), (1e300, 1e300), (1e300, 1e155),
+      (1.7e308, 1.7e308), (Double.leastNonzeroMagnitude, 1.7e308),
+      (Double.leastNonzeroMagnitude, Double.leastNonzeroMagnitude), (1, 1e8), (1, 1e160),
+      (1e150, 2e75),
+      (157.9, 25.1), (1, 2), (1, 2.0.nextUp), (1, 2.0.nextDown),
+    ]
+    for (stiffness, damping) in springs {
+      let spring = try #require(Spring(mass: 1, stiffness: stiffness, damping: damping))
+      for time in [
+        -.infinity, -1, 0, Double.leastNonzeroMagnitude, 1e-300, 1e-9, 1, 1e9, 1e300, .infinity,
+      ] {
+        let state = spring.state(at: time, displacement: 1.0, velocity: 1.0)
+        #expect(state.displacement.isFinite, "\(spring) at \(time)")
+        #expect(!state.velocity.isNaN, "\(spring) at \(time)")
+        if time <= 0 { #expect(state == (1, 1)) }
+      }
+      for (displacement, velocity) in [(1.0, 0.0), (0, 1), (1, -1e9), (-1, 1e9), (1e-300, 1e300)] {
+        let time = spring.settlingTime(
+          displacement: displacement, velocity: velocity, distance: 0.01)
+        #expect(time >= 0, "\(spring), \(displacement), \(velocity): \(time)")
+      }
+    }
+  }
+
+  @Test(
+    "overshoots its envelope never, and is settled when it says so", arguments: [0.05, 0.3, 0.9])
+  func envelope(ratio: Double) throws {
+    let spring = try #require(Spring(response: 0.5, dampingRatio: ratio))
+    let settling = spring.settlingTime(displacement: 200, velocity: -3000)
+    for step in 0..<1000 {
+      let state = spring.state(
+        at: settling + Double(step) / 500, displacement: 200.0, velocity: -3000.0)
+      #expect(state.displacement.magnitude <= 0.2)
+    }
+  }
+
+  @Test(
+    "settles at the last time it is outside, where it is not under-damped",
+    arguments: [(1, 0, 1), (1, 40, 1), (1, -40, 1), (0, 40, 1), (1, 0, 3), (1, -90, 3), (1, 90, 3)]
+      as [(Double, Double, Double)])
+  func lastExcursion(displacement: Double, velocity: Double, ratio: Double) throws {
+    let spring = try #require(Spring(response: 0.5, dampingRatio: ratio))
+    let settling = spring.settlingTime(
+      displacement: displacement, velocity: velocity, distance: 0.001)
+    func distance(_ time: Double) -> Double {
+      spring.state(at: time, displacement: displacement, velocity: velocity).displacement.magnitude
+    }
+    #expect(isNear(distance(settling), 0.001))
+    #expect(distance(settling - 1e-4) > 0.001)
+    for step in 1..<1000 { #expect(distance(settling + Double(step) / 500) <= 0.001) }
+  }
+
+  @Test("has SwiftUI's presets")
+  func presets() throws {
+    #expect(Spring.smooth == Spring(duration: 0.5, bounce: 0))
+    #expect(Spring.snappy == Spring.snappy(duration: 0.5))
+    #expect(Spring.bouncy == Spring.bouncy(duration: 0.5))
+    #expect(Spring.interactive == Spring.snappy(duration: 0.15))
+    #expect(Spring.bouncy(duration: 0.5, extraBounce: 0.8) == nil)
+    #expect(Spring.smooth(duration: 0.5, extraBounce: -1) == nil)
+    #expect(isNear(Spring.bouncy.response, 0.5) && isNear(Spring.bouncy.dampingRatio, 0.7))
+    let capped = try #require(
+      Spring(mass: 2, stiffness: 200, damping: 1000, allowOverDamping: false))
+    #expect(capped.dampingRatio == 1)
+    let free = try #require(Spring(mass: 2, stiffness: 200, damping: 1000))
+    #expect(isNear(free.dampingRatio, 25))
+  }
+
+  @Test("has no senseless numbers")
+  func invalid() {
+    for bounce in [-1, -2, 1.001, .nan, .infinity] {
+      #expect(Spring(duration: 0.5, bounce: bounce) == nil)
+    }
+    for number in [0, -1, .nan, .infinity, 1e-300] {
+      #expect(Spring(response: number, dampingRatio: 1) == nil)
+    }
+    for mass in [0, -1, .nan, .infinity] {
+      #expect(Spring(mass: mass, stiffness: 100, damping: 10) == nil)
+    }
+    for damping in [-1, .nan, .infinity] {
+      #expect(Spring(mass: 1, stiffness: 100, damping: damping) == nil)
+      #expect(Spring(response: 0.5, dampingRatio: damping) == nil)
     }
   }
 }

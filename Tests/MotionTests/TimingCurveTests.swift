@@ -22,19 +22,31 @@ struct TimingCurveTests {
     }
   }
 
-  /// SwiftUI solves x to 2^-20 and rounds y to a multiple of it; the exact curve lies as near to
-  /// that as both roundings allow, the first of them magnified by the slope.
-  @Test("lie within SwiftUI's own rounding", arguments: try cases.get())
+  /// SwiftUI rounds the curve to multiples of 2^-20; the slack is for values half-way between two.
+  @Test("rounded to 2^-20 are SwiftUI's", arguments: try cases.get())
   func rounded(row: ReferenceCase) throws {
     guard row.expected.has("yRounded2^-20") else { return }
     let curve = try TimingCurve(row)
-    let step = 1.0 / 1_048_576
-    let progress = try row.expected["yRounded2^-20"].doubles
-    for (fraction, expected) in zip(try row.input["x"].doubles, progress) {
-      #expect((expected / step).rounded() == expected / step)
-      let slope = curve.velocity(at: fraction).magnitude
-      #expect(abs(curve.value(at: fraction) - expected) <= step * (0.5 + max(1, slope)))
+    for (fraction, expected) in zip(
+      try row.input["x"].doubles, try row.expected["yRounded2^-20"].doubles)
+    {
+      let steps = expected * 1_048_576
+      #expect(steps.rounded() == steps)
+      #expect((curve.value(at: fraction) * 1_048_576 - steps).magnitude <= 0.5 + 1e-3)
     }
+  }
+
+  @Test(
+    "have the slope of their control points at the ends",
+    arguments: [
+      (.linear, 1, 1), (.easeIn, 0, 1 / 0.58), (.easeOut, 1 / 0.58, 0), (.easeInOut, 0, 0),
+      (TimingCurve(0.25, 0.1, 0.25, 1), 0.4, 0), (TimingCurve(0, 1, 1, 0), .infinity, .infinity),
+      (TimingCurve(0, 0, 0, 2), .infinity, -1), (TimingCurve(0, 0, 0.5, 0.5), 1, 1),
+      (TimingCurve(1, 1, 1, 1), 1, 1), (TimingCurve(0.5, -1, 0.5, 2), -2, -2),
+    ] as [(TimingCurve, Double, Double)])
+  func endSlopes(curve: TimingCurve, start: Double, end: Double) {
+    #expect(isNear(curve.velocity(at: 0), start))
+    #expect(isNear(curve.velocity(at: 1), end))
   }
 
   private static let curves: [TimingCurve] = [

@@ -88,6 +88,11 @@ struct BadValueTests {
         "25: error: the format gif is there twice", "20: note: the first is here",
       ]
     ),
+    (
+      "output: {overlays: [clock, clock]}",
+      ["28: error: the overlay clock is there twice"]
+    ),
+    ("output: {font: 3}", ["16: error: output.font: found the number 3, expected a text"]),
     ("output: {formats: [apng]}", ["20: error: the format apng is not supported yet"]),
     // The screen as a whole.
     (

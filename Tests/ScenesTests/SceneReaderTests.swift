@@ -84,6 +84,8 @@ struct SceneReaderTests {
     #expect(scene.output.formats == [.png])
     #expect(scene.output.speed == Speed(millionths: 250_000))
     #expect(scene.output.gifScale == 0.5)
+    #expect(scene.output.overlays == [.clock, .touches])
+    #expect(scene.output.font == "DejaVu Sans")
   }
 
   @Test("every constant of the viewer zozo is read")
@@ -225,13 +227,13 @@ struct SceneReaderTests {
 
   @Test("warnings of the photos and undrawn overlays leave a scene usable")
   func warnings() throws {
-    let text = "zoetrope: 1\nphotos: [profile.png]\noutput: {overlays: [clock]}\n"
+    let text = "zoetrope: 1\nphotos: [profile.png]\noutput: {overlays: [clock, curves]}\n"
     let reading = SceneFixtures.read(text)
-    #expect(reading.scene != nil)
+    #expect(reading.scene?.output.overlays == [.clock])
     #expect(
       SceneFixtures.headlines(text) == [
         "2:10: warning: the photo has a colour profile",
-        "3:21: warning: the overlay clock is not drawn yet",
+        "3:28: warning: the overlay curves is not drawn yet",
       ])
   }
 

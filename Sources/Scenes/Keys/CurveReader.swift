@@ -1,5 +1,7 @@
 import Motion
 
+private let commaHint = "in braces and brackets, put a curve that holds commas in quotes"
+
 extension ValueReader where Value == TimingCurve {
   /// The curve of a moving finger.
   static var timingCurve: ValueReader {
@@ -15,7 +17,7 @@ extension ValueReader where Value == TimingCurve {
         context.reject(
           .invalidValue, at: node.range.narrowed(to: error.range, of: scalar),
           found: error.found, expected: error.expected, suggestion: error.suggestion,
-          hint: error.hint)
+          hint: error.hint ?? (error.isAtEnd ? commaHint : nil))
         return nil
       }
     }

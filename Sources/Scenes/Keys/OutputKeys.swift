@@ -5,12 +5,13 @@ import SceneModel
 struct OutputDraft: Sendable {
   var settings = OutputSettings()
   var gif = GIFDraft()
-  /// Read for its warnings only.
-  var overlays: [String] = []
+  /// Nil where it is not written, for the system's default.
+  var font: String?
 
   /// What is written for a scene.
   var resolved: OutputSettings {
     var settings = settings
+    settings.font = font
     if let scale = gif.scale?.value { settings.gifScale = scale }
     return settings
   }
@@ -31,7 +32,8 @@ enum OutputKeys {
       Field(
         "speed", \.settings.speed, .speed(SceneLimits.speed),
         "How fast scene time passes in playback."),
-      Field("overlays", \.overlays, overlays, "What is drawn over the frames."),
+      Field("overlays", \.settings.overlays, overlays, "What is drawn over the frames."),
+      Field("font", \.font, .text, "The family of the font of overlays and labels."),
       Field("gif", \.gif, gif, "What differs in the GIF."),
     ])
 
@@ -58,33 +60,47 @@ enum OutputKeys {
     let list = ValueReader<[OutputSettings.Format]>.list(of: format, count: 1...names.count, words)
     return ValueReader(list.shape) { node, context in
       guard let formats = list.read(node, &context) else { return nil }
-      for (index, format) in formats.enumerated() {
-        guard let first = formats[..<index].first(where: { $0.value == format.value }) else {
-          continue
-        }
-        context.report(
-          Diagnostic(
-            .contradiction, at: format.range, path: format.path,
-            "the format \(format.value.rawValue) is there twice",
-            related: [Diagnostic.Related(range: first.range, message: "the first is here")]))
-      }
+      reportRepeats(
+        of: "format",
+        in: formats.map {
+          Located(value: $0.value.rawValue, range: $0.range, path: $0.path)
+        }, &context)
       return formats.map(\.value)
     }
   }()
 
-  private static let overlays: ValueReader<[String]> = {
+  private static let overlays: ValueReader<[OutputSettings.Overlay]> = {
     let names = ["touches", "clock", "safeArea", "curves"]
-    let name = ValueReader<String>.word(names)
-    let overlay = ValueReader<String>(name.shape) { node, context in
-      guard let name = name.read(node, &context) else { return nil }
+    let name = ValueReader<String>.word(names).located
+    let words = "a list of overlays, each once: " + names.joined(separator: ", ")
+    let list = ValueReader<[Located<String>]>.list(of: name, count: 0...names.count, words)
+    return ValueReader(list.shape) { node, context in
+      guard let written = list.read(node, &context) else { return nil }
+      reportRepeats(of: "overlay", in: written, &context)
+      return written.compactMap { name in
+        if let overlay = OutputSettings.Overlay(rawValue: name.value) { return overlay }
+        context.report(
+          Diagnostic(
+            .notSupported, .warning, at: name.range,
+            "the overlay \(name.value) is not drawn yet"))
+        return nil
+      }
+    }
+  }()
+
+  /// Reports words of a list that were there before.
+  private static func reportRepeats(
+    of kind: String, in words: [Located<String>], _ context: inout DecodingContext
+  ) {
+    for (index, word) in words.enumerated() {
+      guard let first = words[..<index].first(where: { $0.value == word.value }) else { continue }
       context.report(
         Diagnostic(
-          .notSupported, .warning, at: node.range, "the overlay \(name) is not drawn yet"))
-      return name
+          .contradiction, at: word.range, path: word.path,
+          "the \(kind) \(word.value) is there twice",
+          related: [Diagnostic.Related(range: first.range, message: "the first is here")]))
     }
-    return .list(
-      of: overlay, count: 0...names.count, "a list of overlays: " + names.joined(separator: ", "))
-  }()
+  }
 
   /// Reads `output:`.
   static let reader = mapping.checked { OutputDraft() }

@@ -21,6 +21,22 @@ package enum OptionValue {
     return number.value
   }
 
+  /// A plain decimal number of at most a billion; nil where the text is none.
+  package static func number(_ text: String) -> Double? {
+    guard let number = try? DecimalNumber(text), number.value.magnitude <= 1e9 else { return nil }
+    return number.value
+  }
+
+  /// Times in seconds with commas between, blanks allowed, each up to an hour; nil where one is none.
+  package static func times(_ text: String) -> [Double]? {
+    let words = text.split(separator: ",", omittingEmptySubsequences: false)
+    let range = NumberRange.from(0, to: Double(SceneLimits.sceneTime))
+    let times = words.compactMap { word in
+      (try? DecimalNumber(String(word.filter { $0 != " " })))?.value
+    }
+    return times.count == words.count && times.allSatisfy(range.contains) ? times : nil
+  }
+
   /// What is wrong with the size of a scene's frames or of its GIF's; nil where they are allowed.
   package static func canvasProblem(of scene: Scene) -> String? {
     let gif = scene.output.formats.contains(.gif) ? scene.output.gifScale : nil

@@ -14,7 +14,9 @@ extension ViewerStyle {
       ZozoPresentation(parameters: parameters, index: index, grid: grid)
     case .b43SwiftUI(let parameters):
       B43SwiftUIPresentation(parameters: parameters, index: index, grid: grid)
-    case .b43Compose, .zoomTransition, .photos:
+    case .b43Compose(let parameters):
+      B43ComposePresentation(parameters: parameters, index: index, grid: grid)
+    case .zoomTransition, .photos:
       ZozoPresentation(
         parameters: ZozoParameters(bottomInset: grid.screen.safeArea.bottom), index: index,
         grid: grid)
@@ -25,7 +27,8 @@ extension ViewerStyle {
   package var readingNames: [String] {
     switch self {
     case .b43SwiftUI: B43SwiftUIPresentation.readingNames
-    case .zozo, .b43Compose, .zoomTransition, .photos: ZozoPresentation.readingNames
+    case .b43Compose: B43ComposePresentation.readingNames
+    case .zozo, .zoomTransition, .photos: ZozoPresentation.readingNames
     }
   }
 }

@@ -48,6 +48,9 @@ struct Render: ParsableCommand {
     help: "Seconds of scene time per second of playback, 0.01…100.")
   var speed: PlaybackSpeed?
 
+  @Option(help: "What to draw over the frames: touches, clock and safeArea with commas, or none.")
+  var overlays: OverlayNames?
+
   @Option(
     parsing: .unconditional,
     help: "Only these frames, as in '10..<20' (quoted, for the shell).")
@@ -127,6 +130,7 @@ struct Render: ParsableCommand {
     if let fps { loaded.scene.output.fps = fps.rate }
     if let speed { loaded.scene.output.speed = speed.speed }
     if let scale { loaded.scene.screen.scale = scale.scale }
+    if let overlays { loaded.scene.output.overlays = overlays.overlays }
     if let format { loaded.scene.output.formats = format.formats }
     return loaded
   }

@@ -1,9 +1,11 @@
 import ArgumentParser
 import Motion
+import Overlays
 import Production
 import SceneModel
 import Scenes
 import Simulation
+import Text
 
 /// `zoetrope trace`.
 struct Trace: ParsableCommand {
@@ -52,6 +54,10 @@ struct Trace: ParsableCommand {
     help: "Seconds of scene time per second of playback, 0.01…100.")
   var speed: PlaybackSpeed?
 
+  @Option(
+    help: "What --display-list draws over the frames: touches, clock and safeArea, or none.")
+  var overlays: OverlayNames?
+
   @Flag(help: "Print what each frame draws, one JSON object a line.")
   var displayList = false
 
@@ -61,6 +67,9 @@ struct Trace: ParsableCommand {
   func validate() throws {
     if displayList, at == .events {
       throw ValidationError("--display-list goes with frames, not with --at events.")
+    }
+    if overlays != nil, !displayList {
+      throw ValidationError("--overlays goes with --display-list.")
     }
     if plot != nil, at == .events || displayList {
       throw ValidationError(
@@ -75,10 +84,14 @@ struct Trace: ParsableCommand {
     }
     if let fps { loaded.scene.output.fps = fps.rate }
     if let speed { loaded.scene.output.speed = speed.speed }
+    if let overlays { loaded.scene.output.overlays = overlays.overlays }
     do {
       try write(loaded)
     } catch let error as SimulationError {
       Console.error("\(error)", at: scene + error.location)
+      throw ExitStatus.failure
+    } catch let error as TextError {
+      Console.error("\(scene): \(error)")
       throw ExitStatus.failure
     }
   }
@@ -94,7 +107,8 @@ struct Trace: ParsableCommand {
     }
     let output = BufferedOutput()
     if displayList {
-      var frames = SceneFrames(scene, clock: clock)
+      let overlays = try SceneOverlays(scene, lettering: Lettering.needed(by: scene))
+      var frames = SceneFrames(scene, clock: clock, decoration: overlays.decoration)
       while let frame = try frames.nextFrame() {
         try output.write(DisplayListText(photos: scene.photos).line(of: frame))
       }

@@ -1,0 +1,86 @@
+/// A running animation of Compose between bounds: it ends where it goes beyond one.
+///
+/// ```
+/// running ──▶ finished      at its duration, at its target
+///    │
+///    └──────▶ boundReached  when it goes beyond a bound, at the bound; on the bound it goes on
+/// ```
+///
+/// Compose looks at each frame; here it ends at the instant of crossing, so that it looks the same
+/// at every frame rate.
+///
+/// Source: androidx `Animatable.kt` (`runAnimation`).
+package struct BoundedMotion: Hashable, Sendable {
+  /// Why an animation ended.
+  package enum EndReason: Hashable, Sendable {
+    /// It ran to its end.
+    case finished
+    /// It went beyond a bound.
+    case boundReached
+  }
+
+  /// What it would be without bounds.
+  package let trajectory: ComposeTrajectory
+  /// When it started.
+  package let start: SceneTime
+  /// What it stays in.
+  package private(set) var bounds: AnimationBounds
+  /// When it ends; nil where it never does.
+  package private(set) var end: SceneTime?
+  /// How it ends.
+  package private(set) var endReason: EndReason
+  /// The value at and after its end.
+  package private(set) var endValue: Double
+
+  /// Starts an animation.
+  package init(_ trajectory: ComposeTrajectory, bounds: AnimationBounds, start: SceneTime) {
+    self.trajectory = trajectory
+    self.start = start
+    self.bounds = bounds
+    (end, endReason, endValue) = Self.ending(trajectory, bounds, start, after: start)
+  }
+
+  /// Gives a running animation other bounds; where it is beyond them, it ends at once.
+  ///
+  /// - Parameters:
+  ///   - bounds: the new bounds.
+  ///   - time: now; not before the start, and before the end.
+  package mutating func updateBounds(_ bounds: AnimationBounds, at time: SceneTime) {
+    self.bounds = bounds
+    (end, endReason, endValue) = Self.ending(trajectory, bounds, start, after: time)
+  }
+
+  private static func ending(
+    _ trajectory: ComposeTrajectory, _ bounds: AnimationBounds, _ start: SceneTime,
+    after now: SceneTime
+  ) -> (SceneTime?, EndReason, Double) {
+    let elapsed = (now - start).seconds
+    if let exit = trajectory.firstExit(from: bounds, after: elapsed) {
+      let end =
+        exit.time <= elapsed ? now : SceneTime(seconds: exit.time).map { max(now, start + $0) }
+      return (end, .boundReached, exit.bound)
+    }
+    let target = bounds.clamp(trajectory.target)
+    return (
+      SceneTime(seconds: trajectory.duration).map { start + $0 },
+      target == trajectory.target ? .finished : .boundReached, target
+    )
+  }
+
+  /// Whether it is still running.
+  package func isRunning(at time: SceneTime) -> Bool {
+    end.map { time < $0 } ?? true
+  }
+
+  /// The value at a time not before the start.
+  package func value(at time: SceneTime) -> Double {
+    guard isRunning(at: time) else { return endValue }
+    return bounds.clamp(trajectory.value(at: (time - start).seconds))
+  }
+
+  /// The velocity at a time not before the start, units per second; 0 from the end on.
+  package func velocity(at time: SceneTime) -> Double {
+    guard isRunning(at: time) else { return 0 }
+    return trajectory.velocity(at: (time - start).seconds)
+  }
+}

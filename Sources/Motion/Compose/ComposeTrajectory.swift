@@ -1,0 +1,131 @@
+import Foundation
+
+/// One animation of a number in Compose, from its start, without bounds: a closed form of the
+/// seconds since then.
+package enum ComposeTrajectory: Hashable, Sendable {
+  /// `animateDecay` with `exponentialDecay`.
+  case decay(ExponentialDecay, from: Double, velocity: Double)
+  /// `animateDecay` with Android's spline.
+  case spline(SplineFling, from: Double)
+  /// `animateTo` with a spring.
+  case spring(ComposeSpring, from: Double, to: Double, velocity: Double)
+  /// `animateTo` with a tween; the velocity is only what is told at its very start.
+  case tween(ComposeTween, from: Double, to: Double, velocity: Double)
+
+  /// Seconds that the animation runs; infinite where it never ends.
+  package var duration: Double {
+    switch self {
+    case .decay(let decay, _, let velocity):
+      decay.durationMilliseconds(velocity: velocity) / 1000
+    case .spline(let fling, _):
+      fling.duration
+    case .spring(let spring, let start, let target, let velocity):
+      spring.durationMilliseconds(displacement: start - target, velocity: velocity) / 1000
+    case .tween(let tween, _, _, _):
+      tween.duration
+    }
+  }
+
+  /// The value at and after the end.
+  package var target: Double {
+    switch self {
+    case .decay(let decay, let start, let velocity): decay.target(from: start, velocity: velocity)
+    case .spline(let fling, let start): start + fling.distance
+    case .spring(_, _, let target, _), .tween(_, _, let target, _): target
+    }
+  }
+
+  /// The value at a time in seconds before the end.
+  package func value(at time: Double) -> Double {
+    switch self {
+    case .decay(let decay, let start, let velocity):
+      decay.value(at: time, from: start, velocity: velocity)
+    case .spline(let fling, let start):
+      start + fling.travel(at: time)
+    case .spring(let spring, let start, let target, let velocity):
+      target
+        + spring.state(at: time, displacement: start - target, velocity: velocity).displacement
+    case .tween(let tween, let start, let target, _):
+      start + (target - start) * tween.progress(at: time)
+    }
+  }
+
+  /// The velocity at a time in seconds before the end, units per second.
+  package func velocity(at time: Double) -> Double {
+    switch self {
+    case .decay(let decay, _, let velocity):
+      decay.velocity(at: time, velocity: velocity)
+    case .spline(let fling, _):
+      fling.velocity(at: time)
+    case .spring(let spring, let start, let target, let velocity):
+      spring.state(at: time, displacement: start - target, velocity: velocity).velocity
+    case .tween(let tween, let start, let target, let velocity):
+      tween.speed(at: time).map { $0 * (target - start) } ?? velocity
+    }
+  }
+
+  /// When the value first goes beyond bounds, before the animation ends.
+  ///
+  /// A decay's and a spline's crossings are closed forms. A spring and a tween are searched piece by
+  /// piece between the instants at which they turn, which are closed forms.
+  ///
+  /// - Parameters:
+  ///   - bounds: what the value must stay in.
+  ///   - start: seconds; earlier crossings do not count.
+  /// - Returns: seconds, and the bound itself; nil where the value stays inside.
+  package func firstExit(
+    from bounds: AnimationBounds, after start: Double
+  ) -> (time: Double, bound: Double)? {
+    let duration = duration
+    guard start < duration else { return nil }
+    let first = value(at: start)
+    if bounds.isBeyond(first) { return (start, bounds.clamp(first)) }
+    var left = start
+    for turn in turns + [duration] where turn > left && turn <= duration {
+      guard turn.isFinite else { return nil }
+      if bounds.isBeyond(value(at: turn)) { return crossing(of: bounds, between: left, turn) }
+      left = turn
+    }
+    return nil
+  }
+
+  /// The instants at which the direction changes, as far as they can be the farthest on their side.
+  private var turns: [Double] {
+    guard case .spring(let spring, let start, let target, let velocity) = self else { return [] }
+    let g = spring.spring.damping / 2
+    let w2 = spring.spring.stiffness - g * g
+    let pull = g * velocity + spring.spring.stiffness * (start - target)
+    if w2 > 0 {
+      let w = w2.squareRoot()
+      var first = atan2(velocity * w, pull)
+      if first <= 0 { first += .pi }
+      return [first / w, (first + .pi) / w]
+    }
+    let w = (-w2).squareRoot()
+    let ratio = velocity / pull
+    let turn = w > 1e-6 * g ? atanh(ratio * w) / w : ratio
+    return turn > 0 && turn.isFinite ? [turn] : []
+  }
+
+  private func crossing(
+    of bounds: AnimationBounds, between left: Double, _ right: Double
+  ) -> (time: Double, bound: Double) {
+    let bound = bounds.clamp(value(at: right))
+    let exact: Double? =
+      switch self {
+      case .decay(let decay, let start, let velocity):
+        decay.time(toReach: bound, from: start, velocity: velocity)
+      case .spline(let fling, let start):
+        fling.time(toTravel: bound - start)
+      case .spring, .tween:
+        nil
+      }
+    if let exact { return (min(max(exact, left), right), bound) }
+    var (inside, outside) = (left, right)
+    for _ in 0..<100 {
+      let middle = (inside + outside) / 2
+      if bounds.isBeyond(value(at: middle)) { outside = middle } else { inside = middle }
+    }
+    return (outside, bound)
+  }
+}

@@ -1,0 +1,106 @@
+/// Where a pager goes when it is let go between two pages, as accompanist's pager decides it.
+///
+/// With the spline fling's distance d and the scroll position in pages, cur = ⌊position⌋ and
+/// f = position − cur (velocities and distances are positive towards the next page, round is half up):
+///
+/// ```
+/// v ≥  0.5 px/s: cur + round(max(d − f, 0) + f)
+/// v ≤ −0.5 px/s: cur + round(min(d + 1 − f, 0) + f)
+/// else:          the nearer page, the next one on a tie
+/// ```
+///
+/// then at most one page from cur (from cur + 1 where v < 0), and a page that exists. Exactly at
+/// either end of all pages nothing snaps.
+///
+/// Source: accompanist `Pager.kt` (the one with `count`: `singlePageSnapIndex`), Snapper
+/// `SnapperFlingBehavior`, `LazyListSnapperLayoutInfo.determineTargetIndex`.
+package struct PagerSnap: Hashable, Sendable {
+  /// How the pager moves to the target.
+  package enum Path: String, Hashable, Sendable {
+    /// A critically damped spring of stiffness 400.
+    case spring
+    /// The fling itself, until it passes the target.
+    case decay
+  }
+
+  /// The page it goes to, from 0.
+  package let target: Int
+  /// How it goes there.
+  package let path: Path
+  /// The velocity it starts with, px/s: a spring takes none that points away from its target.
+  package let initialVelocity: Double
+  /// The fling's distance in pages.
+  package let flingPages: Double
+
+  /// Decides; nil where nothing snaps: at either end, and where there is nothing to scroll.
+  ///
+  /// - Parameters:
+  ///   - scroll: px from the first page's rest.
+  ///   - velocity: px/s.
+  ///   - pageSize: px, above 0.
+  ///   - pageCount: how many pages there are.
+  ///   - fling: what the velocity comes to.
+  package init?(
+    scroll: Double, velocity: Double, pageSize: Double, pageCount: Int, fling: SplineFling
+  ) {
+    guard pageCount > 1, pageSize > 0, pageSize.isFinite, velocity.isFinite else { return nil }
+    let position = scroll / pageSize
+    let last = Double(pageCount - 1)
+    guard scroll > 0, position < last else { return nil }
+    let current = min(position.rounded(.down), last - 1)
+    let fraction = position - current
+    let distance = velocity == 0 ? 0 : fling.distance / pageSize
+    let rounded =
+      if velocity >= 0.5 {
+        Self.halfUp(max(distance - fraction, 0) + fraction)
+      } else if velocity <= -0.5 {
+        Self.halfUp(min(distance + 1 - fraction, 0) + fraction)
+      } else {
+        fraction < 0.5 ? 0.0 : 1
+      }
+    let start = velocity < 0 ? current + 1 : current
+    let page = min(max(min(max(current + rounded, 0), last), start - 1), start + 1)
+    guard let target = Int(exactly: min(max(page, 0), last)) else { return nil }
+    self.target = target
+    flingPages = distance
+    let passesNeighbour =
+      velocity.magnitude >= 0.5
+      && (velocity < 0 ? distance <= -fraction : distance >= 1 - fraction)
+    path = passesNeighbour ? .decay : .spring
+    let pointsThere = Double(target) > current ? velocity > 0 : velocity < 0
+    initialVelocity = path == .decay || pointsThere ? velocity : 0
+  }
+
+  private static func halfUp(_ value: Double) -> Double {
+    (value + 0.5).rounded(.down)
+  }
+
+  /// The motion from the scroll position to the target.
+  ///
+  /// Both paths end where they pass the target, which the original then snaps back to.
+  ///
+  /// - Parameters:
+  ///   - scroll: px, where the decision was made.
+  ///   - pageSize: px.
+  ///   - fling: the fling that the decision was made with.
+  ///   - spring: what moves the pager on the spring's path.
+  ///   - time: now.
+  /// - Returns: the scroll position over time, px.
+  package func motion(
+    from scroll: Double, pageSize: Double, fling: SplineFling, spring: ComposeSpring,
+    at time: SceneTime
+  ) -> BoundedMotion {
+    let end = Double(target) * pageSize
+    let forwards = path == .decay ? initialVelocity > 0 : end >= scroll
+    let bounds =
+      (forwards
+        ? AnimationBounds(lower: -.infinity, upper: end)
+        : AnimationBounds(lower: end, upper: .infinity)) ?? .none
+    let trajectory: ComposeTrajectory =
+      switch path {
+      case .decay: .spline(fling, from: scroll)
+      case .spring: .spring(spring, from: scroll, to: end, velocity: initialVelocity)
+      }
+    return BoundedMotion(trajectory, bounds: bounds, start: time)
+  }
+}

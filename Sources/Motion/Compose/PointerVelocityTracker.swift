@@ -1,0 +1,82 @@
+package import Geometry
+
+/// Compose's `VelocityTracker`: how fast a finger moves, from its last samples.
+///
+/// It keeps 20 samples. Going back from the newest, those count that are at most 100 ms old, up to
+/// the first gap of more than 40 ms. It has no notion of now: without another sample the velocity
+/// stays what it was.
+///
+/// Source: androidx `VelocityTracker.kt`. Compose computes in Float32 from whole milliseconds; here
+/// times are exact.
+package struct PointerVelocityTracker: Hashable, Sendable {
+  /// How the velocity is read from the samples.
+  package enum Strategy: Hashable, Sendable {
+    /// Fits a parabola: Compose's default for touches.
+    case leastSquares
+    /// Adds up the work done on the finger: `VelocityTrackerStrategyUseImpulse`.
+    case impulse
+  }
+
+  private static var capacity: Int { 20 }
+  private static var horizon: SceneTime { SceneTime(nanoseconds: 100_000_000) }
+  /// A finger without a sample for longer has stopped: `AssumePointerMoveStoppedMilliseconds`.
+  package static let longestGap = SceneTime(nanoseconds: 40_000_000)
+
+  /// A sample that counts.
+  struct Sample: Hashable, Sendable {
+    var time: SceneTime
+    var location: Point
+  }
+
+  /// How the velocity is read.
+  package let strategy: Strategy
+  /// The oldest first.
+  private var samples: [Sample] = []
+
+  /// Makes a tracker that has seen nothing.
+  package init(strategy: Strategy = .leastSquares) {
+    self.strategy = strategy
+  }
+
+  /// `addPosition`: takes in where the finger is, in px.
+  package mutating func add(_ location: Point, at time: SceneTime) {
+    if samples.count == Self.capacity { samples.removeFirst() }
+    samples.append(Sample(time: time, location: location))
+  }
+
+  /// `resetTracking`: forgets all samples.
+  package mutating func reset() {
+    samples = []
+  }
+
+  /// When the last sample was taken; nil where there is none.
+  package var newestTime: SceneTime? { samples.last?.time }
+
+  /// How many samples the velocity is read from.
+  package var usedSampleCount: Int { used.count }
+
+  /// `calculateVelocity`: px/s; 0 where the samples do not say.
+  package var velocity: Vector {
+    let used = used
+    return switch strategy {
+    case .leastSquares: Self.leastSquares(used)
+    case .impulse: Self.impulse(used)
+    }
+  }
+
+  /// The samples that count, the newest first.
+  private var used: [Sample] {
+    guard let newest = samples.last else { return [] }
+    var used: [Sample] = []
+    var previous = newest
+    for sample in samples.reversed() {
+      let age = newest.time - sample.time
+      let gap = max(sample.time, previous.time) - min(sample.time, previous.time)
+      if age > Self.horizon || gap > Self.longestGap { break }
+      used.append(sample)
+      // The impulse looks at the 40 ms before the newest sample only, as in the version read.
+      if strategy == .leastSquares { previous = sample }
+    }
+    return used
+  }
+}

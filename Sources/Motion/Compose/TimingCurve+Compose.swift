@@ -1,0 +1,10 @@
+extension TimingCurve {
+  /// Compose's `FastOutSlowInEasing`, its default.
+  ///
+  /// Source: androidx `Easing.kt`.
+  package static let fastOutSlowIn = TimingCurve(0.4, 0, 0.2, 1)
+  /// Compose's `LinearOutSlowInEasing`, for what enters the screen.
+  package static let linearOutSlowIn = TimingCurve(0, 0, 0.2, 1)
+  /// Compose's `FastOutLinearInEasing`, for what leaves the screen.
+  package static let fastOutLinearIn = TimingCurve(0.4, 0, 1, 1)
+}

@@ -1,0 +1,17 @@
+/// What `withAnimation { }` without an animation takes: it depends on the SDK an app was built with.
+///
+/// Source: OpenSwiftUI `DefaultAnimation.swift`.
+package enum DefaultAnimation: String, Hashable, Sendable, CaseIterable {
+  /// Apps built for iOS before 17: easeInOut over 0.35 s.
+  case easeInOut
+  /// Apps built for iOS 17 and later: a spring of 0.5 s without bounce.
+  case spring
+
+  /// The animation itself.
+  package var animation: Animation {
+    switch self {
+    case .easeInOut: .easeInOut
+    case .spring: .smooth
+    }
+  }
+}

@@ -1,0 +1,149 @@
+/// One number's motion on its own, from 0 s on: what an animation looks like when nothing ran before.
+///
+/// Times are seconds as Doubles, so that a curve can be sampled at any instant; in a scene the same
+/// rules work in an `AnimatedValue`.
+package struct MotionCurve: Hashable, Sendable {
+  private enum Course: Hashable, Sendable {
+    case jump
+    case curve(TimingCurve, duration: Double)
+    case spring(Spring)
+    case glide(Deceleration)
+    case decay(ExponentialDecay)
+  }
+
+  /// The distance from its end, in points, below which a deceleration counts as settled: half a
+  /// pixel of a screen of scale 1 (Source: "Scrolling mechanics of UIScrollView").
+  package static let glideThreshold = 0.5
+  /// How near to its target a spring that begins there has to stay to count as settled.
+  ///
+  /// Source: the default epsilon of SwiftUI's `Spring.settlingDuration`.
+  package static let settlingDistance = 0.001
+
+  private let course: Course
+  /// The value at the start.
+  package let from: Double
+  /// The value that it comes to rest at.
+  package let to: Double
+  /// The velocity that a spring or a deceleration starts with, units per second; 0 for the rest.
+  package let initialVelocity: Double
+
+  /// Takes an animation on its way from one value to another.
+  ///
+  /// - Parameters:
+  ///   - animation: nil jumps.
+  ///   - from: the value at the start.
+  ///   - to: the target.
+  ///   - velocity: the initial velocity of a spring, units per second; nil for the animation's own,
+  ///     which is 0 but for `interpolatingSpring`. Timing curves take none.
+  package init(_ animation: Animation?, from: Double, to: Double, velocity: Double? = nil) {
+    self.from = from
+    self.to = to
+    switch animation {
+    case nil:
+      course = .jump
+      initialVelocity = 0
+    case .curve(let curve, let duration):
+      course = duration > .zero ? .curve(curve, duration: duration.seconds) : .jump
+      initialVelocity = 0
+    case .spring(let spring), .blendingSpring(let spring, _):
+      course = .spring(spring)
+      initialVelocity = velocity ?? 0
+    case .interpolatingSpring(let spring, let relative):
+      course = .spring(spring)
+      initialVelocity = velocity ?? relative * (to - from)
+    }
+  }
+
+  /// Takes content that glides on after a swipe; it comes to rest where its velocity leads.
+  ///
+  /// - Parameters:
+  ///   - deceleration: how fast it loses its velocity.
+  ///   - from: the offset at the start, pt.
+  ///   - velocity: the velocity at the start, pt/s.
+  package init(_ deceleration: Deceleration, from: Double, velocity: Double) {
+    course = .glide(deceleration)
+    self.from = from
+    to = from + deceleration.projection(of: velocity)
+    initialVelocity = velocity
+  }
+
+  /// Takes a value that goes on after a swipe as Compose lets it; it comes to rest where it is slow
+  /// enough.
+  ///
+  /// - Parameters:
+  ///   - decay: how fast it loses its velocity, and when it ends.
+  ///   - from: the value at the start.
+  ///   - velocity: the velocity at the start, units per second.
+  package init(_ decay: ExponentialDecay, from: Double, velocity: Double) {
+    course = .decay(decay)
+    self.from = from
+    to = decay.target(from: from, velocity: velocity)
+    initialVelocity = velocity
+  }
+
+  /// The value and how fast it changes.
+  ///
+  /// - Parameter seconds: since the start; before it the value is `from` and does not move.
+  /// - Returns: the value, and units per second, infinite where a timing curve is vertical.
+  package func state(at seconds: Double) -> (value: Double, velocity: Double) {
+    guard seconds >= 0 else { return (from, 0) }
+    switch course {
+    case .jump:
+      return (to, 0)
+    case .curve(let curve, let duration):
+      guard seconds < duration else { return (to, 0) }
+      let fraction = seconds / duration
+      guard to != from else { return (to, 0) }
+      return (
+        from + (to - from) * curve.value(at: fraction),
+        (to - from) * curve.velocity(at: fraction) / duration
+      )
+    case .spring(let spring):
+      let state = spring.state(at: seconds, displacement: from - to, velocity: initialVelocity)
+      return (to + state.displacement, state.velocity)
+    case .glide(let deceleration):
+      return (
+        from + deceleration.offset(at: seconds, velocity: initialVelocity),
+        deceleration.velocity(at: seconds, velocity: initialVelocity)
+      )
+    case .decay(let decay):
+      guard seconds < duration else { return (to, 0) }
+      return (
+        decay.value(at: seconds, from: from, velocity: initialVelocity),
+        decay.velocity(at: seconds, velocity: initialVelocity)
+      )
+    }
+  }
+
+  /// Seconds until the value has come to rest; nil where it never does.
+  ///
+  /// A timing curve rests after its duration; a spring when it stays within a thousandth of its way
+  /// (`Spring.settlingTime`); a deceleration when less than half a point remains.
+  package var settlingTime: Double? {
+    switch course {
+    case .jump: return 0
+    case .curve(_, let duration): return duration
+    case .spring(let spring):
+      let time = spring.settlingTime(
+        displacement: from - to, velocity: initialVelocity,
+        distance: from == to ? Self.settlingDistance : .infinity)
+      return time.isFinite ? time : nil
+    case .glide(let deceleration):
+      return deceleration.duration(velocity: initialVelocity, threshold: Self.glideThreshold)
+    case .decay: return duration
+    }
+  }
+
+  /// The duration by which the motion is named, s: a timing curve's duration, a spring's response, the
+  /// time in which a deceleration or decay ends.
+  package var duration: Double {
+    switch course {
+    case .jump: 0
+    case .curve(_, let duration): duration
+    case .spring(let spring): spring.response
+    case .glide(let deceleration):
+      deceleration.duration(velocity: initialVelocity, threshold: Self.glideThreshold)
+    case .decay(let decay): decay.durationMilliseconds(velocity: initialVelocity) / 1000
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// The springs that SwiftUI names.
+///
+/// Source: OpenSwiftUI `FluidSpringAnimation.swift`.
+extension Spring {
+  /// SwiftUI's `.spring`, `.smooth` and, from iOS 17, the default: duration 0.5 s, no bounce.
+  package static let smooth = preset(duration: 0.5, bounce: 0)
+  /// SwiftUI's `.snappy`: duration 0.5 s, bounce 0.15.
+  package static let snappy = preset(duration: 0.5, bounce: 0.15)
+  /// SwiftUI's `.bouncy`: duration 0.5 s, bounce 0.3.
+  package static let bouncy = preset(duration: 0.5, bounce: 0.3)
+  /// SwiftUI's `.interactiveSpring`: duration 0.15 s, bounce 0.15, so a damping ratio of 0.85.
+  package static let interactive = preset(duration: 0.15, bounce: 0.15)
+
+  /// SwiftUI's `.smooth(duration:extraBounce:)`.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds, above 0.
+  ///   - extraBounce: added to a bounce of 0.
+  /// - Returns: nil where the duration or the sum is outside its range.
+  package static func smooth(duration: Double, extraBounce: Double = 0) -> Spring? {
+    Spring(duration: duration, bounce: extraBounce)
+  }
+
+  /// SwiftUI's `.snappy(duration:extraBounce:)`.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds, above 0.
+  ///   - extraBounce: added to a bounce of 0.15.
+  /// - Returns: nil where the duration or the sum is outside its range.
+  package static func snappy(duration: Double, extraBounce: Double = 0) -> Spring? {
+    Spring(duration: duration, bounce: 0.15 + extraBounce)
+  }
+
+  /// SwiftUI's `.bouncy(duration:extraBounce:)`.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds, above 0.
+  ///   - extraBounce: added to a bounce of 0.3.
+  /// - Returns: nil where the duration or the sum is outside its range.
+  package static func bouncy(duration: Double, extraBounce: Double = 0) -> Spring? {
+    Spring(duration: duration, bounce: 0.3 + extraBounce)
+  }
+
+  private static func preset(duration: Double, bounce: Double) -> Spring {
+    let frequency = 2 * Double.pi / duration
+    return Spring(valid: frequency * frequency, 2 * (1 - bounce) * frequency)
+  }
+}

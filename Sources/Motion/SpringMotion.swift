@@ -1,0 +1,41 @@
+/// A value on its way to a target by a spring, from the instant at which the spring took over.
+struct SpringMotion: Hashable, Sendable {
+  var spring: Spring
+  var target: SIMD8<Double>
+  /// Value minus target at the start.
+  var displacement: SIMD8<Double>
+  /// Units per second at the start.
+  var velocity: SIMD8<Double>
+  var start: SceneTime
+  /// How the spring before still makes itself felt; nil where it does not.
+  var blend: ResponseBlend?
+
+  /// Whether two springs obey one equation from now on, so that their motions can be added up.
+  func obeys(_ other: Spring) -> Bool { blend == nil && spring == other }
+
+  /// Value minus target, and velocity.
+  func state(at time: SceneTime) -> (displacement: SIMD8<Double>, velocity: SIMD8<Double>) {
+    guard let blend else {
+      return spring.state(
+        at: (time - start).seconds, displacement: displacement, velocity: velocity)
+    }
+    return blend.state(
+      of: spring, from: start, to: time, displacement: displacement, velocity: velocity)
+  }
+
+  /// When every lane stays within a thousandth of its way and 0.01 of the target; nil for never.
+  var settlingInstant: SceneTime? {
+    let last = blend.map { max($0.end, start) } ?? start
+    let rest = state(at: last)
+    var latest = 0.0
+    for lane in displacement.indices {
+      let way = displacement[lane].magnitude
+      latest = max(
+        latest,
+        spring.settlingTime(
+          displacement: rest.displacement[lane], velocity: rest.velocity[lane], epsilon: .infinity,
+          distance: way == 0 ? 0.01 : min(0.001 * way, 0.01)))
+    }
+    return SceneTime(seconds: latest).map { last + $0 }
+  }
+}

@@ -1,0 +1,40 @@
+/// Where a paging scroll view comes to rest: the page nearest to where the swipe would end, and no
+/// more than one page from where it began.
+///
+/// ```
+/// page = round((x + projection) / pageWidth), clamped to start ± 1 and to the pages there are
+/// ```
+///
+/// Source: ours; Apple's rule is not published.
+package struct PagingTarget: Hashable, Sendable {
+  /// The extent of a page along the axis with its spacing, pt, above 0.
+  package let pageWidth: Double
+  /// How many pages there are, 1 or more.
+  package let count: Int
+
+  /// Makes the rule; nil where a number is out of its range or not finite.
+  package init?(pageWidth: Double, count: Int) {
+    guard pageWidth > 0, pageWidth.isFinite, count > 0 else { return nil }
+    self.pageWidth = pageWidth
+    self.count = count
+  }
+
+  /// The page to come to rest at.
+  ///
+  /// - Parameters:
+  ///   - offset: of the content when the finger lifts, pt; page n begins at n times the width.
+  ///   - velocity: of the content when the finger lifts, pt/s.
+  ///   - start: the page at which the swipe began.
+  ///   - deceleration: UIKit's paging decelerates fast.
+  /// - Returns: an index of a page; half a page goes to the later one.
+  package func page(
+    offset: Double, velocity: Double, start: Int, deceleration: Deceleration = .fast
+  ) -> Int {
+    let start = min(max(start, 0), count - 1)
+    let end = (offset + deceleration.projection(of: velocity)) / pageWidth
+    let nearest = (end + 0.5).rounded(.down)
+    if nearest > Double(start) { return min(start + 1, count - 1) }
+    if nearest < Double(start) { return max(start - 1, 0) }
+    return start
+  }
+}

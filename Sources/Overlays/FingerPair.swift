@@ -1,0 +1,57 @@
+import Geometry
+import Motion
+import Simulation
+import Touch
+
+/// Two fingers that are on the screen together.
+struct FingerPair: Hashable, Sendable {
+  /// The finger that touched down first.
+  var first: FingerHistory.Trace
+  /// The finger that touched down second, when the pair begins.
+  var second: FingerHistory.Trace
+
+  /// When one of them lifted; nil while both are down.
+  var end: SceneTime? {
+    switch (first.upTime, second.upTime) {
+    case (let one?, let other?): min(one, other)
+    case (let one, let other): one ?? other
+    }
+  }
+
+  /// Where both are, or were at the end.
+  var locations: (first: Point, second: Point) { (location(of: first), location(of: second)) }
+
+  /// Their distance divided by that when the second finger touched down; nil where that was nothing.
+  var ratio: Double? {
+    guard let start = second.companions[first.finger] else { return nil }
+    let before = start.distance(to: second.downLocation)
+    let now = locations.first.distance(to: locations.second)
+    let ratio = now / before
+    return before > 0 && ratio.isFinite ? ratio : nil
+  }
+
+  private func location(of trace: FingerHistory.Trace) -> Point {
+    let places = trace.places
+    let last = end.flatMap { end in places.last { $0.time <= end } } ?? places.last
+    return last?.location ?? trace.downLocation
+  }
+
+  /// All pairs among fingers that are in the order in which they touched down.
+  ///
+  /// A finger pairs with the first one that is down and has no partner at that time.
+  static func all(in traces: [FingerHistory.Trace]) -> [FingerPair] {
+    var pairs: [FingerPair] = []
+    for (index, second) in traces.enumerated() {
+      let start = second.downTime
+      let partner = traces[..<index].first { first in
+        guard second.companions[first.finger] != nil else { return false }
+        return !pairs.contains { pair in
+          let hasFirst = pair.first.finger == first.finger || pair.second.finger == first.finger
+          return hasFirst && (pair.end.map { $0 > start } ?? true)
+        }
+      }
+      if let partner { pairs.append(FingerPair(first: partner, second: second)) }
+    }
+    return pairs
+  }
+}

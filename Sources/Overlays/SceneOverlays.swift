@@ -1,0 +1,78 @@
+package import Display
+import Geometry
+import Motion
+package import SceneModel
+package import Simulation
+
+/// Everything that is drawn over the frames of a scene: its overlays, and the labels of several screens.
+///
+/// A pure function of the scene and a frame: whichever frames are drawn, and in whatever order, each
+/// looks the same.
+package struct SceneOverlays: Sendable {
+  private let scene: Scene
+  private let lettering: Lettering?
+  /// What happened on each screen, for the clock.
+  private let marks: [EventWords.Track]
+
+  /// Prepares the overlays of a scene.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene, whose output says which overlays there are.
+  ///   - lettering: what they are written in; without it nothing is written.
+  /// - Throws: `SimulationError` where the clock's events cannot be simulated to the scene's end.
+  package init(_ scene: Scene, lettering: Lettering?) throws(SimulationError) {
+    self.scene = scene
+    self.lettering = lettering
+    marks = scene.output.overlays.contains(.clock) ? try EventWords.tracks(of: scene) : []
+  }
+
+  /// Draws over the frames; nil where there is nothing to draw.
+  package var decoration: SceneFrames.Decoration? {
+    let overlays = self
+    guard !scene.output.overlays.isEmpty || scene.layout.isComparison else { return nil }
+    return { overlays.items(over: $0) }
+  }
+
+  /// What is drawn over a frame, in points of the canvas, the lowest first.
+  package func items(over frame: SceneFrame) -> [DisplayItem] {
+    let layout = scene.layout
+    var items: [DisplayItem] = []
+    for (index, screen) in frame.screens.enumerated() {
+      if let lettering, let strip = layout.labelFrame(index) {
+        items += PanelLabel(text: screen.panel.label, frame: strip).items(lettering)
+      }
+      let drawn = self.items(over: screen, index: index, of: frame)
+      guard layout.isComparison, !drawn.isEmpty else {
+        items += drawn
+        continue
+      }
+      let place = layout.frame(index)
+      items.append(
+        .group(
+          GroupItem(
+            clip: Clip(rect: place),
+            items: drawn.map { $0.translated(by: place.origin - .zero) })))
+    }
+    return items
+  }
+
+  /// What is drawn over one screen, in its own points.
+  private func items(
+    over screen: ScreenFrame, index: Int, of frame: SceneFrame
+  ) -> [DisplayItem] {
+    let overlays = scene.output.overlays
+    var items: [DisplayItem] = []
+    if overlays.contains(.safeArea) {
+      items += SafeAreaBands(screen: scene.screen).items(lettering)
+    }
+    if overlays.contains(.touches) {
+      items += TouchMarks(screen.fingers, at: frame.time, on: scene.screen).items(lettering)
+    }
+    if overlays.contains(.clock), let lettering {
+      let words = marks.indices.contains(index) ? marks[index].words(at: frame.time) : nil
+      items += ClockPanel(time: frame.time, frame: frame.index, words: words, on: scene.screen)
+        .items(lettering)
+    }
+    return items
+  }
+}

@@ -1,0 +1,175 @@
+import Motion
+
+extension ExpressionSignature {
+  /// Reads what follows a name.
+  ///
+  /// - Parameters:
+  ///   - signatures: the ways to write it, at least one; where several fit, the first counts.
+  ///   - scanner: stands behind the name, afterwards behind the parentheses.
+  /// - Returns: the motion.
+  /// - Throws: `CurveExpression.Fault` for the first thing that is wrong.
+  static func read(
+    _ signatures: [ExpressionSignature], _ scanner: inout ExpressionScanner
+  ) throws(CurveExpression.Fault) -> MotionExpression {
+    var candidates = signatures
+    var arguments = ExpressionArguments()
+    let start = scanner.place
+    let mayStandAlone = signatures.contains { !$0.parameters.contains(where: \.isRequired) }
+    let takesArguments = signatures.contains { !$0.parameters.isEmpty }
+    var isOpen = false
+    if takesArguments, scanner.accept("(") {
+      isOpen = !(mayStandAlone && scanner.accept(")"))
+    } else if !mayStandAlone {
+      try scanner.expect("(")
+    }
+    while isOpen {
+      try readArgument(&scanner, &candidates, &arguments)
+      isOpen = try isContinued(&scanner, candidates, arguments)
+    }
+    let complete = candidates.first { $0.firstMissing(in: arguments) == nil } ?? candidates.first
+    if let motion = complete?.make(arguments) { return motion }
+    throw CurveExpression.Fault(
+      range: start..<scanner.place, found: "values that do not go together",
+      expected: "numbers of which none is lost beside another")
+  }
+
+  /// The first argument that must be written and was not.
+  private func firstMissing(in arguments: ExpressionArguments) -> Parameter? {
+    parameters.first { $0.isRequired && arguments.values[$0.name] == nil }
+  }
+
+  /// Reads an argument with its label, where it has one.
+  private static func readArgument(
+    _ scanner: inout ExpressionScanner, _ candidates: inout [ExpressionSignature],
+    _ arguments: inout ExpressionArguments
+  ) throws(CurveExpression.Fault) {
+    scanner.skipSpaces()
+    let parameter: Parameter
+    if let label = scanner.label() {
+      parameter = try choose(label, &candidates, arguments)
+      scanner.skipSpaces()
+      arguments.values[parameter.name] = try parameter.value(scanner.value())
+      return
+    }
+    let value = scanner.value()
+    let open = open(candidates, arguments)
+    guard let next = open.first, next.isPositional else {
+      let hint = open.first.map { "write \($0.name): \(value.text.excerpt)" }
+      throw CurveExpression.Fault(
+        range: value.range, found: CurveExpression.Fault.quoted(value.text),
+        expected: open.isEmpty ? "no more values" : labels(open),
+        suggestion: nil, hint: value.text.isEmpty ? nil : hint)
+    }
+    parameter = next
+    arguments.values[parameter.name] = try parameter.value(value)
+  }
+
+  /// The parameter of a label; signatures that do not have it drop out.
+  private static func choose(
+    _ label: ExpressionScanner.Part, _ candidates: inout [ExpressionSignature],
+    _ arguments: ExpressionArguments
+  ) throws(CurveExpression.Fault) -> Parameter {
+    let fitting = candidates.filter { $0.index(of: label.text) != nil }
+    guard let signature = fitting.first, let index = signature.index(of: label.text) else {
+      let open = open(candidates, arguments)
+      throw CurveExpression.Fault(
+        range: label.range, found: CurveExpression.Fault.quoted(label.text),
+        expected: open.isEmpty ? "no more values" : labels(open),
+        suggestion: NearestWord.match(for: label.text, among: open.map(\.name)))
+    }
+    let parameter = signature.parameters[index]
+    guard arguments.values[parameter.name] == nil else {
+      throw CurveExpression.Fault(
+        range: label.range, found: "a second \(parameter.name)", expected: "each value once")
+    }
+    candidates = fitting
+    return parameter
+  }
+
+  /// The parameters that can still be written, each once.
+  private static func open(
+    _ candidates: [ExpressionSignature], _ arguments: ExpressionArguments
+  ) -> [Parameter] {
+    var result: [Parameter] = []
+    for parameter in candidates.flatMap(\.parameters)
+    where arguments.values[parameter.name] == nil
+      && !result.contains(where: { $0.name == parameter.name })
+    {
+      result.append(parameter)
+    }
+    return result
+  }
+
+  /// `duration: or bounce:`.
+  private static func labels(_ parameters: [Parameter]) -> String {
+    ValueShape.listing(parameters.map { $0.name + ":" })
+  }
+
+  /// Reads the comma before another argument, or the closing parenthesis.
+  private static func isContinued(
+    _ scanner: inout ExpressionScanner, _ candidates: [ExpressionSignature],
+    _ arguments: ExpressionArguments
+  ) throws(CurveExpression.Fault) -> Bool {
+    if scanner.accept(",") {
+      guard open(candidates, arguments).isEmpty else { return true }
+      throw CurveExpression.Fault(
+        range: scanner.place - 1..<scanner.place, found: "\",\"", expected: "\")\"")
+    }
+    let missing = candidates.compactMap { $0.firstMissing(in: arguments) }
+    guard missing.count == candidates.count, let first = missing.first else {
+      let isFull = open(candidates, arguments).isEmpty
+      try scanner.expect(")", isFull ? nil : "\",\" or \")\"")
+      return false
+    }
+    scanner.skipSpaces()
+    throw scanner.fault(expected: first.isPositional ? "\",\"" : "\",\" and \(first.expectation)")
+  }
+}
+
+extension ExpressionSignature.Parameter {
+  /// Reads an argument's value.
+  ///
+  /// - Parameter part: the text between label and comma.
+  /// - Returns: the value.
+  /// - Throws: `CurveExpression.Fault` that says what is allowed.
+  fileprivate func value(
+    _ part: ExpressionScanner.Part
+  ) throws(CurveExpression.Fault) -> ExpressionArguments.Value {
+    var fault = CurveExpression.Fault(
+      range: part.range, found: CurveExpression.Fault.quoted(part.text), expected: expectation)
+    switch kind {
+    case .words(let words):
+      if words.contains(part.text) { return .word(part.text) }
+      fault.suggestion = NearestWord.match(for: part.text, among: words)
+    case .number(let range):
+      do throws(NumberFault) {
+        let number = try DecimalNumber(part.text).value
+        if range.contains(number) { return .number(number) }
+      } catch {
+        fault.hint = error.hint
+      }
+    case .time(let range):
+      let (numeral, places) = Self.numeral(ofTime: part.text)
+      do throws(NumberFault) {
+        let number = try DecimalNumber(numeral)
+        let seconds = places == 9 ? number.value : number.value / 1000
+        if range.contains(seconds), let nanoseconds = number.scaled(places: places) {
+          return .time(SceneTime(nanoseconds: nanoseconds), seconds: seconds)
+        }
+      } catch {
+        fault.hint = error.hint
+        if case .unit(let number, _) = NumberFault(part.text) {
+          fault.hint = "write \(number), \(number)s or \(number)ms"
+        }
+      }
+    }
+    throw fault
+  }
+
+  /// The number of a time, and the power of ten that makes nanoseconds of it.
+  private static func numeral(ofTime text: String) -> (text: String, places: Int) {
+    if text.hasSuffix("ms") { return (String(text.dropLast(2)), 6) }
+    if text.hasSuffix("s") { return (String(text.dropLast()), 9) }
+    return (text, 9)
+  }
+}

@@ -1,0 +1,206 @@
+import Motion
+
+/// The names of motions, what may follow them, and their defaults.
+///
+/// Sources: SwiftUI's overloads and defaults after OpenSwiftUI `BezierAnimation.swift`,
+/// `FluidSpringAnimation.swift`, `SpringAnimation.swift`, `Spring+*.swift`; Compose's after androidx
+/// `AnimationSpec.kt`, `Easing.kt`, `FloatDecayAnimationSpec.kt`. The ranges are ours.
+extension MotionExpression {
+  /// Everything that an expression may begin with.
+  package static let names = [
+    "linear", "easeIn", "easeOut", "easeInOut", "timingCurve", "spring", "smooth", "snappy",
+    "bouncy", "interactiveSpring", "interpolatingSpring", "tween", "deceleration",
+    "exponentialDecay", "default", "none",
+  ]
+
+  /// Compose's easings.
+  private static let easings: [(name: String, curve: TimingCurve)] = [
+    ("fastOutSlowIn", .fastOutSlowIn), ("linearOutSlowIn", .linearOutSlowIn),
+    ("fastOutLinearIn", .fastOutLinearIn), ("linear", .linear),
+  ]
+
+  /// The ways to write what a name begins.
+  static func signatures(of name: String) -> [ExpressionSignature] {
+    switch name {
+    case "linear": [curve(.linear)]
+    case "easeIn": [curve(.easeIn)]
+    case "easeOut": [curve(.easeOut)]
+    case "easeInOut": [curve(.easeInOut)]
+    case "timingCurve": [timingCurve]
+    case "spring": springs
+    case "smooth": [preset(bounce: 0)]
+    case "snappy": [preset(bounce: 0.15)]
+    case "bouncy": [preset(bounce: 0.3)]
+    case "interactiveSpring": interactiveSprings
+    case "interpolatingSpring": interpolatingSprings
+    case "tween": [tween]
+    case "deceleration": [deceleration]
+    case "exponentialDecay": [exponentialDecay]
+    default: [ExpressionSignature { _ in .immediate }]
+    }
+  }
+
+  private static let longest = NumberRange.from(0, to: 3600, "s")
+  private static let period = NumberRange.above(0, to: 3600, "s")
+  private static let blend = ExpressionSignature.Parameter.optional(
+    "blendDuration", as: .time(longest))
+  private static let initialVelocity = ExpressionSignature.Parameter.optional(
+    "initialVelocity", as: .number(.from(-1_000_000, to: 1_000_000)))
+
+  private static func curve(_ curve: TimingCurve) -> ExpressionSignature {
+    ExpressionSignature(.optional("duration", as: .time(longest))) {
+      .animation(.curve(curve, duration: $0.time("duration", or: Animation.standardDuration)))
+    }
+  }
+
+  private static let timingCurve = ExpressionSignature(
+    .place("x1", as: .number(.from(0, to: 1))), .place("y1", as: .number(.from(-100, to: 100))),
+    .place("x2", as: .number(.from(0, to: 1))), .place("y2", as: .number(.from(-100, to: 100))),
+    .optional("duration", as: .time(longest))
+  ) {
+    let curve = TimingCurve(
+      $0.number("x1", or: 0), $0.number("y1", or: 0), $0.number("x2", or: 1),
+      $0.number("y2", or: 1))
+    return .animation(
+      .curve(curve, duration: $0.time("duration", or: Animation.standardDuration)))
+  }
+
+  private static func spring(
+    _ spring: Spring?, blendDuration: SceneTime
+  ) -> MotionExpression? {
+    spring.map {
+      .animation(
+        blendDuration > .zero
+          ? .blendingSpring($0, blendDuration: blendDuration) : .spring($0))
+    }
+  }
+
+  private static let springs = [
+    ExpressionSignature(
+      .optional("duration", as: .time(period)),
+      .optional("bounce", as: .number(.above(-1, to: 1))), blend
+    ) {
+      spring(
+        Spring(duration: $0.number("duration", or: 0.5), bounce: $0.number("bounce", or: 0)),
+        blendDuration: $0.time("blendDuration", or: .zero))
+    },
+    response(0.5, dampingRatio: 0.825, blendDuration: .zero),
+    ExpressionSignature(
+      .optional("mass", as: .number(.above(0, to: 1_000_000))),
+      .required("stiffness", as: .number(.above(0, to: 1_000_000_000))),
+      .required("damping", as: .number(.from(0, to: 1_000_000_000))),
+      .optional("allowOverDamping", as: .words(["true", "false"]))
+    ) {
+      spring(
+        Spring(
+          mass: $0.number("mass", or: 1), stiffness: $0.number("stiffness", or: 1),
+          damping: $0.number("damping", or: 0),
+          allowOverDamping: $0.word("allowOverDamping") == "true"),
+        blendDuration: .zero)
+    },
+    ExpressionSignature(
+      .required("stiffness", as: .number(.above(0, to: 1_000_000_000))),
+      .optional("dampingFraction", "dampingRatio", as: .number(.from(0, to: 1000)))
+    ) {
+      let stiffness = $0.number("stiffness", or: 1500)
+      return spring(
+        Spring(
+          mass: 1, stiffness: stiffness,
+          damping: 2 * $0.number("dampingFraction", or: 1) * stiffness.squareRoot()),
+        blendDuration: .zero)
+    },
+  ]
+
+  private static func response(
+    _ response: Double, dampingRatio: Double, blendDuration: SceneTime
+  ) -> ExpressionSignature {
+    ExpressionSignature(
+      .optional("response", as: .time(period)),
+      .optional("dampingFraction", "dampingRatio", as: .number(.from(0, to: 1000))), blend
+    ) {
+      spring(
+        Spring(
+          response: $0.number("response", or: response),
+          dampingRatio: $0.number("dampingFraction", or: dampingRatio)),
+        blendDuration: $0.time("blendDuration", or: blendDuration))
+    }
+  }
+
+  private static func preset(
+    bounce: Double, duration: Double = 0.5, blendDuration: SceneTime? = nil
+  ) -> ExpressionSignature {
+    let common: [ExpressionSignature.Parameter] = [
+      .optional("duration", as: .time(period)),
+      .optional("extraBounce", as: .number(.above(-1 - bounce, to: 1 - bounce))),
+    ]
+    return ExpressionSignature(parameters: common + (blendDuration == nil ? [] : [blend])) {
+      spring(
+        Spring(
+          duration: $0.number("duration", or: duration),
+          bounce: bounce + $0.number("extraBounce", or: 0)),
+        blendDuration: $0.time("blendDuration", or: blendDuration ?? .zero))
+    }
+  }
+
+  private static let interactiveSprings = [
+    preset(bounce: 0.15, duration: 0.15, blendDuration: Animation.interactiveBlendDuration),
+    response(0.15, dampingRatio: 0.86, blendDuration: Animation.interactiveBlendDuration),
+  ]
+
+  private static let interpolatingSprings = [
+    ExpressionSignature(
+      .optional("duration", as: .time(period)),
+      .optional("bounce", as: .number(.above(-1, to: 1))), initialVelocity
+    ) {
+      interpolating(
+        Spring(duration: $0.number("duration", or: 0.5), bounce: $0.number("bounce", or: 0)), $0)
+    },
+    ExpressionSignature(
+      .optional("mass", as: .number(.above(0, to: 1_000_000))),
+      .required("stiffness", as: .number(.above(0, to: 1_000_000_000))),
+      .required("damping", as: .number(.from(0, to: 1_000_000_000))), initialVelocity
+    ) {
+      interpolating(
+        Spring(
+          mass: $0.number("mass", or: 1), stiffness: $0.number("stiffness", or: 1),
+          damping: $0.number("damping", or: 0)), $0)
+    },
+  ]
+
+  private static func interpolating(
+    _ spring: Spring?, _ arguments: ExpressionArguments
+  ) -> MotionExpression? {
+    spring.map {
+      .animation(
+        .interpolatingSpring($0, initialVelocity: arguments.number("initialVelocity", or: 0)))
+    }
+  }
+
+  private static let tween = ExpressionSignature(
+    ExpressionSignature.Parameter(
+      labels: ["duration"], kind: .time(longest), isPositional: true),
+    .optional("easing", as: .words(easings.map(\.name)))
+  ) { arguments in
+    let easing = easings.first { $0.name == arguments.word("easing") }?.curve
+    return .animation(
+      .curve(
+        easing ?? .fastOutSlowIn,
+        duration: arguments.time("duration", or: SceneTime(nanoseconds: 300_000_000))))
+  }
+
+  private static let deceleration = ExpressionSignature(
+    .optional("rate", as: .words(["normal", "fast"]))
+  ) {
+    .deceleration($0.word("rate") == "fast" ? .fast : .normal)
+  }
+
+  private static let exponentialDecay = ExpressionSignature(
+    .optional("frictionMultiplier", as: .number(.from(0.0001, to: 1_000_000))),
+    .optional("absVelocityThreshold", as: .number(.above(0, to: 1_000_000)))
+  ) {
+    .decay(
+      ExponentialDecay(
+        frictionMultiplier: $0.number("frictionMultiplier", or: 1),
+        velocityThreshold: $0.number("absVelocityThreshold", or: 0.1)))
+  }
+}

@@ -1,0 +1,206 @@
+package import Geometry
+package import Motion
+package import SceneModel
+package import Touch
+
+/// One page of B/43's Compose pager: a picture that two fingers zoom and one finger pans.
+///
+/// It knows no grid, no screen and no pager: the page is a layout of `layoutSize` px, and a point p
+/// of it is drawn at `scale · (p − c) + c + offset`, c its centre. All lengths are px of the device.
+///
+/// Within a gesture one decision is made, at the first event past the slop, and kept:
+///
+/// ```
+///        zoom ≠ 1, or a pan of a zoomed picture that can move
+/// idle ──────────────────────────────────────────────────────▶ active  (consumes; the picture moves)
+///   │
+///   └───────────────────────────────────────────────────────▶ ignore  (left to the pagers)
+///        scale = 1, or a straight pan against the bound
+/// ```
+///
+/// Faults of the original that are kept unless an option mends them: bounds come from the scale before
+/// the event; the velocity tracker is never reset, so that any later gesture, a tap too, flings again
+/// with the old samples; a pause before the lift does not count; offsets are not scaled when zooming;
+/// a touch-down does not stop a fling.
+///
+/// Source: the code of the talk's Compose half (`canConsume`, `apply`, `onGestureEnd`); its loop is
+/// androidx `TransformGestureDetector.kt`.
+package struct B43ComposePage: Hashable, Sendable {
+  /// What a gesture has turned out to be.
+  package enum EventState: String, Hashable, Sendable {
+    /// Nothing yet.
+    case idle
+    /// It moves the picture.
+    case active
+    /// It is the pagers'.
+    case ignore
+  }
+
+  /// What an event meant for the page.
+  package enum Outcome: Hashable, Sendable {
+    /// The first finger touched down.
+    case began
+    /// Fingers moved past the slop; where the page consumed it, the picture has moved.
+    case transformed(TransformValue, consumed: Bool)
+    /// The gesture is over; the velocity of the fling that it starts in px/s, nil where it starts none.
+    case ended(fling: Vector?)
+  }
+
+  /// The constants.
+  package let parameters: B43ComposeParameters
+  /// The page's size, px.
+  package let layoutSize: Size
+  /// The picture's size at scale 1, px: as large as fits into the page.
+  package let fitSize: Size
+  /// What the present or last gesture has turned out to be.
+  package private(set) var eventState = EventState.idle
+  /// The picture's scale.
+  package private(set) var scale: Double
+  /// The picture's offset to the right, px.
+  package private(set) var offsetX = ComposeAnimatable(0)
+  /// The picture's offset downwards, px.
+  package private(set) var offsetY = ComposeAnimatable(0)
+  /// How far the offset may be from 0 on each axis, px; nil until it is first worked out.
+  package private(set) var bounds: Vector?
+  /// Whether the end of the gesture flings: not after a zoom.
+  package private(set) var shouldFling = true
+  private var detector: TransformDetector
+  private var tracker = PointerVelocityTracker()
+
+  /// Makes a page at rest.
+  ///
+  /// - Parameters:
+  ///   - parameters: the constants.
+  ///   - layoutSize: the page's size, px, not empty.
+  ///   - imageSize: the picture's own size, px, not empty.
+  package init(parameters: B43ComposeParameters, layoutSize: Size, imageSize: Size) {
+    self.parameters = parameters
+    self.layoutSize = layoutSize
+    let isWide =
+      imageSize.width / imageSize.height > layoutSize.width / layoutSize.height
+    fitSize =
+      isWide
+      ? Size(
+        width: layoutSize.width, height: imageSize.height * (layoutSize.width / imageSize.width))
+      : Size(
+        width: imageSize.width * (layoutSize.height / imageSize.height), height: layoutSize.height)
+    scale = min(max(1, parameters.minimumScale), parameters.maximumScale)
+    detector = TransformDetector(touchSlop: parameters.touchSlop * parameters.density)
+  }
+
+  /// The offset at a time not before the last event, px.
+  package func offset(at time: SceneTime) -> Vector {
+    Vector(dx: offsetX.value(at: time), dy: offsetY.value(at: time))
+  }
+
+  /// The offset when the fling has ended, px.
+  package var finalOffset: Vector {
+    Vector(dx: offsetX.finalValue, dy: offsetY.finalValue)
+  }
+
+  /// When the picture has come to rest.
+  package var settlingInstant: SceneTime? {
+    guard let x = offsetX.settlingInstant, let y = offsetY.settlingInstant else { return nil }
+    return max(x, y)
+  }
+
+  /// Where the picture is drawn for an offset, px from the page's top-left corner.
+  package func picture(offset: Vector) -> Rect {
+    let center = Point(x: layoutSize.width / 2, y: layoutSize.height / 2) + offset
+    return Rect(
+      center: center, size: Size(width: fitSize.width * scale, height: fitSize.height * scale))
+  }
+
+  /// Takes in an event with the pointers on the page.
+  ///
+  /// - Parameter event: where the page moves its picture, the moved changes are consumed.
+  /// - Returns: what it meant, if anything.
+  package mutating func handle(_ event: inout PointerEvent) -> Outcome? {
+    switch detector.update(event) {
+    case nil:
+      return nil
+    case .began:
+      eventState = .idle
+      if parameters.resetTracker { tracker.reset() }
+      if parameters.touchStopsFling {
+        offsetX.stop(at: event.time)
+        offsetY.stop(at: event.time)
+      }
+      return .began
+    case .transformed(let value):
+      let consumed = canConsume(value)
+      if consumed {
+        apply(value)
+        event.consumeMoved()
+      }
+      return .transformed(value, consumed: consumed)
+    case .ended:
+      return .ended(fling: end(at: event.time))
+    }
+  }
+
+  private mutating func canConsume(_ value: TransformValue) -> Bool {
+    if eventState == .idle {
+      eventState = decide(value)
+    }
+    return eventState == .active
+  }
+
+  private func decide(_ value: TransformValue) -> EventState {
+    if value.zoom != 1 { return .active }
+    if scale == 1 { return .ignore }
+    let pan = value.pan
+    func isAgainstBound(_ pan: Double, across: Double, _ offset: ComposeAnimatable) -> Bool {
+      // A pan along one axis only is as straight as can be: the quotient is infinite.
+      guard pan.magnitude / across.magnitude > parameters.axisRatio else { return false }
+      let place = offset.value(at: value.time)
+      return pan < 0 ? place == offset.bounds.lower : pan > 0 && place == offset.bounds.upper
+    }
+    let ignores =
+      isAgainstBound(pan.dx, across: pan.dy, offsetX)
+      || isAgainstBound(pan.dy, across: pan.dx, offsetY)
+    return ignores ? .ignore : .active
+  }
+
+  private mutating func apply(_ value: TransformValue) {
+    let newScale = min(
+      max(scale * value.zoom, parameters.minimumScale), parameters.maximumScale)
+    offsetX.stop(at: value.time)
+    offsetY.stop(at: value.time)
+    updateBounds(scale: parameters.boundsFrom == .newScale ? newScale : scale, at: value.time)
+    scale = newScale
+    let offset = offset(at: value.time) + value.pan
+    offsetX.snap(to: offset.dx)
+    offsetY.snap(to: offset.dy)
+    tracker.add(value.centroid, at: value.time)
+    if value.zoom != 1 { shouldFling = false }
+  }
+
+  private mutating func updateBounds(scale: Double, at time: SceneTime) {
+    let x = max(fitSize.width * scale - layoutSize.width, 0) / 2
+    let y = max(fitSize.height * scale - layoutSize.height, 0) / 2
+    offsetX.updateBounds(AnimationBounds(around: x), at: time)
+    offsetY.updateBounds(AnimationBounds(around: y), at: time)
+    bounds = Vector(dx: x, dy: y)
+  }
+
+  private mutating func end(at time: SceneTime) -> Vector? {
+    defer { shouldFling = true }
+    guard shouldFling else { return nil }
+    let velocity = velocity(at: time)
+    updateBounds(scale: scale, at: time)
+    let decay = ExponentialDecay(frictionMultiplier: parameters.decayFriction / -4.2)
+    offsetX.animateDecay(decay, velocity: velocity.dx, at: time)
+    offsetY.animateDecay(decay, velocity: velocity.dy, at: time)
+    return velocity
+  }
+
+  private func velocity(at time: SceneTime) -> Vector {
+    if parameters.trackerAging, let newest = tracker.newestTime,
+      time - newest > PointerVelocityTracker.longestGap
+    {
+      return .zero
+    }
+    return tracker.velocity
+  }
+}

@@ -1,0 +1,229 @@
+package import Geometry
+package import Motion
+package import SceneModel
+package import Touch
+
+/// B/43's Compose viewer without a grid: pages in a horizontal pager, which is the middle page of a
+/// vertical pager of three.
+///
+/// ```
+/// VerticalPager(3)   page 0: empty
+///                    page 1: HorizontalPager(photos)  page i: B43ComposePage
+///                    page 2: empty
+/// ```
+///
+/// Every event runs through three passes as in Compose: outer to inner, where a pager that is still
+/// snapping is caught; inner to outer, where the page consumes first, then the horizontal pager, then
+/// the vertical one; and once more for those that wait for their slop.
+///
+/// ```
+///            most of a neighbour of vertical page 1 shows
+/// watching ─────────────────────────────────────────────▶ dismissed  (onDismiss, once)
+/// ```
+///
+/// A page's state is lost when nothing of the page shows any more.
+///
+/// All lengths are px of the device. Source: the code of the talk's Compose half.
+package struct B43ComposeViewer: Hashable, Sendable {
+  /// What happened beside the pointers themselves.
+  package enum Happening: Hashable, Sendable {
+    /// The page took the gesture for its picture.
+    case transformActive
+    /// The page left the gesture to the pagers.
+    case transformIgnored
+    /// The page's picture was let go, px/s.
+    case fling(Vector)
+    /// A pager follows the finger from now on.
+    case scroll(AxisDragDetector.Axis)
+    /// A pager was let go and goes to a page.
+    case snap(AxisDragDetector.Axis, PagerSnap)
+    /// `onDismiss`.
+    case dismissed
+  }
+
+  /// What a finger touched down on.
+  private struct Target: Hashable, Sendable {
+    /// The page; nil beside the middle page of the vertical pager.
+    var page: Int?
+  }
+
+  /// The middle page of the vertical pager.
+  package static let middlePage = 1
+
+  /// The constants.
+  package let parameters: B43ComposeParameters
+  /// The size of the screen and of every page, px.
+  package let layoutSize: Size
+  /// The pager of the photos.
+  package private(set) var horizontal: ComposePager
+  /// The pager that dismisses.
+  package private(set) var vertical: ComposePager
+  /// Whether `onDismiss` has been called.
+  package private(set) var dismissed = false
+  private let imageSizes: [Size]
+  /// Pages that a finger has touched since they came into sight.
+  private var pages: [Int: B43ComposePage] = [:]
+  private var history: PointerHistory
+  private var targets: [FingerID: Target] = [:]
+
+  /// Makes a viewer at rest.
+  ///
+  /// - Parameters:
+  ///   - parameters: the constants.
+  ///   - layoutSize: the screen's size, px, not empty.
+  ///   - imageSizes: the photos' own sizes, px; at least one, none empty.
+  ///   - index: the photo that shows.
+  package init(
+    parameters: B43ComposeParameters, layoutSize: Size, imageSizes: [Size], index: Int
+  ) {
+    self.parameters = parameters
+    self.layoutSize = layoutSize
+    self.imageSizes = imageSizes
+    let slop = parameters.touchSlop * parameters.density
+    horizontal = ComposePager(
+      axis: .horizontal, pageCount: imageSizes.count, initialPage: index,
+      pageSize: layoutSize.width, touchSlop: slop, density: parameters.density,
+      snapStiffness: parameters.snapStiffness)
+    vertical = ComposePager(
+      axis: .vertical, pageCount: 3, initialPage: Self.middlePage, pageSize: layoutSize.height,
+      touchSlop: slop, density: parameters.density, snapStiffness: parameters.snapStiffness)
+    history = PointerHistory(density: parameters.density)
+  }
+
+  /// A page's state; that of one which nobody has touched is new.
+  ///
+  /// - Parameter index: the page; within the photos.
+  package func page(_ index: Int) -> B43ComposePage {
+    pages[index]
+      ?? B43ComposePage(
+        parameters: parameters, layoutSize: layoutSize, imageSize: imageSizes[index])
+  }
+
+  /// The page of which most shows at a time.
+  package func currentPage(at time: SceneTime) -> Int {
+    horizontal.page(at: horizontal.scroll(at: time))
+  }
+
+  /// Where a page's picture is drawn at a time, px of the screen.
+  package func picture(of index: Int, at time: SceneTime) -> Rect {
+    let page = page(index)
+    return picture(
+      of: index, offset: page.offset(at: time), horizontal: horizontal.scroll(at: time),
+      vertical: vertical.scroll(at: time))
+  }
+
+  /// Where a page's picture will be drawn when everything has come to rest, px of the screen.
+  package func finalPicture(of index: Int) -> Rect {
+    picture(
+      of: index, offset: page(index).finalOffset, horizontal: horizontal.finalScroll,
+      vertical: vertical.finalScroll)
+  }
+
+  private func picture(
+    of index: Int, offset: Vector, horizontal: Double, vertical: Double
+  ) -> Rect {
+    var picture = page(index).picture(offset: offset)
+    picture.origin.x += Double(index) * layoutSize.width - horizontal
+    picture.origin.y += Double(Self.middlePage) * layoutSize.height - vertical
+    return picture
+  }
+
+  /// When everything that moves has come to rest; nil where something never will.
+  ///
+  /// Pages that the pager moves out of sight do not count.
+  package var settlingInstant: SceneTime? {
+    guard let h = horizontal.settlingInstant, let v = vertical.settlingInstant else { return nil }
+    var latest = max(h, v)
+    for index in horizontal.visiblePages(at: horizontal.finalScroll) {
+      guard let instant = page(index).settlingInstant else { return nil }
+      latest = max(latest, instant)
+    }
+    return latest
+  }
+
+  /// When the vertical pager's own motion will dismiss the viewer; nil where it will not.
+  package var dismissalInstant: SceneTime? {
+    dismissed ? nil : vertical.instantLeaving(Self.middlePage)
+  }
+
+  /// Dismisses at `dismissalInstant`.
+  package mutating func dismiss() {
+    dismissed = true
+  }
+
+  /// Takes in what the fingers did; what came of it, in order.
+  package mutating func handle(_ touches: TouchEvent) -> [Happening] {
+    forgetPages(at: touches.time)
+    var event = history.update(touches)
+    for change in event.changes where change.isDown {
+      targets[change.id] = target(at: change.position, time: event.time)
+    }
+    var happened: [Happening] = []
+    let inner = Set(targets.filter { $0.value.page != nil }.keys)
+
+    note(vertical.intercept(&event), .vertical, &happened)
+    let caught = event.dispatch(to: inner) { horizontal.intercept(&$0) }
+    note(caught, .horizontal, &happened)
+
+    for index in Set(targets.values.compactMap(\.page)).sorted() {
+      dispatch(&event, toPage: index, &happened)
+    }
+    let dragged = event.dispatch(to: inner) { horizontal.update(&$0) }
+    note(dragged, .horizontal, &happened)
+    note(vertical.update(&event), .vertical, &happened)
+
+    horizontal.finish(event)
+    vertical.finish(event)
+    for change in event.changes where !change.pressed { targets[change.id] = nil }
+    forgetPages(at: touches.time)
+    if !dismissed, vertical.page(at: vertical.scroll(at: touches.time)) != Self.middlePage {
+      dismissed = true
+      happened.append(.dismissed)
+    }
+    return happened
+  }
+
+  private func target(at position: Point, time: SceneTime) -> Target {
+    let y =
+      position.y + vertical.scroll(at: time) - Double(Self.middlePage) * layoutSize.height
+    guard y >= 0, y < layoutSize.height else { return Target(page: nil) }
+    let pages = (position.x + horizontal.scroll(at: time)) / layoutSize.width
+    guard pages >= 0, pages < Double(imageSizes.count) else { return Target(page: nil) }
+    return Target(page: Int(exactly: pages.rounded(.down)))
+  }
+
+  private mutating func dispatch(
+    _ event: inout PointerEvent, toPage index: Int, _ happened: inout [Happening]
+  ) {
+    let ids = Set(targets.filter { $0.value.page == index }.keys)
+    var page = page(index)
+    let before = page.eventState
+    let outcome = event.dispatch(to: ids) { page.handle(&$0) }
+    pages[index] = page
+    switch outcome {
+    case nil, .began:
+      break
+    case .transformed:
+      guard before == .idle else { break }
+      happened.append(page.eventState == .active ? .transformActive : .transformIgnored)
+    case .ended(let fling):
+      if let fling, fling != .zero { happened.append(.fling(fling)) }
+    }
+  }
+
+  private func note(
+    _ signal: ComposePager.Signal?, _ axis: AxisDragDetector.Axis, _ happened: inout [Happening]
+  ) {
+    switch signal {
+    case nil, .snaps(nil): break
+    case .follows: happened.append(.scroll(axis))
+    case .snaps(let snap?): happened.append(.snap(axis, snap))
+    }
+  }
+
+  /// A page of which nothing shows leaves the composition, and its state with it.
+  private mutating func forgetPages(at time: SceneTime) {
+    let visible = horizontal.visiblePages(at: horizontal.scroll(at: time))
+    pages = pages.filter { visible.contains($0.key) }
+  }
+}

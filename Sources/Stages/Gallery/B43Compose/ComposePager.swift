@@ -1,0 +1,180 @@
+package import Motion
+package import Touch
+
+/// A pager of accompanist's: full-screen pages in a list that scrolls and snaps.
+///
+/// ```
+///        drag past the slop              last finger up                     at the target page
+/// rests ───────────────────▶ follows ───────────────────▶ snaps ───────────────────────────▶ rests
+///   ▲                        ▲   │ up exactly at an end     │ a finger lands (no slop)
+///   └────────────────────────┼───┘                          │
+///                            └──────────────────────────────┘
+/// ```
+///
+/// The scroll position is 0 on the first page and grows towards the last one, where it ends: beyond
+/// both nothing gives. The original's positions are whole pixels; here they are not rounded.
+///
+/// Source: accompanist `Pager.kt` and `PagerState.kt` (the ones with `count`), Snapper
+/// `SnapperFlingBehavior`; dragging androidx `Draggable.kt`, `Scrollable.kt`.
+package struct ComposePager: Hashable, Sendable {
+  /// What an event meant for the pager.
+  package enum Signal: Hashable, Sendable {
+    /// It follows the finger from now on.
+    case follows
+    /// It has been let go and goes to a page; nil where it stays, exactly at an end.
+    case snaps(PagerSnap?)
+  }
+
+  private enum Scroll: Hashable, Sendable {
+    case rest(Double)
+    case running(BoundedMotion)
+  }
+
+  /// How many pages there are; at least 1.
+  package let pageCount: Int
+  /// A page's extent along the axis, px.
+  package let pageSize: Double
+  private let density: Double
+  private let snapStiffness: Double
+  private var detector: AxisDragDetector
+  private var scroll: Scroll
+
+  /// Makes a pager that rests.
+  ///
+  /// - Parameters:
+  ///   - axis: the axis that it scrolls along.
+  ///   - pageCount: how many pages there are; at least 1.
+  ///   - initialPage: the page that shows.
+  ///   - pageSize: a page's extent along the axis, px, above 0.
+  ///   - touchSlop: px.
+  ///   - density: px per dp.
+  ///   - snapStiffness: of the spring that snaps, 1/s².
+  package init(
+    axis: AxisDragDetector.Axis, pageCount: Int, initialPage: Int, pageSize: Double,
+    touchSlop: Double, density: Double, snapStiffness: Double
+  ) {
+    self.pageCount = pageCount
+    self.pageSize = pageSize
+    self.density = density
+    self.snapStiffness = snapStiffness
+    detector = AxisDragDetector(axis: axis, touchSlop: touchSlop)
+    scroll = .rest(Double(initialPage) * pageSize)
+  }
+
+  /// The scroll position at a time not before the last event, px.
+  package func scroll(at time: SceneTime) -> Double {
+    switch scroll {
+    case .rest(let position): position
+    case .running(let motion): motion.value(at: time)
+    }
+  }
+
+  /// The scroll position when it has snapped, px.
+  package var finalScroll: Double {
+    switch scroll {
+    case .rest(let position): position
+    case .running(let motion): motion.endValue
+    }
+  }
+
+  /// When it has snapped.
+  package var settlingInstant: SceneTime? {
+    switch scroll {
+    case .rest: .zero
+    case .running(let motion): motion.end
+    }
+  }
+
+  /// The page of which most shows at a scroll position; the lower one on a tie.
+  ///
+  /// Source: `PagerState.mostVisiblePageLayoutInfo`.
+  package func page(at scroll: Double) -> Int {
+    let position = min(max(scroll / pageSize, 0), Double(pageCount - 1))
+    let lower = position.rounded(.down)
+    return Int(exactly: position - lower > 0.5 ? lower + 1 : lower) ?? 0
+  }
+
+  /// `currentPageOffset`: how far a scroll position is from its page's rest, in pages, −0.5…0.5.
+  package func fraction(at scroll: Double) -> Double {
+    scroll / pageSize - Double(page(at: scroll))
+  }
+
+  /// The pages of which something shows at a scroll position.
+  package func visiblePages(at scroll: Double) -> ClosedRange<Int> {
+    let position = min(max(scroll / pageSize, 0), Double(pageCount - 1))
+    let first = Int(exactly: position.rounded(.down)) ?? 0
+    return first...max(first, Int(exactly: position.rounded(.up)) ?? first)
+  }
+
+  /// When a snap makes another page the one of which most shows; nil where it never does.
+  ///
+  /// - Parameter page: the page that does so now.
+  /// - Returns: the instant.
+  package func instantLeaving(_ page: Int) -> SceneTime? {
+    guard case .running(let motion) = scroll, let end = motion.end,
+      let half = AnimationBounds(
+        lower: (Double(page) - 0.5) * pageSize, upper: (Double(page) + 0.5) * pageSize),
+      half.isBeyond(motion.endValue),
+      let exit = motion.trajectory.firstExit(from: half, after: 0)
+    else { return nil }
+    return SceneTime(seconds: exit.time).map { min(motion.start + $0, end) }
+  }
+
+  /// Compose's initial pass: a finger that lands while the pager snaps catches it.
+  package mutating func intercept(_ event: inout PointerEvent) -> Signal? {
+    let isScrolling =
+      if case .running(let motion) = scroll { motion.isRunning(at: event.time) } else { false }
+    return take(detector.intercept(&event, isScrolling: isScrolling), at: event.time)
+  }
+
+  /// Compose's main pass.
+  package mutating func update(_ event: inout PointerEvent) -> Signal? {
+    take(detector.update(&event), at: event.time)
+  }
+
+  /// Compose's final pass.
+  package mutating func finish(_ event: PointerEvent) {
+    detector.finish(event)
+  }
+
+  private mutating func take(_ signal: AxisDragDetector.Signal?, at time: SceneTime) -> Signal? {
+    switch signal {
+    case nil:
+      return nil
+    case .began(let distance):
+      drag(by: distance, at: time)
+      return .follows
+    case .moved(let distance):
+      drag(by: distance, at: time)
+      return nil
+    case .stopped(let velocity):
+      return .snaps(snap(velocity: -velocity, at: time))
+    case .cancelled:
+      return .snaps(snap(velocity: 0, at: time))
+    }
+  }
+
+  /// The content follows the finger, so that the scroll position goes the other way.
+  private mutating func drag(by distance: Double, at time: SceneTime) {
+    let last = Double(pageCount - 1) * pageSize
+    scroll = .rest(min(max(scroll(at: time) - distance, 0), last))
+  }
+
+  private mutating func snap(velocity: Double, at time: SceneTime) -> PagerSnap? {
+    let position = scroll(at: time)
+    let fling = SplineFling(velocity: velocity, density: density)
+    guard
+      let snap = PagerSnap(
+        scroll: position, velocity: velocity, pageSize: pageSize, pageCount: pageCount,
+        fling: fling)
+    else { return nil }
+    let target = Double(snap.target) * pageSize
+    guard position != target, let spring = ComposeSpring(stiffness: snapStiffness) else {
+      scroll = .rest(target)
+      return snap
+    }
+    scroll = .running(
+      snap.motion(from: position, pageSize: pageSize, fling: fling, spring: spring, at: time))
+    return snap
+  }
+}

@@ -1,0 +1,44 @@
+package import Geometry
+package import Motion
+
+/// What one pointer did since the event before: Compose's `PointerInputChange`.
+///
+/// Source: androidx `PointerEvent.kt`.
+package struct PointerChange: Hashable, Sendable {
+  /// The finger.
+  package var id: FingerID
+  /// When.
+  package var time: SceneTime
+  /// Where it is, px of the screen.
+  package var position: Point
+  /// Where it was, px of the screen; the same place for a pointer that has just touched down.
+  package var previousPosition: Point
+  /// Whether it touches the screen now.
+  package var pressed: Bool
+  /// Whether it touched the screen before.
+  package var previousPressed: Bool
+  /// Whether a handler has taken the change for itself.
+  package var isConsumed = false
+
+  /// Makes a change that nobody has consumed.
+  package init(
+    id: FingerID, time: SceneTime, position: Point, previousPosition: Point, pressed: Bool,
+    previousPressed: Bool
+  ) {
+    self.id = id
+    self.time = time
+    self.position = position
+    self.previousPosition = previousPosition
+    self.pressed = pressed
+    self.previousPressed = previousPressed
+  }
+
+  /// `changedToDownIgnoreConsumed`: whether it has just touched down.
+  package var isDown: Bool { pressed && !previousPressed }
+
+  /// `changedToUpIgnoreConsumed`: whether it has just lifted.
+  package var isUp: Bool { !pressed && previousPressed }
+
+  /// `positionChangeIgnoreConsumed`: how far it has moved, px.
+  package var positionChange: Vector { position - previousPosition }
+}

@@ -1,0 +1,43 @@
+import Geometry
+
+/// Makes Compose's pointer events from what the fingers do, by remembering what they did last.
+///
+/// Here points become pixels: all of Compose's rules are in px.
+///
+/// Source: androidx `PointerInputEventProcessor.kt` (`PointerInputChangeEventProducer`).
+package struct PointerHistory: Hashable, Sendable {
+  /// px per pt (dp) of the device.
+  package let density: Double
+  private var pressed: [FingerID: Point] = [:]
+
+  /// Makes a history without fingers.
+  ///
+  /// - Parameter density: px per pt, above 0.
+  package init(density: Double) {
+    self.density = density
+  }
+
+  /// Takes in what fingers did; what Compose hears of it.
+  ///
+  /// A finger that moves without having touched down does so now, and the lift of one that is not on
+  /// the screen is not heard, both as in Compose.
+  package mutating func update(_ event: TouchEvent) -> PointerEvent {
+    var changes: [FingerID: PointerChange] = [:]
+    for (id, place) in pressed {
+      changes[id] = PointerChange(
+        id: id, time: event.time, position: place, previousPosition: place, pressed: true,
+        previousPressed: true)
+    }
+    for change in event.changes {
+      let id = change.finger
+      let place = Point(x: change.location.x * density, y: change.location.y * density)
+      let before = pressed[id]
+      if change.phase == .up && before == nil { continue }
+      changes[id] = PointerChange(
+        id: id, time: event.time, position: place, previousPosition: before ?? place,
+        pressed: change.phase != .up, previousPressed: before != nil)
+    }
+    pressed = changes.filter(\.value.pressed).mapValues(\.position)
+    return PointerEvent(time: event.time, changes: changes.values.sorted { $0.id < $1.id })
+  }
+}

@@ -1,0 +1,137 @@
+import ArgumentParser
+import Files
+import Motion
+import Readings
+import Scenes
+
+/// `zoetrope curve`.
+struct Curve: ParsableCommand {
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case csv
+    case json
+  }
+
+  static let configuration = CommandConfiguration(
+    abstract: "Print the values and velocities of an animation.",
+    discussion: """
+      The motion is a timing curve (linear, easeIn, easeOut, easeInOut, timingCurve(0.2, 0, 0, 1), \
+      each with a duration: where wanted), a spring (spring, spring(duration: 0.5, bounce: 0.2), \
+      spring(response: 0.5, dampingFraction: 0.825), smooth, snappy, bouncy, interactiveSpring, \
+      interpolatingSpring(stiffness: 100, damping: 10)), Compose's tween(0.3, easing: \
+      fastOutSlowIn) or exponentialDecay, UIKit's deceleration(rate: normal), default, or none.
+
+        zoetrope curve 'spring(duration: 0.5, bounce: 0.2)' --from 100 --to 340 --velocity -850
+        zoetrope curve 'deceleration(rate: fast)' --velocity 1200 --format json
+
+      Columns are time (s), value and velocity (per second). Without --times there is a row for \
+      each frame until the motion has settled: a spring when it stays within a thousandth of its \
+      way, a deceleration when half a point remains.
+      """)
+
+  @Argument(help: "The motion, in quotes.")
+  var motion: String
+
+  @Option(parsing: .unconditional, help: "The value at the start, 0 by default.")
+  var from = DecimalValue(value: 0)
+
+  @Option(
+    parsing: .unconditional,
+    help: "The target, 1 by default; decelerations end where their velocity leads.")
+  var to: DecimalValue?
+
+  @Option(
+    parsing: .unconditional,
+    help: "The velocity at the start, units per second; 0 by default.")
+  var velocity: DecimalValue?
+
+  @Option(
+    parsing: .unconditional, help: "The times to print, in seconds with commas between: 0,0.1.")
+  var times: TimeList?
+
+  @Option(parsing: .unconditional, help: "Rows per second, 1…240; 60 by default.")
+  var fps: FrameRate?
+
+  @Option(help: "csv or json.")
+  var format = Format.csv
+
+  /// Seconds within which a motion must settle to be printed frame by frame.
+  private static let limit = 60.0
+
+  func validate() throws {
+    if times != nil, fps != nil { throw ValidationError("--times and --fps exclude each other.") }
+  }
+
+  func run() throws {
+    let curve = try curve(of: parse())
+    let instants = try instants(of: curve)
+    let output = BufferedOutput()
+    var table = CurveTable(expression: motion, curve: curve, isJSON: format == .json)
+    try output.write(table.head)
+    for seconds in instants { try output.write(table.row(seconds, curve.state(at: seconds))) }
+    try output.write(table.foot)
+    try output.flush()
+  }
+
+  private func parse() throws -> MotionExpression {
+    do throws(CurveExpression.Fault) {
+      return try MotionExpression.parse(motion)
+    } catch {
+      let source = SourceText(bytes: [UInt8](motion.utf8))
+      let words = DiagnosticRenderer(
+        name: "motion", source: source, usesColor: Terminal.usesColor)
+      StandardError.write(words.render(error.diagnostic(in: source)))
+      throw ExitStatus.failure
+    }
+  }
+
+  private func curve(of expression: MotionExpression) throws -> MotionCurve {
+    switch expression {
+    case .immediate:
+      return directed(nil, takesVelocity: false)
+    case .animation(let animation):
+      if case .curve = animation { return directed(animation, takesVelocity: false) }
+      return directed(animation, takesVelocity: true)
+    case .deceleration(let deceleration):
+      return MotionCurve(deceleration, from: from.value, velocity: try freeVelocity())
+    case .decay(let decay):
+      return MotionCurve(decay, from: from.value, velocity: try freeVelocity())
+    }
+  }
+
+  private func directed(_ animation: Animation?, takesVelocity: Bool) -> MotionCurve {
+    if !takesVelocity, let velocity, velocity.value != 0 {
+      Console.warning("--velocity has no effect: only springs and decelerations take a velocity")
+    }
+    return MotionCurve(
+      animation, from: from.value, to: to?.value ?? 1, velocity: velocity?.value)
+  }
+
+  /// The velocity of a motion that nothing else drives.
+  private func freeVelocity() throws -> Double {
+    if to != nil {
+      throw failure("--to has no meaning here: the motion ends where its velocity leads")
+    }
+    guard let velocity else {
+      throw failure("--velocity is missing: without one the motion stands still")
+    }
+    return velocity.value
+  }
+
+  private func instants(of curve: MotionCurve) throws -> [Double] {
+    if let times { return times.seconds }
+    guard let settling = curve.settlingTime, settling <= Self.limit,
+      let end = SceneTime(seconds: settling)
+    else {
+      let when = curve.settlingTime.map { "settles only after \($0.shortestText) s" }
+      throw failure(
+        "the motion \(when ?? "never settles"); say what to print: --times 0,0.1,…")
+    }
+    let rate = fps?.rate ?? .sixty
+    return (0...end.ticks(rate: rate)).map { SceneTime(ticks: $0, rate: rate).seconds }
+  }
+
+  private func failure(_ message: String) -> ExitStatus {
+    Console.error(message)
+    return .failure
+  }
+}

@@ -1,0 +1,48 @@
+import Motion
+import Readings
+
+/// The text of a motion's samples, row by row.
+struct CurveTable {
+  private let isJSON: Bool
+  private var isFirst = true
+  /// What stands before the rows.
+  let head: String
+
+  /// Makes a table.
+  ///
+  /// - Parameters:
+  ///   - expression: the motion as it was written.
+  ///   - curve: the motion.
+  ///   - isJSON: JSON instead of CSV.
+  init(expression: String, curve: MotionCurve, isJSON: Bool) {
+    self.isJSON = isJSON
+    head =
+      isJSON
+      ? "{\"expression\":\(expression.jsonText),\"from\":\(curve.from.shortestText),"
+        + "\"to\":\(curve.to.shortestText),\"velocity\":\(curve.initialVelocity.shortestText),"
+        + "\"duration\":\(curve.duration.shortestText),"
+        + "\"settlingTime\":\(curve.settlingTime?.shortestText ?? "null"),\"rows\":["
+      : "time,value,velocity\n"
+  }
+
+  /// What stands after the rows.
+  var foot: String { isJSON ? "\n]}\n" : "" }
+
+  /// A row; a velocity that is infinite, where a timing curve is vertical, is left out.
+  ///
+  /// - Parameters:
+  ///   - seconds: the time.
+  ///   - state: the value, and how fast it changes.
+  /// - Returns: the row with its line end or separator.
+  mutating func row(_ seconds: Double, _ state: (value: Double, velocity: Double)) -> String {
+    let velocity = state.velocity.isFinite ? state.velocity.shortestText : nil
+    guard isJSON else {
+      return "\(seconds.shortestText),\(state.value.shortestText),\(velocity ?? "")\n"
+    }
+    let separator = isFirst ? "\n" : ",\n"
+    isFirst = false
+    return separator
+      + "{\"time\":\(seconds.shortestText),\"value\":\(state.value.shortestText),"
+      + "\"velocity\":\(velocity ?? "null")}"
+  }
+}

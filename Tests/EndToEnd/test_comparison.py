@@ -1,0 +1,104 @@
+"""Several viewers side by side, from the scene and from the command line."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from pictures import rgb
+from project import Project
+
+GAP, LABEL = 16, 28
+STYLES = ["zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos"]
+
+
+def frames(project: Project, *options: str, **changes: Any) -> list[np.ndarray]:
+    """The frames of the usual scene with some keys replaced."""
+    scene = project.scene(**changes)
+    done = project.run("render", scene, "--force", "--format", "png", *options)
+    assert done.returncode == 0, done.stderr.decode()
+    folder = project.folder / "output" / "scene"
+    manifest = json.loads((folder / "manifest.json").read_text())
+    return [rgb(folder / frame["file"]) for frame in manifest["frames"]]
+
+
+def test_each_looks_as_it_does_alone(project: Project) -> None:
+    together = frames(project, viewer=None, compare=["zozo", "photos"], duration=0.8)
+    assert together[0].shape == (213 + LABEL + 2 * GAP, 2 * 98 + 3 * GAP, 3)
+    for index, style in enumerate(["zozo", "photos"]):
+        left = GAP + index * (98 + GAP)
+        alone = frames(project, viewer=style, duration=0.8)
+        assert len(alone) == len(together)
+        for one, all_ in zip(alone, together):
+            part = all_[GAP + LABEL : GAP + LABEL + 213, left : left + 98]
+            # Filters are placed in floating point: moved by whole pixels, a level may round otherwise.
+            assert np.abs(part.astype(int) - one).max() <= 1
+
+
+def test_labels_are_written_above(project: Project) -> None:
+    first = frames(
+        project, viewer=None, compare=["zozo", {"style": "zozo", "tapScale": 2}], duration=0.1
+    )[0]
+    strip = first[GAP : GAP + LABEL]
+    background = strip[0, 0]
+    for index in range(2):
+        left = GAP + index * (98 + GAP)
+        assert (strip[:, left : left + 98] != background).any(axis=2).sum() > 30
+    assert not np.array_equal(strip[:, GAP : GAP + 98], strip[:, 2 * GAP + 98 : 2 * GAP + 2 * 98])
+
+
+def test_viewers_of_the_command_line_replace_the_scene_s(project: Project) -> None:
+    asked = [word for style in STYLES[:3] for word in ("--viewer", style)]
+    from_options = frames(project, *asked, duration=0.3)
+    from_scene = frames(project, viewer=None, compare=STYLES[:3], duration=0.3)
+    assert len(from_options) == len(from_scene)
+    for a, b in zip(from_options, from_scene):
+        assert np.array_equal(a, b)
+
+
+def test_a_trace_names_the_viewers(project: Project) -> None:
+    scene = project.scene()
+    done = project.run(
+        "trace", scene, "--viewer", "zozo", "--viewer", "photos", "--format", "json"
+    )
+    assert done.returncode == 0, done.stderr.decode()
+    rows = json.loads(done.stdout)["rows"]
+    alone = {}
+    for style in ["zozo", "photos"]:
+        done = project.run("trace", scene, "--viewer", style, "--format", "json")
+        alone[style] = json.loads(done.stdout)["rows"]
+    for index, row in enumerate(rows):
+        for style in alone:
+            if index >= len(alone[style]):
+                continue
+            expected = {f"{style}.{k}": v for k, v in alone[style][index]["readings"].items()}
+            assert {k: v for k, v in row["readings"].items() if k.startswith(f"{style}.")} == expected
+    events = [event for row in rows for event in row["events"]]
+    assert any(event.startswith("photos: tap(") for event in events)
+
+
+def test_an_unknown_style_is_an_error_of_usage(project: Project) -> None:
+    done = project.run("render", project.scene(), "--viewer", "zozzo")
+    assert done.returncode == 2
+    assert b"zozzo" in done.stderr
+    assert all(style.encode() in done.stderr for style in STYLES)
+
+
+def test_plots_show_every_reading(project: Project, tmp_path: Path) -> None:
+    path = tmp_path / "new" / "plot.png"
+    for style in STYLES:
+        done = project.run("trace", project.scene(viewer=style), "--plot", str(path))
+        assert (done.returncode, done.stdout) == (0, b""), done.stderr.decode()
+        picture = rgb(path)
+        assert picture.shape[1] > 1000
+        # Paper, with ink of many colours on it.
+        assert (picture[0, 0] == 255).all()
+        assert len(np.unique(picture.reshape(-1, 3), axis=0)) > 50
+
+
+def test_a_plot_goes_with_no_other_output(project: Project) -> None:
+    for extra in (["--at", "events"], ["--display-list"]):
+        done = project.run("trace", project.scene(), "--plot", "p.png", *extra)
+        assert done.returncode == 2
+        assert not (project.folder / "p.png").exists()

@@ -1,0 +1,131 @@
+"""What is drawn over the frames, and that nothing is unless asked for."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from conftest import Rendered
+from pictures import psnr, rgb
+from project import Project
+from redraw import Redrawing
+
+OVERLAYS = "touches,clock,safeArea"
+TOUCHES = [
+    {"at": 0.1, "tap": {"thumbnail": 4}},
+    {"at": 0.6, "pinch": {"at": [50, 100], "scale": 2, "during": 0.3, "angle": 30, "span": 30}},
+    {"at": 1.1, "drag": {"from": "center", "by": [20, 20], "during": 0.2}},
+]
+
+
+def digests(manifest: dict[str, Any]) -> list[str]:
+    """The digests of all frames."""
+    return [frame["digest"] for frame in manifest["frames"]]
+
+
+def lists(project: Project, scene: Path, *options: str) -> list[dict[str, Any]]:
+    """The display list of every frame."""
+    done = project.run("trace", scene, "--display-list", *options)
+    assert done.returncode == 0, done.stderr.decode()
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_frames_change_only_when_asked(project: Project, rendered: Rendered) -> None:
+    plain = digests(rendered.manifest)
+    none = project.render(project.scene(output={"overlays": [OVERLAYS]} and None), "--fps", "30")
+    assert digests(none) == plain
+    scene = project.scene(output={"overlays": OVERLAYS.split(",")})
+    drawn = digests(project.render(scene))
+    assert all(digest not in plain for digest in drawn)
+    assert len(set(drawn)) == len(drawn)
+    assert digests(project.render(scene, "--overlays", "none")) == plain
+    assert digests(project.render(project.scene(), "--overlays", OVERLAYS)) == drawn
+
+
+def test_touches_show_only_while_there_are_any(project: Project, rendered: Rendered) -> None:
+    drawn = project.render(project.scene(), "--overlays", "touches")
+    same = [
+        frame["time"]
+        for frame, plain in zip(drawn["frames"], rendered.manifest["frames"])
+        if frame["digest"] == plain["digest"]
+    ]
+    # The tap goes down at 0.1 s and its flash ends at 0.55 s; the drag goes on from 0.5 to 0.7 s,
+    # then its marks fade for 0.25 s.
+    assert all(time < 0.1 or time >= 0.9 for time in same)
+    assert any(time < 0.1 for time in same)
+    assert any(time >= 0.96 for time in same) or drawn["frames"][-1]["time"] < 0.96
+
+
+def test_display_list_is_what_is_drawn(project: Project) -> None:
+    scene = project.scene(touches=TOUCHES, output={"formats": ["png"]})
+    manifest = project.render(scene, "--overlays", OVERLAYS, "--scale", "2")
+    rows = lists(project, scene, "--overlays", OVERLAYS)
+    assert [row["index"] for row in rows] == [frame["index"] for frame in manifest["frames"]]
+    for index in range(1, len(rows), 5):
+        drawn = rgb(project.output / "scene" / f"frame-{index:04}.png")
+        redrawn = Redrawing(project.folder, manifest["size"], 2).frame(rows[index]["items"])
+        assert psnr(drawn, redrawn) > 34
+
+
+def test_threads_and_ranges_draw_the_same(project: Project) -> None:
+    scene = project.scene(touches=TOUCHES, output={"overlays": OVERLAYS.split(",")})
+    whole = digests(project.render(scene, "-j", "1"))
+    part = digests(project.render(scene, "-j", "4", "--frames", "20..<30", "--format", "png"))
+    assert part == whole[20:30]
+
+
+def test_listing_without_overlays_has_none(project: Project) -> None:
+    scene = project.scene(touches=TOUCHES)
+    assert all(
+        item["kind"] != "path" for row in lists(project, scene) for item in row["items"]
+    )
+
+
+@pytest.mark.parametrize("value", ["clock,clok", "", "none,clock", "Clock", "curves"])
+def test_unknown_overlays_are_refused(project: Project, value: str) -> None:
+    done = project.run("render", project.scene(), "--overlays", value)
+    assert done.returncode == 2
+    assert b"overlays" in done.stderr
+
+
+def test_overlays_of_a_trace_go_with_its_display_list(project: Project) -> None:
+    done = project.run("trace", project.scene(), "--overlays", "clock")
+    assert done.returncode == 2
+    assert b"--display-list" in done.stderr
+
+
+@pytest.mark.parametrize("font", ["No Such Font", None])
+def test_a_missing_font_is_named(project: Project, tmp_path: Path, font: str | None) -> None:
+    empty = tmp_path / "fonts.conf"
+    empty.write_text("<fontconfig></fontconfig>")
+    environment = {"PATH": "/usr/bin", "FONTCONFIG_FILE": str(empty), "HOME": str(tmp_path)}
+    scene = project.scene(output={"overlays": ["clock"], **({"font": font} if font else {})})
+    for command in (["render", scene], ["trace", scene, "--display-list"]):
+        done = project.run(*command, env=environment)
+        assert done.returncode == 2
+        assert b"fonts-dejavu-core" in done.stderr
+        assert (font or "no font").encode() in done.stderr
+    # Where nothing is written, no font is missed.
+    assert project.run("render", scene, "--overlays", "touches", env=environment).returncode == 0
+
+
+def test_an_unknown_family_is_never_replaced(project: Project) -> None:
+    scene = project.scene(output={"overlays": ["clock"], "font": "DejaVu Snas"})
+    done = project.run("render", scene)
+    assert done.returncode == 2
+    assert b"'DejaVu Snas'" in done.stderr
+    assert not (project.output / "scene" / "manifest.json").exists()
+
+
+def test_clock_is_legible_over_everything(project: Project) -> None:
+    """White words on a dark card, whatever lies behind."""
+    scene = project.scene(output={"formats": ["png"], "overlays": ["clock"]})
+    project.render(scene, "--scale", "2")
+    for path in sorted((project.output / "scene").glob("*.png"))[::6]:
+        # The card's middle: 12 pt above the safe area's end, 50 pt high.
+        card = rgb(path)[2 * (213 - 9 - 60) : 2 * (213 - 9 - 16), 2 * 14 : 2 * 84]
+        lightness = np.median(card, axis=(0, 1))
+        assert lightness.max() < 100
+        assert card.max() > 225

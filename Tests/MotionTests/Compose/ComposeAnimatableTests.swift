@@ -1,0 +1,113 @@
+import Motion
+import TestSupport
+import Testing
+
+@Suite struct ComposeAnimatableTests {
+  private func time(_ milliseconds: Int64) -> SceneTime {
+    SceneTime(nanoseconds: milliseconds * 1_000_000)
+  }
+
+  @Test("snap ends the animation, clamps and leaves no velocity")
+  func snap() throws {
+    var value = ComposeAnimatable(0, bounds: try #require(AnimationBounds(lower: 0, upper: 10)))
+    value.animateDecay(ExponentialDecay(), velocity: 5, at: .zero)
+    #expect(value.isRunning(at: time(10)))
+    value.snap(to: 12)
+    #expect(value.value(at: time(10)) == 10)
+    #expect(value.velocity(at: time(10)) == 0)
+    #expect(!value.isRunning(at: time(10)))
+    #expect(value.settlingInstant == .zero)
+  }
+
+  @Test("a decay between bounds ends at the bound, without velocity")
+  func boundReached() throws {
+    var value = ComposeAnimatable(0, bounds: AnimationBounds(around: 150))
+    value.animateDecay(ExponentialDecay(), velocity: 2000, at: time(100))
+    let end = try #require(value.settlingInstant)
+    #expect(isNear(end.seconds, 0.19008010493331233))
+    #expect(value.velocity(at: time(190)) > 0)
+    #expect(value.velocity(at: end) == 0)
+    #expect(value.value(at: end) == 150)
+    #expect(value.motion?.endReason == .boundReached)
+  }
+
+  @Test("a decay ends at its target after whole milliseconds")
+  func decayEnd() {
+    var value = ComposeAnimatable(0)
+    value.animateDecay(ExponentialDecay(), velocity: 1000, at: .zero)
+    #expect(value.isRunning(at: time(2191)))
+    #expect(!value.isRunning(at: time(2192)))
+    #expect(isNear(value.value(at: time(2192)), 238.07142857142858))
+    #expect(value.velocity(at: time(2192)) == 0)
+  }
+
+  @Test("animate keeps the velocity that it finds")
+  func keepsVelocity() throws {
+    let spring = try #require(ComposeSpring(stiffness: 400))
+    var value = ComposeAnimatable(0)
+    value.animate(to: 100, with: spring, at: .zero)
+    let before = (value.value(at: time(50)), value.velocity(at: time(50)))
+    value.animate(to: -40, with: spring, at: time(50))
+    #expect(value.value(at: time(50)) == before.0)
+    #expect(isNear(value.velocity(at: time(50)), before.1))
+    #expect(before.1 > 100)
+    value.animate(to: 7, with: spring, velocity: 0, at: time(60))
+    #expect(value.velocity(at: time(60)) == 0)
+    let end = try #require(value.settlingInstant)
+    #expect(value.value(at: end) == 7)
+  }
+
+  @Test("a tween starts where the value is and ends at its target")
+  func tween() {
+    var value = ComposeAnimatable(20)
+    value.animate(to: 30, with: ComposeTween(duration: 0.2, easing: .linear), at: time(5))
+    #expect(isNear(value.value(at: time(105)), 25))
+    #expect(isNear(value.velocity(at: time(105)), 50))
+    #expect(value.settlingInstant == time(205))
+    #expect(value.value(at: time(205)) == 30)
+  }
+
+  @Test("new bounds clamp at once at rest, and end what is beyond them while running")
+  func updateBounds() throws {
+    var value = ComposeAnimatable(650.7)
+    value.updateBounds(AnimationBounds(around: 2.7), at: .zero)
+    #expect(value.value(at: .zero) == 2.7)
+    value.updateBounds(.none, at: .zero)
+    value.animateDecay(ExponentialDecay(), velocity: 1000, at: .zero)
+    value.updateBounds(AnimationBounds(around: 100), at: time(50))
+    #expect(value.isRunning(at: time(50)))
+    #expect(try #require(value.motion).endValue == 100)
+    value.updateBounds(AnimationBounds(around: 10), at: time(60))
+    #expect(!value.isRunning(at: time(60)))
+    #expect(value.value(at: time(60)) == 10)
+    #expect(value.velocity(at: time(60)) == 0)
+  }
+
+  @Test("bounds given after the end clamp the value that is there")
+  func updateBoundsAfterEnd() {
+    var value = ComposeAnimatable(0)
+    value.animateDecay(ExponentialDecay(), velocity: 1000, at: .zero)
+    value.updateBounds(AnimationBounds(around: 100), at: time(5000))
+    #expect(value.value(at: time(5000)) == 100)
+  }
+
+  @Test("stop leaves the value where it is")
+  func stop() {
+    var value = ComposeAnimatable(0)
+    value.animateDecay(ExponentialDecay(), velocity: 1000, at: .zero)
+    let there = value.value(at: time(33))
+    value.stop(at: time(33))
+    #expect(value.value(at: time(500)) == there)
+    #expect(isNear(there, 30.815193024485588))
+  }
+
+  @Test("a velocity that is no number moves nothing")
+  func notFinite() {
+    for velocity in [Double.nan, .infinity, 0] {
+      var value = ComposeAnimatable(4)
+      value.animateDecay(ExponentialDecay(), velocity: velocity, at: .zero)
+      #expect(!value.isRunning(at: .zero))
+      #expect(value.value(at: time(1)) == 4)
+    }
+  }
+}

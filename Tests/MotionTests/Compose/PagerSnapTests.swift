@@ -1,0 +1,117 @@
+import Motion
+import TestSupport
+import Testing
+
+@Suite struct PagerSnapTests {
+  private func decide(
+    _ scroll: Double, _ velocity: Double, pageSize: Double = 1080, pageCount: Int = 5
+  ) -> PagerSnap? {
+    PagerSnap(
+      scroll: scroll, velocity: velocity, pageSize: pageSize, pageCount: pageCount,
+      fling: SplineFling(velocity: velocity, density: 3))
+  }
+
+  @Test("the decision is the table's")
+  func table() throws {
+    let cases = try ReferenceTables.cases(
+      withInput: ["pageSizePx", "scrollPx", "velocityPxPerS", "pageCount", "density"],
+      expected: ["snaps", "target", "path"], for: "pager's release")
+    for reference in cases {
+      let (input, expected) = (reference.input, reference.expected)
+      let velocity = try input["velocityPxPerS"].double
+      let snap = PagerSnap(
+        scroll: try input["scrollPx"].double, velocity: velocity,
+        pageSize: try input["pageSizePx"].double, pageCount: try input["pageCount"].int,
+        fling: SplineFling(velocity: velocity, density: try input["density"].double))
+      #expect((snap != nil) == (try expected["snaps"].bool), "\(reference)")
+      guard let snap else { continue }
+      #expect(snap.target == (try expected["target"].int), "\(reference)")
+      #expect(snap.path.rawValue == (try expected["path"].string), "\(reference)")
+      if expected.has("splineDistancePages") {
+        #expect(isNear(snap.flingPages, try expected["splineDistancePages"].double))
+      }
+    }
+  }
+
+  @Test("at either end, and where there is nothing to scroll, nothing snaps")
+  func ends() {
+    #expect(decide(0, 9000) == nil)
+    #expect(decide(-5, 9000) == nil)
+    #expect(decide(4320, -9000) == nil)
+    #expect(decide(4319.999, 0)?.target == 4)
+    #expect(decide(0.001, 0)?.target == 0)
+    #expect(decide(10, 0, pageCount: 1) == nil)
+    #expect(decide(10, 0, pageCount: 0) == nil)
+    #expect(decide(10, 0, pageSize: 0) == nil)
+    #expect(decide(.nan, 0) == nil)
+    #expect(decide(10, .nan) == nil)
+  }
+
+  @Test("a tie without velocity goes on; half a pixel per second is a velocity")
+  func tie() {
+    #expect(decide(540, 0)?.target == 1)
+    #expect(decide(540, 0.49)?.target == 1)
+    #expect(decide(540, -0.5)?.target == 1)
+    #expect(decide(539, -0.5)?.target == 0)
+    #expect(decide(541, -0.5)?.target == 1)
+    #expect(decide(539.9, 0)?.target == 0)
+  }
+
+  @Test("never more than a page, however fast")
+  func onePage() throws {
+    let fast = try #require(decide(1200, 60_000))
+    #expect(fast.target == 2)
+    #expect(fast.path == .decay)
+    let back = try #require(decide(3000, -60_000))
+    #expect(back.target == 2)
+  }
+
+  @Test("a spring starts with a velocity only towards its target")
+  func initialVelocity() throws {
+    #expect(try #require(decide(100, 3000)).initialVelocity == 3000)
+    let weak = try #require(decide(100, 300))
+    #expect(weak.target == 0)
+    #expect(weak.initialVelocity == 0)
+    #expect(try #require(decide(100, -300)).initialVelocity == -300)
+  }
+
+  @Test("both paths end exactly at the target and never pass it")
+  func motion() throws {
+    let spring = try #require(ComposeSpring(stiffness: 400))
+    for (scroll, velocity) in [(100.0, 3000.0), (1980, -4000), (900, 2500), (648, 0), (100, -300)] {
+      let fling = SplineFling(velocity: velocity, density: 3)
+      let snap = try #require(decide(scroll, velocity))
+      let motion = snap.motion(
+        from: scroll, pageSize: 1080, fling: fling, spring: spring, at: .zero)
+      let target = Double(snap.target) * 1080
+      #expect(motion.value(at: .zero) == scroll)
+      #expect(motion.endValue == target)
+      let end = try #require(motion.end)
+      #expect(end.seconds < 2)
+      let values = (0...100).map {
+        motion.value(at: SceneTime(nanoseconds: Int64(end.seconds * 1e7) * $0))
+      }
+      #expect(values.allSatisfy { ($0 - target) * (scroll - target) >= 0 })
+    }
+  }
+
+  @Test("foundation's pager: place below 400 dp/s, sign from there on")
+  func foundation() {
+    func target(_ scroll: Double, _ velocity: Double, from start: Int = 1) -> Int {
+      PagerSnap.foundationTarget(
+        scroll: scroll, velocity: velocity, startPage: start, pageSize: 1000, pageCount: 4,
+        density: 3)
+    }
+    #expect(target(1500, 0) == 1)
+    #expect(target(1501, 0) == 2)
+    #expect(target(499, 0) == 0)
+    #expect(target(1100, 1199.9) == 1)
+    #expect(target(1100, 1200) == 2)
+    #expect(target(1100, -1200) == 1)
+    #expect(target(900, -1200) == 0)
+    #expect(target(900, 1200) == 1)
+    #expect(target(2950, 9000, from: 3) == 3)
+    #expect(target(3000, 9000, from: 3) == 3)
+    #expect(target(.nan, 0) == 1)
+  }
+}

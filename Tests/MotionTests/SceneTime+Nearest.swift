@@ -1,0 +1,24 @@
+import Motion
+
+extension SceneTime {
+  /// The fraction of up to 10^9 parts of a second that is nearest to a number.
+  ///
+  /// A table's times are the nearest Doubles of sixtieths and decimals, which whole nanoseconds
+  /// miss by more than the tables' tolerance. Continued fractions find them again.
+  init?(nearest seconds: Double) {
+    var (count, previousCount) = (Int(seconds.rounded(.down)), 1)
+    var (parts, previousParts) = (1, 0)
+    var rest = seconds - seconds.rounded(.down)
+    while (Double(count) / Double(parts) - seconds).magnitude > 1e-16 * seconds {
+      let inverse = 1 / rest
+      guard inverse < 1e9 else { break }
+      let whole = Int(inverse)
+      let next = whole * parts + previousParts
+      guard next <= 1_000_000_000 else { break }
+      (count, previousCount) = (whole * count + previousCount, count)
+      (parts, previousParts) = (next, parts)
+      rest = inverse - inverse.rounded(.down)
+    }
+    self.init(count, of: parts)
+  }
+}

@@ -1,0 +1,80 @@
+import Geometry
+import Motion
+import TestSupport
+import Testing
+
+@Suite struct DecelerationTests {
+  @Test("offset, velocity, projections and duration are the table's")
+  func table() throws {
+    let cases = try ReferenceTables.cases(
+      withInput: ["v0", "rate", "thresholdPt", "t"],
+      expected: ["offset", "velocity", "projectedContinuous", "projectedWWDC", "duration"],
+      for: "deceleration")
+    for reference in cases {
+      let deceleration = try #require(Deceleration(rate: try reference.input["rate"].double))
+      let velocity = try reference.input["v0"].double
+      let times = try reference.input["t"].doubles
+      let expected = reference.expected
+      for (values, table) in [
+        (times.map { deceleration.offset(at: $0, velocity: velocity) }, "offset"),
+        (times.map { deceleration.velocity(at: $0, velocity: velocity) }, "velocity"),
+      ] {
+        #expect(
+          areRelativelyNear(values, try expected[table].doubles), "\(reference), \(table) \(values)"
+        )
+      }
+      for (value, table) in [
+        (deceleration.projection(of: velocity), "projectedContinuous"),
+        (deceleration.steppedProjection(of: velocity), "projectedWWDC"),
+        (
+          deceleration.duration(
+            velocity: velocity, threshold: try reference.input["thresholdPt"].double), "duration"
+        ),
+      ] {
+        #expect(
+          areRelativelyNear([value], [try expected[table].double]),
+          "\(reference), \(table) \(value)")
+      }
+    }
+  }
+
+  private func areRelativelyNear(_ values: [Double], _ expected: [Double]) -> Bool {
+    values.count == expected.count
+      && zip(values, expected).allSatisfy { ($0 - $1).magnitude <= 1e-9 * $1.magnitude }
+  }
+
+  @Test(
+    "the offset approaches the projection, and less than the threshold remains after the duration")
+  func identities() {
+    for deceleration in [Deceleration.normal, .fast] {
+      let end = deceleration.projection(of: 1234)
+      let duration = deceleration.duration(velocity: 1234, threshold: 0.5)
+      #expect(isNear(end - deceleration.offset(at: duration, velocity: 1234), 0.5))
+      #expect(isNear(deceleration.offset(at: 1e9, velocity: 1234), end))
+      #expect(deceleration.offset(at: -1, velocity: 1234) == 0)
+      #expect(deceleration.velocity(at: -1, velocity: 1234) == 1234)
+      #expect(deceleration.offset(at: 1, velocity: 0) == 0)
+      #expect(deceleration.duration(velocity: 0, threshold: 0.5) == 0)
+      #expect(deceleration.duration(velocity: -1, threshold: 0.5) == 0)
+    }
+  }
+
+  @Test("has no senseless rate", arguments: [0, 1, -0.5, 2, .nan, .infinity])
+  func invalid(rate: Double) {
+    #expect(Deceleration(rate: rate) == nil)
+  }
+
+  @Test("a tracked velocity fades by 0.998 per millisecond and is gone after two seconds")
+  func tracked() throws {
+    let tracked = TrackedVelocity(
+      .init(dx: 100, dy: -50), at: SceneTime(nanoseconds: 1_000_000_000))
+    func velocity(_ milliseconds: Int64) -> [Double] {
+      let left = tracked.velocity(at: SceneTime(nanoseconds: milliseconds * 1_000_000))
+      return [left.dx, left.dy]
+    }
+    #expect(areNear(velocity(1000), [100, -50]))
+    #expect(areNear(velocity(1002), [99.6004, -49.8002]))
+    #expect(areNear(velocity(2999), [1.8276, -0.9138], tolerance: 1e-3))
+    #expect(velocity(3000) == [0, 0])
+  }
+}

@@ -1,0 +1,175 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+import Testing
+import Text
+import Touch
+
+@testable import Overlays
+
+@Suite("Overlays of a scene")
+struct SceneOverlaysTests {
+  @Test("are none unless asked for")
+  func off() throws {
+    let scene = OverlayScene.make([])
+    #expect(try SceneOverlays(scene, lettering: nil).decoration == nil)
+    #expect(try OverlayScene.frames(scene).allSatisfy { $0.items.isEmpty })
+    #expect(OutputSettings().overlays == [])
+  }
+
+  @Test("need a font only where something is written")
+  func lettering() throws {
+    #expect(try Lettering.needed(by: OverlayScene.make([.touches])) == nil)
+    #expect(try Lettering.needed(by: OverlayScene.make([])) == nil)
+    let pairs: [[TouchStep]] = [
+      [OverlayScene.pinch(at: 100)],
+      [OverlayScene.drag(at: 100), OverlayScene.drag(at: 300)],
+    ]
+    for touches in pairs {
+      #expect(try Lettering.needed(by: OverlayScene.make([.touches], touches: touches)) != nil)
+    }
+    let apart = [OverlayScene.drag(at: 100), OverlayScene.drag(at: 500)]
+    #expect(try Lettering.needed(by: OverlayScene.make([.touches], touches: apart)) == nil)
+    #expect(try Lettering.needed(by: OverlayScene.make([.clock])) != nil)
+    #expect(try Lettering.needed(by: OverlayScene.make([], viewers: 2)) != nil)
+    var scene = OverlayScene.make([.clock])
+    scene.output.font = "No Such Family"
+    #expect(throws: TextError.self) { try Lettering.needed(by: scene) }
+    scene.output.overlays = [.touches]
+    #expect(try Lettering.needed(by: scene) == nil)
+  }
+
+  @Test("are the same whichever frames are drawn")
+  func pure() throws {
+    let scene = OverlayScene.make(
+      [.touches, .clock, .safeArea],
+      touches: [OverlayScene.tap(at: 100), OverlayScene.pinch(at: 700)])
+    let all = try OverlayScene.frames(scene)
+    let part = try OverlayScene.frames(scene, 40..<60)
+    #expect(part.map(\.items) == all[40..<60].map(\.items))
+  }
+
+  @Test("of a clock stay in one place within the safe area")
+  func clock() throws {
+    let frames = try OverlayScene.frames(OverlayScene.make([.clock]))
+    let safe = OverlayScene.screen.bounds.inset(by: OverlayScene.screen.safeArea)
+    var cards: Set<Rect> = []
+    for (_, items) in frames {
+      let card = try #require(items.first?.bounds)
+      cards.insert(card)
+      for bounds in items.compactMap(\.bounds) {
+        #expect(card.minX <= bounds.minX && card.maxX >= bounds.maxX)
+        #expect(card.minY <= bounds.minY && card.maxY >= bounds.maxY)
+      }
+    }
+    let card = try #require(cards.first)
+    #expect(cards.count == 1)
+    #expect(safe.minX < card.minX && safe.maxX > card.maxX && safe.maxY > card.maxY)
+    #expect(card.center.x == safe.center.x)
+    let faces = frames.map { $0.items.map { $0 } }
+    #expect(Set(faces.map { "\($0)" }).count == frames.count)
+  }
+
+  @Test("of a clock say what happened last")
+  func words() throws {
+    let scene = OverlayScene.make([.clock])
+    let track = try #require(try EventWords.tracks(of: scene).first)
+    #expect(track.words(at: OverlayScene.milliseconds(149)) == nil)
+    #expect(track.words(at: OverlayScene.milliseconds(150)) == "viewer.opened 4")
+    #expect(track.words(at: OverlayScene.milliseconds(9999)) != nil)
+  }
+
+  @Test(
+    "shorten an event's words",
+    arguments: [
+      ("drag.changed(translation: [12.25, 180.5], predictedEnd: [0, 39])", "drag.changed 12, 181"),
+      ("magnify.changed(magnification: 2.4049, startAnchor: [0.5, 1])", "magnify.changed 2.40"),
+      ("magnify.ended(magnification: 3, startAnchor: [0.5, 1])", "magnify.ended 3"),
+      ("viewer.opened(thumbnail: 4)", "viewer.opened 4"), ("viewer.closed", "viewer.closed"),
+      ("axis.locked(axis: vertical, slop: 8)", "axis.locked vertical"), ("odd(", "odd("),
+      ("odd()", "odd"), ("odd(a: [)", "odd "), ("", ""), ("odd(: )", "odd "),
+      ("tap(location: [-0.2, -31.7])", "tap 0, -32"),
+    ])
+  func short(mark: String, words: String) {
+    #expect(EventWords.short(mark) == words)
+  }
+
+  @Test(
+    "write numbers with so many decimals",
+    arguments: [
+      (1.2345, 3, "1.235"), (0, 3, "0.000"), (-0.0004, 3, "0.000"), (-1.5, 0, "-2"),
+      (12, 2, "12.00"), (0.05, 1, "0.1"), (1e300, 2, "1e+300"), (.infinity, 2, "–"),
+    ] as [(Double, Int, String)])
+  func numbers(number: Double, decimals: Int, text: String) {
+    #expect(number.fixedText(decimals: decimals) == text)
+  }
+
+  @Test("tint exactly what the insets take")
+  func bands() {
+    var screen = OverlayScene.screen
+    screen.safeArea = Insets(top: 59, leading: 20, bottom: 34, trailing: 10)
+    let bands = SafeAreaBands(screen: screen).bands
+    #expect(bands.map(\.inset) == [59, 10, 34, 20])
+    let safe = screen.bounds.inset(by: screen.safeArea)
+    let area = bands.reduce(0) { $0 + $1.rect.width * $1.rect.height }
+    #expect(abs(area + safe.width * safe.height - 393 * 852) < 1e-6)
+    for (index, band) in bands.enumerated() {
+      #expect(band.rect.intersection(safe) == nil)
+      #expect(band.line.intersection(band.rect) == band.line)
+      for other in bands[..<index] { #expect(band.rect.intersection(other.rect) == nil) }
+    }
+    screen.safeArea = Insets()
+    #expect(SafeAreaBands(screen: screen).bands.isEmpty)
+    screen.safeArea = Insets(top: 500, bottom: 500)
+    #expect(SafeAreaBands(screen: screen).bands.isEmpty)
+  }
+
+  @Test("of several screens stay on theirs, under their labels")
+  func comparison() throws {
+    let scene = OverlayScene.make([.touches, .clock, .safeArea], viewers: 2)
+    let layout = scene.layout
+    for (_, items) in try OverlayScene.frames(scene, 0..<20) {
+      let clips = items.compactMap { item -> Rect? in
+        if case .group(let group) = item { group.clip?.rect } else { nil }
+      }
+      #expect(clips == [layout.frame(0), layout.frame(1)])
+      let labels = items.filter { if case .path = $0 { true } else { false } }
+      #expect(labels.count == 2)
+      for (index, label) in labels.enumerated() {
+        let (bounds, strip) = (try #require(label.bounds), try #require(layout.labelFrame(index)))
+        #expect(strip.intersection(bounds) == bounds)
+        #expect(abs(bounds.center.x - strip.center.x) < 2)
+      }
+    }
+    let labelled = try OverlayScene.frames(OverlayScene.make([], viewers: 2), 0..<1)
+    #expect(labelled[0].items.count == 2)
+  }
+
+  @Test("fit into screens of any size", arguments: [1.0, 20, 60, 120, 2000])
+  func small(width: Double) throws {
+    var screen = OverlayScene.screen
+    screen.size = Size(width: width, height: width * 2)
+    screen.safeArea = Insets(top: width / 10, bottom: width / 10)
+    let scene = OverlayScene.make(
+      [.touches, .clock, .safeArea], touches: [OverlayScene.pinch(at: 0)], screen: screen)
+    for (_, items) in try OverlayScene.frames(scene, 0..<30) {
+      for item in items.flatMap(\.leaves) {
+        guard let bounds = item.bounds else { continue }
+        #expect(bounds.minX.isFinite && bounds.width.isFinite)
+      }
+    }
+  }
+
+  @Test("cut texts that are too long")
+  func fitted() throws {
+    let lettering = try Lettering(family: "DejaVu Sans")
+    let short = lettering.fitted("short", lettering.regular, size: 11, width: 100)
+    #expect(short == lettering.regular.shape("short", size: 11))
+    let cut = lettering.fitted(
+      String(repeating: "long ", count: 9000), lettering.regular, size: 11, width: 100)
+    #expect(cut.advance <= 100 && cut.advance > 80)
+    #expect(lettering.fitted("none", lettering.regular, size: 11, width: 1).path.isEmpty)
+  }
+}

@@ -1,0 +1,266 @@
+import Display
+import Geometry
+import Motion
+import Readings
+import SceneModel
+import Simulation
+import Stages
+import TestSupport
+import Testing
+import Touch
+
+@Suite struct B43ComposeSceneTests {
+  private func scene(
+    _ touches: [TouchStep], duration: SceneDuration = .settled,
+    _ change: (inout B43ComposeParameters) -> Void = { _ in }
+  ) -> Scene {
+    var parameters = B43ComposeParameters(density: 3)
+    change(&parameters)
+    var scene = GalleryScene.make(touches, duration: duration)
+    scene.stage = .gallery(
+      GalleryDescription(grid: GalleryScene.grid, viewer: .b43Compose(parameters)))
+    return scene
+  }
+
+  private func value(_ frame: SceneFrame, _ name: String) -> ReadingValue? {
+    frame.readings.first { $0.name == name }?.value
+  }
+
+  private func number(_ frame: SceneFrame, _ name: String) -> Double? {
+    ZozoSceneTests.number(frame, name)
+  }
+
+  private func marks(_ scene: Scene) throws -> [String] {
+    let duration = try SceneRun.duration(of: scene)
+    return try SceneEvents(scene, until: duration).rows.flatMap { $0.marks.map(\.text) }
+      .filter { !$0.hasPrefix("pointer(") }
+  }
+
+  private func pinch(at time: Int, scale: Double = 2) -> TouchStep {
+    TouchStep(
+      start: .at(GalleryScene.milliseconds(time)),
+      action: .pinch(
+        PinchScript(
+          at: .center, scale: scale, during: GalleryScene.milliseconds(400), angle: 0,
+          span: 120, curve: .easeInOut)),
+      line: 3)
+  }
+
+  /// A drag of even speed, which is still fast when the finger lifts.
+  private func flick(by vector: Vector, at time: Int, during: Int) -> TouchStep {
+    TouchStep(
+      start: .at(GalleryScene.milliseconds(time)),
+      action: .drag(
+        DragScript(
+          from: .center, destination: .by(vector), during: GalleryScene.milliseconds(during),
+          curve: .linear, hold: .zero)),
+      line: 5)
+  }
+
+  @Test("opening starts on the thumbnail and ends as large as fits", arguments: [0, 1, 2, 3])
+  func opening(_ index: Int) throws {
+    let frames = try ZozoSceneTests.frames(scene([GalleryScene.tap(index, at: 300)]))
+    let cell = GridLayout(grid: GalleryScene.grid, screen: GalleryScene.screen, count: 4)
+      .cell(index)
+    let hero = try #require(ZozoSceneTests.hero(frames[21]))
+    #expect((hero.minX - cell.minX).magnitude < 0.01)
+    #expect((hero.maxY - cell.maxY).magnitude < 0.01)
+    #expect(number(frames[21], "backdrop.opacity") == 0)
+    #expect(isNear(number(frames[21], "hero.cornerRadius") ?? .nan, 8))
+    let rest = try #require(ZozoSceneTests.hero(frames[39]))
+    let fit = ContentMode.fit.rect(
+      of: GalleryScene.photos[index].size, in: GalleryScene.screen.bounds)
+    #expect(isNear(rest.minX, fit.minX, tolerance: 1e-9))
+    #expect(isNear(rest.minY, fit.minY, tolerance: 1e-9))
+    #expect(isNear(rest.width, fit.width, tolerance: 1e-9))
+    #expect(number(frames[39], "backdrop.opacity") == 1)
+    #expect(frames.count == 57)
+  }
+
+  @Test("a swipe turns one page, neighbours lie a screen apart, the state of the page is its own")
+  func paging() throws {
+    let swipe = GalleryScene.drag(by: Vector(dx: -220, dy: 8), at: 900, during: 250)
+    let scene = scene([GalleryScene.tap(1, at: 0), swipe])
+    #expect(
+      try marks(scene).dropFirst(2) == [
+        "transform.ignored", "pager.scroll(horizontal)",
+        "pager.snap(horizontal, page: 2, path: spring)",
+      ])
+    let frames = try ZozoSceneTests.frames(scene)
+    for frame in frames[56...80] {
+      let images = ZozoSceneTests.images(frame.displayList).suffix(2)
+      guard number(frame, "horizontal.fraction") != 0 else { continue }
+      let centers = images.map { $0.transform.apply(to: $0.source).center.x }
+      #expect(images.map(\.photo) == [1, 2])
+      #expect(isNear(centers[1] - centers[0], 393))
+    }
+    let last = try #require(frames.last)
+    #expect(number(last, "horizontal.page") == 2)
+    #expect(number(last, "horizontal.fraction") == 0)
+    #expect(number(last, "vertical.fraction") == 0)
+    #expect(try #require(ZozoSceneTests.hero(last)).width == 393)
+  }
+
+  @Test("at the last page the swipe gives nothing and nothing snaps")
+  func lastPage() throws {
+    let swipe = GalleryScene.drag(by: Vector(dx: -220, dy: 8), at: 900, during: 250)
+    let scene = scene([GalleryScene.tap(3, at: 0), swipe])
+    #expect(try marks(scene).dropFirst(2) == ["transform.ignored", "pager.scroll(horizontal)"])
+    for frame in try ZozoSceneTests.frames(scene)[4...] {
+      #expect(number(frame, "horizontal.fraction") == 0)
+    }
+  }
+
+  @Test("onDismiss comes during the drag, once more than half a neighbour shows")
+  func dismissDuringDrag() throws {
+    let drag = GalleryScene.drag(by: Vector(dx: 0, dy: 440), at: 1000, during: 600)
+    // The drag scrolls by 440 pt less the slop of 8 pt; half the screen is 426 pt.
+    let scene = scene([GalleryScene.tap(0, at: 0), drag])
+    let duration = try SceneRun.duration(of: scene)
+    let rows = try SceneEvents(scene, until: duration).rows
+    let dismissal = try #require(
+      rows.first { $0.marks.contains(EventMark("viewer.dismissing")) })
+    #expect(dismissal.time < GalleryScene.milliseconds(1600))
+    #expect(dismissal.time > GalleryScene.milliseconds(1500))
+    let closing = try #require(rows.first { $0.marks.contains(EventMark("viewer.closed")) })
+    #expect(closing.time == dismissal.time + GalleryScene.milliseconds(200))
+    let frames = try ZozoSceneTests.frames(scene)
+    #expect(frames.first?.displayList == frames.last?.displayList)
+  }
+
+  @Test("a flick down dismisses while the pager snaps, at any frame rate alike")
+  func dismissDuringSnap() throws {
+    let scene = scene([
+      GalleryScene.tap(0, at: 0), flick(by: Vector(dx: 4, dy: 200), at: 1000, during: 120),
+    ])
+    let told = try marks(scene)
+    #expect(told.contains { $0.hasPrefix("pager.snap(vertical, page: 0") })
+    #expect(told.suffix(2) == ["viewer.dismissing", "viewer.closed"])
+    let duration = try SceneRun.duration(of: scene)
+    let rows = try SceneEvents(scene, until: duration).rows
+    let dismissal = try #require(
+      rows.first { $0.marks.contains(EventMark("viewer.dismissing")) })
+    #expect(dismissal.time > GalleryScene.milliseconds(1120))
+    let sixty = try ZozoSceneTests.frames(scene)
+    let thirty = try ZozoSceneTests.frames(
+      scene, fps: try #require(Rate(thousandths: 30_000)))
+    for (index, frame) in thirty.enumerated() where 2 * index < sixty.count {
+      #expect(frame.displayList == sixty[2 * index].displayList)
+    }
+    // Half-way the picture is half a screen lower, and everything fades as one from there.
+    let fading = sixty.filter {
+      $0.displayList.items.contains { if case .group = $0 { true } else { false } }
+    }
+    #expect((11...13).contains(fading.count))
+    #expect(fading.allSatisfy { (number($0, "vertical.page") ?? 9) == 0 })
+  }
+
+  @Test("dismissed home, the picture lands on the thumbnail of the page that was turned to")
+  func dismissHome() throws {
+    let scene = scene([
+      GalleryScene.tap(0, at: 0),
+      GalleryScene.drag(by: Vector(dx: -250, dy: 0), at: 700, during: 200),
+      flick(by: Vector(dx: 0, dy: 300), at: 2000, during: 150),
+    ]) { $0.dismissTarget = .thumbnail }
+    let frames = try ZozoSceneTests.frames(scene)
+    let open = frames.filter { ZozoSceneTests.hero($0) != nil }
+    let last = try #require(open.last)
+    #expect(number(last, "horizontal.page") == 1)
+    let cell = GridLayout(grid: GalleryScene.grid, screen: GalleryScene.screen, count: 4).cell(1)
+    let hero = try #require(ZozoSceneTests.hero(last))
+    #expect((hero.center - cell.center).length < 5)
+    #expect((hero.width - cell.width).magnitude < 5)
+    let images = ZozoSceneTests.images(last.displayList)
+    #expect(images.filter { $0.photo == 1 }.count == 1)
+    #expect(images.last?.photo == 1)
+  }
+
+  @Test("a zoomed picture is panned, not paged, until it is at its edge")
+  func zoomed() throws {
+    let pan = GalleryScene.drag(by: Vector(dx: -100, dy: 0), at: 1500, during: 300)
+    let scene = scene([GalleryScene.tap(1, at: 0), pinch(at: 700), pan])
+    let told = try marks(scene).dropFirst(2)
+    #expect(told.filter { $0 == "transform.active" }.count == 2)
+    #expect(!told.contains { $0.hasPrefix("pager") })
+    let frames = try ZozoSceneTests.frames(scene)
+    let last = try #require(frames.last)
+    #expect(value(last, "eventState") == .word("active"))
+    #expect(try #require(number(last, "scale")) > 1.7)
+    #expect(try #require(number(last, "offset.x")) < -100)
+    #expect(number(last, "horizontal.page") == 1)
+  }
+
+  @Test("a tap after a fling flings again; resetting or ageing the tracker mends it")
+  func staleFling() throws {
+    func offsets(_ change: (inout B43ComposeParameters) -> Void) throws -> (Double, Double) {
+      let scene = scene(
+        [
+          GalleryScene.tap(1, at: 0), pinch(at: 500, scale: 2.4),
+          GalleryScene.drag(by: Vector(dx: -40, dy: 0), at: 1200, during: 200),
+          TouchStep(
+            start: .at(GalleryScene.milliseconds(3500)),
+            action: .tap(
+              TapScript(
+                place: .center, hold: GalleryScene.milliseconds(50), count: 1,
+                interval: GalleryScene.milliseconds(150))),
+            line: 4),
+        ], change)
+      let frames = try ZozoSceneTests.frames(scene)
+      return (
+        try #require(number(frames[208], "offset.x")),
+        try #require(frames.last.flatMap { number($0, "offset.x") })
+      )
+    }
+    let (before, after) = try offsets { _ in }
+    #expect(after < before - 5)
+    let (kept, reset) = try offsets { $0.resetTracker = true }
+    #expect(reset == kept)
+    let (still, aged) = try offsets { $0.trackerAging = true }
+    #expect(aged == still)
+  }
+
+  @Test("a touch-down stops a fling only by option")
+  func touchStopsFling() throws {
+    func offset(_ stops: Bool) throws -> (Double, Double) {
+      let scene = scene([
+        GalleryScene.tap(1, at: 0), pinch(at: 500, scale: 2.4),
+        GalleryScene.drag(by: Vector(dx: -80, dy: 0), at: 1200, during: 80),
+        TouchStep(
+          start: .at(GalleryScene.milliseconds(1350)),
+          action: .tap(
+            TapScript(
+              place: .center, hold: GalleryScene.milliseconds(400), count: 1,
+              interval: GalleryScene.milliseconds(150))),
+          line: 4),
+      ]) { $0.touchStopsFling = stops }
+      let frames = try ZozoSceneTests.frames(scene)
+      return (
+        try #require(number(frames[82], "offset.x")), try #require(number(frames[100], "offset.x"))
+      )
+    }
+    let (start, end) = try offset(true)
+    #expect(start == end)
+    let (running, later) = try offset(false)
+    #expect(later < running - 1)
+  }
+
+  @Test("a snap is caught by a finger and let go again")
+  func caught() throws {
+    let scene = scene([
+      GalleryScene.tap(1, at: 0),
+      GalleryScene.drag(by: Vector(dx: -250, dy: 0), at: 900, during: 150),
+      TouchStep(
+        start: .at(GalleryScene.milliseconds(1150)),
+        action: .tap(
+          TapScript(
+            place: .center, hold: GalleryScene.milliseconds(300), count: 1,
+            interval: GalleryScene.milliseconds(150))),
+        line: 4),
+    ])
+    let frames = try ZozoSceneTests.frames(scene)
+    let held = frames[70...86].compactMap { number($0, "horizontal.fraction") }
+    #expect(Set(held).count == 1)
+    #expect(held.first != 0)
+    #expect(frames.last.flatMap { number($0, "horizontal.fraction") } == 0)
+  }
+}

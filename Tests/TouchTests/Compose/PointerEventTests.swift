@@ -1,0 +1,71 @@
+import Geometry
+import Testing
+import Touch
+
+@Suite struct PointerEventTests {
+  @Test("every pressed pointer is in every event, in pixels, with its place before")
+  func history() throws {
+    var fixtures = PointerFixtures(density: 2.5)
+    let down = fixtures.event(0, (2, .down, 10, 20))
+    #expect(down.isFirstDown)
+    let second = fixtures.event(8, (1, .down, 40, 60))
+    #expect(!second.isFirstDown)
+    #expect(second.changes.map(\.id) == [FingerID(1), FingerID(2)])
+    #expect(second[FingerID(2)]?.position == Point(x: 25, y: 50))
+    #expect(second[FingerID(2)]?.positionChange == .zero)
+    let moved = fixtures.event(16, (2, .moved, 12, 20))
+    #expect(moved[FingerID(2)]?.positionChange == Vector(dx: 5, dy: 0))
+    let up = fixtures.event(24, (2, .up, 12, 20))
+    #expect(try #require(up[FingerID(2)]).isUp)
+    #expect(up.isAnyPressed)
+    #expect(fixtures.event(32, (1, .up, 40, 60)).isAnyPressed == false)
+  }
+
+  @Test("a finger that was never down touches down by moving; its lift alone is not heard")
+  func unknown() throws {
+    var fixtures = PointerFixtures()
+    #expect(fixtures.event(0, (1, .up, 1, 1)).changes.isEmpty)
+    let moved = fixtures.event(8, (1, .moved, 5, 5))
+    #expect(try #require(moved[FingerID(1)]).isDown)
+    #expect(moved.isFirstDown)
+  }
+
+  @Test("centroid, size, zoom and pan are of the pointers pressed now and before")
+  func transformation() throws {
+    var fixtures = PointerFixtures()
+    let first = fixtures.event(0, (1, .down, 100, 0))
+    #expect(first.centroid == nil)
+    #expect(first.pan == .zero)
+    #expect(first.zoom == 1)
+    // The second finger has no place before: the first alone counts.
+    let landing = fixtures.event(8, (1, .moved, 110, 0), (2, .down, 200, 0))
+    #expect(landing.pan == Vector(dx: 10, dy: 0))
+    #expect(landing.zoom == 1)
+    #expect(landing.centroidSize == 0)
+    let apart = fixtures.event(16, (1, .moved, 90, 0), (2, .moved, 270, 0))
+    #expect(apart.previousCentroid == Point(x: 155, y: 0))
+    #expect(apart.centroid == Point(x: 180, y: 0))
+    #expect(apart.pan == Vector(dx: 25, dy: 0))
+    #expect(apart.previousCentroidSize == 45)
+    #expect(apart.zoom == 2)
+    // Fingers at one place have no size.
+    let together = fixtures.event(24, (1, .moved, 50, 0), (2, .moved, 50, 0))
+    #expect(together.zoom == 1)
+    // The one that lifts does not count.
+    let lift = fixtures.event(32, (1, .moved, 60, 0), (2, .up, 50, 0))
+    #expect(lift.pan == Vector(dx: 10, dy: 0))
+    #expect(lift.zoom == 1)
+  }
+
+  @Test("consuming what moved leaves what stayed")
+  func consumption() throws {
+    var fixtures = PointerFixtures()
+    _ = fixtures.event(0, (1, .down, 0, 0), (2, .down, 9, 9))
+    var event = fixtures.event(8, (1, .moved, 1, 0), (2, .moved, 9, 9))
+    event.consumeMoved()
+    #expect(event.changes.map(\.isConsumed) == [true, false])
+    event.consume(FingerID(2))
+    event.consume(FingerID(7))
+    #expect(event.changes.map(\.isConsumed) == [true, true])
+  }
+}

@@ -1,0 +1,23 @@
+import Geometry
+import Motion
+import Touch
+
+/// Compose's events of a script in which every instant is written as its changes.
+struct PointerFixtures {
+  var history: PointerHistory
+
+  init(density: Double = 1) {
+    history = PointerHistory(density: density)
+  }
+
+  mutating func event(
+    _ milliseconds: Int64, _ changes: (Int, TouchChange.Phase, Double, Double)...
+  ) -> PointerEvent {
+    history.update(
+      TouchEvent(
+        time: SceneTime(nanoseconds: milliseconds * 1_000_000),
+        changes: changes.map {
+          TouchChange(finger: FingerID($0.0), phase: $0.1, location: Point(x: $0.2, y: $0.3))
+        }))
+  }
+}
