@@ -59,15 +59,19 @@ let package = Package(
       name: "Review",
       dependencies: ["Codecs", "Raster", "Text", "Readings", "Display", "Pixels", "Geometry"]),
 
+    // Photographs made by program.
+    .target(name: "Photographs", dependencies: ["Codecs", "Pixels"]),
+
     // What people run.
     .executableTarget(
       name: "zoetrope",
       dependencies: [
         "Production", "Review", "Overlays", "Text", "Simulation", "Scenes", "SceneModel", "Touch",
-        "Motion", "Display", "Readings", "Raster", "Codecs", "Files", "Pixels", "Geometry",
+        "Motion", "Display", "Readings", "Raster", "Photographs", "Codecs", "Files", "Pixels",
+        "Geometry",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .executableTarget(name: "SamplePhotos", dependencies: ["Codecs", "Pixels"]),
+    .executableTarget(name: "SamplePhotos", dependencies: ["Photographs", "Codecs"]),
 
     // Debian's libraries.
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -141,4 +145,9 @@ where target.type == .regular || target.type == .executable
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
+}
+
+// Photographs are light summed up pixel by pixel: a minute without the optimiser, a second with it.
+for target in package.targets where target.name == "Photographs" {
+  target.swiftSettings? += [.unsafeFlags(["-O"], .when(configuration: .debug))]
 }

@@ -1,5 +1,6 @@
+import Codecs
 import Foundation
-import Pixels
+import Photographs
 
 // Writes the sample photographs, or those named, as JPEG files:
 // SamplePhotos FOLDER [NAME...]
@@ -12,9 +13,9 @@ let names = arguments.dropFirst()
 do {
   for photograph in Photograph.all where names.isEmpty || names.contains(photograph.name) {
     let file = try photograph.file()
-    let url = URL(fileURLWithPath: folder).appendingPathComponent("\(photograph.name).jpg")
+    let url = URL(fileURLWithPath: folder).appendingPathComponent(photograph.fileName)
     try Data(file).write(to: url)
-    print("\(photograph.name).jpg: \(file.count) bytes")
+    print("\(photograph.fileName): \(file.count) bytes")
   }
 } catch {
   FileHandle.standardError.write(Data("SamplePhotos: \(error)\n".utf8))

@@ -14,6 +14,14 @@ package struct B43ComposeParameters: Hashable, Sendable {
     case newScale
   }
 
+  /// What stays in place while fingers zoom.
+  package enum ZoomAnchor: String, CaseIterable, Sendable {
+    /// The middle of the page, less the offset, which is not scaled: as written.
+    case center
+    /// The part of the picture between the fingers.
+    case fingers
+  }
+
   /// Where a dismissed picture goes.
   package enum DismissTarget: String, CaseIterable, Sendable {
     /// On with the pager's own motion while the screen fades, as written.
@@ -43,6 +51,10 @@ package struct B43ComposeParameters: Hashable, Sendable {
   ///
   /// Default preEventScale.
   package var boundsFrom: BoundsFrom = .preEventScale
+  /// What stays in place while fingers zoom.
+  ///
+  /// Default center.
+  package var zoomAnchor: ZoomAnchor = .center
   /// Whether the velocity tracker forgets at each touch-down.
   ///
   /// Default false: any later gesture flings again with the old samples, as written.

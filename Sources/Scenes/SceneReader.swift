@@ -131,7 +131,7 @@ package enum SceneReader {
   private static func requirePhotos(_ root: YAMLNode, _ context: inout DecodingContext) {
     let keys = (root.entries ?? []).map(\.key)
     guard root.isComplete, !keys.contains("photos"),
-      !keys.contains(where: SceneKeys.otherStages.contains)
+      !SceneKeys.otherStages.contains(where: { keys.contains($0.key) })
     else { return }
     context.report(
       Diagnostic(

@@ -21,7 +21,10 @@ struct Zoetrope: ParsableCommand {
       reader of a pipe has gone.
       """,
     version: Version.text,
-    subcommands: [Render.self, Validate.self, Trace.self, Curve.self, PixelsCommand.self])
+    subcommands: [
+      Render.self, Validate.self, Trace.self, Curve.self, PixelsCommand.self, Schema.self,
+      New.self,
+    ])
 }
 
 /// The versions that `--version` prints.

@@ -30,13 +30,17 @@ private let allowedImports: [String: Set<String>] = [
   ],
   "Review": ["Codecs", "Raster", "Text", "Readings", "Display", "Pixels", "Geometry"],
 
+  // Photographs made by program.
+  "Photographs": ["Codecs", "Pixels"],
+
   // What people run.
   "zoetrope": [
-    "Production", "Review", "Overlays", "Text", "Simulation", "Raster", "Codecs", "Files", "Scenes",
+    "Production", "Review", "Overlays", "Text", "Simulation", "Raster", "Photographs", "Codecs",
+    "Files", "Scenes",
     "Stages", "SceneModel", "Touch", "Motion", "Display", "Readings", "Pixels", "Geometry",
     "ArgumentParser",
   ],
-  "SamplePhotos": ["Codecs", "Files", "Pixels"],
+  "SamplePhotos": ["Photographs", "Codecs"],
 ]
 
 /// What comes with Swift and every module may use.

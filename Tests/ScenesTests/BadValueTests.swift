@@ -90,9 +90,9 @@ struct BadValueTests {
     ),
     (
       "output: {overlays: [clock, clock]}",
-      ["28: error: the overlay clock is there twice"]
+      ["28: error: the overlay clock is there twice", "21: note: the first is here"]
     ),
-    ("output: {font: 3}", ["16: error: output.font: found the number 3, expected a text"]),
+    ("output: {font: 3}", ["16: error: output.font: found 3, expected text"]),
     ("output: {formats: [apng]}", ["20: error: the format apng is not supported yet"]),
     // The screen as a whole.
     (

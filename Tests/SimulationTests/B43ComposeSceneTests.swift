@@ -190,6 +190,34 @@ import Touch
     #expect(number(last, "horizontal.page") == 1)
   }
 
+  @Test("by option the part between the fingers stays where it is while they zoom")
+  func zoomAnchor() throws {
+    // As high as the middle, so that the bounds, which are 0 there until the picture fills the
+    // screen's height, do not interfere.
+    let at = Point(x: 260, y: 426)
+    func places(_ anchor: B43ComposeParameters.ZoomAnchor) throws -> [Double] {
+      var pinch = pinch(at: 500, scale: 2.4)
+      if case .pinch(var script) = pinch.action {
+        script.at = .point(at)
+        pinch.action = .pinch(script)
+      }
+      let frames = try ZozoSceneTests.frames(
+        scene([GalleryScene.tap(1, at: 0), pinch]) {
+          $0.zoomAnchor = anchor
+          $0.boundsFrom = .newScale
+        })
+      return try [24, 40, 53].map { index in
+        let hero = try #require(ZozoSceneTests.hero(frames[index]))
+        return (at.x - hero.minX) / hero.width
+      }
+    }
+    let fixed = try places(.fingers)
+    #expect(isNear(fixed[1], fixed[0]))
+    #expect(isNear(fixed[2], fixed[0]))
+    let drifting = try places(.center)
+    #expect((drifting[2] - drifting[0]).magnitude > 0.05)
+  }
+
   @Test("a tap after a fling flings again; resetting or ageing the tracker mends it")
   func staleFling() throws {
     func offsets(_ change: (inout B43ComposeParameters) -> Void) throws -> (Double, Double) {

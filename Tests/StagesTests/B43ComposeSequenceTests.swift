@@ -122,7 +122,9 @@ import Touch
     #expect(try near(fling, end["velocity"]), "\(place)")
     #expect(try near(page.offset(at: time), end["start"]), "\(place)")
     #expect(try near(page.finalOffset, end["end"]), "\(place)")
-    let durations = [page.offsetX, page.offsetY].map { ($0.motion?.trajectory.duration ?? 0) * 1000 }
+    let durations = [page.offsetX, page.offsetY].map {
+      ($0.motion?.trajectory.duration ?? 0) * 1000
+    }
     for (duration, expected) in zip(durations, try end["durationMs"].doubles) {
       #expect((duration - expected).magnitude < 1.01, "\(place)")
     }

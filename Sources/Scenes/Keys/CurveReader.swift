@@ -5,7 +5,9 @@ private let commaHint = "in braces and brackets, put a curve that holds commas i
 extension ValueReader where Value == TimingCurve {
   /// The curve of a moving finger.
   static var timingCurve: ValueReader {
-    let shape = ValueShape.words(CurveExpression.expectation)
+    let shape = ValueShape.pattern(
+      CurveExpression.pattern, examples: ["easeOut", "timingCurve(0.2, 0, 0, 1)"],
+      words: CurveExpression.expectation)
     return ValueReader(shape) { node, context in
       guard let scalar = node.scalar, !scalar.isNull else {
         context.rejectType(node, expected: shape.expectation)

@@ -22,12 +22,21 @@ enum GestureKeys {
 
   private static let dragMapping = MappingReader<DragDraft>(
     [
-      Field("from", \.from, PlaceReader.reader, isRequired: true, "Where the finger touches down."),
-      Field("by", \.by, PlaceReader.displacement, "How far it goes, pt."),
-      Field("to", \.to, PlaceReader.reader, "Where it goes."),
-      Field("during", \.during, length, "How long it moves."),
-      Field("curve", \.curve, .timingCurve, "How the movement is spread over that time."),
-      Field("hold", \.hold, rest, "How long it rests at the end before it lifts."),
+      Field(
+        "from", \.from, PlaceReader.reader, isRequired: true,
+        "The place where the finger touches down."),
+      Field(
+        "by", \.by, PlaceReader.displacement,
+        "How far the finger goes, [dx, dy] in pt; down and right are positive. Either this or to."),
+      Field("to", \.to, PlaceReader.reader, "The place where the finger goes. Either this or by."),
+      Field("during", \.during, length, "How long the finger moves, s."),
+      Field(
+        "curve", \.curve, .timingCurve,
+        "How the movement is spread over its time: easeOut is fast at first, linear is even."),
+      Field(
+        "hold", \.hold, rest,
+        "How long the finger rests at the end before it lifts, s; it takes the swing out of a fling."
+      ),
     ], exactlyOneOf: [["by", "to"]])
 
   /// Reads `drag:`.
@@ -53,18 +62,25 @@ enum GestureKeys {
 
   private static let pinchMapping = MappingReader<PinchDraft>(
     [
-      Field("at", \.at, PlaceReader.reader, isRequired: true, "The place between the fingers."),
+      Field(
+        "at", \.at, PlaceReader.reader, isRequired: true,
+        "The place midway between the two fingers."),
       Field(
         "scale", \.scale, .number(.from(0.01, to: 100)), isRequired: true,
-        "The fingers' distance at the end divided by that at the start."),
-      Field("during", \.during, length, "How long they move."),
+        "The fingers' distance at the end divided by that at the start: above 1 they move apart, below"
+          + " 1 together."),
+      Field("during", \.during, length, "How long the fingers move, s."),
       Field(
         "angle", \.angle, .number(.from(-360, to: 360, "degrees")),
-        "The direction from the first finger to the second, clockwise from the x axis."),
+        "The direction from the first finger to the second, degrees clockwise from the x axis; 90 is one"
+          + " above the other."),
       Field(
         "span", \.span, .number(.above(0, to: SceneLimits.length, "pt")),
-        "The fingers' distance at the start, pt."),
-      Field("curve", \.curve, .timingCurve, "How the movement is spread over the time."),
+        "The fingers' distance at the start, pt. Without it 120, or 120 / scale where scale is below 1."
+      ),
+      Field(
+        "curve", \.curve, .timingCurve,
+        "How the movement is spread over its time: easeOut is fast at first, linear is even."),
     ])
 
   /// Reads `pinch:`.

@@ -21,29 +21,37 @@ struct GridDraft: Sendable {
 enum GridKeys {
   private static let mapping = MappingReader<GridDraft>(
     [
-      Field("columns", \.grid.columns, .integer(1...100), "Thumbnails in a row."),
-      Field("spacing", \.grid.spacing, length, "Between thumbnails, pt."),
-      Field("margins", \.grid.margins, margins, "Around the thumbnails, pt."),
+      Field("columns", \.grid.columns, .integer(1...100), "How many thumbnails stand in a row."),
+      Field("spacing", \.grid.spacing, length, "The gap between thumbnails, across and down, pt."),
+      Field(
+        "margins", \.grid.margins, margins,
+        "The room around the thumbnails, inside the safe area, pt."),
       Field(
         "aspectRatio", \.grid.aspectRatio, .number(.from(0.01, to: 100)),
-        "A thumbnail's width divided by its height."),
-      Field("contentMode", \.grid.contentMode, .choice, "How a photo is laid into its thumbnail."),
-      Field("cornerRadius", \.grid.cornerRadii, radii, "The thumbnails' corners, pt."),
+        "A thumbnail's width divided by its height; 1 is a square."),
+      Field(
+        "contentMode", \.grid.contentMode, .choice,
+        "How a photo is laid into its thumbnail: fill crops it about its middle, fit shows all of it."
+      ),
+      Field(
+        "cornerRadius", \.grid.cornerRadii, radii,
+        "The radius of the thumbnails' corners, pt: one for all, or one for each, clockwise from the top"
+          + " left."),
       Field(
         "scroll", \.scroll,
         ValueReader.number(
           .from(0, to: 1e9), "a number from 0 to the end of the content, pt"
-        ).located, "How far the grid is scrolled down, pt."),
+        ).located, "How far the grid is scrolled down, pt; fingers do not scroll it. Without it 0."),
     ])
 
   private static let length = ValueReader<Double>.number(.from(0, to: SceneLimits.length, "pt"))
 
   private static let margins = MappingReader<Insets>(
     [
-      Field("top", \.top, length, "Above the first row."),
-      Field("leading", \.leading, length, "Left of the first column."),
-      Field("bottom", \.bottom, length, "Below the last row."),
-      Field("trailing", \.trailing, length, "Right of the last column."),
+      Field("top", \.top, length, "Above the first row, pt."),
+      Field("leading", \.leading, length, "Left of the first column, pt."),
+      Field("bottom", \.bottom, length, "Below the last row, pt."),
+      Field("trailing", \.trailing, length, "Right of the last column, pt."),
     ])
 
   /// One radius for all corners, or four, clockwise from the top left.

@@ -27,27 +27,39 @@ enum OutputKeys {
   private static let mapping = MappingReader<OutputDraft>(
     [
       Field(
-        "fps", \.settings.fps, .rate(SceneLimits.frameRate), "Frames per second of playback."),
-      Field("formats", \.settings.formats, formats, "The kinds of file, in this order."),
+        "fps", \.settings.fps, .rate(SceneLimits.frameRate),
+        "Frames per second of playback; the GIF shows at most 50."),
+      Field(
+        "formats", \.settings.formats, formats,
+        "The kinds of file that are written: gif is one film, png a folder of frames at the screen's scale."
+      ),
       Field(
         "speed", \.settings.speed, .speed(SceneLimits.speed),
-        "How fast scene time passes in playback."),
-      Field("overlays", \.settings.overlays, overlays, "What is drawn over the frames."),
-      Field("font", \.font, .text, "The family of the font of overlays and labels."),
-      Field("gif", \.gif, gif, "What differs in the GIF."),
+        "Seconds of scene time per second of playback; 0.25 is slow motion."),
+      Field(
+        "overlays", \.settings.overlays, overlays,
+        "What is drawn over the frames: the fingers' touches, a clock, the safeArea, the curves of the"
+          + " readings."),
+      Field(
+        "font", \.font, .text,
+        "The family of the font of overlays and labels, such as DejaVu Sans. Without it the system's"
+          + " own sans serif."),
+      Field("gif", \.gif, gif, "What is different in the GIF."),
     ])
 
   private static let gif = MappingReader<GIFDraft>(
     [
       Field(
         "scale", \.scale, ValueReader.number(SceneLimits.scale).located,
-        "Pixels per point of the GIF.")
+        "Pixels per point of the GIF. Without it 1.")
     ])
 
   private static let formats: ValueReader<[OutputSettings.Format]> = {
     let names = ["gif", "png", "apng"]
     let name = ValueReader<String>.word(names)
-    let format = ValueReader<Located<OutputSettings.Format>>(name.shape) { node, context in
+    let format = ValueReader<Located<OutputSettings.Format>>(
+      .choice(OutputSettings.Format.allCases.map(\.rawValue))
+    ) { node, context in
       guard let name = name.read(node, &context) else { return nil }
       guard let format = OutputSettings.Format(rawValue: name) else {
         context.report(
@@ -58,7 +70,8 @@ enum OutputKeys {
     }
     let words = "a list of formats, each once: " + names.joined(separator: ", ")
     let list = ValueReader<[OutputSettings.Format]>.list(of: format, count: 1...names.count, words)
-    return ValueReader(list.shape) { node, context in
+    let shape = ValueShape.list(format.shape, 1...names.count, isUnique: true)
+    return ValueReader(.either([shape], words: words)) { node, context in
       guard let formats = list.read(node, &context) else { return nil }
       reportRepeats(
         of: "format",
@@ -74,7 +87,8 @@ enum OutputKeys {
     let name = ValueReader<String>.word(names).located
     let words = "a list of overlays, each once: " + names.joined(separator: ", ")
     let list = ValueReader<[Located<String>]>.list(of: name, count: 0...names.count, words)
-    return ValueReader(list.shape) { node, context in
+    let shape = ValueShape.list(name.shape, 0...names.count, isUnique: true)
+    return ValueReader(.either([shape], words: words)) { node, context in
       guard let written = list.read(node, &context) else { return nil }
       reportRepeats(of: "overlay", in: written, &context)
       return written.compactMap { name in

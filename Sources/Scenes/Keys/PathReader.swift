@@ -12,8 +12,10 @@ enum PathReader {
   private static let rowTime = ValueReader<SceneTime>.time(
     .from(0, to: Double(SceneLimits.touchTime), "s"))
 
-  private static let row = ValueReader<Located<FingerPath.Row>>(.words(rowWords)) {
-    node, context in
+  private static let row = ValueReader<Located<FingerPath.Row>>(
+    .row(
+      [rowTime.shape, PlaceReader.coordinate.shape, PlaceReader.coordinate.shape], words: rowWords)
+  ) { node, context in
     guard let items = node.items else {
       context.rejectType(node, expected: rowWords)
       return nil
@@ -56,8 +58,10 @@ enum PathReader {
   }()
 
   /// Reads `path:`.
-  static let reader = ValueReader<[FingerPath]>(.either([fingerRows.shape], words: words)) {
-    node, context in
+  static let reader = ValueReader<[FingerPath]>(
+    .either(
+      [fingerRows.shape, .numbered(1...SceneLimits.fingers, fingerRows.shape)], words: words)
+  ) { node, context in
     switch node.content {
     case .sequence:
       return fingerRows.read(node, &context).map { [FingerPath(finger: 1, rows: $0)] }

@@ -44,13 +44,18 @@ enum PlaceReader {
 
   private static let named = MappingReader<Draft>(
     [
-      Field("thumbnail", \.thumbnail, thumbnail, "The middle of a thumbnail, counted from 0."),
-      Field("photo", \.photo, unit, "A place on the whole picture."),
+      Field("thumbnail", \.thumbnail, thumbnail, "The middle of a thumbnail; the first is 0."),
+      Field(
+        "photo", \.photo, unit,
+        "A place on the whole picture that the viewer shows, as fractions [u, v] of its width and height;"
+          + " [0.5, 0.5] is its middle."),
     ], exactlyOneOf: [["thumbnail", "photo"]]
   ).whole({ Draft() }, { $0.thumbnail ?? $0.photo })
 
   /// Reads a place.
-  static let reader = ValueReader<Place>(.either([], words: words)) { node, context in
+  static let reader = ValueReader<Place>(
+    .either([point.shape, .choice(["center"]), named.shape], words: words)
+  ) { node, context in
     switch node.content {
     case .sequence: return point.read(node, &context)
     case .mapping: return named.read(node, &context)

@@ -25,31 +25,57 @@ struct SceneDraft: Sendable {
 enum SceneKeys {
   static let mapping = MappingReader<SceneDraft>(
     [
-      Field("zoetrope", \.version, version, isRequired: true, "The version of the format, 1."),
-      Field("title", \.title, .text, "What to look for, in a line."),
-      Field("screen", \.screen, ScreenKeys.reader, "The screen it is shown on."),
-      Field("photos", \.photos, photos, "Paths and globs of photos, relative to the scene file."),
-      Field("grid", \.grid, GridKeys.reader, "How the thumbnails are laid out."),
-      Field("viewer", \.viewer, ViewerKeys.reader, "The viewer that opens from the grid."),
+      Field("zoetrope", \.version, version, isRequired: true, "The version of the scene format."),
+      Field("title", \.title, .text, "What to look for in this scene, in a line."),
+      Field(
+        "screen", \.screen, ScreenKeys.reader,
+        "The screen that the scene is shown on. Without it that of an iPhone 15."),
+      Field(
+        "photos", \.photos, photos,
+        "The photos of the grid, in this order: paths and globs (`*`, `?`, `[a-z]`) of PNG, JPEG and GIF"
+          + " files, relative to the scene file. A glob sorts by name; a photo may come again."),
+      Field(
+        "grid", \.grid, GridKeys.reader, "How the thumbnails are laid out, in points of the screen."
+      ),
+      Field(
+        "viewer", \.viewer, ViewerKeys.reader,
+        "The viewer that opens from the grid: a style, or a mapping with the style and those of its"
+          + " constants that differ from their defaults. Without it zozo."),
       Field(
         "compare", \.comparison, ViewerKeys.comparison,
-        "Several viewers side by side, instead of viewer."),
+        "Several viewers side by side under the same fingers, instead of viewer."),
       Field(
         "animationDefault", \.animationDefault, ViewerKeys.animationDefault,
-        "What withAnimation does by default: spring or easeInOut, instead of the style's era's."),
-      Field("touches", \.touches, TouchKeys.reader, "What the fingers do."),
+        "What withAnimation does without an animation: spring as since iOS 17, or easeInOut as"
+          + " before. Without it each style does as in its own time."),
+      Field(
+        "touches", \.touches, TouchKeys.reader,
+        "What the fingers do, a step a line. Each has exactly one of at and after, and exactly one of tap,"
+          + " drag, pinch and path; steps may overlap."),
       Field(
         "touchRate", \.touchRate, .rate(.from(1, to: 1000)),
-        "Samples per second of taps, drags and pinches."),
-      Field("duration", \.duration, duration, "How long the scene lasts."),
+        "Samples per second of the fingers of taps, drags and pinches."),
+      Field(
+        "duration", \.duration, duration,
+        "How long the scene lasts, s; settled is until no finger is down and nothing moves, then tail."
+      ),
       Field(
         "tail", \.tail, .time(.from(0, to: Double(SceneLimits.sceneTime), "s")),
-        "How long a settled scene stays on screen."),
-      Field("output", \.output, OutputKeys.reader, "What is written."),
-    ] + otherStages.map { .notSupported($0, "Another system than the gallery.") })
+        "How long a settled scene stays on screen before it ends, s."),
+      Field(
+        "output", \.output, OutputKeys.reader,
+        "What is written: frame rate, kinds of file, playback speed."),
+    ] + otherStages.map { .notSupported($0.key, $0.summary) },
+    checkedByOwner: MappingRules(
+      anyOf: [["photos"] + otherStages.map(\.key)], notTogether: [["viewer", "compare"]]))
 
   /// The keys of the systems that are not built yet; a scene with one of them needs no photos.
-  static let otherStages = ["list", "changes", "reviews", "beads"]
+  static let otherStages = [
+    (key: "list", summary: "Rows of a list that come and go with transitions, instead of a grid."),
+    (key: "changes", summary: "What happens to the rows of `list`, and when."),
+    (key: "reviews", summary: "Cells with star ratings of a collection view, instead of a grid."),
+    (key: "beads", summary: "Beads thrown into a box with a lid, instead of a grid."),
+  ]
 
   private static let version = ValueReader<Int>(.integer(1...1)) { node, context in
     guard

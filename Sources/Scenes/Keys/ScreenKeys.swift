@@ -23,24 +23,36 @@ struct SafeAreaDraft: Sendable {
 enum ScreenKeys {
   private static let mapping = MappingReader<ScreenDraft>(
     [
-      Field("device", \.device, device, "A phone whose screen is taken as the beginning."),
-      Field("size", \.size, size.located, "Width and height, pt."),
+      Field(
+        "device", \.device, device,
+        "The phone whose screen this is; the keys beside it override single values. Without device and"
+          + " size it is iphone-15."),
+      Field(
+        "size", \.size, size.located,
+        "Width and height of the screen, pt. Without it they are the device's."),
       Field(
         "scale", \.scale, ValueReader.number(SceneLimits.scale).located,
-        "Pixels per point of the written frames."),
+        "Pixels per point of the PNG frames: it changes how many pixels there are, never how anything"
+          + " moves. Without it the device's, or 1 where only a size is given."),
       Field(
         "density", \.density, .number(.from(0.5, to: 8)),
-        "The device's own pixels per point, used by Android's rules."),
-      Field("safeArea", \.safeArea, safeArea, "What bars and corners take from the edges, pt."),
-      Field("background", \.background, .color(isOpaque: true), "The colour behind everything."),
+        "The device's own pixels per point, used by Android's rules; it does not follow scale."
+          + " Without it the device's, or 1 where only a size is given."),
+      Field(
+        "safeArea", \.safeArea, safeArea,
+        "What bars and corners take from the screen's edges, pt; the grid begins inside. An edge that is"
+          + " not named keeps the device's, or 0 where only a size is given."),
+      Field(
+        "background", \.background, .color(isOpaque: true),
+        "The opaque colour behind everything. Without it white, \"#FFFFFF\"."),
     ])
 
   private static let safeArea = MappingReader<SafeAreaDraft>(
     [
-      Field("top", \.top, inset, "From the top edge."),
-      Field("bottom", \.bottom, inset, "From the bottom edge."),
-      Field("leading", \.leading, inset, "From the left edge."),
-      Field("trailing", \.trailing, inset, "From the right edge."),
+      Field("top", \.top, inset, "What the status bar takes from the top edge, pt."),
+      Field("bottom", \.bottom, inset, "What the home indicator takes from the bottom edge, pt."),
+      Field("leading", \.leading, inset, "What is taken from the left edge, pt."),
+      Field("trailing", \.trailing, inset, "What is taken from the right edge, pt."),
     ])
 
   private static let inset = ValueReader<Double>.number(.from(0, to: SceneLimits.length, "pt"))

@@ -21,19 +21,40 @@ enum TouchKeys {
 
   private static let mapping = MappingReader<Draft>(
     [
-      Field("at", \.at, sceneTime, "When it starts, in scene time."),
-      Field("after", \.after, sceneTime, "When it starts, from the end of the step before."),
-      Field("tap", \.tap, PlaceReader.reader, "A finger touches one place briefly."),
-      Field("drag", \.drag, GestureKeys.drag, "A finger moves from one place to another."),
-      Field("pinch", \.pinch, GestureKeys.pinch, "Two fingers move apart or together."),
-      Field("path", \.path, PathReader.reader, "Fingers follow recorded positions."),
-      Field("hold", \.hold, GestureKeys.length, "How long a tap touches."),
-      Field("count", \.count, .integer(1...1000), "How many times a tap touches."),
-      Field("interval", \.interval, GestureKeys.length, "From a tap's lift to its next touch."),
-    ], exactlyOneOf: [["at", "after"], ["tap", "drag", "pinch", "path"]])
+      Field("at", \.at, sceneTime, "When the step starts, s of scene time. Either this or after."),
+      Field(
+        "after", \.after, sceneTime,
+        "When the step starts, s after the end of the step before. Either this or at."),
+      Field(
+        "tap", \.tap, PlaceReader.reader,
+        "A finger touches one place for hold seconds, count times."),
+      Field(
+        "drag", \.drag, GestureKeys.drag,
+        "A finger touches down, moves and lifts, such as {from: center, by: [0, 320]}."),
+      Field(
+        "pinch", \.pinch, GestureKeys.pinch,
+        "Two fingers move apart or together, such as {at: center, scale: 2}."),
+      Field(
+        "path", \.path, PathReader.reader,
+        "Fingers follow recorded positions, which are never resampled; t is s since the step's start, x"
+          + " and y are pt. The last row moves and lifts."),
+      Field("hold", \.hold, GestureKeys.length, "How long a tap touches, s; beside tap only."),
+      Field(
+        "count", \.count, .integer(1...1000),
+        "How many times a tap touches, 2 for a double tap; beside tap only."),
+      Field(
+        "interval", \.interval, GestureKeys.length,
+        "From a tap's lift to its next touch, s; beside tap only."),
+    ], exactlyOneOf: [["at", "after"], ["tap", "drag", "pinch", "path"]],
+    checkedByOwner: MappingRules(beside: [(key: "tap", only: tapKeys)]))
+
+  /// The keys that stand beside `tap` only.
+  private static let tapKeys = ["hold", "count", "interval"]
 
   /// Reads one step.
-  private static let step = ValueReader<Located<TouchStep>>(mapping.shape) { node, context in
+  private static let step = ValueReader<Located<TouchStep>>(
+    .mapping(mapping.shape(defaults: Draft()))
+  ) { node, context in
     var draft = Draft()
     guard let broken = mapping.read(node, into: &draft, &context) else { return nil }
     let hasTapKeysAlone = rejectTapKeys(node, &context)
@@ -66,7 +87,7 @@ enum TouchKeys {
       let action = entries.first(where: { ["drag", "pinch", "path"].contains($0.key) })?.key
     else { return true }
     let errors = context.errorCount
-    for entry in entries where ["hold", "count", "interval"].contains(entry.key) {
+    for entry in entries where tapKeys.contains(entry.key) {
       let isDragHold = action == "drag" && entry.key == "hold"
       context.report(
         Diagnostic(

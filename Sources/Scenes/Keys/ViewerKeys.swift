@@ -9,6 +9,14 @@ enum ViewerKeys {
   ]
 
   private static let styles = variants.map(\.name)
+  private static let meanings = variants.map(\.summary)
+
+  /// The mapping form of `viewer:`, whose keys depend on the style.
+  private static let table = ValueShape.tagged(
+    by: KeyShape(
+      name: "style", summary: "The viewer's style, which decides the other keys.",
+      presence: .required, shape: .choice(styles, meanings: meanings)),
+    variants: variants.map { ValueShape.Variant(name: $0.name, mapping: $0.shape) })
 
   /// The style called by a name; nil where there is none.
   static func variant(_ name: String) -> ViewerVariant? { variants.first { $0.name == name } }
@@ -16,7 +24,7 @@ enum ViewerKeys {
   /// Reads `viewer:`: a style's name, or a mapping with the style and its constants.
   static let reader = ValueReader<ViewerDraft>(
     .either(
-      [.choice(styles)] + variants.map(\.shape),
+      [.choice(styles, meanings: meanings), table],
       words: "a style such as zozo, or {style: zozo, …}")
   ) { node, context in
     guard let entries = node.entries else { return readStyle(node, &context)?.standard }

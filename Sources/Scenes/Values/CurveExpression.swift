@@ -32,6 +32,20 @@ package enum CurveExpression {
 
   private static let names = ["linear", "easeIn", "easeOut", "easeInOut", "timingCurve"]
 
+  /// What a curve looks like, as a regular expression of JSON Schema; ranges are not in it.
+  static let pattern: String = {
+    let space = #"[ \t]*"#
+    let numbers = Array(repeating: space + NumberPattern.signed + space, count: 4)
+    let plain = names.filter { $0 != "timingCurve" }.joined(separator: "|")
+    let call = #"timingCurve\#(space)\(\#(numbers.joined(separator: ","))\)"#
+    return "^\(space)(?:\(plain)|\(call))\(space)$"
+  }()
+
+  /// The name of a curve that has one; nil for others.
+  static func name(of curve: TimingCurve) -> String? {
+    names.first { (try? parse($0)) == curve }
+  }
+
   /// What a curve looks like, in words.
   package static let expectation =
     "linear, easeIn, easeOut, easeInOut or timingCurve(x1, y1, x2, y2)"

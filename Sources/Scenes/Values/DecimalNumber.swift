@@ -74,3 +74,27 @@ package struct DecimalNumber: Hashable, Sendable {
     return max(0, -(exponent + trailingZeros))
   }
 }
+
+extension YAMLScalar {
+  /// Whether YAML's core schema reads the scalar as a number, be it one that scenes refuse.
+  ///
+  /// Source: YAML 1.2.2, chapter 10.3.2.
+  var isNumber: Bool {
+    guard isPlain else { return false }
+    do throws(NumberFault) {
+      _ = try DecimalNumber(text)
+      return true
+    } catch {
+      let isSigned = text.first == "-" || text.first == "+"
+      let body = isSigned ? text.dropFirst() : text[...]
+      switch error {
+      case .leadingZero, .tooLarge, .tooSmall: return true
+      case .infinite: return [".inf", ".Inf", ".INF"].contains(body)
+      case .notANumber: return [".nan", ".NaN", ".NAN"].contains(text)
+      case .octal: return text.hasPrefix("0o") && Int(text.dropFirst(2), radix: 8) != nil
+      case .hexadecimal: return text.hasPrefix("0x") && Int(text.dropFirst(2), radix: 16) != nil
+      default: return false
+      }
+    }
+  }
+}

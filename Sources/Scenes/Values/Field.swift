@@ -1,35 +1,38 @@
 /// A key of a mapping: its name, what it means, what it takes and where the value goes.
 struct Field<Root: Sendable>: Sendable {
-  /// Whether a mapping needs the key.
-  enum Presence: Sendable {
-    /// The mapping is wrong without it.
-    case required
-    /// The mapping has a default for it.
-    case optional
-    /// The key is part of the scene format and not built yet.
-    case notSupported
-  }
-
   /// The key.
   let name: String
-  /// What it means, in a line; used by the descriptions of the format.
-  let summary: String
   /// Whether a mapping needs it.
-  let presence: Presence
+  let presence: KeyShape.Presence
   /// What it takes.
   let shape: ValueShape
+  /// Describes the key, with its default where the root of the defaults is given.
+  let describe: @Sendable (Root?) -> KeyShape
   /// Reads the value and puts it into the root.
   let read: @Sendable (YAMLNode, inout Root, inout DecodingContext) -> Void
 
+  /// Makes a key.
+  ///
+  /// - Parameters:
+  ///   - key: its description without the default.
+  ///   - shape: what it takes, where the root of the defaults changes what is said of it.
+  ///   - fallback: what holds where it is not written.
+  ///   - read: reads the value and puts it into the root.
   private init(
-    _ name: String, _ summary: String, _ presence: Presence, _ shape: ValueShape,
+    _ key: KeyShape, shape: (@Sendable (Root?) -> ValueShape)? = nil,
+    fallback: @escaping @Sendable (Root) -> JSONTree? = { _ in nil },
     read: @escaping @Sendable (YAMLNode, inout Root, inout DecodingContext) -> Void
   ) {
-    self.name = name
-    self.summary = summary
-    self.presence = presence
-    self.shape = shape
+    name = key.name
+    presence = key.presence
+    self.shape = key.shape
     self.read = read
+    describe = { root in
+      var key = key
+      key.fallback = root.flatMap(fallback)
+      if let shape { key.shape = shape(root) }
+      return key
+    }
   }
 
   /// A key whose value goes into a property that has a default.
@@ -37,7 +40,10 @@ struct Field<Root: Sendable>: Sendable {
     _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
     _ reader: ValueReader<Value>, _ summary: String
   ) {
-    self.init(name, summary, .optional, reader.shape) { node, root, context in
+    self.init(
+      KeyShape(name: name, summary: summary, presence: .optional, shape: reader.shape),
+      fallback: { JSONTree(written: $0[keyPath: property]) }
+    ) { node, root, context in
       if let value = reader.read(node, &context) { root[keyPath: property] = value }
     }
   }
@@ -47,8 +53,12 @@ struct Field<Root: Sendable>: Sendable {
     _ name: String, _ property: any WritableKeyPath<Root, Value?> & Sendable,
     _ reader: ValueReader<Value>, isRequired: Bool = false, _ summary: String
   ) {
-    self.init(name, summary, isRequired ? .required : .optional, reader.shape) {
-      node, root, context in
+    self.init(
+      KeyShape(
+        name: name, summary: summary, presence: isRequired ? .required : .optional,
+        shape: reader.shape),
+      fallback: { root in root[keyPath: property].flatMap { JSONTree(written: $0) } }
+    ) { node, root, context in
       root[keyPath: property] = reader.read(node, &context)
     }
   }
@@ -58,18 +68,26 @@ struct Field<Root: Sendable>: Sendable {
     _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
     _ reader: MappingReader<Value>, _ summary: String
   ) {
-    self.init(name, summary, .optional, reader.shape) { node, root, context in
+    self.init(
+      KeyShape(name: name, summary: summary, presence: .optional, shape: reader.shape),
+      shape: { root in .mapping(reader.shape(defaults: root?[keyPath: property])) }
+    ) { node, root, context in
       reader.read(node, into: &root[keyPath: property], &context)
     }
   }
 
   /// A key of the scene format that is not built yet.
   static func notSupported(_ name: String, _ summary: String) -> Field {
-    Field(name, summary, .notSupported, .words("anything")) { _, _, _ in }
+    Field(
+      KeyShape(
+        name: name, summary: summary, presence: .notSupported, shape: .words("anything"))
+    ) { _, _, _ in }
   }
 
   /// A key that another reader looks at.
   static func readElsewhere(_ name: String, _ shape: ValueShape, _ summary: String) -> Field {
-    Field(name, summary, .optional, shape) { _, _, _ in }
+    Field(
+      KeyShape(name: name, summary: summary, presence: .optional, shape: shape)
+    ) { _, _, _ in }
   }
 }

@@ -7,6 +7,8 @@ struct MappingReader<Root: Sendable>: Sendable {
   let fields: [Field<Root>]
   /// Groups of keys of which a mapping has exactly one each.
   let exactlyOneOf: [[String]]
+  /// Rules that the table's owner checks, with words of its own; here for descriptions only.
+  private let checkedByOwner: MappingRules
   /// The names of all keys, built or not.
   private let names: [String]
   /// Finds the key that a misspelt one was meant to be.
@@ -15,16 +17,30 @@ struct MappingReader<Root: Sendable>: Sendable {
   private let allowed: [String]
 
   /// Makes a reader.
-  init(_ fields: [Field<Root>], exactlyOneOf: [[String]] = []) {
+  init(
+    _ fields: [Field<Root>], exactlyOneOf: [[String]] = [],
+    checkedByOwner: MappingRules = MappingRules()
+  ) {
     self.fields = fields
     self.exactlyOneOf = exactlyOneOf
+    self.checkedByOwner = checkedByOwner
     names = fields.map(\.name)
     nearest = NearestWord(among: names)
     allowed = fields.filter { $0.presence != .notSupported }.map(\.name)
   }
 
   /// What the mapping looks like.
-  var shape: ValueShape { .mapping(keys: names) }
+  var shape: ValueShape { .mapping(shape(defaults: nil)) }
+
+  /// What the mapping looks like, with the defaults of its keys.
+  ///
+  /// - Parameter defaults: holds them; nil where they are not known.
+  /// - Returns: the description.
+  func shape(defaults: Root?) -> MappingShape {
+    var rules = checkedByOwner
+    rules.exactlyOneOf += exactlyOneOf
+    return MappingShape(keys: fields.map { $0.describe(defaults) }, rules: rules)
+  }
 
   /// Reads the keys that are there into a root that holds the defaults.
   ///
@@ -136,7 +152,7 @@ extension MappingReader {
   /// - Parameter root: makes the defaults.
   /// - Returns: the reader; it gives nil only where the node is no mapping.
   func checked(_ root: @escaping @Sendable () -> Root) -> ValueReader<Checked<Root>> {
-    ValueReader<Checked<Root>>(shape) { node, context in
+    ValueReader<Checked<Root>>(.mapping(shape(defaults: root()))) { node, context in
       var root = root()
       return read(node, into: &root, &context).map {
         Checked(value: root, broken: $0, range: context.head(of: node))
@@ -154,7 +170,7 @@ extension MappingReader {
     _ root: @escaping @Sendable () -> Root, _ make: @escaping @Sendable (Root) -> Value?
   ) -> ValueReader<Value> {
     let checked = checked(root)
-    return ValueReader<Value>(shape) { node, context in
+    return ValueReader<Value>(checked.shape) { node, context in
       checked.read(node, &context).flatMap { $0.broken.isEmpty ? make($0.value) : nil }
     }
   }

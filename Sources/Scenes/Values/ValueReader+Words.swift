@@ -9,7 +9,7 @@ extension ValueReader where Value == String {
         context.rejectType(node, expected: shape.expectation)
         return nil
       }
-      if scalar.isPlain, scalar.isBoolean || (try? DecimalNumber(scalar.text)) != nil {
+      if scalar.isBoolean || scalar.isNumber {
         context.rejectType(
           node, expected: shape.expectation, hint: "write \"\(scalar.text.excerpt)\" in quotes")
         return nil

@@ -1,5 +1,13 @@
 /// What a value of the scene file looks like: data for messages, checks and descriptions.
 indirect enum ValueShape: Sendable {
+  /// One way to write a mapping that names its variant.
+  struct Variant: Sendable {
+    /// The variant's name.
+    var name: String
+    /// All keys of such a mapping, that with the name among them.
+    var mapping: MappingShape
+  }
+
   /// A finite number.
   case number(NumberRange)
   /// A whole number.
@@ -8,18 +16,26 @@ indirect enum ValueShape: Sendable {
   case boolean
   /// One line or more of text.
   case text
-  /// One of some words.
-  case choice([String])
+  /// One of some words, with what each means where that is known.
+  case choice([String], meanings: [String] = [])
   /// A time in seconds.
   case time(NumberRange)
   /// A number that is kept with so many decimals.
   case decimal(NumberRange, places: Int)
   /// A colour in quotes.
   case color(isOpaque: Bool)
+  /// Text that a regular expression matches from end to end, with a few such texts.
+  case pattern(String, examples: [String], words: String)
   /// A list, with its least and greatest length.
-  case list(ValueShape, ClosedRange<Int>)
+  case list(ValueShape, ClosedRange<Int>, isUnique: Bool = false)
+  /// A list whose items differ in what they take.
+  case row([ValueShape], words: String)
   /// A mapping with the keys of a table.
-  case mapping(keys: [String])
+  case mapping(MappingShape)
+  /// A mapping whose keys are numbers of a range.
+  case numbered(ClosedRange<Int>, ValueShape)
+  /// A mapping one of whose keys names the variant that decides the other keys.
+  case tagged(by: KeyShape, variants: [Variant])
   /// Anything of a few shapes, in words of its own.
   case either([ValueShape], words: String)
   /// Something that only words describe.
@@ -36,15 +52,20 @@ indirect enum ValueShape: Sendable {
           + " to \(NumberText.of(range.upperBound))"
     case .boolean: "true or false"
     case .text: "text"
-    case .choice(let words): Self.listing(words)
+    case .choice(let words, _): Self.listing(words)
     case .time(let range): "a time " + range.words
     case .decimal(let range, let places): "a number \(range.words) with at most \(places) decimals"
     case .color(let isOpaque):
       isOpaque ? "an opaque colour such as \"#FFFFFF\"" : "a colour such as \"#FFFFFF\""
-    case .list(_, let count):
+    case .list(_, let count, _):
       count.lowerBound == count.upperBound ? "a list of \(count.lowerBound)" : "a list"
-    case .mapping(let keys): "a mapping" + (keys.first.map { " such as {\($0): …}" } ?? "")
-    case .either(_, let words), .words(let words): words
+    case .mapping(let mapping):
+      "a mapping" + (mapping.keys.first.map { " such as {\($0.name): …}" } ?? "")
+    case .numbered(let range, _): "a mapping such as {\(range.lowerBound): …}"
+    case .tagged(let key, let variants):
+      "a mapping such as {\(key.name): \(variants.first?.name ?? "…"), …}"
+    case .pattern(_, _, let words), .row(_, let words), .either(_, let words), .words(let words):
+      words
     }
   }
 

@@ -51,8 +51,11 @@ struct Curve: ParsableCommand {
   @Option(parsing: .unconditional, help: "Rows per second, 1…240; 60 by default.")
   var fps: FrameRate?
 
-  @Option(help: "csv or json.")
-  var format = Format.csv
+  @Option(help: "csv or json; csv by default, nothing with --plot alone.")
+  var format: Format?
+
+  @Option(help: "Draw value and velocity over time, as a PNG file.")
+  var plot: String?
 
   /// Seconds within which a motion must settle to be printed frame by frame.
   private static let limit = 60.0
@@ -64,6 +67,11 @@ struct Curve: ParsableCommand {
   func run() throws {
     let curve = try curve(of: parse())
     let instants = try instants(of: curve)
+    if let plot {
+      try PlotFile.write(
+        CurveFigure.make(curve, named: motion, until: instants.max() ?? 0), to: plot)
+      if format == nil { return }
+    }
     let output = BufferedOutput()
     var table = CurveTable(expression: motion, curve: curve, isJSON: format == .json)
     try output.write(table.head)

@@ -41,8 +41,8 @@ struct Trace: ParsableCommand {
   @Option(help: "A row for each frame or for each event: frames or events.")
   var at = Instants.frames
 
-  @Option(help: "csv or json.")
-  var format = Format.csv
+  @Option(help: "csv or json; csv by default, nothing with --plot alone.")
+  var format: Format?
 
   @Option(
     parsing: .unconditional,
@@ -61,7 +61,7 @@ struct Trace: ParsableCommand {
   @Flag(help: "Print what each frame draws, one JSON object a line.")
   var displayList = false
 
-  @Option(help: "Draw every reading of the frames over time, as a PNG file, instead of printing.")
+  @Option(help: "Draw every reading of the frames over time, as a PNG file.")
   var plot: String?
 
   func validate() throws {
@@ -103,7 +103,8 @@ struct Trace: ParsableCommand {
     if let plot {
       let figure = try TraceFigure.make(
         scene, name: OutputName(scenePath: loaded.path).text, clock: clock)
-      return try PlotFile.write(figure, to: plot)
+      try PlotFile.write(figure, to: plot)
+      if format == nil { return }
     }
     let output = BufferedOutput()
     if displayList {

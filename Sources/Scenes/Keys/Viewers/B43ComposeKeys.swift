@@ -22,6 +22,9 @@ private let fields: [Field<B43ComposeDraft>] = [
     "boundsFrom", \.parameters.boundsFrom, .choice,
     "Which scale an event's bounds are worked out from."),
   Field(
+    "zoomAnchor", \.parameters.zoomAnchor, .choice,
+    "What stays in place while fingers zoom: center, as in the original, or fingers."),
+  Field(
     "resetTracker", \.parameters.resetTracker, .boolean,
     "Whether the velocity tracker forgets at each touch-down."),
   Field(

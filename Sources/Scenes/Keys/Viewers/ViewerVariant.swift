@@ -33,7 +33,7 @@ struct ViewerVariant: Sendable {
   /// What it shows, in a line.
   let summary: String
   /// What the mapping with its constants looks like.
-  let shape: ValueShape
+  let shape: MappingShape
   /// The viewer whose constants are all defaults.
   let standard: ViewerDraft
   /// Reads the mapping with the constants; nil where something is broken.
@@ -59,8 +59,8 @@ struct ViewerVariant: Sendable {
     let style = Field<Root>.readElsewhere("style", .choice([name]), summary)
     let table = MappingReader<Root>([style] + fields)
     let reader = table.checked(root)
-    shape = table.shape
     let defaults = root()
+    shape = table.shape(defaults: defaults)
     standard = ViewerDraft(style: name) { resolve(defaults, $0) }
     read = { node, context in
       let errors = context.errorCount

@@ -20,8 +20,8 @@ package import Touch
 ///
 /// Faults of the original that are kept unless an option mends them: bounds come from the scale before
 /// the event; the velocity tracker is never reset, so that any later gesture, a tap too, flings again
-/// with the old samples; a pause before the lift does not count; offsets are not scaled when zooming;
-/// a touch-down does not stop a fling.
+/// with the old samples; a pause before the lift does not count; zooming is about the page's middle and
+/// leaves the offset; a touch-down does not stop a fling.
 ///
 /// Source: the code of the talk's Compose half (`canConsume`, `apply`, `onGestureEnd`); its loop is
 /// androidx `TransformGestureDetector.kt`.
@@ -113,9 +113,11 @@ package struct B43ComposePage: Hashable, Sendable {
 
   /// Takes in an event with the pointers on the page.
   ///
-  /// - Parameter event: where the page moves its picture, the moved changes are consumed.
+  /// - Parameters:
+  ///   - event: where the page moves its picture, the moved changes are consumed.
+  ///   - origin: the page's top-left corner on the screen, px.
   /// - Returns: what it meant, if anything.
-  package mutating func handle(_ event: inout PointerEvent) -> Outcome? {
+  package mutating func handle(_ event: inout PointerEvent, origin: Point = .zero) -> Outcome? {
     switch detector.update(event) {
     case nil:
       return nil
@@ -130,7 +132,7 @@ package struct B43ComposePage: Hashable, Sendable {
     case .transformed(let value):
       let consumed = canConsume(value)
       if consumed {
-        apply(value)
+        apply(value, origin: origin)
         event.consumeMoved()
       }
       return .transformed(value, consumed: consumed)
@@ -162,14 +164,21 @@ package struct B43ComposePage: Hashable, Sendable {
     return ignores ? .ignore : .active
   }
 
-  private mutating func apply(_ value: TransformValue) {
+  private mutating func apply(_ value: TransformValue, origin: Point) {
     let newScale = min(
       max(scale * value.zoom, parameters.minimumScale), parameters.maximumScale)
     offsetX.stop(at: value.time)
     offsetY.stop(at: value.time)
     updateBounds(scale: parameters.boundsFrom == .newScale ? newScale : scale, at: value.time)
+    var offset = offset(at: value.time)
+    if parameters.zoomAnchor == .fingers {
+      // What is drawn at the centroid q, q = s·(p − c) + c + o, stays there when s becomes k·s.
+      let center = origin + Vector(dx: layoutSize.width / 2, dy: layoutSize.height / 2)
+      let k = newScale / scale
+      offset = (value.centroid - center) * (1 - k) + offset * k
+    }
     scale = newScale
-    let offset = offset(at: value.time) + value.pan
+    offset = offset + value.pan
     offsetX.snap(to: offset.dx)
     offsetY.snap(to: offset.dy)
     tracker.add(value.centroid, at: value.time)

@@ -31,7 +31,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
     case transformActive
     /// The page left the gesture to the pagers.
     case transformIgnored
-    /// The page's picture was let go, px/s.
+    /// The page's picture was let go fast enough to fling, px/s.
     case fling(Vector)
     /// A pager follows the finger from now on.
     case scroll(AxisDragDetector.Axis)
@@ -93,6 +93,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
   /// A page's state; that of one which nobody has touched is new.
   ///
   /// - Parameter index: the page; within the photos.
+  /// - Returns: its state.
   package func page(_ index: Int) -> B43ComposePage {
     pages[index]
       ?? B43ComposePage(
@@ -123,9 +124,16 @@ package struct B43ComposeViewer: Hashable, Sendable {
     of index: Int, offset: Vector, horizontal: Double, vertical: Double
   ) -> Rect {
     var picture = page(index).picture(offset: offset)
-    picture.origin.x += Double(index) * layoutSize.width - horizontal
-    picture.origin.y += Double(Self.middlePage) * layoutSize.height - vertical
+    picture.origin =
+      picture.origin + (origin(of: index, horizontal: horizontal, vertical: vertical) - .zero)
     return picture
+  }
+
+  /// A page's top-left corner on the screen at scroll positions, px.
+  private func origin(of index: Int, horizontal: Double, vertical: Double) -> Point {
+    Point(
+      x: Double(index) * layoutSize.width - horizontal,
+      y: Double(Self.middlePage) * layoutSize.height - vertical)
   }
 
   /// When everything that moves has come to rest; nil where something never will.
@@ -198,7 +206,10 @@ package struct B43ComposeViewer: Hashable, Sendable {
     let ids = Set(targets.filter { $0.value.page == index }.keys)
     var page = page(index)
     let before = page.eventState
-    let outcome = event.dispatch(to: ids) { page.handle(&$0) }
+    let origin = origin(
+      of: index, horizontal: horizontal.scroll(at: event.time),
+      vertical: vertical.scroll(at: event.time))
+    let outcome = event.dispatch(to: ids) { page.handle(&$0, origin: origin) }
     pages[index] = page
     switch outcome {
     case nil, .began:
@@ -207,7 +218,8 @@ package struct B43ComposeViewer: Hashable, Sendable {
       guard before == .idle else { break }
       happened.append(page.eventState == .active ? .transformActive : .transformIgnored)
     case .ended(let fling):
-      if let fling, fling != .zero { happened.append(.fling(fling)) }
+      guard let fling, max(fling.dx.magnitude, fling.dy.magnitude) > 0.1 else { break }
+      happened.append(.fling(fling))
     }
   }
 

@@ -264,7 +264,7 @@ package struct ZozoViewer: Hashable, Sendable {
   private func animation(for cause: Cause) -> Animation? {
     guard parameters.animations == .zoomable else { return nil }
     switch cause {
-    case .change: return .spring(.interactive)
+    case .change: return .interactiveSpring
     case .end: return Spring.snappy(duration: 0.1).map(Animation.spring)
     case .tap: return .curve(.linear, duration: SceneTime(nanoseconds: 150_000_000))
     }

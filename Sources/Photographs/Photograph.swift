@@ -1,14 +1,14 @@
-import Codecs
+package import Codecs
 import Pixels
 
 /// A sample photograph: what it shows and how it is stored.
-struct Photograph: Sendable {
-  /// The file's name, without extension.
-  var name: String
+package struct Photograph: Sendable {
+  /// The motif's name, which is the file's without extension.
+  package var name: String
   /// Upright width in pixels.
-  var width: Int
+  package var width: Int
   /// Upright height in pixels.
-  var height: Int
+  package var height: Int
   /// How the camera was held; the rows are stored accordingly.
   var orientation: EXIFOrientation?
   /// How the file's detail is ordered.
@@ -18,18 +18,37 @@ struct Photograph: Sendable {
   /// Lets the light of the motif fall on a film.
   var expose: @Sendable (Exposure) -> Void
 
+  /// The file's name.
+  package var fileName: String { name + ".jpg" }
+
   /// The most bytes of a file.
-  static let largestFile = 195_000
+  private static let largestFile = 195_000
+
+  /// The same motif on a film whose longer side has so many pixels; the file's name stays.
+  ///
+  /// - Parameter side: at least 1.
+  /// - Returns: the photograph; its shape is kept to a pixel.
+  package func sized(longerSide side: Int) -> Photograph {
+    var copy = self
+    let longer = max(width, height)
+    copy.width = max(1, (width * side + longer / 2) / longer)
+    copy.height = max(1, (height * side + longer / 2) / longer)
+    return copy
+  }
 
   /// Makes the picture, upright.
-  func picture() -> Pixmap<StraightRGBA8> {
+  private func picture() -> Pixmap<StraightRGBA8> {
     let exposure = Exposure(width: width, height: height)
     expose(exposure)
     return development.develop(exposure)
   }
 
-  /// Makes the file, in the best quality that is not too many bytes.
-  func file() throws(PictureEncodingError) -> [UInt8] {
+  /// Makes the JPEG file, in the best quality that is not too many bytes.
+  ///
+  /// Its bytes depend on the motif and its size alone, not on the number of processors.
+  ///
+  /// - Throws: `PictureEncodingError`.
+  package func file() throws(PictureEncodingError) -> [UInt8] {
     let upright = picture()
     let stored = orientation.map { $0.inverse.upright(upright) } ?? upright
     var file: [UInt8] = []

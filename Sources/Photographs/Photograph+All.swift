@@ -1,6 +1,6 @@
 extension Photograph {
   /// All sample photographs, in the order of their names.
-  static let all: [Photograph] = [
+  package static let all: [Photograph] = [
     AuroraOverSpruces.photograph, CityBokeh.photograph, CloudSea.photograph,
     CoffeeFromAbove.photograph, Dunes.photograph, ForestLight.photograph,
     FruitStillLife.photograph, HillsAtDusk.photograph, LeafWithDew.photograph,

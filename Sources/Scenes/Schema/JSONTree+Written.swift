@@ -1,0 +1,48 @@
+import Geometry
+import Motion
+import SceneModel
+
+extension JSONTree {
+  /// A value of the model as a scene file writes it; nil for values that no single scalar or list
+  /// stands for.
+  init?(written value: Any) {
+    switch value {
+    case let value as Bool: self = .boolean(value)
+    case let value as Int: self = .integer(value)
+    case let value as Double: self = .number(value)
+    case let value as String: self = .text(value)
+    case let value as SceneTime: self = .number(value.seconds)
+    case let value as Rate: self = .number(value.hertz)
+    case let value as Speed: self = .number(value.factor)
+    case let value as Color: self = .text(value.hexadecimal)
+    case let value as TimingCurve:
+      guard let name = CurveExpression.name(of: value) else { return nil }
+      self = .text(name)
+    case let value as CornerRadii:
+      self = value.uniform.map { .number($0) } ?? .list(value.clockwise.map { .number($0) })
+    case SceneDuration.settled: self = .text("settled")
+    case let value as any RawRepresentable: self.init(raw: value)
+    case let value as [any RawRepresentable]:
+      let items = value.compactMap { JSONTree(raw: $0) }
+      guard items.count == value.count else { return nil }
+      self = .list(items)
+    default: return nil
+    }
+  }
+
+  private init?(raw value: some RawRepresentable) {
+    guard let text = value.rawValue as? String else { return nil }
+    self = .text(text)
+  }
+}
+
+extension Color {
+  /// `#RRGGBB`, or `#RRGGBBAA` where it is not opaque.
+  fileprivate var hexadecimal: String {
+    let channels = [red, green, blue] + (alpha == 255 ? [] : [alpha])
+    return channels.reduce(into: "#") { text, channel in
+      let digits = String(channel, radix: 16, uppercase: true)
+      text += digits.count == 1 ? "0" + digits : digits
+    }
+  }
+}

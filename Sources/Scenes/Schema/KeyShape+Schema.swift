@@ -1,0 +1,69 @@
+extension KeyShape {
+  /// A JSON Schema for the key's value, with the words that an editor shows over the key.
+  var schema: JSONTree {
+    let words = sentences
+    let described: [JSONTree.Member] = [
+      .init("description", .text(words.map(\.plain).joined(separator: " "))),
+      .init("markdownDescription", .text(words.map(\.markdown).joined(separator: "\n\n"))),
+    ]
+    guard presence != .notSupported else {
+      let refused: [JSONTree.Member] = [
+        .init("not", [:]), .init("errorMessage", .text("\(name) is not supported yet")),
+        .init("doNotSuggest", true),
+      ]
+      return .object(described + refused)
+    }
+    let value = fallback.map { [JSONTree.Member("default", $0)] } ?? []
+    return .object(described + shape.schema + value)
+  }
+
+  /// What is said of the key: what it means, what it takes, what holds without it.
+  private var sentences: [(plain: String, markdown: String)] {
+    guard presence != .notSupported else {
+      return [("Not supported yet.", "*Not supported yet.*"), (summary, summary)]
+    }
+    var sentences = [(summary, summary)]
+    if let takes = shape.takes { sentences.append((takes, takes)) }
+    if presence == .required {
+      sentences.append(("Required.", "Required."))
+    } else if let fallback {
+      let unit = shape.unit.isEmpty ? "" : " " + shape.unit
+      sentences.append(
+        ("Default: \(fallback.flowText)\(unit).", "Default: `\(fallback.flowText)`\(unit)."))
+    }
+    return sentences
+  }
+}
+
+extension ValueShape {
+  /// What the shape takes, as a sentence; nil where the keys of a mapping say it.
+  fileprivate var takes: String? {
+    switch self {
+    case .mapping, .tagged: nil
+    case .time: "Takes \(expectation), such as 0.3, 0.3s or 300ms."
+    default: "Takes \(expectation)."
+    }
+  }
+
+  /// The unit of a bare number, empty where there is none.
+  fileprivate var unit: String {
+    switch self {
+    case .number(let range), .decimal(let range, _): range.unit
+    case .time: "s"
+    case .either(let shapes, _): shapes.first?.unit ?? ""
+    default: ""
+    }
+  }
+}
+
+extension JSONTree {
+  /// The value as it stands in a line of a scene: words without quotes.
+  fileprivate var flowText: String {
+    switch self {
+    case .text(let text):
+      text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "-" } ? text : line
+    case .list(let items): "[" + items.map(\.flowText).joined(separator: ", ") + "]"
+    default: line
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// The JSON Schema of scene files, for editors: completion, hover texts, and mistakes while typing.
+///
+/// It is made of the tables that the reader reads by, so that there is one list of keys. The schema
+/// accepts every scene that the reader accepts, and refuses what its language can say; what needs a
+/// sum, an order, a file or a rounding is left to `zoetrope validate`.
+package enum SceneSchema {
+  /// The dialect: the newest that all YAML plugins of editors understand.
+  ///
+  /// Source: redhat-developer/yaml-language-server, README: draft-07 and before.
+  private static let dialect = "http://json-schema.org/draft-07/schema#"
+
+  /// The file that a scene's first line names.
+  package static let fileName = "scene.schema.json"
+
+  /// The line by which a scene names its schema to an editor.
+  package static let modeline = "# yaml-language-server: $schema=\(fileName)"
+
+  /// The schema, indented, with a newline at its end; always the same bytes.
+  package static var text: String {
+    let head: [JSONTree.Member] = [
+      .init("$schema", .text(dialect)),
+      .init("title", "Zoetrope scene, version 1"),
+      .init(
+        "description",
+        "What is on the screen and what the fingers do; zoetrope renders how the viewer moves."),
+    ]
+    let scene = SceneKeys.mapping.shape(defaults: SceneDraft())
+    return JSONTree.object(head + scene.schema).lines() + "\n"
+  }
+}

@@ -1,0 +1,51 @@
+import Motion
+import Readings
+import Review
+
+/// The figure of a motion: its value and its velocity over time.
+enum CurveFigure {
+  /// As many as the plot is wide in pixels; more would not show.
+  private static let sampleCount = 1600
+
+  /// Samples a motion.
+  ///
+  /// - Parameters:
+  ///   - curve: the motion.
+  ///   - expression: as it was written.
+  ///   - end: the last time that is asked for, s.
+  /// - Returns: two charts; the settling is marked where the motion settles before the end.
+  static func make(_ curve: MotionCurve, named expression: String, until end: Double) -> Figure {
+    // What follows the settling shows that nothing moves any more.
+    let last = max(end, (curve.settlingTime.map { min($0, end) } ?? 0) * 1.1, 0.01)
+    let times = (0...sampleCount).map { last * Double($0) / Double(sampleCount) }
+    let states = times.map(curve.state)
+    func series(_ name: String, _ values: [Double]) -> Figure.Content {
+      .lines([Figure.Series(name: name, values: values.map { $0.isFinite ? $0 : nil })])
+    }
+    return Figure(
+      title: expression, subtitle: subtitle(curve), times: times,
+      charts: [
+        Figure.Chart(
+          title: "value", unit: "units", content: series("value", states.map(\.value)),
+          target: curve.to),
+        Figure.Chart(
+          title: "velocity", unit: "units/s", content: series("velocity", states.map(\.velocity))),
+      ],
+      marks: curve.settlingTime.flatMap { $0 <= last ? [Figure.Mark(.settled, time: $0)] : nil }
+        ?? [])
+  }
+
+  private static func subtitle(_ curve: MotionCurve) -> String {
+    let way =
+      "from \(curve.from.shortestText) to \(rounded(curve.to)), "
+      + "initial velocity \(curve.initialVelocity.shortestText) units/s"
+    guard let settling = curve.settlingTime else { return way + ", never settles" }
+    return way + ", settles at \(rounded(settling)) s"
+  }
+
+  /// A number as it is read, with four decimals at most.
+  private static func rounded(_ number: Double) -> String {
+    guard number.magnitude < 1e9 else { return number.shortestText }
+    return ((number * 10_000).rounded() / 10_000).shortestText
+  }
+}

@@ -1,0 +1,65 @@
+import Scenes
+
+/// The scene file that `zoetrope new` writes: a whole scene, commented for its first reader.
+enum FirstScene {
+  /// The scene file's name.
+  static let fileName = "scene.yaml"
+
+  /// The style of the viewer where none is asked for.
+  static let standardStyle = "zozo"
+
+  /// The scene file's text.
+  ///
+  /// - Parameter style: the viewer's style; nil for the standard one.
+  /// - Returns: YAML that is a valid scene beside a folder `photos` with at least 3 pictures.
+  static func text(style: String?) -> String {
+    let style = style ?? standardStyle
+    let devices = DevicePreset.all.map(\.name).joined(separator: ", ")
+    let styles = SceneReader.viewerStyles.joined(separator: ", ")
+    return """
+      \(SceneSchema.modeline)
+      #
+      # What is on the screen and what the fingers do. Draw it with: zoetrope render \(fileName)
+      # In an editor with a YAML plugin each key explains itself under the pointer.
+      # Lengths are points, times are seconds (0.3) or carry a unit (300ms).
+      zoetrope: 1
+      title: "A tap opens a picture from its thumbnail, a swipe down sends it back"
+
+      screen:
+        # One of \(devices);
+        # or a size of your own: {size: [393, 852], scale: 3, safeArea: {top: 59, bottom: 34}}
+        device: iphone-15
+
+      # Your own PNG, JPEG and GIF pictures go in here; photos are shown in the order of their names.
+      photos: [photos/*.jpg]
+
+      grid:
+        columns: 2
+        spacing: 4
+        margins: {top: 8, leading: 8, bottom: 8, trailing: 8}
+        cornerRadius: 8
+
+      # One of \(styles).
+      # A constant of the style is changed like this:    viewer: {style: \(style), backdrop: "#1C1C1E"}
+      viewer: \(style)
+
+      # Each step starts `at` a time of the scene, or so long `after` the end of the step before.
+      touches:
+        - {at: 0.4, tap: {thumbnail: 2}}
+        - {after: 1, drag: {from: center, by: [24, 300], during: 0.45}}
+        # Two fingers that move apart:    - {after: 1, pinch: {at: center, scale: 2.5}}
+        # A slow drag to a place:         - {after: 1, drag: {from: center, to: [60, 420], during: 0.8}}
+        # A double tap on the picture:    - {after: 1, tap: {photo: [0.7, 0.3]}, count: 2}
+
+      # `settled` ends when nothing moves any more, `tail` seconds later.
+      duration: settled
+      tail: 0.5
+
+      output:
+        fps: 60
+        formats: [gif, png]
+        gif: {scale: 1}    # pixels per point; the PNG frames have the screen's own
+
+      """
+  }
+}
