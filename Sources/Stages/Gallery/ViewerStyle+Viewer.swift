@@ -16,7 +16,9 @@ extension ViewerStyle {
       B43SwiftUIPresentation(parameters: parameters, index: index, grid: grid)
     case .b43Compose(let parameters):
       B43ComposePresentation(parameters: parameters, index: index, grid: grid)
-    case .zoomTransition, .photos:
+    case .zoomTransition(let parameters):
+      ZoomTransitionPresentation(parameters: parameters, index: index, grid: grid)
+    case .photos:
       ZozoPresentation(
         parameters: ZozoParameters(bottomInset: grid.screen.safeArea.bottom), index: index,
         grid: grid)
@@ -28,7 +30,8 @@ extension ViewerStyle {
     switch self {
     case .b43SwiftUI: B43SwiftUIPresentation.readingNames
     case .b43Compose: B43ComposePresentation.readingNames
-    case .zozo, .zoomTransition, .photos: ZozoPresentation.readingNames
+    case .zoomTransition: ZoomTransitionPresentation.readingNames
+    case .zozo, .photos: ZozoPresentation.readingNames
     }
   }
 }

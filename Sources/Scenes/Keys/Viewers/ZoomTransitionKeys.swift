@@ -10,19 +10,26 @@ private let fields: [Field<ZoomTransitionParameters>] = [
     "The bounce of the transition's spring."),
   Field(
     "dismissDistance", \.dismissDistance, .number(.from(0, to: 10)),
-    "Downward drag that pops, as a fraction of the screen's height."),
+    "Downward drag that pops, projected, as a fraction of the screen's height."),
   Field(
     "dismissVelocity", \.dismissVelocity, .number(.from(0, to: 100_000, "pt/s")),
     "Downward velocity that pops whatever the distance, pt/s."),
   Field(
     "dragScaleMinimum", \.dragScaleMinimum, .number(.from(0.01, to: 1)),
-    "The smallest scale of a dragged picture."),
+    "The scale that a picture comes near to, the farther it is dragged."),
+  Field(
+    "dragRate", \.dragRate, .number(.from(0, to: 100)),
+    "How fast a drag begins to shrink the picture and clear the backdrop, per screen height."),
   Field(
     "sourceCornerRadius", \.sourceCornerRadius, .number(.from(0, to: 1000, "pt")),
     "The picture's corners at its source, pt; by default the thumbnail's own."),
   Field(
     "screenCornerRadius", \.screenCornerRadius, .number(.from(0, to: 1000, "pt")),
     "The corners that the picture takes on in flight, pt."),
+  Field("pageSpacing", \.pageSpacing, .number(.from(0, to: 1000, "pt")), "Between pages, pt."),
+  Field(
+    "pageDuration", \.pageDuration, .number(.from(0.01, to: 10, "s")),
+    "The undamped period of the spring that settles a page, s."),
   Field("backdrop", \.backdrop, .color(), "What lies behind the picture."),
 ]
 

@@ -1,0 +1,218 @@
+package import Geometry
+import Motion
+package import SceneModel
+
+/// A picture in the hand: where it is while fingers hold it, and how fast it moves with them.
+///
+/// With d the way of the fingers downwards since the pop began, H the screen's height, m the fingers'
+/// distance over that at the grasp, and c₀, e₀, p₀ the placement at the grasp:
+///
+/// ```
+/// pull      q(d) = x / (1 + x),  x = dragRate · max(0, d) / H
+/// scale     s = (1 − (1 − dragScaleMinimum) · q(d)) / (the same at the grasp) · m
+/// extent    e = e₀ · s
+/// middle    c = f + (c₀ − f₀) · s             the point under the fingers stays under them
+/// progress  p = p₀ · (1 − q(d)) / (1 − q at the grasp) · (1 − pinch),  pinch = 2·(1 − m) in 0…1
+/// ```
+///
+/// Above the place of rest, and beyond the size of rest, UIKit's rubber band takes over. The crop stays.
+///
+/// Source: ours; the session gives no numbers.
+package struct ZoomGrip: Hashable, Sendable {
+  private let parameters: ZoomTransitionParameters
+  private let screen: Size
+  /// The longer side before the rubber band takes over, pt.
+  private let limit: Double
+  /// The fingers at the grasp.
+  private let start: ZoomFingers.Grasp
+  /// The picture at the grasp, as it would be without rubber bands.
+  private let base: ZoomPlacement
+  /// The fingers' way downwards up to the grasp, pt.
+  private let startPull: Double
+  /// The highest place of the middle before the rubber band takes over, pt.
+  private let ceiling: Double
+
+  /// Takes hold of a picture.
+  ///
+  /// - Parameters:
+  ///   - placement: where it is.
+  ///   - grasp: where the fingers are.
+  ///   - restExtent: the picture's longer side at rest, pt.
+  ///   - screen: the screen's size, pt.
+  ///   - parameters: the constants.
+  package init(
+    of placement: ZoomPlacement, by grasp: ZoomFingers.Grasp, restExtent: Double, screen: Size,
+    parameters: ZoomTransitionParameters
+  ) {
+    self.parameters = parameters
+    self.screen = screen
+    limit = max(restExtent, placement.extent)
+    start = grasp
+    base = placement
+    startPull = 0
+    ceiling = min(placement.center.y, screen.height / 2)
+  }
+
+  /// Goes on with other fingers, so that nothing jumps.
+  private init(_ grip: ZoomGrip, at old: ZoomFingers.Grasp, by new: ZoomFingers.Grasp) {
+    parameters = grip.parameters
+    screen = grip.screen
+    limit = grip.limit
+    start = new
+    base = grip.base(at: old, for: new)
+    startPull = grip.pull(old)
+    ceiling = grip.ceiling
+  }
+
+  /// The same picture held by other fingers.
+  ///
+  /// - Parameters:
+  ///   - old: where the former fingers were last.
+  ///   - new: where the present ones are.
+  /// - Returns: a grip whose placement by the new fingers is that by the old ones.
+  package func changed(from old: ZoomFingers.Grasp, to new: ZoomFingers.Grasp) -> ZoomGrip {
+    ZoomGrip(self, at: old, by: new)
+  }
+
+  /// The fingers' way downwards since the picture was first taken hold of, pt; below 0 upwards.
+  private func pull(_ grasp: ZoomFingers.Grasp) -> Double {
+    startPull + grasp.location.y - start.location.y
+  }
+
+  /// The fingers' distance over that at the grasp; 1 for one finger.
+  private func magnification(_ grasp: ZoomFingers.Grasp) -> Double {
+    start.span > 0 ? grasp.span / start.span : 1
+  }
+
+  /// Where the picture is.
+  package func placement(_ grasp: ZoomFingers.Grasp) -> ZoomPlacement {
+    bounded(grasp, .zero).value
+  }
+
+  /// How fast the picture moves with the fingers.
+  package func velocity(
+    _ grasp: ZoomFingers.Grasp, moving velocity: ZoomFingers.Velocity
+  ) -> ZoomPlacement {
+    bounded(grasp, velocity).velocity
+  }
+
+  /// Whether a release pops.
+  ///
+  /// By velocity; by the projected way; or because a pinch, or the flight in which the picture was
+  /// caught, has left less than half of the way to the thumbnail.
+  ///
+  /// - Parameters:
+  ///   - grasp: where the fingers were last.
+  ///   - velocity: how fast they moved.
+  /// - Returns: whether the picture goes to its thumbnail; it goes to its place of rest otherwise.
+  package func pops(_ grasp: ZoomFingers.Grasp, moving velocity: ZoomFingers.Velocity) -> Bool {
+    let speed = velocity.location.dy
+    if speed.magnitude > parameters.dismissVelocity { return speed > 0 }
+    let projection = Deceleration.fast
+    let way = pull(grasp) + projection.projection(of: speed)
+    if way > parameters.dismissDistance * screen.height { return true }
+    let openness = openness(grasp, velocity)
+    return openness.value + projection.projection(of: openness.velocity) < 0.5
+  }
+
+  private typealias Moving = (value: ZoomPlacement, velocity: ZoomPlacement)
+
+  /// The present placement without rubber bands, as seen from where other fingers are.
+  private func base(at old: ZoomFingers.Grasp, for new: ZoomFingers.Grasp) -> ZoomPlacement {
+    var base = unbounded(old, .zero).value
+    let shown = sized(old, .zero).value
+    let ratio = shown.extent / base.extent
+    base.center = new.location + (shown.center - new.location) / ratio
+    // Whole series of pinches stay finite; what the rubber band shows of so much is the same.
+    base.extent = min(base.extent, limit * 10_000)
+    return base
+  }
+
+  /// The remaining part of what a drag takes away, 1 − q(d), and its change per second.
+  private func remainder(_ pull: Double, moving velocity: Double) -> (Double, Double) {
+    guard pull > 0 else { return (1, 0) }
+    let rate = parameters.dragRate / screen.height
+    let remainder = 1 / (1 + rate * pull)
+    return (remainder, -rate * velocity * remainder * remainder)
+  }
+
+  /// The progress without what the drag takes of it, and its change per second.
+  ///
+  /// It is what a caught picture had when it was caught, less what a pinch has taken.
+  ///
+  /// - Parameters:
+  ///   - grasp: where the fingers are.
+  ///   - velocity: how fast they move.
+  /// - Returns: 0 at the thumbnail, or pinched to half the size … 1 at rest; and its change per second.
+  private func openness(
+    _ grasp: ZoomFingers.Grasp, _ velocity: ZoomFingers.Velocity
+  ) -> (value: Double, velocity: Double) {
+    let whole = base.progress / remainder(startPull, moving: 0).0
+    let pinch = magnification(grasp)
+    let part = 2 * pinch - 1
+    // At the size of the grasp only smaller counts; fingers of which one has lifted are there.
+    let counts = part > 0 && (part < 1 || part == 1 && velocity.scale < 0)
+    return (
+      whole * min(max(part, 0), 1), counts ? whole * 2 * pinch * velocity.scale : 0
+    )
+  }
+
+  /// The placement by the rules above, without rubber bands.
+  private func unbounded(_ grasp: ZoomFingers.Grasp, _ velocity: ZoomFingers.Velocity) -> Moving {
+    let loss = 1 - parameters.dragScaleMinimum
+    let (rest, restRate) = remainder(pull(grasp), moving: velocity.location.dy)
+    let startRest = remainder(startPull, moving: 0).0
+    let startShrink = 1 - loss * (1 - startRest)
+    let shrink = (1 - loss * (1 - rest)) / startShrink
+    let shrinkRate = loss * restRate / startShrink
+    // Fingers that meet leave a picture that other fingers can enlarge again.
+    let pinch = max(magnification(grasp), 0.01)
+    let pinchRate = pinch * velocity.scale
+    let scale = shrink * pinch
+    let scaleRate = shrinkRate * pinch + shrink * pinchRate
+
+    let (open, openRate) = openness(grasp, velocity)
+    let arm = base.center - start.location
+    return (
+      ZoomPlacement(
+        center: grasp.location + arm * scale, extent: base.extent * scale, crop: base.crop,
+        progress: open * rest),
+      ZoomPlacement(
+        center: .zero + velocity.location + arm * scaleRate, extent: base.extent * scaleRate,
+        crop: 0, progress: open * restRate + openRate * rest)
+    )
+  }
+
+  /// The placement with the rubber band beyond the size of rest, about the fingers.
+  private func sized(_ grasp: ZoomFingers.Grasp, _ velocity: ZoomFingers.Velocity) -> Moving {
+    var (value, rate) = unbounded(grasp, velocity)
+    guard value.extent > limit else { return (value, rate) }
+    let banded = band(over: value.extent - limit, moving: rate.extent, in: limit)
+    let ratio = (limit + banded.value) / value.extent
+    let ratioRate = (banded.velocity - ratio * rate.extent) / value.extent
+    let arm = value.center - grasp.location
+    let armRate = (rate.center - .zero) - velocity.location
+    value.center = grasp.location + arm * ratio
+    rate.center = .zero + velocity.location + armRate * ratio + arm * ratioRate
+    value.extent *= ratio
+    rate.extent = banded.velocity
+    return (value, rate)
+  }
+
+  /// The placement with both rubber bands.
+  private func bounded(_ grasp: ZoomFingers.Grasp, _ velocity: ZoomFingers.Velocity) -> Moving {
+    var (value, rate) = sized(grasp, velocity)
+    guard value.center.y < ceiling else { return (value, rate) }
+    let banded = band(over: value.center.y - ceiling, moving: rate.center.y, in: screen.height)
+    value.center.y = ceiling + banded.value
+    rate.center.y = banded.velocity
+    return (value, rate)
+  }
+
+  private func band(
+    over overscroll: Double, moving velocity: Double, in dimension: Double
+  ) -> (value: Double, velocity: Double) {
+    guard let band = RubberBand(dimension: dimension) else { return (overscroll, velocity) }
+    return (band.offset(for: overscroll), band.slope(at: overscroll) * velocity)
+  }
+}

@@ -1,0 +1,158 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+import TestSupport
+import Testing
+import Touch
+
+@Suite struct ZoomPagingTests {
+  typealias Scenes = ZoomTransitionSceneTests
+
+  static let many = (0..<30).map {
+    Photo(path: "\($0).jpg", size: Size(width: Double(600 + 90 * ($0 % 7)), height: 900))
+  }
+
+  static func swipe(_ dx: Double, at time: Int, during: Int = 150) -> TouchStep {
+    ZoomScene.drag(
+      from: Point(x: dx < 0 ? 330 : 60, y: 420), by: Vector(dx: dx, dy: 4), at: time, during: during
+    )
+  }
+
+  /// Where a scene's last open instant shows its picture, and where the grid shows it afterwards.
+  static func landing(_ scene: Scene) throws -> (
+    index: Int, hero: Rect, thumbnail: Rect, radius: Double
+  ) {
+    let frames = try Scenes.frames(scene)
+    let last = try #require(frames.last { ZoomInstant($0.readings).isOpen })
+    let instant = ZoomInstant(last.readings)
+    let index = Int(instant["page.index"])
+    let end = try #require(frames.last)
+    #expect(!ZoomInstant(end.readings).isOpen)
+    let image = try #require(Scenes.images(end.displayList).first { $0.photo == index })
+    return (index, instant.hero, try #require(image.clip).rect, instant["hero.cornerRadius"])
+  }
+
+  @Test("dismissed after paging, the picture lands on its own thumbnail")
+  func otherThumbnail() throws {
+    let scene = ZoomScene.make([
+      GalleryScene.tap(0, at: 300), Self.swipe(-200, at: 1500), Self.swipe(-200, at: 2500),
+      GalleryScene.drag(by: Vector(dx: 20, dy: 300), at: 3500),
+    ])
+    let landing = try Self.landing(scene)
+    #expect(landing.index == 2)
+    #expect(Scenes.coincide(landing.hero, landing.thumbnail, 0.01))
+    let cell = GridLayout(grid: GalleryScene.grid, screen: scene.screen, count: 4).cell(2)
+    #expect(Scenes.coincide(landing.thumbnail, cell, 1e-9))
+  }
+
+  @Test("where its thumbnail is off the screen, the grid scrolls to show it", arguments: [0, 200])
+  func scrolledGrid(_ scroll: Int) throws {
+    var grid = GalleryScene.grid
+    grid.scroll = Double(scroll)
+    let layout = GridLayout(grid: grid, screen: GalleryScene.screen, count: 30)
+    // The last thumbnail whose middle is on the screen.
+    let last = try #require(
+      (0..<30).last { GalleryScene.screen.bounds.contains(layout.cell($0).center) })
+    var touches = [GalleryScene.tap(last, at: 300)]
+    for page in 0..<4 { touches.append(Self.swipe(-200, at: 1500 + page * 700)) }
+    touches.append(GalleryScene.drag(by: Vector(dx: -20, dy: 300), at: 5000))
+    let landing = try Self.landing(ZoomScene.make(touches, photos: Self.many, grid: grid))
+    #expect(landing.index == min(last + 4, 29))
+    #expect(Scenes.coincide(landing.hero, landing.thumbnail, 0.01))
+    #expect(landing.thumbnail.maxY <= 852 - 34 - 8 + 1e-9)
+    #expect(landing.thumbnail.minY >= 59 + 8 - 1e-9)
+  }
+
+  @Test("a popped picture that was not paged leaves the grid where it is")
+  func noScroll() throws {
+    var grid = GalleryScene.grid
+    // The tapped thumbnail is only partly inside the safe area.
+    grid.scroll = 60
+    let scene = ZoomScene.make(
+      [GalleryScene.tap(1, at: 300), GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 1500)],
+      photos: Self.many, grid: grid)
+    let frames = try Scenes.frames(scene)
+    #expect(frames.first?.displayList == frames.last?.displayList)
+    let landing = try Self.landing(scene)
+    #expect(Scenes.coincide(landing.hero, landing.thumbnail, 0.01))
+  }
+
+  @Test(
+    "the row follows one to one, is a rubber band at its ends, and goes on with the finger's velocity"
+  )
+  func following() throws {
+    let scene = ZoomScene.make([
+      GalleryScene.tap(0, at: 300), Self.swipe(200, at: 1500, during: 250),
+      Self.swipe(-100, at: 3000, during: 100),
+    ])
+    var run = try ZoomScene.run(scene)
+    func offset(at time: SceneTime) throws -> Double {
+      _ = try run.advance(through: time)
+      return ZoomInstant(try run.readings(at: time))["page.offset"]
+    }
+    let milliseconds = GalleryScene.milliseconds
+    // Recognised at the second sample, 13.3 pt from the touch-down.
+    let band = try #require(RubberBand(dimension: 393))
+    let first = 200.0 / 30 * 2
+    #expect(isNear(try offset(at: milliseconds(1750)), -band.offset(for: 200 - first)))
+    let small = SceneTime(nanoseconds: 10_000)
+    let before = try offset(at: milliseconds(1750))
+    let rate = (try offset(at: milliseconds(1750) + small) - before) / small.seconds
+    #expect((rate + 800 * band.slope(at: 200 - first)).magnitude < 1)
+    #expect(try offset(at: milliseconds(2900)).magnitude < 0.01)
+    // At 1000 pt/s the second sample is 16.7 pt from the touch-down.
+    #expect(isNear(try offset(at: milliseconds(3100)), 100 - 1000.0 / 60, tolerance: 1e-6))
+    let now = try offset(at: milliseconds(3100))
+    let speed = (try offset(at: milliseconds(3100) + small) - now) / small.seconds
+    #expect((speed - 1000).magnitude < 2)
+    #expect((try offset(at: milliseconds(4500)) - 413).magnitude < 0.01)
+  }
+
+  @Test("one swipe turns one page at most, and a short slow one none")
+  func targets() throws {
+    func page(_ steps: TouchStep...) throws -> Double {
+      let scene = ZoomScene.make([GalleryScene.tap(1, at: 300)] + steps)
+      let last = Scenes.instants(try Scenes.frames(scene)).last
+      return try #require(last)["page.index"]
+    }
+    #expect(try page(Self.swipe(-320, at: 1500, during: 60)) == 2)
+    #expect(try page(Self.swipe(-90, at: 1500, during: 600)) == 1)
+    #expect(try page(Self.swipe(250, at: 1500, during: 600)) == 0)
+    #expect(
+      try page(Self.swipe(-320, at: 1500), Self.swipe(-320, at: 1700), Self.swipe(-320, at: 1900))
+        == 3)
+  }
+
+  @Test("a row of one picture is a rubber band on both sides")
+  func onePicture() throws {
+    for way in [-250.0, 250] {
+      let scene = ZoomScene.make(
+        [GalleryScene.tap(0, at: 300), Self.swipe(way, at: 1500, during: 200)],
+        photos: [GalleryScene.photos[0]])
+      let instants = Scenes.instants(try Scenes.frames(scene))
+      let offsets = instants.map { $0["page.offset"].magnitude }.filter(\.isFinite)
+      let farthest = try #require(offsets.max())
+      #expect(farthest > 40 && farthest < 250)
+      #expect(try #require(instants.last)["page.offset"].magnitude < 0.01)
+    }
+  }
+
+  @Test("a swipe down while the row still settles takes the picture where it is, without a jump")
+  func popWhileSettling() throws {
+    let scene = ZoomScene.make([
+      GalleryScene.tap(0, at: 300), Self.swipe(-220, at: 1500),
+      ZoomScene.drag(
+        from: Point(x: 200, y: 300), by: Vector(dx: 0, dy: 300), at: 1750, during: 300),
+    ])
+    let instants = Scenes.instants(try Scenes.frames(scene, fps: 240)).filter(\.isOpen)
+    let turn = try #require(instants.lastIndex { $0["page.index"] == 0 })
+    for (now, next) in zip(instants[(turn + 1)...], instants[(turn + 2)...]) {
+      #expect(now.center.distance(to: next.center) < 4500 / 240)
+    }
+    let landing = try Self.landing(scene)
+    #expect(landing.index == 1)
+    #expect(Scenes.coincide(landing.hero, landing.thumbnail, 0.01))
+  }
+}

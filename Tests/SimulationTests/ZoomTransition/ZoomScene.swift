@@ -1,0 +1,106 @@
+import Geometry
+import Motion
+import Readings
+import SceneModel
+import Simulation
+import Testing
+import Touch
+
+/// Scenes of the zoom transition, for tests.
+enum ZoomScene {
+  static func make(
+    _ touches: [TouchStep], photos: [Photo] = GalleryScene.photos, grid: Grid = GalleryScene.grid,
+    duration: SceneDuration = .settled,
+    _ change: (inout ZoomTransitionParameters) -> Void = { _ in }
+  ) -> Scene {
+    var parameters = ZoomTransitionParameters()
+    change(&parameters)
+    var scene = GalleryScene.make(touches, duration: duration)
+    scene.photos = photos
+    scene.stage = .gallery(GalleryDescription(grid: grid, viewer: .zoomTransition(parameters)))
+    return scene
+  }
+
+  /// Fingers at places [ms, x, y], from a time in milliseconds.
+  static func path(at time: Int, _ fingers: [[Double]]...) -> TouchStep {
+    TouchStep(
+      start: .at(GalleryScene.milliseconds(time)),
+      action: .path(
+        fingers.enumerated().map { number, rows in
+          FingerPath(
+            finger: number + 1,
+            rows: rows.map {
+              FingerPath.Row(
+                time: SceneTime(nanoseconds: Int64($0[0] * 1e6)),
+                location: Point(x: $0[1], y: $0[2]))
+            })
+        }), line: 3)
+  }
+
+  /// A drag of constant speed from a point, at a time in milliseconds.
+  static func drag(
+    from point: Point, by vector: Vector, at time: Int, during: Int, hold: Int = 0
+  ) -> TouchStep {
+    TouchStep(
+      start: .at(GalleryScene.milliseconds(time)),
+      action: .drag(
+        DragScript(
+          from: .point(point), destination: .by(vector),
+          during: GalleryScene.milliseconds(during), curve: .linear,
+          hold: GalleryScene.milliseconds(hold))),
+      line: 4)
+  }
+
+  static func run(_ scene: Scene) throws -> SceneRun {
+    SceneRun(scene, panel: try #require(scene.panels.first))
+  }
+
+  /// The names of the controller's callbacks among the marks of a scene, those of one event together.
+  static func callbacks(_ scene: Scene) throws -> [[String]] {
+    var run = try run(scene)
+    let events = try run.advance(through: try SceneRun.duration(of: scene))
+    return events.map { event in
+      event.marks.map(\.text).filter { $0.hasPrefix("view") && !$0.contains(".") }
+    }.filter { !$0.isEmpty }
+  }
+}
+
+/// What shows at an instant.
+struct ZoomInstant {
+  let values: [String: Double]
+  let phase: String?
+
+  init(_ readings: [Reading]) {
+    var values: [String: Double] = [:]
+    var phase: String?
+    for reading in readings {
+      switch reading.value {
+      case .number(let number): values[reading.name] = number
+      case .word(let word): phase = word
+      case .flag, .absent: break
+      }
+    }
+    self.values = values
+    self.phase = phase
+  }
+
+  subscript(_ name: String) -> Double { values[name] ?? .nan }
+
+  var isOpen: Bool { phase != nil }
+
+  var hero: Rect {
+    Rect(
+      x: self["hero.x"], y: self["hero.y"], width: self["hero.width"],
+      height: self["hero.height"])
+  }
+
+  /// The picture's middle.
+  var center: Point {
+    Point(x: 196.5 + self["translation.x"], y: 426 + self["translation.y"])
+  }
+
+  /// How far two instants' pictures are apart: middle and, on a screen of 852 pt, size.
+  func distance(to other: ZoomInstant) -> Double {
+    center.distance(to: other.center) + (self["scale"] - other["scale"]).magnitude * 852
+  }
+}

@@ -1,0 +1,87 @@
+import Geometry
+import Motion
+import Readings
+import SceneModel
+import Simulation
+import TestSupport
+import Testing
+import Touch
+
+@Suite struct ZoomStormTests {
+  /// Numbers that look random and are the same every time.
+  struct Random {
+    var state: UInt64
+
+    mutating func number(_ range: ClosedRange<Double>) -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return range.lowerBound
+        + Double(state >> 11) / Double(1 << 53) * (range.upperBound - range.lowerBound)
+    }
+
+    mutating func finger(from start: Double) -> [[Double]] {
+      var row = [start, number(0...393), number(0...852)]
+      var rows = [row]
+      for _ in 0..<Int(number(1...14)) {
+        row = [
+          row[0] + number(4...40), row[1] + number(-30...30), row[2] + number(-45...60),
+        ]
+        rows.append(row)
+      }
+      return rows
+    }
+  }
+
+  @Test(
+    "whatever fingers do: nothing jumps when they touch or lift, callbacks keep their order, all rests",
+    arguments: 0..<40)
+  func storm(_ seed: Int) throws {
+    var random = Random(state: UInt64(seed) &* 7919 &+ 1)
+    var touches = [GalleryScene.tap(seed % 4, at: 0)]
+    var time = 60.0
+    for _ in 0..<8 {
+      time += random.number(5...700)
+      switch Int(random.number(0...3)) {
+      case 0:
+        touches.append(ZoomScene.path(at: Int(time), random.finger(from: 0)))
+      case 1:
+        touches.append(
+          ZoomScene.path(at: Int(time), random.finger(from: 0), random.finger(from: 30)))
+      default:
+        touches.append(
+          ZoomScene.path(
+            at: Int(time), random.finger(from: 0), random.finger(from: 25),
+            random.finger(from: 60)))
+      }
+    }
+    let scene = ZoomScene.make(touches) { $0.springBounce = seed % 3 == 0 ? 0.3 : 0 }
+    let duration = try SceneRun.duration(of: scene)
+    var run = try ZoomScene.run(scene)
+    var callbacks: [String] = []
+    while let instant = run.nextInstant, instant <= duration {
+      let before = ZoomInstant(try run.readings(at: instant))
+      let events = try run.step()
+      callbacks += events.flatMap(\.marks).map(\.text).filter {
+        $0.hasPrefix("view") && !$0.contains(".")
+      }
+      let after = ZoomInstant(try run.readings(at: instant))
+      guard before.isOpen, after.isOpen else { continue }
+      #expect(after["hero.width"] > 0 && after["hero.height"] > 0)
+      // What changes nothing of the fingers' places must change nothing of the picture's.
+      let quiet = !events.contains { $0.marks.contains { $0.text.contains(".changed(") } }
+      guard quiet, before["page.index"] == after["page.index"] else { continue }
+      #expect(before.distance(to: after) < 0.02, "seed \(seed), \(instant.seconds) s")
+    }
+    for (callback, next) in zip(callbacks, callbacks.dropFirst()) {
+      let allowed =
+        switch callback {
+        case "viewWillAppear": ["viewIsAppearing"]
+        case "viewIsAppearing": ["viewDidAppear"]
+        case "viewDidAppear": ["viewWillDisappear"]
+        case "viewWillDisappear": ["viewDidDisappear", "viewWillAppear"]
+        default: ["viewWillAppear"]
+        }
+      #expect(allowed.contains(next), "seed \(seed): \(next) after \(callback)")
+    }
+    #expect(["viewDidAppear", "viewDidDisappear"].contains(callbacks.last ?? ""))
+  }
+}

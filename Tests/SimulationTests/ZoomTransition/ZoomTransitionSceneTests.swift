@@ -1,0 +1,266 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+import TestSupport
+import Testing
+import Touch
+
+@Suite struct ZoomTransitionSceneTests {
+  static func frames(_ scene: Scene, fps: Int = 60) throws -> [SceneFrame] {
+    let duration = try SceneRun.duration(of: scene)
+    let rate = try #require(Rate(thousandths: fps * 1000))
+    var frames = SceneFrames(
+      scene, clock: FrameClock(fps: rate, speed: .normal, duration: duration))
+    var all: [SceneFrame] = []
+    while let frame = try frames.nextFrame() { all.append(frame) }
+    return all
+  }
+
+  static func instants(_ frames: [SceneFrame]) -> [ZoomInstant] {
+    frames.map { ZoomInstant($0.readings) }
+  }
+
+  static func images(_ list: DisplayList) -> [ImageItem] {
+    list.items.compactMap { if case .image(let image) = $0 { image } else { nil } }
+  }
+
+  static func coincide(_ a: Rect, _ b: Rect, _ tolerance: Double) -> Bool {
+    (a.minX - b.minX).magnitude < tolerance && (a.minY - b.minY).magnitude < tolerance
+      && (a.maxX - b.maxX).magnitude < tolerance && (a.maxY - b.maxY).magnitude < tolerance
+  }
+
+  @Test(
+    "the picture leaves from and lands on its thumbnail within a hundredth of a point",
+    arguments: [0, 1, 2, 3], [30, 60])
+  func startAndLanding(_ index: Int, fps: Int) throws {
+    let scene = ZoomScene.make([
+      GalleryScene.tap(index, at: 300), GalleryScene.drag(by: Vector(dx: 40, dy: 330), at: 1500),
+    ])
+    let cell = GridLayout(grid: GalleryScene.grid, screen: scene.screen, count: 4).cell(index)
+    let frames = try Self.frames(scene, fps: fps)
+    let instants = Self.instants(frames)
+    let first = try #require(instants.firstIndex { $0.isOpen })
+    let last = try #require(instants.lastIndex { $0.isOpen })
+    // The tap lifts at 0.35 s, between two frames of 30 fps.
+    if fps == 60 { #expect(Self.coincide(instants[first].hero, cell, 1e-9)) }
+    #expect(Self.coincide(instants[last].hero, cell, 0.01), "\(instants[last].hero), cell \(cell)")
+    #expect((instants[last]["hero.cornerRadius"] - 8).magnitude < 0.01)
+    #expect(instants[last]["backdrop.opacity"] < 0.001)
+    #expect(frames.first?.displayList == frames.last?.displayList)
+  }
+
+  @Test("push and pop: the callbacks in order, and the phase until each transition's end")
+  func lifecycle() throws {
+    let scene = ZoomScene.make([
+      GalleryScene.tap(1, at: 300), GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 1500),
+    ])
+    let callbacks = try ZoomScene.callbacks(scene)
+    #expect(
+      callbacks == [
+        ["viewWillAppear", "viewIsAppearing"], ["viewDidAppear"], ["viewWillDisappear"],
+        ["viewDidDisappear"],
+      ])
+    let phases = Self.instants(try Self.frames(scene)).map(\.phase)
+    #expect(phases[25] == "appearing" && phases[80] == "appeared" && phases[105] == "disappearing")
+    #expect(phases.last == .some(nil))
+  }
+
+  @Test("a cancelled pop runs to its end in disappearing, and leaves everything as it was")
+  func cancelledPop() throws {
+    let scene = ZoomScene.make([
+      GalleryScene.tap(1, at: 300),
+      ZoomScene.drag(
+        from: Point(x: 200, y: 400), by: Vector(dx: 40, dy: 90), at: 1500, during: 300, hold: 200),
+    ])
+    #expect(
+      try ZoomScene.callbacks(scene) == [
+        ["viewWillAppear", "viewIsAppearing"], ["viewDidAppear"], ["viewWillDisappear"],
+        ["viewWillAppear", "viewIsAppearing", "viewDidAppear"],
+      ])
+    let frames = try Self.frames(scene)
+    let instants = Self.instants(frames)
+    // Released at 2.0 s.
+    #expect(instants[125].phase == "disappearing" && instants[125]["scale"] < 0.99)
+    #expect(instants.last?.phase == "appeared")
+    let rest = ContentMode.fit.rect(of: scene.photos[1].size, in: scene.screen.bounds)
+    let last = try #require(instants.last)
+    #expect(Self.coincide(last.hero, rest, 0.01))
+    #expect(last["hero.cornerRadius"] < 0.01 && last["backdrop.opacity"] > 0.9999)
+  }
+
+  @Test("a push that is thrown back completes at once, and its pop begins in the same turn")
+  func interruptedPush() throws {
+    let scene = ZoomScene.make([
+      GalleryScene.tap(1, at: 300),
+      ZoomScene.drag(from: Point(x: 200, y: 300), by: Vector(dx: 0, dy: 200), at: 450, during: 200),
+    ])
+    #expect(
+      try ZoomScene.callbacks(scene) == [
+        ["viewWillAppear", "viewIsAppearing"], ["viewDidAppear", "viewWillDisappear"],
+        ["viewDidDisappear"],
+      ])
+    let cancelled = ZoomScene.make([
+      GalleryScene.tap(1, at: 300),
+      ZoomScene.drag(
+        from: Point(x: 200, y: 300), by: Vector(dx: 0, dy: -200), at: 450, during: 200),
+    ])
+    #expect(
+      try ZoomScene.callbacks(cancelled) == [
+        ["viewWillAppear", "viewIsAppearing"], ["viewDidAppear", "viewWillDisappear"],
+        ["viewWillAppear", "viewIsAppearing", "viewDidAppear"],
+      ])
+  }
+
+  @Test("a tap on a flying picture holds it for a moment; the push is not interrupted")
+  func touchedInFlight() throws {
+    let scene = ZoomScene.make([
+      GalleryScene.tap(1, at: 300),
+      ZoomScene.path(at: 450, [[0, 200, 300], [200, 203, 304]]),
+    ])
+    let instants = Self.instants(try Self.frames(scene))
+    #expect(instants[28].distance(to: instants[38]) < 1e-9)
+    #expect(instants[40].distance(to: instants[38]) > 0.1)
+    #expect(
+      try ZoomScene.callbacks(scene) == [
+        ["viewWillAppear", "viewIsAppearing"], ["viewDidAppear"],
+      ])
+  }
+
+  @Test(
+    "caught at any instant after the tap, the picture does not jump, and follows one to one",
+    arguments: [0, 1, 2, 5, 9, 17, 25, 34, 50, 75, 101, 150, 210, 290, 400, 600, 760])
+  func caught(_ delay: Int) throws {
+    let grab = 350 + delay
+    let scene = ZoomScene.make([
+      GalleryScene.tap(1, at: 300),
+      ZoomScene.drag(
+        from: Point(x: 230, y: 300), by: Vector(dx: -30, dy: 180), at: grab, during: 200),
+    ])
+    var run = try ZoomScene.run(scene)
+    let down = GalleryScene.milliseconds(grab)
+    let instant = SceneTime(nanoseconds: 1000)
+    if delay > 0 {
+      _ = try run.advance(through: down - instant)
+      let before = ZoomInstant(try run.readings(at: down - instant))
+      _ = try run.advance(through: down)
+      #expect(before.distance(to: ZoomInstant(try run.readings(at: down))) < 0.01)
+    } else {
+      _ = try run.advance(through: down)
+    }
+    let start = ZoomInstant(try run.readings(at: down))
+    let finger = Point(x: 230, y: 300)
+    for sample in 1...24 {
+      let time = down + (try #require(SceneTime(sample, of: 120)))
+      _ = try run.advance(through: time)
+      let now = ZoomInstant(try run.readings(at: time))
+      let part = Double(sample) / 24
+      let place = finger + Vector(dx: -30, dy: 180) * part
+      let held = place + (start.center - finger) * (now["scale"] / start["scale"])
+      // Where a picture comes to lie above its place of rest there is the rubber band; here it is not.
+      #expect(now.center.distance(to: held) < 1e-6, "sample \(sample)")
+      #expect(now["hero.width"] > 0)
+    }
+    let frames = Self.instants(try Self.frames(scene, fps: 240)).filter(\.isOpen)
+    for (frame, next) in zip(frames, frames.dropFirst()) {
+      // The finger's 900 pt/s and the spring's fastest 12.6 · 700 / e pt/s, and what they shrink.
+      #expect(frame.center.distance(to: next.center) < 4500 / 240)
+    }
+  }
+
+  @Test(
+    "at touch-up the point under the finger goes on with the finger's velocity",
+    arguments: [Vector(dx: 30, dy: 300), Vector(dx: -60, dy: 60), Vector(dx: 0, dy: 120)])
+  func velocityAtRelease(_ way: Vector) throws {
+    let start = Point(x: 230, y: 300)
+    let scene = ZoomScene.make([
+      GalleryScene.tap(1, at: 300),
+      ZoomScene.drag(from: start, by: way, at: 1500, during: 250),
+    ])
+    var run = try ZoomScene.run(scene)
+    let up = GalleryScene.milliseconds(1750)
+    _ = try run.advance(through: up)
+    let small = SceneTime(nanoseconds: 10_000)
+    let now = ZoomInstant(try run.readings(at: up))
+    let next = ZoomInstant(try run.readings(at: up + small))
+    // The point of the picture under the finger, as a part of the picture.
+    let arm = (start + way - now.center) / now["scale"]
+    let moved = (next.center + arm * next["scale"]) - (now.center + arm * now["scale"])
+    let velocity = moved / small.seconds
+    #expect((velocity - way / 0.25).length < 2, "\(velocity)")
+  }
+
+  @Test("distance or velocity pops; too little of both, or a throw upwards, does not")
+  func commitment() throws {
+    func pops(_ step: TouchStep) throws -> Bool {
+      try ZoomScene.callbacks(ZoomScene.make([GalleryScene.tap(1, at: 300), step])).last
+        == ["viewDidDisappear"]
+    }
+    let start = Point(x: 200, y: 400)
+    func drag(_ way: Double, during: Int, hold: Int = 0) -> TouchStep {
+      ZoomScene.drag(
+        from: start, by: Vector(dx: 0, dy: way), at: 1500, during: during, hold: hold)
+    }
+    #expect(try pops(drag(250, during: 400, hold: 300)))
+    #expect(try !pops(drag(150, during: 400, hold: 300)))
+    #expect(try pops(drag(60, during: 70)))
+    #expect(try !pops(drag(-200, during: 200)))
+    #expect(
+      try !pops(
+        ZoomScene.path(
+          at: 1500,
+          [[0, 200, 300], [100, 200, 500], [200, 200, 700], [220, 200, 670], [240, 200, 630]])))
+    #expect(
+      try pops(
+        ZoomScene.path(
+          at: 1500, [[0, 100, 300], [50, 115, 320], [100, 130, 340], [200, 150, 360]],
+          [[0, 300, 500], [50, 285, 480], [100, 270, 460], [205, 250, 440]])))
+    #expect(
+      try !pops(
+        ZoomScene.path(
+          at: 1500, [[0, 100, 300], [100, 110, 310], [400, 110, 310]],
+          [[0, 300, 500], [100, 290, 490], [405, 290, 490]])))
+  }
+
+  @Test("the same instants look the same at any frame rate")
+  func frameRateIndependence() throws {
+    let scene = ZoomScene.make([
+      GalleryScene.tap(0, at: 300), GalleryScene.drag(by: Vector(dx: 5, dy: 100), at: 500),
+      GalleryScene.drag(by: Vector(dx: -200, dy: 10), at: 2000),
+      GalleryScene.drag(by: Vector(dx: 5, dy: 300), at: 2600),
+    ])
+    let thirty = try Self.frames(scene, fps: 30)
+    let sixty = try Self.frames(scene, fps: 60)
+    let fast = try Self.frames(scene, fps: 120)
+    #expect(thirty.count > 60)
+    for frame in thirty {
+      #expect(frame.displayList == sixty[frame.index * 2].displayList)
+      #expect(frame.displayList == fast[frame.index * 4].displayList)
+    }
+  }
+
+  @Test("the thumbnail is hidden while the viewer is there; the clip stays inside the picture")
+  func hiding() throws {
+    let scene = ZoomScene.make(
+      [
+        GalleryScene.tap(2, at: 300),
+        GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 450),
+        GalleryScene.drag(by: Vector(dx: 30, dy: -200), at: 800, during: 100),
+      ]
+    ) { $0.springBounce = 0.6 }
+    for frame in try Self.frames(scene) {
+      let images = Self.images(frame.displayList)
+      #expect(images.map(\.photo).sorted() == [0, 1, 2, 3])
+      guard ZoomInstant(frame.readings).isOpen, let hero = images.last, let clip = hero.clip else {
+        continue
+      }
+      #expect(hero.photo == 2)
+      let picture = hero.transform.apply(to: hero.source)
+      #expect(clip.rect.minX >= picture.minX - 1e-9 && clip.rect.maxX <= picture.maxX + 1e-9)
+      #expect(clip.rect.minY >= picture.minY - 1e-9 && clip.rect.maxY <= picture.maxY + 1e-9)
+      #expect(clip.rect.width > 0 && clip.rect.height > 0)
+      #expect(isNear(hero.transform.a, hero.transform.d))
+    }
+  }
+}
