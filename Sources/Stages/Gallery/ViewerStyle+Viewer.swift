@@ -1,4 +1,3 @@
-import Geometry
 package import SceneModel
 
 extension ViewerStyle {
@@ -18,20 +17,19 @@ extension ViewerStyle {
       B43ComposePresentation(parameters: parameters, index: index, grid: grid)
     case .zoomTransition(let parameters):
       ZoomTransitionPresentation(parameters: parameters, index: index, grid: grid)
-    case .photos:
-      ZozoPresentation(
-        parameters: ZozoParameters(bottomInset: grid.screen.safeArea.bottom), index: index,
-        grid: grid)
+    case .photos(let parameters):
+      PhotosPresentation(parameters: parameters, index: index, grid: grid)
     }
   }
 
   /// The names of the style's readings, in the order in which frames give them.
   package var readingNames: [String] {
     switch self {
+    case .zozo: ZozoPresentation.readingNames
     case .b43SwiftUI: B43SwiftUIPresentation.readingNames
     case .b43Compose: B43ComposePresentation.readingNames
     case .zoomTransition: ZoomTransitionPresentation.readingNames
-    case .zozo, .photos: ZozoPresentation.readingNames
+    case .photos: PhotosPresentation.readingNames
     }
   }
 }

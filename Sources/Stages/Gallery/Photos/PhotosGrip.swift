@@ -1,0 +1,31 @@
+import Geometry
+
+/// How the fingers hold the picture: what was where when the present set of fingers took hold.
+///
+/// While the set stays the same, the picture's point that is under the fingers' middle stays under it.
+struct PhotosGrip: Hashable, Sendable {
+  /// The fingers' middle, in points of the screen.
+  var middle = Point.zero
+  /// The fingers' spread, pt.
+  var spread = 1.0
+  /// From the fingers' middle to the picture's at scale 1.
+  var arm = Vector.zero
+  /// The picture's scale.
+  var scale = 1.0
+  /// The logarithm of the scale that the fingers ask for.
+  var rawScale = 0.0
+  /// How far the picture is pulled down, pt, as far as its scale tells.
+  var pull = 0.0
+  /// How far the picture can be pulled up before a rubber band holds it, pt; below 0 it already does.
+  var headroom = 0.0
+  /// How far the picture is on its way to a dismissal; 1 at the distance that dismisses.
+  var progress = 0.0
+  /// The backdrop's opacity.
+  var backdrop = 1.0
+  /// How far the pages are scrolled, as the fingers ask for, pt.
+  var rawPager = 0.0
+  /// The picture's height on its page, as the fingers ask for, pt.
+  var rawY = 0.0
+  /// The scale when the first finger touched down.
+  var firstScale = 1.0
+}

@@ -1,0 +1,174 @@
+package import Motion
+
+/// A number of the viewer in motion: at rest, on a spring, or gliding on after a release.
+///
+/// ```
+///            spring(to:…)             glide(within:…)
+///   at rest ─────────────▶ spring     at rest ──────────▶ glide ──▶ (at its edge) spring
+///      ▲                     │                              │
+///      └──── freeze(at:) ────┴──────────────────────────────┘
+/// ```
+///
+/// Each change begins with the value that shows, so that nothing jumps. A closed form throughout.
+package struct PhotosMotion: Hashable, Sendable {
+  /// A glide until it ends by itself or meets the edge.
+  private struct Glide: Hashable, Sendable {
+    var origin: Double
+    var velocity: Double
+    var deceleration: Deceleration
+    /// Seconds until it ends.
+    var duration: Double
+    /// The spring at the edge, and the velocity with which the glide meets it; nil where it meets none.
+    var edge: Edge?
+  }
+
+  private struct Edge: Hashable, Sendable {
+    var spring: Spring
+    var velocity: Double
+  }
+
+  private enum Course: Hashable, Sendable {
+    case rest
+    case spring(Spring, displacement: Double, velocity: Double)
+    case glide(Glide)
+  }
+
+  /// Where it comes to rest.
+  package private(set) var target: Double
+  private var course = Course.rest
+  private var start = SceneTime.zero
+
+  /// What remains of a glide's way when it is over, pt.
+  ///
+  /// Source: ours; a third of a pixel, after which UIKit stops too (half a pixel).
+  private static var glideRemainder: Double { 0.1 }
+
+  /// Makes a number at rest.
+  package init(_ value: Double) {
+    target = value
+  }
+
+  /// Lets a spring take over.
+  ///
+  /// - Parameters:
+  ///   - target: where the spring leads.
+  ///   - spring: the spring.
+  ///   - velocity: units per second at the beginning.
+  ///   - time: when; not before the last change.
+  package mutating func spring(
+    to target: Double, _ spring: Spring, velocity: Double = 0, at time: SceneTime
+  ) {
+    let displacement = value(at: time) - target
+    self.target = target
+    start = time
+    course =
+      displacement == 0 && velocity == 0
+      ? .rest : .spring(spring, displacement: displacement, velocity: velocity)
+  }
+
+  /// Lets the value glide on, no further than an edge, where a spring takes over its velocity.
+  ///
+  /// Outside the edges the spring brings it at once to where the glide would have ended between them.
+  ///
+  /// - Parameters:
+  ///   - edges: the values allowed at rest.
+  ///   - velocity: units per second at the beginning.
+  ///   - deceleration: how the glide loses velocity.
+  ///   - spring: the spring at the edges.
+  ///   - time: when; not before the last change.
+  package mutating func glide(
+    within edges: ClosedRange<Double>, velocity: Double, deceleration: Deceleration,
+    edge spring: Spring, at time: SceneTime
+  ) {
+    let origin = value(at: time)
+    let end = origin + deceleration.projection(of: velocity)
+    let bound = min(max(end, edges.lowerBound), edges.upperBound)
+    guard edges.contains(origin) else {
+      return self.spring(to: bound, spring, velocity: velocity, at: time)
+    }
+    // The time until no more remains than lies beyond the edge is the time until the edge.
+    let beyond = (end - bound).magnitude
+    let duration = deceleration.duration(
+      velocity: velocity, threshold: beyond > 0 ? beyond : Self.glideRemainder)
+    start = time
+    target =
+      beyond > 0 ? bound : origin + deceleration.offset(at: duration, velocity: velocity)
+    let edge = Edge(
+      spring: spring, velocity: deceleration.velocity(at: duration, velocity: velocity))
+    course = .glide(
+      Glide(
+        origin: origin, velocity: velocity, deceleration: deceleration, duration: duration,
+        edge: beyond > 0 ? edge : nil))
+  }
+
+  /// Holds the value that shows.
+  package mutating func freeze(at time: SceneTime) {
+    self = PhotosMotion(value(at: time))
+  }
+
+  /// What shows at a time not before the last change.
+  package func value(at time: SceneTime) -> Double { state(at: time).value }
+
+  /// How fast it changes, units per second.
+  package func velocity(at time: SceneTime) -> Double { state(at: time).velocity }
+
+  /// Whether it glides, or has glided into its edge.
+  var isGliding: Bool {
+    if case .glide = course { true } else { false }
+  }
+
+  /// Whether it is further from its rest than a distance, or so fast that it will soon be.
+  ///
+  /// - Parameters:
+  ///   - distance: what counts as no motion.
+  ///   - time: when.
+  /// - Returns: true while what shows is still seen to move.
+  package func isMoving(beyond distance: Double, at time: SceneTime) -> Bool {
+    let state = state(at: time)
+    return (state.value - target).magnitude > distance || state.velocity.magnitude > 20 * distance
+  }
+
+  /// When it stays within a distance of its rest; nil where it never does.
+  ///
+  /// - Parameter distance: what counts as rest, above 0.
+  /// - Returns: the instant.
+  package func settlingInstant(within distance: Double) -> SceneTime? {
+    switch course {
+    case .rest: start
+    case .spring(let spring, let displacement, let velocity):
+      SceneTime(
+        seconds: spring.settlingTime(
+          displacement: displacement, velocity: velocity, epsilon: 0.001, distance: distance)
+      ).map { start + $0 }
+    case .glide(let glide):
+      SceneTime(
+        seconds: glide.duration
+          + (glide.edge.map {
+            $0.spring.settlingTime(
+              displacement: 0, velocity: $0.velocity, distance: distance)
+          } ?? 0)
+      ).map { start + $0 }
+    }
+  }
+
+  private func state(at time: SceneTime) -> (value: Double, velocity: Double) {
+    let seconds = (time - start).seconds
+    switch course {
+    case .rest:
+      return (target, 0)
+    case .spring(let spring, let displacement, let velocity):
+      let state = spring.state(at: seconds, displacement: displacement, velocity: velocity)
+      return (target + state.displacement, state.velocity)
+    case .glide(let glide) where seconds < glide.duration:
+      return (
+        glide.origin + glide.deceleration.offset(at: seconds, velocity: glide.velocity),
+        glide.deceleration.velocity(at: seconds, velocity: glide.velocity)
+      )
+    case .glide(let glide):
+      guard let edge = glide.edge else { return (target, 0) }
+      let state = edge.spring.state(
+        at: seconds - glide.duration, displacement: 0, velocity: edge.velocity)
+      return (target + state.displacement, state.velocity)
+    }
+  }
+}
