@@ -132,6 +132,11 @@ package final class FrameRenderer: @unchecked Sendable {
     guard let shape = bound else { return }
     let pixels = shape.pixels(within: surface.bounds)
     guard !pixels.isEmpty else { return }
+    if group.opacity >= 1, shape.covers(pixels) {
+      // A clip along whole pixels cuts nothing that a layer would have to hold.
+      draw(group.items, context, on: surface.part(pixels))
+      return
+    }
     let layer = Surface(bounds: pixels, base: layer(at: context.depth, pixels: pixels))
     var inner = context
     inner.depth += 1

@@ -6,11 +6,29 @@ import Pixels
 struct Surface {
   /// The part of the canvas that the memory holds; not empty.
   let bounds: PixelRect
-  /// The first pixel: premultiplied RGBA8, rows of `bounds.width` pixels without padding.
+  /// The first pixel: premultiplied RGBA8.
   let base: UnsafeMutablePointer<UInt8>
+  /// From a pixel to the one below it, in pixels.
+  private let stride: Int
+
+  /// Takes memory whose rows follow each other without padding.
+  init(bounds: PixelRect, base: UnsafeMutablePointer<UInt8>) {
+    self.init(bounds: bounds, base: base, stride: bounds.width)
+  }
+
+  private init(bounds: PixelRect, base: UnsafeMutablePointer<UInt8>, stride: Int) {
+    self.bounds = bounds
+    self.base = base
+    self.stride = stride
+  }
+
+  /// The same memory, of which only a part within `bounds` is drawn into.
+  func part(_ pixels: PixelRect) -> Surface {
+    Surface(bounds: pixels, base: address(x: pixels.minX, y: pixels.minY), stride: stride)
+  }
 
   /// The address of a pixel within `bounds`.
   func address(x: Int, y: Int) -> UnsafeMutablePointer<UInt8> {
-    base + ((y - bounds.minY) * bounds.width + (x - bounds.minX)) * 4
+    base + ((y - bounds.minY) * stride + (x - bounds.minX)) * 4
   }
 }

@@ -22,6 +22,33 @@ import Testing
 
   private let screen = Rect(x: 0, y: 0, width: 20, height: 20)
 
+  @Test("a group clipped along whole pixels is what its items are there")
+  func clippedGroup() {
+    let items: [DisplayItem] = [
+      .fill(FillItem(rect: Rect(x: 0, y: 0, width: 9, height: 9), color: .black, opacity: 0.5)),
+      .fill(
+        FillItem(
+          rect: Rect(x: 2.25, y: 1.5, width: 20, height: 5.5), cornerRadii: CornerRadii(2),
+          color: Color(red: 200, green: 40, blue: 90, alpha: 180))),
+    ]
+    let whole = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: 12, height: 10))
+    let clipped = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: 12, height: 10))
+    let background = DisplayItem.fill(
+      FillItem(rect: Rect(x: 0, y: 0, width: 12, height: 10), color: .white))
+    let clip = Clip(rect: Rect(x: 3, y: 2, width: 6, height: 5))
+    FrameRenderer().draw(
+      DisplayList(items: [background] + items), scale: 1, photos: [], into: whole)
+    FrameRenderer().draw(
+      DisplayList(items: [background, .group(GroupItem(clip: clip, items: items))]), scale: 1,
+      photos: [], into: clipped)
+    for y in 0..<10 {
+      for x in 0..<12 {
+        let isInside = (3..<9).contains(x) && (2..<7).contains(y)
+        #expect(clipped[x, y] == (isInside ? whole[x, y] : (255, 255, 255, 255)), "\(x), \(y)")
+      }
+    }
+  }
+
   @Test("What nothing is drawn on becomes transparent")
   func cleared() {
     #expect(bytes(draw([])).allSatisfy { $0 == 0 })
