@@ -6,8 +6,8 @@ import Text
 
 /// A small card that says when a frame is: the scene time, the frame's number, and what happened last.
 ///
-/// It stands at the bottom of the safe area, in the middle, and is as wide as its widest words, so that
-/// nothing moves from frame to frame.
+/// It stands at the bottom of the safe area, in the middle, and always has the same extents, so that
+/// nothing moves from frame to frame. On narrow screens all of it is smaller.
 struct ClockPanel {
   /// The scene time shown.
   var time: SceneTime
@@ -17,8 +17,10 @@ struct ClockPanel {
   var words: String?
   /// Where the card lies, in points of the screen.
   private(set) var rect: Rect
+  /// How large the card is against its usual size, 0 … 1.
+  private let scale: Double
 
-  /// The card's extents, pt; narrower on narrow screens.
+  /// The card's extents, pt, where the screen is wide enough.
   ///
   /// Source: ours.
   static let size = Size(width: 176, height: 50)
@@ -29,6 +31,7 @@ struct ClockPanel {
 
   private static let padding = 14.0
   private static let timeSize = 17.0
+  private static let numberSize = 13.0
   private static let noteSize = 11.0
 
   /// Places a card.
@@ -44,33 +47,35 @@ struct ClockPanel {
     self.words = words
     let safe = screen.bounds.inset(by: screen.safeArea)
     let width = min(Self.size.width, max(safe.width - 2 * Self.margin, 0))
+    scale = width / Self.size.width
+    let height = Self.size.height * scale
     rect = Rect(
-      x: safe.center.x - width / 2, y: safe.maxY - Self.margin - Self.size.height, width: width,
-      height: Self.size.height)
+      x: safe.center.x - width / 2, y: safe.maxY - Self.margin - height, width: width,
+      height: height)
   }
 
   /// The card.
   func items(_ lettering: Lettering) -> [DisplayItem] {
-    guard rect.width > 2 * Self.padding else { return [] }
-    let inner = rect.width - 2 * Self.padding
-    let upper = rect.minY + 23.5
-    let lower = rect.maxY - 11.5
-    let number = lettering.regular.shape("#\(frame)", size: 13)
+    guard scale > 0 else { return [] }
+    let padding = Self.padding * scale
+    let inner = rect.width - 2 * padding
+    let upper = rect.minY + 23.5 * scale
+    let lower = rect.maxY - 11.5 * scale
+    let number = lettering.regular.shape("#\(frame)", size: Self.numberSize * scale)
     let seconds = lettering.fitted(
-      time.seconds.fixedText(decimals: 3) + " s", lettering.bold, size: Self.timeSize,
-      width: max(inner - number.advance - 6, 0))
+      time.seconds.fixedText(decimals: 3) + " s", lettering.bold, size: Self.timeSize * scale,
+      width: max(inner - number.advance - 6 * scale, 0))
     let note = lettering.fitted(
-      words ?? "–", lettering.regular, size: Self.noteSize, width: inner)
+      words ?? "–", lettering.regular, size: Self.noteSize * scale, width: inner)
     return [
       .fill(
         FillItem(
-          rect: rect, cornerRadii: CornerRadii(13), color: OverlayInk.plate,
+          rect: rect, cornerRadii: CornerRadii(13 * scale), color: OverlayInk.plate,
           opacity: OverlayInk.plateOpacity)),
-      OverlayInk.text(seconds, at: Point(x: rect.minX + Self.padding, y: upper)),
+      OverlayInk.text(seconds, at: Point(x: rect.minX + padding, y: upper)),
       OverlayInk.text(
-        number, at: Point(x: rect.maxX - Self.padding - number.advance, y: upper), opacity: 0.6),
-      OverlayInk.text(
-        note, at: Point(x: rect.minX + Self.padding, y: lower), opacity: 0.85),
+        number, at: Point(x: rect.maxX - padding - number.advance, y: upper), opacity: 0.6),
+      OverlayInk.text(note, at: Point(x: rect.minX + padding, y: lower), opacity: 0.85),
     ]
   }
 }

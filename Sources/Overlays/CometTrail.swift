@@ -63,7 +63,7 @@ struct CometTrail {
     var items: [DisplayItem] = [
       .path(
         PathItem(
-          path: outline(within: TouchMarks.trailTime, extra: 2), color: .black, opacity: 0.16))
+          path: outline(within: TouchMarks.trailTime, extra: 2), color: .black, opacity: 0.22))
     ]
     for layer in 1...Self.layers {
       let span = TouchMarks.trailTime * Double(layer) / Double(Self.layers)

@@ -10,7 +10,7 @@ enum OverlayInk {
   /// Two steps stand for a soft shadow.
   ///
   /// Source: ours, chosen by eye on light and dark photos.
-  static let halo: [(reach: Double, opacity: Double)] = [(2, 0.10), (0.75, 0.38)]
+  static let halo: [(reach: Double, opacity: Double)] = [(2, 0.12), (0.75, 0.5)]
 
   /// What text stands on.
   ///

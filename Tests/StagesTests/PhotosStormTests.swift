@@ -63,7 +63,7 @@ import Touch
       #expect((0...1).contains(driver.number(name)), "\(note)")
     }
     let scale = driver.number("zoom.scale")
-    #expect(scale > 0.02 && scale < 40, "\(note) \(scale)")
+    #expect(scale > 0 && scale < 40, "\(note) \(scale)")
   }
 
   /// Where the current picture is does not jump when another picture becomes the current one.
@@ -85,9 +85,12 @@ import Touch
   }
 
   /// Storms until nothing is down, and lets everything settle.
-  private func storm(_ seed: Int, fingersAtMost: Int, events: Int, photos: [Photo]) {
+  private func storm(
+    _ seed: Int, fingersAtMost: Int, events: Int, photos: [Photo],
+    change: (inout PhotosParameters) -> Void = { _ in }
+  ) {
     var dice = Dice(seed)
-    var driver = PhotosDriver(index: dice.next(photos.count), photos: photos)
+    var driver = PhotosDriver(index: dice.next(photos.count), photos: photos, change: change)
     driver.wait(dice.number(0, 0.6))
     var contacts: [Contact] = []
     var nextID = 1
@@ -185,19 +188,64 @@ import Touch
     if picture.height < 852 { #expect((picture.center.y - 426).magnitude < 0.02, "\(note)") }
   }
 
-  @Test("whatever one finger does", arguments: 0..<24)
+  @Test("whatever one finger does", arguments: 0..<12)
   func oneFinger(_ seed: Int) {
     storm(seed, fingersAtMost: 1, events: 120, photos: PhotosDriver.photos)
   }
 
-  @Test("whatever up to five fingers do, in any order", arguments: 100..<124)
+  @Test("whatever up to five fingers do, in any order", arguments: 100..<116)
   func manyFingers(_ seed: Int) {
     storm(seed, fingersAtMost: 5, events: 160, photos: PhotosDriver.photos)
   }
 
-  @Test("whatever fingers do to a single photo", arguments: 200..<206)
+  @Test("whatever fingers do to a single photo", arguments: 200..<204)
   func singlePhoto(_ seed: Int) {
     storm(seed, fingersAtMost: 3, events: 120, photos: [PhotosDriver.photos[seed % 6]])
+  }
+
+  @Test("whatever the constants are", arguments: 300..<312)
+  func anyConstants(_ seed: Int) {
+    var dice = Dice(seed)
+    storm(seed, fingersAtMost: 3, events: 120, photos: PhotosDriver.photos) { parameters in
+      parameters.openDuration = dice.number(0.05, 0.8)
+      parameters.openBounce = dice.number(-0.5, 0.6)
+      parameters.closeDuration = dice.number(0.05, 0.8)
+      parameters.closeBounce = dice.number(-0.5, 0.6)
+      parameters.returnDuration = dice.number(0.05, 0.8)
+      parameters.returnBounce = dice.number(-0.5, 0.6)
+      parameters.pageBounce = dice.number(-0.5, 0.6)
+      parameters.zoomBounce = dice.number(-0.5, 0.6)
+      parameters.chrome = dice.next(2) == 0
+      parameters.pageSpacing = dice.number(0, 60)
+      parameters.touchSlop = dice.number(0, 30)
+      parameters.maximumScale = dice.number(1, 6)
+      parameters.zoomGive = dice.number(1.01, 3)
+      parameters.rubberBand = dice.number(0.01, 1)
+      parameters.dismissDistance = dice.number(0, 0.6)
+      parameters.dragScaleMinimum = dice.number(0.05, 1)
+      parameters.pinchToDismiss = dice.next(2) == 0
+      parameters.pinchDismissScale = dice.number(0.05, 1)
+      parameters.pinchMinimum = dice.number(0.05, 1)
+      parameters.velocityLimit = dice.number(100, 100_000)
+    }
+  }
+
+  @Test("thrown into the thumbnail by a quick pinch it stays the right way round")
+  func quickPinch() {
+    for bounce in [0.0, 0.6] {
+      var driver = PhotosDriver.opened(index: 2) {
+        $0.closeBounce = bounce
+        $0.velocityLimit = 100_000
+      }
+      driver.pinch(
+        (Point(x: 40, y: 420), Point(x: 350, y: 420)),
+        to: (Point(x: 150, y: 420), Point(x: 240, y: 420)), during: 0.03)
+      driver.liftBoth()
+      for _ in 0..<200 where driver.viewer.isShown {
+        driver.wait(0.005)
+        expectSound(driver, "bounce \(bounce)")
+      }
+    }
   }
 
   @Test("caught at any instant of its flight it stands still, and goes on when let go")

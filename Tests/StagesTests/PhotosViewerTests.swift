@@ -205,6 +205,20 @@ import Touch
     #expect(driver.viewer.isShown != isSmall)
   }
 
+  @Test(
+    "a quick pinch dismisses at a scale that a slow one does not, though the fingers lift apart")
+  func pinchVelocity() {
+    for (during, pause, isDismissed) in [(0.1, 0.0, true), (0.1, 0.065, true), (1, 0.065, false)] {
+      var driver = PhotosDriver.opened(index: 4)
+      driver.pinch(
+        (p(100, 420), p(300, 420)), to: (p(116, 420), p(284, 420)), during: during)
+      driver.up(2)
+      driver.wait(pause)
+      driver.up(1)
+      #expect((driver.state == "closing") == isDismissed, "\(during) \(pause)")
+    }
+  }
+
   @Test("without pinchToDismiss a band holds a picture that is pinched small")
   func pinchBand() {
     var driver = PhotosDriver.opened(index: 4) { $0.pinchToDismiss = false }

@@ -36,9 +36,16 @@ struct PhotosPage: Hashable, Sendable {
     scale = PhotosMotion(placement.scale)
   }
 
+  /// The least scale that shows: a spring that is thrown into must not turn a picture inside out.
+  ///
+  /// Source: ours; less than a point of any screen.
+  private static var leastScale: Double { 0.002 }
+
   /// Where the picture is.
   func placement(at time: SceneTime) -> PhotosPlacement {
-    PhotosPlacement(x: x.value(at: time), y: y.value(at: time), scale: scale.value(at: time))
+    PhotosPlacement(
+      x: x.value(at: time), y: y.value(at: time),
+      scale: max(scale.value(at: time), Self.leastScale))
   }
 
   /// Where the picture comes to rest.

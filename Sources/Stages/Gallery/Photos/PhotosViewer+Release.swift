@@ -46,7 +46,7 @@ extension PhotosViewer {
     case .none, .held:
       break
     case .panning:
-      if isPinchEnd || page.scale.value(at: time) > maximumScale + Self.scaleTolerance {
+      if isPinchEnd || page.placement(at: time).scale > maximumScale + Self.scaleTolerance {
         releasePinch(speed, at: middle, time, &marks)
       } else {
         releasePan(speed.pan, at: time)
@@ -112,7 +112,7 @@ extension PhotosViewer {
   }
 
   private mutating func releasePan(_ pan: Vector, at time: SceneTime) {
-    let scale = page.scale.value(at: time)
+    let scale = page.placement(at: time).scale
     let isZoomed = scale > 1 + Self.scaleTolerance
     let slip = slip(at: time)
     var page = page
@@ -240,7 +240,9 @@ extension PhotosViewer {
   mutating func updateChrome(at time: SceneTime) {
     var isShown = parameters.chrome && showsChrome && phase != .closing && phase != .closed
     if hand == .dismissing { isShown = false }
-    if hand == .pinching, page.scale.value(at: time) < 1 - Self.scaleTolerance { isShown = false }
+    if hand == .pinching, page.placement(at: time).scale < 1 - Self.scaleTolerance {
+      isShown = false
+    }
     let target = isShown ? 1.0 : 0
     guard chrome.target != target else { return }
     chrome.spring(to: target, chromeSpring, velocity: chrome.velocity(at: time), at: time)

@@ -141,12 +141,12 @@ extension PhotosViewer {
 
   /// What a finger's drag means wherever it goes; nil where its direction decides.
   private func clearMeaning(at time: SceneTime) -> Hand? {
-    if phase != .open || page.scale.value(at: time) < 1 - Self.scaleTolerance
+    if phase != .open || page.placement(at: time).scale < 1 - Self.scaleTolerance
       || crop.value(at: time) > Self.scaleTolerance
     {
       return .dismissing
     }
-    if page.scale.value(at: time) > 1 + Self.scaleTolerance { return .panning(isZoomed: true) }
+    if page.placement(at: time).scale > 1 + Self.scaleTolerance { return .panning(isZoomed: true) }
     return slip(at: time).magnitude > 0.5 ? .panning(isZoomed: false) : nil
   }
 
@@ -226,10 +226,10 @@ extension PhotosViewer {
     let (middle, spread) = (fingers.middle, releaseVelocity(at: time).spread)
     for finger in lifted { fingers.remove(finger) }
     guard fingers.count < before else { return }
-    if hand == .pinching { pinchLift = PinchLift(time: time, spread: spread) }
+    if hand == .pinching, before > 1 { pinchLift = PinchLift(time: time, spread: spread) }
     if fingers.count > 0 {
       if hand == .pinching {
-        if fingers.count == 1, page.scale.value(at: time) > 1 + Self.scaleTolerance {
+        if fingers.count == 1, page.placement(at: time).scale > 1 + Self.scaleTolerance {
           hand = .panning(isZoomed: true)
           marks.append(EventMark("panning.began"))
         }
