@@ -3,45 +3,53 @@ import Motion
 import SceneModel
 import Scenes
 
+// Each value says what is allowed, which the parser's own words for a wrong value do not.
+
 /// Frames `A..<B` of a scene.
-struct FrameRange: ExpressibleByArgument {
+struct FrameRange {
   var range: Range<Int>
 
-  init?(argument: String) {
+  init(_ argument: String) throws {
     let parts = argument.split(separator: "..<", omittingEmptySubsequences: false)
     guard parts.count == 2, let first = Int(parts[0]), let end = Int(parts[1]), first >= 0,
       first < end
-    else { return nil }
+    else { throw ValidationError("expected frames such as 10..<20, the second number greater") }
     range = first..<end
   }
 }
 
 /// Frames per second of playback.
-struct FrameRate: ExpressibleByArgument {
+struct FrameRate {
   var rate: Rate
 
-  init?(argument: String) {
-    guard let rate = OptionValue.frameRate(argument) else { return nil }
+  init(_ argument: String) throws {
+    guard let rate = OptionValue.frameRate(argument) else {
+      throw ValidationError("expected \(OptionValue.frameRateWords)")
+    }
     self.rate = rate
   }
 }
 
 /// Seconds of scene time per second of playback.
-struct PlaybackSpeed: ExpressibleByArgument {
+struct PlaybackSpeed {
   var speed: Speed
 
-  init?(argument: String) {
-    guard let speed = OptionValue.speed(argument) else { return nil }
+  init(_ argument: String) throws {
+    guard let speed = OptionValue.speed(argument) else {
+      throw ValidationError("expected \(OptionValue.speedWords)")
+    }
     self.speed = speed
   }
 }
 
 /// Pixels per point.
-struct PixelScale: ExpressibleByArgument {
+struct PixelScale {
   var scale: Double
 
-  init?(argument: String) {
-    guard let scale = OptionValue.scale(argument) else { return nil }
+  init(_ argument: String) throws {
+    guard let scale = OptionValue.scale(argument) else {
+      throw ValidationError("expected \(OptionValue.scaleWords)")
+    }
     self.scale = scale
   }
 }
@@ -59,40 +67,41 @@ struct ViewerName: ExpressibleByArgument {
 }
 
 /// A number of any unit.
-struct DecimalValue: ExpressibleByArgument {
+struct DecimalValue {
   var value: Double
 
-  init(value: Double) {
+  init(_ argument: String) throws {
+    guard let value = OptionValue.number(argument) else {
+      throw ValidationError("expected \(OptionValue.numberWords)")
+    }
     self.value = value
   }
-
-  init?(argument: String) {
-    guard let value = OptionValue.number(argument) else { return nil }
-    self.value = value
-  }
-
-  var defaultValueDescription: String { "\(Int(value))" }
 }
 
 /// Times with commas between, in seconds.
-struct TimeList: ExpressibleByArgument {
+struct TimeList {
   var seconds: [Double]
 
-  init?(argument: String) {
-    guard let seconds = OptionValue.times(argument) else { return nil }
+  init(_ argument: String) throws {
+    guard let seconds = OptionValue.times(argument) else {
+      throw ValidationError("expected \(OptionValue.timesWords)")
+    }
     self.seconds = seconds
   }
 }
 
 /// The value of `--overlays`.
-struct OverlayNames: ExpressibleByArgument {
+struct OverlayNames {
   var overlays: [OutputSettings.Overlay]
 
-  init?(argument: String) {
+  init(_ argument: String) throws {
     overlays = []
     guard argument != "none" else { return }
     for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let overlay = OutputSettings.Overlay(rawValue: String(part)) else { return nil }
+      guard let overlay = OutputSettings.Overlay(rawValue: String(part)) else {
+        let names = OutputSettings.Overlay.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("expected some of \(names) with commas between, or none")
+      }
       if !overlays.contains(overlay) { overlays.append(overlay) }
     }
   }

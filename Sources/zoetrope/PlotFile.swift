@@ -5,7 +5,7 @@ import Text
 
 /// A figure written as a PNG file.
 enum PlotFile {
-  /// Draws a figure into a file, which appears whole; an older one is replaced.
+  /// Draws a figure into a file, which appears whole; an older picture is replaced, anything else is not.
   ///
   /// - Parameters:
   ///   - figure: the figure.
@@ -18,8 +18,12 @@ enum PlotFile {
       path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : "."
     do {
       let png = try PlotPicture().png(of: figure)
-      try OutputFolder(creating: folder.isEmpty ? "/" : folder).write(
-        png, as: name)
+      let folder = try OutputFolder(creating: folder.isEmpty ? "/" : folder)
+      guard try isReplaceable(name, in: folder) else {
+        Console.error("\(path): the file is there and is no PNG; it is not overwritten")
+        throw ExitStatus.failure
+      }
+      try folder.write(png, as: name)
     } catch let error as TextError {
       Console.error("the plot needs a font: \(error)")
       throw ExitStatus.failure
@@ -30,5 +34,13 @@ enum PlotFile {
       Console.error("\(path): the picture is \(error)")
       throw ExitStatus.failure
     }
+  }
+
+  /// Whether a name is free, or a PNG file's.
+  private static func isReplaceable(
+    _ name: String, in folder: OutputFolder
+  ) throws(FileError) -> Bool {
+    guard try folder.contains(name) else { return true }
+    return try PictureFormat(signatureOf: folder.read(name)) == .png
   }
 }

@@ -83,6 +83,16 @@ import Touch
     #expect(viewer.horizontal.scroll(at: time(30)) == 492)
   }
 
+  @Test("a pinch of which one finger lands beside the screen is a pinch")
+  func besideTheScreen() {
+    var viewer = viewer()
+    hear(&viewer, 0, (1, .down, -20, 400), (2, .down, 80, 400))
+    hear(&viewer, 30, (1, .moved, -30, 400), (2, .moved, 90, 400))
+    hear(&viewer, 60, (1, .moved, -70, 400), (2, .moved, 130, 400))
+    #expect(viewer.page(1).scale == 2)
+    #expect(viewer.horizontal.scroll(at: time(60)) == 400)
+  }
+
   @Test("a page that has left the screen has lost its zoom")
   func forgotten() throws {
     var viewer = viewer()

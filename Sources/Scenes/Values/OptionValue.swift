@@ -37,6 +37,23 @@ package enum OptionValue {
     return times.count == words.count && times.allSatisfy(range.contains) ? times : nil
   }
 
+  /// What `frameRate` takes, in words.
+  package static var frameRateWords: String { "a number \(SceneLimits.frameRate.words)" }
+
+  /// What `speed` takes, in words.
+  package static var speedWords: String { "a number \(SceneLimits.speed.words)" }
+
+  /// What `scale` takes, in words.
+  package static var scaleWords: String { "a number \(SceneLimits.scale.words)" }
+
+  /// What `number` takes, in words.
+  package static var numberWords: String { "a plain number from -1,000,000,000 to 1,000,000,000" }
+
+  /// What `times` takes, in words.
+  package static var timesWords: String {
+    "times from 0 to \(NumberText.of(Double(SceneLimits.sceneTime))) s with commas between"
+  }
+
   /// What is wrong with the size of a scene's frames or of its GIF's; nil where they are allowed.
   package static func canvasProblem(of scene: Scene) -> String? {
     let gif = scene.output.formats.contains(.gif) ? scene.output.gifScale : nil

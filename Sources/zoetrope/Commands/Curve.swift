@@ -31,24 +31,31 @@ struct Curve: ParsableCommand {
   @Argument(help: "The motion, in quotes.")
   var motion: String
 
-  @Option(parsing: .unconditional, help: "The value at the start, 0 by default.")
-  var from = DecimalValue(value: 0)
+  @Option(
+    parsing: .unconditional, help: "The value at the start, 0 by default.",
+    transform: DecimalValue.init)
+  var from: DecimalValue?
 
   @Option(
     parsing: .unconditional,
-    help: "The target, 1 by default; decelerations end where their velocity leads.")
+    help: "The target, 1 by default; decelerations end where their velocity leads.",
+    transform: DecimalValue.init)
   var to: DecimalValue?
 
   @Option(
     parsing: .unconditional,
-    help: "The velocity at the start, units per second; 0 by default.")
+    help: "The velocity at the start, units per second; 0 by default.", transform: DecimalValue.init
+  )
   var velocity: DecimalValue?
 
   @Option(
-    parsing: .unconditional, help: "The times to print, in seconds with commas between: 0,0.1.")
+    parsing: .unconditional, help: "The times to print, in seconds with commas between: 0,0.1.",
+    transform: TimeList.init)
   var times: TimeList?
 
-  @Option(parsing: .unconditional, help: "Rows per second, 1…240; 60 by default.")
+  @Option(
+    parsing: .unconditional, help: "Rows per second, 1…240; 60 by default.",
+    transform: FrameRate.init)
   var fps: FrameRate?
 
   @Option(help: "csv or json; csv by default, nothing with --plot alone.")
@@ -100,9 +107,9 @@ struct Curve: ParsableCommand {
       if case .curve = animation { return directed(animation, takesVelocity: false) }
       return directed(animation, takesVelocity: true)
     case .deceleration(let deceleration):
-      return MotionCurve(deceleration, from: from.value, velocity: try freeVelocity())
+      return MotionCurve(deceleration, from: from?.value ?? 0, velocity: try freeVelocity())
     case .decay(let decay):
-      return MotionCurve(decay, from: from.value, velocity: try freeVelocity())
+      return MotionCurve(decay, from: from?.value ?? 0, velocity: try freeVelocity())
     }
   }
 
@@ -111,7 +118,7 @@ struct Curve: ParsableCommand {
       Console.warning("--velocity has no effect: only springs and decelerations take a velocity")
     }
     return MotionCurve(
-      animation, from: from.value, to: to?.value ?? 1, velocity: velocity?.value)
+      animation, from: from?.value ?? 0, to: to?.value ?? 1, velocity: velocity?.value)
   }
 
   /// The velocity of a motion that nothing else drives.

@@ -35,25 +35,28 @@ struct Render: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Frames per second of playback, 1…240.")
+    help: "Frames per second of playback, 1…240.", transform: FrameRate.init)
   var fps: FrameRate?
 
   @Option(
     parsing: .unconditional,
-    help: "Pixels per point of the PNG frames, 0.05…8; changes pixels, never motion.")
+    help: "Pixels per point of the PNG frames, 0.05…8; changes pixels, never motion.",
+    transform: PixelScale.init)
   var scale: PixelScale?
 
   @Option(
     parsing: .unconditional,
-    help: "Seconds of scene time per second of playback, 0.01…100.")
+    help: "Seconds of scene time per second of playback, 0.01…100.", transform: PlaybackSpeed.init)
   var speed: PlaybackSpeed?
 
-  @Option(help: "What to draw over the frames: touches, clock and safeArea with commas, or none.")
+  @Option(
+    help: "What to draw over the frames: touches, clock and safeArea with commas, or none.",
+    transform: OverlayNames.init)
   var overlays: OverlayNames?
 
   @Option(
     parsing: .unconditional,
-    help: "Only these frames, as in '10..<20' (quoted, for the shell).")
+    help: "Only these frames, as in '10..<20' (quoted, for the shell).", transform: FrameRange.init)
   var frames: FrameRange?
 
   @Option(

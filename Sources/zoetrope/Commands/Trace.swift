@@ -46,16 +46,17 @@ struct Trace: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Frames per second of playback, 1…240.")
+    help: "Frames per second of playback, 1…240.", transform: FrameRate.init)
   var fps: FrameRate?
 
   @Option(
     parsing: .unconditional,
-    help: "Seconds of scene time per second of playback, 0.01…100.")
+    help: "Seconds of scene time per second of playback, 0.01…100.", transform: PlaybackSpeed.init)
   var speed: PlaybackSpeed?
 
   @Option(
-    help: "What --display-list draws over the frames: touches, clock and safeArea, or none.")
+    help: "What --display-list draws over the frames: touches, clock and safeArea, or none.",
+    transform: OverlayNames.init)
   var overlays: OverlayNames?
 
   @Flag(help: "Print what each frame draws, one JSON object a line.")

@@ -191,7 +191,11 @@ package struct B43ComposeViewer: Hashable, Sendable {
     return happened
   }
 
-  private func target(at position: Point, time: SceneTime) -> Target {
+  /// What a finger lands on; one beside the screen, as scripts can have it, on what is nearest.
+  private func target(at place: Point, time: SceneTime) -> Target {
+    let position = Point(
+      x: min(max(place.x, 0), layoutSize.width.nextDown),
+      y: min(max(place.y, 0), layoutSize.height.nextDown))
     let y =
       position.y + vertical.scroll(at: time) - Double(Self.middlePage) * layoutSize.height
     guard y >= 0, y < layoutSize.height else { return Target(page: nil) }
