@@ -21,9 +21,11 @@ package enum SceneReader {
   ///   - viewers: styles to show instead of those of the file, with the constants that the file
   ///     gives them; names that are no style's are left out. Empty for the file's own.
   ///   - probe: finds the photos.
+  ///   - fontProblem: what is wrong with a font's family; nil where it can be used.
   /// - Returns: the scene, where there is no error, and all findings in file order.
   package static func read(
-    bytes: [UInt8], name: String, viewers: [String] = [], probe: some PhotoProbe
+    bytes: [UInt8], name: String, viewers: [String] = [], probe: some PhotoProbe,
+    fontProblem: (String) -> String? = { _ in nil }
   ) -> SceneReading {
     guard bytes.count <= SceneLimits.bytes else {
       let diagnostic = Diagnostic(
@@ -40,7 +42,7 @@ package enum SceneReader {
     }
     let document = YAMLDocument(source)
     var context = DecodingContext(diagnostics: document.diagnostics)
-    let scene = document.root.flatMap { decode($0, viewers, probe, &context) }
+    let scene = document.root.flatMap { decode($0, viewers, probe, fontProblem, &context) }
     return SceneReading(
       scene: scene,
       diagnostics: context.diagnostics.inFileOrder(), source: source, name: name)
@@ -48,7 +50,7 @@ package enum SceneReader {
 
   private static func decode(
     _ root: YAMLNode, _ viewers: [String], _ probe: some PhotoProbe,
-    _ context: inout DecodingContext
+    _ fontProblem: (String) -> String?, _ context: inout DecodingContext
   ) -> Scene? {
     var draft = SceneDraft()
     guard let broken = SceneKeys.mapping.read(root, into: &draft, &context) else { return nil }
@@ -66,6 +68,11 @@ package enum SceneReader {
       let layout = PanelLayout(screenSize: screen.value.size, count: count)
       checkComparison(layout, screen, root, &context)
       if let output = draft.output { checkGIF(output, screen, layout, &context) }
+    }
+    if let font = draft.output?.value.font, let problem = fontProblem(font.value) {
+      context.report(
+        Diagnostic(
+          .invalidValue, at: font.range, path: font.path, "\(font.path): \(problem)"))
     }
     if let touches = draft.touches, let rate = draft.touchRate {
       TouchKeys.check(touches, rate: rate, &context)

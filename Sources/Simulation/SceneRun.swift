@@ -144,6 +144,21 @@ package struct SceneRun: Sendable {
     return settled + scene.tail
   }
 
+  /// Runs a scene to its end without drawing anything, to find what stops it on its way.
+  ///
+  /// - Throws: as `duration(of:)`, and `noSuchPlace` and `diverges` for a scene of a fixed duration.
+  package static func rehearse(_ scene: Scene) throws(SimulationError) {
+    let duration = try duration(of: scene)
+    for panel in scene.panels {
+      do throws(SimulationError) {
+        var run = SceneRun(scene, panel: panel)
+        while let next = run.nextInstant, next <= duration { _ = try run.step() }
+      } catch {
+        throw error.naming(panel, of: scene)
+      }
+    }
+  }
+
   private static func settlingInstant(of start: SceneRun) throws(SimulationError) -> SceneTime {
     let limit = SceneTime(nanoseconds: 60_000_000_000)
     var run = start

@@ -64,6 +64,16 @@ struct ViewerName: ExpressibleByArgument {
   }
 
   static var allValueStrings: [String] { SceneReader.viewerStyles }
+
+  /// Refuses more viewers than a scene may compare.
+  ///
+  /// - Throws: `ValidationError`.
+  static func check(_ viewers: [ViewerName]) throws {
+    guard viewers.count > OptionValue.comparedViewers else { return }
+    throw ValidationError(
+      "--viewer is there \(viewers.count) times; at most \(OptionValue.comparedViewers) viewers "
+        + "are shown side by side.")
+  }
 }
 
 /// A number of any unit.

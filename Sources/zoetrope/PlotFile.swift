@@ -5,6 +5,12 @@ import Text
 
 /// A figure written as a PNG file.
 enum PlotFile {
+  /// Whether a path names a PNG file.
+  static func isName(_ path: String) -> Bool {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    return name.count > 4 && name.lowercased().hasSuffix(".png")
+  }
+
   /// Draws a figure into a file, which appears whole; an older picture is replaced, anything else is not.
   ///
   /// - Parameters:

@@ -4,6 +4,7 @@ import Geometry
 import Pixels
 import SceneModel
 import Scenes
+import Text
 
 /// A scene read from its file, with the folder that its photos come from.
 struct LoadedScene {
@@ -43,8 +44,18 @@ struct SceneLoader {
     let folder = try ProjectFolder(path: root, forScene: path)
     let reading = SceneReader.read(
       bytes: try sceneBytes(path), name: path, viewers: viewers,
-      probe: FolderProbe(folder: folder))
+      probe: FolderProbe(folder: folder), fontProblem: fontProblem)
     return (reading, folder)
+  }
+}
+
+/// Why text cannot be set in a family; nil where it can.
+private func fontProblem(_ family: String) -> String? {
+  do throws(TextError) {
+    _ = try Typeface.named(family)
+    return nil
+  } catch {
+    return "\(error)"
   }
 }
 

@@ -102,3 +102,40 @@ def test_a_plot_goes_with_no_other_output(project: Project) -> None:
         done = project.run("trace", project.scene(), "--plot", "p.png", *extra)
         assert done.returncode == 2
         assert not (project.folder / "p.png").exists()
+
+
+def test_a_plot_replaces_pictures_and_nothing_else(project: Project) -> None:
+    scene = project.scene()
+    kept = scene.read_bytes()
+    for name, words in [(scene.name, b".png"), ("a.jpg", b".png"), ("-", b".png"), ("", b".png")]:
+        done = project.run("trace", scene, "--plot", name)
+        assert done.returncode == 2
+        assert words in done.stderr
+    (project.folder / "text.png").write_text("no picture")
+    for command in (["trace", scene], ["curve", "spring"]):
+        done = project.run(*command, "--plot", "text.png")
+        assert done.returncode == 2
+        assert b"text.png: the file is there and is no PNG" in done.stderr
+        for _ in range(2):
+            assert project.run(*command, "--plot", "new.png").returncode == 0
+        assert rgb(project.folder / "new.png").shape[0] > 100
+    assert (project.folder / "text.png").read_text() == "no picture"
+    assert scene.read_bytes() == kept
+
+
+def test_more_viewers_than_a_scene_may_compare(project: Project) -> None:
+    done = project.run("render", project.scene(), *["--viewer", "zozo"] * 7)
+    assert done.returncode == 2
+    assert b"at most 6" in done.stderr
+
+
+def test_a_scene_that_stops_on_its_way_is_warned_of(project: Project) -> None:
+    scene = project.scene(touches=[{"at": 0.1, "tap": {"photo": [0.5, 0.5]}}])
+    done = project.run("validate", scene)
+    assert done.returncode == 0
+    assert b"no picture is open" in done.stderr
+    report = json.loads(project.run("validate", "--json", scene).stdout)["scenes"][0]
+    assert report["sound"] and "error" not in report
+    assert "no picture is open" in report["stopsAt"]
+    long = project.scene(touches=[], duration=3600)
+    assert b"108000 frames" in project.run("validate", long).stderr

@@ -118,7 +118,7 @@ WRONG = [
     "viewer: {style: zozoo}",
     "viewer: {style: zozo, tapScael: 3}",
     "viewer: {style: zozo, touchSlop: 3}",
-    "viewer: {style: photos, touchSlop: 3}",
+    "viewer: {style: photos, axisRatio: 3}",
     "viewer: {style: b43-compose, tapScale: 3}",
     "viewer: {style: zozo, returnHome: on}",
     "viewer: {style: zozo, backdrop: '#FFF'}",

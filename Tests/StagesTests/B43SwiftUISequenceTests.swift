@@ -94,7 +94,9 @@ import Testing
       #expect(events.count == states.count)
       if reference.expected.has("fitSize") {
         let fit = viewer.page.fitSize
-        #expect(areNear([fit.width, fit.height], try reference.expected["fitSize"].doubles))
+        #expect(
+          areNear([fit.width, fit.height], try reference.expected["fitSize"].doubles),
+          "\(reference)")
       }
       for (event, state) in zip(events, states) {
         let calls = try Self.apply(event, to: &viewer)

@@ -6,12 +6,12 @@ struct OutputDraft: Sendable {
   var settings = OutputSettings()
   var gif = GIFDraft()
   /// Nil where it is not written, for the system's default.
-  var font: String?
+  var font: Located<String>?
 
   /// What is written for a scene.
   var resolved: OutputSettings {
     var settings = settings
-    settings.font = font
+    settings.font = font?.value
     if let scale = gif.scale?.value { settings.gifScale = scale }
     return settings
   }
@@ -41,7 +41,7 @@ enum OutputKeys {
         "What is drawn over the frames: the fingers' touches, a clock, the safeArea, the curves of the"
           + " readings."),
       Field(
-        "font", \.font, .text,
+        "font", \.font, ValueReader.text.located,
         "The family of the font of overlays and labels, such as DejaVu Sans. Without it the system's"
           + " own sans serif."),
       Field("gif", \.gif, gif, "What is different in the GIF."),

@@ -37,6 +37,9 @@ package enum OptionValue {
     return times.count == words.count && times.allSatisfy(range.contains) ? times : nil
   }
 
+  /// The most viewers that are shown side by side.
+  package static var comparedViewers: Int { SceneLimits.comparedViewers }
+
   /// What `frameRate` takes, in words.
   package static var frameRateWords: String { "a number \(SceneLimits.frameRate.words)" }
 

@@ -80,6 +80,7 @@ struct Render: ParsableCommand {
   var timings = false
 
   func validate() throws {
+    try ViewerName.check(viewers)
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
     }

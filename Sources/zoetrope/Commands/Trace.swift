@@ -66,6 +66,10 @@ struct Trace: ParsableCommand {
   var plot: String?
 
   func validate() throws {
+    try ViewerName.check(viewers)
+    if let plot, !PlotFile.isName(plot) {
+      throw ValidationError("--plot is '\(plot)'; it is the name of a PNG file, ending in .png.")
+    }
     if displayList, at == .events {
       throw ValidationError("--display-list goes with frames, not with --at events.")
     }

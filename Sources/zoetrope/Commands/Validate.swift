@@ -1,8 +1,10 @@
 import ArgumentParser
 import Files
 import Foundation
+import Production
 import SceneModel
 import Scenes
+import Simulation
 
 /// `zoetrope validate`.
 struct Validate: ParsableCommand {
@@ -10,7 +12,8 @@ struct Validate: ParsableCommand {
     abstract: "Find all mistakes in scene files.",
     discussion: """
       Reports every problem at once, each with file:line:column, what was found, what is allowed \
-      and the nearest right word. Exit code 0 where all scenes are sound, 2 otherwise.
+      and the nearest right word. A scene without any is then run to its end, without drawing, and \
+      what stops it there is a warning. Exit code 0 where all scenes are sound, 2 otherwise.
       """)
 
   @Argument(help: "Scene files.")
@@ -39,16 +42,34 @@ struct Validate: ParsableCommand {
         continue
       }
       if quiet { continue }
+      if let problem = Self.problem(of: scene) {
+        Console.warning("\(path)\(problem.location): it cannot be rendered: \(problem.words)")
+      }
       Console.note(
         "\(path): sound; \(scene.photos.count) photos, \(scene.touches.count) touch steps")
     }
     return isSound
   }
 
+  /// What stops a scene on its way; nil where it can be rendered.
+  private static func problem(of scene: Scene) -> (words: String, location: String)? {
+    do {
+      try SceneRun.rehearse(scene)
+      _ = try FrameSelection(scene: scene, wanted: nil)
+      return nil
+    } catch let error as SimulationError {
+      return ("\(error)", error.location)
+    } catch {
+      return ("\(error)", "")
+    }
+  }
+
   private struct Report: Encodable {
     var file: String
     var sound: Bool
     var error: String?
+    /// What stops the scene when it is run; nil where it can be rendered.
+    var stopsAt: String?
     var problems: [Diagnostic.Record]
   }
 
@@ -57,11 +78,14 @@ struct Validate: ParsableCommand {
     let reports = scenes.map { path in
       do throws(FileError) {
         let (reading, _) = try loader.read(path)
+        let problem = reading.scene.flatMap(Self.problem)
         return Report(
           file: path, sound: reading.scene != nil, error: nil,
+          stopsAt: problem.map { path + $0.location + ": " + $0.words },
           problems: reading.diagnostics.map { $0.record(file: path) })
       } catch {
-        return Report(file: path, sound: false, error: error.description, problems: [])
+        return Report(
+          file: path, sound: false, error: error.description, stopsAt: nil, problems: [])
       }
     }
     let encoder = JSONEncoder()
