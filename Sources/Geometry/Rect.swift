@@ -57,6 +57,26 @@ package struct Rect: Hashable, Sendable {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
+  /// The smallest rectangle that holds two.
+  package func union(_ other: Rect) -> Rect {
+    let (left, top) = (min(minX, other.minX), min(minY, other.minY))
+    return Rect(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  /// The rectangle on the way to another one, corner and extents each linearly.
+  ///
+  /// - Parameters:
+  ///   - other: where the way leads.
+  ///   - fraction: 0 here … 1 there; beyond both it goes on.
+  /// - Returns: the rectangle there; the other one to within rounding at 1.
+  package func interpolated(to other: Rect, _ fraction: Double) -> Rect {
+    Rect(
+      x: minX + (other.minX - minX) * fraction, y: minY + (other.minY - minY) * fraction,
+      width: width + (other.width - width) * fraction,
+      height: height + (other.height - height) * fraction)
+  }
+
   /// The rectangle with its edges moved inwards; negative insets move an edge outwards.
   package func inset(by insets: Insets) -> Rect {
     Rect(

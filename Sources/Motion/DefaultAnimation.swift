@@ -2,10 +2,10 @@
 ///
 /// Source: OpenSwiftUI `DefaultAnimation.swift`.
 package enum DefaultAnimation: String, Hashable, Sendable, CaseIterable {
-  /// Apps built for iOS before 17: easeInOut over 0.35 s.
-  case easeInOut
   /// Apps built for iOS 17 and later: a spring of 0.5 s without bounce.
   case spring
+  /// Apps built for iOS before 17: easeInOut over 0.35 s.
+  case easeInOut
 
   /// The animation itself.
   package var animation: Animation {

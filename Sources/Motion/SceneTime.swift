@@ -86,6 +86,19 @@ package struct SceneTime: Hashable, Sendable {
       denominator: a.denominator * b.denominator)
   }
 
+  /// The last of the instants at which several things come to rest.
+  ///
+  /// - Parameter instants: nil for a thing that never does.
+  /// - Returns: nil where one never does; zero where there are none.
+  package static func latest(of instants: some Sequence<SceneTime?>) -> SceneTime? {
+    var latest = SceneTime.zero
+    for instant in instants {
+      guard let instant else { return nil }
+      latest = max(latest, instant)
+    }
+    return latest
+  }
+
   private static func greatestCommonDivisor(_ a: UInt128, _ b: UInt128) -> UInt128 {
     var (a, b) = (a, b)
     while b != 0 { (a, b) = (b, a % b) }

@@ -1,6 +1,7 @@
 import Display
 import Geometry
 import Motion
+import Readings
 import SceneModel
 import Text
 
@@ -62,11 +63,11 @@ struct ClockPanel {
     let upper = rect.minY + 23.5 * scale
     let lower = rect.maxY - 11.5 * scale
     let number = lettering.regular.shape("#\(frame)", size: Self.numberSize * scale)
-    let seconds = lettering.fitted(
-      time.seconds.fixedText(decimals: 3) + " s", lettering.bold, size: Self.timeSize * scale,
-      width: max(inner - number.advance - 6 * scale, 0))
-    let note = lettering.fitted(
-      words ?? "–", lettering.regular, size: Self.noteSize * scale, width: inner)
+    let seconds = lettering.bold.shape(
+      time.seconds.fixedText(decimals: 3) + " s", size: Self.timeSize * scale,
+      within: max(inner - number.advance - 6 * scale, 0))
+    let note = lettering.regular.shape(
+      words ?? "–", size: Self.noteSize * scale, within: inner)
     return [
       .fill(
         FillItem(

@@ -27,40 +27,6 @@ package struct Lettering: Sendable {
   package static func needed(by scene: Scene) throws(TextError) -> Lettering? {
     scene.hasLettering ? try Lettering(family: scene.output.font) : nil
   }
-
-  /// A line of text that is no wider than there is room; where it is, dots stand for its end.
-  ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - typeface: one of the typefaces.
-  ///   - size: the side of an em, pt.
-  ///   - width: the room, pt.
-  /// - Returns: the line; nothing where not even the dots fit.
-  func fitted(_ text: String, _ typeface: Typeface, size: Double, width: Double) -> ShapedText {
-    let whole = typeface.shape(text, size: size)
-    guard whole.advance > width else { return whole }
-    // A text of hostile length is cut before it is tried letter by letter.
-    var kept = text.prefix(Self.mostLetters)
-    while let _ = kept.popLast() {
-      let part = typeface.shape(kept.trimmingSpaces + "…", size: size)
-      if part.advance <= width { return part }
-    }
-    return typeface.shape("", size: size)
-  }
-
-  /// The most letters of a text that is too long for its room; no room of a screen holds more.
-  ///
-  /// Source: ours.
-  private static let mostLetters = 200
-}
-
-extension Substring {
-  /// The text without spaces at its end.
-  fileprivate var trimmingSpaces: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return String(text)
-  }
 }
 
 extension Scene {

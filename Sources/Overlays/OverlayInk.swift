@@ -17,7 +17,7 @@ enum OverlayInk {
   /// Source: the dark grouped background of iOS, #1C1C1E; the opacity is ours.
   static let plate = Color(red: 0x1C, green: 0x1C, blue: 0x1E)
   /// The plate's opacity, 0 … 1.
-  static let plateOpacity = 0.78
+  static let plateOpacity = 0.88
 
   /// A white shape of lines with its halo.
   ///

@@ -1,5 +1,6 @@
 import Display
 import Geometry
+import Readings
 import SceneModel
 import Text
 

@@ -39,7 +39,9 @@ package struct SceneOverlays: Sendable {
     var items: [DisplayItem] = []
     for (index, screen) in frame.screens.enumerated() {
       if let lettering, let strip = layout.labelFrame(index) {
-        items += PanelLabel(text: screen.panel.label, frame: strip).items(lettering)
+        items += PanelLabel(
+          text: screen.panel.label, detail: screen.panel.detail, frame: strip
+        ).items(lettering)
       }
       let drawn = self.items(over: screen, index: index, of: frame)
       guard layout.isComparison, !drawn.isEmpty else {
@@ -65,13 +67,13 @@ package struct SceneOverlays: Sendable {
     if overlays.contains(.safeArea) {
       items += SafeAreaBands(screen: scene.screen).items(lettering)
     }
-    if overlays.contains(.touches) {
-      items += TouchMarks(screen.fingers, at: frame.time, on: scene.screen).items(lettering)
-    }
     if overlays.contains(.clock), let lettering {
       let words = marks.indices.contains(index) ? marks[index].words(at: frame.time) : nil
       items += ClockPanel(time: frame.time, frame: frame.index, words: words, on: scene.screen)
         .items(lettering)
+    }
+    if overlays.contains(.touches) {
+      items += TouchMarks(screen.fingers, at: frame.time, on: scene.screen).items(lettering)
     }
     return items
   }

@@ -40,13 +40,12 @@ struct TouchMarks {
   static let fadeTime = 0.2
   /// How far a finger goes before it is drawn as dragging, pt.
   ///
-  /// Source: the tap and drag distance of
-  /// UIKit and SwiftUI, 10 pt.
+  /// Source: the slop of UIKit's and SwiftUI's drags, 10 pt.
   static let dragDistance = 10.0
   /// How long a finger rests before it is drawn as holding.
   ///
   /// Source: UIKit's long press, 0.5 s.
-  static let holdTime = 0.5
+  static let holdTime = SceneTime(nanoseconds: 500_000_000)
 
   private let traces: [FingerHistory.Trace]
   private let pairs: [FingerPair]
@@ -102,7 +101,7 @@ struct TouchMarks {
     let moved = trace.places.first {
       $0.location.distance(to: trace.downLocation) >= Self.dragDistance
     }?.time
-    let held = trace.downTime + SceneTime(nanoseconds: 500_000_000)
+    let held = trace.downTime + Self.holdTime
     if held <= end { return moved.map { min($0, held) } ?? held }
     return moved
   }

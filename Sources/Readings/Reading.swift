@@ -32,4 +32,14 @@ package enum ReadingValue: Hashable, Sendable {
   case flag(Bool)
   /// One of a few states, by its name.
   case word(String)
+
+  /// The value as it is written in a table; nil where there is none.
+  package var text: String? {
+    switch self {
+    case .absent: nil
+    case .number(let number): number.shortestText
+    case .flag(let flag): flag ? "true" : "false"
+    case .word(let word): word
+    }
+  }
 }

@@ -62,11 +62,11 @@ package struct B43ComposeParameters: Hashable, Sendable {
   /// The friction of a fling, 1/s.
   ///
   /// −1000…−0.001, default −4.2.
-  package var decayFriction: Double = -4.2
+  package var decayFriction: Double = ExponentialDecay.defaultFriction
   /// The stiffness of the spring that snaps a page, 1/s².
   ///
   /// 0.01…1,000,000, default 400.
-  package var snapStiffness: Double = 400
+  package var snapStiffness: Double = ComposeSpring.mediumLowStiffness
   /// Pixels per dp.
   ///
   /// 0.1…20, default the screen's.

@@ -163,8 +163,7 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
   /// `withAnimation`'s default in the app's era, with which a pinch's end is animated.
   ///
   /// Default easeInOut over 0.35 s; the scene's `animationDefault` overrides it.
-  package var defaultAnimation: Animation = .curve(
-    .easeInOut, duration: SceneTime(nanoseconds: 350_000_000))
+  package var defaultAnimation: Animation = DefaultAnimation.easeInOut.animation
   /// What fades in behind the picture.
   ///
   /// Default #000000.

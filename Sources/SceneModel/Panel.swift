@@ -10,6 +10,8 @@ package struct Panel: Hashable, Sendable {
   package var id: String
   /// What is written over it where several are shown.
   package var label: String
+  /// What is written under the label, smaller; empty for nothing.
+  package var detail: String
   /// What is on the screen.
   package var stage: Stage
 }
@@ -20,7 +22,8 @@ extension Scene {
     switch stage {
     case .gallery(let gallery):
       gallery.viewers.map {
-        Panel(id: $0.id, label: $0.label, stage: .gallery(gallery.grid, $0.style))
+        Panel(
+          id: $0.id, label: $0.label, detail: $0.detail, stage: .gallery(gallery.grid, $0.style))
       }
     }
   }

@@ -6,7 +6,7 @@ package struct PanelLayout: Hashable, Sendable {
   /// Between screens, and around them, pt.
   package static let gap = 16.0
   /// The height of the strip for a label above each of several screens, pt.
-  package static let labelHeight = 28.0
+  package static let labelHeight = 36.0
 
   /// A screen's size, pt.
   package let screenSize: Size

@@ -1,3 +1,4 @@
+import Motion
 import SceneModel
 
 /// Reads scene files: YAML bytes in, a validated scene or everything that is wrong out.
@@ -85,7 +86,7 @@ package enum SceneReader {
       let output = draft.output?.value.resolved
     else { return nil }
     let named = ViewerKeys.named(
-      shown, ViewerDefaults(screen: screen, animation: draft.animationDefault))
+      shown, ViewerDefaults(screen: screen, animation: draft.animationDefault?.animation))
     return Scene(
       title: draft.title, screen: screen, photos: photos,
       stage: .gallery(GalleryDescription(grid: grid, viewers: named)),

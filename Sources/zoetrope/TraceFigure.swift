@@ -3,6 +3,7 @@ import Readings
 import Review
 import SceneModel
 import Simulation
+import Touch
 
 /// The figure of a scene's readings over time.
 enum TraceFigure {
@@ -14,6 +15,7 @@ enum TraceFigure {
   ) throws(SimulationError) -> Figure {
     var times: [Double] = []
     var tracks = SceneEvents.readingNames(of: scene).map { Track(name: $0) }
+    var touches = TouchTally()
     var marks: [Figure.Mark] = []
     var frames = SceneFrames(scene, clock: clock)
     while let frame = try frames.nextFrame() {
@@ -21,28 +23,53 @@ enum TraceFigure {
       for (index, reading) in frame.readings.enumerated() {
         tracks[index].values.append(reading.value)
       }
-      marks += self.marks(of: frame)
+      marks += touches.marks(of: frame.screens.first?.fingers ?? FingerHistory())
+      marks += eventMarks(of: frame)
     }
-    return Figure(
+    var figure = Figure(
       title: scene.title ?? name,
       subtitle: "\(name) · \(clock.count) frames at \(clock.fps.hertz.shortestText) fps",
-      times: times, tracks: tracks,
-      marks: marks.reduce(into: []) { unique, mark in
-        if !unique.contains(mark) { unique.append(mark) }
-      })
+      times: times, tracks: tracks, marks: marks)
+    let groups = scene.panels.flatMap { panel in
+      SceneRun(scene, panel: panel).readingNames.map { _ in panel.id }
+    }
+    for (index, group) in groups.enumerated() { figure.charts[index].group = group }
+    return figure
   }
 
-  /// What happened since the frame before; the touches are the same on all screens.
-  private static func marks(of frame: SceneFrame) -> [Figure.Mark] {
-    var marks: [Figure.Mark] = []
-    for trace in frame.screens.first?.fingers.traces ?? [] {
-      marks.append(Figure.Mark(.touchDown, time: trace.downTime.seconds))
-      if let up = trace.upTime { marks.append(Figure.Mark(.touchUp, time: up.seconds)) }
+  /// What happened on the screens since the frame before.
+  private static func eventMarks(of frame: SceneFrame) -> [Figure.Mark] {
+    var marks: Set<Figure.Mark> = []
+    for screen in frame.screens {
+      for event in screen.events {
+        let (time, group) = (event.time.seconds, screen.panel.id)
+        if event.isRetarget { marks.insert(Figure.Mark(.retarget, time: time, group: group)) }
+        if event.marks.contains(where: \.isHandOff) {
+          marks.insert(Figure.Mark(.handOff, time: time, group: group))
+        }
+      }
     }
-    for event in frame.screens.flatMap(\.events) {
-      if event.isRetarget { marks.append(Figure.Mark(.retarget, time: event.time.seconds)) }
-      if event.marks.contains(where: \.isHandOff) {
-        marks.append(Figure.Mark(.handOff, time: event.time.seconds))
+    return marks.sorted {
+      ($0.time, $0.kind.rawValue, $0.group ?? "") < ($1.time, $1.kind.rawValue, $1.group ?? "")
+    }
+  }
+}
+
+/// Each finger's touch and lift, once; they are the same on all screens.
+private struct TouchTally {
+  private var down: Set<FingerID> = []
+  private var up: Set<FingerID> = []
+
+  /// The touches and lifts that have not been told yet; fingers are told apart, so that two that
+  /// touch at one instant are two.
+  mutating func marks(of fingers: FingerHistory) -> [Figure.Mark] {
+    var marks: [Figure.Mark] = []
+    for trace in fingers.traces {
+      if down.insert(trace.finger).inserted {
+        marks.append(Figure.Mark(.touchDown, time: trace.downTime.seconds))
+      }
+      if let time = trace.upTime, up.insert(trace.finger).inserted {
+        marks.append(Figure.Mark(.touchUp, time: time.seconds))
       }
     }
     return marks

@@ -48,7 +48,7 @@ struct TraceTable {
       let events = marks.map(\.text).joined(separator: "; ")
       let fields =
         [index.map(String.init) ?? "", time.seconds.shortestText, Self.quoted(events)]
-        + readings.map { Self.csv($0.value) }
+        + readings.map { $0.value.text ?? "" }
       return fields.joined(separator: ",") + "\n"
     }
     let separator = isFirst ? "\n" : ",\n"
@@ -60,22 +60,8 @@ struct TraceTable {
       + "\"readings\":{\(values.joined(separator: ","))}}"
   }
 
-  private static func csv(_ value: ReadingValue) -> String {
-    switch value {
-    case .absent: ""
-    case .number(let number): number.shortestText
-    case .flag(let flag): flag ? "true" : "false"
-    case .word(let word): word
-    }
-  }
-
   private static func json(_ value: ReadingValue) -> String {
-    switch value {
-    case .absent: "null"
-    case .number(let number): number.shortestText
-    case .flag(let flag): flag ? "true" : "false"
-    case .word(let word): word.jsonText
-    }
+    if case .word(let word) = value { word.jsonText } else { value.text ?? "null" }
   }
 
   private static func quoted(_ text: String) -> String {

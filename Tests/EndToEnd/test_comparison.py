@@ -9,7 +9,7 @@ import numpy as np
 from pictures import rgb
 from project import Project
 
-GAP, LABEL = 16, 28
+GAP, LABEL = 16, 36
 STYLES = ["zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos"]
 
 
@@ -95,6 +95,27 @@ def test_plots_show_every_reading(project: Project, tmp_path: Path) -> None:
         # Paper, with ink of many colours on it.
         assert (picture[0, 0] == 255).all()
         assert len(np.unique(picture.reshape(-1, 3), axis=0)) > 50
+
+
+def test_a_plot_tells_fingers_that_touch_together_apart(project: Project, tmp_path: Path) -> None:
+    # Two fingers land at one instant and lift apart; the next finger's band must still be there.
+    touches = [
+        {"at": 0.1, "path": {1: [[0, 20, 50], [0.1, 20, 50]], 2: [[0, 90, 50], [0.4, 90, 50]]}},
+        {"at": 1.0, "path": [[0, 50, 50], [0.5, 50, 60]]},
+    ]
+    path = tmp_path / "plot.png"
+    scene = project.scene(touches=touches, duration=2)
+    done = project.run("trace", scene, "--plot", str(path))
+    assert done.returncode == 0, done.stderr.decode()
+    picture = rgb(path)
+    band = (picture == (0xE7, 0xF5, 0xFF)).all(axis=2).any(axis=0)
+    # The first column of charts: from the axis to the column's end, 2 px a point.
+    shown = band[2 * (24 + 58) : 2 * (24 + 560)]
+    seconds = np.arange(len(shown)) / len(shown) * (2 - 1 / 60)
+    for start, end in [(0.1, 0.5), (1.0, 1.5)]:
+        assert shown[(seconds > start + 0.02) & (seconds < end - 0.02)].mean() > 0.9
+    for start, end in [(0, 0.1), (0.5, 1.0), (1.5, 2)]:
+        assert not shown[(seconds > start + 0.02) & (seconds < end - 0.02)].any()
 
 
 def test_a_plot_goes_with_no_other_output(project: Project) -> None:

@@ -39,6 +39,26 @@ struct RectTests {
     #expect(rect.intersection(Rect(x: 15, y: 25, width: 0, height: 5)) == nil)
   }
 
+  @Test("a union holds both rectangles and touches one of them on each side")
+  func union() {
+    let (a, b) = (
+      Rect(x: 10, y: 20, width: 30, height: 40), Rect(x: 25, y: -5, width: 50, height: 10)
+    )
+    #expect(a.union(b) == Rect(x: 10, y: -5, width: 65, height: 65))
+    #expect(b.union(a) == a.union(b))
+    #expect(a.union(a) == a)
+  }
+
+  @Test("half-way between two rectangles each edge is half-way between theirs")
+  func interpolation() {
+    let (a, b) = (
+      Rect(x: 10, y: 20, width: 30, height: 40), Rect(x: 20, y: 0, width: 10, height: 80)
+    )
+    #expect(a.interpolated(to: b, 0) == a)
+    #expect(a.interpolated(to: b, 0.5) == Rect(x: 15, y: 10, width: 20, height: 60))
+    #expect(a.interpolated(to: b, 1) == b)
+  }
+
   @Test("insets move each edge inwards, and opposite insets move it back")
   func insets() {
     let insets = Insets(top: 1, leading: 2, bottom: 3, trailing: 4)

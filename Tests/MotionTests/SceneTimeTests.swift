@@ -17,6 +17,14 @@ struct SceneTimeTests {
     #expect(sample < SceneTime(ticks: 20, rate: .sixty))
   }
 
+  @Test("several things rest when the last one does, and never where one never does")
+  func latest() {
+    let early = SceneTime(nanoseconds: 5)
+    #expect(SceneTime.latest(of: [early, third, .zero]) == third)
+    #expect(SceneTime.latest(of: [third, nil, early]) == nil)
+    #expect(SceneTime.latest(of: []) == .zero)
+  }
+
   @Test("parts of a second are the fractions they say, within their limits")
   func parts() {
     #expect(SceneTime(1, of: 60) == SceneTime(ticks: 1, rate: .sixty))

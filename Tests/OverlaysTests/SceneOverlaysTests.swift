@@ -1,6 +1,7 @@
 import Display
 import Geometry
 import Motion
+import Readings
 import SceneModel
 import Simulation
 import Testing
@@ -160,16 +161,5 @@ struct SceneOverlaysTests {
         #expect(bounds.minX.isFinite && bounds.width.isFinite)
       }
     }
-  }
-
-  @Test("cut texts that are too long")
-  func fitted() throws {
-    let lettering = try Lettering(family: "DejaVu Sans")
-    let short = lettering.fitted("short", lettering.regular, size: 11, width: 100)
-    #expect(short == lettering.regular.shape("short", size: 11))
-    let cut = lettering.fitted(
-      String(repeating: "long ", count: 9000), lettering.regular, size: 11, width: 100)
-    #expect(cut.advance <= 100 && cut.advance > 80)
-    #expect(lettering.fitted("none", lettering.regular, size: 11, width: 1).path.isEmpty)
   }
 }

@@ -10,6 +10,7 @@ struct PlotScaleTests {
       ([100.0, 100], 2, [90, 100, 110]), ([0.0, 0], 2, [-0.5, 0, 0.5]),
       ([], 2, [0, 0.5, 1]), ([0, 0.00003], 3, [0, 0.00001, 0.00002, 0.00003]),
       ([.nan, .infinity, 1, 2], 2, [1, 1.5, 2]),
+      ([0, .leastNonzeroMagnitude], 2, [-0.5, 0, 0.5]),
     ] as [([Double], Int, [Double])])
   func ticks(values: [Double], count: Int, expected: [Double]) {
     let scale = PlotScale(values, tickCount: count)

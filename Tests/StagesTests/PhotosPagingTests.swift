@@ -35,6 +35,8 @@ import Testing
     driver.wait(2)
     #expect(isNear(driver.number("page.offset"), page, tolerance: 1e-4))
     #expect(driver.state == "viewing")
+    let turn = "page.turned(index: \(Int(page)))"
+    #expect(driver.marks.filter { $0.hasPrefix("page.") } == (page == 1 ? [] : [turn]))
   }
 
   @Test("a page turn begins with the finger's velocity")

@@ -138,6 +138,20 @@ struct TypefaceTests {
     #expect(bold.shape("H", size: 2048).advance == 1714)
   }
 
+  @Test("cut what is longer than its room")
+  func fitted() throws {
+    let face = try dejaVu()
+    #expect(face.shape("short", size: 11, within: 100) == face.shape("short", size: 11))
+    let cut = face.shape(String(repeating: "long ", count: 9000), size: 11, within: 100)
+    #expect(cut.advance <= 100 && cut.advance > 80)
+    let narrow = face.shape(String(repeating: "il", count: 500), size: 11, within: 600)
+    #expect(narrow.advance <= 600 && narrow.advance > 580)
+    for width in [1, 0, -1, -Double.infinity] {
+      #expect(face.shape("none", size: 11, within: width).path.isEmpty)
+    }
+    #expect(face.shape("all", size: 11, within: .infinity) == face.shape("all", size: 11))
+  }
+
   @Test(
     "that are not installed are never replaced silently",
     arguments: ["DejaVuu Snas", "No Such Family", "", " ", "DejaVu Sans\0", "sans-serif-x", "字体"])

@@ -2,16 +2,10 @@
 ///
 /// Source: androidx `SpringSimulation.kt`, `FloatAnimationSpec.kt` (`FloatSpringSpec`).
 package struct ComposeSpring: Hashable, Sendable {
-  /// `StiffnessHigh`, 1/s².
-  package static let highStiffness = 10_000.0
   /// `StiffnessMedium`, the default, 1/s².
   package static let mediumStiffness = 1500.0
   /// `StiffnessMediumLow`, which snaps pages, 1/s².
   package static let mediumLowStiffness = 400.0
-  /// `StiffnessLow`, 1/s².
-  package static let lowStiffness = 200.0
-  /// `StiffnessVeryLow`, 1/s².
-  package static let veryLowStiffness = 50.0
   /// `DefaultDisplacementThreshold`.
   ///
   /// Source: `SpringSimulation.kt`.
@@ -57,8 +51,6 @@ package struct ComposeSpring: Hashable, Sendable {
   package func state(
     at time: Double, displacement: Double, velocity: Double
   ) -> (displacement: Double, velocity: Double) {
-    let state = spring.state(
-      at: time, displacement: displacement.animatableData, velocity: velocity.animatableData)
-    return (state.displacement[0], state.velocity[0])
+    spring.state(at: time, displacement: displacement, velocity: velocity)
   }
 }

@@ -15,9 +15,12 @@ import Foundation
 /// Source: androidx `FloatDecayAnimationSpec.kt` (`FloatExponentialDecaySpec`). Compose computes in
 /// Float32 at whole milliseconds; here the formula is evaluated in Double at any time.
 package struct ExponentialDecay: Hashable, Sendable {
-  /// The rate of decay, 1/s; below 0.
+  /// The rate of decay that a multiplier of 1 stands for, 1/s.
   ///
-  /// Source: `FloatDecayAnimationSpec.kt`: −4.2 times a multiplier.
+  /// Source: `FloatDecayAnimationSpec.kt`.
+  package static let defaultFriction = -4.2
+
+  /// The rate of decay, 1/s; below 0.
   package let friction: Double
   /// The speed at which the animation ends, units per second; above 0.
   package let velocityThreshold: Double
@@ -29,7 +32,7 @@ package struct ExponentialDecay: Hashable, Sendable {
   ///     Compose, at most a million (ours).
   ///   - velocityThreshold: units per second; its magnitude counts, at least 1e-7 as in Compose.
   package init(frictionMultiplier: Double = 1, velocityThreshold: Double = 0.1) {
-    friction = -4.2 * min(max(1e-4, frictionMultiplier), 1e6)
+    friction = Self.defaultFriction * min(max(1e-4, frictionMultiplier), 1e6)
     self.velocityThreshold = max(1e-7, velocityThreshold.magnitude)
   }
 

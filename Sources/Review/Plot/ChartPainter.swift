@@ -129,7 +129,9 @@ struct ChartPainter {
   }
 
   private var markLines: [DisplayItem] {
-    figure.marks.filter { $0.time >= time.minimum && $0.time <= time.maximum }
+    figure.marks
+      .filter { $0.group == nil || $0.group == chart.group }
+      .filter { $0.time >= time.minimum && $0.time <= time.maximum }
       .sorted { ($0.kind.rawValue, $0.time) < ($1.kind.rawValue, $1.time) }.map { mark in
         let x = x(mark.time)
         // Retargets come with every event of a drag; a short tick keeps the curves readable.

@@ -28,7 +28,7 @@ extension Figure.Chart {
         title: track.name, unit: Self.unit(of: track.name),
         content: .lines([Figure.Series(name: track.name, values: track.values.map(\.number))]))
     } else {
-      self.init(title: track.name, content: .states(track.values.map(\.words)))
+      self.init(title: track.name, content: .states(track.values.map(\.text)))
     }
   }
 }
@@ -45,14 +45,5 @@ extension Figure.Chart {
 extension ReadingValue {
   fileprivate var number: Double? {
     if case .number(let number) = self { number } else { nil }
-  }
-
-  fileprivate var words: String? {
-    switch self {
-    case .absent: nil
-    case .number(let number): number.shortestText
-    case .flag(let flag): flag ? "true" : "false"
-    case .word(let word): word
-    }
   }
 }

@@ -34,6 +34,8 @@ package struct Figure: Hashable, Sendable {
     package var content: Content
     /// A value that the numbers come to; drawn as a dashed line.
     package var target: Double?
+    /// What it belongs to, where only some of the marks concern it; nil where all do.
+    package var group: String?
 
     /// Makes a chart.
     package init(title: String, unit: String = "", content: Content, target: Double? = nil) {
@@ -64,11 +66,14 @@ package struct Figure: Hashable, Sendable {
     package var kind: Kind
     /// When, s.
     package var time: Double
+    /// The charts through which it is drawn; nil for all.
+    package var group: String?
 
     /// Makes a mark.
-    package init(_ kind: Kind, time: Double) {
+    package init(_ kind: Kind, time: Double, group: String? = nil) {
       self.kind = kind
       self.time = time
+      self.group = group
     }
   }
 

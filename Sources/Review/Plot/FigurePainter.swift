@@ -76,18 +76,12 @@ package struct FigurePainter: Sendable {
 
   // MARK: Parts
 
-  /// A line of text; cut short with an ellipsis where it is longer than the room.
+  /// A line of text; cut short where it is longer than the room.
   func text(
     _ words: String, size: Double, color: Color = ink, bold isBold: Bool = false, at point: Point,
     _ alignment: Alignment = .leading, within width: Double = .infinity
   ) -> DisplayItem {
-    let face = isBold ? bold : typeface
-    var shaped = face.shape(words, size: size)
-    var kept = words
-    while shaped.advance > width, !kept.isEmpty {
-      kept.removeLast(max(1, kept.count / 16))
-      shaped = face.shape(kept + "…", size: size)
-    }
+    let shaped = (isBold ? bold : typeface).shape(words, size: size, within: width)
     let shift =
       switch alignment {
       case .leading: 0.0

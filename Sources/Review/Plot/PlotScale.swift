@@ -1,4 +1,5 @@
 import Foundation
+import Readings
 
 /// A linear scale of an axis, with ticks at round numbers.
 package struct PlotScale: Hashable, Sendable {
@@ -23,7 +24,8 @@ package struct PlotScale: Hashable, Sendable {
       high = max(high, value)
     }
     if low > high { (low, high) = (0, 1) }
-    if high - low <= max(low.magnitude, high.magnitude) * 1e-12 {
+    // Neither values that differ by rounding alone nor the smallest doubles can be told apart.
+    if high - low <= max(low.magnitude, high.magnitude, 1e-288) * 1e-12 {
       let margin = max(low.magnitude * 0.1, 0.5)
       (low, high) = (low - margin, high + margin)
     }
@@ -55,7 +57,7 @@ package struct PlotScale: Hashable, Sendable {
   package func label(of tick: Double) -> String {
     if step >= 1e6 || step < 1e-6 { return String(format: "%.3g", tick) }
     let places = max(0, Int(-floor(log10(step) + 1e-9)))
-    let text = String(format: "%.\(places)f", tick)
+    let text = tick.fixedText(decimals: places)
     return text.allSatisfy({ "-0.".contains($0) }) ? "0" : text
   }
 }

@@ -13,7 +13,7 @@ struct SceneDraft: Sendable {
   /// Nil where it is not written, or broken.
   var comparison: [ViewerDraft]?
   /// Nil where each style's era decides.
-  var animationDefault: Animation?
+  var animationDefault: DefaultAnimation?
   var touches: [Located<TouchStep>]? = []
   var touchRate: Rate? = .oneHundredTwenty
   var duration: SceneDuration? = .settled
@@ -45,7 +45,7 @@ enum SceneKeys {
         "compare", \.comparison, ViewerKeys.comparison,
         "Several viewers side by side under the same fingers, instead of viewer."),
       Field(
-        "animationDefault", \.animationDefault, ViewerKeys.animationDefault,
+        "animationDefault", \.animationDefault, .choice,
         "What withAnimation does without an animation: spring as since iOS 17, or easeInOut as"
           + " before. Without it each style does as in its own time."),
       Field(

@@ -1,7 +1,6 @@
-import Motion
 import SceneModel
 
-/// The keys `viewer:`, `compare:` and `animationDefault:`.
+/// The keys `viewer:` and `compare:`.
 enum ViewerKeys {
   /// All styles, in the order of the documentation.
   static let variants: [ViewerVariant] = [
@@ -53,18 +52,6 @@ enum ViewerKeys {
     of: reader, count: 2...SceneLimits.comparedViewers,
     "a list of 2 to \(SceneLimits.comparedViewers) viewers such as [zozo, photos]")
 
-  /// Reads `animationDefault:`.
-  static let animationDefault: ValueReader<Animation> = {
-    let word = ValueReader<String>.word(["spring", "easeInOut"])
-    return ValueReader(word.shape) { node, context in
-      word.read(node, &context).flatMap { name in
-        name == "spring"
-          ? Spring(duration: 0.5, bounce: 0).map { .spring($0) }
-          : .curve(.easeInOut, duration: SceneTime(nanoseconds: 350_000_000))
-      }
-    }
-  }()
-
   /// Names viewers so that no two have the same name.
   ///
   /// - Parameters:
@@ -77,7 +64,8 @@ enum ViewerKeys {
       let count = counts[draft.style, default: 0] + 1
       counts[draft.style] = count
       return NamedViewer(
-        id: count == 1 ? draft.style : "\(draft.style)#\(count)", label: draft.label,
+        id: count == 1 ? draft.style : "\(draft.style)#\(count)", label: draft.style,
+        detail: draft.detail,
         style: draft.resolved(defaults))
     }
   }

@@ -61,11 +61,38 @@ package struct GalleryGrid: Hashable, Sendable {
       let thumbnail = thumbnails[index]
       guard thumbnail.clip.intersection(screen.bounds) != nil else { continue }
       items.append(
-        .image(
-          ImageItem(
-            photo: index, size: photos[index].size, picture: thumbnail.picture,
-            clip: Clip(rect: thumbnail.clip, cornerRadii: thumbnail.cornerRadii))))
+        image(
+          index, thumbnail.picture,
+          Clip(rect: thumbnail.clip, cornerRadii: thumbnail.cornerRadii)))
     }
     return items
+  }
+
+  /// One of the photos, drawn whole into a rectangle of the screen, inside a clip.
+  ///
+  /// - Parameters:
+  ///   - index: the photo; within the grid's.
+  ///   - picture: where the whole photo lies, in points of the screen.
+  ///   - clip: what bounds it.
+  ///   - opacity: 0 (invisible) … 1.
+  /// - Returns: the item.
+  func image(_ index: Int, _ picture: Rect, _ clip: Clip, opacity: Double = 1) -> DisplayItem {
+    let source = Rect(origin: .zero, size: photos[index].size)
+    return .image(
+      ImageItem(
+        photo: index, source: source, transform: AffineTransform(mapping: source, to: picture),
+        clip: clip, opacity: opacity))
+  }
+
+  /// One of the photos on its way between its thumbnail and the screen.
+  ///
+  /// - Parameters:
+  ///   - index: the photo; within the grid's.
+  ///   - hero: where it is and what shows of it.
+  ///   - opacity: 0 (invisible) … 1.
+  /// - Returns: the item.
+  func image(_ index: Int, _ hero: Hero, opacity: Double = 1) -> DisplayItem {
+    image(
+      index, hero.picture, Clip(rect: hero.clip, cornerRadii: hero.cornerRadii), opacity: opacity)
   }
 }

@@ -1,4 +1,3 @@
-package import Display
 package import Geometry
 package import SceneModel
 
@@ -19,21 +18,5 @@ package struct Thumbnail: Hashable, Sendable {
     picture = grid.contentMode.rect(of: photo.size, in: cell)
     clip = grid.contentMode == .fill ? cell : picture
     cornerRadii = grid.cornerRadii.clamped(to: clip.size)
-  }
-}
-
-extension ImageItem {
-  /// The item that draws the whole of a photo into a rectangle of the screen, inside a clip.
-  ///
-  /// - Parameters:
-  ///   - index: the photo's index in the scene.
-  ///   - size: the photo's size, px.
-  ///   - picture: where the whole photo lies, in points of the screen.
-  ///   - clip: what bounds it.
-  package init(photo index: Int, size: Size, picture: Rect, clip: Clip) {
-    let source = Rect(origin: .zero, size: size)
-    self.init(
-      photo: index, source: source, transform: AffineTransform(mapping: source, to: picture),
-      clip: clip)
   }
 }

@@ -8,6 +8,12 @@ extension ValueReader where Value == SceneTime {
 extension ValueReader where Value == Double {
   /// A bound of a viewer's zoom.
   static var zoomScale: ValueReader { .number(.from(0.01, to: 100)) }
+
+  /// The undamped period of a viewer's spring.
+  static var springPeriod: ValueReader { .number(.from(0.01, to: 10, "s")) }
+
+  /// The bounce of a viewer's spring; a whole one would never come to rest.
+  static var springBounce: ValueReader { .number(.from(-0.9, to: 0.9)) }
 }
 
 extension DecodingContext {

@@ -19,11 +19,8 @@ struct ViewerDraft: Sendable {
   /// The viewer with the defaults that depend on the rest of the scene.
   let resolved: @Sendable (ViewerDefaults) -> ViewerStyle
 
-  /// What is written over the viewer: the style and the constants that the scene gives it.
-  var label: String {
-    guard !written.isEmpty else { return style }
-    return style + " · " + written.map { "\($0.key) \($0.text)" }.joined(separator: ", ")
-  }
+  /// The constants that the scene gives the viewer, as they are written.
+  var detail: String { written.map { "\($0.key): \($0.text)" }.joined(separator: ", ") }
 }
 
 /// A style of viewer with the table of its constants.

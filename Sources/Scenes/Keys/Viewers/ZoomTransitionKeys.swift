@@ -3,10 +3,10 @@ import SceneModel
 
 private let fields: [Field<ZoomTransitionParameters>] = [
   Field(
-    "springDuration", \.springDuration, .number(.from(0.01, to: 10, "s")),
+    "springDuration", \.springDuration, .springPeriod,
     "The undamped period of the transition's spring, s."),
   Field(
-    "springBounce", \.springBounce, .number(.from(-0.9, to: 0.9)),
+    "springBounce", \.springBounce, .springBounce,
     "The bounce of the transition's spring."),
   Field(
     "dismissDistance", \.dismissDistance, .number(.from(0, to: 10)),
@@ -28,7 +28,7 @@ private let fields: [Field<ZoomTransitionParameters>] = [
     "The corners that the picture takes on in flight, pt."),
   Field("pageSpacing", \.pageSpacing, .number(.from(0, to: 1000, "pt")), "Between pages, pt."),
   Field(
-    "pageDuration", \.pageDuration, .number(.from(0.01, to: 10, "s")),
+    "pageDuration", \.pageDuration, .springPeriod,
     "The undamped period of the spring that settles a page, s."),
   Field("backdrop", \.backdrop, .color(), "What lies behind the picture."),
 ]

@@ -100,8 +100,7 @@ package struct B43ComposePage: Hashable, Sendable {
 
   /// When the picture has come to rest.
   package var settlingInstant: SceneTime? {
-    guard let x = offsetX.settlingInstant, let y = offsetY.settlingInstant else { return nil }
-    return max(x, y)
+    SceneTime.latest(of: [offsetX.settlingInstant, offsetY.settlingInstant])
   }
 
   /// Where the picture is drawn for an offset, px from the page's top-left corner.
@@ -198,7 +197,8 @@ package struct B43ComposePage: Hashable, Sendable {
     guard shouldFling else { return nil }
     let velocity = velocity(at: time)
     updateBounds(scale: scale, at: time)
-    let decay = ExponentialDecay(frictionMultiplier: parameters.decayFriction / -4.2)
+    let decay = ExponentialDecay(
+      frictionMultiplier: parameters.decayFriction / ExponentialDecay.defaultFriction)
     offsetX.animateDecay(decay, velocity: velocity.dx, at: time)
     offsetY.animateDecay(decay, velocity: velocity.dy, at: time)
     return velocity

@@ -73,10 +73,10 @@ package struct B43ComposePresentation: GalleryViewer {
 
   /// When everything that moves has come to rest; nil where something never will.
   package var settlingInstant: SceneTime? {
-    guard let viewer = flight == nil ? viewer.settlingInstant : .zero,
-      let opening = opening.settlingInstant, let presence = presence.settlingInstant
-    else { return nil }
-    return max(viewer, opening, presence)
+    SceneTime.latest(of: [
+      flight == nil ? viewer.settlingInstant : .zero, opening.settlingInstant,
+      presence.settlingInstant,
+    ])
   }
 
   /// Shows the picture at its thumbnail and lets it fly to its page.
@@ -164,14 +164,6 @@ package struct B43ComposePresentation: GalleryViewer {
     return hero(of: viewer.currentPage(at: time), at: time)
   }
 
-  private func image(_ index: Int, _ hero: Hero, opacity: Double = 1) -> DisplayItem {
-    var image = ImageItem(
-      photo: index, size: grid.photos[index].size, picture: hero.picture,
-      clip: Clip(rect: hero.clip, cornerRadii: hero.cornerRadii))
-    image.opacity = opacity
-    return .image(image)
-  }
-
   private func backdrop(opacity: Double) -> DisplayItem {
     .fill(
       FillItem(rect: grid.screen.bounds, color: parameters.backdrop, opacity: opacity))
@@ -183,16 +175,16 @@ package struct B43ComposePresentation: GalleryViewer {
     let presence = presence.value(at: time)
     if let flight {
       let others = flight.others.sorted { $0.key < $1.key }.map { index, picture in
-        image(
+        grid.image(
           index, Hero(picture: picture, crop: 0, thumbnail: grid.thumbnails[index]),
           opacity: presence)
       }
       return [backdrop(opacity: opening * presence)] + others
-        + [image(flight.index, hero(on: flight, at: time))]
+        + [grid.image(flight.index, hero(on: flight, at: time))]
     }
     let visible = viewer.horizontal.visiblePages(at: viewer.horizontal.scroll(at: time))
     let items =
-      [backdrop(opacity: opening)] + visible.map { image($0, hero(of: $0, at: time)) }
+      [backdrop(opacity: opening)] + visible.map { grid.image($0, hero(of: $0, at: time)) }
     return viewer.dismissed ? [.group(GroupItem(opacity: presence, items: items))] : items
   }
 
@@ -250,15 +242,5 @@ package struct B43ComposePresentation: GalleryViewer {
       .number(backdrop),
     ]
     return zip(Self.readingNames, values).map { Reading($0, $1) }
-  }
-}
-
-extension Rect {
-  /// The rectangle a part of the way to another one, all edges evenly.
-  fileprivate func interpolated(to other: Rect, _ part: Double) -> Rect {
-    Rect(
-      x: minX + (other.minX - minX) * part, y: minY + (other.minY - minY) * part,
-      width: width + (other.width - width) * part,
-      height: height + (other.height - height) * part)
   }
 }

@@ -140,13 +140,9 @@ package struct B43ComposeViewer: Hashable, Sendable {
   ///
   /// Pages that the pager moves out of sight do not count.
   package var settlingInstant: SceneTime? {
-    guard let h = horizontal.settlingInstant, let v = vertical.settlingInstant else { return nil }
-    var latest = max(h, v)
-    for index in horizontal.visiblePages(at: horizontal.finalScroll) {
-      guard let instant = page(index).settlingInstant else { return nil }
-      latest = max(latest, instant)
-    }
-    return latest
+    SceneTime.latest(
+      of: [horizontal.settlingInstant, vertical.settlingInstant]
+        + horizontal.visiblePages(at: horizontal.finalScroll).map { page($0).settlingInstant })
   }
 
   /// When the vertical pager's own motion will dismiss the viewer; nil where it will not.

@@ -8,40 +8,33 @@ package import Motion
 ///
 /// Source: OpenSwiftUI `AnimatableAttribute.swift`, which compares with the value it saw last.
 package struct AnimatedOffset: Hashable, Sendable {
-  private var x: AnimatedValue<Double>
-  private var y: AnimatedValue<Double>
+  private var animated: AnimatedValue<Vector>
 
   /// Makes an offset at rest.
   package init(_ value: Vector) {
-    x = AnimatedValue(value.dx)
-    y = AnimatedValue(value.dy)
+    animated = AnimatedValue(value)
   }
 
   /// What the program set last.
-  package var model: Vector { Vector(dx: x.model, dy: y.model) }
+  package var model: Vector { animated.model }
 
   /// Changes the offset without animation.
   package mutating func set(_ value: Vector) {
     guard value != model else { return }
-    x.set(value.dx)
-    y.set(value.dy)
+    animated.set(value)
   }
 
   /// Changes the offset with an animation.
   package mutating func set(_ value: Vector, with animation: Animation, at time: SceneTime) {
     guard value != model else { return }
-    x.set(value.dx, with: animation, at: time)
-    y.set(value.dy, with: animation, at: time)
+    animated.set(value, with: animation, at: time)
   }
 
   /// What shows at a time that is not before the last change.
   package func value(at time: SceneTime) -> Vector {
-    Vector(dx: x.value(at: time), dy: y.value(at: time))
+    animated.value(at: time)
   }
 
   /// When the offset has come to rest; nil where it never will.
-  package var settlingInstant: SceneTime? {
-    guard let x = x.settlingInstant, let y = y.settlingInstant else { return nil }
-    return max(x, y)
-  }
+  package var settlingInstant: SceneTime? { animated.settlingInstant }
 }

@@ -44,14 +44,9 @@ package struct B43SwiftUICover: Hashable, Sendable {
 
   /// When everything that moves has come to rest; nil where something never will.
   package var settlingInstant: SceneTime? {
-    var latest = SceneTime.zero
-    for instant in [
+    SceneTime.latest(of: [
       nearness.settlingInstant, backdrop.settlingInstant, opacity.settlingInstant,
-    ] {
-      guard let instant else { return nil }
-      latest = max(latest, instant)
-    }
-    return latest
+    ])
   }
 
   /// Shows the picture at its thumbnail and lets it fly to its page.

@@ -56,8 +56,7 @@ extension B43SwiftUIPresentation {
     }
     let shown = self.hero(appearance)
     if shown.clip.intersection(bounds) != nil {
-      items.append(
-        image(hero, shown.picture, Clip(rect: shown.clip, cornerRadii: shown.cornerRadii), 1))
+      items.append(grid.image(hero, shown))
     }
     guard appearance.opacity < 1 else { return items }
     return [.group(GroupItem(opacity: appearance.opacity, items: items))]
@@ -79,10 +78,10 @@ extension B43SwiftUIPresentation {
     let thumbnail = grid.thumbnails[index]
     let nearness = appearance.nearness
     var hero = Hero(
-      picture: Self.between(picture, thumbnail.picture, nearness), crop: nearness,
+      picture: picture.interpolated(to: thumbnail.picture, nearness), crop: nearness,
       thumbnail: thumbnail)
-    let whole = Self.union(grid.screen.bounds, thumbnail.clip)
-    let bounds = Self.between(frame, whole, nearness)
+    let whole = grid.screen.bounds.union(thumbnail.clip)
+    let bounds = frame.interpolated(to: whole, nearness)
     hero.clip =
       hero.clip.intersection(bounds)
       ?? Rect(center: hero.clip.center, size: Size(width: 0, height: 0))
@@ -95,16 +94,7 @@ extension B43SwiftUIPresentation {
     guard frame.intersection(grid.screen.bounds) != nil else { return nil }
     let picture = picture(of: index, appearance, in: frame)
     guard let clip = picture.intersection(frame) else { return nil }
-    return image(index, picture, Clip(rect: clip), appearance.backdrop)
-  }
-
-  private func image(
-    _ index: Int, _ picture: Rect, _ clip: Clip, _ opacity: Double
-  ) -> DisplayItem {
-    var item = ImageItem(
-      photo: index, size: grid.photos[index].size, picture: picture, clip: clip)
-    item.opacity = opacity
-    return .image(item)
+    return grid.image(index, picture, Clip(rect: clip), opacity: appearance.backdrop)
   }
 
   /// `content.offset(offset).scaleEffect(scale)`: p → scale · (p + offset − centre) + centre.
@@ -113,18 +103,5 @@ extension B43SwiftUIPresentation {
     let size = Size(
       width: page.fitSize.width * page.scale, height: page.fitSize.height * page.scale)
     return Rect(center: frame.center + appearance.offsets[index] * page.scale, size: size)
-  }
-
-  private static func between(_ a: Rect, _ b: Rect, _ part: Double) -> Rect {
-    Rect(
-      x: a.minX + (b.minX - a.minX) * part, y: a.minY + (b.minY - a.minY) * part,
-      width: a.width + (b.width - a.width) * part,
-      height: a.height + (b.height - a.height) * part)
-  }
-
-  private static func union(_ a: Rect, _ b: Rect) -> Rect {
-    let (minX, minY) = (min(a.minX, b.minX), min(a.minY, b.minY))
-    return Rect(
-      x: minX, y: minY, width: max(a.maxX, b.maxX) - minX, height: max(a.maxY, b.maxY) - minY)
   }
 }

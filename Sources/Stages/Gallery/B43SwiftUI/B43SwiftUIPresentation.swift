@@ -41,8 +41,7 @@ package struct B43SwiftUIPresentation: GalleryViewer {
 
   /// When everything that moves has come to rest; nil where something never will.
   package var settlingInstant: SceneTime? {
-    guard let cover = cover.settlingInstant, let viewer = viewer.settlingInstant else { return nil }
-    return max(cover, viewer)
+    SceneTime.latest(of: [cover.settlingInstant, viewer.settlingInstant])
   }
 
   /// Shows the picture at its thumbnail and lets it fly to its page.

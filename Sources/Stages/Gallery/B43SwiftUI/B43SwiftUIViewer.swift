@@ -46,12 +46,7 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
 
   /// When everything that moves has come to rest; nil where something never will.
   package var settlingInstant: SceneTime? {
-    var latest = SceneTime.zero
-    for instant in [pager.offset.settlingInstant] + pages.map(\.offset.settlingInstant) {
-      guard let instant else { return nil }
-      latest = max(latest, instant)
-    }
-    return latest
+    SceneTime.latest(of: [pager.offset.settlingInstant] + pages.map(\.offset.settlingInstant))
   }
 
   /// The drag's `onChanged`.

@@ -60,7 +60,7 @@ package struct PhotosPresentation: GalleryViewer {
     if viewer.index != index {
       grid.reveal(viewer.index)
       findHome()
-      marks.append(EventMark("page.changed(\(viewer.index))"))
+      marks.append(EventMark("page.turned(index: \(viewer.index))"))
     }
     return marks.isEmpty ? [] : [self.event(marks)]
   }
@@ -86,23 +86,12 @@ package struct PhotosPresentation: GalleryViewer {
       let picture = viewer.picture(
         index, viewer.placement(of: index, at: time), pager: pager)
       guard picture.intersection(grid.screen.bounds) != nil else { continue }
-      items.append(image(index, picture, Clip(rect: picture), opacity: opacity))
+      items.append(grid.image(index, picture, Clip(rect: picture), opacity: opacity))
     }
-    let hero = hero(at: time)
-    items.append(
-      image(
-        viewer.index, hero.picture, Clip(rect: hero.clip, cornerRadii: hero.cornerRadii),
-        opacity: 1))
+    items.append(grid.image(viewer.index, hero(at: time)))
     return items
       + chrome.displayItems(
         page: pager / viewer.pitch, opacity: viewer.chromeOpacity(at: time))
-  }
-
-  private func image(_ index: Int, _ picture: Rect, _ clip: Clip, opacity: Double) -> DisplayItem {
-    var item = ImageItem(
-      photo: index, size: grid.photos[index].size, picture: picture, clip: clip)
-    item.opacity = opacity
-    return .image(item)
   }
 
   /// The pictures beside the current one that may show: a zoomed one reaches over its page.

@@ -86,7 +86,7 @@ extension PhotosViewer {
     } else if let closeButton, closeButton.contains(location), chrome.target > 0.5 {
       _ = taps.fail()
       close(at: time)
-      marks.append(EventMark("viewer.closing"))
+      marks.append(EventMark("viewer.dismissing"))
     }
   }
 
@@ -159,7 +159,7 @@ extension PhotosViewer {
       scale: growth)
     if raw + projection(of: pan.dy) > parameters.dismissDistance * pageSize.height {
       close(speed, at: time)
-      marks.append(EventMark("viewer.closing"))
+      marks.append(EventMark("viewer.dismissing"))
     } else {
       settle(to: .fit, phase == .opening ? openSpring : returnSpring, speed, at: time)
     }
@@ -179,7 +179,7 @@ extension PhotosViewer {
     let projected = placement.scale * exp(spread * parameters.pinchProjection)
     if parameters.pinchToDismiss, projected < dismissalScale {
       close(speed, at: time)
-      marks.append(EventMark("viewer.closing"))
+      marks.append(EventMark("viewer.dismissing"))
       return
     }
     let scale = min(max(projected, 1), maximumScale)

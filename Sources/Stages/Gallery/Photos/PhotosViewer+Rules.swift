@@ -69,30 +69,30 @@ extension PhotosViewer {
   }
 
   /// The logarithm of the scale, with its bands.
-  var scaleBand: PhotosBand {
+  var scaleBand: RubberBandedRange {
     let least = parameters.pinchToDismiss ? log(min(parameters.pinchMinimum, 1)) : 0
-    return PhotosBand(
+    return RubberBandedRange(
       least...log(maximumScale), dimension: log(parameters.zoomGive),
       coefficient: parameters.rubberBand)
   }
 
   /// The pages' scroll, with bands at the first and the last.
-  var pagerBand: PhotosBand {
-    PhotosBand(
+  var pagerBand: RubberBandedRange {
+    RubberBandedRange(
       0...(Double(max(fitSizes.count - 1, 0)) * pitch), dimension: pageSize.width,
       coefficient: parameters.rubberBand)
   }
 
   /// The height of a zoomed picture, with bands at its edges.
-  func verticalBand(scale: Double) -> PhotosBand {
+  func verticalBand(scale: Double) -> RubberBandedRange {
     let edge = verticalEdge(scale: scale)
-    return PhotosBand(
+    return RubberBandedRange(
       -edge...edge, dimension: pageSize.height, coefficient: parameters.rubberBand)
   }
 
   /// The pull, with a band upwards.
-  var upwardBand: PhotosBand {
-    PhotosBand(
+  var upwardBand: RubberBandedRange {
+    RubberBandedRange(
       0...Double.greatestFiniteMagnitude, dimension: pageSize.height,
       coefficient: parameters.rubberBand)
   }

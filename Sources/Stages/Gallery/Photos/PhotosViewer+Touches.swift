@@ -136,7 +136,8 @@ extension PhotosViewer {
     let place = fingers.middle
     marks.append(
       EventMark(
-        "\(stateName(at: time)).changed([\(place.x.shortestText), \(place.y.shortestText)])"))
+        "\(stateName(at: time)).changed(location: [\(place.x.shortestText), \(place.y.shortestText)])"
+      ))
   }
 
   /// What a finger's drag means wherever it goes; nil where its direction decides.

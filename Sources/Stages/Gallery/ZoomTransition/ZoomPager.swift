@@ -20,7 +20,7 @@ package struct ZoomPager: Hashable, Sendable {
   package let count: Int
   /// From one page to the next, pt.
   package let stride: Double
-  private let width: Double
+  private let scroll: RubberBandedRange
   private let settling: Spring
   /// The offset, pt.
   package private(set) var offset: AnimatedValue<Double>
@@ -39,9 +39,9 @@ package struct ZoomPager: Hashable, Sendable {
   ///   - settling: the spring of the release.
   package init(page: Int, count: Int, width: Double, spacing: Double, settling: Spring) {
     self.count = count
-    self.width = width
     self.settling = settling
     stride = width + spacing
+    scroll = RubberBandedRange(0...Double(max(count - 1, 0)) * stride, dimension: width)
     offset = AnimatedValue(Double(page) * (width + spacing))
   }
 
@@ -78,8 +78,7 @@ package struct ZoomPager: Hashable, Sendable {
   }
 
   private mutating func grasp(_ now: Double, by finger: Double) {
-    let over = now - bounded(now)
-    base = bounded(now) + (band?.overscroll(for: over) ?? over)
+    base = scroll.raw(now)
     self.finger = finger
   }
 
@@ -90,9 +89,7 @@ package struct ZoomPager: Hashable, Sendable {
 
   /// The finger has moved to a place.
   package mutating func follow(_ finger: Double) {
-    let raw = base - (finger - self.finger)
-    let over = raw - bounded(raw)
-    offset.set(bounded(raw) + (band?.offset(for: over) ?? over))
+    offset.set(scroll.shown(base - (finger - self.finger)))
   }
 
   /// Lets go.
@@ -103,9 +100,7 @@ package struct ZoomPager: Hashable, Sendable {
   ///   - time: when.
   /// - Returns: the page that it settles at.
   package mutating func release(_ finger: Double, velocity: Double, at time: SceneTime) -> Int {
-    let raw = base - (finger - self.finger)
-    let over = raw - bounded(raw)
-    let shown = -velocity * (over == 0 ? 1 : band?.slope(at: over) ?? 1)
+    let shown = -velocity * scroll.slope(base - (finger - self.finger))
     let target =
       PagingTarget(pageWidth: stride, count: count)?
       .page(offset: offset.model, velocity: shown, start: start, deceleration: .normal) ?? start
@@ -128,11 +123,5 @@ package struct ZoomPager: Hashable, Sendable {
   /// Stands at a page.
   package mutating func jump(to page: Int) {
     offset.set(Double(page) * stride)
-  }
-
-  private var band: RubberBand? { RubberBand(dimension: width) }
-
-  private func bounded(_ offset: Double) -> Double {
-    min(max(offset, 0), Double(count - 1) * stride)
   }
 }

@@ -107,17 +107,9 @@ package struct ZoomTransitionPresentation: GalleryViewer {
       var picture = Self.restRect(of: page, in: grid)
       picture.origin.x += viewer.pager.shift(of: page, at: time)
       guard picture.intersection(grid.screen.bounds) != nil else { continue }
-      var image = ImageItem(
-        photo: page, size: grid.photos[page].size, picture: picture, clip: Clip(rect: picture))
-      image.opacity = opacity
-      items.append(.image(image))
+      items.append(grid.image(page, picture, Clip(rect: picture), opacity: opacity))
     }
-    let hero = hero(of: index, at: shown)
-    items.append(
-      .image(
-        ImageItem(
-          photo: index, size: grid.photos[index].size, picture: hero.picture,
-          clip: Clip(rect: hero.clip, cornerRadii: hero.cornerRadii))))
+    items.append(grid.image(index, hero(of: index, at: shown)))
     return items
   }
 

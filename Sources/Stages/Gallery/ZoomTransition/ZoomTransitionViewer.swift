@@ -144,10 +144,9 @@ package struct ZoomTransitionViewer: Sendable {
 
   /// When everything that moves has come to rest; nil where something never will.
   package var settlingInstant: SceneTime? {
-    guard let flight = placement.settlingInstant, let paging = pager.offset.settlingInstant else {
-      return nil
-    }
-    return max(flight, paging, landing?.time ?? .zero)
+    SceneTime.latest(of: [
+      placement.settlingInstant, pager.offset.settlingInstant, landing?.time ?? .zero,
+    ])
   }
 
   /// Pushes the controller: the picture leaves its thumbnail.

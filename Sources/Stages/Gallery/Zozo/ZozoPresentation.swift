@@ -110,10 +110,7 @@ package struct ZozoPresentation: GalleryViewer {
         FillItem(
           rect: grid.screen.bounds, color: viewer.parameters.backdrop,
           opacity: backdropOpacity(at: time))),
-      .image(
-        ImageItem(
-          photo: index, size: grid.photos[index].size, picture: hero.picture,
-          clip: Clip(rect: hero.clip, cornerRadii: hero.cornerRadii))),
+      grid.image(index, hero),
     ]
   }
 

@@ -72,15 +72,10 @@ package struct ZozoViewer: Hashable, Sendable {
 
   /// When everything that moves has come to rest; nil where something never will.
   package var settlingInstant: SceneTime? {
-    var latest = SceneTime.zero
-    for instant in [
+    SceneTime.latest(of: [
       shownTransform.settlingInstant, backgroundOpacity.settlingInstant,
       bottomInsets.settlingInstant, backdrop.settlingInstant, shownCrop.settlingInstant,
-    ] {
-      guard let instant else { return nil }
-      latest = max(latest, instant)
-    }
-    return latest
+    ])
   }
 
   /// Makes a viewer that rests, shown, with its picture in the middle.

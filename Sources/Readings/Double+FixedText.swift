@@ -1,11 +1,9 @@
-import Readings
-
 extension Double {
   /// The number with so many decimals, rounded, halves away from zero; with a point in every locale.
   ///
   /// - Parameter decimals: 0 … 9.
   /// - Returns: the text; of numbers beyond 10¹⁵ of the last decimal the shortest one.
-  func fixedText(decimals: Int) -> String {
+  package func fixedText(decimals: Int) -> String {
     var unit = 1.0
     for _ in 0..<decimals { unit *= 10 }
     let units = (self * unit).rounded()

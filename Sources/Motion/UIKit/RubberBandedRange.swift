@@ -1,29 +1,30 @@
-import Motion
-
 /// A range with rubber bands beyond its ends: what a finger asks for, and what it gets.
 ///
 /// Source: UIKit's rubber band (`RubberBand`) beyond either end; inside the range one is the other.
-struct PhotosBand: Hashable, Sendable {
+package struct RubberBandedRange: Hashable, Sendable {
   /// Where the finger has its way.
-  let range: ClosedRange<Double>
+  package let range: ClosedRange<Double>
   private let band: RubberBand?
 
   /// Makes a range with bands.
   ///
   /// - Parameters:
   ///   - range: where the finger has its way.
-  ///   - dimension: how far the bands stretch at most, above 0.
-  ///   - coefficient: how much of the first step beyond an end shows.
-  init(_ range: ClosedRange<Double>, dimension: Double, coefficient: Double) {
+  ///   - dimension: how far the bands stretch at most, above 0; nothing shows beyond the range
+  ///     where it is not, nor where it is not finite.
+  ///   - coefficient: how much of the first step beyond an end shows, above 0; 0.55 in UIKit.
+  package init(_ range: ClosedRange<Double>, dimension: Double, coefficient: Double = 0.55) {
     self.range = range
     band = RubberBand(dimension: dimension, coefficient: coefficient)
   }
 
   /// The nearest value of the range.
-  func clamp(_ value: Double) -> Double { min(max(value, range.lowerBound), range.upperBound) }
+  package func clamp(_ value: Double) -> Double {
+    min(max(value, range.lowerBound), range.upperBound)
+  }
 
   /// What shows where the finger asks for a value.
-  func shown(_ raw: Double) -> Double {
+  package func shown(_ raw: Double) -> Double {
     let inside = clamp(raw)
     return raw == inside ? raw : inside + (band?.offset(for: raw - inside) ?? 0)
   }
@@ -31,7 +32,7 @@ struct PhotosBand: Hashable, Sendable {
   /// What a finger would ask for to have this shown.
   ///
   /// Beyond nineteen twentieths of the band the answer stays where it is: it would be infinite.
-  func raw(_ shown: Double) -> Double {
+  package func raw(_ shown: Double) -> Double {
     let inside = clamp(shown)
     guard shown != inside, let band else { return shown }
     let reach = 0.95 * band.dimension
@@ -39,7 +40,7 @@ struct PhotosBand: Hashable, Sendable {
   }
 
   /// How far what shows goes with the next step of the finger.
-  func slope(_ raw: Double) -> Double {
+  package func slope(_ raw: Double) -> Double {
     let inside = clamp(raw)
     return raw == inside ? 1 : band?.slope(at: raw - inside) ?? 0
   }
