@@ -38,18 +38,23 @@ struct FingerPair: Hashable, Sendable {
 
   /// All pairs among fingers that are in the order in which they touched down.
   ///
-  /// A finger pairs with the first one that is down and has no partner at that time.
+  /// A finger pairs with one that touched down at the same instant, as a pinch's fingers do, else with
+  /// the first one that is down; in either case only with one that has no partner at that time and
+  /// does not get one that lands with it.
   static func all(in traces: [FingerHistory.Trace]) -> [FingerPair] {
     var pairs: [FingerPair] = []
     for (index, second) in traces.enumerated() {
       let start = second.downTime
-      let partner = traces[..<index].first { first in
+      let free = traces[..<index].filter { first in
         guard second.companions[first.finger] != nil else { return false }
         return !pairs.contains { pair in
           let hasFirst = pair.first.finger == first.finger || pair.second.finger == first.finger
           return hasFirst && (pair.end.map { $0 > start } ?? true)
         }
       }
+      let isExpectingAnother = traces[(index + 1)...].contains { $0.downTime == start }
+      let partner =
+        free.first { $0.downTime == start } ?? (isExpectingAnother ? nil : free.first)
       if let partner { pairs.append(FingerPair(first: partner, second: second)) }
     }
     return pairs

@@ -25,6 +25,9 @@ package struct SceneProduction: Sendable {
     package var notes: [String]
   }
 
+  /// What the great code hosts take as a picture in a comment: 10 MB.
+  private static let attachmentLimit = 10_000_000
+
   private let scene: Scene
   private let name: OutputName
   private let photoFolder: ProjectFolder
@@ -83,12 +86,15 @@ package struct SceneProduction: Sendable {
       var manifest = try drawPictures(
         selection, decoration, photos: photos, pool: pool, results: writesPNG ? results : nil,
         advance)
+      var gifBytes: Int?
       if writesGIF {
+        let file = try results.makeGIFFile()
         manifest.gif = try drawGIF(
-          selection, decoration, photos: photos, pool: pool, file: results.makeGIFFile(), advance)
+          selection, decoration, photos: photos, pool: pool, file: file, advance)
+        gifBytes = file.count
       }
       try timings.measure(.write) { () throws(ProductionError) in try results.finish(manifest) }
-      return outcome(manifest, selection, output, photos.warnings)
+      return outcome(manifest, selection, output, photos.warnings, gifBytes: gifBytes)
     } catch {
       results.abandon()
       throw error
@@ -213,7 +219,7 @@ package struct SceneProduction: Sendable {
 
   private func outcome(
     _ manifest: Manifest, _ selection: FrameSelection, _ output: OutputFolder,
-    _ warnings: [(path: String, text: String)]
+    _ warnings: [(path: String, text: String)], gifBytes: Int?
   ) -> Outcome {
     var paths: [String] = []
     if scene.output.formats.contains(.png) { paths.append("\(output.path)/\(name.text)/") }
@@ -225,6 +231,11 @@ package struct SceneProduction: Sendable {
           "the GIF shows 50 frames a second instead of \(scene.output.fps.hertz.shortestText), "
             + "because GIF players take no delay below 2 centiseconds")
       }
+    }
+    if let gifBytes, gifBytes > Self.attachmentLimit {
+      notes.append(
+        "the GIF has \(gifBytes / 1_000_000) MB, more than most sites take as a picture; "
+          + "output: {gif: {scale: 0.5}} makes it about a quarter")
     }
     return Outcome(
       manifest: manifest, manifestPath: "\(output.path)/\(name.text)/\(Manifest.fileName)",

@@ -36,7 +36,7 @@ package final class Typeface: Sendable {
   ///
   /// - Parameters:
   ///   - text: any text; it is one run in the direction of its first letter that has one, and what
-  ///     would end the line or advance to a tab stop is a space.
+  ///     would end the line, advance to a tab stop or control anything else is a space.
   ///   - size: the side of an em in points; a text of a size that is not above 0 and finite is empty.
   /// - Returns: the text's outlines and extents.
   package func shape(_ text: String, size: Double) -> ShapedText {
@@ -56,7 +56,7 @@ package final class Typeface: Sendable {
 
   private static func inLine(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
-    case 0x09...0x0D, 0x85, 0x2028, 0x2029: " "
+    case 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029: " "
     default: scalar
     }
   }

@@ -107,7 +107,7 @@ struct ViewerKeysTests {
       ("animationDefault: springs", ["19: error: animationDefault: found \"springs\", expected"]),
       (
         "compare: [zozo, zozo, zozo, zozo, zozo, zozo]\nscreen: {size: [2000, 2000], scale: 3}",
-        ["1: error: compare: size × scale is 36,336 × 6180 px, expected 1 to 16,384 px a side"]
+        ["1: error: compare: size × scale is 36,336 × 6204 px, expected 1 to 16,384 px a side"]
       ),
     ])
   func mistakes(text: String, expected: [String]) {

@@ -47,7 +47,7 @@ struct ComparisonTests {
     ]
     #expect(duration >= (try SceneRun.duration(of: scene([slow]))))
     let layout = both.layout
-    #expect(layout.size == Size(width: 16 + 2 * (393 + 16), height: 28 + 852 + 32))
+    #expect(layout.size == Size(width: 16 + 2 * (393 + 16), height: 36 + 852 + 32))
     for (index, frame) in together.enumerated() {
       for screen in 0..<2 {
         #expect(frame.screens[screen].displayList == alone[screen][index].displayList)

@@ -83,14 +83,23 @@ import Touch
     #expect(viewer.horizontal.scroll(at: time(30)) == 492)
   }
 
-  @Test("a pinch of which one finger lands beside the screen is a pinch")
-  func besideTheScreen() {
-    var viewer = viewer()
-    hear(&viewer, 0, (1, .down, -20, 400), (2, .down, 80, 400))
-    hear(&viewer, 30, (1, .moved, -30, 400), (2, .moved, 90, 400))
-    hear(&viewer, 60, (1, .moved, -70, 400), (2, .moved, 130, 400))
-    #expect(viewer.page(1).scale == 2)
-    #expect(viewer.horizontal.scroll(at: time(60)) == 400)
+  @Test(
+    "a pinch of which one finger lands beside the screen is a pinch",
+    arguments: [(30.0, 0, 0), (370, 0, 1), (370, 0, 2), (200, -370, 1), (200, 370, 2)])
+  func besideTheScreen(x: Double, y: Double, index: Int) {
+    var viewer = viewer(at: index)
+    let isUpright = y != 0
+    func fingers(_ spread: Double, _ phase: TouchChange.Phase) -> (Finger, Finger) {
+      isUpright
+        ? ((1, phase, x, 400 + y - spread), (2, phase, x, 400 + y + spread))
+        : ((1, phase, x - spread, 400), (2, phase, x + spread, 400))
+    }
+    for (milliseconds, spread) in [(0, 50.0), (30, 60), (60, 100)] {
+      let (first, second) = fingers(spread, milliseconds == 0 ? .down : .moved)
+      hear(&viewer, Int64(milliseconds), first, second)
+    }
+    #expect(viewer.page(index).scale == 2)
+    #expect(viewer.horizontal.scroll(at: time(60)) == Double(index) * 400)
   }
 
   @Test("a page that has left the screen has lost its zoom")

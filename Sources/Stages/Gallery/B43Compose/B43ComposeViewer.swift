@@ -189,9 +189,11 @@ package struct B43ComposeViewer: Hashable, Sendable {
 
   /// What a finger lands on; one beside the screen, as scripts can have it, on what is nearest.
   private func target(at place: Point, time: SceneTime) -> Target {
+    // Half a pixel inside: the page's own position is added, and the sum must not round to the next.
+    let edge = 0.5
     let position = Point(
-      x: min(max(place.x, 0), layoutSize.width.nextDown),
-      y: min(max(place.y, 0), layoutSize.height.nextDown))
+      x: min(max(place.x, edge), layoutSize.width - edge),
+      y: min(max(place.y, edge), layoutSize.height - edge))
     let y =
       position.y + vertical.scroll(at: time) - Double(Self.middlePage) * layoutSize.height
     guard y >= 0, y < layoutSize.height else { return Target(page: nil) }
