@@ -17,6 +17,13 @@ package struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
+  /// `#RRGGBBAA`.
+  package var hexadecimal: String {
+    [red, green, blue, alpha].reduce(into: "#") { text, channel in
+      text += (channel < 16 ? "0" : "") + String(channel, radix: 16, uppercase: true)
+    }
+  }
+
   /// Opaque black.
   package static let black = Color(red: 0, green: 0, blue: 0)
   /// Opaque white.

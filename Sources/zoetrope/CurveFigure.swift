@@ -45,7 +45,7 @@ enum CurveFigure {
 
   /// A number as it is read, with four decimals at most.
   private static func rounded(_ number: Double) -> String {
-    guard number.magnitude < 1e9 else { return number.shortestText }
+    guard (0.01..<1e9).contains(number.magnitude) else { return number.shortestText }
     return ((number * 10_000).rounded() / 10_000).shortestText
   }
 }

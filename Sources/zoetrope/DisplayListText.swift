@@ -31,10 +31,10 @@ struct DisplayListText {
     case .fill(let fill):
       return "{\"kind\":\"fill\",\"rect\":\(rect(fill.rect)),"
         + "\"cornerRadius\":\(radii(fill.cornerRadii)),"
-        + "\"color\":\(Self.hex(fill.color).jsonText),\"opacity\":\(fill.opacity.shortestText)}"
+        + "\"color\":\(fill.color.hexadecimal.jsonText),\"opacity\":\(fill.opacity.shortestText)}"
     case .path(let path):
       return "{\"kind\":\"path\",\"commands\":\(Self.commands(path.path).jsonText),"
-        + "\"color\":\(Self.hex(path.color).jsonText),\"opacity\":\(path.opacity.shortestText)}"
+        + "\"color\":\(path.color.hexadecimal.jsonText),\"opacity\":\(path.opacity.shortestText)}"
     case .group(let group):
       return "{\"kind\":\"group\",\"opacity\":\(group.opacity.shortestText),"
         + "\"clip\":\(clip(group.clip)),\"items\":[\(items(group.items))]}"
@@ -72,12 +72,5 @@ struct DisplayListText {
       case .close: "Z"
       }
     }.joined()
-  }
-
-  private static func hex(_ color: Color) -> String {
-    "#"
-      + [color.red, color.green, color.blue, color.alpha].map { byte in
-        (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }.joined()
   }
 }

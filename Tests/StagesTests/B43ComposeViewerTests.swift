@@ -85,14 +85,17 @@ import Touch
 
   @Test(
     "a pinch of which one finger lands beside the screen is a pinch",
-    arguments: [(30.0, 0, 0), (370, 0, 1), (370, 0, 2), (200, -370, 1), (200, 370, 2)])
+    arguments: [
+      (30.0, 0.0, 0), (370.0, 0.0, 1), (370.0, 0.0, 2), (200.0, -370.0, 1), (200.0, 370.0, 2),
+    ])
   func besideTheScreen(x: Double, y: Double, index: Int) {
     var viewer = viewer(at: index)
     let isUpright = y != 0
     func fingers(_ spread: Double, _ phase: TouchChange.Phase) -> (Finger, Finger) {
-      isUpright
-        ? ((1, phase, x, 400 + y - spread), (2, phase, x, 400 + y + spread))
-        : ((1, phase, x - spread, 400), (2, phase, x + spread, 400))
+      let (dx, dy) = isUpright ? (0, spread) : (spread, 0)
+      let first: Finger = (1, phase, x - dx, 400 + y - dy)
+      let second: Finger = (2, phase, x + dx, 400 + y + dy)
+      return (first, second)
     }
     for (milliseconds, spread) in [(0, 50.0), (30, 60), (60, 100)] {
       let (first, second) = fingers(spread, milliseconds == 0 ? .down : .moved)

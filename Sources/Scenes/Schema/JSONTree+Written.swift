@@ -14,7 +14,9 @@ extension JSONTree {
     case let value as SceneTime: self = .number(value.seconds)
     case let value as Rate: self = .number(value.hertz)
     case let value as Speed: self = .number(value.factor)
-    case let value as Color: self = .text(value.hexadecimal)
+    case let value as Color:
+      // As scenes write it: `#RRGGBB` where it is opaque.
+      self = .text(String(value.hexadecimal.dropLast(value.alpha == 255 ? 2 : 0)))
     case let value as TimingCurve:
       guard let name = CurveExpression.name(of: value) else { return nil }
       self = .text(name)
@@ -33,16 +35,5 @@ extension JSONTree {
   private init?(raw value: some RawRepresentable) {
     guard let text = value.rawValue as? String else { return nil }
     self = .text(text)
-  }
-}
-
-extension Color {
-  /// `#RRGGBB`, or `#RRGGBBAA` where it is not opaque.
-  fileprivate var hexadecimal: String {
-    let channels = [red, green, blue] + (alpha == 255 ? [] : [alpha])
-    return channels.reduce(into: "#") { text, channel in
-      let digits = String(channel, radix: 16, uppercase: true)
-      text += digits.count == 1 ? "0" + digits : digits
-    }
   }
 }

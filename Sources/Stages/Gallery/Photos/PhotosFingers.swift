@@ -3,12 +3,9 @@ import Touch
 
 /// The fingers on the screen as one hand: where its middle is and how far it is spread.
 struct PhotosFingers: Hashable, Sendable {
-  private struct Contact: Hashable, Sendable {
-    var finger: FingerID
-    var location: Point
-  }
+  private var down = FingersDown()
 
-  private var contacts: [Contact] = []
+  private var contacts: [FingersDown.Contact] { down.contacts }
 
   /// How many fingers are down.
   var count: Int { contacts.count }
@@ -35,21 +32,16 @@ struct PhotosFingers: Hashable, Sendable {
 
   /// A finger touches down.
   mutating func add(_ change: TouchChange) {
-    remove(change.finger)
-    contacts.append(Contact(finger: change.finger, location: change.location))
+    down.touchDown(change)
   }
 
   /// A finger is somewhere else; whether it was down, and not there.
   mutating func move(_ change: TouchChange) -> Bool {
-    guard let index = contacts.firstIndex(where: { $0.finger == change.finger }),
-      contacts[index].location != change.location
-    else { return false }
-    contacts[index].location = change.location
-    return true
+    down.move(change).map { $0.before != change.location } ?? false
   }
 
   /// A finger lifts.
   mutating func remove(_ finger: FingerID) {
-    contacts.removeAll { $0.finger == finger }
+    down.lift(finger)
   }
 }

@@ -44,11 +44,6 @@ package struct ZoomFingers: Hashable, Sendable {
     package static let zero = Velocity(location: .zero, scale: 0)
   }
 
-  private struct Contact: Hashable, Sendable {
-    var finger: FingerID
-    var location: Point
-  }
-
   private struct Memory: Hashable, Sendable {
     var time: SceneTime
     var velocity: Velocity
@@ -57,8 +52,7 @@ package struct ZoomFingers: Hashable, Sendable {
   /// Fingers that rest this long have no velocity.
   private static let patience = SceneTime(nanoseconds: 100_000_000)
 
-  /// The first touched down first.
-  private var contacts: [Contact] = []
+  private var down = FingersDown()
   private var locations = VelocitySampler()
   private var spans = VelocitySampler()
   /// The newest sample's.
@@ -71,9 +65,10 @@ package struct ZoomFingers: Hashable, Sendable {
 
   /// Where the fingers are; nil where there are none.
   package var grasp: Grasp? {
-    guard let first = contacts.first else { return nil }
-    guard contacts.count > 1 else { return Grasp(location: first.location, span: 0) }
-    let second = contacts[1]
+    guard let first = down.contacts.first else { return nil }
+    guard let second = down.contacts.dropFirst().first else {
+      return Grasp(location: first.location, span: 0)
+    }
     return Grasp(
       location: first.location + (second.location - first.location) / 2,
       span: first.location.distance(to: second.location))
@@ -85,9 +80,7 @@ package struct ZoomFingers: Hashable, Sendable {
   package mutating func move(_ event: TouchEvent) -> Bool {
     var moved = false
     for change in event.changes where change.phase == .moved {
-      guard let index = contacts.firstIndex(where: { $0.finger == change.finger }) else { continue }
-      contacts[index].location = change.location
-      if index < 2 { moved = true }
+      if let move = down.move(change), move.place < 2 { moved = true }
     }
     if moved {
       lastMove = event.time
@@ -100,7 +93,7 @@ package struct ZoomFingers: Hashable, Sendable {
   ///
   /// - Returns: whether other fingers count now; the grasp has then jumped.
   package mutating func change(_ event: TouchEvent) -> Bool {
-    let before = contacts.prefix(2).map(\.finger)
+    let before = down.contacts.prefix(2).map(\.finger)
     if event.changes.contains(where: { $0.phase == .up }) { sample(at: event.time) }
     let velocity = velocity(at: event.time)
     for change in event.changes {
@@ -108,12 +101,12 @@ package struct ZoomFingers: Hashable, Sendable {
       case .moved:
         break
       case .down:
-        contacts.append(Contact(finger: change.finger, location: change.location))
+        down.touchDown(change)
       case .up:
-        contacts.removeAll { $0.finger == change.finger }
+        down.lift(change.finger)
       }
     }
-    let after = contacts.prefix(2).map(\.finger)
+    let after = down.contacts.prefix(2).map(\.finger)
     guard before != after else { return false }
     // With no finger left, the velocity of the lift is still to be asked for.
     guard !after.isEmpty else { return true }

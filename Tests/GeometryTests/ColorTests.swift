@@ -1,0 +1,15 @@
+import Geometry
+import Testing
+
+@Suite("Colours")
+struct ColorTests {
+  @Test(
+    "are written with two digits a channel",
+    arguments: [
+      (Color.black, "#000000FF"), (.white, "#FFFFFFFF"),
+      (Color(red: 0x0A, green: 0x84, blue: 0xFF, alpha: 0x0F), "#0A84FF0F"),
+    ])
+  func hexadecimal(color: Color, text: String) {
+    #expect(color.hexadecimal == text)
+  }
+}
