@@ -48,9 +48,12 @@ package final class FrameRenderer: @unchecked Sendable {
   private func draw(_ items: [DisplayItem], _ context: Context, on surface: Surface) {
     // Nothing shows through the last fill that hides all, such as the backdrop of an open viewer.
     let first = items.lastIndex { hides($0, context, surface) } ?? 0
-    for item in items[first...] {
+    let drawn = items[first...]
+    let meeting = MeetingEdges(drawn.map { opaqueShape(of: $0, context) })
+    for (index, item) in drawn.enumerated() {
       switch item {
-      case .image(let image): draw(image, context, on: surface)
+      case .image(let image):
+        draw(image, context, on: surface) { meeting.aligned($0, of: index) }
       case .fill(let fill): draw(fill, context, on: surface)
       case .path(let path): draw(path, context, on: surface)
       case .group(let group): draw(group, context, on: surface)
@@ -92,11 +95,24 @@ package final class FrameRenderer: @unchecked Sendable {
 
   // MARK: Images
 
-  private func draw(_ image: ImageItem, _ context: Context, on surface: Surface) {
+  /// The shape of a picture through which nothing shows; nil for anything else.
+  private func opaqueShape(of item: DisplayItem, _ context: Context) -> DeviceShape? {
+    guard case .image(let image) = item, image.opacity >= 1,
+      context.photos.indices.contains(image.photo), let photo = context.photos[image.photo],
+      photo.isOpaque
+    else { return nil }
+    return PicturePlacement(image, of: photo.size, scale: context.scale)?
+      .shape(clip: image.clip, scale: context.scale)
+  }
+
+  private func draw(
+    _ image: ImageItem, _ context: Context, on surface: Surface,
+    aligned: (DeviceShape) -> DeviceShape?
+  ) {
     guard image.opacity > 0, context.photos.indices.contains(image.photo),
       let photo = context.photos[image.photo],
       let placement = PicturePlacement(image, of: photo.size, scale: context.scale),
-      let shape = placement.shape(clip: image.clip, scale: context.scale)
+      let shape = placement.shape(clip: image.clip, scale: context.scale).flatMap(aligned)
     else { return }
     let pixels = shape.pixels(within: surface.bounds)
     guard !pixels.isEmpty else { return }

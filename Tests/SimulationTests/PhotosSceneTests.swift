@@ -107,6 +107,50 @@ import Touch
     }
   }
 
+  /// Double taps into an opening, a glide, a zoom that springs back and a page that settles.
+  private static let hastyTaps = [
+    GalleryScene.tap(1, at: 300),
+    tap(Point(x: 200, y: 400), at: 650, count: 2),
+    drag(Point(x: 300, y: 400), by: Vector(dx: -90, dy: 0), at: 1500, during: 150),
+    tap(Point(x: 200, y: 400), at: 1950, count: 2),
+    pinch(9, at: 3000),
+    tap(Point(x: 200, y: 430), at: 3400, count: 2),
+    drag(Point(x: 300, y: 420), by: Vector(dx: -130, dy: 4), at: 4500, during: 120),
+    tap(Point(x: 200, y: 430), at: 4950, count: 2),
+    drag(Point(x: 300, y: 420), by: Vector(dx: -40, dy: 0), at: 6000, during: 120),
+    tap(Point(x: 200, y: 430), at: 6200, count: 1),
+  ]
+
+  @Test("double taps soon after a release zoom, at any frame rate, and the bars stay")
+  func hastyDoubleTaps() throws {
+    let scene = Self.scene(Self.hastyTaps)
+    let thirty = try Self.frames(scene, fps: try #require(Rate(thousandths: 30_000)))
+    let fast = try Self.frames(scene, fps: .oneHundredTwenty)
+    for frame in thirty {
+      #expect(frame.displayList == fast[frame.index * 4].displayList)
+      #expect(frame.readings == fast[frame.index * 4].readings)
+    }
+    let marks = fast.flatMap(\.marks).map(\.text)
+    #expect(thirty.flatMap(\.marks).map(\.text) == marks)
+    #expect(marks.filter { $0.hasPrefix("doubleTap(") }.count == 4)
+    #expect(marks.filter { $0 == "settling.caught" }.count >= 4)
+    #expect(marks.contains("opening.caught"))
+    #expect(!marks.contains { $0.hasPrefix("chrome.") })
+    // In, out, out from beyond the greatest scale, and in on the next page; the last tap only stops.
+    func scale(_ milliseconds: Int) -> Double {
+      let frame = fast[milliseconds * 120 / 1000]
+      guard case .number(let scale) = Self.value(frame, "zoom.scale") else { return .nan }
+      return scale
+    }
+    #expect(scale(1480) > 1.5)
+    #expect((scale(2950) - 1).magnitude < 0.001)
+    #expect((scale(4480) - 1).magnitude < 0.001)
+    #expect(scale(5900) > 1.4)
+    let last = try #require(fast.last)
+    #expect(Self.value(last, "page.index") == .number(2))
+    #expect(Self.value(last, "state") == .word("viewing"))
+  }
+
   @Test("every thumbnail is drawn once, in the grid or as the picture", arguments: 0..<4)
   func hiding(_ index: Int) throws {
     let scene = Self.scene([

@@ -230,6 +230,42 @@ import Touch
     }
   }
 
+  @Test("whatever taps follow flicks and other taps", arguments: 400..<412)
+  func hastyTaps(_ seed: Int) {
+    var dice = Dice(seed)
+    var driver = PhotosDriver(index: dice.next(6))
+    var doubleTaps = 0
+    for number in 0..<60 {
+      driver.wait(dice.number(0, 0.4))
+      guard driver.viewer.isShown else { break }
+      let place = Point(x: dice.number(60, 340), y: dice.number(120, 700))
+      if dice.next(3) == 0 {
+        driver.fling(
+          from: place, by: Vector(dx: dice.number(-150, 150), dy: dice.number(-60, 30)),
+          during: 0.1)
+        continue
+      }
+      let count = 1 + dice.next(3)
+      let earlier = driver.marks.count
+      for _ in 0..<count where driver.viewer.isShown {
+        let note = "seed \(seed) tap \(number)"
+        let before = driver
+        driver.down(1, place.x + dice.number(-10, 10), place.y)
+        expectContinuous(before, driver, within: 0, note)
+        driver.wait(0.05)
+        let held = driver
+        driver.up(1)
+        expectContinuous(held, driver, within: 0, note)
+        expectSound(driver, note)
+        driver.wait(0.08)
+      }
+      let marks = driver.marks.dropFirst(earlier)
+      doubleTaps += marks.filter { $0.hasPrefix("doubleTap(") }.count
+    }
+    #expect(doubleTaps > 0 || !driver.viewer.isShown)
+    expectRest(&driver, "seed \(seed)")
+  }
+
   @Test("thrown into the thumbnail by a quick pinch it stays the right way round")
   func quickPinch() {
     for bounce in [0.0, 0.6] {

@@ -35,7 +35,7 @@ extension PhotosViewer {
     case .none:
       return
     case .held(_, let isCaught):
-      return isCaught ? resume(at: time) : endTap(at: middle, time, &marks)
+      return endTap(at: middle, isCatch: isCaught, time, &marks)
     case .panning, .dismissing, .pinching:
       break
     }
@@ -70,44 +70,58 @@ extension PhotosViewer {
     settle(to: target, phase == .opening ? openSpring : returnSpring, at: time)
   }
 
+  /// A finger lifts that has done nothing.
+  ///
+  /// One that caught something can be the first of two taps or the second, but by itself is none.
   private mutating func endTap(
-    at location: Point, _ time: SceneTime, _ marks: inout [EventMark]
+    at location: Point, isCatch: Bool, _ time: SceneTime, _ marks: inout [EventMark]
   ) {
-    // What was still less than half a point off goes on.
+    // What was caught goes on, and so does what was too near to its rest to be told of as caught.
     resume(at: time)
     guard let isSecond = taps.end(at: location, time: time, longest: parameters.tapDuration) else {
       if taps.fail() { toggleChrome(&marks) }
       return
     }
+    guard isSecond || !isCatch else { return }
     let place = "[\(location.x.shortestText), \(location.y.shortestText)]"
     marks.append(EventMark("\(isSecond ? "doubleTap" : "tap")(location: \(place))"))
     if isSecond {
       zoom(at: location, time)
-    } else if let closeButton, closeButton.contains(location), chrome.target > 0.5 {
+    } else if isOnCloseButton(location) {
       _ = taps.fail()
       close(at: time)
       marks.append(EventMark("viewer.dismissing"))
     }
   }
 
+  /// Whether the button that closes shows, or will, at a point of the screen.
+  func isOnCloseButton(_ location: Point) -> Bool {
+    closeButton.map { $0.contains(location) && chrome.target > 0.5 } ?? false
+  }
+
   /// A double tap: to fill at the finger, or back to fit.
+  ///
+  /// What is on its way counts as arrived: a picture on its way to fit is filled, any other goes there.
+  /// One that is zoomed on its way in from the thumbnail is looked at, as one that has landed.
   private mutating func zoom(at location: Point, _ time: SceneTime) {
-    let placement = page.placement(at: time)
-    guard placement.scale <= 1 + Self.scaleTolerance else {
+    if phase == .opening { phase = .open }
+    guard page.target.scale <= 1 + Self.scaleTolerance else {
       return settle(to: .fit, zoomSpring, at: time)
     }
+    let placement = page.placement(at: time)
     settle(
       to: limited(scaled(placement, to: doubleTapScale, about: location, at: time)), zoomSpring,
       at: time)
   }
 
-  /// The placement in which a picture has another scale and the same point under the fingers.
+  /// The placement in which a picture has another scale and the same point under the fingers, once the
+  /// pages are at their place.
   private func scaled(
     _ placement: PhotosPlacement, to scale: Double, about location: Point, at time: SceneTime
   ) -> PhotosPlacement {
     let arm = (center(of: placement, at: time) - location) * (scale / placement.scale)
     return PhotosPlacement(
-      x: location.x + arm.dx - pageSize.width / 2 + slip(at: time),
+      x: location.x + arm.dx - pageSize.width / 2,
       y: location.y + arm.dy - pageSize.height / 2, scale: scale)
   }
 
@@ -184,7 +198,7 @@ extension PhotosViewer {
     }
     let scale = min(max(projected, 1), maximumScale)
     var target = scaled(placement, to: scale, about: middle, at: time)
-    target.x += fingers.pan.dx * parameters.pinchProjection - slip(at: time)
+    target.x += fingers.pan.dx * parameters.pinchProjection
     target.y += fingers.pan.dy * parameters.pinchProjection
     settle(to: limited(target), returnSpring, speed, at: time)
   }

@@ -46,22 +46,28 @@ extension PhotosViewer {
     regrip(at: time)
   }
 
-  /// Catches what moves.
+  /// Catches what moves, and begins what may become a tap.
+  ///
+  /// On the flight home there are no taps: a picture that has been sent away does not zoom because a
+  /// finger stops it twice. A touch that catches something on the close button is none either: two such
+  /// touches want to close.
   private mutating func takeHold(
     at location: Point, _ time: SceneTime, _ marks: inout [EventMark]
   ) {
     let isCaught = phase == .closing || isMoving(at: time)
     if isCaught {
       marks.append(EventMark("\(stateName(at: time)).caught"))
-      if taps.fail() { toggleChrome(&marks) }
     } else {
       if phase == .opening { phase = .open }
       pages = pages.filter { $0.key == index }
-      let isSingle = taps.begin(
-        at: location, time: time, interval: parameters.doubleTapInterval,
-        distance: parameters.doubleTapDistance)
-      if isSingle { toggleChrome(&marks) }
     }
+    let isSingle =
+      phase == .closing || (isCaught && isOnCloseButton(location))
+      ? taps.fail()
+      : taps.begin(
+        at: location, time: time, isCatch: isCaught, interval: parameters.doubleTapInterval,
+        distance: parameters.doubleTapDistance)
+    if isSingle { toggleChrome(&marks) }
     caughtTarget = page.destination(at: time)
     var held = page
     held.freeze(at: time)
@@ -142,6 +148,12 @@ extension PhotosViewer {
 
   /// What a finger's drag means wherever it goes; nil where its direction decides.
   private func clearMeaning(at time: SceneTime) -> Hand? {
+    // What a double tap has zoomed in flight is a zoomed picture before its crop is all gone.
+    if phase == .open,
+      min(page.placement(at: time).scale, caughtTarget.scale) > 1 + Self.scaleTolerance
+    {
+      return .panning(isZoomed: true)
+    }
     if phase != .open || page.placement(at: time).scale < 1 - Self.scaleTolerance
       || crop.value(at: time) > Self.scaleTolerance
     {

@@ -17,7 +17,8 @@ import Touch
 ///
 /// All that moves is a `PhotosMotion`. A touch-down freezes everything that moves where it is; while
 /// fingers are down every number is set by them, one to one; their release starts springs and glides
-/// with the fingers' velocity. A finger that caught something and does nothing lets it go on.
+/// with the fingers' velocity. A finger that caught something and does nothing lets it go on; it may
+/// have been the first of two taps, or the second.
 ///
 /// The picture of the current page shows at `page middle + (x − slip, y)`, where the slip is how far
 /// the pages are scrolled off the current one.

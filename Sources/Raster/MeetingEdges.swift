@@ -1,0 +1,72 @@
+/// Edges at which two pictures meet, such as those of pages beside each other.
+///
+/// Two shapes that each cover a part of the same pixels let what lies behind shine through: half and
+/// half of the rest makes three quarters. A phone's compositor gives each pixel to one layer. So an
+/// edge that two opaque, square-cornered pictures share lies at a whole pixel, for both of them; the
+/// pictures themselves stay where they are.
+struct MeetingEdges {
+  private enum Side: Hashable {
+    case left
+    case top
+    case right
+    case bottom
+  }
+
+  private struct Edge {
+    var owner: Int
+    var side: Side
+    /// Where it lies, px.
+    var place: Double
+    /// From where to where it reaches along itself, px.
+    var span: ClosedRange<Double>
+  }
+
+  /// How far apart edges may be to be one, px.
+  private static let tolerance = 1e-3
+
+  private var places: [Int: [Side: Double]] = [:]
+
+  /// Finds the edges.
+  ///
+  /// - Parameter shapes: the pictures' shapes by the order in which they are drawn; nil for what takes
+  ///   no part.
+  init(_ shapes: [DeviceShape?]) {
+    var upright: [Edge] = []
+    var level: [Edge] = []
+    for (owner, shape) in shapes.enumerated() {
+      guard let shape, shape.corners.isEmpty else { continue }
+      let (height, width) = (shape.minY...shape.maxY, shape.minX...shape.maxX)
+      upright.append(Edge(owner: owner, side: .left, place: shape.minX, span: height))
+      upright.append(Edge(owner: owner, side: .right, place: shape.maxX, span: height))
+      level.append(Edge(owner: owner, side: .top, place: shape.minY, span: width))
+      level.append(Edge(owner: owner, side: .bottom, place: shape.maxY, span: width))
+    }
+    join(upright)
+    join(level)
+  }
+
+  private mutating func join(_ edges: [Edge]) {
+    let ordered = edges.sorted { ($0.place, $0.owner) < ($1.place, $1.owner) }
+    for (index, first) in ordered.enumerated() {
+      for second in ordered[(index + 1)...] {
+        guard second.place - first.place <= Self.tolerance else { break }
+        let overlap =
+          min(first.span.upperBound, second.span.upperBound)
+          - max(first.span.lowerBound, second.span.lowerBound)
+        guard first.owner != second.owner, first.side != second.side, overlap > 0 else { continue }
+        let place = places[first.owner]?[first.side] ?? first.place.rounded()
+        places[first.owner, default: [:]][first.side] = place
+        places[second.owner, default: [:]][second.side] = place
+      }
+    }
+  }
+
+  /// A picture's shape with the edges that it shares at whole pixels; nil where nothing is left of it.
+  func aligned(_ shape: DeviceShape, of owner: Int) -> DeviceShape? {
+    guard let moved = places[owner] else { return shape }
+    return DeviceShape(
+      x0: moved[.left] ?? shape.minX, y0: moved[.top] ?? shape.minY,
+      x1: max(moved[.right] ?? shape.maxX, moved[.left] ?? shape.minX),
+      y1: max(moved[.bottom] ?? shape.maxY, moved[.top] ?? shape.minY))
+  }
+}

@@ -1,0 +1,67 @@
+import Display
+import Geometry
+import Pixels
+import Testing
+
+@testable import Raster
+
+@Suite("Pictures that meet")
+struct MeetingEdgeTests {
+  /// A white photo of 4 × 4 px laid over some rectangles, on black.
+  private func draw(_ rects: [Rect], opacity: Double = 1, radius: Double = 0) -> [UInt8] {
+    let photo = Pixmap<StraightRGBA8>(size: PixelSize(width: 4, height: 4))
+    for y in 0..<4 { for x in 0..<4 { photo[x, y] = (255, 255, 255, 255) } }
+    let canvas = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: 12, height: 12))
+    let source = Rect(x: 0, y: 0, width: 4, height: 4)
+    let items = rects.map { rect in
+      DisplayItem.image(
+        ImageItem(
+          photo: 0, source: source, transform: AffineTransform(mapping: source, to: rect),
+          clip: Clip(rect: rect, cornerRadii: CornerRadii(radius)), opacity: opacity))
+    }
+    let backdrop = FillItem(rect: Rect(x: 0, y: 0, width: 12, height: 12), color: .black)
+    FrameRenderer().draw(
+      DisplayList(items: [.fill(backdrop)] + items), scale: 1, photos: [PhotoPyramid(photo)],
+      into: canvas)
+    return (0..<12).flatMap { y in (0..<12).map { x in canvas[x, y].red } }
+  }
+
+  @Test("side by side show no seam, wherever the edge lies", arguments: [0.0, 0.25, 0.5, 0.75])
+  func upright(shift: Double) {
+    let pixels = draw([
+      Rect(x: -4 + shift, y: 0, width: 10, height: 12),
+      Rect(x: 6 + shift, y: 0, width: 10, height: 12),
+    ])
+    #expect(Set(pixels) == [255])
+  }
+
+  @Test("four around a point show no seam")
+  func corners() {
+    let pixels = draw([
+      Rect(x: -1, y: -2, width: 6.4, height: 7.7), Rect(x: 5.4, y: -2, width: 9, height: 7.7),
+      Rect(x: -1, y: 5.7, width: 6.4, height: 9), Rect(x: 5.4, y: 5.7, width: 9, height: 9),
+    ])
+    #expect(Set(pixels) == [255])
+  }
+
+  @Test("but edges that are a picture's own keep their coverage")
+  func free() {
+    let row = draw([
+      Rect(x: 1.25, y: 0, width: 4.15, height: 12), Rect(x: 5.4, y: 0, width: 3.85, height: 12),
+    ]).prefix(12)
+    #expect(Array(row) == [0, 191, 255, 255, 255, 255, 255, 255, 255, 64, 0, 0])
+    let apart = draw([
+      Rect(x: 1, y: 0, width: 4.5, height: 12), Rect(x: 5.75, y: 0, width: 3.25, height: 12),
+    ]).prefix(12)
+    #expect(Array(apart[4...6]) == [255, 160, 255])
+  }
+
+  @Test("and translucent or rounded pictures are drawn as they are")
+  func others() {
+    let rects = [
+      Rect(x: 0, y: 0, width: 5.5, height: 12), Rect(x: 5.5, y: 0, width: 6.5, height: 12),
+    ]
+    #expect(draw(rects, opacity: 0.5)[5 + 12 * 5] == 112)
+    #expect(draw(rects, radius: 1)[5 + 12 * 5] == 192)
+  }
+}
