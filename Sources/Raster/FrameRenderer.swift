@@ -97,8 +97,9 @@ package final class FrameRenderer: @unchecked Sendable {
 
   /// The shape of a picture through which nothing shows; nil for anything else.
   private func opaqueShape(of item: DisplayItem, _ context: Context) -> DeviceShape? {
-    guard case .image(let image) = item, image.opacity >= 1,
-      context.photos.indices.contains(image.photo), let photo = context.photos[image.photo],
+    guard case .image(let image) = item,
+      image.opacity >= MeetingEdges.leastOpacity, context.photos.indices.contains(image.photo),
+      let photo = context.photos[image.photo],
       photo.isOpaque
     else { return nil }
     return PicturePlacement(image, of: photo.size, scale: context.scale)?

@@ -21,8 +21,12 @@ struct MeetingEdges {
     var span: ClosedRange<Double>
   }
 
-  /// How far apart edges may be to be one, px.
-  private static let tolerance = 1e-3
+  /// How far apart edges may be to be one, px: a spring that is about to rest is that near.
+  private static let tolerance = 0.05
+  /// Up to which radius corners cut nothing that shows, px.
+  private static let leastRadius = 0.25
+  /// From which opacity on a picture takes part; the eye sees nothing through it.
+  static let leastOpacity = 0.99
 
   private var places: [Int: [Side: Double]] = [:]
 
@@ -34,7 +38,7 @@ struct MeetingEdges {
     var upright: [Edge] = []
     var level: [Edge] = []
     for (owner, shape) in shapes.enumerated() {
-      guard let shape, shape.corners.isEmpty else { continue }
+      guard let shape, shape.corners.allSatisfy({ $0.radius < Self.leastRadius }) else { continue }
       let (height, width) = (shape.minY...shape.maxY, shape.minX...shape.maxX)
       upright.append(Edge(owner: owner, side: .left, place: shape.minX, span: height))
       upright.append(Edge(owner: owner, side: .right, place: shape.maxX, span: height))

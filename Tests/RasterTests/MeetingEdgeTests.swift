@@ -44,6 +44,15 @@ struct MeetingEdgeTests {
     #expect(Set(pixels) == [255])
   }
 
+  @Test("nor do they where one is about to come to rest")
+  func nearlyAtRest() {
+    let pixels = draw(
+      [
+        Rect(x: -4.3, y: 0, width: 9.98, height: 12), Rect(x: 5.7, y: 0, width: 9, height: 12),
+      ], opacity: 0.999, radius: 0.01)
+    #expect(pixels.allSatisfy { $0 >= 254 })
+  }
+
   @Test("but edges that are a picture's own keep their coverage")
   func free() {
     let row = draw([
