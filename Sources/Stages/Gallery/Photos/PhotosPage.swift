@@ -23,17 +23,17 @@ package struct PhotosPlacement: Hashable, Sendable {
 /// A picture on its page, in motion.
 struct PhotosPage: Hashable, Sendable {
   /// From the page's middle to the picture's, to the right, pt.
-  var x: PhotosMotion
+  var x: DeceleratingValue
   /// From the page's middle to the picture's, downwards, pt.
-  var y: PhotosMotion
+  var y: DeceleratingValue
   /// The picture's size as a multiple of its aspect-fit size.
-  var scale: PhotosMotion
+  var scale: DeceleratingValue
 
   /// Makes a picture at rest.
   init(_ placement: PhotosPlacement) {
-    x = PhotosMotion(placement.x)
-    y = PhotosMotion(placement.y)
-    scale = PhotosMotion(placement.scale)
+    x = DeceleratingValue(placement.x)
+    y = DeceleratingValue(placement.y)
+    scale = DeceleratingValue(placement.scale)
   }
 
   /// The least scale that shows: a spring that is thrown into must not turn a picture inside out.

@@ -182,14 +182,14 @@ extension PhotosViewer {
     let room = rest > 0 ? max(0, edge - placement.x) : min(0, -edge - placement.x)
     let inside = rest > 0 ? min(rest, room) : max(rest, room)
     raw -= rest - inside
-    page.x = PhotosMotion(placement.x + inside)
+    page.x = DeceleratingValue(placement.x + inside)
     let shown = pagerBand.shown(raw) - pagerBand.shown(grip.rawPager)
-    pager = PhotosMotion(pager.value(at: time) + shown)
+    pager = DeceleratingValue(pager.value(at: time) + shown)
     grip.rawPager = raw
     guard isZoomed else { return }
     let band = verticalBand(scale: placement.scale)
     let rawY = grip.rawY + step.dy
-    page.y = PhotosMotion(placement.y + band.shown(rawY) - band.shown(grip.rawY))
+    page.y = DeceleratingValue(placement.y + band.shown(rawY) - band.shown(grip.rawY))
     grip.rawY = rawY
   }
 
@@ -203,9 +203,9 @@ extension PhotosViewer {
     place(middle: Point(x: fingers.middle.x, y: y), scale: scale, at: time)
     let pulled = max(raw, 0) - max(grip.pull, 0)
     let clearing = pulled / (parameters.backdropDistance * pageSize.height)
-    backdrop = PhotosMotion(min(max(grip.backdrop - clearing, 0), 1))
+    backdrop = DeceleratingValue(min(max(grip.backdrop - clearing, 0), 1))
     let way = max(parameters.dismissDistance * pageSize.height, 1)
-    progress = PhotosMotion(max(0, grip.progress + pulled / way))
+    progress = DeceleratingValue(max(0, grip.progress + pulled / way))
   }
 
   /// Moves and scales the picture with two fingers or more.
@@ -216,10 +216,10 @@ extension PhotosViewer {
     place(middle: fingers.middle, scale: scale, at: time)
     let clear = min(parameters.pinchBackdropScale, 0.99)
     func opacity(_ scale: Double) -> Double { min(max((scale - clear) / (1 - clear), 0), 1) }
-    backdrop = PhotosMotion(
+    backdrop = DeceleratingValue(
       min(max(grip.backdrop + opacity(scale) - opacity(grip.scale), 0), 1))
     let shrunk = max(0, 1 - scale) - max(0, 1 - grip.scale)
-    progress = PhotosMotion(
+    progress = DeceleratingValue(
       max(0, grip.progress + shrunk / max(1 - parameters.pinchDismissScale, 0.01)))
   }
 

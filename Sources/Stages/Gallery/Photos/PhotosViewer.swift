@@ -15,7 +15,7 @@ import Touch
 ///                  └─────▶ pinching ◀── any of them             (a second finger)
 /// ```
 ///
-/// All that moves is a `PhotosMotion`. A touch-down freezes everything that moves where it is; while
+/// All that moves is a `DeceleratingValue`. A touch-down freezes everything that moves where it is; while
 /// fingers are down every number is set by them, one to one; their release starts springs and glides
 /// with the fingers' velocity. A finger that caught something and does nothing lets it go on; it may
 /// have been the first of two taps, or the second.
@@ -70,15 +70,15 @@ package struct PhotosViewer: Hashable, Sendable {
   package internal(set) var showsChrome = true
 
   /// How far the pages are scrolled, pt.
-  var pager: PhotosMotion
+  var pager: DeceleratingValue
   /// 0 the whole picture … 1 cropped as its thumbnail.
-  var crop = PhotosMotion(0)
+  var crop = DeceleratingValue(0)
   /// The backdrop's opacity.
-  var backdrop = PhotosMotion(1)
+  var backdrop = DeceleratingValue(1)
   /// How far the picture is pulled on its way to a dismissal; 1 at the distance that dismisses.
-  var progress = PhotosMotion(0)
+  var progress = DeceleratingValue(0)
   /// The bars' opacity.
-  var chrome = PhotosMotion(1)
+  var chrome = DeceleratingValue(1)
   /// The pictures that do not rest at fit.
   var pages: [Int: PhotosPage] = [:]
 
@@ -117,17 +117,17 @@ package struct PhotosViewer: Hashable, Sendable {
     self.home = home
     self.closeButton = closeButton
     velocity = PhotosVelocity(window: parameters.velocityWindow)
-    pager = PhotosMotion(Double(index) * (pageSize.width + parameters.pageSpacing))
-    chrome = PhotosMotion(parameters.chrome ? 1 : 0)
+    pager = DeceleratingValue(Double(index) * (pageSize.width + parameters.pageSpacing))
+    chrome = DeceleratingValue(parameters.chrome ? 1 : 0)
   }
 
   /// Shows the picture at its thumbnail and lets it fly to the middle of the screen.
   package mutating func open(at time: SceneTime) {
     phase = .opening
     page = PhotosPage(home)
-    crop = PhotosMotion(1)
-    backdrop = PhotosMotion(0)
-    chrome = PhotosMotion(0)
+    crop = DeceleratingValue(1)
+    backdrop = DeceleratingValue(0)
+    chrome = DeceleratingValue(0)
     settle(to: .fit, openSpring, at: time)
   }
 
@@ -232,7 +232,7 @@ package struct PhotosViewer: Hashable, Sendable {
   /// and its crop each.
   private var motionsSettle: SceneTime? {
     var latest = SceneTime.zero
-    func add(_ motion: PhotosMotion, _ distance: Double) -> Bool {
+    func add(_ motion: DeceleratingValue, _ distance: Double) -> Bool {
       guard let instant = motion.settlingInstant(within: distance) else { return false }
       latest = max(latest, instant)
       return true

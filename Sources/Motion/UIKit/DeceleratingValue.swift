@@ -1,6 +1,5 @@
-package import Motion
-
-/// A number of the viewer in motion: at rest, on a spring, or gliding on after a release.
+/// A number as UIKit's scroll views move it: at rest, on a spring, or gliding on after a release and
+/// bouncing at its edge.
 ///
 /// ```
 ///            spring(to:…)             glide(within:…)
@@ -10,7 +9,7 @@ package import Motion
 /// ```
 ///
 /// Each change begins with the value that shows, so that nothing jumps. A closed form throughout.
-package struct PhotosMotion: Hashable, Sendable {
+package struct DeceleratingValue: Hashable, Sendable {
   /// A glide until it ends by itself or meets the edge.
   private struct Glide: Hashable, Sendable {
     var origin: Double
@@ -103,7 +102,7 @@ package struct PhotosMotion: Hashable, Sendable {
 
   /// Holds the value that shows.
   package mutating func freeze(at time: SceneTime) {
-    self = PhotosMotion(value(at: time))
+    self = DeceleratingValue(value(at: time))
   }
 
   /// What shows at a time not before the last change.
@@ -113,7 +112,7 @@ package struct PhotosMotion: Hashable, Sendable {
   package func velocity(at time: SceneTime) -> Double { state(at: time).velocity }
 
   /// Whether it glides, or has glided into its edge.
-  var isGliding: Bool {
+  package var isGliding: Bool {
     if case .glide = course { true } else { false }
   }
 
