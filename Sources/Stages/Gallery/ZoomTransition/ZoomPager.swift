@@ -54,7 +54,7 @@ package struct ZoomPager: Hashable, Sendable {
   package var modelPage: Int { nearestPage(to: offset.model) }
 
   private func nearestPage(to offset: Double) -> Int {
-    Int(min(max((offset / stride).rounded(), 0), Double(count - 1)))
+    Int(exactly: min(max((offset / stride).rounded(), 0), Double(count - 1))) ?? 0
   }
 
   /// How far a page stands to the right of its place of rest at a time, pt.
