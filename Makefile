@@ -17,7 +17,7 @@ FORMATTED := Sources Tests Package.swift
 SCENES := $(wildcard scenes/*.yaml)
 PYTHON := .venv/bin/python
 
-.PHONY: help build demo test check format lint warnings documents tracked samples clean \
+.PHONY: help build demo test test-release check format lint warnings documents tracked samples clean \
   build-packages test-packages
 
 ## help: says what can be made
@@ -38,6 +38,12 @@ test: test-packages $(PYTHON)
 	swift build --build-tests $(SWIFT_FLAGS)
 	swift test --skip-build --disable-xctest
 	$(PYTHON) -m pytest Tests/EndToEnd
+
+## test-release: runs the Swift tests optimized, as what people run is built
+test-release: build-packages
+	swift build -c release --build-tests $(SWIFT_FLAGS) -Xswiftc -enable-testing \
+	  --scratch-path .build/optimized
+	swift test -c release --skip-build --disable-xctest --scratch-path .build/optimized
 
 ## check: format, warnings, documents, sizes of tracked files
 check: lint warnings documents tracked

@@ -108,21 +108,37 @@ static void on_progress(j_common_ptr info) {
   escape(info, CJPEG_DAMAGED);
 }
 
+/// Runs what may jump out.
+///
+/// What the work changes belongs to the caller: after a jump the locals of the function that called
+/// `setjmp` are indeterminate, and an optimizer takes them for what they were before.
+static void attempt(failure *self, void (*work)(void *), void *job) {
+  if (setjmp(self->escape) == 0) work(job);
+}
+
+typedef struct {
+  struct jpeg_decompress_struct reader;
+  const uint8_t *bytes;
+  size_t count;
+} header_job;
+
+static void read_header(void *context) {
+  header_job *job = context;
+  jpeg_create_decompress(&job->reader);
+  jpeg_mem_src(&job->reader, job->bytes, job->count);
+  jpeg_read_header(&job->reader, TRUE);
+}
+
 cjpeg_outcome cjpeg_read_header(
     const uint8_t *bytes, size_t count, cjpeg_header *header, cjpeg_report *report) {
   failure fail;
-  struct jpeg_decompress_struct reader;
-  memset(&reader, 0, sizeof reader);
+  header_job job = {.bytes = bytes, .count = count};
   memset(header, 0, sizeof *header);
-  reader.err = handler_of(&fail, report);
-  if (setjmp(fail.escape) == 0) {
-    jpeg_create_decompress(&reader);
-    jpeg_mem_src(&reader, bytes, count);
-    jpeg_read_header(&reader, TRUE);
-  }
-  header->width = reader.image_width;
-  header->height = reader.image_height;
-  jpeg_destroy_decompress(&reader);
+  job.reader.err = handler_of(&fail, report);
+  attempt(&fail, read_header, &job);
+  header->width = job.reader.image_width;
+  header->height = job.reader.image_height;
+  jpeg_destroy_decompress(&job.reader);
   return fail.outcome;
 }
 
@@ -140,8 +156,23 @@ static void convert_inks(uint8_t *row, size_t width, bool inverted) {
   }
 }
 
-/// The part of reading that may jump out; everything that it obtains belongs to `reader`.
-static void read_pixels(j_decompress_ptr reader, cjpeg_header header, uint8_t *pixels) {
+typedef struct {
+  struct jpeg_decompress_struct reader;
+  scan_guard guard;
+  const uint8_t *bytes;
+  size_t count;
+  cjpeg_header header;
+  uint8_t *pixels;
+} pixel_job;
+
+static void read_pixels(void *context) {
+  pixel_job *job = context;
+  j_decompress_ptr reader = &job->reader;
+  cjpeg_header header = job->header;
+  uint8_t *pixels = job->pixels;
+  jpeg_create_decompress(reader);
+  reader->progress = &job->guard.manager;
+  jpeg_mem_src(reader, job->bytes, job->count);
   jpeg_read_header(reader, TRUE);
   bool inks = reader->jpeg_color_space == JCS_CMYK || reader->jpeg_color_space == JCS_YCCK;
   reader->out_color_space = inks ? JCS_CMYK : JCS_EXT_RGBA;
@@ -170,17 +201,12 @@ cjpeg_outcome cjpeg_read_pixels(
     const uint8_t *bytes, size_t count, cjpeg_header header, int scan_limit, uint8_t *pixels,
     cjpeg_report *report) {
   failure fail;
-  scan_guard guard = {.manager = {.progress_monitor = on_progress}, .scan_limit = scan_limit};
-  struct jpeg_decompress_struct reader;
-  memset(&reader, 0, sizeof reader);
-  reader.err = handler_of(&fail, report);
-  if (setjmp(fail.escape) == 0) {
-    jpeg_create_decompress(&reader);
-    reader.progress = &guard.manager;
-    jpeg_mem_src(&reader, bytes, count);
-    read_pixels(&reader, header, pixels);
-  }
-  jpeg_destroy_decompress(&reader);
+  pixel_job job = {
+      .guard = {.manager = {.progress_monitor = on_progress}, .scan_limit = scan_limit},
+      .bytes = bytes, .count = count, .header = header, .pixels = pixels};
+  job.reader.err = handler_of(&fail, report);
+  attempt(&fail, read_pixels, &job);
+  jpeg_destroy_decompress(&job.reader);
   return fail.outcome;
 }
 
@@ -213,10 +239,25 @@ static boolean on_full(j_compress_ptr writer) {
 
 static void on_end(j_compress_ptr writer) { (void)writer; }
 
-/// The part of writing that may jump out; everything that it obtains belongs to `writer`.
-static void write_pixels(
-    j_compress_ptr writer, const uint8_t *pixels, cjpeg_settings settings, const uint8_t *exif,
-    size_t exif_length) {
+typedef struct {
+  struct jpeg_compress_struct writer;
+  memory_file memory;
+  const uint8_t *pixels;
+  uint32_t width;
+  uint32_t height;
+  cjpeg_settings settings;
+  const uint8_t *exif;
+  size_t exif_length;
+} writing_job;
+
+static void write_pixels(void *context) {
+  writing_job *job = context;
+  j_compress_ptr writer = &job->writer;
+  cjpeg_settings settings = job->settings;
+  jpeg_create_compress(writer);
+  writer->dest = &job->memory.manager;
+  writer->image_width = job->width;
+  writer->image_height = job->height;
   writer->input_components = 4;
   writer->in_color_space = JCS_EXT_RGBA;
   jpeg_set_defaults(writer);
@@ -229,11 +270,13 @@ static void write_pixels(
   }
   if (settings.progressive) jpeg_simple_progression(writer);
   jpeg_start_compress(writer, TRUE);
-  if (exif != NULL) jpeg_write_marker(writer, JPEG_APP0 + 1, exif, (unsigned int)exif_length);
+  if (job->exif != NULL) {
+    jpeg_write_marker(writer, JPEG_APP0 + 1, job->exif, (unsigned int)job->exif_length);
+  }
   size_t stride = (size_t)writer->image_width * 4;
   while (writer->next_scanline < writer->image_height) {
     // libjpeg only reads from the row, though its type does not say so.
-    JSAMPROW row = (JSAMPROW)(pixels + writer->next_scanline * stride);
+    JSAMPROW row = (JSAMPROW)(job->pixels + writer->next_scanline * stride);
     jpeg_write_scanlines(writer, &row, 1);
   }
   jpeg_finish_compress(writer);
@@ -244,27 +287,21 @@ cjpeg_outcome cjpeg_write(
     const uint8_t *exif, size_t exif_length, uint8_t **file, size_t *file_length,
     cjpeg_report *report) {
   failure fail;
-  memory_file memory = {
-      .manager = {
-          .init_destination = on_begin, .empty_output_buffer = on_full, .term_destination = on_end}};
-  struct jpeg_compress_struct writer;
-  memset(&writer, 0, sizeof writer);
-  writer.err = handler_of(&fail, report);
+  writing_job job = {
+      .memory.manager =
+          {.init_destination = on_begin, .empty_output_buffer = on_full, .term_destination = on_end},
+      .pixels = pixels, .width = width, .height = height, .settings = settings,
+      .exif = exif, .exif_length = exif_length};
+  job.writer.err = handler_of(&fail, report);
   *file = NULL;
   *file_length = 0;
-  if (setjmp(fail.escape) == 0) {
-    jpeg_create_compress(&writer);
-    writer.dest = &memory.manager;
-    writer.image_width = width;
-    writer.image_height = height;
-    write_pixels(&writer, pixels, settings, exif, exif_length);
-  }
-  jpeg_destroy_compress(&writer);
+  attempt(&fail, write_pixels, &job);
+  jpeg_destroy_compress(&job.writer);
   if (fail.outcome == CJPEG_DONE) {
-    *file = memory.bytes;
-    *file_length = memory.capacity - memory.manager.free_in_buffer;
+    *file = job.memory.bytes;
+    *file_length = job.memory.capacity - job.memory.manager.free_in_buffer;
   } else {
-    free(memory.bytes);
+    free(job.memory.bytes);
   }
   return fail.outcome;
 }
