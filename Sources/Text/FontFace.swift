@@ -7,7 +7,7 @@ import Geometry
 /// Outlines are neither hinted nor fitted to any size, so that text may lie at any place of a pixel.
 /// Both libraries keep state in their handles, so only one thread at a time may use a face.
 struct FontFace: ~Copyable {
-  private let library: FT_Library
+  private let engine: FT_Library
   private let face: FT_Face
   private let font: OpaquePointer
   private var outlines: [UInt32: Path] = [:]
@@ -28,22 +28,22 @@ struct FontFace: ~Copyable {
 
   /// Opens a font.
   init(_ file: FontFile) throws(TextError) {
-    var library: FT_Library?
-    guard FT_Init_FreeType(&library) == 0, let library else { throw .unavailable }
+    var engine: FT_Library?
+    guard FT_Init_FreeType(&engine) == 0, let engine else { throw .unavailable }
     var face: FT_Face?
-    guard FT_New_Face(library, file.path, FT_Long(file.index), &face) == 0, let face,
+    guard FT_New_Face(engine, file.path, FT_Long(file.index), &face) == 0, let face,
       face.pointee.face_flags & FT_FACE_FLAG_SCALABLE != 0, face.pointee.units_per_EM > 0
     else {
       if let face { FT_Done_Face(face) }
-      FT_Done_FreeType(library)
+      FT_Done_FreeType(engine)
       throw .unreadable(path: file.path)
     }
     guard let font = Self.shapingFont(file, unitsPerEm: Int32(face.pointee.units_per_EM)) else {
       FT_Done_Face(face)
-      FT_Done_FreeType(library)
+      FT_Done_FreeType(engine)
       throw .unreadable(path: file.path)
     }
-    self.library = library
+    self.engine = engine
     self.face = face
     self.font = font
     unitsPerEm = Double(face.pointee.units_per_EM)
@@ -52,7 +52,7 @@ struct FontFace: ~Copyable {
   deinit {
     hb_font_destroy(font)
     FT_Done_Face(face)
-    FT_Done_FreeType(library)
+    FT_Done_FreeType(engine)
   }
 
   private static func shapingFont(_ file: FontFile, unitsPerEm: Int32) -> OpaquePointer? {

@@ -22,37 +22,17 @@ struct Render: ParsableCommand {
   @Option(name: [.customShort("o"), .customLong("output")], help: "The folder to write into.")
   var output = "output"
 
-  @Option(help: "The folder that photos may come from; by default each scene's own folder.")
-  var root: String?
-
-  @Option(
-    name: .customLong("viewer"),
-    help: "A viewer's style instead of the scene's; again and again for several side by side.")
-  var viewers: [ViewerName] = []
+  @OptionGroup
+  var overrides: SceneOverrides
 
   @Option(help: "What to write, instead of what the scene says: gif, png, or gif,png.")
   var format: OutputFormats?
 
   @Option(
     parsing: .unconditional,
-    help: "Frames per second of playback, 1…240.", transform: FrameRate.init)
-  var fps: FrameRate?
-
-  @Option(
-    parsing: .unconditional,
     help: "Pixels per point of the PNG frames, 0.05…8; changes pixels, never motion.",
     transform: PixelScale.init)
   var scale: PixelScale?
-
-  @Option(
-    parsing: .unconditional,
-    help: "Seconds of scene time per second of playback, 0.01…100.", transform: PlaybackSpeed.init)
-  var speed: PlaybackSpeed?
-
-  @Option(
-    help: "What to draw over the frames: touches, clock and safeArea with commas, or none.",
-    transform: OverlayNames.init)
-  var overlays: OverlayNames?
 
   @Option(
     parsing: .unconditional,
@@ -80,7 +60,6 @@ struct Render: ParsableCommand {
   var timings = false
 
   func validate() throws {
-    try ViewerName.check(viewers)
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
     }
@@ -105,7 +84,7 @@ struct Render: ParsableCommand {
 
   /// Renders nothing where one of the scenes is unsound, and goes on where one fails on its way.
   private func renderAll(_ summaries: inout [RenderSummary]) throws {
-    let loader = SceneLoader(root: root, viewers: viewers.map(\.name))
+    let loader = overrides.loader
     let names = scenes.map { OutputName(scenePath: $0) }
     var ready: [LoadedScene] = []
     for (path, name) in zip(scenes, names) {
@@ -131,10 +110,8 @@ struct Render: ParsableCommand {
   /// The scene with everything that the command line says instead.
   private func overridden(_ loaded: LoadedScene) -> LoadedScene {
     var loaded = loaded
-    if let fps { loaded.scene.output.fps = fps.rate }
-    if let speed { loaded.scene.output.speed = speed.speed }
+    overrides.apply(to: &loaded.scene.output)
     if let scale { loaded.scene.screen.scale = scale.scale }
-    if let overlays { loaded.scene.output.overlays = overlays.overlays }
     if let format { loaded.scene.output.formats = format.formats }
     return loaded
   }

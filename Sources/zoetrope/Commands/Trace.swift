@@ -30,34 +30,14 @@ struct Trace: ParsableCommand {
   @Argument(help: "A scene file.")
   var scene: String
 
-  @Option(help: "The folder that photos may come from; by default the scene's own folder.")
-  var root: String?
-
-  @Option(
-    name: .customLong("viewer"),
-    help: "A viewer's style instead of the scene's; again and again for several side by side.")
-  var viewers: [ViewerName] = []
+  @OptionGroup
+  var overrides: SceneOverrides
 
   @Option(help: "A row for each frame or for each event: frames or events.")
   var at = Instants.frames
 
   @Option(help: "csv or json; csv by default, nothing with --plot alone.")
   var format: Format?
-
-  @Option(
-    parsing: .unconditional,
-    help: "Frames per second of playback, 1…240.", transform: FrameRate.init)
-  var fps: FrameRate?
-
-  @Option(
-    parsing: .unconditional,
-    help: "Seconds of scene time per second of playback, 0.01…100.", transform: PlaybackSpeed.init)
-  var speed: PlaybackSpeed?
-
-  @Option(
-    help: "What --display-list draws over the frames: touches, clock and safeArea, or none.",
-    transform: OverlayNames.init)
-  var overlays: OverlayNames?
 
   @Flag(help: "Print what each frame draws, one JSON object a line.")
   var displayList = false
@@ -66,14 +46,13 @@ struct Trace: ParsableCommand {
   var plot: String?
 
   func validate() throws {
-    try ViewerName.check(viewers)
     if let plot, !PlotFile.isName(plot) {
       throw ValidationError("--plot is '\(plot)'; it is the name of a PNG file, ending in .png.")
     }
     if displayList, at == .events {
       throw ValidationError("--display-list goes with frames, not with --at events.")
     }
-    if overlays != nil, !displayList {
+    if overrides.overlays != nil, !displayList {
       throw ValidationError("--overlays goes with --display-list.")
     }
     if plot != nil, at == .events || displayList {
@@ -84,12 +63,10 @@ struct Trace: ParsableCommand {
   }
 
   func run() throws {
-    guard var loaded = SceneLoader(root: root, viewers: viewers.map(\.name)).load(scene) else {
+    guard var loaded = overrides.loader.load(scene) else {
       throw ExitStatus.failure
     }
-    if let fps { loaded.scene.output.fps = fps.rate }
-    if let speed { loaded.scene.output.speed = speed.speed }
-    if let overlays { loaded.scene.output.overlays = overlays.overlays }
+    overrides.apply(to: &loaded.scene.output)
     do {
       try write(loaded)
     } catch let error as SimulationError {

@@ -1,0 +1,42 @@
+import ArgumentParser
+import SceneModel
+
+/// What the command line says about a scene instead of its file, for all commands that run scenes.
+struct SceneOverrides: ParsableArguments {
+  @Option(help: "The folder that photos may come from; by default each scene's own folder.")
+  var root: String?
+
+  @Option(
+    name: .customLong("viewer"),
+    help: "A viewer's style instead of the scene's; again and again for several side by side.")
+  var viewers: [ViewerName] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: "Frames per second of playback, 1…240.", transform: FrameRate.init)
+  var fps: FrameRate?
+
+  @Option(
+    parsing: .unconditional,
+    help: "Seconds of scene time per second of playback, 0.01…100.", transform: PlaybackSpeed.init)
+  var speed: PlaybackSpeed?
+
+  @Option(
+    help: "What to draw over the frames: touches, clock and safeArea with commas, or none.",
+    transform: OverlayNames.init)
+  var overlays: OverlayNames?
+
+  func validate() throws {
+    try ViewerName.check(viewers)
+  }
+
+  /// Reads scenes with the photos and the viewers that are asked for.
+  var loader: SceneLoader { SceneLoader(root: root, viewers: viewers.map(\.name)) }
+
+  /// A scene's output with what is said here in its place.
+  func apply(to output: inout OutputSettings) {
+    if let fps { output.fps = fps.rate }
+    if let speed { output.speed = speed.speed }
+    if let overlays { output.overlays = overlays.overlays }
+  }
+}
