@@ -82,8 +82,10 @@ import Touch
     #expect(last.displayList == frames[0].displayList)
     #expect(Self.value(last, "state") == .absent)
     let marks = frames.flatMap(\.marks).map(\.text)
-    for word in ["doubleTap(", "panning.began", "settling.caught", "pinch.began", "closing.caught"]
-    {
+    for word in [
+      "doubleTap(", "drag.changed(translation: [", "magnify.changed(magnification: ",
+      "panning.began", "settling.caught", "pinch.began", "closing.caught",
+    ] {
       #expect(marks.contains { $0.hasPrefix(word) }, "\(word)")
     }
     #expect(marks.last == "viewer.closed")

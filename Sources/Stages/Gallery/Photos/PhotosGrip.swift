@@ -28,4 +28,10 @@ struct PhotosGrip: Hashable, Sendable {
   var rawY = 0.0
   /// The scale when the first finger touched down.
   var firstScale = 1.0
+  /// Where the fingers' middle was when their gesture began, in points of the screen.
+  var gestureStart = Point.zero
+  /// How far the fingers have spread since their pinch began, as a factor.
+  var magnification = 1.0
+  /// `magnification` when the fingers were gripped.
+  var firstMagnification = 1.0
 }

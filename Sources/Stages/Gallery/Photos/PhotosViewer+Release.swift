@@ -25,7 +25,6 @@ extension PhotosViewer {
   /// All fingers are up.
   mutating func release(at middle: Point, _ time: SceneTime, _ marks: inout [EventMark]) {
     let released = hand
-    let name = stateName(at: time)
     hand = .none
     var speed = releaseVelocity(at: time)
     let isPinchEnd =
@@ -39,9 +38,7 @@ extension PhotosViewer {
     case .panning, .dismissing, .pinching:
       break
     }
-    let pan = speed.pan
-    marks.append(
-      EventMark("\(name).ended(velocity: [\(pan.dx.shortestText), \(pan.dy.shortestText)])"))
+    tell(of: released, hasEnded: true, at: middle, time, &marks)
     switch released {
     case .none, .held:
       break

@@ -40,7 +40,11 @@ extension PhotosViewer {
       takeHold(at: change.location, time, &marks)
     } else {
       if taps.fail() { toggleChrome(&marks) }
-      if hand != .pinching { marks.append(EventMark("pinch.began")) }
+      if hand != .pinching {
+        marks.append(EventMark("pinch.began"))
+        grip.gestureStart = fingers.middle
+        grip.magnification = 1
+      }
       hand = .pinching
     }
     regrip(at: time)
@@ -81,6 +85,7 @@ extension PhotosViewer {
     velocity = PhotosVelocity(window: parameters.velocityWindow)
     velocity.add(step: .zero, spread: 0, at: time)
     grip.firstScale = page.scale.target
+    grip.gestureStart = location
   }
 
   /// Takes hold of the picture with the fingers that are down now, where it is now.
@@ -97,6 +102,7 @@ extension PhotosViewer {
     grip.pull = pull(of: placement)
     grip.headroom = grip.pull < 0 ? grip.pull : max(grip.pull, placement.y)
     grip.progress = progress.value(at: time)
+    grip.firstMagnification = grip.magnification
   }
 
   /// How far a picture that lies like this counts as pulled, pt.
@@ -139,11 +145,38 @@ extension PhotosViewer {
     case .dismissing: pullPicture(at: time)
     case .pinching: pinch(at: time)
     }
-    let place = fingers.middle
-    marks.append(
-      EventMark(
-        "\(stateName(at: time)).changed(location: [\(place.x.shortestText), \(place.y.shortestText)])"
-      ))
+    if hand == .pinching {
+      grip.magnification = grip.firstMagnification * fingers.spread / grip.spread
+    }
+    tell(of: hand, hasEnded: false, at: fingers.middle, time, &marks)
+  }
+
+  /// Says of a gesture what SwiftUI's recognisers say of theirs.
+  ///
+  /// - Parameters:
+  ///   - hand: what the fingers do.
+  ///   - hasEnded: whether they do it no more.
+  ///   - middle: the fingers' middle, in points of the screen.
+  ///   - time: when.
+  ///   - marks: takes the words.
+  func tell(
+    of hand: Hand, hasEnded: Bool, at middle: Point, _ time: SceneTime, _ marks: inout [EventMark]
+  ) {
+    let gesture: RecognizedGesture
+    switch hand {
+    case .none, .held:
+      return
+    case .panning, .dismissing:
+      let value = DragValue(
+        time: time, startLocation: grip.gestureStart, location: middle,
+        velocity: releaseVelocity(at: time).pan)
+      gesture = hasEnded ? .dragEnded(value) : .dragChanged(value)
+    case .pinching:
+      let value = MagnifyValue(
+        time: time, magnification: grip.magnification, startLocation: grip.gestureStart)
+      gesture = hasEnded ? .magnifyEnded(value) : .magnifyChanged(value)
+    }
+    marks.append(EventMark(gesture, origin: .zero, size: pageSize))
   }
 
   /// What a finger's drag means wherever it goes; nil where its direction decides.
@@ -243,7 +276,9 @@ extension PhotosViewer {
     if fingers.count > 0 {
       if hand == .pinching {
         if fingers.count == 1, page.placement(at: time).scale > 1 + Self.scaleTolerance {
+          tell(of: hand, hasEnded: true, at: middle, time, &marks)
           hand = .panning(isZoomed: true)
+          grip.gestureStart = fingers.middle
           marks.append(EventMark("panning.began"))
         }
       }
