@@ -31,7 +31,7 @@ build: build-packages
 ## demo: builds, then renders every scene of scenes/ into output/
 demo: build
 	$(RELEASE) render $(SCENES) -o output
-	@echo "Rendered $(words $(SCENES)) scenes: look into output/ (a GIF and a folder of frames each)."
+	@echo "Rendered $(words $(SCENES)) scenes: look into output/ (a GIF each; zozo with its frames)."
 
 ## test: runs the Swift tests, then the end-to-end tests of the built command
 test: test-packages $(PYTHON)

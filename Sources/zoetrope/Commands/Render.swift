@@ -101,8 +101,9 @@ struct Render: ParsableCommand {
     Interruption.install()
     let folder = try OutputFolder(creating: output)
     try folder.lock(wait: wait)
+    var told: Set<String> = []
     for (scene, name) in zip(ready, names) {
-      summaries.append(try render(scene, name, into: folder))
+      summaries.append(try render(scene, name, into: folder, told: &told))
     }
     if summaries.contains(where: \.isFailure) { throw ExitStatus.failure }
   }
@@ -135,7 +136,7 @@ struct Render: ParsableCommand {
   }
 
   private func render(
-    _ loaded: LoadedScene, _ name: OutputName, into folder: OutputFolder
+    _ loaded: LoadedScene, _ name: OutputName, into folder: OutputFolder, told: inout Set<String>
   ) throws -> RenderSummary {
     let phases = PhaseTimings()
     let production = SceneProduction(
@@ -153,7 +154,10 @@ struct Render: ParsableCommand {
       let work = RenderSummary.Work(outcome: outcome, seconds: seconds, timings: phases)
       if !quiet {
         for (path, text) in outcome.warnings { Console.warning("\(path): \(text)") }
-        for note in outcome.notes { Console.note("\(name.text): \(note)") }
+        // What holds for all scenes of a run is said at the first.
+        for note in outcome.notes where told.insert(note).inserted {
+          Console.note("\(name.text): \(note)")
+        }
         Console.note(work.closingLine)
       }
       if timings { Console.note(work.timingsLine) }
