@@ -35,32 +35,38 @@ struct MeetingEdges {
   /// - Parameter shapes: the pictures' shapes by the order in which they are drawn; nil for what takes
   ///   no part.
   init(_ shapes: [DeviceShape?]) {
-    var upright: [Edge] = []
-    var level: [Edge] = []
+    var (left, right, top, bottom): ([Edge], [Edge], [Edge], [Edge]) = ([], [], [], [])
     for (owner, shape) in shapes.enumerated() {
       guard let shape, shape.corners.allSatisfy({ $0.radius < Self.leastRadius }) else { continue }
       let (height, width) = (shape.minY...shape.maxY, shape.minX...shape.maxX)
-      upright.append(Edge(owner: owner, side: .left, place: shape.minX, span: height))
-      upright.append(Edge(owner: owner, side: .right, place: shape.maxX, span: height))
-      level.append(Edge(owner: owner, side: .top, place: shape.minY, span: width))
-      level.append(Edge(owner: owner, side: .bottom, place: shape.maxY, span: width))
+      left.append(Edge(owner: owner, side: .left, place: shape.minX, span: height))
+      right.append(Edge(owner: owner, side: .right, place: shape.maxX, span: height))
+      top.append(Edge(owner: owner, side: .top, place: shape.minY, span: width))
+      bottom.append(Edge(owner: owner, side: .bottom, place: shape.maxY, span: width))
     }
-    join(upright)
-    join(level)
+    join(right, left)
+    join(bottom, top)
   }
 
-  private mutating func join(_ edges: [Edge]) {
-    let ordered = edges.sorted { ($0.place, $0.owner) < ($1.place, $1.owner) }
-    for (index, first) in ordered.enumerated() {
-      for second in ordered[(index + 1)...] {
-        guard second.place - first.place <= Self.tolerance else { break }
+  /// Joins edges of one side with those of the other that lie at the same place.
+  private mutating func join(_ ends: [Edge], _ beginnings: [Edge]) {
+    let beginnings = beginnings.sorted { ($0.place, $0.owner) < ($1.place, $1.owner) }
+    var first = 0
+    for end in ends.sorted(by: { ($0.place, $0.owner) < ($1.place, $1.owner) }) {
+      while first < beginnings.count, beginnings[first].place < end.place - Self.tolerance {
+        first += 1
+      }
+      for beginning in beginnings[first...] {
+        guard beginning.place - end.place <= Self.tolerance else { break }
         let overlap =
-          min(first.span.upperBound, second.span.upperBound)
-          - max(first.span.lowerBound, second.span.lowerBound)
-        guard first.owner != second.owner, first.side != second.side, overlap > 0 else { continue }
-        let place = places[first.owner]?[first.side] ?? first.place.rounded()
-        places[first.owner, default: [:]][first.side] = place
-        places[second.owner, default: [:]][second.side] = place
+          min(end.span.upperBound, beginning.span.upperBound)
+          - max(end.span.lowerBound, beginning.span.lowerBound)
+        guard end.owner != beginning.owner, overlap > 0 else { continue }
+        let place =
+          places[end.owner]?[end.side] ?? places[beginning.owner]?[beginning.side]
+          ?? end.place.rounded()
+        places[end.owner, default: [:]][end.side] = place
+        places[beginning.owner, default: [:]][beginning.side] = place
       }
     }
   }

@@ -2,7 +2,8 @@ package import Motion
 package import Readings
 package import SceneModel
 
-/// Everything that happens in a scene, on all its screens.
+/// Everything that happens in a scene, on all its screens, one event after another in the order of
+/// time; at one instant in the order of the screens.
 package struct SceneEvents: Sendable {
   /// One event, with the model values right after it.
   package struct Row: Hashable, Sendable {
@@ -14,40 +15,62 @@ package struct SceneEvents: Sendable {
     package var readings: [Reading]
   }
 
-  /// The events in the order of time; at one instant in the order of the screens.
-  package let rows: [Row]
+  private let scene: Scene
+  private let duration: SceneTime
+  private var runs: [SceneRun]
+  /// Where the readings of each run begin among all.
+  private let firsts: [Int]
+  private let absent: [Reading]
+  /// What has happened and is not given out yet, the next first.
+  private var waiting: ArraySlice<Row> = []
 
-  /// Runs a scene.
+  /// Makes the events of a scene.
   ///
   /// - Parameters:
   ///   - scene: the scene.
   ///   - duration: when it is over; what happens then is included.
-  /// - Throws: `noSuchPlace` where a step that starts has no place; `diverges`.
-  package init(_ scene: Scene, until duration: SceneTime) throws(SimulationError) {
-    let names = Self.readingNames(of: scene)
-    var rows: [(screen: Int, row: Row)] = []
-    var first = 0
-    for (screen, panel) in scene.panels.enumerated() {
-      var run = SceneRun(scene, panel: panel)
-      do throws(SimulationError) {
-        for event in try run.advance(through: duration) {
-          var readings = names.map { Reading($0, .absent) }
-          for (place, reading) in event.readings.enumerated() {
-            readings[first + place].value = reading.value
-          }
-          let marks = scene.layout.isComparison ? event.marks.map(panel.named) : event.marks
-          rows.append((screen, Row(time: event.time, marks: marks, readings: readings)))
-        }
-      } catch {
-        throw error.naming(panel, of: scene)
-      }
-      first += run.readingNames.count
+  package init(_ scene: Scene, until duration: SceneTime) {
+    self.scene = scene
+    self.duration = duration
+    runs = scene.panels.map { SceneRun(scene, panel: $0) }
+    var count = 0
+    firsts = runs.map { run in
+      defer { count += run.readingNames.count }
+      return count
     }
-    // The sort is not stable by contract, so the order within an instant is part of the key.
-    self.rows = rows.enumerated().sorted {
-      ($0.element.row.time, $0.element.screen, $0.offset)
-        < ($1.element.row.time, $1.element.screen, $1.offset)
-    }.map(\.element.row)
+    absent = Self.readingNames(of: scene).map { Reading($0, .absent) }
+  }
+
+  /// The next event; nil after the last.
+  ///
+  /// - Throws: `noSuchPlace` where a step that starts has no place; `diverges`.
+  package mutating func nextRow() throws(SimulationError) -> Row? {
+    while waiting.isEmpty {
+      var next: (screen: Int, time: SceneTime)?
+      for (screen, run) in runs.enumerated() {
+        guard let time = run.nextInstant, time <= duration else { continue }
+        if next.map({ time < $0.time }) ?? true { next = (screen, time) }
+      }
+      guard let next else { return nil }
+      try step(next.screen)
+    }
+    return waiting.popFirst()
+  }
+
+  private mutating func step(_ screen: Int) throws(SimulationError) {
+    let panel = runs[screen].panel
+    do throws(SimulationError) {
+      for event in try runs[screen].step() {
+        var readings = absent
+        for (place, reading) in event.readings.enumerated() {
+          readings[firsts[screen] + place].value = reading.value
+        }
+        let marks = scene.layout.isComparison ? event.marks.map(panel.named) : event.marks
+        waiting.append(Row(time: event.time, marks: marks, readings: readings))
+      }
+    } catch {
+      throw error.naming(panel, of: scene)
+    }
   }
 
   /// The names of a scene's readings, in the order in which frames and events give them.

@@ -32,7 +32,7 @@ import Touch
 
   private func marks(_ scene: Scene) throws -> [String] {
     let duration = try SceneRun.duration(of: scene)
-    return try SceneEvents(scene, until: duration).rows.flatMap { $0.marks.map(\.text) }
+    return try GalleryScene.events(scene, until: duration).flatMap { $0.marks.map(\.text) }
       .filter { !$0.hasPrefix("pointer(") }
   }
 
@@ -117,7 +117,7 @@ import Touch
     // The drag scrolls by 440 pt less the slop of 8 pt; half the screen is 426 pt.
     let scene = scene([GalleryScene.tap(0, at: 0), drag])
     let duration = try SceneRun.duration(of: scene)
-    let rows = try SceneEvents(scene, until: duration).rows
+    let rows = try GalleryScene.events(scene, until: duration)
     let dismissal = try #require(
       rows.first { $0.marks.contains(EventMark("viewer.dismissing")) })
     #expect(dismissal.time < GalleryScene.milliseconds(1600))
@@ -137,7 +137,7 @@ import Touch
     #expect(told.contains { $0.hasPrefix("pager.snap(vertical, page: 0") })
     #expect(told.suffix(2) == ["viewer.dismissing", "viewer.closed"])
     let duration = try SceneRun.duration(of: scene)
-    let rows = try SceneEvents(scene, until: duration).rows
+    let rows = try GalleryScene.events(scene, until: duration)
     let dismissal = try #require(
       rows.first { $0.marks.contains(EventMark("viewer.dismissing")) })
     #expect(dismissal.time > GalleryScene.milliseconds(1120))

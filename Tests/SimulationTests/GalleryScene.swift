@@ -1,6 +1,7 @@
 import Geometry
 import Motion
 import SceneModel
+import Simulation
 import Touch
 
 /// Scenes of a small gallery, for tests.
@@ -32,6 +33,14 @@ enum GalleryScene {
       stage: .gallery(GalleryDescription(grid: grid, viewer: .zozo(parameters))),
       touches: touches, touchRate: .oneHundredTwenty, duration: duration,
       tail: milliseconds(300), output: OutputSettings())
+  }
+
+  /// Everything that happens in a scene.
+  static func events(_ scene: Scene, until duration: SceneTime) throws -> [SceneEvents.Row] {
+    var events = SceneEvents(scene, until: duration)
+    var rows: [SceneEvents.Row] = []
+    while let row = try events.nextRow() { rows.append(row) }
+    return rows
   }
 
   static func milliseconds(_ count: Int) -> SceneTime {

@@ -111,7 +111,8 @@ struct Trace: ParsableCommand {
             readings: frame.readings))
       }
     case .events:
-      for event in try SceneEvents(scene, until: duration).rows {
+      var events = SceneEvents(scene, until: duration)
+      while let event = try events.nextRow() {
         try output.write(
           table.row(index: nil, time: event.time, marks: event.marks, readings: event.readings))
       }
