@@ -9,6 +9,8 @@ import Text
 struct SafeAreaBands {
   /// The screen.
   var screen: Screen
+  /// Views with safe areas of their own.
+  var views: [ViewSafeArea] = []
 
   /// The bands' colour.
   ///

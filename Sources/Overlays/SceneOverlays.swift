@@ -3,6 +3,7 @@ import Geometry
 import Motion
 package import SceneModel
 package import Simulation
+package import Text
 
 /// Everything that is drawn over the frames of a scene: its overlays, and the labels of several screens.
 ///
@@ -24,6 +25,17 @@ package struct SceneOverlays: Sendable {
     self.scene = scene
     self.lettering = lettering
     marks = scene.output.overlays.contains(.clock) ? try EventWords.tracks(of: scene) : []
+  }
+
+  /// The scene's frames, written on and drawn over.
+  ///
+  /// - Parameters:
+  ///   - clock: when they are.
+  ///   - range: the frames wanted; nil for all.
+  /// - Returns: the frames.
+  package func frames(_ clock: FrameClock, range: Range<Int>? = nil) -> SceneFrames {
+    SceneFrames(
+      scene, clock: clock, range: range, typesetter: lettering, decoration: decoration)
   }
 
   /// Draws over the frames; nil where there is nothing to draw.
@@ -65,7 +77,7 @@ package struct SceneOverlays: Sendable {
     let overlays = scene.output.overlays
     var items: [DisplayItem] = []
     if overlays.contains(.safeArea) {
-      items += SafeAreaBands(screen: scene.screen).items(lettering)
+      items += SafeAreaBands(screen: scene.screen, views: screen.safeAreas).items(lettering)
     }
     if overlays.contains(.clock), let lettering {
       let words = marks.indices.contains(index) ? marks[index].words(at: frame.time) : nil

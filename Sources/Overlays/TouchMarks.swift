@@ -1,3 +1,4 @@
+import Text
 import Display
 import Geometry
 import Motion

@@ -64,7 +64,7 @@ package struct SceneProduction: Sendable {
     into output: OutputFolder, progress: (RenderProgress) -> Void
   ) throws(ProductionError) -> Outcome {
     let selection = try FrameSelection(scene: scene, wanted: options.frames)
-    let decoration = try makeDecoration()
+    let overlays = try makeOverlays()
     let writesGIF = scene.output.formats.contains(.gif)
     let writesPNG = scene.output.formats.contains(.png)
     var planned = ResultNames()
@@ -84,13 +84,13 @@ package struct SceneProduction: Sendable {
         progress(state)
       }
       var manifest = try drawPictures(
-        selection, decoration, photos: photos, pool: pool, results: writesPNG ? results : nil,
+        selection, overlays, photos: photos, pool: pool, results: writesPNG ? results : nil,
         advance)
       var gifBytes: Int?
       if writesGIF {
         let file = try results.makeGIFFile()
         manifest.gif = try drawGIF(
-          selection, decoration, photos: photos, pool: pool, file: file, advance)
+          selection, overlays, photos: photos, pool: pool, file: file, advance)
         gifBytes = file.count
       }
       try timings.measure(.write) { () throws(ProductionError) in try results.finish(manifest) }
@@ -101,8 +101,8 @@ package struct SceneProduction: Sendable {
     }
   }
 
-  /// What draws over the frames; nil where nothing does.
-  private func makeDecoration() throws(ProductionError) -> SceneFrames.Decoration? {
+  /// What draws over the frames, and what everything on them is written in.
+  private func makeOverlays() throws(ProductionError) -> SceneOverlays {
     let lettering: Lettering?
     do {
       lettering = try Lettering.needed(by: scene)
@@ -110,7 +110,7 @@ package struct SceneProduction: Sendable {
       throw .text(error)
     }
     do {
-      return try SceneOverlays(scene, lettering: lettering).decoration
+      return try SceneOverlays(scene, lettering: lettering)
     } catch {
       throw .simulation(error)
     }
@@ -150,7 +150,7 @@ package struct SceneProduction: Sendable {
   }
 
   private func drawPictures(
-    _ selection: FrameSelection, _ decoration: SceneFrames.Decoration?, photos: PhotoLibrary,
+    _ selection: FrameSelection, _ overlays: SceneOverlays, photos: PhotoLibrary,
     pool: WorkerPool<FramePipeline.Workspace>, results: ResultFolder?, _ advance: () -> Void
   ) throws(ProductionError) -> Manifest {
     let pipeline = pipeline(scale: scene.screen.scale, photos: photos, pool: pool)
@@ -159,8 +159,7 @@ package struct SceneProduction: Sendable {
       scale: scene.screen.scale, fps: scene.output.fps.hertz)
     let encodes = results != nil
     try pipeline.run(
-      SceneFrames(
-        scene, clock: selection.clock, range: selection.range, decoration: decoration),
+      overlays.frames(selection.clock, range: selection.range),
       encode: { (drawn, _) throws(ProductionError) -> [UInt8] in
         guard encodes, !drawn.isRepeat else { return [] }
         do {
@@ -193,14 +192,13 @@ package struct SceneProduction: Sendable {
   }
 
   private func drawGIF(
-    _ selection: FrameSelection, _ decoration: SceneFrames.Decoration?, photos: PhotoLibrary,
+    _ selection: FrameSelection, _ overlays: SceneOverlays, photos: PhotoLibrary,
     pool: WorkerPool<FramePipeline.Workspace>, file: AtomicFile, _ advance: () -> Void
   ) throws(ProductionError) -> Manifest.GIF {
     let pipeline = pipeline(scale: scene.output.gifScale, photos: photos, pool: pool)
     let gif = try GIFProduction(size: pipeline.size, selection: selection, file: file)
     try pipeline.run(
-      SceneFrames(
-        scene, clock: selection.gifClock, range: selection.gifRange, decoration: decoration),
+      overlays.frames(selection.gifClock, range: selection.gifRange),
       encode: { (drawn, workspace) throws(ProductionError) in
         drawn.isRepeat
           ? nil : workspace.gifEncoder.frame(drawn.pixels, after: drawn.previous)

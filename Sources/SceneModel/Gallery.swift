@@ -5,16 +5,16 @@ package struct GalleryDescription: Hashable, Sendable {
   /// The grid.
   package var grid: Grid
   /// The viewers, at least one; several are shown side by side, each over a grid of its own.
-  package var viewers: [NamedViewer]
+  package var viewers: [NamedVariant<ViewerStyle>]
 
   /// Makes a gallery with one viewer.
   package init(grid: Grid, viewer: ViewerStyle) {
     self.init(
-      grid: grid, viewers: [NamedViewer(id: viewer.name, label: viewer.name, style: viewer)])
+      grid: grid, viewers: [NamedVariant(id: viewer.name, label: viewer.name, value: viewer)])
   }
 
   /// Makes a gallery of viewers side by side.
-  package init(grid: Grid, viewers: [NamedViewer]) {
+  package init(grid: Grid, viewers: [NamedVariant<ViewerStyle>]) {
     self.grid = grid
     self.viewers = viewers
   }

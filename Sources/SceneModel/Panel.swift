@@ -4,6 +4,12 @@ package struct Panel: Hashable, Sendable {
   package enum Stage: Hashable, Sendable {
     /// A grid of thumbnails and the viewer that opens from it.
     case gallery(Grid, ViewerStyle)
+    /// Rows that come and go, and a screen that is pushed over them.
+    case list(ListContents, ListParameters)
+    /// Review cells with star ratings.
+    case reviews(ReviewsContents, ReviewsParameters)
+    /// A box of beads and a bracelet.
+    case beads(BeadsContents, BeadsParameters)
   }
 
   /// What readings and messages call it.
@@ -20,11 +26,17 @@ extension Scene {
   /// The scene's screens; at least one.
   package var panels: [Panel] {
     switch stage {
-    case .gallery(let gallery):
-      gallery.viewers.map {
-        Panel(
-          id: $0.id, label: $0.label, detail: $0.detail, stage: .gallery(gallery.grid, $0.style))
-      }
+    case .gallery(let gallery): gallery.viewers.map { $0.panel(.gallery(gallery.grid, $0.value)) }
+    case .list(let contents, let variants): variants.map { $0.panel(.list(contents, $0.value)) }
+    case .reviews(let contents, let variants):
+      variants.map { $0.panel(.reviews(contents, $0.value)) }
+    case .beads(let contents, let variants): variants.map { $0.panel(.beads(contents, $0.value)) }
     }
+  }
+}
+
+extension NamedVariant {
+  fileprivate func panel(_ stage: Panel.Stage) -> Panel {
+    Panel(id: id, label: label, detail: detail, stage: stage)
   }
 }

@@ -47,6 +47,20 @@ package struct Scene: Hashable, Sendable {
 package enum StageDescription: Hashable, Sendable {
   /// A grid of thumbnails and the viewer that opens from it.
   case gallery(GalleryDescription)
+  /// A list whose rows come and go; as many as are shown side by side, at least one.
+  case list(ListContents, [NamedVariant<ListParameters>])
+  /// Review cells; as many as are shown side by side, at least one.
+  case reviews(ReviewsContents, [NamedVariant<ReviewsParameters>])
+  /// A box of beads; as many as are shown side by side, at least one.
+  case beads(BeadsContents, [NamedVariant<BeadsParameters>])
+
+  /// Whether text belongs to what the stage draws.
+  package var hasText: Bool {
+    switch self {
+    case .gallery, .beads: false
+    case .list, .reviews: true
+    }
+  }
 }
 
 /// How long a scene lasts.

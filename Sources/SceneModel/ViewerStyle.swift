@@ -22,23 +22,3 @@ package enum ViewerStyle: Hashable, Sendable {
     }
   }
 }
-
-/// One of the viewers of a scene.
-package struct NamedViewer: Hashable, Sendable {
-  /// What readings and messages call it: its style, with `#2` and so on where a style comes again.
-  package var id: String
-  /// What is written over it where several are shown: its style.
-  package var label: String
-  /// What is written under the label: the constants that the scene gives it; empty for none.
-  package var detail: String
-  /// The style with its constants.
-  package var style: ViewerStyle
-
-  /// Makes a named viewer.
-  package init(id: String, label: String, detail: String = "", style: ViewerStyle) {
-    self.id = id
-    self.label = label
-    self.detail = detail
-    self.style = style
-  }
-}

@@ -13,6 +13,12 @@ enum SceneLimits {
   static let textBytes = 4096
   /// Photos of a scene.
   static let photos = 10_000
+  /// Rows of a list, reviews of a scene.
+  static let rows = 1000
+  /// Steps of `changes`, of `scrolling` and of a lid.
+  static let changes = 1000
+  /// Beads of a box.
+  static let beads = 100
   /// Steps of `touches`.
   static let touches = 1000
   /// Fingers of one path.

@@ -55,18 +55,18 @@ package enum SceneReader {
   ) -> Scene? {
     var draft = SceneDraft()
     guard let broken = SceneKeys.mapping.read(root, into: &draft, &context) else { return nil }
-    rejectViewerBesideComparison(root, &context)
+    rejectContradictions(root, &context)
     if !broken.contains("photos") { requirePhotos(root, &context) }
-    let photos = draft.photos.flatMap { self.photos($0, probe, &context) }
-    let photoCount = broken.contains("photos") ? nil : photos?.count
+    let photos = draft.photos.flatMap { self.photos($0, probe, &context) } ?? []
+    let photoCount = draft.photos == nil || broken.contains("photos") ? nil : photos.count
 
-    if let photoCount { checkThumbnails(photoCount, &context) }
-    if let screen = draft.screen {
-      if let grid = draft.grid {
-        GridKeys.check(grid, on: screen, photoCount: photoCount, &context)
-      }
-      let count = viewers.isEmpty ? draft.comparison?.count ?? 1 : viewers.count
-      let layout = PanelLayout(screenSize: screen.value.size, count: count)
+    let site = StageSite(
+      screen: draft.screen, photoCount: photoCount,
+      animationDefault: draft.animationDefault,
+      comparison: root.entries?.first { $0.key == "compare" })
+    let stage = StageKind(root).stage(draft, site, viewers, &context)
+    if let stage, let screen = draft.screen {
+      let layout = PanelLayout(screenSize: screen.value.size, count: stage.panelCount)
       checkComparison(layout, screen, root, &context)
       if let output = draft.output { checkGIF(output, screen, layout, &context) }
     }
@@ -75,32 +75,19 @@ package enum SceneReader {
         Diagnostic(
           .invalidValue, at: font.range, path: font.path, "\(font.path): \(problem)"))
     }
-    if let touches = draft.touches, let rate = draft.touchRate {
+    let touches = draft.allTouches
+    if let touches, let rate = draft.touchRate {
       TouchKeys.check(touches, rate: rate, &context)
     }
 
-    guard context.errorCount == 0, let screen = draft.screen?.value, let photos,
-      let grid = draft.grid?.value.resolved, let shown = shown(draft, viewers),
-      let touches = draft.touches, let touchRate = draft.touchRate,
-      let duration = draft.duration, let tail = draft.tail,
+    guard context.errorCount == 0, let screen = draft.screen?.value, let stage, let touches,
+      let touchRate = draft.touchRate, let duration = draft.duration, let tail = draft.tail,
       let output = draft.output?.value.resolved
     else { return nil }
-    let named = ViewerKeys.named(
-      shown, ViewerDefaults(screen: screen, animation: draft.animationDefault?.animation))
     return Scene(
-      title: draft.title, screen: screen, photos: photos,
-      stage: .gallery(GalleryDescription(grid: grid, viewers: named)),
+      title: draft.title, screen: screen, photos: photos, stage: stage,
       touches: touches.map(\.value), touchRate: touchRate, duration: duration, tail: tail,
       output: output)
-  }
-
-  /// The viewers to show: those asked for, or the file's own.
-  private static func shown(_ draft: SceneDraft, _ viewers: [String]) -> [ViewerDraft]? {
-    guard let own = draft.comparison ?? draft.viewer.map({ [$0] }) else { return nil }
-    guard !viewers.isEmpty else { return own }
-    return viewers.compactMap { name in
-      own.first { $0.style == name } ?? ViewerKeys.variant(name)?.standard
-    }
   }
 
   /// The names of all styles of viewers.
@@ -108,19 +95,24 @@ package enum SceneReader {
 
   // MARK: What needs several keys
 
-  /// Reports a scene that has both one viewer and several.
-  private static func rejectViewerBesideComparison(
-    _ root: YAMLNode, _ context: inout DecodingContext
-  ) {
+  /// Reports keys that do not stand beside each other.
+  private static func rejectContradictions(_ root: YAMLNode, _ context: inout DecodingContext) {
     let entries = root.entries ?? []
-    guard let comparison = entries.first(where: { $0.key == "compare" }),
-      let viewer = entries.first(where: { $0.key == "viewer" })
-    else { return }
-    context.report(
-      Diagnostic(
-        .contradiction, at: comparison.keyRange, path: "compare",
-        "the scene has both viewer and compare", expected: "one of them",
-        related: [Diagnostic.Related(range: viewer.keyRange, message: "viewer is here")]))
+    func entry(_ key: String) -> YAMLEntry? { entries.first { $0.key == key } }
+    for (first, second) in SceneKeys.notTogether {
+      guard let one = entry(first), let other = entry(second) else { continue }
+      context.report(
+        Diagnostic(
+          .contradiction, at: other.keyRange, path: second,
+          "the scene has both \(first) and \(second)", expected: "one of them",
+          related: [Diagnostic.Related(range: one.keyRange, message: "\(first) is here")]))
+    }
+    if let changes = entry("changes"), entry("list") == nil {
+      context.report(
+        Diagnostic(
+          .contradiction, at: changes.keyRange, path: "changes",
+          "the scene has changes and no list", expected: "changes beside list only"))
+    }
   }
 
   /// Reports screens that are too large side by side.
@@ -138,9 +130,7 @@ package enum SceneReader {
   /// Reports a gallery without photos.
   private static func requirePhotos(_ root: YAMLNode, _ context: inout DecodingContext) {
     let keys = (root.entries ?? []).map(\.key)
-    guard root.isComplete, !keys.contains("photos"),
-      !SceneKeys.otherStages.contains(where: { keys.contains($0.key) })
-    else { return }
+    guard root.isComplete, !keys.contains("photos"), StageKind(root) == .gallery else { return }
     context.report(
       Diagnostic(
         .missingKey, at: context.head(of: root), "the scene has no key \"photos\"",
@@ -180,19 +170,6 @@ package enum SceneReader {
       }
     }
     return context.errorCount == errors ? photos : nil
-  }
-
-  /// Reports places that name a thumbnail that the grid does not have.
-  private static func checkThumbnails(_ count: Int, _ context: inout DecodingContext) {
-    for thumbnail in context.thumbnails where thumbnail.value >= count {
-      context.report(
-        Diagnostic(
-          .outOfRange, at: thumbnail.range, path: thumbnail.path,
-          "\(thumbnail.path): found \(thumbnail.value)",
-          expected: count == 1
-            ? "0, as there is one photo"
-            : "0 to \(NumberText.of(count - 1)), as there are \(NumberText.of(count)) photos"))
-    }
   }
 
   /// Reports a GIF that has no pixel or too many.

@@ -39,6 +39,8 @@ package struct ScreenFrame: Sendable {
   package var displayList: DisplayList
   /// The readings of what it shows.
   package var readings: [Reading]
+  /// The safe areas that views have of their own.
+  package var safeAreas: [ViewSafeArea]
   /// What happened after the previous frame, up to this one.
   package var events: [SceneRun.Event]
   /// Where the fingers were lately.

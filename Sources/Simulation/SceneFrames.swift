@@ -22,15 +22,17 @@ package struct SceneFrames: Sendable {
   ///   - scene: the scene.
   ///   - clock: when the frames are.
   ///   - range: the frames wanted; those that the clock does not have are left out.
+  ///   - typesetter: what the stages write with; without it they write nothing.
   ///   - decoration: draws over each frame; nil for nothing.
   package init(
-    _ scene: Scene, clock: FrameClock, range: Range<Int>? = nil, decoration: Decoration? = nil
+    _ scene: Scene, clock: FrameClock, range: Range<Int>? = nil,
+    typesetter: (any Typesetter)? = nil, decoration: Decoration? = nil
   ) {
     self.scene = scene
     self.clock = clock
     self.range = (range ?? 0..<clock.count).clamped(to: 0..<clock.count)
     self.decoration = decoration
-    runs = scene.panels.map { SceneRun(scene, panel: $0) }
+    runs = scene.panels.map { SceneRun(scene, panel: $0, typesetter: typesetter) }
     next = self.range.lowerBound
   }
 
@@ -58,7 +60,8 @@ package struct SceneFrames: Sendable {
       let events = try runs[index].advance(through: time)
       return ScreenFrame(
         panel: panel, displayList: runs[index].displayList(at: time),
-        readings: try runs[index].readings(at: time), events: events,
+        readings: try runs[index].readings(at: time), safeAreas: runs[index].safeAreas(at: time),
+        events: events,
         fingers: runs[index].fingers)
     } catch {
       throw error.naming(panel, of: scene)

@@ -38,10 +38,11 @@ package struct SceneRun: Sendable {
   /// - Parameters:
   ///   - scene: the scene.
   ///   - panel: one of its screens.
-  package init(_ scene: Scene, panel: Panel) {
+  ///   - typesetter: what the stage writes with; without it nothing is written.
+  package init(_ scene: Scene, panel: Panel, typesetter: (any Typesetter)? = nil) {
     self.scene = scene
     self.panel = panel
-    stage = panel.makeStage(photos: scene.photos, screen: scene.screen)
+    stage = panel.makeStage(photos: scene.photos, screen: scene.screen, typesetter: typesetter)
     touches = TouchQueue(steps: scene.touches, rate: scene.touchRate)
   }
 
@@ -115,6 +116,10 @@ package struct SceneRun: Sendable {
     let background = FillItem(rect: scene.screen.bounds, color: scene.screen.background)
     return DisplayList(items: [.fill(background)] + stage.displayItems(at: instant))
   }
+
+  /// The safe areas that views on the screen have of their own, at an instant up to which the run has
+  /// advanced.
+  package func safeAreas(at instant: SceneTime) -> [ViewSafeArea] { stage.safeAreas(at: instant) }
 
   /// The readings of what shows at an instant up to which the run has advanced.
   ///

@@ -38,6 +38,7 @@ extension SimulationError: CustomStringConvertible {
       let reason =
         switch place {
         case .photo: "no picture is open"
+        case .bead(let index): "there is no bead \(index)"
         case .thumbnail(let index): "thumbnail \(index) is not on the screen"
         case .point, .center: "it does not exist"
         }

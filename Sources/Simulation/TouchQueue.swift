@@ -67,7 +67,9 @@ package struct TouchQueue: Sendable {
         Queued(
           time: sample.time, turn: sample.phase == .moved ? -1 : index,
           lifts: sample.phase == .up, order: sampleCount,
-          change: TouchChange(finger: finger, phase: sample.phase, location: sample.location)))
+          change: TouchChange(
+            finger: finger, phase: sample.phase, location: sample.location,
+            subject: sample.phase == .down ? step.subject : nil)))
     }
     queued.sort { a, b in
       if a.time != b.time { return a.time > b.time }

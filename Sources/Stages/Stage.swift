@@ -30,8 +30,16 @@ package protocol Stage: Sendable {
   /// The readings of what shows at a time not before the last call.
   func readings(at time: SceneTime) -> [Reading]
 
+  /// The safe areas that views have of their own, at a time not before the last call.
+  func safeAreas(at time: SceneTime) -> [ViewSafeArea]
+
   /// The point of a place at a time; nil where the place does not exist then.
   func point(of place: Place, at time: SceneTime) -> Point?
+}
+
+extension Stage {
+  /// None: most views take the screen's.
+  package func safeAreas(at time: SceneTime) -> [ViewSafeArea] { [] }
 }
 
 /// Something that happened in a stage, with the model values right after it.

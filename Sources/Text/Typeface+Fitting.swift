@@ -1,3 +1,4 @@
+package import Display
 extension Typeface {
   /// Sets a line of text that is no wider than there is room; where it is, dots stand for its end.
   ///

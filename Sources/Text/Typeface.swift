@@ -1,3 +1,4 @@
+package import Display
 import Geometry
 import Synchronization
 

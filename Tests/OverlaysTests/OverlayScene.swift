@@ -1,3 +1,4 @@
+import Text
 import Display
 import Geometry
 import Motion
@@ -31,7 +32,7 @@ enum OverlayScene {
         GalleryDescription(
           grid: grid,
           viewers: (0..<viewers).map { index in
-            NamedViewer(id: "zozo-\(index)", label: "ZOZOTOWN \(index)", style: style)
+            NamedVariant(id: "zozo-\(index)", label: "ZOZOTOWN \(index)", value: style)
           })),
       touches: touches, touchRate: .oneHundredTwenty, duration: .fixed(milliseconds(1500)),
       tail: .zero, output: output)

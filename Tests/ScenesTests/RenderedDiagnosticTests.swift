@@ -138,7 +138,7 @@ struct RenderedDiagnosticTests {
       """
     ),
     (
-      SceneFixtures.minimal + "viewer: photos\ncompare: [zozo, photo]\nlist: {rows: [a]}\n",
+      SceneFixtures.minimal + "viewer: photos\ncompare: [zozo, photo]\n",
       """
       scene.yaml:4:1: error: the scene has both viewer and compare, expected one of them
          4 | compare: [zozo, photo]
@@ -150,9 +150,6 @@ struct RenderedDiagnosticTests {
          4 | compare: [zozo, photo]
            |                 ^^^^^
            = did you mean "photos"?
-      scene.yaml:5:1: error: list is not supported yet
-         5 | list: {rows: [a]}
-           | ^^^^
 
       """
     ),

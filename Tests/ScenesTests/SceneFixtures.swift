@@ -16,6 +16,9 @@ struct StubPhotoProbe: PhotoProbe {
   }
 }
 
+/// A scene that should show a gallery shows something else.
+struct NoGallery: Error {}
+
 /// Scene files for tests.
 enum SceneFixtures {
   /// The least that a scene must hold; 9 photos.

@@ -17,16 +17,15 @@ struct SceneReaderTests {
     return try #require(reading.scene)
   }
 
-  private func gallery(_ scene: Scene) -> GalleryDescription {
-    switch scene.stage {
-    case .gallery(let gallery): gallery
-    }
+  private func gallery(_ scene: Scene) throws -> GalleryDescription {
+    guard case .gallery(let gallery) = scene.stage else { throw NoGallery() }
+    return gallery
   }
 
   private func zozo(_ scene: Scene) throws -> (grid: Grid, parameters: ZozoParameters) {
-    let gallery = gallery(scene)
+    let gallery = try gallery(scene)
     let viewer = try #require(gallery.viewers.count == 1 ? gallery.viewers.first : nil)
-    guard case .zozo(let parameters) = viewer.style else {
+    guard case .zozo(let parameters) = viewer.value else {
       Issue.record("not zozo but \(viewer)")
       throw CancellationError()
     }

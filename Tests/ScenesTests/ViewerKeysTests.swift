@@ -6,14 +6,15 @@ import Testing
 
 @Suite("Viewers of a scene")
 struct ViewerKeysTests {
-  private func viewers(_ text: String, asked: [String] = []) throws -> [NamedViewer] {
+  private func viewers(_ text: String, asked: [String] = []) throws -> [NamedVariant<ViewerStyle>] {
     let reading = SceneReader.read(
       bytes: Array((SceneFixtures.minimal + text).utf8), name: "scene.yaml", viewers: asked,
       probe: StubPhotoProbe())
     #expect(reading.rendered() == "")
-    switch try #require(reading.scene).stage {
-    case .gallery(let gallery): return gallery.viewers
+    guard case .gallery(let gallery) = try #require(reading.scene).stage else {
+      throw NoGallery()
     }
+    return gallery.viewers
   }
 
   @Test("every style can be named, and has its defaults")
@@ -24,7 +25,7 @@ struct ViewerKeysTests {
     for name in SceneReader.viewerStyles {
       let plain = try viewers("viewer: \(name)\n")
       #expect(plain.map(\.id) == [name])
-      #expect(plain.map(\.style.name) == [name])
+      #expect(plain.map(\.value.name) == [name])
       #expect(plain.map(\.label) == [name])
       #expect(plain.map(\.detail) == [""])
       #expect(try viewers("viewer: {style: \(name)}\n") == plain)
@@ -35,16 +36,16 @@ struct ViewerKeysTests {
   func screen() throws {
     let text = "screen: {device: pixel-8}\nviewer: b43-compose\n"
     #expect(
-      try viewers(text).map(\.style) == [.b43Compose(B43ComposeParameters(density: 2.625))])
+      try viewers(text).map(\.value) == [.b43Compose(B43ComposeParameters(density: 2.625))])
     #expect(
-      try viewers("viewer: {style: b43-compose, density: 2}\n").map(\.style)
+      try viewers("viewer: {style: b43-compose, density: 2}\n").map(\.value)
         == [.b43Compose(B43ComposeParameters(density: 2))])
   }
 
   @Test("the era's animation can be overridden")
   func animationDefault() throws {
     func animation(_ text: String) throws -> Animation? {
-      guard case .b43SwiftUI(let parameters) = try viewers(text).first?.style else { return nil }
+      guard case .b43SwiftUI(let parameters) = try viewers(text).first?.value else { return nil }
       return parameters.defaultAnimation
     }
     let easeInOut = Animation.curve(.easeInOut, duration: SceneTime(nanoseconds: 350_000_000))
@@ -73,7 +74,7 @@ struct ViewerKeysTests {
     #expect(named.map(\.id) == ["photos", "zozo"])
     var zozo = ZozoParameters(bottomInset: 34)
     zozo.tapScale = 2
-    #expect(named.map(\.style) == [.photos(PhotosParameters()), .zozo(zozo)])
+    #expect(named.map(\.value) == [.photos(PhotosParameters()), .zozo(zozo)])
     let compared = try viewers("compare: [zozo, {style: zozo, tapScale: 2}]\n", asked: ["zozo"])
     #expect(compared.map(\.detail) == [""])
   }

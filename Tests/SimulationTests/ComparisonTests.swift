@@ -18,8 +18,8 @@ struct ComparisonTests {
     let viewers = changes.enumerated().map { index, change in
       var parameters = ZozoParameters(bottomInset: 34)
       change(&parameters)
-      return NamedViewer(
-        id: index == 0 ? "zozo" : "zozo#\(index + 1)", label: "\(index)", style: .zozo(parameters))
+      return NamedVariant<ViewerStyle>(
+        id: index == 0 ? "zozo" : "zozo#\(index + 1)", label: "\(index)", value: .zozo(parameters))
     }
     scene.stage = .gallery(GalleryDescription(grid: GalleryScene.grid, viewers: viewers))
     return scene

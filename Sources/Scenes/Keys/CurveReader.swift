@@ -5,16 +5,32 @@ private let commaHint = "in braces and brackets, put a curve that holds commas i
 extension ValueReader where Value == TimingCurve {
   /// The curve of a moving finger.
   static var timingCurve: ValueReader {
-    let shape = ValueShape.pattern(
-      CurveExpression.pattern, examples: ["easeOut", "timingCurve(0.2, 0, 0, 1)"],
-      words: CurveExpression.expectation)
-    return ValueReader(shape) { node, context in
+    expression(
+      .pattern(
+        CurveExpression.pattern, examples: ["easeOut", "timingCurve(0.2, 0, 0, 1)"],
+        words: CurveExpression.expectation)
+    ) { text throws(CurveExpression.Fault) in try CurveExpression.parse(text) }
+  }
+}
+
+extension ValueReader {
+  /// A text in the language of curves and animations.
+  ///
+  /// - Parameters:
+  ///   - shape: what it looks like.
+  ///   - parse: reads the text.
+  /// - Returns: the reader; it points at the part of the text that is wrong.
+  static func expression(
+    _ shape: ValueShape,
+    _ parse: @escaping @Sendable (String) throws(CurveExpression.Fault) -> Value
+  ) -> ValueReader {
+    ValueReader(shape) { node, context in
       guard let scalar = node.scalar, !scalar.isNull else {
         context.rejectType(node, expected: shape.expectation)
         return nil
       }
       do throws(CurveExpression.Fault) {
-        return try CurveExpression.parse(scalar.text)
+        return try parse(scalar.text)
       } catch {
         context.reject(
           .invalidValue, at: node.range.narrowed(to: error.range, of: scalar),

@@ -3,7 +3,7 @@ import Touch
 
 /// Reads the places where fingers go.
 enum PlaceReader {
-  private static let words = "[x, y], center, {thumbnail: n} or {photo: [u, v]}"
+  private static let words = "[x, y], center, {thumbnail: n}, {photo: [u, v]} or {bead: n}"
 
   /// A coordinate of the screen, pt.
   static let coordinate = ValueReader<Double>.number(
@@ -24,8 +24,24 @@ enum PlaceReader {
     Vector(dx: $0, dy: $1)
   }
 
-  private static let unit = pair(.number(.from(-100, to: 100)), "fractions [u, v] of the photo")
-    .compactMap { Place.photo(UnitPoint(x: $0, y: $1)) }
+  private static let unit: ValueReader<Place> = {
+    let unit = pair(.number(.from(-100, to: 100)), "fractions [u, v] of the photo").located
+    return ValueReader(unit.shape) { node, context in
+      guard let unit = unit.read(node, &context) else { return nil }
+      context.photoPlaces.append(
+        Located(value: "photo", range: unit.range, path: unit.path))
+      return .photo(UnitPoint(x: unit.value.0, y: unit.value.1))
+    }
+  }()
+
+  private static let bead: ValueReader<Place> = {
+    let index = ValueReader<Int>.integer(0...SceneLimits.beads - 1).located
+    return ValueReader(index.shape) { node, context in
+      guard let index = index.read(node, &context) else { return nil }
+      context.beads.append(index)
+      return .bead(index.value)
+    }
+  }()
 
   private static let thumbnail: ValueReader<Place> = {
     let index = ValueReader<Int>.integer(0...SceneLimits.photos - 1).located
@@ -36,10 +52,11 @@ enum PlaceReader {
     }
   }()
 
-  /// `{thumbnail: n}` and `{photo: [u, v]}` as they are written.
+  /// `{thumbnail: n}`, `{photo: [u, v]}` and `{bead: n}` as they are written.
   private struct Draft {
     var thumbnail: Place?
     var photo: Place?
+    var bead: Place?
   }
 
   private static let named = MappingReader<Draft>(
@@ -49,8 +66,9 @@ enum PlaceReader {
         "photo", \.photo, unit,
         "A place on the whole picture that the viewer shows, as fractions [u, v] of its width and height;"
           + " [0.5, 0.5] is its middle."),
-    ], exactlyOneOf: [["thumbnail", "photo"]]
-  ).whole({ Draft() }, { $0.thumbnail ?? $0.photo })
+      Field("bead", \.bead, bead, "The middle of a bead where it is then; the first is 0."),
+    ], exactlyOneOf: [["thumbnail", "photo", "bead"]]
+  ).whole({ Draft() }, { $0.thumbnail ?? $0.photo ?? $0.bead })
 
   /// Reads a place.
   static let reader = ValueReader<Place>(

@@ -10,8 +10,10 @@ struct SceneDraft: Sendable {
   var photos: [Located<String>]?
   var grid: Checked<GridDraft>? = Checked(value: GridDraft())
   var viewer: ViewerDraft? = ViewerVariant.zozo.standard
-  /// Nil where it is not written, or broken.
-  var comparison: [ViewerDraft]?
+  var list: Checked<ListDraft>?
+  var changes: [Located<ListChangeDraft>]? = []
+  var reviews: Checked<ReviewsDraft>?
+  var beads: Checked<BeadsDraft>?
   /// Nil where each style's era decides.
   var animationDefault: DefaultAnimation?
   var touches: [Located<TouchStep>]? = []
@@ -42,8 +44,21 @@ enum SceneKeys {
         "The viewer that opens from the grid: a style, or a mapping with the style and those of its"
           + " constants that differ from their defaults. Without it zozo."),
       Field(
-        "compare", \.comparison, ViewerKeys.comparison,
-        "Several viewers side by side under the same fingers, instead of viewer."),
+        "list", \.list, ListKeys.table.reader,
+        "Rows of a list that come and go with transitions, instead of a grid."),
+      Field(
+        "changes", \.changes, ListChangeKeys.reader,
+        "What happens to the rows of list, and when; beside list only."),
+      Field(
+        "reviews", \.reviews, ReviewKeys.table.reader,
+        "Cells with star ratings of a collection view, instead of a grid."),
+      Field(
+        "beads", \.beads, BeadKeys.table.reader,
+        "Beads in a box with a lid, thrown onto a bracelet, instead of a grid."),
+      .readElsewhere(
+        "compare", comparison,
+        "Several viewers side by side under the same fingers, instead of viewer; beside another stage,"
+          + " mappings with those of its constants that differ."),
       Field(
         "animationDefault", \.animationDefault, .choice,
         "What withAnimation does without an animation: spring as since iOS 17, or easeInOut as"
@@ -65,17 +80,26 @@ enum SceneKeys {
       Field(
         "output", \.output, OutputKeys.reader,
         "What is written: frame rate, kinds of file, playback speed."),
-    ] + otherStages.map { .notSupported($0.key, $0.summary) },
+    ],
     checkedByOwner: MappingRules(
-      anyOf: [["photos"] + otherStages.map(\.key)], notTogether: [["viewer", "compare"]]))
+      anyOf: [["photos"] + otherStages],
+      notTogether: notTogether.map { [$0.first, $0.second] },
+      beside: [(key: "list", only: ["changes"])]))
 
-  /// The keys of the systems that are not built yet; a scene with one of them needs no photos.
-  static let otherStages = [
-    (key: "list", summary: "Rows of a list that come and go with transitions, instead of a grid."),
-    (key: "changes", summary: "What happens to the rows of `list`, and when."),
-    (key: "reviews", summary: "Cells with star ratings of a collection view, instead of a grid."),
-    (key: "beads", summary: "Beads thrown into a box with a lid, instead of a grid."),
-  ]
+  /// The keys of the stages other than the gallery; a scene with one of them needs no photos.
+  static let otherStages = ["list", "reviews", "beads"]
+
+  /// Keys that a scene never has both of.
+  static let notTogether: [(first: String, second: String)] =
+    [("viewer", "compare"), ("list", "reviews"), ("list", "beads"), ("reviews", "beads")]
+    + otherStages.flatMap { [("grid", $0), ("viewer", $0)] }
+    + [("photos", "list"), ("photos", "beads")]
+
+  private static let comparison = ValueShape.either(
+    [
+      ViewerKeys.comparison.shape, ListKeys.table.comparisonShape,
+      ReviewKeys.table.comparisonShape, BeadKeys.table.comparisonShape,
+    ], words: "a list of viewers such as [zozo, photos], or of constants of another stage")
 
   private static let version = ValueReader<Int>(.integer(1...1)) { node, context in
     guard

@@ -52,21 +52,35 @@ enum ViewerKeys {
     of: reader, count: 2...SceneLimits.comparedViewers,
     "a list of 2 to \(SceneLimits.comparedViewers) viewers such as [zozo, photos]")
 
+  /// The viewers of `compare:`.
+  ///
+  /// - Parameters:
+  ///   - entry: the key with its value.
+  ///   - context: takes the findings.
+  /// - Returns: the viewers; nil where one is broken.
+  static func compared(_ entry: YAMLEntry, _ context: inout DecodingContext) -> [ViewerDraft]? {
+    let errors = context.errorCount
+    let viewers = context.at(.key(entry.key, entry.keyRange)) { comparison.read(entry.value, &$0) }
+    return context.errorCount == errors ? viewers : nil
+  }
+
   /// Names viewers so that no two have the same name.
   ///
   /// - Parameters:
   ///   - drafts: the viewers as they are written.
   ///   - defaults: what their constants depend on.
   /// - Returns: the viewers, in the same order.
-  static func named(_ drafts: [ViewerDraft], _ defaults: ViewerDefaults) -> [NamedViewer] {
+  static func named(_ drafts: [ViewerDraft], _ defaults: ViewerDefaults) -> [NamedVariant<
+    ViewerStyle
+  >] {
     var counts: [String: Int] = [:]
     return drafts.map { draft in
       let count = counts[draft.style, default: 0] + 1
       counts[draft.style] = count
-      return NamedViewer(
+      return NamedVariant(
         id: count == 1 ? draft.style : "\(draft.style)#\(count)", label: draft.style,
         detail: draft.detail,
-        style: draft.resolved(defaults))
+        value: draft.resolved(defaults))
     }
   }
 }

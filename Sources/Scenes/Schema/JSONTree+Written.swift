@@ -20,6 +20,7 @@ extension JSONTree {
     case let value as TimingCurve:
       guard let name = CurveExpression.name(of: value) else { return nil }
       self = .text(name)
+    case let value as AnimationDraft: self = .text(value.text)
     case let value as CornerRadii:
       self = value.uniform.map { .number($0) } ?? .list(value.clockwise.map { .number($0) })
     case SceneDuration.settled: self = .text("settled")

@@ -14,6 +14,10 @@ struct DecodingContext {
   private(set) var steps: [Step] = []
   /// The thumbnails that places name; checked when the photos are known.
   var thumbnails: [Located<Int>] = []
+  /// The places of a viewer's picture, by the key; checked when the stage is known.
+  var photoPlaces: [Located<String>] = []
+  /// The beads that places name; checked when the stage is known.
+  var beads: [Located<Int>] = []
 
   /// Makes a context that begins with findings of the YAML itself.
   init(diagnostics: [Diagnostic]) {

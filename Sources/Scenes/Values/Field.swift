@@ -90,4 +90,24 @@ struct Field<Root: Sendable>: Sendable {
       KeyShape(name: name, summary: summary, presence: .optional, shape: shape)
     ) { _, _, _ in }
   }
+
+  /// The key in a mapping whose root holds this one's.
+  ///
+  /// - Parameter property: where the outer root holds the inner one.
+  /// - Returns: the same key.
+  func lifted<Outer: Sendable>(
+    _ property: any WritableKeyPath<Outer, Root> & Sendable
+  ) -> Field<Outer> {
+    Field<Outer>(inner: self, property)
+  }
+
+  private init<Inner: Sendable>(
+    inner field: Field<Inner>, _ property: any WritableKeyPath<Root, Inner> & Sendable
+  ) {
+    name = field.name
+    presence = field.presence
+    shape = field.shape
+    describe = { root in field.describe(root.map { $0[keyPath: property] }) }
+    read = { node, root, context in field.read(node, &root[keyPath: property], &context) }
+  }
 }

@@ -26,6 +26,15 @@ package enum MotionExpression: Equatable, Sendable {
   package static let animationExpectation =
     "an animation such as easeInOut, spring(duration: 0.5, bounce: 0.2) or none"
 
+  /// A regular expression that the texts of animations match, and some that are none.
+  static let animationPattern =
+    "^ *(?:" + animationNames.joined(separator: "|") + ") *(?:\\(.*\\))? *$"
+
+  /// What the expression of an animation may begin with: what leads to a target.
+  private static let animationNames = names.filter {
+    !["deceleration", "exponentialDecay"].contains($0)
+  }
+
   /// Reads an expression.
   ///
   /// - Parameters:
@@ -36,7 +45,13 @@ package enum MotionExpression: Equatable, Sendable {
   package static func parse(
     _ text: String, defaultAnimation: DefaultAnimation = .spring
   ) throws(CurveExpression.Fault) -> MotionExpression {
-    try parse(text, among: names, expectation: ValueShape.listing(names), noun: "motion") { name in
+    try parse(text, expectation: ValueShape.listing(names), defaultAnimation)
+  }
+
+  private static func parse(
+    _ text: String, expectation: String, _ defaultAnimation: DefaultAnimation
+  ) throws(CurveExpression.Fault) -> MotionExpression {
+    try parse(text, among: names, expectation: expectation, noun: "motion") { name in
       name == "default"
         ? [ExpressionSignature { _ in .animation(defaultAnimation.animation) }]
         : signatures(of: name)
@@ -54,7 +69,8 @@ package enum MotionExpression: Equatable, Sendable {
   package static func parseAnimation(
     _ text: String, defaultAnimation: DefaultAnimation
   ) throws(CurveExpression.Fault) -> Animation? {
-    switch try parse(text, defaultAnimation: defaultAnimation) {
+    let expectation = ValueShape.listing(animationNames)
+    switch try parse(text, expectation: expectation, defaultAnimation) {
     case .immediate: return nil
     case .animation(let animation): return animation
     case .deceleration, .decay:

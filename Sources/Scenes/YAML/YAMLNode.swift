@@ -29,6 +29,16 @@ struct YAMLNode: Sendable {
     if case .sequence(let items) = content { items } else { nil }
   }
 
+  /// The node in one line, as it is written in brackets and braces.
+  var flowText: String {
+    switch content {
+    case .scalar(let scalar): scalar.text
+    case .sequence(let items): "[" + items.map(\.flowText).joined(separator: ", ") + "]"
+    case .mapping(let entries):
+      "{" + entries.map { "\($0.key): \($0.value.flowText)" }.joined(separator: ", ") + "}"
+    }
+  }
+
   /// The scalar, nil for other nodes.
   var scalar: YAMLScalar? {
     if case .scalar(let scalar) = content { scalar } else { nil }

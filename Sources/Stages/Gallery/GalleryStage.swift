@@ -106,6 +106,8 @@ package struct GalleryStage: Stage {
       return screen.bounds.contains(center) ? center : nil
     case .photo(let unit):
       return viewer?.hero(at: time).picture.point(at: unit)
+    case .bead:
+      return nil
     }
   }
 

@@ -10,4 +10,6 @@ package enum Place: Hashable, Sendable {
   case thumbnail(Int)
   /// A place on the whole picture that the viewer shows, ignoring clips.
   case photo(UnitPoint)
+  /// The middle of a bead, counted from 0.
+  case bead(Int)
 }

@@ -33,12 +33,15 @@ package struct TouchChange: Hashable, Sendable {
   package var phase: Phase
   /// Where, in points of the screen.
   package var location: Point
+  /// What a finger that touches down takes hold of, see `TouchStep.subject`; nil for what lies there.
+  package var subject: Int?
 
   /// Makes a change.
-  package init(finger: FingerID, phase: Phase, location: Point) {
+  package init(finger: FingerID, phase: Phase, location: Point, subject: Int? = nil) {
     self.finger = finger
     self.phase = phase
     self.location = location
+    self.subject = subject
   }
 }
 

@@ -27,15 +27,21 @@ package struct TouchStep: Hashable, Sendable {
   package var start: Start
   /// What the fingers do.
   package var action: Action
+  /// What they take hold of wherever they touch down, by its number on the stage; nil for what lies
+  /// there.
+  package var subject: Int?
   /// The line of the scene file that says so, for messages; counted from 1.
   package var line: Int
   /// The column of that line where the step begins; counted from 1.
   package var column: Int
 
   /// Makes a step.
-  package init(start: Start, action: Action, line: Int, column: Int = 1) {
+  package init(
+    start: Start, action: Action, subject: Int? = nil, line: Int, column: Int = 1
+  ) {
     self.start = start
     self.action = action
+    self.subject = subject
     self.line = line
     self.column = column
   }

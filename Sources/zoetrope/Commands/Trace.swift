@@ -91,7 +91,7 @@ struct Trace: ParsableCommand {
     let output = BufferedOutput()
     if displayList {
       let overlays = try SceneOverlays(scene, lettering: Lettering.needed(by: scene))
-      var frames = SceneFrames(scene, clock: clock, decoration: overlays.decoration)
+      var frames = overlays.frames(clock)
       while let frame = try frames.nextFrame() {
         try output.write(DisplayListText(photos: scene.photos).line(of: frame))
       }

@@ -1,24 +1,9 @@
-import Motion
 package import SceneModel
 package import Text
+import Motion
 import Touch
 
-/// The typefaces that overlays and labels are written in.
-package struct Lettering: Sendable {
-  /// For most texts.
-  package let regular: Typeface
-  /// For what is to be seen first.
-  package let bold: Typeface
-
-  /// Opens both weights of a family.
-  ///
-  /// - Parameter family: the family's name; nil for the system's default sans serif.
-  /// - Throws: `TextError` where it is not installed or cannot be read.
-  package init(family: String?) throws(TextError) {
-    regular = try Typeface.named(family)
-    bold = try Typeface.named(family, bold: true)
-  }
-
+extension Lettering {
   /// The typefaces that a scene's frames need; nil where nothing is written on them.
   ///
   /// - Parameter scene: the scene.
@@ -32,7 +17,8 @@ package struct Lettering: Sendable {
 extension Scene {
   /// Whether anything is written on the scene's frames.
   fileprivate var hasLettering: Bool {
-    layout.isComparison || output.overlays.contains(.clock) || output.overlays.contains(.safeArea)
+    stage.hasText || layout.isComparison || output.overlays.contains(.clock)
+      || output.overlays.contains(.safeArea)
       || output.overlays.contains(.touches) && hasSeveralFingers
   }
 

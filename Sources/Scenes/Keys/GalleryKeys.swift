@@ -1,0 +1,51 @@
+import Motion
+import SceneModel
+
+/// What the keys of a gallery make together.
+enum GalleryKeys {
+  /// The gallery that a scene shows.
+  ///
+  /// - Parameters:
+  ///   - draft: the scene as it is written.
+  ///   - site: what the gallery depends on.
+  ///   - viewers: styles to show instead of those of the file, with the constants that the file gives
+  ///     them; names that are no style's are left out. Empty for the file's own.
+  ///   - context: takes the findings.
+  /// - Returns: the stage; nil where something is broken.
+  static func stage(
+    _ draft: SceneDraft, _ site: StageSite, _ viewers: [String],
+    _ context: inout DecodingContext
+  ) -> StageDescription? {
+    if let photoCount = site.photoCount { checkThumbnails(photoCount, &context) }
+    if let screen = site.screen, let grid = draft.grid {
+      GridKeys.check(grid, on: screen, photoCount: site.photoCount, &context)
+    }
+    let own =
+      site.comparison.map { ViewerKeys.compared($0, &context) } ?? draft.viewer.map { [$0] }
+    guard let own, let grid = draft.grid?.value.resolved, let screen = site.screen?.value else {
+      return nil
+    }
+    let shown =
+      viewers.isEmpty
+      ? own
+      : viewers.compactMap { name in
+        own.first { $0.style == name } ?? ViewerKeys.variant(name)?.standard
+      }
+    let defaults = ViewerDefaults(screen: screen, animation: site.animationDefault?.animation)
+    return .gallery(
+      GalleryDescription(grid: grid, viewers: ViewerKeys.named(shown, defaults)))
+  }
+
+  /// Reports places that name a thumbnail that the grid does not have.
+  private static func checkThumbnails(_ count: Int, _ context: inout DecodingContext) {
+    for thumbnail in context.thumbnails where thumbnail.value >= count {
+      context.report(
+        Diagnostic(
+          .outOfRange, at: thumbnail.range, path: thumbnail.path,
+          "\(thumbnail.path): found \(thumbnail.value)",
+          expected: count == 1
+            ? "0, as there is one photo"
+            : "0 to \(NumberText.of(count - 1)), as there are \(NumberText.of(count)) photos"))
+    }
+  }
+}
