@@ -17,7 +17,7 @@ FORMATTED := Sources Tests Package.swift
 SCENES := $(wildcard scenes/*.yaml)
 PYTHON := .venv/bin/python
 
-.PHONY: help build demo test test-release check format lint warnings documents tracked samples clean \
+.PHONY: help build demo test test-release check format lint warnings documents tracked gallery samples clean \
   build-packages test-packages
 
 ## help: says what can be made
@@ -71,6 +71,13 @@ tracked:
 	  if [ -n "$$large" ]; then echo "error: tracked files over 300 kB:" "$$large" >&2; exit 1; fi
 	@results=$$(git ls-files output | grep -vx output/README.md || true); \
 	  if [ -n "$$results" ]; then echo "error: tracked results:" "$$results" >&2; exit 1; fi
+
+## gallery: renders the README's pictures again; fails where one has changed, to be looked at
+gallery: build
+	$(RELEASE) render $(wildcard scenes/gallery-*.yaml) -o .build/gallery --force
+	@mkdir -p docs/gallery; changed=; for picture in .build/gallery/*.gif; do \
+	  cmp -s "$$picture" "docs/gallery/$${picture##*/}" || { cp "$$picture" docs/gallery/; changed="$$changed $${picture##*/}"; }; \
+	done; if [ -n "$$changed" ]; then echo "Recorded in docs/gallery:$$changed; look at them before you commit." >&2; exit 1; fi
 
 ## samples: makes the photos of scenes/photos again
 samples: build-packages

@@ -9,7 +9,7 @@ import Text
 struct SafeAreaBands {
   /// The screen.
   var screen: Screen
-  /// Views with safe areas of their own.
+  /// Views whose own safe areas are shown.
   var views: [ViewSafeArea] = []
 
   /// The bands' colour.
@@ -22,7 +22,10 @@ struct SafeAreaBands {
   static let hairline = 1.0
 
   private static let bandOpacity = 0.24
-  private static let textSize = 10.0
+  /// The labels' size, pt.
+  ///
+  /// Source: ours.
+  static let textSize = 10.0
 
   /// One edge's band.
   struct Band: Hashable, Sendable {
@@ -69,7 +72,7 @@ struct SafeAreaBands {
     return bands
   }
 
-  /// The bands with their labels.
+  /// The bands and the views, with their labels; those of the bands are the uppermost.
   func items(_ lettering: Lettering?) -> [DisplayItem] {
     var items: [DisplayItem] = []
     for band in bands {
@@ -77,6 +80,7 @@ struct SafeAreaBands {
         .fill(FillItem(rect: band.rect, color: Self.tint, opacity: Self.bandOpacity)))
       items.append(.fill(FillItem(rect: band.line, color: Self.tint, opacity: 0.9)))
     }
+    items += views.flatMap { ViewInsets(view: $0, screen: screen).items(lettering) }
     guard let lettering else { return items }
     let capitals = lettering.bold.capitals(size: Self.textSize)
     for band in bands {
@@ -90,7 +94,7 @@ struct SafeAreaBands {
   }
 
   /// An inset with two decimals at the most.
-  private static func words(_ inset: Double) -> String {
+  static func words(_ inset: Double) -> String {
     ((inset * 100).rounded() / 100).shortestText
   }
 }

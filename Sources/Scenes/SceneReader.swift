@@ -57,8 +57,11 @@ package enum SceneReader {
     guard let broken = SceneKeys.mapping.read(root, into: &draft, &context) else { return nil }
     rejectContradictions(root, &context)
     if !broken.contains("photos") { requirePhotos(root, &context) }
-    let photos = draft.photos.flatMap { self.photos($0, probe, &context) } ?? []
-    let photoCount = draft.photos == nil || broken.contains("photos") ? nil : photos.count
+    let found = draft.photos.flatMap { self.photos($0, probe, &context) }
+    let photos = found ?? []
+    // Not known where one is broken or missing; a stage that needs none has none.
+    let hasNone = draft.photos == nil && root.isComplete && StageKind(root) != .gallery
+    let photoCount = broken.contains("photos") ? nil : hasNone ? 0 : found?.count
 
     let site = StageSite(
       screen: draft.screen, photoCount: photoCount,

@@ -212,6 +212,61 @@ BEYOND_SCHEMAS = [
 ]
 
 
+# The stage of reviews, in the same four lists.
+REVIEW = "{name: a, stars: 1}"
+RIGHT += [
+    f"reviews: {{cells: [{REVIEW}]}}",
+    "reviews: {cells: [{name: a, stars: 4.5, text: [b, c], photo: 0}]}",
+    "reviews: {cells: [{name: a, stars: 0, text: [], os: 16, hosting: configuration}]}",
+    f"reviews: {{os: 16.4, hosting: safeAreaRegions, cells: [{REVIEW}]}}",
+    f"reviews: {{os: '16.4', hosting: configuration, cells: [{REVIEW}]}}",
+    f"reviews: {{os: 16.40, hosting: 'plain', cells: [{REVIEW}]}}",
+    f"reviews: {{os: 1.4e1, hosting: safeAreaRemoved, cells: [{REVIEW}], scroll: 0}}",
+    f"reviews: {{cells: [{REVIEW}], starSize: 0.5, starRowHeight: 1e3, background: '#fff000'}}",
+    f"reviews: {{cells: [{REVIEW}, {REVIEW}], spacing: 500, scrolling: [{{at: 1, to: 2.5}}]}}",
+    f"reviews: {{cells: [{REVIEW}], scrolling: [{{to: 0, at: 0s, during: 0, curve: linear}}]}}",
+    f"reviews: {{cells: [{REVIEW}], scrolling: []}}",
+    f"reviews: {{cells: [{REVIEW}]}}\ncompare: [{{os: 14}}, {{hosting: safeAreaRemoved}}]",
+]
+WRONG += [
+    "reviews: {}",
+    "reviews: {cells: []}",
+    "reviews: {cells: [a]}",
+    "reviews: {cells: [{stars: 3}]}",
+    "reviews: {cells: [{name: a}]}",
+    "reviews: {cells: [{name: 3, stars: 3}]}",
+    "reviews: {cells: [{name: '', stars: 3}]}",
+    "reviews: {cells: [{name: a, stars: 5.1}]}",
+    "reviews: {cells: [{name: a, stars: -1}]}",
+    "reviews: {cells: [{name: a, stars: 1, text: b}]}",
+    "reviews: {cells: [{name: a, stars: 1, text: [a, b, c, d, e, f, g]}]}",
+    "reviews: {cells: [{name: a, stars: 1, photo: -1}]}",
+    "reviews: {cells: [{name: a, stars: 1, photo: 1.5}]}",
+    "reviews: {cells: [{name: a, stars: 1, system: 15}]}",
+    f"reviews: {{os: 17, cells: [{REVIEW}]}}",
+    f"reviews: {{os: iOS 15, cells: [{REVIEW}]}}",
+    f"reviews: {{os: '15.0', cells: [{REVIEW}]}}",
+    f"reviews: {{os: [15], cells: [{REVIEW}]}}",
+    f"reviews: {{hosting: cured, cells: [{REVIEW}]}}",
+    f"reviews: {{scroll: -1, cells: [{REVIEW}]}}",
+    f"reviews: {{starSize: 0, cells: [{REVIEW}]}}",
+    f"reviews: {{background: '#FFFFFF80', cells: [{REVIEW}]}}",
+    f"reviews: {{cells: [{REVIEW}], scrolling: [{{at: 1}}]}}",
+    f"reviews: {{cells: [{REVIEW}], scrolling: [{{to: 1}}]}}",
+    f"reviews: {{cells: [{REVIEW}], scrolling: [{{at: 1, to: 0, during: -1}}]}}",
+    f"reviews: {{cells: [{REVIEW}], scrolling: [{{at: 1, to: 0, curve: spring}}]}}",
+    f"reviews: {{cells: [{REVIEW}]}}\ncompare: [{{os: 14}}]",
+    f"reviews: {{cells: [{REVIEW}]}}\nviewer: zozo",
+]
+BEYOND_SCHEMAS += [
+    f"reviews: {{hosting: configuration, cells: [{REVIEW}]}}",
+    "reviews: {os: 16, cells: [{name: a, stars: 1, os: 15, hosting: configuration}]}",
+    f"reviews: {{cells: [{REVIEW}], scroll: 1}}",
+    f"reviews: {{cells: [{REVIEW}], scrolling: [{{at: 0, to: 1}}]}}",
+    "reviews: {cells: [{name: a, stars: 1, photo: 99}]}",
+]
+
+
 # Places for a value, and values for them, so that each is tried with each.
 SLOTS = [
     "title: @", "screen: @", "screen: {device: @}", "screen: {scale: @}",
@@ -231,6 +286,18 @@ SLOTS = [
     STEP.format("path: [[0, 1, 2], [@, 1, 2]]"), "touchRate: @", "duration: @", "tail: @",
     "output: {fps: @}", "output: {formats: @}", "output: {formats: [@]}",
     "output: {speed: @}", "output: {gif: {scale: @}}",
+]
+SLOTS += [
+    "reviews: @", "reviews: {cells: @}", "reviews: {cells: [@]}",
+    "reviews: {cells: [{name: @, stars: 1}]}", "reviews: {cells: [{name: a, stars: @}]}",
+    "reviews: {cells: [{name: a, stars: 1, text: @}]}",
+    "reviews: {cells: [{name: a, stars: 1, photo: @}]}",
+    "reviews: {os: @, cells: [{name: a, stars: 1}]}",
+    "reviews: {hosting: @, cells: [{name: a, stars: 1}]}",
+    "reviews: {starSize: @, cells: [{name: a, stars: 1}]}",
+    "reviews: {background: @, cells: [{name: a, stars: 1}]}",
+    "reviews: {cells: [{name: a, stars: 1}], scrolling: [{at: @, to: 0}]}",
+    "reviews: {cells: [{name: a, stars: 1}], scrolling: [{at: 0, to: 0, during: @}]}",
 ]
 VALUES = [
     "0", "-0", "0.0", "1", "+1", "-1", "01", "1.", ".5", "1.0", "2.5", "1e0", "1e-3", "1E+2", "90",

@@ -252,4 +252,17 @@ struct SceneReaderTests {
     #expect(DevicePreset(named: "iphone-15") == .standard)
     #expect(DevicePreset(named: "iphone-16") == nil)
   }
+
+  @Test("photos that fail are not counted: nothing else is said of how many there are")
+  func failedPhotos() {
+    let headlines = SceneFixtures.headlines(
+      """
+      zoetrope: 1
+      photos: [missing.png]
+      grid: {scroll: 10}
+      touches: [{at: 0, tap: {thumbnail: 2}}]
+
+      """)
+    #expect(headlines == ["2:10: error: photo \"missing.png\": no such file"])
+  }
 }

@@ -16,11 +16,11 @@ package struct ReviewsContents: Hashable, Sendable {
 
 /// A review.
 package struct ReviewCell: Hashable, Sendable {
-  /// Who wrote it.
+  /// Who wrote it; not empty.
   package var name: String
   /// 0…5 stars.
   package var stars: Double
-  /// The lines of the review.
+  /// The lines of the review; up to 6.
   package var text: [String]
   /// The avatar, as an index into the scene's photos; nil for none.
   package var photo: Int?
@@ -47,9 +47,9 @@ package struct ReviewCell: Hashable, Sendable {
 package struct ReviewScroll: Hashable, Sendable {
   /// When it begins.
   package var time: SceneTime
-  /// How far the list is scrolled down in the end, pt.
+  /// How far the list is scrolled down in the end, pt; 0 … the end of the content.
   package var offset: Double
-  /// How long it takes; 0 for at once.
+  /// How long it takes, s; 0 for at once.
   package var duration: SceneTime
   /// How the way is spread over the time.
   package var curve: TimingCurve

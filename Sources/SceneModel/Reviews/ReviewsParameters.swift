@@ -1,3 +1,5 @@
+package import Geometry
+
 /// The constants of a list of reviews; the model is ours, after the 2023 article about the cells.
 package struct ReviewsParameters: Hashable, Sendable {
   /// The system that the cells are shown on.
@@ -12,6 +14,23 @@ package struct ReviewsParameters: Hashable, Sendable {
   ///
   /// 0 … the end of the content, default 0.
   package var scroll: Double = 0
+  /// The side of a star's box, which the star is as wide as, pt.
+  ///
+  /// Above 0, at most 1000, default 18. Source: ours.
+  package var starSize: Double = 18
+  /// The height of the hosted view that shows the stars, pt.
+  ///
+  /// Above 0, at most 1000, default 24: with the name's line above it as high as the avatar. It is less
+  /// than the bottom inset of a phone with a home indicator, so that inset leaves no room. Source: ours.
+  package var starRowHeight: Double = 24
+  /// Between cells, above the first and below the last, pt.
+  ///
+  /// 0 … 1000, default 10. Source: ours.
+  package var spacing: Double = 10
+  /// What lies behind the cells; opaque.
+  ///
+  /// Default #F2F2F7. Source: `systemGroupedBackground` of iOS in light appearances.
+  package var background = Color(red: 0xF2, green: 0xF2, blue: 0xF7)
 
   /// Makes the default constants.
   package init() {}

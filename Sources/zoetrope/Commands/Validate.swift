@@ -46,7 +46,7 @@ struct Validate: ParsableCommand {
         Console.warning("\(path)\(problem.location): it cannot be rendered: \(problem.words)")
       }
       Console.note(
-        "\(path): sound; \(scene.photos.count) photos, \(scene.touches.count) touch steps")
+        "\(path): sound; \(scene.contents)")
     }
     return isSound
   }
@@ -92,5 +92,22 @@ struct Validate: ParsableCommand {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     try StandardOutput.write([UInt8](encoder.encode(["scenes": reports])) + [0x0A])
     return reports.allSatisfy(\.sound)
+  }
+}
+
+extension Scene {
+  /// What is in the scene, in a few words.
+  fileprivate var contents: String {
+    func count(_ number: Int, _ noun: String) -> String {
+      "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+    let things =
+      switch stage {
+      case .gallery: [count(photos.count, "photo")]
+      case .list(let list, _): [count(list.rows.count, "row"), count(list.changes.count, "change")]
+      case .reviews(let reviews, _): [count(reviews.cells.count, "review")]
+      case .beads(let beads, _): [count(beads.colors.count, "bead")]
+      }
+    return (things + [count(touches.count, "touch step")]).joined(separator: ", ")
   }
 }

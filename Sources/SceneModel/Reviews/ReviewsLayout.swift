@@ -1,0 +1,156 @@
+package import Geometry
+
+/// Where the cells of a list of reviews lie, and what lies in a cell.
+///
+/// ```
+/// ┌──────────────────────────────┐
+/// │ ╭────╮ name                  │
+/// │ ╰────╯ the hosted star row   │
+/// │ a line of text               │
+/// │ another one                  │
+/// └──────────────────────────────┘
+/// ```
+///
+/// At scroll 0 the content begins at the safe area's top, as a collection view adjusts its insets;
+/// cells go on under the bottom inset to the screen's edge. All measures are ours, chosen by eye for a
+/// screen of iOS, in multiples of 2 pt.
+package struct ReviewsLayout: Hashable, Sendable {
+  /// From the safe area's sides to the cells, pt.
+  ///
+  /// Source: ours; iOS's layout margin.
+  package static let margin = 16.0
+  /// From a cell's edges to what it holds, pt.
+  ///
+  /// Source: ours.
+  package static let padding = 14.0
+  /// The diameter of an avatar, pt.
+  ///
+  /// Source: ours; iOS's least size of what is tapped.
+  package static let avatar = 44.0
+  /// From the avatar to the name and the stars, pt.
+  ///
+  /// Source: ours.
+  package static let avatarGap = 12.0
+  /// The height of the name's line, pt.
+  ///
+  /// Source: ours.
+  package static let nameHeight = 20.0
+  /// From the avatar and the stars to the text, pt.
+  ///
+  /// Source: ours.
+  package static let textGap = 8.0
+  /// From line to line of the text, pt.
+  ///
+  /// Source: ours.
+  package static let lineHeight = 20.0
+
+  /// The constants that it is laid out by.
+  package let parameters: ReviewsParameters
+  private let screen: Screen
+  /// The upper edge of each cell, and below the last one where the next would be, pt of the content.
+  private let tops: [Double]
+
+  /// Lays out the cells.
+  ///
+  /// - Parameters:
+  ///   - cells: the cells from the top.
+  ///   - parameters: the constants; `scroll` is not looked at.
+  ///   - screen: the screen.
+  package init(_ cells: [ReviewCell], _ parameters: ReviewsParameters, screen: Screen) {
+    self.parameters = parameters
+    self.screen = screen
+    var tops = [parameters.spacing]
+    tops.reserveCapacity(cells.count + 1)
+    let header = max(Self.avatar, Self.nameHeight + parameters.starRowHeight)
+    var top = parameters.spacing
+    for cell in cells {
+      let lines = Double(cell.text.count)
+      let text = lines > 0 ? Self.textGap + lines * Self.lineHeight : 0
+      top += 2 * Self.padding + header + text + parameters.spacing
+      tops.append(top)
+    }
+    self.tops = tops
+  }
+
+  /// How many cells there are.
+  package var count: Int { tops.count - 1 }
+
+  /// How far the list can be scrolled, pt: until the last cell and the space below it stand on the safe
+  /// area's bottom.
+  package var maximumScroll: Double {
+    max(0, tops[count] + screen.safeArea.top + screen.safeArea.bottom - screen.size.height)
+  }
+
+  /// The frame of a cell, in points of the screen.
+  ///
+  /// - Parameters:
+  ///   - index: the cell, from 0.
+  ///   - offset: how far the list is scrolled down, pt.
+  /// - Returns: the frame.
+  package func cell(_ index: Int, offset: Double) -> Rect {
+    let inset = screen.safeArea.leading + Self.margin
+    return Rect(
+      x: inset, y: screen.safeArea.top + tops[index] - offset,
+      width: screen.size.width - inset - screen.safeArea.trailing - Self.margin,
+      height: tops[index + 1] - tops[index] - parameters.spacing)
+  }
+
+  /// The cells of which something is on the screen.
+  ///
+  /// - Parameter offset: how far the list is scrolled down, pt.
+  /// - Returns: the cells from the top; empty where none is.
+  package func visibleCells(offset: Double) -> Range<Int> {
+    let top = offset - screen.safeArea.top
+    let first = firstCell { tops[$0 + 1] - parameters.spacing > top }
+    let end = firstCell { tops[$0] >= top + screen.size.height }
+    return first..<max(first, end)
+  }
+
+  /// The first cell from which on something holds; the number of cells where it holds for none.
+  private func firstCell(_ holds: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  // MARK: Inside a cell
+
+  /// The disc of the avatar in a cell's frame.
+  package func avatar(in cell: Rect) -> Rect {
+    Rect(
+      x: cell.minX + Self.padding, y: cell.minY + Self.padding, width: Self.avatar,
+      height: Self.avatar)
+  }
+
+  /// The line of the name in a cell's frame.
+  package func name(in cell: Rect) -> Rect {
+    let leading = Self.padding + Self.avatar + Self.avatarGap
+    return Rect(
+      x: cell.minX + leading, y: cell.minY + Self.padding,
+      width: cell.width - leading - Self.padding, height: Self.nameHeight)
+  }
+
+  /// The hosted view of the stars in a cell's frame.
+  package func starRow(in cell: Rect) -> Rect {
+    let name = name(in: cell)
+    return Rect(
+      x: name.minX, y: name.maxY, width: name.width, height: parameters.starRowHeight)
+  }
+
+  /// A line of the text in a cell's frame.
+  ///
+  /// - Parameters:
+  ///   - line: the line, from 0.
+  ///   - cell: the cell's frame.
+  /// - Returns: its room.
+  package func line(_ line: Int, in cell: Rect) -> Rect {
+    let header = max(Self.avatar, Self.nameHeight + parameters.starRowHeight)
+    return Rect(
+      x: cell.minX + Self.padding,
+      y: cell.minY + Self.padding + header + Self.textGap + Double(line) * Self.lineHeight,
+      width: cell.width - 2 * Self.padding, height: Self.lineHeight)
+  }
+}

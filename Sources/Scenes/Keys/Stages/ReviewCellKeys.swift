@@ -1,0 +1,61 @@
+import SceneModel
+
+/// A cell of `reviews:` as it is written.
+struct ReviewCellDraft: Sendable {
+  /// The cell; what it says of its system and its hosting is in here too.
+  var cell: ReviewCell
+  /// Its photo; nil for none.
+  var photo: Located<Int>?
+  /// The system of this cell alone; nil for that of all.
+  var system: Located<ReviewSystem>?
+  /// How the stars of this cell alone are hosted; nil for as in all.
+  var hosting: Located<StarHosting>?
+}
+
+/// The keys of a cell of `reviews:`.
+enum ReviewCellKeys {
+  /// The keys' values.
+  private struct Draft {
+    var name: String?
+    var stars: Double?
+    var text: [String] = []
+    var photo: Located<Int>?
+    var system: Located<ReviewSystem>?
+    var hosting: Located<StarHosting>?
+  }
+
+  /// Lines of a review.
+  private static let lines = 0...6
+
+  private static let fields: [Field<Draft>] = [
+    Field("name", \.name, .text, isRequired: true, "Who wrote the review, beside the avatar."),
+    Field(
+      "stars", \.stars, .number(.from(0, to: 5)), isRequired: true,
+      "The rating; a star that it only begins is filled by that part of its width."),
+    Field(
+      "text", \.text,
+      .list(of: .text, count: lines, "a list of at most 6 lines such as [\"Soft and warm\"]"),
+      "The lines of the review; what is wider than the cell ends with dots."),
+    Field(
+      "photo", \.photo, ValueReader.integer(0...SceneLimits.photos - 1).located,
+      "The avatar: the place of a photo in photos, from 0. Without it the name's first letter."),
+    Field(
+      "os", \.system, ValueReader.reviewSystem.located,
+      "The version of iOS that this cell is shown on. Without it that of all cells."),
+    Field(
+      "hosting", \.hosting, ValueReader.choice.located,
+      "How the stars of this cell are hosted. Without it as in all cells."),
+  ]
+
+  private static let mapping = MappingReader<Draft>(fields)
+
+  /// Reads a cell.
+  static let reader = mapping.whole({ Draft() }) { draft -> ReviewCellDraft? in
+    guard let name = draft.name, let stars = draft.stars else { return nil }
+    let cell = ReviewCell(
+      name: name, stars: stars, text: draft.text, photo: draft.photo?.value,
+      system: draft.system?.value, hosting: draft.hosting?.value)
+    return ReviewCellDraft(
+      cell: cell, photo: draft.photo, system: draft.system, hosting: draft.hosting)
+  }
+}

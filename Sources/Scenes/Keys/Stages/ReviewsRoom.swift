@@ -1,0 +1,90 @@
+import Geometry
+import SceneModel
+
+/// What the screen leaves to a list of reviews, on each of the screens that are shown side by side.
+struct ReviewsRoom: Sendable {
+  /// One of the screens.
+  private struct Shown: Sendable {
+    var variant: StageVariant<ReviewsConstantsDraft>
+    var layout: ReviewsLayout
+  }
+
+  private let shown: [Shown]
+  private let screen: Checked<Screen>
+
+  /// Lays out the cells; not where what they are laid out by is broken.
+  ///
+  /// - Parameters:
+  ///   - cells: the cells; all of them right.
+  ///   - variants: the constants of each screen.
+  ///   - screen: the screen.
+  init(
+    _ cells: [ReviewCell], _ variants: [StageVariant<ReviewsConstantsDraft>],
+    _ screen: Checked<Screen>
+  ) {
+    self.screen = screen
+    guard screen.isRight("device", "size", "safeArea") else {
+      shown = []
+      return
+    }
+    shown = variants.filter { $0.constants.isRight("starRowHeight", "spacing") }.map {
+      Shown(
+        variant: $0,
+        layout: ReviewsLayout(cells, $0.constants.value.parameters, screen: screen.value))
+    }
+  }
+
+  /// Reports a screen without room for the stars, and scrolling beyond the end of the content.
+  ///
+  /// - Parameters:
+  ///   - scrolling: the steps of the script.
+  ///   - context: takes the findings.
+  func check(_ scrolling: [ReviewScrollDraft], _ context: inout DecodingContext) {
+    guard let first = shown.first else { return }
+    if first.layout.starRow(in: first.layout.cell(0, offset: 0)).width <= 0 {
+      reportWidth(&context)
+      return
+    }
+    // A `scroll` of all screens concerns those that have none of their own in `compare`.
+    let scrolls = shown.filter { $0.variant.constants.isRight("scroll") }.compactMap {
+      $0.variant.constants.value.scroll
+    }
+    for (index, scroll) in scrolls.enumerated()
+    where !scrolls[..<index].contains(where: { $0.path == scroll.path }) {
+      report(
+        scroll, beyond: shown.filter { $0.variant.constants.value.scroll?.path == scroll.path },
+        &context)
+    }
+    for step in scrolling { report(step.offset, beyond: shown, &context) }
+  }
+
+  private func reportWidth(_ context: inout DecodingContext) {
+    let width = NumberText.of(screen.value.size.width)
+    context.report(
+      Diagnostic(
+        .contradiction, at: screen.range ?? SourceRange(at: .start), path: "reviews",
+        "reviews: a screen of \(width) pt leaves no width for the stars",
+        hint: "make screen.size wider or screen.safeArea smaller"))
+  }
+
+  /// Reports an offset beyond the end of the content on one of some screens.
+  private func report(
+    _ offset: Located<Double>, beyond screens: [Shown], _ context: inout DecodingContext
+  ) {
+    guard
+      let least = screens.min(by: { $0.layout.maximumScroll < $1.layout.maximumScroll }),
+      offset.value > least.layout.maximumScroll
+    else { return }
+    // Rounded down, so that the number shown is allowed.
+    let maximum = (least.layout.maximumScroll * 1000).rounded(.down) / 1000
+    let isOne = Set(screens.map(\.layout.maximumScroll)).count == 1
+    context.report(
+      Diagnostic(
+        .outOfRange, at: offset.range, path: offset.path,
+        "\(offset.path): found \(NumberText.of(offset.value))",
+        expected: maximum > 0
+          ? "a number from 0 to \(NumberText.of(maximum)) pt, the end of the content"
+          : "0, as all of the content is on the screen",
+        hint: isOne ? nil : "the content of \(least.variant.path) is the shortest"))
+  }
+}

@@ -1,0 +1,126 @@
+import Display
+import Geometry
+import Motion
+import Readings
+import SceneModel
+import Simulation
+import Testing
+
+@Suite("Scenes of review cells")
+struct ReviewsSceneTests {
+  private func scene(
+    _ scrolling: [ReviewScroll], duration: SceneDuration = .settled,
+    _ variants: [ReviewsParameters] = [ReviewsParameters()]
+  ) -> Scene {
+    let cells = (0..<20).map { index in
+      ReviewCell(
+        name: "\(index)", stars: Double(index).truncatingRemainder(dividingBy: 5.5),
+        text: ["one", "two"], photo: index.isMultiple(of: 3) ? 1 : nil)
+    }
+    return Scene(
+      title: nil, screen: GalleryScene.screen, photos: GalleryScene.photos,
+      stage: .reviews(
+        ReviewsContents(cells: cells, scrolling: scrolling),
+        variants.enumerated().map { index, parameters in
+          NamedVariant(
+            id: index == 0 ? "reviews" : "reviews#\(index + 1)", label: "reviews", value: parameters
+          )
+        }),
+      touches: [], touchRate: .oneHundredTwenty, duration: duration,
+      tail: GalleryScene.milliseconds(300), output: OutputSettings())
+  }
+
+  private func scroll(at time: Int, to offset: Double, during: Int) -> ReviewScroll {
+    ReviewScroll(
+      time: GalleryScene.milliseconds(time), offset: offset,
+      duration: GalleryScene.milliseconds(during), curve: .easeInOut)
+  }
+
+  private func frames(_ scene: Scene, fps: Int) throws -> [SceneFrame] {
+    let clock = FrameClock(
+      fps: try #require(Rate(thousandths: fps * 1000)), speed: .normal,
+      duration: try SceneRun.duration(of: scene))
+    var frames = SceneFrames(scene, clock: clock)
+    var result: [SceneFrame] = []
+    while let frame = try frames.nextFrame() { result.append(frame) }
+    return result
+  }
+
+  @Test("look the same at an instant whatever the frame rate")
+  func frameRates() throws {
+    let scene = scene([
+      scroll(at: 110, to: 300, during: 600), scroll(at: 430, to: 20, during: 350),
+      scroll(at: 800, to: 77, during: 0), scroll(at: 805, to: 900, during: 400),
+    ])
+    let slow = try frames(scene, fps: 30)
+    for factor in [2, 4] {
+      let fast = try frames(scene, fps: 30 * factor)
+      #expect(slow.count > 40)
+      for (index, frame) in slow.enumerated() {
+        #expect(fast[index * factor].displayList == frame.displayList)
+        #expect(fast[index * factor].screens[0].readings == frame.screens[0].readings)
+        #expect(fast[index * factor].screens[0].safeAreas == frame.screens[0].safeAreas)
+      }
+    }
+  }
+
+  @Test("end when the last scrolling has come to rest")
+  func settled() throws {
+    #expect(try SceneRun.duration(of: scene([])) == GalleryScene.milliseconds(300))
+    let steps = [scroll(at: 500, to: 300, during: 600), scroll(at: 900, to: 0, during: 0)]
+    #expect(try SceneRun.duration(of: scene(steps)) == GalleryScene.milliseconds(1200))
+    #expect(
+      try SceneRun.duration(of: scene([steps[0]])) == GalleryScene.milliseconds(1400))
+    #expect(throws: SimulationError.self) {
+      try SceneRun.duration(of: scene([scroll(at: 61_000, to: 0, during: 0)]))
+    }
+  }
+
+  @Test("never jump where a scrolling takes over, whenever it does", arguments: 0..<24)
+  func interruption(step: Int) throws {
+    let second = 200 + step * 25
+    let scene = scene([
+      scroll(at: 200, to: 900, during: 500), scroll(at: second, to: 100, during: 500),
+    ])
+    // At most 1.72 times the mean speed of either way, which add.
+    let most = 2 * 900 / 0.5 * 1.75 / 240
+    let offsets = try frames(scene, fps: 240).map { frame -> Double in
+      guard case .number(let offset)? = frame.screens[0].readings.last?.value else { return .nan }
+      return offset
+    }
+    for (one, next) in zip(offsets, offsets.dropFirst()) { #expect(abs(next - one) < most) }
+    #expect(offsets.last == 100)
+  }
+
+  @Test("give an event for each step, in the order of the script")
+  func events() throws {
+    let scene = scene([
+      scroll(at: 200, to: 900, during: 500), scroll(at: 400, to: 30.5, during: 0),
+      scroll(at: 400, to: 60, during: 100),
+    ])
+    let rows = try GalleryScene.events(scene, until: GalleryScene.milliseconds(1000))
+    #expect(
+      rows.map { $0.marks.map(\.text) } == [
+        ["list.scrolled(to: 900, during: 0.5)"], ["list.scrolled(to: 30.5, during: 0)"],
+        ["list.scrolled(to: 60, during: 0.1)"],
+      ])
+    #expect(rows.map { $0.readings.last?.value } == [.number(900), .number(30.5), .number(60)])
+  }
+
+  @Test("show each of several screens as it would be alone")
+  func comparison() throws {
+    var cured = ReviewsParameters()
+    (cured.hosting, cured.scroll) = (.safeAreaRemoved, 100)
+    let steps = [scroll(at: 100, to: 300, during: 300)]
+    let both = try frames(scene(steps, [ReviewsParameters(), cured]), fps: 30)
+    let alone = try [ReviewsParameters(), cured].map { try frames(scene(steps, [$0]), fps: 30) }
+    for (index, frame) in both.enumerated() {
+      for screen in 0..<2 {
+        #expect(frame.screens[screen].displayList == alone[screen][index].displayList)
+        #expect(frame.screens[screen].readings == alone[screen][index].screens[0].readings)
+      }
+    }
+    let names = SceneEvents.readingNames(of: scene(steps, [ReviewsParameters(), cured]))
+    #expect(names.first == "reviews.cell.0.safeArea.top" && names.last == "reviews#2.scroll.y")
+  }
+}
