@@ -82,10 +82,12 @@ enum StageKind: String, CaseIterable {
 }
 
 extension SceneDraft {
-  /// The touches, with those that a stage's own keys stand for before them; nil where one is broken.
+  /// The touches, then those that a stage's own keys stand for; nil where one is broken.
+  ///
+  /// The latter have times of their own and come last, so that no touch is `after` one of them.
   var allTouches: [Located<TouchStep>]? {
     guard let touches, let throwing = beads.map(\.value.contents.throwing) ?? [] else { return nil }
-    return throwing + touches
+    return touches + throwing
   }
 }
 

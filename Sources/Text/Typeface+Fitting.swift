@@ -1,4 +1,5 @@
 package import Display
+
 extension Typeface {
   /// Sets a line of text that is no wider than there is room; where it is, dots stand for its end.
   ///
@@ -10,13 +11,18 @@ extension Typeface {
   package func shape(_ text: String, size: Double, within width: Double) -> ShapedText {
     let whole = shape(text, size: size)
     guard whole.advance > width else { return whole }
-    // A text of hostile length is cut before it is tried letter by letter.
-    var kept = text.prefix(Int(min(max(width / size * Self.lettersPerEm, 0), 4096)))
-    while kept.popLast() != nil {
-      let part = shape(kept.trimmingSpaces + "…", size: size)
-      if part.advance <= width { return part }
+    // A text of hostile length is cut before it is tried.
+    let letters = Array(text.prefix(Int(min(max(width / size * Self.lettersPerEm, 0), 4096))))
+    func part(_ count: Int) -> ShapedText {
+      shape(String(letters[..<count]).trimmingSpaces + "…", size: size)
     }
-    return shape("", size: size)
+    // The text grows with its letters but for a ligature or two, so that halving finds the place.
+    var (fitting, tooMany) = (-1, letters.count)
+    while tooMany - fitting > 1 {
+      let middle = (fitting + tooMany) / 2
+      if part(middle).advance <= width { fitting = middle } else { tooMany = middle }
+    }
+    return fitting >= 0 ? part(fitting) : shape("", size: size)
   }
 
   /// More letters than this do not stand side by side in the side of an em.
@@ -25,11 +31,11 @@ extension Typeface {
   private static let lettersPerEm = 10.0
 }
 
-extension Substring {
+extension String {
   /// The text without spaces at its end.
   fileprivate var trimmingSpaces: String {
     var text = self
     while text.last == " " { text.removeLast() }
-    return String(text)
+    return text
   }
 }

@@ -1,36 +1,45 @@
 package import Geometry
-package import Motion
 
-/// A box of beads; the throws of a scene are among its touches.
+/// A box of beads and a bracelet; the throws of a scene are among its touches.
 package struct BeadsContents: Hashable, Sendable {
-  /// The box, in points of the screen.
+  /// The box's floor, on which the beads lie, in points of the screen; it has an area.
   package var box: Rect
   /// The beads' colours; at least one.
   package var colors: [Color]
+  /// A bead's radius, pt; 1…1000, default 22 (ours: 44 pt is the least that a finger hits surely).
+  package var beadRadius: Double
+  /// Where the beads are strung.
+  package var bracelet: Bracelet
   /// When the lid opens and closes, in the order of time; without any there is no lid.
   package var lid: [LidChange]
 
   /// Makes the contents of a box.
-  package init(box: Rect, colors: [Color], lid: [LidChange]) {
+  package init(
+    box: Rect, colors: [Color], beadRadius: Double = Self.standardBeadRadius, bracelet: Bracelet,
+    lid: [LidChange] = []
+  ) {
     self.box = box
     self.colors = colors
+    self.beadRadius = beadRadius
+    self.bracelet = bracelet
     self.lid = lid
   }
-}
 
-/// A lid that opens or closes.
-package struct LidChange: Hashable, Sendable {
-  /// When.
-  package var time: SceneTime
-  /// Whether it opens.
-  package var isOpen: Bool
-  /// The transaction's animation; at once where there is none.
-  package var animation: Animation?
+  /// A bead's radius where a scene does not say it, pt.
+  package static var standardBeadRadius: Double { 22 }
 
-  /// Makes a change.
-  package init(time: SceneTime, isOpen: Bool, animation: Animation?) {
-    self.time = time
-    self.isOpen = isOpen
-    self.animation = animation
+  /// The box of a scene that does not say where it is.
+  ///
+  /// 180 pt high, 40 pt from the sides and 38 pt above the safe area's bottom on an iPhone 15; less of
+  /// all on smaller screens. Source: ours.
+  ///
+  /// - Parameter screen: the screen.
+  /// - Returns: the floor, in points of the screen.
+  package static func standardBox(on screen: Screen) -> Rect {
+    let unit = min(1, screen.size.width / 390, screen.size.height / 844)
+    let (margin, height) = (40 * unit, 180 * unit)
+    return Rect(
+      x: margin, y: screen.size.height - screen.safeArea.bottom - 38 * unit - height,
+      width: screen.size.width - 2 * margin, height: height)
   }
 }

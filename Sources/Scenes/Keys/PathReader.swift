@@ -37,7 +37,8 @@ enum PathReader {
       path: context.path)
   }
 
-  private static let fingerRows: ValueReader<[FingerPath.Row]> = {
+  /// Reads the recorded positions of one finger.
+  static let fingerRows: ValueReader<[FingerPath.Row]> = {
     let list = ValueReader<[FingerPath.Row]>.list(
       of: row, count: 2...SceneLimits.nodes, rowsWords)
     return ValueReader(list.shape) { node, context in

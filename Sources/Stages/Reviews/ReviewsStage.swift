@@ -76,10 +76,10 @@ package struct ReviewsStage: Stage {
     guard scrolling.indices.contains(begun) else { return [] }
     let scroll = scrolling[begun]
     begun += 1
-    offset.set(
-      scroll.offset, with: .curve(scroll.curve, duration: scroll.duration), at: scroll.time)
+    let end = min(scroll.offset, layout.maximumScroll)
+    offset.set(end, with: .curve(scroll.curve, duration: scroll.duration), at: scroll.time)
     let mark = EventMark(
-      "list.scrolled(to: \(scroll.offset.shortestText),"
+      "list.scrolled(to: \(end.shortestText),"
         + " during: \(scroll.duration.seconds.shortestText))")
     return [StageEvent(marks: [mark], readings: readings(offset: offset.model))]
   }

@@ -195,14 +195,14 @@ struct ReviewKeysTests {
       "reviews: {scroll: 300, spacing: 300, cells: [{name: a, stars: 1}, {name: a, stars: 1}], scrolling: [{at: 0, to: 286}]}",
       [
         "2:19: error: reviews.scroll: found 300, expected a number from 0 to 285 pt, the end of the content",
-        "2:113: error: reviews.scrolling[0].to: found 286, expected a number from 0 to 285 pt, the end of"
-          + " the content",
+        "2:113: warning: reviews.scrolling[0].to: found 286, expected a number from 0 to 285 pt, the end of"
+          + " the content, where the list stops",
       ]
     ),
     (
       "reviews: {cells: [{name: a, stars: 1}], scrolling: [{at: 0, to: 0.5}]}",
       [
-        "2:65: error: reviews.scrolling[0].to: found 0.5, expected 0, as all of the content is on the"
+        "2:65: warning: reviews.scrolling[0].to: found 0.5, expected 0, as all of the content is on the"
           + " screen"
       ]
     ),

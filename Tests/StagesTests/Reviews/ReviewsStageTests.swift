@@ -132,6 +132,18 @@ struct ReviewsStageTests {
     #expect(stage.fireTimer().isEmpty)
   }
 
+  @Test("stop at the end of the content, whatever a step says")
+  func end() {
+    // Eleven cells, twelve spaces, and the screen's insets, less the screen.
+    let end = 11.0 * 120 + 12 * 10 + 59 + 34 - 852
+    var stage = ReviewsFixture.stage(
+      ReviewsFixture.cells(11),
+      scrolling: [ReviewsFixture.scroll(at: 0, to: 5000, during: 400, .linear)])
+    #expect(stage.fireTimer().map { $0.readings.last?.value } == [.number(end)])
+    #expect(stage.number("scroll.y", at: 200) == end / 2)
+    #expect(stage.number("scroll.y", at: 900) == end)
+  }
+
   @Test("scroll on from where they are when a step takes over")
   func takeOver() {
     var stage = ReviewsFixture.stage(

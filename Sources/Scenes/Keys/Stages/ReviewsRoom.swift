@@ -34,7 +34,8 @@ struct ReviewsRoom: Sendable {
     }
   }
 
-  /// Reports a screen without room for the stars, and scrolling beyond the end of the content.
+  /// Reports a screen without room for the stars and a list that begins beyond the end of its content,
+  /// and warns of steps that lead there.
   ///
   /// - Parameters:
   ///   - scrolling: the steps of the script.
@@ -55,7 +56,7 @@ struct ReviewsRoom: Sendable {
         scroll, beyond: shown.filter { $0.variant.constants.value.scroll?.path == scroll.path },
         &context)
     }
-    for step in scrolling { report(step.offset, beyond: shown, &context) }
+    for step in scrolling { report(step.offset, beyond: shown, isStep: true, &context) }
   }
 
   private func reportWidth(_ context: inout DecodingContext) {
@@ -68,8 +69,11 @@ struct ReviewsRoom: Sendable {
   }
 
   /// Reports an offset beyond the end of the content on one of some screens.
+  ///
+  /// A step of the script stops at the end, so that one script can scroll lists of different lengths.
   private func report(
-    _ offset: Located<Double>, beyond screens: [Shown], _ context: inout DecodingContext
+    _ offset: Located<Double>, beyond screens: [Shown], isStep: Bool = false,
+    _ context: inout DecodingContext
   ) {
     guard
       let least = screens.min(by: { $0.layout.maximumScroll < $1.layout.maximumScroll }),
@@ -80,10 +84,11 @@ struct ReviewsRoom: Sendable {
     let isOne = Set(screens.map(\.layout.maximumScroll)).count == 1
     context.report(
       Diagnostic(
-        .outOfRange, at: offset.range, path: offset.path,
+        .outOfRange, isStep ? .warning : .error, at: offset.range, path: offset.path,
         "\(offset.path): found \(NumberText.of(offset.value))",
         expected: maximum > 0
           ? "a number from 0 to \(NumberText.of(maximum)) pt, the end of the content"
+            + (isStep ? ", where the list stops" : "")
           : "0, as all of the content is on the screen",
         hint: isOne ? nil : "the content of \(least.variant.path) is the shortest"))
   }

@@ -1,0 +1,42 @@
+package import Geometry
+
+/// A closed string on which beads lie side by side, clockwise from the knot at its top.
+package struct Bracelet: Hashable, Sendable {
+  /// The middle of the loop, in points of the screen.
+  package var center: Point
+  /// From the middle to the string, pt; above 0.
+  package var radius: Double
+  /// How many beads without colour are strung already; 0…100, default 5 (ours).
+  package var strung: Int
+
+  /// Makes a bracelet.
+  package init(center: Point, radius: Double, strung: Int = Self.standardStrung) {
+    self.center = center
+    self.radius = radius
+    self.strung = strung
+  }
+
+  /// How many beads are strung where a scene does not say it.
+  package static var standardStrung: Int { 5 }
+
+  /// The bracelet of a scene that does not say where it is: in the upper part of the safe area, in the
+  /// middle of its width.
+  ///
+  /// Source: ours; on an iPhone 15 its radius is 118 pt.
+  ///
+  /// - Parameters:
+  ///   - screen: the screen.
+  ///   - beadRadius: pt.
+  ///   - radius: the loop's radius; nil for the standard one.
+  /// - Returns: the bracelet.
+  package static func standard(
+    on screen: Screen, beadRadius: Double, radius: Double? = nil
+  ) -> Bracelet {
+    let safe = screen.bounds.inset(by: screen.safeArea)
+    let radius = radius ?? min(0.3 * safe.width, 0.2 * safe.height)
+    return Bracelet(
+      center: Point(
+        x: safe.center.x, y: safe.minY + radius + beadRadius + 0.05 * safe.height),
+      radius: radius)
+  }
+}

@@ -1,0 +1,18 @@
+package import Motion
+
+/// A lid that opens or closes.
+package struct LidChange: Hashable, Sendable {
+  /// When.
+  package var time: SceneTime
+  /// Whether it opens.
+  package var isOpen: Bool
+  /// The transaction's animation; at once where there is none.
+  package var animation: Animation?
+
+  /// Makes a change.
+  package init(time: SceneTime, isOpen: Bool, animation: Animation?) {
+    self.time = time
+    self.isOpen = isOpen
+    self.animation = animation
+  }
+}

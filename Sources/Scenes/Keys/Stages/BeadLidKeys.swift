@@ -1,0 +1,59 @@
+import Motion
+import SceneModel
+
+/// A step of a box's lid as it is written.
+struct LidChangeDraft: Sendable {
+  var at: SceneTime?
+  var isOpen: Bool?
+  var animation = AnimationDraft.standard
+
+  /// The step; what is missing is reported elsewhere.
+  ///
+  /// - Parameter era: what the animation `default` stands for.
+  /// - Returns: the step of the model.
+  func resolved(_ era: DefaultAnimation) -> LidChange {
+    LidChange(time: at ?? .zero, isOpen: isOpen ?? true, animation: animation.animation(era))
+  }
+}
+
+/// The keys of `beads.lid:`.
+enum BeadLidKeys {
+  private static let words =
+    "a mapping such as {at: 0.3, open: true}, or a list of at most"
+    + " \(NumberText.of(SceneLimits.changes)) of them"
+
+  private static let change = MappingReader<LidChangeDraft>([
+    Field(
+      "at", \.at, .time(.from(0, to: Double(SceneLimits.sceneTime), "s")), isRequired: true,
+      "When the lid opens or closes, s of scene time."),
+    Field(
+      "open", \.isOpen, .boolean, isRequired: true,
+      "Whether it opens; before its first change it is the other way."),
+    Field(
+      "animation", \.animation, .animation,
+      "The transaction's animation; none jumps, and calls the completion at once."),
+  ]).whole({ LidChangeDraft() }, { $0 })
+
+  private static let changes = ValueReader<LidChangeDraft>.list(
+    of: change, count: 1...SceneLimits.changes, words)
+
+  /// Reads `lid:`, one step or a list of them.
+  static let reader = ValueReader<[LidChangeDraft]>(
+    .either([change.shape, changes.shape], words: words)
+  ) { node, context in
+    if node.items != nil { return changes.read(node, &context) }
+    guard node.entries != nil else {
+      context.rejectType(node, expected: words)
+      return nil
+    }
+    return change.read(node, &context).map { [$0] }
+  }
+}
+
+extension [LidChange] {
+  /// The steps in the order of time; those of one instant stay in file order.
+  func sorted() -> [LidChange] {
+    enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
+  }
+}

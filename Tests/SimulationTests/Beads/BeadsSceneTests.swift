@@ -1,0 +1,203 @@
+import Display
+import Geometry
+import Motion
+import Readings
+import SceneModel
+import Simulation
+import Stages
+import TestSupport
+import Testing
+import Touch
+
+@Suite("A scene of beads")
+struct BeadsSceneTests {
+  private let screen = GalleryScene.screen
+  private let milliseconds = GalleryScene.milliseconds
+
+  private func path(_ rows: [(Int, Double, Double)], at time: Int, bead: Int?) -> TouchStep {
+    TouchStep(
+      start: .at(milliseconds(time)),
+      action: .path([
+        FingerPath(
+          finger: 1,
+          rows: rows.map {
+            FingerPath.Row(time: milliseconds($0.0), location: Point(x: $0.1, y: $0.2))
+          })
+      ]),
+      subject: bead, line: 1)
+  }
+
+  /// A lid that opens, two throws, a drag by the bead's place, and a bead that is caught in flight.
+  private func scene(
+    _ changes: [(inout BeadsParameters) -> Void] = [{ _ in }],
+    duration: SceneDuration = .settled
+  ) -> Scene {
+    let contents = BeadsContents(
+      box: Rect(x: 40, y: 600, width: 310, height: 180),
+      colors: [
+        Color(red: 232, green: 89, blue: 12), Color(red: 25, green: 113, blue: 194),
+        Color(red: 47, green: 158, blue: 68),
+      ],
+      bracelet: Bracelet.standard(on: screen, beadRadius: 22),
+      lid: [
+        LidChange(time: milliseconds(100), isOpen: true, animation: .smooth),
+        LidChange(time: milliseconds(250), isOpen: false, animation: .easeInOut),
+        LidChange(time: milliseconds(400), isOpen: true, animation: .bouncy),
+      ])
+    let variants = changes.enumerated().map { index, change in
+      var parameters = BeadsParameters()
+      change(&parameters)
+      return NamedVariant(
+        id: index == 0 ? "beads" : "beads#\(index + 1)", label: "beads", value: parameters)
+    }
+    let touches = [
+      path(
+        [(0, 90, 690), (30, 96, 662), (60, 114, 610), (90, 144, 545), (127, 190, 462)], at: 1000,
+        bead: 0),
+      path(
+        [(0, 10, 10), (8, 12, 20), (16, 12, 60), (25, 14, 120), (33, 20, 200)], at: 1050, bead: 2),
+      TouchStep(
+        start: .at(milliseconds(1250)),
+        action: .drag(
+          DragScript(
+            from: .bead(0), destination: .by(Vector(dx: -90, dy: 60)), during: milliseconds(140),
+            curve: .easeIn, hold: .zero)),
+        line: 2),
+      TouchStep(
+        start: .at(milliseconds(1300)),
+        action: .drag(
+          DragScript(
+            from: .bead(1), destination: .to(.bead(0)), during: milliseconds(300),
+            curve: .easeInOut, hold: milliseconds(100))),
+        line: 3),
+    ]
+    return Scene(
+      title: nil, screen: screen, photos: [], stage: .beads(contents, variants), touches: touches,
+      touchRate: .oneHundredTwenty, duration: duration, tail: milliseconds(300),
+      output: OutputSettings())
+  }
+
+  private func frames(_ scene: Scene, fps: Int, until duration: SceneTime) throws -> [SceneFrame] {
+    let rate = try #require(Rate(thousandths: fps * 1000))
+    var frames = SceneFrames(
+      scene, clock: FrameClock(fps: rate, speed: .normal, duration: duration))
+    var all: [SceneFrame] = []
+    while let frame = try frames.nextFrame() { all.append(frame) }
+    return all
+  }
+
+  private func number(_ name: String, _ frame: SceneFrame) throws -> Double {
+    let reading = try #require(frame.readings.first { $0.name == name })
+    guard case .number(let value) = reading.value else { return .nan }
+    return value
+  }
+
+  private static let styles: [@Sendable (inout BeadsParameters) -> Void] = [
+    { _ in },
+    { $0.velocity = .relative },
+    {
+      $0.follow = nil
+      $0.velocity = .tracked
+    },
+    { $0.settle = .easeInOut },
+    {
+      $0.settle = .interpolatingSpring(.bouncy, initialVelocity: 2)
+      $0.minimumDistance = 0
+    },
+  ]
+
+  @Test("looks the same at 30, 60 and 120 fps", arguments: styles.indices)
+  func frameRates(_ index: Int) throws {
+    let scene = scene([Self.styles[index]])
+    let duration = milliseconds(2600)
+    let finest = try frames(scene, fps: 120, until: duration)
+    for (fps, step) in [(60, 2), (30, 4)] {
+      for (number, frame) in try frames(scene, fps: fps, until: duration).enumerated() {
+        let twin = finest[number * step]
+        #expect(frame.time == twin.time)
+        try #require(frame.readings == twin.readings, "at \(frame.time.seconds)")
+        try #require(frame.displayList == twin.displayList, "at \(frame.time.seconds)")
+      }
+    }
+  }
+
+  @Test("settles with every bead on its slot and the lid open")
+  func settles() throws {
+    let scene = scene()
+    let duration = try SceneRun.duration(of: scene)
+    #expect(duration < milliseconds(4000))
+    let last = try #require(try frames(scene, fps: 60, until: duration).last)
+    guard case .beads(let contents, _) = scene.stage else { throw NoFrame() }
+    let slots = BeadsLayout(contents).slots
+    // In the order in which they were let go of.
+    for (bead, slot) in [(2, 5), (0, 6), (1, 7)] {
+      #expect((try number("bead.\(bead).x", last) - slots[slot].x).magnitude <= 0.01)
+      #expect((try number("bead.\(bead).y", last) - slots[slot].y).magnitude <= 0.01)
+    }
+    #expect((try number("lid.y", last) + 100).magnitude <= 0.01)
+    let marks = try GalleryScene.events(scene, until: duration).flatMap(\.marks).map(\.text)
+    #expect(
+      marks.filter { $0.contains("settling") } == [
+        "bead.2.settling(slot: 5)", "bead.0.settling(slot: 6)", "bead.0.settling(slot: 6)",
+        "bead.1.settling(slot: 7)",
+      ])
+    #expect(
+      marks.filter { $0.hasPrefix("lid") } == [
+        "lid.opened", "lid.closed", "lid.opened", "lid.completed", "lid.completed",
+        "lid.completed",
+      ])
+  }
+
+  @Test("springs never jump, in place or in velocity")
+  func continuity() throws {
+    let scene = scene([{ $0.follow = .spring(.interactive) }])
+    let all = try frames(scene, fps: 240, until: milliseconds(2600))
+    for bead in 0..<3 {
+      for (before, after) in zip(all, all.dropFirst()) {
+        let place = ["x", "y"].map { "bead.\(bead).\($0)" }
+        for name in place {
+          let speed = try max(
+            number(name.velocity, before).magnitude, number(name.velocity, after).magnitude)
+          let step = try number(name, after) - number(name, before)
+          // The stiffest spring here pulls a bead that is 200 pt behind with 350,000 pt/s².
+          #expect(step.magnitude <= speed / 240 + 6, "\(name) at \(after.time.seconds)")
+        }
+      }
+    }
+    var lid = try all.map { try number("lid.y", $0) }[...]
+    while lid.count > 1 {
+      let first = lid.removeFirst()
+      #expect((lid.first.map { $0 - first } ?? 0).magnitude < 15)
+    }
+  }
+
+  @Test("carried and relative are one motion at every frame")
+  func agreement() throws {
+    let scene = scene([{ _ in }, { $0.velocity = .relative }, { $0.velocity = .none }])
+    let all = try frames(scene, fps: 60, until: milliseconds(2600))
+    let count = try #require(all.first).readings.count / 3
+    var furthest = 0.0
+    for frame in all {
+      for (index, reading) in frame.readings.prefix(count).enumerated() {
+        let twin = frame.readings[index + count]
+        guard case .number(let a) = reading.value, case .number(let b) = twin.value else {
+          continue
+        }
+        #expect((a - b).magnitude <= 1e-9 * max(1, a.magnitude), "\(reading.name)")
+      }
+      furthest = try max(
+        furthest, (number("beads.bead.0.x", frame) - number("beads#3.bead.0.x", frame)).magnitude)
+    }
+    #expect(furthest > 10, "a standstill looks otherwise")
+  }
+
+  private struct NoFrame: Error {}
+}
+
+extension String {
+  /// The reading of the velocity of a place.
+  fileprivate var velocity: String {
+    let axis = suffix(1)
+    return dropLast() + "velocity.\(axis)"
+  }
+}
