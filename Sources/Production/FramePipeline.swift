@@ -1,3 +1,4 @@
+import Geometry
 import Codecs
 import Files
 import Pixels
@@ -46,6 +47,8 @@ struct FramePipeline {
 
   let size: PixelSize
   let scale: Double
+  /// What lies under every frame; opaque.
+  let ground: Color
   let photos: PhotoLibrary
   let pool: WorkerPool<Workspace>
   let timings: PhaseTimings
@@ -143,7 +146,8 @@ struct FramePipeline {
     return try pool.map(work) { (canvas, workspace) throws(ProductionError) in
       timings.measure(.draw) {
         workspace.renderer.draw(
-          canvas.frame.displayList, scale: scale, photos: photos.pyramids, into: canvas.pixels)
+          canvas.frame.displayList, scale: scale, photos: photos.pyramids, ground: ground,
+          into: canvas.pixels)
         return workspace.digest(of: canvas.pixels)
       }
     }

@@ -146,6 +146,7 @@ package struct SceneProduction: Sendable {
     let canvas = scene.layout.canvas(scale: scale)
     return FramePipeline(
       size: PixelSize(width: Int(canvas.width), height: Int(canvas.height)), scale: scale,
+      ground: scene.layout.isComparison ? PanelLayout.canvasColor : scene.screen.background,
       photos: photos, pool: pool, timings: timings)
   }
 

@@ -75,6 +75,17 @@ struct FillPaint {
     }
   }
 
+  /// Replaces pixels by one colour.
+  ///
+  /// - Parameters:
+  ///   - pixels: the first of them.
+  ///   - count: how many.
+  ///   - color: straight alpha; nil for transparent black.
+  static func fill(_ pixels: UnsafeMutablePointer<UInt8>, count: Int, with color: Color?) {
+    guard let color else { return pixels.update(repeating: 0, count: 4 * count) }
+    FillPaint(color, opacity: 1).replace(pixels, count: count)
+  }
+
   private func replace(_ pixels: UnsafeMutablePointer<UInt8>, count: Int) {
     var pixel: UInt32 = 0
     for channel in [source.alpha, source.blue, source.green, source.red] {

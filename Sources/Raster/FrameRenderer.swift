@@ -1,5 +1,5 @@
 package import Display
-import Geometry
+package import Geometry
 package import Pixels
 
 /// Draws display lists into pixels.
@@ -27,13 +27,15 @@ package final class FrameRenderer: @unchecked Sendable {
   ///     canvas was rounded to.
   ///   - photos: by the index that the list's items have; items of photos that are missing draw
   ///     nothing.
-  ///   - canvas: all of its pixels are overwritten; what the list leaves free becomes transparent.
+  ///   - ground: what lies under the list, and shows where a canvas that was rounded up reaches beyond
+  ///     it; nil for transparent black.
+  ///   - canvas: all of its pixels are overwritten.
   package func draw(
-    _ list: DisplayList, scale: Double, photos: [PhotoPyramid?],
+    _ list: DisplayList, scale: Double, photos: [PhotoPyramid?], ground: Color? = nil,
     into canvas: Pixmap<PremultipliedRGBA8>
   ) {
-    canvas.bytes.update(repeating: 0)
     let surface = Surface(bounds: PixelRect(canvas.size), base: canvas.row(0))
+    FillPaint.fill(surface.base, count: canvas.size.count, with: ground)
     draw(list.items, Context(scale: scale, photos: photos, depth: 0), on: surface)
   }
 

@@ -106,6 +106,14 @@ def test_scale_changes_pixels_and_never_motion(project: Project) -> None:
     assert [f["time"] for f in doubled["frames"]] == [f["time"] for f in usual["frames"]]
 
 
+def test_a_canvas_that_is_rounded_up_is_opaque_to_its_edge(project: Project) -> None:
+    manifest = project.render(project.scene(duration=0.1), "--scale", "0.75", "--format", "png")
+    assert manifest["size"] == [74, 160]
+    frame = Image.open(project.output / "scene" / manifest["frames"][0]["file"])
+    assert frame.mode == "RGB"
+    assert {frame.getpixel((73, y)) for y in range(160)} == {(0xF4, 0xF1, 0xEA)}
+
+
 def test_without_png_there_are_digests_but_no_frames(
     rendered: Rendered, project: Project
 ) -> None:

@@ -22,6 +22,23 @@ import Testing
 
   private let screen = Rect(x: 0, y: 0, width: 20, height: 20)
 
+  @Test("what lies under the list shows where it does not reach, and nowhere else")
+  func ground() {
+    let canvas = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: 3, height: 2))
+    let list = DisplayList(items: [
+      .fill(FillItem(rect: Rect(x: 0, y: 0, width: 1.5, height: 2), color: .black))
+    ])
+    let ground = Color(red: 200, green: 100, blue: 50)
+    FrameRenderer().draw(list, scale: 1, photos: [], ground: ground, into: canvas)
+    for y in 0..<2 {
+      #expect(canvas[0, y] == (0, 0, 0, 255))
+      #expect(canvas[1, y] == (100, 50, 25, 255))
+      #expect(canvas[2, y] == (200, 100, 50, 255))
+    }
+    FrameRenderer().draw(list, scale: 1, photos: [], into: canvas)
+    #expect(canvas[2, 0] == (0, 0, 0, 0))
+  }
+
   @Test("a group clipped along whole pixels is what its items are there")
   func clippedGroup() {
     let items: [DisplayItem] = [

@@ -135,7 +135,7 @@ struct ReviewsStageTests {
   @Test("stop at the end of the content, whatever a step says")
   func end() {
     // Eleven cells, twelve spaces, and the screen's insets, less the screen.
-    let end = 11.0 * 120 + 12 * 10 + 59 + 34 - 852
+    let end: Double = 11 * 120 + 12 * 10 + 59 + 34 - 852
     var stage = ReviewsFixture.stage(
       ReviewsFixture.cells(11),
       scrolling: [ReviewsFixture.scroll(at: 0, to: 5000, during: 400, .linear)])
