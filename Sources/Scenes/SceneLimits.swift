@@ -15,6 +15,10 @@ enum SceneLimits {
   static let photos = 10_000
   /// Rows of a list, reviews of a scene.
   static let rows = 1000
+  /// Characters of a row's id, which readings are named after.
+  static let rowID = 100
+  /// Transitions that one transition is made of.
+  static let transitionParts = 20
   /// Steps of `changes`, of `scrolling` and of a lid.
   static let changes = 1000
   /// Beads of a box.

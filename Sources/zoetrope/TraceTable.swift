@@ -27,7 +27,7 @@ struct TraceTable {
   var head: String {
     isJSON
       ? "{\"scene\":\(scene.jsonText),\"fps\":\(fps.shortestText),\"rows\":["
-      : (["index", "time", "events"] + names).joined(separator: ",") + "\n"
+      : (["index", "time", "events"] + names.map(Self.quoted)).joined(separator: ",") + "\n"
   }
 
   /// What stands after the rows.

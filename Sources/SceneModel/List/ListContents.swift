@@ -2,13 +2,29 @@ package import Motion
 
 /// What is in a list at first, and what happens to it; everything refers to rows that are there then.
 package struct ListContents: Hashable, Sendable {
+  /// Where a row's text stands.
+  package enum Alignment: String, CaseIterable, Sendable {
+    /// At the leading edge, with a chevron at the trailing one.
+    case leading
+    /// In the middle, alone.
+    case center
+  }
+
+  /// What is written in the navigation bar; nil for nothing.
+  package var title: String?
+  /// Where the rows' texts stand; leading by default.
+  package var alignment: Alignment
   /// The rows at first, from the top; no two with one id.
   package var rows: [ListRow]
-  /// What happens, in the order of time.
+  /// What happens, in the order of time; of one instant in the order of the file.
   package var changes: [ListChange]
 
   /// Makes the contents of a list.
-  package init(rows: [ListRow], changes: [ListChange]) {
+  package init(
+    title: String? = nil, alignment: Alignment = .leading, rows: [ListRow], changes: [ListChange]
+  ) {
+    self.title = title
+    self.alignment = alignment
     self.rows = rows
     self.changes = changes
   }
@@ -40,7 +56,7 @@ package struct ListChange: Hashable, Sendable {
     case insertAfter(ListRow, id: String)
     /// The row with an id goes.
     case remove(id: String)
-    /// A screen for a row is pushed, this long after the change's time.
+    /// A row is tapped, and this long afterwards its screen is pushed.
     case push(id: String, delay: SceneTime)
     /// The pushed screen goes.
     case pop

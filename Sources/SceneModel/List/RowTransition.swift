@@ -2,8 +2,10 @@ package import Geometry
 
 /// How a row comes and goes, as SwiftUI's transitions.
 ///
-/// Source: OpenSwiftUI's transitions; motion.md of the project's references gives their phases:
-/// willAppear → identity → didDisappear.
+/// A transition is shown in a phase: willAppear in the instant in which the row comes, identity while
+/// it is there, didDisappear once it has been removed. What changes between two phases is animated.
+/// Source: OpenSwiftUI `TransitionPhase.swift`, `SlideTransition.swift`, `MoveTransition.swift`,
+/// `OpacityTransition.swift`, `CombiningTransition.swift`, `AsymmetricTransition.swift`.
 package indirect enum RowTransition: Hashable, Sendable {
   /// The row is there or not.
   case identity
@@ -19,10 +21,19 @@ package indirect enum RowTransition: Hashable, Sendable {
   case offset(Vector)
   /// `f(x) = a·x² + b·x + c` scales it about its centre, x from 1 (away) to 0 (there) and back.
   case quadraticScale(a: Double, b: Double, c: Double)
-  /// All of them together.
+  /// All of them together, each applied to what the one before it gives.
   case combined([RowTransition])
-  /// One for coming, another for going.
+  /// One for coming, another for going; the second is applied to what the first gives.
   case asymmetric(insertion: RowTransition, removal: RowTransition)
+
+  /// How many transitions it is made of, itself where it is made of no others.
+  package var partCount: Int {
+    switch self {
+    case .identity, .slide, .move, .opacity, .scale, .offset, .quadraticScale: 1
+    case .combined(let parts): parts.reduce(0) { $0 + $1.partCount }
+    case .asymmetric(let insertion, let removal): insertion.partCount + removal.partCount
+    }
+  }
 }
 
 /// An edge of a view; left is leading.

@@ -11,7 +11,7 @@ struct SceneDraft: Sendable {
   var grid: Checked<GridDraft>? = Checked(value: GridDraft())
   var viewer: ViewerDraft? = ViewerVariant.zozo.standard
   var list: Checked<ListDraft>?
-  var changes: [Located<ListChangeDraft>]? = []
+  var changes: [Checked<ListChangeDraft>]? = []
   var reviews: Checked<ReviewsDraft>?
   var beads: Checked<BeadsDraft>?
   /// Nil where each style's era decides.

@@ -25,6 +25,11 @@ package enum SceneSchema {
         "What is on the screen and what the fingers do; zoetrope renders how the viewer moves."),
     ]
     let scene = SceneKeys.mapping.shape(defaults: SceneDraft())
-    return JSONTree.object(head + scene.schema).lines() + "\n"
+    let definitions: [JSONTree.Member] = [
+      .init(RowTransitionKeys.definition, .object(RowTransitionKeys.shape.schema))
+    ]
+    return JSONTree.object(
+      head + [.init("definitions", .object(definitions))] + scene.schema
+    ).lines() + "\n"
   }
 }

@@ -58,6 +58,9 @@ extension ValueShape {
       case 1: shapes[0].schema
       default: [.init("anyOf", .list(shapes.map { .object($0.schema) }))]
       }
+    // Validators leave out of account what stands beside a reference.
+    case .reference(let name, _):
+      [.init("allOf", [["$ref": .text("#/definitions/\(name)")]])]
     case .words: []
     }
   }

@@ -7,6 +7,8 @@ struct MappingReader<Root: Sendable>: Sendable {
   let fields: [Field<Root>]
   /// Groups of keys of which a mapping has exactly one each.
   let exactlyOneOf: [[String]]
+  /// Pairs of keys of which a mapping has at most one.
+  private let notTogether: [[String]]
   /// Rules that the table's owner checks, with words of its own; here for descriptions only.
   private let checkedByOwner: MappingRules
   /// The names of all keys, built or not.
@@ -18,11 +20,12 @@ struct MappingReader<Root: Sendable>: Sendable {
 
   /// Makes a reader.
   init(
-    _ fields: [Field<Root>], exactlyOneOf: [[String]] = [],
+    _ fields: [Field<Root>], exactlyOneOf: [[String]] = [], notTogether: [[String]] = [],
     checkedByOwner: MappingRules = MappingRules()
   ) {
     self.fields = fields
     self.exactlyOneOf = exactlyOneOf
+    self.notTogether = notTogether
     self.checkedByOwner = checkedByOwner
     names = fields.map(\.name)
     nearest = NearestWord(among: names)
@@ -39,6 +42,7 @@ struct MappingReader<Root: Sendable>: Sendable {
   func shape(defaults: Root?) -> MappingShape {
     var rules = checkedByOwner
     rules.exactlyOneOf += exactlyOneOf
+    rules.notTogether += notTogether
     return MappingShape(keys: fields.map { $0.describe(defaults) }, rules: rules)
   }
 
@@ -76,7 +80,23 @@ struct MappingReader<Root: Sendable>: Sendable {
     for names in exactlyOneOf where !hasExactlyOne(of: names, node, broken, &context) {
       broken.formUnion(names)
     }
+    for names in notTogether {
+      let found = entries.filter { names.contains($0.key) }
+      guard let first = found.first, let second = found.dropFirst().first else { continue }
+      reportBoth(first, second, expected: "one of them", &context)
+      broken.formUnion(names)
+    }
     return broken
+  }
+
+  private func reportBoth(
+    _ first: YAMLEntry, _ second: YAMLEntry, expected: String, _ context: inout DecodingContext
+  ) {
+    context.report(
+      Diagnostic(
+        .contradiction, at: second.keyRange,
+        "\(context.owner) has both \(first.key) and \(second.key)", expected: expected,
+        related: [Diagnostic.Related(range: first.keyRange, message: "\(first.key) is here")]))
   }
 
   private func read(
@@ -132,16 +152,7 @@ struct MappingReader<Root: Sendable>: Sendable {
           .missingKey, at: context.head(of: node),
           "\(context.owner) has neither \(ValueShape.listing(names, "nor"))", expected: expected))
     }
-    for second in found.dropFirst() {
-      let first = found[0]
-      context.report(
-        Diagnostic(
-          .contradiction, at: second.keyRange,
-          "\(context.owner) has both \(first.key) and \(second.key)", expected: expected,
-          related: [
-            Diagnostic.Related(range: first.keyRange, message: "\(first.key) is here")
-          ]))
-    }
+    for second in found.dropFirst() { reportBoth(found[0], second, expected: expected, &context) }
     return found.count == 1
   }
 }

@@ -38,6 +38,8 @@ indirect enum ValueShape: Sendable {
   case tagged(by: KeyShape, variants: [Variant])
   /// Anything of a few shapes, in words of its own.
   case either([ValueShape], words: String)
+  /// What the schema defines under a name, because it may hold more of its kind.
+  case reference(String, words: String)
   /// Something that only words describe.
   case words(String)
 
@@ -64,7 +66,8 @@ indirect enum ValueShape: Sendable {
     case .numbered(let range, _): "a mapping such as {\(range.lowerBound): …}"
     case .tagged(let key, let variants):
       "a mapping such as {\(key.name): \(variants.first?.name ?? "…"), …}"
-    case .pattern(_, _, let words), .row(_, let words), .either(_, let words), .words(let words):
+    case .pattern(_, _, let words), .row(_, let words), .either(_, let words),
+      .reference(_, let words), .words(let words):
       words
     }
   }

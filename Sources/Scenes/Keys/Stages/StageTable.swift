@@ -18,17 +18,17 @@ struct StageTable<Contents: Sendable, Constants: Sendable>: Sendable {
   ///   - standard: the defaults.
   ///   - contents: the keys of what is on the stage.
   ///   - constants: the keys of how it moves.
-  ///   - rules: which keys exclude each other, checked by the owner.
+  ///   - notTogether: pairs of keys that exclude each other.
   init(
     _ key: String, standard: StageDraft<Contents, Constants>, contents: [Field<Contents>],
-    constants: [Field<Constants>], rules: MappingRules = MappingRules()
+    constants: [Field<Constants>], notTogether: [[String]] = []
   ) {
     self.key = key
     self.standard = standard
     mapping = MappingReader(
       contents.map { $0.lifted(\.contents) } + constants.map { $0.lifted(\.constants) },
-      checkedByOwner: rules)
-    self.constants = MappingReader(constants, checkedByOwner: rules)
+      notTogether: notTogether)
+    self.constants = MappingReader(constants, notTogether: notTogether)
   }
 
   /// Reads the stage.

@@ -1,0 +1,203 @@
+import Motion
+import SceneModel
+
+/// Follows the changes of a list through time and reports those that cannot happen.
+///
+/// After a change that is broken nobody knows which rows there are; what depends on that is then left
+/// unsaid.
+struct ListScript {
+  /// A row that is there, or was.
+  private struct Stop {
+    var range: SourceRange
+    var isThere: Bool
+  }
+
+  /// A screen that was pushed and not popped.
+  private struct Screen {
+    var range: SourceRange
+    /// When it is selected, and the place in the file of the change that does it.
+    var selection: Turn
+  }
+
+  /// When a change's turn comes.
+  private struct Turn: Comparable {
+    var time: SceneTime
+    var index: Int
+
+    static func < (a: Turn, b: Turn) -> Bool {
+      a.time == b.time ? a.index < b.index : a.time < b.time
+    }
+  }
+
+  /// A row that comes or goes, and when.
+  private typealias Change = (turn: Turn, draft: ListChangeDraft)
+
+  /// The ids of the rows that are there, from the top.
+  private var order: [String] = []
+  private var stops: [String: Stop] = [:]
+  private var screen: Screen?
+  /// From when on nobody knows which rows there are.
+  private var doubt: SceneTime?
+  /// How many more times a nearest id is looked for, which takes long among many.
+  private var searches = 100
+
+  /// Reports changes that cannot happen.
+  ///
+  /// - Parameters:
+  ///   - rows: the rows at first.
+  ///   - isWhole: whether all that is written under `rows` is among them.
+  ///   - changes: the changes in file order.
+  ///   - context: takes the findings.
+  /// - Returns: the changes in the order in which they happen.
+  static func check(
+    _ rows: [Located<ListRow>], isWhole: Bool, _ changes: [Checked<ListChangeDraft>],
+    _ context: inout DecodingContext
+  ) -> [ListChangeDraft] {
+    var script = ListScript()
+    if !isWhole { script.doubt = .zero }
+    for row in rows { script.add(row, at: script.order.count, time: nil, &context) }
+    var timed: [Change] = []
+    for (index, change) in changes.enumerated() {
+      let time = change.isRight("at") ? change.value.at : nil
+      if change.value.action == nil || time == nil {
+        script.doubt = min(time ?? .zero, script.doubt ?? time ?? .zero)
+      }
+      if let time { timed.append((Turn(time: time, index: index), change.value)) }
+    }
+    timed.sort { $0.turn < $1.turn }
+    for change in timed { script.apply(change, among: timed, &context) }
+    return timed.map(\.draft)
+  }
+
+  private mutating func apply(
+    _ change: Change, among all: [Change], _ context: inout DecodingContext
+  ) {
+    let (turn, draft) = change
+    if let row = draft.append {
+      add(row, at: order.count, time: turn.time, &context)
+    } else if let row = draft.insert, let place = draft.before ?? draft.after {
+      let found = index(of: place, turn.time, among: all, &context)
+      let index = found.map { draft.before == nil ? $0 + 1 : $0 } ?? order.count
+      add(row, at: index, time: turn.time, &context)
+    } else if let id = draft.remove {
+      guard let index = index(of: id, turn.time, among: all, &context) else { return }
+      stops[order[index]] = Stop(range: id.range, isThere: false)
+      order.remove(at: index)
+    } else if let id = draft.push, let delay = draft.delay {
+      _ = index(of: id, turn.time, among: all, &context)
+      push(id, turn, delay, &context)
+    } else if let pop = draft.pop {
+      self.pop(pop, turn, &context)
+    }
+  }
+
+  /// Whether it is not known what is on the screen at a time.
+  private func isInDoubt(_ time: SceneTime?) -> Bool {
+    doubt.map { $0 <= time ?? .zero } ?? false
+  }
+
+  // MARK: Rows
+
+  /// Adds a row, or reports that its id is taken.
+  private mutating func add(
+    _ row: Located<ListRow>, at index: Int, time: SceneTime?, _ context: inout DecodingContext
+  ) {
+    let id = row.value.id
+    guard let first = stops[id], first.isThere else {
+      stops[id] = Stop(range: row.range, isThere: true)
+      order.insert(id, at: min(index, order.count))
+      return
+    }
+    guard time == nil || !isInDoubt(time) else { return }
+    let when = time.map { " at \(NumberText.of($0.seconds)) s" } ?? ""
+    context.report(
+      Diagnostic(
+        .contradiction, at: row.range, path: row.path,
+        "\(row.path): found a second row \"\(id.excerpt)\"\(when)",
+        expected: "an id that no other row has then",
+        hint:
+          "ForEach tells rows apart by their ids (\\.self for plain texts), and cannot tell these"
+          + " two: write {id: …, text: …}",
+        related: [Diagnostic.Related(range: first.range, message: "the first one is here")]))
+  }
+
+  /// Where a row is, or the one that was probably meant; reports one that is not there.
+  private mutating func index(
+    of id: Located<String>, _ time: SceneTime, among all: [Change],
+    _ context: inout DecodingContext
+  ) -> Int? {
+    let stop = stops[id.value]
+    if stop?.isThere == true { return order.firstIndex(of: id.value) }
+    guard !isInDoubt(time) else { return nil }
+    var suggestion: String?
+    if stop == nil, searches > 0 {
+      searches -= 1
+      suggestion = NearestWord.match(for: id.value, among: order)
+    }
+    var related: [Diagnostic.Related] = []
+    if let stop {
+      related.append(Diagnostic.Related(range: stop.range, message: "it is removed here"))
+    } else if let later = all.first(where: { $0.draft.added?.value.id == id.value }) {
+      let seconds = NumberText.of(later.turn.time.seconds)
+      related.append(
+        Diagnostic.Related(
+          range: later.draft.added?.range ?? id.range, message: "it comes here, at \(seconds) s"))
+    }
+    let shown = order.prefix(8).map { "\"\($0.excerpt)\"" }.joined(separator: ", ")
+    context.report(
+      Diagnostic(
+        .invalidValue, at: id.range, path: id.path,
+        "\(id.path): there is no row \"\(id.value.excerpt)\" at \(NumberText.of(time.seconds)) s",
+        expected: order.isEmpty
+          ? "a row that is there then, and there is none"
+          : "a row that is there then: \(shown)\(order.count > 8 ? ", …" : "")",
+        suggestion: suggestion, related: related))
+    return suggestion.flatMap { order.firstIndex(of: $0) }
+  }
+
+  // MARK: Screens
+
+  private mutating func push(
+    _ id: Located<String>, _ turn: Turn, _ delay: SceneTime, _ context: inout DecodingContext
+  ) {
+    if let screen, !isInDoubt(turn.time) {
+      let isWaiting = turn < screen.selection
+      context.report(
+        Diagnostic(
+          .contradiction, at: id.range, path: id.path,
+          "\(id.path): a screen is \(isWaiting ? "waiting to be pushed" : "pushed already") at"
+            + " \(NumberText.of(turn.time.seconds)) s",
+          expected: "push while the list is shown",
+          hint: isWaiting ? nil : "pop: true comes before another push",
+          related: [Diagnostic.Related(range: screen.range, message: "it is pushed here")]))
+      return
+    }
+    screen = Screen(
+      range: id.range, selection: Turn(time: turn.time + delay, index: turn.index))
+  }
+
+  private mutating func pop(
+    _ pop: Located<Bool>, _ turn: Turn, _ context: inout DecodingContext
+  ) {
+    if let screen, screen.selection < turn {
+      self.screen = nil
+      return
+    }
+    guard !isInDoubt(turn.time) else { return }
+    let seconds = screen.map { NumberText.of($0.selection.time.seconds) }
+    context.report(
+      Diagnostic(
+        .contradiction, at: pop.range, path: pop.path,
+        "\(pop.path): no screen is pushed at \(NumberText.of(turn.time.seconds)) s",
+        expected: "pop after a screen has been pushed",
+        hint: seconds.map { "the one that waits is pushed at \($0) s" },
+        related: screen.map {
+          [Diagnostic.Related(range: $0.range, message: "it is tapped here")]
+        } ?? []))
+  }
+}
+
+extension ListChangeDraft {
+  /// The row that comes.
+  fileprivate var added: Located<ListRow>? { append ?? insert }
+}

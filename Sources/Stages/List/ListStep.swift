@@ -1,0 +1,41 @@
+import Motion
+import SceneModel
+
+/// A step of the script: a change, or the part of a push that comes after its delay.
+struct ListStep: Hashable, Sendable {
+  /// What happens.
+  enum Action: Hashable, Sendable {
+    /// A change; a push is only the tap.
+    case change(ListChange.Action)
+    /// The tapped row's item is set.
+    case select
+  }
+
+  /// When.
+  var time: SceneTime
+  /// What.
+  var action: Action
+  /// How it is animated.
+  var transaction: ListChange.Transaction
+
+  /// The steps of changes in the order in which they happen: by time, of one instant in the order of
+  /// the changes.
+  ///
+  /// - Parameter changes: in the order of time.
+  /// - Returns: the steps.
+  static func steps(of changes: [ListChange]) -> [ListStep] {
+    var steps: [(step: ListStep, index: Int)] = []
+    for change in changes {
+      let step = ListStep(
+        time: change.time, action: .change(change.action), transaction: change.transaction)
+      steps.append((step, steps.count))
+      guard case .push(_, let delay) = change.action else { continue }
+      let selection = ListStep(
+        time: change.time + delay, action: .select, transaction: change.transaction)
+      steps.append((selection, steps.count))
+    }
+    return steps.sorted {
+      $0.step.time == $1.step.time ? $0.index < $1.index : $0.step.time < $1.step.time
+    }.map(\.step)
+  }
+}

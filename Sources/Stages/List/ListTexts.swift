@@ -1,0 +1,54 @@
+import Display
+import SceneModel
+
+/// The texts of a list, set once.
+struct ListTexts: Hashable, Sendable {
+  /// The list's title in the navigation bar.
+  let title: ShapedText?
+  /// What leads back to the list.
+  let back: ShapedText?
+  /// What is on the rows, by their texts.
+  let rows: [String: ShapedText]
+  /// The pushed screens' titles in the navigation bar, by their rows' texts.
+  let barTitles: [String: ShapedText]
+  /// The large texts of the pushed screens.
+  let pages: [String: ShapedText]
+  /// Their first letters.
+  let initials: [String: ShapedText]
+
+  /// Sets the texts.
+  ///
+  /// - Parameters:
+  ///   - contents: the list.
+  ///   - rowWidth: the room of a row's text, pt.
+  ///   - screenWidth: the room of a screen's, pt.
+  ///   - typesetter: sets them; without it there are none.
+  init(
+    _ contents: ListContents, rowWidth: Double, screenWidth: Double,
+    typesetter: (any Typesetter)?
+  ) {
+    let all = contents.rows + contents.changes.compactMap(\.action.added)
+    let pushed = Set(
+      contents.changes.compactMap { change -> String? in
+        if case .push(let id, _) = change.action { id } else { nil }
+      })
+    let pushedTexts = Set(all.filter { pushed.contains($0.id) }.map(\.text))
+
+    func set(_ text: String, _ size: Double, _ weight: FontWeight, _ width: Double) -> ShapedText? {
+      typesetter?.shape(text, size: size, weight: weight, within: max(0, width))
+    }
+    func table(
+      _ texts: Set<String>, _ shape: (String) -> ShapedText?
+    ) -> [String: ShapedText] {
+      var table: [String: ShapedText] = [:]
+      for text in texts { table[text] = shape(text) }
+      return table
+    }
+    rows = table(Set(all.map(\.text))) { set($0, 17, .regular, rowWidth) }
+    barTitles = table(pushedTexts) { set($0, 17, .bold, screenWidth * 0.45) }
+    pages = table(pushedTexts) { set($0, 28, .bold, screenWidth) }
+    initials = table(pushedTexts) { set(String($0.prefix(1)), 52, .bold, 112) }
+    title = contents.title.flatMap { set($0, 17, .bold, screenWidth * 0.6) }
+    back = set(contents.title ?? "Back", 17, .regular, screenWidth * 0.25)
+  }
+}

@@ -1,0 +1,42 @@
+import Geometry
+
+/// What a row's modifiers do to it together.
+struct RowEffect: Hashable, Sendable {
+  /// From points of the row as it is laid out to where they show; the origin is its top left corner.
+  private(set) var transform = AffineTransform.identity
+  /// The product of all scales; below 0 the row is turned over.
+  private(set) var scale = 1.0
+  /// The sum of all displacements, pt; those before a scale count as they are.
+  private(set) var offset = Vector.zero
+  /// The product of all opacities, 0…1.
+  private(set) var opacity = 1.0
+
+  /// The effect of modifiers with their values, the innermost first.
+  init(_ modifiers: some Sequence<(effect: RowModifier.Effect, value: Vector)>) {
+    for (effect, value) in modifiers {
+      switch effect {
+      case .displacement:
+        offset = offset + value
+        transform = transform.concatenating(.translation(value))
+      case .opacity:
+        opacity *= min(max(value.dx, 0), 1)
+      case .scale(let anchor):
+        stretch(by: value.dx, about: anchor)
+      case .quadraticScale(let a, let b, let c, let center):
+        stretch(by: Self.quadratic(value.dx, a, b, c), about: center)
+      }
+    }
+  }
+
+  /// The value of a·x² + b·x + c.
+  ///
+  /// Source: the slides, with −6.8, 5.8 and 1: up to 2.2367647 at x = 0.4264706, 0 at 1.
+  static func quadratic(_ x: Double, _ a: Double, _ b: Double, _ c: Double) -> Double {
+    (a * x + b) * x + c
+  }
+
+  private mutating func stretch(by factor: Double, about anchor: Point) {
+    scale *= factor
+    transform = transform.concatenating(.anchoredScale(factor, anchor: anchor))
+  }
+}

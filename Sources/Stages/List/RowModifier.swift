@@ -1,0 +1,132 @@
+import Geometry
+import Motion
+import SceneModel
+
+/// A modifier that a transition puts on a row, with what of it is animated.
+///
+/// A transition is built of modifiers once, when its row comes, and they stay on the row: a phase only
+/// gives each of them another value, which the transaction's animation leads to. Where a removal
+/// catches a row that is still coming, a modifier that both phases use therefore turns round where it
+/// is; one that only coming uses goes on to where it belongs.
+/// Source: OpenSwiftUI `AsymmetricTransition.swift`, `CombiningTransition.swift`.
+struct RowModifier: Hashable, Sendable {
+  /// What the modifier does with its animated value, in points of the row.
+  enum Effect: Hashable, Sendable {
+    /// Displaces the row by the value.
+    case displacement
+    /// Lets the row shine through; the value's dx is the opacity.
+    case opacity
+    /// Scales the row about a point; the value's dx is the scale.
+    case scale(anchor: Point)
+    /// Scales the row about a point by `a·x² + b·x + c`; the value's dx is x.
+    case quadraticScale(a: Double, b: Double, c: Double, center: Point)
+  }
+
+  /// What it does.
+  let effect: Effect
+  /// The value in the phase willAppear.
+  private let coming: Vector
+  /// The value in the phase identity.
+  private let rest: Vector
+  /// The value in the phase didDisappear.
+  private let going: Vector
+  /// The value in the phase that the row is in, and on its way there.
+  private(set) var value: AnimatedValue<Vector>
+
+  private init(_ effect: Effect, coming: Vector, rest: Vector, going: Vector) {
+    self.effect = effect
+    self.coming = coming
+    self.rest = rest
+    self.going = going
+    value = AnimatedValue(coming)
+  }
+
+  /// The modifiers of a row that is about to come, in the order in which they apply.
+  ///
+  /// - Parameters:
+  ///   - transition: how the row comes and goes.
+  ///   - size: the row's extents, pt.
+  /// - Returns: the modifiers, in the phase willAppear.
+  static func modifiers(of transition: RowTransition, size: Size) -> [RowModifier] {
+    modifiers(of: transition, size: size, comes: true, goes: true)
+  }
+
+  /// - Parameters:
+  ///   - transition: a part of a row's transition.
+  ///   - size: the row's extents, pt.
+  ///   - comes: whether the part sees the phase willAppear; else identity in its place.
+  ///   - goes: whether it sees didDisappear; else identity in its place.
+  /// - Returns: its modifiers.
+  private static func modifiers(
+    of transition: RowTransition, size: Size, comes: Bool, goes: Bool
+  ) -> [RowModifier] {
+    func modifier(
+      _ effect: Effect, coming: Vector, rest: Vector, going: Vector
+    ) -> [RowModifier] {
+      [
+        RowModifier(
+          effect, coming: comes ? coming : rest, rest: rest, going: goes ? going : rest)
+      ]
+    }
+    func symmetric(_ effect: Effect, away: Vector, rest: Vector) -> [RowModifier] {
+      modifier(effect, coming: away, rest: rest, going: away)
+    }
+    func number(_ number: Double) -> Vector { Vector(dx: number, dy: 0) }
+    switch transition {
+    case .identity:
+      return []
+    case .slide:
+      return modifier(
+        .displacement, coming: number(-size.width), rest: .zero, going: number(size.width))
+    case .move(let edge):
+      return symmetric(.displacement, away: edge.displacement(of: size), rest: .zero)
+    case .offset(let offset):
+      return symmetric(.displacement, away: offset, rest: .zero)
+    case .opacity:
+      return symmetric(.opacity, away: number(0), rest: number(1))
+    case .scale(let scale, let anchor):
+      let anchor = Rect(origin: .zero, size: size).point(at: anchor)
+      return symmetric(.scale(anchor: anchor), away: number(scale), rest: number(1))
+    case .quadraticScale(let a, let b, let c):
+      let center = Rect(origin: .zero, size: size).center
+      return symmetric(
+        .quadraticScale(a: a, b: b, c: c, center: center), away: number(1), rest: number(0))
+    case .combined(let parts):
+      return parts.flatMap { modifiers(of: $0, size: size, comes: comes, goes: goes) }
+    case .asymmetric(let insertion, let removal):
+      return modifiers(of: insertion, size: size, comes: comes, goes: false)
+        + modifiers(of: removal, size: size, comes: false, goes: goes)
+    }
+  }
+
+  /// Goes to the phase identity.
+  mutating func settle(with animation: Animation?, at time: SceneTime) {
+    if value.model != rest { value.set(rest, with: animation, at: time) }
+  }
+
+  /// Goes to the phase didDisappear.
+  ///
+  /// - Parameters:
+  ///   - animation: the transaction's.
+  ///   - time: when.
+  /// - Returns: whether anything changes.
+  mutating func disappear(with animation: Animation?, at time: SceneTime) -> Bool {
+    guard value.model != going else { return false }
+    value.set(going, with: animation, at: time)
+    return true
+  }
+}
+
+extension Edge {
+  /// From a view's place to where it lies just beyond its own edge, pt.
+  ///
+  /// Source: OpenSwiftUI `MoveTransition.swift`.
+  fileprivate func displacement(of size: Size) -> Vector {
+    switch self {
+    case .top: Vector(dx: 0, dy: -size.height)
+    case .leading: Vector(dx: -size.width, dy: 0)
+    case .bottom: Vector(dx: 0, dy: size.height)
+    case .trailing: Vector(dx: size.width, dy: 0)
+    }
+  }
+}

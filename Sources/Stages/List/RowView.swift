@@ -1,0 +1,131 @@
+import Geometry
+import Motion
+import SceneModel
+
+/// A row on the screen: where it lies, and what its transition does to it.
+///
+/// ```
+///           insertion                      removal
+///  (none) ────────────▶ there ─────────────────────────────▶ leaving ──▶ (none)
+///                         ▲                                     │    its animations are over,
+///                         └─────────────────────────────────────┘    or nothing was animated
+///                               its id comes back: the same view
+/// ```
+///
+/// A row that leaves has no place in the layout any more, and stays where it was laid out.
+/// Source: OpenSwiftUI `DynamicContainer.swift`.
+struct RowView: Hashable, Sendable {
+  /// What it shows.
+  var row: ListRow
+  /// Its id's place in the order of first coming.
+  let number: Int
+  /// Its upper edge from the place of the first row, pt.
+  private(set) var place: AnimatedValue<Double>
+  private var modifiers: [RowModifier]
+  /// The last instant at which a row that leaves is there; nil for never, and for a row that is there.
+  private var end: SceneTime?
+  /// When nothing of a row that is there moves any more; nil where it never rests.
+  private(set) var settlingInstant: SceneTime? = .zero
+
+  /// Makes a row that is there from the beginning.
+  ///
+  /// - Parameters:
+  ///   - row: what it shows.
+  ///   - number: its id's place in the order of first coming.
+  ///   - y: where it lies, pt from the place of the first row.
+  ///   - transition: how it goes.
+  ///   - size: its extents, pt.
+  init(
+    _ row: ListRow, number: Int, y: Double, transition: RowTransition, size: Size
+  ) {
+    self.row = row
+    self.number = number
+    place = AnimatedValue(y)
+    modifiers = RowModifier.modifiers(of: transition, size: size)
+    appear(with: nil, at: .zero)
+  }
+
+  /// Makes a row that comes.
+  ///
+  /// - Parameters:
+  ///   - row: what it shows.
+  ///   - number: its id's place in the order of first coming.
+  ///   - y: where it lies from now on, pt from the place of the first row.
+  ///   - transition: how it comes and goes.
+  ///   - size: its extents, pt.
+  ///   - animation: the transaction's.
+  ///   - time: now.
+  init(
+    _ row: ListRow, number: Int, y: Double, transition: RowTransition, size: Size,
+    animation: Animation?, at time: SceneTime
+  ) {
+    self.row = row
+    self.number = number
+    place = AnimatedValue(y)
+    modifiers = RowModifier.modifiers(of: transition, size: size)
+    appear(with: animation, at: time)
+  }
+
+  /// Takes a place in the layout.
+  mutating func move(to y: Double, with animation: Animation?, at time: SceneTime) {
+    guard place.model != y else { return }
+    place.set(y, with: animation, at: time)
+    updateSettling()
+  }
+
+  /// Comes, or comes back.
+  mutating func appear(with animation: Animation?, at time: SceneTime) {
+    end = nil
+    for index in modifiers.indices { modifiers[index].settle(with: animation, at: time) }
+    updateSettling()
+  }
+
+  private mutating func updateSettling() {
+    settlingInstant =
+      ([place.settlingInstant] + modifiers.map { $0.value.settlingInstant }).latest
+  }
+
+  /// Goes.
+  ///
+  /// Only what this transaction animates keeps the row on the screen.
+  ///
+  /// - Parameters:
+  ///   - animation: the transaction's.
+  ///   - time: now.
+  /// - Returns: whether the row is still to be seen.
+  mutating func disappear(with animation: Animation?, at time: SceneTime) -> Bool {
+    var last: SceneTime? = time
+    for index in modifiers.indices {
+      guard modifiers[index].disappear(with: animation, at: time) else { continue }
+      last = [last, modifiers[index].value.settlingInstant].latest
+    }
+    end = last
+    return last != time
+  }
+
+  /// Whether a row that leaves is still there; its last instant counts.
+  func isThere(at time: SceneTime) -> Bool { end.map { time <= $0 } ?? true }
+
+  /// The first instant at which a row that leaves is not there any more; nil where it never goes.
+  var departure: SceneTime? { end.map { $0 + SceneTime(nanoseconds: 1) } }
+
+  /// What the modifiers do at a time.
+  func effect(at time: SceneTime) -> RowEffect {
+    RowEffect(modifiers.lazy.map { ($0.effect, $0.value.value(at: time)) })
+  }
+
+  /// What the modifiers do when all animations are over.
+  var modelEffect: RowEffect { RowEffect(modifiers.lazy.map { ($0.effect, $0.value.model) }) }
+}
+
+extension [SceneTime?] {
+  /// The latest instant; nil where one of them is never.
+  var latest: SceneTime? {
+    var latest = SceneTime.zero
+    for instant in self {
+      guard let instant else { return nil }
+      latest = Swift.max(latest, instant)
+    }
+    return latest
+  }
+}

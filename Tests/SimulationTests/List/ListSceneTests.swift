@@ -1,0 +1,210 @@
+import Display
+import Geometry
+import Motion
+import Readings
+import SceneModel
+import Simulation
+import TestSupport
+import Testing
+
+@Suite("Scenes of a list")
+struct ListSceneTests {
+  static func row(_ id: String) -> ListRow { ListRow(id: id, text: id.uppercased()) }
+
+  static func change(
+    _ time: Int, _ action: ListChange.Action, _ transaction: ListChange.Transaction = .standard
+  ) -> ListChange {
+    ListChange(time: GalleryScene.milliseconds(time), action: action, transaction: transaction)
+  }
+
+  static func scene(
+    _ changes: [ListChange], rows: [ListRow] = ["a", "b", "c"].map(row),
+    duration: SceneDuration = .settled, _ set: (inout ListParameters) -> Void = { _ in }
+  ) -> Scene {
+    var parameters = ListParameters()
+    set(&parameters)
+    var scene = GalleryScene.make([], duration: duration)
+    scene.photos = []
+    scene.stage = .list(
+      ListContents(rows: rows, changes: changes),
+      [NamedVariant(id: "list", label: "list", value: parameters)])
+    return scene
+  }
+
+  static func run(_ scene: Scene) throws -> SceneRun {
+    SceneRun(scene, panel: try #require(scene.panels.first))
+  }
+
+  static func frames(_ scene: Scene, fps: Int) throws -> [SceneFrame] {
+    let rate = try #require(Rate(thousandths: fps * 1000))
+    var frames = SceneFrames(
+      scene,
+      clock: FrameClock(
+        fps: rate, speed: .normal, duration: try SceneRun.duration(of: scene)))
+    var all: [SceneFrame] = []
+    while let frame = try frames.nextFrame() { all.append(frame) }
+    return all
+  }
+
+  static let busy: [ListChange] = [
+    change(110, .append(row("d"))), change(250, .remove(id: "a")),
+    change(333, .insertAfter(row("a"), id: "b")), change(400, .remove(id: "d")),
+    change(500, .push(id: "b", delay: GalleryScene.milliseconds(250))),
+    change(900, .pop), change(1000, .append(row("e")), .animation(nil)),
+    change(1013, .remove(id: "c"), .animation(.easeIn)),
+  ]
+
+  static let transitions: [RowTransition] = [
+    ListParameters().transition, .combined([.slide, .opacity]), .scale(-0.5, anchor: .topLeading),
+    .asymmetric(
+      insertion: .move(.top), removal: .combined([.offset(Vector(dx: 9, dy: 9)), .opacity])),
+    .identity,
+  ]
+
+  @Test("the same instant looks the same at 30, 60 and 120 fps", arguments: transitions.indices)
+  func frameRates(_ index: Int) throws {
+    for animation in [Animation.easeInOut, .bouncy] {
+      let scene = Self.scene(Self.busy, duration: .fixed(GalleryScene.milliseconds(2500))) {
+        $0.transition = Self.transitions[index]
+        $0.animation = animation
+      }
+      let finest = try Self.frames(scene, fps: 120)
+      #expect(finest.count == 300)
+      #expect(Set(finest.map(\.displayList.items.count)).count > 1, "something happens")
+      for (fps, step) in [(60, 2), (30, 4)] {
+        for (number, frame) in try Self.frames(scene, fps: fps).enumerated() {
+          let twin = finest[number * step]
+          try #require(frame.time == twin.time)
+          try #require(frame.readings == twin.readings, "at \(frame.time.seconds)")
+          try #require(frame.displayList == twin.displayList, "at \(frame.time.seconds)")
+        }
+      }
+    }
+  }
+
+  /// A reading's number by its name.
+  static func values(_ readings: [Reading]) -> [String: Double] {
+    var values: [String: Double] = [:]
+    for reading in readings {
+      if case .number(let number) = reading.value { values[reading.name] = number }
+    }
+    return values
+  }
+
+  @Test(
+    "interrupted at any time, no row that is there before and after jumps",
+    arguments: transitions.indices)
+  func interruptions(_ index: Int) throws {
+    for animation in [
+      Animation.easeInOut, .bouncy, .interpolatingSpring(.bouncy, initialVelocity: 3),
+    ] {
+      for gap in stride(from: 0, through: 420, by: 35) {
+        let times = (0..<5).map { 100 + $0 * gap }
+        let scene = Self.scene([
+          Self.change(times[0], .insertBefore(Self.row("n"), id: "b")),
+          Self.change(times[1], .remove(id: "n")), Self.change(times[2], .append(Self.row("n"))),
+          Self.change(times[3], .remove(id: "b")),
+          Self.change(times[4], .insertAfter(Self.row("b"), id: "n")),
+        ]) {
+          $0.transition = Self.transitions[index]
+          $0.animation = animation
+        }
+        var run = try Self.run(scene)
+        while let instant = run.nextInstant {
+          let before = Self.values(try run.readings(at: instant))
+          let marks = try run.step().flatMap(\.marks).map(\.text)
+          let after = Self.values(try run.readings(at: instant))
+          // A row that left before this instant's end is a new one when it is added again.
+          let isNew = marks.count == 1 && !marks[0].hasPrefix("list.removed")
+          for (name, value) in after {
+            guard let old = before[name], !(isNew && marks[0].contains("(\(Self.id(of: name)))"))
+            else { continue }
+            #expect(isNear(value, old, tolerance: 1e-9), "\(name) at \(instant.seconds), \(gap)")
+          }
+        }
+      }
+    }
+  }
+
+  private static func id(of reading: String) -> String {
+    reading.split(separator: ".").dropFirst().first.map(String.init) ?? ""
+  }
+
+  @Test("nothing changes after a scene has settled")
+  func settled() throws {
+    for transition in Self.transitions {
+      let scene = Self.scene(Self.busy) {
+        $0.transition = transition
+        $0.animation = .easeOut
+        $0.pushAnimation = .easeOut
+      }
+      let duration = try SceneRun.duration(of: scene)
+      var run = try Self.run(scene)
+      _ = try run.advance(through: duration)
+      let tail = GalleryScene.milliseconds(300)
+      let settled = duration - tail
+      #expect(run.displayList(at: settled) == run.displayList(at: duration))
+      #expect(try run.readings(at: settled) == run.readings(at: duration))
+      let last = Self.values(try run.readings(at: duration))
+      #expect(["b", "a", "e"].map { last["row.\($0).y"] } == [0, 44, 88])
+    }
+  }
+
+  @Test("an event row holds the model")
+  func events() throws {
+    let rows = try GalleryScene.events(
+      Self.scene(Self.busy), until: GalleryScene.milliseconds(3000))
+    #expect(rows.count == 9)
+    #expect(
+      rows.flatMap(\.marks).map(\.text) == [
+        "list.appended(d)", "list.removed(a)", "list.inserted(a)", "row.returned(a)",
+        "list.removed(d)", "push.tapped(b)", "push.selected(b)", "push.started(b)",
+        "push.popped(b)", "list.appended(e)", "list.removed(c)",
+      ])
+    for row in rows {
+      for (name, value) in Self.values(row.readings) where name.hasSuffix(".x") {
+        #expect(value == 0, "\(name)")
+      }
+    }
+  }
+
+  @Test("what never rests is named")
+  func neverSettles() throws {
+    let spring = try #require(Spring(duration: 0.5, bounce: 1))
+    let scene = Self.scene([Self.change(0, .remove(id: "b"))]) { $0.animation = .spring(spring) }
+    #expect(throws: SimulationError.self) { try SceneRun.duration(of: scene) }
+  }
+
+  @Test("extreme scenes end without a trap")
+  func extremes() throws {
+    let wild = try #require(Spring(duration: 0.3, bounce: 0.9))
+    let slow = try #require(Spring(duration: 0.3, bounce: -0.9))
+    let fast = Animation.interpolatingSpring(wild, initialVelocity: 1_000_000)
+    for animation in [
+      Animation.spring(wild), .spring(slow), fast, .curve(.linear, duration: .zero),
+    ] {
+      for height in [1e-9, 10_000] {
+        let scene = Self.scene(
+          Self.busy + [Self.change(1100, .remove(id: "b")), Self.change(1100, .remove(id: "a"))],
+          duration: .fixed(GalleryScene.milliseconds(2000))
+        ) {
+          $0.rowHeight = height
+          $0.animation = animation
+          $0.pushAnimation = animation
+          $0.transition = .combined([
+            .quadraticScale(a: 1000, b: -1000, c: 1000),
+            .scale(100, anchor: UnitPoint(x: -100, y: 100)),
+            .offset(Vector(dx: 100_000, dy: -100_000)), .opacity,
+          ])
+        }
+        for frame in try Self.frames(scene, fps: 60) { #expect(!frame.displayList.items.isEmpty) }
+      }
+    }
+    let empty = Self.scene([], rows: [])
+    #expect(try SceneRun.duration(of: empty) == GalleryScene.milliseconds(300))
+    let many = (0..<1000).map { Self.row("r\($0)") }
+    let long = Self.scene(
+      (0..<20).map { Self.change($0 * 10, .remove(id: "r\($0 * 3)")) }, rows: many)
+    #expect(try Self.frames(long, fps: 10).count > 5)
+  }
+}
