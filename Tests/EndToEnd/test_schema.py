@@ -262,7 +262,6 @@ BEYOND_SCHEMAS += [
     f"reviews: {{hosting: configuration, cells: [{REVIEW}]}}",
     "reviews: {os: 16, cells: [{name: a, stars: 1, os: 15, hosting: configuration}]}",
     f"reviews: {{cells: [{REVIEW}], scroll: 1}}",
-    f"reviews: {{cells: [{REVIEW}], scrolling: [{{at: 0, to: 1}}]}}",
     "reviews: {cells: [{name: a, stars: 1, photo: 99}]}",
 ]
 

