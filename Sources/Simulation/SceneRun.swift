@@ -62,7 +62,9 @@ package struct SceneRun: Sendable {
     guard let instant = nextInstant else { return [] }
     let rest = stage.settlingInstant
     if stage.nextTimer == instant {
-      return try events(stage.fireTimer(), at: instant, after: rest)
+      // Not in one expression: what is asked of self there is answered by the stage before.
+      let happened = stage.fireTimer()
+      return try events(happened, at: instant, after: rest)
     }
     if touches.nextStart == instant {
       let stage = stage
@@ -71,7 +73,8 @@ package struct SceneRun: Sendable {
     }
     guard let event = touches.nextChanges() else { return [] }
     fingers.add(event)
-    return try events(stage.handle(event), at: instant, after: rest)
+    let happened = stage.handle(event)
+    return try events(happened, at: instant, after: rest)
   }
 
   /// - Parameters:

@@ -58,7 +58,9 @@ package struct BeadsStage: Stage {
   /// Does what the lid's script says, or calls a completion.
   package mutating func fireTimer() -> [StageEvent] {
     guard let time = nextTimer else { return [] }
-    return event(lid.fireTimer(), at: time)
+    // Not in one expression: the readings there would be those of the lid before.
+    let marks = lid.fireTimer()
+    return event(marks, at: time)
   }
 
   /// Hands the fingers to the beads that they hold.

@@ -171,6 +171,29 @@ struct BeadsSceneTests {
     }
   }
 
+  @Test("events have the model right after them, and know what they turned away from its way")
+  func modelsOfEvents() throws {
+    let scene = scene()
+    var run = SceneRun(scene, panel: try #require(scene.panels.first))
+    var lids: [Double] = []
+    var retargets: [SceneTime] = []
+    while run.nextInstant != nil {
+      for event in try run.step() {
+        if event.isRetarget { retargets.append(event.time) }
+        guard
+          event.marks.contains(where: { $0.text.hasPrefix("lid.") && $0.text != "lid.completed" }),
+          case .number(let lid) = event.readings.last?.value
+        else { continue }
+        lids.append(lid)
+      }
+    }
+    #expect(lids == [-100, 100, -100])
+    // The lid opens at rest and is turned round twice; every bead's drag turns it round at least once.
+    #expect(!retargets.contains(milliseconds(100)))
+    #expect(retargets.prefix(2) == [milliseconds(250), milliseconds(400)])
+    #expect(retargets.count >= 5)
+  }
+
   @Test("carried and relative are one motion at every frame")
   func agreement() throws {
     let scene = scene([{ _ in }, { $0.velocity = .relative }, { $0.velocity = .none }])
