@@ -21,4 +21,12 @@ package struct ShapedText: Hashable, Sendable {
     self.descent = descent
     bounds = path.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
   }
+
+  /// Where the baseline of a line that is centred on a height lies.
+  ///
+  /// By ascent and descent, which all texts of a size share, so that lines stand evenly.
+  ///
+  /// - Parameter y: the middle between ascent and descent.
+  /// - Returns: the baseline, y down.
+  package func baseline(around y: Double) -> Double { y + (ascent - descent) / 2 }
 }

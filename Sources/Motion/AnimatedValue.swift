@@ -32,8 +32,11 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     case spring(SpringMotion, shift: SIMD8<Double>)
   }
 
-  /// More layers at once than any gesture starts; older ones are then taken as standing still.
-  private static var layerLimit: Int { 64 }
+  /// As many layers as are kept, so that a value that is set again and again stays cheap.
+  ///
+  /// A finger that leads a curve of some seconds starts hundreds. Source: ours; half of them are a
+  /// second of a finger's samples, and hide what lies below them.
+  private static var layerLimit: Int { 256 }
 
   /// What the program set last.
   package private(set) var model: Value
@@ -168,18 +171,23 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     model = value
   }
 
-  /// Drops what no longer shows below curves that have ended.
+  /// Drops what no longer shows below curves that have ended, or hardly shows below many.
   private mutating func dropEnded(at time: SceneTime) {
-    for (index, layer) in layers.enumerated().reversed() {
-      guard case .curve(_, let target, _, let end) = layer, end <= time else { continue }
+    let ended = layers.lastIndex { layer in
+      if case .curve(_, _, _, let end) = layer { end <= time } else { false }
+    }
+    if let ended, case .curve(_, let target, _, _) = layers[ended] {
       base = .rest(target)
-      layers.removeSubrange(...index)
-      break
+      layers.removeSubrange(...ended)
     }
-    if layers.count >= Self.layerLimit {
-      base = .rest(state(at: time).value)
-      layers = []
+    guard layers.count >= Self.layerLimit else { return }
+    // What stands still is to lie below a curve: springs that are added to it would not end at the model.
+    let curve = layers.indices.prefix(Self.layerLimit / 2).last { index in
+      if index > 0, case .curve = layers[index] { true } else { false }
     }
+    let count = curve ?? layers.count
+    base = .rest(state(at: time, below: count).value)
+    layers.removeFirst(count)
   }
 
   /// What shows at a time that is not before the last change.
@@ -210,7 +218,8 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     case .rest: instant = .zero
     case .spring(let motion): instant = motion.settlingInstant
     }
-    for layer in layers {
+    let curve = layers.lastIndex { if case .curve = $0 { true } else { false } }
+    for layer in layers[(curve ?? 0)...] {
       switch layer {
       // A curve that ends hides everything below it.
       case .curve(_, _, _, let end): instant = end
@@ -227,8 +236,14 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     settlingInstant.map { $0 <= time } ?? false
   }
 
+  /// What shows of the base and the layers on it.
+  ///
+  /// - Parameters:
+  ///   - time: not before the last change.
+  ///   - count: how many layers, from the oldest; nil for all.
+  /// - Returns: the value, and its change per second.
   private func state(
-    at time: SceneTime
+    at time: SceneTime, below count: Int? = nil
   ) -> (value: SIMD8<Double>, velocity: SIMD8<Double>) {
     var value: SIMD8<Double>
     var velocity = SIMD8<Double>.zero
@@ -240,7 +255,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
       value = motion.target + state.displacement
       velocity = state.velocity
     }
-    for layer in layers {
+    for layer in layers.prefix(count ?? layers.count) {
       switch layer {
       case .spring(let motion, let shift):
         let state = motion.state(at: time)

@@ -181,6 +181,42 @@ struct AnimatedValueTests {
     #expect(value.value(at: Self.seconds(400)) == 999)
   }
 
+  @Test(
+    "a curve set at every sample of a finger, however many, is as smooth as the finger",
+    arguments: [0.35, 2, 4])
+  func curvesOverCurves(duration: Double) throws {
+    let length = try #require(SceneTime(seconds: duration))
+    var value = AnimatedValue(0.0)
+    var speed = 0.0
+    // A finger of 300 pt/s, for 8 s.
+    for sample in 1...960 {
+      let time = SceneTime(nanoseconds: Int64(sample) * 1_000_000_000 / 120)
+      let (before, rate): (Double, Double) = (value.value(at: time), value.velocity(at: time))
+      value.set(2.5 * Double(sample), with: .curve(.linear, duration: length), at: time)
+      #expect(abs(value.value(at: time) - before) < 1e-6)
+      // A linear curve adds its own rate at once, the way that is left in its duration.
+      let added: Double = value.velocity(at: time) - rate
+      #expect(abs(added - (2.5 * Double(sample) - before) / duration) < 0.01)
+      #expect(rate > speed - 5, "at sample \(sample)")
+      speed = rate
+    }
+    #expect(isNear(speed, 300, tolerance: 3))
+  }
+
+  @Test("springs of different kinds, however many are added, end at the model")
+  func interpolatingBeyondLimit() {
+    let animations = [Spring.smooth, .snappy].map {
+      Animation.interpolatingSpring($0, initialVelocity: 0)
+    }
+    var value = AnimatedValue(0.0)
+    for change in 1...2000 {
+      value.set(
+        Double(change), with: animations[change % 2],
+        at: SceneTime(nanoseconds: Int64(change) * 100_000))
+    }
+    #expect(isNear(value.value(at: Self.seconds(30_000)), 2000, tolerance: 1e-6))
+  }
+
   @Test("geometry goes to lanes and back")
   func lanes() {
     func same<Value: Animatable>(_ value: Value) -> Bool {

@@ -59,14 +59,14 @@ struct ListKeysTests {
         == ListContents(
           title: "Fruit", alignment: .center, rows: rows,
           changes: [
+            ListChange(
+              time: time(1500), action: .remove(id: "Apple"), transaction: .animation(nil)),
             ListChange(time: time(300), action: .append(ListRow(id: "Cherry", text: "Cherry"))),
             ListChange(
               time: time(800), action: .insertBefore(ListRow(id: "d", text: "Date"), id: "b"),
               transaction: .animation(.easeInOut)),
             ListChange(
               time: time(800), action: .insertAfter(ListRow(id: "Fig", text: "Fig"), id: "d")),
-            ListChange(
-              time: time(1500), action: .remove(id: "Apple"), transaction: .animation(nil)),
             ListChange(time: time(2000), action: .push(id: "Cherry", delay: time(250))),
             ListChange(time: time(4000), action: .pop),
             ListChange(time: time(5000), action: .push(id: "d", delay: time(1000))),

@@ -16,7 +16,7 @@ package struct ListContents: Hashable, Sendable {
   package var alignment: Alignment
   /// The rows at first, from the top; no two with one id.
   package var rows: [ListRow]
-  /// What happens, in the order of time; of one instant in the order of the file.
+  /// What happens, in the order of the file, which decides among what happens at one instant.
   package var changes: [ListChange]
 
   /// Makes the contents of a list.

@@ -47,7 +47,9 @@ package struct ReviewCell: Hashable, Sendable {
 package struct ReviewScroll: Hashable, Sendable {
   /// When it begins.
   package var time: SceneTime
-  /// How far the list is scrolled down in the end, pt; at least 0. It stops at the end of the content.
+  /// How far the list is scrolled down in the end, pt; at least 0.
+  ///
+  /// It stops at the end of the content.
   package var offset: Double
   /// How long it takes, s; 0 for at once.
   package var duration: SceneTime

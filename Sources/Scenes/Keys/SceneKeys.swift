@@ -34,8 +34,9 @@ enum SceneKeys {
         "The screen that the scene is shown on. Without it that of an iPhone 15."),
       Field(
         "photos", \.photos, photos,
-        "The photos of the grid, in this order: paths and globs (`*`, `?`, `[a-z]`) of PNG, JPEG and GIF"
-          + " files, relative to the scene file. A glob sorts by name; a photo may come again."),
+        "The photos of the grid, or of reviews, in this order: paths and globs (`*`, `?`, `[a-z]`) of PNG,"
+          + " JPEG and GIF files, relative to the scene file. A glob sorts by name; a photo may come"
+          + " again."),
       Field(
         "grid", \.grid, GridKeys.reader, "How the thumbnails are laid out, in points of the screen."
       ),
@@ -87,7 +88,7 @@ enum SceneKeys {
       beside: [(key: "list", only: ["changes"])]))
 
   /// The keys of the stages other than the gallery; a scene with one of them needs no photos.
-  static let otherStages = ["list", "reviews", "beads"]
+  private static let otherStages = StageKind.allCases.filter { $0 != .gallery }.map(\.rawValue)
 
   /// Keys that a scene never has both of.
   static let notTogether: [(first: String, second: String)] =

@@ -112,7 +112,9 @@ struct ListLook: Hashable, Sendable {
     for (screen, fraction) in screens.reversed() {
       if cover < 1 {
         let shift = (1 - fraction - Self.parallax * cover) * width
-        upper.append(self.items(of: screen, fraction: fraction, shift: shift) + dimmed(cover))
+        upper.append(
+          self.items(of: screen, fraction: fraction, shift: shift)
+            + dimmed(cover, ground(at: shift)))
       }
       cover = max(cover, fraction)
     }
@@ -126,16 +128,16 @@ struct ListLook: Hashable, Sendable {
         let rest = Rect(x: width + shift.dx, y: 0, width: -shift.dx, height: screen.size.height)
         items.append(.fill(FillItem(rect: rest, color: Self.background)))
       }
-      items += dimmed(cover)
+      items += dimmed(cover, screen.bounds)
     }
     return items + upper.reversed().flatMap { $0 } + bar(screens, cover: cover)
   }
 
-  private func dimmed(_ cover: Double) -> [DisplayItem] {
+  /// What makes a covered view darker, in its frame.
+  private func dimmed(_ cover: Double, _ frame: Rect) -> [DisplayItem] {
     guard cover > 0 else { return [] }
     return [
-      .fill(
-        FillItem(rect: screen.bounds, color: .black, opacity: Self.dimming * min(cover, 1)))
+      .fill(FillItem(rect: frame, color: .black, opacity: Self.dimming * min(cover, 1)))
     ]
   }
 
@@ -191,12 +193,15 @@ struct ListLook: Hashable, Sendable {
 
   // MARK: The pushed screen
 
+  /// A pushed screen's frame, longer where a bouncing spring would let the list be seen behind it.
+  private func ground(at shift: Double) -> Rect {
+    Rect(x: shift, y: 0, width: width + max(0, -shift), height: screen.size.height)
+  }
+
   private func items(
     of pushed: PushedScreen, fraction: Double, shift: Double
   ) -> [DisplayItem] {
     let height = screen.size.height
-    // A bouncing spring would let the list be seen behind the screen.
-    let ground = Rect(x: shift, y: 0, width: width + max(0, -shift), height: height)
     // The shadow goes before the screen does, so that none of it is left at the edge.
     let visibility = min(max(2 * fraction, 0), 1)
     var items: [DisplayItem] = (1...Self.shadowWidth).map { distance in
@@ -206,7 +211,7 @@ struct ListLook: Hashable, Sendable {
           rect: Rect(x: shift - Double(distance), y: 0, width: 1, height: height), color: .black,
           opacity: 0.14 * fade * fade * visibility))
     }
-    items.append(.fill(FillItem(rect: ground, color: .white)))
+    items.append(.fill(FillItem(rect: ground(at: shift), color: .white)))
     guard let row = pushed.content else { return items }
     return items + page(of: row).map { $0.translated(by: Vector(dx: shift, dy: 0)) }
   }
@@ -285,9 +290,6 @@ struct ListLook: Hashable, Sendable {
 }
 
 extension ShapedText {
-  /// Where the baseline lies when the line is centred on a height.
-  fileprivate func baseline(around y: Double) -> Double { y + (ascent - descent) / 2 }
-
   /// The text with its middle at a point.
   fileprivate func centred(at point: Point, color: Color, opacity: Double = 1) -> PathItem {
     let start = Vector(dx: point.x - advance / 2, dy: baseline(around: point.y))

@@ -13,11 +13,12 @@ struct ListReadingNames: Hashable, Sendable {
   private static let parts = ["scale", "x", "opacity", "y", "offsetY"]
 
   /// Makes the names.
-  init(_ contents: ListContents) {
+  ///
+  /// - Parameter rows: all that there ever are, in the order of coming.
+  init(_ rows: [ListRow]) {
     var ids: [String] = []
     var order: [String: Int] = [:]
-    for row in contents.rows + contents.changes.compactMap(\.action.added)
-    where order[row.id] == nil {
+    for row in rows where order[row.id] == nil {
       order[row.id] = ids.count
       ids.append(row.id)
     }

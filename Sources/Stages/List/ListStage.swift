@@ -38,9 +38,10 @@ package struct ListStage: Stage {
     typesetter: (any Typesetter)?
   ) {
     self.parameters = parameters
-    let names = ListReadingNames(contents)
+    let steps = ListStep.steps(of: contents.changes)
+    self.steps = steps
+    let names = ListReadingNames(contents.rows + steps.compactMap(\.added))
     self.names = names
-    steps = ListStep.steps(of: contents.changes)
     let look = ListLook(
       contents, order: names.order, rowHeight: parameters.rowHeight, screen: screen,
       typesetter: typesetter)
@@ -60,8 +61,9 @@ package struct ListStage: Stage {
 
   /// When everything has come to rest and all that leaves is gone.
   package var settlingInstant: SceneTime? {
-    (rows.map { $0.settlingInstant } + leaving.map { $0.departure }
-      + screens.map { $0.way.settlingInstant }).latest
+    SceneTime.latest(
+      of: rows.map(\.settlingInstant) + leaving.map(\.departure)
+        + screens.map(\.way.settlingInstant))
   }
 
   /// Does the next step of the script.

@@ -18,10 +18,18 @@ struct ListStep: Hashable, Sendable {
   /// How it is animated.
   var transaction: ListChange.Transaction
 
+  /// The row that comes; nil where none does.
+  var added: ListRow? {
+    switch action {
+    case .change(let action): action.added
+    case .select: nil
+    }
+  }
+
   /// The steps of changes in the order in which they happen: by time, of one instant in the order of
-  /// the changes.
+  /// the changes, to which a push's second step keeps too.
   ///
-  /// - Parameter changes: in the order of time.
+  /// - Parameter changes: in the order of the file.
   /// - Returns: the steps.
   static func steps(of changes: [ListChange]) -> [ListStep] {
     var steps: [(step: ListStep, index: Int)] = []

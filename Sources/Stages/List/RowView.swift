@@ -81,8 +81,8 @@ struct RowView: Hashable, Sendable {
   }
 
   private mutating func updateSettling() {
-    settlingInstant =
-      ([place.settlingInstant] + modifiers.map { $0.value.settlingInstant }).latest
+    settlingInstant = SceneTime.latest(
+      of: [place.settlingInstant] + modifiers.map { $0.value.settlingInstant })
   }
 
   /// Goes.
@@ -97,7 +97,7 @@ struct RowView: Hashable, Sendable {
     var last: SceneTime? = time
     for index in modifiers.indices {
       guard modifiers[index].disappear(with: animation, at: time) else { continue }
-      last = [last, modifiers[index].value.settlingInstant].latest
+      last = SceneTime.latest(of: [last, modifiers[index].value.settlingInstant])
     }
     end = last
     return last != time
@@ -116,16 +116,4 @@ struct RowView: Hashable, Sendable {
 
   /// What the modifiers do when all animations are over.
   var modelEffect: RowEffect { RowEffect(modifiers.lazy.map { ($0.effect, $0.value.model) }) }
-}
-
-extension [SceneTime?] {
-  /// The latest instant; nil where one of them is never.
-  var latest: SceneTime? {
-    var latest = SceneTime.zero
-    for instant in self {
-      guard let instant else { return nil }
-      latest = Swift.max(latest, instant)
-    }
-    return latest
-  }
 }

@@ -110,8 +110,7 @@ struct ReviewCellFace: Sendable {
   ) -> [DisplayItem] {
     let line = typesetter.shape(text, size: size, weight: weight, within: room.width)
     guard !line.path.isEmpty else { return [] }
-    // By ascent and descent, which all texts of a size share, so that lines stand evenly.
-    let baseline = Point(x: room.minX, y: room.center.y + (line.ascent - line.descent) / 2)
+    let baseline = Point(x: room.minX, y: line.baseline(around: room.center.y))
     return [.path(PathItem(path: line.path.translated(by: baseline - .zero), color: color))]
   }
 }

@@ -155,6 +155,23 @@ struct ListStageTests {
     #expect(["a", "m", "b", "c", "n"].map { end["row.\($0).y"] } == [0, 44, 88, 132, 176])
   }
 
+  @Test(
+    "changes happen by time in whatever order they stand; a push's screen comes in the push's turn")
+  func fileOrder() {
+    var stage = Self.stage([
+      Self.change(300, .append(Self.row("m"))), Self.change(200, .remove(id: "a")),
+      Self.change(100, .push(id: "b", delay: Self.milliseconds(200))),
+      Self.change(300, .append(Self.row("n"))), Self.change(50, .append(Self.row("z"))),
+    ])
+    #expect(
+      Self.run(&stage).flatMap { $0.marks.map(\.text) } == [
+        "list.appended(z)", "push.tapped(b)", "list.removed(a)", "list.appended(m)",
+        "push.selected(b)", "push.started(b)", "list.appended(n)",
+      ])
+    let rows = stage.readingNames.filter { $0.hasSuffix(".scale") }
+    #expect(rows == ["a", "b", "c", "z", "m", "n"].map { "row.\($0).scale" })
+  }
+
   @Test("an id that comes back while its row goes is the same row: nothing of it jumps")
   func comingBack() {
     var stage = Self.stage([

@@ -122,7 +122,7 @@ enum ListKeys {
     guard let draft else { return nil }
     let variants = table.variants(draft, site.comparison, &context)
     guard let rows = draft.value.contents.rows else { return nil }
-    let script = ListScript.check(
+    ListScript.check(
       rows, isWhole: draft.isRight("rows") && changes != nil, changes ?? [], &context)
     guard let variants else { return nil }
     let era = site.animationDefault ?? .easeInOut
@@ -130,7 +130,7 @@ enum ListKeys {
       ListContents(
         title: draft.value.contents.title, alignment: draft.value.contents.alignment,
         rows: rows.map(\.value),
-        changes: script.compactMap { $0.change(era) }),
+        changes: (changes ?? []).compactMap { $0.value.change(era) }),
       table.named(variants) { $0.resolved(era) })
   }
 }

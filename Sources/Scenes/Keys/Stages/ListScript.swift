@@ -48,11 +48,10 @@ struct ListScript {
   ///   - isWhole: whether all that is written under `rows` is among them.
   ///   - changes: the changes in file order.
   ///   - context: takes the findings.
-  /// - Returns: the changes in the order in which they happen.
   static func check(
     _ rows: [Located<ListRow>], isWhole: Bool, _ changes: [Checked<ListChangeDraft>],
     _ context: inout DecodingContext
-  ) -> [ListChangeDraft] {
+  ) {
     var script = ListScript()
     if !isWhole { script.doubt = .zero }
     for row in rows { script.add(row, at: script.order.count, time: nil, &context) }
@@ -66,7 +65,6 @@ struct ListScript {
     }
     timed.sort { $0.turn < $1.turn }
     for change in timed { script.apply(change, among: timed, &context) }
-    return timed.map(\.draft)
   }
 
   private mutating func apply(
@@ -169,7 +167,10 @@ struct ListScript {
             + " \(NumberText.of(turn.time.seconds)) s",
           expected: "push while the list is shown",
           hint: isWaiting ? nil : "pop: true comes before another push",
-          related: [Diagnostic.Related(range: screen.range, message: "it is pushed here")]))
+          related: [
+            Diagnostic.Related(
+              range: screen.range, message: isWaiting ? "it is tapped here" : "it is pushed here")
+          ]))
       return
     }
     screen = Screen(
