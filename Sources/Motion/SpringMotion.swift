@@ -8,16 +8,49 @@ struct SpringMotion: Hashable, Sendable {
   var velocity: SIMD8<Double>
   var start: SceneTime
   /// How the spring before still makes itself felt; nil where it does not.
-  var blend: ResponseBlend?
+  let blend: ResponseBlend?
+  /// Where the value is once the spring is alone; nil without a blend.
+  ///
+  /// A blend has no closed form, so that its end is worked out once and not each time it is asked for.
+  private let handover: Handover?
+
+  private struct Handover: Hashable {
+    var time: SceneTime
+    var displacement: SIMD8<Double>
+    var velocity: SIMD8<Double>
+  }
+
+  init(
+    spring: Spring, target: SIMD8<Double>, displacement: SIMD8<Double>, velocity: SIMD8<Double>,
+    start: SceneTime, blend: ResponseBlend? = nil
+  ) {
+    self.spring = spring
+    self.target = target
+    self.displacement = displacement
+    self.velocity = velocity
+    self.start = start
+    self.blend = blend
+    handover = blend.map { blend in
+      let time = max(blend.end, start)
+      let state = blend.state(
+        of: spring, from: start, to: time, displacement: displacement, velocity: velocity)
+      return Handover(time: time, displacement: state.displacement, velocity: state.velocity)
+    }
+  }
 
   /// Whether two springs obey one equation from now on, so that their motions can be added up.
   func obeys(_ other: Spring) -> Bool { blend == nil && spring == other }
 
   /// Value minus target, and velocity.
   func state(at time: SceneTime) -> (displacement: SIMD8<Double>, velocity: SIMD8<Double>) {
-    guard let blend else {
+    guard let blend, let handover else {
       return spring.state(
         at: (time - start).seconds, displacement: displacement, velocity: velocity)
+    }
+    if time >= handover.time {
+      return spring.state(
+        at: (time - handover.time).seconds, displacement: handover.displacement,
+        velocity: handover.velocity)
     }
     return blend.state(
       of: spring, from: start, to: time, displacement: displacement, velocity: velocity)
@@ -25,7 +58,7 @@ struct SpringMotion: Hashable, Sendable {
 
   /// When every lane stays within a thousandth of its way and 0.01 of the target; nil for never.
   var settlingInstant: SceneTime? {
-    let last = blend.map { max($0.end, start) } ?? start
+    let last = handover?.time ?? start
     let rest = state(at: last)
     var latest = 0.0
     for lane in displacement.indices {

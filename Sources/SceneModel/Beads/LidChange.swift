@@ -1,7 +1,7 @@
 package import Motion
 
 /// A lid that opens or closes.
-package struct LidChange: Hashable, Sendable {
+package struct LidChange: ScriptStep {
   /// When.
   package var time: SceneTime
   /// Whether it opens.

@@ -45,7 +45,7 @@ package struct ListRow: Hashable, Sendable {
 }
 
 /// Something that happens to a list, in one transaction.
-package struct ListChange: Hashable, Sendable {
+package struct ListChange: ScriptStep {
   /// What happens.
   package enum Action: Hashable, Sendable {
     /// A row comes after the last.

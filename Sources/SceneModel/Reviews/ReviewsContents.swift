@@ -44,7 +44,7 @@ package struct ReviewCell: Hashable, Sendable {
 }
 
 /// A scrolling of the list, as `setContentOffset(_:animated:)`.
-package struct ReviewScroll: Hashable, Sendable {
+package struct ReviewScroll: ScriptStep {
   /// When it begins.
   package var time: SceneTime
   /// How far the list is scrolled down in the end, pt; at least 0.

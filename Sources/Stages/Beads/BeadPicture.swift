@@ -24,7 +24,7 @@ struct BeadPicture {
     guard screen.intersection(bounds) != nil else { return [] }
     var solid = color
     solid.alpha = 255
-    let items = shadow + ball(solid) + hole(solid) + gloss
+    let items = shadow + [silhouette(solid)] + ball(solid) + hole(solid) + gloss
     guard color.alpha < 255 else { return items }
     return [.group(GroupItem(opacity: Double(color.alpha) / 255, items: items))]
   }
@@ -33,11 +33,19 @@ struct BeadPicture {
   private func disc(
     _ x: Double, _ y: Double, _ size: Double, _ color: Color, _ opacity: Double = 1
   ) -> DisplayItem {
+    let reach = size * radius
+    let rect = Rect(
+      center: center + Vector(dx: x, dy: y) * radius,
+      size: Size(width: 2 * reach, height: 2 * reach))
+    return .fill(
+      FillItem(rect: rect, cornerRadii: CornerRadii(reach), color: color, opacity: opacity))
+  }
+
+  /// The bead's outline, in the colour of its dark edge.
+  private func silhouette(_ color: Color) -> DisplayItem {
     .path(
       PathItem(
-        path: .circle(
-          center: center + Vector(dx: x, dy: y) * radius, radius: size * radius),
-        color: color, opacity: opacity))
+        path: .circle(center: center, radius: radius), color: color.mixed(with: .black, Self.edge)))
   }
 
   private var shadow: [DisplayItem] {
@@ -45,7 +53,7 @@ struct BeadPicture {
   }
 
   private func ball(_ color: Color) -> [DisplayItem] {
-    (0..<Self.shades).map { index in
+    (1..<Self.shades).map { index in
       let way = Double(index) / Double(Self.shades - 1)
       let tint =
         way < 0.5

@@ -84,13 +84,8 @@ package struct BeadsStage: Stage {
 
   /// The point of a place.
   package func point(of place: Place, at time: SceneTime) -> Point? {
-    switch place {
-    case .point(let point): point
-    case .center: screen.bounds.center
-    case .bead(let index):
-      beads.indices.contains(index) ? beads[index].center.value(at: time) : nil
-    case .thumbnail, .photo: nil
-    }
+    guard case .bead(let index) = place else { return place.point(on: screen.bounds) }
+    return beads.indices.contains(index) ? beads[index].center.value(at: time) : nil
   }
 
   // MARK: Fingers

@@ -23,30 +23,28 @@ struct BoxLid: Hashable, Sendable {
 
   /// Its middle below the box's upper edge, in units of which the box is 200 high.
   private(set) var y: AnimatedValue<Double>
-  /// Those still to come, in the order of time.
-  private var changes: ArraySlice<LidChange>
+  private var script: Script<LidChange>
   /// When completions are due, the earliest first.
   private var completions: [SceneTime] = []
 
   /// Makes a lid before its first change; without any change the box is open.
   init(_ changes: [LidChange]) {
-    y = AnimatedValue(Self.place(isOpen: changes.first.map { !$0.isOpen } ?? true))
-    self.changes = changes[...]
+    script = Script(changes)
+    y = AnimatedValue(Self.place(isOpen: script.next.map { !$0.isOpen } ?? true))
   }
 
   /// When the lid does something by itself; nil where it never will.
   var nextTimer: SceneTime? {
-    [changes.first?.time, completions.first].compactMap(\.self).min()
+    [script.next?.time, completions.first].compactMap(\.self).min()
   }
 
   /// Does what is due at `nextTimer`: the next change, or else the next completion.
   mutating func fireTimer() -> [EventMark] {
     guard let time = nextTimer else { return [] }
-    guard let change = changes.first, change.time == time else {
+    guard script.next?.time == time, let change = script.takeNext() else {
       completions.removeFirst()
       return [Self.completed]
     }
-    changes.removeFirst()
     y.set(Self.place(isOpen: change.isOpen), with: change.animation, at: time)
     let body = EventMark(change.isOpen ? "lid.opened" : "lid.closed")
     guard let animation = change.animation else {

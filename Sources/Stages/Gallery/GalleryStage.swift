@@ -96,18 +96,14 @@ package struct GalleryStage: Stage {
   /// The point of a place; a thumbnail's only where its middle is on the screen.
   package func point(of place: Place, at time: SceneTime) -> Point? {
     switch place {
-    case .point(let point):
-      return point
-    case .center:
-      return screen.bounds.center
+    case .point, .center, .bead:
+      return place.point(on: screen.bounds)
     case .thumbnail(let index):
       guard grid.thumbnails.indices.contains(index) else { return nil }
       let center = grid.thumbnails[index].cell.center
       return screen.bounds.contains(center) ? center : nil
     case .photo(let unit):
       return viewer?.hero(at: time).picture.point(at: unit)
-    case .bead:
-      return nil
     }
   }
 

@@ -12,9 +12,7 @@ package struct ListStage: Stage {
   private let parameters: ListParameters
   private let look: ListLook
   private let names: ListReadingNames
-  private let steps: [ListStep]
-  /// How many steps have happened.
-  private var done = 0
+  private var script: Script<ListStep>
   /// The rows that are in the list, from the top.
   private var rows: [RowView]
   /// The rows that leave, those first that were removed first.
@@ -39,7 +37,7 @@ package struct ListStage: Stage {
   ) {
     self.parameters = parameters
     let steps = ListStep.steps(of: contents.changes)
-    self.steps = steps
+    script = Script(steps)
     let names = ListReadingNames(contents.rows + steps.compactMap(\.added))
     self.names = names
     let look = ListLook(
@@ -57,7 +55,7 @@ package struct ListStage: Stage {
   // MARK: Time
 
   /// The next step of the script.
-  package var nextTimer: SceneTime? { done < steps.count ? steps[done].time : nil }
+  package var nextTimer: SceneTime? { script.next?.time }
 
   /// When everything has come to rest and all that leaves is gone.
   package var settlingInstant: SceneTime? {
@@ -68,9 +66,7 @@ package struct ListStage: Stage {
 
   /// Does the next step of the script.
   package mutating func fireTimer() -> [StageEvent] {
-    guard done < steps.count else { return [] }
-    let step = steps[done]
-    done += 1
+    guard let step = script.takeNext() else { return [] }
     leaving.removeAll { !$0.isThere(at: step.time) }
     screens.removeAll { !$0.isThere(at: step.time) }
     let marks = perform(step)
@@ -211,11 +207,7 @@ package struct ListStage: Stage {
 
   /// The point of a place; there are no thumbnails, pictures or beads.
   package func point(of place: Place, at time: SceneTime) -> Point? {
-    switch place {
-    case .point(let point): point
-    case .center: look.screen.bounds.center
-    case .thumbnail, .photo, .bead: nil
-    }
+    place.point(on: look.screen.bounds)
   }
 }
 

@@ -2,7 +2,7 @@ import Motion
 import SceneModel
 
 /// A step of the script: a change, or the part of a push that comes after its delay.
-struct ListStep: Hashable, Sendable {
+struct ListStep: ScriptStep {
   /// What happens.
   enum Action: Hashable, Sendable {
     /// A change; a push is only the tap.
@@ -32,18 +32,13 @@ struct ListStep: Hashable, Sendable {
   /// - Parameter changes: in the order of the file.
   /// - Returns: the steps.
   static func steps(of changes: [ListChange]) -> [ListStep] {
-    var steps: [(step: ListStep, index: Int)] = []
-    for change in changes {
+    changes.flatMap { change in
       let step = ListStep(
         time: change.time, action: .change(change.action), transaction: change.transaction)
-      steps.append((step, steps.count))
-      guard case .push(_, let delay) = change.action else { continue }
+      guard case .push(_, let delay) = change.action else { return [step] }
       let selection = ListStep(
         time: change.time + delay, action: .select, transaction: change.transaction)
-      steps.append((selection, steps.count))
-    }
-    return steps.sorted {
-      $0.step.time == $1.step.time ? $0.index < $1.index : $0.step.time < $1.step.time
-    }.map(\.step)
+      return [step, selection]
+    }.inOrderOfTime()
   }
 }

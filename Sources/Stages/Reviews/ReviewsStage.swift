@@ -19,9 +19,7 @@ package struct ReviewsStage: Stage {
   private let faces: [ReviewCellFace]
   /// The readings of the cells, which never change.
   private let cellReadings: [Reading]
-  private let scrolling: [ReviewScroll]
-  /// How many of the script's steps have begun.
-  private var begun = 0
+  private var scrolling: Script<ReviewScroll>
   /// How far the list is scrolled down, pt.
   private var offset: AnimatedValue<Double>
 
@@ -46,7 +44,7 @@ package struct ReviewsStage: Stage {
     self.layout = layout
     self.screen = screen
     self.faces = faces
-    scrolling = contents.scrolling
+    scrolling = Script(contents.scrolling)
     offset = AnimatedValue(parameters.scroll)
     cellReadings = faces.enumerated().flatMap { index, face in
       let safeArea = face.safeArea
@@ -61,9 +59,7 @@ package struct ReviewsStage: Stage {
   }
 
   /// When the script scrolls next.
-  package var nextTimer: SceneTime? {
-    scrolling.indices.contains(begun) ? scrolling[begun].time : nil
-  }
+  package var nextTimer: SceneTime? { scrolling.next?.time }
 
   /// When the list stands still.
   package var settlingInstant: SceneTime? { offset.settlingInstant }
@@ -73,9 +69,7 @@ package struct ReviewsStage: Stage {
 
   /// Begins the script's next scrolling.
   package mutating func fireTimer() -> [StageEvent] {
-    guard scrolling.indices.contains(begun) else { return [] }
-    let scroll = scrolling[begun]
-    begun += 1
+    guard let scroll = scrolling.takeNext() else { return [] }
     let end = min(scroll.offset, layout.maximumScroll)
     offset.set(end, with: .curve(scroll.curve, duration: scroll.duration), at: scroll.time)
     let mark = EventMark(
@@ -117,10 +111,6 @@ package struct ReviewsStage: Stage {
 
   /// The point of a place; there are no thumbnails, photos or beads.
   package func point(of place: Place, at time: SceneTime) -> Point? {
-    switch place {
-    case .point(let point): point
-    case .center: screen.bounds.center
-    case .thumbnail, .photo, .bead: nil
-    }
+    place.point(on: screen.bounds)
   }
 }

@@ -13,3 +13,17 @@ package enum Place: Hashable, Sendable {
   /// The middle of a bead, counted from 0.
   case bead(Int)
 }
+
+extension Place {
+  /// The point of a place that every screen has; nil for what only some stage has.
+  ///
+  /// - Parameter screen: the screen, pt.
+  /// - Returns: the point, in points of the screen.
+  package func point(on screen: Rect) -> Point? {
+    switch self {
+    case .point(let point): point
+    case .center: screen.center
+    case .thumbnail, .photo, .bead: nil
+    }
+  }
+}

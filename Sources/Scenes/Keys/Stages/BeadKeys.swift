@@ -109,7 +109,7 @@ enum BeadKeys {
       box: contents.box?.value ?? BeadsContents.standardBox(on: screen.value), colors: colors,
       beadRadius: contents.beadRadius,
       bracelet: contents.bracelet.resolved(on: screen.value, beadRadius: contents.beadRadius))
-    resolved.lid = (contents.lid ?? []).map { $0.resolved(era) }.sorted()
+    resolved.lid = (contents.lid ?? []).map { $0.resolved(era) }.inOrderOfTime()
     BeadPlaceKeys.check(draft, resolved, on: screen, &context)
     return .beads(resolved, table.named(variants) { $0.resolved(era) })
   }

@@ -49,11 +49,3 @@ enum BeadLidKeys {
     return change.read(node, &context).map { [$0] }
   }
 }
-
-extension [LidChange] {
-  /// The steps in the order of time; those of one instant stay in file order.
-  func sorted() -> [LidChange] {
-    enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map(\.element)
-  }
-}

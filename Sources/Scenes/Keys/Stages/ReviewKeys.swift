@@ -101,12 +101,8 @@ enum ReviewKeys {
       ReviewsRoom(cells.map(\.cell), variants, screen).check(contents.scrolling ?? [], &context)
     }
     guard let scrolling = contents.scrolling else { return nil }
-    // Sorting keeps the order of the file among steps of one instant.
-    let inTime = scrolling.enumerated().sorted {
-      ($0.element.scroll.time, $0.offset) < ($1.element.scroll.time, $1.offset)
-    }
     return .reviews(
-      ReviewsContents(cells: cells.map(\.cell), scrolling: inTime.map(\.element.scroll)),
+      ReviewsContents(cells: cells.map(\.cell), scrolling: scrolling.map(\.scroll).inOrderOfTime()),
       table.named(variants) { $0.parameters })
   }
 
