@@ -11,6 +11,12 @@ enum SceneLimits {
   static let nodes = 100_000
   /// Bytes of one text.
   static let textBytes = 4096
+  /// Bytes in which the parenthesis of a motion without quotes is looked for.
+  static let motionBytes = 200
+  /// Texts of a scene that are looked for in its font.
+  static let drawnTexts = 10_000
+  /// Warnings of texts that the font lacks characters of.
+  static let fontWarnings = 5
   /// Photos of a scene.
   static let photos = 10_000
   /// Rows of a list, reviews of a scene.

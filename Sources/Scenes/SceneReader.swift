@@ -22,11 +22,11 @@ package enum SceneReader {
   ///   - viewers: styles to show instead of those of the file, with the constants that the file
   ///     gives them; names that are no style's are left out. Empty for the file's own.
   ///   - probe: finds the photos.
-  ///   - fontProblem: what is wrong with a font's family; nil where it can be used.
+  ///   - fonts: knows the fonts; asked only where texts are drawn or a font is named.
   /// - Returns: the scene, where there is no error, and all findings in file order.
   package static func read(
     bytes: [UInt8], name: String, viewers: [String] = [], probe: some PhotoProbe,
-    fontProblem: (String) -> String? = { _ in nil }
+    fonts: some FontProbe = EveryFont()
   ) -> SceneReading {
     guard bytes.count <= SceneLimits.bytes else {
       let diagnostic = Diagnostic(
@@ -43,7 +43,7 @@ package enum SceneReader {
     }
     let document = YAMLDocument(source)
     var context = DecodingContext(diagnostics: document.diagnostics)
-    let scene = document.root.flatMap { decode($0, viewers, probe, fontProblem, &context) }
+    let scene = document.root.flatMap { decode($0, viewers, probe, fonts, &context) }
     return SceneReading(
       scene: scene,
       diagnostics: context.diagnostics.inFileOrder(), source: source, name: name)
@@ -51,33 +51,30 @@ package enum SceneReader {
 
   private static func decode(
     _ root: YAMLNode, _ viewers: [String], _ probe: some PhotoProbe,
-    _ fontProblem: (String) -> String?, _ context: inout DecodingContext
+    _ fonts: some FontProbe, _ context: inout DecodingContext
   ) -> Scene? {
     var draft = SceneDraft()
     guard let broken = SceneKeys.mapping.read(root, into: &draft, &context) else { return nil }
-    rejectContradictions(root, &context)
-    if !broken.contains("photos") { requirePhotos(root, &context) }
+    let kind = StageKind(root, broken: broken)
+    rejectContradictions(root, broken, &context)
+    if !broken.contains("photos"), kind == .gallery { requirePhotos(root, &context) }
     let found = draft.photos.flatMap { self.photos($0, probe, &context) }
     let photos = found ?? []
     // Not known where one is broken or missing; a stage that needs none has none.
-    let hasNone = draft.photos == nil && root.isComplete && StageKind(root) != .gallery
+    let hasNone = draft.photos == nil && root.isComplete && kind != .gallery
     let photoCount = broken.contains("photos") ? nil : hasNone ? 0 : found?.count
 
     let site = StageSite(
       screen: draft.screen, photoCount: photoCount,
       animationDefault: draft.animationDefault,
       comparison: root.entries?.first { $0.key == "compare" })
-    let stage = StageKind(root).stage(draft, site, viewers, &context)
+    let stage = kind.stage(draft, site, viewers, &context)
     if let stage, let screen = draft.screen {
       let layout = PanelLayout(screenSize: screen.value.size, count: stage.panelCount)
       checkComparison(layout, screen, root, &context)
       if let output = draft.output { checkGIF(output, screen, layout, &context) }
     }
-    if let font = draft.output?.value.font, let problem = fontProblem(font.value) {
-      context.report(
-        Diagnostic(
-          .invalidValue, at: font.range, path: font.path, "\(font.path): \(problem)"))
-    }
+    if let output = draft.output { checkFont(output, fonts, &context) }
     let touches = draft.allTouches
     if let touches, let rate = draft.touchRate {
       TouchKeys.check(touches, rate: rate, &context)
@@ -99,7 +96,9 @@ package enum SceneReader {
   // MARK: What needs several keys
 
   /// Reports keys that do not stand beside each other.
-  private static func rejectContradictions(_ root: YAMLNode, _ context: inout DecodingContext) {
+  private static func rejectContradictions(
+    _ root: YAMLNode, _ broken: Set<String>, _ context: inout DecodingContext
+  ) {
     let entries = root.entries ?? []
     func entry(_ key: String) -> YAMLEntry? { entries.first { $0.key == key } }
     for (first, second) in SceneKeys.notTogether {
@@ -110,11 +109,14 @@ package enum SceneReader {
           "the scene has both \(first) and \(second)", expected: "one of them",
           related: [Diagnostic.Related(range: one.keyRange, message: "\(first) is here")]))
     }
-    if let changes = entry("changes"), entry("list") == nil {
+    if let changes = entry("changes"), entry("list") == nil, !broken.contains("list"),
+      root.isComplete
+    {
       context.report(
         Diagnostic(
           .contradiction, at: changes.keyRange, path: "changes",
-          "the scene has changes and no list", expected: "changes beside list only"))
+          "the scene has changes and no list", expected: "changes beside list only",
+          hint: "list: {rows: [Apple, Banana]} puts a list of rows on the screen"))
     }
   }
 
@@ -133,7 +135,8 @@ package enum SceneReader {
   /// Reports a gallery without photos.
   private static func requirePhotos(_ root: YAMLNode, _ context: inout DecodingContext) {
     let keys = (root.entries ?? []).map(\.key)
-    guard root.isComplete, !keys.contains("photos"), StageKind(root) == .gallery else { return }
+    // Beside changes a list is missing, which is said there.
+    guard root.isComplete, !keys.contains("photos"), !keys.contains("changes") else { return }
     context.report(
       Diagnostic(
         .missingKey, at: context.head(of: root), "the scene has no key \"photos\"",
@@ -173,6 +176,19 @@ package enum SceneReader {
       }
     }
     return context.errorCount == errors ? photos : nil
+  }
+
+  /// Reports a font that cannot be used, and texts that it lacks characters of.
+  private static func checkFont(
+    _ output: Checked<OutputDraft>, _ fonts: some FontProbe, _ context: inout DecodingContext
+  ) {
+    let font = output.value.font
+    if let font, let problem = fonts.problem(of: font.value) {
+      context.report(
+        Diagnostic(.invalidValue, at: font.range, path: font.path, "\(font.path): \(problem)"))
+    } else if output.isRight("font") {
+      context.checkDrawnTexts(family: font?.value, fonts)
+    }
   }
 
   /// Reports a GIF that has no pixel or too many.

@@ -13,9 +13,16 @@ enum StageKind: String, CaseIterable {
   case beads
 
   /// The system of a scene; of several, which are an error, the first.
-  init(_ root: YAMLNode) {
+  ///
+  /// - Parameters:
+  ///   - root: the scene.
+  ///   - broken: the keys that are broken, and those that misspelt ones were meant to be.
+  init(_ root: YAMLNode, broken: Set<String>) {
     let keys = (root.entries ?? []).map(\.key)
-    self = keys.lazy.compactMap(Self.init(rawValue:)).first { $0 != .gallery } ?? .gallery
+    let others = Self.allCases.filter { $0 != .gallery }
+    self =
+      keys.lazy.compactMap { key in others.first { $0.rawValue == key } }.first
+      ?? others.first { broken.contains($0.rawValue) } ?? .gallery
   }
 
   /// What the scene puts on the screen.

@@ -74,6 +74,11 @@ struct FontCatalog: ~Copyable {
     guard let pattern = FcPatternCreate() else { return [] }
     defer { FcPatternDestroy(pattern) }
     FcPatternAddBool(pattern, FC_SCALABLE, FcTrue)
+    return families(matching: pattern)
+  }
+
+  /// The families of all fonts that a pattern fits, each once.
+  private func families(matching pattern: OpaquePointer) -> Set<String> {
     guard let wanted = FcObjectSetCreate() else { return [] }
     defer { FcObjectSetDestroy(wanted) }
     FcObjectSetAdd(wanted, FC_FAMILY)
@@ -86,6 +91,25 @@ struct FontCatalog: ~Copyable {
       }
     }
     return names
+  }
+
+  /// Finds an installed family whose regular font has outlines for some characters.
+  ///
+  /// - Parameter characters: what it must have, all of it.
+  /// - Returns: the first such family by name; nil where there is none.
+  func family(having characters: Set<Unicode.Scalar>) -> String? {
+    guard let pattern = FcPatternCreate() else { return nil }
+    defer { FcPatternDestroy(pattern) }
+    guard let set = FcCharSetCreate() else { return nil }
+    defer { FcCharSetDestroy(set) }
+    for character in characters { FcCharSetAddChar(set, character.value) }
+    FcPatternAddCharSet(pattern, FC_CHARSET, set)
+    FcPatternAddBool(pattern, FC_SCALABLE, FcTrue)
+    FcPatternAddBool(pattern, FC_OUTLINE, FcTrue)
+    FcPatternAddBool(pattern, FC_COLOR, FcFalse)
+    FcPatternAddInteger(pattern, FC_WEIGHT, FC_WEIGHT_REGULAR)
+    FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
+    return families(matching: pattern).min()
   }
 
   // MARK: Patterns

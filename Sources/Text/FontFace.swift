@@ -85,18 +85,8 @@ struct FontFace: ~Copyable {
   /// The text is one run in the direction of its first letter that has one. The language is fixed: the
   /// environment's must not choose glyphs.
   mutating func shape(_ text: String) -> Line {
-    guard let buffer = hb_buffer_create() else { return Line() }
+    guard let buffer = shaped(text) else { return Line() }
     defer { hb_buffer_destroy(buffer) }
-    var text = text
-    text.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { bytes in
-        hb_buffer_add_utf8(
-          buffer, bytes.baseAddress, Int32(clamping: bytes.count), 0, Int32(clamping: bytes.count))
-      }
-    }
-    hb_buffer_set_language(buffer, hb_language_from_string("en", -1))
-    hb_buffer_guess_segment_properties(buffer)
-    hb_shape(font, buffer, nil, 0)
     var count: UInt32 = 0
     guard let glyphs = hb_buffer_get_glyph_infos(buffer, &count),
       let places = hb_buffer_get_glyph_positions(buffer, &count)
@@ -112,6 +102,60 @@ struct FontFace: ~Copyable {
       rise += Double(place.y_advance)
     }
     return line
+  }
+
+  /// The characters of a text that the font draws its sign for a missing glyph for, in the order of the
+  /// text.
+  ///
+  /// The text is shaped, as a letter may be put together of others, and as characters that show nothing
+  /// need no glyph.
+  func missing(in text: String) -> [Unicode.Scalar] {
+    if text.unicodeScalars.allSatisfy({ hasGlyph($0) }) { return [] }
+    guard let buffer = shaped(text, clusters: HB_BUFFER_CLUSTER_LEVEL_CHARACTERS) else { return [] }
+    defer { hb_buffer_destroy(buffer) }
+    var count: UInt32 = 0
+    guard let glyphs = hb_buffer_get_glyph_infos(buffer, &count) else { return [] }
+    let lacking = (0..<Int(count)).filter { glyphs[$0].codepoint == 0 }.map {
+      Int(glyphs[$0].cluster)
+    }
+    let places = Set(lacking)
+    var place = 0
+    var characters: [Unicode.Scalar] = []
+    for scalar in text.unicodeScalars {
+      if places.contains(place) { characters.append(scalar) }
+      place += UTF8.width(scalar)
+    }
+    return characters
+  }
+
+  /// Whether the font has a glyph of its own for a character.
+  private func hasGlyph(_ character: Unicode.Scalar) -> Bool {
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(font, character.value, &glyph) != 0 && glyph != 0
+  }
+
+  /// A shaped text; the caller destroys it.
+  ///
+  /// - Parameters:
+  ///   - text: a line of text.
+  ///   - clusters: how glyphs say which characters they are of.
+  /// - Returns: the buffer of its glyphs; nil for want of memory.
+  private func shaped(
+    _ text: String, clusters: hb_buffer_cluster_level_t = HB_BUFFER_CLUSTER_LEVEL_DEFAULT
+  ) -> OpaquePointer? {
+    guard let buffer = hb_buffer_create() else { return nil }
+    hb_buffer_set_cluster_level(buffer, clusters)
+    var text = text
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { bytes in
+        hb_buffer_add_utf8(
+          buffer, bytes.baseAddress, Int32(clamping: bytes.count), 0, Int32(clamping: bytes.count))
+      }
+    }
+    hb_buffer_set_language(buffer, hb_language_from_string("en", -1))
+    hb_buffer_guess_segment_properties(buffer)
+    hb_shape(font, buffer, nil, 0)
+    return buffer
   }
 
   /// A glyph's outline; none where it has no outline.

@@ -44,7 +44,7 @@ package final class Typeface: Sendable {
     guard size > 0, size.isFinite else {
       return ShapedText(path: Path(), advance: 0, ascent: 0, descent: 0)
     }
-    let line = String(String.UnicodeScalarView(text.unicodeScalars.map(Self.inLine)))
+    let line = Self.line(of: text)
     return face.withLock { face in
       let shaped = face.shape(line)
       let scale = size / face.unitsPerEm
@@ -53,6 +53,20 @@ package final class Typeface: Sendable {
         path: shaped.path.scaled(by: scale), advance: shaped.advance * scale,
         ascent: extents.ascent * scale, descent: extents.descent * scale)
     }
+  }
+
+  /// The characters of a text that the font has no glyph for, and shows its own sign instead.
+  ///
+  /// - Parameter text: any text, as `shape(_:size:)` takes it.
+  /// - Returns: the characters in the order of the text, each once; none that shows nothing in any font.
+  package func missing(in text: String) -> [Unicode.Scalar] {
+    let line = Self.line(of: text)
+    var seen: Set<Unicode.Scalar> = []
+    return face.withLock { $0.missing(in: line) }.filter { seen.insert($0).inserted }
+  }
+
+  private static func line(of text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map(inLine)))
   }
 
   private static func inLine(_ scalar: Unicode.Scalar) -> Unicode.Scalar {

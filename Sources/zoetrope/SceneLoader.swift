@@ -4,7 +4,6 @@ import Geometry
 import Pixels
 import SceneModel
 import Scenes
-import Text
 
 /// A scene read from its file, with the folder that its photos come from.
 struct LoadedScene {
@@ -44,18 +43,8 @@ struct SceneLoader {
     let folder = try ProjectFolder(path: root, forScene: path)
     let reading = SceneReader.read(
       bytes: try sceneBytes(path), name: path, viewers: viewers,
-      probe: FolderProbe(folder: folder), fontProblem: fontProblem)
+      probe: FolderProbe(folder: folder), fonts: InstalledFonts())
     return (reading, folder)
-  }
-}
-
-/// Why text cannot be set in a family; nil where it can.
-private func fontProblem(_ family: String) -> String? {
-  do throws(TextError) {
-    _ = try Typeface.named(family)
-    return nil
-  } catch {
-    return "\(error)"
   }
 }
 

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import math
+import re
 from typing import Any
 
 import numpy as np
@@ -182,6 +183,19 @@ def test_a_figure_is_drawn(project: Project, stage: str) -> None:
 def test_only_a_gallery_has_viewers(project: Project, stage: str) -> None:
     done = project.run("trace", scene(project, stage), "--viewer", "zozo")
     assert done.returncode == 2 and b"has no viewer" in done.stderr
+
+
+def test_characters_that_the_font_lacks_are_warned_of(project: Project) -> None:
+    rows = ["Apple ❤\ufe0f", "日本語", {"id": "b", "text": "漢字"}]
+    values = {"list": {"title": "リスト", "rows": rows}, "changes": []}
+    done = project.run(
+        "validate", scene(project, "list", **values, output={"font": "DejaVu Sans"})
+    )
+    words = done.stderr.decode()
+    assert (done.returncode, done.stdout) == (0, b""), words
+    assert len(re.findall(r"scene\.yaml:\d+:\d+: warning: ", words)) == 3, words
+    assert 'list.rows[1]: the font "DejaVu Sans" has no "日", "本" and "語"' in words
+    assert "output: {font: " in words
 
 
 @pytest.mark.parametrize("other", [*STAGES, "grid", "viewer", "touches"])

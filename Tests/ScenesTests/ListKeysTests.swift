@@ -269,6 +269,48 @@ struct ListKeysTests {
           + " offset, quadraticScale, combined and asymmetric"
       ]
     ),
+    // A change of a row that is not there changes nothing, and may have meant any row.
+    (
+      "list: {rows: [Apple, Pear]}\nchanges: [{at: 1, remove: Aple}, {at: 2, remove: Apple}]",
+      [
+        "3:27: error: changes[0].remove: there is no row \"Aple\" at 1 s, expected a row that is there"
+          + " then: \"Apple\", \"Pear\""
+      ]
+    ),
+    (
+      "list: {rows: [a]}\nchanges: [{at: 1, remove: b}, {at: 2, append: a}, {at: 3, append: a}]",
+      [
+        "3:27: error: changes[0].remove: there is no row \"b\" at 1 s, expected a row that is there then:"
+          + " \"a\""
+      ]
+    ),
+    (
+      "list: {rows: [a]}\nchanges: [{at: 1, remove: b}, {at: 2, append: c}, {at: 3, append: c}]",
+      [
+        "3:27: error: changes[0].remove: there is no row \"b\" at 1 s, expected a row that is there then:"
+          + " \"a\"",
+        "3:67: error: changes[2].append: found a second row \"c\" at 3 s, expected an id that no other"
+          + " row has then",
+      ]
+    ),
+    (
+      "list: {rows: [a]}\nchanges: [{at: 1, push: b}, {at: 3, pop: true}, {at: 4, pop: true}]",
+      [
+        "3:25: error: changes[0].push: there is no row \"b\" at 1 s, expected a row that is there then:"
+          + " \"a\"",
+        "3:62: error: changes[2].pop: no screen is pushed at 4 s, expected pop after a screen has been"
+          + " pushed",
+      ]
+    ),
+    (
+      "list: {rows: [a]}\nchanges: [{at: 1, push: b}, {at: 3, push: a}, {at: 5, push: a}]",
+      [
+        "3:25: error: changes[0].push: there is no row \"b\" at 1 s, expected a row that is there then:"
+          + " \"a\"",
+        "3:61: error: changes[2].push: a screen is pushed already at 5 s, expected push while the list"
+          + " is shown",
+      ]
+    ),
     // A change that is broken leaves unsaid what depends on it.
     (
       "list: {rows: [a]}\nchanges: [{at: 1, appendd: b}, {at: 2, remove: b}, {at: 0.5, remove: c}]",
@@ -297,6 +339,15 @@ struct ListKeysTests {
     let text = SceneFixtures.read(Self.head + "list: {rows: [Apple, Apple]}\n").rendered()
     #expect(text.contains("\\.self"))
     #expect(text.contains("the first one is here"))
+  }
+
+  @Test("of ids of one letter only the other case is the nearest")
+  func letters() {
+    let text = SceneFixtures.read(
+      Self.head + "list: {rows: [a, B]}\nchanges: [{at: 1, push: c}, {at: 2, remove: b}]\n"
+    ).rendered()
+    #expect(text.split(separator: "\n").filter { $0.contains("did you mean") }.count == 1)
+    #expect(text.contains("did you mean \"B\"?"))
   }
 
   @Test("a row that comes later, or went before, is pointed at")

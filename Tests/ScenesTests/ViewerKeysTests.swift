@@ -60,11 +60,11 @@ struct ViewerKeysTests {
   @Test("several viewers are told apart by name and by what differs")
   func comparison() throws {
     let named = try viewers(
-      "compare: [zozo, {style: zozo, tapScale: 2, tapCount: 2}, photos, {style: zozo, limit: zoomable}]\n"
+      "compare: [zozo, {style: zozo, tapScale: 2, tapCount: 2}, photos, {style: zozo, returnHome: false}]\n"
     )
     #expect(named.map(\.id) == ["zozo", "zozo#2", "photos", "zozo#3"])
     #expect(named.map(\.label) == ["zozo", "zozo", "photos", "zozo"])
-    #expect(named.map(\.detail) == ["", "tapScale: 2, tapCount: 2", "", "limit: zoomable"])
+    #expect(named.map(\.detail) == ["", "tapScale: 2, tapCount: 2", "", "returnHome: false"])
   }
 
   @Test("viewers asked for keep the constants that the scene gives them")
@@ -107,7 +107,8 @@ struct ViewerKeysTests {
       ),
       ("animationDefault: springs", ["19: error: animationDefault: found \"springs\", expected"]),
       (
-        "compare: [zozo, zozo, zozo, zozo, zozo, zozo]\nscreen: {size: [2000, 2000], scale: 3}",
+        "compare: [zozo, b43-swiftui, b43-compose, zoom-transition, photos, {style: zozo, tapScale: 2}]\n"
+          + "screen: {size: [2000, 2000], scale: 3}",
         ["1: error: compare: size × scale is 36,336 × 6204 px, expected 1 to 16,384 px a side"]
       ),
     ])

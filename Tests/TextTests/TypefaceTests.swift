@@ -74,6 +74,59 @@ struct TypefaceTests {
     #expect(face.shape("\u{1F3A9}", size: 2048).path == box.path)
   }
 
+  @Test(
+    "tell which characters they lack, and none that shows nothing or is put together of others",
+    arguments: [
+      ("Apple é שלום مرحبا", ""), ("日本語", "日本語"), ("a日b日c", "日"), ("", ""),
+      ("❤\u{FE0F} a\u{200D}b \u{202E}c\u{202C} \u{FEFF}\u{AD}", ""), ("a\nb\tc\0\u{2028}", ""),
+      ("👩\u{200D}👧", "👩👧"), ("e\u{301} x\u{323}\u{301}", ""), ("\u{10FFFF}", "\u{10FFFF}"),
+    ])
+  func lacking(text: String, missing: String) throws {
+    #expect(try dejaVu().missing(in: text) == Array(missing.unicodeScalars))
+  }
+
+  @Test("lack what they draw their own sign for")
+  func boxes() throws {
+    let face = try dejaVu()
+    let box = face.shape("\u{10FFFE}", size: 2048).path
+    for value in stride(from: UInt32(0xA1), to: 0x3100, by: 7) {
+      // A mark without a letter is set on a circle, or moved.
+      guard let scalar = Unicode.Scalar(value), !scalar.properties.isDefaultIgnorableCodePoint,
+        ![.nonspacingMark, .spacingMark].contains(scalar.properties.generalCategory)
+      else { continue }
+      let text = String(Character(scalar))
+      let isBox = face.shape(text, size: 2048).path == box
+      #expect(isBox == !face.missing(in: text).isEmpty, "U+\(String(value, radix: 16))")
+    }
+  }
+
+  @Test(
+    "that lack characters are replaced by an installed one that has them, or by a package's",
+    arguments: [
+      ("日本語", "日本語", "fonts-noto-cjk brings \"Noto Sans CJK JP\""),
+      ("한국 A", "한국", "fonts-noto-cjk brings \"Noto Sans CJK KR\""),
+      ("a🎉", "🎉", "fonts-symbola brings \"Symbola\""), ("日🎉", "日🎉", nil),
+      ("a\u{10FFFF}", "\u{10FFFF}", nil),
+    ])
+  func remedies(text: String, missing: String, expected: String?) {
+    let words = GlyphRemedy.words(for: text, missing: Array(missing.unicodeScalars))
+    // Where such a font is installed, that is the remedy.
+    if let words, words.hasPrefix("the installed font") {
+      #expect(words.contains("output: {font: "))
+    } else if let expected {
+      #expect(words?.hasPrefix("Debian's package \(expected)") == true)
+    } else {
+      #expect(words == nil)
+    }
+  }
+
+  @Test("are found by what they have outlines of")
+  func having() throws {
+    let words = try #require(GlyphRemedy.words(for: "𝒜bc", missing: ["𝒜"]))
+    let family = try #require(words.split(separator: "\"").dropFirst().first)
+    #expect(try Typeface.named(String(family)).missing(in: "𝒜bc").isEmpty)
+  }
+
   @Test("keep one line whatever would end it")
   func oneLine() throws {
     let face = try dejaVu()

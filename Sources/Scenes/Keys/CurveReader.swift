@@ -1,6 +1,6 @@
 import Motion
 
-private let commaHint = "in braces and brackets, put a curve that holds commas in quotes"
+private let commaHint = "in braces and brackets a comma ends it: put the whole of it in quotes"
 
 extension ValueReader where Value == TimingCurve {
   /// The curve of a moving finger.
@@ -26,7 +26,10 @@ extension ValueReader {
   ) -> ValueReader {
     ValueReader(shape) { node, context in
       guard let scalar = node.scalar, !scalar.isNull else {
-        context.rejectType(node, expected: shape.expectation)
+        // `spring(duration: 0.5)` on a line of its own is a mapping to YAML.
+        let isMotion = node.entries?.first.map { UnquotedMotion.begins($0.key) } == true
+        context.rejectType(
+          node, expected: shape.expectation, hint: isMotion ? "put the animation in quotes" : nil)
         return nil
       }
       do throws(CurveExpression.Fault) {

@@ -32,8 +32,10 @@ enum GalleryKeys {
         own.first { $0.style == name } ?? ViewerKeys.variant(name)?.standard
       }
     let defaults = ViewerDefaults(screen: screen, animation: site.animationDefault?.animation)
-    return .gallery(
-      GalleryDescription(grid: grid, viewers: ViewerKeys.named(shown, defaults)))
+    let named = ViewerKeys.named(shown, defaults)
+    // Those that the command line asks for are not the file's.
+    if viewers.isEmpty { ComparisonTwins.check(named, site.comparison, &context) }
+    return .gallery(GalleryDescription(grid: grid, viewers: named))
   }
 
   /// Reports places that name a thumbnail that the grid does not have.

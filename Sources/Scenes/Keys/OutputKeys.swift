@@ -42,8 +42,8 @@ enum OutputKeys {
           + " readings."),
       Field(
         "font", \.font, ValueReader.text.located,
-        "The family of the font of overlays and labels, such as DejaVu Sans. Without it the system's"
-          + " own sans serif."),
+        "The family of the font of all texts: the stages', the overlays' and the labels', such as DejaVu"
+          + " Sans. Without it the system's own sans serif."),
       Field("gif", \.gif, gif, "What is different in the GIF."),
     ])
 

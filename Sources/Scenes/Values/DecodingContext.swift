@@ -18,6 +18,8 @@ struct DecodingContext {
   var photoPlaces: [Located<String>] = []
   /// The beads that places name; checked when the stage is known.
   var beads: [Located<Int>] = []
+  /// The texts that a stage draws; looked for in the font when that is known.
+  var drawnTexts: [DrawnText] = []
 
   /// Makes a context that begins with findings of the YAML itself.
   init(diagnostics: [Diagnostic]) {

@@ -32,6 +32,8 @@ struct YAMLComposer {
     var key: Key?
     /// Whether the last value opens a parenthesis and does not close it.
     var isParenthesisOpen = false
+    /// Whether that value is a motion whose parenthesis is closed on its line.
+    var isMotionOpen = false
     var lastEnd: SourcePosition
     /// Nodes inside, aliases counted as what they stand for, and the frame's own.
     var nodes = 1
@@ -93,7 +95,7 @@ struct YAMLComposer {
       do throws(YAMLSyntaxFault) {
         event = try events.next()
       } catch {
-        throw Stop(diagnostic: explained(error.diagnostic(in: source)))
+        throw stop(for: error)
       }
       let range = SourceRange(
         start: source.position(scalar: event.start), end: source.position(scalar: event.end))
@@ -128,6 +130,23 @@ struct YAMLComposer {
       case .sequenceEnd, .mappingEnd: close(at: range.end)
       }
     }
+  }
+
+  /// Why a syntax error ends the reading.
+  private mutating func stop(for fault: YAMLSyntaxFault) -> Stop {
+    let place = source.position(scalar: fault.problemIndex)
+    guard let motion = UnquotedMotion(around: place, in: source) else {
+      return Stop(diagnostic: explained(fault.diagnostic(in: source)))
+    }
+    // What YAML made of its beginning would be a second error.
+    if let last = stack.indices.last {
+      if stack[last].entries.last?.value.range.start == motion.range.start {
+        stack[last].entries.removeLast()
+      } else if stack[last].items.last?.range.start == motion.range.start {
+        stack[last].items.removeLast()
+      }
+    }
+    return Stop(diagnostic: motion.diagnostic)
   }
 
   /// Adds to a syntax error what the open mapping or list in brackets has to do with it.
@@ -269,13 +288,20 @@ struct YAMLComposer {
     let last = stack.count - 1
     if stack[last].isFlow, let scalar = entry.value.scalar {
       // In braces a comma ends a plain text, so the rest of `curve: timingCurve(0.2, 0, 1, 1)`
-      // looks like keys without values; its reader reports the missing ")" once.
-      if stack[last].isParenthesisOpen, scalar.isNull {
-        if entry.key.contains(")") { stack[last].isParenthesisOpen = false }
+      // looks like keys without values, and that of `animation: tween(0.2, easing: linear)` like a
+      // key with one; its reader reports the missing ")" once.
+      if stack[last].isParenthesisOpen, scalar.isNull || stack[last].isMotionOpen && scalar.isPlain
+      {
+        if entry.key.contains(")") || scalar.text.contains(")") {
+          stack[last].isParenthesisOpen = false
+        }
         return
       }
       stack[last].isParenthesisOpen =
         scalar.isPlain && scalar.text.contains("(") && !scalar.text.contains(")")
+      stack[last].isMotionOpen =
+        stack[last].isParenthesisOpen && UnquotedMotion.begins(scalar.text)
+        && closesParenthesis(after: entry.value.range.end)
     }
     if let first = stack[last].keys[entry.key] {
       report(
@@ -286,6 +312,13 @@ struct YAMLComposer {
     }
     stack[last].keys[entry.key] = entry.keyRange
     stack[last].entries.append(entry)
+  }
+
+  /// Whether a ")" stands on the same line not far from a place.
+  private func closesParenthesis(after place: SourcePosition) -> Bool {
+    let line = source.lineOffsets(place.line)
+    return source.bytes[min(place.offset, line.upperBound)..<line.upperBound]
+      .prefix(SceneLimits.motionBytes).contains(UInt8(ascii: ")"))
   }
 
   /// Checks a key: a single value, and not a merge.

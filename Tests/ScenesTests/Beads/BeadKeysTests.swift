@@ -41,7 +41,7 @@ struct BeadKeysTests {
         beadRadius: 30
         bracelet: {center: [200, 220], radius: 90, strung: 3}
         lid:
-          - {at: 900ms, open: false, animation: "linear(duration: 0.2)"}
+          - {at: 900ms, open: true, animation: "linear(duration: 0.2)"}
           - {at: 0.5, open: true}
           - {at: 0.5, open: false, animation: none}
         throws:
@@ -62,7 +62,7 @@ struct BeadKeysTests {
     #expect(contents.bracelet == Bracelet(center: Point(x: 200, y: 220), radius: 90, strung: 3))
     // In the order of time, those of one instant in file order.
     #expect(contents.lid.map(\.time.seconds) == [0.5, 0.5, 0.9])
-    #expect(contents.lid.map(\.isOpen) == [true, false, false])
+    #expect(contents.lid.map(\.isOpen) == [true, false, true])
     #expect(
       contents.lid.map(\.animation) == [
         .easeInOut, nil, .curve(.linear, duration: SceneTime(nanoseconds: 200_000_000)),

@@ -103,6 +103,7 @@ enum BeadKeys {
     let era = site.animationDefault ?? .spring
     let contents = draft.value.contents
     checkBeads(contents, draft, &context)
+    if draft.isRight("lid") { BeadLidKeys.check(contents.lid ?? [], &context) }
     let variants = table.variants(draft, site.comparison, &context)
     guard let variants, let screen = site.screen, let colors = contents.colors else { return nil }
     var resolved = BeadsContents(
@@ -111,7 +112,7 @@ enum BeadKeys {
       bracelet: contents.bracelet.resolved(on: screen.value, beadRadius: contents.beadRadius))
     resolved.lid = (contents.lid ?? []).map { $0.resolved(era) }.inOrderOfTime()
     BeadPlaceKeys.check(draft, resolved, on: screen, &context)
-    return .beads(resolved, table.named(variants) { $0.resolved(era) })
+    return .beads(resolved, table.named(variants, site.comparison, &context) { $0.resolved(era) })
   }
 
   /// Reports throws and places of beads that the box does not have.

@@ -4,7 +4,7 @@ import SceneModel
 /// A step of a box's lid as it is written.
 struct LidChangeDraft: Sendable {
   var at: SceneTime?
-  var isOpen: Bool?
+  var isOpen: Located<Bool>?
   var animation = AnimationDraft.standard
 
   /// The step; what is missing is reported elsewhere.
@@ -12,7 +12,7 @@ struct LidChangeDraft: Sendable {
   /// - Parameter era: what the animation `default` stands for.
   /// - Returns: the step of the model.
   func resolved(_ era: DefaultAnimation) -> LidChange {
-    LidChange(time: at ?? .zero, isOpen: isOpen ?? true, animation: animation.animation(era))
+    LidChange(time: at ?? .zero, isOpen: isOpen?.value ?? true, animation: animation.animation(era))
   }
 }
 
@@ -27,7 +27,7 @@ enum BeadLidKeys {
       "at", \.at, .time(.from(0, to: Double(SceneLimits.sceneTime), "s")), isRequired: true,
       "When the lid opens or closes, s of scene time."),
     Field(
-      "open", \.isOpen, .boolean, isRequired: true,
+      "open", \.isOpen, ValueReader.boolean.located, isRequired: true,
       "Whether it opens; before its first change it is the other way."),
     Field(
       "animation", \.animation, .animation,
@@ -47,5 +47,29 @@ enum BeadLidKeys {
       return nil
     }
     return change.read(node, &context).map { [$0] }
+  }
+
+  /// Warns of steps that leave the lid as it is.
+  ///
+  /// - Parameters:
+  ///   - changes: the steps that are right, in file order.
+  ///   - context: takes the findings.
+  static func check(_ changes: [LidChangeDraft], _ context: inout DecodingContext) {
+    let inTime = changes.enumerated().sorted {
+      ($0.element.at ?? .zero, $0.offset) < ($1.element.at ?? .zero, $1.offset)
+    }.map(\.element)
+    for (before, change) in zip(inTime, inTime.dropFirst()) {
+      guard let first = before.isOpen, let second = change.isOpen, let time = change.at,
+        first.value == second.value
+      else { continue }
+      let (state, other) = second.value ? ("open", "false") : ("closed", "true")
+      context.report(
+        Diagnostic(
+          .contradiction, .warning, at: second.range, path: second.path,
+          "\(second.path): the lid is \(state) already at \(NumberText.of(time.seconds)) s",
+          hint: "open: \(other) comes before it, or the step is left out",
+          related: [Diagnostic.Related(range: first.range, message: "it is \(state) from here on")])
+      )
+    }
   }
 }

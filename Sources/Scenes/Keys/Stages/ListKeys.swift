@@ -70,7 +70,9 @@ enum ListKeys {
         of: ListRowKeys.row, count: 0...SceneLimits.rows,
         "a list of at most \(SceneLimits.rows) rows such as [Apple, {id: b, text: Banana}]"),
       isRequired: true, "The rows at first, from the top; a text is its own id."),
-    Field("title", \.title, .text, "What is written in the navigation bar."),
+    Field(
+      "title", \.title, ValueReader.text.drawn(isBold: true),
+      "What is written in the navigation bar."),
     Field(
       "alignment", \.alignment, .choice,
       "Where the rows' texts stand: leading, with a chevron at the other edge, or center."),
@@ -131,6 +133,6 @@ enum ListKeys {
         title: draft.value.contents.title, alignment: draft.value.contents.alignment,
         rows: rows.map(\.value),
         changes: (changes ?? []).compactMap { $0.value.change(era) }),
-      table.named(variants) { $0.resolved(era) })
+      table.named(variants, site.comparison, &context) { $0.resolved(era) })
   }
 }

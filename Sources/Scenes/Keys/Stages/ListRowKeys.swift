@@ -35,7 +35,8 @@ enum ListRowKeys {
     Field(
       "id", \.id, id, isRequired: true,
       "What changes and readings call the row; no two rows have one id at the same time."),
-    Field("text", \.text, .text, isRequired: true, "What is written on the row."),
+    Field(
+      "text", \.text, ValueReader.text.drawn(), isRequired: true, "What is written on the row."),
   ]).whole({ Draft() }) { draft -> ListRow? in
     guard let id = draft.id, let text = draft.text else { return nil }
     return ListRow(id: id, text: text)
@@ -50,7 +51,7 @@ enum ListRowKeys {
     let row: ListRow?
     switch node.content {
     case .mapping: row = mapping.read(node, &context)
-    case .scalar: row = id.read(node, &context).map { ListRow(id: $0, text: $0) }
+    case .scalar: row = id.drawn().read(node, &context).map { ListRow(id: $0, text: $0) }
     case .sequence:
       context.rejectType(node, expected: words)
       row = nil

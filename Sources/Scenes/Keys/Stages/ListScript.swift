@@ -4,12 +4,14 @@ import SceneModel
 /// Follows the changes of a list through time and reports those that cannot happen.
 ///
 /// After a change that is broken nobody knows which rows there are; what depends on that is then left
-/// unsaid.
+/// unsaid. A change of a row that is not there changes nothing: the row that was meant may be any.
 struct ListScript {
   /// A row that is there, or was.
   private struct Stop {
     var range: SourceRange
     var isThere: Bool
+    /// How many removals of no row came before it.
+    var lostRemovals: Int
   }
 
   /// A screen that was pushed and not popped.
@@ -36,6 +38,10 @@ struct ListScript {
   private var order: [String] = []
   private var stops: [String: Stop] = [:]
   private var screen: Screen?
+  /// Whether nobody knows if a screen is pushed, as the row of the last push is not there.
+  private var isScreenInDoubt = false
+  /// How many removals of a row that is not there have come; each may have meant any row of its time.
+  private var lostRemovals = 0
   /// From when on nobody knows which rows there are.
   private var doubt: SceneTime?
   /// How many more times a nearest id is looked for, which takes long among many.
@@ -78,11 +84,17 @@ struct ListScript {
       let index = found.map { draft.before == nil ? $0 + 1 : $0 } ?? order.count
       add(row, at: index, time: turn.time, &context)
     } else if let id = draft.remove {
-      guard let index = index(of: id, turn.time, among: all, &context) else { return }
-      stops[order[index]] = Stop(range: id.range, isThere: false)
+      guard let index = index(of: id, turn.time, among: all, &context) else {
+        lostRemovals += 1
+        return
+      }
+      stops[order[index]] = Stop(range: id.range, isThere: false, lostRemovals: lostRemovals)
       order.remove(at: index)
     } else if let id = draft.push, let delay = draft.delay {
-      _ = index(of: id, turn.time, among: all, &context)
+      guard index(of: id, turn.time, among: all, &context) != nil else {
+        isScreenInDoubt = true
+        return
+      }
       push(id, turn, delay, &context)
     } else if let pop = draft.pop {
       self.pop(pop, turn, &context)
@@ -102,11 +114,11 @@ struct ListScript {
   ) {
     let id = row.value.id
     guard let first = stops[id], first.isThere else {
-      stops[id] = Stop(range: row.range, isThere: true)
+      stops[id] = Stop(range: row.range, isThere: true, lostRemovals: lostRemovals)
       order.insert(id, at: min(index, order.count))
       return
     }
-    guard time == nil || !isInDoubt(time) else { return }
+    guard time == nil || !isInDoubt(time) && first.lostRemovals == lostRemovals else { return }
     let when = time.map { " at \(NumberText.of($0.seconds)) s" } ?? ""
     context.report(
       Diagnostic(
@@ -119,7 +131,7 @@ struct ListScript {
         related: [Diagnostic.Related(range: first.range, message: "the first one is here")]))
   }
 
-  /// Where a row is, or the one that was probably meant; reports one that is not there.
+  /// Where a row is; reports one that is not there.
   private mutating func index(
     of id: Located<String>, _ time: SceneTime, among all: [Change],
     _ context: inout DecodingContext
@@ -130,7 +142,11 @@ struct ListScript {
     var suggestion: String?
     if stop == nil, searches > 0 {
       searches -= 1
-      suggestion = NearestWord.match(for: id.value, among: order)
+      // A single letter is as near to any other: only its other case was meant.
+      let isLetter = id.value.count == 1
+      suggestion = NearestWord.match(
+        for: id.value,
+        among: isLetter ? order.filter { $0.lowercased() == id.value.lowercased() } : order)
     }
     var related: [Diagnostic.Related] = []
     if let stop {
@@ -150,7 +166,7 @@ struct ListScript {
           ? "a row that is there then, and there is none"
           : "a row that is there then: \(shown)\(order.count > 8 ? ", …" : "")",
         suggestion: suggestion, related: related))
-    return suggestion.flatMap { order.firstIndex(of: $0) }
+    return nil
   }
 
   // MARK: Screens
@@ -158,7 +174,7 @@ struct ListScript {
   private mutating func push(
     _ id: Located<String>, _ turn: Turn, _ delay: SceneTime, _ context: inout DecodingContext
   ) {
-    if let screen, !isInDoubt(turn.time) {
+    if let screen, !isScreenInDoubt, !isInDoubt(turn.time) {
       let isWaiting = turn < screen.selection
       context.report(
         Diagnostic(
@@ -173,6 +189,7 @@ struct ListScript {
           ]))
       return
     }
+    isScreenInDoubt = false
     screen = Screen(
       range: id.range, selection: Turn(time: turn.time + delay, index: turn.index))
   }
@@ -180,8 +197,9 @@ struct ListScript {
   private mutating func pop(
     _ pop: Located<Bool>, _ turn: Turn, _ context: inout DecodingContext
   ) {
-    if let screen, screen.selection < turn {
-      self.screen = nil
+    if isScreenInDoubt || screen.map({ $0.selection < turn }) == true {
+      screen = nil
+      isScreenInDoubt = false
       return
     }
     guard !isInDoubt(turn.time) else { return }

@@ -28,13 +28,17 @@ enum ReviewCellKeys {
   private static let lines = 0...6
 
   private static let fields: [Field<Draft>] = [
-    Field("name", \.name, .text, isRequired: true, "Who wrote the review, beside the avatar."),
+    Field(
+      "name", \.name, ValueReader.text.drawn(isBold: true), isRequired: true,
+      "Who wrote the review, beside the avatar."),
     Field(
       "stars", \.stars, .number(.from(0, to: 5)), isRequired: true,
       "The rating; a star that it only begins is filled by that part of its width."),
     Field(
       "text", \.text,
-      .list(of: .text, count: lines, "a list of at most 6 lines such as [\"Soft and warm\"]"),
+      .list(
+        of: ValueReader.text.drawn(), count: lines,
+        "a list of at most 6 lines such as [\"Soft and warm\"]"),
       "The lines of the review; what is wider than the cell ends with dots."),
     Field(
       "photo", \.photo, ValueReader.integer(0...SceneLimits.photos - 1).located,

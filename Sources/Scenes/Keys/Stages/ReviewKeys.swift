@@ -103,7 +103,7 @@ enum ReviewKeys {
     guard let scrolling = contents.scrolling else { return nil }
     return .reviews(
       ReviewsContents(cells: cells.map(\.cell), scrolling: scrolling.map(\.scroll).inOrderOfTime()),
-      table.named(variants) { $0.parameters })
+      table.named(variants, site.comparison, &context) { $0.parameters })
   }
 
   /// Reports avatars that the scene does not have.

@@ -93,18 +93,27 @@ struct StageTable<Contents: Sendable, Constants: Sendable>: Sendable {
 
   /// Names what is shown so that no two have the same name.
   ///
+  /// Warns where two of them are the same.
+  ///
   /// - Parameters:
   ///   - variants: what is shown.
+  ///   - comparison: `compare`; nil where it is not written.
+  ///   - context: takes the findings.
   ///   - resolve: makes the constants of the model.
   /// - Returns: the same, in the same order.
   func named<Parameters>(
-    _ variants: [StageVariant<Constants>], _ resolve: (Constants) -> Parameters
+    _ variants: [StageVariant<Constants>], _ comparison: YAMLEntry?,
+    _ context: inout DecodingContext, _ resolve: (Constants) -> Parameters
   ) -> [NamedVariant<Parameters>] {
-    variants.enumerated().map { index, variant in
+    let named = variants.enumerated().map { index, variant in
       NamedVariant(
         id: index == 0 ? key : "\(key)#\(index + 1)", label: key, detail: variant.detail,
         value: resolve(variant.constants.value))
     }
+    if variants.allSatisfy({ $0.constants.broken.isEmpty }) {
+      ComparisonTwins.check(named, comparison, &context)
+    }
+    return named
   }
 }
 

@@ -1,0 +1,41 @@
+import SceneModel
+
+/// Warns of entries of `compare:` that show the same.
+enum ComparisonTwins {
+  /// Warns of each entry that shows what one before it shows.
+  ///
+  /// Two entries are the same where all their constants are, however they are written.
+  ///
+  /// - Parameters:
+  ///   - shown: what the entries show, in their order.
+  ///   - entry: `compare`; nil where it is not written.
+  ///   - context: takes the findings.
+  static func check<Value>(
+    _ shown: [NamedVariant<Value>], _ entry: YAMLEntry?, _ context: inout DecodingContext
+  ) {
+    guard let entry, let items = entry.value.items, items.count == shown.count else { return }
+    context.at(.key(entry.key, entry.keyRange)) { context in
+      var first: [Value: Int] = [:]
+      for (index, variant) in shown.enumerated() {
+        guard let twin = first[variant.value] else {
+          first[variant.value] = index
+          continue
+        }
+        let other = range(of: items, twin, &context)
+        context.report(
+          Diagnostic(
+            .contradiction, .warning, at: range(of: items, index, &context),
+            path: "\(context.path)[\(index)]",
+            "\(context.path)[\(index)]: shows the same as \(context.path)[\(twin)]",
+            hint: "give one of them a constant that differs",
+            related: [Diagnostic.Related(range: other, message: "the first is here")]))
+      }
+    }
+  }
+
+  private static func range(
+    of items: [YAMLNode], _ index: Int, _ context: inout DecodingContext
+  ) -> SourceRange {
+    context.at(.index(index)) { $0.head(of: items[index]) }
+  }
+}

@@ -1,0 +1,94 @@
+/// A text of a scene that a stage draws.
+struct DrawnText: Sendable {
+  /// The text with its place.
+  var text: Located<String>
+  /// Whether it is set in the bold weight.
+  var isBold: Bool
+}
+
+extension ValueReader where Value == String {
+  /// The reader of a text that a stage draws, which is looked for in the scene's font.
+  ///
+  /// - Parameter isBold: whether the text is set in the bold weight.
+  /// - Returns: the reader.
+  func drawn(isBold: Bool = false) -> ValueReader {
+    ValueReader(shape) { node, context in
+      let text = read(node, &context)
+      if let text { context.noteDrawn(text, node, isBold: isBold) }
+      return text
+    }
+  }
+}
+
+extension DecodingContext {
+  /// Notes a text that is drawn, to be looked for in the scene's font.
+  mutating func noteDrawn(_ text: String, _ node: YAMLNode, isBold: Bool) {
+    guard drawnTexts.count < SceneLimits.drawnTexts else { return }
+    drawnTexts.append(
+      DrawnText(text: Located(value: text, range: node.range, path: path), isBold: isBold))
+  }
+
+  /// Warns of texts that are drawn with characters that the font lacks.
+  ///
+  /// - Parameters:
+  ///   - family: the font's family; nil for the system's default.
+  ///   - fonts: knows the font.
+  mutating func checkDrawnTexts(family: String?, _ fonts: some FontProbe) {
+    var findings: [(text: Located<String>, missing: MissingCharacters)] = []
+    var known: [Bool: [String: MissingCharacters?]] = [:]
+    var places: Set<SourceRange> = []
+    for drawn in drawnTexts {
+      let text = drawn.text.value
+      let missing =
+        known[drawn.isBold]?[text]
+        ?? fonts.missing(in: text, family: family, isBold: drawn.isBold)
+      known[drawn.isBold, default: [:]][text] = .some(missing)
+      if let missing, places.insert(drawn.text.range).inserted {
+        findings.append((drawn.text, missing))
+      }
+    }
+    for finding in findings.prefix(SceneLimits.fontWarnings) {
+      let remedy = fonts.remedy(for: finding.text.value, missing: finding.missing)
+      report(finding.missing.warning(at: finding.text, hint: remedy))
+    }
+    let more = findings.dropFirst(SceneLimits.fontWarnings)
+    guard let next = more.first else { return }
+    report(
+      Diagnostic(
+        .missingGlyph, .warning, at: next.text.range, path: next.text.path,
+        more.count == 1
+          ? "and 1 more text has characters that the font \"\(next.missing.family.excerpt)\" lacks"
+          : "and \(NumberText.of(more.count)) more texts have characters that the font"
+            + " \"\(next.missing.family.excerpt)\" lacks"))
+  }
+}
+
+extension MissingCharacters {
+  /// The most characters that a message names.
+  private static let mostShown = 5
+
+  /// The warning of a text that has them.
+  fileprivate func warning(at text: Located<String>, hint: String?) -> Diagnostic {
+    let shown = characters.prefix(Self.mostShown).map(Self.name)
+    let rest = characters.count - shown.count
+    let names =
+      rest > 0
+      ? shown.joined(separator: ", ") + " and \(NumberText.of(rest)) more"
+      : ValueShape.listing(shown, "and")
+    return Diagnostic(
+      .missingGlyph, .warning, at: text.range, path: text.path,
+      "\(text.path): the font \"\(family.excerpt)\" has no \(names); a box is drawn for each",
+      hint: hint)
+  }
+
+  /// A character as it is named in a message: itself, or its number where it cannot stand alone.
+  private static func name(_ character: Unicode.Scalar) -> String {
+    switch character.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .format, .control, .privateUse, .unassigned,
+      .surrogate, .lineSeparator, .paragraphSeparator, .spaceSeparator:
+      let digits = String(character.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    default: return "\"\(character)\""
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// A motion such as `spring(duration: 0.5)` without quotes, whose ":" YAML takes for its own.
+struct UnquotedMotion {
+  /// Where it stands: up to its closing parenthesis, or to the line's end where it has none there.
+  var range: SourceRange
+  /// Its characters.
+  var text: String
+
+  /// The longest motion that a message repeats, in characters.
+  ///
+  /// Source: ours; so that the message fits a line.
+  private static let longest = 80
+
+  /// Finds the motion that a place stands in; nil where it stands in none.
+  ///
+  /// - Parameters:
+  ///   - place: where YAML could not go on.
+  ///   - source: the file.
+  init?(around place: SourcePosition, in source: SourceText) {
+    let line = source.lineOffsets(place.line)
+    let bytes = source.bytes[line]
+    guard let start = Self.open(in: bytes, before: place.offset) else { return nil }
+    let close = bytes[min(max(place.offset, start), line.upperBound)...]
+      .firstIndex(of: UInt8(ascii: ")"))
+    let end = close.map { $0 + 1 } ?? line.upperBound
+    range = SourceRange(start: source.position(offset: start), end: source.position(offset: end))
+    text = source.text(start..<end)
+  }
+
+  /// What is wrong, and how it is written.
+  var diagnostic: Diagnostic {
+    let isShown = text.hasSuffix(")") && text.count <= Self.longest && !text.contains("\"")
+    return Diagnostic(
+      .invalidSyntax, at: range, "an animation that holds \": \" is not in quotes",
+      expected: isShown ? "\"\(text)\"" : "quotes around it",
+      hint: "outside quotes YAML takes what stands before \": \" for a key")
+  }
+
+  /// Whether a text begins with a motion's name and "(".
+  static func begins(_ text: String) -> Bool { begins(Array(text.utf8)[...]) }
+
+  private static func begins(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let name = bytes.prefix { isLetter($0) }
+    let rest = bytes[name.endIndex...].drop { $0 == UInt8(ascii: " ") }
+    return rest.first == UInt8(ascii: "(")
+      && MotionExpression.names.contains { name.elementsEqual($0.utf8) }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  /// The beginning of a motion whose parenthesis is still open at a place.
+  ///
+  /// - Parameters:
+  ///   - line: a line's bytes.
+  ///   - end: the place.
+  /// - Returns: its first byte; nil where there is none, or where quotes or a comment hold it.
+  private static func open(in line: ArraySlice<UInt8>, before end: Int) -> Int? {
+    var start: Int?
+    var isValueNext = true
+    var place = line.startIndex
+    while place < min(end, line.endIndex) {
+      let byte = line[place]
+      let isBlankNext = place + 1 >= line.endIndex || isBlank(line[place + 1])
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"): break
+      case UInt8(ascii: "#") where place == line.startIndex || isBlank(line[place - 1]):
+        return nil
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        // Elsewhere an apostrophe is one.
+        if isValueNext {
+          guard let close = closing(byte, in: line[(place + 1)...]) else { return nil }
+          place = close
+        }
+        isValueNext = false
+      case UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "?"):
+        isValueNext = isBlankNext && (byte == UInt8(ascii: ":") || isValueNext)
+      case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"): isValueNext = true
+      case UInt8(ascii: ")"):
+        start = nil
+        isValueNext = false
+      default:
+        if isValueNext, start == nil, begins(line[place...]) { start = place }
+        isValueNext = false
+      }
+      place += 1
+    }
+    return start
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  /// Where a quoted text ends.
+  private static func closing(_ quote: UInt8, in bytes: ArraySlice<UInt8>) -> Int? {
+    var place = bytes.startIndex
+    while place < bytes.endIndex {
+      if bytes[place] == quote {
+        // In single quotes two of them stand for one.
+        guard quote == UInt8(ascii: "'"), bytes[(place + 1)...].first == quote else { return place }
+        place += 1
+      } else if quote == UInt8(ascii: "\""), bytes[place] == UInt8(ascii: "\\") {
+        place += 1
+      }
+      place += 1
+    }
+    return nil
+  }
+}

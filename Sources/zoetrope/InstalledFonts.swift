@@ -1,0 +1,35 @@
+import Scenes
+import Text
+
+/// Looks for texts of a scene in the installed fonts; opens each font once.
+final class InstalledFonts: FontProbe {
+  /// A font that is asked for.
+  private struct Request: Hashable {
+    var family: String?
+    var isBold: Bool
+  }
+
+  private var opened: [Request: Result<Typeface, TextError>] = [:]
+
+  func problem(of family: String) -> String? {
+    if case .failure(let error) = typeface(family, isBold: false) { "\(error)" } else { nil }
+  }
+
+  func missing(in text: String, family: String?, isBold: Bool) -> MissingCharacters? {
+    guard case .success(let face) = typeface(family, isBold: isBold) else { return nil }
+    let characters = face.missing(in: text)
+    return characters.isEmpty ? nil : MissingCharacters(characters: characters, family: face.family)
+  }
+
+  func remedy(for text: String, missing: MissingCharacters) -> String? {
+    GlyphRemedy.words(for: text, missing: missing.characters)
+  }
+
+  private func typeface(_ family: String?, isBold: Bool) -> Result<Typeface, TextError> {
+    let request = Request(family: family, isBold: isBold)
+    if let typeface = opened[request] { return typeface }
+    let typeface = Result { () throws(TextError) in try Typeface.named(family, bold: isBold) }
+    opened[request] = typeface
+    return typeface
+  }
+}
