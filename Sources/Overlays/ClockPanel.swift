@@ -34,6 +34,8 @@ struct ClockPanel {
   private static let timeSize = 17.0
   private static let numberSize = 13.0
   private static let noteSize = 11.0
+  /// What long words shrink to before they are shortened, pt.
+  private static let smallestNote = 9.0
 
   /// Places a card.
   ///
@@ -66,8 +68,7 @@ struct ClockPanel {
     let seconds = lettering.bold.shape(
       time.seconds.fixedText(decimals: 3) + " s", size: Self.timeSize * scale,
       within: max(inner - number.advance - 6 * scale, 0))
-    let note = lettering.regular.shape(
-      words ?? "–", size: Self.noteSize * scale, within: inner)
+    let note = self.note(lettering, within: inner)
     return [
       .fill(
         FillItem(
@@ -78,5 +79,18 @@ struct ClockPanel {
         number, at: Point(x: rect.maxX - padding - number.advance, y: upper), opacity: 0.6),
       OverlayInk.text(note, at: Point(x: rect.minX + padding, y: lower), opacity: 0.85),
     ]
+  }
+
+  /// What happened last: smaller where it is long, then without whose it is, and cut short only then.
+  private func note(_ lettering: Lettering, within width: Double) -> ShapedText {
+    let words = words ?? "–"
+    func advance(_ text: String) -> Double {
+      lettering.regular.shape(text, size: Self.smallestNote * scale).advance
+    }
+    let owned = advance(words) <= width
+    let text = owned ? words : EventWords.withoutOwner(words) ?? words
+    let usual = advance(text) * Self.noteSize / Self.smallestNote
+    let size = max(Self.smallestNote, Self.noteSize * min(1, width / max(usual, 1e-9)))
+    return lettering.regular.shape(text, size: size * scale, within: width)
   }
 }

@@ -47,12 +47,15 @@ enum EventWords {
   /// A mark's words, short enough for a small panel.
   ///
   /// `drag.changed(translation: [12.25, 180], predictedEnd: [0, 39])` becomes `drag.changed 12, 180`:
-  /// points go without decimals, other numbers with two at the most.
+  /// points go without decimals, other numbers with two at the most. What has no name, as a row's id in
+  /// `list.inserted(Date)`, is there whole.
   static func short(_ mark: String) -> String {
     guard let open = mark.firstIndex(of: "("), mark.last == ")" else { return mark }
     let name = String(mark[..<open])
     let values = mark[mark.index(after: open)...].dropLast()
-    guard let colon = values.firstIndex(of: ":") else { return name }
+    guard let colon = values.firstIndex(of: ":") else {
+      return values.isEmpty ? name : "\(name) \(values)"
+    }
     let first = values[values.index(after: colon)...].drop { $0 == " " }
     if first.first == "[" {
       let numbers = first.dropFirst().prefix { $0 != "]" }.split(separator: ",")
@@ -65,5 +68,13 @@ enum EventWords {
     guard let number = Double(value) else { return "\(name) \(value)" }
     let text = number.fixedText(decimals: 2)
     return name + " " + (number.rounded() == number ? number.fixedText(decimals: 0) : text)
+  }
+
+  /// The words without whose they are: `bead.0.drag.changed 12, 180` becomes `drag.changed 12, 180`;
+  /// nil where they do not begin with a thing and its number.
+  static func withoutOwner(_ words: String) -> String? {
+    let parts = words.split(separator: ".", maxSplits: 2)
+    guard parts.count == 3, Int(parts[1]) != nil else { return nil }
+    return String(parts[2])
   }
 }

@@ -22,8 +22,9 @@ extension Scene {
       || output.overlays.contains(.touches) && hasSeveralFingers
   }
 
-  /// Whether two fingers may be down at once, whose distance is then written between them.
+  /// Whether two fingers may be down at once where their distance is then written between them.
   private var hasSeveralFingers: Bool {
+    guard panels.contains(where: \.stage.takesPairs) else { return false }
     var spans: [(start: Double, end: Double)] = []
     for (start, step) in zip(touches.starts, touches) {
       switch step.action {

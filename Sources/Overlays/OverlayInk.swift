@@ -91,6 +91,22 @@ enum OverlayInk {
     ]
   }
 
+  /// The first of several texts whose capsule has room.
+  ///
+  /// - Parameters:
+  ///   - texts: the longest first.
+  ///   - size: the side of an em, pt.
+  ///   - width: the room, pt.
+  ///   - lettering: what they are written in, bold.
+  /// - Returns: the text; nil where none fits.
+  static func label(
+    _ texts: [String], size: Double, within width: Double, _ lettering: Lettering
+  ) -> ShapedText? {
+    let capitals = lettering.bold.capitals(size: size)
+    return texts.lazy.map { lettering.bold.shape($0, size: size) }
+      .first { capsuleSize($0, capitals: capitals).width <= width }
+  }
+
   /// The extents of the capsule around a short text, pt.
   static func capsuleSize(_ text: ShapedText, capitals: Double) -> Size {
     let height = capitals * 2.1

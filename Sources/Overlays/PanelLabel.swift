@@ -1,40 +1,128 @@
 import Display
 import Geometry
+import SceneModel
 import Text
 
-/// What is written above each of several screens: the viewer's style, and its constants under it.
+/// What is written above each of several screens.
+///
+/// Over a viewer it is the viewer's style, with its constants small under it. Screens of another stage
+/// differ in nothing but their constants, so these are the label itself.
 struct PanelLabel {
-  /// The first line.
+  /// What is written large.
   var text: String
-  /// The second line, smaller; empty for none.
+  /// What is written under it, smaller; empty for none.
   var detail: String
   /// The strip that both stand in, in points of the canvas.
   var frame: Rect
 
-  private static let size = 15.0
-  private static let detailSize = 11.0
-  /// What a long second line may shrink to before it is cut short, pt.
-  private static let smallestDetail = 7.0
+  /// The large line's size, pt.
+  ///
+  /// Source: ours.
+  static let size = 15.0
+  /// What the large line may shrink to before it is cut short, pt.
+  ///
+  /// Source: ours.
+  static let smallest = 11.0
+  /// The small line's size, and what it may shrink to before it is broken or cut short, pt.
+  ///
+  /// Source: ours.
+  static let (detailSize, smallestDetail) = (11.0, 10.0)
+
+  /// From baseline to baseline, in ems.
+  ///
+  /// Source: ours; three lines of the sizes above just fit into a strip of 36 pt.
+  private static let leading = 1.1
+
+  /// The label of a screen.
+  init(_ panel: Panel, frame: Rect) {
+    switch panel.stage {
+    case .gallery: (text, detail) = (panel.label, panel.detail)
+    case .list, .reviews, .beads:
+      (text, detail) = (panel.detail.isEmpty ? panel.label : panel.detail, "")
+    }
+    self.frame = frame
+  }
 
   /// The label, in the middle of its strip.
   func items(_ lettering: Lettering) -> [DisplayItem] {
-    let line = lettering.bold.shape(text, size: Self.size, within: frame.width)
-    let capitals = lettering.bold.capitals(size: Self.size)
-    guard !detail.isEmpty else {
-      return [item(line, baseline: frame.center.y + capitals / 2)]
-    }
-    let wanted = lettering.regular.shape(detail, size: Self.detailSize).advance
-    let size = max(
-      Self.smallestDetail, Self.detailSize * min(1, frame.width / max(wanted, 1)))
-    let note = lettering.regular.shape(detail, size: size, within: frame.width)
-    return [
-      item(line, baseline: frame.minY + 2 + capitals),
-      item(note, baseline: frame.maxY - 8),
-    ]
+    let large = lines(
+      text, lettering.bold, Self.smallest...Self.size, rows: detail.isEmpty ? 2 : 1)
+    guard !detail.isEmpty else { return stacked(large) }
+    let small = lines(detail, lettering.regular, Self.smallestDetail...Self.detailSize, rows: 2)
+    guard small.count > 1 else { return stacked(large + small) }
+    // Two small lines leave the first one less room.
+    return stacked(lines(text, lettering.bold, Self.smallest...12, rows: 1) + small)
   }
 
-  private func item(_ line: ShapedText, baseline: Double) -> DisplayItem {
-    OverlayInk.text(
-      line, at: Point(x: frame.center.x - line.advance / 2, y: baseline), color: OverlayInk.plate)
+  /// A line of a label.
+  private struct Line {
+    var text: ShapedText
+    /// The side of an em, pt.
+    var size: Double
+    /// The height of its capitals, pt.
+    var capitals: Double
+  }
+
+  /// Sets a text in one line, or in two where these can be larger; no larger than it has room.
+  private func lines(
+    _ text: String, _ face: Typeface, _ sizes: ClosedRange<Double>, rows: Int
+  ) -> [Line] {
+    let unit = sizes.upperBound
+    func fitting(_ rows: [String]) -> Double {
+      let width = rows.map { face.shape($0, size: unit).advance }.max() ?? 0
+      return unit * min(1, frame.width / max(width, 1e-9))
+    }
+    var (best, size) = ([text], fitting([text]))
+    // Where a line is nearly as large as it can be, it is not worth breaking.
+    if rows > 1, size < 0.9 * unit, let halves = Self.halves(of: text) {
+      let half = fitting(halves)
+      if half > size { (best, size) = (halves, half) }
+    }
+    size = max(size, sizes.lowerBound)
+    return best.map { row in
+      Line(
+        text: face.shape(row, size: size, within: frame.width), size: size,
+        capitals: face.capitals(size: size))
+    }
+  }
+
+  /// The text broken after the comma nearest to its middle; nil where it has none.
+  static func halves(of text: String) -> [String]? {
+    let letters = Array(text)
+    var (inner, outer): ([Int], [Int]) = ([], [])
+    var depth = 0
+    for (place, letter) in letters.enumerated().dropLast() {
+      switch letter {
+      case "(", "[", "{": depth += 1
+      case ")", "]", "}": depth -= 1
+      case ",":
+        guard letters[place + 1] == " " else { continue }
+        // What is in brackets belongs together.
+        if depth == 0 { outer.append(place) } else { inner.append(place) }
+      default: continue
+      }
+    }
+    let middle = letters.count / 2
+    guard
+      let place = (outer.isEmpty ? inner : outer).min(by: { abs($0 - middle) < abs($1 - middle) })
+    else { return nil }
+    return [String(letters[...place]), String(letters[(place + 2)...])]
+  }
+
+  /// Lines one under the other, in the middle of the strip.
+  private func stacked(_ lines: [Line]) -> [DisplayItem] {
+    guard let first = lines.first else { return [] }
+    let steps = lines.dropFirst().map { $0.size * Self.leading }
+    // What goes below the last of several baselines is to stay off the screen.
+    let depth = lines.count > 1 ? lines[lines.count - 1].text.bounds.maxY : 0
+    let height = first.capitals + steps.reduce(0, +) + max(depth, 0)
+    var baseline = frame.center.y - height / 2 + first.capitals
+    return lines.enumerated().map { index, line in
+      if index > 0 { baseline += steps[index - 1] }
+      return OverlayInk.text(
+        line.text,
+        at: Point(x: frame.center.x - line.text.advance / 2, y: baseline),
+        color: OverlayInk.plate)
+    }
   }
 }

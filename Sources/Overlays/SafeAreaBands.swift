@@ -84,10 +84,18 @@ struct SafeAreaBands {
     guard let lettering else { return items }
     let capitals = lettering.bold.capitals(size: Self.textSize)
     for band in bands {
-      let text = lettering.bold.shape("\(Self.words(band.inset)) pt", size: Self.textSize)
+      let words = Self.words(band.inset)
+      let isUpright = band.rect.height > band.rect.width
+      // One at the side that stuck out would lie on what it does not speak of.
+      let room = isUpright ? band.rect.width : .infinity
+      guard
+        let text = OverlayInk.label(
+          ["\(words) pt", words], size: Self.textSize, within: room, lettering)
+      else { continue }
       let size = OverlayInk.capsuleSize(text, capitals: capitals)
       items += OverlayInk.capsule(
-        text, capitals: capitals, center: screen.bounds.holding(size, around: band.label),
+        text, capitals: capitals,
+        center: isUpright ? band.label : screen.bounds.holding(size, around: band.label),
         color: Self.tint, opacity: 1)
     }
     return items

@@ -51,9 +51,7 @@ package struct SceneOverlays: Sendable {
     var items: [DisplayItem] = []
     for (index, screen) in frame.screens.enumerated() {
       if let lettering, let strip = layout.labelFrame(index) {
-        items += PanelLabel(
-          text: screen.panel.label, detail: screen.panel.detail, frame: strip
-        ).items(lettering)
+        items += PanelLabel(screen.panel, frame: strip).items(lettering)
       }
       let drawn = self.items(over: screen, index: index, of: frame)
       guard layout.isComparison, !drawn.isEmpty else {
@@ -85,7 +83,9 @@ package struct SceneOverlays: Sendable {
         .items(lettering)
     }
     if overlays.contains(.touches) {
-      items += TouchMarks(screen.fingers, at: frame.time, on: scene.screen).items(lettering)
+      items += TouchMarks(
+        screen.fingers, at: frame.time, on: scene.screen, takesPairs: screen.panel.stage.takesPairs
+      ).items(lettering)
     }
     return items
   }

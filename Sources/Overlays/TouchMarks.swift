@@ -6,8 +6,8 @@ import SceneModel
 import Simulation
 import Touch
 
-/// What the fingers do, drawn over a screen: a tap is a flash, a drag a comet with a cross-hair, two
-/// fingers are a caliper.
+/// What the fingers do, drawn over a screen: a tap is a flash, a drag a comet with a cross-hair, and
+/// where two fingers can be one gesture they are a caliper.
 ///
 /// ```
 ///          down                moved 10 pt or held 0.5 s
@@ -59,9 +59,12 @@ struct TouchMarks {
   ///   - fingers: what they did up to the time.
   ///   - time: the time shown.
   ///   - screen: the screen.
-  init(_ fingers: FingerHistory, at time: SceneTime, on screen: Screen) {
+  ///   - takesPairs: whether the stage takes two fingers as one gesture; else each is drawn by itself.
+  init(
+    _ fingers: FingerHistory, at time: SceneTime, on screen: Screen, takesPairs: Bool = true
+  ) {
     traces = fingers.traces
-    pairs = FingerPair.all(in: fingers.traces)
+    pairs = takesPairs ? FingerPair.all(in: fingers.traces) : []
     self.time = time
     self.screen = screen
   }

@@ -3,8 +3,8 @@ import Geometry
 import SceneModel
 import Text
 
-/// The safe area of a single view: the part of the view that its insets take, tinted, the view's outline,
-/// and the insets in points.
+/// The safe area of a single view: the parts of the view that its insets take, tinted and with the inset
+/// in points on each, and the view's outline.
 ///
 /// A view without insets has a faint outline only: it is there, and nothing is taken from it.
 struct ViewInsets {
@@ -28,53 +28,87 @@ struct ViewInsets {
   /// Whether anything is taken from the view.
   var isInset: Bool { view.insets != .zero }
 
+  /// A part of the view that insets take.
+  struct Part: Sendable {
+    /// The edges of a view.
+    enum Edge: String, Hashable, Sendable {
+      case top, trailing, bottom, leading
+    }
+
+    /// The part, in points of the screen.
+    var rect: Rect
+    /// The insets that take it, pt, none of them 0.
+    var insets: [(edge: Edge, inset: Double)]
+
+    /// The edge that it lies at; nil where it is the whole view.
+    var edge: Edge?
+
+    /// The insets in words, such as `bottom 34 pt`.
+    var words: String {
+      insets.map { "\($0.edge.rawValue) \(SafeAreaBands.words($0.inset)) pt" }
+        .joined(separator: ", ")
+    }
+
+    /// The insets in fewer words, such as `34 pt`.
+    var numbers: String {
+      insets.map { SafeAreaBands.words($0.inset) }.joined(separator: ", ") + " pt"
+    }
+  }
+
   /// The parts of the view that its insets take: none of them overlap, and with what is left they are the
-  /// view.
-  var taken: [Rect] {
+  /// view; the whole view where nothing is left.
+  var parts: [Part] {
     let (frame, insets) = (view.frame, view.insets)
+    guard !frame.isEmpty else { return [] }
     let room = frame.inset(by: insets)
-    guard !room.isEmpty else { return frame.isEmpty ? [] : [frame] }
-    let parts = [
-      Rect(x: frame.minX, y: frame.minY, width: frame.width, height: insets.top),
-      Rect(x: room.maxX, y: room.minY, width: insets.trailing, height: room.height),
-      Rect(x: frame.minX, y: room.maxY, width: frame.width, height: insets.bottom),
-      Rect(x: frame.minX, y: room.minY, width: insets.leading, height: room.height),
-    ]
-    return parts.filter { !$0.isEmpty }
+    let taken: [(edge: Part.Edge, inset: Double)] = [
+      (.top, insets.top), (.trailing, insets.trailing), (.bottom, insets.bottom),
+      (.leading, insets.leading),
+    ].filter { $0.1 != 0 }
+    guard !room.isEmpty else { return [Part(rect: frame, insets: taken)] }
+    return taken.compactMap { edge, inset in
+      let rect =
+        switch edge {
+        case .top: Rect(x: frame.minX, y: frame.minY, width: frame.width, height: inset)
+        case .trailing: Rect(x: room.maxX, y: room.minY, width: inset, height: room.height)
+        case .bottom: Rect(x: frame.minX, y: room.maxY, width: frame.width, height: inset)
+        case .leading: Rect(x: frame.minX, y: room.minY, width: inset, height: room.height)
+        }
+      return rect.isEmpty ? nil : Part(rect: rect, insets: [(edge, inset)], edge: edge)
+    }
   }
 
-  /// The insets in words, such as `bottom 34 pt`.
-  var words: String {
-    let insets = view.insets
-    let named = [
-      ("top", insets.top), ("trailing", insets.trailing), ("bottom", insets.bottom),
-      ("leading", insets.leading),
-    ]
-    return named.filter { $0.1 != 0 }.map { "\($0.0) \(SafeAreaBands.words($0.1)) pt" }
-      .joined(separator: ", ")
-  }
-
-  /// What is drawn; the label goes with the view, and is not drawn where all of it is off the screen.
+  /// What is drawn; labels go with the view, and are not drawn where all of them is off the screen.
   func items(_ lettering: Lettering?) -> [DisplayItem] {
     guard view.frame.intersection(screen.bounds) != nil else { return [] }
     guard isInset else {
       return frameItems(SafeAreaBands.tint, opacity: Self.faintOpacity)
     }
-    var items = taken.map { part in
-      DisplayItem.fill(FillItem(rect: part, color: Self.tint, opacity: Self.takenOpacity))
+    var items = parts.map { part in
+      DisplayItem.fill(FillItem(rect: part.rect, color: Self.tint, opacity: Self.takenOpacity))
     }
     items += frameItems(Self.tint, opacity: 1)
     guard let lettering else { return items }
+    return items + parts.flatMap { label(of: $0, lettering) }
+  }
+
+  /// What is written on a part: all of it, else the numbers alone, else nothing.
+  private func label(of part: Part, _ lettering: Lettering) -> [DisplayItem] {
     let size = SafeAreaBands.textSize
+    guard
+      let text = OverlayInk.label(
+        [part.words, part.numbers], size: size, within: part.rect.width, lettering)
+    else { return [] }
     let capitals = lettering.bold.capitals(size: size)
-    let text = lettering.bold.shape(words, size: size)
     let box = OverlayInk.capsuleSize(text, capitals: capitals)
-    guard Rect(center: view.frame.center, size: box).intersection(screen.bounds) != nil else {
-      return items
-    }
-    return items
-      + OverlayInk.capsule(
-        text, capitals: capitals, center: view.frame.center, color: Self.tint, opacity: 1)
+    var center = part.rect.center
+    // One that is higher than its part goes out of the view rather than over what is left of it.
+    let excess = max(0, box.height - part.rect.height) / 2
+    if part.edge == .top { center.y -= excess }
+    if part.edge == .bottom { center.y += excess }
+    guard Rect(center: center, size: box).intersection(screen.bounds) != nil else { return [] }
+    return OverlayInk.capsule(
+      text, capitals: capitals, center: center, color: Self.tint, opacity: 1)
   }
 
   /// The outline, just inside the view; four strips that do not overlap.

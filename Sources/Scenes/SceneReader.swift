@@ -56,6 +56,7 @@ package enum SceneReader {
     var draft = SceneDraft()
     guard let broken = SceneKeys.mapping.read(root, into: &draft, &context) else { return nil }
     let kind = StageKind(root, broken: broken)
+    if !hasBackground(root) { draft.screen?.value.background = kind.background }
     rejectContradictions(root, broken, &context)
     if !broken.contains("photos"), kind == .gallery { requirePhotos(root, &context) }
     let found = draft.photos.flatMap { self.photos($0, probe, &context) }
@@ -94,6 +95,12 @@ package enum SceneReader {
   package static var viewerStyles: [String] { ViewerKeys.variants.map(\.name) }
 
   // MARK: What needs several keys
+
+  /// Whether the scene says what lies behind the stage.
+  private static func hasBackground(_ root: YAMLNode) -> Bool {
+    let screen = root.entries?.first { $0.key == "screen" }
+    return screen?.value.entries?.contains { $0.key == "background" } ?? false
+  }
 
   /// Reports keys that do not stand beside each other.
   private static func rejectContradictions(

@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 import Touch
 
@@ -23,6 +24,16 @@ enum StageKind: String, CaseIterable {
     self =
       keys.lazy.compactMap { key in others.first { $0.rawValue == key } }.first
       ?? others.first { broken.contains($0.rawValue) } ?? .gallery
+  }
+
+  /// What lies behind the stage where the scene does not say it.
+  ///
+  /// Source: `systemBackground` and `systemGroupedBackground` of iOS in light appearances.
+  var background: Color {
+    switch self {
+    case .gallery, .beads: .white
+    case .list, .reviews: Color(red: 0xF2, green: 0xF2, blue: 0xF7)
+    }
   }
 
   /// What the scene puts on the screen.

@@ -3,8 +3,10 @@ package import Geometry
 package import SceneModel
 
 extension PanelLayout {
-  /// What lies around several screens.
-  package static let canvasColor = Color(red: 0xF2, green: 0xF2, blue: 0xF7)
+  /// What lies around several screens: darker than what lies behind lists, so that screens have edges.
+  ///
+  /// Source: `systemGray4` of iOS in light appearances.
+  package static let canvasColor = Color(red: 0xD1, green: 0xD1, blue: 0xD6)
 
   /// The display list of the canvas: the only screen's own, or each screen's in its place.
   ///

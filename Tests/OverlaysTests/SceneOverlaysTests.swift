@@ -91,10 +91,126 @@ struct SceneOverlaysTests {
       ("viewer.opened(thumbnail: 4)", "viewer.opened 4"), ("viewer.closed", "viewer.closed"),
       ("axis.locked(axis: vertical, slop: 8)", "axis.locked vertical"), ("odd(", "odd("),
       ("odd()", "odd"), ("odd(a: [)", "odd "), ("", ""), ("odd(: )", "odd "),
-      ("tap(location: [-0.2, -31.7])", "tap 0, -32"),
+      ("tap(location: [-0.2, -31.7])", "tap 0, -32"), ("list.inserted(Date)", "list.inserted Date"),
+      ("list.scrolled(to: 151.71000000000004, during: 0.8)", "list.scrolled 151.71"),
     ])
   func short(mark: String, words: String) {
     #expect(EventWords.short(mark) == words)
+  }
+
+  @Test("leave out whose an event is only where that is a thing and its number")
+  func withoutOwner() {
+    #expect(EventWords.withoutOwner("bead.0.drag.changed 12, -3") == "drag.changed 12, -3")
+    #expect(EventWords.withoutOwner("bead.12.settling 5") == "settling 5")
+    for words in ["drag.changed 0.5", "list.inserted a.b", "viewer.opened 4", "", "..", "a.b.c"] {
+      #expect(EventWords.withoutOwner(words) == nil)
+    }
+  }
+
+  @Test(
+    "of a clock keep the numbers of an event",
+    arguments: [
+      ("bead.0.drag.changed 10, 20", 0), ("bead.12.drag.changed -120, -340", 1),
+      ("viewer.opened 4", 0), ("list.inserted a row whose id is as long as a sentence is", 2),
+    ] as [(String, Int)])
+  func note(words: String, shortened: Int) throws {
+    let lettering = try Lettering(family: "DejaVu Sans")
+    let panel = ClockPanel(time: .zero, frame: 0, words: words, on: OverlayScene.screen)
+    let items = panel.items(lettering)
+    guard case .path(let note)? = items.last else {
+      Issue.record("no words are drawn")
+      return
+    }
+    let bounds = try #require(note.path.bounds)
+    #expect(bounds.maxX <= panel.rect.maxX - 13.9)
+    let inner = panel.rect.width - 28
+    func elements(_ text: String) -> Int {
+      lettering.regular.shape(text, size: 9).path.elements.count
+    }
+    switch shortened {
+    case 0: #expect(note.path.elements.count == elements(words))
+    case 1:
+      let rest = try #require(EventWords.withoutOwner(words))
+      #expect(note.path.elements.count == elements(rest))
+    default:
+      #expect(note.path.elements.count < elements(words))
+      #expect(bounds.width > inner - 10)
+    }
+  }
+
+  @Test("draw fingers one by one on a stage that knows no gesture of two")
+  func oneByOne() throws {
+    let touches = [
+      OverlayScene.drag(at: 100),
+      OverlayScene.drag(at: 100, from: Point(x: 250, y: 100)),
+    ]
+    var scene = OverlayScene.make([.touches], touches: touches)
+    let pair = try OverlayScene.frames(scene, 18..<19)[0].items
+    scene.stage = .beads(
+      BeadsContents(
+        box: Rect(x: 40, y: 600, width: 310, height: 180), colors: [.black],
+        bracelet: Bracelet.standard(on: scene.screen, beadRadius: 22)),
+      [NamedVariant(id: "beads", label: "beads", value: BeadsParameters())])
+    #expect(try Lettering.needed(by: scene) == nil)
+    let singles = try OverlayScene.frames(scene, 18..<19)[0].items
+    func alone(_ touch: TouchStep) throws -> [DisplayItem] {
+      scene.touches = [touch]
+      return try OverlayScene.frames(scene, 18..<19)[0].items
+    }
+    #expect(try singles.count == alone(touches[0]).count + alone(touches[1]).count)
+    #expect(singles != pair)
+  }
+
+  @Test("of several screens of a stage are its constants; of viewers their names come first")
+  func labels() throws {
+    let lettering = try Lettering(family: "DejaVu Sans")
+    let strip = Rect(x: 16, y: 16, width: 160, height: 36)
+    func items(_ detail: String, viewer: Bool, width: Double = 160) -> [PathItem] {
+      var scene = OverlayScene.make([])
+      if viewer, case .gallery(var gallery) = scene.stage {
+        (gallery.viewers[0].label, gallery.viewers[0].detail) = ("zozo", detail)
+        scene.stage = .gallery(gallery)
+      } else {
+        scene.stage = .list(
+          ListContents(rows: [], changes: []),
+          [NamedVariant(id: "list", label: "list", detail: detail, value: ListParameters())])
+      }
+      var frame = strip
+      frame.size.width = width
+      return PanelLabel(scene.panels[0], frame: frame).items(lettering).compactMap {
+        if case .path(let path) = $0 { path } else { nil }
+      }
+    }
+    func height(_ item: PathItem) -> Double { item.path.bounds?.height ?? 0 }
+    // One line, as large as a name; two where one were smaller; then smaller, then cut.
+    #expect(items("velocity: none", viewer: false).count == 1)
+    #expect(items("", viewer: false).count == 1)
+    #expect(items("velocity: carried, settle: easeIn", viewer: false).count == 2)
+    let long =
+      "animation: spring(duration: 0.5, bounce: 0.25), removal: {combined: [scale, opacity]}"
+    #expect(items(long, viewer: false).count == 2)
+    #expect(items("tapScale: 2", viewer: true).count == 2)
+    #expect(items("tapScale: 2, zoomScale: 3, dismissDistance: 0.15", viewer: true).count == 3)
+    let bold = height(items("list", viewer: false)[0])
+    #expect(height(items("velocity: none", viewer: false)[0]) >= bold)
+    let smallest = lettering.bold.capitals(size: PanelLabel.smallest)
+    for detail in ["a: 1", "velocity: carried, settle: easeIn", long] {
+      for viewer in [true, false] {
+        for width in [60.0, 160, 390] {
+          let lines = items(detail, viewer: viewer, width: width)
+          for item in lines {
+            let bounds = try #require(item.path.bounds)
+            #expect(bounds.minX >= strip.minX - 1 && bounds.maxX <= strip.minX + width + 1)
+            #expect(bounds.minY >= strip.minY && bounds.maxY <= strip.maxY)
+            #expect(viewer || bounds.height >= smallest * 0.7)
+          }
+        }
+      }
+    }
+    #expect(PanelLabel.halves(of: "a: f(1, 2), b: 3") == ["a: f(1, 2),", "b: 3"])
+    #expect(PanelLabel.halves(of: "a: f(1, 2)") == ["a: f(1,", "2)"])
+    #expect(PanelLabel.halves(of: "a: 1,") == nil)
+    #expect(PanelLabel.halves(of: "") == nil)
   }
 
   @Test(
@@ -108,7 +224,7 @@ struct SceneOverlaysTests {
   }
 
   @Test("tint exactly what the insets take")
-  func bands() {
+  func bands() throws {
     var screen = OverlayScene.screen
     screen.safeArea = Insets(top: 59, leading: 20, bottom: 34, trailing: 10)
     let bands = SafeAreaBands(screen: screen).bands
@@ -121,6 +237,18 @@ struct SceneOverlaysTests {
       #expect(band.line.intersection(band.rect) == band.line)
       for other in bands[..<index] { #expect(band.rect.intersection(other.rect) == nil) }
     }
+    // A label at the side is as wide as its band lets it be.
+    let lettering = try Lettering(family: "DejaVu Sans")
+    func labels(_ leading: Double) -> [Rect] {
+      screen.safeArea = Insets(leading: leading)
+      return SafeAreaBands(screen: screen).items(lettering).compactMap { item in
+        if case .fill(let fill) = item, fill.cornerRadii != .zero { fill.rect } else { nil }
+      }
+    }
+    let widths = [59.0, 44, 30, 12].map { labels($0).first?.width }
+    #expect(widths[3] == nil)
+    for (inset, width) in zip([59.0, 44, 30], widths) { #expect(try #require(width) <= inset) }
+    #expect(labels(59)[0].center.x == 29.5)
     screen.safeArea = Insets()
     #expect(SafeAreaBands(screen: screen).bands.isEmpty)
     screen.safeArea = Insets(top: 500, bottom: 500)

@@ -32,7 +32,7 @@ struct ViewInsetsTests {
       (Insets(top: 4, leading: 7, bottom: 2, trailing: 5), 277 * 24 - 265 * 18), (.zero, 0),
     ] as [(Insets, Double)])
   func taken(insets: Insets, area: Double) {
-    let taken = overlay(insets).taken
+    let taken = overlay(insets).parts.map(\.rect)
     #expect(abs(taken.reduce(0) { $0 + $1.width * $1.height } - area) < 1e-9)
     for (index, part) in taken.enumerated() {
       #expect(Self.row.intersection(part) == part)
@@ -43,12 +43,55 @@ struct ViewInsetsTests {
   @Test(
     "names the insets that there are",
     arguments: [
-      (Insets(bottom: 34), "bottom 34 pt"),
-      (Insets(top: 59, bottom: 34), "top 59 pt, bottom 34 pt"),
-      (Insets(leading: 1.0 / 3), "leading 0.33 pt"),
-    ] as [(Insets, String)])
-  func words(insets: Insets, words: String) {
-    #expect(overlay(insets).words == words)
+      (Insets(bottom: 34), ["bottom 34 pt"], ["34 pt"]),
+      (Insets(top: 59, bottom: 34), ["top 59 pt, bottom 34 pt"], ["59, 34 pt"]),
+      (Insets(top: 4, bottom: 6), ["top 4 pt", "bottom 6 pt"], ["4 pt", "6 pt"]),
+      (Insets(leading: 1.0 / 3), ["leading 0.33 pt"], ["0.33 pt"]),
+    ] as [(Insets, [String], [String])])
+  func words(insets: Insets, words: [String], numbers: [String]) {
+    #expect(overlay(insets).parts.map(\.words) == words)
+    #expect(overlay(insets).parts.map(\.numbers) == numbers)
+  }
+
+  /// The rectangles of the labels.
+  private func labels(_ insets: Insets, frame: Rect = row) throws -> [Rect] {
+    fills(overlay(insets, frame: frame).items(try lettering()), ViewInsets.tint)
+      .filter { $0.cornerRadii != .zero }.map(\.rect)
+  }
+
+  @Test("is labelled on what is taken, and never on what is left")
+  func labelPlaces() throws {
+    for inset in [4.0, 10, 20] {
+      for (insets, edge) in [(Insets(bottom: inset), 1.0), (Insets(top: inset), -1)] {
+        let label = try #require(try labels(insets).first)
+        let room = Self.row.inset(by: insets)
+        #expect(label.intersection(room) == nil, "\(insets)")
+        #expect(label.center.x == Self.row.center.x)
+        #expect(edge * (label.center.y - Self.row.center.y) > 0)
+      }
+    }
+    let both = Insets(top: 30, bottom: 20)
+    let high = Rect(x: 86, y: 400, width: 277, height: 100)
+    let two = try labels(both, frame: high)
+    #expect(two.map(\.center.y) == [415, 490])
+  }
+
+  @Test("is labelled in fewer words where it is narrow, and not at all where that is too wide")
+  func narrow() throws {
+    func width(_ frameWidth: Double) throws -> Double? {
+      try labels(
+        Insets(bottom: 34), frame: Rect(x: 20, y: 400, width: frameWidth, height: 24)
+      ).first?.width
+    }
+    let whole = try #require(try width(277))
+    #expect(try width(whole + 0.01) == whole)
+    let short = try #require(try width(whole - 0.01))
+    #expect(short < whole)
+    #expect(try width(short + 0.01) == short)
+    #expect(try width(short - 0.01) == nil)
+    // Beside a room of some width the label has the part's width.
+    #expect(try labels(Insets(trailing: 20), frame: Self.row).isEmpty)
+    #expect(try labels(Insets(trailing: 60), frame: Self.row).count == 1)
   }
 
   @Test("outlines the view, and labels it only where something is taken")

@@ -27,6 +27,29 @@ struct ListKeysTests {
     try parameters("transition: \(text)").transition
   }
 
+  @Test(
+    "what lies behind is the screen's, by default the grey of grouped lists, of other stages white",
+    arguments: [
+      ("list: {rows: [a]}", "#F2F2F7"), ("reviews: {cells: [{name: a, stars: 1}]}", "#F2F2F7"),
+      ("beads: {colors: [\"#E8590C\"]}", "#FFFFFF"), ("photos: [wall-9.png]", "#FFFFFF"),
+    ])
+  func background(stage: String, standard: String) throws {
+    func background(_ screen: String) throws -> Color {
+      let reading = SceneFixtures.read(Self.head + screen + stage + "\n")
+      #expect(reading.rendered() == "")
+      return try #require(reading.scene).screen.background
+    }
+    let grey = UInt8(standard.dropFirst().prefix(2), radix: 16) ?? 0
+    let blue = UInt8(standard.suffix(2), radix: 16) ?? 0
+    let expected = Color(red: grey, green: grey, blue: blue)
+    #expect(try background("") == expected)
+    #expect(try background("screen: {device: iphone-se}\n") == expected)
+    #expect(
+      try background("screen: {background: \"#102030\"}\n")
+        == Color(red: 0x10, green: 0x20, blue: 0x30))
+    #expect(try background("screen: {background: \"#FFFFFF\"}\n") == .white)
+  }
+
   @Test("rows, changes and constants are read")
   func everything() throws {
     let (contents, variants) = try list(

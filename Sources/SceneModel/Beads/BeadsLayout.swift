@@ -6,8 +6,8 @@ package import Geometry
 ///
 /// In the box they lie in rows of equal cells, each in the middle of its own: one row as long as cells
 /// are wide enough, then as few rows as hold them all. On the bracelet each has a slot, counted
-/// clockwise from the knot; beads touch one another but for a hair, and where that many have no room
-/// they are spread evenly and overlap. Source: ours.
+/// clockwise from the knot; beads touch one another but for a hair. In either, where that many have no
+/// room they are spread evenly and overlap. Source: ours.
 package struct BeadsLayout: Hashable, Sendable {
   /// The least room between two beads of a row of the box, pt.
   private static let boxGap = 4.0
@@ -30,16 +30,54 @@ package struct BeadsLayout: Hashable, Sendable {
   }
 
   private static func homes(_ count: Int, in box: Rect, pitch: Double) -> [Point] {
-    let fitting = min(max(1, (box.width / pitch).rounded(.down)), Double(count))
-    let rows = (Double(count) / fitting).rounded(.up)
-    let columns = (Double(count) / rows).rounded(.up)
+    let number = Double(count)
+    let fitting = min(max(1, (box.width / pitch).rounded(.down)), number)
+    var rows = (number / fitting).rounded(.up)
+    var columns = (number / rows).rounded(.up)
+    if columns * pitch > box.width || rows * pitch > box.height {
+      columns = roomiest(count, in: box, pitch: pitch)
+      rows = (number / columns).rounded(.up)
+    }
     return (0..<count).map { index in
       let row = (Double(index) / columns).rounded(.down)
       let column = Double(index) - row * columns
       return Point(
-        x: box.minX + (column + 0.5) * box.width / columns,
-        y: box.minY + (row + 0.5) * box.height / rows)
+        x: box.minX + place(column, of: columns, in: box.width, pitch: pitch),
+        y: box.minY + place(row, of: rows, in: box.height, pitch: pitch))
     }
+  }
+
+  /// The number of columns with which beads that have no room are farthest from one another; of several
+  /// the largest.
+  private static func roomiest(_ count: Int, in box: Rect, pitch: Double) -> Double {
+    func distance(_ columns: Double) -> Double {
+      let rows = (Double(count) / columns).rounded(.up)
+      func step(_ places: Double, _ length: Double) -> Double {
+        places > 1 ? span(of: places, in: length, pitch: pitch) / (places - 1) : .infinity
+      }
+      return min(step(columns, box.width), step(rows, box.height))
+    }
+    let candidates = (1...max(count, 1)).map(Double.init)
+    return candidates.max { distance($0) <= distance($1) } ?? 1
+  }
+
+  /// From the first to the last of places on a line, pt.
+  ///
+  /// Those that have room stand in the middles of equal cells, and so do beads that are longer than the
+  /// line; others leave half a bead at both ends, or a quarter of the line where that is less.
+  private static func span(of places: Double, in length: Double, pitch: Double) -> Double {
+    let cells = length * (1 - 1 / places)
+    let hasCells = places * pitch <= length || pitch >= length
+    return hasCells ? cells : min(cells, max(length - pitch, length / 2))
+  }
+
+  /// A place on a line, from its beginning, pt.
+  private static func place(
+    _ index: Double, of places: Double, in length: Double, pitch: Double
+  ) -> Double {
+    let span = span(of: places, in: length, pitch: pitch)
+    guard span < length * (1 - 1 / places) else { return (index + 0.5) * length / places }
+    return length / 2 + span * (index / (places - 1) - 0.5)
   }
 
   private static func slots(_ count: Int, on bracelet: Bracelet, pitch: Double) -> [Point] {

@@ -1,5 +1,3 @@
-package import Geometry
-
 /// The constants of a list of reviews; the model is ours, after the 2023 article about the cells.
 package struct ReviewsParameters: Hashable, Sendable {
   /// The system that the cells are shown on.
@@ -27,10 +25,6 @@ package struct ReviewsParameters: Hashable, Sendable {
   ///
   /// 0 … 1000, default 10. Source: ours.
   package var spacing: Double = 10
-  /// What lies behind the cells; opaque.
-  ///
-  /// Default #F2F2F7. Source: `systemGroupedBackground` of iOS in light appearances.
-  package var background = Color(red: 0xF2, green: 0xF2, blue: 0xF7)
 
   /// Makes the default constants.
   package init() {}

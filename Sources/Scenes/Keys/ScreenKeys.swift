@@ -44,7 +44,8 @@ enum ScreenKeys {
           + " not named keeps the device's, or 0 where only a size is given."),
       Field(
         "background", \.background, .color(isOpaque: true),
-        "The opaque colour behind everything. Without it white, \"#FFFFFF\"."),
+        "The opaque colour behind everything. Without it white, \"#FFFFFF\"; behind a list and reviews the"
+          + " grey of grouped lists, \"#F2F2F7\"."),
     ])
 
   private static let safeArea = MappingReader<SafeAreaDraft>(

@@ -12,7 +12,7 @@ extension BeadsStage {
     let resting = beads.indices.filter { !raised.contains($0) }
     let box = BoxPicture(floor: contents.box)
     var items = box.back
-    items += resting.flatMap { picture(of: $0, at: time) }
+    items += box.inside(resting.flatMap { picture(of: $0, at: time) })
     items += box.front
     if let lid = lidRect(at: time) { items += box.lid(lid) }
     let bracelet = BraceletPicture(contents.bracelet)

@@ -138,11 +138,15 @@ package struct BeadsStage: Stage {
 
   /// The bead under a finger, the topmost of several; nil where there is none.
   ///
-  /// What lies in the box cannot be taken through the lid.
+  /// What lies in the box cannot be taken through the lid, or where the box's walls hide it.
   private func bead(at location: Point, _ time: SceneTime) -> Int? {
     let reach = contents.beadRadius + parameters.grabMargin
     let isCovered = lidRect(at: time)?.contains(location) ?? false
-    let resting = isCovered ? [] : beads.indices.filter { !raised.contains($0) }
+    let margin = parameters.grabMargin
+    let inside = contents.box.inset(
+      by: Insets(top: -margin, leading: -margin, bottom: -margin, trailing: -margin))
+    let isReached = !isCovered && inside.contains(location)
+    let resting = isReached ? beads.indices.filter { !raised.contains($0) } : []
     return (resting + raised).last {
       beads[$0].center.value(at: time).distance(to: location) <= reach
     }

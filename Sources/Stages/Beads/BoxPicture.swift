@@ -55,6 +55,12 @@ struct BoxPicture {
     return items
   }
 
+  /// What lies in the box, as far as its walls let it be seen.
+  func inside(_ items: [DisplayItem]) -> [DisplayItem] {
+    guard !items.isEmpty else { return [] }
+    return [.group(GroupItem(clip: Clip(rect: floor, cornerRadii: radii(0.5)), items: items))]
+  }
+
   /// The box's near edge, over the beads that lie at it.
   var front: [DisplayItem] {
     let side = rim

@@ -6,20 +6,22 @@ import SceneModel
 ///
 /// Drawn by our own hand, with the measures that lists of an iPhone usually have.
 struct ListLook: Hashable, Sendable {
-  /// A row that is drawn: what it shows, its upper edge from the place of the first row in pt, and
-  /// what its transition does.
-  typealias DrawnRow = (row: ListRow, y: Double, effect: RowEffect)
+  /// A row that is drawn: what it shows, its edges in pt of the screen, and what its transition does.
+  typealias DrawnRow = (row: ListRow, edges: (upper: Double, lower: Double), effect: RowEffect)
   /// A screen that is drawn, and how far it covers the list, 0…1.
   typealias DrawnScreen = (screen: PushedScreen, fraction: Double)
 
   /// The screen.
   let screen: Screen
-  /// A row's extents, pt.
-  let rowSize: Size
+  /// Where the rows are.
+  let rowLayout: RowLayout
   private let alignment: ListContents.Alignment
   /// The place of each id in the order of first coming, by which pushed screens are coloured.
   private let order: [String: Int]
   private let texts: ListTexts
+  private let bar: NavigationBar
+  /// The height of a line that separates, pt.
+  private let hairline: Double
 
   /// Makes the look of a list.
   ///
@@ -36,12 +38,19 @@ struct ListLook: Hashable, Sendable {
     self.screen = screen
     alignment = contents.alignment
     self.order = order
-    rowSize = Size(
-      width: max(0, screen.size.width - screen.safeArea.leading - screen.safeArea.trailing),
-      height: rowHeight)
+    let barBottom = screen.safeArea.top + NavigationBar.height
+    let rowWidth = max(0, screen.size.width - screen.safeArea.leading - screen.safeArea.trailing)
+    rowLayout = RowLayout(
+      origin: Point(x: screen.safeArea.leading, y: barBottom + Self.headRoom),
+      size: Size(width: rowWidth, height: rowHeight), density: screen.density)
     texts = ListTexts(
-      contents, rowWidth: rowSize.width - 2 * Self.margin(of: screen) - Self.chevronRoom,
-      screenWidth: screen.size.width - 2 * Self.margin(of: screen), typesetter: typesetter)
+      contents, rowWidth: rowWidth - 2 * Self.margin(of: screen) - Self.chevronRoom,
+      margin: Self.margin(of: screen), screen: screen, typesetter: typesetter)
+    // A pixel of the device; where its points are its pixels half of one, which is drawn lighter.
+    hairline = 1 / max(screen.density, 2)
+    bar = NavigationBar(
+      screen: screen, bottom: RowLayout.onPixel(barBottom, density: screen.density),
+      hairline: hairline, texts: texts)
   }
 
   // MARK: Measures and colours
@@ -52,10 +61,6 @@ struct ListLook: Hashable, Sendable {
   private static func margin(of screen: Screen) -> Double { screen.size.width >= 414 ? 20 : 16 }
 
   private var margin: Double { Self.margin(of: screen) }
-  /// The navigation bar's height below the safe area's edge, pt.
-  ///
-  /// Source: UIKit.
-  private static let barHeight = 44.0
   /// From the bar to the first row, pt.
   ///
   /// Source: ours.
@@ -64,10 +69,6 @@ struct ListLook: Hashable, Sendable {
   ///
   /// Source: ours.
   private static let chevronRoom = 24.0
-  /// A line that separates, pt.
-  ///
-  /// Source: ours, a pixel of most phones.
-  private static let hairline = 1.0 / 3
   /// How far the list goes to the left under a pushed screen, of the screen's width.
   ///
   /// Source: ours, as UIKit's is remembered.
@@ -81,11 +82,7 @@ struct ListLook: Hashable, Sendable {
   /// Source: ours.
   private static let shadowWidth = 10
 
-  private static let background = Color(red: 0xF2, green: 0xF2, blue: 0xF7)
-  private static let barColor = Color(red: 0xF9, green: 0xF9, blue: 0xFB)
-  private static let separator = Color(red: 0xC6, green: 0xC6, blue: 0xC8)
   private static let chevronColor = Color(red: 0xC4, green: 0xC4, blue: 0xC7)
-  private static let tint = Color(red: 0x00, green: 0x7A, blue: 0xFF)
   private static let placeholder = Color(red: 0xE9, green: 0xE9, blue: 0xED)
   private static let palette = [
     Color(red: 0xFF, green: 0x6B, blue: 0x57), Color(red: 0xF2, green: 0xA0, blue: 0x1F),
@@ -93,7 +90,6 @@ struct ListLook: Hashable, Sendable {
     Color(red: 0x6A, green: 0x5C, blue: 0xD8), Color(red: 0xC8, green: 0x55, blue: 0xA5),
   ]
 
-  private var barBottom: Double { screen.safeArea.top + Self.barHeight }
   private var width: Double { screen.size.width }
 
   // MARK: The screen
@@ -119,18 +115,16 @@ struct ListLook: Hashable, Sendable {
       cover = max(cover, fraction)
     }
     if cover < 1 {
-      let list: [DisplayItem] =
-        [.fill(FillItem(rect: screen.bounds, color: Self.background))]
-        + rows.flatMap(self.items(of:))
+      let list = rows.flatMap(self.items(of:))
       let shift = Vector(dx: -Self.parallax * cover * width, dy: 0)
       items += cover == 0 ? list : list.map { $0.translated(by: shift) }
       if cover > 0 {
         let rest = Rect(x: width + shift.dx, y: 0, width: -shift.dx, height: screen.size.height)
-        items.append(.fill(FillItem(rect: rest, color: Self.background)))
+        items.append(.fill(FillItem(rect: rest, color: screen.background)))
       }
       items += dimmed(cover, screen.bounds)
     }
-    return items + upper.reversed().flatMap { $0 } + bar(screens, cover: cover)
+    return items + upper.reversed().flatMap { $0 } + bar.items(screens, cover: cover)
   }
 
   /// What makes a covered view darker, in its frame.
@@ -145,10 +139,11 @@ struct ListLook: Hashable, Sendable {
 
   /// A row where its transition shows it; nothing where that is off the screen.
   private func items(of drawn: DrawnRow) -> [DisplayItem] {
-    let (row, y, effect) = drawn
-    let origin = Vector(dx: screen.safeArea.leading, dy: barBottom + Self.headRoom + y)
+    let (row, edges, effect) = drawn
+    let origin = Vector(dx: rowLayout.origin.x, dy: edges.upper)
     let transform = effect.transform.concatenating(.translation(origin))
-    let frame = Rect(origin: .zero, size: rowSize)
+    let size = Size(width: rowLayout.size.width, height: edges.lower - edges.upper)
+    let frame = Rect(origin: .zero, size: size)
     guard effect.opacity > 0, let shown = transform.apply(to: frame).intersection(screen.bounds)
     else { return [] }
     // What is larger than any screen shows nothing but its ground, and its glyphs' outlines would be
@@ -157,21 +152,21 @@ struct ListLook: Hashable, Sendable {
       return grouped([.fill(FillItem(rect: shown, color: .white))], effect.opacity)
     }
     let line = Rect(
-      x: margin, y: rowSize.height - Self.hairline, width: max(0, rowSize.width - margin),
-      height: Self.hairline)
-    let middle = rowSize.height / 2
+      x: margin, y: size.height - hairline, width: max(0, size.width - margin),
+      height: hairline)
+    let middle = size.height / 2
     var items: [DisplayItem] = [
       .fill(FillItem(rect: transform.apply(to: frame), color: .white)),
-      .fill(FillItem(rect: transform.apply(to: line), color: Self.separator)),
+      .fill(FillItem(rect: transform.apply(to: line), color: NavigationBar.separator)),
     ]
     if alignment == .leading {
-      let chevron = Self.chevron(
-        tip: Point(x: rowSize.width - margin - 1, y: middle), reach: 5.5, width: 2, back: false)
+      let chevron = Path.chevron(
+        tip: Point(x: size.width - margin - 1, y: middle), reach: 5.5, width: 2, back: false)
       items.append(
         .path(PathItem(path: chevron.applying(transform), color: Self.chevronColor)))
     }
     if let text = texts.rows[row.text] {
-      let x = alignment == .leading ? margin : (rowSize.width - text.advance) / 2
+      let x = alignment == .leading ? margin : (size.width - text.advance) / 2
       let path = text.path.translated(by: Vector(dx: x, dy: text.baseline(around: middle)))
       items.append(.path(PathItem(path: path.applying(transform), color: .black)))
     }
@@ -180,15 +175,6 @@ struct ListLook: Hashable, Sendable {
 
   private func grouped(_ items: [DisplayItem], _ opacity: Double) -> [DisplayItem] {
     opacity < 1 ? [.group(GroupItem(opacity: opacity, items: items))] : items
-  }
-
-  /// A corner that points to the right, or back to the left.
-  private static func chevron(tip: Point, reach: Double, width: Double, back: Bool) -> Path {
-    let dx = back ? reach : -reach
-    return .polyline(
-      [
-        Point(x: tip.x + dx, y: tip.y - reach), tip, Point(x: tip.x + dx, y: tip.y + reach),
-      ], width: width)
   }
 
   // MARK: The pushed screen
@@ -221,7 +207,7 @@ struct ListLook: Hashable, Sendable {
   private func page(of row: ListRow) -> [DisplayItem] {
     let middle = width / 2
     let disc = Rect(
-      center: Point(x: middle, y: barBottom + 104), size: Size(width: 112, height: 112))
+      center: Point(x: middle, y: bar.bottom + 104), size: Size(width: 112, height: 112))
     let color = Self.palette[(order[row.id] ?? 0) % Self.palette.count]
     var items: [DisplayItem] = [
       .fill(FillItem(rect: disc, cornerRadii: CornerRadii(56), color: color))
@@ -236,63 +222,10 @@ struct ListLook: Hashable, Sendable {
     for (index, part) in [1, 0.92, 0.97, 0.6].enumerated() {
       let line = Rect(
         x: screen.safeArea.leading + margin, y: disc.maxY + 88 + Double(index) * 26,
-        width: max(0, rowSize.width - 2 * margin) * part, height: 12)
+        width: max(0, rowLayout.size.width - 2 * margin) * part, height: 12)
       items.append(
         .fill(FillItem(rect: line, cornerRadii: CornerRadii(6), color: Self.placeholder)))
     }
     return items
-  }
-
-  // MARK: The navigation bar
-
-  /// The bar: the list's title, which becomes the way back, and the pushed screens' titles.
-  private func bar(_ screens: [DrawnScreen], cover: Double) -> [DisplayItem] {
-    let area = Rect(x: 0, y: 0, width: width, height: barBottom)
-    var items: [DisplayItem] = [.fill(FillItem(rect: area, color: Self.barColor))]
-    let middle = Point(x: width / 2, y: barBottom - Self.barHeight / 2)
-    let cover = min(max(cover, 0), 1)
-    let backX = screen.safeArea.leading + 9
-    if let title = texts.title, cover < 1 {
-      let x = middle.x + (backX + 18 + title.advance / 2 - middle.x) * cover
-      items.append(
-        .path(
-          title.centred(
-            at: Point(x: x, y: middle.y), color: .black,
-            opacity: max(0, 1 - 1.6 * cover))))
-    }
-    if cover > 0 {
-      let tip = Point(x: backX, y: middle.y)
-      items.append(
-        .path(
-          PathItem(
-            path: Self.chevron(tip: tip, reach: 8.5, width: 2.6, back: true), color: Self.tint,
-            opacity: cover)))
-      if let back = texts.back {
-        let start = middle.x - back.advance / 2
-        let x = start + (backX + 18 - start) * cover
-        let path = back.path.translated(by: Vector(dx: x, dy: back.baseline(around: middle.y)))
-        items.append(
-          .path(PathItem(path: path, color: Self.tint, opacity: max(0, 1.6 * cover - 0.6))))
-      }
-    }
-    for (screen, fraction) in screens where fraction > 0 {
-      guard let row = screen.content, let title = texts.barTitles[row.text] else { continue }
-      let x = middle.x + (1 - fraction) * width / 2
-      items.append(
-        .path(
-          title.centred(
-            at: Point(x: x, y: middle.y), color: .black, opacity: min(fraction, 1))))
-    }
-    let line = Rect(x: 0, y: barBottom - Self.hairline, width: width, height: Self.hairline)
-    items.append(.fill(FillItem(rect: line, color: Self.separator)))
-    return items
-  }
-}
-
-extension ShapedText {
-  /// The text with its middle at a point.
-  fileprivate func centred(at point: Point, color: Color, opacity: Double = 1) -> PathItem {
-    let start = Vector(dx: point.x - advance / 2, dy: baseline(around: point.y))
-    return PathItem(path: path.translated(by: start), color: color, opacity: opacity)
   }
 }

@@ -48,7 +48,7 @@ package struct ListStage: Stage {
       RowView(
         row, number: names.order[row.id] ?? 0, y: Double(index) * parameters.rowHeight,
         transition: parameters.transition,
-        size: look.rowSize)
+        layout: look.rowLayout)
     }
   }
 
@@ -121,7 +121,7 @@ package struct ListStage: Stage {
     } else {
       let view = RowView(
         row, number: names.order[row.id] ?? 0, y: y, transition: parameters.transition,
-        size: look.rowSize, animation: animation,
+        layout: look.rowLayout, animation: animation,
         at: time)
       rows.insert(view, at: index)
     }
@@ -183,7 +183,7 @@ package struct ListStage: Stage {
       ($0, fraction: $0.fraction(at: time))
     }
     return look.displayItems(
-      rows: views.map { ($0.row, $0.place.value(at: time), $0.effect(at: time)) },
+      rows: views.map { ($0.row, $0.place.edges(at: time), $0.effect(at: time)) },
       screens: fractions)
   }
 
@@ -194,14 +194,14 @@ package struct ListStage: Stage {
   package func readings(at time: SceneTime) -> [Reading] {
     let gone = leaving.filter { $0.isThere(at: time) }
     return names.readings(
-      (rows + gone).map { ($0.number, $0.place.value(at: time), $0.effect(at: time)) },
+      (rows + gone).map { ($0.number, $0.place.y.value(at: time), $0.effect(at: time)) },
       push: screens.last { $0.isThere(at: time) }?.fraction(at: time) ?? 0)
   }
 
   /// The readings of the model: rows that leave are not there.
   private var modelReadings: [Reading] {
     names.readings(
-      rows.map { ($0.number, $0.place.model, $0.modelEffect) },
+      rows.map { ($0.number, $0.place.y.model, $0.modelEffect) },
       push: screens.last?.modelFraction ?? 0)
   }
 

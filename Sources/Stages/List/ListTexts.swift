@@ -1,4 +1,5 @@
 import Display
+import Geometry
 import SceneModel
 
 /// The texts of a list, set once.
@@ -21,10 +22,11 @@ struct ListTexts: Hashable, Sendable {
   /// - Parameters:
   ///   - contents: the list.
   ///   - rowWidth: the room of a row's text, pt.
-  ///   - screenWidth: the room of a screen's, pt.
+  ///   - margin: from a screen's edges to its texts, pt.
+  ///   - screen: the screen.
   ///   - typesetter: sets them; without it there are none.
   init(
-    _ contents: ListContents, rowWidth: Double, screenWidth: Double,
+    _ contents: ListContents, rowWidth: Double, margin: Double, screen: Screen,
     typesetter: (any Typesetter)?
   ) {
     let all = contents.rows + contents.changes.compactMap(\.action.added)
@@ -44,11 +46,14 @@ struct ListTexts: Hashable, Sendable {
       for text in texts { table[text] = shape(text) }
       return table
     }
+    let screenWidth = screen.size.width - 2 * margin
+    let back = set(contents.title ?? "Back", 17, .regular, screenWidth * 0.25)
+    let titleRoom = NavigationBar.titleRoom(on: screen, back: back?.advance ?? 0)
+    self.back = back
     rows = table(Set(all.map(\.text))) { set($0, 17, .regular, rowWidth) }
-    barTitles = table(pushedTexts) { set($0, 17, .bold, screenWidth * 0.45) }
+    barTitles = table(pushedTexts) { set($0, 17, .bold, titleRoom) }
     pages = table(pushedTexts) { set($0, 28, .bold, screenWidth) }
     initials = table(pushedTexts) { set(String($0.prefix(1)), 52, .bold, 112) }
     title = contents.title.flatMap { set($0, 17, .bold, screenWidth * 0.6) }
-    back = set(contents.title ?? "Back", 17, .regular, screenWidth * 0.25)
   }
 }

@@ -19,8 +19,8 @@ struct RowView: Hashable, Sendable {
   var row: ListRow
   /// Its id's place in the order of first coming.
   let number: Int
-  /// Its upper edge from the place of the first row, pt.
-  private(set) var place: AnimatedValue<Double>
+  /// Where it lies.
+  private(set) var place: RowPlace
   private var modifiers: [RowModifier]
   /// The last instant at which a row that leaves is there; nil for never, and for a row that is there.
   private var end: SceneTime?
@@ -34,14 +34,14 @@ struct RowView: Hashable, Sendable {
   ///   - number: its id's place in the order of first coming.
   ///   - y: where it lies, pt from the place of the first row.
   ///   - transition: how it goes.
-  ///   - size: its extents, pt.
+  ///   - layout: the measures of rows.
   init(
-    _ row: ListRow, number: Int, y: Double, transition: RowTransition, size: Size
+    _ row: ListRow, number: Int, y: Double, transition: RowTransition, layout: RowLayout
   ) {
     self.row = row
     self.number = number
-    place = AnimatedValue(y)
-    modifiers = RowModifier.modifiers(of: transition, size: size)
+    place = RowPlace(y, in: layout)
+    modifiers = RowModifier.modifiers(of: transition, size: layout.size)
     appear(with: nil, at: .zero)
   }
 
@@ -52,24 +52,24 @@ struct RowView: Hashable, Sendable {
   ///   - number: its id's place in the order of first coming.
   ///   - y: where it lies from now on, pt from the place of the first row.
   ///   - transition: how it comes and goes.
-  ///   - size: its extents, pt.
+  ///   - layout: the measures of rows.
   ///   - animation: the transaction's.
   ///   - time: now.
   init(
-    _ row: ListRow, number: Int, y: Double, transition: RowTransition, size: Size,
+    _ row: ListRow, number: Int, y: Double, transition: RowTransition, layout: RowLayout,
     animation: Animation?, at time: SceneTime
   ) {
     self.row = row
     self.number = number
-    place = AnimatedValue(y)
-    modifiers = RowModifier.modifiers(of: transition, size: size)
+    place = RowPlace(y, in: layout)
+    modifiers = RowModifier.modifiers(of: transition, size: layout.size)
     appear(with: animation, at: time)
   }
 
   /// Takes a place in the layout.
   mutating func move(to y: Double, with animation: Animation?, at time: SceneTime) {
-    guard place.model != y else { return }
-    place.set(y, with: animation, at: time)
+    guard place.y.model != y else { return }
+    place.move(to: y, with: animation, at: time)
     updateSettling()
   }
 

@@ -81,11 +81,10 @@ package struct ReviewsStage: Stage {
   /// Nothing answers the fingers.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] { [] }
 
-  /// What lies behind the cells, and the cells that are on the screen.
+  /// The cells that are on the screen.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
     let offset = offset.value(at: time)
-    let background = FillItem(rect: screen.bounds, color: layout.parameters.background)
-    return layout.visibleCells(offset: offset).reduce(into: [.fill(background)]) { items, index in
+    return layout.visibleCells(offset: offset).reduce(into: []) { items, index in
       items += faces[index].items(at: layout.cell(index, offset: offset).origin)
     }
   }

@@ -42,7 +42,6 @@ struct ReviewKeysTests {
         starSize: 20
         starRowHeight: 30
         spacing: 700
-        background: "#FFFFFF"
         cells:
           - {name: mm, stars: 4.5, text: ["Soft and warm", "As expected"], photo: 1}
           - {name: b, stars: 0, os: 16.4, hosting: safeAreaRegions}
@@ -54,7 +53,6 @@ struct ReviewKeysTests {
     var parameters = ReviewsParameters()
     (parameters.system, parameters.hosting, parameters.scroll) = (.iOS16, .configuration, 12.5)
     (parameters.starSize, parameters.starRowHeight, parameters.spacing) = (20, 30, 700)
-    parameters.background = .white
     #expect(variants.map(\.value) == [parameters])
     #expect(
       contents.cells == [

@@ -35,6 +35,33 @@ struct BeadsLayoutTests {
     #expect(narrow == [Point(x: 13, y: 25), Point(x: 13, y: 35), Point(x: 13, y: 45)])
   }
 
+  @Test("in a box that is too small: spread evenly, each in it as far as it can be")
+  func crowded() {
+    for (count, size, radius) in [
+      (40, Size(width: 310, height: 180), 22.0), (3, Size(width: 141, height: 42.6), 22),
+      (100, Size(width: 60, height: 60), 100), (9, Size(width: 60, height: 30), 10),
+      (2, Size(width: 60, height: 300), 40), (5, Size(width: 1e-3, height: 1e4), 1000),
+    ] {
+      let box = Rect(origin: Point(x: 40, y: 600), size: size)
+      let homes = layout(count) {
+        $0.box = box
+        $0.beadRadius = radius
+      }.homes
+      #expect(homes.count == count)
+      #expect(homes.allSatisfy { box.contains($0) }, "\(count) in \(size)")
+      #expect(Set(homes).count == count)
+      // Evenly: as far from the left edge as from the right one.
+      let xs = homes.map(\.x)
+      #expect(isNear((xs.min() ?? 0) - box.minX, box.maxX - (xs.max() ?? 0), tolerance: 1e-9))
+      if size.width >= 4 * radius + 8 {
+        #expect(homes.allSatisfy { $0.x - radius >= box.minX && $0.x + radius <= box.maxX })
+      }
+    }
+    // Three that nearly fit stay in one row.
+    let row = layout(3) { $0.box = Rect(x: 0, y: 0, width: 141, height: 42.6) }.homes
+    #expect(row == [24.0, 70.5, 117].map { Point(x: $0, y: 21.3) })
+  }
+
   @Test("on the bracelet: side by side, on the string, and never beyond the knot")
   func slots() {
     for (count, strung, radius) in [

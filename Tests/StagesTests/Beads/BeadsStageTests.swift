@@ -195,11 +195,49 @@ struct BeadsStageTests {
     }
   }
 
+  @Test("what lies in the box shows over its floor only, and is taken there only")
+  func clipped() throws {
+    let box = Rect(x: 150, y: 600, width: 60, height: 60)
+    var driver = BeadsDriver(
+      BeadsDriver.contents {
+        $0.box = box
+        $0.beadRadius = 100
+        $0.bracelet.strung = 0
+      })
+    func groups(at seconds: Double) throws -> [GroupItem] {
+      let time = try #require(SceneTime(seconds: seconds))
+      return driver.stage.displayItems(at: time).compactMap {
+        if case .group(let group) = $0, group.clip?.rect == box { group } else { nil }
+      }
+    }
+    func reach(_ items: [DisplayItem]) -> Double {
+      items.flatMap(\.leaves).compactMap { item in
+        if case .path(let path) = item { path.path.bounds?.width } else { nil }
+      }.max() ?? 0
+    }
+    let stage = driver.stage
+    let free = stage.displayItems(at: .zero).filter {
+      if case .group(let group) = $0 { group.clip?.rect != box } else { true }
+    }
+    #expect(reach(try groups(at: 0).flatMap(\.items)) >= 200)
+    // Nothing else is as large but the bracelet's string.
+    #expect(reach(free) < 240)
+    // The finger is on the bead, and beside the box.
+    try driver.finger(1, .down, 120, 630, at: 0.1)
+    try driver.finger(1, .moved, 120, 560, at: 0.2)
+    #expect(driver.marks.isEmpty)
+    let before = try groups(at: 0.2).flatMap(\.items).count
+    try driver.finger(2, .down, 160, 630, at: 0.3)
+    try driver.finger(2, .moved, 160, 500, at: 0.4)
+    #expect(driver.names == ["bead.1.drag.changed"])
+    #expect(try groups(at: 0.4).flatMap(\.items).count < before)
+  }
+
   @Test("beads are drawn in the box below its edge and the lid, dragged ones above all")
   func order() throws {
     func discs(_ driver: BeadsDriver, of bead: Int, at time: SceneTime) -> Int? {
       let color = BeadsDriver.colors[bead].mixedEdge
-      return driver.stage.displayItems(at: time).firstIndex {
+      return driver.stage.displayItems(at: time).flatMap(\.leaves).firstIndex {
         if case .path(let path) = $0 { path.color == color } else { false }
       }
     }
@@ -210,6 +248,13 @@ struct BeadsStageTests {
     let time = SceneTime(nanoseconds: 1_150_000_000)
     let (thrown, resting) = (discs(driver, of: 0, at: time), discs(driver, of: 1, at: time))
     #expect(try #require(thrown) > (try #require(resting)) + 60)
+  }
+}
+
+extension DisplayItem {
+  /// The items within, or the item itself.
+  fileprivate var leaves: [DisplayItem] {
+    if case .group(let group) = self { group.items.flatMap(\.leaves) } else { [self] }
   }
 }
 

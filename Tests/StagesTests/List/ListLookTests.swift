@@ -84,14 +84,19 @@ struct ListLookTests {
     var fractions: [Double] = []
     for time in stride(from: Int64(0), to: 4000, by: 10) {
       ListStageTests.run(&stage, to: time)
-      fractions.append(ListStageTests.values(stage, at: time)["push.fraction"] ?? .nan)
-      let grounds = stage.displayItems(at: ListStageTests.milliseconds(time)).compactMap { item in
-        if case .fill(let fill) = item, fill.opacity == 1, fill.rect.height == 852 {
-          fill.rect
-        } else {
-          nil
+      let fraction = ListStageTests.values(stage, at: time)["push.fraction"] ?? .nan
+      fractions.append(fraction)
+      // Behind the list lies the screen's own background.
+      let background = fraction < 1 ? [Rect(x: 0, y: 0, width: 393, height: 852)] : []
+      let grounds =
+        background
+        + stage.displayItems(at: ListStageTests.milliseconds(time)).compactMap { item in
+          if case .fill(let fill) = item, fill.opacity == 1, fill.rect.height == 852 {
+            fill.rect
+          } else {
+            nil
+          }
         }
-      }
       for x in [0.01, 100, 200, 300, 392.99] {
         #expect(
           grounds.contains { $0.minX <= x && x <= $0.maxX }, "at \(x) pt of the screen, \(time) ms")

@@ -318,6 +318,58 @@ struct ListStageTests {
     #expect(areNear(edges, [expected.minX, expected.minY, expected.maxX, expected.maxY]))
   }
 
+  @Test("rows come to rest on whole pixels, and never jump there", arguments: [1.0, 2, 2.625, 3])
+  func pixels(density: Double) throws {
+    var screen = Self.screen
+    screen.density = density
+    screen.safeArea.top = 48.2
+    var parameters = ListParameters()
+    (parameters.rowHeight, parameters.animation) = (43.3, .linear)
+    parameters.transition = .identity
+    let changes = [
+      Self.change(100, .remove(id: "a")), Self.change(300, .append(Self.row("n"))),
+      Self.change(350, .insertBefore(Self.row("m"), id: "b")), Self.change(900, .remove(id: "b")),
+    ]
+    var stage = ListStage(
+      ListContents(rows: ["a", "b", "c", "d"].map(Self.row), changes: changes), parameters,
+      screen: screen, typesetter: nil)
+    func edges(_ stage: ListStage, _ time: Int64) -> [(upper: Double, lower: Double)] {
+      Self.plates(stage.displayItems(at: Self.milliseconds(time))).map { ($0.minY, $0.maxY) }
+    }
+    func isOnPixel(_ place: Double) -> Bool {
+      isNear(place * density, (place * density).rounded())
+    }
+    let top = 48.2 + 44 + 20
+    for time in [0, 800, 2000] as [Int64] {
+      Self.run(&stage, to: time)
+      let values = Self.values(stage, at: time)
+      let places = ["a", "b", "m", "c", "d", "n"].compactMap { values["row.\($0).y"] }.sorted()
+      let drawn = edges(stage, time).sorted { $0.upper < $1.upper }
+      #expect(places.count == drawn.count && !places.isEmpty)
+      for (index, (place, row)) in zip(places, drawn).enumerated() {
+        // The readings have the layout itself.
+        #expect(isNear(place, 43.3 * Double(index)))
+        #expect(isOnPixel(row.upper) && isOnPixel(row.lower))
+        #expect(abs(row.upper - (top + place)) <= 0.5 / density + 1e-9)
+        // Neither a gap nor a line of one row under the next.
+        if index > 0 { #expect(isNear(row.upper, drawn[index - 1].lower)) }
+      }
+    }
+    var moving = ListStage(
+      ListContents(rows: ["a", "b", "c", "d"].map(Self.row), changes: changes), parameters,
+      screen: screen, typesetter: nil)
+    for time in (0 as Int64)..<1500 {
+      Self.run(&moving, to: time)
+      let drawn = edges(moving, time).map(\.upper)
+      let values = Self.values(moving, at: time)
+      for id in ["c", "d"] {
+        let place = top + (values["row.\(id).y"] ?? .infinity)
+        let least = drawn.map { abs($0 - place) }.min() ?? .infinity
+        #expect(least <= 0.5 / density + 1e-9, "\(id) at \(time) ms")
+      }
+    }
+  }
+
   @Test("rows that go are drawn over the others, or under them")
   func removedRows() {
     for order in ListParameters.RemovedRows.allCases {

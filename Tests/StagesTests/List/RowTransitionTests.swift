@@ -18,12 +18,17 @@ struct RowTransitionTests {
     [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
   }
 
+  private static func layout(_ size: Size) -> RowLayout {
+    RowLayout(origin: .zero, size: size, density: 3)
+  }
+
   /// A row that comes at 0 s.
   private static func coming(
     _ transition: RowTransition, _ animation: Animation? = .linear
   ) -> RowView {
     RowView(
-      ListRow(id: "a", text: "a"), number: 0, y: 0, transition: transition, size: size,
+      ListRow(id: "a", text: "a"), number: 0, y: 0, transition: transition,
+      layout: Self.layout(size),
       animation: animation,
       at: .zero)
   }
@@ -33,7 +38,8 @@ struct RowTransitionTests {
     _ transition: RowTransition, _ animation: Animation? = .linear
   ) -> RowView {
     var row = RowView(
-      ListRow(id: "a", text: "a"), number: 0, y: 0, transition: transition, size: size)
+      ListRow(id: "a", text: "a"), number: 0, y: 0, transition: transition,
+      layout: Self.layout(size))
     _ = row.disappear(with: animation, at: .zero)
     return row
   }
@@ -73,7 +79,8 @@ struct RowTransitionTests {
       let row = ListRow(id: "a", text: "a")
       let transition = ListParameters().transition
       let coming = RowView(
-        row, number: 0, y: 0, transition: transition, size: size, animation: animation, at: .zero)
+        row, number: 0, y: 0, transition: transition, layout: Self.layout(size),
+        animation: animation, at: .zero)
       for line in try reference.expected["insertion[t,progress,offsetX,opacity]"].array {
         let values = try line.doubles
         let effect = coming.effect(at: try #require(SceneTime(nearest: values[0])))
@@ -82,7 +89,7 @@ struct RowTransitionTests {
           "\(reference) at \(values[0])")
         #expect(effect.scale == 1)
       }
-      var going = RowView(row, number: 0, y: 0, transition: transition, size: size)
+      var going = RowView(row, number: 0, y: 0, transition: transition, layout: Self.layout(size))
       _ = going.disappear(with: animation, at: .zero)
       for line in try reference.expected["removal[t,factor,scale,a,b,c,d,tx,ty]"].array {
         let values = try line.doubles
@@ -179,7 +186,8 @@ struct RowTransitionTests {
       (.combined([.offset(.zero), .scale(1, anchor: .center)]), .linear),
     ] {
       var row = RowView(
-        ListRow(id: "a", text: "a"), number: 0, y: 0, transition: transition, size: Self.size)
+        ListRow(id: "a", text: "a"), number: 0, y: 0, transition: transition,
+        layout: Self.layout(Self.size))
       let isKept = row.disappear(with: animation, at: Self.milliseconds(500))
       #expect(!isKept, "\(transition)")
     }

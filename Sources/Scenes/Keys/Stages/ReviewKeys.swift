@@ -75,9 +75,6 @@ enum ReviewKeys {
     Field(
       "spacing", \.constants.spacing, .number(.from(0, to: 1000, "pt")),
       "Between cells, above the first and below the last, pt."),
-    Field(
-      "background", \.constants.background, .color(isOpaque: true),
-      "The opaque colour behind the cells."),
   ]
 
   /// The reviews that a scene shows.

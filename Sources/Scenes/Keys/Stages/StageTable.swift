@@ -52,7 +52,8 @@ struct StageTable<Contents: Sendable, Constants: Sendable>: Sendable {
   ///   - draft: the stage as it is written.
   ///   - comparison: `compare`; nil where it is not written.
   ///   - context: takes the findings.
-  /// - Returns: what is shown; nil where `compare` is broken.
+  /// - Returns: what is shown, where an entry of `compare` is broken what is right of it; nil where
+  ///   `compare` is no list.
   func variants(
     _ draft: Checked<StageDraft<Contents, Constants>>, _ comparison: YAMLEntry?,
     _ context: inout DecodingContext
@@ -70,11 +71,9 @@ struct StageTable<Contents: Sendable, Constants: Sendable>: Sendable {
       of: variant(of: draft), count: Self.compared,
       "a list of 2 to \(SceneLimits.comparedViewers) mappings with constants of \(key), such as"
         + " [\(first), …]")
-    let errors = context.errorCount
-    let variants = context.at(.key(comparison.key, comparison.keyRange)) {
+    return context.at(.key(comparison.key, comparison.keyRange)) {
       entries.read(comparison.value, &$0)
     }
-    return context.errorCount == errors ? variants : nil
   }
 
   private func variant(

@@ -1,0 +1,158 @@
+import Display
+import Geometry
+import SceneModel
+
+/// The bar at the top of a list: its title, which becomes the way back, and the pushed screens' titles.
+///
+/// ```
+/// list     │              Fruit                 │
+/// between  │  ‹     Fruit              Cherry   │   never two titles at once
+/// pushed   │ ‹ Fruit         Cherry             │
+/// ```
+struct NavigationBar: Hashable, Sendable {
+  /// The screen.
+  let screen: Screen
+  /// Its lower edge, pt of the screen.
+  let bottom: Double
+  /// The line at its lower edge, pt.
+  let hairline: Double
+  /// What it says.
+  let texts: ListTexts
+
+  /// The height below the safe area's edge, pt.
+  ///
+  /// Source: UIKit.
+  static let height = 44.0
+  /// The colour of lines that separate.
+  ///
+  /// Source: `opaqueSeparator` of iOS in light appearances.
+  static let separator = Color(red: 0xC6, green: 0xC6, blue: 0xC8)
+
+  /// How far a screen has come when the title below it is gone and its own begins to show.
+  ///
+  /// Source: ours; titles pass through one another, and two at once are not to be read.
+  private static let handover = 0.4
+  /// The least room between the way back and a title, and from a title to the edge, pt.
+  ///
+  /// Source: ours.
+  private static let gap = 8.0
+  private static let color = Color(red: 0xF9, green: 0xF9, blue: 0xFB)
+  private static let tint = Color(red: 0x00, green: 0x7A, blue: 0xFF)
+
+  /// Where the tip of the way back is, pt.
+  private var backX: Double { screen.safeArea.leading + 9 }
+  /// Where its text begins, pt.
+  private var backStart: Double { backX + 18 }
+  private var middle: Point { Point(x: screen.size.width / 2, y: bottom - Self.height / 2) }
+
+  /// What is drawn.
+  ///
+  /// - Parameters:
+  ///   - screens: the pushed screens, the lowest first.
+  ///   - cover: how far they cover the list.
+  /// - Returns: the items, the lowest first.
+  func items(_ screens: [ListLook.DrawnScreen], cover: Double) -> [DisplayItem] {
+    let area = Rect(x: 0, y: 0, width: screen.size.width, height: bottom)
+    var items: [DisplayItem] = [.fill(FillItem(rect: area, color: Self.color))]
+    let cover = min(max(cover, 0), 1)
+    if let title = texts.title, cover < Self.handover {
+      let x = middle.x + (backStart + title.advance / 2 - middle.x) * cover
+      items.append(
+        .path(
+          title.centred(
+            at: Point(x: x, y: middle.y), color: .black, opacity: leaving(under: cover))))
+    }
+    if cover > 0 { items += back(cover) }
+    // What lies over a screen takes its title away.
+    var above = 0.0
+    var titles: [DisplayItem] = []
+    for (screen, fraction) in screens.reversed() where fraction > 0 {
+      if let row = screen.content, let title = texts.barTitles[row.text] {
+        let opacity = coming(fraction) * leaving(under: above)
+        if opacity > 0 { titles.append(self.title(title, fraction, opacity: opacity)) }
+      }
+      above = max(above, min(fraction, 1))
+    }
+    items += titles.reversed()
+    let line = Rect(x: 0, y: bottom - hairline, width: screen.size.width, height: hairline)
+    items.append(.fill(FillItem(rect: line, color: Self.separator)))
+    return items
+  }
+
+  private func leaving(under cover: Double) -> Double { max(0, 1 - cover / Self.handover) }
+
+  private func coming(_ fraction: Double) -> Double {
+    min(max(0, (fraction - Self.handover) / (1 - Self.handover)), 1)
+  }
+
+  /// The way back, on its way from the middle.
+  private func back(_ cover: Double) -> [DisplayItem] {
+    let chevron = Path.chevron(
+      tip: Point(x: backX, y: middle.y), reach: 8.5, width: 2.6, back: true)
+    var items: [DisplayItem] = [
+      .path(PathItem(path: chevron, color: Self.tint, opacity: cover))
+    ]
+    guard let back = texts.back else { return items }
+    let start = middle.x - back.advance / 2
+    let x = start + (backStart - start) * cover
+    let path = back.path.translated(by: Vector(dx: x, dy: back.baseline(around: middle.y)))
+    if coming(cover) > 0 {
+      items.append(.path(PathItem(path: path, color: Self.tint, opacity: coming(cover))))
+    }
+    return items
+  }
+
+  /// A pushed screen's title: in the middle, or beside the way back where that leaves no room there.
+  ///
+  /// Source: UIKit places a title so.
+  private func title(
+    _ title: ShapedText, _ fraction: Double, opacity: Double
+  ) -> DisplayItem {
+    let least = backStart + (texts.back?.advance ?? 0) + Self.gap + title.advance / 2
+    let rest = max(middle.x, least)
+    let x = rest + (1 - fraction) * screen.size.width / 2
+    return .path(
+      title.centred(at: Point(x: x, y: middle.y), color: .black, opacity: opacity))
+  }
+
+  /// The room of a pushed screen's title, pt.
+  ///
+  /// - Parameters:
+  ///   - screen: the screen.
+  ///   - back: the width of the way back's text, pt.
+  /// - Returns: the room; no more than 0.45 of the screen's width.
+  static func titleRoom(on screen: Screen, back: Double) -> Double {
+    let start = screen.safeArea.leading + 9 + 18 + back + gap
+    let end = screen.size.width - screen.safeArea.trailing - gap
+    return max(0, min(0.45 * screen.size.width, end - start))
+  }
+}
+
+extension ShapedText {
+  /// Where the baseline lies when the line is centred on a height.
+  func baseline(around y: Double) -> Double { y + (ascent - descent) / 2 }
+
+  /// The text with its middle at a point.
+  func centred(at point: Point, color: Color, opacity: Double = 1) -> PathItem {
+    let start = Vector(dx: point.x - advance / 2, dy: baseline(around: point.y))
+    return PathItem(path: path.translated(by: start), color: color, opacity: opacity)
+  }
+}
+
+extension Path {
+  /// A corner that points to the right, or back to the left.
+  ///
+  /// - Parameters:
+  ///   - tip: where it points, pt.
+  ///   - reach: how far its arms go from the tip in each direction, pt.
+  ///   - width: of its lines, pt.
+  ///   - back: whether it points to the left.
+  /// - Returns: the outline.
+  static func chevron(tip: Point, reach: Double, width: Double, back: Bool) -> Path {
+    let dx = back ? reach : -reach
+    return .polyline(
+      [
+        Point(x: tip.x + dx, y: tip.y - reach), tip, Point(x: tip.x + dx, y: tip.y + reach),
+      ], width: width)
+  }
+}

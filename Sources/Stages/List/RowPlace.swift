@@ -1,0 +1,73 @@
+import Geometry
+import Motion
+import SceneModel
+
+/// Where a row lies in the list: exactly, as the layout and the readings have it, and on whole pixels, as
+/// it is drawn.
+///
+/// Views of UIKit rest on whole pixels of the device. Both edges are rounded before they are animated, not
+/// afterwards, so that a row moves smoothly and comes to rest on a pixel, less than one from its place.
+struct RowPlace: Hashable, Sendable {
+  /// The upper edge from the place of the first row, pt.
+  private(set) var y: AnimatedValue<Double>
+  private var upper: AnimatedValue<Double>
+  private var lower: AnimatedValue<Double>
+  private let layout: RowLayout
+
+  /// Makes a place at rest.
+  ///
+  /// - Parameters:
+  ///   - y: the upper edge from the place of the first row, pt.
+  ///   - layout: where the rows are.
+  init(_ y: Double, in layout: RowLayout) {
+    self.layout = layout
+    self.y = AnimatedValue(y)
+    let edges = layout.edges(at: y)
+    upper = AnimatedValue(edges.upper)
+    lower = AnimatedValue(edges.lower)
+  }
+
+  /// Goes elsewhere.
+  mutating func move(to y: Double, with animation: Animation?, at time: SceneTime) {
+    let edges = layout.edges(at: y)
+    self.y.set(y, with: animation, at: time)
+    upper.set(edges.upper, with: animation, at: time)
+    lower.set(edges.lower, with: animation, at: time)
+  }
+
+  /// The edges that are drawn, pt of the screen.
+  func edges(at time: SceneTime) -> (upper: Double, lower: Double) {
+    (upper.value(at: time), lower.value(at: time))
+  }
+
+  /// When it comes to rest; nil for never.
+  var settlingInstant: SceneTime? {
+    SceneTime.latest(of: [y.settlingInstant, upper.settlingInstant, lower.settlingInstant])
+  }
+}
+
+/// The measures of a list's rows.
+struct RowLayout: Hashable, Sendable {
+  /// The place of the first row, pt of the screen.
+  var origin: Point
+  /// A row's extents, pt.
+  var size: Size
+  /// The device's pixels per point.
+  var density: Double
+
+  /// The edges of a row on the nearest whole pixels, pt of the screen.
+  ///
+  /// - Parameter y: its upper edge from the place of the first row, pt.
+  /// - Returns: the edges.
+  func edges(at y: Double) -> (upper: Double, lower: Double) {
+    (
+      Self.onPixel(origin.y + y, density: density),
+      Self.onPixel(origin.y + y + size.height, density: density)
+    )
+  }
+
+  /// The nearest place on a whole pixel, pt.
+  static func onPixel(_ place: Double, density: Double) -> Double {
+    (place * density).rounded() / density
+  }
+}
