@@ -8,8 +8,13 @@ package protocol ScriptStep: Hashable, Sendable {
 
 extension Sequence where Element: ScriptStep {
   /// The steps by time; those of one instant stay in their order.
-  package func inOrderOfTime() -> [Element] {
-    enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+  package func inOrderOfTime() -> [Element] { inOrder(of: \.time) }
+}
+
+extension Sequence {
+  /// The elements by a time of theirs; those of one instant stay in their order.
+  package func inOrder(of time: (Element) -> SceneTime) -> [Element] {
+    enumerated().sorted { (time($0.element), $0.offset) < (time($1.element), $1.offset) }
       .map(\.element)
   }
 }

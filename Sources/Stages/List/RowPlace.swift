@@ -1,6 +1,4 @@
-import Geometry
 import Motion
-import SceneModel
 
 /// Where a row lies in the list: exactly, as the layout and the readings have it, and on whole pixels, as
 /// it is drawn.
@@ -43,31 +41,5 @@ struct RowPlace: Hashable, Sendable {
   /// When it comes to rest; nil for never.
   var settlingInstant: SceneTime? {
     SceneTime.latest(of: [y.settlingInstant, upper.settlingInstant, lower.settlingInstant])
-  }
-}
-
-/// The measures of a list's rows.
-struct RowLayout: Hashable, Sendable {
-  /// The place of the first row, pt of the screen.
-  var origin: Point
-  /// A row's extents, pt.
-  var size: Size
-  /// The device's pixels per point.
-  var density: Double
-
-  /// The edges of a row on the nearest whole pixels, pt of the screen.
-  ///
-  /// - Parameter y: its upper edge from the place of the first row, pt.
-  /// - Returns: the edges.
-  func edges(at y: Double) -> (upper: Double, lower: Double) {
-    (
-      Self.onPixel(origin.y + y, density: density),
-      Self.onPixel(origin.y + y + size.height, density: density)
-    )
-  }
-
-  /// The nearest place on a whole pixel, pt.
-  static func onPixel(_ place: Double, density: Double) -> Double {
-    (place * density).rounded() / density
   }
 }

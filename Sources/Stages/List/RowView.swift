@@ -27,25 +27,7 @@ struct RowView: Hashable, Sendable {
   /// When nothing of a row that is there moves any more; nil where it never rests.
   private(set) var settlingInstant: SceneTime? = .zero
 
-  /// Makes a row that is there from the beginning.
-  ///
-  /// - Parameters:
-  ///   - row: what it shows.
-  ///   - number: its id's place in the order of first coming.
-  ///   - y: where it lies, pt from the place of the first row.
-  ///   - transition: how it goes.
-  ///   - layout: the measures of rows.
-  init(
-    _ row: ListRow, number: Int, y: Double, transition: RowTransition, layout: RowLayout
-  ) {
-    self.row = row
-    self.number = number
-    place = RowPlace(y, in: layout)
-    modifiers = RowModifier.modifiers(of: transition, size: layout.size)
-    appear(with: nil, at: .zero)
-  }
-
-  /// Makes a row that comes.
+  /// Makes a row that comes; without animation it is there at once.
   ///
   /// - Parameters:
   ///   - row: what it shows.
@@ -53,11 +35,11 @@ struct RowView: Hashable, Sendable {
   ///   - y: where it lies from now on, pt from the place of the first row.
   ///   - transition: how it comes and goes.
   ///   - layout: the measures of rows.
-  ///   - animation: the transaction's.
+  ///   - animation: the transaction's; nil for none.
   ///   - time: now.
   init(
     _ row: ListRow, number: Int, y: Double, transition: RowTransition, layout: RowLayout,
-    animation: Animation?, at time: SceneTime
+    animation: Animation? = nil, at time: SceneTime = .zero
   ) {
     self.row = row
     self.number = number

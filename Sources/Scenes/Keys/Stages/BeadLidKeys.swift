@@ -55,9 +55,7 @@ enum BeadLidKeys {
   ///   - changes: the steps that are right, in file order.
   ///   - context: takes the findings.
   static func check(_ changes: [LidChangeDraft], _ context: inout DecodingContext) {
-    let inTime = changes.enumerated().sorted {
-      ($0.element.at ?? .zero, $0.offset) < ($1.element.at ?? .zero, $1.offset)
-    }.map(\.element)
+    let inTime = changes.inOrder { $0.at ?? .zero }
     for (before, change) in zip(inTime, inTime.dropFirst()) {
       guard let first = before.isOpen, let second = change.isOpen, let time = change.at,
         first.value == second.value
