@@ -55,9 +55,29 @@ let package = Package(
         "Display", "Readings", "Pixels", "Geometry",
       ]),
 
+    // What has changed.
+    .target(name: "Compare", dependencies: ["Pixels", "Readings"]),
+    .target(
+      name: "Films", dependencies: ["Compare", "Codecs", "Files", "Pixels", "Readings"]),
+    .target(
+      name: "Expectations",
+      dependencies: [
+        "Compare", "Simulation", "SceneModel", "Touch", "Motion", "Display", "Readings",
+        "Geometry",
+      ]),
     .target(
       name: "Review",
-      dependencies: ["Codecs", "Raster", "Text", "Readings", "Display", "Pixels", "Geometry"]),
+      dependencies: [
+        "Compare", "Codecs", "Raster", "Text", "Readings", "Display", "Pixels", "Geometry",
+      ],
+      resources: [.embedInCode("Page/page.css")]),
+    .target(
+      name: "Verification",
+      dependencies: [
+        "Review", "Production", "Films", "Expectations", "Compare", "Overlays", "Text",
+        "Simulation", "SceneModel", "Codecs", "Files", "Motion", "Display", "Readings", "Pixels",
+        "Geometry",
+      ]),
 
     // Photographs made by program.
     .target(name: "Photographs", dependencies: ["Codecs", "Pixels"]),
@@ -66,7 +86,8 @@ let package = Package(
     .executableTarget(
       name: "zoetrope",
       dependencies: [
-        "Production", "Review", "Overlays", "Text", "Simulation", "Scenes", "SceneModel", "Touch",
+        "Verification", "Production", "Review", "Films", "Expectations", "Compare", "Overlays",
+        "Text", "Simulation", "Scenes", "SceneModel", "Touch",
         "Motion", "Display", "Readings", "Raster", "Photographs", "Codecs", "Files", "Pixels",
         "Geometry",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -121,10 +142,30 @@ let package = Package(
       ]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Files", "Pixels", "TestSupport"]),
+    .testTarget(name: "ReadingsTests", dependencies: ["Readings", "TestSupport"]),
+    .testTarget(
+      name: "CompareTests", dependencies: ["Compare", "Pixels", "Readings", "TestSupport"]),
+    .testTarget(
+      name: "FilmsTests",
+      dependencies: ["Films", "Compare", "Codecs", "Files", "Pixels", "Readings", "TestSupport"]),
+    .testTarget(
+      name: "ExpectationsTests",
+      dependencies: [
+        "Expectations", "Compare", "Scenes", "Simulation", "SceneModel", "Touch", "Motion",
+        "Readings", "Geometry", "TestSupport",
+      ]),
+    .testTarget(
+      name: "VerificationTests",
+      dependencies: [
+        "Verification", "Review", "Production", "Films", "Expectations", "Compare", "Simulation",
+        "SceneModel", "Codecs", "Files", "Motion", "Readings", "Pixels", "Geometry",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "ReviewTests",
       dependencies: [
-        "Review", "Codecs", "Text", "Readings", "Display", "Pixels", "Geometry", "TestSupport",
+        "Review", "Compare", "Codecs", "Text", "Readings", "Display", "Pixels", "Geometry",
+        "TestSupport",
       ]),
     .testTarget(
       name: "ProductionTests",

@@ -1,5 +1,6 @@
 import Display
 import Geometry
+import Readings
 
 /// Draws one chart of a figure.
 struct ChartPainter {

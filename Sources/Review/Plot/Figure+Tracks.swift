@@ -25,25 +25,10 @@ extension Figure.Chart {
     let isNumeric = track.values.contains { if case .number = $0 { true } else { false } }
     if isNumeric, !track.isConstant {
       self.init(
-        title: track.name, unit: Self.unit(of: track.name),
+        title: track.name, unit: Reading.unit(of: track.name),
         content: .lines([Figure.Series(name: track.name, values: track.values.map(\.number))]))
     } else {
       self.init(title: track.name, content: .states(track.values.map(\.text)))
     }
-  }
-}
-
-extension Figure.Chart {
-  /// The unit of a reading whose name is the same in all stages; empty where it depends on the stage.
-  private static func unit(of name: String) -> String {
-    let parts = name.split(separator: ".").suffix(2)
-    guard parts.count == 2, parts.first == "hero" else { return "" }
-    return "pt"
-  }
-}
-
-extension ReadingValue {
-  fileprivate var number: Double? {
-    if case .number(let number) = self { number } else { nil }
   }
 }

@@ -1,4 +1,5 @@
 import Geometry
+package import Readings
 
 /// Charts over one another that share the axis of time.
 package struct Figure: Hashable, Sendable {
@@ -46,36 +47,8 @@ package struct Figure: Hashable, Sendable {
     }
   }
 
-  /// Something that happened at an instant, drawn through all charts.
-  package struct Mark: Hashable, Sendable {
-    /// The kinds of marks.
-    package enum Kind: Int, Hashable, CaseIterable, Sendable {
-      /// A finger touched down.
-      case touchDown
-      /// A finger lifted.
-      case touchUp
-      /// Control passed on: a gesture began or ended, a viewer opened or closed.
-      case handOff
-      /// An animation was given a new target on its way.
-      case retarget
-      /// From here on the value stays near its target.
-      case settled
-    }
-
-    /// What it is.
-    package var kind: Kind
-    /// When, s.
-    package var time: Double
-    /// The charts through which it is drawn; nil for all.
-    package var group: String?
-
-    /// Makes a mark.
-    package init(_ kind: Kind, time: Double, group: String? = nil) {
-      self.kind = kind
-      self.time = time
-      self.group = group
-    }
-  }
+  /// Something that happened at an instant, drawn through the charts of its group, or all.
+  package typealias Mark = TimedMark
 
   /// What the whole shows.
   package var title: String
@@ -104,7 +77,7 @@ package struct Figure: Hashable, Sendable {
   }
 }
 
-extension Figure.Mark.Kind {
+extension TimedMark.Kind {
   /// What the legend says.
   var words: String {
     switch self {

@@ -1,5 +1,6 @@
 package import Display
 import Geometry
+import Readings
 package import Text
 
 /// Draws figures.
@@ -64,7 +65,7 @@ package struct FigurePainter: Sendable {
     ]
     var x = left
     let y = left + 55
-    for kind in Figure.Mark.Kind.allCases
+    for kind in TimedMark.Kind.allCases
     where figure.marks.contains(where: { $0.kind == kind }) {
       items.append(
         line(Point(x: x, y: y - 4), Point(x: x + 16, y: y - 4), width: 2, color: kind.color))

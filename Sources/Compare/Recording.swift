@@ -1,0 +1,53 @@
+package import Pixels
+
+/// What a scene showed: its frames by their digests, and its readings over time.
+package struct Recording: Hashable, Sendable {
+  /// One frame.
+  package struct Frame: Hashable, Sendable {
+    /// Its number, from 0.
+    package var index: Int
+    /// The scene time it shows, s.
+    package var time: Double
+    /// When it plays, s.
+    package var playback: Double
+    /// The digest of its straight-alpha RGBA8 pixels, as in manifests.
+    package var digest: String
+
+    /// Makes a frame.
+    package init(index: Int, time: Double, playback: Double, digest: String) {
+      self.index = index
+      self.time = time
+      self.playback = playback
+      self.digest = digest
+    }
+  }
+
+  /// The scene's name.
+  package var scene: String
+  /// Width and height of the frames, px.
+  package var size: PixelSize
+  /// Pixels per point.
+  package var scale: Double
+  /// Frames per second of playback.
+  package var fps: Double
+  /// Seconds of scene time per second of playback.
+  package var speed: Double
+  /// The frames, in order.
+  package var frames: [Frame]
+  /// The readings and marks at the frames' scene times.
+  package var motion: MotionRecording
+
+  /// Makes a recording.
+  package init(
+    scene: String, size: PixelSize, scale: Double, fps: Double, speed: Double,
+    frames: [Frame] = [], motion: MotionRecording = MotionRecording()
+  ) {
+    self.scene = scene
+    self.size = size
+    self.scale = scale
+    self.fps = fps
+    self.speed = speed
+    self.frames = frames
+    self.motion = motion
+  }
+}

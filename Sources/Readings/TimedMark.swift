@@ -1,0 +1,41 @@
+/// Something that happened at an instant, by its kind alone, as plots and reports mark it.
+package struct TimedMark: Hashable, Sendable, Codable {
+  /// The kinds of marks.
+  package enum Kind: String, Hashable, CaseIterable, Sendable, Codable {
+    /// A finger touched down.
+    case touchDown
+    /// A finger lifted.
+    case touchUp
+    /// Control passed on: a gesture began or ended, a viewer opened or closed.
+    case handOff
+    /// An animation was given a new target on its way.
+    case retarget
+    /// From here on the value stays near its target.
+    case settled
+  }
+
+  /// What it is.
+  package var kind: Kind
+  /// When, s of scene time.
+  package var time: Double
+  /// What it concerns, where it does not concern all readings: a screen's name.
+  package var group: String?
+
+  /// Makes a mark.
+  package init(_ kind: Kind, time: Double, group: String? = nil) {
+    self.kind = kind
+    self.time = time
+    self.group = group
+  }
+}
+
+extension TimedMark: Comparable {
+  /// The earlier first; at one instant in the order of the kinds, then of the groups' names.
+  package static func < (a: TimedMark, b: TimedMark) -> Bool {
+    (a.time, a.kind.order, a.group ?? "") < (b.time, b.kind.order, b.group ?? "")
+  }
+}
+
+extension TimedMark.Kind {
+  fileprivate var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
