@@ -70,7 +70,7 @@ let package = Package(
       dependencies: [
         "Compare", "Codecs", "Raster", "Text", "Readings", "Display", "Pixels", "Geometry",
       ],
-      resources: [.embedInCode("Page/page.css")]),
+      resources: [.embedInCode("Page/page.css"), .embedInCode("Page/page.js")]),
     .target(
       name: "Verification",
       dependencies: [

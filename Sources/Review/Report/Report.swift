@@ -1,0 +1,94 @@
+/// What a verification of scenes, or a comparison of two films, found: all that any report tells.
+///
+/// It is plain data and knows no folder, so that the parts of several machines can be put together
+/// and give the bytes that one machine would have given.
+package struct Report: Codable, Hashable, Sendable {
+  /// What was done.
+  package enum Kind: String, Codable, Sendable {
+    /// Scenes were held against their goldens and expectations.
+    case verify
+    /// Two films were held against each other.
+    case diff
+  }
+
+  /// The format's version, 1.
+  package var version = 1
+  /// Who made it, as `zoetrope 0.1.0`.
+  package var tool: String
+  /// What was done.
+  package var kind: Kind
+  /// The scenes in the order in which they were named; of a comparison the one pair.
+  package var scenes: [SceneReport]
+  /// What concerns no single scene, such as goldens that no scene has.
+  package var problems: [Problem]
+
+  /// Makes a report.
+  package init(tool: String, kind: Kind, scenes: [SceneReport] = [], problems: [Problem] = []) {
+    self.tool = tool
+    self.kind = kind
+    self.scenes = scenes
+    self.problems = problems
+  }
+
+  /// How the run ends: the worst of its scenes and problems; nothing compared is a failure.
+  package var verdict: Verdict {
+    let scenes = scenes.map(\.status.verdict).max() ?? .failure
+    return max(scenes, problems.map(\.severity.verdict).max() ?? .same)
+  }
+}
+
+/// How a run ends, as GNU diff does.
+package enum Verdict: Int, Codable, Hashable, Sendable, Comparable {
+  /// All is as it should be.
+  case same = 0
+  /// Something differs, an expectation failed, or a golden was recorded.
+  case different = 1
+  /// Something is wrong: a scene, a golden, a picture.
+  case failure = 2
+
+  package static func < (a: Verdict, b: Verdict) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// Something to be said, with its place where it has one.
+package struct Problem: Codable, Hashable, Sendable {
+  /// How bad it is.
+  package enum Severity: String, Codable, Sendable {
+    /// Something is wrong.
+    case error
+    /// Something differs.
+    case difference
+    /// Something is odd; it changes no verdict.
+    case warning
+
+    var verdict: Verdict {
+      switch self {
+      case .error: .failure
+      case .difference: .different
+      case .warning: .same
+      }
+    }
+  }
+
+  /// How bad it is.
+  package var severity: Severity
+  /// What, in one line; names in it are not escaped.
+  package var text: String
+  /// The file it is about; nil for none.
+  package var file: String?
+  /// The line in it, from 1.
+  package var line: Int?
+  /// The column in it, from 1.
+  package var column: Int?
+
+  /// Makes a problem.
+  package init(
+    _ severity: Severity, _ text: String, file: String? = nil, line: Int? = nil,
+    column: Int? = nil
+  ) {
+    self.severity = severity
+    self.text = text
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+}

@@ -1,0 +1,44 @@
+/// The pictures that belong to a report, by their names.
+///
+/// Names are relative paths of the report's folder, such as `zozo/frame-0012.png` (triptychs, written
+/// beside the page) and `zozo/film-0003.jpg` (what the page plays, embedded in it).
+package struct ReportAssets: Sendable {
+  /// One picture.
+  package struct Asset: Hashable, Sendable {
+    /// Its name.
+    package var name: String
+    /// The file.
+    package var bytes: [UInt8]
+
+    /// Makes an asset.
+    package init(name: String, bytes: [UInt8]) {
+      self.name = name
+      self.bytes = bytes
+    }
+  }
+
+  /// The pictures in the order in which they were added, each name once.
+  package private(set) var all: [Asset] = []
+  private var places: [String: Int] = [:]
+
+  /// No pictures.
+  package init() {}
+
+  /// Adds a picture; one of the same name is replaced.
+  package mutating func add(_ name: String, _ bytes: [UInt8]) {
+    if let place = places[name] {
+      all[place].bytes = bytes
+    } else {
+      places[name] = all.count
+      all.append(Asset(name: name, bytes: bytes))
+    }
+  }
+
+  /// Adds all pictures of others.
+  package mutating func add(_ others: ReportAssets) {
+    for asset in others.all { add(asset.name, asset.bytes) }
+  }
+
+  /// The picture of a name; nil where there is none.
+  package subscript(_ name: String) -> [UInt8]? { places[name].map { all[$0].bytes } }
+}
