@@ -7,9 +7,9 @@ MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := build
 
 # The libraries that the renderer links, and the tools that check its files.
-BUILD_PACKAGES := libpng-dev libgif-dev libjpeg62-turbo-dev libyaml-dev libxxhash-dev \
-  libfreetype-dev libharfbuzz-dev libfontconfig-dev fonts-dejavu-core pkg-config
-TEST_PACKAGES := pngcheck gifsicle ffmpeg python3 python3-venv
+BUILD_PACKAGES := libpng-dev libdeflate-dev libgif-dev libjpeg62-turbo-dev libyaml-dev \
+  libxxhash-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev fonts-dejavu-core pkg-config
+TEST_PACKAGES := pngcheck gifsicle ffmpeg python3 python3-venv chromium chromium-driver
 
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 RELEASE := .build/release/zoetrope

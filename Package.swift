@@ -47,18 +47,21 @@ let package = Package(
     .target(name: "CJPEGShim", dependencies: ["CJPEG"]),
     .target(
       name: "Codecs",
-      dependencies: ["Pixels", "Files", "CPNGShim", "CPNG", "CGIF", "CJPEGShim", "CJPEG"]),
-    .target(
-      name: "Production",
       dependencies: [
-        "Overlays", "Text", "Simulation", "Raster", "Codecs", "Files", "SceneModel", "Motion",
-        "Display", "Readings", "Pixels", "Geometry",
+        "Pixels", "Files", "CPNGShim", "CPNG", "CDeflate", "CGIF", "CJPEGShim", "CJPEG",
       ]),
-
-    // What has changed.
+    // What has frames, and how two differ.
     .target(name: "Compare", dependencies: ["Pixels", "Readings"]),
     .target(
       name: "Films", dependencies: ["Compare", "Codecs", "Files", "Pixels", "Readings"]),
+    .target(
+      name: "Production",
+      dependencies: [
+        "Films", "Overlays", "Text", "Simulation", "Raster", "Codecs", "Files", "SceneModel",
+        "Motion", "Display", "Readings", "Pixels", "Geometry",
+      ]),
+
+    // What has changed.
     .target(
       name: "Expectations",
       dependencies: [
@@ -70,7 +73,11 @@ let package = Package(
       dependencies: [
         "Compare", "Codecs", "Raster", "Text", "Readings", "Display", "Pixels", "Geometry",
       ],
-      resources: [.embedInCode("Page/page.css"), .embedInCode("Page/page.js")]),
+      resources: [
+        "page.html", "page.css", "player.css", "elements.js", "curves.js", "frames.js", "page.js",
+        "pictures.js", "player.js", "scrubber.js", "sidebar.js", "stage.js", "theater.js",
+        "view.js", "words.js",
+      ].map { .embedInCode("Page/" + $0) }),
     .target(
       name: "Verification",
       dependencies: [
@@ -96,6 +103,8 @@ let package = Package(
 
     // Debian's libraries.
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -170,8 +179,8 @@ let package = Package(
     .testTarget(
       name: "ProductionTests",
       dependencies: [
-        "Production", "Simulation", "Raster", "Codecs", "Files", "SceneModel", "Touch", "Motion",
-        "Display", "Readings", "Pixels", "Geometry", "TestSupport",
+        "Production", "Films", "Simulation", "Raster", "Codecs", "Files", "SceneModel", "Touch",
+        "Motion", "Display", "Readings", "Pixels", "Geometry", "TestSupport",
       ]),
   ]
 )

@@ -27,7 +27,7 @@ package final class GIFFrameEncoder {
     _ current: Pixmap<PremultipliedRGBA8>, after previous: Pixmap<PremultipliedRGBA8>?
   ) -> GIFFrame? {
     precondition(previous == nil || previous?.size == current.size, "canvases of the same size")
-    guard let rect = Self.changedRect(current, previous) else { return nil }
+    guard let rect = current.changedRect(since: previous) else { return nil }
     let count = gather(current, previous, rect)
     let hasUnchanged = count < rect.width * rect.height
     var palette = changed.withUnsafeBufferPointer { changed in
@@ -73,35 +73,5 @@ package final class GIFFrameEncoder {
       }
       return count
     }
-  }
-
-  /// The smallest rectangle that holds all changed pixels, nil where there is none.
-  private static func changedRect(
-    _ current: Pixmap<PremultipliedRGBA8>, _ previous: Pixmap<PremultipliedRGBA8>?
-  ) -> PixelRect? {
-    guard let previous else { return PixelRect(current.size) }
-    var rect = PixelRect(minX: current.width, minY: current.height, maxX: 0, maxY: 0)
-    for y in 0..<current.height {
-      let row = current.words(y, from: 0)
-      let shown = previous.words(y, from: 0)
-      var first = 0
-      while first < current.width, row[first] == shown[first] { first &+= 1 }
-      if first == current.width { continue }
-      var last = current.width
-      while row[last &- 1] == shown[last &- 1] { last &-= 1 }
-      rect.minX = min(rect.minX, first)
-      rect.maxX = max(rect.maxX, last)
-      rect.minY = min(rect.minY, y)
-      rect.maxY = y + 1
-    }
-    return rect.isEmpty ? nil : rect
-  }
-}
-
-extension Pixmap {
-  /// The pixels of a row from a column on, four bytes in one number.
-  fileprivate func words(_ y: Int, from x: Int) -> UnsafePointer<UInt32> {
-    let start = UnsafeRawPointer(row(y)) + x * 4
-    return start.assumingMemoryBound(to: UInt32.self)
   }
 }

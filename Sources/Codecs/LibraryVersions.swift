@@ -1,3 +1,4 @@
+import CDeflate
 import CGIF
 import CJPEGShim
 import CPNGShim
@@ -20,4 +21,7 @@ package enum LibraryVersions {
     let number = cjpeg_version()
     return "\(number / 1_000_000).\(number / 1000 % 1000).\(number % 1000)"
   }
+
+  /// The libdeflate that this was compiled against, such as `1.14`; the library cannot be asked.
+  package static var deflate: String { LIBDEFLATE_VERSION_STRING }
 }

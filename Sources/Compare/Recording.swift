@@ -22,6 +22,20 @@ package struct Recording: Hashable, Sendable {
     }
   }
 
+  /// A constant of the scene.
+  package struct Constant: Hashable, Sendable {
+    /// Its name, keys joined by dots.
+    package var name: String
+    /// Its value, in words.
+    package var value: String
+
+    /// Makes a constant.
+    package init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
   /// The scene's name.
   package var scene: String
   /// Width and height of the frames, px.
@@ -37,10 +51,16 @@ package struct Recording: Hashable, Sendable {
   /// The readings and marks at the frames' scene times.
   package var motion: MotionRecording
 
+  /// What the scene file says, key by key.
+  package var written: [Constant]
+  /// The constants of its screens, defaults filled in, each as `SCREEN.NAME`.
+  package var constants: [Constant]
+
   /// Makes a recording.
   package init(
     scene: String, size: PixelSize, scale: Double, fps: Double, speed: Double,
-    frames: [Frame] = [], motion: MotionRecording = MotionRecording()
+    frames: [Frame] = [], motion: MotionRecording = MotionRecording(), written: [Constant] = [],
+    constants: [Constant] = []
   ) {
     self.scene = scene
     self.size = size
@@ -49,5 +69,7 @@ package struct Recording: Hashable, Sendable {
     self.speed = speed
     self.frames = frames
     self.motion = motion
+    self.written = written
+    self.constants = constants
   }
 }

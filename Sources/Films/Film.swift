@@ -1,1 +1,102 @@
-import Compare
+package import Compare
+package import Pixels
+
+/// Something that has frames, opened: a folder of results, an animation, a picture, a golden.
+///
+/// It knows when each frame shows and, where that is written down, the frames' digests and readings;
+/// the pictures themselves are read one by one when they are asked for.
+package struct Film: Sendable {
+  /// What a film was made of.
+  package enum Kind: String, Sendable {
+    /// A folder of PNG files.
+    case folder = "folder of frames"
+    /// An animated GIF.
+    case gif = "GIF"
+    /// An animated PNG.
+    case apng = "animated PNG"
+    /// A single picture.
+    case picture
+    /// A manifest whose pictures are not there.
+    case manifest
+    /// A golden.
+    case golden
+    /// A scene that is drawn as it is compared.
+    case scene
+  }
+
+  /// What is odd about a film's files.
+  package enum Oddity: Hashable, Sendable {
+    /// A frame that is written down has no file.
+    case missing(frame: Int, file: String)
+    /// A PNG file that is none of the frames.
+    case extra(file: String)
+    /// Something else, in words.
+    case other(String)
+  }
+
+  /// Its path as it was given.
+  package var path: String
+  /// What it was made of.
+  package var kind: Kind
+  /// Width and height of its frames, px.
+  package var size: PixelSize
+  /// When its frames show.
+  package var clock: FilmClock
+  /// The frames' own numbers, ascending; those of a selection need not begin at 0.
+  package var numbers: [Int]
+  /// The scene times of the frames, s; those of playback where no others are known.
+  package var sceneTimes: [Double]
+  /// The digests of the frames as far as they are known without opening a picture.
+  package var digests: [String?]
+  /// The readings; nil where none are written down.
+  package var recording: Recording?
+  /// What is odd about its files.
+  package var oddities: [Oddity] = []
+  /// Where its pictures come from; nil where it has none.
+  package var pictures: (any FilmPictures)?
+
+  /// Makes a film.
+  package init(
+    path: String, kind: Kind, size: PixelSize, clock: FilmClock, numbers: [Int],
+    sceneTimes: [Double], digests: [String?], recording: Recording? = nil,
+    pictures: (any FilmPictures)?
+  ) {
+    self.path = path
+    self.kind = kind
+    self.size = size
+    self.clock = clock
+    self.numbers = numbers
+    self.sceneTimes = sceneTimes
+    self.digests = digests
+    self.recording = recording
+    self.pictures = pictures
+  }
+
+  /// How many frames it has.
+  package var count: Int { clock.starts.count }
+}
+
+/// The pictures of a film.
+package protocol FilmPictures: Sendable {
+  /// Whether frames may be asked for in any order, from any thread, at no more cost.
+  var isInAnyOrder: Bool { get }
+
+  /// A frame's picture.
+  ///
+  /// Animations are decoded from their beginning to the frame, so that frames are best asked for in
+  /// order.
+  ///
+  /// - Parameter place: the frame's place in the film, 0 ..< its count.
+  /// - Returns: the pixels, which are the caller's; nil where the frame has no picture.
+  /// - Throws: `FilmError`.
+  func picture(at place: Int) throws(FilmError) -> Pixmap<StraightRGBA8>?
+
+  /// The bytes of a frame's own file; nil where it has none.
+  ///
+  /// Where the files of two frames are the same, so are the frames, without decoding.
+  ///
+  /// - Parameter place: the frame's place in the film.
+  /// - Returns: the whole file.
+  /// - Throws: `FilmError`.
+  func fileBytes(at place: Int) throws(FilmError) -> [UInt8]?
+}

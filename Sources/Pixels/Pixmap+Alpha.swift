@@ -24,6 +24,17 @@ extension Pixmap where Format == StraightRGBA8 {
 }
 
 extension Pixmap where Format == PremultipliedRGBA8 {
+  /// A pixmap of its own with the same picture, its colours independent of alpha.
+  package func straight() -> Pixmap<StraightRGBA8> {
+    let straight = Pixmap<StraightRGBA8>(size: size)
+    if isOpaque {
+      withExtendedLifetime(self) { _ = straight.bytes.update(fromContentsOf: bytes) }
+    } else {
+      unpremultiply(into: straight)
+    }
+    return straight
+  }
+
   /// Writes the same picture with colours independent of alpha: `round(colour · 255 / alpha)`.
   ///
   /// Transparent pixels become transparent black.

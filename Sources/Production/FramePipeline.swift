@@ -14,20 +14,6 @@ import Simulation
 /// frame depends only on its own display list and the picture before it, neither the threads nor the
 /// size of a batch can reach the bytes.
 struct FramePipeline {
-  /// A frame that has been drawn.
-  struct Drawn: Sendable {
-    /// What was simulated.
-    var frame: SceneFrame
-    /// Its pixels; those of an earlier frame where both look the same.
-    var pixels: Pixmap<PremultipliedRGBA8>
-    /// The pixels of the frame before it; nil for the first.
-    var previous: Pixmap<PremultipliedRGBA8>?
-    /// The digest of the pixels, in straight alpha.
-    var digest: PixelDigest
-    /// Whether it looks as the frame before it does.
-    var isRepeat: Bool
-  }
-
   /// What one thread draws and encodes with.
   final class Workspace: @unchecked Sendable {
     let renderer = FrameRenderer()
@@ -62,8 +48,8 @@ struct FramePipeline {
   /// - Throws: `simulation`, `interrupted`, and what `encode` and `emit` throw.
   func run<Product: Sendable>(
     _ frames: SceneFrames,
-    encode: @Sendable (Drawn, Workspace) throws(ProductionError) -> Product,
-    emit: (Drawn, Product) throws(ProductionError) -> Void
+    encode: @Sendable (DrawnFrame, Workspace) throws(ProductionError) -> Product,
+    emit: (DrawnFrame, Product) throws(ProductionError) -> Void
   ) throws(ProductionError) {
     var frames = frames
     // Twice the workers, so that one slow frame does not keep the others waiting, as far as that
@@ -91,7 +77,7 @@ struct FramePipeline {
       }
       let digests = try draw(toDraw)
 
-      var drawn: [Drawn] = []
+      var drawn: [DrawnFrame] = []
       var nextDigest = 0
       for (frame, canvas) in zip(simulated, canvases) {
         let digest: PixelDigest
@@ -106,7 +92,7 @@ struct FramePipeline {
         let previous =
           drawn.last.map { ($0.pixels, $0.digest) } ?? last.map { ($0.pixels, $0.digest) }
         drawn.append(
-          Drawn(
+          DrawnFrame(
             frame: frame, pixels: canvas, previous: previous?.0, digest: digest,
             isRepeat: previous?.1 == digest))
       }

@@ -1,5 +1,6 @@
 import Codecs
 import Files
+import Films
 import Pixels
 import Motion
 import SceneModel

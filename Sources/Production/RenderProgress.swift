@@ -6,4 +6,11 @@ package struct RenderProgress: Hashable, Sendable {
   package var done: Int
   /// All frames, those of the GIF included.
   package var total: Int
+
+  /// Makes a state.
+  package init(scene: String, done: Int, total: Int) {
+    self.scene = scene
+    self.done = done
+    self.total = total
+  }
 }

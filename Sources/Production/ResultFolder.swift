@@ -1,4 +1,5 @@
 import Files
+import Films
 
 /// The folder of one scene's results, and which files in it are ours to overwrite.
 ///
@@ -38,7 +39,7 @@ final class ResultFolder {
       try folder.removeStaleTemporaries()
       let names = try folder.names()
       var present = ResultNames()
-      present.frames = Set(names.compactMap(ResultNames.frameIndex))
+      present.frames = Set(names.compactMap(FrameFileName.index))
       present.manifest = names.contains(Manifest.fileName)
       present.gif = try parent.contains(gifName)
       owned = try Self.earlier(in: folder, names: names, gifName: gifName)
@@ -77,7 +78,7 @@ final class ResultFolder {
     {
       earlier.manifest = true
       earlier.frames.formUnion(
-        manifest.frames.compactMap { $0.file.flatMap(ResultNames.frameIndex) })
+        manifest.frames.compactMap { $0.file.flatMap(FrameFileName.index) })
       if manifest.gif?.file == "../" + gifName { earlier.gif = true }
     }
     return earlier
@@ -96,7 +97,7 @@ final class ResultFolder {
   ///
   /// - Throws: `foreignFile` where another file has that name; `file`.
   func repeatFrame(as index: Int) throws(ProductionError) {
-    let existing = ResultNames.frame(index - 1)
+    let existing = FrameFileName.name(of: index - 1)
     let bytes =
       foreign.frames.contains(index)
       ? try asFileError { () throws(FileError) in try folder.read(existing) } : []
@@ -108,7 +109,7 @@ final class ResultFolder {
   private func unlessForeign(
     _ index: Int, is bytes: [UInt8], _ write: (String) throws(FileError) -> Void
   ) throws(ProductionError) {
-    let name = ResultNames.frame(index)
+    let name = FrameFileName.name(of: index)
     if foreign.frames.contains(index) {
       let present = try? folder.read(name, limit: bytes.count)
       guard present == bytes else { throw .foreignFile(path: "\(folder.path)/\(name)") }
@@ -135,7 +136,7 @@ final class ResultFolder {
   func finish(_ manifest: Manifest) throws(ProductionError) {
     let stale = owned.subtracting(written)
     try asFileError { () throws(FileError) in
-      for index in stale.frames.sorted() { try folder.remove(ResultNames.frame(index)) }
+      for index in stale.frames.sorted() { try folder.remove(FrameFileName.name(of: index)) }
       if stale.gif { try parent.remove(gifName) }
       try folder.write([UInt8](manifest.json.utf8), as: Manifest.fileName, isDurable: true)
       try folder.remove(Self.journalName)

@@ -7,20 +7,6 @@ struct ResultNames: Hashable {
   /// Whether the manifest is among them.
   var manifest = false
 
-  /// The name of a frame's file: at least four digits.
-  static func frame(_ index: Int) -> String {
-    let digits = String(index)
-    return "frame-\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits).png"
-  }
-
-  /// The number of a frame whose file has a name; nil for any other name.
-  static func frameIndex(_ name: String) -> Int? {
-    guard name.hasPrefix("frame-"), name.hasSuffix(".png"),
-      let index = Int(name.dropFirst(6).dropLast(4)), index >= 0, frame(index) == name
-    else { return nil }
-    return index
-  }
-
   /// The names in a few words, frames as ranges: `manifest gif 0-269 300-300`.
   var text: String {
     var words = (manifest ? ["manifest"] : []) + (gif ? ["gif"] : [])

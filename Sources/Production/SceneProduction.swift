@@ -1,13 +1,11 @@
 import Codecs
 package import Files
-import Geometry
+package import Films
 import Motion
-import Overlays
-import Readings
 import Pixels
+import Readings
 package import SceneModel
 import Simulation
-import Text
 
 /// Renders one scene into the output folder.
 package struct SceneProduction: Sendable {
@@ -63,8 +61,8 @@ package struct SceneProduction: Sendable {
   package func run(
     into output: OutputFolder, progress: (RenderProgress) -> Void
   ) throws(ProductionError) -> Outcome {
-    let selection = try FrameSelection(scene: scene, wanted: options.frames)
-    let overlays = try makeOverlays()
+    let plan = try ScenePlan(scene, frames: options.frames)
+    let selection = plan.selection
     let writesGIF = scene.output.formats.contains(.gif)
     let writesPNG = scene.output.formats.contains(.png)
     var planned = ResultNames()
@@ -74,8 +72,8 @@ package struct SceneProduction: Sendable {
     let results = try ResultFolder(
       name: name, in: output, planned: planned, force: options.force)
     do throws(ProductionError) {
-      let photos = try loadPhotos(selection, gif: writesGIF)
-      let pool = WorkerPool(count: options.jobs) { FramePipeline.Workspace() }
+      let projector = try SceneProjector(
+        plan, withGIF: writesGIF, photoFolder: photoFolder, jobs: options.jobs, timings: timings)
       var state = RenderProgress(
         scene: name.text, done: 0,
         total: selection.range.count + (writesGIF ? selection.gifRange.count : 0))
@@ -83,85 +81,30 @@ package struct SceneProduction: Sendable {
         state.done += 1
         progress(state)
       }
-      var manifest = try drawPictures(
-        selection, overlays, photos: photos, pool: pool, results: writesPNG ? results : nil,
-        advance)
+      var manifest = try drawPictures(projector, results: writesPNG ? results : nil, advance)
       var gifBytes: Int?
       if writesGIF {
         let file = try results.makeGIFFile()
-        manifest.gif = try drawGIF(
-          selection, overlays, photos: photos, pool: pool, file: file, advance)
+        manifest.gif = try drawGIF(projector, file: file, advance)
         gifBytes = file.count
       }
       try timings.measure(.write) { () throws(ProductionError) in try results.finish(manifest) }
-      return outcome(manifest, selection, output, photos.warnings, gifBytes: gifBytes)
+      return outcome(manifest, selection, output, projector.warnings, gifBytes: gifBytes)
     } catch {
       results.abandon()
       throw error
     }
   }
 
-  /// What draws over the frames, and what everything on them is written in.
-  private func makeOverlays() throws(ProductionError) -> SceneOverlays {
-    let lettering: Lettering?
-    do {
-      lettering = try Lettering.needed(by: scene)
-    } catch {
-      throw .text(error)
-    }
-    do {
-      return try SceneOverlays(scene, lettering: lettering)
-    } catch {
-      throw .simulation(error)
-    }
-  }
-
-  /// Simulates all frames once, without drawing, to learn how large each photo is ever drawn.
-  private func loadPhotos(
-    _ selection: FrameSelection, gif: Bool
-  ) throws(ProductionError) -> PhotoLibrary {
-    var demand = PhotoDemand(count: scene.photos.count)
-    do throws(SimulationError) {
-      try timings.measure(.simulate) { () throws(SimulationError) in
-        var frames = SceneFrames(scene, clock: selection.clock, range: selection.range)
-        while !Interruption.isRequested, let frame = try frames.nextFrame() {
-          demand.add(frame.displayList, scale: scene.screen.scale)
-        }
-        guard gif else { return }
-        frames = SceneFrames(scene, clock: selection.gifClock, range: selection.gifRange)
-        while !Interruption.isRequested, let frame = try frames.nextFrame() {
-          demand.add(frame.displayList, scale: scene.output.gifScale)
-        }
-      }
-    } catch {
-      throw .simulation(error)
-    }
-    return try PhotoLibrary(
-      scene.photos, demand: demand, folder: photoFolder, jobs: options.jobs, timings: timings)
-  }
-
-  private func pipeline(
-    scale: Double, photos: PhotoLibrary, pool: WorkerPool<FramePipeline.Workspace>
-  ) -> FramePipeline {
-    let canvas = scene.layout.canvas(scale: scale)
-    return FramePipeline(
-      size: PixelSize(width: Int(canvas.width), height: Int(canvas.height)), scale: scale,
-      ground: scene.layout.isComparison ? PanelLayout.canvasColor : scene.screen.background,
-      photos: photos, pool: pool, timings: timings)
-  }
-
   private func drawPictures(
-    _ selection: FrameSelection, _ overlays: SceneOverlays, photos: PhotoLibrary,
-    pool: WorkerPool<FramePipeline.Workspace>, results: ResultFolder?, _ advance: () -> Void
+    _ projector: SceneProjector, results: ResultFolder?, _ advance: () -> Void
   ) throws(ProductionError) -> Manifest {
-    let pipeline = pipeline(scale: scene.screen.scale, photos: photos, pool: pool)
     var manifest = Manifest(
-      scene: name.text, size: [pipeline.size.width, pipeline.size.height],
+      scene: name.text, size: [projector.size.width, projector.size.height],
       scale: scene.screen.scale, fps: scene.output.fps.hertz)
     let encodes = results != nil
-    try pipeline.run(
-      overlays.frames(selection.clock, range: selection.range),
-      encode: { (drawn, _) throws(ProductionError) -> [UInt8] in
+    try projector.showPictures(
+      encode: { (drawn) throws(ProductionError) -> [UInt8] in
         guard encodes, !drawn.isRepeat else { return [] }
         do {
           return try PNGEncoder.encode(drawn.pixels)
@@ -180,7 +123,7 @@ package struct SceneProduction: Sendable {
               try results.write(bytes, frame: index)
             }
           }
-          file = ResultNames.frame(index)
+          file = FrameFileName.name(of: index)
         }
         manifest.frames.append(
           Manifest.Frame(
@@ -193,17 +136,12 @@ package struct SceneProduction: Sendable {
   }
 
   private func drawGIF(
-    _ selection: FrameSelection, _ overlays: SceneOverlays, photos: PhotoLibrary,
-    pool: WorkerPool<FramePipeline.Workspace>, file: AtomicFile, _ advance: () -> Void
+    _ projector: SceneProjector, file: AtomicFile, _ advance: () -> Void
   ) throws(ProductionError) -> Manifest.GIF {
-    let pipeline = pipeline(scale: scene.output.gifScale, photos: photos, pool: pool)
-    let gif = try GIFProduction(size: pipeline.size, selection: selection, file: file)
-    try pipeline.run(
-      overlays.frames(selection.gifClock, range: selection.gifRange),
-      encode: { (drawn, workspace) throws(ProductionError) in
-        drawn.isRepeat
-          ? nil : workspace.gifEncoder.frame(drawn.pixels, after: drawn.previous)
-      },
+    let selection = projector.plan.selection
+    let size = projector.gifSize
+    let gif = try GIFProduction(size: size, selection: selection, file: file)
+    try projector.showGIF(
       emit: { (drawn, encoded) throws(ProductionError) in
         try timings.measure(.write) { () throws(ProductionError) in
           try gif.append(encoded, of: drawn.frame)
@@ -212,7 +150,7 @@ package struct SceneProduction: Sendable {
       })
     try timings.measure(.write) { () throws(ProductionError) in try gif.finish() }
     return Manifest.GIF(
-      file: "../\(name.text).gif", size: [pipeline.size.width, pipeline.size.height],
+      file: "../\(name.text).gif", size: [size.width, size.height],
       scale: scene.output.gifScale, fps: selection.gifClock.fps.hertz, frames: gif.entries)
   }
 

@@ -24,12 +24,14 @@ package struct Scene: Hashable, Sendable {
   package var tail: SceneTime
   /// What is written.
   package var output: OutputSettings
+  /// What the scene says about its own motion, in file order.
+  package var expectations: [Expectation]
 
   /// Makes a scene.
   package init(
     title: String?, screen: Screen, photos: [Photo], stage: StageDescription,
     touches: [TouchStep], touchRate: Rate, duration: SceneDuration, tail: SceneTime,
-    output: OutputSettings
+    output: OutputSettings, expectations: [Expectation] = []
   ) {
     self.title = title
     self.screen = screen
@@ -40,6 +42,7 @@ package struct Scene: Hashable, Sendable {
     self.duration = duration
     self.tail = tail
     self.output = output
+    self.expectations = expectations
   }
 }
 

@@ -31,6 +31,8 @@ enum SceneLimits {
   static let beads = 100
   /// Steps of `touches`.
   static let touches = 1000
+  /// Entries of `expect`.
+  static let expectations = 1000
   /// Fingers of one path.
   static let fingers = 10
   /// Touch samples of all steps together.

@@ -23,10 +23,11 @@ package enum SceneReader {
   ///     gives them; names that are no style's are left out. Empty for the file's own.
   ///   - probe: finds the photos.
   ///   - fonts: knows the fonts; asked only where texts are drawn or a font is named.
+  ///   - readings: knows the readings; asked only where something is expected of one.
   /// - Returns: the scene, where there is no error, and all findings in file order.
   package static func read(
     bytes: [UInt8], name: String, viewers: [String] = [], probe: some PhotoProbe,
-    fonts: some FontProbe = EveryFont()
+    fonts: some FontProbe = EveryFont(), readings: some ReadingProbe = AnyReading()
   ) -> SceneReading {
     guard bytes.count <= SceneLimits.bytes else {
       let diagnostic = Diagnostic(
@@ -34,24 +35,28 @@ package enum SceneReader {
         "the file has more than \(NumberText.of(SceneLimits.bytes)) bytes",
         expected: "at most \(NumberText.of(SceneLimits.bytes))")
       return SceneReading(
-        scene: nil, diagnostics: [diagnostic], source: SourceText(bytes: []), name: name)
+        scene: nil, diagnostics: [diagnostic], written: [], source: SourceText(bytes: []),
+        name: name)
     }
     let source = SourceText(bytes: bytes)
     if let fault = source.fault {
       return SceneReading(
-        scene: nil, diagnostics: [fault.diagnostic(in: source)], source: source, name: name)
+        scene: nil, diagnostics: [fault.diagnostic(in: source)], written: [], source: source,
+        name: name)
     }
     let document = YAMLDocument(source)
     var context = DecodingContext(diagnostics: document.diagnostics)
-    let scene = document.root.flatMap { decode($0, viewers, probe, fonts, &context) }
+    let scene = document.root.flatMap { decode($0, viewers, probe, fonts, readings, &context) }
     return SceneReading(
       scene: scene,
-      diagnostics: context.diagnostics.inFileOrder(), source: source, name: name)
+      diagnostics: context.diagnostics.inFileOrder(),
+      written: scene == nil ? [] : document.root?.constants(without: unmoved) ?? [],
+      source: source, name: name)
   }
 
   private static func decode(
     _ root: YAMLNode, _ viewers: [String], _ probe: some PhotoProbe,
-    _ fonts: some FontProbe, _ context: inout DecodingContext
+    _ fonts: some FontProbe, _ readings: some ReadingProbe, _ context: inout DecodingContext
   ) -> Scene? {
     var draft = SceneDraft()
     guard let broken = SceneKeys.mapping.read(root, into: &draft, &context) else { return nil }
@@ -81,15 +86,23 @@ package enum SceneReader {
       TouchKeys.check(touches, rate: rate, &context)
     }
 
+    // Other viewers than the file's have other readings.
+    if let stage, viewers.isEmpty {
+      checkExpectations(draft, stage, photos: found ?? [], readings, &context)
+    }
+
     guard context.errorCount == 0, let screen = draft.screen?.value, let stage, let touches,
       let touchRate = draft.touchRate, let duration = draft.duration, let tail = draft.tail,
-      let output = draft.output?.value.resolved
+      let output = draft.output?.value.resolved, let expectations = draft.expectations
     else { return nil }
     return Scene(
       title: draft.title, screen: screen, photos: photos, stage: stage,
       touches: touches.map(\.value), touchRate: touchRate, duration: duration, tail: tail,
-      output: output)
+      output: output, expectations: expectations.map(\.value))
   }
+
+  /// Keys that change nothing that is shown.
+  private static let unmoved: Set = ["zoetrope", "title", "expect"]
 
   /// The names of all styles of viewers.
   package static var viewerStyles: [String] { ViewerKeys.variants.map(\.name) }
@@ -125,6 +138,21 @@ package enum SceneReader {
           "the scene has changes and no list", expected: "changes beside list only",
           hint: "list: {rows: [Apple, Banana]} puts a list of rows on the screen"))
     }
+  }
+
+  /// Reports readings and screens that expectations name and the stage does not have.
+  private static func checkExpectations(
+    _ draft: SceneDraft, _ stage: StageDescription, photos: [Photo],
+    _ readings: some ReadingProbe, _ context: inout DecodingContext
+  ) {
+    guard let screen = draft.screen?.value else { return }
+    let hasNames = !context.expectedReadings.isEmpty || !context.expectedScreens.isEmpty
+    guard hasNames || draft.expectations?.isEmpty == false else { return }
+    // Names depend neither on the fingers nor on what is written.
+    let scene = Scene(
+      title: nil, screen: screen, photos: photos, stage: stage, touches: [],
+      touchRate: .oneHundredTwenty, duration: .settled, tail: .zero, output: OutputSettings())
+    ExpectationNames(of: scene, readings).check(draft.expectations ?? [], &context)
   }
 
   /// Reports screens that are too large side by side.

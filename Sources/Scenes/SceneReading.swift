@@ -6,6 +6,9 @@ package struct SceneReading: Sendable {
   package let scene: Scene?
   /// Errors and warnings in file order.
   package let diagnostics: [Diagnostic]
+  /// What the file says, key by key, but for its words about itself and what it expects; empty where
+  /// it has an error.
+  package let written: [SceneConstant]
   /// The file's text, in which the diagnostics are shown.
   package let source: SourceText
   /// The file as the user named it.

@@ -11,6 +11,8 @@ package enum SimulationError: Error, Hashable, Sendable {
   case diverges(reading: String, seconds: Double)
   /// What is wrong on one of several screens.
   indirect case onPanel(String, SimulationError)
+  /// The scene is too long, or has too many readings, to be looked at as a whole.
+  case tooMuchToJudge(seconds: Double)
   /// The scene has more frames than one run may write.
   case tooManyFrames(Int, limit: Int)
 
@@ -20,7 +22,7 @@ package enum SimulationError: Error, Hashable, Sendable {
     switch self {
     case .noSuchPlace(_, let line, let column, _): ":\(line):\(column)"
     case .onPanel(_, let error): error.location
-    case .neverSettles, .diverges, .tooManyFrames: ""
+    case .neverSettles, .diverges, .tooMuchToJudge, .tooManyFrames: ""
     }
   }
 
@@ -51,6 +53,10 @@ extension SimulationError: CustomStringConvertible {
         + "give a duration in seconds"
     case .diverges(let reading, let seconds):
       return "the scene diverges: at \(seconds) s \(reading) is no longer a finite number"
+    case .tooMuchToJudge(let seconds):
+      return
+        "the scene holds too much motion to be judged, \(Int(seconds)) s into it; shorten it or have "
+        + "fewer touches"
     case .tooManyFrames(let count, let limit):
       return
         "the scene has \(count) frames, over the limit of \(limit); "

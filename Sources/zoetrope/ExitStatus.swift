@@ -5,6 +5,8 @@ import Foundation
 enum ExitStatus: Error, Hashable {
   /// 0: done.
   case success
+  /// 1: done, and something was found: a fault of the motion, a failed expectation, a difference.
+  case different
   /// 2: anything wrong — usage, scene, picture, input or output. What it was has been said.
   case failure
   /// Death by a signal, so that shells see 128 + its number and stop their own loops.
@@ -14,6 +16,7 @@ enum ExitStatus: Error, Hashable {
   func exit() -> Never {
     switch self {
     case .success: Foundation.exit(0)
+    case .different: Foundation.exit(1)
     case .failure: Foundation.exit(2)
     case .signal(let number): Interruption.dieOfSignal(number)
     }

@@ -1,5 +1,6 @@
 import Production
 import Readings
+import Films
 
 /// What became of one scene of a render, for people and for machines.
 struct RenderSummary {

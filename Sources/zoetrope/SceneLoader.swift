@@ -10,6 +10,8 @@ struct LoadedScene {
   var path: String
   var scene: Scene
   var photoFolder: ProjectFolder
+  /// What the file says, key by key.
+  var written: [SceneConstant]
 }
 
 /// Reads scene files and says what is wrong with them.
@@ -29,7 +31,10 @@ struct SceneLoader {
         name: reading.name, source: reading.source, usesColor: Terminal.usesColor)
       StandardError.write(
         words.render(reading.diagnostics.filter { !keepsQuiet || $0.severity == .error }))
-      return reading.scene.map { LoadedScene(path: path, scene: $0, photoFolder: folder) }
+      return reading.scene.map {
+        LoadedScene(
+          path: path, scene: $0, photoFolder: folder, written: reading.written)
+      }
     } catch {
       Console.error(error.description)
       return nil
@@ -43,7 +48,8 @@ struct SceneLoader {
     let folder = try ProjectFolder(path: root, forScene: path)
     let reading = SceneReader.read(
       bytes: try sceneBytes(path), name: path, viewers: viewers,
-      probe: FolderProbe(folder: folder), fonts: InstalledFonts())
+      probe: FolderProbe(folder: folder), fonts: InstalledFonts(),
+      readings: StageReadings())
     return (reading, folder)
   }
 }

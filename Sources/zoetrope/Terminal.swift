@@ -8,6 +8,9 @@ enum Terminal {
     StandardError.isTerminal && !isSet("CI") && environment("TERM") != "dumb"
   }
 
+  /// Whether a person is there to look at what is recorded.
+  static var isInteractive: Bool { StandardError.isTerminal && !isSet("CI") }
+
   /// Whether words may be coloured.
   static var usesColor: Bool { redraws && !isSet("NO_COLOR") }
 

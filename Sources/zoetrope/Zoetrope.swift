@@ -13,16 +13,18 @@ struct Zoetrope: ParsableCommand {
 
         zoetrope render scenes/zozo.yaml          writes output/zozo.gif and output/zozo/frame-*.png
         zoetrope validate scenes/*.yaml           finds all mistakes, with line and column
+        zoetrope lint scenes/*.yaml               finds jumps and other faults of the motion
         zoetrope trace scenes/zozo.yaml           prints every value of every frame as CSV
         zoetrope curve 'spring(bounce: 0.2)'      prints an animation's values and velocities
 
       Data goes to the standard output, words to the standard error stream.
-      Exit codes: 0 done, 2 anything wrong; 130, 143, 141 when interrupted, terminated, or when the \
-      reader of a pipe has gone.
+      Exit codes: 0 done, 1 something found or different, 2 anything wrong; 130, 143, 141 when \
+      interrupted, terminated, or when the reader of a pipe has gone.
       """,
     version: Version.text,
     subcommands: [
-      Render.self, Validate.self, Trace.self, Curve.self, PixelsCommand.self, Schema.self,
+      Render.self, Validate.self, Verify.self, Diff.self, Merge.self, Lint.self, Trace.self,
+      Curve.self, PixelsCommand.self, Schema.self,
       New.self,
     ])
 }
@@ -32,10 +34,14 @@ enum Version {
   /// Zoetrope's own version.
   static let number = "0.1.0"
 
+  /// What reports say has made them.
+  static let tool = "zoetrope \(number)"
+
   /// Zoetrope's version and those of the libraries that read and write files.
   static let text = """
     zoetrope \(number)
     libpng \(LibraryVersions.png)
+    libdeflate \(LibraryVersions.deflate)
     giflib \(LibraryVersions.gif)
     libjpeg-turbo \(LibraryVersions.jpeg)
     """

@@ -9,6 +9,8 @@ import pytest
 
 from project import ROOT, Project
 
+pytest_plugins = ["page_fixtures"]
+
 
 @pytest.fixture(scope="session")
 def zoetrope() -> Path:

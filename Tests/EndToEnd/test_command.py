@@ -50,7 +50,7 @@ def test_help_goes_to_stdout(project: Project, arguments: list[str]) -> None:
 def test_the_version_names_the_libraries(project: Project) -> None:
     done = project.run("--version")
     assert done.returncode == 0
-    for library in (b"libpng", b"giflib"):
+    for library in (b"libpng", b"libdeflate", b"giflib"):
         assert library in done.stdout
 
 

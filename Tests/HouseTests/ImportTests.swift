@@ -23,19 +23,34 @@ private let allowedImports: [String: Set<String>] = [
     "Text", "Simulation", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry",
   ],
   "Files": ["CFiles", "CXXHash"],
-  "Codecs": ["Pixels", "Files", "CPNG", "CPNGShim", "CGIF", "CJPEG", "CJPEGShim"],
+  "Codecs": ["Pixels", "Files", "CPNG", "CPNGShim", "CDeflate", "CGIF", "CJPEG", "CJPEGShim"],
+
+  // What has frames, and how two differ.
+  "Compare": ["Pixels", "Readings"],
+  "Films": ["Compare", "Codecs", "Files", "Pixels", "Readings"],
   "Production": [
-    "Overlays", "Text", "Simulation", "Raster", "Codecs", "Files", "Stages", "SceneModel", "Touch",
+    "Films", "Overlays", "Text", "Simulation", "Raster", "Codecs", "Files", "Stages", "SceneModel",
+    "Touch",
     "Motion", "Display", "Readings", "Pixels", "Geometry",
   ],
-  "Review": ["Codecs", "Raster", "Text", "Readings", "Display", "Pixels", "Geometry"],
+
+  // What has changed.
+  "Expectations": [
+    "Compare", "Simulation", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry",
+  ],
+  "Review": ["Compare", "Codecs", "Raster", "Text", "Readings", "Display", "Pixels", "Geometry"],
+  "Verification": [
+    "Review", "Production", "Films", "Expectations", "Compare", "Overlays", "Text", "Simulation",
+    "SceneModel", "Codecs", "Files", "Motion", "Display", "Readings", "Pixels", "Geometry",
+  ],
 
   // Photographs made by program.
   "Photographs": ["Codecs", "Pixels"],
 
   // What people run.
   "zoetrope": [
-    "Production", "Review", "Overlays", "Text", "Simulation", "Raster", "Photographs", "Codecs",
+    "Verification", "Expectations", "Films", "Compare", "Production", "Review", "Overlays", "Text",
+    "Simulation", "Raster", "Photographs", "Codecs",
     "Files", "Scenes",
     "Stages", "SceneModel", "Touch", "Motion", "Display", "Readings", "Pixels", "Geometry",
     "ArgumentParser",

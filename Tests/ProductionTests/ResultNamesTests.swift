@@ -20,13 +20,4 @@ import Testing
   func damage(_ text: String) {
     #expect(ResultNames(text: text) == ResultNames())
   }
-
-  @Test("only our own names are frames")
-  func frameNames() {
-    #expect(ResultNames.frame(7) == "frame-0007.png")
-    #expect(ResultNames.frameIndex("frame-12345.png") == 12_345)
-    for name in ["frame-7.png", "frame-00007.png", "frame--001.png", "frame-+001.png", "a"] {
-      #expect(ResultNames.frameIndex(name) == nil)
-    }
-  }
 }

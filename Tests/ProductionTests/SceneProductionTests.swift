@@ -4,6 +4,7 @@ import Geometry
 import Production
 import SceneModel
 import Testing
+import Films
 
 @Suite struct SceneProductionTests {
   @Test("any number of threads writes the same bytes")

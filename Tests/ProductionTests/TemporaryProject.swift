@@ -1,5 +1,6 @@
 import Codecs
 import Files
+import Films
 import Foundation
 import Geometry
 import Motion

@@ -117,7 +117,7 @@ struct RenderedDiagnosticTests {
          4 | "写真": 3
            | ^^^^^^
            = allowed: zoetrope, title, screen, photos, grid, viewer, list, changes, reviews, beads, compare, animationDefault, touches, touchRate, duration, \
-      tail, output
+      tail, output, expect
 
       """
     ),

@@ -1,1 +1,252 @@
-"use strict";
+// The page: which scene shows, the address that says so, and the keys.
+
+const KEYS = [
+  ["Space", "play, pause"], ["← →", "one frame; with shift ten"], ["Home End", "first, last frame"],
+  ["n p", "next, previous frame that differs"], ["1 … 5", "side, slider, onion, blink, difference"],
+  ["i o", "loop from here, to here"], ["r", "loop all of it"], ["l", "loop on or off"], ["< >", "slower, faster"],
+  ["+ − 0", "zoom in, out, all"], ["x", "swap the sides of blink"], ["j k", "next, previous scene"],
+  ["/", "find a scene"], ["?", "these keys"],
+];
+
+function sceneLink(name) {
+  return `#scene=${encodeURIComponent(name)}`;
+}
+
+/** The JSON of a data block; null where there is none. */
+function block(id) {
+  const node = document.getElementById(id);
+  return node ? JSON.parse(node.textContent) : null;
+}
+
+class Page {
+  constructor(report) {
+    this.report = report;
+    this.scenes = report.scenes;
+    this.index = -1;
+    this.main = el("main", { id: "main", tabindex: "-1" });
+    this.sidebar = this.scenes.length > 1 ? new Sidebar(report) : null;
+    this.help = this.makeHelp();
+    document.body.append(
+      el("a", { class: "skip", href: "#main", onclick: (event) => { event.preventDefault(); this.main.focus(); } }, "To the scene"),
+      this.header(), el("div", { class: this.sidebar ? "columns" : "columns alone" }, this.sidebar ? this.sidebar.node : null, this.main),
+      this.help);
+    window.addEventListener("hashchange", () => this.route());
+    window.addEventListener("keydown", (event) => this.key(event));
+    // A mouse leaves the focus where it is, so that space plays after any click.
+    this.main.addEventListener("mousedown", (event) => {
+      if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
+    });
+    darkScheme.addEventListener("change", () => this.recolour());
+    this.remember = Page.atMost(400, () => this.writeAddress());
+    this.route();
+  }
+
+  /** Calls `work` soon, but not more often than every so many milliseconds: browsers limit addresses. */
+  static atMost(milliseconds, work) {
+    let timer = 0;
+    const limited = () => {
+      if (!timer) timer = setTimeout(() => { timer = 0; work(); }, milliseconds);
+    };
+    limited.cancel = () => { clearTimeout(timer); timer = 0; };
+    return limited;
+  }
+
+  header() {
+    const statuses = Object.keys(STATUSES).filter((status) => this.scenes.some((scene) => scene.status === status));
+    const counts = statuses.map((status) => el("span", { class: `badge ${status}` }, icon(status),
+      `${grouped(this.scenes.filter((scene) => scene.status === status).length)} ${STATUSES[status]}`));
+    return el("header", { class: "top" },
+      el("p", { class: "brand" }, el("strong", {}, "Zoetrope"), el("span", {}, this.report.kind === "diff" ? "comparison" : "verification")),
+      el("p", { class: "totals" }, ...(this.scenes.length > 1 ? counts : [])),
+      button("?", "Keys (?)", () => this.help.showModal(), { class: "help-button" }));
+  }
+
+  makeHelp() {
+    const dialog = el("dialog", { class: "help", "aria-label": "Keys" }, el("h2", {}, "Keys"),
+      el("dl", {}, ...KEYS.flatMap(([keys, words]) => [
+        el("dt", {}, ...keys.split(" ").map((key) => (key === "…" ? key : el("kbd", {}, key)))), el("dd", {}, words)])),
+      el("p", { class: "quiet-text" }, "Wheel or pinch zooms, dragging moves, a double click zooms in and out again."),
+      el("button", { type: "button", onclick: () => dialog.close() }, "Close"));
+    dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+    return dialog;
+  }
+
+  // The address.
+
+  route() {
+    const address = new URLSearchParams(location.hash.slice(1));
+    let index = this.scenes.findIndex((scene) => scene.name === address.get("scene"));
+    if (index < 0) index = this.scenes.findIndex((scene) => scene.status !== "passed" && scene.status !== "recorded");
+    if (index < 0) index = this.scenes.findIndex((scene) => scene.status !== "passed");
+    this.open(Math.max(index, 0));
+    if (!this.player) return;
+    const step = Number(address.get("step") ?? NaN);
+    const frame = Number(address.get("frame") ?? NaN);
+    if (Number.isInteger(step)) this.player.goTo(step);
+    else if (Number.isInteger(frame)) this.player.goTo(Math.max(this.player.timeline.atFrame(frame), 0));
+    else if (this.opened) this.player.goTo(this.player.timeline.differing[0] ?? 0);
+    if (address.has("mode") && this.theater.stage) this.theater.stage.setMode(address.get("mode"));
+  }
+
+  writeAddress() {
+    const scene = this.scenes[this.index];
+    if (!scene || !this.player) return;
+    const { timeline, index } = this.player;
+    const { expectedFrame, actualFrame } = timeline.steps[index];
+    const number = actualFrame ?? expectedFrame ?? index;
+    let address = `${sceneLink(scene.name)}&frame=${number}`;
+    if (timeline.atFrame(number) !== index) address += `&step=${index}`;
+    const { stage } = this.theater;
+    if (stage && stage.mode !== "side") address += `&mode=${stage.mode}`;
+    try {
+      history.replaceState(null, "", address);
+    } catch {
+      // Some browsers refuse it for files; the page works without.
+    }
+  }
+
+  // The scene.
+
+  open(index) {
+    this.opened = index !== this.index;
+    if (!this.opened) return;
+    this.close();
+    this.index = index;
+    const scene = this.scenes[index] && (block(`scene-${index}`) || this.scenes[index]);
+    if (this.sidebar) this.sidebar.select(index);
+    document.title = scene ? `${visible(scene.title || scene.name)} – Zoetrope` : "Zoetrope report";
+    this.main.replaceChildren(...this.contents(scene, index).filter(Boolean));
+    window.scrollTo(0, 0);
+  }
+
+  contents(scene, index) {
+    const general = this.report.problems.length
+      ? el("section", { class: "card whole-run", "aria-label": "Problems of the whole run" }, problemList(this.report.problems)) : null;
+    if (!scene) return [general, el("p", { class: "nothing" }, "Nothing was compared.")];
+    const timeline = new Timeline(scene);
+    let seek = null;
+    if (timeline.steps.length) {
+      this.player = new Player(timeline);
+      this.theater = new Theater(scene, this.player, timeline.film ? block(`film-${index}`) || [] : []);
+      this.theater.onmode = () => this.remember();
+      this.player.listen((what) => { if (what === "frame") this.moved(); });
+      seek = (frame, time) => {
+        this.player.pause();
+        const found = finite(frame) === null ? -1 : timeline.atFrame(frame);
+        if (found >= 0) this.player.goTo(found);
+        else this.player.goToTime(time);
+      };
+    }
+    this.curves = scene.curves && scene.curves.tracks.length && this.player ? new CurvesView(scene, this.player) : null;
+    this.table = scene.differences.length ? new FrameTable(scene.differences, (found) => {
+      if (!this.player) return;
+      this.player.pause();
+      const step = timeline.differences.indexOf(found);
+      this.player.goTo(step >= 0 ? step : timeline.atTime(found.time));
+    }) : null;
+    const note = this.theater && this.theater.stage ? null : filmNote(scene);
+    const words = [
+      problemsCard(scene.problems), motionCard(scene, seek, this.curves && ((name) => this.curves.reveal(name))),
+      expectationsCard(scene, seek)];
+    const details = [...words, this.curves && this.curves.node, this.table && this.table.node, sidesCard(scene)].filter(Boolean);
+    const wide = this.theater && this.theater.stage;
+    return [general, this.sceneHeader(scene), note ? el("p", { class: "film-note card" }, note) : null,
+      el("div", { class: wide ? "scene with-film" : "scene" }, this.theater ? this.theater.node : null,
+        el("div", { class: "details" }, ...details))];
+  }
+
+  sceneHeader(scene) {
+    return el("div", { class: "scene-header" },
+      el("div", { class: "title" }, says(scene.title || scene.name, "h1"), badge(scene.status)),
+      says(scene.headline, "p", "headline"),
+      el("p", { class: "path" }, says(scene.path, "code"), scene.title ? says(scene.name, "bdi") : null));
+  }
+
+  moved() {
+    if (this.table) this.table.mark(this.player.timeline.differences[this.player.index]);
+    if (!this.player.playing) this.remember();
+  }
+
+  close() {
+    this.remember.cancel();
+    if (this.theater) this.theater.close();
+    if (this.curves) this.curves.close();
+    this.theater = this.curves = this.player = this.table = null;
+  }
+
+  recolour() {
+    if (this.curves) this.curves.refresh();
+    if (!this.theater) return;
+    this.theater.scrubber.redraw();
+    if (this.theater.stage) this.theater.stage.redraw();
+  }
+
+  go(direction) {
+    if (!this.sidebar) return;
+    const next = this.sidebar.neighbour(this.index, direction);
+    if (next >= 0) location.hash = sceneLink(this.scenes[next].name);
+  }
+
+  // The keys.
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || this.help.open) return;
+    const { target } = event;
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+      if (event.key === "Escape") target.blur();
+      return;
+    }
+    const isButton = target instanceof Element && target.closest("button, a, summary");
+    if (isButton && (event.key === " " || event.key === "Enter")) return;
+    const scrolls = target instanceof Element && target.closest(".table-scroll");
+    if (scrolls && ["Home", "End", " "].includes(event.key)) return;
+    const action = this.pageAction(event) || (this.player && this.playerAction(event));
+    if (!action) return;
+    event.preventDefault();
+    action();
+  }
+
+  pageAction(event) {
+    switch (event.key) {
+      case "?": return () => this.help.showModal();
+      case "j": return () => this.go(1);
+      case "k": return () => this.go(-1);
+      case "/": return this.sidebar && (() => {
+        this.sidebar.open(true);
+        this.sidebar.node.querySelector("input").focus();
+      });
+      default: return null;
+    }
+  }
+
+  playerAction(event) {
+    const { player, theater } = this;
+    const { stage } = theater;
+    const by = event.shiftKey ? 10 : 1;
+    const faster = (direction) => () => player.setSpeed(SPEEDS[clamp(SPEEDS.indexOf(player.speed) + direction, 0, SPEEDS.length - 1)]);
+    switch (event.key) {
+      case " ": return event.repeat ? () => {} : () => player.toggle();
+      case "ArrowLeft": return () => player.move(-by);
+      case "ArrowRight": return () => player.move(by);
+      case "Home": return () => player.move(-player.count);
+      case "End": return () => player.move(player.count);
+      case "n": return () => player.toDifference(1);
+      case "p": return () => player.toDifference(-1);
+      case "i": return () => player.setIn();
+      case "o": return () => player.setOut();
+      case "r": return () => player.clearRange();
+      case "l": return () => player.setLooping(!player.looping);
+      case "<": case ",": return faster(-1);
+      case ">": case ".": return faster(1);
+      case "+": case "=": return stage && (() => theater.zoom(1.5));
+      case "-": case "−": return stage && (() => theater.zoom(1 / 1.5));
+      case "0": return stage && (() => theater.view.reset());
+      case "x": return stage && stage.mode === "blink" && (() => { stage.blinking = false; stage.swap(); stage.arrange(); });
+      case "1": case "2": case "3": case "4": case "5":
+        return stage && (() => stage.setMode(MODES[Number(event.key) - 1][0]));
+      default: return null;
+    }
+  }
+}
+
+new Page(block("report"));

@@ -21,6 +21,7 @@ struct SceneDraft: Sendable {
   var duration: SceneDuration? = .settled
   var tail: SceneTime? = SceneTime(nanoseconds: 300_000_000)
   var output: Checked<OutputDraft>? = Checked(value: OutputDraft())
+  var expectations: [Located<Expectation>]? = []
 }
 
 /// The keys of a scene file.
@@ -81,6 +82,10 @@ enum SceneKeys {
       Field(
         "output", \.output, OutputKeys.reader,
         "What is written: frame rate, kinds of file, playback speed."),
+      Field(
+        "expect", \.expectations, ExpectationKeys.reader,
+        "What must be true of the motion, a rule an entry, beside it name and why; lint and verify say"
+          + " which ones fail."),
     ],
     checkedByOwner: MappingRules(
       anyOf: [["photos"] + otherStages],

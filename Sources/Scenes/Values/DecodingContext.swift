@@ -18,6 +18,10 @@ struct DecodingContext {
   var photoPlaces: [Located<String>] = []
   /// The beads that places name; checked when the stage is known.
   var beads: [Located<Int>] = []
+  /// The readings that expectations name; checked when the stage is known.
+  var expectedReadings: [Located<String>] = []
+  /// The screens that expectations name; checked when the stage is known.
+  var expectedScreens: [Located<String>] = []
   /// The texts that a stage draws; looked for in the font when that is known.
   var drawnTexts: [DrawnText] = []
 

@@ -13,7 +13,7 @@ struct PixelsCommand: ParsableCommand {
     discussion: """
       One line a frame, separated by tabs: file, frame, width, height, digest. The digest is the \
       XXH3-128 of the upright, straight-alpha RGBA8 pixels, as in manifests. PNG, JPEG and GIF are \
-      told by their contents; all frames of a GIF are composited.
+      told by their contents; all frames of a GIF or an animated PNG are composited.
       """)
 
   @Argument(help: "Pictures.")
@@ -47,18 +47,39 @@ struct PixelsCommand: ParsableCommand {
 
   private func write(_ path: String) throws {
     let bytes = try InputFile(path: path).readAll()
-    guard PictureFormat(signatureOf: bytes) == .gif else {
+    switch try PictureReader.format(of: bytes) {
+    case .gif:
+      let reader = try GIFAnimationReader(bytes)
+      try writeFrames(of: path) { () throws(PictureError) in try reader.next()?.pixels }
+      warn(reader.warnings, of: path)
+    case .png:
+      let reader = try APNGAnimationReader(bytes)
+      var told = 0
+      try writeFrames(of: path) { () throws(PictureError) in
+        let frame = try reader.next()
+        warn(reader.warnings.dropFirst(told), of: path)
+        told = reader.warnings.count
+        return frame?.pixels
+      }
+    case .jpeg:
       let picture = try PictureReader.decode(bytes)
-      for warning in picture.warnings { Console.warning("\(path): \(warning)") }
-      return try write(picture.pixels, of: path, frame: 0)
+      warn(picture.warnings, of: path)
+      try write(picture.pixels, of: path, frame: 0)
     }
-    let reader = try GIFAnimationReader(bytes)
+  }
+
+  private func writeFrames(
+    of path: String, _ next: () throws(PictureError) -> Pixmap<StraightRGBA8>?
+  ) throws {
     var frame = 0
-    while let next = try reader.next() {
-      try write(next.pixels, of: path, frame: frame)
+    while let pixels = try next() {
+      try write(pixels, of: path, frame: frame)
       frame += 1
     }
-    for warning in reader.warnings { Console.warning("\(path): \(warning)") }
+  }
+
+  private func warn(_ warnings: some Sequence<String>, of path: String) {
+    for warning in warnings { Console.warning("\(path): \(warning)") }
   }
 
   private func write(_ pixels: Pixmap<StraightRGBA8>, of path: String, frame: Int) throws {

@@ -6,6 +6,9 @@ struct PNGFile {
   /// The file so far.
   var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
+  /// A file of nothing but its signature.
+  init() {}
+
   /// A whole file of one picture.
   ///
   /// Rows hold packed samples without the filter byte, and are those of all passes where it is
@@ -45,7 +48,7 @@ struct PNGFile {
   }
 
   /// A zlib stream that holds the bytes as they are.
-  private static func stored(_ data: [UInt8]) -> [UInt8] {
+  static func stored(_ data: [UInt8]) -> [UInt8] {
     precondition(data.count < 65_536, "one stored block")
     let count = UInt16(data.count)
     let header = [count, ~count].flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }

@@ -1,0 +1,105 @@
+import Pixels
+
+/// Puts the frames of an animated PNG onto its canvas, one over the other.
+///
+/// Source: PNG specification, third edition, 11.3.7.3 (disposal and blending) and 13.16 (alpha
+/// compositing).
+struct APNGCanvas {
+  /// What is seen now.
+  let pixels: Pixmap<StraightRGBA8>
+
+  private var isBlank = true
+  private var pending: Disposal?
+
+  /// What is done to the place of a frame before the next one is drawn.
+  private enum Disposal {
+    case clear(PixelRect)
+    case restore(PixelRect, [UInt8])
+  }
+
+  /// Makes a canvas of transparent black.
+  init(size: PixelSize) {
+    pixels = Pixmap(size: size)
+  }
+
+  /// Disposes of the frame before and draws the next one.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame's pixels, as large as its rectangle.
+  ///   - control: what is said about it; its rectangle lies within the canvas.
+  mutating func draw(_ frame: Pixmap<StraightRGBA8>, _ control: APNGFrameControl) {
+    let rect = control.rect
+    precondition(
+      frame.width == rect.width && frame.height == rect.height
+        && rect.intersection(PixelRect(pixels.size)) == rect, "a frame lies within the canvas")
+    dispose()
+    // Restored to the canvas before it, the first frame leaves it blank.
+    switch control.disposal {
+    case .none: pending = nil
+    case .previous where !isBlank: pending = .restore(rect, copy(of: rect))
+    case .background, .previous: pending = .clear(rect)
+    }
+    isBlank = false
+    for y in 0..<rect.height {
+      let source = frame.row(y)
+      let target = pixels.row(rect.minY + y) + rect.minX * 4
+      switch control.blend {
+      case .source: target.update(from: source, count: frame.stride)
+      case .over: Self.lay(source, over: target, count: rect.width)
+      }
+    }
+  }
+
+  private mutating func dispose() {
+    switch pending {
+    case .clear(let rect):
+      for y in rect.minY..<rect.maxY {
+        (pixels.row(y) + rect.minX * 4).update(repeating: 0, count: rect.width * 4)
+      }
+    case .restore(let rect, let bytes):
+      bytes.withUnsafeBufferPointer { bytes in
+        guard let start = bytes.baseAddress else { return }
+        let rowBytes = rect.width * 4
+        for y in 0..<rect.height {
+          (pixels.row(rect.minY + y) + rect.minX * 4).update(
+            from: start + y * rowBytes, count: rowBytes)
+        }
+      }
+    case nil: break
+    }
+    pending = nil
+  }
+
+  private func copy(of rect: PixelRect) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(rect.width * rect.height * 4)
+    for y in rect.minY..<rect.maxY {
+      bytes.append(
+        contentsOf: UnsafeBufferPointer(
+          start: pixels.row(y) + rect.minX * 4, count: rect.width * 4))
+    }
+    return bytes
+  }
+
+  /// Straight colours over straight colours, each channel rounded once from the exact value.
+  ///
+  /// With alphas 0 … 255 and `A = 255·αs + αt·(255 − αs)`, which is 255 times the alpha of the two:
+  /// alpha `A / 255`, colour `(255·αs·s + αt·(255 − αs)·t) / A`. Both are exact where either pixel
+  /// is transparent or the upper one opaque.
+  private static func lay(
+    _ source: UnsafeMutablePointer<UInt8>, over target: UnsafeMutablePointer<UInt8>, count: Int
+  ) {
+    for place in stride(from: 0, to: count * 4, by: 4) {
+      let alpha = UInt32(source[place + 3])
+      if alpha == 0 { continue }
+      let upper = 255 &* alpha
+      let lower = UInt32(target[place + 3]) &* (255 &- alpha)
+      let sum = upper &+ lower
+      for channel in place..<place + 3 {
+        let value = upper &* UInt32(source[channel]) &+ lower &* UInt32(target[channel])
+        target[channel] = UInt8(truncatingIfNeeded: (value &+ sum / 2) / sum)
+      }
+      target[place + 3] = UInt8(truncatingIfNeeded: (sum &+ 127) / 255)
+    }
+  }
+}

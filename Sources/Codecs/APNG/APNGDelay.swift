@@ -1,0 +1,65 @@
+/// How long a frame of an APNG is shown: a fraction of seconds in lowest terms.
+package struct APNGDelay: Hashable, Sendable {
+  /// The largest number that the format can state for either part.
+  package static let limit = 65_535
+
+  /// Above the line, 0 … 65,535; of 0 the next frame follows at once.
+  package let numerator: Int
+  /// Below the line, 1 … 65,535.
+  package let denominator: Int
+
+  /// Makes a delay of exactly so many seconds; nil where the format cannot state the fraction in
+  /// its lowest terms.
+  ///
+  /// - Parameters:
+  ///   - numerator: above the line, at least 0.
+  ///   - denominator: below the line, at least 1.
+  package init?(numerator: Int, denominator: Int) {
+    guard numerator >= 0, denominator >= 1 else { return nil }
+    let divisor = Self.greatestCommonDivisor(numerator, denominator)
+    guard numerator / divisor <= Self.limit, denominator / divisor <= Self.limit else {
+      return nil
+    }
+    self.numerator = numerator / divisor
+    self.denominator = denominator / divisor
+  }
+
+  /// Makes a delay as near to a fraction of seconds as its continued fraction comes within the
+  /// format's numbers; the fraction itself where that can be stated.
+  ///
+  /// A delay over 65,535 s becomes 65,535 s.
+  ///
+  /// - Parameters:
+  ///   - numerator: above the line, at least 0.
+  ///   - denominator: below the line, at least 1.
+  package init(nearestTo numerator: Int, over denominator: Int) {
+    precondition(numerator >= 0 && denominator >= 1, "time does not go back")
+    guard numerator / denominator < Self.limit else {
+      self.numerator = Self.limit
+      self.denominator = 1
+      return
+    }
+    // Convergents h/k from the two that stand before every continued fraction, 0/1 and 1/0.
+    var before = (h: 0, k: 1)
+    var last = (h: 1, k: 0)
+    var rest = (numerator, denominator)
+    while rest.1 != 0 {
+      let (digit, remainder) = rest.0.quotientAndRemainder(dividingBy: rest.1)
+      let (h, isHOver) = digit.multipliedReportingOverflow(by: last.h)
+      let (k, isKOver) = digit.multipliedReportingOverflow(by: last.k)
+      guard !isHOver, !isKOver, h <= Self.limit - before.h, k <= Self.limit - before.k else {
+        break
+      }
+      (before, last) = (last, (h + before.h, k + before.k))
+      rest = (rest.1, remainder)
+    }
+    self.numerator = last.h
+    self.denominator = last.k
+  }
+
+  private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
+    var (a, b) = (a, b)
+    while b != 0 { (a, b) = (b, a % b) }
+    return a
+  }
+}

@@ -1,0 +1,79 @@
+import Pixels
+
+/// What becomes of a frame's place before the next frame is drawn.
+///
+/// Source: PNG specification, third edition, 11.3.7.3 (dispose_op).
+enum APNGDisposal: UInt8 {
+  /// It stays as it is.
+  case none = 0
+  /// It becomes transparent black.
+  case background = 1
+  /// It becomes what it was before the frame.
+  case previous = 2
+}
+
+/// How a frame is drawn onto the canvas.
+///
+/// Source: PNG specification, third edition, 11.3.7.3 (blend_op).
+package enum APNGBlend: UInt8, Sendable {
+  /// The frame takes the place of what is there, alpha included.
+  case source = 0
+  /// The frame is laid over what is there.
+  case over = 1
+}
+
+/// What is said about a frame before its pixels.
+struct APNGFrameControl: Hashable {
+  /// Where the frame lies; never empty, and within the canvas.
+  var rect: PixelRect
+  /// How long it is shown.
+  var delay: APNGDelay
+  /// What becomes of its place.
+  var disposal: APNGDisposal
+  /// How it is drawn.
+  var blend: APNGBlend
+}
+
+extension APNGFrameControl {
+  /// Reads the 22 bytes behind the sequence number; a denominator of 0 is one of 100.
+  ///
+  /// Source: PNG specification, third edition, 11.3.7.3.
+  ///
+  /// - Throws: `PictureError.damaged` where a number is not allowed or the frame reaches over the
+  ///   canvas.
+  init(_ bytes: [UInt8], canvas: PixelSize) throws(PictureError) {
+    func number(at index: Int) -> Int {
+      bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+    let (width, height) = (number(at: 0), number(at: 4))
+    let (x, y) = (number(at: 8), number(at: 12))
+    guard width >= 1, height >= 1, x + width <= canvas.width, y + height <= canvas.height else {
+      throw .damaged(
+        .png,
+        "fcTL: \(width)×\(height) px at \(x), \(y) do not lie within "
+          + "\(canvas.width)×\(canvas.height) px")
+    }
+    let fraction = number(at: 16)
+    let denominator = fraction & 0xFFFF
+    guard let disposal = APNGDisposal(rawValue: bytes[20]) else {
+      throw .damaged(.png, "fcTL: dispose_op \(bytes[20]) is not 0, 1 or 2")
+    }
+    guard let blend = APNGBlend(rawValue: bytes[21]) else {
+      throw .damaged(.png, "fcTL: blend_op \(bytes[21]) is not 0 or 1")
+    }
+    rect = PixelRect(minX: x, minY: y, maxX: x + width, maxY: y + height)
+    delay = APNGDelay(
+      nearestTo: fraction >> 16, over: denominator == 0 ? 100 : denominator)
+    self.disposal = disposal
+    self.blend = blend
+  }
+
+  /// The bytes behind the sequence number.
+  var bytes: [UInt8] {
+    let numbers = [rect.width, rect.height, rect.minX, rect.minY].flatMap {
+      UInt32($0).bigEndianBytes
+    }
+    let times = [delay.numerator, delay.denominator].flatMap { UInt16($0).bigEndianBytes }
+    return numbers + times + [disposal.rawValue, blend.rawValue]
+  }
+}

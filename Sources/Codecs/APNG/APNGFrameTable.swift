@@ -1,0 +1,161 @@
+import Pixels
+
+/// The frames of an animated PNG: what is said about them and where their pixels lie.
+///
+/// Built from the chunks of a file before anything is unpacked, with all that the format asks of
+/// their order. What belongs to the picture without the animation is libpng's to judge.
+///
+/// Source: PNG specification, third edition, 4.9, 5.6 and 11.3.7 (acTL, fcTL and fdAT).
+struct APNGFrameTable {
+  /// A frame as it stands in the file.
+  struct Frame {
+    /// What is said about it.
+    var control: APNGFrameControl
+    /// The parts of its zlib stream, at least one.
+    var data: [Range<Int>] = []
+  }
+
+  /// The frames in the order of play; empty where the file has no animation that can be played.
+  private(set) var frames: [Frame] = []
+  /// Whether the default image is the first frame too.
+  private(set) var beginsWithDefaultImage = false
+  /// How often the animation plays; 0 is for ever.
+  private(set) var plays = 0
+  /// What was odd about the animation.
+  private(set) var warnings: [String] = []
+
+  private var stated = 0
+  private var sequence: UInt32 = 0
+  private var previousData: PNGChunk?
+
+  /// Reads the chunks of a file.
+  ///
+  /// - Parameters:
+  ///   - chunks: all chunks of the file.
+  ///   - file: the whole file.
+  ///   - canvas: the size that the header states.
+  ///   - frameLimit: the most frames.
+  /// - Throws: `PictureError.damaged` where the animation breaks the format's rules, `unsupported`
+  ///   for too many frames.
+  init(
+    _ chunks: [PNGChunk], of file: [UInt8], canvas: PixelSize, frameLimit: Int
+  ) throws(PictureError) {
+    guard try readControl(chunks, of: file) else { return }
+    guard stated <= frameLimit else {
+      throw .unsupported(.png, "\(stated) frames, more than \(frameLimit)")
+    }
+    chunks: for chunk in chunks {
+      switch chunk.kind {
+      case "IDAT":
+        try takeDefaultImage(chunk)
+      case "fcTL":
+        try takeSequenceNumber(of: chunk, in: file, leastLength: 26)
+        if frames.count == stated {
+          warnings.append("frames over the number that acTL states, \(stated), are passed over")
+          break chunks
+        }
+        try takeFrame(chunk, in: file, canvas: canvas)
+      case "fdAT":
+        try takeSequenceNumber(of: chunk, in: file, leastLength: 4)
+        try takeData(chunk)
+      default:
+        break
+      }
+    }
+    try checkLastFrame()
+    guard frames.count == stated else {
+      throw .damaged(.png, "acTL states \(stated) frames, the file holds \(frames.count)")
+    }
+  }
+
+  /// Reads the acTL chunk; false where the file is to be seen as a picture that does not move.
+  private mutating func readControl(
+    _ chunks: [PNGChunk], of file: [UInt8]
+  ) throws(PictureError) -> Bool {
+    let controls = chunks.filter { $0.kind == "acTL" }
+    guard let control = controls.first else { return false }
+    guard control.isSound(in: file) else { throw .damaged(.png, "acTL: CRC error") }
+    guard control.body.count == 8 else {
+      throw .damaged(.png, "acTL: \(control.body.count) bytes, not 8")
+    }
+    let numbers = file.withUnsafeBytes { file in
+      (
+        frames: file.bigEndianNumber(at: control.body.lowerBound),
+        plays: file.bigEndianNumber(at: control.body.lowerBound + 4)
+      )
+    }
+    let firstData = chunks.first { $0.kind == "IDAT" }
+    let fault: String?
+    if controls.count > 1 {
+      fault = "\(controls.count) acTL chunks"
+    } else if let firstData, firstData.body.lowerBound < control.body.lowerBound {
+      fault = "acTL stands behind IDAT"
+    } else if !(1...UInt32(Int32.max)).contains(numbers.frames) {
+      fault = "acTL states \(numbers.frames) frames"
+    } else {
+      fault = nil
+    }
+    if let fault {
+      warnings.append("the animation is not played, only the default image shown: \(fault)")
+      return false
+    }
+    guard numbers.plays <= Int32.max else {
+      throw .damaged(.png, "acTL: \(numbers.plays) plays are over \(Int32.max)")
+    }
+    stated = Int(numbers.frames)
+    plays = Int(numbers.plays)
+    return true
+  }
+
+  private mutating func takeSequenceNumber(
+    of chunk: PNGChunk, in file: [UInt8], leastLength: Int
+  ) throws(PictureError) {
+    let name = chunk.kind.letters
+    guard chunk.isSound(in: file) else { throw .damaged(.png, "\(name): CRC error") }
+    guard chunk.body.count >= leastLength else {
+      throw .damaged(.png, "\(name): \(chunk.body.count) bytes are too few")
+    }
+    let number = file.withUnsafeBytes { $0.bigEndianNumber(at: chunk.body.lowerBound) }
+    guard number == sequence else {
+      throw .damaged(.png, "\(name): sequence number \(number) where \(sequence) comes next")
+    }
+    sequence += 1
+  }
+
+  private mutating func takeDefaultImage(_ chunk: PNGChunk) throws(PictureError) {
+    if previousData == nil {
+      beginsWithDefaultImage = !frames.isEmpty
+    } else if sequence > (beginsWithDefaultImage ? 1 : 0) {
+      throw .damaged(.png, "IDAT: behind fcTL or fdAT chunks of other frames")
+    }
+    previousData = chunk
+    if beginsWithDefaultImage { frames[0].data.append(chunk.body) }
+  }
+
+  private mutating func takeFrame(
+    _ chunk: PNGChunk, in file: [UInt8], canvas: PixelSize
+  ) throws(PictureError) {
+    try checkLastFrame()
+    guard chunk.body.count == 26 else {
+      throw .damaged(.png, "fcTL: \(chunk.body.count) bytes, not 26")
+    }
+    let control = try APNGFrameControl(Array(file[chunk.body.dropFirst(4)]), canvas: canvas)
+    if previousData == nil, control.rect != PixelRect(canvas) {
+      throw .damaged(.png, "fcTL: the default image does not fill the canvas as a frame")
+    }
+    frames.append(Frame(control: control))
+  }
+
+  private mutating func takeData(_ chunk: PNGChunk) throws(PictureError) {
+    guard previousData != nil else { throw .damaged(.png, "fdAT: in front of IDAT") }
+    guard frames.count > (beginsWithDefaultImage ? 1 : 0) else {
+      throw .damaged(.png, "fdAT: without fcTL in front of it")
+    }
+    frames[frames.count - 1].data.append(chunk.body.lowerBound + 4..<chunk.body.upperBound)
+  }
+
+  private func checkLastFrame() throws(PictureError) {
+    guard let last = frames.last, last.data.isEmpty else { return }
+    throw .damaged(.png, "frame \(frames.count - 1) has no pixels")
+  }
+}

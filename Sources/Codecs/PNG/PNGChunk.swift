@@ -1,0 +1,101 @@
+import CDeflate
+
+/// A chunk of a PNG file: where it stands and what it is called.
+///
+/// Source: PNG specification, third edition, 5.3: length, type, body and the CRC of type and body.
+struct PNGChunk {
+  /// The four letters of a chunk's type as one big-endian number.
+  struct Kind: Hashable, ExpressibleByStringLiteral {
+    /// The number.
+    var number: UInt32
+
+    /// Takes the number as a file states it.
+    init(number: UInt32) {
+      self.number = number
+    }
+
+    /// Takes four letters.
+    init(stringLiteral letters: StaticString) {
+      precondition(letters.utf8CodeUnitCount == 4, "a chunk's type has four letters")
+      number = letters.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
+    }
+
+    /// The four letters; bytes that are none are replaced.
+    var letters: String { String(decoding: number.bigEndianBytes, as: UTF8.self) }
+  }
+
+  /// The chunk's type.
+  var kind: Kind
+  /// The place of its body in the file; type and CRC stand around it.
+  var body: Range<Int>
+
+  /// The chunk with its length, type and CRC.
+  var whole: Range<Int> { body.lowerBound - 8..<body.upperBound + 4 }
+
+  /// Whether type and body are what the CRC was made of.
+  func isSound(in file: [UInt8]) -> Bool {
+    file.withUnsafeBytes { file in
+      let checked = UnsafeRawBufferPointer(rebasing: file[body.lowerBound - 4..<body.upperBound])
+      return libdeflate_crc32(0, checked.baseAddress, checked.count)
+        == file.bigEndianNumber(at: body.upperBound)
+    }
+  }
+}
+
+/// The chunks of a file one after the other, up to IEND or to where the file is cut.
+struct PNGChunks: Sequence, IteratorProtocol {
+  /// The eight bytes in front of the first chunk.
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  private let file: [UInt8]
+  private var place: Int?
+
+  /// Takes a whole file; one without the signature has no chunks.
+  init(of file: [UInt8]) {
+    self.file = file
+    place = file.starts(with: Self.signature) ? Self.signature.count : nil
+  }
+
+  mutating func next() -> PNGChunk? {
+    guard let start = place, file.count - start >= 12 else { return nil }
+    let (length, kind) = file.withUnsafeBytes { file in
+      (Int(file.bigEndianNumber(at: start)), file.bigEndianNumber(at: start + 4))
+    }
+    guard length <= file.count - start - 12 else {
+      place = nil
+      return nil
+    }
+    let chunk = PNGChunk(kind: PNGChunk.Kind(number: kind), body: start + 8..<start + 8 + length)
+    place = chunk.kind == "IEND" ? nil : chunk.whole.upperBound
+    return chunk
+  }
+}
+
+extension [UInt8] {
+  /// Appends a chunk whose body comes in parts.
+  mutating func appendPNGChunk(_ kind: PNGChunk.Kind, _ parts: UnsafeRawBufferPointer...) {
+    let length = parts.reduce(0) { $0 + $1.count }
+    append(contentsOf: UInt32(length).bigEndianBytes)
+    let letters = kind.number.bigEndianBytes
+    append(contentsOf: letters)
+    var check = libdeflate_crc32(0, letters, 4)
+    for part in parts where !part.isEmpty {
+      append(contentsOf: part)
+      check = libdeflate_crc32(check, part.baseAddress, part.count)
+    }
+    append(contentsOf: check.bigEndianBytes)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Four bytes as a number, the highest first.
+  func bigEndianNumber(at index: Int) -> UInt32 {
+    precondition(index >= 0 && index <= count - 4, "a number within the bytes")
+    return UInt32(bigEndian: loadUnaligned(fromByteOffset: index, as: UInt32.self))
+  }
+}
+
+extension FixedWidthInteger {
+  /// The number's bytes, the highest first.
+  var bigEndianBytes: [UInt8] { withUnsafeBytes(of: bigEndian) { Array($0) } }
+}

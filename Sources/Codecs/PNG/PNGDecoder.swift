@@ -1,0 +1,118 @@
+import CPNGShim
+package import Pixels
+
+/// Reads PNG files.
+///
+/// Samples are taken as they are stored: 16-bit ones by their high byte, gAMA and embedded profiles
+/// not applied. Of an animated file the default picture is read. Who reads many files keeps a
+/// `ReusablePNGDecoder`.
+package enum PNGDecoder {
+  /// The size that the header states.
+  ///
+  /// - Parameter bytes: the whole file.
+  /// - Returns: the size, whatever the limits.
+  /// - Throws: `PictureError.damaged` where what stands before the pixels is damaged.
+  package static func size(of bytes: [UInt8]) throws(PictureError) -> PixelSize {
+    let limits = PictureLimits(side: Int(Int32.max), pixels: .max)
+    return try withReader(of: bytes, limits: limits) { reader throws(PictureError) in
+      try header(of: reader).size
+    }
+  }
+
+  /// Reads the picture.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - limits: how large the picture may be.
+  /// - Returns: the pixels and libpng's warnings.
+  /// - Throws: `PictureError`: `tooLarge` before anything of that size is allocated, `damaged` for
+  ///   anything missing or wrong from the first byte to the end chunk.
+  package static func decode(
+    _ bytes: [UInt8], limits: PictureLimits = .standard
+  ) throws(PictureError) -> DecodedPicture {
+    try ReusablePNGDecoder().decode(bytes, limits: limits)
+  }
+
+  /// Reads the picture through libpng, whatever the file is like.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - limits: how large the picture may be.
+  ///   - pixmap: memory for the pixels; taken where the picture has its size.
+  /// - Returns: the pixels and libpng's warnings.
+  /// - Throws: `PictureError`.
+  static func decodeByLibrary(
+    _ bytes: [UInt8], limits: PictureLimits, reusing pixmap: Pixmap<StraightRGBA8>? = nil
+  ) throws(PictureError) -> DecodedPicture {
+    try checkStatedSize(in: bytes, limits: limits)
+    return try withReader(of: bytes, limits: limits) { reader throws(PictureError) in
+      let header = try header(of: reader)
+      let target = pixmap?.size == header.size ? pixmap : nil
+      let pixels = target ?? Pixmap(size: header.size)
+      let isRead = withExtendedLifetime(pixels) {
+        cpng_reader_read_pixels(reader, pixels.bytes.baseAddress)
+      }
+      guard isRead else { throw damage(of: reader) }
+      return DecodedPicture(pixels: pixels, warnings: warnings(of: reader) + header.warnings)
+    }
+  }
+
+  /// Refuses a file whose header states a size over the limits.
+  ///
+  /// - Throws: `PictureError.tooLarge`; a header that cannot be read is let pass.
+  static func checkStatedSize(
+    in bytes: [UInt8], limits: PictureLimits
+  ) throws(PictureError) {
+    guard let size = statedSize(in: bytes) else { return }
+    try limits.check(width: size.width, height: size.height)
+  }
+
+  private struct Header {
+    var size: PixelSize
+    var warnings: [String]
+  }
+
+  /// The size in the first chunk, read before libpng so that one over the limits can be told.
+  ///
+  /// Source: PNG specification, third edition, 5.3 and 11.2.1: signature, length, `IHDR`, then width
+  /// and height as big-endian 32-bit numbers.
+  private static func statedSize(in bytes: [UInt8]) -> PixelSize? {
+    guard bytes.count >= 24, bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }
+    func number(at index: Int) -> Int {
+      bytes[index..<(index + 4)].reduce(0) { $0 << 8 | Int($1) }
+    }
+    return PixelSize(width: number(at: 16), height: number(at: 20))
+  }
+
+  private static func withReader<Result>(
+    of bytes: [UInt8], limits: PictureLimits,
+    _ body: (OpaquePointer) throws(PictureError) -> Result
+  ) throws(PictureError) -> Result {
+    guard !bytes.isEmpty else { throw .empty }
+    let side = UInt32(clamping: min(max(1, limits.side), Int(Int32.max)))
+    return try bytes.withUnsafeBufferPointer { bytes throws(PictureError) in
+      guard let reader = cpng_reader_create(bytes.baseAddress, bytes.count, side) else {
+        throw .damaged(.png, "out of memory")
+      }
+      defer { cpng_reader_destroy(reader) }
+      return try body(reader)
+    }
+  }
+
+  private static func header(of reader: OpaquePointer) throws(PictureError) -> Header {
+    var header = cpng_header()
+    guard cpng_reader_read_header(reader, &header) else { throw damage(of: reader) }
+    let profile = UnsafeBufferPointer(start: header.profile, count: Int(header.profile_length))
+    return Header(
+      size: PixelSize(width: Int(header.width), height: Int(header.height)),
+      warnings: profile.isEmpty ? [] : ColorProfile(Array(profile)).warnings)
+  }
+
+  private static func damage(of reader: OpaquePointer) -> PictureError {
+    .damaged(.png, String(cString: cpng_reader_error(reader)))
+  }
+
+  private static func warnings(of reader: OpaquePointer) -> [String] {
+    String(cString: cpng_reader_warnings(reader)).split(separator: "\n").map(String.init)
+  }
+}

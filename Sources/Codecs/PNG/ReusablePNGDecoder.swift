@@ -1,0 +1,105 @@
+import CDeflate
+import CPNGShim
+package import Pixels
+
+/// Reads PNG files one after the other and keeps its memory between them.
+///
+/// Ordinary files of 8-bit RGB and RGBA are unpacked at once and their filters undone many pixels
+/// at a time. Everything else, and every file with which anything is wrong, is read by libpng,
+/// which decides what is an error and in which words: `PNGDecoder` reads the same pixels.
+///
+/// A decoder has one user at a time; threads have one each.
+package final class ReusablePNGDecoder {
+  private let isPortable: Bool
+  private let packed = GrowingBuffer()
+  private let raw = GrowingBuffer()
+  private let decompressor = libdeflate_alloc_decompressor()
+
+  /// Makes a decoder.
+  package convenience init() {
+    self.init(isPortable: false)
+  }
+
+  /// Makes a decoder that keeps to plain C where the processor has faster ways, or does not.
+  init(isPortable: Bool) {
+    self.isPortable = isPortable
+  }
+
+  deinit {
+    libdeflate_free_decompressor(decompressor)
+  }
+
+  /// Reads the picture, as `PNGDecoder.decode` does.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - limits: how large the picture may be.
+  ///   - pixmap: memory for the pixels, to be used by nobody else meanwhile. It is taken where the
+  ///     picture has its size, and holds anything at all after an error.
+  /// - Returns: the pixels, in `pixmap` or in a new one, and libpng's warnings.
+  /// - Throws: `PictureError`, as `PNGDecoder.decode`.
+  package func decode(
+    _ bytes: [UInt8], limits: PictureLimits = .standard,
+    reusing pixmap: Pixmap<StraightRGBA8>? = nil
+  ) throws(PictureError) -> DecodedPicture {
+    try PNGDecoder.checkStatedSize(in: bytes, limits: limits)
+    guard let file = PlainPNG(bytes) else {
+      return try PNGDecoder.decodeByLibrary(bytes, limits: limits, reusing: pixmap)
+    }
+    let target = pixmap?.size == file.size ? pixmap : nil
+    let pixels = target ?? Pixmap(size: file.size)
+    guard unpack(file, of: bytes, into: pixels) else {
+      return try PNGDecoder.decodeByLibrary(bytes, limits: limits, reusing: pixels)
+    }
+    return DecodedPicture(pixels: pixels)
+  }
+
+  /// Whether the file is read without libpng.
+  func readsAlone(_ bytes: [UInt8]) -> Bool {
+    guard let file = PlainPNG(bytes) else { return false }
+    return unpack(file, of: bytes, into: Pixmap(size: file.size))
+  }
+
+  /// Unpacks the rows and undoes their filters; false where anything is wrong.
+  private func unpack(
+    _ file: PlainPNG, of bytes: [UInt8], into pixels: Pixmap<StraightRGBA8>
+  ) -> Bool {
+    withExtendedLifetime(pixels) {
+      guard let target = pixels.bytes.baseAddress else { return false }
+      // RGB rows are shorter than what becomes of them, and wait in the end of their own target.
+      let rows =
+        file.channels == 3
+        ? target + (pixels.bytes.count - file.rawCount) : raw.room(for: file.rawCount)
+      return bytes.withUnsafeBytes { bytes in
+        let stream = stream(of: file, in: bytes)
+        var used = 0
+        // Without a place for the number of bytes, there must be exactly as many as there is room.
+        guard
+          libdeflate_zlib_decompress_ex(
+            decompressor, stream.baseAddress, stream.count, rows, file.rawCount, &used, nil)
+            == LIBDEFLATE_SUCCESS, used == stream.count
+        else { return false }
+        return cpng_unfilter(
+          rows, target, UInt32(file.size.width), UInt32(file.size.height), Int32(file.channels),
+          isPortable)
+      }
+    }
+  }
+
+  /// The zlib stream in one piece: where it lies, or gathered.
+  private func stream(
+    of file: PlainPNG, in bytes: UnsafeRawBufferPointer
+  ) -> UnsafeRawBufferPointer {
+    if file.data.count == 1 { return UnsafeRawBufferPointer(rebasing: bytes[file.data[0]]) }
+    let count = file.packedCount
+    let gathered = packed.room(for: count)
+    var end = 0
+    for part in file.data {
+      let part = UnsafeRawBufferPointer(rebasing: bytes[part])
+      guard let start = part.baseAddress else { continue }
+      UnsafeMutableRawPointer(gathered + end).copyMemory(from: start, byteCount: part.count)
+      end += part.count
+    }
+    return UnsafeRawBufferPointer(start: gathered, count: count)
+  }
+}

@@ -1,0 +1,32 @@
+import Pixels
+
+extension Pixmap {
+  /// The pixels of a row from a column on, four bytes in one number.
+  func words(_ y: Int, from x: Int) -> UnsafePointer<UInt32> {
+    let start = UnsafeRawPointer(row(y)) + x * 4
+    return start.assumingMemoryBound(to: UInt32.self)
+  }
+
+  /// The smallest rectangle that holds all changed pixels.
+  ///
+  /// - Parameter previous: a pixmap of the same size; where there is none, all is new.
+  /// - Returns: the rectangle, nil where nothing changed.
+  func changedRect(since previous: Pixmap?) -> PixelRect? {
+    guard let previous else { return PixelRect(size) }
+    var rect = PixelRect(minX: width, minY: height, maxX: 0, maxY: 0)
+    for y in 0..<height {
+      let row = words(y, from: 0)
+      let shown = previous.words(y, from: 0)
+      var first = 0
+      while first < width, row[first] == shown[first] { first &+= 1 }
+      if first == width { continue }
+      var last = width
+      while row[last &- 1] == shown[last &- 1] { last &-= 1 }
+      rect.minX = min(rect.minX, first)
+      rect.maxX = max(rect.maxX, last)
+      rect.minY = min(rect.minY, y)
+      rect.maxY = y + 1
+    }
+    return rect.isEmpty ? nil : rect
+  }
+}

@@ -1,0 +1,102 @@
+package import Readings
+
+/// A mark that moved, came or went.
+package struct MarkDifference: Hashable, Sendable, Codable {
+  /// The expected mark; nil where there is none.
+  package var expected: TimedMark?
+  /// The actual mark; nil where there is none.
+  package var actual: TimedMark?
+
+  /// When it first shows, s of scene time.
+  package var time: Double { min(expected?.time ?? .infinity, actual?.time ?? .infinity) }
+
+  /// How far apart two marks of one kind may be to be the same one that moved, s.
+  private static let reach = 0.5
+
+  /// The differences of two lists of marks, kind by kind and screen by screen.
+  ///
+  /// - Parameters:
+  ///   - expected: the expected marks.
+  ///   - actual: the actual marks.
+  /// - Returns: the differences, in the order of time.
+  package static func differences(
+    expected: [TimedMark], actual: [TimedMark]
+  ) -> [MarkDifference] {
+    let (a, b) = (groups(expected), groups(actual))
+    let keys = Set(a.keys).union(b.keys)
+    var differences: [MarkDifference] = []
+    for key in keys { differences += compare(a[key] ?? [], b[key] ?? []) }
+    return differences.sorted {
+      ($0.time, $0.mark) < ($1.time, $1.mark)
+    }
+  }
+
+  private var mark: TimedMark { expected ?? actual ?? TimedMark(.settled, time: 0) }
+
+  private struct Key: Hashable {
+    var kind: TimedMark.Kind
+    var group: String?
+  }
+
+  private static func groups(_ marks: [TimedMark]) -> [Key: [TimedMark]] {
+    Dictionary(grouping: marks.filter(\.time.isFinite).sorted()) {
+      Key(kind: $0.kind, group: $0.group)
+    }
+  }
+
+  private static func compare(_ a: [TimedMark], _ b: [TimedMark]) -> [MarkDifference] {
+    if a.count == b.count {
+      return zip(a, b).compactMap { a, b in
+        (a.time - b.time).magnitude <= SharedInstants.tolerance
+          ? nil : MarkDifference(expected: a, actual: b)
+      }
+    }
+    // Of different numbers the ones at one instant are paired first, then neighbours in time.
+    let shared = SharedInstants(expected: a.map(\.time), actual: b.map(\.time))
+    let (metA, metB) = (Set(shared.pairs.map(\.expected)), Set(shared.pairs.map(\.actual)))
+    let restA = a.indices.filter { !metA.contains($0) }.map { a[$0] }
+    let restB = b.indices.filter { !metB.contains($0) }.map { b[$0] }
+    var differences: [MarkDifference] = []
+    var (i, j) = (0, 0)
+    while i < restA.count || j < restB.count {
+      if i < restA.count, j < restB.count,
+        (restA[i].time - restB[j].time).magnitude <= reach
+      {
+        differences.append(MarkDifference(expected: restA[i], actual: restB[j]))
+        (i, j) = (i + 1, j + 1)
+      } else if j == restB.count || (i < restA.count && restA[i].time < restB[j].time) {
+        differences.append(MarkDifference(expected: restA[i], actual: nil))
+        i += 1
+      } else {
+        differences.append(MarkDifference(expected: nil, actual: restB[j]))
+        j += 1
+      }
+    }
+    return differences
+  }
+
+  /// What happened to the mark, in words.
+  package var sentence: String {
+    let name = mark.kind.words + (mark.group.map { " of \($0)" } ?? "")
+    switch (expected, actual) {
+    case (let a?, let b?):
+      return "\(name) at \(MotionWords.time(a.time)) → \(MotionWords.time(b.time))"
+    case (let a?, nil): return "no \(name) at \(MotionWords.time(a.time)) any more"
+    case (nil, let b?): return "a \(name) at \(MotionWords.time(b.time)) that was not there"
+    case (nil, nil): return name
+    }
+  }
+}
+
+extension TimedMark.Kind {
+  /// The kind in words, singular.
+  var words: String {
+    switch self {
+    case .touchDown: "touch"
+    case .touchUp: "lift"
+    case .handOff: "hand-off"
+    case .retarget: "retarget"
+    case .settled: "settling"
+    }
+  }
+}

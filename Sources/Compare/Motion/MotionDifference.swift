@@ -1,0 +1,89 @@
+import Readings
+
+/// How the motion of two recordings differs.
+package struct MotionDifference: Hashable, Sendable, Codable {
+  /// The tracks that differ; those of the picture that flies first, then the greater gap in relation
+  /// to the track's range, then in declared order.
+  package var tracks: [TrackDifference]
+  /// How many tracks both have.
+  package var compared: Int
+  /// The names of tracks that only the expected recording has, in its order.
+  package var missing: [String]
+  /// The names of tracks that only the actual recording has, in its order.
+  package var added: [String]
+  /// The marks that moved, came or went, in the order of time.
+  package var marks: [MarkDifference]
+  /// Which frames were compared.
+  package var instants: SharedInstants
+  /// A change of time that explains nearly all of it; nil where there is none.
+  package var alignment: TimeAlignment?
+  /// The whole in one to three sentences, the likely cause first.
+  package var headline: [String]
+
+  /// Whether nothing differs at all.
+  package var isEqual: Bool {
+    tracks.isEmpty && missing.isEmpty && added.isEmpty && marks.isEmpty
+      && instants.expectedBeyond + instants.actualBeyond == 0
+  }
+
+  /// Compares two recordings.
+  ///
+  /// - Parameters:
+  ///   - expected: the expected recording.
+  ///   - actual: the actual recording.
+  package init(expected: MotionRecording, actual: MotionRecording) {
+    let instants = SharedInstants(expected: expected.times, actual: actual.times)
+    var others: [String: Track] = [:]
+    for track in actual.tracks { others[track.name] = track }
+    var missing: [String] = []
+    var compared = 0
+    var differences: [TrackDifference] = []
+    var known: Set<String> = []
+    for track in expected.tracks where known.insert(track.name).inserted {
+      guard let other = others[track.name] else {
+        missing.append(track.name)
+        continue
+      }
+      compared += 1
+      // The facts cost more than the look whether there is anything to tell.
+      let count = (track.values.count, other.values.count)
+      let differs = instants.pairs.contains {
+        $0.expected < count.0 && $0.actual < count.1
+          && !TrackDifference.areEqual(track.values[$0.expected], other.values[$0.actual])
+      }
+      guard differs else { continue }
+      differences.append(
+        TrackDifference(
+          expected: track, times: expected.times, marks: expected.marks, actual: other,
+          times: actual.times, marks: actual.marks, instants: instants))
+    }
+    var added: [String] = []
+    for track in actual.tracks where known.insert(track.name).inserted { added.append(track.name) }
+    self.instants = instants
+    self.compared = compared
+    self.missing = missing
+    self.added = added
+    tracks = Self.sorted(differences)
+    marks = MarkDifference.differences(expected: expected.marks, actual: actual.marks)
+    alignment = TimeAlignment.ofTracks(expected: expected, actual: actual, differences: tracks)
+    headline = []
+    headline = MotionHeadline(self, expected: expected, actual: actual).sentences
+  }
+
+  /// A gap is as great as another where they differ by less than this share of the range.
+  private static let step = 0.02
+
+  private static func sorted(_ differences: [TrackDifference]) -> [TrackDifference] {
+    func rank(_ difference: TrackDifference) -> Double { (difference.relativeGap / step).rounded() }
+    return differences.enumerated().sorted { a, b in
+      let (x, y) = (a.element, b.element)
+      if x.isOfHero != y.isOfHero { return x.isOfHero }
+      return rank(x) != rank(y) ? rank(x) > rank(y) : a.offset < b.offset
+    }.map(\.element)
+  }
+}
+
+extension TrackDifference {
+  /// Whether it is about the picture that flies.
+  var isOfHero: Bool { name.split(separator: ".").dropLast().last == "hero" }
+}

@@ -1,0 +1,72 @@
+import Readings
+
+/// How numbers of motion are written for people: rounded sensibly, with their unit.
+enum MotionWords {
+  /// A time or a length of time: milliseconds' precision, at least two decimals.
+  static func time(_ seconds: Double) -> String {
+    let text = seconds.fixedText(decimals: 3)
+    return (text.hasSuffix("0") ? String(text.dropLast()) : text) + " s"
+  }
+
+  /// A share as a percentage.
+  static func percent(_ share: Double) -> String {
+    let percent = share * 100
+    let text = trimmed(percent, decimals: percent.magnitude < 100 ? 1 : 0)
+    return text == "0" || text == "-0" ? "0" : "\(text) %"
+  }
+
+  /// A factor of time or length: three decimals at most.
+  static func factor(_ factor: Double) -> String { trimmed(factor, decimals: 3) }
+
+  /// A number with its unit.
+  static func quantity(_ number: Double, unit: String, decimals: Int? = nil) -> String {
+    let text = trimmed(number, decimals: decimals ?? places(for: number.magnitude))
+    return unit.isEmpty ? text : "\(text) \(unit)"
+  }
+
+  /// Two numbers with an arrow between them, with as many decimals as tell them apart.
+  static func change(_ from: Double, _ to: Double, unit: String) -> String {
+    let gap = (to - from).magnitude
+    var decimals = max(places(for: max(from.magnitude, to.magnitude)), 0)
+    while decimals < 6, gap > 0, 2 * unitOfLast(decimals) > gap { decimals += 1 }
+    return quantity(from, unit: unit, decimals: decimals) + " → "
+      + quantity(to, unit: unit, decimals: decimals)
+  }
+
+  /// Decimals that leave about three significant figures, four below 1000.
+  private static func places(for magnitude: Double) -> Int {
+    switch magnitude {
+    case 100...: 1
+    case 10..<100: 1
+    case 1..<10: 2
+    case 0.1..<1: 3
+    case 0: 0
+    default: 4
+    }
+  }
+
+  private static func unitOfLast(_ decimals: Int) -> Double {
+    var unit = 1.0
+    for _ in 0..<decimals { unit /= 10 }
+    return unit
+  }
+
+  private static func trimmed(_ number: Double, decimals: Int) -> String {
+    var text = number.fixedText(decimals: decimals)
+    guard text.contains(".") else { return text == "-0" ? "0" : text }
+    while text.hasSuffix("0") { text.removeLast() }
+    if text.hasSuffix(".") { text.removeLast() }
+    return text == "-0" ? "0" : text
+  }
+
+  /// `1st`, `2nd`, `3rd` and so on.
+  static func ordinal(_ number: Int) -> String {
+    let teen = (11...13).contains(number % 100)
+    switch number % 10 {
+    case 1 where !teen: return "\(number)st"
+    case 2 where !teen: return "\(number)nd"
+    case 3 where !teen: return "\(number)rd"
+    default: return "\(number)th"
+    }
+  }
+}

@@ -1,0 +1,280 @@
+import Readings
+
+/// How one movement of a track differs from the expected one.
+package struct MovementDifference: Hashable, Sendable, Codable {
+  /// What kind of change explains the difference.
+  package enum Change: Hashable, Sendable, Codable {
+    /// None that can be noticed.
+    case none
+    /// The same movement, so much later, s; negative: earlier.
+    case delayed(by: Double)
+    /// The same movement, taking so many times as long; over 1 is slower.
+    case stretched(by: Double)
+    /// The same course in time, so many times as far.
+    case scaled(by: Double)
+    /// Another course.
+    case reshaped
+    /// Only the expected track moves here.
+    case gone
+    /// Only the actual track moves here.
+    case added
+  }
+
+  /// The expected movement; nil where there is none.
+  package var expected: Movement?
+  /// The actual movement; nil where there is none.
+  package var actual: Movement?
+  /// The movement's number among those of its track, from 1: the expected, or else the actual one's.
+  package var number: Int
+  /// What explains the difference.
+  package var change: Change
+  /// How much of the difference that explains, 0…1; 1 where nothing is to be explained.
+  package var explained: Double
+  /// The greatest distance of the two at one instant, within the movement, in the track's unit.
+  package var gap: Double
+  /// The first instant at which the two differ, s of scene time.
+  package var parts: Double
+  /// How long after its start the expected one has gone half of its path, s.
+  package var expectedHalfway: Double?
+  /// How long after its start the actual one has gone half of its path, s.
+  package var actualHalfway: Double?
+
+  /// When it begins, s of scene time; the expected time if there is one.
+  package var start: Double { expected?.start ?? actual?.start ?? 0 }
+}
+
+/// Finds what kind of change makes one movement into another.
+struct MovementFit {
+  let expected: TrackSamples
+  let actual: TrackSamples
+
+  /// How much of a difference must be explained for a change to be named.
+  static let sufficient = 0.95
+  private static let quantiles = [0.1, 0.25, 0.5, 0.75, 0.9]
+
+  func difference(_ a: Movement, _ b: Movement, number: Int) -> MovementDifference {
+    var (before, gap) = (0.0, 0.0)
+    var parts: Double?
+    var cursor = b.firstIndex
+    for index in a.firstIndex...a.lastIndex {
+      guard let x = expected.numbers[index],
+        let y = actual.value(at: expected.times[index], cursor: &cursor)
+      else { continue }
+      before += (x - y).magnitude
+      gap = max(gap, (x - y).magnitude)
+      if parts == nil, !TrackDifference.areEqual(.number(x), .number(y)) {
+        parts = expected.times[index]
+      }
+    }
+    let (crossingsA, crossingsB) = (crossings(expected, a), crossings(actual, b))
+    var result = MovementDifference(
+      expected: a, actual: b, number: number, change: .none, explained: 1, gap: gap,
+      parts: parts ?? min(a.start, b.start), expectedHalfway: crossingsA[2] - a.start,
+      actualHalfway: crossingsB[2] - b.start)
+    let frame = interval(a, b)
+    let noticeable = max(1e-4, 2e-4 * max(a.extent, b.extent))
+    guard gap > noticeable || (a.start - b.start).magnitude > 0.5 * frame else { return result }
+
+    var best: (change: MovementDifference.Change, explained: Double) = (.reshaped, 0)
+    func consider(_ change: MovementDifference.Change, _ residual: Double) {
+      let explained = before > 0 ? max(0, 1 - residual / before) : 0
+      // The simpler one, which comes first, stays unless the other explains clearly more.
+      if explained >= Self.sufficient, explained > best.explained + 0.02 {
+        best = (change, explained)
+      }
+    }
+    let shift = median(zip(crossingsA, crossingsB).map { $1 - $0 })
+    if shift.magnitude > 0.1 * frame {
+      consider(.delayed(by: shift), residual(a, b, offset: shift, factor: 1))
+    }
+    if a.endIndex - a.firstIndex >= 4, b.endIndex - b.firstIndex >= 4 {
+      let (offset, factor) = line(crossingsA, crossingsB)
+      if factor > 0.02, factor < 50, (factor - 1).magnitude > 0.003,
+        (offset + (factor - 1) * a.start).magnitude < 1.5 * frame
+      {
+        let refined = refined(a, b, near: factor)
+        let rest = min(
+          residual(a, b, offset: b.start - refined * a.start, factor: refined),
+          residual(a, b, offset: offset, factor: factor))
+        if (refined - 1).magnitude > 0.003 { consider(.stretched(by: refined), rest) }
+      }
+    }
+    let (scale, rest) = scaled(a, b)
+    if (scale - 1).magnitude > 0.002 { consider(.scaled(by: scale), rest) }
+    (result.change, result.explained) = best
+    return result
+  }
+
+  private func interval(_ a: Movement, _ b: Movement) -> Double {
+    func mean(_ samples: TrackSamples, _ m: Movement) -> Double {
+      let steps = m.lastIndex - m.firstIndex
+      guard steps > 0 else { return 0 }
+      return (samples.times[m.lastIndex] - samples.times[m.firstIndex]) / Double(steps)
+    }
+    return max(mean(expected, a), mean(actual, b))
+  }
+
+  /// The times at which a movement has gone given shares of its path, back and forth counted.
+  private func crossings(_ samples: TrackSamples, _ movement: Movement) -> [Double] {
+    var path = [0.0]
+    for index in (movement.firstIndex..<movement.endIndex) {
+      let step = (samples.numbers[index + 1] ?? 0) - (samples.numbers[index] ?? 0)
+      path.append((path.last ?? 0) + step.magnitude)
+    }
+    let total = path.last ?? 0
+    guard total > 0 else { return Self.quantiles.map { _ in movement.start } }
+    var place = 1
+    return Self.quantiles.map { quantile in
+      while place < path.count - 1, path[place] < quantile * total { place += 1 }
+      let (low, high) = (path[place - 1], path[place])
+      let share = high > low ? (quantile * total - low) / (high - low) : 0
+      let (from, to) = (
+        samples.times[movement.firstIndex + place - 1], samples.times[movement.firstIndex + place]
+      )
+      return from + (to - from) * min(max(share, 0), 1)
+    }
+  }
+
+  /// What is left of the difference where the actual track is read at other times.
+  private func residual(_ a: Movement, _ b: Movement, offset: Double, factor: Double, step: Int = 1)
+    -> Double
+  {
+    var sum = 0.0
+    var cursor = b.firstIndex
+    let (first, last) = (actual.times[b.firstIndex], actual.times[b.lastIndex])
+    for index in stride(from: a.firstIndex, through: a.lastIndex, by: step) {
+      let time = min(max(offset + factor * expected.times[index], first), last)
+      guard let x = expected.numbers[index], let y = actual.value(at: time, cursor: &cursor)
+      else { continue }
+      sum += (x - y).magnitude
+    }
+    return sum
+  }
+
+  /// The factor near another one that leaves least, with the starts of both held together: shares of
+  /// a path are coarse where a movement has few frames.
+  private func refined(_ a: Movement, _ b: Movement, near factor: Double) -> Double {
+    guard a.lastIndex - a.firstIndex <= 600 else { return factor }
+    var (low, high) = (factor * 0.94, factor * 1.06)
+    let step = 1 + (a.lastIndex - a.firstIndex) / 60
+    func rest(_ factor: Double) -> Double {
+      residual(a, b, offset: b.start - factor * a.start, factor: factor, step: step)
+    }
+    let golden = 0.618033988749895
+    var (left, right) = (high - golden * (high - low), low + golden * (high - low))
+    var (restLeft, restRight) = (rest(left), rest(right))
+    for _ in 0..<14 {
+      if restLeft < restRight {
+        (high, right, restRight) = (right, left, restLeft)
+        left = high - golden * (high - low)
+        restLeft = rest(left)
+      } else {
+        (low, left, restLeft) = (left, right, restRight)
+        right = low + golden * (high - low)
+        restRight = rest(right)
+      }
+    }
+    return (low + high) / 2
+  }
+
+  /// The factor that makes the way of one into the way of the other, and what is left then.
+  private func scaled(_ a: Movement, _ b: Movement) -> (factor: Double, residual: Double) {
+    var pairs: [(Double, Double)] = []
+    var cursor = b.firstIndex
+    for index in a.firstIndex...a.lastIndex {
+      guard let x = expected.numbers[index],
+        let y = actual.value(at: expected.times[index], cursor: &cursor)
+      else { continue }
+      pairs.append((x - a.from, y - b.from))
+    }
+    let squares = pairs.reduce(0.0) { $0 + $1.0 * $1.0 }
+    guard squares > 0 else { return (1, .infinity) }
+    let factor = pairs.reduce(0.0) { $0 + $1.0 * $1.1 } / squares
+    guard factor.isFinite, factor > 0.01 else { return (1, .infinity) }
+    let rest = pairs.reduce(0.0) { $0 + ($1.1 - factor * $1.0).magnitude }
+    return (factor, rest + (a.from - b.from).magnitude * Double(pairs.count))
+  }
+
+  private func line(_ x: [Double], _ y: [Double]) -> (offset: Double, factor: Double) {
+    let count = Double(x.count)
+    let (meanX, meanY) = (x.reduce(0, +) / count, y.reduce(0, +) / count)
+    let squares = x.reduce(0.0) { $0 + ($1 - meanX) * ($1 - meanX) }
+    guard squares > 0 else { return (0, 1) }
+    let products = zip(x, y).reduce(0.0) { $0 + ($1.0 - meanX) * ($1.1 - meanY) }
+    let factor = products / squares
+    return (meanY - factor * meanX, factor)
+  }
+
+  private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+}
+
+extension MovementFit {
+  /// The movements of two tracks, side by side.
+  ///
+  /// - Parameters:
+  ///   - a: the expected ones.
+  ///   - b: the actual ones.
+  /// - Returns: those that differ, in the order of time.
+  func differences(_ a: [Movement], _ b: [Movement]) -> [MovementDifference] {
+    Self.matched(a, b).compactMap { i, j in
+      switch (i, j) {
+      case (let i?, let j?):
+        let difference = difference(a[i], b[j], number: i + 1)
+        return difference.change == .none ? nil : difference
+      case (let i?, nil):
+        return MovementDifference(
+          expected: a[i], actual: nil, number: i + 1, change: .gone, explained: 1,
+          gap: a[i].extent, parts: a[i].start)
+      case (nil, let j?):
+        return MovementDifference(
+          expected: nil, actual: b[j], number: j + 1, change: .added, explained: 1,
+          gap: b[j].extent, parts: b[j].start)
+      case (nil, nil): return nil
+      }
+    }
+  }
+
+  /// Pairs movements by when they begin; as many as there are, in order, where both have the same
+  /// number of them.
+  private static func matched(_ a: [Movement], _ b: [Movement]) -> [(Int?, Int?)] {
+    if a.count == b.count { return a.indices.map { ($0, $0) } }
+    guard a.count * b.count <= 40_000 else {
+      return (0..<max(a.count, b.count)).map {
+        ($0 < a.count ? $0 : nil, $0 < b.count ? $0 : nil)
+      }
+    }
+    // The cheapest way to go through both lists: a pair costs the time between their starts, one
+    // left alone as much as this, s.
+    let alone = 0.25
+    let width = b.count + 1
+    var cost = [Double](repeating: 0, count: (a.count + 1) * width)
+    func pairing(_ i: Int, _ j: Int) -> Double { (a[i].start - b[j].start).magnitude }
+    for i in stride(from: a.count, through: 0, by: -1) {
+      for j in stride(from: b.count, through: 0, by: -1) where i < a.count || j < b.count {
+        var least = Double.infinity
+        if i < a.count { least = min(least, cost[(i + 1) * width + j] + alone) }
+        if j < b.count { least = min(least, cost[i * width + j + 1] + alone) }
+        if i < a.count, j < b.count {
+          least = min(least, cost[(i + 1) * width + j + 1] + pairing(i, j))
+        }
+        cost[i * width + j] = least
+      }
+    }
+    var pairs: [(Int?, Int?)] = []
+    var (i, j) = (0, 0)
+    while i < a.count || j < b.count {
+      let here = cost[i * width + j]
+      if i < a.count, j < b.count, here == cost[(i + 1) * width + j + 1] + pairing(i, j) {
+        pairs.append((i, j))
+        (i, j) = (i + 1, j + 1)
+      } else if i < a.count, here == cost[(i + 1) * width + j] + alone {
+        pairs.append((i, nil))
+        i += 1
+      } else {
+        pairs.append((nil, j))
+        j += 1
+      }
+    }
+    return pairs
+  }
+}

@@ -1,0 +1,240 @@
+/// Finds where the numbers of an unbroken stretch of a track move, and where they rest.
+struct MovementFinder {
+  private let times: [Double]
+  private let values: [Double]
+  private let offset: Int
+  private let boundaries: [Double]
+  private let restBand: Double
+
+  /// At rest is what stays within 0.1 % of the stretch's range, or 0.0001, for this long, s.
+  ///
+  /// A spring that turns round at its overshoot is slow for less.
+  private static let restDuration = 0.1
+  /// A stir this soon after a movement, s, and smaller than 1 % of it, is the end of that movement.
+  private static let tailGap = 0.3
+
+  init(samples: TrackSamples, range: ClosedRange<Int>, boundaries: [Double]) {
+    var values: [Double] = []
+    values.reserveCapacity(range.count)
+    for index in range {
+      guard let value = samples.numbers[index] else { break }
+      values.append(value)
+    }
+    self.values = values
+    times = values.count < 2 ? [] : Array(samples.times[range])
+    offset = range.lowerBound
+    self.boundaries = boundaries
+    let extent = (values.max() ?? 0) - (values.min() ?? 0)
+    restBand = max(0.001 * extent, 1e-4)
+  }
+
+  /// The movements, in the order of time.
+  var movements: [Movement] {
+    guard values.count > 1 else { return [] }
+    var spans = merged(divided(moving))
+    for index in spans.indices { spans[index].start = kink(before: spans[index], in: spans, index) }
+    return spans.indices.compactMap { index in
+      let next = index + 1 < spans.count ? spans[index + 1].start : values.count - 1
+      return movement(spans[index], until: next)
+    }
+  }
+
+  private struct Span {
+    var start: Int
+    var end: Int
+    var isDivided = false
+  }
+
+  /// The spans between the rests: each from the last place of one rest to the first of the next.
+  private var moving: [Span] {
+    let rests = self.rests
+    guard !rests.isEmpty else { return [Span(start: 0, end: values.count - 1)] }
+    var spans: [Span] = []
+    var last = 0
+    for rest in rests {
+      if rest.lowerBound > last { spans.append(Span(start: last, end: rest.lowerBound)) }
+      last = rest.upperBound
+    }
+    if last < values.count - 1 { spans.append(Span(start: last, end: values.count - 1)) }
+    return spans
+  }
+
+  /// Where it rests: runs in which least and greatest value are near each other for long enough.
+  private var rests: [ClosedRange<Int>] {
+    var rests: [ClosedRange<Int>] = []
+    var (lows, highs) = (IndexQueue(), IndexQueue())
+    var start = 0
+    for index in values.indices {
+      lows.removeLast { values[$0] >= values[index] }
+      highs.removeLast { values[$0] <= values[index] }
+      lows.append(index)
+      highs.append(index)
+      while values[highs.first] - values[lows.first] > restBand {
+        start += 1
+        lows.removeFirst(before: start)
+        highs.removeFirst(before: start)
+      }
+      guard index > start, times[index] - times[start] >= Self.restDuration - 1e-9 else { continue }
+      if let last = rests.last, start <= last.upperBound {
+        rests[rests.count - 1] = last.lowerBound...index
+      } else {
+        rests.append(start...index)
+      }
+    }
+    return rests
+  }
+
+  /// The spans, divided where a finger or a new target takes over while it moves.
+  private func divided(_ spans: [Span]) -> [Span] {
+    var divided: [Span] = []
+    var next = 0
+    for span in spans {
+      var rest = span
+      while next < boundaries.count, boundaries[next] <= times[rest.start] { next += 1 }
+      while next < boundaries.count, boundaries[next] <= times[rest.end] {
+        var cut = rest.start
+        while cut < rest.end, times[cut + 1] <= boundaries[next] + 1e-9 { cut += 1 }
+        next += 1
+        // What jumps when the finger lifts jumps in the frame of the lift, which is the first of the
+        // next movement.
+        if cut > rest.start + 1, jumps(into: cut) { cut -= 1 }
+        guard cut > rest.start, cut < rest.end else { continue }
+        divided.append(Span(start: rest.start, end: cut, isDivided: rest.isDivided))
+        rest = Span(start: cut, end: rest.end, isDivided: true)
+      }
+      divided.append(rest)
+    }
+    return divided
+  }
+
+  private func jumps(into place: Int) -> Bool {
+    let step = (values[place] - values[place - 1]).magnitude
+    let before = (values[place - 1] - values[place - 2]).magnitude
+    let after =
+      place + 1 < values.count ? (values[place + 1] - values[place]).magnitude : 0
+    return step > 4 * max(before, after, restBand)
+  }
+
+  private func merged(_ spans: [Span]) -> [Span] {
+    var merged: [Span] = []
+    for span in spans {
+      if let last = merged.last, !span.isDivided,
+        times[span.start] - times[last.end] < Self.tailGap,
+        extent(span) < 0.01 * extent(last)
+      {
+        merged[merged.count - 1].end = span.end
+      } else {
+        merged.append(span)
+      }
+    }
+    return merged
+  }
+
+  private func extent(_ span: Span) -> Double {
+    let part = values[span.start...span.end]
+    return (part.max() ?? 0) - (part.min() ?? 0)
+  }
+
+  /// The place at which a movement really begins, which may lie in the rest before it: as long as
+  /// each step is greater than the one before it, it was moving already.
+  private func kink(before span: Span, in spans: [Span], _ index: Int) -> Int {
+    guard !span.isDivided else { return span.start }
+    let floor = index > 0 ? spans[index - 1].end : 0
+    var place = span.start
+    while place > floor {
+      let step = values[place] - values[place - 1]
+      guard step.magnitude > 1.5e-6 * max(1, values[place].magnitude) else { break }
+      let next = values[place + 1] - values[place]
+      guard step * next > 0, step.magnitude <= next.magnitude else { break }
+      place -= 1
+    }
+    return place
+  }
+
+  private func movement(_ span: Span, until last: Int) -> Movement? {
+    let part = values[span.start...last]
+    guard let low = part.min(), let high = part.max(), high > low else { return nil }
+    let (from, to) = (values[span.start], values[last])
+    let travel = (to - from).magnitude
+    let way = travel < 0.5 * (high - low) ? high - low : travel
+    return Movement(
+      firstIndex: offset + span.start, lastIndex: offset + last, start: start(of: span),
+      end: times[min(span.end, last)], from: from, to: to, low: low, high: high,
+      settlesAt: settling(
+        from: span.start, to: last, band: Movement.settlingBand(travel: way)),
+      overshoot: overshoot(from: span.start, to: last),
+      peakVelocity: peakVelocity(from: span.start, to: min(span.end, last)),
+      comesToRest: span.end < values.count - 1 && span.end < last,
+      endIndex: offset + min(span.end, last))
+  }
+
+  /// When it begins: at its first place, or when the finger that starts it lifts before the next.
+  private func start(of span: Span) -> Double {
+    let (here, next) = (times[span.start], times[span.start + 1])
+    // Boundaries ascend: the first that is not before the place is found by halving.
+    var (low, high) = (0, boundaries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if boundaries[middle] < here { low = middle + 1 } else { high = middle }
+    }
+    guard low < boundaries.count, boundaries[low] < next - 1e-9 else { return here }
+    return boundaries[low]
+  }
+
+  private func settling(from first: Int, to last: Int, band: Double) -> Double {
+    var index = last
+    while index > first, (values[index - 1] - values[last]).magnitude <= band { index -= 1 }
+    guard index > first else { return times[first] }
+    let outside = (values[index - 1] - values[last]).magnitude
+    let inside = (values[index] - values[last]).magnitude
+    let share = outside > inside ? (outside - band) / (outside - inside) : 1
+    return times[index - 1] + (times[index] - times[index - 1]) * min(max(share, 0), 1)
+  }
+
+  private func overshoot(from first: Int, to last: Int) -> Double {
+    let target = values[last]
+    var farthest = first
+    for index in first...last
+    where (values[index] - target).magnitude > (values[farthest] - target).magnitude {
+      farthest = index
+    }
+    let way = values[farthest] - target
+    guard way.magnitude > 1e-4 else { return 0 }
+    var beyond = 0.0
+    for index in farthest...last { beyond = max(beyond, (target - values[index]) / way) }
+    // Half a thousandth is within what an end that is not quite reached makes up.
+    return beyond < 5e-4 ? 0 : beyond
+  }
+
+  private func peakVelocity(from first: Int, to last: Int) -> Movement.Moment {
+    var peak = Movement.Moment(time: times[first], value: 0)
+    for index in first...last {
+      let (before, after) = (max(index - 1, first), min(index + 1, last))
+      let span = times[after] - times[before]
+      guard span > 0 else { continue }
+      let velocity = (values[after] - values[before]) / span
+      if velocity.magnitude > peak.value.magnitude * (1 + 1e-9) {
+        peak = Movement.Moment(time: times[index], value: velocity)
+      }
+    }
+    return peak
+  }
+}
+
+/// Places in order, taken from both ends: the heart of a running least or greatest value.
+private struct IndexQueue {
+  private var places: [Int] = []
+  private var head = 0
+
+  var first: Int { places[head] }
+
+  mutating func append(_ place: Int) { places.append(place) }
+
+  mutating func removeLast(while condition: (Int) -> Bool) {
+    while places.count > head, let last = places.last, condition(last) { places.removeLast() }
+  }
+
+  mutating func removeFirst(before place: Int) {
+    while head < places.count, places[head] < place { head += 1 }
+  }
+}

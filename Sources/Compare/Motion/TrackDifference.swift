@@ -1,0 +1,131 @@
+package import Readings
+
+/// How two tracks of one name differ.
+package struct TrackDifference: Hashable, Sendable, Codable {
+  /// The two values at an instant.
+  package struct Gap: Hashable, Sendable, Codable {
+    /// The expected frame's place in its times.
+    package var frame: Int
+    /// s of scene time.
+    package var time: Double
+    /// The expected value; nil where it is absent.
+    package var expected: String?
+    /// The actual value; nil where it is absent.
+    package var actual: String?
+    /// The distance of two numbers, in the track's unit; nil where one is none.
+    package var distance: Double?
+  }
+
+  /// The reading's name.
+  package var name: String
+  /// Its unit; empty for plain numbers and states.
+  package var unit: String
+  /// At how many instants both were compared.
+  package var compared: Int
+  /// At how many of these they differ.
+  package var differing: Int
+  /// Where they first differ.
+  package var first: Gap?
+  /// Where they last differ.
+  package var last: Gap?
+  /// Where two numbers are farthest from each other.
+  package var largest: Gap?
+  /// The largest gap as a share of the range of both; 1 where a state differs.
+  package var relativeGap: Double
+  /// What the expected track does.
+  package var expected: TrackMotion
+  /// What the actual track does.
+  package var actual: TrackMotion
+  /// The movements that differ, in the order of time.
+  package var movements: [MovementDifference]
+  /// The changes of state that differ, in the order of time; of numbers that move, where they come
+  /// and go.
+  package var states: [StateDifference]
+  /// The time between the frames, s; what differs by less cannot be told.
+  package var frameInterval: Double
+
+  /// Whether the tracks are equal wherever both were compared.
+  package var isEqual: Bool { differing == 0 }
+
+  /// Whether two values are one, as far as a golden's six decimals can tell.
+  ///
+  /// - Parameters:
+  ///   - a: a value.
+  ///   - b: another one.
+  /// - Returns: whether they are equal, numbers to 1.5 · 10⁻⁶ (relative beyond 1).
+  package static func areEqual(_ a: ReadingValue, _ b: ReadingValue) -> Bool {
+    if case .number(let x) = a, case .number(let y) = b {
+      return x == y || (x - y).magnitude <= 1.5e-6 * max(1, x.magnitude)
+    }
+    return a == b
+  }
+
+  /// Compares two tracks.
+  ///
+  /// - Parameters:
+  ///   - expected: the expected track.
+  ///   - expectedTimes: when its values are, s of scene time, ascending.
+  ///   - expectedMarks: what happened meanwhile.
+  ///   - actual: the actual track.
+  ///   - actualTimes: when its values are, s of scene time, ascending.
+  ///   - actualMarks: what happened meanwhile.
+  ///   - instants: which of their values are at one instant; found from the times where nil.
+  package init(
+    expected: Track, times expectedTimes: [Double], marks expectedMarks: [TimedMark] = [],
+    actual: Track, times actualTimes: [Double], marks actualMarks: [TimedMark] = [],
+    instants: SharedInstants? = nil
+  ) {
+    let a = TrackSamples(expected, times: expectedTimes)
+    let b = TrackSamples(actual, times: actualTimes)
+    let pairs = (instants ?? SharedInstants(expected: a.times, actual: b.times)).pairs.filter {
+      $0.expected < a.values.count && $0.actual < b.values.count
+    }
+    name = expected.name
+    unit = Reading.unit(of: expected.name)
+    self.expected = TrackMotion(
+      samples: a, boundaries: TrackMotion.boundaries(expectedMarks, of: expected.name))
+    self.actual = TrackMotion(
+      samples: b, boundaries: TrackMotion.boundaries(actualMarks, of: actual.name))
+    compared = pairs.count
+    let differing = pairs.filter { !Self.areEqual(a.values[$0.expected], b.values[$0.actual]) }
+    func gap(_ pair: SharedInstants.Pair) -> Gap {
+      let (x, y) = (a.numbers[pair.expected], b.numbers[pair.actual])
+      let distance = x.flatMap { x in y.map { (x - $0).magnitude } }
+      return Gap(
+        frame: pair.expected, time: a.times[pair.expected], expected: a.values[pair.expected].text,
+        actual: b.values[pair.actual].text, distance: distance)
+    }
+    self.differing = differing.count
+    first = differing.first.map(gap)
+    last = differing.last.map(gap)
+    var farthest: (pair: SharedInstants.Pair, distance: Double)?
+    for pair in differing {
+      guard let x = a.numbers[pair.expected], let y = b.numbers[pair.actual] else { continue }
+      let distance = (x - y).magnitude
+      if distance > farthest?.distance ?? 0 { farthest = (pair, distance) }
+    }
+    largest = farthest.map { gap($0.pair) }
+    let moves = self.expected.kind == .movements || self.actual.kind == .movements
+    let kind: TrackMotion.Kind = moves ? .movements : .states
+    states = StateDifference.differences(a.changes(of: kind), b.changes(of: kind))
+    movements =
+      moves && !differing.isEmpty
+      ? MovementFit(expected: a, actual: b).differences(
+        self.expected.movements, self.actual.movements) : []
+    frameInterval = max(Self.interval(a.times), Self.interval(b.times))
+    let low = min(self.expected.low ?? .infinity, self.actual.low ?? .infinity)
+    let high = max(self.expected.high ?? -.infinity, self.actual.high ?? -.infinity)
+    if differing.isEmpty {
+      relativeGap = 0
+    } else if kind == .states || farthest == nil {
+      relativeGap = 1
+    } else {
+      relativeGap = min(1, (farthest?.distance ?? 0) / max(high - low, 1e-3))
+    }
+  }
+
+  private static func interval(_ times: [Double]) -> Double {
+    guard times.count > 1, let first = times.first, let last = times.last else { return 0 }
+    return (last - first) / Double(times.count - 1)
+  }
+}

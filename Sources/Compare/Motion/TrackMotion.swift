@@ -1,0 +1,151 @@
+package import Readings
+
+/// What one track does over time, as facts a designer would name.
+package struct TrackMotion: Hashable, Sendable, Codable {
+  /// What a track holds, which decides in which words it is told.
+  package enum Kind: String, Hashable, Sendable, Codable {
+    /// It is never there.
+    case absent
+    /// One value for as long as it is there.
+    case constant
+    /// Flags, words, or whole numbers that change now and then, as a page's index.
+    case states
+    /// Numbers that move.
+    case movements
+  }
+
+  /// A time in which the track is there without a break.
+  package struct Segment: Hashable, Sendable, Codable {
+    /// The place of its first value.
+    package var firstIndex: Int
+    /// The place of its last value.
+    package var lastIndex: Int
+    /// When it appears, s of scene time.
+    package var start: Double
+    /// The last instant at which it is there, s of scene time.
+    package var end: Double
+    /// The first value; nil where it is no number.
+    package var startValue: Double?
+    /// The last value; nil where it is no number.
+    package var endValue: Double?
+    /// Its movements, in the order of time.
+    package var movements: [Movement]
+  }
+
+  /// A change of a state: a flag, a word, a whole number, or whether the track is there at all.
+  package struct StateChange: Hashable, Sendable, Codable {
+    /// The place of the first value that is new.
+    package var index: Int
+    /// When, s of scene time.
+    package var time: Double
+    /// What it is from then on; nil where it is gone.
+    package var value: String?
+  }
+
+  /// The reading's name.
+  package var name: String
+  /// Its unit; empty for plain numbers and states.
+  package var unit: String
+  /// What it holds.
+  package var kind: Kind
+  /// When it is there.
+  package var segments: [Segment]
+  /// The instants at which its state changes; of numbers that move only when it comes and goes.
+  package var changes: [StateChange]
+  /// Its least number; nil without numbers.
+  package var low: Double?
+  /// Its greatest number; nil without numbers.
+  package var high: Double?
+  /// Its greatest change from one frame to the next, with its sign, and the later frame's time.
+  package var largestStep: Movement.Moment?
+
+  /// Whether it is still there at the end of the recording.
+  package var isPresentAtEnd: Bool
+
+  /// The first instant at which it is there, s of scene time.
+  package var firstPresent: Double? { segments.first?.start }
+  /// The last instant at which it is there, s of scene time.
+  package var lastPresent: Double? { segments.last?.end }
+  /// Its first number.
+  package var startValue: Double? { segments.first?.startValue }
+  /// Its last number.
+  package var endValue: Double? { segments.last?.endValue }
+  /// All its movements, in the order of time.
+  package var movements: [Movement] { segments.flatMap(\.movements) }
+  /// When its first movement begins, s of scene time; nil where it never moves.
+  package var movesFrom: Double? { movements.first?.start }
+  /// When its last movement ends, s of scene time; nil where it never moves.
+  package var movesUntil: Double? { movements.last?.end }
+  /// The scene time from which on it stays near its last value, s; nil where it never moves.
+  package var settlesAt: Double? {
+    segments.last { !$0.movements.isEmpty }?.movements.last?.settlesAt
+  }
+  /// How far its last movement goes beyond its end, as a share of its way; nil where it never moves.
+  package var overshoot: Double? { movements.last?.overshoot }
+  /// Its greatest speed, with its sign, units a second; nil where it never moves.
+  package var peakVelocity: Movement.Moment? {
+    movements.map(\.peakVelocity).max { $0.value.magnitude < $1.value.magnitude }
+  }
+
+  /// Finds the facts of a track.
+  ///
+  /// - Parameters:
+  ///   - track: the values; those beyond the times are left out.
+  ///   - times: when the values are, s of scene time, ascending.
+  ///   - marks: what happened; a movement is divided where a finger takes or leaves what moves, and
+  ///     where it gets a new target.
+  package init(_ track: Track, times: [Double], marks: [TimedMark] = []) {
+    let samples = TrackSamples(track, times: times)
+    self.init(samples: samples, boundaries: Self.boundaries(marks, of: track.name))
+  }
+
+  init(samples: TrackSamples, boundaries: [Double]) {
+    name = samples.name
+    unit = Reading.unit(of: samples.name)
+    kind = samples.kind
+    changes = samples.changes(of: kind)
+    let numbers = samples.numbers
+    isPresentAtEnd = samples.values.indices.last.map(samples.isPresent) ?? false
+    low = numbers.compactMap { $0 }.min()
+    high = numbers.compactMap { $0 }.max()
+    largestStep = samples.largestStep
+    segments = samples.presence.map { range in
+      let first = samples.number(at: range.lowerBound)
+      let last = samples.number(at: range.upperBound)
+      let finder = MovementFinder(samples: samples, range: range, boundaries: boundaries)
+      return Segment(
+        firstIndex: range.lowerBound, lastIndex: range.upperBound,
+        start: samples.times[range.lowerBound], end: samples.times[range.upperBound],
+        startValue: first, endValue: last, movements: finder.movements)
+    }
+  }
+
+  /// A finger that stays down for less is a tap, which takes hold of nothing, s.
+  private static let tapDuration = 0.1
+
+  /// The instants at which a movement may pass to other hands.
+  ///
+  /// - Parameters:
+  ///   - marks: what happened, of all screens.
+  ///   - name: the track's name.
+  /// - Returns: s of scene time, ascending.
+  static func boundaries(_ marks: [TimedMark], of name: String) -> [Double] {
+    let marks = marks.filter { mark in
+      mark.group.map { name.hasPrefix($0 + ".") } ?? true
+    }.sorted()
+    let lifts = marks.filter { $0.kind == .touchUp }.map(\.time)
+    var next = 0
+    let instants = marks.compactMap { mark -> Double? in
+      guard mark.time.isFinite else { return nil }
+      switch mark.kind {
+      case .touchUp, .retarget: return mark.time
+      case .touchDown:
+        while next < lifts.count, lifts[next] <= mark.time { next += 1 }
+        guard next < lifts.count else { return mark.time }
+        return lifts[next] - mark.time > tapDuration ? mark.time : nil
+      case .handOff, .settled: return nil
+      }
+    }
+    return instants.sorted()
+  }
+}

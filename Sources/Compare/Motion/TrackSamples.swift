@@ -1,0 +1,134 @@
+import Readings
+
+/// A track's values with their times, made ready for finding facts: only what is finite counts.
+struct TrackSamples {
+  let name: String
+  let times: [Double]
+  let values: [ReadingValue]
+  /// The numbers; nil where there is none, or one that no screen could show.
+  let numbers: [Double?]
+
+  /// Numbers beyond this are taken as absent, so that no difference of two can overflow.
+  private static let greatest = 1e100
+
+  init(_ track: Track, times: [Double]) {
+    let count = min(track.values.count, times.count)
+    name = track.name
+    self.times = times.count == count ? times : Array(times.prefix(count))
+    values = track.values.count == count ? track.values : Array(track.values.prefix(count))
+    numbers = values.map { value in
+      guard let number = value.number, number.isFinite, number.magnitude < Self.greatest else {
+        return nil
+      }
+      return number
+    }
+  }
+
+  func number(at index: Int) -> Double? { numbers[index] }
+
+  func isPresent(_ index: Int) -> Bool {
+    if case .number = values[index] { numbers[index] != nil } else { values[index] != .absent }
+  }
+
+  /// Where the track is there without a break, and of one nature (numbers or states).
+  var presence: [ClosedRange<Int>] {
+    var ranges: [ClosedRange<Int>] = []
+    var start: Int?
+    for index in values.indices {
+      let breaks =
+        start != nil
+        && (!isPresent(index) || (numbers[index] == nil) != (numbers[index - 1] == nil))
+      if breaks, let first = start {
+        ranges.append(first...(index - 1))
+        start = nil
+      }
+      if start == nil, isPresent(index) { start = index }
+    }
+    if let start { ranges.append(start...(values.count - 1)) }
+    return ranges
+  }
+
+  var kind: TrackMotion.Kind {
+    var (changes, count) = (0, 0)
+    var areWhole = true
+    var hasStates = false
+    var last: ReadingValue?
+    for index in values.indices where isPresent(index) {
+      count += 1
+      if let number = numbers[index] {
+        areWhole = areWhole && number == number.rounded() && number.magnitude < 1e6
+      } else {
+        hasStates = true
+      }
+      if let last, last != values[index] { changes += 1 }
+      last = values[index]
+    }
+    if count == 0 { return .absent }
+    if changes == 0 { return .constant }
+    // A page's index rests for many frames; what changes in every frame moves.
+    return hasStates || (areWhole && changes * 8 <= max(count, 8)) ? .states : .movements
+  }
+
+  func changes(of kind: TrackMotion.Kind) -> [TrackMotion.StateChange] {
+    var changes: [TrackMotion.StateChange] = []
+    for index in values.indices.dropFirst() {
+      let isNew =
+        kind == .movements
+        ? isPresent(index) != isPresent(index - 1) : values[index] != values[index - 1]
+      guard isNew else { continue }
+      // Of what moves only that it is there counts, not with which number it comes.
+      let text = kind == .movements ? "present" : values[index].text
+      let value = isPresent(index) ? text : nil
+      changes.append(TrackMotion.StateChange(index: index, time: times[index], value: value))
+    }
+    return changes
+  }
+
+  var largestStep: Movement.Moment? {
+    var largest: Movement.Moment?
+    for index in numbers.indices.dropFirst() {
+      guard let now = numbers[index], let before = numbers[index - 1] else { continue }
+      if (now - before).magnitude > (largest?.value.magnitude ?? 0) {
+        largest = Movement.Moment(time: times[index], value: now - before)
+      }
+    }
+    return largest
+  }
+
+  /// The value at a time between two of its frames; nil outside or where absent.
+  ///
+  /// On a cubic that never goes beyond its two values, so that neither rest nor a jump swings.
+  /// Source: Fritsch and Butland, A method for constructing local monotone piecewise cubic
+  /// interpolants, 1984 (for equal steps: the harmonic mean of the slopes on both sides).
+  ///
+  /// - Parameters:
+  ///   - time: s of scene time.
+  ///   - cursor: where to begin to look; moves on, so that times in order cost one pass.
+  /// - Returns: the number, in the track's unit.
+  func value(at time: Double, cursor: inout Int) -> Double? {
+    guard let first = times.first, let last = times.last, time >= first - 1e-9, time <= last + 1e-9
+    else { return nil }
+    cursor = min(cursor, times.count - 1)
+    while cursor > 0, times[cursor] > time { cursor -= 1 }
+    while cursor + 1 < times.count, times[cursor + 1] <= time { cursor += 1 }
+    guard let here = numbers[cursor] else { return nil }
+    guard cursor + 1 < times.count else { return here }
+    let share = (time - times[cursor]) / (times[cursor + 1] - times[cursor])
+    guard share > 1e-9, share.isFinite else { return here }
+    guard let next = numbers[cursor + 1] else { return nil }
+    let t = min(share, 1)
+    let rise = next - here
+    let m0 = cursor > 0 ? numbers[cursor - 1].map { Self.slope(here - $0, rise) } ?? rise : rise
+    let m1 =
+      cursor + 2 < numbers.count
+      ? numbers[cursor + 2].map { Self.slope(rise, $0 - next) } ?? rise : rise
+    let s = 1 - t
+    return here + rise * t * t * (3 - 2 * t) + s * t * (s * m0 - t * m1)
+  }
+
+  /// The slope between two steps: none where they part, else their harmonic mean.
+  private static func slope(_ a: Double, _ b: Double) -> Double {
+    let product = a * b
+    return product > 0 ? 2 * product / (a + b) : 0
+  }
+}

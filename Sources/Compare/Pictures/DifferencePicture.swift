@@ -1,0 +1,109 @@
+package import Pixels
+
+/// A picture of where two pictures differ, to be drawn by `PictureComparison`.
+package struct DifferencePicture: Sendable {
+  /// What is shown where nothing differs.
+  package enum Style: String, Hashable, Sendable, CaseIterable, Codable {
+    /// The expected picture, grey and faded; opaque.
+    case picture
+    /// Nothing: transparent, to be laid over a frame.
+    case overlay
+  }
+
+  /// Colours that people who see fewer colours can tell apart, also by their brightness.
+  ///
+  /// Red, green, blue, alpha from the lowest byte up.
+  /// Source: the colour-blind safe palette of IBM's design language.
+  enum Palette {
+    /// Magenta, #DC267F.
+    static let changed: UInt32 = 0xFF7F_26DC
+    /// Amber, #FFB000.
+    static let antialiased: UInt32 = 0xFF00_B0FF
+    /// Blue, #648FFF.
+    static let masked: UInt32 = 0xFFFF_8F64
+    /// The stripes over masked regions in an overlay.
+    static let maskedStripe: UInt32 = 0x90FF_8F64
+    /// Between those stripes.
+    static let maskedGround: UInt32 = 0x30FF_8F64
+  }
+
+  /// What is shown where nothing differs.
+  package let style: Style
+  /// What is drawn into, of the compared pictures' size; all its bytes are overwritten.
+  package let pixmap: Pixmap<StraightRGBA8>
+
+  /// Draws into a pixmap.
+  package init(_ style: Style, into pixmap: Pixmap<StraightRGBA8>) {
+    self.style = style
+    self.pixmap = pixmap
+  }
+
+  /// Draws a row.
+  ///
+  /// - Parameters:
+  ///   - y: the row, 0 ..< height.
+  ///   - expected: the row's first pixel in the expected picture.
+  ///   - marks: what was found of its pixels.
+  ///   - isPlain: whether no mark is set.
+  func draw(
+    row y: Int, of expected: UnsafePointer<UInt32>, marks: UnsafePointer<UInt32>, isPlain: Bool
+  ) {
+    let width = pixmap.width
+    pixmap.row(y).withMemoryRebound(to: UInt32.self, capacity: width) { target in
+      switch (style, isPlain) {
+      case (.picture, true):
+        for x in 0..<width { target[x] = Self.opaque(Self.faded(expected[x])) }
+      case (.picture, false):
+        for x in 0..<width {
+          let mark = marks[x]
+          let grey = Self.faded(expected[x])
+          var color = Self.opaque(grey)
+          // Half the grey and half a light blue (200, 216, 255), with stripes.
+          let tinted = Self.opaque(grey >> 1) &+ 0x7F_6C64
+          let masked = Self.isStripe(x, y) ? Palette.masked : tinted
+          color = mark == PixelMark.masked ? masked : color
+          color = mark == PixelMark.antialiased ? Palette.antialiased : color
+          target[x] = mark == PixelMark.changed ? Palette.changed : color
+        }
+      case (.overlay, true):
+        target.update(repeating: 0, count: width)
+      case (.overlay, false):
+        for x in 0..<width {
+          let mark = marks[x]
+          let masked = Self.maskedOverlay(x, y)
+          var color: UInt32 = mark == PixelMark.masked ? masked : 0
+          color = mark == PixelMark.antialiased ? Palette.antialiased : color
+          target[x] = mark == PixelMark.changed ? Palette.changed : color
+        }
+      }
+    }
+  }
+
+  /// The overlay's colour of a masked pixel.
+  @inline(__always)
+  static func maskedOverlay(_ x: Int, _ y: Int) -> UInt32 {
+    isStripe(x, y) ? Palette.maskedStripe : Palette.maskedGround
+  }
+
+  /// Whether a pixel lies in one of the slanted stripes, 2 px in 8.
+  @inline(__always)
+  private static func isStripe(_ x: Int, _ y: Int) -> Bool {
+    UInt32(truncatingIfNeeded: x &+ y) & 7 < 2
+  }
+
+  /// The brightness of a pixel over white, 0.35 of its contrast: 165 … 255.
+  @inline(__always)
+  private static func faded(_ pixel: UInt32) -> UInt32 {
+    // Rec. 601's luma in 1/256, alpha and contrast in 1/256.
+    let luma = ((pixel & 255) &* 77 &+ (pixel >> 8 & 255) &* 150 &+ (pixel >> 16 & 255) &* 29) >> 8
+    let alpha = pixel >> 24
+    let darkness = ((255 &- luma) &* (alpha &+ alpha >> 7)) >> 8
+    return 255 &- (darkness &* 90) >> 8
+  }
+
+  /// The opaque grey of a brightness.
+  @inline(__always)
+  private static func opaque(_ grey: UInt32) -> UInt32 {
+    grey | grey << 8 | grey << 16 | 0xFF00_0000
+  }
+}

@@ -1,0 +1,58 @@
+package import Pixels
+
+/// Compares pictures pixel by pixel.
+///
+/// A value without state: it may compare on several threads at once, and one pair of pictures may
+/// be compared in parts of its rows whose differences are added up, with the same result.
+package struct PictureComparison: Hashable, Sendable {
+  /// What a comparison comes to.
+  package enum Outcome: Hashable, Sendable {
+    /// The pictures are of one size and differ like this, perhaps not at all.
+    case compared(PictureDifference)
+    /// The pictures are not of one size, in px, and no pixel was compared.
+    case sizes(expected: PixelSize, actual: PixelSize)
+  }
+
+  /// What counts as a difference.
+  package var tolerance: PictureTolerance
+  /// Regions left out, in px of the pictures; they may overlap and reach beyond the picture.
+  package var masks: [PixelRect]
+
+  /// Makes a comparison; by default every byte of every pixel counts.
+  package init(tolerance: PictureTolerance = PictureTolerance(), masks: [PixelRect] = []) {
+    self.tolerance = tolerance
+    self.masks = masks
+  }
+
+  /// Compares two pictures.
+  ///
+  /// - Parameters:
+  ///   - expected: what there should be.
+  ///   - actual: what there is.
+  ///   - rows: the rows to compare, cut to those there are; nil for all.
+  ///   - drawing: is drawn for these rows, where given and of the pictures' size.
+  /// - Returns: the difference within the rows, or the two sizes where they differ.
+  package func compare(
+    _ expected: Pixmap<StraightRGBA8>, with actual: Pixmap<StraightRGBA8>,
+    rows: Range<Int>? = nil, drawing: DifferencePicture? = nil
+  ) -> Outcome {
+    guard expected.size == actual.size else {
+      return .sizes(expected: expected.size, actual: actual.size)
+    }
+    let size = expected.size
+    let chosen = (rows ?? 0..<size.height).clamped(to: 0..<size.height)
+    let drawing = drawing?.pixmap.size == size ? drawing : nil
+    let difference = expected.bytes.withMemoryRebound(to: UInt32.self) { expected in
+      actual.bytes.withMemoryRebound(to: UInt32.self) { actual in
+        guard let expected = expected.baseAddress, let actual = actual.baseAddress else {
+          preconditionFailure("a pixmap is never empty")
+        }
+        let scan = PictureScan(
+          UnsafePointer(expected), UnsafePointer(actual), size: size, tolerance: tolerance)
+        scan.run(chosen, of: PictureMask(masks, size: size), drawing: drawing)
+        return scan.difference
+      }
+    }
+    return withExtendedLifetime((expected, actual, drawing)) { .compared(difference) }
+  }
+}

@@ -1,0 +1,69 @@
+package import Pixels
+
+/// How two pictures of one size differ.
+///
+/// Made for all rows or for some; parts with no row in common add up with `add`. Whether a pixel
+/// counts was decided by the comparison's threshold, detection of anti-aliasing and masks.
+package struct PictureDifference: Hashable, Sendable {
+  /// Width and height of the pictures, px.
+  package var size: PixelSize
+  /// Pixels that differ by more than the threshold, and neither masked nor anti-aliased.
+  package var count: Int
+  /// Pixels that differ by more than the threshold, by the smoothing of an edge alone.
+  ///
+  /// 0 where that was not looked for.
+  package var antialiasedCount: Int
+  /// Pixels outside the masks of which any byte differs, counted or not.
+  package var unequalCount: Int
+  /// Pixels left out by masks.
+  package var maskedCount: Int
+  /// The greatest difference of a channel among the counted pixels, 0 … 255.
+  package var maximumDelta: Int
+  /// The smallest rectangle that holds the counted pixels, in px of the picture; nil if none is.
+  package var box: PixelRect?
+
+  /// Makes a difference; by default there is none.
+  package init(
+    size: PixelSize, count: Int = 0, antialiasedCount: Int = 0, unequalCount: Int = 0,
+    maskedCount: Int = 0, maximumDelta: Int = 0, box: PixelRect? = nil
+  ) {
+    self.size = size
+    self.count = count
+    self.antialiasedCount = antialiasedCount
+    self.unequalCount = unequalCount
+    self.maskedCount = maskedCount
+    self.maximumDelta = maximumDelta
+    self.box = box
+  }
+
+  /// The share of counted pixels in all pixels of the picture, 0 … 1.
+  package var ratio: Double { size.count > 0 ? Double(count) / Double(size.count) : 0 }
+
+  /// Whether every byte outside the masks is equal.
+  package var isIdentical: Bool { unequalCount == 0 }
+
+  /// Whether so much difference is allowed.
+  ///
+  /// - Parameter tolerance: the one the comparison was made with; only its limits matter here.
+  /// - Returns: true for at most `maximumPixels` or at most `maximumRatio` of all pixels.
+  package func passes(_ tolerance: PictureTolerance) -> Bool {
+    tolerance.allows(count, of: size.count)
+  }
+
+  /// Adds what was found in other rows of the same pictures.
+  package mutating func add(_ other: PictureDifference) {
+    count += other.count
+    antialiasedCount += other.antialiasedCount
+    unequalCount += other.unequalCount
+    maskedCount += other.maskedCount
+    maximumDelta = max(maximumDelta, other.maximumDelta)
+    guard let others = other.box else { return }
+    guard let own = box else {
+      box = others
+      return
+    }
+    box = PixelRect(
+      minX: min(own.minX, others.minX), minY: min(own.minY, others.minY),
+      maxX: max(own.maxX, others.maxX), maxY: max(own.maxY, others.maxY))
+  }
+}

@@ -1,0 +1,194 @@
+import Pixels
+
+/// One pass over rows of two pictures of one size.
+///
+/// Rows are compared in blocks: equal ones, by far the most, cost no more than reading them.
+final class PictureScan {
+  /// Pixels of a block.
+  static let blockWidth = 32
+
+  /// What was found so far.
+  private(set) var difference: PictureDifference
+
+  private let expected: UnsafePointer<UInt32>
+  private let actual: UnsafePointer<UInt32>
+  private let size: PixelSize
+  /// Nil where bytes are compared.
+  private let rule: PerceptualRule?
+  private let detector: AntialiasingDetector?
+
+  /// A `PixelMark` for each column of the row at hand.
+  private let marks: UnsafeMutablePointer<UInt32>
+  /// Columns of the row at hand that may hold marks; empty where it is equal.
+  private var dirty = 0..<0
+  private var changedInRow = 0
+
+  /// Makes ready for a pass.
+  ///
+  /// - Parameters:
+  ///   - expected: the first picture's pixels.
+  ///   - actual: the other's.
+  ///   - size: the size of both.
+  ///   - tolerance: what counts.
+  init(
+    _ expected: UnsafePointer<UInt32>, _ actual: UnsafePointer<UInt32>, size: PixelSize,
+    tolerance: PictureTolerance
+  ) {
+    self.expected = expected
+    self.actual = actual
+    self.size = size
+    difference = PictureDifference(size: size)
+    rule =
+      tolerance.threshold > 0 ? PerceptualRule(threshold: min(tolerance.threshold, 1)) : nil
+    detector =
+      tolerance.detectsAntialiasing
+      ? AntialiasingDetector(expected, actual, size: size) : nil
+    marks = .allocate(capacity: size.width)
+    marks.initialize(repeating: PixelMark.none, count: size.width)
+  }
+
+  deinit {
+    marks.deallocate()
+  }
+
+  /// Compares rows and draws them.
+  func run(_ rows: Range<Int>, of mask: PictureMask, drawing: DifferencePicture?) {
+    for band in mask.bands {
+      let rows = rows.clamped(to: band.rows)
+      if rows.isEmpty { continue }
+      let masked = size.width - band.openCount
+      difference.maskedCount += masked * rows.count
+      marks.update(repeating: PixelMark.masked, count: size.width)
+      for columns in band.open { clear(columns) }
+      for y in rows {
+        compare(row: y, open: band.open)
+        if let drawing {
+          drawing.draw(
+            row: y, of: expected + y * size.width, marks: marks,
+            isPlain: masked == 0 && dirty.isEmpty)
+        }
+        if !dirty.isEmpty {
+          for columns in band.open { clear(columns.clamped(to: dirty)) }
+        }
+      }
+    }
+  }
+
+  private func clear(_ columns: Range<Int>) {
+    (marks + columns.lowerBound).update(repeating: PixelMark.none, count: columns.count)
+  }
+
+  private func compare(row y: Int, open: [Range<Int>]) {
+    dirty = 0..<0
+    changedInRow = 0
+    for columns in open {
+      var x = columns.lowerBound
+      let lastBlock = columns.upperBound - Self.blockWidth
+      while x <= lastBlock {
+        if !isEqual(y * size.width + x, count: Self.blockWidth) {
+          mark(x: x, y: y, count: Self.blockWidth)
+        }
+        x += Self.blockWidth
+      }
+      let rest = columns.upperBound - x
+      if rest > 0, !isEqual(y * size.width + x, count: rest) { mark(x: x, y: y, count: rest) }
+    }
+    if changedInRow > 0 { extendBox(row: y) }
+  }
+
+  @inline(__always)
+  private func isEqual(_ start: Int, count: Int) -> Bool {
+    let (one, two) = (expected + start, actual + start)
+    var bits: UInt32 = 0
+    for index in 0..<count { bits |= one[index] ^ two[index] }
+    return bits == 0
+  }
+
+  /// Marks the pixels of a block that is not equal, and counts them.
+  private func mark(x: Int, y: Int, count: Int) {
+    dirty = dirty.isEmpty ? x..<x + count : dirty.lowerBound..<x + count
+    let start = y * size.width + x
+    let marks = marks + x
+    var changed = 0
+    // The same twice, once with a constant that lets the loops be unrolled.
+    if count == Self.blockWidth {
+      changed = mark(start, count: Self.blockWidth, into: marks)
+    } else {
+      changed = mark(start, count: count, into: marks)
+    }
+    if changed == 0 { return }
+    if let detector {
+      let found = detector.mark(x: x, y: y, count: count, marks: marks)
+      difference.antialiasedCount += found
+      changed -= found
+      if changed == 0 { return }
+    }
+    changedInRow += changed
+    difference.count += changed
+    measure(start, count: count, marks: marks)
+  }
+
+  @inline(__always)
+  private func mark(
+    _ start: Int, count: Int, into marks: UnsafeMutablePointer<UInt32>
+  ) -> Int {
+    let (one, two) = (expected + start, actual + start)
+    var unequal: UInt32 = 0
+    for index in 0..<count {
+      let mark: UInt32 = one[index] != two[index] ? PixelMark.changed : PixelMark.none
+      marks[index] = mark
+      unequal &+= mark
+    }
+    difference.unequalCount += Int(unequal)
+    guard let rule else { return Int(unequal) }
+    rule.mark(one, two, count: count, into: marks)
+    var changed: UInt32 = 0
+    for index in 0..<count { changed &+= marks[index] }
+    return Int(changed)
+  }
+
+  /// Takes the greatest difference of a channel of the changed pixels.
+  private func measure(_ start: Int, count: Int, marks: UnsafeMutablePointer<UInt32>) {
+    if difference.maximumDelta == 255 { return }
+    let greatest =
+      count == Self.blockWidth
+      ? greatestDelta(start, count: Self.blockWidth) : greatestDelta(start, count: count)
+    if greatest <= difference.maximumDelta { return }
+    if rule == nil, detector == nil {
+      difference.maximumDelta = greatest
+      return
+    }
+    for index in 0..<count where marks[index] == PixelMark.changed {
+      difference.maximumDelta = max(
+        difference.maximumDelta, greatestDelta(start + index, count: 1))
+    }
+  }
+
+  @inline(__always)
+  private func greatestDelta(_ start: Int, count: Int) -> Int {
+    let one = UnsafeRawPointer(expected + start)
+    let two = UnsafeRawPointer(actual + start)
+    var greatest: UInt8 = 0
+    for index in 0..<count * 4 {
+      let left = one.load(fromByteOffset: index, as: UInt8.self)
+      let right = two.load(fromByteOffset: index, as: UInt8.self)
+      greatest = max(greatest, max(left, right) &- min(left, right))
+    }
+    return Int(greatest)
+  }
+
+  private func extendBox(row y: Int) {
+    var first = dirty.lowerBound
+    while marks[first] != PixelMark.changed { first += 1 }
+    var last = dirty.upperBound - 1
+    while marks[last] != PixelMark.changed { last -= 1 }
+    let row = PixelRect(minX: first, minY: y, maxX: last + 1, maxY: y + 1)
+    guard let box = difference.box else {
+      difference.box = row
+      return
+    }
+    difference.box = PixelRect(
+      minX: min(box.minX, row.minX), minY: box.minY, maxX: max(box.maxX, row.maxX),
+      maxY: row.maxY)
+  }
+}

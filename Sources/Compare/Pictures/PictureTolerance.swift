@@ -1,0 +1,72 @@
+/// How much two pictures may differ and still pass.
+///
+/// As made by default nothing may: every pixel with a differing byte counts, and none is allowed.
+package struct PictureTolerance: Hashable, Sendable {
+  /// What `threshold` and `maximumRatio` may be.
+  package static let unitRange: ClosedRange<Double> = 0...1
+
+  /// How far two colours may be apart, 0 … 1, without counting.
+  ///
+  /// 0 compares bytes, alpha too. Above 0 colours are laid over white by their alpha and compared
+  /// as `PerceptualRule` says, which is pixelmatch's rule; its own default is 0.1. What is not in
+  /// 0 … 1 acts as the nearest that is, NaN as 0.
+  package var threshold: Double
+  /// Whether pixels that differ only by the smoothing of an edge are told apart and not counted.
+  package var detectsAntialiasing: Bool
+  /// The number of differing pixels that still passes, 0 or more.
+  package var maximumPixels: Int
+  /// The share of differing pixels in all pixels of the picture that still passes, 0 … 1.
+  ///
+  /// A picture passes by `maximumPixels` or by this.
+  package var maximumRatio: Double
+
+  /// Makes a tolerance; the default is none at all.
+  package init(
+    threshold: Double = 0, detectsAntialiasing: Bool = false, maximumPixels: Int = 0,
+    maximumRatio: Double = 0
+  ) {
+    self.threshold = threshold
+    self.detectsAntialiasing = detectsAntialiasing
+    self.maximumPixels = maximumPixels
+    self.maximumRatio = maximumRatio
+  }
+
+  /// Whether every number is in its range.
+  package var isInRange: Bool {
+    Self.unitRange.contains(threshold) && Self.unitRange.contains(maximumRatio)
+      && maximumPixels >= 0
+  }
+
+  /// Whether so many differing pixels of so many in all are allowed.
+  package func allows(_ count: Int, of total: Int) -> Bool {
+    count <= max(0, maximumPixels) || Double(count) <= maximumRatio * Double(total)
+  }
+}
+
+extension PictureTolerance: Codable {
+  private enum Key: String, CodingKey {
+    case threshold, detectsAntialiasing, maximumPixels, maximumRatio
+  }
+
+  /// Reads a tolerance; keys that are missing have their defaults.
+  ///
+  /// - Throws: `DecodingError` for a value of another kind or out of its range.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    self.init()
+    threshold = try values.decodeIfPresent(Double.self, forKey: .threshold) ?? 0
+    detectsAntialiasing =
+      try values.decodeIfPresent(Bool.self, forKey: .detectsAntialiasing) ?? false
+    maximumPixels = try values.decodeIfPresent(Int.self, forKey: .maximumPixels) ?? 0
+    maximumRatio = try values.decodeIfPresent(Double.self, forKey: .maximumRatio) ?? 0
+    guard isInRange else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: """
+            threshold \(threshold), maximumPixels \(maximumPixels), maximumRatio \(maximumRatio): \
+            allowed are 0 … 1, 0 or more, 0 … 1
+            """))
+    }
+  }
+}

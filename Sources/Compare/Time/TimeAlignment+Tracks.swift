@@ -1,0 +1,200 @@
+import Readings
+
+extension TimeAlignment {
+  /// How many tracks, and how many instants of each, are looked at.
+  private static let (mostTracks, mostInstants) = (16, 1200)
+
+  /// The shift or stretch of time that explains how tracks differ.
+  ///
+  /// - Parameters:
+  ///   - expected: the expected recording.
+  ///   - actual: the actual recording.
+  ///   - differences: the tracks that differ, the most telling first.
+  /// - Returns: nil where no change of time explains nearly all of the difference.
+  package static func ofTracks(
+    expected: MotionRecording, actual: MotionRecording, differences: [TrackDifference]
+  ) -> TimeAlignment? {
+    let told = differences.filter { !$0.isEqual }.prefix(mostTracks)
+    guard let start = told.compactMap({ $0.first?.time }).min() else { return nil }
+    let names = Set(told.map(\.name))
+    func samples(_ recording: MotionRecording) -> [String: TrackSamples] {
+      var samples: [String: TrackSamples] = [:]
+      for track in recording.tracks where names.contains(track.name) {
+        samples[track.name] = TrackSamples(track, times: recording.times)
+      }
+      return samples
+    }
+    let (a, b) = (samples(expected), samples(actual))
+    let search = AlignmentSearch(
+      tracks: told.compactMap { difference in
+        guard let x = a[difference.name], let y = b[difference.name] else { return nil }
+        return AlignmentSearch.Pair(expected: x, actual: y, difference: difference)
+      }, expected: expected, actual: actual, firstDifference: start, mostInstants: mostInstants)
+    return search.best
+  }
+}
+
+/// Tries the few changes of time that the movements themselves suggest.
+private struct AlignmentSearch {
+  struct Pair {
+    let expected: TrackSamples
+    let actual: TrackSamples
+    let range: Double
+    let isState: Bool
+    let difference: TrackDifference
+
+    init(expected: TrackSamples, actual: TrackSamples, difference: TrackDifference) {
+      self.expected = expected
+      self.actual = actual
+      self.difference = difference
+      isState = difference.expected.kind != .movements && difference.actual.kind != .movements
+      let low = min(difference.expected.low ?? 0, difference.actual.low ?? 0)
+      let high = max(difference.expected.high ?? 0, difference.actual.high ?? 0)
+      range = max(high - low, 1e-3)
+    }
+  }
+
+  private let pairs: [Pair]
+  private let shifts: [Double]
+  private let anchors: [(a: Double, b: Double)]
+  private let start: Double
+  private let instants: [Int]
+  private let before: Double
+  private let times: [Double]
+  private let frame: Double
+
+  init(
+    tracks: [Pair], expected: MotionRecording, actual: MotionRecording, firstDifference: Double,
+    mostInstants: Int
+  ) {
+    pairs = tracks
+    // Touches are told apart by their order, and so give their shift exactly.
+    var anchors: [(a: Double, b: Double)] = []
+    for kind in [TimedMark.Kind.touchDown, .touchUp, .handOff] {
+      let a = expected.marks.filter { $0.kind == kind }.map(\.time)
+      let b = actual.marks.filter { $0.kind == kind }.map(\.time)
+      if a.count == b.count { anchors += zip(a, b).map { ($0, $1) } }
+    }
+    let touches = anchors.filter { ($0.b - $0.a).magnitude > 1e-5 }.map(\.a)
+    for pair in tracks {
+      for movement in pair.difference.movements {
+        guard let a = movement.expected, let b = movement.actual else { continue }
+        let (x, y) = (movement.expectedHalfway ?? 0, movement.actualHalfway ?? 0)
+        anchors.append((a.start + x, b.start + y))
+      }
+      for state in pair.difference.states {
+        if let a = state.expected?.time, let b = state.actual?.time { anchors.append((a, b)) }
+      }
+    }
+    let moved = anchors.filter { ($0.b - $0.a).magnitude > 1e-5 }
+    self.anchors = moved
+    shifts = AlignmentSearch.frequent(moved.map { $0.b - $0.a })
+    // Where something happens earlier, it first shows at its new time: its old one is later.
+    let earlier = shifts.first.map { min($0, 0) } ?? 0
+    let times = expected.times
+    let frame = times.count > 1 ? (times[times.count - 1] - times[0]) / Double(times.count - 1) : 0
+    self.frame = frame
+    self.times = times
+    let place = firstDifference - earlier
+    // A finger moves a little before what it moves begins to.
+    let touched = touches.filter { $0 <= place + 1.5 * frame && $0 >= place - 0.5 }
+    start = touched.min() ?? times.last { $0 < place - 1e-9 } ?? 0
+    let beginning = min(start, firstDifference)
+    let all = times.indices.filter { times[$0] >= beginning - 1e-9 }
+    let stride = max(1, all.count / mostInstants)
+    instants = all.enumerated().compactMap { $0.offset % stride == 0 ? $0.element : nil }
+    before = AlignmentSearch.distance(pairs, instants) { $0 }
+  }
+
+  /// The alignment that explains most, where any explains enough.
+  var best: TimeAlignment? {
+    guard before > 0, !shifts.isEmpty else { return nil }
+    var best: TimeAlignment?
+    func consider(_ change: TimeAlignment.Change, from: Double) {
+      let candidate = TimeAlignment(change: change, from: from, explained: 0)
+      var (told, before) = (instants, self.before)
+      if case .offset(let seconds) = change, seconds < 0 {
+        // What happens earlier leaves out as much of the time before it.
+        told = told.filter { times[$0] > from || times[$0] <= from + seconds }
+        before = Self.distance(pairs, told) { $0 }
+      }
+      guard before > 0 else { return }
+      let rest = Self.distance(pairs, told) { candidate.actualTime(of: $0) }
+      let explained = max(0, 1 - rest / before)
+      if explained > (best?.explained ?? 0) + 0.005 {
+        best = TimeAlignment(change: change, from: from, explained: explained)
+      }
+    }
+    for shift in shifts { consider(.offset(seconds: shift), from: start) }
+    for anchor in start > 0 ? [0, start] : [0] {
+      let factors = anchors.compactMap { pair -> Double? in
+        guard pair.a > anchor + 0.02, pair.b > anchor else { return nil }
+        let factor = (pair.b - anchor) / (pair.a - anchor)
+        return factor > 0.02 && factor < 50 ? factor : nil
+      }
+      for factor in Self.frequent(factors) where (factor - 1).magnitude > 1e-3 {
+        consider(.stretch(factor: factor), from: anchor)
+      }
+    }
+    return best.flatMap { $0.explained >= TimeAlignment.sufficient && agrees($0) ? $0 : nil }
+  }
+
+  /// Whether what the touches and movements themselves say agrees to a frame, nine times of ten.
+  private func agrees(_ alignment: TimeAlignment) -> Bool {
+    // What happens at the very start of a change belongs to what comes after it.
+    let met = anchors.filter { (alignment.actualTime(of: $0.a + 1e-6) - $0.b).magnitude <= frame }
+    return Double(met.count) >= 0.9 * Double(anchors.count)
+  }
+
+  /// The values that come most often, to a ten-thousandth, and the middle one; 8 at most.
+  private static func frequent(_ values: [Double]) -> [Double] {
+    let sorted = values.filter(\.isFinite).sorted()
+    guard !sorted.isEmpty else { return [] }
+    var groups: [(value: Double, count: Int)] = []
+    for value in sorted {
+      if let last = groups.last, value - last.value < 1e-4 {
+        groups[groups.count - 1].count += 1
+      } else {
+        groups.append((value, 1))
+      }
+    }
+    let ranked = groups.sorted { ($0.count, -$0.value) > ($1.count, -$1.value) }
+    return ranked.prefix(7).map(\.value) + [sorted[sorted.count / 2]]
+  }
+
+  /// How far the tracks are from each other, in their ranges, summed over the instants.
+  private static func distance(
+    _ pairs: [Pair], _ instants: [Int], time: (Double) -> Double
+  ) -> Double {
+    var sum = 0.0
+    for pair in pairs {
+      guard let end = pair.actual.times.last, let begin = pair.actual.times.first else { continue }
+      var (cursor, exact) = (0, 0)
+      for index in instants where index < pair.expected.values.count {
+        // Beyond its ends a recording is taken to stay as it is.
+        let at = min(max(time(pair.expected.times[index]), begin), end)
+        if !pair.isState, let x = pair.expected.numbers[index],
+          let y = pair.actual.value(at: at, cursor: &cursor)
+        {
+          sum += (x - y).magnitude / pair.range
+        } else {
+          while exact > 0, pair.actual.times[exact] > at + 1e-6 { exact -= 1 }
+          while exact + 1 < pair.actual.times.count, pair.actual.times[exact + 1] <= at + 1e-6 {
+            exact += 1
+          }
+          // A shift by part of a frame shows a state one frame sooner or later.
+          let x = pair.expected.values[index]
+          let near = max(exact - 1, 0)...min(exact + 1, pair.actual.values.count - 1)
+          let isMet = near.contains { place in
+            if !pair.isState {
+              return pair.expected.isPresent(index) == pair.actual.isPresent(place)
+            }
+            return TrackDifference.areEqual(x, pair.actual.values[place])
+          }
+          sum += isMet ? 0 : 1
+        }
+      }
+    }
+    return sum
+  }
+}

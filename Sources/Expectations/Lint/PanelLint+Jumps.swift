@@ -1,0 +1,135 @@
+import Geometry
+import Motion
+import SceneModel
+import Touch
+
+extension PanelLint {
+  /// Steps smaller than this are not seen, pt.
+  private static let least = 4.0
+  /// What a picture may do beside what fingers do to it: it shrinks while it is pulled.
+  private static let freedom = 2.5
+
+  /// Pictures that are somewhere else from one look to the next, at one and the same instant.
+  var jumps: [Finding] {
+    var findings: [Finding] = []
+    for index in samples.indices.dropFirst() where samples[index].cause != .time {
+      guard let jump = jump(at: index), jump.distance > Self.least, jump.distance > jump.allowed
+      else { continue }
+      let sample = samples[index]
+      let distance = Quantity.rough(jump.distance, "pt")
+      let what: String
+      switch sample.cause {
+      case .fingers where sample.has(.up):
+        what = "the picture jumps \(distance) in the instant the finger lifts"
+      case .fingers where sample.has(.down):
+        what = "the picture jumps \(distance) in the instant a finger touches"
+      case .fingers:
+        what =
+          "the picture jumps \(distance) while the finger goes \(Quantity.rough(jump.way, "pt"))"
+      case .timer, .time: what = "the picture jumps \(distance) by itself"
+      }
+      // A picture that jumps to and fro under one finger is one fault.
+      if let last = findings.last, last.what.hasPrefix("the picture jumps"),
+        !sample.has(.up), !sample.has(.down), sample.time.seconds - last.time.seconds < 0.05
+      {
+        continue
+      }
+      findings.append(Finding(rule: .jump, time: sample.time, what: what))
+    }
+    return findings
+  }
+
+  /// How far a visible picture went at a look, how far fingers explain that, and how far they went.
+  private func jump(at index: Int) -> (distance: Double, allowed: Double, way: Double)? {
+    guard let before = samples[index - 1].drawn, let after = samples[index].drawn,
+      samples[index - 1].time == samples[index].time
+    else { return nil }
+    let screen = panel.screen.bounds
+    var worst: (distance: Double, allowed: Double, way: Double)?
+    for old in before.pictures where old.opacity > 0.05 {
+      guard let new = after.pictures.last(where: { $0.photo == old.photo }), new.opacity > 0.05,
+        let seen = old.clip.intersection(screen)
+      else { continue }
+      let distance = Self.distance(of: seen, from: old.picture, to: new.picture)
+      let way = fingerWay(at: index, photo: old.photo, seen: seen)
+      let allowed = Self.freedom * way.step + way.spread
+      if worst.map({ distance - allowed > $0.distance - $0.allowed }) ?? true {
+        worst = (distance, allowed, way.step)
+      }
+    }
+    return worst
+  }
+
+  /// How far what is seen of a picture goes when the picture goes elsewhere, pt.
+  private static func distance(of seen: Rect, from old: Rect, to new: Rect) -> Double {
+    guard old.width > 0, old.height > 0 else { return 0 }
+    let map = AffineTransform(mapping: old, to: new)
+    return seen.corners.map { (map.apply(to: $0) - $0).length }.max() ?? 0
+  }
+
+  /// How far fingers went up to a look since the one before, and how far they spread what is seen.
+  ///
+  /// A gesture that is recognised only now takes in all its way since the last touch-down.
+  private func fingerWay(
+    at index: Int, photo: Int, seen: Rect
+  ) -> (step: Double, spread: Double) {
+    guard case .fingers(let changes) = samples[index].cause,
+      !changes.contains(where: { $0.phase != .moved })
+    else { return (0, 0) }
+    let now = samples[index].time
+    let since = start(of: photo, before: index)
+    var old: [Point] = []
+    var new: [Point] = []
+    for stay in panel.stays where stay.isPresent(at: now) {
+      guard let to = stay.places.last(where: { $0.time <= now })?.location,
+        let from = (stay.places.last { $0.time <= since && $0.time < now } ?? stay.places.first)?
+          .location
+      else { continue }
+      old.append(from)
+      new.append(to)
+    }
+    let step = zip(old, new).map { ($1 - $0).length }.max() ?? 0
+    guard old.count > 1 else { return (step, 0) }
+    let (size, newSize) = (Self.spread(old), Self.spread(new))
+    guard size > 0 else { return (step, .infinity) }
+    let far =
+      seen.corners.flatMap { corner in
+        [Self.middle(old), panel.screen.bounds.center].map { (corner - $0).length }
+      }.max() ?? 0
+    return (step, Self.freedom * (newSize / size - 1).magnitude * far)
+  }
+
+  /// The instant up to which fingers have been heard: the last one before a look, or the last
+  /// touch-down where the picture has not moved since.
+  private func start(of photo: Int, before index: Int) -> SceneTime {
+    let now = samples[index].time
+    var last: SceneTime?
+    var down: Int?
+    for earlier in samples[..<index].indices.reversed() {
+      guard case .fingers = samples[earlier].cause else { continue }
+      if last == nil, samples[earlier].time < now { last = samples[earlier].time }
+      if samples[earlier].has(.down) {
+        down = earlier
+        break
+      }
+    }
+    if let down, let then = picture(of: photo, at: down),
+      let latest = picture(of: photo, at: index - 1),
+      then.picture.edgeDistance(to: latest.picture) < 0.5
+    {
+      return panel.stays.filter { $0.isPresent(at: now) }.map(\.downTime).min() ?? now
+    }
+    return last ?? now
+  }
+
+  private static func middle(_ points: [Point]) -> Point {
+    let count = Double(max(points.count, 1))
+    return Point(
+      x: points.map(\.x).reduce(0, +) / count, y: points.map(\.y).reduce(0, +) / count)
+  }
+
+  private static func spread(_ points: [Point]) -> Double {
+    let middle = middle(points)
+    return points.map { ($0 - middle).length }.reduce(0, +) / Double(max(points.count, 1))
+  }
+}

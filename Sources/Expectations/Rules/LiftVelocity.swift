@@ -1,0 +1,70 @@
+import Motion
+import Touch
+
+/// How fast something moves just before and just after the last finger lifts.
+struct LiftVelocity {
+  /// Before the lift, per second: what it did under the fingers in the last `window`.
+  let before: Double
+  /// After the lift, per second.
+  let after: Double
+  /// How far it went in the very instant of the lift.
+  let jump: Double
+
+  /// How long fingers are looked at, s; a finger that has rested so long has no velocity.
+  static let window = SceneTime(nanoseconds: 40_000_000)
+
+  /// Measures a lift; nil where the thing is not there around it, or fingers touch again at once.
+  ///
+  /// - Parameters:
+  ///   - index: the panel's look right after it.
+  ///   - panel: the screen.
+  ///   - value: what moves, at a look; nil where it is not there.
+  init?(at index: Int, in panel: PanelMotion, _ value: (Int) -> Double?) {
+    let samples = panel.samples
+    guard index > 0, let now = value(index), let last = value(index - 1) else { return nil }
+    // Fingers tell where they are in steps; between two of them nothing can be known.
+    let steps = Self.fingerSteps(before: index, in: samples)
+    if let first = steps.last, let newest = steps.first, newest > first,
+      let start = value(first), let end = value(newest)
+    {
+      let span = samples[newest].seconds - samples[first].seconds
+      before = span > 0 ? (end - start) / span : 0
+    } else {
+      before = 0
+    }
+    jump = now - last
+    guard index + 2 < samples.count, samples[index + 1].cause == .time,
+      samples[index + 2].cause == .time, let near = value(index + 1), let far = value(index + 2)
+    else { return nil }
+    let spans = (
+      samples[index + 1].seconds - samples[index].seconds,
+      samples[index + 2].seconds - samples[index + 1].seconds
+    )
+    guard spans.0 > 0, spans.1 > 0 else { return nil }
+    // Two slopes half a millisecond and more after the lift, extended back to it.
+    let slopes = ((near - now) / spans.0, (far - near) / spans.1)
+    after = slopes.0 - (slopes.1 - slopes.0) * spans.0 / (spans.0 + spans.1)
+  }
+
+  /// The looks at which fingers moved before a lift, the last first: those of the window, of fingers
+  /// that tell seldom one more.
+  private static func fingerSteps(before index: Int, in samples: [MotionSample]) -> [Int] {
+    let lift = samples[index].time
+    var steps: [Int] = []
+    for look in samples[..<index].indices.reversed() {
+      guard samples[look].time >= lift - seldom else { break }
+      guard case .fingers(let changes) = samples[look].cause,
+        changes.contains(where: { $0.phase != .up })
+      else { continue }
+      let isRecent = samples[look].time >= lift - window
+      if !isRecent, steps.isEmpty || steps.count > 1 { break }
+      steps.append(look)
+      // What was before the finger came is not its doing.
+      if changes.contains(where: { $0.phase == .down }) { break }
+    }
+    return steps
+  }
+
+  /// No finger tells more seldom where it goes, s.
+  private static let seldom = SceneTime(nanoseconds: 100_000_000)
+}

@@ -1,0 +1,21 @@
+import Motion
+
+/// Whether a rule holds on a screen, and what decided.
+struct Verdict {
+  /// Whether it holds.
+  var passed: Bool
+  /// What was found, as it is read after "found".
+  var found: String
+  /// The reading that decided, without the screen's name; nil for none.
+  var reading: String?
+  /// The instant that decided; nil for none.
+  var time: SceneTime?
+
+  /// Makes a verdict.
+  init(passed: Bool, found: String, reading: String? = nil, time: SceneTime? = nil) {
+    self.passed = passed
+    self.found = found
+    self.reading = reading
+    self.time = time
+  }
+}

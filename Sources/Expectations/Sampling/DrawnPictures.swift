@@ -1,0 +1,98 @@
+import Display
+import Geometry
+
+/// A photo as one frame draws it.
+struct DrawnPicture: Hashable {
+  /// The photo, as an index into the scene's photos.
+  var photo: Int
+  /// Where the whole photo lies, in points of the screen.
+  var picture: Rect
+  /// What shows of it, in points of the screen, whether on the screen or beside it.
+  var clip: Rect
+  /// 0 (invisible) … 1, that of its groups taken in.
+  var opacity: Double
+}
+
+/// The photos of one frame of a gallery, told apart by where they are drawn: under the viewer's
+/// backdrop or over it.
+struct DrawnPictures: Hashable {
+  /// The thumbnails that are drawn, in their order.
+  private(set) var thumbnails: [DrawnPicture] = []
+  /// The pictures over the backdrop, the lowest first.
+  private(set) var pictures: [DrawnPicture] = []
+  /// The backdrop's opacity; nil while there is none.
+  private(set) var backdrop: Double?
+
+  /// Reads a display list.
+  ///
+  /// - Parameters:
+  ///   - list: the frame; its first item is the screen's background.
+  ///   - screen: the screen's bounds, pt; what fills them over the thumbnails is the backdrop.
+  init(_ list: DisplayList, screen: Rect) {
+    add(list.items.dropFirst(), screen: screen, opacity: 1, clip: nil)
+  }
+
+  /// Takes over the memory of thumbnails that are the same.
+  mutating func share(_ other: DrawnPictures) {
+    if thumbnails == other.thumbnails { thumbnails = other.thumbnails }
+  }
+
+  private mutating func add(
+    _ items: some Sequence<DisplayItem>, screen: Rect, opacity: Double, clip: Rect?
+  ) {
+    for item in items {
+      switch item {
+      case .image(let image): add(image, opacity: opacity, clip: clip)
+      case .fill(let fill):
+        if backdrop == nil, fill.rect == screen {
+          backdrop = fill.opacity * opacity * Double(fill.color.alpha) / 255
+        }
+      case .path: break
+      case .group(let group):
+        let bounds = group.clip.map(\.rect)
+        add(
+          group.items, screen: screen, opacity: opacity * group.opacity,
+          clip: Self.both(clip, bounds))
+      }
+    }
+  }
+
+  private mutating func add(_ image: ImageItem, opacity: Double, clip: Rect?) {
+    let picture = image.transform.apply(to: image.source)
+    let shown = Self.both(clip, image.clip?.rect).map { $0.intersection(picture) } ?? picture
+    guard let shown else { return }
+    let drawn = DrawnPicture(
+      photo: image.photo, picture: picture, clip: shown, opacity: image.opacity * opacity)
+    if backdrop == nil { thumbnails.append(drawn) } else { pictures.append(drawn) }
+  }
+
+  private static func both(_ a: Rect?, _ b: Rect?) -> Rect? {
+    guard let a, let b else { return a ?? b }
+    return a.intersection(b) ?? Rect(origin: b.origin, size: Size(width: 0, height: 0))
+  }
+
+  /// The picture over the backdrop whose shown part is a rectangle, the topmost of several.
+  func picture(showing rect: Rect) -> DrawnPicture? {
+    pictures.last { $0.clip.edgeDistance(to: rect) < 1e-6 }
+  }
+
+  /// The thumbnail of a photo; nil where it is not drawn.
+  func thumbnail(of photo: Int) -> DrawnPicture? { thumbnails.first { $0.photo == photo } }
+}
+
+extension Rect {
+  /// How far the farthest of the four edges is from the same edge of another rectangle, pt.
+  func edgeDistance(to other: Rect) -> Double {
+    max(
+      max((minX - other.minX).magnitude, (maxX - other.maxX).magnitude),
+      max((minY - other.minY).magnitude, (maxY - other.maxY).magnitude))
+  }
+
+  /// The four corners.
+  var corners: [Point] {
+    [
+      Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY),
+      Point(x: minX, y: maxY),
+    ]
+  }
+}

@@ -1,0 +1,55 @@
+import Motion
+import SceneModel
+import Simulation
+
+/// All screens of a scene over its whole time.
+struct SceneMotion {
+  /// The scene.
+  let scene: Scene
+  /// The scene's end.
+  let duration: SceneTime
+  /// The screens, in the order of the scene's panels.
+  private(set) var panels: [PanelMotion] = []
+  private let clock: FrameClock
+
+  /// Runs a scene to its end.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene.
+  ///   - keeps: whether a reading is kept, by its name without the screen's.
+  /// - Throws: what stops the scene.
+  init(_ scene: Scene, keeps: (String) -> Bool) throws(SimulationError) {
+    self.scene = scene
+    duration = try SceneRun.duration(of: scene)
+    clock = FrameClock(fps: scene.output.fps, speed: scene.output.speed, duration: duration)
+    for panel in scene.panels {
+      do throws(SimulationError) {
+        panels.append(try PanelMotion(scene, panel: panel, duration: duration, keeps: keeps))
+      } catch {
+        throw error.naming(panel, of: scene)
+      }
+    }
+  }
+
+  /// Whether several screens are shown.
+  var isComparison: Bool { scene.layout.isComparison }
+
+  /// The first frame of the scene's own output that shows an instant; the last for later ones.
+  func frame(_ time: SceneTime) -> Int {
+    min(time.ticks(rate: clock.fps, speed: clock.speed), clock.count - 1)
+  }
+
+  /// A reading's name on a screen; nil where that has none of the name.
+  func localName(_ written: String, on panel: PanelMotion) -> String? {
+    if panel.index(of: written) != nil { return written }
+    let prefix = panel.panel.id + "."
+    guard isComparison, written.hasPrefix(prefix) else { return nil }
+    let local = String(written.dropFirst(prefix.count))
+    return panel.index(of: local) != nil ? local : nil
+  }
+
+  /// A reading's name as a trace has it.
+  func fullName(_ local: String, on panel: PanelMotion) -> String {
+    isComparison ? "\(panel.panel.id).\(local)" : local
+  }
+}

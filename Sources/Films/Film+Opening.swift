@@ -1,0 +1,117 @@
+import Codecs
+import Compare
+import Files
+import Pixels
+
+extension Film {
+  /// How a film is opened.
+  package struct Options: Hashable, Sendable {
+    /// Frames per second of folders that have no manifest to say so.
+    package var fps: Double
+
+    /// Makes options.
+    ///
+    /// - Parameter fps: frames per second of folders without a manifest; above 0.
+    package init(fps: Double = 60) {
+      self.fps = fps
+    }
+  }
+
+  /// Opens whatever has a path: a folder of frames, a GIF, an animated PNG, a picture, a manifest or a
+  /// golden, told by its contents and never by its name.
+  ///
+  /// Animations are decoded once, for the times and the digests of their frames.
+  ///
+  /// - Parameters:
+  ///   - path: the path, relative to the working folder.
+  ///   - options: what the film itself may leave open.
+  /// - Returns: the film; it has at least one frame.
+  /// - Throws: `FilmError`.
+  package static func open(
+    _ path: String, _ options: Options = Options()
+  ) throws(FilmError) -> Film {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try InputFile(path: path).readAll()
+    } catch {
+      guard case .notRegularFile(.folder) = error.reason else { throw .file(error) }
+      return try folder(path, options)
+    }
+    if let format = PictureFormat(signatureOf: bytes) {
+      return try picture(path, bytes, format)
+    }
+    if bytes.starts(with: "zoetrope golden".utf8) { return try golden(path, bytes) }
+    if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") { return try manifest(path, bytes) }
+    if bytes.isEmpty { throw .picture(path: path, .empty) }
+    throw .unknown(path: path)
+  }
+
+  // MARK: Pictures and animations
+
+  private static func picture(
+    _ path: String, _ bytes: [UInt8], _ format: PictureFormat
+  ) throws(FilmError) -> Film {
+    do throws(PictureError) {
+      switch format {
+      case .gif: return try gif(path, bytes)
+      case .png:
+        if let film = try apng(path, bytes) { return film }
+        fallthrough
+      case .jpeg:
+        let size = try PictureReader.size(of: bytes)
+        return Film(
+          path: path, kind: .picture, size: size, clock: FilmClock(delays: [0], tolerance: 0),
+          numbers: [0], sceneTimes: [0], digests: [nil],
+          pictures: SinglePicture(path: path, bytes: bytes))
+      }
+    } catch {
+      throw .picture(path: path, error)
+    }
+  }
+
+  /// The film of an animated PNG; nil for a PNG that is not animated.
+  private static func apng(_ path: String, _ bytes: [UInt8]) throws(PictureError) -> Film? {
+    let reader = try APNGAnimationReader(bytes)
+    guard reader.isAnimated else { return nil }
+    var delays: [Double] = []
+    var digests: [String?] = []
+    while let frame = try reader.next() {
+      let delay = frame.delay.map { Double($0.numerator) / Double($0.denominator) }
+      delays.append(delay ?? 0)
+      digests.append(frame.pixels.digest)
+    }
+    let pictures = AnimationPictures(path: path) { () throws(PictureError) in
+      let reader = try APNGAnimationReader(bytes)
+      return { () throws(PictureError) in try reader.next()?.pixels }
+    }
+    let clock = FilmClock(delays: delays, tolerance: 0)
+    var film = Film(
+      path: path, kind: .apng, size: reader.size, clock: clock,
+      numbers: Array(delays.indices), sceneTimes: clock.starts, digests: digests,
+      pictures: pictures)
+    film.oddities = reader.warnings.map(Oddity.other)
+    return film
+  }
+
+  private static func gif(_ path: String, _ bytes: [UInt8]) throws(PictureError) -> Film {
+    let reader = try GIFAnimationReader(bytes)
+    var delays: [Double] = []
+    var digests: [String?] = []
+    while let frame = try reader.next() {
+      delays.append(Double(frame.delayCentiseconds) / 100)
+      digests.append(frame.pixels.digest)
+    }
+    let pictures = AnimationPictures(path: path) { () throws(PictureError) in
+      let reader = try GIFAnimationReader(bytes)
+      return { () throws(PictureError) in try reader.next()?.pixels }
+    }
+    // Writers round delays, or the instants at which frames end, to centiseconds.
+    let clock = FilmClock(delays: delays, tolerance: 0.005)
+    var film = Film(
+      path: path, kind: .gif, size: reader.size, clock: clock,
+      numbers: Array(delays.indices), sceneTimes: clock.starts, digests: digests,
+      pictures: pictures)
+    film.oddities = reader.warnings.map(Oddity.other)
+    return film
+  }
+}

@@ -1,0 +1,82 @@
+/// When the frames of a film show: each from its start until the next one's, the last until the end.
+package struct FilmClock: Hashable, Sendable {
+  /// The frame rates that films have, frames per second, in thousandths.
+  ///
+  /// Each film is taken to have the lowest that fits.
+  ///
+  /// Source: the rates of video (SMPTE ST 2036-1) and displays, and the whole divisors of a GIF's
+  /// centiseconds.
+  private static let usualRates = [
+    1000, 2000, 3000, 4000, 5000, 6000, 8000, 10_000, 12_000, 12_500, 15_000, 16_000, 20_000,
+    24_000, 25_000, 29_970, 30_000, 40_000, 48_000, 50_000, 59_940, 60_000, 72_000, 75_000, 90_000,
+    100_000, 120_000, 144_000, 240_000,
+  ]
+
+  /// When frames begin to show, s from the beginning, ascending; the first at 0.
+  package let starts: [Double]
+  /// When the last frame ends, s; not before its start.
+  package let end: Double
+  /// How many times a second the film was sampled; nil where that cannot be told.
+  package let rate: Double?
+  /// How far starts may be from the instants that were sampled, s.
+  package let tolerance: Double
+
+  /// Makes the clock of frames sampled at a rate.
+  ///
+  /// - Parameters:
+  ///   - starts: when frames begin to show, s, ascending.
+  ///   - rate: frames per second, above 0.
+  package init(starts: [Double], rate: Double) {
+    self.starts = starts
+    self.rate = rate
+    end = (starts.last ?? 0) + 1 / rate
+    tolerance = 1e-6
+  }
+
+  /// Makes the clock of frames that are held for as long as they look alike, as animations do.
+  ///
+  /// - Parameters:
+  ///   - delays: how long each frame shows, s; not negative.
+  ///   - tolerance: how far the starts may be off because delays are rounded, s.
+  package init(delays: [Double], tolerance: Double) {
+    var starts: [Double] = []
+    var time = 0.0
+    for delay in delays {
+      starts.append(time)
+      time += delay
+    }
+    self.starts = starts
+    end = time
+    let tolerance = max(tolerance, 1e-6)
+    self.tolerance = tolerance
+    rate = Self.usualRates.lazy.map { Double($0) / 1000 }.first {
+      Self.fits($0, starts: starts + [time], tolerance: tolerance)
+    }
+  }
+
+  /// Whether instants are whole multiples of a rate's interval, some of them neighbours: frames that
+  /// are held for long say nothing of how often the film was sampled.
+  private static func fits(_ rate: Double, starts: [Double], tolerance: Double) -> Bool {
+    let ticks = starts.map { ($0 * rate).rounded() }
+    guard zip(ticks, starts).allSatisfy({ ($0 / rate - $1).magnitude <= tolerance }) else {
+      return false
+    }
+    let neighbours = zip(ticks, ticks.dropFirst()).filter { $1 - $0 == 1 }.count
+    return neighbours >= max(1, min(2, starts.count - 2))
+  }
+
+  /// The frame that shows at an instant; nil before the beginning and from the end on.
+  ///
+  /// - Parameter time: s; a frame that begins within the tolerance after it counts.
+  /// - Returns: the frame's place.
+  package func frame(at time: Double) -> Int? {
+    guard time < end - tolerance || (time <= (starts.last ?? -1) + tolerance) else { return nil }
+    var low = 0
+    var high = starts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= time + tolerance { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+}

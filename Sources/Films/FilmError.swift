@@ -1,0 +1,45 @@
+package import Codecs
+package import Files
+
+/// Why something cannot be taken as a film.
+package enum FilmError: Error, Sendable {
+  /// A file or folder cannot be opened or read.
+  case file(FileError)
+  /// A picture cannot be decoded.
+  case picture(path: String, PictureError)
+  /// A golden cannot be read.
+  case golden(path: String, GoldenError)
+  /// A manifest cannot be read; the words say why.
+  case manifest(path: String, String)
+  /// A picture is not the one that the manifest or the golden states.
+  case otherPicture(path: String, frame: Int)
+  /// A picture that shows how frames differ cannot be encoded; the text says why.
+  case encoding(String)
+  /// A signal asked for the end.
+  case interrupted
+  /// There is no frame in it.
+  case empty(path: String)
+  /// It is neither a picture nor an animation, a manifest or a golden.
+  case unknown(path: String)
+}
+
+extension FilmError: CustomStringConvertible {
+  /// What is wrong, in one line; names are not escaped.
+  package var description: String {
+    switch self {
+    case .file(let error): error.description
+    case .picture(let path, let error): "cannot read \(path): \(error)"
+    case .golden(let path, let error): "\(path) \(error)"
+    case .manifest(let path, let words): "\(path) is no manifest that can be read: \(words)"
+    case .otherPicture(let path, let frame):
+      "\(path) is not the picture that was recorded as frame \(frame): its digest differs"
+    case .encoding(let text): text
+    case .interrupted: "interrupted"
+    case .empty(let path):
+      "\(path) holds no frames: no manifest.json and no PNG files"
+    case .unknown(let path):
+      "\(path) is no film: neither a PNG, GIF or JPEG, nor a manifest or a golden, nor a folder of "
+        + "frames"
+    }
+  }
+}

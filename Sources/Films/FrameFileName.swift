@@ -1,0 +1,19 @@
+/// The names of the files that hold a film's frames.
+package enum FrameFileName {
+  /// The name of a frame's file: at least four digits.
+  ///
+  /// - Parameter index: the frame's number, from 0.
+  /// - Returns: `frame-0007.png`.
+  package static func name(of index: Int) -> String {
+    let digits = String(index)
+    return "frame-\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits).png"
+  }
+
+  /// The number of a frame whose file has a name; nil for any other name.
+  package static func index(of name: String) -> Int? {
+    guard name.hasPrefix("frame-"), name.hasSuffix(".png"),
+      let index = Int(name.dropFirst(6).dropLast(4)), index >= 0, self.name(of: index) == name
+    else { return nil }
+    return index
+  }
+}

@@ -1,0 +1,35 @@
+/// Why a golden's text cannot be used.
+package enum GoldenError: Error, Hashable, Sendable {
+  /// It does not begin as a golden does.
+  case notGolden
+  /// It is of a version that is not read.
+  case unsupportedVersion(String)
+  /// It ends before its last line.
+  case truncated(afterLine: Int)
+  /// A line is not as it was written; the words say why.
+  case damaged(line: Int, String)
+}
+
+extension GoldenError: CustomStringConvertible {
+  /// What is wrong, in words that follow the golden's name.
+  package var description: String {
+    switch self {
+    case .notGolden:
+      "is no golden: it does not begin with \"zoetrope golden 1\""
+    case .unsupportedVersion(let version):
+      "is a golden of version \(version); only version \(Golden.version) is read"
+    case .truncated(let line):
+      "is truncated: it ends after line \(line), without its closing line"
+    case .damaged(let line, let words):
+      "is damaged: line \(line) \(words)"
+    }
+  }
+
+  /// The line it is about, from 1; nil where it is about the whole.
+  package var line: Int? {
+    switch self {
+    case .notGolden, .unsupportedVersion: nil
+    case .truncated(let line), .damaged(let line, _): line
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Codecs
+import Files
+import Pixels
+
+/// The frames of a folder, a PNG file each.
+struct FolderPictures: FilmPictures {
+  let folder: ProjectFolder
+  /// The file of each frame; nil where it is missing.
+  let files: [String?]
+
+  var isInAnyOrder: Bool { true }
+
+  func picture(at place: Int) throws(FilmError) -> Pixmap<StraightRGBA8>? {
+    guard let bytes = try fileBytes(at: place), let file = files[place] else { return nil }
+    do {
+      return try PictureReader.decode(bytes).pixels
+    } catch {
+      throw .picture(path: "\(folder.path)/\(file)", error)
+    }
+  }
+
+  func fileBytes(at place: Int) throws(FilmError) -> [UInt8]? {
+    guard let file = files[place] else { return nil }
+    do throws(FileError) {
+      return try folder.open(file).readAll()
+    } catch {
+      throw .file(FileError(error.attempt, "\(folder.path)/\(file)", error.reason))
+    }
+  }
+}
+
+/// A picture that is a film of one frame.
+struct SinglePicture: FilmPictures {
+  let path: String
+  let bytes: [UInt8]
+
+  var isInAnyOrder: Bool { true }
+
+  func picture(at place: Int) throws(FilmError) -> Pixmap<StraightRGBA8>? {
+    do {
+      return try PictureReader.decode(bytes).pixels
+    } catch {
+      throw .picture(path: path, error)
+    }
+  }
+
+  func fileBytes(at place: Int) throws(FilmError) -> [UInt8]? { bytes }
+}

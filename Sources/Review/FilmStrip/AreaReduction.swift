@@ -1,0 +1,153 @@
+import Pixels
+
+/// Makes pictures smaller: each pixel is the average of the area it stands for.
+///
+/// Areas end at fractions of pixels, whose weights are whole 256ths of a row and 65536ths of a column;
+/// so a value is within a level of the exact average, and a picture of one colour keeps it.
+struct AreaReduction {
+  /// What one pixel of the result takes from the source along an axis.
+  private struct Share {
+    /// The first source pixel.
+    var start: Int
+    /// How many it takes.
+    var count: Int
+    /// Where their weights begin among all.
+    var weights: Int
+  }
+
+  private let size: PixelSize
+  private let scale: (x: Double, y: Double)
+
+  /// What lies beyond a picture that is smaller than the frames.
+  ///
+  /// Source: ours, a light grey.
+  private static let ground: UInt8 = 0xE9
+
+  /// Prepares to reduce.
+  ///
+  /// - Parameters:
+  ///   - frame: the size that fills the result.
+  ///   - size: the result's, no larger than `frame`.
+  init(frame: PixelSize, to size: PixelSize) {
+    self.size = size
+    scale = (
+      x: Double(max(frame.width, 1)) / Double(size.width),
+      y: Double(max(frame.height, 1)) / Double(size.height)
+    )
+  }
+
+  /// A picture made smaller, opaque: on white where it is transparent.
+  func reduce(_ picture: Pixmap<StraightRGBA8>) -> Pixmap<StraightRGBA8> {
+    let opaque = picture.isOpaque ? picture : Self.onWhite(picture)
+    let columns = Self.shares(of: picture.width, scale: scale.x, count: size.width, unit: 65536)
+    let rows = Self.shares(of: picture.height, scale: scale.y, count: size.height, unit: 256)
+    let result = Pixmap<StraightRGBA8>(size: size)
+    if columns.shares.count < size.width || rows.shares.count < size.height {
+      result.bytes.update(repeating: Self.ground)
+      for place in stride(from: 3, to: result.bytes.count, by: 4) { result.bytes[place] = 255 }
+    }
+    let sums = UnsafeMutablePointer<UInt16>.allocate(capacity: opaque.stride)
+    defer { sums.deallocate() }
+    for (y, share) in rows.shares.enumerated() {
+      for index in 0..<share.count {
+        Self.add(
+          opaque.row(share.start + index), times: UInt16(rows.weights[share.weights + index]),
+          to: sums, count: opaque.stride, isFirst: index == 0)
+      }
+      Self.sum(sums, columns.shares, columns.weights, into: result.row(y))
+    }
+    withExtendedLifetime((opaque, result)) {}
+    return result
+  }
+
+  // MARK: Rows
+
+  private static func add(
+    _ row: UnsafeMutablePointer<UInt8>, times weight: UInt16, to sums: UnsafeMutablePointer<UInt16>,
+    count: Int, isFirst: Bool
+  ) {
+    if isFirst {
+      for place in 0..<count { sums[place] = UInt16(truncatingIfNeeded: row[place]) &* weight }
+    } else {
+      for place in 0..<count {
+        sums[place] = sums[place] &+ UInt16(truncatingIfNeeded: row[place]) &* weight
+      }
+    }
+  }
+
+  private static func sum(
+    _ sums: UnsafeMutablePointer<UInt16>, _ shares: [Share], _ weights: [UInt32],
+    into target: UnsafeMutablePointer<UInt8>
+  ) {
+    weights.withUnsafeBufferPointer { weights in
+      var target = target
+      for share in shares {
+        // Weights of both axes make 2²⁴ together, so that 255 times that still fits.
+        var (red, green, blue): (UInt32, UInt32, UInt32) = (1 << 23, 1 << 23, 1 << 23)
+        var source = sums + share.start * 4
+        for place in share.weights..<share.weights + share.count {
+          let weight = weights[place]
+          red = red &+ UInt32(truncatingIfNeeded: source[0]) &* weight
+          green = green &+ UInt32(truncatingIfNeeded: source[1]) &* weight
+          blue = blue &+ UInt32(truncatingIfNeeded: source[2]) &* weight
+          source += 4
+        }
+        target[0] = UInt8(truncatingIfNeeded: red &>> 24)
+        target[1] = UInt8(truncatingIfNeeded: green &>> 24)
+        target[2] = UInt8(truncatingIfNeeded: blue &>> 24)
+        target[3] = 255
+        target += 4
+      }
+    }
+  }
+
+  // MARK: Areas
+
+  /// What the pixels of an axis take: as many as lie on the picture.
+  ///
+  /// - Parameters:
+  ///   - extent: the source's, px.
+  ///   - scale: source pixels for each pixel of the result, 1 or more.
+  ///   - count: the result's extent, px.
+  ///   - unit: what the weights of each pixel make together.
+  /// - Returns: the shares, and all their weights.
+  private static func shares(
+    of extent: Int, scale: Double, count: Int, unit: Int
+  ) -> (shares: [Share], weights: [UInt32]) {
+    var shares: [Share] = []
+    var weights: [UInt32] = []
+    for place in 0..<count {
+      let start = Double(place) * scale
+      let end = min(Double(place + 1) * scale, Double(extent))
+      // A pixel of which the picture covers less than half belongs to what is beyond it; the first
+      // one is the picture's in any case.
+      guard place == 0 || end - start > scale / 2 else { break }
+      let first = min(Int(start), extent - 1)
+      let last = min(max(Int(end.rounded(.up)), first + 1), extent)
+      let begin = weights.count
+      var (sum, given) = (0.0, 0)
+      for pixel in first..<last {
+        sum += max(0, min(Double(pixel + 1), end) - max(Double(pixel), start))
+        // Rounding the running sum keeps the total exact.
+        let reached = pixel == last - 1 ? unit : Int((sum / (end - start) * Double(unit)).rounded())
+        weights.append(UInt32(reached - given))
+        given = reached
+      }
+      shares.append(Share(start: first, count: last - first, weights: begin))
+    }
+    return (shares, weights)
+  }
+
+  private static func onWhite(_ picture: Pixmap<StraightRGBA8>) -> Pixmap<StraightRGBA8> {
+    let result = Pixmap<StraightRGBA8>(size: picture.size)
+    for place in stride(from: 0, to: picture.bytes.count, by: 4) {
+      let alpha = UInt32(picture.bytes[place + 3])
+      for channel in place..<place + 3 {
+        let color = UInt32(picture.bytes[channel]) * alpha + 255 * (255 - alpha)
+        result.bytes[channel] = UInt8(truncatingIfNeeded: (color + 127) / 255)
+      }
+      result.bytes[place + 3] = 255
+    }
+    return result
+  }
+}

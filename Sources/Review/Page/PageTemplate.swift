@@ -1,0 +1,36 @@
+/// A text with places to be filled: capitals and hyphens between percent signs.
+struct PageTemplate {
+  private let text: [UInt8]
+
+  init(_ text: [UInt8]) {
+    self.text = text
+  }
+
+  /// The text with its places filled; what fills them is not looked at again.
+  ///
+  /// - Parameter fill: what a place is filled with; a place for which it has nothing stays.
+  /// - Returns: the whole text.
+  func filled(_ fill: (String) -> [UInt8]?) -> [UInt8] {
+    let percent = UInt8(ascii: "%")
+    var result: [UInt8] = []
+    var rest = text[...]
+    while let start = rest.firstIndex(of: percent) {
+      result += rest[..<start]
+      let name = rest[(start + 1)...].prefix(while: Self.isName)
+      if !name.isEmpty, name.endIndex < rest.endIndex, rest[name.endIndex] == percent,
+        let filling = fill(String(decoding: name, as: UTF8.self))
+      {
+        result += filling
+        rest = rest[(name.endIndex + 1)...]
+      } else {
+        result.append(percent)
+        rest = rest[(start + 1)...]
+      }
+    }
+    return result + rest
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || byte == UInt8(ascii: "-")
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// The page on which a report is looked at: one HTML file that needs nothing beside it.
+///
+/// The report stands in data blocks, never in the script or the markup: one with what the list of
+/// scenes shows, and for each scene one with all that is known of it and one with its film's
+/// pictures, which are read only when the scene is opened. A content security policy allows the
+/// page's own script and style by their digests and nothing else.
+package struct ReportPage {
+  private let report: Report
+  private let assets: ReportAssets
+
+  /// Makes the page of a report.
+  ///
+  /// - Parameters:
+  ///   - report: what is told.
+  ///   - assets: the pictures that the scenes' films name; one that is missing is told in the page.
+  package init(_ report: Report, assets: ReportAssets) {
+    self.report = report
+    self.assets = assets
+  }
+
+  /// The file, UTF-8; the same report gives the same bytes.
+  package var html: [UInt8] {
+    let style = PageSources.style
+    let script = PageSources.script
+    return PageTemplate(PackageResources.page_html).filled { place in
+      switch place {
+      case "STYLE-HASH": Self.base64(SHA256.digest(of: style))
+      case "SCRIPT-HASH": Self.base64(SHA256.digest(of: script))
+      case "STYLE": style
+      case "SCRIPT": script
+      case "DATA": data
+      default: nil
+      }
+    }
+  }
+
+  private var data: [UInt8] {
+    var list = report
+    list.scenes = report.scenes.map(\.listed)
+    var bytes = DataBlock(id: "report", list).bytes
+    for (index, scene) in report.scenes.enumerated() {
+      bytes += DataBlock(id: "scene-\(index)", scene).bytes
+      guard let film = scene.film else { continue }
+      bytes += DataBlock(id: "film-\(index)", texts: film.pictures.map(dataURI)).bytes
+    }
+    return bytes
+  }
+
+  /// A picture as an address that holds it; nil where it is missing or of no kind that is known.
+  private func dataURI(of name: String) -> [UInt8]? {
+    guard let picture = assets[name], let kind = Self.kind(of: picture) else { return nil }
+    return Array("data:\(kind);base64,".utf8) + Self.base64(picture)
+  }
+
+  private static func kind(of picture: [UInt8]) -> String? {
+    if picture.starts(with: [0xFF, 0xD8]) { return "image/jpeg" }
+    if picture.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
+    if picture.starts(with: Array("RIFF".utf8)) { return "image/webp" }
+    return nil
+  }
+
+  private static func base64(_ bytes: [UInt8]) -> [UInt8] {
+    Array(Data(bytes).base64EncodedData())
+  }
+}
+
+extension SceneReport {
+  /// What the list of scenes needs.
+  fileprivate var listed: SceneReport {
+    var scene = self
+    scene.problems = []
+    scene.differences = []
+    scene.motionHeadline = []
+    scene.motion = []
+    scene.expectations = []
+    scene.curves = nil
+    scene.film = nil
+    return scene
+  }
+}

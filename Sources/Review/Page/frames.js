@@ -1,0 +1,94 @@
+// The table of the frames that differ: only the rows in sight exist, so that thousands are quick.
+
+const ROW_HEIGHT = 32;
+
+class FrameTable {
+  /** `goTo` is called with a difference that was chosen. */
+  constructor(differences, goTo) {
+    this.differences = differences;
+    this.goTo = goTo;
+    this.current = -1;
+    this.body = el("tbody");
+    const columns = ["Frame", "Time", "Pixels", "Share", "Max Δ", "Box", ""];
+    const table = el("table", { "aria-rowcount": String(differences.length + 1), "aria-label": "Frames that differ" },
+      el("thead", {}, el("tr", { "aria-rowindex": "1" }, ...columns.map((name, place) =>
+        el("th", { scope: "col", class: FrameTable.kinds[place] }, name || el("span", { class: "unseen" }, "Triptych"))))),
+      this.body);
+    this.scroller = el("div", { class: "table-scroll", tabindex: "0", role: "region", "aria-label": "Frames that differ" }, table);
+    this.scroller.addEventListener("scroll", coalesced(() => this.draw()), { passive: true });
+    this.node = el("section", { class: "card", "aria-labelledby": "frames-title" },
+      el("div", { class: "card-head" }, el("h2", { id: "frames-title" }, "Frames that differ"),
+        el("span", { class: "count" }, grouped(differences.length))), this.scroller);
+    this.draw();
+  }
+
+  static get kinds() {
+    return ["frame-name", "time", "pixels", "share", "delta", "box", "triptych"];
+  }
+
+  /** The path of a file of the report's folder, as a link that cannot lead elsewhere. */
+  static link(name) {
+    const parts = name.split("/").filter((part) => part && part !== "." && part !== "..");
+    return `./${parts.map(encodeURIComponent).join("/")}`;
+  }
+
+  static name(found) {
+    if (finite(found.actual) === null) return `${found.expected} (expected only)`;
+    if (finite(found.expected) === null) return `${found.actual} (actual only)`;
+    return found.expected === found.actual ? String(found.actual) : `${found.expected} ↔ ${found.actual}`;
+  }
+
+  row(index) {
+    const found = this.differences[index];
+    const cells = [
+      el("button", { type: "button", class: "plain", onclick: () => this.goTo(found) }, FrameTable.name(found)),
+      seconds(found.time), grouped(found.pixels), percent(found.ratio),
+      finite(found.maximumDelta) === null ? "–" : String(found.maximumDelta),
+      found.box ? `${found.box[2]} × ${found.box[3]} at ${found.box[0]}, ${found.box[1]}` : "–",
+      found.triptych ? el("a", {
+        href: FrameTable.link(found.triptych), target: "_blank", rel: "noopener",
+        title: "Expected, difference and actual as one picture", "aria-label": `Triptych of frame ${FrameTable.name(found)}`,
+      }, icon("link")) : "",
+    ];
+    const row = el("tr", { "aria-rowindex": String(index + 2), "aria-current": index === this.current ? "true" : null },
+      ...cells.map((cell, place) => el("td", { class: FrameTable.kinds[place] }, cell)));
+    row.addEventListener("click", (event) => {
+      if (!event.target.closest("a, button")) this.goTo(found);
+    });
+    return row;
+  }
+
+  draw() {
+    const height = this.scroller.clientHeight || 400;
+    const first = Math.max(0, Math.floor(this.scroller.scrollTop / ROW_HEIGHT) - 8);
+    const last = Math.min(this.differences.length, first + Math.ceil(height / ROW_HEIGHT) + 16);
+    const space = (rows) => {
+      const row = el("tr", { class: "space", "aria-hidden": "true" }, el("td", { colspan: "7" }));
+      row.style.height = `${rows * ROW_HEIGHT}px`;
+      return row;
+    };
+    const rows = [];
+    for (let index = first; index < last; index += 1) rows.push(this.row(index));
+    const focused = this.body.contains(document.activeElement) && document.activeElement.closest("tr");
+    const at = focused && focused.getAttribute("aria-rowindex");
+    this.body.replaceChildren(space(first), ...rows, space(this.differences.length - last));
+    if (!at) return;
+    const again = this.body.querySelector(`tr[aria-rowindex="${at}"] button`);
+    if (again) again.focus({ preventScroll: true });
+  }
+
+  /** Marks the row of a difference, and brings it into the table's sight. */
+  mark(found) {
+    const index = found ? this.differences.indexOf(found) : -1;
+    if (index === this.current) return;
+    this.current = index;
+    if (index >= 0) {
+      const top = index * ROW_HEIGHT;
+      const { scrollTop, clientHeight } = this.scroller;
+      if (top < scrollTop || top > scrollTop + clientHeight - 3 * ROW_HEIGHT) {
+        this.scroller.scrollTop = top - clientHeight / 3;
+      }
+    }
+    this.draw();
+  }
+}

@@ -1,0 +1,107 @@
+// The film's pictures: decoded ahead of the playhead, and no more of them than memory is for.
+
+/** What decoded pictures may take, bytes. */
+const PICTURE_MEMORY = 256 * 1024 * 1024;
+const DECODED_AT_ONCE = 4;
+
+class Pictures {
+  /** The pictures of a film; `sources` are its data URIs, by index, null where one is lost. */
+  constructor(film, sources) {
+    this.film = film;
+    this.sources = sources;
+    const bytes = Math.max(1, film.size[0] * film.size[1] * 4);
+    this.capacity = clamp(Math.floor(PICTURE_MEMORY / bytes), 12, 4000);
+    this.decoded = new Map();
+    this.failed = new Set();
+    this.underway = new Set();
+    this.wanted = [];
+    this.closed = false;
+    this.onready = () => {};
+  }
+
+  static indices(step) {
+    return [step.expected, step.actual, step.difference]
+      .filter((index) => index !== undefined && index !== null);
+  }
+
+  /** The decoded picture; undefined where it is not there yet, or cannot be. */
+  get(index) {
+    return this.decoded.get(index);
+  }
+
+  /** Whether all that can be shown of a step is there. */
+  ready(step) {
+    return Pictures.indices(step).every((index) => this.decoded.has(index) || this.failed.has(index));
+  }
+
+  /** Decodes what is around a step, what the player needs soonest first. */
+  follow(player, shown) {
+    const { steps } = player.timeline;
+    const seen = new Set();
+    const add = (index) => {
+      for (const picture of Pictures.indices(steps[index])) seen.add(picture);
+    };
+    add(player.index);
+    if (shown >= 0) add(shown);
+    const span = player.last - player.first + 1;
+    for (let distance = 1; distance < steps.length && seen.size < this.capacity; distance += 1) {
+      let ahead = player.index + distance;
+      if (player.playing && player.looping && player.index <= player.last && ahead > player.last) {
+        ahead = player.first + ((ahead - player.first) % span);
+      }
+      if (ahead < steps.length) add(ahead);
+      const behind = player.playing ? player.index - Math.floor(distance / 4) : player.index - distance;
+      if (behind >= 0) add(behind);
+    }
+    this.wanted = [...seen].slice(0, this.capacity);
+    if (this.decoded.size > this.capacity) this.forget(seen);
+    this.decode();
+  }
+
+  forget(kept) {
+    for (const [index, bitmap] of this.decoded) {
+      if (kept.has(index)) continue;
+      bitmap.close();
+      this.decoded.delete(index);
+    }
+  }
+
+  decode() {
+    for (const index of this.wanted) {
+      if (this.underway.size >= DECODED_AT_ONCE) return;
+      if (this.decoded.has(index) || this.underway.has(index) || this.failed.has(index)) continue;
+      this.underway.add(index);
+      this.bitmap(index).then(
+        (bitmap) => this.arrived(index, bitmap), () => this.arrived(index, null));
+    }
+  }
+
+  async bitmap(index) {
+    const source = this.sources[index];
+    const [, type, base64] = /^data:([a-z/+]+);base64,(.*)$/.exec(source || "") || [];
+    if (!type) throw new Error("no picture");
+    const text = atob(base64);
+    const bytes = new Uint8Array(text.length);
+    for (let place = 0; place < text.length; place += 1) bytes[place] = text.charCodeAt(place);
+    return createImageBitmap(new Blob([bytes], { type }));
+  }
+
+  arrived(index, bitmap) {
+    this.underway.delete(index);
+    if (this.closed) {
+      if (bitmap) bitmap.close();
+      return;
+    }
+    if (bitmap) this.decoded.set(index, bitmap);
+    else this.failed.add(index);
+    this.decode();
+    this.onready(index);
+  }
+
+  close() {
+    this.closed = true;
+    this.wanted = [];
+    this.forget(new Set());
+    this.sources = [];
+  }
+}

@@ -1,0 +1,231 @@
+// What the player plays: the steps of a film, or, without pictures, the instants of the curves.
+
+class Timeline {
+  /** The steps of a scene; `steps` is empty where it has nothing to play. */
+  constructor(scene) {
+    this.film = scene.film && scene.film.frames.length ? scene.film : null;
+    this.steps = this.film ? this.film.frames : Timeline.instants(scene.curves);
+    const last = this.steps[this.steps.length - 1];
+    const before = this.steps[this.steps.length - 2];
+    const gap = last && before ? last.playback - before.playback : 1 / 60;
+    const durations = [scene.expected, scene.actual].map((side) => (side && finite(side.duration)) || 0);
+    this.end = last ? Math.max(last.playback + Math.max(gap, 1e-3), this.film ? Math.max(...durations) : 0) : 0;
+    this.differences = this.steps.map(Timeline.lookup(scene.differences || []));
+    this.differing = [];
+    this.steps.forEach((step, index) => {
+      const marked = step.difference !== undefined && step.difference !== null;
+      if (this.differences[index] || marked) this.differing.push(index);
+    });
+  }
+
+  static instants(curves) {
+    if (!curves) return [];
+    const both = [...curves.expectedTimes, ...curves.actualTimes].sort((a, b) => a - b);
+    const times = both.filter((time, index) => index === 0 || time - both[index - 1] > 1e-6);
+    const number = (own, time) => {
+      const index = lastIndex(own, time, (value) => value);
+      return own.length && Math.abs(own[index] - time) < 1e-6 ? index : null;
+    };
+    return times.map((time) => ({
+      time,
+      playback: time - times[0],
+      expectedFrame: number(curves.expectedTimes, time),
+      actualFrame: number(curves.actualTimes, time),
+    }));
+  }
+
+  static lookup(differences) {
+    const key = (expected, actual) => `${expected ?? ""}/${actual ?? ""}`;
+    const pairs = new Map(differences.map((found) => [key(found.expected, found.actual), found]));
+    return (step) => pairs.get(key(step.expectedFrame, step.actualFrame));
+  }
+
+  /** When a step ends, s of playback. */
+  endOf(index) {
+    return index + 1 < this.steps.length ? this.steps[index + 1].playback : this.end;
+  }
+
+  atPlayback(time) {
+    return lastIndex(this.steps, time, (step) => step.playback);
+  }
+
+  /** The step that shows a scene time. */
+  atTime(time) {
+    return lastIndex(this.steps, time, (step) => step.time);
+  }
+
+  /** The step that shows a frame of the actual film, or of the expected one where that has none. */
+  atFrame(number) {
+    const actual = this.steps.findIndex((step) => step.actualFrame === number);
+    if (actual >= 0) return actual;
+    return this.steps.findIndex((step) => step.expectedFrame === number);
+  }
+
+  /** How a step is called in words. */
+  name(index) {
+    const { expectedFrame: expected, actualFrame: actual } = this.steps[index];
+    const has = (number) => number !== null && number !== undefined;
+    if (has(expected) && has(actual) && expected !== actual) return `${expected} ↔ ${actual}`;
+    if (has(actual)) return String(actual);
+    return has(expected) ? String(expected) : String(index);
+  }
+}
+
+const SPEEDS = [0.1, 0.25, 0.5, 1, 2];
+
+/** Where the film stands and how it goes on; those who listen are told what has changed. */
+class Player {
+  constructor(timeline) {
+    this.timeline = timeline;
+    this.index = 0;
+    this.position = timeline.steps.length ? timeline.steps[0].playback : 0;
+    this.playing = false;
+    this.speed = 1;
+    this.looping = true;
+    this.first = 0;
+    this.last = Math.max(0, timeline.steps.length - 1);
+    this.listeners = [];
+    this.request = 0;
+  }
+
+  get count() {
+    return this.timeline.steps.length;
+  }
+
+  get step() {
+    return this.timeline.steps[this.index];
+  }
+
+  get hasRange() {
+    return this.first > 0 || this.last < this.count - 1;
+  }
+
+  /** `listener` gets "frame", "playing", "speed" or "range". */
+  listen(listener) {
+    this.listeners.push(listener);
+  }
+
+  tell(what) {
+    for (const listener of this.listeners) listener(what);
+  }
+
+  goTo(index) {
+    const next = clamp(Math.round(index), 0, this.count - 1);
+    this.position = this.timeline.steps[next].playback;
+    this.show(next);
+  }
+
+  seek(playback) {
+    this.position = clamp(playback, 0, this.timeline.end);
+    this.show(this.timeline.atPlayback(this.position));
+  }
+
+  goToTime(time) {
+    this.goTo(this.timeline.atTime(time));
+  }
+
+  show(index) {
+    if (index === this.index) return;
+    this.index = index;
+    this.tell("frame");
+  }
+
+  /** Steps by frames; a film that plays stops. */
+  move(by) {
+    this.pause();
+    this.goTo(this.index + by);
+  }
+
+  /** Goes to the next frame that differs, or the previous one. */
+  toDifference(direction) {
+    const { differing } = this.timeline;
+    if (!differing.length) return;
+    this.pause();
+    const after = differing.find((index) => index > this.index);
+    const before = differing.filter((index) => index < this.index).pop();
+    this.goTo(direction > 0 ? after ?? differing[0] : before ?? differing[differing.length - 1]);
+  }
+
+  setSpeed(speed) {
+    this.speed = speed;
+    this.tell("speed");
+  }
+
+  setLooping(looping) {
+    this.looping = looping;
+    this.tell("range");
+  }
+
+  setRange(first, last) {
+    this.first = clamp(Math.round(first), 0, this.count - 1);
+    this.last = clamp(Math.round(last), this.first, this.count - 1);
+    this.tell("range");
+  }
+
+  setIn() {
+    this.setRange(this.index, this.last < this.index ? this.count - 1 : this.last);
+  }
+
+  setOut() {
+    this.setRange(this.first > this.index ? 0 : this.first, this.index);
+  }
+
+  clearRange() {
+    this.setRange(0, this.count - 1);
+  }
+
+  toggle() {
+    if (this.playing) this.pause();
+    else this.play();
+  }
+
+  play() {
+    if (this.playing || this.count < 2) return;
+    const start = this.timeline.steps[this.first].playback;
+    const end = this.timeline.endOf(this.last);
+    const atEnd = this.index >= this.last && this.first < this.last;
+    if (this.position < start || this.position >= end || atEnd) this.seek(start);
+    // Screens and films often have one rate. Between two frames' beginnings, a picture that comes
+    // a little early or late neither skips a frame nor shows one twice.
+    const lasts = this.timeline.endOf(this.index) - this.step.playback;
+    this.position = Math.max(this.position, this.step.playback + Math.min(0.004 * this.speed, lasts / 2));
+    this.playing = true;
+    this.tell("playing");
+    let before;
+    const tick = (now) => {
+      if (!this.playing) return;
+      // A tab that comes back to the front goes on where it was.
+      const elapsed = before === undefined ? 0 : Math.min(now - before, 1000) / 1000;
+      before = now;
+      this.advance(elapsed * this.speed);
+      if (this.playing) this.request = requestAnimationFrame(tick);
+    };
+    this.request = requestAnimationFrame(tick);
+  }
+
+  advance(by) {
+    const start = this.timeline.steps[this.first].playback;
+    const end = this.timeline.endOf(this.last);
+    const next = this.position + by;
+    if (next < end || this.looping) {
+      this.position = next < end ? next : start + ((next - start) % Math.max(end - start, 1e-3));
+      this.show(clamp(this.timeline.atPlayback(this.position), this.first, this.last));
+    } else {
+      this.goTo(this.last);
+      this.pause();
+    }
+  }
+
+  pause() {
+    if (!this.playing) return;
+    this.playing = false;
+    cancelAnimationFrame(this.request);
+    this.tell("playing");
+  }
+
+  /** Nothing of it goes on after the scene is left. */
+  close() {
+    this.pause();
+    this.listeners = [];
+  }
+}

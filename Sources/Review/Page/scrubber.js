@@ -1,0 +1,147 @@
+// The strip under the pictures: where frames differ, where the film stands, and which part repeats.
+
+class Scrubber {
+  constructor(player) {
+    this.player = player;
+    this.timeline = player.timeline;
+    this.canvas = el("canvas", { class: "heat", "aria-hidden": "true" });
+    this.head = el("div", { class: "head", "aria-hidden": "true" });
+    this.shade = el("div", { class: "shade", "aria-hidden": "true" });
+    this.handles = ["first", "last"].map((side) => this.handle(side));
+    this.strip = el("div", {
+      class: "strip", role: "slider", tabindex: "0", "aria-label": "Frame", "aria-valuemin": "0",
+      "aria-valuemax": String(player.count - 1),
+    }, this.canvas, this.shade, this.head, ...this.handles);
+    this.node = el("div", { class: "scrubber" }, this.strip);
+    this.redraw = coalesced(() => this.draw());
+    this.sizes = new ResizeObserver(() => { this.redraw(); this.follow(); });
+    this.sizes.observe(this.strip);
+    this.dragging();
+    player.listen((what) => {
+      if (what === "frame") this.follow();
+      if (what === "range") { this.follow(); this.redraw(); }
+    });
+    this.follow();
+  }
+
+  x(playback) {
+    return (playback / this.timeline.end) * this.strip.clientWidth;
+  }
+
+  playback(event) {
+    const box = this.strip.getBoundingClientRect();
+    return clamp((event.clientX - box.left) / box.width, 0, 1) * this.timeline.end;
+  }
+
+  handle(side) {
+    const node = el("div", {
+      class: `handle ${side}`, role: "slider", tabindex: "0", "aria-valuemin": "0",
+      "aria-valuemax": String(this.player.count - 1),
+      "aria-label": side === "first" ? "Loop from frame" : "Loop to frame",
+    });
+    const set = (index) => {
+      const { first, last } = this.player;
+      if (side === "first") this.player.setRange(Math.min(index, last), last);
+      else this.player.setRange(first, Math.max(index, first));
+    };
+    node.addEventListener("pointerdown", (event) => {
+      event.stopPropagation();
+      node.setPointerCapture(event.pointerId);
+    });
+    node.addEventListener("pointermove", (event) => {
+      if (node.hasPointerCapture(event.pointerId)) set(this.timeline.atPlayback(this.playback(event)));
+    });
+    node.addEventListener("keydown", (event) => {
+      const steps = { ArrowLeft: -1, ArrowRight: 1 };
+      if (!(event.key in steps) || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      set(this.player[side] + steps[event.key] * (event.shiftKey ? 10 : 1));
+    });
+    return node;
+  }
+
+  dragging() {
+    const seek = (event) => {
+      this.player.goTo(this.timeline.atPlayback(this.playback(event)));
+    };
+    this.strip.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      this.resumes = this.player.playing;
+      this.player.pause();
+      this.strip.setPointerCapture(event.pointerId);
+      seek(event);
+    });
+    this.strip.addEventListener("pointermove", (event) => {
+      if (this.strip.hasPointerCapture(event.pointerId)) seek(event);
+    });
+    this.strip.addEventListener("pointerup", () => {
+      if (this.resumes) this.player.play();
+      this.resumes = false;
+    });
+    this.strip.addEventListener("dblclick", () => this.player.clearRange());
+  }
+
+  follow() {
+    const { player, timeline } = this;
+    const step = timeline.steps[player.index];
+    this.head.style.transform = `translateX(${this.x(step.playback)}px)`;
+    this.strip.setAttribute("aria-valuenow", String(player.index));
+    this.strip.setAttribute(
+      "aria-valuetext",
+      `Frame ${timeline.name(player.index)}, ${seconds(step.time)}${this.isDifferent(player.index) ? ", differs" : ""}`);
+    const ends = [timeline.steps[player.first].playback, timeline.endOf(player.last)];
+    this.handles.forEach((node, side) => {
+      node.style.transform = `translateX(${this.x(ends[side])}px)`;
+      node.setAttribute("aria-valuenow", String(side ? player.last : player.first));
+    });
+    this.shade.hidden = !player.hasRange;
+    this.shade.style.left = `${this.x(ends[0])}px`;
+    this.shade.style.width = `${this.x(ends[1]) - this.x(ends[0])}px`;
+    this.node.classList.toggle("ranged", player.hasRange);
+  }
+
+  isDifferent(index) {
+    const step = this.timeline.steps[index];
+    return Boolean(this.timeline.differences[index]) || finite(step.difference) !== null;
+  }
+
+  /** How strongly a frame differs, 0…1: the fourth root of its share, so that one pixel still shows. */
+  strength(index) {
+    const found = this.timeline.differences[index];
+    if (!found) return this.isDifferent(index) ? 0.5 : 0;
+    return finite(found.ratio) === null ? 0.5 : Math.max(0.18, Math.pow(clamp(found.ratio, 0, 1), 0.25));
+  }
+
+  draw() {
+    const { context, width, height } = fitted(this.canvas);
+    const { steps } = this.timeline;
+    const columns = new Float32Array(Math.ceil(width) + 1);
+    for (const index of this.timeline.differing) {
+      const from = Math.floor(this.x(steps[index].playback));
+      const to = Math.max(from + 1, Math.ceil(this.x(this.timeline.endOf(index)) - 0.25));
+      const strength = this.strength(index);
+      for (let x = Math.max(0, from); x < Math.min(to, columns.length); x += 1) {
+        columns[x] = Math.max(columns[x], strength);
+      }
+    }
+    context.fillStyle = colour("track");
+    context.fillRect(0, height - 2, width, 2);
+    context.fillStyle = colour("difference");
+    for (let x = 0; x < columns.length; x += 1) {
+      if (!columns[x]) continue;
+      const tall = 3 + columns[x] * (height - 5);
+      context.globalAlpha = 0.35 + 0.65 * columns[x];
+      context.fillRect(x, height - tall, 1, tall);
+    }
+    context.globalAlpha = 1;
+    // Where a frame is wide enough to be told from the next, frames are ticks.
+    if (width / steps.length < 7) return;
+    context.fillStyle = colour("track");
+    for (const step of steps) context.fillRect(Math.round(this.x(step.playback)), height - 5, 1, 5);
+  }
+
+  close() {
+    this.sizes.disconnect();
+  }
+}

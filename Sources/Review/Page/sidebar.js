@@ -1,0 +1,102 @@
+// The list of scenes: what came of each, and what to look at.
+
+const STATUSES = {
+  broken: "broken", missing: "no golden", changed: "changed", failed: "failed", recorded: "recorded", passed: "passed",
+};
+
+/** What came of a scene: a colour, a shape and a word. */
+function badge(status) {
+  const known = STATUSES[status] ? status : "broken";
+  return el("span", { class: `badge ${known}` }, icon(known), STATUSES[known]);
+}
+
+class Sidebar {
+  constructor(report) {
+    this.scenes = report.scenes;
+    this.chosen = new Set();
+    this.words = "";
+    this.list = el("ul", { class: "scenes" });
+    this.items = this.scenes.map((scene) => this.item(scene));
+    this.nothing = el("p", { class: "nothing", hidden: true }, "No scene is like that.");
+    const search = el("input", { type: "search", placeholder: "Find a scene", "aria-label": "Find a scene by its name", spellcheck: "false" });
+    search.addEventListener("input", () => {
+      this.words = search.value.trim().toLowerCase();
+      this.filter();
+    });
+    this.list.append(...this.items);
+    this.contents = el("div", { class: "sidebar-contents", id: "scene-list" },
+      el("div", { class: "filters" }, search, this.chips()), this.list, this.nothing);
+    this.toggle = el("button", {
+      type: "button", class: "drawer", "aria-expanded": "false", "aria-controls": "scene-list",
+      onclick: () => this.open(!this.node.classList.contains("open")),
+    }, "Scenes");
+    this.node = el("nav", { class: "sidebar", "aria-label": "Scenes" }, this.toggle, this.contents);
+  }
+
+  open(isOpen) {
+    this.node.classList.toggle("open", isOpen);
+    this.toggle.setAttribute("aria-expanded", String(isOpen));
+  }
+
+  item(scene) {
+    const counts = [];
+    if (scene.differingFrames && !scene.headline.includes(String(scene.differingFrames))) counts.push(`${grouped(scene.differingFrames)} of ${counted(Math.max(scene.comparedFrames, scene.differingFrames), "frame")}`);
+    const link = el("a", { href: sceneLink(scene.name) },
+      badge(scene.status), says(scene.name, "bdi", "scene-name"),
+      scene.status === "passed" ? null : says(scene.headline, "span", "scene-headline"),
+      counts.length ? el("span", { class: "scene-counts" }, counts.join(" · ")) : null);
+    link.addEventListener("click", () => this.open(false));
+    return el("li", {}, link);
+  }
+
+  chips() {
+    const present = Object.keys(STATUSES).filter((status) => this.scenes.some((scene) => scene.status === status));
+    if (present.length < 2) return null;
+    return el("div", { class: "chips", role: "group", "aria-label": "Show only" }, ...present.map((status) => {
+      const count = this.scenes.filter((scene) => scene.status === status).length;
+      const chip = el("button", { type: "button", class: `chip ${status}`, "aria-pressed": "false" },
+        icon(status), `${STATUSES[status]} ${grouped(count)}`);
+      chip.addEventListener("click", () => {
+        if (!this.chosen.delete(status)) this.chosen.add(status);
+        chip.setAttribute("aria-pressed", String(this.chosen.has(status)));
+        this.filter();
+      });
+      return chip;
+    }));
+  }
+
+  isShown(index) {
+    return !this.items[index].hidden;
+  }
+
+  filter() {
+    let shown = 0;
+    this.scenes.forEach((scene, index) => {
+      const text = `${scene.name}\n${scene.title || ""}\n${scene.path}\n${scene.headline}`.toLowerCase();
+      const fits = (!this.chosen.size || this.chosen.has(scene.status)) && text.includes(this.words);
+      this.items[index].hidden = !fits;
+      if (fits) shown += 1;
+    });
+    this.nothing.hidden = shown > 0;
+  }
+
+  select(index) {
+    this.items.forEach((item, place) => {
+      const link = item.firstChild;
+      if (place === index) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    });
+    const item = this.items[index];
+    if (item && this.toggle.offsetParent === null) item.scrollIntoView({ block: "nearest" });
+    const name = this.scenes[index] ? visible(this.scenes[index].name) : "";
+    this.toggle.replaceChildren(`${counted(this.scenes.length, "scene")}`, el("bdi", { class: "drawer-name" }, name));
+  }
+
+  /** The scene after this one in the list as it is filtered; -1 where there is none. */
+  neighbour(index, direction) {
+    for (let next = index + direction; next >= 0 && next < this.scenes.length; next += direction) {
+      if (this.isShown(next)) return next;
+    }
+    return -1;
+  }
+}

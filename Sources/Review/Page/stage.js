@@ -1,0 +1,331 @@
+// The pictures of the current frame, in one of five arrangements.
+
+const MODES = [
+  ["side", "Side", "Expected, difference and actual side by side"],
+  ["slider", "Slider", "Expected on the left of a divider, actual on its right"],
+  ["onion", "Onion", "Actual laid over expected"],
+  ["blink", "Blink", "Expected and actual in turn"],
+  ["difference", "Difference", "What differs, over a faded frame"],
+];
+
+class Stage {
+  constructor(scene, player, pictures, view) {
+    Object.assign(this, { scene, player, pictures, view });
+    this.steps = player.timeline.steps;
+    this.hasExpected = this.steps.some((step) => finite(step.expected) !== null);
+    this.hasActual = this.steps.some((step) => finite(step.actual) !== null);
+    this.single = !(this.hasExpected && this.hasActual);
+    this.mode = "side";
+    this.divider = 0.5;
+    this.opacity = 0.5;
+    this.rate = 1.5;
+    this.blinking = !prefersStill.matches;
+    this.showsActual = true;
+    this.base = "actual";
+    this.pointer = null;
+    this.shown = -1;
+    this.redraw = coalesced(() => this.draw());
+    this.node = el("div", { class: "stage" });
+    this.readout = el("p", { class: "pixel", "aria-live": "off" });
+    this.options = el("div", { class: "options" });
+    this.onmode = () => {};
+    view.onchange = () => this.redraw();
+    pictures.onready = () => { if (!this.isCurrent) this.redraw(); };
+    this.sizes = new ResizeObserver(() => this.redraw());
+    this.sizes.observe(this.node);
+    this.sampler = el("canvas", { width: 1, height: 1 }).getContext("2d", { willReadFrequently: true });
+    this.arrange();
+  }
+
+  get isCurrent() {
+    return this.shown === this.player.index && this.complete;
+  }
+
+  setMode(mode) {
+    if (this.single || !MODES.some(([name]) => name === mode)) return;
+    this.mode = mode;
+    this.arrange();
+    this.onmode();
+  }
+
+  /** Makes the panes that the mode needs. */
+  arrange() {
+    clearInterval(this.timer);
+    const contents = this.single
+      ? [this.hasExpected ? "expected" : "actual"]
+      : this.mode === "side" ? ["expected", "difference", "actual"] : [this.mode];
+    this.panes = contents.map((content) => this.pane(content));
+    this.node.replaceChildren(...this.panes.map((pane) => pane.node));
+    this.node.dataset.panes = String(contents.length);
+    this.options.replaceChildren(...this.controls());
+    if (this.mode === "slider" && !this.single) this.addDivider(this.panes[0]);
+    if (this.mode === "blink" && !this.single) this.beat();
+    this.redraw();
+  }
+
+  pane(content) {
+    const canvas = el("canvas", { class: "picture", role: "img" });
+    const label = el("span", { class: "tag" });
+    const note = el("span", { class: "absent" });
+    const frame = el("div", { class: "frame" }, canvas, note);
+    makeZoomable(frame, this.view, {
+      onhover: (point) => this.hover(point, frame),
+      onclick: () => { if (content === "blink" && !this.blinking) this.swap(); },
+    });
+    return { content, canvas, label, note, frame, node: el("figure", { class: "pane" }, el("figcaption", {}, label), frame) };
+  }
+
+  controls() {
+    if (this.single) return [];
+    if (this.mode === "onion") {
+      return [this.range("Opacity", "Opacity of the actual frame", this.opacity * 100, 0, 100, 1, (value) => {
+        this.opacity = value / 100;
+      }, (value) => `${Math.round(value)} %`)];
+    }
+    if (this.mode === "blink") {
+      const hold = el("button", {
+        type: "button", class: "quiet",
+        onclick: () => { this.blinking = !this.blinking; this.arrange(); },
+      }, this.blinking ? "Hold" : "Start blinking");
+      const swap = el("button", { type: "button", class: "quiet", onclick: () => { this.blinking = false; this.swap(); this.arrange(); } }, "Swap");
+      return [hold, swap, this.range("Rate", "Turns per second", this.rate, 0.5, 3, 0.25, (value) => {
+        this.rate = value;
+        this.beat();
+      }, (value) => `${figure(value, 2)} /s`)];
+    }
+    if (this.mode === "difference") {
+      return [["actual", "Over actual"], ["expected", "Over expected"]].map(([base, words]) => el("button", {
+        type: "button", class: "quiet", "aria-pressed": String(this.base === base),
+        onclick: () => { this.base = base; this.arrange(); },
+      }, words));
+    }
+    return [];
+  }
+
+  range(words, label, value, min, max, step, change, tell) {
+    const output = el("output", {}, tell(value));
+    const input = el("input", { type: "range", min, max, step, value, "aria-label": label });
+    input.addEventListener("input", () => {
+      change(Number(input.value));
+      output.textContent = tell(Number(input.value));
+      this.redraw();
+    });
+    return el("label", { class: "range" }, el("span", {}, words), input, output);
+  }
+
+  addDivider(pane) {
+    const handle = el("div", {
+      class: "divider", role: "slider", tabindex: "0", "aria-label": "Divider between expected and actual",
+      "aria-orientation": "horizontal", "aria-valuemin": "0", "aria-valuemax": "100",
+    }, el("span", { class: "grip" }));
+    const set = (value) => {
+      this.divider = clamp(value, 0, 1);
+      const shown = Math.round(this.divider * 100);
+      handle.setAttribute("aria-valuenow", String(shown));
+      handle.setAttribute("aria-valuetext", `${shown} % expected`);
+      handle.style.left = `${this.divider * 100}%`;
+      this.redraw();
+    };
+    handle.addEventListener("pointerdown", (event) => {
+      event.stopPropagation();
+      handle.setPointerCapture(event.pointerId);
+    });
+    handle.addEventListener("pointermove", (event) => {
+      if (!handle.hasPointerCapture(event.pointerId)) return;
+      const box = pane.frame.getBoundingClientRect();
+      set((event.clientX - box.left) / box.width);
+    });
+    handle.addEventListener("dblclick", (event) => { event.stopPropagation(); set(0.5); });
+    handle.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const by = event.shiftKey ? 0.1 : 0.01;
+      const steps = { ArrowLeft: -by, ArrowDown: -by, ArrowRight: by, ArrowUp: by, Home: -1, End: 1 };
+      if (!(event.key in steps)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      set(this.divider + steps[event.key]);
+    });
+    pane.frame.append(handle);
+    set(this.divider);
+  }
+
+  beat() {
+    clearInterval(this.timer);
+    if (this.blinking) this.timer = setInterval(() => this.swap(), 1000 / this.rate);
+  }
+
+  swap() {
+    this.showsActual = !this.showsActual;
+    this.redraw();
+  }
+
+  hover(point, frame) {
+    if (!point) {
+      this.pointer = null;
+    } else {
+      const place = this.view.place(frame.clientWidth, frame.clientHeight);
+      const [x, y] = [(point[0] - place.x) / place.scale, (point[1] - place.y) / place.scale];
+      const inside = x >= 0 && y >= 0 && x < this.view.size[0] && y < this.view.size[1];
+      this.pointer = inside ? [Math.floor(x), Math.floor(y)] : null;
+    }
+    this.redraw();
+  }
+
+  bitmap(side) {
+    const index = this.steps[this.shown] && this.steps[this.shown][side];
+    return finite(index) === null ? undefined : this.pictures.get(index);
+  }
+
+  draw() {
+    const { player, pictures } = this;
+    if (pictures.closed) return;
+    // Both sides change together: a frame shows when all of it is there.
+    if (pictures.ready(player.step) || this.shown < 0) this.shown = player.index;
+    this.complete = pictures.ready(this.steps[this.shown]);
+    pictures.follow(player, this.shown);
+    for (const pane of this.panes) this.paint(pane);
+    this.node.dataset.shown = String(this.shown);
+    this.node.dataset.complete = String(this.complete);
+    this.node.dataset.zoom = this.view.zoom.toFixed(3);
+    this.tellPixel();
+  }
+
+  paint(pane) {
+    const { context, width, height, ratio } = fitted(pane.canvas);
+    const place = this.view.place(width, height);
+    context.imageSmoothingEnabled = place.scale * ratio < 2;
+    context.imageSmoothingQuality = "high";
+    pane.frame.classList.toggle("zoomed", this.view.zoom > 1);
+    const area = [place.x, place.y, this.view.size[0] * place.scale, this.view.size[1] * place.scale];
+    const expected = this.bitmap("expected");
+    const actual = this.bitmap("actual");
+    const name = this.steps[this.shown] ? this.player.timeline.name(this.shown) : "";
+    const lay = (bitmap, opacity = 1) => {
+      if (!bitmap) return;
+      context.globalAlpha = opacity;
+      context.drawImage(bitmap, ...area);
+      context.globalAlpha = 1;
+    };
+    const words = { expected: "Expected", actual: "Actual", difference: "Difference", onion: "Expected + actual", slider: "Expected | actual" };
+    let said = words[pane.content];
+    switch (pane.content) {
+      case "expected": lay(expected); break;
+      case "actual": lay(actual); break;
+      case "onion": lay(expected); lay(actual, expected ? this.opacity : 1); break;
+      case "slider":
+        context.save();
+        context.beginPath();
+        context.rect(0, 0, width * this.divider, height);
+        context.clip();
+        lay(expected);
+        context.restore();
+        context.save();
+        context.beginPath();
+        context.rect(width * this.divider, 0, width, height);
+        context.clip();
+        lay(actual);
+        context.restore();
+        break;
+      case "blink":
+        said = this.showsActual ? "Actual" : "Expected";
+        pane.canvas.dataset.side = this.showsActual ? "actual" : "expected";
+        lay(this.showsActual ? actual : expected);
+        break;
+      default: this.paintDifference(context, area, place, lay, expected, actual);
+    }
+    context.strokeStyle = colour("edge");
+    context.lineWidth = 1;
+    context.strokeRect(area[0] - 0.5, area[1] - 0.5, area[2] + 1, area[3] + 1);
+    this.paintPointer(context, place);
+    if (pane.label.textContent !== said) pane.label.textContent = said;
+    pane.label.dataset.side = said.toLowerCase();
+    pane.canvas.setAttribute("aria-label", `${said}, frame ${name}`);
+    this.tellAbsent(pane, expected, actual);
+  }
+
+  paintDifference(context, area, place, lay, expected, actual) {
+    const base = this.mode === "difference" && this.base === "expected" ? expected || actual : actual || expected;
+    if (!base) return;
+    context.fillStyle = colour("surface");
+    context.fillRect(...area);
+    lay(base, 0.28);
+    lay(this.bitmap("difference"));
+    const found = this.player.timeline.differences[this.shown];
+    if (!found || !found.box) return;
+    // The box is in pixels of the real frames; a frame around a single pixel can be seen.
+    const [x, y, width, height] = found.box.map((length) => (length / this.scene.film.reduction) * place.scale);
+    context.setLineDash([4, 3]);
+    context.strokeStyle = colour("difference");
+    context.strokeRect(place.x + x - 3.5, place.y + y - 3.5, width + 7, height + 7);
+    context.setLineDash([]);
+  }
+
+  /** The pixel under the mouse, in every pane. */
+  paintPointer(context, place) {
+    if (!this.pointer) return;
+    const [x, y] = this.pointer.map((value, axis) => value * place.scale + (axis ? place.y : place.x));
+    const side = place.scale;
+    const [middleX, middleY] = [x + side / 2, y + side / 2];
+    const gap = Math.max(side / 2, 3) + 1;
+    context.beginPath();
+    for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
+      context.moveTo(middleX + dx * gap, middleY + dy * gap);
+      context.lineTo(middleX + dx * (gap + 7), middleY + dy * (gap + 7));
+    }
+    context.strokeStyle = "rgba(255,255,255,.9)";
+    context.lineWidth = 3;
+    context.stroke();
+    context.strokeStyle = "rgba(0,0,0,.9)";
+    context.lineWidth = 1;
+    context.stroke();
+  }
+
+  tellAbsent(pane, expected, actual) {
+    const step = this.steps[this.shown];
+    const missing = (side) => finite(step[side]) === null;
+    const lost = (side) => !missing(side) && this.pictures.failed.has(step[side]);
+    let words = "";
+    for (const side of pane.content === "blink" ? [this.showsActual ? "actual" : "expected"] : ["expected", "actual"]) {
+      const alone = pane.content === side || pane.content === "blink";
+      if (!alone) continue;
+      if (lost(side)) words = "This picture cannot be read.";
+      else if (missing(side)) words = `The ${side} film has no frame here.`;
+    }
+    if (pane.content === "difference" && missing("difference") && expected && actual) {
+      words = this.player.timeline.differing.includes(this.shown) ? "" : "No difference";
+    }
+    if (pane.note.textContent !== words) pane.note.textContent = words;
+    pane.note.classList.toggle("calm", words === "No difference");
+  }
+
+  sample(side) {
+    const bitmap = this.bitmap(side);
+    if (!bitmap || !this.pointer) return null;
+    this.sampler.clearRect(0, 0, 1, 1);
+    this.sampler.drawImage(bitmap, -this.pointer[0], -this.pointer[1]);
+    const [red, green, blue] = this.sampler.getImageData(0, 0, 1, 1).data;
+    return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, "0").toUpperCase()).join("")}`;
+  }
+
+  tellPixel() {
+    const reduction = this.scene.film.reduction || 1;
+    const parts = [`Zoom ${figure(this.view.zoom, 1)}×`];
+    if (this.pointer) {
+      parts.push(`pixel ${this.pointer.map((value) => Math.floor(value * reduction)).join(", ")}`);
+      for (const side of ["expected", "actual"]) {
+        const found = this.sample(side);
+        if (found) parts.push(`${side} ≈ ${found}`);
+      }
+    } else if (reduction > 1) {
+      parts.push(`pictures at 1/${figure(reduction, 2)} of their size`);
+    }
+    const words = parts.join(" · ");
+    if (this.readout.textContent !== words) this.readout.textContent = words;
+  }
+
+  close() {
+    clearInterval(this.timer);
+    this.sizes.disconnect();
+    this.pictures.close();
+  }
+}

@@ -1,0 +1,126 @@
+// The player as one sees it: pictures, strip, buttons, and what frame shows.
+
+class Theater {
+  constructor(scene, player, sources) {
+    this.scene = scene;
+    this.player = player;
+    const film = player.timeline.film;
+    this.view = film ? new View(film.size) : null;
+    this.stage = film ? new Stage(scene, player, new Pictures(film, sources), this.view) : null;
+    this.scrubber = new Scrubber(player);
+    this.onmode = () => {};
+    this.node = el("section", { class: "card player", "aria-label": "Player" },
+      this.stage ? this.bar() : null, this.stage ? this.stage.node : null,
+      this.scrubber.node, this.transport(), this.state());
+    player.listen((what) => this.follow(what));
+    this.follow("all");
+  }
+
+  bar() {
+    const { stage } = this;
+    const note = filmNote(this.scene);
+    if (stage.single) return el("div", { class: "bar" }, el("p", { class: "film-note" }, note || ""), this.zoomButtons());
+    this.modes = MODES.map(([mode, words, meaning], index) => el("button", {
+      type: "button", "data-mode": mode, title: `${meaning} (${index + 1})`, "aria-keyshortcuts": String(index + 1),
+      onclick: () => stage.setMode(mode),
+    }, words));
+    stage.onmode = () => {
+      this.tellMode();
+      this.onmode();
+    };
+    const bar = el("div", { class: "bar" },
+      el("div", { class: "segments", role: "group", "aria-label": "Arrangement" }, ...this.modes),
+      stage.options, this.zoomButtons());
+    this.tellMode();
+    return bar;
+  }
+
+  tellMode() {
+    for (const node of this.modes) node.setAttribute("aria-pressed", String(node.dataset.mode === this.stage.mode));
+    this.node && (this.node.dataset.mode = this.stage.mode);
+  }
+
+  zoomButtons() {
+    return el("div", { class: "zoom", role: "group", "aria-label": "Zoom" },
+      button("−", "Zoom out (-)", () => this.zoom(1 / 1.5)), button("Fit", "Show all (0)", () => this.view.reset()),
+      button("+", "Zoom in (+)", () => this.zoom(1.5)));
+  }
+
+  zoom(factor) {
+    if (!this.view) return;
+    const { frame } = this.stage.panes[0];
+    this.view.zoomBy(factor, null, frame.clientWidth, frame.clientHeight);
+  }
+
+  transport() {
+    const { player } = this;
+    this.playButton = button(icon("play"), "Play (space)", () => player.toggle(), { class: "play" });
+    this.speeds = SPEEDS.map((speed) => el("button", {
+      type: "button", title: `Play at ${speed} times the speed`, "aria-label": `Speed ${speed}`, onclick: () => player.setSpeed(speed),
+    }, `×${String(speed).replace("0.", ".")}`));
+    this.loopButton = el("button", { type: "button", class: "quiet", title: "Begin again at the end (l)", onclick: () => player.setLooping(!player.looping) }, "Loop");
+    this.clearButton = el("button", { type: "button", class: "quiet", title: "Play all of it (r)", onclick: () => player.clearRange() }, "Clear");
+    const differs = player.timeline.differing.length > 0;
+    return el("div", { class: "transport" },
+      el("div", { class: "buttons", role: "group", "aria-label": "Playback" },
+        button(icon("previous"), "Previous frame that differs (p)", () => player.toDifference(-1), { disabled: !differs, class: "differing" }),
+        button(icon("back"), "One frame back (left arrow)", () => player.move(-1)),
+        this.playButton,
+        button(icon("forward"), "One frame on (right arrow)", () => player.move(1)),
+        button(icon("next"), "Next frame that differs (n)", () => player.toDifference(1), { disabled: !differs, class: "differing" })),
+      el("div", { class: "segments speeds", role: "group", "aria-label": "Speed" }, ...this.speeds),
+      el("div", { class: "looping", role: "group", "aria-label": "Loop" }, this.loopButton,
+        el("button", { type: "button", class: "quiet", title: "Loop from this frame (i)", onclick: () => player.setIn() }, "In"),
+        el("button", { type: "button", class: "quiet", title: "Loop to this frame (o)", onclick: () => player.setOut() }, "Out"),
+        this.clearButton));
+  }
+
+  state() {
+    this.frameText = el("strong", { class: "frame-text" });
+    this.timeText = el("span", { class: "time-text" });
+    this.differenceText = el("span", { class: "difference-text" });
+    return el("div", { class: "state" },
+      el("p", {}, this.frameText, this.timeText, this.differenceText), this.stage ? this.stage.readout : null);
+  }
+
+  follow(what) {
+    const { player } = this;
+    if (what === "frame" || what === "all") this.tellFrame();
+    if (what === "frame" && this.stage) this.stage.redraw();
+    if (what === "range" || what === "all") {
+      this.loopButton.setAttribute("aria-pressed", String(player.looping));
+      this.clearButton.hidden = !player.hasRange;
+      this.node.dataset.range = `${player.first}-${player.last}`;
+    }
+    if (what === "speed" || what === "all") {
+      this.speeds.forEach((node, index) => node.setAttribute("aria-pressed", String(SPEEDS[index] === player.speed)));
+    }
+    if (what === "playing" || what === "all") {
+      this.node.dataset.playing = String(player.playing);
+      this.playButton.replaceChildren(icon(player.playing ? "pause" : "play"));
+      const label = player.playing ? "Pause (space)" : "Play (space)";
+      this.playButton.setAttribute("aria-label", label);
+      this.playButton.title = label;
+    }
+  }
+
+  tellFrame() {
+    const { player } = this;
+    const { timeline, index, step } = player;
+    const found = timeline.differences[index];
+    this.node.dataset.frame = String(index);
+    this.frameText.textContent = `Frame ${timeline.name(index)}`;
+    const plays = Math.abs(step.playback - step.time) > 1e-6 && timeline.film ? ` · plays at ${seconds(step.playback)}` : "";
+    this.timeText.textContent = `${index + 1} of ${player.count} · ${seconds(step.time)}${plays}`;
+    let words = "";
+    if (found && finite(found.pixels) !== null) words = `${counted(found.pixels, "pixel")} (${percent(found.ratio)}) differ${found.pixels === 1 ? "s" : ""}`;
+    else if (found || timeline.differing.includes(index)) words = "differs";
+    this.differenceText.textContent = words;
+  }
+
+  close() {
+    this.player.close();
+    this.scrubber.close();
+    if (this.stage) this.stage.close();
+  }
+}

@@ -1,0 +1,117 @@
+// The zoom that all panes share, and the fingers, wheel and mouse that change it.
+
+const GREATEST_ZOOM = 64;
+
+/** What part of the pictures is looked at: the zoom, 1 for all, and the point in the middle, px. */
+class View {
+  constructor(size) {
+    this.size = size;
+    this.zoom = 1;
+    this.center = [size[0] / 2, size[1] / 2];
+    this.onchange = () => {};
+  }
+
+  /** How the pictures lie in a pane: `scale` in CSS pixels per picture pixel, `x`, `y` of the corner. */
+  place(width, height) {
+    const scale = this.fit(width, height) * this.zoom;
+    return { scale, x: width / 2 - this.center[0] * scale, y: height / 2 - this.center[1] * scale };
+  }
+
+  fit(width, height) {
+    return Math.max(Math.min(width / this.size[0], height / this.size[1]), 1e-3);
+  }
+
+  /** Zooms by a factor and keeps what is at a point of a pane where it is. */
+  zoomBy(factor, point, width, height) {
+    const before = this.place(width, height);
+    const [x, y] = point || [width / 2, height / 2];
+    const fixed = [(x - before.x) / before.scale, (y - before.y) / before.scale];
+    this.zoom = clamp(this.zoom * factor, 1, GREATEST_ZOOM);
+    const scale = this.fit(width, height) * this.zoom;
+    this.center = [fixed[0] - (x - width / 2) / scale, fixed[1] - (y - height / 2) / scale];
+    this.hold(width, height);
+  }
+
+  panBy(dx, dy, width, height) {
+    const { scale } = this.place(width, height);
+    this.center = [this.center[0] - dx / scale, this.center[1] - dy / scale];
+    this.hold(width, height);
+  }
+
+  /** Keeps the pictures in the pane: in the middle where they are smaller than it. */
+  hold(width, height) {
+    const scale = this.fit(width, height) * this.zoom;
+    this.center = [width, height].map((length, axis) => {
+      const half = length / 2 / scale;
+      if (half * 2 >= this.size[axis]) return this.size[axis] / 2;
+      return clamp(this.center[axis], half, this.size[axis] - half);
+    });
+    this.onchange();
+  }
+
+  reset() {
+    this.zoom = 1;
+    this.center = [this.size[0] / 2, this.size[1] / 2];
+    this.onchange();
+  }
+}
+
+// When the page was last scrolled: a wheel that scrolls on over a pane does not zoom it.
+let scrolledAt = -1e9;
+window.addEventListener("scroll", () => { scrolledAt = performance.now(); }, { passive: true });
+
+/** Lets a pane be zoomed by wheel, pinch and double click, and moved by dragging. */
+function makeZoomable(node, view, { onhover, onclick }) {
+  const fingers = new Map();
+  let moved = 0;
+  const local = (event) => {
+    const box = node.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  };
+  const size = () => [node.clientWidth, node.clientHeight];
+
+  node.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey && performance.now() - scrolledAt < 300) return;
+    event.preventDefault();
+    const lines = event.deltaMode === 1 ? 16 : 1;
+    view.zoomBy(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.002)), local(event), ...size());
+  }, { passive: false });
+
+  node.addEventListener("dblclick", (event) => {
+    if (view.zoom > 1.01) view.reset();
+    else view.zoomBy(4, local(event), ...size());
+  });
+
+  node.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    fingers.set(event.pointerId, local(event));
+    moved = 0;
+    if (view.zoom > 1 || fingers.size > 1) node.setPointerCapture(event.pointerId);
+  });
+
+  node.addEventListener("pointermove", (event) => {
+    const point = local(event);
+    onhover(point);
+    const before = fingers.get(event.pointerId);
+    if (!before) return;
+    fingers.set(event.pointerId, point);
+    moved += Math.hypot(point[0] - before[0], point[1] - before[1]);
+    if (fingers.size === 1 && view.zoom > 1) {
+      view.panBy(point[0] - before[0], point[1] - before[1], ...size());
+    } else if (fingers.size === 2) {
+      const other = [...fingers].find(([id]) => id !== event.pointerId)[1];
+      const spread = (a) => Math.max(Math.hypot(a[0] - other[0], a[1] - other[1]), 8);
+      const middle = [(point[0] + other[0]) / 2, (point[1] + other[1]) / 2];
+      view.zoomBy(spread(point) / spread(before), middle, ...size());
+      view.panBy((point[0] - before[0]) / 2, (point[1] - before[1]) / 2, ...size());
+    }
+  });
+
+  const lift = (event) => {
+    if (!fingers.delete(event.pointerId)) return;
+    if (event.type === "pointerup" && moved < 4 && onclick) onclick();
+  };
+  node.addEventListener("pointerup", lift);
+  node.addEventListener("pointercancel", lift);
+  node.addEventListener("pointerleave", () => onhover(null));
+}

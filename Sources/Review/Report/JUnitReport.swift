@@ -1,0 +1,167 @@
+/// A report as JUnit's XML, as GitLab, Jenkins and GitHub's actions read it.
+///
+/// Each scene is a suite. Its first case is the scene itself, held against its golden; each of the
+/// scene's expectations is a case after it, because the services list, count and remember cases: so a
+/// broken expectation has its own line, its own place in the file and its own history. A scene that
+/// moves as before but not as expected fails in those cases only, so that nothing counts twice. What
+/// concerns no scene is a suite at the end. There are no times or hosts: every `time` is 0.
+package struct JUnitReport: Hashable, Sendable {
+  /// The file; it ends with a line end.
+  package let text: String
+
+  /// Writes a report.
+  ///
+  /// - Parameter report: what was found.
+  package init(_ report: Report) {
+    let prefix = "zoetrope.\(report.kind.rawValue)"
+    var suites = report.scenes.map { Suite($0, prefix: prefix) }
+    if let rest = Suite(rest: report, prefix: prefix) { suites.append(rest) }
+    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
+    let all = suites.flatMap(\.cases)
+    lines.append("<testsuites name=\"\(prefix)\" \(Self.counts(all))>")
+    for suite in suites {
+      lines.append(
+        "  <testsuite name=\"\(XMLText.attribute(suite.name))\"\(Self.file(suite.file))"
+          + " \(Self.counts(suite.cases))>")
+      lines += suite.cases.flatMap(Self.lines)
+      lines.append("  </testsuite>")
+    }
+    text = (lines + ["</testsuites>", ""]).joined(separator: "\n")
+  }
+
+  /// A suite of cases.
+  fileprivate struct Suite {
+    var name: String
+    var file: String?
+    var cases: [Case] = []
+  }
+
+  /// A case and what came of it.
+  fileprivate struct Case {
+    /// What came of it: the element's name, and what stands in it.
+    struct Fault {
+      var element: String
+      var kind: String
+      var message: String
+      var words: String
+    }
+
+    var group: String
+    var name: String
+    var file: String?
+    var line: Int?
+    var assertions: Int
+    var fault: Fault?
+    /// What was odd without any consequence.
+    var remarks: [String] = []
+  }
+
+  private static func counts(_ cases: [Case]) -> String {
+    let failures = cases.count { $0.fault?.element == "failure" }
+    let errors = cases.count { $0.fault?.element == "error" }
+    let assertions = cases.reduce(0) { $0 + $1.assertions }
+    return "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"0\""
+      + " assertions=\"\(assertions)\" time=\"0\""
+  }
+
+  private static func file(_ file: String?) -> String {
+    file.map { " file=\"\(XMLText.attribute($0))\"" } ?? ""
+  }
+
+  private static func lines(of test: Case) -> [String] {
+    var head = "    <testcase classname=\"\(XMLText.attribute(test.group))\""
+    head += " name=\"\(XMLText.attribute(test.name))\"\(file(test.file))"
+    if let line = test.line { head += " line=\"\(line)\"" }
+    head += " assertions=\"\(test.assertions)\" time=\"0\""
+    guard test.fault != nil || !test.remarks.isEmpty else { return [head + "/>"] }
+    var lines = [head + ">"]
+    if let fault = test.fault {
+      lines.append(
+        "      <\(fault.element) type=\"\(fault.kind)\""
+          + " message=\"\(XMLText.attribute(fault.message))\">"
+          + XMLText.element(fault.words) + "</\(fault.element)>")
+    }
+    if !test.remarks.isEmpty {
+      let words = test.remarks.joined(separator: "\n")
+      lines.append("      <system-out>\(XMLText.element(words))</system-out>")
+    }
+    return lines + ["    </testcase>"]
+  }
+}
+
+extension JUnitReport.Suite {
+  /// The suite of a scene.
+  fileprivate init(_ scene: SceneReport, prefix: String) {
+    name = scene.name
+    file = scene.path
+    let words = SceneWords(scene)
+    var own = JUnitReport.Case(
+      group: prefix, name: scene.name, file: scene.path, assertions: max(1, scene.comparedFrames))
+    if let element = scene.faultElement {
+      let details = words.sections.flatMap { [$0.title + ":"] + $0.lines.map { "- " + $0 } }
+      own.fault = JUnitReport.Case.Fault(
+        element: element, kind: scene.status.rawValue, message: scene.headline,
+        words: ([scene.headline.inert] + details).joined(separator: "\n"))
+    } else {
+      own.remarks = words.sections.filter { $0.title == "problems" }.flatMap(\.lines)
+    }
+    cases = [own]
+    // Services tell cases by their names, so that each is there once.
+    var seen: [String: Int] = [:]
+    for expectation in scene.expectations {
+      let number = (seen[expectation.text] ?? 0) + 1
+      seen[expectation.text] = number
+      var test = JUnitReport.Case(
+        group: "\(prefix).\(scene.name)",
+        name: expectation.text + (number > 1 ? " (\(number))" : ""), file: scene.path,
+        line: expectation.line, assertions: 1)
+      if !expectation.passed {
+        let outcome = SceneWords.outcome(of: expectation)
+        test.fault = JUnitReport.Case.Fault(
+          element: "failure", kind: "expectation", message: outcome,
+          words: SceneWords.words(of: expectation, in: scene))
+      }
+      cases.append(test)
+    }
+  }
+
+  /// The suite of what concerns no scene; nil where there is nothing.
+  fileprivate init?(rest report: Report, prefix: String) {
+    name = "the whole run"
+    for problem in report.problems {
+      let words = SceneWords.words(of: problem)
+      var test = JUnitReport.Case(
+        group: prefix, name: problem.text, file: problem.file, line: problem.line, assertions: 1)
+      switch problem.severity {
+      case .error, .difference:
+        test.fault = JUnitReport.Case.Fault(
+          element: problem.severity == .error ? "error" : "failure",
+          kind: problem.severity.rawValue, message: problem.text, words: words)
+      case .warning: test.remarks = [words]
+      }
+      cases.append(test)
+    }
+    if report.scenes.isEmpty {
+      let words = "nothing was compared"
+      cases.append(
+        JUnitReport.Case(
+          group: prefix, name: words, assertions: 0,
+          fault: JUnitReport.Case.Fault(
+            element: "error", kind: "nothing", message: words, words: words)))
+    }
+    if cases.isEmpty { return nil }
+  }
+}
+
+extension SceneReport {
+  /// The element that says in JUnit's XML what came of the scene, its expectations apart; nil where
+  /// it passed.
+  fileprivate var faultElement: String? {
+    switch status {
+    case .passed: nil
+    case .recorded, .changed: "failure"
+    case .failed: expectations.contains { !$0.passed } ? nil : "failure"
+    case .missing, .broken: "error"
+    }
+  }
+}

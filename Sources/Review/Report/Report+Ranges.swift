@@ -1,0 +1,151 @@
+extension Report {
+  /// No count, number of a frame or place in a file is above this.
+  ///
+  /// Source: ours; sums of a few stay far within an Int, and JSON readers keep such numbers exactly.
+  private static let most = 1_000_000_000_000
+
+  /// Checks what a reader of the report relies on.
+  func checkRanges() throws(ReportJSONError) {
+    for (index, scene) in scenes.enumerated() {
+      try Self.check(scene, at: "scenes[\(index)]")
+    }
+    for (index, problem) in problems.enumerated() {
+      try Self.check(problem, at: "problems[\(index)]")
+    }
+  }
+
+  private static func check(_ scene: SceneReport, at place: String) throws(ReportJSONError) {
+    guard scene.name.isPlainName else {
+      throw .range(
+        place: place + ".name", found: "'\(scene.name)'",
+        allowed: "letters, digits, '.', '_' and '-', no '.' first")
+    }
+    for (name, side) in [("expected", scene.expected), ("actual", scene.actual)] {
+      guard let side else { continue }
+      try count(side.frames, at: "\(place).\(name).frames")
+      try list(side.size, count: 2, at: "\(place).\(name).size", least: 1)
+    }
+    try count(scene.comparedFrames, at: place + ".comparedFrames")
+    try count(scene.differingFrames, at: place + ".differingFrames")
+    for (index, problem) in scene.problems.enumerated() {
+      try check(problem, at: "\(place).problems[\(index)]")
+    }
+    for (index, difference) in scene.differences.enumerated() {
+      try check(difference, at: "\(place).differences[\(index)]")
+    }
+    for (index, change) in scene.motion.enumerated() {
+      try count(change.firstFrame, at: "\(place).motion[\(index)].firstFrame")
+    }
+    for (index, expectation) in scene.expectations.enumerated() {
+      try count(expectation.line, at: "\(place).expectations[\(index)].line", least: 1)
+      try count(expectation.column, at: "\(place).expectations[\(index)].column", least: 1)
+    }
+    if let curves = scene.curves { try check(curves, at: place + ".curves") }
+    if let film = scene.film { try check(film, at: place + ".film") }
+  }
+
+  private static func check(_ problem: Problem, at place: String) throws(ReportJSONError) {
+    try count(problem.line, at: place + ".line", least: 1)
+    try count(problem.column, at: place + ".column", least: 1)
+  }
+
+  private static func check(
+    _ difference: SceneReport.FrameDifference, at place: String
+  ) throws(ReportJSONError) {
+    try count(difference.expected, at: place + ".expected")
+    try count(difference.actual, at: place + ".actual")
+    try count(difference.pixels, at: place + ".pixels")
+    try count(difference.maximumDelta, at: place + ".maximumDelta", most: 255)
+    if let box = difference.box { try list(box, count: 4, at: place + ".box", least: 0) }
+    if let name = difference.triptych { try path(name, at: place + ".triptych") }
+  }
+
+  private static func check(
+    _ curves: SceneReport.Curves, at place: String
+  ) throws(ReportJSONError) {
+    for (index, track) in curves.tracks.enumerated() {
+      let track: [(String, Int, Int)] = [
+        ("expected", track.expected.count, curves.expectedTimes.count),
+        ("actual", track.actual.count, curves.actualTimes.count),
+      ]
+      for (name, count, times) in track where count != times {
+        throw .range(
+          place: "\(place).tracks[\(index)].\(name)", found: "a list of \(count)",
+          allowed: "one of \(times), as many as its times")
+      }
+    }
+  }
+
+  private static func check(_ film: SceneReport.Film, at place: String) throws(ReportJSONError) {
+    try list(film.size, count: 2, at: place + ".size", least: 1)
+    guard film.reduction >= 1, film.reduction.isFinite else {
+      throw .range(
+        place: place + ".reduction", found: "\(film.reduction)", allowed: "1 or more")
+    }
+    for (index, name) in film.pictures.enumerated() {
+      try path(name, at: "\(place).pictures[\(index)]")
+    }
+    let last = film.pictures.count - 1
+    for (index, frame) in film.frames.enumerated() {
+      let place = "\(place).frames[\(index)]"
+      try count(frame.expectedFrame, at: place + ".expectedFrame")
+      try count(frame.actualFrame, at: place + ".actualFrame")
+      try count(frame.expected, at: place + ".expected", most: last)
+      try count(frame.actual, at: place + ".actual", most: last)
+      try count(frame.difference, at: place + ".difference", most: last)
+    }
+  }
+
+  // MARK: Kinds of values
+
+  private static func count(
+    _ number: Int?, at place: @autoclosure () -> String, least: Int = 0, most: Int = most
+  ) throws(ReportJSONError) {
+    guard let number, number < least || number > most else { return }
+    throw .range(
+      place: place(), found: "\(number)",
+      allowed: most < least ? "there, for want of pictures" : "within \(least) … \(most)")
+  }
+
+  private static func list(
+    _ numbers: [Int], count: Int, at place: String, least: Int
+  ) throws(ReportJSONError) {
+    guard numbers.count == count else {
+      throw .range(
+        place: place, found: "a list of \(numbers.count)", allowed: "one of \(count)")
+    }
+    for (index, number) in numbers.enumerated() {
+      try self.count(number, at: "\(place)[\(index)]", least: least)
+    }
+  }
+
+  private static func path(_ name: String, at place: String) throws(ReportJSONError) {
+    guard name.isPlainPath else {
+      throw .range(
+        place: place, found: "'\(name)'", allowed: "a path of plain names within the report")
+    }
+  }
+}
+
+extension String {
+  /// Whether the text is fit for a name of a file: 1 to 255 of the ASCII letters and digits, `.`, `_`
+  /// and `-`, and neither hidden nor an option.
+  var isPlainName: Bool {
+    guard (1...255).contains(utf8.count), !hasPrefix("."), !hasPrefix("-") else { return false }
+    return utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+  }
+
+  /// Whether the text is a relative path of one to eight plain names.
+  var isPlainPath: Bool {
+    let parts = split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count <= 8 && parts.allSatisfy { String($0).isPlainName }
+  }
+}

@@ -1,0 +1,31 @@
+/// The files of a report, by their names in its folder.
+package struct ReportFolder: Sendable {
+  /// The files in the order in which they are best written: the page and the texts, then pictures.
+  package let files: [(name: String, bytes: [UInt8])]
+
+  /// Puts a report's files together.
+  ///
+  /// - Parameters:
+  ///   - report: what was found.
+  ///   - assets: the report's pictures; only triptychs are files of their own.
+  ///   - page: the page to look at it with; nil for none.
+  /// - Throws: `ReportJSONError.notWritten`, for want of memory.
+  package init(
+    _ report: Report, assets: ReportAssets = ReportAssets(), page: [UInt8]? = nil
+  ) throws(ReportJSONError) {
+    var files: [(name: String, bytes: [UInt8])] = []
+    if let page { files.append(("index.html", page)) }
+    files.append(("report.json", try ReportJSON(report).bytes))
+    files.append(("report.txt", Array(TextReport(report).text.utf8)))
+    files.append(("junit.xml", Array(JUnitReport(report).text.utf8)))
+    files.append(("summary.md", Array(GitHubReport(report).summary.utf8)))
+    var seen = Set(files.map(\.name))
+    for difference in report.scenes.flatMap(\.differences) {
+      guard let name = difference.triptych, name.isPlainPath, let bytes = assets[name],
+        seen.insert(name).inserted
+      else { continue }
+      files.append((name, bytes))
+    }
+    self.files = files
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+
+/// A report as a JSON file.
+///
+/// Keys are sorted, each frame, track and other entry of a list stands on a line of its own, and
+/// there is nothing in it but the report: equal reports make equal bytes. What would act on a
+/// terminal, a log or a page stands as `\u…`, so that the file can be shown anywhere and stand in a
+/// `<script>`. Numbers that JSON does not have are the strings `Infinity`, `-Infinity` and `NaN`.
+package struct ReportJSON: Hashable, Sendable {
+  /// The file; it ends with a line end.
+  package let bytes: [UInt8]
+
+  /// Writes a report.
+  ///
+  /// - Parameter report: any report.
+  /// - Throws: `ReportJSONError.notWritten`, for want of memory.
+  package init(_ report: Report) throws(ReportJSONError) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    do {
+      let compact = try encoder.encode(report)
+      bytes = JSONLayout.laidOut(String(decoding: compact, as: UTF8.self))
+    } catch {
+      throw .notWritten("\(error)")
+    }
+  }
+}
+
+extension Report {
+  /// The version of the format that is written and read.
+  package static let formatVersion = 1
+
+  /// Reads a report from a JSON file.
+  ///
+  /// What another program might trip over is checked: the numbers of things, indices, and names that
+  /// become paths.
+  ///
+  /// - Parameter json: the file.
+  /// - Throws: `ReportJSONError`, which says what is wrong where.
+  package init(json: [UInt8]) throws(ReportJSONError) {
+    let data = Data(json)
+    let version = try Self.decode(Head.self, from: data).version
+    guard version == Self.formatVersion else { throw .version(found: version) }
+    let report = try Self.decode(Report.self, from: data)
+    try report.checkRanges()
+    self = report
+  }
+
+  private struct Head: Decodable {
+    var version: Int?
+  }
+
+  private static func decode<Value: Decodable>(
+    _ type: Value.Type, from data: Data
+  ) throws(ReportJSONError) -> Value {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    do {
+      return try decoder.decode(type, from: data)
+    } catch let error as DecodingError {
+      throw ReportJSONError(error)
+    } catch {
+      throw .notJSON("\(error)")
+    }
+  }
+}
+
+extension ReportJSONError {
+  fileprivate init(_ error: DecodingError) {
+    switch error {
+    case .keyNotFound(let key, let context):
+      self = .shape(
+        place: Self.place(context.codingPath + [key]), words: "missing")
+    case .typeMismatch(let type, let context):
+      self = .shape(place: Self.place(context.codingPath), words: "not \(Self.name(of: type))")
+    case .valueNotFound(let type, let context):
+      self = .shape(
+        place: Self.place(context.codingPath), words: "null, not \(Self.name(of: type))")
+    case .dataCorrupted(let context) where context.codingPath.isEmpty:
+      self = .notJSON(context.debugDescription)
+    case .dataCorrupted(let context):
+      self = .shape(place: Self.place(context.codingPath), words: context.debugDescription)
+    @unknown default:
+      self = .notJSON("\(error)")
+    }
+  }
+
+  private static func name(of type: any Any.Type) -> String {
+    if type == String.self { return "a text" }
+    if type == Int.self { return "a whole number" }
+    if type == Double.self { return "a number" }
+    if type == Bool.self { return "true or false" }
+    return "\(type)".hasPrefix("Array") ? "a list" : "an object"
+  }
+
+  private static func place(_ path: [any CodingKey]) -> String {
+    var place = ""
+    for key in path {
+      if let index = key.intValue {
+        place += "[\(index)]"
+      } else {
+        place += (place.isEmpty ? "" : ".") + key.stringValue
+      }
+    }
+    return place.isEmpty ? "the file" : place
+  }
+}

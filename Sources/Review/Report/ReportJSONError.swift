@@ -1,0 +1,33 @@
+/// Why a file is no report, or a report no file.
+package enum ReportJSONError: Error, Hashable, Sendable {
+  /// The file is not JSON; what the reader says.
+  case notJSON(String)
+  /// The file's version is none that is read; nil where it names none.
+  case version(found: Int?)
+  /// A value is missing or of another kind; its place as `scenes[0].name`, and what is wrong.
+  case shape(place: String, words: String)
+  /// A value is out of its range; its place, what stands there, and what is allowed.
+  case range(place: String, found: String, allowed: String)
+  /// The report cannot be written; what the writer says.
+  case notWritten(String)
+}
+
+extension ReportJSONError: CustomStringConvertible {
+  /// What is wrong, in one line without a full stop; inert.
+  package var description: String {
+    switch self {
+    case .notJSON(let words):
+      "not a report: it is not JSON (\(words.inert(upTo: 200)))"
+    case .version(let found?):
+      "a report of version \(found); this program reads version \(Report.formatVersion)"
+    case .version(nil):
+      "not a report: it has no version"
+    case .shape(let place, let words):
+      "not a report: \(place.inert(upTo: 200)): \(words.inert(upTo: 200))"
+    case .range(let place, let found, let allowed):
+      "a damaged report: \(place.inert(upTo: 200)) is \(found.inert(upTo: 100)), not \(allowed)"
+    case .notWritten(let words):
+      "the report cannot be written as JSON (\(words.inert(upTo: 200)))"
+    }
+  }
+}

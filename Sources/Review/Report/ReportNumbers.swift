@@ -1,0 +1,44 @@
+import Readings
+
+/// How reports write numbers: short, with a point, the same everywhere.
+enum ReportNumbers {
+  /// A scene time, as `0.5167 s`.
+  static func seconds(_ time: Double) -> String { short(time, decimals: 4) + " s" }
+
+  /// A share of all, as `1.63 %`; what is above 0 is never shown as 0.
+  static func percent(_ ratio: Double) -> String {
+    if ratio > 0, ratio < 0.0001 { return "under 0.01 %" }
+    return short(ratio * 100, decimals: 2) + " %"
+  }
+
+  /// A number with at most so many decimals.
+  static func short(_ number: Double, decimals: Int) -> String {
+    var text = number.fixedText(decimals: decimals)
+    guard text.contains("."), !text.contains("e") else { return text }
+    while text.last == "0" { text.removeLast() }
+    if text.last == "." { text.removeLast() }
+    return text == "-0" ? "0" : text
+  }
+
+  /// A number of things, as `1 frame` and `3 frames`.
+  static func count(_ number: Int, _ thing: String) -> String {
+    "\(number) \(thing)\(number == 1 ? "" : "s")"
+  }
+
+  /// Numbers as ranges, as `3, 12–45`; of more than `limit` ranges the first.
+  static func ranges(_ numbers: [Int], limit: Int) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers.sorted() {
+      if let last = ranges.last, number - 1 <= last.upperBound {
+        ranges[ranges.count - 1] = last.lowerBound...max(number, last.upperBound)
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    let words = ranges.prefix(limit).map {
+      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"
+    }
+    let rest = ranges.dropFirst(limit).reduce(0) { $0 + $1.count }
+    return words.joined(separator: ", ") + (rest > 0 ? " … and \(rest) more" : "")
+  }
+}

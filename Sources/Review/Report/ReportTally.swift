@@ -1,0 +1,51 @@
+/// A report's totals, and what to do about it.
+struct ReportTally {
+  /// How many scenes came to something else than `passed`.
+  let faulty: Int
+  /// How the run ends.
+  let verdict: Verdict
+  /// The closing line: how many scenes came to what, and how the run ends.
+  let totals: String
+  /// What helps, each in a line.
+  let steps: [String]
+
+  /// Sums a report up.
+  init(_ report: Report) {
+    let counts = SceneReport.Status.allCases.map { status in
+      (status, report.scenes.count { $0.status == status })
+    }
+    let present = counts.filter { $0.1 > 0 }
+    faulty = present.filter { $0.0 != .passed }.reduce(0) { $0 + $1.1 }
+    verdict = report.verdict
+    let thing = report.kind == .verify ? "scene" : "comparison"
+    var totals = ReportNumbers.count(report.scenes.count, thing)
+    if present.isEmpty {
+      totals = "nothing was compared"
+    } else {
+      totals +=
+        ": "
+        + present.map { "\($0.1) \($0.0.word(of: report.kind))" }
+        .joined(separator: ", ")
+    }
+    let severities: [(Problem.Severity, String)] = [
+      (.error, "error"), (.difference, "difference"), (.warning, "warning"),
+    ]
+    for (severity, word) in severities {
+      let count = report.problems.count { $0.severity == severity }
+      if count > 0 { totals += "; besides \(ReportNumbers.count(count, word))" }
+    }
+    self.totals = "\(totals) (exit \(verdict.rawValue))"
+    steps = report.kind == .verify ? present.compactMap { Self.step(for: $0.0) } : []
+  }
+
+  private static func step(for status: SceneReport.Status) -> String? {
+    switch status {
+    case .passed, .broken: nil
+    case .recorded: "look at the new goldens and add them to version control"
+    case .failed:
+      "mend the scene, or what it expects; accepting a golden does not meet an expectation"
+    case .changed: "if the change is meant, accept it: the same command with --update changed"
+    case .missing: "record what is missing: the same command with --update missing"
+    }
+  }
+}

@@ -1,0 +1,199 @@
+/// What a report says about a scene in words, as all formats for people share it.
+///
+/// Every line is inert and bounded in length, but may begin with anything: a format puts something of
+/// its own before it.
+struct SceneWords {
+  /// Lines that belong together.
+  struct Section {
+    /// What they are about, one word or two.
+    var title: String
+    /// The lines; long lists are cut, and the last line says so.
+    var lines: [String]
+  }
+
+  /// What there is to say beside the headline; empty where there is nothing.
+  private(set) var sections: [Section] = []
+
+  /// The most entries of a list.
+  static let entries = 12
+  /// The most code points of an entry.
+  static let length = 400
+
+  /// Puts a scene into words.
+  init(_ scene: SceneReport) {
+    add("problems", Self.listed(scene.problems) { Self.words(of: $0, in: scene) })
+    add("expectations", Self.expectations(of: scene))
+    add("sides", Self.sides(of: scene))
+    add("frames", Self.frames(of: scene))
+    add(
+      "motion",
+      Self.listed(scene.motionHeadline) { $0.inert(upTo: Self.length) }
+        + Self.listed(scene.motion, Self.words))
+  }
+
+  private mutating func add(_ title: String, _ lines: [String]) {
+    if !lines.isEmpty { sections.append(Section(title: title, lines: lines)) }
+  }
+
+  /// The first entries of a list in words, and how many more there are.
+  static func listed<Entry>(_ entries: [Entry], _ words: (Entry) -> String) -> [String] {
+    var lines = entries.prefix(Self.entries).map(words)
+    let rest = entries.count - lines.count
+    if rest > 0 { lines.append("… and \(rest) more") }
+    return lines
+  }
+
+  /// A problem in one line, its place before it.
+  ///
+  /// - Parameters:
+  ///   - problem: the problem.
+  ///   - scene: the scene it belongs to; a problem that names a line and no file is about its file.
+  /// - Returns: the line.
+  static func words(of problem: Problem, in scene: SceneReport? = nil) -> String {
+    let severity = problem.severity.rawValue
+    let text = problem.text.inert(upTo: length)
+    let file = problem.file ?? (problem.line == nil ? nil : scene?.path)
+    guard let file else { return "\(severity): \(text)" }
+    return "\(place(file, problem.line, problem.column)): \(severity): \(text)"
+  }
+
+  /// A place as compilers write it: `scene.yaml:12:5`.
+  static func place(_ file: String, _ line: Int?, _ column: Int?) -> String {
+    var place = file.inert(upTo: length)
+    if let line { place += ":\(line)" }
+    if line != nil, let column { place += ":\(column)" }
+    return place
+  }
+
+  // MARK: Expectations
+
+  private static func expectations(of scene: SceneReport) -> [String] {
+    let failed = scene.expectations.filter { !$0.passed }
+    guard !failed.isEmpty else { return [] }
+    let head =
+      "\(failed.count) of \(ReportNumbers.count(scene.expectations.count, "expectation"))"
+      + " failed"
+    return [head] + listed(failed) { words(of: $0, in: scene) }
+  }
+
+  /// What came of an expectation in one line, its place before it.
+  static func words(of expectation: SceneReport.Expectation, in scene: SceneReport) -> String {
+    "\(place(scene.path, expectation.line, expectation.column)): \(outcome(of: expectation))"
+  }
+
+  /// What came of an expectation, without its place.
+  static func outcome(of expectation: SceneReport.Expectation) -> String {
+    var text = expectation.text.inert(upTo: length)
+    if !expectation.found.isEmpty { text += ": " + expectation.found.inert(upTo: length) }
+    if let time = expectation.time.map(ReportNumbers.seconds), !text.contains(time) {
+      text += ", at \(time)"
+    }
+    return text
+  }
+
+  // MARK: Frames
+
+  private static func sides(of scene: SceneReport) -> [String] {
+    guard scene.status != .passed, let expected = scene.expected, let actual = scene.actual,
+      expected.size != actual.size || expected.frames != actual.frames
+        || expected.fps != actual.fps || expected.duration != actual.duration
+    else { return [] }
+    return ["expected \(words(of: expected))", "actual \(words(of: actual))"]
+  }
+
+  private static func words(of side: SceneReport.Side) -> String {
+    let size = side.size.map(String.init).joined(separator: " × ")
+    let rate = side.fps.map { " at \(ReportNumbers.short($0, decimals: 4)) fps" } ?? ""
+    return "\(ReportNumbers.count(side.frames, "frame")) of \(size) px\(rate), "
+      + ReportNumbers.seconds(side.duration)
+  }
+
+  private static func frames(of scene: SceneReport) -> [String] {
+    guard let first = scene.differences.first else { return [] }
+    let alone = scene.differences.filter { $0.expected == nil || $0.actual == nil }
+    let all = scene.comparedFrames + alone.count
+    var lines = [
+      "\(scene.differingFrames) of \(ReportNumbers.count(all, "frame"))"
+        + (scene.differingFrames == 1 ? " differs" : " differ")
+        + ", first \(name(of: first))"
+    ]
+    let pairs = scene.differences.filter { $0.expected != nil && $0.actual != nil }
+    lines += list("differ", pairs.compactMap(\.actual))
+    lines += list(
+      "only in the expected film", alone.filter { $0.actual == nil }.compactMap(\.expected))
+    lines += list("only in the actual film", alone.compactMap(\.actual))
+    if let worst = worst(of: scene.differences) {
+      lines.append("worst is \(name(of: worst)): \(extent(of: worst))")
+    } else if !pairs.isEmpty {
+      lines.append("only digests were compared, so pixels are not counted")
+    }
+    return lines
+  }
+
+  private static func list(_ title: String, _ numbers: [Int]) -> [String] {
+    guard !numbers.isEmpty else { return [] }
+    return ["\(title): \(ReportNumbers.ranges(numbers, limit: entries))"]
+  }
+
+  /// The difference of most pixels, of these the first; nil where none is counted.
+  static func worst(
+    of differences: [SceneReport.FrameDifference]
+  ) -> SceneReport.FrameDifference? {
+    var worst: SceneReport.FrameDifference?
+    for difference in differences {
+      guard let pixels = difference.pixels else { continue }
+      if pixels > worst?.pixels ?? -1 { worst = difference }
+    }
+    return worst
+  }
+
+  /// A pair of frames by number and time: `frame 12 (0.2 s)`.
+  static func name(of difference: SceneReport.FrameDifference) -> String {
+    let time = ReportNumbers.seconds(difference.time)
+    return switch (difference.expected, difference.actual) {
+    case (let expected?, let actual?) where expected != actual:
+      "frame \(actual) beside expected frame \(expected) (\(time))"
+    case (_, let actual?): "frame \(actual) (\(time))"
+    case (let expected?, nil): "expected frame \(expected) (\(time))"
+    case (nil, nil): "at \(time)"
+    }
+  }
+
+  /// How much of a frame differs: pixels, share, greatest delta, box.
+  static func extent(of difference: SceneReport.FrameDifference) -> String {
+    var parts: [String] = []
+    if let pixels = difference.pixels {
+      let share = difference.ratio.map { " (\(ReportNumbers.percent($0)))" } ?? ""
+      parts.append(ReportNumbers.count(pixels, "pixel") + share)
+    }
+    if let delta = difference.maximumDelta { parts.append("delta up to \(delta)") }
+    if let box = difference.box, box.count == 4 {
+      parts.append("within \(box[2]) × \(box[3]) px at (\(box[0]), \(box[1]))")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  // MARK: Motion
+
+  /// How a reading's motion has changed, in one line that begins with the reading's name.
+  static func words(of change: SceneReport.MotionChange) -> String {
+    let name = change.reading.inert(upTo: length)
+    let sentences = change.sentences.prefix(entries).map {
+      let sentence = $0.inert(upTo: length)
+      return sentence.hasPrefix(name + " ") ? String(sentence.dropFirst(name.count + 1)) : sentence
+    }
+    var parts = [sentences.joined(separator: "; ")].filter { !$0.isEmpty }
+    // What the sentences say already is not said again.
+    let said = sentences.joined(separator: " ")
+    if let frame = change.firstFrame, !said.contains("frame") {
+      let time = change.firstTime.map { " (\(ReportNumbers.seconds($0)))" } ?? ""
+      parts.append("differs from frame \(frame)\(time)")
+    }
+    if let gap = change.largestGap, !said.contains("gap") {
+      let unit = change.unit.isEmpty ? "" : " " + change.unit.inert(upTo: 20)
+      let time = change.largestGapTime.map { " at \(ReportNumbers.seconds($0))" } ?? ""
+      parts.append("largest gap \(ReportNumbers.short(gap, decimals: 3))\(unit)\(time)")
+    }
+    return "\(name): \(parts.joined(separator: "; "))"
+  }
+}

@@ -1,0 +1,114 @@
+/// A report as people read it on a terminal.
+///
+/// A line for each scene, beneath it what there is to say where it did not pass, and at the end what
+/// to do and the totals. No line begins with a text from outside, nothing in it acts on a terminal or
+/// a CI service, and its length is bounded: long lists end with how many more there are.
+package struct TextReport: Sendable {
+  /// The text; it ends with a line end.
+  package private(set) var text = ""
+
+  /// The most scenes of which each has its line, and the most with details.
+  private static let (named, detailed) = (400, 60)
+
+  private let isColored: Bool
+
+  /// Writes a report.
+  ///
+  /// - Parameters:
+  ///   - report: what was found.
+  ///   - isColored: whether colours of terminals are used.
+  package init(_ report: Report, isColored: Bool = false) {
+    self.isColored = isColored
+    write(report)
+  }
+
+  private mutating func write(_ report: Report) {
+    let tally = ReportTally(report)
+    // Where there are too many, those that passed are left out first.
+    var room = Self.named - min(Self.named, tally.faulty)
+    var (faulty, passed) = (0, 0)
+    let column = min(report.scenes.map { $0.name.count }.max() ?? 0, 28)
+    for scene in report.scenes {
+      if scene.status == .passed {
+        guard room > 0 else { continue }
+        room -= 1
+        passed += 1
+      } else {
+        faulty += 1
+        guard faulty <= Self.named else { continue }
+      }
+      write(scene, of: report.kind, column: column, hasDetails: faulty <= Self.detailed)
+    }
+    let left = report.scenes.count - passed - min(faulty, Self.named)
+    if left > 0 { line("… and \(ReportNumbers.count(left, "scene")) more, not listed here") }
+    for problem in SceneWords.listed(report.problems, { SceneWords.words(of: $0) }) {
+      line("- " + problem)
+    }
+    for step in tally.steps { line(paint("what to do: ", .faint) + step) }
+    line(paint(tally.totals, tally.verdict == .same ? .good : .bad))
+  }
+
+  private mutating func write(
+    _ scene: SceneReport, of kind: Report.Kind, column: Int, hasDetails: Bool
+  ) {
+    let word = scene.status.word(of: kind)
+    let gap = String(repeating: " ", count: max(0, 10 - word.count))
+    let name = scene.name.inert(upTo: 80)
+    let padding = String(repeating: " ", count: max(0, column - name.count))
+    let headline = scene.headline.inert(upTo: SceneWords.length)
+    line("\(paint(word, scene.status.paint))\(gap) \(paint(name, .strong))\(padding)  \(headline)")
+    if scene.status == .passed {
+      write(SceneWords.listed(scene.problems) { SceneWords.words(of: $0, in: scene) }, 2)
+    } else if hasDetails {
+      for section in SceneWords(scene).sections {
+        line("  " + paint(section.title, .faint))
+        write(section.lines, 4)
+      }
+    }
+  }
+
+  private mutating func write(_ lines: [String], _ indent: Int) {
+    for words in lines { line(String(repeating: " ", count: indent) + "- " + words) }
+  }
+
+  private mutating func line(_ words: String) {
+    text += words + "\n"
+  }
+
+  // MARK: Colour
+
+  /// How something is painted: the parameters of the terminal's command.
+  fileprivate enum Paint: String {
+    case good = "32"
+    case odd = "33"
+    case bad = "31"
+    case strong = "1"
+    case faint = "2"
+  }
+
+  private func paint(_ words: String, _ paint: Paint) -> String {
+    isColored ? "\u{1B}[\(paint.rawValue)m\(words)\u{1B}[0m" : words
+  }
+}
+
+extension SceneReport.Status {
+  /// What came of a scene, in a word.
+  func word(of kind: Report.Kind) -> String {
+    switch self {
+    case .passed: kind == .diff ? "same" : "passed"
+    case .recorded: "recorded"
+    case .failed: "failed"
+    case .changed: kind == .diff ? "different" : "changed"
+    case .missing: "missing"
+    case .broken: "broken"
+    }
+  }
+
+  fileprivate var paint: TextReport.Paint {
+    switch self {
+    case .passed: .good
+    case .recorded: .odd
+    case .failed, .changed, .missing, .broken: .bad
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package import Codecs
+import Display
+import Geometry
+package import Pixels
+import Raster
+import Text
+
+/// The picture of a frame that differs: expected, difference and actual beside one another.
+///
+/// Pictures keep their pixels and are never scaled; a label stands above each, in letters that grow
+/// with the pictures' width. A transparent picture lies on a chequered ground.
+package struct Triptych: Sendable {
+  /// What is written above the pictures.
+  package struct Labels: Hashable, Sendable {
+    /// What is known of the expected frame, such as `frame 12, 0.2 s`.
+    package var expected: String
+    /// What is known of the difference, such as `48213 pixels (1.63 %)`.
+    package var difference: String
+    /// What is known of the actual frame.
+    package var actual: String
+
+    /// Makes labels.
+    package init(expected: String, difference: String, actual: String) {
+      self.expected = expected
+      self.difference = difference
+      self.actual = actual
+    }
+
+    /// The labels of a difference: numbers, time, pixels.
+    package init(_ difference: SceneReport.FrameDifference) {
+      func frame(_ number: Int?) -> String {
+        guard let number else { return "no frame" }
+        return "frame \(number), \(ReportNumbers.seconds(difference.time))"
+      }
+      // The box is in the picture itself.
+      var counted = difference
+      counted.box = nil
+      self.init(
+        expected: frame(difference.expected), difference: SceneWords.extent(of: counted),
+        actual: frame(difference.actual))
+    }
+  }
+
+  private let lettering: Lettering?
+
+  /// Prepares to make pictures; where no font is installed, they have no labels.
+  ///
+  /// - Parameter family: the font; nil for the system's default.
+  package init(family: String? = nil) {
+    lettering = try? Lettering(family: family)
+  }
+
+  /// Makes the picture of a frame.
+  ///
+  /// - Parameters:
+  ///   - expected: the expected frame; nil where there is none.
+  ///   - difference: what shows where they differ; nil where it was not made.
+  ///   - actual: the actual frame; nil where there is none.
+  ///   - labels: what is written above.
+  /// - Returns: a PNG file; it depends on nothing but these and the font.
+  /// - Throws: `PictureEncodingError`.
+  package func png(
+    expected: Pixmap<StraightRGBA8>?, difference: Pixmap<StraightRGBA8>?,
+    actual: Pixmap<StraightRGBA8>?, labels: Labels
+  ) throws(PictureEncodingError) -> [UInt8] {
+    let pictures = [expected, difference, actual]
+    let layout = TriptychLayout(sizes: pictures.map { $0?.size }, hasLabels: lettering != nil)
+    let canvas = Pixmap<PremultipliedRGBA8>(size: layout.size)
+    let titles = [
+      ("expected", labels.expected), ("difference", labels.difference), ("actual", labels.actual),
+    ]
+    var items: [DisplayItem] = []
+    for (index, title) in titles.enumerated() {
+      let column = layout.columns[index]
+      items += frame(of: column, layout)
+      items += label(
+        title.0, title.1, at: column.minX - layout.line, width: layout.widths[index], layout)
+    }
+    for (column, picture) in zip(layout.columns, pictures) where picture == nil {
+      items += placeholder(in: column, layout)
+    }
+    FrameRenderer().draw(
+      DisplayList(items: items), scale: 1, photos: [], ground: Self.ground, into: canvas)
+    for (column, picture) in zip(layout.columns, pictures) {
+      if let picture { Self.lay(picture, at: column, on: canvas) }
+    }
+    return try PNGEncoder.encode(canvas)
+  }
+
+  // MARK: Drawing
+
+  private static let ground = Color(red: 0xF1, green: 0xF3, blue: 0xF5)
+  private static let line = Color(red: 0xAD, green: 0xB5, blue: 0xBD)
+  private static let empty = Color(red: 0xE3, green: 0xE6, blue: 0xEA)
+
+  private func frame(of column: PixelRect, _ layout: TriptychLayout) -> [DisplayItem] {
+    let rect = Rect(
+      x: Double(column.minX - layout.line), y: Double(column.minY - layout.line),
+      width: Double(column.width + 2 * layout.line), height: Double(column.height + 2 * layout.line)
+    )
+    return [.fill(FillItem(rect: rect, color: Self.line))]
+  }
+
+  private func label(
+    _ title: String, _ words: String, at left: Int, width: Int, _ layout: TriptychLayout
+  ) -> [DisplayItem] {
+    let (left, width, top) = (Double(left), Double(width), Double(layout.margin))
+    return [
+      text(
+        title, weight: .bold, size: layout.em, color: FigurePainter.ink,
+        at: Point(x: left, y: top + layout.em), within: width),
+      text(
+        words, weight: .regular, size: layout.em * 0.9, color: FigurePainter.faint,
+        at: Point(x: left, y: top + 2.3 * layout.em), within: width),
+    ].compactMap(\.self)
+  }
+
+  private func placeholder(in column: PixelRect, _ layout: TriptychLayout) -> [DisplayItem] {
+    let rect = Rect(
+      x: Double(column.minX), y: Double(column.minY), width: Double(column.width),
+      height: Double(column.height))
+    return [.fill(FillItem(rect: rect, color: Self.empty))]
+  }
+
+  private func text(
+    _ words: String, weight: FontWeight, size: Double, color: Color, at baseline: Point,
+    within width: Double
+  ) -> DisplayItem? {
+    guard let lettering else { return nil }
+    let shaped = lettering.shape(
+      words.inert(upTo: SceneWords.length), size: size, weight: weight, within: width)
+    return .path(
+      PathItem(
+        path: shaped.path.translated(by: Vector(dx: baseline.x, dy: baseline.y)), color: color))
+  }
+
+  // MARK: Pixels
+
+  /// The side of a square of the ground under transparent pictures, px, and its two greys.
+  ///
+  /// Source: ours.
+  private static let (square, light, dark) = (8, UInt32(255), UInt32(226))
+
+  private static func lay(
+    _ picture: Pixmap<StraightRGBA8>, at column: PixelRect, on canvas: Pixmap<PremultipliedRGBA8>
+  ) {
+    let isOpaque = picture.isOpaque
+    for y in 0..<picture.height {
+      let source = picture.row(y)
+      let target = canvas.row(column.minY + y) + column.minX * 4
+      if isOpaque {
+        target.update(from: source, count: picture.stride)
+        continue
+      }
+      for x in 0..<picture.width {
+        let ground = (x / square + y / square) % 2 == 0 ? light : dark
+        let alpha = UInt32(source[x * 4 + 3])
+        for channel in x * 4..<x * 4 + 3 {
+          let color = UInt32(source[channel]) * alpha + ground * (255 - alpha)
+          target[channel] = UInt8(truncatingIfNeeded: (color + 127) / 255)
+        }
+        target[x * 4 + 3] = 255
+      }
+    }
+    withExtendedLifetime((picture, canvas)) {}
+  }
+}

@@ -1,0 +1,56 @@
+import Pixels
+
+/// Where the parts of a triptych lie, in pixels.
+struct TriptychLayout {
+  /// The size of the whole.
+  let size: PixelSize
+  /// Where the three pictures lie; a missing one is as large as the largest.
+  let columns: [PixelRect]
+  /// The room of each picture and of its label, lines included.
+  let widths: [Int]
+  /// The side of an em of the labels.
+  let em: Double
+  /// The thickness of the line around each picture.
+  let line: Int
+  /// What lies around everything and between the pictures.
+  let margin: Int
+
+  /// A column is at least so wide, so that its label can be read above the smallest picture.
+  ///
+  /// Source: ours; `difference` in letters of `smallestEm` is 70 px wide.
+  private static let leastWidth = 120
+  /// Letters are never smaller, and otherwise this part of the widest picture's width.
+  ///
+  /// Source: ours: three pictures of a phone side by side in 1200 px have letters of 13 px.
+  private static let (smallestEm, emsPerPicture) = (12.0, 30.0)
+  /// The height of a label, ems: two lines and what is below them.
+  private static let labelHeight = 3.3
+
+  /// Lays pictures out.
+  ///
+  /// - Parameters:
+  ///   - sizes: of the three; nil for one that is missing.
+  ///   - hasLabels: whether there is a strip of labels above them.
+  init(sizes: [PixelSize?], hasLabels: Bool) {
+    let widest = sizes.compactMap { $0?.width }.max() ?? 1
+    let tallest = sizes.compactMap { $0?.height }.max() ?? 1
+    em = max(Self.smallestEm, Double(widest) / Self.emsPerPicture)
+    line = max(1, widest / 400)
+    margin = Int(em.rounded())
+    let top = margin + line + (hasLabels ? Int((Self.labelHeight * em).rounded()) : 0)
+    var columns: [PixelRect] = []
+    var widths: [Int] = []
+    var left = margin
+    for size in sizes {
+      let size = size ?? PixelSize(width: widest, height: tallest)
+      columns.append(
+        PixelRect(
+          minX: left + line, minY: top, maxX: left + line + size.width, maxY: top + size.height))
+      widths.append(max(size.width + 2 * line, Self.leastWidth))
+      left += (widths.last ?? 0) + margin
+    }
+    self.columns = columns
+    self.widths = widths
+    self.size = PixelSize(width: left, height: top + tallest + line + margin)
+  }
+}

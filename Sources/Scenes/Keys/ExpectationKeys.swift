@@ -1,0 +1,122 @@
+import Motion
+import SceneModel
+
+/// The keys of `expect:`.
+enum ExpectationKeys {
+  /// An expectation as it is written.
+  private struct Draft {
+    /// The rule; of several, which are an error, the last.
+    var rule: WrittenRule?
+    var name: String?
+    var why: String?
+  }
+
+  private static func rule(
+    _ name: String, _ reader: ValueReader<WrittenRule>, _ summary: String
+  ) -> Field<Draft> {
+    Field(name, \.rule, reader, summary)
+  }
+
+  private static let rules: [Field<Draft>] = [
+    rule(
+      "settlesBy", ExpectationRuleKeys.settlesBy,
+      "A reading, or all of them, stays near its last value from a time on."),
+    rule(
+      "overshoot", ExpectationRuleKeys.overshoot,
+      "No motion without fingers goes further beyond its end than so many percent of its way."),
+    rule(
+      "lands", ExpectationRuleKeys.lands,
+      "The picture leaves its thumbnail, comes to rest fitted into the screen, and lands on its"
+        + " thumbnail."),
+    rule(
+      "noJump", ExpectationRuleKeys.noJump,
+      "A reading makes no larger step in a sixtieth of a second, whatever the frame rate."),
+    rule(
+      "velocityContinuous", ExpectationRuleKeys.velocityContinuous,
+      "When fingers lift, a reading goes on as fast as it went before."),
+    rule(
+      "staysInside", ExpectationRuleKeys.staysInside,
+      "A reading stays within limits, or the picture inside the screen."),
+    rule(
+      "monotonic", ExpectationRuleKeys.monotonic,
+      "A reading only rises, or only falls."),
+    rule(
+      "hiddenWhileFlying", ExpectationRuleKeys.hiddenWhileFlying,
+      "The thumbnail of the picture in the viewer is not drawn; {} says all of it."),
+    rule(
+      "appearsBy", ExpectationRuleKeys.appearsBy,
+      "A reading is there, is true or reaches a value by a time."),
+    rule(
+      "appearsBefore", ExpectationRuleKeys.appearsBefore,
+      "A reading is there, is true or reaches a value before another does."),
+    rule(
+      "equal", ExpectationRuleKeys.equal,
+      "A reading has a value at exactly a time, whether a frame shows it or not."),
+  ]
+
+  private static let mapping = MappingReader<Draft>(
+    rules + [
+      Field("name", \.name, .text, "What people call it in reports."),
+      Field("why", \.why, .text, "Why it is expected, in a line; shown where it fails."),
+    ], exactlyOneOf: [rules.map(\.name)])
+
+  private static let expectation = ValueReader<Located<Expectation>>(mapping.shape) {
+    node, context in
+    var draft = Draft()
+    guard let broken = mapping.read(node, into: &draft, &context), broken.isEmpty,
+      let written = draft.rule
+    else { return nil }
+    // A finding points at the rule's name, not at the dash before it.
+    let key = node.entries?.first { entry in rules.contains { $0.name == entry.key } }
+    let range = key?.keyRange ?? node.range
+    let place = range.start
+    let path = context.path + (key.map { "." + $0.key } ?? "")
+    checkContradictions(written.rule, node, key, range, &context)
+    return Located(
+      value: Expectation(
+        written.rule, between: written.between, name: draft.name, why: draft.why,
+        line: place.line, column: place.column),
+      range: range, path: path)
+  }
+
+  /// Reports keys that say nothing beside each other.
+  private static func checkContradictions(
+    _ rule: ExpectationRule, _ node: YAMLNode, _ key: YAMLEntry?, _ range: SourceRange,
+    _ context: inout DecodingContext
+  ) {
+    let keys = Set((key?.value.entries ?? []).map(\.key))
+    let owner = context.owner + ".staysInside"
+    switch rule {
+    case .staysInside(_, let minimum, let maximum):
+      if minimum == nil, maximum == nil {
+        context.report(
+          Diagnostic(
+            .missingKey, at: range, "\(owner) has neither min nor max",
+            expected: "min, max or both"))
+      } else if let minimum, let maximum, minimum > maximum {
+        context.report(
+          Diagnostic(
+            .contradiction, at: range, "\(owner): min is above max", expected: "min up to max"))
+      }
+      for extra in ["within", "screen"] where keys.contains(extra) {
+        context.report(
+          Diagnostic(
+            .contradiction, at: range, "\(owner): found \(extra) beside reading",
+            expected: "\(extra) beside hero only"))
+      }
+    case .heroStaysInside:
+      for extra in ["min", "max"] where keys.contains(extra) {
+        context.report(
+          Diagnostic(
+            .contradiction, at: range, "\(owner): found \(extra) beside hero",
+            expected: "\(extra) beside reading only"))
+      }
+    default: break
+    }
+  }
+
+  /// Reads `expect:`.
+  static let reader = ValueReader<Located<Expectation>>.list(
+    of: expectation, count: 0...SceneLimits.expectations,
+    "a list of at most \(NumberText.of(SceneLimits.expectations)) expectations")
+}

@@ -1,0 +1,82 @@
+import SceneModel
+
+/// What the expectations of a scene may name.
+struct ExpectationNames {
+  /// The scene's screens, by their names.
+  private let screens: [String]
+  private let isComparison: Bool
+  private let isGallery: Bool
+  /// The readings as a trace names them; nil where they are not known.
+  private let readings: [String]?
+  /// The readings without their screens' names, each once, of those that every screen has.
+  private let shared: [String]
+
+  /// Makes them.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene.
+  ///   - probe: knows the readings.
+  init(of scene: Scene, _ probe: some ReadingProbe) {
+    screens = scene.panels.map(\.id)
+    isComparison = scene.layout.isComparison
+    if case .gallery = scene.stage { isGallery = true } else { isGallery = false }
+    readings = probe.readingNames(of: scene)
+    let screens = screens
+    shared = isComparison ? Self.shared(readings ?? [], screens) : []
+  }
+
+  private static func shared(_ readings: [String], _ screens: [String]) -> [String] {
+    let all = Set(readings)
+    guard let first = screens.first else { return [] }
+    return readings.filter { $0.hasPrefix(first + ".") }.map {
+      String($0.dropFirst(first.count + 1))
+    }
+    .filter { name in screens.allSatisfy { all.contains("\($0).\(name)") } }
+  }
+
+  /// Reports names that nothing has, and rules that the stage has nothing for.
+  ///
+  /// - Parameters:
+  ///   - expectations: those that are right otherwise.
+  ///   - context: holds the names; takes the findings.
+  func check(_ expectations: [Located<Expectation>], _ context: inout DecodingContext) {
+    if !isGallery {
+      for expectation in expectations where expectation.value.rule.isAboutHero {
+        context.report(
+          Diagnostic(
+            .contradiction, at: expectation.range, path: expectation.path,
+            "\(expectation.path): it is about the picture that opens from a grid, which the scene has"
+              + " not", expected: "rules about readings"))
+      }
+    }
+    for screen in context.expectedScreens where !isComparison || !screens.contains(screen.value) {
+      context.report(
+        Diagnostic(
+          .invalidValue, at: screen.range, path: screen.path,
+          "\(screen.path): found \"\(screen.value.excerpt)\"",
+          expected: isComparison ? ValueShape.listing(screens) : "a screen beside compare only",
+          suggestion: isComparison ? NearestWord.match(for: screen.value, among: screens) : nil))
+    }
+    guard let readings else { return }
+    let names = shared + readings
+    let known = Set(names)
+    // Those that every screen has are told once.
+    let only = readings.filter { name in !shared.contains { name.hasSuffix("." + $0) } }
+    for name in context.expectedReadings where !known.contains(name.value) {
+      context.report(
+        Diagnostic(
+          .invalidValue, at: name.range, path: name.path,
+          "\(name.path): found \"\(name.value.excerpt)\"",
+          expected: "a reading of the scene, by its name in a trace",
+          suggestion: NearestWord.match(for: name.value, among: names)
+            ?? readings.first { $0.hasSuffix("." + name.value) },
+          hint: Self.hint(isComparison ? shared + only : readings)))
+    }
+  }
+
+  private static func hint(_ names: [String]) -> String {
+    let shown = names.prefix(40)
+    return "they are " + ValueShape.listing(Array(shown), "and")
+      + (names.count > shown.count ? ", and \(NumberText.of(names.count - shown.count)) more" : "")
+  }
+}

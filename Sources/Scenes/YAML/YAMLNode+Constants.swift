@@ -1,0 +1,31 @@
+import SceneModel
+
+extension YAMLNode {
+  /// The scalars of the document, each under the keys and places that lead to it.
+  ///
+  /// - Parameter names: keys of the document that are left out.
+  /// - Returns: such as `viewer.openDuration` and `touches[1].drag.during`, in the order of the file.
+  func constants(without names: Set<String>) -> [SceneConstant] {
+    (entries ?? []).filter { !names.contains($0.key) }.flatMap { entry in
+      entry.value.leaves(named: entry.key).map(Self.spelledOut)
+    }
+  }
+
+  /// A viewer that is given by its style alone, as one with constants is given.
+  private static func spelledOut(_ constant: SceneConstant) -> SceneConstant {
+    let isStyle =
+      constant.name == "viewer"
+      || constant.name.hasPrefix("compare[") && constant.name.hasSuffix("]")
+    return isStyle
+      ? SceneConstant(name: constant.name + ".style", value: constant.value) : constant
+  }
+
+  private func leaves(named name: String) -> [SceneConstant] {
+    switch content {
+    case .scalar(let scalar): [SceneConstant(name: name, value: scalar.text)]
+    case .sequence(let items):
+      items.enumerated().flatMap { $0.element.leaves(named: "\(name)[\($0.offset)]") }
+    case .mapping(let entries): entries.flatMap { $0.value.leaves(named: "\(name).\($0.key)") }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Compare
+package import Films
+import Readings
+import Review
+import Pixels
+
+/// Holds two films against each other.
+package struct FilmComparison: Sendable {
+  private let expected: Film
+  private let actual: Film
+  private let name: String
+  private let options: PictureOptions
+  private let jobs: Int
+
+  /// Prepares a comparison.
+  ///
+  /// - Parameters:
+  ///   - expected: one film.
+  ///   - actual: the other.
+  ///   - name: what the pair is called in reports, also as a folder of pictures.
+  ///   - options: how pictures are compared and shown.
+  ///   - jobs: threads; at least 1.
+  package init(
+    expected: Film, actual: Film, name: String, options: PictureOptions, jobs: Int
+  ) {
+    self.expected = expected
+    self.actual = actual
+    self.name = name
+    self.options = options
+    self.jobs = jobs
+  }
+
+  /// Compares.
+  ///
+  /// - Parameter progress: called on this thread with the instants done and all of them.
+  /// - Returns: what was found.
+  /// - Throws: `FilmError` where a picture of either cannot be read, or `interrupted`.
+  package func run(
+    progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(FilmError) -> SceneVerification.Outcome {
+    var report = SceneReport(
+      name: name, path: actual.path, title: nil, status: .passed, headline: "")
+    report.expected = SceneReport.Side(expected)
+    report.actual = SceneReport.Side(actual)
+    let alignment = FilmAlignment(expected: expected.clock, actual: actual.clock)
+    for film in [expected, actual] {
+      report.problems += film.oddities.map { Problem($0, in: film.path, isGolden: false) }
+    }
+    report.problems += sizeProblems() + timeProblems(alignment)
+    let judge = PictureJudge(
+      expected: expected, actual: actual, alignment: alignment, options: options, name: name,
+      jobs: jobs)
+    for place in alignment.pairs.indices {
+      try judge.add(place)
+      progress(place + 1, alignment.pairs.count)
+    }
+    report.film = try judge.finish()
+    report.take(judge, of: alignment)
+    if let one = expected.recording?.motion, let other = actual.recording?.motion {
+      let motion = MotionDifference(expected: one, actual: other)
+      if !motion.isEqual { report.describe(motion, expected: one, actual: other) }
+    } else if report.differingFrames > 0, let shift = try shift() {
+      report.motionHeadline.append(shift.sentence)
+    }
+    if report.differingFrames == 0, report.film != nil, report.motion.isEmpty {
+      report.film = nil
+    }
+    report.conclude()
+    return SceneVerification.Outcome(report: report, assets: judge.assets)
+  }
+
+  private func sizeProblems() -> [Problem] {
+    guard expected.size != actual.size else { return [] }
+    return [
+      Problem(
+        .difference,
+        "resized: \(expected.size.width)×\(expected.size.height) px → "
+          + "\(actual.size.width)×\(actual.size.height) px")
+    ]
+  }
+
+  private func timeProblems(_ alignment: FilmAlignment) -> [Problem] {
+    var problems: [Problem] = []
+    let (one, other) = (expected.clock, actual.clock)
+    if let common = alignment.commonRate, let from = one.rate, let to = other.rate {
+      problems.append(
+        Problem(
+          .warning,
+          "\(from.shortestText) → \(to.shortestText) frames a second: compared at the instants that "
+            + "both have, \(common.shortestText) a second; \(alignment.leftOut) frames show at others"
+        ))
+    }
+    // A picture that is no animation has no duration to differ in.
+    if expected.kind != .picture, actual.kind != .picture,
+      (one.end - other.end).magnitude > max(one.tolerance, other.tolerance)
+    {
+      problems.append(
+        Problem(
+          .difference,
+          "re-timed: it plays for \(one.end.fixedText(decimals: 3)) → "
+            + "\(other.end.fixedText(decimals: 3)) s"))
+    }
+    return problems
+  }
+
+  /// The shift or stretch of time that makes one film into the other; nil where there is none.
+  private func shift() throws(FilmError) -> TimeAlignment? {
+    let (one, other) = (try digests(of: expected), try digests(of: actual))
+    guard let one, let other else { return nil }
+    return TimeAlignment.ofPictures(
+      expected: zip(expected.clock.starts, one).map { ($0, $1) },
+      actual: zip(actual.clock.starts, other).map { ($0, $1) })
+  }
+
+  /// The digests of a film's frames; nil where one has no picture.
+  private func digests(of film: Film) throws(FilmError) -> [String]? {
+    var digests: [String] = []
+    for (place, digest) in film.digests.enumerated() {
+      if let digest {
+        digests.append(digest)
+      } else {
+        guard let pixels = try film.pictures?.picture(at: place) else { return nil }
+        digests.append(pixels.digest)
+      }
+    }
+    return digests
+  }
+}

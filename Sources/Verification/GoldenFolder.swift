@@ -1,0 +1,83 @@
+import Codecs
+import Compare
+package import Files
+package import Films
+import Pixels
+
+/// The folder of goldens: `NAME.golden` for each scene, with `NAME/frame-0000.png` … or `NAME.apng`
+/// where pictures are kept.
+package struct GoldenFolder: Sendable {
+  /// What there is for a scene.
+  package enum Entry: Sendable {
+    /// No golden.
+    case missing
+    /// A golden, and the film of it.
+    case found(Golden, Film)
+    /// A golden that cannot be used.
+    case unusable(FilmError)
+  }
+
+  /// The folder's path.
+  package let path: String
+
+  /// Takes a folder, whether it exists or not.
+  package init(path: String) {
+    self.path = path
+  }
+
+  /// The path of a scene's golden.
+  ///
+  /// - Parameter name: the name of the scene's results.
+  /// - Returns: the path.
+  package func path(of name: String) -> String { "\(path)/\(Golden.fileName(of: name))" }
+
+  /// Reads a scene's golden.
+  ///
+  /// - Parameter name: the name of the scene's results.
+  /// - Returns: what there is for it.
+  package func entry(_ name: String) -> Entry {
+    let path = path(of: name)
+    do throws(FileError) {
+      let bytes = try InputFile(path: path).readAll(limit: Golden.byteLimit)
+      do throws(FilmError) {
+        let golden = try Self.golden(bytes, path: path)
+        guard golden.recording.scene == name else {
+          return .unusable(
+            .golden(
+              path: path,
+              .damaged(
+                line: 2,
+                "names the scene \(golden.recording.scene), and the file is that of \(name)")))
+        }
+        return .found(golden, try golden.film(path: path, folder: self.path, name: name))
+      } catch {
+        return .unusable(error)
+      }
+    } catch {
+      return error.isMissing ? .missing : .unusable(.file(error))
+    }
+  }
+
+  private static func golden(_ bytes: [UInt8], path: String) throws(FilmError) -> Golden {
+    do {
+      return try Golden(text: bytes)
+    } catch {
+      throw .golden(path: path, error)
+    }
+  }
+
+  /// The scenes that have a golden in the folder, sorted.
+  ///
+  /// - Returns: their names; none where there is no folder.
+  /// - Throws: `FileError` where the folder cannot be read.
+  package func names() throws(FileError) -> [String] {
+    let files: [String]
+    do throws(FileError) {
+      files = try ProjectFolder(path: path).expand(pattern: "*.\(Golden.fileExtension)")
+    } catch {
+      guard error.isMissing else { throw error }
+      return []
+    }
+    return files.compactMap(Golden.scene(ofFileName:))
+  }
+}

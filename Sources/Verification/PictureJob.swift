@@ -1,0 +1,189 @@
+import Codecs
+import Compare
+import Files
+import Films
+import Pixels
+import Review
+import Readings
+
+/// One instant of two films: what is to be found out about the frames that show then.
+struct PictureJob: Sendable {
+  /// Where a frame's picture comes from.
+  enum Source: Sendable {
+    /// Nowhere: there is no such frame, or its picture is not kept.
+    case none
+    /// It has been read or drawn.
+    case pixels(Pixmap<StraightRGBA8>)
+    /// It is read when it is needed, on any thread.
+    case film(any FilmPictures, place: Int)
+  }
+
+  /// The place of the instant among all.
+  var place: Int
+  /// The scene time, s.
+  var time: Double
+  /// The frames' own numbers; nil where a film has ended.
+  var numbers: (expected: Int?, actual: Int?)
+  /// The frames' digests as far as they are known.
+  var digests: (expected: String?, actual: String?)
+  var expected: Source
+  var actual: Source
+  /// The expected film's path, for messages.
+  var path: String
+  /// Whether a picture of the three side by side is wanted.
+  var wantsTriptych: Bool
+}
+
+/// What was found out about the frames of one instant.
+struct PictureFinding: Sendable {
+  /// How the frames differ; nil where they do not, or are left out.
+  var difference: SceneReport.FrameDifference?
+  /// Whether the difference is within the tolerance.
+  var isTolerated = false
+  /// The frames' digests; nil where there is no picture.
+  var digests: (expected: String?, actual: String?)
+  /// What the page shows of the frames, where it has not been encoded before.
+  var pictures: (expected: [UInt8]?, actual: [UInt8]?)
+  /// What the page lays over them; nil for nothing.
+  var mark: [UInt8]?
+  /// The picture of the three side by side.
+  var triptych: [UInt8]?
+}
+
+extension PictureJob {
+  /// Finds it out.
+  ///
+  /// - Parameters:
+  ///   - options: how pictures are compared.
+  ///   - strip: what the page plays, as far as it has been made; nil where it plays nothing.
+  ///   - triptychs: makes pictures of the three side by side.
+  /// - Returns: what was found.
+  /// - Throws: `FilmError`; a picture of a golden that is not the recorded one is one.
+  func run(
+    _ options: PictureOptions, strip: FilmStrip?, triptychs: Triptych
+  ) throws(FilmError) -> PictureFinding {
+    var finding = PictureFinding(digests: digests)
+    if let expected = digests.expected, expected == digests.actual {
+      if let strip { try addPictures(to: &finding, strip, expected: nil, actual: pixels(actual)) }
+      return finding
+    }
+    if try filesAreSame() {
+      guard let strip else { return finding }
+      let pixels = try pixels(actual)
+      finding.digests.actual = pixels?.digest
+      finding.digests.expected = finding.digests.actual
+      try addPictures(to: &finding, strip, expected: nil, actual: pixels)
+      return finding
+    }
+    let (one, other) = (try pixels(expected), try pixels(actual))
+    if let one, let stated = digests.expected, one.digest != stated {
+      throw .otherPicture(path: path, frame: numbers.expected ?? 0)
+    }
+    if digests.expected == nil || strip != nil {
+      finding.digests.expected = digests.expected ?? one?.digest
+    }
+    if digests.actual == nil || strip != nil {
+      finding.digests.actual = digests.actual ?? other?.digest
+    }
+    if options.masks.hidesAll(at: time) {
+      // Left out, but still shown.
+    } else if let one, let other {
+      try compare(one, other, options, strip, triptychs, &finding)
+    } else if finding.digests.expected != finding.digests.actual || numbers.expected == nil
+      || numbers.actual == nil
+    {
+      finding.difference = SceneReport.FrameDifference(
+        expected: numbers.expected, actual: numbers.actual, time: time)
+      if wantsTriptych, one != nil || other != nil, let difference = finding.difference {
+        finding.triptych = try encoded { () throws(PictureEncodingError) in
+          try triptychs.png(
+            expected: one, difference: nil, actual: other, labels: Triptych.Labels(difference))
+        }
+      }
+    }
+    if let strip { try addPictures(to: &finding, strip, expected: one, actual: other) }
+    return finding
+  }
+
+  private func compare(
+    _ one: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>, _ options: PictureOptions,
+    _ strip: FilmStrip?, _ triptychs: Triptych, _ finding: inout PictureFinding
+  ) throws(FilmError) {
+    let comparison = PictureComparison(
+      tolerance: options.tolerance, masks: options.masks.regions(at: time))
+    var difference = SceneReport.FrameDifference(
+      expected: numbers.expected, actual: numbers.actual, time: time)
+    guard case .compared(let found) = comparison.compare(one, with: other) else {
+      finding.difference = difference
+      if wantsTriptych {
+        finding.triptych = try encoded { () throws(PictureEncodingError) in
+          try triptychs.png(
+            expected: one, difference: nil, actual: other, labels: Triptych.Labels(difference))
+        }
+      }
+      return
+    }
+    difference.pixels = found.count
+    difference.ratio = found.ratio
+    difference.maximumDelta = found.maximumDelta
+    difference.box = found.box.map { [$0.minX, $0.minY, $0.width, $0.height] }
+    finding.isTolerated = found.passes(options.tolerance)
+    guard found.count > 0 else { return }
+    if !finding.isTolerated { finding.difference = difference }
+    if let strip {
+      let overlay = Pixmap<StraightRGBA8>(size: one.size)
+      _ = comparison.compare(one, with: other, drawing: DifferencePicture(.overlay, into: overlay))
+      finding.mark = try encoded { () throws(PictureEncodingError) in
+        try strip.png(ofMark: overlay.reducedOverlay(to: strip.size))
+      }
+    }
+    if wantsTriptych, !finding.isTolerated {
+      let drawing = Pixmap<StraightRGBA8>(size: one.size)
+      _ = comparison.compare(one, with: other, drawing: DifferencePicture(.picture, into: drawing))
+      finding.triptych = try encoded { () throws(PictureEncodingError) in
+        try triptychs.png(
+          expected: one, difference: drawing, actual: other, labels: Triptych.Labels(difference))
+      }
+    }
+  }
+
+  /// Whether both frames have a file of their own, and the files are the same.
+  private func filesAreSame() throws(FilmError) -> Bool {
+    guard case .film(let one, let place) = expected, case .film(let other, let second) = actual,
+      let bytes = try one.fileBytes(at: place)
+    else { return false }
+    return try other.fileBytes(at: second) == bytes
+  }
+
+  private func addPictures(
+    to finding: inout PictureFinding, _ strip: FilmStrip,
+    expected: Pixmap<StraightRGBA8>?, actual: Pixmap<StraightRGBA8>?
+  ) throws(FilmError) {
+    if let expected, finding.digests.expected.flatMap(strip.place(ofDigest:)) == nil {
+      finding.pictures.expected = try encoded { () throws(PictureEncodingError) in
+        try strip.jpeg(of: expected)
+      }
+    }
+    if let actual, finding.digests.actual.flatMap(strip.place(ofDigest:)) == nil {
+      finding.pictures.actual = try encoded { () throws(PictureEncodingError) in
+        try strip.jpeg(of: actual)
+      }
+    }
+  }
+
+  private func pixels(_ source: Source) throws(FilmError) -> Pixmap<StraightRGBA8>? {
+    switch source {
+    case .none: nil
+    case .pixels(let pixels): pixels
+    case .film(let pictures, let place): try pictures.picture(at: place)
+    }
+  }
+
+  private func encoded(
+    _ body: () throws(PictureEncodingError) -> [UInt8]
+  ) throws(FilmError) -> [UInt8] {
+    do { return try body() } catch {
+      throw .encoding("frame at \(time.shortestText) s is \(error)")
+    }
+  }
+}

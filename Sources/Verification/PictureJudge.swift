@@ -1,0 +1,200 @@
+import Compare
+import Files
+import Films
+import Pixels
+import Production
+import Review
+
+/// Compares the pictures of two films instant by instant on all cores, and gathers what is shown of
+/// them, in order.
+final class PictureJudge {
+  private final class Idle: Sendable {}
+
+  private let expected: Film
+  private let actual: Film
+  private let alignment: FilmAlignment
+  private let options: PictureOptions
+  private let name: String
+  private let triptychs = Triptych()
+  private let pool: WorkerPool<Idle>
+  private var waiting: [PictureJob] = []
+  private var strip: FilmStrip?
+
+  /// The frames that differ by more than is tolerated, in order.
+  private(set) var differences: [SceneReport.FrameDifference] = []
+  /// How many instants differ within the tolerance.
+  private(set) var tolerated = 0
+  /// The triptychs.
+  private(set) var assets = ReportAssets()
+
+  /// Prepares to compare.
+  ///
+  /// - Parameters:
+  ///   - expected: one film.
+  ///   - actual: the other; its pictures may be given one by one instead.
+  ///   - alignment: which frames show together.
+  ///   - options: how pictures are compared and shown.
+  ///   - name: the name under which pictures stand among the report's assets.
+  ///   - jobs: threads; at least 1.
+  init(
+    expected: Film, actual: Film, alignment: FilmAlignment, options: PictureOptions, name: String,
+    jobs: Int
+  ) {
+    self.expected = expected
+    self.actual = actual
+    self.alignment = alignment
+    self.options = options
+    self.name = name
+    pool = WorkerPool(count: jobs) { Idle() }
+    let hasPictures = expected.pictures != nil || actual.pictures != nil || actual.kind == .scene
+    if options.filmPixels > 0, hasPictures {
+      let size = PixelSize(
+        width: max(expected.size.width, actual.size.width),
+        height: max(expected.size.height, actual.size.height))
+      strip = FilmStrip(
+        scene: name, size: size, frames: Self.pictures(expected, actual, alignment),
+        pixelBudget: options.filmPixels)
+    }
+  }
+
+  /// Whether it is of any use to give it the actual frames' pictures.
+  var needsPictures: Bool { expected.pictures != nil || options.showsPictures }
+
+  /// How many pictures the page will show at most: all distinct ones, and a mark where two differ.
+  private static func pictures(_ expected: Film, _ actual: Film, _ alignment: FilmAlignment) -> Int
+  {
+    var known: Set<String> = []
+    var others = 0
+    for pair in alignment.pairs {
+      let one = pair.expected.flatMap { expected.digests[$0] }
+      let other = pair.actual.flatMap { actual.digests[$0] }
+      if let one, expected.pictures != nil { known.insert(one) }
+      if let other { known.insert(other) }
+      if one == nil || other == nil { others += 2 }
+      if one != other || one == nil { others += 1 }
+    }
+    return max(1, known.count + others)
+  }
+
+  /// Takes the next instant.
+  ///
+  /// - Parameters:
+  ///   - place: its place among the alignment's pairs.
+  ///   - pixels: the actual frame's picture, which must not change any more; nil to read it from the
+  ///     film where it has one.
+  /// - Throws: `FilmError`.
+  func add(_ place: Int, actual pixels: Pixmap<StraightRGBA8>? = nil) throws(FilmError) {
+    let pair = alignment.pairs[place]
+    let actualSource: PictureJob.Source =
+      if let pixels { .pixels(pixels) } else { try source(actual, pair.actual) }
+    waiting.append(
+      PictureJob(
+        place: place, time: time(of: pair),
+        numbers: (
+          pair.expected.map { expected.numbers[$0] }, pair.actual.map { actual.numbers[$0] }
+        ),
+        digests: (
+          pair.expected.flatMap { expected.digests[$0] },
+          pair.actual.flatMap { actual.digests[$0] }
+        ),
+        expected: try source(expected, pair.expected, unlessSameAs: pair), actual: actualSource,
+        path: expected.path, wantsTriptych: false))
+    if waiting.count >= pool.count * 2 { try flush() }
+  }
+
+  /// Ends the comparison.
+  ///
+  /// - Returns: what the page plays; nil for nothing.
+  /// - Throws: `FilmError`.
+  func finish() throws(FilmError) -> SceneReport.Film? {
+    try flush()
+    guard let strip else { return nil }
+    assets.add(strip.assets)
+    return strip.film
+  }
+
+  private func time(of pair: FilmAlignment.Pair) -> Double {
+    pair.actual.map { actual.sceneTimes[$0] } ?? pair.expected.map { expected.sceneTimes[$0] }
+      ?? pair.time
+  }
+
+  private func source(
+    _ film: Film, _ place: Int?, unlessSameAs pair: FilmAlignment.Pair? = nil
+  ) throws(FilmError) -> PictureJob.Source {
+    guard let place, let pictures = film.pictures else { return .none }
+    if let pair, let other = pair.actual, let digest = film.digests[place],
+      digest == actual.digests[other]
+    {
+      return .none
+    }
+    if pictures.isInAnyOrder { return .film(pictures, place: place) }
+    return try pictures.picture(at: place).map { .pixels($0) } ?? .none
+  }
+
+  private func flush() throws(FilmError) {
+    guard !waiting.isEmpty else { return }
+    var jobs = waiting
+    waiting = []
+    for index in jobs.indices {
+      // Any of those of the batch before it may differ or not.
+      let ordinals = differences.count...(differences.count + index)
+      jobs[index].wantsTriptych = ordinals.contains(where: getsTriptych)
+    }
+    let (options, strip, triptychs) = (options, strip, triptychs)
+    let findings: [Result<PictureFinding, FilmError>]
+    do {
+      findings = try pool.map(jobs) { (job, _) throws(ProductionError) in
+        do throws(FilmError) {
+          return .success(try job.run(options, strip: strip, triptychs: triptychs))
+        } catch {
+          return .failure(error)
+        }
+      }
+    } catch {
+      throw .interrupted
+    }
+    for (job, finding) in zip(jobs, findings) { try take(try finding.get(), of: job) }
+  }
+
+  /// Whether the frame that differs after so many others gets a triptych: the first ones do, then
+  /// fewer and fewer.
+  private func getsTriptych(_ ordinal: Int) -> Bool {
+    guard options.triptychs > 0, ordinal >= options.triptychs else {
+      return ordinal < options.triptychs
+    }
+    let (times, rest) = ordinal.quotientAndRemainder(dividingBy: options.triptychs)
+    return rest == 0 && times.nonzeroBitCount == 1
+  }
+
+  private func take(_ finding: PictureFinding, of job: PictureJob) throws(FilmError) {
+    if finding.isTolerated { tolerated += 1 }
+    if var difference = finding.difference {
+      if let triptych = finding.triptych, getsTriptych(differences.count) {
+        let number = difference.actual ?? difference.expected ?? job.place
+        let file = "\(name)/\(FrameFileName.name(of: number))"
+        assets.add(file, triptych)
+        difference.triptych = file
+      }
+      differences.append(difference)
+    }
+    guard strip != nil else { return }
+    var frame = SceneReport.Film.Frame(time: job.time, playback: alignment.pairs[job.place].time)
+    frame.expectedFrame = job.numbers.expected
+    frame.actualFrame = job.numbers.actual
+    frame.expected = show(finding.digests.expected, finding.pictures.expected)
+    frame.actual = show(finding.digests.actual, finding.pictures.actual)
+    // A frame that is the same on both sides is shown once.
+    if let one = finding.digests.expected, one == finding.digests.actual {
+      frame.expected = frame.actual ?? frame.expected
+      frame.actual = frame.expected
+    }
+    frame.difference = finding.mark.map { strip?.add(mark: $0) ?? 0 }
+    strip?.frames.append(frame)
+  }
+
+  private func show(_ digest: String?, _ jpeg: [UInt8]?) -> Int? {
+    guard let digest else { return nil }
+    if let place = strip?.place(ofDigest: digest) { return place }
+    return jpeg.flatMap { strip?.add(digest: digest, jpeg: $0) }
+  }
+}

@@ -1,0 +1,28 @@
+package import Compare
+
+/// How the pictures of two films are compared, and what is shown of them.
+package struct PictureOptions: Sendable {
+  /// What counts as a difference.
+  package var tolerance: PictureTolerance
+  /// What is left out.
+  package var masks: [FilmMask]
+  /// How many frames that differ get a triptych from the first on; of those after them fewer and
+  /// fewer do.
+  package var triptychs: Int
+  /// The pixels that all pictures of a scene's film on the page have together; 0 for no film.
+  package var filmPixels: Int
+
+  /// Makes options.
+  package init(
+    tolerance: PictureTolerance = PictureTolerance(), masks: [FilmMask] = [], triptychs: Int = 0,
+    filmPixels: Int = 0
+  ) {
+    self.tolerance = tolerance
+    self.masks = masks
+    self.triptychs = triptychs
+    self.filmPixels = filmPixels
+  }
+
+  /// Whether anything of the pictures is shown.
+  var showsPictures: Bool { triptychs > 0 || filmPixels > 0 }
+}

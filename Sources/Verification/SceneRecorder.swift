@@ -1,0 +1,45 @@
+package import Compare
+package import Production
+import Files
+import Readings
+import Simulation
+import SceneModel
+import Films
+import Motion
+
+extension SceneProjector {
+  /// Shows all frames once and records what they show; nothing is encoded.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the scene's results.
+  ///   - advance: called on this thread after each frame.
+  /// - Returns: the recording, the numbers of its readings rounded as in a golden.
+  /// - Throws: as `showPictures`.
+  package func record(
+    name: String, _ advance: () -> Void = {}
+  ) throws(ProductionError) -> Recording {
+    let (scene, clock) = (plan.scene, plan.selection.clock)
+    var recording = Recording(
+      scene: name, size: size, scale: scene.screen.scale, fps: clock.fps.hertz,
+      speed: clock.speed.factor)
+    var tracks = SceneEvents.readingNames(of: scene).map { Track(name: $0) }
+    var tally = MarkTally()
+    try showPictures(
+      encode: { (_) throws(ProductionError) in },
+      emit: { (drawn, _) throws(ProductionError) in
+        let frame = drawn.frame
+        recording.frames.append(
+          Recording.Frame(
+            index: frame.index, time: frame.time.seconds, playback: frame.playback.seconds,
+            digest: drawn.digest.description))
+        recording.motion.times.append(frame.time.seconds)
+        for (track, reading) in frame.readings.enumerated() {
+          tracks[track].values.append(reading.value)
+        }
+        recording.motion.marks += tally.marks(of: frame)
+        advance()
+      })
+    recording.motion.tracks = tracks
+    return recording.roundedReadings
+  }
+}

@@ -1,0 +1,242 @@
+import Compare
+import Expectations
+package import Files
+import Films
+package import Production
+import Readings
+package import Review
+package import SceneModel
+import Simulation
+import Pixels
+
+/// Holds one scene against its golden and its own expectations.
+package struct SceneVerification: Sendable {
+  /// What came of it.
+  package struct Outcome: Sendable {
+    /// What the reports tell.
+    package var report: SceneReport
+    /// The pictures they show.
+    package var assets = ReportAssets()
+
+    /// Makes an outcome.
+    package init(report: SceneReport, assets: ReportAssets = ReportAssets()) {
+      self.report = report
+      self.assets = assets
+    }
+  }
+
+  private let scene: Scene
+  private let written: [SceneConstant]
+  private let name: OutputName
+  private let path: String
+  private let photoFolder: ProjectFolder
+  private let goldens: GoldenFolder?
+  private let options: VerificationOptions
+  private let timings: PhaseTimings
+
+  /// Prepares a verification.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene, with everything that the command line overrides in place.
+  ///   - written: what its file says, key by key.
+  ///   - name: the name of its results, and of its golden.
+  ///   - path: its file as it was named.
+  ///   - photoFolder: where the paths of its photos begin.
+  ///   - goldens: the folder of goldens; nil where only expectations are looked at.
+  ///   - options: what is asked for.
+  ///   - timings: where the time goes.
+  package init(
+    scene: Scene, written: [SceneConstant], name: OutputName, path: String,
+    photoFolder: ProjectFolder,
+    goldens: GoldenFolder?, options: VerificationOptions, timings: PhaseTimings
+  ) {
+    self.scene = scene
+    self.written = written
+    self.name = name
+    self.path = path
+    self.photoFolder = photoFolder
+    self.goldens = goldens
+    self.options = options
+    self.timings = timings
+  }
+
+  /// Verifies.
+  ///
+  /// - Parameter progress: called on this thread after each frame.
+  /// - Returns: what came of it; whatever is wrong with the scene or its golden is part of that.
+  /// - Throws: `interrupted` only.
+  package func run(progress: (RenderProgress) -> Void = { _ in }) throws(ProductionError) -> Outcome
+  {
+    var report = SceneReport(
+      name: name.text, path: path, title: scene.title, status: .passed, headline: "")
+    do throws(ProductionError) {
+      let plan = try ScenePlan(scene)
+      report.expectations = try expectations()
+      guard let goldens else {
+        report.conclude()
+        return Outcome(report: report)
+      }
+      let projector = try SceneProjector(
+        plan, photoFolder: photoFolder, jobs: options.jobs, timings: timings)
+      for warning in projector.warnings {
+        report.problems.append(Problem(.warning, "\(warning.path): \(warning.text)"))
+      }
+      var state = RenderProgress(
+        scene: name.text, done: 0, total: plan.selection.range.count)
+      var recording = try projector.record(name: name.text) {
+        state.done += 1
+        progress(state)
+      }
+      recording.written = written.map { Recording.Constant(name: $0.name, value: $0.value) }
+      recording.constants = scene.resolvedConstants.map {
+        Recording.Constant(name: $0.name, value: $0.value)
+      }
+      return try judge(recording, projector, goldens, report)
+    } catch {
+      if case .interrupted = error { throw error }
+      report.fail(error, path: path)
+      return Outcome(report: report)
+    }
+  }
+
+  private func expectations() throws(ProductionError) -> [SceneReport.Expectation] {
+    do {
+      return try ExpectationCheck.check(scene).map { outcome in
+        SceneReport.Expectation(
+          text: outcome.text, passed: outcome.passed, found: outcome.sentence, line: outcome.line,
+          column: outcome.column, time: outcome.time)
+      }
+    } catch {
+      throw .simulation(error)
+    }
+  }
+
+  private func judge(
+    _ recording: Recording, _ projector: SceneProjector, _ goldens: GoldenFolder,
+    _ start: SceneReport
+  ) throws(ProductionError) -> Outcome {
+    var outcome = Outcome(report: start)
+    outcome.report.actual = SceneReport.Side(recording, name: path)
+    let store = GoldenStore(goldens, name: name, keep: options.keep)
+    switch goldens.entry(name.text) {
+    case .missing:
+      let golden = goldens.path(of: name.text)
+      outcome.report.status = .missing
+      guard options.update != .none else {
+        outcome.report.problems.append(
+          Problem(
+            .error, "its golden \(golden) is missing; record it with --update missing", file: path))
+        break
+      }
+      try store.record(recording, projector, replacing: nil)
+      outcome.report.status = .recorded
+      outcome.report.problems.append(
+        Problem(.difference, "its golden \(golden) was missing and is recorded", file: path))
+    case .unusable(let error):
+      outcome.report.status = .broken
+      guard options.update == .all else {
+        outcome.report.problems.append(Problem(error))
+        break
+      }
+      try store.record(recording, projector, replacing: nil)
+      outcome.report.status = .recorded
+      outcome.report.problems.append(Problem(.difference, "\(error); it is recorded anew"))
+    case .found(let golden, let film):
+      outcome.report.expected = SceneReport.Side(
+        golden.recording, name: goldens.path(of: name.text))
+      try compare(golden, film, recording, projector, &outcome)
+      outcome.report.conclude()
+      let differs = outcome.report.differs
+      guard options.update == .all || (options.update == .changed && differs) else { break }
+      try store.record(recording, projector, replacing: golden)
+      guard differs || outcome.report.status == .broken else { break }
+      outcome.report.status = .recorded
+      outcome.report.problems.append(
+        Problem(.difference, "its golden \(goldens.path(of: name.text)) is recorded anew"))
+    }
+    outcome.report.conclude()
+    return outcome
+  }
+
+  /// Holds what the scene shows against its golden.
+  private func compare(
+    _ golden: Golden, _ film: Film, _ recording: Recording, _ projector: SceneProjector,
+    _ outcome: inout Outcome
+  ) throws(ProductionError) {
+    let change = RecordingChange(expected: golden.recording, actual: recording)
+    outcome.report.problems += change.problems
+    outcome.report.problems += film.oddities.map {
+      Problem($0, in: film.path, isGolden: true)
+    }
+    outcome.report.comparedFrames = change.alignment.pairs.count
+    guard !change.isNothing else { return }
+    outcome.report.describe(
+      change.motion, expected: golden.recording.motion, actual: recording.motion)
+    outcome.report.motionHeadline =
+      ConstantChanges(
+        expected: golden.recording, actual: recording
+      ).sentences + outcome.report.motionHeadline
+
+    let judge = PictureJudge(
+      expected: film, actual: Film(recording, path: path), alignment: change.alignment,
+      options: options.pictures, name: name.text, jobs: options.jobs)
+    do throws(FilmError) {
+      if judge.needsPictures {
+        try show(projector, change.alignment, to: judge)
+      } else {
+        for place in change.alignment.pairs.indices { try judge.add(place) }
+      }
+      outcome.report.film = try judge.finish()
+    } catch {
+      if case .interrupted = error { throw .interrupted }
+      outcome.report.status = .broken
+      outcome.report.problems.append(Problem(error))
+      return
+    }
+    outcome.assets = judge.assets
+    outcome.report.take(judge, of: change.alignment)
+  }
+
+  /// Draws the frames again and hands them on.
+  private func show(
+    _ projector: SceneProjector, _ alignment: FilmAlignment, to judge: PictureJudge
+  ) throws(FilmError) {
+    var next = 0
+    var failure: FilmError?
+    do throws(ProductionError) {
+      try projector.showPictures(
+        encode: { (drawn) throws(ProductionError) in drawn.pixels.straight() },
+        emit: { (drawn, pixels) throws(ProductionError) in
+          guard failure == nil else { return }
+          do throws(FilmError) {
+            while next < alignment.pairs.count,
+              let index = alignment.pairs[next].actual, index <= drawn.frame.index
+            {
+              try judge.add(next, actual: index == drawn.frame.index ? pixels : nil)
+              next += 1
+            }
+          } catch {
+            failure = error
+          }
+        })
+    } catch {
+      if case .interrupted = error { throw .interrupted }
+      throw .encoding("\(error)")
+    }
+    if let failure { throw failure }
+    while next < alignment.pairs.count {
+      try judge.add(next)
+      next += 1
+    }
+  }
+}
+
+extension Film {
+  /// What a scene shows, as a film whose pictures are drawn as they are compared.
+  fileprivate init(_ recording: Recording, path: String) {
+    self.init(
+      path: path, kind: .scene, size: recording.size, clock: recording.sceneClock,
+      numbers: recording.frames.map(\.index), sceneTimes: recording.frames.map(\.time),
+      digests: recording.frames.map(\.digest), recording: recording, pictures: nil)
+  }
+}

@@ -1,0 +1,33 @@
+/// Why the parts of a run cannot be merged.
+package enum ShardError: Error, Hashable, Sendable {
+  /// A file is no part of a run, or is damaged.
+  case unreadable
+  /// A file is of a version that is not read.
+  case version(Int)
+  /// Parts of different runs: their counts, scenes or makers differ.
+  case otherRun(Shard)
+  /// The same part twice.
+  case twice(Shard)
+  /// Parts are missing.
+  case missing([Int], of: Int)
+  /// A scene of the run is in no part, or in several.
+  case scene(String)
+}
+
+extension ShardError: CustomStringConvertible {
+  /// What is wrong, in one line.
+  package var description: String {
+    switch self {
+    case .unreadable: "is no part of a run, or is damaged; verify --shard writes them"
+    case .version(let version): "is of version \(version); only version 1 is read"
+    case .otherRun(let shard):
+      "shard \(shard.index) of \(shard.count) is of another run: its scenes, its number of shards or "
+        + "its zoetrope differ from those of the first"
+    case .twice(let shard): "shard \(shard.index) of \(shard.count) is there twice"
+    case .missing(let missing, let count):
+      "of \(count) shards \(missing.map(String.init).joined(separator: ", ")) "
+        + (missing.count == 1 ? "is missing" : "are missing")
+    case .scene(let name): "the shards do not hold scene \(name) exactly once"
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package import Review
+
+/// The parts of a run, put together to what one machine would have found.
+package struct ShardMerge: Sendable {
+  /// What was found.
+  package let report: Report
+  /// The pictures.
+  package let assets: ReportAssets
+
+  /// Puts parts together.
+  ///
+  /// - Parameter blobs: all parts of one run, in any order.
+  /// - Throws: `ShardError`.
+  package init(_ blobs: [ShardBlob]) throws(ShardError) {
+    let blobs = blobs.sorted { $0.shard.index < $1.shard.index }
+    guard let first = blobs.first else { throw .missing([1], of: 1) }
+    var seen: Set<Int> = []
+    for blob in blobs {
+      guard blob.shard.count == first.shard.count, blob.scenes == first.scenes,
+        blob.report.tool == first.report.tool, blob.report.kind == first.report.kind,
+        blob.report.problems == first.report.problems
+      else { throw .otherRun(blob.shard) }
+      guard seen.insert(blob.shard.index).inserted else { throw .twice(blob.shard) }
+    }
+    let missing = (1...first.shard.count).filter { !seen.contains($0) }
+    guard missing.isEmpty else { throw .missing(missing, of: first.shard.count) }
+
+    var byName: [String: SceneReport] = [:]
+    for scene in blobs.flatMap(\.report.scenes) {
+      guard byName.updateValue(scene, forKey: scene.name) == nil else { throw .scene(scene.name) }
+    }
+    var report = first.report
+    report.scenes = []
+    for name in first.scenes {
+      guard let scene = byName.removeValue(forKey: name) else { throw .scene(name) }
+      report.scenes.append(scene)
+    }
+    if let extra = byName.keys.min() { throw .scene(extra) }
+    self.report = report
+    var assets = ReportAssets()
+    for blob in blobs { assets.add(blob.assets) }
+    self.assets = assets
+  }
+}

@@ -1,0 +1,25 @@
+package import Films
+
+/// What a verification is asked for.
+package struct VerificationOptions: Sendable {
+  /// Which goldens are recorded.
+  package var update: GoldenUpdate
+  /// What is kept of the pictures of goldens that are recorded; nil for what the golden there is says,
+  /// and nothing for new ones.
+  package var keep: Golden.Pictures?
+  /// How pictures are compared and shown.
+  package var pictures: PictureOptions
+  /// Threads; at least 1.
+  package var jobs: Int
+
+  /// Makes options.
+  package init(
+    update: GoldenUpdate = .none, keep: Golden.Pictures? = nil,
+    pictures: PictureOptions = PictureOptions(), jobs: Int = 1
+  ) {
+    self.update = update
+    self.keep = keep
+    self.pictures = pictures
+    self.jobs = jobs
+  }
+}

@@ -1,0 +1,132 @@
+import ArgumentParser
+import Expectations
+import Files
+import Foundation
+import Readings
+import SceneModel
+import Scenes
+import Simulation
+
+/// `zoetrope lint`.
+struct Lint: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Find what people would notice and not like in scenes' motion.",
+    discussion: """
+      Runs each scene without drawing it and looks for jumps, pictures that miss their thumbnail, \
+      velocities lost at a lift, motion that nobody asked for and the like, and checks what the scene \
+      itself expects. Each finding says when, what, why it would be noticed, and which options of \
+      the scene's viewer cure it, each tried out on this scene. Verdicts do not depend on the frame \
+      rate. Exit code 0 where nothing is found, 1 where something is, 2 where a scene cannot be read \
+      or run.
+      """)
+
+  @Argument(help: "Scene files.")
+  var scenes: [String]
+
+  @Option(help: "The folder that photos may come from; by default each scene's own folder.")
+  var root: String?
+
+  @Option(
+    name: .customLong("rule"),
+    help: "Look for this only; may come several times. The scene's own expectations stay.")
+  var rules: [LintRule] = []
+
+  @Option(help: "Do not look for this; may come several times.")
+  var disable: [LintRule] = []
+
+  @Flag(help: "Print the findings as JSON.")
+  var json = false
+
+  /// What was found in a scene.
+  private struct Report: Encodable {
+    var file: String
+    var error: String?
+    var problems: [Diagnostic.Record] = []
+    var findings: [LintFinding] = []
+    var expectations: [ExpectationOutcome] = []
+
+    /// Whether there is anything that people should see.
+    var hasFindings: Bool { !findings.isEmpty || !expectations.allSatisfy(\.passed) }
+  }
+
+  func run() throws {
+    let loader = SceneLoader(root: root)
+    let output = BufferedOutput()
+    var reports: [Report] = []
+    for path in scenes {
+      var report = Report(file: path)
+      if let scene = try load(path, loader, &report) { judge(scene, &report) }
+      if !json { try say(report, to: output) }
+      reports.append(report)
+    }
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      try StandardOutput.write([UInt8](encoder.encode(["scenes": reports])) + [0x0A])
+    }
+    try output.flush()
+    if reports.contains(where: { $0.error != nil }) { throw ExitStatus.failure }
+    if reports.contains(where: \.hasFindings) { throw ExitStatus.different }
+  }
+
+  /// Reads a scene; nil where it cannot be, which has been noted or said.
+  private func load(
+    _ path: String, _ loader: SceneLoader, _ report: inout Report
+  ) throws -> Scene? {
+    guard json else {
+      let scene = loader.load(path)?.scene
+      if scene == nil { report.error = "it cannot be read" }
+      return scene
+    }
+    do throws(FileError) {
+      let (reading, _) = try loader.read(path)
+      report.problems = reading.diagnostics.map { $0.record(file: path) }
+      if reading.scene == nil { report.error = "\(path) has errors" }
+      return reading.scene
+    } catch {
+      report.error = error.description
+      return nil
+    }
+  }
+
+  private func judge(_ scene: Scene, _ report: inout Report) {
+    let asked = Set(rules.isEmpty ? LintRule.allCases : rules).subtracting(disable)
+    do throws(SimulationError) {
+      report.expectations = try ExpectationCheck.check(scene)
+      report.findings = try MotionLint.findings(in: scene, rules: asked)
+    } catch {
+      report.error = "\(report.file)\(error.location): \(error)"
+      if !json { Console.error("\(error)", at: report.file + error.location) }
+    }
+  }
+
+  // MARK: Words
+
+  private func say(_ report: Report, to output: BufferedOutput) throws {
+    guard report.error == nil else { return }
+    let file = report.file.escapedAtLineStart
+    for outcome in report.expectations where !outcome.passed {
+      let name = outcome.name.map { " \"\($0)\"" } ?? ""
+      let words = "expect\(name): \(outcome.sentence)".escapedForDisplay
+      try output.write("\(file):\(outcome.line):\(outcome.column): \(words)\n")
+      if let why = outcome.why { try output.write("  why: \(why.escapedForDisplay)\n") }
+    }
+    for finding in report.findings {
+      let screen = finding.screen.map { "\($0): " } ?? ""
+      let place = "\(finding.time.fixedText(decimals: 3)) s (frame \(finding.frame))"
+      let words = "\(finding.rule.rawValue): \(screen)\(finding.what)".escapedForDisplay
+      try output.write("\(file): \(place): \(words)\n  why: \(finding.why)\n")
+      if !finding.cures.isEmpty {
+        let cures = finding.cures.joined(separator: ", or ")
+        try output.write("  cure: \(cures) (tried on this scene)\n")
+      }
+    }
+    if !report.hasFindings {
+      let count = report.expectations.count
+      let kept = count == 0 ? "" : "; \(count) expectation\(count == 1 ? "" : "s") met"
+      Console.note("\(report.file): nothing to find\(kept)")
+    }
+  }
+}
+
+extension LintRule: ExpressibleByArgument {}

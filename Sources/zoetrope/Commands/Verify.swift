@@ -1,0 +1,175 @@
+import ArgumentParser
+import Files
+import Films
+import Foundation
+import Production
+import Review
+import SceneModel
+import Verification
+
+/// `zoetrope verify`.
+struct Verify: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Hold scenes against their goldens, and say what changed.",
+    discussion: """
+      Renders the scenes in memory. The golden of NAME.yaml is GOLDENS/NAME.golden, a text of every \
+      frame's time, digest and readings, made for version control; --keep keeps the pictures too. \
+      What a scene itself expects (expect:) is looked at as well; without --goldens that alone.
+
+      Exit codes: 0 all is as recorded and expected; 1 a scene differs, an expectation failed or a \
+      golden was recorded; 2 a golden is missing or damaged, a scene has errors, or nothing was \
+      compared.
+      """)
+
+  @Argument(help: "Scene files.")
+  var scenes: [String]
+
+  @Option(help: "The folder of goldens.")
+  var goldens: String?
+
+  @Option(
+    help: """
+      Which goldens to record: none, missing, changed or all. (default: missing on a terminal, none \
+      elsewhere and under CI)
+      """)
+  var update: GoldenUpdate?
+
+  @Option(
+    help: """
+      What to keep of the pictures of goldens that are recorded: none, frames or apng. (default: as \
+      the golden there is)
+      """)
+  var keep: Golden.Pictures?
+
+  @Flag(help: "Take a golden that no scene of this run has for a difference.")
+  var complete = false
+
+  @OptionGroup
+  var overrides: SceneOverrides
+
+  @Option(
+    parsing: .unconditional,
+    help: "Pixels per point of the frames, 0.05…8, as the goldens were recorded.",
+    transform: PixelScale.init)
+  var scale: PixelScale?
+
+  @OptionGroup
+  var tolerances: PictureTolerances
+
+  @OptionGroup
+  var reports: ReportOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: """
+      Do one of several parts of the run, such as 2/4; auto reads it from the environment of Slurm, \
+      GitLab, CircleCI, Buildkite, AWS Batch and Kubernetes. Its report is for merge.
+      """, transform: ShardChoice.init)
+  var shard: ShardChoice?
+
+  @Option(
+    name: [.customShort("j"), .customLong("jobs")], parsing: .unconditional,
+    help: "Threads, 1…256; the result does not depend on it. (default: all cores)")
+  var jobs: Int?
+
+  func validate() throws {
+    if let jobs, !(1...256).contains(jobs) {
+      throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
+    }
+    if goldens?.isEmpty == true { throw ValidationError("--goldens names no folder.") }
+    if goldens == nil, update != nil || keep != nil || complete {
+      throw ValidationError("--update, --keep and --complete go with --goldens.")
+    }
+    if shard != nil, reports.folder == nil {
+      throw ValidationError("--shard goes with --report, where its part is written.")
+    }
+    if shard != nil, let update, update != .none {
+      throw ValidationError("--shard goes with --update none: parts of a run record nothing.")
+    }
+  }
+
+  func run() throws {
+    let names = scenes.map { OutputName(scenePath: $0) }
+    guard !collides(names) else { throw ExitStatus.failure }
+    Interruption.install()
+    let entries = zip(scenes, names).map { SceneEntry(path: $0, name: $1, self) }
+    guard goldens != nil || entries.contains(where: \.hasExpectations) else {
+      Console.error("nothing to verify: give --goldens, or expect: in the scenes")
+      throw ExitStatus.failure
+    }
+    let parts = Shard.split(entries.map(\.cost), into: shard?.shard.count ?? 1)
+    var report = Report(tool: Version.tool, kind: .verify, problems: try extraGoldens(names))
+    var assets = ReportAssets()
+    let line = ProgressLine(quiet: reports.quiet)
+    for (entry, part) in zip(entries, parts) where part == shard?.shard.index ?? 1 {
+      let outcome = try verify(entry, line)
+      line.clear()
+      report.scenes.append(outcome.report)
+      assets.add(outcome.assets)
+      if !reports.quiet { StandardError.write(reports.progress(of: outcome.report)) }
+    }
+    if let shard = shard?.shard, let folder = reports.folder {
+      let blob = ShardBlob(
+        shard: shard, scenes: names.map(\.text), report: report, assets: assets)
+      let path = try ReportFiles.write(blob, to: folder)
+      Console.note("wrote \(path); zoetrope merge puts the parts together")
+      try reports.end(report.scenes.isEmpty ? .same : report.verdict)
+    }
+    try reports.write(report, assets)
+  }
+
+  private func verify(
+    _ entry: SceneEntry, _ line: ProgressLine
+  ) throws -> SceneVerification.Outcome {
+    guard let loaded = entry.loaded else { return SceneVerification.Outcome(report: entry.report) }
+    let verification = SceneVerification(
+      scene: loaded.scene, written: loaded.written, name: entry.name, path: entry.path,
+      photoFolder: loaded.photoFolder,
+      goldens: goldens.map(GoldenFolder.init(path:)),
+      options: VerificationOptions(
+        update: goldenUpdate, keep: keep, pictures: reports.pictures(tolerances, scenes.count),
+        jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount),
+      timings: PhaseTimings())
+    do throws(ProductionError) {
+      return try verification.run { line.show($0) }
+    } catch {
+      line.clear()
+      throw ExitStatus.signal(Interruption.requestedSignal ?? Interruption.interrupt)
+    }
+  }
+
+  /// Which goldens are recorded: as asked for, else by who is looking.
+  private var goldenUpdate: GoldenUpdate {
+    if shard != nil { return .none }
+    return update ?? (Terminal.isInteractive ? .missing : .none)
+  }
+
+  /// The goldens that no scene of this run has.
+  private func extraGoldens(_ names: [OutputName]) throws -> [Problem] {
+    guard let goldens else { return [] }
+    let folder = GoldenFolder(path: goldens)
+    let known = Set(names.map(\.text))
+    return try folder.names().filter { !known.contains($0) }.map { name in
+      Problem(
+        complete ? .difference : .warning,
+        "\(folder.path(of: name)) is the golden of no scene of this run",
+        file: folder.path(of: name))
+    }
+  }
+
+  /// Whether two scenes would have one golden; says so.
+  private func collides(_ names: [OutputName]) -> Bool {
+    var first: [OutputName: String] = [:]
+    var collides = false
+    for (name, path) in zip(names, scenes) {
+      if let other = first.updateValue(path, forKey: name) {
+        Console.error("\(other) and \(path) would both have the golden \(name.text)")
+        collides = true
+      }
+    }
+    return collides
+  }
+}
+
+extension GoldenUpdate: ExpressibleByArgument {}
+extension Golden.Pictures: ExpressibleByArgument {}

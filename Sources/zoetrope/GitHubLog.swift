@@ -1,0 +1,28 @@
+import Files
+import Foundation
+import Review
+
+/// What GitHub Actions shows of a run: annotations at the lines of scenes, and the step's summary.
+enum GitHubLog {
+  /// Writes both where a run is one of GitHub's; nothing elsewhere.
+  ///
+  /// - Parameters:
+  ///   - report: what was found.
+  ///   - alsoToOutput: whether annotations may stand on the standard output; otherwise they go where
+  ///     words go, which GitHub reads too.
+  /// - Throws: `FileError`.
+  static func write(_ report: Report, alsoToOutput: Bool) throws {
+    let environment = ProcessInfo.processInfo.environment
+    guard environment["GITHUB_ACTIONS"] == "true" else { return }
+    let github = GitHubReport(report)
+    let lines = github.annotations.map { $0 + "\n" }.joined()
+    if alsoToOutput { try StandardOutput.write(lines) } else { StandardError.write(lines) }
+    if let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty {
+      do throws(FileError) {
+        try AppendedFile.append(github.summary, to: path)
+      } catch {
+        Console.warning("the step's summary cannot be written: \(error)")
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Files
+import Foundation
+import Review
+import Verification
+
+/// What is reported of a comparison, for all commands that compare.
+struct ReportOptions: ParsableArguments {
+  @Option(
+    name: .customLong("report"),
+    help: """
+      Write a report into this folder: index.html to look at, report.json, report.txt, junit.xml, \
+      summary.md and pictures of frames that differ.
+      """)
+  var folder: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: """
+      How many differing frames of a scene get a picture of expected, difference and actual in the \
+      report: the first so many, then fewer and fewer.
+      """)
+  var triptychs = 12
+
+  @Flag(help: "Overwrite files in the report's folder that zoetrope did not write.")
+  var force = false
+
+  @Flag(help: "Print the report as JSON.")
+  var json = false
+
+  @Flag(help: "Say nothing but what differs or is wrong.")
+  var quiet = false
+
+  func validate() throws {
+    if folder?.isEmpty == true { throw ValidationError("--report names no folder.") }
+    if !(0...10_000).contains(triptychs) {
+      throw ValidationError("--triptychs is \(triptychs); it is a number from 0 to 10000.")
+    }
+  }
+
+  /// The pixels that the films of a page have together, and those of one scene at least and at most.
+  ///
+  /// Source: ours; 240 Mpx are about 40 MB of page.
+  private static let filmPixels = (all: 240_000_000, least: 6_000_000, most: 60_000_000)
+
+  /// How pictures are compared and shown.
+  ///
+  /// - Parameters:
+  ///   - tolerances: what counts as a difference.
+  ///   - scenes: how many scenes the whole run has.
+  /// - Returns: the options.
+  func pictures(_ tolerances: PictureTolerances, _ scenes: Int) -> PictureOptions {
+    let share = Self.filmPixels.all / max(1, scenes)
+    return PictureOptions(
+      tolerance: tolerances.tolerance, masks: tolerances.masks.map(\.mask),
+      triptychs: folder == nil ? 0 : triptychs,
+      filmPixels: folder == nil
+        ? 0 : min(max(share, Self.filmPixels.least), Self.filmPixels.most))
+  }
+
+  /// The line that is said when a scene is done.
+  func progress(of scene: SceneReport) -> String {
+    "\(scene.name): \(scene.status.rawValue)\n"
+  }
+
+  /// Writes all reports that are asked for and ends the run by what was found.
+  ///
+  /// - Parameters:
+  ///   - report: what was found.
+  ///   - assets: its pictures.
+  /// - Throws: `ExitStatus` for everything but a run without a difference; `FileError`.
+  func write(_ report: Report, _ assets: ReportAssets) throws {
+    if let folder { try ReportFiles.write(report, assets, to: folder, force: force) }
+    StandardError.write(TextReport(report, isColored: Terminal.usesColor).text)
+    if let folder { Console.note("the report is \(folder)/index.html") }
+    if json { try StandardOutput.write(ReportJSON(report).bytes) }
+    try GitHubLog.write(report, alsoToOutput: !json)
+    try end(report.verdict)
+  }
+
+  /// Ends the run.
+  ///
+  /// - Throws: `ExitStatus` for everything but `same`.
+  func end(_ verdict: Verdict) throws {
+    switch verdict {
+    case .same: return
+    case .different: throw ExitStatus.different
+    case .failure: throw ExitStatus.failure
+    }
+  }
+}

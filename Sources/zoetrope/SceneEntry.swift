@@ -1,0 +1,74 @@
+import Files
+import Production
+import Review
+import SceneModel
+import Scenes
+import Geometry
+
+/// A scene of a verification: loaded, or what is wrong with it.
+struct SceneEntry {
+  let path: String
+  let name: OutputName
+  /// Nil where the scene has errors.
+  let loaded: LoadedScene?
+  /// What to tell of a scene with errors.
+  let report: SceneReport
+  /// What it costs: frames times pixels; 0 where that cannot be known.
+  let cost: Double
+
+  /// Reads a scene as a verification asks for it, and says what is wrong with it.
+  init(path: String, name: OutputName, _ command: Verify) {
+    self.path = path
+    self.name = name
+    var report = SceneReport(name: name.text, path: path, title: nil, status: .broken, headline: "")
+    var loaded: LoadedScene?
+    do throws(FileError) {
+      let (reading, folder) = try command.overrides.loader.read(path)
+      for diagnostic in reading.diagnostics {
+        report.problems.append(Problem(diagnostic, in: path))
+      }
+      loaded = reading.scene.map {
+        LoadedScene(
+          path: path, scene: $0, photoFolder: folder, written: reading.written)
+      }
+    } catch {
+      report.problems.append(Problem(.error, error.description, file: path))
+    }
+    if var scene = loaded?.scene {
+      command.overrides.apply(to: &scene.output)
+      if let scale = command.scale { scene.screen.scale = scale.scale }
+      loaded?.scene = scene
+      if let problem = OptionValue.canvasProblem(of: scene) {
+        report.problems.append(Problem(.error, problem, file: path))
+        loaded = nil
+      }
+    }
+    report.headline =
+      report.problems.first { $0.severity == .error }?.text ?? "the scene has errors"
+    self.report = report
+    self.loaded = loaded
+    cost = loaded.map { Self.cost(of: $0.scene) } ?? 0
+  }
+
+  /// Whether the scene says what it expects; one with errors may.
+  var hasExpectations: Bool { loaded.map { !$0.scene.expectations.isEmpty } ?? true }
+
+  private static func cost(of scene: Scene) -> Double {
+    guard let selection = try? FrameSelection(scene: scene, wanted: nil) else { return 0 }
+    let canvas = scene.layout.canvas(scale: scene.screen.scale)
+    return Double(selection.range.count) * canvas.width * canvas.height
+  }
+}
+
+extension Problem {
+  /// What is wrong with a scene file.
+  init(_ diagnostic: Diagnostic, in path: String) {
+    let record = diagnostic.record(file: path)
+    var text = record.message
+    if let expected = record.expected { text += "; expected \(expected)" }
+    if let suggestion = record.suggestion { text += "; did you mean \(suggestion)?" }
+    self.init(
+      diagnostic.severity == .error ? .error : .warning, text, file: path,
+      line: record.place.line, column: record.place.column)
+  }
+}

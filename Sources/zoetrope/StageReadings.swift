@@ -1,0 +1,8 @@
+import SceneModel
+import Scenes
+import Simulation
+
+/// The readings that the stages of a scene have.
+struct StageReadings: ReadingProbe {
+  func readingNames(of scene: Scene) -> [String]? { SceneEvents.readingNames(of: scene) }
+}

@@ -1,0 +1,177 @@
+import Compare
+import Foundation
+import Readings
+import Testing
+
+@Suite("How the motion of two recordings differs")
+struct MotionDifferenceTests {
+  private static let times = MotionSample.times(240)
+  private static let marks = [
+    TimedMark(.touchDown, time: 0.4), TimedMark(.touchUp, time: 0.45),
+    TimedMark(.touchDown, time: 1.5), TimedMark(.touchUp, time: 2),
+  ]
+
+  /// A picture that opens with a tap, is dragged, and goes back when it is let go of.
+  private func viewer(
+    open: Double = 0.5, bounce: Double = 0, drag: Double = 1, back: Double = 0.4,
+    dismisses: Bool = true
+  ) -> MotionRecording {
+    func drop(_ time: Double) -> Double {
+      drag * MotionSample.ease(time, start: 1.5, duration: 0.5)
+        - (dismisses
+          ? drag * MotionSample.ease(time, start: 2, duration: back) : time >= 2 ? drag : 0)
+    }
+    var recording = MotionSample.recording(
+      Self.times, marks: Self.marks,
+      [
+        ("backdrop.opacity", { MotionSample.ease($0, start: 0.45, duration: 0.3) }),
+        ("hero.y", { 180.5 + 300 * drop($0) }),
+        (
+          "hero.width",
+          { time in
+            120 + 273 * MotionSample.spring(time, start: 0.45, duration: open, bounce: bounce)
+              - 60 * drop(time)
+          }
+        ),
+        ("page.index", { _ in 4 }),
+      ])
+    recording.tracks.append(
+      Track(
+        name: "dismissing", values: Self.times.map { .flag(dismisses && $0 >= 2 && $0 < 2.5) }))
+    return recording
+  }
+
+  private func headline(_ actual: MotionRecording) -> [String] {
+    MotionDifference(expected: viewer(), actual: actual).headline
+  }
+
+  @Test("Equal recordings say so, and six decimals are equal")
+  func equal() {
+    let difference = MotionDifference(expected: viewer(), actual: viewer())
+    #expect(difference.isEqual)
+    #expect(difference.headline == ["No reading differs."])
+    #expect(difference.compared == 5)
+  }
+
+  @Test("A spring's bounce is named by overshoot and settling, with the lift that begins it")
+  func bounce() throws {
+    let first = try #require(headline(viewer(bounce: 0.3)).first)
+    #expect(first.hasPrefix("hero.width settles"), "\(first)")
+    #expect(first.contains("overshoot 0 → 4.6 %"), "\(first)")
+    #expect(first.contains("after the lift at 0.45 s"), "\(first)")
+  }
+
+  @Test("A duration is named by the factor of its movement")
+  func duration() throws {
+    let opened = try #require(headline(viewer(open: 0.75)).first)
+    #expect(
+      opened.hasPrefix(
+        "The movement from 0.45 s (after the lift at 0.45 s) plays 1.5 × slower: hero.width"),
+      "\(opened)")
+    let back = try #require(headline(viewer(back: 0.32)).first)
+    #expect(back.contains("from 2.00 s (after the lift at 2.00 s) plays 1.25 × faster"), "\(back)")
+    #expect(back.contains("hero (y, width)"), "\(back)")
+  }
+
+  @Test("A gain is named as so many times as far, under the finger")
+  func gain() throws {
+    let first = try #require(headline(viewer(drag: 0.8)).first)
+    #expect(
+      first.contains("from 1.50 s (under the finger until 2.00 s) goes 0.8 × as far"), "\(first)")
+  }
+
+  @Test("A threshold is named by the state that does not come about")
+  func threshold() throws {
+    let told = headline(viewer(dismisses: false))
+    #expect(told[0].hasPrefix("dismissing does not become true at 2.00 s any more"), "\(told)")
+    #expect(told.count <= 3)
+  }
+
+  @Test("A touch that comes later is named as a shift of everything after it")
+  func delay() throws {
+    let expected = viewer()
+    var actual = expected
+    actual.marks = Self.marks.map {
+      TimedMark($0.kind, time: $0.time < 1 ? $0.time : $0.time + 0.1)
+    }
+    for index in actual.tracks.indices {
+      let values = expected.tracks[index].values
+      actual.tracks[index].values = values.indices.map {
+        $0 < 90 ? values[$0] : values[max(90, $0 - 6)]
+      }
+    }
+    let difference = MotionDifference(expected: expected, actual: actual)
+    #expect(
+      difference.headline.first
+        == "Everything after 1.50 s happens 0.10 s later (first the touch at 1.50 s → 1.60 s).")
+    #expect(
+      difference.marks.map(\.sentence) == [
+        "touch at 1.50 s → 1.60 s", "lift at 2.00 s → 2.10 s",
+      ])
+  }
+
+  @Test("Tracks on one side are named, in declared order")
+  func names() {
+    var actual = viewer()
+    actual.tracks.removeFirst()
+    actual.tracks.append(Track(name: "zoom.scale", values: Self.times.map { _ in .number(1) }))
+    let difference = MotionDifference(expected: viewer(), actual: actual)
+    #expect(difference.missing == ["backdrop.opacity"])
+    #expect(difference.added == ["zoom.scale"])
+    #expect(difference.headline == ["Missing: backdrop.opacity; new: zoom.scale."])
+    #expect(!difference.isEqual)
+  }
+
+  @Test("Marks that went are named where no reading differs")
+  func marks() {
+    var actual = viewer()
+    actual.marks.removeLast()
+    let difference = MotionDifference(expected: viewer(), actual: actual)
+    #expect(difference.headline == ["No lift at 2.00 s any more."])
+  }
+
+  @Test("Two frame rates are compared at common instants, and an earlier end is told")
+  func rates() {
+    func half(_ recording: MotionRecording) -> MotionRecording {
+      MotionRecording(
+        times: stride(from: 0, to: 240, by: 2).map { recording.times[$0] },
+        tracks: recording.tracks.map { track in
+          Track(name: track.name, values: stride(from: 0, to: 240, by: 2).map { track.values[$0] })
+        }, marks: recording.marks)
+    }
+    let same = MotionDifference(expected: viewer(), actual: half(viewer()))
+    #expect(same.tracks.isEmpty)
+    #expect(same.headline[0].hasPrefix("No reading differs at the common instants"))
+    let other = MotionDifference(expected: viewer(), actual: half(viewer(bounce: 0.3)))
+    #expect(other.headline[0].contains("overshoot 0 → 4."), "\(other.headline)")
+    var short = viewer()
+    short.times.removeLast(30)
+    let ended = MotionDifference(expected: viewer(), actual: short)
+    #expect(
+      ended.headline.contains { $0.contains("nds earlier: last frame at 3.983 s → 3.483 s") },
+      "\(ended.headline)")
+  }
+
+  @Test(
+    "One frame, none, and wild numbers compare, and the report is JSON without a number that is none"
+  )
+  func edges() throws {
+    let empty = MotionRecording()
+    #expect(MotionDifference(expected: empty, actual: empty).isEqual)
+    #expect(MotionDifference(expected: viewer(), actual: empty).headline.count >= 1)
+    let one = MotionRecording(times: [0], tracks: [Track(name: "a", values: [.number(1)])])
+    let two = MotionRecording(times: [0], tracks: [Track(name: "a", values: [.number(2)])])
+    #expect(MotionDifference(expected: one, actual: two).tracks.count == 1)
+    let wild = MotionRecording(
+      times: [0, 1, 2, 3],
+      tracks: [
+        Track(name: "a", values: [.number(.nan), .number(1e300), .number(-1e300), .number(2)]),
+        Track(name: "a", values: [.absent]), Track(name: "", values: [.word("x")]),
+      ])
+    for (a, b) in [(wild, one), (one, wild), (wild, viewer()), (viewer(bounce: 0.2), viewer())] {
+      let difference = MotionDifference(expected: a, actual: b)
+      let data = try JSONEncoder().encode(difference)
+      #expect(try JSONDecoder().decode(MotionDifference.self, from: data) == difference)
+    }
+  }
+}

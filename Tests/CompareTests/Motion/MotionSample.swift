@@ -1,0 +1,60 @@
+import Compare
+import Readings
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Tracks with known answers: springs, decays, ramps and steps, sampled at frames.
+enum MotionSample {
+  /// Times of frames, s.
+  static func times(_ count: Int, fps: Double = 60) -> [Double] {
+    (0..<count).map { Double($0) / fps }
+  }
+
+  /// An under-damped or critically damped spring from 0 to 1 that starts at rest at a time.
+  ///
+  /// Source: the closed form of m x″ + c x′ + k x = 0 with ω = 2π/duration and ζ = 1 − bounce.
+  static func spring(
+    _ time: Double, start: Double = 0.2, duration: Double = 0.5, bounce: Double = 0
+  ) -> Double {
+    let t = time - start
+    guard t > 0 else { return 0 }
+    let omega = 2 * Double.pi / duration
+    let zeta = 1 - bounce
+    guard zeta < 1 else { return 1 - exp(-omega * t) * (1 + omega * t) }
+    let damped = omega * (1 - zeta * zeta).squareRoot()
+    let g = zeta * omega
+    return 1 - exp(-g * t) * (cos(damped * t) + g / damped * sin(damped * t))
+  }
+
+  /// A ramp from 0 to 1.
+  static func ramp(_ time: Double, start: Double, duration: Double) -> Double {
+    min(max((time - start) / duration, 0), 1)
+  }
+
+  /// A smooth ramp from 0 to 1: smoothstep.
+  static func ease(_ time: Double, start: Double, duration: Double) -> Double {
+    let t = ramp(time, start: start, duration: duration)
+    return t * t * (3 - 2 * t)
+  }
+
+  /// A track of numbers; nil is absent.
+  ///
+  /// Rounded to six decimals as goldens are.
+  static func track(_ name: String, _ times: [Double], _ value: (Double) -> Double?) -> Track {
+    Track(
+      name: name,
+      values: times.map { time in
+        value(time).map { .number(($0 * 1e6).rounded() / 1e6) } ?? .absent
+      })
+  }
+
+  /// A recording of numbers by name.
+  static func recording(
+    _ times: [Double], marks: [TimedMark] = [], _ tracks: [(String, (Double) -> Double?)]
+  ) -> MotionRecording {
+    MotionRecording(
+      times: times, tracks: tracks.map { track($0.0, times, $0.1) }, marks: marks)
+  }
+}

@@ -1,0 +1,156 @@
+import Compare
+import Readings
+import Testing
+
+@Suite("How two tracks differ")
+struct TrackDifferenceTests {
+  private static let times = MotionSample.times(240)
+
+  private func difference(
+    _ expected: (Double) -> Double?, _ actual: (Double) -> Double?
+  ) -> TrackDifference {
+    TrackDifference(
+      expected: MotionSample.track("hero.width", Self.times, expected), times: Self.times,
+      actual: MotionSample.track("hero.width", Self.times, actual), times: Self.times)
+  }
+
+  @Test("Values of a golden's six decimals are equal")
+  func tolerance() {
+    #expect(TrackDifference.areEqual(.number(0.1234567), .number(0.123457)))
+    #expect(TrackDifference.areEqual(.number(1000.0001), .number(1000.0012)))
+    #expect(!TrackDifference.areEqual(.number(0.123456), .number(0.123459)))
+    #expect(!TrackDifference.areEqual(.number(1), .absent))
+    #expect(!TrackDifference.areEqual(.flag(true), .flag(false)))
+    let equal = difference({ $0 * 100 }, { $0 * 100 + 1e-6 })
+    #expect(equal.isEqual && equal.sentences.isEmpty)
+  }
+
+  @Test("A bounce is told by settling and overshoot")
+  func bounce() throws {
+    let difference = difference(
+      { 120 + 273 * MotionSample.spring($0, start: 0.45) },
+      { 120 + 273 * MotionSample.spring($0, start: 0.45, bounce: 0.3) })
+    let sentence = try #require(difference.sentences.first)
+    #expect(sentence.hasPrefix("hero.width settles 0.5"))
+    #expect(sentence.contains("overshoot 0 → 4.6 %"))
+    #expect(sentence.contains("peak velocity"))
+    #expect(difference.movements.first?.change == .reshaped)
+    #expect(
+      difference.sentences.contains {
+        $0.hasPrefix("hero.width first differs at 0.467 s (frame 28)")
+      })
+    #expect(difference.sentences.last?.hasPrefix("largest gap") == true)
+  }
+
+  @Test("The same movement later, slower or farther is told as that", arguments: [1.25, 0.8, 2])
+  func retimed(factor: Double) throws {
+    func ease(_ start: Double, _ duration: Double) -> (Double) -> Double {
+      { 300 * MotionSample.ease($0, start: start, duration: duration) + 0.5 }
+    }
+    let slower = difference(ease(0.5, 0.4), ease(0.5, 0.4 * factor))
+    guard case .stretched(let by) = slower.movements.first?.change else {
+      Issue.record("\(slower.movements)")
+      return
+    }
+    #expect(abs(by / factor - 1) < 0.01)
+
+    let later = difference(ease(0.5, 0.4), ease(0.6, 0.4))
+    guard case .delayed(let delay) = later.movements.first?.change else {
+      Issue.record("\(later.movements)")
+      return
+    }
+    #expect(abs(delay - 0.1) < 1e-3)
+    #expect(later.sentences.first == "hero.width begins 0.10 s later")
+
+    let farther = difference(ease(0.5, 0.4), { factor * ease(0.5, 0.4)($0) - 0.5 * (factor - 1) })
+    guard case .scaled(let scale) = farther.movements.first?.change else {
+      Issue.record("\(farther.movements)")
+      return
+    }
+    #expect(abs(scale - factor) < 1e-3)
+    #expect(farther.sentences.first?.hasPrefix("hero.width ends 300.5 pt → ") == true)
+  }
+
+  @Test("Another curve of the same length is told by its speed and its half way")
+  func curve() throws {
+    let difference = difference(
+      { 300 * MotionSample.ease($0, start: 0.5, duration: 0.5) },
+      {
+        let t = MotionSample.ramp($0, start: 0.5, duration: 0.5)
+        return 300 * (1 - (1 - t) * (1 - t) * (1 - t))
+      })
+    let sentence = try #require(difference.sentences.first)
+    #expect(difference.movements.first?.change == .reshaped)
+    #expect(sentence.contains("peak velocity 898.7 pt/s → 17"), "\(sentence)")
+    #expect(sentence.contains("half way after 0.25 s → 0.10"), "\(sentence)")
+    #expect(!sentence.contains("ends"))
+  }
+
+  @Test("States are told by when they change, and by what they become instead")
+  func states() {
+    func track(_ at: Double, _ word: String = "true") -> Track {
+      Track(
+        name: "dismissing",
+        values: Self.times.map { $0 >= at ? .word(word) : .word("false") })
+    }
+    func sentences(_ a: Track, _ b: Track) -> [String] {
+      TrackDifference(expected: a, times: Self.times, actual: b, times: Self.times).sentences
+    }
+    #expect(
+      sentences(track(1.4), track(1.55)) == [
+        "dismissing becomes true at 1.40 s → 1.55 s",
+        "dismissing first differs at 1.40 s (frame 84): true → false",
+      ])
+    #expect(
+      sentences(track(1.4), track(9))[0] == "dismissing does not become true at 1.40 s any more")
+    #expect(sentences(track(9), track(1.4))[0] == "dismissing now becomes true at 1.40 s")
+    #expect(
+      sentences(track(1.5), track(1.5, "no"))[0]
+        == "dismissing becomes no instead of true at 1.50 s")
+    #expect(
+      sentences(track(0, "a"), track(0, "b"))[0].hasPrefix("dismissing is a → b"))
+  }
+
+  @Test("Which of several movements differs is said")
+  func ordinal() {
+    func track(_ duration: Double) -> (Double) -> Double {
+      {
+        100 * MotionSample.ease($0, start: 0.3, duration: 0.3)
+          + 50 * MotionSample.ease($0, start: 1.5, duration: duration)
+      }
+    }
+    let sentences = difference(track(0.3), track(0.45)).sentences
+    #expect(sentences[0].contains("in the 2nd movement (from 1.50 s)"), "\(sentences)")
+    #expect(sentences[0].contains("plays 1.5 × slower"), "\(sentences)")
+  }
+
+  @Test("A movement that is gone, or new, is told with its way")
+  func lone() {
+    let sentences = difference(
+      {
+        100.5 * MotionSample.ease($0, start: 0.3, duration: 0.3)
+          - 60 * MotionSample.ease($0, start: 2, duration: 0.3)
+      },
+      { 100.5 * MotionSample.ease($0, start: 0.3, duration: 0.3) }
+    ).sentences
+    #expect(sentences[0] == "hero.width ends 40.5 pt → 100.5 pt")
+    #expect(
+      sentences.contains { $0.contains("does not move 100.5 pt → 40.5 pt from 2.00 s any more") })
+  }
+
+  @Test("Empty, single and absent tracks compare without a trap")
+  func edges() {
+    let empty = TrackDifference(
+      expected: Track(name: "x"), times: [], actual: Track(name: "x"), times: [])
+    #expect(empty.isEqual && empty.compared == 0)
+    let single = TrackDifference(
+      expected: Track(name: "x", values: [.number(1)]), times: [0],
+      actual: Track(name: "x", values: [.number(2)]), times: [0])
+    #expect(single.differing == 1)
+    #expect(single.largest?.distance == 1)
+    #expect(!single.sentences.isEmpty)
+    let absent = difference({ _ in nil }, { $0 })
+    #expect(absent.differing == 240)
+    #expect(absent.sentences.allSatisfy { !$0.contains("nan") && !$0.contains("inf") })
+  }
+}

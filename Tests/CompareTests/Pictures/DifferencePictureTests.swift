@@ -1,0 +1,111 @@
+import Compare
+import Pixels
+import Testing
+
+@Suite("Pictures of a difference")
+struct DifferencePictureTests {
+  private static let size = PixelSize(width: 1170, height: 90)
+
+  private func fill(
+    _ pixmap: Pixmap<StraightRGBA8>, _ color: (UInt8, UInt8, UInt8, UInt8)
+  ) {
+    for y in 0..<pixmap.height { for x in 0..<pixmap.width { pixmap[x, y] = color } }
+  }
+
+  /// An overlay of one picture over another that differs in these pixels.
+  private func overlay(
+    _ places: [(x: Int, y: Int)], masks: [PixelRect] = []
+  ) -> Pixmap<StraightRGBA8> {
+    let (one, two) = (
+      Pixmap<StraightRGBA8>(size: Self.size), Pixmap<StraightRGBA8>(size: Self.size)
+    )
+    for place in places { two[place.x, place.y] = (9, 9, 9, 9) }
+    let overlay = DifferencePicture(.overlay, into: Pixmap(size: Self.size))
+    _ = PictureComparison(masks: masks).compare(one, with: two, drawing: overlay)
+    return overlay.pixmap
+  }
+
+  @Test("show what is equal as the expected picture, grey and faded over white")
+  func faded() {
+    let size = PixelSize(width: 3, height: 1)
+    let colors: [((UInt8, UInt8, UInt8, UInt8), UInt8)] = [
+      ((0, 0, 0, 255), 166), ((255, 255, 255, 255), 255), ((0, 0, 0, 0), 255),
+      ((255, 255, 255, 0), 255), ((255, 0, 0, 255), 193), ((0, 255, 0, 255), 218),
+      ((0, 0, 255, 255), 176), ((0, 0, 0, 128), 210),
+    ]
+    for (color, grey) in colors {
+      let (one, two) = (Pixmap<StraightRGBA8>(size: size), Pixmap<StraightRGBA8>(size: size))
+      fill(one, color)
+      fill(two, color)
+      let drawing = DifferencePicture(.picture, into: Pixmap(size: size))
+      _ = PictureComparison().compare(one, with: two, drawing: drawing)
+      #expect(drawing.pixmap[1, 0] == (grey, grey, grey, 255), "\(color)")
+      // The same beside a pixel that is not equal.
+      two[0, 0] = (1, 2, 3, 4)
+      _ = PictureComparison().compare(one, with: two, drawing: drawing)
+      #expect(drawing.pixmap[0, 0] == (0xDC, 0x26, 0x7F, 255), "\(color)")
+      #expect(drawing.pixmap[1, 0] == (grey, grey, grey, 255), "\(color)")
+    }
+  }
+
+  @Test("stripe what is masked")
+  func masked() {
+    let mask = PixelRect(minX: 100, minY: 10, maxX: 116, maxY: 26)
+    let drawn = overlay([(101, 11), (99, 11)], masks: [mask])
+    #expect(drawn[99, 11] == (0xDC, 0x26, 0x7F, 255))
+    var stripes = 0
+    for y in mask.minY..<mask.maxY {
+      for x in mask.minX..<mask.maxX {
+        let pixel = drawn[x, y]
+        #expect((pixel.red, pixel.green, pixel.blue) == (0x64, 0x8F, 0xFF))
+        #expect(pixel.alpha == 0x90 || pixel.alpha == 0x30)
+        stripes += pixel.alpha == 0x90 ? 1 : 0
+      }
+    }
+    #expect(stripes == 16 * 16 / 4)
+  }
+
+  @Test("keep every single pixel when an overlay is made smaller")
+  func reducing() {
+    for target in [(390, 30), (1, 1), (7, 3), (1169, 89), (1170, 90), (100, 90)] {
+      let size = PixelSize(width: target.0, height: target.1)
+      for place in [(0, 0), (1169, 89), (585, 44), (1168, 0), (1, 88), (33, 7)] {
+        let small = overlay([place]).reducedOverlay(to: size)
+        #expect(small.size == size)
+        let marked = (0..<size.count).filter { small[$0 % size.width, $0 / size.width].alpha > 0 }
+        #expect(marked.count == 1, "\(target) \(place)")
+        let x = place.0 * size.width / Self.size.width
+        let y = place.1 * size.height / Self.size.height
+        let near = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)].map { $1 * size.width + $0 }
+        #expect(near.contains(marked.first ?? -1), "\(target) \(place)")
+      }
+    }
+  }
+
+  @Test("show the gravest of what a reduced pixel covers")
+  func gravest() {
+    let mask = PixelRect(minX: 0, minY: 0, maxX: 9, maxY: 9)
+    let large = overlay([(9, 0)], masks: [mask])
+    large[30, 0] = (0xFF, 0xB0, 0, 255)
+    large[31, 0] = (0xDC, 0x26, 0x7F, 255)
+    large[40, 0] = (0xFF, 0xB0, 0, 255)
+    large[41, 0] = (0x64, 0x8F, 0xFF, 0x30)
+    let small = large.reducedOverlay(to: PixelSize(width: 117, height: 9))
+    #expect(small[0, 0] == (0xDC, 0x26, 0x7F, 255))
+    #expect(small[3, 0] == (0xDC, 0x26, 0x7F, 255))
+    #expect(small[4, 0] == (0xFF, 0xB0, 0, 255))
+    #expect(small[5, 0] == (0, 0, 0, 0))
+    let masked = overlay([], masks: [mask]).reducedOverlay(to: PixelSize(width: 117, height: 9))
+    #expect(masked[0, 0].blue == 0xFF && masked[0, 0].alpha < 255 && masked[0, 0].alpha > 0)
+  }
+
+  @Test("repeat pixels when an overlay is made larger, and never have no pixel")
+  func enlarging() {
+    let large = overlay([(5, 5)]).reducedOverlay(to: PixelSize(width: 2340, height: 180))
+    let marked = (0..<large.size.count).filter { large[$0 % 2340, $0 / 2340].alpha > 0 }
+    #expect(marked == [10 * 2340 + 10, 10 * 2340 + 11, 11 * 2340 + 10, 11 * 2340 + 11])
+    let least = overlay([(5, 5)]).reducedOverlay(to: PixelSize(width: 0, height: -3))
+    #expect(least.size == PixelSize(width: 1, height: 1))
+    #expect(least[0, 0].alpha == 255)
+  }
+}

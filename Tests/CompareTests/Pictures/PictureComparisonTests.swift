@@ -1,0 +1,192 @@
+import Compare
+import Pixels
+import Testing
+
+@Suite("Comparing pictures")
+struct PictureComparisonTests {
+  private static let tolerances = [0, 1e-200, 0.02, 0.1, 1].flatMap { threshold in
+    [false, true].map {
+      PictureTolerance(threshold: threshold, detectsAntialiasing: $0)
+    }
+  }
+
+  private static let sizes = [
+    (1, 1), (1, 2), (2, 2), (3, 3), (5, 1), (4, 9), (31, 4), (32, 5), (33, 6), (37, 7), (63, 3),
+    (65, 4), (97, 5),
+  ].map { PixelSize(width: $0, height: $1) }
+
+  private func masks(_ seed: Int, _ size: PixelSize) -> [PixelRect] {
+    func chance(_ place: Int, _ limit: Int) -> Int {
+      MadePicture.chance(seed, place, 0, 20) % limit
+    }
+    switch seed % 6 {
+    case 0, 1: return []
+    case 2: return [PixelRect(minX: -5, minY: -5, maxX: size.width / 2, maxY: 1)]
+    case 3:
+      return [
+        PixelRect(minX: .min, minY: size.height / 2, maxX: .max, maxY: .max),
+        PixelRect(minX: 3, minY: 3, maxX: 3, maxY: 9),
+        PixelRect(minX: 9, minY: 1, maxX: 2, maxY: 5),
+      ]
+    case 4: return [PixelRect(size)]
+    default:
+      return (0..<5).map { index in
+        let x = chance(index * 4, size.width)
+        let y = chance(index * 4 + 1, size.height)
+        return PixelRect(
+          minX: x, minY: y, maxX: x + chance(index * 4 + 2, 12), maxY: y + chance(index * 4 + 3, 5))
+      }
+    }
+  }
+
+  @Test("finds exactly what the plain rule finds, in whole and in parts, and draws it")
+  func oracle() throws {
+    var seed = 0
+    for kind in ["noise", "edge", "disc", "blocks", "stripes"] {
+      for size in Self.sizes {
+        seed += 7
+        let made = MadePicture(kind: kind, alphaMode: seed % 3, seed: seed)
+        let expected = made.pixmap(side: 0, size: size)
+        let actual = made.pixmap(side: 1, size: size)
+        for tolerance in Self.tolerances {
+          let masks = masks(seed, size)
+          let oracle = PictureOracle(
+            expected: expected, actual: actual, tolerance: tolerance, masks: masks)
+          let comparison = PictureComparison(tolerance: tolerance, masks: masks)
+          let overlay = DifferencePicture(.overlay, into: Pixmap(size: size))
+          let picture = DifferencePicture(.picture, into: Pixmap(size: size))
+          let wanted = oracle.difference(rows: 0..<size.height)
+          let place = "\(kind) \(seed) \(size) \(tolerance) \(masks)"
+          let found = comparison.compare(expected, with: actual, drawing: overlay)
+          #expect(found == .compared(wanted), "\(place)")
+          let drawn = comparison.compare(expected, with: actual, drawing: picture)
+          #expect(drawn == .compared(wanted), "\(place)")
+          #expect(
+            Self.colors(overlay.pixmap) == Self.colors(of: oracle, style: .overlay), "\(place)")
+          #expect(
+            Self.colors(picture.pixmap) == Self.colors(of: oracle, style: .picture), "\(place)")
+
+          var sum = PictureDifference(size: size)
+          for start in stride(from: 0, to: size.height, by: 2) {
+            let part = comparison.compare(expected, with: actual, rows: start..<start + 2)
+            guard case .compared(let difference) = part else { continue }
+            let rows = start..<min(start + 2, size.height)
+            #expect(difference == oracle.difference(rows: rows), "\(place) \(rows)")
+            sum.add(difference)
+          }
+          #expect(sum == wanted, "\(place)")
+        }
+      }
+    }
+  }
+
+  /// Names of the colours that stand for something, nil for others.
+  private static func colors(_ pixmap: Pixmap<StraightRGBA8>) -> [String?] {
+    (0..<pixmap.size.count).map { index in
+      let pixel = pixmap[index % pixmap.width, index / pixmap.width]
+      switch pixel {
+      case (0xDC, 0x26, 0x7F, 255): return "changed"
+      case (0xFF, 0xB0, 0x00, 255): return "antialiased"
+      case (0, 0, 0, 0): return "nothing"
+      case (_, _, _, 255): return pixel.red == pixel.blue ? "grey" : "blue"
+      default: return pixel.red == 0x64 && pixel.blue == 0xFF ? "blue" : nil
+      }
+    }
+  }
+
+  private static func colors(of oracle: PictureOracle, style: DifferencePicture.Style) -> [String?]
+  {
+    let size = oracle.expected.size
+    return (0..<size.count).map { index in
+      switch oracle.finding(index % size.width, index / size.width) {
+      case .changed: "changed"
+      case .antialiased: "antialiased"
+      case .masked: "blue"
+      case .equal, .within: style == .overlay ? "nothing" : "grey"
+      }
+    }
+  }
+
+  @Test("compares bytes at threshold 0, those of transparent pixels too")
+  func transparent() {
+    let size = PixelSize(width: 40, height: 3)
+    let expected = Pixmap<StraightRGBA8>(size: size)
+    let actual = Pixmap<StraightRGBA8>(size: size)
+    for x in 0..<40 { actual[x, 1] = (UInt8(x), 0, 0, 0) }
+    let box = PixelRect(minX: 1, minY: 1, maxX: 40, maxY: 2)
+    let exact = PictureComparison().compare(expected, with: actual)
+    #expect(
+      exact
+        == .compared(
+          PictureDifference(
+            size: size, count: 39, unequalCount: 39, maximumDelta: 39, box: box)))
+    let perceptual = PictureComparison(tolerance: PictureTolerance(threshold: 0.001))
+    let seen = PictureDifference(size: size, unequalCount: 39)
+    #expect(perceptual.compare(expected, with: actual) == .compared(seen))
+    #expect(!seen.isIdentical)
+  }
+
+  @Test("says so where the sizes differ, and draws nothing")
+  func sizes() {
+    let small = PixelSize(width: 2, height: 3)
+    let large = PixelSize(width: 3, height: 2)
+    let drawing = DifferencePicture(.picture, into: Pixmap(size: small))
+    let outcome = PictureComparison().compare(
+      Pixmap(size: small), with: Pixmap(size: large), drawing: drawing)
+    #expect(outcome == .sizes(expected: small, actual: large))
+    #expect(drawing.pixmap.bytes.allSatisfy { $0 == 0 })
+  }
+
+  @Test("does not draw into a picture of another size, nor compare rows there are not")
+  func misfits() {
+    let size = PixelSize(width: 4, height: 4)
+    let drawing = DifferencePicture(.picture, into: Pixmap(size: PixelSize(width: 2, height: 9)))
+    let none = PictureDifference(size: size)
+    let (one, two) = (Pixmap<StraightRGBA8>(size: size), Pixmap<StraightRGBA8>(size: size))
+    two[0, 0] = (1, 2, 3, 4)
+    for rows in [4..<9, -3..<0, 1..<1, 1..<Int.max] {
+      let outcome = PictureComparison().compare(one, with: two, rows: rows, drawing: drawing)
+      #expect(outcome == .compared(none), "\(rows)")
+    }
+    #expect(drawing.pixmap.bytes.allSatisfy { $0 == 0 })
+  }
+
+  @Test("takes thresholds out of range as the nearest in range, and what is no number as 0")
+  func thresholds() {
+    let made = MadePicture(kind: "noise", alphaMode: 0, seed: 5)
+    let size = PixelSize(width: 40, height: 4)
+    let (one, two) = (made.pixmap(side: 0, size: size), made.pixmap(side: 1, size: size))
+    func outcome(_ threshold: Double) -> PictureComparison.Outcome {
+      PictureComparison(tolerance: PictureTolerance(threshold: threshold)).compare(one, with: two)
+    }
+    for threshold in [-0.5, -.infinity, .nan] { #expect(outcome(threshold) == outcome(0)) }
+    for threshold in [1.5, .infinity] { #expect(outcome(threshold) == outcome(1)) }
+    #expect(outcome(0) != outcome(1))
+  }
+
+  @Test("gives one result on several threads")
+  func threads() async {
+    let size = PixelSize(width: 70, height: 60)
+    let made = MadePicture(kind: "blocks", alphaMode: 2, seed: 3)
+    let (one, two) = (made.pixmap(side: 0, size: size), made.pixmap(side: 1, size: size))
+    let comparison = PictureComparison(
+      tolerance: PictureTolerance(threshold: 0.05, detectsAntialiasing: true))
+    let alone = DifferencePicture(.picture, into: Pixmap(size: size))
+    let shared = DifferencePicture(.picture, into: Pixmap(size: size))
+    let whole = comparison.compare(one, with: two, drawing: alone)
+    let sum = await withTaskGroup(of: PictureComparison.Outcome.self) { group in
+      for part in 0..<6 {
+        group.addTask {
+          comparison.compare(one, with: two, rows: part * 10..<part * 10 + 10, drawing: shared)
+        }
+      }
+      var sum = PictureDifference(size: size)
+      for await outcome in group {
+        if case .compared(let difference) = outcome { sum.add(difference) }
+      }
+      return sum
+    }
+    #expect(whole == .compared(sum))
+    #expect(Array(alone.pixmap.bytes) == Array(shared.pixmap.bytes))
+  }
+}

@@ -1,0 +1,127 @@
+import Compare
+import Readings
+import Testing
+
+@Suite("Alignment in time")
+struct TimeAlignmentTests {
+  /// A made-up scene of three movements, slowed about 0 and shifted from an instant on.
+  private func scene(
+    count: Int = 240, fps: Double = 60, shift: Double = 0, after: Double = 0, factor: Double = 1,
+    gain: Double = 1
+  ) -> MotionRecording {
+    MotionSample.recording(
+      MotionSample.times(count, fps: fps),
+      [
+        (
+          "hero.x",
+          { time in
+            let t = Self.source(time / factor, shift, after)
+            return 200 * MotionSample.ease(t, start: 0.3, duration: 0.4)
+              - gain * 150 * MotionSample.spring(t, start: 1.5)
+          }
+        ),
+        (
+          "hero.y",
+          { time in
+            let t = Self.source(time / factor, shift, after)
+            return 400 * MotionSample.spring(t, start: 0.3, bounce: 0.2)
+              + 90 * MotionSample.ease(t, start: 1.5, duration: 0.35)
+          }
+        ),
+        (
+          "backdrop.opacity",
+          { time in
+            MotionSample.ease(Self.source(time / factor, shift, after), start: 0.3, duration: 0.3)
+          }
+        ),
+      ])
+  }
+
+  private static func source(_ time: Double, _ shift: Double, _ after: Double) -> Double {
+    time > after ? max(time - shift, min(time, after)) : time
+  }
+
+  private func alignment(_ a: MotionRecording, _ b: MotionRecording) -> TimeAlignment? {
+    MotionDifference(expected: a, actual: b).alignment
+  }
+
+  @Test(
+    "A shift is found, whole frames or not, to either side",
+    arguments: [
+      0.05, 0.1, 0.0217, -0.0833, 0.25,
+    ])
+  func shift(seconds: Double) throws {
+    let found = try #require(alignment(scene(), scene(shift: seconds)))
+    guard case .offset(let by) = found.change else {
+      Issue.record("\(found)")
+      return
+    }
+    #expect(abs(by - seconds) < 0.004)
+    #expect(found.explained > 0.95)
+  }
+
+  @Test("A shift of what comes later is said to begin there")
+  func lateShift() throws {
+    let difference = MotionDifference(expected: scene(), actual: scene(shift: 0.1, after: 1.2))
+    let found = try #require(difference.alignment)
+    #expect(found.from > 1.15 && found.from <= 1.52)
+    let headline = try #require(difference.headline.first)
+    #expect(headline.hasPrefix("Everything after 1.2"), "\(headline)")
+    #expect(headline.contains("happens 0.10 s later"), "\(headline)")
+  }
+
+  @Test("A stretch of everything is found", arguments: [1.25, 0.8, 1.1])
+  func stretch(factor: Double) throws {
+    let found = try #require(alignment(scene(), scene(count: 300, factor: factor)))
+    guard case .stretch(let by) = found.change else {
+      Issue.record("\(found)")
+      return
+    }
+    #expect(abs(by / factor - 1) < 0.01)
+  }
+
+  @Test("Recordings of two rates are aligned as well")
+  func rates() throws {
+    let found = try #require(alignment(scene(), scene(count: 120, fps: 30, shift: 0.1)))
+    guard case .offset(let by) = found.change else {
+      Issue.record("\(found)")
+      return
+    }
+    #expect(abs(by - 0.1) < 0.01)
+  }
+
+  @Test("Nothing is claimed where a movement is another one, or nothing differs")
+  func refusal() {
+    #expect(alignment(scene(), scene()) == nil)
+    #expect(alignment(scene(), scene(gain: 1.2)) == nil)
+    #expect(alignment(scene(), scene(shift: 0.05, gain: 0.6)) == nil)
+  }
+
+  @Test("Pictures alone tell a shift and a stretch by their digests")
+  func pictures() throws {
+    func film(_ shift: Int, scramble: Bool = false) -> [(time: Double, digest: Int)] {
+      (0..<120).map { frame in
+        let shown = min(frame, 20) + min(max(0, frame - 30 - shift), 70)
+        return (Double(frame) / 60, scramble && frame > 30 ? 1000 + frame : shown)
+      }
+    }
+    let shifted = try #require(TimeAlignment.ofPictures(expected: film(0), actual: film(6)))
+    #expect(shifted.change == .offset(seconds: 0.1) || abs(Self.offset(shifted) - 0.1) < 1e-9)
+    #expect(shifted.explained >= TimeAlignment.sufficient)
+    let slow = (0..<120).map { (time: Double($0) / 60, digest: $0 / 2) }
+    let plain = (0..<60).map { (time: Double($0) / 60, digest: $0) }
+    let stretched = try #require(TimeAlignment.ofPictures(expected: plain, actual: slow))
+    guard case .stretch(let factor) = stretched.change else {
+      Issue.record("\(stretched)")
+      return
+    }
+    #expect(abs(factor - 2) < 1e-6)
+    #expect(TimeAlignment.ofPictures(expected: film(0), actual: film(0)) == nil)
+    #expect(TimeAlignment.ofPictures(expected: film(0), actual: film(0, scramble: true)) == nil)
+    #expect(TimeAlignment.ofPictures(expected: [], actual: film(0)) == nil)
+  }
+
+  private static func offset(_ alignment: TimeAlignment) -> Double {
+    if case .offset(let seconds) = alignment.change { seconds } else { .infinity }
+  }
+}

@@ -1,0 +1,123 @@
+"""A real Chromium without a window, and the report's page in it."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from selenium import webdriver
+from selenium.webdriver import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webelement import WebElement
+
+Found = TypeVar("Found")
+
+
+@contextmanager
+def chromium(width: int = 1440, height: int = 900) -> Iterator[webdriver.Chrome]:
+    """A browser, quit in the end."""
+    options = webdriver.ChromeOptions()
+    options.binary_location = "/usr/bin/chromium"
+    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", f"--window-size={width},{height}"):
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
+    try:
+        yield driver
+    finally:
+        driver.quit()
+
+
+class Page:
+    """The page of a report, opened."""
+
+    def __init__(self, driver: webdriver.Chrome, file: Path) -> None:
+        self.driver = driver
+        self.file = file
+
+    def emulate(self, width: int = 1440, height: int = 900, dark: bool = False, still: bool = False, touch: bool = False) -> None:
+        """Sets the size and the tastes of whoever looks."""
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": touch})
+        self.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": touch})
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [
+            {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
+            {"name": "prefers-reduced-motion", "value": "reduce" if still else "no-preference"}]})
+
+    def open(self, fragment: str = "") -> None:
+        """Opens the page anew."""
+        self.driver.get("about:blank")
+        self.log()
+        self.driver.get(self.file.as_uri() + (f"#{fragment}" if fragment else ""))
+        self.until(lambda: self.all("h1, .nothing"))
+
+    def script(self, text: str, *arguments: Any) -> Any:
+        """What a script gives; run by the browser's tools, which no policy of the page holds."""
+        return self.driver.execute_script(text, *arguments)
+
+    def all(self, selector: str) -> list[WebElement]:
+        """The elements of a selector."""
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def one(self, selector: str) -> WebElement:
+        """The first element of a selector."""
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def button(self, text: str) -> WebElement:
+        """The button in sight with a text."""
+        return next(node for node in self.all("button") if node.text == text and node.is_displayed())
+
+    def text(self, selector: str) -> str:
+        """An element's text, in sight or not."""
+        return str(self.one(selector).get_attribute("textContent"))
+
+    def data(self, name: str) -> str | None:
+        """A property of the player: frame, playing, mode, range."""
+        return self.one(".player").get_attribute(f"data-{name}")
+
+    @property
+    def frame(self) -> int:
+        """The step that the player is at."""
+        return int(self.data("frame") or -1)
+
+    def drawn(self) -> None:
+        """Waits until the pictures of the player's frame are drawn."""
+        self.until(lambda: (
+            self.one(".stage").get_attribute("data-shown") == self.data("frame")
+            and self.one(".stage").get_attribute("data-complete") == "true"))
+
+    def press(self, *keys: str, shift: bool = False) -> None:
+        """Presses keys, wherever the focus is."""
+        chain = ActionChains(self.driver)
+        if shift:
+            chain.key_down(Keys.SHIFT)
+        for key in keys:
+            chain.send_keys(key)
+        if shift:
+            chain.key_up(Keys.SHIFT)
+        chain.perform()
+
+    def canvas(self, index: int = 0) -> str:
+        """The pixels of a pane, as a text to be compared."""
+        return str(self.script("return document.querySelectorAll('canvas.picture')[arguments[0]].toDataURL()", index))
+
+    def color(self, index: int, x: float, y: float) -> list[int]:
+        """A pane's colour at a share of its width and height."""
+        return list(self.script(
+            "const c = document.querySelectorAll('canvas.picture')[arguments[0]];"
+            "return [...c.getContext('2d').getImageData(c.width * arguments[1], c.height * arguments[2], 1, 1).data]",
+            index, x, y))
+
+    def until(self, condition: Callable[[], Found], seconds: float = 10) -> Found:
+        """Waits for what is to come."""
+        end = time.monotonic() + seconds
+        while not (found := condition()):
+            assert time.monotonic() < end, "it did not come"
+            time.sleep(0.02)
+        return found
+
+    def log(self) -> list[str]:
+        """What the browser complained about since the last look."""
+        return [entry["message"] for entry in self.driver.get_log("browser")]

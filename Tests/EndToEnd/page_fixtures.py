@@ -1,0 +1,37 @@
+"""The browser and the page that the tests of the report's page share."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from selenium import webdriver
+
+import review_page
+import review_reports
+from browser import Page, chromium
+
+
+@pytest.fixture(scope="session")
+def driver() -> Iterator[webdriver.Chrome]:
+    """One browser for all tests."""
+    with chromium() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page of a verification with a scene of every kind."""
+    report, assets = review_reports.verification()
+    file = tmp_path_factory.mktemp("page") / "index.html"
+    file.write_text(review_page.page(report, assets), encoding="utf-8")
+    return file
+
+
+@pytest.fixture
+def page(driver: webdriver.Chrome, file: Path) -> Iterator[Page]:
+    """The page, opened at its first failing scene; it must not complain."""
+    page = Page(driver, file)
+    page.emulate()
+    page.open()
+    yield page
+    assert page.log() == []

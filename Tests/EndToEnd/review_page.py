@@ -1,0 +1,63 @@
+"""Puts the report's page together from its sources, as `ReportPage` does, for reports made in Python."""
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from project import ROOT
+
+SOURCES = ROOT / "Sources/Review/Page"
+HEAVY = {"differences": [], "motionHeadline": [], "motion": [], "expectations": [], "problems": []}
+SIGNATURES = {b"\x89PNG": "image/png", b"\xff\xd8": "image/jpeg", b"RIFF": "image/webp"}
+
+
+def digest(text: str) -> str:
+    """The hash that a content security policy names a script or style by."""
+    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+def sources(ending: str) -> str:
+    """All scripts or styles as one, in the order in which `PageSources` holds them."""
+    swift = (SOURCES / "PageSources.swift").read_text()
+    names = re.findall(rf"PackageResources\.(\w+)_{ending}\b", swift)
+    assert sorted(names) == sorted(path.stem for path in SOURCES.glob(f"*.{ending}"))
+    return "\n".join((SOURCES / f"{name}.{ending}").read_text() for name in names)
+
+
+def block(name: str, value: Any) -> str:
+    """A data block; nothing in it can end the block."""
+    text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    for character in "<\u2028\u2029":
+        text = text.replace(character, f"\\u{ord(character):04x}")
+    return f'<script type="application/json" id="{name}">{text}</script>'
+
+
+def data_uri(picture: bytes) -> str:
+    """A picture as the page holds it."""
+    kind = next(kind for start, kind in SIGNATURES.items() if picture.startswith(start))
+    return f"data:{kind};base64,{base64.b64encode(picture).decode()}"
+
+
+def page(report: Mapping[str, Any], assets: Mapping[str, bytes]) -> str:
+    """The page of a report."""
+    index = {**report, "scenes": [
+        {key: HEAVY.get(key, value) for key, value in scene.items() if key not in ("curves", "film")}
+        for scene in report["scenes"]
+    ]}
+    blocks = [block("report", index)]
+    for place, scene in enumerate(report["scenes"]):
+        blocks.append(block(f"scene-{place}", scene))
+        if scene.get("film"):
+            pictures = [assets.get(name) for name in scene["film"]["pictures"]]
+            uris = [picture and data_uri(picture) for picture in pictures]
+            blocks.append(block(f"film-{place}", uris))
+    style, script = sources("css"), sources("js")
+    parts = {
+        "STYLE-HASH": digest(style), "SCRIPT-HASH": digest(script), "STYLE": style,
+        "SCRIPT": script, "DATA": "\n".join(blocks),
+    }
+    template = (SOURCES / "page.html").read_text()
+    return re.sub("%([A-Z-]+)%", lambda found: parts[found[1]], template)

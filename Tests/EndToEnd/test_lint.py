@@ -1,0 +1,129 @@
+"""What `zoetrope lint` finds, says and returns."""
+
+import json
+import os
+from typing import Any
+
+import pytest
+
+from project import ROOT, Project
+
+SNAP = [
+    {"at": 0.1, "tap": {"thumbnail": 1}},
+    {"at": 0.5, "drag": {"from": "center", "by": [0, 20], "during": 0.2, "hold": 0.1}},
+]
+
+
+def report(project: Project, *arguments: Any) -> tuple[int, list[dict[str, Any]]]:
+    """The exit code and the scenes' reports."""
+    done = project.run("lint", "--json", *arguments)
+    return done.returncode, json.loads(done.stdout)["scenes"]
+
+
+def test_nothing_to_find(project: Project) -> None:
+    done = project.run("lint", project.scene(viewer="photos"))
+    assert done.returncode == 0
+    assert done.stdout == b""
+    assert b"nothing to find" in done.stderr
+
+
+def test_a_fault_its_reason_and_its_cure(project: Project) -> None:
+    done = project.run("lint", project.scene(touches=SNAP))
+    assert done.returncode == 1
+    lines = done.stdout.decode().splitlines()
+    assert ": 0.800 s (frame 24): jump: the picture jumps " in lines[0]
+    assert lines[1].startswith("  why: ")
+    assert lines[2] == "  cure: animations: zoomable (tried on this scene)"
+    cured = {"style": "zozo", "animations": "zoomable"}
+    assert project.run("lint", project.scene(touches=SNAP, viewer=cured)).returncode == 0
+
+
+def test_json(project: Project) -> None:
+    code, scenes = report(project, project.scene(touches=SNAP, expect=[{"lands": {}}]))
+    assert code == 1
+    (finding,) = scenes[0]["findings"]
+    assert finding["rule"] == "jump"
+    assert finding["time"] == 0.8
+    assert finding["frame"] == 24
+    assert finding["cures"] == ["animations: zoomable"]
+    (outcome,) = scenes[0]["expectations"]
+    assert outcome["passed"] is True
+    assert outcome["line"] > 1
+
+
+def test_an_expectation_that_fails_is_located(project: Project) -> None:
+    scene = project.scene(viewer="photos")
+    text = scene.read_text() + (
+        "expect:\n  - settlesBy: {reading: hero.width, time: 0.16, between: [0, 0.4]}\n"
+        "    name: \"calm\\e[31m\"\n    why: \"because\"\n"
+    )
+    line = text.splitlines().index("expect:") + 2
+    done = project.run("lint", project.text(text))
+    assert done.returncode == 1
+    first, second = done.stdout.decode().splitlines()[:2]
+    assert f"scene.yaml:{line}:5: expect \"calm" in first
+    assert "hero.width settles by 0.16 s within 0.5 pt" in first
+    assert "; found hero.width still " in first
+    assert "\x1b" not in first
+    assert second == "  why: because"
+
+
+def test_an_unknown_reading_names_the_nearest(project: Project) -> None:
+    scene = project.scene(expect=[{"noJump": {"reading": "hero.widht", "atMost": 1}}])
+    for verb in ("lint", "validate", "render"):
+        done = project.run(verb, scene)
+        assert done.returncode == 2
+        assert b'did you mean "hero.width"?' in done.stderr
+
+
+def test_rules_are_chosen_and_left_out(project: Project) -> None:
+    scene = project.scene(touches=SNAP)
+    assert project.run("lint", "--rule", "landing", scene).returncode == 0
+    assert project.run("lint", "--rule", "jump", scene).returncode == 1
+    assert project.run("lint", "--disable", "jump", scene).returncode == 0
+    assert project.run("lint", "--rule", "jmup", scene).returncode == 2
+
+
+def test_errors_win_over_findings(project: Project) -> None:
+    broken = project.text("zoetrope: 2\n", "broken")
+    code, scenes = report(project, project.scene(touches=SNAP), broken, "no.yaml")
+    assert code == 2
+    assert [scene.get("error") is None for scene in scenes] == [True, False, False]
+    assert len(scenes[0]["findings"]) == 1
+    stuck = project.scene("stuck", touches=[{"at": 0.1, "tap": {"photo": [0.5, 0.5]}}])
+    done = project.run("lint", stuck)
+    assert done.returncode == 2
+    assert b"stuck.yaml:" in done.stderr
+
+
+def test_the_same_every_time(project: Project) -> None:
+    scene = project.scene(touches=SNAP)
+    first = project.run("lint", "--json", scene).stdout
+    assert first == project.run("lint", "--json", scene, env={**os.environ, "LC_ALL": "C"}).stdout
+
+
+@pytest.mark.parametrize(
+    ("scene", "rules", "cures"),
+    [
+        ("zozo-snap-back", {"jump"}, {"animations: zoomable"}),
+        ("zozo-safe-area", {"landing"}, {"safeAreaCompensation: true"}),
+        ("b43-swiftui-pinch-jump", {"jump"}, {"syncUnclampedOnPinchEnd: true"}),
+        ("b43-compose-stale-fling", {"stray"}, {"resetTracker: true", "trackerAging: true"}),
+        ("reviews", {"safeArea"}, {"hosting: safeAreaRemoved"}),
+        ("photos-viewer", set(), set()),
+        ("photos-viewer-handover", set(), set()),
+        ("photos-viewer-interrupt", set(), set()),
+        ("zoom-transition-grab", set(), set()),
+        ("list-interrupted", set(), set()),
+        ("expectations", set(), set()),
+    ],
+)
+def test_the_originals_faults(
+    project: Project, scene: str, rules: set[str], cures: set[str]
+) -> None:
+    code, reports = report(project, ROOT / "scenes" / f"{scene}.yaml")
+    findings = reports[0]["findings"]
+    assert code == (1 if rules else 0)
+    assert {finding["rule"] for finding in findings} == rules
+    assert {cure for finding in findings for cure in finding["cures"]} == cures
+    assert all(outcome["passed"] for outcome in reports[0]["expectations"])

@@ -1,0 +1,227 @@
+"""The report's page in Chromium: its list and words, hostile names, widths, colours, its policy."""
+
+import json
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from selenium import webdriver
+
+import review_page
+import review_reports
+from browser import Page
+
+
+def scene_of(page: Page) -> str:
+    """The name of the scene that the list marks."""
+    return page.text(".scenes a[aria-current] .scene-name")
+
+
+def test_opens_at_the_first_scene_that_is_not_well(page: Page) -> None:
+    assert scene_of(page) == "zozo"
+    assert page.text("h1") == "ZOZOTOWN: tap, zoom, swipe down"
+    assert page.text(".title .badge") == "changed"
+    assert page.frame == 20, "the first frame that differs"
+    page.drawn()
+
+
+def test_lists_scenes_with_status_as_word_shape_and_colour(page: Page) -> None:
+    badges = {page.script("return arguments[0].textContent", node): node for node in page.all(".scenes .badge")}
+    assert set(badges) == {"passed", "changed", "failed", "recorded", "no golden", "broken"}
+    assert len({page.script("return arguments[0].querySelector('path').getAttribute('d')", node) for node in badges.values()}) == 6
+    assert len({node.value_of_css_property("color") for node in badges.values()}) == 6
+
+
+def test_filters_by_status_and_text(page: Page) -> None:
+    def shown() -> list[str]:
+        return [node.text for node in page.all(".scenes li:not([hidden]) .scene-name")]
+
+    chip = page.button("broken 1")
+    chip.click()
+    assert shown() == ["broken"] and chip.get_attribute("aria-pressed") == "true"
+    chip.click()
+    field = page.one("input[type=search]")
+    field.send_keys("quiet-1")
+    assert len(page.all(".scenes li:not([hidden])")) == 11
+    field.send_keys("nothing like it")
+    assert page.one(".nothing").is_displayed()
+
+
+def test_says_what_changed_and_goes_there(page: Page) -> None:
+    page.press("\ue011")
+    page.until(lambda: page.frame == 0)
+    page.one("button.sentence").click()
+    assert page.frame == 20
+    next(node for node in page.all(".changes button.plain") if "largest gap" in node.text).click()
+    assert page.frame == 33
+    next(node for node in page.all(".expectations button.plain")).click()
+    assert page.frame in (34, 35)
+    words = page.text("#motion-title") + page.text(".motion-headline") + page.text(".changes")
+    assert "overshoot 0 → 8.3 %" in words and "The hero overshoots" in words
+    places = [node.text for node in page.all(".expectations .place")]
+    assert places == ["scenes/zozo.yaml:31:5", "scenes/zozo.yaml:32:5"]
+
+
+def test_problems_have_file_line_and_column(page: Page) -> None:
+    page.open("scene=broken")
+    assert [node.text for node in page.all("main .problems .place")] == [
+        "goldens/gone", "scenes/broken.yaml:14:9", "scenes/broken.yaml:20:3"]
+
+
+def test_scenes_without_film_say_why_and_show_what_there_is(page: Page) -> None:
+    page.open("scene=digests-only")
+    assert "the golden keeps digests only" in page.text(".film-note")
+    assert len(page.all("canvas.picture")) == 1
+    page.drawn()
+    page.press("2")
+    assert len(page.all("canvas.picture")) == 1
+    page.open("scene=curves-only")
+    assert not page.all("canvas.picture") and page.all("canvas.curve")
+    page.press("\ue010")
+    page.until(lambda: page.frame == 71)
+    page.open("scene=grid")
+    assert not page.all(".player") and page.text(".headline") == "as its golden"
+    for name in ("new", "unknown"):
+        page.open(f"scene={name}")
+        assert page.text("h1") == name
+
+
+def test_address_names_scene_frame_and_mode_and_back_works(page: Page) -> None:
+    page.open("scene=zozo&frame=37&mode=blink")
+    assert page.frame == 37 and page.data("mode") == "blink"
+    page.press("\ue014", "3")
+    page.until(lambda: page.driver.current_url.endswith("#scene=zozo&frame=38&mode=onion"))
+    page.one(".scenes a[href='#scene=rates']").click()
+    page.until(lambda: page.text("h1") == "rates")
+    page.driver.back()
+    page.until(lambda: page.text("h1").startswith("ZOZOTOWN"))
+    assert page.frame == 38 and page.data("mode") == "onion"
+    page.open("scene=gone&frame=99999999999999999999")
+    assert page.text("h1").startswith("ZOZOTOWN")
+    page.open("scene=rates&frame=-1&step=1e99&mode=constructor")
+    assert page.text("h1") == "rates"
+
+
+@pytest.mark.parametrize("name", review_reports.HOSTILE)
+def test_names_are_only_ever_text(page: Page, name: str) -> None:
+    page.open("scene=" + quote(name, safe=""))
+    shown = page.text("h1")
+    assert shown.startswith(name[:1]) or shown.startswith("\\u{")
+    assert not any(ord(character) in (0x202E, 0x2028, 7) for character in shown)
+    assert not page.all("img") and not page.all("[onerror]")
+    assert page.script("return document.documentElement.scrollWidth <= innerWidth")
+    page.one(".scenes a[aria-current]").click()
+
+
+def test_triptychs_are_links_within_the_folder(page: Page) -> None:
+    links = [node.get_attribute("href") for node in page.all("td.triptych a")]
+    assert links[0] == (page.file.parent / "zozo/frame-0020.png").as_uri()
+    found = page.script("return [FrameTable.link('javascript:alert(1)'), FrameTable.link('/../..//a b/\"?#.png')]")
+    assert found == ["./javascript%3Aalert(1)", "./a%20b/%22%3F%23.png"]
+
+
+def test_frame_table_goes_to_frames(page: Page) -> None:
+    assert page.text(".table-scroll tr[aria-current] .frame-name") == "20"
+    cells = [node.text for node in page.all(".table-scroll tr[aria-current] td")]
+    assert cells[1] == "0.333 s" and cells[5].count("×") == 1
+    page.all(".table-scroll tbody tr:not(.space)")[3].find_element("css selector", "button").click()
+    assert page.frame == 23
+    assert page.text(".table-scroll tr[aria-current] .frame-name") == "23"
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("fragment", ["scene=zozo", "scene=rates", "scene=broken", "scene=curves-only", "scene=digests-only"])
+def test_fits_a_phone_in_light_and_dark(page: Page, fragment: str, dark: bool) -> None:
+    page.emulate(360, 740, dark=dark, touch=True)
+    page.open(fragment)
+    assert page.script("return document.documentElement.scrollWidth") == 360
+    wide = page.script(
+        "return [...document.querySelectorAll('main *, header *')].filter(n => !n.closest('.table-scroll, .unseen') && "
+        "n.getBoundingClientRect().right > 361).map(n => n.className + n.tagName)")
+    assert wide == []
+    ground = page.script("return getComputedStyle(document.body).backgroundColor")
+    assert ground == ("rgb(17, 19, 23)" if dark else "rgb(246, 247, 249)")
+    drawer = page.one(".drawer")
+    drawer.click()
+    assert drawer.get_attribute("aria-expanded") == "true" and page.one(".scenes").is_displayed()
+    page.one(".scenes a[href='#scene=grid']").click()
+    page.until(lambda: page.text("h1") == "grid")
+    assert not page.one(".scenes").is_displayed()
+
+
+def test_texts_can_be_read_on_their_grounds(page: Page) -> None:
+    contrast = """
+      const lum = (c) => { const [r, g, b] = c.match(/[\\d.]+/g).slice(0, 3).map((v) => (v /= 255, v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)); return .2126 * r + .7152 * g + .0722 * b; };
+      const ground = (n) => { for (; n; n = n.parentElement) { const c = getComputedStyle(n).backgroundColor; if (!/, 0\\)$/.test(c)) return c; } return 'rgb(255,255,255)'; };
+      return [...document.querySelectorAll('body *')].filter((n) => n.checkVisibility() && !n.closest('.unseen, .skip, canvas') && [...n.childNodes].some((c) => c.nodeType === 3 && c.textContent.trim()))
+        .map((n) => { const a = lum(getComputedStyle(n).color), b = lum(ground(n)); return [n.className || n.tagName, (Math.max(a, b) + .05) / (Math.min(a, b) + .05)]; })
+        .filter(([, ratio]) => ratio < 4.5).map(([name, ratio]) => `${name} ${ratio.toFixed(2)}`)"""
+    for dark in (False, True):
+        page.emulate(dark=dark)
+        page.open("scene=zozo")
+        assert page.script(contrast) == []
+
+
+def test_everything_is_named_and_can_be_reached(page: Page) -> None:
+    nameless = page.script(
+        "return [...document.querySelectorAll('button, a, input, [role=slider]')].filter(n => !(n.getAttribute('aria-label') || n.textContent.trim())).length")
+    assert nameless == 0
+    page.press("\ue004", "\ue004")
+    outline = page.script("return getComputedStyle(document.activeElement).outlineStyle")
+    assert outline == "solid"
+    page.press("?")
+    assert page.one("dialog.help").is_displayed()
+    page.press("\ue00c")
+    assert not page.one("dialog.help").is_displayed()
+    page.press("j")
+    page.until(lambda: scene_of(page) == "digests-only")
+    page.press("k")
+    page.until(lambda: scene_of(page) == "zozo")
+
+
+def test_policy_is_in_force(driver: webdriver.Chrome, file: Path, tmp_path: Path) -> None:
+    html = file.read_text(encoding="utf-8")
+    assert "unsafe" not in html.split("</head>")[0]
+    spoiled = tmp_path / "spoiled.html"
+    added = "<script>document.title = 'broken in'</script><img src=https://example.invalid/x.png><p id=p style='color: red' onclick='document.title = 1'>p</p>"
+    spoiled.write_text(html.replace("</body>", added + "</body>"), encoding="utf-8")
+    page = Page(driver, spoiled)
+    page.emulate()
+    page.open()
+    page.script("document.getElementById('p').click()")
+    assert "Zoetrope" in driver.title
+    assert page.one("#p").value_of_css_property("color") != "rgba(255, 0, 0, 1)"
+    complaints = page.log()
+    for directive in ("script-src", "style-src", "img-src"):
+        assert any(directive in text for text in complaints), (directive, complaints)
+
+
+def test_page_holds_no_styles_or_handlers_in_its_markup(file: Path) -> None:
+    markup = file.read_text(encoding="utf-8")
+    for start, end in (("<style>", "</style>"), ("<script>", "</script>")):
+        head, rest = markup.split(start, 1)
+        markup = head + rest.split(end, 1)[1]
+    blocks = markup.split('<script type="application/json"')
+    assert len(blocks) > 30 and " style=" not in blocks[0] and " on" not in blocks[0].replace(" on=", "")
+    for text in blocks[1:]:
+        json.loads(text.split(">", 1)[1].split("</script>")[0])
+
+
+def test_many_curves_are_drawn_only_where_they_are_seen(driver: webdriver.Chrome, tmp_path: Path) -> None:
+    report, assets = review_reports.many_curves(60, 10_000)
+    file = tmp_path / "many.html"
+    file.write_text(review_page.page(report, assets), encoding="utf-8")
+    page = Page(driver, file)
+    page.emulate()
+    page.open()
+    charts = "return [...document.querySelectorAll('.curve')].filter(c => c.width !== 300).length"
+    page.until(lambda: page.script(charts) > 0)
+    assert page.script(charts) < 20, "others are drawn when they come into sight"
+    assert len(page.all(".alike .chart")) == 30
+    longest = page.script("""
+      return new Promise(done => { let worst = 0, n = 0, before = performance.now();
+        const tick = (now) => { worst = Math.max(worst, now - before); before = now; scrollBy(0, 40); n += 1;
+          if (n < 60) requestAnimationFrame(tick); else done(worst); }; requestAnimationFrame(tick); })""")
+    print(f"longest frame while scrolling: {longest:.0f} ms")
+    assert page.script(charts) >= 20
+    assert page.log() == []

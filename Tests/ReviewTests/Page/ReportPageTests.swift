@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+@testable import Review
+
+@Suite("The report's page")
+struct ReportPageTests {
+  private static let hostile = "</script><img src=x onerror=alert(1)>\u{2028}\u{202E}%DATA%\"'"
+
+  private var report: Report {
+    var scene = SceneReport(
+      name: "zozo", path: "scenes/zozo.yaml", title: Self.hostile, status: .changed,
+      headline: "1 of 2 frames differ")
+    var frame = SceneReport.Film.Frame(time: 0, playback: 0)
+    frame.expected = 0
+    frame.actual = 1
+    scene.film = SceneReport.Film(
+      size: [1, 1], reduction: 1, frames: [frame], pictures: ["zozo/a.jpg", "gone.png"])
+    scene.motionHeadline = ["It moves."]
+    let passed = SceneReport(
+      name: "b", path: "b.yaml", title: nil, status: .passed, headline: "as before")
+    return Report(tool: "zoetrope 0", kind: .verify, scenes: [scene, passed])
+  }
+
+  private var html: String {
+    var assets = ReportAssets()
+    assets.add("zozo/a.jpg", [0xFF, 0xD8, 1, 2])
+    return String(decoding: ReportPage(report, assets: assets).html, as: UTF8.self)
+  }
+
+  /// What stands between two texts, from the first place of the first one.
+  private func part(of text: String, from start: String, to end: String) throws -> String {
+    let start = try #require(text.range(of: start))
+    let end = try #require(text.range(of: end, range: start.upperBound..<text.endIndex))
+    return String(text[start.upperBound..<end.lowerBound])
+  }
+
+  @Test("allows its own script and style by their digests, and nothing else")
+  func policy() throws {
+    let html = html
+    let policy = try part(of: html, from: "Content-Security-Policy\" content=\"", to: "\"")
+    let digests = try [("<style>", "</style>"), ("<script>", "</script>")].map { start, end in
+      let text = try part(of: html, from: start, to: end)
+      return Data(SHA256.digest(of: Array(text.utf8))).base64EncodedString()
+    }
+    #expect(
+      policy == """
+        default-src 'none'; img-src data: blob:; style-src 'sha256-\(digests[0])'; \
+        script-src 'sha256-\(digests[1])'; base-uri 'none'; form-action 'none'
+        """)
+  }
+
+  @Test("holds the list, each scene and each film in blocks of their own")
+  func blocks() throws {
+    let html = html
+    let start = "<script type=\"application/json\" id=\""
+    func block(_ id: String) throws -> Data {
+      Data(try part(of: html, from: "\(start)\(id)\">", to: "</script>").utf8)
+    }
+    let list = try JSONDecoder().decode(Report.self, from: block("report"))
+    #expect(list.scenes.map(\.name) == ["zozo", "b"])
+    #expect(list.scenes[0].film == nil && list.scenes[0].motionHeadline.isEmpty)
+    let scenes = try (0..<2).map {
+      try JSONDecoder().decode(SceneReport.self, from: block("scene-\($0)"))
+    }
+    #expect(scenes == report.scenes)
+    let film = try JSONDecoder().decode([String?].self, from: block("film-0"))
+    #expect(film == ["data:image/jpeg;base64,/9gBAg==", nil])
+    #expect(html.components(separatedBy: "<script").count == 6)
+  }
+
+  @Test("takes no text for markup, and no text for a place to be filled")
+  func texts() {
+    let html = html
+    #expect(!html.contains("<img"))
+    #expect(!html.contains("\u{2028}"))
+    #expect(html.contains("\\u003c/script>\\u003cimg src=x onerror=alert(1)>\\u2028"))
+    #expect(html.components(separatedBy: "id=\"scene-0\"").count == 2)
+  }
+
+  @Test("is the same bytes each time")
+  func determinism() {
+    #expect(
+      ReportPage(report, assets: ReportAssets()).html
+        == ReportPage(report, assets: ReportAssets()).html)
+  }
+
+  @Test("numbers that are none stop nothing")
+  func notFinite() {
+    var report = report
+    report.scenes[1].expectations = [
+      .init(text: "t", passed: false, found: "f", line: 1, column: 1, time: .nan)
+    ]
+    let html = String(decoding: ReportPage(report, assets: ReportAssets()).html, as: UTF8.self)
+    #expect(html.contains("\"time\":\"nan\""))
+  }
+
+  @Test(
+    "never makes markup, styles or scripts of texts",
+    arguments: [
+      "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "import(",
+    ])
+  func script(word: String) {
+    #expect(!String(decoding: PageSources.script, as: UTF8.self).contains(word))
+  }
+
+  @Test(
+    "fills places once and leaves what is no place",
+    arguments: [
+      ("a %X% b", "a [%X%] b"), ("100% %%X%% %Y%", "100% %[%X%]% %Y%"), ("%X", "%X"), ("%%", "%%"),
+      ("%X%%X%", "[%X%][%X%]"), ("", ""),
+    ])
+  func template(text: String, filled: String) {
+    let result = PageTemplate(Array(text.utf8)).filled { $0 == "X" ? Array("[%X%]".utf8) : nil }
+    #expect(String(decoding: result, as: UTF8.self) == filled)
+  }
+}

@@ -1,0 +1,35 @@
+import Review
+import Testing
+
+@Suite("A report's folder")
+struct ReportFolderTests {
+  private let names = ["report.json", "report.txt", "junit.xml", "summary.md"]
+
+  @Test("holds the page, the texts and the triptychs, not what the page plays")
+  func files() throws {
+    var assets = ReportAssets()
+    assets.add("zozo/film-0000.jpg", [1])
+    assets.add("zozo/frame-0012.png", [2])
+    let report = ReportSamples.all()
+    let files = try ReportFolder(report, assets: assets, page: [3]).files
+    #expect(files.map(\.name) == ["index.html"] + names + ["zozo/frame-0012.png"])
+    #expect(files.first?.bytes == [3] && files.last?.bytes == [2])
+    #expect(try Report(json: files[1].bytes) == report)
+    #expect(files.dropFirst().dropLast().allSatisfy { $0.bytes.last == 0x0A })
+  }
+
+  @Test("leads nowhere else and holds each name once")
+  func paths() throws {
+    var assets = ReportAssets()
+    var scene = ReportSamples.changed()
+    for (index, name) in ["../x", "/x", "report.json", "a//b", "a/./b", "a\n", "ok/x.png"]
+      .enumerated()
+    {
+      assets.add(name, [0])
+      scene.differences[index].triptych = name
+      scene.differences[index + 10].triptych = name
+    }
+    let report = Report(tool: "", kind: .verify, scenes: [scene])
+    #expect(try ReportFolder(report, assets: assets).files.map(\.name) == names + ["ok/x.png"])
+  }
+}

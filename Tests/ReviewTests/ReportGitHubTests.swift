@@ -1,0 +1,133 @@
+import Review
+import Testing
+
+@Suite("Reports for GitHub")
+struct ReportGitHubTests {
+  @Test("have an annotation for each fault, at its place")
+  func annotations() {
+    #expect(
+      GitHubReport(ReportSamples.all()).annotations.dropFirst() == [
+        "::error file=scenes/zozo.yaml,line=14,col=5,title=zozo does not move as expected"
+          + "::hero.width settles by 0.5 s: settles at 0.61 s",
+        "::error file=scenes/reviews.yaml,title=reviews failed::failed",
+        "::error file=scenes/reviews.yaml,line=14,col=5,title=reviews does not move as expected"
+          + "::hero.width settles by 0.5 s: settles at 0.61 s",
+        "::error file=scenes/beads.yaml,title=beads broken"
+          + "::broken%0A- scenes/beads.yaml:4:3: error: unknown key",
+        "::error file=scenes/list.yaml,title=list missing::missing",
+        "::error file=scenes/new.yaml,title=new recorded::recorded",
+        "::error title=zoetrope::no scene has the golden 'old'",
+        "::warning file=scenes/zozo.yaml,line=3,col=7,title=zozo::an odd line",
+      ])
+  }
+
+  @Test("escape what GitHub would read")
+  func escapes() {
+    var scene = ReportSamples.plain(.changed, text: "50%\r\nx::y, z")
+    scene.path = "a,b:c%\n.yaml"
+    let report = GitHubReport(Report(tool: "", kind: .verify, scenes: [scene]))
+    #expect(
+      report.annotations == [
+        "::error file=a%2Cb%3Ac%25\\u{A}.yaml,title=photos changed::50%25\\u{D}\\u{A}x::y, z"
+      ])
+  }
+
+  @Test("are one line each, whatever texts they hold", arguments: ReportSamples.hostile)
+  func hostileAnnotations(text: String) {
+    let annotations = GitHubReport(ReportSamples.all(text: text)).annotations
+    #expect(annotations.count == 9)
+    for line in annotations {
+      #expect(line.hasPrefix("::error ") || line.hasPrefix("::warning "))
+      #expect(line.unicodeScalars.allSatisfy { !$0.isActing })
+      let properties = line.dropFirst(2).split(separator: "::", maxSplits: 1)[0]
+      #expect(!properties.contains(":"))
+      for property in properties.drop(while: { $0 != " " }).split(separator: ",") {
+        let name = property.drop { $0 == " " }.prefix { $0 != "=" }
+        #expect(["file", "line", "col", "title"].contains(name))
+      }
+    }
+  }
+
+  @Test("are at most ten of a kind, and the last says how many more there are")
+  func most() {
+    var scene = ReportSamples.plain(.changed)
+    scene.problems = (0..<30).map { Problem(.warning, "w\($0)") }
+    let annotations = GitHubReport(
+      Report(tool: "", kind: .verify, scenes: Array(repeating: scene, count: 11))
+    ).annotations
+    #expect(annotations.count { $0.hasPrefix("::error ") } == 10)
+    #expect(annotations.count { $0.hasPrefix("::warning ") } == 10)
+    #expect(
+      annotations[9]
+        == "::error title=zoetrope::… and 2 more; the summary and the report list them")
+    #expect(annotations.last?.contains("… and 321 more;") == true)
+  }
+
+  @Test("summarise in a table and folded details")
+  func summary() {
+    var report = ReportSamples.all()
+    report.scenes = [report.scenes[0], report.scenes[3]]
+    #expect(
+      GitHubReport(report).summary
+        == """
+        ## Zoetrope: verify
+
+        **2 scenes: 1 passed, 1 broken; besides 1 difference (exit 2)**
+
+        | | scene | what came of it |
+        |---|---|---|
+        | ⛔ broken | <code>beads</code> | broken |
+        | ✅ passed | <code>photos</code> | passed |
+
+
+        <details><summary><code>beads</code>: broken</summary>
+
+        broken
+
+        **problems**
+
+        - scenes/beads&#46;yaml:4:3: error: unknown key
+
+        </details>
+
+        - difference: no scene has the golden &#39;old&#39;
+
+        """.replacing("beads&#46;yaml", with: "beads.yaml"))
+  }
+
+  @Test("keep the summary's shape, whatever texts they hold", arguments: ReportSamples.hostile)
+  func hostileSummary(text: String) {
+    let summary = GitHubReport(ReportSamples.all(text: text)).summary
+    let plain = GitHubReport(ReportSamples.all(text: "x")).summary
+    func count(_ character: Character, _ text: String) -> Int { text.count { $0 == character } }
+    if !text.isEmpty {
+      for character: Character in ["\n", "|", "<", ">", "#", "*"] {
+        // A reference is `&#…;`.
+        let bare = { (text: String) in text.replacing("&#", with: "") }
+        #expect(count(character, bare(summary)) == count(character, bare(plain)))
+      }
+    }
+    for character: Character in ["`", "[", "]", "_", "~", "@", "\\"] {
+      #expect(!summary.contains(character))
+    }
+    #expect(!summary.contains("://") && !summary.contains("www."))
+    for line in summary.split(separator: "\n") where line.hasPrefix("- ") {
+      let item = line.dropFirst(2)
+      #expect(!item.hasPrefix("-") && !item.hasPrefix("+") && !item.hasPrefix("1. item"))
+    }
+    #expect(summary.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isActing })
+  }
+
+  @Test("cut the summary where it would be too long, and say so")
+  func limit() {
+    let scenes = Array(repeating: ReportSamples.changed(), count: 90)
+    let report = Report(tool: "", kind: .verify, scenes: scenes)
+    let summary = GitHubReport(report, summaryLimit: 10_000).summary
+    #expect(summary.utf8.count <= 10_000)
+    #expect(summary.contains(" more scenes, for want of room"))
+    #expect(summary.contains(" more scenes' details, for want of room"))
+    #expect(summary.hasSuffix("--update changed\n"))
+    #expect(
+      summary.split(separator: "<details>").count == summary.split(separator: "</details>").count)
+  }
+}

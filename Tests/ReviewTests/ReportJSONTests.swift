@@ -1,0 +1,210 @@
+import Review
+import Testing
+
+@Suite("Reports as JSON")
+struct ReportJSONTests {
+  private func text(_ report: Report) throws -> String {
+    String(decoding: try ReportJSON(report).bytes, as: UTF8.self)
+  }
+
+  @Test("read back as they were, whatever texts they hold", arguments: ReportSamples.hostile)
+  func roundTrip(hostile: String) throws {
+    let report = ReportSamples.all(text: hostile)
+    let file = try ReportJSON(report)
+    let read = try Report(json: file.bytes)
+    #expect(read == report)
+    // Equality takes Unicode's equivalents for the same, and -0 for 0; bytes do not.
+    #expect(try ReportJSON(read) == file)
+  }
+
+  @Test("keep every number exactly")
+  func numbers() throws {
+    let numbers: [Double?] = [
+      0.1, 1.0 / 3, 1e300, -5e-300, .leastNonzeroMagnitude, .greatestFiniteMagnitude,
+      9_007_199_254_740_991,
+      0, -0.0, nil, .infinity, -.infinity, 123_456_789.123_456_79,
+    ]
+    var report = ReportSamples.all()
+    report.scenes[1].curves = SceneReport.Curves(
+      expectedTimes: numbers.map { _ in 0 }, actualTimes: [],
+      tracks: [
+        SceneReport.Curves.Track(
+          name: "x", unit: "", differs: true, expected: numbers, actual: [])
+      ], expectedMarks: [], actualMarks: [])
+    let read = try Report(json: ReportJSON(report).bytes).scenes[1].curves?.tracks[0].expected
+    #expect(read?.map { $0?.bitPattern } == numbers.map { $0?.bitPattern })
+  }
+
+  @Test("have a line for each entry, sorted keys, and a line end")
+  func layout() throws {
+    var scene = ReportSamples.plain(.changed)
+    var difference = SceneReport.FrameDifference(expected: 3, actual: 3, time: 0.05)
+    difference.box = [1, 2, 3, 4]
+    scene.differences = [
+      difference, SceneReport.FrameDifference(expected: nil, actual: 4, time: 0.1),
+    ]
+    scene.film = SceneReport.Film(
+      size: [48, 96], reduction: 2.5, pictures: ["a/b.jpg", "a/c.jpg"])
+    let report = Report(tool: "zoetrope 1", kind: .diff, scenes: [scene])
+    #expect(
+      try text(report) == """
+        {
+          "kind": "diff",
+          "problems": [],
+          "scenes": [
+            {
+              "comparedFrames": 60,
+              "differences": [
+                {"actual": 3, "box": [1, 2, 3, 4], "expected": 3, "time": 0.05},
+                {"actual": 4, "time": 0.1}
+              ],
+              "differingFrames": 0,
+              "expectations": [],
+              "film": {
+                "frames": [],
+                "pictures": [
+                  "a/b.jpg",
+                  "a/c.jpg"
+                ],
+                "reduction": 2.5,
+                "size": [48, 96]
+              },
+              "headline": "changed",
+              "motion": [],
+              "motionHeadline": [],
+              "name": "photos",
+              "path": "scenes/photos.yaml",
+              "problems": [],
+              "status": "changed"
+            }
+          ],
+          "tool": "zoetrope 1",
+          "version": 1
+        }
+
+        """)
+  }
+
+  @Test("hold nothing that acts on a terminal, a log or a page", arguments: ReportSamples.hostile)
+  func inert(hostile: String) throws {
+    let text = try text(ReportSamples.all(text: hostile))
+    #expect(!text.contains("<"))
+    #expect(!text.contains("##"))
+    #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isActing })
+    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    #expect(lines.allSatisfy { "{}[]\"".contains($0.first ?? "x") })
+  }
+
+  @Test(
+    "say what is wrong with a file",
+    arguments: [
+      ("", "not a report: it is not JSON"),
+      ("{", "not a report: it is not JSON"),
+      ("[]", "not a report: the file: not an object"),
+      ("{}", "not a report: it has no version"),
+      ("{\"version\": 2}", "a report of version 2; this program reads version 1"),
+      ("{\"version\": \"1\"}", "not a report: version: not a whole number"),
+      ("{\"version\": 1}", "not a report: tool: missing"),
+      (
+        "{\"version\": 1, \"tool\": \"\", \"kind\": \"x\", \"scenes\": [], \"problems\": []}",
+        "not a report: kind: "
+      ),
+      (
+        "{\"version\": 1, \"tool\": \"\", \"kind\": \"diff\", \"scenes\": [{}], \"problems\": []}",
+        "not a report: scenes[0]."
+      ),
+      (
+        """
+        {"version": 1, "tool": "", "kind": "diff", "scenes": [],
+         "problems": [{"severity": "error", "text": "", "line": 0}]}
+        """,
+        "a damaged report: problems[0].line is 0, not within 1 … 1000000000000"
+      ),
+    ])
+  func faults(file: String, words: String) {
+    let error = #expect(throws: ReportJSONError.self) { try Report(json: Array(file.utf8)) }
+    #expect(error?.description.hasPrefix(words) == true, "\(error?.description ?? "")")
+    #expect(error?.description.contains("\n") == false)
+  }
+
+  @Test("are refused where they would lead another program astray", arguments: Damage.allCases)
+  func damage(damage: Damage) throws {
+    var scene = ReportSamples.changed()
+    let place = damage.apply(to: &scene)
+    let file = try ReportJSON(Report(tool: "", kind: .verify, scenes: [scene])).bytes
+    let error = #expect(throws: ReportJSONError.self) { try Report(json: file) }
+    #expect(error?.description.hasPrefix("a damaged report: scenes[0].\(place) is ") == true)
+  }
+
+  @Test("of bytes that are no text are errors, not crashes")
+  func bytes() throws {
+    let file = try ReportJSON(ReportSamples.all()).bytes
+    for count in stride(from: 0, to: file.count - 2, by: 397) {
+      #expect(throws: ReportJSONError.self) { try Report(json: Array(file[..<count])) }
+    }
+    for place in stride(from: 0, to: file.count, by: 211) {
+      var damaged = file
+      damaged[place] ^= 0x90
+      _ = try? Report(json: damaged)
+    }
+  }
+}
+
+/// A way in which a report can be damaged and still be JSON of the right shape.
+enum Damage: CaseIterable {
+  case name, emptyName, triptych, picture, index, box, track, reduction, size, count, frame, delta
+
+  /// Damages a scene; returns where.
+  func apply(to scene: inout SceneReport) -> String {
+    switch self {
+    case .name:
+      scene.name = "../x"
+      return "name"
+    case .emptyName:
+      scene.name = ""
+      return "name"
+    case .triptych:
+      scene.differences[0].triptych = "zozo/../../x.png"
+      return "differences[0].triptych"
+    case .picture:
+      scene.film?.pictures[1] = "/etc/passwd"
+      return "film.pictures[1]"
+    case .index:
+      scene.film?.frames[0].difference = 3
+      return "film.frames[0].difference"
+    case .box:
+      scene.differences[1].box = [1, 2, 3]
+      return "differences[1].box"
+    case .track:
+      scene.curves?.expectedTimes.append(1)
+      return "curves.tracks[0].expected"
+    case .reduction:
+      scene.film?.reduction = .infinity
+      return "film.reduction"
+    case .size:
+      scene.expected?.size = [0, 1]
+      return "expected.size[0]"
+    case .count:
+      scene.comparedFrames = .max
+      return "comparedFrames"
+    case .frame:
+      scene.differences[2].actual = -1
+      return "differences[2].actual"
+    case .delta:
+      scene.differences[3].maximumDelta = 256
+      return "differences[3].maximumDelta"
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar could act on a terminal, hide, or be no XML; written apart from the product.
+  var isActing: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+      0xFFF9...0xFFFB, 0xFFFE, 0xFFFF, 0xE0000...0xE007F:
+      true
+    default: value & 0xFFFE == 0xFFFE
+    }
+  }
+}

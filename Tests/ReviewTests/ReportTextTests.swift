@@ -1,0 +1,112 @@
+import Review
+import Testing
+
+@Suite("Reports as text")
+struct ReportTextTests {
+  @Test("tell what came of each scene, what changed, what to do, and the totals")
+  func words() {
+    #expect(
+      TextReport(ReportSamples.all()).text == """
+        passed     photos   passed
+        changed    zozo     differs from frame 12 (0.2 s) on
+          problems
+            - difference: 4 frames more than expected
+            - scenes/zozo.yaml:3:7: warning: an odd line
+          expectations
+            - 1 of 2 expectations failed
+            - scenes/zozo.yaml:14:5: hero.width settles by 0.5 s: settles at 0.61 s
+          sides
+            - expected 120 frames of 1179 × 2556 px at 60 fps, 2 s
+            - actual 124 frames of 1179 × 2556 px at 60 fps, 2.0667 s
+          frames
+            - 38 of 124 frames differ, first frame 12 (0.2 s)
+            - differ: 12–45
+            - only in the actual film: 120–123
+            - worst is frame 31 (0.5167 s): 48213 pixels (1.6 %), delta up to 255, within 600 × 840 px at (120, 310)
+          motion
+            - the motion lasts 2 s → 2.07 s
+            - hero.width: settles 0.48 s → 0.61 s; overshoot 0 → 4.1 %; differs from frame 12 (0.2 s); largest gap 12.346 pt at 0.3333 s
+        failed     reviews  failed
+          expectations
+            - 1 of 2 expectations failed
+            - scenes/reviews.yaml:14:5: hero.width settles by 0.5 s: settles at 0.61 s
+        broken     beads    broken
+          problems
+            - scenes/beads.yaml:4:3: error: unknown key
+        missing    list     missing
+        recorded   new      recorded
+        - difference: no scene has the golden 'old'
+        what to do: look at the new goldens and add them to version control
+        what to do: mend the scene, or what it expects; accepting a golden does not meet an expectation
+        what to do: if the change is meant, accept it: the same command with --update changed
+        what to do: record what is missing: the same command with --update missing
+        6 scenes: 1 passed, 1 recorded, 1 failed, 1 changed, 1 missing, 1 broken; besides 1 difference (exit 2)
+
+        """)
+  }
+
+  @Test("of nothing say so")
+  func nothing() {
+    #expect(
+      TextReport(Report(tool: "", kind: .diff)).text == "nothing was compared (exit 2)\n")
+  }
+
+  @Test("of two films speak of a comparison, and of nothing to accept")
+  func comparison() {
+    var scene = ReportSamples.plain(.changed)
+    scene.differences = [SceneReport.FrameDifference(expected: 3, actual: 6, time: 0.1)]
+    scene.differingFrames = 1
+    #expect(
+      TextReport(Report(tool: "", kind: .diff, scenes: [scene])).text == """
+        different  photos  changed
+          frames
+            - 1 of 60 frames differs, first frame 6 beside expected frame 3 (0.1 s)
+            - differ: 6
+            - only digests were compared, so pixels are not counted
+        1 comparison: 1 different (exit 1)
+
+        """)
+  }
+
+  @Test("stay in their lines and act on nothing", arguments: ReportSamples.hostile)
+  func hostile(text: String) {
+    let plain = TextReport(ReportSamples.all(text: "x")).text
+    let report = TextReport(ReportSamples.all(text: text)).text
+    let lines = report.split(separator: "\n", omittingEmptySubsequences: false)
+    if !text.isEmpty { #expect(lines.count == plain.split(separator: "\n").count + 1) }
+    #expect(report.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isActing })
+    #expect(!report.contains("##"))
+    for line in lines {
+      let words = line.drop { $0 == " " }
+      #expect(!words.hasPrefix("::") && !words.hasPrefix("#"))
+    }
+  }
+
+  @Test("in colour are the same but for the colours")
+  func colors() {
+    let report = ReportSamples.all(text: "\u{1B}[31mred")
+    var colored = TextReport(report, isColored: true).text
+    #expect(colored.contains("\u{1B}[31mchanged\u{1B}[0m"))
+    for code in ["0", "1", "2", "31", "32", "33"] {
+      colored = colored.split(separator: "\u{1B}[\(code)m", omittingEmptySubsequences: false)
+        .joined()
+    }
+    #expect(colored == TextReport(report).text)
+  }
+
+  @Test("do not grow beyond what can be read")
+  func bounds() {
+    var scene = ReportSamples.changed(text: String(repeating: "long ", count: 300))
+    scene.motion = Array(repeating: scene.motion[0], count: 100)
+    scene.problems = Array(repeating: scene.problems[0], count: 100)
+    scene.differences = (0..<300).map {
+      SceneReport.FrameDifference(expected: $0 * 2, actual: $0 * 2, time: Double($0))
+    }
+    let scenes = (0..<2000).map { $0 % 2 == 0 ? ReportSamples.plain(.passed) : scene }
+    let text = TextReport(Report(tool: "", kind: .verify, scenes: scenes)).text
+    #expect(text.utf8.count < 2_000_000)
+    #expect(text.contains("- … and 88 more\n"))
+    #expect(text.contains("differ: 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22 … and 288 more\n"))
+    #expect(text.contains("… and 1600 scenes more, not listed here\n"))
+  }
+}

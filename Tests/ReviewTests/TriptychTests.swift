@@ -1,0 +1,121 @@
+import Codecs
+import Pixels
+import Review
+import Testing
+
+@Suite("Triptychs")
+struct TriptychTests {
+  private let labels = Triptych.Labels(
+    expected: "frame 3\u{1B}\n", difference: "12 pixels", actual: "frame 4")
+
+  private func picture(_ width: Int, _ height: Int, alpha: UInt8 = 255) -> Pixmap<StraightRGBA8> {
+    let picture = Pixmap<StraightRGBA8>(size: PixelSize(width: width, height: height))
+    for y in 0..<height {
+      for x in 0..<width {
+        let (red, green) = (UInt8(truncatingIfNeeded: x * 5), UInt8(truncatingIfNeeded: y * 3))
+        picture[x, y] = (red, green, UInt8(truncatingIfNeeded: width), alpha)
+      }
+    }
+    return picture
+  }
+
+  private func pixels(_ png: [UInt8]) throws -> Pixmap<StraightRGBA8> {
+    try PictureReader.decode(png).pixels
+  }
+
+  /// Where a picture lies in another, pixel by pixel; nil where it does not.
+  private func place(
+    of part: Pixmap<StraightRGBA8>, in whole: Pixmap<StraightRGBA8>
+  ) -> (x: Int, y: Int)? {
+    guard whole.width >= part.width, whole.height >= part.height else { return nil }
+    for y in 0...whole.height - part.height {
+      for x in 0...whole.width - part.width where whole[x, y] == part[0, 0] {
+        let isThere = (0..<part.height).allSatisfy { row in
+          (0..<part.width).allSatisfy { whole[x + $0, y + row] == part[$0, row] }
+        }
+        if isThere { return (x, y) }
+      }
+    }
+    return nil
+  }
+
+  @Test("show all three with their own pixels, side by side")
+  func pictures() throws {
+    let (a, b, c) = (picture(150, 90), picture(151, 90), picture(152, 90))
+    let whole = try pixels(
+      Triptych().png(expected: a, difference: b, actual: c, labels: labels))
+    let places = [a, b, c].compactMap { place(of: $0, in: whole) }
+    #expect(places.count == 3)
+    #expect(Set(places.map(\.y)).count == 1)
+    #expect(places[0].x + 150 < places[1].x && places[1].x + 151 < places[2].x)
+    #expect(places[2].x + 152 < whole.width && places[0].y + 90 < whole.height)
+  }
+
+  @Test("have letters above the pictures, and none where no font is installed")
+  func letters() throws {
+    let a = picture(150, 90)
+    func dark(_ family: String?) throws -> Int {
+      let whole = try pixels(
+        Triptych(family: family).png(expected: a, difference: a, actual: a, labels: labels))
+      let top = try #require(place(of: a, in: whole)).y - 1
+      return (0..<top).reduce(0) { count, y in
+        count + (0..<whole.width).count { whole[$0, y].red < 0x60 }
+      }
+    }
+    #expect(try dark(nil) > 100)
+    #expect(try dark("No such family, certainly") == 0)
+  }
+
+  @Test("show what there is where a side is missing, or sizes differ")
+  func missing() throws {
+    let (a, c) = (picture(40, 30), picture(60, 20))
+    let triptych = Triptych()
+    let one = try pixels(
+      triptych.png(expected: nil, difference: nil, actual: a, labels: labels))
+    #expect(place(of: a, in: one) != nil)
+    let two = try pixels(triptych.png(expected: a, difference: nil, actual: c, labels: labels))
+    #expect(place(of: a, in: two)?.y == place(of: c, in: two)?.y)
+    let none = try pixels(
+      triptych.png(expected: nil, difference: nil, actual: nil, labels: labels))
+    #expect(none.width > 3)
+    let least = picture(1, 1)
+    _ = try pixels(triptych.png(expected: least, difference: least, actual: nil, labels: labels))
+  }
+
+  @Test("show transparent pictures on squares")
+  func transparent() throws {
+    let clear = picture(32, 32, alpha: 0)
+    let whole = try pixels(
+      Triptych().png(expected: clear, difference: clear, actual: clear, labels: labels))
+    let squares = Pixmap<StraightRGBA8>(size: clear.size)
+    for y in 0..<32 {
+      for x in 0..<32 {
+        let grey: UInt8 = (x / 8 + y / 8) % 2 == 0 ? 255 : 226
+        squares[x, y] = (grey, grey, grey, 255)
+      }
+    }
+    #expect(whole.isOpaque)
+    #expect(place(of: squares, in: whole) != nil)
+  }
+
+  @Test("are the same bytes each time")
+  func determinism() throws {
+    let a = picture(50, 40)
+    let once = try Triptych().png(expected: a, difference: a, actual: a, labels: labels)
+    #expect(try Triptych().png(expected: a, difference: a, actual: a, labels: labels) == once)
+  }
+
+  @Test("are labelled with numbers, time and pixels")
+  func words() {
+    var difference = SceneReport.FrameDifference(expected: 12, actual: nil, time: 0.2)
+    difference.pixels = 1
+    difference.ratio = 0.000_001
+    difference.maximumDelta = 3
+    difference.box = [1, 2, 3, 4]
+    #expect(
+      Triptych.Labels(difference)
+        == Triptych.Labels(
+          expected: "frame 12, 0.2 s", difference: "1 pixel (under 0.01 %), delta up to 3",
+          actual: "no frame"))
+  }
+}
