@@ -101,6 +101,7 @@ extension Film {
       numbers: manifest.frames.map(\.index), sceneTimes: manifest.frames.map(\.time),
       digests: zip(manifest.frames, files).map { frame, file in file == nil ? frame.digest : nil },
       pictures: hasPictures ? FolderPictures(folder: folder, files: files) : nil)
+    film.scale = manifest.scale
     film.oddities = oddities
     return film
   }
@@ -163,8 +164,11 @@ extension Manifest {
       return "frame \(frame.index) does not come after the one before it"
     }
     let times = frames.flatMap { [$0.time, $0.playback] }
-    if !times.allSatisfy({ $0.isFinite && $0 >= 0 && $0 <= 1e6 }) || frames[0].index < 0 {
+    if !times.allSatisfy({ $0 >= 0 && $0 <= 1e6 }) {
       return "its times are not from 0 to 1,000,000 s"
+    }
+    if !frames.allSatisfy({ (0...1_000_000_000).contains($0.index) }) {
+      return "its frames' numbers are not from 0 to 1,000,000,000"
     }
     return nil
   }

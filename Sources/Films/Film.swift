@@ -50,6 +50,8 @@ package struct Film: Sendable {
   package var digests: [String?]
   /// The readings; nil where none are written down.
   package var recording: Recording?
+  /// Pixels per point of its frames; nil where that is not written down.
+  package var scale: Double?
   /// What is odd about its files.
   package var oddities: [Oddity] = []
   /// Where its pictures come from; nil where it has none.

@@ -35,35 +35,54 @@ package struct FilmAlignment: Hashable, Sendable {
   ///   - expected: one film's clock.
   ///   - actual: the other's.
   package init(expected: FilmClock, actual: FilmClock) {
-    var instants: [Double]
-    if let one = expected.rate, let other = actual.rate, (one - other).magnitude > 1e-9 * one {
+    let pairs: [Pair]
+    if let one = expected.rate, let other = actual.rate, (one - other).magnitude > 1e-9 * one,
+      !(expected.tolerance < actual.tolerance ? actual.fits(one) : expected.fits(other))
+    {
       let common = Self.commonRate(one, other)
       commonRate = common
-      let end = max(expected.end, actual.end)
-      let count = Int(min((end * common).rounded(.up), 1e6))
-      instants = (0..<max(1, count)).map { Double($0) / common }
+      // Between the first common instants of two frames nothing changes that could be compared.
+      let ticks = [expected, actual].flatMap { clock in
+        ([0] + clock.starts + [clock.end]).map { (($0 - clock.tolerance) * common).rounded(.up) }
+      }
+      pairs = Set(ticks.filter { $0 >= 0 }).sorted().map { tick in
+        let time = tick / common
+        return Pair(time: time, expected: expected.frame(at: time), actual: actual.frame(at: time))
+      }.filter { $0.expected != nil || $0.actual != nil }
     } else {
       commonRate = nil
-      let tolerance = max(expected.tolerance, actual.tolerance)
-      instants = []
-      for start in (expected.starts + actual.starts).sorted()
-      where instants.last.map({ start - $0 > tolerance }) ?? true {
-        instants.append(start)
-      }
+      pairs = Self.pairs(expected, actual)
     }
-    var pairs: [Pair] = []
-    var shown: (expected: Set<Int>, actual: Set<Int>) = ([], [])
-    for instant in instants {
-      let pair = Pair(
-        time: instant, expected: expected.frame(at: instant), actual: actual.frame(at: instant))
-      guard pair.expected != nil || pair.actual != nil else { continue }
-      pair.expected.map { _ = shown.expected.insert($0) }
-      pair.actual.map { _ = shown.actual.insert($0) }
-      pairs.append(pair)
-    }
+    let shown = (Set(pairs.compactMap(\.expected)), Set(pairs.compactMap(\.actual)))
     self.pairs = pairs
     leftOut =
-      expected.starts.count - shown.expected.count + actual.starts.count - shown.actual.count
+      expected.starts.count - shown.0.count + actual.starts.count - shown.1.count
+  }
+
+  /// What two films show whenever either begins to show another frame.
+  ///
+  /// Frames that begin within the tolerance of one another begin together.
+  private static func pairs(_ expected: FilmClock, _ actual: FilmClock) -> [Pair] {
+    let tolerance = max(expected.tolerance, actual.tolerance)
+    let (ones, others) = (expected.starts, actual.starts)
+    var pairs: [Pair] = []
+    var (one, other) = (0, 0)
+    while one < ones.count || other < others.count {
+      let start = one < ones.count ? ones[one] : .infinity
+      let second = other < others.count ? others[other] : .infinity
+      if start.isFinite, second.isFinite, (start - second).magnitude <= tolerance {
+        pairs.append(Pair(time: max(start, second), expected: one, actual: other))
+        one += 1
+        other += 1
+      } else if start < second {
+        pairs.append(Pair(time: start, expected: one, actual: actual.frame(at: start)))
+        one += 1
+      } else {
+        pairs.append(Pair(time: second, expected: expected.frame(at: second), actual: other))
+        other += 1
+      }
+    }
+    return pairs
   }
 
   /// The greatest rate of which both are whole multiples.
@@ -73,8 +92,12 @@ package struct FilmAlignment: Hashable, Sendable {
   ///   - other: frames per second, to thousandths.
   /// - Returns: at least 0.001.
   private static func commonRate(_ one: Double, _ other: Double) -> Double {
-    var (a, b) = (Int((one * 1000).rounded()), Int((other * 1000).rounded()))
+    var (a, b) = (thousandths(one), thousandths(other))
     while b > 0 { (a, b) = (b, a % b) }
     return Double(max(a, 1)) / 1000
+  }
+
+  private static func thousandths(_ rate: Double) -> Int {
+    Int(min(max(rate * 1000, 1), 1e12).rounded())
   }
 }

@@ -2,13 +2,14 @@
 package struct FilmClock: Hashable, Sendable {
   /// The frame rates that films have, frames per second, in thousandths.
   ///
-  /// Each film is taken to have the lowest that fits.
+  /// Each film is taken to have the first that fits: the lowest, but whole rates before those of NTSC,
+  /// which rounded delays cannot tell from them.
   ///
   /// Source: the rates of video (SMPTE ST 2036-1) and displays, and the whole divisors of a GIF's
   /// centiseconds.
   private static let usualRates = [
     1000, 2000, 3000, 4000, 5000, 6000, 8000, 10_000, 12_000, 12_500, 15_000, 16_000, 20_000,
-    24_000, 25_000, 29_970, 30_000, 40_000, 48_000, 50_000, 59_940, 60_000, 72_000, 75_000, 90_000,
+    24_000, 25_000, 30_000, 29_970, 40_000, 48_000, 50_000, 60_000, 59_940, 72_000, 75_000, 90_000,
     100_000, 120_000, 144_000, 240_000,
   ]
 
@@ -33,17 +34,23 @@ package struct FilmClock: Hashable, Sendable {
     tolerance = 1e-6
   }
 
+  /// How long a frame of no delay shows where others follow, s.
+  ///
+  /// Source: browsers (WebKit, Gecko, Blink) show it for 100 ms.
+  private static let noDelay = 0.1
+
   /// Makes the clock of frames that are held for as long as they look alike, as animations do.
   ///
   /// - Parameters:
-  ///   - delays: how long each frame shows, s; not negative.
+  ///   - delays: how long each frame shows, s; not negative. Of 0 it shows as long as browsers show
+  ///     it, so that no frame goes unseen; a film of one frame may be of no duration.
   ///   - tolerance: how far the starts may be off because delays are rounded, s.
   package init(delays: [Double], tolerance: Double) {
     var starts: [Double] = []
     var time = 0.0
     for delay in delays {
       starts.append(time)
-      time += delay
+      time += delay > 0 || delays.count == 1 ? delay : Self.noDelay
     }
     self.starts = starts
     end = time
@@ -52,6 +59,14 @@ package struct FilmClock: Hashable, Sendable {
     rate = Self.usualRates.lazy.map { Double($0) / 1000 }.first {
       Self.fits($0, starts: starts + [time], tolerance: tolerance)
     }
+  }
+
+  /// Whether the film may have been sampled at a rate, as far as its starts are exact.
+  ///
+  /// - Parameter rate: frames per second, above 0.
+  /// - Returns: whether all its starts are at instants of that rate, neighbours among them.
+  func fits(_ rate: Double) -> Bool {
+    Self.fits(rate, starts: starts + [end], tolerance: tolerance)
   }
 
   /// Whether instants are whole multiples of a rate's interval, some of them neighbours: frames that

@@ -9,10 +9,11 @@ package enum FrameFileName {
     return "frame-\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits).png"
   }
 
-  /// The number of a frame whose file has a name; nil for any other name.
+  /// The number of a frame whose file has a name, at most 1,000,000,000; nil for any other name.
   package static func index(of name: String) -> Int? {
     guard name.hasPrefix("frame-"), name.hasSuffix(".png"),
-      let index = Int(name.dropFirst(6).dropLast(4)), index >= 0, self.name(of: index) == name
+      let index = Int(name.dropFirst(6).dropLast(4)), (0...1_000_000_000).contains(index),
+      self.name(of: index) == name
     else { return nil }
     return index
   }

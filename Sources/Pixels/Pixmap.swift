@@ -13,18 +13,20 @@ package final class Pixmap<Format: PixelFormat>: @unchecked Sendable {
   /// pixmap by a name, with `withExtendedLifetime` where nothing else uses it afterwards.
   package let bytes: UnsafeMutableBufferPointer<UInt8>
 
+  private let memory: PixelMemory
+
   /// Makes a pixmap of transparent black.
   ///
   /// - Parameter size: both extents at least 1; limits are checked before, by whoever read them.
   package init(size: PixelSize) {
     precondition(size.width >= 1 && size.height >= 1, "a pixmap has at least one pixel")
     self.size = size
-    bytes = .allocate(capacity: size.count * 4)
-    bytes.initialize(repeating: 0)
+    memory = PixelMemory(count: size.count * 4)
+    bytes = memory.bytes
   }
 
   deinit {
-    bytes.deallocate()
+    memory.free()
   }
 
   /// Width in pixels.

@@ -1,4 +1,4 @@
-import Overlays
+package import Overlays
 package import SceneModel
 import Text
 
@@ -9,7 +9,8 @@ package struct ScenePlan: Sendable {
   /// Which frames, and when they are.
   package let selection: FrameSelection
 
-  let overlays: SceneOverlays
+  /// What is drawn over the frames.
+  package let overlays: SceneOverlays
 
   /// Works out what is to be shown.
   ///

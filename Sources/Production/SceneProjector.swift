@@ -68,16 +68,18 @@ package struct SceneProjector: Sendable {
   /// Shows the frames of the pictures.
   ///
   /// - Parameters:
+  ///   - range: the numbers of the frames; nil for all that are planned.
   ///   - encode: called on any thread, once for each frame.
   ///   - emit: called in the order of the frames, on the calling thread.
   /// - Throws: `simulation`, `interrupted`, and what `encode` and `emit` throw.
   package func showPictures<Product: Sendable>(
+    range: Range<Int>? = nil,
     encode: @Sendable (DrawnFrame) throws(ProductionError) -> Product,
     emit: (DrawnFrame, Product) throws(ProductionError) -> Void
   ) throws(ProductionError) {
     let selection = plan.selection
     try pipeline(scale: plan.scene.screen.scale).run(
-      plan.overlays.frames(selection.clock, range: selection.range),
+      plan.overlays.frames(selection.clock, range: range ?? selection.range),
       encode: { (drawn, _) throws(ProductionError) in try encode(drawn) }, emit: emit)
   }
 

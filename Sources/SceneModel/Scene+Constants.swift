@@ -47,8 +47,8 @@ extension Scene {
   /// The text of a plain value; nil for what holds others.
   private static func text(of value: Any) -> String? {
     switch value {
-    case let number as Double: text(of: number)
-    case let time as SceneTime: text(of: time.seconds)
+    case let number as Double: decimal(number)
+    case let time as SceneTime: decimal(time.seconds)
     case let color as Color: color.hexadecimal
     case let flag as Bool: flag ? "true" : "false"
     case let text as String: text
@@ -57,7 +57,7 @@ extension Scene {
     }
   }
 
-  private static func text(of number: Double) -> String {
+  private static func decimal(_ number: Double) -> String {
     number == number.rounded() && number.magnitude < 1e15 ? "\(Int64(number))" : "\(number)"
   }
 }

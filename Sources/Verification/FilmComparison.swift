@@ -47,26 +47,46 @@ package struct FilmComparison: Sendable {
       report.problems += film.oddities.map { Problem($0, in: film.path, isGolden: false) }
     }
     report.problems += sizeProblems() + timeProblems(alignment)
-    let judge = PictureJudge(
-      expected: expected, actual: actual, alignment: alignment, options: options, name: name,
-      jobs: jobs)
-    for place in alignment.pairs.indices {
-      try judge.add(place)
-      progress(place + 1, alignment.pairs.count)
+    var outcome = SceneVerification.Outcome(report: report)
+    let arePictures = expected.kind == .picture && actual.kind == .picture
+    if arePictures, options.wantsDifference || !options.showsPictures {
+      let pair = PicturePair(expected: expected, actual: actual, options: options, jobs: jobs)
+      let finding = try pair.run()
+      outcome.difference = finding.picture
+      report.take(
+        finding.difference.map { [$0] } ?? [], tolerated: finding.isTolerated ? 1 : 0,
+        of: alignment)
     }
-    report.film = try judge.finish()
-    report.take(judge, of: alignment)
-    if let one = expected.recording?.motion, let other = actual.recording?.motion {
-      let motion = MotionDifference(expected: one, actual: other)
-      if !motion.isEqual { report.describe(motion, expected: one, actual: other) }
-    } else if report.differingFrames > 0, let shift = try shift() {
+    if !arePictures || options.showsPictures {
+      let judge = PictureJudge(
+        expected: expected, actual: actual, alignment: alignment, options: options, name: name,
+        jobs: jobs)
+      for place in alignment.pairs.indices {
+        try judge.add(place)
+        progress(place + 1, alignment.pairs.count)
+      }
+      report.film = try judge.finish()
+      report.take(judge, of: alignment)
+      outcome.assets = judge.assets
+    }
+    if let one = expected.recording, let other = actual.recording {
+      let motion = MotionDifference(expected: one.motion, actual: other.motion)
+      if !motion.isEqual {
+        report.describe(motion, expected: one.motion, actual: other.motion)
+      }
+      if report.differs {
+        report.motionHeadline =
+          ConstantChanges(expected: one, actual: other).sentences + report.motionHeadline
+      }
+    } else if !arePictures, report.differingFrames > 0, let shift = try shift() {
       report.motionHeadline.append(shift.sentence)
     }
     if report.differingFrames == 0, report.film != nil, report.motion.isEmpty {
       report.film = nil
     }
     report.conclude()
-    return SceneVerification.Outcome(report: report, assets: judge.assets)
+    outcome.report = report
+    return outcome
   }
 
   private func sizeProblems() -> [Problem] {
@@ -83,9 +103,13 @@ package struct FilmComparison: Sendable {
     var problems: [Problem] = []
     let (one, other) = (expected.clock, actual.clock)
     if let common = alignment.commonRate, let from = one.rate, let to = other.rate {
+      // One instant says nothing of how the rest moves.
+      let isFirstAlone =
+        min(expected.count, actual.count) > 1
+        && alignment.pairs.count { $0.expected != nil && $0.actual != nil } <= 1
       problems.append(
         Problem(
-          .warning,
+          isFirstAlone ? .difference : .warning,
           "\(from.shortestText) → \(to.shortestText) frames a second: compared at the instants that "
             + "both have, \(common.shortestText) a second; \(alignment.leftOut) frames show at others"
         ))

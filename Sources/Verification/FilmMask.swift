@@ -1,15 +1,27 @@
 package import Pixels
 
-/// Something that is left out of a comparison of films: a region, a time, or a region for a time.
-package struct FilmMask: Hashable, Sendable {
-  /// The region, px of the frames; nil for whole frames.
+/// Something that is left out of a comparison of films: a region, an item wherever it is drawn, a time,
+/// or one of the first two for a time.
+package struct FilmMask: Sendable {
+  /// The region, px of the frames; nil for whole frames, or where an item is meant.
   package var region: PixelRect?
+  /// The items that are meant; nil for none.
+  package var item: ItemSelector?
   /// The scene times, s, both ends included; nil for all.
   package var times: ClosedRange<Double>?
 
+  /// Where the items are drawn; nil until it is known.
+  var track: MaskTrack?
+
   /// Makes a mask.
-  package init(region: PixelRect?, times: ClosedRange<Double>?) {
+  ///
+  /// - Parameters:
+  ///   - region: px of the frames; nil for whole frames.
+  ///   - item: items instead of a region.
+  ///   - times: scene times, s; nil for all.
+  package init(region: PixelRect?, item: ItemSelector? = nil, times: ClosedRange<Double>?) {
     self.region = region
+    self.item = item
     self.times = times
   }
 
@@ -18,11 +30,38 @@ package struct FilmMask: Hashable, Sendable {
 }
 
 extension [FilmMask] {
+  /// Whether some are of items, which have to be located before they mask anything.
+  package var areOfItems: Bool { contains { $0.item != nil } }
+
   /// Whether whole frames are left out at a scene time.
-  func hidesAll(at time: Double) -> Bool { contains { $0.region == nil && $0.holds(at: time) } }
+  func hidesAll(at time: Double) -> Bool {
+    contains { $0.region == nil && $0.item == nil && $0.holds(at: time) }
+  }
 
   /// The regions that are left out at a scene time, px.
   func regions(at time: Double) -> [PixelRect] {
-    filter { $0.holds(at: time) }.compactMap(\.region)
+    filter { $0.holds(at: time) }.flatMap { mask in
+      (mask.region.map { [$0] } ?? []) + (mask.track?.regions(at: time) ?? [])
+    }
+  }
+
+  /// The masks, those of items where films draw them.
+  ///
+  /// - Parameters:
+  ///   - drawings: what the films draw; an item is left out where any of them draws it.
+  ///   - scale: px per pt of the frames; above 0.
+  /// - Returns: the masks, and the items that are drawn nowhere.
+  package func located(
+    in drawings: [FilmDrawing], scale: Double
+  ) -> (masks: [FilmMask], unseen: [ItemSelector]) {
+    var masks = self
+    var unseen: [ItemSelector] = []
+    for index in indices {
+      guard let item = self[index].item else { continue }
+      let track = MaskTrack(of: item, in: drawings, scale: scale)
+      if track.isEmpty { unseen.append(item) }
+      masks[index].track = track
+    }
+    return (masks, unseen)
   }
 }

@@ -58,6 +58,23 @@ package struct GoldenFolder: Sendable {
     }
   }
 
+  /// What a golden that cannot be read says it keeps of its pictures; nil where it says nothing.
+  ///
+  /// - Parameter name: the name of the scene's results.
+  /// - Returns: what it keeps, by its first lines.
+  func statedPictures(_ name: String) -> Golden.Pictures? {
+    guard let bytes = try? InputFile(path: path(of: name)).readAll(limit: Golden.byteLimit) else {
+      return nil
+    }
+    for line in bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 20).prefix(20) {
+      let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      if words.count == 2, words[0] == "pictures" {
+        return Golden.Pictures(rawValue: String(words[1]))
+      }
+    }
+    return nil
+  }
+
   private static func golden(_ bytes: [UInt8], path: String) throws(FilmError) -> Golden {
     do {
       return try Golden(text: bytes)

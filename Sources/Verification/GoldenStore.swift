@@ -36,7 +36,7 @@ struct GoldenStore {
   ) throws(ProductionError) {
     let golden = Golden(recording, pictures: keep ?? old?.pictures ?? .none)
     let folder = try files { () throws(FileError) in try OutputFolder(creating: goldens.path) }
-    let stale = old?.pictures == .frames ? old?.keptFrames.firsts.map(\.file) ?? [] : []
+    let stated = old?.pictures == .frames ? old?.keptFrames.firsts.map(\.file) ?? [] : []
     var written: Set<String> = []
     switch golden.pictures {
     case .none: break
@@ -47,9 +47,15 @@ struct GoldenStore {
       try writeAnimation(golden, projector, into: folder)
     }
     try files { () throws(FileError) in
-      if !stale.isEmpty {
+      if golden.pictures == .frames || !stated.isEmpty {
         let pictures = try folder.subfolder(name.text)
-        for file in stale where !written.contains(file) { try pictures.remove(file) }
+        // Beside what is stated, what looks like a frame would make the next run differ.
+        let extra =
+          golden.pictures == .frames
+          ? try pictures.names().filter { FrameFileName.index(of: $0) != nil } : []
+        for file in Set(stated + extra).sorted() where !written.contains(file) {
+          try pictures.remove(file)
+        }
       }
       if old?.pictures == .apng, golden.pictures != .apng {
         try folder.remove("\(name.text).apng")

@@ -28,8 +28,8 @@ struct PictureJob: Sendable {
   var digests: (expected: String?, actual: String?)
   var expected: Source
   var actual: Source
-  /// The expected film's path, for messages.
-  var path: String
+  /// The films' paths, for messages.
+  var paths: (expected: String, actual: String)
   /// Whether a picture of the three side by side is wanted.
   var wantsTriptych: Bool
 }
@@ -56,11 +56,11 @@ extension PictureJob {
   /// - Parameters:
   ///   - options: how pictures are compared.
   ///   - strip: what the page plays, as far as it has been made; nil where it plays nothing.
-  ///   - triptychs: makes pictures of the three side by side.
+  ///   - triptychs: makes pictures of the three side by side; nil where none are wanted.
   /// - Returns: what was found.
   /// - Throws: `FilmError`; a picture of a golden that is not the recorded one is one.
   func run(
-    _ options: PictureOptions, strip: FilmStrip?, triptychs: Triptych
+    _ options: PictureOptions, strip: FilmStrip?, triptychs: Triptych?
   ) throws(FilmError) -> PictureFinding {
     var finding = PictureFinding(digests: digests)
     if let expected = digests.expected, expected == digests.actual {
@@ -77,7 +77,10 @@ extension PictureJob {
     }
     let (one, other) = (try pixels(expected), try pixels(actual))
     if let one, let stated = digests.expected, one.digest != stated {
-      throw .otherPicture(path: path, frame: numbers.expected ?? 0)
+      throw .otherPicture(path: paths.expected, frame: numbers.expected ?? 0)
+    }
+    if case .film = actual, let other, let stated = digests.actual, other.digest != stated {
+      throw .otherPicture(path: paths.actual, frame: numbers.actual ?? 0)
     }
     if digests.expected == nil || strip != nil {
       finding.digests.expected = digests.expected ?? one?.digest
@@ -94,7 +97,9 @@ extension PictureJob {
     {
       finding.difference = SceneReport.FrameDifference(
         expected: numbers.expected, actual: numbers.actual, time: time)
-      if wantsTriptych, one != nil || other != nil, let difference = finding.difference {
+      if let triptychs, wantsTriptych, one != nil || other != nil,
+        let difference = finding.difference
+      {
         finding.triptych = try encoded { () throws(PictureEncodingError) in
           try triptychs.png(
             expected: one, difference: nil, actual: other, labels: Triptych.Labels(difference))
@@ -107,7 +112,7 @@ extension PictureJob {
 
   private func compare(
     _ one: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>, _ options: PictureOptions,
-    _ strip: FilmStrip?, _ triptychs: Triptych, _ finding: inout PictureFinding
+    _ strip: FilmStrip?, _ triptychs: Triptych?, _ finding: inout PictureFinding
   ) throws(FilmError) {
     let comparison = PictureComparison(
       tolerance: options.tolerance, masks: options.masks.regions(at: time))
@@ -115,7 +120,7 @@ extension PictureJob {
       expected: numbers.expected, actual: numbers.actual, time: time)
     guard case .compared(let found) = comparison.compare(one, with: other) else {
       finding.difference = difference
-      if wantsTriptych {
+      if let triptychs, wantsTriptych {
         finding.triptych = try encoded { () throws(PictureEncodingError) in
           try triptychs.png(
             expected: one, difference: nil, actual: other, labels: Triptych.Labels(difference))
@@ -123,12 +128,10 @@ extension PictureJob {
       }
       return
     }
-    difference.pixels = found.count
-    difference.ratio = found.ratio
-    difference.maximumDelta = found.maximumDelta
-    difference.box = found.box.map { [$0.minX, $0.minY, $0.width, $0.height] }
+    difference.take(found)
     finding.isTolerated = found.passes(options.tolerance)
     guard found.count > 0 else { return }
+    if options.measuresFlip, !finding.isTolerated { difference.measureFlip(one, other) }
     if !finding.isTolerated { finding.difference = difference }
     if let strip {
       let overlay = Pixmap<StraightRGBA8>(size: one.size)
@@ -137,7 +140,7 @@ extension PictureJob {
         try strip.png(ofMark: overlay.reducedOverlay(to: strip.size))
       }
     }
-    if wantsTriptych, !finding.isTolerated {
+    if let triptychs, wantsTriptych, !finding.isTolerated {
       let drawing = Pixmap<StraightRGBA8>(size: one.size)
       _ = comparison.compare(one, with: other, drawing: DifferencePicture(.picture, into: drawing))
       finding.triptych = try encoded { () throws(PictureEncodingError) in

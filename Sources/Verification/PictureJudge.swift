@@ -15,7 +15,7 @@ final class PictureJudge {
   private let alignment: FilmAlignment
   private let options: PictureOptions
   private let name: String
-  private let triptychs = Triptych()
+  private let triptychs: Triptych?
   private let pool: WorkerPool<Idle>
   private var waiting: [PictureJob] = []
   private var strip: FilmStrip?
@@ -45,6 +45,8 @@ final class PictureJudge {
     self.alignment = alignment
     self.options = options
     self.name = name
+    // It looks for a font, which takes longer than comparing two pictures.
+    triptychs = options.triptychs > 0 ? Triptych() : nil
     pool = WorkerPool(count: jobs) { Idle() }
     let hasPictures = expected.pictures != nil || actual.pictures != nil || actual.kind == .scene
     if options.filmPixels > 0, hasPictures {
@@ -86,7 +88,11 @@ final class PictureJudge {
   func add(_ place: Int, actual pixels: Pixmap<StraightRGBA8>? = nil) throws(FilmError) {
     let pair = alignment.pairs[place]
     let actualSource: PictureJob.Source =
-      if let pixels { .pixels(pixels) } else { try source(actual, pair.actual) }
+      if let pixels {
+        .pixels(pixels)
+      } else {
+        try source(actual, pair.actual, unlessSameAs: strip == nil ? pair : nil)
+      }
     waiting.append(
       PictureJob(
         place: place, time: time(of: pair),
@@ -98,7 +104,7 @@ final class PictureJudge {
           pair.actual.flatMap { actual.digests[$0] }
         ),
         expected: try source(expected, pair.expected, unlessSameAs: pair), actual: actualSource,
-        path: expected.path, wantsTriptych: false))
+        paths: (expected.path, actual.path), wantsTriptych: false))
     if waiting.count >= pool.count * 2 { try flush() }
   }
 
@@ -114,16 +120,18 @@ final class PictureJudge {
   }
 
   private func time(of pair: FilmAlignment.Pair) -> Double {
-    pair.actual.map { actual.sceneTimes[$0] } ?? pair.expected.map { expected.sceneTimes[$0] }
-      ?? pair.time
+    // An animation holds a frame for as long as it looks the same; what it shows moves on.
+    if [.gif, .apng].contains(actual.kind) { return pair.time }
+    return pair.actual.map { actual.sceneTimes[$0] }
+      ?? pair.expected.map { expected.sceneTimes[$0] } ?? pair.time
   }
 
   private func source(
     _ film: Film, _ place: Int?, unlessSameAs pair: FilmAlignment.Pair? = nil
   ) throws(FilmError) -> PictureJob.Source {
     guard let place, let pictures = film.pictures else { return .none }
-    if let pair, let other = pair.actual, let digest = film.digests[place],
-      digest == actual.digests[other]
+    if let pair, let one = pair.expected, let other = pair.actual,
+      let digest = expected.digests[one], digest == actual.digests[other]
     {
       return .none
     }
@@ -156,6 +164,11 @@ final class PictureJudge {
     for (job, finding) in zip(jobs, findings) { try take(try finding.get(), of: job) }
   }
 
+  /// The folder of the triptychs; a scene may be called as a file of the report is.
+  private var folder: String {
+    ReportFolder.textNames.contains(name) ? "\(name)-frames" : name
+  }
+
   /// Whether the frame that differs after so many others gets a triptych: the first ones do, then
   /// fewer and fewer.
   private func getsTriptych(_ ordinal: Int) -> Bool {
@@ -171,7 +184,7 @@ final class PictureJudge {
     if var difference = finding.difference {
       if let triptych = finding.triptych, getsTriptych(differences.count) {
         let number = difference.actual ?? difference.expected ?? job.place
-        let file = "\(name)/\(FrameFileName.name(of: number))"
+        let file = "\(folder)/\(FrameFileName.name(of: number))"
         assets.add(file, triptych)
         difference.triptych = file
       }

@@ -12,15 +12,21 @@ package struct PictureOptions: Sendable {
   /// The pixels that all pictures of a scene's film on the page have together; 0 for no film.
   package var filmPixels: Int
 
+  /// Whether it is also measured how different frames look.
+  package var measuresFlip: Bool
+  /// Whether the picture of where two single pictures differ is made.
+  package var wantsDifference = false
+
   /// Makes options.
   package init(
     tolerance: PictureTolerance = PictureTolerance(), masks: [FilmMask] = [], triptychs: Int = 0,
-    filmPixels: Int = 0
+    filmPixels: Int = 0, measuresFlip: Bool = false
   ) {
     self.tolerance = tolerance
     self.masks = masks
     self.triptychs = triptychs
     self.filmPixels = filmPixels
+    self.measuresFlip = measuresFlip
   }
 
   /// Whether anything of the pictures is shown.

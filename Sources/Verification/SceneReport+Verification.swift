@@ -93,19 +93,39 @@ extension SceneReport {
 
   /// Takes in what the comparison of the pictures found.
   mutating func take(_ judge: PictureJudge, of alignment: FilmAlignment) {
-    comparedFrames = alignment.pairs.count
-    differences = judge.differences
-    differingFrames = judge.differences.count
-    if judge.tolerated > 0 {
+    take(judge.differences, tolerated: judge.tolerated, of: alignment)
+  }
+
+  /// Takes in which frames differ.
+  ///
+  /// - Parameters:
+  ///   - differences: by more than is tolerated.
+  ///   - tolerated: how many differ by less.
+  ///   - alignment: which frames were compared.
+  mutating func take(
+    _ differences: [FrameDifference], tolerated: Int, of alignment: FilmAlignment
+  ) {
+    comparedFrames = alignment.pairs.count { $0.expected != nil && $0.actual != nil }
+    self.differences = differences
+    differingFrames = differences.count
+    if tolerated > 0 {
       problems.append(
         Problem(
-          .warning, "\(judge.tolerated) of \(comparedFrames) frames differ within the tolerance"))
+          .warning, "\(tolerated) of \(comparedFrames) frames differ within the tolerance"))
+    }
+  }
+
+  /// Takes in that masks are of items that no frame draws.
+  package mutating func warn(ofUnseen items: [ItemSelector]) {
+    problems += items.map {
+      Problem(.warning, "no frame draws \($0.text), which is to be left out")
     }
   }
 
   /// Settles the status, and says what came of it in a line.
   mutating func conclude() {
-    if problems.contains(where: { $0.severity == .error }) { raise(.broken) }
+    // That a golden is missing is an error with a status of its own.
+    if status != .missing, problems.contains(where: { $0.severity == .error }) { raise(.broken) }
     let failed = expectations.filter { !$0.passed }
     if !failed.isEmpty { raise(.failed) }
     if status == .passed || status == .failed, differs { raise(.changed) }
@@ -126,8 +146,9 @@ extension SceneReport {
     }
     if let first = differences.first, differingFrames > 0 {
       let number = first.actual ?? first.expected ?? 0
+      let alone = differences.count { $0.expected == nil || $0.actual == nil }
       parts.append(
-        "\(differingFrames) of \(comparedFrames) frames differ, the first is frame \(number) at "
+        "\(differingFrames) of \(comparedFrames + alone) frames differ, the first is frame \(number) at "
           + "\(first.time.fixedText(decimals: 3)) s")
     } else if !motion.isEmpty {
       parts.append("the pictures are the same, readings differ")

@@ -17,6 +17,8 @@ package struct SceneVerification: Sendable {
     package var report: SceneReport
     /// The pictures they show.
     package var assets = ReportAssets()
+    /// The picture of where two single pictures differ, a PNG file; nil where it was not made.
+    package var difference: [UInt8]?
 
     /// Makes an outcome.
     package init(report: SceneReport, assets: ReportAssets = ReportAssets()) {
@@ -87,10 +89,7 @@ package struct SceneVerification: Sendable {
         state.done += 1
         progress(state)
       }
-      recording.written = written.map { Recording.Constant(name: $0.name, value: $0.value) }
-      recording.constants = scene.resolvedConstants.map {
-        Recording.Constant(name: $0.name, value: $0.value)
-      }
+      recording.take(written: written, scene: scene)
       return try judge(recording, projector, goldens, report)
     } catch {
       if case .interrupted = error { throw error }
@@ -138,7 +137,10 @@ package struct SceneVerification: Sendable {
         outcome.report.problems.append(Problem(error))
         break
       }
-      try store.record(recording, projector, replacing: nil)
+      // What was kept goes on being kept, as far as that can still be read.
+      let kept = options.keep ?? goldens.statedPictures(name.text)
+      try GoldenStore(goldens, name: name, keep: kept)
+        .record(recording, projector, replacing: nil)
       outcome.report.status = .recorded
       outcome.report.problems.append(Problem(.difference, "\(error); it is recorded anew"))
     case .found(let golden, let film):
@@ -151,6 +153,11 @@ package struct SceneVerification: Sendable {
       try store.record(recording, projector, replacing: golden)
       guard differs || outcome.report.status == .broken else { break }
       outcome.report.status = .recorded
+      // All that was wrong was the golden's, and that is mended.
+      for index in outcome.report.problems.indices
+      where outcome.report.problems[index].severity == .error {
+        outcome.report.problems[index].severity = .difference
+      }
       outcome.report.problems.append(
         Problem(.difference, "its golden \(goldens.path(of: name.text)) is recorded anew"))
     }
@@ -177,9 +184,17 @@ package struct SceneVerification: Sendable {
         expected: golden.recording, actual: recording
       ).sentences + outcome.report.motionHeadline
 
+    var pictures = options.pictures
+    if pictures.masks.areOfItems {
+      let drawing = try projector.drawing()
+      let located = pictures.masks.located(
+        in: [drawing], scale: projector.plan.scene.screen.scale)
+      pictures.masks = located.masks
+      outcome.report.warn(ofUnseen: located.unseen)
+    }
     let judge = PictureJudge(
       expected: film, actual: Film(recording, path: path), alignment: change.alignment,
-      options: options.pictures, name: name.text, jobs: options.jobs)
+      options: pictures, name: name.text, jobs: options.jobs)
     do throws(FilmError) {
       if judge.needsPictures {
         try show(projector, change.alignment, to: judge)

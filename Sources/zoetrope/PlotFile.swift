@@ -18,26 +18,36 @@ enum PlotFile {
   ///   - path: the file; its folder is created where it is missing.
   /// - Throws: `ExitStatus.failure`, after saying why.
   static func write(_ figure: Figure, to path: String) throws {
-    let name = String(
-      path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
-    let folder =
-      path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : "."
     do {
-      let png = try PlotPicture().png(of: figure)
+      try write(PlotPicture().png(of: figure), to: path)
+    } catch let error as TextError {
+      Console.error("the plot needs a font: \(error)")
+      throw ExitStatus.failure
+    } catch let error as PictureEncodingError {
+      Console.error("\(path): the picture is \(error)")
+      throw ExitStatus.failure
+    }
+  }
+
+  /// Writes a PNG file, which appears whole; an older picture is replaced, anything else is not.
+  ///
+  /// - Parameters:
+  ///   - png: the file's bytes.
+  ///   - path: the file; its folder is created where it is missing.
+  /// - Throws: `ExitStatus.failure`, after saying why.
+  static func write(_ png: [UInt8], to path: String) throws {
+    let slash = path.lastIndex(of: "/")
+    let name = String(slash.map { path[path.index(after: $0)...] } ?? path[...])
+    let folder = slash.map { String(path[..<$0]) } ?? "."
+    do {
       let folder = try OutputFolder(creating: folder.isEmpty ? "/" : folder)
       guard try isReplaceable(name, in: folder) else {
         Console.error("\(path): the file is there and is no PNG; it is not overwritten")
         throw ExitStatus.failure
       }
       try folder.write(png, as: name)
-    } catch let error as TextError {
-      Console.error("the plot needs a font: \(error)")
-      throw ExitStatus.failure
     } catch let error as FileError {
       Console.error("\(error)")
-      throw ExitStatus.failure
-    } catch let error as PictureEncodingError {
-      Console.error("\(path): the picture is \(error)")
       throw ExitStatus.failure
     }
   }

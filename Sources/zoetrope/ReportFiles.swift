@@ -22,8 +22,16 @@ enum ReportFiles {
     let folder = try OutputFolder(creating: path)
     try folder.lock(wait: true)
     try folder.removeStaleTemporaries()
-    try remove(stale: Set(files.map(\.name)), from: folder, force: force, files.map(\.name))
-    for (name, bytes) in files {
+    let older = try olderFiles(in: folder)
+    let names = files.map(\.name)
+    if !force { try refuse(names.filter { !older.contains($0) }, in: folder) }
+    for name in older.subtracting(names).sorted() {
+      guard let place = try place(of: name, in: folder) else { continue }
+      try place.folder.remove(place.name)
+    }
+    // What says whose the files are comes first: a run that stops half-way can be run again.
+    let ordered = files.filter { $0.name == reportName } + files.filter { $0.name != reportName }
+    for (name, bytes) in ordered {
       let parts = name.split(separator: "/").map(String.init)
       let target = parts.count > 1 ? try folder.subfolder(parts[0]) : folder
       try target.write(bytes, as: parts[parts.count - 1])
@@ -44,30 +52,39 @@ enum ReportFiles {
     return "\(path)/\(name)"
   }
 
-  /// Removes the pictures of an older report of ours, and refuses to overwrite what is not ours.
-  private static func remove(
-    stale kept: Set<String>, from folder: OutputFolder, force: Bool, _ names: [String]
-  ) throws {
-    var older: Report?
-    if try folder.contains(reportName) {
-      older = try? Report(json: folder.read(reportName))
+  /// The files of an older report of ours; none where there is no such report.
+  private static func olderFiles(in folder: OutputFolder) throws -> Set<String> {
+    guard try folder.contains(reportName),
+      let older = try? Report(json: folder.read(reportName, limit: reportLimit))
+    else { return [] }
+    return Set(
+      ReportFolder.textNames + older.scenes.flatMap(\.differences).compactMap(\.triptych))
+  }
+
+  /// The most bytes of an older report: 2 GiB.
+  private static let reportLimit = 2 << 30
+
+  /// Refuses to overwrite what is there under some names.
+  private static func refuse(_ names: [String], in folder: OutputFolder) throws {
+    for name in names where try place(of: name, in: folder) != nil {
+      Console.error(
+        "\(folder.path)/\(name) exists, and no report of zoetrope is known to have written it; "
+          + "move it away, or overwrite it with --force")
+      throw ExitStatus.failure
     }
-    guard let older else {
-      if force { return }
-      for name in names where !name.contains("/") {
-        guard try folder.contains(name) else { continue }
-        Console.error(
-          "\(folder.path)/\(name) exists, and no report of zoetrope is known to have written it; "
-            + "move it away, or overwrite it with --force")
-        throw ExitStatus.failure
-      }
-      return
+  }
+
+  /// The folder and the name of a file that is there; nil where it is not.
+  private static func place(
+    of name: String, in folder: OutputFolder
+  ) throws -> (folder: OutputFolder, name: String)? {
+    let parts = name.split(separator: "/").map(String.init)
+    guard let last = parts.last, parts.count <= 2 else { return nil }
+    var holder = folder
+    if parts.count == 2 {
+      guard try folder.contains(parts[0]) else { return nil }
+      holder = try folder.subfolder(parts[0])
     }
-    for name in older.scenes.flatMap(\.differences).compactMap(\.triptych)
-    where !kept.contains(name) {
-      let parts = name.split(separator: "/").map(String.init)
-      guard parts.count == 2, try folder.contains(parts[0]) else { continue }
-      try folder.subfolder(parts[0]).remove(parts[1])
-    }
+    return try holder.contains(last) ? (holder, last) : nil
   }
 }

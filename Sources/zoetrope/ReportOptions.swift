@@ -52,10 +52,11 @@ struct ReportOptions: ParsableArguments {
   func pictures(_ tolerances: PictureTolerances, _ scenes: Int) -> PictureOptions {
     let share = Self.filmPixels.all / max(1, scenes)
     return PictureOptions(
-      tolerance: tolerances.tolerance, masks: tolerances.masks.map(\.mask),
+      tolerance: tolerances.tolerance, masks: tolerances.allMasks,
       triptychs: folder == nil ? 0 : triptychs,
       filmPixels: folder == nil
-        ? 0 : min(max(share, Self.filmPixels.least), Self.filmPixels.most))
+        ? 0 : min(max(share, Self.filmPixels.least), Self.filmPixels.most),
+      measuresFlip: tolerances.flip)
   }
 
   /// The line that is said when a scene is done.
@@ -71,11 +72,16 @@ struct ReportOptions: ParsableArguments {
   /// - Throws: `ExitStatus` for everything but a run without a difference; `FileError`.
   func write(_ report: Report, _ assets: ReportAssets) throws {
     if let folder { try ReportFiles.write(report, assets, to: folder, force: force) }
-    StandardError.write(TextReport(report, isColored: Terminal.usesColor).text)
+    tell(report)
     if let folder { Console.note("the report is \(folder)/index.html") }
     if json { try StandardOutput.write(ReportJSON(report).bytes) }
     try GitHubLog.write(report, alsoToOutput: !json)
     try end(report.verdict)
+  }
+
+  /// Says what was found.
+  func tell(_ report: Report) {
+    StandardError.write(TextReport(report, isColored: Terminal.usesColor).text)
   }
 
   /// Ends the run.

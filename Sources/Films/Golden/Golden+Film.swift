@@ -20,6 +20,7 @@ extension Golden {
       clock: FilmClock(starts: frames.map(\.playback), rate: recording.fps),
       numbers: frames.map(\.index), sceneTimes: frames.map(\.time),
       digests: frames.map(\.digest), recording: recording, pictures: nil)
+    film.scale = recording.scale
     switch pictures {
     case .none: break
     case .frames:

@@ -5,6 +5,12 @@ import Pixels
 import Readings
 
 extension Golden {
+  /// What a scale, a frame rate or a speed may be; wider than what scenes may state.
+  private static let factors = 0.001...1000.0
+  /// What a frame's times may be, s, and its number.
+  fileprivate static let times = 0...1e6
+  fileprivate static let numbers = 0...1_000_000_000
+
   /// Reads a golden's text; line ends may have become CR LF on the way.
   ///
   /// - Parameter bytes: the file.
@@ -20,7 +26,8 @@ extension Golden {
       throw lines.damage("does not say none, frames or apng")
     }
     guard let width = Int(exactly: size[0]), let height = Int(exactly: size[1]),
-      (1...65_536).contains(width), (1...65_536).contains(height), fps > 0, speed > 0, scale > 0
+      (1...65_536).contains(width), (1...65_536).contains(height),
+      [scale, fps, speed].allSatisfy(Self.factors.contains)
     else { throw lines.damage("or one before it states an impossible size, scale, fps or speed") }
 
     var motion = MotionRecording()
@@ -49,34 +56,50 @@ extension Golden {
 }
 
 /// The lines of a golden, read one after another.
+///
+/// They are read as bytes: a text may begin with a character that would join the quote before it.
 private struct GoldenLines {
-  private let lines: [Substring]
+  private typealias Line = ArraySlice<UInt8>
+
+  private let lines: [Line]
   private var next = 0
+
+  /// How the lines begin that version control leaves where it could not merge.
+  private static let conflictMarks = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"]
 
   /// Takes the text, checks its first line and its closing digest.
   init(_ bytes: [UInt8]) throws(GoldenError) {
     let unix = bytes.filter { $0 != UInt8(ascii: "\r") }
-    guard let text = String(validating: unix, as: UTF8.self) else {
-      guard unix.starts(with: "zoetrope golden ".utf8) else { throw .notGolden }
-      throw .damaged(line: 1, "or one after it is not UTF-8")
-    }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let head = lines[0].split(separator: " ")
-    guard head.count == 3, head[0] == "zoetrope", head[1] == "golden" else { throw .notGolden }
-    guard head[2] == "\(Golden.version)" else { throw .unsupportedVersion(String(head[2])) }
-    if let line = lines.firstIndex(where: { $0.hasPrefix("<<<<<<< ") }) {
+    let lines = unix.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if let line = lines.firstIndex(where: Self.isConflictMark) {
       throw .damaged(
         line: line + 1, "is the mark of a merge conflict; take one side and record the scene again")
     }
+    let start = Array("zoetrope golden ".utf8)
+    guard lines[0].starts(with: start) else {
+      // One that was cut within its first line.
+      guard lines.count == 1, start.starts(with: unix) else { throw .notGolden }
+      throw .truncated(afterLine: unix.isEmpty ? 0 : 1)
+    }
+    let version = lines[0].dropFirst(start.count)
+    guard version.elementsEqual("\(Golden.version)".utf8) else {
+      guard lines.count > 1 || !version.isEmpty else { throw .truncated(afterLine: 1) }
+      throw .unsupportedVersion(String(decoding: version.prefix(40), as: UTF8.self))
+    }
     // Whole, a golden ends with its closing line and a line end.
     guard lines.count >= 3, lines[lines.count - 1].isEmpty,
-      lines[lines.count - 2].hasPrefix("end ")
+      lines[lines.count - 2].starts(with: "end ".utf8)
     else { throw .truncated(afterLine: max(1, lines.count - 1)) }
     self.lines = lines.dropLast()
     let closing = lines[lines.count - 2]
-    let body = unix.prefix(unix.count - closing.utf8.count - 1)
-    isWhole = closing == "end \(PixelDigest(of: Array(body)))"
+    let body = unix.prefix(unix.count - closing.count - 1)
+    isWhole = closing.elementsEqual("end \(PixelDigest(of: Array(body)))".utf8)
     next = 1
+  }
+
+  private static func isConflictMark(_ line: Line) -> Bool {
+    guard let first = line.first, "<|=>".utf8.contains(first) else { return false }
+    return conflictMarks.contains { line.starts(with: $0.utf8) }
   }
 
   /// Whether the closing digest is that of the lines before it.
@@ -86,13 +109,17 @@ private struct GoldenLines {
   func damage(_ words: String) -> GoldenError { .damaged(line: max(next, 1), words) }
 
   /// The rest of the next line, which begins with a key.
-  mutating func rest(of key: String) throws(GoldenError) -> Substring {
+  private mutating func rest(of key: String) throws(GoldenError) -> Line {
     let line = try nextLine()
-    guard line.hasPrefix(key + " ") else { throw damage("does not begin with \"\(key)\"") }
-    return line.dropFirst(key.count + 1)
+    guard line.starts(with: (key + " ").utf8) else {
+      throw damage("does not begin with \"\(key)\"")
+    }
+    return line.dropFirst(key.utf8.count + 1)
   }
 
-  mutating func word(of key: String) throws(GoldenError) -> String { String(try rest(of: key)) }
+  mutating func word(of key: String) throws(GoldenError) -> String {
+    String(decoding: try rest(of: key), as: UTF8.self)
+  }
 
   mutating func text(of key: String) throws(GoldenError) -> String {
     try unquoted(try rest(of: key))
@@ -101,7 +128,8 @@ private struct GoldenLines {
   mutating func quotedLine() throws(GoldenError) -> String { try unquoted(try nextLine()) }
 
   mutating func numbers(of key: String, count: Int) throws(GoldenError) -> [Double] {
-    let words = try rest(of: key).split(separator: " ", omittingEmptySubsequences: false)
+    let words = try rest(of: key)
+      .split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     guard words.count == count else { throw damage("does not hold \(count) numbers") }
     var numbers: [Double] = []
     for word in words { numbers.append(try number(word)) }
@@ -109,8 +137,7 @@ private struct GoldenLines {
   }
 
   mutating func count(of key: String) throws(GoldenError) -> Int {
-    let text = try rest(of: key)
-    guard let count = Int(text), count >= 0 else { throw damage("does not hold a count") }
+    guard let count = Int(try word(of: key)), count >= 0 else { throw damage("does not hold a count") }
     // One line each follows.
     guard count <= lines.count - next else { throw damage("states more \(key) than there are") }
     return count
@@ -128,10 +155,10 @@ private struct GoldenLines {
   }
 
   mutating func mark() throws(GoldenError) -> TimedMark {
-    let parts = try nextLine().split(separator: " ", maxSplits: 2)
-    guard parts.count >= 2, let kind = TimedMark.Kind(rawValue: String(parts[1])) else {
-      throw damage("is no mark")
-    }
+    let parts = try nextLine().split(separator: UInt8(ascii: " "), maxSplits: 2)
+    guard parts.count >= 2,
+      let kind = TimedMark.Kind(rawValue: String(decoding: parts[1], as: UTF8.self))
+    else { throw damage("is no mark") }
     let group = parts.count > 2 ? try unquoted(parts[2]) : nil
     return TimedMark(kind, time: try number(parts[0]), group: group)
   }
@@ -152,18 +179,25 @@ private struct GoldenLines {
     guard words.count == 4 + readings else {
       throw damage("does not hold a frame with \(readings) readings")
     }
-    guard let number = Int(words[0]), number >= 0 else { throw damage("has no frame's number") }
+    guard let number = Int(String(decoding: words[0], as: UTF8.self)),
+      Golden.numbers.contains(number)
+    else { throw damage("has no frame's number") }
     let (time, playback) = (try self.number(words[1]), try self.number(words[2]))
-    if let before, time <= before.time || number <= before.index {
+    guard Golden.times.contains(time), Golden.times.contains(playback) else {
+      throw damage("states a time that is not from 0 to 1,000,000 s")
+    }
+    if let before,
+      time <= before.time || playback <= before.playback || number <= before.index
+    {
       throw damage("is of a frame that does not follow the one before")
     }
-    var digest = String(words[3])
+    var digest = String(decoding: words[3], as: UTF8.self)
     if digest == Golden.same {
       guard let before else { throw damage("repeats a digest that there is not") }
       digest = before.digest
     }
     for (place, word) in words.dropFirst(4).enumerated() {
-      if word == Golden.same {
+      if word.elementsEqual(Golden.same.utf8) {
         guard index > 0 else { throw damage("repeats a reading that there is not") }
       } else {
         let value = try self.value(word)
@@ -184,29 +218,29 @@ private struct GoldenLines {
     }
   }
 
-  private mutating func nextLine() throws(GoldenError) -> Substring {
+  private mutating func nextLine() throws(GoldenError) -> Line {
     guard next < lines.count - 1 else { throw .truncated(afterLine: lines.count) }
     next += 1
     return lines[next - 1]
   }
 
   /// The words of a line; a quoted one may hold spaces.
-  private func words(of line: Substring) throws(GoldenError) -> [Substring] {
-    var words: [Substring] = []
+  private func words(of line: Line) throws(GoldenError) -> [Line] {
+    var words: [Line] = []
     var start = line.startIndex
     var isQuoted = false
     var isEscaped = false
     for index in line.indices {
-      let character = line[index]
+      let byte = line[index]
       if isEscaped {
         isEscaped = false
-      } else if isQuoted, character == "\\" {
+      } else if isQuoted, byte == UInt8(ascii: "\\") {
         isEscaped = true
-      } else if character == "\"" {
+      } else if byte == UInt8(ascii: "\"") {
         isQuoted.toggle()
-      } else if character == " ", !isQuoted {
+      } else if byte == UInt8(ascii: " "), !isQuoted {
         words.append(line[start..<index])
-        start = line.index(after: index)
+        start = index + 1
       }
     }
     guard !isQuoted else { throw damage("holds a quote that does not end") }
@@ -214,27 +248,29 @@ private struct GoldenLines {
     return words
   }
 
-  private func value(_ word: Substring) throws(GoldenError) -> ReadingValue {
-    switch word {
-    case "-": return .absent
+  private func value(_ word: Line) throws(GoldenError) -> ReadingValue {
+    if word.first == UInt8(ascii: "\"") { return .word(try unquoted(word)) }
+    switch String(decoding: word, as: UTF8.self) {
+    case Golden.absent: return .absent
     case "true": return .flag(true)
     case "false": return .flag(false)
-    case _ where word.hasPrefix("\""): return .word(try unquoted(word))
     default: return .number(try number(word))
     }
   }
 
-  private func number(_ word: Substring) throws(GoldenError) -> Double {
-    guard let number = Double(word), number.isFinite else {
-      throw damage("holds \"\(word.prefix(40))\" where a number belongs")
+  private func number(_ word: Line) throws(GoldenError) -> Double {
+    guard let number = Double(String(decoding: word, as: UTF8.self)), number.isFinite else {
+      throw damage("holds \"\(shown(word))\" where a number belongs")
     }
     return number
   }
 
-  private func unquoted(_ word: Substring) throws(GoldenError) -> String {
-    guard word.hasPrefix("\""),
-      let text = try? JSONDecoder().decode(String.self, from: Data(word.utf8))
-    else { throw damage("holds \"\(word.prefix(40))\" where a quoted text belongs") }
+  private func unquoted(_ word: Line) throws(GoldenError) -> String {
+    guard word.first == UInt8(ascii: "\""),
+      let text = try? JSONDecoder().decode(String.self, from: Data(word))
+    else { throw damage("holds \"\(shown(word))\" where a quoted text belongs") }
     return text
   }
+
+  private func shown(_ word: Line) -> String { String(decoding: word.prefix(40), as: UTF8.self) }
 }

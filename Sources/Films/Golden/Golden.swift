@@ -55,12 +55,14 @@ package struct Golden: Hashable, Sendable {
 
 extension Recording {
   /// The recording with the numbers of its readings rounded to six decimals, far below what can be
-  /// seen and above what mathematical libraries of different machines disagree about.
+  /// seen and above what mathematical libraries of different machines disagree about. What is not
+  /// finite becomes absent: it would not even equal itself.
   package var roundedReadings: Recording {
     var rounded = self
     for index in rounded.motion.tracks.indices {
       rounded.motion.tracks[index].values = rounded.motion.tracks[index].values.map { value in
         guard case .number(let number) = value else { return value }
+        guard number.isFinite else { return .absent }
         return .number(number.roundedToMicro)
       }
     }

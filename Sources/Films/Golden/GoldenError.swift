@@ -29,7 +29,7 @@ extension GoldenError: CustomStringConvertible {
   package var line: Int? {
     switch self {
     case .notGolden, .unsupportedVersion: nil
-    case .truncated(let line), .damaged(let line, _): line
+    case .truncated(let line), .damaged(let line, _): max(1, line)
     }
   }
 }

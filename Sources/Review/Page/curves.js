@@ -329,8 +329,11 @@ class CurvesView {
   /** Fingers in the upper row, what follows from them in the lower one. */
   drawMarks(context, marks, hollow) {
     const ends = [-1e9, -1e9];
+    const drawn = new Set();
     for (const mark of marks) {
-      if (!MARKS[mark.kind]) continue;
+      const key = `${mark.kind} ${mark.time}`;
+      if (!MARKS[mark.kind] || drawn.has(key)) continue;
+      drawn.add(key);
       const row = mark.kind === "touchDown" || mark.kind === "touchUp" ? 0 : 1;
       // Marks of one instant stand side by side as long as that does not lead far astray.
       const x = this.scale.x(mark.time);

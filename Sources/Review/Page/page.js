@@ -27,8 +27,12 @@ class Page {
     this.sidebar = this.scenes.length > 1 ? new Sidebar(report) : null;
     this.help = this.makeHelp();
     document.body.append(
-      el("a", { class: "skip", href: "#main", onclick: (event) => { event.preventDefault(); this.main.focus(); } }, "To the scene"),
-      this.header(), el("div", { class: this.sidebar ? "columns" : "columns alone" }, this.sidebar ? this.sidebar.node : null, this.main),
+      el("a", { class: "skip", href: "#main", onclick: (event) => {
+        event.preventDefault();
+        this.main.focus();
+      } }, "To the scene"),
+      this.header(),
+      el("div", { class: this.sidebar ? "columns" : "columns alone" }, this.sidebar && this.sidebar.node, this.main),
       this.help);
     window.addEventListener("hashchange", () => this.route());
     window.addEventListener("keydown", (event) => this.key(event));
@@ -56,7 +60,8 @@ class Page {
     const counts = statuses.map((status) => el("span", { class: `badge ${status}` }, icon(status),
       `${grouped(this.scenes.filter((scene) => scene.status === status).length)} ${STATUSES[status]}`));
     return el("header", { class: "top" },
-      el("p", { class: "brand" }, el("strong", {}, "Zoetrope"), el("span", {}, this.report.kind === "diff" ? "comparison" : "verification")),
+      el("p", { class: "brand" }, el("strong", {}, "Zoetrope"),
+        el("span", {}, this.report.kind === "diff" ? "comparison" : "verification")),
       el("p", { class: "totals" }, ...(this.scenes.length > 1 ? counts : [])),
       button("?", "Keys (?)", () => this.help.showModal(), { class: "help-button" }));
   }
@@ -121,7 +126,8 @@ class Page {
 
   contents(scene, index) {
     const general = this.report.problems.length
-      ? el("section", { class: "card whole-run", "aria-label": "Problems of the whole run" }, problemList(this.report.problems)) : null;
+      ? el("section", { class: "card whole-run", "aria-label": "Problems of the whole run" },
+        problemList(this.report.problems)) : null;
     if (!scene) return [general, el("p", { class: "nothing" }, "Nothing was compared.")];
     const timeline = new Timeline(scene);
     let seek = null;
@@ -223,7 +229,10 @@ class Page {
     const { player, theater } = this;
     const { stage } = theater;
     const by = event.shiftKey ? 10 : 1;
-    const faster = (direction) => () => player.setSpeed(SPEEDS[clamp(SPEEDS.indexOf(player.speed) + direction, 0, SPEEDS.length - 1)]);
+    const faster = (direction) => () => {
+      const place = SPEEDS.indexOf(player.speed) + direction;
+      player.setSpeed(SPEEDS[clamp(place, 0, SPEEDS.length - 1)]);
+    };
     switch (event.key) {
       case " ": return event.repeat ? () => {} : () => player.toggle();
       case "ArrowLeft": return () => player.move(-by);
@@ -241,7 +250,7 @@ class Page {
       case "+": case "=": return stage && (() => theater.zoom(1.5));
       case "-": case "−": return stage && (() => theater.zoom(1 / 1.5));
       case "0": return stage && (() => theater.view.reset());
-      case "x": return stage && stage.mode === "blink" && (() => { stage.blinking = false; stage.swap(); stage.arrange(); });
+      case "x": return stage && stage.mode === "blink" && (() => stage.swapByHand());
       case "1": case "2": case "3": case "4": case "5":
         return stage && (() => stage.setMode(MODES[Number(event.key) - 1][0]));
       default: return null;

@@ -18,7 +18,9 @@ class Sidebar {
     this.list = el("ul", { class: "scenes" });
     this.items = this.scenes.map((scene) => this.item(scene));
     this.nothing = el("p", { class: "nothing", hidden: true }, "No scene is like that.");
-    const search = el("input", { type: "search", placeholder: "Find a scene", "aria-label": "Find a scene by its name", spellcheck: "false" });
+    const search = el("input", {
+      type: "search", placeholder: "Find a scene", "aria-label": "Find a scene by its name", spellcheck: "false",
+    });
     search.addEventListener("input", () => {
       this.words = search.value.trim().toLowerCase();
       this.filter();
@@ -40,7 +42,10 @@ class Sidebar {
 
   item(scene) {
     const counts = [];
-    if (scene.differingFrames && !scene.headline.includes(String(scene.differingFrames))) counts.push(`${grouped(scene.differingFrames)} of ${counted(Math.max(scene.comparedFrames, scene.differingFrames), "frame")}`);
+    if (scene.differingFrames && !scene.headline.includes(String(scene.differingFrames))) {
+      const all = Math.max(scene.comparedFrames, scene.differingFrames);
+      counts.push(`${grouped(scene.differingFrames)} of ${counted(all, "frame")}`);
+    }
     const link = el("a", { href: sceneLink(scene.name) },
       badge(scene.status), says(scene.name, "bdi", "scene-name"),
       scene.status === "passed" ? null : says(scene.headline, "span", "scene-headline"),

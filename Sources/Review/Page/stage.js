@@ -8,6 +8,11 @@ const MODES = [
   ["difference", "Difference", "What differs, over a faded frame"],
 ];
 
+const PANE_NAMES = {
+  expected: "Expected", actual: "Actual", difference: "Difference", onion: "Expected + actual",
+  slider: "Expected | actual",
+};
+
 class Stage {
   constructor(scene, player, pictures, view) {
     Object.assign(this, { scene, player, pictures, view });
@@ -72,7 +77,8 @@ class Stage {
       onhover: (point) => this.hover(point, frame),
       onclick: () => { if (content === "blink" && !this.blinking) this.swap(); },
     });
-    return { content, canvas, label, note, frame, node: el("figure", { class: "pane" }, el("figcaption", {}, label), frame) };
+    const node = el("figure", { class: "pane" }, el("figcaption", {}, label), frame);
+    return { content, canvas, label, note, frame, node };
   }
 
   controls() {
@@ -87,7 +93,7 @@ class Stage {
         type: "button", class: "quiet",
         onclick: () => { this.blinking = !this.blinking; this.arrange(); },
       }, this.blinking ? "Hold" : "Start blinking");
-      const swap = el("button", { type: "button", class: "quiet", onclick: () => { this.blinking = false; this.swap(); this.arrange(); } }, "Swap");
+      const swap = el("button", { type: "button", class: "quiet", onclick: () => this.swapByHand() }, "Swap");
       return [hold, swap, this.range("Rate", "Turns per second", this.rate, 0.5, 3, 0.25, (value) => {
         this.rate = value;
         this.beat();
@@ -159,6 +165,13 @@ class Stage {
     this.redraw();
   }
 
+  /** Shows the other side, and goes on showing it. */
+  swapByHand() {
+    this.blinking = false;
+    this.swap();
+    this.arrange();
+  }
+
   hover(point, frame) {
     if (!point) {
       this.pointer = null;
@@ -206,8 +219,7 @@ class Stage {
       context.drawImage(bitmap, ...area);
       context.globalAlpha = 1;
     };
-    const words = { expected: "Expected", actual: "Actual", difference: "Difference", onion: "Expected + actual", slider: "Expected | actual" };
-    let said = words[pane.content];
+    let said = PANE_NAMES[pane.content];
     switch (pane.content) {
       case "expected": lay(expected); break;
       case "actual": lay(actual); break;
@@ -285,9 +297,9 @@ class Stage {
     const missing = (side) => finite(step[side]) === null;
     const lost = (side) => !missing(side) && this.pictures.failed.has(step[side]);
     let words = "";
-    for (const side of pane.content === "blink" ? [this.showsActual ? "actual" : "expected"] : ["expected", "actual"]) {
-      const alone = pane.content === side || pane.content === "blink";
-      if (!alone) continue;
+    const blinks = pane.content === "blink" && (this.showsActual ? "actual" : "expected");
+    for (const side of ["expected", "actual"]) {
+      if (pane.content !== side && blinks !== side) continue;
       if (lost(side)) words = "This picture cannot be read.";
       else if (missing(side)) words = `The ${side} film has no frame here.`;
     }

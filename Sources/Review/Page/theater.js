@@ -19,7 +19,9 @@ class Theater {
   bar() {
     const { stage } = this;
     const note = filmNote(this.scene);
-    if (stage.single) return el("div", { class: "bar" }, el("p", { class: "film-note" }, note || ""), this.zoomButtons());
+    if (stage.single) {
+      return el("div", { class: "bar" }, el("p", { class: "film-note" }, note || ""), this.zoomButtons());
+    }
     this.modes = MODES.map(([mode, words, meaning], index) => el("button", {
       type: "button", "data-mode": mode, title: `${meaning} (${index + 1})`, "aria-keyshortcuts": String(index + 1),
       onclick: () => stage.setMode(mode),
@@ -56,22 +58,26 @@ class Theater {
     const { player } = this;
     this.playButton = button(icon("play"), "Play (space)", () => player.toggle(), { class: "play" });
     this.speeds = SPEEDS.map((speed) => el("button", {
-      type: "button", title: `Play at ${speed} times the speed`, "aria-label": `Speed ${speed}`, onclick: () => player.setSpeed(speed),
+      type: "button", title: `Play at ${speed} times the speed`, "aria-label": `Speed ${speed}`,
+      onclick: () => player.setSpeed(speed),
     }, `×${String(speed).replace("0.", ".")}`));
-    this.loopButton = el("button", { type: "button", class: "quiet", title: "Begin again at the end (l)", onclick: () => player.setLooping(!player.looping) }, "Loop");
-    this.clearButton = el("button", { type: "button", class: "quiet", title: "Play all of it (r)", onclick: () => player.clearRange() }, "Clear");
+    const quiet = (words, title, onclick) => el("button", { type: "button", class: "quiet", title, onclick }, words);
+    this.loopButton = quiet("Loop", "Begin again at the end (l)", () => player.setLooping(!player.looping));
+    this.clearButton = quiet("Clear", "Play all of it (r)", () => player.clearRange());
     const differs = player.timeline.differing.length > 0;
     return el("div", { class: "transport" },
       el("div", { class: "buttons", role: "group", "aria-label": "Playback" },
-        button(icon("previous"), "Previous frame that differs (p)", () => player.toDifference(-1), { disabled: !differs, class: "differing" }),
+        button(icon("previous"), "Previous frame that differs (p)", () => player.toDifference(-1),
+          { disabled: !differs, class: "differing" }),
         button(icon("back"), "One frame back (left arrow)", () => player.move(-1)),
         this.playButton,
         button(icon("forward"), "One frame on (right arrow)", () => player.move(1)),
-        button(icon("next"), "Next frame that differs (n)", () => player.toDifference(1), { disabled: !differs, class: "differing" })),
+        button(icon("next"), "Next frame that differs (n)", () => player.toDifference(1),
+          { disabled: !differs, class: "differing" })),
       el("div", { class: "segments speeds", role: "group", "aria-label": "Speed" }, ...this.speeds),
       el("div", { class: "looping", role: "group", "aria-label": "Loop" }, this.loopButton,
-        el("button", { type: "button", class: "quiet", title: "Loop from this frame (i)", onclick: () => player.setIn() }, "In"),
-        el("button", { type: "button", class: "quiet", title: "Loop to this frame (o)", onclick: () => player.setOut() }, "Out"),
+        quiet("In", "Loop from this frame (i)", () => player.setIn()),
+        quiet("Out", "Loop to this frame (o)", () => player.setOut()),
         this.clearButton));
   }
 
@@ -113,8 +119,10 @@ class Theater {
     const plays = Math.abs(step.playback - step.time) > 1e-6 && timeline.film ? ` · plays at ${seconds(step.playback)}` : "";
     this.timeText.textContent = `${index + 1} of ${player.count} · ${seconds(step.time)}${plays}`;
     let words = "";
-    if (found && finite(found.pixels) !== null) words = `${counted(found.pixels, "pixel")} (${percent(found.ratio)}) differ${found.pixels === 1 ? "s" : ""}`;
-    else if (found || timeline.differing.includes(index)) words = "differs";
+    if (found && finite(found.pixels) !== null) {
+      const verb = found.pixels === 1 ? "differs" : "differ";
+      words = `${counted(found.pixels, "pixel")} (${percent(found.ratio)}) ${verb}`;
+    } else if (found || timeline.differing.includes(index)) words = "differs";
     this.differenceText.textContent = words;
   }
 

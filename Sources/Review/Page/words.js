@@ -20,6 +20,9 @@ function problemsCard(problems) {
   return problems.length ? card("problems", "Problems", String(problems.length), problemList(problems)) : null;
 }
 
+/** How many readings are told of before the others are folded. */
+const SHOWN_CHANGES = 5;
+
 /** What changed, in the language of motion; `seek` goes to a frame, `reveal` to a curve. */
 function motionCard(scene, seek, reveal) {
   if (!scene.motionHeadline.length && !scene.motion.length) return null;
@@ -27,11 +30,15 @@ function motionCard(scene, seek, reveal) {
   const changes = scene.motion.map((change) => {
     const first = finite(change.firstFrame) !== null || finite(change.firstTime) !== null;
     const sentence = (text) => (seek && first
-      ? el("button", { type: "button", class: "sentence", title: "Go to the first frame that differs", onclick: () => seek(change.firstFrame, change.firstTime) }, says(text))
+      ? el("button", {
+        type: "button", class: "sentence", title: "Go to the first frame that differs",
+        onclick: () => seek(change.firstFrame, change.firstTime),
+      }, says(text))
       : el("p", { class: "sentence" }, says(text)));
     const facts = [];
     if (finite(change.firstTime) !== null) {
-      facts.push(el("span", {}, `from ${finite(change.firstFrame) === null ? "" : `frame ${change.firstFrame}, `}${seconds(change.firstTime)}`));
+      const frame = finite(change.firstFrame) === null ? "" : `frame ${change.firstFrame}, `;
+      facts.push(el("span", {}, `from ${frame}${seconds(change.firstTime)}`));
     }
     if (finite(change.largestGap) !== null) {
       const words = `largest gap ${reading(change.largestGap)}${change.unit ? ` ${visible(change.unit)}` : ""}`;
@@ -41,14 +48,22 @@ function motionCard(scene, seek, reveal) {
         : el("span", {}, time === null ? words : `${words} at ${seconds(time)}`));
     }
     if (reveal && hasCurve(change.reading)) {
-      facts.push(el("button", { type: "button", class: "plain", onclick: () => reveal(change.reading), "aria-label": `Curve of ${visible(change.reading)}` }, "curve"));
+      facts.push(el("button", {
+        type: "button", class: "plain", "aria-label": `Curve of ${visible(change.reading)}`,
+        onclick: () => reveal(change.reading),
+      }, "curve"));
     }
     return el("li", {}, el("h3", {}, says(change.reading)), ...change.sentences.map(sentence),
       facts.length ? el("p", { class: "facts" }, ...facts) : null);
   });
   return card("motion", "What changed", scene.motion.length ? counted(scene.motion.length, "reading") : null,
     ...scene.motionHeadline.map((text) => says(text, "p", "motion-headline")),
-    changes.length ? el("ul", { class: "changes" }, ...changes) : null);
+    changes.length ? el("ul", { class: "changes" }, ...changes.slice(0, SHOWN_CHANGES)) : null,
+    changes.length > SHOWN_CHANGES
+      ? el("details", { class: "more-changes" },
+        el("summary", {}, counted(changes.length - SHOWN_CHANGES, "more reading")),
+        el("ul", { class: "changes" }, ...changes.slice(SHOWN_CHANGES)))
+      : null);
 }
 
 function expectationsCard(scene, seek) {
@@ -60,7 +75,8 @@ function expectationsCard(scene, seek) {
       el("p", {}, el("span", { class: "unseen" }, expectation.passed ? "passed: " : "failed: "), says(expectation.text)),
       el("p", { class: "facts" }, says(expectation.found, "span"),
         seek && finite(expectation.time) !== null
-          ? el("button", { type: "button", class: "plain", onclick: () => seek(null, expectation.time) }, `at ${seconds(expectation.time)}`) : null,
+          ? el("button", { type: "button", class: "plain", onclick: () => seek(null, expectation.time) },
+            `at ${seconds(expectation.time)}`) : null,
         says(`${scene.path}:${expectation.line}:${expectation.column}`, "code", "place")))));
   return card("expectations", "Expectations",
     failing ? `${failing} of ${rows.length} failed` : `all ${rows.length} hold`, el("ul", { class: "expectations" }, ...rows));
@@ -86,7 +102,8 @@ function sidesCard(scene) {
   return card("sides", "The two sides", null, el("table", { class: "sides" },
     el("thead", {}, el("tr", {}, el("td"), ...sides.map(([name]) => el("th", { scope: "col" }, name)))),
     el("tbody", {}, ...rows),
-    scene.comparedFrames ? el("caption", {}, `${counted(scene.comparedFrames, "pair")} of frames compared, ${grouped(scene.differingFrames)} differ`) : null));
+    scene.comparedFrames ? el("caption", {},
+      `${counted(scene.comparedFrames, "pair")} of frames compared, ${grouped(scene.differingFrames)} differ`) : null));
 }
 
 /** Why a scene has no film, or only half of one; null where it has all. */
@@ -99,7 +116,8 @@ function filmNote(scene) {
     if (!scene.expected) return "There is no golden yet, so that only the actual frames can be shown.";
     if (scene.status === "recorded") return "These are the frames that were recorded.";
     if (!scene.differingFrames) return "It moves as its golden does, so that one film is shown.";
-    return "There are no expected pictures: the golden keeps digests only, so that the actual frames are shown alone. Goldens recorded with --keep frames or --keep apng show both.";
+    return "There are no expected pictures: the golden keeps digests only, so that the actual frames are "
+      + "shown alone. Goldens recorded with --keep frames or --keep apng show both.";
   }
   if (has("expected")) return "There are no actual pictures, so that the expected frames are shown alone.";
   if (scene.status === "recorded" || scene.status === "broken" || scene.status === "missing") return null;

@@ -46,6 +46,7 @@ package enum Verdict: Int, Codable, Hashable, Sendable, Comparable {
   /// Something is wrong: a scene, a golden, a picture.
   case failure = 2
 
+  /// The better first.
   package static func < (a: Verdict, b: Verdict) -> Bool { a.rawValue < b.rawValue }
 }
 

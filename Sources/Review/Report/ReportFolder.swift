@@ -1,5 +1,10 @@
 /// The files of a report, by their names in its folder.
 package struct ReportFolder: Sendable {
+  /// The names of the page and of the texts, in the order in which they are written.
+  package static let textNames = [
+    "index.html", "report.json", "report.txt", "junit.xml", "summary.md",
+  ]
+
   /// The files in the order in which they are best written: the page and the texts, then pictures.
   package let files: [(name: String, bytes: [UInt8])]
 

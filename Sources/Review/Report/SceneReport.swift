@@ -64,6 +64,11 @@ package struct SceneReport: Codable, Hashable, Sendable {
     package var ratio: Double?
     /// The greatest difference of a channel, 0…255.
     package var maximumDelta: Int?
+    /// How different the frames look on average, 0…1, as FLIP measures it; nil where it was not
+    /// measured.
+    package var flipMean: Double?
+    /// How different their most different pixel looks, 0…1.
+    package var flipMaximum: Double?
     /// The smallest rectangle that holds all differing pixels, px: x, y, width, height.
     package var box: [Int]?
     /// The name of its picture of expected, difference and actual beside one another, in the

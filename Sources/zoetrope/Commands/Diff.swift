@@ -13,9 +13,16 @@ struct Diff: ParsableCommand {
     abstract: "Hold two films against each other, frame by frame at the same instants.",
     discussion: """
       Each is a folder of frames, a GIF, an animated PNG, a picture, a manifest or a golden, told by \
-      its contents. Films of different frame rates are compared at the instants that both have; a \
-      shift or a stretch of time is found and said. Where both are goldens, what changed in the \
-      motion is said too.
+      its contents; or a scene file (.yaml, .yml), which is drawn in memory. Films of different \
+      frame rates are compared at the instants that both have; a shift or a stretch of time is found \
+      and said. Where both are goldens or scenes, what changed in the motion is said too, and which \
+      constants differ.
+
+      Two folders of several results, as render or verify writes them (NAME/, NAME.gif, NAME.apng, \
+      NAME.golden), are compared pair by pair; what only one of them has is a difference.
+
+      --mask-item leaves items out wherever the frames draw them: of scenes that are compared, and of \
+      those whose display lists are given with --display-list.
 
       Exit codes, as GNU diff's: 0 no difference, 1 differences, 2 something cannot be read.
       """)
@@ -28,12 +35,38 @@ struct Diff: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Frames per second of a folder that has no manifest to say so. (default: 60)",
+    help: """
+      Frames per second of a folder that has no manifest to say so (default: 60), and of scenes \
+      instead of their own.
+      """,
     transform: FrameRate.init)
   var fps: FrameRate?
 
+  @Option(
+    parsing: .unconditional,
+    help: """
+      Pixels per point, 0.05…8: of scenes instead of their own, and for --mask-item of films that do \
+      not say so.
+      """,
+    transform: PixelScale.init)
+  var scale: PixelScale?
+
+  @Option(help: "The folder that photos may come from; by default each scene's own folder.")
+  var root: String?
+
   @OptionGroup
   var tolerances: PictureTolerances
+
+  @Option(
+    name: .customLong("display-list"), parsing: .unconditionalSingleValue,
+    help: """
+      For --mask-item: what the frames draw, a file as zoetrope trace SCENE --display-list prints it. \
+      Given twice, for both films, an item is left out where either draws it.
+      """)
+  var displayLists: [String] = []
+
+  @Option(help: "Of two pictures: draw where they differ, as a PNG file of 16 colours.")
+  var difference: String?
 
   @OptionGroup
   var reports: ReportOptions
@@ -47,39 +80,123 @@ struct Diff: ParsableCommand {
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
     }
+    if let difference, !PlotFile.isName(difference) {
+      throw ValidationError(
+        "--difference is '\(difference)'; it is the name of a PNG file, ending in .png.")
+    }
+    if !displayLists.isEmpty, tolerances.items.isEmpty {
+      throw ValidationError("--display-list goes with --mask-item.")
+    }
   }
 
   func run() throws {
     Interruption.install()
-    let name = OutputName(scenePath: actual)
+    let pairs = try DiffPair.all(expected, actual)
+    if pairs.count != 1 || pairs[0].isOfCollections {
+      for (option, isThere) in [
+        ("--difference", difference != nil), ("--mask-item", !tolerances.items.isEmpty),
+      ] where isThere {
+        Console.error("\(option) goes with one pair of films, not with folders of several")
+        throw ExitStatus.failure
+      }
+    }
     var report = Report(tool: Version.tool, kind: .diff)
     var assets = ReportAssets()
-    do throws(FilmError) {
-      let outcome = try compare(name)
-      report.scenes = [outcome.report]
-      assets = outcome.assets
-    } catch {
-      if case .interrupted = error {
-        throw ExitStatus.signal(Interruption.requestedSignal ?? Interruption.interrupt)
+    let line = ProgressLine(quiet: reports.quiet)
+    var picture: [UInt8]?
+    for pair in pairs {
+      do throws(DiffFailure) {
+        let outcome = try compare(pair, of: pairs.count, line)
+        report.scenes.append(outcome.report)
+        assets.add(outcome.assets)
+        picture = outcome.difference
+      } catch {
+        line.clear()
+        if error.isInterruption {
+          throw ExitStatus.signal(Interruption.requestedSignal ?? Interruption.interrupt)
+        }
+        var scene = pair.report(.broken)
+        scene.problems = error.problems
+        scene.headline = error.problems.first { $0.severity == .error }?.text ?? "cannot be read"
+        report.scenes.append(scene)
       }
-      var scene = SceneReport(
-        name: name.text, path: actual, title: nil, status: .broken, headline: "\(error)")
-      scene.problems.append(Problem(error))
-      report.scenes = [scene]
+      line.clear()
     }
+    if let difference, let picture { try PlotFile.write(picture, to: difference) }
     try reports.write(report, assets)
   }
 
-  private func compare(_ name: OutputName) throws(FilmError) -> SceneVerification.Outcome {
-    let options = fps.map { Film.Options(fps: $0.rate.hertz) } ?? Film.Options()
-    let (one, other) = (try Film.open(expected, options), try Film.open(actual, options))
-    let line = ProgressLine(quiet: reports.quiet)
-    defer { line.clear() }
-    let comparison = FilmComparison(
-      expected: one, actual: other, name: name.text, options: reports.pictures(tolerances, 1),
-      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
-    return try comparison.run { done, total in
-      line.show(RenderProgress(scene: name.text, done: done, total: total))
+  private func compare(
+    _ pair: DiffPair, of count: Int, _ line: ProgressLine
+  ) throws(DiffFailure) -> SceneVerification.Outcome {
+    guard let one = pair.expected, let other = pair.actual else {
+      return SceneVerification.Outcome(report: pair.loneReport)
     }
+    let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let options = DiffSide.Options(fps: fps?.rate, scale: scale?.scale, root: root, jobs: jobs)
+    let first = try DiffSide(one, options, line)
+    var second = first.twin(other)
+    if second == nil { second = try DiffSide(other, options, line) }
+    let sides = (first, second ?? first)
+    if difference != nil, sides.0.film.kind != .picture || sides.1.film.kind != .picture {
+      throw .words("--difference draws where two pictures differ; --report shows films")
+    }
+    var pictures = reports.pictures(tolerances, count)
+    pictures.wantsDifference = difference != nil
+    let unseen = try locate(&pictures.masks, sides.0, sides.1)
+    let comparison = FilmComparison(
+      expected: sides.0.film, actual: sides.1.film, name: pair.name, options: pictures, jobs: jobs)
+    var outcome: SceneVerification.Outcome
+    do throws(FilmError) {
+      outcome = try comparison.run { done, total in
+        line.show(RenderProgress(scene: pair.name, done: done, total: total))
+      }
+    } catch {
+      throw .film(error)
+    }
+    outcome.report.problems += sides.0.warnings + sides.1.warnings
+    outcome.report.warn(ofUnseen: unseen)
+    return outcome
+  }
+
+  /// Finds the items that are left out.
+  ///
+  /// - Parameters:
+  ///   - masks: those of items get their places.
+  ///   - one: the expected side.
+  ///   - other: the actual side.
+  /// - Returns: the items that no frame draws.
+  private func locate(
+    _ masks: inout [FilmMask], _ one: DiffSide, _ other: DiffSide
+  ) throws(DiffFailure) -> [ItemSelector] {
+    guard masks.areOfItems else { return [] }
+    var drawings: [FilmDrawing] = []
+    for path in displayLists {
+      do throws(FilmDrawingError) {
+        drawings.append(try FilmDrawing(path: path))
+      } catch {
+        throw .words("\(error)")
+      }
+    }
+    for side in [one, other] {
+      guard let projector = side.projector else { continue }
+      do throws(ProductionError) {
+        drawings.append(try projector.drawing())
+      } catch {
+        throw .production(path: side.film.path, error)
+      }
+    }
+    guard !drawings.isEmpty else {
+      throw .words(
+        "--mask-item needs to know what the frames draw: give --display-list FILE, as zoetrope trace "
+          + "SCENE --display-list prints it")
+    }
+    guard let scale = scale?.scale ?? one.film.scale ?? other.film.scale else {
+      throw .words(
+        "--mask-item needs the pixels per point, which neither film states: give --scale")
+    }
+    let located = masks.located(in: drawings, scale: scale)
+    masks = located.masks
+    return located.unseen
   }
 }

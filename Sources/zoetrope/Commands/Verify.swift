@@ -112,8 +112,9 @@ struct Verify: ParsableCommand {
       let blob = ShardBlob(
         shard: shard, scenes: names.map(\.text), report: report, assets: assets)
       let path = try ReportFiles.write(blob, to: folder)
+      if !report.scenes.isEmpty { reports.tell(report) }
       Console.note("wrote \(path); zoetrope merge puts the parts together")
-      try reports.end(report.scenes.isEmpty ? .same : report.verdict)
+      return try reports.end(report.scenes.isEmpty ? .same : report.verdict)
     }
     try reports.write(report, assets)
   }

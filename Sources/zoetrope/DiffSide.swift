@@ -1,0 +1,139 @@
+import Files
+import Films
+import Motion
+import Pixels
+import Production
+import Review
+import SceneModel
+import Scenes
+import Verification
+
+/// Why the sides of a comparison cannot be used.
+enum DiffFailure: Error {
+  /// A film cannot be read.
+  case film(FilmError)
+  /// A scene has errors.
+  case scene([Problem])
+  /// A scene cannot be shown.
+  case production(path: String, ProductionError)
+  /// Something else, in words.
+  case words(String)
+
+  /// What to report of it.
+  var problems: [Problem] {
+    switch self {
+    case .film(let error): [Problem(error)]
+    case .scene(let problems): problems
+    case .production(let path, let error): [Problem(.error, "\(error)", file: path)]
+    case .words(let text): [Problem(.error, text)]
+    }
+  }
+
+  /// Whether a signal asked for the end.
+  var isInterruption: Bool {
+    switch self {
+    case .film(.interrupted), .production(_, .interrupted): true
+    default: false
+    }
+  }
+}
+
+/// One side of a comparison, opened: files, or a scene that is drawn as it is compared.
+struct DiffSide {
+  /// How sides are opened.
+  struct Options {
+    /// Frames per second of folders without a manifest, and of scenes instead of their own.
+    var fps: Rate?
+    /// Px per pt of scenes, instead of their own.
+    var scale: Double?
+    /// The folder that photos may come from; nil for each scene's own.
+    var root: String?
+    /// Threads.
+    var jobs: Int
+  }
+
+  private(set) var film: Film
+  /// Shows the scene; nil for files.
+  let projector: SceneProjector?
+  /// What was odd about the scene.
+  let warnings: [Problem]
+
+  /// Opens a side.
+  ///
+  /// - Parameters:
+  ///   - path: what was named: a scene where it ends in .yaml or .yml.
+  ///   - options: how.
+  ///   - line: shows how far a scene has come.
+  init(_ path: String, _ options: Options, _ line: ProgressLine) throws(DiffFailure) {
+    guard Self.isScene(path) else {
+      do throws(FilmError) {
+        film = try Film.open(
+          path, options.fps.map { Film.Options(fps: $0.hertz) } ?? Film.Options())
+      } catch {
+        throw .film(error)
+      }
+      projector = nil
+      warnings = []
+      return
+    }
+    let (loaded, found) = try Self.load(path, options)
+    let name = OutputName(scenePath: path).text
+    do throws(ProductionError) {
+      let projector = try SceneProjector(
+        ScenePlan(loaded.scene), photoFolder: loaded.photoFolder, jobs: options.jobs,
+        timings: PhaseTimings())
+      var state = RenderProgress(
+        scene: name, done: 0, total: projector.plan.selection.range.count)
+      film = try Film.scene(projector, written: loaded.written, name: name, path: path) {
+        state.done += 1
+        line.show(state)
+      }
+      self.projector = projector
+      warnings =
+        found + projector.warnings.map { Problem(.warning, "\($0.path): \($0.text)") }
+    } catch {
+      throw .production(path: path, error)
+    }
+  }
+
+  /// The other side, where it is a file with the same bytes, which then need not be opened again.
+  ///
+  /// - Parameter path: the other file.
+  /// - Returns: this side under that name; nil where it is another one, or is more than its file.
+  func twin(_ path: String) -> DiffSide? {
+    guard [.picture, .gif, .apng].contains(film.kind), !Self.isScene(path),
+      InputFile.holdSameBytes(film.path, path)
+    else { return nil }
+    var twin = self
+    twin.film.path = path
+    return twin
+  }
+
+  /// Whether a path names a scene file.
+  static func isScene(_ path: String) -> Bool {
+    let name = path.lowercased()
+    return name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+  }
+
+  private static func load(
+    _ path: String, _ options: Options
+  ) throws(DiffFailure) -> (LoadedScene, [Problem]) {
+    let reading: SceneReading
+    let folder: ProjectFolder
+    do throws(FileError) {
+      (reading, folder) = try SceneLoader(root: options.root).read(path)
+    } catch {
+      throw .film(.file(error))
+    }
+    let problems = reading.diagnostics.map { Problem($0, in: path) }
+    guard var scene = reading.scene else { throw .scene(problems) }
+    if let fps = options.fps { scene.output.fps = fps }
+    if let scale = options.scale { scene.screen.scale = scale }
+    if let problem = OptionValue.canvasProblem(of: scene) {
+      throw .scene([Problem(.error, problem, file: path)])
+    }
+    let loaded = LoadedScene(
+      path: path, scene: scene, photoFolder: folder, written: reading.written)
+    return (loaded, problems)
+  }
+}

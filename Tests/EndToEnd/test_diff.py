@@ -1,0 +1,336 @@
+"""diff: films of every kind held against each other, as pixelmatch counts and by the instants they share."""
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+from pixelmatch.contrib.PIL import pixelmatch
+
+from project import gradient
+from verification import Gate
+
+WIDTH, HEIGHT = 40, 30
+Frames = list[Image.Image]
+
+
+def picture(place: int, seed: int = 1) -> Image.Image:
+    """A frame of few colours, so that a GIF holds it exactly: a bar that moves over stripes."""
+    pixels = np.zeros((HEIGHT, WIDTH, 3), np.uint8)
+    pixels[:, :, 0] = np.arange(WIDTH) // 8 * 40
+    pixels[10:20, place * 3 % WIDTH : place * 3 % WIDTH + 4] = (250, 20 * seed, 30)
+    return Image.fromarray(pixels)
+
+
+def film(count: int = 6, first: int = 0, seed: int = 1) -> Frames:
+    """Frames of the bar on its way."""
+    return [picture(place, seed) for place in range(first, first + count)]
+
+
+def write_folder(path: Path, frames: Frames) -> Path:
+    """A folder of frames."""
+    path.mkdir()
+    for place, frame in enumerate(frames):
+        frame.save(path / f"frame-{place:04}.png")
+    return path
+
+
+def write_apng(path: Path, frames: Frames, duration: float | list[float] = 50) -> Path:
+    """An animated PNG made by Pillow, every frame whole."""
+    frames[0].save(path, "PNG", save_all=True, append_images=frames[1:], duration=duration, loop=0)
+    return path
+
+
+def write_gif(path: Path, frames: Frames, duration: int | list[int] = 50) -> Path:
+    """A GIF made by Pillow."""
+    flat = [frame.quantize(64, dither=Image.Dither.NONE) for frame in frames]
+    flat[0].save(path, "GIF", save_all=True, append_images=flat[1:], duration=duration, loop=0)
+    return path
+
+
+WRITERS: dict[str, Callable[[Path, Frames], Path]] = {
+    "folder": write_folder, "apng": write_apng, "gif": write_gif,
+}
+
+
+@pytest.fixture(scope="module")
+def gate(tmp_path_factory: pytest.TempPathFactory, zoetrope: Path) -> Gate:
+    """A place for films."""
+    gate = Gate(tmp_path_factory.mktemp("diff") / "project", zoetrope)
+    for kind, write in WRITERS.items():
+        write(gate.folder / f"same.{kind}", film())
+        write(gate.folder / f"other.{kind}", [*film(3), *film(3, 3, seed=9)])
+    picture(0).save(gate.folder / "one.png")
+    picture(1).save(gate.folder / "two.png")
+    gradient(WIDTH, HEIGHT, 1).save(gate.folder / "one.jpg", quality=95)
+    return gate
+
+
+@pytest.fixture(scope="module")
+def rendered(gate: Gate) -> Path:
+    """A scene's results of all kinds, and its golden."""
+    scene = gate.scene("a")
+    gate.render(scene, "--format", "png,gif")
+    gate.record("--keep", "apng")
+    shutil.copy(gate.goldens / "a.apng", gate.output)
+    return gate.output
+
+
+# All kinds, in all combinations
+
+
+@pytest.mark.parametrize("one", WRITERS)
+@pytest.mark.parametrize("other", WRITERS)
+def test_films_of_the_same_frames_are_the_same_whatever_holds_them(gate: Gate, one: str, other: str) -> None:
+    same = gate.diff(f"same.{one}", f"same.{other}", "--fps", "20")
+    assert same.code == 0, same.words
+    assert same.scene["comparedFrames"] == 6
+    changed = gate.diff(f"same.{one}", f"other.{other}", "--fps", "20")
+    assert changed.code == 1
+    assert [d["actual"] for d in changed.scene["differences"]] == [3, 4, 5]
+    back = gate.diff(f"other.{other}", f"same.{one}", "--fps", "20")
+    counts = [[d["pixels"] for d in run.scene["differences"]] for run in (changed, back)]
+    assert counts[0] == counts[1]
+    assert min(counts[0]) > 0
+
+
+@pytest.mark.parametrize("one", ["a", "a.apng", "a/manifest.json", "golden"])
+@pytest.mark.parametrize("other", ["a", "a.apng", "a/manifest.json", "golden"])
+def test_all_results_of_a_scene_are_the_same_film(gate: Gate, rendered: Path, one: str, other: str) -> None:
+    one, other = (str(gate.golden()) if name == "golden" else str(rendered / name) for name in (one, other))
+    outcome = gate.diff(one, other)
+    assert outcome.code == 0, outcome.words
+
+
+def test_a_manifest_alone_knows_the_digests(gate: Gate, rendered: Path, tmp_path: Path) -> None:
+    shutil.copy(rendered / "a" / "manifest.json", tmp_path / "manifest.json")
+    assert gate.diff(tmp_path / "manifest.json", rendered / "a").code == 0
+    text = (tmp_path / "manifest.json").read_text(encoding="utf-8")
+    last = text.rindex("xxh128:") + 10
+    (tmp_path / "manifest.json").write_text(text[:last] + "zzz" + text[last + 3 :], encoding="utf-8")
+    outcome = gate.diff(tmp_path / "manifest.json", rendered / "a")
+    assert outcome.code == 1
+    assert "pixels" not in outcome.scene["differences"][0]
+
+
+@pytest.mark.parametrize("name", ["one.png", "two.png", "one.jpg"])
+def test_single_pictures(gate: Gate, name: str) -> None:
+    assert gate.diff(name, name).code == 0
+    outcome = gate.diff("one.png", name)
+    assert outcome.code == (0 if name == "one.png" else 1)
+    if name == "two.png":
+        (difference,) = outcome.scene["differences"]
+        assert difference["box"] == [0, 10, 7, 10]
+        assert difference["pixels"] == 60
+        assert difference["ratio"] == pytest.approx(60 / (WIDTH * HEIGHT))
+
+
+# As pixelmatch counts
+
+
+def pairs() -> list[tuple[Image.Image, Image.Image]]:
+    """Opaque pictures: gradients, text-like edges, shifted, noisy."""
+    one = gradient(90, 70, 3)
+    noise = np.random.default_rng(5).integers(-14, 15, (70, 90, 3))
+    noisy = Image.fromarray(np.clip(np.asarray(one).astype(int) + noise, 0, 255).astype(np.uint8))
+    edges = Image.new("L", (360, 280), 255)
+    for step in range(0, 360, 36):
+        edges.paste(0, (step, step // 2, step + 17, 280))
+    rotated = edges.rotate(9, fillcolor=255)
+    smooth = rotated.resize((90, 70), Image.Resampling.BOX).convert("RGB")
+    moved = edges.rotate(9.6, fillcolor=255).resize((90, 70), Image.Resampling.BOX).convert("RGB")
+    return [(one, gradient(90, 70, 4)), (one, noisy), (smooth, moved), (smooth, one.rotate(180))]
+
+
+@pytest.mark.parametrize("threshold", [0.1, 0.05])
+@pytest.mark.parametrize("detects", [False, True])
+def test_counts_are_those_of_pixelmatch(gate: Gate, threshold: float, detects: bool, tmp_path: Path) -> None:
+    seen = set()
+    for one, other in pairs():
+        one.save(tmp_path / "one.png")
+        other.save(tmp_path / "other.png")
+        wanted = pixelmatch(one.convert("RGBA"), other.convert("RGBA"), threshold=threshold, includeAA=not detects)
+        arguments = ["--threshold", str(threshold), *(["--ignore-antialiasing"] if detects else [])]
+        outcome = gate.diff(tmp_path / "one.png", tmp_path / "other.png", *arguments)
+        found = sum(d["pixels"] for d in outcome.scene["differences"])
+        assert found == wanted
+        assert outcome.code == (1 if wanted else 0)
+        back = gate.diff(tmp_path / "other.png", tmp_path / "one.png", *arguments)
+        assert sum(d["pixels"] for d in back.scene["differences"]) == wanted
+        seen.add(wanted)
+    assert len(seen) == 4
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("--max-pixels", "60"), 0), (("--max-pixels", "59"), 1),
+        (("--max-ratio", "0.05"), 0), (("--max-ratio", "0.0499"), 1),
+        (("--mask", "0,10,7,10"), 0), (("--mask", "0,10,6,10"), 1), (("--mask", "1,10,6,10"), 1),
+        (("--mask", "0,10,4,10", "--mask", "3,10,4,10"), 0), (("--mask", "0,0,1048576,1048576"), 0),
+        (("--mask", "@0..0"), 0), (("--mask", "@0.1..9"), 1), (("--mask", "0,10,7,10@0..1"), 0),
+        (("--mask", "0,10,7,10@0.1..1"), 1),
+    ],
+)
+def test_limits_and_masks_hold_exactly(gate: Gate, arguments: tuple[str, ...], code: int) -> None:
+    assert gate.diff("one.png", "two.png", *arguments).code == code
+
+
+# Files that are odd
+
+
+def test_frames_that_are_missing_extra_or_renamed_are_named(gate: Gate, rendered: Path, tmp_path: Path) -> None:
+    copy = shutil.copytree(rendered / "a", tmp_path / "a")
+    (copy / "frame-0003.png").rename(copy / "frame-0300.png")
+    outcome = gate.diff(rendered / "a", copy)
+    assert outcome.code == 1
+    assert "frame-0003.png is missing: frame 3 of " in outcome.texts
+    assert "frame-0300.png is extra" in outcome.texts
+
+
+def test_a_folder_without_a_manifest_tells_its_gaps(gate: Gate, tmp_path: Path) -> None:
+    folder = write_folder(tmp_path / "f", film())
+    (folder / "frame-0002.png").unlink()
+    picture(0).save(folder / "poster.png")
+    outcome = gate.diff(gate.folder / "same.folder", folder)
+    assert outcome.code == 1
+    assert "frame-0002.png is missing: frame 2 of " in outcome.texts
+    assert "poster.png is extra" in outcome.texts
+
+
+def test_a_film_that_ends_earlier_differs_to_its_end(gate: Gate, tmp_path: Path) -> None:
+    shorter = write_folder(tmp_path / "f", film(4))
+    outcome = gate.diff("same.folder", shorter)
+    assert outcome.code == 1
+    assert [(d.get("expected"), d.get("actual")) for d in outcome.scene["differences"]] == [(4, None), (5, None)]
+    assert "re-timed: it plays for 0.100 → 0.067 s" in outcome.texts
+
+
+def test_pictures_of_another_size_are_told(gate: Gate, tmp_path: Path) -> None:
+    picture(0).resize((41, 30)).save(tmp_path / "wide.png")
+    outcome = gate.diff("one.png", tmp_path / "wide.png")
+    assert outcome.code == 1
+    assert "resized: 40×30 px → 41×30 px" in outcome.texts
+
+
+@pytest.mark.parametrize("kind", ["folder", "apng", "gif", "png", "jpg", "json", "golden"])
+def test_what_is_damaged_is_named(gate: Gate, rendered: Path, tmp_path: Path, kind: str) -> None:
+    if kind == "folder":
+        damaged = shutil.copytree(gate.folder / "same.folder", tmp_path / "f") / "frame-0002.png"
+        place = tmp_path / "f"
+    else:
+        source = {
+            "apng": "same.apng", "gif": "same.gif", "png": "one.png", "jpg": "one.jpg",
+            "json": rendered / "a" / "manifest.json", "golden": gate.golden(),
+        }[kind]
+        damaged = place = Path(shutil.copy(gate.folder / source, tmp_path / f"damaged.{kind}"))
+    data = damaged.read_bytes()
+    damaged.write_bytes(data[: len(data) // 2])
+    for outcome in (gate.diff("same.folder", place), gate.diff(place, "same.folder")):
+        assert outcome.code == 2, outcome.words
+        assert damaged.name in outcome.texts
+
+
+@pytest.mark.parametrize(
+    "manifest",
+    [
+        '{"size":[0,1],"fps":1}', '{"size":[1],"fps":1}', '{"size":[1e9,1e9],"fps":1}', '{"size":[1,1],"fps":0}',
+        '{"size":[1,1],"fps":1e308}', '{"size":[1,1],"fps":-1}', '{"size":[1,1],"fps":1,"times":[1,0]}',
+        '{"size":[1,1],"fps":1,"times":[0,1e308]}', '{"size":[1,1],"fps":1,"times":[-5,0]}',
+        '{"size":[1,1],"fps":1,"times":[]}', '{"size":[1,1],"fps":1,"index":9000000000000000000}', "{", "[]", '{"a":1}',
+    ],
+)
+def test_manifests_of_impossible_values_are_refused(gate: Gate, tmp_path: Path, manifest: str) -> None:
+    text = manifest
+    if '"size"' in manifest:
+        stated = json.loads(manifest)
+        frames = [
+            {"index": stated.get("index", place), "time": time, "playback": time, "file": None, "digest": f"xxh128:{place}"}
+            for place, time in enumerate(stated.get("times", [0]))
+        ]
+        text = json.dumps({
+            "version": 1, "scene": "a", "size": stated["size"], "scale": 1, "fps": stated["fps"], "frames": frames,
+        })
+    (tmp_path / "m.json").write_text(text, encoding="utf-8")
+    for outcome in (gate.diff(tmp_path / "m.json", "same.gif"), gate.diff("same.apng", tmp_path / "m.json")):
+        assert outcome.code == 2, outcome.words
+
+
+def test_nothing_is_no_film(gate: Gate, tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    assert gate.diff(tmp_path / "a", tmp_path / "b").code == 2
+    (tmp_path / "none").write_bytes(b"")
+    for path in (tmp_path / "none", tmp_path / "nowhere", Path("/dev/null")):
+        outcome = gate.diff(path, "same.gif")
+        assert (outcome.code, path.name in outcome.words) == (2, True)
+
+
+# Time
+
+
+def test_two_frame_rates_are_compared_at_the_instants_that_both_have(gate: Gate, tmp_path: Path) -> None:
+    fast = [picture(place) for place in range(12)]
+    write_apng(tmp_path / "60.png", fast, 1000 / 60)
+    write_apng(tmp_path / "30.png", fast[::2], 1000 / 30)
+    outcome = gate.diff(tmp_path / "60.png", tmp_path / "30.png")
+    assert outcome.code == 0, outcome.words
+    assert outcome.scene["comparedFrames"] == 6
+    assert "30 a second; 6 frames show at others" in outcome.texts
+    write_apng(tmp_path / "50.png", [fast[round(i * 60 / 50)] for i in range(10)], 1000 / 50)
+    outcome = gate.diff(tmp_path / "60.png", tmp_path / "50.png")
+    assert outcome.scene["comparedFrames"] == 2
+    assert outcome.code == 0
+
+
+def test_rounded_delays_of_a_gif_are_the_instants_they_stand_for(gate: Gate, tmp_path: Path) -> None:
+    frames = film(12)
+    write_apng(tmp_path / "30.png", frames, 1000 / 30)
+    write_gif(tmp_path / "30.gif", frames, [30, 40, 30] * 4)
+    outcome = gate.diff(tmp_path / "30.png", tmp_path / "30.gif")
+    assert outcome.code == 0, outcome.words
+    assert outcome.scene["comparedFrames"] == 12
+    assert outcome.scene["actual"]["fps"] == 30
+    write_gif(tmp_path / "other.gif", [*film(6), *film(6, 6, seed=9)], [30, 40, 30] * 4)
+    assert gate.diff(tmp_path / "30.png", tmp_path / "other.gif").scene["differingFrames"] == 6
+
+
+def test_rates_that_share_their_first_instant_alone_do_not_pass(gate: Gate, tmp_path: Path) -> None:
+    write_folder(tmp_path / "f", film(6))
+    write_apng(tmp_path / "odd.png", film(6), 1000 / 24)
+    assert gate.diff(tmp_path / "f", tmp_path / "odd.png", "--fps", "25").code == 1
+
+
+def test_frames_of_no_delay_are_compared_too(gate: Gate, tmp_path: Path) -> None:
+    write_gif(tmp_path / "one.gif", film(), 0)
+    write_gif(tmp_path / "two.gif", [*film(2), *film(4, 2, seed=9)], 0)
+    assert gate.diff(tmp_path / "one.gif", tmp_path / "one.gif").scene["comparedFrames"] == 6
+    outcome = gate.diff(tmp_path / "one.gif", tmp_path / "two.gif")
+    assert (outcome.code, outcome.scene["differingFrames"]) == (1, 4)
+
+
+def test_frames_that_are_held_are_the_same_as_repeated_ones(gate: Gate, tmp_path: Path) -> None:
+    a, b, c = film(3)
+    write_folder(tmp_path / "f", [a, a, a, b, c, c])
+    write_apng(tmp_path / "held.png", [a, b, c], [150, 50, 100])
+    outcome = gate.diff(tmp_path / "f", tmp_path / "held.png", "--fps", "20")
+    assert outcome.code == 0, outcome.words
+    assert gate.diff(tmp_path / "held.png", tmp_path / "f", "--fps", "20").code == 0
+
+
+def test_a_constant_offset_is_found_and_said(gate: Gate, tmp_path: Path) -> None:
+    still = [picture(0)] * 3
+    write_folder(tmp_path / "one", film(12))
+    write_folder(tmp_path / "late", [*still, *film(12)])
+    outcome = gate.diff(tmp_path / "one", tmp_path / "late")
+    assert outcome.code == 1
+    told = " ".join(outcome.scene["motionHeadline"])
+    assert "3 frames" in told or "0.05" in told, told
+
+
+def test_the_result_does_not_depend_on_threads(gate: Gate) -> None:
+    runs = {gate.diff("same.folder", "other.gif", "--fps", "20", "-j", jobs).data for jobs in ("1", "3", "16")}
+    assert len(runs) == 1

@@ -1,0 +1,213 @@
+"""Shards: the parts of a run, merged, are the run; what is missing or foreign is named."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from project import contents
+from verification import Gate
+
+SCENES = ("a.yaml", "b.yaml", "c.yaml", "d.yaml")
+
+
+@pytest.fixture(scope="module")
+def gate(tmp_path_factory: pytest.TempPathFactory, zoetrope: Path) -> Gate:
+    """Four scenes: one as recorded, one changed with pictures, one with errors, one missing."""
+    gate = Gate(tmp_path_factory.mktemp("shards") / "project", zoetrope)
+    gate.scene("a")
+    gate.scene("b")
+    gate.record("--keep", "frames", scenes=SCENES[:2])
+    gate.scene("b", grid={"cornerRadius": 7}, title="</script>\u202e \U0001f3ac")
+    gate.text("zoetrope: 1\nviewer: zozzo\n", "c")
+    gate.scene("d", duration=0.1)
+    gate.golden("gone").write_bytes(gate.golden("a").read_bytes())
+    return gate
+
+
+def merged(gate: Gate, count: int, folder: Path, *order: int) -> tuple[int, bytes, dict[str, bytes]]:
+    """Verifies in so many parts and merges them in an order."""
+    parts = folder / "parts"
+    for index in range(1, count + 1):
+        gate.verify("--shard", f"{index}/{count}", "--report", parts, scenes=SCENES)
+    names = [parts / f"shard-{index}-of-{count}.json" for index in order or range(1, count + 1)]
+    outcome = gate.ask("merge", *names, "--json", "--report", folder / "report")
+    return outcome.code, outcome.data, contents(folder / "report")
+
+
+@pytest.fixture(scope="module")
+def whole(gate: Gate, tmp_path_factory: pytest.TempPathFactory) -> tuple[int, bytes, dict[str, bytes]]:
+    """The same run on one machine."""
+    folder = tmp_path_factory.mktemp("whole")
+    outcome = gate.verify("--report", folder / "report", scenes=SCENES)
+    assert outcome.statuses == {"a": "passed", "b": "changed", "c": "broken", "d": "missing"}
+    return outcome.code, outcome.data, contents(folder / "report")
+
+
+@pytest.fixture(scope="module")
+def parts(gate: Gate, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run in three parts."""
+    folder = tmp_path_factory.mktemp("three")
+    merged(gate, 3, folder)
+    return folder / "parts"
+
+
+@pytest.mark.parametrize(
+    ("count", "order"), [(1, ()), (2, (2, 1)), (3, (2, 3, 1)), (7, (7, 1, 3, 5, 2, 4, 6))]
+)
+def test_merged_parts_are_the_whole_run(
+    gate: Gate, whole: tuple[int, bytes, dict[str, bytes]], tmp_path: Path, count: int, order: tuple[int, ...]
+) -> None:
+    code, data, files = merged(gate, count, tmp_path, *order)
+    assert (code, data) == whole[:2]
+    assert files == whole[2]
+    assert [name for name in files if name.endswith(".png")]
+
+
+def test_a_folder_of_parts_can_be_named(
+    gate: Gate, whole: tuple[int, bytes, dict[str, bytes]], parts: Path
+) -> None:
+    outcome = gate.ask("merge", parts, "--json")
+    assert (outcome.code, outcome.data) == whole[:2]
+
+
+def test_a_part_ends_as_its_own_scenes_do(gate: Gate, tmp_path: Path) -> None:
+    codes = [
+        gate.verify("--shard", f"{index}/2", "--report", tmp_path, scenes=("a.yaml", "b.yaml")).code
+        for index in (1, 2)
+    ]
+    assert sorted(codes) == [0, 1]
+    empty = gate.verify("--shard", "3/3", "--report", tmp_path, scenes=("a.yaml", "b.yaml"))
+    assert empty.code == 0
+
+
+def test_green_parts_merge_to_green(gate: Gate, tmp_path: Path) -> None:
+    for index in (1, 2):
+        gate.verify("--shard", f"{index}/2", "--report", tmp_path, scenes=("a.yaml",))
+    outcome = gate.ask("merge", tmp_path, "--json")
+    assert (outcome.code, outcome.statuses) == (0, {"a": "passed"})
+
+
+def part(parts: Path, index: int) -> Path:
+    return parts / f"shard-{index}-of-3.json"
+
+
+def test_missing_and_double_parts_are_named(gate: Gate, parts: Path, tmp_path: Path) -> None:
+    outcome = gate.ask("merge", part(parts, 1), part(parts, 3))
+    assert (outcome.code, "of 3 shards 2 is missing" in outcome.words) == (2, True)
+    outcome = gate.ask("merge", part(parts, 2))
+    assert "of 3 shards 1, 3 are missing" in outcome.words
+    outcome = gate.ask("merge", part(parts, 1), part(parts, 2), part(parts, 2), part(parts, 3))
+    assert (outcome.code, "shard 2 of 3 is there twice" in outcome.words) == (2, True)
+    outcome = gate.ask("merge", tmp_path)
+    assert (outcome.code, "holds no parts of a run" in outcome.words) == (2, True)
+    assert gate.ask("merge", tmp_path / "nowhere").code == 2
+    assert gate.ask("merge").code == 2
+
+
+@pytest.mark.parametrize("change", ["scenes", "tool", "count", "index", "version", "name", "box", "problems", "kind"])
+def test_foreign_parts_are_named(gate: Gate, parts: Path, tmp_path: Path, change: str) -> None:
+    folder = shutil.copytree(parts, tmp_path / "parts")
+    blob = json.loads(part(folder, 2).read_bytes())
+    report = blob["report"]
+    if change == "scenes":
+        blob["scenes"] = ["a", "b", "c", "e"]
+    elif change == "tool":
+        report["tool"] = "zoetrope 9.9"
+    elif change in ("count", "index"):
+        blob["shard"][change] = 7
+    elif change == "version":
+        blob["version"] = 2
+    elif change == "name":
+        report["scenes"] += json.loads(part(folder, 1).read_bytes())["report"]["scenes"]
+    elif change == "problems":
+        report["problems"] = []
+    elif change == "kind":
+        report["kind"] = "diff"
+    else:
+        for scene in report["scenes"]:
+            scene["name"] = "../../etc"
+    part(folder, 2).write_text(json.dumps(blob), encoding="utf-8")
+    outcome = gate.ask("merge", folder, "--report", tmp_path / "report")
+    assert outcome.code == 2
+    assert "shard" in outcome.words
+    assert not (tmp_path / "report").exists()
+
+
+@pytest.mark.parametrize("damage", ["cut", "empty", "garbage", "picture", "deep"])
+def test_damaged_parts_are_named(gate: Gate, parts: Path, tmp_path: Path, damage: str) -> None:
+    folder = shutil.copytree(parts, tmp_path / "parts")
+    file = next(path for path in folder.iterdir() if b'"triptych"' in path.read_bytes())
+    data = file.read_bytes()
+    place = data.index(b'"bytes":"') + 9
+    file.write_bytes({
+        "cut": data[: len(data) // 2], "empty": b"", "garbage": b"\xff" * 100,
+        "picture": data[:place] + b"*" + data[place + 1 :], "deep": b"[" * 200_000,
+    }[damage])
+    outcome = gate.ask("merge", folder)
+    assert outcome.code == 2
+    assert file.name in outcome.words
+    assert "is no part of a run, or is damaged" in outcome.words
+
+
+def test_parts_record_nothing(gate: Gate, tmp_path: Path) -> None:
+    before = contents(gate.goldens)
+    assert gate.verify("--shard", "1/2", "--report", tmp_path, "--update", "all", scenes=SCENES).code == 2
+    gate.verify("--shard", "1/2", "--report", tmp_path, "--update", "none", scenes=SCENES)
+    assert contents(gate.goldens) == before
+    assert gate.verify("--shard", "1/2", scenes=SCENES).code == 2
+
+
+# What services set
+
+
+SERVICES = [
+    ({"SLURM_ARRAY_TASK_ID": "3", "SLURM_ARRAY_TASK_MIN": "3", "SLURM_ARRAY_TASK_COUNT": "4"}, "auto", "1-of-4"),
+    (
+        {"SLURM_ARRAY_TASK_ID": "11", "SLURM_ARRAY_TASK_MIN": "5", "SLURM_ARRAY_TASK_COUNT": "4", "SLURM_ARRAY_TASK_STEP": "2"},
+        "auto", "4-of-4",
+    ),
+    ({"CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "3"}, "auto", "2-of-3"),
+    ({"CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "3"}, "auto", "1-of-3"),
+    ({"BUILDKITE_PARALLEL_JOB": "2", "BUILDKITE_PARALLEL_JOB_COUNT": "3"}, "auto", "3-of-3"),
+    ({"AWS_BATCH_JOB_ARRAY_INDEX": "1", "AWS_BATCH_JOB_ARRAY_SIZE": "5"}, "auto", "2-of-5"),
+    ({"JOB_COMPLETION_INDEX": "1"}, "auto/4", "2-of-4"),
+    ({"CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "3"}, "auto/5", "2-of-5"),
+    ({"SLURM_ARRAY_TASK_ID": "", "CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "1"}, "auto", "1-of-1"),
+]
+
+
+@pytest.mark.parametrize(("variables", "choice", "name"), SERVICES)
+def test_auto_reads_what_services_set(
+    gate: Gate, tmp_path: Path, variables: dict[str, str], choice: str, name: str
+) -> None:
+    outcome = gate.verify("--shard", choice, "--report", tmp_path, scenes=("c.yaml",), env=variables)
+    assert outcome.code in (0, 2), outcome.words
+    assert [path.name for path in tmp_path.iterdir()] == [f"shard-{name}.json"]
+
+
+@pytest.mark.parametrize(
+    ("variables", "choice"),
+    [
+        ({}, "auto"), ({"JOB_COMPLETION_INDEX": "1"}, "auto"), ({"JOB_COMPLETION_INDEX": "4"}, "auto/4"),
+        ({"CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "3"}, "auto"), ({"CI_NODE_INDEX": "4", "CI_NODE_TOTAL": "3"}, "auto"),
+        ({"CI_NODE_INDEX": "2"}, "auto"), ({"CI_NODE_INDEX": "two", "CI_NODE_TOTAL": "3"}, "auto"),
+        ({"CI_NODE_INDEX": "-1", "CI_NODE_TOTAL": "3"}, "auto"), ({"CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "9" * 30}, "auto"),
+        ({"CIRCLE_NODE_INDEX": "3", "CIRCLE_NODE_TOTAL": "3"}, "auto"),
+        ({"BUILDKITE_PARALLEL_JOB": " 1", "BUILDKITE_PARALLEL_JOB_COUNT": "3"}, "auto"),
+        ({"AWS_BATCH_JOB_ARRAY_INDEX": "\u0661", "AWS_BATCH_JOB_ARRAY_SIZE": "5"}, "auto"),
+        ({"SLURM_ARRAY_TASK_ID": "6", "SLURM_ARRAY_TASK_MIN": "5", "SLURM_ARRAY_TASK_COUNT": "4", "SLURM_ARRAY_TASK_STEP": "2"}, "auto"),
+        ({"SLURM_ARRAY_TASK_ID": "6", "SLURM_ARRAY_TASK_MIN": "5", "SLURM_ARRAY_TASK_COUNT": "4", "SLURM_ARRAY_TASK_STEP": "0"}, "auto"),
+        ({"SLURM_ARRAY_TASK_ID": "4", "SLURM_ARRAY_TASK_MIN": "5", "SLURM_ARRAY_TASK_COUNT": "4"}, "auto"),
+        ({}, "0/4"), ({}, "5/4"), ({}, "1/0"), ({}, "1/10001"), ({}, "1"), ({}, "/"), ({}, "1/2/3"), ({}, "+1/2"),
+        ({}, "1/" + "9" * 30), ({}, "auto/0"), ({}, "auto/x"), ({}, "auto/"), ({}, "automatic"), ({}, "1 /2"), ({}, ""),
+    ],
+)
+def test_shards_that_cannot_be_are_refused(
+    gate: Gate, tmp_path: Path, variables: dict[str, str], choice: str
+) -> None:
+    outcome = gate.verify("--shard", choice, "--report", tmp_path, scenes=("c.yaml",), env=variables)
+    assert outcome.code == 2
+    assert "shard" in outcome.words
+    assert list(tmp_path.iterdir()) == []
