@@ -17,7 +17,7 @@ FORMATTED := Sources Tests Package.swift
 SCENES := $(wildcard scenes/*.yaml)
 PYTHON := .venv/bin/python
 
-.PHONY: help build demo test test-release check format lint warnings documents tracked gallery samples clean \
+.PHONY: help build demo test test-release bench check format lint warnings documents tracked gallery samples clean \
   build-packages test-packages
 
 ## help: says what can be made
@@ -34,7 +34,7 @@ demo: build
 	@echo "Rendered $(words $(SCENES)) scenes: look into output/ (a GIF each; zozo with its frames)."
 
 ## test: runs the Swift tests, then the end-to-end tests of the built command
-test: test-packages $(PYTHON)
+test: build test-packages $(PYTHON)
 	swift build --build-tests $(SWIFT_FLAGS)
 	swift test --skip-build --disable-xctest
 	$(PYTHON) -m pytest Tests/EndToEnd
@@ -44,6 +44,12 @@ test-release: build-packages
 	swift build -c release --build-tests $(SWIFT_FLAGS) -Xswiftc -enable-testing \
 	  --scratch-path .build/optimized
 	swift test -c release --skip-build --disable-xctest --scratch-path .build/optimized
+
+## bench: races diff and verify against other tools; for a machine that does nothing else
+bench: build
+	python3 -m venv Benchmarks/.venv
+	Benchmarks/.venv/bin/pip install --quiet --requirement Benchmarks/requirements.txt
+	for race in diff verify; do Benchmarks/.venv/bin/python Benchmarks/$$race.py; done
 
 ## check: format, warnings, documents, sizes of tracked files
 check: lint warnings documents tracked

@@ -61,37 +61,44 @@ def main() -> None:
         zoetrope = command()
         compare, odiff = found("compare"), found("odiff")
 
-        def diff(*words: object) -> Runner:
-            return Runner("", lambda: run(zoetrope, "diff", *words, "--quiet"))
+        def diff(name: str, *words: object) -> Runner:
+            return Runner(name, lambda: run(zoetrope, "diff", *words, "--quiet"))
 
-        def named(name: str, runner: Runner) -> Runner:
-            runner.name = name
-            return runner
+        def start() -> Runner:
+            return Runner("zoetrope --version (process start)", lambda: run(zoetrope, "--version"))
 
-        start = Runner("zoetrope --version (process start)", lambda: run(zoetrope, "--version"))
+        # The threshold of the others, and their default.
+        threshold = ["--threshold", "0.1"]
         verdict = [
-            named("zoetrope diff (process)", diff(one, other)),
-            named("zoetrope diff --threshold 0.1", diff(one, other, "--threshold", "0.1")),
-            start,
+            diff("zoetrope diff --threshold 0.1 (process)", one, other, *threshold),
+            diff("zoetrope diff, every byte counts (process)", one, other),
+            start(),
             Runner(
                 "blazediff (in this process)",
                 lambda: blazediff.compare(str(one), str(other), threshold=0.1),
             ),
-            Runner("OpenCV + C++ pixelmatch (in this process)", lambda: pixelmatch(one, other, False)),
+            Runner(
+                "OpenCV + C++ pixelmatch (in this process)", lambda: pixelmatch(one, other, False)
+            ),
         ]
         picture = [
-            named("zoetrope diff --difference (process)", diff(one, other, "--difference", drawn)),
+            diff(
+                "zoetrope diff --difference (process)", one, other, *threshold, "--difference", drawn
+            ),
+            start(),
             Runner(
                 "blazediff (in this process)",
                 lambda: blazediff.compare(
                     str(one), str(other), str(folder / "blazediff.png"), threshold=0.1
                 ),
             ),
-            Runner("OpenCV + C++ pixelmatch (in this process)", lambda: pixelmatch(one, other, True)),
+            Runner(
+                "OpenCV + C++ pixelmatch (in this process)", lambda: pixelmatch(one, other, True)
+            ),
         ]
         same = [
-            named("zoetrope diff (process)", diff(one, twin)),
-            Runner("zoetrope --version (process start)", lambda: run(zoetrope, "--version")),
+            diff("zoetrope diff (process)", one, twin),
+            start(),
             Runner(
                 "blazediff (in this process)",
                 lambda: blazediff.compare(str(one), str(twin), threshold=0.1),

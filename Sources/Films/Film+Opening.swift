@@ -95,18 +95,17 @@ extension Film {
 
   private static func gif(_ path: String, _ bytes: [UInt8]) throws(PictureError) -> Film {
     let reader = try GIFAnimationReader(bytes)
-    var delays: [Double] = []
+    var delays: [Int] = []
     var digests: [String?] = []
     while let frame = try reader.next() {
-      delays.append(Double(frame.delayCentiseconds) / 100)
+      delays.append(frame.delayCentiseconds)
       digests.append(frame.pixels.digest)
     }
     let pictures = AnimationPictures(path: path) { () throws(PictureError) in
       let reader = try GIFAnimationReader(bytes)
       return { () throws(PictureError) in try reader.next()?.pixels }
     }
-    // Writers round delays, or the instants at which frames end, to centiseconds.
-    let clock = FilmClock(delays: delays, tolerance: 0.005)
+    let clock = FilmClock(centiseconds: delays)
     var film = Film(
       path: path, kind: .gif, size: reader.size, clock: clock,
       numbers: Array(delays.indices), sceneTimes: clock.starts, digests: digests,

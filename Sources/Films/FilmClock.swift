@@ -56,9 +56,29 @@ package struct FilmClock: Hashable, Sendable {
     end = time
     let tolerance = max(tolerance, 1e-6)
     self.tolerance = tolerance
-    rate = Self.usualRates.lazy.map { Double($0) / 1000 }.first {
-      Self.fits($0, starts: starts + [time], tolerance: tolerance)
+    let instants = Self.sampled(starts, end: time)
+    let rates = Self.usualRates.map { Double($0) / 1000 }
+    // A rate that fits exactly is likelier than a lower one that rounding allows, unless all that is
+    // rounded fits it.
+    rate =
+      rates.first { $0 * tolerance < 0.5 && Self.fits($0, starts: instants, tolerance: 1e-6) }
+      ?? rates.first { Self.fits($0, starts: instants, tolerance: tolerance) }
+  }
+
+  /// Makes the clock of a GIF.
+  ///
+  /// Writers round delays, or the instants at which frames end, to centiseconds; some cut them off.
+  ///
+  /// - Parameter centiseconds: how long each frame shows, 1/100 s.
+  package init(centiseconds: [Int]) {
+    let delays = centiseconds.map { Double($0) / 100 }
+    let rounded = FilmClock(delays: delays, tolerance: 0.005)
+    guard rounded.rate == nil else {
+      self = rounded
+      return
     }
+    let cut = FilmClock(delays: delays, tolerance: 0.0099)
+    self = cut.rate == nil ? rounded : cut
   }
 
   /// Whether the film may have been sampled at a rate, as far as its starts are exact.
@@ -66,7 +86,13 @@ package struct FilmClock: Hashable, Sendable {
   /// - Parameter rate: frames per second, above 0.
   /// - Returns: whether all its starts are at instants of that rate, neighbours among them.
   func fits(_ rate: Double) -> Bool {
-    Self.fits(rate, starts: starts + [end], tolerance: tolerance)
+    Self.fits(rate, starts: Self.sampled(starts, end: end), tolerance: tolerance)
+  }
+
+  /// The instants that tell a rate; writers hold the last frame for as long as they like, so that the
+  /// end counts in short films only.
+  private static func sampled(_ starts: [Double], end: Double) -> [Double] {
+    starts.count > 3 ? starts : starts + [end]
   }
 
   /// Whether instants are whole multiples of a rate's interval, some of them neighbours: frames that

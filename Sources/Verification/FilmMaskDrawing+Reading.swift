@@ -62,9 +62,7 @@ extension FilmDrawing {
       guard !context.codingPath.isEmpty else { return "it is no JSON object" }
       return "\(place(context.codingPath)) is not of the kind that belongs there"
     case .dataCorrupted(let context):
-      guard !context.codingPath.isEmpty else {
-        return context.underlyingError == nil ? context.debugDescription : "it is no JSON object"
-      }
+      guard !context.codingPath.isEmpty else { return "it is no JSON object" }
       return "\(place(context.codingPath)) \(context.debugDescription)"
     @unknown default: return "it is no display list"
     }

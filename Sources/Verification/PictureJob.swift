@@ -82,10 +82,11 @@ extension PictureJob {
     if case .film = actual, let other, let stated = digests.actual, other.digest != stated {
       throw .otherPicture(path: paths.actual, frame: numbers.actual ?? 0)
     }
-    if digests.expected == nil || strip != nil {
+    // Pixels are compared where there are both.
+    if other == nil || strip != nil {
       finding.digests.expected = digests.expected ?? one?.digest
     }
-    if digests.actual == nil || strip != nil {
+    if one == nil || strip != nil {
       finding.digests.actual = digests.actual ?? other?.digest
     }
     if options.masks.hidesAll(at: time) {
@@ -129,7 +130,7 @@ extension PictureJob {
       return
     }
     difference.take(found)
-    finding.isTolerated = found.passes(options.tolerance)
+    finding.isTolerated = found.passes(options.tolerance) && !found.isIdentical
     guard found.count > 0 else { return }
     if options.measuresFlip, !finding.isTolerated { difference.measureFlip(one, other) }
     if !finding.isTolerated { finding.difference = difference }

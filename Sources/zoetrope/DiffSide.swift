@@ -64,6 +64,7 @@ struct DiffSide {
   ///   - path: what was named: a scene where it ends in .yaml or .yml.
   ///   - options: how.
   ///   - line: shows how far a scene has come.
+  /// - Throws: `DiffFailure`.
   init(_ path: String, _ options: Options, _ line: ProgressLine) throws(DiffFailure) {
     guard Self.isScene(path) else {
       do throws(FilmError) {

@@ -14,8 +14,8 @@ pytest_plugins = ["page_fixtures"]
 
 @pytest.fixture(scope="session")
 def zoetrope() -> Path:
-    """The command under test: $ZOETROPE, or the debug build."""
-    path = Path(os.environ.get("ZOETROPE", ROOT / ".build/debug/zoetrope")).resolve()
+    """The command under test: $ZOETROPE, or what `make build` has built."""
+    path = Path(os.environ.get("ZOETROPE", ROOT / ".build/release/zoetrope")).resolve()
     assert path.exists(), f"{path} is missing; run `make test`, which builds it"
     return path
 

@@ -88,6 +88,7 @@ def test_films_of_the_same_frames_are_the_same_whatever_holds_them(gate: Gate, o
     same = gate.diff(f"same.{one}", f"same.{other}", "--fps", "20")
     assert same.code == 0, same.words
     assert same.scene["comparedFrames"] == 6
+    assert same.scene["problems"] == []
     changed = gate.diff(f"same.{one}", f"other.{other}", "--fps", "20")
     assert changed.code == 1
     assert [d["actual"] for d in changed.scene["differences"]] == [3, 4, 5]
@@ -286,15 +287,18 @@ def test_two_frame_rates_are_compared_at_the_instants_that_both_have(gate: Gate,
     assert outcome.code == 0
 
 
-def test_rounded_delays_of_a_gif_are_the_instants_they_stand_for(gate: Gate, tmp_path: Path) -> None:
+@pytest.mark.parametrize("delays", [[30, 40, 30], [30, 30, 40]])
+def test_rounded_delays_of_a_gif_are_the_instants_they_stand_for(
+    gate: Gate, tmp_path: Path, delays: list[int]
+) -> None:
     frames = film(12)
     write_apng(tmp_path / "30.png", frames, 1000 / 30)
-    write_gif(tmp_path / "30.gif", frames, [30, 40, 30] * 4)
+    write_gif(tmp_path / "30.gif", frames, delays * 4)
     outcome = gate.diff(tmp_path / "30.png", tmp_path / "30.gif")
     assert outcome.code == 0, outcome.words
     assert outcome.scene["comparedFrames"] == 12
     assert outcome.scene["actual"]["fps"] == 30
-    write_gif(tmp_path / "other.gif", [*film(6), *film(6, 6, seed=9)], [30, 40, 30] * 4)
+    write_gif(tmp_path / "other.gif", [*film(6), *film(6, 6, seed=9)], delays * 4)
     assert gate.diff(tmp_path / "30.png", tmp_path / "other.gif").scene["differingFrames"] == 6
 
 

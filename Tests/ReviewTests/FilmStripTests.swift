@@ -86,12 +86,17 @@ struct FilmStripTests {
   @Test("keep pictures that need no reduction, and pictures of one colour")
   func identity() {
     let picture = noise(60, 40)
-    #expect(strip(60, 40).reduced(picture).bytes.elementsEqual(picture.bytes))
+    let same = strip(60, 40).reduced(picture)
+    withExtendedLifetime((picture, same)) {
+      #expect(same.bytes.elementsEqual(picture.bytes))
+    }
     let plain = Pixmap<StraightRGBA8>(size: PixelSize(width: 1001, height: 333))
     for value: UInt8 in [0, 1, 127, 254, 255] {
       for place in plain.bytes.indices { plain.bytes[place] = place % 4 == 3 ? 255 : value }
       let reduced = strip(1001, 333).reduced(plain)
-      #expect(reduced.bytes.enumerated().allSatisfy { $1 == ($0 % 4 == 3 ? 255 : value) })
+      withExtendedLifetime(reduced) {
+        #expect(reduced.bytes.enumerated().allSatisfy { $1 == ($0 % 4 == 3 ? 255 : value) })
+      }
     }
   }
 

@@ -12,7 +12,7 @@ struct ReportGitHubTests {
         "::error file=scenes/reviews.yaml,title=reviews failed::failed",
         "::error file=scenes/reviews.yaml,line=14,col=5,title=reviews does not move as expected"
           + "::hero.width settles by 0.5 s: settles at 0.61 s",
-        "::error file=scenes/beads.yaml,title=beads broken"
+        "::error file=scenes/beads.yaml,line=4,col=3,title=beads broken"
           + "::broken%0A- scenes/beads.yaml:4:3: error: unknown key",
         "::error file=scenes/list.yaml,title=list missing::missing",
         "::error file=scenes/new.yaml,title=new recorded::recorded",

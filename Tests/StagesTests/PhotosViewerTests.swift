@@ -17,6 +17,24 @@ import Touch
     #expect((a.y - b.y).magnitude < tolerance, "\(a) \(b)", sourceLocation: location)
   }
 
+  @Test("a throw is as fast whenever it happens", arguments: [0.1, 0.2, 0.3, 0.7, 1.1, 2.3])
+  func throwAtAnyTime(_ delay: Double) {
+    func height(after delay: Double) -> Double {
+      var driver = PhotosDriver.opened()
+      driver.wait(delay)
+      // Ten samples within the window's 0.05 s, and one at its very end.
+      driver.down(1, 196, 426)
+      for step in 1...30 {
+        driver.wait(0.005)
+        driver.move(1, 196, 426 + Double(step * step) * 0.2)
+      }
+      driver.up(1)
+      driver.wait(0.1)
+      return driver.picture.minY
+    }
+    #expect((height(after: delay) - height(after: 0)).magnitude < 1e-6)
+  }
+
   @Test("it opens from the thumbnail's crop and corners and rests fitted", arguments: 0..<6)
   func opening(_ index: Int) {
     var driver = PhotosDriver(index: index)

@@ -137,7 +137,9 @@ private struct GoldenLines {
   }
 
   mutating func count(of key: String) throws(GoldenError) -> Int {
-    guard let count = Int(try word(of: key)), count >= 0 else { throw damage("does not hold a count") }
+    guard let count = Int(try word(of: key)), count >= 0 else {
+      throw damage("does not hold a count")
+    }
     // One line each follows.
     guard count <= lines.count - next else { throw damage("states more \(key) than there are") }
     return count

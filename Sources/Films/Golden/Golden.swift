@@ -54,9 +54,10 @@ package struct Golden: Hashable, Sendable {
 }
 
 extension Recording {
-  /// The recording with the numbers of its readings rounded to six decimals, far below what can be
-  /// seen and above what mathematical libraries of different machines disagree about. What is not
-  /// finite becomes absent: it would not even equal itself.
+  /// The recording with the numbers of its readings rounded to six decimals.
+  ///
+  /// That is far below what can be seen and above what mathematical libraries of different machines
+  /// disagree about. What is not finite becomes absent: it would not even equal itself.
   package var roundedReadings: Recording {
     var rounded = self
     for index in rounded.motion.tracks.indices {

@@ -166,6 +166,7 @@ struct Diff: ParsableCommand {
   ///   - one: the expected side.
   ///   - other: the actual side.
   /// - Returns: the items that no frame draws.
+  /// - Throws: `DiffFailure` where that cannot be known.
   private func locate(
     _ masks: inout [FilmMask], _ one: DiffSide, _ other: DiffSide
   ) throws(DiffFailure) -> [ItemSelector] {

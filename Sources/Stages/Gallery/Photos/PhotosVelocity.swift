@@ -17,6 +17,10 @@ struct PhotosVelocity: Hashable, Sendable {
 
   /// How far back samples count, s.
   let window: Double
+
+  /// What times in s may be off by their rounding: a sample just at the window's end counts, whenever
+  /// in the scene that is.
+  private static let rounding = 1e-9
   private var samples: [Sample] = []
 
   /// Makes a tracker that has seen nothing.
@@ -38,7 +42,9 @@ struct PhotosVelocity: Hashable, Sendable {
     if let last, last.seconds >= seconds { samples.removeLast() }
     samples.append(sample)
     // One older sample is kept for fingers that report seldom.
-    while samples.count > 2, samples[1].seconds <= seconds - window { samples.removeFirst() }
+    while samples.count > 2, samples[1].seconds < seconds - window - Self.rounding {
+      samples.removeFirst()
+    }
   }
 
   /// The velocity of the fingers' middle, pt/s, and of the logarithm of their spread, 1/s.
@@ -50,8 +56,10 @@ struct PhotosVelocity: Hashable, Sendable {
   /// - Returns: both.
   func value(at time: SceneTime, limit: Double, width: Double) -> (pan: Vector, spread: Double) {
     let now = time.seconds
-    guard let last = samples.last, now - last.seconds <= window else { return (.zero, 0) }
-    let recent = samples.filter { last.seconds - $0.seconds <= window }
+    guard let last = samples.last, now - last.seconds <= window + Self.rounding else {
+      return (.zero, 0)
+    }
+    let recent = samples.filter { last.seconds - $0.seconds <= window + Self.rounding }
     let used = recent.count > 1 ? recent : samples.suffix(2)
     let count = Double(used.count)
     let middle = used.reduce(0) { $0 + ($1.seconds - last.seconds) } / count

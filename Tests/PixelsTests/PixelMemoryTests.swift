@@ -1,0 +1,18 @@
+import Pixels
+import Testing
+
+@Suite("A pixmap's memory")
+struct PixelMemoryTests {
+  @Test(
+    "is transparent black, however large, and again after another was given back",
+    arguments: [1, 1023, 1024, 1025, 1200])
+  func black(_ side: Int) {
+    for _ in 0..<2 {
+      let pixmap = Pixmap<StraightRGBA8>(size: PixelSize(width: side, height: side + 1))
+      #expect(pixmap.bytes.count == side * (side + 1) * 4)
+      #expect(pixmap.bytes.allSatisfy { $0 == 0 })
+      pixmap.bytes.update(repeating: 0xA5)
+      withExtendedLifetime(pixmap) {}
+    }
+  }
+}

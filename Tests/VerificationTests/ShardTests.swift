@@ -1,0 +1,149 @@
+import Foundation
+import Review
+import Testing
+import Verification
+
+@Suite struct ShardTests {
+  @Test("there is no shard but one of the many")
+  func limits() {
+    #expect(Shard(index: 1, count: 1) != nil)
+    #expect(Shard(index: 10_000, count: 10_000) != nil)
+    for (index, count) in [(0, 1), (2, 1), (1, 0), (1, -1), (-1, 4), (1, 10_001), (.max, .max)] {
+      #expect(Shard(index: index, count: count) == nil)
+    }
+  }
+
+  @Test("the costliest go first, each to the part with the least to do")
+  func split() {
+    #expect(Shard.split([5, 9, 4, 3], into: 2) == [2, 1, 2, 1])
+    #expect(
+      Shard.split([9, 1, 1, 1, 1, 1, 1, 1, 1, 1], into: 2) == [1] + Array(repeating: 2, count: 9))
+    #expect(Shard.split([3, 3, 3, 3], into: 2) == [1, 2, 1, 2])
+    #expect(Shard.split([1, 2], into: 5) == [2, 1])
+    #expect(Shard.split([], into: 3) == [])
+    #expect(Shard.split([7, 8], into: 1) == [1, 1])
+  }
+
+  @Test("scenes of no cost are spread too")
+  func noCost() {
+    #expect(Shard.split([0, 0, 0, 0], into: 4) == [1, 2, 3, 4])
+  }
+
+  @Test("no part has more to do than another one by more than the costliest scene")
+  func balance() {
+    var state: UInt64 = 7
+    for count in 1...9 {
+      let costs = (0..<40).map { _ -> Double in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Double(state >> 44) + 1
+      }
+      let parts = Shard.split(costs, into: count)
+      #expect(parts.allSatisfy((1...count).contains))
+      #expect(Shard.split(costs, into: count) == parts)
+      let loads = (1...count).map { part in
+        zip(costs, parts).filter { $0.1 == part }.reduce(0) { $0 + $1.0 }
+      }
+      #expect((loads.max() ?? 0) - (loads.min() ?? 0) <= costs.max() ?? 0)
+    }
+  }
+}
+
+@Suite struct ShardMergeTests {
+  private func blob(
+    _ index: Int, of count: Int, _ names: [String], all: [String] = ["a", "b", "c"],
+    tool: String = "zoetrope 1", problems: [Problem] = [], kind: Report.Kind = .verify
+  ) throws -> ShardBlob {
+    let scenes = names.map { name in
+      var scene = SceneReport(
+        name: name, path: "\(name).yaml", title: "</script>\u{202E}", status: .changed, headline: ""
+      )
+      scene.curves = SceneReport.Curves(
+        expectedTimes: [0], actualTimes: [0],
+        tracks: [
+          SceneReport.Curves.Track(
+            name: "x", unit: "pt", differs: true, expected: [0.1], actual: [nil])
+        ],
+        expectedMarks: [], actualMarks: [])
+      return scene
+    }
+    var assets = ReportAssets()
+    for name in names { assets.add("\(name)/frame-0000.png", [0, 255, UInt8(index)]) }
+    return ShardBlob(
+      shard: try #require(Shard(index: index, count: count)), scenes: all,
+      report: Report(tool: tool, kind: kind, scenes: scenes, problems: problems), assets: assets)
+  }
+
+  private func error(_ blobs: [ShardBlob]) -> ShardError? {
+    do throws(ShardError) {
+      _ = try ShardMerge(blobs)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("parts in any order give the scenes in the order of the run, with their pictures")
+  func order() throws {
+    let parts = [try blob(1, of: 2, ["c", "a"]), try blob(2, of: 2, ["b"])]
+    for blobs in [parts, parts.reversed()] {
+      let merge = try ShardMerge(blobs)
+      #expect(merge.report.scenes.map(\.name) == ["a", "b", "c"])
+      #expect(
+        merge.assets.all.map(\.name).sorted() == ["a", "b", "c"].map { "\($0)/frame-0000.png" })
+      #expect(merge.assets["b/frame-0000.png"] == [0, 255, 2])
+    }
+  }
+
+  @Test("a part without scenes is a part")
+  func empty() throws {
+    let merge = try ShardMerge([blob(1, of: 2, ["a", "b", "c"]), blob(2, of: 2, [])])
+    #expect(merge.report.scenes.count == 3)
+  }
+
+  @Test("what is missing, double or foreign is told")
+  func errors() throws {
+    let (one, two) = (try blob(1, of: 2, ["a", "b"]), try blob(2, of: 2, ["c"]))
+    #expect(error([one, two]) == nil)
+    #expect(error([]) == .missing([1], of: 1))
+    #expect(error([one]) == .missing([2], of: 2))
+    #expect(error([one, one, two]) == .twice(one.shard))
+    let foreign = [
+      try blob(2, of: 3, ["c"]), try blob(2, of: 2, ["c"], all: ["a", "c", "b"]),
+      try blob(2, of: 2, ["c"], tool: "zoetrope 2"),
+      try blob(2, of: 2, ["c"], problems: [Problem(.warning, "x")]),
+      try blob(2, of: 2, ["c"], kind: .diff),
+    ]
+    for blob in foreign { #expect(error([one, blob]) == .otherRun(blob.shard)) }
+    #expect(error([one, try blob(2, of: 2, ["b", "c"])]) == .scene("b"))
+    #expect(error([one, try blob(2, of: 2, [])]) == .scene("c"))
+    #expect(error([one, try blob(2, of: 2, ["c", "d"])]) == .scene("d"))
+  }
+
+  @Test("a part reads back as it was written; cut anywhere it is none")
+  func file() throws {
+    let blob = try blob(1, of: 2, ["a", "b"])
+    let json = try blob.json()
+    let read = try ShardBlob(json: json)
+    #expect(read.report == blob.report)
+    #expect(read.assets.all == blob.assets.all)
+    #expect(try read.json() == json)
+    #expect(ShardBlob.fileName(of: blob.shard) == "shard-1-of-2.json")
+    for count in 0..<(json.count - 1) {
+      #expect(throws: ShardError.unreadable) { try ShardBlob(json: Array(json.prefix(count))) }
+    }
+  }
+
+  @Test("a part of impossible values is none")
+  func impossible() throws {
+    let text = String(decoding: try blob(1, of: 2, ["a"]).json(), as: UTF8.self)
+    for (found, other) in [
+      ("\"index\":1", "\"index\":3"), ("\"count\":2", "\"count\":0"),
+      ("\"count\":2", "\"count\":1e300"),
+      ("\"name\":\"a\"", "\"name\":\"../a\""), ("\"comparedFrames\":0", "\"comparedFrames\":-1"),
+    ] {
+      let changed = text.replacingOccurrences(of: found, with: other)
+      #expect(changed != text)
+      #expect(throws: ShardError.self) { try ShardBlob(json: Array(changed.utf8)) }
+    }
+  }
+}
