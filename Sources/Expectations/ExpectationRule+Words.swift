@@ -86,7 +86,9 @@ extension ExpectedValue {
   /// The value in the unit of a reading.
   func text(of reading: String) -> String {
     switch self {
-    case .number(let number): Quantity.text(number, Reading.unit(of: reading))
+    case .number(let number):
+      [number.shortestText, Reading.unit(of: reading)].filter { !$0.isEmpty }
+        .joined(separator: " ")
     case .flag(let flag): flag ? "true" : "false"
     case .word(let word): word
     }

@@ -15,6 +15,12 @@ extension Film {
     }
     guard let first = names.first else { throw .empty(path: path) }
     var oddities: [Oddity] = []
+    if let golden = goldenKeeping(path) {
+      oddities.append(
+        .other(
+          "holds what is kept for \(golden): frames that look like an earlier one have no file; "
+            + "compare the golden itself"))
+    }
     var frames: [(number: Int, file: String)] = names.compactMap { name in
       FrameFileName.index(of: name).map { ($0, name) }
     }
@@ -22,7 +28,7 @@ extension Film {
       frames = Array(names.enumerated()).map { ($0.offset, $0.element) }
     } else {
       frames.sort { $0.number < $1.number }
-      oddities = names.filter { FrameFileName.index(of: $0) == nil }.map(Oddity.extra)
+      oddities += names.filter { FrameFileName.index(of: $0) == nil }.map(Oddity.extra)
       let present = Set(frames.map(\.number))
       oddities += (frames[0].number..<frames[frames.count - 1].number).lazy
         .filter { !present.contains($0) }.prefix(Self.oddityLimit)
@@ -39,6 +45,14 @@ extension Film {
     return film
   }
 
+  /// The golden beside a folder that holds its pictures; nil for none.
+  private static func goldenKeeping(_ path: String) -> String? {
+    var stem = path[...]
+    while stem.count > 1, stem.hasSuffix("/") { stem = stem.dropLast() }
+    let golden = "\(stem).\(Golden.fileExtension)"
+    return (try? InputFile(path: golden)) == nil ? nil : golden
+  }
+
   /// The most oddities of one kind that are told of a film.
   private static let oddityLimit = 1000
 
@@ -51,7 +65,7 @@ extension Film {
 
   /// Opens a golden, with the pictures that it says are kept beside it.
   static func golden(_ path: String, _ bytes: [UInt8]) throws(FilmError) -> Film {
-    let golden: Golden
+    var golden: Golden
     do {
       golden = try Golden(text: bytes)
     } catch {
@@ -59,6 +73,8 @@ extension Film {
     }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let stem = Golden.scene(ofFileName: name) ?? golden.recording.scene
+    // A scene's name that leads elsewhere keeps no pictures here.
+    if stem.contains("/") || stem == ".." || stem == "." { golden.pictures = .none }
     return try golden.film(path: path, folder: Self.folder(of: path), name: stem)
   }
 

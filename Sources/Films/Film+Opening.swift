@@ -38,10 +38,14 @@ extension Film {
       return try folder(path, options)
     }
     if let format = PictureFormat(signatureOf: bytes) {
-      return try picture(path, bytes, format)
+      let film = try picture(path, bytes, format)
+      // Then it was not read to its end.
+      if Interruption.isRequested { throw .interrupted }
+      return film
     }
     if bytes.starts(with: "zoetrope golden".utf8) { return try golden(path, bytes) }
     if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") { return try manifest(path, bytes) }
+    if LFSPointer.begins(bytes) { throw .pointer(path: path) }
     if bytes.isEmpty { throw .picture(path: path, .empty) }
     throw .unknown(path: path)
   }
@@ -75,7 +79,7 @@ extension Film {
     guard reader.isAnimated else { return nil }
     var delays: [Double] = []
     var digests: [String?] = []
-    while let frame = try reader.next() {
+    while !Interruption.isRequested, let frame = try reader.next() {
       let delay = frame.delay.map { Double($0.numerator) / Double($0.denominator) }
       delays.append(delay ?? 0)
       digests.append(frame.pixels.digest)
@@ -97,7 +101,7 @@ extension Film {
     let reader = try GIFAnimationReader(bytes)
     var delays: [Int] = []
     var digests: [String?] = []
-    while let frame = try reader.next() {
+    while !Interruption.isRequested, let frame = try reader.next() {
       delays.append(frame.delayCentiseconds)
       digests.append(frame.pixels.digest)
     }

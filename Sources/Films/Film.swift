@@ -93,6 +93,12 @@ package protocol FilmPictures: Sendable {
   /// - Throws: `FilmError`.
   func picture(at place: Int) throws(FilmError) -> Pixmap<StraightRGBA8>?
 
+  /// The path of the file that holds a frame, for messages; nil where the film's own says it.
+  ///
+  /// - Parameter place: the frame's place in the film.
+  /// - Returns: the path.
+  func file(at place: Int) -> String?
+
   /// The bytes of a frame's own file; nil where it has none.
   ///
   /// Where the files of two frames are the same, so are the frames, without decoding.
@@ -101,4 +107,9 @@ package protocol FilmPictures: Sendable {
   /// - Returns: the whole file.
   /// - Throws: `FilmError`.
   func fileBytes(at place: Int) throws(FilmError) -> [UInt8]?
+}
+
+extension FilmPictures {
+  /// No path of its own.
+  package func file(at place: Int) -> String? { nil }
 }

@@ -35,7 +35,7 @@ package struct FilmAlignment: Hashable, Sendable {
   ///   - expected: one film's clock.
   ///   - actual: the other's.
   package init(expected: FilmClock, actual: FilmClock) {
-    let pairs: [Pair]
+    var pairs: [Pair]
     if let one = expected.rate, let other = actual.rate, (one - other).magnitude > 1e-9 * one,
       !(expected.tolerance < actual.tolerance ? actual.fits(one) : expected.fits(other))
     {
@@ -49,6 +49,12 @@ package struct FilmAlignment: Hashable, Sendable {
         let time = tick / common
         return Pair(time: time, expected: expected.frame(at: time), actual: actual.frame(at: time))
       }.filter { $0.expected != nil || $0.actual != nil }
+      // Where frames last differently long, the ends of the last ones are no news.
+      if let last = pairs.last, last.expected == nil || last.actual == nil,
+        (expected.end - actual.end).magnitude < max(1 / one, 1 / other) - 1e-6
+      {
+        pairs.removeLast()
+      }
     } else {
       commonRate = nil
       pairs = Self.pairs(expected, actual)
@@ -57,6 +63,35 @@ package struct FilmAlignment: Hashable, Sendable {
     self.pairs = pairs
     leftOut =
       expected.starts.count - shown.0.count + actual.starts.count - shown.1.count
+  }
+
+  /// Lays two films over one another by the numbers of their frames, so that a frame that is missing
+  /// on one side moves no other.
+  ///
+  /// - Parameters:
+  ///   - expected: one film's clock.
+  ///   - expectedNumbers: its frames' numbers, ascending.
+  ///   - actual: the other's clock.
+  ///   - actualNumbers: its frames' numbers, ascending.
+  package init(
+    expected: FilmClock, numbered expectedNumbers: [Int], actual: FilmClock,
+    numbered actualNumbers: [Int]
+  ) {
+    var pairs: [Pair] = []
+    var (one, other) = (0, 0)
+    while one < expectedNumbers.count || other < actualNumbers.count {
+      let first = one < expectedNumbers.count ? expectedNumbers[one] : .max
+      let second = other < actualNumbers.count ? actualNumbers[other] : .max
+      let time = second <= first ? actual.starts[other] : expected.starts[one]
+      pairs.append(
+        Pair(
+          time: time, expected: first <= second ? one : nil, actual: second <= first ? other : nil))
+      if first <= second { one += 1 }
+      if second <= first { other += 1 }
+    }
+    self.pairs = pairs
+    leftOut = 0
+    commonRate = nil
   }
 
   /// What two films show whenever either begins to show another frame.

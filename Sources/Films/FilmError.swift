@@ -13,6 +13,8 @@ package enum FilmError: Error, Sendable {
   case manifest(path: String, String)
   /// A picture is not the one that the manifest or the golden states.
   case otherPicture(path: String, frame: Int)
+  /// A file is what Git LFS leaves in the place of one that it has not fetched.
+  case pointer(path: String)
   /// A picture that shows how frames differ cannot be encoded; the text says why.
   case encoding(String)
   /// A signal asked for the end.
@@ -33,6 +35,8 @@ extension FilmError: CustomStringConvertible {
     case .manifest(let path, let words): "\(path) is no manifest that can be read: \(words)"
     case .otherPicture(let path, let frame):
       "\(path) is not the picture that was recorded as frame \(frame): its digest differs"
+    case .pointer(let path):
+      "\(path) is a Git LFS pointer and not the file itself: git lfs pull fetches it"
     case .encoding(let text): text
     case .interrupted: "interrupted"
     case .empty(let path):

@@ -1,3 +1,6 @@
+import Files
+import Foundation
+
 /// The name of a scene's results in the output folder.
 package struct OutputName: Hashable, Sendable {
   /// Letters, digits, `.`, `_` and `-` only; begins with a letter, digit or `_`; 1 … 200 bytes.
@@ -6,13 +9,17 @@ package struct OutputName: Hashable, Sendable {
   /// Reduces a scene file's name.
   ///
   /// The last extension goes; every run of other characters becomes one `-`; dots and dashes at
-  /// the beginning go, so that no name hides a file, leaves the folder or reads as an option.
+  /// the beginning go, so that no name hides a file, leaves the folder or reads as an option. Where
+  /// letters or digits of other scripts go, a short digest of the stem tells such names apart:
+  /// `写真.yaml` becomes `scene-` and eight hexadecimal digits.
   ///
   /// - Parameter path: the scene file's path.
   package init(scenePath path: String) {
     let name = path.split(separator: "/").last ?? ""
     let dot = name.lastIndex(of: ".")
-    let stem = dot.map { $0 > name.startIndex ? name[..<$0] : name[...] } ?? name[...]
+    let written = dot.map { $0 > name.startIndex ? name[..<$0] : name[...] } ?? name[...]
+    // Keyboards and file systems write one letter in several ways; scenes move between them.
+    let stem = String(written).precomposedStringWithCanonicalMapping
     var reduced = ""
     for scalar in stem.unicodeScalars {
       if Self.isAllowed(scalar) {
@@ -21,13 +28,32 @@ package struct OutputName: Hashable, Sendable {
         reduced.append("-")
       }
     }
-    let trimmed = reduced.drop { $0 == "." || $0 == "-" }.prefix(200)
-    text = trimmed.isEmpty ? "scene" : String(trimmed)
+    var trimmed = String(reduced.drop { $0 == "." || $0 == "-" }.prefix(200))
+    if trimmed.isEmpty { trimmed = "scene" }
+    if stem.unicodeScalars.contains(where: { !$0.isASCII && $0.properties.isLetterOrDigit }) {
+      while trimmed.count > 1, trimmed.last == "-" { trimmed.removeLast() }
+      let digest = PixelDigest(of: [UInt8](stem.utf8))
+      let digits = "\(digest)".dropFirst("xxh128:".count).prefix(8)
+      trimmed = "\(trimmed.prefix(191))-\(digits)"
+    }
+    text = trimmed
   }
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-": true
+    default: false
+    }
+  }
+}
+
+extension Unicode.Scalar.Properties {
+  /// Whether it is a letter, a mark of one or a digit, of whatever script.
+  fileprivate var isLetterOrDigit: Bool {
+    switch generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber, .otherNumber:
+      true
     default: false
     }
   }

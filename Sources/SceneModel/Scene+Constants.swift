@@ -25,6 +25,15 @@ extension Scene {
     }
   }
 
+  /// The constants of the screen and of the grid with their defaults filled in.
+  package var layoutConstants: [SceneConstant] {
+    var constants = Self.leaves(of: screen, named: "screen", depth: 0)
+    if case .gallery(let grid, _) = panels.first?.stage {
+      constants += Self.leaves(of: grid, named: "grid", depth: 0)
+    }
+    return constants
+  }
+
   /// How deep parameters are nested at most.
   private static let deepest = 6
 

@@ -1,4 +1,5 @@
 import Compare
+import Files
 package import Films
 import Readings
 import Review
@@ -11,6 +12,9 @@ package struct FilmComparison: Sendable {
   private let name: String
   private let options: PictureOptions
   private let jobs: Int
+
+  /// How far a film's end may be off because delays are in centiseconds, s.
+  private static let rounding = 0.0101
 
   /// Prepares a comparison.
   ///
@@ -42,10 +46,11 @@ package struct FilmComparison: Sendable {
       name: name, path: actual.path, title: nil, status: .passed, headline: "")
     report.expected = SceneReport.Side(expected)
     report.actual = SceneReport.Side(actual)
-    let alignment = FilmAlignment(expected: expected.clock, actual: actual.clock)
+    let alignment = self.alignment
     for film in [expected, actual] {
-      report.problems += film.oddities.map { Problem($0, in: film.path, isGolden: false) }
+      report.problems += Problem.all(film.oddities, in: film.path, isGolden: false)
     }
+    report.warn(ofMasksOutside: options.masks, of: [expected.size, actual.size])
     report.problems += sizeProblems() + timeProblems(alignment)
     var outcome = SceneVerification.Outcome(report: report)
     let arePictures = expected.kind == .picture && actual.kind == .picture
@@ -68,6 +73,7 @@ package struct FilmComparison: Sendable {
       report.film = try judge.finish()
       report.take(judge, of: alignment)
       outcome.assets = judge.assets
+      outcome.letThrough = judge.letThrough
     }
     if let one = expected.recording, let other = actual.recording {
       let motion = MotionDifference(expected: one.motion, actual: other.motion)
@@ -84,9 +90,25 @@ package struct FilmComparison: Sendable {
     if report.differingFrames == 0, report.film != nil, report.motion.isEmpty {
       report.film = nil
     }
-    report.conclude()
+    report.conclude(letThrough: outcome.letThrough)
     outcome.report = report
     return outcome
+  }
+
+  /// Which frames belong together: by their numbers where some are missing, else by their times.
+  private var alignment: FilmAlignment {
+    let haveNumbers = [expected, actual].allSatisfy {
+      [.folder, .manifest, .golden, .scene].contains($0.kind)
+    }
+    let lacksSome = [expected, actual].contains { film in
+      film.oddities.contains { if case .missing = $0 { true } else { false } }
+    }
+    if haveNumbers, lacksSome, expected.clock.rate == actual.clock.rate {
+      return FilmAlignment(
+        expected: expected.clock, numbered: expected.numbers, actual: actual.clock,
+        numbered: actual.numbers)
+    }
+    return FilmAlignment(expected: expected.clock, actual: actual.clock)
   }
 
   private func sizeProblems() -> [Problem] {
@@ -111,17 +133,26 @@ package struct FilmComparison: Sendable {
         Problem(
           isFirstAlone ? .difference : .warning,
           "\(from.shortestText) → \(to.shortestText) frames a second: compared at the instants that "
-            + "both have, \(common.shortestText) a second; \(alignment.leftOut) frames show at others"
+            + "both have, \(common.shortestText) a second; \(alignment.leftOutWords)"
         ))
+    }
+    // Frames of different rates, and delays that were rounded, end where they can.
+    var tolerance = max(one.tolerance, other.tolerance)
+    let isRounded = one.tolerance > 1e-5 || other.tolerance > 1e-5
+    if let from = one.rate, let to = other.rate, from != to || isRounded {
+      tolerance = max(tolerance, max(1 / from, 1 / to) - 1e-6)
+    } else if isRounded {
+      tolerance = max(tolerance, Self.rounding)
     }
     // A picture that is no animation has no duration to differ in.
     if expected.kind != .picture, actual.kind != .picture,
-      (one.end - other.end).magnitude > max(one.tolerance, other.tolerance)
+      (one.end - other.end).magnitude > tolerance
     {
+      let word = other.end > one.end ? "longer" : "shorter"
       problems.append(
         Problem(
           .difference,
-          "re-timed: it plays for \(one.end.fixedText(decimals: 3)) → "
+          "\(word): it plays for \(one.end.fixedText(decimals: 3)) → "
             + "\(other.end.fixedText(decimals: 3)) s"))
     }
     return problems
@@ -140,6 +171,7 @@ package struct FilmComparison: Sendable {
   private func digests(of film: Film) throws(FilmError) -> [String]? {
     var digests: [String] = []
     for (place, digest) in film.digests.enumerated() {
+      if Interruption.isRequested { throw .interrupted }
       if let digest {
         digests.append(digest)
       } else {

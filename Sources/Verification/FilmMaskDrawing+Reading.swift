@@ -3,8 +3,8 @@ import Foundation
 import Geometry
 
 extension FilmDrawing {
-  /// The most bytes of a file of display lists: 1 GiB.
-  package static let byteLimit = 1 << 30
+  /// The most bytes of a file of display lists: 256 MiB.
+  package static let byteLimit = 256 << 20
 
   /// Reads what `zoetrope trace SCENE --display-list` prints.
   ///

@@ -2,6 +2,7 @@ import Codecs
 import Compare
 import Files
 import Films
+import Glibc
 import Pixels
 import Production
 import Simulation
@@ -11,6 +12,7 @@ struct GoldenStore {
   private let goldens: GoldenFolder
   private let name: OutputName
   private let keep: Golden.Pictures?
+  private let force: Bool
 
   /// Takes the place of a golden.
   ///
@@ -18,10 +20,12 @@ struct GoldenStore {
   ///   - goldens: the folder, which is made where it does not exist.
   ///   - name: the name of the scene's results.
   ///   - keep: what is kept of its pictures; nil for what the golden there is says.
-  init(_ goldens: GoldenFolder, name: OutputName, keep: Golden.Pictures?) {
+  ///   - force: whether pictures that no golden states may be overwritten.
+  init(_ goldens: GoldenFolder, name: OutputName, keep: Golden.Pictures?, force: Bool) {
     self.goldens = goldens
     self.name = name
     self.keep = keep
+    self.force = force
   }
 
   /// Records a golden.
@@ -30,21 +34,40 @@ struct GoldenStore {
   ///   - recording: what the scene shows.
   ///   - projector: draws its pictures again, where they are kept.
   ///   - old: the golden that is there; nil for none that can be read.
+  /// - Returns: what is not, byte for byte, as it was.
   /// - Throws: `file`, `encoding`, and what showing the scene throws.
   func record(
     _ recording: Recording, _ projector: SceneProjector, replacing old: Golden?
-  ) throws(ProductionError) {
+  ) throws(ProductionError) -> Change {
     let golden = Golden(recording, pictures: keep ?? old?.pictures ?? .none)
-    let folder = try files { () throws(FileError) in try OutputFolder(creating: goldens.path) }
+    // What a golden that cannot be read any more states of its pictures is still known.
+    let kept = old?.pictures ?? goldens.statedPictures(name.text)
+    let folder = try files { () throws(FileError) in
+      let folder = try OutputFolder(creating: goldens.path)
+      try folder.lock(wait: true)
+      try folder.removeStaleTemporaries()
+      return folder
+    }
     let stated = old?.pictures == .frames ? old?.keptFrames.firsts.map(\.file) ?? [] : []
     var written: Set<String> = []
+    var change = Change()
     switch golden.pictures {
     case .none: break
     case .frames:
-      let pictures = try files { () throws(FileError) in try folder.subfolder(name.text) }
-      written = try write(golden, projector, into: pictures)
+      let pictures = try files { () throws(FileError) in
+        let pictures = try folder.subfolder(name.text)
+        try pictures.removeStaleTemporaries()
+        return pictures
+      }
+      if kept != .frames { try refuseForeign(in: pictures) }
+      written = try write(golden, projector, into: pictures, &change)
     case .apng:
-      try writeAnimation(golden, projector, into: folder)
+      if kept != .apng, !force,
+        try files({ () throws(FileError) in try folder.contains("\(name.text).apng") })
+      {
+        throw .foreignFile(path: "\(folder.path)/\(name.text).apng")
+      }
+      try writeAnimation(golden, projector, into: folder, &change)
     }
     try files { () throws(FileError) in
       if golden.pictures == .frames || !stated.isEmpty {
@@ -55,17 +78,54 @@ struct GoldenStore {
           ? try pictures.names().filter { FrameFileName.index(of: $0) != nil } : []
         for file in Set(stated + extra).sorted() where !written.contains(file) {
           try pictures.remove(file)
+          change.pictures = true
         }
       }
       if old?.pictures == .apng, golden.pictures != .apng {
         try folder.remove("\(name.text).apng")
+        change.pictures = true
       }
-      try folder.write(golden.text, as: Golden.fileName(of: name.text), isDurable: true)
+      let (text, file) = (golden.text, Golden.fileName(of: name.text))
+      change.text = try !Self.holds(folder, file, text)
+      try folder.write(text, as: file, isDurable: true)
+    }
+    // What else is in it keeps it.
+    if golden.pictures != .frames, !stated.isEmpty { rmdir("\(goldens.path)/\(name.text)") }
+    return change
+  }
+
+  /// Throws where a folder holds frames that no golden states, such as those of a render.
+  private func refuseForeign(in folder: OutputFolder) throws(ProductionError) {
+    guard !force else { return }
+    let names = try files { () throws(FileError) in try folder.names() }
+    if let frame = names.first(where: { FrameFileName.index(of: $0) != nil }) {
+      throw .foreignFile(path: "\(folder.path)/\(frame)")
     }
   }
 
+  /// The most bytes of an animation that are compared: 2 GiB.
+  private static let animationLimit = 2 << 30
+
+  /// What recording changed.
+  struct Change {
+    /// The text is another one, or is new.
+    var text = false
+    /// Pictures are others, are new or are gone.
+    var pictures = false
+  }
+
+  /// Whether a file is there and holds these bytes.
+  private static func holds(
+    _ folder: OutputFolder, _ file: String, _ bytes: [UInt8]
+  ) throws(FileError) -> Bool {
+    guard try folder.contains(file) else { return false }
+    // What cannot be read or is larger is not the same.
+    return (try? folder.read(file, limit: bytes.count)) == bytes
+  }
+
   private func write(
-    _ golden: Golden, _ projector: SceneProjector, into folder: OutputFolder
+    _ golden: Golden, _ projector: SceneProjector, into folder: OutputFolder,
+    _ change: inout Change
   ) throws(ProductionError) -> Set<String> {
     let firsts = Dictionary(
       golden.keptFrames.firsts.map { ($0.frame, $0.file) }, uniquingKeysWith: { one, _ in one })
@@ -80,14 +140,19 @@ struct GoldenStore {
       },
       emit: { (drawn, bytes) throws(ProductionError) in
         guard let file = firsts[drawn.frame.index] else { return }
-        try files { () throws(FileError) in try folder.write(bytes, as: file) }
+        try files { () throws(FileError) in
+          if try !Self.holds(folder, file, bytes) { change.pictures = true }
+          try folder.write(bytes, as: file)
+        }
       })
     return Set(firsts.values)
   }
 
   private func writeAnimation(
-    _ golden: Golden, _ projector: SceneProjector, into folder: OutputFolder
+    _ golden: Golden, _ projector: SceneProjector, into folder: OutputFolder,
+    _ change: inout Change
   ) throws(ProductionError) {
+    let old = try? folder.read("\(name.text).apng", limit: Self.animationLimit)
     // A frame that looks as the one before it only prolongs that.
     var firsts: [Int] = []
     var before: String?
@@ -127,6 +192,8 @@ struct GoldenStore {
       if let failure { throw failure }
       try writer.finish()
       try file.commit(isDurable: true)
+      let new = try folder.read("\(name.text).apng", limit: Self.animationLimit)
+      if old != new { change.pictures = true }
     } catch let error as ProductionError {
       throw error
     } catch let error as FileError {

@@ -32,6 +32,8 @@ struct PictureJob: Sendable {
   var paths: (expected: String, actual: String)
   /// Whether a picture of the three side by side is wanted.
   var wantsTriptych: Bool
+  /// Where more pixels differ than this, the pictures are handed on; nil for never.
+  var worst: Int?
 }
 
 /// What was found out about the frames of one instant.
@@ -48,6 +50,10 @@ struct PictureFinding: Sendable {
   var mark: [UInt8]?
   /// The picture of the three side by side.
   var triptych: [UInt8]?
+  /// Whether what differs is left out by masks or tolerated, by whichever rule.
+  var isLetThrough = false
+  /// The pictures, where more pixels differ than in any frame before.
+  var worst: (expected: Pixmap<StraightRGBA8>, actual: Pixmap<StraightRGBA8>)?
 }
 
 extension PictureJob {
@@ -77,10 +83,12 @@ extension PictureJob {
     }
     let (one, other) = (try pixels(expected), try pixels(actual))
     if let one, let stated = digests.expected, one.digest != stated {
-      throw .otherPicture(path: paths.expected, frame: numbers.expected ?? 0)
+      throw .otherPicture(
+        path: path(of: expected) ?? paths.expected, frame: numbers.expected ?? 0)
     }
     if case .film = actual, let other, let stated = digests.actual, other.digest != stated {
-      throw .otherPicture(path: paths.actual, frame: numbers.actual ?? 0)
+      throw .otherPicture(
+        path: path(of: actual) ?? paths.actual, frame: numbers.actual ?? 0)
     }
     // Pixels are compared where there are both.
     if other == nil || strip != nil {
@@ -91,6 +99,7 @@ extension PictureJob {
     }
     if options.masks.hidesAll(at: time) {
       // Left out, but still shown.
+      finding.isLetThrough = areKnownToDiffer
     } else if let one, let other {
       try compare(one, other, options, strip, triptychs, &finding)
     } else if finding.digests.expected != finding.digests.actual || numbers.expected == nil
@@ -131,6 +140,7 @@ extension PictureJob {
     }
     difference.take(found)
     finding.isTolerated = found.passes(options.tolerance) && !found.isIdentical
+    finding.isLetThrough = finding.isTolerated || found.isIdentical && areKnownToDiffer
     guard found.count > 0 else { return }
     if options.measuresFlip, !finding.isTolerated { difference.measureFlip(one, other) }
     if !finding.isTolerated { finding.difference = difference }
@@ -141,14 +151,36 @@ extension PictureJob {
         try strip.png(ofMark: overlay.reducedOverlay(to: strip.size))
       }
     }
+    if let worst, found.count > worst, !finding.isTolerated { finding.worst = (one, other) }
     if let triptychs, wantsTriptych, !finding.isTolerated {
-      let drawing = Pixmap<StraightRGBA8>(size: one.size)
-      _ = comparison.compare(one, with: other, drawing: DifferencePicture(.picture, into: drawing))
-      finding.triptych = try encoded { () throws(PictureEncodingError) in
-        try triptychs.png(
-          expected: one, difference: drawing, actual: other, labels: Triptych.Labels(difference))
-      }
+      finding.triptych = try triptych(one, other, difference, options, triptychs)
     }
+  }
+
+  /// The picture of expected, difference and actual side by side.
+  func triptych(
+    _ one: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>,
+    _ difference: SceneReport.FrameDifference, _ options: PictureOptions, _ triptychs: Triptych
+  ) throws(FilmError) -> [UInt8] {
+    let comparison = PictureComparison(
+      tolerance: options.tolerance, masks: options.masks.regions(at: time))
+    let drawing = Pixmap<StraightRGBA8>(size: one.size)
+    _ = comparison.compare(one, with: other, drawing: DifferencePicture(.picture, into: drawing))
+    return try encoded { () throws(PictureEncodingError) in
+      try triptychs.png(
+        expected: one, difference: drawing, actual: other, labels: Triptych.Labels(difference))
+    }
+  }
+
+  private func path(of source: Source) -> String? {
+    guard case .film(let pictures, let place) = source else { return nil }
+    return pictures.file(at: place)
+  }
+
+  /// Whether the digests say that the frames are not the same.
+  private var areKnownToDiffer: Bool {
+    guard let one = digests.expected, let other = digests.actual else { return false }
+    return one != other
   }
 
   /// Whether both frames have a file of their own, and the files are the same.

@@ -10,6 +10,16 @@ import Review
 final class PictureJudge {
   private final class Idle: Sendable {}
 
+  /// The frame that differs most.
+  private struct Worst {
+    /// Its place among the differences.
+    var ordinal: Int
+    var count: Int
+    var job: PictureJob
+    var expected: Pixmap<StraightRGBA8>
+    var actual: Pixmap<StraightRGBA8>
+  }
+
   private let expected: Film
   private let actual: Film
   private let alignment: FilmAlignment
@@ -24,6 +34,10 @@ final class PictureJudge {
   private(set) var differences: [SceneReport.FrameDifference] = []
   /// How many instants differ within the tolerance.
   private(set) var tolerated = 0
+  /// How many instants differ, but where masks or the tolerance let it through.
+  private(set) var letThrough = 0
+  /// The frame that differs most, with its pictures, until it has a triptych.
+  private var worst: Worst?
   /// The triptychs.
   private(set) var assets = ReportAssets()
 
@@ -104,8 +118,15 @@ final class PictureJudge {
           pair.actual.flatMap { actual.digests[$0] }
         ),
         expected: try source(expected, pair.expected, unlessSameAs: pair), actual: actualSource,
-        paths: (expected.path, actual.path), wantsTriptych: false))
-    if waiting.count >= pool.count * 2 { try flush() }
+        paths: (expected.path, actual.path), wantsTriptych: false, worst: nil))
+    if waiting.count >= batch { try flush() }
+  }
+
+  /// How many instants wait until they are compared: two for each thread, as far as their pictures
+  /// stay within a gibibyte.
+  private var batch: Int {
+    let pair = (expected.size.count + actual.size.count) * 4
+    return max(2, min(pool.count * 2, (1 << 30) / max(pair, 1)))
   }
 
   /// Ends the comparison.
@@ -114,6 +135,7 @@ final class PictureJudge {
   /// - Throws: `FilmError`.
   func finish() throws(FilmError) -> SceneReport.Film? {
     try flush()
+    try showWorst()
     guard let strip else { return nil }
     assets.add(strip.assets)
     return strip.film
@@ -147,6 +169,7 @@ final class PictureJudge {
       // Any of those of the batch before it may differ or not.
       let ordinals = differences.count...(differences.count + index)
       jobs[index].wantsTriptych = ordinals.contains(where: getsTriptych)
+      jobs[index].worst = triptychs == nil ? nil : worst?.count ?? 0
     }
     let (options, strip, triptychs) = (options, strip, triptychs)
     let findings: [Result<PictureFinding, FilmError>]
@@ -179,14 +202,42 @@ final class PictureJudge {
     return rest == 0 && times.nonzeroBitCount == 1
   }
 
+  private func add(
+    _ triptych: [UInt8], of difference: SceneReport.FrameDifference, at place: Int
+  ) -> String {
+    // A frame that is held stands beside several; each pair has a picture of its own.
+    let number = difference.actual ?? difference.expected ?? place
+    var file = FrameFileName.name(of: number)
+    if let expected = difference.expected, expected != number {
+      file = "beside-\(expected)-\(file)"
+    } else if difference.actual == nil {
+      file = "expected-\(file)"
+    }
+    file = "\(folder)/\(file)"
+    assets.add(file, triptych)
+    return file
+  }
+
+  /// The frame that differs most has a triptych, wherever it stands.
+  private func showWorst() throws(FilmError) {
+    guard let worst, let triptychs, differences[worst.ordinal].triptych == nil else { return }
+    let difference = differences[worst.ordinal]
+    let triptych = try worst.job.triptych(
+      worst.expected, worst.actual, difference, options, triptychs)
+    differences[worst.ordinal].triptych = add(triptych, of: difference, at: worst.job.place)
+  }
+
   private func take(_ finding: PictureFinding, of job: PictureJob) throws(FilmError) {
     if finding.isTolerated { tolerated += 1 }
+    if finding.isLetThrough { letThrough += 1 }
     if var difference = finding.difference {
+      if let pictures = finding.worst, let count = difference.pixels, count > worst?.count ?? 0 {
+        worst = Worst(
+          ordinal: differences.count, count: count, job: job, expected: pictures.expected,
+          actual: pictures.actual)
+      }
       if let triptych = finding.triptych, getsTriptych(differences.count) {
-        let number = difference.actual ?? difference.expected ?? job.place
-        let file = "\(folder)/\(FrameFileName.name(of: number))"
-        assets.add(file, triptych)
-        difference.triptych = file
+        difference.triptych = add(triptych, of: difference, at: job.place)
       }
       differences.append(difference)
     }

@@ -35,13 +35,25 @@ struct RecordingChange {
         Problem(
           .warning,
           "frames are compared at the instants that both have, \(rate.shortestText) a second; "
-            + "\(alignment.leftOut) frames show at others"))
+            + alignment.leftOutWords))
     }
   }
 
   /// Whether nothing differs at all.
   var isNothing: Bool {
     differing.isEmpty && motion.isEqual && !problems.contains { $0.severity == .difference }
+  }
+
+  /// The frames that differ, as far as digests tell.
+  func differences(_ expected: Recording, _ actual: Recording) -> [SceneReport.FrameDifference] {
+    differing.map { place in
+      let pair = alignment.pairs[place]
+      let (one, other) = (
+        pair.expected.map { expected.frames[$0] }, pair.actual.map { actual.frames[$0] }
+      )
+      return SceneReport.FrameDifference(
+        expected: one?.index, actual: other?.index, time: other?.time ?? one?.time ?? pair.time)
+    }
   }
 
   private static func problems(_ expected: Recording, _ actual: Recording) -> [Problem] {
@@ -62,9 +74,16 @@ struct RecordingChange {
     if expected.speed != actual.speed {
       add("re-timed: speed \(expected.speed.shortestText) → \(actual.speed.shortestText)")
     }
-    if expected.frames.count != actual.frames.count, expected.fps == actual.fps,
-      expected.speed == actual.speed
-    {
+    if expected.fps != actual.fps || expected.speed != actual.speed {
+      // Counts of frames say nothing where frames last differently.
+      let ends = (expected.sceneClock.end, actual.sceneClock.end)
+      let interval = max(expected.speed / expected.fps, actual.speed / actual.fps)
+      if (ends.0 - ends.1).magnitude > interval - 1e-6 {
+        add(
+          "\(ends.1 > ends.0 ? "longer" : "shorter"): \(ends.0.fixedText(decimals: 3)) → "
+            + "\(ends.1.fixedText(decimals: 3)) s of scene time")
+      }
+    } else if expected.frames.count != actual.frames.count {
       let more = actual.frames.count - expected.frames.count
       add(
         "\(expected.frames.count) → \(actual.frames.count) frames: "
@@ -77,4 +96,11 @@ struct RecordingChange {
 extension Recording {
   /// When its frames show, in scene time.
   var sceneClock: FilmClock { FilmClock(starts: frames.map(\.time), rate: fps / speed) }
+}
+
+extension FilmAlignment {
+  /// How many frames were not compared, in words.
+  var leftOutWords: String {
+    leftOut == 1 ? "1 frame shows at another" : "\(leftOut) frames show at others"
+  }
 }

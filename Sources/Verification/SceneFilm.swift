@@ -1,9 +1,12 @@
 import Compare
+package import Files
 package import Films
+import Motion
 import Overlays
 import Pixels
 package import Production
 package import SceneModel
+import Readings
 import Simulation
 import Synchronization
 
@@ -13,17 +16,18 @@ extension Film {
   /// - Parameters:
   ///   - projector: shows the scene.
   ///   - written: what its file says, key by key.
+  ///   - photoFolder: where the paths of its photos begin; nil where their bytes do not matter.
   ///   - name: the name of its results.
   ///   - path: its file as it was named.
   ///   - advance: called on this thread after each frame.
   /// - Returns: the film.
   /// - Throws: as `SceneProjector.showPictures`.
   package static func scene(
-    _ projector: SceneProjector, written: [SceneConstant] = [], name: String, path: String,
-    _ advance: () -> Void = {}
+    _ projector: SceneProjector, written: [SceneConstant] = [], photoFolder: ProjectFolder? = nil,
+    name: String, path: String, _ advance: () -> Void = {}
   ) throws(ProductionError) -> Film {
     var recording = try projector.record(name: name, advance)
-    recording.take(written: written, scene: projector.plan.scene)
+    recording.take(written: written, scene: projector.plan.scene, photoFolder: photoFolder)
     let frames = recording.frames
     var film = Film(
       path: path, kind: .scene, size: recording.size,
@@ -37,14 +41,35 @@ extension Film {
 }
 
 extension Recording {
-  /// Takes in the constants of the scene that was recorded.
+  /// Takes in the constants of the scene that was recorded, and what it was recorded with.
   ///
   /// - Parameters:
   ///   - written: what its file says, key by key.
   ///   - scene: the scene.
-  mutating func take(written: [SceneConstant], scene: Scene) {
+  ///   - photoFolder: where the paths of its photos begin; nil where their bytes do not matter.
+  mutating func take(written: [SceneConstant], scene: Scene, photoFolder: ProjectFolder?) {
     self.written = written.map { Constant(name: $0.name, value: $0.value) }
-    constants = scene.resolvedConstants.map { Constant(name: $0.name, value: $0.value) }
+    constants = (scene.resolvedConstants + scene.layoutConstants).map {
+      Constant(name: $0.name, value: $0.value)
+    }
+    let overlays = scene.output.overlays.map(\.rawValue).joined(separator: ", ")
+    let screens = scene.panels.map(\.id).joined(separator: ", ")
+    constants += [
+      Constant(name: "output.fps", value: fps.shortestText),
+      Constant(name: "output.speed", value: speed.shortestText),
+      Constant(name: "tail", value: scene.tail.seconds.shortestText),
+      Constant(name: "touchRate", value: scene.touchRate.hertz.shortestText),
+      Constant(name: Self.overlays, value: overlays.isEmpty ? "none" : overlays),
+      Constant(name: Self.screens, value: screens),
+    ]
+    guard let photoFolder else { return }
+    var known: Set<String> = []
+    for photo in scene.photos where known.insert(photo.path).inserted {
+      // One that cannot be read has stopped the run already.
+      guard let bytes = try? photoFolder.open(photo.path).readAll() else { continue }
+      constants.append(
+        Constant(name: Self.photoPrefix + photo.path, value: "\(PixelDigest(of: bytes))"))
+    }
   }
 }
 

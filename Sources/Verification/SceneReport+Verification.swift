@@ -1,4 +1,5 @@
 import Compare
+import Expectations
 package import Films
 import Production
 import Readings
@@ -23,6 +24,19 @@ extension SceneReport.Side {
   }
 }
 
+extension SceneReport.Expectation {
+  /// What came of an expectation; what was found does not say again what was asked.
+  init(_ outcome: ExpectationOutcome) {
+    let start = outcome.text + "; "
+    self.init(
+      text: outcome.text, passed: outcome.passed,
+      found: outcome.sentence.hasPrefix(start)
+        ? String(outcome.sentence.dropFirst(start.count)) : outcome.sentence,
+      line: outcome.line, column: outcome.column, time: outcome.time, name: outcome.name,
+      why: outcome.why)
+  }
+}
+
 extension Problem {
   /// What is wrong with a film, with the line of the golden it is about.
   package init(_ error: FilmError) {
@@ -31,6 +45,58 @@ extension Problem {
       file = path
       line = error.line
     }
+  }
+
+  /// What is wrong with a golden, and what to do about it.
+  init(ofGolden error: FilmError) {
+    self.init(error)
+    switch error {
+    case .pointer, .golden(_, .pointer), .interrupted, .encoding: break
+    case .golden(_, .damaged(_, let words)) where words.contains("record the scene again"): break
+    default: text += "; --update all records it anew"
+    }
+  }
+
+  /// What is odd about a film's files; frames that are missing one after another are told together.
+  ///
+  /// - Parameters:
+  ///   - oddities: what is odd.
+  ///   - path: the film.
+  ///   - isGolden: whether it is a golden, which is damaged where a picture is missing.
+  /// - Returns: a problem for each kind.
+  static func all(_ oddities: [Film.Oddity], in path: String, isGolden: Bool) -> [Problem] {
+    let missing = oddities.compactMap { oddity -> Int? in
+      guard case .missing(let frame, _) = oddity else { return nil }
+      return frame
+    }
+    guard missing.count > 1 else {
+      return oddities.map { Problem($0, in: path, isGolden: isGolden) }
+    }
+    var problem = Problem(
+      isGolden ? .error : .difference,
+      "frames \(ranges(of: missing)) of \(path) are missing: \(missing.count) files")
+    if isGolden { problem.text += "; \(Self.recordingAnew)" }
+    return [problem]
+      + oddities.filter { if case .missing = $0 { false } else { true } }
+      .map { Problem($0, in: path, isGolden: isGolden) }
+  }
+
+  private static let recordingAnew = "--update all records them anew"
+
+  /// Numbers as ranges: `1–3, 5`; of many only the first.
+  private static func ranges(of numbers: [Int]) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = ranges.last, number == last.upperBound + 1 {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    let told = ranges.prefix(8).map {
+      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"
+    }
+    return told.joined(separator: ", ") + (ranges.count > 8 ? ", …" : "")
   }
 
   /// What is odd about a film's files.
@@ -42,7 +108,13 @@ extension Problem {
   init(_ oddity: Film.Oddity, in path: String, isGolden: Bool) {
     switch oddity {
     case .missing(let frame, let file):
-      self.init(isGolden ? .error : .difference, "\(file) is missing: frame \(frame) of \(path)")
+      let whole = file.hasSuffix("/")
+      var text =
+        whole
+        ? "the folder \(file) of pictures kept for \(path) is missing"
+        : "\(file) is missing: frame \(frame) of \(path)"
+      if isGolden { text += "; \(Self.recordingAnew)" }
+      self.init(isGolden ? .error : .difference, text)
     case .extra(let file):
       self.init(.difference, "\(file) is extra: it is no frame of \(path)")
     case .other(let text):
@@ -94,6 +166,15 @@ extension SceneReport {
   /// Takes in what the comparison of the pictures found.
   mutating func take(_ judge: PictureJudge, of alignment: FilmAlignment) {
     take(judge.differences, tolerated: judge.tolerated, of: alignment)
+    let masked = judge.letThrough - judge.tolerated
+    if masked > 0 {
+      problems.append(
+        Problem(
+          .warning,
+          masked == 1
+            ? "1 frame differs only where a mask leaves it out"
+            : "\(masked) frames differ only where a mask leaves them out"))
+    }
   }
 
   /// Takes in which frames differ.
@@ -103,7 +184,7 @@ extension SceneReport {
   ///   - tolerated: how many differ by less.
   ///   - alignment: which frames were compared.
   mutating func take(
-    _ differences: [FrameDifference], tolerated: Int, of alignment: FilmAlignment
+    _ differences: [FrameDifference], tolerated: Int = 0, of alignment: FilmAlignment
   ) {
     comparedFrames = alignment.pairs.count { $0.expected != nil && $0.actual != nil }
     self.differences = differences
@@ -111,7 +192,27 @@ extension SceneReport {
     if tolerated > 0 {
       problems.append(
         Problem(
-          .warning, "\(tolerated) of \(comparedFrames) frames differ within the tolerance"))
+          .warning,
+          "\(tolerated) of \(comparedFrames) frame\(comparedFrames == 1 ? "" : "s") "
+            + "\(tolerated == 1 ? "differs" : "differ") within the tolerance"))
+    }
+  }
+
+  /// Takes in that regions to be left out lie outside the frames.
+  ///
+  /// - Parameters:
+  ///   - masks: what is left out.
+  ///   - sizes: the sizes of both films' frames, px.
+  mutating func warn(ofMasksOutside masks: [FilmMask], of sizes: [PixelSize]) {
+    for mask in masks {
+      guard let region = mask.region,
+        sizes.allSatisfy({ PixelRect($0).intersection(region).isEmpty })
+      else { continue }
+      let (left, top) = ("\(region.minX)", "\(region.minY)")
+      problems.append(
+        Problem(
+          .warning,
+          "the mask \(left),\(top),\(region.width),\(region.height) lies outside every frame"))
     }
   }
 
@@ -123,13 +224,15 @@ extension SceneReport {
   }
 
   /// Settles the status, and says what came of it in a line.
-  mutating func conclude() {
+  ///
+  /// - Parameter letThrough: how many frames differ, but where masks or the tolerance let it through.
+  mutating func conclude(letThrough: Int = 0) {
     // That a golden is missing is an error with a status of its own.
     if status != .missing, problems.contains(where: { $0.severity == .error }) { raise(.broken) }
     let failed = expectations.filter { !$0.passed }
     if !failed.isEmpty { raise(.failed) }
     if status == .passed || status == .failed, differs { raise(.changed) }
-    headline = words(failed: failed.count)
+    headline = words(failed: failed.count, letThrough: letThrough)
   }
 
   /// Whether the actual side is not as the expected one.
@@ -137,41 +240,84 @@ extension SceneReport {
     differingFrames > 0 || !motion.isEmpty || problems.contains { $0.severity == .difference }
   }
 
-  private func words(failed: Int) -> String {
+  private func words(failed: Int, letThrough: Int) -> String {
     var parts: [String] = []
     switch status {
     case .broken, .missing, .recorded:
-      if let first = problems.first(where: { $0.severity != .warning }) { parts.append(first.text) }
+      // The error first: a change is no news where the golden cannot be used.
+      let first =
+        problems.first { $0.severity == .error } ?? problems.first { $0.severity == .difference }
+      if let first { parts.append(first.text) }
     case .passed, .failed, .changed: break
     }
     if let first = differences.first, differingFrames > 0 {
-      let number = first.actual ?? first.expected ?? 0
-      let alone = differences.count { $0.expected == nil || $0.actual == nil }
-      parts.append(
-        "\(differingFrames) of \(comparedFrames + alone) frames differ, the first is frame \(number) at "
-          + "\(first.time.fixedText(decimals: 3)) s")
+      parts += framesWords(first)
     } else if !motion.isEmpty {
-      parts.append("the pictures are the same, readings differ")
+      parts.append(
+        letThrough > 0
+          ? "the pictures are taken as the same, readings differ"
+          : "the pictures are the same, readings differ")
     }
     if status == .changed, parts.isEmpty,
       let first = problems.first(where: { $0.severity == .difference })
     {
       parts.append(first.text)
     }
-    parts += motionHeadline.prefix(1)
+    if differs { parts += motionHeadline.prefix(1) }
     if failed > 0 {
-      parts.append("\(failed) of \(expectations.count) expectations failed")
+      parts.append(
+        "\(failed) of \(expectations.count) expectation\(expectations.count == 1 ? "" : "s") failed"
+      )
     }
     if parts.isEmpty {
       parts.append(
         comparedFrames > 0
-          ? "\(comparedFrames) frames are the same"
-          : "\(expectations.count) expectations hold")
-      if comparedFrames > 0, !expectations.isEmpty {
-        parts.append("\(expectations.count) expectations hold")
-      }
+          ? (comparedFrames == 1 ? "1 frame is the same" : "\(comparedFrames) frames are the same")
+          : hold)
+      if comparedFrames > 0, !expectations.isEmpty { parts.append(hold) }
     }
     return parts.joined(separator: "; ")
+  }
+
+  private var hold: String {
+    expectations.count == 1 ? "1 expectation holds" : "\(expectations.count) expectations hold"
+  }
+
+  /// How many frames differ, and how many only one side has.
+  private func framesWords(_ first: FrameDifference) -> [String] {
+    let both = differences.count { $0.expected != nil && $0.actual != nil }
+    let more = differences.count { $0.expected == nil }
+    let fewer = differences.count { $0.actual == nil }
+    var parts: [String] = []
+    let place =
+      "the first is frame \(first.actual ?? first.expected ?? 0) at "
+      + "\(first.time.fixedText(decimals: 3)) s"
+    if both > 0 || more + fewer == 0 {
+      parts.append(
+        "\(both) of \(comparedFrames) frame\(comparedFrames == 1 ? "" : "s") "
+          + "\(both == 1 ? "differs" : "differ"), \(place)")
+    } else {
+      parts.append(
+        comparedFrames == 1
+          ? "the frame that both have is the same"
+          : "the \(comparedFrames) frames that both have are the same")
+    }
+    // Frames that follow all that both have are at the end; others were left out.
+    func isTail(_ difference: FrameDifference) -> Bool {
+      guard let last = differences.last(where: { $0.expected != nil && $0.actual != nil }) else {
+        return differences.count == more || differences.count == fewer
+      }
+      return difference.time > last.time
+    }
+    if more > 0 {
+      let tail = differences.filter { $0.expected == nil }.allSatisfy(isTail)
+      parts.append("\(more) more\(tail ? " at the end" : "")")
+    }
+    if fewer > 0 {
+      let tail = differences.filter { $0.actual == nil }.allSatisfy(isTail)
+      parts.append("\(fewer) missing\(tail ? " at the end" : "")")
+    }
+    return parts
   }
 }
 

@@ -19,6 +19,8 @@ package struct SceneVerification: Sendable {
     package var assets = ReportAssets()
     /// The picture of where two single pictures differ, a PNG file; nil where it was not made.
     package var difference: [UInt8]?
+    /// How many frames differ, but where masks or the tolerance let it through.
+    var letThrough = 0
 
     /// Makes an outcome.
     package init(report: SceneReport, assets: ReportAssets = ReportAssets()) {
@@ -89,7 +91,7 @@ package struct SceneVerification: Sendable {
         state.done += 1
         progress(state)
       }
-      recording.take(written: written, scene: scene)
+      recording.take(written: written, scene: scene, photoFolder: photoFolder)
       return try judge(recording, projector, goldens, report)
     } catch {
       if case .interrupted = error { throw error }
@@ -101,9 +103,7 @@ package struct SceneVerification: Sendable {
   private func expectations() throws(ProductionError) -> [SceneReport.Expectation] {
     do {
       return try ExpectationCheck.check(scene).map { outcome in
-        SceneReport.Expectation(
-          text: outcome.text, passed: outcome.passed, found: outcome.sentence, line: outcome.line,
-          column: outcome.column, time: outcome.time)
+        SceneReport.Expectation(outcome)
       }
     } catch {
       throw .simulation(error)
@@ -116,30 +116,32 @@ package struct SceneVerification: Sendable {
   ) throws(ProductionError) -> Outcome {
     var outcome = Outcome(report: start)
     outcome.report.actual = SceneReport.Side(recording, name: path)
-    let store = GoldenStore(goldens, name: name, keep: options.keep)
+    let store = GoldenStore(goldens, name: name, keep: options.keep, force: options.force)
     switch goldens.entry(name.text) {
     case .missing:
       let golden = goldens.path(of: name.text)
       outcome.report.status = .missing
+      try showAlone(recording, projector, &outcome)
       guard options.update != .none else {
         outcome.report.problems.append(
           Problem(
             .error, "its golden \(golden) is missing; record it with --update missing", file: path))
         break
       }
-      try store.record(recording, projector, replacing: nil)
+      _ = try store.record(recording, projector, replacing: nil)
       outcome.report.status = .recorded
       outcome.report.problems.append(
         Problem(.difference, "its golden \(golden) was missing and is recorded", file: path))
     case .unusable(let error):
       outcome.report.status = .broken
+      try showAlone(recording, projector, &outcome)
       guard options.update == .all else {
-        outcome.report.problems.append(Problem(error))
+        outcome.report.problems.append(Problem(ofGolden: error))
         break
       }
       // What was kept goes on being kept, as far as that can still be read.
       let kept = options.keep ?? goldens.statedPictures(name.text)
-      try GoldenStore(goldens, name: name, keep: kept)
+      _ = try GoldenStore(goldens, name: name, keep: kept, force: options.force)
         .record(recording, projector, replacing: nil)
       outcome.report.status = .recorded
       outcome.report.problems.append(Problem(.difference, "\(error); it is recorded anew"))
@@ -147,11 +149,13 @@ package struct SceneVerification: Sendable {
       outcome.report.expected = SceneReport.Side(
         golden.recording, name: goldens.path(of: name.text))
       try compare(golden, film, recording, projector, &outcome)
-      outcome.report.conclude()
+      outcome.report.conclude(letThrough: outcome.letThrough)
       let differs = outcome.report.differs
       guard options.update == .all || (options.update == .changed && differs) else { break }
-      try store.record(recording, projector, replacing: golden)
-      guard differs || outcome.report.status == .broken else { break }
+      let change = try store.record(recording, projector, replacing: golden)
+      guard differs || outcome.report.status == .broken || change.text || change.pictures else {
+        break
+      }
       outcome.report.status = .recorded
       // All that was wrong was the golden's, and that is mended.
       for index in outcome.report.problems.indices
@@ -159,9 +163,13 @@ package struct SceneVerification: Sendable {
         outcome.report.problems[index].severity = .difference
       }
       outcome.report.problems.append(
-        Problem(.difference, "its golden \(goldens.path(of: name.text)) is recorded anew"))
+        Problem(
+          .difference,
+          change.text || !change.pictures
+            ? "its golden \(goldens.path(of: name.text)) is recorded anew"
+            : "the pictures kept beside \(goldens.path(of: name.text)) are recorded anew"))
     }
-    outcome.report.conclude()
+    outcome.report.conclude(letThrough: outcome.letThrough)
     return outcome
   }
 
@@ -172,17 +180,15 @@ package struct SceneVerification: Sendable {
   ) throws(ProductionError) {
     let change = RecordingChange(expected: golden.recording, actual: recording)
     outcome.report.problems += change.problems
-    outcome.report.problems += film.oddities.map {
-      Problem($0, in: film.path, isGolden: true)
-    }
+    outcome.report.problems += Problem.all(film.oddities, in: film.path, isGolden: true)
     outcome.report.comparedFrames = change.alignment.pairs.count
-    guard !change.isNothing else { return }
+    // Of a scene that moves as before, but not as expected, there is something to see too.
+    let isWanted =
+      options.pictures.filmPixels > 0 && outcome.report.expectations.contains { !$0.passed }
+    guard !change.isNothing || isWanted else { return }
     outcome.report.describe(
       change.motion, expected: golden.recording.motion, actual: recording.motion)
-    outcome.report.motionHeadline =
-      ConstantChanges(
-        expected: golden.recording, actual: recording
-      ).sentences + outcome.report.motionHeadline
+    let constants = ConstantChanges(expected: golden.recording, actual: recording)
 
     var pictures = options.pictures
     if pictures.masks.areOfItems {
@@ -192,6 +198,7 @@ package struct SceneVerification: Sendable {
       pictures.masks = located.masks
       outcome.report.warn(ofUnseen: located.unseen)
     }
+    outcome.report.warn(ofMasksOutside: pictures.masks, of: [film.size, recording.size])
     let judge = PictureJudge(
       expected: film, actual: Film(recording, path: path), alignment: change.alignment,
       options: pictures, name: name.text, jobs: options.jobs)
@@ -205,11 +212,53 @@ package struct SceneVerification: Sendable {
     } catch {
       if case .interrupted = error { throw .interrupted }
       outcome.report.status = .broken
-      outcome.report.problems.append(Problem(error))
+      outcome.report.problems.append(Problem(ofGolden: error))
+      // What the pictures would have told, the digests tell too, though less of it.
+      outcome.report.take(change.differences(golden.recording, recording), of: change.alignment)
+      outcome.report.motionHeadline = constants.sentences + outcome.report.motionHeadline
       return
     }
     outcome.assets = judge.assets
+    outcome.letThrough = judge.letThrough
     outcome.report.take(judge, of: change.alignment)
+    if outcome.report.differs {
+      outcome.report.motionHeadline = constants.sentences + outcome.report.motionHeadline
+    } else {
+      // What does not show is no reason to say how the motion changed.
+      outcome.report.motionHeadline = []
+      if constants.isOfFile {
+        outcome.report.problems += constants.sentences.prefix(1).map { Problem(.warning, $0) }
+      }
+    }
+  }
+
+  /// Shows a scene that there is nothing to hold against, where a page is wanted: new goldens are to be
+  /// looked at.
+  private func showAlone(
+    _ recording: Recording, _ projector: SceneProjector, _ outcome: inout Outcome
+  ) throws(ProductionError) {
+    guard options.pictures.filmPixels > 0 else { return }
+    let nothing = Film(
+      path: "", kind: .golden, size: recording.size,
+      clock: FilmClock(starts: [], rate: recording.fps), numbers: [], sceneTimes: [], digests: [],
+      pictures: nil)
+    let alignment = FilmAlignment(expected: nothing.clock, actual: recording.sceneClock)
+    let judge = PictureJudge(
+      expected: nothing, actual: Film(recording, path: path), alignment: alignment,
+      options: PictureOptions(filmPixels: options.pictures.filmPixels), name: name.text,
+      jobs: options.jobs)
+    do throws(FilmError) {
+      try show(projector, alignment, to: judge)
+      outcome.report.film = try judge.finish()
+    } catch {
+      if case .interrupted = error { throw .interrupted }
+      throw .encoding("\(error)")
+    }
+    outcome.assets = judge.assets
+    let none = MotionRecording()
+    outcome.report.curves = SceneReport.Curves(
+      MotionDifference(expected: none, actual: recording.motion), expected: none,
+      actual: recording.motion)
   }
 
   /// Draws the frames again and hands them on.

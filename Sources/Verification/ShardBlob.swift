@@ -9,6 +9,8 @@ package struct ShardBlob: Codable, Sendable {
   package var shard: Shard
   /// The names of all scenes of the whole run, in their order.
   package var scenes: [String]
+  /// The options of the run that change what is found.
+  package var options: String
   /// What this part found.
   package var report: Report
   /// The pictures, each name once.
@@ -24,11 +26,15 @@ package struct ShardBlob: Codable, Sendable {
   /// - Parameters:
   ///   - shard: which part it is.
   ///   - scenes: the names of all scenes of the whole run, in their order.
+  ///   - options: the options of the run that change what is found.
   ///   - report: what this part found.
   ///   - assets: its pictures.
-  package init(shard: Shard, scenes: [String], report: Report, assets: ReportAssets) {
+  package init(
+    shard: Shard, scenes: [String], options: String, report: Report, assets: ReportAssets
+  ) {
     self.shard = shard
     self.scenes = scenes
+    self.options = options
     self.report = report
     pictures = assets.all.map { Picture(name: $0.name, bytes: Data($0.bytes)) }
   }

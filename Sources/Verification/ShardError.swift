@@ -21,8 +21,8 @@ extension ShardError: CustomStringConvertible {
     case .unreadable: "is no part of a run, or is damaged; verify --shard writes them"
     case .version(let version): "is of version \(version); only version 1 is read"
     case .otherRun(let shard):
-      "shard \(shard.index) of \(shard.count) is of another run: its scenes, its number of shards or "
-        + "its zoetrope differ from those of the first"
+      "shard \(shard.index) of \(shard.count) is of another run: its scenes, its options, its number of shards "
+        + "or its zoetrope differ from those of the first"
     case .twice(let shard): "shard \(shard.index) of \(shard.count) is there twice"
     case .missing(let missing, let count):
       "of \(count) shards \(missing.map(String.init).joined(separator: ", ")) "

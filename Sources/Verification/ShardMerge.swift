@@ -17,6 +17,7 @@ package struct ShardMerge: Sendable {
     var seen: Set<Int> = []
     for blob in blobs {
       guard blob.shard.count == first.shard.count, blob.scenes == first.scenes,
+        blob.options == first.options,
         blob.report.tool == first.report.tool, blob.report.kind == first.report.kind,
         blob.report.problems == first.report.problems
       else { throw .otherRun(blob.shard) }

@@ -11,15 +11,19 @@ package struct VerificationOptions: Sendable {
   package var pictures: PictureOptions
   /// Threads; at least 1.
   package var jobs: Int
+  /// Whether pictures that no golden states may be overwritten.
+  package var force: Bool
 
   /// Makes options.
   package init(
     update: GoldenUpdate = .none, keep: Golden.Pictures? = nil,
-    pictures: PictureOptions = PictureOptions(), jobs: Int = 1
+    pictures: PictureOptions = PictureOptions(), jobs: Int = 1,
+    force: Bool = false
   ) {
     self.update = update
     self.keep = keep
     self.pictures = pictures
     self.jobs = jobs
+    self.force = force
   }
 }

@@ -85,7 +85,9 @@ struct DiffSide {
         timings: PhaseTimings())
       var state = RenderProgress(
         scene: name, done: 0, total: projector.plan.selection.range.count)
-      film = try Film.scene(projector, written: loaded.written, name: name, path: path) {
+      film = try Film.scene(
+        projector, written: loaded.written, photoFolder: loaded.photoFolder, name: name, path: path
+      ) {
         state.done += 1
         line.show(state)
       }

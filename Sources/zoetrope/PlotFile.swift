@@ -52,6 +52,20 @@ enum PlotFile {
     }
   }
 
+  /// Removes an older picture; nothing is done where there is none, or something else.
+  ///
+  /// - Parameter path: the file.
+  static func removeOlder(_ path: String) {
+    let slash = path.lastIndex(of: "/")
+    let name = String(slash.map { path[path.index(after: $0)...] } ?? path[...])
+    let folder = slash.map { String(path[..<$0]) } ?? "."
+    guard (try? InputFile(path: path)) != nil,
+      let folder = try? OutputFolder(creating: folder.isEmpty ? "/" : folder),
+      (try? isReplaceable(name, in: folder)) == true
+    else { return }
+    try? folder.remove(name)
+  }
+
   /// Whether a name is free, or a PNG file's.
   private static func isReplaceable(
     _ name: String, in folder: OutputFolder

@@ -38,6 +38,16 @@ enum ReportFiles {
     }
   }
 
+  /// Removes the part of an earlier run.
+  ///
+  /// - Parameters:
+  ///   - shard: which part.
+  ///   - path: the folder; nothing is done where there is none.
+  /// - Throws: `FileError`.
+  static func remove(_ shard: Shard, from path: String) throws {
+    try OutputFolder(creating: path).remove(ShardBlob.fileName(of: shard))
+  }
+
   /// Writes a part of a run for `merge`.
   ///
   /// - Parameters:

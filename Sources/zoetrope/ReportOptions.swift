@@ -38,10 +38,10 @@ struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// The pixels that the films of a page have together, and those of one scene at least and at most.
+  /// The pixels that the films of a page have together, and those of one scene at most.
   ///
   /// Source: ours; 240 Mpx are about 40 MB of page.
-  private static let filmPixels = (all: 240_000_000, least: 6_000_000, most: 60_000_000)
+  private static let filmPixels = (all: 240_000_000, most: 60_000_000)
 
   /// How pictures are compared and shown.
   ///
@@ -54,8 +54,7 @@ struct ReportOptions: ParsableArguments {
     return PictureOptions(
       tolerance: tolerances.tolerance, masks: tolerances.allMasks,
       triptychs: folder == nil ? 0 : triptychs,
-      filmPixels: folder == nil
-        ? 0 : min(max(share, Self.filmPixels.least), Self.filmPixels.most),
+      filmPixels: folder == nil ? 0 : min(share, Self.filmPixels.most),
       measuresFlip: tolerances.flip)
   }
 

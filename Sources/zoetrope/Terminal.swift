@@ -5,11 +5,16 @@ import Foundation
 enum Terminal {
   /// Whether a line may be redrawn: a person is looking, and not through a log.
   static var redraws: Bool {
-    StandardError.isTerminal && !isSet("CI") && environment("TERM") != "dumb"
+    StandardError.isTerminal && !isService && environment("TERM") != "dumb"
   }
 
   /// Whether a person is there to look at what is recorded.
-  static var isInteractive: Bool { StandardError.isTerminal && !isSet("CI") }
+  static var isInteractive: Bool { StandardError.isTerminal && !isService }
+
+  /// Whether a service of continuous integration runs the command; `CI=false` and `CI=0` say no.
+  private static var isService: Bool {
+    isSet("CI") && !["false", "0"].contains(environment("CI")?.lowercased())
+  }
 
   /// Whether words may be coloured.
   static var usesColor: Bool { redraws && !isSet("NO_COLOR") }

@@ -207,7 +207,7 @@ def test_a_film_that_ends_earlier_differs_to_its_end(gate: Gate, tmp_path: Path)
     outcome = gate.diff("same.folder", shorter)
     assert outcome.code == 1
     assert [(d.get("expected"), d.get("actual")) for d in outcome.scene["differences"]] == [(4, None), (5, None)]
-    assert "re-timed: it plays for 0.100 → 0.067 s" in outcome.texts
+    assert "shorter: it plays for 0.100 → 0.067 s" in outcome.texts
 
 
 def test_pictures_of_another_size_are_told(gate: Gate, tmp_path: Path) -> None:
@@ -338,3 +338,64 @@ def test_a_constant_offset_is_found_and_said(gate: Gate, tmp_path: Path) -> None
 def test_the_result_does_not_depend_on_threads(gate: Gate) -> None:
     runs = {gate.diff("same.folder", "other.gif", "--fps", "20", "-j", jobs).data for jobs in ("1", "3", "16")}
     assert len(runs) == 1
+
+
+def test_a_missing_frame_moves_no_other(gate: Gate, tmp_path: Path) -> None:
+    folder = write_folder(tmp_path / "f", film())
+    (folder / "frame-0002.png").unlink()
+    (folder / "frame-0003.png").unlink()
+    outcome = gate.diff("same.folder", folder)
+    assert [(d.get("expected"), d.get("actual")) for d in outcome.scene["differences"]] == [(2, None), (3, None)]
+    assert "frames 2–3 of " in outcome.texts
+    assert "2 missing" in outcome.scene["headline"]
+
+
+def test_a_scene_and_its_own_gif_last_as_long_as_they_can(gate: Gate, tmp_path: Path) -> None:
+    # 14 frames at 60 a second and 12 at 50 end 7 ms from one another.
+    frames = write_folder(tmp_path / "f", [picture(0)] * 14)
+    gif = write_gif(tmp_path / "f.gif", [picture(place % 2) for place in range(12)], 20)
+    outcome = gate.diff("--fps", "60", frames, gif)
+    assert "it plays for" not in outcome.texts
+
+
+def test_kept_pictures_alone_are_told_to_be_such(gate: Gate, rendered: Path) -> None:
+    gate.scene("kept")
+    assert gate.verify("--update", "missing", "--keep", "frames", scenes=("kept.yaml",)).code == 1
+    outcome = gate.diff("goldens/kept.golden", "goldens/kept")
+    assert "holds what is kept for goldens/kept.golden" in outcome.texts
+
+
+def test_of_two_goldens_the_constant_that_differs_is_named(gate: Gate) -> None:
+    gate.scene("one")
+    gate.scene("two", grid={"cornerRadius": 6})
+    assert gate.verify("--update", "missing", scenes=("one.yaml", "two.yaml")).code == 1
+    outcome = gate.diff("goldens/one.golden", "goldens/two.golden")
+    assert "grid.cornerRadius 3 → 6" in " ".join(outcome.scene["motionHeadline"])
+
+
+def test_nothing_that_differs_is_not_within_the_tolerance(gate: Gate, rendered: Path) -> None:
+    outcome = gate.diff(rendered / "a", rendered / "a.apng")
+    assert (outcome.code, "within the tolerance" in outcome.texts) == (0, False)
+
+
+def test_each_pair_of_a_held_frame_has_a_triptych_of_its_own(gate: Gate, tmp_path: Path) -> None:
+    moving = write_gif(tmp_path / "moving.gif", film(5))
+    held = write_gif(tmp_path / "held.gif", [picture(0), picture(9)], [250, 50])
+    outcome = gate.diff(moving, held, "--report", tmp_path / "report")
+    pairs = [d for d in outcome.scene["differences"] if d.get("actual") == 0]
+    names = [difference["triptych"] for difference in pairs]
+    assert len(names) == len(set(names)) == 4
+    assert len({(tmp_path / "report" / name).read_bytes() for name in names}) == 4
+
+
+def test_a_difference_picture_of_an_earlier_run_does_not_stay(gate: Gate, tmp_path: Path) -> None:
+    one, two, small = (tmp_path / f"{name}.png" for name in ("one", "two", "small"))
+    picture(0).save(one)
+    picture(5).save(two)
+    picture(5).resize((8, 8)).save(small)
+    drawn = tmp_path / "drawn.png"
+    assert gate.diff(one, two, "--difference", drawn).code == 1
+    assert drawn.exists()
+    outcome = gate.diff(one, small, "--difference", drawn)
+    assert (outcome.code, drawn.exists()) == (1, False)
+    assert "no picture" in outcome.words

@@ -45,6 +45,14 @@ def test_filters_by_status_and_text(page: Page) -> None:
     assert len(page.all(".scenes li:not([hidden])")) == 11
     field.send_keys("nothing like it")
     assert page.one(".nothing").is_displayed()
+    field.clear()
+    field.send_keys("quiet-1", "\ue007")
+    page.until(lambda: scene_of(page) == "quiet-1")
+
+
+def test_list_shows_titles_under_names(page: Page) -> None:
+    titles = [page.script("return arguments[0].textContent", node) for node in page.all(".scene-title")]
+    assert titles[0] == "ZOZOTOWN: tap, zoom, swipe down"
 
 
 def test_says_what_changed_and_goes_there(page: Page) -> None:
@@ -58,6 +66,10 @@ def test_says_what_changed_and_goes_there(page: Page) -> None:
     assert page.frame in (34, 35)
     words = page.text("#motion-title") + page.text(".motion-headline") + page.text(".changes")
     assert "overshoot 0 → 8.3 %" in words and "The hero overshoots" in words
+    assert "hero.width" not in page.one(".changes .sentence").text, "the name stands above"
+    expectation = page.text(".expectations li")
+    assert "no bounce" in expectation and "Why: a photo that bounces looks cheap" in expectation
+    assert expectation.count("0.583 s") == 1, "the instant is said once"
     places = [node.text for node in page.all(".expectations .place")]
     assert places == ["scenes/zozo.yaml:31:5", "scenes/zozo.yaml:32:5"]
 
@@ -84,6 +96,57 @@ def test_scenes_without_film_say_why_and_show_what_there_is(page: Page) -> None:
     for name in ("new", "unknown"):
         page.open(f"scene={name}")
         assert page.text("h1") == name
+
+
+def test_counts_frames_of_one_side_apart(page: Page) -> None:
+    page.open("scene=rates")
+    assert page.text(".sides caption") == "30 pairs of frames compared, none differ, 10 frames only in the actual film"
+    assert page.text("#frames-title + .count") == "10 of one side only"
+
+
+def test_pictures_that_were_not_kept_are_not_taken_for_the_same(page: Page) -> None:
+    page.open("scene=in-part&frame=30")
+    page.drawn()
+    notes = [node.text for node in page.all(".pane .absent")]
+    assert notes == ["The golden keeps no pictures (--keep frames or --keep apng keeps them).", "Only digests are known: this frame differs.", ""]
+    assert page.color(1, 0.5, 0.5)[3] == 0, "nothing is drawn where nothing is known"
+    page.press("\ue011")
+    page.drawn()
+    assert [node.text for node in page.all(".pane .absent")] == ["", "No difference", ""]
+
+
+def test_one_film_has_one_pane(page: Page) -> None:
+    page.open("scene=digests-only")
+    page.drawn()
+    assert [node.text for node in page.all(".pane .tag")] == ["Actual"]
+    assert page.text(".pane .absent") == ""
+
+
+def test_broken_scenes_lead_with_the_error(page: Page) -> None:
+    page.open("scene=broken")
+    assert page.text(".headline") == "viewer: found 'zozzo', allowed: zozo, photos; nearest: zozo; the scene cannot be read"
+    assert page.text(".step") == "Mend what the errors name in the scene."
+
+
+def test_wide_films_use_the_height(driver: webdriver.Chrome, tmp_path: Path) -> None:
+    assets: dict[str, bytes] = {}
+    wide = review_reports.changed(assets)
+    file = tmp_path / "index.html"
+    page = Page(driver, file)
+    page.emulate()
+    for size, layout in (([120, 260], "row"), ([400, 250], "corner"), ([400, 60], "column")):
+        wide["film"]["size"] = size
+        file.write_text(review_page.page(review_reports.report("diff", [wide]), assets), encoding="utf-8")
+        page.open()
+        page.until(lambda: page.one(".stage").get_attribute("data-layout") == layout)
+
+
+def test_words_do_not_break_on_a_phone(page: Page) -> None:
+    page.emulate(360, 800, touch=True)
+    page.open("scene=zozo")
+    heights = page.script("return [...document.querySelectorAll('.sides tbody th')].map((node) => node.firstChild).map((text) => {"
+                          "const range = document.createRange(); range.selectNodeContents(text); return range.getClientRects().length; })")
+    assert heights and set(heights) == {1}
 
 
 def test_address_names_scene_frame_and_mode_and_back_works(page: Page) -> None:

@@ -201,7 +201,7 @@ def impossible(golden: bytes) -> bytes:
     ("damage", "words"),
     [
         (truncated, "is truncated: it ends after line "),
-        (lambda golden: b"", "is truncated"),
+        (lambda golden: b"", "is empty"),
         (lambda golden: golden[:10], "is truncated"),
         (flipped, "is damaged: line "),
         (conflicted, "is damaged: line 10 is the mark of a merge conflict"),
@@ -341,7 +341,7 @@ def test_kept_pictures_are_looked_at_only_where_digests_differ(
     gate.scene(screen={"background": "#102030"})
     outcome = gate.verify()
     assert (outcome.code, outcome.statuses) == (2, {"a": "broken"})
-    assert file.name in outcome.texts or "a.golden is not the picture" in outcome.texts
+    assert file.name in outcome.texts
     outcome = gate.verify("--update", "all")
     assert (outcome.code, outcome.statuses) == (1, {"a": "recorded"})
     assert gate.verify().code == 0

@@ -10,9 +10,11 @@ struct ExpectationCheckTests {
     "{at: 1, drag: {from: center, by: [0, 60], during: 0.3, hold: 0.2}}",
   ]
 
-  private static func outcome(_ expectation: String, fps: Int = 60) throws -> ExpectationOutcome {
+  private static func outcome(
+    _ expectation: String, viewer: String = "zozo", fps: Int = 60
+  ) throws -> ExpectationOutcome {
     let scene = try WrittenScene.gallery(
-      "viewer: zozo", touches, "expect: [{\(expectation)}]\noutput: {fps: \(fps)}")
+      "viewer: \(viewer)", touches, "expect: [{\(expectation)}]\noutput: {fps: \(fps)}")
     return try #require(try ExpectationCheck.check(scene).first)
   }
 
@@ -21,6 +23,7 @@ struct ExpectationCheckTests {
     arguments: [
       "settlesBy: {reading: hero.width, time: 0.6, between: [0, 0.9]}",
       "settlesBy: {time: 1.51}",
+      "settlesBy: {reading: hero.width, time: 1.75}",
       "overshoot: {reading: hero.width, atMost: 0}",
       "lands: {within: 0.01}",
       "noJump: {reading: hero.y, atMost: 45, except: [1.5]}",
@@ -93,12 +96,30 @@ struct ExpectationCheckTests {
         "equal: {reading: hero.x, at: 60, value: 3}",
         "hero.x is 3 pt at 60 s; found the scene over at"
       ),
+      (
+        "equal: {reading: backdrop.opacity, at: 0.4, value: 0.5000001}",
+        "backdrop.opacity is 0.5000001 at 0.4 s; found 0.5 at 0.4 s (frame 24)"
+      ),
     ])
   func fails(_ expectation: String, _ sentence: String) throws {
     let outcome = try Self.outcome(expectation)
     let isStaying = expectation.hasPrefix("staysInside: {hero: safeArea")
     #expect(outcome.passed == isStaying)
     #expect(outcome.sentence.hasPrefix(sentence), "\(outcome.sentence)")
+  }
+
+  @Test("a word that a reading never is comes with those that it is")
+  func words() throws {
+    let outcome = try Self.outcome(
+      "equal: {reading: state, at: 1, value: setling}", viewer: "photos")
+    #expect(!outcome.passed)
+    #expect(outcome.sentence.contains(" (never setling in this scene: dismissing, held, "))
+  }
+
+  @Test("a word has no velocity to keep")
+  func velocityOfWords() throws {
+    let outcome = try Self.outcome("velocityContinuous: {reading: state}", viewer: "photos")
+    #expect(outcome.sentence.hasSuffix("; found no number of state to judge"))
   }
 
   @Test("a verdict does not depend on the frame rate, only the frame's number does")

@@ -5,20 +5,23 @@ import Testing
 struct ReportGitHubTests {
   @Test("have an annotation for each fault, at its place")
   func annotations() {
-    #expect(
-      GitHubReport(ReportSamples.all()).annotations.dropFirst() == [
-        "::error file=scenes/zozo.yaml,line=14,col=5,title=zozo does not move as expected"
-          + "::hero.width settles by 0.5 s: settles at 0.61 s",
-        "::error file=scenes/reviews.yaml,title=reviews failed::failed",
-        "::error file=scenes/reviews.yaml,line=14,col=5,title=reviews does not move as expected"
-          + "::hero.width settles by 0.5 s: settles at 0.61 s",
-        "::error file=scenes/beads.yaml,line=4,col=3,title=beads broken"
-          + "::broken%0A- scenes/beads.yaml:4:3: error: unknown key",
-        "::error file=scenes/list.yaml,title=list missing::missing",
-        "::error file=scenes/new.yaml,title=new recorded::recorded",
-        "::error title=zoetrope::no scene has the golden 'old'",
-        "::warning file=scenes/zozo.yaml,line=3,col=7,title=zozo::an odd line",
-      ])
+    let failure =
+      "::\"quick enough\": hero.width settles by 0.5 s; found 12 pt from its end at 0.61 s"
+      + "%0Awhy: slower feels heavy"
+    let expected: [String] = [
+      "::error file=scenes/zozo.yaml,line=14,col=5,title=zozo does not move as expected"
+        + failure,
+      "::error file=scenes/reviews.yaml,title=reviews failed::failed",
+      "::error file=scenes/reviews.yaml,line=14,col=5,title=reviews does not move as expected"
+        + failure,
+      "::error file=scenes/beads.yaml,line=4,col=3,title=beads broken"
+        + "::unknown key; broken%0A- scenes/beads.yaml:4:3: error: unknown key",
+      "::error file=scenes/list.yaml,title=list missing::missing",
+      "::error file=scenes/new.yaml,title=new recorded::recorded",
+      "::error title=zoetrope::no scene has the golden 'old'",
+      "::warning file=scenes/zozo.yaml,line=3,col=7,title=zozo::an odd line",
+    ]
+    #expect(GitHubReport(ReportSamples.all()).annotations.dropFirst() == expected[...])
   }
 
   @Test("escape what GitHub would read")
@@ -76,13 +79,13 @@ struct ReportGitHubTests {
 
         | | scene | what came of it |
         |---|---|---|
-        | ⛔ broken | <code>beads</code> | broken |
+        | ⛔ broken | <code>beads</code> | unknown key; broken |
         | ✅ passed | <code>photos</code> | passed |
 
 
         <details><summary><code>beads</code>: broken</summary>
 
-        broken
+        unknown key; broken
 
         **problems**
 
@@ -91,6 +94,8 @@ struct ReportGitHubTests {
         </details>
 
         - difference: no scene has the golden &#39;old&#39;
+
+        > What to do: mend what the errors name in the scene
 
         """.replacing("beads&#46;yaml", with: "beads.yaml"))
   }

@@ -52,8 +52,9 @@ enum ReportSamples {
     scene.expectations = [
       SceneReport.Expectation(
         text: "hero.width settles by 0.5 s\(text)", passed: false,
-        found: "settles at 0.61 s\(text)",
-        line: 14, column: 5, time: 0.61),
+        found: "12 pt from its end at 0.61 s\(text)",
+        line: 14, column: 5, time: 0.61, name: "quick enough\(text)",
+        why: "slower feels heavy\(text)"),
       SceneReport.Expectation(
         text: "no jump", passed: true, found: "", line: 15, column: 5, time: nil),
     ]

@@ -14,12 +14,12 @@ struct ReportTextTests {
             - scenes/zozo.yaml:3:7: warning: an odd line
           expectations
             - 1 of 2 expectations failed
-            - scenes/zozo.yaml:14:5: hero.width settles by 0.5 s: settles at 0.61 s
+            - scenes/zozo.yaml:14:5: "quick enough": hero.width settles by 0.5 s; found 12 pt from its end at 0.61 s; why: slower feels heavy
           sides
             - expected 120 frames of 1179 × 2556 px at 60 fps, 2 s
             - actual 124 frames of 1179 × 2556 px at 60 fps, 2.0667 s
           frames
-            - 38 of 124 frames differ, first frame 12 (0.2 s)
+            - 34 of 120 frames differ, first frame 12 (0.2 s); 4 more at the end
             - differ: 12–45
             - only in the actual film: 120–123
             - worst is frame 31 (0.5167 s): 48213 pixels (1.6 %), delta up to 255, within 600 × 840 px at (120, 310)
@@ -29,8 +29,8 @@ struct ReportTextTests {
         failed     reviews  failed
           expectations
             - 1 of 2 expectations failed
-            - scenes/reviews.yaml:14:5: hero.width settles by 0.5 s: settles at 0.61 s
-        broken     beads    broken
+            - scenes/reviews.yaml:14:5: "quick enough": hero.width settles by 0.5 s; found 12 pt from its end at 0.61 s; why: slower feels heavy
+        broken     beads    unknown key; broken
           problems
             - scenes/beads.yaml:4:3: error: unknown key
         missing    list     missing
@@ -40,6 +40,7 @@ struct ReportTextTests {
         what to do: mend the scene, or what it expects; accepting a golden does not meet an expectation
         what to do: if the change is meant, accept it: the same command with --update changed
         what to do: record what is missing: the same command with --update missing
+        what to do: mend what the errors name in the scene
         6 scenes: 1 passed, 1 recorded, 1 failed, 1 changed, 1 missing, 1 broken; besides 1 difference (exit 2)
 
         """)
@@ -66,6 +67,59 @@ struct ReportTextTests {
         1 comparison: 1 different (exit 1)
 
         """)
+  }
+
+  @Test("count frames of one side apart from those that differ")
+  func oneSided() {
+    var scene = ReportSamples.plain(.changed)
+    scene.expected = SceneReport.Side(name: "a", size: [9, 9], frames: 63, fps: 60, duration: 1.05)
+    scene.actual = SceneReport.Side(name: "b", size: [9, 9], frames: 60, fps: 60, duration: 1)
+    scene.differences = (60..<63).map {
+      SceneReport.FrameDifference(expected: $0, actual: nil, time: Double($0) / 60)
+    }
+    scene.differingFrames = 3
+    var text = TextReport(Report(tool: "", kind: .verify, scenes: [scene])).text
+    #expect(text.contains("- none of 60 frames differs; 3 fewer at the end\n"))
+    scene.differences.insert(
+      SceneReport.FrameDifference(expected: 2, actual: 2, time: 0.1), at: 0)
+    scene.differingFrames = 4
+    text = TextReport(Report(tool: "", kind: .verify, scenes: [scene])).text
+    #expect(
+      text.contains("- 1 of 60 frames differs, first frame 2 (0.1 s); 3 fewer at the end\n"))
+  }
+
+  @Test("cut long sentences where one part ends, and no error")
+  func longSentences() {
+    var scene = ReportSamples.plain(.broken)
+    let part = "hero.width settles 0.48 s → 0.61 s, peak velocity 512 → 604 pt/s"
+    scene.motion = [
+      SceneReport.MotionChange(
+        reading: "hero.width", unit: "pt", sentences: Array(repeating: part, count: 9))
+    ]
+    let error = String(repeating: "a wrong word, ", count: 25)
+    scene.problems = [Problem(.error, error, file: "goldens/photos.golden")]
+    let text = TextReport(Report(tool: "", kind: .verify, scenes: [scene])).text
+    let lines = text.split(separator: "\n")
+    let motion = lines.first { $0.contains("- hero.width: settles") }
+    #expect(motion?.count ?? 0 < 210)
+    #expect(motion?.hasSuffix("pt/s; …") == true)
+    #expect(lines.contains { $0.hasSuffix(error) })
+    #expect(text.contains("what to do: bring the golden back from version control"))
+  }
+
+  @Test("say what was asked and when only once")
+  func sayingOnce() {
+    var scene = ReportSamples.plain(.failed)
+    scene.expectations = [
+      SceneReport.Expectation(
+        text: "hero.y overshoots at most 3 %", passed: false,
+        found: "hero.y overshoots at most 3 %; found 5 % at 1.533 s (frame 92)", line: 2,
+        column: 3, time: 1.53333)
+    ]
+    let text = TextReport(Report(tool: "", kind: .verify, scenes: [scene])).text
+    #expect(
+      text.contains("hero.y overshoots at most 3 %; found 5 % at 1.533 s (frame 92)\n"))
+    #expect(!text.contains("1.5333"))
   }
 
   @Test("stay in their lines and act on nothing", arguments: ReportSamples.hostile)

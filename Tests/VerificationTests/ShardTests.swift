@@ -70,7 +70,8 @@ import Verification
     for name in names { assets.add("\(name)/frame-0000.png", [0, 255, UInt8(index)]) }
     return ShardBlob(
       shard: try #require(Shard(index: index, count: count)), scenes: all,
-      report: Report(tool: tool, kind: kind, scenes: scenes, problems: problems), assets: assets)
+      options: "", report: Report(tool: tool, kind: kind, scenes: scenes, problems: problems),
+      assets: assets)
   }
 
   private func error(_ blobs: [ShardBlob]) -> ShardError? {

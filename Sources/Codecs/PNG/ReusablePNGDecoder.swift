@@ -26,7 +26,7 @@ package final class ReusablePNGDecoder {
   }
 
   deinit {
-    libdeflate_free_decompressor(decompressor)
+    if let decompressor { libdeflate_free_decompressor(decompressor) }
   }
 
   /// Reads the picture, as `PNGDecoder.decode` does.
@@ -65,7 +65,8 @@ package final class ReusablePNGDecoder {
     _ file: PlainPNG, of bytes: [UInt8], into pixels: Pixmap<StraightRGBA8>
   ) -> Bool {
     withExtendedLifetime(pixels) {
-      guard let target = pixels.bytes.baseAddress else { return false }
+      // There is none where memory is short; libpng then says so.
+      guard let decompressor, let target = pixels.bytes.baseAddress else { return false }
       // RGB rows are shorter than what becomes of them, and wait in the end of their own target.
       let rows =
         file.channels == 3

@@ -2,8 +2,9 @@ import Readings
 
 /// How the motion of two recordings differs.
 package struct MotionDifference: Hashable, Sendable, Codable {
-  /// The tracks that differ; those of the picture that flies first, then the greater gap in relation
-  /// to the track's range, then in declared order.
+  /// The tracks that differ: what moved first, and of that places and sizes, then looks, states and
+  /// what only follows from others, then the greater gap in relation to the track's range, then in
+  /// declared order; last what only comes or goes at another time.
   package var tracks: [TrackDifference]
   /// How many tracks both have.
   package var compared: Int
@@ -23,7 +24,7 @@ package struct MotionDifference: Hashable, Sendable, Codable {
   /// Whether nothing differs at all.
   package var isEqual: Bool {
     tracks.isEmpty && missing.isEmpty && added.isEmpty && marks.isEmpty
-      && instants.expectedBeyond + instants.actualBeyond == 0
+      && instants.endsAlike
   }
 
   /// Compares two recordings.
@@ -77,13 +78,20 @@ package struct MotionDifference: Hashable, Sendable, Codable {
     func rank(_ difference: TrackDifference) -> Double { (difference.relativeGap / step).rounded() }
     return differences.enumerated().sorted { a, b in
       let (x, y) = (a.element, b.element)
-      if x.isOfHero != y.isOfHero { return x.isOfHero }
+      if x.onlyComesOrGoes != y.onlyComesOrGoes { return y.onlyComesOrGoes }
+      if x.rank != y.rank { return x.rank < y.rank }
+      // Places and sizes are in one unit: the farthest off is what is seen.
+      if x.rank == .place, x.unit == y.unit, let a = x.largest?.distance,
+        let b = y.largest?.distance, (a - b).magnitude > step * max(a, b)
+      {
+        return a > b
+      }
       return rank(x) != rank(y) ? rank(x) > rank(y) : a.offset < b.offset
     }.map(\.element)
   }
 }
 
 extension TrackDifference {
-  /// Whether it is about the picture that flies.
-  var isOfHero: Bool { name.split(separator: ".").dropLast().last == "hero" }
+  /// How much it tells of what people see.
+  var rank: ReadingRank { ReadingRank(of: name) }
 }

@@ -32,9 +32,7 @@ struct MotionHeadline {
     }
     told.append(summary)
     if let names { told.insert(names, at: min(1, told.count)) }
-    if told.count < 3, difference.instants.expectedBeyond + difference.instants.actualBeyond > 0,
-      let length = lengths.last
-    {
+    if told.count < 3, !difference.instants.endsAlike, let length = lengths.last {
       told.append(length)
     }
     return told.prefix(3).map(sentence)
@@ -54,6 +52,22 @@ struct MotionHeadline {
     var start: Double
     var movements: [(track: TrackDifference, movement: MovementDifference)] = []
     var states: [(track: TrackDifference, state: StateDifference)] = []
+    var constants: [TrackDifference] = []
+  }
+
+  /// When a movement begins on either side, where it is another one altogether.
+  private func start(of movement: MovementDifference) -> Double {
+    guard case .reshaped = movement.change, let actual = movement.actual else {
+      return movement.start
+    }
+    return min(movement.start, actual.start)
+  }
+
+  /// What parts on its way parts there, not where the movement began.
+  private func isLate(_ movement: MovementDifference) -> Bool {
+    guard case .reshaped = movement.change, start(of: movement) > movement.start - 1.5 * frame
+    else { return false }
+    return movement.parts > start(of: movement) + max(3.5 * frame, 0.1)
   }
 
   private var episodes: [Episode] {
@@ -62,11 +76,16 @@ struct MotionHeadline {
       for movement in track.movements {
         // What begins alike and parts later shows when it parts.
         guard track.share(of: movement) > 0.01 else { continue }
-        // What parts on its way parts there, not where the movement began.
-        let late = movement.parts > movement.start + 3.5 * frame
         items.append(
-          (late ? movement.parts : movement.start, { $0.movements.append((track, movement)) }))
+          (
+            isLate(movement) ? movement.parts : start(of: movement),
+            { $0.movements.append((track, movement)) }
+          ))
       }
+      if track.constantSentence != nil, let time = track.first?.time {
+        items.append((time, { $0.constants.append(track) }))
+      }
+      if track.expected.kind == .movements || track.actual.kind == .movements { continue }
       for state in track.states { items.append((state.time, { $0.states.append((track, state)) })) }
     }
     var episodes: [Episode] = []
@@ -83,44 +102,74 @@ struct MotionHeadline {
   }
 
   private var causes: [String] {
-    let episodes = self.episodes.drop {
-      outcome($0) == nil && consensus($0) == nil && lead($0) == nil
-    }
-    guard let first = episodes.first else { return [parting] }
+    let episodes = self.episodes
     var told: [String] = []
-    if !turns(first).isEmpty, let outcome = outcome(first) { told.append(outcome) }
-    if let consensus = consensus(first) {
-      let alike = episodes.dropFirst().filter { episode in
-        self.consensus(episode).map { $0.isLike(consensus) } ?? false
+    // What comes of it is what people want to know first: the next state that only one side has.
+    if let turn = episodes.first(where: { !turns($0).isEmpty }), let outcome = outcome(turn) {
+      told.append(outcome)
+    }
+    let moved = episodes.first { consensus($0) != nil || lead($0) != nil }
+    if let moved, let consensus = consensus(moved) {
+      let alike = episodes.filter { episode in
+        episode.start > moved.start
+          && (self.consensus(episode).map { $0.isLike(consensus) } ?? false)
       }
-      told.append(sentence(consensus, first, alike))
-    } else if let lead = lead(first) {
+      told.append(sentence(consensus, moved, alike))
+    } else if let moved, let lead = lead(moved) {
       told.append(lead)
-    } else if told.isEmpty, let outcome = outcome(first) {
-      told.append(outcome)
+    } else if let slight {
+      told.append(slight)
+    } else if told.isEmpty {
+      let states = episodes.lazy.filter { episode in
+        episode.states.contains { $0.track.rank < .inner }
+      }
+      if let outcome = (states.first ?? episodes.first).flatMap(outcome) { told.append(outcome) }
     }
-    // What else comes of it: the next state that only one side has.
-    if told.count < 2, let next = episodes.dropFirst().first(where: { !turns($0).isEmpty }),
-      let outcome = outcome(next)
-    {
-      told.append(outcome)
+    // A second change of another kind has a cause of its own.
+    if told.count < 2, let moved, let first = consensus(moved) {
+      let other = episodes.first { episode in
+        episode.start > moved.start && !isTouched(episode.start)
+          && (consensus(episode).map { isOther($0, than: first) } ?? false)
+      }
+      if let other, let next = consensus(other) { told.append(sentence(next, other, [])) }
     }
-    return told.isEmpty ? [parting] : Array(told.prefix(2))
+    return told.isEmpty ? [parting] : told
+  }
+
+  private func isOther(_ a: Consensus, than b: Consensus) -> Bool {
+    switch (a.change, b.change) {
+    case (.stretched, .stretched): !a.isLike(b) && a.tracks.contains { $0.rank == .place }
+    default: false
+    }
+  }
+
+  /// The place or size that is farthest off, where no movement is noticeably another.
+  private var slight: String? {
+    let near = difference.tracks.filter { $0.rank == .place && $0.largest?.distance ?? 0 > 1e-3 }
+    let most = near.max { ($0.largest?.distance ?? 0) < ($1.largest?.distance ?? 0) }
+    guard let most, let gap = most.largest, let distance = gap.distance, let first = most.first,
+      most.constantSentence == nil
+    else { return nil }
+    let text = MotionWords.quantity(distance, unit: most.unit)
+    return "\(most.name) differs by at most \(text), at \(MotionWords.time(gap.time)) "
+      + "(frame \(gap.frame)), from \(MotionWords.time(first.time))\(context(first.time))"
   }
 
   /// Where the tracks part, where no movement or state tells more.
   private var parting: String {
-    let first = difference.tracks.min {
-      ($0.first?.time ?? .infinity) < ($1.first?.time ?? .infinity)
-    }
+    let first =
+      difference.tracks.filter { !$0.onlyComesOrGoes }.min {
+        ($0.rank, $0.first?.time ?? .infinity) < ($1.rank, $1.first?.time ?? .infinity)
+      } ?? difference.tracks.first
     guard let first, let sentence = first.sentences.first else { return "readings differ" }
     return sentence
   }
 
-  /// States of an episode that are on one side only, or become something else.
+  /// States of an episode that are on one side only, or become something else; what people know by
+  /// name first, and not what only follows from others.
   private func turns(_ episode: Episode) -> [(track: TrackDifference, state: StateDifference)] {
     episode.states.filter {
-      Self.isWord($0.track)
+      $0.track.rank < .inner
         && ($0.state.expected == nil || $0.state.actual == nil
           || $0.state.expected?.value != $0.state.actual?.value)
     }
@@ -129,13 +178,13 @@ struct MotionHeadline {
   /// Another outcome, or the same at another time, in words.
   private func outcome(_ episode: Episode) -> String? {
     let turns = turns(episode)
-    let states = turns.isEmpty ? episode.states.filter { Self.isWord($0.track) } : turns
-    let told = states.prefix(2).map { $0.track.sentence(of: $0.state, moves: false) }
+    let states = turns.isEmpty ? episode.states : turns
+    let sorted = states.enumerated().sorted { a, b in
+      (a.element.track.rank, a.offset) < (b.element.track.rank, b.offset)
+    }.map(\.element)
+    // One word says it, where a viewer has a word for each of its states.
+    let told = sorted.prefix(1).map { $0.track.sentence(of: $0.state, moves: false) }
     return told.isEmpty ? nil : told.joined(separator: ", ") + context(episode.start)
-  }
-
-  private static func isWord(_ track: TrackDifference) -> Bool {
-    track.expected.kind != .movements && track.actual.kind != .movements
   }
 
   /// One kind of change that nearly all movements of an episode share.
@@ -183,15 +232,19 @@ struct MotionHeadline {
 
   private func sentence(_ consensus: Consensus, _ episode: Episode, _ alike: [Episode]) -> String {
     let starts = ([episode] + alike).map { MotionWords.time($0.start) }
-    let many = starts.count > 1
+    let times = starts.count
     let list =
       starts.count <= 3
       ? starts.joined(separator: " and ") : "\(starts[0]) and \(starts.count - 1) later times"
+    let many = times > 1
     let subject = many ? "the movements from \(list)" : "the movement from \(list)"
+    if let touch = movedTouch(with: consensus, near: episode.start) {
+      return "\(touch), and with it \(subject): \(Self.names(of: consensus.tracks))"
+    }
     let verb =
       switch consensus.change {
       case .delayed(let by): (many ? "begin " : "begins ") + TrackDifference.later(by)
-      case .stretched(let by): (many ? "play " : "plays ") + TrackDifference.slower(by)
+      case .stretched(let by): (many ? "take " : "takes ") + TrackDifference.asLong(by)
       case .scaled(let by): (many ? "go " : "goes ") + MotionWords.factor(by) + " × as far"
       default: "differs"
       }
@@ -204,38 +257,72 @@ struct MotionHeadline {
       if !facts.isEmpty { lead = "; \(track.name) \(facts.joined(separator: ", "))" }
     }
     return "\(subject)\(context(episode.start)) \(verb)"
-      + ": \(Self.list(consensus.tracks.map(\.name)))\(lead)"
+      + ": \(Self.names(of: consensus.tracks))\(lead)"
   }
 
   /// The facts of the foremost track of an episode, and who does likewise.
   private func lead(_ episode: Episode) -> String? {
     // A track that tells of an overshoot or of settling tells more than one that is scaled by it.
-    let told = episode.movements.compactMap { item -> (TrackDifference, [String])? in
+    var told = episode.movements.compactMap { item -> Told? in
       let facts = item.track.facts(of: item.movement)
-      if item.movement.parts > item.movement.start + 3.5 * frame,
-        case .reshaped = item.movement.change, let parting = item.track.parting
-      {
-        return (item.track, ["parts\(parting)"])
+      let isOneSided = item.movement.expected == nil || item.movement.actual == nil
+      if isLate(item.movement), !isOneSided, let parting = item.track.parting {
+        return Told(track: item.track, facts: ["parts\(parting)"], movement: item.movement)
       }
-      return facts.isEmpty ? nil : (item.track, facts)
+      return facts.isEmpty
+        ? nil : Told(track: item.track, facts: facts, movement: item.movement)
     }
-    // Of equals the foremost; a corner's radius only where nothing else moves.
-    func weight(_ item: (TrackDifference, [String])) -> Int {
-      2 * telling(item.1) - (item.0.name.hasSuffix("cornerRadius") ? 20 : 0)
+    told += episode.constants.map { track in
+      let name = track.name.count + 1
+      return Told(track: track, facts: [String((track.constantSentence ?? "").dropFirst(name))])
+    }
+    // Of equals the foremost; matrices and velocities only where nothing else moves.
+    func weight(_ item: Told) -> Int {
+      2 * telling(item.facts) - 40 * item.track.rank.rawValue
+        - (item.track.name.hasSuffix("cornerRadius") ? 20 : 0) - (item.movement == nil ? 20 : 0)
     }
     guard let most = told.map(weight).max(), let best = told.first(where: { weight($0) == most })
     else { return nil }
-    let others = told.map(\.0.name).filter { $0 != best.0.name }
-    let also = others.isEmpty ? "" : " (also \(Self.list(others)))"
-    return "\(best.0.name) \(best.1.joined(separator: ", "))\(also), from "
-      + MotionWords.time(episode.start) + context(episode.start)
+    let others = told.filter { $0.track.name != best.track.name }
+    let alike = others.filter { $0.kind == best.kind }.map(\.track)
+    let also = alike.isEmpty ? "" : " (also \(Self.names(of: alike)))"
+    let sentence = "\(best.track.name) \(best.facts.prefix(3).joined(separator: ", "))\(also)"
+    // What is gone or new says when itself, and then what else happens there.
+    if best.movement?.expected == nil || best.movement?.actual == nil, best.movement != nil {
+      let other = others.first { $0.kind != best.kind && $0.track.rank <= best.track.rank }
+      let rest = other.map { "; \($0.track.name) \($0.facts.prefix(2).joined(separator: ", "))" }
+      return sentence + context(episode.start) + (rest ?? "")
+    }
+    if best.movement == nil { return sentence }
+    return sentence + ", from " + MotionWords.time(lift(at: episode.start) ?? episode.start)
+      + context(episode.start)
+  }
+
+  /// What is told of a track in an episode.
+  private struct Told {
+    var track: TrackDifference
+    var facts: [String]
+    var movement: MovementDifference?
+
+    /// Which others can be said to do likewise.
+    var kind: Int {
+      guard let movement else { return 0 }
+      switch movement.change {
+      case .gone: return 1
+      case .added: return 2
+      case .displaced: return 3
+      default: return facts.first?.hasPrefix("starts") == true ? 3 : 4
+      }
+    }
   }
 
   private func telling(_ facts: [String]) -> Int {
-    facts.reduce(0) { sum, fact in
-      if fact.hasPrefix("overshoot") { return sum + 4 }
-      if fact.hasPrefix("settles") || fact.contains("jump") { return sum + 3 }
-      return sum + (fact.hasPrefix("begins") ? 2 : 1)
+    facts.reduce(0) { most, fact in
+      if fact.hasPrefix("overshoot") || fact.hasPrefix("starts") { return max(most, 4) }
+      if fact.hasPrefix("settles") || fact.hasPrefix("is half") || fact.contains("jump") {
+        return max(most, 3)
+      }
+      return max(most, fact.hasPrefix("begins") ? 2 : 1)
     }
   }
 
@@ -244,22 +331,41 @@ struct MotionHeadline {
   /// What the fingers do at a time: nothing, where none is near.
   private func context(_ time: Double) -> String {
     let reach = 1.5 * frame + 1e-9
-    let near = marks.filter { $0.time <= time + reach && $0.group == nil }
     if isTouched(time) {
       let until = marks.first { $0.kind == .touchUp && $0.time > time + reach }?.time
       return until.map { " (under the finger until \(MotionWords.time($0)))" }
         ?? " (under the finger)"
     }
-    guard let lift = near.last(where: { $0.kind == .touchUp }),
+    return lift(at: time).map { " (after the lift at \(MotionWords.time($0)))" } ?? ""
+  }
+
+  /// The lift that a time belongs to; nil where none is near.
+  private func lift(at time: Double) -> Double? {
+    let near = marks.filter { $0.time <= time + 1.5 * frame + 1e-9 && $0.group == nil }
+    guard !isTouched(time), let lift = near.last(where: { $0.kind == .touchUp }),
       (lift.time - time).magnitude <= 2.5 * frame
-    else { return "" }
-    return " (after the lift at \(MotionWords.time(lift.time)))"
+    else { return nil }
+    return lift.time
   }
 
   /// Whether a finger is down at a time.
   private func isTouched(_ time: Double) -> Bool {
     let near = marks.filter { $0.time <= time + 1.5 * frame + 1e-9 && $0.group == nil }
     return near.filter { $0.kind == .touchDown }.count > near.filter { $0.kind == .touchUp }.count
+  }
+
+  /// The touch that moved as much as what comes of it, in words; nil where none did.
+  private func movedTouch(with consensus: Consensus, near start: Double) -> String? {
+    guard case .delayed(let by) = consensus.change else { return nil }
+    let touch = difference.marks.first { mark in
+      guard mark.expected?.kind == .touchDown || mark.expected?.kind == .touchUp,
+        let a = mark.expected?.time, let b = mark.actual?.time
+      else { return false }
+      return (b - a - by).magnitude < 2e-3 && a <= start + 1e-9 && start - a < 0.5
+    }
+    return touch?.expected.map {
+      "the \($0.kind.words) at \(MotionWords.time($0.time)) comes \(TrackDifference.later(by))"
+    }
   }
 
   private var movedTouch: String {
@@ -282,6 +388,7 @@ struct MotionHeadline {
 
   private var summary: String {
     let tracks = difference.tracks
+    let passing = tracks.filter(\.onlyComesOrGoes).count
     let first = tracks.compactMap(\.first).min { $0.time < $1.time }
     let last = tracks.compactMap(\.last).max { $0.time < $1.time }
     let verb = tracks.count == 1 ? "differs" : "differ"
@@ -293,6 +400,9 @@ struct MotionHeadline {
         : " from \(MotionWords.time(first.time)) (frame \(first.frame)) to "
           + "\(MotionWords.time(last.time)) (frame \(last.frame))"
     }
+    if passing > 0, passing < tracks.count {
+      text += ", \(passing) of them only in when they appear or disappear"
+    }
     let elsewhere = tracks.filter { !$0.endsAlike }
     if elsewhere.isEmpty { return text + "; all end as they did" }
     if let end = elsewhere.compactMap(\.endSentence).first { return text + "; \(end)" }
@@ -302,8 +412,15 @@ struct MotionHeadline {
       + (stays.isEmpty ? "gone" : "still there")
   }
 
+  /// The names of tracks in few words; of matrices and the like only how many, where others are.
+  private static func names(of tracks: [TrackDifference]) -> String {
+    let seen = tracks.filter { $0.rank < .inner }
+    return seen.isEmpty
+      ? list(tracks.map(\.name)) : list(seen.map(\.name), more: tracks.count - seen.count)
+  }
+
   /// Names in few words: those of one thing together, three things at most.
-  static func list(_ names: [String]) -> String {
+  static func list(_ names: [String], more: Int = 0) -> String {
     var groups: [(thing: String, parts: [String])] = []
     var told: Set<String> = []
     for name in names where told.insert(name).inserted {
@@ -321,7 +438,7 @@ struct MotionHeadline {
       if group.thing.isEmpty { return parts }
       return group.parts.count == 1 ? "\(group.thing).\(parts)" : "\(group.thing) (\(parts))"
     }
-    let rest = groups.dropFirst(3).reduce(0) { $0 + $1.parts.count }
+    let rest = groups.dropFirst(3).reduce(more) { $0 + $1.parts.count }
     return words.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 }

@@ -24,12 +24,13 @@ enum MotionWords {
     return unit.isEmpty ? text : "\(text) \(unit)"
   }
 
-  /// Two numbers with an arrow between them, with as many decimals as tell them apart.
+  /// Two numbers with an arrow between them and the unit after both, with as many decimals as tell
+  /// them apart.
   static func change(_ from: Double, _ to: Double, unit: String) -> String {
     let gap = (to - from).magnitude
     var decimals = max(places(for: max(from.magnitude, to.magnitude)), 0)
     while decimals < 6, gap > 0, 2 * unitOfLast(decimals) > gap { decimals += 1 }
-    return quantity(from, unit: unit, decimals: decimals) + " → "
+    return quantity(from, unit: "", decimals: decimals) + " → "
       + quantity(to, unit: unit, decimals: decimals)
   }
 
@@ -57,16 +58,5 @@ enum MotionWords {
     while text.hasSuffix("0") { text.removeLast() }
     if text.hasSuffix(".") { text.removeLast() }
     return text == "-0" ? "0" : text
-  }
-
-  /// `1st`, `2nd`, `3rd` and so on.
-  static func ordinal(_ number: Int) -> String {
-    let teen = (11...13).contains(number % 100)
-    switch number % 10 {
-    case 1 where !teen: return "\(number)st"
-    case 2 where !teen: return "\(number)nd"
-    case 3 where !teen: return "\(number)rd"
-    default: return "\(number)th"
-    }
   }
 }

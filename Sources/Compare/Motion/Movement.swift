@@ -35,9 +35,9 @@ package struct Movement: Hashable, Sendable, Codable {
   package var settlesAt: Double
   /// How far it goes beyond its end value, as a share of the way to it; 0 where it does not.
   ///
-  /// Of the way from its farthest point, which is the start unless a finger carried it elsewhere.
+  /// Of the way from where it begins; from its farthest point where it ends near where it began.
   package var overshoot: Double
-  /// Its greatest speed, with its sign, units a second; by differences of the frames.
+  /// Its greatest speed, with its sign, units a second; from the frame before to the one after.
   package var peakVelocity: Moment
   /// Whether it is at rest before the next movement or the end.
   package var comesToRest: Bool

@@ -12,6 +12,8 @@ package struct MovementDifference: Hashable, Sendable, Codable {
     case stretched(by: Double)
     /// The same course in time, so many times as far.
     case scaled(by: Double)
+    /// The same course in time, between other ends.
+    case displaced
     /// Another course.
     case reshaped
     /// Only the expected track moves here.
@@ -56,15 +58,21 @@ struct MovementFit {
     var (before, gap) = (0.0, 0.0)
     var parts: Double?
     var cursor = b.firstIndex
+    let last = actual.times[b.lastIndex]
     for index in a.firstIndex...a.lastIndex {
+      // Beyond its end a movement is where it ended, whatever comes next.
       guard let x = expected.numbers[index],
-        let y = actual.value(at: expected.times[index], cursor: &cursor)
+        let y = actual.value(at: min(expected.times[index], last), cursor: &cursor)
       else { continue }
       before += (x - y).magnitude
       gap = max(gap, (x - y).magnitude)
       if parts == nil, !TrackDifference.areEqual(.number(x), .number(y)) {
         parts = expected.times[index]
       }
+    }
+    // What jumps when the finger lifts takes the frame of the lift from the movement before it.
+    if isCut(a, b, by: interval(a, b)) {
+      gap = 0
     }
     let (crossingsA, crossingsB) = (crossings(expected, a), crossings(actual, b))
     var result = MovementDifference(
@@ -74,6 +82,7 @@ struct MovementFit {
     let frame = interval(a, b)
     let noticeable = max(1e-4, 2e-4 * max(a.extent, b.extent))
     guard gap > noticeable || (a.start - b.start).magnitude > 0.5 * frame else { return result }
+    result.gap = gap
 
     var best: (change: MovementDifference.Change, explained: Double) = (.reshaped, 0)
     func consider(_ change: MovementDifference.Change, _ residual: Double) {
@@ -100,7 +109,14 @@ struct MovementFit {
       }
     }
     let (scale, rest) = scaled(a, b)
-    if (scale - 1).magnitude > 0.002 { consider(.scaled(by: scale), rest) }
+    if (scale - 1).magnitude > 0.002, b.extent > 0.9 * scale * a.extent,
+      b.extent < 1.1 * scale * a.extent
+    {
+      consider(.scaled(by: scale), rest)
+    }
+    if (a.from - b.from).magnitude > max(1e-3, 2e-3 * max(a.extent, b.extent)) {
+      consider(.displaced, displaced(a, b))
+    }
     (result.change, result.explained) = best
     return result
   }
@@ -193,6 +209,42 @@ struct MovementFit {
     guard factor.isFinite, factor > 0.01 else { return (1, .infinity) }
     let rest = pairs.reduce(0.0) { $0 + ($1.1 - factor * $1.0).magnitude }
     return (factor, rest + (a.from - b.from).magnitude * Double(pairs.count))
+  }
+
+  /// What is left of the difference where the way of one is taken for that of the other, wherever
+  /// both begin and end.
+  private func displaced(_ a: Movement, _ b: Movement) -> Double {
+    var pairs: [(Double, Double)] = []
+    var cursor = b.firstIndex
+    for index in a.firstIndex...a.lastIndex {
+      guard let x = expected.numbers[index],
+        let y = actual.value(at: expected.times[index], cursor: &cursor)
+      else { continue }
+      pairs.append((x - a.from, y - b.from))
+    }
+    let squares = pairs.reduce(0.0) { $0 + $1.0 * $1.0 }
+    guard squares > 0 else { return .infinity }
+    let factor = pairs.reduce(0.0) { $0 + $1.0 * $1.1 } / squares
+    guard factor.isFinite else { return .infinity }
+    let rest = pairs.reduce(0.0) { $0 + ($1.1 - factor * $1.0).magnitude }
+    // Of the way itself the same share must be explained, not only of where it lies.
+    let way = pairs.reduce(0.0) { $0 + $1.1.magnitude }
+    return rest <= 0.03 * way ? rest : .infinity
+  }
+
+  /// Whether two movements are the same but for one that ends a frame before the other.
+  private func isCut(_ a: Movement, _ b: Movement, by frame: Double) -> Bool {
+    let (lastA, lastB) = (expected.times[a.lastIndex], actual.times[b.lastIndex])
+    guard (lastA - lastB).magnitude > 1e-6, (lastA - lastB).magnitude <= 1.5 * frame,
+      (expected.times[a.firstIndex] - actual.times[b.firstIndex]).magnitude < 1e-6
+    else { return false }
+    var cursor = b.firstIndex
+    return (a.firstIndex...a.lastIndex).allSatisfy { index in
+      guard expected.times[index] <= lastB + 1e-6, let x = expected.numbers[index],
+        let y = actual.value(at: expected.times[index], cursor: &cursor)
+      else { return true }
+      return TrackDifference.areEqual(.number(x), .number(y))
+    }
   }
 
   private func line(_ x: [Double], _ y: [Double]) -> (offset: Double, factor: Double) {

@@ -5,6 +5,8 @@ struct MovementFinder {
   private let offset: Int
   private let boundaries: [Double]
   private let restBand: Double
+  private let touches: [ClosedRange<Double>]
+  private let isForeign: Bool
 
   /// At rest is what stays within 0.1 % of the stretch's range, or 0.0001, for this long, s.
   ///
@@ -13,7 +15,18 @@ struct MovementFinder {
   /// A stir this soon after a movement, s, and smaller than 1 % of it, is the end of that movement.
   private static let tailGap = 0.3
 
-  init(samples: TrackSamples, range: ClosedRange<Int>, boundaries: [Double]) {
+  /// A finger is down so long, s, before what it moves begins to: it has some way to go first.
+  private static let touchReach = 0.15
+
+  init(
+    samples: TrackSamples, range: ClosedRange<Int>, boundaries: [Double],
+    touches: [ClosedRange<Double>]
+  ) {
+    self.touches = touches
+    // What no finger takes hold of goes on its way while fingers are elsewhere.
+    isForeign = samples.name.split(separator: ".").contains {
+      ["lid", "row", "cell"].contains($0)
+    }
     var values: [Double] = []
     values.reserveCapacity(range.count)
     for index in range {
@@ -31,11 +44,12 @@ struct MovementFinder {
   /// The movements, in the order of time.
   var movements: [Movement] {
     guard values.count > 1 else { return [] }
-    var spans = merged(divided(moving))
+    var spans = merged(divided(moving).flatMap(dividedAtJumps))
     for index in spans.indices { spans[index].start = kink(before: spans[index], in: spans, index) }
     return spans.indices.compactMap { index in
       let next = index + 1 < spans.count ? spans[index + 1].start : values.count - 1
-      return movement(spans[index], until: next)
+      let last = index > 0 ? times[spans[index - 1].end] : nil
+      return movement(spans[index], after: last, until: next)
     }
   }
 
@@ -99,12 +113,53 @@ struct MovementFinder {
         // next movement.
         if cut > rest.start + 1, jumps(into: cut) { cut -= 1 }
         guard cut > rest.start, cut < rest.end else { continue }
+        if isForeign, isSmooth(at: cut, in: rest) { continue }
         divided.append(Span(start: rest.start, end: cut, isDivided: rest.isDivided))
         rest = Span(start: cut, end: rest.end, isDivided: true)
       }
       divided.append(rest)
     }
     return divided
+  }
+
+  /// A span, divided before and after a jump: what leaps on its way has become another thing.
+  private func dividedAtJumps(_ span: Span) -> [Span] {
+    let reach = extent(span)
+    var parts: [Span] = []
+    var rest = span
+    var place = span.start + 3
+    while place + 2 < span.end {
+      let step = (values[place] - values[place - 1]).magnitude
+      let near = max(
+        (values[place - 1] - values[place - 2]).magnitude,
+        (values[place + 1] - values[place]).magnitude,
+        (values[place + 2] - values[place + 1]).magnitude)
+      if step > 0.2 * reach, step > 8 * max(near, restBand), place - rest.start > 1 {
+        parts.append(Span(start: rest.start, end: place - 1, isDivided: rest.isDivided))
+        parts.append(Span(start: place - 1, end: place, isDivided: true))
+        rest = Span(start: place, end: span.end, isDivided: true)
+      }
+      place += 1
+    }
+    return parts + [rest]
+  }
+
+  /// Whether a movement goes on through a place as if nothing had happened there: its fourth
+  /// differences are no greater there than elsewhere, which a change of speed or of force makes them.
+  private func isSmooth(at place: Int, in span: Span) -> Bool {
+    guard span.end - span.start >= 10 else { return false }
+    var (here, elsewhere) = (0.0, 0.0)
+    for first in span.start...(span.end - 4) {
+      let fourth =
+        (values[first] - 4 * values[first + 1] + 6 * values[first + 2] - 4 * values[first + 3]
+        + values[first + 4]).magnitude
+      if first < place, place < first + 4 {
+        here = max(here, fourth)
+      } else {
+        elsewhere = max(elsewhere, fourth)
+      }
+    }
+    return here <= max(1.5 * elsewhere, 2e-5)
   }
 
   private func jumps(into place: Int) -> Bool {
@@ -151,14 +206,14 @@ struct MovementFinder {
     return place
   }
 
-  private func movement(_ span: Span, until last: Int) -> Movement? {
+  private func movement(_ span: Span, after end: Double?, until last: Int) -> Movement? {
     let part = values[span.start...last]
     guard let low = part.min(), let high = part.max(), high > low else { return nil }
     let (from, to) = (values[span.start], values[last])
     let travel = (to - from).magnitude
     let way = travel < 0.5 * (high - low) ? high - low : travel
     return Movement(
-      firstIndex: offset + span.start, lastIndex: offset + last, start: start(of: span),
+      firstIndex: offset + span.start, lastIndex: offset + last, start: start(of: span, after: end),
       end: times[min(span.end, last)], from: from, to: to, low: low, high: high,
       settlesAt: settling(
         from: span.start, to: last, band: Movement.settlingBand(travel: way)),
@@ -168,8 +223,18 @@ struct MovementFinder {
       endIndex: offset + min(span.end, last))
   }
 
-  /// When it begins: at its first place, or when the finger that starts it lifts before the next.
-  private func start(of span: Span) -> Double {
+  /// When it begins: at its first place, or when the finger that starts it lifts before the next, or
+  /// where that finger went down.
+  private func start(of span: Span, after last: Double?) -> Double {
+    let first = movesFrom(span)
+    guard let touch = touches.last(where: { $0.lowerBound <= first + 1e-9 }),
+      touch.upperBound > first + 1e-9, first - touch.lowerBound <= Self.touchReach,
+      touch.lowerBound >= last ?? times[0]
+    else { return first }
+    return touch.lowerBound
+  }
+
+  private func movesFrom(_ span: Span) -> Double {
     let (here, next) = (times[span.start], times[span.start + 1])
     // Boundaries ascend: the first that is not before the place is found by halving.
     var (low, high) = (0, boundaries.count)
@@ -198,8 +263,12 @@ struct MovementFinder {
     where (values[index] - target).magnitude > (values[farthest] - target).magnitude {
       farthest = index
     }
-    let way = values[farthest] - target
-    guard way.magnitude > 1e-4 else { return 0 }
+    let carried = values[farthest] - target
+    guard carried.magnitude > 1e-4 else { return 0 }
+    let whole = values[first] - target
+    // What turns back to where it began has no way of its own.
+    let isWay = whole * carried > 0 && whole.magnitude > 0.1 * carried.magnitude
+    let way = isWay ? whole : carried
     var beyond = 0.0
     for index in farthest...last { beyond = max(beyond, (target - values[index]) / way) }
     // Half a thousandth is within what an end that is not quite reached makes up.

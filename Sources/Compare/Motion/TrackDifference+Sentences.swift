@@ -2,29 +2,77 @@ extension TrackDifference {
   /// How many differing movements are told one by one.
   private static let toldMovements = 4
   /// How many differing changes of state are told one by one.
-  private static let toldStates = 4
+  private static let toldStates = 3
+  /// How many characters the sentences about states and movements have together, about.
+  private static let told = 130
 
   /// What differs, the most telling first; empty where nothing does.
   ///
-  /// The last two say where the tracks first differ and where they are farthest from each other.
+  /// The last two say where the tracks first differ and where they are farthest from each other; of
+  /// what only comes or goes at another time one sentence says all.
   package var sentences: [String] {
     guard !isEqual else { return [] }
-    var sentences = stateSentences
-    if let ending = endSentence { sentences.append(ending) }
+    let moves = expected.kind == .movements || actual.kind == .movements
     let noticed = movements.filter { share(of: $0) > 0.01 }
-    sentences += noticed.prefix(Self.toldMovements).compactMap { sentence(of: $0) }
-    if noticed.count > Self.toldMovements {
-      let count = noticed.count - Self.toldMovements
-      let verb = count == 1 ? "movement differs" : "movements differ"
-      sentences.append("\(name): \(count) further \(verb)")
+    let moved = noticed.compactMap { sentence(of: $0) }
+    if onlyComesOrGoes { return Array(stateSentences.prefix(1)) }
+    var sentences: [String] = []
+    if let constantSentence { sentences.append(constantSentence) }
+    if !moves { sentences += stateSentences }
+    if let ending = endSentence, constantSentence == nil { sentences.append(ending) }
+    let before = sentences.count
+    for sentence in moved.prefix(Self.toldMovements) {
+      let length = sentences.reduce(0) { $0 + $1.count } + sentence.count - name.count
+      guard sentences.count == before || length < Self.told else { break }
+      sentences.append(sentence)
     }
-    if let first { sentences.append("\(name) first differs at \(place(first))\(values(first))") }
+    let rest = moved.count - (sentences.count - before)
+    if rest > 0 {
+      sentences.append("\(rest) further \(rest == 1 ? "movement differs" : "movements differ")")
+    }
+    if moves, moved.isEmpty { sentences += stateSentences.prefix(1) }
+    if let first {
+      // Where the words say what changed, the two values say no more.
+      let values = sentences.isEmpty ? values(first) : ""
+      sentences.append("\(name) first differs at \(place(first))\(values)")
+    }
     if let largest, let distance = largest.distance {
       sentences.append(
-        "largest gap \(MotionWords.quantity(distance, unit: unit)) at \(place(largest))"
-          + (largest.frame == first?.frame ? "" : values(largest)))
+        "largest gap \(MotionWords.quantity(distance, unit: unit)) at \(place(largest))")
     }
     return sentences
+  }
+
+  /// Whether numbers that move do so as they did, and only come or go at another time.
+  var onlyComesOrGoes: Bool {
+    guard !states.isEmpty else { return false }
+    if expected.kind == .constant, actual.kind == .constant { return differsByPresence }
+    guard expected.kind == .movements || actual.kind == .movements else { return false }
+    let range = max(
+      (expected.high ?? 0) - (expected.low ?? 0), (actual.high ?? 0) - (actual.low ?? 0))
+    return startChange == nil && !movements.contains { share(of: $0) > 0.01 }
+      && (largest?.distance ?? 0) <= max(1e-3, 1e-4 * range)
+  }
+
+  /// The first numbers of both, where eyes can tell them apart.
+  var startChange: (from: Double, to: Double)? {
+    guard let from = expected.startValue, let to = actual.startValue else { return nil }
+    // Frames of another rate see it a little later, and so elsewhere.
+    let delay = ((expected.firstPresent ?? 0) - (actual.firstPresent ?? 0)).magnitude
+    guard haveOneRate || delay <= SharedInstants.tolerance else { return nil }
+    let range = max(
+      (expected.high ?? 0) - (expected.low ?? 0), (actual.high ?? 0) - (actual.low ?? 0))
+    return (from - to).magnitude > max(1e-3, 2e-3 * range) ? (from, to) : nil
+  }
+
+  /// What a number that never moves is instead.
+  var constantSentence: String? {
+    guard expected.kind == .constant, actual.kind == .constant else { return nil }
+    guard let (from, to) = startChange else {
+      let isWord = first?.distance == nil && first?.expected != nil && first?.actual != nil
+      return isWord ? first.map { "\(name) is\(values($0).dropFirst())" } : nil
+    }
+    return "\(name) is \(MotionWords.change(from, to, unit: unit))"
   }
 
   /// How much a movement differs: its gap as a share of its way, or of the track's range where it
@@ -82,7 +130,7 @@ extension TrackDifference {
       let count = states.count - Self.toldStates
       sentences.append("\(name): \(count) further change\(count == 1 ? " differs" : "s differ")")
     }
-    if states.isEmpty, !moves, let first {
+    if states.isEmpty, !moves, constantSentence == nil, let first {
       sentences.append("\(name) is\(values(first).dropFirst())")
     }
     return sentences
@@ -129,9 +177,8 @@ extension TrackDifference {
     guard !facts.isEmpty else { return nil }
     let count = difference.expected == nil ? actual.movements.count : expected.movements.count
     let which =
-      count > 1 && difference.expected != nil
-      ? " in the \(MotionWords.ordinal(difference.number)) movement"
-        + " (from \(MotionWords.time(difference.start)))" : ""
+      count > 1 && difference.expected != nil && difference.actual != nil
+      ? ", from \(MotionWords.time(difference.start))" : ""
     return "\(name) " + facts.joined(separator: ", ") + which
   }
 
@@ -144,32 +191,57 @@ extension TrackDifference {
     case .none: return []
     case .delayed(let by): return ["begins \(Self.later(by))"]
     case .stretched(let by):
-      return ["plays \(Self.slower(by))"] + [settling(a, b)].compactMap { $0 }
+      return ["takes \(Self.asLong(by))"] + [settling(a, b)].compactMap { $0 }
     case .scaled(let by):
       return [
         "moves \(MotionWords.factor(by)) × as far (\(MotionWords.change(a.extent, b.extent, unit: unit)))"
       ]
+    case .displaced where !haveOneRate && startChange == nil: return []
+    case .displaced:
+      return [
+        "starts at \(MotionWords.change(a.from, b.from, unit: unit))",
+        ending(a, b),
+      ].compactMap { $0 }
     case .reshaped, .gone, .added:
       var facts: [String] = []
-      let overshoot = overshoot(a, b)
+      if isFirst(a, b), startChange != nil {
+        facts.append("starts at \(MotionWords.change(a.from, b.from, unit: unit))")
+        // What follows from the other start is not said again.
+        if (b.settling - a.settling).magnitude > 1.5 * frameInterval {
+          facts += [settling(a, b)].compactMap { $0 }
+        }
+        return facts + [overshoot(a, b), ending(a, b)].compactMap { $0 }
+      }
       if let fact = start(a, b) { facts.append(fact) }
       if let fact = settling(a, b) { facts.append(fact) }
-      if let overshoot { facts.append(overshoot) }
-      if let fact = ending(a, b) { facts.append(fact) }
-      if let fact = peak(a, b) { facts.append(fact) }
-      if facts.count < 3, let fact = halfway(difference) { facts.append(fact) }
+      if let fact = overshoot(a, b) { facts.append(fact) }
+      let ending = ending(a, b)
+      if let ending { facts.append(ending) }
+      let isLikely = ending == nil || (a.extent < 2 * b.extent && b.extent < 2 * a.extent)
+      let isOtherCurve =
+        delay(of: difference) > max(b.settling - a.settling, a.settling - b.settling)
+      if isLikely,
+        facts.isEmpty || (ending != nil && facts.count == 1)
+          || (facts.count < 3 && ending == nil && isOtherCurve), let fact = halfway(difference)
+      {
+        facts.append(fact)
+      }
+      if facts.count < 3, let fact = peak(a, b) { facts.append(fact) }
       return facts
     }
+  }
+
+  /// Whether two movements are the first since the track came.
+  private func isFirst(_ a: Movement, _ b: Movement) -> Bool {
+    expected.movements.first?.firstIndex == a.firstIndex
+      && actual.movements.first?.firstIndex == b.firstIndex
   }
 
   static func later(_ seconds: Double) -> String {
     "\(MotionWords.time(seconds.magnitude)) \(seconds < 0 ? "earlier" : "later")"
   }
 
-  static func slower(_ factor: Double) -> String {
-    factor >= 1
-      ? "\(MotionWords.factor(factor)) × slower" : "\(MotionWords.factor(1 / factor)) × faster"
-  }
+  static func asLong(_ factor: Double) -> String { "\(MotionWords.factor(factor)) × as long" }
 
   private static func lone(_ difference: MovementDifference, unit: String) -> String {
     guard let movement = difference.expected ?? difference.actual else { return "" }
@@ -215,15 +287,22 @@ extension TrackDifference {
   private func peak(_ a: Movement, _ b: Movement) -> String? {
     guard !a.isStep, !b.isStep else { return nil }
     let (x, y) = (a.peakVelocity.value, b.peakVelocity.value)
-    guard (x - y).magnitude > max(1e-2, 0.02 * max(x.magnitude, y.magnitude)) else { return nil }
+    // Fewer frames see less of a peak.
+    let near = haveOneRate ? 0.02 : 0.2
+    guard (x - y).magnitude > max(1e-2, near * max(x.magnitude, y.magnitude)) else { return nil }
     return "peak velocity \(MotionWords.change(x, y, unit: unit.isEmpty ? "/s" : unit + "/s"))"
+  }
+
+  /// How much later, or earlier, it is half way, s.
+  private func delay(of difference: MovementDifference) -> Double {
+    ((difference.actualHalfway ?? 0) - (difference.expectedHalfway ?? 0)).magnitude
   }
 
   private func halfway(_ difference: MovementDifference) -> String? {
     guard let x = difference.expectedHalfway, let y = difference.actualHalfway,
       difference.expected?.isStep != true, difference.actual?.isStep != true,
-      (x - y).magnitude > 0.1 * frameInterval
+      (x - y).magnitude > 0.5 * frameInterval
     else { return nil }
-    return "half way after \(MotionWords.time(x)) → \(MotionWords.time(y))"
+    return "is half way \(Self.later(y - x))"
   }
 }

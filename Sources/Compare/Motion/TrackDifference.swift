@@ -4,7 +4,7 @@ package import Readings
 package struct TrackDifference: Hashable, Sendable, Codable {
   /// The two values at an instant.
   package struct Gap: Hashable, Sendable, Codable {
-    /// The expected frame's place in its times.
+    /// The actual frame's place in its times: the film that people look at.
     package var frame: Int
     /// s of scene time.
     package var time: Double
@@ -43,6 +43,11 @@ package struct TrackDifference: Hashable, Sendable, Codable {
   package var states: [StateDifference]
   /// The time between the frames, s; what differs by less cannot be told.
   package var frameInterval: Double
+
+  /// Whether one side is absent wherever they differ.
+  package var differsByPresence: Bool
+  /// Whether both have as many frames a second.
+  package var haveOneRate: Bool
 
   /// Whether the tracks are equal wherever both were compared.
   package var isEqual: Bool { differing == 0 }
@@ -83,19 +88,24 @@ package struct TrackDifference: Hashable, Sendable, Codable {
     name = expected.name
     unit = Reading.unit(of: expected.name)
     self.expected = TrackMotion(
-      samples: a, boundaries: TrackMotion.boundaries(expectedMarks, of: expected.name))
+      samples: a, boundaries: TrackMotion.boundaries(expectedMarks, of: expected.name),
+      touches: TrackMotion.touches(expectedMarks, of: expected.name))
     self.actual = TrackMotion(
-      samples: b, boundaries: TrackMotion.boundaries(actualMarks, of: actual.name))
+      samples: b, boundaries: TrackMotion.boundaries(actualMarks, of: actual.name),
+      touches: TrackMotion.touches(actualMarks, of: actual.name))
     compared = pairs.count
     let differing = pairs.filter { !Self.areEqual(a.values[$0.expected], b.values[$0.actual]) }
     func gap(_ pair: SharedInstants.Pair) -> Gap {
       let (x, y) = (a.numbers[pair.expected], b.numbers[pair.actual])
       let distance = x.flatMap { x in y.map { (x - $0).magnitude } }
       return Gap(
-        frame: pair.expected, time: a.times[pair.expected], expected: a.values[pair.expected].text,
+        frame: pair.actual, time: a.times[pair.expected], expected: a.values[pair.expected].text,
         actual: b.values[pair.actual].text, distance: distance)
     }
     self.differing = differing.count
+    differsByPresence = differing.allSatisfy {
+      a.isPresent($0.expected) != b.isPresent($0.actual)
+    }
     first = differing.first.map(gap)
     last = differing.last.map(gap)
     var farthest: (pair: SharedInstants.Pair, distance: Double)?
@@ -112,7 +122,9 @@ package struct TrackDifference: Hashable, Sendable, Codable {
       moves && !differing.isEmpty
       ? MovementFit(expected: a, actual: b).differences(
         self.expected.movements, self.actual.movements) : []
-    frameInterval = max(Self.interval(a.times), Self.interval(b.times))
+    let (stepA, stepB) = (Self.interval(a.times), Self.interval(b.times))
+    frameInterval = max(stepA, stepB)
+    haveOneRate = (stepA - stepB).magnitude <= 1e-3 * frameInterval
     let low = min(self.expected.low ?? .infinity, self.actual.low ?? .infinity)
     let high = max(self.expected.high ?? -.infinity, self.actual.high ?? -.infinity)
     if differing.isEmpty {

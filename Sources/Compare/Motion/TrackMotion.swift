@@ -96,10 +96,12 @@ package struct TrackMotion: Hashable, Sendable, Codable {
   ///     where it gets a new target.
   package init(_ track: Track, times: [Double], marks: [TimedMark] = []) {
     let samples = TrackSamples(track, times: times)
-    self.init(samples: samples, boundaries: Self.boundaries(marks, of: track.name))
+    self.init(
+      samples: samples, boundaries: Self.boundaries(marks, of: track.name),
+      touches: Self.touches(marks, of: track.name))
   }
 
-  init(samples: TrackSamples, boundaries: [Double]) {
+  init(samples: TrackSamples, boundaries: [Double], touches: [ClosedRange<Double>]) {
     name = samples.name
     unit = Reading.unit(of: samples.name)
     kind = samples.kind
@@ -112,7 +114,8 @@ package struct TrackMotion: Hashable, Sendable, Codable {
     segments = samples.presence.map { range in
       let first = samples.number(at: range.lowerBound)
       let last = samples.number(at: range.upperBound)
-      let finder = MovementFinder(samples: samples, range: range, boundaries: boundaries)
+      let finder = MovementFinder(
+        samples: samples, range: range, boundaries: boundaries, touches: touches)
       return Segment(
         firstIndex: range.lowerBound, lastIndex: range.upperBound,
         start: samples.times[range.lowerBound], end: samples.times[range.upperBound],
@@ -122,6 +125,27 @@ package struct TrackMotion: Hashable, Sendable, Codable {
 
   /// A finger that stays down for less is a tap, which takes hold of nothing, s.
   private static let tapDuration = 0.1
+
+  /// When fingers are down for longer than a tap: from where one goes down to where the next lifts.
+  ///
+  /// - Parameters:
+  ///   - marks: what happened, of all screens.
+  ///   - name: the track's name.
+  /// - Returns: s of scene time, by when they begin.
+  static func touches(_ marks: [TimedMark], of name: String) -> [ClosedRange<Double>] {
+    let marks = marks.filter { mark in
+      mark.time.isFinite && (mark.group.map { name.hasPrefix($0 + ".") } ?? true)
+    }.sorted()
+    let lifts = marks.filter { $0.kind == .touchUp }.map(\.time)
+    var next = 0
+    var touches: [ClosedRange<Double>] = []
+    for mark in marks where mark.kind == .touchDown {
+      while next < lifts.count, lifts[next] <= mark.time { next += 1 }
+      let end = next < lifts.count ? lifts[next] : .greatestFiniteMagnitude
+      if end - mark.time > tapDuration { touches.append(mark.time...end) }
+    }
+    return touches
+  }
 
   /// The instants at which a movement may pass to other hands.
   ///

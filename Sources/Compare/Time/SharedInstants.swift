@@ -35,6 +35,27 @@ package struct SharedInstants: Hashable, Sendable, Codable {
   /// The last actual time, s; nil without frames.
   package var actualEnd: Double?
 
+  /// The time between the expected frames, s; 0 where there is but one.
+  package var expectedStep: Double
+  /// The time between the actual frames, s; 0 where there is but one.
+  package var actualStep: Double
+
+  /// Whether both last as long, each to the end of its last frame.
+  ///
+  /// Frames of another rate end at other instants, however long both last.
+  package var endsAlike: Bool {
+    guard let expectedEnd, let actualEnd, !haveOneRate else {
+      return expectedBeyond + actualBeyond == 0
+    }
+    let gap = expectedEnd + expectedStep - actualEnd - actualStep
+    // Half a frame is within what either rate can show of an end.
+    return gap.magnitude <= 0.51 * max(expectedStep, actualStep)
+  }
+
+  private var haveOneRate: Bool {
+    (expectedStep - actualStep).magnitude <= 1e-3 * max(expectedStep, actualStep)
+  }
+
   /// Whether every frame has one at the same instant.
   package var isComplete: Bool {
     expectedLeftOut + actualLeftOut + expectedBeyond + actualBeyond == 0
@@ -63,6 +84,8 @@ package struct SharedInstants: Hashable, Sendable, Codable {
     }
     expectedEnd = expected.last
     actualEnd = actual.last
+    expectedStep = Self.step(expected)
+    actualStep = Self.step(actual)
     let (lastExpected, lastActual) = (expected.last ?? -.infinity, actual.last ?? -.infinity)
     expectedBeyond = expected.reversed().prefix { $0 > lastActual + Self.tolerance }.count
     actualBeyond = actual.reversed().prefix { $0 > lastExpected + Self.tolerance }.count
@@ -70,21 +93,38 @@ package struct SharedInstants: Hashable, Sendable, Codable {
     actualLeftOut = max(0, actual.count - pairs.count - actualBeyond)
   }
 
+  private static func step(_ times: [Double]) -> Double {
+    guard times.count > 1, let first = times.first, let last = times.last else { return 0 }
+    return (last - first) / Double(times.count - 1)
+  }
+
   /// What was left out, and which of the two ends earlier; empty where everything is paired.
   package var sentences: [String] {
     var sentences: [String] = []
-    if expectedLeftOut + actualLeftOut > 0 {
+    // Of two rates the last frames, too, show at instants of their own.
+    let ends = endsAlike ? (expectedBeyond, actualBeyond) : (0, 0)
+    let left = [
+      (expectedLeftOut + ends.0, "expected"), (actualLeftOut + ends.1, "actual"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    if !left.isEmpty {
+      let instants = pairs.count == 1 ? "1 common instant" : "\(pairs.count) common instants"
       sentences.append(
-        "compared at \(pairs.count) common instants; left out \(expectedLeftOut) of the expected"
-          + " and \(actualLeftOut) of the actual frames, which the other side does not have")
+        "compared at \(instants); \(left.joined(separator: " and ")) frames show at others")
     }
-    if expectedBeyond > 0 || actualBeyond > 0, let expectedEnd, let actualEnd {
-      let count = max(expectedBeyond, actualBeyond)
-      let frames = count == 1 ? "1 frame" : "\(count) frames"
-      let word = actualBeyond > 0 ? "later" : "earlier"
-      sentences.append(
-        "ends \(word): last frame at \(MotionWords.time(expectedEnd)) → "
-          + "\(MotionWords.time(actualEnd)) (\(frames) \(actualBeyond > 0 ? "more" : "fewer"))")
+    if let expectedEnd, let actualEnd, !endsAlike {
+      let (from, to) = (expectedEnd + expectedStep, actualEnd + actualStep)
+      if haveOneRate {
+        let count = max(expectedBeyond, actualBeyond)
+        let frames = count == 1 ? "1 frame" : "\(count) frames"
+        let isLonger = actualBeyond > 0
+        sentences.append(
+          "ends \(isLonger ? "later" : "earlier"): last frame at \(MotionWords.time(expectedEnd)) → "
+            + "\(MotionWords.time(actualEnd)) (\(frames) \(isLonger ? "more" : "fewer"))")
+      } else {
+        sentences.append(
+          "ends \(to > from ? "later" : "earlier"): it lasts \(MotionWords.time(from)) → "
+            + MotionWords.time(to))
+      }
     } else if expectedEnd == nil, actualBeyond > 0 {
       sentences.append("no expected frames to compare with")
     } else if actualEnd == nil, expectedBeyond > 0 {

@@ -22,8 +22,10 @@ extension TimeAlignment {
       return (run.time, runsB[place].time)
     }
     let moved = anchors.filter { ($0.a - $0.b).magnitude > SharedInstants.tolerance }
-    guard moved.count >= 3 else { return nil }
-    let from = anchors.last { $0.a < moved[0].a - 1e-9 }?.a ?? 0
+    guard moved.count >= least else { return nil }
+    // Whatever both begin with, a still picture too, stays as it is.
+    let from = max(
+      anchors.last { $0.a < moved[0].a - 1e-9 }?.a ?? 0, lastOfCommonBeginning(expected, actual))
     let shifts = moved.map { $0.b - $0.a }.sorted()
     let shift = shifts[shifts.count / 2]
     var changes: [TimeAlignment] = [
@@ -40,12 +42,44 @@ extension TimeAlignment {
     }
     let interval = max(step(expected.map(\.time)), step(actual.map(\.time)))
     for change in changes {
-      let share = change.share(expected, actual, after: from, within: 0.5 * interval + 1e-6)
-      if share >= sufficient {
+      let tolerance = 0.5 * interval + 1e-6
+      let met = moved.filter { (change.actualTime(of: $0.a) - $0.b).magnitude <= tolerance }
+      guard met.count >= least, Double(met.count) >= most * Double(moved.count) else { continue }
+      // Pictures that come once and are found nowhere tell against it.
+      let due = runsA.filter { run in
+        let time = change.actualTime(of: run.time)
+        return run.time > from && seen[run.digest] == 1 && places[run.digest] != -1
+          && time >= (actual.first?.time ?? 0) - tolerance
+          && time <= (actual.last?.time ?? 0) + tolerance
+      }
+      let share = Double(met.count) / Double(max(due.count, met.count))
+      if share >= leastShare {
         return TimeAlignment(change: change.change, from: change.from, explained: share)
       }
     }
     return nil
+  }
+
+  /// How many pictures that come once on each side must have moved alike.
+  private static let least = 5
+  /// The share of the pictures that come once on each side that must have moved alike.
+  private static let most = 0.9
+  /// The share of all pictures that come once that must be found: some 10 % may differ in a bit, and
+  /// as many may fall on other instants.
+  private static let leastShare = 0.8
+
+  /// The last instant up to which both show the same pictures at the same times, s; 0 without one.
+  private static func lastOfCommonBeginning<Digest: Hashable>(
+    _ expected: [(time: Double, digest: Digest)], _ actual: [(time: Double, digest: Digest)]
+  ) -> Double {
+    var last = 0.0
+    for (a, b) in zip(expected, actual) {
+      guard a.digest == b.digest, (a.time - b.time).magnitude <= SharedInstants.tolerance else {
+        break
+      }
+      last = a.time
+    }
+    return last
   }
 
   private static func runs<Digest: Hashable>(
@@ -59,30 +93,5 @@ extension TimeAlignment {
   private static func step(_ times: [Double]) -> Double {
     guard times.count > 1, let first = times.first, let last = times.last else { return 0 }
     return (last - first) / Double(times.count - 1)
-  }
-
-  /// How many of the expected pictures after a time are shown when this says, as a share of those
-  /// for which the actual recording lasts long enough.
-  private func share<Digest: Hashable>(
-    _ expected: [(time: Double, digest: Digest)], _ actual: [(time: Double, digest: Digest)],
-    after: Double, within tolerance: Double
-  ) -> Double {
-    guard let end = actual.last?.time, let begin = actual.first?.time else { return 0 }
-    var (low, met, due) = (0, 0, 0)
-    for frame in expected where frame.time > after {
-      let time = actualTime(of: frame.time)
-      guard time >= begin - tolerance, time <= end + tolerance else { continue }
-      due += 1
-      while low < actual.count, actual[low].time < time - tolerance { low += 1 }
-      var place = low
-      while place < actual.count, actual[place].time <= time + tolerance {
-        if actual[place].digest == frame.digest {
-          met += 1
-          break
-        }
-        place += 1
-      }
-    }
-    return due >= 3 ? Double(met) / Double(due) : 0
   }
 }

@@ -30,7 +30,8 @@ extension TimeAlignment {
         guard let x = a[difference.name], let y = b[difference.name] else { return nil }
         return AlignmentSearch.Pair(expected: x, actual: y, difference: difference)
       }, expected: expected, actual: actual, firstDifference: start, mostInstants: mostInstants)
-    return search.best
+    let agreement = TimeAgreement(differences: differences, expected: expected, actual: actual)
+    return search.best(where: agreement.holds).map(agreement.refined)
   }
 }
 
@@ -106,8 +107,8 @@ private struct AlignmentSearch {
     before = AlignmentSearch.distance(pairs, instants) { $0 }
   }
 
-  /// The alignment that explains most, where any explains enough.
-  var best: TimeAlignment? {
+  /// The alignment that explains most, where any explains enough and holds for each movement.
+  func best(where holds: (TimeAlignment) -> Bool) -> TimeAlignment? {
     guard before > 0, !shifts.isEmpty else { return nil }
     var best: TimeAlignment?
     func consider(_ change: TimeAlignment.Change, from: Double) {
@@ -121,6 +122,7 @@ private struct AlignmentSearch {
       guard before > 0 else { return }
       let rest = Self.distance(pairs, told) { candidate.actualTime(of: $0) }
       let explained = max(0, 1 - rest / before)
+      guard explained >= TimeAlignment.sufficient, holds(candidate) else { return }
       if explained > (best?.explained ?? 0) + 0.005 {
         best = TimeAlignment(change: change, from: from, explained: explained)
       }
@@ -136,7 +138,7 @@ private struct AlignmentSearch {
         consider(.stretch(factor: factor), from: anchor)
       }
     }
-    return best.flatMap { $0.explained >= TimeAlignment.sufficient && agrees($0) ? $0 : nil }
+    return best.flatMap { agrees($0) ? $0 : nil }
   }
 
   /// Whether what the touches and movements themselves say agrees to a frame, nine times of ten.

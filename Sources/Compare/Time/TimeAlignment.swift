@@ -30,14 +30,14 @@ package struct TimeAlignment: Hashable, Sendable, Codable {
     }
   }
 
-  /// What happens to time, in words.
+  /// What happens to time, in words, without a full stop.
   package var sentence: String {
     let start = from > 1e-9 ? "everything after \(MotionWords.time(from))" : "everything"
     switch change {
     case .offset(let seconds): return "\(start) happens \(TrackDifference.later(seconds))"
     case .stretch(let factor):
       let place = from > 1e-9 ? " from \(MotionWords.time(from)) on" : ""
-      return "everything plays \(TrackDifference.slower(factor))\(place)"
+      return "everything takes \(TrackDifference.asLong(factor))\(place)"
     }
   }
 }

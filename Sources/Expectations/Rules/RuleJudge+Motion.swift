@@ -92,7 +92,9 @@ extension RuleJudge {
 
   /// Whether a reading keeps its velocity when the last finger lifts.
   func velocityContinuous(_ name: String, relative: Double, absolute: Double) -> Verdict {
-    guard let place = panel.index(of: name) else { return noNumber(name) }
+    guard let place = panel.index(of: name), !points(of: name).isEmpty else {
+      return noNumber(name)
+    }
     var worst: (excess: Double, verdict: Verdict)?
     for index in panel.releases where part?.contains(panel.samples[index].time) ?? true {
       guard

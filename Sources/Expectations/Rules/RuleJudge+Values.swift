@@ -13,10 +13,13 @@ extension RuleJudge {
     var worst: Verdict?
     for name in names {
       guard let place = panel.index(of: name) else { continue }
-      let end = last.values[place]
+      // What is taken away is judged as long as it is there.
+      let present = samples.prefix(
+        through: samples.lastIndex { $0.values[place] != .absent } ?? samples.endIndex - 1)
+      guard let end = present.last?.values[place] else { continue }
       // From its last unsettled look on it is settled.
       guard
-        let late = samples.last(where: {
+        let late = present.last(where: {
           !Self.isNear($0.values[place], end, within)
         }), late.time >= time
       else { continue }
@@ -93,7 +96,31 @@ extension RuleJudge {
       default: false
       }
     return Verdict(
-      passed: passed, found: Quantity.text(found, of: name), reading: name, time: time)
+      passed: passed,
+      found: passed ? Quantity.text(found, of: name) : words(found, beside: value, name),
+      reading: name, time: time)
+  }
+
+  /// A value that was not expected, so that it cannot be taken for the one that was.
+  private func words(
+    _ found: ReadingValue, beside value: ExpectedValue, _ name: String
+  ) -> String {
+    let text = Quantity.text(found, of: name)
+    switch (value, found) {
+    case (.number(let wanted), .number(let number)):
+      let unit = Reading.unit(of: name)
+      guard text == Quantity.text(wanted, unit) else { return text }
+      return number.shortestText + (unit.isEmpty ? "" : " " + unit)
+    case (.word(let wanted), .word):
+      guard let place = panel.index(of: name) else { return text }
+      var seen: [String] = []
+      for sample in panel.samples {
+        if case .word(let word) = sample.values[place], !seen.contains(word) { seen.append(word) }
+      }
+      guard !seen.contains(wanted) else { return text }
+      return "\(text) (never \(wanted) in this scene: \(seen.sorted().joined(separator: ", ")))"
+    default: return text
+    }
   }
 
   // MARK: Appearing

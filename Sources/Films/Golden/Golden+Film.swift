@@ -104,6 +104,8 @@ private final class KeptAnimation: FilmPictures {
     return try animation.pictures?.picture(at: held)
   }
 
+  func file(at place: Int) -> String? { path }
+
   func fileBytes(at place: Int) throws(FilmError) -> [UInt8]? { nil }
 
   private func opening() throws(FilmError) -> Opened {

@@ -75,11 +75,13 @@ private struct GoldenLines {
       throw .damaged(
         line: line + 1, "is the mark of a merge conflict; take one side and record the scene again")
     }
+    guard !unix.isEmpty else { throw .empty }
+    guard !LFSPointer.begins(unix) else { throw .pointer }
     let start = Array("zoetrope golden ".utf8)
     guard lines[0].starts(with: start) else {
       // One that was cut within its first line.
       guard lines.count == 1, start.starts(with: unix) else { throw .notGolden }
-      throw .truncated(afterLine: unix.isEmpty ? 0 : 1)
+      throw .truncated(afterLine: 1)
     }
     let version = lines[0].dropFirst(start.count)
     guard version.elementsEqual("\(Golden.version)".utf8) else {

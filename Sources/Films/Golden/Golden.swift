@@ -21,8 +21,8 @@ package struct Golden: Hashable, Sendable {
   package static let version = 1
   /// How the names of goldens end.
   package static let fileExtension = "golden"
-  /// The most bytes of a golden's text: 256 MiB.
-  package static let byteLimit = 256 << 20
+  /// The most bytes of a golden's text: 32 MiB.
+  package static let byteLimit = 32 << 20
 
   /// What was recorded, numbers of readings to six decimals.
   package var recording: Recording

@@ -2,6 +2,10 @@
 package enum GoldenError: Error, Hashable, Sendable {
   /// It does not begin as a golden does.
   case notGolden
+  /// It holds nothing.
+  case empty
+  /// It is what Git LFS leaves in the place of a file that it has not fetched.
+  case pointer
   /// It is of a version that is not read.
   case unsupportedVersion(String)
   /// It ends before its last line.
@@ -16,6 +20,10 @@ extension GoldenError: CustomStringConvertible {
     switch self {
     case .notGolden:
       "is no golden: it does not begin with \"zoetrope golden 1\""
+    case .empty:
+      "is empty"
+    case .pointer:
+      "is a Git LFS pointer and not the golden itself: git lfs pull fetches it"
     case .unsupportedVersion(let version):
       "is a golden of version \(version); only version \(Golden.version) is read"
     case .truncated(let line):
@@ -28,7 +36,7 @@ extension GoldenError: CustomStringConvertible {
   /// The line it is about, from 1; nil where it is about the whole.
   package var line: Int? {
     switch self {
-    case .notGolden, .unsupportedVersion: nil
+    case .notGolden, .unsupportedVersion, .empty, .pointer: nil
     case .truncated(let line), .damaged(let line, _): max(1, line)
     }
   }

@@ -11,13 +11,16 @@ struct FolderPictures: FilmPictures {
   var isInAnyOrder: Bool { true }
 
   func picture(at place: Int) throws(FilmError) -> Pixmap<StraightRGBA8>? {
-    guard let bytes = try fileBytes(at: place), let file = files[place] else { return nil }
+    guard let bytes = try fileBytes(at: place), let file = file(at: place) else { return nil }
+    if LFSPointer.begins(bytes) { throw .pointer(path: file) }
     do {
       return try PictureReader.decode(bytes).pixels
     } catch {
-      throw .picture(path: "\(folder.path)/\(file)", error)
+      throw .picture(path: file, error)
     }
   }
+
+  func file(at place: Int) -> String? { files[place].map { "\(folder.path)/\($0)" } }
 
   func fileBytes(at place: Int) throws(FilmError) -> [UInt8]? {
     guard let file = files[place] else { return nil }

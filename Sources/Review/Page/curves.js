@@ -212,6 +212,12 @@ class Chart {
   }
 }
 
+/** Whether a track has one value on both sides, so that only when it is there can differ. */
+function isFlat(track) {
+  const values = [...track.expected, ...track.actual].filter((value) => finite(value) !== null);
+  return values.every((value) => value === values[0]);
+}
+
 /** All curves of a scene. */
 class CurvesView {
   constructor(scene, player) {
@@ -220,15 +226,21 @@ class CurvesView {
     this.scale = new TimeScale(this.curves);
     const marks = this.curves.actualMarks.length ? this.curves.actualMarks : this.curves.expectedMarks;
     this.charts = this.curves.tracks.map((track) => new Chart(track, this.curves, this.scale, marks));
-    const differing = this.charts.filter((chart) => chart.track.differs);
+    const differing = this.charts.filter((chart) => chart.track.differs && !isFlat(chart.track));
+    const flat = this.charts.filter((chart) => chart.track.differs && isFlat(chart.track));
     const alike = this.charts.filter((chart) => !chart.track.differs);
     this.cursor = el("div", { class: "cursor", "aria-hidden": "true" });
     this.lane = el("canvas", { class: "lane", "aria-hidden": "true" });
     this.head = el("div", { class: "lane-head" }, this.lane);
-    const folded = alike.length ? el("details", { class: "alike", open: !differing.length },
-      el("summary", {}, `${counted(alike.length, "curve")} that ${alike.length === 1 ? "is" : "are"} the same on both sides`),
-      ...alike.map((chart) => chart.node)) : null;
-    this.plot = el("div", { class: "plot" }, this.head, ...differing.map((chart) => chart.node), folded, this.cursor);
+    const hasTwoSides = this.curves.expectedTimes.length > 0 && this.curves.actualTimes.length > 0;
+    const fold = (charts, words, open) => (charts.length ? el("details", { class: "alike", open },
+      el("summary", {}, `${counted(charts.length, "curve")} that ${words[charts.length === 1 ? 0 : 1]}`),
+      ...charts.map((chart) => chart.node)) : null);
+    this.plot = el("div", { class: "plot" }, this.head, ...differing.map((chart) => chart.node),
+      fold(flat, ["does not move but is there for another time", "do not move but are there for another time"], !differing.length),
+      fold(alike, hasTwoSides
+        ? ["is the same on both sides", "are the same on both sides"] : ["moves", "move"],
+      !differing.length && !flat.length), this.cursor);
     this.node = el("section", { class: "card curves", "aria-labelledby": "curves-title" },
       el("div", { class: "card-head" }, el("h2", { id: "curves-title" }, "Motion curves"), this.legend()), this.plot);
     this.redraw = coalesced(() => this.draw());

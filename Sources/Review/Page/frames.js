@@ -18,8 +18,16 @@ class FrameTable {
     this.scroller.addEventListener("scroll", coalesced(() => this.draw()), { passive: true });
     this.node = el("section", { class: "card", "aria-labelledby": "frames-title" },
       el("div", { class: "card-head" }, el("h2", { id: "frames-title" }, "Frames that differ"),
-        el("span", { class: "count" }, grouped(differences.length))), this.scroller);
+        el("span", { class: "count" }, FrameTable.count(differences))), this.scroller);
     this.draw();
+  }
+
+  /** How many differ, and how many one side has alone. */
+  static count(differences) {
+    const { differing, added, gone } = frameCounts({ differences });
+    const alone = added + gone;
+    if (!alone) return grouped(differing);
+    return differing ? `${grouped(differing)}, and ${grouped(alone)} of one side only` : `${grouped(alone)} of one side only`;
   }
 
   static get kinds() {

@@ -25,6 +25,13 @@ class Sidebar {
       this.words = search.value.trim().toLowerCase();
       this.filter();
     });
+    search.addEventListener("keydown", (event) => {
+      const first = this.scenes.findIndex((_, index) => this.isShown(index));
+      if (event.key !== "Enter" || event.isComposing || first < 0) return;
+      this.open(false);
+      search.blur();
+      location.hash = sceneLink(this.scenes[first].name);
+    });
     this.list.append(...this.items);
     this.contents = el("div", { class: "sidebar-contents", id: "scene-list" },
       el("div", { class: "filters" }, search, this.chips()), this.list, this.nothing);
@@ -42,13 +49,15 @@ class Sidebar {
 
   item(scene) {
     const counts = [];
-    if (scene.differingFrames && !scene.headline.includes(String(scene.differingFrames))) {
-      const all = Math.max(scene.comparedFrames, scene.differingFrames);
-      counts.push(`${grouped(scene.differingFrames)} of ${counted(all, "frame")}`);
+    // Frames of one side only may be among them.
+    if (scene.differingFrames && scene.differingFrames <= scene.comparedFrames
+      && !scene.headline.includes(String(scene.differingFrames))) {
+      counts.push(`${grouped(scene.differingFrames)} of ${counted(scene.comparedFrames, "frame")}`);
     }
     const link = el("a", { href: sceneLink(scene.name) },
       badge(scene.status), says(scene.name, "bdi", "scene-name"),
-      scene.status === "passed" ? null : says(scene.headline, "span", "scene-headline"),
+      scene.title ? says(scene.title, "span", "scene-title") : null,
+      scene.status === "passed" ? null : says(headline(scene), "span", "scene-headline"),
       counts.length ? el("span", { class: "scene-counts" }, counts.join(" · ")) : null);
     link.addEventListener("click", () => this.open(false));
     return el("li", {}, link);

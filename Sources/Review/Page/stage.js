@@ -13,6 +13,9 @@ const PANE_NAMES = {
   slider: "Expected | actual",
 };
 
+/** What a pane's title takes, px. */
+const CAPTION_HEIGHT = 34;
+
 class Stage {
   constructor(scene, player, pictures, view) {
     Object.assign(this, { scene, player, pictures, view });
@@ -36,7 +39,10 @@ class Stage {
     this.onmode = () => {};
     view.onchange = () => this.redraw();
     pictures.onready = () => { if (!this.isCurrent) this.redraw(); };
-    this.sizes = new ResizeObserver(() => this.redraw());
+    this.sizes = new ResizeObserver(() => {
+      this.lay();
+      this.redraw();
+    });
     this.sizes.observe(this.node);
     this.sampler = el("canvas", { width: 1, height: 1 }).getContext("2d", { willReadFrequently: true });
     this.arrange();
@@ -62,10 +68,24 @@ class Stage {
     this.panes = contents.map((content) => this.pane(content));
     this.node.replaceChildren(...this.panes.map((pane) => pane.node));
     this.node.dataset.panes = String(contents.length);
+    this.lay();
     this.options.replaceChildren(...this.controls());
     if (this.mode === "slider" && !this.single) this.addDivider(this.panes[0]);
     if (this.mode === "blink" && !this.single) this.beat();
     this.redraw();
+  }
+
+  /** Lays three panes in a row, one beneath another or two above one, so that the pictures are largest. */
+  lay() {
+    const [width, height] = [this.node.clientWidth, this.node.clientHeight];
+    const size = ([columns, rows]) => Math.min(width / columns / this.view.size[0],
+      (height / rows - CAPTION_HEIGHT) / this.view.size[1]);
+    const layouts = Object.entries({ row: [3, 1], column: [1, 3], corner: [2, 2] });
+    const sizes = layouts.map(([, shape]) => size(shape));
+    const best = sizes.indexOf(Math.max(...sizes));
+    // The row is what people know: another layout has to be worth it.
+    const chosen = width && sizes[best] > 1.1 * sizes[0] ? best : 0;
+    this.node.dataset.layout = this.panes.length === 3 ? layouts[chosen][0] : "row";
   }
 
   pane(content) {
@@ -243,7 +263,8 @@ class Stage {
         pane.canvas.dataset.side = this.showsActual ? "actual" : "expected";
         lay(this.showsActual ? actual : expected);
         break;
-      default: this.paintDifference(context, area, place, lay, expected, actual);
+      default:
+        if (!this.onlyDigests && !this.oneSided) this.paintDifference(context, area, place, lay, expected, actual);
     }
     context.strokeStyle = colour("edge");
     context.lineWidth = 1;
@@ -292,6 +313,29 @@ class Stage {
     context.stroke();
   }
 
+  /** The side that alone has a frame now; null where both have. */
+  get oneSided() {
+    const step = this.steps[this.shown];
+    const has = (side) => finite(step[side]) !== null || finite(step[`${side}Frame`]) !== null;
+    return has("expected") === has("actual") ? null : has("expected") ? "expected" : "actual";
+  }
+
+  /** Whether the frames of both sides differ now, and there are no pictures of both that show how. */
+  get onlyDigests() {
+    const step = this.steps[this.shown];
+    const missing = (side) => finite(step[side]) === null;
+    return !this.oneSided && missing("difference") && (missing("expected") || missing("actual"))
+      && this.player.timeline.differing.includes(this.shown);
+  }
+
+  /** Why a side has no picture of a frame. */
+  absence(side) {
+    if (finite(this.steps[this.shown][`${side}Frame`]) === null) return `The ${side} film has no frame here.`;
+    return side === "expected" && this.scene.status !== "recorded" && this.scene.expected
+      ? "The golden keeps no pictures (--keep frames or --keep apng keeps them)."
+      : "There is no picture of this frame.";
+  }
+
   tellAbsent(pane, expected, actual) {
     const step = this.steps[this.shown];
     const missing = (side) => finite(step[side]) === null;
@@ -299,15 +343,20 @@ class Stage {
     let words = "";
     const blinks = pane.content === "blink" && (this.showsActual ? "actual" : "expected");
     for (const side of ["expected", "actual"]) {
-      if (pane.content !== side && blinks !== side) continue;
+      const mixed = pane.content === "slider" || pane.content === "onion";
+      if (pane.content !== side && blinks !== side && !mixed) continue;
       if (lost(side)) words = "This picture cannot be read.";
-      else if (missing(side)) words = `The ${side} film has no frame here.`;
+      else if (missing(side)) words = this.absence(side);
     }
-    if (pane.content === "difference" && missing("difference") && expected && actual) {
+    if (pane.content === "difference" && this.oneSided) {
+      words = `Only the ${this.oneSided} film has a frame here.`;
+    } else if (pane.content === "difference" && this.onlyDigests) {
+      words = "Only digests are known: this frame differs.";
+    } else if (pane.content === "difference" && missing("difference") && expected && actual) {
       words = this.player.timeline.differing.includes(this.shown) ? "" : "No difference";
     }
     if (pane.note.textContent !== words) pane.note.textContent = words;
-    pane.note.classList.toggle("calm", words === "No difference");
+    pane.note.classList.toggle("calm", pane.content === "slider" || pane.content === "onion" || words === "No difference");
   }
 
   sample(side) {

@@ -6,8 +6,24 @@ function card(id, title, count, ...children) {
       count === null ? null : el("span", { class: "count" }, count)), ...children);
 }
 
+/** What helps where a scene did not pass; null where nothing is to be done. */
+function nextStep(scene) {
+  const isOwn = scene.problems.some((problem) => problem.severity === "error" && problem.file === scene.path);
+  switch (scene.status) {
+    case "recorded": return "Look at the new golden and add it to version control.";
+    case "failed": return "Mend the scene, or what it expects; accepting a golden does not meet an expectation.";
+    case "changed": return "If the change is meant, accept it: the same command with --update changed.";
+    case "missing": return "Record what is missing: the same command with --update missing.";
+    case "broken": return isOwn ? "Mend what the errors name in the scene."
+      : "Bring the golden back from version control (with Git LFS: git lfs pull), or record it anew: the same command with --update all.";
+    default: return null;
+  }
+}
+
 function problemList(problems) {
-  return el("ul", { class: "problems" }, ...problems.map((problem) => {
+  const errors = problems.filter((problem) => problem.severity === "error");
+  const others = problems.filter((problem) => problem.severity !== "error");
+  return el("ul", { class: "problems" }, ...[...errors, ...others].map((problem) => {
     const place = [problem.file, problem.line, problem.column].filter((part) => part !== undefined && part !== null);
     return el("li", { class: problem.severity },
       icon(problem.severity === "difference" ? "changed" : problem.severity === "warning" ? "missing" : "broken"),
@@ -21,7 +37,32 @@ function problemsCard(problems) {
 }
 
 /** How many readings are told of before the others are folded. */
-const SHOWN_CHANGES = 5;
+const SHOWN_CHANGES = 3;
+
+/** What is said of a reading, without its name before it: the name stands above. */
+function withoutName(text, name) {
+  const lead = [`${name}: `, `${name} `].find((start) => text.startsWith(start));
+  return lead ? text.slice(lead.length) : text;
+}
+
+/** What was found, without what was asked and without "found" before it. */
+function foundAlone(expectation) {
+  const { text, found } = expectation;
+  return (found.startsWith(`${text}; `) ? found.slice(text.length + 2) : found).replace(/^found /, "");
+}
+
+/** Whether a text says a time already, however it is rounded. */
+function saysTime(text, time) {
+  return [...text.matchAll(/(?<![\d.])(\d+(?:\.\d+)?) s\b/g)].some(([, said]) => Math.abs(Number(said) - time) <= 0.0051);
+}
+
+/** What came of a scene, in one line that begins with the error where there is one. */
+function headline(scene) {
+  const error = scene.status === "broken" && scene.problems.find((problem) => problem.severity === "error");
+  if (!error || scene.headline.startsWith(error.text)) return scene.headline;
+  const others = scene.headline.replace(`; ${error.text}`, "");
+  return others ? `${error.text}; ${others}` : error.text;
+}
 
 /** What changed, in the language of motion; `seek` goes to a frame, `reveal` to a curve. */
 function motionCard(scene, seek, reveal) {
@@ -29,23 +70,29 @@ function motionCard(scene, seek, reveal) {
   const hasCurve = (name) => scene.curves && scene.curves.tracks.some((track) => track.name === name);
   const changes = scene.motion.map((change) => {
     const first = finite(change.firstFrame) !== null || finite(change.firstTime) !== null;
-    const sentence = (text) => (seek && first
-      ? el("button", {
-        type: "button", class: "sentence", title: "Go to the first frame that differs",
-        onclick: () => seek(change.firstFrame, change.firstTime),
-      }, says(text))
-      : el("p", { class: "sentence" }, says(text)));
+    const gapTime = finite(change.largestGapTime);
+    // A sentence leads to the instant that it is about.
+    const sentence = (text) => {
+      const isGap = gapTime !== null && text.startsWith("largest gap");
+      return seek && (isGap || first)
+        ? el("button", {
+          type: "button", class: "sentence",
+          title: isGap ? "Go to the largest gap" : "Go to the first frame that differs",
+          onclick: () => (isGap ? seek(null, gapTime) : seek(change.firstFrame, change.firstTime)),
+        }, says(text))
+        : el("p", { class: "sentence" }, says(text));
+    };
     const facts = [];
-    if (finite(change.firstTime) !== null) {
+    const said = change.sentences.join("; ");
+    if (finite(change.firstTime) !== null && !said.includes("first differs")) {
       const frame = finite(change.firstFrame) === null ? "" : `frame ${change.firstFrame}, `;
       facts.push(el("span", {}, `from ${frame}${seconds(change.firstTime)}`));
     }
-    if (finite(change.largestGap) !== null) {
+    if (finite(change.largestGap) !== null && !said.includes("largest gap")) {
       const words = `largest gap ${reading(change.largestGap)}${change.unit ? ` ${visible(change.unit)}` : ""}`;
-      const time = finite(change.largestGapTime);
-      facts.push(seek && time !== null
-        ? el("button", { type: "button", class: "plain", onclick: () => seek(null, time) }, `${words} at ${seconds(time)}`)
-        : el("span", {}, time === null ? words : `${words} at ${seconds(time)}`));
+      facts.push(seek && gapTime !== null
+        ? el("button", { type: "button", class: "plain", onclick: () => seek(null, gapTime) }, `${words} at ${seconds(gapTime)}`)
+        : el("span", {}, gapTime === null ? words : `${words} at ${seconds(gapTime)}`));
     }
     if (reveal && hasCurve(change.reading)) {
       facts.push(el("button", {
@@ -53,7 +100,7 @@ function motionCard(scene, seek, reveal) {
         onclick: () => reveal(change.reading),
       }, "curve"));
     }
-    return el("li", {}, el("h3", {}, says(change.reading)), ...change.sentences.map(sentence),
+    return el("li", {}, el("h3", {}, says(change.reading)), ...change.sentences.map((text) => sentence(withoutName(text, change.reading))),
       facts.length ? el("p", { class: "facts" }, ...facts) : null);
   });
   return card("motion", "What changed", scene.motion.length ? counted(scene.motion.length, "reading") : null,
@@ -69,17 +116,29 @@ function motionCard(scene, seek, reveal) {
 function expectationsCard(scene, seek) {
   if (!scene.expectations.length) return null;
   const failing = scene.expectations.filter((expectation) => !expectation.passed).length;
-  const rows = scene.expectations.map((expectation) => el("li", { class: expectation.passed ? "passed" : "failed" },
-    icon(expectation.passed ? "passed" : "failed"),
-    el("div", {},
-      el("p", {}, el("span", { class: "unseen" }, expectation.passed ? "passed: " : "failed: "), says(expectation.text)),
-      el("p", { class: "facts" }, says(expectation.found, "span"),
-        seek && finite(expectation.time) !== null
-          ? el("button", { type: "button", class: "plain", onclick: () => seek(null, expectation.time) },
-            `at ${seconds(expectation.time)}`) : null,
-        says(`${scene.path}:${expectation.line}:${expectation.column}`, "code", "place")))));
-  return card("expectations", "Expectations",
-    failing ? `${failing} of ${rows.length} failed` : `all ${rows.length} hold`, el("ul", { class: "expectations" }, ...rows));
+  const instant = (expectation, found) => {
+    const time = finite(expectation.time);
+    if (time === null) return null;
+    const said = saysTime(found, time);
+    if (!seek) return said ? null : el("span", {}, `at ${seconds(time)}`);
+    return el("button", {
+      type: "button", class: "plain", "aria-label": `Go to ${seconds(time)}`, onclick: () => seek(null, time),
+    }, said ? "go there" : `at ${seconds(time)}`);
+  };
+  const rows = scene.expectations.map((expectation) => {
+    const found = foundAlone(expectation);
+    return el("li", { class: expectation.passed ? "passed" : "failed" },
+      icon(expectation.passed ? "passed" : "failed"),
+      el("div", {},
+        el("p", {}, el("span", { class: "unseen" }, expectation.passed ? "passed: " : "failed: "),
+          expectation.name ? says(expectation.name, "strong", "expectation-name") : null, says(expectation.text)),
+        el("p", { class: "facts" }, found ? says(`found ${found}`, "span") : null, instant(expectation, found),
+          says(`${scene.path}:${expectation.line}:${expectation.column}`, "code", "place")),
+        expectation.why ? says(`Why: ${expectation.why}`, "p", "why") : null));
+  });
+  const hold = rows.length === 1 ? "it holds" : `all ${rows.length} hold`;
+  return card("expectations", "Expectations", failing ? `${failing} of ${rows.length} failed` : hold,
+    el("ul", { class: "expectations" }, ...rows));
 }
 
 function sidesCard(scene) {
@@ -102,8 +161,24 @@ function sidesCard(scene) {
   return card("sides", "The two sides", null, el("table", { class: "sides" },
     el("thead", {}, el("tr", {}, el("td"), ...sides.map(([name]) => el("th", { scope: "col" }, name)))),
     el("tbody", {}, ...rows),
-    scene.comparedFrames ? el("caption", {},
-      `${counted(scene.comparedFrames, "pair")} of frames compared, ${grouped(scene.differingFrames)} differ`) : null));
+    scene.comparedFrames ? el("caption", {}, compared(scene)) : null));
+}
+
+/** How many pairs of frames were compared, how many differ, and how many frames one side has alone. */
+function compared(scene) {
+  const { differing, added, gone } = frameCounts(scene);
+  const parts = [`${counted(scene.comparedFrames, "pair")} of frames compared`];
+  parts.push(differing === 1 ? "1 differs" : `${differing ? grouped(differing) : "none"} differ`);
+  if (added) parts.push(`${counted(added, "frame")} only in the actual film`);
+  if (gone) parts.push(`${counted(gone, "frame")} only in the expected film`);
+  return parts.join(", ");
+}
+
+/** The frames that differ, and those of one side only. */
+function frameCounts(scene) {
+  const added = scene.differences.filter((found) => finite(found.expected) === null).length;
+  const gone = scene.differences.filter((found) => finite(found.actual) === null).length;
+  return { differing: scene.differences.length - added - gone, added, gone };
 }
 
 /** Why a scene has no film, or only half of one; null where it has all. */

@@ -66,7 +66,7 @@ package struct GitHubReport: Sendable {
         all.append(
           Annotation(
             kind: .error, title: "\(scene.name) \(scene.status.word(of: report.kind))",
-            lines: [scene.headline.inert(upTo: SceneWords.length)]
+            lines: [scene.leadingHeadline.inert(upTo: SceneWords.length)]
               + details.flatMap { $0.lines.map { "- " + $0 } },
             file: report.kind == .verify ? scene.path : nil,
             line: report.kind == .verify ? place?.line : nil,
@@ -76,7 +76,9 @@ package struct GitHubReport: Sendable {
         all.append(
           Annotation(
             kind: .error, title: "\(scene.name) does not move as expected",
-            lines: [SceneWords.outcome(of: expectation)], file: scene.path,
+            lines: [SceneWords.outcome(of: expectation)]
+              + (expectation.why.map { ["why: " + $0.inert(upTo: SceneWords.length)] } ?? []),
+            file: scene.path,
             line: expectation.line, column: expectation.column))
       }
       all += scene.problems.filter { scene.status == .passed || $0.severity == .warning }

@@ -100,8 +100,8 @@ extension JUnitReport.Suite {
     if let element = scene.faultElement {
       let details = words.sections.flatMap { [$0.title + ":"] + $0.lines.map { "- " + $0 } }
       own.fault = JUnitReport.Case.Fault(
-        element: element, kind: scene.status.rawValue, message: scene.headline,
-        words: ([scene.headline.inert] + details).joined(separator: "\n"))
+        element: element, kind: scene.status.rawValue, message: scene.leadingHeadline,
+        words: ([scene.leadingHeadline.inert] + details).joined(separator: "\n"))
     } else {
       own.remarks = words.sections.filter { $0.title == "problems" }.flatMap(\.lines)
     }
@@ -109,17 +109,19 @@ extension JUnitReport.Suite {
     // Services tell cases by their names, so that each is there once.
     var seen: [String: Int] = [:]
     for expectation in scene.expectations {
-      let number = (seen[expectation.text] ?? 0) + 1
-      seen[expectation.text] = number
+      let name = expectation.name ?? expectation.text
+      let number = (seen[name] ?? 0) + 1
+      seen[name] = number
       var test = JUnitReport.Case(
         group: "\(prefix).\(scene.name)",
-        name: expectation.text + (number > 1 ? " (\(number))" : ""), file: scene.path,
+        name: name + (number > 1 ? " (\(number))" : ""), file: scene.path,
         line: expectation.line, assertions: 1)
       if !expectation.passed {
         let outcome = SceneWords.outcome(of: expectation)
+        let why = expectation.why.map { "\nwhy: " + $0.inert } ?? ""
         test.fault = JUnitReport.Case.Fault(
           element: "failure", kind: "expectation", message: outcome,
-          words: SceneWords.words(of: expectation, in: scene))
+          words: SceneWords.words(of: expectation, in: scene) + why)
       }
       cases.append(test)
     }

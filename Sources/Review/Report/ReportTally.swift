@@ -35,7 +35,9 @@ struct ReportTally {
       if count > 0 { totals += "; besides \(ReportNumbers.count(count, word))" }
     }
     self.totals = "\(totals) (exit \(verdict.rawValue))"
-    steps = report.kind == .verify ? present.compactMap { Self.step(for: $0.0) } : []
+    steps =
+      report.kind == .verify
+      ? present.compactMap { Self.step(for: $0.0) } + Self.repairs(of: report.scenes) : []
   }
 
   private static func step(for status: SceneReport.Status) -> String? {
@@ -47,5 +49,24 @@ struct ReportTally {
     case .changed: "if the change is meant, accept it: the same command with --update changed"
     case .missing: "record what is missing: the same command with --update missing"
     }
+  }
+
+  /// What mends the scenes that cannot be verified: their files, or their goldens.
+  private static func repairs(of scenes: [SceneReport]) -> [String] {
+    let broken = scenes.filter { $0.status == .broken }
+    let own = broken.filter { scene in
+      scene.problems.contains { $0.severity == .error && $0.file == scene.path }
+    }
+    var steps: [String] = []
+    if !own.isEmpty {
+      steps.append("mend what the errors name in \(own.count == 1 ? "the scene" : "the scenes")")
+    }
+    if own.count < broken.count {
+      let golden = broken.count - own.count == 1 ? "the golden" : "the goldens"
+      steps.append(
+        "bring \(golden) back from version control (with Git LFS: git lfs pull), or record anew: "
+          + "the same command with --update all")
+    }
+    return steps
   }
 }

@@ -122,15 +122,24 @@ package struct SceneReport: Codable, Hashable, Sendable {
     package var column: Int
     /// The scene time at which it fails, s; nil where there is none.
     package var time: Double?
+    /// What the scene calls it; nil where it has no name.
+    package var name: String?
+    /// Why the scene expects it, in its own words; nil where it does not say.
+    package var why: String?
 
     /// Makes an outcome.
-    package init(text: String, passed: Bool, found: String, line: Int, column: Int, time: Double?) {
+    package init(
+      text: String, passed: Bool, found: String, line: Int, column: Int, time: Double?,
+      name: String? = nil, why: String? = nil
+    ) {
       self.text = text
       self.passed = passed
       self.found = found
       self.line = line
       self.column = column
       self.time = time
+      self.name = name
+      self.why = why
     }
   }
 

@@ -21,7 +21,7 @@ struct SceneWords {
 
   /// Puts a scene into words.
   init(_ scene: SceneReport) {
-    add("problems", Self.listed(scene.problems) { Self.words(of: $0, in: scene) })
+    add("problems", Self.listed(scene.problemsWorstFirst) { Self.words(of: $0, in: scene) })
     add("expectations", Self.expectations(of: scene))
     add("sides", Self.sides(of: scene))
     add("frames", Self.frames(of: scene))
@@ -73,7 +73,11 @@ struct SceneWords {
     let head =
       "\(failed.count) of \(ReportNumbers.count(scene.expectations.count, "expectation"))"
       + " failed"
-    return [head] + listed(failed) { words(of: $0, in: scene) }
+    return [head]
+      + listed(failed) { expectation in
+        let why = expectation.why.map { "; why: " + $0.inert(upTo: length) } ?? ""
+        return words(of: expectation, in: scene) + why
+      }
   }
 
   /// What came of an expectation in one line, its place before it.
@@ -81,12 +85,14 @@ struct SceneWords {
     "\(place(scene.path, expectation.line, expectation.column)): \(outcome(of: expectation))"
   }
 
-  /// What came of an expectation, without its place.
+  /// What came of an expectation, without its place: `"its name": what is asked; found what`.
   static func outcome(of expectation: SceneReport.Expectation) -> String {
     var text = expectation.text.inert(upTo: length)
-    if !expectation.found.isEmpty { text += ": " + expectation.found.inert(upTo: length) }
-    if let time = expectation.time.map(ReportNumbers.seconds), !text.contains(time) {
-      text += ", at \(time)"
+    if let name = expectation.name { text = "\"\(name.inert(upTo: 80))\": " + text }
+    let found = expectation.foundAlone
+    if !found.isEmpty { text += "; found " + found.inert(upTo: length) }
+    if let time = expectation.time, !found.says(time) {
+      text += ", at \(ReportNumbers.seconds(time))"
     }
     return text
   }
@@ -110,24 +116,42 @@ struct SceneWords {
 
   private static func frames(of scene: SceneReport) -> [String] {
     guard let first = scene.differences.first else { return [] }
-    let alone = scene.differences.filter { $0.expected == nil || $0.actual == nil }
-    let all = scene.comparedFrames + alone.count
-    var lines = [
-      "\(scene.differingFrames) of \(ReportNumbers.count(all, "frame"))"
-        + (scene.differingFrames == 1 ? " differs" : " differ")
-        + ", first \(name(of: first))"
-    ]
     let pairs = scene.differences.filter { $0.expected != nil && $0.actual != nil }
+    let gone = scene.differences.filter { $0.actual == nil }.compactMap(\.expected)
+    let added = scene.differences.filter { $0.expected == nil }.compactMap(\.actual)
+    let all = ReportNumbers.count(max(scene.comparedFrames, pairs.count), "frame")
+    let differing =
+      pairs.isEmpty ? "none of \(all) differs" : Self.differ(pairs.count, of: all)
+    var counts = [differing + ", first \(name(of: pairs.first ?? first))"]
+    if pairs.isEmpty { counts = [differing] }
+    if !added.isEmpty { counts.append(extra(added, "more", of: scene.actual)) }
+    if !gone.isEmpty { counts.append(extra(gone, "fewer", of: scene.expected)) }
+    var lines = [counts.joined(separator: "; ")]
     lines += list("differ", pairs.compactMap(\.actual))
-    lines += list(
-      "only in the expected film", alone.filter { $0.actual == nil }.compactMap(\.expected))
-    lines += list("only in the actual film", alone.compactMap(\.actual))
+    lines += list("only in the expected film", gone)
+    lines += list("only in the actual film", added)
     if let worst = worst(of: scene.differences) {
       lines.append("worst is \(name(of: worst)): \(extent(of: worst))")
-    } else if !pairs.isEmpty {
+    } else if !pairs.isEmpty, scene.expected?.size == scene.actual?.size {
       lines.append("only digests were compared, so pixels are not counted")
     }
     return lines
+  }
+
+  private static func differ(_ number: Int, of all: String) -> String {
+    "\(number) of \(all) \(number == 1 ? "differs" : "differ")"
+  }
+
+  /// How many frames one side has alone, and where: `9 more at the end`.
+  private static func extra(
+    _ numbers: [Int], _ word: String, of side: SceneReport.Side?
+  ) -> String {
+    let words = "\(numbers.count) \(word)"
+    guard let first = numbers.min(), let last = numbers.max(), last - first == numbers.count - 1,
+      let side
+    else { return words }
+    if last == side.frames - 1 { return words + " at the end" }
+    return first == 0 ? words + " at the beginning" : words
   }
 
   private static func list(_ title: String, _ numbers: [Int]) -> [String] {
@@ -185,7 +209,10 @@ struct SceneWords {
     let name = change.reading.inert(upTo: length)
     let sentences = change.sentences.prefix(entries).map {
       let sentence = $0.inert(upTo: length)
-      return sentence.hasPrefix(name + " ") ? String(sentence.dropFirst(name.count + 1)) : sentence
+      for lead in [name + " ", name + ": "] where sentence.hasPrefix(lead) {
+        return String(sentence.dropFirst(lead.count))
+      }
+      return sentence
     }
     var parts = [sentences.joined(separator: "; ")].filter { !$0.isEmpty }
     // What the sentences say already is not said again.
@@ -200,5 +227,43 @@ struct SceneWords {
       parts.append("largest gap \(ReportNumbers.short(gap, decimals: 3))\(unit)\(time)")
     }
     return "\(name): \(parts.joined(separator: "; "))"
+  }
+}
+
+extension SceneReport {
+  /// The problems, errors before the others, otherwise as they were found.
+  var problemsWorstFirst: [Problem] {
+    problems.filter { $0.severity == .error } + problems.filter { $0.severity != .error }
+  }
+
+  /// What came of it, in one line that begins with the error where there is one.
+  var leadingHeadline: String {
+    guard status == .broken, let error = problems.first(where: { $0.severity == .error }),
+      !headline.hasPrefix(error.text)
+    else { return headline }
+    let others = headline.replacing("; " + error.text, with: "")
+    return others.isEmpty ? error.text : "\(error.text); \(others)"
+  }
+}
+
+extension SceneReport.Expectation {
+  /// What was found, without what was asked and without `found` before it.
+  var foundAlone: String {
+    var found = Substring(found)
+    if found.hasPrefix(text + "; ") { found = found.dropFirst(text.count + 2) }
+    if found.hasPrefix("found ") { found = found.dropFirst(6) }
+    return String(found)
+  }
+}
+
+extension String {
+  /// Whether a time is in the text already, however it is rounded.
+  fileprivate func says(_ time: Double) -> Bool {
+    (0...6).contains { decimals in
+      let words = ReportNumbers.short(time, decimals: decimals)
+      // No more than a rounding away from it.
+      guard let said = Double(words), (said - time).magnitude <= 0.0051 else { return false }
+      return contains(" \(words) s") || hasPrefix("\(words) s")
+    }
   }
 }

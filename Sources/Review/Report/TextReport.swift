@@ -9,6 +9,8 @@ package struct TextReport: Sendable {
 
   /// The most scenes of which each has its line, and the most with details.
   private static let (named, detailed) = (400, 60)
+  /// About how long a sentence may be, code points; the other formats have all of it.
+  private static let sentence = 200
 
   private let isColored: Bool
 
@@ -55,14 +57,19 @@ package struct TextReport: Sendable {
     let gap = String(repeating: " ", count: max(0, 10 - word.count))
     let name = scene.name.inert(upTo: 80)
     let padding = String(repeating: " ", count: max(0, column - name.count))
-    let headline = scene.headline.inert(upTo: SceneWords.length)
+    // An error is told in full, because it alone says what to mend.
+    let headline =
+      scene.status.verdict == .failure
+      ? scene.leadingHeadline.inert(upTo: SceneWords.length)
+      : scene.headline.inert(upTo: SceneWords.length).cut(near: Self.sentence)
     line("\(paint(word, scene.status.paint))\(gap) \(paint(name, .strong))\(padding)  \(headline)")
     if scene.status == .passed {
       write(SceneWords.listed(scene.problems) { SceneWords.words(of: $0, in: scene) }, 2)
     } else if hasDetails {
       for section in SceneWords(scene).sections {
         line("  " + paint(section.title, .faint))
-        write(section.lines, 4)
+        let isWhole = section.title == "problems" || section.title == "expectations"
+        write(isWhole ? section.lines : section.lines.map { $0.cut(near: Self.sentence) }, 4)
       }
     }
   }
@@ -110,5 +117,21 @@ extension SceneReport.Status {
     case .recorded: .odd
     case .failed, .changed, .missing, .broken: .bad
     }
+  }
+}
+
+extension String {
+  /// The text, where it is too long cut between two of its parts; dots stand for its end.
+  fileprivate func cut(near length: Int) -> String {
+    guard unicodeScalars.count > length else { return self }
+    let head = Substring(unicodeScalars.prefix(length))
+    let half = head.unicodeScalars.index(head.startIndex, offsetBy: length / 2)
+    let ends: [Character] = [";", ",", " "]
+    for end in ends {
+      if let place = head.lastIndex(of: end), place > half {
+        return head[..<place] + (end == ";" ? "; …" : " …")
+      }
+    }
+    return head + "…"
   }
 }

@@ -122,7 +122,16 @@ struct Diff: ParsableCommand {
       }
       line.clear()
     }
-    if let difference, let picture { try PlotFile.write(picture, to: difference) }
+    if let difference {
+      if let picture {
+        try PlotFile.write(picture, to: difference)
+      } else {
+        // That of an earlier run would be taken for this one's.
+        PlotFile.removeOlder(difference)
+        Console.note(
+          "\(difference): no picture, as there are no two pictures of one size to compare")
+      }
+    }
     try reports.write(report, assets)
   }
 

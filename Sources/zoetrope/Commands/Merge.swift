@@ -40,8 +40,8 @@ struct Merge: ParsableCommand {
     try reports.write(merge.report, merge.assets)
   }
 
-  /// The most bytes of a part: 2 GiB.
-  private static let limit = 2 << 30
+  /// The most bytes of a part: 512 MiB.
+  private static let limit = 512 << 20
 
   /// The parts in a folder, or the file itself.
   private func files(_ path: String) throws -> [String] {

@@ -6,6 +6,8 @@ import Production
 import Review
 import SceneModel
 import Verification
+import Motion
+import Compare
 
 /// `zoetrope verify`.
 struct Verify: ParsableCommand {
@@ -97,6 +99,10 @@ struct Verify: ParsableCommand {
       Console.error("nothing to verify: give --goldens, or expect: in the scenes")
       throw ExitStatus.failure
     }
+    if let shard = shard?.shard, let folder = reports.folder {
+      // What an earlier run left must not be merged as this one's.
+      try ReportFiles.remove(shard, from: folder)
+    }
     let parts = Shard.split(entries.map(\.cost), into: shard?.shard.count ?? 1)
     var report = Report(tool: Version.tool, kind: .verify, problems: try extraGoldens(names))
     var assets = ReportAssets()
@@ -110,7 +116,8 @@ struct Verify: ParsableCommand {
     }
     if let shard = shard?.shard, let folder = reports.folder {
       let blob = ShardBlob(
-        shard: shard, scenes: names.map(\.text), report: report, assets: assets)
+        shard: shard, scenes: names.map(\.text), options: optionsText, report: report,
+        assets: assets)
       let path = try ReportFiles.write(blob, to: folder)
       if !report.scenes.isEmpty { reports.tell(report) }
       Console.note("wrote \(path); zoetrope merge puts the parts together")
@@ -129,7 +136,7 @@ struct Verify: ParsableCommand {
       goldens: goldens.map(GoldenFolder.init(path:)),
       options: VerificationOptions(
         update: goldenUpdate, keep: keep, pictures: reports.pictures(tolerances, scenes.count),
-        jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount),
+        jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, force: reports.force),
       timings: PhaseTimings())
     do throws(ProductionError) {
       return try verification.run { line.show($0) }
@@ -137,6 +144,21 @@ struct Verify: ParsableCommand {
       line.clear()
       throw ExitStatus.signal(Interruption.requestedSignal ?? Interruption.interrupt)
     }
+  }
+
+  /// What parts of one run have in common: everything that changes what they find.
+  private var optionsText: String {
+    let tolerance = tolerances.tolerance
+    return [
+      "threshold \(tolerance.threshold)", "antialiasing \(tolerance.detectsAntialiasing)",
+      "pixels \(tolerance.maximumPixels)", "ratio \(tolerance.maximumRatio)",
+      "masks \(tolerances.masks.count) \(tolerances.items.count)",
+      "fps \(overrides.fps?.rate.thousandths ?? 0)",
+      "speed \(overrides.speed?.speed.millionths ?? 0)", "scale \(scale?.scale ?? 0)",
+      "viewers \(overrides.viewers.map(\.name))",
+      "overlays \(overrides.overlays?.overlays.map(\.rawValue) ?? ["as written"])",
+      "triptychs \(reports.triptychs)", "complete \(complete)",
+    ].joined(separator: ", ")
   }
 
   /// Which goldens are recorded: as asked for, else by who is looking.

@@ -66,10 +66,10 @@ struct MotionDifferenceTests {
     let opened = try #require(headline(viewer(open: 0.75)).first)
     #expect(
       opened.hasPrefix(
-        "The movement from 0.45 s (after the lift at 0.45 s) plays 1.5 × slower: hero.width"),
+        "The movement from 0.45 s (after the lift at 0.45 s) takes 1.5 × as long: hero.width"),
       "\(opened)")
     let back = try #require(headline(viewer(back: 0.32)).first)
-    #expect(back.contains("from 2.00 s (after the lift at 2.00 s) plays 1.25 × faster"), "\(back)")
+    #expect(back.contains("from 2.00 s (after the lift at 2.00 s) takes 0.8 × as long"), "\(back)")
     #expect(back.contains("hero (y, width)"), "\(back)")
   }
 

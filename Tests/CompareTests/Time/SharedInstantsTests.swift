@@ -31,6 +31,19 @@ struct SharedInstantsTests {
     #expect(shared.sentences == ["ends earlier: last frame at 1.65 s → 1.483 s (10 frames fewer)"])
   }
 
+  @Test("Of two rates the lasting counts, not the frames")
+  func lasting() {
+    let (sixty, thirty) = (MotionSample.times(126), MotionSample.times(63, fps: 30))
+    let shared = SharedInstants(expected: sixty, actual: thirty)
+    #expect(shared.endsAlike)
+    #expect(
+      shared.sentences == ["compared at 63 common instants; 63 expected frames show at others"])
+    let longer = SharedInstants(expected: sixty, actual: MotionSample.times(110, fps: 50))
+    #expect(!longer.endsAlike)
+    #expect(longer.sentences.last == "ends later: it lasts 2.10 s → 2.20 s")
+    #expect(!SharedInstants(expected: sixty, actual: MotionSample.times(125)).endsAlike)
+  }
+
   @Test("Nothing on a side gives no pairs")
   func empty() {
     #expect(

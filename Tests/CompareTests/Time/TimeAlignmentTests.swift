@@ -121,6 +121,26 @@ struct TimeAlignmentTests {
     #expect(TimeAlignment.ofPictures(expected: [], actual: film(0)) == nil)
   }
 
+  @Test("Pictures tell a shift where both end as they begin and some differ in a bit")
+  func stills() throws {
+    // A still, forty moving pictures and the same still again; every tenth is another one here.
+    func film(_ delay: Int, odd: Int = 0) -> [(time: Double, digest: Int)] {
+      (0..<120).map { frame in
+        let place = frame - 30 - delay
+        let shown = (0..<40).contains(place) ? place + 1 : 0
+        return (Double(frame) / 60, shown > 0 && odd > 0 && shown % odd == 0 ? -shown : shown)
+      }
+    }
+    for odd in [0, 10] {
+      let found = try #require(
+        TimeAlignment.ofPictures(expected: film(0), actual: film(6, odd: odd)))
+      #expect(abs(Self.offset(found) - 0.1) < 1e-9)
+      #expect(abs(found.explained - (odd == 0 ? 1 : 0.9)) < 0.01)
+      #expect(abs(found.from - 29.0 / 60) < 1e-9)
+    }
+    #expect(TimeAlignment.ofPictures(expected: film(0), actual: film(6, odd: 2)) == nil)
+  }
+
   private static func offset(_ alignment: TimeAlignment) -> Double {
     if case .offset(let seconds) = alignment.change { seconds } else { .infinity }
   }

@@ -1,0 +1,106 @@
+import Readings
+
+/// Whether a change of time holds for each movement, and not for most of the time alone.
+struct TimeAgreement {
+  /// The tracks that differ.
+  let differences: [TrackDifference]
+  /// When each track that does not differ changes last, s; the latest of all, nil where none does.
+  let stillMovesUntil: Double?
+  /// The last actual time, s.
+  let end: Double
+  /// The time between the frames, s.
+  let frame: Double
+
+  init(differences: [TrackDifference], expected: MotionRecording, actual: MotionRecording) {
+    let told = differences.filter { !$0.isEqual }
+    self.differences = told
+    let names = Set(told.map(\.name))
+    let both = Set(actual.tracks.map(\.name)).subtracting(names)
+    var latest: Double?
+    for track in expected.tracks where both.contains(track.name) {
+      let count = min(track.values.count, expected.times.count)
+      let changed = (0..<count).last { index in
+        index > 0 && !TrackDifference.areEqual(track.values[index], track.values[index - 1])
+      }
+      if let changed { latest = max(latest ?? -.infinity, expected.times[changed]) }
+    }
+    stillMovesUntil = latest
+    end = actual.times.last ?? 0
+    frame = told.map(\.frameInterval).max() ?? 0
+  }
+
+  /// Whether each movement after its beginning does what a change of time says, and there is one.
+  ///
+  /// - Parameter alignment: a change of time.
+  /// - Returns: false where one movement, or one reading that does not differ, says otherwise.
+  func holds(for alignment: TimeAlignment) -> Bool {
+    if let stillMovesUntil, stillMovesUntil > alignment.from + 1.5 * frame { return false }
+    var met = 0
+    var starts: [Double] = []
+    for track in differences {
+      let range = (track.expected.high ?? 0) - (track.expected.low ?? 0)
+      for movement in track.expected.movements where movement.extent > 0.02 * range {
+        let difference = track.movements.first {
+          $0.expected?.firstIndex == movement.firstIndex
+        }
+        if movement.start < alignment.from - 0.5 * frame {
+          // What is on its way when time changes would have to change on its way.
+          let spans = movement.settlesAt > alignment.from + 2 * frame
+          if spans, let difference, track.share(of: difference) > 0.01 { return false }
+          continue
+        }
+        guard alignment.actualTime(of: movement.settlesAt) <= end - frame else { continue }
+        let near = track.haveOneRate ? 0.6 * frame : 1.5 * frame
+        guard agrees(movement, difference, alignment, within: near) else { return false }
+        met += 1
+        if !starts.contains(where: { ($0 - movement.start).magnitude < 2.5 * frame }) {
+          starts.append(movement.start)
+        }
+      }
+    }
+    // Of one movement that takes longer its readings tell more than that all of time does.
+    if case .stretch = alignment.change, alignment.from > 1e-9, starts.count < 2 { return false }
+    let hasStates = differences.contains { $0.expected.kind == .states }
+    return met > 0 || (hasStates && !differences.contains { !$0.expected.movements.isEmpty })
+  }
+
+  private func agrees(
+    _ movement: Movement, _ difference: MovementDifference?, _ alignment: TimeAlignment,
+    within tolerance: Double
+  ) -> Bool {
+    // What happens at the very start of a change belongs to what comes after it.
+    let start = alignment.actualTime(of: max(movement.start, alignment.from) + 1e-6)
+    let end = alignment.actualTime(of: movement.settlesAt)
+    guard let difference else {
+      return (start - movement.start).magnitude <= 0.6 * frame
+        && (end - movement.settlesAt).magnitude <= 0.6 * frame
+    }
+    guard let other = difference.actual else { return false }
+    let isShort = movement.endIndex - movement.firstIndex < 4
+    let near = isShort ? 1.5 * frame : tolerance
+    guard (start - other.start).magnitude <= 1.5 * frame,
+      (end - other.settlesAt).magnitude <= max(near, frame)
+    else { return false }
+    guard let x = difference.expectedHalfway, let y = difference.actualHalfway else { return true }
+    let half = alignment.actualTime(of: movement.start + x)
+    return (half - other.start - y).magnitude <= near
+  }
+
+  /// A stretch by what the movements themselves say of it, where they do.
+  ///
+  /// - Parameter alignment: a change of time that holds.
+  /// - Returns: the same with a factor nearer to the truth.
+  func refined(_ alignment: TimeAlignment) -> TimeAlignment {
+    guard case .stretch(let factor) = alignment.change else { return alignment }
+    let factors = differences.flatMap(\.movements).compactMap { movement -> Double? in
+      guard case .stretched(let by) = movement.change,
+        movement.start >= alignment.from - 0.5 * frame, (by / factor - 1).magnitude < 0.03
+      else { return nil }
+      return by
+    }.sorted()
+    guard !factors.isEmpty else { return alignment }
+    var refined = alignment
+    refined.change = .stretch(factor: factors[factors.count / 2])
+    return refined
+  }
+}
