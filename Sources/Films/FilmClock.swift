@@ -13,7 +13,7 @@ package struct FilmClock: Hashable, Sendable {
     100_000, 120_000, 144_000, 240_000,
   ]
 
-  /// When frames begin to show, s from the beginning, ascending; the first at 0.
+  /// When frames begin to show, s, ascending; the first at 0 but for films that are a part of another.
   package let starts: [Double]
   /// When the last frame ends, s; not before its start.
   package let end: Double

@@ -1,6 +1,6 @@
 /// Text as XML 1.0 holds it, in elements and in attributes alike.
 enum XMLText {
-  /// The text with markup escaped; line ends and tabs stay, what else acts becomes `\u{…}`.
+  /// The text with markup escaped; line ends stay, what else acts becomes `\u{…}`.
   ///
   /// `>` is escaped as well, so that no `]]>` can come about.
   static func element(_ text: String) -> String {
