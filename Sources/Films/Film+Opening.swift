@@ -84,17 +84,14 @@ extension Film {
       delays.append(delay ?? 0)
       digests.append(frame.pixels.digest)
     }
-    let pictures = AnimationPictures(path: path) { () throws(PictureError) in
+    return animation(
+      path, .apng, size: reader.size, clock: FilmClock(delays: delays, tolerance: 0),
+      digests: digests,
+      warnings: reader.warnings
+    ) { () throws(PictureError) in
       let reader = try APNGAnimationReader(bytes)
       return { () throws(PictureError) in try reader.next()?.pixels }
     }
-    let clock = FilmClock(delays: delays, tolerance: 0)
-    var film = Film(
-      path: path, kind: .apng, size: reader.size, clock: clock,
-      numbers: Array(delays.indices), sceneTimes: clock.starts, digests: digests,
-      pictures: pictures)
-    film.oddities = reader.warnings.map(Oddity.other)
-    return film
   }
 
   private static func gif(_ path: String, _ bytes: [UInt8]) throws(PictureError) -> Film {
@@ -105,16 +102,27 @@ extension Film {
       delays.append(frame.delayCentiseconds)
       digests.append(frame.pixels.digest)
     }
-    let pictures = AnimationPictures(path: path) { () throws(PictureError) in
+    return animation(
+      path, .gif, size: reader.size, clock: FilmClock(centiseconds: delays), digests: digests,
+      warnings: reader.warnings
+    ) { () throws(PictureError) in
       let reader = try GIFAnimationReader(bytes)
       return { () throws(PictureError) in try reader.next()?.pixels }
     }
-    let clock = FilmClock(centiseconds: delays)
+  }
+
+  /// An animation whose frames have been looked at, and which is decoded anew from its beginning when
+  /// they are asked for.
+  private static func animation(
+    _ path: String, _ kind: Kind, size: PixelSize, clock: FilmClock, digests: [String?],
+    warnings: [String],
+    begin: @escaping @Sendable () throws(PictureError) -> AnimationPictures.Next
+  ) -> Film {
     var film = Film(
-      path: path, kind: .gif, size: reader.size, clock: clock,
-      numbers: Array(delays.indices), sceneTimes: clock.starts, digests: digests,
-      pictures: pictures)
-    film.oddities = reader.warnings.map(Oddity.other)
+      path: path, kind: kind, size: size, clock: clock, numbers: Array(digests.indices),
+      sceneTimes: clock.starts, digests: digests,
+      pictures: AnimationPictures(path: path, begin: begin))
+    film.oddities = warnings.map(Oddity.other)
     return film
   }
 }

@@ -139,7 +139,7 @@ extension PictureJob {
       return
     }
     difference.take(found)
-    finding.isTolerated = found.passes(options.tolerance) && !found.isIdentical
+    finding.isTolerated = found.isTolerated(by: options.tolerance)
     finding.isLetThrough = finding.isTolerated || found.isIdentical && areKnownToDiffer
     guard found.count > 0 else { return }
     if options.measuresFlip, !finding.isTolerated { difference.measureFlip(one, other) }

@@ -64,10 +64,10 @@ struct PicturePair {
     var difference = SceneReport.FrameDifference(expected: 0, actual: 0, time: 0)
     if options.measuresFlip, !hidesAll { difference.measureFlip(one, other) }
     let found = try compare(one, other, comparison, &finding)
-    guard found.count > 0 else { return finding }
+    finding.isTolerated = found.isTolerated(by: options.tolerance)
+    guard found.count > 0, !finding.isTolerated else { return finding }
     difference.take(found)
-    finding.isTolerated = found.passes(options.tolerance)
-    if !finding.isTolerated { finding.difference = difference }
+    finding.difference = difference
     return finding
   }
 

@@ -399,3 +399,13 @@ def test_a_difference_picture_of_an_earlier_run_does_not_stay(gate: Gate, tmp_pa
     outcome = gate.diff(one, small, "--difference", drawn)
     assert (outcome.code, drawn.exists()) == (1, False)
     assert "no picture" in outcome.words
+
+
+def test_what_is_tolerated_is_told_with_and_without_a_report(gate: Gate, tmp_path: Path) -> None:
+    one, other = tmp_path / "one.png", tmp_path / "other.png"
+    picture(0).save(one)
+    Image.fromarray(np.asarray(picture(0)) ^ 1).save(other)
+    plain = gate.diff(one, other, "--threshold", "0.1")
+    shown = gate.diff(one, other, "--threshold", "0.1", "--report", tmp_path / "report")
+    assert (plain.code, shown.code) == (0, 0)
+    assert plain.texts == shown.texts != ""

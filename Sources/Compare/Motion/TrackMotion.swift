@@ -64,8 +64,6 @@ package struct TrackMotion: Hashable, Sendable, Codable {
 
   /// The first instant at which it is there, s of scene time.
   package var firstPresent: Double? { segments.first?.start }
-  /// The last instant at which it is there, s of scene time.
-  package var lastPresent: Double? { segments.last?.end }
   /// Its first number.
   package var startValue: Double? { segments.first?.startValue }
   /// Its last number.
@@ -74,8 +72,6 @@ package struct TrackMotion: Hashable, Sendable, Codable {
   package var movements: [Movement] { segments.flatMap(\.movements) }
   /// When its first movement begins, s of scene time; nil where it never moves.
   package var movesFrom: Double? { movements.first?.start }
-  /// When its last movement ends, s of scene time; nil where it never moves.
-  package var movesUntil: Double? { movements.last?.end }
   /// The scene time from which on it stays near its last value, s; nil where it never moves.
   package var settlesAt: Double? {
     segments.last { !$0.movements.isEmpty }?.movements.last?.settlesAt

@@ -50,6 +50,14 @@ package struct PictureDifference: Hashable, Sendable {
     tolerance.allows(count, of: size.count)
   }
 
+  /// Whether something differs, but no more than is allowed.
+  ///
+  /// - Parameter tolerance: the one the comparison was made with.
+  /// - Returns: true where a byte outside the masks differs and the picture passes all the same.
+  package func isTolerated(by tolerance: PictureTolerance) -> Bool {
+    !isIdentical && passes(tolerance)
+  }
+
   /// Adds what was found in other rows of the same pictures.
   package mutating func add(_ other: PictureDifference) {
     count += other.count

@@ -106,7 +106,7 @@ struct TrackMotionTests {
       }, times: times)
     #expect(motion.segments.map(\.start) == [0.5, 1.5])
     #expect(motion.firstPresent == 0.5)
-    #expect(motion.lastPresent == times.last)
+    #expect(motion.segments.last?.end == times.last)
     #expect(motion.changes.map(\.time) == [0.5, 1, 1.5])
     #expect(motion.changes.map { $0.value != nil } == [true, false, true])
   }
