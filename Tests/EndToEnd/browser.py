@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from selenium import webdriver
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
 from selenium.webdriver import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -70,12 +71,15 @@ class Page:
         return next(node for node in self.all("button") if node.text == text and node.is_displayed())
 
     def text(self, selector: str) -> str:
-        """An element's text, in sight or not."""
-        return str(self.one(selector).get_attribute("textContent"))
+        """An element's text, in sight or not; found and read in one go, as the page may replace it in between."""
+        found = self.script("return document.querySelector(arguments[0])?.textContent ?? null", selector)
+        if found is None:
+            raise NoSuchElementException(selector)
+        return str(found)
 
     def data(self, name: str) -> str | None:
         """A property of the player: frame, playing, mode, range."""
-        return self.one(".player").get_attribute(f"data-{name}")
+        return self.script("return document.querySelector('.player').getAttribute('data-' + arguments[0])", name)
 
     @property
     def frame(self) -> int:
@@ -84,9 +88,9 @@ class Page:
 
     def drawn(self) -> None:
         """Waits until the pictures of the player's frame are drawn."""
-        self.until(lambda: (
-            self.one(".stage").get_attribute("data-shown") == self.data("frame")
-            and self.one(".stage").get_attribute("data-complete") == "true"))
+        self.until(lambda: self.script(
+            "const shown = document.querySelector('.stage').dataset, player = document.querySelector('.player').dataset;"
+            "return shown.shown === player.frame && shown.complete === 'true'"))
 
     def press(self, *keys: str, shift: bool = False) -> None:
         """Presses keys, wherever the focus is."""
@@ -111,12 +115,35 @@ class Page:
             index, x, y))
 
     def until(self, condition: Callable[[], Found], seconds: float = 10) -> Found:
-        """Waits for what is to come."""
+        """Waits for what is to come; an element that is not there yet, or just replaced, comes later."""
         end = time.monotonic() + seconds
-        while not (found := condition()):
+        while True:
+            try:
+                if found := condition():
+                    return found
+            except (NoSuchElementException, StaleElementReferenceException):
+                if time.monotonic() >= end:
+                    raise
             assert time.monotonic() < end, "it did not come"
             time.sleep(0.02)
-        return found
+
+    def hold_clock(self) -> None:
+        """From now on, pictures are asked for by `tick` alone."""
+        self.script("""
+          const asked = new Map(); let last = 0;
+          window.requestAnimationFrame = (work) => { asked.set(last += 1, work); return last; };
+          window.cancelAnimationFrame = (request) => asked.delete(request);
+          window.pictureAt = (now) => { const works = [...asked.values()]; asked.clear(); for (const work of works) work(now); };""")
+
+    def tick(self, frames: int, rate: float = 60) -> list[int]:
+        """Lets a screen show so many pictures at a rate, Hz, of a held clock; the steps that the player was at."""
+        return list(self.script("""
+          const [frames, rate] = arguments, player = document.querySelector('.player'), seen = [];
+          for (let n = 0; n < frames; n += 1) {
+            pictureAt((window.pictures = (window.pictures ?? 0) + 1) * 1000 / rate);
+            seen.push(Number(player.dataset.frame));
+          }
+          return seen;""", frames, rate))
 
     def log(self) -> list[str]:
         """What the browser complained about since the last look."""
