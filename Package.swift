@@ -48,7 +48,7 @@ let package = Package(
     .target(
       name: "Codecs",
       dependencies: [
-        "Pixels", "Files", "CPNGShim", "CPNG", "CDeflate", "CGIF", "CJPEGShim", "CJPEG",
+        "Pixels", "Files", "CPNGShim", "CDeflate", "CGIF", "CJPEGShim", "CJPEG",
       ]),
     // What has frames, and how two differ.
     .target(name: "Compare", dependencies: ["Pixels", "Readings"]),

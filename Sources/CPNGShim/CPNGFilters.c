@@ -1,5 +1,7 @@
 #include "CPNGFilters.h"
 
+#include "CPNGEightRows.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,10 +12,11 @@
 #define HAS_X86 0
 #endif
 
-// Every row is written as RGBA, four bytes a pixel, and the row above is taken from there. Where raw
-// RGB rows lie in the end of the target, pixel x of row y is written to 4·(w·y + x) and raw pixel
-// x + 1 lies (w - 1)·(h - y) - x >= 0 bytes behind the written pixel's end: what is written never
-// reaches what is still to be read, as long as a step reads its pixels before it writes them.
+// Every row is written as RGBA, four bytes a pixel, and the row above is taken from there. Raw RGBA
+// rows that begin eight rows behind the target stay ahead of whatever is written. Where raw RGB rows
+// lie in the end of the target, pixel x of row y is written to 4·(w·y + x) and raw pixel x + 1 lies
+// (w - 1)·(h - y) - x >= 0 bytes behind the written pixel's end: what is written never reaches what is
+// still to be read, as long as a step reads its pixels before it writes them.
 
 enum { filter_none, filter_sub, filter_up, filter_average, filter_paeth };
 
@@ -210,6 +213,11 @@ SSE void paeth_rows(
 // stays within the rows as well.
 enum { rows_behind = 5 };
 
+// Of eight rows, the last one's pixel x - 7 is written when the first one's pixel x has been read. It
+// ends (w - 1)·(h - y - 28) - x bytes before the next one, which is never less than nothing from 29
+// rows above the end on.
+enum { rows_behind_eight = 32 };
+
 __attribute__((target("sse4.1"))) static void unfilter_paeth_rows(
     const uint8_t *raw, size_t raw_stride, uint8_t *row, const uint8_t *above, size_t width,
     int channels) {
@@ -250,6 +258,7 @@ bool cpng_unfilter(
     bool is_portable) {
 #if HAS_X86
   bool has_sse = !is_portable && __builtin_cpu_supports("sse4.1");
+  bool has_eight = has_sse && width >= 8 && cpng_can_unfilter_eight_rows();
 #else
   (void)is_portable;
 #endif
@@ -262,6 +271,12 @@ bool cpng_unfilter(
     // Read before the row's first pixel is written, which may be where it stands.
     int filter = source[0];
 #if HAS_X86
+    if (has_eight && above && height - y >= rows_behind_eight &&
+        cpng_should_unfilter_eight_rows(source, raw_stride)) {
+      cpng_unfilter_eight_rows(source, raw_stride, row, width, channels);
+      y += CPNG_ROWS_IN_STEP - 1;
+      continue;
+    }
     if (has_sse && above && height - y >= rows_behind && filter == filter_paeth &&
         source[raw_stride] == filter_paeth) {
       unfilter_paeth_rows(source + 1, raw_stride, row, above, width, channels);

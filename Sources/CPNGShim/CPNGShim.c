@@ -4,7 +4,6 @@
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zlib.h>
 
 // Ancillary chunks may hold compressed data: no more than this many bytes each, and so many kept.
 // These are libpng's own defaults, which builds may change.
@@ -118,79 +117,6 @@ const char *cpng_reader_warnings(const cpng_reader *reader) { return reader->war
 void cpng_reader_destroy(cpng_reader *reader) {
   png_destroy_read_struct(&reader->png, &reader->info, NULL);
   free(reader);
-}
-
-_Static_assert(cpng_strategy_any_match == Z_DEFAULT_STRATEGY, "zlib's number");
-_Static_assert(cpng_strategy_runs == Z_RLE, "zlib's number");
-
-// An IDAT chunk holds up to this many bytes.
-static const size_t chunk_size = 1 << 18;
-
-size_t cpng_write_bound(uint32_t width, uint32_t height, bool has_alpha) {
-  if (width > PNG_USER_WIDTH_MAX || height > PNG_USER_HEIGHT_MAX) return 0;
-  size_t raw = ((size_t)width * (has_alpha ? 4 : 3) + 1) * height;
-  // zlib's own bound for any level and strategy, and 12 bytes a chunk; signature, IHDR and IEND.
-  size_t packed = raw + (raw >> 3) + (raw >> 6) + 64;
-  return packed + (packed / chunk_size + 1) * 12 + 64;
-}
-
-typedef struct {
-  uint8_t *bytes;
-  size_t count;
-  size_t capacity;
-  char *error;
-  size_t error_capacity;
-} file_writer;
-
-static void put_bytes(png_structp png, png_bytep bytes, size_t count) {
-  file_writer *writer = png_get_io_ptr(png);
-  if (count > writer->capacity - writer->count) png_error(png, "the file is longer than its bound");
-  memcpy(writer->bytes + writer->count, bytes, count);
-  writer->count += count;
-}
-
-static void tell_error(png_structp png, png_const_charp text) {
-  file_writer *writer = png_get_error_ptr(png);
-  strncpy(writer->error, text, writer->error_capacity - 1);
-  png_longjmp(png, 1);
-}
-
-static void pass_over_warning(png_structp png, png_const_charp text) {
-  (void)png;
-  (void)text;
-}
-
-static void flush_nothing(png_structp png) { (void)png; }
-
-size_t cpng_write(
-    const uint8_t *pixels, uint32_t width, uint32_t height, bool has_alpha,
-    cpng_compression compression, uint8_t *file, size_t capacity, char *error,
-    size_t error_capacity) {
-  file_writer writer = {
-      .bytes = file, .capacity = capacity, .error = error, .error_capacity = error_capacity};
-  memset(error, 0, error_capacity);
-  png_structp png =
-      png_create_write_struct(PNG_LIBPNG_VER_STRING, &writer, tell_error, pass_over_warning);
-  png_infop info = png ? png_create_info_struct(png) : NULL;
-  if (!info || setjmp(png_jmpbuf(png))) {
-    png_destroy_write_struct(&png, &info);
-    return 0;
-  }
-  png_set_write_fn(png, &writer, put_bytes, flush_nothing);
-  png_set_IHDR(
-      png, info, width, height, 8, has_alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB,
-      PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-  png_set_compression_level(png, compression.level);
-  png_set_compression_strategy(png, compression.strategy);
-  png_set_compression_buffer_size(png, chunk_size);
-  png_set_filter(png, PNG_FILTER_TYPE_BASE, compression.filters);
-  png_write_info(png, info);
-  if (!has_alpha) png_set_filler(png, 0, PNG_FILLER_AFTER);
-  size_t stride = (size_t)width * 4;
-  for (uint32_t y = 0; y < height; y++) png_write_row(png, pixels + y * stride);
-  png_write_end(png, info);
-  png_destroy_write_struct(&png, &info);
-  return writer.count;
 }
 
 uint32_t cpng_version(void) { return png_access_version_number(); }

@@ -13,16 +13,24 @@ package final class Pixmap<Format: PixelFormat>: @unchecked Sendable {
   /// pixmap by a name, with `withExtendedLifetime` where nothing else uses it afterwards.
   package let bytes: UnsafeMutableBufferPointer<UInt8>
 
+  /// Bytes behind the last row that may be used while the pixels are made, for what becomes pixels
+  /// where it lies.
+  package let slack: Int
+
   private let memory: PixelMemory
 
   /// Makes a pixmap of transparent black.
   ///
-  /// - Parameter size: both extents at least 1; limits are checked before, by whoever read them.
-  package init(size: PixelSize) {
+  /// - Parameters:
+  ///   - size: both extents at least 1; limits are checked before, by whoever read them.
+  ///   - slack: bytes behind the last row, not negative.
+  package init(size: PixelSize, slack: Int = 0) {
     precondition(size.width >= 1 && size.height >= 1, "a pixmap has at least one pixel")
+    precondition(slack >= 0, "room is not negative")
     self.size = size
-    memory = PixelMemory(count: size.count * 4)
-    bytes = memory.bytes
+    self.slack = slack
+    memory = PixelMemory(count: size.count * 4 + slack)
+    bytes = UnsafeMutableBufferPointer(rebasing: memory.bytes[..<(size.count * 4)])
   }
 
   deinit {

@@ -23,7 +23,7 @@ private let allowedImports: [String: Set<String>] = [
     "Text", "Simulation", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry",
   ],
   "Files": ["CFiles", "CXXHash"],
-  "Codecs": ["Pixels", "Files", "CPNG", "CPNGShim", "CDeflate", "CGIF", "CJPEG", "CJPEGShim"],
+  "Codecs": ["Pixels", "Files", "CPNGShim", "CDeflate", "CGIF", "CJPEG", "CJPEGShim"],
 
   // What has frames, and how two differ.
   "Compare": ["Pixels", "Readings"],

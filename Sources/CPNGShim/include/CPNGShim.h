@@ -43,34 +43,5 @@ const char *cpng_reader_warnings(const cpng_reader *reader);
 /// Ends reading.
 void cpng_reader_destroy(cpng_reader *reader);
 
-/// zlib's strategies.
-typedef enum {
-  /// Matches at any distance.
-  cpng_strategy_any_match = 0,
-  /// Matches with the byte before only (Z_RLE).
-  cpng_strategy_runs = 3,
-} cpng_strategy;
-
-/// How a file is compressed.
-typedef struct {
-  /// zlib's level, 0 ... 9.
-  int level;
-  /// zlib's strategy.
-  cpng_strategy strategy;
-  /// libpng's filters, such as PNG_FILTER_SUB.
-  int filters;
-} cpng_compression;
-
-/// The most bytes that `cpng_write` needs for a picture; 0 where it has none such.
-size_t cpng_write_bound(uint32_t width, uint32_t height, bool has_alpha);
-
-/// Writes straight RGBA8 pixels as a file, the alpha dropped unless wanted.
-///
-/// Returns the file's length, or 0 with libpng's words in `error`.
-size_t cpng_write(
-    const uint8_t *pixels, uint32_t width, uint32_t height, bool has_alpha,
-    cpng_compression compression, uint8_t *file, size_t capacity, char *error,
-    size_t error_capacity);
-
 /// libpng's version in use, as 10639 for 1.6.39.
 uint32_t cpng_version(void);

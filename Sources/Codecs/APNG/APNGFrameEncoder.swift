@@ -82,12 +82,9 @@ package final class APNGFrameEncoder {
         for x in 0..<rect.width { row[x] = new[x] == old[x] ? 0 : row[x] }
       }
     }
-    let file = try PNGEncoder.encode(
+    let packed = try PNGEncoder.pack(
       UnsafePointer(pixels), size: PixelSize(width: rect.width, height: rect.height),
       hasAlpha: hasAlpha)
-    var packed: [UInt8] = []
-    packed.reserveCapacity(file.count)
-    for chunk in PNGChunks(of: file) where chunk.kind == "IDAT" { packed += file[chunk.body] }
     return APNGFrame(
       rect: rect, blend: blend, hasAlpha: hasAlpha, isUnchanged: changed == nil, packed: packed)
   }

@@ -1,3 +1,4 @@
+import CPNGShim
 import Pixels
 
 /// Where the pixels of a PNG file lie that has nothing unusual about it.
@@ -17,6 +18,11 @@ struct PlainPNG {
 
   /// The bytes of all rows, each with its filter's number.
   var rawCount: Int { (size.width * channels + 1) * size.height }
+
+  /// The bytes that must lie behind the pixels for rows to be unpacked in the pixels' own place.
+  var slack: Int {
+    channels == 4 ? size.height + Int(CPNG_ROWS_IN_STEP) * 4 * size.width : 0
+  }
 
   /// The bytes of all IDAT chunks.
   var packedCount: Int { data.reduce(0) { $0 + $1.count } }

@@ -47,7 +47,7 @@ package final class ReusablePNGDecoder {
       return try PNGDecoder.decodeByLibrary(bytes, limits: limits, reusing: pixmap)
     }
     let target = pixmap?.size == file.size ? pixmap : nil
-    let pixels = target ?? Pixmap(size: file.size)
+    let pixels = target ?? Pixmap(size: file.size, slack: file.slack)
     guard unpack(file, of: bytes, into: pixels) else {
       return try PNGDecoder.decodeByLibrary(bytes, limits: limits, reusing: pixels)
     }
@@ -57,7 +57,7 @@ package final class ReusablePNGDecoder {
   /// Whether the file is read without libpng.
   func readsAlone(_ bytes: [UInt8]) -> Bool {
     guard let file = PlainPNG(bytes) else { return false }
-    return unpack(file, of: bytes, into: Pixmap(size: file.size))
+    return unpack(file, of: bytes, into: Pixmap(size: file.size, slack: file.slack))
   }
 
   /// Unpacks the rows and undoes their filters; false where anything is wrong.
@@ -67,10 +67,10 @@ package final class ReusablePNGDecoder {
     withExtendedLifetime(pixels) {
       // There is none where memory is short; libpng then says so.
       guard let decompressor, let target = pixels.bytes.baseAddress else { return false }
-      // RGB rows are shorter than what becomes of them, and wait in the end of their own target.
-      let rows =
-        file.channels == 3
-        ? target + (pixels.bytes.count - file.rawCount) : raw.room(for: file.rawCount)
+      // Rows wait in the end of their own target. Those of RGBA need room behind it, as each has its
+      // filter's number in front.
+      let room = pixels.bytes.count + pixels.slack - file.rawCount
+      let rows = pixels.slack >= file.slack ? target + room : raw.room(for: file.rawCount)
       return bytes.withUnsafeBytes { bytes in
         let stream = stream(of: file, in: bytes)
         var used = 0

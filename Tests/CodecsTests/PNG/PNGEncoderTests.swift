@@ -1,4 +1,4 @@
-import Codecs
+@testable import Codecs
 import Pixels
 import Testing
 
@@ -67,7 +67,20 @@ struct PNGEncoderTests {
     #expect(try PNGEncoder.encode(pixmap).count < 20_000)
   }
 
-  @Test("a side that the format's library does not take is an error")
+  @Test("rows are filtered alike with vectors and without", arguments: [false, true])
+  func portable(hasAlpha: Bool) throws {
+    for width in 1...40 {
+      let pixmap = noise(width, 5, isOpaque: !hasAlpha)
+      let pixels = try #require(UnsafePointer(pixmap.bytes.baseAddress))
+      let packed = try PNGEncoder.pack(pixels, size: pixmap.size, hasAlpha: hasAlpha)
+      let portable = try PNGEncoder.pack(
+        pixels, size: pixmap.size, hasAlpha: hasAlpha, isPortable: true)
+      #expect(packed == portable, "width \(width)")
+      withExtendedLifetime(pixmap) {}
+    }
+  }
+
+  @Test("a side that libpng would not read is an error")
   func tooWide() throws {
     let pixmap = Pixmap<StraightRGBA8>(size: PixelSize(width: 1_000_001, height: 1))
     let error = #expect(throws: PictureEncodingError.self) { try PNGEncoder.encode(pixmap) }

@@ -55,6 +55,35 @@ struct ReusablePNGDecoderTests {
     }
   }
 
+  @Test("rows that are undone in step are read as libpng reads them", arguments: [false, true])
+  func rowsInStep(hasAlpha: Bool) {
+    for width in [1, 2, 6, 7, 8, 9, 15, 16, 17, 61] {
+      for height in [31, 33, 40, 41, 58] {
+        for filters in [
+          [4], [3], [4, 4, 4, 2, 3, 0, 1, 4, 4, 3], [2, 2, 4, 2, 2, 0, 1, 4, 2], [1, 3, 3, 0, 2],
+        ] as [[UInt8]] {
+          let sample = FilteredPNG(
+            width: width, height: height, hasAlpha: hasAlpha, filters: filters)
+          let file = sample.bytes
+          let name: Comment = "\(width)×\(height), filters \(filters)"
+          let outcome = own(file)
+          #expect(outcome.pixels == sample.pixels, name)
+          #expect(outcome == library(file), name)
+          #expect(outcome == own(file, isPortable: true), name)
+        }
+      }
+    }
+  }
+
+  @Test("a filter that there is none of is told among rows in step", arguments: [1, 8, 11, 39])
+  func unknownFilterInStep(row: Int) {
+    var filters = [UInt8](repeating: 4, count: 40)
+    filters[row] = 5
+    let file = FilteredPNG(width: 20, height: 40, hasAlpha: true, filters: filters).bytes
+    #expect(!readsAlone(file))
+    #expect(own(file) == library(file))
+  }
+
   @Test("the pixels may come in parts of any length", arguments: [1, 2, 7, 100])
   func parts(length: Int) {
     for hasAlpha in [false, true] {
