@@ -1,7 +1,7 @@
 import Codecs
 import Compare
 import Files
-import Foundation
+import Glibc
 import Pixels
 
 extension Film {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Readings
 
 /// What a render wrote: `manifest.json`, and the evidence of what a later run may overwrite.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// An affine map of the plane in Core Graphics' convention: row vectors, y down.
 ///

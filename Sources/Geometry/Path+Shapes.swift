@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 extension Path {
   /// The outline of a rectangle.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 extension Path {
   /// How a line ends.

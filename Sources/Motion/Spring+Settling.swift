@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 extension Spring {
   /// The time after which the value stays near its target.

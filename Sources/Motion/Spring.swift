@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A damped harmonic oscillator of unit mass: how a value is pulled to its target.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Northern lights over snow and spruces, a long exposure on a still night.
 enum AuroraOverSpruces {

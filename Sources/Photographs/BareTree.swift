@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A tree without leaves, grown from a seed.
 struct BareTree {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Points of light out of focus: each becomes an image of the lens' opening.
 struct Bokeh: Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Lights of a street at night, far out of focus.
 enum CityBokeh {

@@ -1,5 +1,5 @@
 import Codecs
-import Foundation
+import Glibc
 
 /// Ridges above a sea of fog at sunrise, a panorama.
 ///

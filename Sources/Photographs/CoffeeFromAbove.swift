@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A cup of coffee on its saucer, seen from above, by a window.
 enum CoffeeFromAbove {

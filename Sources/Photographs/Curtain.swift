@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A curtain of the aurora: a winding line on the ground plan, rays of light standing on it.
 ///

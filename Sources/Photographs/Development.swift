@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Pixels
 
 /// How an exposure becomes a picture: exposure, curve, colour, vignette and grain.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Dunes in the first hour of the day, with the wind's ripples.
 ///

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import Glibc
 
 /// The light that falls on a film: a picture in linear light, before it is developed.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The morning sun in a misty wood, its light in shafts between the trunks.
 enum ForestLight {

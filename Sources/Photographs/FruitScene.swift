@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Spheres on a table, lit by one window, followed along random paths.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Fruit on a wooden table by a window.
 enum FruitStillLife {

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import Glibc
 
 /// Ground: heights on a square grid, with what light can reach each of its points.
 ///

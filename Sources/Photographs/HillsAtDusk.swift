@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Range behind range of wooded hills in the haze, the sun just gone.
 enum HillsAtDusk {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A leaf close up, with drops of dew, the sun behind it.
 enum LeafWithDew {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Red, green and blue of linear light; 1 is the white of paper in the scene's main light.
 typealias Light = SIMD3<Float>

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A bare tree in a field of snow, in fog.
 enum LoneTree {

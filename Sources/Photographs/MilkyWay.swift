@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The Milky Way above a mountain hut, tall.
 enum MilkyWay {

@@ -1,5 +1,5 @@
 import Codecs
-import Foundation
+import Glibc
 
 /// Snowy mountains of a morning and their image in a calm lake.
 ///

@@ -1,5 +1,5 @@
 import Codecs
-import Foundation
+import Glibc
 
 /// Rain on a window, the evening's lights behind it.
 enum RainOnWindow {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The sun's way on the sea, in the last quarter of an hour of the day.
 enum SeaSunset {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A heap of silk in soft light from a window.
 enum Silk {

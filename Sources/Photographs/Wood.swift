@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Sawn and oiled planks, their grain along x.
 ///

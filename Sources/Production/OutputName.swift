@@ -1,5 +1,4 @@
 import Files
-import Foundation
 
 /// The name of a scene's results in the output folder.
 package struct OutputName: Hashable, Sendable {
@@ -19,7 +18,8 @@ package struct OutputName: Hashable, Sendable {
     let dot = name.lastIndex(of: ".")
     let written = dot.map { $0 > name.startIndex ? name[..<$0] : name[...] } ?? name[...]
     // Keyboards and file systems write one letter in several ways; scenes move between them.
-    let stem = String(written).precomposedStringWithCanonicalMapping
+    // Foundation has a name without an underscore for it, but brings all the world's calendars along.
+    let stem = String(decoding: String(written)._nfcCodeUnits, as: UTF8.self)
     var reduced = ""
     for scalar in stem.unicodeScalars {
       if Self.isAllowed(scalar) {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Exact areas of boxes within a disc about the origin, in the quadrant where x and y are positive.
 enum ArcArea {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 package import Review
 
 /// What one part of a run found, with its pictures, to be merged with the others.

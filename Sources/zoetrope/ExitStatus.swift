@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import Glibc
 
 /// How the program ends, as GNU diff does: what a shell or a CI job sees.
 enum ExitStatus: Error, Hashable {
@@ -15,9 +15,9 @@ enum ExitStatus: Error, Hashable {
   /// Ends the process.
   func exit() -> Never {
     switch self {
-    case .success: Foundation.exit(0)
-    case .different: Foundation.exit(1)
-    case .failure: Foundation.exit(2)
+    case .success: Glibc.exit(0)
+    case .different: Glibc.exit(1)
+    case .failure: Glibc.exit(2)
     case .signal(let number): Interruption.dieOfSignal(number)
     }
   }

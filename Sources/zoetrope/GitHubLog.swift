@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 import Review
 
 /// What GitHub Actions shows of a run: annotations at the lines of scenes, and the step's summary.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import Verification
 
 /// The value of `--shard`: `2/4`, `auto`, or `auto/4` where the service does not say how many there are.

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import Glibc
 
 /// What the terminal behind the standard error stream can show.
 enum Terminal {

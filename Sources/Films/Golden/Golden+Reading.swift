@@ -1,6 +1,6 @@
 import Compare
 import Files
-import Foundation
+import FoundationEssentials
 import Pixels
 import Readings
 

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 extension ComposeSpring {
   /// How long the animation runs: whole milliseconds, cut off; infinite for an undamped spring.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// One animation of a number in Compose, from its start, without bounds: a closed form of the
 /// seconds since then.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Compose's `exponentialDecay`: a value that loses the same part of its velocity in equal times.
 ///

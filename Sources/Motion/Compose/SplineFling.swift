@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Android's fling: how far and how long a list coasts after it is let go.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// How UIKit lets content glide on after a swipe: it loses the same fraction of its velocity in every
 /// millisecond.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A piece of JSON in a page, which no text in it can end or be taken for a part of.
 struct DataBlock {

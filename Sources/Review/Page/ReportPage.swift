@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The page on which a report is looked at: one HTML file that needs nothing beside it.
 ///

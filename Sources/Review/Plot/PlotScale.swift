@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Readings
 
 /// A linear scale of an axis, with ticks at round numbers.
@@ -55,8 +55,13 @@ package struct PlotScale: Hashable, Sendable {
 
   /// A tick's number with as many decimals as the step needs.
   package func label(of tick: Double) -> String {
-    if step >= 1e6 || step < 1e-6 { return String(format: "%.3g", tick) }
-    let places = max(0, Int(-floor(log10(step) + 1e-9)))
+    let exponent = floor(log10(step) + 1e-9)
+    if step >= 1e6 || step < 1e-6 {
+      let digits = (tick / pow(10, exponent)).rounded()
+      guard digits.magnitude < 1e15 else { return tick.shortestText }
+      return digits == 0 ? "0" : "\(digits.fixedText(decimals: 0))e\(Int(exponent))"
+    }
+    let places = max(0, Int(-exponent))
     let text = tick.fixedText(decimals: places)
     return text.allSatisfy({ "-0.".contains($0) }) ? "0" : text
   }

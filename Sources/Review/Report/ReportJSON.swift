@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A report as a JSON file.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 package import Geometry
 
 /// Where beads lie: in the box before they are thrown, on the bracelet afterwards; in points of the

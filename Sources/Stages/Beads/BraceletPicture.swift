@@ -1,5 +1,5 @@
 import Display
-import Foundation
+import Glibc
 import Geometry
 import SceneModel
 

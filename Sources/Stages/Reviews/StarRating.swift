@@ -1,5 +1,5 @@
 import Display
-import Foundation
+import Glibc
 import Geometry
 
 /// Five stars in a row, filled from the leading edge.

@@ -12,6 +12,7 @@ struct Curve: ParsableCommand {
   }
 
   static let configuration = CommandConfiguration(
+    commandName: "curve",
     abstract: "Print the values and velocities of an animation.",
     discussion: """
       The motion is a timing curve (linear, easeIn, easeOut, easeInOut, timingCurve(0.2, 0, 0, 1), \

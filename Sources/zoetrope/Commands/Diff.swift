@@ -1,7 +1,7 @@
 import ArgumentParser
 import Files
 import Films
-import Foundation
+import FoundationEssentials
 import Production
 import Review
 import Verification
@@ -10,6 +10,7 @@ import Motion
 /// `zoetrope diff`.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "diff",
     abstract: "Hold two films against each other, frame by frame at the same instants.",
     discussion: """
       Each is a folder of frames, a GIF, an animated PNG, a picture, a manifest or a golden, told by \

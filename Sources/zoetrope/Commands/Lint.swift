@@ -1,7 +1,7 @@
 import ArgumentParser
 import Expectations
 import Files
-import Foundation
+import FoundationEssentials
 import Readings
 import SceneModel
 import Scenes
@@ -10,6 +10,7 @@ import Simulation
 /// `zoetrope lint`.
 struct Lint: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "lint",
     abstract: "Find what people would notice and not like in scenes' motion.",
     discussion: """
       Runs each scene without drawing it and looks for jumps, pictures that miss their thumbnail, \

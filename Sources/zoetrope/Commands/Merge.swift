@@ -6,6 +6,7 @@ import Verification
 /// `zoetrope merge`.
 struct Merge: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "merge",
     abstract: "Put the parts of a sharded verification together to one report.",
     discussion: """
       The parts are the files shard-1-of-4.json … that verify --shard wrote into its report's \

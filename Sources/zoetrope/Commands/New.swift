@@ -7,6 +7,7 @@ import Scenes
 /// `zoetrope new`.
 struct New: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "new",
     abstract: "Make a folder with a first scene and photographs to show in it.",
     discussion: """
       Writes \(FirstScene.fileName), \(SceneSchema.fileName) for the editor, and a folder photos \

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Files
-import Foundation
+import FoundationEssentials
 import Production
 import SceneModel
 import Scenes
@@ -9,6 +9,7 @@ import Simulation
 /// `zoetrope render`.
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "render",
     abstract: "Render scenes as GIFs and PNG sequences.",
     discussion: """
       For a scene in NAME.yaml writes OUTPUT/NAME/frame-0000.png … (one a frame, frames that look \

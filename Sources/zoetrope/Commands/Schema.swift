@@ -5,6 +5,7 @@ import Scenes
 /// `zoetrope schema`.
 struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "schema",
     abstract: "Print the JSON Schema of scene files, for an editor's YAML plugin.",
     discussion: """
       With it an editor completes keys, explains each over the pointer and marks mistakes while \

@@ -20,6 +20,7 @@ struct Trace: ParsableCommand {
   }
 
   static let configuration = CommandConfiguration(
+    commandName: "trace",
     abstract: "Print the values of every frame, or of every event, of a scene.",
     discussion: """
       At frames the values are those that show; at events they are the model's, right after the \

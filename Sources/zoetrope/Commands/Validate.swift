@@ -1,6 +1,6 @@
 import ArgumentParser
 import Files
-import Foundation
+import FoundationEssentials
 import Production
 import SceneModel
 import Scenes
@@ -9,6 +9,7 @@ import Simulation
 /// `zoetrope validate`.
 struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "validate",
     abstract: "Find all mistakes in scene files.",
     discussion: """
       Reports every problem at once, each with file:line:column, what was found, what is allowed \

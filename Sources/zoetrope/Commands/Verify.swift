@@ -1,7 +1,7 @@
 import ArgumentParser
 import Files
 import Films
-import Foundation
+import FoundationEssentials
 import Production
 import Review
 import SceneModel
@@ -12,6 +12,7 @@ import Compare
 /// `zoetrope verify`.
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "verify",
     abstract: "Hold scenes against their goldens, and say what changed.",
     discussion: """
       Renders the scenes in memory. The golden of NAME.yaml is GOLDENS/NAME.golden, a text of every \

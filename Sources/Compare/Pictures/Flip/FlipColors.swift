@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The colour spaces of FLIP.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The filters of FLIP for a density of pixels, each as weights of a row or a column of pixels.
 ///

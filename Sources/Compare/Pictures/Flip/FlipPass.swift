@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Pixels
 
 /// Computes the errors of one row after the other.

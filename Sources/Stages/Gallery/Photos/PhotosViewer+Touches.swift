@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Geometry
 import Motion
 package import Readings
