@@ -1,4 +1,5 @@
 import Codecs
+import Compare
 import Films
 import Pixels
 
@@ -28,15 +29,17 @@ struct IndexedDifference: Sendable {
   /// Takes over rows; several threads may, each rows of their own.
   ///
   /// - Parameters:
-  ///   - drawn: what `DifferencePicture` drew in its style `picture`.
+  ///   - drawing: what was drawn, in the style `picture`.
   ///   - rows: the rows.
-  func take(_ drawn: Pixmap<StraightRGBA8>, rows: Range<Int>) {
+  func take(_ drawing: DifferencePicture, rows: Range<Int>) {
+    let drawn = drawing.pixmap
     let width = drawn.width
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: width + 1) { indices in
       guard let indices = indices.baseAddress else { return }
       indices[width] = 0
       for y in rows {
-        drawn.row(y).withMemoryRebound(to: UInt32.self, capacity: width) { pixels in
+        drawn.row(y - drawing.firstRow).withMemoryRebound(to: UInt32.self, capacity: width) {
+          pixels in
           Self.index(pixels, count: width, into: indices)
         }
         picture.set(row: y, indices)

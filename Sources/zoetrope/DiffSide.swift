@@ -58,6 +58,60 @@ struct DiffSide {
   /// What was odd about the scene.
   let warnings: [Problem]
 
+  private final class Idle: Sendable {}
+
+  /// Opens both sides: files side by side, and once where they hold the same bytes.
+  ///
+  /// - Parameters:
+  ///   - one: what was named first.
+  ///   - other: what was named second.
+  ///   - options: how.
+  ///   - line: shows how far a scene has come.
+  /// - Returns: both.
+  /// - Throws: `DiffFailure`, of the first where both cannot be opened.
+  static func both(
+    _ one: String, _ other: String, _ options: Options, _ line: ProgressLine
+  ) throws(DiffFailure) -> (DiffSide, DiffSide) {
+    if isScene(one) || isScene(other) {
+      return (try DiffSide(one, options, line), try DiffSide(other, options, line))
+    }
+    if InputFile.holdSameBytes(one, other) {
+      let side = try DiffSide(one, options, line)
+      if let twin = side.twin(other) { return (side, twin) }
+      return (side, try DiffSide(other, options, line))
+    }
+    let films: [Result<Film, DiffFailure>]
+    do throws(ProductionError) {
+      let pool = WorkerPool(count: min(2, options.jobs)) { Idle() }
+      films = try pool.map([one, other]) { (path, _) throws(ProductionError) in
+        do throws(DiffFailure) {
+          return .success(try film(of: path, options))
+        } catch {
+          return .failure(error)
+        }
+      }
+    } catch {
+      throw .film(.interrupted)
+    }
+    return (DiffSide(try films[0].get()), DiffSide(try films[1].get()))
+  }
+
+  /// Takes a film of files.
+  private init(_ film: Film) {
+    self.film = film
+    projector = nil
+    warnings = []
+  }
+
+  private static func film(of path: String, _ options: Options) throws(DiffFailure) -> Film {
+    do throws(FilmError) {
+      return try Film.open(
+        path, options.fps.map { Film.Options(fps: $0.hertz) } ?? Film.Options())
+    } catch {
+      throw .film(error)
+    }
+  }
+
   /// Opens a side.
   ///
   /// - Parameters:
@@ -67,12 +121,7 @@ struct DiffSide {
   /// - Throws: `DiffFailure`.
   init(_ path: String, _ options: Options, _ line: ProgressLine) throws(DiffFailure) {
     guard Self.isScene(path) else {
-      do throws(FilmError) {
-        film = try Film.open(
-          path, options.fps.map { Film.Options(fps: $0.hertz) } ?? Film.Options())
-      } catch {
-        throw .film(error)
-      }
+      film = try Self.film(of: path, options)
       projector = nil
       warnings = []
       return
@@ -99,14 +148,12 @@ struct DiffSide {
     }
   }
 
-  /// The other side, where it is a file with the same bytes, which then need not be opened again.
+  /// The other side, a file with the same bytes, which need not be opened again.
   ///
   /// - Parameter path: the other file.
-  /// - Returns: this side under that name; nil where it is another one, or is more than its file.
-  func twin(_ path: String) -> DiffSide? {
-    guard [.picture, .gif, .apng].contains(film.kind), !Self.isScene(path),
-      InputFile.holdSameBytes(film.path, path)
-    else { return nil }
+  /// - Returns: this side under that name; nil where it is more than its file.
+  private func twin(_ path: String) -> DiffSide? {
+    guard [.picture, .gif, .apng].contains(film.kind) else { return nil }
     var twin = self
     twin.film.path = path
     return twin

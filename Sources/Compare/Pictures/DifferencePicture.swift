@@ -29,19 +29,28 @@ package struct DifferencePicture: Sendable {
 
   /// What is shown where nothing differs.
   package let style: Style
-  /// What is drawn into, of the compared pictures' size; all its bytes are overwritten.
+  /// What is drawn into, as wide as the compared pictures; all bytes of the rows are overwritten.
   package let pixmap: Pixmap<StraightRGBA8>
+  /// The compared pictures' row that the pixmap's first one is; 0 where it holds all of them.
+  package let firstRow: Int
 
   /// Draws into a pixmap.
-  package init(_ style: Style, into pixmap: Pixmap<StraightRGBA8>) {
+  package init(_ style: Style, into pixmap: Pixmap<StraightRGBA8>, firstRow: Int = 0) {
     self.style = style
     self.pixmap = pixmap
+    self.firstRow = firstRow
+  }
+
+  /// Whether there is a place for so many rows of pictures so wide.
+  func holds(_ rows: Range<Int>, width: Int) -> Bool {
+    pixmap.width == width && rows.lowerBound >= firstRow
+      && rows.upperBound - firstRow <= pixmap.height
   }
 
   /// Draws a row.
   ///
   /// - Parameters:
-  ///   - y: the row, 0 ..< height.
+  ///   - y: the row of the compared pictures.
   ///   - expected: the row's first pixel in the expected picture.
   ///   - marks: what was found of its pixels.
   ///   - isPlain: whether no mark is set.
@@ -49,7 +58,7 @@ package struct DifferencePicture: Sendable {
     row y: Int, of expected: UnsafePointer<UInt32>, marks: UnsafePointer<UInt32>, isPlain: Bool
   ) {
     let width = pixmap.width
-    pixmap.row(y).withMemoryRebound(to: UInt32.self, capacity: width) { target in
+    pixmap.row(y - firstRow).withMemoryRebound(to: UInt32.self, capacity: width) { target in
       switch (style, isPlain) {
       case (.picture, true):
         for x in 0..<width { target[x] = Self.opaque(Self.faded(expected[x])) }

@@ -30,7 +30,7 @@ package struct PictureComparison: Hashable, Sendable {
   ///   - expected: what there should be.
   ///   - actual: what there is.
   ///   - rows: the rows to compare, cut to those there are; nil for all.
-  ///   - drawing: is drawn for these rows, where given and of the pictures' size.
+  ///   - drawing: is drawn for these rows, where given and with a place for them.
   /// - Returns: the difference within the rows, or the two sizes where they differ.
   package func compare(
     _ expected: Pixmap<StraightRGBA8>, with actual: Pixmap<StraightRGBA8>,
@@ -41,7 +41,7 @@ package struct PictureComparison: Hashable, Sendable {
     }
     let size = expected.size
     let chosen = (rows ?? 0..<size.height).clamped(to: 0..<size.height)
-    let drawing = drawing?.pixmap.size == size ? drawing : nil
+    let drawing = drawing.flatMap { $0.holds(chosen, width: size.width) ? $0 : nil }
     let difference = expected.bytes.withMemoryRebound(to: UInt32.self) { expected in
       actual.bytes.withMemoryRebound(to: UInt32.self) { actual in
         guard let expected = expected.baseAddress, let actual = actual.baseAddress else {

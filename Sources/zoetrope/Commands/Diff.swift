@@ -144,10 +144,7 @@ struct Diff: ParsableCommand {
     }
     let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let options = DiffSide.Options(fps: fps?.rate, scale: scale?.scale, root: root, jobs: jobs)
-    let first = try DiffSide(one, options, line)
-    var second = first.twin(other)
-    if second == nil { second = try DiffSide(other, options, line) }
-    let sides = (first, second ?? first)
+    let sides = try DiffSide.both(one, other, options, line)
     if difference != nil, sides.0.film.kind != .picture || sides.1.film.kind != .picture {
       throw .words("--difference draws where two pictures differ; --report shows films")
     }
