@@ -27,13 +27,14 @@ package enum MotionLint {
     for panel in motion.panels {
       let findings = findings(on: panel, scene).filter { rules.contains($0.rule) }
       let cured = findings.isEmpty ? [] : trials(of: panel.panel, scene)
+      let story = Self.story(of: panel)
       for finding in findings.prefix(limit - told.count) {
         told.append(
           LintFinding(
             rule: finding.rule, screen: motion.isComparison ? panel.panel.id : nil,
             time: finding.time.seconds, frame: motion.frame(finding.time), what: finding.what,
             why: finding.rule.why,
-            cures: cured.filter { $0.cures(finding, story: story(of: panel)) }.map(\.option)))
+            cures: cured.filter { $0.cures(finding, story: story) }.map(\.option)))
       }
     }
     return told

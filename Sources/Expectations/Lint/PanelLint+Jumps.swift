@@ -81,10 +81,10 @@ extension PanelLint {
     var old: [Point] = []
     var new: [Point] = []
     for stay in panel.stays where stay.isPresent(at: now) {
-      guard let to = stay.places.last(where: { $0.time <= now })?.location,
-        let from = (stay.places.last { $0.time <= since && $0.time < now } ?? stay.places.first)?
-          .location
-      else { continue }
+      let heard = since < now ? stay.location(at: since) : stay.location(before: now)
+      guard let to = stay.location(at: now), let from = heard ?? stay.places.first?.location else {
+        continue
+      }
       old.append(from)
       new.append(to)
     }
@@ -103,16 +103,10 @@ extension PanelLint {
   /// touch-down where the picture has not moved since.
   private func start(of photo: Int, before index: Int) -> SceneTime {
     let now = samples[index].time
-    var last: SceneTime?
-    var down: Int?
-    for earlier in samples[..<index].indices.reversed() {
-      guard case .fingers = samples[earlier].cause else { continue }
-      if last == nil, samples[earlier].time < now { last = samples[earlier].time }
-      if samples[earlier].has(.down) {
-        down = earlier
-        break
-      }
-    }
+    let down = touchDowns.prefix(touchDowns.countOfPrefix { $0 < index }).last
+    let heard = touches.prefix(touches.countOfPrefix { samples[$0].time < now }).last
+    // What was heard before a touch-down says nothing about the finger that came.
+    let last = heard.flatMap { $0 < down ?? 0 ? nil : samples[$0].time }
     if let down, let then = picture(of: photo, at: down),
       let latest = picture(of: photo, at: index - 1),
       then.picture.edgeDistance(to: latest.picture) < 0.5

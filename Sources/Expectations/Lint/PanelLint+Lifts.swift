@@ -87,7 +87,7 @@ extension PanelLint {
   var strays: [Finding] {
     oneFingerLifts.compactMap { index in
       guard let stay = loneStay(endingAt: index), stay.reach < 3,
-        let touch = samples.firstIndex(where: { $0.time == stay.downTime && $0.has(.down) }),
+        let touch = touchDowns.first(where: { samples[$0].time == stay.downTime }),
         touch > 0, let start = picture(touch - 1), isResting(start, before: touch - 1)
       else { return nil }
       var farthest = 0.0

@@ -11,6 +11,19 @@ struct PanelLint {
   let panel: PanelMotion
   /// The scene's photos.
   let photos: [Photo]
+  /// The looks at which fingers did something, in the order of time.
+  let touches: [Int]
+  /// Those of them at which fingers touched down.
+  let touchDowns: [Int]
+
+  /// Gets ready to look at a screen.
+  init(panel: PanelMotion, photos: [Photo]) {
+    self.panel = panel
+    self.photos = photos
+    let samples = panel.samples
+    touches = samples.indices.filter { samples[$0].isOfFingers }
+    touchDowns = touches.filter { samples[$0].has(.down) }
+  }
 
   /// Whether a rule looks at a reading beside the picture's.
   static func reads(_ name: String) -> Bool { name.hasPrefix("bead.") }

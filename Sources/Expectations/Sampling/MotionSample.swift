@@ -34,6 +34,11 @@ struct MotionSample {
   /// Seconds.
   var seconds: Double { time.seconds }
 
+  /// Whether fingers did something.
+  var isOfFingers: Bool {
+    if case .fingers = cause { true } else { false }
+  }
+
   /// Whether fingers touched down, or lifted.
   func has(_ phase: TouchChange.Phase) -> Bool {
     guard case .fingers(let changes) = cause else { return false }
@@ -57,6 +62,18 @@ struct FingerStay {
   var reach: Double {
     guard let first = places.first else { return 0 }
     return places.map { ($0.location - first.location).length }.max() ?? 0
+  }
+
+  /// Where it was last at an instant; nil before its touch-down.
+  func location(at time: SceneTime) -> Point? {
+    let count = places.countOfPrefix { $0.time <= time }
+    return count > 0 ? places[count - 1].location : nil
+  }
+
+  /// Where it was last before an instant; nil before its touch-down.
+  func location(before time: SceneTime) -> Point? {
+    let count = places.countOfPrefix { $0.time < time }
+    return count > 0 ? places[count - 1].location : nil
   }
 
   /// Whether it is on the screen at an instant, or lifts just then: its last move is told before.
