@@ -49,6 +49,7 @@ def test_json(project: Project) -> None:
     (outcome,) = scenes[0]["expectations"]
     assert outcome["passed"] is True
     assert outcome["line"] > 1
+    assert scenes[0]["moreFindings"] == 0
 
 
 def test_an_expectation_that_fails_is_located(project: Project) -> None:
@@ -94,6 +95,20 @@ def test_errors_win_over_findings(project: Project) -> None:
     done = project.run("lint", stuck)
     assert done.returncode == 2
     assert b"stuck.yaml:" in done.stderr
+
+
+@pytest.mark.parametrize(("count", "words"), [(101, "1 more finding,"), (104, "4 more findings,")])
+def test_what_is_too_much_is_counted(project: Project, count: int, words: str) -> None:
+    pull = {"after": 0.3, "drag": {"from": "center", "by": [0, 20], "during": 0.1, "hold": 0.1}}
+    scene = project.scene(touches=[SNAP[0], *[pull] * count])
+    done = project.run("lint", "--rule", "jump", scene)
+    assert done.returncode == 1
+    lines = done.stdout.decode().splitlines()
+    assert sum(": jump: " in line for line in lines) == 100
+    assert lines[-1] == f"{scene}: … and {words} not listed here"
+    code, (told,) = report(project, "--rule", "jump", scene)
+    assert code == 1
+    assert (len(told["findings"]), told["moreFindings"]) == (100, count - 100)
 
 
 def test_the_same_every_time(project: Project) -> None:

@@ -14,7 +14,8 @@ struct MotionLintTests {
     _ viewer: String, _ touches: [String], more: String = "tail: 1"
   ) throws -> [LintFinding] {
     try MotionLint.findings(
-      in: WrittenScene.gallery("viewer: \(viewer)", [open] + touches, more))
+      in: WrittenScene.gallery("viewer: \(viewer)", [open] + touches, more)
+    ).told
   }
 
   @Test("a picture that snaps back without animation, and the option that animates it")
@@ -107,7 +108,8 @@ struct MotionLintTests {
                 path: [[0, 118, 690], [0.03, 112, 668], [0.06, 96, 622], [0.09, 70, 560], [0.12, 36, 486]]
           \(options)
 
-          """))
+          """)
+      ).told
     }
     let without = try found("compare: [{velocity: carried}, {velocity: none}]")
     #expect(without.map(\.rule) == [.velocity])
@@ -131,7 +133,8 @@ struct MotionLintTests {
           \(cells.joined(separator: "\n"))
             scrolling: [{at: 0.5, to: 200, during: 0.5}]
 
-          """))
+          """)
+      ).told
     }
     let plain = try found("plain")
     #expect(plain.map(\.rule) == [.safeArea])
@@ -142,8 +145,24 @@ struct MotionLintTests {
   @Test("only what is asked for is told")
   func selection() throws {
     let scene = try WrittenScene.gallery("viewer: b43-swiftui", [Self.open, Self.dismissal])
-    #expect(try MotionLint.findings(in: scene, rules: [.twice]).map(\.rule) == [.twice])
-    #expect(try MotionLint.findings(in: scene, rules: []).isEmpty)
+    #expect(try MotionLint.findings(in: scene, rules: [.twice]).told.map(\.rule) == [.twice])
+    #expect(try MotionLint.findings(in: scene, rules: []).told.isEmpty)
+  }
+
+  @Test("findings beyond the limit are counted, also those of later screens")
+  func limit() throws {
+    let pull = "{after: 0.3, drag: {from: center, by: [0, 20], during: 0.1, hold: 0.1}}"
+    let pulls = Array(repeating: pull, count: 60)
+    func found(_ viewer: String) throws -> LintFindings {
+      try MotionLint.findings(in: WrittenScene.gallery(viewer, [Self.open] + pulls), rules: [.jump])
+    }
+    let one = try found("viewer: zozo")
+    #expect(one.told.count == 60)
+    #expect(one.untold == 0)
+    let three = try found("compare: [{style: zozo}, {style: zozo}, {style: zozo}]")
+    #expect(three.told.count == MotionLint.limit)
+    #expect(three.untold == 80)
+    #expect(three.told.prefix(60).map(\.time) == one.told.map(\.time))
   }
 
   @Test("a raw path costs in proportion to its rows")

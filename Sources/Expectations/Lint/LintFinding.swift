@@ -18,6 +18,15 @@ package struct LintFinding: Hashable, Sendable, Codable {
   package var cures: [String]
 }
 
+/// What lint found in a scene.
+package struct LintFindings: Hashable, Sendable {
+  /// The findings that are told, screen by screen in the order of time; at most
+  /// `MotionLint.limit`.
+  package var told: [LintFinding] = []
+  /// How many more there are.
+  package var untold = 0
+}
+
 /// What a rule found on a screen, before anybody asked what cures it.
 struct Finding {
   /// The rule.

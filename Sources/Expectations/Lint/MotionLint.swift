@@ -5,7 +5,7 @@ package import Simulation
 
 /// Finds what people would notice in any scene's motion, by its effect on what is drawn.
 package enum MotionLint {
-  /// Findings of one scene beyond which no more are told.
+  /// Findings of one scene beyond which the others are only counted.
   package static let limit = 100
 
   /// Runs a scene and looks for faults.
@@ -17,27 +17,30 @@ package enum MotionLint {
   /// - Parameters:
   ///   - scene: the scene.
   ///   - rules: what is looked for.
-  /// - Returns: the findings, screen by screen in the order of time.
+  /// - Returns: the findings, and how many more there are.
   /// - Throws: what stops the scene.
   package static func findings(
     in scene: Scene, rules: Set<LintRule> = Set(LintRule.allCases)
-  ) throws(SimulationError) -> [LintFinding] {
+  ) throws(SimulationError) -> LintFindings {
     let motion = try SceneMotion(scene, keeps: PanelLint.reads)
-    var told: [LintFinding] = []
+    var result = LintFindings()
     for panel in motion.panels {
-      let findings = findings(on: panel, scene).filter { rules.contains($0.rule) }
-      let cured = findings.isEmpty ? [] : trials(of: panel.panel, scene)
+      let all = findings(on: panel, scene).filter { rules.contains($0.rule) }
+      let told = all.prefix(limit - result.told.count)
+      result.untold += all.count - told.count
+      // Cures are tried for what is told only: each trial runs the scene again.
+      let trials = told.isEmpty ? [] : Self.trials(of: panel.panel, scene)
       let story = Self.story(of: panel)
-      for finding in findings.prefix(limit - told.count) {
-        told.append(
+      for finding in told {
+        result.told.append(
           LintFinding(
             rule: finding.rule, screen: motion.isComparison ? panel.panel.id : nil,
             time: finding.time.seconds, frame: motion.frame(finding.time), what: finding.what,
             why: finding.rule.why,
-            cures: cured.filter { $0.cures(finding, story: story) }.map(\.option)))
+            cures: trials.filter { $0.cures(finding, story: story) }.map(\.option)))
       }
     }
-    return told
+    return result
   }
 
   /// What all rules find on a screen, in the order of time.

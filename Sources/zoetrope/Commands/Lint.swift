@@ -44,6 +44,8 @@ struct Lint: ParsableCommand {
     var error: String?
     var problems: [Diagnostic.Record] = []
     var findings: [LintFinding] = []
+    /// How many findings there are beside these.
+    var moreFindings = 0
     var expectations: [ExpectationOutcome] = []
 
     /// Whether there is anything that people should see.
@@ -94,7 +96,8 @@ struct Lint: ParsableCommand {
     let asked = Set(rules.isEmpty ? LintRule.allCases : rules).subtracting(disable)
     do throws(SimulationError) {
       report.expectations = try ExpectationCheck.check(scene)
-      report.findings = try MotionLint.findings(in: scene, rules: asked)
+      let found = try MotionLint.findings(in: scene, rules: asked)
+      (report.findings, report.moreFindings) = (found.told, found.untold)
     } catch {
       report.error = "\(report.file)\(error.location): \(error)"
       if !json { Console.error("\(error)", at: report.file + error.location) }
@@ -121,6 +124,11 @@ struct Lint: ParsableCommand {
         let cures = finding.cures.joined(separator: ", or ")
         try output.write("  cure: \(cures) (tried on this scene)\n")
       }
+    }
+    if report.moreFindings > 0 {
+      let count = report.moreFindings
+      try output.write(
+        "\(file): … and \(count) more finding\(count == 1 ? "" : "s"), not listed here\n")
     }
     if !report.hasFindings {
       let count = report.expectations.count
