@@ -161,41 +161,44 @@ struct GoldenStore {
       before = frame.digest
     }
     let rate = Int((golden.recording.fps * 1000).rounded())
-    do {
+    let (file, writer) = try animation {
       let file = try AtomicFile(creating: "\(name.text).apng", in: folder)
       let writer = try APNGWriter(
         size: golden.recording.size, hasAlpha: false, frameCount: firsts.count
       ) { try file.write($0) }
-      var next = 0
-      var failure: (any Error)?
-      try projector.showPictures(
-        encode: { (drawn) throws(ProductionError) -> APNGFrame? in
-          guard !drawn.isRepeat else { return nil }
-          do {
-            return try APNGFrameEncoder(hasAlpha: false).frame(drawn.pixels, after: drawn.previous)
-          } catch {
-            throw .encoding("frame \(drawn.frame.index) is \(error)")
-          }
-        },
-        emit: { (_, frame) throws(ProductionError) in
-          guard let frame, failure == nil, next < firsts.count else { return }
-          let end = next + 1 < firsts.count ? firsts[next + 1] : golden.recording.frames.count
-          do {
-            try writer.append(
-              frame,
-              delay: APNGDelay(nearestTo: (end - firsts[next]) * 1000, over: max(rate, 1)))
-          } catch {
-            failure = error
-          }
-          next += 1
-        })
-      if let failure { throw failure }
+      return (file, writer)
+    }
+    var next = 0
+    try projector.showPictures(
+      encode: { (drawn) throws(ProductionError) -> APNGFrame? in
+        guard !drawn.isRepeat else { return nil }
+        do {
+          return try APNGFrameEncoder(hasAlpha: false).frame(drawn.pixels, after: drawn.previous)
+        } catch {
+          throw .encoding("frame \(drawn.frame.index) is \(error)")
+        }
+      },
+      emit: { (_, frame) throws(ProductionError) in
+        guard let frame, next < firsts.count else { return }
+        let end = next + 1 < firsts.count ? firsts[next + 1] : golden.recording.frames.count
+        // Thrown at once, so that no more frames are drawn for a file that will not be.
+        try animation {
+          try writer.append(
+            frame, delay: APNGDelay(nearestTo: (end - firsts[next]) * 1000, over: max(rate, 1)))
+        }
+        next += 1
+      })
+    try animation {
       try writer.finish()
       try file.commit(isDurable: true)
       let new = try folder.read("\(name.text).apng", limit: Self.animationLimit)
       if old != new { change.pictures = true }
-    } catch let error as ProductionError {
-      throw error
+    }
+  }
+
+  private func animation<Result>(_ body: () throws -> Result) throws(ProductionError) -> Result {
+    do {
+      return try body()
     } catch let error as FileError {
       throw .file(error)
     } catch {
