@@ -1,5 +1,4 @@
 import Expectations
-import Glibc
 import SceneModel
 import Testing
 
@@ -163,32 +162,5 @@ struct MotionLintTests {
     #expect(three.told.count == MotionLint.limit)
     #expect(three.untold == 80)
     #expect(three.told.prefix(60).map(\.time) == one.told.map(\.time))
-  }
-
-  @Test("a raw path costs in proportion to its rows")
-  func longPaths() throws {
-    func seconds(rows: Int) throws -> Double {
-      let path = (0..<rows).map { row in
-        let time = Double(row) / 400
-        return "[\(time), \(195 + 60 * sin(time)), \(422 + 40 * cos(time))]"
-      }
-      let scene = try WrittenScene.gallery(
-        "viewer: photos",
-        [Self.open, "{at: 1, path: [\(path.joined(separator: ", "))]}"],
-        "duration: \(rows / 400 + 2)")
-      let start = Self.threadSeconds
-      _ = try MotionLint.findings(in: scene)
-      return Self.threadSeconds - start
-    }
-    // Ten times as many rows take ten times as long; a hundred times where each looks at all others.
-    let few = try seconds(rows: 1000)
-    #expect(try seconds(rows: 10_000) < 20 * few)
-  }
-
-  /// What this thread has cost so far, s; others that run at the same time are not in it.
-  private static var threadSeconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
