@@ -32,7 +32,8 @@ let package = Package(
       ]),
 
     // What is drawn and written.
-    .target(name: "Pixels"),
+    .target(name: "Memory"),
+    .target(name: "Pixels", dependencies: ["Memory"]),
     .target(name: "Raster", dependencies: ["Display", "Pixels", "Geometry"]),
     .target(
       name: "Text", dependencies: ["Display", "Geometry", "CFreeType", "CHarfBuzz", "CFontconfig"]),
@@ -42,13 +43,13 @@ let package = Package(
         "Text", "Simulation", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry",
       ]),
     .target(name: "CFiles"),
-    .target(name: "Files", dependencies: ["CFiles", "CXXHash"]),
+    .target(name: "Files", dependencies: ["Memory", "CFiles", "CXXHash"]),
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
     .target(name: "CJPEGShim", dependencies: ["CJPEG"]),
     .target(
       name: "Codecs",
       dependencies: [
-        "Pixels", "Files", "CPNGShim", "CDeflate", "CGIF", "CJPEGShim", "CJPEG",
+        "Pixels", "Files", "Memory", "CPNGShim", "CDeflate", "CGIF", "CJPEGShim", "CJPEG",
       ]),
     // What has frames, and how two differ.
     .target(name: "Compare", dependencies: ["Pixels", "Readings"]),
@@ -136,6 +137,7 @@ let package = Package(
         "Simulation", "Stages", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry",
         "TestSupport",
       ]),
+    .testTarget(name: "MemoryTests", dependencies: ["Memory"]),
     .testTarget(name: "PixelsTests", dependencies: ["Pixels", "TestSupport"]),
     .testTarget(
       name: "RasterTests",

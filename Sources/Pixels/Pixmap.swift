@@ -1,3 +1,5 @@
+import Memory
+
 /// A picture in memory: rows top to bottom, four bytes a pixel, no padding between rows.
 ///
 /// A pixmap owns its memory, which page faults make expensive to obtain, so frame buffers are
@@ -17,7 +19,7 @@ package final class Pixmap<Format: PixelFormat>: @unchecked Sendable {
   /// where it lies.
   package let slack: Int
 
-  private let memory: PixelMemory
+  private let memory: BulkMemory
 
   /// Makes a pixmap of transparent black.
   ///
@@ -29,7 +31,7 @@ package final class Pixmap<Format: PixelFormat>: @unchecked Sendable {
     precondition(slack >= 0, "room is not negative")
     self.size = size
     self.slack = slack
-    memory = PixelMemory(count: size.count * 4 + slack)
+    memory = BulkMemory(count: size.count * 4 + slack)
     bytes = UnsafeMutableBufferPointer(rebasing: memory.bytes[..<(size.count * 4)])
   }
 

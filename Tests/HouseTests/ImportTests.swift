@@ -16,14 +16,15 @@ private let allowedImports: [String: Set<String>] = [
   "Simulation": ["Stages", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry"],
 
   // What is drawn and written.
-  "Pixels": [],
+  "Memory": [],
+  "Pixels": ["Memory"],
   "Raster": ["Display", "Pixels", "Geometry"],
   "Text": ["Display", "Geometry", "CFreeType", "CHarfBuzz", "CFontconfig"],
   "Overlays": [
     "Text", "Simulation", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry",
   ],
-  "Files": ["CFiles", "CXXHash"],
-  "Codecs": ["Pixels", "Files", "CPNGShim", "CDeflate", "CGIF", "CJPEG", "CJPEGShim"],
+  "Files": ["Memory", "CFiles", "CXXHash"],
+  "Codecs": ["Pixels", "Files", "Memory", "CPNGShim", "CDeflate", "CGIF", "CJPEG", "CJPEGShim"],
 
   // What has frames, and how two differ.
   "Compare": ["Pixels", "Readings"],

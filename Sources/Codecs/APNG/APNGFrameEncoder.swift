@@ -82,8 +82,8 @@ package final class APNGFrameEncoder {
         for x in 0..<rect.width { row[x] = new[x] == old[x] ? 0 : row[x] }
       }
     }
-    let packed = try PNGEncoder.pack(
-      UnsafePointer(pixels), size: PixelSize(width: rect.width, height: rect.height),
+    let packed = try PNGEncoder.stream(
+      of: UnsafePointer(pixels), size: PixelSize(width: rect.width, height: rect.height),
       hasAlpha: hasAlpha)
     return APNGFrame(
       rect: rect, blend: blend, hasAlpha: hasAlpha, isUnchanged: changed == nil, packed: packed)

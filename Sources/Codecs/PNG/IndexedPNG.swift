@@ -1,3 +1,4 @@
+import Memory
 package import Pixels
 
 /// A picture of at most 16 colours, to be written as a PNG file of four bits a pixel: an eighth of the
@@ -11,6 +12,7 @@ package final class IndexedPNG: @unchecked Sendable {
   private let palette: [UInt32]
   /// Rows as the format has them: the filter's number 0, then two pixels a byte, the left one high.
   private let rows: UnsafeMutableBufferPointer<UInt8>
+  private let memory: BulkMemory
   private let stride: Int
 
   /// Makes a picture; its pixels are of the first colour until they are written.
@@ -26,12 +28,12 @@ package final class IndexedPNG: @unchecked Sendable {
     self.size = size
     self.palette = palette
     stride = 1 + (size.width + 1) / 2
-    rows = .allocate(capacity: stride * size.height)
-    rows.initialize(repeating: 0)
+    memory = BulkMemory(count: stride * size.height)
+    rows = memory.bytes
   }
 
   deinit {
-    rows.deallocate()
+    memory.free()
   }
 
   /// Writes a row.
@@ -59,8 +61,9 @@ package final class IndexedPNG: @unchecked Sendable {
     let colours = palette.flatMap { color in
       [0, 8, 16].map { UInt8(truncatingIfNeeded: color >> $0) }
     }
-    let packed = try PNGAssembly.pack(UnsafeBufferPointer(rows), level: Self.level)
-    return PNGAssembly.file(size: size, pixels: .indexed(palette: colours), packed: packed)
+    return try PNGAssembly.file(
+      size: size, pixels: .indexed(palette: colours), rows: UnsafeBufferPointer(rows),
+      level: Self.level)
   }
 
   /// How hard libdeflate tries: of few colours, faster and smaller than its level 1.

@@ -1,4 +1,5 @@
 import CDeflate
+import Memory
 import Pixels
 
 /// Makes PNG files of rows that are filtered: packs them and puts the chunks around.
@@ -23,8 +24,30 @@ enum PNGAssembly {
     }
   }
 
-  /// A chunk holds up to this many bytes, a power of two well within the format's 2³¹ - 1.
-  private static let chunkLimit = 1 << 30
+  /// Makes a file: header, palette if there is one, the pixels and the end, nothing else.
+  ///
+  /// - Parameters:
+  ///   - size: both extents from 1 to 1,000,000.
+  ///   - pixels: what the pixels are.
+  ///   - rows: the rows, each with its filter's number in front.
+  ///   - level: how hard libdeflate tries, 1 … 12.
+  /// - Returns: the file.
+  /// - Throws: `PictureEncodingError` where memory is short or a chunk cannot hold so much.
+  static func file(
+    size: PixelSize, pixels: Pixels, rows: UnsafeBufferPointer<UInt8>, level: Int32
+  ) throws(PictureEncodingError) -> [UInt8] {
+    var head = PNGChunks.signature
+    let header =
+      UInt32(size.width).bigEndianBytes + UInt32(size.height).bigEndianBytes + pixels.depthAndType
+      + [0, 0, 0]
+    header.withUnsafeBytes { head.appendPNGChunk("IHDR", $0) }
+    if case .indexed(let palette) = pixels {
+      palette.withUnsafeBytes { head.appendPNGChunk("PLTE", $0) }
+    }
+    var tail: [UInt8] = []
+    tail.appendPNGChunk("IEND")
+    return try pack(rows, level: level, between: head, and: tail)
+  }
 
   /// Packs filtered rows as the zlib stream that IDAT chunks hold.
   ///
@@ -32,50 +55,40 @@ enum PNGAssembly {
   ///   - rows: the rows, each with its filter's number in front.
   ///   - level: how hard libdeflate tries, 1 … 12.
   /// - Returns: the stream.
-  /// - Throws: `PictureEncodingError` where memory is short.
-  static func pack(
-    _ rows: UnsafeBufferPointer<UInt8>, level: Int32
+  /// - Throws: `PictureEncodingError` where memory is short or a chunk cannot hold so much.
+  static func stream(
+    of rows: UnsafeBufferPointer<UInt8>, level: Int32
+  ) throws(PictureEncodingError) -> [UInt8] {
+    try pack(rows, level: level, between: nil, and: [])
+  }
+
+  /// Packs rows: as a chunk with a head in front of it and a tail behind it, or without any.
+  private static func pack(
+    _ rows: UnsafeBufferPointer<UInt8>, level: Int32, between head: [UInt8]?, and tail: [UInt8]
   ) throws(PictureEncodingError) -> [UInt8] {
     guard let compressor = libdeflate_alloc_compressor(level) else {
       throw PictureEncodingError(format: .png, words: "out of memory")
     }
     defer { libdeflate_free_compressor(compressor) }
-    // The memory up to the bound is reserved, but only what the stream fills is ever touched.
     let bound = libdeflate_zlib_compress_bound(compressor, rows.count)
-    let packed = [UInt8](unsafeUninitializedCapacity: bound) { packed, count in
-      count = libdeflate_zlib_compress(
-        compressor, rows.baseAddress, rows.count, packed.baseAddress, packed.count)
-    }
-    guard !packed.isEmpty else {
-      throw PictureEncodingError(format: .png, words: "not packed within its bound")
-    }
-    return packed
-  }
-
-  /// Puts the chunks of a file around packed rows.
-  ///
-  /// - Parameters:
-  ///   - size: both extents from 1 to 1,000,000.
-  ///   - pixels: what the pixels are.
-  ///   - packed: the zlib stream.
-  /// - Returns: the file: header, palette if there is one, the pixels and the end, nothing else.
-  static func file(size: PixelSize, pixels: Pixels, packed: [UInt8]) -> [UInt8] {
-    var file = PNGChunks.signature
-    file.reserveCapacity(packed.count + 200)
-    let header =
-      UInt32(size.width).bigEndianBytes + UInt32(size.height).bigEndianBytes + pixels.depthAndType
-      + [0, 0, 0]
-    header.withUnsafeBytes { file.appendPNGChunk("IHDR", $0) }
-    if case .indexed(let palette) = pixels {
-      palette.withUnsafeBytes { file.appendPNGChunk("PLTE", $0) }
-    }
-    packed.withUnsafeBytes { packed in
-      for start in stride(from: 0, to: packed.count, by: chunkLimit) {
-        let part = packed[start..<min(packed.count, start + chunkLimit)]
-        file.appendPNGChunk("IDAT", UnsafeRawBufferPointer(rebasing: part))
+    let start = head.map { $0.count + PNGChunk.bytesBefore } ?? 0
+    let behind = head == nil ? 0 : PNGChunk.bytesBehind + tail.count
+    // The memory up to the bound is reserved, but only what is filled is ever touched.
+    let bytes = [UInt8](bulkCapacity: start + bound + behind) { bytes, count in
+      guard let base = bytes.baseAddress else { return }
+      let packed = libdeflate_zlib_compress(
+        compressor, rows.baseAddress, rows.count, base + start, bound)
+      guard packed > 0, packed <= PNGChunk.bodyLimit else { return }
+      if let head {
+        base.update(from: head, count: head.count)
+        PNGChunk.frame("IDAT", around: base + start, packed)
+        (base + start + packed + PNGChunk.bytesBehind).update(from: tail, count: tail.count)
       }
+      count = start + packed + behind
     }
-    file.appendPNGChunk("IEND")
-    return file
+    guard !bytes.isEmpty else {
+      throw PictureEncodingError(format: .png, words: "more than a chunk holds")
+    }
+    return bytes
   }
 }

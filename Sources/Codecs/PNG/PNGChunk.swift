@@ -24,6 +24,13 @@ struct PNGChunk {
     var letters: String { String(decoding: number.bigEndianBytes, as: UTF8.self) }
   }
 
+  /// The bytes of length and type in front of a body.
+  static let bytesBefore = 8
+  /// The bytes of the CRC behind a body.
+  static let bytesBehind = 4
+  /// The most bytes of a body.
+  static let bodyLimit = Int(Int32.max)
+
   /// The chunk's type.
   var kind: Kind
   /// The place of its body in the file; type and CRC stand around it.
@@ -31,6 +38,17 @@ struct PNGChunk {
 
   /// The chunk with its length, type and CRC.
   var whole: Range<Int> { body.lowerBound - 8..<body.upperBound + 4 }
+
+  /// Writes length, type and CRC around a body that lies between room for them.
+  static func frame(_ kind: Kind, around body: UnsafeMutablePointer<UInt8>, _ count: Int) {
+    func put(_ number: UInt32, at place: Int) {
+      let target = UnsafeMutableRawPointer(body + place)
+      target.storeBytes(of: number.bigEndian, as: UInt32.self)
+    }
+    put(UInt32(count), at: -bytesBefore)
+    put(kind.number, at: -4)
+    put(libdeflate_crc32(0, body - 4, count + 4), at: count)
+  }
 
   /// Whether type and body are what the CRC was made of.
   func isSound(in file: [UInt8]) -> Bool {

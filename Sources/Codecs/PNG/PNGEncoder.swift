@@ -1,5 +1,5 @@
 import CPNGShim
-import Glibc
+import Memory
 package import Pixels
 
 /// Writes PNG files: 8-bit RGB for opaque pictures, otherwise straight RGBA, and nothing but pixels.
@@ -45,10 +45,19 @@ package enum PNGEncoder {
   private static func encode(
     _ pixmap: Pixmap<some PixelFormat>, hasAlpha: Bool
   ) throws(PictureEncodingError) -> [UInt8] {
+    try withRows(of: pixmap, hasAlpha: hasAlpha) { rows throws(PictureEncodingError) in
+      try PNGAssembly.file(
+        size: pixmap.size, pixels: hasAlpha ? .rgba : .rgb, rows: rows, level: level)
+    }
+  }
+
+  private static func withRows(
+    of pixmap: Pixmap<some PixelFormat>, hasAlpha: Bool,
+    _ body: (UnsafeBufferPointer<UInt8>) throws(PictureEncodingError) -> [UInt8]
+  ) throws(PictureEncodingError) -> [UInt8] {
     guard let pixels = pixmap.bytes.baseAddress else { return [] }
     defer { withExtendedLifetime(pixmap) {} }
-    let packed = try pack(pixels, size: pixmap.size, hasAlpha: hasAlpha)
-    return PNGAssembly.file(size: pixmap.size, pixels: hasAlpha ? .rgba : .rgb, packed: packed)
+    return try withRows(of: pixels, size: pixmap.size, hasAlpha: hasAlpha, body)
   }
 
   /// Filters and packs straight RGBA8 pixels without padding, the alpha dropped unless wanted: the
@@ -61,22 +70,30 @@ package enum PNGEncoder {
   ///   - isPortable: whether to keep to plain C where the processor has faster ways.
   /// - Returns: the stream.
   /// - Throws: `PictureEncodingError` where a side is over 1,000,000 px or memory is short.
-  static func pack(
-    _ pixels: UnsafePointer<UInt8>, size: PixelSize, hasAlpha: Bool, isPortable: Bool = false
+  static func stream(
+    of pixels: UnsafePointer<UInt8>, size: PixelSize, hasAlpha: Bool, isPortable: Bool = false
+  ) throws(PictureEncodingError) -> [UInt8] {
+    try withRows(of: pixels, size: size, hasAlpha: hasAlpha, isPortable: isPortable) {
+      rows throws(PictureEncodingError) in
+      try PNGAssembly.stream(of: rows, level: level)
+    }
+  }
+
+  /// Filters rows of pixels.
+  private static func withRows(
+    of pixels: UnsafePointer<UInt8>, size: PixelSize, hasAlpha: Bool, isPortable: Bool = false,
+    _ body: (UnsafeBufferPointer<UInt8>) throws(PictureEncodingError) -> [UInt8]
   ) throws(PictureEncodingError) -> [UInt8] {
     guard (1...sideLimit).contains(size.width), (1...sideLimit).contains(size.height) else {
       throw PictureEncodingError(
         format: .png, words: "\(size.width)×\(size.height) px is too large")
     }
     let channels = hasAlpha ? 4 : 3
-    let count = (size.width * channels + 1) * size.height
-    guard let memory = malloc(count) else {
-      throw PictureEncodingError(format: .png, words: "out of memory")
-    }
-    defer { free(memory) }
-    let rows = memory.bindMemory(to: UInt8.self, capacity: count)
+    let rows = BulkMemory(count: (size.width * channels + 1) * size.height)
+    defer { rows.free() }
     cpng_filter(
-      pixels, rows, UInt32(size.width), UInt32(size.height), Int32(channels), isPortable)
-    return try PNGAssembly.pack(UnsafeBufferPointer(start: rows, count: count), level: level)
+      pixels, rows.bytes.baseAddress, UInt32(size.width), UInt32(size.height), Int32(channels),
+      isPortable)
+    return try body(UnsafeBufferPointer(rows.bytes))
   }
 }

@@ -72,9 +72,9 @@ struct PNGEncoderTests {
     for width in 1...40 {
       let pixmap = noise(width, 5, isOpaque: !hasAlpha)
       let pixels = try #require(UnsafePointer(pixmap.bytes.baseAddress))
-      let packed = try PNGEncoder.pack(pixels, size: pixmap.size, hasAlpha: hasAlpha)
-      let portable = try PNGEncoder.pack(
-        pixels, size: pixmap.size, hasAlpha: hasAlpha, isPortable: true)
+      let packed = try PNGEncoder.stream(of: pixels, size: pixmap.size, hasAlpha: hasAlpha)
+      let portable = try PNGEncoder.stream(
+        of: pixels, size: pixmap.size, hasAlpha: hasAlpha, isPortable: true)
       #expect(packed == portable, "width \(width)")
       withExtendedLifetime(pixmap) {}
     }
