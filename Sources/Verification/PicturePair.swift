@@ -80,8 +80,11 @@ struct PicturePair {
     let bands = (0..<parts).map { height * $0 / parts..<height * ($0 + 1) / parts }
     let picture = options.wantsDifference ? IndexedDifference(size: one.size) : nil
     let found = try map(bands) { (rows) throws(FilmError) in
-      if let picture { return comparison.compare(one, other, rows: rows, drawing: picture) }
-      return comparison.difference(one, other, rows: rows, drawing: nil)
+      let outcome = comparison.compare(one, with: other, rows: rows, drawing: picture)
+      guard case .compared(let difference) = outcome else {
+        return PictureDifference(size: one.size)
+      }
+      return difference
     }
     finding.picture = try picture?.png()
     var whole = PictureDifference(size: one.size)
@@ -116,39 +119,6 @@ struct PicturePair {
     var values: [Value] = []
     for result in results { values.append(try result.get()) }
     return values
-  }
-}
-
-extension PictureComparison {
-  /// Rows that are drawn in one go: few enough that what was drawn of a phone's frame is still in a
-  /// processor's cache when its colours are looked up.
-  private static let stripHeight = 32
-
-  /// Compares rows of two pictures of one size.
-  fileprivate func difference(
-    _ one: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>, rows: Range<Int>,
-    drawing: DifferencePicture?
-  ) -> PictureDifference {
-    let outcome = compare(one, with: other, rows: rows, drawing: drawing)
-    guard case .compared(let difference) = outcome else { return PictureDifference(size: one.size) }
-    return difference
-  }
-
-  /// Compares rows and draws them.
-  fileprivate func compare(
-    _ one: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>, rows: Range<Int>,
-    drawing picture: IndexedDifference
-  ) -> PictureDifference {
-    let strip = Pixmap<StraightRGBA8>(
-      size: PixelSize(width: one.width, height: min(Self.stripHeight, max(rows.count, 1))))
-    var whole = PictureDifference(size: one.size)
-    for start in stride(from: rows.lowerBound, to: rows.upperBound, by: strip.height) {
-      let rows = start..<min(start + strip.height, rows.upperBound)
-      let drawing = DifferencePicture(.picture, into: strip, firstRow: start)
-      whole.add(difference(one, other, rows: rows, drawing: drawing))
-      picture.take(drawing, rows: rows)
-    }
-    return whole
   }
 }
 

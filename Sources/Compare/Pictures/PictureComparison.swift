@@ -30,18 +30,18 @@ package struct PictureComparison: Hashable, Sendable {
   ///   - expected: what there should be.
   ///   - actual: what there is.
   ///   - rows: the rows to compare, cut to those there are; nil for all.
-  ///   - drawing: is drawn for these rows, where given and with a place for them.
+  ///   - drawing: is drawn for these rows, where given and of the pictures' size.
   /// - Returns: the difference within the rows, or the two sizes where they differ.
   package func compare(
     _ expected: Pixmap<StraightRGBA8>, with actual: Pixmap<StraightRGBA8>,
-    rows: Range<Int>? = nil, drawing: DifferencePicture? = nil
+    rows: Range<Int>? = nil, drawing: (any DifferenceDrawing)? = nil
   ) -> Outcome {
     guard expected.size == actual.size else {
       return .sizes(expected: expected.size, actual: actual.size)
     }
     let size = expected.size
     let chosen = (rows ?? 0..<size.height).clamped(to: 0..<size.height)
-    let drawing = drawing.flatMap { $0.holds(chosen, width: size.width) ? $0 : nil }
+    let drawing = drawing?.size == size ? drawing : nil
     let difference = expected.bytes.withMemoryRebound(to: UInt32.self) { expected in
       actual.bytes.withMemoryRebound(to: UInt32.self) { actual in
         guard let expected = expected.baseAddress, let actual = actual.baseAddress else {

@@ -52,7 +52,7 @@ final class PictureScan {
   }
 
   /// Compares rows and draws them.
-  func run(_ rows: Range<Int>, of mask: PictureMask, drawing: DifferencePicture?) {
+  func run(_ rows: Range<Int>, of mask: PictureMask, drawing: (any DifferenceDrawing)?) {
     for band in mask.bands {
       let rows = rows.clamped(to: band.rows)
       if rows.isEmpty { continue }

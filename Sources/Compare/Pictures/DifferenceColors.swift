@@ -1,0 +1,51 @@
+/// The 16 colours of a small picture of where two pictures differ: as `DifferencePicture` draws it, with
+/// fewer greys and one colour between the stripes of masks.
+package enum DifferenceColors {
+  /// The number of greys of what is the same; the marks' colours stand behind them.
+  private static let greys: UInt8 = 12
+  private static let changed = greys
+  private static let antialiased = greys + 1
+  private static let stripe = greys + 2
+  private static let masked = greys + 3
+
+  /// All of them, opaque: red in the lowest byte, then green and blue.
+  package static let palette: [UInt32] =
+    (0..<UInt32(greys)).map { place in
+      let darkest = UInt32(DifferencePicture.darkestGrey)
+      return (darkest + place * (255 - darkest) / (UInt32(greys) - 1)) * 0x01_0101 | 0xFF00_0000
+    } + [
+      DifferencePicture.Palette.changed, DifferencePicture.Palette.antialiased,
+      DifferencePicture.Palette.masked, 0xFFE8_D5CD,
+    ]
+
+  /// Draws a row as places in the palette.
+  ///
+  /// - Parameters:
+  ///   - y: the row.
+  ///   - expected: the row's pixels in the expected picture.
+  ///   - marks: what was found of them.
+  ///   - isPlain: whether no mark is set.
+  ///   - count: the number of pixels.
+  ///   - places: gets so many places.
+  package static func draw(
+    row y: Int, of expected: UnsafePointer<UInt32>, marks: UnsafePointer<UInt32>, isPlain: Bool,
+    count: Int, into places: UnsafeMutablePointer<UInt8>
+  ) {
+    for x in 0..<count { places[x] = place(of: DifferencePicture.faded(expected[x])) }
+    if isPlain { return }
+    for x in 0..<count {
+      let mark = marks[x]
+      let masked = DifferencePicture.isStripe(x, y) ? stripe : masked
+      var place = mark == PixelMark.masked ? masked : places[x]
+      place = mark == PixelMark.antialiased ? antialiased : place
+      places[x] = mark == PixelMark.changed ? changed : place
+    }
+  }
+
+  /// The place of the nearest grey: 90 levels become 11 steps.
+  @inline(__always)
+  private static func place(of grey: UInt16) -> UInt8 {
+    let place = ((grey &- DifferencePicture.darkestGrey) &* 32 &+ 128) &>> 8
+    return min(UInt8(truncatingIfNeeded: place), greys &- 1)
+  }
+}
