@@ -70,12 +70,9 @@ package final class Pixmap<Format: PixelFormat>: @unchecked Sendable {
 
   /// Whether every pixel's alpha is 255.
   package var isOpaque: Bool {
-    var least: UInt8 = 255
-    var index = 3
-    while index < bytes.count {
-      least &= bytes[index]
-      index += 4
+    let common = bytes.withMemoryRebound(to: UInt32.self) { pixels in
+      pixels.reduce(UInt32.max, &)
     }
-    return least == 255
+    return withExtendedLifetime(self) { UInt32(littleEndian: common) >> 24 == 255 }
   }
 }

@@ -73,22 +73,24 @@ enum PNGAssembly {
     let bound = libdeflate_zlib_compress_bound(compressor, rows.count)
     let start = head.map { $0.count + PNGChunk.bytesBefore } ?? 0
     let behind = head == nil ? 0 : PNGChunk.bytesBehind + tail.count
-    // The memory up to the bound is reserved, but only what is filled is ever touched.
-    let bytes = [UInt8](bulkCapacity: start + bound + behind) { bytes, count in
-      guard let base = bytes.baseAddress else { return }
-      let packed = libdeflate_zlib_compress(
-        compressor, rows.baseAddress, rows.count, base + start, bound)
-      guard packed > 0, packed <= PNGChunk.bodyLimit else { return }
-      if let head {
-        base.update(from: head, count: head.count)
-        PNGChunk.frame("IDAT", around: base + start, packed)
-        (base + start + packed + PNGChunk.bytesBehind).update(from: tail, count: tail.count)
-      }
-      count = start + packed + behind
-    }
-    guard !bytes.isEmpty else {
+    // There is room for all up to the bound, of which a file that is kept is to hold nothing.
+    let memory = BulkMemory(count: start + bound + behind)
+    defer { memory.free() }
+    guard let base = memory.bytes.baseAddress else { return [] }
+    let packed = libdeflate_zlib_compress(
+      compressor, rows.baseAddress, rows.count, base + start, bound)
+    guard packed > 0, packed <= PNGChunk.bodyLimit else {
       throw PictureEncodingError(format: .png, words: "more than a chunk holds")
     }
-    return bytes
+    if let head {
+      base.update(from: head, count: head.count)
+      PNGChunk.frame("IDAT", around: base + start, packed)
+      (base + start + packed + PNGChunk.bytesBehind).update(from: tail, count: tail.count)
+    }
+    let whole = start + packed + behind
+    return [UInt8](bulkCapacity: whole) { bytes, count in
+      bytes.baseAddress?.update(from: base, count: whole)
+      count = whole
+    }
   }
 }
