@@ -16,7 +16,7 @@ SWIFT_FLAGS := --explicit-target-dependency-import-check error
 # the time, and runs where there is no Swift. Of the linkers, lld alone does so without a warning.
 STATIC_LIBRARIES = $(shell swiftc -static-stdlib -print-target-info 2>/dev/null | \
   sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
-RELEASE_FLAGS = $(SWIFT_FLAGS) $(if $(wildcard $(STATIC_LIBRARIES)/linux/libswiftCore.a), \
+RELEASE_FLAGS = $(SWIFT_FLAGS) $(if $(wildcard $(STATIC_LIBRARIES)/linux/libFoundationEssentials.a), \
   --static-swift-stdlib -Xswiftc -use-ld=lld)
 RELEASE := .build/release/zoetrope
 FORMATTED := Sources Tests Package.swift

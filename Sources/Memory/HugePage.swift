@@ -11,6 +11,8 @@ enum HugePage {
   static let size = 2 << 20
 
   /// From so many bytes on, a huge page that is not needed to its end is still the better one.
+  ///
+  /// Such memory may hold up to twice what is needed.
   static let threshold = 1 << 20
 
   /// Asks for huge pages for memory that has not been touched; where they are refused, pages are small.
@@ -21,4 +23,14 @@ enum HugePage {
   static func wish(for start: UnsafeMutableRawPointer, _ length: Int) {
     madvise(start, length, Int32(MADV_HUGEPAGE))
   }
+
+  /// Puts one huge page where there are small ones already, with what is in them.
+  ///
+  /// - Parameter start: the beginning of a huge page; elsewhere, and before Linux 6.1, nothing happens.
+  static func collapse(at start: UnsafeMutableRawPointer) {
+    madvise(start, size, collapseAdvice)
+  }
+
+  /// Source: Linux, `MADV_COLLAPSE` of `asm-generic/mman-common.h`, which Debian 12's headers lack.
+  private static let collapseAdvice: Int32 = 25
 }

@@ -60,7 +60,7 @@ struct DiffSide {
 
   private final class Idle: Sendable {}
 
-  /// Opens both sides: files side by side, and once where they hold the same bytes.
+  /// Opens both sides: files side by side on two threads, and once where they hold the same bytes.
   ///
   /// - Parameters:
   ///   - one: what was named first.
@@ -72,13 +72,16 @@ struct DiffSide {
   static func both(
     _ one: String, _ other: String, _ options: Options, _ line: ProgressLine
   ) throws(DiffFailure) -> (DiffSide, DiffSide) {
-    if isScene(one) || isScene(other) {
+    guard !isScene(one), !isScene(other) else {
       return (try DiffSide(one, options, line), try DiffSide(other, options, line))
     }
     if InputFile.holdSameBytes(one, other) {
       let side = try DiffSide(one, options, line)
       if let twin = side.twin(other) { return (side, twin) }
       return (side, try DiffSide(other, options, line))
+    }
+    if options.jobs == 1 {
+      return (try DiffSide(one, options, line), try DiffSide(other, options, line))
     }
     let films: [Result<Film, DiffFailure>]
     do throws(ProductionError) {

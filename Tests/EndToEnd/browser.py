@@ -79,7 +79,7 @@ class Page:
 
     def data(self, name: str) -> str | None:
         """A property of the player: frame, playing, mode, range."""
-        return self.script("return document.querySelector('.player').getAttribute('data-' + arguments[0])", name)
+        return self.script("return document.querySelector('.player')?.getAttribute('data-' + arguments[0]) ?? null", name)
 
     @property
     def frame(self) -> int:
@@ -89,8 +89,8 @@ class Page:
     def drawn(self) -> None:
         """Waits until the pictures of the player's frame are drawn."""
         self.until(lambda: self.script(
-            "const shown = document.querySelector('.stage').dataset, player = document.querySelector('.player').dataset;"
-            "return shown.shown === player.frame && shown.complete === 'true'"))
+            "const stage = document.querySelector('.stage')?.dataset, player = document.querySelector('.player')?.dataset;"
+            "return Boolean(stage && player) && stage.shown === player.frame && stage.complete === 'true'"))
 
     def press(self, *keys: str, shift: bool = False) -> None:
         """Presses keys, wherever the focus is."""
@@ -130,7 +130,8 @@ class Page:
     def hold_clock(self) -> None:
         """From now on, pictures are asked for by `tick` alone."""
         self.script("""
-          const asked = new Map(); let last = 0;
+          // Far from the numbers of requests that were made before.
+          const asked = new Map(); let last = 1e6;
           window.requestAnimationFrame = (work) => { asked.set(last += 1, work); return last; };
           window.cancelAnimationFrame = (request) => asked.delete(request);
           window.pictureAt = (now) => { const works = [...asked.values()]; asked.clear(); for (const work of works) work(now); };""")

@@ -32,6 +32,18 @@ struct PlotScaleTests {
     #expect(wide.ticks.map(wide.label) == ["-5000", "0", "5000", "10000"])
   }
 
+  @Test(
+    "labels of very large and very small steps state a power of ten",
+    arguments: [
+      (0.0, 4e6, ["0", "1e6", "2e6", "3e6", "4e6"]),
+      (-2e-7, 2e-7, ["-2e-7", "-1e-7", "0", "1e-7", "2e-7"]),
+      (1.2e9, 1.22e9, ["1200e6", "1205e6", "1210e6", "1215e6", "1220e6"]),
+    ])
+  func powers(_ least: Double, _ greatest: Double, _ labels: [String]) {
+    let scale = PlotScale([least, greatest], tickCount: 4)
+    #expect(scale.ticks.map(scale.label) == labels)
+  }
+
   @Test("a tight scale ends where the values end")
   func tight() {
     let scale = PlotScale([0, 2.35], tickCount: 8, isTight: true)

@@ -55,7 +55,7 @@ package final class IndexedPNG: @unchecked Sendable {
   /// Writes the file.
   ///
   /// - Returns: the file.
-  /// - Throws: `PictureEncodingError` where memory is short.
+  /// - Throws: `PictureEncodingError` where memory is short or a chunk cannot hold so much.
   package func encode() throws(PictureEncodingError) -> [UInt8] {
     defer { withExtendedLifetime(self) {} }
     let colours = palette.flatMap { color in

@@ -73,13 +73,16 @@ enum PNGAssembly {
     let bound = libdeflate_zlib_compress_bound(compressor, rows.count)
     let start = head.map { $0.count + PNGChunk.bytesBefore } ?? 0
     let behind = head == nil ? 0 : PNGChunk.bytesBehind + tail.count
-    // There is room for all up to the bound, of which a file that is kept is to hold nothing.
+    // The bound is many times what a file needs, and files are kept.
     let memory = BulkMemory(count: start + bound + behind)
     defer { memory.free() }
     guard let base = memory.bytes.baseAddress else { return [] }
     let packed = libdeflate_zlib_compress(
       compressor, rows.baseAddress, rows.count, base + start, bound)
-    guard packed > 0, packed <= PNGChunk.bodyLimit else {
+    guard packed > 0 else {
+      throw PictureEncodingError(format: .png, words: "not packed within its bound")
+    }
+    guard packed <= PNGChunk.bodyLimit else {
       throw PictureEncodingError(format: .png, words: "more than a chunk holds")
     }
     if let head {
@@ -88,7 +91,7 @@ enum PNGAssembly {
       (base + start + packed + PNGChunk.bytesBehind).update(from: tail, count: tail.count)
     }
     let whole = start + packed + behind
-    return [UInt8](bulkCapacity: whole) { bytes, count in
+    return [UInt8](unsafeUninitializedCapacity: whole) { bytes, count in
       bytes.baseAddress?.update(from: base, count: whole)
       count = whole
     }

@@ -42,7 +42,7 @@ package enum DifferenceColors {
     }
   }
 
-  /// The place of the nearest grey: 90 levels become 11 steps.
+  /// The place of a grey: 90 levels become 11 steps of eight or nine.
   @inline(__always)
   private static func place(of grey: UInt16) -> UInt8 {
     let place = ((grey &- DifferencePicture.darkestGrey) &* 32 &+ 128) &>> 8

@@ -30,7 +30,7 @@ package enum MotionLint {
       result.untold += all.count - told.count
       // Cures are tried for what is told only: each trial runs the scene again.
       let trials = told.isEmpty ? [] : Self.trials(of: panel.panel, scene)
-      let story = Self.story(of: panel)
+      let story = told.isEmpty ? [] : Self.story(of: panel)
       for finding in told {
         result.told.append(
           LintFinding(

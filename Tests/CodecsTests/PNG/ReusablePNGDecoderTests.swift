@@ -241,6 +241,10 @@ struct ReusablePNGDecoderTests {
       try decoder.decode(Array(large.bytes.dropLast(20)), reusing: first)
     }
     #expect(try decoder.decode(large.bytes, reusing: first).pixels.contents == large.pixels)
+    // One without room behind its rows, in which those of RGBA could not be unpacked.
+    let plain = Pixmap<StraightRGBA8>(size: first.size)
+    let fifth = try decoder.decode(large.bytes, reusing: plain).pixels
+    #expect(fifth === plain && fifth.contents == large.pixels)
   }
 
   @Test("sizes over the limits are refused by the header")
