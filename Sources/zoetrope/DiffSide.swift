@@ -72,20 +72,17 @@ struct DiffSide {
   static func both(
     _ one: String, _ other: String, _ options: Options, _ line: ProgressLine
   ) throws(DiffFailure) -> (DiffSide, DiffSide) {
-    guard !isScene(one), !isScene(other) else {
-      return (try DiffSide(one, options, line), try DiffSide(other, options, line))
-    }
-    if InputFile.holdSameBytes(one, other) {
+    let areFiles = !isScene(one) && !isScene(other)
+    if areFiles, InputFile.holdSameBytes(one, other) {
       let side = try DiffSide(one, options, line)
       if let twin = side.twin(other) { return (side, twin) }
-      return (side, try DiffSide(other, options, line))
     }
-    if options.jobs == 1 {
+    guard areFiles, options.jobs > 1 else {
       return (try DiffSide(one, options, line), try DiffSide(other, options, line))
     }
     let films: [Result<Film, DiffFailure>]
     do throws(ProductionError) {
-      let pool = WorkerPool(count: min(2, options.jobs)) { Idle() }
+      let pool = WorkerPool(count: 2) { Idle() }
       films = try pool.map([one, other]) { (path, _) throws(ProductionError) in
         do throws(DiffFailure) {
           return .success(try film(of: path, options))

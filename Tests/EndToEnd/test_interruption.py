@@ -136,7 +136,7 @@ def test_a_full_disk_is_an_error_with_words(project: Project, kilobytes: int) ->
 
 
 @pytest.mark.parametrize("keep", ["frames", "apng"])
-def test_a_full_disk_stops_the_recording_of_pictures(project: Project, keep: str) -> None:
+def test_a_full_disk_ends_the_recording_of_pictures_with_words(project: Project, keep: str) -> None:
     moving = {"at": 0.5, "drag": {"from": "center", "by": [20, 90], "during": 2.4}}
     scene = project.scene(
         screen={"scale": 3}, touches=[{"at": 0.1, "tap": {"thumbnail": 4}}, moving], **LONG)

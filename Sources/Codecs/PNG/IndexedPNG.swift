@@ -11,8 +11,7 @@ package final class IndexedPNG: @unchecked Sendable {
 
   private let palette: [UInt32]
   /// Rows as the format has them: the filter's number 0, then two pixels a byte, the left one high.
-  private let rows: UnsafeMutableBufferPointer<UInt8>
-  private let memory: BulkMemory
+  private let rows: BulkMemory
   private let stride: Int
 
   /// Makes a picture; its pixels are of the first colour until they are written.
@@ -28,12 +27,11 @@ package final class IndexedPNG: @unchecked Sendable {
     self.size = size
     self.palette = palette
     stride = 1 + (size.width + 1) / 2
-    memory = BulkMemory(count: stride * size.height)
-    rows = memory.bytes
+    rows = BulkMemory(count: stride * size.height)
   }
 
   deinit {
-    memory.free()
+    rows.free()
   }
 
   /// Writes a row.
@@ -44,7 +42,7 @@ package final class IndexedPNG: @unchecked Sendable {
   ///     where the width is odd; each below the number of colours.
   package func set(row y: Int, _ indices: UnsafePointer<UInt8>) {
     precondition(y >= 0 && y < size.height, "row outside the picture")
-    guard let base = rows.baseAddress else { return }
+    guard let base = rows.bytes.baseAddress else { return }
     let target = base + y * stride + 1
     for index in 0..<stride - 1 {
       target[index] = indices[2 * index] << 4 | indices[2 * index + 1]
@@ -62,7 +60,7 @@ package final class IndexedPNG: @unchecked Sendable {
       [0, 8, 16].map { UInt8(truncatingIfNeeded: color >> $0) }
     }
     return try PNGAssembly.file(
-      size: size, pixels: .indexed(palette: colours), rows: UnsafeBufferPointer(rows),
+      size: size, pixels: .indexed(palette: colours), rows: UnsafeBufferPointer(rows.bytes),
       level: Self.level)
   }
 
