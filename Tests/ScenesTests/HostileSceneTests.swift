@@ -1,4 +1,6 @@
+import Foundation
 import Scenes
+import TestSupport
 import Testing
 
 @Suite("Damaged scene files")
@@ -22,6 +24,34 @@ struct HostileSceneTests {
   func truncation() {
     let bytes = Array(SceneFixtures.everyKey.utf8)
     for length in 0..<bytes.count { check(Array(bytes[..<length])) }
+  }
+
+  /// The sample scenes, all stages among them.
+  private static let samples = try? FileManager.default.contentsOfDirectory(
+    at: Repository.root.appending(path: "scenes"), includingPropertiesForKeys: nil
+  ).filter { $0.pathExtension == "yaml" }.sorted { $0.path < $1.path }
+
+  @Test("a sample scene that is half typed is read or refused", arguments: try #require(samples))
+  func halfTyped(_ sample: URL) throws {
+    let bytes = [UInt8](try Data(contentsOf: sample))
+    // Comments are the same at every byte.
+    let start = bytes.firstRange(of: Array("zoetrope:".utf8))?.lowerBound ?? 0
+    // Unoptimized it takes ten times as long.
+    let step = _isDebugAssertConfiguration() ? 5 : 1
+    for length in stride(from: start, to: bytes.count, by: step) { check(Array(bytes[..<length])) }
+  }
+
+  @Test(
+    "a list that a syntax error cuts short is not taken for one that is right",
+    arguments: [
+      "reviews:\n cells: [", "reviews: {cells: [{name: a}], scrolling: [",
+      "beads: {throws: [{at: 1, bead: 0, path: [[0, 1, 2], [0.1, 3, 4]]}], colors: [",
+      "beads: {colors: [\"#123456\"], lid: [", "list: {rows: [", "list: {rows: []}\nchanges: [",
+      "reviews: {cells: [{name: a}]}\ncompare: [", "viewer: {style: zozo}\ncompare: [",
+    ])
+  func cutShort(_ text: String) {
+    check(Array("zoetrope: 1\nphotos: [a.png]\n\(text)".utf8))
+    check(Array("zoetrope: 1\n\(text)".utf8))
   }
 
   @Test("a scene with any byte damaged is read or refused")

@@ -52,7 +52,7 @@ struct MappingReader<Root: Sendable>: Sendable {
   ///   - node: the mapping.
   ///   - root: takes the values.
   ///   - context: takes the findings.
-  /// - Returns: the keys that are broken or missing, nil where the node is no mapping.
+  /// - Returns: the keys that are broken, cut short or missing, nil where the node is no mapping.
   @discardableResult
   func read(_ node: YAMLNode, into root: inout Root, _ context: inout DecodingContext)
     -> Set<String>?
@@ -70,7 +70,8 @@ struct MappingReader<Root: Sendable>: Sendable {
       }
       let errors = context.errorCount
       read(field, entry, into: &root, &context)
-      if context.errorCount > errors { broken.insert(entry.key) }
+      // A value that a syntax error cut short is not what was meant, however right its beginning is.
+      if context.errorCount > errors || !entry.value.isComplete { broken.insert(entry.key) }
     }
     for field in fields where field.presence == .required && !broken.contains(field.name) {
       guard !entries.contains(where: { $0.key == field.name }) else { continue }
@@ -191,7 +192,7 @@ extension MappingReader {
 struct Checked<Value: Sendable>: Sendable {
   /// The values.
   var value: Value
-  /// The keys that are broken or missing; unknown keys are among them.
+  /// The keys that are broken, cut short by a syntax error, or missing; unknown keys are among them.
   var broken: Set<String> = []
   /// Where the mapping stands, nil where it is not written.
   var range: SourceRange?

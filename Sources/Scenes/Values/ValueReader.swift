@@ -30,7 +30,9 @@ extension ValueReader {
   ///   - item: reads an item.
   ///   - count: how many items there may be.
   ///   - expectation: the list in words.
-  /// - Returns: a reader that gives the items that are right, nil where the node is no list.
+  /// - Returns: a reader that gives the items that are right, nil where the node is no list or has too
+  ///   few or too many of them: so that whoever is given a list can rely on its length, but for items
+  ///   that are broken.
   static func list<Item>(
     of item: ValueReader<Item>, count: ClosedRange<Int>, _ expectation: String
   ) -> ValueReader<[Item]> {
@@ -50,7 +52,7 @@ extension ValueReader {
         let value = context.at(.index(index)) { item.read(node, &$0) }
         if let value { values.append(value) }
       }
-      return values
+      return count.contains(items.count) ? values : nil
     }
   }
 }
