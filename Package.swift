@@ -33,6 +33,7 @@ let package = Package(
 
     // What is drawn and written.
     .target(name: "Memory"),
+    .target(name: "Threads"),
     .target(name: "Pixels", dependencies: ["Memory"]),
     .target(name: "Raster", dependencies: ["Display", "Pixels", "Geometry"]),
     .target(
@@ -59,7 +60,7 @@ let package = Package(
       name: "Production",
       dependencies: [
         "Films", "Overlays", "Text", "Simulation", "Raster", "Codecs", "Files", "SceneModel",
-        "Motion", "Display", "Readings", "Pixels", "Geometry",
+        "Motion", "Display", "Readings", "Pixels", "Geometry", "Threads",
       ]),
 
     // What has changed.
@@ -88,7 +89,7 @@ let package = Package(
       ]),
 
     // Photographs made by program.
-    .target(name: "Photographs", dependencies: ["Codecs", "Pixels"]),
+    .target(name: "Photographs", dependencies: ["Codecs", "Pixels", "Threads"]),
 
     // What people run.
     .executableTarget(
@@ -138,6 +139,7 @@ let package = Package(
         "TestSupport",
       ]),
     .testTarget(name: "MemoryTests", dependencies: ["Memory"]),
+    .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
     .testTarget(name: "PixelsTests", dependencies: ["Pixels", "TestSupport"]),
     .testTarget(
       name: "RasterTests",

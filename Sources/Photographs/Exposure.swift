@@ -1,5 +1,5 @@
-import Dispatch
 import Glibc
+import Threads
 
 /// The light that falls on a film: a picture in linear light, before it is developed.
 ///
@@ -63,7 +63,7 @@ final class Exposure: @unchecked Sendable {
 
   /// Calls `body` for each row, on all processors.
   func forEachRow(_ body: @Sendable (Int) -> Void) {
-    DispatchQueue.concurrentPerform(iterations: height) { body($0) }
+    ParallelLoop.run(height) { body($0) }
   }
 
   /// The place of a point given in pixels from the top left.
@@ -105,7 +105,7 @@ final class Exposure: @unchecked Sendable {
   private func slide(
     _ radius: Int, into target: Exposure, count: Int, length: Int, step: Int, next: Int
   ) {
-    DispatchQueue.concurrentPerform(iterations: count) { line in
+    ParallelLoop.run(count) { line in
       let start = line * next
       let scale = 1 / Float(2 * radius + 1)
       var total = self.pixels[start] * Float(radius)

@@ -1,5 +1,5 @@
-import Dispatch
 import Glibc
+import Threads
 
 /// Ground: heights on a square grid, with what light can reach each of its points.
 ///
@@ -23,7 +23,7 @@ final class HeightField: @unchecked Sendable {
     sunlight = .allocate(capacity: count * count)
     sunlight.initialize(repeating: 1)
     let scale = extent / Float(count - 1)
-    DispatchQueue.concurrentPerform(iterations: count) { row in
+    ParallelLoop.run(count) { row in
       for column in 0..<count {
         self.heights[row * count + column] = height(Float(column) * scale, Float(row) * scale)
       }
@@ -66,7 +66,7 @@ final class HeightField: @unchecked Sendable {
     let step = Vector2(sun.x, sun.z) / across
     let rise = sun.y / across
     let highest = heights.max() ?? 0
-    DispatchQueue.concurrentPerform(iterations: count) { row in
+    ParallelLoop.run(count) { row in
       for column in 0..<self.count {
         let start = Vector2(Float(column), Float(row)) * scale
         let base = self.heights[row * self.count + column] + scale * 0.3

@@ -1,6 +1,6 @@
-import Dispatch
 import Files
 import Synchronization
+import Threads
 
 /// Runs pieces of work on several threads so that the schedule cannot reach the results.
 ///
@@ -34,7 +34,8 @@ package struct WorkerPool<Workspace: AnyObject & Sendable>: Sendable {
   ) throws(ProductionError) -> [Result] {
     let outcomes = Mutex<[Int: Swift.Result<Result, ProductionError>]>([:])
     let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: min(workspaces.count, items.count)) { worker in
+    let workers = min(workspaces.count, items.count)
+    ParallelLoop.run(workers, threads: workers) { worker in
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < items.count, !Interruption.isRequested else { return }

@@ -1,0 +1,79 @@
+import Glibc
+import Synchronization
+
+/// A loop whose rounds run on several threads.
+///
+/// The threads are the system's own, and begin and end with the loop. Dispatch is not used: its monitor
+/// opens files of /proc at any time, and ends the process where no descriptor is left for them.
+package enum ParallelLoop {
+  /// How many processors there are to run on, at least 1.
+  package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// Calls `body` once for each of `0 ..< count`, and returns when all calls have returned.
+  ///
+  /// - Parameters:
+  ///   - count: how many rounds there are; none for 0 and less.
+  ///   - threads: how many run at a time at the most, this one among them. Where the system gives
+  ///     fewer, those that there are do all rounds.
+  ///   - body: called on any of the threads, in any order.
+  package static func run(
+    _ count: Int, threads: Int = processors, _ body: @Sendable (Int) -> Void
+  ) {
+    let others = min(threads, count) - 1
+    guard others > 0 else {
+      for round in 0..<max(0, count) { body(round) }
+      return
+    }
+    withoutActuallyEscaping(body) { body in
+      let loop = Rounds(count: count, body: body)
+      let started = (0..<others).compactMap { _ in thread(of: loop) }
+      loop.run()
+      for thread in started { pthread_join(thread, nil) }
+    }
+  }
+
+  /// The rounds that are left to do.
+  private final class Rounds: Sendable {
+    private let count: Int
+    private let body: @Sendable (Int) -> Void
+    private let next = Atomic(0)
+
+    init(count: Int, body: @escaping @Sendable (Int) -> Void) {
+      self.count = count
+      self.body = body
+    }
+
+    func run() {
+      while true {
+        let round = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard round < count else { return }
+        body(round)
+      }
+    }
+  }
+
+  /// A thread's stack: 2 MiB, as the deepest of what runs on one takes a small part of it.
+  private static let stackSize = 2 << 20
+
+  /// Starts a thread that takes part in a loop; nil where the system gives none.
+  private static func thread(of loop: Rounds) -> pthread_t? {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, stackSize)
+    let argument = Unmanaged.passRetained(loop)
+    var thread = pthread_t()
+    let failure = pthread_create(
+      &thread, &attributes,
+      { argument in
+        guard let argument else { return nil }
+        Unmanaged<Rounds>.fromOpaque(argument).takeRetainedValue().run()
+        return nil
+      }, argument.toOpaque())
+    guard failure == 0 else {
+      argument.release()
+      return nil
+    }
+    return thread
+  }
+}
