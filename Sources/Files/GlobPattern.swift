@@ -53,8 +53,10 @@ struct GlobPattern: Sendable {
   }
 
   /// Whether a whole name fits; a leading dot is met by a dot only.
-  func matches(_ name: String) -> Bool {
-    let scalars = Array(name.unicodeScalars)
+  func matches(_ name: String) -> Bool { matches(Array(name.unicodeScalars)) }
+
+  /// Whether a whole name of these characters fits.
+  func matches(_ scalars: [Unicode.Scalar]) -> Bool {
     if scalars.first == "." {
       guard case .character(".") = parts.first else { return false }
     }

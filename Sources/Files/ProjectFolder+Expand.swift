@@ -8,11 +8,15 @@ extension ProjectFolder {
   /// such a file or not. Folders, pipes and devices in the last place are passed over; symbolic
   /// links are listed, so that opening them says what is wrong with them.
   ///
-  /// - Parameter pattern: a path relative to the base.
+  /// - Parameters:
+  ///   - pattern: a path relative to the base.
+  ///   - listings: keeps the names in folders, for whoever expands many globs.
   /// - Returns: the paths, relative to the base; none where nothing fits.
   /// - Throws: `FileError` where a folder on the way cannot be read, as `open` does for the path, or
   ///   for a glob that breaks a rule, or where the name of a fitting file is not UTF-8.
-  package func expand(pattern: String) throws(FileError) -> [String] {
+  package func expand(
+    pattern: String, listings: FolderListings = FolderListings()
+  ) throws(FileError) -> [String] {
     guard GlobPattern.isGlob(pattern) else { return [pattern] }
     guard !pattern.isAbsolutePath else {
       throw FileError(.list, pattern, .absolutePath)
@@ -28,7 +32,8 @@ extension ProjectFolder {
         let glob = try Self.glob(component, of: pattern)
         var fitting: [String] = []
         for path in paths {
-          fitting += try names(in: path, fitting: glob, isLast: isLast, mayBeMissing: isBehindGlob)
+          fitting += try names(
+            in: path, fitting: glob, isLast: isLast, mayBeMissing: isBehindGlob, listings)
         }
         paths = fitting
         isBehindGlob = true
@@ -56,20 +61,31 @@ extension ProjectFolder {
 
   /// The paths in one folder that fit: files in the last place, folders (with a slash) before it.
   private func names(
-    in path: String, fitting glob: GlobPattern, isLast: Bool, mayBeMissing: Bool
+    in path: String, fitting glob: GlobPattern, isLast: Bool, mayBeMissing: Bool,
+    _ listings: FolderListings
   ) throws(FileError) -> [String] {
-    let folder: Descriptor
+    var opened: Descriptor?
+    func folder() throws(FileError) -> Descriptor {
+      if let opened { return opened }
+      let folder = try open(path.isEmpty ? "." : path, .list, flags: O_RDONLY | O_DIRECTORY)
+      opened = folder
+      return folder
+    }
+    let entries: [FolderListings.Entry]
     do {
-      folder = try open(path.isEmpty ? "." : path, .list, flags: O_RDONLY | O_DIRECTORY)
+      entries = try listings.entries(of: path) { () throws(FileError) in
+        let folder = try folder()
+        return try FileError.attempting(.list, path, folder.names())
+      }
     } catch {
       guard mayBeMissing, Self.isNoFolder(error) else { throw error }
       return []
     }
     var fitting: [String] = []
-    for bytes in try FileError.attempting(.list, path, folder.names()) {
-      let name = String(decoding: bytes, as: UTF8.self)
-      guard glob.matches(name) else { continue }
-      guard name.utf8.elementsEqual(bytes) else { throw FileError(.list, path + name, .notUTF8) }
+    for entry in entries where glob.matches(entry.scalars) {
+      let name = entry.name
+      guard entry.isUTF8 else { throw FileError(.list, path + name, .notUTF8) }
+      let folder = try folder()
       let status = try FileError.attempting(.list, path + name, folder.status(of: name))
       switch status?.kind {
       case .regular where isLast, .symbolicLink where isLast:

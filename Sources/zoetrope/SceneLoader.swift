@@ -67,11 +67,16 @@ private func sceneBytes(_ path: String) throws(FileError) -> [UInt8] {
 /// Finds photos in a project folder and reads their sizes from their headers.
 struct FolderProbe: PhotoProbe {
   var folder: ProjectFolder
+  private let listings = FolderListings()
+
+  init(folder: ProjectFolder) {
+    self.folder = folder
+  }
 
   func photos(matching entry: String) throws(PhotoProbeError) -> PhotoMatches {
     let paths: [String]
     do {
-      paths = try folder.expand(pattern: entry)
+      paths = try folder.expand(pattern: entry, listings: listings)
     } catch {
       throw PhotoProbeError("\(error.reason)")
     }

@@ -122,4 +122,14 @@ struct GlobTests {
     try folder.write("sub/" + String(repeating: "a", count: 200))
     #expect(try expand("sub/" + String(repeating: "*a", count: 60) + "*b") == [])
   }
+
+  @Test("a folder is read once for all globs that share their listings")
+  func listings() throws {
+    let project = try ProjectFolder(path: folder.path)
+    let listings = FolderListings()
+    #expect(try project.expand(pattern: "sub/*", listings: listings) == ["sub/1.jpg"])
+    try folder.write("sub/2.jpg")
+    #expect(try project.expand(pattern: "sub/?.jpg", listings: listings) == ["sub/1.jpg"])
+    #expect(try project.expand(pattern: "sub/?.jpg") == ["sub/1.jpg", "sub/2.jpg"])
+  }
 }
