@@ -10,11 +10,22 @@
 static const png_alloc_size_t largest_chunk = 8000000;
 static const png_uint_32 most_chunks = 1000;
 
+// The bytes of a stream behind its last pixel that are unpacked to see it end well.
+static const size_t surplus_limit = 1 << 16;
+// The type of the chunks that hold the stream.
+static const uint32_t image_data = 0x49444154;
+
 struct cpng_reader {
   png_structp png;
   png_infop info;
   const uint8_t *bytes;
   size_t rest;
+  // The last row that holds pixels, and the pass that it comes in.
+  png_uint_32 last_row;
+  int last_pass;
+  // Whether that row is there, and the bytes of the stream that were read after it.
+  bool is_full;
+  size_t surplus;
   char error[192];
   char warnings[1536];
 };
@@ -38,6 +49,11 @@ static void take_warning(png_structp png, png_const_charp text) {
 static void take_bytes(png_structp png, png_bytep target, size_t count) {
   cpng_reader *reader = png_get_io_ptr(png);
   if (count > reader->rest) png_error(png, "the file ends too early");
+  // libpng would unpack the stream to its end, a thousand bytes for each.
+  if (reader->is_full && png_get_io_chunk_type(png) == image_data) {
+    reader->surplus += count;
+    if (reader->surplus > surplus_limit) png_error(png, "data behind the picture");
+  }
   memcpy(target, reader->bytes, count);
   reader->bytes += count;
   reader->rest -= count;
@@ -86,10 +102,39 @@ bool cpng_reader_read_header(cpng_reader *reader, cpng_header *header) {
   return true;
 }
 
-bool cpng_reader_read_pixels(cpng_reader *reader, uint8_t *pixels) {
+// Finds the row that comes last: of an interlaced picture the last one of the last pass that has any.
+static void find_last_row(cpng_reader *reader) {
+  png_uint_32 width = png_get_image_width(reader->png, reader->info);
+  png_uint_32 height = png_get_image_height(reader->png, reader->info);
+  reader->last_row = height - 1;
+  reader->last_pass = 0;
+  if (png_get_interlace_type(reader->png, reader->info) == PNG_INTERLACE_NONE) return;
+  for (int pass = PNG_INTERLACE_ADAM7_PASSES - 1; pass >= 0; pass--) {
+    png_uint_32 rows = PNG_PASS_ROWS(height, pass);
+    if (rows == 0 || PNG_PASS_COLS(width, pass) == 0) continue;
+    reader->last_pass = pass;
+    reader->last_row = PNG_ROW_FROM_PASS_ROW(rows - 1, pass);
+    return;
+  }
+}
+
+// Called with each row when it has been unpacked, before what stands behind the last one is.
+static void note_row(png_structp png, png_row_infop row, png_bytep data) {
+  (void)row;
+  (void)data;
+  cpng_reader *reader = png_get_error_ptr(png);
+  if (png_get_current_row_number(png) == reader->last_row &&
+      png_get_current_pass_number(png) == reader->last_pass) {
+    reader->is_full = true;
+  }
+}
+
+cpng_outcome cpng_reader_read_pixels(cpng_reader *reader, uint8_t *pixels) {
   png_structp png = reader->png;
   png_infop info = reader->info;
-  if (setjmp(png_jmpbuf(png))) return false;
+  if (setjmp(png_jmpbuf(png))) {
+    return reader->surplus > surplus_limit ? cpng_outcome_surplus : cpng_outcome_damaged;
+  }
 
   png_set_expand(png);
   png_set_strip_16(png);
@@ -98,6 +143,8 @@ bool cpng_reader_read_pixels(cpng_reader *reader, uint8_t *pixels) {
                    png_get_valid(png, info, PNG_INFO_tRNS) != 0;
   if (!has_alpha) png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
   int passes = png_set_interlace_handling(png);
+  find_last_row(reader);
+  png_set_read_user_transform_fn(png, note_row);
   png_read_update_info(png, info);
 
   size_t stride = (size_t)png_get_image_width(png, info) * 4;
@@ -107,7 +154,7 @@ bool cpng_reader_read_pixels(cpng_reader *reader, uint8_t *pixels) {
     for (png_uint_32 y = 0; y < height; y++) png_read_row(png, pixels + y * stride, NULL);
   }
   png_read_end(png, NULL);
-  return true;
+  return cpng_outcome_read;
 }
 
 const char *cpng_reader_error(const cpng_reader *reader) { return reader->error; }

@@ -18,6 +18,16 @@ typedef struct {
   uint32_t profile_length;
 } cpng_header;
 
+/// How reading the pixels ended.
+typedef enum {
+  /// Something is wrong; the reader's error says what.
+  cpng_outcome_damaged,
+  /// All pixels are there, and what stands behind them was read too.
+  cpng_outcome_read,
+  /// All pixels are there, and more data behind them than are looked at.
+  cpng_outcome_surplus,
+} cpng_outcome;
+
 /// A picture that is being read.
 typedef struct cpng_reader cpng_reader;
 
@@ -29,10 +39,11 @@ cpng_reader *cpng_reader_create(const uint8_t *bytes, size_t count, uint32_t sid
 /// Reads what stands in front of the pixels; to be called first. False where the file is damaged.
 bool cpng_reader_read_header(cpng_reader *reader, cpng_header *header);
 
-/// Reads the pixels as straight RGBA8 and then the file's rest. False where the file is damaged.
+/// Reads the pixels as straight RGBA8 and then the file's rest, but for data without end behind the last
+/// pixel.
 ///
 /// Rows are `4 * width` bytes, without padding.
-bool cpng_reader_read_pixels(cpng_reader *reader, uint8_t *pixels);
+cpng_outcome cpng_reader_read_pixels(cpng_reader *reader, uint8_t *pixels);
 
 /// Why reading stopped, in libpng's words; empty where it did not.
 const char *cpng_reader_error(const cpng_reader *reader);

@@ -49,12 +49,35 @@ package enum PNGDecoder {
       let header = try header(of: reader)
       let target = pixmap?.size == header.size ? pixmap : nil
       let pixels = target ?? Pixmap(size: header.size)
-      let isRead = withExtendedLifetime(pixels) {
+      let outcome = withExtendedLifetime(pixels) {
         cpng_reader_read_pixels(reader, pixels.bytes.baseAddress)
       }
-      guard isRead else { throw damage(of: reader) }
-      return DecodedPicture(pixels: pixels, warnings: warnings(of: reader) + header.warnings)
+      var warnings = warnings(of: reader) + header.warnings
+      switch outcome {
+      case cpng_outcome_read: break
+      case cpng_outcome_surplus:
+        try checkEnd(of: bytes)
+        warnings.append("data behind the picture's last pixel were passed over")
+      default: throw damage(of: reader)
+      }
+      return DecodedPicture(pixels: pixels, warnings: warnings)
     }
+  }
+
+  /// Refuses a file whose chunks behind the first pixels are damaged, or that is cut off.
+  ///
+  /// libpng looks at them too; this is for files that it has not read to their end.
+  private static func checkEnd(of bytes: [UInt8]) throws(PictureError) {
+    var last: PNGChunk?
+    for chunk in PNGChunks(of: bytes) {
+      if last != nil || chunk.kind == "IDAT" {
+        guard chunk.isSound(in: bytes) else {
+          throw .damaged(.png, "\(chunk.kind.letters): CRC error")
+        }
+        last = chunk
+      }
+    }
+    guard last?.kind == "IEND" else { throw .damaged(.png, "the file ends too early") }
   }
 
   /// Refuses a file whose header states a size over the limits.

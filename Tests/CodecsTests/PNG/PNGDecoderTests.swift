@@ -156,4 +156,34 @@ struct PNGDecoderTests {
       }
     }
   }
+
+  /// A file of one pixel, with bytes behind it in the same stream.
+  private func file(surplus: [UInt8], isInterlaced: Bool = false) -> PNGFile {
+    var file = PNGFile()
+    let interlace: UInt8 = isInterlaced ? 1 : 0
+    file.add("IHDR", PNGFile.number(1) + PNGFile.number(1) + [8, 2, 0, 0, interlace])
+    // A stored block that is not the last one, then whatever.
+    file.add("IDAT", [0x78, 0x01, 0x00, 4, 0, 0xFB, 0xFF, 0, 10, 20, 30] + surplus)
+    file.add("IEND", [])
+    return file
+  }
+
+  @Test("data without end behind the last pixel are not unpacked", arguments: [false, true])
+  func surplus(isInterlaced: Bool) throws {
+    // No deflate stream: whoever unpacks it finds an error.
+    let garbage = [UInt8](repeating: 0xFF, count: 200_000)
+    var file = file(surplus: [0, 255, 255, 0, 0] + garbage, isInterlaced: isInterlaced)
+    let picture = try PNGDecoder.decode(file.bytes)
+    #expect(picture.pixels.contents == [10, 20, 30, 255])
+    #expect(picture.warnings.last == "data behind the picture's last pixel were passed over")
+    // What was not unpacked is still what was written, up to the end.
+    file.bytes[file.bytes.count - 20] ^= 1
+    #expect(throws: PictureError.damaged(.png, "IDAT: CRC error")) {
+      try PNGDecoder.decode(file.bytes)
+    }
+    file.bytes[file.bytes.count - 20] ^= 1
+    #expect(throws: PictureError.damaged(.png, "the file ends too early")) {
+      try PNGDecoder.decode(Array(file.bytes.dropLast(5)))
+    }
+  }
 }
