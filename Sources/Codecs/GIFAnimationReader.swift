@@ -12,6 +12,7 @@ package final class GIFAnimationReader {
   package let size: PixelSize
 
   private let limits: PictureLimits
+  private let byteCount: Int
   private let records: GIFRecordReader
   private let firstHeader: GIFRecordReader.FrameHeader
   private var canvas: GIFCanvas?
@@ -29,6 +30,7 @@ package final class GIFAnimationReader {
   ) throws(PictureError) {
     records = try GIFRecordReader(bytes)
     self.limits = limits
+    byteCount = bytes.count
     try limits.check(width: records.screen.width, height: records.screen.height)
     guard let first = try records.nextFrame() else { throw .damaged(.gif, "no frame") }
     size = PixelSize(
@@ -60,6 +62,10 @@ package final class GIFAnimationReader {
       throw .unsupported(.gif, "more than \(Self.frameLimit) frames")
     }
     try limits.check(width: header.rect.width, height: header.rect.height)
+    // The first frame alone is a picture as any other.
+    if frameCount > 0 {
+      try limits.check(frames: frameCount + 1, of: size, bytes: byteCount)
+    }
 
     var canvas = canvas ?? GIFCanvas(size: size, backgroundIndex: records.backgroundIndex)
     try canvas.draw(header) { [records] body throws(PictureError) in

@@ -1,9 +1,13 @@
+import Pixels
+
 /// Why a picture could not be read.
 package enum PictureError: Error, Equatable, Sendable {
   /// The file is empty.
   case empty
   /// The first bytes belong to none of the formats that are read.
   case unrecognized(firstBytes: [UInt8])
+  /// The frames of an animation show more pixels together than are read.
+  case tooManyPixels(limit: Int)
   /// The size in the header is over a limit.
   case tooLarge(width: Int, height: Int, limits: PictureLimits)
   /// The file breaks its format's rules; the text says where.
@@ -19,14 +23,33 @@ package struct PictureLimits: Hashable, Sendable {
   /// The most pixels.
   package var pixels: Int
 
+  /// The most pixels that the frames of an animation show together, each frame as large as the whole;
+  /// nil for 2 Gpx (2^31), or 10,000 for each byte of the file where that is more.
+  ///
+  /// A frame of a few bytes can have as many pixels to be looked at as the canvas.
+  package var animationPixels: Int?
+
   /// Makes limits.
-  package init(side: Int, pixels: Int) {
+  package init(side: Int, pixels: Int, animationPixels: Int? = nil) {
     self.side = side
     self.pixels = pixels
+    self.animationPixels = animationPixels
   }
 
   /// 16,384 px a side and 64 Mpx (2^26).
   package static let standard = PictureLimits(side: 16_384, pixels: 1 << 26)
+
+  /// Checks how many pixels the frames of an animation show together.
+  ///
+  /// - Parameters:
+  ///   - frames: how many frames there are up to now.
+  ///   - size: the size of each.
+  ///   - bytes: how large the file is.
+  /// - Throws: `PictureError.tooManyPixels`.
+  func check(frames: Int, of size: PixelSize, bytes: Int) throws(PictureError) {
+    let limit = animationPixels ?? max(1 << 31, bytes * 10_000)
+    guard frames <= limit / max(size.count, 1) else { throw .tooManyPixels(limit: limit) }
+  }
 
   /// Checks a size that a header states.
   ///

@@ -1,4 +1,4 @@
-import Codecs
+package import Codecs
 import Compare
 import Files
 import Pixels
@@ -8,12 +8,17 @@ extension Film {
   package struct Options: Hashable, Sendable {
     /// Frames per second of folders that have no manifest to say so.
     package var fps: Double
+    /// How large pictures and animations may be.
+    package var limits: PictureLimits
 
     /// Makes options.
     ///
-    /// - Parameter fps: frames per second of folders without a manifest; above 0.
-    package init(fps: Double = 60) {
+    /// - Parameters:
+    ///   - fps: frames per second of folders without a manifest; above 0.
+    ///   - limits: how large pictures and animations may be.
+    package init(fps: Double = 60, limits: PictureLimits = .standard) {
       self.fps = fps
+      self.limits = limits
     }
   }
 
@@ -38,7 +43,7 @@ extension Film {
       return try folder(path, options)
     }
     if let format = PictureFormat(signatureOf: bytes) {
-      let film = try picture(path, bytes, format)
+      let film = try picture(path, bytes, format, options.limits)
       // Then it was not read to its end.
       if Interruption.isRequested { throw .interrupted }
       return film
@@ -53,13 +58,13 @@ extension Film {
   // MARK: Pictures and animations
 
   private static func picture(
-    _ path: String, _ bytes: [UInt8], _ format: PictureFormat
+    _ path: String, _ bytes: [UInt8], _ format: PictureFormat, _ limits: PictureLimits
   ) throws(FilmError) -> Film {
     do throws(PictureError) {
       switch format {
-      case .gif: return try gif(path, bytes)
+      case .gif: return try gif(path, bytes, limits)
       case .png:
-        if let film = try apng(path, bytes) { return film }
+        if let film = try apng(path, bytes, limits) { return film }
         fallthrough
       case .jpeg:
         let size = try PictureReader.size(of: bytes)
@@ -74,8 +79,10 @@ extension Film {
   }
 
   /// The film of an animated PNG; nil for a PNG that is not animated.
-  private static func apng(_ path: String, _ bytes: [UInt8]) throws(PictureError) -> Film? {
-    let reader = try APNGAnimationReader(bytes)
+  private static func apng(
+    _ path: String, _ bytes: [UInt8], _ limits: PictureLimits
+  ) throws(PictureError) -> Film? {
+    let reader = try APNGAnimationReader(bytes, limits: limits)
     guard reader.isAnimated else { return nil }
     var delays: [Double] = []
     var digests: [String?] = []
@@ -89,13 +96,15 @@ extension Film {
       digests: digests,
       warnings: reader.warnings
     ) { () throws(PictureError) in
-      let reader = try APNGAnimationReader(bytes)
+      let reader = try APNGAnimationReader(bytes, limits: limits)
       return { () throws(PictureError) in try reader.next()?.pixels }
     }
   }
 
-  private static func gif(_ path: String, _ bytes: [UInt8]) throws(PictureError) -> Film {
-    let reader = try GIFAnimationReader(bytes)
+  private static func gif(
+    _ path: String, _ bytes: [UInt8], _ limits: PictureLimits
+  ) throws(PictureError) -> Film {
+    let reader = try GIFAnimationReader(bytes, limits: limits)
     var delays: [Int] = []
     var digests: [String?] = []
     while !Interruption.isRequested, let frame = try reader.next() {
@@ -106,7 +115,7 @@ extension Film {
       path, .gif, size: reader.size, clock: FilmClock(centiseconds: delays), digests: digests,
       warnings: reader.warnings
     ) { () throws(PictureError) in
-      let reader = try GIFAnimationReader(bytes)
+      let reader = try GIFAnimationReader(bytes, limits: limits)
       return { () throws(PictureError) in try reader.next()?.pixels }
     }
   }

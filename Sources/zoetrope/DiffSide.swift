@@ -1,3 +1,4 @@
+import Codecs
 import Files
 import Films
 import Motion
@@ -50,6 +51,8 @@ struct DiffSide {
     var root: String?
     /// Threads.
     var jobs: Int
+    /// How large pictures and animations may be.
+    var limits = PictureLimits.standard
   }
 
   private(set) var film: Film
@@ -106,7 +109,9 @@ struct DiffSide {
   private static func film(of path: String, _ options: Options) throws(DiffFailure) -> Film {
     do throws(FilmError) {
       return try Film.open(
-        path, options.fps.map { Film.Options(fps: $0.hertz) } ?? Film.Options())
+        path,
+        options.fps.map { Film.Options(fps: $0.hertz, limits: options.limits) }
+          ?? Film.Options(limits: options.limits))
     } catch {
       throw .film(error)
     }

@@ -224,4 +224,21 @@ struct GIFAnimationReaderTests {
     }
     #expect(try reader.next() == nil)
   }
+
+  @Test("frames that show too many pixels together are refused when they come")
+  func pixelsOfAllFrames() throws {
+    let frame = GIFSample.Frame(width: 1, height: 1, indices: [1])
+    let bytes = GIFSample(
+      width: 1000, height: 1000, palette: GIFSample.colors,
+      frames: Array(repeating: frame, count: 5)
+    ).bytes
+    let limits = PictureLimits(side: 1000, pixels: 1_000_000, animationPixels: 3_999_999)
+    let reader = try GIFAnimationReader(bytes, limits: limits)
+    for _ in 0..<3 { #expect(try reader.next() != nil) }
+    #expect(throws: PictureError.tooManyPixels(limit: 3_999_999)) { try reader.next() }
+    // What is not stated depends on how large the file is.
+    let whole = try GIFAnimationReader(bytes)
+    for _ in 0..<5 { #expect(try whole.next() != nil) }
+    #expect(try whole.next() == nil)
+  }
 }

@@ -61,6 +61,7 @@ package final class APNGAnimationReader {
     table = try APNGFrameTable(
       chunks, of: bytes, canvas: size, frameLimit: APNGAnimationReader.frameLimit)
     warnings = table.warnings
+    if frameCount > 1 { try limits.check(frames: frameCount, of: size, bytes: bytes.count) }
   }
 
   /// Reads the next frame.

@@ -70,6 +70,9 @@ struct Diff: ParsableCommand {
   var difference: String?
 
   @OptionGroup
+  var animations: AnimationLimit
+
+  @OptionGroup
   var reports: ReportOptions
 
   @Option(
@@ -143,7 +146,8 @@ struct Diff: ParsableCommand {
       return SceneVerification.Outcome(report: pair.loneReport)
     }
     let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    let options = DiffSide.Options(fps: fps?.rate, scale: scale?.scale, root: root, jobs: jobs)
+    let options = DiffSide.Options(fps: fps?.rate, scale: scale?.scale, root: root, jobs: jobs,
+      limits: animations.limits)
     let sides = try DiffSide.both(one, other, options, line)
     if difference != nil, sides.0.film.kind != .picture || sides.1.film.kind != .picture {
       throw .words("--difference draws where two pictures differ; --report shows films")

@@ -25,6 +25,9 @@ struct PixelsCommand: ParsableCommand {
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
+  @OptionGroup
+  var animations: AnimationLimit
+
   func validate() throws {
     if raw, json { throw ValidationError("--raw and --json exclude each other.") }
   }
@@ -49,11 +52,11 @@ struct PixelsCommand: ParsableCommand {
     let bytes = try InputFile(path: path).readAll()
     switch try PictureReader.format(of: bytes) {
     case .gif:
-      let reader = try GIFAnimationReader(bytes)
+      let reader = try GIFAnimationReader(bytes, limits: animations.limits)
       try writeFrames(of: path) { () throws(PictureError) in try reader.next()?.pixels }
       warn(reader.warnings, of: path)
     case .png:
-      let reader = try APNGAnimationReader(bytes)
+      let reader = try APNGAnimationReader(bytes, limits: animations.limits)
       var told = 0
       try writeFrames(of: path) { () throws(PictureError) in
         let frame = try reader.next()

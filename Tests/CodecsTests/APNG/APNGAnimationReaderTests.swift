@@ -256,6 +256,10 @@ struct APNGAnimationReaderTests {
       try APNGAnimationReader(Self.film.bytes, limits: limits)
     }
     #expect(throws: PictureError.empty) { try APNGAnimationReader([]) }
+    let few = PictureLimits(side: 100, pixels: 100, animationPixels: 3)
+    #expect(throws: PictureError.tooManyPixels(limit: 3)) {
+      try APNGAnimationReader(Self.film.bytes, limits: few)
+    }
   }
 
   @Test("a film cut or changed anywhere is told of, or looks the same")

@@ -1,0 +1,27 @@
+import ArgumentParser
+import Codecs
+
+/// How much of an animation is read.
+struct AnimationLimit: ParsableArguments {
+  @Option(
+    name: .customLong("max-animation-pixels"), parsing: .unconditional,
+    help: """
+      The most pixels that the frames of a GIF or animated PNG show together. (default: 2147483648, or \
+      10,000 for each byte of the file where that is more)
+      """)
+  var animationPixels: Int?
+
+  func validate() throws {
+    if let animationPixels, !(1...(1 << 50)).contains(animationPixels) {
+      throw ValidationError(
+        "--max-animation-pixels is \(animationPixels); it is a number from 1 to \(1 << 50).")
+    }
+  }
+
+  /// The limits of pictures.
+  var limits: PictureLimits {
+    var limits = PictureLimits.standard
+    limits.animationPixels = animationPixels
+    return limits
+  }
+}
