@@ -106,23 +106,31 @@ package struct Manifest: Codable, Hashable, Sendable {
 
   /// The manifest as JSON, one line a frame so that a difference between two can be read.
   package var json: String {
-    let head =
+    var text =
       "{\"version\":\(version),\"scene\":\(scene.jsonText),\"size\":[\(size[0]),\(size[1])],"
-      + "\"scale\":\(scale.shortestText),\"fps\":\(fps.shortestText),\n\"frames\":[\n"
-    let lines = frames.map { frame in
-      "{\"index\":\(frame.index),\"time\":\(frame.time.shortestText),"
-        + "\"playback\":\(frame.playback.shortestText),"
-        + "\"file\":\(frame.file.map(\.jsonText) ?? "null"),\"digest\":\(frame.digest.jsonText)}"
-    }
-    var text = head + lines.joined(separator: ",\n") + "\n]"
-    if let gif {
+      + "\"scale\":\(scale.shortestText),\"fps\":\(fps.shortestText),\n\"frames\":["
+    // Line by line: the text of ten thousand frames is not held several times.
+    var separator = "\n"
+    for frame in frames {
+      text += separator
+      text += "{\"index\":\(frame.index),\"time\":\(frame.time.shortestText),"
+      text += "\"playback\":\(frame.playback.shortestText),"
       text +=
-        ",\n\"gif\":{\"file\":\(gif.file.jsonText),\"size\":[\(gif.size[0]),\(gif.size[1])],"
-        + "\"scale\":\(gif.scale.shortestText),\"fps\":\(gif.fps.shortestText),\n\"frames\":[\n"
-        + gif.frames.map { frame in
-          "{\"index\":\(frame.index),\"time\":\(frame.time.shortestText),\"delay\":\(frame.delay)}"
-        }.joined(separator: ",\n") + "\n]}"
+        "\"file\":\(frame.file.map(\.jsonText) ?? "null"),\"digest\":\(frame.digest.jsonText)}"
+      separator = ",\n"
     }
-    return text + "}\n"
+    text += frames.isEmpty ? "\n\n]" : "\n]"
+    guard let gif else { return text + "}\n" }
+    text +=
+      ",\n\"gif\":{\"file\":\(gif.file.jsonText),\"size\":[\(gif.size[0]),\(gif.size[1])],"
+      + "\"scale\":\(gif.scale.shortestText),\"fps\":\(gif.fps.shortestText),\n\"frames\":["
+    separator = "\n"
+    for frame in gif.frames {
+      text += separator
+      text +=
+        "{\"index\":\(frame.index),\"time\":\(frame.time.shortestText),\"delay\":\(frame.delay)}"
+      separator = ",\n"
+    }
+    return text + (gif.frames.isEmpty ? "\n\n]}}\n" : "\n]}}\n")
   }
 }
