@@ -111,8 +111,7 @@ extension PictureJob {
         let difference = finding.difference
       {
         finding.triptych = try encoded { () throws(PictureEncodingError) in
-          try triptychs.png(
-            expected: one, difference: nil, actual: other, labels: Triptych.Labels(difference))
+          try triptychs.png(expected: one, actual: other, labels: Triptych.Labels(difference))
         }
       }
     }
@@ -132,8 +131,7 @@ extension PictureJob {
       finding.difference = difference
       if let triptychs, wantsTriptych {
         finding.triptych = try encoded { () throws(PictureEncodingError) in
-          try triptychs.png(
-            expected: one, difference: nil, actual: other, labels: Triptych.Labels(difference))
+          try triptychs.png(expected: one, actual: other, labels: Triptych.Labels(difference))
         }
       }
       return
@@ -145,10 +143,10 @@ extension PictureJob {
     if options.measuresFlip, !finding.isTolerated { difference.measureFlip(one, other) }
     if !finding.isTolerated { finding.difference = difference }
     if let strip {
-      let overlay = Pixmap<StraightRGBA8>(size: one.size)
-      _ = comparison.compare(one, with: other, drawing: DifferencePicture(.overlay, into: overlay))
+      let mark = ReducedOverlay(of: one.size, to: strip.size)
+      _ = comparison.compare(one, with: other, drawing: mark)
       finding.mark = try encoded { () throws(PictureEncodingError) in
-        try strip.png(ofMark: overlay.reducedOverlay(to: strip.size))
+        try strip.png(ofMark: mark.overlay)
       }
     }
     if let worst, found.count > worst, !finding.isTolerated { finding.worst = (one, other) }
@@ -164,11 +162,19 @@ extension PictureJob {
   ) throws(FilmError) -> [UInt8] {
     let comparison = PictureComparison(
       tolerance: options.tolerance, masks: options.masks.regions(at: time))
-    let drawing = Pixmap<StraightRGBA8>(size: one.size)
-    _ = comparison.compare(one, with: other, drawing: DifferencePicture(.picture, into: drawing))
     return try encoded { () throws(PictureEncodingError) in
       try triptychs.png(
-        expected: one, difference: drawing, actual: other, labels: Triptych.Labels(difference))
+        expected: one, actual: other, labels: Triptych.Labels(difference),
+        difference: { shown in
+          guard shown.size != one.size else {
+            let drawing = DifferencePicture(into: Pixmap(size: one.size))
+            _ = comparison.compare(one, with: other, drawing: drawing)
+            return drawing.pixmap
+          }
+          let marks = ReducedOverlay(of: one.size, to: shown.size)
+          _ = comparison.compare(one, with: other, drawing: marks)
+          return marks.picture(over: shown)
+        })
     }
   }
 

@@ -16,16 +16,9 @@ package protocol DifferenceDrawing: Sendable {
     row y: Int, of expected: UnsafePointer<UInt32>, marks: UnsafePointer<UInt32>, isPlain: Bool)
 }
 
-/// A picture of where two pictures differ, to be drawn by `PictureComparison`.
+/// A picture of where two pictures differ, to be drawn by `PictureComparison`: the expected picture, grey and
+/// faded, and on it what differs; opaque.
 package struct DifferencePicture: DifferenceDrawing {
-  /// What is shown where nothing differs.
-  package enum Style: String, Hashable, Sendable, CaseIterable, Codable {
-    /// The expected picture, grey and faded; opaque.
-    case picture
-    /// Nothing: transparent, to be laid over a frame.
-    case overlay
-  }
-
   /// Colours that people who see fewer colours can tell apart, also by their brightness.
   ///
   /// Red, green, blue, alpha from the lowest byte up.
@@ -43,14 +36,11 @@ package struct DifferencePicture: DifferenceDrawing {
     static let maskedGround: UInt32 = 0x30FF_8F64
   }
 
-  /// What is shown where nothing differs.
-  package let style: Style
   /// What is drawn into, of the compared pictures' size; all its bytes are overwritten.
   package let pixmap: Pixmap<StraightRGBA8>
 
   /// Draws into a pixmap.
-  package init(_ style: Style, into pixmap: Pixmap<StraightRGBA8>) {
-    self.style = style
+  package init(into pixmap: Pixmap<StraightRGBA8>) {
     self.pixmap = pixmap
   }
 
@@ -63,31 +53,20 @@ package struct DifferencePicture: DifferenceDrawing {
   ) {
     let width = pixmap.width
     pixmap.row(y).withMemoryRebound(to: UInt32.self, capacity: width) { target in
-      switch (style, isPlain) {
-      case (.picture, true):
+      guard !isPlain else {
         for x in 0..<width { target[x] = Self.opaque(UInt32(Self.faded(expected[x]))) }
-      case (.picture, false):
-        for x in 0..<width {
-          let mark = marks[x]
-          let grey = UInt32(Self.faded(expected[x]))
-          var color = Self.opaque(grey)
-          // Half the grey and half a light blue (200, 216, 255), with stripes.
-          let tinted = Self.opaque(grey >> 1) &+ 0x7F_6C64
-          let masked = Self.isStripe(x, y) ? Palette.masked : tinted
-          color = mark == PixelMark.masked ? masked : color
-          color = mark == PixelMark.antialiased ? Palette.antialiased : color
-          target[x] = mark == PixelMark.changed ? Palette.changed : color
-        }
-      case (.overlay, true):
-        target.update(repeating: 0, count: width)
-      case (.overlay, false):
-        for x in 0..<width {
-          let mark = marks[x]
-          let masked = Self.maskedOverlay(x, y)
-          var color: UInt32 = mark == PixelMark.masked ? masked : 0
-          color = mark == PixelMark.antialiased ? Palette.antialiased : color
-          target[x] = mark == PixelMark.changed ? Palette.changed : color
-        }
+        return
+      }
+      for x in 0..<width {
+        let mark = marks[x]
+        let grey = UInt32(Self.faded(expected[x]))
+        var color = Self.opaque(grey)
+        // Half the grey and half a light blue (200, 216, 255), with stripes.
+        let tinted = Self.opaque(grey >> 1) &+ 0x7F_6C64
+        let masked = Self.isStripe(x, y) ? Palette.masked : tinted
+        color = mark == PixelMark.masked ? masked : color
+        color = mark == PixelMark.antialiased ? Palette.antialiased : color
+        target[x] = mark == PixelMark.changed ? Palette.changed : color
       }
     }
   }

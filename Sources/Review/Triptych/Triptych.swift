@@ -7,8 +7,9 @@ import Text
 
 /// The picture of a frame that differs: expected, difference and actual beside one another.
 ///
-/// Pictures keep their pixels and are never scaled; a label stands above each, in letters that grow
-/// with the pictures' width. A transparent picture lies on a chequered ground.
+/// Pictures keep their pixels; only where the three would be too large for one file are they made smaller by a
+/// whole number. A label stands above each, in letters that grow with the pictures' width. A transparent
+/// picture lies on a chequered ground.
 package struct Triptych: Sendable {
   /// What is written above the pictures.
   package struct Labels: Hashable, Sendable {
@@ -54,16 +55,24 @@ package struct Triptych: Sendable {
   ///
   /// - Parameters:
   ///   - expected: the expected frame; nil where there is none.
-  ///   - difference: what shows where they differ; nil where it was not made.
   ///   - actual: the actual frame; nil where there is none.
   ///   - labels: what is written above.
+  ///   - difference: makes what shows where they differ, of the size of the expected frame as it is shown
+  ///     and given to it; nil for nothing.
   /// - Returns: a PNG file; it depends on nothing but these and the font.
   /// - Throws: `PictureEncodingError`.
   package func png(
-    expected: Pixmap<StraightRGBA8>?, difference: Pixmap<StraightRGBA8>?,
-    actual: Pixmap<StraightRGBA8>?, labels: Labels
+    expected: Pixmap<StraightRGBA8>?, actual: Pixmap<StraightRGBA8>?, labels: Labels,
+    difference: ((_ shown: Pixmap<StraightRGBA8>) -> Pixmap<StraightRGBA8>)? = nil
   ) throws(PictureEncodingError) -> [UInt8] {
-    let pictures = [expected, difference, actual]
+    var labels = labels
+    let reduction = TriptychLayout.reduction(
+      of: [expected?.size, difference == nil ? nil : expected?.size, actual?.size])
+    if reduction > 1 { labels.difference += "; shown at 1/\(reduction) of the size" }
+    let shown = [expected, actual].map { picture in
+      picture.map { Self.reduced($0, by: reduction) }
+    }
+    let pictures = [shown[0], shown[0].flatMap { difference?($0) }, shown[1]]
     let layout = TriptychLayout(sizes: pictures.map { $0?.size }, hasLabels: lettering != nil)
     let canvas = Pixmap<PremultipliedRGBA8>(size: layout.size)
     let titles = [
@@ -135,6 +144,15 @@ package struct Triptych: Sendable {
   }
 
   // MARK: Pixels
+
+  /// A picture in the size in which it is shown.
+  private static func reduced(
+    _ picture: Pixmap<StraightRGBA8>, by reduction: Int
+  ) -> Pixmap<StraightRGBA8> {
+    guard reduction > 1 else { return picture }
+    let size = TriptychLayout.reduced(picture.size, by: reduction)
+    return AreaReduction(frame: picture.size, to: size).reduce(picture)
+  }
 
   /// The side of a square of the ground under transparent pictures, px, and its two greys.
   ///

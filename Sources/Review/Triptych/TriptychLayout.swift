@@ -26,6 +26,31 @@ struct TriptychLayout {
   /// The height of a label, ems: two lines and what is below them.
   private static let labelHeight = 3.3
 
+  /// The most pixels of a triptych, and its longest side.
+  ///
+  /// Source: ours; three frames of the largest tablet have 17 Mpx, and browsers and our own readers
+  /// take 16,384 px a side.
+  private static let limits = (pixels: 32 << 20, side: 16_384)
+
+  /// By which whole number pictures are made smaller, so that the whole is not too large; 1 for not.
+  static func reduction(of sizes: [PixelSize?]) -> Int {
+    var reduction = 1
+    while true {
+      let whole = Self(
+        sizes: sizes.map { $0.map { reduced($0, by: reduction) } }, hasLabels: true
+      ).size
+      guard whole.count > limits.pixels || max(whole.width, whole.height) > limits.side else {
+        return reduction
+      }
+      reduction += 1
+    }
+  }
+
+  /// A size made smaller by a whole number; never without a pixel.
+  static func reduced(_ size: PixelSize, by reduction: Int) -> PixelSize {
+    PixelSize(width: max(1, size.width / reduction), height: max(1, size.height / reduction))
+  }
+
   /// Lays pictures out.
   ///
   /// - Parameters:

@@ -53,7 +53,7 @@ struct DifferenceColorsTests {
     let comparison = PictureComparison(
       tolerance: PictureTolerance(threshold: 0.05, detectsAntialiasing: true),
       masks: [PixelRect(minX: 200, minY: 5, maxX: 240, maxY: 25)])
-    let drawn = DifferencePicture(.picture, into: Pixmap(size: one.size))
+    let drawn = DifferencePicture(into: Pixmap(size: one.size))
     let colors = Colors(size: one.size)
     let first = comparison.compare(one, with: two, drawing: drawn)
     #expect(comparison.compare(one, with: two, drawing: colors) == first)

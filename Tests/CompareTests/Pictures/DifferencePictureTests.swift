@@ -1,6 +1,7 @@
-import Compare
 import Pixels
 import Testing
+
+@testable import Compare
 
 @Suite("Pictures of a difference")
 struct DifferencePictureTests {
@@ -14,15 +15,15 @@ struct DifferencePictureTests {
 
   /// An overlay of one picture over another that differs in these pixels.
   private func overlay(
-    _ places: [(x: Int, y: Int)], masks: [PixelRect] = []
+    _ places: [(x: Int, y: Int)], masks: [PixelRect] = [], to shown: PixelSize = size
   ) -> Pixmap<StraightRGBA8> {
     let (one, two) = (
       Pixmap<StraightRGBA8>(size: Self.size), Pixmap<StraightRGBA8>(size: Self.size)
     )
     for place in places { two[place.x, place.y] = (9, 9, 9, 9) }
-    let overlay = DifferencePicture(.overlay, into: Pixmap(size: Self.size))
+    let overlay = ReducedOverlay(of: Self.size, to: shown)
     _ = PictureComparison(masks: masks).compare(one, with: two, drawing: overlay)
-    return overlay.pixmap
+    return overlay.overlay
   }
 
   @Test("show what is equal as the expected picture, grey and faded over white")
@@ -37,7 +38,7 @@ struct DifferencePictureTests {
       let (one, two) = (Pixmap<StraightRGBA8>(size: size), Pixmap<StraightRGBA8>(size: size))
       fill(one, color)
       fill(two, color)
-      let drawing = DifferencePicture(.picture, into: Pixmap(size: size))
+      let drawing = DifferencePicture(into: Pixmap(size: size))
       _ = PictureComparison().compare(one, with: two, drawing: drawing)
       #expect(drawing.pixmap[1, 0] == (grey, grey, grey, 255), "\(color)")
       // The same beside a pixel that is not equal.
@@ -70,7 +71,7 @@ struct DifferencePictureTests {
     for target in [(390, 30), (1, 1), (7, 3), (1169, 89), (1170, 90), (100, 90)] {
       let size = PixelSize(width: target.0, height: target.1)
       for place in [(0, 0), (1169, 89), (585, 44), (1168, 0), (1, 88), (33, 7)] {
-        let small = overlay([place]).reducedOverlay(to: size)
+        let small = overlay([place], to: size)
         #expect(small.size == size)
         let marked = (0..<size.count).filter { small[$0 % size.width, $0 / size.width].alpha > 0 }
         #expect(marked.count == 1, "\(target) \(place)")
@@ -84,27 +85,35 @@ struct DifferencePictureTests {
 
   @Test("show the gravest of what a reduced pixel covers")
   func gravest() {
-    let mask = PixelRect(minX: 0, minY: 0, maxX: 9, maxY: 9)
-    let large = overlay([(9, 0)], masks: [mask])
-    large[30, 0] = (0xFF, 0xB0, 0, 255)
-    large[31, 0] = (0xDC, 0x26, 0x7F, 255)
-    large[40, 0] = (0xFF, 0xB0, 0, 255)
-    large[41, 0] = (0x64, 0x8F, 0xFF, 0x30)
-    let small = large.reducedOverlay(to: PixelSize(width: 117, height: 9))
+    var marks = [UInt32](repeating: PixelMark.none, count: Self.size.width)
+    for x in 0..<9 { marks[x] = PixelMark.masked }
+    for x in [9, 31] { marks[x] = PixelMark.changed }
+    for x in [30, 40] { marks[x] = PixelMark.antialiased }
+    marks[41] = PixelMark.masked
+    let expected = [UInt32](repeating: 0, count: Self.size.width)
+    let drawing = ReducedOverlay(of: Self.size, to: PixelSize(width: 117, height: 9))
+    drawing.draw(row: 0, of: expected, marks: marks, isPlain: false)
+    let small = drawing.overlay
     #expect(small[0, 0] == (0xDC, 0x26, 0x7F, 255))
     #expect(small[3, 0] == (0xDC, 0x26, 0x7F, 255))
     #expect(small[4, 0] == (0xFF, 0xB0, 0, 255))
     #expect(small[5, 0] == (0, 0, 0, 0))
-    let masked = overlay([], masks: [mask]).reducedOverlay(to: PixelSize(width: 117, height: 9))
+    let mask = PixelRect(minX: 0, minY: 0, maxX: 9, maxY: 9)
+    let masked = overlay([], masks: [mask], to: PixelSize(width: 117, height: 9))
     #expect(masked[0, 0].blue == 0xFF && masked[0, 0].alpha < 255 && masked[0, 0].alpha > 0)
+    let grey = Pixmap<StraightRGBA8>(size: PixelSize(width: 117, height: 9))
+    let picture = drawing.picture(over: grey)
+    #expect(picture[0, 0] == (0xDC, 0x26, 0x7F, 255))
+    #expect(picture[4, 0] == (0xFF, 0xB0, 0, 255))
+    #expect(picture[5, 0] == (255, 255, 255, 255))
   }
 
   @Test("repeat pixels when an overlay is made larger, and never have no pixel")
   func enlarging() {
-    let large = overlay([(5, 5)]).reducedOverlay(to: PixelSize(width: 2340, height: 180))
+    let large = overlay([(5, 5)], to: PixelSize(width: 2340, height: 180))
     let marked = (0..<large.size.count).filter { large[$0 % 2340, $0 / 2340].alpha > 0 }
     #expect(marked == [10 * 2340 + 10, 10 * 2340 + 11, 11 * 2340 + 10, 11 * 2340 + 11])
-    let least = overlay([(5, 5)]).reducedOverlay(to: PixelSize(width: 0, height: -3))
+    let least = overlay([(5, 5)], to: PixelSize(width: 0, height: -3))
     #expect(least.size == PixelSize(width: 1, height: 1))
     #expect(least[0, 0].alpha == 255)
   }

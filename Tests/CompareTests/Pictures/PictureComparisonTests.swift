@@ -4,6 +4,12 @@ import Testing
 
 @Suite("Comparing pictures")
 struct PictureComparisonTests {
+  /// What is shown where nothing differs: the expected picture, or nothing.
+  private enum Style {
+    case picture
+    case overlay
+  }
+
   private static let tolerances = [0, 1e-200, 0.02, 0.1, 1].flatMap { threshold in
     [false, true].map {
       PictureTolerance(threshold: threshold, detectsAntialiasing: $0)
@@ -53,8 +59,8 @@ struct PictureComparisonTests {
           let oracle = PictureOracle(
             expected: expected, actual: actual, tolerance: tolerance, masks: masks)
           let comparison = PictureComparison(tolerance: tolerance, masks: masks)
-          let overlay = DifferencePicture(.overlay, into: Pixmap(size: size))
-          let picture = DifferencePicture(.picture, into: Pixmap(size: size))
+          let overlay = ReducedOverlay(of: size, to: size)
+          let picture = DifferencePicture(into: Pixmap(size: size))
           let wanted = oracle.difference(rows: 0..<size.height)
           let place = "\(kind) \(seed) \(size) \(tolerance) \(masks)"
           let found = comparison.compare(expected, with: actual, drawing: overlay)
@@ -62,7 +68,7 @@ struct PictureComparisonTests {
           let drawn = comparison.compare(expected, with: actual, drawing: picture)
           #expect(drawn == .compared(wanted), "\(place)")
           #expect(
-            Self.colors(overlay.pixmap) == Self.colors(of: oracle, style: .overlay), "\(place)")
+            Self.colors(overlay.overlay) == Self.colors(of: oracle, style: .overlay), "\(place)")
           #expect(
             Self.colors(picture.pixmap) == Self.colors(of: oracle, style: .picture), "\(place)")
 
@@ -94,8 +100,7 @@ struct PictureComparisonTests {
     }
   }
 
-  private static func colors(of oracle: PictureOracle, style: DifferencePicture.Style) -> [String?]
-  {
+  private static func colors(of oracle: PictureOracle, style: Style) -> [String?] {
     let size = oracle.expected.size
     return (0..<size.count).map { index in
       switch oracle.finding(index % size.width, index / size.width) {
@@ -130,7 +135,7 @@ struct PictureComparisonTests {
   func sizes() {
     let small = PixelSize(width: 2, height: 3)
     let large = PixelSize(width: 3, height: 2)
-    let drawing = DifferencePicture(.picture, into: Pixmap(size: small))
+    let drawing = DifferencePicture(into: Pixmap(size: small))
     let outcome = PictureComparison().compare(
       Pixmap(size: small), with: Pixmap(size: large), drawing: drawing)
     #expect(outcome == .sizes(expected: small, actual: large))
@@ -140,7 +145,7 @@ struct PictureComparisonTests {
   @Test("does not draw into a picture of another size, nor compare rows there are not")
   func misfits() {
     let size = PixelSize(width: 4, height: 4)
-    let drawing = DifferencePicture(.picture, into: Pixmap(size: PixelSize(width: 2, height: 9)))
+    let drawing = DifferencePicture(into: Pixmap(size: PixelSize(width: 2, height: 9)))
     let none = PictureDifference(size: size)
     let (one, two) = (Pixmap<StraightRGBA8>(size: size), Pixmap<StraightRGBA8>(size: size))
     two[0, 0] = (1, 2, 3, 4)
@@ -171,8 +176,8 @@ struct PictureComparisonTests {
     let (one, two) = (made.pixmap(side: 0, size: size), made.pixmap(side: 1, size: size))
     let comparison = PictureComparison(
       tolerance: PictureTolerance(threshold: 0.05, detectsAntialiasing: true))
-    let alone = DifferencePicture(.picture, into: Pixmap(size: size))
-    let shared = DifferencePicture(.picture, into: Pixmap(size: size))
+    let alone = DifferencePicture(into: Pixmap(size: size))
+    let shared = DifferencePicture(into: Pixmap(size: size))
     let whole = comparison.compare(one, with: two, drawing: alone)
     let sum = await withTaskGroup(of: PictureComparison.Outcome.self) { group in
       for part in 0..<6 {

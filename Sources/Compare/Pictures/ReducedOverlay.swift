@@ -1,0 +1,111 @@
+package import Pixels
+
+/// Where two pictures differ, in another size, to be laid over a frame or drawn as a picture of its own.
+///
+/// A pixel shows what is gravest among those it covers: changed, then anti-aliased, then masked. So a
+/// single changed pixel of a large picture stays visible in a small one. One thread at a time may draw.
+package final class ReducedOverlay: DifferenceDrawing, @unchecked Sendable {
+  /// The size of the compared pictures, px.
+  package let size: PixelSize
+  /// The size of what is shown, px.
+  package let shown: PixelSize
+
+  /// What each shown pixel is: a rank.
+  private var ranks: [UInt8]
+  /// The first column that each shown column covers, and the one behind the last.
+  private let columns: [Range<Int>]
+
+  /// Ranks by marks, the gravest the highest.
+  private static let (masked, antialiased, changed) = (UInt8(1), UInt8(2), UInt8(3))
+
+  /// Begins with nothing that differs.
+  ///
+  /// - Parameters:
+  ///   - size: of the compared pictures, px.
+  ///   - shown: of what is shown, px, both extents at least 1 or taken as 1; where it is the larger
+  ///     one, pixels are repeated.
+  package init(of size: PixelSize, to shown: PixelSize) {
+    let shown = PixelSize(width: max(1, shown.width), height: max(1, shown.height))
+    self.size = size
+    self.shown = shown
+    ranks = [UInt8](repeating: 0, count: shown.count)
+    columns = (0..<shown.width).map { Self.covered(by: $0, of: shown.width, size.width) }
+  }
+
+  /// What a pixel of a line of `count` covers of one of `length`.
+  private static func covered(by place: Int, of count: Int, _ length: Int) -> Range<Int> {
+    let start = place * length / count
+    return start..<max(start + 1, (place + 1) * length / count)
+  }
+
+  /// Takes in a row's marks.
+  package func draw(
+    row y: Int, of expected: UnsafePointer<UInt32>, marks: UnsafePointer<UInt32>, isPlain: Bool
+  ) {
+    guard !isPlain else { return }
+    let near = y * shown.height / size.height
+    let last = min(shown.height - 1, (y + 1) * shown.height / size.height)
+    for row in max(0, near - 1)...last
+    where Self.covered(by: row, of: shown.height, size.height).contains(y) {
+      ranks.withUnsafeMutableBufferPointer { ranks in
+        for (x, covered) in columns.enumerated() {
+          var rank = ranks[row * shown.width + x]
+          for place in covered { rank = max(rank, Self.rank(of: marks[place])) }
+          ranks[row * shown.width + x] = rank
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func rank(of mark: UInt32) -> UInt8 {
+    switch mark {
+    case PixelMark.changed: changed
+    case PixelMark.antialiased: antialiased
+    case PixelMark.masked: masked
+    default: 0
+    }
+  }
+
+  /// The overlay: transparent where nothing differs.
+  package var overlay: Pixmap<StraightRGBA8> {
+    let target = Pixmap<StraightRGBA8>(size: shown)
+    for y in 0..<shown.height {
+      target.row(y).withMemoryRebound(to: UInt32.self, capacity: shown.width) { pixels in
+        for x in 0..<shown.width {
+          switch ranks[y * shown.width + x] {
+          case Self.changed: pixels[x] = DifferencePicture.Palette.changed
+          case Self.antialiased: pixels[x] = DifferencePicture.Palette.antialiased
+          case Self.masked: pixels[x] = DifferencePicture.maskedOverlay(x, y)
+          default: pixels[x] = 0
+          }
+        }
+      }
+    }
+    return target
+  }
+
+  /// A picture as `DifferencePicture` draws it, of this size.
+  ///
+  /// - Parameter expected: the expected picture, of the shown size.
+  /// - Returns: the expected picture, grey and faded, with what differs on it.
+  package func picture(over expected: Pixmap<StraightRGBA8>) -> Pixmap<StraightRGBA8> {
+    precondition(expected.size == shown, "a picture of the shown size")
+    let drawing = DifferencePicture(into: Pixmap(size: shown))
+    var marks = [UInt32](repeating: PixelMark.none, count: shown.width)
+    for y in 0..<shown.height {
+      for x in 0..<shown.width {
+        switch ranks[y * shown.width + x] {
+        case Self.changed: marks[x] = PixelMark.changed
+        case Self.antialiased: marks[x] = PixelMark.antialiased
+        case Self.masked: marks[x] = PixelMark.masked
+        default: marks[x] = PixelMark.none
+        }
+      }
+      expected.row(y).withMemoryRebound(to: UInt32.self, capacity: shown.width) { row in
+        drawing.draw(row: y, of: row, marks: marks, isPlain: false)
+      }
+    }
+    return withExtendedLifetime(expected) { drawing.pixmap }
+  }
+}
