@@ -32,7 +32,8 @@ let package = Package(
       ]),
 
     // What is drawn and written.
-    .target(name: "Memory"),
+    .target(name: "CMemory"),
+    .target(name: "Memory", dependencies: ["CMemory"]),
     .target(name: "Threads"),
     .target(name: "Pixels", dependencies: ["Memory"]),
     .target(name: "Raster", dependencies: ["Display", "Pixels", "Geometry"]),
@@ -44,7 +45,7 @@ let package = Package(
         "Text", "Simulation", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry",
       ]),
     .target(name: "CFiles"),
-    .target(name: "Files", dependencies: ["Memory", "CFiles", "CXXHash"]),
+    .target(name: "Files", dependencies: ["Memory", "CFiles", "CMemory", "CXXHash"]),
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
     .target(name: "CJPEGShim", dependencies: ["CJPEG"]),
     .target(
@@ -55,12 +56,12 @@ let package = Package(
     // What has frames, and how two differ.
     .target(name: "Compare", dependencies: ["Pixels", "Readings"]),
     .target(
-      name: "Films", dependencies: ["Compare", "Codecs", "Files", "Pixels", "Readings"]),
+      name: "Films", dependencies: ["Compare", "Codecs", "Files", "Memory", "Pixels", "Readings"]),
     .target(
       name: "Production",
       dependencies: [
         "Films", "Overlays", "Text", "Simulation", "Raster", "Codecs", "Files", "SceneModel",
-        "Motion", "Display", "Readings", "Pixels", "Geometry", "Threads",
+        "Motion", "Display", "Readings", "Pixels", "Geometry", "Memory", "Threads",
       ]),
 
     // What has changed.
@@ -85,7 +86,7 @@ let package = Package(
       dependencies: [
         "Review", "Production", "Films", "Expectations", "Compare", "Overlays", "Text",
         "Simulation", "SceneModel", "Codecs", "Files", "Motion", "Display", "Readings", "Pixels",
-        "Geometry",
+        "Geometry", "Memory",
       ]),
 
     // Photographs made by program.
@@ -100,6 +101,13 @@ let package = Package(
         "Motion", "Display", "Readings", "Raster", "Photographs", "Codecs", "Files", "Pixels",
         "Geometry",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      // Where an allocation fails, the program ends as CMemory says, Swift's runtime included.
+      linkerSettings: [
+        .unsafeFlags(
+          ["malloc", "calloc", "realloc", "posix_memalign", "aligned_alloc"].flatMap {
+            ["-Xlinker", "--wrap=\($0)"]
+          })
       ]),
     .executableTarget(name: "SamplePhotos", dependencies: ["Photographs", "Codecs"]),
 
@@ -184,7 +192,7 @@ let package = Package(
       name: "ProductionTests",
       dependencies: [
         "Production", "Films", "Simulation", "Raster", "Codecs", "Files", "SceneModel", "Touch",
-        "Motion", "Display", "Readings", "Pixels", "Geometry", "TestSupport",
+        "Motion", "Display", "Readings", "Pixels", "Geometry", "Memory", "TestSupport",
       ]),
   ]
 )

@@ -75,11 +75,45 @@ void cfiles_fill_standard_descriptors(void) {
   }
 }
 
+// Files that are being written, so that a process that ends without unwinding can take them away. A place
+// is empty (0), being filled (1) or full (2).
+enum { temporary_places = 64, longest_name = 255 };
+static struct {
+  atomic_int state;
+  int folder;
+  char name[longest_name + 1];
+} temporaries[temporary_places];
+
+int cfiles_note_temporary(int folder, const char *name) {
+  if (strlen(name) > longest_name) return -1;
+  for (int place = 0; place < temporary_places; place++) {
+    int empty = 0;
+    if (!atomic_compare_exchange_strong(&temporaries[place].state, &empty, 1)) continue;
+    temporaries[place].folder = folder;
+    strcpy(temporaries[place].name, name);
+    atomic_store(&temporaries[place].state, 2);
+    return place;
+  }
+  return -1;
+}
+
+void cfiles_forget_temporary(int place) {
+  if (place >= 0) atomic_store(&temporaries[place].state, 0);
+}
+
+void cfiles_remove_temporaries(void) {
+  for (int place = 0; place < temporary_places; place++) {
+    if (atomic_load(&temporaries[place].state) != 2) continue;
+    (void)unlinkat(temporaries[place].folder, temporaries[place].name, 0);
+  }
+}
+
 static atomic_int requested_signal;
 
 static void note_signal(int signal_number) {
   int none = 0;
   if (!atomic_compare_exchange_strong(&requested_signal, &none, signal_number)) {
+    cfiles_remove_temporaries();
     // The signal is blocked while it is handled: raised here, it strikes on return.
     signal(signal_number, SIG_DFL);
     raise(signal_number);

@@ -1,3 +1,5 @@
+import CFiles
+import CMemory
 import Glibc
 
 /// A file that is written bit by bit under a temporary name and gets its final name when it is whole.
@@ -15,6 +17,8 @@ package final class AtomicFile {
   /// The open file's descriptor, nil once committed or discarded.
   private var number: Int32?
   private var buffer: [UInt8] = []
+  /// The place under which a sudden end finds the temporary file.
+  private var place: Int32 = -1
 
   /// What small writes are collected up to.
   private static let bufferSize = 1 << 16
@@ -33,7 +37,14 @@ package final class AtomicFile {
     temporary = TemporaryName(for: name).text
     // A killed run with the same process id may have left one.
     try FileError.attempting(.write, path, folder.descriptor.remove(temporary))
-    number = try FileError.attempting(.write, path, folder.descriptor.createFile(temporary))
+    cmemory_before_end(cfiles_remove_temporaries)
+    place = cfiles_note_temporary(self.folder.number, temporary)
+    do {
+      number = try FileError.attempting(.write, path, folder.descriptor.createFile(temporary))
+    } catch {
+      cfiles_forget_temporary(place)
+      throw error
+    }
   }
 
   deinit {
@@ -87,6 +98,7 @@ package final class AtomicFile {
     }
     try perform { number throws(Descriptor.Failure) in
       self.number = nil
+      defer { cfiles_forget_temporary(place) }
       do throws(Descriptor.Failure) {
         try Descriptor.close(number)
         try folder.rename(temporary, to: name)
@@ -105,6 +117,7 @@ package final class AtomicFile {
     buffer = []
     try? Descriptor.close(number)
     try? folder.remove(temporary)
+    cfiles_forget_temporary(place)
   }
 
   private func flush() throws(FileError) {

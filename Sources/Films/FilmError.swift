@@ -1,5 +1,6 @@
 package import Codecs
 package import Files
+package import Memory
 
 /// Why something cannot be taken as a film.
 package enum FilmError: Error, Sendable {
@@ -17,6 +18,8 @@ package enum FilmError: Error, Sendable {
   case pointer(path: String)
   /// A picture that shows how frames differ cannot be encoded; the text says why.
   case encoding(String)
+  /// There is too little memory to compare pictures.
+  case memory(MemoryShortage)
   /// A signal asked for the end.
   case interrupted
   /// There is no frame in it.
@@ -38,6 +41,7 @@ extension FilmError: CustomStringConvertible {
     case .pointer(let path):
       "\(path) is a Git LFS pointer and not the file itself: git lfs pull fetches it"
     case .encoding(let text): text
+    case .memory(let shortage): shortage.description
     case .interrupted: "interrupted"
     case .empty(let path):
       "\(path) holds no frames: no manifest.json and no PNG files"

@@ -1,3 +1,4 @@
+import CMemory
 import Glibc
 
 /// Memory for many bytes, all zero at first: a picture's pixels, its packed rows.
@@ -9,7 +10,7 @@ package struct BulkMemory {
   /// What was mapped; nil where the bytes were allocated.
   private let mapping: UnsafeMutableRawBufferPointer?
 
-  /// Obtains memory.
+  /// Obtains memory; where there is none, the program ends with exit status 2 after saying so.
   ///
   /// - Parameter count: bytes, above 0.
   package init(count: Int) {
@@ -21,8 +22,9 @@ package struct BulkMemory {
       ).bindMemory(to: UInt8.self)
       self.mapping = mapping
     } else {
-      bytes = .allocate(capacity: count)
-      bytes.initialize(repeating: 0)
+      guard let start = calloc(count, 1) else { cmemory_end(count) }
+      bytes = UnsafeMutableRawBufferPointer(start: start, count: count)
+        .bindMemory(to: UInt8.self)
       mapping = nil
     }
   }
@@ -41,7 +43,7 @@ package struct BulkMemory {
     if let mapping {
       munmap(mapping.baseAddress, mapping.count)
     } else {
-      bytes.deallocate()
+      Glibc.free(bytes.baseAddress)
     }
   }
 }

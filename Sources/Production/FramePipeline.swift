@@ -37,6 +37,8 @@ struct FramePipeline {
   let ground: Color
   let photos: PhotoLibrary
   let pool: WorkerPool<Workspace>
+  /// How many frames are drawn before the first of them is encoded; at least 1.
+  let batch: Int
   let timings: PhaseTimings
 
   /// Draws, encodes and hands on all frames.
@@ -52,9 +54,6 @@ struct FramePipeline {
     emit: (DrawnFrame, Product) throws(ProductionError) -> Void
   ) throws(ProductionError) {
     var frames = frames
-    // Twice the workers, so that one slow frame does not keep the others waiting, as far as that
-    // stays within half a gibibyte.
-    let batch = max(2, min(pool.count * 2, (512 << 20) / (size.count * 4)))
     var free: [Pixmap<PremultipliedRGBA8>] = []
     var last: (frame: SceneFrame, pixels: Pixmap<PremultipliedRGBA8>, digest: PixelDigest)?
     while true {

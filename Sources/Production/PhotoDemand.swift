@@ -1,5 +1,7 @@
 package import Display
 import Geometry
+import Raster
+import SceneModel
 
 /// The largest scale at which each photo is drawn, in output pixels per photo pixel.
 ///
@@ -22,6 +24,27 @@ package struct PhotoDemand: Hashable, Sendable {
   ///   - scale: output pixels per point.
   package mutating func add(_ list: DisplayList, scale: Double) {
     for item in list.items { add(item, scale: scale) }
+  }
+
+  /// The memory that the photos take, bytes.
+  ///
+  /// - Parameter photos: the scene's photos.
+  /// - Returns: what is kept of them, and what decoding the largest of them takes beside.
+  func memory(of photos: [Photo]) -> MemoryPlan.Demand {
+    var demand = MemoryPlan.Demand()
+    var known: [String: Double] = [:]
+    for (photo, scale) in zip(photos, scales) where scale > 0 {
+      known[photo.path] = max(known[photo.path] ?? 0, scale)
+    }
+    for photo in photos {
+      guard let scale = known.removeValue(forKey: photo.path) else { continue }
+      let whole = photo.size.width * photo.size.height * 4
+      let level = PhotoPyramid.level(forScale: scale)
+      // A level has a quarter of the pixels of the one before it: all of them, 4/3 of the first.
+      demand.photos += Int(whole * 4 / 3 / Double(1 << (2 * level)))
+      if level > 0 { demand.decoding = max(demand.decoding, Int(whole)) }
+    }
+    return demand
   }
 
   private mutating func add(_ item: DisplayItem, scale: Double) {

@@ -1,5 +1,6 @@
 package import Codecs
 package import Files
+package import Memory
 package import Simulation
 package import Text
 
@@ -21,6 +22,8 @@ package enum ProductionError: Error, Sendable {
   case foreignFile(path: String)
   /// `--frames` names no frame of the scene.
   case noSuchFrames(Range<Int>, count: Int)
+  /// There is too little memory to show the scene.
+  case memory(MemoryShortage)
   /// A signal asked for the end.
   case interrupted
 }
@@ -41,6 +44,7 @@ extension ProductionError: CustomStringConvertible {
     case .noSuchFrames(let range, let count):
       "there are no frames \(range.lowerBound)..<\(range.upperBound); "
         + "the scene has \(count), from 0 to \(count - 1)"
+    case .memory(let shortage): "\(shortage); a smaller --scale takes less"
     case .interrupted: "interrupted"
     }
   }

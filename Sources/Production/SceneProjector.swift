@@ -1,6 +1,7 @@
 import Codecs
 package import Files
 import Geometry
+import Memory
 import Overlays
 package import Pixels
 import SceneModel
@@ -15,6 +16,7 @@ package struct SceneProjector: Sendable {
 
   private let photos: PhotoLibrary
   private let pool: WorkerPool<FramePipeline.Workspace>
+  private let batch: Int
   private let timings: PhaseTimings
 
   /// Loads the photos.
@@ -25,9 +27,9 @@ package struct SceneProjector: Sendable {
   ///   - plan: what will be shown.
   ///   - withGIF: whether the frames of the GIF will be shown too.
   ///   - photoFolder: where the paths of the photos begin.
-  ///   - jobs: threads; at least 1.
+  ///   - jobs: threads, at least 1; fewer where there is no memory for so many.
   ///   - timings: where the time goes.
-  /// - Throws: `simulation`, `file`, `photo`, `photoChanged`, `interrupted`.
+  /// - Throws: `simulation`, `memory`, `file`, `photo`, `photoChanged`, `interrupted`.
   package init(
     _ plan: ScenePlan, withGIF: Bool = false, photoFolder: ProjectFolder, jobs: Int,
     timings: PhaseTimings
@@ -51,9 +53,14 @@ package struct SceneProjector: Sendable {
     } catch {
       throw .simulation(error)
     }
+    var memory = demand.memory(of: scene.photos)
+    memory.frame = Self.canvas(scene, scene.screen.scale).count * 4
+    if withGIF { memory.gif = Self.canvas(scene, scene.output.gifScale).count * 4 }
+    let room = try MemoryPlan(memory, jobs: jobs, room: .current)
+    batch = room.batch
     photos = try PhotoLibrary(
-      scene.photos, demand: demand, folder: photoFolder, jobs: jobs, timings: timings)
-    pool = WorkerPool(count: jobs) { FramePipeline.Workspace() }
+      scene.photos, demand: demand, folder: photoFolder, jobs: room.jobs, timings: timings)
+    pool = WorkerPool(count: room.jobs) { FramePipeline.Workspace() }
   }
 
   /// What was odd about the photos.
@@ -106,11 +113,13 @@ package struct SceneProjector: Sendable {
     return FramePipeline(
       size: canvas(scale), scale: scale,
       ground: layout.isComparison ? PanelLayout.canvasColor : plan.scene.screen.background,
-      photos: photos, pool: pool, timings: timings)
+      photos: photos, pool: pool, batch: batch, timings: timings)
   }
 
-  private func canvas(_ scale: Double) -> PixelSize {
-    let canvas = plan.scene.layout.canvas(scale: scale)
+  private func canvas(_ scale: Double) -> PixelSize { Self.canvas(plan.scene, scale) }
+
+  private static func canvas(_ scene: Scene, _ scale: Double) -> PixelSize {
+    let canvas = scene.layout.canvas(scale: scale)
     return PixelSize(width: Int(canvas.width), height: Int(canvas.height))
   }
 }

@@ -1,6 +1,7 @@
 import Compare
 import Files
 import Films
+import Memory
 import Pixels
 import Production
 import Review
@@ -100,6 +101,7 @@ final class PictureJudge {
   ///     film where it has one.
   /// - Throws: `FilmError`.
   func add(_ place: Int, actual pixels: Pixmap<StraightRGBA8>? = nil) throws(FilmError) {
+    if place == 0 { try checkRoom() }
     let pair = alignment.pairs[place]
     let actualSource: PictureJob.Source =
       if let pixels {
@@ -123,10 +125,25 @@ final class PictureJudge {
   }
 
   /// How many instants wait until they are compared: two for each thread, as far as their pictures
-  /// stay within a gibibyte.
-  private var batch: Int {
-    let pair = (expected.size.count + actual.size.count) * 4
-    return max(2, min(pool.count * 2, (1 << 30) / max(pair, 1)))
+  /// stay within half a gibibyte, and within half of the memory that there is room for.
+  private lazy var batch: Int = {
+    let room = min(512 << 20, (MemoryRoom.current?.bytes ?? .max) / 2)
+    return max(1, min(pool.count * 2, room / max(pair, 1)))
+  }()
+
+  /// The bytes of the pictures of an instant.
+  private var pair: Int { (expected.size.count + actual.size.count) * 4 }
+
+  /// Throws where there is too little memory for the pictures of one instant.
+  private func checkRoom() throws(FilmError) {
+    do throws(MemoryShortage) {
+      try MemoryRoom.require([
+        ("the two pictures", pair), ("the report", triptychs == nil ? 0 : min(pair * 2, 256 << 20)),
+        ("the program", 32 << 20),
+      ])
+    } catch {
+      throw .memory(error)
+    }
   }
 
   /// Ends the comparison.

@@ -2,6 +2,7 @@ import Codecs
 import Compare
 import Films
 import Glibc
+import Memory
 import Pixels
 import Production
 import Review
@@ -48,6 +49,15 @@ struct PicturePair {
   func run() throws(FilmError) -> Finding {
     if !options.wantsDifference, options.masks.hidesAll(at: 0) { return Finding() }
     if !options.wantsDifference, try filesAreSame() { return Finding() }
+    do throws(MemoryShortage) {
+      try MemoryRoom.require([
+        ("the two pictures", (expected.size.count + actual.size.count) * 4),
+        ("their difference", options.wantsDifference ? expected.size.count : 0),
+        ("the program", 32 << 20),
+      ])
+    } catch {
+      throw .memory(error)
+    }
     let pictures = try map([expected, actual]) { (film) throws(FilmError) in
       try film.pictures?.picture(at: 0)
     }

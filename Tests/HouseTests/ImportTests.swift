@@ -16,7 +16,7 @@ private let allowedImports: [String: Set<String>] = [
   "Simulation": ["Stages", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry"],
 
   // What is drawn and written.
-  "Memory": [],
+  "Memory": ["CMemory"],
   "Threads": [],
   "Pixels": ["Memory"],
   "Raster": ["Display", "Pixels", "Geometry"],
@@ -24,16 +24,16 @@ private let allowedImports: [String: Set<String>] = [
   "Overlays": [
     "Text", "Simulation", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry",
   ],
-  "Files": ["Memory", "CFiles", "CXXHash"],
+  "Files": ["Memory", "CFiles", "CMemory", "CXXHash"],
   "Codecs": ["Pixels", "Files", "Memory", "CPNGShim", "CDeflate", "CGIF", "CJPEG", "CJPEGShim"],
 
   // What has frames, and how two differ.
   "Compare": ["Pixels", "Readings"],
-  "Films": ["Compare", "Codecs", "Files", "Pixels", "Readings"],
+  "Films": ["Compare", "Codecs", "Files", "Memory", "Pixels", "Readings"],
   "Production": [
     "Films", "Overlays", "Text", "Simulation", "Raster", "Codecs", "Files", "Stages", "SceneModel",
     "Touch",
-    "Motion", "Display", "Readings", "Pixels", "Geometry", "Threads",
+    "Motion", "Display", "Readings", "Pixels", "Geometry", "Memory", "Threads",
   ],
 
   // What has changed.
@@ -44,6 +44,7 @@ private let allowedImports: [String: Set<String>] = [
   "Verification": [
     "Review", "Production", "Films", "Expectations", "Compare", "Overlays", "Text", "Simulation",
     "SceneModel", "Codecs", "Files", "Motion", "Display", "Readings", "Pixels", "Geometry",
+    "Memory",
   ],
 
   // Photographs made by program.

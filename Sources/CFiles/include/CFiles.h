@@ -38,6 +38,18 @@ int cfiles_set_note(int descriptor, const char *text);
 /// Reads that text, NUL-terminated; a negative error number where there is none.
 int cfiles_note(int descriptor, char *buffer, int capacity);
 
+/// Notes a file that is being written under a temporary name, to be removed should the process end without
+/// unwinding; its folder must stay open as long.
+///
+/// Returns its place, or -1 where there is none left for it: then it stays behind.
+int cfiles_note_temporary(int folder, const char *name);
+
+/// Forgets a file by its place; nothing for -1.
+void cfiles_forget_temporary(int place);
+
+/// Removes the files that are noted. May be called where signals are handled.
+void cfiles_remove_temporaries(void);
+
 /// Makes SIGPIPE and SIGXFSZ ignored.
 void cfiles_ignore_write_signals(void);
 

@@ -1,0 +1,113 @@
+#define _GNU_SOURCE
+#include "CMemory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+static _Atomic(void (*)(void)) tidy_up;
+
+void cmemory_before_end(void (*tidy)(void)) { atomic_store(&tidy_up, tidy); }
+
+/// The address space and the data of this process, bytes; 0 where they cannot be read.
+static void read_usage(unsigned long long *space, unsigned long long *data) {
+  *space = *data = 0;
+  char text[256];
+  int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return;
+  ssize_t count = read(file, text, sizeof text - 1);
+  close(file);
+  if (count <= 0) return;
+  text[count] = 0;
+  unsigned long long pages[6] = {0};
+  if (sscanf(text, "%llu %llu %llu %llu %llu %llu", &pages[0], &pages[1], &pages[2], &pages[3],
+             &pages[4], &pages[5]) != 6) {
+    return;
+  }
+  unsigned long long size = (unsigned long long)sysconf(_SC_PAGESIZE);
+  *space = pages[0] * size;
+  *data = pages[5] * size;
+}
+
+static double megabytes(unsigned long long bytes) { return (double)bytes / 1e6; }
+
+_Noreturn void cmemory_end(size_t wanted) {
+  static atomic_flag is_ending = ATOMIC_FLAG_INIT;
+  // Others that run short while the first one ends wait for that.
+  while (atomic_flag_test_and_set(&is_ending)) pause();
+
+  unsigned long long space, data;
+  read_usage(&space, &data);
+  struct rlimit limit;
+  char reason[160] = "the system has no more";
+  if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY &&
+      space + wanted + (64 << 20) > limit.rlim_cur) {
+    snprintf(reason, sizeof reason, "%.0f of the %.0f MB that ulimit -v allows are in use",
+             megabytes(space), megabytes(limit.rlim_cur));
+  } else if (getrlimit(RLIMIT_DATA, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY &&
+             data + wanted + (64 << 20) > limit.rlim_cur) {
+    snprintf(reason, sizeof reason, "%.0f of the %.0f MB that ulimit -d allows are in use",
+             megabytes(data), megabytes(limit.rlim_cur));
+  }
+  char text[320];
+  int count = snprintf(text, sizeof text,
+                       "zoetrope: error: out of memory: %.1f MB more are wanted, and %s; "
+                       "a smaller --scale or fewer --jobs take less\n",
+                       megabytes(wanted), reason);
+  if (count > 0 && write(STDERR_FILENO, text, (size_t)count) < 0) {
+    // Nowhere is left to say it.
+  }
+  void (*tidy)(void) = atomic_load(&tidy_up);
+  if (tidy) tidy();
+  _exit(2);
+}
+
+// The linker hands the allocations of the whole program to these (--wrap), Swift's runtime among them.
+// The functions behind them are there only where it does.
+extern void *__real_malloc(size_t size) __attribute__((weak));
+extern void *__real_calloc(size_t count, size_t size) __attribute__((weak));
+extern void *__real_realloc(void *memory, size_t size) __attribute__((weak));
+extern int __real_posix_memalign(void **memory, size_t alignment, size_t size)
+    __attribute__((weak));
+extern void *__real_aligned_alloc(size_t alignment, size_t size) __attribute__((weak));
+
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+int __wrap_posix_memalign(void **memory, size_t alignment, size_t size);
+void *__wrap_aligned_alloc(size_t alignment, size_t size);
+
+void *__wrap_malloc(size_t size) {
+  void *memory = __real_malloc(size);
+  if (!memory && size) cmemory_end(size);
+  return memory;
+}
+
+void *__wrap_calloc(size_t count, size_t size) {
+  void *memory = __real_calloc(count, size);
+  if (!memory && count && size) cmemory_end(count * size);
+  return memory;
+}
+
+void *__wrap_realloc(void *old, size_t size) {
+  void *memory = __real_realloc(old, size);
+  if (!memory && size) cmemory_end(size);
+  return memory;
+}
+
+int __wrap_posix_memalign(void **memory, size_t alignment, size_t size) {
+  int failure = __real_posix_memalign(memory, alignment, size);
+  if (failure == ENOMEM) cmemory_end(size);
+  return failure;
+}
+
+void *__wrap_aligned_alloc(size_t alignment, size_t size) {
+  void *memory = __real_aligned_alloc(alignment, size);
+  if (!memory && size) cmemory_end(size);
+  return memory;
+}

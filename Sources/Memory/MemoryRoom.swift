@@ -1,0 +1,64 @@
+import Glibc
+
+/// How much memory the process may still take.
+package struct MemoryRoom: Hashable, Sendable {
+  /// What sets a bound.
+  package enum Bound: Hashable, Sendable {
+    /// The bound of the process's addresses, `ulimit -v`.
+    case addresses
+    /// The bound of the process's data, `ulimit -d`.
+    case data
+    /// The bound of the control group, such as a container's.
+    case group
+    /// The machine itself.
+    case machine
+  }
+
+  /// Bytes that can still be had.
+  package let bytes: Int
+  /// What does not let it be more.
+  package let bound: Bound
+
+  /// Makes a room.
+  package init(bytes: Int, bound: Bound) {
+    self.bytes = bytes
+    self.bound = bound
+  }
+
+  /// The room that there is now, by the narrowest of all bounds; nil where the system tells none.
+  package static var current: MemoryRoom? {
+    let used = MemoryUse.current
+    let rooms = [
+      bound(RLIMIT_AS).map { MemoryRoom(bytes: $0 - (used?.addresses ?? 0), bound: .addresses) },
+      bound(RLIMIT_DATA).map { MemoryRoom(bytes: $0 - (used?.data ?? 0), bound: .data) },
+      ControlGroup.room.map { MemoryRoom(bytes: $0, bound: .group) },
+      SystemFile.number(of: "MemAvailable:", in: "/proc/meminfo").map {
+        MemoryRoom(bytes: $0 * 1024, bound: .machine)
+      },
+    ]
+    return rooms.compactMap(\.self).min { $0.bytes < $1.bytes }
+      .map { MemoryRoom(bytes: max(0, $0.bytes), bound: $0.bound) }
+  }
+
+  private static func bound(_ resource: __rlimit_resource) -> Int? {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0,
+      limit.rlim_cur < rlim_t(Int.max)
+    else { return nil }
+    return Int(limit.rlim_cur)
+  }
+}
+
+/// What the process has taken, bytes.
+private struct MemoryUse {
+  var addresses: Int
+  var data: Int
+
+  /// Source: proc(5), `/proc/pid/statm`: size resident shared text lib data dt, in pages.
+  static var current: MemoryUse? {
+    let pages = SystemFile.text("/proc/self/statm")?.split(separator: " ").compactMap { Int($0) }
+    guard let pages, pages.count > 5 else { return nil }
+    let size = Int(sysconf(Int32(_SC_PAGESIZE)))
+    return MemoryUse(addresses: pages[0] * size, data: pages[5] * size)
+  }
+}

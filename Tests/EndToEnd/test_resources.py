@@ -1,0 +1,81 @@
+"""Where memory or descriptors fall short, a run says so and leaves nothing half done."""
+
+import re
+import subprocess
+
+import pytest
+
+from project import Project, contents
+
+
+
+def limited(project: Project, limit: str, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    """Runs the command under a limit of the shell."""
+    return subprocess.run(
+        ["bash", "-c", f'ulimit {limit}; exec "$0" "$@"', str(project.zoetrope), *arguments],
+        cwd=project.folder, stdin=subprocess.DEVNULL, capture_output=True, timeout=120, check=False,
+    )
+
+
+def large_scene(project: Project) -> None:
+    """Writes a scene of 64 Mpx."""
+    project.text(
+        "zoetrope: 1\nscreen: {size: [8000, 8000], scale: 1}\n"
+        "list: {rows: [Apple]}\nduration: 0.1\noutput: {fps: 10, formats: [png]}\n",
+        "large",
+    )
+
+
+def test_a_canvas_that_memory_does_not_hold_is_refused_before_the_work(project: Project) -> None:
+    large_scene(project)
+    done = limited(project, "-v 500000", "render", "large.yaml", "-o", "out")
+    assert done.returncode == 2
+    words = done.stderr.decode()
+    assert re.search(
+        r"large.yaml: too little memory: about \d+ MB are needed \(\d+ MB for frames, \d+ MB for "
+        r"packing them\), and \d+ MB can be had under ulimit -v; a smaller --scale takes less\n$",
+        words,
+    ), words
+    assert not [name for name in contents(project.output) if name.endswith(".png")]
+
+
+def test_threads_are_fewer_where_memory_is_short(project: Project) -> None:
+    scene = project.scene()
+    plain = project.render(scene, "--jobs", "1", "--format", "png")
+    done = limited(
+        project, "-v 400000", "render", scene.name, "-o", "narrow", "--jobs", "64", "--format", "png",
+    )
+    assert done.returncode == 0, done.stderr
+    assert project.manifest(output=project.folder / "narrow") == plain
+
+
+def test_an_allocation_that_fails_ends_the_run_with_words(project: Project) -> None:
+    large_scene(project)
+    assert project.run("render", "large.yaml", "-o", "out", "--frames", "0..<1").returncode == 0
+    done = limited(project, "-v 200000", "pixels", "out/large/frame-0000.png")
+    assert done.returncode == 2
+    assert re.fullmatch(
+        r"zoetrope: error: out of memory: 2\d\d\.\d MB more are wanted, and \d+ of the 205 MB that "
+        r"ulimit -v allows are in use; a smaller --scale or fewer --jobs take less\n",
+        done.stderr.decode(),
+    ), done.stderr
+
+
+def test_a_comparison_that_memory_does_not_hold_is_refused(project: Project) -> None:
+    large_scene(project)
+    assert project.run("render", "large.yaml", "-o", "out", "--frames", "0..<1").returncode == 0
+    frame = "out/large/frame-0000.png"
+    (project.folder / "other.png").write_bytes((project.folder / frame).read_bytes() + b"x")
+    for options in [[], ["--report", "report"]]:
+        done = limited(project, "-v 450000", "diff", frame, "other.png", *options)
+        assert done.returncode == 2
+        assert b"too little memory: about" in done.stderr
+
+
+@pytest.mark.parametrize("count", [4, 5, 6, 7, 8, 9, 10, 12])
+def test_too_few_descriptors_are_an_error(project: Project, count: int) -> None:
+    scene = project.scene()
+    done = limited(project, f"-n {count}", "render", scene.name, "-o", "out")
+    assert done.returncode in (0, 2, 127), done.stderr
+    if done.returncode == 2:
+        assert b"Too many open files" in done.stderr
