@@ -39,7 +39,9 @@ extension SceneProjector {
         recording.motion.marks += tally.marks(of: frame)
         advance()
       })
-    recording.motion.tracks = tracks
-    return recording.roundedReadings
+    // Not assigned, so that rounding finds them held once and copies nothing.
+    swap(&recording.motion.tracks, &tracks)
+    recording.roundReadings()
+    return recording
   }
 }

@@ -31,7 +31,9 @@ extension Golden {
       lines.append("\(key) \(constants.count)")
       lines += constants.map { "\($0.name.jsonText) \($0.value.jsonText)" }
     }
-    lines.append("frames \(recording.frames.count)")
+    lines.append("frames \(recording.frames.count)\n")
+    var body = [UInt8](lines.joined(separator: "\n").utf8)
+    // Frame by frame: there may be ten thousand of them.
     var before: [String] = []
     for (row, frame) in recording.frames.enumerated() {
       let values =
@@ -40,12 +42,13 @@ extension Golden {
         before.indices.contains(column) && before[column] == value ? Self.same : value
       }
       before = values
-      lines.append(
+      let line =
         "\(frame.index) \(frame.time.shortestText) \(frame.playback.shortestText) "
-          + written.joined(separator: " "))
+        + written.joined(separator: " ") + "\n"
+      body += line.utf8
     }
-    let body = [UInt8](lines.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")]
-    return body + [UInt8]("end \(PixelDigest(of: body))\n".utf8)
+    body += "end \(PixelDigest(of: body))\n".utf8
+    return body
   }
 
   private static func word(for value: ReadingValue) -> String {

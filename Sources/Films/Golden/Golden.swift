@@ -60,14 +60,21 @@ extension Recording {
   /// disagree about. What is not finite becomes absent: it would not even equal itself.
   package var roundedReadings: Recording {
     var rounded = self
-    for index in rounded.motion.tracks.indices {
-      rounded.motion.tracks[index].values = rounded.motion.tracks[index].values.map { value in
-        guard case .number(let number) = value else { return value }
-        guard number.isFinite else { return .absent }
-        return .number(number.roundedToMicro)
+    rounded.roundReadings()
+    return rounded
+  }
+
+  /// Rounds the numbers of its readings, as `roundedReadings`; what is rounded already is not copied.
+  package mutating func roundReadings() {
+    for track in motion.tracks.indices {
+      for place in motion.tracks[track].values.indices {
+        guard case .number(let number) = motion.tracks[track].values[place] else { continue }
+        let rounded = number.roundedToMicro
+        // By bits, as -0 becomes 0.
+        guard rounded.bitPattern != number.bitPattern || !number.isFinite else { continue }
+        motion.tracks[track].values[place] = number.isFinite ? .number(rounded) : .absent
       }
     }
-    return rounded
   }
 }
 
