@@ -9,22 +9,28 @@ MAKEFLAGS += --no-print-directory
 # The libraries that the renderer links, and the tools that check its files.
 BUILD_PACKAGES := libpng-dev libdeflate-dev libgif-dev libjpeg62-turbo-dev libyaml-dev \
   libxxhash-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev fonts-dejavu-core pkg-config
-TEST_PACKAGES := pngcheck gifsicle ffmpeg python3 python3-venv chromium chromium-driver
+TEST_PACKAGES := pngcheck gifsicle ffmpeg python3 python3-venv chromium chromium-driver binutils
 
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 # The command carries Swift's libraries where the toolchain has them to be linked in: it starts in half
 # the time, and runs where there is no Swift. Of the linkers, lld alone does so without a warning.
 STATIC_LIBRARIES = $(shell swiftc -static-stdlib -print-target-info 2>/dev/null | \
   sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+# It takes no library from the folder that it lies in, and says nothing of those that it was built in;
+# breadcrumbs would name the compiler's cache there.
+TOOLCHAIN = $(patsubst %/lib/,%,$(dir $(STATIC_LIBRARIES)))
 RELEASE_FLAGS = $(SWIFT_FLAGS) $(if $(wildcard $(STATIC_LIBRARIES)/linux/libFoundationEssentials.a), \
-  --static-swift-stdlib -Xswiftc -use-ld=lld)
+  --static-swift-stdlib -Xswiftc -use-ld=lld) --disable-local-rpath \
+  $(foreach name,$(CURDIR)=. $(TOOLCHAIN)=swift, \
+    -Xswiftc -file-prefix-map -Xswiftc '$(name)' -Xcc '-ffile-prefix-map=$(name)') \
+  -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs
 RELEASE := .build/release/zoetrope
 FORMATTED := Sources Tests Package.swift
 SCENES := $(wildcard scenes/*.yaml)
 PYTHON := .venv/bin/python
 
-.PHONY: help build demo test test-release bench check format lint warnings documents tracked gallery samples clean \
-  build-packages test-packages
+.PHONY: help build demo test test-release bench check format lint warnings documents tracked gallery \
+  samples clean build-packages test-packages
 
 ## help: says what can be made
 help:
