@@ -65,6 +65,8 @@ struct ViewerName: ExpressibleByArgument {
 
   static var allValueStrings: [String] { SceneReader.viewerStyles }
 
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+
   /// Refuses more viewers than a scene may compare.
   ///
   /// - Throws: `ValidationError`.

@@ -11,7 +11,7 @@ struct ReportOptions: ParsableArguments {
     help: """
       Write a report into this folder: index.html to look at, report.json, report.txt, junit.xml, \
       summary.md and pictures of frames that differ.
-      """)
+      """, completion: .directory)
   var folder: String?
 
   @Option(

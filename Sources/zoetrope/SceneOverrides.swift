@@ -3,7 +3,9 @@ import SceneModel
 
 /// What the command line says about a scene instead of its file, for all commands that run scenes.
 struct SceneOverrides: ParsableArguments {
-  @Option(help: "The folder that photos may come from; by default each scene's own folder.")
+  @Option(
+    help: "The folder that photos may come from; by default each scene's own folder.",
+    completion: .directory)
   var root: String?
 
   @Option(
@@ -23,6 +25,7 @@ struct SceneOverrides: ParsableArguments {
 
   @Option(
     help: "What to draw over the frames: touches, clock and safeArea with commas, or none.",
+    completion: .list(OutputSettings.Overlay.allCases.map(\.rawValue) + ["none"]),
     transform: OverlayNames.init)
   var overlays: OverlayNames?
 

@@ -62,7 +62,7 @@ struct Curve: ParsableCommand {
   @Option(help: "csv or json; csv by default, nothing with --plot alone.")
   var format: Format?
 
-  @Option(help: "Draw value and velocity over time, as a PNG file.")
+  @Option(help: "Draw value and velocity over time, as a PNG file.", completion: .pngFile)
   var plot: String?
 
   /// Seconds within which a motion must settle to be printed frame by frame.

@@ -28,10 +28,10 @@ struct Diff: ParsableCommand {
       Exit codes, as GNU diff's: 0 no difference, 1 differences, 2 something cannot be read.
       """)
 
-  @Argument(help: "What there should be.")
+  @Argument(help: "What there should be.", completion: .file())
   var expected: String
 
-  @Argument(help: "What there is.")
+  @Argument(help: "What there is.", completion: .file())
   var actual: String
 
   @Option(
@@ -52,7 +52,9 @@ struct Diff: ParsableCommand {
     transform: PixelScale.init)
   var scale: PixelScale?
 
-  @Option(help: "The folder that photos may come from; by default each scene's own folder.")
+  @Option(
+    help: "The folder that photos may come from; by default each scene's own folder.",
+    completion: .directory)
   var root: String?
 
   @OptionGroup
@@ -63,10 +65,12 @@ struct Diff: ParsableCommand {
     help: """
       For --mask-item: what the frames draw, a file as zoetrope trace SCENE --display-list prints it. \
       Given twice, for both films, an item is left out where either draws it.
-      """)
+      """, completion: .file())
   var displayLists: [String] = []
 
-  @Option(help: "Of two pictures: draw where they differ, as a PNG file of 16 colours.")
+  @Option(
+    help: "Of two pictures: draw where they differ, as a PNG file of 16 colours.",
+    completion: .pngFile)
   var difference: String?
 
   @OptionGroup

@@ -21,10 +21,12 @@ struct Lint: ParsableCommand {
       or run.
       """)
 
-  @Argument(help: "Scene files.")
+  @Argument(help: "Scene files.", completion: .scene)
   var scenes: [String]
 
-  @Option(help: "The folder that photos may come from; by default each scene's own folder.")
+  @Option(
+    help: "The folder that photos may come from; by default each scene's own folder.",
+    completion: .directory)
   var root: String?
 
   @Option(

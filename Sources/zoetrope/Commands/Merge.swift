@@ -14,7 +14,7 @@ struct Merge: ParsableCommand {
       would have given.
       """)
 
-  @Argument(help: "The parts: files, or folders that hold them.")
+  @Argument(help: "The parts: files, or folders that hold them.", completion: .file())
   var parts: [String]
 
   @OptionGroup

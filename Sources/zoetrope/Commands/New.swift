@@ -15,7 +15,7 @@ struct New: ParsableCommand {
       without --force.
       """)
 
-  @Argument(help: "The folder; it is made where it does not exist.")
+  @Argument(help: "The folder; it is made where it does not exist.", completion: .directory)
   var folder: String
 
   @Option(help: "The viewer's style; by default \(FirstScene.standardStyle).")

@@ -16,7 +16,7 @@ struct PixelsCommand: ParsableCommand {
       told by their contents; all frames of a GIF or an animated PNG are composited.
       """)
 
-  @Argument(help: "Pictures.")
+  @Argument(help: "Pictures.", completion: .file())
   var pictures: [String]
 
   @Flag(help: "Print the RGBA8 pixels themselves, all frames one after another.")

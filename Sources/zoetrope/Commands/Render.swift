@@ -17,16 +17,20 @@ struct Render: ParsableCommand {
       frame). Limits: 10,000 frames a run, photos of 16,384 px a side and 64 megapixels.
       """)
 
-  @Argument(help: "Scene files.")
+  @Argument(help: "Scene files.", completion: .scene)
   var scenes: [String]
 
-  @Option(name: [.customShort("o"), .customLong("output")], help: "The folder to write into.")
+  @Option(
+    name: [.customShort("o"), .customLong("output")], help: "The folder to write into.",
+    completion: .directory)
   var output = "output"
 
   @OptionGroup
   var overrides: SceneOverrides
 
-  @Option(help: "What to write, instead of what the scene says: gif, png, or gif,png.")
+  @Option(
+    help: "What to write, instead of what the scene says: gif, png, or gif,png.",
+    completion: .list(["gif", "png", "gif,png"]))
   var format: OutputFormats?
 
   @Option(

@@ -28,7 +28,7 @@ struct Trace: ParsableCommand {
       JSON). --display-list prints what each frame draws, one JSON object a line.
       """)
 
-  @Argument(help: "A scene file.")
+  @Argument(help: "A scene file.", completion: .scene)
   var scene: String
 
   @OptionGroup
@@ -43,7 +43,8 @@ struct Trace: ParsableCommand {
   @Flag(help: "Print what each frame draws, one JSON object a line.")
   var displayList = false
 
-  @Option(help: "Draw every reading of the frames over time, as a PNG file.")
+  @Option(
+    help: "Draw every reading of the frames over time, as a PNG file.", completion: .pngFile)
   var plot: String?
 
   func validate() throws {

@@ -17,10 +17,12 @@ struct Validate: ParsableCommand {
       what stops it there is a warning. Exit code 0 where all scenes are sound, 2 otherwise.
       """)
 
-  @Argument(help: "Scene files.")
+  @Argument(help: "Scene files.", completion: .scene)
   var scenes: [String]
 
-  @Option(help: "The folder that photos may come from; by default each scene's own folder.")
+  @Option(
+    help: "The folder that photos may come from; by default each scene's own folder.",
+    completion: .directory)
   var root: String?
 
   @Flag(help: "Print the problems as JSON.")

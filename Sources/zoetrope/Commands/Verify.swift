@@ -24,10 +24,10 @@ struct Verify: ParsableCommand {
       compared.
       """)
 
-  @Argument(help: "Scene files.")
+  @Argument(help: "Scene files.", completion: .scene)
   var scenes: [String]
 
-  @Option(help: "The folder of goldens.")
+  @Option(help: "The folder of goldens.", completion: .directory)
   var goldens: String?
 
   @Option(
