@@ -9,7 +9,10 @@ MAKEFLAGS += --no-print-directory
 # The libraries that the renderer links, and the tools that check its files.
 BUILD_PACKAGES := libpng-dev libdeflate-dev libgif-dev libjpeg62-turbo-dev libyaml-dev \
   libxxhash-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev fonts-dejavu-core pkg-config
-TEST_PACKAGES := pngcheck gifsicle ffmpeg python3 python3-venv chromium chromium-driver binutils
+TEST_PACKAGES := pngcheck gifsicle ffmpeg python3 python3-venv chromium chromium-driver \
+  binutils man-db
+# The tools that install the command.
+INSTALL_PACKAGES := binutils python3
 
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 # The command carries Swift's libraries where the toolchain has them to be linked in: it starts in half
@@ -25,12 +28,14 @@ RELEASE_FLAGS = $(SWIFT_FLAGS) $(if $(wildcard $(STATIC_LIBRARIES)/linux/libFoun
     -Xswiftc -file-prefix-map -Xswiftc '$(name)' -Xcc '-ffile-prefix-map=$(name)') \
   -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs
 RELEASE := .build/release/zoetrope
+BUILT := .build/built
+PREFIX = /usr/local
 FORMATTED := Sources Tests Package.swift
 SCENES := $(wildcard scenes/*.yaml)
 PYTHON := .venv/bin/python
 
 .PHONY: help build demo test test-release bench check format lint warnings documents tracked gallery \
-  samples clean build-packages test-packages
+  samples install uninstall clean build-packages test-packages
 
 ## help: says what can be made
 help:
@@ -39,6 +44,20 @@ help:
 ## build: builds .build/release/zoetrope (the default)
 build: build-packages
 	swift build -c release --product zoetrope $(RELEASE_FLAGS)
+	@touch $(BUILT)
+
+# What was built of these sources is not built again: root, who installs, may have no Swift.
+$(BUILT): $(shell find Sources -type f) Package.swift Makefile
+	@$(MAKE) build
+
+## install: installs beneath PREFIX (/usr/local), within DESTDIR where that is given
+install: $(BUILT)
+	@.ci/install-packages $(INSTALL_PACKAGES)
+	Packaging/install-tree $(RELEASE) '$(DESTDIR)$(PREFIX)'
+
+## uninstall: removes what was installed there
+uninstall:
+	Packaging/uninstall-tree '$(DESTDIR)$(PREFIX)'
 
 ## demo: builds, then renders every scene of scenes/ into output/
 demo: build

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-TOP_FOLDERS = {".ci", "Benchmarks", "Sources", "Tests", "docs", "scenes"}
+TOP_FOLDERS = {".ci", "Benchmarks", "Packaging", "Sources", "Tests", "docs", "scenes"}
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)(?:\s+\"[^\"]*\")?\)")
 CODE_SPAN = re.compile(r"`([^`]+)`")
 FENCE = re.compile(r"^\s*(```+|~~~+)")
