@@ -11,8 +11,10 @@ BUILD_PACKAGES := libpng-dev libdeflate-dev libgif-dev libjpeg62-turbo-dev libya
   libxxhash-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev fonts-dejavu-core pkg-config
 TEST_PACKAGES := pngcheck gifsicle ffmpeg python3 python3-venv chromium chromium-driver \
   binutils man-db
-# The tools that install the command.
+# The tools that install the command and make packages of it.
 INSTALL_PACKAGES := binutils python3
+DEB_PACKAGES := $(INSTALL_PACKAGES) dpkg-dev xz-utils
+TEST_DEB_PACKAGES := debootstrap lintian
 
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 # The command carries Swift's libraries where the toolchain has them to be linked in: it starts in half
@@ -30,12 +32,13 @@ RELEASE_FLAGS = $(SWIFT_FLAGS) $(if $(wildcard $(STATIC_LIBRARIES)/linux/libFoun
 RELEASE := .build/release/zoetrope
 BUILT := .build/built
 PREFIX = /usr/local
+PACKAGES := .build/packages
 FORMATTED := Sources Tests Package.swift
 SCENES := $(wildcard scenes/*.yaml)
 PYTHON := .venv/bin/python
 
-.PHONY: help build demo test test-release bench check format lint warnings documents tracked gallery \
-  samples install uninstall clean build-packages test-packages
+.PHONY: help build demo test test-release test-deb bench check format lint warnings documents tracked gallery \
+  samples install uninstall deb tarball clean build-packages test-packages
 
 ## help: says what can be made
 help:
@@ -59,6 +62,16 @@ install: $(BUILT)
 uninstall:
 	Packaging/uninstall-tree '$(DESTDIR)$(PREFIX)'
 
+## deb: makes Debian packages of the command and of its debug symbols
+deb: $(BUILT)
+	@.ci/install-packages $(DEB_PACKAGES)
+	Packaging/deb $(RELEASE) $(PACKAGES)
+
+## tarball: makes a tarball that runs wherever it is unpacked
+tarball: $(BUILT)
+	@.ci/install-packages $(DEB_PACKAGES)
+	Packaging/tarball $(RELEASE) $(PACKAGES)
+
 ## demo: builds, then renders every scene of scenes/ into output/
 demo: build
 	$(RELEASE) render $(SCENES) -o output
@@ -75,6 +88,11 @@ test-release: build-packages
 	swift build -c release --build-tests $(SWIFT_FLAGS) -Xswiftc -enable-testing \
 	  --scratch-path .build/optimized
 	swift test -c release --skip-build --disable-xctest --scratch-path .build/optimized
+
+## test-deb: installs the Debian package in a new Debian and runs it there, as root; takes minutes
+test-deb: $(BUILT)
+	@.ci/install-packages $(DEB_PACKAGES) $(TEST_DEB_PACKAGES)
+	Packaging/test-deb $(RELEASE)
 
 ## bench: races diff and verify against other tools; for a machine that does nothing else
 bench: build
