@@ -35,6 +35,20 @@ struct ReportJSONTests {
     #expect(read?.map { $0?.bitPattern } == numbers.map { $0?.bitPattern })
   }
 
+  @Test("are read where only one side has a reading")
+  func oneSidedTrack() throws {
+    var report = ReportSamples.all()
+    for sides in [([0.5, nil], []), ([], [nil, 0.5])] as [([Double?], [Double?])] {
+      report.scenes[1].curves = SceneReport.Curves(
+        expectedTimes: [0, 1], actualTimes: [0, 1],
+        tracks: [
+          SceneReport.Curves.Track(
+            name: "x", unit: "", differs: true, expected: sides.0, actual: sides.1)
+        ], expectedMarks: [], actualMarks: [])
+      #expect(try Report(json: ReportJSON(report).bytes) == report)
+    }
+  }
+
   @Test("have a line for each entry, sorted keys, and a line end")
   func layout() throws {
     var scene = ReportSamples.plain(.changed)
