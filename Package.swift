@@ -14,6 +14,9 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2"))
   ],
   targets: [
+    // What texts are shown as.
+    .target(name: "PlainText"),
+
     // What moves.
     .target(name: "Geometry"),
     .target(name: "Motion", dependencies: ["Geometry"]),
@@ -21,7 +24,9 @@ let package = Package(
     .target(name: "Display", dependencies: ["Geometry"]),
     .target(name: "Readings"),
     .target(name: "SceneModel", dependencies: ["Geometry", "Motion", "Touch"]),
-    .target(name: "Scenes", dependencies: ["SceneModel", "Geometry", "Motion", "Touch", "CYAML"]),
+    .target(
+      name: "Scenes",
+      dependencies: ["SceneModel", "Geometry", "Motion", "Touch", "PlainText", "CYAML"]),
     .target(
       name: "Stages",
       dependencies: ["SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry"]),
@@ -45,7 +50,7 @@ let package = Package(
         "Text", "Simulation", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry",
       ]),
     .target(name: "CFiles"),
-    .target(name: "Files", dependencies: ["Memory", "CFiles", "CMemory", "CXXHash"]),
+    .target(name: "Files", dependencies: ["Memory", "PlainText", "CFiles", "CMemory", "CXXHash"]),
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
     .target(name: "CJPEGShim", dependencies: ["CJPEG"]),
     .target(
@@ -56,12 +61,13 @@ let package = Package(
     // What has frames, and how two differ.
     .target(name: "Compare", dependencies: ["Pixels", "Readings"]),
     .target(
-      name: "Films", dependencies: ["Compare", "Codecs", "Files", "Memory", "Pixels", "Readings"]),
+      name: "Films",
+      dependencies: ["Compare", "Codecs", "Files", "Memory", "Pixels", "PlainText", "Readings"]),
     .target(
       name: "Production",
       dependencies: [
         "Films", "Overlays", "Text", "Simulation", "Raster", "Codecs", "Files", "SceneModel",
-        "Motion", "Display", "Readings", "Pixels", "Geometry", "Memory", "Threads",
+        "Motion", "Display", "Readings", "Pixels", "Geometry", "Memory", "PlainText", "Threads",
       ]),
 
     // What has changed.
@@ -75,6 +81,7 @@ let package = Package(
       name: "Review",
       dependencies: [
         "Compare", "Codecs", "Raster", "Text", "Readings", "Display", "Pixels", "Geometry",
+        "PlainText",
       ],
       resources: [
         "page.html", "page.css", "player.css", "elements.js", "curves.js", "frames.js", "page.js",
@@ -86,7 +93,7 @@ let package = Package(
       dependencies: [
         "Review", "Production", "Films", "Expectations", "Compare", "Overlays", "Text",
         "Simulation", "SceneModel", "Codecs", "Files", "Motion", "Display", "Readings", "Pixels",
-        "Geometry", "Memory",
+        "Geometry", "Memory", "PlainText",
       ]),
 
     // Photographs made by program.
@@ -99,7 +106,7 @@ let package = Package(
         "Verification", "Production", "Review", "Films", "Expectations", "Compare", "Overlays",
         "Text", "Simulation", "Scenes", "SceneModel", "Touch",
         "Motion", "Display", "Readings", "Raster", "Photographs", "Codecs", "Files", "Pixels",
-        "Geometry",
+        "Geometry", "PlainText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // Where an allocation fails, the program ends as CMemory says, Swift's runtime included.
@@ -129,6 +136,7 @@ let package = Package(
     // Tests mirror Sources.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
+    .testTarget(name: "PlainTextTests", dependencies: ["PlainText", "TestSupport"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),
     .testTarget(name: "MotionTests", dependencies: ["Motion", "Geometry", "TestSupport"]),
     .testTarget(name: "TouchTests", dependencies: ["Touch", "Motion", "Geometry", "TestSupport"]),
@@ -161,7 +169,7 @@ let package = Package(
         "Overlays", "Text", "Simulation", "SceneModel", "Touch", "Motion", "Display", "Readings",
         "Geometry", "TestSupport",
       ]),
-    .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "PlainText", "TestSupport"]),
     .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Files", "Pixels", "TestSupport"]),
     .testTarget(name: "ReadingsTests", dependencies: ["Readings", "TestSupport"]),
     .testTarget(

@@ -5,7 +5,7 @@ import Glibc
 extension Descriptor {
   /// Makes a folder in this one; nothing where there is something of that name already.
   func makeFolder(_ name: String) throws(Failure) {
-    guard mkdirat(number, name, 0o777) == 0 || errno == EEXIST else {
+    guard mkdirat(number, name.systemName, 0o777) == 0 || errno == EEXIST else {
       throw Failure(number: errno)
     }
   }
@@ -19,17 +19,23 @@ extension Descriptor {
 
   /// Gives a file its final name, in place of whatever file had it.
   func rename(_ name: String, to final: String) throws(Failure) {
-    guard renameat(number, name, number, final) == 0 else { throw Failure(number: errno) }
+    guard renameat(number, name.systemName, number, final.systemName) == 0 else {
+      throw Failure(number: errno)
+    }
   }
 
   /// Gives a file a second name.
   func link(_ name: String, to second: String) throws(Failure) {
-    guard linkat(number, name, number, second, 0) == 0 else { throw Failure(number: errno) }
+    guard linkat(number, name.systemName, number, second.systemName, 0) == 0 else {
+      throw Failure(number: errno)
+    }
   }
 
   /// Takes a name away; nothing where there is none.
   func remove(_ name: String) throws(Failure) {
-    guard unlinkat(number, name, 0) == 0 || errno == ENOENT else { throw Failure(number: errno) }
+    guard unlinkat(number, name.systemName, 0) == 0 || errno == ENOENT else {
+      throw Failure(number: errno)
+    }
   }
 
   /// Writes the folder's names to the disk itself.
@@ -49,7 +55,7 @@ extension Descriptor {
   /// Creates a file to write; its descriptor is the caller's to close.
   func createFile(_ name: String) throws(Failure) -> Int32 {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let result = cfiles_open(number, name, flags)
+    let result = cfiles_open(number, name.systemName, flags)
     guard result >= 0 else { throw Failure(number: -result) }
     return result
   }

@@ -39,8 +39,8 @@ final class Descriptor: Sendable {
     let base = folder?.number ?? AT_FDCWD
     let result =
       switch resolution {
-      case .ordinary: cfiles_open(base, path, flags | O_CLOEXEC)
-      case .beneath: cfiles_open_beneath(base, path, flags | O_CLOEXEC)
+      case .ordinary: cfiles_open(base, path.systemName, flags | O_CLOEXEC)
+      case .beneath: cfiles_open_beneath(base, path.systemName, flags | O_CLOEXEC)
       }
     guard result >= 0 else { throw Failure(number: -result) }
     return Descriptor(number: result)
@@ -48,7 +48,7 @@ final class Descriptor: Sendable {
 
   /// Opens the place of a name in a folder, whatever it is; only good for `status` and as a folder.
   static func open(entry name: String, in folder: Descriptor) throws(Failure) -> Descriptor {
-    let result = cfiles_open_entry(folder.number, name)
+    let result = cfiles_open_entry(folder.number, name.systemName)
     guard result >= 0 else { throw Failure(number: -result) }
     return Descriptor(number: result)
   }
@@ -64,7 +64,7 @@ final class Descriptor: Sendable {
   func status(of name: String, followingLinks: Bool = false) throws(Failure) -> FileStatus? {
     var status = stat()
     let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
-    guard fstatat(number, name, &status, flags) == 0 else {
+    guard fstatat(number, name.systemName, &status, flags) == 0 else {
       if errno == ENOENT { return nil }
       throw Failure(number: errno)
     }

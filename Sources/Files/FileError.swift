@@ -62,7 +62,7 @@ package struct FileError: Error, Hashable, Sendable {
     case notPlainName
     /// The path holds a NUL character, which no file's name can.
     case holdsNUL
-    /// The name in the folder is not UTF-8; the path shows it repaired.
+    /// A name that a glob fits is not UTF-8, and could not stand in a scene.
     case notUTF8
     /// The glob breaks a rule; the text says which.
     case badGlob(String)

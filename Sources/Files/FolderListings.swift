@@ -1,3 +1,4 @@
+import PlainText
 import Synchronization
 
 /// The names in folders, each folder read once for however many globs.
@@ -6,7 +7,7 @@ import Synchronization
 package final class FolderListings: Sendable {
   /// A name in a folder.
   struct Entry: Sendable {
-    /// The name; repaired where it is not UTF-8.
+    /// The name.
     var name: String
     /// Its characters, as globs look at them.
     var scalars: [Unicode.Scalar]
@@ -14,9 +15,9 @@ package final class FolderListings: Sendable {
     var isUTF8: Bool
 
     init(_ bytes: [UInt8]) {
-      name = String(decoding: bytes, as: UTF8.self)
+      name = String(fileName: bytes)
       scalars = Array(name.unicodeScalars)
-      isUTF8 = name.utf8.elementsEqual(bytes)
+      isUTF8 = !name.isUndecoded
     }
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import PlainText
 
 /// A folder that results are written to.
 ///
@@ -71,12 +72,10 @@ package struct OutputFolder: Sendable {
     return try FileError.attempting(.open, path, descriptor.status(of: name))?.identity
   }
 
-  /// The names in the folder, sorted by code points.
-  ///
-  /// A name that is not UTF-8 comes repaired: fit to be shown, not to be opened.
+  /// The names in the folder, sorted by code points; also those that are not UTF-8 can be opened.
   package func names() throws(FileError) -> [String] {
     try FileError.attempting(.list, path, descriptor.names())
-      .map { String(decoding: $0, as: UTF8.self) }
+      .map { String(fileName: $0) }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 

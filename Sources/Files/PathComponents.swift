@@ -1,4 +1,9 @@
+import PlainText
+
 extension String {
+  /// The path as the system's calls take it: its bytes, and a NUL behind them.
+  var systemName: [CChar] { fileNameBytes.map { CChar(bitPattern: $0) } + [0] }
+
   /// The parts between slashes, none of them empty.
   ///
   /// Told by bytes as the system does: a slash before a combining mark is no character of its own

@@ -1,4 +1,5 @@
 import Glibc
+import PlainText
 
 extension ProjectFolder {
   /// The files that a glob stands for, sorted by code points.

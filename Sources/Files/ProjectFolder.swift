@@ -1,4 +1,5 @@
 import Glibc
+import PlainText
 
 /// A folder that scenes may read from, and nothing outside it.
 ///
@@ -106,11 +107,10 @@ package struct ProjectFolder: Sendable {
   /// The absolute path without symbolic links, `.` and `..`.
   private static func realPath(_ path: String) throws(FileError) -> String {
     guard !path.utf8.contains(0) else { throw FileError(.open, path, .holdsNUL) }
-    guard let real = realpath(path, nil) else { throw FileError(.open, path, errno: errno) }
-    defer { free(real) }
-    guard let text = String(validatingCString: real) else {
-      throw FileError(.open, String(cString: real), .notUTF8)
+    guard let real = realpath(path.systemName, nil) else {
+      throw FileError(.open, path, errno: errno)
     }
-    return text
+    defer { free(real) }
+    return String(fileName: UnsafeRawBufferPointer(start: real, count: strlen(real)))
   }
 }

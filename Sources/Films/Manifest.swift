@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PlainText
 import Readings
 
 /// What a render wrote: `manifest.json`, and the evidence of what a later run may overwrite.

@@ -1,4 +1,5 @@
 import Files
+import PlainText
 
 /// The name of a scene's results in the output folder.
 package struct OutputName: Hashable, Sendable {
@@ -9,8 +10,8 @@ package struct OutputName: Hashable, Sendable {
   ///
   /// The last extension goes; every run of other characters becomes one `-`; dots and dashes at
   /// the beginning go, so that no name hides a file, leaves the folder or reads as an option. Where
-  /// letters or digits of other scripts go, a short digest of the stem tells such names apart:
-  /// `写真.yaml` becomes `scene-` and eight hexadecimal digits.
+  /// letters or digits of other scripts go, or bytes that are no UTF-8, a short digest of the stem tells
+  /// such names apart: `写真.yaml` becomes `scene-` and eight hexadecimal digits.
   ///
   /// - Parameter path: the scene file's path.
   package init(scenePath path: String) {
@@ -30,7 +31,7 @@ package struct OutputName: Hashable, Sendable {
     }
     var trimmed = String(reduced.drop { $0 == "." || $0 == "-" }.prefix(200))
     if trimmed.isEmpty { trimmed = "scene" }
-    if stem.unicodeScalars.contains(where: { !$0.isASCII && $0.properties.isLetterOrDigit }) {
+    if stem.unicodeScalars.contains(where: \.isLost) {
       while trimmed.count > 1, trimmed.last == "-" { trimmed.removeLast() }
       let digest = PixelDigest(of: [UInt8](stem.utf8))
       let digits = "\(digest)".dropFirst("xxh128:".count).prefix(8)
@@ -44,6 +45,13 @@ package struct OutputName: Hashable, Sendable {
     case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-": true
     default: false
     }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether two names may differ in it alone: a letter or a digit that is not taken over.
+  fileprivate var isLost: Bool {
+    undecodedByte != nil || (!isASCII && properties.isLetterOrDigit)
   }
 }
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PlainText
 package import Review
 
 /// What one part of a run found, with its pictures, to be merged with the others.
@@ -57,7 +58,7 @@ package struct ShardBlob: Codable, Sendable {
   package func json() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return [UInt8](try encoder.encode(self)) + [0x0A]
+    return InertJSON.escaped([UInt8](try encoder.encode(self))) + [0x0A]
   }
 
   /// Reads a blob.

@@ -1,11 +1,11 @@
 import Files
-import Scenes
+import PlainText
 
 /// Words for people, on the standard error stream; nothing in them can act on a terminal.
 enum Console {
   /// Says that something is wrong.
   static func error(_ message: String) {
-    StandardError.write("zoetrope: error: \(message.escapedForDisplay)\n")
+    StandardError.write("zoetrope: error: \(message.inert)\n")
   }
 
   /// Says that something is wrong with a scene, in the form of its other mistakes.
@@ -14,24 +14,24 @@ enum Console {
   ///   - message: what is wrong.
   ///   - place: the file, with line and column where there are some.
   static func error(_ message: String, at place: String) {
-    StandardError.write("\(place.escapedAtLineStart): error: \(message.escapedForDisplay)\n")
+    StandardError.write("\(place.inertAtLineStart): error: \(message.inert)\n")
   }
 
   /// Says that something is odd but did not stop the work.
   static func warning(_ message: String) {
-    StandardError.write("zoetrope: warning: \(message.escapedForDisplay)\n")
+    StandardError.write("zoetrope: warning: \(message.inert)\n")
   }
 
   /// Says something that is good to know.
   static func note(_ message: String) {
-    StandardError.write("\(message.escapedAtLineStart)\n")
+    StandardError.write("\(message.inertAtLineStart)\n")
   }
 }
 
 extension String {
   /// The text fit for a terminal, its own line ends kept.
-  var escapedLines: String {
+  var inertLines: String {
     split(separator: "\n", omittingEmptySubsequences: false)
-      .map { String($0).escapedForDisplay }.joined(separator: "\n")
+      .map { String($0).inert }.joined(separator: "\n")
   }
 }

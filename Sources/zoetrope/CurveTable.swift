@@ -1,4 +1,5 @@
 import Motion
+import PlainText
 import Readings
 
 /// The text of a motion's samples, row by row.

@@ -1,6 +1,7 @@
 import Display
 import Geometry
 import Motion
+import PlainText
 import Readings
 import SceneModel
 import Simulation

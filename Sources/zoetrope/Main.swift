@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
-import Scenes
+import Glibc
+import PlainText
 
 /// The program: parses the command line, runs the verb, and turns whatever happens into an exit code.
 @main
@@ -10,13 +11,40 @@ enum Main {
     Interruption.ignoreWriteSignals()
     let code: ExitStatus
     do {
-      var command = try Zoetrope.parseAsRoot()
-      try command.run()
-      code = .success
+      var command = try parsed(arguments)
+      do {
+        try command.run()
+        code = .success
+      } catch {
+        code = report(error)
+      }
     } catch {
-      code = report(error)
+      code = reportUsage(error)
     }
     code.exit()
+  }
+
+  /// The words after the program's name; `CommandLine.arguments` repairs names that are not UTF-8.
+  private static var arguments: [String] {
+    let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+    return words.dropFirst().compactMap { word in
+      word.map { String(fileName: UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+    }
+  }
+
+  /// The command that words stand for.
+  ///
+  /// - Throws: what the parser throws; nothing of the words in its message acts on what shows it.
+  private static func parsed(_ words: [String]) throws -> any ParsableCommand {
+    do {
+      return try Zoetrope.parseAsRoot(words)
+    } catch {
+      let inert = words.map(\.inert)
+      guard inert != words else { throw error }
+      // The parser puts values into its message as they are: a line end in one would begin a line.
+      _ = try Zoetrope.parseAsRoot(inert)
+      throw ValidationError(Zoetrope.message(for: error).inert)
+    }
   }
 
   private static func report(_ error: any Error) -> ExitStatus {
@@ -31,17 +59,27 @@ enum Main {
       Console.error(error.description)
       return .failure
     default:
-      let message = Zoetrope.fullMessage(for: error)
+      // Help is what its own verb ends with.
       guard Zoetrope.exitCode(for: error) == .success else {
-        StandardError.write(message.escapedLines + "\n")
+        Console.error(Zoetrope.message(for: error))
         return .failure
       }
-      do {
-        try StandardOutput.write(message + "\n")
-        return .success
-      } catch {
-        return report(error)
-      }
+      return reportUsage(error)
+    }
+  }
+
+  /// Says what the parser has to say: help and the version as data, all else as words.
+  private static func reportUsage(_ error: any Error) -> ExitStatus {
+    let message = Zoetrope.fullMessage(for: error)
+    guard Zoetrope.exitCode(for: error) == .success else {
+      StandardError.write(message.inertLines + "\n")
+      return .failure
+    }
+    do {
+      try StandardOutput.write(message + "\n")
+      return .success
+    } catch {
+      return report(error)
     }
   }
 }

@@ -1,3 +1,4 @@
+import PlainText
 import Production
 import Readings
 import Films

@@ -78,7 +78,9 @@ struct FolderProbe: PhotoProbe {
     do {
       paths = try folder.expand(pattern: entry, listings: listings)
     } catch {
-      throw PhotoProbeError("\(error.reason)")
+      // Of what a glob finds, it alone does not say which.
+      let place = error.reason == .notUTF8 ? "\(error.path): " : ""
+      throw PhotoProbeError("\(place)\(error.reason)")
     }
     var photos: [Photo] = []
     for path in paths {

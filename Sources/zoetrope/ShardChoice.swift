@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import PlainText
 import Verification
 
 /// The value of `--shard`: `2/4`, `auto`, or `auto/4` where the service does not say how many there are.
@@ -122,7 +123,7 @@ struct ShardEnvironment {
   private func number(_ name: String) throws -> Int {
     let text = variables[name] ?? ""
     guard let number = ShardChoice.number(text), number < 1 << 40 else {
-      throw ValidationError("\(name) is '\(text)'; it is the number of a shard.")
+      throw ValidationError("\(name) is '\(text.inert)'; it is the number of a shard.")
     }
     return number
   }

@@ -1,4 +1,5 @@
 import Motion
+import PlainText
 import Readings
 
 /// The text of a trace, row by row.
@@ -27,7 +28,7 @@ struct TraceTable {
   var head: String {
     isJSON
       ? "{\"scene\":\(scene.jsonText),\"fps\":\(fps.shortestText),\"rows\":["
-      : (["index", "time", "events"] + names.map(Self.quoted)).joined(separator: ",") + "\n"
+      : (["index", "time", "events"] + names.map(\.csvField)).joined(separator: ",") + "\n"
   }
 
   /// What stands after the rows.
@@ -47,8 +48,8 @@ struct TraceTable {
     guard isJSON else {
       let events = marks.map(\.text).joined(separator: "; ")
       let fields =
-        [index.map(String.init) ?? "", time.seconds.shortestText, Self.quoted(events)]
-        + readings.map { $0.value.text ?? "" }
+        [index.map(String.init) ?? "", time.seconds.shortestText, events.csvField]
+        + readings.map { Self.csv($0.value) }
       return fields.joined(separator: ",") + "\n"
     }
     let separator = isFirst ? "\n" : ",\n"
@@ -64,8 +65,7 @@ struct TraceTable {
     if case .word(let word) = value { word.jsonText } else { value.text ?? "null" }
   }
 
-  private static func quoted(_ text: String) -> String {
-    guard text.contains(where: { "\",\n\r".contains($0) }) else { return text }
-    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  private static func csv(_ value: ReadingValue) -> String {
+    if case .word(let word) = value { word.csvField } else { value.text ?? "" }
   }
 }

@@ -4,6 +4,9 @@ import Testing
 
 /// What each module may import from the house; the arrows point only downwards.
 private let allowedImports: [String: Set<String>] = [
+  // What texts are shown as.
+  "PlainText": [],
+
   // What moves.
   "Geometry": [],
   "Motion": ["Geometry"],
@@ -11,7 +14,7 @@ private let allowedImports: [String: Set<String>] = [
   "Display": ["Geometry"],
   "Readings": [],
   "SceneModel": ["Geometry", "Motion", "Touch"],
-  "Scenes": ["SceneModel", "Geometry", "Motion", "Touch", "CYAML"],
+  "Scenes": ["SceneModel", "Geometry", "Motion", "Touch", "PlainText", "CYAML"],
   "Stages": ["SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry"],
   "Simulation": ["Stages", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry"],
 
@@ -24,27 +27,29 @@ private let allowedImports: [String: Set<String>] = [
   "Overlays": [
     "Text", "Simulation", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry",
   ],
-  "Files": ["Memory", "CFiles", "CMemory", "CXXHash"],
+  "Files": ["Memory", "PlainText", "CFiles", "CMemory", "CXXHash"],
   "Codecs": ["Pixels", "Files", "Memory", "CPNGShim", "CDeflate", "CGIF", "CJPEG", "CJPEGShim"],
 
   // What has frames, and how two differ.
   "Compare": ["Pixels", "Readings"],
-  "Films": ["Compare", "Codecs", "Files", "Memory", "Pixels", "Readings"],
+  "Films": ["Compare", "Codecs", "Files", "Memory", "Pixels", "PlainText", "Readings"],
   "Production": [
     "Films", "Overlays", "Text", "Simulation", "Raster", "Codecs", "Files", "Stages", "SceneModel",
     "Touch",
-    "Motion", "Display", "Readings", "Pixels", "Geometry", "Memory", "Threads",
+    "Motion", "Display", "Readings", "Pixels", "Geometry", "Memory", "PlainText", "Threads",
   ],
 
   // What has changed.
   "Expectations": [
     "Compare", "Simulation", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry",
   ],
-  "Review": ["Compare", "Codecs", "Raster", "Text", "Readings", "Display", "Pixels", "Geometry"],
+  "Review": [
+    "Compare", "Codecs", "Raster", "Text", "Readings", "Display", "Pixels", "Geometry", "PlainText",
+  ],
   "Verification": [
     "Review", "Production", "Films", "Expectations", "Compare", "Overlays", "Text", "Simulation",
     "SceneModel", "Codecs", "Files", "Motion", "Display", "Readings", "Pixels", "Geometry",
-    "Memory",
+    "Memory", "PlainText",
   ],
 
   // Photographs made by program.
@@ -56,7 +61,7 @@ private let allowedImports: [String: Set<String>] = [
     "Simulation", "Raster", "Photographs", "Codecs",
     "Files", "Scenes",
     "Stages", "SceneModel", "Touch", "Motion", "Display", "Readings", "Pixels", "Geometry",
-    "ArgumentParser",
+    "PlainText", "ArgumentParser",
   ],
   "SamplePhotos": ["Photographs", "Codecs", "Foundation"],
 ]

@@ -22,18 +22,3 @@ struct NearestWordTests {
     #expect(NearestWord.match(for: long, among: [long]) == nil)
   }
 }
-
-@Suite("Escaping for display")
-struct EscapingTests {
-  @Test(
-    "invisible and steering characters become visible",
-    arguments: [
-      ("plain é 商品 👩‍👩‍👧", "plain é 商品 👩‍👩‍👧"), ("a\nb\tc\r", "a\\u{A}b\\u{9}c\\u{D}"),
-      ("\u{1B}[31m", "\\u{1B}[31m"), ("\u{7F}\u{9B}", "\\u{7F}\\u{9B}"),
-      ("\u{202E}\u{2066}\u{200F}", "\\u{202E}\\u{2066}\\u{200F}"),
-      ("\u{2028}\u{FEFF}\u{AD}", "\\u{2028}\\u{FEFF}\\u{AD}"), ("", ""),
-    ])
-  func escaped(text: String, expected: String) {
-    #expect(text.escapedForDisplay == expected)
-  }
-}

@@ -1,6 +1,7 @@
 import Compare
 import Files
 import Pixels
+import PlainText
 import Readings
 
 extension Golden {

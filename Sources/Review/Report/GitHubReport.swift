@@ -1,3 +1,5 @@
+import PlainText
+
 /// A report for GitHub Actions: annotations for the log, and the step's summary.
 package struct GitHubReport: Sendable {
   /// Lines for standard output that GitHub makes annotations of; at most `most` of each kind.

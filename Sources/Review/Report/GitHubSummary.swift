@@ -1,3 +1,5 @@
+import PlainText
+
 /// A report in Markdown: a table of scenes, then what there is to say about each that did not pass.
 struct GitHubSummary {
   /// The text; it ends with a line end.

@@ -67,19 +67,13 @@ struct JSONLayout {
   ) -> String.Index {
     let contents = scalars.index(after: start)
     var place = contents
-    var last: Unicode.Scalar = "\""
     var isEscaped = false
     append("\"")
     while place < scalars.endIndex {
       let scalar = scalars[place]
       if scalar == "\"", !isEscaped { break }
       isEscaped = scalar == "\\" && !isEscaped
-      if scalar.acts || scalar == "<" || (scalar == "#" && last == "#") {
-        escape(scalar)
-      } else {
-        append(scalar)
-      }
-      last = scalar
+      append(scalar)
       place = scalars.index(after: place)
     }
     append("\"")
@@ -87,16 +81,6 @@ struct JSONLayout {
     let after = scalars.index(after: place)
     if after < scalars.endIndex, scalars[after] == ":" { key = String(scalars[contents..<place]) }
     return after
-  }
-
-  /// Writes a character as `\u003c`, beyond the first plane as a pair.
-  private mutating func escape(_ scalar: Unicode.Scalar) {
-    for unit in String(scalar).utf16 {
-      let digits = String(unit, radix: 16)
-      result += "\\u".utf8
-      result += String(repeating: "0", count: 4 - digits.count).utf8
-      result += digits.utf8
-    }
   }
 
   private mutating func append(_ scalar: Unicode.Scalar) {

@@ -1,3 +1,5 @@
+import PlainText
+
 /// A report as JUnit's XML, as GitLab, Jenkins and GitHub's actions read it.
 ///
 /// Each scene is a suite. Its first case is the scene itself, held against its golden; each of the

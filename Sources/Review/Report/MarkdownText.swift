@@ -1,3 +1,5 @@
+import PlainText
+
 /// Text as GitHub's and GitLab's Markdown shows it, within paragraphs, tables and HTML alike.
 enum MarkdownText {
   /// What has a meaning anywhere in a line.

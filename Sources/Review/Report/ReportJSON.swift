@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PlainText
 
 /// A report as a JSON file.
 ///
@@ -20,7 +21,7 @@ package struct ReportJSON: Hashable, Sendable {
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
     do {
-      let compact = try encoder.encode(report)
+      let compact = InertJSON.escaped([UInt8](try encoder.encode(report)), withoutMarkup: true)
       bytes = JSONLayout.laidOut(String(decoding: compact, as: UTF8.self))
     } catch {
       throw .notWritten("\(error)")

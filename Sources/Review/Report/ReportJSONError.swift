@@ -1,3 +1,5 @@
+import PlainText
+
 /// Why a file is no report, or a report no file.
 package enum ReportJSONError: Error, Hashable, Sendable {
   /// The file is not JSON; what the reader says.

@@ -1,3 +1,5 @@
+import PlainText
+
 /// What a report says about a scene in words, as all formats for people share it.
 ///
 /// Every line is inert and bounded in length, but may begin with anything: a format puts something of

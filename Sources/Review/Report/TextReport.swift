@@ -1,3 +1,5 @@
+import PlainText
+
 /// A report as people read it on a terminal.
 ///
 /// A line for each scene, beneath it what there is to say where it did not pass, and at the end what

@@ -1,3 +1,5 @@
+import PlainText
+
 /// Text as XML 1.0 holds it, in elements and in attributes alike.
 enum XMLText {
   /// The text with markup escaped; line ends stay, what else acts becomes `\u{…}`.

@@ -2,6 +2,7 @@ package import Codecs
 import Display
 import Geometry
 package import Pixels
+import PlainText
 import Raster
 import Text
 

@@ -1,3 +1,5 @@
+import PlainText
+
 /// Puts diagnostics into words: where, what, the source line with the place underlined, and help.
 ///
 /// ```
@@ -29,7 +31,7 @@ package struct DiagnosticRenderer: Sendable {
   ///   - source: its text.
   ///   - usesColor: whether ANSI colours are written.
   package init(name: String, source: SourceText, usesColor: Bool = false) {
-    self.name = name.escapedAtLineStart
+    self.name = name.inertAtLineStart
     self.source = source
     self.usesColor = usesColor
   }
@@ -43,13 +45,13 @@ package struct DiagnosticRenderer: Sendable {
     lines += excerpt(diagnostic.range, style)
     let margin = String(repeating: " ", count: gutterWidth(diagnostic.range) + 1)
     if let suggestion = diagnostic.suggestion {
-      lines.append(margin + "= did you mean \"\(suggestion.escapedForDisplay)\"?")
+      lines.append(margin + "= did you mean \"\(suggestion.inert)\"?")
     }
     if !diagnostic.allowed.isEmpty {
       let words = diagnostic.allowed.joined(separator: ", ")
-      lines.append(margin + "= allowed: " + words.escapedForDisplay)
+      lines.append(margin + "= allowed: " + words.inert)
     }
-    if let hint = diagnostic.hint { lines.append(margin + "= " + hint.escapedForDisplay) }
+    if let hint = diagnostic.hint { lines.append(margin + "= " + hint.inert) }
     for related in diagnostic.related {
       lines.append(heading(related.range, "note", .note, related.message))
       lines += excerpt(related.range, .note)
@@ -79,7 +81,7 @@ package struct DiagnosticRenderer: Sendable {
     -> String
   {
     let place = "\(name):\(range.start.line):\(range.start.column):"
-    return paint(place, .bold) + " " + paint(label + ":", style) + " " + text.escapedForDisplay
+    return paint(place, .bold) + " " + paint(label + ":", style) + " " + text.inert
   }
 
   private func gutterWidth(_ range: SourceRange) -> Int {
@@ -126,29 +128,32 @@ package struct DiagnosticRenderer: Sendable {
   /// A part of a source line as it is shown, what keeps the caret line in step, and its columns.
   private func display(_ offsets: Range<Int>) -> (shown: String, blank: String, width: Int) {
     let text = source.text(offsets)
-    if source.bytes[offsets].allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+    let hash = UInt8(ascii: "#")
+    if source.bytes[offsets].allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != hash }) {
       return (text, String(repeating: " ", count: offsets.count), offsets.count)
     }
     var part = (shown: "", blank: "", width: 0)
+    let before = offsets.lowerBound > 0 ? source.bytes[offsets.lowerBound - 1] : 0
+    var last = Unicode.Scalar(before)
     for scalar in text.unicodeScalars {
-      part.shown += scalar.shown
-      part.blank += scalar.blank
-      part.width += scalar.width
+      // `##[…]` is a command to CI services, wherever it stands in a line.
+      let isEscaped = scalar.isEscaped || (scalar == "#" && last == "#")
+      part.shown += isEscaped ? scalar.escaped : String(scalar)
+      part.blank += isEscaped ? String(repeating: " ", count: scalar.escaped.count) : scalar.blank
+      part.width += isEscaped ? scalar.escaped.count : scalar.width
+      last = scalar
     }
     return part
   }
 }
 
 extension Unicode.Scalar {
-  /// The scalar in a source line: a tab stays, other controls are escaped.
-  fileprivate var shown: String {
-    value == 0x09 ? "\t" : needsEscape ? escaped : String(self)
-  }
+  /// Whether the scalar is escaped in a source line: a tab stays.
+  fileprivate var isEscaped: Bool { value != 0x09 && acts }
 
   /// What keeps the caret line in step with the source line.
   fileprivate var blank: String {
     if value == 0x09 { return "\t" }
-    if needsEscape { return String(repeating: " ", count: escaped.count) }
     // As wide as one wide character wherever wide characters are wide.
     return isWide ? "\u{3000}" : isCombining ? "" : " "
   }
@@ -156,7 +161,6 @@ extension Unicode.Scalar {
   /// Columns of a terminal.
   fileprivate var width: Int {
     if value == 0x09 { return 1 }
-    if needsEscape { return escaped.count }
     return isWide ? 2 : isCombining ? 0 : 1
   }
 

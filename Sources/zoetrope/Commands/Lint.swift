@@ -2,6 +2,7 @@ import ArgumentParser
 import Expectations
 import Files
 import FoundationEssentials
+import PlainText
 import Readings
 import SceneModel
 import Scenes
@@ -67,7 +68,8 @@ struct Lint: ParsableCommand {
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      try StandardOutput.write([UInt8](encoder.encode(["scenes": reports])) + [0x0A])
+      let bytes = InertJSON.escaped([UInt8](try encoder.encode(["scenes": reports])))
+      try StandardOutput.write(bytes + [0x0A])
     }
     try output.flush()
     if reports.contains(where: { $0.error != nil }) { throw ExitStatus.failure }
@@ -110,20 +112,20 @@ struct Lint: ParsableCommand {
 
   private func say(_ report: Report, to output: BufferedOutput) throws {
     guard report.error == nil else { return }
-    let file = report.file.escapedAtLineStart
+    let file = report.file.inertAtLineStart
     for outcome in report.expectations where !outcome.passed {
       let name = outcome.name.map { " \"\($0)\"" } ?? ""
-      let words = "expect\(name): \(outcome.sentence)".escapedForDisplay
+      let words = "expect\(name): \(outcome.sentence)".inert
       try output.write("\(file):\(outcome.line):\(outcome.column): \(words)\n")
-      if let why = outcome.why { try output.write("  why: \(why.escapedForDisplay)\n") }
+      if let why = outcome.why { try output.write("  why: \(why.inert)\n") }
     }
     for finding in report.findings {
       let screen = finding.screen.map { "\($0): " } ?? ""
       let place = "\(finding.time.fixedText(decimals: 3)) s (frame \(finding.frame))"
-      let words = "\(finding.rule.rawValue): \(screen)\(finding.what)".escapedForDisplay
-      try output.write("\(file): \(place): \(words)\n  why: \(finding.why)\n")
+      let words = "\(finding.rule.rawValue): \(screen)\(finding.what)".inert
+      try output.write("\(file): \(place): \(words)\n  why: \(finding.why.inert)\n")
       if !finding.cures.isEmpty {
-        let cures = finding.cures.joined(separator: ", or ")
+        let cures = finding.cures.joined(separator: ", or ").inert
         try output.write("  cure: \(cures) (tried on this scene)\n")
       }
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Codecs
 import Files
 import Pixels
+import PlainText
 import Readings
 import Scenes
 
@@ -93,7 +94,7 @@ struct PixelsCommand: ParsableCommand {
       json
       ? "{\"file\":\(path.jsonText),\"frame\":\(frame),\"width\":\(pixels.width),"
         + "\"height\":\(pixels.height),\"digest\":\"\(digest)\"}\n"
-      : "\(path.escapedAtLineStart)\t\(frame)\t\(pixels.width)\t\(pixels.height)\t\(digest)\n"
+      : "\(path.inertAtLineStart)\t\(frame)\t\(pixels.width)\t\(pixels.height)\t\(digest)\n"
     try StandardOutput.write(text)
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import FoundationEssentials
+import PlainText
 import Production
 import SceneModel
 import Scenes
@@ -93,7 +94,8 @@ struct Validate: ParsableCommand {
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    try StandardOutput.write([UInt8](encoder.encode(["scenes": reports])) + [0x0A])
+    let bytes = InertJSON.escaped([UInt8](try encoder.encode(["scenes": reports])))
+    try StandardOutput.write(bytes + [0x0A])
     return reports.allSatisfy(\.sound)
   }
 }

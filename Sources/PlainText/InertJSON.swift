@@ -1,0 +1,43 @@
+/// JSON that other programs have written, made fit to be shown: the same values in other letters.
+package enum InertJSON {
+  /// Writes as `\u…` what acts on a terminal or a log, as `String.jsonText` does.
+  ///
+  /// - Parameters:
+  ///   - json: valid JSON in UTF-8; such characters can stand in its strings only.
+  ///   - withoutMarkup: whether `<` is written so too, for a place in a page.
+  /// - Returns: JSON of the same values; the same bytes where there is nothing of the kind.
+  package static func escaped(_ json: [UInt8], withoutMarkup: Bool = false) -> [UInt8] {
+    let hash = UInt8(ascii: "#")
+    var result: [UInt8] = []
+    result.reserveCapacity(json.count)
+    json.withUnsafeBufferPointer { bytes in
+      var place = 0
+      // Where what has not been copied yet begins.
+      var start = 0
+      while place < bytes.count {
+        let byte = bytes[place]
+        var length = 1
+        var acts: Unicode.Scalar?
+        if byte < 0x80 {
+          let isCommand = byte == hash && place > 0 && bytes[place - 1] == hash
+          if isCommand || byte == 0x7F || withoutMarkup && byte == UInt8(ascii: "<") {
+            acts = Unicode.Scalar(byte)
+          }
+        } else {
+          length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
+          let end = min(place + length, bytes.count)
+          let text = String(decoding: bytes[place..<end], as: UTF8.self)
+          if let scalar = text.unicodeScalars.first, scalar.acts { acts = scalar }
+        }
+        if let acts {
+          result += bytes[start..<place]
+          result += acts.jsonEscape.utf8
+          start = min(place + length, bytes.count)
+        }
+        place += length
+      }
+      result += bytes[start...]
+    }
+    return result
+  }
+}

@@ -1,0 +1,21 @@
+extension String {
+  /// The text as a field of a CSV file, in quotes where it needs them.
+  ///
+  /// It is inert and stands on one line. Where it begins as a formula does, its first sign stands as
+  /// `\u{…}`: spreadsheets run what begins with `=`, `+`, `-` or `@`. Numbers are not to be written
+  /// with this.
+  package var csvField: String {
+    var text = inert
+    if let first = text.unicodeScalars.first, "=+-@".unicodeScalars.contains(first) {
+      text =
+        first.escaped
+        + text.unicodeScalars.dropFirst().reduce(into: "") {
+          $0.unicodeScalars.append($1)
+        }
+    }
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ",") }) else {
+      return text
+    }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,32 @@
+extension String {
+  /// The text as a JSON string, quotes included; what acts on a terminal or a log stands as `\u…`.
+  package var jsonText: String {
+    var text = "\""
+    var last: Unicode.Scalar = " "
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case _ where scalar.acts || (scalar == "#" && last == "#"): text += scalar.jsonEscape
+      default: text.unicodeScalars.append(scalar)
+      }
+      last = scalar
+    }
+    return text + "\""
+  }
+}
+
+extension Unicode.Scalar {
+  /// The scalar as JSON's `\u003c`, beyond the first plane as a pair; for a byte that is no text, the
+  /// characters of `escaped`.
+  var jsonEscape: String {
+    if undecodedByte != nil { return "\\" + escaped }
+    return String(self).utf16.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
+  }
+}
