@@ -169,7 +169,7 @@ let package = Package(
         "Overlays", "Text", "Simulation", "SceneModel", "Touch", "Motion", "Display", "Readings",
         "Geometry", "TestSupport",
       ]),
-    .testTarget(name: "FilesTests", dependencies: ["Files", "PlainText", "TestSupport"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "CFiles", "PlainText", "TestSupport"]),
     .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Files", "Pixels", "TestSupport"]),
     .testTarget(name: "ReadingsTests", dependencies: ["Readings", "TestSupport"]),
     .testTarget(

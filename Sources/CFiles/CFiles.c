@@ -151,6 +151,11 @@ void cfiles_install_signal_handlers(void) {
   sigaction(SIGTERM, &noting, NULL);
 }
 
+void cfiles_remove_signal_handlers(void) {
+  signal(SIGINT, SIG_DFL);
+  signal(SIGTERM, SIG_DFL);
+}
+
 int cfiles_requested_signal(void) { return atomic_load(&requested_signal); }
 
 _Noreturn void cfiles_die_of_signal(int signal_number) {

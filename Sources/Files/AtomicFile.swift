@@ -14,6 +14,9 @@ package final class AtomicFile {
   private let folder: Descriptor
   private let name: String
   private let temporary: String
+  private let purpose: Authorship.Purpose?
+  /// The digest of the bytes so far; nil where it is not noted.
+  private let running: RunningDigest?
   /// The open file's descriptor, nil once committed or discarded.
   private var number: Int32?
   private var buffer: [UInt8] = []
@@ -35,6 +38,8 @@ package final class AtomicFile {
     self.folder = folder.descriptor
     self.name = name
     temporary = TemporaryName(for: name).text
+    purpose = folder.purpose
+    running = purpose == nil ? nil : RunningDigest()
     // A killed run with the same process id may have left one.
     try FileError.attempting(.write, path, folder.descriptor.remove(temporary))
     cmemory_before_end(cfiles_remove_temporaries)
@@ -45,6 +50,8 @@ package final class AtomicFile {
       cfiles_forget_temporary(place)
       throw error
     }
+    // As long as it is locked, no other run takes it for one that was left.
+    if let number { _ = try? Descriptor.tryLock(number) }
   }
 
   deinit {
@@ -55,6 +62,7 @@ package final class AtomicFile {
   ///
   /// - Throws: `FileError`; the file is then discarded.
   package func write(_ bytes: [UInt8]) throws(FileError) {
+    if let running { bytes.withUnsafeBytes { running.add($0) } }
     if bytes.count < Self.bufferSize - buffer.count {
       buffer += bytes
       count += bytes.count
@@ -71,6 +79,7 @@ package final class AtomicFile {
   ///
   /// - Throws: `FileError`; the file is then discarded.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    running?.add(bytes)
     if bytes.count < Self.bufferSize - buffer.count {
       buffer.append(contentsOf: bytes)
     } else {
@@ -81,6 +90,9 @@ package final class AtomicFile {
     }
     count += bytes.count
   }
+
+  /// The digest of the bytes written so far; nil in a folder of no purpose.
+  package var digest: PixelDigest? { running?.value }
 
   /// Completes the file and gives it its final name.
   ///
@@ -93,6 +105,11 @@ package final class AtomicFile {
   ///   then discarded, and a file of the final name is as it was before.
   package func commit(isDurable: Bool = false) throws(FileError) {
     try flush()
+    if let purpose, let digest {
+      try perform { number throws(Descriptor.Failure) in
+        try Descriptor.sign(number, for: purpose, digest)
+      }
+    }
     if isDurable {
       try perform { number throws(Descriptor.Failure) in try Descriptor.sync(number) }
     }

@@ -10,6 +10,12 @@ extension Descriptor {
     }
   }
 
+  /// Whether there is anything of a path, relative to the working folder.
+  static func exists(_ path: String) -> Bool { access(path.systemName, F_OK) == 0 }
+
+  /// Takes a folder away that nothing is in; nothing where there is none, or something is in it.
+  static func removeFolder(_ path: String) { rmdir(path.systemName) }
+
   /// Whether names may be added to this folder.
   func checkWritable() throws(Failure) {
     guard faccessat(number, ".", W_OK | X_OK, AT_EACCESS) == 0 else {
@@ -46,7 +52,12 @@ extension Descriptor {
   /// Takes the exclusive lock without waiting.
   ///
   /// - Returns: whether it was free.
-  func tryLock() throws(Failure) -> Bool {
+  func tryLock() throws(Failure) -> Bool { try Self.tryLock(number) }
+
+  /// Takes the exclusive lock of a descriptor that the caller owns without waiting.
+  ///
+  /// - Returns: whether it was free.
+  static func tryLock(_ number: Int32) throws(Failure) -> Bool {
     let result = cfiles_try_lock(number)
     guard result == 0 || result == -EWOULDBLOCK else { throw Failure(number: -result) }
     return result == 0

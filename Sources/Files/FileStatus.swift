@@ -8,10 +8,13 @@ struct FileStatus {
   var size: Int
   /// Which file it is.
   var identity: FileIdentity
+  /// When its contents were last changed, ns since 1970.
+  var modified: Int64
 
   init(_ status: stat) {
     kind = FileKind(mode: status.st_mode)
     size = max(0, Int(status.st_size))
     identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    modified = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
   }
 }

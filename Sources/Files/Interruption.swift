@@ -12,6 +12,13 @@ package enum Interruption {
     cfiles_install_signal_handlers()
   }
 
+  /// Makes SIGINT and SIGTERM end the process at once again: there is nothing left to tidy up.
+  ///
+  /// A signal that has come is still `requestedSignal`.
+  package static func uninstall() {
+    cfiles_remove_signal_handlers()
+  }
+
   /// Makes a reader gone and a file-size limit errors of the write, not deaths by SIGPIPE and SIGXFSZ.
   ///
   /// To be called once, at the program's start.

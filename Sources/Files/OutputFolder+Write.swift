@@ -54,16 +54,41 @@ extension OutputFolder {
     try FileError.attempting(.remove, path, descriptor.remove(name))
   }
 
-  /// Removes the temporary files of runs that were killed: those whose process is gone.
+  /// Removes the temporary files of runs that were killed: those whose process is gone, and that nobody
+  /// holds open to write.
   ///
-  /// To be called with the lock held, before the first write of this run.
-  package func removeStaleTemporaries() throws(FileError) {
+  /// To be called before the first write of this run.
+  ///
+  /// - Parameter isWritten: whether a run would write a file of that name here; the end of a very long one
+  ///   is missing.
+  /// - Throws: `FileError`.
+  package func removeStaleTemporaries(
+    of isWritten: (String) -> Bool = { $0.isTameName }
+  ) throws(FileError) {
     for name in try names() {
-      guard let temporary = TemporaryName(name), !temporary.isOfAnotherLivingProcess else {
-        continue
-      }
+      guard let temporary = TemporaryName(name), isWritten(temporary.stem),
+        !temporary.isOfAnotherLivingProcess, !isBeingWritten(name)
+      else { continue }
       try remove(name)
     }
+  }
+
+  /// Removes the temporary files that killed runs left of one file.
+  ///
+  /// - Parameter name: the file's name.
+  /// - Throws: `FileError`.
+  package func removeStaleTemporaries(ofFile name: String) throws(FileError) {
+    let stem = TemporaryName(for: name).stem
+    try removeStaleTemporaries { $0 == stem }
+  }
+
+  /// Whether a file is locked, as `AtomicFile` does it, or is none of ours: no regular file.
+  private func isBeingWritten(_ name: String) -> Bool {
+    guard (try? descriptor.status(of: name))?.kind == .regular else { return true }
+    // The process may live where its number means nothing here: in another container.
+    let flags = InputFile.flags | O_NOFOLLOW
+    guard let file = try? Descriptor.open(name, in: descriptor, flags: flags) else { return false }
+    return (try? file.tryLock()) == false
   }
 
   /// Throws unless the name is free or a regular file's.

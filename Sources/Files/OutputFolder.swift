@@ -11,6 +11,8 @@ import PlainText
 package struct OutputFolder: Sendable {
   /// The path as it was given, followed by the names of subfolders.
   package let path: String
+  /// What files in it are written for; where nil, nothing is noted of them.
+  private(set) var purpose: Authorship.Purpose?
 
   let descriptor: Descriptor
 
@@ -25,9 +27,18 @@ package struct OutputFolder: Sendable {
     try FileError.attempting(.write, path, descriptor.checkWritable())
   }
 
-  private init(_ descriptor: Descriptor, path: String) {
+  private init(_ descriptor: Descriptor, path: String, for purpose: Authorship.Purpose?) {
     self.path = path
+    self.purpose = purpose
     self.descriptor = descriptor
+  }
+
+  /// The same folder, of whose files, and of those in its subfolders, it is noted that we wrote them.
+  ///
+  /// - Parameter purpose: what for, see `isOurs`.
+  /// - Returns: the folder; a lock that was taken is its too.
+  package func signing(for purpose: Authorship.Purpose) -> OutputFolder {
+    OutputFolder(descriptor, path: path, for: purpose)
   }
 
   /// Opens a folder in this one, and makes it where it does not exist.
@@ -42,7 +53,20 @@ package struct OutputFolder: Sendable {
     let folder = try FileError.attempting(
       .open, path, Descriptor.open(name, in: descriptor, flags: flags))
     try FileError.attempting(.write, path, folder.checkWritable())
-    return OutputFolder(folder, path: path)
+    return OutputFolder(folder, path: path, for: purpose)
+  }
+
+  /// A folder in this one that is there; nil where there is none of that name that may be written to, or
+  /// a symbolic link.
+  ///
+  /// - Throws: `FileError` where the name is not a plain one.
+  package func existingSubfolder(_ name: String) throws(FileError) -> OutputFolder? {
+    let path = try self.path(of: name, .open)
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
+    guard let folder = try? Descriptor.open(name, in: descriptor, flags: flags),
+      (try? folder.checkWritable()) != nil
+    else { return nil }
+    return OutputFolder(folder, path: path, for: purpose)
   }
 
   /// Takes the folder's lock, so that two runs never mix their files.

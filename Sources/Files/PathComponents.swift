@@ -20,4 +20,17 @@ extension String {
     !isEmpty && self != "." && self != ".."
       && !utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
   }
+
+  /// Whether this is such a name as results have: of ASCII letters, digits, `.`, `_` and `-`.
+  package var isTameName: Bool {
+    utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import CXXHash
 
-/// The XXH3-128 digest of a picture's pixels: straight-alpha RGBA8, rows top to bottom.
+/// The XXH3-128 digest of a picture's pixels, straight-alpha RGBA8, rows top to bottom; or of other bytes.
 ///
 /// Written as `xxh128:` and 32 hexadecimal digits, the canonical form that `xxhsum -H2` prints.
 package struct PixelDigest: Hashable, Sendable {
@@ -11,7 +11,11 @@ package struct PixelDigest: Hashable, Sendable {
 
   /// Takes the digest of bytes.
   package init(of bytes: UnsafeRawBufferPointer) {
-    let hash = XXH3_128bits(bytes.baseAddress, bytes.count)
+    self.init(XXH3_128bits(bytes.baseAddress, bytes.count))
+  }
+
+  /// Takes the library's digest.
+  init(_ hash: XXH128_hash_t) {
     high = hash.high64
     low = hash.low64
   }
@@ -22,10 +26,26 @@ package struct PixelDigest: Hashable, Sendable {
   }
 }
 
+extension PixelDigest {
+  /// The 32 lower-case hexadecimal digits.
+  var digits: String { Self.digits(high) + Self.digits(low) }
+
+  /// Reads 32 hexadecimal digits; nil for anything else.
+  init?(digits: Substring) {
+    let digits = Array(digits.utf8)
+    guard digits.count == 32, !digits.contains(UInt8(ascii: "+")),
+      let high = UInt64(String(decoding: digits[..<16], as: UTF8.self), radix: 16),
+      let low = UInt64(String(decoding: digits[16...], as: UTF8.self), radix: 16)
+    else { return nil }
+    self.high = high
+    self.low = low
+  }
+}
+
 extension PixelDigest: CustomStringConvertible {
   /// `xxh128:` and 32 lower-case hexadecimal digits.
   package var description: String {
-    "xxh128:" + Self.digits(high) + Self.digits(low)
+    "xxh128:" + digits
   }
 
   private static func digits(_ value: UInt64) -> String {

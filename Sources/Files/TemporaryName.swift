@@ -7,6 +7,8 @@ import Glibc
 struct TemporaryName {
   /// The name.
   let text: String
+  /// The final name, as far as it is taken over.
+  let stem: String
   /// The process that writes the file.
   let process: Int32
 
@@ -23,6 +25,7 @@ struct TemporaryName {
       guard stem.utf8.count + UTF8.width(scalar) <= Self.longestStem else { break }
       stem.unicodeScalars.append(scalar)
     }
+    self.stem = stem
     text = ".\(stem)\(Self.mark)\(process)"
   }
 
@@ -31,6 +34,7 @@ struct TemporaryName {
     let bytes = Array(name.utf8)
     guard bytes.first == UInt8(ascii: "."),
       let dash = bytes.lastIndex(of: UInt8(ascii: "-")),
+      dash > Self.mark.utf8.count,
       bytes[...dash].dropFirst().suffix(Self.mark.utf8.count).elementsEqual(Self.mark.utf8)
     else { return nil }
     let digits = bytes[(dash + 1)...]
@@ -38,6 +42,7 @@ struct TemporaryName {
       let process = Int32(String(decoding: digits, as: UTF8.self)), process > 0
     else { return nil }
     text = name
+    stem = String(decoding: bytes[1...dash].dropLast(Self.mark.utf8.count), as: UTF8.self)
     self.process = process
   }
 

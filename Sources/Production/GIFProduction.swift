@@ -48,7 +48,7 @@ final class GIFProduction {
     waiting = Waiting(frame: encoded, index: frame.index, time: frame.time.seconds)
   }
 
-  /// Ends the file and gives it its name.
+  /// Ends the file, which is then to be given its name.
   ///
   /// - Throws: `file`, `encoding`.
   func finish() throws(ProductionError) {
@@ -57,11 +57,6 @@ final class GIFProduction {
       try writer.finish()
     } catch {
       throw Self.production(error)
-    }
-    do {
-      try file.commit(isDurable: true)
-    } catch {
-      throw .file(error)
     }
   }
 

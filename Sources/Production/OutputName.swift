@@ -40,6 +40,15 @@ package struct OutputName: Hashable, Sendable {
     text = trimmed
   }
 
+  /// Whether a text is such a name.
+  ///
+  /// - Parameter text: any text.
+  /// - Returns: whether results can be called so.
+  package static func isName(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, first != ".", first != "-" else { return false }
+    return text.unicodeScalars.count <= 200 && text.unicodeScalars.allSatisfy(isAllowed)
+  }
+
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-": true

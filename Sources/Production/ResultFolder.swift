@@ -3,22 +3,20 @@ import Films
 
 /// The folder of one scene's results, and which files in it are ours to overwrite.
 ///
-/// Ours is what the last finished run names in its manifest, and what an unfinished run has noted.
-/// The note is attached to the folder where the file system allows that, so that an interrupted run
-/// leaves finished frames and nothing else; elsewhere it is a journal file, which only a run that was
-/// killed leaves. Anything else that has one of our names is foreign: it stays unless `--force` is
-/// given, or its bytes are what we would write.
+/// Ours is a file that says so itself (`OutputFolder.isOurs`), and is as we wrote it: a name proves nothing,
+/// and neither does a manifest that states it. Where the file system takes no notes, a register of digests
+/// in the folder stands in for them. Anything else that has one of our names is foreign: it stays unless
+/// `--force` is given, or its bytes are what we would write.
 final class ResultFolder {
-  private static let journalName = ".unfinished"
-
   private let folder: OutputFolder
   private let parent: OutputFolder
   private let gifName: String
+  private let isForced: Bool
   /// What an earlier run of ours wrote.
   private let owned: ResultNames
-  /// Names of ours that files of others have.
-  private let foreign: ResultNames
   private var written = ResultNames()
+  /// Whether a register stands in for notes.
+  private let hasRegister: Bool
 
   /// Opens the folder and takes over what an earlier run left.
   ///
@@ -31,32 +29,34 @@ final class ResultFolder {
   init(
     name: OutputName, in parent: OutputFolder, planned: ResultNames, force: Bool
   ) throws(ProductionError) {
+    let parent = parent.signing(for: .render)
     self.parent = parent
     gifName = "\(name.text).gif"
+    isForced = force
+    var present = ResultNames()
     do throws(FileError) {
       folder = try parent.subfolder(name.text)
-      try parent.removeStaleTemporaries()
-      try folder.removeStaleTemporaries()
+      try parent.removeStaleTemporaries { $0.isTameName && $0.hasSuffix(".gif") }
+      try folder.removeStaleTemporaries {
+        FrameFileName.index(of: $0) != nil
+          || [Manifest.fileName, FileRegister.fileName].contains($0)
+      }
       let names = try folder.names()
-      var present = ResultNames()
       present.frames = Set(names.compactMap(FrameFileName.index))
       present.manifest = names.contains(Manifest.fileName)
       present.gif = try parent.contains(gifName)
-      owned = try Self.earlier(in: folder, names: names, gifName: gifName)
-      let others = force ? ResultNames() : present.subtracting(owned)
-      foreign = others.subtracting(others.subtracting(planned))
-      let note = owned.union(planned).subtracting(foreign).text
-      if !folder.setNote(note) {
-        try folder.write([UInt8](note.utf8), as: Self.journalName)
-      }
+      hasRegister = !folder.takesNotes
+      owned = try Self.owned(of: present, in: folder, parent, gifName)
     } catch {
       throw .file(error)
     }
-    for (taken, path) in [
-      (foreign.manifest, "\(folder.path)/\(Manifest.fileName)"),
-      (foreign.gif, "\(parent.path)/\(gifName)"),
-    ] where taken {
-      abandon()
+    for (isTaken, path) in [
+      (
+        planned.manifest && present.manifest && !owned.manifest,
+        "\(folder.path)/\(Manifest.fileName)"
+      ),
+      (planned.gif && present.gif && !owned.gif, "\(parent.path)/\(gifName)"),
+    ] where isTaken && !force {
       throw .foreignFile(path: path)
     }
     if owned.manifest {
@@ -64,24 +64,26 @@ final class ResultFolder {
     }
   }
 
-  /// What an earlier run of ours wrote, as its manifest or its note says.
-  private static func earlier(
-    in folder: OutputFolder, names: [String], gifName: String
+  /// Which of the files that are there an earlier run of ours wrote; the register then holds these alone.
+  private static func owned(
+    of present: ResultNames, in folder: OutputFolder, _ parent: OutputFolder, _ gifName: String
   ) throws(FileError) -> ResultNames {
-    var earlier = ResultNames(text: folder.note ?? "")
-    if names.contains(journalName) {
-      let bytes = try folder.read(journalName, limit: 1 << 20)
-      earlier = earlier.union(ResultNames(text: String(decoding: bytes, as: UTF8.self)))
+    var register = try FileRegister(in: folder)
+    func isOurs(_ name: String, in holder: OutputFolder) throws(FileError) -> Bool {
+      if try holder.isOurs(name) { return true }
+      return try register.holds(name, in: holder)
     }
-    if names.contains(Manifest.fileName),
-      let manifest = Manifest(json: try folder.read(Manifest.fileName, limit: 256 << 20))
-    {
-      earlier.manifest = true
-      earlier.frames.formUnion(
-        manifest.frames.compactMap { $0.file.flatMap(FrameFileName.index) })
-      if manifest.gif?.file == "../" + gifName { earlier.gif = true }
+    var owned = ResultNames()
+    for index in present.frames where try isOurs(FrameFileName.name(of: index), in: folder) {
+      owned.frames.insert(index)
     }
-    return earlier
+    owned.manifest = present.manifest ? try isOurs(Manifest.fileName, in: folder) : false
+    owned.gif = present.gif ? try isOurs(gifName, in: parent) : false
+    let names =
+      owned.frames.map(FrameFileName.name) + (owned.manifest ? [Manifest.fileName] : [])
+      + (owned.gif ? [gifName] : [])
+    if register.keep(names) { try register.write(to: folder) }
+    return owned
   }
 
   /// Writes a frame.
@@ -89,6 +91,7 @@ final class ResultFolder {
   /// - Throws: `foreignFile` where another file has its name; `file`.
   func write(_ bytes: [UInt8], frame index: Int) throws(ProductionError) {
     try unlessForeign(index, is: bytes) { name throws(FileError) in
+      try enter(name, PixelDigest(of: bytes))
       try folder.write(bytes, as: name)
     }
   }
@@ -98,25 +101,41 @@ final class ResultFolder {
   /// - Throws: `foreignFile` where another file has that name; `file`.
   func repeatFrame(as index: Int) throws(ProductionError) {
     let existing = FrameFileName.name(of: index - 1)
+    let needsBytes = hasRegister ? true : try isForeign(index)
     let bytes =
-      foreign.frames.contains(index)
-      ? try asFileError { () throws(FileError) in try folder.read(existing) } : []
+      needsBytes ? try asFileError { () throws(FileError) in try folder.read(existing) } : []
     try unlessForeign(index, is: bytes) { name throws(FileError) in
+      try enter(name, PixelDigest(of: bytes))
       try folder.link(existing, as: name)
     }
+  }
+
+  /// Whether a file is there under a frame's name that is not ours to overwrite, also one that was put
+  /// there since the run began.
+  private func isForeign(_ index: Int) throws(ProductionError) -> Bool {
+    guard !isForced, !owned.frames.contains(index) else { return false }
+    let name = FrameFileName.name(of: index)
+    return try asFileError { () throws(FileError) in try folder.contains(name) }
   }
 
   private func unlessForeign(
     _ index: Int, is bytes: [UInt8], _ write: (String) throws(FileError) -> Void
   ) throws(ProductionError) {
     let name = FrameFileName.name(of: index)
-    if foreign.frames.contains(index) {
+    if try isForeign(index) {
       let present = try? folder.read(name, limit: bytes.count)
       guard present == bytes else { throw .foreignFile(path: "\(folder.path)/\(name)") }
     } else {
       try asFileError { () throws(FileError) in try write(name) }
     }
     written.frames.insert(index)
+  }
+
+  /// Enters a file in the register, where there is one, before it gets its name.
+  private func enter(
+    _ name: String, _ digest: @autoclosure () -> PixelDigest
+  ) throws(FileError) {
+    if hasRegister { try FileRegister.enter(name, digest(), in: folder) }
   }
 
   /// Begins the GIF.
@@ -129,25 +148,28 @@ final class ResultFolder {
     }
   }
 
-  /// Ends a run well: removes what only the earlier run wrote, and puts the manifest in the note's
-  /// place.
+  /// Gives the GIF its name.
+  ///
+  /// - Throws: `file`.
+  func commit(gif file: AtomicFile) throws(ProductionError) {
+    try asFileError { () throws(FileError) in
+      if let digest = file.digest { try enter(gifName, digest) }
+      try file.commit(isDurable: true)
+    }
+  }
+
+  /// Ends a run well: removes what only an earlier run wrote, and writes the manifest.
   ///
   /// - Throws: `file`.
   func finish(_ manifest: Manifest) throws(ProductionError) {
     let stale = owned.subtracting(written)
+    let bytes = [UInt8](manifest.json.utf8)
     try asFileError { () throws(FileError) in
       for index in stale.frames.sorted() { try folder.remove(FrameFileName.name(of: index)) }
       if stale.gif { try parent.remove(gifName) }
-      try folder.write([UInt8](manifest.json.utf8), as: Manifest.fileName, isDurable: true)
-      try folder.remove(Self.journalName)
+      try enter(Manifest.fileName, PixelDigest(of: bytes))
+      try folder.write(bytes, as: Manifest.fileName, isDurable: true)
     }
-    _ = folder.setNote(nil)
-  }
-
-  /// Ends a run that did not end well; a note stays, a journal file does not.
-  func abandon() {
-    // The run has failed already; a journal that cannot be removed only permits overwriting.
-    try? folder.remove(Self.journalName)
   }
 
   private func asFileError<Result>(

@@ -71,29 +71,25 @@ package struct SceneProduction: Sendable {
     planned.frames = writesPNG ? Set(selection.range) : []
     let results = try ResultFolder(
       name: name, in: output, planned: planned, force: options.force)
-    do throws(ProductionError) {
-      let projector = try SceneProjector(
-        plan, withGIF: writesGIF, photoFolder: photoFolder, jobs: options.jobs, timings: timings)
-      var state = RenderProgress(
-        scene: name.text, done: 0,
-        total: selection.range.count + (writesGIF ? selection.gifRange.count : 0))
-      let advance = {
-        state.done += 1
-        progress(state)
-      }
-      var manifest = try drawPictures(projector, results: writesPNG ? results : nil, advance)
-      var gifBytes: Int?
-      if writesGIF {
-        let file = try results.makeGIFFile()
-        manifest.gif = try drawGIF(projector, file: file, advance)
-        gifBytes = file.count
-      }
-      try timings.measure(.write) { () throws(ProductionError) in try results.finish(manifest) }
-      return outcome(manifest, selection, output, projector.warnings, gifBytes: gifBytes)
-    } catch {
-      results.abandon()
-      throw error
+    let projector = try SceneProjector(
+      plan, withGIF: writesGIF, photoFolder: photoFolder, jobs: options.jobs, timings: timings)
+    var state = RenderProgress(
+      scene: name.text, done: 0,
+      total: selection.range.count + (writesGIF ? selection.gifRange.count : 0))
+    let advance = {
+      state.done += 1
+      progress(state)
     }
+    var manifest = try drawPictures(projector, results: writesPNG ? results : nil, advance)
+    var gifBytes: Int?
+    if writesGIF {
+      let file = try results.makeGIFFile()
+      manifest.gif = try drawGIF(projector, file: file, advance)
+      try timings.measure(.write) { () throws(ProductionError) in try results.commit(gif: file) }
+      gifBytes = file.count
+    }
+    try timings.measure(.write) { () throws(ProductionError) in try results.finish(manifest) }
+    return outcome(manifest, selection, output, projector.warnings, gifBytes: gifBytes)
   }
 
   private func drawPictures(

@@ -145,6 +145,39 @@ struct OutputFolderTests {
     #expect(try output.names() == kept.sorted())
   }
 
+  @Test(
+    "only temporary files that a run would have made are removed, and none that is being written")
+  func strangeTemporaries() throws {
+    let gone = 999_999_999
+    for name in [".mine.txt.tmp-\(gone)", ".a b.tmp-\(gone)", ".frame.png.tmp-\(gone)"] {
+      try folder.write(name)
+    }
+    try folder.makeFolder(".x.png.tmp-\(gone)")
+    try folder.link(".y.png.tmp-\(gone)", to: ".mine.txt.tmp-\(gone)")
+    try folder.write(".held.png.tmp-\(gone)")
+    let held = open(folder.path(of: ".held.png.tmp-\(gone)"), O_RDONLY)
+    #expect(flock(held, LOCK_EX) == 0)
+    let before = try output.names()
+    try output.removeStaleTemporaries { $0.hasSuffix(".png") }
+    #expect(try Set(before).subtracting(output.names()) == [".frame.png.tmp-\(gone)"])
+    close(held)
+    try output.removeStaleTemporaries(ofFile: "held.png")
+    #expect(try Set(before).subtracting(output.names()).count == 2)
+    try output.removeStaleTemporaries()
+    #expect(try output.names().contains(".a b.tmp-\(gone)"))
+  }
+
+  @Test("a long name's temporary file is found again")
+  func longTemporary() throws {
+    let name = String(repeating: "é", count: 120) + ".png"
+    let file = try AtomicFile(creating: name, in: output)
+    let temporary = try #require(try output.names().first)
+    file.discard()
+    try folder.write(temporary.replacing("tmp-\(getpid())", with: "tmp-999999999"))
+    try output.removeStaleTemporaries(ofFile: name)
+    #expect(try output.names() == [])
+  }
+
   @Test("only one at a time holds the lock")
   func lock() async throws {
     var first: OutputFolder? = try OutputFolder(creating: folder.path)

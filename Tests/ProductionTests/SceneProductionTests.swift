@@ -87,7 +87,6 @@ import Films
       try project.write("precious", to: folder + "/" + name)
       #expect(throws: ProductionError.self, "\(name)") { try project.render(into: folder) }
       #expect(project.bytes(folder + "/" + name) == Data("precious".utf8))
-      #expect(!project.names(in: folder + "/test").contains(".unfinished"))
       try project.render(into: folder, RenderOptions(jobs: 2, force: true))
       #expect(project.bytes(folder + "/" + name) == project.bytes("out/" + name))
     }
@@ -100,15 +99,41 @@ import Films
   @Test("what a killed run left is overwritten, also when the scene has changed since")
   func killedRun() throws {
     let project = try TemporaryProject()
-    let manifest = try project.render()
-    // As after SIGKILL where the file system takes no notes: frames and a journal, no manifest.
+    try project.render()
+    // As after SIGKILL: frames, no manifest, and what was being written.
     let folder = project.path + "/out/test"
     try FileManager.default.removeItem(atPath: folder + "/manifest.json")
-    try project.write("gif 0-\(manifest.frames.count - 1)", to: "out/test/.unfinished")
+    for name in ["out/test/.frame-0007.png.tmp-999999999", "out/.test.gif.tmp-999999999"] {
+      try project.write("half", to: name)
+    }
     try project.write("mine", to: "out/test/notes.txt")
+    try project.write("mine", to: "out/.notes.txt.tmp-999999999")
     try project.render(RenderOptions(jobs: 2)) { $0.screen.background = .black }
-    #expect(!project.names(in: "out/test").contains(".unfinished"))
+    #expect(project.names(in: "out") == [".notes.txt.tmp-999999999", "test", "test.gif"])
+    #expect(!project.names(in: "out/test").contains { $0.hasPrefix(".") })
     #expect(project.bytes("out/test/notes.txt") == Data("mine".utf8))
+  }
+
+  @Test("a frame that was edited, or that only a manifest claims, stays unless forced")
+  func editedFrame() throws {
+    let project = try TemporaryProject()
+    let manifest = try project.render()
+    try project.write("edited", to: "out/test/frame-0012.png")
+    #expect(throws: ProductionError.self) { try project.render { $0.screen.background = .black } }
+    #expect(project.bytes("out/test/frame-0012.png") == Data("edited".utf8))
+    // A manifest of ours beside pictures of others.
+    try FileManager.default.createDirectory(
+      atPath: project.path + "/claimed/test", withIntermediateDirectories: true)
+    try project.write(manifest.json, to: "claimed/test/manifest.json")
+    for name in ["test/frame-0003.png", "test.gif"] {
+      try project.write("precious", to: "claimed/" + name)
+    }
+    #expect(throws: ProductionError.self) { try project.render(into: "claimed") }
+    try project.render(into: "claimed", RenderOptions(frames: 0..<2, jobs: 1, force: true)) {
+      $0.output.formats = [.png]
+    }
+    #expect(project.bytes("claimed/test/frame-0003.png") == Data("precious".utf8))
+    #expect(project.bytes("claimed/test.gif") == Data("precious".utf8))
   }
 
   @Test("a run that fails over an older one's results leaves no manifest and can be repeated")
@@ -120,8 +145,6 @@ import Films
     #expect(throws: ProductionError.self) { try project.render() }
     #expect(project.names(in: "out/test").filter { !$0.hasPrefix("frame-") } == [])
     try whole.write(to: URL(fileURLWithPath: project.path + "/photo-1.png"))
-    // Where the file system takes no notes, --force is asked for.
-    guard try OutputFolder(creating: project.path).setNote("x") else { return }
     #expect(throws: Never.self) {
       try project.render(RenderOptions(jobs: 2)) { $0.screen.background = .black }
     }

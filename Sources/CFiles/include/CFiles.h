@@ -56,6 +56,9 @@ void cfiles_ignore_write_signals(void);
 /// Makes SIGINT and SIGTERM noted, the second one deadly.
 void cfiles_install_signal_handlers(void);
 
+/// Makes SIGINT and SIGTERM deadly again.
+void cfiles_remove_signal_handlers(void);
+
 /// The first of SIGINT and SIGTERM that came, 0 where none did.
 int cfiles_requested_signal(void);
 

@@ -1,0 +1,92 @@
+import PlainText
+
+/// A list of the files that we wrote into a folder, by the digests of their bytes.
+///
+/// It stands in for notes where a file system takes none. Elsewhere it is not looked at, as anybody could
+/// have put one there.
+package struct FileRegister: Sendable {
+  /// The file's name in its folder.
+  package static let fileName = ".zoetrope-files"
+  /// The most bytes of a register: 64 MiB.
+  private static let byteLimit = 64 << 20
+
+  /// The digests of each file's bytes, the last one and those that may stand under its name before.
+  private var digests: [String: Set<PixelDigest>] = [:]
+
+  /// Reads the register of a folder; what is no line of one is passed over.
+  ///
+  /// - Parameter folder: the folder; where it takes notes, or has no register, it is empty.
+  /// - Throws: `FileError` where it cannot be read.
+  package init(in folder: OutputFolder) throws(FileError) {
+    guard !folder.takesNotes, try folder.contains(Self.fileName) else { return }
+    let bytes = try folder.read(Self.fileName, limit: Self.byteLimit)
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let words = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
+      guard words.count == 2,
+        let digest = PixelDigest(digits: Substring(decoding: words[0], as: UTF8.self))
+      else { continue }
+      digests[String(fileName: words[1]), default: []].insert(digest)
+    }
+  }
+
+  /// Whether a file is one that was entered, and is as it was then.
+  ///
+  /// - Parameters:
+  ///   - name: its name.
+  ///   - folder: where it lies.
+  ///   - entry: what it was entered as; nil for its name.
+  /// - Returns: whether it is there and its digest is known.
+  /// - Throws: `FileError` where it cannot be read.
+  package func holds(
+    _ name: String, in folder: OutputFolder, as entry: String? = nil
+  ) throws(FileError) -> Bool {
+    guard let known = digests[entry ?? name] else { return false }
+    return try folder.digest(of: name).map(known.contains) ?? false
+  }
+
+  /// Adds a file; `write` is to be called before it gets its name.
+  ///
+  /// - Parameters:
+  ///   - entry: what it is known as, on one line.
+  ///   - digest: of its bytes.
+  package mutating func add(_ entry: String, _ digest: PixelDigest) {
+    digests[entry, default: []].insert(digest)
+  }
+
+  /// Strikes out all files but some.
+  ///
+  /// - Parameter names: what the others were entered as.
+  /// - Returns: whether there was anything to strike out.
+  package mutating func keep(_ names: [String]) -> Bool {
+    let kept = digests.filter { Set(names).contains($0.key) }
+    defer { digests = kept }
+    return kept.count < digests.count
+  }
+
+  /// Writes the register in place of the one that is there.
+  ///
+  /// - Parameter folder: its folder.
+  /// - Throws: `FileError`.
+  package func write(to folder: OutputFolder) throws(FileError) {
+    let lines = digests.flatMap { name, digests in digests.map { Self.line(name, $0) } }
+    let sorted = lines.sorted { $0.lexicographicallyPrecedes($1) }
+    try folder.write(sorted.flatMap(\.self), as: Self.fileName)
+  }
+
+  /// Enters a file, which is to be done before it gets its name.
+  ///
+  /// - Parameters:
+  ///   - entry: what it is known as, on one line.
+  ///   - digest: of its bytes.
+  ///   - folder: the folder of the register.
+  /// - Throws: `FileError`.
+  package static func enter(
+    _ entry: String, _ digest: PixelDigest, in folder: OutputFolder
+  ) throws(FileError) {
+    try AppendedFile.append(line(entry, digest), to: "\(folder.path)/\(fileName)")
+  }
+
+  private static func line(_ entry: String, _ digest: PixelDigest) -> [UInt8] {
+    Array("\(digest.digits) ".utf8) + entry.fileNameBytes + [UInt8(ascii: "\n")]
+  }
+}

@@ -1,0 +1,43 @@
+import Glibc
+
+extension OutputFolder {
+  /// Whether the file system keeps notes, from which it is known which files are ours.
+  package var takesNotes: Bool { descriptor.takesNotes }
+
+  /// Whether a file is there that was written for what this folder is opened for, and is as it was written.
+  ///
+  /// - Parameter name: a plain name.
+  /// - Returns: whether the file of that name is such a one.
+  /// - Throws: `FileError` where the name is none, or the file cannot be read.
+  package func isOurs(_ name: String) throws(FileError) -> Bool {
+    guard let purpose, let file = try regularFile(name) else { return false }
+    return try FileError.attempting(.read, path(of: name, .read), file.isSigned(for: purpose))
+  }
+
+  /// The digest of a file's bytes.
+  ///
+  /// - Parameter name: a plain name.
+  /// - Returns: the digest; nil where there is no such file.
+  /// - Throws: `FileError`.
+  package func digest(of name: String) throws(FileError) -> PixelDigest? {
+    guard let file = try regularFile(name) else { return nil }
+    return try digest(of: name, file)
+  }
+
+  private func digest(
+    of name: String, _ file: Descriptor
+  ) throws(FileError) -> PixelDigest? {
+    try FileError.attempting(.read, path(of: name, .read), file.digest())
+  }
+
+  /// A regular file, open to read; nil where there is none, or none that may be read.
+  private func regularFile(_ name: String) throws(FileError) -> Descriptor? {
+    _ = try path(of: name, .open)
+    guard
+      let file = try? Descriptor.open(
+        name, in: descriptor, flags: InputFile.flags | O_NOFOLLOW),
+      (try? file.status())?.kind == .regular
+    else { return nil }
+    return file
+  }
+}

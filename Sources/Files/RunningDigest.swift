@@ -1,0 +1,25 @@
+import CXXHash
+
+/// The digest of bytes that come piece by piece.
+final class RunningDigest {
+  private let state: OpaquePointer
+
+  /// Begins; nil for want of memory.
+  init?() {
+    guard let state = XXH3_createState() else { return nil }
+    self.state = state
+    XXH3_128bits_reset(state)
+  }
+
+  deinit {
+    XXH3_freeState(state)
+  }
+
+  /// Takes the next bytes.
+  func add(_ bytes: UnsafeRawBufferPointer) {
+    XXH3_128bits_update(state, bytes.baseAddress, bytes.count)
+  }
+
+  /// The digest of all bytes so far.
+  var value: PixelDigest { PixelDigest(XXH3_128bits_digest(state)) }
+}
