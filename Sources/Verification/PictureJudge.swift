@@ -204,11 +204,6 @@ final class PictureJudge {
     for (job, finding) in zip(jobs, findings) { try take(try finding.get(), of: job) }
   }
 
-  /// The folder of the triptychs; a scene may be called as a file of the report is.
-  private var folder: String {
-    ReportFolder.textNames.contains(name) ? "\(name)-frames" : name
-  }
-
   /// Whether the frame that differs after so many others gets a triptych: the first ones do, then
   /// fewer and fewer.
   private func getsTriptych(_ ordinal: Int) -> Bool {
@@ -219,18 +214,8 @@ final class PictureJudge {
     return rest == 0 && times.nonzeroBitCount == 1
   }
 
-  private func add(
-    _ triptych: [UInt8], of difference: SceneReport.FrameDifference, at place: Int
-  ) -> String {
-    // A frame that is held stands beside several; each pair has a picture of its own.
-    let number = difference.actual ?? difference.expected ?? place
-    var file = FrameFileName.name(of: number)
-    if let expected = difference.expected, expected != number {
-      file = "beside-\(expected)-\(file)"
-    } else if difference.actual == nil {
-      file = "expected-\(file)"
-    }
-    file = "\(folder)/\(file)"
+  private func add(_ triptych: [UInt8], of difference: SceneReport.FrameDifference) -> String {
+    let file = "\(TriptychName.folder(of: name))/\(TriptychName.file(of: difference))"
     assets.add(file, triptych)
     return file
   }
@@ -241,7 +226,7 @@ final class PictureJudge {
     let difference = differences[worst.ordinal]
     let triptych = try worst.job.triptych(
       worst.expected, worst.actual, difference, options, triptychs)
-    differences[worst.ordinal].triptych = add(triptych, of: difference, at: worst.job.place)
+    differences[worst.ordinal].triptych = add(triptych, of: difference)
   }
 
   private func take(_ finding: PictureFinding, of job: PictureJob) throws(FilmError) {
@@ -254,7 +239,7 @@ final class PictureJudge {
           actual: pictures.actual)
       }
       if let triptych = finding.triptych, getsTriptych(differences.count) {
-        difference.triptych = add(triptych, of: difference, at: job.place)
+        difference.triptych = add(triptych, of: difference)
       }
       differences.append(difference)
     }

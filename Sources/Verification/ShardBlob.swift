@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PlainText
+import Production
 package import Review
 
 /// What one part of a run found, with its pictures, to be merged with the others.
@@ -52,6 +53,19 @@ package struct ShardBlob: Codable, Sendable {
     "shard-\(shard.index)-of-\(shard.count).json"
   }
 
+  /// Whether a file is called as one is.
+  ///
+  /// - Parameter name: a plain name.
+  /// - Returns: whether it is the name of some part.
+  package static func isFileName(_ name: String) -> Bool {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 4, parts[3].hasSuffix(".json"), let index = Int(parts[1]),
+      let count = Int(parts[3].dropLast(".json".count)),
+      let shard = Shard(index: index, count: count)
+    else { return false }
+    return fileName(of: shard) == name
+  }
+
   /// The blob as a file.
   ///
   /// - Throws: what the encoder throws.
@@ -61,10 +75,10 @@ package struct ShardBlob: Codable, Sendable {
     return InertJSON.escaped([UInt8](try encoder.encode(self))) + [0x0A]
   }
 
-  /// Reads a blob.
+  /// Reads a blob, and checks that what it says can be true.
   ///
   /// - Parameter json: the file.
-  /// - Throws: `ShardError.unreadable`.
+  /// - Throws: `ShardError.unreadable`, `version` or `damaged`.
   package init(json: [UInt8]) throws(ShardError) {
     do {
       self = try JSONDecoder().decode(ShardBlob.self, from: Data(json))
@@ -72,8 +86,50 @@ package struct ShardBlob: Codable, Sendable {
       throw .unreadable
     }
     guard version == 1 else { throw .version(version) }
-    guard Shard(index: shard.index, count: shard.count) != nil,
-      let bytes = try? ReportJSON(report).bytes, (try? Report(json: bytes)) != nil
-    else { throw .unreadable }
+    do throws(ReportJSONError) {
+      try report.checkRanges()
+    } catch {
+      throw .damaged("\(error)")
+    }
+    if let fault { throw .damaged(fault) }
+  }
+
+  /// What in it cannot be true, in words; nil where all can.
+  private var fault: String? {
+    guard Shard(index: shard.index, count: shard.count) != nil else {
+      return "there is no shard \(shard.index) of \(shard.count)"
+    }
+    guard report.kind == .verify else { return "it is of no verification" }
+    var places: [String: Int] = [:]
+    for (place, name) in scenes.enumerated() {
+      guard OutputName.isName(name) else { return "no scene is called \(name)" }
+      guard places.updateValue(place, forKey: name) == nil else {
+        return "two scenes are called \(name)"
+      }
+    }
+    var before = -1
+    for scene in report.scenes {
+      guard let place = places[scene.name] else { return "scene \(scene.name) is none of its run" }
+      guard place > before else { return "scene \(scene.name) is not in its order" }
+      before = place
+    }
+    let (assets, facts) = (assets, report.scenes)
+    var wanted: Set<String> = []
+    for scene in facts.map({ SceneFacts($0, assets: assets) }) {
+      if let fault = scene.fault { return fault }
+      for name in scene.pictures {
+        guard wanted.insert(name).inserted else { return "picture \(name) is there for two frames" }
+      }
+    }
+    var given: Set<String> = []
+    for picture in pictures {
+      guard wanted.contains(picture.name) else {
+        return "picture \(picture.name) belongs to nothing"
+      }
+      guard given.insert(picture.name).inserted else {
+        return "picture \(picture.name) is there twice"
+      }
+    }
+    return nil
   }
 }

@@ -2,6 +2,8 @@
 package enum ShardError: Error, Hashable, Sendable {
   /// A file is no part of a run, or is damaged.
   case unreadable
+  /// A part of a run says what cannot be true; what, in words.
+  case damaged(String)
   /// A file is of a version that is not read.
   case version(Int)
   /// Parts of different runs: their counts, scenes or makers differ.
@@ -19,6 +21,8 @@ extension ShardError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unreadable: "is no part of a run, or is damaged; verify --shard writes them"
+    case .damaged(let words):
+      "is a damaged part of a run: \(words); verify --shard writes it anew"
     case .version(let version): "is of version \(version); only version 1 is read"
     case .otherRun(let shard):
       "shard \(shard.index) of \(shard.count) is of another run: its scenes, its options, its number of shards "

@@ -1,8 +1,10 @@
 """Shards: the parts of a run, merged, are the run; what is missing or foreign is named."""
 
+import base64
 import json
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -149,6 +151,48 @@ def test_damaged_parts_are_named(gate: Gate, parts: Path, tmp_path: Path, damage
     assert outcome.code == 2
     assert file.name in outcome.words
     assert "is no part of a run, or is damaged" in outcome.words
+
+
+def tell(part: dict[str, Any], lie: str) -> None:
+    """Changes a part so that it contradicts itself."""
+    (scene,) = (scene for scene in part["report"]["scenes"] if scene["name"] == "b")
+    difference = next(each for each in scene["differences"] if "triptych" in each)
+    picture = next(each for each in part["pictures"] if each["name"] == difference["triptych"])
+    if lie == "passed":
+        scene["status"] = "passed"
+    elif lie == "silent":
+        scene.update(status="passed", differences=[], differingFrames=0)
+    elif lie in ("x/evil.html", "b/evil.html", "../evil.png", "b/frame-0999.png"):
+        difference["triptych"] = picture["name"] = lie
+    elif lie == "markup":
+        picture["bytes"] = base64.b64encode(b"<script>alert(1)</script>").decode()
+    elif lie == "missing":
+        part["pictures"].remove(picture)
+    elif lie == "extra":
+        part["pictures"].append({"name": "b/evil.html", "bytes": ""})
+    else:
+        difference["time"] = "NaN"
+
+
+@pytest.mark.parametrize(
+    "lie",
+    [
+        "passed", "silent", "x/evil.html", "b/evil.html", "../evil.png", "b/frame-0999.png", "markup", "missing",
+        "extra", "number",
+    ],
+)
+def test_parts_that_lie_are_damaged(gate: Gate, parts: Path, tmp_path: Path, lie: str) -> None:
+    folder = shutil.copytree(parts, tmp_path / "parts")
+    file = next(path for path in folder.iterdir() if b'"triptych"' in path.read_bytes())
+    part = json.loads(file.read_bytes())
+    tell(part, lie)
+    file.write_text(json.dumps(part), encoding="utf-8")
+    outcome = gate.ask("merge", folder, "--report", tmp_path / "report")
+    assert outcome.code == 2
+    assert file.name in outcome.words
+    assert "damaged" in outcome.words
+    assert not (tmp_path / "report").exists()
+    assert not list(tmp_path.rglob("evil*"))
 
 
 def test_parts_record_nothing(gate: Gate, tmp_path: Path) -> None:

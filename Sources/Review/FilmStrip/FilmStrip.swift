@@ -96,7 +96,7 @@ package struct FilmStrip: Sendable {
   @discardableResult
   package mutating func add(digest: String, jpeg: [UInt8]) -> Int {
     if let place = places[digest] { return place }
-    let place = add("film", places.count, "jpg", jpeg)
+    let place = add(Self.name(ofFrame: places.count, scene: scene), jpeg)
     places[digest] = place
     return place
   }
@@ -123,20 +123,40 @@ package struct FilmStrip: Sendable {
   /// - Returns: its index among the film's pictures.
   package mutating func add(mark png: [UInt8]) -> Int {
     if let place = marks[png] { return place }
-    let place = add("mark", marks.count, "png", png)
+    let place = add(Self.name(ofMark: marks.count, scene: scene), png)
     marks[png] = place
     return place
   }
 
-  private mutating func add(
-    _ kind: String, _ number: Int, _ ending: String, _ bytes: [UInt8]
-  ) -> Int {
-    let digits = String(number)
-    let padding = String(repeating: "0", count: max(0, 4 - digits.count))
-    let name = "\(scene)/\(kind)-\(padding)\(digits).\(ending)"
+  private mutating func add(_ name: String, _ bytes: [UInt8]) -> Int {
     assets.add(name, bytes)
     pictures.append(name)
     return pictures.count - 1
+  }
+
+  /// The name of a frame's picture among a report's assets.
+  ///
+  /// - Parameters:
+  ///   - place: how many frames' pictures were added before it.
+  ///   - scene: the name of the scene's results.
+  /// - Returns: `zozo/film-0003.jpg`.
+  package static func name(ofFrame place: Int, scene: String) -> String {
+    "\(scene)/film-\(digits(place)).jpg"
+  }
+
+  /// The name of a mark among a report's assets.
+  ///
+  /// - Parameters:
+  ///   - place: how many marks were added before it.
+  ///   - scene: the name of the scene's results.
+  /// - Returns: `zozo/mark-0003.png`.
+  package static func name(ofMark place: Int, scene: String) -> String {
+    "\(scene)/mark-\(digits(place)).png"
+  }
+
+  private static func digits(_ place: Int) -> String {
+    let digits = String(place)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
   /// What the page plays.

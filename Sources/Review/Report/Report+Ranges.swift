@@ -1,11 +1,20 @@
+import Readings
+
 extension Report {
   /// No count, number of a frame or place in a file is above this.
   ///
   /// Source: ours; sums of a few stay far within an Int, and JSON readers keep such numbers exactly.
   private static let most = 1_000_000_000_000
 
+  /// No time is above this, s, and no side of a picture, px.
+  ///
+  /// Source: ours; scenes last a minute, and films of goldens and manifests no more than 10⁶ s.
+  private static let (latest, widest) = (1e9, 65_536)
+
   /// Checks what a reader of the report relies on.
-  func checkRanges() throws(ReportJSONError) {
+  ///
+  /// - Throws: `ReportJSONError.range`.
+  package func checkRanges() throws(ReportJSONError) {
     for (index, scene) in scenes.enumerated() {
       try Self.check(scene, at: "scenes[\(index)]")
     }
@@ -23,7 +32,9 @@ extension Report {
     for (name, side) in [("expected", scene.expected), ("actual", scene.actual)] {
       guard let side else { continue }
       try count(side.frames, at: "\(place).\(name).frames")
-      try list(side.size, count: 2, at: "\(place).\(name).size", least: 1)
+      try list(side.size, count: 2, at: "\(place).\(name).size", least: 1, most: widest)
+      try number(side.fps, at: "\(place).\(name).fps", most: latest)
+      try number(side.duration, at: "\(place).\(name).duration", most: latest)
     }
     try count(scene.comparedFrames, at: place + ".comparedFrames")
     try count(scene.differingFrames, at: place + ".differingFrames")
@@ -34,11 +45,16 @@ extension Report {
       try check(difference, at: "\(place).differences[\(index)]")
     }
     for (index, change) in scene.motion.enumerated() {
-      try count(change.firstFrame, at: "\(place).motion[\(index)].firstFrame")
+      let place = "\(place).motion[\(index)]"
+      try count(change.firstFrame, at: place + ".firstFrame")
+      try number(change.firstTime, at: place + ".firstTime", most: latest)
+      try number(change.largestGapTime, at: place + ".largestGapTime", most: latest)
+      try number(change.largestGap, at: place + ".largestGap", most: .greatestFiniteMagnitude)
     }
     for (index, expectation) in scene.expectations.enumerated() {
       try count(expectation.line, at: "\(place).expectations[\(index)].line", least: 1)
       try count(expectation.column, at: "\(place).expectations[\(index)].column", least: 1)
+      try number(expectation.time, at: "\(place).expectations[\(index)].time", most: latest)
     }
     if let curves = scene.curves { try check(curves, at: place + ".curves") }
     if let film = scene.film { try check(film, at: place + ".film") }
@@ -56,6 +72,10 @@ extension Report {
     try count(difference.actual, at: place + ".actual")
     try count(difference.pixels, at: place + ".pixels")
     try count(difference.maximumDelta, at: place + ".maximumDelta", most: 255)
+    try number(difference.time, at: place + ".time", most: latest)
+    try number(difference.ratio, at: place + ".ratio", most: 1)
+    try number(difference.flipMean, at: place + ".flipMean", most: 1)
+    try number(difference.flipMaximum, at: place + ".flipMaximum", most: 1)
     if let box = difference.box { try list(box, count: 4, at: place + ".box", least: 0) }
     if let name = difference.triptych { try path(name, at: place + ".triptych") }
   }
@@ -63,6 +83,10 @@ extension Report {
   private static func check(
     _ curves: SceneReport.Curves, at place: String
   ) throws(ReportJSONError) {
+    let times = curves.expectedTimes + curves.actualTimes
+    for time in times + (curves.expectedMarks + curves.actualMarks).map(\.time) {
+      try number(time, at: "a time of \(place)", most: latest)
+    }
     for (index, track) in curves.tracks.enumerated() {
       let track: [(String, Int, Int)] = [
         ("expected", track.expected.count, curves.expectedTimes.count),
@@ -78,7 +102,7 @@ extension Report {
   }
 
   private static func check(_ film: SceneReport.Film, at place: String) throws(ReportJSONError) {
-    try list(film.size, count: 2, at: place + ".size", least: 1)
+    try list(film.size, count: 2, at: place + ".size", least: 1, most: widest)
     guard film.reduction >= 1, film.reduction.isFinite else {
       throw .range(
         place: place + ".reduction", found: "\(film.reduction)", allowed: "1 or more")
@@ -89,6 +113,8 @@ extension Report {
     let last = film.pictures.count - 1
     for (index, frame) in film.frames.enumerated() {
       let place = "\(place).frames[\(index)]"
+      try number(frame.time, at: place + ".time", most: latest)
+      try number(frame.playback, at: place + ".playback", most: latest)
       try count(frame.expectedFrame, at: place + ".expectedFrame")
       try count(frame.actualFrame, at: place + ".actualFrame")
       try count(frame.expected, at: place + ".expected", most: last)
@@ -108,15 +134,22 @@ extension Report {
       allowed: most < least ? "there, for want of pictures" : "within \(least) … \(most)")
   }
 
+  private static func number(
+    _ number: Double?, at place: @autoclosure () -> String, most: Double
+  ) throws(ReportJSONError) {
+    guard let number, !(0...most).contains(number) else { return }
+    throw .range(place: place(), found: "\(number)", allowed: "within 0 … \(most)")
+  }
+
   private static func list(
-    _ numbers: [Int], count: Int, at place: String, least: Int
+    _ numbers: [Int], count: Int, at place: String, least: Int, most: Int = most
   ) throws(ReportJSONError) {
     guard numbers.count == count else {
       throw .range(
         place: place, found: "a list of \(numbers.count)", allowed: "one of \(count)")
     }
     for (index, number) in numbers.enumerated() {
-      try self.count(number, at: "\(place)[\(index)]", least: least)
+      try self.count(number, at: "\(place)[\(index)]", least: least, most: most)
     }
   }
 

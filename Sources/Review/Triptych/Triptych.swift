@@ -97,6 +97,27 @@ package struct Triptych: Sendable {
     return try PNGEncoder.encode(canvas)
   }
 
+  /// The sizes that the picture of a frame can have.
+  ///
+  /// - Parameters:
+  ///   - expected: the size of the expected frames, px; nil where there are none.
+  ///   - actual: that of the actual ones.
+  /// - Returns: with and without labels, with and without each of the pictures.
+  package static func sizes(expected: PixelSize?, actual: PixelSize?) -> Set<PixelSize> {
+    var sizes: Set<PixelSize> = []
+    for one in Set([expected, nil]) {
+      for other in Set([actual, nil]) {
+        for difference in Set([one, nil]) {
+          for hasLabels in [true, false] {
+            let layout = TriptychLayout(sizes: [one, difference, other], hasLabels: hasLabels)
+            sizes.insert(layout.size)
+          }
+        }
+      }
+    }
+    return sizes
+  }
+
   // MARK: Drawing
 
   private static let ground = Color(red: 0xF1, green: 0xF3, blue: 0xF5)

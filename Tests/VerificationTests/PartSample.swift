@@ -1,0 +1,75 @@
+import Codecs
+import Pixels
+import Review
+import Verification
+
+/// A part of a run whose facts agree, for tests that take one of them away.
+struct PartSample {
+  var scenes = ["a", "b"]
+  var report = Report(tool: "zoetrope 1", kind: .verify)
+  var assets = ReportAssets()
+
+  /// A part with scenes that differ.
+  init(_ names: [String] = ["a"]) throws {
+    for name in names {
+      let (scene, pictures) = try Self.scene(name)
+      report.scenes.append(scene)
+      assets.add(pictures)
+    }
+  }
+
+  /// The part as a file.
+  func json() throws -> [UInt8] { try blob(1, of: 2).json() }
+
+  /// The part.
+  func blob(_ index: Int, of count: Int) throws -> ShardBlob {
+    guard let shard = Shard(index: index, count: count) else { throw ShardError.unreadable }
+    return ShardBlob(shard: shard, scenes: scenes, options: "", report: report, assets: assets)
+  }
+
+  /// A scene of which one frame differs, with its picture and what the page plays.
+  private static func scene(_ name: String) throws -> (SceneReport, ReportAssets) {
+    let size = PixelSize(width: 40, height: 60)
+    let side = SceneReport.Side(name: name, size: [40, 60], frames: 2, fps: 60, duration: 1.0 / 30)
+    var scene = SceneReport(
+      name: name, path: "\(name).yaml", title: "</script>\u{202E}", status: .changed, headline: "")
+    (scene.expected, scene.actual) = (side, side)
+    var difference = SceneReport.FrameDifference(expected: 1, actual: 1, time: 1.0 / 60)
+    difference.pixels = 6
+    difference.ratio = 6.0 / 2400
+    difference.maximumDelta = 255
+    difference.box = [10, 20, 30, 40]
+    difference.triptych = "\(name)/frame-0001.png"
+    scene.differences = [difference]
+    (scene.comparedFrames, scene.differingFrames) = (2, 1)
+    scene.curves = SceneReport.Curves(
+      expectedTimes: [0], actualTimes: [0],
+      tracks: [
+        SceneReport.Curves.Track(
+          name: "x", unit: "pt", differs: true, expected: [0.1], actual: [nil])
+      ], expectedMarks: [], actualMarks: [])
+    var strip = FilmStrip(scene: name, size: size, frames: 3, pixelBudget: 1_000_000)
+    for (frame, digests) in [("one", "one"), ("one", "two")].enumerated() {
+      var shown = SceneReport.Film.Frame(time: Double(frame) / 60, playback: Double(frame) / 60)
+      shown.expected = try strip.add(digest: digests.0, pixels: Pixmap(size: size))
+      shown.actual = try strip.add(digest: digests.1, pixels: Pixmap(size: size))
+      if frame == 1 {
+        let mark = try strip.png(ofMark: Pixmap<StraightRGBA8>(size: strip.size))
+        shown.difference = strip.add(mark: mark)
+      }
+      strip.frames.append(shown)
+    }
+    scene.film = strip.film
+    var assets = strip.assets
+    assets.add(
+      "\(name)/frame-0001.png",
+      try png(Triptych.sizes(expected: size, actual: size).min { $0.height < $1.height }))
+    return (scene, assets)
+  }
+
+  /// A PNG file of a size.
+  static func png(_ size: PixelSize?) throws -> [UInt8] {
+    try PNGEncoder.encode(
+      Pixmap<PremultipliedRGBA8>(size: size ?? PixelSize(width: 1, height: 1)))
+  }
+}
