@@ -1,25 +1,57 @@
 import Codecs
 import Files
+import Pixels
 import Review
 import Text
 
-/// A figure written as a PNG file.
-enum PlotFile {
+/// A picture that is written under the name that the user gives: a figure, or where two pictures differ.
+///
+/// An older picture of ours is replaced; what else has the name only by force.
+struct PlotFile {
+  private let path: String
+  private let force: Bool
+  private let name: String
+  private let folder: String
+
+  /// Names a file.
+  ///
+  /// - Parameters:
+  ///   - path: its path, for which `isName` holds; its folder is created where it is missing.
+  ///   - force: whether a file that we did not write may be overwritten.
+  init(_ path: String, force: Bool) {
+    self.path = path
+    self.force = force
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
+    folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+  }
+
   /// Whether a path names a PNG file.
   static func isName(_ path: String) -> Bool {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     return name.count > 4 && name.lowercased().hasSuffix(".png")
   }
 
-  /// Draws a figure into a file, which appears whole; an older picture is replaced, anything else is not.
+  /// Finds out before the work whether the file can be written, and removes what killed runs left of it; of
+  /// what it has to make for that, nothing stays.
   ///
-  /// - Parameters:
-  ///   - figure: the figure.
-  ///   - path: the file; its folder is created where it is missing.
-  /// - Throws: `ExitStatus.failure`, after saying why.
-  static func write(_ figure: Figure, to path: String) throws {
+  /// - Throws: `FileError`, and `ExitStatus.failure` after saying what is in the way.
+  func check() throws {
+    let made = try MadeFolder(creating: folder)
+    defer { made.removeWhatIsEmpty() }
+    let folder = made.folder.signing(for: .plot)
+    try folder.removeStaleTemporaries(ofFile: name)
+    try refuse(in: folder)
+    try AtomicFile(creating: name, in: folder).discard()
+  }
+
+  /// Draws a figure into the file, which appears whole.
+  ///
+  /// - Parameter figure: the figure.
+  /// - Throws: `FileError`, also where a signal came; `ExitStatus.failure`, after saying why.
+  func write(_ figure: Figure) throws {
     do {
-      try write(PlotPicture().png(of: figure), to: path)
+      try write(PlotPicture().png(of: figure))
     } catch let error as TextError {
       Console.error("the plot needs a font: \(error)")
       throw ExitStatus.failure
@@ -29,48 +61,36 @@ enum PlotFile {
     }
   }
 
-  /// Writes a PNG file, which appears whole; an older picture is replaced, anything else is not.
+  /// Writes the file, which appears whole.
   ///
-  /// - Parameters:
-  ///   - png: the file's bytes.
-  ///   - path: the file; its folder is created where it is missing.
-  /// - Throws: `ExitStatus.failure`, after saying why.
-  static func write(_ png: [UInt8], to path: String) throws {
-    let slash = path.lastIndex(of: "/")
-    let name = String(slash.map { path[path.index(after: $0)...] } ?? path[...])
-    let folder = slash.map { String(path[..<$0]) } ?? "."
-    do {
-      let folder = try OutputFolder(creating: folder.isEmpty ? "/" : folder)
-      guard try isReplaceable(name, in: folder) else {
-        Console.error("\(path): the file is there and is no PNG; it is not overwritten")
-        throw ExitStatus.failure
-      }
-      try folder.write(png, as: name)
-    } catch let error as FileError {
-      Console.error("\(error)")
-      throw ExitStatus.failure
-    }
+  /// - Parameter png: the file's bytes.
+  /// - Throws: `FileError`, also where a signal came; `ExitStatus.failure`, after saying why.
+  func write(_ png: [UInt8]) throws {
+    Interruption.install()
+    defer { Interruption.uninstall() }
+    let folder = try OutputFolder(creating: folder).signing(for: .plot)
+    try refuse(in: folder)
+    try folder.write(png, as: name)
+    if Interruption.isRequested { throw FileError(.write, path, .interrupted) }
   }
 
-  /// Removes an older picture; nothing is done where there is none, or something else.
+  /// Removes an older picture of ours.
   ///
-  /// - Parameter path: the file.
-  static func removeOlder(_ path: String) {
-    let slash = path.lastIndex(of: "/")
-    let name = String(slash.map { path[path.index(after: $0)...] } ?? path[...])
-    let folder = slash.map { String(path[..<$0]) } ?? "."
-    guard (try? InputFile(path: path)) != nil,
-      let folder = try? OutputFolder(creating: folder.isEmpty ? "/" : folder),
-      (try? isReplaceable(name, in: folder)) == true
-    else { return }
-    try? folder.remove(name)
-  }
-
-  /// Whether a name is free, or a PNG file's.
-  private static func isReplaceable(
-    _ name: String, in folder: OutputFolder
-  ) throws(FileError) -> Bool {
+  /// - Returns: whether nothing of the name is there any more.
+  /// - Throws: `FileError`.
+  func removeOlder() throws -> Bool {
+    let folder = try OutputFolder(creating: folder).signing(for: .plot)
     guard try folder.contains(name) else { return true }
-    return try PictureFormat(signatureOf: folder.read(name)) == .png
+    guard try folder.isOurs(name) else { return false }
+    try folder.remove(name)
+    return true
+  }
+
+  private func refuse(in folder: OutputFolder) throws {
+    guard !force, try folder.contains(name), try !folder.isOurs(name) else { return }
+    Console.error(
+      "\(path) exists, and zoetrope is not known to have written it; move it away, or overwrite it "
+        + "with --force")
+    throw ExitStatus.failure
   }
 }

@@ -1,10 +1,35 @@
 import Files
+import PlainText
 import Review
 import Verification
 
-/// A report written into a folder: the page, the texts, the pictures.
+/// A report written into a folder: the page, the texts, the pictures; or a part of one.
+///
+/// What is there already is replaced or removed only where it is ours, see `OutputFolder.isOurs`. What an
+/// older report says of its files is not looked at: anybody can have written that.
 enum ReportFiles {
   private static let reportName = "report.json"
+
+  /// Finds out before the work whether a report can be written, and removes what killed runs left; of what
+  /// it has to make for that, nothing stays.
+  ///
+  /// - Parameters:
+  ///   - path: the folder.
+  ///   - shard: which part of a run will be written; nil for a report.
+  ///   - force: whether files that no report of ours wrote may be overwritten.
+  /// - Throws: `FileError`, and `ExitStatus.failure` after saying what is in the way.
+  static func check(_ path: String, for shard: Shard?, force: Bool) throws {
+    let made = try MadeFolder(creating: path)
+    defer { made.removeWhatIsEmpty() }
+    let folder = made.folder.signing(for: .report)
+    try removeTemporaries(in: folder)
+    let names = shard.map { [ShardBlob.fileName(of: $0)] } ?? ReportFolder.textNames
+    let place = try ReportClaims(folder)
+    if !force { try place.refuse(names) }
+    for name in names { try AtomicFile(creating: name, in: folder).discard() }
+    // The part of an earlier run must not be merged as this one's.
+    if shard != nil { for name in names { try folder.remove(name) } }
+  }
 
   /// Writes a report; of an older report of ours nothing is left.
   ///
@@ -13,39 +38,28 @@ enum ReportFiles {
   ///   - assets: its pictures.
   ///   - path: the folder, which is made where it is missing.
   ///   - force: whether files that no report of ours wrote may be overwritten.
-  /// - Throws: `FileError`, `ReportJSONError`, and `ExitStatus.failure` after saying what is in the way.
+  /// - Throws: `FileError`, also where a signal came; `ReportJSONError`, and `ExitStatus.failure` after
+  ///   saying what is in the way.
   static func write(
     _ report: Report, _ assets: ReportAssets, to path: String, force: Bool
   ) throws {
     let page = ReportPage(report, assets: assets).html
     let files = try ReportFolder(report, assets: assets, page: page).files
-    let folder = try OutputFolder(creating: path)
+    Interruption.install()
+    let folder = try OutputFolder(creating: path).signing(for: .report)
     try folder.lock(wait: true)
-    try folder.removeStaleTemporaries()
-    let older = try olderFiles(in: folder)
+    try removeTemporaries(in: folder)
+    var claims = try ReportClaims(folder)
     let names = files.map(\.name)
-    if !force { try refuse(names.filter { !older.contains($0) }, in: folder) }
-    for name in older.subtracting(names).sorted() {
-      guard let place = try place(of: name, in: folder) else { continue }
-      try place.folder.remove(place.name)
-    }
-    // What says whose the files are comes first: a run that stops half-way can be run again.
-    let ordered = files.filter { $0.name == reportName } + files.filter { $0.name != reportName }
-    for (name, bytes) in ordered {
+    if !force { try claims.refuse(names) }
+    for name in try claims.pictures() where !names.contains(name) { try claims.remove(name) }
+    try claims.enter(files)
+    for (name, bytes) in files {
+      if Interruption.isRequested { throw FileError(.write, path, .interrupted) }
       let parts = name.split(separator: "/").map(String.init)
       let target = parts.count > 1 ? try folder.subfolder(parts[0]) : folder
       try target.write(bytes, as: parts[parts.count - 1])
     }
-  }
-
-  /// Removes the part of an earlier run.
-  ///
-  /// - Parameters:
-  ///   - shard: which part.
-  ///   - path: the folder; nothing is done where there is none.
-  /// - Throws: `FileError`.
-  static func remove(_ shard: Shard, from path: String) throws {
-    try OutputFolder(creating: path).remove(ShardBlob.fileName(of: shard))
   }
 
   /// Writes a part of a run for `merge`.
@@ -53,48 +67,26 @@ enum ReportFiles {
   /// - Parameters:
   ///   - blob: the part.
   ///   - path: the folder, which is made where it is missing.
+  ///   - force: whether a file that we did not write may be overwritten.
   /// - Returns: the file's path.
-  /// - Throws: `FileError`.
-  static func write(_ blob: ShardBlob, to path: String) throws -> String {
-    let folder = try OutputFolder(creating: path)
+  /// - Throws: `FileError`, and `ExitStatus.failure` after saying what is in the way.
+  static func write(_ blob: ShardBlob, to path: String, force: Bool) throws -> String {
+    let folder = try OutputFolder(creating: path).signing(for: .report)
     let name = ShardBlob.fileName(of: blob.shard)
-    try folder.write(blob.json(), as: name)
+    if !force { try ReportClaims(folder).refuse([name]) }
+    let bytes = try blob.json()
+    if !folder.takesNotes { try FileRegister.enter(name, PixelDigest(of: bytes), in: folder) }
+    try folder.write(bytes, as: name)
     return "\(path)/\(name)"
   }
 
-  /// The files of an older report of ours; none where there is no such report.
-  private static func olderFiles(in folder: OutputFolder) throws -> Set<String> {
-    guard try folder.contains(reportName),
-      let older = try? Report(json: folder.read(reportName, limit: reportLimit))
-    else { return [] }
-    return Set(
-      ReportFolder.textNames + older.scenes.flatMap(\.differences).compactMap(\.triptych))
-  }
-
-  /// The most bytes of an older report: 2 GiB.
-  private static let reportLimit = 2 << 30
-
-  /// Refuses to overwrite what is there under some names.
-  private static func refuse(_ names: [String], in folder: OutputFolder) throws {
-    for name in names where try place(of: name, in: folder) != nil {
-      Console.error(
-        "\(folder.path)/\(name) exists, and no report of zoetrope is known to have written it; "
-          + "move it away, or overwrite it with --force")
-      throw ExitStatus.failure
+  /// Removes what killed runs left: beside the report's files, and beside its pictures.
+  private static func removeTemporaries(in folder: OutputFolder) throws(FileError) {
+    try folder.removeStaleTemporaries {
+      ReportFolder.textNames.contains($0) || ShardBlob.isFileName($0) || $0 == FileRegister.fileName
     }
-  }
-
-  /// The folder and the name of a file that is there; nil where it is not.
-  private static func place(
-    of name: String, in folder: OutputFolder
-  ) throws -> (folder: OutputFolder, name: String)? {
-    let parts = name.split(separator: "/").map(String.init)
-    guard let last = parts.last, parts.count <= 2 else { return nil }
-    var holder = folder
-    if parts.count == 2 {
-      guard try folder.contains(parts[0]) else { return nil }
-      holder = try folder.subfolder(parts[0])
+    for name in try folder.names() where name.isTameName && !name.hasPrefix(".") {
+      try folder.existingSubfolder(name)?.removeStaleTemporaries(of: TriptychName.isFile)
     }
-    return try holder.contains(last) ? (holder, last) : nil
   }
 }

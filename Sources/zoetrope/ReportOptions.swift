@@ -22,7 +22,7 @@ struct ReportOptions: ParsableArguments {
       """)
   var triptychs = 12
 
-  @Flag(help: "Overwrite files in the report's folder that zoetrope did not write.")
+  @Flag(help: "Overwrite files that zoetrope did not write.")
   var force = false
 
   @Flag(help: "Print the report as JSON.")
@@ -63,6 +63,14 @@ struct ReportOptions: ParsableArguments {
     "\(scene.name): \(scene.status.rawValue)\n"
   }
 
+  /// Finds out before the work whether the report can be written.
+  ///
+  /// - Parameter shard: which part of a run will be written; nil for all.
+  /// - Throws: `FileError`, and `ExitStatus.failure` after saying what is in the way.
+  func check(for shard: Shard? = nil) throws {
+    if let folder { try ReportFiles.check(folder, for: shard, force: force) }
+  }
+
   /// Writes all reports that are asked for and ends the run by what was found.
   ///
   /// - Parameters:
@@ -71,11 +79,20 @@ struct ReportOptions: ParsableArguments {
   /// - Throws: `ExitStatus` for everything but a run without a difference; `FileError`.
   func write(_ report: Report, _ assets: ReportAssets) throws {
     if let folder { try ReportFiles.write(report, assets, to: folder, force: force) }
+    try stopListening()
     tell(report)
     if let folder { Console.note("the report is \(folder)/index.html") }
     if json { try StandardOutput.write(ReportJSON(report).bytes) }
     try GitHubLog.write(report, alsoToOutput: !json)
     try end(report.verdict)
+  }
+
+  /// Lets signals end the run at once, as nothing is to be tidied up any more.
+  ///
+  /// - Throws: `ExitStatus.signal` where one has come.
+  func stopListening() throws {
+    Interruption.uninstall()
+    if let signal = Interruption.requestedSignal { throw ExitStatus.signal(signal) }
   }
 
   /// Says what was found.

@@ -65,6 +65,9 @@ struct Curve: ParsableCommand {
   @Option(help: "Draw value and velocity over time, as a PNG file.", completion: .pngFile)
   var plot: String?
 
+  @Flag(help: "Overwrite a picture that zoetrope did not write.")
+  var force = false
+
   /// Seconds within which a motion must settle to be printed frame by frame.
   private static let limit = 60.0
 
@@ -79,8 +82,9 @@ struct Curve: ParsableCommand {
     let curve = try curve(of: parse())
     let instants = try instants(of: curve)
     if let plot {
-      try PlotFile.write(
-        CurveFigure.make(curve, named: motion, until: instants.max() ?? 0), to: plot)
+      let file = PlotFile(plot, force: force)
+      try file.check()
+      try file.write(CurveFigure.make(curve, named: motion, until: instants.max() ?? 0))
       if format == nil { return }
     }
     let output = BufferedOutput()

@@ -108,6 +108,9 @@ struct Diff: ParsableCommand {
         throw ExitStatus.failure
       }
     }
+    let drawing = difference.map { PlotFile($0, force: reports.force) }
+    try drawing?.check()
+    try reports.check()
     var report = Report(tool: Version.tool, kind: .diff)
     var assets = ReportAssets()
     let line = ProgressLine(quiet: reports.quiet)
@@ -130,17 +133,18 @@ struct Diff: ParsableCommand {
       }
       line.clear()
     }
-    if let difference {
-      if let picture {
-        try PlotFile.write(picture, to: difference)
-      } else {
-        // That of an earlier run would be taken for this one's.
-        PlotFile.removeOlder(difference)
-        Console.note(
-          "\(difference): no picture, as there are no two pictures of one size to compare")
-      }
-    }
+    if let drawing { try write(picture, to: drawing) }
     try reports.write(report, assets)
+  }
+
+  /// Writes the picture of where two pictures differ, as far as there is one.
+  private func write(_ picture: [UInt8]?, to drawing: PlotFile) throws {
+    if let picture { return try drawing.write(picture) }
+    // That of an earlier run would be taken for this one's.
+    let isGone = try drawing.removeOlder()
+    Console.note(
+      "\(difference ?? ""): no picture, as there are no two pictures of one size to compare"
+        + (isGone ? "" : "; what is there is not zoetrope's and stays"))
   }
 
   private func compare(

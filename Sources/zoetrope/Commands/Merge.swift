@@ -21,6 +21,7 @@ struct Merge: ParsableCommand {
   var reports: ReportOptions
 
   func run() throws {
+    try reports.check()
     var blobs: [ShardBlob] = []
     for path in try parts.flatMap(files) {
       let bytes = try InputFile(path: path).readAll(limit: Self.limit)

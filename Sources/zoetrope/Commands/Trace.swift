@@ -47,6 +47,9 @@ struct Trace: ParsableCommand {
     help: "Draw every reading of the frames over time, as a PNG file.", completion: .pngFile)
   var plot: String?
 
+  @Flag(help: "Overwrite a picture that zoetrope did not write.")
+  var force = false
+
   func validate() throws {
     if let plot, !PlotFile.isName(plot) {
       throw ValidationError("--plot is '\(plot)'; it is the name of a PNG file, ending in .png.")
@@ -69,6 +72,7 @@ struct Trace: ParsableCommand {
       throw ExitStatus.failure
     }
     overrides.apply(to: &loaded.scene.output)
+    if let plot { try PlotFile(plot, force: force).check() }
     do {
       try write(loaded)
     } catch let error as SimulationError {
@@ -87,7 +91,7 @@ struct Trace: ParsableCommand {
     if let plot {
       let figure = try TraceFigure.make(
         scene, name: OutputName(scenePath: loaded.path).text, clock: clock)
-      try PlotFile.write(figure, to: plot)
+      try PlotFile(plot, force: force).write(figure)
       if format == nil { return }
     }
     let output = BufferedOutput()

@@ -100,10 +100,7 @@ struct Verify: ParsableCommand {
       Console.error("nothing to verify: give --goldens, or expect: in the scenes")
       throw ExitStatus.failure
     }
-    if let shard = shard?.shard, let folder = reports.folder {
-      // What an earlier run left must not be merged as this one's.
-      try ReportFiles.remove(shard, from: folder)
-    }
+    try reports.check(for: shard?.shard)
     let parts = Shard.split(entries.map(\.cost), into: shard?.shard.count ?? 1)
     var report = Report(tool: Version.tool, kind: .verify, problems: try extraGoldens(names))
     var assets = ReportAssets()
@@ -119,7 +116,8 @@ struct Verify: ParsableCommand {
       let blob = ShardBlob(
         shard: shard, scenes: names.map(\.text), options: optionsText, report: report,
         assets: assets)
-      let path = try ReportFiles.write(blob, to: folder)
+      let path = try ReportFiles.write(blob, to: folder, force: reports.force)
+      try reports.stopListening()
       if !report.scenes.isEmpty { reports.tell(report) }
       Console.note("wrote \(path); zoetrope merge puts the parts together")
       return try reports.end(report.scenes.isEmpty ? .same : report.verdict)
