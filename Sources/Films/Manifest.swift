@@ -105,33 +105,34 @@ package struct Manifest: Codable, Hashable, Sendable {
     self = manifest
   }
 
-  /// The manifest as JSON, one line a frame so that a difference between two can be read.
-  package var json: String {
-    var text =
+  /// Writes the manifest as JSON, one line a frame so that a difference between two can be read.
+  ///
+  /// It comes piece by piece, as the text of ten thousand frames is not to be held.
+  ///
+  /// - Parameter sink: takes the pieces in order.
+  /// - Throws: what `sink` throws.
+  package func write<Failure>(to sink: (String) throws(Failure) -> Void) throws(Failure) {
+    try sink(
       "{\"version\":\(version),\"scene\":\(scene.jsonText),\"size\":[\(size[0]),\(size[1])],"
-      + "\"scale\":\(scale.shortestText),\"fps\":\(fps.shortestText),\n\"frames\":["
-    // Line by line: the text of ten thousand frames is not held several times.
-    var separator = "\n"
-    for frame in frames {
-      text += separator
-      text += "{\"index\":\(frame.index),\"time\":\(frame.time.shortestText),"
-      text += "\"playback\":\(frame.playback.shortestText),"
-      text +=
-        "\"file\":\(frame.file.map(\.jsonText) ?? "null"),\"digest\":\(frame.digest.jsonText)}"
-      separator = ",\n"
+        + "\"scale\":\(scale.shortestText),\"fps\":\(fps.shortestText),\n\"frames\":[")
+    for (place, frame) in frames.enumerated() {
+      try sink(
+        (place == 0 ? "\n" : ",\n")
+          + "{\"index\":\(frame.index),\"time\":\(frame.time.shortestText),"
+          + "\"playback\":\(frame.playback.shortestText),"
+          + "\"file\":\(frame.file.map(\.jsonText) ?? "null"),\"digest\":\(frame.digest.jsonText)}")
     }
-    text += frames.isEmpty ? "\n\n]" : "\n]"
-    guard let gif else { return text + "}\n" }
-    text +=
+    try sink(frames.isEmpty ? "\n\n]" : "\n]")
+    guard let gif else { return try sink("}\n") }
+    try sink(
       ",\n\"gif\":{\"file\":\(gif.file.jsonText),\"size\":[\(gif.size[0]),\(gif.size[1])],"
-      + "\"scale\":\(gif.scale.shortestText),\"fps\":\(gif.fps.shortestText),\n\"frames\":["
-    separator = "\n"
-    for frame in gif.frames {
-      text += separator
-      text +=
-        "{\"index\":\(frame.index),\"time\":\(frame.time.shortestText),\"delay\":\(frame.delay)}"
-      separator = ",\n"
+        + "\"scale\":\(gif.scale.shortestText),\"fps\":\(gif.fps.shortestText),\n\"frames\":[")
+    for (place, frame) in gif.frames.enumerated() {
+      try sink(
+        (place == 0 ? "\n" : ",\n")
+          + "{\"index\":\(frame.index),\"time\":\(frame.time.shortestText),\"delay\":\(frame.delay)}"
+      )
     }
-    return text + (gif.frames.isEmpty ? "\n\n]}}\n" : "\n]}}\n")
+    try sink(gif.frames.isEmpty ? "\n\n]}}\n" : "\n]}}\n")
   }
 }

@@ -163,12 +163,13 @@ final class ResultFolder {
   /// - Throws: `file`.
   func finish(_ manifest: Manifest) throws(ProductionError) {
     let stale = owned.subtracting(written)
-    let bytes = [UInt8](manifest.json.utf8)
     try asFileError { () throws(FileError) in
       for index in stale.frames.sorted() { try folder.remove(FrameFileName.name(of: index)) }
       if stale.gif { try parent.remove(gifName) }
-      try enter(Manifest.fileName, PixelDigest(of: bytes))
-      try folder.write(bytes, as: Manifest.fileName, isDurable: true)
+      let file = try AtomicFile(creating: Manifest.fileName, in: folder)
+      try manifest.write { text throws(FileError) in try file.write(Array(text.utf8)) }
+      if let digest = file.digest { try enter(Manifest.fileName, digest) }
+      try file.commit(isDurable: true)
     }
   }
 

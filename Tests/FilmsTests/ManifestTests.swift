@@ -47,3 +47,12 @@ import Testing
     }
   }
 }
+
+extension Manifest {
+  /// The whole text.
+  var json: String {
+    var text = ""
+    write { text += $0 }
+    return text
+  }
+}
