@@ -12,6 +12,7 @@
 #include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/syscall.h>
+#include <sys/sysmacros.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
@@ -48,6 +49,8 @@ int cfiles_try_lock(int descriptor) {
   } while (result < 0 && errno == EINTR);
   return result < 0 ? -errno : 0;
 }
+
+uint64_t cfiles_device(unsigned major, unsigned minor) { return makedev(major, minor); }
 
 const char *cfiles_error_text(int number) {
   const char *text = strerrordesc_np(number);

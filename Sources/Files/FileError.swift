@@ -66,8 +66,9 @@ package struct FileError: Error, Hashable, Sendable {
     case notUTF8
     /// The glob breaks a rule; the text says which.
     case badGlob(String)
-    /// Another run holds the lock.
-    case lockedByAnotherRun
+    /// Another run holds the lock: its process, where that can be known, and for how long it was
+    /// waited for, s.
+    case lockedByAnotherRun(process: Int32?, seconds: Int)
     /// SIGINT or SIGTERM came while waiting.
     case interrupted
   }
@@ -77,6 +78,9 @@ package struct FileError: Error, Hashable, Sendable {
 
   /// Whether the file or folder does not exist.
   package var isMissing: Bool { reason == .system(ENOENT) }
+
+  /// Whether the file does not exist, or what should be the folder around it is none.
+  package var isNowhere: Bool { isMissing || reason == .system(ENOTDIR) }
 }
 
 extension FileError: CustomStringConvertible {
@@ -101,7 +105,9 @@ extension FileError.Reason: CustomStringConvertible {
     case .holdsNUL: "a path cannot hold a NUL character"
     case .notUTF8: "the name is not UTF-8"
     case .badGlob(let rule): rule
-    case .lockedByAnotherRun: "another run is writing there"
+    case .lockedByAnotherRun(let process, let seconds):
+      (process.map { "process \($0)" } ?? "another run") + " is writing there"
+        + (seconds > 0 ? ", still after \(seconds) s" : "") + "; try again when it has ended"
     case .interrupted: "interrupted"
     }
   }

@@ -27,7 +27,7 @@ package struct OutputFolder: Sendable {
     try FileError.attempting(.write, path, descriptor.checkWritable())
   }
 
-  private init(_ descriptor: Descriptor, path: String, for purpose: Authorship.Purpose?) {
+  init(_ descriptor: Descriptor, path: String, for purpose: Authorship.Purpose? = nil) {
     self.path = path
     self.purpose = purpose
     self.descriptor = descriptor
@@ -67,22 +67,6 @@ package struct OutputFolder: Sendable {
       (try? folder.checkWritable()) != nil
     else { return nil }
     return OutputFolder(folder, path: path, for: purpose)
-  }
-
-  /// Takes the folder's lock, so that two runs never mix their files.
-  ///
-  /// The system frees it when the process ends, however it ends.
-  ///
-  /// - Parameter wait: whether to wait while another run holds it.
-  /// - Throws: `FileError.Reason.lockedByAnotherRun`, or `interrupted` where SIGINT or SIGTERM came
-  ///   while waiting.
-  package func lock(wait: Bool) throws(FileError) {
-    // Waiting in the system instead would sleep through a signal that another thread got.
-    while try !FileError.attempting(.lock, path, descriptor.tryLock()) {
-      guard wait else { throw FileError(.lock, path, .lockedByAnotherRun) }
-      usleep(20_000)
-      if Interruption.isRequested { throw FileError(.lock, path, .interrupted) }
-    }
   }
 
   /// Whether there is a file, folder or link of that name.

@@ -100,7 +100,7 @@ def test_a_second_run_into_the_same_folder_is_refused(
     before = contents(project.output)
     done = project.run("render", project.scene(**LONG), "-o", project.output, seconds=20)
     assert done.returncode == 2
-    assert done.stderr
+    assert f"process {held.pid} is writing there".encode() in done.stderr
     assert contents(project.output) == before
     assert held.poll() is None
 
@@ -110,7 +110,8 @@ def test_a_second_run_waits_when_told_to(
 ) -> None:
     scene = project.scene(**LONG)
     second = project.start("render", scene, "-o", project.output, "--wait")
-    time.sleep(0.5)
+    assert second.stderr
+    assert f"waiting for process {held.pid}," in second.stderr.readline().decode()
     assert second.poll() is None
     held.send_signal(signal.SIGCONT)
     held.communicate(timeout=120)

@@ -178,22 +178,6 @@ struct OutputFolderTests {
     #expect(try output.names() == [])
   }
 
-  @Test("only one at a time holds the lock")
-  func lock() async throws {
-    var first: OutputFolder? = try OutputFolder(creating: folder.path)
-    try first?.lock(wait: false)
-    try first?.lock(wait: false)
-    #expect(throws: FileError(.lock, folder.path, .lockedByAnotherRun)) {
-      try output.lock(wait: false)
-    }
-    let waiting = Task.detached { [output] in try output.lock(wait: true) }
-    first = nil
-    try await waiting.value
-    #expect(throws: FileError(.lock, folder.path, .lockedByAnotherRun)) {
-      try OutputFolder(creating: folder.path).lock(wait: false)
-    }
-  }
-
   @Test("a file-size limit is an error of the write and leaves nothing")
   func fileSizeLimit() async throws {
     await #expect(processExitsWith: .exitCode(42)) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <stdint.h>
+
 // The system calls that Swift cannot make by itself: variadic ones, those without a wrapper in the
 // C library, and signal handlers. A function that can fail returns the negative error number.
 
@@ -18,6 +20,9 @@ int cfiles_open_entry(int directory, const char *name);
 
 /// Takes the exclusive lock of an open file without waiting (flock); EWOULDBLOCK where taken.
 int cfiles_try_lock(int descriptor);
+
+/// The number of a device, as files have it, of the two that the system's lists show.
+uint64_t cfiles_device(unsigned major, unsigned minor);
 
 /// The words for an error number, in English whatever the locale.
 const char *cfiles_error_text(int number);

@@ -105,7 +105,12 @@ struct Render: ParsableCommand {
     guard summaries.isEmpty, !collides(names) else { throw ExitStatus.failure }
     Interruption.install()
     let folder = try OutputFolder(creating: output)
-    try folder.lock(wait: wait)
+    try folder.lock(wait ? .endless : .none) { process in
+      guard !quiet else { return }
+      Console.note(
+        "waiting for \(process.map { "process \($0)" } ?? "another run"), "
+          + "which is writing to \(output)")
+    }
     var told: Set<String> = []
     for (scene, name) in zip(ready, names) {
       summaries.append(try render(scene, name, into: folder, told: &told))

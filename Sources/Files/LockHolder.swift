@@ -1,0 +1,65 @@
+import CFiles
+import Glibc
+
+/// Who holds the lock of a file or folder, as the system itself says: a note of one's own would speak
+/// of runs that have ended.
+enum LockHolder {
+  /// The most bytes of the system's list: 4 MiB.
+  private static let limit = 4 << 20
+
+  /// The process that holds the exclusive lock of a file or folder.
+  ///
+  /// - Parameter identity: which one.
+  /// - Returns: the process; nil where none holds it, or none that this one can see.
+  static func process(of identity: FileIdentity) -> Int32? {
+    // Files that the system makes as they are read state no size.
+    guard let list = try? InputFile(path: "/proc/locks").readAll(limit: limit) else { return nil }
+    let holders = locks(String(decoding: list, as: UTF8.self)).filter {
+      $0.inode == identity.inode
+    }
+    if let holder = holders.first(where: { $0.device == identity.device }) { return holder.process }
+    // Layered file systems list another device than they show.
+    return holders.first { hasOpen(identity, $0.process) }?.process
+  }
+
+  /// An exclusive lock of a whole file.
+  struct Lock: Hashable {
+    /// The process that holds it.
+    var process: Int32
+    /// The device of the file, as `FileIdentity` has it.
+    var device: UInt64
+    /// The number of the file.
+    var inode: UInt64
+  }
+
+  /// The exclusive locks of whole files in the system's list.
+  ///
+  /// - Parameter text: a lock a line, such as `1: FLOCK  ADVISORY  WRITE 812 fe:00:1622 0 EOF`; the
+  ///   lines of those who wait have `->` behind the number.
+  /// - Returns: the locks; lines of any other form are passed over.
+  static func locks(_ text: String) -> [Lock] {
+    text.split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      guard words.count >= 6, words[1] == "FLOCK", words[3] == "WRITE",
+        let process = Int32(words[4]), process > 0
+      else { return nil }
+      let place = words[5].split(separator: ":")
+      guard place.count == 3, let major = UInt32(place[0], radix: 16),
+        let minor = UInt32(place[1], radix: 16), let inode = UInt64(place[2])
+      else { return nil }
+      return Lock(process: process, device: cfiles_device(major, minor), inode: inode)
+    }
+  }
+
+  /// Whether a process has a file open; false where it does not show that.
+  private static func hasOpen(_ identity: FileIdentity, _ process: Int32) -> Bool {
+    guard
+      let folder = try? Descriptor.open("/proc/\(process)/fd", flags: O_RDONLY | O_DIRECTORY),
+      let names = try? folder.names()
+    else { return false }
+    return names.contains { name in
+      let name = String(decoding: name, as: UTF8.self)
+      return (try? folder.status(of: name, followingLinks: true))?.identity == identity
+    }
+  }
+}
