@@ -135,6 +135,7 @@ let package = Package(
 
     // Tests mirror Sources.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "FileFaults", path: "Tests/FileFaults"),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
     .testTarget(name: "PlainTextTests", dependencies: ["PlainText", "TestSupport"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),
@@ -176,7 +177,9 @@ let package = Package(
       name: "CompareTests", dependencies: ["Compare", "Pixels", "Readings", "TestSupport"]),
     .testTarget(
       name: "FilmsTests",
-      dependencies: ["Films", "Compare", "Codecs", "Files", "Pixels", "Readings", "TestSupport"]),
+      dependencies: [
+        "Films", "Compare", "Codecs", "Files", "Pixels", "Readings", "TestSupport", "FileFaults",
+      ]),
     .testTarget(
       name: "ExpectationsTests",
       dependencies: [

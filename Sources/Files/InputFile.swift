@@ -9,7 +9,7 @@ package struct InputFile: Sendable {
   /// Which file it is.
   package let identity: FileIdentity
 
-  private let descriptor: Descriptor
+  let descriptor: Descriptor
 
   /// The flags that inputs are opened with: without O_NONBLOCK, a pipe would wait for its writer.
   static let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY

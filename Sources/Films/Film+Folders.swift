@@ -65,17 +65,17 @@ extension Film {
 
   /// Opens a golden, with the pictures that it says are kept beside it.
   static func golden(_ path: String, _ bytes: [UInt8]) throws(FilmError) -> Film {
-    var golden: Golden
-    do {
-      golden = try Golden(text: bytes)
-    } catch {
-      throw .golden(path: path, error)
-    }
+    var golden = try Golden(bytes, path: path)
     let name = path.split(separator: "/").last.map(String.init) ?? path
+    let folder = Self.folder(of: path)
     let stem = Golden.scene(ofFileName: name) ?? golden.recording.scene
     // A scene's name that leads elsewhere keeps no pictures here.
-    if stem.contains("/") || stem == ".." || stem == "." { golden.pictures = .none }
-    return try golden.film(path: path, folder: Self.folder(of: path), name: stem)
+    if stem.contains("/") || stem == ".." || stem == "." {
+      golden.pictures = .none
+    } else if Golden.fileName(of: stem) == name {
+      return try GoldenSnapshot.contents(of: stem, in: folder, path: path).film
+    }
+    return try golden.film(path: path, folder: folder, name: stem)
   }
 
   /// The film of a manifest.

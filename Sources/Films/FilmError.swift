@@ -14,6 +14,8 @@ package enum FilmError: Error, Sendable {
   case manifest(path: String, String)
   /// A picture is not the one that the manifest or the golden states.
   case otherPicture(path: String, frame: Int)
+  /// A golden was recorded again each time that it was read.
+  case unsteady(path: String)
   /// A file is what Git LFS leaves in the place of one that it has not fetched.
   case pointer(path: String)
   /// A picture that shows how frames differ cannot be encoded; the text says why.
@@ -38,6 +40,8 @@ extension FilmError: CustomStringConvertible {
     case .manifest(let path, let words): "\(path) is no manifest that can be read: \(words)"
     case .otherPicture(let path, let frame):
       "\(path) is not the picture that was recorded as frame \(frame): its digest differs"
+    case .unsteady(let path):
+      "\(path) is recorded by another run again and again; try again when that has ended"
     case .pointer(let path):
       "\(path) is a Git LFS pointer and not the file itself: git lfs pull fetches it"
     case .encoding(let text): text

@@ -12,7 +12,7 @@ package struct GoldenFolder: Sendable {
     /// No golden.
     case missing
     /// A golden, and the film of it.
-    case found(Golden, Film)
+    case found(GoldenSnapshot.Contents)
     /// A golden that cannot be used.
     case unusable(FilmError)
   }
@@ -36,26 +36,45 @@ package struct GoldenFolder: Sendable {
   /// - Parameter name: the name of the scene's results.
   /// - Returns: what there is for it.
   package func entry(_ name: String) -> Entry {
-    let path = path(of: name)
-    do throws(FileError) {
-      let bytes = try InputFile(path: path).readAll(limit: Golden.byteLimit)
-      do throws(FilmError) {
-        let golden = try Self.golden(bytes, path: path)
-        guard golden.recording.scene == name else {
-          return .unusable(
-            .golden(
-              path: path,
-              .damaged(
-                line: 2,
-                "names the scene \(golden.recording.scene), and the file is that of \(name)")))
-        }
-        return .found(golden, try golden.film(path: path, folder: self.path, name: name))
-      } catch {
-        return .unusable(error)
+    do throws(FilmError) {
+      let contents = try GoldenSnapshot.contents(of: name, in: path)
+      let scene = contents.golden.recording.scene
+      guard scene == name else {
+        return .unusable(
+          .golden(
+            path: path(of: name),
+            .damaged(line: 2, "names the scene \(scene), and the file is that of \(name)")))
       }
+      return .found(contents)
     } catch {
-      return error.isMissing ? .missing : .unusable(.file(error))
+      if case .file(let failure) = error, failure.isMissing { return .missing }
+      return .unusable(error)
     }
+  }
+
+  /// Whether there is no golden for a scene.
+  ///
+  /// - Parameter name: the name of the scene's results.
+  package func lacks(_ name: String) -> Bool {
+    do throws(FileError) {
+      _ = try GoldenSnapshot(of: name, in: path)
+      return false
+    } catch {
+      return error.isMissing
+    }
+  }
+
+  /// Finishes or undoes what recordings that were cut short left, where that can be done at once.
+  ///
+  /// Where it cannot, because nothing may be written there or another run records, goldens are read
+  /// as if it were done.
+  ///
+  /// - Returns: the scenes whose recording was finished.
+  package func finishInterrupted() -> [String] {
+    guard let folder = OutputFolder(existing: path),
+      (try? GoldenTransaction.isBegun(in: folder)) == true, (try? folder.lock(.none)) != nil
+    else { return [] }
+    return (try? GoldenTransaction.recover(in: folder)) ?? []
   }
 
   /// What a golden that cannot be read says it keeps of its pictures; nil where it says nothing.
@@ -73,14 +92,6 @@ package struct GoldenFolder: Sendable {
       }
     }
     return nil
-  }
-
-  private static func golden(_ bytes: [UInt8], path: String) throws(FilmError) -> Golden {
-    do {
-      return try Golden(text: bytes)
-    } catch {
-      throw .golden(path: path, error)
-    }
   }
 
   /// The scenes that have a golden in the folder, sorted.

@@ -2,13 +2,13 @@ import Codecs
 import Compare
 import Files
 import Films
-import Glibc
 import Pixels
 import Production
 import Simulation
 
-/// Writes a scene's golden: its pictures first, its text last.
+/// Records a scene's golden.
 struct GoldenStore {
+  private let recorder: GoldenRecorder
   private let goldens: GoldenFolder
   private let name: OutputName
   private let keep: Golden.Pictures?
@@ -17,115 +17,75 @@ struct GoldenStore {
   /// Takes the place of a golden.
   ///
   /// - Parameters:
-  ///   - goldens: the folder, which is made where it does not exist.
+  ///   - goldens: the folder.
+  ///   - recorder: the right to record there.
   ///   - name: the name of the scene's results.
   ///   - keep: what is kept of its pictures; nil for what the golden there is says.
   ///   - force: whether pictures that no golden states may be overwritten.
-  init(_ goldens: GoldenFolder, name: OutputName, keep: Golden.Pictures?, force: Bool) {
+  init(
+    _ goldens: GoldenFolder, _ recorder: GoldenRecorder, name: OutputName, keep: Golden.Pictures?,
+    force: Bool
+  ) {
     self.goldens = goldens
+    self.recorder = recorder
     self.name = name
     self.keep = keep
     self.force = force
   }
 
-  /// Records a golden.
+  /// Records a golden: its text and its pictures, or nothing.
   ///
   /// - Parameters:
   ///   - recording: what the scene shows.
   ///   - projector: draws its pictures again, where they are kept.
-  ///   - old: the golden that is there; nil for none that can be read.
+  ///   - old: the golden that is there, read with the lock held; nil for none that can be read.
   /// - Returns: what is not, byte for byte, as it was.
   /// - Throws: `file`, `encoding`, and what showing the scene throws.
   func record(
     _ recording: Recording, _ projector: SceneProjector, replacing old: Golden?
-  ) throws(ProductionError) -> Change {
+  ) throws(ProductionError) -> GoldenTransaction.Change {
     let golden = Golden(recording, pictures: keep ?? old?.pictures ?? .none)
     // What a golden that cannot be read any more states of its pictures is still known.
     let kept = old?.pictures ?? goldens.statedPictures(name.text)
-    let folder = try files { () throws(FileError) in
-      let folder = try OutputFolder(creating: goldens.path)
-      try folder.lock(wait: true)
-      try folder.removeStaleTemporaries()
-      return folder
+    let transaction = try files { () throws(FileError) in
+      try GoldenTransaction(name.text, in: recorder.folder)
     }
-    let stated = old?.pictures == .frames ? old?.keptFrames.firsts.map(\.file) ?? [] : []
+    // Not left to the last holder of the transaction: an error must find the folder as it was.
+    defer { transaction.discard() }
+    if !force { try refuseForeign(transaction, kept: kept, wanted: golden.pictures) }
     var written: Set<String> = []
-    var change = Change()
     switch golden.pictures {
     case .none: break
-    case .frames:
-      let pictures = try files { () throws(FileError) in
-        let pictures = try folder.subfolder(name.text)
-        try pictures.removeStaleTemporaries()
-        return pictures
-      }
-      if kept != .frames { try refuseForeign(in: pictures) }
-      written = try write(golden, projector, into: pictures, &change)
-    case .apng:
-      if kept != .apng, !force,
-        try files({ () throws(FileError) in try folder.contains("\(name.text).apng") })
-      {
-        throw .foreignFile(path: "\(folder.path)/\(name.text).apng")
-      }
-      try writeAnimation(golden, projector, into: folder, &change)
+    case .frames: written = try stage(golden, projector, transaction)
+    case .apng: try stageAnimation(golden, projector, transaction)
     }
-    try files { () throws(FileError) in
-      if golden.pictures == .frames || !stated.isEmpty {
-        let pictures = try folder.subfolder(name.text)
-        // Beside what is stated, what looks like a frame would make the next run differ.
-        let extra =
-          golden.pictures == .frames
-          ? try pictures.names().filter { FrameFileName.index(of: $0) != nil } : []
-        for file in Set(stated + extra).sorted() where !written.contains(file) {
-          try pictures.remove(file)
-          change.pictures = true
-        }
-      }
-      if old?.pictures == .apng, golden.pictures != .apng {
-        try folder.remove("\(name.text).apng")
-        change.pictures = true
-      }
-      let (text, file) = (golden.text, Golden.fileName(of: name.text))
-      change.text = try !Self.holds(folder, file, text)
-      try folder.write(text, as: file, isDurable: true)
-    }
-    // What else is in it keeps it.
-    if golden.pictures != .frames, !stated.isEmpty { rmdir("\(goldens.path)/\(name.text)") }
-    return change
-  }
-
-  /// Throws where a folder holds frames that no golden states, such as those of a render.
-  private func refuseForeign(in folder: OutputFolder) throws(ProductionError) {
-    guard !force else { return }
-    let names = try files { () throws(FileError) in try folder.names() }
-    if let frame = names.first(where: { FrameFileName.index(of: $0) != nil }) {
-      throw .foreignFile(path: "\(folder.path)/\(frame)")
+    return try files { () throws(FileError) in
+      var stale = old?.pictures == .frames ? old?.keptFrames.firsts.map(\.file) ?? [] : []
+      // Beside what is stated, what looks like a frame would make the next run differ.
+      if golden.pictures == .frames { stale += try transaction.frames() }
+      for file in Set(stale).subtracting(written).sorted() { try transaction.remove(frame: file) }
+      if kept == .apng, golden.pictures != .apng { try transaction.removeAnimation() }
+      return try transaction.commit(text: golden.text)
     }
   }
 
-  /// The most bytes of an animation that are compared: 2 GiB.
-  private static let animationLimit = 2 << 30
-
-  /// What recording changed.
-  struct Change {
-    /// The text is another one, or is new.
-    var text = false
-    /// Pictures are others, are new or are gone.
-    var pictures = false
+  /// Throws where pictures are in the way that no golden states, such as those of a render.
+  private func refuseForeign(
+    _ transaction: GoldenTransaction, kept: Golden.Pictures?, wanted: Golden.Pictures
+  ) throws(ProductionError) {
+    guard kept != wanted else { return }
+    let file = try files { () throws(FileError) -> String? in
+      switch wanted {
+      case .none: nil
+      case .frames: try transaction.frames().first.map { "\(name.text)/\($0)" }
+      case .apng: try transaction.hasAnimation() ? "\(name.text).apng" : nil
+      }
+    }
+    if let file { throw .foreignFile(path: "\(goldens.path)/\(file)") }
   }
 
-  /// Whether a file is there and holds these bytes.
-  private static func holds(
-    _ folder: OutputFolder, _ file: String, _ bytes: [UInt8]
-  ) throws(FileError) -> Bool {
-    guard try folder.contains(file) else { return false }
-    // What cannot be read or is larger is not the same.
-    return (try? folder.read(file, limit: bytes.count)) == bytes
-  }
-
-  private func write(
-    _ golden: Golden, _ projector: SceneProjector, into folder: OutputFolder,
-    _ change: inout Change
+  private func stage(
+    _ golden: Golden, _ projector: SceneProjector, _ transaction: GoldenTransaction
   ) throws(ProductionError) -> Set<String> {
     let firsts = Dictionary(
       golden.keptFrames.firsts.map { ($0.frame, $0.file) }, uniquingKeysWith: { one, _ in one })
@@ -140,19 +100,14 @@ struct GoldenStore {
       },
       emit: { (drawn, bytes) throws(ProductionError) in
         guard let file = firsts[drawn.frame.index] else { return }
-        try files { () throws(FileError) in
-          if try !Self.holds(folder, file, bytes) { change.pictures = true }
-          try folder.write(bytes, as: file)
-        }
+        try files { () throws(FileError) in try transaction.stage(bytes, asFrame: file) }
       })
     return Set(firsts.values)
   }
 
-  private func writeAnimation(
-    _ golden: Golden, _ projector: SceneProjector, into folder: OutputFolder,
-    _ change: inout Change
+  private func stageAnimation(
+    _ golden: Golden, _ projector: SceneProjector, _ transaction: GoldenTransaction
   ) throws(ProductionError) {
-    let old = try? folder.read("\(name.text).apng", limit: Self.animationLimit)
     // A frame that looks as the one before it only prolongs that.
     var firsts: [Int] = []
     var before: String?
@@ -162,7 +117,7 @@ struct GoldenStore {
     }
     let rate = Int((golden.recording.fps * 1000).rounded())
     let (file, writer) = try animation {
-      let file = try AtomicFile(creating: "\(name.text).apng", in: folder)
+      let file = try transaction.makeAnimation()
       let writer = try APNGWriter(
         size: golden.recording.size, hasAlpha: false, frameCount: firsts.count
       ) { try file.write($0) }
@@ -190,9 +145,7 @@ struct GoldenStore {
       })
     try animation {
       try writer.finish()
-      try file.commit(isDurable: true)
-      let new = try folder.read("\(name.text).apng", limit: Self.animationLimit)
-      if old != new { change.pictures = true }
+      try transaction.stageAnimation(file)
     }
   }
 

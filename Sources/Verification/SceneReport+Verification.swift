@@ -51,7 +51,7 @@ extension Problem {
   init(ofGolden error: FilmError) {
     self.init(error)
     switch error {
-    case .pointer, .golden(_, .pointer), .interrupted, .encoding: break
+    case .pointer, .golden(_, .pointer), .interrupted, .encoding, .unsteady: break
     case .golden(_, .damaged(_, let words)) where words.contains("record the scene again"): break
     default: text += "; --update all records it anew"
     }

@@ -35,6 +35,7 @@ package struct SceneVerification: Sendable {
   private let path: String
   private let photoFolder: ProjectFolder
   private let goldens: GoldenFolder?
+  private let recorder: GoldenRecorder?
   private let options: VerificationOptions
   private let timings: PhaseTimings
 
@@ -47,12 +48,14 @@ package struct SceneVerification: Sendable {
   ///   - path: its file as it was named.
   ///   - photoFolder: where the paths of its photos begin.
   ///   - goldens: the folder of goldens; nil where only expectations are looked at.
+  ///   - recorder: the right to record there; nil where none is recorded, whatever the options say.
   ///   - options: what is asked for.
   ///   - timings: where the time goes.
   package init(
     scene: Scene, written: [SceneConstant], name: OutputName, path: String,
     photoFolder: ProjectFolder,
-    goldens: GoldenFolder?, options: VerificationOptions, timings: PhaseTimings
+    goldens: GoldenFolder?, recorder: GoldenRecorder? = nil, options: VerificationOptions,
+    timings: PhaseTimings
   ) {
     self.scene = scene
     self.written = written
@@ -60,6 +63,7 @@ package struct SceneVerification: Sendable {
     self.path = path
     self.photoFolder = photoFolder
     self.goldens = goldens
+    self.recorder = recorder
     self.options = options
     self.timings = timings
   }
@@ -110,51 +114,76 @@ package struct SceneVerification: Sendable {
     }
   }
 
+  /// Judges once more where another run has recorded the golden meanwhile.
   private func judge(
     _ recording: Recording, _ projector: SceneProjector, _ goldens: GoldenFolder,
     _ start: SceneReport
   ) throws(ProductionError) -> Outcome {
-    var outcome = Outcome(report: start)
-    outcome.report.actual = SceneReport.Side(recording, name: path)
-    let store = GoldenStore(goldens, name: name, keep: options.keep, force: options.force)
-    switch goldens.entry(name.text) {
+    var first = Outcome(report: start)
+    first.report.actual = SceneReport.Side(recording, name: path)
+    for _ in 0..<GoldenSnapshot.attempts {
+      var outcome = first
+      let entry = goldens.entry(name.text)
+      if case .found(let contents) = entry {
+        outcome.report.expected = SceneReport.Side(
+          contents.golden.recording, name: goldens.path(of: name.text))
+        try compare(contents.golden, contents.film, recording, projector, &outcome)
+        guard contents.snapshot.isCurrent else { continue }
+        outcome.report.conclude(letThrough: outcome.letThrough)
+      }
+      try conclude(entry, recording, projector, goldens, &outcome)
+      outcome.report.conclude(letThrough: outcome.letThrough)
+      return outcome
+    }
+    first.report.status = .broken
+    first.report.problems.append(
+      Problem(ofGolden: .unsteady(path: goldens.path(of: name.text))))
+    first.report.conclude()
+    return first
+  }
+
+  /// Says what there is instead of a golden, and records one where that is asked for.
+  private func conclude(
+    _ entry: GoldenFolder.Entry, _ recording: Recording, _ projector: SceneProjector,
+    _ goldens: GoldenFolder, _ outcome: inout Outcome
+  ) throws(ProductionError) {
+    let update = recorder == nil ? .none : options.update
+    let path = goldens.path(of: name.text)
+    switch entry {
     case .missing:
-      let golden = goldens.path(of: name.text)
       outcome.report.status = .missing
       try showAlone(recording, projector, &outcome)
-      guard options.update != .none else {
+      guard update != .none else {
         outcome.report.problems.append(
           Problem(
-            .error, "its golden \(golden) is missing; record it with --update missing", file: path))
-        break
+            .error, "its golden \(path) is missing; record it with --update missing",
+            file: self.path))
+        return
       }
-      _ = try store.record(recording, projector, replacing: nil)
+      _ = try record(recording, projector, goldens, keep: options.keep, replacing: nil)
       outcome.report.status = .recorded
       outcome.report.problems.append(
-        Problem(.difference, "its golden \(golden) was missing and is recorded", file: path))
+        Problem(
+          .difference, "its golden \(path) was missing and is recorded", file: self.path))
     case .unusable(let error):
       outcome.report.status = .broken
       try showAlone(recording, projector, &outcome)
-      guard options.update == .all else {
+      guard update == .all else {
         outcome.report.problems.append(Problem(ofGolden: error))
-        break
+        return
       }
       // What was kept goes on being kept, as far as that can still be read.
       let kept = options.keep ?? goldens.statedPictures(name.text)
-      _ = try GoldenStore(goldens, name: name, keep: kept, force: options.force)
-        .record(recording, projector, replacing: nil)
+      _ = try record(recording, projector, goldens, keep: kept, replacing: nil)
       outcome.report.status = .recorded
       outcome.report.problems.append(Problem(.difference, "\(error); it is recorded anew"))
-    case .found(let golden, let film):
-      outcome.report.expected = SceneReport.Side(
-        golden.recording, name: goldens.path(of: name.text))
-      try compare(golden, film, recording, projector, &outcome)
-      outcome.report.conclude(letThrough: outcome.letThrough)
+    case .found(let contents):
       let differs = outcome.report.differs
-      guard options.update == .all || (options.update == .changed && differs) else { break }
-      let change = try store.record(recording, projector, replacing: golden)
+      guard update == .all || (update == .changed && differs) else { return }
+      let change = try record(
+        recording, projector, goldens, keep: options.keep, replacing: contents.golden)
       guard differs || outcome.report.status == .broken || change.text || change.pictures else {
-        break
+        return
       }
       outcome.report.status = .recorded
       // All that was wrong was the golden's, and that is mended.
@@ -166,11 +195,18 @@ package struct SceneVerification: Sendable {
         Problem(
           .difference,
           change.text || !change.pictures
-            ? "its golden \(goldens.path(of: name.text)) is recorded anew"
-            : "the pictures kept beside \(goldens.path(of: name.text)) are recorded anew"))
+            ? "its golden \(path) is recorded anew"
+            : "the pictures kept beside \(path) are recorded anew"))
     }
-    outcome.report.conclude(letThrough: outcome.letThrough)
-    return outcome
+  }
+
+  private func record(
+    _ recording: Recording, _ projector: SceneProjector, _ goldens: GoldenFolder,
+    keep: Golden.Pictures?, replacing old: Golden?
+  ) throws(ProductionError) -> GoldenTransaction.Change {
+    guard let recorder else { return GoldenTransaction.Change() }
+    let store = GoldenStore(goldens, recorder, name: name, keep: keep, force: options.force)
+    return try store.record(recording, projector, replacing: old)
   }
 
   /// Holds what the scene shows against its golden.

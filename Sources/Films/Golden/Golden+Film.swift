@@ -11,9 +11,12 @@ extension Golden {
   ///   - path: the golden's path, for messages.
   ///   - folder: the path of the folder of goldens.
   ///   - name: the name of the scene's results.
+  ///   - pending: which of the pictures are not in place yet; nil where all are.
   /// - Returns: the film; frames whose picture is not there are odd.
   /// - Throws: `FilmError` where the pictures cannot be listed or are no animation.
-  package func film(path: String, folder: String, name: String) throws(FilmError) -> Film {
+  func film(
+    path: String, folder: String, name: String, pending: PendingGolden? = nil
+  ) throws(FilmError) -> Film {
     let frames = recording.frames
     var film = Film(
       path: path, kind: .golden, size: recording.size,
@@ -24,39 +27,49 @@ extension Golden {
     switch pictures {
     case .none: break
     case .frames:
-      let folderPath = "\(folder)/\(name)"
-      let names: [String]
-      let root: ProjectFolder?
       do throws(FileError) {
-        root = try ProjectFolder(path: folderPath)
-        names = try root?.expand(pattern: "*.png") ?? []
+        try takeFrames("\(folder)/\(name)", name: name, pending, into: &film)
       } catch {
         guard error.isMissing else { throw .file(error) }
         film.oddities = [.missing(frame: frames[0].index, file: "\(name)/")]
-        return film
-      }
-      let kept = keptFrames
-      let present = Set(names)
-      film.oddities = kept.firsts.filter { !present.contains($0.file) }.map {
-        .missing(frame: $0.frame, file: "\(name)/\($0.file)")
-      }
-      let stated = Set(kept.firsts.map(\.file))
-      film.oddities += names.filter { !stated.contains($0) }.map { .extra(file: "\(name)/\($0)") }
-      if let root {
-        film.pictures = FolderPictures(
-          folder: root, files: kept.files.map { present.contains($0) ? $0 : nil })
       }
     case .apng:
-      let picturePath = "\(folder)/\(name).apng"
+      let file = GoldenJournal.animationName(of: name)
       do throws(FileError) {
-        _ = try InputFile(path: picturePath)
-        film.pictures = KeptAnimation(path: picturePath, golden: self)
+        let isStaged = try pending?.open(file) != nil
+        if !isStaged { _ = try InputFile(path: "\(folder)/\(file)") }
+        film.pictures = KeptAnimation(folder: folder, file: file, golden: self, pending: pending)
       } catch {
         guard error.isMissing else { throw .file(error) }
-        film.oddities = [.missing(frame: frames[0].index, file: "\(name).apng")]
+        film.oddities = [.missing(frame: frames[0].index, file: file)]
       }
     }
     return film
+  }
+
+  /// Gives a film the frames that are kept in a folder.
+  private func takeFrames(
+    _ path: String, name: String, _ pending: PendingGolden?, into film: inout Film
+  ) throws(FileError) {
+    let folder: ProjectFolder
+    do throws(FileError) {
+      folder = try ProjectFolder(path: path)
+    } catch {
+      // Then all of them are staged.
+      guard error.isMissing, let pending else { throw error }
+      folder = try ProjectFolder(path: pending.path)
+    }
+    var names = try folder.expand(pattern: "*.png")
+    if let pending { names = pending.frames(among: names) }
+    let kept = keptFrames
+    let present = Set(names)
+    film.oddities = kept.firsts.filter { !present.contains($0.file) }.map {
+      .missing(frame: $0.frame, file: "\(name)/\($0.file)")
+    }
+    let stated = Set(kept.firsts.map(\.file))
+    film.oddities += names.filter { !stated.contains($0) }.map { .extra(file: "\(name)/\($0)") }
+    film.pictures = FolderPictures(
+      folder: folder, files: kept.files.map { present.contains($0) ? $0 : nil }, pending: pending)
   }
 
   /// The file of each frame, and each file once with the frame it is named after: frames that look
@@ -86,12 +99,16 @@ private final class KeptAnimation: FilmPictures {
   }
 
   private let path: String
+  private let file: String
   private let golden: Golden
+  private let pending: PendingGolden?
   private let opened = Mutex<Opened?>(nil)
 
-  init(path: String, golden: Golden) {
-    self.path = path
+  init(folder: String, file: String, golden: Golden, pending: PendingGolden?) {
+    path = "\(folder)/\(file)"
+    self.file = file
     self.golden = golden
+    self.pending = pending
   }
 
   var isInAnyOrder: Bool { false }
@@ -116,7 +133,13 @@ private final class KeptAnimation: FilmPictures {
   }
 
   private func open() throws(FilmError) -> Opened {
-    let film = try Film.open(path)
+    let staged: String?
+    do throws(FileError) {
+      staged = try pending?.path(of: file)
+    } catch {
+      throw .file(error)
+    }
+    let film = try open(staged: staged)
     var places: [String: [Int]] = [:]
     for (place, digest) in film.digests.enumerated() {
       if let digest { places[digest, default: []].append(place) }
@@ -128,5 +151,16 @@ private final class KeptAnimation: FilmPictures {
       return last
     }
     return Opened(pictures: film.pictures, places: held)
+  }
+
+  private func open(staged: String?) throws(FilmError) -> Film {
+    guard let staged else { return try Film.open(path) }
+    do throws(FilmError) {
+      return try Film.open(staged)
+    } catch {
+      // It was put in place since.
+      guard case .file(let failure) = error, failure.isMissing else { throw error }
+      return try Film.open(path)
+    }
   }
 }

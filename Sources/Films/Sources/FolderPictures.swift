@@ -7,6 +7,8 @@ struct FolderPictures: FilmPictures {
   let folder: ProjectFolder
   /// The file of each frame; nil where it is missing.
   let files: [String?]
+  /// Which of them are not in place yet; nil where all are.
+  var pending: PendingGolden?
 
   var isInAnyOrder: Bool { true }
 
@@ -25,6 +27,7 @@ struct FolderPictures: FilmPictures {
   func fileBytes(at place: Int) throws(FilmError) -> [UInt8]? {
     guard let file = files[place] else { return nil }
     do throws(FileError) {
+      if let staged = try pending?.open(file) { return try staged.readAll() }
       return try folder.open(file).readAll()
     } catch {
       throw .file(FileError(error.attempt, "\(folder.path)/\(file)", error.reason))

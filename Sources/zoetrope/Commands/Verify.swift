@@ -19,6 +19,10 @@ struct Verify: ParsableCommand {
       frame's time, digest and readings, made for version control; --keep keeps the pictures too. \
       What a scene itself expects (expect:) is looked at as well; without --goldens that alone.
 
+      A golden's text and pictures are recorded together or not at all; what a run that was killed \
+      has begun, the next one finishes or undoes. One run at a time records into a folder; another \
+      one waits for it, \(GoldenRecorder.patience) s at most.
+
       Exit codes: 0 all is as recorded and expected; 1 a scene differs, an expectation failed or a \
       golden was recorded; 2 a golden is missing or damaged, a scene has errors, or nothing was \
       compared.
@@ -43,6 +47,11 @@ struct Verify: ParsableCommand {
       the golden there is)
       """)
   var keep: Golden.Pictures?
+
+  @Flag(
+    name: .customLong("no-wait"),
+    help: "Fail at once where another run records into the folder of goldens.")
+  var noWait = false
 
   @Flag(help: "Take a golden that no scene of this run has for a difference.")
   var complete = false
@@ -80,8 +89,8 @@ struct Verify: ParsableCommand {
       throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
     }
     if goldens?.isEmpty == true { throw ValidationError("--goldens names no folder.") }
-    if goldens == nil, update != nil || keep != nil || complete {
-      throw ValidationError("--update, --keep and --complete go with --goldens.")
+    if goldens == nil, update != nil || keep != nil || complete || noWait {
+      throw ValidationError("--update, --keep, --complete and --no-wait go with --goldens.")
     }
     if shard != nil, reports.folder == nil {
       throw ValidationError("--shard goes with --report, where its part is written.")
@@ -101,17 +110,7 @@ struct Verify: ParsableCommand {
       throw ExitStatus.failure
     }
     try reports.check(for: shard?.shard)
-    let parts = Shard.split(entries.map(\.cost), into: shard?.shard.count ?? 1)
-    var report = Report(tool: Version.tool, kind: .verify, problems: try extraGoldens(names))
-    var assets = ReportAssets()
-    let line = ProgressLine(quiet: reports.quiet)
-    for (entry, part) in zip(entries, parts) where part == shard?.shard.index ?? 1 {
-      let outcome = try verify(entry, line)
-      line.clear()
-      report.scenes.append(outcome.report)
-      assets.add(outcome.assets)
-      if !reports.quiet { StandardError.write(reports.progress(of: outcome.report)) }
-    }
+    let (report, assets) = try verifyAll(entries)
     if let shard = shard?.shard, let folder = reports.folder {
       let blob = ShardBlob(
         shard: shard, scenes: names.map(\.text), options: optionsText, report: report,
@@ -125,14 +124,68 @@ struct Verify: ParsableCommand {
     try reports.write(report, assets)
   }
 
+  /// Verifies this part of the scenes, holding the lock of the folder of goldens where it may record.
+  private func verifyAll(
+    _ entries: [SceneEntry]
+  ) throws -> (report: Report, assets: ReportAssets) {
+    let recorder = try recorder(for: entries)
+    let parts = Shard.split(entries.map(\.cost), into: shard?.shard.count ?? 1)
+    var report = Report(
+      tool: Version.tool, kind: .verify, problems: try extraGoldens(entries.map(\.name)))
+    var assets = ReportAssets()
+    let line = ProgressLine(quiet: reports.quiet)
+    for (entry, part) in zip(entries, parts) where part == shard?.shard.index ?? 1 {
+      let outcome = try verify(entry, recorder, line)
+      line.clear()
+      report.scenes.append(outcome.report)
+      assets.add(outcome.assets)
+      if !reports.quiet { StandardError.write(reports.progress(of: outcome.report)) }
+    }
+    return (report, assets)
+  }
+
+  /// The right to record goldens; nil where none will be recorded.
+  private func recorder(for entries: [SceneEntry]) throws -> GoldenRecorder? {
+    guard let goldens = goldens.map(GoldenFolder.init(path:)) else { return nil }
+    let names = entries.filter { $0.loaded != nil }.map(\.name.text)
+    let mayRecord =
+      switch goldenUpdate {
+      case .none: false
+      case .missing: names.contains(where: goldens.lacks)
+      case .changed, .all: !names.isEmpty
+      }
+    guard mayRecord else {
+      tell(goldens, finished: goldens.finishInterrupted())
+      return nil
+    }
+    let recorder = try GoldenRecorder(
+      goldens, noWait ? .none : .seconds(GoldenRecorder.patience)
+    ) { process in
+      guard !reports.quiet else { return }
+      let other = process.map { "process \($0)" } ?? "another run"
+      Console.note(
+        "waiting for \(other), which is writing to \(goldens.path); "
+          + "\(GoldenRecorder.patience) s at most")
+    }
+    tell(goldens, finished: recorder.finished)
+    return recorder
+  }
+
+  private func tell(_ goldens: GoldenFolder, finished: [String]) {
+    guard !reports.quiet else { return }
+    for name in finished {
+      Console.note("\(goldens.path(of: name)): a recording that was cut short is finished")
+    }
+  }
+
   private func verify(
-    _ entry: SceneEntry, _ line: ProgressLine
+    _ entry: SceneEntry, _ recorder: GoldenRecorder?, _ line: ProgressLine
   ) throws -> SceneVerification.Outcome {
     guard let loaded = entry.loaded else { return SceneVerification.Outcome(report: entry.report) }
     let verification = SceneVerification(
       scene: loaded.scene, written: loaded.written, name: entry.name, path: entry.path,
       photoFolder: loaded.photoFolder,
-      goldens: goldens.map(GoldenFolder.init(path:)),
+      goldens: goldens.map(GoldenFolder.init(path:)), recorder: recorder,
       options: VerificationOptions(
         update: goldenUpdate, keep: keep, pictures: reports.pictures(tolerances, scenes.count),
         jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, force: reports.force),

@@ -1,0 +1,188 @@
+"""Recordings of goldens that are cut short, and what state they leave."""
+
+import json
+import random
+import re
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import xxhash
+from PIL import Image, ImageSequence
+
+from project import contents
+from verification import CLEAN, Gate, digest, frame_digests
+
+STAGING = ".{}.zoetrope-recording"
+
+
+def visible(folder: Path) -> dict[str, bytes]:
+    """The files of a folder of goldens but those that wait for their place."""
+    return {name: data for name, data in contents(folder).items() if not name.startswith(".")}
+
+
+def leftovers(folder: Path) -> list[str]:
+    """What of files and folders is there and is no part of a golden."""
+    return [
+        str(path.relative_to(folder)) for path in folder.rglob("*")
+        if path.name.startswith(".") or ".tmp-" in path.name
+    ]
+
+
+def fault(goldens: Path, name: str = "a") -> str:
+    """How the pictures are not those of the text that lies beside them; empty where they are."""
+    text = goldens / f"{name}.golden"
+    if not text.exists():
+        return "pictures without a text" if any((goldens / name).glob("*")) else ""
+    digests = frame_digests(text)
+    kept = re.search(r"^pictures (\w+)$", text.read_text(encoding="utf-8"), re.MULTILINE)
+    folder, animation = goldens / name, goldens / f"{name}.apng"
+    present = {"frames": folder.exists(), "apng": animation.exists()}
+    if not kept or [kind for kind, there in present.items() if there] != [kept[1]][: kept[1] != "none"]:
+        return f"{kept and kept[1]} is stated, {present} are there"
+    if kept[1] == "frames":
+        firsts = {digests.index(value): value for value in digests}
+        if sorted(folder.iterdir()) != [folder / f"frame-{index:04}.png" for index in sorted(firsts)]:
+            return "other frames than those that are stated"
+        for index, value in firsts.items():
+            with Image.open(folder / f"frame-{index:04}.png") as picture:
+                if digest(picture) != value:
+                    return f"frame {index} is another one"
+    if kept[1] == "apng":
+        runs = [d for place, d in enumerate(digests) if place == 0 or d != digests[place - 1]]
+        with Image.open(animation) as picture:
+            if [digest(frame) for frame in ImageSequence.Iterator(picture)] != runs:
+                return "the animation is another one"
+    return ""
+
+
+@dataclass
+class Takes:
+    """Two recordings of one scene, each made without a disturbance."""
+
+    gate: Gate
+    keep: str
+    scene: bytes
+    """The scene of the new one."""
+    old: dict[str, bytes]
+    new: dict[str, bytes]
+    seconds: float
+    """How long recording the new one took."""
+
+    @property
+    def command(self) -> list[str]:
+        """Records what the scene shows."""
+        return ["verify", "a.yaml", "--goldens", "goldens", "--update", "all", "--keep", self.keep]
+
+    def start(self, *options: str) -> subprocess.Popen[bytes]:
+        """Begins to record the new one over whatever there is."""
+        return self.gate.start(*self.command, *options, env=CLEAN)
+
+    def begin(self) -> None:
+        """Goes back to where the old one is there and the scene is the new one's."""
+        (self.gate.folder / "a.yaml").write_bytes(self.scene)
+        shutil.rmtree(self.gate.goldens, ignore_errors=True)
+        write(self.old, self.gate.goldens)
+
+    def check(self) -> None:
+        """Holds that a run that only looks sees one of the two, and that the next recording goes on."""
+        outcome = self.gate.verify()
+        before = self.old if self.old else None
+        shown = {0: self.new, 1: self.old, 2: before}[outcome.code]
+        if outcome.code == 2:
+            assert outcome.statuses == {"a": "missing"} and not self.old, outcome.words
+        assert contents(self.gate.goldens) == (shown or {}), outcome.words
+        assert leftovers(self.gate.goldens) == []
+        assert fault(self.gate.goldens) == ""
+        again = self.gate.verify("--update", "all", "--keep", self.keep)
+        assert again.code == (0 if shown == self.new else 1), again.words
+        assert contents(self.gate.goldens) == self.new
+        assert leftovers(self.gate.goldens) == []
+
+    def kill(self, chance: random.Random) -> None:
+        """Kills a recording at some moment."""
+        process = self.start()
+        time.sleep(chance.uniform(0.02, 0.98) * self.seconds)
+        process.kill()
+        process.communicate()
+
+    def cut(self, placed: int) -> None:
+        """Leaves what a run leaves that is killed when so many of the new files are in place."""
+        self.begin()
+        goldens = self.gate.goldens
+        staging = goldens / STAGING.format("a")
+        staging.mkdir()
+        names = sorted(self.old.keys() | self.new.keys(), key=lambda name: (name == "a.golden", name))
+        files = []
+        for name in names:
+            before, after = self.old.get(name), self.new.get(name)
+            if before == after and name != "a.golden":
+                continue
+            files.append({
+                "name": Path(name).name,
+                **({} if before is None else {"before": file_digest(before)}),
+                **({} if after is None else {"after": file_digest(after)}),
+            })
+            target = goldens / name if len(files) <= placed else staging / Path(name).name
+            if after is not None:
+                target.parent.mkdir(exist_ok=True)
+                target.write_bytes(after)
+            elif len(files) <= placed:
+                target.unlink()
+        journal = {"version": 1, "scene": "a", "files": files}
+        (staging / "journal.json").write_text(json.dumps(journal), encoding="utf-8")
+
+
+def write(files: dict[str, bytes], folder: Path) -> None:
+    """Writes files into a folder."""
+    for name, data in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+
+
+def file_digest(data: bytes) -> str:
+    """The digest of a file's bytes."""
+    return f"xxh128:{xxhash.xxh3_128_hexdigest(data)}"
+
+
+def takes(gate: Gate, keep: str, *, fresh: bool = False, **changes: Any) -> Takes:
+    """Records a scene twice, the second time changed.
+
+    Where `fresh` is set, there is nothing before.
+    """
+    found: list[dict[str, bytes]] = []
+    seconds = 0.0
+    for scene in (changes, {**changes, "grid": {"cornerRadius": 9}}):
+        gate.scene(**scene)
+        shutil.rmtree(gate.goldens, ignore_errors=True)
+        started = time.monotonic()
+        gate.record("--keep", keep)
+        seconds = time.monotonic() - started
+        found.append(contents(gate.goldens))
+    shutil.rmtree(gate.goldens)
+    assert found[0]["a.golden"] != found[1]["a.golden"]
+    scene = (gate.folder / "a.yaml").read_bytes()
+    return Takes(gate, keep, scene, {} if fresh else found[0], found[1], seconds)
+
+
+def wait_for_staging(gate: Gate, process: subprocess.Popen[bytes]) -> None:
+    """Waits until a run has begun to record; it must still run then."""
+    deadline = time.monotonic() + 60
+    while not any((gate.goldens / STAGING.format("a")).glob("*")):
+        assert process.poll() is None, process.communicate()
+        assert time.monotonic() < deadline, "nothing was staged"
+        time.sleep(0.002)
+
+
+def held(gate: Gate, process: subprocess.Popen[bytes]) -> Iterator[subprocess.Popen[bytes]]:
+    """Stops a run that has begun to record until it is told to go on."""
+    wait_for_staging(gate, process)
+    process.send_signal(signal.SIGSTOP)
+    yield process
+    process.send_signal(signal.SIGCONT)
+    process.communicate(timeout=120)
