@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -80,9 +81,31 @@ def test_the_commented_steps_are_sound_too(fresh: Path, project: Project) -> Non
     assert done.returncode == 0, done.stderr
 
 
-def test_the_bytes_are_always_the_same(fresh: Path, project: Project) -> None:
-    again = made(project)
-    assert contents(again) == contents(fresh)
+def test_what_was_killed_goes_on_to_the_same_bytes(fresh: Path, project: Project) -> None:
+    folder = project.folder / "first"
+    whole = contents(fresh)
+    process = project.start("new", folder)
+    deadline = time.monotonic() + 60
+    while not list(folder.glob("photos/*.jpg")):
+        assert process.poll() is None and time.monotonic() < deadline
+        time.sleep(0.002)
+    process.kill()
+    process.communicate()
+    left = {name: data for name, data in contents(folder).items() if ".tmp-" not in name}
+    assert left.items() < whole.items()
+    (folder / "photos" / ".silk.jpg.tmp-999999999").write_bytes(b"half")
+    made(project)
+    assert contents(folder) == whole
+    # What somebody has changed since is theirs; what is as it was written is in nobody's way.
+    (folder / "scene.yaml").write_bytes(whole["scene.yaml"] + b"# mine\n")
+    for photo in sorted((folder / "photos").iterdir())[1:]:
+        photo.unlink()
+    before = contents(folder)
+    done = project.run("new", folder)
+    assert done.returncode == 2
+    assert b"scene.yaml is there already" in done.stderr
+    assert b"photos/" not in done.stderr
+    assert contents(folder) == before
 
 
 def test_what_is_there_is_named_and_not_overwritten(fresh: Path, project: Project) -> None:

@@ -12,7 +12,7 @@ struct New: ParsableCommand {
     discussion: """
       Writes \(FirstScene.fileName), \(SceneSchema.fileName) for the editor, and a folder photos \
       with a handful of photographs drawn by program. Files that are there are not overwritten \
-      without --force.
+      without --force; a run that was stopped goes on where it was.
       """)
 
   @Argument(help: "The folder; it is made where it does not exist.", completion: .directory)
@@ -39,29 +39,62 @@ struct New: ParsableCommand {
     }
     try target.removeStaleTemporaries()
     let photos = try target.subfolder(Self.photoFolder)
+    try photos.removeStaleTemporaries()
     for photograph in photographs {
-      try photos.write(photograph.file(), as: photograph.fileName)
       if Interruption.isRequested { throw FileError(.write, photos.path, .interrupted) }
+      // One that is there holds these bytes, unless it is to be overwritten.
+      if try !force && photos.contains(photograph.fileName) { continue }
+      try photos.write(photograph.file(), as: photograph.fileName)
     }
     // The scene comes last: where it is, everything that it names is there.
-    try target.write([UInt8](SceneSchema.text.utf8), as: SceneSchema.fileName)
-    try target.write([UInt8](FirstScene.text(style: style?.name).utf8), as: FirstScene.fileName)
+    for (name, text) in texts {
+      let bytes = [UInt8](text.utf8)
+      // Drawing took a while, and others may have been quicker.
+      if !force, try isTaken(name, in: target, wanted: { bytes }) {
+        Console.error("\(path(of: name)) is there already")
+        throw ExitStatus.failure
+      }
+      try target.write(bytes, as: name)
+    }
     sayNextSteps(count: photographs.count)
   }
 
   private static let photoFolder = "photos"
 
+  /// The files beside the photographs.
+  private var texts: [(name: String, text: String)] {
+    [
+      (SceneSchema.fileName, SceneSchema.text),
+      (FirstScene.fileName, FirstScene.text(style: style?.name)),
+    ]
+  }
+
   /// The paths of files that are there and would be overwritten.
+  ///
+  /// A file that holds what would be written is in nobody's way: a run that was killed leaves such.
   private func takenPaths(
     in target: OutputFolder, _ photographs: [Photograph]
   ) throws -> [String] {
-    var taken = try [FirstScene.fileName, SceneSchema.fileName].filter(target.contains)
-    if try target.contains(Self.photoFolder) {
-      let photos = try target.subfolder(Self.photoFolder)
-      taken += try photographs.map(\.fileName).filter(photos.contains)
-        .map { "\(Self.photoFolder)/\($0)" }
+    var taken = try texts.filter { file in
+      try isTaken(file.name, in: target) { [UInt8](file.text.utf8) }
+    }.map(\.name)
+    if let photos = try target.existingSubfolder(Self.photoFolder) {
+      taken += try photographs.filter { photograph in
+        try isTaken(photograph.fileName, in: photos) { try photograph.file() }
+      }.map { "\(Self.photoFolder)/\($0.fileName)" }
     }
     return taken.map { path(of: $0) }
+  }
+
+  /// Whether a name has another file than the one that would be written.
+  private func isTaken(
+    _ name: String, in folder: OutputFolder, wanted: () throws -> [UInt8]
+  ) throws -> Bool {
+    if Interruption.isRequested { throw FileError(.write, folder.path, .interrupted) }
+    guard try folder.contains(name) else { return false }
+    // What cannot be read, or is no file, is another.
+    guard let there = try? folder.digest(of: name) else { return true }
+    return try PixelDigest(of: wanted()) != there
   }
 
   private func path(of name: String) -> String {
