@@ -90,17 +90,6 @@ final class Descriptor: Sendable {
     return bytes.count <= limit ? bytes : nil
   }
 
-  /// Reads some bytes into a buffer.
-  ///
-  /// - Returns: how many; 0 at the file's end.
-  func read(into buffer: inout [UInt8]) throws(Failure) -> Int {
-    while true {
-      let count = Glibc.read(number, &buffer, buffer.count)
-      if count >= 0 { return count }
-      guard errno == EINTR else { throw Failure(number: errno) }
-    }
-  }
-
   /// Reads until so many bytes are there or the file ends.
   private func read(atMost wanted: Int) throws(Failure) -> [UInt8] {
     var failure: Failure?

@@ -41,7 +41,9 @@ package struct FileRegister: Sendable {
     _ name: String, in folder: OutputFolder, as entry: String? = nil
   ) throws(FileError) -> Bool {
     guard let known = digests[entry ?? name] else { return false }
-    return try folder.digest(of: name).map(known.contains) ?? false
+    // What is no regular file is not one of ours.
+    guard let digest = try? folder.digest(of: name) else { return false }
+    return known.contains(digest)
   }
 
   /// Adds a file; `write` is to be called before it gets its name.

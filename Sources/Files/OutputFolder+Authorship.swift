@@ -14,22 +14,6 @@ extension OutputFolder {
     return try FileError.attempting(.read, path(of: name, .read), file.isSigned(for: purpose))
   }
 
-  /// The digest of a file's bytes.
-  ///
-  /// - Parameter name: a plain name.
-  /// - Returns: the digest; nil where there is no such file.
-  /// - Throws: `FileError`.
-  package func digest(of name: String) throws(FileError) -> PixelDigest? {
-    guard let file = try regularFile(name) else { return nil }
-    return try digest(of: name, file)
-  }
-
-  private func digest(
-    of name: String, _ file: Descriptor
-  ) throws(FileError) -> PixelDigest? {
-    try FileError.attempting(.read, path(of: name, .read), file.digest())
-  }
-
   /// A regular file, open to read; nil where there is none, or none that may be read.
   private func regularFile(_ name: String) throws(FileError) -> Descriptor? {
     _ = try path(of: name, .open)

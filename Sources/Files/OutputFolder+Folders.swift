@@ -23,7 +23,7 @@ extension OutputFolder {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
     return OutputFolder(
       try FileError.attempting(.open, path, Descriptor.open(name, in: descriptor, flags: flags)),
-      path: path)
+      path: path, for: purpose)
   }
 
   /// Removes a folder in this one if nothing is in it; nothing where there is none.

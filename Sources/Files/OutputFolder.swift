@@ -56,19 +56,6 @@ package struct OutputFolder: Sendable {
     return OutputFolder(folder, path: path, for: purpose)
   }
 
-  /// A folder in this one that is there; nil where there is none of that name that may be written to, or
-  /// a symbolic link.
-  ///
-  /// - Throws: `FileError` where the name is not a plain one.
-  package func existingSubfolder(_ name: String) throws(FileError) -> OutputFolder? {
-    let path = try self.path(of: name, .open)
-    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
-    guard let folder = try? Descriptor.open(name, in: descriptor, flags: flags),
-      (try? folder.checkWritable()) != nil
-    else { return nil }
-    return OutputFolder(folder, path: path, for: purpose)
-  }
-
   /// Whether there is a file, folder or link of that name.
   package func contains(_ name: String) throws(FileError) -> Bool {
     try identity(of: name) != nil
