@@ -55,6 +55,7 @@ package struct GoldenFolder: Sendable {
   /// Whether there is no golden for a scene.
   ///
   /// - Parameter name: the name of the scene's results.
+  /// - Returns: false also for a golden that cannot be used.
   package func lacks(_ name: String) -> Bool {
     do throws(FileError) {
       _ = try GoldenSnapshot(of: name, in: path)

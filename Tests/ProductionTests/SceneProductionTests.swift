@@ -124,7 +124,9 @@ import Films
     // A manifest of ours beside pictures of others.
     try FileManager.default.createDirectory(
       atPath: project.path + "/claimed/test", withIntermediateDirectories: true)
-    try project.write(manifest.json, to: "claimed/test/manifest.json")
+    var text = ""
+    manifest.write { text += $0 }
+    try project.write(text, to: "claimed/test/manifest.json")
     for name in ["test/frame-0003.png", "test.gif"] {
       try project.write("precious", to: "claimed/" + name)
     }

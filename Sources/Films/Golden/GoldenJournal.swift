@@ -37,13 +37,12 @@ struct GoldenJournal: Hashable, Codable, Sendable {
     self.files = files
   }
 
-  /// Reads a journal.
+  /// Reads a journal; nil where it is none, is another scene's, or names a file that no recording of
+  /// that scene writes.
   ///
   /// - Parameters:
   ///   - json: the file.
   ///   - scene: the scene in whose folder it lies.
-  /// - Returns: nil where it is none, is another scene's, or names a file that no recording of that
-  ///   scene writes.
   init?(json: [UInt8], scene: String) {
     guard let journal = try? JSONDecoder().decode(GoldenJournal.self, from: Data(json)),
       journal.version == Self.version, journal.scene == scene,
@@ -91,10 +90,11 @@ struct GoldenJournal: Hashable, Codable, Sendable {
   /// - Returns: `NAME.apng`.
   static func animationName(of scene: String) -> String { "\(scene).apng" }
 
-  /// Whether it still holds: each file is staged or in place, and nobody else has changed what it
-  /// replaces, as a checkout of version control would.
+  /// Whether it still holds.
   ///
   /// - Parameter goldens: the folder of goldens.
+  /// - Returns: true where each file is staged or in place, and nobody else has changed what it
+  ///   replaces, as a checkout of version control would.
   /// - Throws: `FileError` where a file that is there cannot be read.
   func holds(in goldens: ProjectFolder) throws(FileError) -> Bool {
     for file in files {

@@ -23,6 +23,7 @@ extension GoldenTransaction {
   /// Whether a recording in a folder of goldens is under way, or was cut short.
   ///
   /// - Parameter folder: the folder.
+  /// - Returns: true also where nothing but an empty folder of staged files is left.
   /// - Throws: `FileError`.
   package static func isBegun(in folder: OutputFolder) throws(FileError) -> Bool {
     try folder.names().contains { GoldenJournal.scene(ofFolderName: $0) != nil }

@@ -118,8 +118,9 @@ package final class GoldenTransaction {
     files.append(GoldenJournal.File(name: file, before: before, after: nil))
   }
 
-  /// Ends the recording: all that was staged gets its place. Where nothing has changed, nothing is
-  /// written.
+  /// Ends the recording: all that was staged gets its place.
+  ///
+  /// Where nothing has changed, nothing is written.
   ///
   /// - Parameter text: the golden's text.
   /// - Returns: what is not, byte for byte, as it was.
