@@ -16,6 +16,9 @@ INSTALL_PACKAGES := binutils python3
 DEB_PACKAGES := $(INSTALL_PACKAGES) dpkg-dev xz-utils
 TEST_DEB_PACKAGES := debootstrap lintian
 
+# What `make test-faults` varies clocks, languages and processors with.
+FAULT_PACKAGES := faketime locales qemu-user
+
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 # The command carries Swift's libraries where the toolchain has them to be linked in: it starts in half
 # the time, and runs where there is no Swift. Of the linkers, lld alone does so without a warning.
@@ -35,10 +38,20 @@ PREFIX = /usr/local
 PACKAGES := .build/packages
 FORMATTED := Sources Tests Package.swift
 SCENES := $(wildcard scenes/*.yaml)
+FUZZ := .build/fuzz
+# Address and undefined-behaviour sanitizers and libFuzzer's coverage; its runtime without a main.
+FUZZ_FLAGS = $(SWIFT_FLAGS) --scratch-path $(FUZZ)/build --sanitize address \
+  -Xswiftc -sanitize-coverage=edge,indirect-calls,trace-cmp,inline-8bit-counters,pc-table \
+  -Xcc -fsanitize=undefined,fuzzer-no-link -Xcc -fno-sanitize-recover=undefined \
+  -Xswiftc -gnone -Xswiftc -use-ld=lld -Xlinker -lstdc++ -Xlinker $(shell \
+  $(dir $(realpath $(shell command -v swiftc)))clang -print-file-name=libclang_rt.fuzzer_no_main-$(shell uname -m).a)
+# Of a campaign: its length in all, s, and how often each command that writes files is killed.
+SECONDS := 600
+KILLS := 100
 PYTHON := .venv/bin/python
 
-.PHONY: help build demo test test-release test-deb bench check format lint warnings documents tracked gallery \
-  samples install uninstall deb tarball clean build-packages test-packages
+.PHONY: help build demo test test-release test-faults test-deb fuzz bench check format lint warnings \
+  documents tracked gallery samples install uninstall deb tarball clean build-packages test-packages
 
 ## help: says what can be made
 help:
@@ -93,6 +106,18 @@ test-release: build-packages
 test-deb: $(BUILT)
 	@.ci/install-packages $(DEB_PACKAGES) $(TEST_DEB_PACKAGES)
 	Packaging/test-deb $(RELEASE)
+
+## fuzz: reads varied input of every kind for SECONDS=600 in all; KIND=png for one alone
+fuzz: build-packages
+	@.ci/install-packages python3
+	ZOETROPE_FUZZING=1 swift build -c release --product Fuzzing $(FUZZ_FLAGS)
+	python3 Tests/Fuzzing/campaign.py $(FUZZ)/build/release/Fuzzing $(FUZZ) --seconds $(SECONDS) \
+	  $(if $(KIND),--kind $(KIND)) $(if $(JOBS),--jobs $(JOBS)) $(if $(FUZZ_SEEDS),--seeds $(FUZZ_SEEDS))
+
+## test-faults: kills whatever writes files KILLS=100 times each, and varies all around a run
+test-faults: build test-packages $(PYTHON)
+	@.ci/install-packages $(FAULT_PACKAGES)
+	$(PYTHON) -m pytest Tests/EndToEnd/test_faults.py --campaign --kills $(KILLS) -v
 
 ## bench: races diff and verify against other tools; for a machine that does nothing else
 bench: build

@@ -133,6 +133,16 @@ let package = Package(
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
 
+    // Where input from outside enters, for fuzzing and for the tests that replay what it found.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "Verification", "Review", "Production", "Films", "Expectations", "Compare", "Simulation",
+        "Scenes", "SceneModel", "Touch", "Motion", "Display", "Readings", "Raster", "Codecs",
+        "Files", "Pixels", "Geometry", "TestSupport",
+      ], path: "Tests/FuzzTargets"),
+    .testTarget(name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"]),
+
     // Tests mirror Sources.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(name: "FileFaults", path: "Tests/FileFaults"),
@@ -207,6 +217,16 @@ let package = Package(
       ]),
   ]
 )
+
+// Links libFuzzer, which only `make fuzz` has.
+if Context.environment["ZOETROPE_FUZZING"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/CLibFuzzer"),
+    .executableTarget(
+      name: "Fuzzing", dependencies: ["FuzzTargets", "Files", "CLibFuzzer"], path: "Tests/Fuzzing",
+      exclude: ["campaign.py"]),
+  ]
+}
 
 for target in package.targets
 where target.type == .regular || target.type == .executable

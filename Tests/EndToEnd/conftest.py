@@ -12,6 +12,18 @@ from project import ROOT, Project
 pytest_plugins = ["page_fixtures"]
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Adds what `make test-faults` asks for."""
+    parser.addoption("--kills", type=int, default=3, help="kills of each command that writes files")
+    parser.addoption("--campaign", action="store_true", help="vary everything around a run")
+
+
+@pytest.fixture
+def kills(request: pytest.FixtureRequest) -> int:
+    """How often each command that writes files is killed."""
+    return request.config.getoption("--kills")
+
+
 @pytest.fixture(scope="session")
 def zoetrope() -> Path:
     """The command under test: $ZOETROPE, or what `make build` has built."""

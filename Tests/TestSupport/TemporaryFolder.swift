@@ -31,8 +31,15 @@ package final class TemporaryFolder: Sendable {
   ///
   /// - Throws: what the system says where it cannot be written.
   package func write(_ name: String, _ text: String = "") throws {
+    try write(name, bytes: [UInt8](text.utf8))
+  }
+
+  /// Writes a file, and the folders above it.
+  ///
+  /// - Throws: what the system says where it cannot be written.
+  package func write(_ name: String, bytes: [UInt8]) throws {
     try makeFolder(String(name[..<(name.lastIndex(of: "/") ?? name.startIndex)]))
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path(of: name)))
+    try Data(bytes).write(to: URL(fileURLWithPath: path(of: name)))
   }
 
   /// Makes a folder, and those above it.

@@ -41,7 +41,7 @@ package enum PNGDecoder {
   ///   - pixmap: memory for the pixels; taken where the picture has its size.
   /// - Returns: the pixels and libpng's warnings.
   /// - Throws: `PictureError`.
-  static func decodeByLibrary(
+  package static func decodeByLibrary(
     _ bytes: [UInt8], limits: PictureLimits, reusing pixmap: Pixmap<StraightRGBA8>? = nil
   ) throws(PictureError) -> DecodedPicture {
     try checkStatedSize(in: bytes, limits: limits)

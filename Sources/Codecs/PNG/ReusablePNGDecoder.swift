@@ -21,7 +21,7 @@ package final class ReusablePNGDecoder {
   }
 
   /// Makes a decoder that keeps to plain C where the processor has faster ways, or does not.
-  init(isPortable: Bool) {
+  package init(isPortable: Bool) {
     self.isPortable = isPortable
   }
 

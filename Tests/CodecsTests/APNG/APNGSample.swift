@@ -1,3 +1,5 @@
+import TestSupport
+
 /// An animated PNG put together by hand, so that reading is tested with more than our own writer
 /// makes.
 ///

@@ -1,5 +1,6 @@
 import Codecs
 import Pixels
+import TestSupport
 import Testing
 
 struct APNGWriterTests {

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// RGB and RGBA pictures of noise whose rows use chosen filters, with the pixels that they hold.
 ///
 /// The filters are applied here by their definitions, so that reading is tested apart from writing.

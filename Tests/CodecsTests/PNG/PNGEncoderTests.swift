@@ -1,5 +1,6 @@
 @testable import Codecs
 import Pixels
+import TestSupport
 import Testing
 
 struct PNGEncoderTests {

@@ -1,6 +1,7 @@
 import Dispatch
 import Pixels
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Codecs

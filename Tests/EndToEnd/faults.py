@@ -1,0 +1,228 @@
+"""Runs that are stopped at random moments: what is left, and whether the next run makes it good."""
+
+import json
+import random
+import shutil
+import signal
+import subprocess
+import time
+import xml.etree.ElementTree
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PIL import Image
+
+from project import contents
+from verification import CLEAN, Gate, resealed
+
+# Kills as a machine or a cancelled job sends them; some let the run clean up after itself.
+SIGNALS = [signal.SIGKILL] * 8 + [signal.SIGTERM, signal.SIGINT]
+CRASHES = {-4, -5, -6, -7, -8, -11, 132, 133, 134, 135, 136, 139}
+
+
+def check_whole(folder: Path) -> None:
+    """Reads every file under a final name to its end."""
+    for path in folder.rglob("*"):
+        if not path.is_file() or path.name.startswith("."):
+            continue
+        try:
+            check_file(path)
+        except Exception as error:
+            raise AssertionError(f"{path.relative_to(folder)} is not whole: {error!r}") from error
+
+
+def check_file(path: Path) -> None:
+    """Reads a file as its kind is read."""
+    match path.suffix:
+        case ".png" | ".gif" | ".jpg" | ".apng":
+            with Image.open(path) as picture:
+                for frame in range(getattr(picture, "n_frames", 1)):
+                    picture.seek(frame)
+                    picture.load()
+        case ".json":
+            json.loads(path.read_bytes())
+        case ".xml":
+            xml.etree.ElementTree.parse(path)
+        case ".golden":
+            assert resealed(path.read_text(encoding="utf-8")) == path.read_bytes(), "its digest"
+        case ".html":
+            assert path.read_bytes().rstrip().endswith(b"</html>"), "its end"
+        case ".txt" | ".md":
+            assert path.read_bytes().endswith(b"\n"), "its end"
+        case _:
+            raise AssertionError("no run writes such a file")
+
+
+@dataclass(frozen=True)
+class Task:
+    """A command that writes into a folder."""
+
+    gate: Gate
+    arguments: tuple[str | Path, ...]
+    # Where it writes, and how it may end when it is let alone.
+    output: Path
+    codes: frozenset[int]
+    # Puts results of another input there, as an older run left them.
+    age: Callable[[], None]
+
+    def start(self) -> subprocess.Popen[bytes]:
+        """Starts the command."""
+        return self.gate.start(*self.arguments, env=CLEAN)
+
+    def finish(self) -> None:
+        """Runs the command to its end, as if nothing had been before it."""
+        done = self.gate.run(*self.arguments, env=CLEAN)
+        assert done.returncode in self.codes, f"exit code {done.returncode}: {done.stderr.decode()}"
+
+    def clear(self) -> None:
+        """Removes all results."""
+        shutil.rmtree(self.output, ignore_errors=True)
+
+
+@dataclass(frozen=True)
+class Disturbance:
+    """Kills of a task, each with its check."""
+
+    task: Task
+    clean: dict[str, bytes]
+    seconds: float
+
+    @classmethod
+    def of(cls, task: Task) -> "Disturbance":
+        """Runs the task once undisturbed, for its results and its duration."""
+        task.clear()
+        started = time.monotonic()
+        task.finish()
+        return cls(task, contents(task.output), time.monotonic() - started)
+
+    def kill(self, number: int, chance: random.Random) -> None:
+        """Kills one run and checks what is left, and what the next run makes of it."""
+        # From nothing, over what an older run left, or a second time over what a kill left.
+        if number % 3 != 2:
+            self.task.clear()
+        if number % 3 == 1:
+            self.task.age()
+        for _ in range(2 if number % 3 == 2 else 1):
+            self.stop(chance)
+        self.task.finish()
+        left = contents(self.task.output)
+        assert left.keys() == self.clean.keys(), sorted(left.keys() ^ self.clean.keys())
+        assert left == self.clean, [name for name in left if left[name] != self.clean[name]]
+
+    def stop(self, chance: random.Random) -> None:
+        """Stops a run at a random moment."""
+        process = self.task.start()
+        time.sleep(chance.uniform(0, 1.05) * self.seconds)
+        number = chance.choice(SIGNALS)
+        process.send_signal(number)
+        _, words = process.communicate(timeout=60)
+        code = process.returncode
+        assert code in {*self.task.codes, -number, 128 + number}, f"{number.name}: {code}: {words!r}"
+        if not self.task.output.exists():
+            return
+        check_whole(self.task.output)
+        if number != signal.SIGKILL:
+            hidden = [name for name in contents(self.task.output) if ".tmp-" in name]
+            assert not hidden, f"{number.name} leaves {hidden}"
+
+
+def disturb(task: Task, kills: int, seed: int = 2024) -> list[str]:
+    """Kills a task again and again.
+
+    Returns a line for each kill that broke something; the task begins anew after it.
+    """
+    disturbance = Disturbance.of(task)
+    faults: list[str] = []
+    for number in range(kills):
+        try:
+            disturbance.kill(number, random.Random(seed * 1_000_003 + number))
+        except (AssertionError, subprocess.TimeoutExpired) as error:
+            faults.append(f"kill {number}: {error}")
+            task.clear()
+    return faults
+
+
+MOVING = {
+    "touches": [
+        {"at": 0.05, "tap": {"thumbnail": 4}},
+        {"at": 0.4, "drag": {"from": "center", "by": [4, 60], "during": 0.3}},
+    ],
+    "duration": 1,
+}
+
+
+def render(gate: Gate) -> Task:
+    """Rendering frames and a GIF; the older run had more frames."""
+    longer = gate.scene("b", **MOVING | {"duration": 1.3}).read_text(encoding="utf-8")
+    scene = gate.scene(**MOVING)
+    arguments = ("render", scene, "-o", gate.output)
+
+    def age() -> None:
+        text = scene.read_text(encoding="utf-8")
+        scene.write_text(longer, encoding="utf-8")
+        assert gate.run(*arguments, env=CLEAN).returncode == 0
+        scene.write_text(text, encoding="utf-8")
+
+    return Task(gate, arguments, gate.output, frozenset({0}), age)
+
+
+def record(gate: Gate) -> Task:
+    """Recording goldens with pictures; the older ones were of another motion."""
+    scene = gate.scene(**MOVING)
+    arguments = (
+        "verify", "a.yaml", "--goldens", "goldens", "--update", "all", "--keep", "frames")
+
+    def age() -> None:
+        text = scene.read_text(encoding="utf-8")
+        gate.scene(**MOVING, viewer={"style": "zozo", "openDuration": 0.4})
+        assert gate.run(*arguments, env=CLEAN).returncode == 1
+        scene.write_text(text, encoding="utf-8")
+
+    # A run that was killed behind its last file has recorded everything.
+    return Task(gate, arguments, gate.goldens, frozenset({0, 1}), age)
+
+
+def changed_gate(gate: Gate) -> None:
+    """Records two scenes and changes what one of them shows."""
+    for name in ("a", "b"):
+        gate.scene(name, **MOVING)
+    scenes = ("a.yaml", "b.yaml")
+    done = gate.run("verify", *scenes, "--goldens", "goldens", "--update", "missing", "--keep", "frames", env=CLEAN)
+    assert done.returncode == 1
+    gate.scene(**MOVING, viewer={"style": "zozo", "openDuration": 0.4})
+
+
+def merge(gate: Gate) -> Task:
+    """Merging two parts to a report; the older report had pictures of other frames."""
+    changed_gate(gate)
+    for triptychs, folder in ((12, "parts"), (3, "older")):
+        for part in ("1/2", "2/2"):
+            done = gate.run(
+                "verify", "a.yaml", "b.yaml", "--goldens", "goldens", "--shard", part, "--report",
+                folder, "--triptychs", str(triptychs), env=CLEAN)
+            assert done.returncode in {0, 1}, done.stderr
+    report = gate.folder / "report"
+
+    def age() -> None:
+        assert gate.run("merge", "older", "--report", report, env=CLEAN).returncode == 1
+
+    return Task(gate, ("merge", "parts", "--report", report), report, frozenset({1}), age)
+
+
+def diff(gate: Gate) -> Task:
+    """Comparing two folders of frames to a report; the older report had fewer pictures."""
+    for name, viewer in (("a", "zozo"), ("b", {"style": "zozo", "openDuration": 0.4})):
+        gate.render(gate.scene(name, **MOVING, viewer=viewer))
+    report = gate.folder / "report"
+    arguments = ("diff", "out/a", "out/b", "--report", report)
+
+    def age() -> None:
+        assert gate.run(*arguments, "--triptychs", "3", env=CLEAN).returncode == 1
+
+    return Task(gate, arguments, report, frozenset({1}), age)
+
+
+TASKS: dict[str, Callable[[Gate], Task]] = {
+    "render": render, "record": record, "merge": merge, "diff": diff,
+}

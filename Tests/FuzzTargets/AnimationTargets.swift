@@ -1,0 +1,142 @@
+import Codecs
+import Films
+import Pixels
+
+/// Frames and pixels of one animation that are looked at, so that time goes into files.
+private struct Allowance {
+  private var pixels = 1 << 20
+  private var frames = 200
+
+  /// Whether another frame is looked at.
+  mutating func takes(_ size: PixelSize) -> Bool {
+    pixels -= size.count
+    frames -= 1
+    return pixels >= 0 && frames >= 0
+  }
+}
+
+/// What holds of the times of any frames.
+private func check(_ clock: FilmClock) throws(BrokenPromise) {
+  try BrokenPromise.unless(
+    zip(clock.starts, clock.starts.dropFirst()).allSatisfy { $0 < $1 },
+    "each frame shows for a time")
+  try BrokenPromise.unless(
+    clock.end.isFinite && clock.end >= clock.starts.last ?? 0, "a film ends: \(clock.end)")
+  _ = clock.frame(at: clock.end / 2)
+}
+
+/// The pixels of a frame, all of them read.
+private func sum(_ pixels: Pixmap<StraightRGBA8>) -> Int {
+  pixels.bytes.reduce(0) { $0 &+ Int($1) }
+}
+
+/// Animated PNGs.
+struct APNGTarget: FuzzTarget {
+  let byteLimit = 4096
+
+  let words = PNGMutation.kinds
+
+  func seeds() throws -> [[UInt8]] { PNGSeeds.animations }
+
+  func mutated(
+    _ input: [UInt8], _ dice: inout Dice, plain: ([UInt8]) -> [UInt8]
+  ) -> [UInt8] {
+    dice.once(in: 8) ? plain(input) : PNGMutation.mutated(input, &dice, plain: plain)
+  }
+
+  func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool {
+    // What is refused is refused with words, which libFuzzer need not see.
+    guard let delays = try? delays(input), !delays.isEmpty else { return false }
+    try check(FilmClock(delays: delays, tolerance: 0))
+    return true
+  }
+
+  private func delays(_ input: [UInt8]) throws(PictureError) -> [Double] {
+    let reader = try APNGAnimationReader(input, limits: PNGTarget.limits)
+    var allowance = Allowance()
+    var delays: [Double] = []
+    while allowance.takes(reader.size), let frame = try reader.next() {
+      _ = sum(frame.pixels)
+      delays.append(frame.delay.map { Double($0.numerator) / Double($0.denominator) } ?? 0)
+    }
+    return delays
+  }
+}
+
+/// Animated GIFs.
+struct GIFTarget: FuzzTarget {
+  let byteLimit = 4096
+
+  let words = ["GIF87a", "GIF89a", "NETSCAPE2.0", "!", ","]
+
+  func seeds() throws -> [[UInt8]] {
+    var seeds: [[UInt8]] = []
+    for frames in [1, 2, 4] {
+      var bytes: [UInt8] = []
+      let size = PixelSize(width: 9, height: 7)
+      let writer = try GIFWriter(size: size) { bytes += $0 }
+      let encoder = GIFFrameEncoder()
+      var before: Pixmap<PremultipliedRGBA8>?
+      for index in 0..<frames {
+        let canvas = Pixmap<PremultipliedRGBA8>(size: size)
+        for place in canvas.bytes.indices {
+          let value = place % 4 == 3 ? 255 : (place / 8 * 40 + index * index * 7) & 0xF0
+          canvas.bytes[place] = UInt8(value)
+        }
+        if let frame = encoder.frame(canvas, after: before) {
+          try writer.append(frame, delayCentiseconds: 4 * index)
+        }
+        before = canvas
+      }
+      try writer.finish()
+      seeds.append(bytes)
+    }
+    return seeds
+  }
+
+  func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool {
+    _ = try? PictureReader.size(of: input)
+    guard let delays = try? delays(input), !delays.isEmpty else { return false }
+    try check(FilmClock(centiseconds: delays))
+    return true
+  }
+
+  private func delays(_ input: [UInt8]) throws(PictureError) -> [Int] {
+    let reader = try GIFAnimationReader(input, limits: PNGTarget.limits)
+    var allowance = Allowance()
+    var delays: [Int] = []
+    while allowance.takes(reader.size), let frame = try reader.next() {
+      _ = sum(frame.pixels)
+      delays.append(frame.delayCentiseconds)
+    }
+    _ = reader.warnings
+    return delays
+  }
+}
+
+/// Photographs.
+struct JPEGTarget: FuzzTarget {
+  let byteLimit = 4096
+
+  func seeds() throws -> [[UInt8]] {
+    let picture = Pixmap<StraightRGBA8>(size: PixelSize(width: 19, height: 17))
+    for place in picture.bytes.indices { picture.bytes[place] = UInt8(place * 5 & 0xFF) }
+    return [
+      try JPEGEncoder.encode(picture, quality: 60),
+      try JPEGEncoder.encode(picture, quality: 90, chroma: .full, orientation: .init(rawValue: 6)),
+      try JPEGEncoder.encode(picture, quality: 30, order: .progressive),
+      try JPEGEncoder.encode(picture, quality: 80, chroma: .full, order: .progressive),
+    ]
+  }
+
+  func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool {
+    let size = try? PictureReader.size(of: input)
+    guard PictureFormat(signatureOf: input) == .jpeg,
+      let picture = try? JPEGDecoder.decode(input, limits: PNGTarget.limits)
+    else { return false }
+    _ = sum(picture.pixels)
+    try BrokenPromise.unless(
+      picture.pixels.size == size, "a picture has the size of its header: \(picture.pixels.size)")
+    return true
+  }
+}

@@ -1,0 +1,128 @@
+import Compare
+import Files
+import Films
+import Motion
+import Pixels
+import Readings
+import Review
+import SceneModel
+import Simulation
+import Verification
+
+/// The texts of goldens: read, written again, and held against another golden up to the reports.
+struct GoldenTarget: FuzzTarget {
+  let byteLimit = 8192
+
+  let goesOnFromRefused = false
+
+  let words = [
+    "zoetrope golden 1", "scene", "size", "scale", "fps", "speed", "pictures", "none", "frames",
+    "apng", "readings", "marks", "written", "constants", "end", "touchDown", "touchUp", "handOff",
+    "retarget", "settled", "true", "false", "-", ".", "\"a\"", "\"\\u0000\"", "hero.x",
+    "hero.width",
+  ]
+
+  func seeds() throws -> [[UInt8]] {
+    let wanted = [0, 4, 9, 10, 20, 22, 27, 30]
+    let scenes = SampleScenes.scenes
+    return try wanted.filter(scenes.indices.contains).map {
+      Golden(try GoldenSeeds.recording(of: scenes[$0]), pictures: .none).text
+    }
+  }
+
+  func mutated(
+    _ input: [UInt8], _ dice: inout Dice, plain: ([UInt8]) -> [UInt8]
+  ) -> [UInt8] {
+    var body = input
+    // Without the closing line, whose digest is mended.
+    if let end = GoldenSeeds.endOfBody(input) { body.removeSubrange(end...) }
+    if dice.once(in: 3) {
+      body = plain(body)
+    } else {
+      body = TextMutation(words: words, others: [input])
+        .mutated(body, &dice, gently: dice.once(in: 2))
+    }
+    guard !dice.once(in: 50) else { return body }
+    if body.last != UInt8(ascii: "\n") { body.append(UInt8(ascii: "\n")) }
+    return body + Array("end \(PixelDigest(of: body))\n".utf8)
+  }
+
+  func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool {
+    let golden: Golden
+    do throws(GoldenError) {
+      golden = try Golden(text: input)
+    } catch {
+      try BrokenPromise.unless(!"\(error)".isEmpty, "what is wrong with a golden is said")
+      return false
+    }
+    let again = try? Golden(text: golden.text)
+    try BrokenPromise.unless(again == golden, "a golden that is written again is the same")
+    guard golden.recording.frames.count <= 200, golden.recording.motion.tracks.count <= 100,
+      let known = GoldenSeeds.known
+    else { return true }
+    for (expected, actual) in [(known, golden), (golden, known)] {
+      let report = try compare(expected, actual)
+      try ReportTarget.check(Report(tool: "zoetrope", kind: .diff, scenes: [report]))
+    }
+    return true
+  }
+
+  private func compare(_ expected: Golden, _ actual: Golden) throws(BrokenPromise) -> SceneReport {
+    try BrokenPromise.unlessDone("two goldens without pictures are compared") {
+      let films = try [expected, actual].map { golden in
+        var golden = golden
+        golden.pictures = .none
+        return try golden.film(path: "a.golden", folder: ".", name: "a")
+      }
+      return try FilmComparison(
+        expected: films[0], actual: films[1], name: "a", options: PictureOptions(), jobs: 1
+      ).run().report
+    }
+  }
+}
+
+/// Goldens made of sample scenes without drawing: digests are those of what would be drawn.
+enum GoldenSeeds {
+  /// A golden to hold others against.
+  static let known: Golden? = SampleScenes.scenes.last.flatMap { scene in
+    (try? recording(of: scene)).map { Golden($0, pictures: .none) }
+  }
+
+  /// Records a few frames of a scene.
+  ///
+  /// - Throws: what stops the scene.
+  static func recording(of scene: Scene) throws(SimulationError) -> Recording {
+    let duration = try SceneRun.duration(of: scene)
+    var frames = SceneFrames(
+      scene, clock: FrameClock(fps: .sixty, speed: scene.output.speed, duration: duration))
+    var recording = Recording(
+      scene: "sample", size: PixelSize(width: 393, height: 852), scale: 1, fps: 60,
+      speed: scene.output.speed.factor,
+      written: [Recording.Constant(name: "viewer.style", value: "zozo")],
+      constants: [Recording.Constant(name: "zozo.openDuration", value: "0.2 s")])
+    var tracks: [Track] = []
+    var tally = MarkTally()
+    while let frame = try frames.nextFrame() {
+      recording.motion.marks += tally.marks(of: frame)
+      guard frame.index.isMultiple(of: 12), recording.frames.count < 9 else { continue }
+      let drawn = Array("\(frame.displayList)".utf8)
+      recording.frames.append(
+        Recording.Frame(
+          index: frame.index, time: frame.time.seconds, playback: frame.playback.seconds,
+          digest: PixelDigest(of: drawn).description))
+      recording.motion.times.append(frame.time.seconds)
+      // Of many readings the first tell enough.
+      let readings = frame.readings.prefix(16)
+      if tracks.isEmpty { tracks = readings.map { Track(name: $0.name) } }
+      for (place, reading) in readings.enumerated() { tracks[place].values.append(reading.value) }
+    }
+    recording.motion.tracks = tracks
+    return recording
+  }
+
+  /// Where the closing line of a golden begins; nil where there is none.
+  static func endOfBody(_ text: [UInt8]) -> Int? {
+    let lines = text.split(separator: UInt8(ascii: "\n"))
+    return lines.last { $0.starts(with: "end ".utf8) }?.startIndex
+  }
+}

@@ -1,0 +1,60 @@
+import Films
+import Glibc
+import TestSupport
+
+/// The manifest beside frames, opened as a film.
+struct ManifestTarget: FuzzTarget {
+  let byteLimit = 8192
+
+  let goesOnFromRefused = false
+
+  /// A folder of two frames, for this process alone.
+  private static let folder: TemporaryFolder? = {
+    let folder = try? TemporaryFolder()
+    for index in 0..<2 {
+      try? folder?.write("frame-000\(index).png", bytes: PNGSeeds.pictures[index])
+    }
+    return folder
+  }()
+
+  func seeds() throws -> [[UInt8]] {
+    let frames = (0..<3).map { index in
+      Manifest.Frame(
+        index: index, time: Double(index) / 60, playback: Double(index) / 60,
+        file: index < 2 ? "frame-000\(index).png" : nil,
+        digest: "xxh128:00000000000000000000000000000000")
+    }
+    var manifest = Manifest(scene: "zozo", size: [5, 4], scale: 1, fps: 60, frames: frames)
+    let plain = Array(manifest.json.utf8)
+    manifest.gif = Manifest.GIF(
+      file: "../zozo.gif", size: [5, 4], scale: 1, fps: 50,
+      frames: [Manifest.GIF.Frame(index: 0, time: 0, delay: 4)])
+    return [plain, Array(manifest.json.utf8)]
+  }
+
+  func mutated(
+    _ input: [UInt8], _ dice: inout Dice, plain: ([UInt8]) -> [UInt8]
+  ) -> [UInt8] {
+    dice.once(in: 4) ? plain(input) : JSONMutation.mutated(input, &dice)
+  }
+
+  func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool {
+    guard let folder = Self.folder else { throw BrokenPromise("there is a folder") }
+    // By the system's own calls, or writing would take longer than reading.
+    let file = creat(folder.path(of: Manifest.fileName), 0o600)
+    let written = write(file, input, input.count)
+    close(file)
+    try BrokenPromise.unless(written == input.count, "a manifest can be written")
+    do throws(FilmError) {
+      let film = try Film.open(folder.path)
+      for place in 0..<min(film.count, 4) {
+        _ = try film.pictures?.picture(at: place)
+        _ = try film.pictures?.fileBytes(at: place)
+      }
+      return true
+    } catch {
+      try BrokenPromise.unless(!"\(error)".isEmpty, "what is wrong with a film is said")
+      return false
+    }
+  }
+}

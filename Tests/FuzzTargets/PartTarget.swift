@@ -1,0 +1,60 @@
+import Review
+import Verification
+
+/// Parts of a run, as another machine or another person may have written them, put together.
+struct PartTarget: FuzzTarget {
+  let byteLimit = 16_384
+
+  let goesOnFromRefused = false
+
+  func seeds() throws -> [[UInt8]] {
+    var assets = ReportAssets()
+    assets.add("zozo/frame-0001.png", PNGSeeds.pictures[0])
+    assets.add("zozo/film-0000.jpg", [0xFF, 0xD8, 0xFF])
+    var seeds: [[UInt8]] = []
+    for (index, count) in [(1, 1), (1, 2)] {
+      guard let shard = Shard(index: index, count: count) else { continue }
+      let blob = ShardBlob(
+        shard: shard, scenes: ReportSeeds.report.scenes.map(\.name), options: "threshold 0",
+        report: ReportSeeds.report, assets: assets)
+      seeds.append(try blob.json())
+    }
+    return seeds
+  }
+
+  func mutated(
+    _ input: [UInt8], _ dice: inout Dice, plain: ([UInt8]) -> [UInt8]
+  ) -> [UInt8] {
+    dice.once(in: 4) ? plain(input) : JSONMutation.mutated(input, &dice)
+  }
+
+  func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool {
+    let blob: ShardBlob
+    do throws(ShardError) {
+      blob = try ShardBlob(json: input)
+    } catch {
+      try BrokenPromise.unless(!"\(error)".isEmpty, "what is wrong with a part is said")
+      return false
+    }
+    var blobs = [blob]
+    // The other parts of the run, which hold no scene.
+    for index in 1...min(blob.shard.count, 4) where index != blob.shard.index {
+      guard let shard = Shard(index: index, count: blob.shard.count) else { continue }
+      var report = blob.report
+      report.scenes = []
+      blobs.append(
+        ShardBlob(
+          shard: shard, scenes: blob.scenes, options: blob.options, report: report,
+          assets: ReportAssets()))
+    }
+    let merge: ShardMerge
+    do throws(ShardError) {
+      merge = try ShardMerge(blobs)
+    } catch {
+      try BrokenPromise.unless(!"\(error)".isEmpty, "what is wrong with parts is said")
+      return false
+    }
+    try ReportTarget.check(merge.report, merge.assets)
+    return true
+  }
+}

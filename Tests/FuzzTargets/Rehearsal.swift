@@ -1,0 +1,147 @@
+import Display
+import Expectations
+import Geometry
+import Motion
+import Production
+import SceneModel
+import Simulation
+import Touch
+
+/// A scene run to its end without drawing, as far as it is short.
+enum Rehearsal {
+  /// The most touch samples of a scene that is run.
+  private static let sampleLimit = 100
+  /// The frames that are looked at, spread over the scene.
+  private static let frameCount = 6
+
+  /// Whether a scene has so few touches that running it takes next to no time.
+  static func isShort(_ scene: Scene) -> Bool {
+    scene.touches.reduce(0) { $0 + $1.sampleCount(rate: scene.touchRate) } <= sampleLimit
+  }
+
+  /// Gives out a scene's frames, as for drawing.
+  ///
+  /// - Throws: `BrokenPromise`; what stops the scene with words is no fault.
+  static func showFrames(_ scene: Scene) throws(BrokenPromise) {
+    try withoutFault {
+      let selection = try FrameSelection(scene: scene, wanted: nil)
+      let duration = selection.clock.sceneTime(of: selection.clock.count)
+      let spread = Double(frameCount) * 1000 / max(duration.seconds, 0.001)
+      let rate = Rate(thousandths: min(max(Int(spread), 1), 1_000_000)) ?? .sixty
+      var frames = SceneFrames(
+        scene, clock: FrameClock(fps: rate, speed: .normal, duration: duration),
+        typesetter: BoxTypesetter())
+      while let frame = try frames.nextFrame() { try check(frame.displayList) }
+    }
+  }
+
+  /// Judges a scene by its expectations.
+  ///
+  /// - Throws: `BrokenPromise`; what stops the scene with words is no fault.
+  static func judge(_ scene: Scene) throws(BrokenPromise) {
+    try withoutFault { _ = try ExpectationCheck.check(scene) }
+  }
+
+  /// Looks for faults of a scene's motion, for which it is run again with each cure.
+  ///
+  /// - Throws: `BrokenPromise`; what stops the scene with words is no fault.
+  static func lint(_ scene: Scene) throws(BrokenPromise) {
+    try withoutFault { _ = try MotionLint.findings(in: scene) }
+  }
+
+  /// Lets everything happen on one of a scene's screens, and looks at it on the way and behind.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene.
+  ///   - panel: one of its screens.
+  /// - Throws: `BrokenPromise`; what stops the scene with words is no fault.
+  static func play(_ scene: Scene, on panel: Panel) throws(BrokenPromise) {
+    try withoutFault {
+      var run = SceneRun(scene, panel: panel, typesetter: BoxTypesetter())
+      var (now, steps) = (SceneTime.zero, 0)
+      while let next = run.nextInstant, next.seconds <= 60 {
+        _ = try run.step()
+        now = next
+        steps += 1
+        if steps.isMultiple(of: 16) { try check(run.displayList(at: now)) }
+      }
+      for pause: Int64 in [20, 400, 20_000] {
+        let instant = now + SceneTime(nanoseconds: pause * 1_000_000)
+        _ = try run.readings(at: instant)
+        try check(run.displayList(at: instant))
+      }
+    }
+  }
+
+  /// Goes on after what stops a scene, as long as it is said.
+  private static func withoutFault(_ body: () throws -> Void) throws(BrokenPromise) {
+    do {
+      try body()
+    } catch let broken as BrokenPromise {
+      throw broken
+    } catch {
+      try BrokenPromise.unless(!"\(error)".isEmpty, "what stops a scene is said")
+    }
+  }
+
+  // MARK: What a frame must hold
+
+  private static func check(_ list: DisplayList) throws(BrokenPromise) {
+    for item in list.items {
+      switch item {
+      case .image(let image):
+        let place = image.transform
+        try check([
+          place.a, place.d, place.tx, place.ty, image.source.minX, image.source.minY,
+          image.source.width, image.source.height, image.opacity,
+        ])
+        try check(image.clip)
+      case .fill(let fill):
+        try check(fill.rect, fill.cornerRadii)
+        try check([fill.opacity])
+      case .path(let path):
+        try check([path.opacity])
+        if let bounds = path.path.bounds { try check(bounds, .zero) }
+      case .group(let group):
+        try check([group.opacity])
+        try check(group.clip)
+        try check(DisplayList(items: group.items))
+      }
+    }
+  }
+
+  private static func check(_ clip: Clip?) throws(BrokenPromise) {
+    if let clip { try check(clip.rect, clip.cornerRadii) }
+  }
+
+  private static func check(_ rect: Rect, _ radii: CornerRadii) throws(BrokenPromise) {
+    try check([
+      rect.minX, rect.minY, rect.width, rect.height, radii.topLeading, radii.topTrailing,
+      radii.bottomLeading, radii.bottomTrailing,
+    ])
+  }
+
+  private static func check(_ numbers: [Double]) throws(BrokenPromise) {
+    try BrokenPromise.unless(
+      numbers.allSatisfy(\.isFinite), "what is drawn is finite: \(numbers)")
+  }
+}
+
+/// Sets every character as a box, so that stages write without a font.
+private struct BoxTypesetter: Typesetter {
+  func shape(
+    _ text: String, size: Double, weight: FontWeight, within width: Double?
+  ) -> ShapedText {
+    let side = size / 2
+    let room = width.map { max(0, $0 / side) } ?? .infinity
+    let count = min(Double(text.unicodeScalars.count), room.rounded(.down))
+    let box = Rect(x: 0, y: -side, width: count * side, height: side)
+    let corners = [
+      Point(x: box.minX, y: box.minY), Point(x: box.maxX, y: box.minY),
+      Point(x: box.maxX, y: box.maxY),
+    ]
+    return ShapedText(
+      path: Path([.move(corners[0]), .line(corners[1]), .line(corners[2]), .close]),
+      advance: box.width, ascent: side, descent: side / 4)
+  }
+}

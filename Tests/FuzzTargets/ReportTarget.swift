@@ -1,0 +1,122 @@
+import Readings
+import Review
+
+/// Reports as JSON: what an older run left in a folder.
+struct ReportTarget: FuzzTarget {
+  let byteLimit = 16_384
+
+  let goesOnFromRefused = false
+
+  func seeds() throws -> [[UInt8]] {
+    [
+      try ReportJSON(ReportSeeds.report).bytes,
+      try ReportJSON(Report(tool: "zoetrope 0.1.0", kind: .diff)).bytes,
+    ]
+  }
+
+  func mutated(
+    _ input: [UInt8], _ dice: inout Dice, plain: ([UInt8]) -> [UInt8]
+  ) -> [UInt8] {
+    dice.once(in: 4) ? plain(input) : JSONMutation.mutated(input, &dice)
+  }
+
+  func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool {
+    let report: Report
+    do throws(ReportJSONError) {
+      report = try Report(json: input)
+    } catch {
+      try BrokenPromise.unless(!"\(error)".isEmpty, "what is wrong with a report is said")
+      return false
+    }
+    try Self.check(report)
+    return true
+  }
+
+  /// Writes a report in all formats.
+  ///
+  /// - Throws: `BrokenPromise` where it is not read as it was written, or where a text of it could
+  ///   act on a terminal or a log.
+  static func check(
+    _ report: Report, _ assets: ReportAssets = ReportAssets()
+  ) throws(BrokenPromise) {
+    let json = try BrokenPromise.unlessDone("a report is written as JSON") {
+      try ReportJSON(report).bytes
+    }
+    let again = try BrokenPromise.unlessDone("a report that was written is read") {
+      try ReportJSON(Report(json: json)).bytes
+    }
+    try BrokenPromise.unless(json == again, "a report that is written again is the same")
+    let folder = try BrokenPromise.unlessDone("a report's files are made") {
+      // The digests of the page's scripts take longer than all else, so only some have a page.
+      let page = json.count.isMultiple(of: 16) ? ReportPage(report, assets: assets).html : nil
+      return try ReportFolder(report, assets: assets, page: page)
+    }
+    for (name, bytes) in folder.files where name.hasSuffix(".txt") || name.hasSuffix(".json") {
+      try BrokenPromise.unless(
+        bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A }, "\(name) acts on no terminal")
+    }
+    _ = GitHubReport(report)
+    _ = TextReport(report, isColored: true).text
+  }
+}
+
+/// A report with a little of all that reports hold.
+enum ReportSeeds {
+  static let report = Report(
+    tool: "zoetrope 0.1.0", kind: .verify, scenes: [changed, plain],
+    problems: [Problem(.difference, "no scene has the golden 'old'", file: "goldens/old.golden")])
+
+  private static let plain = SceneReport(
+    name: "photos", path: "scenes/photos.yaml", title: nil, status: .passed, headline: "passed")
+
+  private static var changed: SceneReport {
+    var scene = SceneReport(
+      name: "zozo", path: "scenes/zozo.yaml", title: "ZOZOTOWN", status: .changed,
+      headline: "differs from frame 12 (0.2 s) on")
+    scene.expected = SceneReport.Side(
+      name: "goldens/zozo", size: [12, 26], frames: 3, fps: 60, duration: 0.05)
+    scene.actual = SceneReport.Side(
+      name: "scenes/zozo.yaml", size: [12, 26], frames: 4, fps: nil, duration: 0.07)
+    scene.comparedFrames = 3
+    var difference = SceneReport.FrameDifference(expected: 1, actual: 1, time: 0.2)
+    difference.pixels = 31
+    difference.ratio = 0.1
+    difference.maximumDelta = 255
+    difference.box = [1, 2, 3, 4]
+    difference.triptych = "zozo/frame-0001.png"
+    scene.differences = [
+      difference, SceneReport.FrameDifference(expected: nil, actual: 3, time: 0.05),
+    ]
+    scene.differingFrames = 2
+    scene.motionHeadline = ["the motion lasts 2 s → 2.07 s"]
+    var change = SceneReport.MotionChange(
+      reading: "hero.width", unit: "pt", sentences: ["hero.width settles 0.48 s → 0.61 s"])
+    change.firstFrame = 1
+    change.largestGap = 12.5
+    scene.motion = [change]
+    scene.expectations = [
+      SceneReport.Expectation(
+        text: "hero.width settles by 0.5 s", passed: false, found: "12 pt from its end at 0.61 s",
+        line: 14, column: 5, time: 0.61, name: "quick enough", why: "slower feels heavy")
+    ]
+    scene.problems = [
+      Problem(.warning, "an odd line", file: "scenes/zozo.yaml", line: 3, column: 7)
+    ]
+    scene.curves = SceneReport.Curves(
+      expectedTimes: [0, 0.1], actualTimes: [0, 0.5],
+      tracks: [
+        SceneReport.Curves.Track(
+          name: "hero.width", unit: "pt", differs: true, expected: [1, nil], actual: [-0.5, 0.3])
+      ],
+      expectedMarks: [TimedMark(.touchDown, time: 0.05)],
+      actualMarks: [TimedMark(.settled, time: 0.61, group: "zozo")])
+    var frame = SceneReport.Film.Frame(time: 0.2, playback: 0.2)
+    frame.expected = 0
+    frame.actual = 1
+    frame.difference = 2
+    scene.film = SceneReport.Film(
+      size: [6, 13], reduction: 2.5, frames: [frame],
+      pictures: ["zozo/film-0000.jpg", "zozo/film-0001.jpg", "zozo/mark-0000.png"])
+    return scene
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Geometry
+import SceneModel
+import Scenes
+import Simulation
+import TestSupport
+
+/// The scenes that lie in the repository, as fuzzing begins with them.
+enum SampleScenes {
+  /// The files, in the order of their names.
+  ///
+  /// - Throws: what Foundation throws for a file that cannot be read.
+  static func files() throws -> [[UInt8]] {
+    let folder = Repository.root.appending(path: "scenes")
+    return try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil
+    )
+    .filter { $0.pathExtension == "yaml" }
+    .sorted { $0.lastPathComponent < $1.lastPathComponent }
+    .map { [UInt8](try Data(contentsOf: $0)) }
+  }
+
+  /// The files; none where they cannot be read, which `files` says.
+  static let texts = (try? files()) ?? []
+
+  /// The scenes that are in them.
+  static let scenes = texts.compactMap { read($0).scene }
+
+  /// Reads a scene as `validate` does, but for the files that it names.
+  static func read(_ bytes: [UInt8]) -> SceneReading {
+    SceneReader.read(
+      bytes: bytes, name: "scene.yaml", probe: NamedPhotos(), readings: StageReadings())
+  }
+}
+
+/// Answers for photos by their names alone: `missing…` is none, one with `*` is twenty-four.
+private struct NamedPhotos: PhotoProbe {
+  func photos(matching entry: String) throws(PhotoProbeError) -> PhotoMatches {
+    if entry.hasPrefix("missing") { throw PhotoProbeError("no such file") }
+    let sizes = [(4000, 3000), (3000, 4000), (8000, 2000), (1, 1), (1000, 1000), (64, 16_384)]
+    let photos = (0..<(entry.contains("*") ? 24 : 1)).map { index in
+      let (width, height) = sizes[(index + entry.utf8.count) % sizes.count]
+      return Photo(
+        path: "\(index)-\(entry)", size: .init(width: Double(width), height: Double(height)))
+    }
+    return PhotoMatches(
+      photos: photos, warnings: entry.contains("profile") ? ["the photo has a colour profile"] : [])
+  }
+}
+
+/// The readings that the stages of a scene have.
+private struct StageReadings: ReadingProbe {
+  func readingNames(of scene: Scene) -> [String]? { SceneEvents.readingNames(of: scene) }
+}

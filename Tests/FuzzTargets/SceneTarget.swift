@@ -1,0 +1,64 @@
+import FoundationEssentials
+import Scenes
+
+/// Scene files: YAML, diagnostics, the scene.
+struct SceneTarget: FuzzTarget {
+  let byteLimit = 4096
+
+  var words: [String] { Self.schemaWords }
+
+  func seeds() throws -> [[UInt8]] { try SampleScenes.files() }
+
+  func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool {
+    let reading = SampleScenes.read(input)
+    try Self.check(reading)
+    return reading.scene != nil
+  }
+
+  func mutated(
+    _ input: [UInt8], _ dice: inout Dice, plain: ([UInt8]) -> [UInt8]
+  ) -> [UInt8] {
+    if dice.once(in: 4) { return plain(input) }
+    return TextMutation(words: words, others: SampleScenes.texts).mutated(input, &dice)
+  }
+
+  /// What holds of all findings, whatever the file.
+  static func check(_ reading: SceneReading) throws(BrokenPromise) {
+    let found = reading.diagnostics
+    let hasErrors = found.contains { $0.severity == .error }
+    try BrokenPromise.unless(
+      (reading.scene == nil) == hasErrors, "there is a scene just where there is no error")
+    let offsets = found.map(\.range.start.offset)
+    try BrokenPromise.unless(offsets == offsets.sorted(), "findings are in file order")
+    try BrokenPromise.unless(Set(found).count == found.count, "each finding is told once")
+    for line in reading.rendered().split(separator: "\n") {
+      let text = line.drop { " 0123456789".contains($0) }
+      try BrokenPromise.unless(
+        line.hasPrefix("scene.yaml:") || text.hasPrefix("| ") || text.hasPrefix("= "),
+        "no line of the findings is the file's own: \(line)")
+      try BrokenPromise.unless(
+        line.unicodeScalars.allSatisfy {
+          $0 == "\t" || $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value)
+        },
+        "no control character gets into the findings: \(line.debugDescription)")
+    }
+    _ = try BrokenPromise.unlessDone("the findings as JSON") {
+      try JSONEncoder().encode(found.map { $0.record(file: reading.name) })
+    }
+  }
+
+  /// The keys and words of the schema.
+  static let schemaWords: [String] = {
+    var words: Set<String> = [
+      "zoetrope", "true", "false", "null", "&a", "*a", "<<", "!!str", "---", "...", "? ", "wall",
+    ]
+    for part in SceneSchema.text.split(separator: "\"") where part.utf8.count <= 24 {
+      let isWord = part.utf8.allSatisfy { byte in
+        byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+          || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte == UInt8(ascii: "-")
+      }
+      if isWord, !part.isEmpty { words.insert(String(part)) }
+    }
+    return words.sorted()
+  }()
+}

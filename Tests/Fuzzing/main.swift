@@ -1,0 +1,23 @@
+import Files
+import FuzzTargets
+import Glibc
+
+// Usage: Fuzzing seeds KIND FOLDER   writes small inputs to begin with, and a dictionary beside them
+//        Fuzzing KIND [-option=…] [FOLDER…]   runs libFuzzer, with its options
+
+let arguments = CommandLine.arguments
+if arguments.count == 4, arguments[1] == "seeds", let kind = FuzzKind(rawValue: arguments[2]) {
+  do {
+    try Seeds.write(kind, to: arguments[3])
+    exit(0)
+  } catch {
+    StandardError.write("error: \(error)\n")
+    exit(2)
+  }
+}
+guard Campaign.kind != nil else {
+  let kinds = FuzzKind.allCases.map(\.rawValue).joined(separator: "|")
+  StandardError.write("usage: Fuzzing [seeds] \(kinds)\n")
+  exit(2)
+}
+exit(Campaign.run())
