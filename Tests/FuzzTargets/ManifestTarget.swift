@@ -25,11 +25,17 @@ struct ManifestTarget: FuzzTarget {
         digest: "xxh128:00000000000000000000000000000000")
     }
     var manifest = Manifest(scene: "zozo", size: [5, 4], scale: 1, fps: 60, frames: frames)
-    let plain = Array(manifest.json.utf8)
+    let plain = Self.bytes(of: manifest)
     manifest.gif = Manifest.GIF(
       file: "../zozo.gif", size: [5, 4], scale: 1, fps: 50,
       frames: [Manifest.GIF.Frame(index: 0, time: 0, delay: 4)])
-    return [plain, Array(manifest.json.utf8)]
+    return [plain, Self.bytes(of: manifest)]
+  }
+
+  private static func bytes(of manifest: Manifest) -> [UInt8] {
+    var bytes: [UInt8] = []
+    manifest.write { bytes += $0.utf8 }
+    return bytes
   }
 
   func mutated(

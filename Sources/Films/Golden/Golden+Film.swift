@@ -14,7 +14,7 @@ extension Golden {
   ///   - pending: which of the pictures are not in place yet; nil where all are.
   /// - Returns: the film; frames whose picture is not there are odd.
   /// - Throws: `FilmError` where the pictures cannot be listed or are no animation.
-  func film(
+  package func film(
     path: String, folder: String, name: String, pending: PendingGolden? = nil
   ) throws(FilmError) -> Film {
     let frames = recording.frames

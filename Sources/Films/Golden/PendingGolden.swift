@@ -1,7 +1,7 @@
 import Files
 
 /// The files of a golden whose recording is valid, but not wholly in place.
-struct PendingGolden: Sendable {
+package struct PendingGolden: Sendable {
   /// The folder of goldens.
   private let goldens: ProjectFolder
   private let journal: GoldenJournal
