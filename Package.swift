@@ -247,7 +247,8 @@ for target in package.targets where target.name == "Photographs" {
 
 // C that is fed with other people's files is built to notice when it writes past its end. The checks of
 // the C library want the optimiser.
-for target in package.targets where ["CFiles", "CPNGShim", "CJPEGShim"].contains(target.name) {
+for target in package.targets
+where ["CFiles", "CMemory", "CPNGShim", "CJPEGShim"].contains(target.name) {
   target.cSettings = [
     .unsafeFlags(["-fstack-protector-strong"]),
     .unsafeFlags(

@@ -8,15 +8,20 @@ struct PartTarget: FuzzTarget {
   let goesOnFromRefused = false
 
   func seeds() throws -> [[UInt8]] {
-    var assets = ReportAssets()
-    assets.add("zozo/frame-0001.png", PNGSeeds.pictures[0])
-    assets.add("zozo/film-0000.jpg", [0xFF, 0xD8, 0xFF])
+    // What a part says of pictures must agree with them, so that what is varied here has none.
+    var passed = SceneReport(
+      name: "photos", path: "scenes/photos.yaml", title: "Photos", status: .passed, headline: "")
+    passed.problems = [Problem(.warning, "a photo has a colour profile", file: "photos.yaml")]
+    var changed = SceneReport(
+      name: "zozo", path: "scenes/zozo.yaml", title: nil, status: .changed, headline: "resized")
+    changed.problems = [Problem(.difference, "its size was 12×26 and is 24×52")]
+    let report = Report(tool: "zoetrope 0.1.0", kind: .verify, scenes: [passed, changed])
     var seeds: [[UInt8]] = []
     for (index, count) in [(1, 1), (1, 2)] {
       guard let shard = Shard(index: index, count: count) else { continue }
       let blob = ShardBlob(
-        shard: shard, scenes: ReportSeeds.report.scenes.map(\.name), options: "threshold 0",
-        report: ReportSeeds.report, assets: assets)
+        shard: shard, scenes: report.scenes.map(\.name), options: "threshold 0", report: report,
+        assets: ReportAssets())
       seeds.append(try blob.json())
     }
     return seeds
