@@ -154,7 +154,8 @@ struct Diff: ParsableCommand {
       return SceneVerification.Outcome(report: pair.loneReport)
     }
     let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    let options = DiffSide.Options(fps: fps?.rate, scale: scale?.scale, root: root, jobs: jobs,
+    let options = DiffSide.Options(
+      fps: fps?.rate, scale: scale?.scale, root: root, jobs: jobs,
       limits: animations.limits)
     let sides = try DiffSide.both(one, other, options, line)
     if difference != nil, sides.0.film.kind != .picture || sides.1.film.kind != .picture {
