@@ -51,7 +51,7 @@ KILLS := 100
 PYTHON := .venv/bin/python
 
 .PHONY: help build demo test test-release test-faults test-deb fuzz bench check format lint warnings \
-  documents tracked gallery samples install uninstall deb tarball clean build-packages test-packages
+  documents tracked gallery samples same-bytes install uninstall deb tarball clean build-packages test-packages
 
 ## help: says what can be made
 help:
@@ -118,6 +118,11 @@ fuzz: build-packages
 test-faults: build test-packages $(PYTHON)
 	@.ci/install-packages $(FAULT_PACKAGES)
 	$(PYTHON) -m pytest Tests/EndToEnd/test_faults.py --campaign --kills $(KILLS) -v
+
+## same-bytes: compares all that is made of many scenes with a record of before (BEFORE=old.json)
+same-bytes: build
+	python3 Tests/SameBytes/same_bytes.py record $(RELEASE) .build/same-bytes.json
+	python3 Tests/SameBytes/same_bytes.py compare $(BEFORE) .build/same-bytes.json
 
 ## bench: races diff and verify against other tools; for a machine that does nothing else
 bench: build
