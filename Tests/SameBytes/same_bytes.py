@@ -1,10 +1,11 @@
 """Records digests of all that zoetrope makes of scenes, and compares two such records.
 
-same_bytes.py record ZOETROPE RECORD.json [--quick] [SCENE...]
+same_bytes.py record ZOETROPE RECORD.json [--quick | --full] [SCENE...]
 same_bytes.py compare BEFORE.json AFTER.json
 
 Without scenes: those of scenes/ and of Tests/SameBytes/scenes, which reach what samples do not. `--quick`
-draws nothing: traces, display lists, messages. A change that must not change a byte is shown so: a record
+draws nothing: traces, display lists, messages. Frames and goldens are drawn at 1 px per pt, with `--full` at
+the scenes' own scales; GIFs always at theirs. A change that must not change a byte is shown so: a record
 of the command before it, a record after it, and the comparison, which ends with 1 where they differ.
 """
 
@@ -63,7 +64,7 @@ def run(command, *arguments):
     return result.returncode, result.stdout, result.stderr
 
 
-def recorded(command, scene, quick):
+def recorded(command, scene, kind):
     """What is made of one scene: a digest by the name of each result."""
     found = {}
     for name, arguments in {
@@ -77,24 +78,25 @@ def recorded(command, scene, quick):
         found[name] = f"{code} {digest(out)}"
     code, out, _ = run(command, "lint", scene, "--json")
     found["lint"] = f"{code} {digest(out)}"
-    if quick:
+    if kind == "--quick":
         return found
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
-        arguments = ["-o", folder / "out", "--quiet", "-j", "1"]
-        code, _, err = run(command, "render", scene, "--format", "gif,png", *arguments)
+        scale = [] if kind == "--full" else ["--scale", "1"]
+        code, _, _ = run(
+            command, "render", scene, "--format", "gif,png", "-o", folder / "out", "--quiet", *scale)
         found["render"] = f"{code}"
         for path in sorted((folder / "out").rglob("*")):
             if path.is_file():
                 found[f"out/{path.relative_to(folder / 'out')}"] = digest(path.read_bytes())
         goldens = folder / "goldens"
-        code, _, _ = run(command, "verify", scene, "--goldens", goldens, "--update", "all", "--quiet")
+        code, _, _ = run(command, "verify", scene, "--goldens", goldens, "--update", "all", "--quiet", *scale)
         found["record"] = f"{code}"
         for path in sorted(goldens.rglob("*")):
             if path.is_file() and path.suffix != ".lock":
                 found[f"golden/{path.relative_to(goldens)}"] = digest(facts(path).encode())
         run(command, "verify", scene, "--goldens", goldens, "--update", "none", "--quiet", "--speed", "0.9",
-            "--report", folder / "report", "--triptychs", "2")
+            "--report", folder / "report", "--triptychs", "2", *scale)
         report = folder / "report" / "report.json"
         if report.exists():
             found["report"] = digest(json.dumps(numbers(json.loads(report.read_text()))).encode())
@@ -118,12 +120,12 @@ def numbers(value):
     return None if isinstance(value, str) and " " in value else value
 
 
-def record(command, target, quick, scenes):
+def record(command, target, kind, scenes):
     with tempfile.TemporaryDirectory() as temporary:
         if not scenes:
             scenes = sorted((ROOT / "scenes").glob("*.yaml")) + lay_out(Path(temporary))
         with concurrent.futures.ThreadPoolExecutor(int(os.environ.get("JOBS", "2"))) as pool:
-            results = pool.map(lambda scene: recorded(command, scene, quick), scenes)
+            results = pool.map(lambda scene: recorded(command, scene, kind), scenes)
             found = {}
             for scene, result in zip(scenes, results):
                 found[scene.stem] = result
@@ -150,10 +152,10 @@ def compare(before, after):
 
 
 def main(arguments):
-    quick = "--quick" in arguments
-    arguments = [argument for argument in arguments if argument != "--quick"]
+    kind = next((argument for argument in arguments if argument in ("--quick", "--full")), "")
+    arguments = [argument for argument in arguments if argument != kind]
     if len(arguments) >= 3 and arguments[0] == "record":
-        record(arguments[1], arguments[2], quick, [Path(path) for path in arguments[3:]])
+        record(arguments[1], arguments[2], kind, [Path(path) for path in arguments[3:]])
         return 0
     if len(arguments) == 3 and arguments[0] == "compare":
         return compare(arguments[1], arguments[2])
