@@ -159,9 +159,12 @@ gallery: build
 	  cmp -s "$$picture" "docs/gallery/$${picture##*/}" || { cp "$$picture" docs/gallery/; changed="$$changed $${picture##*/}"; }; \
 	done; if [ -n "$$changed" ]; then echo "Recorded in docs/gallery:$$changed; look at them before you commit." >&2; exit 1; fi
 
-## samples: makes the photos of scenes/photos again
+## samples: makes the photos of scenes/photos again, and those of a first scene
+FIRST_PHOTOS := Sources/CFirstPhotos/photos
 samples: build-packages
-	swift run -c release $(RELEASE_FLAGS) SamplePhotos scenes/photos
+	swift build -c release $(RELEASE_FLAGS) --product SamplePhotos
+	.build/release/SamplePhotos scenes/photos full
+	.build/release/SamplePhotos $(FIRST_PHOTOS) 720 $(basename $(notdir $(wildcard $(FIRST_PHOTOS)/*.jpg)))
 
 ## clean: removes what was built and rendered
 clean:

@@ -1,4 +1,4 @@
-import Memory
+import System
 
 /// Memory that is kept, and replaced by more where there is not enough.
 final class GrowingBuffer {

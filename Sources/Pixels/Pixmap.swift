@@ -1,4 +1,4 @@
-import Memory
+import System
 
 /// A picture in memory: rows top to bottom, four bytes a pixel, no padding between rows.
 ///

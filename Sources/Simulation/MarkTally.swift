@@ -1,4 +1,4 @@
-package import Readings
+package import Display
 import Motion
 import SceneModel
 import Touch

@@ -1,5 +1,5 @@
+package import Display
 package import Motion
-package import Readings
 package import SceneModel
 
 /// Everything that happens in a scene, on all its screens, one event after another in the order of

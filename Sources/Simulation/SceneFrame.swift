@@ -1,6 +1,5 @@
 package import Display
 package import Motion
-package import Readings
 package import SceneModel
 
 /// One frame of a scene, before it is drawn.

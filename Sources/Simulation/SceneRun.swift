@@ -1,9 +1,7 @@
 package import Display
-package import Motion
-package import Readings
-package import SceneModel
 import Geometry
-import Stages
+package import Motion
+package import SceneModel
 import Touch
 
 /// One screen of a scene on its way through time: everything up to an instant has happened.

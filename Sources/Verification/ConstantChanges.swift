@@ -1,5 +1,5 @@
 import Compare
-import Readings
+import Display
 
 /// Which constants of a scene are not as they were, in words: where a change of its motion may come
 /// from.

@@ -1,5 +1,5 @@
-package import Files
-import Films
+import Clips
+package import System
 
 /// A folder of several films: the results of scenes as `render` writes them, or goldens.
 package struct FilmCollection: Hashable, Sendable {

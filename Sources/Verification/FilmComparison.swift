@@ -1,9 +1,9 @@
+package import Clips
 import Compare
-import Files
-package import Films
-import Readings
-import Review
+import Display
 import Pixels
+import Review
+import System
 
 /// Holds two films against each other.
 package struct FilmComparison: Sendable {

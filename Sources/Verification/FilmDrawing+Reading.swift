@@ -1,6 +1,6 @@
-import Files
 import FoundationEssentials
 import Geometry
+import System
 
 extension FilmDrawing {
   /// The most bytes of a file of display lists: 256 MiB.

@@ -1,7 +1,7 @@
 package import Display
 package import Geometry
 import Motion
-import Production
+import Rendering
 package import SceneModel
 package import Simulation
 

@@ -1,4 +1,4 @@
-package import Files
+package import System
 
 /// Why a file of display lists cannot be used.
 package enum FilmDrawingError: Error, Sendable {

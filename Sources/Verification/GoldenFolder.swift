@@ -1,8 +1,8 @@
+package import Clips
 import Codecs
 import Compare
-package import Files
-package import Films
 import Pixels
+package import System
 
 /// The folder of goldens: `NAME.golden` for each scene, with `NAME/frame-0000.png` … or `NAME.apng`
 /// where pictures are kept.

@@ -1,5 +1,5 @@
-package import Files
-import Films
+import Clips
+package import System
 
 /// The right to record goldens in a folder: its lock, held as long as any copy of the value lives.
 package struct GoldenRecorder: Sendable {

@@ -1,10 +1,10 @@
+import Clips
 import Codecs
 import Compare
-import Files
-import Films
 import Pixels
-import Production
+import Rendering
 import Simulation
+import System
 
 /// Records a scene's golden.
 struct GoldenStore {

@@ -1,6 +1,6 @@
+import Clips
 import Codecs
 import Compare
-import Films
 import Pixels
 
 /// The picture of where two pictures differ in 16 colours: quick to write, and small.

@@ -1,4 +1,4 @@
-package import Files
+package import System
 
 /// Which items of a display list are meant.
 package struct ItemSelector: Sendable {

@@ -1,10 +1,10 @@
+import Clips
 import Codecs
 import Compare
-import Files
-import Films
+import Display
 import Pixels
 import Review
-import Readings
+import System
 
 /// One instant of two films: what is to be found out about the frames that show then.
 struct PictureJob: Sendable {

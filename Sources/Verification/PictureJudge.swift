@@ -1,10 +1,9 @@
+import Clips
 import Compare
-import Files
-import Films
-import Memory
 import Pixels
-import Production
+import Rendering
 import Review
+import System
 
 /// Compares the pictures of two films instant by instant on all cores, and gathers what is shown of
 /// them, in order.

@@ -1,11 +1,11 @@
+import Clips
 import Codecs
 import Compare
-import Films
 import Glibc
-import Memory
 import Pixels
-import Production
+import Rendering
 import Review
+import System
 
 /// Two single pictures, held against each other as fast as can be: nothing is unpacked where the files
 /// are the same; otherwise both are decoded at once, and their rows compared on all cores.

@@ -1,8 +1,8 @@
+import Clips
 import Compare
-import Films
-import Readings
-import Review
+import Display
 import Pixels
+import Review
 
 /// How what a scene shows differs from its golden, told from digests and readings alone.
 struct RecordingChange {

@@ -1,6 +1,6 @@
 import Codecs
 import Pixels
-import Production
+import Rendering
 import Review
 
 /// What a part of a run says of one scene, held against itself: whether all of it can be true at once.

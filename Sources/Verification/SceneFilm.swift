@@ -1,14 +1,13 @@
+package import Clips
 import Compare
-package import Files
-package import Films
+import Display
 import Motion
-import Overlays
 import Pixels
-package import Production
+package import Rendering
 package import SceneModel
-import Readings
 import Simulation
 import Synchronization
+package import System
 
 extension Film {
   /// Shows a scene once, as a film whose pictures are drawn again when they are asked for.

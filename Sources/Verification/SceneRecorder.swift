@@ -1,11 +1,11 @@
+import Clips
 package import Compare
-package import Production
-import Files
-import Readings
-import Simulation
-import SceneModel
-import Films
+import Display
 import Motion
+package import Rendering
+import SceneModel
+import Simulation
+import System
 
 extension SceneProjector {
   /// Shows all frames once and records what they show; nothing is encoded.

@@ -1,10 +1,9 @@
+package import Clips
 import Compare
-import Expectations
-package import Films
-import Production
-import Readings
-package import Review
+import Display
 import Pixels
+import Rendering
+package import Review
 import Simulation
 
 extension SceneReport.Side {

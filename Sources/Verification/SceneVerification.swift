@@ -1,13 +1,12 @@
+import Clips
 import Compare
-import Expectations
-package import Files
-import Films
-package import Production
-import Readings
+import Display
+import Pixels
+package import Rendering
 package import Review
 package import SceneModel
 import Simulation
-import Pixels
+package import System
 
 /// Holds one scene against its golden and its own expectations.
 package struct SceneVerification: Sendable {

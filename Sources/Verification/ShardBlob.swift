@@ -1,6 +1,6 @@
 import FoundationEssentials
 import PlainText
-import Production
+import Rendering
 package import Review
 
 /// What one part of a run found, with its pictures, to be merged with the others.

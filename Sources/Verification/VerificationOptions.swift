@@ -1,4 +1,4 @@
-package import Films
+package import Clips
 
 /// What a verification is asked for.
 package struct VerificationOptions: Sendable {

@@ -1,4 +1,4 @@
-import Files
+import System
 
 /// The standard output in pieces of a useful size; failures are errors.
 final class BufferedOutput {

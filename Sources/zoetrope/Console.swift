@@ -1,5 +1,5 @@
-import Files
 import PlainText
+import System
 
 /// Words for people, on the standard error stream; nothing in them can act on a terminal.
 enum Console {

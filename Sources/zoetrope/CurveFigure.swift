@@ -1,5 +1,5 @@
+import Display
 import Motion
-import Readings
 import Review
 
 /// The figure of a motion: its value and its velocity over time.

@@ -1,6 +1,6 @@
-import Files
-import Production
+import Rendering
 import Review
+import System
 import Verification
 
 /// What `diff` compares: two films, or one that has no counterpart.

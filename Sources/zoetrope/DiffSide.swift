@@ -1,12 +1,12 @@
+import Clips
 import Codecs
-import Files
-import Films
 import Motion
 import Pixels
-import Production
+import Rendering
 import Review
 import SceneModel
 import Scenes
+import System
 import Verification
 
 /// Why the sides of a comparison cannot be used.

@@ -2,7 +2,6 @@ import Display
 import Geometry
 import Motion
 import PlainText
-import Readings
 import SceneModel
 import Simulation
 

@@ -1,5 +1,5 @@
-import Files
 import Glibc
+import System
 
 /// How the program ends, as GNU diff does: what a shell or a CI job sees.
 enum ExitStatus: Error, Hashable {

@@ -1,6 +1,6 @@
-import Files
 import FoundationEssentials
 import Review
+import System
 
 /// What GitHub Actions shows of a run: annotations at the lines of scenes, and the step's summary.
 enum GitHubLog {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Files
 import Glibc
 import PlainText
+import System
 
 /// The program: parses the command line, runs the verb, and turns whatever happens into an exit code.
 @main

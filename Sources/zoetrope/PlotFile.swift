@@ -1,7 +1,7 @@
 import Codecs
-import Files
 import Pixels
 import Review
+import System
 import Text
 
 /// A picture that is written under the name that the user gives: a figure, or where two pictures differ.

@@ -1,5 +1,5 @@
-import Files
-import Production
+import Rendering
+import System
 
 /// A line on the terminal that shows how far a render has come; nothing where no person looks.
 final class ProgressLine {

@@ -1,7 +1,7 @@
+import Clips
+import Display
 import PlainText
-import Production
-import Readings
-import Films
+import Rendering
 
 /// What became of one scene of a render, for people and for machines.
 struct RenderSummary {

@@ -1,6 +1,6 @@
-import Files
 import PlainText
 import Review
+import System
 import Verification
 
 /// Which files in a report's folder are ours.

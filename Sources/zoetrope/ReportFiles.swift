@@ -1,6 +1,6 @@
-import Files
 import PlainText
 import Review
+import System
 import Verification
 
 /// A report written into a folder: the page, the texts, the pictures; or a part of one.

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Files
 import Glibc
 import Review
+import System
 import Verification
 
 /// What is reported of a comparison, for all commands that compare.

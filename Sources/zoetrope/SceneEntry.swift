@@ -1,9 +1,9 @@
-import Files
-import Production
+import Geometry
+import Rendering
 import Review
 import SceneModel
 import Scenes
-import Geometry
+import System
 
 /// A scene of a verification: loaded, or what is wrong with it.
 struct SceneEntry {

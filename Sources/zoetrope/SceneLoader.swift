@@ -1,9 +1,9 @@
 import Codecs
-import Files
 import Geometry
 import Pixels
 import SceneModel
 import Scenes
+import System
 
 /// A scene read from its file, with the folder that its photos come from.
 struct LoadedScene {

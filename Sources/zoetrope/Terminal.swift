@@ -1,5 +1,5 @@
-import Files
 import Glibc
+import System
 
 /// What the terminal behind the standard error stream can show.
 enum Terminal {

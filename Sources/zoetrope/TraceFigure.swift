@@ -1,5 +1,5 @@
+import Display
 import Motion
-import Readings
 import Review
 import SceneModel
 import Simulation

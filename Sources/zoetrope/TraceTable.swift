@@ -1,6 +1,6 @@
+import Display
 import Motion
 import PlainText
-import Readings
 
 /// The text of a trace, row by row.
 struct TraceTable {

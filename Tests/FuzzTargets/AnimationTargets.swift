@@ -1,5 +1,5 @@
+import Clips
 import Codecs
-import Films
 import Pixels
 
 /// Frames and pixels of one animation that are looked at, so that time goes into files.

@@ -1,5 +1,5 @@
+import Display
 import Motion
-import Readings
 import Scenes
 
 /// Motions and numbers as they are written on the command line of `curve`, one a line: the motion,

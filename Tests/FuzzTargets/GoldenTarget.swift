@@ -1,12 +1,12 @@
+import Clips
 import Compare
-import Files
-import Films
+import Display
 import Motion
 import Pixels
-import Readings
 import Review
 import SceneModel
 import Simulation
+import System
 import Verification
 
 /// The texts of goldens: read, written again, and held against another golden up to the reports.

@@ -1,4 +1,4 @@
-import Films
+import Clips
 import Glibc
 import TestSupport
 

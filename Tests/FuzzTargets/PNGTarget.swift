@@ -1,6 +1,6 @@
 import Codecs
-import Files
 import Pixels
+import System
 
 /// PNG files, read in every way that there is.
 struct PNGTarget: FuzzTarget {

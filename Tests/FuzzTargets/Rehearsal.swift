@@ -1,11 +1,11 @@
 import Display
-import Expectations
 import Geometry
 import Motion
-import Production
+import Rendering
 import SceneModel
 import Simulation
 import Touch
+import Verification
 
 /// A scene run to its end without drawing, as far as it is short.
 enum Rehearsal {

@@ -1,4 +1,4 @@
-import Readings
+import Display
 import Review
 
 /// Reports as JSON: what an older run left in a folder.

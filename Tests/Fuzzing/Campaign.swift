@@ -1,8 +1,8 @@
 import CLibFuzzer
-import Files
 import FuzzTargets
 import Glibc
 import Synchronization
+import System
 
 /// libFuzzer's campaign against the kind of input that the first argument names.
 enum Campaign {

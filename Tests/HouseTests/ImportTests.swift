@@ -2,94 +2,77 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What each module may import from the house; the arrows point only downwards.
-private let allowedImports: [String: Set<String>] = [
-  // What texts are shown as.
-  "PlainText": [],
+/// The graph of modules as Package.swift states it.
+private struct PackageGraph {
+  /// The targets that a target depends on, by its name; module maps of libraries have none.
+  let dependencies: [String: Set<String>]
 
-  // What moves.
-  "Geometry": [],
-  "Motion": ["Geometry"],
-  "Touch": ["Motion", "Geometry"],
-  "Display": ["Geometry"],
-  "Readings": [],
-  "SceneModel": ["Geometry", "Motion", "Touch"],
-  "Scenes": ["SceneModel", "Geometry", "Motion", "Touch", "PlainText", "CYAML"],
-  "Stages": ["SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry"],
-  "Simulation": ["Stages", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry"],
-
-  // What is drawn and written.
-  "Memory": ["CMemory"],
-  "Threads": [],
-  "Pixels": ["Memory"],
-  "Raster": ["Display", "Pixels", "Geometry"],
-  "Text": ["Display", "Geometry", "CFreeType", "CHarfBuzz", "CFontconfig"],
-  "Overlays": [
-    "Text", "Simulation", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry",
-  ],
-  "Files": ["Memory", "PlainText", "CFiles", "CMemory", "CXXHash"],
-  "Codecs": ["Pixels", "Files", "Memory", "CPNGShim", "CDeflate", "CGIF", "CJPEG", "CJPEGShim"],
-
-  // What has frames, and how two differ.
-  "Compare": ["Pixels", "Readings"],
-  "Films": ["Compare", "Codecs", "Files", "Memory", "Pixels", "PlainText", "Readings"],
-  "Production": [
-    "Films", "Overlays", "Text", "Simulation", "Raster", "Codecs", "Files", "Stages", "SceneModel",
-    "Touch",
-    "Motion", "Display", "Readings", "Pixels", "Geometry", "Memory", "PlainText", "Threads",
-  ],
-
-  // What has changed.
-  "Expectations": [
-    "Compare", "Simulation", "SceneModel", "Touch", "Motion", "Display", "Readings", "Geometry",
-  ],
-  "Review": [
-    "Compare", "Codecs", "Raster", "Text", "Readings", "Display", "Pixels", "Geometry", "PlainText",
-  ],
-  "Verification": [
-    "Review", "Production", "Films", "Expectations", "Compare", "Overlays", "Text", "Simulation",
-    "SceneModel", "Codecs", "Files", "Motion", "Display", "Readings", "Pixels", "Geometry",
-    "Memory", "PlainText",
-  ],
-
-  // Photographs made by program.
-  "Photographs": ["Codecs", "Pixels", "Threads"],
-
-  // What people run.
-  "zoetrope": [
-    "Verification", "Expectations", "Films", "Compare", "Production", "Review", "Overlays", "Text",
-    "Simulation", "Raster", "Photographs", "Codecs",
-    "Files", "Scenes",
-    "Stages", "SceneModel", "Touch", "Motion", "Display", "Readings", "Pixels", "Geometry",
-    "PlainText", "ArgumentParser",
-  ],
-  "SamplePhotos": ["Photographs", "Codecs", "Foundation"],
-]
+  init() throws {
+    let url = Repository.root.appending(path: "Package.swift")
+    let text = try String(contentsOf: url, encoding: .utf8)
+    let targets = text.matches(
+      of:
+        #/\.(?:target|executableTarget|testTarget)\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?/#
+    )
+    dependencies = Dictionary(
+      targets.map { target in
+        let names = (target.2 ?? "").matches(of: #/"(\w+)"/#).map { String($0.1) }
+        return (String(target.1), Set(names))
+      }, uniquingKeysWith: { $0.union($1) })
+  }
+}
 
 /// What comes with Swift and every module may use; not Dispatch, which ends the process where descriptors
 /// run out.
 private let systemModules: Set = ["FoundationEssentials", "Glibc", "Synchronization"]
 
+/// What other packages give.
+private let libraryModules: Set = ["ArgumentParser"]
+
 @Suite("Imports")
 struct ImportTests {
-  @Test("point only downwards")
-  func table() throws {
+  @Test("are of the modules that Package.swift states, and use each of them")
+  func imports() throws {
+    let graph = try PackageGraph().dependencies
+    var unused = graph
     for source in try SwiftSource.modules.get() {
-      let module = source.path.split(separator: "/")[1]
-      guard let allowed = allowedImports[String(module)] else { continue }
-      for (index, imported) in imports(of: source)
-      where !allowed.contains(imported) && !systemModules.contains(imported) {
-        Issue.record("\(source.place(index)): \(module) may not import \(imported)")
+      let module = String(source.path.split(separator: "/")[1])
+      let allowed = try #require(graph[module], "\(module) is not in Package.swift")
+      for (index, imported) in imports(of: source) {
+        unused[module]?.remove(imported)
+        if !allowed.contains(imported), !systemModules.contains(imported),
+          !libraryModules.contains(imported), module != "SamplePhotos" || imported != "Foundation"
+        {
+          Issue.record("\(source.place(index)): \(module) may not import \(imported)")
+        }
       }
+    }
+    for module in try modules().sorted() {
+      #expect(unused[module, default: []].sorted() == [], "\(module) imports none of these")
     }
   }
 
-  @Test("are laid down for every module, and for no other")
-  func everyModule() throws {
-    let modules = Set(
-      try SwiftSource.modules.get().map { String($0.path.split(separator: "/")[1]) })
-    #expect(modules.subtracting(allowedImports.keys).sorted() == [])
-    #expect(Set(allowedImports.keys).subtracting(modules).sorted() == [])
+  @Test("are those of ARCHITECTURE.md's table")
+  func architecture() throws {
+    let graph = try PackageGraph().dependencies
+    let url = Repository.root.appending(path: "ARCHITECTURE.md")
+    let rows = try String(contentsOf: url, encoding: .utf8).matches(
+      of: #/(?m)^\| `(\w+)` \|[^|\n]*\|([^|\n]*)\|$/#)
+    var told: [String: Set<String>] = [:]
+    for row in rows {
+      told[String(row.1)] = Set(row.2.matches(of: #/[A-Z]\w+/#).map { String($0.output) })
+    }
+    let ours = try modules()
+    #expect(Set(told.keys).symmetricDifference(ours).sorted() == [])
+    for module in ours.sorted() {
+      let expected = graph[module, default: []].filter { ours.contains($0) }
+      #expect(told[module, default: []].sorted() == expected.sorted(), "the row of \(module)")
+    }
+  }
+
+  /// The modules that have Swift files in Sources.
+  private func modules() throws -> Set<String> {
+    Set(try SwiftSource.modules.get().map { String($0.path.split(separator: "/")[1]) })
   }
 
   @Test(

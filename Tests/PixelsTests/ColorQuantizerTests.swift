@@ -1,6 +1,5 @@
-import Testing
-
 @testable import Pixels
+import Testing
 
 @Suite("Colour quantizer")
 struct ColorQuantizerTests {

@@ -1,9 +1,8 @@
 import Foundation
 import Geometry
 import Pixels
-import Testing
-
 @testable import Raster
+import Testing
 
 @Suite struct DeviceShapeTests {
   private func shape(_ rect: Rect, _ radii: CornerRadii) -> DeviceShape? {

@@ -1,9 +1,8 @@
 import Display
 import Geometry
 import Pixels
-import Testing
-
 @testable import Raster
+import Testing
 
 @Suite struct FrameRendererTests {
   private func draw(

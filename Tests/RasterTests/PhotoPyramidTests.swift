@@ -1,8 +1,7 @@
 import Geometry
 import Pixels
-import Testing
-
 @testable import Raster
+import Testing
 
 @Suite struct PhotoPyramidTests {
   /// The exact average of a block of opaque pixels, rounded half up.

@@ -1,7 +1,6 @@
 import Geometry
-import Testing
-
 @testable import Raster
+import Testing
 
 @Suite struct SourceOverTests {
   /// Draws one pixel over another with a row of one column.

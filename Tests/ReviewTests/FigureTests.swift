@@ -2,7 +2,6 @@ import Codecs
 import Display
 import Geometry
 import Pixels
-import Readings
 import Review
 import Testing
 import Text

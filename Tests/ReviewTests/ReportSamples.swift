@@ -1,4 +1,4 @@
-import Readings
+import Display
 import Review
 
 /// Reports for the tests of all formats.

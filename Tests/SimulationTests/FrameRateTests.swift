@@ -1,7 +1,6 @@
 import Display
 import Geometry
 import Motion
-import Readings
 import SceneModel
 import Simulation
 import Testing

@@ -1,10 +1,8 @@
 import Display
 import Geometry
 import Motion
-import Readings
 import SceneModel
 import Simulation
-import Stages
 import TestSupport
 import Testing
 import Touch

@@ -1,7 +1,6 @@
-import Files
+import System
 import TestSupport
 import Testing
-
 @testable import Verification
 
 @Suite("Collections of films")

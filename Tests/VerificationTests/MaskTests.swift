@@ -1,6 +1,5 @@
 import Pixels
 import Testing
-
 @testable import Verification
 
 /// A frame's line as `trace --display-list` prints it.

@@ -1,5 +1,5 @@
-import Memory
 package import Pixels
+import System
 
 /// A picture of at most 16 colours, to be written as a PNG file of four bits a pixel: an eighth of the
 /// bytes of RGBA, and as much less time to pack.

@@ -1,6 +1,6 @@
 import CDeflate
-import Memory
 import Pixels
+import System
 
 /// Makes PNG files of rows that are filtered: packs them and puts the chunks around.
 enum PNGAssembly {

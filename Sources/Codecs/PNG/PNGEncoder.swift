@@ -1,6 +1,6 @@
 import CPNGShim
-import Memory
 package import Pixels
+import System
 
 /// Writes PNG files: 8-bit RGB for opaque pictures, otherwise straight RGBA, and nothing but pixels.
 ///

@@ -1,4 +1,4 @@
-package import Readings
+package import Display
 
 /// A mark that moved, came or went.
 package struct MarkDifference: Hashable, Sendable, Codable {

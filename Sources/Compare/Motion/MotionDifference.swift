@@ -1,4 +1,4 @@
-import Readings
+import Display
 
 /// How the motion of two recordings differs.
 package struct MotionDifference: Hashable, Sendable, Codable {

@@ -1,4 +1,4 @@
-import Readings
+import Display
 
 /// Says in one to three sentences how two recordings differ, the likely cause first.
 struct MotionHeadline {

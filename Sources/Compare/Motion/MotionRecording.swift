@@ -1,4 +1,4 @@
-package import Readings
+package import Display
 
 /// Readings over time, and what happened meanwhile.
 package struct MotionRecording: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Readings
+import Display
 
 /// How numbers of motion are written for people: rounded sensibly, with their unit.
 enum MotionWords {

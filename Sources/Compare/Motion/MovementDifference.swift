@@ -1,4 +1,4 @@
-import Readings
+import Display
 
 /// How one movement of a track differs from the expected one.
 package struct MovementDifference: Hashable, Sendable, Codable {

@@ -1,4 +1,4 @@
-package import Readings
+package import Display
 
 /// How two tracks of one name differ.
 package struct TrackDifference: Hashable, Sendable, Codable {

@@ -1,4 +1,4 @@
-package import Readings
+package import Display
 
 /// What one track does over time, as facts a designer would name.
 package struct TrackMotion: Hashable, Sendable, Codable {

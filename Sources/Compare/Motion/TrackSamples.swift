@@ -1,4 +1,4 @@
-import Readings
+import Display
 
 /// A track's values with their times, made ready for finding facts: only what is finite counts.
 struct TrackSamples {

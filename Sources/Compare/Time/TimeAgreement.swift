@@ -1,4 +1,4 @@
-import Readings
+import Display
 
 /// Whether a change of time holds for each movement, and not for most of the time alone.
 struct TimeAgreement {

@@ -1,4 +1,4 @@
-import Readings
+import Display
 
 extension TimeAlignment {
   /// How many tracks, and how many instants of each, are looked at.

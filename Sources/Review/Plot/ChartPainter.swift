@@ -1,6 +1,5 @@
 import Display
 import Geometry
-import Readings
 
 /// Draws one chart of a figure.
 struct ChartPainter {

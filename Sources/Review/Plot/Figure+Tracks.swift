@@ -1,4 +1,4 @@
-package import Readings
+package import Display
 
 extension Figure {
   /// A figure of readings over time: a chart for each, in their order.

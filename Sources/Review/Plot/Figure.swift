@@ -1,5 +1,5 @@
+package import Display
 import Geometry
-package import Readings
 
 /// Charts over one another that share the axis of time.
 package struct Figure: Hashable, Sendable {

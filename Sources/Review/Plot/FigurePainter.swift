@@ -1,6 +1,5 @@
 package import Display
 import Geometry
-import Readings
 package import Text
 
 /// Draws figures.

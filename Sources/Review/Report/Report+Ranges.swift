@@ -1,4 +1,4 @@
-import Readings
+import Display
 
 extension Report {
   /// No count, number of a frame or place in a file is above this.

@@ -1,4 +1,4 @@
-import Readings
+import Display
 
 /// How reports write numbers: short, with a point, the same everywhere.
 enum ReportNumbers {

@@ -1,4 +1,4 @@
-package import Readings
+package import Display
 
 /// What a report tells about one scene, or about one pair of films.
 package struct SceneReport: Codable, Hashable, Sendable {

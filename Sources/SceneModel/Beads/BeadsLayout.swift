@@ -1,5 +1,5 @@
-import Glibc
 package import Geometry
+import Glibc
 
 /// Where beads lie: in the box before they are thrown, on the bracelet afterwards; in points of the
 /// screen.

@@ -1,5 +1,5 @@
-import Glibc
 package import Geometry
+import Glibc
 package import Motion
 
 /// One sample of one of a step's fingers.

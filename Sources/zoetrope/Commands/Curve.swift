@@ -1,8 +1,8 @@
 import ArgumentParser
-import Files
+import Display
 import Motion
-import Readings
 import Scenes
+import System
 
 /// `zoetrope curve`.
 struct Curve: ParsableCommand {

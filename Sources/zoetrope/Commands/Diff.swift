@@ -1,11 +1,11 @@
 import ArgumentParser
-import Files
-import Films
+import Clips
 import FoundationEssentials
-import Production
-import Review
-import Verification
 import Motion
+import Rendering
+import Review
+import System
+import Verification
 
 /// `zoetrope diff`.
 struct Diff: ParsableCommand {

@@ -1,12 +1,12 @@
 import ArgumentParser
-import Expectations
-import Files
+import Display
 import FoundationEssentials
 import PlainText
-import Readings
 import SceneModel
 import Scenes
 import Simulation
+import System
+import Verification
 
 /// `zoetrope lint`.
 struct Lint: ParsableCommand {

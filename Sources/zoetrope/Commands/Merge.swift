@@ -1,6 +1,6 @@
 import ArgumentParser
-import Files
 import Review
+import System
 import Verification
 
 /// `zoetrope merge`.

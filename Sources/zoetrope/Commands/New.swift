@@ -1,8 +1,6 @@
 import ArgumentParser
-import Codecs
-import Files
-import Photographs
 import Scenes
+import System
 
 /// `zoetrope new`.
 struct New: ParsableCommand {
@@ -11,7 +9,7 @@ struct New: ParsableCommand {
     abstract: "Make a folder with a first scene and photographs to show in it.",
     discussion: """
       Writes \(FirstScene.fileName), \(SceneSchema.fileName) for the editor, and a folder photos \
-      with a handful of photographs drawn by program. Files that are there are not overwritten \
+      with six photographs made by program. Files that are there are not overwritten \
       without --force; a run that was stopped goes on where it was.
       """)
 
@@ -28,7 +26,7 @@ struct New: ParsableCommand {
     Interruption.install()
     let target = try OutputFolder(creating: folder)
     try target.lock(wait: false)
-    let photographs = Photograph.handful
+    let photographs = FirstPhoto.all
     if !force {
       let taken = try takenPaths(in: target, photographs)
       guard taken.isEmpty else {
@@ -44,7 +42,7 @@ struct New: ParsableCommand {
       if Interruption.isRequested { throw FileError(.write, photos.path, .interrupted) }
       // One that is there holds these bytes, unless it is to be overwritten.
       if try !force && photos.contains(photograph.fileName) { continue }
-      try photos.write(photograph.file(), as: photograph.fileName)
+      try photos.write(photograph.file, as: photograph.fileName)
     }
     // The scene comes last: where it is, everything that it names is there.
     for (name, text) in texts {
@@ -73,14 +71,14 @@ struct New: ParsableCommand {
   ///
   /// A file that holds what would be written is in nobody's way: a run that was killed leaves such.
   private func takenPaths(
-    in target: OutputFolder, _ photographs: [Photograph]
+    in target: OutputFolder, _ photographs: [FirstPhoto]
   ) throws -> [String] {
     var taken = try texts.filter { file in
       try isTaken(file.name, in: target) { [UInt8](file.text.utf8) }
     }.map(\.name)
     if let photos = try target.existingSubfolder(Self.photoFolder) {
       taken += try photographs.filter { photograph in
-        try isTaken(photograph.fileName, in: photos) { try photograph.file() }
+        try isTaken(photograph.fileName, in: photos) { photograph.file }
       }.map { "\(Self.photoFolder)/\($0.fileName)" }
     }
     return taken.map { path(of: $0) }
@@ -108,16 +106,6 @@ struct New: ParsableCommand {
     Console.note(
       "  and look at \(path(of: "output/scene.gif")); then change the scene and draw it again")
   }
-}
-
-extension Photograph {
-  /// What a first scene shows: pictures of different shapes that are quickly drawn.
-  fileprivate static let handful: [Photograph] = {
-    let names: Set = [
-      "aurora-over-spruces", "city-lights", "milky-way", "rain-on-window", "silk", "winter-tree",
-    ]
-    return all.filter { names.contains($0.name) }.map { $0.sized(longerSide: 720) }
-  }()
 }
 
 extension String {

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Codecs
-import Files
+import Display
 import Pixels
 import PlainText
-import Readings
 import Scenes
+import System
 
 /// `zoetrope pixels`.
 struct PixelsCommand: ParsableCommand {

@@ -1,10 +1,10 @@
 import ArgumentParser
-import Files
 import FoundationEssentials
-import Production
+import Rendering
 import SceneModel
 import Scenes
 import Simulation
+import System
 
 /// `zoetrope render`.
 struct Render: ParsableCommand {

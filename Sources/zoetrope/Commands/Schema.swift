@@ -1,6 +1,6 @@
 import ArgumentParser
-import Files
 import Scenes
+import System
 
 /// `zoetrope schema`.
 struct Schema: ParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Motion
-import Overlays
-import Production
+import Rendering
 import SceneModel
 import Scenes
 import Simulation

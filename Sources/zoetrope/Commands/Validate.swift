@@ -1,11 +1,11 @@
 import ArgumentParser
-import Files
 import FoundationEssentials
 import PlainText
-import Production
+import Rendering
 import SceneModel
 import Scenes
 import Simulation
+import System
 
 /// `zoetrope validate`.
 struct Validate: ParsableCommand {

@@ -1,13 +1,13 @@
 import ArgumentParser
-import Files
-import Films
+import Clips
+import Compare
 import FoundationEssentials
-import Production
+import Motion
+import Rendering
 import Review
 import SceneModel
+import System
 import Verification
-import Motion
-import Compare
 
 /// `zoetrope verify`.
 struct Verify: ParsableCommand {

@@ -1,7 +1,6 @@
+@testable import Codecs
 import Pixels
 import Testing
-
-@testable import Codecs
 
 @Suite("PNG files of few colours")
 struct IndexedPNGTests {

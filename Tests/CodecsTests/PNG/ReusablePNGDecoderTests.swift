@@ -1,10 +1,9 @@
+@testable import Codecs
 import Dispatch
 import Pixels
 import Synchronization
 import TestSupport
 import Testing
-
-@testable import Codecs
 
 struct ReusablePNGDecoderTests {
   /// What becomes of a file: pixels and warnings, or an error.

@@ -1,6 +1,6 @@
 import Compare
+import Display
 import Foundation
-import Readings
 import Testing
 
 @Suite("How the motion of two recordings differs")

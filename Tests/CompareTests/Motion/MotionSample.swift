@@ -1,5 +1,5 @@
 import Compare
-import Readings
+import Display
 
 #if canImport(Glibc)
   import Glibc

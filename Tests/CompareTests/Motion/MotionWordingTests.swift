@@ -1,5 +1,5 @@
 import Compare
-import Readings
+import Display
 import Testing
 
 @Suite("What is said of motion first")

@@ -1,5 +1,5 @@
 import Compare
-import Readings
+import Display
 import Testing
 
 #if canImport(Glibc)

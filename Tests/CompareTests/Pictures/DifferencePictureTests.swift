@@ -1,7 +1,6 @@
+@testable import Compare
 import Pixels
 import Testing
-
-@testable import Compare
 
 @Suite("Pictures of a difference")
 struct DifferencePictureTests {

@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 @testable import Review
+import Testing
 
 @Suite("The report's page")
 struct ReportPageTests {

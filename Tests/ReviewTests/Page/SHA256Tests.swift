@@ -1,6 +1,5 @@
-import Testing
-
 @testable import Review
+import Testing
 
 @Suite("SHA-256")
 struct SHA256Tests {

@@ -1,0 +1,280 @@
+import Compare
+import Display
+import FoundationEssentials
+import Pixels
+import System
+
+extension Golden {
+  /// What a scale, a frame rate or a speed may be; wider than what scenes may state.
+  private static let factors = 0.001...1000.0
+  /// What a frame's times may be, s, and its number.
+  fileprivate static let times = 0...1e6
+  fileprivate static let numbers = 0...1_000_000_000
+
+  /// Reads a golden's text; line ends may have become CR LF on the way.
+  ///
+  /// - Parameter bytes: the file.
+  /// - Throws: `GoldenError`.
+  package init(text bytes: [UInt8]) throws(GoldenError) {
+    var lines = try GoldenLines(bytes)
+    let scene = try lines.text(of: "scene")
+    let size = try lines.numbers(of: "size", count: 2)
+    let scale = try lines.numbers(of: "scale", count: 1)[0]
+    let fps = try lines.numbers(of: "fps", count: 1)[0]
+    let speed = try lines.numbers(of: "speed", count: 1)[0]
+    guard let pictures = Pictures(rawValue: try lines.word(of: "pictures")) else {
+      throw lines.damage("does not say none, frames or apng")
+    }
+    guard let width = Int(exactly: size[0]), let height = Int(exactly: size[1]),
+      (1...65_536).contains(width), (1...65_536).contains(height),
+      [scale, fps, speed].allSatisfy(Self.factors.contains)
+    else { throw lines.damage("or one before it states an impossible size, scale, fps or speed") }
+
+    var motion = MotionRecording()
+    for _ in 0..<(try lines.count(of: "readings")) {
+      motion.tracks.append(Track(name: try lines.quotedLine()))
+    }
+    for _ in 0..<(try lines.count(of: "marks")) { motion.marks.append(try lines.mark()) }
+    let written = try lines.constants(of: "written")
+    let constants = try lines.constants(of: "constants")
+    var frames: [Recording.Frame] = []
+    var values: [ReadingValue] = []
+    for index in 0..<(try lines.count(of: "frames")) {
+      let frame = try lines.frame(
+        index, after: frames.last, values: &values, readings: motion.tracks.count)
+      frames.append(frame)
+      motion.times.append(frame.time)
+      for (track, value) in values.enumerated() { motion.tracks[track].values.append(value) }
+    }
+    try lines.expectEnd()
+    guard !frames.isEmpty else { throw lines.damage("states no frame") }
+    recording = Recording(
+      scene: scene, size: PixelSize(width: width, height: height), scale: scale, fps: fps,
+      speed: speed, frames: frames, motion: motion, written: written, constants: constants)
+    self.pictures = pictures
+  }
+}
+
+/// The lines of a golden, read one after another.
+///
+/// They are read as bytes: a text may begin with a character that would join the quote before it.
+private struct GoldenLines {
+  private typealias Line = ArraySlice<UInt8>
+
+  private let lines: [Line]
+  private var next = 0
+
+  /// How the lines begin that version control leaves where it could not merge.
+  private static let conflictMarks = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"]
+
+  /// Takes the text, checks its first line and its closing digest.
+  init(_ bytes: [UInt8]) throws(GoldenError) {
+    let unix = bytes.filter { $0 != UInt8(ascii: "\r") }
+    let lines = unix.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if let line = lines.firstIndex(where: Self.isConflictMark) {
+      throw .damaged(
+        line: line + 1, "is the mark of a merge conflict; take one side and record the scene again")
+    }
+    guard !unix.isEmpty else { throw .empty }
+    guard !LFSPointer.begins(unix) else { throw .pointer }
+    let start = Array("zoetrope golden ".utf8)
+    guard lines[0].starts(with: start) else {
+      // One that was cut within its first line.
+      guard lines.count == 1, start.starts(with: unix) else { throw .notGolden }
+      throw .truncated(afterLine: 1)
+    }
+    let version = lines[0].dropFirst(start.count)
+    guard version.elementsEqual("\(Golden.version)".utf8) else {
+      guard lines.count > 1 || !version.isEmpty else { throw .truncated(afterLine: 1) }
+      throw .unsupportedVersion(String(decoding: version.prefix(40), as: UTF8.self))
+    }
+    // Whole, a golden ends with its closing line and a line end.
+    guard lines.count >= 3, lines[lines.count - 1].isEmpty,
+      lines[lines.count - 2].starts(with: "end ".utf8)
+    else { throw .truncated(afterLine: max(1, lines.count - 1)) }
+    self.lines = lines.dropLast()
+    let closing = lines[lines.count - 2]
+    let body = unix.prefix(unix.count - closing.count - 1)
+    isWhole = closing.elementsEqual("end \(PixelDigest(of: Array(body)))".utf8)
+    next = 1
+  }
+
+  private static func isConflictMark(_ line: Line) -> Bool {
+    guard let first = line.first, "<|=>".utf8.contains(first) else { return false }
+    return conflictMarks.contains { line.starts(with: $0.utf8) }
+  }
+
+  /// Whether the closing digest is that of the lines before it.
+  private let isWhole: Bool
+
+  /// The error of the line that was read last.
+  func damage(_ words: String) -> GoldenError { .damaged(line: max(next, 1), words) }
+
+  /// The rest of the next line, which begins with a key.
+  private mutating func rest(of key: String) throws(GoldenError) -> Line {
+    let line = try nextLine()
+    guard line.starts(with: (key + " ").utf8) else {
+      throw damage("does not begin with \"\(key)\"")
+    }
+    return line.dropFirst(key.utf8.count + 1)
+  }
+
+  mutating func word(of key: String) throws(GoldenError) -> String {
+    String(decoding: try rest(of: key), as: UTF8.self)
+  }
+
+  mutating func text(of key: String) throws(GoldenError) -> String {
+    try unquoted(try rest(of: key))
+  }
+
+  mutating func quotedLine() throws(GoldenError) -> String { try unquoted(try nextLine()) }
+
+  mutating func numbers(of key: String, count: Int) throws(GoldenError) -> [Double] {
+    let words = try rest(of: key)
+      .split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    guard words.count == count else { throw damage("does not hold \(count) numbers") }
+    var numbers: [Double] = []
+    for word in words { numbers.append(try number(word)) }
+    return numbers
+  }
+
+  mutating func count(of key: String) throws(GoldenError) -> Int {
+    guard let count = Int(try word(of: key)), count >= 0 else {
+      throw damage("does not hold a count")
+    }
+    // One line each follows.
+    guard count <= lines.count - next else { throw damage("states more \(key) than there are") }
+    return count
+  }
+
+  mutating func constants(of key: String) throws(GoldenError) -> [Recording.Constant] {
+    var constants: [Recording.Constant] = []
+    for _ in 0..<(try count(of: key)) {
+      let words = try words(of: nextLine())
+      guard words.count == 2 else { throw damage("is no constant") }
+      constants.append(
+        Recording.Constant(name: try unquoted(words[0]), value: try unquoted(words[1])))
+    }
+    return constants
+  }
+
+  mutating func mark() throws(GoldenError) -> TimedMark {
+    let parts = try nextLine().split(separator: UInt8(ascii: " "), maxSplits: 2)
+    guard parts.count >= 2,
+      let kind = TimedMark.Kind(rawValue: String(decoding: parts[1], as: UTF8.self))
+    else { throw damage("is no mark") }
+    let group = parts.count > 2 ? try unquoted(parts[2]) : nil
+    return TimedMark(kind, time: try number(parts[0]), group: group)
+  }
+
+  /// Reads the line of a frame.
+  ///
+  /// - Parameters:
+  ///   - index: the frame's place among all.
+  ///   - before: the frame before it.
+  ///   - values: the readings of the frame before; becomes those of this one.
+  ///   - readings: how many there are.
+  /// - Returns: the frame.
+  /// - Throws: `GoldenError`.
+  mutating func frame(
+    _ index: Int, after before: Recording.Frame?, values: inout [ReadingValue], readings: Int
+  ) throws(GoldenError) -> Recording.Frame {
+    let words = try self.words(of: nextLine())
+    guard words.count == 4 + readings else {
+      throw damage("does not hold a frame with \(readings) readings")
+    }
+    guard let number = Int(String(decoding: words[0], as: UTF8.self)),
+      Golden.numbers.contains(number)
+    else { throw damage("has no frame's number") }
+    let (time, playback) = (try self.number(words[1]), try self.number(words[2]))
+    guard Golden.times.contains(time), Golden.times.contains(playback) else {
+      throw damage("states a time that is not from 0 to 1,000,000 s")
+    }
+    if let before,
+      time <= before.time || playback <= before.playback || number <= before.index
+    {
+      throw damage("is of a frame that does not follow the one before")
+    }
+    var digest = String(decoding: words[3], as: UTF8.self)
+    if digest == Golden.same {
+      guard let before else { throw damage("repeats a digest that there is not") }
+      digest = before.digest
+    }
+    for (place, word) in words.dropFirst(4).enumerated() {
+      if word.elementsEqual(Golden.same.utf8) {
+        guard index > 0 else { throw damage("repeats a reading that there is not") }
+      } else {
+        let value = try self.value(word)
+        if index == 0 { values.append(value) } else { values[place] = value }
+      }
+    }
+    return Recording.Frame(index: number, time: time, playback: playback, digest: digest)
+  }
+
+  mutating func expectEnd() throws(GoldenError) {
+    guard next == lines.count - 1 else {
+      next += 1
+      throw damage("does not belong there")
+    }
+    guard isWhole else {
+      next = lines.count
+      throw damage("is not the digest of the lines before it: one of them was changed")
+    }
+  }
+
+  private mutating func nextLine() throws(GoldenError) -> Line {
+    guard next < lines.count - 1 else { throw .truncated(afterLine: lines.count) }
+    next += 1
+    return lines[next - 1]
+  }
+
+  /// The words of a line; a quoted one may hold spaces.
+  private func words(of line: Line) throws(GoldenError) -> [Line] {
+    var words: [Line] = []
+    var start = line.startIndex
+    var isQuoted = false
+    var isEscaped = false
+    for index in line.indices {
+      let byte = line[index]
+      if isEscaped {
+        isEscaped = false
+      } else if isQuoted, byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isQuoted.toggle()
+      } else if byte == UInt8(ascii: " "), !isQuoted {
+        words.append(line[start..<index])
+        start = index + 1
+      }
+    }
+    guard !isQuoted else { throw damage("holds a quote that does not end") }
+    words.append(line[start...])
+    return words
+  }
+
+  private func value(_ word: Line) throws(GoldenError) -> ReadingValue {
+    if word.first == UInt8(ascii: "\"") { return .word(try unquoted(word)) }
+    switch String(decoding: word, as: UTF8.self) {
+    case Golden.absent: return .absent
+    case "true": return .flag(true)
+    case "false": return .flag(false)
+    default: return .number(try number(word))
+    }
+  }
+
+  private func number(_ word: Line) throws(GoldenError) -> Double {
+    guard let number = Double(String(decoding: word, as: UTF8.self)), number.isFinite else {
+      throw damage("holds \"\(shown(word))\" where a number belongs")
+    }
+    return number
+  }
+
+  private func unquoted(_ word: Line) throws(GoldenError) -> String {
+    guard word.first == UInt8(ascii: "\""),
+      let text = try? JSONDecoder().decode(String.self, from: Data(word))
+    else { throw damage("holds \"\(shown(word))\" where a quoted text belongs") }
+    return text
+  }
+
+  private func shown(_ word: Line) -> String { String(decoding: word.prefix(40), as: UTF8.self) }
+}

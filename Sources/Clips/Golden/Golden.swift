@@ -1,0 +1,88 @@
+package import Compare
+import Display
+
+/// What a scene showed when somebody found it right: the text file that belongs in version control.
+///
+/// The text states size, frame rate, each frame's time and digest, and the readings of each frame, a
+/// frame a line, so that a change of a golden can be read. Its last line is a digest of all lines
+/// before it: what was cut or damaged is told from what was recorded.
+package struct Golden: Hashable, Sendable {
+  /// What of the pictures is kept beside the text.
+  package enum Pictures: String, CaseIterable, Sendable {
+    /// Nothing: digests say whether a picture is the same, but not how it differs.
+    case none
+    /// A folder of PNG files, one for each picture that is unlike those before.
+    case frames
+    /// One animated PNG.
+    case apng
+  }
+
+  /// The format's version, 1.
+  package static let version = 1
+  /// How the names of goldens end.
+  package static let fileExtension = "golden"
+  /// The most bytes of a golden's text: 32 MiB.
+  package static let byteLimit = 32 << 20
+
+  /// What was recorded, numbers of readings to six decimals.
+  package var recording: Recording
+  /// What of its pictures is kept.
+  package var pictures: Pictures
+
+  /// Makes a golden.
+  ///
+  /// - Parameters:
+  ///   - recording: what the scene showed; the numbers of its readings are rounded.
+  ///   - pictures: what of its pictures is kept.
+  package init(_ recording: Recording, pictures: Pictures) {
+    self.recording = recording.roundedReadings
+    self.pictures = pictures
+  }
+
+  /// The name of a scene's golden in the folder of goldens.
+  ///
+  /// - Parameter scene: the name of the scene's results.
+  /// - Returns: the name.
+  package static func fileName(of scene: String) -> String { "\(scene).\(fileExtension)" }
+
+  /// The scene whose golden has a name; nil for a name that is no golden's.
+  package static func scene(ofFileName name: String) -> String? {
+    let ending = ".\(fileExtension)"
+    guard name.hasSuffix(ending), name.count > ending.count else { return nil }
+    return String(name.dropLast(ending.count))
+  }
+}
+
+extension Recording {
+  /// The recording with the numbers of its readings rounded to six decimals.
+  ///
+  /// That is far below what can be seen and above what mathematical libraries of different machines
+  /// disagree about. What is not finite becomes absent: it would not even equal itself.
+  package var roundedReadings: Recording {
+    var rounded = self
+    rounded.roundReadings()
+    return rounded
+  }
+
+  /// Rounds the numbers of its readings, as `roundedReadings`; what is rounded already is not copied.
+  package mutating func roundReadings() {
+    for track in motion.tracks.indices {
+      for place in motion.tracks[track].values.indices {
+        guard case .number(let number) = motion.tracks[track].values[place] else { continue }
+        let rounded = number.roundedToMicro
+        // By bits, as -0 becomes 0.
+        guard rounded.bitPattern != number.bitPattern || !number.isFinite else { continue }
+        motion.tracks[track].values[place] = number.isFinite ? .number(rounded) : .absent
+      }
+    }
+  }
+}
+
+extension Double {
+  /// The number rounded to six decimals; as it is beyond 2^33, where it has no more than that.
+  fileprivate var roundedToMicro: Double {
+    guard magnitude < 0x1p33 else { return self }
+    let rounded = (self * 1e6).rounded() / 1e6
+    return rounded == 0 ? 0 : rounded
+  }
+}

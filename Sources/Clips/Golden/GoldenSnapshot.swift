@@ -1,0 +1,138 @@
+package import System
+
+/// A golden's text and where its pictures lie, as they are at one moment.
+///
+/// Nothing keeps another run from recording meanwhile. So text and pictures are of one recording only
+/// if the snapshot is still current after all of them were read.
+package struct GoldenSnapshot: Sendable {
+  /// The golden's bytes.
+  package let text: [UInt8]
+  /// The golden's path.
+  package let path: String
+  let folder: String
+  let name: String
+  /// What is not in place yet; nil where all is.
+  let pending: PendingGolden?
+  // Held open: as long as they are, no other file has their identities.
+  private let file: InputFile
+  private let journal: InputFile?
+
+  /// Looks at a golden.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the scene's results.
+  ///   - folder: the path of the folder of goldens.
+  /// - Throws: `FileError`, which is `isMissing` where there is no golden.
+  package init(of name: String, in folder: String) throws(FileError) {
+    self.name = name
+    self.folder = folder
+    path = Self.path(of: name, in: folder)
+    journal = try Self.journal(of: name, in: folder)
+    var pending: PendingGolden?
+    if let bytes = try journal?.readAll(limit: GoldenJournal.byteLimit),
+      let stated = GoldenJournal(json: bytes, scene: name)
+    {
+      let goldens = try ProjectFolder(path: folder)
+      if try stated.holds(in: goldens) { pending = PendingGolden(stated, in: goldens) }
+    }
+    self.pending = pending
+    file = try Self.text(of: name, in: folder, pending)
+    text = try file.readAll(limit: Golden.byteLimit)
+  }
+
+  /// Whether nothing was recorded since.
+  package var isCurrent: Bool {
+    let journal = try? Self.journal(of: name, in: folder)
+    let file = try? Self.text(of: name, in: folder, pending)
+    return journal?.identity == self.journal?.identity && file?.identity == self.file.identity
+  }
+
+  private static func path(of name: String, in folder: String) -> String {
+    "\(folder)/\(Golden.fileName(of: name))"
+  }
+
+  /// The golden's text, staged or in place.
+  private static func text(
+    of name: String, in folder: String, _ pending: PendingGolden?
+  ) throws(FileError) -> InputFile {
+    if let staged = try pending?.open(Golden.fileName(of: name)) { return staged }
+    return try InputFile(path: path(of: name, in: folder))
+  }
+
+  /// The journal of a recording; nil where none is under way.
+  private static func journal(of name: String, in folder: String) throws(FileError) -> InputFile? {
+    let path = "\(folder)/\(GoldenJournal.folderName(of: name))/\(GoldenJournal.fileName)"
+    do throws(FileError) {
+      return try InputFile(path: path)
+    } catch {
+      guard error.isNowhere else { throw error }
+      return nil
+    }
+  }
+}
+
+extension GoldenSnapshot {
+  /// A golden as it was read.
+  package struct Contents: Sendable {
+    /// The golden.
+    package let golden: Golden
+    /// The golden as a film, with the pictures that are kept beside it.
+    package let film: Film
+    /// Where they were read; pictures are read only when they are asked for.
+    package let snapshot: GoldenSnapshot
+  }
+
+  /// How often a golden is read again where somebody records it meanwhile.
+  package static let attempts = 10
+
+  /// Reads a golden.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the scene's results.
+  ///   - folder: the path of the folder of goldens.
+  ///   - path: the golden's path for messages; nil for the one made of the two.
+  /// - Returns: its text and which pictures there are, of one recording.
+  /// - Throws: `FilmError`; `file` with an `isMissing` error where there is no golden, and
+  ///   `unsteady` where it was recorded again and again.
+  package static func contents(
+    of name: String, in folder: String, path: String? = nil
+  ) throws(FilmError) -> Contents {
+    var path = path ?? ""
+    for _ in 0..<attempts {
+      let snapshot: GoldenSnapshot
+      do throws(FileError) {
+        snapshot = try GoldenSnapshot(of: name, in: folder)
+      } catch {
+        throw .file(error)
+      }
+      if path.isEmpty { path = snapshot.path }
+      do throws(FilmError) {
+        let golden = try Golden(snapshot.text, path: path)
+        let film = try golden.film(
+          path: path, folder: folder, name: name, pending: snapshot.pending)
+        if snapshot.isCurrent {
+          return Contents(golden: golden, film: film, snapshot: snapshot)
+        }
+      } catch {
+        if snapshot.isCurrent { throw error }
+      }
+    }
+    throw .unsteady(path: path)
+  }
+}
+
+extension Golden {
+  /// Reads a golden's text.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - path: its path, for messages.
+  /// - Throws: `FilmError.golden`.
+  init(_ bytes: [UInt8], path: String) throws(FilmError) {
+    do throws(GoldenError) {
+      self = try Golden(text: bytes)
+    } catch {
+      throw .golden(path: path, error)
+    }
+  }
+}

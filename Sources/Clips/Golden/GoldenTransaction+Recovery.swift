@@ -1,0 +1,93 @@
+package import System
+
+extension GoldenTransaction {
+  /// Finishes or undoes what runs that were killed left in a folder of goldens, and removes their
+  /// temporary files.
+  ///
+  /// - Parameter folder: the folder, whose lock is held.
+  /// - Returns: the scenes whose recording was finished.
+  /// - Throws: `FileError`.
+  package static func recover(in folder: OutputFolder) throws(FileError) -> [String] {
+    try folder.removeStaleTemporaries()
+    var finished: [String] = []
+    for file in try folder.names() {
+      if let scene = GoldenJournal.scene(ofFolderName: file) {
+        if try recover(scene, in: folder) { finished.append(scene) }
+      } else if let scene = Golden.scene(ofFileName: file) {
+        try folder.existingSubfolder(scene)?.removeStaleTemporaries()
+      }
+    }
+    return finished
+  }
+
+  /// Whether a recording in a folder of goldens is under way, or was cut short.
+  ///
+  /// - Parameter folder: the folder.
+  /// - Returns: true also where nothing but an empty folder of staged files is left.
+  /// - Throws: `FileError`.
+  package static func isBegun(in folder: OutputFolder) throws(FileError) -> Bool {
+    try folder.names().contains { GoldenJournal.scene(ofFolderName: $0) != nil }
+  }
+
+  /// Finishes or undoes the recording of one scene.
+  ///
+  /// - Returns: whether it was finished.
+  static func recover(_ name: String, in folder: OutputFolder) throws(FileError) -> Bool {
+    guard let staging = try folder.existingSubfolder(GoldenJournal.folderName(of: name)) else {
+      return false
+    }
+    if try staging.contains(GoldenJournal.fileName) {
+      let bytes = try staging.read(GoldenJournal.fileName, limit: GoldenJournal.byteLimit)
+      if let journal = GoldenJournal(json: bytes, scene: name),
+        try journal.holds(in: ProjectFolder(folder))
+      {
+        try apply(journal, from: staging, in: folder)
+        return true
+      }
+    }
+    try clear(staging, of: name, in: folder)
+    return false
+  }
+
+  /// Puts in place what is not yet, and forgets the journal.
+  ///
+  /// Whatever has been done of it already is passed over.
+  static func apply(
+    _ journal: GoldenJournal, from staging: OutputFolder, in folder: OutputFolder
+  ) throws(FileError) {
+    let addsFrames = journal.files.contains {
+      $0.after != nil && FrameFileName.index(of: $0.name) != nil
+    }
+    let pictures =
+      addsFrames
+      ? try folder.subfolder(journal.scene) : try folder.existingSubfolder(journal.scene)
+    for file in journal.files {
+      let place = FrameFileName.index(of: file.name) == nil ? folder : pictures
+      if file.after == nil {
+        try place?.remove(file.name)
+      } else if let place, try staging.contains(file.name) {
+        try staging.move(file.name, to: place)
+      }
+    }
+    try pictures?.sync()
+    try folder.sync()
+    try clear(staging, of: journal.scene, in: folder)
+  }
+
+  /// Removes the folder of staged files with all in it that is ours, and the folder of frames where
+  /// none are kept.
+  static func clear(
+    _ staging: OutputFolder, of name: String, in folder: OutputFolder
+  ) throws(FileError) {
+    // First, so that what is half removed is not taken for what waits for its place.
+    try staging.remove(GoldenJournal.fileName)
+    try staging.removeStaleTemporaries()
+    for file in try staging.names() where GoldenJournal.place(of: file, scene: name) != nil {
+      try staging.remove(file)
+    }
+    // What else is in it keeps it.
+    try folder.removeIfEmpty(name)
+    // Last, for it says that there is something to tidy up.
+    try folder.removeIfEmpty(GoldenJournal.folderName(of: name))
+  }
+}

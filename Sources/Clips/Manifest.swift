@@ -1,0 +1,138 @@
+import Display
+import FoundationEssentials
+import PlainText
+
+/// What a render wrote: `manifest.json`, and the evidence of what a later run may overwrite.
+package struct Manifest: Codable, Hashable, Sendable {
+  /// One frame of the pictures.
+  package struct Frame: Codable, Hashable, Sendable {
+    /// Its number, from 0.
+    package var index: Int
+    /// The scene time it shows, s.
+    package var time: Double
+    /// When it plays, s.
+    package var playback: Double
+    /// The PNG's name in the manifest's folder; nil where none was asked for.
+    package var file: String?
+    /// The digest of the straight-alpha RGBA8 pixels.
+    package var digest: String
+
+    /// Makes a frame's entry.
+    package init(index: Int, time: Double, playback: Double, file: String?, digest: String) {
+      self.index = index
+      self.time = time
+      self.playback = playback
+      self.file = file
+      self.digest = digest
+    }
+  }
+
+  /// The GIF.
+  package struct GIF: Codable, Hashable, Sendable {
+    /// One frame that the GIF holds; frames that look like the one before only prolong it.
+    package struct Frame: Codable, Hashable, Sendable {
+      /// Its number on the GIF's clock, from 0.
+      package var index: Int
+      /// The scene time it shows, s.
+      package var time: Double
+      /// How long it shows, centiseconds.
+      package var delay: Int
+
+      /// Makes a frame's entry.
+      package init(index: Int, time: Double, delay: Int) {
+        self.index = index
+        self.time = time
+        self.delay = delay
+      }
+    }
+
+    /// The name, from the manifest's folder.
+    package var file: String
+    /// Width and height, px.
+    package var size: [Int]
+    /// Pixels per point.
+    package var scale: Double
+    /// How often the scene was sampled, frames per second.
+    package var fps: Double
+    /// The frames.
+    package var frames: [Frame]
+
+    /// Makes a GIF's entry.
+    package init(file: String, size: [Int], scale: Double, fps: Double, frames: [Frame]) {
+      self.file = file
+      self.size = size
+      self.scale = scale
+      self.fps = fps
+      self.frames = frames
+    }
+  }
+
+  /// The manifest's name in its folder.
+  package static let fileName = "manifest.json"
+
+  /// The format's version, 1.
+  package var version = 1
+  /// The scene's name.
+  package var scene: String
+  /// Width and height of the pictures, px.
+  package var size: [Int]
+  /// Pixels per point of the pictures.
+  package var scale: Double
+  /// Frames per second of playback.
+  package var fps: Double
+  /// The frames.
+  package var frames: [Frame]
+  /// The GIF; nil where none was asked for.
+  package var gif: GIF?
+
+  /// Makes a manifest.
+  package init(
+    scene: String, size: [Int], scale: Double, fps: Double, frames: [Frame] = [], gif: GIF? = nil
+  ) {
+    self.scene = scene
+    self.size = size
+    self.scale = scale
+    self.fps = fps
+    self.frames = frames
+    self.gif = gif
+  }
+
+  /// Reads a manifest; nil where the bytes are none.
+  package init?(json: [UInt8]) {
+    guard let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(json)) else {
+      return nil
+    }
+    self = manifest
+  }
+
+  /// Writes the manifest as JSON, one line a frame so that a difference between two can be read.
+  ///
+  /// It comes piece by piece, as the text of ten thousand frames is not to be held.
+  ///
+  /// - Parameter sink: takes the pieces in order.
+  /// - Throws: what `sink` throws.
+  package func write<Failure>(to sink: (String) throws(Failure) -> Void) throws(Failure) {
+    try sink(
+      "{\"version\":\(version),\"scene\":\(scene.jsonText),\"size\":[\(size[0]),\(size[1])],"
+        + "\"scale\":\(scale.shortestText),\"fps\":\(fps.shortestText),\n\"frames\":[")
+    for (place, frame) in frames.enumerated() {
+      try sink(
+        (place == 0 ? "\n" : ",\n")
+          + "{\"index\":\(frame.index),\"time\":\(frame.time.shortestText),"
+          + "\"playback\":\(frame.playback.shortestText),"
+          + "\"file\":\(frame.file.map(\.jsonText) ?? "null"),\"digest\":\(frame.digest.jsonText)}")
+    }
+    try sink(frames.isEmpty ? "\n\n]" : "\n]")
+    guard let gif else { return try sink("}\n") }
+    try sink(
+      ",\n\"gif\":{\"file\":\(gif.file.jsonText),\"size\":[\(gif.size[0]),\(gif.size[1])],"
+        + "\"scale\":\(gif.scale.shortestText),\"fps\":\(gif.fps.shortestText),\n\"frames\":[")
+    for (place, frame) in gif.frames.enumerated() {
+      try sink(
+        (place == 0 ? "\n" : ",\n")
+          + "{\"index\":\(frame.index),\"time\":\(frame.time.shortestText),\"delay\":\(frame.delay)}"
+      )
+    }
+    try sink(gif.frames.isEmpty ? "\n\n]}}\n" : "\n]}}\n")
+  }
+}

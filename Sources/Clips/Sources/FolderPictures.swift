@@ -1,0 +1,54 @@
+import Codecs
+import Pixels
+import System
+
+/// The frames of a folder, a PNG file each.
+struct FolderPictures: FilmPictures {
+  let folder: ProjectFolder
+  /// The file of each frame; nil where it is missing.
+  let files: [String?]
+  /// Which of them are not in place yet; nil where all are.
+  var pending: PendingGolden?
+
+  var isInAnyOrder: Bool { true }
+
+  func picture(at place: Int) throws(FilmError) -> Pixmap<StraightRGBA8>? {
+    guard let bytes = try fileBytes(at: place), let file = file(at: place) else { return nil }
+    if LFSPointer.begins(bytes) { throw .pointer(path: file) }
+    do {
+      return try PictureReader.decode(bytes).pixels
+    } catch {
+      throw .picture(path: file, error)
+    }
+  }
+
+  func file(at place: Int) -> String? { files[place].map { "\(folder.path)/\($0)" } }
+
+  func fileBytes(at place: Int) throws(FilmError) -> [UInt8]? {
+    guard let file = files[place] else { return nil }
+    do throws(FileError) {
+      if let staged = try pending?.open(file) { return try staged.readAll() }
+      return try folder.open(file).readAll()
+    } catch {
+      throw .file(FileError(error.attempt, "\(folder.path)/\(file)", error.reason))
+    }
+  }
+}
+
+/// A picture that is a film of one frame.
+struct SinglePicture: FilmPictures {
+  let path: String
+  let bytes: [UInt8]
+
+  var isInAnyOrder: Bool { true }
+
+  func picture(at place: Int) throws(FilmError) -> Pixmap<StraightRGBA8>? {
+    do {
+      return try PictureReader.decode(bytes).pixels
+    } catch {
+      throw .picture(path: path, error)
+    }
+  }
+
+  func fileBytes(at place: Int) throws(FilmError) -> [UInt8]? { bytes }
+}

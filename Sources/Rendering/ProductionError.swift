@@ -1,0 +1,50 @@
+package import Codecs
+package import Simulation
+package import System
+package import Text
+
+/// Why a scene could not be rendered.
+package enum ProductionError: Error, Sendable {
+  /// The scene cannot be simulated to its end.
+  case simulation(SimulationError)
+  /// A file could not be read or written.
+  case file(FileError)
+  /// A photo could not be decoded.
+  case photo(path: String, PictureError)
+  /// A photo is not the one that was there when the scene was read.
+  case photoChanged(path: String)
+  /// What is written over the frames has no font.
+  case text(TextError)
+  /// A frame could not be encoded; the text says why.
+  case encoding(String)
+  /// A file is in the way that no earlier run of ours wrote.
+  case foreignFile(path: String)
+  /// `--frames` names no frame of the scene.
+  case noSuchFrames(Range<Int>, count: Int)
+  /// There is too little memory to show the scene.
+  case memory(MemoryShortage)
+  /// A signal asked for the end.
+  case interrupted
+}
+
+extension ProductionError: CustomStringConvertible {
+  /// What is wrong and how to mend it, in one line; names are not escaped.
+  package var description: String {
+    switch self {
+    case .simulation(let error): error.description
+    case .file(let error): error.description
+    case .photo(let path, let error): "cannot read photo \(path): \(error)"
+    case .photoChanged(let path): "photo \(path) has changed its size while the scene was rendered"
+    case .text(let error): error.description
+    case .encoding(let text): text
+    case .foreignFile(let path):
+      "\(path) exists, and no run of zoetrope is known to have written it; "
+        + "move it away, or overwrite it with --force"
+    case .noSuchFrames(let range, let count):
+      "there are no frames \(range.lowerBound)..<\(range.upperBound); "
+        + "the scene has \(count), from 0 to \(count - 1)"
+    case .memory(let shortage): "\(shortage); a smaller --scale takes less"
+    case .interrupted: "interrupted"
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package import Display
+import Geometry
+package import Motion
+import SceneModel
+
+extension BeadsStage {
+  /// The box with the beads that still lie in it, its lid, the bracelet, and over all the beads that have
+  /// been dragged, the last on top.
+  ///
+  /// Everything drawn is ours; the talk's own pictures are not imitated.
+  package func displayItems(at time: SceneTime) -> [DisplayItem] {
+    let resting = beads.indices.filter { !raised.contains($0) }
+    let box = BoxPicture(floor: contents.box)
+    var items = box.back
+    items += box.inside(resting.flatMap { picture(of: $0, at: time) })
+    items += box.front
+    if let lid = lidRect(at: time) { items += box.lid(lid) }
+    let bracelet = BraceletPicture(contents.bracelet)
+    items += bracelet.string
+    items += layout.slots.prefix(contents.bracelet.strung).flatMap {
+      BeadPicture(center: $0, radius: contents.beadRadius, color: BraceletPicture.bead)
+        .items(on: screen.bounds)
+    }
+    items += raised.flatMap { picture(of: $0, at: time) }
+    return items
+  }
+
+  private func picture(of bead: Int, at time: SceneTime) -> [DisplayItem] {
+    BeadPicture(
+      center: beads[bead].center.value(at: time), radius: contents.beadRadius,
+      color: contents.colors[bead]
+    ).items(on: screen.bounds)
+  }
+}

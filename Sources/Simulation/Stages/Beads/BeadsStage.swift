@@ -1,0 +1,165 @@
+import Display
+package import Geometry
+package import Motion
+package import SceneModel
+package import Touch
+
+/// A box of beads and a bracelet.
+///
+/// ```
+///         finger moves minimumDistance             finger lifts
+/// in the box ─────────────────────────▶ dragged ─────────────────▶ flies to its slot, and rests
+///                                          ▲                             │ finger moves
+///                                          └─────────────────────────────┘ minimumDistance
+/// ```
+///
+/// A drag puts the bead's middle to where it showed at the touch-down plus the finger's translation,
+/// each time with the animation `follow`; its end sends it to the end of the bracelet with `settle`. A
+/// bead keeps the place on the bracelet that it got when it was first let go of.
+///
+/// Source: the WWDC24 talk "Enhance your UI animations and transitions". On its slide the middle is the
+/// translation alone, which fits a view that starts at the origin; that the start is added is our
+/// reading.
+package struct BeadsStage: Stage {
+  let contents: BeadsContents
+  let parameters: BeadsParameters
+  let layout: BeadsLayout
+  let screen: Screen
+  /// The beads by number.
+  private(set) var beads: [Bead]
+  /// The fingers that hold beads, the first touched down first.
+  private var grips: [BeadGrip] = []
+  /// The beads that have been dragged, those last taken hold of last: the order in which they are
+  /// drawn.
+  private(set) var raised: [Int] = []
+  /// The bracelet's first free slot.
+  private var freeSlot: Int
+  private(set) var lid: BoxLid
+
+  /// Makes the stage at its beginning.
+  package init(_ contents: BeadsContents, _ parameters: BeadsParameters, screen: Screen) {
+    self.contents = contents
+    self.parameters = parameters
+    self.screen = screen
+    layout = BeadsLayout(contents)
+    beads = layout.homes.map(Bead.init)
+    freeSlot = contents.bracelet.strung
+    lid = BoxLid(contents.lid)
+  }
+
+  /// The lid's next change or completion.
+  package var nextTimer: SceneTime? { lid.nextTimer }
+
+  /// When the beads and the lid have come to rest.
+  package var settlingInstant: SceneTime? {
+    SceneTime.latest(of: beads.map(\.center.settlingInstant) + [lid.y.settlingInstant])
+  }
+
+  /// Does what the lid's script says, or calls a completion.
+  package mutating func fireTimer() -> [StageEvent] {
+    guard let time = nextTimer else { return [] }
+    // Not in one expression: the readings there would be those of the lid before.
+    let marks = lid.fireTimer()
+    return event(marks, at: time)
+  }
+
+  /// Hands the fingers to the beads that they hold.
+  package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
+    var marks: [EventMark] = []
+    for change in event.changes where change.phase == .down {
+      marks += touchDown(change, at: event.time)
+    }
+    for change in event.changes where change.phase == .moved {
+      marks += move(change, at: event.time)
+    }
+    for change in event.changes where change.phase == .up {
+      marks += lift(change, at: event.time)
+    }
+    return self.event(marks, at: event.time)
+  }
+
+  private func event(_ marks: [EventMark], at time: SceneTime) -> [StageEvent] {
+    marks.isEmpty ? [] : [StageEvent(marks: marks, readings: modelReadings(at: time))]
+  }
+
+  /// The point of a place.
+  package func point(of place: Place, at time: SceneTime) -> Point? {
+    guard case .bead(let index) = place else { return place.point(on: screen.bounds) }
+    return beads.indices.contains(index) ? beads[index].center.value(at: time) : nil
+  }
+
+  // MARK: Fingers
+
+  private mutating func touchDown(_ change: TouchChange, at time: SceneTime) -> [EventMark] {
+    guard let bead = change.subject ?? self.bead(at: change.location, time),
+      beads.indices.contains(bead), !grips.contains(where: { $0.bead == bead })
+    else { return [] }
+    var grip = BeadGrip(
+      finger: change.finger, bead: bead, origin: beads[bead].center.value(at: time),
+      drag: DragRecognizer(minimumDistance: parameters.minimumDistance))
+    grip.drag.begin(at: change.location, time: time)
+    grips.append(grip)
+    // A distance of nothing is moved as soon as the finger is there.
+    return parameters.minimumDistance == 0 ? move(change, at: time) : []
+  }
+
+  private mutating func move(_ change: TouchChange, at time: SceneTime) -> [EventMark] {
+    guard let index = grips.firstIndex(where: { $0.finger == change.finger }),
+      let drag = grips[index].drag.move(to: change.location, time: time)
+    else { return [] }
+    let bead = grips[index].bead
+    if grips[index].tracked == nil {
+      raised.removeAll { $0 == bead }
+      raised.append(bead)
+    }
+    grips[index].tracked = TrackedVelocity(drag.velocity, at: time)
+    beads[bead].center.set(
+      grips[index].origin + drag.translation, with: parameters.follow, at: time)
+    return [mark(.dragChanged(drag), of: bead)]
+  }
+
+  private mutating func lift(_ change: TouchChange, at time: SceneTime) -> [EventMark] {
+    guard let index = grips.firstIndex(where: { $0.finger == change.finger }) else { return [] }
+    var grip = grips.remove(at: index)
+    guard let drag = grip.drag.end(at: change.location, time: time) else { return [] }
+    let slot = beads[grip.bead].slot ?? freeSlot
+    if beads[grip.bead].slot == nil { freeSlot += 1 }
+    beads[grip.bead].slot = slot
+    beads[grip.bead].settle(at: layout.slots[slot], from: grip, drag, parameters)
+    return [
+      mark(.dragEnded(drag), of: grip.bead), EventMark("bead.\(grip.bead).settling(slot: \(slot))"),
+    ]
+  }
+
+  private func mark(_ gesture: RecognizedGesture, of bead: Int) -> EventMark {
+    EventMark(
+      "bead.\(bead)." + EventMark(gesture, origin: .zero, size: screen.size).text)
+  }
+
+  /// The bead under a finger, the topmost of several; nil where there is none.
+  ///
+  /// What lies in the box cannot be taken through the lid, or where the box's walls hide it.
+  private func bead(at location: Point, _ time: SceneTime) -> Int? {
+    let reach = contents.beadRadius + parameters.grabMargin
+    let isCovered = lidRect(at: time)?.contains(location) ?? false
+    let margin = parameters.grabMargin
+    let inside = contents.box.inset(
+      by: Insets(top: -margin, leading: -margin, bottom: -margin, trailing: -margin))
+    let isReached = !isCovered && inside.contains(location)
+    let resting = isReached ? beads.indices.filter { !raised.contains($0) } : []
+    return (resting + raised).last {
+      beads[$0].center.value(at: time).distance(to: location) <= reach
+    }
+  }
+
+  /// Where the lid shows, in points of the screen; nil for a box without one.
+  ///
+  /// Closed it covers the box, open it lies just above: what the talk says of a box 200 pt high holds for
+  /// any.
+  func lidRect(at time: SceneTime) -> Rect? {
+    guard !contents.lid.isEmpty else { return nil }
+    let box = contents.box
+    let middle = box.minY + lid.y.value(at: time) * box.height / 200
+    return Rect(center: Point(x: box.center.x, y: middle), size: box.size)
+  }
+}

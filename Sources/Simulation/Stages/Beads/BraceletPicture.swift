@@ -1,0 +1,62 @@
+import Display
+import Geometry
+import Glibc
+import SceneModel
+
+/// How the bracelet's string looks: a loop with a knot at its top and two loose ends.
+struct BraceletPicture {
+  private let bracelet: Bracelet
+
+  init(_ bracelet: Bracelet) {
+    self.bracelet = bracelet
+  }
+
+  /// The colour of the beads that are strung already.
+  static let bead = Color(red: 0xD9, green: 0xD4, blue: 0xCB)
+  private static let thread = Color(red: 0x7B, green: 0x6F, blue: 0x66)
+
+  /// How thick the string is, pt: 2.5, less where the bracelet is small.
+  private var width: Double { min(2.5, 0.05 * bracelet.radius) }
+
+  /// The string with its shadow.
+  var string: [DisplayItem] {
+    let line = Path.polyline(loop, width: width)
+    let shadow = line.translated(by: Vector(dx: 0.3 * width, dy: width))
+    let knot = Path.circle(center: point(at: 0), radius: 1.5 * width)
+    return [
+      .path(PathItem(path: shadow, color: .black, opacity: 0.13)),
+      .path(PathItem(path: line, color: Self.thread)),
+      .path(PathItem(path: ends, color: Self.thread)),
+      .path(PathItem(path: knot, color: Self.thread.mixed(with: .black, 0.2))),
+    ]
+  }
+
+  /// A point of the loop.
+  ///
+  /// - Parameter turn: 0 at the top … 1 there again, clockwise.
+  /// - Returns: the point, in points of the screen.
+  private func point(at turn: Double) -> Point {
+    let angle = (2 * turn - 0.5) * .pi
+    return bracelet.center + Vector(dx: cos(angle), dy: sin(angle)) * bracelet.radius
+  }
+
+  /// Lines so short that they look round: each leaves the loop by less than 0.02 pt at the usual size.
+  private var loop: [Point] { (0...180).map { point(at: Double($0) / 180) } }
+
+  /// The loose ends above the knot.
+  private var ends: Path {
+    let knot = point(at: 0)
+    var path = Path()
+    for side in [-1.0, 1.0] {
+      let reach = min(16, 0.15 * bracelet.radius)
+      let steps = (0...12).map { step -> Path.StrokePoint in
+        let way = Double(step) / 12
+        return Path.StrokePoint(
+          knot + Vector(dx: side * way, dy: -1.1 * way * (1 - 0.55 * way)) * reach,
+          width: width * (1 - 0.4 * way))
+      }
+      path.append(.tapered(steps))
+    }
+    return path
+  }
+}

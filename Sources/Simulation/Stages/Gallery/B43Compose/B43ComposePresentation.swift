@@ -1,0 +1,245 @@
+package import Display
+import Geometry
+package import Motion
+package import SceneModel
+package import Touch
+
+/// B/43's Compose viewer as it is presented over a grid.
+///
+/// ```
+///          openDuration                    onDismiss          dismissDuration
+/// opening ─────────────▶ watching ──────────────────▶ closing ───────────────▶ (gone)
+///   └ fingers count from the first frame on ┘
+/// ```
+///
+/// Opening, the picture flies from its thumbnail to where its page draws it, wherever fingers have
+/// moved that meanwhile. Closing towards the pager, all fades as one while the pager goes on; closing
+/// towards the thumbnail, the grid is scrolled to show it, the picture flies home from where it was and
+/// fingers do not count any more.
+///
+/// The backdrop is as large as the screen and does not move with the vertical pager. All of this is our
+/// choice: the talk shows no grid.
+package struct B43ComposePresentation: GalleryViewer {
+  /// The way home of a picture.
+  private struct Flight: Hashable, Sendable {
+    var index: Int
+    var start: Hero
+    var startCrop: Double
+    /// What else showed, where it was.
+    var others: [Int: Rect]
+  }
+
+  /// The grid behind; a flight home scrolls it.
+  package private(set) var grid: GalleryGrid
+  /// Whether the viewer is still on the screen.
+  package private(set) var isShown = true
+  private let openedIndex: Int
+  private var viewer: B43ComposeViewer
+  /// 0 at the thumbnail … 1 open.
+  private var opening = AnimatedValue(0.0)
+  /// 1 there … 0 gone.
+  private var presence = AnimatedValue(1.0)
+  private var flight: Flight?
+  private var closingInstant: SceneTime?
+
+  /// Makes the viewer of a thumbnail.
+  ///
+  /// - Parameters:
+  ///   - parameters: the constants.
+  ///   - index: the thumbnail; within the grid's.
+  ///   - grid: the grid.
+  package init(parameters: B43ComposeParameters, index: Int, grid: GalleryGrid) {
+    self.grid = grid
+    openedIndex = index
+    let screen = grid.screen.size
+    viewer = B43ComposeViewer(
+      parameters: parameters,
+      layoutSize: Size(
+        width: screen.width * parameters.density, height: screen.height * parameters.density),
+      imageSizes: grid.photos.map(\.size), index: index)
+  }
+
+  private var parameters: B43ComposeParameters { viewer.parameters }
+
+  /// The thumbnail of the picture that is looked at; none while everything fades.
+  package var hiddenThumbnail: Int? {
+    if viewer.dismissed { return flight?.index }
+    return viewer.horizontal.page(at: viewer.horizontal.finalScroll)
+  }
+
+  /// When the vertical pager dismisses by itself, or the screen has faded.
+  package var nextTimer: SceneTime? { closingInstant ?? viewer.dismissalInstant }
+
+  /// When everything that moves has come to rest; nil where something never will.
+  package var settlingInstant: SceneTime? {
+    SceneTime.latest(of: [
+      flight == nil ? viewer.settlingInstant : .zero, opening.settlingInstant,
+      presence.settlingInstant,
+    ])
+  }
+
+  /// Shows the picture at its thumbnail and lets it fly to its page.
+  package mutating func open(at time: SceneTime) -> [EventMark] {
+    opening.set(
+      1, with: .curve(.fastOutSlowIn, duration: parameters.openDuration), at: time)
+    return []
+  }
+
+  /// Dismisses, or closes.
+  package mutating func fireTimer() -> [EventMark] {
+    if closingInstant != nil {
+      isShown = false
+      return [EventMark("viewer.closed")]
+    }
+    guard let instant = viewer.dismissalInstant else { return [] }
+    viewer.dismiss()
+    close(at: instant)
+    return [EventMark(.dismissed)]
+  }
+
+  /// Takes in what the fingers did.
+  package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
+    var marks = event.changes.map { EventMark($0) }
+    if flight == nil {
+      let happened = viewer.handle(event)
+      if happened.contains(.dismissed) { close(at: event.time) }
+      marks += happened.map { EventMark($0) }
+    }
+    return [self.event(marks)]
+  }
+
+  private mutating func close(at time: SceneTime) {
+    if parameters.dismissTarget == .thumbnail {
+      let index = viewer.currentPage(at: time)
+      let visible = viewer.horizontal.visiblePages(at: viewer.horizontal.scroll(at: time))
+      flight = Flight(
+        index: index, start: hero(of: index, at: time), startCrop: crop(of: index, at: time),
+        others: Dictionary(
+          uniqueKeysWithValues: visible.filter { $0 != index }.map {
+            ($0, hero(of: $0, at: time).picture)
+          }))
+      grid.reveal(index)
+    }
+    presence.set(
+      0, with: .curve(.fastOutSlowIn, duration: parameters.dismissDuration), at: time)
+    closingInstant = time + parameters.dismissDuration
+  }
+
+  // MARK: What shows
+
+  private func points(_ rect: Rect) -> Rect {
+    let density = parameters.density
+    return Rect(
+      x: rect.minX / density, y: rect.minY / density, width: rect.width / density,
+      height: rect.height / density)
+  }
+
+  /// How much of a picture is cropped as in its thumbnail before any flight home: 0 … 1.
+  private func crop(of index: Int, at time: SceneTime) -> Double {
+    index == openedIndex ? 1 - opening.value(at: time) : 0
+  }
+
+  /// A picture on its page or on its way there.
+  private func hero(of index: Int, at time: SceneTime) -> Hero {
+    let crop = crop(of: index, at: time)
+    let place = points(viewer.picture(of: index, at: time))
+    let thumbnail = grid.thumbnails[index]
+    return Hero(
+      picture: crop > 0 ? place.interpolated(to: thumbnail.picture, crop) : place, crop: crop,
+      thumbnail: thumbnail)
+  }
+
+  private func hero(on flight: Flight, at time: SceneTime) -> Hero {
+    let progress = 1 - presence.value(at: time)
+    let thumbnail = grid.thumbnails[flight.index]
+    return Hero(
+      picture: flight.start.picture.interpolated(to: thumbnail.picture, progress),
+      crop: flight.startCrop + (1 - flight.startCrop) * progress, thumbnail: thumbnail)
+  }
+
+  /// The picture that is looked at, at a time.
+  package func hero(at time: SceneTime) -> Hero {
+    if let flight { return hero(on: flight, at: time) }
+    return hero(of: viewer.currentPage(at: time), at: time)
+  }
+
+  private func backdrop(opacity: Double) -> DisplayItem {
+    .fill(
+      FillItem(rect: grid.screen.bounds, color: parameters.backdrop, opacity: opacity))
+  }
+
+  /// The backdrop and the pictures of all pages that show, in the order of the pages.
+  package func displayItems(at time: SceneTime) -> [DisplayItem] {
+    let opening = opening.value(at: time)
+    let presence = presence.value(at: time)
+    if let flight {
+      let others = flight.others.sorted { $0.key < $1.key }.map { index, picture in
+        grid.image(
+          index, Hero(picture: picture, crop: 0, thumbnail: grid.thumbnails[index]),
+          opacity: presence)
+      }
+      return [backdrop(opacity: opening * presence)] + others
+        + [grid.image(flight.index, hero(on: flight, at: time))]
+    }
+    let visible = viewer.horizontal.visiblePages(at: viewer.horizontal.scroll(at: time))
+    let items =
+      [backdrop(opacity: opening)] + visible.map { grid.image($0, hero(of: $0, at: time)) }
+    return viewer.dismissed ? [.group(GroupItem(opacity: presence, items: items))] : items
+  }
+
+  // MARK: Readings
+
+  /// The names of the readings, in their order.
+  package static let readingNames = [
+    "scale", "offset.x", "offset.y", "eventState", "horizontal.page", "horizontal.fraction",
+    "vertical.page", "vertical.fraction", "dismissed", "hero.x", "hero.y", "hero.width",
+    "hero.height", "hero.cornerRadius", "backdrop.opacity",
+  ]
+
+  /// The readings of what the original's code has set.
+  package var modelReadings: [Reading] {
+    let horizontal = viewer.horizontal.finalScroll
+    let index = viewer.horizontal.page(at: horizontal)
+    let hero: Hero
+    if let flight {
+      let thumbnail = grid.thumbnails[flight.index]
+      hero = Hero(picture: thumbnail.picture, crop: 1, thumbnail: thumbnail)
+    } else {
+      hero = Hero(
+        picture: points(viewer.finalPicture(of: index)), crop: 0,
+        thumbnail: grid.thumbnails[index])
+    }
+    return readings(
+      page: viewer.page(index), offset: viewer.page(index).finalOffset, horizontal: horizontal,
+      vertical: viewer.vertical.finalScroll, hero: hero,
+      backdrop: opening.model * presence.model)
+  }
+
+  /// The readings of what shows at a time.
+  package func readings(at time: SceneTime) -> [Reading] {
+    let horizontal = viewer.horizontal.scroll(at: time)
+    let page = viewer.page(viewer.horizontal.page(at: horizontal))
+    return readings(
+      page: page, offset: page.offset(at: time), horizontal: horizontal,
+      vertical: viewer.vertical.scroll(at: time), hero: hero(at: time),
+      backdrop: opening.value(at: time) * presence.value(at: time))
+  }
+
+  private func readings(
+    page: B43ComposePage, offset: Vector, horizontal: Double, vertical: Double, hero: Hero,
+    backdrop: Double
+  ) -> [Reading] {
+    let pager = viewer.horizontal
+    let values: [ReadingValue] = [
+      .number(page.scale), .number(offset.dx), .number(offset.dy),
+      .word(page.eventState.rawValue), .number(Double(pager.page(at: horizontal))),
+      .number(pager.fraction(at: horizontal)),
+      .number(Double(viewer.vertical.page(at: vertical))),
+      .number(viewer.vertical.fraction(at: vertical)), .flag(viewer.dismissed),
+      .number(hero.clip.minX), .number(hero.clip.minY), .number(hero.clip.width),
+      .number(hero.clip.height), .number(hero.cornerRadii.clockwise.max() ?? 0),
+      .number(backdrop),
+    ]
+    return zip(Self.readingNames, values).map { Reading($0, $1) }
+  }
+}

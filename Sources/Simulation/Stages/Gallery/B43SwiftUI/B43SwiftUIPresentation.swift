@@ -1,0 +1,110 @@
+package import Display
+import Geometry
+package import Motion
+package import SceneModel
+package import Touch
+
+/// B/43's SwiftUI pager as it is presented over a grid.
+///
+/// Each page has the size of the screen, whatever its safe area; page i lies at
+/// `pager.offset + (i · (width + pageSpacing), 0)` and clips its picture. The picture that opens or
+/// flies home lies between its page and its thumbnail, both of which may move meanwhile.
+package struct B43SwiftUIPresentation: GalleryViewer {
+  /// The grid behind; scrolled to the current picture's thumbnail when that flies home.
+  package private(set) var grid: GalleryGrid
+  var viewer: B43SwiftUIViewer
+  var cover: B43SwiftUICover
+  private var gestures = ViewerGestures()
+
+  /// Makes the viewer of a thumbnail.
+  ///
+  /// - Parameters:
+  ///   - parameters: the constants.
+  ///   - index: the thumbnail; within the grid's.
+  ///   - grid: the grid.
+  package init(parameters: B43SwiftUIParameters, index: Int, grid: GalleryGrid) {
+    self.grid = grid
+    viewer = B43SwiftUIViewer(
+      parameters: parameters, pageSize: grid.screen.size, imageSizes: grid.photos.map(\.size),
+      index: index)
+    cover = B43SwiftUICover(parameters: parameters, index: index)
+  }
+
+  /// The thumbnail of the picture that flies or flew last; none while the screen fades.
+  package var hiddenThumbnail: Int? { cover.hiddenThumbnail }
+
+  /// Whether the viewer is still on the screen.
+  package var isShown: Bool { cover.isShown }
+
+  /// When the dismissed viewer is taken away.
+  package var nextTimer: SceneTime? { cover.closingTime }
+
+  /// When everything that moves has come to rest; nil where something never will.
+  package var settlingInstant: SceneTime? {
+    SceneTime.latest(of: [cover.settlingInstant, viewer.settlingInstant])
+  }
+
+  /// Shows the picture at its thumbnail and lets it fly to its page.
+  package mutating func open(at time: SceneTime) -> [EventMark] {
+    cover.open(at: time)
+    return []
+  }
+
+  /// Closes.
+  package mutating func fireTimer() -> [EventMark] {
+    guard cover.closingTime != nil else { return [] }
+    cover.close()
+    return [EventMark("viewer.closed")]
+  }
+
+  /// Takes in what the fingers did; one event for each gesture that heard of it.
+  ///
+  /// The original has no tap.
+  package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
+    var events: [StageEvent] = []
+    for gesture in gestures.update(event) {
+      if case .tap = gesture { continue }
+      let indexBefore = viewer.pager.index
+      let closingBefore = cover.closingTime
+      apply(gesture, at: event.time)
+      let screen = grid.screen
+      var marks = [EventMark(gesture, origin: screen.bounds.origin, size: screen.size)]
+      if viewer.pager.index != indexBefore {
+        marks.append(EventMark("page.turned(index: \(viewer.pager.index))"))
+      }
+      if cover.closingTime != closingBefore { marks.append(EventMark("viewer.dismissing")) }
+      events.append(self.event(marks))
+    }
+    return events
+  }
+
+  private mutating func apply(_ gesture: RecognizedGesture, at time: SceneTime) {
+    var calls: [B43SwiftUICall] = []
+    switch gesture {
+    case .dragChanged(let value):
+      calls = viewer.dragChanged(value.translation, at: time)
+    case .dragEnded(let value):
+      calls = viewer.dragEnded(
+        value.translation, predictedEnd: value.predictedEndTranslation, at: time)
+    case .magnifyChanged(let value):
+      let frame = frame(of: viewer.pinchedIndex, offset: viewer.pager.offset.model)
+      let start = value.startLocation - frame.origin
+      viewer.pinchChanged(value.magnification, start: Point(x: start.dx, y: start.dy))
+    case .magnifyEnded:
+      calls = viewer.pinchEnded(at: time)
+    case .tap:
+      break
+    }
+    guard calls.contains(.dismiss), cover.closingTime == nil else { return }
+    if viewer.parameters.dismissTarget == .thumbnail { grid.reveal(viewer.pager.index) }
+    cover.dismiss(viewer.pager.index, at: time)
+  }
+
+  /// Where a page lies under the pager's offset, in points of the screen.
+  func frame(of index: Int, offset: Vector) -> Rect {
+    let origin = grid.screen.bounds.origin + offset
+    return Rect(
+      origin: origin + Vector(dx: viewer.pager.stride * Double(index), dy: 0),
+      size: grid.screen.size)
+  }
+}

@@ -1,0 +1,112 @@
+package import Display
+package import Geometry
+package import Motion
+package import SceneModel
+package import Touch
+
+/// A grid of thumbnails and the viewer that opens from it.
+///
+/// ```
+///         tap on a thumbnail
+/// grid ───────────────────────▶ viewer open ──▶ viewer closes itself ──▶ grid
+/// ```
+///
+/// Paint order: the thumbnails, except the one whose picture is in the viewer; then the viewer.
+package struct GalleryStage: Stage {
+  private let style: ViewerStyle
+  private let screen: Screen
+  /// The grid while no viewer is open; an open viewer has it.
+  private var closedGrid: GalleryGrid
+  private var gridTap = GridTap()
+  private var viewer: (any GalleryViewer)?
+
+  /// Makes the stage, with nothing open.
+  ///
+  /// - Parameters:
+  ///   - style: the viewer.
+  ///   - grid: how the thumbnails are laid out.
+  ///   - photos: the photos in the order of the grid.
+  ///   - screen: the screen.
+  package init(style: ViewerStyle, grid: Grid, photos: [Photo], screen: Screen) {
+    self.style = style
+    self.screen = screen
+    closedGrid = GalleryGrid(grid, photos: photos, screen: screen)
+  }
+
+  private var grid: GalleryGrid { viewer?.grid ?? closedGrid }
+
+  /// The viewer's next timer; the grid has none.
+  package var nextTimer: SceneTime? { viewer?.nextTimer }
+
+  /// When the viewer's animations have come to rest; the grid always rests.
+  package var settlingInstant: SceneTime? { viewer == nil ? .zero : viewer?.settlingInstant }
+
+  /// The names of the viewer's readings.
+  package var readingNames: [String] { style.readingNames }
+
+  /// Does what the viewer has to do by itself.
+  package mutating func fireTimer() -> [StageEvent] {
+    guard var open = viewer else { return [] }
+    let marks = open.fireTimer()
+    return keep(open, after: marks.isEmpty ? [] : [open.event(marks)])
+  }
+
+  /// Hands the fingers to the viewer, or looks for a tap on a thumbnail.
+  package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
+    if var open = viewer {
+      let events = open.handle(event)
+      return keep(open, after: events)
+    }
+    guard let tapped = gridTap.update(event, cells: closedGrid.thumbnails) else { return [] }
+    var opened = style.makeViewer(of: tapped.index, in: closedGrid)
+    let marks =
+      [
+        EventMark(.tap(tapped.location), origin: .zero, size: screen.size),
+        EventMark("viewer.opened(thumbnail: \(tapped.index))"),
+      ] + opened.open(at: event.time)
+    return keep(opened, after: [opened.event(marks)])
+  }
+
+  /// Keeps a viewer that is still shown; where it has closed, nothing is read any more.
+  private mutating func keep(
+    _ changed: any GalleryViewer, after events: [StageEvent]
+  ) -> [StageEvent] {
+    guard !changed.isShown else {
+      viewer = changed
+      return events
+    }
+    viewer = nil
+    closedGrid = changed.grid
+    var events = events
+    if !events.isEmpty { events[events.count - 1].readings = closedReadings }
+    return events
+  }
+
+  /// The thumbnails but the hidden one, then the viewer.
+  package func displayItems(at time: SceneTime) -> [DisplayItem] {
+    grid.displayItems(hiding: viewer?.hiddenThumbnail) + (viewer?.displayItems(at: time) ?? [])
+  }
+
+  /// The viewer's readings; all absent while nothing is open.
+  package func readings(at time: SceneTime) -> [Reading] {
+    viewer?.readings(at: time) ?? closedReadings
+  }
+
+  /// The point of a place; a thumbnail's only where its middle is on the screen.
+  package func point(of place: Place, at time: SceneTime) -> Point? {
+    switch place {
+    case .point, .center, .bead:
+      return place.point(on: screen.bounds)
+    case .thumbnail(let index):
+      guard grid.thumbnails.indices.contains(index) else { return nil }
+      let center = grid.thumbnails[index].cell.center
+      return screen.bounds.contains(center) ? center : nil
+    case .photo(let unit):
+      return viewer?.hero(at: time).picture.point(at: unit)
+    }
+  }
+
+  private var closedReadings: [Reading] {
+    readingNames.map { Reading($0, .absent) }
+  }
+}

@@ -1,0 +1,182 @@
+package import Display
+import Geometry
+package import Motion
+package import SceneModel
+package import Touch
+
+/// UIKit's zoom transition as it is presented over a grid.
+///
+/// The source of the transition is asked for when it pushes and again when it pops: after paging it is
+/// another thumbnail, and the grid is scrolled to show that one, behind the still closed backdrop.
+package struct ZoomTransitionPresentation: GalleryViewer {
+  /// The grid behind.
+  package private(set) var grid: GalleryGrid
+  private var source: Int
+  private let parameters: ZoomTransitionParameters
+  private var viewer: ZoomTransitionViewer
+
+  /// Makes the viewer of a thumbnail.
+  ///
+  /// - Parameters:
+  ///   - parameters: the constants.
+  ///   - index: the thumbnail; within the grid's.
+  ///   - grid: the grid.
+  package init(parameters: ZoomTransitionParameters, index: Int, grid: GalleryGrid) {
+    self.parameters = parameters
+    self.grid = grid
+    source = index
+    viewer = ZoomTransitionViewer(
+      parameters: parameters, index: index,
+      extents: grid.photos.indices.map { Self.restRect(of: $0, in: grid).size.longerSide },
+      home: Self.home(of: index, in: grid), screen: grid.screen.size)
+  }
+
+  private static func restRect(of index: Int, in grid: GalleryGrid) -> Rect {
+    ContentMode.fit.rect(of: grid.photos[index].size, in: grid.screen.bounds)
+  }
+
+  private static func home(of index: Int, in grid: GalleryGrid) -> ZoomPlacement {
+    let picture = grid.thumbnails[index].picture
+    return ZoomPlacement(
+      center: picture.center, extent: picture.size.longerSide, crop: 1, progress: 0)
+  }
+
+  /// The source's thumbnail, hidden until its picture has landed on it.
+  package var hiddenThumbnail: Int? { source }
+
+  /// Pushes.
+  package mutating func open(at time: SceneTime) -> [EventMark] {
+    marks(viewer.open(at: time))
+  }
+
+  /// Whether the viewer is still on the screen.
+  package var isShown: Bool { !viewer.isClosed }
+
+  /// When the running transition comes to its end; nil where none runs.
+  package var nextTimer: SceneTime? { viewer.nextTimer }
+
+  /// When everything that moves has come to rest; nil where something never will.
+  package var settlingInstant: SceneTime? { viewer.settlingInstant }
+
+  /// Ends a transition.
+  package mutating func fireTimer() -> [EventMark] {
+    marks(viewer.fireTimer())
+  }
+
+  /// Takes in what the fingers did; one event for each movement that the viewer knows.
+  package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
+    let happened = viewer.handle(event)
+    if viewer.isLifted { findSource(at: event.time) }
+    return happened.isEmpty ? [] : [self.event(marks(happened))]
+  }
+
+  /// Asks for the source of the picture that is lifted.
+  private mutating func findSource(at time: SceneTime) {
+    let index = viewer.index(at: time)
+    guard index != source else { return }
+    source = index
+    grid.reveal(index)
+    viewer.home = Self.home(of: index, in: grid)
+  }
+
+  private func marks(_ happened: [ZoomHappening]) -> [EventMark] {
+    happened.map { happening in
+      switch happening {
+      case .gesture(let gesture):
+        EventMark(gesture, origin: .zero, size: grid.screen.size)
+      case .callback(let callback): EventMark(callback.rawValue)
+      case .dismissing: EventMark("viewer.dismissing")
+      case .cancelled: EventMark("viewer.returning")
+      case .paging(let page): EventMark("viewer.paging(to: \(page))")
+      case .closed: EventMark("viewer.closed")
+      }
+    }
+  }
+
+  /// The backdrop, the other pictures of the row where they show, and the hero, at a time.
+  package func displayItems(at time: SceneTime) -> [DisplayItem] {
+    let shown = viewer.shown(at: time)
+    let index = viewer.index(at: time)
+    let opacity = Self.backdropOpacity(shown)
+    var items: [DisplayItem] = [
+      .fill(FillItem(rect: grid.screen.bounds, color: parameters.backdrop, opacity: opacity))
+    ]
+    // Pages are as wide as the screen, so that no more than one beside the hero's shows.
+    for page in [index - 1, index + 1] where grid.photos.indices.contains(page) {
+      var picture = Self.restRect(of: page, in: grid)
+      picture.origin.x += viewer.pager.shift(of: page, at: time)
+      guard picture.intersection(grid.screen.bounds) != nil else { continue }
+      items.append(grid.image(page, picture, Clip(rect: picture), opacity: opacity))
+    }
+    items.append(grid.image(index, hero(of: index, at: shown)))
+    return items
+  }
+
+  /// The picture that is looked at, at a time.
+  package func hero(at time: SceneTime) -> Hero {
+    hero(of: viewer.index(at: time), at: viewer.shown(at: time))
+  }
+
+  /// The corners go from the source's over the screen's, which shrink with the picture, to none.
+  private func hero(of index: Int, at placement: ZoomPlacement) -> Hero {
+    let size = grid.photos[index].size
+    // A spring that overshoots must not turn the picture inside out.
+    let scale = max(placement.extent, 1) / size.longerSide
+    let picture = Rect(
+      center: placement.center, size: Size(width: size.width * scale, height: size.height * scale))
+    let thumbnail = grid.thumbnails[index]
+    let crop = min(max(placement.crop, 0), 1)
+    var hero = Hero(picture: picture, crop: crop, thumbnail: thumbnail)
+    let source = parameters.sourceCornerRadius.map(CornerRadii.init) ?? thumbnail.cornerRadii
+    let screenRadius =
+      parameters.screenCornerRadius * self.scale(of: index, at: placement) * placement.lift
+    hero.cornerRadii = source.map { $0 * crop + screenRadius }.clamped(to: hero.clip.size)
+    return hero
+  }
+
+  private func scale(of index: Int, at placement: ZoomPlacement) -> Double {
+    max(placement.extent, 0) / viewer.rest(of: index).extent
+  }
+
+  private static func backdropOpacity(_ placement: ZoomPlacement) -> Double {
+    min(max(placement.progress, 0), 1)
+  }
+
+  /// The readings of the model: flights taken as finished.
+  package var modelReadings: [Reading] {
+    let offset = viewer.pager.offset.model
+    let page = viewer.modelIndex
+    return readings(index: page, offset: offset, placement: viewer.modelPlacement)
+  }
+
+  /// The readings of what shows at a time.
+  package func readings(at time: SceneTime) -> [Reading] {
+    readings(
+      index: viewer.index(at: time), offset: viewer.pager.offset.value(at: time),
+      placement: viewer.shown(at: time))
+  }
+
+  /// The names of the readings, in their order.
+  package static let readingNames = [
+    "phase", "progress", "scale", "translation.x", "translation.y", "page.index", "page.offset",
+    "hero.x", "hero.y", "hero.width", "hero.height", "hero.cornerRadius", "backdrop.opacity",
+  ]
+
+  private func readings(index: Int, offset: Double, placement: ZoomPlacement) -> [Reading] {
+    let hero = hero(of: index, at: placement)
+    let translation = placement.center - grid.screen.bounds.center
+    let values: [ReadingValue] =
+      [.word(viewer.lifecycle.state.rawValue)]
+      + [
+        placement.progress, scale(of: index, at: placement), translation.dx, translation.dy,
+        Double(index), offset, hero.clip.minX, hero.clip.minY, hero.clip.width, hero.clip.height,
+        hero.cornerRadii.clockwise.max() ?? 0, Self.backdropOpacity(placement),
+      ].map(ReadingValue.number)
+    return zip(Self.readingNames, values).map { Reading($0, $1) }
+  }
+}
+
+extension Size {
+  /// The greater of the two extents.
+  fileprivate var longerSide: Double { max(width, height) }
+}

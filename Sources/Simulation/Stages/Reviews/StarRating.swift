@@ -1,0 +1,119 @@
+import Display
+import Geometry
+import Glibc
+
+/// Five stars in a row, filled from the leading edge.
+///
+/// A star that is filled in part is drawn whole in the colour of empty ones, and over that in gold as
+/// far as it is filled, so that nothing shines through where the two colours meet.
+struct StarRating: Hashable, Sendable {
+  /// How many stars are filled, 0 … 5.
+  var stars: Double
+  /// The side of a star's box where there is room for it, pt.
+  var size: Double
+
+  /// How many stars there are.
+  ///
+  /// Source: the 2023 article's pictures.
+  static let count = 5
+  /// Between two boxes, as a fraction of a star's size: 3 pt beside stars of 18 pt.
+  ///
+  /// Source: ours.
+  static let gap = 1.0 / 6
+  /// The colour of what is filled, #FFB300.
+  ///
+  /// Source: ours; a gold that reads on white.
+  static let gold = Color(red: 0xFF, green: 0xB3, blue: 0x00)
+  /// The colour of what is not, #E5E5EA.
+  ///
+  /// Source: `systemGray5` of iOS in light appearances.
+  static let empty = Color(red: 0xE5, green: 0xE5, blue: 0xEA)
+
+  /// The boxes of the stars in a room: shrunk alike where it is too small, at its leading edge, in the
+  /// middle of its height; none where there is no room.
+  func boxes(in room: Rect) -> [Rect] {
+    let width = size * (Double(Self.count) + Double(Self.count - 1) * Self.gap)
+    let side = size * min(1, room.width / width, room.height / size)
+    guard !room.isEmpty, side > 0 else { return [] }
+    return (0..<Self.count).map { index in
+      Rect(
+        x: room.minX + Double(index) * side * (1 + Self.gap), y: room.center.y - side / 2,
+        width: side, height: side)
+    }
+  }
+
+  /// What a star shows, 0 (empty) … 1 (filled); the first is 0.
+  func fill(of index: Int) -> Double { min(max(stars - Double(index), 0), 1) }
+
+  /// The stars in a room.
+  func items(in room: Rect) -> [DisplayItem] {
+    var grey = Path()
+    var golden = Path()
+    var parts: [DisplayItem] = []
+    for (index, box) in boxes(in: room).enumerated() {
+      let (star, fill) = (Path.star(in: box), fill(of: index))
+      if fill < 1 { grey.append(star) }
+      if fill == 1 { golden.append(star) }
+      if fill > 0, fill < 1 {
+        // The clip's other edges stay off the star, whose own edges are not to be cut twice.
+        let shown = Rect(
+          x: box.minX - 1, y: box.minY - 1, width: 1 + box.width * fill, height: box.height + 2)
+        parts.append(
+          .group(
+            GroupItem(
+              clip: Clip(rect: shown), items: [.path(PathItem(path: star, color: Self.gold))])))
+      }
+    }
+    var items: [DisplayItem] = []
+    if !grey.isEmpty { items.append(.path(PathItem(path: grey, color: Self.empty))) }
+    if !golden.isEmpty { items.append(.path(PathItem(path: golden, color: Self.gold))) }
+    return items + parts
+  }
+}
+
+extension Path {
+  /// A five-pointed star with slightly rounded tips, as wide as a box and in the middle of its height.
+  ///
+  /// - Parameter box: a square, in any unit.
+  /// - Returns: the outline; clockwise, as all shapes.
+  static func star(in box: Rect) -> Path {
+    unitStar.mapPoints {
+      Point(x: box.minX + $0.x * box.width, y: box.minY + $0.y * box.height)
+    }
+  }
+
+  /// The inner corners' distance from the middle as a fraction of the tips': those of the regular
+  /// pentagram, whose edges run from tip to tip.
+  ///
+  /// Source: (3 − √5) / 2, https://mathworld.wolfram.com/Pentagram.html.
+  private static let innerRadius = (3 - 5.squareRoot()) / 2
+  /// How much of an edge a tip's rounding takes.
+  ///
+  /// Source: ours, by eye, after the symbol `star.fill` of iOS.
+  private static let rounding = 0.2
+
+  /// The star in the unit square.
+  private static let unitStar: Path = {
+    func corner(_ index: Int) -> Point {
+      let angle = Double(index) * .pi / 5 - .pi / 2
+      let radius = index.isMultiple(of: 2) ? 1 : innerRadius
+      return Point(x: radius * cos(angle), y: radius * sin(angle))
+    }
+    func near(_ tip: Point, _ other: Point) -> Point { tip + (other - tip) * rounding }
+    var star = Path()
+    for tip in stride(from: 0, to: 10, by: 2) {
+      let (before, here, after) = (corner(tip - 1), corner(tip), corner(tip + 1))
+      let start = near(here, before)
+      star.elements.append(tip == 0 ? .move(start) : .line(start))
+      star.elements.append(.quadratic(control: here, end: near(here, after)))
+      star.elements.append(.line(after))
+    }
+    star.elements.append(.close)
+    guard let bounds = star.bounds else { return star }
+    return star.mapPoints { point in
+      Point(
+        x: (point.x - bounds.minX) / bounds.width,
+        y: 0.5 + (point.y - bounds.center.y) / bounds.width)
+    }
+  }()
+}

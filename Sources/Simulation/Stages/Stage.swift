@@ -1,0 +1,56 @@
+package import Display
+package import Geometry
+package import Motion
+package import Touch
+
+/// A system that is shown: touches and time in, display list and readings out.
+///
+/// The simulation calls it in the order of time. What shows at a time between two calls is a pure
+/// function of the state after the first and of the time.
+package protocol Stage: Sendable {
+  /// The earliest instant at which the stage does something by itself; nil where it waits for fingers.
+  var nextTimer: SceneTime? { get }
+
+  /// When all running animations have come to rest; nil where one never will.
+  var settlingInstant: SceneTime? { get }
+
+  /// The names of all readings, in the order in which frames give them.
+  var readingNames: [String] { get }
+
+  /// Does what is due at `nextTimer`.
+  mutating func fireTimer() -> [StageEvent]
+
+  /// Takes in what the fingers did.
+  mutating func handle(_ event: TouchEvent) -> [StageEvent]
+
+  /// What the stage draws at a time not before the last call, the screen's background excepted.
+  func displayItems(at time: SceneTime) -> [DisplayItem]
+
+  /// The readings of what shows at a time not before the last call.
+  func readings(at time: SceneTime) -> [Reading]
+
+  /// The safe areas that views have of their own, at a time not before the last call.
+  func safeAreas(at time: SceneTime) -> [ViewSafeArea]
+
+  /// The point of a place at a time; nil where the place does not exist then.
+  func point(of place: Place, at time: SceneTime) -> Point?
+}
+
+extension Stage {
+  /// None: most views take the screen's.
+  package func safeAreas(at time: SceneTime) -> [ViewSafeArea] { [] }
+}
+
+/// Something that happened in a stage, with the model values right after it.
+package struct StageEvent: Hashable, Sendable {
+  /// What happened.
+  package var marks: [EventMark]
+  /// The readings of the model: what the program set, animations taken as finished.
+  package var readings: [Reading]
+
+  /// Makes an event.
+  package init(marks: [EventMark], readings: [Reading]) {
+    self.marks = marks
+    self.readings = readings
+  }
+}

@@ -1,0 +1,175 @@
+import CFiles
+import Glibc
+
+/// An open file or folder of the system, closed when nobody holds it any more.
+///
+/// The system calls are made here and nowhere else; every one throws a plain error number, to which
+/// the callers add what was tried on which path.
+final class Descriptor: Sendable {
+  /// The descriptor's number.
+  let number: Int32
+
+  private init(number: Int32) {
+    self.number = number
+  }
+
+  deinit {
+    Glibc.close(number)
+  }
+
+  /// A failed system call.
+  struct Failure: Error {
+    /// The positive error number.
+    var number: Int32
+  }
+
+  /// How a path is resolved.
+  enum Resolution {
+    /// As the system does by itself, symbolic links followed.
+    case ordinary
+    /// By openat2: beneath the directory, no symbolic link followed.
+    case beneath
+  }
+
+  /// Opens a path relative to a folder, or to the working folder where none is given.
+  static func open(
+    _ path: String, in folder: Descriptor? = nil, flags: Int32, _ resolution: Resolution = .ordinary
+  ) throws(Failure) -> Descriptor {
+    let base = folder?.number ?? AT_FDCWD
+    let result =
+      switch resolution {
+      case .ordinary: cfiles_open(base, path.systemName, flags | O_CLOEXEC)
+      case .beneath: cfiles_open_beneath(base, path.systemName, flags | O_CLOEXEC)
+      }
+    guard result >= 0 else { throw Failure(number: -result) }
+    return Descriptor(number: result)
+  }
+
+  /// Opens the place of a name in a folder, whatever it is; only good for `status` and as a folder.
+  static func open(entry name: String, in folder: Descriptor) throws(Failure) -> Descriptor {
+    let result = cfiles_open_entry(folder.number, name.systemName)
+    guard result >= 0 else { throw Failure(number: -result) }
+    return Descriptor(number: result)
+  }
+
+  /// Kind, size and identity.
+  func status() throws(Failure) -> FileStatus {
+    var status = stat()
+    guard fstat(number, &status) == 0 else { throw Failure(number: errno) }
+    return FileStatus(status)
+  }
+
+  /// Kind, size and identity of what has a name in this folder; nil where nothing has.
+  func status(of name: String, followingLinks: Bool = false) throws(Failure) -> FileStatus? {
+    var status = stat()
+    let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
+    guard fstatat(number, name.systemName, &status, flags) == 0 else {
+      if errno == ENOENT { return nil }
+      throw Failure(number: errno)
+    }
+    return FileStatus(status)
+  }
+
+  /// Reads the whole file.
+  ///
+  /// - Returns: the bytes, or nil where there are more than `limit`.
+  func readAll(limit: Int) throws(Failure) -> [UInt8]? {
+    let limit = min(limit, Int.max / 2)
+    let expected = try status().size
+    guard expected <= limit else { return nil }
+    // One byte more than expected, so that the end is seen without growing.
+    var bytes = try read(atMost: expected + 1)
+    var isAtEnd = bytes.count <= expected
+    while !isAtEnd, bytes.count <= limit {
+      let room = min(max(1 << 16, bytes.count), limit - bytes.count + 1)
+      let more = try read(atMost: room)
+      isAtEnd = more.count < room
+      bytes += more
+    }
+    return bytes.count <= limit ? bytes : nil
+  }
+
+  /// Reads until so many bytes are there or the file ends.
+  private func read(atMost wanted: Int) throws(Failure) -> [UInt8] {
+    var failure: Failure?
+    let bytes = [UInt8](bulkCapacity: wanted) { buffer, count in
+      while count < wanted {
+        let result = Glibc.read(number, buffer.baseAddress.map { $0 + count }, wanted - count)
+        if result > 0 {
+          count += result
+        } else if result == 0 {
+          break
+        } else if errno != EINTR {
+          failure = Failure(number: errno)
+          break
+        }
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Writes all bytes to a descriptor that the caller owns.
+  static func write(_ bytes: [UInt8], to number: Int32) throws(Failure) {
+    var failure: Failure?
+    bytes.withUnsafeBytes { buffer in
+      do throws(Failure) { try write(buffer, to: number) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Writes all bytes to a descriptor that the caller owns.
+  static func write(_ bytes: UnsafeRawBufferPointer, to number: Int32) throws(Failure) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let written = Glibc.write(number, rest.baseAddress, rest.count)
+      if written > 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+      } else if written < 0, errno == EAGAIN {
+        // A pipe that its other end has made non-blocking is full.
+        var wanted = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+        poll(&wanted, 1, -1)
+      } else if written < 0, errno != EINTR {
+        throw Failure(number: errno)
+      }
+    }
+  }
+
+  /// The names in this folder but `.` and `..`, as bytes, in no particular order.
+  func names() throws(Failure) -> [[UInt8]] {
+    // Opened anew: a stream moves the reading position of its descriptor, and closes it.
+    let copy = cfiles_open(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0 else { throw Failure(number: -copy) }
+    guard let stream = fdopendir(copy) else {
+      let number = errno
+      Glibc.close(copy)
+      throw Failure(number: number)
+    }
+    defer { closedir(stream) }
+    var names: [[UInt8]] = []
+    var error: Int32 = 0
+    while let name = cfiles_next_name(UnsafeMutableRawPointer(stream), &error) {
+      let bytes = UnsafeRawBufferPointer(start: name, count: strlen(name))
+      if !bytes.elementsEqual(".".utf8), !bytes.elementsEqual("..".utf8) {
+        names.append([UInt8](bytes))
+      }
+    }
+    guard error == 0 else { throw Failure(number: error) }
+    return names
+  }
+}
+
+extension FileError {
+  /// Runs system calls and says of their failure what was tried on which path.
+  static func attempting<Result>(
+    _ attempt: Attempt, _ path: String,
+    _ body: @autoclosure () throws(Descriptor.Failure) -> Result
+  ) throws(FileError) -> Result {
+    guard !path.utf8.contains(0) else { throw FileError(attempt, path, .holdsNUL) }
+    do {
+      return try body()
+    } catch {
+      throw FileError(attempt, path, errno: error.number)
+    }
+  }
+}

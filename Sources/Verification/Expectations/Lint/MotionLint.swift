@@ -1,0 +1,111 @@
+import Display
+import Motion
+package import SceneModel
+package import Simulation
+
+/// Finds what people would notice in any scene's motion, by its effect on what is drawn.
+package enum MotionLint {
+  /// Findings of one scene beyond which the others are only counted.
+  package static let limit = 100
+
+  /// Runs a scene and looks for faults.
+  ///
+  /// No rule knows a viewer by its name. What cures a finding is tried out: the scene is run again
+  /// with each documented cure of the screen's own options, and those are named without which the
+  /// finding would be there.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene.
+  ///   - rules: what is looked for.
+  /// - Returns: the findings, and how many more there are.
+  /// - Throws: what stops the scene.
+  package static func findings(
+    in scene: Scene, rules: Set<LintRule> = Set(LintRule.allCases)
+  ) throws(SimulationError) -> LintFindings {
+    let motion = try SceneMotion(scene, keeps: PanelLint.reads)
+    var result = LintFindings()
+    for panel in motion.panels {
+      let all = findings(on: panel, scene).filter { rules.contains($0.rule) }
+      let told = all.prefix(limit - result.told.count)
+      result.untold += all.count - told.count
+      // Cures are tried for what is told only: each trial runs the scene again.
+      let trials = told.isEmpty ? [] : Self.trials(of: panel.panel, scene)
+      let story = told.isEmpty ? [] : Self.story(of: panel)
+      for finding in told {
+        result.told.append(
+          LintFinding(
+            rule: finding.rule, screen: motion.isComparison ? panel.panel.id : nil,
+            time: finding.time.seconds, frame: motion.frame(finding.time), what: finding.what,
+            why: finding.rule.why,
+            cures: trials.filter { $0.cures(finding, story: story) }.map(\.option)))
+      }
+    }
+    return result
+  }
+
+  /// What all rules find on a screen, in the order of time.
+  private static func findings(on panel: PanelMotion, _ scene: Scene) -> [Finding] {
+    let looker = PanelLint(panel: panel, photos: scene.photos)
+    let found = looker.all
+    return found.indices.sorted { (found[$0].time, $0) < (found[$1].time, $1) }.map { found[$0] }
+  }
+
+  /// A screen with one option changed, and what is found there.
+  private struct Trial {
+    var option: String
+    var findings: [Finding]
+
+    var story: [String]
+
+    /// Whether a finding is gone.
+    ///
+    /// A picture that does not fly home any more because it never leaves has not been cured.
+    func cures(_ finding: Finding, story: [String]) -> Bool {
+      let isSameStory = self.story == story
+      if finding.rule == .landing || finding.rule == .twice, !isSameStory { return false }
+      return !findings.contains {
+        $0.rule == finding.rule && ($0.time.seconds - finding.time.seconds).magnitude < 0.5
+      }
+    }
+  }
+
+  /// What a viewer does in the course of a scene, by the names of its events.
+  private static func story(of panel: PanelMotion) -> [String] {
+    panel.samples.flatMap(\.marks).map { String($0.text.prefix { $0 != "(" }) }
+      .filter { $0.hasPrefix("viewer.") && $0 != "viewer.fading" }
+  }
+
+  /// Runs a screen with each of its documented cures; one that stops the scene is none.
+  private static func trials(of panel: Panel, _ scene: Scene) -> [Trial] {
+    panel.stage.cures.compactMap { cure in
+      var changed = panel
+      changed.stage = cure.stage
+      guard let single = scene.showing(changed),
+        let duration = try? SceneRun.duration(of: single),
+        let motion = try? PanelMotion(
+          single, panel: changed, duration: duration, keeps: PanelLint.reads)
+      else { return nil }
+      return Trial(
+        option: cure.option, findings: findings(on: motion, single), story: story(of: motion))
+    }
+  }
+}
+
+extension Scene {
+  /// The scene with one screen alone.
+  fileprivate func showing(_ panel: Panel) -> Scene? {
+    var scene = self
+    func variant<Value>(_ value: Value) -> NamedVariant<Value> {
+      NamedVariant(id: panel.id, label: panel.label, value: value)
+    }
+    switch panel.stage {
+    case .gallery(let grid, let viewer):
+      scene.stage = .gallery(GalleryDescription(grid: grid, viewers: [variant(viewer)]))
+    case .list(let contents, let parameters): scene.stage = .list(contents, [variant(parameters)])
+    case .reviews(let contents, let parameters):
+      scene.stage = .reviews(contents, [variant(parameters)])
+    case .beads(let contents, let parameters): scene.stage = .beads(contents, [variant(parameters)])
+    }
+    return scene
+  }
+}

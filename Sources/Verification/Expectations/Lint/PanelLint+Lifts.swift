@@ -1,0 +1,147 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+import Touch
+
+extension PanelLint {
+  // MARK: Velocities at the lift
+
+  /// Velocities that differ by less are not felt, pt/s.
+  private static let leastBlow = 500.0
+  /// Nor are those that differ by less of the greater one.
+  private static let leastPart = 0.6
+  /// Faster ones are noise, which viewers cut off, pt/s.
+  private static let fastestFinger = 6000.0
+
+  /// Pictures that do not go on as they were let go.
+  var pictureVelocities: [Finding] {
+    oneFingerLifts.compactMap { index in
+      // After a tap nothing goes on.
+      guard let stay = loneStay(endingAt: index), stay.reach >= 10,
+        let last = picture(index - 1), let now = picture(of: last.photo, at: index),
+        // What has no size any more, or jumps, is not a matter of velocity.
+        now.picture.edgeDistance(to: last.picture) < 4
+      else { return nil }
+      return blow(at: index, "the picture") { picture(of: last.photo, at: $0)?.picture.center }
+    }
+  }
+
+  /// Beads that do not go on as they were let go.
+  var beadVelocities: [Finding] {
+    guard case .beads(let contents, _) = panel.panel.stage else { return [] }
+    return panel.releases.flatMap { index in
+      contents.colors.indices.compactMap { bead in
+        blow(at: index, "bead \(bead)") { look in
+          guard let x = panel.number("bead.\(bead).x", in: samples[look]),
+            let y = panel.number("bead.\(bead).y", in: samples[look])
+          else { return nil }
+          return Point(x: x, y: y)
+        }
+      }
+    }
+  }
+
+  private func blow(at index: Int, _ thing: String, _ place: (Int) -> Point?) -> Finding? {
+    guard let x = LiftVelocity(at: index, in: panel, { place($0)?.x }),
+      let y = LiftVelocity(at: index, in: panel, { place($0)?.y })
+    else { return nil }
+    let before = Vector(dx: x.before, dy: y.before)
+    let after = Vector(dx: x.after, dy: y.after)
+    let change = (after - before).length
+    guard before.length < Self.fastestFinger else { return nil }
+    let (slow, fast) = (min(before.length, after.length), max(before.length, after.length))
+    // What starts from rest, as every ease-out does, is no blow to the hand.
+    guard before.length > Self.leastBlow, change > Self.leastBlow, change > Self.leastPart * fast
+    else { return nil }
+    let speeds =
+      "\(Quantity.text(before.length.rounded(), "pt/s")) before and "
+      + "\(Quantity.text(after.length.rounded(), "pt/s")) after"
+    let how =
+      before.dx * after.dx + before.dy * after.dy < 0 && slow > 0.2 * fast
+      ? "turns round" : before.length > after.length ? "loses its speed" : "changes its speed"
+    return Finding(
+      rule: .velocity, time: samples[index].time,
+      what: "\(thing) \(how) in the instant the finger lifts: \(speeds)")
+  }
+
+  /// The looks after a finger that was alone from its touch-down on has lifted.
+  private var oneFingerLifts: [Int] {
+    panel.releases.filter { index in index > 0 && loneStay(endingAt: index) != nil }
+  }
+
+  private func loneStay(endingAt index: Int) -> FingerStay? {
+    let lift = samples[index].time
+    let ended = panel.stays.filter { $0.upTime == lift }
+    guard ended.count == 1, let stay = ended.first else { return nil }
+    let isAlone = panel.stays.allSatisfy { other in
+      other.finger == stay.finger || other.downTime > lift
+        || other.upTime.map { $0 < stay.downTime } ?? false
+    }
+    return isAlone ? stay : nil
+  }
+
+  // MARK: Motion that nobody asked for
+
+  /// Touches that do not move and make a resting picture glide.
+  var strays: [Finding] {
+    oneFingerLifts.compactMap { index in
+      guard let stay = loneStay(endingAt: index), stay.reach < 3,
+        let touch = touchDowns.first(where: { samples[$0].time == stay.downTime }),
+        touch > 0, let start = picture(touch - 1), isResting(start, before: touch - 1)
+      else { return nil }
+      var farthest = 0.0
+      for later in after(index, for: 1) {
+        guard let now = picture(of: start.photo, at: later) else { return nil }
+        // A tap that zooms or closes does what it is for.
+        guard (now.picture.width / start.picture.width - 1).magnitude < 0.005 else { return nil }
+        farthest = max(farthest, (now.picture.center - start.picture.center).length)
+      }
+      guard farthest > 4 else { return nil }
+      return Finding(
+        rule: .stray, time: samples[index].time,
+        what: "a touch that does not move lets the resting picture glide "
+          + "\(Quantity.rough(farthest, "pt"))")
+    }
+  }
+
+  /// Pictures that begin to move long after the lift.
+  var latecomers: [Finding] {
+    oneFingerLifts.compactMap { index in
+      guard let start = picture(index) else { return nil }
+      let lift = samples[index].seconds
+      var began: Int?
+      for later in after(index, for: 3) {
+        guard let now = picture(of: start.photo, at: later) else { break }
+        if began == nil, now.picture.edgeDistance(to: start.picture) > 0.5 { began = later }
+        guard let began else { continue }
+        guard samples[began].seconds - lift > 0.15 else { return nil }
+        if now.picture.edgeDistance(to: start.picture) > 8 {
+          let delay = Quantity.text(samples[began].seconds - lift, "s")
+          return Finding(
+            rule: .late, time: samples[began].time,
+            what: "the picture begins to move \(delay) after the finger has lifted")
+        }
+      }
+      return nil
+    }
+  }
+
+  /// The looks after one until fingers touch again, for so many seconds at most.
+  private func after(_ index: Int, for seconds: Double) -> [Int] {
+    let start = samples[index].seconds
+    return Array(
+      samples.indices.dropFirst(index + 1).prefix {
+        samples[$0].seconds - start <= seconds && !samples[$0].has(.down)
+      })
+  }
+
+  /// Whether a picture has been where it is for a twentieth of a second.
+  private func isResting(_ now: DrawnPicture, before index: Int) -> Bool {
+    let limit = samples[index].time - SceneTime(nanoseconds: 50_000_000)
+    guard let earlier = samples[..<index].lastIndex(where: { $0.time <= limit }),
+      let then = picture(of: now.photo, at: earlier)
+    else { return false }
+    return then.picture.edgeDistance(to: now.picture) < 0.1
+  }
+}

@@ -1,0 +1,127 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+import Touch
+
+/// Looks for faults on one screen.
+struct PanelLint {
+  /// The screen over time.
+  let panel: PanelMotion
+  /// The scene's photos.
+  let photos: [Photo]
+  /// The looks at which fingers did something, in the order of time.
+  let touches: [Int]
+  /// Those of them at which fingers touched down.
+  let touchDowns: [Int]
+
+  /// Gets ready to look at a screen.
+  init(panel: PanelMotion, photos: [Photo]) {
+    self.panel = panel
+    self.photos = photos
+    let samples = panel.samples
+    touches = samples.indices.filter { samples[$0].isOfFingers }
+    touchDowns = touches.filter { samples[$0].has(.down) }
+  }
+
+  /// Whether a rule looks at a reading beside the picture's.
+  static func reads(_ name: String) -> Bool { name.hasPrefix("bead.") }
+
+  /// What all rules find.
+  var all: [Finding] {
+    jumps + landings + pictureVelocities + beadVelocities + strays + latecomers + doubles
+      + safeAreas
+  }
+
+  var samples: [MotionSample] { panel.samples }
+
+  /// The picture that is looked at, at a look.
+  func picture(_ index: Int) -> DrawnPicture? {
+    guard let drawn = samples[index].drawn, let hero = panel.hero(in: samples[index]) else {
+      return nil
+    }
+    return drawn.picture(showing: hero)
+  }
+
+  /// One photo of the viewer at a look.
+  func picture(of photo: Int, at index: Int) -> DrawnPicture? {
+    samples[index].drawn?.pictures.last { $0.photo == photo }
+  }
+
+  // MARK: Landings
+
+  private var landings: [Finding] {
+    Landing.all(of: panel, photos: photos).compactMap { landing in
+      guard landing.distance > 1 || !landing.isHome else { return nil }
+      let distance = Quantity.rough(landing.distance, "pt")
+      let what: String
+      switch landing.kind {
+      case .leaving: what = "the picture opens \(distance) off the thumbnail that it comes from"
+      case .open: what = "the opened picture rests \(distance) off its place in the screen"
+      case .home where !landing.isHome:
+        what = "the viewer closes, and the thumbnail of its picture is not on the screen"
+      case .home where landing.opacity < 0.5:
+        what = "the picture fades away \(distance) off its thumbnail instead of flying home"
+      case .home: what = "the picture lands \(distance) off its thumbnail and slips onto it"
+      }
+      return Finding(rule: .landing, time: landing.time, what: what)
+    }
+  }
+
+  // MARK: Seen twice
+
+  private var doubles: [Finding] {
+    var findings: [Finding] = []
+    var isDouble = false
+    for index in samples.indices where samples[index].time > samples[max(index - 1, 0)].time {
+      let now = isSeenTwice(index)
+      if let now, !isDouble {
+        findings.append(
+          Finding(
+            rule: .twice, time: samples[index].time,
+            what: "the picture in the viewer is seen as its thumbnail as well, "
+              + "\(Quantity.rough(now, "pt")) away"))
+      }
+      isDouble = now != nil
+    }
+    return findings
+  }
+
+  /// How far the picture is from its thumbnail, where both can be seen; nil where not.
+  private func isSeenTwice(_ index: Int) -> Double? {
+    guard let drawn = samples[index].drawn, let picture = picture(index), picture.opacity > 0.1,
+      (drawn.backdrop ?? 0) < 0.95, picture.clip.intersection(panel.screen.bounds) != nil,
+      let thumbnail = drawn.thumbnail(of: picture.photo),
+      thumbnail.clip.intersection(panel.screen.bounds) != nil
+    else { return nil }
+    let distance = picture.clip.edgeDistance(to: thumbnail.clip)
+    return distance > 1 ? distance : nil
+  }
+
+  // MARK: Safe areas
+
+  private var safeAreas: [Finding] {
+    let room = panel.screen.bounds.inset(by: panel.screen.safeArea)
+    for sample in samples {
+      let strange = sample.safeAreas.filter { view in
+        let own = Insets(
+          top: max(0, room.minY - view.frame.minY), leading: 0,
+          bottom: max(0, view.frame.maxY - room.maxY), trailing: 0)
+        return view.insets.top > own.top + 1 || view.insets.bottom > own.bottom + 1
+      }
+      guard let first = strange.first else { continue }
+      let inset = max(first.insets.top, first.insets.bottom)
+      let isEmpty = first.insets.top + first.insets.bottom >= first.frame.height
+      return [
+        Finding(
+          rule: .safeArea, time: sample.time,
+          what:
+            "the view at [\(Quantity.rough(first.frame.minX)), \(Quantity.rough(first.frame.minY))]"
+            + " keeps an inset of \(Quantity.rough(inset, "pt")) that is not its own"
+            + (isEmpty ? ", and nothing is left of it" : "")
+            + (strange.count > 1 ? " (\(strange.count) views at this instant)" : ""))
+      ]
+    }
+    return []
+  }
+}

@@ -1,0 +1,37 @@
+import Display
+import Motion
+
+/// Numbers and instants in sentences.
+enum Quantity {
+  /// `12.346 pt`, `0.5`: at most three decimals, more for numbers that would vanish.
+  static func text(_ value: Double, _ unit: String = "") -> String {
+    let rounded = (value * 1000).rounded() / 1000
+    let shown = rounded == 0 || rounded.magnitude > 1e12 ? value : rounded
+    let number = shown == 0 ? "0" : shown.shortestText
+    return unit.isEmpty ? number : unit == "%" ? "\(number) %" : "\(number) \(unit)"
+  }
+
+  /// `12.3 pt`: at most one decimal, as much as an eye can tell.
+  static func rough(_ value: Double, _ unit: String = "") -> String {
+    text((value * 10).rounded() / 10, unit)
+  }
+
+  /// The unit of a reading's velocity.
+  static func velocityUnit(of name: String) -> String {
+    let unit = Reading.unit(of: name)
+    return (unit.isEmpty ? "" : unit) + "/s"
+  }
+
+  /// A reading's value.
+  static func text(_ value: ReadingValue, of name: String) -> String {
+    switch value {
+    case .absent: "nothing"
+    case .number(let number): text(number, Reading.unit(of: name))
+    case .flag(let flag): flag ? "true" : "false"
+    case .word(let word): word
+    }
+  }
+
+  /// `0.3 s`.
+  static func seconds(_ time: SceneTime) -> String { text(time.seconds, "s") }
+}

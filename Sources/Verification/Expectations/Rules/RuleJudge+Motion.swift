@@ -1,0 +1,126 @@
+import Display
+import Motion
+import SceneModel
+
+extension RuleJudge {
+  // MARK: Jumps
+
+  /// Whether a reading makes no large step in a sixtieth of a second.
+  func noJump(_ name: String, _ most: Double, _ except: [SceneTime]) -> Verdict {
+    let points = points(of: name)
+    guard let first = points.first else { return noNumber(name) }
+    let sixtieth = SceneTime(ticks: 1, rate: .sixty)
+    var worst = (step: 0.0, point: first)
+    var start = 0
+    for (end, point) in points.enumerated() {
+      while points[start].time < point.time - sixtieth { start += 1 }
+      for earlier in points[start...end] {
+        let isDeclared = except.contains { earlier.time <= $0 && $0 <= point.time }
+        let step = (point.value - earlier.value).magnitude
+        guard !isDeclared, step > worst.step, isUnbroken(earlier.index, point.index, name) else {
+          continue
+        }
+        worst = (step, point)
+      }
+    }
+    return Verdict(
+      passed: worst.step <= most, found: "a step of \(text(worst.step, name))", reading: name,
+      time: worst.point.time)
+  }
+
+  /// Whether a reading was there all the time between two looks.
+  private func isUnbroken(_ first: Int, _ last: Int, _ name: String) -> Bool {
+    guard let place = panel.index(of: name) else { return false }
+    return panel.samples[first...last].allSatisfy { $0.values[place].number != nil }
+  }
+
+  // MARK: Overshoot
+
+  /// Whether no motion without fingers goes far beyond its end.
+  func overshoot(_ name: String, _ most: Double) -> Verdict {
+    let points = points(of: name)
+    guard !points.isEmpty else { return noNumber(name) }
+    var worst = Verdict(passed: true, found: "no overshoot", reading: name)
+    var greatest = 0.0
+    for motion in freeMotions(points) {
+      guard let first = motion.first, let last = motion.last else { continue }
+      let way = last.value - first.value
+      // A way that is nothing beside the reading's size has no percents.
+      guard way.magnitude > 1e-3 * max(1, last.value.magnitude), rests(motion) else { continue }
+      for point in motion {
+        let percent = (point.value - last.value) / way * 100
+        guard percent > greatest else { continue }
+        greatest = percent
+        worst = Verdict(
+          passed: percent <= most,
+          found: "\(Quantity.text(percent, "%")), \(text(point.value, name)) on the way from "
+            + "\(text(first.value, name)) to \(text(last.value, name)),",
+          reading: name, time: point.time)
+      }
+    }
+    return worst
+  }
+
+  /// The motions that fingers have no part in, each from where it is let go, or sent elsewhere, to its
+  /// end.
+  private func freeMotions(_ points: [Point]) -> [[Point]] {
+    var motions: [[Point]] = []
+    var current: [Point] = []
+    for point in points {
+      let sample = panel.samples[point.index]
+      let isBroken = current.last.map { $0.index + 1 < point.index } ?? false
+      if sample.isRetarget || sample.cause != .time || isBroken {
+        motions.append(current)
+        current = []
+      }
+      if !panel.isTouched(at: point.time) { current.append(point) }
+    }
+    return (motions + [current]).filter { $0.count > 1 }
+  }
+
+  /// Whether a motion has come to its end: no way worth mentioning in its last thirtieth of a second.
+  private func rests(_ motion: [Point]) -> Bool {
+    guard let first = motion.first, let last = motion.last else { return false }
+    let limit = last.time - SceneTime(ticks: 1, rate: .sixty) - SceneTime(ticks: 1, rate: .sixty)
+    guard first.time < limit else { return false }
+    return motion.filter { $0.time >= limit }.allSatisfy {
+      ($0.value - last.value).magnitude <= 0.01 * (last.value - first.value).magnitude
+    }
+  }
+
+  // MARK: Velocity
+
+  /// Whether a reading keeps its velocity when the last finger lifts.
+  func velocityContinuous(_ name: String, relative: Double, absolute: Double) -> Verdict {
+    guard let place = panel.index(of: name), !points(of: name).isEmpty else {
+      return noNumber(name)
+    }
+    var worst: (excess: Double, verdict: Verdict)?
+    for index in panel.releases where part?.contains(panel.samples[index].time) ?? true {
+      guard
+        let lift = LiftVelocity(
+          at: index, in: panel, { panel.samples[$0].values[place].number })
+      else { continue }
+      let allowed = max(
+        absolute, relative / 100 * max(lift.before.magnitude, lift.after.magnitude))
+      let change = (lift.after - lift.before).magnitude
+      // What jumps has no velocity; as much as it could go in a hundredth of a second is none.
+      let jump = lift.jump.magnitude
+      let excess = max(change - allowed, jump > max(allowed / 100, 0.01) ? .infinity : -.infinity)
+      if let worst, worst.excess >= excess { continue }
+      let unit = Quantity.velocityUnit(of: name)
+      let found =
+        excess == .infinity
+        ? "a jump of \(text(jump, name))"
+        : "\(Quantity.text(lift.before, unit)) before and \(Quantity.text(lift.after, unit)) after "
+          + "the lift"
+      worst = (
+        excess,
+        Verdict(
+          passed: excess <= 0, found: found, reading: name, time: panel.samples[index].time)
+      )
+    }
+    return worst?.verdict
+      ?? Verdict(passed: false, found: "no lift to judge", reading: name)
+  }
+}

@@ -1,0 +1,186 @@
+import Display
+import Motion
+import SceneModel
+import Simulation
+
+extension RuleJudge {
+  /// Whether readings stay near their last values from a time on.
+  func settlesBy(_ names: [String], _ time: SceneTime, _ within: Double) -> Verdict {
+    let samples = panel.samples(in: part)
+    guard let last = samples.last, time <= last.time else {
+      return Verdict(passed: false, found: "the end before that, at \(Quantity.seconds(duration))")
+    }
+    var worst: Verdict?
+    for name in names {
+      guard let place = panel.index(of: name) else { continue }
+      // What is taken away is judged as long as it is there.
+      let present = samples.prefix(
+        through: samples.lastIndex { $0.values[place] != .absent } ?? samples.endIndex - 1)
+      guard let end = present.last?.values[place] else { continue }
+      // From its last unsettled look on it is settled.
+      guard
+        let late = present.last(where: {
+          !Self.isNear($0.values[place], end, within)
+        }), late.time >= time
+      else { continue }
+      if let known = worst?.time, known >= late.time { continue }
+      let found =
+        if let number = late.values[place].number, let end = end.number {
+          "\(name) still \(text((number - end).magnitude, name)) from its end \(text(end, name))"
+        } else {
+          "\(name) still \(Quantity.text(late.values[place], of: name))"
+        }
+      worst = Verdict(passed: false, found: found, reading: name, time: late.time)
+    }
+    return worst
+      ?? Verdict(
+        passed: true, found: "it settled", reading: names.count == 1 ? names.first : nil)
+  }
+
+  private static func isNear(_ a: ReadingValue, _ b: ReadingValue, _ within: Double) -> Bool {
+    guard let x = a.number, let y = b.number else { return a == b }
+    return (x - y).magnitude <= within
+  }
+
+  /// Whether a reading stays within limits.
+  func staysInside(_ name: String, _ minimum: Double, _ maximum: Double) -> Verdict {
+    let points = points(of: name)
+    func excess(_ value: Double) -> Double { max(minimum - value, value - maximum) }
+    guard let worst = points.max(by: { excess($0.value) < excess($1.value) }) else {
+      return noNumber(name)
+    }
+    return Verdict(
+      passed: excess(worst.value) <= 0, found: text(worst.value, name), reading: name,
+      time: worst.time)
+  }
+
+  /// Whether a reading goes one way only.
+  func monotonic(
+    _ name: String, _ direction: ExpectationRule.Direction, _ within: Double
+  ) -> Verdict {
+    let points = points(of: name)
+    guard let first = points.first else { return noNumber(name) }
+    let sign: Double = direction == .rising ? 1 : -1
+    var best = first
+    var worst = (back: 0.0, point: first, from: first)
+    for point in points {
+      if sign * point.value >= sign * best.value { best = point }
+      let back = sign * (best.value - point.value)
+      if back > worst.back { worst = (back, point, best) }
+    }
+    return Verdict(
+      passed: worst.back <= within,
+      found: "\(text(worst.point.value, name)), \(text(worst.back, name)) back from "
+        + "\(text(worst.from.value, name)) at \(Quantity.seconds(worst.from.time)),",
+      reading: name, time: worst.point.time)
+  }
+
+  /// Whether a reading has a value at exactly an instant.
+  func equal(
+    _ name: String, _ time: SceneTime, _ value: ExpectedValue, _ within: Double
+  ) throws(SimulationError) -> Verdict {
+    guard time <= duration else {
+      return Verdict(
+        passed: false, found: "the scene over at \(Quantity.seconds(duration))", reading: name)
+    }
+    var run = SceneRun(scene, panel: panel.panel)
+    _ = try run.advance(through: time)
+    guard let found = try run.readings(at: time).first(where: { $0.name == name })?.value else {
+      return noNumber(name)
+    }
+    let passed =
+      switch (value, found) {
+      case (.number(let wanted), .number(let number)): (number - wanted).magnitude <= within
+      case (.flag(let wanted), .flag(let flag)): wanted == flag
+      case (.word(let wanted), .word(let word)): wanted == word
+      default: false
+      }
+    return Verdict(
+      passed: passed,
+      found: passed ? Quantity.text(found, of: name) : words(found, beside: value, name),
+      reading: name, time: time)
+  }
+
+  /// A value that was not expected, so that it cannot be taken for the one that was.
+  private func words(
+    _ found: ReadingValue, beside value: ExpectedValue, _ name: String
+  ) -> String {
+    let text = Quantity.text(found, of: name)
+    switch (value, found) {
+    case (.number(let wanted), .number(let number)):
+      let unit = Reading.unit(of: name)
+      guard text == Quantity.text(wanted, unit) else { return text }
+      return number.shortestText + (unit.isEmpty ? "" : " " + unit)
+    case (.word(let wanted), .word):
+      guard let place = panel.index(of: name) else { return text }
+      var seen: [String] = []
+      for sample in panel.samples {
+        if case .word(let word) = sample.values[place], !seen.contains(word) { seen.append(word) }
+      }
+      guard !seen.contains(wanted) else { return text }
+      return "\(text) (never \(wanted) in this scene: \(seen.sorted().joined(separator: ", ")))"
+    default: return text
+    }
+  }
+
+  // MARK: Appearing
+
+  /// Whether a condition holds by a time.
+  func appearsBy(
+    _ name: String, _ condition: ExpectationRule.Condition, _ time: SceneTime
+  ) -> Verdict {
+    guard let first = firstTime(name, condition.value) else {
+      return Verdict(passed: false, found: "that it never does", reading: name)
+    }
+    return Verdict(
+      passed: first <= time, found: "that it does for the first time", reading: name, time: first)
+  }
+
+  /// Whether a condition holds before another does.
+  func appearsBefore(
+    _ name: String, _ condition: ExpectationRule.Condition, _ other: ExpectationRule.Condition
+  ) -> Verdict {
+    let prefix = panel.panel.id + "."
+    let otherName =
+      panel.index(of: other.reading) == nil && other.reading.hasPrefix(prefix)
+      ? String(other.reading.dropFirst(prefix.count)) : other.reading
+    guard panel.index(of: otherName) != nil else {
+      return Verdict(
+        passed: false, found: "\(other.reading) on another screen, which cannot be compared",
+        reading: name)
+    }
+    guard let first = firstTime(name, condition.value) else {
+      return Verdict(passed: false, found: "that it never does", reading: name)
+    }
+    guard let second = firstTime(otherName, other.value) else {
+      return Verdict(
+        passed: true, found: "that \(otherName) never does", reading: name, time: first)
+    }
+    return Verdict(
+      passed: first < second,
+      found: "\(otherName) first, at \(Quantity.seconds(second)), and \(name)", reading: name,
+      time: first)
+  }
+
+  /// The first instant at which a condition holds; nil where it never does.
+  private func firstTime(_ name: String, _ value: ExpectedValue?) -> SceneTime? {
+    guard let place = panel.index(of: name) else { return nil }
+    var side: Bool?
+    for sample in panel.samples(in: part) {
+      let found = sample.values[place]
+      switch (value, found) {
+      case (nil, .absent), (nil, .flag(false)): continue
+      case (nil, _): return sample.time
+      case (.number(let wanted)?, .number(let number)):
+        // Reached from either side: at the value, or past it since the look before.
+        if (number - wanted).magnitude <= 1e-9 { return sample.time }
+        if let side, side != (number > wanted) { return sample.time }
+        side = number > wanted
+      case (.flag(let wanted)?, .flag(let flag)): if wanted == flag { return sample.time }
+      case (.word(let wanted)?, .word(let word)): if wanted == word { return sample.time }
+      default: side = nil
+      }
+    }
+    return nil
+  }
+}

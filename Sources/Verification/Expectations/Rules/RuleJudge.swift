@@ -1,0 +1,78 @@
+import Display
+import Motion
+import SceneModel
+import Simulation
+
+/// Judges rules on one screen of a scene.
+struct RuleJudge {
+  /// The screen over time.
+  let panel: PanelMotion
+  /// The part of the scene that is judged; nil for all of it.
+  let part: ClosedRange<SceneTime>?
+  /// The scene, for instants that were not looked at.
+  let scene: Scene
+  /// The scene's end.
+  let duration: SceneTime
+
+  /// A reading's number at an instant; several follow each other where something happened then.
+  struct Point {
+    /// The place among the panel's looks.
+    var index: Int
+    /// When.
+    var time: SceneTime
+    /// The number.
+    var value: Double
+  }
+
+  /// Whether a rule holds.
+  ///
+  /// - Parameters:
+  ///   - rule: the rule.
+  ///   - reading: the reading it names first, as the screen names it; nil where it names none.
+  /// - Returns: the verdict.
+  /// - Throws: what stops the scene.
+  func judge(_ rule: ExpectationRule, reading: String?) throws(SimulationError) -> Verdict {
+    let name = reading ?? ""
+    switch rule {
+    case .settlesBy(let one, let time, let within):
+      return settlesBy(one == nil ? panel.names : [name], time, within)
+    case .overshoot(_, let most): return overshoot(name, most)
+    case .lands(_, let within): return lands(within)
+    case .noJump(_, let most, let except): return noJump(name, most, except)
+    case .velocityContinuous(_, let relative, let absolute):
+      return velocityContinuous(name, relative: relative, absolute: absolute)
+    case .staysInside(_, let minimum, let maximum):
+      return staysInside(name, minimum ?? -.infinity, maximum ?? .infinity)
+    case .heroStaysInside(let bounds, _, let within): return heroStaysInside(bounds, within)
+    case .monotonic(_, let direction, let within): return monotonic(name, direction, within)
+    case .hiddenWhileFlying: return hiddenWhileFlying()
+    case .appearsBy(let condition, let time): return appearsBy(name, condition, time)
+    case .appearsBefore(let condition, let other):
+      // Beside a screen's own name stands that of the same screen, or none.
+      return appearsBefore(name, condition, other)
+    case .equal(_, let time, let value, let within):
+      return try equal(name, time, value, within)
+    }
+  }
+
+  /// The numbers of a reading in the part that is judged.
+  func points(of name: String) -> [Point] {
+    guard let place = panel.index(of: name) else { return [] }
+    let samples = panel.samples(in: part)
+    return samples.indices.compactMap { index in
+      samples[index].values[place].number.map {
+        Point(index: index, time: samples[index].time, value: $0)
+      }
+    }
+  }
+
+  /// The verdict where a reading has no number in the part that is judged.
+  func noNumber(_ name: String) -> Verdict {
+    Verdict(passed: false, found: "no number of \(name) to judge", reading: name)
+  }
+
+  /// A number of a reading in words.
+  func text(_ value: Double, _ name: String) -> String {
+    Quantity.text(value, Reading.unit(of: name))
+  }
+}

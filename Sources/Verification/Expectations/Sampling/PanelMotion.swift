@@ -1,0 +1,172 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+import Touch
+
+/// One screen of a scene over its whole time, looked at often enough for verdicts.
+///
+/// It is looked at 240 times a second, before and after everything that happens, and twice shortly
+/// after fingers lift; none of that depends on the frame rate that is written.
+struct PanelMotion {
+  /// The screen.
+  let panel: Panel
+  /// The screen's bounds and unsafe edges.
+  let screen: Screen
+  /// The names of the readings that are kept, without the screen's.
+  let names: [String]
+  /// Their places among all of the screen's.
+  private let places: [Int]
+  /// The looks, in the order of time.
+  private(set) var samples: [MotionSample] = []
+  /// The fingers, in the order in which they touched down.
+  private(set) var stays: [FingerStay] = []
+
+  /// Looks at one second: so often in scenes of up to `longScene`, less often in longer ones.
+  private static let rate = Rate(thousandths: 240_000) ?? .sixty
+  private static let longScene = SceneTime(nanoseconds: 120_000_000_000)
+  /// Values of all looks together; some hundred megabytes.
+  private static let valueLimit = 20_000_000
+  /// How long after a lift velocities are measured, twice.
+  private static let lookAfterLift = SceneTime(nanoseconds: 1_000_000)
+
+  /// Runs a screen of a scene to its end.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene.
+  ///   - panel: one of its screens.
+  ///   - duration: the scene's end.
+  ///   - keeps: whether a reading is kept, by its name; those of the picture are.
+  /// - Throws: what stops the scene; `tooMuchToJudge`.
+  init(
+    _ scene: Scene, panel: Panel, duration: SceneTime, keeps: (String) -> Bool
+  ) throws(SimulationError) {
+    self.panel = panel
+    screen = scene.screen
+    var run = SceneRun(scene, panel: panel)
+    let all = run.readingNames
+    places = all.indices.filter { all[$0].hasPrefix("hero.") || keeps(all[$0]) }
+    names = places.map { all[$0] }
+    let rate = duration > Self.longScene ? Rate.sixty : Self.rate
+    let count = max(1, duration.ticks(rate: rate)) + 1
+    for index in 0..<count {
+      let instant = min(SceneTime(ticks: index, rate: rate), duration)
+      while let next = run.nextInstant, next <= instant {
+        try look(run, at: next)
+        var lifted = false
+        while run.nextInstant == next { lifted = try step(&run, at: next) || lifted }
+        if lifted { try lookAfterLift(run, at: next) }
+      }
+      if samples.last.map({ $0.time < instant }) ?? true { try look(run, at: instant) }
+    }
+  }
+
+  /// Looks at what the passing of time has made.
+  private mutating func look(
+    _ run: SceneRun, at time: SceneTime, _ cause: MotionSample.Cause = .time,
+    events: [SceneRun.Event] = []
+  ) throws(SimulationError) {
+    // A look costs more than its readings: what is drawn.
+    guard samples.count * (names.count + 20) < Self.valueLimit else {
+      throw .tooMuchToJudge(seconds: time.seconds)
+    }
+    var drawn: DrawnPictures?
+    if case .gallery = panel.stage {
+      drawn = DrawnPictures(run.displayList(at: time), screen: screen.bounds)
+      // The grid rarely changes: equal looks share it.
+      if let last = samples.last?.drawn { drawn?.share(last) }
+    }
+    let readings = try run.readings(at: time)
+    samples.append(
+      MotionSample(
+        time: time, cause: cause, marks: events.flatMap(\.marks),
+        isRetarget: events.contains(where: \.isRetarget),
+        values: places.map { readings[$0].value }, drawn: drawn,
+        safeAreas: run.safeAreas(at: time)))
+  }
+
+  /// Lets one thing happen and looks at what it made.
+  ///
+  /// - Returns: whether a finger lifted.
+  private mutating func step(
+    _ run: inout SceneRun, at time: SceneTime
+  ) throws(SimulationError) -> Bool {
+    let events = try run.step()
+    let changes = take(run.fingers)
+    guard !changes.isEmpty || !events.isEmpty else { return false }
+    try look(run, at: time, changes.isEmpty ? .timer : .fingers(changes), events: events)
+    return changes.contains { $0.phase == .up }
+  }
+
+  private mutating func lookAfterLift(
+    _ run: SceneRun, at time: SceneTime
+  ) throws(SimulationError) {
+    for instant in [time + Self.lookAfterLift, time + Self.lookAfterLift + Self.lookAfterLift] {
+      guard run.nextInstant.map({ instant < $0 }) ?? true else { return }
+      try look(run, at: instant)
+    }
+  }
+
+  /// What the fingers did in the last step.
+  private mutating func take(_ fingers: FingerHistory) -> [TouchChange] {
+    var changes: [TouchChange] = []
+    for trace in fingers.traces {
+      guard let last = trace.places.last else { continue }
+      guard let index = stays.lastIndex(where: { $0.finger == trace.finger }) else {
+        stays.append(FingerStay(finger: trace.finger, places: [last], upTime: nil))
+        changes.append(TouchChange(finger: trace.finger, phase: .down, location: last.location))
+        continue
+      }
+      let known = stays[index]
+      if let upTime = trace.upTime {
+        guard known.upTime == nil else { continue }
+        stays[index].upTime = upTime
+        stays[index].places.append(last)
+        changes.append(TouchChange(finger: trace.finger, phase: .up, location: last.location))
+      } else if known.places.last.map({ $0.time < last.time }) ?? true {
+        stays[index].places.append(last)
+        changes.append(TouchChange(finger: trace.finger, phase: .moved, location: last.location))
+      }
+    }
+    return changes
+  }
+
+  // MARK: Asking
+
+  /// The place of a reading in each look's values; nil where the screen has none of the name.
+  func index(of name: String) -> Int? { names.firstIndex(of: name) }
+
+  /// The number of a reading in a look; nil where it is none.
+  func number(_ name: String, in sample: MotionSample) -> Double? {
+    index(of: name).flatMap { sample.values[$0].number }
+  }
+
+  /// The part of the picture that shows, as readings tell it; nil where nothing is open.
+  func hero(in sample: MotionSample) -> Rect? {
+    guard let x = number("hero.x", in: sample), let y = number("hero.y", in: sample),
+      let width = number("hero.width", in: sample), let height = number("hero.height", in: sample)
+    else { return nil }
+    return Rect(x: x, y: y, width: width, height: height)
+  }
+
+  /// Whether a finger is on the screen after what happened at an instant.
+  func isTouched(at time: SceneTime) -> Bool { stays.contains { $0.isDown(at: time) } }
+
+  /// The looks of a part of the scene.
+  func samples(in part: ClosedRange<SceneTime>?) -> ArraySlice<MotionSample> {
+    guard let part else { return samples[...] }
+    let first = samples.firstIndex { $0.time >= part.lowerBound } ?? samples.endIndex
+    let end = samples[first...].firstIndex { $0.time > part.upperBound } ?? samples.endIndex
+    return samples[first..<end]
+  }
+
+  /// The look after the last finger has lifted, for each time that happens, by its index.
+  var releases: [Int] {
+    samples.indices.filter { index in
+      samples[index].has(.up) && !isTouched(at: samples[index].time)
+        && (samples.index(after: index) == samples.endIndex
+          || samples[index + 1].time > samples[index].time || !samples[index + 1].has(.up))
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Geometry
+import Motion
+import Rendering
+import SceneModel
+import Testing
+
+@Suite struct FrameSelectionTests {
+  private func targets(
+    fps: Int, milliseconds: Int64, wanted: Range<Int>? = nil
+  ) throws -> FrameSelection {
+    var output = OutputSettings()
+    output.fps = try #require(Rate(thousandths: fps * 1000))
+    let screen = Screen(
+      size: Size(width: 10, height: 10), scale: 1, density: 1, safeArea: .zero,
+      background: .white)
+    let grid = Grid(
+      columns: 1, spacing: 0, margins: .zero, aspectRatio: 1, contentMode: .fill,
+      cornerRadii: .zero, scroll: 0)
+    let scene = Scene(
+      title: nil, screen: screen,
+      photos: [Photo(path: "a.png", size: Size(width: 1, height: 1))],
+      stage: .gallery(
+        GalleryDescription(grid: grid, viewer: .zozo(ZozoParameters(bottomInset: 0)))),
+      touches: [], touchRate: .oneHundredTwenty,
+      duration: .fixed(SceneTime(nanoseconds: milliseconds * 1_000_000)), tail: .zero,
+      output: output)
+    return try FrameSelection(scene: scene, wanted: wanted)
+  }
+
+  @Test("rounding a GIF's delays adds up to no error", arguments: [1, 7, 24, 30, 33, 48, 50])
+  func noDrift(_ fps: Int) throws {
+    let targets = try targets(fps: fps, milliseconds: 10_000)
+    #expect(!targets.resamplesGIF)
+    var total = 0
+    for frame in targets.gifRange {
+      let delay = targets.gifDelay(from: frame, to: frame + 1)
+      #expect(delay >= 2)
+      total += delay
+      let exact = Double(frame + 1) * 100 / Double(fps)
+      #expect((Double(total) - exact).magnitude <= 0.5)
+    }
+  }
+
+  @Test("30 fps plays in turns of 3, 4 and 3 centiseconds")
+  func thirty() throws {
+    let targets = try targets(fps: 30, milliseconds: 200)
+    #expect((0..<6).map { targets.gifDelay(from: $0, to: $0 + 1) } == [3, 4, 3, 3, 4, 3])
+  }
+
+  @Test("above 50 fps the GIF is sampled at 50")
+  func resampling() throws {
+    let targets = try targets(fps: 60, milliseconds: 1000)
+    #expect(targets.resamplesGIF)
+    #expect(targets.range == 0..<60)
+    #expect(targets.gifRange == 0..<50)
+    #expect(targets.gifDelay(from: 0, to: 50) == 100)
+  }
+
+  @Test("a part of the frames is the same part of the GIF")
+  func part() throws {
+    let targets = try targets(fps: 60, milliseconds: 1000, wanted: 30..<42)
+    #expect(targets.range == 30..<42)
+    #expect(targets.gifRange == 25..<35)
+  }
+
+  @Test("frames that the scene does not have are an error, and so are too many")
+  func limits() throws {
+    #expect(throws: ProductionError.self) {
+      try targets(fps: 60, milliseconds: 1000, wanted: 60..<70)
+    }
+    #expect(throws: ProductionError.self) { try targets(fps: 240, milliseconds: 60_000) }
+    #expect(try targets(fps: 200, milliseconds: 50_000).range.count == 10_000)
+  }
+}

@@ -1,0 +1,168 @@
+import Clips
+import Foundation
+import Geometry
+import Rendering
+import SceneModel
+import System
+import Testing
+
+@Suite struct SceneProductionTests {
+  @Test("any number of threads writes the same bytes")
+  func threads() throws {
+    let project = try TemporaryProject()
+    let manifest = try project.render(into: "one", RenderOptions(jobs: 1))
+    #expect(manifest.frames.count > 40)
+    for jobs in [2, 3, 8] {
+      #expect(try project.render(into: "many\(jobs)", RenderOptions(jobs: jobs)) == manifest)
+      #expect(project.bytes("one/test.gif") == project.bytes("many\(jobs)/test.gif"))
+      for name in project.names(in: "one/test") {
+        #expect(
+          project.bytes("one/test/" + name) == project.bytes("many\(jobs)/test/" + name), "\(name)")
+      }
+    }
+  }
+
+  @Test("frames that look alike are one file")
+  func hardLinks() throws {
+    let project = try TemporaryProject()
+    let manifest = try project.render()
+    func inode(_ index: Int) throws -> Int {
+      let file = try #require(manifest.frames[index].file)
+      let path = project.path + "/out/test/" + file
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      return try #require(attributes[.systemFileNumber] as? Int)
+    }
+    for index in 1..<manifest.frames.count {
+      let alike = manifest.frames[index].digest == manifest.frames[index - 1].digest
+      #expect(try (inode(index) == inode(index - 1)) == alike)
+    }
+    #expect(try inode(0) == inode(4))
+  }
+
+  @Test("the grid is the same pixels before the tap, in the tap's frame and after the landing")
+  func rest() throws {
+    let manifest = try TemporaryProject().render()
+    let digests = manifest.frames.map(\.digest)
+    // The tap lifts at 0.16 s, the time of frame 8.
+    #expect(digests[0] == digests[7])
+    #expect(digests[0] == digests[8])
+    #expect(digests[9] != digests[8])
+    #expect(digests.last == digests[0])
+  }
+
+  @Test("a part of the frames is the same pictures")
+  func part() throws {
+    let project = try TemporaryProject()
+    let all = try project.render()
+    let part = try project.render(into: "part", RenderOptions(frames: 10..<20, jobs: 2))
+    #expect(part.frames == Array(all.frames[10..<20]))
+    #expect(
+      project.names(in: "part/test") == (10..<20).map { "frame-00\($0).png" } + ["manifest.json"])
+  }
+
+  @Test("a second run overwrites its own files and removes those it no longer writes")
+  func ownership() throws {
+    let project = try TemporaryProject()
+    let first = try project.render()
+    try project.write("mine", to: "out/test/notes.txt")
+    let second = try project.render(RenderOptions(frames: 0..<5, jobs: 2)) { scene in
+      scene.output.formats = [.png]
+    }
+    #expect(first.frames.count > second.frames.count)
+    #expect(
+      project.names(in: "out/test")
+        == (0..<5).map { "frame-000\($0).png" } + ["manifest.json", "notes.txt"])
+    #expect(project.names(in: "out") == ["test"])
+  }
+
+  @Test("a foreign file stays unless forced; one with our bytes is taken as ours")
+  func foreignFiles() throws {
+    let project = try TemporaryProject()
+    try project.render()
+    let good = try #require(project.bytes("out/test/frame-0012.png"))
+    for name in ["test/frame-0012.png", "test.gif", "test/manifest.json"] {
+      let folder = "out-" + name.replacingOccurrences(of: "/", with: "-")
+      try FileManager.default.createDirectory(
+        atPath: project.path + "/" + folder + "/test", withIntermediateDirectories: true)
+      try project.write("precious", to: folder + "/" + name)
+      #expect(throws: ProductionError.self, "\(name)") { try project.render(into: folder) }
+      #expect(project.bytes(folder + "/" + name) == Data("precious".utf8))
+      try project.render(into: folder, RenderOptions(jobs: 2, force: true))
+      #expect(project.bytes(folder + "/" + name) == project.bytes("out/" + name))
+    }
+    try FileManager.default.createDirectory(
+      atPath: project.path + "/same/test", withIntermediateDirectories: true)
+    try good.write(to: URL(fileURLWithPath: project.path + "/same/test/frame-0012.png"))
+    #expect(throws: Never.self) { try project.render(into: "same") }
+  }
+
+  @Test("what a killed run left is overwritten, also when the scene has changed since")
+  func killedRun() throws {
+    let project = try TemporaryProject()
+    try project.render()
+    // As after SIGKILL: frames, no manifest, and what was being written.
+    let folder = project.path + "/out/test"
+    try FileManager.default.removeItem(atPath: folder + "/manifest.json")
+    for name in ["out/test/.frame-0007.png.tmp-999999999", "out/.test.gif.tmp-999999999"] {
+      try project.write("half", to: name)
+    }
+    try project.write("mine", to: "out/test/notes.txt")
+    try project.write("mine", to: "out/.notes.txt.tmp-999999999")
+    try project.render(RenderOptions(jobs: 2)) { $0.screen.background = .black }
+    #expect(project.names(in: "out") == [".notes.txt.tmp-999999999", "test", "test.gif"])
+    #expect(!project.names(in: "out/test").contains { $0.hasPrefix(".") })
+    #expect(project.bytes("out/test/notes.txt") == Data("mine".utf8))
+  }
+
+  @Test("a frame that was edited, or that only a manifest claims, stays unless forced")
+  func editedFrame() throws {
+    let project = try TemporaryProject()
+    let manifest = try project.render()
+    try project.write("edited", to: "out/test/frame-0012.png")
+    #expect(throws: ProductionError.self) { try project.render { $0.screen.background = .black } }
+    #expect(project.bytes("out/test/frame-0012.png") == Data("edited".utf8))
+    // A manifest of ours beside pictures of others.
+    try FileManager.default.createDirectory(
+      atPath: project.path + "/claimed/test", withIntermediateDirectories: true)
+    var text = ""
+    manifest.write { text += $0 }
+    try project.write(text, to: "claimed/test/manifest.json")
+    for name in ["test/frame-0003.png", "test.gif"] {
+      try project.write("precious", to: "claimed/" + name)
+    }
+    #expect(throws: ProductionError.self) { try project.render(into: "claimed") }
+    try project.render(into: "claimed", RenderOptions(frames: 0..<2, jobs: 1, force: true)) {
+      $0.output.formats = [.png]
+    }
+    #expect(project.bytes("claimed/test/frame-0003.png") == Data("precious".utf8))
+    #expect(project.bytes("claimed/test.gif") == Data("precious".utf8))
+  }
+
+  @Test("a run that fails over an older one's results leaves no manifest and can be repeated")
+  func failedRun() throws {
+    let project = try TemporaryProject()
+    try project.render()
+    let whole = try #require(project.bytes("photo-1.png"))
+    try project.write("no picture", to: "photo-1.png")
+    #expect(throws: ProductionError.self) { try project.render() }
+    #expect(project.names(in: "out/test").filter { !$0.hasPrefix("frame-") } == [])
+    try whole.write(to: URL(fileURLWithPath: project.path + "/photo-1.png"))
+    #expect(throws: Never.self) {
+      try project.render(RenderOptions(jobs: 2)) { $0.screen.background = .black }
+    }
+  }
+
+  @Test("a damaged photo is an error that names it, and leaves no manifest")
+  func damagedPhoto() throws {
+    let project = try TemporaryProject()
+    let whole = try #require(project.bytes("photo-1.png"))
+    try whole.prefix(whole.count / 2).write(
+      to: URL(fileURLWithPath: project.path + "/photo-1.png"))
+    #expect {
+      try project.render()
+    } throws: { error in
+      "\(error)".contains("photo-1.png")
+    }
+    #expect(project.names(in: "out/test") == [])
+  }
+}

@@ -1,0 +1,259 @@
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+import TestSupport
+import Testing
+
+/// Each known fault of the original as it is, and with its cure.
+@Suite struct B43SwiftUIOptionTests {
+  static let pageSize = Size(width: 400, height: 800)
+
+  /// Three square pictures, of which the second shows.
+  static func viewer(_ change: (inout B43SwiftUIParameters) -> Void = { _ in }) -> B43SwiftUIViewer
+  {
+    var parameters = B43SwiftUIParameters()
+    change(&parameters)
+    return B43SwiftUIViewer(
+      parameters: parameters, pageSize: pageSize,
+      imageSizes: Array(repeating: Size(width: 900, height: 900), count: 3), index: 1)
+  }
+
+  static let center = Point(x: 200, y: 400)
+
+  /// A viewer whose picture has been pinched to a scale.
+  static func zoomed(
+    _ scale: Double, _ change: (inout B43SwiftUIParameters) -> Void = { _ in }
+  ) -> B43SwiftUIViewer {
+    var viewer = viewer(change)
+    viewer.pinchChanged(scale, start: center)
+    _ = viewer.pinchEnded(at: .zero)
+    return viewer
+  }
+
+  static func drag(
+    _ viewer: inout B43SwiftUIViewer, _ steps: [Vector], rest: Vector = .zero,
+    at time: SceneTime = .zero
+  ) {
+    for step in steps { _ = viewer.dragChanged(step, at: time) }
+    guard let last = steps.last else { return }
+    _ = viewer.dragEnded(last, predictedEnd: last + rest, at: time)
+  }
+
+  @Test("the pager moves 1/scale of the finger, or with overflow: screen as the finger")
+  func overflow() {
+    for (overflow, way) in [(B43SwiftUIParameters.Overflow.literal, -50.0), (.screen, -100)] {
+      var viewer = Self.zoomed(2) { $0.overflow = overflow }
+      // The picture has 100 unscaled points to each side, 200 of the finger's.
+      _ = viewer.dragChanged(Vector(dx: -300, dy: 0), at: .zero)
+      #expect(viewer.page.offset.model.dx == -100)
+      #expect(viewer.pager.offset.model.dx == -400 + way)
+    }
+  }
+
+  @Test("after a pinch the next drag jumps, unless the unclamped offset is brought up to date")
+  func pinchEnd() {
+    for (sync, over) in [(false, 105.0), (true, 5)] {
+      var viewer = Self.zoomed(2) { $0.syncUnclampedOnPinchEnd = sync }
+      Self.drag(&viewer, [Vector(dx: 200, dy: 0)])
+      viewer.pinchChanged(0.1, start: Self.center)
+      _ = viewer.pinchEnded(at: .zero)
+      #expect(viewer.page.scale == 1)
+      #expect(viewer.page.offset.model == .zero)
+      _ = viewer.dragChanged(Vector(dx: 5, dy: 0), at: .zero)
+      #expect(viewer.pager.offset.model.dx == -400 + over)
+    }
+  }
+
+  @Test("a pinch that went too far reverses at once, or only when it has been taken back")
+  func overPinch() {
+    for (kind, scale) in [(B43SwiftUIParameters.PinchScale.accumulated, 2.0), (.fromStart, 2.5)] {
+      var viewer = Self.viewer { $0.pinchScale = kind }
+      viewer.pinchChanged(5, start: Self.center)
+      #expect(viewer.page.scale == 2.5)
+      viewer.pinchChanged(4, start: Self.center)
+      #expect(isNear(viewer.page.scale, scale))
+      _ = viewer.pinchEnded(at: .zero)
+      viewer.pinchChanged(0.8, start: Self.center)
+      #expect(isNear(viewer.page.scale, 0.8 * scale))
+    }
+  }
+
+  @Test("the page's middle stays under a pinch, or what the fingers were laid on")
+  func pinchAnchor() {
+    func shown(_ point: Point, _ page: B43SwiftUIPage) -> Point {
+      Self.center + ((point - Self.center) + page.offset.model) * page.scale
+    }
+    let fingers = Point(x: 320, y: 300)
+    var viewer = Self.viewer()
+    viewer.pinchChanged(2, start: fingers)
+    #expect(shown(Self.center, viewer.page) == Self.center)
+    viewer = Self.viewer { $0.pinchAnchor = .fingers }
+    for scale in [1.2, 1.7, 2.2] { viewer.pinchChanged(scale, start: fingers) }
+    #expect(shown(fingers, viewer.page).distance(to: fingers) < 1e-9)
+    _ = viewer.pinchEnded(at: .zero)
+    #expect(viewer.page.offset.model.dx.magnitude <= viewer.page.reach.dx)
+    #expect(viewer.page.offset.model.dy.magnitude <= viewer.page.reach.dy)
+  }
+
+  @Test("gaps beside a picture that is pinched smaller show until the end, or never")
+  func clampWhilePinching() {
+    for (clamps, offset) in [(false, 100.0), (true, 0)] {
+      var viewer = Self.zoomed(2) { $0.clampWhilePinching = clamps }
+      Self.drag(&viewer, [Vector(dx: 200, dy: 0)])
+      viewer.pinchChanged(0.5, start: Self.center)
+      #expect(viewer.page.offset.model.dx == offset)
+      _ = viewer.pinchEnded(at: .zero)
+      #expect(viewer.page.offset.model.dx == 0)
+    }
+  }
+
+  @Test("a step from bound to bound keeps the axis, or chooses it anew")
+  func axisRelease() {
+    for (release, axis) in [
+      (B43SwiftUIParameters.AxisRelease.exact, B43SwiftUIPage.Axis.horizontal),
+      (.crossing, .vertical),
+    ] {
+      var viewer = Self.viewer { $0.axisRelease = release }
+      _ = viewer.dragChanged(Vector(dx: 20, dy: 4), at: .zero)
+      #expect(viewer.page.axis == .horizontal)
+      _ = viewer.dragChanged(Vector(dx: -3, dy: 40), at: .zero)
+      #expect(viewer.page.axis == axis)
+      let offset = viewer.pager.offset.model
+      #expect(offset == (axis == .vertical ? Vector(dx: -400, dy: 40) : Vector(dx: -403, dy: 0)))
+    }
+  }
+
+  @Test("an exact return within the bounds frees the axis; the next event chooses again")
+  func exactRelease() {
+    var viewer = Self.viewer()
+    _ = viewer.dragChanged(Vector(dx: 20, dy: 4), at: .zero)
+    let calls = viewer.dragChanged(Vector(dx: 0, dy: 40), at: .zero)
+    #expect(calls == [.draggingOverCanceled])
+    #expect(viewer.page.axis == nil)
+    _ = viewer.dragChanged(Vector(dx: 0, dy: 41), at: .zero)
+    #expect(viewer.page.axis == .vertical)
+  }
+
+  @Test("a long pan that just reaches the edge turns the page, or does not")
+  func prediction() {
+    for (prediction, index) in [(B43SwiftUIParameters.Prediction.drag, 2), (.overflow, 1)] {
+      var viewer = Self.zoomed(2) { $0.prediction = prediction }
+      Self.drag(&viewer, [Vector(dx: 180, dy: 0)])
+      Self.drag(&viewer, [Vector(dx: -390, dy: 0)], rest: Vector(dx: -20, dy: 0))
+      #expect(viewer.pager.index == index)
+    }
+    var viewer = Self.zoomed(2) { $0.prediction = .overflow }
+    Self.drag(&viewer, [Vector(dx: -300, dy: 0)], rest: Vector(dx: -200, dy: 0))
+    #expect(viewer.pager.index == 2)
+  }
+
+  @Test("a page left zoomed is found zoomed, or fitted")
+  func leftPageZoom() throws {
+    for (left, scale) in [(B43SwiftUIParameters.LeftPageZoom.kept, 2.0), (.reset, 1)] {
+      var viewer = Self.zoomed(2) { $0.leftPageZoom = left }
+      Self.drag(&viewer, [Vector(dx: -300, dy: 0)], rest: Vector(dx: -200, dy: 0))
+      #expect(viewer.pager.index == 2)
+      #expect(viewer.page.scale == 1)
+      #expect(viewer.pages[1].scale == 2)
+      let later = try #require(SceneTime(seconds: 1))
+      Self.drag(&viewer, [Vector(dx: 120, dy: 0)], rest: Vector(dx: 200, dy: 0), at: later)
+      #expect(viewer.pager.index == 1)
+      #expect(viewer.page.scale == scale)
+    }
+  }
+
+  @Test("a page that still slides off is not fitted before it is gone")
+  func resetOnlyUnseen() {
+    var viewer = Self.zoomed(2) { $0.leftPageZoom = .reset }
+    Self.drag(&viewer, [Vector(dx: -300, dy: 0)], rest: Vector(dx: -200, dy: 0))
+    _ = viewer.dragChanged(Vector(dx: 12, dy: 0), at: SceneTime(nanoseconds: 100_000_000))
+    #expect(viewer.pages[1].scale == 2)
+  }
+
+  @Test("a dismissal goes out as one change, or over a return to the middle")
+  func recentring() {
+    let halfway = SceneTime(nanoseconds: 100_000_000)
+    var offsets: [Double] = []
+    for recentring in B43SwiftUIParameters.DismissRecentring.allCases {
+      var viewer = Self.viewer { $0.dismissRecentring = recentring }
+      Self.drag(&viewer, [Vector(dx: 0, dy: 300)])
+      #expect(viewer.pager.dismissed)
+      #expect(viewer.pager.offset.model.dy == 300)
+      offsets.append(viewer.pager.offset.value(at: halfway).dy)
+    }
+    #expect(offsets[0] == 300)
+    #expect(offsets[1] < 240)
+  }
+
+  @Test(
+    "what is dismissed goes to the drag's predicted end, off the screen, or where the cover takes it"
+  )
+  func dismissTarget() {
+    for (target, y) in [
+      (B43SwiftUIParameters.DismissTarget.predicted, -260.0), (.offscreen, -800),
+      (.thumbnail, -210),
+    ] {
+      var viewer = Self.viewer { $0.dismissTarget = target }
+      Self.drag(&viewer, [Vector(dx: 0, dy: -210)], rest: Vector(dx: 0, dy: -50))
+      #expect(viewer.pager.dismissed)
+      #expect(viewer.pager.offset.model == Vector(dx: -400, dy: y))
+    }
+  }
+
+  @Test("thresholds are strict, and beyond the first and last page there is none")
+  func thresholds() {
+    for (way, index, dismissed) in [
+      (Vector(dx: -200, dy: 0), 1, false), (Vector(dx: -200.01, dy: 0), 2, false),
+      (Vector(dx: 200.01, dy: 0), 0, false), (Vector(dx: 0, dy: 200), 1, false),
+      (Vector(dx: 0, dy: -200.01), 1, true),
+    ] {
+      var viewer = Self.viewer()
+      _ = viewer.dragChanged(way / 10, at: .zero)
+      _ = viewer.dragEnded(way / 10, predictedEnd: way, at: .zero)
+      #expect(viewer.pager.index == index, "\(way)")
+      #expect(viewer.pager.dismissed == dismissed, "\(way)")
+    }
+    var viewer = Self.viewer()
+    for index in [0, 0, 0] {
+      Self.drag(&viewer, [Vector(dx: 150, dy: 0)], rest: Vector(dx: 200, dy: 0))
+      #expect(viewer.pager.index == index)
+      #expect(viewer.pager.offset.model == .zero)
+    }
+  }
+
+  @Test("the pages' distance has the spacing in it; opened at zero, the wrong page shows")
+  func placing() {
+    let spaced = Self.viewer { $0.pageSpacing = 20 }
+    #expect(spaced.pager.offset.model.dx == -420)
+    #expect(Self.viewer { $0.initialOffset = .zero }.pager.offset.model.dx == 0)
+  }
+
+  @Test(
+    "a pinch to nothing and back, gestures without a beginning and empty galleries leave numbers")
+  func degenerate() {
+    var viewer = Self.viewer()
+    for value in [0.0, 0, 1, 0, .infinity, 3] { viewer.pinchChanged(value, start: Self.center) }
+    #expect((1...2.5).contains(viewer.page.scale))
+    _ = viewer.pinchEnded(at: .zero)
+    _ = viewer.pinchEnded(at: .zero)
+    _ = viewer.dragEnded(.zero, predictedEnd: .zero, at: .zero)
+    #expect(viewer.page.offset.model.length.isFinite)
+    var empty = B43SwiftUIViewer(
+      parameters: B43SwiftUIParameters(), pageSize: Self.pageSize, imageSizes: [], index: 7)
+    Self.drag(&empty, [Vector(dx: -350, dy: 0)])
+    #expect(empty.pager.index == 0)
+  }
+
+  @Test("a gesture keeps the page on which it began, also when another one turns the page")
+  func owner() {
+    var viewer = Self.viewer()
+    _ = viewer.dragChanged(Vector(dx: -300, dy: 0), at: .zero)
+    viewer.pinchChanged(2, start: Self.center)
+    _ = viewer.dragEnded(
+      Vector(dx: -300, dy: 0), predictedEnd: Vector(dx: -300, dy: 0), at: .zero)
+    _ = viewer.pinchEnded(at: .zero)
+    #expect(viewer.handlingIndex == 1)
+    #expect(viewer.pages.map(\.scale) == [1, 2, 1])
+  }
+}

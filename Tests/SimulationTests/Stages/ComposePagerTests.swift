@@ -1,0 +1,114 @@
+import Geometry
+import Motion
+import Simulation
+import TestSupport
+import Testing
+import Touch
+
+@Suite struct ComposePagerTests {
+  private struct Finger {
+    var pager: ComposePager
+    var history = PointerHistory(density: 1)
+
+    mutating func hear(
+      _ milliseconds: Int64, _ phase: TouchChange.Phase, _ x: Double
+    ) -> [ComposePager.Signal] {
+      var event = history.update(
+        TouchEvent(
+          time: SceneTime(nanoseconds: milliseconds * 1_000_000),
+          changes: [
+            TouchChange(finger: FingerID(1), phase: phase, location: Point(x: x, y: 0))
+          ]))
+      let caught = pager.intercept(&event)
+      let moved = pager.update(&event)
+      pager.finish(event)
+      return [caught, moved].compactMap(\.self)
+    }
+
+    func scroll(_ milliseconds: Int64) -> Double {
+      pager.scroll(at: SceneTime(nanoseconds: milliseconds * 1_000_000))
+    }
+  }
+
+  private func pager(pages: Int = 4, at page: Int = 1) -> ComposePager {
+    ComposePager(
+      axis: .horizontal, pageCount: pages, initialPage: page, pageSize: 1000, touchSlop: 20,
+      density: 3, snapStiffness: 400)
+  }
+
+  @Test("most visible page: the lower one on a tie; fractions are from its rest")
+  func mostVisible() {
+    let pager = pager()
+    #expect([0, 499.9, 500, 500.1, 1500, 3000].map(pager.page(at:)) == [0, 0, 0, 1, 1, 3])
+    #expect(pager.fraction(at: 1500) == 0.5)
+    #expect(pager.fraction(at: 600) == -0.4)
+    #expect(pager.visiblePages(at: 1000) == 1...1)
+    #expect(pager.visiblePages(at: 1000.5) == 1...2)
+    #expect(pager.visiblePages(at: 3000) == 3...3)
+  }
+
+  @Test("a pager follows beyond the slop and not beyond its ends")
+  func follows() {
+    var finger = Finger(pager: pager(at: 3))
+    #expect(finger.hear(0, .down, 500).isEmpty)
+    #expect(finger.hear(10, .moved, 481).isEmpty)
+    #expect(finger.hear(20, .moved, 470) == [.follows])
+    // The end gives nothing, and nothing of it is owed afterwards.
+    #expect(finger.scroll(20) == 3000)
+    _ = finger.hear(30, .moved, 400)
+    #expect(finger.scroll(30) == 3000)
+    _ = finger.hear(40, .moved, 450)
+    #expect(finger.scroll(40) == 2950)
+    _ = finger.hear(50, .moved, 400)
+    #expect(finger.hear(60, .up, 400) == [.snaps(nil)])
+    #expect(finger.scroll(900) == 3000)
+  }
+
+  @Test("let go slowly it snaps to the nearer page, and says when another one shows most")
+  func snaps() throws {
+    var finger = Finger(pager: pager())
+    _ = finger.hear(0, .down, 900)
+    _ = finger.hear(10, .moved, 380)
+    _ = finger.hear(20, .moved, 380)
+    #expect(finger.scroll(20) == 1500)
+    guard case .snaps(let snap?)? = finger.hear(200, .up, 380).first else {
+      Issue.record("it does not snap")
+      return
+    }
+    #expect(snap.target == 2)
+    #expect(snap.initialVelocity == 0)
+    let end = try #require(finger.pager.settlingInstant)
+    #expect(finger.pager.scroll(at: end) == 2000)
+    #expect(finger.pager.finalScroll == 2000)
+    let leaving = try #require(finger.pager.instantLeaving(1))
+    // It starts from the tie: another page shows most as soon as it moves at all.
+    #expect((leaving.seconds - 0.2).magnitude < 1e-8)
+    #expect(finger.pager.instantLeaving(2) == nil)
+  }
+
+  @Test("caught while it snaps it stands, and snaps again from there")
+  func caught() throws {
+    var finger = Finger(pager: pager())
+    _ = finger.hear(0, .down, 900)
+    _ = finger.hear(10, .moved, 300)
+    _ = finger.hear(100, .up, 300)
+    let there = finger.scroll(200)
+    #expect(there > 1580 && there < 2000)
+    #expect(finger.hear(200, .down, 500) == [.follows])
+    #expect(finger.scroll(400) == there)
+    #expect(finger.pager.instantLeaving(1) == nil)
+    _ = finger.hear(410, .moved, 501)
+    #expect(isNear(finger.scroll(410), there - 1))
+    _ = finger.hear(500, .up, 501)
+    #expect(finger.pager.finalScroll == 2000)
+  }
+
+  @Test("a single page cannot be moved")
+  func singlePage() {
+    var finger = Finger(pager: pager(pages: 1, at: 0))
+    _ = finger.hear(0, .down, 900)
+    #expect(finger.hear(10, .moved, 100) == [.follows])
+    #expect(finger.scroll(10) == 0)
+    #expect(finger.hear(20, .up, 100) == [.snaps(nil)])
+  }
+}

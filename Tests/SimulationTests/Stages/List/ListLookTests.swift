@@ -1,0 +1,129 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+import TestSupport
+import Testing
+
+@Suite("How a list looks")
+struct ListLookTests {
+  /// The upper edge of the first row, pt: below the safe area, the bar and the room above the rows.
+  private static let top = 59.0 + 44 + 20
+
+  private static func stage(
+    width: Double = 393, alignment: ListContents.Alignment = .leading, _ changes: [ListChange] = [],
+    _ set: (inout ListParameters) -> Void = { _ in }
+  ) -> ListStage {
+    var screen = ListStageTests.screen
+    screen.size.width = width
+    var parameters = ListParameters()
+    parameters.animation = .linear
+    set(&parameters)
+    return ListStage(
+      ListContents(
+        title: "Fruit", alignment: alignment,
+        rows: [ListRow(id: "a", text: "Ab"), ListRow(id: "b", text: "Abc")], changes: changes),
+      parameters, screen: screen, typesetter: BlockTypesetter())
+  }
+
+  /// Where texts and signs of a colour are drawn below the bar, the lowest first.
+  private static func inks(_ stage: ListStage, _ color: Color = .black, at time: Int64 = 0)
+    -> [Rect]
+  {
+    stage.displayItems(at: ListStageTests.milliseconds(time)).compactMap { item in
+      guard case .path(let path) = item, path.color == color, let bounds = path.path.bounds,
+        bounds.minY > 59 + 44
+      else { return nil }
+      return bounds
+    }
+  }
+
+  @Test("texts stand at the leading margin or in the middle, at the middle of the row's height")
+  func texts() {
+    // Blocks of 8.5 pt on a baseline 5.1 pt below the middle of 44 pt.
+    let top = Self.top + 22 + 5.1 - 8.5
+    for (width, margin) in [(393.0, 16.0), (430, 20)] {
+      let leading = Self.inks(Self.stage(width: width))
+      #expect(leading.map(\.width) == [17, 25.5])
+      #expect(leading.allSatisfy { isNear($0.minX, margin) })
+      #expect(areNear(leading.map(\.minY), [top, top + 44]))
+      let centred = Self.inks(Self.stage(width: width, alignment: .center))
+      #expect(centred.count == 2 && centred.allSatisfy { isNear($0.center.x, width / 2) })
+    }
+  }
+
+  @Test("only rows with their text at the leading edge have a chevron at the other")
+  func chevrons() {
+    let grey = Color(red: 0xC4, green: 0xC4, blue: 0xC7)
+    let chevrons = Self.inks(Self.stage(), grey)
+    #expect(areNear(chevrons.map(\.center.y), [Self.top + 22, Self.top + 66]))
+    #expect(chevrons.allSatisfy { $0.maxX < 393 - 15 && $0.minX > 393 - 16 - 24 })
+    #expect(Self.inks(Self.stage(alignment: .center), grey).isEmpty)
+  }
+
+  @Test("a row that is turned over takes its text with it")
+  func mirrored() {
+    let change = ListStageTests.change(0, .append(ListRow(id: "c", text: "Ab")))
+    var stage = Self.stage([change]) { $0.transition = .scale(-1, anchor: .center) }
+    ListStageTests.run(&stage)
+    let inks = Self.inks(stage)
+    #expect(inks.count == 3)
+    // Half a turn: what was 16 pt from the left and 3.4 above the middle is so from the right and below.
+    let text = inks[2]
+    #expect(isNear(text.maxX, 393 - 16) && isNear(text.minX, 393 - 33))
+    #expect(isNear(text.maxY, Self.top + 88 + 22 - 5.1 + 8.5))
+  }
+
+  @Test("a screen that bounces leaves no gap on either side, in or out")
+  func bounce() throws {
+    let spring = try #require(Spring(duration: 0.5, bounce: 0.7))
+    var stage = Self.stage([
+      ListStageTests.change(0, .push(id: "b", delay: .zero)), ListStageTests.change(2000, .pop),
+    ]) { $0.pushAnimation = .spring(spring) }
+    var fractions: [Double] = []
+    for time in stride(from: Int64(0), to: 4000, by: 10) {
+      ListStageTests.run(&stage, to: time)
+      let fraction = ListStageTests.values(stage, at: time)["push.fraction"] ?? .nan
+      fractions.append(fraction)
+      // Behind the list lies the screen's own background.
+      let background = fraction < 1 ? [Rect(x: 0, y: 0, width: 393, height: 852)] : []
+      let grounds =
+        background
+        + stage.displayItems(at: ListStageTests.milliseconds(time)).compactMap { item in
+          if case .fill(let fill) = item, fill.opacity == 1, fill.rect.height == 852 {
+            fill.rect
+          } else {
+            nil
+          }
+        }
+      for x in [0.01, 100, 200, 300, 392.99] {
+        #expect(
+          grounds.contains { $0.minX <= x && x <= $0.maxX }, "at \(x) pt of the screen, \(time) ms")
+      }
+    }
+    #expect((fractions.max() ?? 0) > 1.3 && (fractions.min() ?? 0) < -0.3)
+  }
+
+  @Test("a screen that leaves under another one does not darken what it no longer covers")
+  func dimming() {
+    var stage = Self.stage([
+      ListStageTests.change(0, .push(id: "a", delay: .zero)), ListStageTests.change(500, .pop),
+      ListStageTests.change(700, .push(id: "b", delay: .zero)),
+    ]) { $0.pushAnimation = .linear }
+    // The first screen is gone at 850 ms, when the second covers 150 / 350.
+    for time in stride(from: Int64(840), through: 860, by: 1) {
+      ListStageTests.run(&stage, to: time)
+      let shades = stage.displayItems(at: ListStageTests.milliseconds(time)).compactMap { item in
+        if case .fill(let fill) = item, fill.color == .black,
+          fill.rect.minX <= 1, fill.rect.maxX >= 2
+        {
+          fill.opacity
+        } else {
+          nil
+        }
+      }
+      #expect(areNear(shades, [0.1 * Double(time - 700) / 350]), "at \(time) ms")
+    }
+  }
+}

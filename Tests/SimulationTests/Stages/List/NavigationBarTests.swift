@@ -1,0 +1,102 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+@testable import Simulation
+import Testing
+
+@Suite("The navigation bar of a list")
+struct NavigationBarTests {
+  /// Sets texts as boxes: half an em for each letter.
+  private struct Boxes: Typesetter {
+    func shape(
+      _ text: String, size: Double, weight: FontWeight, within width: Double?
+    ) -> ShapedText {
+      let advance = min(Double(text.count) * size / 2, width ?? .infinity)
+      return ShapedText(
+        path: .segment(from: Point(x: 0, y: 0), to: Point(x: advance, y: 0), width: 2),
+        advance: advance, ascent: size, descent: size / 4)
+    }
+  }
+
+  private static func bar(
+    width: Double, title: String?, pushed: String, leading: Double = 0
+  ) -> NavigationBar {
+    let screen = Screen(
+      size: Size(width: width, height: 600), scale: 1, density: 3,
+      safeArea: Insets(leading: leading), background: .white)
+    let row = ListRow(id: "a", text: pushed)
+    let contents = ListContents(
+      title: title, rows: [row],
+      changes: [
+        ListChange(time: .zero, action: .push(id: "a", delay: .zero), transaction: .standard)
+      ])
+    return NavigationBar(
+      screen: screen, bottom: 44, hairline: 0.5,
+      texts: ListTexts(
+        contents, rowWidth: width, margin: 16, screen: screen, typesetter: Boxes()))
+  }
+
+  /// What is written, with where it lies; the chevron is not.
+  private static func texts(_ items: [DisplayItem]) -> [Rect] {
+    items.compactMap { item in
+      guard case .path(let path) = item, path.opacity > 0, let bounds = path.path.bounds,
+        bounds.height < 4
+      else { return nil }
+      // The boxes have round ends.
+      return bounds.inset(by: Insets(leading: 1, trailing: 1))
+    }
+  }
+
+  @Test(
+    "has no title over another one, or over the way back, however far a screen has come",
+    arguments: [160.0, 320, 393, 1000], ["Fruit", "A title that is as long as a sentence", nil])
+  func apart(width: Double, title: String?) throws {
+    for pushed in ["Fig", "Another title as long as a sentence"] {
+      let bar = Self.bar(width: width, title: title, pushed: pushed)
+      let row = ListRow(id: "a", text: pushed)
+      for step in 0...100 {
+        let fraction = Double(step) / 100
+        var screen = PushedScreen(for: row, width: width, animation: nil, at: .zero)
+        screen.push(row, with: nil, at: .zero)
+        let items = bar.items([(screen: screen, fraction: fraction)], cover: fraction)
+        let texts = Self.texts(items).sorted { $0.minX < $1.minX }
+        #expect(texts.count <= 2)
+        // The list's title and the way back are one text that changes its colour.
+        if texts.count == 2 {
+          #expect(texts[0].maxX + 8 <= texts[1].minX + 1e-9, "\(fraction): \(texts)")
+        }
+        if step == 100 {
+          #expect(texts.count == 2)
+          #expect(texts[1].maxX <= width - 8 + 1e-9)
+        }
+      }
+    }
+  }
+
+  @Test("has a title in the middle where the way back leaves it there")
+  func middle() throws {
+    func title(_ width: Double, leading: Double = 0) throws -> Rect {
+      let row = ListRow(id: "a", text: "Apricot")
+      let screen = PushedScreen(for: row, width: width, animation: nil, at: .zero)
+      let bar = Self.bar(width: width, title: "Fruit", pushed: "Apricot", leading: leading)
+      return try #require(Self.texts(bar.items([(screen: screen, fraction: 1)], cover: 1)).last)
+    }
+    #expect(try title(393).center.x == 196.5)
+    #expect(try title(160).center.x > 80)
+    #expect(try title(320, leading: 120).center.x > 160)
+  }
+
+  @Test("shows the title of the uppermost screen alone")
+  func several() {
+    let row = ListRow(id: "a", text: "Apricot")
+    let bar = Self.bar(width: 393, title: "Fruit", pushed: "Apricot")
+    let screen = PushedScreen(for: row, width: 393, animation: nil, at: .zero)
+    for step in 0...10 {
+      let items = bar.items(
+        [(screen: screen, fraction: 1), (screen: screen, fraction: Double(step) / 10)], cover: 1)
+      // The way back, and one title at the most.
+      #expect(Self.texts(items).count <= 2)
+    }
+  }
+}

@@ -1,0 +1,282 @@
+import Geometry
+import Motion
+import SceneModel
+@testable import Simulation
+import TestSupport
+import Testing
+
+@Suite("Transitions of rows")
+struct RowTransitionTests {
+  private static let size = Size(width: 393, height: 44)
+
+  private static func milliseconds(_ count: Int64) -> SceneTime {
+    SceneTime(nanoseconds: count * 1_000_000)
+  }
+
+  private static func entries(_ transform: AffineTransform) -> [Double] {
+    [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
+  }
+
+  private static func layout(_ size: Size) -> RowLayout {
+    RowLayout(origin: .zero, size: size, density: 3)
+  }
+
+  /// A row that comes at 0 s.
+  private static func coming(
+    _ transition: RowTransition, _ animation: Animation? = .linear
+  ) -> RowView {
+    RowView(
+      ListRow(id: "a", text: "a"), number: 0, y: 0, transition: transition,
+      layout: Self.layout(size),
+      animation: animation,
+      at: .zero)
+  }
+
+  /// A row that is there and goes from 0 s on.
+  private static func going(
+    _ transition: RowTransition, _ animation: Animation? = .linear
+  ) -> RowView {
+    var row = RowView(
+      ListRow(id: "a", text: "a"), number: 0, y: 0, transition: transition,
+      layout: Self.layout(size))
+    _ = row.disappear(with: animation, at: .zero)
+    return row
+  }
+
+  // MARK: Reference tables
+
+  @Test("the quadratic scale is the table's")
+  func quadratic() throws {
+    let cases = try ReferenceTables.cases(
+      withInput: ["x"], expected: ["scale"], for: "quadratic scale")
+    for reference in cases where reference.input.has("x") {
+      let values = try reference.input["x"].doubles.map {
+        RowEffect.quadratic($0, -6.8, 5.8, 1)
+      }
+      let expected = try reference.expected["scale"].doubles
+      #expect(values.count == expected.count)
+      for (value, expected) in zip(values, expected) {
+        #expect((value - expected).magnitude <= 1e-12, "\(reference)")
+      }
+    }
+  }
+
+  @Test("coming and going are the table's")
+  func rows() throws {
+    let cases = try ReferenceTables.cases(
+      withInput: ["rowSize", "duration", "curve", "t"],
+      expected: [
+        "insertion[t,progress,offsetX,opacity]", "removal[t,factor,scale,a,b,c,d,tx,ty]",
+      ], for: "rows that come and go")
+    for reference in cases {
+      let extents = try reference.input["rowSize"].doubles
+      let size = Size(width: extents[0], height: extents[1])
+      let points = try reference.input["curve"].doubles
+      let animation = Animation.curve(
+        TimingCurve(points[0], points[1], points[2], points[3]),
+        duration: try #require(SceneTime(nearest: try reference.input["duration"].double)))
+      let row = ListRow(id: "a", text: "a")
+      let transition = ListParameters().transition
+      let coming = RowView(
+        row, number: 0, y: 0, transition: transition, layout: Self.layout(size),
+        animation: animation, at: .zero)
+      for line in try reference.expected["insertion[t,progress,offsetX,opacity]"].array {
+        let values = try line.doubles
+        let effect = coming.effect(at: try #require(SceneTime(nearest: values[0])))
+        #expect(
+          areNear([effect.offset.dx, effect.opacity], Array(values[2...]), tolerance: 1e-8),
+          "\(reference) at \(values[0])")
+        #expect(effect.scale == 1)
+      }
+      var going = RowView(row, number: 0, y: 0, transition: transition, layout: Self.layout(size))
+      _ = going.disappear(with: animation, at: .zero)
+      for line in try reference.expected["removal[t,factor,scale,a,b,c,d,tx,ty]"].array {
+        let values = try line.doubles
+        let time = try #require(SceneTime(nearest: values[0]))
+        let effect = going.effect(at: time)
+        #expect(going.isThere(at: time))
+        #expect(
+          areNear(
+            [effect.scale] + Self.entries(effect.transform), Array(values[2...]), tolerance: 1e-8),
+          "\(reference) at \(values[0])")
+      }
+    }
+  }
+
+  // MARK: Phases
+
+  /// A transition, and its offset, scale and opacity where it begins to come and where it has gone.
+  private static let phases: [(RowTransition, [Double], [Double])] = [
+    (.slide, [-393, 0, 1, 1], [393, 0, 1, 1]),
+    (.move(.leading), [-393, 0, 1, 1], [-393, 0, 1, 1]),
+    (.move(.trailing), [393, 0, 1, 1], [393, 0, 1, 1]),
+    (.move(.top), [0, -44, 1, 1], [0, -44, 1, 1]),
+    (.move(.bottom), [0, 44, 1, 1], [0, 44, 1, 1]),
+    (.opacity, [0, 0, 1, 0], [0, 0, 1, 0]),
+    (.scale(0.25, anchor: .center), [0, 0, 0.25, 1], [0, 0, 0.25, 1]),
+    (.offset(Vector(dx: 3, dy: -4)), [3, -4, 1, 1], [3, -4, 1, 1]),
+    (.quadraticScale(a: -6.8, b: 5.8, c: 1), [0, 0, 0, 1], [0, 0, 0, 1]),
+    (.quadraticScale(a: 1, b: 1, c: 1), [0, 0, 3, 1], [0, 0, 3, 1]),
+    (.combined([.slide, .opacity]), [-393, 0, 1, 0], [393, 0, 1, 0]),
+    (.asymmetric(insertion: .slide, removal: .opacity), [-393, 0, 1, 1], [0, 0, 1, 0]),
+    // An inner pair is asked for its own half only.
+    (
+      .asymmetric(
+        insertion: .asymmetric(insertion: .opacity, removal: .slide),
+        removal: .asymmetric(insertion: .move(.top), removal: .move(.bottom))),
+      [0, 0, 1, 0], [0, 44, 1, 1]
+    ),
+    (
+      .combined([.asymmetric(insertion: .identity, removal: .slide), .move(.top)]),
+      [0, -44, 1, 1], [393, -44, 1, 1]
+    ),
+  ]
+
+  private static func values(_ effect: RowEffect) -> [Double] {
+    [effect.offset.dx, effect.offset.dy, effect.scale, effect.opacity]
+  }
+
+  @Test("a transition begins in willAppear, rests in identity and ends in didDisappear")
+  func phases() {
+    let end = Self.milliseconds(350)
+    for (transition, before, after) in Self.phases {
+      let coming = Self.coming(transition)
+      #expect(areNear(Self.values(coming.effect(at: .zero)), before), "\(transition)")
+      #expect(areNear(Self.values(coming.effect(at: end)), [0, 0, 1, 1]), "\(transition)")
+      let going = Self.going(transition)
+      #expect(areNear(Self.values(going.effect(at: .zero)), [0, 0, 1, 1]), "\(transition)")
+      #expect(areNear(Self.values(going.effect(at: end)), after), "\(transition)")
+      #expect(going.isThere(at: end) && !going.isThere(at: end + Self.milliseconds(1)))
+    }
+  }
+
+  @Test("modifiers apply one after another, each to what the one before gives")
+  func order() {
+    let shrink = RowTransition.scale(0.5, anchor: UnitPoint(x: 0, y: 0))
+    let shift = RowTransition.offset(Vector(dx: 10, dy: 0))
+    let scaledFirst = Self.coming(.combined([shrink, shift])).effect(at: .zero)
+    #expect(Self.entries(scaledFirst.transform) == [0.5, 0, 0, 0.5, 10, 0])
+    let shiftedFirst = Self.coming(.combined([shift, shrink])).effect(at: .zero)
+    #expect(Self.entries(shiftedFirst.transform) == [0.5, 0, 0, 0.5, 5, 0])
+    #expect(shiftedFirst.offset == Vector(dx: 10, dy: 0))
+    let twice = Self.coming(.combined([shrink, shrink, .opacity, .opacity])).effect(
+      at: Self.milliseconds(175))
+    #expect(isNear(twice.scale, 0.75 * 0.75) && isNear(twice.opacity, 0.25))
+  }
+
+  @Test("an anchor stays where it is")
+  func anchor() {
+    for unit in [UnitPoint.center, UnitPoint(x: 1, y: 0), UnitPoint(x: -2, y: 0.3)] {
+      let effect = Self.coming(.scale(0.3, anchor: unit)).effect(at: Self.milliseconds(60))
+      let point = Rect(origin: .zero, size: Self.size).point(at: unit)
+      let image = effect.transform.apply(to: point)
+      #expect(areNear([image.x, image.y], [point.x, point.y]))
+    }
+  }
+
+  // MARK: Nothing to animate
+
+  @Test("a row is gone at once where nothing of its removal is animated")
+  func goneAtOnce() {
+    for (transition, animation) in [
+      (RowTransition.identity, Animation.linear as Animation?), (.slide, nil),
+      (.slide, .curve(.linear, duration: .zero)),
+      (.asymmetric(insertion: .slide, removal: .identity), .linear),
+      (.combined([.offset(.zero), .scale(1, anchor: .center)]), .linear),
+    ] {
+      var row = RowView(
+        ListRow(id: "a", text: "a"), number: 0, y: 0, transition: transition,
+        layout: Self.layout(Self.size))
+      let isKept = row.disappear(with: animation, at: Self.milliseconds(500))
+      #expect(!isKept, "\(transition)")
+    }
+  }
+
+  @Test("a row is there at once where nothing of its insertion is animated")
+  func thereAtOnce() {
+    for row in [
+      Self.coming(.identity), Self.coming(.slide, nil),
+      Self.coming(.asymmetric(insertion: .identity, removal: .slide)),
+    ] {
+      #expect(Self.values(row.effect(at: .zero)) == [0, 0, 1, 1])
+      #expect(row.settlingInstant == .zero)
+    }
+  }
+
+  // MARK: Interruptions
+
+  @Test("removed while it comes, a symmetric transition turns round where it is")
+  func symmetricTurn() {
+    let now = Self.milliseconds(140)
+    var row = Self.coming(.combined([.opacity, .slide]))
+    let before = row.effect(at: now)
+    let isKept = row.disappear(with: .linear, at: now)
+    #expect(isKept)
+    #expect(Self.values(row.effect(at: now)) == Self.values(before))
+    // The old animation goes on below the new one: x = r + (393 − r)·f.
+    let later = row.effect(at: now + Self.milliseconds(70))
+    let old = -393 * (1 - 210.0 / 350)
+    #expect(isNear(later.offset.dx, old + (393 - old) * 0.2))
+    #expect(row.departure == now + Self.milliseconds(350) + SceneTime(nanoseconds: 1))
+  }
+
+  @Test("removed while it comes, an asymmetric transition goes on coming while it goes")
+  func asymmetricTurn() {
+    let now = Self.milliseconds(140)
+    var row = Self.coming(.asymmetric(insertion: .slide, removal: .opacity))
+    let isKept = row.disappear(with: .curve(.linear, duration: Self.milliseconds(100)), at: now)
+    #expect(isKept)
+    let later = row.effect(at: Self.milliseconds(190))
+    #expect(areNear(Self.values(later), [-393 * (1 - 190.0 / 350), 0, 1, 0.5]))
+    // Only the removal keeps it: its coming would last longer.
+    #expect(row.isThere(at: Self.milliseconds(240)))
+    #expect(!row.isThere(at: Self.milliseconds(241)))
+  }
+
+  @Test("a spring that turns round keeps its velocity")
+  func velocity() throws {
+    let spring = Animation.spring(.bouncy)
+    let now = Self.milliseconds(120)
+    var row = Self.coming(.slide, spring)
+    func speed(_ row: RowView) -> Double {
+      let step = SceneTime(nanoseconds: 1000)
+      return (row.effect(at: now + step).offset.dx - row.effect(at: now).offset.dx) / 1e-6
+    }
+    let before = speed(row)
+    let isKept = row.disappear(with: spring, at: now)
+    #expect(isKept)
+    #expect(before > 100 && isNear(speed(row), before, tolerance: 0.01))
+  }
+
+  @Test("a row that comes back goes to identity from where it is")
+  func comingBack() {
+    let now = Self.milliseconds(100)
+    var row = Self.going(
+      .asymmetric(insertion: .slide, removal: .quadraticScale(a: -6.8, b: 5.8, c: 1)))
+    let before = row.effect(at: now)
+    row.appear(with: .linear, at: now)
+    #expect(Self.values(row.effect(at: now)) == Self.values(before))
+    #expect(Self.values(row.effect(at: now + Self.milliseconds(350))) == [0, 0, 1, 1])
+    #expect(row.isThere(at: now + Self.milliseconds(5000)) && row.departure == nil)
+  }
+
+  @Test("an undamped spring never lets a row go")
+  func undamped() throws {
+    let spring = try #require(Spring(duration: 0.5, bounce: 1))
+    let row = Self.going(.slide, .spring(spring))
+    #expect(row.departure == nil)
+    #expect(row.isThere(at: Self.milliseconds(59_000)))
+  }
+}
+
+extension SceneTime {
+  /// The fraction of a second that is nearest to a number of a table: a decimal, or a part of a frame.
+  fileprivate init?(nearest seconds: Double) {
+    let exact = [1_000_000_000] + Array(1...3600)
+    let parts = exact.first { parts in
+      ((seconds * Double(parts)).rounded() / Double(parts) - seconds).magnitude <= 1e-16
+    }
+    let denominator = parts ?? 1_000_000_000
+    self.init(Int((seconds * Double(denominator)).rounded()), of: denominator)
+  }
+}

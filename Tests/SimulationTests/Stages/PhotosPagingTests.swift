@@ -1,0 +1,229 @@
+import Geometry
+import SceneModel
+import Simulation
+import TestSupport
+import Testing
+
+@Suite struct PhotosPagingTests {
+  private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
+
+  @Test("at fit a horizontal drag moves the pages one to one after the slop")
+  func oneToOne() {
+    var driver = PhotosDriver.opened(index: 1)
+    driver.drag(from: p(300, 400), by: Vector(dx: -200, dy: 40), during: 0.4) { driver, place in
+      let way = (place - p(300, 400)).length
+      guard way >= 10 else { return #expect(driver.state == "held") }
+      let slop = 10 * 200 / (Vector(dx: 200, dy: 40).length)
+      let moved = (driver.number("page.offset") - 1) * 413
+      #expect((moved - (300 - place.x - slop)).magnitude < 1e-6)
+      #expect((driver.picture.center.y - 426).magnitude < 0.001)
+    }
+    #expect(driver.state == "paging")
+  }
+
+  @Test(
+    "half a page turns it, less does not, a flick does",
+    arguments: [
+      (-230.0, 0.5, 0.2, 2.0), (-150, 0.5, 0.2, 1), (-60, 0.06, 0, 2), (230, 0.5, 0.2, 0),
+      (60, 0.06, 0, 0),
+    ])
+  func turning(_ way: Double, _ during: Double, _ hold: Double, _ page: Double) {
+    var driver = PhotosDriver.opened(index: 1)
+    driver.drag(from: p(200, 400), by: Vector(dx: way, dy: 0), during: during)
+    driver.wait(hold)
+    driver.up(1)
+    driver.wait(2)
+    #expect(isNear(driver.number("page.offset"), page, tolerance: 1e-4))
+    #expect(driver.state == "viewing")
+    let turn = "page.turned(index: \(Int(page)))"
+    #expect(driver.marks.filter { $0.hasPrefix("page.") } == (page == 1 ? [] : [turn]))
+  }
+
+  @Test("a page turn begins with the finger's velocity")
+  func inheritedVelocity() {
+    var driver = PhotosDriver.opened(index: 1)
+    driver.fling(from: p(300, 400), by: Vector(dx: -120, dy: 0), during: 0.15)
+    let speed =
+      (driver.number("page.offset", later: 1e-5) - driver.number("page.offset")) * 413 / 1e-5
+    #expect((speed - 800).magnitude < 8, "\(speed)")
+  }
+
+  @Test("a dismissal begins with the finger's velocity, scale included")
+  func inheritedPull() {
+    var driver = PhotosDriver.opened(index: 4)
+    var heights: [Double] = []
+    var scales: [Double] = []
+    driver.drag(from: p(100, 300), by: Vector(dx: 0, dy: 240), during: 0.25) { driver, _ in
+      heights.append(driver.picture.center.y)
+      scales.append(driver.number("zoom.scale"))
+    }
+    driver.up(1)
+    #expect(driver.state == "closing")
+    func rate(_ values: [Double]) -> Double {
+      (values[values.count - 1] - values[values.count - 2]) * 120
+    }
+    let y = (driver.number("zoom.y", later: 1e-6) - driver.number("zoom.y")) / 1e-6
+    let scale = (driver.number("zoom.scale", later: 1e-6) - driver.number("zoom.scale")) / 1e-6
+    #expect((y / rate(heights) - 1).magnitude < 0.01, "\(y) \(rate(heights))")
+    #expect((scale / rate(scales) - 1).magnitude < 0.03, "\(scale) \(rate(scales))")
+  }
+
+  @Test("at the first and the last page a rubber band; a single picture has both")
+  func ends() {
+    for (index, photos, way) in [
+      (0, PhotosDriver.photos, 200.0), (5, PhotosDriver.photos, -200),
+      (0, [PhotosDriver.photos[0]], 200), (0, [PhotosDriver.photos[0]], -200),
+    ] {
+      var driver = PhotosDriver.opened(index: index, photos: photos)
+      var offsets: [Double] = []
+      driver.drag(from: p(200, 400), by: Vector(dx: way, dy: 0)) { driver, _ in
+        offsets.append(driver.number("page.offset"))
+      }
+      let over = (driver.number("page.offset") - Double(index)) * 413
+      let band = (1 - 1 / (190 * 0.55 / 393 + 1)) * 393
+      #expect((over.magnitude - band).magnitude < 1e-6)
+      #expect(over * way < 0)
+      driver.up(1)
+      // The band has taken most of the finger's velocity; what is left goes on.
+      let speed = (driver.number("page.offset", later: 1e-6) - over / 413 - Double(index)) / 1e-6
+      let before = (offsets[offsets.count - 1] - offsets[offsets.count - 2]) * 120
+      #expect((speed / before - 1).magnitude < 0.03, "\(speed) \(before)")
+      driver.wait(2)
+      #expect(isNear(driver.number("page.offset"), Double(index), tolerance: 1e-4))
+    }
+  }
+
+  @Test("a zoomed pan hands over to the pages at its edge, and the pages give back first")
+  func handOver() {
+    var driver = PhotosDriver.opened(index: 0)
+    driver.doubleTap(196.5, 420)
+    driver.wait(2)
+    let width = driver.picture.width
+    let edge = (width - 393) / 2
+    driver.down(1, 380, 400)
+    var start: Double?
+    // Two thousand points to the left in all, in the air for some: the sum is what counts.
+    let ways = [-30.0, -100, -150, -200, -150, 90, 60, -40, -120, 300, 200, 100, -60]
+    var x = 380.0
+    for way in ways {
+      driver.wait(0.02)
+      x += way
+      driver.move(1, x, 400)
+      let shown = driver.number("zoom.x") - driver.number("page.offset") * 413
+      let first = start ?? shown - x
+      start = first
+      #expect((shown - x - first).magnitude < 1e-6, "one to one at every step")
+      let slip = driver.number("page.offset") * 413
+      if slip > 1e-9 {
+        #expect(isNear(driver.number("zoom.x"), -edge, tolerance: 1e-6))
+      }
+      #expect(driver.number("zoom.x") >= -edge - 1e-6)
+    }
+  }
+
+  @Test("a zoomed picture is never dismissed by a drag; its edges have bands")
+  func zoomedVertical() {
+    var driver = PhotosDriver.opened(index: 1)
+    driver.doubleTap(200, 420)
+    driver.wait(2)
+    let scale = driver.number("zoom.scale")
+    driver.drag(from: p(200, 200), by: Vector(dx: 0, dy: 600), during: 0.3)
+    #expect(driver.state == "panning")
+    #expect(isNear(driver.number("zoom.scale"), scale, tolerance: 1e-6))
+    #expect(driver.picture.minY > 0 && driver.picture.minY < 400)
+    #expect(driver.number("backdrop.opacity") > 0.9999)
+    driver.up(1)
+    driver.wait(4)
+    #expect(driver.state == "viewing")
+    #expect((driver.picture.minY).magnitude < 0.01)
+  }
+
+  @Test("a zoomed pan a little over the edge does not turn the page however fast; further it does")
+  func handOverMinimum() {
+    for (way, page) in [(-60.0, 0.0), (-80, 1)] {
+      var driver = PhotosDriver.opened(index: 0)
+      driver.doubleTap(196.5, 420)
+      driver.wait(2)
+      // To 20 pt before the right edge, at rest.
+      let edge = (driver.picture.width - 393) / 2
+      driver.drag(from: p(500, 420), by: Vector(dx: -(edge - 20 + 10), dy: 0), during: 0.4)
+      driver.wait(0.2)
+      driver.up(1)
+      driver.wait(2)
+      #expect((driver.number("zoom.x") + edge - 20).magnitude < 0.01)
+      // Of this the slop takes 10 pt and the way to the edge 20; the pages want a tenth of the width.
+      driver.fling(from: p(300, 420), by: Vector(dx: way, dy: 0), during: 0.05)
+      driver.wait(3)
+      #expect(isNear(driver.number("page.offset"), page, tolerance: 1e-4))
+    }
+  }
+
+  @Test("a page turn that is caught stands still, follows one to one, and can be turned round")
+  func caughtTurn() {
+    var driver = PhotosDriver.opened(index: 1)
+    driver.fling(from: p(300, 400), by: Vector(dx: -120, dy: 0), during: 0.1)
+    driver.wait(0.12)
+    let offset = driver.number("page.offset")
+    #expect(offset > 1.2 && offset < 1.95)
+    driver.down(1, 150, 400)
+    driver.wait(0.2)
+    #expect(driver.number("page.offset") == offset)
+    for step in 1...20 {
+      driver.wait(1.0 / 120)
+      driver.move(1, 150 + Double(step) * 8, 400 + Double(step) * 9)
+      let moved = (offset - driver.number("page.offset")) * 413
+      #expect((moved - Double(step) * 8).magnitude < 1e-6)
+    }
+    driver.up(1)
+    driver.wait(2)
+    #expect(isNear(driver.number("page.offset"), 1, tolerance: 1e-4))
+    #expect(driver.number("page.index") == 1)
+  }
+
+  @Test("a glide ends at the picture's edge with a bounce, and a touch stops it where it is")
+  func glide() {
+    var driver = PhotosDriver.opened(index: 0)
+    driver.doubleTap(196, 420)
+    driver.wait(2)
+    var bouncing = driver
+    bouncing.fling(from: p(100, 420), by: Vector(dx: 200, dy: 0), during: 0.1)
+    let edge = (bouncing.picture.width - 393) / 2
+    var most = 0.0
+    for _ in 0..<400 {
+      bouncing.wait(0.005)
+      most = max(most, bouncing.number("zoom.x"))
+    }
+    #expect(most > edge + 5 && most < edge + 150, "\(most) \(edge)")
+    bouncing.wait(3)
+    #expect(isNear(bouncing.number("zoom.x"), edge, tolerance: 1e-3))
+    driver.fling(from: p(100, 420), by: Vector(dx: 40, dy: 0), during: 0.1)
+    driver.wait(0.1)
+    let x = driver.number("zoom.x")
+    driver.down(1, 200, 400)
+    #expect(driver.number("zoom.x") == x)
+    driver.wait(0.1)
+    driver.up(1)
+    driver.wait(2)
+    #expect(isNear(driver.number("zoom.x"), x, tolerance: 1e-6))
+  }
+
+  @Test("a page left zoomed is still zoomed on the way back, and at fit once it was out of sight")
+  func zoomedNeighbour() {
+    var driver = PhotosDriver.opened(index: 0)
+    driver.doubleTap(380, 420)
+    driver.wait(2)
+    driver.fling(from: p(690, 420), by: Vector(dx: -680, dy: 0), during: 0.4)
+    #expect(driver.number("page.index") == 1)
+    driver.wait(0.1)
+    var back = driver
+    back.fling(from: p(100, 420), by: Vector(dx: 300, dy: 0), during: 0.15)
+    back.wait(2)
+    #expect(back.number("page.index") == 0)
+    #expect(back.number("zoom.scale") > 2)
+    driver.wait(2)
+    driver.fling(from: p(100, 420), by: Vector(dx: 300, dy: 0), during: 0.15)
+    driver.wait(2)
+    #expect(driver.number("page.index") == 0)
+    #expect(isNear(driver.number("zoom.scale"), 1, tolerance: 1e-6))
+  }
+}

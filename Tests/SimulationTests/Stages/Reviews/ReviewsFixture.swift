@@ -1,0 +1,82 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+
+/// Lists of reviews for tests: an iPhone 15, and cells of two lines, 120 pt high and 10 pt apart.
+enum ReviewsFixture {
+  static let screen = Screen(
+    size: Size(width: 393, height: 852), scale: 1, density: 3,
+    safeArea: Insets(top: 59, bottom: 34), background: .white)
+
+  static let cell = ReviewCell(name: "mm", stars: 4.5, text: ["Soft and warm", "As expected"])
+
+  static func cells(
+    _ count: Int, _ change: (Int, inout ReviewCell) -> Void = { _, _ in }
+  ) -> [ReviewCell] {
+    (0..<count).map { index in
+      var cell = cell
+      change(index, &cell)
+      return cell
+    }
+  }
+
+  static func stage(
+    _ cells: [ReviewCell], scrolling: [ReviewScroll] = [], screen: Screen = screen,
+    photos: [Photo] = [], typesetter: (any Typesetter)? = nil,
+    _ change: (inout ReviewsParameters) -> Void = { _ in }
+  ) -> ReviewsStage {
+    var parameters = ReviewsParameters()
+    change(&parameters)
+    return ReviewsStage(
+      ReviewsContents(cells: cells, scrolling: scrolling), parameters, photos: photos,
+      screen: screen, typesetter: typesetter)
+  }
+
+  static func milliseconds(_ count: Int) -> SceneTime {
+    SceneTime(nanoseconds: Int64(count) * 1_000_000)
+  }
+
+  static func scroll(
+    at time: Int, to offset: Double, during duration: Int, _ curve: TimingCurve = .easeInOut
+  ) -> ReviewScroll {
+    ReviewScroll(
+      time: milliseconds(time), offset: offset, duration: milliseconds(duration), curve: curve)
+  }
+}
+
+extension ReviewsStage {
+  /// A number among the readings of what shows; nil where there is none of that name.
+  func number(_ name: String, at time: Int = 0) -> Double? {
+    guard
+      case .number(let number)? = readings(at: ReviewsFixture.milliseconds(time)).first(where: {
+        $0.name == name
+      })?.value
+    else { return nil }
+    return number
+  }
+
+  /// The cells, by number, whose stars show.
+  func cellsWithStars(of count: Int) -> [Int] {
+    let readings = readings(at: .zero)
+    return (0..<count).filter { readings.contains(Reading("cell.\($0).starsVisible", true)) }
+  }
+
+  /// Lets the script do everything up to a time.
+  mutating func advance(through time: Int) -> [StageEvent] {
+    var events: [StageEvent] = []
+    while let next = nextTimer, next <= ReviewsFixture.milliseconds(time) { events += fireTimer() }
+    return events
+  }
+}
+
+/// Sets each character as a square of half an em.
+struct BlockTypesetter: Typesetter {
+  func shape(_ text: String, size: Double, weight: FontWeight, within width: Double?) -> ShapedText
+  {
+    let count = Double(min(text.count, Int((width ?? 1e6) / size * 2)))
+    let path = Path.rect(Rect(x: 0, y: -size / 2, width: count * size / 2, height: size / 2))
+    return ShapedText(path: path, advance: count * size / 2, ascent: size * 0.8, descent: size / 5)
+  }
+}

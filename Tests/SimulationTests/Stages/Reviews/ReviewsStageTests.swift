@@ -1,0 +1,255 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+import Testing
+
+@Suite("Review cells")
+struct ReviewsStageTests {
+  @Test("that lie in an unsafe band at first layout keep its inset on iOS 15")
+  func collapse() {
+    // Cells begin at 69 + 130 n: the sixth ends at 839, over the band that begins at 818, and the seventh
+    // begins at 849.
+    let atTop = ReviewsFixture.stage(ReviewsFixture.cells(11))
+    #expect(atTop.cellsWithStars(of: 11) == [0, 1, 2, 3, 4, 7, 8, 9, 10])
+    #expect(atTop.number("cell.5.safeArea.bottom") == 34)
+    #expect(atTop.number("cell.6.safeArea.bottom") == 34)
+    #expect(atTop.number("cell.5.safeArea.top") == 0)
+    #expect(atTop.number("cell.5.starRoom.height") == 0)
+    #expect(atTop.number("cell.5.starRoom.width") == 277)
+    #expect(atTop.number("cell.4.starRoom.height") == 24)
+
+    // Scrolled by 300: the third begins at 29, the ninth at 809.
+    let scrolled = ReviewsFixture.stage(ReviewsFixture.cells(11)) { $0.scroll = 300 }
+    #expect(scrolled.cellsWithStars(of: 11) == [0, 3, 4, 5, 6, 7, 9, 10])
+    #expect(scrolled.number("cell.1.safeArea.top") == 59)
+    #expect(scrolled.number("cell.2.safeArea.top") == 59)
+    #expect(scrolled.number("cell.8.safeArea.bottom") == 34)
+  }
+
+  @Test("that only touch a band are outside it")
+  func edges() {
+    func insets(_ scroll: Double) -> [Double?] {
+      let stage = ReviewsFixture.stage(ReviewsFixture.cells(11)) { $0.scroll = scroll }
+      return ["cell.0.safeArea.top", "cell.5.safeArea.bottom"].map { stage.number($0) }
+    }
+    // The first begins at 69 and ends at 189, the sixth ends at 839.
+    #expect(insets(10) == [0, 34])
+    #expect(insets(10.5) == [59, 34])
+    #expect(insets(21) == [59, 0])
+    #expect(insets(188.5) == [59, 0])
+    // Wholly above the screen: it is not laid out.
+    #expect(insets(189) == [0, 0])
+  }
+
+  @Test(
+    "take no inset on other systems and with any cure",
+    arguments: [
+      (.iOS14, .plain), (.iOS14, .safeAreaRemoved), (.iOS15, .safeAreaRemoved), (.iOS16, .plain),
+      (.iOS16, .configuration), (.iOS16_4, .plain), (.iOS16_4, .safeAreaRegions),
+      (.iOS16_4, .configuration), (.iOS16_4, .safeAreaRemoved),
+    ] as [(ReviewSystem, StarHosting)])
+  func cures(system: ReviewSystem, hosting: StarHosting) {
+    let stage = ReviewsFixture.stage(ReviewsFixture.cells(11)) {
+      ($0.system, $0.hosting, $0.scroll) = (system, hosting, 300)
+    }
+    #expect(stage.cellsWithStars(of: 11) == Array(0..<11))
+    for reading in stage.readings(at: .zero) where reading.name.contains(".safeArea.") {
+      #expect(reading.value == .number(0))
+    }
+  }
+
+  @Test("may have a system and a hosting of their own")
+  func ownKeys() {
+    let cells = ReviewsFixture.cells(11) { index, cell in
+      if index == 1 { cell.hosting = .safeAreaRemoved }
+      if index == 2 { cell.system = .iOS16 }
+    }
+    let stage = ReviewsFixture.stage(cells) { $0.scroll = 300 }
+    #expect(stage.cellsWithStars(of: 11) == [0, 1, 2, 3, 4, 5, 6, 7, 9, 10])
+    let sound = ReviewsFixture.stage(ReviewsFixture.cells(11) { if $0 == 5 { $1.system = .iOS15 } })
+    {
+      $0.system = .iOS16
+    }
+    #expect(sound.cellsWithStars(of: 11) == [0, 1, 2, 3, 4, 6, 7, 8, 9, 10])
+  }
+
+  @Test("show smaller stars where a small inset leaves some room")
+  func smallInset() throws {
+    var screen = ReviewsFixture.screen
+    screen.size = Size(width: 375, height: 667)
+    screen.safeArea = Insets(top: 20)
+    let stage = ReviewsFixture.stage(ReviewsFixture.cells(11), screen: screen) { $0.scroll = 40 }
+    #expect(stage.number("cell.0.safeArea.top") == 20)
+    #expect(stage.number("cell.0.starRoom.height") == 4)
+    #expect(stage.cellsWithStars(of: 11).contains(0))
+    // 4 pt high, at the row's leading edge, below the inset: the fifth star, which is grey, comes first.
+    let row = try #require(stage.safeAreas(at: .zero).first?.frame)
+    let stars = Self.paths(stage.displayItems(at: .zero)).compactMap(\.path.bounds)
+    #expect(abs(stars[0].minX - (row.minX + 4 * 4 * 7 / 6.0)) < 1e-9)
+    #expect(abs(stars[0].width - 4) < 1e-9 && abs(stars[1].minX - row.minX) < 1e-9)
+    for bounds in stars.prefix(2) {
+      #expect(bounds.minY >= row.minY + 20 - 1e-9 && bounds.maxY <= row.maxY + 1e-9)
+    }
+  }
+
+  @Test("keep their insets however the list is scrolled")
+  func forGood() {
+    var stage = ReviewsFixture.stage(
+      ReviewsFixture.cells(11), scrolling: [ReviewsFixture.scroll(at: 500, to: 400, during: 600)])
+    let before = stage.readings(at: .zero).dropLast()
+    let events = stage.advance(through: 500)
+    #expect(events.map(\.marks) == [[EventMark("list.scrolled(to: 400, during: 0.6)")]])
+    #expect(events[0].readings.last == Reading("scroll.y", 400))
+    for time in [500, 700, 1100, 2000] {
+      #expect(stage.readings(at: ReviewsFixture.milliseconds(time)).dropLast() == before)
+    }
+    #expect(stage.number("scroll.y", at: 500) == 0)
+    #expect(stage.number("scroll.y", at: 800) == 200)
+    #expect(stage.number("scroll.y", at: 1100) == 400)
+    #expect(stage.settlingInstant == ReviewsFixture.milliseconds(1100))
+    #expect(stage.nextTimer == nil)
+  }
+
+  @Test("are scrolled at once in no time, and by the last of several steps of one instant")
+  func atOnce() {
+    var stage = ReviewsFixture.stage(
+      ReviewsFixture.cells(11),
+      scrolling: [
+        ReviewsFixture.scroll(at: 0, to: 100, during: 0),
+        ReviewsFixture.scroll(at: 500, to: 400, during: 300),
+        ReviewsFixture.scroll(at: 500, to: 50, during: 0),
+      ])
+    #expect(stage.number("scroll.y") == 0)
+    #expect(stage.fireTimer().count == 1)
+    #expect(stage.number("scroll.y") == 100)
+    #expect(stage.fireTimer().map { $0.readings.last?.value } == [.number(400)])
+    #expect(stage.nextTimer == ReviewsFixture.milliseconds(500))
+    #expect(stage.fireTimer().map { $0.readings.last?.value } == [.number(50)])
+    #expect(stage.number("scroll.y", at: 500) == 50)
+    #expect(stage.fireTimer().isEmpty)
+  }
+
+  @Test("stop at the end of the content, whatever a step says")
+  func end() {
+    // Eleven cells, twelve spaces, and the screen's insets, less the screen.
+    let end: Double = 11 * 120 + 12 * 10 + 59 + 34 - 852
+    var stage = ReviewsFixture.stage(
+      ReviewsFixture.cells(11),
+      scrolling: [ReviewsFixture.scroll(at: 0, to: 5000, during: 400, .linear)])
+    #expect(stage.fireTimer().map { $0.readings.last?.value } == [.number(end)])
+    #expect(stage.number("scroll.y", at: 200) == end / 2)
+    #expect(stage.number("scroll.y", at: 900) == end)
+  }
+
+  @Test("scroll on from where they are when a step takes over")
+  func takeOver() {
+    var stage = ReviewsFixture.stage(
+      ReviewsFixture.cells(11),
+      scrolling: [
+        ReviewsFixture.scroll(at: 0, to: 500, during: 600, .linear),
+        ReviewsFixture.scroll(at: 300, to: 0, during: 600, .linear),
+      ])
+    _ = stage.advance(through: 0)
+    #expect(stage.number("scroll.y", at: 300) == 250)
+    _ = stage.advance(through: 300)
+    #expect(stage.number("scroll.y", at: 300) == 250)
+    #expect(stage.number("scroll.y", at: 900) == 0)
+  }
+
+  @Test("are drawn on the screen only, and read all of them")
+  func visible() {
+    let cells = ReviewsFixture.cells(1000)
+    let stage = ReviewsFixture.stage(cells, typesetter: BlockTypesetter()) { $0.scroll = 60_000 }
+    let cards = stage.displayItems(at: .zero).compactMap { item -> Rect? in
+      if case .fill(let fill) = item, fill.cornerRadii == CornerRadii(12) { fill.rect } else { nil }
+    }
+    #expect(cards.count == 7)
+    #expect(cards.allSatisfy { $0.intersection(ReviewsFixture.screen.bounds) != nil })
+    // Their gaps are even: none is left out.
+    for (one, next) in zip(cards, cards.dropFirst()) {
+      #expect(abs(next.minY - one.maxY - 10) < 1e-6)
+    }
+    #expect(stage.readings(at: .zero).count == 5001)
+    #expect(stage.readingNames == stage.readings(at: .zero).map(\.name))
+    #expect(
+      stage.readingNames.prefix(6) == [
+        "cell.0.safeArea.top", "cell.0.safeArea.bottom", "cell.0.starRoom.width",
+        "cell.0.starRoom.height", "cell.0.starsVisible", "cell.1.safeArea.top",
+      ])
+    #expect(stage.readingNames.last == "scroll.y")
+  }
+
+  @Test("lie where the hosted views are said to be")
+  func hostedViews() throws {
+    var stage = ReviewsFixture.stage(
+      ReviewsFixture.cells(11), scrolling: [ReviewsFixture.scroll(at: 0, to: 300, during: 0)])
+    #expect(stage.safeAreas(at: .zero).map(\.insets.bottom) == [0, 0, 0, 0, 0, 34])
+    let first = Rect(x: 86, y: 103, width: 277, height: 24)
+    #expect(stage.safeAreas(at: .zero).first?.frame == first)
+    _ = stage.advance(through: 0)
+    // The second cell's row is above the screen, the ninth's begins at 843.
+    let views = stage.safeAreas(at: .zero)
+    #expect(views.map(\.insets.bottom) == [0, 0, 0, 34, 34, 0, 0])
+    #expect(views.map(\.frame.minY) == (0..<7).map { 63 + 130 * Double($0) })
+  }
+
+  @Test("crop an avatar to a disc, and show the name's first letter without one")
+  func avatars() throws {
+    let photos = [Photo(path: "a.jpg", size: Size(width: 4000, height: 1000))]
+    let cells = ReviewsFixture.cells(2) { if $0 == 0 { $1.photo = 0 } }
+    let stage = ReviewsFixture.stage(cells, photos: photos, typesetter: BlockTypesetter())
+    let items = stage.displayItems(at: .zero)
+    let images = items.compactMap { item in if case .image(let image) = item { image } else { nil }
+    }
+    let image = try #require(images.first)
+    #expect(images.count == 1)
+    let disc = Rect(x: 30, y: 83, width: 44, height: 44)
+    #expect(image.clip == Clip(rect: disc, cornerRadii: CornerRadii(22)))
+    // The short side fills the disc, and the long one is cropped alike on both sides.
+    #expect(image.transform.a == 0.044 && image.transform.d == 0.044)
+    #expect(abs(image.transform.tx - (disc.center.x - 88)) < 1e-9)
+    let discs = items.compactMap { item in
+      if case .fill(let fill) = item, fill.cornerRadii == CornerRadii(22) { fill.rect } else { nil }
+    }
+    #expect(discs == [disc.moved(down: 130)])
+    let letter = Self.paths(items).compactMap(\.path.bounds).first {
+      $0.center.distance(to: discs[0].center) < 1e-9
+    }
+    #expect(letter != nil)
+  }
+
+  @Test("stand for any legal measure without trouble")
+  func extremes() {
+    let curve = TimingCurve(0.3, -9, 0.7, 9)
+    for (size, row, spacing) in [(1000.0, 1e-9, 1000.0), (1e-9, 1000, 0), (1000, 1000, 0)] {
+      var screen = ReviewsFixture.screen
+      screen.size = Size(width: 141, height: 10_000)
+      screen.safeArea = Insets(top: 5000, bottom: 4999)
+      var stage = ReviewsFixture.stage(
+        ReviewsFixture.cells(1000) { $1.text = [] },
+        scrolling: [
+          ReviewsFixture.scroll(at: 0, to: 1e6, during: 400, curve)
+        ], screen: screen, typesetter: BlockTypesetter()
+      ) { ($0.starSize, $0.starRowHeight, $0.spacing) = (size, row, spacing) }
+      _ = stage.advance(through: 0)
+      for time in stride(from: 0, through: 400, by: 20) {
+        for item in stage.displayItems(at: ReviewsFixture.milliseconds(time)) {
+          if case .path(let path) = item { #expect(path.path.bounds != nil) }
+          if case .fill(let fill) = item { #expect(fill.rect.width > 0 && fill.rect.height > 0) }
+        }
+      }
+    }
+  }
+
+  private static func paths(_ items: [DisplayItem]) -> [PathItem] {
+    items.compactMap { item in if case .path(let path) = item { path } else { nil } }
+  }
+}
+
+extension Rect {
+  fileprivate func moved(down distance: Double) -> Rect {
+    Rect(x: minX, y: minY + distance, width: width, height: height)
+  }
+}

@@ -1,0 +1,155 @@
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+import TestSupport
+import Testing
+
+@Suite struct ZoomGripTests {
+  typealias Grasp = ZoomFingers.Grasp
+
+  static let screen = Size(width: 393, height: 852)
+  static let rest = ZoomPlacement(
+    center: Point(x: 196.5, y: 426), extent: 524, crop: 0, progress: 1)
+
+  static func grip(_ placement: ZoomPlacement = rest, by grasp: Grasp) -> ZoomGrip {
+    ZoomGrip(
+      of: placement, by: grasp, restExtent: 524, screen: screen,
+      parameters: ZoomTransitionParameters())
+  }
+
+  static func grasp(_ x: Double, _ y: Double, span: Double = 0) -> Grasp {
+    Grasp(location: Point(x: x, y: y), span: span)
+  }
+
+  static func near(_ a: ZoomPlacement, _ b: ZoomPlacement, _ tolerance: Double = 1e-9) -> Bool {
+    areNear(
+      [a.center.x, a.center.y, a.extent, a.crop, a.progress],
+      [b.center.x, b.center.y, b.extent, b.crop, b.progress], tolerance: tolerance)
+  }
+
+  @Test("a grasp moves nothing, in flight or at rest, with one finger or two")
+  func grasping() {
+    let flying = ZoomPlacement(center: Point(x: 90, y: 200), extent: 210, crop: 0.7, progress: 0.3)
+    for placement in [Self.rest, flying] {
+      for grasp in [Self.grasp(100, 300), Self.grasp(300, 10, span: 90)] {
+        #expect(Self.near(Self.grip(placement, by: grasp).placement(grasp), placement))
+      }
+    }
+  }
+
+  @Test(
+    "the picture's point under the finger stays under it, and the picture shrinks with the way down"
+  )
+  func underTheFinger() {
+    let start = Self.grasp(100, 300)
+    let grip = Self.grip(by: start)
+    var extent = Self.rest.extent
+    for step in 1...50 {
+      let now = Self.grasp(100 - Double(step) * 3, 300 + Double(step) * 10)
+      let placement = grip.placement(now)
+      let scale = placement.extent / Self.rest.extent
+      let held = placement.center + (start.location - Self.rest.center) * scale
+      #expect(held.distance(to: now.location) < 1e-9)
+      #expect(placement.extent < extent && scale > 0.6)
+      extent = placement.extent
+    }
+    // After half the screen's height at rate 2, half of the shrink and of the backdrop is done.
+    let half = grip.placement(Self.grasp(100, 300 + 426))
+    #expect(isNear(half.extent, 524 * 0.8))
+    #expect(isNear(half.progress, 0.5))
+  }
+
+  @Test("above its place of rest the picture follows as a rubber band, and does not shrink")
+  func rubberBand() throws {
+    let grip = Self.grip(by: Self.grasp(100, 300))
+    let placement = grip.placement(Self.grasp(130, 200))
+    let band = try #require(RubberBand(dimension: 852))
+    #expect(isNear(placement.center.y, 426 + band.offset(for: -100)))
+    #expect(isNear(placement.center.x, 226.5))
+    #expect(placement.extent == 524 && placement.progress == 1)
+  }
+
+  @Test("below its place of rest a picture caught in flight goes up one to one")
+  func upwardsInFlight() {
+    let low = ZoomPlacement(center: Point(x: 90, y: 700), extent: 210, crop: 0.7, progress: 0.3)
+    let grip = Self.grip(low, by: Self.grasp(100, 690))
+    #expect(isNear(grip.placement(Self.grasp(100, 490)).center.y, 500))
+    #expect(isNear(grip.placement(Self.grasp(100, 416)).center.y, 426))
+    #expect(grip.placement(Self.grasp(100, 316)).center.y > 340)
+  }
+
+  @Test("a pinch scales about the fingers; above the size of rest a rubber band holds it")
+  func pinch() {
+    let grip = Self.grip(by: Self.grasp(150, 400, span: 200))
+    let small = grip.placement(Self.grasp(150, 400, span: 150))
+    #expect(isNear(small.extent, 393))
+    #expect(isNear(small.center.x, 150 + 46.5 * 0.75))
+    #expect(isNear(small.progress, 0.5))
+    let large = grip.placement(Self.grasp(150, 400, span: 400))
+    #expect(large.extent > 600 && large.extent < 1048)
+    let ratio = large.extent / 524
+    #expect(isNear(large.center.x, 150 + 46.5 * ratio))
+    #expect(grip.placement(Self.grasp(150, 400, span: 0)).extent > 0)
+    #expect(grip.placement(Self.grasp(150, 400, span: 50)).progress == 0)
+  }
+
+  @Test("fingers that come and go move nothing")
+  func changing() {
+    var state: UInt64 = 7
+    func random(_ range: ClosedRange<Double>) -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let unit = Double(state >> 11) / Double(1 << 53)
+      return range.lowerBound + unit * (range.upperBound - range.lowerBound)
+    }
+    for _ in 0..<200 {
+      var now = Self.grasp(random(0...393), random(0...852), span: random(20...300))
+      var grip = Self.grip(by: now)
+      for _ in 0..<12 {
+        now = Self.grasp(
+          now.location.x + random(-80...80), now.location.y + random(-120...120),
+          span: now.span == 0 ? 0 : random(20...300))
+        let before = grip.placement(now)
+        let other = Self.grasp(
+          random(0...393), random(0...852), span: random(-1...1) < 0 ? 0 : random(20...300))
+        grip = grip.changed(from: now, to: other)
+        #expect(Self.near(grip.placement(other), before, 1e-6))
+        now = other
+      }
+    }
+  }
+
+  @Test("the velocity is the placement's derivative: pulled, pinched, and in the rubber bands")
+  func velocity() {
+    let velocity = ZoomFingers.Velocity(location: Vector(dx: 300, dy: -900), scale: 1.7)
+    let small = 1e-6
+    for (from, to) in [
+      (Self.grasp(100, 300), Self.grasp(160, 480)),
+      (Self.grasp(100, 300), Self.grasp(90, 120)),
+      (Self.grasp(100, 300, span: 200), Self.grasp(140, 420, span: 140)),
+      (Self.grasp(100, 300, span: 200), Self.grasp(140, 420, span: 380)),
+      (Self.grasp(100, 300, span: 200), Self.grasp(140, 100, span: 380)),
+    ] {
+      let grip = Self.grip(by: from)
+      func moved(_ time: Double) -> ZoomPlacement {
+        grip.placement(
+          Self.grasp(
+            to.location.x + 300 * time, to.location.y - 900 * time,
+            span: to.span * (1 + 1.7 * time)))
+      }
+      var moving = velocity
+      if to.span == 0 { moving.scale = 0 }
+      let (after, before) = (moved(small), moved(-small))
+      let rate = grip.velocity(to, moving: moving)
+      #expect(
+        areNear(
+          [rate.center.x, rate.center.y, rate.extent, rate.crop, rate.progress],
+          [
+            (after.center.x - before.center.x) / small / 2,
+            (after.center.y - before.center.y) / small / 2,
+            (after.extent - before.extent) / small / 2, 0,
+            (after.progress - before.progress) / small / 2,
+          ], tolerance: 1e-6))
+    }
+  }
+}

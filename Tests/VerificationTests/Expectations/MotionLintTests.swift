@@ -1,0 +1,166 @@
+import SceneModel
+import Testing
+import Verification
+
+@Suite("Lint")
+struct MotionLintTests {
+  private static let open = "{at: 0.3, tap: {thumbnail: 1}}"
+  private static let dismissal = "{at: 1, drag: {from: center, by: [0, 330], during: 0.4}}"
+  private static let shortPull =
+    "{at: 1, drag: {from: center, by: [-30, 70], during: 0.4, hold: 0.2}}"
+
+  private static func findings(
+    _ viewer: String, _ touches: [String], more: String = "tail: 1"
+  ) throws -> [LintFinding] {
+    try MotionLint.findings(
+      in: WrittenScene.gallery("viewer: \(viewer)", [open] + touches, more)
+    ).told
+  }
+
+  @Test("a picture that snaps back without animation, and the option that animates it")
+  func snap() throws {
+    let found = try Self.findings("zozo", [Self.shortPull])
+    #expect(found.map(\.rule) == [.jump])
+    #expect(found.first?.time == 1.6)
+    #expect(found.first?.frame == 96)
+    #expect(found.first?.what.hasSuffix("in the instant the finger lifts") == true)
+    #expect(found.first?.cures == ["animations: zoomable"])
+    #expect(try Self.findings("{style: zozo, animations: zoomable}", [Self.shortPull]).isEmpty)
+  }
+
+  @Test("safe areas that shift both ends of the flight, and the option that makes up for them")
+  func safeAreaShift() throws {
+    let found = try Self.findings("{style: zozo, safeAreaCompensation: false}", [Self.dismissal])
+    #expect(found.map(\.rule) == [.landing, .landing])
+    #expect(
+      found.map(\.what) == [
+        "the picture opens 34 pt off the thumbnail that it comes from",
+        "the picture lands 34 pt off its thumbnail and slips onto it",
+      ])
+    #expect(found.allSatisfy { $0.cures == ["safeAreaCompensation: true"] })
+    #expect(try Self.findings("zozo", [Self.dismissal]).isEmpty)
+  }
+
+  @Test("a drag that jumps after a pinch, and the option that keeps its state")
+  func pinchJump() throws {
+    let touches = [
+      "{at: 0.9, pinch: {at: center, scale: 2.5, during: 0.4}}",
+      "{after: 0.2, drag: {from: [340, 430], by: [-260, 0], during: 0.5}}",
+      "{after: 0.2, pinch: {at: center, scale: 0.4, during: 0.4}}",
+      "{after: 0.8, drag: {from: center, by: [30, 0], during: 0.5, hold: 0.3}}",
+    ]
+    let found = try Self.findings("b43-swiftui", touches)
+    #expect(found.map(\.rule) == [.jump])
+    #expect(found.first?.cures == ["syncUnclampedOnPinchEnd: true"])
+    #expect(
+      try Self.findings("{style: b43-swiftui, syncUnclampedOnPinchEnd: true}", touches).isEmpty)
+  }
+
+  @Test("a tap that flings again with old velocities, and the options that forget them")
+  func staleFling() throws {
+    let touches = [
+      "{at: 0.9, pinch: {at: center, scale: 2.5, during: 0.4, angle: 90}}",
+      "{after: 0.2, drag: {from: [250, 420], by: [60, 14], during: 0.2, curve: linear}}",
+      "{after: 1.4, tap: center}",
+    ]
+    let found = try Self.findings("b43-compose", touches)
+    #expect(found.map(\.rule) == [.stray])
+    #expect(found.first?.cures == ["resetTracker: true", "trackerAging: true"])
+    for cure in ["resetTracker: true", "trackerAging: true"] {
+      #expect(try Self.findings("{style: b43-compose, \(cure)}", touches).isEmpty)
+    }
+  }
+
+  @Test("a picture that fades away beside its thumbnail, and the option that sends it home")
+  func fading() throws {
+    let thrown = ["{at: 1, drag: {from: center, by: [0, 480], during: 0.3, curve: easeIn}}"]
+    for style in ["b43-swiftui", "b43-compose"] {
+      let found = try Self.findings(style, thrown).filter { $0.rule != .velocity }
+      #expect(found.map(\.rule) == [.twice, .landing])
+      #expect(found.allSatisfy { $0.cures == ["dismissTarget: thumbnail"] })
+      let cured = try Self.findings("{style: \(style), dismissTarget: thumbnail}", thrown)
+      #expect(cured.filter { $0.rule != .velocity }.isEmpty)
+    }
+  }
+
+  @Test("a throw that loses its velocity when it is let go, and one that keeps it")
+  func velocity() throws {
+    let thrown = ["{at: 1, drag: {from: center, by: [0, 330], during: 0.4, curve: easeIn}}"]
+    let found = try Self.findings("zozo", thrown)
+    #expect(found.map(\.rule) == [.velocity])
+    #expect(found.first?.what.contains("loses its speed") == true)
+    #expect(try Self.findings("photos", thrown).isEmpty)
+  }
+
+  @Test("beads that lose their velocity, and the option that carries it")
+  func beads() throws {
+    func found(_ options: String) throws -> [LintFinding] {
+      try MotionLint.findings(
+        in: WrittenScene.read(
+          """
+          zoetrope: 1
+          beads:
+            colors: ["#E8590C"]
+            throws:
+              - at: 0.3
+                bead: 0
+                path: [[0, 118, 690], [0.03, 112, 668], [0.06, 96, 622], [0.09, 70, 560], [0.12, 36, 486]]
+          \(options)
+
+          """)
+      ).told
+    }
+    let without = try found("compare: [{velocity: carried}, {velocity: none}]")
+    #expect(without.map(\.rule) == [.velocity])
+    #expect(without.map(\.screen) == ["beads#2"])
+    #expect(without.first?.cures == ["velocity: carried"])
+    #expect(try found("").isEmpty)
+  }
+
+  @Test("views that keep safe areas of another place, and the hosting that does not")
+  func safeAreas() throws {
+    func found(_ hosting: String) throws -> [LintFinding] {
+      let cells = (0..<10).map { "    - {name: n\($0), stars: 4, text: [one, two]}" }
+      return try MotionLint.findings(
+        in: WrittenScene.read(
+          """
+          zoetrope: 1
+          reviews:
+            os: 15
+            hosting: \(hosting)
+            cells:
+          \(cells.joined(separator: "\n"))
+            scrolling: [{at: 0.5, to: 200, during: 0.5}]
+
+          """)
+      ).told
+    }
+    let plain = try found("plain")
+    #expect(plain.map(\.rule) == [.safeArea])
+    #expect(plain.first?.cures == ["hosting: safeAreaRemoved"])
+    #expect(try found("safeAreaRemoved").isEmpty)
+  }
+
+  @Test("only what is asked for is told")
+  func selection() throws {
+    let scene = try WrittenScene.gallery("viewer: b43-swiftui", [Self.open, Self.dismissal])
+    #expect(try MotionLint.findings(in: scene, rules: [.twice]).told.map(\.rule) == [.twice])
+    #expect(try MotionLint.findings(in: scene, rules: []).told.isEmpty)
+  }
+
+  @Test("findings beyond the limit are counted, also those of later screens")
+  func limit() throws {
+    let pull = "{after: 0.3, drag: {from: center, by: [0, 20], during: 0.1, hold: 0.1}}"
+    let pulls = Array(repeating: pull, count: 60)
+    func found(_ viewer: String) throws -> LintFindings {
+      try MotionLint.findings(in: WrittenScene.gallery(viewer, [Self.open] + pulls), rules: [.jump])
+    }
+    let one = try found("viewer: zozo")
+    #expect(one.told.count == 60)
+    #expect(one.untold == 0)
+    let three = try found("compare: [{style: zozo}, {style: zozo}, {style: zozo}]")
+    #expect(three.told.count == MotionLint.limit)
+    #expect(three.untold == 80)
+    #expect(three.told.prefix(60).map(\.time) == one.told.map(\.time))
+  }
+}

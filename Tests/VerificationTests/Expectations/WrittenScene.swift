@@ -1,0 +1,55 @@
+import Geometry
+import SceneModel
+import Scenes
+import Simulation
+import Verification
+
+/// A scene file of a test has an error.
+struct BrokenScene: Error {
+  var diagnostics: String
+}
+
+/// Five photos of different shapes, whatever is asked for.
+private struct FivePhotos: PhotoProbe {
+  func photos(matching entry: String) throws(PhotoProbeError) -> PhotoMatches {
+    let sizes = [(4000.0, 3000.0), (3000, 4000), (8000, 2000), (1000, 1000), (1500, 2300)]
+    return PhotoMatches(
+      photos: sizes.enumerated().map { index, size in
+        Photo(path: "\(index).jpg", size: Size(width: size.0, height: size.1))
+      })
+  }
+}
+
+private struct Readings: ReadingProbe {
+  func readingNames(of scene: Scene) -> [String]? { SceneEvents.readingNames(of: scene) }
+}
+
+/// Scenes of tests, as people write them.
+enum WrittenScene {
+  /// A gallery of five photos in two columns.
+  static func gallery(_ viewer: String, _ touches: [String], _ more: String = "") throws -> Scene {
+    try read(
+      """
+      zoetrope: 1
+      photos: [all]
+      grid: {columns: 2, spacing: 4, cornerRadius: 8}
+      \(viewer)
+      touches: [\(touches.joined(separator: ", "))]
+      \(more)
+
+      """)
+  }
+
+  /// Any scene.
+  static func read(_ text: String) throws -> Scene {
+    let reading = SceneReader.read(
+      bytes: Array(text.utf8), name: "scene.yaml", probe: FivePhotos(), readings: Readings())
+    guard let scene = reading.scene else { throw BrokenScene(diagnostics: reading.rendered()) }
+    return scene
+  }
+
+  /// The rules that lint finds broken, in their order.
+  static func rules(_ scene: Scene) throws -> [LintRule] {
+    try MotionLint.findings(in: scene).told.map(\.rule)
+  }
+}
