@@ -5,7 +5,7 @@ import Rendering
 import Review
 import System
 
-/// Compares the pictures of two films instant by instant on all cores, and gathers what is shown of
+/// Compares the pictures of two clips instant by instant on all cores, and gathers what is shown of
 /// them, in order.
 final class PictureJudge {
   private final class Idle: Sendable {}
@@ -20,9 +20,9 @@ final class PictureJudge {
     var actual: Pixmap<StraightRGBA8>
   }
 
-  private let expected: Film
-  private let actual: Film
-  private let alignment: FilmAlignment
+  private let expected: Clip
+  private let actual: Clip
+  private let alignment: ClipAlignment
   private let options: PictureOptions
   private let name: String
   private let triptychs: Triptych?
@@ -44,14 +44,14 @@ final class PictureJudge {
   /// Prepares to compare.
   ///
   /// - Parameters:
-  ///   - expected: one film.
+  ///   - expected: one clip.
   ///   - actual: the other; its pictures may be given one by one instead.
   ///   - alignment: which frames show together.
   ///   - options: how pictures are compared and shown.
   ///   - name: the name under which pictures stand among the report's assets.
   ///   - jobs: threads; at least 1.
   init(
-    expected: Film, actual: Film, alignment: FilmAlignment, options: PictureOptions, name: String,
+    expected: Clip, actual: Clip, alignment: ClipAlignment, options: PictureOptions, name: String,
     jobs: Int
   ) {
     self.expected = expected
@@ -77,7 +77,7 @@ final class PictureJudge {
   var needsPictures: Bool { expected.pictures != nil || options.showsPictures }
 
   /// How many pictures the page will show at most: all distinct ones, and a mark where two differ.
-  private static func pictures(_ expected: Film, _ actual: Film, _ alignment: FilmAlignment) -> Int
+  private static func pictures(_ expected: Clip, _ actual: Clip, _ alignment: ClipAlignment) -> Int
   {
     var known: Set<String> = []
     var others = 0
@@ -97,9 +97,9 @@ final class PictureJudge {
   /// - Parameters:
   ///   - place: its place among the alignment's pairs.
   ///   - pixels: the actual frame's picture, which must not change any more; nil to read it from the
-  ///     film where it has one.
-  /// - Throws: `FilmError`.
-  func add(_ place: Int, actual pixels: Pixmap<StraightRGBA8>? = nil) throws(FilmError) {
+  ///     clip where it has one.
+  /// - Throws: `ClipError`.
+  func add(_ place: Int, actual pixels: Pixmap<StraightRGBA8>? = nil) throws(ClipError) {
     if place == 0 { try checkRoom() }
     let pair = alignment.pairs[place]
     let actualSource: PictureJob.Source =
@@ -134,7 +134,7 @@ final class PictureJudge {
   private var pair: Int { (expected.size.count + actual.size.count) * 4 }
 
   /// Throws where there is too little memory for the pictures of one instant.
-  private func checkRoom() throws(FilmError) {
+  private func checkRoom() throws(ClipError) {
     do throws(MemoryShortage) {
       try MemoryRoom.require([
         ("the two pictures", pair), ("the report", triptychs == nil ? 0 : min(pair * 2, 256 << 20)),
@@ -148,8 +148,8 @@ final class PictureJudge {
   /// Ends the comparison.
   ///
   /// - Returns: what the page plays; nil for nothing.
-  /// - Throws: `FilmError`.
-  func finish() throws(FilmError) -> SceneReport.Film? {
+  /// - Throws: `ClipError`.
+  func finish() throws(ClipError) -> SceneReport.Film? {
     try flush()
     try showWorst()
     guard let strip else { return nil }
@@ -157,7 +157,7 @@ final class PictureJudge {
     return strip.film
   }
 
-  private func time(of pair: FilmAlignment.Pair) -> Double {
+  private func time(of pair: ClipAlignment.Pair) -> Double {
     // An animation holds a frame for as long as it looks the same; what it shows moves on.
     if [.gif, .apng].contains(actual.kind) { return pair.time }
     return pair.actual.map { actual.sceneTimes[$0] }
@@ -165,19 +165,19 @@ final class PictureJudge {
   }
 
   private func source(
-    _ film: Film, _ place: Int?, unlessSameAs pair: FilmAlignment.Pair? = nil
-  ) throws(FilmError) -> PictureJob.Source {
-    guard let place, let pictures = film.pictures else { return .none }
+    _ clip: Clip, _ place: Int?, unlessSameAs pair: ClipAlignment.Pair? = nil
+  ) throws(ClipError) -> PictureJob.Source {
+    guard let place, let pictures = clip.pictures else { return .none }
     if let pair, let one = pair.expected, let other = pair.actual,
       let digest = expected.digests[one], digest == actual.digests[other]
     {
       return .none
     }
-    if pictures.isInAnyOrder { return .film(pictures, place: place) }
+    if pictures.isInAnyOrder { return .clip(pictures, place: place) }
     return try pictures.picture(at: place).map { .pixels($0) } ?? .none
   }
 
-  private func flush() throws(FilmError) {
+  private func flush() throws(ClipError) {
     guard !waiting.isEmpty else { return }
     var jobs = waiting
     waiting = []
@@ -188,10 +188,10 @@ final class PictureJudge {
       jobs[index].worst = triptychs == nil ? nil : worst?.count ?? 0
     }
     let (options, strip, triptychs) = (options, strip, triptychs)
-    let findings: [Result<PictureFinding, FilmError>]
+    let findings: [Result<PictureFinding, ClipError>]
     do {
       findings = try pool.map(jobs) { (job, _) throws(ProductionError) in
-        do throws(FilmError) {
+        do throws(ClipError) {
           return .success(try job.run(options, strip: strip, triptychs: triptychs))
         } catch {
           return .failure(error)
@@ -220,7 +220,7 @@ final class PictureJudge {
   }
 
   /// The frame that differs most has a triptych, wherever it stands.
-  private func showWorst() throws(FilmError) {
+  private func showWorst() throws(ClipError) {
     guard let worst, let triptychs, differences[worst.ordinal].triptych == nil else { return }
     let difference = differences[worst.ordinal]
     let triptych = try worst.job.triptych(
@@ -228,7 +228,7 @@ final class PictureJudge {
     differences[worst.ordinal].triptych = add(triptych, of: difference)
   }
 
-  private func take(_ finding: PictureFinding, of job: PictureJob) throws(FilmError) {
+  private func take(_ finding: PictureFinding, of job: PictureJob) throws(ClipError) {
     if finding.isTolerated { tolerated += 1 }
     if finding.isLetThrough { letThrough += 1 }
     if var difference = finding.difference {

@@ -23,19 +23,19 @@ struct PicturePair {
 
   private final class Idle: Sendable {}
 
-  private let expected: Film
-  private let actual: Film
+  private let expected: Clip
+  private let actual: Clip
   private let options: PictureOptions
   private let pool: WorkerPool<Idle>
 
   /// Takes two pictures.
   ///
   /// - Parameters:
-  ///   - expected: a film of the kind `picture`.
+  ///   - expected: a clip of the kind `picture`.
   ///   - actual: another one.
   ///   - options: how they are compared.
   ///   - jobs: threads; at least 1.
-  init(expected: Film, actual: Film, options: PictureOptions, jobs: Int) {
+  init(expected: Clip, actual: Clip, options: PictureOptions, jobs: Int) {
     self.expected = expected
     self.actual = actual
     self.options = options
@@ -45,8 +45,8 @@ struct PicturePair {
   /// Compares them.
   ///
   /// - Returns: what was found.
-  /// - Throws: `FilmError` where one cannot be read.
-  func run() throws(FilmError) -> Finding {
+  /// - Throws: `ClipError` where one cannot be read.
+  func run() throws(ClipError) -> Finding {
     if !options.wantsDifference, options.masks.hidesAll(at: 0) { return Finding() }
     if !options.wantsDifference, try filesAreSame() { return Finding() }
     do throws(MemoryShortage) {
@@ -58,8 +58,8 @@ struct PicturePair {
     } catch {
       throw .memory(error)
     }
-    let pictures = try map([expected, actual]) { (film) throws(FilmError) in
-      try film.pictures?.picture(at: 0)
+    let pictures = try map([expected, actual]) { (clip) throws(ClipError) in
+      try clip.pictures?.picture(at: 0)
     }
     guard let one = pictures[0], let other = pictures[1] else { return Finding() }
     var finding = Finding()
@@ -84,12 +84,12 @@ struct PicturePair {
   private func compare(
     _ one: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>, _ comparison: PictureComparison,
     _ finding: inout Finding
-  ) throws(FilmError) -> PictureDifference {
+  ) throws(ClipError) -> PictureDifference {
     let height = one.height
     let parts = min(pool.count, height)
     let bands = (0..<parts).map { height * $0 / parts..<height * ($0 + 1) / parts }
     let picture = options.wantsDifference ? IndexedDifference(size: one.size) : nil
-    let found = try map(bands) { (rows) throws(FilmError) in
+    let found = try map(bands) { (rows) throws(ClipError) in
       let outcome = comparison.compare(one, with: other, rows: rows, drawing: picture)
       guard case .compared(let difference) = outcome else {
         return PictureDifference(size: one.size)
@@ -102,7 +102,7 @@ struct PicturePair {
     return whole
   }
 
-  private func filesAreSame() throws(FilmError) -> Bool {
+  private func filesAreSame() throws(ClipError) -> Bool {
     guard let one = try expected.pictures?.fileBytes(at: 0),
       let other = try actual.pictures?.fileBytes(at: 0), one.count == other.count
     else { return false }
@@ -116,12 +116,12 @@ struct PicturePair {
 
   /// Does the work for each item, on several threads.
   private func map<Item: Sendable, Value: Sendable>(
-    _ items: [Item], _ work: @Sendable (Item) throws(FilmError) -> Value
-  ) throws(FilmError) -> [Value] {
-    let results: [Result<Value, FilmError>]
+    _ items: [Item], _ work: @Sendable (Item) throws(ClipError) -> Value
+  ) throws(ClipError) -> [Value] {
+    let results: [Result<Value, ClipError>]
     do throws(ProductionError) {
       results = try pool.map(items) { (item, _) throws(ProductionError) in
-        do throws(FilmError) { return .success(try work(item)) } catch { return .failure(error) }
+        do throws(ClipError) { return .success(try work(item)) } catch { return .failure(error) }
       }
     } catch {
       throw .interrupted

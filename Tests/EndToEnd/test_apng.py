@@ -27,7 +27,7 @@ def without_hidden_colours(frame: np.ndarray) -> np.ndarray:
     return np.where(frame[..., 3:] == 0, np.uint8(0), frame)
 
 
-def film(mode: str) -> list[Image.Image]:
+def clip(mode: str) -> list[Image.Image]:
     """A square that moves over a picture; transparent around it where the mode has alpha."""
     frames = []
     for index in range(5):
@@ -57,10 +57,10 @@ def test_frames_are_those_that_pillow_shows(
     if mode == "L" and blend == 1:
         pytest.skip("Pillow does not blend greys")
     path = project.folder / "film.png"
-    write(path, film(mode), disposal=disposal, blend=blend)
-    with Image.open(path) as film_file:
+    write(path, clip(mode), disposal=disposal, blend=blend)
+    with Image.open(path) as clip_file:
         expected = [
-            np.asarray(frame.convert("RGBA")) for frame in ImageSequence.Iterator(film_file)
+            np.asarray(frame.convert("RGBA")) for frame in ImageSequence.Iterator(clip_file)
         ]
     frames = shown(project, path)
     assert len(frames) == len(expected) > 1
@@ -75,7 +75,7 @@ def test_frames_are_those_that_ffmpeg_shows(
     project: Project, mode: str, disposal: int, blend: int
 ) -> None:
     path = project.folder / "film.png"
-    write(path, film(mode), disposal=disposal, blend=blend)
+    write(path, clip(mode), disposal=disposal, blend=blend)
     raw = subprocess.run(
         ["ffmpeg", "-v", "error", "-f", "apng", "-i", path, "-fps_mode", "passthrough",
          "-pix_fmt", "rgba", "-f", "rawvideo", "-"],
@@ -84,7 +84,7 @@ def test_frames_are_those_that_ffmpeg_shows(
     expected = np.frombuffer(raw, np.uint8).reshape(-1, SIZE[1], SIZE[0], 4)
     frames = shown(project, path)
     assert len(frames) == len(expected) > 1
-    # What was cleared in a film without alpha is transparent black here, black to ffmpeg.
+    # What was cleared in a clip without alpha is transparent black here, black to ffmpeg.
     channels = len(mode)
     for frame, other in zip(frames, expected):
         ours = without_hidden_colours(frame)[..., :channels]
@@ -93,16 +93,16 @@ def test_frames_are_those_that_ffmpeg_shows(
 
 def test_a_default_image_that_is_no_frame_is_not_shown(project: Project) -> None:
     path = project.folder / "film.png"
-    frames = film("RGB")
+    frames = clip("RGB")
     write(path, [gradient(*SIZE, 7), *frames], default_image=True)
     assert [frame[..., :3].tolist() for frame in shown(project, path)] == [
         np.asarray(frame).tolist() for frame in frames
     ]
 
 
-def test_damage_in_a_frame_is_told_and_ends_the_film(project: Project) -> None:
+def test_damage_in_a_frame_is_told_and_ends_the_clip(project: Project) -> None:
     path = project.folder / "film.png"
-    write(path, film("RGB"))
+    write(path, clip("RGB"))
     whole = path.read_bytes()
     place = whole.rindex(b"fdAT")
     path.write_bytes(whole[: place + 20] + bytes([whole[place + 20] ^ 1]) + whole[place + 21 :])

@@ -55,7 +55,7 @@ struct ComparisonTests {
           Issue.record("screen \(screen) is no group")
           return
         }
-        #expect(group.clip == Clip(rect: layout.frame(screen)))
+        #expect(group.clip == ClipShape(rect: layout.frame(screen)))
         let offset = layout.frame(screen).origin - Point.zero
         #expect(
           group.items

@@ -62,7 +62,7 @@ package struct SceneOverlays: Sendable {
       items.append(
         .group(
           GroupItem(
-            clip: Clip(rect: place),
+            clip: ClipShape(rect: place),
             items: drawn.map { $0.translated(by: place.origin - .zero) })))
     }
     return items

@@ -169,8 +169,8 @@ function compared(scene) {
   const { differing, added, gone } = frameCounts(scene);
   const parts = [`${counted(scene.comparedFrames, "pair")} of frames compared`];
   parts.push(differing === 1 ? "1 differs" : `${differing ? grouped(differing) : "none"} differ`);
-  if (added) parts.push(`${counted(added, "frame")} only in the actual film`);
-  if (gone) parts.push(`${counted(gone, "frame")} only in the expected film`);
+  if (added) parts.push(`${counted(added, "frame")} only in the actual clip`);
+  if (gone) parts.push(`${counted(gone, "frame")} only in the expected clip`);
   return parts.join(", ");
 }
 

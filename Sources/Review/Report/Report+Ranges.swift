@@ -8,7 +8,7 @@ extension Report {
 
   /// No time is above this, s, and no side of a picture, px.
   ///
-  /// Source: ours; scenes last a minute, and films of goldens and manifests no more than 10⁶ s.
+  /// Source: ours; scenes last a minute, and clips of goldens and manifests no more than 10⁶ s.
   private static let (latest, widest) = (1e9, 65_536)
 
   /// Checks what a reader of the report relies on.

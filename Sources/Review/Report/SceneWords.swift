@@ -130,8 +130,8 @@ struct SceneWords {
     if !gone.isEmpty { counts.append(extra(gone, "fewer", of: scene.expected)) }
     var lines = [counts.joined(separator: "; ")]
     lines += list("differ", pairs.compactMap(\.actual))
-    lines += list("only in the expected film", gone)
-    lines += list("only in the actual film", added)
+    lines += list("only in the expected clip", gone)
+    lines += list("only in the actual clip", added)
     if let worst = worst(of: scene.differences) {
       lines.append("worst is \(name(of: worst)): \(extent(of: worst))")
     } else if !pairs.isEmpty, scene.expected?.size == scene.actual?.size {

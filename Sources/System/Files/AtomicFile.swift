@@ -98,7 +98,7 @@ package final class AtomicFile {
   ///
   /// After a crash of the machine itself (not of this process) a file that was not made durable may
   /// be found empty. Waiting for the disk takes milliseconds a file, so that only what speaks for
-  /// the others is made durable: the manifest and films, not each frame.
+  /// the others is made durable: the manifest and clips, not each frame.
   ///
   /// - Parameter isDurable: whether to wait until contents and name are on the disk itself.
   /// - Throws: `FileError`, also for what the system reports only when a file is closed; the file is

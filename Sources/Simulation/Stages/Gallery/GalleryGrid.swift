@@ -63,7 +63,7 @@ package struct GalleryGrid: Hashable, Sendable {
       items.append(
         image(
           index, thumbnail.picture,
-          Clip(rect: thumbnail.clip, cornerRadii: thumbnail.cornerRadii)))
+          ClipShape(rect: thumbnail.clip, cornerRadii: thumbnail.cornerRadii)))
     }
     return items
   }
@@ -76,7 +76,7 @@ package struct GalleryGrid: Hashable, Sendable {
   ///   - clip: what bounds it.
   ///   - opacity: 0 (invisible) … 1.
   /// - Returns: the item.
-  func image(_ index: Int, _ picture: Rect, _ clip: Clip, opacity: Double = 1) -> DisplayItem {
+  func image(_ index: Int, _ picture: Rect, _ clip: ClipShape, opacity: Double = 1) -> DisplayItem {
     let source = Rect(origin: .zero, size: photos[index].size)
     return .image(
       ImageItem(
@@ -93,6 +93,7 @@ package struct GalleryGrid: Hashable, Sendable {
   /// - Returns: the item.
   func image(_ index: Int, _ hero: Hero, opacity: Double = 1) -> DisplayItem {
     image(
-      index, hero.picture, Clip(rect: hero.clip, cornerRadii: hero.cornerRadii), opacity: opacity)
+      index, hero.picture, ClipShape(rect: hero.clip, cornerRadii: hero.cornerRadii),
+      opacity: opacity)
   }
 }

@@ -206,7 +206,7 @@ struct ReviewsStageTests {
     let image = try #require(images.first)
     #expect(images.count == 1)
     let disc = Rect(x: 30, y: 83, width: 44, height: 44)
-    #expect(image.clip == Clip(rect: disc, cornerRadii: CornerRadii(22)))
+    #expect(image.clip == ClipShape(rect: disc, cornerRadii: CornerRadii(22)))
     // The short side fills the disc, and the long one is cropped alike on both sides.
     #expect(image.transform.a == 0.044 && image.transform.d == 0.044)
     #expect(abs(image.transform.tx - (disc.center.x - 88)) < 1e-9)

@@ -85,7 +85,7 @@ package struct PhotosPresentation: GalleryViewer {
       let picture = viewer.picture(
         index, viewer.placement(of: index, at: time), pager: pager)
       guard picture.intersection(grid.screen.bounds) != nil else { continue }
-      items.append(grid.image(index, picture, Clip(rect: picture), opacity: opacity))
+      items.append(grid.image(index, picture, ClipShape(rect: picture), opacity: opacity))
     }
     items.append(grid.image(viewer.index, hero(at: time)))
     return items

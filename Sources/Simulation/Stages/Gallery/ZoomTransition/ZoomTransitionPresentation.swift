@@ -106,7 +106,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
       var picture = Self.restRect(of: page, in: grid)
       picture.origin.x += viewer.pager.shift(of: page, at: time)
       guard picture.intersection(grid.screen.bounds) != nil else { continue }
-      items.append(grid.image(page, picture, Clip(rect: picture), opacity: opacity))
+      items.append(grid.image(page, picture, ClipShape(rect: picture), opacity: opacity))
     }
     items.append(grid.image(index, hero(of: index, at: shown)))
     return items

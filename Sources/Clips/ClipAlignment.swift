@@ -1,12 +1,12 @@
-/// Which frames of two films show at the same instants.
-package struct FilmAlignment: Hashable, Sendable {
-  /// An instant, and the frame that each film shows then.
+/// Which frames of two clips show at the same instants.
+package struct ClipAlignment: Hashable, Sendable {
+  /// An instant, and the frame that each clip shows then.
   package struct Pair: Hashable, Sendable {
-    /// When, s of playback in the actual film.
+    /// When, s of playback in the actual clip.
     package var time: Double
-    /// The expected film's frame; nil where it has ended.
+    /// The expected clip's frame; nil where it has ended.
     package var expected: Int?
-    /// The actual film's frame; nil where it has ended.
+    /// The actual clip's frame; nil where it has ended.
     package var actual: Int?
 
     /// Makes a pair.
@@ -19,22 +19,22 @@ package struct FilmAlignment: Hashable, Sendable {
 
   /// The instants, in the order of time.
   package let pairs: [Pair]
-  /// How many frames of either film show at none of the instants, because the films were sampled at
+  /// How many frames of either clip show at none of the instants, because the clips were sampled at
   /// different rates.
   package let leftOut: Int
-  /// The rate of the instants where the films were sampled at different ones; nil where they were not.
+  /// The rate of the instants where the clips were sampled at different ones; nil where they were not.
   package let commonRate: Double?
 
-  /// Lays two films over one another.
+  /// Lays two clips over one another.
   ///
-  /// Films of one rate, or of rates that cannot be told, are compared whenever either begins to show
-  /// another frame. Films of different rates are compared at the instants at which both were sampled,
+  /// Clips of one rate, or of rates that cannot be told, are compared whenever either begins to show
+  /// another frame. Clips of different rates are compared at the instants at which both were sampled,
   /// as what they show between those differs by rights.
   ///
   /// - Parameters:
-  ///   - expected: one film's clock.
+  ///   - expected: one clip's clock.
   ///   - actual: the other's.
-  package init(expected: FilmClock, actual: FilmClock) {
+  package init(expected: ClipClock, actual: ClipClock) {
     var pairs: [Pair]
     if let one = expected.rate, let other = actual.rate, (one - other).magnitude > 1e-9 * one,
       !(expected.tolerance < actual.tolerance ? actual.fits(one) : expected.fits(other))
@@ -65,16 +65,16 @@ package struct FilmAlignment: Hashable, Sendable {
       expected.starts.count - shown.0.count + actual.starts.count - shown.1.count
   }
 
-  /// Lays two films over one another by the numbers of their frames, so that a frame that is missing
+  /// Lays two clips over one another by the numbers of their frames, so that a frame that is missing
   /// on one side moves no other.
   ///
   /// - Parameters:
-  ///   - expected: one film's clock.
+  ///   - expected: one clip's clock.
   ///   - expectedNumbers: its frames' numbers, ascending.
   ///   - actual: the other's clock.
   ///   - actualNumbers: its frames' numbers, ascending.
   package init(
-    expected: FilmClock, numbered expectedNumbers: [Int], actual: FilmClock,
+    expected: ClipClock, numbered expectedNumbers: [Int], actual: ClipClock,
     numbered actualNumbers: [Int]
   ) {
     var pairs: [Pair] = []
@@ -94,10 +94,10 @@ package struct FilmAlignment: Hashable, Sendable {
     commonRate = nil
   }
 
-  /// What two films show whenever either begins to show another frame.
+  /// What two clips show whenever either begins to show another frame.
   ///
   /// Frames that begin within the tolerance of one another begin together.
-  private static func pairs(_ expected: FilmClock, _ actual: FilmClock) -> [Pair] {
+  private static func pairs(_ expected: ClipClock, _ actual: ClipClock) -> [Pair] {
     let tolerance = max(expected.tolerance, actual.tolerance)
     let (ones, others) = (expected.starts, actual.starts)
     var pairs: [Pair] = []

@@ -9,8 +9,8 @@ import Simulation
 import Synchronization
 package import System
 
-extension Film {
-  /// Shows a scene once, as a film whose pictures are drawn again when they are asked for.
+extension Clip {
+  /// Shows a scene once, as a clip whose pictures are drawn again when they are asked for.
   ///
   /// - Parameters:
   ///   - projector: shows the scene.
@@ -19,23 +19,23 @@ extension Film {
   ///   - name: the name of its results.
   ///   - path: its file as it was named.
   ///   - advance: called on this thread after each frame.
-  /// - Returns: the film.
+  /// - Returns: the clip.
   /// - Throws: as `SceneProjector.showPictures`.
   package static func scene(
     _ projector: SceneProjector, written: [SceneConstant] = [], photoFolder: ProjectFolder? = nil,
     name: String, path: String, _ advance: () -> Void = {}
-  ) throws(ProductionError) -> Film {
+  ) throws(ProductionError) -> Clip {
     var recording = try projector.record(name: name, advance)
     recording.take(written: written, scene: projector.plan.scene, photoFolder: photoFolder)
     let frames = recording.frames
-    var film = Film(
+    var clip = Clip(
       path: path, kind: .scene, size: recording.size,
-      clock: FilmClock(starts: frames.map(\.playback), rate: recording.fps),
+      clock: ClipClock(starts: frames.map(\.playback), rate: recording.fps),
       numbers: frames.map(\.index), sceneTimes: frames.map(\.time),
       digests: frames.map(\.digest), recording: recording,
       pictures: ScenePictures(projector, path: path))
-    film.scale = recording.scale
-    return film
+    clip.scale = recording.scale
+    return clip
   }
 }
 
@@ -76,10 +76,10 @@ extension SceneProjector {
   /// What the frames draw.
   ///
   /// - Throws: `simulation`.
-  package func drawing() throws(ProductionError) -> FilmDrawing {
+  package func drawing() throws(ProductionError) -> DrawnFrames {
     let frames = plan.overlays.frames(plan.selection.clock, range: plan.selection.range)
     do throws(SimulationError) {
-      return try FilmDrawing(frames, photos: plan.scene.photos)
+      return try DrawnFrames(frames, photos: plan.scene.photos)
     } catch {
       throw .simulation(error)
     }
@@ -87,7 +87,7 @@ extension SceneProjector {
 }
 
 /// The pictures of a scene, drawn some at a time.
-private final class ScenePictures: FilmPictures {
+private final class ScenePictures: ClipPictures {
   private let projector: SceneProjector
   private let path: String
   /// Those that were drawn and not asked for yet, by their place.
@@ -103,7 +103,7 @@ private final class ScenePictures: FilmPictures {
 
   var isInAnyOrder: Bool { false }
 
-  func picture(at place: Int) throws(FilmError) -> Pixmap<StraightRGBA8>? {
+  func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
     if let known = drawn.withLock({ $0.removeValue(forKey: place) }) { return known }
     let first = projector.plan.selection.range.lowerBound
     var pictures: [Int: Pixmap<StraightRGBA8>] = [:]
@@ -125,5 +125,5 @@ private final class ScenePictures: FilmPictures {
     return wanted
   }
 
-  func fileBytes(at place: Int) throws(FilmError) -> [UInt8]? { nil }
+  func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? { nil }
 }

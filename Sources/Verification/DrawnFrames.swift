@@ -79,8 +79,8 @@ package struct DrawnItem: Hashable, Sendable {
   }
 }
 
-/// What the frames of a film draw, and when.
-package struct FilmDrawing: Sendable {
+/// What the frames of a clip draw, and when.
+package struct DrawnFrames: Sendable {
   /// What one frame draws.
   package struct Frame: Sendable {
     /// The scene time, s.

@@ -1,8 +1,8 @@
 package import Pixels
 
-/// Something that is left out of a comparison of films: a region, an item wherever it is drawn, a time,
+/// Something that is left out of a comparison of clips: a region, an item wherever it is drawn, a time,
 /// or one of the first two for a time.
-package struct FilmMask: Sendable {
+package struct ClipMask: Sendable {
   /// The region, px of the frames; nil for whole frames, or where an item is meant.
   package var region: PixelRect?
   /// The items that are meant; nil for none.
@@ -29,7 +29,7 @@ package struct FilmMask: Sendable {
   func holds(at time: Double) -> Bool { times?.contains(time) ?? true }
 }
 
-extension [FilmMask] {
+extension [ClipMask] {
   /// Whether some are of items, which have to be located before they mask anything.
   package var areOfItems: Bool { contains { $0.item != nil } }
 
@@ -45,15 +45,15 @@ extension [FilmMask] {
     }
   }
 
-  /// The masks, those of items where films draw them.
+  /// The masks, those of items where clips draw them.
   ///
   /// - Parameters:
-  ///   - drawings: what the films draw; an item is left out where any of them draws it.
+  ///   - drawings: what the clips draw; an item is left out where any of them draws it.
   ///   - scale: px per pt of the frames; above 0.
   /// - Returns: the masks, and the items that are drawn nowhere.
   package func located(
-    in drawings: [FilmDrawing], scale: Double
-  ) -> (masks: [FilmMask], unseen: [ItemSelector]) {
+    in drawings: [DrawnFrames], scale: Double
+  ) -> (masks: [ClipMask], unseen: [ItemSelector]) {
     var masks = self
     var unseen: [ItemSelector] = []
     for index in indices {

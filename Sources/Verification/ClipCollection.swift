@@ -1,14 +1,14 @@
 import Clips
 package import System
 
-/// A folder of several films: the results of scenes as `render` writes them, or goldens.
-package struct FilmCollection: Hashable, Sendable {
+/// A folder of several clips: the results of scenes as `render` writes them, or goldens.
+package struct ClipCollection: Hashable, Sendable {
   /// The folder's path.
   package let path: String
-  /// The films by their names in the folder, sorted: `NAME/`, `NAME.gif`, `NAME.apng`, `NAME.golden`.
+  /// The clips by their names in the folder, sorted: `NAME/`, `NAME.gif`, `NAME.apng`, `NAME.golden`.
   package let names: [String]
 
-  /// Looks into a folder; nil where it is none, or is a film itself: has frames or a manifest.
+  /// Looks into a folder; nil where it is none, or is a clip itself: has frames or a manifest.
   ///
   /// - Parameter path: the folder.
   /// - Throws: `FileError` where it cannot be read.
@@ -54,7 +54,7 @@ package struct FilmCollection: Hashable, Sendable {
     String(path.prefix { $0 != "/" }) + "/"
   }
 
-  /// The path of one of the films.
+  /// The path of one of the clips.
   ///
   /// - Parameter name: one of `names`.
   /// - Returns: the path, without a slash at its end.
@@ -80,14 +80,14 @@ package struct FilmCollection: Hashable, Sendable {
     package var name: String { actual ?? expected ?? "" }
   }
 
-  /// Pairs the films of two collections by their names; a golden that has no counterpart goes with
+  /// Pairs the clips of two collections by their names; a golden that has no counterpart goes with
   /// the folder of frames of its scene, and the other way round.
   ///
   /// - Parameters:
   ///   - expected: one collection.
   ///   - actual: the other.
   /// - Returns: the pairs, sorted by name.
-  package static func pairs(_ expected: FilmCollection, _ actual: FilmCollection) -> [Pair] {
+  package static func pairs(_ expected: ClipCollection, _ actual: ClipCollection) -> [Pair] {
     let (all, others) = (Set(expected.names), Set(actual.names))
     func counterpart(_ name: String, in other: Set<String>, not own: Set<String>) -> String? {
       var wanted = ""

@@ -5,27 +5,27 @@ import Pixels
 import Review
 import System
 
-/// Holds two films against each other.
-package struct FilmComparison: Sendable {
-  private let expected: Film
-  private let actual: Film
+/// Holds two clips against each other.
+package struct ClipComparison: Sendable {
+  private let expected: Clip
+  private let actual: Clip
   private let name: String
   private let options: PictureOptions
   private let jobs: Int
 
-  /// How far a film's end may be off because delays are in centiseconds, s.
+  /// How far a clip's end may be off because delays are in centiseconds, s.
   private static let rounding = 0.0101
 
   /// Prepares a comparison.
   ///
   /// - Parameters:
-  ///   - expected: one film.
+  ///   - expected: one clip.
   ///   - actual: the other.
   ///   - name: what the pair is called in reports, also as a folder of pictures.
   ///   - options: how pictures are compared and shown.
   ///   - jobs: threads; at least 1.
   package init(
-    expected: Film, actual: Film, name: String, options: PictureOptions, jobs: Int
+    expected: Clip, actual: Clip, name: String, options: PictureOptions, jobs: Int
   ) {
     self.expected = expected
     self.actual = actual
@@ -38,17 +38,17 @@ package struct FilmComparison: Sendable {
   ///
   /// - Parameter progress: called on this thread with the instants done and all of them.
   /// - Returns: what was found.
-  /// - Throws: `FilmError` where a picture of either cannot be read, or `interrupted`.
+  /// - Throws: `ClipError` where a picture of either cannot be read, or `interrupted`.
   package func run(
     progress: (Int, Int) -> Void = { _, _ in }
-  ) throws(FilmError) -> SceneVerification.Outcome {
+  ) throws(ClipError) -> SceneVerification.Outcome {
     var report = SceneReport(
       name: name, path: actual.path, title: nil, status: .passed, headline: "")
     report.expected = SceneReport.Side(expected)
     report.actual = SceneReport.Side(actual)
     let alignment = self.alignment
-    for film in [expected, actual] {
-      report.problems += Problem.all(film.oddities, in: film.path, isGolden: false)
+    for clip in [expected, actual] {
+      report.problems += Problem.all(clip.issues, in: clip.path, isGolden: false)
     }
     report.warn(ofMasksOutside: options.masks, of: [expected.size, actual.size])
     report.problems += sizeProblems() + timeProblems(alignment)
@@ -96,19 +96,19 @@ package struct FilmComparison: Sendable {
   }
 
   /// Which frames belong together: by their numbers where some are missing, else by their times.
-  private var alignment: FilmAlignment {
+  private var alignment: ClipAlignment {
     let haveNumbers = [expected, actual].allSatisfy {
       [.folder, .manifest, .golden, .scene].contains($0.kind)
     }
-    let lacksSome = [expected, actual].contains { film in
-      film.oddities.contains { if case .missing = $0 { true } else { false } }
+    let lacksSome = [expected, actual].contains { clip in
+      clip.issues.contains { if case .missing = $0 { true } else { false } }
     }
     if haveNumbers, lacksSome, expected.clock.rate == actual.clock.rate {
-      return FilmAlignment(
+      return ClipAlignment(
         expected: expected.clock, numbered: expected.numbers, actual: actual.clock,
         numbered: actual.numbers)
     }
-    return FilmAlignment(expected: expected.clock, actual: actual.clock)
+    return ClipAlignment(expected: expected.clock, actual: actual.clock)
   }
 
   private func sizeProblems() -> [Problem] {
@@ -121,7 +121,7 @@ package struct FilmComparison: Sendable {
     ]
   }
 
-  private func timeProblems(_ alignment: FilmAlignment) -> [Problem] {
+  private func timeProblems(_ alignment: ClipAlignment) -> [Problem] {
     var problems: [Problem] = []
     let (one, other) = (expected.clock, actual.clock)
     if let common = alignment.commonRate, let from = one.rate, let to = other.rate {
@@ -158,8 +158,8 @@ package struct FilmComparison: Sendable {
     return problems
   }
 
-  /// The shift or stretch of time that makes one film into the other; nil where there is none.
-  private func shift() throws(FilmError) -> TimeAlignment? {
+  /// The shift or stretch of time that makes one clip into the other; nil where there is none.
+  private func shift() throws(ClipError) -> TimeAlignment? {
     let (one, other) = (try digests(of: expected), try digests(of: actual))
     guard let one, let other else { return nil }
     return TimeAlignment.ofPictures(
@@ -167,15 +167,15 @@ package struct FilmComparison: Sendable {
       actual: zip(actual.clock.starts, other).map { ($0, $1) })
   }
 
-  /// The digests of a film's frames; nil where one has no picture.
-  private func digests(of film: Film) throws(FilmError) -> [String]? {
+  /// The digests of a clip's frames; nil where one has no picture.
+  private func digests(of clip: Clip) throws(ClipError) -> [String]? {
     var digests: [String] = []
-    for (place, digest) in film.digests.enumerated() {
+    for (place, digest) in clip.digests.enumerated() {
       if Interruption.isRequested { throw .interrupted }
       if let digest {
         digests.append(digest)
       } else {
-        guard let pixels = try film.pictures?.picture(at: place) else { return nil }
+        guard let pixels = try clip.pictures?.picture(at: place) else { return nil }
         digests.append(pixels.digest)
       }
     }

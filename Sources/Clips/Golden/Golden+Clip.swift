@@ -5,51 +5,51 @@ import Synchronization
 import System
 
 extension Golden {
-  /// The golden as a film, with the pictures that are kept beside it.
+  /// The golden as a clip, with the pictures that are kept beside it.
   ///
   /// - Parameters:
   ///   - path: the golden's path, for messages.
   ///   - folder: the path of the folder of goldens.
   ///   - name: the name of the scene's results.
   ///   - pending: which of the pictures are not in place yet; nil where all are.
-  /// - Returns: the film; frames whose picture is not there are odd.
-  /// - Throws: `FilmError` where the pictures cannot be listed or are no animation.
-  package func film(
+  /// - Returns: the clip; frames whose picture is not there are odd.
+  /// - Throws: `ClipError` where the pictures cannot be listed or are no animation.
+  package func clip(
     path: String, folder: String, name: String, pending: PendingGolden? = nil
-  ) throws(FilmError) -> Film {
+  ) throws(ClipError) -> Clip {
     let frames = recording.frames
-    var film = Film(
+    var clip = Clip(
       path: path, kind: .golden, size: recording.size,
-      clock: FilmClock(starts: frames.map(\.playback), rate: recording.fps),
+      clock: ClipClock(starts: frames.map(\.playback), rate: recording.fps),
       numbers: frames.map(\.index), sceneTimes: frames.map(\.time),
       digests: frames.map(\.digest), recording: recording, pictures: nil)
-    film.scale = recording.scale
+    clip.scale = recording.scale
     switch pictures {
     case .none: break
     case .frames:
       do throws(FileError) {
-        try takeFrames("\(folder)/\(name)", name: name, pending, into: &film)
+        try takeFrames("\(folder)/\(name)", name: name, pending, into: &clip)
       } catch {
         guard error.isMissing else { throw .file(error) }
-        film.oddities = [.missing(frame: frames[0].index, file: "\(name)/")]
+        clip.issues = [.missing(frame: frames[0].index, file: "\(name)/")]
       }
     case .apng:
       let file = GoldenJournal.animationName(of: name)
       do throws(FileError) {
         let isStaged = try pending?.open(file) != nil
         if !isStaged { _ = try InputFile(path: "\(folder)/\(file)") }
-        film.pictures = KeptAnimation(folder: folder, file: file, golden: self, pending: pending)
+        clip.pictures = KeptAnimation(folder: folder, file: file, golden: self, pending: pending)
       } catch {
         guard error.isMissing else { throw .file(error) }
-        film.oddities = [.missing(frame: frames[0].index, file: file)]
+        clip.issues = [.missing(frame: frames[0].index, file: file)]
       }
     }
-    return film
+    return clip
   }
 
-  /// Gives a film the frames that are kept in a folder.
+  /// Gives a clip the frames that are kept in a folder.
   private func takeFrames(
-    _ path: String, name: String, _ pending: PendingGolden?, into film: inout Film
+    _ path: String, name: String, _ pending: PendingGolden?, into clip: inout Clip
   ) throws(FileError) {
     let folder: ProjectFolder
     do throws(FileError) {
@@ -63,12 +63,12 @@ extension Golden {
     if let pending { names = pending.frames(among: names) }
     let kept = keptFrames
     let present = Set(names)
-    film.oddities = kept.firsts.filter { !present.contains($0.file) }.map {
+    clip.issues = kept.firsts.filter { !present.contains($0.file) }.map {
       .missing(frame: $0.frame, file: "\(name)/\($0.file)")
     }
     let stated = Set(kept.firsts.map(\.file))
-    film.oddities += names.filter { !stated.contains($0) }.map { .extra(file: "\(name)/\($0)") }
-    film.pictures = FolderPictures(
+    clip.issues += names.filter { !stated.contains($0) }.map { .extra(file: "\(name)/\($0)") }
+    clip.pictures = FolderPictures(
       folder: folder, files: kept.files.map { present.contains($0) ? $0 : nil }, pending: pending)
   }
 
@@ -91,9 +91,9 @@ extension Golden {
 /// The pictures of a golden in an animation that holds each for as long as frames look alike.
 ///
 /// It is opened when the first picture is asked for: what has not changed is never decoded.
-private final class KeptAnimation: FilmPictures {
+private final class KeptAnimation: ClipPictures {
   private struct Opened: Sendable {
-    var pictures: (any FilmPictures)?
+    var pictures: (any ClipPictures)?
     /// The animation's frame for each of the golden's; nil where none has its digest.
     var places: [Int?]
   }
@@ -113,7 +113,7 @@ private final class KeptAnimation: FilmPictures {
 
   var isInAnyOrder: Bool { false }
 
-  func picture(at place: Int) throws(FilmError) -> Pixmap<StraightRGBA8>? {
+  func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
     let animation = try opening()
     guard let held = animation.places[place] else {
       throw .otherPicture(path: path, frame: golden.recording.frames[place].index)
@@ -123,25 +123,25 @@ private final class KeptAnimation: FilmPictures {
 
   func file(at place: Int) -> String? { path }
 
-  func fileBytes(at place: Int) throws(FilmError) -> [UInt8]? { nil }
+  func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? { nil }
 
-  private func opening() throws(FilmError) -> Opened {
+  private func opening() throws(ClipError) -> Opened {
     if let known = opened.withLock({ $0 }) { return known }
     let animation = try open()
     opened.withLock { $0 = animation }
     return animation
   }
 
-  private func open() throws(FilmError) -> Opened {
+  private func open() throws(ClipError) -> Opened {
     let staged: String?
     do throws(FileError) {
       staged = try pending?.path(of: file)
     } catch {
       throw .file(error)
     }
-    let film = try open(staged: staged)
+    let clip = try open(staged: staged)
     var places: [String: [Int]] = [:]
-    for (place, digest) in film.digests.enumerated() {
+    for (place, digest) in clip.digests.enumerated() {
       if let digest { places[digest, default: []].append(place) }
     }
     var last = 0
@@ -150,17 +150,17 @@ private final class KeptAnimation: FilmPictures {
       last = all.first { $0 >= last } ?? all[0]
       return last
     }
-    return Opened(pictures: film.pictures, places: held)
+    return Opened(pictures: clip.pictures, places: held)
   }
 
-  private func open(staged: String?) throws(FilmError) -> Film {
-    guard let staged else { return try Film.open(path) }
-    do throws(FilmError) {
-      return try Film.open(staged)
+  private func open(staged: String?) throws(ClipError) -> Clip {
+    guard let staged else { return try Clip.open(path) }
+    do throws(ClipError) {
+      return try Clip.open(staged)
     } catch {
       // It was put in place since.
       guard case .file(let failure) = error, failure.isMissing else { throw error }
-      return try Film.open(path)
+      return try Clip.open(path)
     }
   }
 }

@@ -1,8 +1,8 @@
-/// When the frames of a film show: each from its start until the next one's, the last until the end.
-package struct FilmClock: Hashable, Sendable {
-  /// The frame rates that films have, frames per second, in thousandths.
+/// When the frames of a clip show: each from its start until the next one's, the last until the end.
+package struct ClipClock: Hashable, Sendable {
+  /// The frame rates that clips have, frames per second, in thousandths.
   ///
-  /// Each film is taken to have the first that fits: the lowest, but whole rates before those of NTSC,
+  /// Each clip is taken to have the first that fits: the lowest, but whole rates before those of NTSC,
   /// which rounded delays cannot tell from them.
   ///
   /// Source: the rates of video (SMPTE ST 2036-1) and displays, and the whole divisors of a GIF's
@@ -13,11 +13,11 @@ package struct FilmClock: Hashable, Sendable {
     100_000, 120_000, 144_000, 240_000,
   ]
 
-  /// When frames begin to show, s, ascending; the first at 0 but for films that are a part of another.
+  /// When frames begin to show, s, ascending; the first at 0 but for clips that are a part of another.
   package let starts: [Double]
   /// When the last frame ends, s; not before its start.
   package let end: Double
-  /// How many times a second the film was sampled; nil where that cannot be told.
+  /// How many times a second the clip was sampled; nil where that cannot be told.
   package let rate: Double?
   /// How far starts may be from the instants that were sampled, s.
   package let tolerance: Double
@@ -43,7 +43,7 @@ package struct FilmClock: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - delays: how long each frame shows, s; not negative. Of 0 it shows as long as browsers show
-  ///     it, so that no frame goes unseen; a film of one frame may be of no duration.
+  ///     it, so that no frame goes unseen; a clip of one frame may be of no duration.
   ///   - tolerance: how far the starts may be off because delays are rounded, s.
   package init(delays: [Double], tolerance: Double) {
     var starts: [Double] = []
@@ -72,16 +72,16 @@ package struct FilmClock: Hashable, Sendable {
   /// - Parameter centiseconds: how long each frame shows, 1/100 s.
   package init(centiseconds: [Int]) {
     let delays = centiseconds.map { Double($0) / 100 }
-    let rounded = FilmClock(delays: delays, tolerance: 0.005)
+    let rounded = ClipClock(delays: delays, tolerance: 0.005)
     guard rounded.rate == nil else {
       self = rounded
       return
     }
-    let cut = FilmClock(delays: delays, tolerance: 0.0099)
+    let cut = ClipClock(delays: delays, tolerance: 0.0099)
     self = cut.rate == nil ? rounded : cut
   }
 
-  /// Whether the film may have been sampled at a rate, as far as its starts are exact.
+  /// Whether the clip may have been sampled at a rate, as far as its starts are exact.
   ///
   /// - Parameter rate: frames per second, above 0.
   /// - Returns: whether all its starts are at instants of that rate, neighbours among them.
@@ -90,13 +90,13 @@ package struct FilmClock: Hashable, Sendable {
   }
 
   /// The instants that tell a rate; writers hold the last frame for as long as they like, so that the
-  /// end counts in short films only.
+  /// end counts in short clips only.
   private static func sampled(_ starts: [Double], end: Double) -> [Double] {
     starts.count > 3 ? starts : starts + [end]
   }
 
   /// Whether instants are whole multiples of a rate's interval, some of them neighbours: frames that
-  /// are held for long say nothing of how often the film was sampled.
+  /// are held for long say nothing of how often the clip was sampled.
   private static func fits(_ rate: Double, starts: [Double], tolerance: Double) -> Bool {
     let ticks = starts.map { ($0 * rate).rounded() }
     guard zip(ticks, starts).allSatisfy({ ($0 / rate - $1).magnitude <= tolerance }) else {

@@ -6,7 +6,7 @@ import Pixels
 import TestSupport
 import Testing
 
-@Suite struct FilmTests {
+@Suite struct ClipTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -24,8 +24,8 @@ import Testing
   }
 
   private func error(opening name: String) -> String {
-    do throws(FilmError) {
-      _ = try Film.open(folder.path(of: name))
+    do throws(ClipError) {
+      _ = try Clip.open(folder.path(of: name))
       return ""
     } catch {
       return "\(error)"
@@ -40,15 +40,15 @@ import Testing
     }
     try write("f/poster.png", PNGEncoder.encode(picture(9)))
     try write("f/frame-99999999999999999999.png", PNGEncoder.encode(picture(9)))
-    let film = try Film.open(folder.path(of: "f"), Film.Options(fps: 10))
-    #expect(film.numbers == [1, 3, 4])
-    #expect(film.clock.starts == [0.1, 0.3, 0.4])
+    let clip = try Clip.open(folder.path(of: "f"), Clip.Options(fps: 10))
+    #expect(clip.numbers == [1, 3, 4])
+    #expect(clip.clock.starts == [0.1, 0.3, 0.4])
     #expect(
-      film.oddities == [
+      clip.issues == [
         .extra(file: "frame-99999999999999999999.png"), .extra(file: "poster.png"),
         .missing(frame: 2, file: "frame-0002.png"),
       ])
-    #expect(try film.pictures?.picture(at: 1)?.digest == picture(3).digest)
+    #expect(try clip.pictures?.picture(at: 1)?.digest == picture(3).digest)
   }
 
   @Test("frames far apart are told as missing without end")
@@ -57,7 +57,7 @@ import Testing
     for number in [0, 1_000_000_000] {
       try write("f/\(FrameFileName.name(of: number))", PNGEncoder.encode(picture(0)))
     }
-    #expect(try Film.open(folder.path(of: "f")).oddities.count == 1000)
+    #expect(try Clip.open(folder.path(of: "f")).issues.count == 1000)
   }
 
   @Test("files of other names come in the order of their names")
@@ -66,10 +66,10 @@ import Testing
     for (place, name) in ["b", "a", "c"].enumerated() {
       try write("f/\(name).png", PNGEncoder.encode(picture(UInt8(place))))
     }
-    let film = try Film.open(folder.path(of: "f"))
-    #expect(film.count == 3)
-    #expect(try film.pictures?.picture(at: 0)?.digest == picture(1).digest)
-    #expect(film.oddities.isEmpty)
+    let clip = try Clip.open(folder.path(of: "f"))
+    #expect(clip.count == 3)
+    #expect(try clip.pictures?.picture(at: 0)?.digest == picture(1).digest)
+    #expect(clip.issues.isEmpty)
   }
 
   @Test("an animated PNG is read at once, its pictures in any order")
@@ -85,22 +85,22 @@ import Testing
     }
     try writer.finish()
     try write("a.gif", bytes)
-    let film = try Film.open(folder.path(of: "a.gif"))
-    #expect(film.kind == .apng)
-    #expect(film.clock.rate == 30)
-    #expect(film.digests == [1, 2, 3].map { picture($0).digest })
+    let clip = try Clip.open(folder.path(of: "a.gif"))
+    #expect(clip.kind == .apng)
+    #expect(clip.clock.rate == 30)
+    #expect(clip.digests == [1, 2, 3].map { picture($0).digest })
     for place in [2, 0, 1, 1] {
-      #expect(try film.pictures?.picture(at: place)?.digest == film.digests[place])
+      #expect(try clip.pictures?.picture(at: place)?.digest == clip.digests[place])
     }
-    #expect(try film.pictures?.picture(at: 3) == nil)
+    #expect(try clip.pictures?.picture(at: 3) == nil)
     for count in stride(from: 1, to: bytes.count, by: 7) {
       try write("cut.png", Array(bytes.prefix(count)))
       #expect(!error(opening: "cut.png").isEmpty)
     }
   }
 
-  @Test("what is no film is told, with its name")
-  func noFilms() throws {
+  @Test("what is no clip is told, with its name")
+  func noClips() throws {
     try folder.makeFolder("empty")
     try write("nothing", [])
     try write("text", Array("hello".utf8))
@@ -108,7 +108,7 @@ import Testing
     try write("golden", Array("zoetrope golden 1\n".utf8))
     #expect(error(opening: "empty").contains("empty holds no frames"))
     #expect(error(opening: "nothing").contains("nothing"))
-    #expect(error(opening: "text").contains("text is no film"))
+    #expect(error(opening: "text").contains("text is no clip"))
     #expect(error(opening: "json").contains("json is no manifest"))
     #expect(error(opening: "golden").contains("golden is truncated"))
     #expect(error(opening: "nowhere").contains("nowhere"))
@@ -137,7 +137,7 @@ import Testing
         Manifest.Frame(index: 1, time: 0.1, playback: 0.1, file: nil, digest: "xxh128:1"),
       ])
     try write("m", Array(manifest.json.utf8))
-    #expect(try Film.open(folder.path(of: "m")).digests == ["xxh128:0", "xxh128:1"])
+    #expect(try Clip.open(folder.path(of: "m")).digests == ["xxh128:0", "xxh128:1"])
     let text = manifest.json.replacingOccurrences(of: found, with: replacement)
     #expect(text != manifest.json)
     try write("m", Array(text.utf8))

@@ -1,7 +1,7 @@
 package import System
 
 /// Why a file of display lists cannot be used.
-package enum FilmDrawingError: Error, Sendable {
+package enum DrawnFramesError: Error, Sendable {
   /// It cannot be opened or read.
   case file(FileError)
   /// A line is not as `trace --display-list` prints it; the words say why.
@@ -10,7 +10,7 @@ package enum FilmDrawingError: Error, Sendable {
   case empty(path: String)
 }
 
-extension FilmDrawingError: CustomStringConvertible {
+extension DrawnFramesError: CustomStringConvertible {
   /// What is wrong, in one line; names are not escaped.
   package var description: String {
     switch self {

@@ -2,15 +2,15 @@ import FoundationEssentials
 import Geometry
 import System
 
-extension FilmDrawing {
+extension DrawnFrames {
   /// The most bytes of a file of display lists: 256 MiB.
   package static let byteLimit = 256 << 20
 
   /// Reads what `zoetrope trace SCENE --display-list` prints.
   ///
   /// - Parameter path: the file.
-  /// - Throws: `FilmDrawingError`.
-  package init(path: String) throws(FilmDrawingError) {
+  /// - Throws: `DrawnFramesError`.
+  package init(path: String) throws(DrawnFramesError) {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try InputFile(path: path).readAll(limit: Self.byteLimit)
@@ -25,8 +25,8 @@ extension FilmDrawing {
   /// - Parameters:
   ///   - bytes: the text.
   ///   - path: the file's path, for messages.
-  /// - Throws: `FilmDrawingError`.
-  package init(displayLists bytes: [UInt8], path: String) throws(FilmDrawingError) {
+  /// - Throws: `DrawnFramesError`.
+  package init(displayLists bytes: [UInt8], path: String) throws(DrawnFramesError) {
     var frames: [Frame] = []
     let decoder = JSONDecoder()
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()

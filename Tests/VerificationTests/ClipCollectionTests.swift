@@ -3,16 +3,16 @@ import TestSupport
 import Testing
 @testable import Verification
 
-@Suite("Collections of films")
-struct FilmCollectionTests {
-  private func collection(_ names: [String]) throws -> FilmCollection? {
+@Suite("Collections of clips")
+struct ClipCollectionTests {
+  private func collection(_ names: [String]) throws -> ClipCollection? {
     let folder = try TemporaryFolder()
     for name in names { try folder.write(name) }
-    return try withExtendedLifetime(folder) { try FilmCollection(path: folder.path) }
+    return try withExtendedLifetime(folder) { try ClipCollection(path: folder.path) }
   }
 
   @Test(
-    "hold films by their names",
+    "hold clips by their names",
     arguments: [
       (["a/manifest.json", "a/frame-0000.png", "a.gif", "b.apng"], ["a.gif", "a/", "b.apng"]),
       (["a/frame-0000.png", "a/frame-0001.png"], ["a/"]), (["a/other.png", "b.gif"], ["b.gif"]),
@@ -25,7 +25,7 @@ struct FilmCollectionTests {
   }
 
   @Test(
-    "are none where a folder is a film itself, or holds nothing",
+    "are none where a folder is a clip itself, or holds nothing",
     arguments: [["frame-0000.png", "a.gif"], ["manifest.json", "a.gif"], ["a.txt"], []])
   func others(_ files: [String]) throws {
     #expect(try collection(files) == nil)
@@ -36,7 +36,7 @@ struct FilmCollectionTests {
     let one = try #require(try collection(["a.golden", "b/frame-0000.png", "c.gif", "d.gif"]))
     let other = try #require(
       try collection(["a/frame-0000.png", "b.golden", "d.gif", "e.apng"]))
-    let pairs = FilmCollection.pairs(one, other)
+    let pairs = ClipCollection.pairs(one, other)
     #expect(
       pairs.map { "\($0.expected ?? "-") \($0.actual ?? "-")" } == [
         "a.golden a/", "b/ b.golden", "c.gif -", "d.gif d.gif", "- e.apng",

@@ -3,8 +3,8 @@ import Compare
 import Pixels
 import System
 
-extension Film {
-  /// How a film is opened.
+extension Clip {
+  /// How a clip is opened.
   package struct Options: Hashable, Sendable {
     /// Frames per second of folders that have no manifest to say so.
     package var fps: Double
@@ -29,12 +29,12 @@ extension Film {
   ///
   /// - Parameters:
   ///   - path: the path, relative to the working folder.
-  ///   - options: what the film itself may leave open.
-  /// - Returns: the film; it has at least one frame.
-  /// - Throws: `FilmError`.
+  ///   - options: what the clip itself may leave open.
+  /// - Returns: the clip; it has at least one frame.
+  /// - Throws: `ClipError`.
   package static func open(
     _ path: String, _ options: Options = Options()
-  ) throws(FilmError) -> Film {
+  ) throws(ClipError) -> Clip {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try InputFile(path: path).readAll()
@@ -43,10 +43,10 @@ extension Film {
       return try folder(path, options)
     }
     if let format = PictureFormat(signatureOf: bytes) {
-      let film = try picture(path, bytes, format, options.limits)
+      let clip = try picture(path, bytes, format, options.limits)
       // Then it was not read to its end.
       if Interruption.isRequested { throw .interrupted }
-      return film
+      return clip
     }
     if bytes.starts(with: "zoetrope golden".utf8) { return try golden(path, bytes) }
     if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") { return try manifest(path, bytes) }
@@ -59,17 +59,17 @@ extension Film {
 
   private static func picture(
     _ path: String, _ bytes: [UInt8], _ format: PictureFormat, _ limits: PictureLimits
-  ) throws(FilmError) -> Film {
+  ) throws(ClipError) -> Clip {
     do throws(PictureError) {
       switch format {
       case .gif: return try gif(path, bytes, limits)
       case .png:
-        if let film = try apng(path, bytes, limits) { return film }
+        if let clip = try apng(path, bytes, limits) { return clip }
         fallthrough
       case .jpeg:
         let size = try PictureReader.size(of: bytes)
-        return Film(
-          path: path, kind: .picture, size: size, clock: FilmClock(delays: [0], tolerance: 0),
+        return Clip(
+          path: path, kind: .picture, size: size, clock: ClipClock(delays: [0], tolerance: 0),
           numbers: [0], sceneTimes: [0], digests: [nil],
           pictures: SinglePicture(path: path, bytes: bytes))
       }
@@ -78,10 +78,10 @@ extension Film {
     }
   }
 
-  /// The film of an animated PNG; nil for a PNG that is not animated.
+  /// The clip of an animated PNG; nil for a PNG that is not animated.
   private static func apng(
     _ path: String, _ bytes: [UInt8], _ limits: PictureLimits
-  ) throws(PictureError) -> Film? {
+  ) throws(PictureError) -> Clip? {
     let reader = try APNGAnimationReader(bytes, limits: limits)
     guard reader.isAnimated else { return nil }
     var delays: [Double] = []
@@ -92,7 +92,7 @@ extension Film {
       digests.append(frame.pixels.digest)
     }
     return animation(
-      path, .apng, size: reader.size, clock: FilmClock(delays: delays, tolerance: 0),
+      path, .apng, size: reader.size, clock: ClipClock(delays: delays, tolerance: 0),
       digests: digests,
       warnings: reader.warnings
     ) { () throws(PictureError) in
@@ -103,7 +103,7 @@ extension Film {
 
   private static func gif(
     _ path: String, _ bytes: [UInt8], _ limits: PictureLimits
-  ) throws(PictureError) -> Film {
+  ) throws(PictureError) -> Clip {
     let reader = try GIFAnimationReader(bytes, limits: limits)
     var delays: [Int] = []
     var digests: [String?] = []
@@ -112,7 +112,7 @@ extension Film {
       digests.append(frame.pixels.digest)
     }
     return animation(
-      path, .gif, size: reader.size, clock: FilmClock(centiseconds: delays), digests: digests,
+      path, .gif, size: reader.size, clock: ClipClock(centiseconds: delays), digests: digests,
       warnings: reader.warnings
     ) { () throws(PictureError) in
       let reader = try GIFAnimationReader(bytes, limits: limits)
@@ -123,15 +123,15 @@ extension Film {
   /// An animation whose frames have been looked at, and which is decoded anew from its beginning when
   /// they are asked for.
   private static func animation(
-    _ path: String, _ kind: Kind, size: PixelSize, clock: FilmClock, digests: [String?],
+    _ path: String, _ kind: Kind, size: PixelSize, clock: ClipClock, digests: [String?],
     warnings: [String],
     begin: @escaping @Sendable () throws(PictureError) -> AnimationPictures.Next
-  ) -> Film {
-    var film = Film(
+  ) -> Clip {
+    var clip = Clip(
       path: path, kind: kind, size: size, clock: clock, numbers: Array(digests.indices),
       sceneTimes: clock.starts, digests: digests,
       pictures: AnimationPictures(path: path, begin: begin))
-    film.oddities = warnings.map(Oddity.other)
-    return film
+    clip.issues = warnings.map(Issue.other)
+    return clip
   }
 }

@@ -4,19 +4,19 @@ import Glibc
 import Pixels
 import System
 
-extension Film {
+extension Clip {
   /// Opens a folder of frames, with its manifest where there is one.
-  static func folder(_ path: String, _ options: Options) throws(FilmError) -> Film {
+  static func folder(_ path: String, _ options: Options) throws(ClipError) -> Clip {
     let (folder, names) = try contents(of: path)
     if let bytes = try bytes(of: Manifest.fileName, in: folder) {
-      return try film(
+      return try clip(
         of: bytes, manifestPath: "\(path)/\(Manifest.fileName)", path: path, in: folder,
         names: names, needsFiles: true)
     }
     guard let first = names.first else { throw .empty(path: path) }
-    var oddities: [Oddity] = []
+    var issues: [Issue] = []
     if let golden = goldenKeeping(path) {
-      oddities.append(
+      issues.append(
         .other(
           "holds what is kept for \(golden): frames that look like an earlier one have no file; "
             + "compare the golden itself"))
@@ -28,21 +28,21 @@ extension Film {
       frames = Array(names.enumerated()).map { ($0.offset, $0.element) }
     } else {
       frames.sort { $0.number < $1.number }
-      oddities += names.filter { FrameFileName.index(of: $0) == nil }.map(Oddity.extra)
+      issues += names.filter { FrameFileName.index(of: $0) == nil }.map(Issue.extra)
       let present = Set(frames.map(\.number))
-      oddities += (frames[0].number..<frames[frames.count - 1].number).lazy
-        .filter { !present.contains($0) }.prefix(Self.oddityLimit)
+      issues += (frames[0].number..<frames[frames.count - 1].number).lazy
+        .filter { !present.contains($0) }.prefix(Self.issueLimit)
         .map { .missing(frame: $0, file: FrameFileName.name(of: $0)) }
     }
     let pictures = FolderPictures(folder: folder, files: frames.map(\.file))
     let times = frames.map { Double($0.number) / options.fps }
-    var film = Film(
+    var clip = Clip(
       path: path, kind: .folder,
       size: try size(of: frames[0].file, path: "\(path)/\(first)", in: folder),
-      clock: FilmClock(starts: times, rate: options.fps), numbers: frames.map(\.number),
+      clock: ClipClock(starts: times, rate: options.fps), numbers: frames.map(\.number),
       sceneTimes: times, digests: frames.map { _ in nil }, pictures: pictures)
-    film.oddities = oddities
-    return film
+    clip.issues = issues
+    return clip
   }
 
   /// The golden beside a folder that holds its pictures; nil for none.
@@ -53,18 +53,18 @@ extension Film {
     return (try? InputFile(path: golden)) == nil ? nil : golden
   }
 
-  /// The most oddities of one kind that are told of a film.
-  private static let oddityLimit = 1000
+  /// The most issues of one kind that are told of a clip.
+  private static let issueLimit = 1000
 
   /// Opens a manifest; pictures that are not beside it are known by their digests.
-  static func manifest(_ path: String, _ bytes: [UInt8]) throws(FilmError) -> Film {
+  static func manifest(_ path: String, _ bytes: [UInt8]) throws(ClipError) -> Clip {
     let (folder, names) = try contents(of: Self.folder(of: path))
-    return try film(
+    return try clip(
       of: bytes, manifestPath: path, path: path, in: folder, names: names, needsFiles: false)
   }
 
   /// Opens a golden, with the pictures that it says are kept beside it.
-  static func golden(_ path: String, _ bytes: [UInt8]) throws(FilmError) -> Film {
+  static func golden(_ path: String, _ bytes: [UInt8]) throws(ClipError) -> Clip {
     var golden = try Golden(bytes, path: path)
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let folder = Self.folder(of: path)
@@ -73,53 +73,53 @@ extension Film {
     if stem.contains("/") || stem == ".." || stem == "." {
       golden.pictures = .none
     } else if Golden.fileName(of: stem) == name {
-      return try GoldenSnapshot.contents(of: stem, in: folder, path: path).film
+      return try GoldenSnapshot.contents(of: stem, in: folder, path: path).clip
     }
-    return try golden.film(path: path, folder: folder, name: stem)
+    return try golden.clip(path: path, folder: folder, name: stem)
   }
 
-  /// The film of a manifest.
+  /// The clip of a manifest.
   ///
   /// - Parameters:
   ///   - bytes: the manifest.
   ///   - manifestPath: its path, for messages.
-  ///   - path: the film's path.
+  ///   - path: the clip's path.
   ///   - folder: the folder with the pictures.
   ///   - names: the PNG files in it.
   ///   - needsFiles: whether a frame without its file is odd.
-  /// - Returns: the film.
-  /// - Throws: `FilmError`.
-  private static func film(
+  /// - Returns: the clip.
+  /// - Throws: `ClipError`.
+  private static func clip(
     of bytes: [UInt8], manifestPath: String, path: String, in folder: ProjectFolder,
     names: [String], needsFiles: Bool
-  ) throws(FilmError) -> Film {
+  ) throws(ClipError) -> Clip {
     guard let manifest = Manifest(json: bytes) else {
       throw .manifest(path: manifestPath, "it is no JSON, or lacks some of its keys")
     }
     if let fault = manifest.fault { throw .manifest(path: manifestPath, fault) }
     let present = Set(names)
-    var oddities: [Oddity] = []
+    var issues: [Issue] = []
     var files: [String?] = []
     for frame in manifest.frames {
       let file = frame.file.flatMap { present.contains($0) ? $0 : nil }
       if needsFiles, file == nil, let stated = frame.file {
-        oddities.append(.missing(frame: frame.index, file: stated))
+        issues.append(.missing(frame: frame.index, file: stated))
       }
       files.append(file)
     }
     let stated = Set(manifest.frames.compactMap(\.file))
-    oddities += names.filter { !stated.contains($0) }.map(Oddity.extra)
+    issues += names.filter { !stated.contains($0) }.map(Issue.extra)
     let hasPictures = files.contains { $0 != nil }
-    var film = Film(
+    var clip = Clip(
       path: path, kind: hasPictures ? .folder : .manifest,
       size: PixelSize(width: manifest.size[0], height: manifest.size[1]),
-      clock: FilmClock(starts: manifest.frames.map(\.playback), rate: manifest.fps),
+      clock: ClipClock(starts: manifest.frames.map(\.playback), rate: manifest.fps),
       numbers: manifest.frames.map(\.index), sceneTimes: manifest.frames.map(\.time),
       digests: zip(manifest.frames, files).map { frame, file in file == nil ? frame.digest : nil },
       pictures: hasPictures ? FolderPictures(folder: folder, files: files) : nil)
-    film.scale = manifest.scale
-    film.oddities = oddities
-    return film
+    clip.scale = manifest.scale
+    clip.issues = issues
+    return clip
   }
 
   // MARK: Files
@@ -127,7 +127,7 @@ extension Film {
   /// A folder, and the names of the PNG files in it.
   private static func contents(
     of path: String
-  ) throws(FilmError) -> (folder: ProjectFolder, names: [String]) {
+  ) throws(ClipError) -> (folder: ProjectFolder, names: [String]) {
     do throws(FileError) {
       let folder = try ProjectFolder(path: path)
       return (folder, try folder.expand(pattern: "*.png"))
@@ -139,7 +139,7 @@ extension Film {
   /// The bytes of a file in a folder; nil where there is none of that name.
   private static func bytes(
     of name: String, in folder: ProjectFolder
-  ) throws(FilmError) -> [UInt8]? {
+  ) throws(ClipError) -> [UInt8]? {
     do throws(FileError) {
       return try folder.open(name).readAll(limit: Golden.byteLimit)
     } catch {
@@ -150,7 +150,7 @@ extension Film {
 
   private static func size(
     of name: String, path: String, in folder: ProjectFolder
-  ) throws(FilmError) -> PixelSize {
+  ) throws(ClipError) -> PixelSize {
     guard let bytes = try bytes(of: name, in: folder) else { throw .empty(path: folder.path) }
     do {
       return try PictureReader.size(of: bytes)

@@ -5,8 +5,8 @@ package import Pixels
 ///
 /// It knows when each frame shows and, where that is written down, the frames' digests and readings;
 /// the pictures themselves are read one by one when they are asked for.
-package struct Film: Sendable {
-  /// What a film was made of.
+package struct Clip: Sendable {
+  /// What a clip was made of.
   package enum Kind: String, Sendable {
     /// A folder of PNG files.
     case folder = "folder of frames"
@@ -24,8 +24,8 @@ package struct Film: Sendable {
     case scene
   }
 
-  /// What is odd about a film's files.
-  package enum Oddity: Hashable, Sendable {
+  /// What is odd about a clip's files.
+  package enum Issue: Hashable, Sendable {
     /// A frame that is written down has no file.
     case missing(frame: Int, file: String)
     /// A PNG file that is none of the frames.
@@ -41,7 +41,7 @@ package struct Film: Sendable {
   /// Width and height of its frames, px.
   package var size: PixelSize
   /// When its frames show.
-  package var clock: FilmClock
+  package var clock: ClipClock
   /// The frames' own numbers, ascending; those of a selection need not begin at 0.
   package var numbers: [Int]
   /// The scene times of the frames, s; those of playback where no others are known.
@@ -53,15 +53,15 @@ package struct Film: Sendable {
   /// Pixels per point of its frames; nil where that is not written down.
   package var scale: Double?
   /// What is odd about its files.
-  package var oddities: [Oddity] = []
+  package var issues: [Issue] = []
   /// Where its pictures come from; nil where it has none.
-  package var pictures: (any FilmPictures)?
+  package var pictures: (any ClipPictures)?
 
-  /// Makes a film.
+  /// Makes a clip.
   package init(
-    path: String, kind: Kind, size: PixelSize, clock: FilmClock, numbers: [Int],
+    path: String, kind: Kind, size: PixelSize, clock: ClipClock, numbers: [Int],
     sceneTimes: [Double], digests: [String?], recording: Recording? = nil,
-    pictures: (any FilmPictures)?
+    pictures: (any ClipPictures)?
   ) {
     self.path = path
     self.kind = kind
@@ -78,8 +78,8 @@ package struct Film: Sendable {
   package var count: Int { clock.starts.count }
 }
 
-/// The pictures of a film.
-package protocol FilmPictures: Sendable {
+/// The pictures of a clip.
+package protocol ClipPictures: Sendable {
   /// Whether frames may be asked for in any order, from any thread, at no more cost.
   var isInAnyOrder: Bool { get }
 
@@ -88,14 +88,14 @@ package protocol FilmPictures: Sendable {
   /// Animations are decoded from their beginning to the frame, so that frames are best asked for in
   /// order.
   ///
-  /// - Parameter place: the frame's place in the film, 0 ..< its count.
+  /// - Parameter place: the frame's place in the clip, 0 ..< its count.
   /// - Returns: the pixels, which are the caller's; nil where the frame has no picture.
-  /// - Throws: `FilmError`.
-  func picture(at place: Int) throws(FilmError) -> Pixmap<StraightRGBA8>?
+  /// - Throws: `ClipError`.
+  func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>?
 
-  /// The path of the file that holds a frame, for messages; nil where the film's own says it.
+  /// The path of the file that holds a frame, for messages; nil where the clip's own says it.
   ///
-  /// - Parameter place: the frame's place in the film.
+  /// - Parameter place: the frame's place in the clip.
   /// - Returns: the path.
   func file(at place: Int) -> String?
 
@@ -103,13 +103,13 @@ package protocol FilmPictures: Sendable {
   ///
   /// Where the files of two frames are the same, so are the frames, without decoding.
   ///
-  /// - Parameter place: the frame's place in the film.
+  /// - Parameter place: the frame's place in the clip.
   /// - Returns: the whole file.
-  /// - Throws: `FilmError`.
-  func fileBytes(at place: Int) throws(FilmError) -> [UInt8]?
+  /// - Throws: `ClipError`.
+  func fileBytes(at place: Int) throws(ClipError) -> [UInt8]?
 }
 
-extension FilmPictures {
+extension ClipPictures {
   /// No path of its own.
   package func file(at place: Int) -> String? { nil }
 }

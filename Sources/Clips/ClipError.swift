@@ -1,8 +1,8 @@
 package import Codecs
 package import System
 
-/// Why something cannot be taken as a film.
-package enum FilmError: Error, Sendable {
+/// Why something cannot be taken as a clip.
+package enum ClipError: Error, Sendable {
   /// A file or folder cannot be opened or read.
   case file(FileError)
   /// A picture cannot be decoded.
@@ -29,7 +29,7 @@ package enum FilmError: Error, Sendable {
   case unknown(path: String)
 }
 
-extension FilmError: CustomStringConvertible {
+extension ClipError: CustomStringConvertible {
   /// What is wrong, in one line; names are not escaped.
   package var description: String {
     switch self {
@@ -49,7 +49,7 @@ extension FilmError: CustomStringConvertible {
     case .empty(let path):
       "\(path) holds no frames: no manifest.json and no PNG files"
     case .unknown(let path):
-      "\(path) is no film: neither a PNG, GIF or JPEG, nor a manifest or a golden, nor a folder of "
+      "\(path) is no clip: neither a PNG, GIF or JPEG, nor a manifest or a golden, nor a folder of "
         + "frames"
     }
   }
