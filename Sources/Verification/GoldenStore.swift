@@ -118,9 +118,9 @@ struct GoldenStore {
     let rate = Int((golden.recording.fps * 1000).rounded())
     let (file, writer) = try animation {
       let file = try transaction.makeAnimation()
-      let writer = try APNGWriter(
-        size: golden.recording.size, hasAlpha: false, frameCount: firsts.count
-      ) { try file.write($0) }
+      let writer = try APNGWriter(size: golden.recording.size, hasAlpha: false) {
+        try file.write($0, at: $1)
+      }
       return (file, writer)
     }
     var next = 0
