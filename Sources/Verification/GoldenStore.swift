@@ -3,6 +3,7 @@ import Codecs
 import Compare
 import Pixels
 import Rendering
+import SceneModel
 import Simulation
 import System
 
@@ -87,22 +88,22 @@ struct GoldenStore {
   private func stage(
     _ golden: Golden, _ projector: SceneProjector, _ transaction: GoldenTransaction
   ) throws(ProductionError) -> Set<String> {
-    let firsts = Dictionary(
-      golden.keptFrames.firsts.map { ($0.frame, $0.file) }, uniquingKeysWith: { one, _ in one })
-    try projector.showPictures(
-      encode: { (drawn) throws(ProductionError) -> [UInt8] in
-        guard firsts[drawn.frame.index] != nil else { return [] }
-        do {
-          return try PNGEncoder.encode(drawn.pixels)
-        } catch {
-          throw .encoding("frame \(drawn.frame.index) is \(error)")
-        }
-      },
-      emit: { (drawn, bytes) throws(ProductionError) in
-        guard let file = firsts[drawn.frame.index] else { return }
-        try files { () throws(FileError) in try transaction.stage(bytes, asFrame: file) }
-      })
-    return Set(firsts.values)
+    let files = golden.keptFrames.firsts
+    let firsts = Set(files.map(\.frame))
+    try stage(.png, projector, transaction) { firsts.contains($0) }
+    return Set(files.map(\.file))
+  }
+
+  /// Draws the frames again and stages them in a format.
+  private func stage(
+    _ format: OutputSettings.Format, _ projector: SceneProjector,
+    _ transaction: GoldenTransaction, wants: @escaping @Sendable (Int) -> Bool = { _ in true }
+  ) throws(ProductionError) {
+    let pictures = projector.plan.pictures
+    let clip = ClipPlan(size: projector.size, selection: pictures.selection)
+    let feed = try format.begin(clip, in: GoldenPlace(transaction), wants: wants)
+    try projector.show(pictures, to: [feed]) { _ in }
+    _ = try feed.finish(at: pictures.selection.range.upperBound)
   }
 
   private func stageAnimation(
@@ -158,10 +159,36 @@ struct GoldenStore {
       throw .encoding("the animated PNG is \(error)")
     }
   }
+}
 
-  private func files<Result>(
-    _ body: () throws(FileError) -> Result
-  ) throws(ProductionError) -> Result {
-    do throws(FileError) { return try body() } catch { throw .file(error) }
+/// Stages the pictures of a golden.
+private final class GoldenPlace: ClipPlace {
+  private let transaction: GoldenTransaction
+
+  init(_ transaction: GoldenTransaction) {
+    self.transaction = transaction
   }
+
+  func makeFile(_ fileExtension: String) throws(ProductionError) -> AtomicFile {
+    try files { () throws(FileError) in try transaction.makeAnimation() }
+  }
+
+  func take(_ file: AtomicFile, _ fileExtension: String) throws(ProductionError) {
+    try files { () throws(FileError) in try transaction.stageAnimation(file) }
+  }
+
+  func write(_ bytes: [UInt8], frame index: Int) throws(ProductionError) {
+    try files { () throws(FileError) in
+      try transaction.stage(bytes, asFrame: FrameFileName.name(of: index))
+    }
+  }
+
+  /// A golden keeps what looks alike once.
+  func repeatFrame(as index: Int) {}
+}
+
+private func files<Result>(
+  _ body: () throws(FileError) -> Result
+) throws(ProductionError) -> Result {
+  do throws(FileError) { return try body() } catch { throw .file(error) }
 }

@@ -93,7 +93,6 @@ struct BadValueTests {
       ["28: error: the overlay clock is there twice", "21: note: the first is here"]
     ),
     ("output: {font: 3}", ["16: error: output.font: found 3, expected text"]),
-    ("output: {formats: [apng]}", ["20: error: the format apng is not supported yet"]),
     // The screen as a whole.
     (
       "screen: {size: [10000, 10000], scale: 2}",
@@ -185,7 +184,7 @@ struct BadValueTests {
   private static let columns = "expected a whole number from 1 to 100"
   private static let fps = "expected a number from 1 to 240 with at most 3 decimals"
   private static let touchRate = "expected a number from 1 to 1000 with at most 3 decimals"
-  private static let formats = "expected a list of formats, each once: gif, png, apng"
+  private static let formats = "expected a list of formats, each once: gif, png"
   private static let act = "expected exactly one of tap, drag, pinch and path"
   private static let place = "expected [x, y], center, {thumbnail: n}, {photo: [u, v]} or {bead: n}"
 
