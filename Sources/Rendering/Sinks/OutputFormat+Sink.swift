@@ -6,6 +6,7 @@ extension OutputSettings.Format {
     switch self {
     case .gif: GIFSink.self
     case .png: PNGSink.self
+    case .apng: APNGSink.self
     }
   }
 
