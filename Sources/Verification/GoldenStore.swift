@@ -1,10 +1,7 @@
 import Clips
-import Codecs
 import Compare
-import Pixels
 import Rendering
 import SceneModel
-import Simulation
 import System
 
 /// Records a scene's golden.
@@ -58,7 +55,7 @@ struct GoldenStore {
     switch golden.pictures {
     case .none: break
     case .frames: written = try stage(golden, projector, transaction)
-    case .apng: try stageAnimation(golden, projector, transaction)
+    case .apng: try stage(.apng, projector, transaction)
     }
     return try files { () throws(FileError) in
       var stale = old?.pictures == .frames ? old?.keptFrames.firsts.map(\.file) ?? [] : []
@@ -104,60 +101,6 @@ struct GoldenStore {
     let feed = try format.begin(clip, in: GoldenPlace(transaction), wants: wants)
     try projector.show(pictures, to: [feed]) { _ in }
     _ = try feed.finish(at: pictures.selection.range.upperBound)
-  }
-
-  private func stageAnimation(
-    _ golden: Golden, _ projector: SceneProjector, _ transaction: GoldenTransaction
-  ) throws(ProductionError) {
-    // A frame that looks as the one before it only prolongs that.
-    var firsts: [Int] = []
-    var before: String?
-    for (place, frame) in golden.recording.frames.enumerated() where frame.digest != before {
-      firsts.append(place)
-      before = frame.digest
-    }
-    let rate = Int((golden.recording.fps * 1000).rounded())
-    let (file, writer) = try animation {
-      let file = try transaction.makeAnimation()
-      let writer = try APNGWriter(size: golden.recording.size, hasAlpha: false) {
-        try file.write($0, at: $1)
-      }
-      return (file, writer)
-    }
-    var next = 0
-    try projector.showPictures(
-      encode: { (drawn) throws(ProductionError) -> APNGFrame? in
-        guard !drawn.isRepeat else { return nil }
-        do {
-          return try APNGFrameEncoder(hasAlpha: false).frame(drawn.pixels, after: drawn.previous)
-        } catch {
-          throw .encoding("frame \(drawn.frame.index) is \(error)")
-        }
-      },
-      emit: { (_, frame) throws(ProductionError) in
-        guard let frame, next < firsts.count else { return }
-        let end = next + 1 < firsts.count ? firsts[next + 1] : golden.recording.frames.count
-        // Thrown at once, so that no more frames are drawn for a file that will not be.
-        try animation {
-          try writer.append(
-            frame, delay: APNGDelay(nearestTo: (end - firsts[next]) * 1000, over: max(rate, 1)))
-        }
-        next += 1
-      })
-    try animation {
-      try writer.finish()
-      try transaction.stageAnimation(file)
-    }
-  }
-
-  private func animation<Result>(_ body: () throws -> Result) throws(ProductionError) -> Result {
-    do {
-      return try body()
-    } catch let error as FileError {
-      throw .file(error)
-    } catch {
-      throw .encoding("the animated PNG is \(error)")
-    }
   }
 }
 
