@@ -28,7 +28,7 @@ struct RecordingChange {
       guard let one = pair.expected, let other = pair.actual else { return true }
       return expected.frames[one].digest != actual.frames[other].digest
     }
-    motion = MotionDifference(expected: expected.motion, actual: actual.motion)
+    motion = MotionDifference(recorded: expected.motion, actual: actual.motion)
     problems = Self.problems(expected, actual)
     if alignment.leftOut > 0, let rate = alignment.commonRate {
       problems.append(
