@@ -24,7 +24,7 @@ SWIFT_FLAGS := --explicit-target-dependency-import-check error
 # index, module by module: in two thirds of the time.
 TESTS := .build/tests
 TEST_FLAGS = $(SWIFT_FLAGS) --scratch-path $(TESTS) --disable-index-store -Xswiftc -gnone -Xswiftc -wmo \
-  -Xswiftc -disable-batch-mode
+  -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc 1
 # The command carries Swift's libraries where the toolchain has them to be linked in: it starts in half
 # the time, and runs where there is no Swift. Of the linkers, lld alone does so without a warning.
 STATIC_LIBRARIES = $(shell swiftc -static-stdlib -print-target-info 2>/dev/null | \
