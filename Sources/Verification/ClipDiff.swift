@@ -76,7 +76,7 @@ package struct ClipComparison: Sendable {
       outcome.letThrough = judge.letThrough
     }
     if let one = expected.recording, let other = actual.recording {
-      let motion = MotionDifference(expected: one.motion, actual: other.motion)
+      let motion = MotionDifference(recorded: one.motion, actual: other.motion)
       if !motion.isEqual {
         report.describe(motion, expected: one.motion, actual: other.motion)
       }
