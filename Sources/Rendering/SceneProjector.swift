@@ -2,7 +2,7 @@ import Codecs
 import Geometry
 package import Pixels
 import SceneModel
-import Simulation
+package import Simulation
 package import System
 
 /// Shows the frames of a scene, its photos loaded, on several threads.
@@ -70,21 +70,34 @@ package struct SceneProjector: Sendable {
   /// Width and height of the GIF.
   package var gifSize: PixelSize { canvas(plan.scene.output.gifScale) }
 
+  /// The frames of the pictures, simulated as they are asked for.
+  package var frames: SceneFrames {
+    plan.overlays.frames(plan.selection.clock, range: plan.selection.range)
+  }
+
+  /// Draws the pictures of some frames, all at once.
+  ///
+  /// - Parameter frames: those of `frames`.
+  /// - Returns: their pictures, in order.
+  /// - Throws: `interrupted`.
+  package func pictures(
+    of frames: [SceneFrame]
+  ) throws(ProductionError) -> [Pixmap<StraightRGBA8>] {
+    try pipeline(scale: plan.scene.screen.scale).pictures(of: frames)
+  }
+
   /// Shows the frames of the pictures.
   ///
   /// - Parameters:
-  ///   - range: the numbers of the frames; nil for all that are planned.
   ///   - encode: called on any thread, once for each frame.
   ///   - emit: called in the order of the frames, on the calling thread.
   /// - Throws: `simulation`, `interrupted`, and what `encode` and `emit` throw.
   package func showPictures<Product: Sendable>(
-    range: Range<Int>? = nil,
     encode: @Sendable (DrawnFrame) throws(ProductionError) -> Product,
     emit: (DrawnFrame, Product) throws(ProductionError) -> Void
   ) throws(ProductionError) {
-    let selection = plan.selection
     try pipeline(scale: plan.scene.screen.scale).run(
-      plan.overlays.frames(selection.clock, range: range ?? selection.range),
+      frames,
       encode: { (drawn, _) throws(ProductionError) in try encode(drawn) }, emit: emit)
   }
 
