@@ -2,7 +2,7 @@ import Display
 import Geometry
 import Motion
 import SceneModel
-import Simulation
+@testable import Simulation
 import Touch
 
 /// A best-practice viewer in the hands of a test: fingers, timers, and what shows.
@@ -16,7 +16,7 @@ struct PhotosDriver {
     (4000, 3000), (3000, 4000), (8000, 2000), (900, 4200), (1000, 1000), (786, 1704),
   ].map { Photo(path: "\($0.0)x\($0.1).jpg", size: Size(width: $0.0, height: $0.1)) }
 
-  private(set) var viewer: PhotosPresentation
+  private(set) var viewer: PagedZoomPresentation<PhotosParameters>
   /// Nanoseconds since the beginning.
   private(set) var now: Int64 = 0
   private(set) var marks: [String] = []
@@ -32,7 +32,7 @@ struct PhotosDriver {
     let grid = Grid(
       columns: 3, spacing: 4, margins: Insets(top: 8, leading: 8, bottom: 8, trailing: 8),
       aspectRatio: 1, contentMode: .fill, cornerRadii: radii, scroll: 0)
-    viewer = PhotosPresentation(
+    viewer = PagedZoomPresentation(
       parameters: parameters, index: index,
       grid: GalleryGrid(grid, photos: photos, screen: Self.screen))
     _ = viewer.open(at: .zero)

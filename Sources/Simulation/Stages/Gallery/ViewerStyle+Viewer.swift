@@ -18,7 +18,7 @@ extension ViewerStyle {
     case .zoomTransition(let parameters):
       ZoomTransitionPresentation(parameters: parameters, index: index, grid: grid)
     case .photos(let parameters):
-      PhotosPresentation(parameters: parameters, index: index, grid: grid)
+      PagedZoomPresentation(parameters: parameters, index: index, grid: grid)
     }
   }
 
@@ -29,7 +29,7 @@ extension ViewerStyle {
     case .b43SwiftUI: B43SwiftUIPresentation.readingNames
     case .b43Compose: B43ComposePresentation.readingNames
     case .zoomTransition: ZoomTransitionPresentation.readingNames
-    case .photos: PhotosPresentation.readingNames
+    case .photos: PagedZoomPresentation<PhotosParameters>.readingNames
     }
   }
 }
