@@ -6,7 +6,7 @@ import Pixels
 import Review
 import System
 
-/// One instant of two films: what is to be found out about the frames that show then.
+/// One instant of two clips: what is to be found out about the frames that show then.
 struct PictureJob: Sendable {
   /// Where a frame's picture comes from.
   enum Source: Sendable {
@@ -15,20 +15,20 @@ struct PictureJob: Sendable {
     /// It has been read or drawn.
     case pixels(Pixmap<StraightRGBA8>)
     /// It is read when it is needed, on any thread.
-    case film(any FilmPictures, place: Int)
+    case clip(any ClipPictures, place: Int)
   }
 
   /// The place of the instant among all.
   var place: Int
   /// The scene time, s.
   var time: Double
-  /// The frames' own numbers; nil where a film has ended.
+  /// The frames' own numbers; nil where a clip has ended.
   var numbers: (expected: Int?, actual: Int?)
   /// The frames' digests as far as they are known.
   var digests: (expected: String?, actual: String?)
   var expected: Source
   var actual: Source
-  /// The films' paths, for messages.
+  /// The clips' paths, for messages.
   var paths: (expected: String, actual: String)
   /// Whether a picture of the three side by side is wanted.
   var wantsTriptych: Bool
@@ -64,10 +64,10 @@ extension PictureJob {
   ///   - strip: what the page plays, as far as it has been made; nil where it plays nothing.
   ///   - triptychs: makes pictures of the three side by side; nil where none are wanted.
   /// - Returns: what was found.
-  /// - Throws: `FilmError`; a picture of a golden that is not the recorded one is one.
+  /// - Throws: `ClipError`; a picture of a golden that is not the recorded one is one.
   func run(
     _ options: PictureOptions, strip: FilmStrip?, triptychs: Triptych?
-  ) throws(FilmError) -> PictureFinding {
+  ) throws(ClipError) -> PictureFinding {
     var finding = PictureFinding(digests: digests)
     if let expected = digests.expected, expected == digests.actual {
       if let strip { try addPictures(to: &finding, strip, expected: nil, actual: pixels(actual)) }
@@ -86,7 +86,7 @@ extension PictureJob {
       throw .otherPicture(
         path: path(of: expected) ?? paths.expected, frame: numbers.expected ?? 0)
     }
-    if case .film = actual, let other, let stated = digests.actual, other.digest != stated {
+    if case .clip = actual, let other, let stated = digests.actual, other.digest != stated {
       throw .otherPicture(
         path: path(of: actual) ?? paths.actual, frame: numbers.actual ?? 0)
     }
@@ -122,7 +122,7 @@ extension PictureJob {
   private func compare(
     _ one: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>, _ options: PictureOptions,
     _ strip: FilmStrip?, _ triptychs: Triptych?, _ finding: inout PictureFinding
-  ) throws(FilmError) {
+  ) throws(ClipError) {
     let comparison = PictureComparison(
       tolerance: options.tolerance, masks: options.masks.regions(at: time))
     var difference = SceneReport.FrameDifference(
@@ -159,7 +159,7 @@ extension PictureJob {
   func triptych(
     _ one: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>,
     _ difference: SceneReport.FrameDifference, _ options: PictureOptions, _ triptychs: Triptych
-  ) throws(FilmError) -> [UInt8] {
+  ) throws(ClipError) -> [UInt8] {
     let comparison = PictureComparison(
       tolerance: options.tolerance, masks: options.masks.regions(at: time))
     return try encoded { () throws(PictureEncodingError) in
@@ -179,7 +179,7 @@ extension PictureJob {
   }
 
   private func path(of source: Source) -> String? {
-    guard case .film(let pictures, let place) = source else { return nil }
+    guard case .clip(let pictures, let place) = source else { return nil }
     return pictures.file(at: place)
   }
 
@@ -190,8 +190,8 @@ extension PictureJob {
   }
 
   /// Whether both frames have a file of their own, and the files are the same.
-  private func filesAreSame() throws(FilmError) -> Bool {
-    guard case .film(let one, let place) = expected, case .film(let other, let second) = actual,
+  private func filesAreSame() throws(ClipError) -> Bool {
+    guard case .clip(let one, let place) = expected, case .clip(let other, let second) = actual,
       let bytes = try one.fileBytes(at: place)
     else { return false }
     return try other.fileBytes(at: second) == bytes
@@ -200,7 +200,7 @@ extension PictureJob {
   private func addPictures(
     to finding: inout PictureFinding, _ strip: FilmStrip,
     expected: Pixmap<StraightRGBA8>?, actual: Pixmap<StraightRGBA8>?
-  ) throws(FilmError) {
+  ) throws(ClipError) {
     if let expected, finding.digests.expected.flatMap(strip.place(ofDigest:)) == nil {
       finding.pictures.expected = try encoded { () throws(PictureEncodingError) in
         try strip.jpeg(of: expected)
@@ -213,17 +213,17 @@ extension PictureJob {
     }
   }
 
-  private func pixels(_ source: Source) throws(FilmError) -> Pixmap<StraightRGBA8>? {
+  private func pixels(_ source: Source) throws(ClipError) -> Pixmap<StraightRGBA8>? {
     switch source {
     case .none: nil
     case .pixels(let pixels): pixels
-    case .film(let pictures, let place): try pictures.picture(at: place)
+    case .clip(let pictures, let place): try pictures.picture(at: place)
     }
   }
 
   private func encoded(
     _ body: () throws(PictureEncodingError) -> [UInt8]
-  ) throws(FilmError) -> [UInt8] {
+  ) throws(ClipError) -> [UInt8] {
     do { return try body() } catch {
       throw .encoding("frame at \(time.shortestText) s is \(error)")
     }

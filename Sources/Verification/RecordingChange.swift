@@ -9,7 +9,7 @@ struct RecordingChange {
   /// What is other than the pictures: size, frame rate, length.
   private(set) var problems: [Problem] = []
   /// Which frames show at the same scene times.
-  let alignment: FilmAlignment
+  let alignment: ClipAlignment
   /// The places in `alignment.pairs` whose pictures are not the same.
   let differing: [Int]
   /// How the readings differ.
@@ -21,14 +21,14 @@ struct RecordingChange {
   ///   - expected: what the golden says.
   ///   - actual: what the scene shows.
   init(expected: Recording, actual: Recording) {
-    let alignment = FilmAlignment(expected: expected.sceneClock, actual: actual.sceneClock)
+    let alignment = ClipAlignment(expected: expected.sceneClock, actual: actual.sceneClock)
     self.alignment = alignment
     differing = alignment.pairs.indices.filter { place in
       let pair = alignment.pairs[place]
       guard let one = pair.expected, let other = pair.actual else { return true }
       return expected.frames[one].digest != actual.frames[other].digest
     }
-    motion = MotionDifference(expected: expected.motion, actual: actual.motion)
+    motion = MotionDifference(recorded: expected.motion, actual: actual.motion)
     problems = Self.problems(expected, actual)
     if alignment.leftOut > 0, let rate = alignment.commonRate {
       problems.append(
@@ -95,10 +95,10 @@ struct RecordingChange {
 
 extension Recording {
   /// When its frames show, in scene time.
-  var sceneClock: FilmClock { FilmClock(starts: frames.map(\.time), rate: fps / speed) }
+  var sceneClock: ClipClock { ClipClock(starts: frames.map(\.time), rate: fps / speed) }
 }
 
-extension FilmAlignment {
+extension ClipAlignment {
   /// How many frames were not compared, in words.
   var leftOutWords: String {
     leftOut == 1 ? "1 frame shows at another" : "\(leftOut) frames show at others"

@@ -16,29 +16,26 @@ extension SceneReport.Side {
   }
 
   /// One side, as it was opened.
-  init(_ film: Film) {
+  init(_ clip: Clip) {
     self.init(
-      name: film.path, size: [film.size.width, film.size.height], frames: film.count,
-      fps: film.clock.rate, duration: film.clock.end)
+      name: clip.path, size: [clip.size.width, clip.size.height], frames: clip.count,
+      fps: clip.clock.rate, duration: clip.clock.end)
   }
 }
 
 extension SceneReport.Expectation {
-  /// What came of an expectation; what was found does not say again what was asked.
+  /// What came of an expectation.
   init(_ outcome: ExpectationOutcome) {
-    let start = outcome.text + "; "
     self.init(
-      text: outcome.text, passed: outcome.passed,
-      found: outcome.sentence.hasPrefix(start)
-        ? String(outcome.sentence.dropFirst(start.count)) : outcome.sentence,
-      line: outcome.line, column: outcome.column, time: outcome.time, name: outcome.name,
+      text: outcome.text, passed: outcome.passed, found: outcome.found, line: outcome.line,
+      column: outcome.column, time: outcome.time, frame: outcome.frame, name: outcome.name,
       why: outcome.why)
   }
 }
 
 extension Problem {
-  /// What is wrong with a film, with the line of the golden it is about.
-  package init(_ error: FilmError) {
+  /// What is wrong with a clip, with the line of the golden it is about.
+  package init(_ error: ClipError) {
     self.init(.error, "\(error)")
     if case .golden(let path, let error) = error {
       file = path
@@ -47,7 +44,7 @@ extension Problem {
   }
 
   /// What is wrong with a golden, and what to do about it.
-  init(ofGolden error: FilmError) {
+  init(ofGolden error: ClipError) {
     self.init(error)
     switch error {
     case .pointer, .golden(_, .pointer), .interrupted, .encoding, .unsteady: break
@@ -56,27 +53,27 @@ extension Problem {
     }
   }
 
-  /// What is odd about a film's files; frames that are missing one after another are told together.
+  /// What is odd about a clip's files; frames that are missing one after another are told together.
   ///
   /// - Parameters:
-  ///   - oddities: what is odd.
-  ///   - path: the film.
+  ///   - issues: what is odd.
+  ///   - path: the clip.
   ///   - isGolden: whether it is a golden, which is damaged where a picture is missing.
   /// - Returns: a problem for each kind.
-  static func all(_ oddities: [Film.Oddity], in path: String, isGolden: Bool) -> [Problem] {
-    let missing = oddities.compactMap { oddity -> Int? in
-      guard case .missing(let frame, _) = oddity else { return nil }
+  static func all(_ issues: [Clip.Issue], in path: String, isGolden: Bool) -> [Problem] {
+    let missing = issues.compactMap { issue -> Int? in
+      guard case .missing(let frame, _) = issue else { return nil }
       return frame
     }
     guard missing.count > 1 else {
-      return oddities.map { Problem($0, in: path, isGolden: isGolden) }
+      return issues.map { Problem($0, in: path, isGolden: isGolden) }
     }
     var problem = Problem(
       isGolden ? .error : .difference,
       "frames \(ranges(of: missing)) of \(path) are missing: \(missing.count) files")
     if isGolden { problem.text += "; \(Self.recordingAnew)" }
     return [problem]
-      + oddities.filter { if case .missing = $0 { false } else { true } }
+      + issues.filter { if case .missing = $0 { false } else { true } }
       .map { Problem($0, in: path, isGolden: isGolden) }
   }
 
@@ -98,14 +95,14 @@ extension Problem {
     return told.joined(separator: ", ") + (ranges.count > 8 ? ", …" : "")
   }
 
-  /// What is odd about a film's files.
+  /// What is odd about a clip's files.
   ///
   /// - Parameters:
-  ///   - oddity: what is odd.
-  ///   - path: the film.
+  ///   - issue: what is odd.
+  ///   - path: the clip.
   ///   - isGolden: whether it is a golden, which is damaged where a picture is missing.
-  init(_ oddity: Film.Oddity, in path: String, isGolden: Bool) {
-    switch oddity {
+  init(_ issue: Clip.Issue, in path: String, isGolden: Bool) {
+    switch issue {
     case .missing(let frame, let file):
       let whole = file.hasSuffix("/")
       var text =
@@ -163,7 +160,7 @@ extension SceneReport {
   }
 
   /// Takes in what the comparison of the pictures found.
-  mutating func take(_ judge: PictureJudge, of alignment: FilmAlignment) {
+  mutating func take(_ judge: PictureJudge, of alignment: ClipAlignment) {
     take(judge.differences, tolerated: judge.tolerated, of: alignment)
     let masked = judge.letThrough - judge.tolerated
     if masked > 0 {
@@ -183,7 +180,7 @@ extension SceneReport {
   ///   - tolerated: how many differ by less.
   ///   - alignment: which frames were compared.
   mutating func take(
-    _ differences: [FrameDifference], tolerated: Int = 0, of alignment: FilmAlignment
+    _ differences: [FrameDifference], tolerated: Int = 0, of alignment: ClipAlignment
   ) {
     comparedFrames = alignment.pairs.count { $0.expected != nil && $0.actual != nil }
     self.differences = differences
@@ -201,8 +198,8 @@ extension SceneReport {
   ///
   /// - Parameters:
   ///   - masks: what is left out.
-  ///   - sizes: the sizes of both films' frames, px.
-  mutating func warn(ofMasksOutside masks: [FilmMask], of sizes: [PixelSize]) {
+  ///   - sizes: the sizes of both clips' frames, px.
+  mutating func warn(ofMasksOutside masks: [ClipMask], of sizes: [PixelSize]) {
     for mask in masks {
       guard let region = mask.region,
         sizes.allSatisfy({ PixelRect($0).intersection(region).isEmpty })
@@ -333,9 +330,11 @@ extension SceneReport.Curves {
       let numbers = (one?.values.map(\.number) ?? [], other?.values.map(\.number) ?? [])
       guard numbers.0.contains(where: { $0 != nil }) || numbers.1.contains(where: { $0 != nil })
       else { continue }
+      let keys = [other?.key, one?.key].compactMap(\.self)
+      let key = keys.first { $0.role != .undeclared } ?? .recorded(name)
       tracks.append(
         Track(
-          name: name, unit: Reading.unit(of: name), differs: differs, expected: numbers.0,
+          name: name, unit: key.unit.rawValue, differs: differs, expected: numbers.0,
           actual: numbers.1))
     }
     self.init(

@@ -126,7 +126,7 @@ package struct SceneVerification: Sendable {
       if case .found(let contents) = entry {
         outcome.report.expected = SceneReport.Side(
           contents.golden.recording, name: goldens.path(of: name.text))
-        try compare(contents.golden, contents.film, recording, projector, &outcome)
+        try compare(contents.golden, contents.clip, recording, projector, &outcome)
         guard contents.snapshot.isCurrent else { continue }
         outcome.report.conclude(letThrough: outcome.letThrough)
       }
@@ -210,12 +210,12 @@ package struct SceneVerification: Sendable {
 
   /// Holds what the scene shows against its golden.
   private func compare(
-    _ golden: Golden, _ film: Film, _ recording: Recording, _ projector: SceneProjector,
+    _ golden: Golden, _ clip: Clip, _ recording: Recording, _ projector: SceneProjector,
     _ outcome: inout Outcome
   ) throws(ProductionError) {
     let change = RecordingChange(expected: golden.recording, actual: recording)
     outcome.report.problems += change.problems
-    outcome.report.problems += Problem.all(film.oddities, in: film.path, isGolden: true)
+    outcome.report.problems += Problem.all(clip.issues, in: clip.path, isGolden: true)
     outcome.report.comparedFrames = change.alignment.pairs.count
     // Of a scene that moves as before, but not as expected, there is something to see too.
     let isWanted =
@@ -233,11 +233,11 @@ package struct SceneVerification: Sendable {
       pictures.masks = located.masks
       outcome.report.warn(ofUnseen: located.unseen)
     }
-    outcome.report.warn(ofMasksOutside: pictures.masks, of: [film.size, recording.size])
+    outcome.report.warn(ofMasksOutside: pictures.masks, of: [clip.size, recording.size])
     let judge = PictureJudge(
-      expected: film, actual: Film(recording, path: path), alignment: change.alignment,
+      expected: clip, actual: Clip(recording, path: path), alignment: change.alignment,
       options: pictures, name: name.text, jobs: options.jobs)
-    do throws(FilmError) {
+    do throws(ClipError) {
       if judge.needsPictures {
         try show(projector, change.alignment, to: judge)
       } else {
@@ -273,16 +273,16 @@ package struct SceneVerification: Sendable {
     _ recording: Recording, _ projector: SceneProjector, _ outcome: inout Outcome
   ) throws(ProductionError) {
     guard options.pictures.filmPixels > 0 else { return }
-    let nothing = Film(
+    let nothing = Clip(
       path: "", kind: .golden, size: recording.size,
-      clock: FilmClock(starts: [], rate: recording.fps), numbers: [], sceneTimes: [], digests: [],
+      clock: ClipClock(starts: [], rate: recording.fps), numbers: [], sceneTimes: [], digests: [],
       pictures: nil)
-    let alignment = FilmAlignment(expected: nothing.clock, actual: recording.sceneClock)
+    let alignment = ClipAlignment(expected: nothing.clock, actual: recording.sceneClock)
     let judge = PictureJudge(
-      expected: nothing, actual: Film(recording, path: path), alignment: alignment,
+      expected: nothing, actual: Clip(recording, path: path), alignment: alignment,
       options: PictureOptions(filmPixels: options.pictures.filmPixels), name: name.text,
       jobs: options.jobs)
-    do throws(FilmError) {
+    do throws(ClipError) {
       try show(projector, alignment, to: judge)
       outcome.report.film = try judge.finish()
     } catch {
@@ -298,16 +298,16 @@ package struct SceneVerification: Sendable {
 
   /// Draws the frames again and hands them on.
   private func show(
-    _ projector: SceneProjector, _ alignment: FilmAlignment, to judge: PictureJudge
-  ) throws(FilmError) {
+    _ projector: SceneProjector, _ alignment: ClipAlignment, to judge: PictureJudge
+  ) throws(ClipError) {
     var next = 0
-    var failure: FilmError?
+    var failure: ClipError?
     do throws(ProductionError) {
       try projector.showPictures(
         encode: { (drawn) throws(ProductionError) in drawn.pixels.straight() },
         emit: { (drawn, pixels) throws(ProductionError) in
           guard failure == nil else { return }
-          do throws(FilmError) {
+          do throws(ClipError) {
             while next < alignment.pairs.count,
               let index = alignment.pairs[next].actual, index <= drawn.frame.index
             {
@@ -330,8 +330,8 @@ package struct SceneVerification: Sendable {
   }
 }
 
-extension Film {
-  /// What a scene shows, as a film whose pictures are drawn as they are compared.
+extension Clip {
+  /// What a scene shows, as a clip whose pictures are drawn as they are compared.
   fileprivate init(_ recording: Recording, path: String) {
     self.init(
       path: path, kind: .scene, size: recording.size, clock: recording.sceneClock,

@@ -214,7 +214,7 @@ def digests_in_part(assets: dict[str, bytes]) -> dict[str, Any]:
 
 
 def two_rates(assets: dict[str, bytes]) -> dict[str, Any]:
-    """30 frames a second against 60, the expected film ending earlier, frames of unequal length."""
+    """30 frames a second against 60, the expected clip ending earlier, frames of unequal length."""
     film = FilmMaker("rates", assets)
     steps: list[dict[str, Any]] = []
     for index in range(40):
@@ -266,7 +266,7 @@ def verification() -> tuple[dict[str, Any], dict[str, bytes]]:
 
 
 def long_film(frames: int) -> tuple[dict[str, Any], dict[str, bytes]]:
-    """A comparison of two long films."""
+    """A comparison of two long clips."""
     assets: dict[str, bytes] = {}
     return report("diff", [changed(assets, "long", frames)]), assets
 

@@ -21,7 +21,7 @@ struct ReportTextTests {
           frames
             - 34 of 120 frames differ, first frame 12 (0.2 s); 4 more at the end
             - differ: 12–45
-            - only in the actual film: 120–123
+            - only in the actual clip: 120–123
             - worst is frame 31 (0.5167 s): 48213 pixels (1.6 %), delta up to 255, within 600 × 840 px at (120, 310)
           motion
             - the motion lasts 2 s → 2.07 s
@@ -52,7 +52,7 @@ struct ReportTextTests {
       TextReport(Report(tool: "", kind: .diff)).text == "nothing was compared (exit 2)\n")
   }
 
-  @Test("of two films speak of a comparison, and of nothing to accept")
+  @Test("of two clips speak of a comparison, and of nothing to accept")
   func comparison() {
     var scene = ReportSamples.plain(.changed)
     scene.differences = [SceneReport.FrameDifference(expected: 3, actual: 6, time: 0.1)]

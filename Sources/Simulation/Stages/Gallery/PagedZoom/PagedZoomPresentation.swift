@@ -54,7 +54,7 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
     if viewer.index != index {
       grid.reveal(viewer.index)
       findHome()
-      marks.append(EventMark("page.turned(index: \(viewer.index))"))
+      marks.append(EventMark(.pageTurned, .count("index", viewer.index)))
     }
     return marks.isEmpty ? [] : [self.event(marks)]
   }
@@ -92,31 +92,38 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
       crop: values.crop, thumbnail: grid.thumbnails[viewer.index])
   }
 
-  /// The names of the readings, in their order.
-  static var readingNames: [String] {
-    [
-      "state", "page.index", "page.offset", "zoom.scale", "zoom.x", "zoom.y", "dismiss.progress",
-      "chrome.opacity", "hero.x", "hero.y", "hero.width", "hero.height", "hero.cornerRadius",
-      "backdrop.opacity",
-    ]
+  /// Where everything comes to rest.
+  var modelValues: PagedZoomValues { values(nil) }
+
+  /// What shows at a time.
+  func values(at time: SceneTime) -> PagedZoomValues { values(time) }
+
+  private func values(_ time: SceneTime?) -> PagedZoomValues {
+    let shown = viewer.values(at: time)
+    return PagedZoomValues(
+      viewer: viewer, state: viewer.stateName(at: time), shown: shown, hero: hero(shown))
   }
 
-  /// The readings of where everything comes to rest.
-  var modelReadings: [Reading] { readings(nil) }
+  /// The readings.
+  static var readingTable: ReadingTable<PagedZoomValues> { PagedZoomValues.readingTable }
+}
 
-  /// The readings of what shows at a time.
-  func readings(at time: SceneTime) -> [Reading] { readings(time) }
+/// What the readings of a paged zoom viewer are taken from.
+struct PagedZoomValues: GalleryValues {
+  fileprivate let viewer: PagedZoomViewer
+  fileprivate let state: String
+  fileprivate let shown: PagedZoomViewer.Values
+  let hero: Hero
+  var backdrop: Double { shown.backdrop }
 
-  private func readings(_ time: SceneTime?) -> [Reading] {
-    let values = viewer.values(at: time)
-    let hero = hero(values)
-    let numbers = [
-      Double(viewer.index), values.offset / viewer.row.pitch, values.placement.scale,
-      values.placement.x, values.placement.y, values.progress, values.bars, hero.clip.minX,
-      hero.clip.minY, hero.clip.width, hero.clip.height, hero.cornerRadii.clockwise.max() ?? 0,
-      values.backdrop,
-    ]
-    return [Reading("state", .word(viewer.stateName(at: time)))]
-      + zip(Self.readingNames.dropFirst(), numbers).map { Reading($0, .number($1)) }
-  }
+  fileprivate static let readingTable = ReadingTable<PagedZoomValues>(viewer: [
+    .word("state", .state) { $0.state },
+    .number("page.index", .page) { Double($0.viewer.index) },
+    .number("page.offset", .page) { $0.shown.offset / $0.viewer.row.pitch },
+    .number("zoom.scale", .zoom) { $0.shown.placement.scale },
+    .number("zoom.x", .zoom, .points) { $0.shown.placement.x },
+    .number("zoom.y", .zoom, .points) { $0.shown.placement.y },
+    .number("dismiss.progress", .state) { $0.shown.progress },
+    .number("chrome.opacity", .chrome) { $0.shown.bars },
+  ])
 }

@@ -16,7 +16,7 @@ extension PagedZoomViewer {
       updateBars(at: time)
     } else {
       phase = .closed
-      marks.append(EventMark("viewer.closed"))
+      marks.append(EventMark(.viewerClosed))
     }
     return marks
   }
@@ -73,14 +73,14 @@ extension PagedZoomViewer {
       return
     }
     guard isSecond || !isCatch else { return }
-    let place = "[\(location.x.shortestText), \(location.y.shortestText)]"
-    marks.append(EventMark("\(isSecond ? "doubleTap" : "tap")(location: \(place))"))
+    marks.append(
+      EventMark(isSecond ? .doubleTap : .tap, .pair("location", location.x, location.y)))
     if isSecond {
       toggleZoom(at: location, time)
     } else if isOnCloseButton(location) {
       _ = taps.fail()
       close(at: time)
-      marks.append(EventMark("viewer.dismissing"))
+      marks.append(EventMark(.viewerDismissing))
     }
   }
 
@@ -153,7 +153,7 @@ extension PagedZoomViewer {
       x: pan.dx + grip.arm.dx * growth, y: pan.dy * slope + grip.arm.dy * growth, scale: growth)
     if raw + dismissal.projection.projection(of: pan.dy) > dismissal.way {
       close(speed, at: time)
-      marks.append(EventMark("viewer.dismissing"))
+      marks.append(EventMark(.viewerDismissing))
     } else {
       settle(to: .fit, returning, speed, at: time)
     }
@@ -172,7 +172,7 @@ extension PagedZoomViewer {
     let projected = placement.scale * exp(spread * dismissal.pinchProjection)
     if dismissal.isPinched, projected < dismissalScale {
       close(speed, at: time)
-      marks.append(EventMark("viewer.dismissing"))
+      marks.append(EventMark(.viewerDismissing))
       return
     }
     let scale = min(max(projected, 1), zoom.maximumScale)
@@ -225,7 +225,7 @@ extension PagedZoomViewer {
   /// A single tap shows the bars or hides them.
   mutating func toggleBars(_ marks: inout [EventMark]) {
     showsBars.toggle()
-    marks.append(EventMark(showsBars ? "chrome.shown" : "chrome.hidden"))
+    marks.append(EventMark(showsBars ? .chromeShown : .chromeHidden))
   }
 
   /// Fades the bars in or out where what they depend on has changed.

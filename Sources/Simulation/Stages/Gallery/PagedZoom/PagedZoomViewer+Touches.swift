@@ -38,7 +38,7 @@ extension PagedZoomViewer {
     } else {
       if taps.fail() { toggleBars(&marks) }
       if hold != .pinching {
-        marks.append(EventMark("pinch.began"))
+        marks.append(EventMark(.began, of: .state("pinch")))
         grip.gestureStart = hand.location
         grip.magnification = 1
       }
@@ -57,7 +57,7 @@ extension PagedZoomViewer {
   ) {
     let isCaught = phase == .closing || isMoving(at: time)
     if isCaught {
-      marks.append(EventMark("\(stateName(at: time)).caught"))
+      marks.append(EventMark(.caught, of: .state(stateName(at: time))))
     } else {
       if phase == .opening { phase = .open }
       pages = pages.filter { $0.key == index }
@@ -129,7 +129,7 @@ extension PagedZoomViewer {
       grip.hand.location = last
       let isVertical = way.dy.magnitude > way.dx.magnitude
       hold = clear ?? (isVertical ? .dismissing : .panning(isZoomed: false))
-      marks.append(EventMark("\(stateName(at: time)).began"))
+      marks.append(EventMark(.began, of: .state(stateName(at: time))))
     }
     switch hold {
     case .none, .held: return
@@ -161,7 +161,7 @@ extension PagedZoomViewer {
         time: time, magnification: grip.magnification, startLocation: grip.gestureStart)
       gesture = hasEnded ? .magnifyEnded(value) : .magnifyChanged(value)
     }
-    marks.append(EventMark(gesture, origin: .zero, size: pageSize))
+    marks.append(EventMark(gesture, in: Rect(origin: .zero, size: pageSize)))
   }
 
   /// What a finger's drag means wherever it goes; nil where its direction decides.
@@ -262,7 +262,7 @@ extension PagedZoomViewer {
         tell(of: hold, hasEnded: true, at: middle, time, &marks)
         hold = .panning(isZoomed: true)
         grip.gestureStart = hand.location
-        marks.append(EventMark("panning.began"))
+        marks.append(EventMark(.began, of: .state("panning")))
       }
       return regrip(at: time)
     }

@@ -120,30 +120,42 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     min(max(placement.progress, 0), 1)
   }
 
-  /// The readings of the model: flights taken as finished.
-  package var modelReadings: [Reading] { readings(nil) }
-
-  /// The readings of what shows at a time.
-  package func readings(at time: SceneTime) -> [Reading] { readings(time) }
-
-  /// The names of the readings, in their order.
-  package static let readingNames = [
-    "phase", "progress", "scale", "translation.x", "translation.y", "page.index", "page.offset",
-    "hero.x", "hero.y", "hero.width", "hero.height", "hero.cornerRadius", "backdrop.opacity",
-  ]
-
-  private func readings(_ time: SceneTime?) -> [Reading] {
-    let (index, placement) = (viewer.index(at: time), viewer.shown(at: time))
-    let hero = hero(of: index, at: placement)
-    let translation = placement.center - grid.screen.bounds.center
-    let values: [ReadingValue] =
-      [.word(viewer.lifecycle.state.rawValue)]
-      + [
-        placement.progress, scale(of: index, at: placement), translation.dx, translation.dy,
-        Double(index), viewer.row.offset(at: time), hero.clip.minX, hero.clip.minY, hero.clip.width,
-        hero.clip.height,
-        hero.cornerRadii.clockwise.max() ?? 0, Self.backdropOpacity(placement),
-      ].map(ReadingValue.number)
-    return zip(Self.readingNames, values).map { Reading($0, $1) }
+  /// What the readings are taken from.
+  package struct Values: GalleryValues {
+    fileprivate let state: ZoomLifecycle.State
+    fileprivate let progress: Double
+    fileprivate let scale: Double
+    fileprivate let translation: Vector
+    fileprivate let index: Int
+    fileprivate let offset: Double
+    package let hero: Hero
+    package let backdrop: Double
   }
+
+  /// The model: flights taken as finished.
+  package var modelValues: Values { values(nil) }
+
+  /// What shows at a time.
+  package func values(at time: SceneTime) -> Values { values(time) }
+
+  private func values(_ time: SceneTime?) -> Values {
+    let (index, placement) = (viewer.index(at: time), viewer.shown(at: time))
+    return Values(
+      state: viewer.lifecycle.state, progress: placement.progress,
+      scale: scale(of: index, at: placement),
+      translation: placement.center - grid.screen.bounds.center, index: index,
+      offset: viewer.row.offset(at: time), hero: hero(of: index, at: placement),
+      backdrop: Self.backdropOpacity(placement))
+  }
+
+  /// The readings.
+  package static let readingTable = ReadingTable<Values>(viewer: [
+    .word("phase", .state) { $0.state.rawValue },
+    .number("progress", .state) { $0.progress },
+    .number("scale", .zoom) { $0.scale },
+    .number("translation.x", .inner, .points) { $0.translation.dx },
+    .number("translation.y", .inner, .points) { $0.translation.dy },
+    .number("page.index", .page) { Double($0.index) },
+    .number("page.offset", .page) { $0.offset },
+  ])
 }

@@ -158,7 +158,7 @@ struct ZoomTransitionViewer: Sendable {
     case .pop:
       placement.set(home)
       isClosed = true
-      return tell(.popFinished) + [EventMark("viewer.closed")]
+      return tell(.popFinished) + [EventMark(.viewerClosed)]
     }
   }
 
@@ -290,7 +290,7 @@ struct ZoomTransitionViewer: Sendable {
         velocity: velocity.value(at: time).location)
       gesture = ended ? .dragEnded(value) : .dragChanged(value)
     }
-    return EventMark(gesture, origin: .zero, size: screen)
+    return EventMark(gesture, in: Rect(origin: .zero, size: screen))
   }
 
   /// Takes the picture out of the row, where it stands now.
@@ -331,7 +331,7 @@ struct ZoomTransitionViewer: Sendable {
       let page = row.page(releasedWith: speed, from: grasped.page)
       row.settle(on: page, velocity: speed, at: time)
       return [
-        gesture(grasp, ended: true, at: time), EventMark("viewer.paging(to: \(page))"),
+        gesture(grasp, ended: true, at: time), EventMark(.viewerPaging, .count("to", page)),
       ]
     case .holding(let grip, let moved):
       let ended = gesture(grasp, ended: true, at: time)
@@ -342,10 +342,10 @@ struct ZoomTransitionViewer: Sendable {
       }
       if grip.pops(grasp, moving: velocity) {
         fly(.pop, at: time, velocity: rate)
-        return [ended, EventMark("viewer.dismissing")]
+        return [ended, EventMark(.viewerDismissing)]
       }
       fly(.cancel, at: time, velocity: rate)
-      return [ended] + tell(.popCancelReleased) + [EventMark("viewer.returning")]
+      return [ended] + tell(.popCancelReleased) + [EventMark(.viewerReturning)]
     }
   }
 
@@ -378,6 +378,19 @@ struct ZoomTransitionViewer: Sendable {
   }
 
   private mutating func tell(_ event: ZoomLifecycle.Event) -> [EventMark] {
-    lifecycle.handle(event).callbacks.map { EventMark($0.rawValue) }
+    lifecycle.handle(event).callbacks.map { EventMark($0.mark) }
+  }
+}
+
+extension ZoomLifecycle.Callback {
+  /// The mark of the call.
+  fileprivate var mark: EventMark.Kind {
+    switch self {
+    case .viewWillAppear: .viewWillAppear
+    case .viewIsAppearing: .viewIsAppearing
+    case .viewDidAppear: .viewDidAppear
+    case .viewWillDisappear: .viewWillDisappear
+    case .viewDidDisappear: .viewDidDisappear
+    }
   }
 }
