@@ -20,6 +20,8 @@ extension ViewerStyle {
       ZoomTransitionPresentation(parameters: parameters, index: index, grid: grid)
     case .photos(let parameters):
       PagedZoomPresentation(parameters: parameters, index: index, grid: grid)
+    case .photoSwipe(let parameters):
+      PagedZoomPresentation(parameters: parameters, index: index, grid: grid)
     }
   }
 
@@ -27,6 +29,7 @@ extension ViewerStyle {
   static let viewers: [any GalleryViewer.Type] = [
     ZozoPresentation.self, B43SwiftUIPresentation.self, B43ComposePresentation.self,
     ZoomTransitionPresentation.self, PagedZoomPresentation<PhotosParameters>.self,
+    PagedZoomPresentation<PhotoSwipeParameters>.self,
   ]
 
   /// The declarations of the style's readings, in the order in which frames give them.
@@ -37,6 +40,7 @@ extension ViewerStyle {
     case .b43Compose: B43ComposePresentation.readingKeys
     case .zoomTransition: ZoomTransitionPresentation.readingKeys
     case .photos: PagedZoomPresentation<PhotosParameters>.readingKeys
+    case .photoSwipe: PagedZoomPresentation<PhotoSwipeParameters>.readingKeys
     }
   }
 }

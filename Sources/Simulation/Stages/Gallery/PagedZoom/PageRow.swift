@@ -31,6 +31,9 @@ struct PageRow: Hashable, Sendable {
   enum Turn: Hashable, Sendable {
     /// The one nearest to where a deceleration would carry the row.
     case projected(Deceleration)
+    /// The one that is pulled in: any of it shows and the row is faster than `speed`, or more than a part
+    /// of its width shows and the row is not faster back than `still`, pt/s.
+    case pulled(speed: Double, part: Double, still: Double)
   }
 
   /// How many pages there are; at least 1.
@@ -113,6 +116,12 @@ struct PageRow: Hashable, Sendable {
       return PagingTarget(pageWidth: pitch, count: count)?
         .page(offset: offset.target, velocity: velocity, start: start, deceleration: deceleration)
         ?? start
+    case .pulled(let speed, let part, let still):
+      let way = -shift(of: start, at: nil)
+      let forth = way > 0 ? velocity : -velocity
+      let isFar = way.magnitude > part * (pitch - rule.spacing)
+      guard way != 0, forth > speed || isFar && forth > -still else { return start }
+      return min(max(start + (way > 0 ? 1 : -1), 0), count - 1)
     }
   }
 

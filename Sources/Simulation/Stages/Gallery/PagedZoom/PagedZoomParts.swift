@@ -15,12 +15,19 @@ struct PagedZoomParts: Hashable, Sendable {
   var velocity: FittedVelocity.Rule
   /// How far a finger moves before its direction is decided, pt.
   var touchSlop: Double
+  /// Whether that counts along one axis and is lost, even to a finger that has caught something.
+  var isSlopLost = false
+  /// Whether fingers are heard while the viewer opens and closes.
+  var hearsInFlight = true
   /// Taps and double taps.
   var taps: TapPair.Rule
   /// The row of pages.
   var row: PageRow.Rule
   /// How far a zoomed picture's pan must have moved the row to turn a page, as a fraction of the width.
   var handOverMinimum: Double
+  /// Whether only a pan that begins sideways at the picture's edge hands over to the row; another one pulls
+  /// the picture beyond.
+  var handsOverFromEdge = false
   /// How large a picture can be.
   var zoom: PictureZoom.Rule
   /// What the release of a pan does.

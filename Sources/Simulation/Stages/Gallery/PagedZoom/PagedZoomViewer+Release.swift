@@ -150,10 +150,18 @@ extension PagedZoomViewer {
       grip.scale * dismissal.scaleSlope(pull: raw) / dismissal.scale(pull: grip.pull) * pan.dy
     let slope = dismissal.upwardBand.slope(raw + grip.headroom - grip.pull)
     let speed = PicturePlacement(
-      x: pan.dx + grip.arm.dx * growth, y: pan.dy * slope + grip.arm.dy * growth, scale: growth)
-    if raw + dismissal.projection.projection(of: pan.dy) > dismissal.way {
+      x: dismissal.isTwoWay ? 0 : pan.dx + grip.arm.dx * growth,
+      y: pan.dy * slope + grip.arm.dy * growth, scale: growth)
+    let sign = dismissal.isTwoWay && raw < 0 ? -1.0 : 1
+    if sign * (raw + dismissal.projection.projection(of: pan.dy)) > dismissal.way {
       close(speed, at: time)
       marks.append(EventMark(.viewerDismissing))
+    } else if case .spring(_, _, let spring) = parts.panRelease {
+      settle(to: .fit, .spring(spring), speed, at: time)
+      // The backdrop comes back as the picture does.
+      openness.backdrop.spring(
+        to: 1, spring, velocity: -sign * pan.dy / (dismissal.backdropDistance * pageSize.height),
+        at: time)
     } else {
       settle(to: .fit, returning, speed, at: time)
     }
@@ -164,13 +172,15 @@ extension PagedZoomViewer {
   ) {
     let dismissal = parts.dismissal
     let placement = page.placement(at: time)
-    let spread = fingers.spread * zoom.scaleBand.slope(zoom.scaleBand.raw(log(placement.scale)))
+    let spread =
+      dismissal.isPinchStrict
+      ? 0 : fingers.spread * zoom.scaleBand.slope(zoom.scaleBand.raw(log(placement.scale)))
     let arm = center(of: placement, at: time) - middle
-    let pan = fingers.location
+    let pan = dismissal.isPinchStrict ? .zero : fingers.location
     let speed = PicturePlacement(
       x: pan.dx + arm.dx * spread, y: pan.dy + arm.dy * spread, scale: placement.scale * spread)
     let projected = placement.scale * exp(spread * dismissal.pinchProjection)
-    if dismissal.isPinched, projected < dismissalScale {
+    if dismissal.isPinched(grip), projected < dismissalScale {
       close(speed, at: time)
       marks.append(EventMark(.viewerDismissing))
       return

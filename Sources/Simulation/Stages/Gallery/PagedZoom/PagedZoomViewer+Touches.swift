@@ -12,7 +12,9 @@ extension PagedZoomViewer {
   mutating func handle(_ event: TouchEvent) -> [EventMark] {
     var marks: [EventMark] = []
     let time = event.time
-    for change in event.changes where change.phase == .down { touchDown(change, time, &marks) }
+    for change in event.changes where change.phase == .down && hears(at: time) {
+      touchDown(change, time, &marks)
+    }
     if let before = hand.grasp {
       var hasMoved = false
       for change in event.changes where change.phase != .down {
@@ -29,6 +31,11 @@ extension PagedZoomViewer {
     return marks
   }
 
+  /// Whether fingers that touch down are heard.
+  private func hears(at time: SceneTime) -> Bool {
+    parts.hearsInFlight || phase == .open || phase == .opening && !isFlying(at: time)
+  }
+
   private mutating func touchDown(
     _ change: TouchChange, _ time: SceneTime, _ marks: inout [EventMark]
   ) {
@@ -41,6 +48,7 @@ extension PagedZoomViewer {
         marks.append(EventMark(.began, of: .state("pinch")))
         grip.gestureStart = hand.location
         grip.magnification = 1
+        grip.isEnlarged = page.placement(at: time).scale > 1 + PictureZoom.tolerance
       }
       hold = .pinching
     }
@@ -90,6 +98,7 @@ extension PagedZoomViewer {
     grip.raw = Vector(
       dx: zoom.band(edge: zoom.horizontalEdge(scale: placement.scale)).raw(placement.x),
       dy: zoom.band(edge: zoom.verticalEdge(scale: placement.scale)).raw(placement.y))
+    grip.x = placement.x
     grip.pull = pull(of: placement)
     grip.headroom = grip.pull < 0 ? grip.pull : max(grip.pull, placement.y)
     grip.openness = openness
@@ -103,6 +112,7 @@ extension PagedZoomViewer {
   /// than half as far: a small move does not turn round what is on its way.
   private func pull(of placement: PicturePlacement) -> Double {
     let dismissal = parts.dismissal
+    if dismissal.isTwoWay { return placement.y }
     let byScale = dismissal.pull(forScale: min(placement.scale, 1))
     switch phase {
     case .closing, .closed: return 1.5 * dismissal.way
@@ -120,15 +130,17 @@ extension PagedZoomViewer {
     if case .held(let start, let isCaught) = hold {
       let way = hand.location - start
       let clear = clearMeaning(at: time)
-      let slop = isCaught && clear != nil ? 0 : parts.touchSlop
-      guard way.length >= slop, way.length > 0 else { return }
+      let slop = isCaught && clear != nil && !parts.isSlopLost ? 0 : parts.touchSlop
+      let length =
+        parts.isSlopLost ? max(way.dx.magnitude, way.dy.magnitude) : way.length
+      guard length >= slop, length > 0 else { return }
       if taps.fail() { toggleBars(&marks) }
       // What the slop took is not made up for, so that the picture does not jump.
-      last = start + way * (slop / way.length)
+      last = parts.isSlopLost ? hand.location : start + way * (slop / way.length)
       grip.arm = grip.arm + (grip.hand.location - last) / grip.scale
       grip.hand.location = last
-      let isVertical = way.dy.magnitude > way.dx.magnitude
-      hold = clear ?? (isVertical ? .dismissing : .panning(isZoomed: false))
+      grip.isSideways = way.dy.magnitude <= way.dx.magnitude
+      hold = clear ?? (grip.isSideways ? .panning(isZoomed: false) : .dismissing)
       marks.append(EventMark(.began, of: .state(stateName(at: time))))
     }
     switch hold {
@@ -195,9 +207,18 @@ extension PagedZoomViewer {
     let rest = step.dx - back
     let room = rest > 0 ? max(0, edge - placement.x) : min(0, -edge - placement.x)
     let inside = rest > 0 ? min(rest, room) : max(rest, room)
-    page.x = DeceleratingValue(placement.x + inside)
-    row.drag(by: back, rest - inside)
-    guard isZoomed else { return }
+    let isAtEdge = grip.isSideways && (rest > 0 ? grip.x > edge - 0.01 : grip.x < 0.01 - edge)
+    if parts.handsOverFromEdge && !isAtEdge {
+      let band = zoom.band(edge: edge)
+      page.x = DeceleratingValue(
+        placement.x + band.shown(grip.raw.dx + rest) - band.shown(grip.raw.dx))
+      grip.raw.dx += rest
+      row.drag(by: back, 0)
+    } else {
+      page.x = DeceleratingValue(placement.x + inside)
+      row.drag(by: back, rest - inside)
+    }
+    guard isZoomed, !parts.handsOverFromEdge || slip(at: time) == 0 else { return }
     let band = zoom.band(edge: zoom.verticalEdge(scale: placement.scale))
     let rawY = grip.raw.dy + step.dy
     page.y = DeceleratingValue(placement.y + band.shown(rawY) - band.shown(grip.raw.dy))
@@ -213,8 +234,9 @@ extension PagedZoomViewer {
     let y =
       grip.hand.location.y + band.shown(raw + grip.headroom - grip.pull)
       - band.shown(grip.headroom)
-    place(middle: Point(x: hand.location.x, y: y), scale: scale, at: time)
-    let pulled = max(raw, 0) - max(grip.pull, 0)
+    let x = dismissal.isTwoWay ? grip.hand.location.x : hand.location.x
+    place(middle: Point(x: x, y: y), scale: scale, at: time)
+    let pulled = dismissal.size(of: raw) - dismissal.size(of: grip.pull)
     open(
       by: -pulled / (dismissal.backdropDistance * pageSize.height),
       progress: pulled / max(dismissal.way, 1))
@@ -223,8 +245,12 @@ extension PagedZoomViewer {
   /// Moves and scales the picture with two fingers or more.
   private mutating func pinch(at time: SceneTime) {
     let dismissal = parts.dismissal
-    let scale = zoom.scale(grip, by: hand.spread / grip.hand.spread)
+    let isFree = dismissal.isPinched(grip)
+    let scale = zoom.scale(grip, by: hand.spread / grip.hand.spread, isFree: isFree)
     place(middle: hand.location, scale: scale, at: time)
+    // Source: PhotoSwipe 5: "slightly over" fit.
+    if scale > 1 + 1.0 / 15 { grip.isEnlarged = true }
+    guard isFree || !dismissal.isPinchStrict else { return }
     let shrunk = max(0, 1 - scale) - max(0, 1 - grip.scale)
     open(
       by: dismissal.pinchBackdrop(scale: scale), -dismissal.pinchBackdrop(scale: grip.scale),
@@ -255,7 +281,9 @@ extension PagedZoomViewer {
     for finger in lifted { hand.remove(finger) }
     guard hand.count < before else { return }
     if hold == .pinching, before > 1 { pinchLift = PinchLift(time: time, spread: spread) }
-    if hand.count > 0 {
+    if hold == .pinching, parts.dismissal.isPinchStrict {
+      hand = Hand(parts.hand)
+    } else if hand.count > 0 {
       if hold == .pinching, hand.count == 1,
         page.placement(at: time).scale > 1 + PictureZoom.tolerance
       {

@@ -232,6 +232,9 @@ struct PagedZoomViewer: Hashable, Sendable {
     return SceneTime.latest(of: instants)
   }
 
+  /// Whether the flight from the thumbnail or to it goes on.
+  func isFlying(at time: SceneTime) -> Bool { motionsSettle.map { $0 > time } ?? true }
+
   /// Whether what shows is still seen to move.
   func isMoving(at time: SceneTime) -> Bool {
     let page = page

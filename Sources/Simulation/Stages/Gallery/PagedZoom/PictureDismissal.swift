@@ -15,6 +15,10 @@ struct PictureDismissal: Hashable, Sendable {
   var backdropDistance: Double
   /// How the picture follows upwards.
   var resistance: Resistance
+  /// How much of a finger's way the picture is pulled by.
+  var gain = 1.0
+  /// Whether it is pulled up as down, and not sideways.
+  var isTwoWay = false
   /// Whether pinching the picture smaller than fit dismisses it.
   var isPinched: Bool
   /// The scale, with its projection, below which a released pinch dismisses.
@@ -25,6 +29,9 @@ struct PictureDismissal: Hashable, Sendable {
   var pinchProjection: Double
   /// How long after the first finger of a pinch the others may lift for it to end as a pinch, s.
   var pinchLiftInterval: Double
+  /// Whether a pinch ends with its first finger and without velocity, and dismisses only a picture that it
+  /// has found at fit and never enlarged.
+  var isPinchStrict = false
 
   /// The page's height, pt.
   var height: Double
@@ -34,13 +41,19 @@ struct PictureDismissal: Hashable, Sendable {
 
   /// The pull of a finger that has gone to a height of the screen, pt.
   func pull(_ grip: PictureGrip, to y: Double) -> Double {
-    grip.pull + y - grip.hand.location.y
+    grip.pull + gain * y - gain * grip.hand.location.y
   }
+
+  /// Whether a pinch under fit dismisses a picture that is held like this.
+  func isPinched(_ grip: PictureGrip) -> Bool { isPinched && !(isPinchStrict && grip.isEnlarged) }
 
   /// The pull, with a band upwards.
   var upwardBand: RubberBandedRange {
     resistance.range(0...Double.greatestFiniteMagnitude, extent: height)
   }
+
+  /// How far a pull goes of the ways on which things change, pt.
+  func size(of pull: Double) -> Double { isTwoWay ? pull.magnitude : max(pull, 0) }
 
   private var halfway: Double { max(scaleDistance * height, 1) }
 

@@ -20,6 +20,12 @@ struct PictureGrip: Hashable, Sendable {
   var openness = ViewerOpenness()
   /// The picture's place on its page, as the fingers ask for, pt.
   var raw = Vector.zero
+  /// The picture's middle on its page, to the right, pt.
+  var x = 0.0
+  /// Whether the drag began sideways.
+  var isSideways = false
+  /// Whether the pinch has found the picture enlarged, or enlarged it.
+  var isEnlarged = false
   /// The scale when the first finger touched down.
   var firstScale = 1.0
   /// Where the fingers' middle was when their gesture began, in points of the screen.

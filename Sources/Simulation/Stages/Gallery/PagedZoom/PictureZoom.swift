@@ -8,6 +8,8 @@ struct PictureZoom: Hashable, Sendable {
   struct Rule: Hashable, Sendable {
     /// The greatest scale, where filling the page does not need more; 1 is fit.
     var maximumScale: Double
+    /// Whether it is more where filling the page needs more.
+    var reachesFill = true
     /// The scale that fills the page is too near to fit for a double tap below this.
     var fillMinimum: Double
     /// What a double tap zooms to where filling is too near to fit.
@@ -23,6 +25,8 @@ struct PictureZoom: Hashable, Sendable {
     /// With rubber bands on the scale's logarithm, so that equal turns of the fingers feel alike at any size:
     /// the factor by which they stretch, the least scale without, and how much of the first step shows.
     case elastic(give: Double, minimum: Double, part: Double)
+    /// With a part of each step: over the greatest scale, and under fit where that does not dismiss.
+    case friction(over: Double, under: Double)
   }
 
   /// The constants.
@@ -41,7 +45,9 @@ struct PictureZoom: Hashable, Sendable {
   var fillScale: Double { max(1, page.width / fit.width, page.height / fit.height) }
 
   /// The greatest scale: the rule's, or what fills the page where that is more.
-  var maximumScale: Double { max(rule.maximumScale, fillScale) }
+  var maximumScale: Double {
+    rule.reachesFill ? max(rule.maximumScale, fillScale) : rule.maximumScale
+  }
 
   /// What a double tap zooms to: what fills the page, or the rule's where that is near to fit.
   var doubleTapScale: Double {
@@ -69,15 +75,21 @@ struct PictureZoom: Hashable, Sendable {
     case .elastic(let give, let minimum, let part):
       RubberBandedRange(
         log(min(minimum, 1))...log(maximumScale), dimension: log(give), coefficient: part)
+    case .friction:
+      RubberBandedRange(0...0, dimension: .infinity, coefficient: 1)
     }
   }
 
   /// The scale of a picture whose fingers have spread.
-  func scale(_ grip: PictureGrip, by factor: Double) -> Double {
+  func scale(_ grip: PictureGrip, by factor: Double, isFree: Bool) -> Double {
     switch rule.pinch {
     case .elastic:
       let raw = grip.rawScale + log(factor)
       return grip.scale * exp(scaleBand.shown(raw) - scaleBand.shown(grip.rawScale))
+    case .friction(let over, let under):
+      let raw = grip.scale * factor
+      if raw < 1 { return isFree ? raw : 1 - (1 - raw) * under }
+      return raw > maximumScale ? maximumScale + (raw - maximumScale) * over : raw
     }
   }
 
