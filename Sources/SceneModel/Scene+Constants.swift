@@ -82,6 +82,7 @@ extension Panel {
       case .b43Compose(let parameters): parameters
       case .zoomTransition(let parameters): parameters
       case .photos(let parameters): parameters
+      case .photoSwipe(let parameters): parameters
       }
     case .list(_, let parameters): parameters
     case .reviews(_, let parameters): parameters

@@ -10,6 +10,8 @@ package enum ViewerStyle: Hashable, Sendable {
   case zoomTransition(ZoomTransitionParameters)
   /// The best-practice viewer.
   case photos(PhotosParameters)
+  /// PhotoSwipe 5.
+  case photoSwipe(PhotoSwipeParameters)
 
   /// The style's name in a scene file.
   package var name: String {
@@ -19,6 +21,7 @@ package enum ViewerStyle: Hashable, Sendable {
     case .b43Compose: "b43-compose"
     case .zoomTransition: "zoom-transition"
     case .photos: "photos"
+    case .photoSwipe: "photoswipe"
     }
   }
 }

@@ -19,6 +19,7 @@ struct FrameRateTests {
       }()),
     .b43SwiftUI(B43SwiftUIParameters()), .b43Compose(B43ComposeParameters(density: 3)),
     .zoomTransition(ZoomTransitionParameters()), .photos(PhotosParameters()),
+    .photoSwipe(PhotoSwipeParameters()),
   ]
 
   private func scene(_ style: ViewerStyle) -> Scene {

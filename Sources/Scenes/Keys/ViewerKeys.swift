@@ -4,7 +4,7 @@ import SceneModel
 enum ViewerKeys {
   /// All styles, in the order of the documentation.
   static let variants: [ViewerVariant] = [
-    .zozo, .b43SwiftUI, .b43Compose, .zoomTransition, .photos,
+    .zozo, .b43SwiftUI, .b43Compose, .zoomTransition, .photos, .photoSwipe,
   ]
 
   private static let styles = variants.map(\.name)

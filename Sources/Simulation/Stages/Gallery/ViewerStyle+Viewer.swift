@@ -19,14 +19,17 @@ extension ViewerStyle {
     case .zoomTransition(let parameters):
       ZoomTransitionPresentation(parameters: parameters, index: index, grid: grid)
     case .photos(let parameters):
-      PhotosPresentation(parameters: parameters, index: index, grid: grid)
+      PagedZoomPresentation(parameters: parameters, index: index, grid: grid)
+    case .photoSwipe(let parameters):
+      PagedZoomPresentation(parameters: parameters, index: index, grid: grid)
     }
   }
 
   /// The viewers of all styles.
   static let viewers: [any GalleryViewer.Type] = [
     ZozoPresentation.self, B43SwiftUIPresentation.self, B43ComposePresentation.self,
-    ZoomTransitionPresentation.self, PhotosPresentation.self,
+    ZoomTransitionPresentation.self, PagedZoomPresentation<PhotosParameters>.self,
+    PagedZoomPresentation<PhotoSwipeParameters>.self,
   ]
 
   /// The declarations of the style's readings, in the order in which frames give them.
@@ -36,7 +39,8 @@ extension ViewerStyle {
     case .b43SwiftUI: B43SwiftUIPresentation.readingKeys
     case .b43Compose: B43ComposePresentation.readingKeys
     case .zoomTransition: ZoomTransitionPresentation.readingKeys
-    case .photos: PhotosPresentation.readingKeys
+    case .photos: PagedZoomPresentation<PhotosParameters>.readingKeys
+    case .photoSwipe: PagedZoomPresentation<PhotoSwipeParameters>.readingKeys
     }
   }
 }

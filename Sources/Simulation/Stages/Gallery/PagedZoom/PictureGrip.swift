@@ -3,11 +3,9 @@ import Geometry
 /// How the fingers hold the picture: what was where when the present set of fingers took hold.
 ///
 /// While the set stays the same, the picture's point that is under the fingers' middle stays under it.
-struct PhotosGrip: Hashable, Sendable {
-  /// The fingers' middle, in points of the screen.
-  var middle = Point.zero
-  /// The fingers' spread, pt.
-  var spread = 1.0
+struct PictureGrip: Hashable, Sendable {
+  /// Where the fingers were.
+  var hand = Hand.Grasp(location: .zero, spread: 1)
   /// From the fingers' middle to the picture's at scale 1.
   var arm = Vector.zero
   /// The picture's scale.
@@ -18,14 +16,16 @@ struct PhotosGrip: Hashable, Sendable {
   var pull = 0.0
   /// How far the picture can be pulled up before a rubber band holds it, pt; below 0 it already does.
   var headroom = 0.0
-  /// How far the picture is on its way to a dismissal; 1 at the distance that dismisses.
-  var progress = 0.0
-  /// The backdrop's opacity.
-  var backdrop = 1.0
-  /// How far the pages are scrolled, as the fingers ask for, pt.
-  var rawPager = 0.0
-  /// The picture's height on its page, as the fingers ask for, pt.
-  var rawY = 0.0
+  /// How far the viewer was open.
+  var openness = ViewerOpenness()
+  /// The picture's place on its page, as the fingers ask for, pt.
+  var raw = Vector.zero
+  /// The picture's middle on its page, to the right, pt.
+  var x = 0.0
+  /// Whether the drag began sideways.
+  var isSideways = false
+  /// Whether the pinch has found the picture enlarged, or enlarged it.
+  var isEnlarged = false
   /// The scale when the first finger touched down.
   var firstScale = 1.0
   /// Where the fingers' middle was when their gesture began, in points of the screen.

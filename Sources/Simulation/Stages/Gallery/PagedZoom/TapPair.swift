@@ -14,7 +14,17 @@ import Motion
 /// all that it does: it never turns out to be a single tap, and no timer waits for it.
 ///
 /// Source: UIKit's `require(toFail:)` between a tap and a double tap; taps that catch: ours.
-struct PhotosTaps: Hashable, Sendable {
+struct TapPair: Hashable, Sendable {
+  /// The constants.
+  struct Rule: Hashable, Sendable {
+    /// The longest that a tap stays down.
+    var longest: SceneTime
+    /// From the first tap's lift to the second's touch-down at most.
+    var interval: SceneTime
+    /// How far apart two taps are at most, pt.
+    var distance: Double
+  }
+
   private struct Touch: Hashable, Sendable {
     var time: SceneTime
     var isCatch: Bool
@@ -26,35 +36,30 @@ struct PhotosTaps: Hashable, Sendable {
     var isCatch: Bool
   }
 
+  private let rule: Rule
   private var first: Tap?
   /// How the finger that is down touched down; nil where it is no tap any more.
   private var touch: Touch?
 
-  /// When the first tap turns out to be a single one.
-  ///
-  /// - Parameter interval: how long a second one is waited for.
-  /// - Returns: the instant; nil where nothing would come of it.
-  func deadline(_ interval: SceneTime) -> SceneTime? {
-    first.flatMap { $0.isCatch ? nil : $0.time + interval }
+  /// Makes a recogniser that has seen nothing.
+  init(_ rule: Rule) {
+    self.rule = rule
+  }
+
+  /// When the first tap turns out to be a single one; nil where nothing would come of it.
+  var deadline: SceneTime? {
+    first.flatMap { $0.isCatch ? nil : $0.time + rule.interval }
   }
 
   /// A finger touches down alone.
   ///
   /// At the deadline itself it is too late, for taps that catch as for those that a timer waits for.
   ///
-  /// - Parameters:
-  ///   - location: where, in points of the screen.
-  ///   - time: when.
-  ///   - isCatch: whether it catches something that moves.
-  ///   - interval: how long after the first tap a second one is in time.
-  ///   - distance: how far from the first tap a second one is near, pt.
   /// - Returns: whether the tap before it was a single one.
-  mutating func begin(
-    at location: Point, time: SceneTime, isCatch: Bool, interval: SceneTime, distance: Double
-  ) -> Bool {
+  mutating func begin(at location: Point, time: SceneTime, isCatch: Bool) -> Bool {
     touch = Touch(time: time, isCatch: isCatch)
     guard let tap = first,
-      time - tap.time >= interval || tap.location.distance(to: location) > distance
+      time - tap.time >= rule.interval || tap.location.distance(to: location) > rule.distance
     else { return false }
     first = nil
     return !tap.isCatch
@@ -71,13 +76,9 @@ struct PhotosTaps: Hashable, Sendable {
 
   /// The finger lifts where it was.
   ///
-  /// - Parameters:
-  ///   - location: where, in points of the screen.
-  ///   - time: when.
-  ///   - longest: the longest that a tap stays down.
   /// - Returns: whether it is the second of two taps; nil where it is no tap.
-  mutating func end(at location: Point, time: SceneTime, longest: SceneTime) -> Bool? {
-    guard let touch, time - touch.time <= longest else { return nil }
+  mutating func end(at location: Point, time: SceneTime) -> Bool? {
+    guard let touch, time - touch.time <= rule.longest else { return nil }
     self.touch = nil
     let isSecond = first != nil
     first = isSecond ? nil : Tap(time: time, location: location, isCatch: touch.isCatch)

@@ -2,37 +2,44 @@ import Display
 import Geometry
 import Motion
 import SceneModel
-import Simulation
+@testable import Simulation
 import Touch
 
-/// A best-practice viewer in the hands of a test: fingers, timers, and what shows.
-struct PhotosDriver {
-  static let screen = Screen(
-    size: Size(width: 393, height: 852), scale: 1, density: 3,
-    safeArea: Insets(top: 59, bottom: 34), background: .white)
+/// The best-practice viewer in the hands of a test.
+typealias PhotosDriver = PagedZoomDriver<PhotosParameters>
+
+/// A paged zoom viewer in the hands of a test: fingers, timers, and what shows.
+struct PagedZoomDriver<Parameters: PagedZoomParameters & WithDefaults> {
+  static var screen: Screen {
+    Screen(
+      size: Size(width: 393, height: 852), scale: 1, density: 3,
+      safeArea: Insets(top: 59, bottom: 34), background: .white)
+  }
 
   /// Landscape, portrait, a panorama, a tall strip, a square and one that fills the screen.
-  static let photos = [
-    (4000, 3000), (3000, 4000), (8000, 2000), (900, 4200), (1000, 1000), (786, 1704),
-  ].map { Photo(path: "\($0.0)x\($0.1).jpg", size: Size(width: $0.0, height: $0.1)) }
+  static var photos: [Photo] {
+    [(4000, 3000), (3000, 4000), (8000, 2000), (900, 4200), (1000, 1000), (786, 1704)].map {
+      Photo(path: "\($0.0)x\($0.1).jpg", size: Size(width: $0.0, height: $0.1))
+    }
+  }
 
-  private(set) var viewer: PhotosPresentation
+  private(set) var viewer: PagedZoomPresentation<Parameters>
   /// Nanoseconds since the beginning.
   private(set) var now: Int64 = 0
   private(set) var marks: [String] = []
 
   init(
-    index: Int = 0, photos: [Photo] = PhotosDriver.photos,
+    index: Int = 0, photos: [Photo] = PagedZoomDriver.photos,
     radii: CornerRadii = CornerRadii(
       topLeading: 12, topTrailing: 2, bottomTrailing: 12, bottomLeading: 0),
-    change: (inout PhotosParameters) -> Void = { _ in }
+    change: (inout Parameters) -> Void = { _ in }
   ) {
-    var parameters = PhotosParameters()
+    var parameters = Parameters()
     change(&parameters)
     let grid = Grid(
       columns: 3, spacing: 4, margins: Insets(top: 8, leading: 8, bottom: 8, trailing: 8),
       aspectRatio: 1, contentMode: .fill, cornerRadii: radii, scroll: 0)
-    viewer = PhotosPresentation(
+    viewer = PagedZoomPresentation(
       parameters: parameters, index: index,
       grid: GalleryGrid(grid, photos: photos, screen: Self.screen))
     _ = viewer.open(at: .zero)
@@ -40,10 +47,10 @@ struct PhotosDriver {
 
   /// A viewer whose picture has arrived.
   static func opened(
-    index: Int = 0, photos: [Photo] = PhotosDriver.photos,
-    change: (inout PhotosParameters) -> Void = { _ in }
-  ) -> PhotosDriver {
-    var driver = PhotosDriver(index: index, photos: photos, change: change)
+    index: Int = 0, photos: [Photo] = PagedZoomDriver.photos,
+    change: (inout Parameters) -> Void = { _ in }
+  ) -> PagedZoomDriver {
+    var driver = PagedZoomDriver(index: index, photos: photos, change: change)
     driver.wait(2)
     return driver
   }
@@ -129,7 +136,7 @@ struct PhotosDriver {
   /// stays down.
   mutating func drag(
     from start: Point, by way: Vector, during seconds: Double = 0.25,
-    each: (PhotosDriver, Point) -> Void = { _, _ in }
+    each: (PagedZoomDriver, Point) -> Void = { _, _ in }
   ) {
     down(1, start.x, start.y)
     let steps = max(1, Int((seconds * 120).rounded()))
@@ -150,7 +157,7 @@ struct PhotosDriver {
   /// Two fingers that move from one pair of places to another; they stay down.
   mutating func pinch(
     _ from: (Point, Point), to end: (Point, Point), during seconds: Double = 0.3,
-    each: (PhotosDriver, Point, Point) -> Void = { _, _, _ in }
+    each: (PagedZoomDriver, Point, Point) -> Void = { _, _, _ in }
   ) {
     send([
       TouchChange(finger: FingerID(1), phase: .down, location: from.0),
@@ -176,3 +183,11 @@ struct PhotosDriver {
     ])
   }
 }
+
+/// Constants that have defaults.
+protocol WithDefaults {
+  init()
+}
+
+extension PhotosParameters: WithDefaults {}
+extension PhotoSwipeParameters: WithDefaults {}

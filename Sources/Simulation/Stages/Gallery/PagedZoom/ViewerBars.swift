@@ -5,7 +5,7 @@ import SceneModel
 /// The viewer's bars: a close button at the top, and at the bottom where one is among the pictures.
 ///
 /// Drawn by our own hand, after no product: white shapes on a veil that shows only over a picture.
-struct PhotosChrome: Hashable, Sendable {
+struct ViewerBars: Hashable, Sendable {
   /// The screen.
   let screen: Screen
   /// How many pictures there are.

@@ -1,27 +1,22 @@
 import Motion
 
 /// Where a picture lies on its page.
-package struct PhotosPlacement: Hashable, Sendable {
+struct PicturePlacement: Hashable, Sendable {
   /// From the page's middle to the picture's, to the right, pt.
-  package var x: Double
+  var x: Double
   /// From the page's middle to the picture's, downwards, pt.
-  package var y: Double
+  var y: Double
   /// The picture's size as a multiple of its aspect-fit size.
-  package var scale: Double
-
-  /// Makes a placement.
-  package init(x: Double, y: Double, scale: Double) {
-    self.x = x
-    self.y = y
-    self.scale = scale
-  }
+  var scale: Double
 
   /// In the middle of the page, fitted into it.
-  package static let fit = PhotosPlacement(x: 0, y: 0, scale: 1)
+  static let fit = PicturePlacement(x: 0, y: 0, scale: 1)
+  /// The velocity of a picture that stands still.
+  static let standstill = PicturePlacement(x: 0, y: 0, scale: 0)
 }
 
 /// A picture on its page, in motion.
-struct PhotosPage: Hashable, Sendable {
+struct PicturePage: Hashable, Sendable {
   /// From the page's middle to the picture's, to the right, pt.
   var x: DeceleratingValue
   /// From the page's middle to the picture's, downwards, pt.
@@ -30,7 +25,7 @@ struct PhotosPage: Hashable, Sendable {
   var scale: DeceleratingValue
 
   /// Makes a picture at rest.
-  init(_ placement: PhotosPlacement) {
+  init(_ placement: PicturePlacement) {
     x = DeceleratingValue(placement.x)
     y = DeceleratingValue(placement.y)
     scale = DeceleratingValue(placement.scale)
@@ -42,42 +37,36 @@ struct PhotosPage: Hashable, Sendable {
   private static var leastScale: Double { 0.002 }
 
   /// Where the picture is.
-  func placement(at time: SceneTime) -> PhotosPlacement {
-    PhotosPlacement(
+  func placement(at time: SceneTime) -> PicturePlacement {
+    PicturePlacement(
       x: x.value(at: time), y: y.value(at: time),
       scale: max(scale.value(at: time), Self.leastScale))
   }
 
   /// Where the picture comes to rest.
-  var target: PhotosPlacement {
-    PhotosPlacement(x: x.target, y: y.target, scale: scale.target)
+  var target: PicturePlacement {
+    PicturePlacement(x: x.target, y: y.target, scale: scale.target)
   }
 
   /// Where a picture that is caught now goes on to: what glides stops, what springs comes to its rest.
-  func destination(at time: SceneTime) -> PhotosPlacement {
-    PhotosPlacement(
+  func destination(at time: SceneTime) -> PicturePlacement {
+    PicturePlacement(
       x: x.isGliding ? x.value(at: time) : x.target, y: y.isGliding ? y.value(at: time) : y.target,
       scale: scale.target)
   }
 
-  /// Lets a spring take over.
-  ///
-  /// - Parameters:
-  ///   - target: where it leads.
-  ///   - spring: the spring.
-  ///   - velocity: change per second at the beginning.
-  ///   - time: when.
-  mutating func spring(
-    to target: PhotosPlacement, _ spring: Spring,
-    velocity: PhotosPlacement = PhotosPlacement(x: 0, y: 0, scale: 0), at time: SceneTime
+  /// Lets an animation take over.
+  mutating func animate(
+    to target: PicturePlacement, with animation: Animation,
+    velocity: PicturePlacement = .standstill, at time: SceneTime
   ) {
-    x.spring(to: target.x, spring, velocity: velocity.x, at: time)
-    y.spring(to: target.y, spring, velocity: velocity.y, at: time)
-    scale.spring(to: target.scale, spring, velocity: velocity.scale, at: time)
+    x.animate(to: target.x, with: animation, velocity: velocity.x, at: time)
+    y.animate(to: target.y, with: animation, velocity: velocity.y, at: time)
+    scale.animate(to: target.scale, with: animation, velocity: velocity.scale, at: time)
   }
 
   /// Holds what shows.
   mutating func freeze(at time: SceneTime) {
-    self = PhotosPage(placement(at: time))
+    self = PicturePage(placement(at: time))
   }
 }
