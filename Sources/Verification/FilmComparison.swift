@@ -101,7 +101,12 @@ package struct FilmComparison: Sendable {
       [.folder, .manifest, .golden, .scene].contains($0.kind)
     }
     let lacksSome = [expected, actual].contains { film in
-      film.oddities.contains { if case .missing = $0 { true } else { false } }
+      film.oddities.contains {
+        switch $0 {
+        case .missing, .missingFolder: true
+        case .extra, .other: false
+        }
+      }
     }
     if haveNumbers, lacksSome, expected.clock.rate == actual.clock.rate {
       return FilmAlignment(

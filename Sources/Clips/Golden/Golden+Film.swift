@@ -31,7 +31,7 @@ extension Golden {
         try takeFrames("\(folder)/\(name)", name: name, pending, into: &film)
       } catch {
         guard error.isMissing else { throw .file(error) }
-        film.oddities = [.missing(frame: frames[0].index, file: "\(name)/")]
+        film.oddities = [.missingFolder("\(name)/")]
       }
     case .apng:
       let file = GoldenJournal.animationName(of: name)
