@@ -34,8 +34,9 @@ package enum MotionLint {
       for finding in told {
         result.told.append(
           LintFinding(
-            fact: finding.fact, screen: motion.isComparison ? panel.panel.id : nil,
+            rule: finding.fact.rule, screen: motion.isComparison ? panel.panel.id : nil,
             time: finding.time.seconds, frame: motion.frame(finding.time),
+            what: finding.fact.words, why: finding.fact.rule.why,
             cures: trials.filter { $0.cures(finding, story: story) }.map(\.option)))
       }
     }
