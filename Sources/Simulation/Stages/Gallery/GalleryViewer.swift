@@ -1,5 +1,6 @@
 package import Display
 package import Motion
+package import SceneModel
 package import Touch
 
 /// A viewer that has been opened over a grid, from one of its thumbnails.
@@ -12,6 +13,17 @@ package import Touch
 /// It is asked in the order of time, as a `Stage` is; what shows is a pure function of its state
 /// and the time.
 package protocol GalleryViewer: Sendable {
+  /// The constants of such a viewer.
+  associatedtype Parameters: ViewerParameters
+
+  /// Makes a viewer for a thumbnail that was tapped; it has not begun to open.
+  ///
+  /// - Parameters:
+  ///   - parameters: the constants.
+  ///   - index: the thumbnail; within the grid's.
+  ///   - grid: the grid.
+  init(parameters: Parameters, index: Int, grid: GalleryGrid)
+
   /// The names of the readings, in their order.
   static var readingNames: [String] { get }
 

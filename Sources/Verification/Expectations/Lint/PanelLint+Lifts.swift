@@ -29,7 +29,7 @@ extension PanelLint {
 
   /// Beads that do not go on as they were let go.
   var beadVelocities: [Finding] {
-    guard case .beads(let contents, _) = panel.panel.stage else { return [] }
+    guard let contents = panel.panel.stage.contents as? BeadsContents else { return [] }
     return panel.releases.flatMap { index in
       contents.colors.indices.compactMap { bead in
         blow(at: index, "bead \(bead)") { look in
