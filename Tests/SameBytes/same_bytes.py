@@ -56,17 +56,20 @@ def digest(data):
     return hashlib.sha256(data).hexdigest()[:24]
 
 
-def run(command, *arguments):
-    """A run's exit code and what it printed, without what names folders."""
-    result = subprocess.run(
-        [command, *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True,
-        env={**os.environ, "CI": "1", "NO_COLOR": "1"})
-    return result.returncode, result.stdout, result.stderr
-
-
 def recorded(command, scene, kind):
     """What is made of one scene: a digest by the name of each result."""
     found = {}
+
+    def run(command, *arguments):
+        """A run's exit code and what it printed, without the folder of the scene."""
+        result = subprocess.run(
+            [command, *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True,
+            env={**os.environ, "CI": "1", "NO_COLOR": "1"})
+        return result.returncode, plain(result.stdout)
+
+    def plain(data):
+        return data.replace(str(scene.parent).encode(), b"")
+
     for name, arguments in {
         "frames.csv": ["trace", scene],
         "frames.json": ["trace", scene, "--format", "json"],
@@ -74,23 +77,23 @@ def recorded(command, scene, kind):
         "events.json": ["trace", scene, "--at", "events", "--format", "json"],
         "display-list": ["trace", scene, "--display-list"],
     }.items():
-        code, out, _ = run(command, *arguments)
+        code, out = run(command, *arguments)
         found[name] = f"{code} {digest(out)}"
-    code, out, _ = run(command, "lint", scene, "--json")
+    code, out = run(command, "lint", scene, "--json")
     found["lint"] = f"{code} {digest(out)}"
     if kind == "--quick":
         return found
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         scale = [] if kind == "--full" else ["--scale", "1"]
-        code, _, _ = run(
+        code, _ = run(
             command, "render", scene, "--format", "gif,png", "-o", folder / "out", "--quiet", *scale)
         found["render"] = f"{code}"
         for path in sorted((folder / "out").rglob("*")):
             if path.is_file():
                 found[f"out/{path.relative_to(folder / 'out')}"] = digest(path.read_bytes())
         goldens = folder / "goldens"
-        code, _, _ = run(command, "verify", scene, "--goldens", goldens, "--update", "all", "--quiet", *scale)
+        code, _ = run(command, "verify", scene, "--goldens", goldens, "--update", "all", "--quiet", *scale)
         found["record"] = f"{code}"
         for path in sorted(goldens.rglob("*")):
             if path.is_file() and path.suffix != ".lock":
@@ -99,7 +102,7 @@ def recorded(command, scene, kind):
             "--report", folder / "report", "--triptychs", "2", *scale)
         report = folder / "report" / "report.json"
         if report.exists():
-            found["report"] = digest(json.dumps(numbers(json.loads(report.read_text()))).encode())
+            found["report"] = digest(plain(json.dumps(numbers(json.loads(report.read_text()))).encode()).replace(str(folder).encode(), b""))
         for path in sorted((folder / "report").rglob("*.png")):
             found[f"report/{path.name}"] = digest(path.read_bytes())
     return found
