@@ -280,7 +280,7 @@ extension PagedZoomViewer {
     let (middle, spread) = (hand.location, velocity.value(at: time).spread)
     for finger in lifted { hand.remove(finger) }
     guard hand.count < before else { return }
-    if hold == .pinching, before > 1 { pinchLift = PinchLift(time: time, spread: spread) }
+    if hold == .pinching, before > 1 { pinchLift = (time, spread) }
     if hold == .pinching, parts.dismissal.isPinchStrict {
       hand = Hand(parts.hand)
     } else if hand.count > 0 {
