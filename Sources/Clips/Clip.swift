@@ -93,6 +93,13 @@ package protocol ClipPictures: Sendable {
   /// - Throws: `ClipError`.
   func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>?
 
+  /// The pictures of several frames.
+  ///
+  /// - Parameter places: the frames' places in the clip, ascending.
+  /// - Returns: a picture each, as `picture(at:)` gives it.
+  /// - Throws: `ClipError`.
+  func pictures(at places: [Int]) throws(ClipError) -> [Pixmap<StraightRGBA8>?]
+
   /// The path of the file that holds a frame, for messages; nil where the clip's own says it.
   ///
   /// - Parameter place: the frame's place in the clip.
@@ -110,6 +117,13 @@ package protocol ClipPictures: Sendable {
 }
 
 extension ClipPictures {
+  /// Pictures read one after another.
+  package func pictures(at places: [Int]) throws(ClipError) -> [Pixmap<StraightRGBA8>?] {
+    var pictures: [Pixmap<StraightRGBA8>?] = []
+    for place in places { pictures.append(try picture(at: place)) }
+    return pictures
+  }
+
   /// No path of its own.
   package func file(at place: Int) -> String? { nil }
 }

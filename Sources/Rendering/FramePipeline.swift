@@ -106,6 +106,21 @@ struct FramePipeline {
     }
   }
 
+  /// Draws some frames, each into a picture of its own.
+  ///
+  /// - Parameter frames: what is drawn.
+  /// - Returns: their pictures, in order.
+  /// - Throws: `interrupted`.
+  func pictures(of frames: [SceneFrame]) throws(ProductionError) -> [Pixmap<StraightRGBA8>] {
+    try pool.map(frames) { (frame, workspace) throws(ProductionError) in
+      timings.measure(.draw) {
+        let canvas = Pixmap<PremultipliedRGBA8>(size: size)
+        draw(frame, with: workspace, into: canvas)
+        return canvas.straight()
+      }
+    }
+  }
+
   private func nextBatch(
     _ frames: inout SceneFrames, count: Int
   ) throws(ProductionError) -> [SceneFrame] {
@@ -126,12 +141,17 @@ struct FramePipeline {
     let work = frames.map { Canvas(frame: $0.0, pixels: $0.1) }
     return try pool.map(work) { (canvas, workspace) throws(ProductionError) in
       timings.measure(.draw) {
-        workspace.renderer.draw(
-          canvas.frame.displayList, scale: scale, photos: photos.pyramids, ground: ground,
-          into: canvas.pixels)
+        draw(canvas.frame, with: workspace, into: canvas.pixels)
         return workspace.digest(of: canvas.pixels)
       }
     }
+  }
+
+  private func draw(
+    _ frame: SceneFrame, with workspace: Workspace, into canvas: Pixmap<PremultipliedRGBA8>
+  ) {
+    workspace.renderer.draw(
+      frame.displayList, scale: scale, photos: photos.pyramids, ground: ground, into: canvas)
   }
 
   private struct Canvas: Sendable {

@@ -2,7 +2,7 @@ import Codecs
 import Geometry
 package import Pixels
 import SceneModel
-import Simulation
+package import Simulation
 package import System
 
 /// Shows the frames of a scene, its photos loaded, on several threads.
@@ -82,21 +82,33 @@ package struct SceneProjector: Sendable {
     Self.canvas(plan.scene, projection.scale)
   }
 
+  /// The frames of the pictures, simulated as they are asked for.
+  package var frames: SceneFrames {
+    plan.overlays.frames(plan.selection.clock, range: plan.selection.range)
+  }
+
+  /// Draws the pictures of some frames, all at once.
+  ///
+  /// - Parameter frames: those of `frames`.
+  /// - Returns: their pictures, in order.
+  /// - Throws: `interrupted`.
+  package func pictures(
+    of frames: [SceneFrame]
+  ) throws(ProductionError) -> [Pixmap<StraightRGBA8>] {
+    try pipeline(plan.pictures).pictures(of: frames)
+  }
+
   /// Shows the frames of the pictures.
   ///
   /// - Parameters:
-  ///   - range: the numbers of the frames; nil for all that are planned.
   ///   - encode: called on any thread, once for each frame.
   ///   - emit: called in the order of the frames, on the calling thread.
   /// - Throws: `simulation`, `interrupted`, and what `encode` and `emit` throw.
   package func showPictures<Product: Sendable>(
-    range: Range<Int>? = nil,
     encode: @Sendable (DrawnFrame) throws(ProductionError) -> Product,
     emit: (DrawnFrame, Product) throws(ProductionError) -> Void
   ) throws(ProductionError) {
-    try pipeline(plan.pictures).run(
-      plan.overlays.frames(plan.selection.clock, range: range ?? plan.selection.range),
-      encode: encode, emit: emit)
+    try pipeline(plan.pictures).run(frames, encode: encode, emit: emit)
   }
 
   /// Shows frames to all that take them.

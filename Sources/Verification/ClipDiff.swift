@@ -5,124 +5,76 @@ import Pixels
 import Review
 import System
 
-/// Holds two clips against each other.
-package struct ClipComparison: Sendable {
-  private let expected: Clip
-  private let actual: Clip
-  private let name: String
-  private let options: PictureOptions
+/// What `diff` tells of two clips.
+package struct ClipDiff: Sendable {
+  private let pair: ClipPair
   private let jobs: Int
 
   /// How far a clip's end may be off because delays are in centiseconds, s.
   private static let rounding = 0.0101
 
-  /// Prepares a comparison.
+  /// Takes a pair of clips.
   ///
   /// - Parameters:
-  ///   - expected: one clip.
-  ///   - actual: the other.
-  ///   - name: what the pair is called in reports, also as a folder of pictures.
-  ///   - options: how pictures are compared and shown.
+  ///   - pair: the clips.
   ///   - jobs: threads; at least 1.
-  package init(
-    expected: Clip, actual: Clip, name: String, options: PictureOptions, jobs: Int
-  ) {
-    self.expected = expected
-    self.actual = actual
-    self.name = name
-    self.options = options
+  package init(_ pair: ClipPair, jobs: Int) {
+    self.pair = pair
     self.jobs = jobs
   }
 
-  /// Compares.
+  /// Compares them.
   ///
   /// - Parameter progress: called on this thread with the instants done and all of them.
   /// - Returns: what was found.
   /// - Throws: `ClipError` where a picture of either cannot be read, or `interrupted`.
   package func run(
     progress: (Int, Int) -> Void = { _, _ in }
-  ) throws(ClipError) -> SceneVerification.Outcome {
-    var report = SceneReport(
-      name: name, path: actual.path, title: nil, status: .passed, headline: "")
-    report.expected = SceneReport.Side(expected)
-    report.actual = SceneReport.Side(actual)
-    let alignment = self.alignment
+  ) throws(ClipError) -> ComparisonOutcome {
+    let (expected, actual) = (pair.expected, pair.actual)
+    var outcome = ComparisonOutcome(
+      report: SceneReport(
+        name: pair.name, path: actual.path, title: nil, status: .passed, headline: ""))
+    outcome.report.expected = SceneReport.Side(expected)
+    outcome.report.actual = SceneReport.Side(actual)
     for clip in [expected, actual] {
-      report.problems += Problem.all(clip.issues, in: clip.path, isGolden: false)
+      outcome.report.problems += Problem.all(clip.issues, in: clip.path, isGolden: false)
     }
-    report.warn(ofMasksOutside: options.masks, of: [expected.size, actual.size])
-    report.problems += sizeProblems() + timeProblems(alignment)
-    var outcome = SceneVerification.Outcome(report: report)
-    let arePictures = expected.kind == .picture && actual.kind == .picture
-    if arePictures, options.wantsDifference || !options.showsPictures {
-      let pair = PicturePair(expected: expected, actual: actual, options: options, jobs: jobs)
-      let finding = try pair.run()
-      outcome.difference = finding.picture
-      report.take(
-        finding.difference.map { [$0] } ?? [], tolerated: finding.isTolerated ? 1 : 0,
-        of: alignment)
-    }
-    if !arePictures || options.showsPictures {
-      let judge = PictureJudge(
-        expected: expected, actual: actual, alignment: alignment, options: options, name: name,
-        jobs: jobs)
-      for place in alignment.pairs.indices {
-        try judge.add(place)
-        progress(place + 1, alignment.pairs.count)
-      }
-      report.film = try judge.finish()
-      report.take(judge, of: alignment)
-      outcome.assets = judge.assets
-      outcome.letThrough = judge.letThrough
-    }
+    outcome.report.warn(ofMasksOutside: pair.options.masks, of: [expected.size, actual.size])
+    outcome.report.problems += sizeProblems + timeProblems
+    outcome.take(try ClipComparison(pair, jobs: jobs).run(progress: progress), of: pair)
     if let one = expected.recording, let other = actual.recording {
-      let motion = MotionDifference(expected: one.motion, actual: other.motion)
+      let motion = MotionDifference(recorded: one.motion, actual: other.motion)
       if !motion.isEqual {
-        report.describe(motion, expected: one.motion, actual: other.motion)
+        outcome.report.describe(motion, expected: one.motion, actual: other.motion)
       }
-      if report.differs {
-        report.motionHeadline =
-          ConstantChanges(expected: one, actual: other).sentences + report.motionHeadline
+      if outcome.report.differs {
+        outcome.report.motionHeadline =
+          ConstantChanges(expected: one, actual: other).sentences + outcome.report.motionHeadline
       }
-    } else if !arePictures, report.differingFrames > 0, let shift = try shift() {
-      report.motionHeadline.append(shift.sentence)
+    } else if !pair.isOfPictures, outcome.report.differingFrames > 0, let shift = try shift() {
+      outcome.report.motionHeadline.append(shift.sentence)
     }
-    if report.differingFrames == 0, report.film != nil, report.motion.isEmpty {
-      report.film = nil
+    if outcome.report.differingFrames == 0, outcome.report.motion.isEmpty {
+      outcome.report.film = nil
     }
-    report.conclude(letThrough: outcome.letThrough)
-    outcome.report = report
+    outcome.report.conclude(letThrough: outcome.ignored)
     return outcome
   }
 
-  /// Which frames belong together: by their numbers where some are missing, else by their times.
-  private var alignment: ClipAlignment {
-    let haveNumbers = [expected, actual].allSatisfy {
-      [.folder, .manifest, .golden, .scene].contains($0.kind)
-    }
-    let lacksSome = [expected, actual].contains { clip in
-      clip.issues.contains { if case .missing = $0 { true } else { false } }
-    }
-    if haveNumbers, lacksSome, expected.clock.rate == actual.clock.rate {
-      return ClipAlignment(
-        expected: expected.clock, numbered: expected.numbers, actual: actual.clock,
-        numbered: actual.numbers)
-    }
-    return ClipAlignment(expected: expected.clock, actual: actual.clock)
-  }
-
-  private func sizeProblems() -> [Problem] {
-    guard expected.size != actual.size else { return [] }
+  private var sizeProblems: [Problem] {
+    let (one, other) = (pair.expected.size, pair.actual.size)
+    guard one != other else { return [] }
     return [
       Problem(
         .difference,
-        "resized: \(expected.size.width)×\(expected.size.height) px → "
-          + "\(actual.size.width)×\(actual.size.height) px")
+        "resized: \(one.width)×\(one.height) px → \(other.width)×\(other.height) px")
     ]
   }
 
-  private func timeProblems(_ alignment: ClipAlignment) -> [Problem] {
+  private var timeProblems: [Problem] {
     var problems: [Problem] = []
+    let (expected, actual, alignment) = (pair.expected, pair.actual, pair.alignment)
     let (one, other) = (expected.clock, actual.clock)
     if let common = alignment.commonRate, let from = one.rate, let to = other.rate {
       // One instant says nothing of how the rest moves.
@@ -160,11 +112,12 @@ package struct ClipComparison: Sendable {
 
   /// The shift or stretch of time that makes one clip into the other; nil where there is none.
   private func shift() throws(ClipError) -> TimeAlignment? {
-    let (one, other) = (try digests(of: expected), try digests(of: actual))
-    guard let one, let other else { return nil }
+    guard let one = try digests(of: pair.expected), let other = try digests(of: pair.actual) else {
+      return nil
+    }
     return TimeAlignment.ofPictures(
-      expected: zip(expected.clock.starts, one).map { ($0, $1) },
-      actual: zip(actual.clock.starts, other).map { ($0, $1) })
+      expected: zip(pair.expected.clock.starts, one).map { ($0, $1) },
+      actual: zip(pair.actual.clock.starts, other).map { ($0, $1) })
   }
 
   /// The digests of a clip's frames; nil where one has no picture.

@@ -1,5 +1,5 @@
 package import Clips
-import Compare
+package import Compare
 import Display
 import Motion
 import Pixels
@@ -10,32 +10,21 @@ import Synchronization
 package import System
 
 extension Clip {
-  /// Shows a scene once, as a clip whose pictures are drawn again when they are asked for.
+  /// Takes what a scene showed, as a clip whose pictures are drawn again when they are asked for.
   ///
   /// - Parameters:
+  ///   - recording: what the scene showed.
   ///   - projector: shows the scene.
-  ///   - written: what its file says, key by key.
-  ///   - photoFolder: where the paths of its photos begin; nil where their bytes do not matter.
-  ///   - name: the name of its results.
   ///   - path: its file as it was named.
-  ///   - advance: called on this thread after each frame.
-  /// - Returns: the clip.
-  /// - Throws: as `SceneProjector.showPictures`.
-  package static func scene(
-    _ projector: SceneProjector, written: [SceneConstant] = [], photoFolder: ProjectFolder? = nil,
-    name: String, path: String, _ advance: () -> Void = {}
-  ) throws(ProductionError) -> Clip {
-    var recording = try projector.record(name: name, advance)
-    recording.take(written: written, scene: projector.plan.scene, photoFolder: photoFolder)
+  package init(_ recording: Recording, drawnBy projector: SceneProjector, path: String) {
     let frames = recording.frames
-    var clip = Clip(
+    self.init(
       path: path, kind: .scene, size: recording.size,
       clock: ClipClock(starts: frames.map(\.playback), rate: recording.fps),
       numbers: frames.map(\.index), sceneTimes: frames.map(\.time),
       digests: frames.map(\.digest), recording: recording,
       pictures: ScenePictures(projector, path: path))
-    clip.scale = recording.scale
-    return clip
+    scale = recording.scale
   }
 }
 
@@ -46,7 +35,7 @@ extension Recording {
   ///   - written: what its file says, key by key.
   ///   - scene: the scene.
   ///   - photoFolder: where the paths of its photos begin; nil where their bytes do not matter.
-  mutating func take(written: [SceneConstant], scene: Scene, photoFolder: ProjectFolder?) {
+  package mutating func take(written: [SceneConstant], scene: Scene, photoFolder: ProjectFolder?) {
     self.written = written.map { Constant(name: $0.name, value: $0.value) }
     constants = (scene.resolvedConstants + scene.layoutConstants).map {
       Constant(name: $0.name, value: $0.value)
@@ -77,7 +66,6 @@ extension SceneProjector {
   ///
   /// - Throws: `simulation`.
   package func drawing() throws(ProductionError) -> DrawnFrames {
-    let frames = plan.overlays.frames(plan.selection.clock, range: plan.selection.range)
     do throws(SimulationError) {
       return try DrawnFrames(frames, photos: plan.scene.photos)
     } catch {
@@ -86,43 +74,51 @@ extension SceneProjector {
   }
 }
 
-/// The pictures of a scene, drawn some at a time.
+/// The pictures of a scene, which goes on from the frame that was asked for last.
 private final class ScenePictures: ClipPictures {
   private let projector: SceneProjector
   private let path: String
-  /// Those that were drawn and not asked for yet, by their place.
-  private let drawn = Mutex<[Int: Pixmap<StraightRGBA8>]>([:])
-
-  /// How many are drawn at once: enough for several threads.
-  private static let batch = 8
+  private let frames: Mutex<SceneFrames>
 
   init(_ projector: SceneProjector, path: String) {
     self.projector = projector
     self.path = path
+    frames = Mutex(projector.frames)
   }
 
   var isInAnyOrder: Bool { false }
 
   func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
-    if let known = drawn.withLock({ $0.removeValue(forKey: place) }) { return known }
-    let first = projector.plan.selection.range.lowerBound
-    var pictures: [Int: Pixmap<StraightRGBA8>] = [:]
+    try pictures(at: [place])[0]
+  }
+
+  func pictures(at places: [Int]) throws(ClipError) -> [Pixmap<StraightRGBA8>?] {
     do throws(ProductionError) {
-      try projector.showPictures(
-        range: first
-          + place..<min(
-            first + place + Self.batch, projector.plan.selection.range.upperBound),
-        encode: { (drawn) throws(ProductionError) in drawn.pixels.straight() },
-        emit: { (drawn, pixels) throws(ProductionError) in
-          pictures[drawn.frame.index - first] = pixels
-        })
+      let wanted = try frames.withLock { (frames) throws(ProductionError) in
+        try simulated(places, from: &frames)
+      }
+      return try projector.pictures(of: wanted)
     } catch {
       if case .interrupted = error { throw .interrupted }
       throw .encoding("\(path): \(error)")
     }
-    let wanted = pictures.removeValue(forKey: place)
-    drawn.withLock { $0 = pictures }
-    return wanted
+  }
+
+  /// Simulates as far as the last of some frames, from the beginning where the first is behind.
+  private func simulated(
+    _ places: [Int], from frames: inout SceneFrames
+  ) throws(ProductionError) -> [SceneFrame] {
+    let wanted = Set(places.map { $0 + frames.range.lowerBound })
+    if let first = wanted.min(), frames.next > first { frames = projector.frames }
+    var found: [SceneFrame] = []
+    do throws(SimulationError) {
+      while found.count < wanted.count, let frame = try frames.nextFrame() {
+        if wanted.contains(frame.index) { found.append(frame) }
+      }
+    } catch {
+      throw .simulation(error)
+    }
+    return found
   }
 
   func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? { nil }

@@ -160,9 +160,9 @@ extension SceneReport {
   }
 
   /// Takes in what the comparison of the pictures found.
-  mutating func take(_ judge: PictureJudge, of alignment: ClipAlignment) {
-    take(judge.differences, tolerated: judge.tolerated, of: alignment)
-    let masked = judge.letThrough - judge.tolerated
+  mutating func take(_ found: ClipComparison.Finding, of alignment: ClipAlignment) {
+    take(found.differences, tolerated: found.tolerated, of: alignment)
+    let masked = found.ignored - found.tolerated
     if masked > 0 {
       problems.append(
         Problem(

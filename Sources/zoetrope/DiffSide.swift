@@ -139,12 +139,13 @@ struct DiffSide {
         timings: PhaseTimings())
       var state = RenderProgress(
         scene: name, done: 0, total: projector.plan.selection.range.count)
-      clip = try Clip.scene(
-        projector, written: loaded.written, photoFolder: loaded.photoFolder, name: name, path: path
-      ) {
+      var recording = try projector.record(name: name) {
         state.done += 1
         line.show(state)
       }
+      recording.take(
+        written: loaded.written, scene: projector.plan.scene, photoFolder: loaded.photoFolder)
+      clip = Clip(recording, drawnBy: projector, path: path)
       self.projector = projector
       warnings =
         found + projector.warnings.map { Problem(.warning, "\($0.path): \($0.text)") }

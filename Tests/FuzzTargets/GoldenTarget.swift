@@ -74,9 +74,8 @@ struct GoldenTarget: FuzzTarget {
         golden.pictures = .none
         return try golden.clip(path: "a.golden", folder: ".", name: "a")
       }
-      return try ClipComparison(
-        expected: clips[0], actual: clips[1], name: "a", options: PictureOptions(), jobs: 1
-      ).run().report
+      let pair = ClipPair(expected: clips[0], actual: clips[1], name: "a")
+      return try ClipDiff(pair, jobs: 1).run().report
     }
   }
 }

@@ -149,9 +149,9 @@ struct Diff: ParsableCommand {
 
   private func compare(
     _ pair: DiffPair, of count: Int, _ line: ProgressLine
-  ) throws(DiffFailure) -> SceneVerification.Outcome {
+  ) throws(DiffFailure) -> ComparisonOutcome {
     guard let one = pair.expected, let other = pair.actual else {
-      return SceneVerification.Outcome(report: pair.loneReport)
+      return ComparisonOutcome(report: pair.loneReport)
     }
     let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let options = DiffSide.Options(
@@ -164,11 +164,11 @@ struct Diff: ParsableCommand {
     var pictures = reports.pictures(tolerances, count)
     pictures.wantsDifference = difference != nil
     let unseen = try locate(&pictures.masks, sides.0, sides.1)
-    let comparison = ClipComparison(
-      expected: sides.0.clip, actual: sides.1.clip, name: pair.name, options: pictures, jobs: jobs)
-    var outcome: SceneVerification.Outcome
+    let clips = ClipPair(
+      expected: sides.0.clip, actual: sides.1.clip, name: pair.name, options: pictures)
+    var outcome: ComparisonOutcome
     do throws(ClipError) {
-      outcome = try comparison.run { done, total in
+      outcome = try ClipDiff(clips, jobs: jobs).run { done, total in
         line.show(RenderProgress(scene: pair.name, done: done, total: total))
       }
     } catch {
