@@ -55,3 +55,77 @@ package struct PhotoSwipeParameters: Hashable, Sendable {
   /// Makes the defaults.
   package init() {}
 }
+
+extension PhotoSwipeParameters: ViewerParameters {
+  /// `photoswipe`.
+  package static let name = "photoswipe"
+  /// The viewer, in a line.
+  package static let summary = "PhotoSwipe 5, the viewer of many web pages."
+
+  /// All that is said of the constants.
+  package static let table = ConstantTable<PhotoSwipeParameters>([
+    Constant(
+      "animationDuration", \.animationDuration, .duration,
+      "The duration of opening, closing and the zoom of a double tap, s."),
+    Constant(
+      "secondaryScale", \.secondaryScale, .number(.from(1, to: 100)),
+      "What a double tap zooms to; 1 is fit."),
+    Constant(
+      "maximumScale", \.maximumScale, .number(.from(1, to: 100)),
+      "The greatest scale, at least `secondaryScale`."),
+    Constant(
+      "upperZoomFriction", \.upperZoomFriction, .number(.from(0, to: 1)),
+      "The part of a pinch over the greatest scale that shows."),
+    Constant(
+      "lowerZoomFriction", \.lowerZoomFriction, .number(.from(0, to: 1)),
+      "The part of a pinch under fit that shows where it does not close."),
+    Constant("pinchToClose", \.pinchToClose, .flag, "Whether a pinch under fit closes."),
+    Constant(
+      "panFriction", \.panFriction, .number(.from(0.01, to: 1)),
+      "The part of a pan beyond the picture's edge that shows."),
+    Constant(
+      "panFrequency", \.panFrequency, .number(.from(0.1, to: 1000, "rad/s")),
+      "The natural frequency of the spring that a pan's release starts, rad/s."),
+    Constant(
+      "edgeDamping", \.edgeDamping, .number(.from(0.1, to: 1)),
+      "The damping ratio of that spring where the picture would go beyond its edge."),
+    Constant(
+      "frequency", \.frequency, .number(.from(0.1, to: 1000, "rad/s")),
+      "The natural frequency of the springs that settle pages and bring back from pinches, rad/s."),
+    Constant(
+      "pageSpacing", \.pageSpacing, .number(.from(0, to: 10)),
+      "Between pages, as a fraction of the width."),
+    Constant(
+      "pageFriction", \.pageFriction, .number(.from(0.01, to: 1)),
+      "The part of a pull beyond the first or the last page that shows."),
+    Constant(
+      "pageSpeed", \.pageSpeed, .number(.from(0, to: 100_000, "pt/s")),
+      "The speed that turns a page of which anything shows, pt/s; strictly more does."),
+    Constant(
+      "pageFraction", \.pageFraction, .number(.from(0, to: 1)),
+      "The part of the width that turns a page without speed; strictly more does."),
+    Constant(
+      "touchSlop", \.touchSlop, .number(.from(0, to: 100, "pt")),
+      "How far a finger moves along an axis before it drags, pt."),
+    Constant(
+      "doubleTapInterval", \.doubleTapInterval, .duration,
+      "From one tap's lift to the next touch-down at most, s; a single tap waits as long."),
+    Constant(
+      "doubleTapDistance", \.doubleTapDistance, .number(.from(0, to: 1000, "pt")),
+      "How far apart two taps are at most, pt."),
+    Constant(
+      "dragFriction", \.dragFriction, .number(.from(0, to: 1)),
+      "The part of a vertical drag that the picture follows."),
+    Constant(
+      "dismissRatio", \.dismissRatio, .number(.from(0, to: 10)),
+      "The projected way that closes, in thirds of the screen's height; strictly more does."),
+    Constant(
+      "projectionRate", \.projectionRate, .number(.from(0.9, to: 0.9999)),
+      "The rate per millisecond at which a release is projected."),
+    Constant("chrome", \.chrome, .flag, "Whether there are bars."),
+    Constant(
+      "backdropOpacity", \.backdropOpacity, .number(.from(0, to: 1)),
+      "The backdrop's opacity where all of it is there."),
+    Constant("backdrop", \.backdrop, .color(), "What lies behind the picture."),
+  ])
+}

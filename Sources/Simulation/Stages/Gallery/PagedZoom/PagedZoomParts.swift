@@ -1,8 +1,9 @@
 import Geometry
 import Motion
+import SceneModel
 
 /// The constants of a viewer that is put together from parts.
-protocol PagedZoomParameters: Hashable, Sendable {
+protocol PagedZoomParameters: ViewerParameters {
   /// The parts, for a screen of a size, pt.
   func parts(page: Size) -> PagedZoomParts
 }
