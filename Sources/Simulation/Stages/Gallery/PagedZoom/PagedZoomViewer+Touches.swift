@@ -6,9 +6,7 @@ import Touch
 
 /// What fingers do: catching, deciding, following. What their release does is elsewhere.
 extension PagedZoomViewer {
-  /// Takes in what the fingers did.
-  ///
-  /// - Returns: what it came to, in words of the trace.
+  /// Takes in what the fingers did; the marks say what it came to.
   mutating func handle(_ event: TouchEvent) -> [EventMark] {
     var marks: [EventMark] = []
     let time = event.time

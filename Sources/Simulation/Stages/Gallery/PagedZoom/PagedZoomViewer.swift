@@ -127,9 +127,7 @@ struct PagedZoomViewer: Sendable {
     pages[index]?.placement(at: time) ?? .fit
   }
 
-  /// Where a whole picture shows, in points of the screen.
-  ///
-  /// - Returns: its rectangle.
+  /// Where a whole picture shows, in points of the screen, while the row is scrolled as far, pt.
   func picture(_ index: Int, _ placement: PicturePlacement, offset: Double) -> Rect {
     let fit = fitSizes[index]
     return Rect(
@@ -179,9 +177,7 @@ struct PagedZoomViewer: Sendable {
   }
 
   /// The state's name: `opening`, `viewing`, `settling`, `held`, `paging`, `panning`, `dismissing`,
-  /// `pinching`, `closing` or `closed`.
-  ///
-  /// - Returns: the name.
+  /// `pinching`, `closing` or `closed`; without a time that of the model, which takes what moves as arrived.
   func stateName(at time: SceneTime?) -> String {
     switch hold {
     case .held: return "held"
