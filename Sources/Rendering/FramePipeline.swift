@@ -1,10 +1,9 @@
-import Codecs
 import Geometry
+import System
 import Pixels
 import Raster
 import SceneModel
 import Simulation
-import System
 
 /// Draws the frames of a scene on all cores and hands them on in order.
 ///
@@ -14,10 +13,9 @@ import System
 /// frame depends only on its own display list and the picture before it, neither the threads nor the
 /// size of a batch can reach the bytes.
 struct FramePipeline {
-  /// What one thread draws and encodes with.
+  /// What one thread draws with.
   final class Workspace: @unchecked Sendable {
     let renderer = FrameRenderer()
-    let gifEncoder = GIFFrameEncoder()
     var straight: Pixmap<StraightRGBA8>?
 
     /// The digest of a frame's pixels in straight alpha; opaque pixels are the same in both.
@@ -50,7 +48,7 @@ struct FramePipeline {
   /// - Throws: `simulation`, `interrupted`, and what `encode` and `emit` throw.
   func run<Product: Sendable>(
     _ frames: SceneFrames,
-    encode: @Sendable (DrawnFrame, Workspace) throws(ProductionError) -> Product,
+    encode: @Sendable (DrawnFrame) throws(ProductionError) -> Product,
     emit: (DrawnFrame, Product) throws(ProductionError) -> Void
   ) throws(ProductionError) {
     var frames = frames
@@ -95,10 +93,8 @@ struct FramePipeline {
             frame: frame, pixels: canvas, previous: previous?.0, digest: digest,
             isRepeat: previous?.1 == digest))
       }
-      let products = try pool.map(drawn) { (frame, workspace) throws(ProductionError) in
-        try timings.measure(.encode) { () throws(ProductionError) in
-          try encode(frame, workspace)
-        }
+      let products = try pool.map(drawn) { (frame, _) throws(ProductionError) in
+        try timings.measure(.encode) { () throws(ProductionError) in try encode(frame) }
       }
       for (frame, product) in zip(drawn, products) { try emit(frame, product) }
 

@@ -23,37 +23,37 @@ package struct SceneProjector: Sendable {
   ///
   /// - Parameters:
   ///   - plan: what will be shown.
-  ///   - withGIF: whether the frames of the GIF will be shown too.
+  ///   - passes: what will be shown.
   ///   - photoFolder: where the paths of the photos begin.
   ///   - jobs: threads, at least 1; fewer where there is no memory for so many.
   ///   - timings: where the time goes.
   /// - Throws: `simulation`, `memory`, `file`, `photo`, `photoChanged`, `interrupted`.
-  package init(
-    _ plan: ScenePlan, withGIF: Bool = false, photoFolder: ProjectFolder, jobs: Int,
+  init(
+    _ plan: ScenePlan, passes: [ClipPass], photoFolder: ProjectFolder, jobs: Int,
     timings: PhaseTimings
   ) throws(ProductionError) {
     self.plan = plan
     self.timings = timings
-    let (scene, selection) = (plan.scene, plan.selection)
+    let scene = plan.scene
     var demand = PhotoDemand(count: scene.photos.count)
     do throws(SimulationError) {
       try timings.measure(.simulate) { () throws(SimulationError) in
-        var frames = SceneFrames(scene, clock: selection.clock, range: selection.range)
-        while !Interruption.isRequested, let frame = try frames.nextFrame() {
-          demand.add(frame.displayList, scale: scene.screen.scale)
-        }
-        guard withGIF else { return }
-        frames = SceneFrames(scene, clock: selection.gifClock, range: selection.gifRange)
-        while !Interruption.isRequested, let frame = try frames.nextFrame() {
-          demand.add(frame.displayList, scale: scene.output.gifScale)
+        for projection in passes.map(\.projection) {
+          let selection = projection.selection
+          var frames = SceneFrames(scene, clock: selection.clock, range: selection.range)
+          while !Interruption.isRequested, let frame = try frames.nextFrame() {
+            demand.add(frame.displayList, scale: projection.scale)
+          }
         }
       }
     } catch {
       throw .simulation(error)
     }
     var memory = demand.memory(of: scene.photos)
-    memory.frame = Self.canvas(scene, scene.screen.scale).count * 4
-    if withGIF { memory.gif = Self.canvas(scene, scene.output.gifScale).count * 4 }
+    memory.passes = passes.map { pass in
+      MemoryPlan.Pass(
+        pixels: Self.canvas(scene, pass.projection.scale).count, formats: pass.formats)
+    }
     let room = try MemoryPlan(memory, jobs: jobs, room: .current)
     batch = room.batch
     photos = try PhotoLibrary(
@@ -61,14 +61,26 @@ package struct SceneProjector: Sendable {
     pool = WorkerPool(count: room.jobs) { FramePipeline.Workspace() }
   }
 
+  /// Loads the photos for the frames at the screen's scale.
+  ///
+  /// - Throws: `simulation`, `memory`, `file`, `photo`, `photoChanged`, `interrupted`.
+  package init(
+    _ plan: ScenePlan, photoFolder: ProjectFolder, jobs: Int, timings: PhaseTimings
+  ) throws(ProductionError) {
+    let pass = ClipPass(projection: plan.pictures, formats: [.png])
+    try self.init(plan, passes: [pass], photoFolder: photoFolder, jobs: jobs, timings: timings)
+  }
+
   /// What was odd about the photos.
   package var warnings: [(path: String, text: String)] { photos.warnings }
 
   /// Width and height of the pictures.
-  package var size: PixelSize { canvas(plan.scene.screen.scale) }
+  package var size: PixelSize { size(of: plan.pictures) }
 
-  /// Width and height of the GIF.
-  package var gifSize: PixelSize { canvas(plan.scene.output.gifScale) }
+  /// Width and height of frames.
+  package func size(of projection: Projection) -> PixelSize {
+    Self.canvas(plan.scene, projection.scale)
+  }
 
   /// The frames of the pictures, simulated as they are asked for.
   package var frames: SceneFrames {
@@ -83,7 +95,7 @@ package struct SceneProjector: Sendable {
   package func pictures(
     of frames: [SceneFrame]
   ) throws(ProductionError) -> [Pixmap<StraightRGBA8>] {
-    try pipeline(scale: plan.scene.screen.scale).pictures(of: frames)
+    try pipeline(plan.pictures).pictures(of: frames)
   }
 
   /// Shows the frames of the pictures.
@@ -96,38 +108,39 @@ package struct SceneProjector: Sendable {
     encode: @Sendable (DrawnFrame) throws(ProductionError) -> Product,
     emit: (DrawnFrame, Product) throws(ProductionError) -> Void
   ) throws(ProductionError) {
-    try pipeline(scale: plan.scene.screen.scale).run(
-      frames,
-      encode: { (drawn, _) throws(ProductionError) in try encode(drawn) }, emit: emit)
+    try pipeline(plan.pictures).run(frames, encode: encode, emit: emit)
   }
 
-  /// Shows the frames of the GIF.
+  /// Shows frames to all that take them.
   ///
-  /// - Parameter emit: called in the order of the frames, on the calling thread; the encoded frame is
-  ///   nil where it looks as the one before.
-  /// - Throws: `simulation`, `interrupted`, and what `emit` throws.
-  func showGIF(
-    emit: (DrawnFrame, GIFFrame?) throws(ProductionError) -> Void
+  /// - Parameters:
+  ///   - projection: the frames.
+  ///   - takers: what takes them; each is led on in the order of the frames, on the calling thread.
+  ///   - advance: called after each frame.
+  /// - Throws: `simulation`, `interrupted`, and what the takers throw.
+  package func show(
+    _ projection: Projection, to takers: [any FrameTaker], _ advance: (DrawnFrame) -> Void
   ) throws(ProductionError) {
-    let selection = plan.selection
-    try pipeline(scale: plan.scene.output.gifScale).run(
-      plan.overlays.frames(selection.gifClock, range: selection.gifRange),
-      encode: { (drawn, workspace) throws(ProductionError) in
-        drawn.isRepeat
-          ? nil : workspace.gifEncoder.frame(drawn.pixels, after: drawn.previous)
+    try pipeline(projection).run(
+      plan.overlays.frames(projection.selection.clock, range: projection.selection.range),
+      encode: { (drawn) throws(ProductionError) in
+        for taker in takers { try taker.pack(drawn) }
       },
-      emit: emit)
+      emit: { (drawn, _) throws(ProductionError) in
+        try timings.measure(.write) { () throws(ProductionError) in
+          for taker in takers { try taker.append(drawn) }
+        }
+        advance(drawn)
+      })
   }
 
-  private func pipeline(scale: Double) -> FramePipeline {
+  private func pipeline(_ projection: Projection) -> FramePipeline {
     let layout = plan.scene.layout
     return FramePipeline(
-      size: canvas(scale), scale: scale,
+      size: size(of: projection), scale: projection.scale,
       ground: layout.isComparison ? PanelLayout.canvasColor : plan.scene.screen.background,
       photos: photos, pool: pool, batch: batch, timings: timings)
   }
-
-  private func canvas(_ scale: Double) -> PixelSize { Self.canvas(plan.scene, scale) }
 
   private static func canvas(_ scene: Scene, _ scale: Double) -> PixelSize {
     let canvas = scene.layout.canvas(scale: scale)

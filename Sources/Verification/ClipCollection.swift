@@ -1,11 +1,14 @@
 import Clips
+import Rendering
+import SceneModel
 package import System
 
 /// A folder of several clips: the results of scenes as `render` writes them, or goldens.
 package struct ClipCollection: Hashable, Sendable {
   /// The folder's path.
   package let path: String
-  /// The clips by their names in the folder, sorted: `NAME/`, `NAME.gif`, `NAME.apng`, `NAME.golden`.
+  /// The clips by their names in the folder, sorted: `NAME/`, `NAME.gif` and
+  /// other clips, `NAME.golden`.
   package let names: [String]
 
   /// Looks into a folder; nil where it is none, or is a clip itself: has frames or a manifest.
@@ -36,11 +39,10 @@ package struct ClipCollection: Hashable, Sendable {
       if name != folders.last, !stems.contains(String(name.dropLast())) { folders.append(name) }
     }
     var names = Set(folders).union(goldens)
-    for name in try folder.expand(pattern: "*.gif") { names.insert(name) }
-    for name in try folder.expand(pattern: "*.apng") where !stems.contains(String(name.dropLast(5)))
-    {
-      names.insert(name)
+    for fileExtension in OutputSettings.Format.fileExtensions {
+      names.formUnion(try folder.expand(pattern: "*.\(fileExtension)"))
     }
+    names.subtract(stems.map(Golden.animationName))
     guard !names.isEmpty else { return nil }
     self.path = path
     self.names = names.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }

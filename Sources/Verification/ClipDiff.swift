@@ -44,7 +44,7 @@ package struct ClipDiff: Sendable {
     outcome.report.problems += sizeProblems + timeProblems
     outcome.take(try ClipComparison(pair, jobs: jobs).run(progress: progress), of: pair)
     if let one = expected.recording, let other = actual.recording {
-      let motion = MotionDifference(expected: one.motion, actual: other.motion)
+      let motion = MotionDifference(recorded: one.motion, actual: other.motion)
       if !motion.isEqual {
         outcome.report.describe(motion, expected: one.motion, actual: other.motion)
       }

@@ -27,7 +27,7 @@ struct RecordingChange {
       return SceneReport.FrameDifference(
         expected: one?.index, actual: other?.index, time: other?.time ?? one?.time ?? pair.time)
     }
-    motion = MotionDifference(expected: expected.motion, actual: actual.motion)
+    motion = MotionDifference(recorded: expected.motion, actual: actual.motion)
     problems = Self.problems(expected, actual)
     if alignment.leftOut > 0, let rate = alignment.commonRate {
       problems.append(

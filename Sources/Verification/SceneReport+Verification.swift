@@ -24,14 +24,11 @@ extension SceneReport.Side {
 }
 
 extension SceneReport.Expectation {
-  /// What came of an expectation; what was found does not say again what was asked.
+  /// What came of an expectation.
   init(_ outcome: ExpectationOutcome) {
-    let start = outcome.text + "; "
     self.init(
-      text: outcome.text, passed: outcome.passed,
-      found: outcome.sentence.hasPrefix(start)
-        ? String(outcome.sentence.dropFirst(start.count)) : outcome.sentence,
-      line: outcome.line, column: outcome.column, time: outcome.time, name: outcome.name,
+      text: outcome.text, passed: outcome.passed, found: outcome.found, line: outcome.line,
+      column: outcome.column, time: outcome.time, frame: outcome.frame, name: outcome.name,
       why: outcome.why)
   }
 }
@@ -333,9 +330,11 @@ extension SceneReport.Curves {
       let numbers = (one?.values.map(\.number) ?? [], other?.values.map(\.number) ?? [])
       guard numbers.0.contains(where: { $0 != nil }) || numbers.1.contains(where: { $0 != nil })
       else { continue }
+      let keys = [other?.key, one?.key].compactMap(\.self)
+      let key = keys.first { $0.role != .undeclared } ?? .recorded(name)
       tracks.append(
         Track(
-          name: name, unit: Reading.unit(of: name), differs: differs, expected: numbers.0,
+          name: name, unit: key.unit.rawValue, differs: differs, expected: numbers.0,
           actual: numbers.1))
     }
     self.init(

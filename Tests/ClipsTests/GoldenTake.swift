@@ -60,9 +60,7 @@ struct GoldenTake: Equatable, CustomTestStringConvertible {
       }
     case .apng:
       let file = try transaction.makeAnimation()
-      let writer = try APNGWriter(size: Self.size, hasAlpha: true, frameCount: levels.count) {
-        try file.write($0)
-      }
+      let writer = try APNGWriter(size: Self.size, hasAlpha: true) { try file.write($0, at: $1) }
       for level in levels {
         let frame = try APNGFrameEncoder(hasAlpha: true).frame(Self.picture(level), after: nil)
         try writer.append(frame, delay: APNGDelay(nearestTo: 1, over: 30))

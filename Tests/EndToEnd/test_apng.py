@@ -1,15 +1,17 @@
 """Animated PNG files as `zoetrope pixels` reads them, beside Pillow and ffmpeg."""
 
+import json
 import struct
 import subprocess
 import zlib
+from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageSequence
 
-from project import Project, gradient
+from project import Project, contents, gradient
 
 SIZE = (61, 40)
 
@@ -122,3 +124,54 @@ def test_an_animation_without_frames_is_a_picture_and_a_warning(project: Project
     assert done.returncode == 0
     assert len(done.stdout.splitlines()) == 1
     assert b"warning" in done.stderr and b"acTL states 0 frames" in done.stderr
+
+
+def test_render_writes_the_frames_for_exactly_as_long_as_they_show(project: Project) -> None:
+    scene = project.scene(output={"fps": 59.94, "formats": ["apng", "png"]})
+    manifest = project.render(scene)
+    frames = manifest["frames"]
+    assert manifest["apng"] == {
+        "file": "../scene.apng", "size": [98, 213], "scale": 1, "fps": 59.94,
+    }
+    with Image.open(project.output / "scene.apng") as film:
+        assert film.size == (98, 213) and film.info["loop"] == 0
+    done = project.run("pixels", project.output / "scene.apng", "--json")
+    shown = [json.loads(line)["digest"] for line in done.stdout.splitlines()]
+    firsts = [
+        index for index, frame in enumerate(frames)
+        if index == 0 or frame["digest"] != frames[index - 1]["digest"]
+    ]
+    assert 1 < len(firsts) < len(frames)
+    assert shown == [frames[index]["digest"] for index in firsts]
+    ends = [*firsts[1:], len(frames)]
+    assert delays(project.output / "scene.apng") == [
+        Fraction((end - first) * 100, 5994) for first, end in zip(firsts, ends)
+    ]
+
+
+def test_render_alone_or_beside_others_writes_the_same_film(project: Project) -> None:
+    scene = project.scene(duration=0.4, screen={"scale": 2})
+    alone = project.render(scene, "--format", "apng", output=project.folder / "alone")
+    every = project.render(scene, "--format", "gif,png,apng", "-j", "3")
+    assert [frame["digest"] for frame in alone["frames"]] == [
+        frame["digest"] for frame in every["frames"]
+    ]
+    assert {frame["file"] for frame in alone["frames"]} == {None}
+    assert sorted(contents(project.folder / "alone")) == ["scene.apng", "scene/manifest.json"]
+    film = (project.output / "scene.apng").read_bytes()
+    assert film == (project.folder / "alone" / "scene.apng").read_bytes()
+    done = project.run("diff", project.output / "scene", project.output / "scene.apng")
+    assert done.returncode == 0, done.stdout
+    project.render(scene, "--format", "gif")
+    assert "scene.apng" not in contents(project.output)
+
+
+def delays(path: Path) -> list[Fraction]:
+    """How long the frames of an animated PNG show, s."""
+    data, place, found = path.read_bytes(), 8, []
+    while place < len(data):
+        length, kind = struct.unpack(">I4s", data[place:place + 8])
+        if kind == b"fcTL":
+            found.append(Fraction(*struct.unpack(">HH", data[place + 28:place + 32])))
+        place += 12 + length
+    return found

@@ -112,7 +112,7 @@ enum GoldenSeeds {
       recording.motion.times.append(frame.time.seconds)
       // Of many readings the first tell enough.
       let readings = frame.readings.prefix(16)
-      if tracks.isEmpty { tracks = readings.map { Track(name: $0.name) } }
+      if tracks.isEmpty { tracks = readings.map { Track($0.key) } }
       for (place, reading) in readings.enumerated() { tracks[place].values.append(reading.value) }
     }
     recording.motion.tracks = tracks

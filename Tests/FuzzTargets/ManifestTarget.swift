@@ -26,9 +26,9 @@ struct ManifestTarget: FuzzTarget {
     }
     var manifest = Manifest(scene: "zozo", size: [5, 4], scale: 1, fps: 60, frames: frames)
     let plain = Self.bytes(of: manifest)
-    manifest.gif = Manifest.GIF(
+    manifest.clips["gif"] = Manifest.Clip(
       file: "../zozo.gif", size: [5, 4], scale: 1, fps: 50,
-      frames: [Manifest.GIF.Frame(index: 0, time: 0, delay: 4)])
+      frames: [Manifest.Clip.Frame(index: 0, time: 0, delay: 4)])
     return [plain, Self.bytes(of: manifest)]
   }
 

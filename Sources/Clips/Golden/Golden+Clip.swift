@@ -34,7 +34,7 @@ extension Golden {
         clip.issues = [.missing(frame: frames[0].index, file: "\(name)/")]
       }
     case .apng:
-      let file = GoldenJournal.animationName(of: name)
+      let file = Golden.animationName(of: name)
       do throws(FileError) {
         let isStaged = try pending?.open(file) != nil
         if !isStaged { _ = try InputFile(path: "\(folder)/\(file)") }

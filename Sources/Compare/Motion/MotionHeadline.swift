@@ -121,7 +121,7 @@ struct MotionHeadline {
       told.append(slight)
     } else if told.isEmpty {
       let states = episodes.lazy.filter { episode in
-        episode.states.contains { $0.track.rank < .inner }
+        episode.states.contains { $0.track.key.role.rank < .inner }
       }
       if let outcome = (states.first ?? episodes.first).flatMap(outcome) { told.append(outcome) }
     }
@@ -138,14 +138,16 @@ struct MotionHeadline {
 
   private func isOther(_ a: Consensus, than b: Consensus) -> Bool {
     switch (a.change, b.change) {
-    case (.stretched, .stretched): !a.isLike(b) && a.tracks.contains { $0.rank == .place }
+    case (.stretched, .stretched): !a.isLike(b) && a.tracks.contains { $0.key.role.rank == .place }
     default: false
     }
   }
 
   /// The place or size that is farthest off, where no movement is noticeably another.
   private var slight: String? {
-    let near = difference.tracks.filter { $0.rank == .place && $0.largest?.distance ?? 0 > 1e-3 }
+    let near = difference.tracks.filter {
+      $0.key.role.rank == .place && $0.largest?.distance ?? 0 > 1e-3
+    }
     let most = near.max { ($0.largest?.distance ?? 0) < ($1.largest?.distance ?? 0) }
     guard let most, let gap = most.largest, let distance = gap.distance, let first = most.first,
       most.constantSentence == nil
@@ -159,7 +161,9 @@ struct MotionHeadline {
   private var parting: String {
     let first =
       difference.tracks.filter { !$0.onlyComesOrGoes }.min {
-        ($0.rank, $0.first?.time ?? .infinity) < ($1.rank, $1.first?.time ?? .infinity)
+        ($0.key.role.rank, $0.first?.time ?? .infinity) < (
+          $1.key.role.rank, $1.first?.time ?? .infinity
+        )
       } ?? difference.tracks.first
     guard let first, let sentence = first.sentences.first else { return "readings differ" }
     return sentence
@@ -169,7 +173,7 @@ struct MotionHeadline {
   /// name first, and not what only follows from others.
   private func turns(_ episode: Episode) -> [(track: TrackDifference, state: StateDifference)] {
     episode.states.filter {
-      $0.track.rank < .inner
+      $0.track.key.role.rank < .inner
         && ($0.state.expected == nil || $0.state.actual == nil
           || $0.state.expected?.value != $0.state.actual?.value)
     }
@@ -180,7 +184,7 @@ struct MotionHeadline {
     let turns = turns(episode)
     let states = turns.isEmpty ? episode.states : turns
     let sorted = states.enumerated().sorted { a, b in
-      (a.element.track.rank, a.offset) < (b.element.track.rank, b.offset)
+      (a.element.track.key.role.rank, a.offset) < (b.element.track.key.role.rank, b.offset)
     }.map(\.element)
     // One word says it, where a viewer has a word for each of its states.
     let told = sorted.prefix(1).map { $0.track.sentence(of: $0.state, moves: false) }
@@ -250,7 +254,7 @@ struct MotionHeadline {
       }
     var lead = ""
     let tracks = consensus.tracks
-    if let track = tracks.first(where: { !$0.name.hasSuffix("cornerRadius") }) ?? tracks.first,
+    if let track = tracks.first(where: { $0.key.role != .corners }) ?? tracks.first,
       let movement = episode.movements.first(where: { $0.track.name == track.name })?.movement
     {
       let facts = track.facts(of: movement).dropFirst()
@@ -278,8 +282,8 @@ struct MotionHeadline {
     }
     // Of equals the foremost; matrices and velocities only where nothing else moves.
     func weight(_ item: Told) -> Int {
-      2 * telling(item.facts) - 40 * item.track.rank.rawValue
-        - (item.track.name.hasSuffix("cornerRadius") ? 20 : 0) - (item.movement == nil ? 20 : 0)
+      2 * telling(item.facts) - 40 * item.track.key.role.rank.rawValue
+        - (item.track.key.role == .corners ? 20 : 0) - (item.movement == nil ? 20 : 0)
     }
     guard let most = told.map(weight).max(), let best = told.first(where: { weight($0) == most })
     else { return nil }
@@ -289,7 +293,9 @@ struct MotionHeadline {
     let sentence = "\(best.track.name) \(best.facts.prefix(3).joined(separator: ", "))\(also)"
     // What is gone or new says when itself, and then what else happens there.
     if best.movement?.expected == nil || best.movement?.actual == nil, best.movement != nil {
-      let other = others.first { $0.kind != best.kind && $0.track.rank <= best.track.rank }
+      let other = others.first {
+        $0.kind != best.kind && $0.track.key.role.rank <= best.track.key.role.rank
+      }
       let rest = other.map { "; \($0.track.name) \($0.facts.prefix(2).joined(separator: ", "))" }
       return sentence + context(episode.start) + (rest ?? "")
     }
@@ -414,7 +420,7 @@ struct MotionHeadline {
 
   /// The names of tracks in few words; of matrices and the like only how many, where others are.
   private static func names(of tracks: [TrackDifference]) -> String {
-    let seen = tracks.filter { $0.rank < .inner }
+    let seen = tracks.filter { $0.key.role.rank < .inner }
     return seen.isEmpty
       ? list(tracks.map(\.name)) : list(seen.map(\.name), more: tracks.count - seen.count)
   }

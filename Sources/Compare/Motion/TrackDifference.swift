@@ -1,9 +1,9 @@
 package import Display
 
 /// How two tracks of one name differ.
-package struct TrackDifference: Hashable, Sendable, Codable {
+package struct TrackDifference: Hashable, Sendable {
   /// The two values at an instant.
-  package struct Gap: Hashable, Sendable, Codable {
+  package struct Gap: Hashable, Sendable {
     /// The actual frame's place in its times: the film that people look at.
     package var frame: Int
     /// s of scene time.
@@ -16,10 +16,8 @@ package struct TrackDifference: Hashable, Sendable, Codable {
     package var distance: Double?
   }
 
-  /// The reading's name.
-  package var name: String
-  /// Its unit; empty for plain numbers and states.
-  package var unit: String
+  /// The reading.
+  package var key: ReadingKey
   /// At how many instants both were compared.
   package var compared: Int
   /// At how many of these they differ.
@@ -48,6 +46,11 @@ package struct TrackDifference: Hashable, Sendable, Codable {
   package var differsByPresence: Bool
   /// Whether both have as many frames a second.
   package var haveOneRate: Bool
+
+  /// The reading's name.
+  package var name: String { key.name }
+  /// The sign of its unit; empty for plain numbers and states.
+  package var unit: String { key.unit.rawValue }
 
   /// Whether the tracks are equal wherever both were compared.
   package var isEqual: Bool { differing == 0 }
@@ -85,14 +88,13 @@ package struct TrackDifference: Hashable, Sendable, Codable {
     let pairs = (instants ?? SharedInstants(expected: a.times, actual: b.times)).pairs.filter {
       $0.expected < a.values.count && $0.actual < b.values.count
     }
-    name = expected.name
-    unit = Reading.unit(of: expected.name)
+    key = expected.key
     self.expected = TrackMotion(
-      samples: a, boundaries: TrackMotion.boundaries(expectedMarks, of: expected.name),
-      touches: TrackMotion.touches(expectedMarks, of: expected.name))
+      samples: a, boundaries: TrackMotion.boundaries(expectedMarks, of: expected.key),
+      touches: TrackMotion.touches(expectedMarks, of: expected.key))
     self.actual = TrackMotion(
-      samples: b, boundaries: TrackMotion.boundaries(actualMarks, of: actual.name),
-      touches: TrackMotion.touches(actualMarks, of: actual.name))
+      samples: b, boundaries: TrackMotion.boundaries(actualMarks, of: actual.key),
+      touches: TrackMotion.touches(actualMarks, of: actual.key))
     compared = pairs.count
     let differing = pairs.filter { !Self.areEqual(a.values[$0.expected], b.values[$0.actual]) }
     func gap(_ pair: SharedInstants.Pair) -> Gap {

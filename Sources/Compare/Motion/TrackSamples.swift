@@ -2,7 +2,7 @@ import Display
 
 /// A track's values with their times, made ready for finding facts: only what is finite counts.
 struct TrackSamples {
-  let name: String
+  let key: ReadingKey
   let times: [Double]
   let values: [ReadingValue]
   /// The numbers; nil where there is none, or one that no screen could show.
@@ -13,7 +13,7 @@ struct TrackSamples {
 
   init(_ track: Track, times: [Double]) {
     let count = min(track.values.count, times.count)
-    name = track.name
+    key = track.key
     self.times = times.count == count ? times : Array(times.prefix(count))
     values = track.values.count == count ? track.values : Array(track.values.prefix(count))
     numbers = values.map { value in

@@ -45,17 +45,6 @@ function withoutName(text, name) {
   return lead ? text.slice(lead.length) : text;
 }
 
-/** What was found, without what was asked and without "found" before it. */
-function foundAlone(expectation) {
-  const { text, found } = expectation;
-  return (found.startsWith(`${text}; `) ? found.slice(text.length + 2) : found).replace(/^found /, "");
-}
-
-/** Whether a text says a time already, however it is rounded. */
-function saysTime(text, time) {
-  return [...text.matchAll(/(?<![\d.])(\d+(?:\.\d+)?) s\b/g)].some(([, said]) => Math.abs(Number(said) - time) <= 0.0051);
-}
-
 /** What came of a scene, in one line that begins with the error where there is one. */
 function headline(scene) {
   const error = scene.status === "broken" && scene.problems.find((problem) => problem.severity === "error");
@@ -116,23 +105,24 @@ function motionCard(scene, seek, reveal) {
 function expectationsCard(scene, seek) {
   if (!scene.expectations.length) return null;
   const failing = scene.expectations.filter((expectation) => !expectation.passed).length;
-  const instant = (expectation, found) => {
+  const instant = (expectation) => {
     const time = finite(expectation.time);
     if (time === null) return null;
-    const said = saysTime(found, time);
-    if (!seek) return said ? null : el("span", {}, `at ${seconds(time)}`);
+    const frame = finite(expectation.frame) === null ? "" : ` (frame ${expectation.frame})`;
+    const words = `at ${seconds(time)}${frame}`;
+    if (!seek) return el("span", {}, words);
     return el("button", {
       type: "button", class: "plain", "aria-label": `Go to ${seconds(time)}`, onclick: () => seek(null, time),
-    }, said ? "go there" : `at ${seconds(time)}`);
+    }, words);
   };
   const rows = scene.expectations.map((expectation) => {
-    const found = foundAlone(expectation);
+    const { found } = expectation;
     return el("li", { class: expectation.passed ? "passed" : "failed" },
       icon(expectation.passed ? "passed" : "failed"),
       el("div", {},
         el("p", {}, el("span", { class: "unseen" }, expectation.passed ? "passed: " : "failed: "),
           expectation.name ? says(expectation.name, "strong", "expectation-name") : null, says(expectation.text)),
-        el("p", { class: "facts" }, found ? says(`found ${found}`, "span") : null, instant(expectation, found),
+        el("p", { class: "facts" }, found ? says(`found ${found}`, "span") : null, instant(expectation),
           says(`${scene.path}:${expectation.line}:${expectation.column}`, "code", "place")),
         expectation.why ? says(`Why: ${expectation.why}`, "p", "why") : null));
   });

@@ -55,6 +55,7 @@ extension Report {
       try count(expectation.line, at: "\(place).expectations[\(index)].line", least: 1)
       try count(expectation.column, at: "\(place).expectations[\(index)].column", least: 1)
       try number(expectation.time, at: "\(place).expectations[\(index)].time", most: latest)
+      try count(expectation.frame, at: "\(place).expectations[\(index)].frame")
     }
     if let curves = scene.curves { try check(curves, at: place + ".curves") }
     if let film = scene.film { try check(film, at: place + ".film") }

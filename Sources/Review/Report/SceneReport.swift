@@ -114,14 +114,16 @@ package struct SceneReport: Codable, Hashable, Sendable {
     package var text: String
     /// Whether it is so.
     package var passed: Bool
-    /// What was found.
+    /// What was found, as it is read after "found", without its time.
     package var found: String
     /// Its line in the scene file, from 1.
     package var line: Int
     /// Its column, from 1.
     package var column: Int
-    /// The scene time at which it fails, s; nil where there is none.
+    /// The scene time that decides, s; nil where there is none.
     package var time: Double?
+    /// The first frame that shows that time.
+    package var frame: Int?
     /// What the scene calls it; nil where it has no name.
     package var name: String?
     /// Why the scene expects it, in its own words; nil where it does not say.
@@ -130,7 +132,7 @@ package struct SceneReport: Codable, Hashable, Sendable {
     /// Makes an outcome.
     package init(
       text: String, passed: Bool, found: String, line: Int, column: Int, time: Double?,
-      name: String? = nil, why: String? = nil
+      frame: Int? = nil, name: String? = nil, why: String? = nil
     ) {
       self.text = text
       self.passed = passed
@@ -138,6 +140,7 @@ package struct SceneReport: Codable, Hashable, Sendable {
       self.line = line
       self.column = column
       self.time = time
+      self.frame = frame
       self.name = name
       self.why = why
     }

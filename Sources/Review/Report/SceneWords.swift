@@ -91,11 +91,12 @@ struct SceneWords {
   static func outcome(of expectation: SceneReport.Expectation) -> String {
     var text = expectation.text.inert(upTo: length)
     if let name = expectation.name { text = "\"\(name.inert(upTo: 80))\": " + text }
-    let found = expectation.foundAlone
-    if !found.isEmpty { text += "; found " + found.inert(upTo: length) }
-    if let time = expectation.time, !found.says(time) {
-      text += ", at \(ReportNumbers.seconds(time))"
+    if !expectation.found.isEmpty { text += "; found " + expectation.found.inert(upTo: length) }
+    if let time = expectation.time {
+      text +=
+        (expectation.found.isEmpty ? "," : "") + " at \(ReportNumbers.short(time, decimals: 3)) s"
     }
+    if let frame = expectation.frame { text += " (frame \(frame))" }
     return text
   }
 
@@ -245,27 +246,5 @@ extension SceneReport {
     else { return headline }
     let others = headline.replacing("; " + error.text, with: "")
     return others.isEmpty ? error.text : "\(error.text); \(others)"
-  }
-}
-
-extension SceneReport.Expectation {
-  /// What was found, without what was asked and without `found` before it.
-  var foundAlone: String {
-    var found = Substring(found)
-    if found.hasPrefix(text + "; ") { found = found.dropFirst(text.count + 2) }
-    if found.hasPrefix("found ") { found = found.dropFirst(6) }
-    return String(found)
-  }
-}
-
-extension String {
-  /// Whether a time is in the text already, however it is rounded.
-  fileprivate func says(_ time: Double) -> Bool {
-    (0...6).contains { decimals in
-      let words = ReportNumbers.short(time, decimals: decimals)
-      // No more than a rounding away from it.
-      guard let said = Double(words), (said - time).magnitude <= 0.0051 else { return false }
-      return contains(" \(words) s") || hasPrefix("\(words) s")
-    }
   }
 }

@@ -16,7 +16,7 @@ package final class AtomicFile {
   private let temporary: String
   private let purpose: Authorship.Purpose?
   /// The digest of the bytes so far; nil where it is not noted.
-  private let running: RunningDigest?
+  private var running: RunningDigest?
   /// The open file's descriptor, nil once committed or discarded.
   private var number: Int32?
   private var buffer: [UInt8] = []
@@ -89,6 +89,24 @@ package final class AtomicFile {
       }
     }
     count += bytes.count
+  }
+
+  /// Appends bytes, or replaces some that were written before, such as a head that states what only the
+  /// end tells.
+  ///
+  /// - Parameters:
+  ///   - bytes: the bytes.
+  ///   - place: where they begin, from the file's beginning, to end within what is written so far; nil
+  ///     to append them.
+  /// - Throws: `FileError`; the file is then discarded.
+  package func write(_ bytes: UnsafeRawBufferPointer, at place: Int?) throws(FileError) {
+    guard let place else { return try write(bytes) }
+    precondition(place >= 0 && place + bytes.count <= count, "what was written is replaced")
+    try flush()
+    try perform { number throws(Descriptor.Failure) in
+      try Descriptor.replace(bytes, at: place, of: number)
+      if running != nil { running = try Descriptor.digest(ofAll: number) }
+    }
   }
 
   /// The digest of the bytes written so far; nil in a folder of no purpose.

@@ -1,4 +1,5 @@
-package import SceneModel
+import Display
+import SceneModel
 
 extension ViewerStyle {
   /// A viewer of this style for a thumbnail that was tapped; it has not begun to open.
@@ -22,14 +23,20 @@ extension ViewerStyle {
     }
   }
 
-  /// The names of the style's readings, in the order in which frames give them.
-  package var readingNames: [String] {
+  /// The viewers of all styles.
+  static let viewers: [any GalleryViewer.Type] = [
+    ZozoPresentation.self, B43SwiftUIPresentation.self, B43ComposePresentation.self,
+    ZoomTransitionPresentation.self, PhotosPresentation.self,
+  ]
+
+  /// The declarations of the style's readings, in the order in which frames give them.
+  var readingKeys: [ReadingKey] {
     switch self {
-    case .zozo: ZozoPresentation.readingNames
-    case .b43SwiftUI: B43SwiftUIPresentation.readingNames
-    case .b43Compose: B43ComposePresentation.readingNames
-    case .zoomTransition: ZoomTransitionPresentation.readingNames
-    case .photos: PhotosPresentation.readingNames
+    case .zozo: ZozoPresentation.readingKeys
+    case .b43SwiftUI: B43SwiftUIPresentation.readingKeys
+    case .b43Compose: B43ComposePresentation.readingKeys
+    case .zoomTransition: ZoomTransitionPresentation.readingKeys
+    case .photos: PhotosPresentation.readingKeys
     }
   }
 }

@@ -59,7 +59,7 @@ package struct PhotosPresentation: GalleryViewer {
     if viewer.index != index {
       grid.reveal(viewer.index)
       findHome()
-      marks.append(EventMark("page.turned(index: \(viewer.index))"))
+      marks.append(EventMark(.pageTurned, .count("index", viewer.index)))
     }
     return marks.isEmpty ? [] : [self.event(marks)]
   }
@@ -114,35 +114,39 @@ package struct PhotosPresentation: GalleryViewer {
       thumbnail: grid.thumbnails[viewer.index])
   }
 
-  /// The names of the readings, in their order.
-  package static let readingNames = [
-    "state", "page.index", "page.offset", "zoom.scale", "zoom.x", "zoom.y", "dismiss.progress",
-    "chrome.opacity", "hero.x", "hero.y", "hero.width", "hero.height", "hero.cornerRadius",
-    "backdrop.opacity",
-  ]
+  /// What the readings are taken from.
+  package struct Values: GalleryValues {
+    fileprivate let viewer: PhotosViewer
+    fileprivate let state: String
+    fileprivate let shown: PhotosViewer.Values
+    package let hero: Hero
+    package var backdrop: Double { shown.backdrop }
+  }
 
-  /// The readings of where everything comes to rest.
-  package var modelReadings: [Reading] {
+  /// Where everything comes to rest.
+  package var modelValues: Values {
     let rest = viewer.rest
-    return readings(
-      state: viewer.stateName(at: nil), rest,
+    return Values(
+      viewer: viewer, state: viewer.stateName(at: nil), shown: rest,
       hero: hero(rest.placement, pager: rest.pager, crop: rest.crop))
   }
 
-  /// The readings of what shows at a time.
-  package func readings(at time: SceneTime) -> [Reading] {
-    readings(
-      state: viewer.stateName(at: time), viewer.values(at: time), hero: hero(at: time))
+  /// What shows at a time.
+  package func values(at time: SceneTime) -> Values {
+    Values(
+      viewer: viewer, state: viewer.stateName(at: time), shown: viewer.values(at: time),
+      hero: hero(at: time))
   }
 
-  private func readings(state: String, _ values: PhotosViewer.Values, hero: Hero) -> [Reading] {
-    let numbers = [
-      Double(viewer.index), values.pager / viewer.pitch, values.placement.scale,
-      values.placement.x, values.placement.y, values.progress, values.chrome, hero.clip.minX,
-      hero.clip.minY, hero.clip.width, hero.clip.height, hero.cornerRadii.clockwise.max() ?? 0,
-      values.backdrop,
-    ]
-    return [Reading("state", .word(state))]
-      + zip(Self.readingNames.dropFirst(), numbers).map { Reading($0, .number($1)) }
-  }
+  /// The readings.
+  package static let readingTable = ReadingTable<Values>(viewer: [
+    .word("state", .state) { $0.state },
+    .number("page.index", .page) { Double($0.viewer.index) },
+    .number("page.offset", .page) { $0.shown.pager / $0.viewer.pitch },
+    .number("zoom.scale", .zoom) { $0.shown.placement.scale },
+    .number("zoom.x", .zoom, .points) { $0.shown.placement.x },
+    .number("zoom.y", .zoom, .points) { $0.shown.placement.y },
+    .number("dismiss.progress", .state) { $0.shown.progress },
+    .number("chrome.opacity", .chrome) { $0.shown.chrome },
+  ])
 }

@@ -1,4 +1,4 @@
-package import Display
+import Display
 import Geometry
 import Glibc
 import Motion
@@ -17,7 +17,7 @@ extension PhotosViewer {
       updateChrome(at: time)
     } else {
       phase = .closed
-      marks.append(EventMark("viewer.closed"))
+      marks.append(EventMark(.viewerClosed))
     }
     return marks
   }
@@ -80,14 +80,14 @@ extension PhotosViewer {
       return
     }
     guard isSecond || !isCatch else { return }
-    let place = "[\(location.x.shortestText), \(location.y.shortestText)]"
-    marks.append(EventMark("\(isSecond ? "doubleTap" : "tap")(location: \(place))"))
+    marks.append(
+      EventMark(isSecond ? .doubleTap : .tap, .pair("location", location.x, location.y)))
     if isSecond {
       zoom(at: location, time)
     } else if isOnCloseButton(location) {
       _ = taps.fail()
       close(at: time)
-      marks.append(EventMark("viewer.dismissing"))
+      marks.append(EventMark(.viewerDismissing))
     }
   }
 
@@ -170,7 +170,7 @@ extension PhotosViewer {
       scale: growth)
     if raw + projection(of: pan.dy) > parameters.dismissDistance * pageSize.height {
       close(speed, at: time)
-      marks.append(EventMark("viewer.dismissing"))
+      marks.append(EventMark(.viewerDismissing))
     } else {
       settle(to: .fit, phase == .opening ? openSpring : returnSpring, speed, at: time)
     }
@@ -190,7 +190,7 @@ extension PhotosViewer {
     let projected = placement.scale * exp(spread * parameters.pinchProjection)
     if parameters.pinchToDismiss, projected < dismissalScale {
       close(speed, at: time)
-      marks.append(EventMark("viewer.dismissing"))
+      marks.append(EventMark(.viewerDismissing))
       return
     }
     let scale = min(max(projected, 1), maximumScale)
@@ -244,7 +244,7 @@ extension PhotosViewer {
   /// A single tap shows the bars or hides them.
   mutating func toggleChrome(_ marks: inout [EventMark]) {
     showsChrome.toggle()
-    marks.append(EventMark(showsChrome ? "chrome.shown" : "chrome.hidden"))
+    marks.append(EventMark(showsChrome ? .chromeShown : .chromeHidden))
   }
 
   /// Fades the bars in or out where what they depend on has changed.

@@ -1,4 +1,4 @@
-package import Display
+import Display
 import Geometry
 import Glibc
 import Motion
@@ -41,7 +41,7 @@ extension PhotosViewer {
     } else {
       if taps.fail() { toggleChrome(&marks) }
       if hand != .pinching {
-        marks.append(EventMark("pinch.began"))
+        marks.append(EventMark(.began, of: .state("pinch")))
         grip.gestureStart = fingers.middle
         grip.magnification = 1
       }
@@ -60,7 +60,7 @@ extension PhotosViewer {
   ) {
     let isCaught = phase == .closing || isMoving(at: time)
     if isCaught {
-      marks.append(EventMark("\(stateName(at: time)).caught"))
+      marks.append(EventMark(.caught, of: .state(stateName(at: time))))
     } else {
       if phase == .opening { phase = .open }
       pages = pages.filter { $0.key == index }
@@ -137,7 +137,7 @@ extension PhotosViewer {
       grip.middle = last
       let isVertical = way.dy.magnitude > way.dx.magnitude
       hand = clear ?? (isVertical ? .dismissing : .panning(isZoomed: false))
-      marks.append(EventMark("\(stateName(at: time)).began"))
+      marks.append(EventMark(.began, of: .state(stateName(at: time))))
     }
     switch hand {
     case .none, .held: return
@@ -176,7 +176,7 @@ extension PhotosViewer {
         time: time, magnification: grip.magnification, startLocation: grip.gestureStart)
       gesture = hasEnded ? .magnifyEnded(value) : .magnifyChanged(value)
     }
-    marks.append(EventMark(gesture, origin: .zero, size: pageSize))
+    marks.append(EventMark(gesture, in: Rect(origin: .zero, size: pageSize)))
   }
 
   /// What a finger's drag means wherever it goes; nil where its direction decides.
@@ -279,7 +279,7 @@ extension PhotosViewer {
           tell(of: hand, hasEnded: true, at: middle, time, &marks)
           hand = .panning(isZoomed: true)
           grip.gestureStart = fingers.middle
-          marks.append(EventMark("panning.began"))
+          marks.append(EventMark(.began, of: .state("panning")))
         }
       }
       return regrip(at: time)

@@ -83,12 +83,12 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     happened.map { happening in
       switch happening {
       case .gesture(let gesture):
-        EventMark(gesture, origin: .zero, size: grid.screen.size)
-      case .callback(let callback): EventMark(callback.rawValue)
-      case .dismissing: EventMark("viewer.dismissing")
-      case .cancelled: EventMark("viewer.returning")
-      case .paging(let page): EventMark("viewer.paging(to: \(page))")
-      case .closed: EventMark("viewer.closed")
+        EventMark(gesture, in: grid.screen.bounds)
+      case .callback(let callback): EventMark(callback.mark)
+      case .dismissing: EventMark(.viewerDismissing)
+      case .cancelled: EventMark(.viewerReturning)
+      case .paging(let page): EventMark(.viewerPaging, .count("to", page))
+      case .closed: EventMark(.viewerClosed)
       }
     }
   }
@@ -142,37 +142,61 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     min(max(placement.progress, 0), 1)
   }
 
-  /// The readings of the model: flights taken as finished.
-  package var modelReadings: [Reading] {
-    let offset = viewer.pager.offset.model
-    let page = viewer.modelIndex
-    return readings(index: page, offset: offset, placement: viewer.modelPlacement)
+  /// What the readings are taken from.
+  package struct Values: GalleryValues {
+    fileprivate let state: ZoomLifecycle.State
+    fileprivate let progress: Double
+    fileprivate let scale: Double
+    fileprivate let translation: Vector
+    fileprivate let index: Int
+    fileprivate let offset: Double
+    package let hero: Hero
+    package let backdrop: Double
   }
 
-  /// The readings of what shows at a time.
-  package func readings(at time: SceneTime) -> [Reading] {
-    readings(
+  /// The model: flights taken as finished.
+  package var modelValues: Values {
+    values(
+      index: viewer.modelIndex, offset: viewer.pager.offset.model, placement: viewer.modelPlacement)
+  }
+
+  /// What shows at a time.
+  package func values(at time: SceneTime) -> Values {
+    values(
       index: viewer.index(at: time), offset: viewer.pager.offset.value(at: time),
       placement: viewer.shown(at: time))
   }
 
-  /// The names of the readings, in their order.
-  package static let readingNames = [
-    "phase", "progress", "scale", "translation.x", "translation.y", "page.index", "page.offset",
-    "hero.x", "hero.y", "hero.width", "hero.height", "hero.cornerRadius", "backdrop.opacity",
-  ]
+  private func values(index: Int, offset: Double, placement: ZoomPlacement) -> Values {
+    Values(
+      state: viewer.lifecycle.state, progress: placement.progress,
+      scale: scale(of: index, at: placement),
+      translation: placement.center - grid.screen.bounds.center, index: index, offset: offset,
+      hero: hero(of: index, at: placement), backdrop: Self.backdropOpacity(placement))
+  }
 
-  private func readings(index: Int, offset: Double, placement: ZoomPlacement) -> [Reading] {
-    let hero = hero(of: index, at: placement)
-    let translation = placement.center - grid.screen.bounds.center
-    let values: [ReadingValue] =
-      [.word(viewer.lifecycle.state.rawValue)]
-      + [
-        placement.progress, scale(of: index, at: placement), translation.dx, translation.dy,
-        Double(index), offset, hero.clip.minX, hero.clip.minY, hero.clip.width, hero.clip.height,
-        hero.cornerRadii.clockwise.max() ?? 0, Self.backdropOpacity(placement),
-      ].map(ReadingValue.number)
-    return zip(Self.readingNames, values).map { Reading($0, $1) }
+  /// The readings.
+  package static let readingTable = ReadingTable<Values>(viewer: [
+    .word("phase", .state) { $0.state.rawValue },
+    .number("progress", .state) { $0.progress },
+    .number("scale", .zoom) { $0.scale },
+    .number("translation.x", .inner, .points) { $0.translation.dx },
+    .number("translation.y", .inner, .points) { $0.translation.dy },
+    .number("page.index", .page) { Double($0.index) },
+    .number("page.offset", .page) { $0.offset },
+  ])
+}
+
+extension ZoomLifecycle.Callback {
+  /// The mark of the call.
+  fileprivate var mark: EventMark.Kind {
+    switch self {
+    case .viewWillAppear: .viewWillAppear
+    case .viewIsAppearing: .viewIsAppearing
+    case .viewDidAppear: .viewDidAppear
+    case .viewWillDisappear: .viewWillDisappear
+    case .viewDidDisappear: .viewDidDisappear
+    }
   }
 }
 
