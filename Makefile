@@ -20,10 +20,10 @@ TEST_DEB_PACKAGES := debootstrap lintian
 FAULT_PACKAGES := faketime locales qemu-user
 
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
-# Tests are built beside the command, so that both can be built at once; without debug information and
-# index, module by module: in two thirds of the time.
+# Tests are built beside the command, so that both can be built at once; without debug
+# information, whole modules at a time: in two thirds of the time.
 TESTS := .build/tests
-TEST_FLAGS = $(SWIFT_FLAGS) --scratch-path $(TESTS) --disable-index-store -Xswiftc -gnone -Xswiftc -wmo \
+TEST_FLAGS = $(SWIFT_FLAGS) --scratch-path $(TESTS) -Xswiftc -gnone -Xswiftc -wmo \
   -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc 1
 # The command carries Swift's libraries where the toolchain has them to be linked in: it starts in half
 # the time, and runs where there is no Swift. Of the linkers, lld alone does so without a warning.

@@ -28,6 +28,8 @@ package struct Clip: Sendable {
   package enum Issue: Hashable, Sendable {
     /// A frame that is written down has no file.
     case missing(frame: Int, file: String)
+    /// The folder of all frames is not there.
+    case missingFolder(String)
     /// A PNG file that is none of the frames.
     case extra(file: String)
     /// Something else, in words.

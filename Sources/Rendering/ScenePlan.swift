@@ -34,39 +34,24 @@ package struct ScenePlan: Sendable {
   }
 
   /// The frames at the screen's scale, which the manifest lists.
-  package var pictures: Projection {
-    Projection(selection: selection, scale: scene.screen.scale)
+  ///
+  /// - Parameter formats: the formats that take them.
+  package func pictures(for formats: [OutputSettings.Format]) -> ClipPass {
+    ClipPass(scene, selection, scale: scene.screen.scale, formats: formats)
   }
 
-  /// What is drawn for the formats that are written: each of several only once.
-  ///
-  /// - Returns: what is drawn in its order, the manifest's frames first, with the formats that take it.
-  func passes() -> [ClipPass] {
-    var passes = [ClipPass(projection: pictures, formats: [])]
-    for format in scene.output.formats {
+  /// What is drawn for the formats that are written, the manifest's frames first.
+  var passes: [ClipPass] {
+    scene.output.formats.reduce(into: [pictures(for: [])]) { passes, format in
       let facts = format.facts
-      let projection = Projection(
-        selection: selection.limited(to: facts.rateLimit?.rate), scale: facts.scale(scene))
-      if let place = passes.firstIndex(where: { $0.projection == projection }) {
+      let pass = ClipPass(
+        scene, selection.limited(to: facts.rateLimit?.rate), scale: facts.scale(scene),
+        formats: [format])
+      if let place = passes.firstIndex(where: pass.draws) {
         passes[place].formats.append(format)
       } else {
-        passes.append(ClipPass(projection: projection, formats: [format]))
+        passes.append(pass)
       }
     }
-    return passes
   }
-}
-
-/// Frames of a scene at one scale, which are drawn together.
-package struct Projection: Hashable, Sendable {
-  /// Which frames, and when they are.
-  package var selection: FrameSelection
-  /// Pixels per point.
-  package var scale: Double
-}
-
-/// Frames that are drawn, and the formats that take them.
-struct ClipPass: Sendable {
-  var projection: Projection
-  var formats: [OutputSettings.Format]
 }

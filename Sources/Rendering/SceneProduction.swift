@@ -62,62 +62,31 @@ package struct SceneProduction: Sendable {
     into output: OutputFolder, progress: (RenderProgress) -> Void
   ) throws(ProductionError) -> Outcome {
     let plan = try ScenePlan(scene, frames: options.frames)
-    let passes = plan.passes()
+    let passes = plan.passes
     let results = try ResultFolder(
       name: name, in: output, formats: scene.output.formats, force: options.force)
     let projector = try SceneProjector(
       plan, passes: passes, photoFolder: photoFolder, jobs: options.jobs, timings: timings)
     var state = RenderProgress(
       scene: name.text, done: 0,
-      total: passes.reduce(0) { $0 + $1.projection.selection.range.count })
+      total: passes.reduce(0) { $0 + $1.selection.range.count })
     var manifest = Manifest(
       scene: name.text, size: projector.size.sides, scale: scene.screen.scale,
       fps: scene.output.fps.hertz)
     let hasFiles = scene.output.formats.contains { $0.facts.fileExtension == nil }
     var clips: [WrittenClip] = []
     for pass in passes {
-      clips += try write(pass, projector, results) { drawn in
-        if pass.projection == plan.pictures {
+      clips += try projector.write(pass, in: results) { drawn in
+        if pass.draws(as: plan.pictures(for: [])) {
           manifest.frames.append(Manifest.Frame(drawn, hasFile: hasFiles))
         }
         state.done += 1
         progress(state)
       }
     }
-    for clip in clips { manifest.clips[clip.format.rawValue] = clip.entry }
+    for clip in clips { manifest.clips[clip.format.rawValue] = clip.entry(of: name) }
     try timings.measure(.write) { () throws(ProductionError) in try results.finish(manifest) }
     return outcome(manifest, clips, output, projector)
-  }
-
-  /// A file that holds a whole clip.
-  private struct WrittenClip {
-    var format: OutputSettings.Format
-    var entry: Manifest.Clip
-    var bytes: Int
-  }
-
-  /// Draws the frames of a pass and writes the clips made of them.
-  private func write(
-    _ pass: ClipPass, _ projector: SceneProjector, _ results: ResultFolder,
-    _ advance: (DrawnFrame) -> Void
-  ) throws(ProductionError) -> [WrittenClip] {
-    let plan = ClipPlan(
-      size: projector.size(of: pass.projection), selection: pass.projection.selection)
-    var feeds: [any FrameTaker] = []
-    for format in pass.formats { feeds.append(try format.begin(plan, in: results)) }
-    try projector.show(pass.projection, to: feeds, advance)
-    var clips: [WrittenClip] = []
-    for (format, feed) in zip(pass.formats, feeds) {
-      let bytes = try timings.measure(.write) { () throws(ProductionError) in
-        try feed.finish(at: plan.selection.range.upperBound)
-      }
-      guard let bytes, let fileExtension = format.facts.fileExtension else { continue }
-      let entry = Manifest.Clip(
-        file: "../\(name.text).\(fileExtension)", size: plan.size.sides,
-        scale: pass.projection.scale, fps: plan.selection.clock.fps.hertz, frames: feed.contents)
-      clips.append(WrittenClip(format: format, entry: entry, bytes: bytes))
-    }
-    return clips
   }
 
   private func outcome(
@@ -131,8 +100,8 @@ package struct SceneProduction: Sendable {
     var notes: [String] = []
     for clip in clips {
       let facts = clip.format.facts
-      paths.append("\(output.path)/\(clip.entry.file.dropFirst(3))")
-      if let limit = facts.rateLimit, clip.entry.fps < scene.output.fps.hertz {
+      paths.append("\(output.path)/\(clip.entry(of: name).file.dropFirst(3))")
+      if let limit = facts.rateLimit, limit.rate.thousandths < scene.output.fps.thousandths {
         notes.append(
           "the \(facts.title) shows \(limit.rate.hertz.shortestText) frames a second instead of "
             + "\(scene.output.fps.hertz.shortestText), because \(limit.reason)")
@@ -156,6 +125,15 @@ extension Manifest.Frame {
     self.init(
       index: frame.index, time: frame.time.seconds, playback: frame.playback.seconds,
       file: hasFile ? FrameFileName.name(of: frame.index) : nil, digest: drawn.digest.description)
+  }
+}
+
+extension WrittenClip {
+  /// The manifest's entry.
+  fileprivate func entry(of name: OutputName) -> Manifest.Clip {
+    Manifest.Clip(
+      file: "../\(name.text).\(format.facts.fileExtension ?? "")", size: pass.size.sides,
+      scale: pass.scale, fps: pass.selection.clock.fps.hertz, frames: frames)
   }
 }
 

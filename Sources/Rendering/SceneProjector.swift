@@ -1,7 +1,8 @@
+import Clips
 import Codecs
 import Geometry
 package import Pixels
-import SceneModel
+package import SceneModel
 package import Simulation
 package import System
 
@@ -23,26 +24,27 @@ package struct SceneProjector: Sendable {
   ///
   /// - Parameters:
   ///   - plan: what will be shown.
-  ///   - passes: what will be shown.
+  ///   - passes: what will be shown; nil for the frames at the screen's scale.
   ///   - photoFolder: where the paths of the photos begin.
   ///   - jobs: threads, at least 1; fewer where there is no memory for so many.
   ///   - timings: where the time goes.
   /// - Throws: `simulation`, `memory`, `file`, `photo`, `photoChanged`, `interrupted`.
-  init(
-    _ plan: ScenePlan, passes: [ClipPass], photoFolder: ProjectFolder, jobs: Int,
+  package init(
+    _ plan: ScenePlan, passes: [ClipPass]? = nil, photoFolder: ProjectFolder, jobs: Int,
     timings: PhaseTimings
   ) throws(ProductionError) {
+    let passes = passes ?? [plan.pictures(for: [.png])]
     self.plan = plan
     self.timings = timings
     let scene = plan.scene
     var demand = PhotoDemand(count: scene.photos.count)
     do throws(SimulationError) {
       try timings.measure(.simulate) { () throws(SimulationError) in
-        for projection in passes.map(\.projection) {
-          let selection = projection.selection
-          var frames = SceneFrames(scene, clock: selection.clock, range: selection.range)
+        for pass in passes {
+          var frames = SceneFrames(
+            scene, clock: pass.selection.clock, range: pass.selection.range)
           while !Interruption.isRequested, let frame = try frames.nextFrame() {
-            demand.add(frame.displayList, scale: projection.scale)
+            demand.add(frame.displayList, scale: pass.scale)
           }
         }
       }
@@ -50,10 +52,7 @@ package struct SceneProjector: Sendable {
       throw .simulation(error)
     }
     var memory = demand.memory(of: scene.photos)
-    memory.passes = passes.map { pass in
-      MemoryPlan.Pass(
-        pixels: Self.canvas(scene, pass.projection.scale).count, formats: pass.formats)
-    }
+    memory.passes = passes.map { MemoryPlan.Pass(pixels: $0.size.count, formats: $0.formats) }
     let room = try MemoryPlan(memory, jobs: jobs, room: .current)
     batch = room.batch
     photos = try PhotoLibrary(
@@ -61,26 +60,11 @@ package struct SceneProjector: Sendable {
     pool = WorkerPool(count: room.jobs) { FramePipeline.Workspace() }
   }
 
-  /// Loads the photos for the frames at the screen's scale.
-  ///
-  /// - Throws: `simulation`, `memory`, `file`, `photo`, `photoChanged`, `interrupted`.
-  package init(
-    _ plan: ScenePlan, photoFolder: ProjectFolder, jobs: Int, timings: PhaseTimings
-  ) throws(ProductionError) {
-    let pass = ClipPass(projection: plan.pictures, formats: [.png])
-    try self.init(plan, passes: [pass], photoFolder: photoFolder, jobs: jobs, timings: timings)
-  }
-
   /// What was odd about the photos.
   package var warnings: [(path: String, text: String)] { photos.warnings }
 
   /// Width and height of the pictures.
-  package var size: PixelSize { size(of: plan.pictures) }
-
-  /// Width and height of frames.
-  package func size(of projection: Projection) -> PixelSize {
-    Self.canvas(plan.scene, projection.scale)
-  }
+  package var size: PixelSize { plan.pictures(for: []).size }
 
   /// The frames of the pictures, simulated as they are asked for.
   package var frames: SceneFrames {
@@ -95,7 +79,7 @@ package struct SceneProjector: Sendable {
   package func pictures(
     of frames: [SceneFrame]
   ) throws(ProductionError) -> [Pixmap<StraightRGBA8>] {
-    try pipeline(plan.pictures).pictures(of: frames)
+    try pipeline(plan.pictures(for: [])).pictures(of: frames)
   }
 
   /// Shows the frames of the pictures.
@@ -108,21 +92,27 @@ package struct SceneProjector: Sendable {
     encode: @Sendable (DrawnFrame) throws(ProductionError) -> Product,
     emit: (DrawnFrame, Product) throws(ProductionError) -> Void
   ) throws(ProductionError) {
-    try pipeline(plan.pictures).run(frames, encode: encode, emit: emit)
+    try pipeline(plan.pictures(for: [])).run(frames, encode: encode, emit: emit)
   }
 
-  /// Shows frames to all that take them.
+  /// Draws the frames of a pass and writes the clips that its formats make of them.
   ///
   /// - Parameters:
-  ///   - projection: the frames.
-  ///   - takers: what takes them; each is led on in the order of the frames, on the calling thread.
-  ///   - advance: called after each frame.
-  /// - Throws: `simulation`, `interrupted`, and what the takers throw.
-  package func show(
-    _ projection: Projection, to takers: [any FrameTaker], _ advance: (DrawnFrame) -> Void
-  ) throws(ProductionError) {
-    try pipeline(projection).run(
-      plan.overlays.frames(projection.selection.clock, range: projection.selection.range),
+  ///   - pass: the frames.
+  ///   - place: where files get their names.
+  ///   - wants: whether a frame is wanted, by its number; others only prolong the one before.
+  ///   - advance: called on this thread after each frame.
+  /// - Returns: the files that hold whole clips.
+  /// - Throws: `simulation`, `interrupted`, `file`, `foreignFile`, `encoding`.
+  package func write(
+    _ pass: ClipPass, in place: any ClipPlace,
+    wants: @escaping @Sendable (Int) -> Bool = { _ in true }, _ advance: (DrawnFrame) -> Void
+  ) throws(ProductionError) -> [WrittenClip] {
+    var feeds: [any FrameTaker] = []
+    for format in pass.formats { feeds.append(try format.feed(pass, in: place, wants: wants)) }
+    let takers = feeds
+    try pipeline(pass).run(
+      plan.overlays.frames(pass.selection.clock, range: pass.selection.range),
       encode: { (drawn) throws(ProductionError) in
         for taker in takers { try taker.pack(drawn) }
       },
@@ -132,18 +122,34 @@ package struct SceneProjector: Sendable {
         }
         advance(drawn)
       })
+    return try timings.measure(.write) { () throws(ProductionError) in
+      var clips: [WrittenClip] = []
+      for (format, taker) in zip(pass.formats, takers) {
+        guard let bytes = try taker.finish(at: pass.selection.range.upperBound) else { continue }
+        clips.append(
+          WrittenClip(format: format, pass: pass, frames: taker.contents, bytes: bytes))
+      }
+      return clips
+    }
   }
 
-  private func pipeline(_ projection: Projection) -> FramePipeline {
+  private func pipeline(_ pass: ClipPass) -> FramePipeline {
     let layout = plan.scene.layout
     return FramePipeline(
-      size: size(of: projection), scale: projection.scale,
+      size: pass.size, scale: pass.scale,
       ground: layout.isComparison ? PanelLayout.canvasColor : plan.scene.screen.background,
       photos: photos, pool: pool, batch: batch, timings: timings)
   }
+}
 
-  private static func canvas(_ scene: Scene, _ scale: Double) -> PixelSize {
-    let canvas = scene.layout.canvas(scale: scale)
-    return PixelSize(width: Int(canvas.width), height: Int(canvas.height))
-  }
+/// A file that holds a whole clip.
+package struct WrittenClip: Sendable {
+  /// Its format.
+  package let format: OutputSettings.Format
+  /// What was drawn for it.
+  let pass: ClipPass
+  /// What it holds; nil where that is the frames of the manifest.
+  let frames: [Manifest.Clip.Frame]?
+  /// Its size.
+  let bytes: Int
 }

@@ -31,75 +31,111 @@ package struct B43ComposeParameters: Hashable, Sendable {
   }
 
   /// The smallest scale.
-  ///
-  /// 0.01…100, default 1.
-  package var minimumScale: Double = 1
+  package var minimumScale = 1.0
   /// The greatest scale.
-  ///
-  /// 0.01…100, default 2.5.
-  package var maximumScale: Double = 2.5
-  /// How far fingers move before they are a gesture, dp.
-  ///
-  /// 0…1000, default 8.
-  package var touchSlop: Double = 8
-  /// How much longer a drag is along one axis than along the other to be the pager's at that axis's
-  /// bound; strictly more is.
-  ///
-  /// 0…1000, default 3.
-  package var axisRatio: Double = 3
-  /// Which scale bounds are worked out from.
-  ///
-  /// Default preEventScale.
-  package var boundsFrom: BoundsFrom = .preEventScale
-  /// What stays in place while fingers zoom.
-  ///
-  /// Default center.
-  package var zoomAnchor: ZoomAnchor = .center
+  package var maximumScale = 2.5
+  /// The way that fingers move before they are a gesture.
+  package var touchSlop = 8.0
+  /// The ratio of a drag's axes above which it is straight.
+  package var axisRatio = 3.0
+  /// The scale that bounds are worked out from.
+  package var boundsFrom = BoundsFrom.preEventScale
+  /// The point that stays in place while fingers zoom.
+  package var zoomAnchor = ZoomAnchor.center
   /// Whether the velocity tracker forgets at each touch-down.
-  ///
-  /// Default false: any later gesture flings again with the old samples, as written.
-  package var resetTracker: Bool = false
-  /// The friction of a fling, 1/s.
-  ///
-  /// −1000…−0.001, default −4.2.
-  package var decayFriction: Double = ExponentialDecay.defaultFriction
-  /// The stiffness of the spring that snaps a page, 1/s².
-  ///
-  /// 0.01…1,000,000, default 400.
-  package var snapStiffness: Double = ComposeSpring.mediumLowStiffness
+  package var resetTracker = false
+  /// The friction of a fling.
+  package var decayFriction = ExponentialDecay.defaultFriction
+  /// The stiffness of the spring that snaps a page.
+  package var snapStiffness = ComposeSpring.mediumLowStiffness
   /// Pixels per dp.
-  ///
-  /// 0.1…20, default the screen's.
-  package var density: Double
+  package var density = 1.0
   /// Whether samples are forgotten while the finger rests.
-  ///
-  /// Default false: a pause before the lift still flings, as written.
-  package var trackerAging: Bool = false
+  package var trackerAging = false
   /// Whether a touch-down stops a fling.
-  ///
-  /// Default false: it goes on until the gesture changes something, as written.
-  package var touchStopsFling: Bool = false
-  /// Where a dismissed picture goes.
-  ///
-  /// Default pager.
-  package var dismissTarget: DismissTarget = .pager
-  /// From the tap on the thumbnail to the picture at rest, s.
-  ///
-  /// 0…10, default 0.3 (ours).
+  package var touchStopsFling = false
+  /// The place where a dismissed picture goes.
+  package var dismissTarget = DismissTarget.pager
+  /// From the tap on the thumbnail to the picture at rest.
   package var openDuration = SceneTime(nanoseconds: 300_000_000)
-  /// How long the dismissed screen fades, s.
-  ///
-  /// 0…10, default 0.2 (ours).
+  /// The time in which the dismissed screen fades.
   package var dismissDuration = SceneTime(nanoseconds: 200_000_000)
-  /// What fades in behind the picture.
-  ///
-  /// Default #000000.
-  package var backdrop: Color = .black
+  /// The colour that fades in behind the picture.
+  package var backdrop = Color.black
 
-  /// Makes the defaults.
-  ///
-  /// - Parameter density: pixels per dp of the screen.
-  package init(density: Double) {
-    self.density = density
-  }
+  /// Makes the defaults for a screen of one pixel per dp.
+  package init() {}
+}
+
+extension B43ComposeParameters: ViewerParameters {
+  /// `b43-compose`.
+  package static let name = "b43-compose"
+  /// The viewer, in a line.
+  package static let summary = "B/43's image pager, the Jetpack Compose one (2023)."
+
+  /// All that is said of the constants.
+  package static let table = ConstantTable<B43ComposeParameters>(
+    [
+      Constant(
+        "minimumScale", \.minimumScale, .number(.from(0.01, to: 100)), "The smallest scale."),
+      Constant(
+        "maximumScale", \.maximumScale, .number(.from(0.01, to: 100)), "The greatest scale."),
+      Constant(
+        "touchSlop", \.touchSlop, .number(.from(0, to: 1000, "dp")),
+        "How far fingers move before they are a gesture, dp.",
+        source: "Android's `ViewConfiguration`."),
+      Constant(
+        "axisRatio", \.axisRatio, .number(.from(0, to: 1000)),
+        "How much longer a drag is along one axis to be the pager's at that axis's bound; strictly more"
+          + " is."),
+      Constant(
+        "boundsFrom", \.boundsFrom, .choice,
+        "Which scale an event's bounds are worked out from.",
+        fault:
+          "bounds come from the scale before the event, so a zoom always limits one event late",
+        cure: .newScale),
+      Constant(
+        "zoomAnchor", \.zoomAnchor, .choice,
+        "What stays in place while fingers zoom: center, as in the original, or fingers.",
+        fault: "the fingers' place does not matter, and the offset is not scaled: a panned picture"
+          + " slides while it is zoomed. `fingers` keeps what is between them in place, as far as the"
+          + " bounds allow", cure: .fingers),
+      Constant(
+        "resetTracker", \.resetTracker, .flag,
+        "Whether the velocity tracker forgets at each touch-down.",
+        fault:
+          "the velocity tracker is never reset: any later gesture flings again with the old samples,"
+          + " even a tap or a page swipe", cure: true),
+      Constant(
+        "decayFriction", \.decayFriction, .number(.from(-1000, to: -0.001, "1/s")),
+        "The friction of a fling, 1/s."),
+      Constant(
+        "snapStiffness", \.snapStiffness, .number(.from(0.01, to: 1_000_000, "1/s²")),
+        "The stiffness of the spring that snaps a page, 1/s²."),
+      Constant(
+        "density", \.density, .number(.from(0.1, to: 20)), "Pixels per dp.",
+        fallback: .dependent("the screen's") { .number($0.screen.density) }),
+      Constant(
+        "trackerAging", \.trackerAging, .flag,
+        "Whether samples are forgotten while the finger rests.",
+        fault:
+          "the tracker does not know the time: a finger that rests before it lifts still flings."
+          + " `true` forgets samples older than 40 ms when the fingers lift, which also mends the tap",
+        cure: true),
+      Constant(
+        "touchStopsFling", \.touchStopsFling, .flag, "Whether a touch-down stops a fling.",
+        fault: "a touch-down does not stop a fling; only a gesture's first move or its end does",
+        cure: true),
+      Constant(
+        "dismissTarget", \.dismissTarget, .choice,
+        "Where a dismissed picture goes: pager, as in the original, or thumbnail.",
+        fault: "the picture fades away half-way out of the screen", cure: .thumbnail),
+      Constant(
+        "openDuration", \.openDuration, .duration,
+        "From the tap on the thumbnail to the picture at rest.", source: "Ours."),
+      Constant(
+        "dismissDuration", \.dismissDuration, .duration, "How long the dismissed screen fades.",
+        source: "Ours."),
+      Constant("backdrop", \.backdrop, .color(), "What fades in behind the picture."),
+    ], ascending: [("minimumScale", "maximumScale")])
 }

@@ -84,91 +84,162 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
   }
 
   /// The smallest scale.
-  ///
-  /// 0.01…100, default 1.
-  package var minimumScale: Double = 1
+  package var minimumScale = 1.0
   /// The greatest scale.
-  ///
-  /// 0.01…100, default 2.5.
-  package var maximumScale: Double = 2.5
-  /// Predicted horizontal way that turns the page, as a fraction of the page's width; strictly more
-  /// does.
-  ///
-  /// 0…10, default 0.5.
-  package var pageThreshold: Double = 0.5
-  /// Predicted vertical way that dismisses, as a fraction of the page's height; strictly more does.
-  ///
-  /// 0…10, default 0.25.
-  package var dismissThreshold: Double = 0.25
-  /// How long a page turn, a return and the way of what is dismissed take, s.
-  ///
-  /// 0…10, default 0.35.
+  package var maximumScale = 2.5
+  /// The predicted horizontal way that turns the page.
+  package var pageThreshold = 0.5
+  /// The predicted vertical way that dismisses.
+  package var dismissThreshold = 0.25
+  /// The time of a page turn, of a return and of the way of what is dismissed.
   package var pageDuration = SceneTime(nanoseconds: 350_000_000)
   /// The unit of the overflow that moves the pager.
-  ///
-  /// Default literal.
-  package var overflow: Overflow = .literal
+  package var overflow = Overflow.literal
   /// Whether the unclamped offset is brought up to date when a pinch ends.
-  ///
-  /// Default false: the next drag jumps, as written.
-  package var syncUnclampedOnPinchEnd: Bool = false
-  /// What a step of a pinch multiplies.
-  ///
-  /// Default accumulated.
-  package var pinchScale: PinchScale = .accumulated
-  /// What stays in its place under a pinch.
-  ///
-  /// Default center.
-  package var pinchAnchor: PinchAnchor = .center
+  package var syncUnclampedOnPinchEnd = false
+  /// The scale that a step of a pinch multiplies.
+  package var pinchScale = PinchScale.accumulated
+  /// The point that stays in its place under a pinch.
+  package var pinchAnchor = PinchAnchor.center
   /// Whether the picture is kept within its bounds during a pinch, and not only from its end on.
-  ///
-  /// Default false: gaps show beside a picture that is pinched smaller, as written.
-  package var clampWhilePinching: Bool = false
-  /// When a drag that moves the pager along one axis is free again.
-  ///
-  /// Default exact.
-  package var axisRelease: AxisRelease = .exact
-  /// From what it is judged whether a drag turns the page or dismisses.
-  ///
-  /// Default drag.
-  package var prediction: Prediction = .drag
-  /// What becomes of the zoom of a page that has been left.
-  ///
-  /// Default kept.
-  package var leftPageZoom: LeftPageZoom = .kept
-  /// Between pages, pt.
-  ///
-  /// 0…1000, default 0.
-  package var pageSpacing: Double = 0
-  /// Where the pager stands when it opens.
-  ///
-  /// Default index.
-  package var initialOffset: InitialOffset = .index
-  /// Where a dismissed picture goes.
-  ///
-  /// Default predicted.
-  package var dismissTarget: DismissTarget = .predicted
-  /// What becomes of the return to the middle that a dismissal begins as well.
-  ///
-  /// Default merged.
-  package var dismissRecentring: DismissRecentring = .merged
-  /// From the tap on the thumbnail to the picture at rest, s.
-  ///
-  /// 0…10, default 0.3 (ours).
+  package var clampWhilePinching = false
+  /// The event after which a drag that moves the pager along one axis is free again.
+  package var axisRelease = AxisRelease.exact
+  /// The way from which it is judged whether a drag turns the page or dismisses.
+  package var prediction = Prediction.drag
+  /// The fate of the zoom of a page that has been left.
+  package var leftPageZoom = LeftPageZoom.kept
+  /// Between pages.
+  package var pageSpacing = 0.0
+  /// The page at which the pager opens.
+  package var initialOffset = InitialOffset.index
+  /// The place where a dismissed picture goes.
+  package var dismissTarget = DismissTarget.predicted
+  /// The fate of the return to the middle that a dismissal begins as well.
+  package var dismissRecentring = DismissRecentring.merged
+  /// From the tap on the thumbnail to the picture at rest.
   package var openDuration = SceneTime(nanoseconds: 300_000_000)
-  /// How long the dismissed screen fades, s.
-  ///
-  /// 0…10, default 0.2 (ours).
+  /// The time in which the dismissed screen fades.
   package var dismissDuration = SceneTime(nanoseconds: 200_000_000)
   /// `withAnimation`'s default in the app's era, with which a pinch's end is animated.
-  ///
-  /// Default easeInOut over 0.35 s; the scene's `animationDefault` overrides it.
-  package var defaultAnimation: Animation = DefaultAnimation.easeInOut.animation
-  /// What fades in behind the picture.
-  ///
-  /// Default #000000.
-  package var backdrop: Color = .black
+  package var defaultAnimation = DefaultAnimation.easeInOut.animation
+  /// The colour that fades in behind the picture.
+  package var backdrop = Color.black
 
   /// Makes the defaults.
   package init() {}
+}
+
+extension B43SwiftUIParameters: ViewerParameters {
+  /// `b43-swiftui`.
+  package static let name = "b43-swiftui"
+  /// The viewer, in a line.
+  package static let summary = "B/43's image pager, the SwiftUI one (2023)."
+
+  /// All that is said of the constants.
+  package static let table = ConstantTable<B43SwiftUIParameters>(
+    thresholds + faults + times, ascending: [("minimumScale", "maximumScale")], era: .easeInOut)
+
+  private static let thresholds: [Constant<B43SwiftUIParameters>] = [
+    Constant("minimumScale", \.minimumScale, .number(.from(0.01, to: 100)), "The smallest scale."),
+    Constant("maximumScale", \.maximumScale, .number(.from(0.01, to: 100)), "The greatest scale."),
+    Constant(
+      "pageThreshold", \.pageThreshold, .number(.from(0, to: 10)),
+      "Predicted horizontal way that turns the page, as a fraction of the page's width; strictly more"
+        + " does."),
+    Constant(
+      "dismissThreshold", \.dismissThreshold, .number(.from(0, to: 10)),
+      "Predicted vertical way that dismisses, as a fraction of the page's height; strictly more does."
+    ),
+    Constant(
+      "pageDuration", \.pageDuration, .duration,
+      "How long a page turn, a return and the way of what is dismissed take, s.",
+      source: "SwiftUI's duration of `.easeOut`, after BezierAnimation of OpenSwiftUI."),
+  ]
+
+  private static let faults: [Constant<B43SwiftUIParameters>] = [
+    Constant(
+      "overflow", \.overflow, .choice,
+      "The unit of what moves the pager beyond a zoomed picture's edge: literal, unscaled points, so"
+        + " that it moves 1/scale of the finger; or screen.",
+      fault:
+        "what is over is in unscaled points: past the edge of a zoomed picture the row moves only"
+        + " 1/s of the finger", cure: .screen),
+    Constant(
+      "syncUnclampedOnPinchEnd", \.syncUnclampedOnPinchEnd, .flag,
+      "Whether the unclamped offset is brought up to date when a pinch ends; if not, the next drag"
+        + " jumps. False in the original.",
+      fault:
+        "a pinch's end leaves `unclamped` where it was: the next drag jumps, usually sideways into"
+        + " the neighbour", cure: true),
+    Constant(
+      "pinchScale", \.pinchScale, .choice,
+      "What a step of a pinch multiplies: accumulated, the bounded scale of the step before, so that a"
+        + " pinch that went too far reverses at once; or fromStart.",
+      fault:
+        "every step multiplies the bounded scale, so a pinch that went too far reverses at once"
+        + " instead of first coming back to where it stopped", cure: .fromStart),
+    Constant(
+      "pinchAnchor", \.pinchAnchor, .choice,
+      "What stays in its place under a pinch: center, the middle of the page, or fingers.",
+      fault: "the place of the pinch is ignored", cure: .fingers),
+    Constant(
+      "clampWhilePinching", \.clampWhilePinching, .flag,
+      "Whether the picture is kept within its bounds during a pinch, and not only from its end on.",
+      fault: "until the pinch ends, gaps show beside a panned picture that gets smaller", cure: true
+    ),
+    Constant(
+      "axisRelease", \.axisRelease, .choice,
+      "When a drag that moves the pager is free again: exact, after an event with nothing over; or"
+        + " crossing, after a step from one bound to the other as well.",
+      fault:
+        "the axis is given up only after an event with exactly nothing over; a step from one bound"
+        + " past the other keeps it", cure: .crossing),
+    Constant(
+      "prediction", \.prediction, .choice,
+      "What turns a page or dismisses: the predicted way of the whole drag, or of its overflow.",
+      fault:
+        "the predicted way is the whole drag's: a long pan that just reaches the edge turns the page",
+      cure: .overflow),
+    Constant(
+      "leftPageZoom", \.leftPageZoom, .choice,
+      "What becomes of the zoom of a page that has been left: kept or reset.",
+      fault: "a page left zoomed is found zoomed", cure: .reset),
+    Constant("pageSpacing", \.pageSpacing, .length, "Between pages, pt."),
+    Constant(
+      "initialOffset", \.initialOffset, .choice,
+      "Where the pager stands when it opens: index, or zero as in the original, which shows the wrong"
+        + " page.",
+      fault:
+        "with `zero`, as in the original, the row begins at its first page whichever picture was"
+        + " tapped, so the wrong page shows until the first drag over an edge", cure: .index),
+    Constant(
+      "dismissTarget", \.dismissTarget, .choice,
+      "Where a dismissed picture goes: predicted, the drag's predicted end, as in the original;"
+        + " offscreen; or thumbnail, the current picture's.",
+      fault: "the predicted end is often still on the screen, where the picture fades away",
+      cure: .thumbnail),
+    Constant(
+      "dismissRecentring", \.dismissRecentring, .choice,
+      "What becomes of the return to the middle that a dismissal begins as well: merged into the way"
+        + " out, or layered under it.",
+      fault: "with `layered` a slow dismissal first goes back some way; see below", cure: .merged),
+  ]
+
+  private static let times: [Constant<B43SwiftUIParameters>] = [
+    Constant(
+      "openDuration", \.openDuration, .duration,
+      "From the tap on the thumbnail to the picture at rest, s.", source: "Ours."),
+    Constant(
+      "dismissDuration", \.dismissDuration, .duration, "How long the dismissed screen fades, s.",
+      source: "Ours."),
+    Constant(
+      "animationDefault", \.defaultAnimation, .animation,
+      "How a pinch's end is animated; a key of the scene, not of the viewer.",
+      fallback: .dependent("easeInOut, as before iOS 17") {
+        .animation(AnimationChoice($0.defaultAnimation.animation))
+      },
+      formerName: "defaultAnimation", isOfScene: true),
+    Constant("backdrop", \.backdrop, .color(), "What fades in behind the picture."),
+  ]
 }

@@ -3,169 +3,240 @@ package import Motion
 
 /// The constants of the best-practice viewer.
 ///
-/// Source: ours throughout; each line says why, and where another viewer's number stood behind it.
+/// Source: ours throughout; where another viewer's number stood behind one, its description says so.
 package struct PhotosParameters: Hashable, Sendable {
-  /// The undamped period of the spring that opens, s.
-  ///
-  /// 0.01…10, default 0.44: long enough to follow the picture with the eye, over before one wants to act.
-  package var openDuration: Double = 0.44
+  /// The undamped period of the spring that opens.
+  package var openDuration = 0.44
   /// The bounce of the spring that opens.
-  ///
-  /// −0.9…0.9, default 0: a picture that swings on arrival is not calm.
-  package var openBounce: Double = 0
-  /// The undamped period of the spring that flies home, s.
-  ///
-  /// 0.01…10, default 0.38: leaving is quicker than arriving.
-  package var closeDuration: Double = 0.38
+  package var openBounce = 0.0
+  /// The undamped period of the spring that flies home.
+  package var closeDuration = 0.38
   /// The bounce of the spring that flies home.
-  ///
-  /// −0.9…0.9, default 0: it lands on its thumbnail once; a throw swings by its own velocity.
-  package var closeBounce: Double = 0
-  /// The undamped period of the spring that brings back what was let go outside its limits: a dismissal
-  /// not meant, a zoom too far, a pinch; s.
-  ///
-  /// 0.01…10, default 0.4.
-  package var returnDuration: Double = 0.4
+  package var closeBounce = 0.0
+  /// The undamped period of the spring that brings back what was let go outside its limits.
+  package var returnDuration = 0.4
   /// The bounce of the spring that brings back.
-  ///
-  /// −0.9…0.9, default 0.
-  package var returnBounce: Double = 0
-  /// The undamped period of the spring of a double tap, s.
-  ///
-  /// 0.01…10, default 0.38; Krisiacik's 0.15 s is over before one has seen what came closer.
-  package var zoomDuration: Double = 0.38
+  package var returnBounce = 0.0
+  /// The undamped period of the spring of a double tap.
+  package var zoomDuration = 0.38
   /// The bounce of the spring of a double tap.
-  ///
-  /// −0.9…0.9, default 0.
-  package var zoomBounce: Double = 0
-  /// The undamped period of the spring that settles on a page, s.
-  ///
-  /// 0.01…10, default 0.42.
-  package var pageDuration: Double = 0.42
+  package var zoomBounce = 0.0
+  /// The undamped period of the spring that settles on a page.
+  package var pageDuration = 0.42
   /// The bounce of the spring that settles on a page.
-  ///
-  /// −0.9…0.9, default 0: past the page lies another picture.
-  package var pageBounce: Double = 0
-  /// The undamped period of the critically damped spring that catches a glide at the picture's edge, s.
-  ///
-  /// 0.01…10, default 0.63: stiffness 100 and damping 20, as in "Scrolling mechanics of UIScrollView".
-  package var edgeDuration: Double = 0.63
-  /// The undamped period of the spring that fades the bars, s.
-  ///
-  /// 0.01…10, default 0.3.
-  package var chromeDuration: Double = 0.3
-  /// Whether there are bars.
-  ///
-  /// Default true.
-  package var chrome: Bool = true
-  /// Between pages, pt.
-  ///
-  /// 0…1000, default 20: half of PhotoSwipe's tenth of the width, so that two pictures never touch.
-  package var pageSpacing: Double = 20
-  /// How far a finger moves before its direction is decided, pt.
-  ///
-  /// 0…100, default 10, as UIKit and SwiftUI. What moves already is caught without it.
-  package var touchSlop: Double = 10
-  /// How long a finger stays at most for a tap, s.
-  ///
-  /// 0…10, default 0.5: what stays longer wants to hold, not to tap.
+  package var pageBounce = 0.0
+  /// The undamped period of the spring that catches a glide at the picture's edge.
+  package var edgeDuration = 0.63
+  /// The undamped period of the spring that fades the bars.
+  package var chromeDuration = 0.3
+  /// The way that a finger moves before its direction is decided.
+  package var touchSlop = 10.0
+  /// The time that a finger stays at most for a tap.
   package var tapDuration = SceneTime(nanoseconds: 500_000_000)
-  /// From the first tap's lift to the second's touch-down at most, s; a single tap waits as long.
-  ///
-  /// 0…10, default 0.25: the bars react soon, and two taps are still easily that close.
+  /// From the first tap's lift to the second's touch-down at most.
   package var doubleTapInterval = SceneTime(nanoseconds: 250_000_000)
-  /// How far apart two taps are at most, pt.
-  ///
-  /// 0…1000, default 45, SwiftUI's distance for taps.
-  package var doubleTapDistance: Double = 45
+  /// The distance of two taps at most.
+  package var doubleTapDistance = 45.0
+  /// The time for which what a finger did counts for its velocity.
+  package var velocityWindow = 0.05
+  /// The greatest velocity that a release hands on.
+  package var velocityLimit = 8000.0
+  /// The rate with which a release is thought to glide on.
+  package var projectionRate = 0.998
+  /// The part of the first point beyond an edge that shows.
+  package var rubberBand = 0.55
   /// The greatest scale, where filling the screen does not need more; 1 is fit.
-  ///
-  /// 1…100, default 4, as PhotoSwipe's.
-  package var maximumScale: Double = 4
-  /// The scale that fills the screen is taken as too near to fit below this.
-  ///
-  /// 1…100, default 1.4: a double tap must visibly do something.
-  package var fillMinimum: Double = 1.4
-  /// What a double tap zooms to where filling is too near to fit.
-  ///
-  /// 1…100, default 2.5, as PhotoSwipe's secondary zoom.
-  package var doubleTapScale: Double = 2.5
-  /// How far a pinch stretches a picture beyond its greatest scale at most, as a factor.
-  ///
-  /// Above 1…10, default 2; the rubber band works on the scale's logarithm, so that equal turns of the
-  /// fingers feel alike at any size.
-  package var zoomGive: Double = 2
-  /// How much of the first point beyond an edge shows.
-  ///
-  /// 0.01…1, default 0.55, UIKit's.
-  package var rubberBand: Double = 0.55
-  /// What a glide keeps of its velocity in each millisecond.
-  ///
-  /// 0.9…0.9999, default 0.998, UIScrollView's normal rate.
-  package var deceleration: Double = 0.998
-  /// The rate with which a release is thought to glide on, to see where it was meant to go.
-  ///
-  /// 0.9…0.9999, default 0.998: half a second of the velocity (WWDC 2018, session 803).
-  package var projectionRate: Double = 0.998
-  /// How long what a finger did counts for its velocity, s.
-  ///
-  /// 0.001…1, default 0.05: six samples at 120 Hz; a finger that rests longer has no velocity.
-  package var velocityWindow: Double = 0.05
-  /// The greatest velocity that a release hands on, pt/s; for a pinch, as many page widths of scale.
-  ///
-  /// 100…100,000, default 8000: no finger is faster, but two samples of a noisy screen are.
-  package var velocityLimit: Double = 8000
-  /// How far a zoomed picture's pan must have moved the pages for its release to turn one, as a fraction
-  /// of the width.
-  ///
-  /// 0…1, default 0.1: a brisk look around must not turn the page.
-  package var handOverMinimum: Double = 0.1
-  /// The pull, with its projection, that dismisses, as a fraction of the screen's height; strictly more
-  /// does.
-  ///
-  /// 0…10, default 0.22: a quarter of the height moved, or a flick of some 400 pt/s.
-  package var dismissDistance: Double = 0.22
+  package var maximumScale = 4.0
+  /// The scale below which filling the screen is too near to fit.
+  package var fillMinimum = 1.4
+  /// The scale of a double tap where filling is too near to fit.
+  package var doubleTapScale = 2.5
+  /// The factor by which a pinch stretches beyond the greatest scale at most.
+  package var zoomGive = 2.0
+  /// The part of its velocity that a glide keeps in each millisecond.
+  package var deceleration = 0.998
+  /// Between pages.
+  package var pageSpacing = 20.0
+  /// The way that a pan must have moved the pages for its release to turn one.
+  package var handOverMinimum = 0.1
+  /// The pull, with its projection, that dismisses.
+  package var dismissDistance = 0.22
   /// The scale that a pulled picture approaches.
-  ///
-  /// 0.05…1, default 0.5.
-  package var dragScaleMinimum: Double = 0.5
-  /// The pull that shrinks the picture half the way to that scale, as a fraction of the screen's height.
-  ///
-  /// 0.01…10, default 0.6.
-  package var dragScaleDistance: Double = 0.6
-  /// The pull that clears the backdrop, as a fraction of the screen's height.
-  ///
-  /// 0.01…10, default 0.5: at the distance that dismisses half of it is left.
-  package var backdropDistance: Double = 0.5
+  package var dragScaleMinimum = 0.5
+  /// The pull that shrinks the picture half the way to that scale.
+  package var dragScaleDistance = 0.6
+  /// The pull that clears the backdrop.
+  package var backdropDistance = 0.5
   /// Whether pinching a picture smaller than fit dismisses it.
-  ///
-  /// Default true; false: a rubber band holds it.
-  package var pinchToDismiss: Bool = true
+  package var pinchToDismiss = true
   /// The scale, with its projection, below which a released pinch dismisses.
-  ///
-  /// 0.05…1, default 0.8.
-  package var pinchDismissScale: Double = 0.8
+  package var pinchDismissScale = 0.8
   /// The scale at which a pinch has cleared the backdrop.
-  ///
-  /// 0…0.99, default 0.4.
-  package var pinchBackdropScale: Double = 0.4
-  /// The scale below which a pinch meets a rubber band, so that a picture never vanishes between fingers.
-  ///
-  /// 0.05…1, default 0.2. Without `pinchToDismiss` it is 1.
-  package var pinchMinimum: Double = 0.2
-  /// How long a released pinch is thought to go on, s.
-  ///
-  /// 0…1, default 0.1, the fast rate's projection: fingers stop sooner than they come together.
-  package var pinchProjection: Double = 0.1
-  /// How long after the first finger of a pinch the others may lift for it to end as a pinch, s.
-  ///
-  /// 0…1, default 0.08: no two fingers lift in the same instant.
-  package var pinchLiftInterval: Double = 0.08
-  /// What lies behind the picture.
-  ///
-  /// Default #000000.
-  package var backdrop: Color = .black
+  package var pinchBackdropScale = 0.4
+  /// The scale below which a pinch meets a rubber band; 1 without `pinchToDismiss`.
+  package var pinchMinimum = 0.2
+  /// The time that a released pinch is thought to go on.
+  package var pinchProjection = 0.1
+  /// The time in which the fingers of a pinch lift for it to end as one.
+  package var pinchLiftInterval = 0.08
+  /// Whether there are bars.
+  package var chrome = true
+  /// The colour behind the picture.
+  package var backdrop = Color.black
 
   /// Makes the defaults.
   package init() {}
+}
+
+extension PhotosParameters: ViewerParameters {
+  /// `photos`.
+  package static let name = "photos"
+  /// The viewer, in a line.
+  package static let summary = "The best-practice viewer."
+
+  /// All that is said of the constants.
+  package static let table = ConstantTable<PhotosParameters>(springs + touches + zoom + dismissal)
+
+  private static let springs: [Constant<PhotosParameters>] = [
+    Constant(
+      "openDuration", \.openDuration, .springPeriod, "The period of the spring that opens, s.",
+      source: "Long enough to follow the picture with the eye, over before one wants to act."),
+    Constant(
+      "openBounce", \.openBounce, .springBounce, "The bounce of the spring that opens.",
+      source: "A picture that swings on arrival is not calm."),
+    Constant(
+      "closeDuration", \.closeDuration, .springPeriod,
+      "The period of the spring that flies home, s.", source: "Leaving is quicker than arriving."),
+    Constant(
+      "closeBounce", \.closeBounce, .springBounce, "The bounce of the spring that flies home.",
+      source: "It lands once; a throw swings by its own velocity."),
+    Constant(
+      "returnDuration", \.returnDuration, .springPeriod,
+      "The period of the spring back from a dismissal not meant, a zoom too far or a pinch, s."),
+    Constant(
+      "returnBounce", \.returnBounce, .springBounce, "The bounce of the spring that brings back."),
+    Constant(
+      "zoomDuration", \.zoomDuration, .springPeriod, "The period of the spring of a double tap, s.",
+      source: "Krisiacik's 0.15 s is over before one has seen what came closer."),
+    Constant(
+      "zoomBounce", \.zoomBounce, .springBounce, "The bounce of the spring of a double tap."),
+    Constant(
+      "pageDuration", \.pageDuration, .springPeriod,
+      "The period of the spring that settles on a page, s."),
+    Constant(
+      "pageBounce", \.pageBounce, .springBounce, "The bounce of the spring that settles on a page.",
+      source: "Past the page lies another picture."),
+    Constant(
+      "edgeDuration", \.edgeDuration, .springPeriod,
+      "The period of the critically damped spring that catches a glide at the picture's edge, s.",
+      source: "Stiffness 100 and damping 20, as in \"Scrolling mechanics of UIScrollView\"."),
+    Constant(
+      "chromeDuration", \.chromeDuration, .springPeriod,
+      "The period of the spring that fades the bars, s."),
+  ]
+
+  private static let touches: [Constant<PhotosParameters>] = [
+    Constant(
+      "touchSlop", \.touchSlop, .number(.from(0, to: 100, "pt")),
+      "How far a finger moves before its direction is decided, pt.",
+      source: "As UIKit and SwiftUI; what moves already is caught without it."),
+    Constant(
+      "tapDuration", \.tapDuration, .duration, "How long a finger stays at most for a tap, s.",
+      source: "What stays longer wants to hold."),
+    Constant(
+      "doubleTapInterval", \.doubleTapInterval, .duration,
+      "From one tap's lift to the next touch-down at most, s; a single tap waits as long.",
+      source: "The bars react soon, and two taps are still easily that close."),
+    Constant(
+      "doubleTapDistance", \.doubleTapDistance, .length, "How far apart two taps are at most, pt.",
+      source: "SwiftUI's distance for taps."),
+    Constant(
+      "velocityWindow", \.velocityWindow, .number(.from(0.001, to: 1, "s")),
+      "How long what a finger did counts for its velocity, s.",
+      source: "Six samples at 120 Hz; a finger that rests longer has no velocity."),
+    Constant(
+      "velocityLimit", \.velocityLimit, .number(.from(100, to: 100_000, "pt/s")),
+      "The greatest velocity that a release hands on, pt/s; for a pinch, as many page widths of scale.",
+      source: "No finger is faster, but two samples of a noisy screen are."),
+    Constant(
+      "projectionRate", \.projectionRate, .number(.from(0.9, to: 0.9999)),
+      "The rate per millisecond at which a release is projected.",
+      source: "Half a second of the velocity (WWDC 2018, session 803)."),
+    Constant(
+      "rubberBand", \.rubberBand, .number(.from(0.01, to: 1)),
+      "How much of the first point beyond an edge shows: for pages, edges, the upward pull and the zoom.",
+      source: "UIKit's."),
+  ]
+
+  private static let zoom: [Constant<PhotosParameters>] = [
+    Constant(
+      "maximumScale", \.maximumScale, .number(.from(1, to: 100)),
+      "The greatest scale where filling the screen needs no more; 1 is fit.",
+      source: "PhotoSwipe's."),
+    Constant(
+      "fillMinimum", \.fillMinimum, .number(.from(1, to: 100)),
+      "Below this scale filling the screen is too near to fit for a double tap.",
+      source: "A double tap must visibly do something."),
+    Constant(
+      "doubleTapScale", \.doubleTapScale, .number(.from(1, to: 100)),
+      "What a double tap zooms to where filling is too near to fit.",
+      source: "PhotoSwipe's secondary zoom."),
+    Constant(
+      "zoomGive", \.zoomGive, .number(.above(1, to: 10)),
+      "How far a pinch stretches beyond the greatest scale at most, as a factor.",
+      source:
+        "The rubber band works on the scale's logarithm: equal turns of the fingers feel alike at"
+        + " any size."),
+    Constant(
+      "deceleration", \.deceleration, .number(.from(0.9, to: 0.9999)),
+      "What a glide keeps of its velocity in each millisecond.",
+      source: "UIScrollView's normal rate."),
+    Constant(
+      "pageSpacing", \.pageSpacing, .length, "Between pages, pt.",
+      source: "Half of PhotoSwipe's tenth of the width, so that two pictures never touch."),
+    Constant(
+      "handOverMinimum", \.handOverMinimum, .number(.from(0, to: 1)),
+      "How far a zoomed picture's pan moves the pages before it can turn one, of the width.",
+      source: "A brisk look around must not turn the page."),
+  ]
+
+  private static let dismissal: [Constant<PhotosParameters>] = [
+    Constant(
+      "dismissDistance", \.dismissDistance, .number(.from(0, to: 10)),
+      "The projected pull that dismisses, as a fraction of the screen's height; strictly more does.",
+      source: "A quarter of the height moved, or a flick of some 400 pt/s."),
+    Constant(
+      "dragScaleMinimum", \.dragScaleMinimum, .number(.from(0.05, to: 1)),
+      "The scale that a pulled picture approaches."),
+    Constant(
+      "dragScaleDistance", \.dragScaleDistance, .number(.from(0.01, to: 10)),
+      "The pull that shrinks half the way to that scale, of the screen's height."),
+    Constant(
+      "backdropDistance", \.backdropDistance, .number(.from(0.01, to: 10)),
+      "The pull that clears the backdrop, of the screen's height.",
+      source: "At the distance that dismisses half of it is left."),
+    Constant(
+      "pinchToDismiss", \.pinchToDismiss, .flag,
+      "Whether pinching a picture smaller than fit dismisses it; if not, a rubber band holds it."),
+    Constant(
+      "pinchDismissScale", \.pinchDismissScale, .number(.from(0.05, to: 1)),
+      "The projected scale below which a released pinch dismisses."),
+    Constant(
+      "pinchBackdropScale", \.pinchBackdropScale, .number(.from(0, to: 0.99)),
+      "The scale at which a pinch has cleared the backdrop."),
+    Constant(
+      "pinchMinimum", \.pinchMinimum, .number(.from(0.05, to: 1)),
+      "The scale below which a pinch meets a rubber band.",
+      source: "A picture never vanishes between fingers."),
+    Constant(
+      "pinchProjection", \.pinchProjection, .number(.from(0, to: 1, "s")),
+      "How long a released pinch is thought to go on, s.",
+      source: "The fast rate's projection: fingers stop sooner than they come together."),
+    Constant(
+      "pinchLiftInterval", \.pinchLiftInterval, .number(.from(0, to: 1, "s")),
+      "How long after the first finger of a pinch the others may lift, s.",
+      source: "No two fingers lift in the same instant."),
+    Constant("chrome", \.chrome, .flag, "Whether there are bars."),
+    Constant("backdrop", \.backdrop, .color(), "What lies behind the picture."),
+  ]
 }

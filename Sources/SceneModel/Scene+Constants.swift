@@ -1,6 +1,3 @@
-import Geometry
-import Motion
-
 /// A constant of a scene: its name, and its value in words.
 package struct SceneConstant: Hashable, Sendable {
   /// The name: keys joined by dots, places in lists in brackets.
@@ -13,79 +10,35 @@ package struct SceneConstant: Hashable, Sendable {
     self.name = name
     self.value = value
   }
+
+  /// Whether goldens of older versions stated a constant, or a part of its value, by another name.
+  ///
+  /// - Parameters:
+  ///   - former: the name in such a golden.
+  ///   - name: the constant's name.
+  /// - Returns: whether one is the other.
+  package static func isName(_ former: String, formerlyOf name: String) -> Bool {
+    guard let dot = name.firstIndex(of: ".") else { return false }
+    let (owner, key) = (name[..<dot], name[name.index(after: dot)...])
+    // The second screen of a kind is called `zozo#2`.
+    let kind = owner.prefix { $0 != "#" }
+    guard let set = ConstantSets.all.first(where: { $0.name == kind }),
+      let info = set.descriptions.first(where: { $0.info.key == key })?.info
+    else { return false }
+    let old = "\(owner).\(info.formerName ?? info.key)"
+    return former != name && (former == old || former.hasPrefix(old + "."))
+  }
 }
 
 extension Scene {
-  /// The constants of all its screens with their defaults filled in, each as `SCREEN.NAME`.
-  ///
-  /// They are read off the parameters themselves, so that no list of them can be forgotten.
+  /// The constants of all its screens with their defaults filled in, each as `SCREEN.KEY`.
   package var resolvedConstants: [SceneConstant] {
-    panels.flatMap { panel in
-      Self.leaves(of: panel.parameters, named: panel.id, depth: 0)
-    }
+    panels.flatMap { $0.stage.parameters.constants(of: $0.id) }
   }
 
   /// The constants of the screen and of the grid with their defaults filled in.
   package var layoutConstants: [SceneConstant] {
-    var constants = Self.leaves(of: screen, named: "screen", depth: 0)
-    if case .gallery(let grid, _) = panels.first?.stage {
-      constants += Self.leaves(of: grid, named: "grid", depth: 0)
-    }
-    return constants
-  }
-
-  /// How deep parameters are nested at most.
-  private static let deepest = 6
-
-  /// The plain values in a value, in the order in which they are declared.
-  private static func leaves(of value: Any, named name: String, depth: Int) -> [SceneConstant] {
-    if let text = text(of: value) { return [SceneConstant(name: name, value: text)] }
-    let mirror = Mirror(reflecting: value)
-    guard depth < deepest, !mirror.children.isEmpty else {
-      return [SceneConstant(name: name, value: String(describing: value))]
-    }
-    return mirror.children.enumerated().flatMap { place, child in
-      let label = child.label ?? "[\(place)]"
-      // What an optional or a case of an enumeration holds has no name of its own.
-      let isUnnamed = label == "some" || label.hasPrefix(".")
-      return leaves(
-        of: child.value, named: isUnnamed ? name : "\(name).\(label)", depth: depth + 1)
-    }
-  }
-
-  /// The text of a plain value; nil for what holds others.
-  private static func text(of value: Any) -> String? {
-    switch value {
-    case let number as Double: decimal(number)
-    case let time as SceneTime: decimal(time.seconds)
-    case let color as Color: color.hexadecimal
-    case let flag as Bool: flag ? "true" : "false"
-    case let text as String: text
-    case let number as any BinaryInteger: "\(number)"
-    default: nil
-    }
-  }
-
-  private static func decimal(_ number: Double) -> String {
-    number == number.rounded() && number.magnitude < 1e15 ? "\(Int64(number))" : "\(number)"
-  }
-}
-
-extension Panel {
-  /// The constants of what is on the screen.
-  fileprivate var parameters: Any {
-    switch stage {
-    case .gallery(_, let style):
-      switch style {
-      case .zozo(let parameters): parameters
-      case .b43SwiftUI(let parameters): parameters
-      case .b43Compose(let parameters): parameters
-      case .zoomTransition(let parameters): parameters
-      case .photos(let parameters): parameters
-      }
-    case .list(_, let parameters): parameters
-    case .reviews(_, let parameters): parameters
-    case .beads(_, let parameters): parameters
-    }
+    let grid = panels.first?.stage.contents as? Grid
+    return screen.constants(of: Screen.name) + (grid?.constants(of: Grid.name) ?? [])
   }
 }

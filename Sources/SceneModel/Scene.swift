@@ -12,8 +12,8 @@ package struct Scene: Hashable, Sendable {
   package var screen: Screen
   /// The photos in the order of the grid.
   package var photos: [Photo]
-  /// What is on the screen.
-  package var stage: StageDescription
+  /// The screens, at least one: several stand side by side under the same touches.
+  package var panels: [Panel]
   /// What the fingers do, in file order.
   package var touches: [TouchStep]
   /// Samples per second of scripted taps, drags and pinches.
@@ -29,40 +29,20 @@ package struct Scene: Hashable, Sendable {
 
   /// Makes a scene.
   package init(
-    title: String?, screen: Screen, photos: [Photo], stage: StageDescription,
+    title: String?, screen: Screen, photos: [Photo], panels: [Panel],
     touches: [TouchStep], touchRate: Rate, duration: SceneDuration, tail: SceneTime,
     output: OutputSettings, expectations: [Expectation] = []
   ) {
     self.title = title
     self.screen = screen
     self.photos = photos
-    self.stage = stage
+    self.panels = panels
     self.touches = touches
     self.touchRate = touchRate
     self.duration = duration
     self.tail = tail
     self.output = output
     self.expectations = expectations
-  }
-}
-
-/// What a scene puts on the screen.
-package enum StageDescription: Hashable, Sendable {
-  /// A grid of thumbnails and the viewer that opens from it.
-  case gallery(GalleryDescription)
-  /// A list whose rows come and go; as many as are shown side by side, at least one.
-  case list(ListContents, [NamedVariant<ListParameters>])
-  /// Review cells; as many as are shown side by side, at least one.
-  case reviews(ReviewsContents, [NamedVariant<ReviewsParameters>])
-  /// A box of beads; as many as are shown side by side, at least one.
-  case beads(BeadsContents, [NamedVariant<BeadsParameters>])
-
-  /// Whether text belongs to what the stage draws.
-  package var hasText: Bool {
-    switch self {
-    case .gallery, .beads: false
-    case .list, .reviews: true
-    }
   }
 }
 

@@ -3,15 +3,18 @@ package import Geometry
 /// The screen that a scene is shown on.
 package struct Screen: Hashable, Sendable {
   /// Width and height, pt.
-  package var size: Size
+  package var size = Size(width: 0, height: 0)
   /// Pixels per point of the written frames; changes pixels only, never motion.
-  package var scale: Double
+  package var scale = 1.0
   /// The device's own pixels per point, used by Android's rules.
-  package var density: Double
-  /// What bars and rounded corners take from the edges, pt.
-  package var safeArea: Insets
+  package var density = 1.0
+  /// The room that bars and rounded corners take from the edges, pt.
+  package var safeArea = Insets.zero
   /// The colour behind everything; opaque.
-  package var background: Color
+  package var background = Color.white
+
+  /// Makes a screen that has no size yet, one pixel a point and no bars.
+  package init() {}
 
   /// Makes a screen.
   package init(
@@ -26,4 +29,49 @@ package struct Screen: Hashable, Sendable {
 
   /// The whole screen, pt.
   package var bounds: Rect { Rect(origin: .zero, size: size) }
+}
+
+extension Screen: ConstantSet {
+  /// `screen`.
+  package static let name = "screen"
+
+  /// Pixels per point that frames can have.
+  package static let scales = NumberRange.from(0.05, to: 8)
+
+  private static let standard = ConstantFallback.dependent("the device's")
+
+  /// All that is said of the constants.
+  package static let table = ConstantTable<Screen>(
+    [
+      Constant(
+        "size", \.size, .size(.from(1, to: NumberRange.layout.maximum, "pt")),
+        "Width and height of the screen, pt. Without it they are the device's.", fallback: standard
+      ),
+      Constant(
+        "scale", \.scale, .number(scales),
+        "Pixels per point of the PNG frames: it changes how many pixels there are, never how anything"
+          + " moves. Without it the device's, or 1 where only a size is given.", fallback: standard),
+      Constant(
+        "density", \.density, .number(.from(0.5, to: 8)),
+        "The device's own pixels per point, used by Android's rules; it does not follow scale."
+          + " Without it the device's, or 1 where only a size is given.", fallback: standard),
+      inset("top", \.safeArea.top, "What the status bar takes from the top edge, pt."),
+      inset("bottom", \.safeArea.bottom, "What the home indicator takes from the bottom edge, pt."),
+      inset("leading", \.safeArea.leading, "What is taken from the left edge, pt."),
+      inset("trailing", \.safeArea.trailing, "What is taken from the right edge, pt."),
+      Constant(
+        "background", \.background, .color(isOpaque: true),
+        "The opaque colour behind everything. Without it white, \"#FFFFFF\"; behind a list and reviews the"
+          + " grey of grouped lists, \"#F2F2F7\".", fallback: .dependent("the stage's")),
+    ],
+    groups: [
+      "safeArea": "What bars and corners take from the screen's edges, pt; the grid begins inside."
+        + " An edge that is not named keeps the device's, or 0 where only a size is given."
+    ])
+
+  private static func inset(
+    _ edge: String, _ property: any WritableKeyPath<Screen, Double> & Sendable, _ summary: String
+  ) -> Constant<Screen> {
+    Constant("safeArea.\(edge)", property, .number(.layout), summary, fallback: standard)
+  }
 }

@@ -4,53 +4,73 @@ package import Geometry
 ///
 /// Source: the WWDC24 session tells how it behaves and gives no constants; all defaults are ours.
 package struct ZoomTransitionParameters: Hashable, Sendable {
-  /// The undamped period of the transition's spring, s.
-  ///
-  /// 0.01…10, default 0.5.
-  package var springDuration: Double = 0.5
+  /// The undamped period of the transition's spring.
+  package var springDuration = 0.5
   /// The bounce of the transition's spring.
-  ///
-  /// −0.9…0.9, default 0.
-  package var springBounce: Double = 0
-  /// Downward drag that pops, as a fraction of the screen's height; strictly more does.
-  ///
-  /// It counts from where the drag was recognised, and is projected to where the finger's velocity
-  /// would carry it at `UIScrollView`'s fast deceleration. 0…10, default 0.2.
-  package var dismissDistance: Double = 0.2
-  /// Downward velocity that pops whatever the distance, pt/s; as much upwards cancels.
-  ///
-  /// Strictly more does. 0…100,000, default 600.
-  package var dismissVelocity: Double = 600
+  package var springBounce = 0.0
+  /// The downward drag that pops.
+  package var dismissDistance = 0.2
+  /// The downward velocity that pops whatever the distance; as much upwards cancels.
+  package var dismissVelocity = 600.0
   /// The scale that a picture comes near to, the farther it is dragged.
-  ///
-  /// 0.01…1, default 0.6; 1 does not shrink it.
-  package var dragScaleMinimum: Double = 0.6
-  /// How fast a drag begins to take the picture away, per screen height.
-  ///
-  /// After x screen heights times this rate, x / (1 + x) of the shrink and of the backdrop is done.
-  /// 0…100, default 2.
-  package var dragRate: Double = 2
-  /// The picture's corners at its source; nil for the thumbnail's own, pt.
-  ///
-  /// 0…1000, default the thumbnail's.
+  package var dragScaleMinimum = 0.6
+  /// The speed with which a drag begins to take the picture away.
+  package var dragRate = 2.0
+  /// The picture's corners at its source; nil for the thumbnail's own.
   package var sourceCornerRadius: Double?
-  /// The corners of the screen that the picture takes on in flight, pt.
-  ///
-  /// They shrink with the picture; at rest it has none. 0…1000, default 40.
-  package var screenCornerRadius: Double = 40
-  /// Between pages, pt.
-  ///
-  /// 0…1000, default 20.
-  package var pageSpacing: Double = 20
-  /// The undamped period of the critically damped spring that settles a page, s.
-  ///
-  /// 0.01…10, default 0.45.
-  package var pageDuration: Double = 0.45
-  /// What lies behind the picture.
-  ///
-  /// Default #000000.
-  package var backdrop: Color = .black
+  /// The corners of the screen that the picture takes on in flight.
+  package var screenCornerRadius = 40.0
+  /// Between pages.
+  package var pageSpacing = 20.0
+  /// The undamped period of the critically damped spring that settles a page.
+  package var pageDuration = 0.45
+  /// The colour behind the picture.
+  package var backdrop = Color.black
 
   /// Makes the defaults.
   package init() {}
+}
+
+extension ZoomTransitionParameters: ViewerParameters {
+  /// `zoom-transition`.
+  package static let name = "zoom-transition"
+  /// The viewer, in a line.
+  package static let summary = "UIKit's zoom transition (WWDC24)."
+
+  /// All that is said of the constants.
+  package static let table = ConstantTable<ZoomTransitionParameters>([
+    Constant(
+      "springDuration", \.springDuration, .springPeriod,
+      "The undamped period of the transition's spring, s."),
+    Constant(
+      "springBounce", \.springBounce, .springBounce, "The bounce of the transition's spring.",
+      source: "0 is critically damped."),
+    Constant(
+      "dismissDistance", \.dismissDistance, .number(.from(0, to: 10)),
+      "Downward drag that pops, projected, as a fraction of the screen's height; strictly more does.",
+      source: "A fifth of the height is a comfortable pull of a thumb."),
+    Constant(
+      "dismissVelocity", \.dismissVelocity, .number(.from(0, to: 100_000, "pt/s")),
+      "Downward velocity that pops whatever the distance, pt/s; as much upwards cancels.",
+      source: "A flick that is meant."),
+    Constant(
+      "dragScaleMinimum", \.dragScaleMinimum, .number(.from(0.01, to: 1)),
+      "The scale that a picture comes near to, the farther it is dragged; 1 does not shrink it."),
+    Constant(
+      "dragRate", \.dragRate, .number(.from(0, to: 100)),
+      "How fast a drag begins to shrink the picture and clear the backdrop, per screen height."),
+    Constant(
+      "sourceCornerRadius", \.sourceCornerRadius, .optional(.length),
+      "The picture's corners at its source, pt; by default the thumbnail's own.",
+      fallback: .dependent("the thumbnail's corners")),
+    Constant(
+      "screenCornerRadius", \.screenCornerRadius, .length,
+      "The corners that the picture takes on in flight, pt.",
+      source: "Near the corners of current phones' screens."),
+    Constant("pageSpacing", \.pageSpacing, .length, "Between pages, pt."),
+    Constant(
+      "pageDuration", \.pageDuration, .springPeriod,
+      "The undamped period of the spring that settles a page, s."),
+    Constant("backdrop", \.backdrop, .color(), "What lies behind the picture."),
+  ])
 }

@@ -28,71 +28,98 @@ package struct ZozoParameters: Hashable, Sendable {
     case zoomable
   }
 
-  /// Vertical drag that dismisses, as a fraction of the content's height; strictly more does.
-  ///
-  /// 0…10, default 0.3.
-  package var dismissDistance: Double = 0.3
+  /// The vertical drag that dismisses.
+  package var dismissDistance = 0.3
   /// The smallest scale of a dragged picture.
-  ///
-  /// 0.01…1, default 0.8.
-  package var dragScaleMinimum: Double = 0.8
-  /// Scale lost per content height of drag.
-  ///
-  /// 0…10, default 0.7.
-  package var dragScaleRate: Double = 0.7
-  /// How the picture shrinks while it is dragged.
-  ///
-  /// Default center.
-  package var dragScale: DragScale = .center
+  package var dragScaleMinimum = 0.8
+  /// The scale lost per content height of drag.
+  package var dragScaleRate = 0.7
+  /// The way in which the picture shrinks while it is dragged.
+  package var dragScale = DragScale.center
   /// Whether a dismissed picture flies back to its thumbnail.
-  ///
-  /// Default true.
-  package var returnHome: Bool = true
+  package var returnHome = true
   /// The scale that a tap zooms to.
-  ///
-  /// 1…100, default 3.
-  package var tapScale: Double = 3
+  package var tapScale = 3.0
   /// Taps needed to zoom.
-  ///
-  /// 1 or 2, default 1.
-  package var tapCount: Int = 1
-  /// From the tap on the thumbnail to the picture at rest, s.
-  ///
-  /// 0…10, default 0.2 (ours: the return mirrored).
+  package var tapCount = 1
+  /// From the tap on the thumbnail to the picture at rest.
   package var openDuration = SceneTime(nanoseconds: 200_000_000)
-  /// From the release to the picture on its thumbnail, s.
-  ///
-  /// 0…10, default 0.2.
+  /// From the release to the picture on its thumbnail.
   package var returnDuration = SceneTime(nanoseconds: 200_000_000)
-  /// How long the backdrop takes to appear, and to clear after the return, s.
-  ///
-  /// 0…10, default 0.1.
+  /// The time in which the backdrop appears, and clears after the return.
   package var fadeDuration = SceneTime(nanoseconds: 100_000_000)
-  /// The difference of the two screens' safe areas, pt.
-  ///
-  /// 0…1000, default the safe area's bottom.
-  package var bottomInset: Double
+  /// The difference of the two screens' safe areas.
+  package var bottomInset = 0.0
   /// Whether opening and closing make up for that difference.
-  ///
-  /// Default true.
-  package var safeAreaCompensation: Bool = true
-  /// What bounds the picture when a gesture ends.
-  ///
-  /// Default zoomable.
-  package var limit: Limit = .zoomable
-  /// Which changes are animated.
-  ///
-  /// Default slides.
-  package var animations: Animations = .slides
-  /// What fades in behind the picture.
-  ///
-  /// Default #000000.
-  package var backdrop: Color = .black
+  package var safeAreaCompensation = true
+  /// The bounds of the picture when a gesture ends.
+  package var limit = Limit.zoomable
+  /// The changes that are animated.
+  package var animations = Animations.slides
+  /// The colour that fades in behind the picture.
+  package var backdrop = Color.black
 
-  /// Makes the defaults.
-  ///
-  /// - Parameter bottomInset: the screen's bottom safe area, pt.
-  package init(bottomInset: Double) {
-    self.bottomInset = bottomInset
-  }
+  /// Makes the defaults for a screen without insets.
+  package init() {}
+}
+
+extension ZozoParameters: ViewerParameters {
+  /// `zozo`.
+  package static let name = "zozo"
+  /// The viewer, in a line.
+  package static let summary = "ZOZOTOWN's full-screen viewer (SwiftUI, 2025)."
+
+  /// All that is said of the constants.
+  package static let table = ConstantTable<ZozoParameters>([
+    Constant(
+      "dismissDistance", \.dismissDistance, .number(.from(0, to: 10)),
+      "The vertical drag that dismisses, as a fraction of the picture's height; strictly more does."
+    ),
+    Constant(
+      "dragScaleMinimum", \.dragScaleMinimum, .number(.from(0.01, to: 1)),
+      "The smallest scale that a dragged picture shrinks to."),
+    Constant(
+      "dragScaleRate", \.dragScaleRate, .number(.from(0, to: 10)),
+      "How much scale the picture loses per picture height of drag."),
+    Constant(
+      "dragScale", \.dragScale, .choice,
+      "How the picture shrinks while dragged: about its center, or literal, as printed on the slide,"
+        + " which is not at all."),
+    Constant(
+      "returnHome", \.returnHome, .flag,
+      "Whether a dismissed picture flies back to its thumbnail.", cure: true),
+    Constant(
+      "tapScale", \.tapScale, .number(.from(1, to: 100)), "The scale that a tap zooms to."),
+    Constant("tapCount", \.tapCount, .integer(1...2), "How many taps zoom."),
+    Constant(
+      "openDuration", \.openDuration, .duration,
+      "From the tap on the thumbnail to the picture at rest, s.",
+      source: "Ours: the talk's return, mirrored."),
+    Constant(
+      "returnDuration", \.returnDuration, .duration,
+      "From the release to the picture on its thumbnail, s."),
+    Constant(
+      "fadeDuration", \.fadeDuration, .duration,
+      "How long the backdrop takes to appear, and to clear after the return, s."),
+    Constant(
+      "bottomInset", \.bottomInset, .length,
+      "The difference of the safe areas of the grid's and the viewer's screen, pt. Without it"
+        + " screen.safeArea.bottom.",
+      fallback: .dependent("the safe area's bottom") { .number($0.screen.safeArea.bottom) }),
+    Constant(
+      "safeAreaCompensation", \.safeAreaCompensation, .flag,
+      "Whether opening and closing make up for bottomInset; without that both ends of the flight are"
+        + " off by it.", cure: true),
+    Constant(
+      "limit", \.limit, .choice,
+      "What bounds the picture when a gesture ends: zoomable keeps it no smaller than fit, with no gap at"
+        + " its edges.", source: "ryohey/Zoomable's; the slides do not show it."),
+    Constant(
+      "animations", \.animations, .choice,
+      "Which changes are animated: slides animates none, as in the talk; zoomable all, as the library of"
+        + " that name does.",
+      source: "ryohey/Zoomable: changes follow an interactive spring, ends are snappy (0.1 s), taps"
+        + " linear (0.15 s).", cure: .zoomable),
+    Constant("backdrop", \.backdrop, .color(), "What fades in behind the picture."),
+  ])
 }

@@ -50,13 +50,13 @@ enum SceneLimits {
   /// Any coordinate's distance from 0, pt.
   static let coordinate = 100_000.0
   /// Any length of the layout, pt.
-  static let length = 10_000.0
+  static let length = NumberRange.layout.maximum
   /// Frames per second of playback.
   static let frameRate = NumberRange.from(1, to: 240)
   /// Seconds of scene time per second of playback.
   static let speed = NumberRange.from(0.01, to: 100)
   /// Pixels per point.
-  static let scale = NumberRange.from(0.05, to: 8)
+  static let scale = Screen.scales
 
   /// What is wrong with the size of a screen's frames, and what is allowed; nil where nothing is.
   ///

@@ -60,14 +60,14 @@ package enum SceneReader {
   ) -> Scene? {
     var draft = SceneDraft()
     guard let broken = SceneKeys.mapping.read(root, into: &draft, &context) else { return nil }
-    let kind = StageKind(root, broken: broken)
-    if !hasBackground(root) { draft.screen?.value.background = kind.background }
+    let kind = StageKind.of(root, broken: broken)
+    if !hasBackground(root) { draft.screen?.value.background = kind.traits.background }
     rejectContradictions(root, broken, &context)
-    if !broken.contains("photos"), kind == .gallery { requirePhotos(root, &context) }
+    if !broken.contains("photos"), kind.traits.opensViewers { requirePhotos(root, &context) }
     let found = draft.photos.flatMap { self.photos($0, probe, &context) }
     let photos = found ?? []
     // Not known where one is broken or missing; a stage that needs none has none.
-    let hasNone = draft.photos == nil && root.isComplete && kind != .gallery
+    let hasNone = draft.photos == nil && root.isComplete && !kind.traits.opensViewers
     let photoCount = broken.contains("photos") ? nil : hasNone ? 0 : found?.count
 
     let site = StageSite(
@@ -75,10 +75,10 @@ package enum SceneReader {
       animationDefault: draft.animationDefault,
       comparison: root.entries?.first { $0.key == "compare" })
     let errors = context.errorCount
-    let stage = kind.stage(draft, site, viewers, &context)
+    let panels = kind.panels(draft, site, viewers, &context)
     let isStageRight = context.errorCount == errors && broken.isDisjoint(with: stageKeys)
-    if let stage, let screen = draft.screen {
-      let layout = PanelLayout(screenSize: screen.value.size, count: stage.panelCount)
+    if let panels, let screen = draft.screen {
+      let layout = PanelLayout(screenSize: screen.value.size, count: panels.count)
       checkComparison(layout, screen, root, &context)
       if let output = draft.output { checkGIF(output, screen, layout, &context) }
     }
@@ -90,30 +90,30 @@ package enum SceneReader {
 
     // Other viewers than the file's have other readings. To ask for them a stage is built, and one of
     // broken parts cannot be.
-    if let stage, isStageRight, viewers.isEmpty {
-      checkExpectations(draft, stage, photos: found ?? [], readings, &context)
+    if let panels, isStageRight, viewers.isEmpty {
+      checkExpectations(draft, panels, photos: found ?? [], readings, &context)
     }
 
-    guard context.errorCount == 0, let screen = draft.screen?.value, let stage, let touches,
+    guard context.errorCount == 0, let screen = draft.screen?.value, let panels, let touches,
       let touchRate = draft.touchRate, let duration = draft.duration, let tail = draft.tail,
       let output = draft.output?.value.resolved, let expectations = draft.expectations
     else { return nil }
     return Scene(
-      title: draft.title, screen: screen, photos: photos, stage: stage,
+      title: draft.title, screen: screen, photos: photos, panels: panels,
       touches: touches.map(\.value), touchRate: touchRate, duration: duration, tail: tail,
       output: output, expectations: expectations.map(\.value))
   }
 
   /// Keys of which a stage is made; no reading's name depends on the photos.
   private static let stageKeys = Set(
-    StageKind.allCases.map(\.rawValue)
+    StageKind.all.map(\.traits.key)
       + ["screen", "grid", "viewer", "compare", "changes", "animationDefault"])
 
   /// Keys that change nothing that is shown.
   private static let unmoved: Set = ["zoetrope", "title", "expect"]
 
   /// The names of all styles of viewers.
-  package static var viewerStyles: [String] { ViewerKeys.variants.map(\.name) }
+  package static var viewerStyles: [String] { ViewerVariant.all.map(\.name) }
 
   // MARK: What needs several keys
 
@@ -150,7 +150,7 @@ package enum SceneReader {
 
   /// Reports readings and screens that expectations name and the stage does not have.
   private static func checkExpectations(
-    _ draft: SceneDraft, _ stage: StageDescription, photos: [Photo],
+    _ draft: SceneDraft, _ panels: [Panel], photos: [Photo],
     _ readings: some ReadingProbe, _ context: inout DecodingContext
   ) {
     guard let screen = draft.screen?.value else { return }
@@ -158,7 +158,7 @@ package enum SceneReader {
     guard hasNames || draft.expectations?.isEmpty == false else { return }
     // Names depend neither on the fingers nor on what is written.
     let scene = Scene(
-      title: nil, screen: screen, photos: photos, stage: stage, touches: [],
+      title: nil, screen: screen, photos: photos, panels: panels, touches: [],
       touchRate: .oneHundredTwenty, duration: .settled, tail: .zero, output: OutputSettings())
     ExpectationNames(of: scene, readings).check(draft.expectations ?? [], &context)
   }

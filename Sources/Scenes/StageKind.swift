@@ -1,80 +1,68 @@
-import Geometry
 import SceneModel
 import Touch
 
-/// Which of the systems a scene shows, by the key that it is written under.
-enum StageKind: String, CaseIterable {
-  /// `grid` and `viewer`, or none of the other keys.
-  case gallery
-  /// `list`.
-  case list
-  /// `reviews`.
-  case reviews
-  /// `beads`.
-  case beads
+/// The way in which a scene says what is on one kind of stage.
+struct StageKind: Sendable {
+  /// All that is said of such a stage.
+  let traits: StageTraits
+  /// Makes the screens of what is written; nil where something is broken.
+  private let decode:
+    @Sendable (SceneDraft, StageSite, _ viewers: [String], inout DecodingContext) -> [Panel]?
 
-  /// The system of a scene; of several, which are an error, the first.
+  /// All kinds, a line for each; the first is that of a scene with none of the others' keys.
+  static let all = [
+    StageKind(traits: Grid.traits) { GalleryKeys.panels($0, $1, $2, &$3) },
+    StageKind(traits: ListContents.traits) { ListKeys.panels($0.list, $0.changes, $1, &$3) },
+    StageKind(traits: ReviewsContents.traits) { ReviewKeys.panels($0.reviews, $1, &$3) },
+    StageKind(traits: BeadsContents.traits) { BeadKeys.panels($0.beads, $1, &$3) },
+  ]
+
+  /// The kinds that stand under a key of their own.
+  static let keyed = all.dropFirst()
+
+  /// The kind of stage of a scene; of several, which are an error, the first.
   ///
   /// - Parameters:
   ///   - root: the scene.
   ///   - broken: the keys that are broken, and those that misspelt ones were meant to be.
-  init(_ root: YAMLNode, broken: Set<String>) {
+  /// - Returns: the kind.
+  static func of(_ root: YAMLNode, broken: Set<String>) -> StageKind {
     let keys = (root.entries ?? []).map(\.key)
-    let others = Self.allCases.filter { $0 != .gallery }
-    self =
-      keys.lazy.compactMap { key in others.first { $0.rawValue == key } }.first
-      ?? others.first { broken.contains($0.rawValue) } ?? .gallery
+    return keys.lazy.compactMap { key in keyed.first { $0.traits.key == key } }.first
+      ?? keyed.first { broken.contains($0.traits.key) } ?? all[0]
   }
 
-  /// What lies behind the stage where the scene does not say it.
-  ///
-  /// Source: `systemBackground` and `systemGroupedBackground` of iOS in light appearances.
-  var background: Color {
-    switch self {
-    case .gallery, .beads: .white
-    case .list, .reviews: Color(red: 0xF2, green: 0xF2, blue: 0xF7)
-    }
-  }
-
-  /// What the scene puts on the screen.
+  /// The screens that the scene shows.
   ///
   /// - Parameters:
   ///   - draft: the scene as it is written.
   ///   - site: what the stage depends on.
   ///   - viewers: styles of viewers to show instead of the scene's own; empty for its own.
   ///   - context: takes the findings.
-  /// - Returns: the stage; nil where something is broken.
-  func stage(
+  /// - Returns: the screens; nil where something is broken.
+  func panels(
     _ draft: SceneDraft, _ site: StageSite, _ viewers: [String],
     _ context: inout DecodingContext
-  ) -> StageDescription? {
-    if self != .beads { reject(context.beads.map(\.place), of: "a bead", &context) }
-    if self != .gallery {
+  ) -> [Panel]? {
+    if traits.ownPlace != .bead { reject(context.beads.map(\.place), of: "a bead", &context) }
+    if traits.ownPlace != .thumbnail {
       reject(context.thumbnails.map(\.place) + context.photoPlaces, of: "a grid", &context)
-      if !viewers.isEmpty { rejectViewers(viewers, &context) }
     }
-    switch self {
-    case .gallery: return GalleryKeys.stage(draft, site, viewers, &context)
-    case .list:
-      warnOfDeafness(draft.touches, &context)
-      return ListKeys.stage(draft.list, draft.changes, site, &context)
-    case .reviews:
-      warnOfDeafness(draft.touches, &context)
-      return ReviewKeys.stage(draft.reviews, site, &context)
-    case .beads: return BeadKeys.stage(draft.beads, site, &context)
-    }
+    if !traits.opensViewers, !viewers.isEmpty { rejectViewers(viewers, &context) }
+    if traits.fingers == .ignored { warnOfTouches(draft.touches, &context) }
+    return decode(draft, site, viewers, &context)
   }
 
   /// Reports places that this stage does not have.
   private func reject(
     _ places: [Located<String>], of thing: String, _ context: inout DecodingContext
   ) {
-    let own = self == .gallery ? "{thumbnail: n}" : self == .beads ? "{bead: n}" : "center"
+    let own = traits.ownPlace.map { "{\($0.rawValue): n}" } ?? "center"
     for place in places {
       context.report(
         Diagnostic(
           .contradiction, at: place.range, path: place.path,
-          "\(place.path): found a place of \(thing), and the scene shows a \(rawValue) stage",
+          "\(place.path): found a place of \(thing), and the scene shows a \(traits.key) stage",
           expected: "a place such as [x, y] or \(own)"))
     }
   }
@@ -83,19 +71,19 @@ enum StageKind: String, CaseIterable {
     context.report(
       Diagnostic(
         .contradiction, at: SourceRange(at: .start),
-        "--viewer \(viewers.joined(separator: ", ")): the scene shows \(rawValue), which has no viewer",
+        "--viewer \(viewers.joined(separator: ", ")): the scene shows \(traits.key), which has no viewer",
         expected: "--viewer for a scene with a grid only"))
   }
 
-  /// Says that the fingers move nothing.
-  private func warnOfDeafness(
+  /// Warns that the fingers move nothing.
+  private func warnOfTouches(
     _ touches: [Located<TouchStep>]?, _ context: inout DecodingContext
   ) {
     guard let first = touches?.first else { return }
     context.report(
       Diagnostic(
         .contradiction, .warning, at: first.range, path: first.path,
-        "\(first.path): nothing of \(rawValue) answers fingers; they are only drawn"))
+        "\(first.path): nothing of \(traits.key) answers fingers; they are only drawn"))
   }
 }
 
@@ -112,16 +100,4 @@ extension SceneDraft {
 extension Located<Int> {
   /// The same place without the number.
   fileprivate var place: Located<String> { Located<String>(value: "", range: range, path: path) }
-}
-
-extension StageDescription {
-  /// How many screens there are.
-  var panelCount: Int {
-    switch self {
-    case .gallery(let gallery): gallery.viewers.count
-    case .list(_, let variants): variants.count
-    case .reviews(_, let variants): variants.count
-    case .beads(_, let variants): variants.count
-    }
-  }
 }

@@ -52,7 +52,12 @@ package struct ClipPair: Sendable {
       [.folder, .manifest, .golden, .scene].contains($0.kind)
     }
     let lacksSome = [expected, actual].contains { clip in
-      clip.issues.contains { if case .missing = $0 { true } else { false } }
+      clip.issues.contains {
+        switch $0 {
+        case .missing, .missingFolder: true
+        case .extra, .other: false
+        }
+      }
     }
     if haveNumbers, lacksSome, expected.clock.rate == actual.clock.rate {
       return ClipAlignment(

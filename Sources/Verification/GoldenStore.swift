@@ -96,11 +96,8 @@ struct GoldenStore {
     _ format: OutputSettings.Format, _ projector: SceneProjector,
     _ transaction: GoldenTransaction, wants: @escaping @Sendable (Int) -> Bool = { _ in true }
   ) throws(ProductionError) {
-    let pictures = projector.plan.pictures
-    let clip = ClipPlan(size: projector.size, selection: pictures.selection)
-    let feed = try format.begin(clip, in: GoldenPlace(transaction), wants: wants)
-    try projector.show(pictures, to: [feed]) { _ in }
-    _ = try feed.finish(at: pictures.selection.range.upperBound)
+    let pass = projector.plan.pictures(for: [format])
+    _ = try projector.write(pass, in: GoldenPlace(transaction), wants: wants) { _ in }
   }
 }
 

@@ -47,8 +47,8 @@ extension Problem {
   init(ofGolden error: ClipError) {
     self.init(error)
     switch error {
-    case .pointer, .golden(_, .pointer), .interrupted, .encoding, .unsteady: break
-    case .golden(_, .damaged(_, let words)) where words.contains("record the scene again"): break
+    case .pointer, .golden(_, .pointer), .golden(_, .conflict), .interrupted, .encoding, .unsteady:
+      break
     default: text += "; --update all records it anew"
     }
   }
@@ -68,16 +68,16 @@ extension Problem {
     guard missing.count > 1 else {
       return issues.map { Problem($0, in: path, isGolden: isGolden) }
     }
-    var problem = Problem(
-      isGolden ? .error : .difference,
-      "frames \(ranges(of: missing)) of \(path) are missing: \(missing.count) files")
-    if isGolden { problem.text += "; \(Self.recordingAnew)" }
-    return [problem]
+    let words = "frames \(ranges(of: missing)) of \(path) are missing: \(missing.count) files"
+    return [Self.missing(words, isGolden: isGolden)]
       + issues.filter { if case .missing = $0 { false } else { true } }
       .map { Problem($0, in: path, isGolden: isGolden) }
   }
 
-  private static let recordingAnew = "--update all records them anew"
+  private static func missing(_ text: String, isGolden: Bool) -> Problem {
+    isGolden
+      ? Problem(.error, text + "; --update all records them anew") : Problem(.difference, text)
+  }
 
   /// Numbers as ranges: `1–3, 5`; of many only the first.
   private static func ranges(of numbers: [Int]) -> String {
@@ -104,13 +104,10 @@ extension Problem {
   init(_ issue: Clip.Issue, in path: String, isGolden: Bool) {
     switch issue {
     case .missing(let frame, let file):
-      let whole = file.hasSuffix("/")
-      var text =
-        whole
-        ? "the folder \(file) of pictures kept for \(path) is missing"
-        : "\(file) is missing: frame \(frame) of \(path)"
-      if isGolden { text += "; \(Self.recordingAnew)" }
-      self.init(isGolden ? .error : .difference, text)
+      self = Self.missing("\(file) is missing: frame \(frame) of \(path)", isGolden: isGolden)
+    case .missingFolder(let folder):
+      self = Self.missing(
+        "the folder \(folder) of pictures kept for \(path) is missing", isGolden: isGolden)
     case .extra(let file):
       self.init(.difference, "\(file) is extra: it is no frame of \(path)")
     case .other(let text):
@@ -133,9 +130,7 @@ extension SceneReport {
   mutating func fail(_ error: ProductionError, path: String) {
     var problem = Problem(.error, "\(error)", file: path)
     if case .simulation(let simulation) = error {
-      let numbers = simulation.location.split(separator: ":").compactMap { Int($0) }
-      problem.line = numbers.first
-      problem.column = numbers.dropFirst().first
+      (problem.line, problem.column) = (simulation.place?.line, simulation.place?.column)
     }
     problems.append(problem)
     raise(.broken)
@@ -149,7 +144,7 @@ extension SceneReport {
     motionHeadline = motion.headline
     self.motion = motion.tracks.map { track in
       var change = MotionChange(
-        reading: track.name, unit: track.unit, sentences: track.sentences)
+        reading: track.name, unit: track.unit, sentences: track.changes)
       change.firstFrame = track.first?.frame
       change.firstTime = track.first?.time
       change.largestGap = track.largest?.distance

@@ -10,7 +10,7 @@ from pictures import rgb
 from project import Project
 
 GAP, LABEL = 16, 36
-STYLES = ["zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos"]
+STYLES = ["zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos", "photoswipe"]
 
 
 def frames(project: Project, *options: str, **changes: Any) -> list[np.ndarray]:

@@ -19,8 +19,7 @@ import Testing
     let scene = Scene(
       title: nil, screen: screen,
       photos: [Photo(path: "a.png", size: Size(width: 1, height: 1))],
-      stage: .gallery(
-        GalleryDescription(grid: grid, viewer: .zozo(ZozoParameters(bottomInset: 0)))),
+      panels: [Panel(grid, ZozoParameters())],
       touches: [], touchRate: .oneHundredTwenty,
       duration: .fixed(SceneTime(nanoseconds: milliseconds * 1_000_000)), tail: .zero,
       output: output)

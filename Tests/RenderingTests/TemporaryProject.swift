@@ -42,12 +42,12 @@ final class TemporaryProject {
         size: Size(width: 60, height: 110), scale: 1, density: 1,
         safeArea: Insets(top: 8, bottom: 6), background: .white),
       photos: photos,
-      stage: .gallery(
-        GalleryDescription(
-          grid: Grid(
+      panels: [
+        Panel(
+          Grid(
             columns: 2, spacing: 2, margins: .zero, aspectRatio: 1, contentMode: .fill,
-            cornerRadii: CornerRadii(3), scroll: 0),
-          viewer: .zozo(ZozoParameters(bottomInset: 6)))),
+            cornerRadii: CornerRadii(3), scroll: 0), ZozoParameters(bottomInset: 6))
+      ],
       touches: [
         step(
           110,
@@ -107,5 +107,12 @@ final class TemporaryProject {
       }
     }
     return picture
+  }
+}
+
+extension ZozoParameters {
+  init(bottomInset: Double) {
+    self.init()
+    self.bottomInset = bottomInset
   }
 }

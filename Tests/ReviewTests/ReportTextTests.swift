@@ -14,7 +14,7 @@ struct ReportTextTests {
             - scenes/zozo.yaml:3:7: warning: an odd line
           expectations
             - 1 of 2 expectations failed
-            - scenes/zozo.yaml:14:5: "quick enough": hero.width settles by 0.5 s; found 12 pt from its end at 0.61 s; why: slower feels heavy
+            - scenes/zozo.yaml:14:5: "quick enough": hero.width settles by 0.5 s; found 12 pt from its end at 0.61 s (frame 37); why: slower feels heavy
           sides
             - expected 120 frames of 1179 × 2556 px at 60 fps, 2 s
             - actual 124 frames of 1179 × 2556 px at 60 fps, 2.0667 s
@@ -29,8 +29,8 @@ struct ReportTextTests {
         failed     reviews  failed
           expectations
             - 1 of 2 expectations failed
-            - scenes/reviews.yaml:14:5: "quick enough": hero.width settles by 0.5 s; found 12 pt from its end at 0.61 s; why: slower feels heavy
-        broken     beads    unknown key; broken
+            - scenes/reviews.yaml:14:5: "quick enough": hero.width settles by 0.5 s; found 12 pt from its end at 0.61 s (frame 37); why: slower feels heavy
+        broken     beads    broken
           problems
             - scenes/beads.yaml:4:3: error: unknown key
         missing    list     missing
@@ -91,7 +91,7 @@ struct ReportTextTests {
   @Test("cut long sentences where one part ends, and no error")
   func longSentences() {
     var scene = ReportSamples.plain(.broken)
-    let part = "hero.width settles 0.48 s → 0.61 s, peak velocity 512 → 604 pt/s"
+    let part = "settles 0.48 s → 0.61 s, peak velocity 512 → 604 pt/s"
     scene.motion = [
       SceneReport.MotionChange(
         reading: "hero.width", unit: "pt", sentences: Array(repeating: part, count: 9))
@@ -113,8 +113,7 @@ struct ReportTextTests {
     scene.expectations = [
       SceneReport.Expectation(
         text: "hero.y overshoots at most 3 %", passed: false,
-        found: "hero.y overshoots at most 3 %; found 5 % at 1.533 s (frame 92)", line: 2,
-        column: 3, time: 1.53333)
+        found: "5 %", line: 2, column: 3, time: 1.53333, frame: 92)
     ]
     let text = TextReport(Report(tool: "", kind: .verify, scenes: [scene])).text
     #expect(

@@ -62,7 +62,7 @@ struct BadValueTests {
       "viewer: {tapScale: 3}",
       [
         "9: error: viewer has no key \"style\", expected zozo, b43-swiftui, b43-compose,"
-          + " zoom-transition or photos"
+          + " zoom-transition, photos or photoswipe"
       ]
     ),
     (

@@ -1,6 +1,7 @@
 import Geometry
 import SceneModel
 import Scenes
+import Testing
 
 /// Answers for photos without any file: `wall-N.png` is N photos, `missing…` is none.
 struct StubPhotoProbe: PhotoProbe {
@@ -15,9 +16,6 @@ struct StubPhotoProbe: PhotoProbe {
     return PhotoMatches(photos: (0..<count).map { Photo(path: "\($0)-\(entry)", size: size) })
   }
 }
-
-/// A scene that should show a gallery shows something else.
-struct NoGallery: Error {}
 
 /// Scene files for tests.
 enum SceneFixtures {
@@ -89,5 +87,41 @@ enum SceneFixtures {
   static func headlines(_ text: String) -> [String] {
     let lines = read(text).rendered().split(separator: "\n", omittingEmptySubsequences: false)
     return lines.filter { $0.hasPrefix("scene.yaml:") }.map { String($0.dropFirst(11)) }
+  }
+}
+
+/// A screen of a scene whose kind is known.
+struct ShownScreen<Parameters: StageParameters> {
+  let id: String
+  let label: String
+  let detail: String
+  let contents: Parameters.Contents
+  let value: Parameters
+}
+
+extension Scene {
+  /// The scene's screens, all of one kind.
+  func screens<Parameters: StageParameters>(_: Parameters.Type) throws -> [ShownScreen<Parameters>]
+  {
+    try panels.map { panel in
+      ShownScreen(
+        id: panel.id, label: panel.label, detail: panel.detail,
+        contents: try #require(panel.stage.contents as? Parameters.Contents),
+        value: try #require(panel.stage.parameters as? Parameters))
+    }
+  }
+}
+
+extension ZozoParameters {
+  init(bottomInset: Double) {
+    self.init()
+    self.bottomInset = bottomInset
+  }
+}
+
+extension B43ComposeParameters {
+  init(density: Double) {
+    self.init()
+    self.density = density
   }
 }

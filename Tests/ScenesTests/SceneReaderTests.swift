@@ -17,19 +17,11 @@ struct SceneReaderTests {
     return try #require(reading.scene)
   }
 
-  private func gallery(_ scene: Scene) throws -> GalleryDescription {
-    guard case .gallery(let gallery) = scene.stage else { throw NoGallery() }
-    return gallery
-  }
-
   private func zozo(_ scene: Scene) throws -> (grid: Grid, parameters: ZozoParameters) {
-    let gallery = try gallery(scene)
-    let viewer = try #require(gallery.viewers.count == 1 ? gallery.viewers.first : nil)
-    guard case .zozo(let parameters) = viewer.value else {
-      Issue.record("not zozo but \(viewer)")
-      throw CancellationError()
-    }
-    return (gallery.grid, parameters)
+    let screens = try scene.screens(ZozoParameters.self)
+    #expect(screens.count == 1)
+    let screen = try #require(screens.first)
+    return (screen.contents, screen.value)
   }
 
   @Test("a minimal scene has every default")

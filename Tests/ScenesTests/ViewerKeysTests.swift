@@ -6,26 +6,23 @@ import Testing
 
 @Suite("Viewers of a scene")
 struct ViewerKeysTests {
-  private func viewers(_ text: String, asked: [String] = []) throws -> [NamedVariant<ViewerStyle>] {
+  private func viewers(_ text: String, asked: [String] = []) throws -> [Panel] {
     let reading = SceneReader.read(
       bytes: Array((SceneFixtures.minimal + text).utf8), name: "scene.yaml", viewers: asked,
       probe: StubPhotoProbe())
     #expect(reading.rendered() == "")
-    guard case .gallery(let gallery) = try #require(reading.scene).stage else {
-      throw NoGallery()
-    }
-    return gallery.viewers
+    return try #require(reading.scene).panels
   }
 
   @Test("every style can be named, and has its defaults")
   func styles() throws {
     #expect(
       SceneReader.viewerStyles
-        == ["zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos"])
+        == ["zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos", "photoswipe"])
     for name in SceneReader.viewerStyles {
       let plain = try viewers("viewer: \(name)\n")
       #expect(plain.map(\.id) == [name])
-      #expect(plain.map(\.value.name) == [name])
+      #expect(plain.map { type(of: $0.stage.parameters).name } == [name])
       #expect(plain.map(\.label) == [name])
       #expect(plain.map(\.detail) == [""])
       #expect(try viewers("viewer: {style: \(name)}\n") == plain)
@@ -36,17 +33,17 @@ struct ViewerKeysTests {
   func screen() throws {
     let text = "screen: {device: pixel-8}\nviewer: b43-compose\n"
     #expect(
-      try viewers(text).map(\.value) == [.b43Compose(B43ComposeParameters(density: 2.625))])
+      try viewers(text).map(\.stage)
+        == [StageDescription(Grid(), B43ComposeParameters(density: 2.625))])
     #expect(
-      try viewers("viewer: {style: b43-compose, density: 2}\n").map(\.value)
-        == [.b43Compose(B43ComposeParameters(density: 2))])
+      try viewers("viewer: {style: b43-compose, density: 2}\n").map(\.stage)
+        == [StageDescription(Grid(), B43ComposeParameters(density: 2))])
   }
 
   @Test("the era's animation can be overridden")
   func animationDefault() throws {
     func animation(_ text: String) throws -> Animation? {
-      guard case .b43SwiftUI(let parameters) = try viewers(text).first?.value else { return nil }
-      return parameters.defaultAnimation
+      (try viewers(text).first?.stage.parameters as? B43SwiftUIParameters)?.defaultAnimation
     }
     let easeInOut = Animation.curve(.easeInOut, duration: SceneTime(nanoseconds: 350_000_000))
     #expect(try animation("viewer: b43-swiftui\n") == easeInOut)
@@ -74,7 +71,9 @@ struct ViewerKeysTests {
     #expect(named.map(\.id) == ["photos", "zozo"])
     var zozo = ZozoParameters(bottomInset: 34)
     zozo.tapScale = 2
-    #expect(named.map(\.value) == [.photos(PhotosParameters()), .zozo(zozo)])
+    #expect(
+      named.map(\.stage)
+        == [StageDescription(Grid(), PhotosParameters()), StageDescription(Grid(), zozo)])
     let compared = try viewers("compare: [zozo, {style: zozo, tapScale: 2}]\n", asked: ["zozo"])
     #expect(compared.map(\.detail) == [""])
   }

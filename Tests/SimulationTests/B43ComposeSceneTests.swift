@@ -15,8 +15,7 @@ import Touch
     var parameters = B43ComposeParameters(density: 3)
     change(&parameters)
     var scene = GalleryScene.make(touches, duration: duration)
-    scene.stage = .gallery(
-      GalleryDescription(grid: GalleryScene.grid, viewer: .b43Compose(parameters)))
+    scene.panels = [Panel(GalleryScene.grid, parameters)]
     return scene
   }
 

@@ -19,7 +19,7 @@ import Touch
     var grid = GalleryScene.grid
     grid.scroll = scroll
     grid.columns = columns
-    scene.stage = .gallery(GalleryDescription(grid: grid, viewer: .b43SwiftUI(parameters)))
+    scene.panels = [Panel(grid, parameters)]
     return scene
   }
 

@@ -14,13 +14,13 @@ struct ComparisonTests {
 
   private func scene(_ changes: [(inout ZozoParameters) -> Void]) -> Scene {
     var scene = GalleryScene.make(touches)
-    let viewers = changes.enumerated().map { index, change in
+    scene.panels = changes.enumerated().map { index, change in
       var parameters = ZozoParameters(bottomInset: 34)
       change(&parameters)
-      return NamedVariant<ViewerStyle>(
-        id: index == 0 ? "zozo" : "zozo#\(index + 1)", label: "\(index)", value: .zozo(parameters))
+      return Panel(
+        id: index == 0 ? "zozo" : "zozo#\(index + 1)", label: "\(index)",
+        stage: StageDescription(GalleryScene.grid, parameters))
     }
-    scene.stage = .gallery(GalleryDescription(grid: GalleryScene.grid, viewers: viewers))
     return scene
   }
 

@@ -9,19 +9,18 @@ import Touch
 /// The same instant looks the same at any frame rate and any speed.
 @Suite("Frame-rate independence")
 struct FrameRateTests {
-  static let styles: [ViewerStyle] = [
-    .zozo(ZozoParameters(bottomInset: 34)),
-    .zozo(
-      {
-        var parameters = ZozoParameters(bottomInset: 34)
-        parameters.animations = .zoomable
-        return parameters
-      }()),
-    .b43SwiftUI(B43SwiftUIParameters()), .b43Compose(B43ComposeParameters(density: 3)),
-    .zoomTransition(ZoomTransitionParameters()), .photos(PhotosParameters()),
+  static let styles: [any ViewerParameters] = [
+    ZozoParameters(bottomInset: 34),
+    {
+      var parameters = ZozoParameters(bottomInset: 34)
+      parameters.animations = .zoomable
+      return parameters
+    }(),
+    B43SwiftUIParameters(), B43ComposeParameters(density: 3), ZoomTransitionParameters(),
+    PhotosParameters(), PhotoSwipeParameters(),
   ]
 
-  private func scene(_ style: ViewerStyle) -> Scene {
+  private func scene(_ style: any ViewerParameters) -> Scene {
     let milliseconds = GalleryScene.milliseconds
     func pinch(_ scale: Double, at time: Int) -> TouchStep {
       TouchStep(
@@ -38,7 +37,7 @@ struct FrameRateTests {
       pinch(2.2, at: 1600), GalleryScene.drag(by: Vector(dx: 180, dy: 60), at: 2050, during: 150),
       pinch(0.3, at: 2900), GalleryScene.drag(by: Vector(dx: 30, dy: 380), at: 3600, during: 250),
     ])
-    scene.stage = .gallery(GalleryDescription(grid: GalleryScene.grid, viewer: style))
+    scene.panels = [Panel(viewer: style, over: GalleryScene.grid)]
     scene.duration = .fixed(milliseconds(5000))
     return scene
   }

@@ -30,7 +30,7 @@ enum GalleryScene {
     change(&parameters)
     return Scene(
       title: nil, screen: screen, photos: photos,
-      stage: .gallery(GalleryDescription(grid: grid, viewer: .zozo(parameters))),
+      panels: [Panel(grid, parameters)],
       touches: touches, touchRate: .oneHundredTwenty, duration: duration,
       tail: milliseconds(300), output: OutputSettings())
   }
@@ -66,5 +66,29 @@ enum GalleryScene {
           from: .center, destination: .by(vector), during: milliseconds(during),
           curve: .easeInOut, hold: .zero)),
       line: 2)
+  }
+}
+
+extension Panel {
+  /// Makes a screen with a viewer of any style.
+  init(viewer: any ViewerParameters, over grid: Grid) {
+    func panel<Parameters: ViewerParameters>(_ parameters: Parameters) -> Panel {
+      Panel(grid, parameters)
+    }
+    self = panel(viewer)
+  }
+}
+
+extension ZozoParameters {
+  init(bottomInset: Double) {
+    self.init()
+    self.bottomInset = bottomInset
+  }
+}
+
+extension B43ComposeParameters {
+  init(density: Double) {
+    self.init()
+    self.density = density
   }
 }

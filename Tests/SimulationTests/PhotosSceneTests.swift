@@ -14,7 +14,7 @@ import Touch
     change(&parameters)
     return Scene(
       title: nil, screen: GalleryScene.screen, photos: GalleryScene.photos,
-      stage: .gallery(GalleryDescription(grid: GalleryScene.grid, viewer: .photos(parameters))),
+      panels: [Panel(GalleryScene.grid, parameters)],
       touches: touches, touchRate: .oneHundredTwenty, duration: .settled,
       tail: GalleryScene.milliseconds(300), output: OutputSettings())
   }

@@ -26,7 +26,7 @@ extension Golden {
         try takeFrames("\(folder)/\(name)", name: name, pending, into: &clip)
       } catch {
         guard error.isMissing else { throw .file(error) }
-        clip.issues = [.missing(frame: frames[0].index, file: "\(name)/")]
+        clip.issues = [.missingFolder("\(name)/")]
       }
     case .apng:
       let file = Golden.animationName(of: name)

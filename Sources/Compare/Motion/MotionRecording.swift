@@ -21,7 +21,6 @@ package struct MotionRecording: Hashable, Sendable {
   /// - Parameters:
   ///   - keys: the declarations of the scene's run, which come first.
   ///   - other: finds that of any other name.
-  /// - Returns: the recording.
   package func declared(
     as keys: some Sequence<ReadingKey>, otherwise other: (String) -> ReadingKey
   ) -> MotionRecording {

@@ -9,9 +9,9 @@ package struct TrackDifference: Hashable, Sendable {
     /// s of scene time.
     package var time: Double
     /// The expected value; nil where it is absent.
-    package var expected: String?
+    package var expected: ReadingValue?
     /// The actual value; nil where it is absent.
-    package var actual: String?
+    package var actual: ReadingValue?
     /// The distance of two numbers, in the track's unit; nil where one is none.
     package var distance: Double?
   }
@@ -100,9 +100,11 @@ package struct TrackDifference: Hashable, Sendable {
     func gap(_ pair: SharedInstants.Pair) -> Gap {
       let (x, y) = (a.numbers[pair.expected], b.numbers[pair.actual])
       let distance = x.flatMap { x in y.map { (x - $0).magnitude } }
+      let values = (a.values[pair.expected], b.values[pair.actual])
       return Gap(
-        frame: pair.actual, time: a.times[pair.expected], expected: a.values[pair.expected].text,
-        actual: b.values[pair.actual].text, distance: distance)
+        frame: pair.actual, time: a.times[pair.expected],
+        expected: values.0 == .absent ? nil : values.0,
+        actual: values.1 == .absent ? nil : values.1, distance: distance)
     }
     self.differing = differing.count
     differsByPresence = differing.allSatisfy {

@@ -38,8 +38,8 @@ package struct TrackMotion: Hashable, Sendable {
     package var index: Int
     /// When, s of scene time.
     package var time: Double
-    /// What it is from then on; nil where it is gone.
-    package var value: String?
+    /// What it is from then on, of numbers that move only that it is there: true; nil where it is gone.
+    package var value: ReadingValue?
   }
 
   /// The reading.

@@ -77,8 +77,8 @@ struct TrackSamples {
         ? isPresent(index) != isPresent(index - 1) : values[index] != values[index - 1]
       guard isNew else { continue }
       // Of what moves only that it is there counts, not with which number it comes.
-      let text = kind == .movements ? "present" : values[index].text
-      let value = isPresent(index) ? text : nil
+      let there = kind == .movements ? .flag(true) : values[index]
+      let value = isPresent(index) ? there : nil
       changes.append(TrackMotion.StateChange(index: index, time: times[index], value: value))
     }
     return changes

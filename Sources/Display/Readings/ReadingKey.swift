@@ -45,14 +45,9 @@ package enum ReadingUnit: String, Hashable, Sendable {
 
 /// What a reading tells of.
 package enum ReadingRole: Hashable, Sendable {
-  /// An edge or an extent of a rectangle.
+  /// An edge or an extent of a rectangle; of a point x and y.
   package enum Edge: Hashable, Sendable {
     case x, y, width, height
-  }
-
-  /// A coordinate of a point.
-  package enum Axis: Hashable, Sendable {
-    case x, y
   }
 
   /// What shows of the picture that is looked at.
@@ -60,7 +55,7 @@ package enum ReadingRole: Hashable, Sendable {
   /// The corners of that picture.
   case corners
   /// Where a bead's middle is.
-  case bead(Axis)
+  case bead(Edge)
   /// Where a row of a list is.
   case row
   /// How a row of a list looks.

@@ -17,14 +17,15 @@ extension Lettering {
 extension Scene {
   /// Whether anything is written on the scene's frames.
   fileprivate var hasLettering: Bool {
-    stage.hasText || layout.isComparison || output.overlays.contains(.clock)
+    panels.contains(where: \.stage.traits.writesText) || layout.isComparison
+      || output.overlays.contains(.clock)
       || output.overlays.contains(.safeArea)
       || output.overlays.contains(.touches) && hasSeveralFingers
   }
 
   /// Whether two fingers may be down at once where their distance is then written between them.
   private var hasSeveralFingers: Bool {
-    guard panels.contains(where: \.stage.takesPairs) else { return false }
+    guard panels.contains(where: { $0.stage.traits.fingers == .paired }) else { return false }
     var spans: [(start: Double, end: Double)] = []
     for (start, step) in zip(touches.starts, touches) {
       switch step.action {

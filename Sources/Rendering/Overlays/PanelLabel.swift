@@ -35,11 +35,9 @@ struct PanelLabel {
 
   /// The label of a screen.
   init(_ panel: Panel, frame: Rect) {
-    switch panel.stage {
-    case .gallery: (text, detail) = (panel.label, panel.detail)
-    case .list, .reviews, .beads:
-      (text, detail) = (panel.detail.isEmpty ? panel.label : panel.detail, "")
-    }
+    (text, detail) =
+      panel.stage.traits.opensViewers || panel.detail.isEmpty
+      ? (panel.label, panel.detail) : (panel.detail, "")
     self.frame = frame
   }
 

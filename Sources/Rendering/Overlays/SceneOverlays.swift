@@ -84,7 +84,8 @@ package struct SceneOverlays: Sendable {
     }
     if overlays.contains(.touches) {
       items += TouchMarks(
-        screen.fingers, at: frame.time, on: scene.screen, takesPairs: screen.panel.stage.takesPairs
+        screen.fingers, at: frame.time, on: scene.screen,
+        takesPairs: screen.panel.stage.traits.fingers == .paired
       ).items(lettering)
     }
     return items

@@ -15,13 +15,13 @@ final class APNGSink: ClipSink {
   private let file: AtomicFile
   private let writer: APNGWriter
 
-  init(_ clip: ClipPlan, in place: any ClipPlace) throws(ProductionError) {
+  init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError) {
     self.place = place
-    selection = clip.selection
+    selection = pass.selection
     let file = try place.makeFile("apng")
     self.file = file
     writer = try Self.naming {
-      try APNGWriter(size: clip.size, hasAlpha: false) { try file.write($0, at: $1) }
+      try APNGWriter(size: pass.size, hasAlpha: false) { try file.write($0, at: $1) }
     }
   }
 

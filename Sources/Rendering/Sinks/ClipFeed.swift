@@ -1,9 +1,9 @@
-package import Clips
+import Clips
 import Simulation
 import Synchronization
 
 /// Leads the frames that are drawn to what takes them.
-package protocol FrameTaker: Sendable {
+protocol FrameTaker: Sendable {
   /// Takes a frame, on any thread.
   func pack(_ drawn: DrawnFrame) throws(ProductionError)
   /// Writes what is known of the frames up to one that is packed; in order, on one thread.
@@ -33,7 +33,7 @@ final class ClipFeed<Sink: ClipSink>: FrameTaker, @unchecked Sendable {
   /// - Parameters:
   ///   - sink: what takes the frames.
   ///   - wants: whether it takes a frame, by its number.
-  init(_ sink: Sink, wants: @escaping @Sendable (Int) -> Bool = { _ in true }) {
+  init(_ sink: Sink, wants: @escaping @Sendable (Int) -> Bool) {
     self.sink = sink
     self.wants = wants
   }

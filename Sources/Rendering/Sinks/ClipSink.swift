@@ -1,6 +1,5 @@
 package import System
 import Clips
-package import Pixels
 
 /// Takes the frames of a clip and writes them in one format.
 ///
@@ -22,7 +21,7 @@ protocol ClipSink: AnyObject {
   /// Begins a clip.
   ///
   /// - Throws: `file`, `encoding`.
-  init(_ clip: ClipPlan, in place: any ClipPlace) throws(ProductionError)
+  init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError)
 
   /// Makes what one thread packs with.
   static func makePacker() -> Packer
@@ -61,23 +60,6 @@ extension ClipSink {
     } catch {
       throw .encoding("\(subject) is \(error)")
     }
-  }
-}
-
-/// A clip that is to be written.
-package struct ClipPlan: Sendable {
-  /// Width and height of its frames.
-  package var size: PixelSize
-  /// Which frames it shows, and when.
-  package var selection: FrameSelection
-  /// Whether the digests of its own pictures are wanted, of a format that is not lossless.
-  package var wantsDigests: Bool
-
-  /// Makes a plan.
-  package init(size: PixelSize, selection: FrameSelection, wantsDigests: Bool = false) {
-    self.size = size
-    self.selection = selection
-    self.wantsDigests = wantsDigests
   }
 }
 

@@ -22,12 +22,12 @@ final class GIFSink: ClipSink {
 
   var contents: [Manifest.Clip.Frame]? { entries }
 
-  init(_ clip: ClipPlan, in place: any ClipPlace) throws(ProductionError) {
+  init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError) {
     self.place = place
-    selection = clip.selection
+    selection = pass.selection
     let file = try place.makeFile("gif")
     self.file = file
-    writer = try Self.naming { try GIFWriter(size: clip.size) { try file.write($0) } }
+    writer = try Self.naming { try GIFWriter(size: pass.size) { try file.write($0) } }
   }
 
   static func makePacker() -> GIFFrameEncoder { GIFFrameEncoder() }

@@ -12,7 +12,7 @@ final class PNGSink: ClipSink {
 
   private let place: any ClipPlace
 
-  init(_ clip: ClipPlan, in place: any ClipPlace) {
+  init(_ pass: ClipPass, in place: any ClipPlace) {
     self.place = place
   }
 

@@ -39,20 +39,6 @@ function problemsCard(problems) {
 /** How many readings are told of before the others are folded. */
 const SHOWN_CHANGES = 3;
 
-/** What is said of a reading, without its name before it: the name stands above. */
-function withoutName(text, name) {
-  const lead = [`${name}: `, `${name} `].find((start) => text.startsWith(start));
-  return lead ? text.slice(lead.length) : text;
-}
-
-/** What came of a scene, in one line that begins with the error where there is one. */
-function headline(scene) {
-  const error = scene.status === "broken" && scene.problems.find((problem) => problem.severity === "error");
-  if (!error || scene.headline.startsWith(error.text)) return scene.headline;
-  const others = scene.headline.replace(`; ${error.text}`, "");
-  return others ? `${error.text}; ${others}` : error.text;
-}
-
 /** What changed, in the language of motion; `seek` goes to a frame, `reveal` to a curve. */
 function motionCard(scene, seek, reveal) {
   if (!scene.motionHeadline.length && !scene.motion.length) return null;
@@ -60,24 +46,18 @@ function motionCard(scene, seek, reveal) {
   const changes = scene.motion.map((change) => {
     const first = finite(change.firstFrame) !== null || finite(change.firstTime) !== null;
     const gapTime = finite(change.largestGapTime);
-    // A sentence leads to the instant that it is about.
-    const sentence = (text) => {
-      const isGap = gapTime !== null && text.startsWith("largest gap");
-      return seek && (isGap || first)
-        ? el("button", {
-          type: "button", class: "sentence",
-          title: isGap ? "Go to the largest gap" : "Go to the first frame that differs",
-          onclick: () => (isGap ? seek(null, gapTime) : seek(change.firstFrame, change.firstTime)),
-        }, says(text))
-        : el("p", { class: "sentence" }, says(text));
-    };
+    const sentence = (text) => (seek && first
+      ? el("button", {
+        type: "button", class: "sentence", title: "Go to the first frame that differs",
+        onclick: () => seek(change.firstFrame, change.firstTime),
+      }, says(text))
+      : el("p", { class: "sentence" }, says(text)));
     const facts = [];
-    const said = change.sentences.join("; ");
-    if (finite(change.firstTime) !== null && !said.includes("first differs")) {
+    if (finite(change.firstTime) !== null) {
       const frame = finite(change.firstFrame) === null ? "" : `frame ${change.firstFrame}, `;
       facts.push(el("span", {}, `from ${frame}${seconds(change.firstTime)}`));
     }
-    if (finite(change.largestGap) !== null && !said.includes("largest gap")) {
+    if (finite(change.largestGap) !== null) {
       const words = `largest gap ${reading(change.largestGap)}${change.unit ? ` ${visible(change.unit)}` : ""}`;
       facts.push(seek && gapTime !== null
         ? el("button", { type: "button", class: "plain", onclick: () => seek(null, gapTime) }, `${words} at ${seconds(gapTime)}`)
@@ -89,7 +69,7 @@ function motionCard(scene, seek, reveal) {
         onclick: () => reveal(change.reading),
       }, "curve"));
     }
-    return el("li", {}, el("h3", {}, says(change.reading)), ...change.sentences.map((text) => sentence(withoutName(text, change.reading))),
+    return el("li", {}, el("h3", {}, says(change.reading)), ...change.sentences.map((text) => sentence(text)),
       facts.length ? el("p", { class: "facts" }, ...facts) : null);
   });
   return card("motion", "What changed", scene.motion.length ? counted(scene.motion.length, "reading") : null,

@@ -89,7 +89,7 @@ package struct SceneReport: Codable, Hashable, Sendable {
     package var reading: String
     /// Its unit; empty for none.
     package var unit: String
-    /// What has changed, each a sentence, the most telling first.
+    /// What has changed, each as it is read after the reading's name, the most telling first.
     package var sentences: [String]
     /// The first frame at which it differs, in the actual clip.
     package var firstFrame: Int?

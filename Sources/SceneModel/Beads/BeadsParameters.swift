@@ -1,3 +1,4 @@
+import Geometry
 package import Motion
 
 /// The constants of the beads.
@@ -20,27 +21,58 @@ package struct BeadsParameters: Hashable, Sendable {
     case none
   }
 
-  /// How a bead follows the finger; nil for at once.
-  ///
-  /// Default `.interactiveSpring`.
+  /// The animation with which a bead follows the finger; nil for at once.
   package var follow: Animation? = .interactiveSpring
-  /// How a bead that is let go flies to the bracelet; nil for at once.
-  ///
-  /// Default `.spring`.
+  /// The animation with which a bead that is let go flies to the bracelet; nil for at once.
   package var settle: Animation? = .smooth
-  /// Which velocity a bead takes into the settling spring; a timing curve takes none.
-  ///
-  /// Default carried.
-  package var velocity: ReleaseVelocity = .carried
-  /// How far a finger moves before it drags a bead, pt; 0 drags from the touch on.
-  ///
-  /// 0…1000, default 10: that of SwiftUI's `DragGesture`.
-  package var minimumDistance: Double = 10
-  /// How far beside a bead's edge a finger still takes hold of it, pt.
-  ///
-  /// 0…1000, default 6 (ours).
-  package var grabMargin: Double = 6
+  /// The velocity that a bead takes into the settling spring; a timing curve takes none.
+  package var velocity = ReleaseVelocity.carried
+  /// The way that a finger moves before it drags a bead.
+  package var minimumDistance = 10.0
+  /// The reach of a finger beside a bead's edge.
+  package var grabMargin = 6.0
 
   /// Makes the default constants.
   package init() {}
+}
+
+extension BeadsParameters: StageParameters {
+  /// The contents of a box.
+  package typealias Contents = BeadsContents
+
+  /// `beads`.
+  package static let name = "beads"
+
+  /// All that is said of the constants.
+  package static let table = ConstantTable<BeadsParameters>([
+    Constant(
+      "follow", \.follow, .animation, "How a bead follows the finger: an animation, or none.",
+      source: "The session's."),
+    Constant(
+      "settle", \.settle, .animation,
+      "How a bead that is let go flies to the bracelet: an animation, or none.",
+      source: "The session's.", cure: .smooth, fallback: .written("spring")),
+    Constant(
+      "velocity", \.velocity, .choice,
+      "Which velocity a bead takes into the settling spring: carried is its own, as SwiftUI retargets;"
+        + " relative is UIKit's initialSpringVelocity; tracked is the finger's at its last move,"
+        + " fading; none starts from a standstill.", cure: .carried),
+    Constant(
+      "minimumDistance", \.minimumDistance, .length,
+      "How far a finger moves before it drags a bead, pt; 0 drags from the touch on.",
+      source: "SwiftUI's `DragGesture`."),
+    Constant(
+      "grabMargin", \.grabMargin, .length,
+      "How far beside a bead's edge a finger still takes hold of it, pt.", source: "Ours."),
+  ])
+}
+
+extension BeadsContents: StageContents {
+  /// A box of beads and a bracelet.
+  package static let traits = StageTraits(
+    key: BeadsParameters.name, background: .white, fingers: .single, writesText: false,
+    takesPhotos: false, ownPlace: .bead)
+
+  /// The beads.
+  package func counts(photos: Int) -> [(number: Int, noun: String)] { [(colors.count, "bead")] }
 }

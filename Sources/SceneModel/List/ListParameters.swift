@@ -29,51 +29,109 @@ package struct ListParameters: Hashable, Sendable {
     case below
   }
 
-  /// A row's height, pt.
-  ///
-  /// Above 0, at most 10,000; default 44: UIKit's usual row.
-  package var rowHeight: Double = 44
-  /// How rows come and go.
-  ///
-  /// Default: they slide in from the leading edge and fade in; going they are scaled by
-  /// −6.8·x² + 5.8·x + 1.
-  package var transition: RowTransition = .asymmetric(
-    insertion: standardInsertion, removal: standardRemoval)
+  /// A row's height.
+  package var rowHeight = 44.0
+  /// The way in which rows come and go.
+  package var transition = RowTransition.asymmetric(
+    insertion: .combined([.slide, .opacity]), removal: standardRemoval)
   /// The animation of a change; nil for none.
-  ///
-  /// Default `withAnimation`'s own of that era: easeInOut over 0.35 s.
   package var animation: Animation? = .easeInOut
   /// The animation of a screen that is pushed or popped; nil for none.
-  ///
-  /// Default `standardPush`.
-  package var pushAnimation: Animation? = Self.standardPush
-  /// What the pushed screen's model does in its `init`.
-  ///
-  /// Default initialised.
-  package var selection: Selection = .initialised
-  /// What popping clears.
-  ///
-  /// Default isSelected.
-  package var popClears: PopClearing = .isSelected
-  /// Where rows that go are drawn.
-  ///
-  /// Default above: ours, so that what they do is seen.
-  package var removedRows: RemovedRows = .above
+  package var pushAnimation: Animation? = .spring(Spring(duration: 0.344, bounce: 0) ?? .smooth)
+  /// The deeds of the pushed screen's model in its `init`.
+  package var selection = Selection.initialised
+  /// The state that popping clears.
+  package var popClears = PopClearing.isSelected
+  /// The place of rows that go among the others.
+  package var removedRows = RemovedRows.above
 
   /// Makes the default constants.
   package init() {}
 
-  /// How a row comes by default: from the leading edge, fading in.
-  ///
-  /// Source: the talk's slides.
-  package static let standardInsertion = RowTransition.combined([.slide, .opacity])
-  /// How a row goes by default: it swells to 2.24 times its size and shrinks to nothing.
-  ///
-  /// Source: the talk's slides.
+  /// The way in which a row goes by default: it swells to 2.24 times its size and shrinks to nothing.
   package static let standardRemoval = RowTransition.quadraticScale(a: -6.8, b: 5.8, c: 1)
-  /// A critically damped spring with a period of 0.344 s, as one of mass 3 and stiffness 1000 has.
-  ///
-  /// Source: ours, as UIKit's navigation transitions are remembered.
-  package static let standardPush = Animation.spring(
-    Spring(duration: 0.344, bounce: 0) ?? .smooth)
+}
+
+extension ListParameters: StageParameters {
+  /// The contents of a list.
+  package typealias Contents = ListContents
+
+  /// `list`.
+  package static let name = "list"
+
+  /// All that is said of the constants.
+  package static let table = ConstantTable<ListParameters>(
+    [
+      Constant(
+        "rowHeight", \.rowHeight, .number(.above(0, to: NumberRange.layout.maximum, "pt")),
+        "A row's height, pt.", source: "UIKit's usual row."),
+      Constant(
+        "insertion", \.insertion, .transition,
+        "How rows come; by default they slide in from the leading edge and fade in.",
+        source: "Read on the slides.", formerName: "transition"),
+      Constant(
+        "removal", \.removal, .transition,
+        "How rows go; by default they swell and shrink to nothing.", source: "Read on the slides.",
+        formerName: "transition"),
+      Constant(
+        "transition", \.both, .transition,
+        "How rows come and go, the same modifiers both ways; instead of insertion and removal."),
+      Constant(
+        "animation", \.animation, .animation,
+        "How changes are animated: an animation, or none for at once.",
+        source:
+          "`default` is easeInOut over 0.35 s, as before iOS 17, or what `animationDefault` says.",
+        fallback: .written("default") { _ in .animation(.standard) }),
+      Constant(
+        "pushAnimation", \.pushAnimation, .animation,
+        "How screens are pushed and popped: an animation, or none for at once.",
+        source: "Ours, as UIKit's is remembered: the period of mass 3 and stiffness 1000."),
+      Constant(
+        "selection", \.selection, .choice,
+        "What the model does in its init: initialised sets isSelected; observed leaves it to didSet,"
+          + " which does not run there, and nothing is pushed."),
+      Constant(
+        "popClears", \.popClears, .choice,
+        "What popping clears: isSelected alone, or the item too, and the leaving screen is empty."),
+      Constant(
+        "removedRows", \.removedRows, .choice,
+        "Where rows that go are drawn: above the others as with a zIndex, or below as without.",
+        source: "Ours, so that what they do is seen."),
+    ], notTogether: [["transition", "insertion"], ["transition", "removal"]], era: .easeInOut)
+
+  /// The transition of both ways; nil where each has its own.
+  fileprivate var both: RowTransition? {
+    get { insertion == nil ? transition : nil }
+    set { transition = newValue ?? transition }
+  }
+
+  /// The transition of rows that come; nil where it is that of both ways.
+  fileprivate var insertion: RowTransition? {
+    get { if case .asymmetric(let insertion, _) = transition { insertion } else { nil } }
+    set {
+      guard let newValue else { return }
+      transition = .asymmetric(insertion: newValue, removal: removal ?? transition)
+    }
+  }
+
+  /// The transition of rows that go; nil where it is that of both ways.
+  fileprivate var removal: RowTransition? {
+    get { if case .asymmetric(_, let removal) = transition { removal } else { nil } }
+    set {
+      guard let newValue else { return }
+      transition = .asymmetric(insertion: insertion ?? transition, removal: newValue)
+    }
+  }
+}
+
+extension ListContents: StageContents {
+  /// Rows that come and go by themselves, and a screen that is pushed over them.
+  package static let traits = StageTraits(
+    key: ListParameters.name, background: StageTraits.groupedBackground, fingers: .ignored,
+    writesText: true, takesPhotos: false)
+
+  /// The rows and their changes.
+  package func counts(photos: Int) -> [(number: Int, noun: String)] {
+    [(rows.count, "row"), (changes.count, "change")]
+  }
 }

@@ -36,6 +36,27 @@ package indirect enum RowTransition: Hashable, Sendable {
   }
 }
 
+extension RowTransition {
+  /// The transition as a scene writes it.
+  package var text: String {
+    switch self {
+    case .identity: "none"
+    case .slide: "slide"
+    case .move(let edge): "{move: \(edge.rawValue)}"
+    case .opacity: "opacity"
+    case .scale(0, .center): "scale"
+    case .scale(let scale, .center): "{scale: \(scale.constantText)}"
+    case .scale(let scale, let anchor):
+      "{scale: \(scale.constantText), anchor: \([anchor.x, anchor.y].constantText)}"
+    case .offset(let offset): "{offset: \([offset.dx, offset.dy].constantText)}"
+    case .quadraticScale(let a, let b, let c): "{quadraticScale: \([a, b, c].constantText)}"
+    case .combined(let parts): "{combined: [\(parts.map(\.text).joined(separator: ", "))]}"
+    case .asymmetric(let insertion, let removal):
+      "{asymmetric: {insertion: \(insertion.text), removal: \(removal.text)}}"
+    }
+  }
+}
+
 /// An edge of a view; left is leading.
 package enum Edge: String, Hashable, CaseIterable, Sendable {
   /// The upper edge.

@@ -1,33 +1,70 @@
 /// The constants of a list of reviews; the model is ours, after the 2023 article about the cells.
 package struct ReviewsParameters: Hashable, Sendable {
-  /// The system that the cells are shown on.
-  ///
-  /// Default 15, the one that shows the fault.
-  package var system: ReviewSystem = .iOS15
-  /// How the stars are hosted in their cells.
-  ///
-  /// Default plain.
-  package var hosting: StarHosting = .plain
-  /// How far the list is scrolled down at first, pt.
-  ///
-  /// 0 … the end of the content, default 0.
-  package var scroll: Double = 0
-  /// The side of a star's box, which the star is as wide as, pt.
-  ///
-  /// Above 0, at most 1000, default 18. Source: ours.
-  package var starSize: Double = 18
-  /// The height of the hosted view that shows the stars, pt.
-  ///
-  /// Above 0, at most 1000, default 24: with the name's line above it as high as the avatar. It is less
-  /// than the bottom inset of a phone with a home indicator, so that inset leaves no room. Source: ours.
-  package var starRowHeight: Double = 24
-  /// Between cells, above the first and below the last, pt.
-  ///
-  /// 0 … 1000, default 10. Source: ours.
-  package var spacing: Double = 10
+  /// The version of iOS that the cells are shown on.
+  package var system = ReviewSystem.iOS15
+  /// The way the stars are hosted in their cells.
+  package var hosting = StarHosting.plain
+  /// The distance by which the list is scrolled down at first.
+  package var scroll = 0.0
+  /// The side of a star's box, which the star is as wide as.
+  package var starSize = 18.0
+  /// The height of the hosted view that shows the stars.
+  package var starRowHeight = 24.0
+  /// Between cells, above the first and below the last.
+  package var spacing = 10.0
 
   /// Makes the default constants.
   package init() {}
+}
+
+extension ReviewsParameters: StageParameters {
+  /// The contents of a list of reviews.
+  package typealias Contents = ReviewsContents
+
+  /// `reviews`.
+  package static let name = "reviews"
+
+  /// All that is said of the constants.
+  package static let table = ConstantTable<ReviewsParameters>([
+    Constant(
+      "hosting", \.hosting, .choice,
+      "How the stars are hosted in their cells; a cell may say otherwise. safeAreaRegions is there since"
+        + " iOS 16.4, configuration since iOS 16.",
+      cures: { parameters in
+        StarHosting.allCases.filter { $0.firstSystem <= parameters.system }
+      }),
+    Constant(
+      "os", \.system, .version(later: ReviewSystem.laterHint),
+      "The version of iOS that the cells are shown on; a cell may say otherwise. Only on 15 do plainly"
+        + " hosted stars keep an inset.", formerName: "system"),
+    Constant(
+      "scroll", \.scroll,
+      .number(.from(0, to: 1e9), "a number from 0 to the end of the content, pt"),
+      "How far the list is scrolled down at its first layout, pt."),
+    Constant(
+      "starSize", \.starSize, .number(.above(0, to: 1000, "pt")),
+      "The width of a star where there is room for it, pt; a sixth of it lies between two.",
+      source: "Ours."),
+    Constant(
+      "starRowHeight", \.starRowHeight, .number(.above(0, to: 1000, "pt")),
+      "The height of the hosted view that shows the stars, pt.",
+      source:
+        "Ours: with the name's line as high as the avatar, and less than the bottom inset of a"
+        + " phone with a home indicator, so that inset leaves no room."),
+    Constant(
+      "spacing", \.spacing, .length,
+      "Between cells, above the first and below the last, pt.", source: "Ours."),
+  ])
+}
+
+extension ReviewsContents: StageContents {
+  /// Review cells with star ratings, scrolled by a script.
+  package static let traits = StageTraits(
+    key: ReviewsParameters.name, background: StageTraits.groupedBackground, fingers: .ignored,
+    writesText: true, takesPhotos: true)
+
+  /// The reviews.
+  package func counts(photos: Int) -> [(number: Int, noun: String)] { [(cells.count, "review")] }
 }
 
 /// A version of iOS, as far as reviews differ in it.
@@ -40,6 +77,9 @@ package enum ReviewSystem: String, Hashable, CaseIterable, Comparable, Sendable 
   case iOS16 = "16"
   /// As iOS 16, and has `safeAreaRegions`.
   case iOS16_4 = "16.4"
+
+  /// The hint for a later version.
+  package static let laterHint = "later systems host the stars as 16.4 does"
 
   /// Whether `a` came out first.
   package static func < (a: ReviewSystem, b: ReviewSystem) -> Bool {

@@ -10,15 +10,15 @@ enum ComparisonTwins {
   ///   - shown: what the entries show, in their order.
   ///   - entry: `compare`; nil where it is not written.
   ///   - context: takes the findings.
-  static func check<Value>(
-    _ shown: [NamedVariant<Value>], _ entry: YAMLEntry?, _ context: inout DecodingContext
+  static func check(
+    _ shown: [Panel], _ entry: YAMLEntry?, _ context: inout DecodingContext
   ) {
     guard let entry, let items = entry.value.items, items.count == shown.count else { return }
     context.at(.key(entry.key, entry.keyRange)) { context in
-      var first: [Value: Int] = [:]
-      for (index, variant) in shown.enumerated() {
-        guard let twin = first[variant.value] else {
-          first[variant.value] = index
+      var first: [StageDescription: Int] = [:]
+      for (index, panel) in shown.enumerated() {
+        guard let twin = first[panel.stage] else {
+          first[panel.stage] = index
           continue
         }
         let other = range(of: items, twin, &context)

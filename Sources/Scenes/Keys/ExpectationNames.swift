@@ -19,7 +19,7 @@ struct ExpectationNames {
   init(of scene: Scene, _ probe: some ReadingProbe) {
     screens = scene.panels.map(\.id)
     isComparison = scene.layout.isComparison
-    if case .gallery = scene.stage { isGallery = true } else { isGallery = false }
+    isGallery = scene.panels.contains { $0.stage.traits.opensViewers }
     readings = probe.readingNames(of: scene)
     let screens = screens
     shared = isComparison ? Self.shared(readings ?? [], screens) : []

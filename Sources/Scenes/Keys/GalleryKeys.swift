@@ -3,7 +3,7 @@ import SceneModel
 
 /// What the keys of a gallery make together.
 enum GalleryKeys {
-  /// The gallery that a scene shows.
+  /// The galleries that a scene shows.
   ///
   /// - Parameters:
   ///   - draft: the scene as it is written.
@@ -11,31 +11,31 @@ enum GalleryKeys {
   ///   - viewers: styles to show instead of those of the file, with the constants that the file gives
   ///     them; names that are no style's are left out. Empty for the file's own.
   ///   - context: takes the findings.
-  /// - Returns: the stage; nil where something is broken.
-  static func stage(
+  /// - Returns: the screens; nil where something is broken.
+  static func panels(
     _ draft: SceneDraft, _ site: StageSite, _ viewers: [String],
     _ context: inout DecodingContext
-  ) -> StageDescription? {
+  ) -> [Panel]? {
     if let photoCount = site.photoCount { checkThumbnails(photoCount, &context) }
     if let screen = site.screen, let grid = draft.grid {
       GridKeys.check(grid, on: screen, photoCount: site.photoCount, &context)
     }
     let own =
       site.comparison.map { ViewerKeys.compared($0, &context) } ?? draft.viewer.map { [$0] }
-    guard let own, let grid = draft.grid?.value.resolved, let screen = site.screen?.value else {
+    guard let own, let written = draft.grid?.value, let screen = site.screen?.value else {
       return nil
     }
+    let grid: Grid = written.resolved(on: screen)
     let shown =
       viewers.isEmpty
       ? own
       : viewers.compactMap { name in
         own.first { $0.style == name } ?? ViewerKeys.variant(name)?.standard
       }
-    let defaults = ViewerDefaults(screen: screen, animation: site.animationDefault?.animation)
-    let named = ViewerKeys.named(shown, defaults)
+    let panels = ViewerKeys.panels(shown) { $0.stage(grid, screen, site.animationDefault) }
     // Those that the command line asks for are not the file's.
-    if viewers.isEmpty { ComparisonTwins.check(named, site.comparison, &context) }
-    return .gallery(GalleryDescription(grid: grid, viewers: named))
+    if viewers.isEmpty { ComparisonTwins.check(panels, site.comparison, &context) }
+    return panels
   }
 
   /// Reports places that name a thumbnail that the grid does not have.

@@ -1,4 +1,5 @@
 import Geometry
+import SceneModel
 import Touch
 
 /// Reads the places where fingers go.

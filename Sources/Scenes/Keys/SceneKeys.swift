@@ -8,8 +8,8 @@ struct SceneDraft: Sendable {
   var title: String?
   var screen: Checked<Screen>? = Checked(value: DevicePreset.standard.screen)
   var photos: [Located<String>]?
-  var grid: Checked<GridDraft>? = Checked(value: GridDraft())
-  var viewer: ViewerDraft? = ViewerVariant.zozo.standard
+  var grid: Checked<WrittenConstants>? = Checked(value: WrittenConstants())
+  var viewer: ViewerDraft? = ViewerVariant.all.first?.standard
   var list: Checked<ListDraft>?
   var changes: [Checked<ListChangeDraft>]? = []
   var reviews: Checked<ReviewsDraft>?
@@ -93,13 +93,20 @@ enum SceneKeys {
       beside: [(key: "list", only: ["changes"])]))
 
   /// The keys of the stages other than the gallery; a scene with one of them needs no photos.
-  private static let otherStages = StageKind.allCases.filter { $0 != .gallery }.map(\.rawValue)
+  private static let otherStages = StageKind.keyed.map(\.traits.key)
 
   /// Keys that a scene never has both of.
-  static let notTogether: [(first: String, second: String)] =
-    [("viewer", "compare"), ("list", "reviews"), ("list", "beads"), ("reviews", "beads")]
-    + otherStages.flatMap { [("grid", $0), ("viewer", $0)] }
-    + [("photos", "list"), ("photos", "beads")]
+  static let notTogether: [(first: String, second: String)] = {
+    var pairs = [(first: "viewer", second: "compare")]
+    for (index, key) in otherStages.enumerated() {
+      for other in otherStages[(index + 1)...] { pairs.append((key, other)) }
+    }
+    for key in otherStages { pairs += [("grid", key), ("viewer", key)] }
+    for kind in StageKind.keyed where !kind.traits.takesPhotos {
+      pairs.append(("photos", kind.traits.key))
+    }
+    return pairs
+  }()
 
   private static let comparison = ValueShape.either(
     [

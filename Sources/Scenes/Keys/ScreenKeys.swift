@@ -4,19 +4,7 @@ import SceneModel
 /// `screen:` as it is written: a preset, and what differs from it.
 struct ScreenDraft: Sendable {
   var device: DevicePreset?
-  var size: Located<Size>?
-  var scale: Located<Double>?
-  var density: Double?
-  var safeArea = SafeAreaDraft()
-  var background: Color?
-}
-
-/// `safeArea:` as it is written; edges that are not named keep the preset's inset.
-struct SafeAreaDraft: Sendable {
-  var top: Double?
-  var bottom: Double?
-  var leading: Double?
-  var trailing: Double?
+  var constants = WrittenConstants()
 }
 
 /// The keys of `screen:`.
@@ -26,37 +14,8 @@ enum ScreenKeys {
       Field(
         "device", \.device, device,
         "The phone whose screen this is; the keys beside it override single values. Without device and"
-          + " size it is iphone-15."),
-      Field(
-        "size", \.size, size.located,
-        "Width and height of the screen, pt. Without it they are the device's."),
-      Field(
-        "scale", \.scale, ValueReader.number(SceneLimits.scale).located,
-        "Pixels per point of the PNG frames: it changes how many pixels there are, never how anything"
-          + " moves. Without it the device's, or 1 where only a size is given."),
-      Field(
-        "density", \.density, .number(.from(0.5, to: 8)),
-        "The device's own pixels per point, used by Android's rules; it does not follow scale."
-          + " Without it the device's, or 1 where only a size is given."),
-      Field(
-        "safeArea", \.safeArea, safeArea,
-        "What bars and corners take from the screen's edges, pt; the grid begins inside. An edge that is"
-          + " not named keeps the device's, or 0 where only a size is given."),
-      Field(
-        "background", \.background, .color(isOpaque: true),
-        "The opaque colour behind everything. Without it white, \"#FFFFFF\"; behind a list and reviews the"
-          + " grey of grouped lists, \"#F2F2F7\"."),
-    ])
-
-  private static let safeArea = MappingReader<SafeAreaDraft>(
-    [
-      Field("top", \.top, inset, "What the status bar takes from the top edge, pt."),
-      Field("bottom", \.bottom, inset, "What the home indicator takes from the bottom edge, pt."),
-      Field("leading", \.leading, inset, "What is taken from the left edge, pt."),
-      Field("trailing", \.trailing, inset, "What is taken from the right edge, pt."),
-    ])
-
-  private static let inset = ValueReader<Double>.number(.from(0, to: SceneLimits.length, "pt"))
+          + " size it is iphone-15.")
+    ] + Field.constants(of: Screen.self).map { $0.lifted(\.constants) })
 
   private static let device: ValueReader<DevicePreset> = {
     let name = ValueReader<String>.word(DevicePreset.all.map(\.name))
@@ -64,11 +23,6 @@ enum ScreenKeys {
       name.read(node, &context).flatMap { DevicePreset(named: $0) }
     }
   }()
-
-  private static let size = ValueReader<Double>.list(
-    of: .number(.from(1, to: SceneLimits.length, "pt")), count: 2...2,
-    "[width, height] from 1 to 10,000 pt"
-  ).compactMap { $0.count == 2 ? Size(width: $0[0], height: $0[1]) : nil }
 
   /// Reads `screen:`.
   static let reader: ValueReader<Checked<Screen>> = {
@@ -90,21 +44,9 @@ enum ScreenKeys {
   /// one pixel a point and no safe area. Density does not follow `scale`, which must not change
   /// how anything moves.
   private static func resolve(_ draft: ScreenDraft) -> Screen {
-    var screen: Screen
-    if let size = draft.size?.value, draft.device == nil {
-      screen = Screen(size: size, scale: 1, density: 1, safeArea: .zero, background: .white)
-    } else {
-      screen = (draft.device ?? .standard).screen
-    }
-    if let size = draft.size?.value { screen.size = size }
-    if let scale = draft.scale?.value { screen.scale = scale }
-    if let density = draft.density { screen.density = density }
-    if let top = draft.safeArea.top { screen.safeArea.top = top }
-    if let bottom = draft.safeArea.bottom { screen.safeArea.bottom = bottom }
-    if let leading = draft.safeArea.leading { screen.safeArea.leading = leading }
-    if let trailing = draft.safeArea.trailing { screen.safeArea.trailing = trailing }
-    if let background = draft.background { screen.background = background }
-    return screen
+    let hasSizeAlone = draft.device == nil && draft.constants["size"] != nil
+    let base = hasSizeAlone ? Screen() : (draft.device ?? .standard).screen
+    return draft.constants.resolved(on: base, from: base)
   }
 
   /// Reports a size that does not fit with the scale or the safe area.
@@ -123,7 +65,8 @@ enum ScreenKeys {
     if screen.isRight("device", "size", "scale") {
       checkCanvas(
         PanelLayout(screenSize: screen.value.size, count: 1), scale: screen.value.scale,
-        at: draft.scale?.range ?? draft.size?.range ?? range, path: context.path, &context)
+        at: draft.constants["scale"]?.range ?? draft.constants["size"]?.range ?? range,
+        path: context.path, &context)
     }
     guard screen.isRight("device", "size", "safeArea") else {
       return context.errorCount == errors

@@ -1,4 +1,5 @@
 import Motion
+import SceneModel
 import Touch
 
 /// The keys of a step of `touches:`.

@@ -2,23 +2,20 @@ import SceneModel
 
 /// The keys `viewer:` and `compare:`.
 enum ViewerKeys {
-  /// All styles, in the order of the documentation.
-  static let variants: [ViewerVariant] = [
-    .zozo, .b43SwiftUI, .b43Compose, .zoomTransition, .photos,
-  ]
-
-  private static let styles = variants.map(\.name)
-  private static let meanings = variants.map(\.summary)
+  private static let styles = ViewerVariant.all.map(\.name)
+  private static let meanings = ViewerVariant.all.map(\.summary)
 
   /// The mapping form of `viewer:`, whose keys depend on the style.
   private static let table = ValueShape.tagged(
     by: KeyShape(
       name: "style", summary: "The viewer's style, which decides the other keys.",
       presence: .required, shape: .choice(styles, meanings: meanings)),
-    variants: variants.map { ValueShape.Variant(name: $0.name, mapping: $0.shape) })
+    variants: ViewerVariant.all.map { ValueShape.Variant(name: $0.name, mapping: $0.shape) })
 
   /// The style called by a name; nil where there is none.
-  static func variant(_ name: String) -> ViewerVariant? { variants.first { $0.name == name } }
+  static func variant(_ name: String) -> ViewerVariant? {
+    ViewerVariant.all.first { $0.name == name }
+  }
 
   /// Reads `viewer:`: a style's name, or a mapping with the style and its constants.
   static let reader = ValueReader<ViewerDraft>(
@@ -64,23 +61,22 @@ enum ViewerKeys {
     return context.errorCount == errors ? viewers : nil
   }
 
-  /// Names viewers so that no two have the same name.
+  /// The screens that show viewers, named so that no two have the same name.
   ///
   /// - Parameters:
   ///   - drafts: the viewers as they are written.
-  ///   - defaults: what their constants depend on.
-  /// - Returns: the viewers, in the same order.
-  static func named(_ drafts: [ViewerDraft], _ defaults: ViewerDefaults) -> [NamedVariant<
-    ViewerStyle
-  >] {
+  ///   - stage: makes a viewer's stage.
+  /// - Returns: the screens, in the same order.
+  static func panels(
+    _ drafts: [ViewerDraft], _ stage: (ViewerDraft) -> StageDescription
+  ) -> [Panel] {
     var counts: [String: Int] = [:]
     return drafts.map { draft in
       let count = counts[draft.style, default: 0] + 1
       counts[draft.style] = count
-      return NamedVariant(
+      return Panel(
         id: count == 1 ? draft.style : "\(draft.style)#\(count)", label: draft.style,
-        detail: draft.detail,
-        value: draft.resolved(defaults))
+        detail: draft.detail, stage: stage(draft))
     }
   }
 }

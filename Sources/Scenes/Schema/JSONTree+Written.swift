@@ -20,7 +20,7 @@ extension JSONTree {
     case let value as TimingCurve:
       guard let name = CurveExpression.name(of: value) else { return nil }
       self = .text(name)
-    case let value as AnimationDraft: self = .text(value.text)
+    case let value as AnimationChoice: self = .text(value.text)
     case let value as CornerRadii:
       self = value.uniform.map { .number($0) } ?? .list(value.clockwise.map { .number($0) })
     case SceneDuration.settled: self = .text("settled")
@@ -30,6 +30,22 @@ extension JSONTree {
       guard items.count == value.count else { return nil }
       self = .list(items)
     default: return nil
+    }
+  }
+
+  /// A constant's value as a scene file writes it; nil for values that no single scalar or list stands
+  /// for.
+  init?(constant value: ConstantValue) {
+    switch value {
+    case .number(let value): self.init(written: value)
+    case .integer(let value): self.init(written: value)
+    case .time(let value): self.init(written: value)
+    case .flag(let value): self.init(written: value)
+    case .word(let value): self.init(written: value)
+    case .color(let value): self.init(written: value)
+    case .radii(let value): self.init(written: value)
+    case .animation(let value): self.init(written: value)
+    case .size, .transition: return nil
     }
   }
 

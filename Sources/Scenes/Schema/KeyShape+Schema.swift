@@ -1,3 +1,5 @@
+import SceneModel
+
 extension KeyShape {
   /// A JSON Schema for the key's value, with the words that an editor shows over the key.
   var schema: JSONTree {

@@ -1,3 +1,5 @@
+import SceneModel
+
 extension ValueShape {
   /// The members of a JSON Schema that takes what the reader takes.
   ///

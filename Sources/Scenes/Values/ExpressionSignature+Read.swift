@@ -1,4 +1,5 @@
 import Motion
+import SceneModel
 
 extension ExpressionSignature {
   /// Reads what follows a name.

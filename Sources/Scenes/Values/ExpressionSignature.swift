@@ -1,4 +1,5 @@
 import Motion
+import SceneModel
 
 /// What may stand in the parentheses after a name, as data.
 struct ExpressionSignature: Sendable {

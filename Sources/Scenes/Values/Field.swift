@@ -18,7 +18,7 @@ struct Field<Root: Sendable>: Sendable {
   ///   - shape: what it takes, where the root of the defaults changes what is said of it.
   ///   - fallback: what holds where it is not written.
   ///   - read: reads the value and puts it into the root.
-  private init(
+  init(
     _ key: KeyShape, shape: (@Sendable (Root?) -> ValueShape)? = nil,
     fallback: @escaping @Sendable (Root) -> JSONTree? = { _ in nil },
     read: @escaping @Sendable (YAMLNode, inout Root, inout DecodingContext) -> Void

@@ -1,4 +1,5 @@
 import Motion
+import SceneModel
 
 /// The names of motions, what may follow them, and their defaults.
 ///

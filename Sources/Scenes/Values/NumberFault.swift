@@ -1,3 +1,5 @@
+import SceneModel
+
 /// Why a text is not a plain decimal number.
 package enum NumberFault: Error, Equatable, Sendable {
   /// Nothing like a number.

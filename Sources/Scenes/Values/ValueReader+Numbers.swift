@@ -1,4 +1,5 @@
 import Motion
+import SceneModel
 
 extension ValueReader {
   /// Reads a node as a plain decimal number, whatever its size.

@@ -1,3 +1,5 @@
+import SceneModel
+
 /// What a value of the scene file looks like: data for messages, checks and descriptions.
 indirect enum ValueShape: Sendable {
   /// One way to write a mapping that names its variant.
@@ -79,32 +81,7 @@ indirect enum ValueShape: Sendable {
   }
 }
 
-/// The numbers that a key takes.
-struct NumberRange: Sendable {
-  /// The least number.
-  var minimum: Double
-  /// Whether the least number itself is excluded.
-  var isAbove = false
-  /// The greatest number.
-  var maximum: Double
-  /// The unit in messages, such as `pt`; empty for plain numbers.
-  var unit = ""
-
-  /// From one number to another, both included.
-  static func from(_ minimum: Double, to maximum: Double, _ unit: String = "") -> NumberRange {
-    NumberRange(minimum: minimum, maximum: maximum, unit: unit)
-  }
-
-  /// Above one number, up to another.
-  static func above(_ minimum: Double, to maximum: Double, _ unit: String = "") -> NumberRange {
-    NumberRange(minimum: minimum, isAbove: true, maximum: maximum, unit: unit)
-  }
-
-  /// Whether the range holds a number.
-  func contains(_ value: Double) -> Bool {
-    (isAbove ? value > minimum : value >= minimum) && value <= maximum
-  }
-
+extension NumberRange {
   /// `from 0 to 10 pt` or `above 0, at most 10 pt`.
   var words: String {
     let end = NumberText.of(maximum) + (unit.isEmpty ? "" : " " + unit)

@@ -12,15 +12,64 @@ extension Panel {
   package func makeStage(
     photos: [Photo], screen: Screen, typesetter: (any Typesetter)?
   ) -> any Simulation.Stage {
-    switch stage {
-    case .gallery(let grid, let style):
-      GalleryStage(style: style, grid: grid, photos: photos, screen: screen)
-    case .list(let contents, let parameters):
-      ListStage(contents, parameters, screen: screen, typesetter: typesetter)
-    case .reviews(let contents, let parameters):
-      ReviewsStage(contents, parameters, photos: photos, screen: screen, typesetter: typesetter)
-    case .beads(let contents, let parameters):
-      BeadsStage(contents, parameters, screen: screen)
+    let site = StageSite(photos: photos, screen: screen, typesetter: typesetter)
+    for factory in StageFactory.all {
+      if let made = factory.make(stage, site) { return made }
     }
+    preconditionFailure("no line of StageFactory.all shows \(id)")
+  }
+}
+
+/// Things that stages are made of beside their contents and constants.
+struct StageSite {
+  let photos: [Photo]
+  let screen: Screen
+  let typesetter: (any Typesetter)?
+}
+
+/// Makes the stages of one kind.
+struct StageFactory: Sendable {
+  /// The declarations of the readings of a viewer; empty for other stages.
+  private(set) var viewerReadings: [ReadingKey] = []
+  /// Makes the stage; nil for a description of another kind.
+  let make: @Sendable (StageDescription, StageSite) -> (any Stage)?
+
+  /// The stages of all kinds: a line for each, and for each viewer over a grid.
+  static let all: [StageFactory] = [
+    .viewer(ZozoPresentation.self),
+    .viewer(B43SwiftUIPresentation.self),
+    .viewer(B43ComposePresentation.self),
+    .viewer(ZoomTransitionPresentation.self),
+    .viewer(PagedZoomPresentation<PhotosParameters>.self),
+    .viewer(PagedZoomPresentation<PhotoSwipeParameters>.self),
+    StageFactory { (list: ListContents, parameters: ListParameters, site) in
+      ListStage(list, parameters, screen: site.screen, typesetter: site.typesetter)
+    },
+    StageFactory { (reviews: ReviewsContents, parameters: ReviewsParameters, site) in
+      ReviewsStage(
+        reviews, parameters, photos: site.photos, screen: site.screen, typesetter: site.typesetter)
+    },
+    StageFactory { (beads: BeadsContents, parameters: BeadsParameters, site) in
+      BeadsStage(beads, parameters, screen: site.screen)
+    },
+  ]
+
+  private init<Parameters: StageParameters>(
+    _ make: @escaping @Sendable (Parameters.Contents, Parameters, StageSite) -> any Stage
+  ) {
+    self.make = { description, site in
+      guard let contents = description.contents as? Parameters.Contents,
+        let parameters = description.parameters as? Parameters
+      else { return nil }
+      return make(contents, parameters, site)
+    }
+  }
+
+  private static func viewer<Viewer: GalleryViewer>(_: Viewer.Type) -> StageFactory {
+    var factory = StageFactory { (grid: Grid, parameters: Viewer.Parameters, site) in
+      GalleryStage<Viewer>(parameters, grid: grid, photos: site.photos, screen: site.screen)
+    }
+    factory.viewerReadings = Viewer.readingKeys
+    return factory
   }
 }

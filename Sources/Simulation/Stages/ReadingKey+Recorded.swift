@@ -1,5 +1,4 @@
 package import Display
-import SceneModel
 
 extension ReadingKey {
   /// The declaration under which a stage gives a reading of a recorded name.
@@ -20,7 +19,7 @@ extension ReadingKey {
   }
 
   private static let singles = Dictionary(
-    (ViewerStyle.viewers.flatMap { $0.readingKeys } + BeadsStage.boxTable.keys
+    (StageFactory.all.flatMap(\.viewerReadings) + BeadsStage.boxTable.keys
       + ReviewsStage.listTable.keys + ListReadings.pushTable.keys).map { ($0.name, $0) },
     uniquingKeysWith: { first, _ in first })
 

@@ -48,11 +48,14 @@ package enum ExpectationCheck {
       decided.map { motion.fullName(name, on: $0.panel) }
     }
     let screen = decided.flatMap { $0.isNamed ? nil : "\($0.panel.panel.id): " } ?? ""
+    let text = expectation.text(motion.unit)
+    let found = screen + verdict.found.words(reading.map(motion.unit) ?? .none)
+    let place = verdict.time.map { " at \(Quantity.seconds($0)) (frame \(motion.frame($0)))" } ?? ""
     return ExpectationOutcome(
-      text: expectation.text(motion.unit), name: expectation.name, why: expectation.why,
+      text: text, name: expectation.name, why: expectation.why,
       line: expectation.line, column: expectation.column, passed: verdict.passed,
-      found: screen + verdict.found.words(reading.map(motion.unit) ?? .none), reading: reading,
-      time: verdict.time?.seconds, frame: verdict.time.map(motion.frame))
+      found: found, reading: reading, time: verdict.time?.seconds,
+      frame: verdict.time.map(motion.frame), sentence: "\(text); found \(found)\(place)")
   }
 
   /// A reading as the scene writes it, and as the screen names it.

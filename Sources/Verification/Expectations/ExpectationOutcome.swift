@@ -1,5 +1,5 @@
 /// What became of one expectation of a scene.
-package struct ExpectationOutcome: Hashable, Sendable {
+package struct ExpectationOutcome: Sendable, Encodable {
   /// What was asked, in words.
   package var text: String
   /// What people call it; nil where it has no name.
@@ -22,29 +22,9 @@ package struct ExpectationOutcome: Hashable, Sendable {
   package var frame: Int?
 
   /// What was asked and what was found, in one sentence without a full stop.
-  package var sentence: String {
-    guard let time, let frame else { return "\(text); found \(found)" }
-    return "\(text); found \(found) at \(Quantity.text(time, "s")) (frame \(frame))"
-  }
-}
+  package var sentence: String
 
-extension ExpectationOutcome: Encodable {
   private enum CodingKeys: CodingKey {
     case text, name, why, line, column, passed, sentence, reading, time, frame
-  }
-
-  /// Writes the outcome with its words.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(text, forKey: .text)
-    try container.encodeIfPresent(name, forKey: .name)
-    try container.encodeIfPresent(why, forKey: .why)
-    try container.encode(line, forKey: .line)
-    try container.encode(column, forKey: .column)
-    try container.encode(passed, forKey: .passed)
-    try container.encode(sentence, forKey: .sentence)
-    try container.encodeIfPresent(reading, forKey: .reading)
-    try container.encodeIfPresent(time, forKey: .time)
-    try container.encodeIfPresent(frame, forKey: .frame)
   }
 }

@@ -123,7 +123,7 @@ struct Lint: ParsableCommand {
       let screen = finding.screen.map { "\($0): " } ?? ""
       let place = "\(finding.time.fixedText(decimals: 3)) s (frame \(finding.frame))"
       let words = "\(finding.rule.rawValue): \(screen)\(finding.what)".inert
-      try output.write("\(file): \(place): \(words)\n  why: \(finding.rule.why.inert)\n")
+      try output.write("\(file): \(place): \(words)\n  why: \(finding.why.inert)\n")
       if !finding.cures.isEmpty {
         let cures = finding.cures.joined(separator: ", or ").inert
         try output.write("  cure: \(cures) (tried on this scene)\n")

@@ -103,16 +103,9 @@ struct Validate: ParsableCommand {
 extension Scene {
   /// What is in the scene, in a few words.
   fileprivate var contents: String {
-    func count(_ number: Int, _ noun: String) -> String {
+    let things = panels.first?.stage.contents.counts(photos: photos.count) ?? []
+    return (things + [(touches.count, "touch step")]).map { number, noun in
       "\(number) \(noun)\(number == 1 ? "" : "s")"
-    }
-    let things =
-      switch stage {
-      case .gallery: [count(photos.count, "photo")]
-      case .list(let list, _): [count(list.rows.count, "row"), count(list.changes.count, "change")]
-      case .reviews(let reviews, _): [count(reviews.cells.count, "review")]
-      case .beads(let beads, _): [count(beads.colors.count, "bead")]
-      }
-    return (things + [count(touches.count, "touch step")]).joined(separator: ", ")
+    }.joined(separator: ", ")
   }
 }

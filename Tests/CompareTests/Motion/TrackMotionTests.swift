@@ -119,7 +119,7 @@ struct TrackMotionTests {
     #expect(motion.kind == .states)
     #expect(motion.changes.map(\.index) == [30])
     #expect(motion.changes.map(\.time) == [0.5])
-    #expect(motion.changes.map(\.value) == ["true"])
+    #expect(motion.changes.map(\.value) == [.flag(true)])
     let pages = MotionSample.track("page.index", times) { $0 < 0.4 ? 4 : 5 }
     #expect(TrackMotion(pages, times: times).kind == .states)
   }

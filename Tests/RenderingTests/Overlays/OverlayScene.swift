@@ -25,15 +25,12 @@ enum OverlayScene {
       columns: 3, spacing: 4, margins: Insets(top: 8, leading: 8, bottom: 8, trailing: 8),
       aspectRatio: 1, contentMode: .fill, cornerRadii: CornerRadii(8), scroll: 0)
     let photos = (0..<6).map { Photo(path: "\($0).jpg", size: Size(width: 1000, height: 800)) }
-    let style = ViewerStyle.zozo(ZozoParameters(bottomInset: 34))
+    let stage = StageDescription(grid, ZozoParameters(bottomInset: 34))
     return Scene(
       title: nil, screen: screen, photos: photos,
-      stage: .gallery(
-        GalleryDescription(
-          grid: grid,
-          viewers: (0..<viewers).map { index in
-            NamedVariant(id: "zozo-\(index)", label: "ZOZOTOWN \(index)", value: style)
-          })),
+      panels: (0..<viewers).map { index in
+        Panel(id: "zozo-\(index)", label: "ZOZOTOWN \(index)", stage: stage)
+      },
       touches: touches, touchRate: .oneHundredTwenty, duration: .fixed(milliseconds(1500)),
       tail: .zero, output: output)
   }

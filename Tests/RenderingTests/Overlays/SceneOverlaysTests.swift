@@ -126,11 +126,10 @@ struct SceneOverlaysTests {
     ]
     var scene = OverlayScene.make([.touches], touches: touches)
     let pair = try OverlayScene.frames(scene, 18..<19)[0].items
-    scene.stage = .beads(
-      BeadsContents(
-        box: Rect(x: 40, y: 600, width: 310, height: 180), colors: [.black],
-        bracelet: Bracelet.standard(on: scene.screen, beadRadius: 22)),
-      [NamedVariant(id: "beads", label: "beads", value: BeadsParameters())])
+    let beads = BeadsContents(
+      box: Rect(x: 40, y: 600, width: 310, height: 180), colors: [.black],
+      bracelet: Bracelet.standard(on: scene.screen, beadRadius: 22))
+    scene.panels = [Panel(beads, BeadsParameters())]
     #expect(try Lettering.needed(by: scene) == nil)
     let singles = try OverlayScene.frames(scene, 18..<19)[0].items
     func alone(_ touch: TouchStep) throws -> [DisplayItem] {
@@ -147,14 +146,12 @@ struct SceneOverlaysTests {
     let strip = Rect(x: 16, y: 16, width: 160, height: 36)
     func items(_ detail: String, viewer: Bool, width: Double = 160) -> [PathItem] {
       var scene = OverlayScene.make([])
-      if viewer, case .gallery(var gallery) = scene.stage {
-        (gallery.viewers[0].label, gallery.viewers[0].detail) = ("zozo", detail)
-        scene.stage = .gallery(gallery)
+      if viewer {
+        scene.panels[0].label = "zozo"
       } else {
-        scene.stage = .list(
-          ListContents(rows: [], changes: []),
-          [NamedVariant(id: "list", label: "list", detail: detail, value: ListParameters())])
+        scene.panels = [Panel(ListContents(rows: [], changes: []), ListParameters())]
       }
+      scene.panels[0].detail = detail
       var frame = strip
       frame.size.width = width
       return PanelLabel(scene.panels[0], frame: frame).items(lettering).compactMap {

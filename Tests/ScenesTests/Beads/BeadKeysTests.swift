@@ -10,13 +10,13 @@ struct BeadKeysTests {
   private let head = "zoetrope: 1\n"
 
   private func read(_ text: String) throws -> (
-    Scene, BeadsContents, [NamedVariant<BeadsParameters>]
+    Scene, BeadsContents, [ShownScreen<BeadsParameters>]
   ) {
     let reading = SceneFixtures.read(head + text)
     #expect(reading.rendered() == "")
     let scene = try #require(reading.scene)
-    guard case .beads(let contents, let variants) = scene.stage else { throw NoGallery() }
-    return (scene, contents, variants)
+    let screens = try scene.screens(BeadsParameters.self)
+    return (scene, try #require(screens.first).contents, screens)
   }
 
   @Test("the least that is needed has defaults for the rest")

@@ -6,17 +6,13 @@ import Testing
 
 @Suite("A list in a scene file")
 struct ListKeysTests {
-  private struct NoList: Error {}
-
   private static let head = "zoetrope: 1\n"
 
-  private func list(_ text: String) throws -> (ListContents, [NamedVariant<ListParameters>]) {
+  private func list(_ text: String) throws -> (ListContents, [ShownScreen<ListParameters>]) {
     let reading = SceneFixtures.read(Self.head + text + "\n")
     #expect(reading.rendered() == "")
-    guard case .list(let contents, let variants) = try #require(reading.scene).stage else {
-      throw NoList()
-    }
-    return (contents, variants)
+    let screens = try #require(reading.scene).screens(ListParameters.self)
+    return (try #require(screens.first).contents, screens)
   }
 
   private func parameters(_ text: String) throws -> ListParameters {
@@ -147,7 +143,7 @@ struct ListKeysTests {
         == .asymmetric(insertion: .opacity, removal: ListParameters.standardRemoval))
     #expect(
       try parameters("removal: none").transition
-        == .asymmetric(insertion: ListParameters.standardInsertion, removal: .identity))
+        == .asymmetric(insertion: .combined([.slide, .opacity]), removal: .identity))
   }
 
   @Test("what compare says takes the place of the list's own")

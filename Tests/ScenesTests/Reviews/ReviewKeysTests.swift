@@ -6,18 +6,13 @@ import Testing
 
 @Suite("The keys of reviews")
 struct ReviewKeysTests {
-  /// The scene shows something else.
-  private struct NoReviews: Error {}
-
   private func read(
     _ text: String
-  ) throws -> (contents: ReviewsContents, variants: [NamedVariant<ReviewsParameters>]) {
+  ) throws -> (contents: ReviewsContents, variants: [ShownScreen<ReviewsParameters>]) {
     let reading = SceneFixtures.read("zoetrope: 1\n" + text)
     #expect(reading.rendered() == "")
-    guard case .reviews(let contents, let variants) = try #require(reading.scene).stage else {
-      throw NoReviews()
-    }
-    return (contents, variants)
+    let screens = try #require(reading.scene).screens(ReviewsParameters.self)
+    return (try #require(screens.first).contents, screens)
   }
 
   @Test("give a scene without photos its defaults")

@@ -42,11 +42,12 @@ struct BeadsSceneTests {
         LidChange(time: milliseconds(250), isOpen: false, animation: .easeInOut),
         LidChange(time: milliseconds(400), isOpen: true, animation: .bouncy),
       ])
-    let variants = changes.enumerated().map { index, change in
+    let panels = changes.enumerated().map { index, change in
       var parameters = BeadsParameters()
       change(&parameters)
-      return NamedVariant(
-        id: index == 0 ? "beads" : "beads#\(index + 1)", label: "beads", value: parameters)
+      return Panel(
+        id: index == 0 ? "beads" : "beads#\(index + 1)", label: "beads",
+        stage: StageDescription(contents, parameters))
     }
     let touches = [
       path(
@@ -70,7 +71,7 @@ struct BeadsSceneTests {
         line: 3),
     ]
     return Scene(
-      title: nil, screen: screen, photos: [], stage: .beads(contents, variants), touches: touches,
+      title: nil, screen: screen, photos: [], panels: panels, touches: touches,
       touchRate: .oneHundredTwenty, duration: duration, tail: milliseconds(300),
       output: OutputSettings())
   }
@@ -125,7 +126,9 @@ struct BeadsSceneTests {
     let duration = try SceneRun.duration(of: scene)
     #expect(duration < milliseconds(4000))
     let last = try #require(try frames(scene, fps: 60, until: duration).last)
-    guard case .beads(let contents, _) = scene.stage else { throw NoFrame() }
+    guard let contents = scene.panels.first?.stage.contents as? BeadsContents else {
+      throw NoFrame()
+    }
     let slots = BeadsLayout(contents).slots
     // In the order in which they were let go of.
     for (bead, slot) in [(2, 5), (0, 6), (1, 7)] {

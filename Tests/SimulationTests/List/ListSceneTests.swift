@@ -24,9 +24,7 @@ struct ListSceneTests {
     set(&parameters)
     var scene = GalleryScene.make([], duration: duration)
     scene.photos = []
-    scene.stage = .list(
-      ListContents(rows: rows, changes: changes),
-      [NamedVariant(id: "list", label: "list", value: parameters)])
+    scene.panels = [Panel(ListContents(rows: rows, changes: changes), parameters)]
     return scene
   }
 

@@ -18,13 +18,12 @@ struct ReviewsSceneTests {
     }
     return Scene(
       title: nil, screen: GalleryScene.screen, photos: GalleryScene.photos,
-      stage: .reviews(
-        ReviewsContents(cells: cells, scrolling: scrolling),
-        variants.enumerated().map { index, parameters in
-          NamedVariant(
-            id: index == 0 ? "reviews" : "reviews#\(index + 1)", label: "reviews", value: parameters
-          )
-        }),
+      panels: variants.enumerated().map { index, parameters in
+        Panel(
+          id: index == 0 ? "reviews" : "reviews#\(index + 1)", label: "reviews",
+          stage: StageDescription(
+            ReviewsContents(cells: cells, scrolling: scrolling), parameters))
+      },
       touches: [], touchRate: .oneHundredTwenty, duration: duration,
       tail: GalleryScene.milliseconds(300), output: OutputSettings())
   }

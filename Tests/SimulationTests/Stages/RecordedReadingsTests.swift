@@ -1,6 +1,8 @@
 import Display
-import Simulation
+import SceneModel
 import Testing
+
+@testable import Simulation
 
 @Suite("Declarations of recorded readings")
 struct RecordedReadingsTests {
@@ -40,7 +42,7 @@ struct RecordedReadingsTests {
   func viewers() {
     let viewers: [any GalleryViewer.Type] = [
       ZozoPresentation.self, B43SwiftUIPresentation.self, B43ComposePresentation.self,
-      ZoomTransitionPresentation.self, PhotosPresentation.self,
+      ZoomTransitionPresentation.self, PagedZoomPresentation<PhotosParameters>.self,
     ]
     for key in viewers.flatMap({ $0.readingKeys }) {
       #expect(ReadingKey.recorded(key.name) == key, "\(key.name)")

@@ -17,7 +17,7 @@ enum ZoomScene {
     change(&parameters)
     var scene = GalleryScene.make(touches, duration: duration)
     scene.photos = photos
-    scene.stage = .gallery(GalleryDescription(grid: grid, viewer: .zoomTransition(parameters)))
+    scene.panels = [Panel(grid, parameters)]
     return scene
   }
 

@@ -20,30 +20,13 @@ struct BeadsContentsDraft: Sendable {
   var throwing: [Located<TouchStep>]? { thrown?.map(\.step) }
 }
 
-/// The constants of `beads:` as they are written.
-struct BeadsConstantsDraft: Sendable {
-  var parameters = BeadsParameters()
-  var follow = AnimationDraft.named("interactiveSpring", .interactiveSpring)
-  var settle = AnimationDraft.named("spring", .smooth)
-
-  /// The constants.
-  func resolved(_ era: DefaultAnimation) -> BeadsParameters {
-    var parameters = parameters
-    parameters.follow = follow.animation(era)
-    parameters.settle = settle.animation(era)
-    return parameters
-  }
-}
-
 /// `beads:` as it is written.
-typealias BeadsDraft = StageDraft<BeadsContentsDraft, BeadsConstantsDraft>
+typealias BeadsDraft = StageDraft<BeadsContentsDraft>
 
 /// The keys of `beads:`.
 enum BeadKeys {
   /// The table of the stage.
-  static let table = StageTable<BeadsContentsDraft, BeadsConstantsDraft>(
-    "beads", standard: BeadsDraft(contents: BeadsContentsDraft(), constants: BeadsConstantsDraft()),
-    contents: contents, constants: constants)
+  static let table = StageTable<BeadsContentsDraft, BeadsParameters>(BeadsContentsDraft(), contents)
 
   private static let contents: [Field<BeadsContentsDraft>] = [
     Field(
@@ -70,37 +53,18 @@ enum BeadKeys {
         + " {at: 1, bead: 0, path: [[0, 120, 680], [0.2, 230, 420]]}."),
   ]
 
-  private static let constants: [Field<BeadsConstantsDraft>] = [
-    Field(
-      "follow", \.follow, .animation, "How a bead follows the finger: an animation, or none."),
-    Field(
-      "settle", \.settle, .animation,
-      "How a bead that is let go flies to the bracelet: an animation, or none."),
-    Field(
-      "velocity", \.parameters.velocity, .choice,
-      "Which velocity a bead takes into the settling spring: carried is its own, as SwiftUI retargets;"
-        + " relative is UIKit's initialSpringVelocity; tracked is the finger's at its last move,"
-        + " fading; none starts from a standstill."),
-    Field(
-      "minimumDistance", \.parameters.minimumDistance, .number(.from(0, to: 1000, "pt")),
-      "How far a finger moves before it drags a bead, pt; 0 drags from the touch on."),
-    Field(
-      "grabMargin", \.parameters.grabMargin, .number(.from(0, to: 1000, "pt")),
-      "How far beside a bead's edge a finger still takes hold of it, pt."),
-  ]
-
   /// The beads that a scene shows.
   ///
   /// - Parameters:
   ///   - draft: the beads as they are written.
   ///   - site: what they depend on.
   ///   - context: takes the findings.
-  /// - Returns: the stage; nil where something is broken.
-  static func stage(
+  /// - Returns: the screens; nil where something is broken.
+  static func panels(
     _ draft: Checked<BeadsDraft>?, _ site: StageSite, _ context: inout DecodingContext
-  ) -> StageDescription? {
+  ) -> [Panel]? {
     guard let draft else { return nil }
-    let era = site.animationDefault ?? .spring
+    let era = site.animationDefault ?? BeadsParameters.table.era
     let contents = draft.value.contents
     checkBeads(contents, draft, &context)
     if draft.isRight("lid") { BeadLidKeys.check(contents.lid ?? [], &context) }
@@ -112,7 +76,7 @@ enum BeadKeys {
       bracelet: contents.bracelet.resolved(on: screen.value, beadRadius: contents.beadRadius))
     resolved.lid = (contents.lid ?? []).map { $0.resolved(era) }.inOrderOfTime()
     BeadPlaceKeys.check(draft, resolved, on: screen, &context)
-    return .beads(resolved, table.named(variants, site.comparison, &context) { $0.resolved(era) })
+    return table.panels(resolved, variants, site, &context)
   }
 
   /// Reports throws and places of beads that the box does not have.

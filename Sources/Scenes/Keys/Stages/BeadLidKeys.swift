@@ -5,7 +5,7 @@ import SceneModel
 struct LidChangeDraft: Sendable {
   var at: SceneTime?
   var isOpen: Located<Bool>?
-  var animation = AnimationDraft.standard
+  var animation = AnimationChoice.standard
 
   /// The step; what is missing is reported elsewhere.
   ///

@@ -12,7 +12,7 @@ struct ListChangeDraft: Sendable {
   var push: Located<String>?
   var pop: Located<Bool>?
   var delay: SceneTime? = SceneTime(nanoseconds: 1_000_000_000)
-  var animation: AnimationDraft?
+  var animation: AnimationChoice?
 
   /// What happens; nil where it is broken.
   var action: ListChange.Action? {

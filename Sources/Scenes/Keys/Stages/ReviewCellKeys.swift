@@ -27,6 +27,10 @@ enum ReviewCellKeys {
   /// Lines of a review.
   private static let lines = 0...6
 
+  private static let os = ValueReader<String>.version(
+    ReviewSystem.allCases.map(\.rawValue), later: ReviewSystem.laterHint
+  ).compactMap { ReviewSystem(rawValue: $0) }
+
   private static let fields: [Field<Draft>] = [
     Field(
       "name", \.name, ValueReader.text.drawn(isBold: true), isRequired: true,
@@ -44,7 +48,7 @@ enum ReviewCellKeys {
       "photo", \.photo, ValueReader.integer(0...SceneLimits.photos - 1).located,
       "The avatar: the place of a photo in photos, from 0. Without it the name's first letter."),
     Field(
-      "os", \.system, ValueReader.reviewSystem.located,
+      "os", \.system, os.located,
       "The version of iOS that this cell is shown on. Without it that of all cells."),
     Field(
       "hosting", \.hosting, ValueReader.choice.located,

@@ -9,37 +9,14 @@ struct ReviewsContentsDraft: Sendable {
   var scrolling: [ReviewScrollDraft]? = []
 }
 
-/// The constants of `reviews:` as they are written.
-struct ReviewsConstantsDraft: Sendable {
-  /// Those that need no place.
-  var constants = ReviewsParameters()
-  /// The system; nil for the default.
-  var system: Located<ReviewSystem>?
-  /// How the stars are hosted; nil for the default.
-  var hosting: Located<StarHosting>?
-  /// How far the list is scrolled down at first; nil for the default.
-  var scroll: Located<Double>?
-
-  /// The constants.
-  var parameters: ReviewsParameters {
-    var parameters = constants
-    if let system { parameters.system = system.value }
-    if let hosting { parameters.hosting = hosting.value }
-    if let scroll { parameters.scroll = scroll.value }
-    return parameters
-  }
-}
-
 /// `reviews:` as it is written.
-typealias ReviewsDraft = StageDraft<ReviewsContentsDraft, ReviewsConstantsDraft>
+typealias ReviewsDraft = StageDraft<ReviewsContentsDraft>
 
 /// The keys of `reviews:`.
 enum ReviewKeys {
   /// The table of the stage.
-  static let table = StageTable<ReviewsContentsDraft, ReviewsConstantsDraft>(
-    "reviews",
-    standard: ReviewsDraft(contents: ReviewsContentsDraft(), constants: ReviewsConstantsDraft()),
-    contents: contents, constants: constants)
+  static let table = StageTable<ReviewsContentsDraft, ReviewsParameters>(
+    ReviewsContentsDraft(), contents)
 
   private static let contents: [Field<ReviewsContentsDraft>] = [
     Field(
@@ -54,39 +31,16 @@ enum ReviewKeys {
       "How the list is scrolled, and when; fingers do not scroll it."),
   ]
 
-  private static let constants: [Field<ReviewsConstantsDraft>] = [
-    Field(
-      "hosting", \.hosting, ValueReader.choice.located,
-      "How the stars are hosted in their cells; a cell may say otherwise. safeAreaRegions is there since"
-        + " iOS 16.4, configuration since iOS 16. Without it plain."),
-    Field(
-      "os", \.system, ValueReader.reviewSystem.located,
-      "The version of iOS that the cells are shown on; a cell may say otherwise. Only on 15 do plainly"
-        + " hosted stars keep an inset. Without it 15."),
-    Field(
-      "scroll", \.scroll, ValueReader.reviewOffset.located,
-      "How far the list is scrolled down at its first layout, pt. Without it 0."),
-    Field(
-      "starSize", \.constants.starSize, .number(.above(0, to: 1000, "pt")),
-      "The width of a star where there is room for it, pt."),
-    Field(
-      "starRowHeight", \.constants.starRowHeight, .number(.above(0, to: 1000, "pt")),
-      "The height of the hosted view that shows the stars, pt."),
-    Field(
-      "spacing", \.constants.spacing, .number(.from(0, to: 1000, "pt")),
-      "Between cells, above the first and below the last, pt."),
-  ]
-
   /// The reviews that a scene shows.
   ///
   /// - Parameters:
   ///   - draft: the reviews as they are written.
   ///   - site: what they depend on.
   ///   - context: takes the findings.
-  /// - Returns: the stage; nil where something is broken.
-  static func stage(
+  /// - Returns: the screens; nil where something is broken.
+  static func panels(
     _ draft: Checked<ReviewsDraft>?, _ site: StageSite, _ context: inout DecodingContext
-  ) -> StageDescription? {
+  ) -> [Panel]? {
     guard let draft else { return nil }
     let contents = draft.value.contents
     checkPhotos(contents.cells ?? [], site.photoCount, &context)
@@ -98,9 +52,9 @@ enum ReviewKeys {
       ReviewsRoom(cells.map(\.cell), variants, screen).check(contents.scrolling ?? [], &context)
     }
     guard let scrolling = contents.scrolling else { return nil }
-    return .reviews(
-      ReviewsContents(cells: cells.map(\.cell), scrolling: scrolling.map(\.scroll).inOrderOfTime()),
-      table.named(variants, site.comparison, &context) { $0.parameters })
+    let reviews = ReviewsContents(
+      cells: cells.map(\.cell), scrolling: scrolling.map(\.scroll).inOrderOfTime())
+    return table.panels(reviews, variants, site, &context)
   }
 
   /// Reports avatars that the scene does not have.
@@ -128,15 +82,16 @@ enum ReviewKeys {
   /// The hosting and the system may stand in different places: the cell's, an entry's of `compare`, or
   /// those of all cells.
   private static func checkHostings(
-    _ cells: [ReviewCellDraft], _ variants: [StageVariant<ReviewsConstantsDraft>],
+    _ cells: [ReviewCellDraft], _ variants: [StageVariant],
     _ context: inout DecodingContext
   ) {
     var seen: Set<[String]> = []
     for variant in variants where variant.constants.isRight("hosting", "os") {
       for cell in cells {
         let constants = variant.constants.value
-        guard let hosting = cell.hosting ?? constants.hosting else { continue }
-        let written = cell.system ?? constants.system
+        let common: Located<StarHosting>? = constants.word("hosting")
+        guard let hosting = cell.hosting ?? common else { continue }
+        let written: Located<ReviewSystem>? = cell.system ?? constants.word("os")
         let system = written?.value ?? ReviewsParameters().system
         let first = hosting.value.firstSystem
         guard system < first, seen.insert([hosting.path, written?.path ?? ""]).inserted else {

@@ -5,7 +5,7 @@ import SceneModel
 struct ReviewsRoom: Sendable {
   /// One of the screens.
   private struct Shown: Sendable {
-    var variant: StageVariant<ReviewsConstantsDraft>
+    var variant: StageVariant
     var layout: ReviewsLayout
   }
 
@@ -19,7 +19,7 @@ struct ReviewsRoom: Sendable {
   ///   - variants: the constants of each screen.
   ///   - screen: the screen.
   init(
-    _ cells: [ReviewCell], _ variants: [StageVariant<ReviewsConstantsDraft>],
+    _ cells: [ReviewCell], _ variants: [StageVariant],
     _ screen: Checked<Screen>
   ) {
     self.screen = screen
@@ -30,7 +30,8 @@ struct ReviewsRoom: Sendable {
     shown = variants.filter { $0.constants.isRight("starRowHeight", "spacing") }.map {
       Shown(
         variant: $0,
-        layout: ReviewsLayout(cells, $0.constants.value.parameters, screen: screen.value))
+        layout: ReviewsLayout(
+          cells, $0.constants.value.resolved(on: screen.value), screen: screen.value))
     }
   }
 
@@ -48,12 +49,12 @@ struct ReviewsRoom: Sendable {
     }
     // A `scroll` of all screens concerns those that have none of their own in `compare`.
     let scrolls = shown.filter { $0.variant.constants.isRight("scroll") }.compactMap {
-      $0.variant.constants.value.scroll
+      $0.variant.constants.value.number("scroll")
     }
     for (index, scroll) in scrolls.enumerated()
     where !scrolls[..<index].contains(where: { $0.path == scroll.path }) {
       report(
-        scroll, beyond: shown.filter { $0.variant.constants.value.scroll?.path == scroll.path },
+        scroll, beyond: shown.filter { $0.variant.constants.value["scroll"]?.path == scroll.path },
         &context)
     }
     for step in scrolling { report(step.offset, beyond: shown, isStep: true, &context) }

@@ -3,36 +3,27 @@ import SceneModel
 
 /// What a scene may say of a stage other than the gallery: what is on it, and the constants of how it
 /// moves, which `compare` may change.
-struct StageTable<Contents: Sendable, Constants: Sendable>: Sendable {
-  /// The key that the stage stands under.
-  let key: String
-  /// The stage without a key that must be written.
-  let standard: StageDraft<Contents, Constants>
-  private let mapping: MappingReader<StageDraft<Contents, Constants>>
-  private let constants: MappingReader<Constants>
+struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
+  private let standard: StageDraft<Contents>
+  private let mapping: MappingReader<StageDraft<Contents>>
+  private let constants: MappingReader<WrittenConstants>
 
   /// Makes a table.
   ///
   /// - Parameters:
-  ///   - key: the key that the stage stands under.
-  ///   - standard: the defaults.
+  ///   - standard: the contents without a key that must be written.
   ///   - contents: the keys of what is on the stage.
-  ///   - constants: the keys of how it moves.
-  ///   - notTogether: pairs of keys that exclude each other.
-  init(
-    _ key: String, standard: StageDraft<Contents, Constants>, contents: [Field<Contents>],
-    constants: [Field<Constants>], notTogether: [[String]] = []
-  ) {
-    self.key = key
-    self.standard = standard
+  init(_ standard: Contents, _ contents: [Field<Contents>]) {
+    let constants = Field.constants(of: Parameters.self)
+    self.standard = StageDraft(contents: standard)
     mapping = MappingReader(
       contents.map { $0.lifted(\.contents) } + constants.map { $0.lifted(\.constants) },
-      notTogether: notTogether)
-    self.constants = MappingReader(constants, notTogether: notTogether)
+      notTogether: Parameters.table.notTogether)
+    self.constants = MappingReader(constants, notTogether: Parameters.table.notTogether)
   }
 
   /// Reads the stage.
-  var reader: ValueReader<Checked<StageDraft<Contents, Constants>>> {
+  var reader: ValueReader<Checked<StageDraft<Contents>>> {
     let standard = standard
     return mapping.checked { standard }
   }
@@ -55,21 +46,21 @@ struct StageTable<Contents: Sendable, Constants: Sendable>: Sendable {
   /// - Returns: what is shown, where an entry of `compare` is broken what is right of it; nil where
   ///   `compare` is no list.
   func variants(
-    _ draft: Checked<StageDraft<Contents, Constants>>, _ comparison: YAMLEntry?,
+    _ draft: Checked<StageDraft<Contents>>, _ comparison: YAMLEntry?,
     _ context: inout DecodingContext
-  ) -> [StageVariant<Constants>]? {
+  ) -> [StageVariant]? {
     guard let comparison else {
       return [
         StageVariant(
           constants: Checked(
             value: draft.value.constants, broken: draft.broken, range: draft.range),
-          path: key, detail: "")
+          path: Parameters.name, detail: "")
       ]
     }
     let first = constants.fields.first.map { "{\($0.name): …}" } ?? ""
-    let entries = ValueReader<StageVariant<Constants>>.list(
+    let entries = ValueReader<StageVariant>.list(
       of: variant(of: draft), count: Self.compared,
-      "a list of 2 to \(SceneLimits.comparedViewers) mappings with constants of \(key), such as"
+      "a list of 2 to \(SceneLimits.comparedViewers) mappings with constants of \(Parameters.name), such as"
         + " [\(first), …]")
     return context.at(.key(comparison.key, comparison.keyRange)) {
       entries.read(comparison.value, &$0)
@@ -77,10 +68,10 @@ struct StageTable<Contents: Sendable, Constants: Sendable>: Sendable {
   }
 
   private func variant(
-    of draft: Checked<StageDraft<Contents, Constants>>
-  ) -> ValueReader<StageVariant<Constants>> {
+    of draft: Checked<StageDraft<Contents>>
+  ) -> ValueReader<StageVariant> {
     ValueReader(constants.shape) { node, context in
-      var root = draft.value.constants
+      var root = draft.value.constants.overridable
       guard let broken = constants.read(node, into: &root, &context) else { return nil }
       let written = (node.entries ?? []).map { "\($0.key): \($0.value.flowText)" }
       return StageVariant(
@@ -90,44 +81,48 @@ struct StageTable<Contents: Sendable, Constants: Sendable>: Sendable {
     }
   }
 
-  /// Names what is shown so that no two have the same name.
+  /// The screens that show a stage, named so that no two have the same name.
   ///
   /// Warns where two of them are the same.
   ///
   /// - Parameters:
+  ///   - contents: what is on the stage.
   ///   - variants: what is shown.
-  ///   - comparison: `compare`; nil where it is not written.
+  ///   - site: what the constants depend on.
   ///   - context: takes the findings.
-  ///   - resolve: makes the constants of the model.
-  /// - Returns: the same, in the same order.
-  func named<Parameters>(
-    _ variants: [StageVariant<Constants>], _ comparison: YAMLEntry?,
-    _ context: inout DecodingContext, _ resolve: (Constants) -> Parameters
-  ) -> [NamedVariant<Parameters>] {
-    let named = variants.enumerated().map { index, variant in
-      NamedVariant(
-        id: index == 0 ? key : "\(key)#\(index + 1)", label: key, detail: variant.detail,
-        value: resolve(variant.constants.value))
+  /// - Returns: the screens, in the same order.
+  func panels(
+    _ contents: Parameters.Contents, _ variants: [StageVariant], _ site: StageSite,
+    _ context: inout DecodingContext
+  ) -> [Panel] {
+    let screen = site.screen?.value ?? DevicePreset.standard.screen
+    let panels = variants.enumerated().map { index, variant in
+      let parameters: Parameters = variant.constants.value.resolved(
+        on: screen, site.animationDefault)
+      return Panel(
+        id: index == 0 ? Parameters.name : "\(Parameters.name)#\(index + 1)",
+        label: Parameters.name, detail: variant.detail,
+        stage: StageDescription(contents, parameters))
     }
     if variants.allSatisfy({ $0.constants.broken.isEmpty }) {
-      ComparisonTwins.check(named, comparison, &context)
+      ComparisonTwins.check(panels, site.comparison, &context)
     }
-    return named
+    return panels
   }
 }
 
 /// A stage other than the gallery as it is written.
-struct StageDraft<Contents: Sendable, Constants: Sendable>: Sendable {
+struct StageDraft<Contents: Sendable>: Sendable {
   /// What is on it.
   var contents: Contents
   /// How it moves.
-  var constants: Constants
+  var constants = WrittenConstants()
 }
 
 /// The constants of one of the stages that are shown side by side.
-struct StageVariant<Constants: Sendable>: Sendable {
+struct StageVariant: Sendable {
   /// The constants; where a key is broken they hold the one that is not.
-  var constants: Checked<Constants>
+  var constants: Checked<WrittenConstants>
   /// Where they stand in the document, such as `compare[1]`.
   var path: String
   /// The constants that the entry of `compare` changes, as they are written.

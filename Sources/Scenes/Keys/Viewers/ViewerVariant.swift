@@ -1,73 +1,78 @@
-import Geometry
 import Motion
 import SceneModel
-
-/// What a viewer's constants depend on beside its own keys.
-struct ViewerDefaults: Sendable {
-  /// The screen it is shown on.
-  var screen: Screen
-  /// What the scene says that `withAnimation` does by default; nil where the style's era decides.
-  var animation: Animation?
-}
 
 /// A viewer as it is written.
 struct ViewerDraft: Sendable {
   /// The style's name.
   let style: String
-  /// The constants that are written, for the label over a viewer that is compared with others.
-  var written: [(key: String, text: String)] = []
-  /// The viewer with the defaults that depend on the rest of the scene.
-  let resolved: @Sendable (ViewerDefaults) -> ViewerStyle
-
-  /// The constants that the scene gives the viewer, as they are written.
-  var detail: String { written.map { "\($0.key): \($0.text)" }.joined(separator: ", ") }
+  /// The constants that the scene gives the viewer, as they are written, for the label over a viewer
+  /// that is compared with others.
+  let detail: String
+  /// Makes the viewer over a grid, with the defaults that depend on the rest of the scene.
+  let stage: @Sendable (Grid, Screen, DefaultAnimation?) -> StageDescription
 }
 
 /// A style of viewer with the table of its constants.
 struct ViewerVariant: Sendable {
   /// The style's name.
   let name: String
-  /// What it shows, in a line.
+  /// The viewer, in a line.
   let summary: String
-  /// What the mapping with its constants looks like.
+  /// The mapping with its constants.
   let shape: MappingShape
   /// The viewer whose constants are all defaults.
   let standard: ViewerDraft
   /// Reads the mapping with the constants; nil where something is broken.
   let read: @Sendable (YAMLNode, inout DecodingContext) -> ViewerDraft?
 
-  /// Makes a variant.
-  ///
-  /// - Parameters:
-  ///   - name: the style's name.
-  ///   - summary: what it shows, in a line.
-  ///   - fields: its constants.
-  ///   - root: makes the defaults.
-  ///   - check: reports constants that contradict each other, given the mapping as read.
-  ///   - resolve: makes the viewer of what is written.
-  init<Root: Sendable>(
-    _ name: String, _ summary: String, _ fields: [Field<Root>],
-    root: @escaping @Sendable () -> Root,
-    check: @escaping @Sendable (Checked<Root>, inout DecodingContext) -> Void = { _, _ in },
-    resolve: @escaping @Sendable (Root, ViewerDefaults) -> ViewerStyle
-  ) {
-    self.name = name
-    self.summary = summary
-    let style = Field<Root>.readElsewhere("style", .choice([name]), summary)
-    let table = MappingReader<Root>([style] + fields)
-    let reader = table.checked(root)
-    let defaults = root()
-    shape = table.shape(defaults: defaults)
-    standard = ViewerDraft(style: name) { resolve(defaults, $0) }
+  /// All styles, in the order of the documentation.
+  static let all = ConstantSets.viewers.map { ViewerVariant($0) }
+
+  private init<Parameters: ViewerParameters>(_: Parameters.Type) {
+    name = Parameters.name
+    summary = Parameters.summary
+    let style = Field<WrittenConstants>.readElsewhere(
+      "style", .choice([Parameters.name]), Parameters.summary)
+    let table = MappingReader(
+      [style] + Field.constants(of: Parameters.self), notTogether: Parameters.table.notTogether)
+    let reader = table.checked { WrittenConstants() }
+    @Sendable func draft(_ constants: WrittenConstants, _ detail: String = "") -> ViewerDraft {
+      ViewerDraft(style: Parameters.name, detail: detail) { grid, screen, animation in
+        StageDescription(grid, constants.resolved(on: screen, animation) as Parameters)
+      }
+    }
+    shape = table.shape(defaults: WrittenConstants())
+    standard = draft(WrittenConstants())
     read = { node, context in
       let errors = context.errorCount
       guard let constants = reader.read(node, &context) else { return nil }
-      check(constants, &context)
+      context.checkOrder(of: Parameters.self, constants)
       guard context.errorCount == errors else { return nil }
       let written = (node.entries ?? []).compactMap { entry in
-        entry.key == "style" ? nil : entry.value.scalar.map { (key: entry.key, text: $0.text) }
+        entry.key == "style" ? nil : entry.value.scalar.map { "\(entry.key): \($0.text)" }
       }
-      return ViewerDraft(style: name, written: written) { resolve(constants.value, $0) }
+      return draft(constants.value, written.joined(separator: ", "))
+    }
+  }
+}
+
+extension DecodingContext {
+  /// Reports constants that are the wrong way round.
+  fileprivate mutating func checkOrder<Parameters: ConstantSet>(
+    of _: Parameters.Type, _ constants: Checked<WrittenConstants>
+  ) {
+    let parameters: Parameters = constants.value.resolved(on: Screen())
+    func number(_ key: String) -> Double? {
+      guard case .number(let number)? = Parameters.table[key]?.value(parameters) else { return nil }
+      return number
+    }
+    for (least, greatest) in Parameters.table.ascending where constants.isRight(least, greatest) {
+      guard let low = number(least), let high = number(greatest), low > high else { continue }
+      report(
+        Diagnostic(
+          .contradiction, at: constants.range ?? SourceRange(at: .start),
+          "\(owner): \(least) \(NumberText.of(low)) is above \(greatest) \(NumberText.of(high))",
+          expected: "a \(least) of at most \(greatest)"))
     }
   }
 }

@@ -96,4 +96,33 @@ package struct GalleryGrid: Hashable, Sendable {
       index, hero.picture, ClipShape(rect: hero.clip, cornerRadii: hero.cornerRadii),
       opacity: opacity)
   }
+
+  /// Where one of the photos lies on the screen when it is fitted into it.
+  func fitRect(of index: Int) -> Rect {
+    ContentMode.fit.rect(of: photos[index].size, in: screen.bounds)
+  }
+
+  /// What a viewer shows of a row of pictures: a backdrop, those beside the one that is looked at as far as
+  /// they are on the screen, and that one.
+  ///
+  /// - Parameters:
+  ///   - neighbours: photos, and where each lies.
+  ///   - backdrop: what lies behind them.
+  ///   - opacity: of backdrop and neighbours, 0…1.
+  ///   - hero: the photo that is looked at, and what shows of it.
+  /// - Returns: the items, the lowest first.
+  func row(
+    _ neighbours: [(index: Int, picture: Rect)], over backdrop: Color, opacity: Double,
+    hero: (index: Int, hero: Hero)
+  ) -> [DisplayItem] {
+    let shown = neighbours.filter { $0.picture.intersection(screen.bounds) != nil }
+    return [.fill(FillItem(rect: screen.bounds, color: backdrop, opacity: opacity))]
+      + shown.map { image($0.index, $0.picture, ClipShape(rect: $0.picture), opacity: opacity) }
+      + [image(hero.index, hero.hero)]
+  }
+}
+
+extension Size {
+  /// The greater of the two extents.
+  var longerSide: Double { max(width, height) }
 }

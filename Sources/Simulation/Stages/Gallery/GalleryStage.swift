@@ -12,23 +12,23 @@ package import Touch
 /// ```
 ///
 /// Paint order: the thumbnails, except the one whose picture is in the viewer; then the viewer.
-package struct GalleryStage: Stage {
-  private let style: ViewerStyle
+package struct GalleryStage<Viewer: GalleryViewer>: Stage {
+  private let parameters: Viewer.Parameters
   private let screen: Screen
   /// The grid while no viewer is open; an open viewer has it.
   private var closedGrid: GalleryGrid
   private var gridTap = GridTap()
-  private var viewer: (any GalleryViewer)?
+  private var viewer: Viewer?
 
   /// Makes the stage, with nothing open.
   ///
   /// - Parameters:
-  ///   - style: the viewer.
+  ///   - parameters: the viewer's constants.
   ///   - grid: how the thumbnails are laid out.
   ///   - photos: the photos in the order of the grid.
   ///   - screen: the screen.
-  package init(style: ViewerStyle, grid: Grid, photos: [Photo], screen: Screen) {
-    self.style = style
+  package init(_ parameters: Viewer.Parameters, grid: Grid, photos: [Photo], screen: Screen) {
+    self.parameters = parameters
     self.screen = screen
     closedGrid = GalleryGrid(grid, photos: photos, screen: screen)
   }
@@ -42,7 +42,7 @@ package struct GalleryStage: Stage {
   package var settlingInstant: SceneTime? { viewer == nil ? .zero : viewer?.settlingInstant }
 
   /// The declarations of the viewer's readings.
-  package var readingKeys: [ReadingKey] { style.readingKeys }
+  package var readingKeys: [ReadingKey] { Viewer.readingKeys }
 
   /// Does what the viewer has to do by itself.
   package mutating func fireTimer() -> [StageEvent] {
@@ -58,7 +58,7 @@ package struct GalleryStage: Stage {
       return keep(open, after: events)
     }
     guard let tapped = gridTap.update(event, cells: closedGrid.thumbnails) else { return [] }
-    var opened = style.makeViewer(of: tapped.index, in: closedGrid)
+    var opened = Viewer(parameters: parameters, index: tapped.index, grid: closedGrid)
     let marks =
       [
         EventMark(.tap(tapped.location), in: screen.bounds),
@@ -69,7 +69,7 @@ package struct GalleryStage: Stage {
 
   /// Keeps a viewer that is still shown; where it has closed, nothing is read any more.
   private mutating func keep(
-    _ changed: any GalleryViewer, after events: [StageEvent]
+    _ changed: Viewer, after events: [StageEvent]
   ) -> [StageEvent] {
     guard !changed.isShown else {
       viewer = changed

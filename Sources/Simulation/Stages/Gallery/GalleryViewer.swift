@@ -1,6 +1,7 @@
 package import Display
 import Geometry
 package import Motion
+package import SceneModel
 package import Touch
 
 /// A viewer that has been opened over a grid, from one of its thumbnails.
@@ -13,11 +14,21 @@ package import Touch
 /// It is asked in the order of time, as a `Stage` is; what shows is a pure function of its state
 /// and the time.
 package protocol GalleryViewer: Sendable {
+  /// The constants of such a viewer.
+  associatedtype Parameters: ViewerParameters
   /// What the readings are taken from.
   associatedtype Values: GalleryValues
 
   /// The readings, each declared together with how its value is taken.
   static var readingTable: ReadingTable<Values> { get }
+
+  /// Makes a viewer for a thumbnail that was tapped; it has not begun to open.
+  ///
+  /// - Parameters:
+  ///   - parameters: the constants.
+  ///   - index: the thumbnail; within the grid's.
+  ///   - grid: the grid.
+  init(parameters: Parameters, index: Int, grid: GalleryGrid)
 
   /// The grid behind the viewer; the viewer scrolls it to show the thumbnail that it returns to.
   var grid: GalleryGrid { get }

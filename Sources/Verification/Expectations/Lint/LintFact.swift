@@ -13,7 +13,6 @@ enum LintFact {
 
   /// A picture jumps so far, pt.
   case jump(Double, JumpCause)
-  /// A picture is not where it had to be.
   case landing(Landing)
   /// What was let go goes on with another velocity, pt/s: a picture, or a bead by its number.
   case blow(bead: Int?, before: Vector, after: Vector)

@@ -34,8 +34,9 @@ package enum MotionLint {
       for finding in told {
         result.told.append(
           LintFinding(
-            fact: finding.fact, screen: motion.isComparison ? panel.panel.id : nil,
+            rule: finding.fact.rule, screen: motion.isComparison ? panel.panel.id : nil,
             time: finding.time.seconds, frame: motion.frame(finding.time),
+            what: finding.fact.words, why: finding.fact.rule.why,
             cures: trials.filter { $0.cures(finding, story: story) }.map(\.option)))
       }
     }
@@ -84,32 +85,14 @@ package enum MotionLint {
     panel.stage.cures.compactMap { cure in
       var changed = panel
       changed.stage = cure.stage
-      guard let single = scene.showing(changed),
-        let duration = try? SceneRun.duration(of: single),
+      var single = scene
+      single.panels = [changed]
+      guard let duration = try? SceneRun.duration(of: single),
         let motion = try? PanelMotion(
           single, panel: changed, duration: duration, keeps: PanelLint.reads)
       else { return nil }
       return Trial(
         option: cure.option, findings: findings(on: motion, single), story: story(of: motion))
     }
-  }
-}
-
-extension Scene {
-  /// The scene with one screen alone.
-  fileprivate func showing(_ panel: Panel) -> Scene? {
-    var scene = self
-    func variant<Value>(_ value: Value) -> NamedVariant<Value> {
-      NamedVariant(id: panel.id, label: panel.label, value: value)
-    }
-    switch panel.stage {
-    case .gallery(let grid, let viewer):
-      scene.stage = .gallery(GalleryDescription(grid: grid, viewers: [variant(viewer)]))
-    case .list(let contents, let parameters): scene.stage = .list(contents, [variant(parameters)])
-    case .reviews(let contents, let parameters):
-      scene.stage = .reviews(contents, [variant(parameters)])
-    case .beads(let contents, let parameters): scene.stage = .beads(contents, [variant(parameters)])
-    }
-    return scene
   }
 }

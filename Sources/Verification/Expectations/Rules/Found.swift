@@ -5,59 +5,38 @@ import SceneModel
 
 /// What decided about an expectation, in numbers; sentences are made of it where it is shown.
 enum Found {
-  /// No screen has a reading of the name.
   case noReading
-  /// The reading has no number in the part that is judged.
   case noNumber(String)
   /// The part that is judged ends before the time that is asked for.
   case endBefore(SceneTime)
-  /// The scene is over before the time that is asked for.
   case overAt(SceneTime)
-
-  /// All readings stay near their last values.
   case settled
   /// A reading is still on its way to its last value.
   case unsettled(String, ReadingValue, end: ReadingValue)
-  /// The value that decided.
   case value(ReadingValue)
   /// A value that was not expected, and the words that the reading ever is.
   case other(ReadingValue, wanted: ExpectedValue, words: Set<String>)
   /// A number that goes back.
   case back(Double, by: Double, from: Double, at: SceneTime)
-
-  /// The condition never holds.
   case never
-  /// The condition holds for the first time.
   case first
-  /// The other condition is of another screen.
   case otherScreen(String)
-  /// The other condition never holds.
   case otherNever(String)
-  /// The other condition holds first.
   case otherFirst(String, at: SceneTime, before: String)
-
-  /// The greatest step.
   case step(Double)
-  /// Nothing goes beyond its end.
   case noOvershoot
   /// The greatest overshoot, percent, and the motion that it is part of.
   case overshoot(Double, at: Double, from: Double, to: Double)
-  /// No finger lifts.
   case noLift
   /// A jump in the instant of a lift.
   case jump(Double)
   /// Velocities around a lift, per second.
   case velocities(before: Double, after: Double)
-
-  /// No picture is open.
   case notOpen
-  /// No picture opens, rests or lands.
   case noLanding
-  /// The worst landing.
   case landing(Landing)
   /// How far the picture's farthest edge is outside, pt; below 0 inside.
   case outside(Double)
-  /// The thumbnail is hidden all the time.
   case hidden
   /// The thumbnail is drawn as well, with its upper left corner here.
   case thumbnail(Point)

@@ -77,7 +77,7 @@ struct PanelMotion {
       throw .tooMuchToJudge(seconds: time.seconds)
     }
     var drawn: DrawnPictures?
-    if case .gallery = panel.stage {
+    if panel.stage.traits.opensViewers {
       drawn = DrawnPictures(run.displayList(at: time), screen: screen.bounds)
       // The grid rarely changes: equal looks share it.
       if let last = samples.last?.drawn { drawn?.share(last) }

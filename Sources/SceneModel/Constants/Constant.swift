@@ -1,0 +1,143 @@
+package import Motion
+
+/// All that is said of a constant, but for the property that holds it and its default.
+///
+/// The reader of scenes, the schema, the tables of the documentation, the names in goldens and
+/// reports, and the cures that lint tries are made of it.
+package struct ConstantInfo: Sendable {
+  /// The key in a scene; with a dot before the last part where it stands in a mapping of its own.
+  package let key: String
+  /// The values that it takes.
+  package let domain: ConstantDomain
+  /// The meaning, in a sentence.
+  package let summary: String
+  /// The place where the default was read, or the reason for it; empty where the summary says all.
+  package let source: String
+  /// The fault of the original that the constant keeps or cures; nil for none.
+  package let fault: String?
+  /// The default where the property's own does not say it; nil where that does.
+  package let fallback: ConstantFallback?
+  /// The name in goldens of older versions; nil where it was the key.
+  package let formerName: String?
+  /// Whether a key of the scene decides it, not one of this table.
+  package let isOfScene: Bool
+}
+
+/// A default that the property's own value does not say.
+package struct ConstantFallback: Sendable {
+  /// The default, as a scene writes it or in words.
+  package let text: String
+  /// Whether a scene can write the text.
+  package let isWritable: Bool
+  private let resolve: @Sendable (ConstantSite) -> ConstantValue?
+
+  /// The value that the rest of the scene gives; nil for the property's own.
+  package func value(at site: ConstantSite) -> ConstantValue? { resolve(site) }
+
+  /// A default that has another name than its value alone would be given.
+  package static func written(
+    _ text: String, _ resolve: @escaping @Sendable (ConstantSite) -> ConstantValue? = { _ in nil }
+  ) -> ConstantFallback {
+    ConstantFallback(text: text, isWritable: true, resolve: resolve)
+  }
+
+  /// A default that depends on the rest of the scene, in words.
+  package static func dependent(
+    _ words: String, _ resolve: @escaping @Sendable (ConstantSite) -> ConstantValue? = { _ in nil }
+  ) -> ConstantFallback {
+    ConstantFallback(text: words, isWritable: false, resolve: resolve)
+  }
+}
+
+/// What the values of constants depend on beside their own keys.
+package struct ConstantSite: Sendable {
+  /// The screen.
+  package var screen: Screen
+  /// The animation that `withAnimation` takes without one.
+  package var defaultAnimation: DefaultAnimation
+
+  /// Makes a site.
+  package init(screen: Screen, defaultAnimation: DefaultAnimation) {
+    self.screen = screen
+    self.defaultAnimation = defaultAnimation
+  }
+}
+
+/// A constant: what is said of it, and the property that holds it.
+package struct Constant<Root: Sendable>: Sendable {
+  /// What is said of it.
+  package let info: ConstantInfo
+  /// Reads the property; nil where there is no value.
+  package let value: @Sendable (Root) -> ConstantValue?
+  /// Sets the property.
+  package let set: @Sendable (inout Root, ConstantValue, ConstantSite) -> Void
+  /// The values that cure its fault, each with the constants that have it.
+  let cures: @Sendable (Root) -> [(value: ConstantValue, root: Root)]
+
+  /// Describes a constant.
+  ///
+  /// - Parameters:
+  ///   - key: its key in a scene.
+  ///   - property: the property that holds it, whose value is the default.
+  ///   - domain: the values that it takes, with their unit.
+  ///   - summary: its meaning, in a sentence.
+  ///   - source: where the default was read, or why it is what it is.
+  ///   - fault: the fault that other values than the cure show.
+  ///   - cure: the value that cures it.
+  ///   - cures: the values that cure it, where the other constants decide.
+  ///   - fallback: the default, where the property's own does not say it.
+  ///   - formerName: its name in goldens of older versions, where that was not the key.
+  ///   - isOfScene: whether a key of the scene decides it.
+  package init<Value: Equatable & Sendable>(
+    _ key: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
+    _ domain: Domain<Value>, _ summary: String, source: String = "", fault: String? = nil,
+    cure: Value? = nil, cures: (@Sendable (Root) -> [Value])? = nil,
+    fallback: ConstantFallback? = nil, formerName: String? = nil, isOfScene: Bool = false
+  ) {
+    info = ConstantInfo(
+      key: key, domain: domain.values, summary: summary, source: source, fault: fault,
+      fallback: fallback, formerName: formerName, isOfScene: isOfScene)
+    value = { domain.wrap($0[keyPath: property]) }
+    set = { root, value, site in
+      if let value = domain.unwrap(value, site) { root[keyPath: property] = value }
+    }
+    self.cures = { root in
+      (cures?(root) ?? cure.map { [$0] } ?? []).compactMap { value in
+        guard value != root[keyPath: property], let said = domain.wrap(value) else { return nil }
+        var cured = root
+        cured[keyPath: property] = value
+        return (said, cured)
+      }
+    }
+  }
+}
+
+/// The constants of a type, and what holds between them.
+package struct ConstantTable<Root: Sendable>: Sendable {
+  /// The constants, in the order of the documentation.
+  package let constants: [Constant<Root>]
+  /// The meanings of mappings that hold several of them, by their keys.
+  package let groups: [String: String]
+  /// Pairs of keys of which the first is at most the second.
+  package let ascending: [(least: String, greatest: String)]
+  /// Groups of keys that are never written together.
+  package let notTogether: [[String]]
+  /// What `withAnimation` took without an animation when the original was made.
+  package let era: DefaultAnimation
+
+  /// Makes a table.
+  package init(
+    _ constants: [Constant<Root>], groups: [String: String] = [:],
+    ascending: [(least: String, greatest: String)] = [], notTogether: [[String]] = [],
+    era: DefaultAnimation = .spring
+  ) {
+    self.constants = constants
+    self.groups = groups
+    self.ascending = ascending
+    self.notTogether = notTogether
+    self.era = era
+  }
+
+  /// The constant of a key; nil where there is none.
+  package subscript(key: String) -> Constant<Root>? { constants.first { $0.info.key == key } }
+}

@@ -1,0 +1,74 @@
+/// Constants that a scene can change, each described once.
+package protocol ConstantSet: Hashable, Sendable {
+  /// The name in scenes, readings and reports: a viewer's style, or a stage's key.
+  static var name: String { get }
+  /// All that is said of the constants.
+  static var table: ConstantTable<Self> { get }
+  /// Makes the defaults, as far as they depend on nothing else.
+  init()
+}
+
+extension ConstantSet {
+  /// The constants with their values as goldens and reports state them, each as `OWNER.KEY`.
+  ///
+  /// - Parameter owner: the screen that has them, or the key that they stand under.
+  /// - Returns: those that have a value, in the order of the documentation.
+  func constants(of owner: String) -> [SceneConstant] {
+    Self.table.constants.compactMap { constant in
+      constant.value(self).map {
+        SceneConstant(name: "\(owner).\(constant.info.key)", value: $0.text)
+      }
+    }
+  }
+
+  /// The description of each constant, with its default as a scene writes it or in words.
+  package static var descriptions: [(info: ConstantInfo, standard: String)] {
+    let defaults = Self()
+    return table.constants.map { constant in
+      (constant.info, constant.info.fallback?.text ?? constant.value(defaults)?.written ?? "–")
+    }
+  }
+}
+
+/// The constants of how a stage moves, which `compare` may change.
+package protocol StageParameters: ConstantSet {
+  /// The contents of such a stage.
+  associatedtype Contents: StageContents
+}
+
+extension StageParameters {
+  /// The constants with each of the values that cure a fault of theirs, and that value as a scene
+  /// writes it.
+  var cures: [(option: String, parameters: Self)] {
+    Self.table.constants.flatMap { constant in
+      constant.cures(self).map { ("\(constant.info.key): \($0.value.written)", $0.root) }
+    }
+  }
+}
+
+/// The constants of a viewer that opens from a grid.
+package protocol ViewerParameters: StageParameters where Contents == Grid {
+  /// The viewer, in a line.
+  static var summary: String { get }
+}
+
+/// All that has constants, in the order of the documentation.
+package enum ConstantSets {
+  /// The viewers' styles: a line for each.
+  package static let viewers: [any ViewerParameters.Type] = [
+    ZozoParameters.self,
+    B43SwiftUIParameters.self,
+    B43ComposeParameters.self,
+    ZoomTransitionParameters.self,
+    PhotosParameters.self,
+    PhotoSwipeParameters.self,
+  ]
+
+  /// The stages beside the gallery.
+  package static let stages: [any StageParameters.Type] = [
+    ListParameters.self, ReviewsParameters.self, BeadsParameters.self,
+  ]
+
+  /// All of them, with the layout's.
+  package static var all: [any ConstantSet.Type] { viewers + stages + [Grid.self, Screen.self] }
+}

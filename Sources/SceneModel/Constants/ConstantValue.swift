@@ -1,0 +1,63 @@
+package import Geometry
+package import Motion
+
+/// The value of a constant, whatever the type of its property.
+package enum ConstantValue: Hashable, Sendable {
+  /// A plain number, or one of a unit.
+  case number(Double)
+  /// A whole number.
+  case integer(Int)
+  /// A time.
+  case time(SceneTime)
+  /// `true` or `false`.
+  case flag(Bool)
+  /// One of some words.
+  case word(String)
+  /// A colour.
+  case color(Color)
+  /// Width and height, pt.
+  case size(Size)
+  /// The radii of four corners, pt.
+  case radii(CornerRadii)
+  /// An animation, or none.
+  case animation(AnimationChoice)
+  /// A transition of rows.
+  case transition(RowTransition)
+
+  /// The value as goldens and reports state it: the same text for the same value.
+  package var text: String {
+    switch self {
+    case .number(let number): number.constantText
+    case .integer(let number): "\(number)"
+    case .time(let time): time.seconds.constantText
+    case .flag(let flag): "\(flag)"
+    case .word(let word): word
+    case .color(let color): color.hexadecimal
+    case .size(let size): [size.width, size.height].constantText
+    case .radii(let radii): radii.uniform?.constantText ?? radii.clockwise.constantText
+    case .animation(let choice): choice.text
+    case .transition(let transition): transition.text
+    }
+  }
+
+  /// The value as a scene writes it.
+  package var written: String {
+    switch self {
+    case .color(let color): "\"\(color.hexadecimal.dropLast(color.alpha == 255 ? 2 : 0))\""
+    case .animation(let choice) where choice.text.contains("("): "\"\(choice.text)\""
+    default: text
+    }
+  }
+}
+
+extension Double {
+  /// The number as constants state it: the fewest digits that say it.
+  var constantText: String {
+    self == rounded() && magnitude < 1e15 ? "\(Int64(self))" : "\(self)"
+  }
+}
+
+extension [Double] {
+  /// The numbers as a scene writes a list.
+  var constantText: String { "[\(map(\.constantText).joined(separator: ", "))]" }
+}

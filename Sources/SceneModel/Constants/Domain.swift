@@ -1,0 +1,183 @@
+package import Geometry
+package import Motion
+
+/// The values that a constant takes.
+package enum ConstantDomain: Hashable, Sendable {
+  /// A number of a range, with words of its own where the range alone does not say it.
+  case number(NumberRange, words: String?)
+  /// A whole number of a range.
+  case integer(ClosedRange<Int>)
+  /// A time of a range of seconds.
+  case time(NumberRange)
+  /// `true` or `false`.
+  case flag
+  /// One of some words.
+  case word([String])
+  /// One of some versions, which are written as numbers too, and what is said of a later one.
+  case version([String], later: String)
+  /// A colour, which may have to be opaque.
+  case color(isOpaque: Bool)
+  /// Width and height of a range each.
+  case size(NumberRange)
+  /// One radius of a range for all corners, or one for each.
+  case radii(NumberRange)
+  /// An animation, or none.
+  case animation
+  /// A transition of rows.
+  case transition
+
+  /// The unit of bare numbers; empty where there is none.
+  package var unit: String {
+    switch self {
+    case .number(let range, _), .size(let range), .radii(let range): range.unit
+    case .time: "s"
+    default: ""
+    }
+  }
+}
+
+/// The values that a property takes, as values of a constant.
+package struct Domain<Value: Equatable & Sendable>: Sendable {
+  /// The values, whatever the property's type.
+  let values: ConstantDomain
+  /// Gives a property's value as a constant's; nil where there is none.
+  let wrap: @Sendable (Value) -> ConstantValue?
+  /// Gives a constant's value as a property's; nil for a value of another kind.
+  let unwrap: @Sendable (ConstantValue, ConstantSite) -> Value?
+}
+
+extension Domain where Value == Double {
+  /// A number.
+  ///
+  /// - Parameters:
+  ///   - range: the numbers allowed.
+  ///   - words: the expectation, where the range alone does not say it.
+  /// - Returns: the domain.
+  package static func number(_ range: NumberRange, _ words: String? = nil) -> Domain {
+    Domain(values: .number(range, words: words), wrap: { .number($0) }) { value, _ in
+      if case .number(let number) = value { number } else { nil }
+    }
+  }
+
+  /// A length of a layout, pt.
+  package static var length: Domain { .number(.from(0, to: 1000, "pt")) }
+  /// The undamped period of a spring, s.
+  package static var springPeriod: Domain { .number(.from(0.01, to: 10, "s")) }
+  /// The bounce of a spring; a whole one would never come to rest.
+  package static var springBounce: Domain { .number(.from(-0.9, to: 0.9)) }
+}
+
+extension Domain {
+  /// A value that need not be there.
+  package static func optional<Wrapped>(_ domain: Domain<Wrapped>) -> Domain
+  where Value == Wrapped? {
+    Domain(values: domain.values, wrap: { $0.flatMap(domain.wrap) }) {
+      domain.unwrap($0, $1).map(Optional.some)
+    }
+  }
+}
+
+extension Domain where Value == Int {
+  /// A whole number.
+  package static func integer(_ range: ClosedRange<Int>) -> Domain {
+    Domain(values: .integer(range), wrap: { .integer($0) }) { value, _ in
+      if case .integer(let number) = value { number } else { nil }
+    }
+  }
+}
+
+extension Domain where Value == SceneTime {
+  /// The length of a part of a motion, 0…10 s.
+  package static var duration: Domain<SceneTime> {
+    Domain(values: .time(.from(0, to: 10, "s")), wrap: { .time($0) }) { value, _ in
+      if case .time(let time) = value { time } else { nil }
+    }
+  }
+}
+
+extension Domain where Value == Bool {
+  /// `true` or `false`.
+  package static var flag: Domain {
+    Domain(values: .flag, wrap: { .flag($0) }) { value, _ in
+      if case .flag(let flag) = value { flag } else { nil }
+    }
+  }
+}
+
+extension Domain where Value: RawRepresentable<String> & CaseIterable {
+  /// One of an enumeration's names.
+  package static var choice: Domain { words(.word(Value.allCases.map(\.rawValue))) }
+
+  /// One of some versions.
+  ///
+  /// - Parameter later: what is said of a later one.
+  /// - Returns: the domain.
+  package static func version(later: String) -> Domain {
+    words(.version(Value.allCases.map(\.rawValue), later: later))
+  }
+
+  private static func words(_ values: ConstantDomain) -> Domain {
+    Domain(values: values, wrap: { .word($0.rawValue) }) { value, _ in
+      if case .word(let word) = value { Value(rawValue: word) } else { nil }
+    }
+  }
+}
+
+extension Domain where Value == Color {
+  /// A colour.
+  ///
+  /// - Parameter isOpaque: whether it may not be translucent.
+  /// - Returns: the domain.
+  package static func color(isOpaque: Bool = false) -> Domain<Color> {
+    Domain(values: .color(isOpaque: isOpaque), wrap: { .color($0) }) { value, _ in
+      if case .color(let color) = value { color } else { nil }
+    }
+  }
+}
+
+extension Domain where Value == Size {
+  /// Width and height.
+  package static func size(_ range: NumberRange) -> Domain {
+    Domain(values: .size(range), wrap: { .size($0) }) { value, _ in
+      if case .size(let size) = value { size } else { nil }
+    }
+  }
+}
+
+extension Domain where Value == CornerRadii {
+  /// The radii of corners.
+  package static func radii(_ range: NumberRange) -> Domain {
+    Domain(values: .radii(range), wrap: { .radii($0) }) { value, _ in
+      if case .radii(let radii) = value { radii } else { nil }
+    }
+  }
+}
+
+extension Domain where Value == Animation? {
+  /// An animation, or none.
+  package static var animation: Domain {
+    Domain(values: .animation, wrap: { .animation(AnimationChoice($0)) }) { value, site in
+      guard case .animation(let choice) = value else { return nil }
+      return .some(choice.animation(site.defaultAnimation))
+    }
+  }
+}
+
+extension Domain where Value == Animation {
+  /// An animation.
+  package static var animation: Domain {
+    Domain(values: .animation, wrap: { .animation(AnimationChoice($0)) }) { value, site in
+      guard case .animation(let choice) = value else { return nil }
+      return choice.animation(site.defaultAnimation)
+    }
+  }
+}
+
+extension Domain where Value == RowTransition? {
+  /// A transition of rows.
+  package static var transition: Domain {
+    Domain(values: .transition, wrap: { $0.map { .transition($0) } }) { value, _ in
+      if case .transition(let transition) = value { .some(transition) } else { nil }
+    }
+  }
+}

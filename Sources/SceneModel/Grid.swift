@@ -1,0 +1,81 @@
+package import Geometry
+
+/// How thumbnails are laid out, over which viewers open.
+package struct Grid: Hashable, Sendable {
+  /// Thumbnails in a row.
+  package var columns = 3
+  /// Between thumbnails, both ways.
+  package var spacing = 4.0
+  /// Between the safe area's edges and the thumbnails.
+  package var margins = Insets(top: 8, leading: 8, bottom: 8, trailing: 8)
+  /// A thumbnail's width divided by its height.
+  package var aspectRatio = 1.0
+  /// The way a photo is laid into its thumbnail.
+  package var contentMode = ContentMode.fill
+  /// The thumbnails' corners.
+  package var cornerRadii = CornerRadii(8)
+  /// The distance by which the grid is scrolled down.
+  package var scroll = 0.0
+
+  /// Makes the default grid.
+  package init() {}
+
+  /// Makes a grid.
+  package init(
+    columns: Int, spacing: Double, margins: Insets, aspectRatio: Double, contentMode: ContentMode,
+    cornerRadii: CornerRadii, scroll: Double
+  ) {
+    self.columns = columns
+    self.spacing = spacing
+    self.margins = margins
+    self.aspectRatio = aspectRatio
+    self.contentMode = contentMode
+    self.cornerRadii = cornerRadii
+    self.scroll = scroll
+  }
+}
+
+extension Grid: ConstantSet {
+  /// `grid`.
+  package static let name = "grid"
+
+  /// All that is said of the constants.
+  package static let table = ConstantTable<Grid>(
+    [
+      Constant("columns", \.columns, .integer(1...100), "How many thumbnails stand in a row."),
+      Constant(
+        "spacing", \.spacing, .number(.layout), "The gap between thumbnails, across and down, pt."),
+      Constant("margins.top", \.margins.top, .number(.layout), "Above the first row, pt."),
+      Constant(
+        "margins.leading", \.margins.leading, .number(.layout), "Left of the first column, pt."),
+      Constant("margins.bottom", \.margins.bottom, .number(.layout), "Below the last row, pt."),
+      Constant(
+        "margins.trailing", \.margins.trailing, .number(.layout), "Right of the last column, pt."),
+      Constant(
+        "aspectRatio", \.aspectRatio, .number(.from(0.01, to: 100)),
+        "A thumbnail's width divided by its height; 1 is a square."),
+      Constant(
+        "contentMode", \.contentMode, .choice,
+        "How a photo is laid into its thumbnail: fill crops it about its middle, fit shows all of it."
+      ),
+      Constant(
+        "cornerRadius", \.cornerRadii, .radii(.layout),
+        "The radius of the thumbnails' corners, pt: one for all, or one for each, clockwise from the top"
+          + " left.", formerName: "cornerRadii"),
+      Constant(
+        "scroll", \.scroll,
+        .number(.from(0, to: 1e9), "a number from 0 to the end of the content, pt"),
+        "How far the grid is scrolled down, pt; fingers do not scroll it."),
+    ],
+    groups: ["margins": "The room around the thumbnails, inside the safe area, pt."])
+}
+
+extension Grid: StageContents {
+  /// A grid of thumbnails and the viewer that opens from it; `systemBackground` behind it.
+  package static let traits = StageTraits(
+    key: "gallery", background: .white, fingers: .paired, writesText: false, takesPhotos: true,
+    opensViewers: true, ownPlace: .thumbnail)
+
+  /// The photos.
+  package func counts(photos: Int) -> [(number: Int, noun: String)] { [(photos, "photo")] }
+}

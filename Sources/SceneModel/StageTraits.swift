@@ -1,0 +1,117 @@
+package import Geometry
+
+/// All that is said of a kind of stage, whatever is on it.
+package struct StageTraits: Sendable {
+  /// The use that a stage has for fingers.
+  package enum Fingers: Sendable {
+    /// None: they are only drawn.
+    case ignored
+    /// Each by itself.
+    case single
+    /// Two can be one gesture.
+    case paired
+  }
+
+  /// A place that only such a stage has.
+  package enum OwnPlace: String, Sendable {
+    /// The middle of a thumbnail.
+    case thumbnail
+    /// The middle of a bead.
+    case bead
+  }
+
+  /// The key that the stage stands under in a scene; for a grid with its viewer, `gallery`.
+  package let key: String
+  /// The colour behind the stage where the scene does not say it.
+  package let background: Color
+  /// The use that it has for fingers.
+  package let fingers: Fingers
+  /// Whether it draws text.
+  package let writesText: Bool
+  /// Whether it shows photos.
+  package let takesPhotos: Bool
+  /// Whether pictures open from it in a viewer, whose style is then its screen's label.
+  package let opensViewers: Bool
+  /// The place that only it has; nil for none.
+  package let ownPlace: OwnPlace?
+
+  /// Describes a kind of stage.
+  package init(
+    key: String, background: Color, fingers: Fingers, writesText: Bool, takesPhotos: Bool,
+    opensViewers: Bool = false, ownPlace: OwnPlace? = nil
+  ) {
+    self.key = key
+    self.background = background
+    self.fingers = fingers
+    self.writesText = writesText
+    self.takesPhotos = takesPhotos
+    self.opensViewers = opensViewers
+    self.ownPlace = ownPlace
+  }
+
+  /// `systemGroupedBackground` of iOS in light appearances.
+  static let groupedBackground = Color(red: 0xF2, green: 0xF2, blue: 0xF7)
+}
+
+/// The things on a stage.
+package protocol StageContents: Hashable, Sendable {
+  /// All that is said of such a stage.
+  static var traits: StageTraits { get }
+
+  /// The numbers of things on it, each with the noun of one.
+  ///
+  /// - Parameter photos: how many photos the scene has.
+  /// - Returns: the numbers, those that matter most first.
+  func counts(photos: Int) -> [(number: Int, noun: String)]
+}
+
+/// What is on a screen: its contents, and the constants of how they move.
+package struct StageDescription: Hashable, Sendable {
+  /// The things on it.
+  package let contents: any StageContents
+  /// The constants of how they move, of the type that belongs to the contents.
+  package let parameters: any StageParameters
+
+  /// Describes a stage.
+  package init<Parameters: StageParameters>(
+    _ contents: Parameters.Contents, _ parameters: Parameters
+  ) {
+    self.contents = contents
+    self.parameters = parameters
+  }
+
+  /// All that is said of such a stage.
+  package var traits: StageTraits { type(of: contents).traits }
+
+  private var identity: [AnyHashable] { [AnyHashable(contents), AnyHashable(parameters)] }
+
+  /// Whether both show the same.
+  package static func == (a: StageDescription, b: StageDescription) -> Bool {
+    a.identity == b.identity
+  }
+
+  /// Feeds both parts.
+  package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+}
+
+/// A documented cure of a fault of a stage.
+package struct Cure: Sendable {
+  /// The option as a scene writes it.
+  package let option: String
+  /// The stage with it.
+  package let stage: StageDescription
+}
+
+extension StageDescription {
+  /// The stage with each of its documented cures that it does not have yet.
+  package var cures: [Cure] { Self.cures(parameters, contents) }
+
+  private static func cures<Parameters: StageParameters>(
+    _ parameters: Parameters, _ contents: any StageContents
+  ) -> [Cure] {
+    guard let contents = contents as? Parameters.Contents else { return [] }
+    return parameters.cures.map {
+      Cure(option: $0.option, stage: StageDescription(contents, $0.parameters))
+    }
+  }
+}

@@ -1,0 +1,43 @@
+extension ValueReader where Value == String {
+  /// One of some versions of iOS, the oldest first, as a number or in quotes: `15`, `16.4`, `"16.4"`.
+  ///
+  /// - Parameters:
+  ///   - words: the versions.
+  ///   - later: what is said of a later one.
+  /// - Returns: the reader.
+  static func version(_ words: [String], later: String) -> ValueReader {
+    let shape = ValueShape.choice(words)
+    let versions = words.map { (word: $0, number: Double($0) ?? 0) }
+    return ValueReader(shape) { node, context in
+      guard let scalar = node.scalar, !scalar.isNull else {
+        context.rejectType(node, expected: shape.expectation)
+        return nil
+      }
+      if words.contains(scalar.text) { return scalar.text }
+      let number = (try? DecimalNumber(scalar.text))?.value
+      // 16.40 is the same number; in quotes it is another text.
+      if scalar.isPlain, let number, let same = versions.first(where: { $0.number == number }) {
+        return same.word
+      }
+      let isLater = number.map { $0 > versions.map(\.number).max() ?? 0 } == true
+      context.reject(
+        .invalidValue, at: node.range, found: scalar.found, expected: shape.expectation,
+        suggestion: nearest(to: scalar.text, versions), hint: isLater ? later : nil)
+      return nil
+    }
+  }
+
+  /// The version that a text was meant to be: the newest that is no newer than a number, with or without
+  /// `iOS` before it; nil where the text is nothing of the kind.
+  private static func nearest(
+    to text: String, _ versions: [(word: String, number: Double)]
+  ) -> String? {
+    var numeral = Substring(text)
+    if numeral.lowercased().hasPrefix("ios") { numeral = numeral.dropFirst(3) }
+    numeral = numeral.drop { $0 == " " }
+    guard let number = try? DecimalNumber(String(numeral)) else {
+      return NearestWord.match(for: text, among: versions.map(\.word))
+    }
+    return (versions.last { $0.number <= number.value } ?? versions.first)?.word
+  }
+}

@@ -1,0 +1,158 @@
+import Geometry
+import Motion
+import SceneModel
+
+/// The constants that a scene writes, by their keys, with their places.
+struct WrittenConstants: Sendable {
+  /// The values; those of an entry of `compare` come after the stage's own, and take their place.
+  private var layers: [[String: Located<ConstantValue>]] = [[:]]
+
+  /// The value that holds; nil where the key is not written.
+  subscript(key: String) -> Located<ConstantValue>? {
+    get { layers.last { $0[key] != nil }?[key] }
+    set { layers[layers.count - 1][key] = newValue }
+  }
+
+  /// The same, to be read over.
+  var overridable: WrittenConstants {
+    var copy = self
+    copy.layers.append([:])
+    return copy
+  }
+
+  /// A number that is written; nil where there is none.
+  func number(_ key: String) -> Located<Double>? {
+    guard let written = self[key], case .number(let number) = written.value else { return nil }
+    return Located(value: number, range: written.range, path: written.path)
+  }
+
+  /// A word that is written; nil where there is none.
+  func word<Word: RawRepresentable<String>>(_ key: String) -> Located<Word>? {
+    guard let written = self[key], case .word(let text) = written.value,
+      let word = Word(rawValue: text)
+    else { return nil }
+    return Located(value: word, range: written.range, path: written.path)
+  }
+
+  /// The constants, with the defaults of what is not written.
+  ///
+  /// - Parameters:
+  ///   - screen: the screen that they are for.
+  ///   - animation: what the scene says that `withAnimation` does; nil where the era decides.
+  ///   - root: holds the defaults.
+  /// - Returns: the constants.
+  func resolved<Root: ConstantSet>(
+    on screen: Screen, _ animation: DefaultAnimation? = nil, from root: Root = Root()
+  ) -> Root {
+    let site = ConstantSite(
+      screen: screen, defaultAnimation: animation ?? Root.table.era)
+    var root = root
+    for constant in Root.table.constants {
+      if let value = constant.info.fallback?.value(at: site) { constant.set(&root, value, site) }
+    }
+    for layer in layers {
+      for constant in Root.table.constants {
+        if let written = layer[constant.info.key] { constant.set(&root, written.value, site) }
+      }
+    }
+    return root
+  }
+}
+
+extension ValueReader where Value == ConstantValue {
+  /// A value of a constant.
+  static func constant(_ domain: ConstantDomain) -> ValueReader {
+    switch domain {
+    case .number(let range, let words):
+      ValueReader<Double>.number(range, words).compactMap { .number($0) }
+    case .integer(let range): ValueReader<Int>.integer(range).compactMap { .integer($0) }
+    case .time(let range): ValueReader<SceneTime>.time(range).compactMap { .time($0) }
+    case .flag: ValueReader<Bool>.boolean.compactMap { .flag($0) }
+    case .word(let words): ValueReader<String>.word(words).compactMap { .word($0) }
+    case .version(let words, let later):
+      ValueReader<String>.version(words, later: later).compactMap { .word($0) }
+    case .color(let isOpaque):
+      ValueReader<Color>.color(isOpaque: isOpaque).compactMap { .color($0) }
+    case .size(let range): ValueReader<Size>.size(range).compactMap { .size($0) }
+    case .radii(let range): ValueReader<CornerRadii>.radii(range).compactMap { .radii($0) }
+    case .animation: ValueReader<AnimationChoice>.animation.compactMap { .animation($0) }
+    case .transition: RowTransitionKeys.reader.compactMap { .transition($0) }
+    }
+  }
+}
+
+extension ValueReader where Value == Size {
+  /// Width and height of a range each.
+  fileprivate static func size(_ range: NumberRange) -> ValueReader {
+    ValueReader<Double>.list(of: .number(range), count: 2...2, "[width, height] \(range.words)")
+      .compactMap { $0.count == 2 ? Size(width: $0[0], height: $0[1]) : nil }
+  }
+}
+
+extension ValueReader where Value == CornerRadii {
+  /// One radius for all corners, or four, clockwise from the top left.
+  fileprivate static func radii(_ range: NumberRange) -> ValueReader {
+    let words =
+      "a number \(range.words), or four such numbers:"
+      + " [top-leading, top-trailing, bottom-trailing, bottom-leading]"
+    let one = ValueReader<Double>.number(range, words)
+    let four = ValueReader<Double>.list(of: .number(range), count: 4...4, words)
+    let shape = ValueShape.either([ValueShape.number(range), four.shape], words: words)
+    return ValueReader(shape) { node, context in
+      guard node.items != nil else { return one.read(node, &context).map { CornerRadii($0) } }
+      guard let radii = four.read(node, &context), radii.count == 4 else { return nil }
+      return CornerRadii(
+        topLeading: radii[0], topTrailing: radii[1], bottomTrailing: radii[2],
+        bottomLeading: radii[3])
+    }
+  }
+}
+
+extension Field where Root == WrittenConstants {
+  /// The keys of a table of constants.
+  static func constants<Owner: ConstantSet>(of _: Owner.Type) -> [Field] {
+    let defaults = Owner()
+    var groups: Set<Substring> = []
+    return Owner.table.constants.compactMap { constant in
+      guard !constant.info.isOfScene else { return nil }
+      guard let dot = constant.info.key.firstIndex(of: ".") else {
+        return Field(constant, constant.info.key, defaults)
+      }
+      let group = constant.info.key[..<dot]
+      guard groups.insert(group).inserted else { return nil }
+      let members = Owner.table.constants.filter { $0.info.key.hasPrefix("\(group).") }
+      return Field(
+        String(group), Owner.table.groups[String(group)] ?? "",
+        MappingReader(
+          members.map { Field($0, String($0.info.key.dropFirst(group.count + 1)), defaults) }))
+    }
+  }
+
+  /// A constant whose value is kept with its place.
+  private init<Owner>(_ constant: Constant<Owner>, _ name: String, _ defaults: Owner) {
+    let info = constant.info
+    let reader = ValueReader<ConstantValue>.constant(info.domain).located
+    let standard: JSONTree? =
+      if let fallback = info.fallback {
+        fallback.isWritable ? .text(fallback.text) : nil
+      } else {
+        constant.value(defaults).flatMap { JSONTree(constant: $0) }
+      }
+    self.init(
+      KeyShape(name: name, summary: info.summary, presence: .optional, shape: reader.shape),
+      fallback: { _ in standard }
+    ) { node, root, context in
+      if let value = reader.read(node, &context) { root[info.key] = value }
+    }
+  }
+
+  /// A mapping that holds several constants.
+  private init(_ name: String, _ summary: String, _ reader: MappingReader<WrittenConstants>) {
+    self.init(
+      KeyShape(name: name, summary: summary, presence: .optional, shape: reader.shape),
+      shape: { .mapping(reader.shape(defaults: $0)) }
+    ) { node, root, context in
+      reader.read(node, into: &root, &context)
+    }
+  }
+}
