@@ -51,7 +51,7 @@ KILLS := 100
 PYTHON := .venv/bin/python
 
 .PHONY: help build demo test test-release test-faults test-deb fuzz bench check format lint warnings \
-  documents tracked gallery samples install uninstall deb tarball clean build-packages test-packages
+  documents tables tracked gallery samples install uninstall deb tarball clean build-packages test-packages
 
 ## help: says what can be made
 help:
@@ -142,6 +142,10 @@ warnings: build-packages
 	rm -rf $(patsubst %,.build/debug/%.build,$(notdir $(wildcard Sources/* Tests/*)))
 	swift build --build-tests $(SWIFT_FLAGS) 2>&1 | tee .build/warnings.log
 	@if grep -F 'warning:' .build/warnings.log; then echo 'error: the build warns' >&2; exit 1; fi
+
+## tables: writes the documentation's tables of constants again
+tables: build
+	python3 Tests/EndToEnd/constant_tables.py $(RELEASE)
 
 documents: test-packages build
 	python3 Tests/EndToEnd/check_documents.py $(RELEASE)
