@@ -20,6 +20,11 @@ TEST_DEB_PACKAGES := debootstrap lintian
 FAULT_PACKAGES := faketime locales qemu-user
 
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
+# Tests are built beside the command, so that both can be built at once; without debug
+# information, whole modules at a time: in two thirds of the time.
+TESTS := .build/tests
+TEST_FLAGS = $(SWIFT_FLAGS) --scratch-path $(TESTS) -Xswiftc -gnone -Xswiftc -wmo \
+  -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc 1
 # The command carries Swift's libraries where the toolchain has them to be linked in: it starts in half
 # the time, and runs where there is no Swift. Of the linkers, lld alone does so without a warning.
 STATIC_LIBRARIES = $(shell swiftc -static-stdlib -print-target-info 2>/dev/null | \
@@ -38,6 +43,9 @@ PREFIX = /usr/local
 PACKAGES := .build/packages
 FORMATTED := Sources Tests Package.swift
 SCENES := $(wildcard scenes/*.yaml)
+# A sample a system; the first is drawn in a moment.
+DEMO := $(patsubst %,scenes/%.yaml,gallery-zozo zozo b43-swiftui b43-compose zoom-transition \
+  photos-viewer list beads reviews compare)
 FUZZ := .build/fuzz
 # Address and undefined-behaviour sanitizers and libFuzzer's coverage; its runtime without a main.
 FUZZ_FLAGS = $(SWIFT_FLAGS) --scratch-path $(FUZZ)/build --sanitize address \
@@ -50,8 +58,9 @@ SECONDS := 600
 KILLS := 100
 PYTHON := .venv/bin/python
 
-.PHONY: help build demo test test-release test-faults test-deb fuzz bench check format lint warnings \
-  documents tables tracked gallery samples install uninstall deb tarball clean build-packages test-packages
+.PHONY: help build demo demo-all test build-tests swift-tests end-to-end-tests test-release \
+  test-faults test-deb fuzz bench check format lint documents tables tracked gallery samples same-bytes \
+  install uninstall deb tarball clean build-packages test-packages
 
 ## help: says what can be made
 help:
@@ -85,16 +94,36 @@ tarball: $(BUILT)
 	@.ci/install-packages $(DEB_PACKAGES)
 	Packaging/tarball $(RELEASE) $(PACKAGES)
 
-## demo: builds, then renders every scene of scenes/ into output/
+## demo: builds, then renders a sample of every system into output/
 demo: build
-	$(RELEASE) render $(SCENES) -o output
-	@echo "Rendered $(words $(SCENES)) scenes: look into output/ (a GIF each; zozo with its frames)."
+	$(RELEASE) render $(firstword $(DEMO)) -o output
+	@echo "The first picture: output/$(basename $(notdir $(firstword $(DEMO)))).gif"
+	$(RELEASE) render $(wordlist 2,99,$(DEMO)) -o output
+	@echo "Rendered $(words $(DEMO)) scenes: look into output/ (a GIF each; zozo with its frames)." \
+	  "make demo-all renders all $(words $(SCENES))."
 
-## test: runs the Swift tests, then the end-to-end tests of the built command
-test: build test-packages $(PYTHON)
-	swift build --build-tests $(SWIFT_FLAGS)
-	swift test --skip-build --disable-xctest
-	$(PYTHON) -m pytest Tests/EndToEnd
+## demo-all: builds, then renders every scene of scenes/ into output/
+demo-all: build
+	$(RELEASE) render $(SCENES) -o output
+
+## test: runs the Swift tests and, beside them, the end-to-end tests of the built command
+test: test-packages
+	$(MAKE) -j 2 build build-tests $(PYTHON)
+	$(MAKE) -j 2 --output-sync=target swift-tests end-to-end-tests
+
+# A warning fails; what was built with it is built again the next time, so that it is not forgotten.
+build-tests: build-packages
+	@mkdir -p $(TESTS)
+	swift build --build-tests $(TEST_FLAGS) 2>&1 | tee $(TESTS)/build.log
+	@if grep -F 'warning:' $(TESTS)/build.log; then \
+	  rm -rf $(patsubst %,$(TESTS)/debug/%.build,$(notdir $(wildcard Sources/* Tests/*))); \
+	  echo 'error: the build warns' >&2; exit 1; fi
+
+swift-tests: build-tests
+	swift test --skip-build --disable-xctest --scratch-path $(TESTS)
+
+end-to-end-tests: $(PYTHON)
+	$(PYTHON) -m pytest --numprocesses 2 --dist loadfile Tests/EndToEnd
 
 ## test-release: runs the Swift tests optimized, as what people run is built
 test-release: build-packages
@@ -119,6 +148,11 @@ test-faults: build test-packages $(PYTHON)
 	@.ci/install-packages $(FAULT_PACKAGES)
 	$(PYTHON) -m pytest Tests/EndToEnd/test_faults.py --campaign --kills $(KILLS) -v
 
+## same-bytes: compares all that is made of many scenes with a record of before (BEFORE=old.json)
+same-bytes: build
+	python3 Tests/SameBytes/same_bytes.py record $(RELEASE) .build/same-bytes.json
+	python3 Tests/SameBytes/same_bytes.py compare $(BEFORE) .build/same-bytes.json
+
 ## bench: races diff and verify against other tools; for a machine that does nothing else
 bench: build
 	python3 -m venv Benchmarks/.venv
@@ -126,7 +160,7 @@ bench: build
 	for race in diff verify; do Benchmarks/.venv/bin/python Benchmarks/$$race.py; done
 
 ## check: format, warnings, documents, sizes of tracked files
-check: lint warnings documents tracked
+check: lint build-tests documents tracked
 	@echo "make check: all is well."
 
 ## format: formats all Swift files in place
@@ -135,13 +169,6 @@ format:
 
 lint:
 	swift format lint --strict --recursive $(FORMATTED)
-
-# Only what is compiled warns, so everything of ours is compiled again.
-warnings: build-packages
-	@mkdir -p .build
-	rm -rf $(patsubst %,.build/debug/%.build,$(notdir $(wildcard Sources/* Tests/*)))
-	swift build --build-tests $(SWIFT_FLAGS) 2>&1 | tee .build/warnings.log
-	@if grep -F 'warning:' .build/warnings.log; then echo 'error: the build warns' >&2; exit 1; fi
 
 ## tables: writes the documentation's tables of constants again
 tables: build

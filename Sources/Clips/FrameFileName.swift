@@ -1,4 +1,4 @@
-/// The names of the files that hold a film's frames.
+/// The names of the files that hold a clip's frames.
 package enum FrameFileName {
   /// The name of a frame's file: at least four digits.
   ///

@@ -3,9 +3,9 @@ import FoundationEssentials
 import PlainText
 
 /// What a render wrote: `manifest.json`, and the evidence of what a later run may overwrite.
-package struct Manifest: Codable, Hashable, Sendable {
+package struct Manifest: Decodable, Hashable, Sendable {
   /// One frame of the pictures.
-  package struct Frame: Codable, Hashable, Sendable {
+  package struct Frame: Decodable, Hashable, Sendable {
     /// Its number, from 0.
     package var index: Int
     /// The scene time it shows, s.
@@ -27,11 +27,11 @@ package struct Manifest: Codable, Hashable, Sendable {
     }
   }
 
-  /// The GIF.
-  package struct GIF: Codable, Hashable, Sendable {
-    /// One frame that the GIF holds; frames that look like the one before only prolong it.
-    package struct Frame: Codable, Hashable, Sendable {
-      /// Its number on the GIF's clock, from 0.
+  /// A file that holds a whole clip, such as the GIF.
+  package struct Clip: Decodable, Hashable, Sendable {
+    /// One frame that the file holds; frames that look like the one before only prolong it.
+    package struct Frame: Decodable, Hashable, Sendable {
+      /// Its number on the clip's clock, from 0.
       package var index: Int
       /// The scene time it shows, s.
       package var time: Double
@@ -54,11 +54,11 @@ package struct Manifest: Codable, Hashable, Sendable {
     package var scale: Double
     /// How often the scene was sampled, frames per second.
     package var fps: Double
-    /// The frames.
-    package var frames: [Frame]
+    /// The frames; nil where they are those of the manifest.
+    package var frames: [Frame]?
 
-    /// Makes a GIF's entry.
-    package init(file: String, size: [Int], scale: Double, fps: Double, frames: [Frame]) {
+    /// Makes a clip's entry.
+    package init(file: String, size: [Int], scale: Double, fps: Double, frames: [Frame]?) {
       self.file = file
       self.size = size
       self.scale = scale
@@ -82,19 +82,41 @@ package struct Manifest: Codable, Hashable, Sendable {
   package var fps: Double
   /// The frames.
   package var frames: [Frame]
-  /// The GIF; nil where none was asked for.
-  package var gif: GIF?
+  /// The files that hold whole clips, by the names of their formats.
+  package var clips: [String: Clip]
 
   /// Makes a manifest.
   package init(
-    scene: String, size: [Int], scale: Double, fps: Double, frames: [Frame] = [], gif: GIF? = nil
+    scene: String, size: [Int], scale: Double, fps: Double, frames: [Frame] = [],
+    clips: [String: Clip] = [:]
   ) {
     self.scene = scene
     self.size = size
     self.scale = scale
     self.fps = fps
     self.frames = frames
-    self.gif = gif
+    self.clips = clips
+  }
+
+  private enum Key: String, CodingKey { case version, scene, size, scale, fps, frames }
+
+  package init(from decoder: any Decoder) throws {
+    let manifest = try decoder.container(keyedBy: Key.self)
+    version = try manifest.decode(Int.self, forKey: .version)
+    scene = try manifest.decode(String.self, forKey: .scene)
+    size = try manifest.decode([Int].self, forKey: .size)
+    scale = try manifest.decode(Double.self, forKey: .scale)
+    fps = try manifest.decode(Double.self, forKey: .fps)
+    frames = try manifest.decode([Frame].self, forKey: .frames)
+    // All other keys are names of formats.
+    clips = try decoder.singleValueContainer().decode([String: Other].self).compactMapValues(\.clip)
+  }
+
+  /// The value of a key that may be a clip's.
+  private struct Other: Decodable {
+    var clip: Clip?
+
+    init(from decoder: any Decoder) { clip = try? Clip(from: decoder) }
   }
 
   /// Reads a manifest; nil where the bytes are none.
@@ -123,16 +145,27 @@ package struct Manifest: Codable, Hashable, Sendable {
           + "\"file\":\(frame.file.map(\.jsonText) ?? "null"),\"digest\":\(frame.digest.jsonText)}")
     }
     try sink(frames.isEmpty ? "\n\n]" : "\n]")
-    guard let gif else { return try sink("}\n") }
-    try sink(
-      ",\n\"gif\":{\"file\":\(gif.file.jsonText),\"size\":[\(gif.size[0]),\(gif.size[1])],"
-        + "\"scale\":\(gif.scale.shortestText),\"fps\":\(gif.fps.shortestText),\n\"frames\":[")
-    for (place, frame) in gif.frames.enumerated() {
+    for (format, clip) in clips.sorted(by: { $0.key < $1.key }) {
+      try sink(
+        ",\n\(format.jsonText):{\"file\":\(clip.file.jsonText),"
+          + "\"size\":[\(clip.size[0]),\(clip.size[1])],"
+          + "\"scale\":\(clip.scale.shortestText),\"fps\":\(clip.fps.shortestText)")
+      if let frames = clip.frames { try Self.write(frames, to: sink) }
+      try sink("}")
+    }
+    try sink("}\n")
+  }
+
+  private static func write<Failure>(
+    _ frames: [Clip.Frame], to sink: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    try sink(",\n\"frames\":[")
+    for (place, frame) in frames.enumerated() {
       try sink(
         (place == 0 ? "\n" : ",\n")
           + "{\"index\":\(frame.index),\"time\":\(frame.time.shortestText),\"delay\":\(frame.delay)}"
       )
     }
-    try sink(gif.frames.isEmpty ? "\n\n]}}\n" : "\n]}}\n")
+    try sink(frames.isEmpty ? "\n\n]" : "\n]")
   }
 }

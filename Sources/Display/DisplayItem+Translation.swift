@@ -26,13 +26,13 @@ extension DisplayItem {
   }
 }
 
-extension Clip {
+extension ClipShape {
   /// The clip, moved.
   ///
   /// - Parameter offset: how far, in points.
   /// - Returns: the same clip elsewhere.
-  package func translated(by offset: Vector) -> Clip {
-    Clip(
+  package func translated(by offset: Vector) -> ClipShape {
+    ClipShape(
       rect: Rect(origin: rect.origin + offset, size: rect.size), cornerRadii: cornerRadii)
   }
 }

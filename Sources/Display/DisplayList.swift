@@ -34,13 +34,14 @@ package struct ImageItem: Equatable, Sendable {
   /// Photo pixels (after EXIF orientation) to screen points; no rotation or shear (b = c = 0).
   package var transform: AffineTransform
   /// What bounds the picture on the screen, applied after the transform.
-  package var clip: Clip?
+  package var clip: ClipShape?
   /// 0 (invisible) … 1.
   package var opacity: Double
 
   /// Makes an image item.
   package init(
-    photo: Int, source: Rect, transform: AffineTransform, clip: Clip? = nil, opacity: Double = 1
+    photo: Int, source: Rect, transform: AffineTransform, clip: ClipShape? = nil,
+    opacity: Double = 1
   ) {
     assert(transform.b == 0 && transform.c == 0, "pictures are not turned or sheared")
     self.photo = photo
@@ -52,7 +53,7 @@ package struct ImageItem: Equatable, Sendable {
 }
 
 /// A rounded rectangle that bounds what is drawn, in screen points.
-package struct Clip: Equatable, Sendable {
+package struct ClipShape: Equatable, Sendable {
   /// The bounds.
   package var rect: Rect
   /// Circular corners; drawn at most as large as half the short side.
@@ -110,12 +111,12 @@ package struct GroupItem: Equatable, Sendable {
   /// 0 (invisible) … 1, of the group as one picture.
   package var opacity: Double
   /// What bounds the group.
-  package var clip: Clip?
+  package var clip: ClipShape?
   /// The items, the lowest first.
   package var items: [DisplayItem]
 
   /// Makes a group.
-  package init(opacity: Double = 1, clip: Clip? = nil, items: [DisplayItem]) {
+  package init(opacity: Double = 1, clip: ClipShape? = nil, items: [DisplayItem]) {
     self.opacity = opacity
     self.clip = clip
     self.items = items

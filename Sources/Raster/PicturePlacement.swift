@@ -30,7 +30,7 @@ struct PicturePlacement {
   }
 
   /// What is drawn of the canvas: the picture's rectangle inside its clip.
-  func shape(clip: Clip?, scale: Double) -> DeviceShape? {
+  func shape(clip: ClipShape?, scale: Double) -> DeviceShape? {
     guard
       let rect = DeviceShape(
         x0: x.position(of: x.source.start), y0: y.position(of: y.source.start),

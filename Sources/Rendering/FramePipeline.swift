@@ -1,10 +1,9 @@
-import Codecs
 import Geometry
+import System
 import Pixels
 import Raster
 import SceneModel
 import Simulation
-import System
 
 /// Draws the frames of a scene on all cores and hands them on in order.
 ///
@@ -14,10 +13,9 @@ import System
 /// frame depends only on its own display list and the picture before it, neither the threads nor the
 /// size of a batch can reach the bytes.
 struct FramePipeline {
-  /// What one thread draws and encodes with.
+  /// What one thread draws with.
   final class Workspace: @unchecked Sendable {
     let renderer = FrameRenderer()
-    let gifEncoder = GIFFrameEncoder()
     var straight: Pixmap<StraightRGBA8>?
 
     /// The digest of a frame's pixels in straight alpha; opaque pixels are the same in both.
@@ -50,7 +48,7 @@ struct FramePipeline {
   /// - Throws: `simulation`, `interrupted`, and what `encode` and `emit` throw.
   func run<Product: Sendable>(
     _ frames: SceneFrames,
-    encode: @Sendable (DrawnFrame, Workspace) throws(ProductionError) -> Product,
+    encode: @Sendable (DrawnFrame) throws(ProductionError) -> Product,
     emit: (DrawnFrame, Product) throws(ProductionError) -> Void
   ) throws(ProductionError) {
     var frames = frames
@@ -95,10 +93,8 @@ struct FramePipeline {
             frame: frame, pixels: canvas, previous: previous?.0, digest: digest,
             isRepeat: previous?.1 == digest))
       }
-      let products = try pool.map(drawn) { (frame, workspace) throws(ProductionError) in
-        try timings.measure(.encode) { () throws(ProductionError) in
-          try encode(frame, workspace)
-        }
+      let products = try pool.map(drawn) { (frame, _) throws(ProductionError) in
+        try timings.measure(.encode) { () throws(ProductionError) in try encode(frame) }
       }
       for (frame, product) in zip(drawn, products) { try emit(frame, product) }
 
@@ -107,6 +103,21 @@ struct FramePipeline {
       if let last { returned.append(last.pixels) }
       free += returned.filter { $0 !== kept.pixels }
       last = (kept.frame, kept.pixels, kept.digest)
+    }
+  }
+
+  /// Draws some frames, each into a picture of its own.
+  ///
+  /// - Parameter frames: what is drawn.
+  /// - Returns: their pictures, in order.
+  /// - Throws: `interrupted`.
+  func pictures(of frames: [SceneFrame]) throws(ProductionError) -> [Pixmap<StraightRGBA8>] {
+    try pool.map(frames) { (frame, workspace) throws(ProductionError) in
+      timings.measure(.draw) {
+        let canvas = Pixmap<PremultipliedRGBA8>(size: size)
+        draw(frame, with: workspace, into: canvas)
+        return canvas.straight()
+      }
     }
   }
 
@@ -130,12 +141,17 @@ struct FramePipeline {
     let work = frames.map { Canvas(frame: $0.0, pixels: $0.1) }
     return try pool.map(work) { (canvas, workspace) throws(ProductionError) in
       timings.measure(.draw) {
-        workspace.renderer.draw(
-          canvas.frame.displayList, scale: scale, photos: photos.pyramids, ground: ground,
-          into: canvas.pixels)
+        draw(canvas.frame, with: workspace, into: canvas.pixels)
         return workspace.digest(of: canvas.pixels)
       }
     }
+  }
+
+  private func draw(
+    _ frame: SceneFrame, with workspace: Workspace, into canvas: Pixmap<PremultipliedRGBA8>
+  ) {
+    workspace.renderer.draw(
+      frame.displayList, scale: scale, photos: photos.pyramids, ground: ground, into: canvas)
   }
 
   private struct Canvas: Sendable {

@@ -1,26 +1,23 @@
-import Motion
+package import Motion
 package import SceneModel
 package import Simulation
 
-/// Which frames of a scene are drawn, for the pictures and for the GIF.
+/// Which frames of a scene are shown, and when.
 package struct FrameSelection: Hashable, Sendable {
   /// The most frames of one run.
   package static let limit = 10_000
 
-  /// When the frames of the pictures are.
+  /// When the frames are.
   package let clock: FrameClock
-  /// The frames of the pictures that are wanted.
+  /// The frames that are wanted.
   package let range: Range<Int>
-  /// When the frames of the GIF are: the same, or 50 a second where the pictures have more.
-  package let gifClock: FrameClock
-  /// The frames of the GIF that play while the wanted pictures do.
-  package let gifRange: Range<Int>
+  private let duration: SceneTime
 
   /// Works out the frames.
   ///
   /// - Parameters:
   ///   - scene: the scene.
-  ///   - wanted: frames of the pictures, or nil for all.
+  ///   - wanted: their numbers, or nil for all.
   /// - Throws: `simulation` where the scene never settles or has too many frames; `noSuchFrames`.
   package init(scene: Scene, wanted: Range<Int>?) throws(ProductionError) {
     let duration: SceneTime
@@ -40,27 +37,33 @@ package struct FrameSelection: Hashable, Sendable {
       throw .simulation(.tooManyFrames(range.count, limit: Self.limit))
     }
     self.range = range
-    let tooFast = output.fps.thousandths > Rate.fifty.thousandths
-    gifClock =
-      tooFast ? FrameClock(fps: .fifty, speed: output.speed, duration: duration) : clock
-    let first = clock.playbackTime(of: range.lowerBound).ticks(rate: gifClock.fps)
-    let end = clock.playbackTime(of: range.upperBound).ticks(rate: gifClock.fps)
-    gifRange = min(first, gifClock.count - 1)..<min(max(end, first + 1), gifClock.count)
+    self.duration = duration
   }
 
-  /// Whether the GIF shows fewer frames a second than the pictures.
-  package var resamplesGIF: Bool { gifClock != clock }
+  private init(clock: FrameClock, range: Range<Int>, duration: SceneTime) {
+    self.clock = clock
+    self.range = range
+    self.duration = duration
+  }
 
-  /// How long a GIF frame shows, in centiseconds.
+  /// The frames that play meanwhile where no more than some are shown a second.
   ///
-  /// The times at which frames end are rounded, not the delays, so that no error adds up.
-  ///
-  /// - Parameters:
-  ///   - frame: a frame in `gifRange`.
-  ///   - end: the frame that follows what is shown, above `frame`.
-  /// - Returns: the delay, at least 2.
-  package func gifDelay(from frame: Int, to end: Int) -> Int {
-    gifClock.playbackTime(of: end).rounded(per: 100)
-      - gifClock.playbackTime(of: frame).rounded(per: 100)
+  /// - Parameter rate: the most frames a second; nil for no limit.
+  /// - Returns: these frames where they are no more.
+  package func limited(to rate: Rate?) -> FrameSelection {
+    guard let rate, clock.fps.thousandths > rate.thousandths else { return self }
+    let slower = FrameClock(fps: rate, speed: clock.speed, duration: duration)
+    let first = clock.playbackTime(of: range.lowerBound).ticks(rate: rate)
+    let end = clock.playbackTime(of: range.upperBound).ticks(rate: rate)
+    return FrameSelection(
+      clock: slower,
+      range: min(first, slower.count - 1)..<min(max(end, first + 1), slower.count),
+      duration: duration)
+  }
+
+  /// How long some frames show, in centiseconds; their beginning and their end are rounded.
+  package func centiseconds(of frames: Range<Int>) -> Int {
+    clock.playbackTime(of: frames.upperBound).rounded(per: 100)
+      - clock.playbackTime(of: frames.lowerBound).rounded(per: 100)
   }
 }

@@ -1,4 +1,5 @@
 import System
+import SceneModel
 
 /// How many frames are in work at a time, so that they fit into the memory that can be had.
 ///
@@ -9,14 +10,32 @@ import System
 struct MemoryPlan: Hashable, Sendable {
   /// The memory that the frames of a scene need, in bytes.
   struct Demand: Hashable, Sendable {
-    /// A drawn picture.
-    var frame = 0
-    /// A drawn picture of the GIF; 0 where there is none.
-    var gif = 0
+    /// What is drawn, one pass after another.
+    var passes: [Pass] = []
     /// The photos as they are kept.
     var photos = 0
     /// What decoding the largest photo takes beside.
     var decoding = 0
+
+    /// The largest drawn picture.
+    var frame: Int { passes.map(\.frame).max() ?? 0 }
+  }
+
+  /// The memory that frames need which are drawn and packed together, in bytes.
+  struct Pass: Hashable, Sendable {
+    /// A drawn picture.
+    var frame: Int
+    /// What one thread packs it with.
+    var packing: Int
+    /// What it is packed to.
+    var packed: Int
+
+    /// Adds up what formats need.
+    init(pixels: Int, formats: [OutputSettings.Format]) {
+      frame = pixels * 4
+      packing = formats.reduce(0) { $0 + $1.facts.memory.packing } * pixels
+      packed = formats.reduce(0) { $0 + $1.facts.memory.packed } * pixels
+    }
   }
 
   /// Threads.
@@ -45,7 +64,7 @@ struct MemoryPlan: Hashable, Sendable {
       }
     }
     guard let room else { preconditionFailure("without a bound there is room") }
-    let most = max(demand.frame, demand.gif)
+    let most = demand.frame
     throw .memory(
       MemoryShortage(
         parts: [
@@ -62,12 +81,9 @@ struct MemoryPlan: Hashable, Sendable {
 
   /// The memory that is needed at most, bytes.
   private static func need(_ demand: Demand, _ jobs: Int, _ batch: Int) -> Int {
-    // The filtered rows of a PNG and the room for what they are packed to, three bytes a pixel each;
-    // of what they were packed to, frames hold a quarter on average.
-    let pictures =
-      (batch + 1) * demand.frame + jobs * demand.frame * 3 / 2 + batch * demand.frame / 4
-    // The changed pixels of a GIF's frame, and its indices.
-    let gif = (batch + 1) * demand.gif + jobs * demand.gif * 5 / 4
-    return base + max(demand.photos + max(pictures, gif), demand.photos + jobs * demand.decoding)
+    let passes = demand.passes.map {
+      (batch + 1) * $0.frame + jobs * $0.packing + batch * $0.packed
+    }
+    return base + demand.photos + max(passes.max() ?? 0, jobs * demand.decoding)
   }
 }

@@ -1,5 +1,6 @@
-import Clips
 import System
+import Clips
+import SceneModel
 
 /// The folder of one scene's results, and which files in it are ours to overwrite.
 ///
@@ -7,10 +8,10 @@ import System
 /// and neither does a manifest that states it. Where the file system takes no notes, a register of digests
 /// in the folder stands in for them. Anything else that has one of our names is foreign: it stays unless
 /// `--force` is given, or its bytes are what we would write.
-final class ResultFolder {
+final class ResultFolder: ClipPlace {
   private let folder: OutputFolder
   private let parent: OutputFolder
-  private let gifName: String
+  private let name: String
   private let isForced: Bool
   /// What an earlier run of ours wrote.
   private let owned: ResultNames
@@ -23,73 +24,68 @@ final class ResultFolder {
   /// - Parameters:
   ///   - name: the scene's name.
   ///   - parent: the output folder, whose lock is held.
-  ///   - planned: what will be written.
+  ///   - formats: the formats that will be written.
   ///   - force: whether foreign files may be overwritten.
-  /// - Throws: `file`; `foreignFile` where the GIF's or the manifest's name is taken.
+  /// - Throws: `file`; `foreignFile` where a clip's or the manifest's name is taken.
   init(
-    name: OutputName, in parent: OutputFolder, planned: ResultNames, force: Bool
+    name: OutputName, in parent: OutputFolder, formats: [OutputSettings.Format], force: Bool
   ) throws(ProductionError) {
     let parent = parent.signing(for: .render)
     self.parent = parent
-    gifName = "\(name.text).gif"
+    self.name = name.text
     isForced = force
     var present = ResultNames()
     do throws(FileError) {
       folder = try parent.subfolder(name.text)
-      try parent.removeStaleTemporaries { $0.isTameName && $0.hasSuffix(".gif") }
-      try folder.removeStaleTemporaries {
-        FrameFileName.index(of: $0) != nil
-          || [Manifest.fileName, FileRegister.fileName].contains($0)
+      try parent.removeStaleTemporaries { file in
+        file.isTameName
+          && OutputSettings.Format.fileExtensions.contains { file.hasSuffix(".\($0)") }
       }
-      let names = try folder.names()
-      present.frames = Set(names.compactMap(FrameFileName.index))
-      present.manifest = names.contains(Manifest.fileName)
-      present.gif = try parent.contains(gifName)
+      try folder.removeStaleTemporaries {
+        ResultNames.isInside($0) || $0 == FileRegister.fileName
+      }
+      present.inside = Set(try folder.names().filter(ResultNames.isInside))
+      for name in OutputSettings.Format.fileExtensions.map({ "\(name.text).\($0)" })
+      where try parent.contains(name) { present.beside.insert(name) }
       hasRegister = !folder.takesNotes
-      owned = try Self.owned(of: present, in: folder, parent, gifName)
+      owned = try Self.owned(of: present, in: folder, parent)
     } catch {
       throw .file(error)
     }
-    for (isTaken, path) in [
-      (
-        planned.manifest && present.manifest && !owned.manifest,
-        "\(folder.path)/\(Manifest.fileName)"
-      ),
-      (planned.gif && present.gif && !owned.gif, "\(parent.path)/\(gifName)"),
-    ] where isTaken && !force {
-      throw .foreignFile(path: path)
-    }
-    if owned.manifest {
+    let clips = formats.compactMap(\.facts.fileExtension).map { "\(name.text).\($0)" }
+    let taken =
+      present.inside.subtracting(owned.inside).intersection([Manifest.fileName])
+      .map { "\(folder.path)/\($0)" }
+      + clips.filter { present.beside.subtracting(owned.beside).contains($0) }
+      .map { "\(parent.path)/\($0)" }
+    if !force, let path = taken.first { throw .foreignFile(path: path) }
+    if owned.inside.contains(Manifest.fileName) {
       try asFileError { () throws(FileError) in try folder.remove(Manifest.fileName) }
     }
   }
 
   /// Which of the files that are there an earlier run of ours wrote; the register then holds these alone.
   private static func owned(
-    of present: ResultNames, in folder: OutputFolder, _ parent: OutputFolder, _ gifName: String
+    of present: ResultNames, in folder: OutputFolder, _ parent: OutputFolder
   ) throws(FileError) -> ResultNames {
     var register = try FileRegister(in: folder)
-    func isOurs(_ name: String, in holder: OutputFolder) throws(FileError) -> Bool {
-      if try holder.isOurs(name) { return true }
-      return try register.holds(name, in: holder)
+    func ours(_ names: Set<String>, in holder: OutputFolder) throws(FileError) -> Set<String> {
+      var ours: Set<String> = []
+      for name in names {
+        if try holder.isOurs(name) ? true : register.holds(name, in: holder) { ours.insert(name) }
+      }
+      return ours
     }
-    var owned = ResultNames()
-    for index in present.frames where try isOurs(FrameFileName.name(of: index), in: folder) {
-      owned.frames.insert(index)
-    }
-    owned.manifest = present.manifest ? try isOurs(Manifest.fileName, in: folder) : false
-    owned.gif = present.gif ? try isOurs(gifName, in: parent) : false
-    let names =
-      owned.frames.map(FrameFileName.name) + (owned.manifest ? [Manifest.fileName] : [])
-      + (owned.gif ? [gifName] : [])
-    if register.keep(names) { try register.write(to: folder) }
+    let owned = ResultNames(
+      inside: try ours(present.inside, in: folder), beside: try ours(present.beside, in: parent))
+    if register.keep(Array(owned.inside.union(owned.beside))) { try register.write(to: folder) }
     return owned
   }
 
   /// Writes a frame.
   ///
   /// - Throws: `foreignFile` where another file has its name; `file`.
-  func write(_ bytes: [UInt8], frame index: Int) throws(ProductionError) {
+  package func write(_ bytes: [UInt8], frame index: Int) throws(ProductionError) {
     try unlessForeign(index, is: bytes) { name throws(FileError) in
       try enter(name, PixelDigest(of: bytes))
       try folder.write(bytes, as: name)
@@ -99,7 +95,7 @@ final class ResultFolder {
   /// Gives the frame before a second name.
   ///
   /// - Throws: `foreignFile` where another file has that name; `file`.
-  func repeatFrame(as index: Int) throws(ProductionError) {
+  package func repeatFrame(as index: Int) throws(ProductionError) {
     let existing = FrameFileName.name(of: index - 1)
     let needsBytes = hasRegister ? true : try isForeign(index)
     let bytes =
@@ -113,8 +109,8 @@ final class ResultFolder {
   /// Whether a file is there under a frame's name that is not ours to overwrite, also one that was put
   /// there since the run began.
   private func isForeign(_ index: Int) throws(ProductionError) -> Bool {
-    guard !isForced, !owned.frames.contains(index) else { return false }
     let name = FrameFileName.name(of: index)
+    guard !isForced, !owned.inside.contains(name) else { return false }
     return try asFileError { () throws(FileError) in try folder.contains(name) }
   }
 
@@ -128,7 +124,7 @@ final class ResultFolder {
     } else {
       try asFileError { () throws(FileError) in try write(name) }
     }
-    written.frames.insert(index)
+    written.inside.insert(name)
   }
 
   /// Enters a file in the register, where there is one, before it gets its name.
@@ -138,22 +134,21 @@ final class ResultFolder {
     if hasRegister { try FileRegister.enter(name, digest(), in: folder) }
   }
 
-  /// Begins the GIF.
+  /// Begins the file of a clip.
   ///
   /// - Throws: `file`.
-  func makeGIFFile() throws(ProductionError) -> AtomicFile {
-    written.gif = true
-    return try asFileError { () throws(FileError) in
-      try AtomicFile(creating: gifName, in: parent)
-    }
+  package func makeFile(_ fileExtension: String) throws(ProductionError) -> AtomicFile {
+    let clip = "\(name).\(fileExtension)"
+    written.beside.insert(clip)
+    return try asFileError { () throws(FileError) in try AtomicFile(creating: clip, in: parent) }
   }
 
-  /// Gives the GIF its name.
+  /// Gives the file of a clip its name.
   ///
   /// - Throws: `file`.
-  func commit(gif file: AtomicFile) throws(ProductionError) {
+  package func take(_ file: AtomicFile, _ fileExtension: String) throws(ProductionError) {
     try asFileError { () throws(FileError) in
-      if let digest = file.digest { try enter(gifName, digest) }
+      if let digest = file.digest { try enter("\(name).\(fileExtension)", digest) }
       try file.commit(isDurable: true)
     }
   }
@@ -162,10 +157,10 @@ final class ResultFolder {
   ///
   /// - Throws: `file`.
   func finish(_ manifest: Manifest) throws(ProductionError) {
-    let stale = owned.subtracting(written)
+    let stale = owned.inside.subtracting(written.inside).subtracting([Manifest.fileName])
     try asFileError { () throws(FileError) in
-      for index in stale.frames.sorted() { try folder.remove(FrameFileName.name(of: index)) }
-      if stale.gif { try parent.remove(gifName) }
+      for name in stale.sorted() { try folder.remove(name) }
+      for name in owned.beside.subtracting(written.beside).sorted() { try parent.remove(name) }
       let file = try AtomicFile(creating: Manifest.fileName, in: folder)
       try manifest.write { text throws(FileError) in try file.write(Array(text.utf8)) }
       if let digest = file.digest { try enter(Manifest.fileName, digest) }

@@ -1,18 +1,14 @@
-/// Which of the files that a render can write there are: frames, the GIF and the manifest.
-struct ResultNames: Hashable {
-  /// The frames' numbers.
-  var frames: Set<Int> = []
-  /// Whether the GIF is among them.
-  var gif = false
-  /// Whether the manifest is among them.
-  var manifest = false
+import Clips
 
-  /// The names that the other has not.
-  func subtracting(_ other: ResultNames) -> ResultNames {
-    var rest = self
-    rest.frames.subtract(other.frames)
-    rest.gif = gif && !other.gif
-    rest.manifest = manifest && !other.manifest
-    return rest
+/// Names of files that a render writes.
+struct ResultNames: Hashable {
+  /// Those in the scene's own folder: frames and the manifest.
+  var inside: Set<String> = []
+  /// Those beside it: clips of one file.
+  var beside: Set<String> = []
+
+  /// Whether a file is written into a scene's own folder.
+  static func isInside(_ name: String) -> Bool {
+    FrameFileName.index(of: name) != nil || name == Manifest.fileName
   }
 }

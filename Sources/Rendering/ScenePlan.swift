@@ -32,4 +32,26 @@ package struct ScenePlan: Sendable {
       throw .simulation(error)
     }
   }
+
+  /// The frames at the screen's scale, which the manifest lists.
+  ///
+  /// - Parameter formats: the formats that take them.
+  package func pictures(for formats: [OutputSettings.Format]) -> ClipPass {
+    ClipPass(scene, selection, scale: scene.screen.scale, formats: formats)
+  }
+
+  /// What is drawn for the formats that are written, the manifest's frames first.
+  var passes: [ClipPass] {
+    scene.output.formats.reduce(into: [pictures(for: [])]) { passes, format in
+      let facts = format.facts
+      let pass = ClipPass(
+        scene, selection.limited(to: facts.rateLimit?.rate), scale: facts.scale(scene),
+        formats: [format])
+      if let place = passes.firstIndex(where: pass.draws) {
+        passes[place].formats.append(format)
+      } else {
+        passes.append(pass)
+      }
+    }
+  }
 }

@@ -1,5 +1,5 @@
 package import Clips
-import Codecs
+
 import Display
 import Motion
 import Pixels
@@ -15,7 +15,7 @@ package struct SceneProduction: Sendable {
     package var manifest: Manifest
     /// The manifest's path.
     package var manifestPath: String
-    /// The paths of the frames' folder and of the GIF, as far as they were asked for.
+    /// The paths of the frames' folder and of the clips, as far as they were asked for.
     package var paths: [String]
     /// What was odd about the photos.
     package var warnings: [(path: String, text: String)]
@@ -62,116 +62,82 @@ package struct SceneProduction: Sendable {
     into output: OutputFolder, progress: (RenderProgress) -> Void
   ) throws(ProductionError) -> Outcome {
     let plan = try ScenePlan(scene, frames: options.frames)
-    let selection = plan.selection
-    let writesGIF = scene.output.formats.contains(.gif)
-    let writesPNG = scene.output.formats.contains(.png)
-    var planned = ResultNames()
-    planned.manifest = true
-    planned.gif = writesGIF
-    planned.frames = writesPNG ? Set(selection.range) : []
+    let passes = plan.passes
     let results = try ResultFolder(
-      name: name, in: output, planned: planned, force: options.force)
+      name: name, in: output, formats: scene.output.formats, force: options.force)
     let projector = try SceneProjector(
-      plan, withGIF: writesGIF, photoFolder: photoFolder, jobs: options.jobs, timings: timings)
+      plan, passes: passes, photoFolder: photoFolder, jobs: options.jobs, timings: timings)
     var state = RenderProgress(
       scene: name.text, done: 0,
-      total: selection.range.count + (writesGIF ? selection.gifRange.count : 0))
-    let advance = {
-      state.done += 1
-      progress(state)
-    }
-    var manifest = try drawPictures(projector, results: writesPNG ? results : nil, advance)
-    var gifBytes: Int?
-    if writesGIF {
-      let file = try results.makeGIFFile()
-      manifest.gif = try drawGIF(projector, file: file, advance)
-      try timings.measure(.write) { () throws(ProductionError) in try results.commit(gif: file) }
-      gifBytes = file.count
-    }
-    try timings.measure(.write) { () throws(ProductionError) in try results.finish(manifest) }
-    return outcome(manifest, selection, output, projector.warnings, gifBytes: gifBytes)
-  }
-
-  private func drawPictures(
-    _ projector: SceneProjector, results: ResultFolder?, _ advance: () -> Void
-  ) throws(ProductionError) -> Manifest {
+      total: passes.reduce(0) { $0 + $1.selection.range.count })
     var manifest = Manifest(
-      scene: name.text, size: [projector.size.width, projector.size.height],
-      scale: scene.screen.scale, fps: scene.output.fps.hertz)
-    let encodes = results != nil
-    try projector.showPictures(
-      encode: { (drawn) throws(ProductionError) -> [UInt8] in
-        guard encodes, !drawn.isRepeat else { return [] }
-        do {
-          return try PNGEncoder.encode(drawn.pixels)
-        } catch {
-          throw .encoding("frame \(drawn.frame.index) is \(error)")
+      scene: name.text, size: projector.size.sides, scale: scene.screen.scale,
+      fps: scene.output.fps.hertz)
+    let hasFiles = scene.output.formats.contains { $0.facts.fileExtension == nil }
+    var clips: [WrittenClip] = []
+    for pass in passes {
+      clips += try projector.write(pass, in: results) { drawn in
+        if pass.draws(as: plan.pictures(for: [])) {
+          manifest.frames.append(Manifest.Frame(drawn, hasFile: hasFiles))
         }
-      },
-      emit: { (drawn, bytes) throws(ProductionError) in
-        var file: String?
-        if let results {
-          let index = drawn.frame.index
-          try timings.measure(.write) { () throws(ProductionError) in
-            if drawn.isRepeat {
-              try results.repeatFrame(as: index)
-            } else {
-              try results.write(bytes, frame: index)
-            }
-          }
-          file = FrameFileName.name(of: index)
-        }
-        manifest.frames.append(
-          Manifest.Frame(
-            index: drawn.frame.index, time: drawn.frame.time.seconds,
-            playback: drawn.frame.playback.seconds, file: file,
-            digest: drawn.digest.description))
-        advance()
-      })
-    return manifest
-  }
-
-  private func drawGIF(
-    _ projector: SceneProjector, file: AtomicFile, _ advance: () -> Void
-  ) throws(ProductionError) -> Manifest.GIF {
-    let selection = projector.plan.selection
-    let size = projector.gifSize
-    let gif = try GIFProduction(size: size, selection: selection, file: file)
-    try projector.showGIF(
-      emit: { (drawn, encoded) throws(ProductionError) in
-        try timings.measure(.write) { () throws(ProductionError) in
-          try gif.append(encoded, of: drawn.frame)
-        }
-        advance()
-      })
-    try timings.measure(.write) { () throws(ProductionError) in try gif.finish() }
-    return Manifest.GIF(
-      file: "../\(name.text).gif", size: [size.width, size.height],
-      scale: scene.output.gifScale, fps: selection.gifClock.fps.hertz, frames: gif.entries)
+        state.done += 1
+        progress(state)
+      }
+    }
+    for clip in clips { manifest.clips[clip.format.rawValue] = clip.entry(of: name) }
+    try timings.measure(.write) { () throws(ProductionError) in try results.finish(manifest) }
+    return outcome(manifest, clips, output, projector)
   }
 
   private func outcome(
-    _ manifest: Manifest, _ selection: FrameSelection, _ output: OutputFolder,
-    _ warnings: [(path: String, text: String)], gifBytes: Int?
+    _ manifest: Manifest, _ clips: [WrittenClip], _ output: OutputFolder,
+    _ projector: SceneProjector
   ) -> Outcome {
     var paths: [String] = []
-    if scene.output.formats.contains(.png) { paths.append("\(output.path)/\(name.text)/") }
-    var notes: [String] = []
-    if manifest.gif != nil {
-      paths.append("\(output.path)/\(name.text).gif")
-      if selection.resamplesGIF {
-        notes.append(
-          "the GIF shows 50 frames a second instead of \(scene.output.fps.hertz.shortestText), "
-            + "because GIF players take no delay below 2 centiseconds")
-      }
+    if manifest.frames.contains(where: { $0.file != nil }) {
+      paths.append("\(output.path)/\(name.text)/")
     }
-    if let gifBytes, gifBytes > Self.attachmentLimit {
-      notes.append(
-        "the GIF has \(gifBytes / 1_000_000) MB, more than most sites take as a picture; "
-          + "output: {gif: {scale: 0.5}} makes it about a quarter")
+    var notes: [String] = []
+    for clip in clips {
+      let facts = clip.format.facts
+      paths.append("\(output.path)/\(clip.entry(of: name).file.dropFirst(3))")
+      if let limit = facts.rateLimit, limit.rate.thousandths < scene.output.fps.thousandths {
+        notes.append(
+          "the \(facts.title) shows \(limit.rate.hertz.shortestText) frames a second instead of "
+            + "\(scene.output.fps.hertz.shortestText), because \(limit.reason)")
+      }
+      if clip.bytes > Self.attachmentLimit {
+        notes.append(
+          "the \(facts.title) has \(clip.bytes / 1_000_000) MB, more than most sites take as a picture; "
+            + facts.smaller)
+      }
     }
     return Outcome(
       manifest: manifest, manifestPath: "\(output.path)/\(name.text)/\(Manifest.fileName)",
-      paths: paths, warnings: warnings, notes: notes)
+      paths: paths, warnings: projector.warnings, notes: notes)
   }
+}
+
+extension Manifest.Frame {
+  /// The entry of a frame.
+  fileprivate init(_ drawn: DrawnFrame, hasFile: Bool) {
+    let frame = drawn.frame
+    self.init(
+      index: frame.index, time: frame.time.seconds, playback: frame.playback.seconds,
+      file: hasFile ? FrameFileName.name(of: frame.index) : nil, digest: drawn.digest.description)
+  }
+}
+
+extension WrittenClip {
+  /// The manifest's entry.
+  fileprivate func entry(of name: OutputName) -> Manifest.Clip {
+    Manifest.Clip(
+      file: "../\(name.text).\(format.facts.fileExtension ?? "")", size: pass.size.sides,
+      scale: pass.scale, fps: pass.selection.clock.fps.hertz, frames: frames)
+  }
+}
+
+extension PixelSize {
+  /// Width and height.
+  fileprivate var sides: [Int] { [width, height] }
 }

@@ -1,8 +1,9 @@
+import Clips
 import Codecs
 import Geometry
 package import Pixels
-import SceneModel
-import Simulation
+package import SceneModel
+package import Simulation
 package import System
 
 /// Shows the frames of a scene, its photos loaded, on several threads.
@@ -23,37 +24,35 @@ package struct SceneProjector: Sendable {
   ///
   /// - Parameters:
   ///   - plan: what will be shown.
-  ///   - withGIF: whether the frames of the GIF will be shown too.
+  ///   - passes: what will be shown; nil for the frames at the screen's scale.
   ///   - photoFolder: where the paths of the photos begin.
   ///   - jobs: threads, at least 1; fewer where there is no memory for so many.
   ///   - timings: where the time goes.
   /// - Throws: `simulation`, `memory`, `file`, `photo`, `photoChanged`, `interrupted`.
   package init(
-    _ plan: ScenePlan, withGIF: Bool = false, photoFolder: ProjectFolder, jobs: Int,
+    _ plan: ScenePlan, passes: [ClipPass]? = nil, photoFolder: ProjectFolder, jobs: Int,
     timings: PhaseTimings
   ) throws(ProductionError) {
+    let passes = passes ?? [plan.pictures(for: [.png])]
     self.plan = plan
     self.timings = timings
-    let (scene, selection) = (plan.scene, plan.selection)
+    let scene = plan.scene
     var demand = PhotoDemand(count: scene.photos.count)
     do throws(SimulationError) {
       try timings.measure(.simulate) { () throws(SimulationError) in
-        var frames = SceneFrames(scene, clock: selection.clock, range: selection.range)
-        while !Interruption.isRequested, let frame = try frames.nextFrame() {
-          demand.add(frame.displayList, scale: scene.screen.scale)
-        }
-        guard withGIF else { return }
-        frames = SceneFrames(scene, clock: selection.gifClock, range: selection.gifRange)
-        while !Interruption.isRequested, let frame = try frames.nextFrame() {
-          demand.add(frame.displayList, scale: scene.output.gifScale)
+        for pass in passes {
+          var frames = SceneFrames(
+            scene, clock: pass.selection.clock, range: pass.selection.range)
+          while !Interruption.isRequested, let frame = try frames.nextFrame() {
+            demand.add(frame.displayList, scale: pass.scale)
+          }
         }
       }
     } catch {
       throw .simulation(error)
     }
     var memory = demand.memory(of: scene.photos)
-    memory.frame = Self.canvas(scene, scene.screen.scale).count * 4
-    if withGIF { memory.gif = Self.canvas(scene, scene.output.gifScale).count * 4 }
+    memory.passes = passes.map { MemoryPlan.Pass(pixels: $0.size.count, formats: $0.formats) }
     let room = try MemoryPlan(memory, jobs: jobs, room: .current)
     batch = room.batch
     photos = try PhotoLibrary(
@@ -65,59 +64,92 @@ package struct SceneProjector: Sendable {
   package var warnings: [(path: String, text: String)] { photos.warnings }
 
   /// Width and height of the pictures.
-  package var size: PixelSize { canvas(plan.scene.screen.scale) }
+  package var size: PixelSize { plan.pictures(for: []).size }
 
-  /// Width and height of the GIF.
-  package var gifSize: PixelSize { canvas(plan.scene.output.gifScale) }
+  /// The frames of the pictures, simulated as they are asked for.
+  package var frames: SceneFrames {
+    plan.overlays.frames(plan.selection.clock, range: plan.selection.range)
+  }
+
+  /// Draws the pictures of some frames, all at once.
+  ///
+  /// - Parameter frames: those of `frames`.
+  /// - Returns: their pictures, in order.
+  /// - Throws: `interrupted`.
+  package func pictures(
+    of frames: [SceneFrame]
+  ) throws(ProductionError) -> [Pixmap<StraightRGBA8>] {
+    try pipeline(plan.pictures(for: [])).pictures(of: frames)
+  }
 
   /// Shows the frames of the pictures.
   ///
   /// - Parameters:
-  ///   - range: the numbers of the frames; nil for all that are planned.
   ///   - encode: called on any thread, once for each frame.
   ///   - emit: called in the order of the frames, on the calling thread.
   /// - Throws: `simulation`, `interrupted`, and what `encode` and `emit` throw.
   package func showPictures<Product: Sendable>(
-    range: Range<Int>? = nil,
     encode: @Sendable (DrawnFrame) throws(ProductionError) -> Product,
     emit: (DrawnFrame, Product) throws(ProductionError) -> Void
   ) throws(ProductionError) {
-    let selection = plan.selection
-    try pipeline(scale: plan.scene.screen.scale).run(
-      plan.overlays.frames(selection.clock, range: range ?? selection.range),
-      encode: { (drawn, _) throws(ProductionError) in try encode(drawn) }, emit: emit)
+    try pipeline(plan.pictures(for: [])).run(frames, encode: encode, emit: emit)
   }
 
-  /// Shows the frames of the GIF.
+  /// Draws the frames of a pass and writes the clips that its formats make of them.
   ///
-  /// - Parameter emit: called in the order of the frames, on the calling thread; the encoded frame is
-  ///   nil where it looks as the one before.
-  /// - Throws: `simulation`, `interrupted`, and what `emit` throws.
-  func showGIF(
-    emit: (DrawnFrame, GIFFrame?) throws(ProductionError) -> Void
-  ) throws(ProductionError) {
-    let selection = plan.selection
-    try pipeline(scale: plan.scene.output.gifScale).run(
-      plan.overlays.frames(selection.gifClock, range: selection.gifRange),
-      encode: { (drawn, workspace) throws(ProductionError) in
-        drawn.isRepeat
-          ? nil : workspace.gifEncoder.frame(drawn.pixels, after: drawn.previous)
+  /// - Parameters:
+  ///   - pass: the frames.
+  ///   - place: where files get their names.
+  ///   - wants: whether a frame is wanted, by its number; others only prolong the one before.
+  ///   - advance: called on this thread after each frame.
+  /// - Returns: the files that hold whole clips.
+  /// - Throws: `simulation`, `interrupted`, `file`, `foreignFile`, `encoding`.
+  package func write(
+    _ pass: ClipPass, in place: any ClipPlace,
+    wants: @escaping @Sendable (Int) -> Bool = { _ in true }, _ advance: (DrawnFrame) -> Void
+  ) throws(ProductionError) -> [WrittenClip] {
+    var feeds: [any FrameTaker] = []
+    for format in pass.formats { feeds.append(try format.feed(pass, in: place, wants: wants)) }
+    let takers = feeds
+    try pipeline(pass).run(
+      plan.overlays.frames(pass.selection.clock, range: pass.selection.range),
+      encode: { (drawn) throws(ProductionError) in
+        for taker in takers { try taker.pack(drawn) }
       },
-      emit: emit)
+      emit: { (drawn, _) throws(ProductionError) in
+        try timings.measure(.write) { () throws(ProductionError) in
+          for taker in takers { try taker.append(drawn) }
+        }
+        advance(drawn)
+      })
+    return try timings.measure(.write) { () throws(ProductionError) in
+      var clips: [WrittenClip] = []
+      for (format, taker) in zip(pass.formats, takers) {
+        guard let bytes = try taker.finish(at: pass.selection.range.upperBound) else { continue }
+        clips.append(
+          WrittenClip(format: format, pass: pass, frames: taker.contents, bytes: bytes))
+      }
+      return clips
+    }
   }
 
-  private func pipeline(scale: Double) -> FramePipeline {
+  private func pipeline(_ pass: ClipPass) -> FramePipeline {
     let layout = plan.scene.layout
     return FramePipeline(
-      size: canvas(scale), scale: scale,
+      size: pass.size, scale: pass.scale,
       ground: layout.isComparison ? PanelLayout.canvasColor : plan.scene.screen.background,
       photos: photos, pool: pool, batch: batch, timings: timings)
   }
+}
 
-  private func canvas(_ scale: Double) -> PixelSize { Self.canvas(plan.scene, scale) }
-
-  private static func canvas(_ scene: Scene, _ scale: Double) -> PixelSize {
-    let canvas = scene.layout.canvas(scale: scale)
-    return PixelSize(width: Int(canvas.width), height: Int(canvas.height))
-  }
+/// A file that holds a whole clip.
+package struct WrittenClip: Sendable {
+  /// Its format.
+  package let format: OutputSettings.Format
+  /// What was drawn for it.
+  let pass: ClipPass
+  /// What it holds; nil where that is the frames of the manifest.
+  let frames: [Manifest.Clip.Frame]?
+  /// Its size.
+  let bytes: Int
 }

@@ -8,6 +8,8 @@ package struct OutputSettings: Hashable, Sendable {
     case gif
     /// A sequence of PNG files, one a frame.
     case png
+    /// An animated PNG.
+    case apng
   }
 
   /// Something drawn over the frames for those who judge the motion.

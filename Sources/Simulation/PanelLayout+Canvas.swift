@@ -23,7 +23,7 @@ extension PanelLayout {
       items.append(
         .group(
           GroupItem(
-            clip: Clip(rect: frame),
+            clip: ClipShape(rect: frame),
             items: screen.items.map { $0.translated(by: frame.origin - .zero) })))
     }
     return DisplayList(items: items)

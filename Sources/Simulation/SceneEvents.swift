@@ -35,10 +35,10 @@ package struct SceneEvents: Sendable {
     runs = scene.panels.map { SceneRun(scene, panel: $0) }
     var count = 0
     firsts = runs.map { run in
-      defer { count += run.readingNames.count }
+      defer { count += run.readingKeys.count }
       return count
     }
-    absent = Self.readingNames(of: scene).map { Reading($0, .absent) }
+    absent = Self.readingKeys(of: scene).map { Reading($0, .absent) }
   }
 
   /// The next event; nil after the last.
@@ -73,14 +73,14 @@ package struct SceneEvents: Sendable {
     }
   }
 
-  /// The names of a scene's readings, in the order in which frames and events give them.
+  /// The declarations of a scene's readings, in the order in which frames and events give them.
   ///
   /// - Parameter scene: the scene.
-  /// - Returns: the names; where there are several screens, they begin with the screen's.
-  package static func readingNames(of scene: Scene) -> [String] {
+  /// - Returns: the declarations; where there are several screens, names begin with the screen's.
+  package static func readingKeys(of scene: Scene) -> [ReadingKey] {
     let isComparison = scene.layout.isComparison
     return scene.panels.flatMap { panel in
-      SceneRun(scene, panel: panel).readingNames.map { isComparison ? "\(panel.id).\($0)" : $0 }
+      SceneRun(scene, panel: panel).readingKeys.map { isComparison ? $0.on(panel.id) : $0 }
     }
   }
 }

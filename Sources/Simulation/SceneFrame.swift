@@ -48,8 +48,12 @@ package struct ScreenFrame: Sendable {
 
 extension Panel {
   /// A reading of this screen among those of others.
-  func named(_ reading: Reading) -> Reading { Reading("\(id).\(reading.name)", reading.value) }
+  func named(_ reading: Reading) -> Reading { Reading(reading.key.on(id), reading.value) }
 
   /// A mark of this screen among those of others.
-  func named(_ mark: EventMark) -> EventMark { EventMark("\(id): \(mark.text)") }
+  func named(_ mark: EventMark) -> EventMark {
+    var mark = mark
+    mark.screen = id
+    return mark
+  }
 }

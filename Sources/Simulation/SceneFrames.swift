@@ -14,7 +14,8 @@ package struct SceneFrames: Sendable {
   private let scene: Scene
   private let decoration: Decoration?
   private var runs: [SceneRun]
-  private var next: Int
+  /// The number of the next frame.
+  package private(set) var next: Int
 
   /// Makes the frames of a scene.
   ///

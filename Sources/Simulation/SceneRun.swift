@@ -44,8 +44,8 @@ package struct SceneRun: Sendable {
     touches = TouchQueue(steps: scene.touches, rate: scene.touchRate)
   }
 
-  /// The names of the readings, in the order in which frames and events give them.
-  package var readingNames: [String] { stage.readingNames }
+  /// The declarations of the readings, in the order in which frames and events give them.
+  package var readingKeys: [ReadingKey] { stage.readingKeys }
 
   /// The earliest instant at which something will happen; nil where nothing will.
   package var nextInstant: SceneTime? {

@@ -16,15 +16,17 @@ package enum SimulationError: Error, Hashable, Sendable {
   /// The scene has more frames than one run may write.
   case tooManyFrames(Int, limit: Int)
 
-  /// The place in the scene file that the error is about, as `:line:column`; empty where it is about
-  /// the whole.
-  package var location: String {
+  /// The place in the scene file that the error is about; nil where it is about the whole.
+  package var place: (line: Int, column: Int)? {
     switch self {
-    case .noSuchPlace(_, let line, let column, _): ":\(line):\(column)"
-    case .onPanel(_, let error): error.location
-    case .neverSettles, .diverges, .tooMuchToJudge, .tooManyFrames: ""
+    case .noSuchPlace(_, let line, let column, _): (line, column)
+    case .onPanel(_, let error): error.place
+    case .neverSettles, .diverges, .tooMuchToJudge, .tooManyFrames: nil
     }
   }
+
+  /// The place as `:line:column`; empty where the error is about the whole.
+  package var location: String { place.map { ":\($0.line):\($0.column)" } ?? "" }
 
   /// The error, with the name of the screen where the scene has several.
   package func naming(_ panel: Panel, of scene: Scene) -> SimulationError {

@@ -11,10 +11,10 @@ package struct GoldenFolder: Sendable {
   package enum Entry: Sendable {
     /// No golden.
     case missing
-    /// A golden, and the film of it.
+    /// A golden, and the clip of it.
     case found(GoldenSnapshot.Contents)
     /// A golden that cannot be used.
-    case unusable(FilmError)
+    case unusable(ClipError)
   }
 
   /// The folder's path.
@@ -36,7 +36,7 @@ package struct GoldenFolder: Sendable {
   /// - Parameter name: the name of the scene's results.
   /// - Returns: what there is for it.
   package func entry(_ name: String) -> Entry {
-    do throws(FilmError) {
+    do throws(ClipError) {
       let contents = try GoldenSnapshot.contents(of: name, in: path)
       let scene = contents.golden.recording.scene
       guard scene == name else {

@@ -1,9 +1,7 @@
 import Clips
-import Codecs
 import Compare
-import Pixels
 import Rendering
-import Simulation
+import SceneModel
 import System
 
 /// Records a scene's golden.
@@ -57,7 +55,7 @@ struct GoldenStore {
     switch golden.pictures {
     case .none: break
     case .frames: written = try stage(golden, projector, transaction)
-    case .apng: try stageAnimation(golden, projector, transaction)
+    case .apng: try stage(.apng, projector, transaction)
     }
     return try files { () throws(FileError) in
       var stale = old?.pictures == .frames ? old?.keptFrames.firsts.map(\.file) ?? [] : []
@@ -87,81 +85,50 @@ struct GoldenStore {
   private func stage(
     _ golden: Golden, _ projector: SceneProjector, _ transaction: GoldenTransaction
   ) throws(ProductionError) -> Set<String> {
-    let firsts = Dictionary(
-      golden.keptFrames.firsts.map { ($0.frame, $0.file) }, uniquingKeysWith: { one, _ in one })
-    try projector.showPictures(
-      encode: { (drawn) throws(ProductionError) -> [UInt8] in
-        guard firsts[drawn.frame.index] != nil else { return [] }
-        do {
-          return try PNGEncoder.encode(drawn.pixels)
-        } catch {
-          throw .encoding("frame \(drawn.frame.index) is \(error)")
-        }
-      },
-      emit: { (drawn, bytes) throws(ProductionError) in
-        guard let file = firsts[drawn.frame.index] else { return }
-        try files { () throws(FileError) in try transaction.stage(bytes, asFrame: file) }
-      })
-    return Set(firsts.values)
+    let files = golden.keptFrames.firsts
+    let firsts = Set(files.map(\.frame))
+    try stage(.png, projector, transaction) { firsts.contains($0) }
+    return Set(files.map(\.file))
   }
 
-  private func stageAnimation(
-    _ golden: Golden, _ projector: SceneProjector, _ transaction: GoldenTransaction
+  /// Draws the frames again and stages them in a format.
+  private func stage(
+    _ format: OutputSettings.Format, _ projector: SceneProjector,
+    _ transaction: GoldenTransaction, wants: @escaping @Sendable (Int) -> Bool = { _ in true }
   ) throws(ProductionError) {
-    // A frame that looks as the one before it only prolongs that.
-    var firsts: [Int] = []
-    var before: String?
-    for (place, frame) in golden.recording.frames.enumerated() where frame.digest != before {
-      firsts.append(place)
-      before = frame.digest
-    }
-    let rate = Int((golden.recording.fps * 1000).rounded())
-    let (file, writer) = try animation {
-      let file = try transaction.makeAnimation()
-      let writer = try APNGWriter(
-        size: golden.recording.size, hasAlpha: false, frameCount: firsts.count
-      ) { try file.write($0) }
-      return (file, writer)
-    }
-    var next = 0
-    try projector.showPictures(
-      encode: { (drawn) throws(ProductionError) -> APNGFrame? in
-        guard !drawn.isRepeat else { return nil }
-        do {
-          return try APNGFrameEncoder(hasAlpha: false).frame(drawn.pixels, after: drawn.previous)
-        } catch {
-          throw .encoding("frame \(drawn.frame.index) is \(error)")
-        }
-      },
-      emit: { (_, frame) throws(ProductionError) in
-        guard let frame, next < firsts.count else { return }
-        let end = next + 1 < firsts.count ? firsts[next + 1] : golden.recording.frames.count
-        // Thrown at once, so that no more frames are drawn for a file that will not be.
-        try animation {
-          try writer.append(
-            frame, delay: APNGDelay(nearestTo: (end - firsts[next]) * 1000, over: max(rate, 1)))
-        }
-        next += 1
-      })
-    try animation {
-      try writer.finish()
-      try transaction.stageAnimation(file)
+    let pass = projector.plan.pictures(for: [format])
+    _ = try projector.write(pass, in: GoldenPlace(transaction), wants: wants) { _ in }
+  }
+}
+
+/// Stages the pictures of a golden.
+private final class GoldenPlace: ClipPlace {
+  private let transaction: GoldenTransaction
+
+  init(_ transaction: GoldenTransaction) {
+    self.transaction = transaction
+  }
+
+  func makeFile(_ fileExtension: String) throws(ProductionError) -> AtomicFile {
+    try files { () throws(FileError) in try transaction.makeAnimation() }
+  }
+
+  func take(_ file: AtomicFile, _ fileExtension: String) throws(ProductionError) {
+    try files { () throws(FileError) in try transaction.stageAnimation(file) }
+  }
+
+  func write(_ bytes: [UInt8], frame index: Int) throws(ProductionError) {
+    try files { () throws(FileError) in
+      try transaction.stage(bytes, asFrame: FrameFileName.name(of: index))
     }
   }
 
-  private func animation<Result>(_ body: () throws -> Result) throws(ProductionError) -> Result {
-    do {
-      return try body()
-    } catch let error as FileError {
-      throw .file(error)
-    } catch {
-      throw .encoding("the animated PNG is \(error)")
-    }
-  }
+  /// A golden keeps what looks alike once.
+  func repeatFrame(as index: Int) {}
+}
 
-  private func files<Result>(
-    _ body: () throws(FileError) -> Result
-  ) throws(ProductionError) -> Result {
-    do throws(FileError) { return try body() } catch { throw .file(error) }
-  }
+private func files<Result>(
+  _ body: () throws(FileError) -> Result
+) throws(ProductionError) -> Result {
+  do throws(FileError) { return try body() } catch { throw .file(error) }
 }

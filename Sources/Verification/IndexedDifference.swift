@@ -30,8 +30,8 @@ struct IndexedDifference: DifferenceDrawing {
 
   /// The picture as a PNG file.
   ///
-  /// - Throws: `FilmError.encoding`.
-  func png() throws(FilmError) -> [UInt8] {
+  /// - Throws: `ClipError.encoding`.
+  func png() throws(ClipError) -> [UInt8] {
     do throws(PictureEncodingError) {
       return try picture.encode()
     } catch {

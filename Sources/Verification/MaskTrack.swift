@@ -9,7 +9,7 @@ struct MaskTrack: Hashable, Sendable {
     var regions: [PixelRect]
   }
 
-  /// Those of each film that draws, in the order of time.
+  /// Those of each clip that draws, in the order of time.
   private let tracks: [[Moment]]
 
   /// How far the time of a frame may be from the one that was drawn and still be it, s.
@@ -24,9 +24,9 @@ struct MaskTrack: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - item: which items.
-  ///   - drawings: what the films draw.
+  ///   - drawings: what the clips draw.
   ///   - scale: px per pt; above 0.
-  init(of item: ItemSelector, in drawings: [FilmDrawing], scale: Double) {
+  init(of item: ItemSelector, in drawings: [DrawnFrames], scale: Double) {
     tracks = drawings.map { drawing in
       drawing.frames.map { frame in
         Moment(

@@ -2,11 +2,12 @@ import Clips
 import Codecs
 import Compare
 import Display
+import Glibc
 import Pixels
 import Review
 import System
 
-/// One instant of two films: what is to be found out about the frames that show then.
+/// One instant of two clips, whose frames are to be compared.
 struct PictureJob: Sendable {
   /// Where a frame's picture comes from.
   enum Source: Sendable {
@@ -15,33 +16,47 @@ struct PictureJob: Sendable {
     /// It has been read or drawn.
     case pixels(Pixmap<StraightRGBA8>)
     /// It is read when it is needed, on any thread.
-    case film(any FilmPictures, place: Int)
+    case clip(any ClipPictures, place: Int)
   }
 
   /// The place of the instant among all.
   var place: Int
   /// The scene time, s.
   var time: Double
-  /// The frames' own numbers; nil where a film has ended.
+  /// The frames' own numbers; nil where a clip has ended.
   var numbers: (expected: Int?, actual: Int?)
   /// The frames' digests as far as they are known.
   var digests: (expected: String?, actual: String?)
   var expected: Source
   var actual: Source
-  /// The films' paths, for messages.
+  /// The clips' paths, for messages.
   var paths: (expected: String, actual: String)
   /// Whether a picture of the three side by side is wanted.
-  var wantsTriptych: Bool
+  var wantsTriptych = false
   /// Where more pixels differ than this, the pictures are handed on; nil for never.
   var worst: Int?
 }
 
-/// What was found out about the frames of one instant.
+/// All that is used to compare the pictures of an instant.
+struct PictureTools: Sendable {
+  /// How pictures are compared.
+  var options: PictureOptions
+  /// What the page plays, as far as it has been made; nil where it plays nothing.
+  var strip: FilmStrip?
+  /// Makes pictures of the three side by side; nil where none are wanted.
+  var triptychs: Triptych?
+  /// How many threads share the work on one instant.
+  var threads: Int
+}
+
+/// The differences between the frames of one instant.
 struct PictureFinding: Sendable {
   /// How the frames differ; nil where they do not, or are left out.
   var difference: SceneReport.FrameDifference?
   /// Whether the difference is within the tolerance.
   var isTolerated = false
+  /// Whether what differs is left out by masks or tolerated, by whichever rule.
+  var isIgnored = false
   /// The frames' digests; nil where there is no picture.
   var digests: (expected: String?, actual: String?)
   /// What the page shows of the frames, where it has not been encoded before.
@@ -50,46 +65,40 @@ struct PictureFinding: Sendable {
   var mark: [UInt8]?
   /// The picture of the three side by side.
   var triptych: [UInt8]?
-  /// Whether what differs is left out by masks or tolerated, by whichever rule.
-  var isLetThrough = false
+  /// The picture of where they differ, a PNG file, where it is wanted and they are of one size.
+  var drawing: [UInt8]?
   /// The pictures, where more pixels differ than in any frame before.
   var worst: (expected: Pixmap<StraightRGBA8>, actual: Pixmap<StraightRGBA8>)?
 }
 
 extension PictureJob {
-  /// Finds it out.
+  /// Compares the frames.
   ///
-  /// - Parameters:
-  ///   - options: how pictures are compared.
-  ///   - strip: what the page plays, as far as it has been made; nil where it plays nothing.
-  ///   - triptychs: makes pictures of the three side by side; nil where none are wanted.
+  /// - Parameter tools: what is used to compare them.
   /// - Returns: what was found.
-  /// - Throws: `FilmError`; a picture of a golden that is not the recorded one is one.
-  func run(
-    _ options: PictureOptions, strip: FilmStrip?, triptychs: Triptych?
-  ) throws(FilmError) -> PictureFinding {
+  /// - Throws: `ClipError`; a picture of a golden that is not the recorded one is one.
+  func run(_ tools: PictureTools) throws(ClipError) -> PictureFinding {
+    let (options, strip) = (tools.options, tools.strip)
     var finding = PictureFinding(digests: digests)
-    if let expected = digests.expected, expected == digests.actual {
-      if let strip { try addPictures(to: &finding, strip, expected: nil, actual: pixels(actual)) }
-      return finding
+    let isLeftOut = options.masks.hidesAll(at: time)
+    if !options.wantsDifference {
+      if isLeftOut, strip == nil {
+        finding.isIgnored = areKnownToDiffer
+        return finding
+      }
+      if try isKnownToBeSame() {
+        guard let strip else { return finding }
+        let pixels = try pixels(actual)
+        if digests.expected == nil || digests.actual == nil {
+          finding.digests = (pixels?.digest, pixels?.digest)
+        }
+        try addPictures(to: &finding, strip, expected: nil, actual: pixels)
+        return finding
+      }
     }
-    if try filesAreSame() {
-      guard let strip else { return finding }
-      let pixels = try pixels(actual)
-      finding.digests.actual = pixels?.digest
-      finding.digests.expected = finding.digests.actual
-      try addPictures(to: &finding, strip, expected: nil, actual: pixels)
-      return finding
-    }
-    let (one, other) = (try pixels(expected), try pixels(actual))
-    if let one, let stated = digests.expected, one.digest != stated {
-      throw .otherPicture(
-        path: path(of: expected) ?? paths.expected, frame: numbers.expected ?? 0)
-    }
-    if case .film = actual, let other, let stated = digests.actual, other.digest != stated {
-      throw .otherPicture(
-        path: path(of: actual) ?? paths.actual, frame: numbers.actual ?? 0)
-    }
+    let pictures = try Parallel.map([expected, actual], threads: tools.threads, pixels)
+    let (one, other) = (pictures[0], pictures[1])
+    try check(one, other)
     // Pixels are compared where there are both.
     if other == nil || strip != nil {
       finding.digests.expected = digests.expected ?? one?.digest
@@ -97,71 +106,151 @@ extension PictureJob {
     if one == nil || strip != nil {
       finding.digests.actual = digests.actual ?? other?.digest
     }
-    if options.masks.hidesAll(at: time) {
+    if isLeftOut, !options.wantsDifference {
       // Left out, but still shown.
-      finding.isLetThrough = areKnownToDiffer
+      finding.isIgnored = areKnownToDiffer
     } else if let one, let other {
-      try compare(one, other, options, strip, triptychs, &finding)
+      try compare(one, other, tools, &finding)
     } else if finding.digests.expected != finding.digests.actual || numbers.expected == nil
       || numbers.actual == nil
     {
-      finding.difference = SceneReport.FrameDifference(
-        expected: numbers.expected, actual: numbers.actual, time: time)
-      if let triptychs, wantsTriptych, one != nil || other != nil,
-        let difference = finding.difference
-      {
-        finding.triptych = try encoded { () throws(PictureEncodingError) in
-          try triptychs.png(expected: one, actual: other, labels: Triptych.Labels(difference))
-        }
-      }
+      try differ(one, other, tools, &finding)
     }
     if let strip { try addPictures(to: &finding, strip, expected: one, actual: other) }
     return finding
   }
 
-  private func compare(
-    _ one: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>, _ options: PictureOptions,
-    _ strip: FilmStrip?, _ triptychs: Triptych?, _ finding: inout PictureFinding
-  ) throws(FilmError) {
-    let comparison = PictureComparison(
-      tolerance: options.tolerance, masks: options.masks.regions(at: time))
-    var difference = SceneReport.FrameDifference(
-      expected: numbers.expected, actual: numbers.actual, time: time)
-    guard case .compared(let found) = comparison.compare(one, with: other) else {
-      finding.difference = difference
-      if let triptychs, wantsTriptych {
-        finding.triptych = try encoded { () throws(PictureEncodingError) in
-          try triptychs.png(expected: one, actual: other, labels: Triptych.Labels(difference))
-        }
+  /// Whether the digests, or the bytes of the files, say that the frames are the same.
+  func isKnownToBeSame() throws(ClipError) -> Bool {
+    if let one = digests.expected, one == digests.actual { return true }
+    guard case .clip(let one, let place) = expected, case .clip(let other, let second) = actual,
+      let bytes = try one.fileBytes(at: place), let others = try other.fileBytes(at: second),
+      bytes.count == others.count
+    else { return false }
+    return bytes.withUnsafeBytes { one in
+      others.withUnsafeBytes { other in
+        guard let first = one.baseAddress, let second = other.baseAddress else { return true }
+        return first == second || memcmp(first, second, one.count) == 0
       }
+    }
+  }
+
+  /// Whether the digests say that the frames are not the same.
+  private var areKnownToDiffer: Bool {
+    guard let one = digests.expected, let other = digests.actual else { return false }
+    return one != other
+  }
+
+  /// Throws where a picture that was read is not the one that is stated.
+  private func check(
+    _ one: Pixmap<StraightRGBA8>?, _ other: Pixmap<StraightRGBA8>?
+  ) throws(ClipError) {
+    if let one, let stated = digests.expected, one.digest != stated {
+      throw .otherPicture(
+        path: path(of: expected) ?? paths.expected, frame: numbers.expected ?? 0)
+    }
+    if case .clip = actual, let other, let stated = digests.actual, other.digest != stated {
+      throw .otherPicture(
+        path: path(of: actual) ?? paths.actual, frame: numbers.actual ?? 0)
+    }
+  }
+
+  private func path(of source: Source) -> String? {
+    guard case .clip(let pictures, let place) = source else { return nil }
+    return pictures.file(at: place)
+  }
+
+  private func pixels(_ source: Source) throws(ClipError) -> Pixmap<StraightRGBA8>? {
+    switch source {
+    case .none: nil
+    case .pixels(let pixels): pixels
+    case .clip(let pictures, let place): try pictures.picture(at: place)
+    }
+  }
+
+  // MARK: Two pictures
+
+  private var unmeasured: SceneReport.FrameDifference {
+    SceneReport.FrameDifference(expected: numbers.expected, actual: numbers.actual, time: time)
+  }
+
+  /// The rules by which pictures of a size are compared.
+  private func comparison(_ options: PictureOptions, _ size: PixelSize) -> PictureComparison {
+    PictureComparison(
+      tolerance: options.tolerance,
+      masks: options.masks.hidesAll(at: time)
+        ? [PixelRect(size)] : options.masks.regions(at: time))
+  }
+
+  /// Takes in that only one side has a picture, or that they are of two sizes.
+  private func differ(
+    _ one: Pixmap<StraightRGBA8>?, _ other: Pixmap<StraightRGBA8>?, _ tools: PictureTools,
+    _ finding: inout PictureFinding
+  ) throws(ClipError) {
+    let difference = unmeasured
+    finding.difference = difference
+    guard let triptychs = tools.triptychs, wantsTriptych, one != nil || other != nil else {
       return
     }
-    difference.take(found)
+    finding.triptych = try encoded { () throws(PictureEncodingError) in
+      try triptychs.png(expected: one, actual: other, labels: Triptych.Labels(difference))
+    }
+  }
+
+  private func compare(
+    _ one: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>, _ tools: PictureTools,
+    _ finding: inout PictureFinding
+  ) throws(ClipError) {
+    let options = tools.options
+    guard one.size == other.size else { return try differ(one, other, tools, &finding) }
+    let comparison = comparison(options, one.size)
+    let found = try compareRows(one, other, comparison, tools, &finding)
     finding.isTolerated = found.isTolerated(by: options.tolerance)
-    finding.isLetThrough = finding.isTolerated || found.isIdentical && areKnownToDiffer
+    finding.isIgnored = finding.isTolerated || found.isIdentical && areKnownToDiffer
     guard found.count > 0 else { return }
-    if options.measuresFlip, !finding.isTolerated { difference.measureFlip(one, other) }
-    if !finding.isTolerated { finding.difference = difference }
-    if let strip {
+    if let strip = tools.strip {
       let mark = ReducedOverlay(of: one.size, to: strip.size)
       _ = comparison.compare(one, with: other, drawing: mark)
       finding.mark = try encoded { () throws(PictureEncodingError) in
         try strip.png(ofMark: mark.overlay)
       }
     }
-    if let worst, found.count > worst, !finding.isTolerated { finding.worst = (one, other) }
-    if let triptychs, wantsTriptych, !finding.isTolerated {
+    guard !finding.isTolerated else { return }
+    var difference = unmeasured
+    difference.take(found)
+    if options.measuresFlip { difference.measureFlip(one, other) }
+    finding.difference = difference
+    if let worst, found.count > worst { finding.worst = (one, other) }
+    if let triptychs = tools.triptychs, wantsTriptych {
       finding.triptych = try triptych(one, other, difference, options, triptychs)
     }
+  }
+
+  /// Compares the rows on several threads, and draws where they differ where that is wanted.
+  private func compareRows(
+    _ one: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>, _ comparison: PictureComparison,
+    _ tools: PictureTools, _ finding: inout PictureFinding
+  ) throws(ClipError) -> PictureDifference {
+    let (height, parts) = (one.height, min(tools.threads, one.height))
+    let bands = (0..<parts).map { height * $0 / parts..<height * ($0 + 1) / parts }
+    let picture = tools.options.wantsDifference ? IndexedDifference(size: one.size) : nil
+    let found = try Parallel.map(bands, threads: parts) { (rows) throws(ClipError) in
+      let outcome = comparison.compare(one, with: other, rows: rows, drawing: picture)
+      guard case .compared(let difference) = outcome else {
+        return PictureDifference(size: one.size)
+      }
+      return difference
+    }
+    finding.drawing = try picture?.png()
+    return found.dropFirst().reduce(into: found[0]) { $0.add($1) }
   }
 
   /// The picture of expected, difference and actual side by side.
   func triptych(
     _ one: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>,
     _ difference: SceneReport.FrameDifference, _ options: PictureOptions, _ triptychs: Triptych
-  ) throws(FilmError) -> [UInt8] {
-    let comparison = PictureComparison(
-      tolerance: options.tolerance, masks: options.masks.regions(at: time))
+  ) throws(ClipError) -> [UInt8] {
+    let comparison = comparison(options, one.size)
     return try encoded { () throws(PictureEncodingError) in
       try triptychs.png(
         expected: one, actual: other, labels: Triptych.Labels(difference),
@@ -178,29 +267,12 @@ extension PictureJob {
     }
   }
 
-  private func path(of source: Source) -> String? {
-    guard case .film(let pictures, let place) = source else { return nil }
-    return pictures.file(at: place)
-  }
-
-  /// Whether the digests say that the frames are not the same.
-  private var areKnownToDiffer: Bool {
-    guard let one = digests.expected, let other = digests.actual else { return false }
-    return one != other
-  }
-
-  /// Whether both frames have a file of their own, and the files are the same.
-  private func filesAreSame() throws(FilmError) -> Bool {
-    guard case .film(let one, let place) = expected, case .film(let other, let second) = actual,
-      let bytes = try one.fileBytes(at: place)
-    else { return false }
-    return try other.fileBytes(at: second) == bytes
-  }
+  // MARK: What is shown
 
   private func addPictures(
     to finding: inout PictureFinding, _ strip: FilmStrip,
     expected: Pixmap<StraightRGBA8>?, actual: Pixmap<StraightRGBA8>?
-  ) throws(FilmError) {
+  ) throws(ClipError) {
     if let expected, finding.digests.expected.flatMap(strip.place(ofDigest:)) == nil {
       finding.pictures.expected = try encoded { () throws(PictureEncodingError) in
         try strip.jpeg(of: expected)
@@ -213,19 +285,30 @@ extension PictureJob {
     }
   }
 
-  private func pixels(_ source: Source) throws(FilmError) -> Pixmap<StraightRGBA8>? {
-    switch source {
-    case .none: nil
-    case .pixels(let pixels): pixels
-    case .film(let pictures, let place): try pictures.picture(at: place)
-    }
-  }
-
   private func encoded(
     _ body: () throws(PictureEncodingError) -> [UInt8]
-  ) throws(FilmError) -> [UInt8] {
+  ) throws(ClipError) -> [UInt8] {
     do { return try body() } catch {
       throw .encoding("frame at \(time.shortestText) s is \(error)")
     }
+  }
+}
+
+extension SceneReport.FrameDifference {
+  /// Takes over what was counted.
+  fileprivate mutating func take(_ found: PictureDifference) {
+    pixels = found.count
+    ratio = found.ratio
+    maximumDelta = found.maximumDelta
+    box = found.box.map { [$0.minX, $0.minY, $0.width, $0.height] }
+  }
+
+  /// Measures how different two frames look.
+  fileprivate mutating func measureFlip(
+    _ one: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>
+  ) {
+    guard case .compared(let found) = FlipComparison().compare(one, with: other) else { return }
+    flipMean = found.mean
+    flipMaximum = found.maximum
   }
 }

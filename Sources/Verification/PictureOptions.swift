@@ -1,15 +1,15 @@
 package import Compare
 
-/// How the pictures of two films are compared, and what is shown of them.
+/// How the pictures of two clips are compared, and what is shown of them.
 package struct PictureOptions: Sendable {
   /// What counts as a difference.
   package var tolerance: PictureTolerance
   /// What is left out.
-  package var masks: [FilmMask]
+  package var masks: [ClipMask]
   /// How many frames that differ get a triptych from the first on; of those after them fewer and
   /// fewer do.
   package var triptychs: Int
-  /// The pixels that all pictures of a scene's film on the page have together; 0 for no film.
+  /// The pixels that all pictures of a scene's clip on the page have together; 0 for no clip.
   package var filmPixels: Int
 
   /// Whether it is also measured how different frames look.
@@ -19,7 +19,7 @@ package struct PictureOptions: Sendable {
 
   /// Makes options.
   package init(
-    tolerance: PictureTolerance = PictureTolerance(), masks: [FilmMask] = [], triptychs: Int = 0,
+    tolerance: PictureTolerance = PictureTolerance(), masks: [ClipMask] = [], triptychs: Int = 0,
     filmPixels: Int = 0, measuresFlip: Bool = false
   ) {
     self.tolerance = tolerance

@@ -8,10 +8,8 @@ import Review
 struct RecordingChange {
   /// What is other than the pictures: size, frame rate, length.
   private(set) var problems: [Problem] = []
-  /// Which frames show at the same scene times.
-  let alignment: FilmAlignment
-  /// The places in `alignment.pairs` whose pictures are not the same.
-  let differing: [Int]
+  /// The frames that differ, as far as digests tell.
+  let differences: [SceneReport.FrameDifference]
   /// How the readings differ.
   let motion: MotionDifference
 
@@ -20,15 +18,16 @@ struct RecordingChange {
   /// - Parameters:
   ///   - expected: what the golden says.
   ///   - actual: what the scene shows.
-  init(expected: Recording, actual: Recording) {
-    let alignment = FilmAlignment(expected: expected.sceneClock, actual: actual.sceneClock)
-    self.alignment = alignment
-    differing = alignment.pairs.indices.filter { place in
-      let pair = alignment.pairs[place]
-      guard let one = pair.expected, let other = pair.actual else { return true }
-      return expected.frames[one].digest != actual.frames[other].digest
+  ///   - alignment: which frames show at the same scene times.
+  init(expected: Recording, actual: Recording, alignment: ClipAlignment) {
+    differences = alignment.pairs.compactMap { pair in
+      let one = pair.expected.map { expected.frames[$0] }
+      let other = pair.actual.map { actual.frames[$0] }
+      if let one, let other, one.digest == other.digest { return nil }
+      return SceneReport.FrameDifference(
+        expected: one?.index, actual: other?.index, time: other?.time ?? one?.time ?? pair.time)
     }
-    motion = MotionDifference(expected: expected.motion, actual: actual.motion)
+    motion = MotionDifference(recorded: expected.motion, actual: actual.motion)
     problems = Self.problems(expected, actual)
     if alignment.leftOut > 0, let rate = alignment.commonRate {
       problems.append(
@@ -41,19 +40,7 @@ struct RecordingChange {
 
   /// Whether nothing differs at all.
   var isNothing: Bool {
-    differing.isEmpty && motion.isEqual && !problems.contains { $0.severity == .difference }
-  }
-
-  /// The frames that differ, as far as digests tell.
-  func differences(_ expected: Recording, _ actual: Recording) -> [SceneReport.FrameDifference] {
-    differing.map { place in
-      let pair = alignment.pairs[place]
-      let (one, other) = (
-        pair.expected.map { expected.frames[$0] }, pair.actual.map { actual.frames[$0] }
-      )
-      return SceneReport.FrameDifference(
-        expected: one?.index, actual: other?.index, time: other?.time ?? one?.time ?? pair.time)
-    }
+    differences.isEmpty && motion.isEqual && !problems.contains { $0.severity == .difference }
   }
 
   private static func problems(_ expected: Recording, _ actual: Recording) -> [Problem] {
@@ -76,7 +63,7 @@ struct RecordingChange {
     }
     if expected.fps != actual.fps || expected.speed != actual.speed {
       // Counts of frames say nothing where frames last differently.
-      let ends = (expected.sceneClock.end, actual.sceneClock.end)
+      let ends = (expected.end, actual.end)
       let interval = max(expected.speed / expected.fps, actual.speed / actual.fps)
       if (ends.0 - ends.1).magnitude > interval - 1e-6 {
         add(
@@ -94,11 +81,11 @@ struct RecordingChange {
 }
 
 extension Recording {
-  /// When its frames show, in scene time.
-  var sceneClock: FilmClock { FilmClock(starts: frames.map(\.time), rate: fps / speed) }
+  /// When its last frame ends, s of scene time.
+  fileprivate var end: Double { (frames.last?.time ?? 0) + 1 / (fps / speed) }
 }
 
-extension FilmAlignment {
+extension ClipAlignment {
   /// How many frames were not compared, in words.
   var leftOutWords: String {
     leftOut == 1 ? "1 frame shows at another" : "\(leftOut) frames show at others"

@@ -22,7 +22,7 @@ extension SceneProjector {
     var recording = Recording(
       scene: name, size: size, scale: scene.screen.scale, fps: clock.fps.hertz,
       speed: clock.speed.factor)
-    var tracks = SceneEvents.readingNames(of: scene).map { Track(name: $0) }
+    var tracks = SceneEvents.readingKeys(of: scene).map { Track($0) }
     var tally = MarkTally()
     try showPictures(
       encode: { (_) throws(ProductionError) in },

@@ -16,29 +16,26 @@ extension SceneReport.Side {
   }
 
   /// One side, as it was opened.
-  init(_ film: Film) {
+  init(_ clip: Clip) {
     self.init(
-      name: film.path, size: [film.size.width, film.size.height], frames: film.count,
-      fps: film.clock.rate, duration: film.clock.end)
+      name: clip.path, size: [clip.size.width, clip.size.height], frames: clip.count,
+      fps: clip.clock.rate, duration: clip.clock.end)
   }
 }
 
 extension SceneReport.Expectation {
-  /// What came of an expectation; what was found does not say again what was asked.
+  /// What came of an expectation.
   init(_ outcome: ExpectationOutcome) {
-    let start = outcome.text + "; "
     self.init(
-      text: outcome.text, passed: outcome.passed,
-      found: outcome.sentence.hasPrefix(start)
-        ? String(outcome.sentence.dropFirst(start.count)) : outcome.sentence,
-      line: outcome.line, column: outcome.column, time: outcome.time, name: outcome.name,
+      text: outcome.text, passed: outcome.passed, found: outcome.found, line: outcome.line,
+      column: outcome.column, time: outcome.time, frame: outcome.frame, name: outcome.name,
       why: outcome.why)
   }
 }
 
 extension Problem {
-  /// What is wrong with a film, with the line of the golden it is about.
-  package init(_ error: FilmError) {
+  /// What is wrong with a clip, with the line of the golden it is about.
+  package init(_ error: ClipError) {
     self.init(.error, "\(error)")
     if case .golden(let path, let error) = error {
       file = path
@@ -47,40 +44,40 @@ extension Problem {
   }
 
   /// What is wrong with a golden, and what to do about it.
-  init(ofGolden error: FilmError) {
+  init(ofGolden error: ClipError) {
     self.init(error)
     switch error {
-    case .pointer, .golden(_, .pointer), .interrupted, .encoding, .unsteady: break
-    case .golden(_, .damaged(_, let words)) where words.contains("record the scene again"): break
+    case .pointer, .golden(_, .pointer), .golden(_, .conflict), .interrupted, .encoding, .unsteady:
+      break
     default: text += "; --update all records it anew"
     }
   }
 
-  /// What is odd about a film's files; frames that are missing one after another are told together.
+  /// What is odd about a clip's files; frames that are missing one after another are told together.
   ///
   /// - Parameters:
-  ///   - oddities: what is odd.
-  ///   - path: the film.
+  ///   - issues: what is odd.
+  ///   - path: the clip.
   ///   - isGolden: whether it is a golden, which is damaged where a picture is missing.
   /// - Returns: a problem for each kind.
-  static func all(_ oddities: [Film.Oddity], in path: String, isGolden: Bool) -> [Problem] {
-    let missing = oddities.compactMap { oddity -> Int? in
-      guard case .missing(let frame, _) = oddity else { return nil }
+  static func all(_ issues: [Clip.Issue], in path: String, isGolden: Bool) -> [Problem] {
+    let missing = issues.compactMap { issue -> Int? in
+      guard case .missing(let frame, _) = issue else { return nil }
       return frame
     }
     guard missing.count > 1 else {
-      return oddities.map { Problem($0, in: path, isGolden: isGolden) }
+      return issues.map { Problem($0, in: path, isGolden: isGolden) }
     }
-    var problem = Problem(
-      isGolden ? .error : .difference,
-      "frames \(ranges(of: missing)) of \(path) are missing: \(missing.count) files")
-    if isGolden { problem.text += "; \(Self.recordingAnew)" }
-    return [problem]
-      + oddities.filter { if case .missing = $0 { false } else { true } }
+    let words = "frames \(ranges(of: missing)) of \(path) are missing: \(missing.count) files"
+    return [Self.missing(words, isGolden: isGolden)]
+      + issues.filter { if case .missing = $0 { false } else { true } }
       .map { Problem($0, in: path, isGolden: isGolden) }
   }
 
-  private static let recordingAnew = "--update all records them anew"
+  private static func missing(_ text: String, isGolden: Bool) -> Problem {
+    isGolden
+      ? Problem(.error, text + "; --update all records them anew") : Problem(.difference, text)
+  }
 
   /// Numbers as ranges: `1–3, 5`; of many only the first.
   private static func ranges(of numbers: [Int]) -> String {
@@ -98,22 +95,19 @@ extension Problem {
     return told.joined(separator: ", ") + (ranges.count > 8 ? ", …" : "")
   }
 
-  /// What is odd about a film's files.
+  /// What is odd about a clip's files.
   ///
   /// - Parameters:
-  ///   - oddity: what is odd.
-  ///   - path: the film.
+  ///   - issue: what is odd.
+  ///   - path: the clip.
   ///   - isGolden: whether it is a golden, which is damaged where a picture is missing.
-  init(_ oddity: Film.Oddity, in path: String, isGolden: Bool) {
-    switch oddity {
+  init(_ issue: Clip.Issue, in path: String, isGolden: Bool) {
+    switch issue {
     case .missing(let frame, let file):
-      let whole = file.hasSuffix("/")
-      var text =
-        whole
-        ? "the folder \(file) of pictures kept for \(path) is missing"
-        : "\(file) is missing: frame \(frame) of \(path)"
-      if isGolden { text += "; \(Self.recordingAnew)" }
-      self.init(isGolden ? .error : .difference, text)
+      self = Self.missing("\(file) is missing: frame \(frame) of \(path)", isGolden: isGolden)
+    case .missingFolder(let folder):
+      self = Self.missing(
+        "the folder \(folder) of pictures kept for \(path) is missing", isGolden: isGolden)
     case .extra(let file):
       self.init(.difference, "\(file) is extra: it is no frame of \(path)")
     case .other(let text):
@@ -136,9 +130,7 @@ extension SceneReport {
   mutating func fail(_ error: ProductionError, path: String) {
     var problem = Problem(.error, "\(error)", file: path)
     if case .simulation(let simulation) = error {
-      let numbers = simulation.location.split(separator: ":").compactMap { Int($0) }
-      problem.line = numbers.first
-      problem.column = numbers.dropFirst().first
+      (problem.line, problem.column) = (simulation.place?.line, simulation.place?.column)
     }
     problems.append(problem)
     raise(.broken)
@@ -152,7 +144,7 @@ extension SceneReport {
     motionHeadline = motion.headline
     self.motion = motion.tracks.map { track in
       var change = MotionChange(
-        reading: track.name, unit: track.unit, sentences: track.sentences)
+        reading: track.name, unit: track.unit, sentences: track.changes)
       change.firstFrame = track.first?.frame
       change.firstTime = track.first?.time
       change.largestGap = track.largest?.distance
@@ -163,9 +155,9 @@ extension SceneReport {
   }
 
   /// Takes in what the comparison of the pictures found.
-  mutating func take(_ judge: PictureJudge, of alignment: FilmAlignment) {
-    take(judge.differences, tolerated: judge.tolerated, of: alignment)
-    let masked = judge.letThrough - judge.tolerated
+  mutating func take(_ found: ClipComparison.Finding, of alignment: ClipAlignment) {
+    take(found.differences, tolerated: found.tolerated, of: alignment)
+    let masked = found.ignored - found.tolerated
     if masked > 0 {
       problems.append(
         Problem(
@@ -183,7 +175,7 @@ extension SceneReport {
   ///   - tolerated: how many differ by less.
   ///   - alignment: which frames were compared.
   mutating func take(
-    _ differences: [FrameDifference], tolerated: Int = 0, of alignment: FilmAlignment
+    _ differences: [FrameDifference], tolerated: Int = 0, of alignment: ClipAlignment
   ) {
     comparedFrames = alignment.pairs.count { $0.expected != nil && $0.actual != nil }
     self.differences = differences
@@ -201,8 +193,8 @@ extension SceneReport {
   ///
   /// - Parameters:
   ///   - masks: what is left out.
-  ///   - sizes: the sizes of both films' frames, px.
-  mutating func warn(ofMasksOutside masks: [FilmMask], of sizes: [PixelSize]) {
+  ///   - sizes: the sizes of both clips' frames, px.
+  mutating func warn(ofMasksOutside masks: [ClipMask], of sizes: [PixelSize]) {
     for mask in masks {
       guard let region = mask.region,
         sizes.allSatisfy({ PixelRect($0).intersection(region).isEmpty })
@@ -333,9 +325,11 @@ extension SceneReport.Curves {
       let numbers = (one?.values.map(\.number) ?? [], other?.values.map(\.number) ?? [])
       guard numbers.0.contains(where: { $0 != nil }) || numbers.1.contains(where: { $0 != nil })
       else { continue }
+      let keys = [other?.key, one?.key].compactMap(\.self)
+      let key = keys.first { $0.role != .undeclared } ?? .recorded(name)
       tracks.append(
         Track(
-          name: name, unit: Reading.unit(of: name), differs: differs, expected: numbers.0,
+          name: name, unit: key.unit.rawValue, differs: differs, expected: numbers.0,
           actual: numbers.1))
     }
     self.init(

@@ -3,31 +3,13 @@ import Compare
 import Display
 import Pixels
 package import Rendering
-package import Review
+import Review
 package import SceneModel
 import Simulation
 package import System
 
 /// Holds one scene against its golden and its own expectations.
 package struct SceneVerification: Sendable {
-  /// What came of it.
-  package struct Outcome: Sendable {
-    /// What the reports tell.
-    package var report: SceneReport
-    /// The pictures they show.
-    package var assets = ReportAssets()
-    /// The picture of where two single pictures differ, a PNG file; nil where it was not made.
-    package var difference: [UInt8]?
-    /// How many frames differ, but where masks or the tolerance let it through.
-    var letThrough = 0
-
-    /// Makes an outcome.
-    package init(report: SceneReport, assets: ReportAssets = ReportAssets()) {
-      self.report = report
-      self.assets = assets
-    }
-  }
-
   private let scene: Scene
   private let written: [SceneConstant]
   private let name: OutputName
@@ -72,7 +54,8 @@ package struct SceneVerification: Sendable {
   /// - Parameter progress: called on this thread after each frame.
   /// - Returns: what came of it; whatever is wrong with the scene or its golden is part of that.
   /// - Throws: `interrupted` only.
-  package func run(progress: (RenderProgress) -> Void = { _ in }) throws(ProductionError) -> Outcome
+  package func run(progress: (RenderProgress) -> Void = { _ in }) throws(ProductionError)
+    -> ComparisonOutcome
   {
     var report = SceneReport(
       name: name.text, path: path, title: scene.title, status: .passed, headline: "")
@@ -81,7 +64,7 @@ package struct SceneVerification: Sendable {
       report.expectations = try expectations()
       guard let goldens else {
         report.conclude()
-        return Outcome(report: report)
+        return ComparisonOutcome(report: report)
       }
       let projector = try SceneProjector(
         plan, photoFolder: photoFolder, jobs: options.jobs, timings: timings)
@@ -95,12 +78,24 @@ package struct SceneVerification: Sendable {
         progress(state)
       }
       recording.take(written: written, scene: scene, photoFolder: photoFolder)
-      return try judge(recording, projector, goldens, report)
+      let shown = Shown(
+        recording: recording, clip: Clip(recording, drawnBy: projector, path: path),
+        projector: projector)
+      return try judge(shown, goldens, report)
     } catch {
       if case .interrupted = error { throw error }
       report.fail(error, path: path)
-      return Outcome(report: report)
+      return ComparisonOutcome(report: report)
     }
+  }
+
+  /// The scene as it was shown once.
+  private struct Shown {
+    /// What it showed.
+    let recording: Recording
+    /// The same as a clip, whose pictures are drawn again where they are looked at.
+    let clip: Clip
+    let projector: SceneProjector
   }
 
   private func expectations() throws(ProductionError) -> [SceneReport.Expectation] {
@@ -115,23 +110,22 @@ package struct SceneVerification: Sendable {
 
   /// Judges once more where another run has recorded the golden meanwhile.
   private func judge(
-    _ recording: Recording, _ projector: SceneProjector, _ goldens: GoldenFolder,
-    _ start: SceneReport
-  ) throws(ProductionError) -> Outcome {
-    var first = Outcome(report: start)
-    first.report.actual = SceneReport.Side(recording, name: path)
+    _ shown: Shown, _ goldens: GoldenFolder, _ start: SceneReport
+  ) throws(ProductionError) -> ComparisonOutcome {
+    var first = ComparisonOutcome(report: start)
+    first.report.actual = SceneReport.Side(shown.recording, name: path)
     for _ in 0..<GoldenSnapshot.attempts {
       var outcome = first
       let entry = goldens.entry(name.text)
       if case .found(let contents) = entry {
         outcome.report.expected = SceneReport.Side(
           contents.golden.recording, name: goldens.path(of: name.text))
-        try compare(contents.golden, contents.film, recording, projector, &outcome)
+        try compare(contents.golden, contents.clip, shown, &outcome)
         guard contents.snapshot.isCurrent else { continue }
-        outcome.report.conclude(letThrough: outcome.letThrough)
+        outcome.report.conclude(letThrough: outcome.ignored)
       }
-      try conclude(entry, recording, projector, goldens, &outcome)
-      outcome.report.conclude(letThrough: outcome.letThrough)
+      try conclude(entry, shown, goldens, &outcome)
+      outcome.report.conclude(letThrough: outcome.ignored)
       return outcome
     }
     first.report.status = .broken
@@ -143,15 +137,15 @@ package struct SceneVerification: Sendable {
 
   /// Says what there is instead of a golden, and records one where that is asked for.
   private func conclude(
-    _ entry: GoldenFolder.Entry, _ recording: Recording, _ projector: SceneProjector,
-    _ goldens: GoldenFolder, _ outcome: inout Outcome
+    _ entry: GoldenFolder.Entry, _ shown: Shown, _ goldens: GoldenFolder,
+    _ outcome: inout ComparisonOutcome
   ) throws(ProductionError) {
     let update = recorder == nil ? .none : options.update
     let path = goldens.path(of: name.text)
     switch entry {
     case .missing:
       outcome.report.status = .missing
-      try showAlone(recording, projector, &outcome)
+      try showAlone(shown, &outcome)
       guard update != .none else {
         outcome.report.problems.append(
           Problem(
@@ -159,28 +153,28 @@ package struct SceneVerification: Sendable {
             file: self.path))
         return
       }
-      _ = try record(recording, projector, goldens, keep: options.keep, replacing: nil)
+      _ = try record(shown, goldens, keep: options.keep, replacing: nil)
       outcome.report.status = .recorded
       outcome.report.problems.append(
         Problem(
           .difference, "its golden \(path) was missing and is recorded", file: self.path))
     case .unusable(let error):
       outcome.report.status = .broken
-      try showAlone(recording, projector, &outcome)
+      try showAlone(shown, &outcome)
       guard update == .all else {
         outcome.report.problems.append(Problem(ofGolden: error))
         return
       }
       // What was kept goes on being kept, as far as that can still be read.
       let kept = options.keep ?? goldens.statedPictures(name.text)
-      _ = try record(recording, projector, goldens, keep: kept, replacing: nil)
+      _ = try record(shown, goldens, keep: kept, replacing: nil)
       outcome.report.status = .recorded
       outcome.report.problems.append(Problem(.difference, "\(error); it is recorded anew"))
     case .found(let contents):
       let differs = outcome.report.differs
       guard update == .all || (update == .changed && differs) else { return }
       let change = try record(
-        recording, projector, goldens, keep: options.keep, replacing: contents.golden)
+        shown, goldens, keep: options.keep, replacing: contents.golden)
       guard differs || outcome.report.status == .broken || change.text || change.pictures else {
         return
       }
@@ -200,62 +194,50 @@ package struct SceneVerification: Sendable {
   }
 
   private func record(
-    _ recording: Recording, _ projector: SceneProjector, _ goldens: GoldenFolder,
-    keep: Golden.Pictures?, replacing old: Golden?
+    _ shown: Shown, _ goldens: GoldenFolder, keep: Golden.Pictures?, replacing old: Golden?
   ) throws(ProductionError) -> GoldenTransaction.Change {
     guard let recorder else { return GoldenTransaction.Change() }
     let store = GoldenStore(goldens, recorder, name: name, keep: keep, force: options.force)
-    return try store.record(recording, projector, replacing: old)
+    return try store.record(shown.recording, shown.projector, replacing: old)
   }
 
   /// Holds what the scene shows against its golden.
   private func compare(
-    _ golden: Golden, _ film: Film, _ recording: Recording, _ projector: SceneProjector,
-    _ outcome: inout Outcome
+    _ golden: Golden, _ clip: Clip, _ shown: Shown, _ outcome: inout ComparisonOutcome
   ) throws(ProductionError) {
-    let change = RecordingChange(expected: golden.recording, actual: recording)
+    var pair = ClipPair(
+      expected: clip, actual: shown.clip, by: .scene, name: name.text, options: options.pictures)
+    let change = RecordingChange(
+      expected: golden.recording, actual: shown.recording, alignment: pair.alignment)
     outcome.report.problems += change.problems
-    outcome.report.problems += Problem.all(film.oddities, in: film.path, isGolden: true)
-    outcome.report.comparedFrames = change.alignment.pairs.count
+    outcome.report.problems += Problem.all(clip.issues, in: clip.path, isGolden: true)
+    outcome.report.comparedFrames = pair.alignment.pairs.count
     // Of a scene that moves as before, but not as expected, there is something to see too.
     let isWanted =
       options.pictures.filmPixels > 0 && outcome.report.expectations.contains { !$0.passed }
     guard !change.isNothing || isWanted else { return }
     outcome.report.describe(
-      change.motion, expected: golden.recording.motion, actual: recording.motion)
-    let constants = ConstantChanges(expected: golden.recording, actual: recording)
+      change.motion, expected: golden.recording.motion, actual: shown.recording.motion)
+    let constants = ConstantChanges(expected: golden.recording, actual: shown.recording)
 
-    var pictures = options.pictures
-    if pictures.masks.areOfItems {
-      let drawing = try projector.drawing()
-      let located = pictures.masks.located(
-        in: [drawing], scale: projector.plan.scene.screen.scale)
-      pictures.masks = located.masks
+    if pair.options.masks.areOfItems {
+      let located = pair.options.masks.located(
+        in: [try shown.projector.drawing()], scale: shown.recording.scale)
+      pair.options.masks = located.masks
       outcome.report.warn(ofUnseen: located.unseen)
     }
-    outcome.report.warn(ofMasksOutside: pictures.masks, of: [film.size, recording.size])
-    let judge = PictureJudge(
-      expected: film, actual: Film(recording, path: path), alignment: change.alignment,
-      options: pictures, name: name.text, jobs: options.jobs)
-    do throws(FilmError) {
-      if judge.needsPictures {
-        try show(projector, change.alignment, to: judge)
-      } else {
-        for place in change.alignment.pairs.indices { try judge.add(place) }
-      }
-      outcome.report.film = try judge.finish()
+    outcome.report.warn(ofMasksOutside: pair.options.masks, of: [clip.size, shown.clip.size])
+    do throws(ClipError) {
+      outcome.take(try ClipComparison(pair, jobs: options.jobs).run(), of: pair)
     } catch {
       if case .interrupted = error { throw .interrupted }
       outcome.report.status = .broken
       outcome.report.problems.append(Problem(ofGolden: error))
       // What the pictures would have told, the digests tell too, though less of it.
-      outcome.report.take(change.differences(golden.recording, recording), of: change.alignment)
+      outcome.report.take(change.differences, of: pair.alignment)
       outcome.report.motionHeadline = constants.sentences + outcome.report.motionHeadline
       return
     }
-    outcome.assets = judge.assets
-    outcome.letThrough = judge.letThrough
-    outcome.report.take(judge, of: change.alignment)
     if outcome.report.differs {
       outcome.report.motionHeadline = constants.sentences + outcome.report.motionHeadline
     } else {
@@ -270,72 +252,22 @@ package struct SceneVerification: Sendable {
   /// Shows a scene that there is nothing to hold against, where a page is wanted: new goldens are to be
   /// looked at.
   private func showAlone(
-    _ recording: Recording, _ projector: SceneProjector, _ outcome: inout Outcome
+    _ shown: Shown, _ outcome: inout ComparisonOutcome
   ) throws(ProductionError) {
     guard options.pictures.filmPixels > 0 else { return }
-    let nothing = Film(
-      path: "", kind: .golden, size: recording.size,
-      clock: FilmClock(starts: [], rate: recording.fps), numbers: [], sceneTimes: [], digests: [],
-      pictures: nil)
-    let alignment = FilmAlignment(expected: nothing.clock, actual: recording.sceneClock)
-    let judge = PictureJudge(
-      expected: nothing, actual: Film(recording, path: path), alignment: alignment,
-      options: PictureOptions(filmPixels: options.pictures.filmPixels), name: name.text,
-      jobs: options.jobs)
-    do throws(FilmError) {
-      try show(projector, alignment, to: judge)
-      outcome.report.film = try judge.finish()
+    let pair = ClipPair(
+      expected: .nothing(besides: shown.recording), actual: shown.clip, by: .scene,
+      name: name.text, options: PictureOptions(filmPixels: options.pictures.filmPixels))
+    do throws(ClipError) {
+      let found = try ClipComparison(pair, jobs: options.jobs).run()
+      outcome.report.film = found.film
+      outcome.assets = found.assets
     } catch {
       if case .interrupted = error { throw .interrupted }
       throw .encoding("\(error)")
     }
-    outcome.assets = judge.assets
-    let none = MotionRecording()
+    let (none, motion) = (MotionRecording(), shown.recording.motion)
     outcome.report.curves = SceneReport.Curves(
-      MotionDifference(expected: none, actual: recording.motion), expected: none,
-      actual: recording.motion)
-  }
-
-  /// Draws the frames again and hands them on.
-  private func show(
-    _ projector: SceneProjector, _ alignment: FilmAlignment, to judge: PictureJudge
-  ) throws(FilmError) {
-    var next = 0
-    var failure: FilmError?
-    do throws(ProductionError) {
-      try projector.showPictures(
-        encode: { (drawn) throws(ProductionError) in drawn.pixels.straight() },
-        emit: { (drawn, pixels) throws(ProductionError) in
-          guard failure == nil else { return }
-          do throws(FilmError) {
-            while next < alignment.pairs.count,
-              let index = alignment.pairs[next].actual, index <= drawn.frame.index
-            {
-              try judge.add(next, actual: index == drawn.frame.index ? pixels : nil)
-              next += 1
-            }
-          } catch {
-            failure = error
-          }
-        })
-    } catch {
-      if case .interrupted = error { throw .interrupted }
-      throw .encoding("\(error)")
-    }
-    if let failure { throw failure }
-    while next < alignment.pairs.count {
-      try judge.add(next)
-      next += 1
-    }
-  }
-}
-
-extension Film {
-  /// What a scene shows, as a film whose pictures are drawn as they are compared.
-  fileprivate init(_ recording: Recording, path: String) {
-    self.init(
-      path: path, kind: .scene, size: recording.size, clock: recording.sceneClock,
-      numbers: recording.frames.map(\.index), sceneTimes: recording.frames.map(\.time),
-      digests: recording.frames.map(\.digest), recording: recording, pictures: nil)
+      MotionDifference(expected: none, actual: motion), expected: none, actual: motion)
   }
 }

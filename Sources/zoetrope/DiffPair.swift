@@ -3,7 +3,7 @@ import Review
 import System
 import Verification
 
-/// What `diff` compares: two films, or one that has no counterpart.
+/// What `diff` compares: two clips, or one that has no counterpart.
 struct DiffPair {
   /// What it is called in reports.
   let name: String
@@ -14,12 +14,12 @@ struct DiffPair {
   /// Whether it is one of several pairs of two folders.
   let isOfCollections: Bool
 
-  /// The pairs of two paths: themselves, or those of two folders of films.
+  /// The pairs of two paths: themselves, or those of two folders of clips.
   ///
   /// - Throws: `FileError` where a folder cannot be read.
   static func all(_ expected: String, _ actual: String) throws -> [DiffPair] {
-    guard let one = try FilmCollection(path: expected),
-      let other = try FilmCollection(path: actual)
+    guard let one = try ClipCollection(path: expected),
+      let other = try ClipCollection(path: actual)
     else {
       return [
         DiffPair(
@@ -28,7 +28,7 @@ struct DiffPair {
       ]
     }
     var uses: [String: Int] = [:]
-    return FilmCollection.pairs(one, other).map { pair in
+    return ClipCollection.pairs(one, other).map { pair in
       // Whole names: `a.gif` and `a.apng` are two.
       let stem = pair.name.hasSuffix("/") ? String(pair.name.dropLast()) : pair.name
       let name = OutputName(scenePath: stem + ".x").text
@@ -51,7 +51,7 @@ struct DiffPair {
     var report = report(.changed)
     let text =
       expected.map { "\($0) has no counterpart: it is missing in what there is" }
-      ?? "\(actual ?? "") has no counterpart: there should be no such film"
+      ?? "\(actual ?? "") has no counterpart: there should be no such clip"
     report.headline = text
     report.problems = [Problem(.difference, text)]
     return report

@@ -11,8 +11,8 @@ import Verification
 
 /// Why the sides of a comparison cannot be used.
 enum DiffFailure: Error {
-  /// A film cannot be read.
-  case film(FilmError)
+  /// A clip cannot be read.
+  case clip(ClipError)
   /// A scene has errors.
   case scene([Problem])
   /// A scene cannot be shown.
@@ -23,7 +23,7 @@ enum DiffFailure: Error {
   /// What to report of it.
   var problems: [Problem] {
     switch self {
-    case .film(let error): [Problem(error)]
+    case .clip(let error): [Problem(error)]
     case .scene(let problems): problems
     case .production(let path, let error): [Problem(.error, "\(error)", file: path)]
     case .words(let text): [Problem(.error, text)]
@@ -33,7 +33,7 @@ enum DiffFailure: Error {
   /// Whether a signal asked for the end.
   var isInterruption: Bool {
     switch self {
-    case .film(.interrupted), .production(_, .interrupted): true
+    case .clip(.interrupted), .production(_, .interrupted): true
     default: false
     }
   }
@@ -55,7 +55,7 @@ struct DiffSide {
     var limits = PictureLimits.standard
   }
 
-  private(set) var film: Film
+  private(set) var clip: Clip
   /// Shows the scene; nil for files.
   let projector: SceneProjector?
   /// What was odd about the scene.
@@ -83,37 +83,37 @@ struct DiffSide {
     guard areFiles, options.jobs > 1 else {
       return (try DiffSide(one, options, line), try DiffSide(other, options, line))
     }
-    let films: [Result<Film, DiffFailure>]
+    let clips: [Result<Clip, DiffFailure>]
     do throws(ProductionError) {
       let pool = WorkerPool(count: 2) { Idle() }
-      films = try pool.map([one, other]) { (path, _) throws(ProductionError) in
+      clips = try pool.map([one, other]) { (path, _) throws(ProductionError) in
         do throws(DiffFailure) {
-          return .success(try film(of: path, options))
+          return .success(try clip(of: path, options))
         } catch {
           return .failure(error)
         }
       }
     } catch {
-      throw .film(.interrupted)
+      throw .clip(.interrupted)
     }
-    return (DiffSide(try films[0].get()), DiffSide(try films[1].get()))
+    return (DiffSide(try clips[0].get()), DiffSide(try clips[1].get()))
   }
 
-  /// Takes a film of files.
-  private init(_ film: Film) {
-    self.film = film
+  /// Takes a clip of files.
+  private init(_ clip: Clip) {
+    self.clip = clip
     projector = nil
     warnings = []
   }
 
-  private static func film(of path: String, _ options: Options) throws(DiffFailure) -> Film {
-    do throws(FilmError) {
-      return try Film.open(
+  private static func clip(of path: String, _ options: Options) throws(DiffFailure) -> Clip {
+    do throws(ClipError) {
+      return try Clip.open(
         path,
-        options.fps.map { Film.Options(fps: $0.hertz, limits: options.limits) }
-          ?? Film.Options(limits: options.limits))
+        options.fps.map { Clip.Options(fps: $0.hertz, limits: options.limits) }
+          ?? Clip.Options(limits: options.limits))
     } catch {
-      throw .film(error)
+      throw .clip(error)
     }
   }
 
@@ -126,7 +126,7 @@ struct DiffSide {
   /// - Throws: `DiffFailure`.
   init(_ path: String, _ options: Options, _ line: ProgressLine) throws(DiffFailure) {
     guard Self.isScene(path) else {
-      film = try Self.film(of: path, options)
+      clip = try Self.clip(of: path, options)
       projector = nil
       warnings = []
       return
@@ -139,12 +139,13 @@ struct DiffSide {
         timings: PhaseTimings())
       var state = RenderProgress(
         scene: name, done: 0, total: projector.plan.selection.range.count)
-      film = try Film.scene(
-        projector, written: loaded.written, photoFolder: loaded.photoFolder, name: name, path: path
-      ) {
+      var recording = try projector.record(name: name) {
         state.done += 1
         line.show(state)
       }
+      recording.take(
+        written: loaded.written, scene: projector.plan.scene, photoFolder: loaded.photoFolder)
+      clip = Clip(recording, drawnBy: projector, path: path)
       self.projector = projector
       warnings =
         found + projector.warnings.map { Problem(.warning, "\($0.path): \($0.text)") }
@@ -158,9 +159,9 @@ struct DiffSide {
   /// - Parameter path: the other file.
   /// - Returns: this side under that name; nil where it is more than its file.
   private func twin(_ path: String) -> DiffSide? {
-    guard [.picture, .gif, .apng].contains(film.kind) else { return nil }
+    guard [.picture, .gif, .apng].contains(clip.kind) else { return nil }
     var twin = self
-    twin.film.path = path
+    twin.clip.path = path
     return twin
   }
 
@@ -178,7 +179,7 @@ struct DiffSide {
     do throws(FileError) {
       (reading, folder) = try SceneLoader(root: options.root).read(path)
     } catch {
-      throw .film(.file(error))
+      throw .clip(.file(error))
     }
     let problems = reading.diagnostics.map { Problem($0, in: path) }
     guard var scene = reading.scene else { throw .scene(problems) }

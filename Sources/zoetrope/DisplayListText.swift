@@ -41,7 +41,7 @@ struct DisplayListText {
     }
   }
 
-  private func clip(_ clip: Clip?) -> String {
+  private func clip(_ clip: ClipShape?) -> String {
     guard let clip else { return "null" }
     return "{\"rect\":\(rect(clip.rect)),\"cornerRadius\":\(radii(clip.cornerRadii))}"
   }

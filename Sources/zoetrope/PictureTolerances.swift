@@ -54,7 +54,7 @@ struct PictureTolerances: ParsableArguments {
   var flip = false
 
   /// All that is left out.
-  var allMasks: [FilmMask] { masks.map(\.mask) + items.map(\.mask) }
+  var allMasks: [ClipMask] { masks.map(\.mask) + items.map(\.mask) }
 
   func validate() throws {
     if let maxPixels, maxPixels < 0 {
@@ -84,7 +84,7 @@ struct UnitShare {
 
 /// The value of `--mask`.
 struct MaskText {
-  var mask: FilmMask
+  var mask: ClipMask
 
   private static let words =
     "expected a mask such as 0,0,393,59 (x,y,width,height in px), 0,0,393,59@0.5..1.2 (at these "
@@ -93,7 +93,7 @@ struct MaskText {
   init(_ argument: String) throws {
     let parts = argument.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count <= 2, let text = parts.first else { throw ValidationError(Self.words) }
-    var mask = FilmMask(region: nil, times: nil)
+    var mask = ClipMask(region: nil, times: nil)
     if parts.count == 2 {
       guard let times = Self.times(parts[1]) else { throw ValidationError(Self.words) }
       mask.times = times
@@ -124,7 +124,7 @@ struct MaskText {
 
 /// The value of `--mask-item`.
 struct MaskItemText {
-  var mask: FilmMask
+  var mask: ClipMask
 
   init(_ argument: String) throws {
     // A photo's name may hold an @ of its own.
@@ -137,6 +137,6 @@ struct MaskItemText {
     guard let item = ItemSelector(text) else {
       throw ValidationError("expected an item: \(ItemSelector.forms)")
     }
-    mask = FilmMask(region: nil, item: item, times: times)
+    mask = ClipMask(region: nil, item: item, times: times)
   }
 }

@@ -38,7 +38,7 @@ struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// The pixels that the films of a page have together, and those of one scene at most.
+  /// The pixels that the clips of a page have together, and those of one scene at most.
   ///
   /// Source: ours; 240 Mpx are about 40 MB of page.
   private static let filmPixels = (all: 240_000_000, most: 60_000_000)

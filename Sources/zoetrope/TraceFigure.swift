@@ -13,7 +13,7 @@ enum TraceFigure {
     _ scene: Scene, name: String, clock: FrameClock
   ) throws(SimulationError) -> Figure {
     var times: [Double] = []
-    var tracks = SceneEvents.readingNames(of: scene).map { Track(name: $0) }
+    var tracks = SceneEvents.readingKeys(of: scene).map { Track($0) }
     var tally = MarkTally()
     var marks: [Figure.Mark] = []
     var frames = SceneFrames(scene, clock: clock)
@@ -29,7 +29,7 @@ enum TraceFigure {
       subtitle: "\(name) · \(clock.count) frames at \(clock.fps.hertz.shortestText) fps",
       times: times, tracks: tracks, marks: marks)
     let groups = scene.panels.flatMap { panel in
-      SceneRun(scene, panel: panel).readingNames.map { _ in panel.id }
+      SceneRun(scene, panel: panel).readingKeys.map { _ in panel.id }
     }
     for (index, group) in groups.enumerated() { figure.charts[index].group = group }
     return figure

@@ -1,6 +1,7 @@
 import Display
 import Motion
 import PlainText
+import Simulation
 
 /// The text of a trace, row by row.
 struct TraceTable {

@@ -14,7 +14,7 @@ struct Zoetrope: ParsableCommand {
         zoetrope render scenes/zozo.yaml          writes output/zozo.gif and output/zozo/frame-*.png
         zoetrope validate scenes/*.yaml           finds all mistakes, with line and column
         zoetrope verify a.yaml --goldens goldens  says what changed since it was recorded
-        zoetrope diff before after                holds two films against each other
+        zoetrope diff before after                holds two clips against each other
         zoetrope lint scenes/*.yaml               finds jumps and other faults of the motion
         zoetrope trace scenes/zozo.yaml           prints every value of every frame as CSV
         zoetrope curve 'spring(bounce: 0.2)'      prints an animation's values and velocities

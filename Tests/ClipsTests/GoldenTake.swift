@@ -60,9 +60,7 @@ struct GoldenTake: Equatable, CustomTestStringConvertible {
       }
     case .apng:
       let file = try transaction.makeAnimation()
-      let writer = try APNGWriter(size: Self.size, hasAlpha: true, frameCount: levels.count) {
-        try file.write($0)
-      }
+      let writer = try APNGWriter(size: Self.size, hasAlpha: true) { try file.write($0, at: $1) }
       for level in levels {
         let frame = try APNGFrameEncoder(hasAlpha: true).frame(Self.picture(level), after: nil)
         try writer.append(frame, delay: APNGDelay(nearestTo: 1, over: 30))
@@ -120,18 +118,18 @@ struct GoldenPlace {
   /// - Throws: where its pictures are not those that its text states, or somebody recorded meanwhile.
   func shown() throws -> Golden? {
     let contents: GoldenSnapshot.Contents
-    do throws(FilmError) {
+    do throws(ClipError) {
       contents = try GoldenSnapshot.contents(of: "a", in: path)
     } catch {
       if case .file(let failure) = error, failure.isMissing { return nil }
       throw error
     }
     var fault: String?
-    if !contents.film.oddities.isEmpty { fault = "\(contents.film.oddities)" }
+    if !contents.clip.issues.isEmpty { fault = "\(contents.clip.issues)" }
     do {
-      for place in 0..<contents.film.count where contents.golden.pictures != .none {
-        let picture = try contents.film.pictures?.picture(at: place)
-        if picture?.digest != contents.film.digests[place] { fault = fault ?? "frame \(place)" }
+      for place in 0..<contents.clip.count where contents.golden.pictures != .none {
+        let picture = try contents.clip.pictures?.picture(at: place)
+        if picture?.digest != contents.clip.digests[place] { fault = fault ?? "frame \(place)" }
       }
     } catch {
       fault = "\(error)"

@@ -9,9 +9,11 @@ import Testing
         index: 0, time: 0, playback: 0, file: "frame-0000.png", digest: "xxh128:00"),
       Manifest.Frame(index: 1, time: 1.0 / 60, playback: 0.5, file: nil, digest: "xxh128:01"),
     ],
-    gif: Manifest.GIF(
-      file: "../zozo.gif", size: [393, 852], scale: 1, fps: 50,
-      frames: [Manifest.GIF.Frame(index: 0, time: 0, delay: 4)]))
+    clips: [
+      "gif": Manifest.Clip(
+        file: "../zozo.gif", size: [393, 852], scale: 1, fps: 50,
+        frames: [Manifest.Clip.Frame(index: 0, time: 0, delay: 4)])
+    ])
 
   @Test("the text is as documented")
   func text() {
@@ -34,7 +36,7 @@ import Testing
   func roundTrip() {
     #expect(Manifest(json: Array(manifest.json.utf8)) == manifest)
     var bare = manifest
-    bare.gif = nil
+    bare.clips = [:]
     bare.frames = []
     #expect(Manifest(json: Array(bare.json.utf8)) == bare)
   }

@@ -1,6 +1,7 @@
 """Draws a frame from its display list, by other means than the renderer: every operation is
 sampled at several places inside each pixel and averaged at the very end."""
 
+import math
 import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -23,6 +24,7 @@ class Redrawing:
         self.folder = folder
         self.width, self.height = (extent * SAMPLES_PER_SIDE for extent in size)
         step = 1 / (scale * SAMPLES_PER_SIDE)
+        # What is being drawn lies in a window of the canvas: these are the samples' places there.
         self.x = (np.arange(self.width) + 0.5) * step
         self.y = (np.arange(self.height) + 0.5) * step
         self.photos: dict[str, Samples] = {}
@@ -37,10 +39,17 @@ class Redrawing:
     def layer(self, items: Sequence[Mapping[str, Any]]) -> Samples:
         """Items composited on transparent black: premultiplied, alpha 0…1, colours 0…255."""
         draw = {"image": self.image, "fill": self.fill, "path": self.path, "group": self.group}
-        canvas = np.zeros((self.height, self.width, 4))
+        canvas = np.zeros((len(self.y), len(self.x), 4))
+        whole = self.x, self.y
         for item in items:
+            columns, rows = (
+                slice(*np.searchsorted(places, ends)) for places, ends in zip(whole, bounds(item))
+            )
+            self.x, self.y = whole[0][columns], whole[1][rows]
             drawn = draw[item["kind"]](item) * item["opacity"]
-            canvas = drawn + canvas * (1 - drawn[..., 3:])
+            below = canvas[rows, columns]
+            canvas[rows, columns] = drawn + below * (1 - drawn[..., 3:])
+            self.x, self.y = whole
         return canvas
 
     def image(self, item: Mapping[str, Any]) -> Samples:
@@ -62,7 +71,7 @@ class Redrawing:
 
     def path(self, item: Mapping[str, Any]) -> Samples:
         """An outline filled where it winds around a sample at all."""
-        winding = np.zeros((self.height, self.width + 1))
+        winding = np.zeros((len(self.y), len(self.x) + 1))
         for polygon in polygons(item["commands"]):
             for (x0, y0), (x1, y1) in zip(polygon, polygon[1:] + polygon[:1]):
                 if y0 == y1:
@@ -83,7 +92,7 @@ class Redrawing:
     def mask(self, shape: Mapping[str, Any] | None) -> Samples:
         """1 inside a rounded rectangle and 0 outside; 1 everywhere without one."""
         if shape is None:
-            return np.ones((self.height, self.width))
+            return np.ones((len(self.y), len(self.x)))
         left, top, width, height = shape["rect"]
         written = shape.get("cornerRadius") or 0
         radii = written if isinstance(written, list) else [written] * 4
@@ -102,6 +111,28 @@ class Redrawing:
         if name not in self.photos:
             self.photos[name] = rgb(self.folder / name).astype(np.float64)
         return self.photos[name]
+
+
+def bounds(item: Mapping[str, Any]) -> tuple[tuple[float, float], tuple[float, float]]:
+    """From where to where an item can reach across and down."""
+    if item["kind"] == "path":
+        points = [point for polygon in polygons(item["commands"]) for point in polygon] or [(0, 0)]
+        across, down = zip(*points)
+        return (min(across), max(across)), (min(down), max(down))
+    if item["kind"] == "image":
+        a, _, _, d, tx, ty = item["transform"]
+        left, top, width, height = item["source"]
+        return span(left * a + tx, width * a), span(top * d + ty, height * d)
+    shape = item if item["kind"] == "fill" else item["clip"]
+    if shape is None:
+        return (-math.inf, math.inf), (-math.inf, math.inf)
+    left, top, width, height = shape["rect"]
+    return span(left, width), span(top, height)
+
+
+def span(start: float, length: float) -> tuple[float, float]:
+    """A length from its lower to its upper end, with a little room for rounding."""
+    return min(start, start + length) - 1e-6, max(start, start + length) + 1e-6
 
 
 def coloured(mask: Samples, color: str) -> Samples:

@@ -186,15 +186,15 @@ def changed(
             {
                 "reading": "hero.width", "unit": "pt", "firstFrame": first["actual"], "firstTime": first["time"],
                 "largestGap": 14.2, "largestGapTime": 0.55,
-                "sentences": ["hero.width: settles 0.48 s → 0.61 s, overshoot 0 → 8.3 %", "peak velocity 512 → 604 pt/s"],
+                "sentences": ["settles 0.48 s → 0.61 s, overshoot 0 → 8.3 %", "peak velocity 512 → 604 pt/s"],
             },
             {
                 "reading": "hero.x", "unit": "pt", "firstFrame": first["actual"], "firstTime": first["time"],
-                "largestGap": 7.1, "largestGapTime": 0.55, "sentences": ["hero.x overshoots by 3.8 pt where it did not"],
+                "largestGap": 7.1, "largestGapTime": 0.55, "sentences": ["overshoots by 3.8 pt where it did not"],
             },
         ],
         expectations=[
-            {"text": "hero.width overshoots at most 2 %", "passed": False, "found": "8.3 % at 0.583 s", "line": 31, "column": 5, "time": 0.583,
+            {"text": "hero.width overshoots at most 2 %", "passed": False, "found": "8.3 %", "line": 31, "column": 5, "time": 0.583, "frame": 35,
              "name": "no bounce", "why": "a photo that bounces looks cheap"},
             {"text": "hero lands on its thumbnail within 0.5 pt", "passed": True, "found": "0.02 pt", "line": 32, "column": 5},
         ],
@@ -214,7 +214,7 @@ def digests_in_part(assets: dict[str, bytes]) -> dict[str, Any]:
 
 
 def two_rates(assets: dict[str, bytes]) -> dict[str, Any]:
-    """30 frames a second against 60, the expected film ending earlier, frames of unequal length."""
+    """30 frames a second against 60, the expected clip ending earlier, frames of unequal length."""
     film = FilmMaker("rates", assets)
     steps: list[dict[str, Any]] = []
     for index in range(40):
@@ -266,7 +266,7 @@ def verification() -> tuple[dict[str, Any], dict[str, bytes]]:
 
 
 def long_film(frames: int) -> tuple[dict[str, Any], dict[str, bytes]]:
-    """A comparison of two long films."""
+    """A comparison of two long clips."""
     assets: dict[str, bytes] = {}
     return report("diff", [changed(assets, "long", frames)]), assets
 

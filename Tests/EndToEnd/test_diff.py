@@ -1,4 +1,4 @@
-"""diff: films of every kind held against each other, as pixelmatch counts and by the instants they share."""
+"""diff: clips of every kind held against each other, as pixelmatch counts and by the instants they share."""
 
 import json
 import shutil
@@ -25,7 +25,7 @@ def picture(place: int, seed: int = 1) -> Image.Image:
     return Image.fromarray(pixels)
 
 
-def film(count: int = 6, first: int = 0, seed: int = 1) -> Frames:
+def clip(count: int = 6, first: int = 0, seed: int = 1) -> Frames:
     """Frames of the bar on its way."""
     return [picture(place, seed) for place in range(first, first + count)]
 
@@ -58,11 +58,11 @@ WRITERS: dict[str, Callable[[Path, Frames], Path]] = {
 
 @pytest.fixture(scope="module")
 def gate(tmp_path_factory: pytest.TempPathFactory, zoetrope: Path) -> Gate:
-    """A place for films."""
+    """A place for clips."""
     gate = Gate(tmp_path_factory.mktemp("diff") / "project", zoetrope)
     for kind, write in WRITERS.items():
-        write(gate.folder / f"same.{kind}", film())
-        write(gate.folder / f"other.{kind}", [*film(3), *film(3, 3, seed=9)])
+        write(gate.folder / f"same.{kind}", clip())
+        write(gate.folder / f"other.{kind}", [*clip(3), *clip(3, 3, seed=9)])
     picture(0).save(gate.folder / "one.png")
     picture(1).save(gate.folder / "two.png")
     gradient(WIDTH, HEIGHT, 1).save(gate.folder / "one.jpg", quality=95)
@@ -84,7 +84,7 @@ def rendered(gate: Gate) -> Path:
 
 @pytest.mark.parametrize("one", WRITERS)
 @pytest.mark.parametrize("other", WRITERS)
-def test_films_of_the_same_frames_are_the_same_whatever_holds_them(gate: Gate, one: str, other: str) -> None:
+def test_clips_of_the_same_frames_are_the_same_whatever_holds_them(gate: Gate, one: str, other: str) -> None:
     same = gate.diff(f"same.{one}", f"same.{other}", "--fps", "20")
     assert same.code == 0, same.words
     assert same.scene["comparedFrames"] == 6
@@ -100,7 +100,7 @@ def test_films_of_the_same_frames_are_the_same_whatever_holds_them(gate: Gate, o
 
 @pytest.mark.parametrize("one", ["a", "a.apng", "a/manifest.json", "golden"])
 @pytest.mark.parametrize("other", ["a", "a.apng", "a/manifest.json", "golden"])
-def test_all_results_of_a_scene_are_the_same_film(gate: Gate, rendered: Path, one: str, other: str) -> None:
+def test_all_results_of_a_scene_are_the_same_clip(gate: Gate, rendered: Path, one: str, other: str) -> None:
     one, other = (str(gate.golden()) if name == "golden" else str(rendered / name) for name in (one, other))
     outcome = gate.diff(one, other)
     assert outcome.code == 0, outcome.words
@@ -193,7 +193,7 @@ def test_frames_that_are_missing_extra_or_renamed_are_named(gate: Gate, rendered
 
 
 def test_a_folder_without_a_manifest_tells_its_gaps(gate: Gate, tmp_path: Path) -> None:
-    folder = write_folder(tmp_path / "f", film())
+    folder = write_folder(tmp_path / "f", clip())
     (folder / "frame-0002.png").unlink()
     picture(0).save(folder / "poster.png")
     outcome = gate.diff(gate.folder / "same.folder", folder)
@@ -202,8 +202,8 @@ def test_a_folder_without_a_manifest_tells_its_gaps(gate: Gate, tmp_path: Path) 
     assert "poster.png is extra" in outcome.texts
 
 
-def test_a_film_that_ends_earlier_differs_to_its_end(gate: Gate, tmp_path: Path) -> None:
-    shorter = write_folder(tmp_path / "f", film(4))
+def test_a_clip_that_ends_earlier_differs_to_its_end(gate: Gate, tmp_path: Path) -> None:
+    shorter = write_folder(tmp_path / "f", clip(4))
     outcome = gate.diff("same.folder", shorter)
     assert outcome.code == 1
     assert [(d.get("expected"), d.get("actual")) for d in outcome.scene["differences"]] == [(4, None), (5, None)]
@@ -260,7 +260,7 @@ def test_manifests_of_impossible_values_are_refused(gate: Gate, tmp_path: Path, 
         assert outcome.code == 2, outcome.words
 
 
-def test_nothing_is_no_film(gate: Gate, tmp_path: Path) -> None:
+def test_nothing_is_no_clip(gate: Gate, tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     (tmp_path / "b").mkdir()
     assert gate.diff(tmp_path / "a", tmp_path / "b").code == 2
@@ -291,33 +291,33 @@ def test_two_frame_rates_are_compared_at_the_instants_that_both_have(gate: Gate,
 def test_rounded_delays_of_a_gif_are_the_instants_they_stand_for(
     gate: Gate, tmp_path: Path, delays: list[int]
 ) -> None:
-    frames = film(12)
+    frames = clip(12)
     write_apng(tmp_path / "30.png", frames, 1000 / 30)
     write_gif(tmp_path / "30.gif", frames, delays * 4)
     outcome = gate.diff(tmp_path / "30.png", tmp_path / "30.gif")
     assert outcome.code == 0, outcome.words
     assert outcome.scene["comparedFrames"] == 12
     assert outcome.scene["actual"]["fps"] == 30
-    write_gif(tmp_path / "other.gif", [*film(6), *film(6, 6, seed=9)], delays * 4)
+    write_gif(tmp_path / "other.gif", [*clip(6), *clip(6, 6, seed=9)], delays * 4)
     assert gate.diff(tmp_path / "30.png", tmp_path / "other.gif").scene["differingFrames"] == 6
 
 
 def test_rates_that_share_their_first_instant_alone_do_not_pass(gate: Gate, tmp_path: Path) -> None:
-    write_folder(tmp_path / "f", film(6))
-    write_apng(tmp_path / "odd.png", film(6), 1000 / 24)
+    write_folder(tmp_path / "f", clip(6))
+    write_apng(tmp_path / "odd.png", clip(6), 1000 / 24)
     assert gate.diff(tmp_path / "f", tmp_path / "odd.png", "--fps", "25").code == 1
 
 
 def test_frames_of_no_delay_are_compared_too(gate: Gate, tmp_path: Path) -> None:
-    write_gif(tmp_path / "one.gif", film(), 0)
-    write_gif(tmp_path / "two.gif", [*film(2), *film(4, 2, seed=9)], 0)
+    write_gif(tmp_path / "one.gif", clip(), 0)
+    write_gif(tmp_path / "two.gif", [*clip(2), *clip(4, 2, seed=9)], 0)
     assert gate.diff(tmp_path / "one.gif", tmp_path / "one.gif").scene["comparedFrames"] == 6
     outcome = gate.diff(tmp_path / "one.gif", tmp_path / "two.gif")
     assert (outcome.code, outcome.scene["differingFrames"]) == (1, 4)
 
 
 def test_frames_that_are_held_are_the_same_as_repeated_ones(gate: Gate, tmp_path: Path) -> None:
-    a, b, c = film(3)
+    a, b, c = clip(3)
     write_folder(tmp_path / "f", [a, a, a, b, c, c])
     write_apng(tmp_path / "held.png", [a, b, c], [150, 50, 100])
     outcome = gate.diff(tmp_path / "f", tmp_path / "held.png", "--fps", "20")
@@ -327,8 +327,8 @@ def test_frames_that_are_held_are_the_same_as_repeated_ones(gate: Gate, tmp_path
 
 def test_a_constant_offset_is_found_and_said(gate: Gate, tmp_path: Path) -> None:
     still = [picture(0)] * 3
-    write_folder(tmp_path / "one", film(12))
-    write_folder(tmp_path / "late", [*still, *film(12)])
+    write_folder(tmp_path / "one", clip(12))
+    write_folder(tmp_path / "late", [*still, *clip(12)])
     outcome = gate.diff(tmp_path / "one", tmp_path / "late")
     assert outcome.code == 1
     told = " ".join(outcome.scene["motionHeadline"])
@@ -341,7 +341,7 @@ def test_the_result_does_not_depend_on_threads(gate: Gate) -> None:
 
 
 def test_a_missing_frame_moves_no_other(gate: Gate, tmp_path: Path) -> None:
-    folder = write_folder(tmp_path / "f", film())
+    folder = write_folder(tmp_path / "f", clip())
     (folder / "frame-0002.png").unlink()
     (folder / "frame-0003.png").unlink()
     outcome = gate.diff("same.folder", folder)
@@ -379,7 +379,7 @@ def test_nothing_that_differs_is_not_within_the_tolerance(gate: Gate, rendered: 
 
 
 def test_each_pair_of_a_held_frame_has_a_triptych_of_its_own(gate: Gate, tmp_path: Path) -> None:
-    moving = write_gif(tmp_path / "moving.gif", film(5))
+    moving = write_gif(tmp_path / "moving.gif", clip(5))
     held = write_gif(tmp_path / "held.gif", [picture(0), picture(9)], [250, 50])
     outcome = gate.diff(moving, held, "--report", tmp_path / "report")
     pairs = [d for d in outcome.scene["differences"] if d.get("actual") == 0]

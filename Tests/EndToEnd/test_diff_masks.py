@@ -235,7 +235,7 @@ class TestCollections:
         report, _ = diff(project, goldens, after, code=0)
         assert [scene["name"] for scene in report["scenes"]] == ["a", "b", "c"]
 
-    def test_an_empty_folder_is_no_film(self, project: Project) -> None:
+    def test_an_empty_folder_is_no_clip(self, project: Project) -> None:
         for name in ["x", "y"]:
             (project.folder / name).mkdir()
         diff(project, "x", "y", code=2)
@@ -337,7 +337,7 @@ class TestPictures:
             drawn.add((project.folder / "d.png").read_bytes())
         assert len(drawn) == 1
 
-    def test_of_films_it_is_refused(self, project: Project) -> None:
+    def test_of_clips_it_is_refused(self, project: Project) -> None:
         done = project.run("diff", project.scene(), project.scene("b"), "--difference", "d.png")
         assert done.returncode == 2 and b"--difference" in done.stderr
 

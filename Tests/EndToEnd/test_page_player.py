@@ -136,7 +136,7 @@ def test_frames_of_unequal_length_play_at_their_own_times(page: Page) -> None:
     assert found == [0, 29, 29, 30, 30, 37]
     assert page.text(".frame-text") == "Frame 30"
     assert "plays at 0.550 s" in page.text(".time-text")
-    assert page.text(".pane .absent") == "The expected film has no frame here."
+    assert page.text(".pane .absent") == "The expected clip has no frame here."
     page.press(Keys.ARROW_LEFT)
     assert page.text(".frame-text") == "Frame 14 ↔ 29"
 

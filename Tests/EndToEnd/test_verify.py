@@ -286,7 +286,7 @@ def test_resized_and_retimed_scenes_are_told_as_such(
     assert recorded.verify(*arguments).code == 0
 
 
-def test_a_film_of_one_frame_has_a_golden_too(gate: Gate) -> None:
+def test_a_clip_of_one_frame_has_a_golden_too(gate: Gate) -> None:
     gate.scene(touches=[], duration=0.01)
     gate.record("--keep", "apng")
     outcome = gate.verify()

@@ -296,7 +296,8 @@ def test_an_expectation_is_told_once_with_its_name_and_why(gate: Gate) -> None:
     assert outcome.code == 1
     (found,) = outcome.scene["expectations"]
     assert (found["name"], found["why"]) == ("quick", "people wait")
-    assert not found["found"].startswith(found["text"])
+    assert found["text"] not in found["found"]
+    assert f"found {found['found']} at " in outcome.words and f"(frame {found['frame']})" in outcome.words
     assert outcome.words.count(found["text"]) == 1
     assert '"quick": ' in outcome.words and "why: people wait" in outcome.words
 

@@ -88,7 +88,7 @@ class Gate(Project):
         assert self.verify("--update", "missing", *arguments, **options).code == 1
 
     def diff(self, *arguments: str | Path, **options: Any) -> Outcome:
-        """Compares two films and asks for JSON."""
+        """Compares two clips and asks for JSON."""
         return self.ask("diff", *arguments, "--json", **options)
 
 

@@ -16,12 +16,12 @@ private struct Allowance {
 }
 
 /// What holds of the times of any frames.
-private func check(_ clock: FilmClock) throws(BrokenPromise) {
+private func check(_ clock: ClipClock) throws(BrokenPromise) {
   try BrokenPromise.unless(
     zip(clock.starts, clock.starts.dropFirst()).allSatisfy { $0 < $1 },
     "each frame shows for a time")
   try BrokenPromise.unless(
-    clock.end.isFinite && clock.end >= clock.starts.last ?? 0, "a film ends: \(clock.end)")
+    clock.end.isFinite && clock.end >= clock.starts.last ?? 0, "a clip ends: \(clock.end)")
   _ = clock.frame(at: clock.end / 2)
 }
 
@@ -47,7 +47,7 @@ struct APNGTarget: FuzzTarget {
   func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool {
     // What is refused is refused with words, which libFuzzer need not see.
     guard let delays = try? delays(input), !delays.isEmpty else { return false }
-    try check(FilmClock(delays: delays, tolerance: 0))
+    try check(ClipClock(delays: delays, tolerance: 0))
     return true
   }
 
@@ -97,7 +97,7 @@ struct GIFTarget: FuzzTarget {
   func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool {
     _ = try? PictureReader.size(of: input)
     guard let delays = try? delays(input), !delays.isEmpty else { return false }
-    try check(FilmClock(centiseconds: delays))
+    try check(ClipClock(centiseconds: delays))
     return true
   }
 

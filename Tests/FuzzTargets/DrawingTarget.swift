@@ -90,8 +90,8 @@ private struct DrawingBytes {
     Color(red: byte(), green: byte(), blue: byte(), alpha: flag ? 255 : byte())
   }
 
-  private mutating func clip() -> Clip? {
-    flag ? Clip(rect: rect(), cornerRadii: radii()) : nil
+  private mutating func clip() -> ClipShape? {
+    flag ? ClipShape(rect: rect(), cornerRadii: radii()) : nil
   }
 
   private mutating func path() -> Path {

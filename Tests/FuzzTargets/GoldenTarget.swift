@@ -69,14 +69,13 @@ struct GoldenTarget: FuzzTarget {
 
   private func compare(_ expected: Golden, _ actual: Golden) throws(BrokenPromise) -> SceneReport {
     try BrokenPromise.unlessDone("two goldens without pictures are compared") {
-      let films = try [expected, actual].map { golden in
+      let clips = try [expected, actual].map { golden in
         var golden = golden
         golden.pictures = .none
-        return try golden.film(path: "a.golden", folder: ".", name: "a")
+        return try golden.clip(path: "a.golden", folder: ".", name: "a")
       }
-      return try FilmComparison(
-        expected: films[0], actual: films[1], name: "a", options: PictureOptions(), jobs: 1
-      ).run().report
+      let pair = ClipPair(expected: clips[0], actual: clips[1], name: "a")
+      return try ClipDiff(pair, jobs: 1).run().report
     }
   }
 }
@@ -113,7 +112,7 @@ enum GoldenSeeds {
       recording.motion.times.append(frame.time.seconds)
       // Of many readings the first tell enough.
       let readings = frame.readings.prefix(16)
-      if tracks.isEmpty { tracks = readings.map { Track(name: $0.name) } }
+      if tracks.isEmpty { tracks = readings.map { Track($0.key) } }
       for (place, reading) in readings.enumerated() { tracks[place].values.append(reading.value) }
     }
     recording.motion.tracks = tracks

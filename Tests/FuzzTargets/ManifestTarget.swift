@@ -2,7 +2,7 @@ import Clips
 import Glibc
 import TestSupport
 
-/// The manifest beside frames, opened as a film.
+/// The manifest beside frames, opened as a clip.
 struct ManifestTarget: FuzzTarget {
   let byteLimit = 8192
 
@@ -26,9 +26,9 @@ struct ManifestTarget: FuzzTarget {
     }
     var manifest = Manifest(scene: "zozo", size: [5, 4], scale: 1, fps: 60, frames: frames)
     let plain = Self.bytes(of: manifest)
-    manifest.gif = Manifest.GIF(
+    manifest.clips["gif"] = Manifest.Clip(
       file: "../zozo.gif", size: [5, 4], scale: 1, fps: 50,
-      frames: [Manifest.GIF.Frame(index: 0, time: 0, delay: 4)])
+      frames: [Manifest.Clip.Frame(index: 0, time: 0, delay: 4)])
     return [plain, Self.bytes(of: manifest)]
   }
 
@@ -51,15 +51,15 @@ struct ManifestTarget: FuzzTarget {
     let written = write(file, input, input.count)
     close(file)
     try BrokenPromise.unless(written == input.count, "a manifest can be written")
-    do throws(FilmError) {
-      let film = try Film.open(folder.path)
-      for place in 0..<min(film.count, 4) {
-        _ = try film.pictures?.picture(at: place)
-        _ = try film.pictures?.fileBytes(at: place)
+    do throws(ClipError) {
+      let clip = try Clip.open(folder.path)
+      for place in 0..<min(clip.count, 4) {
+        _ = try clip.pictures?.picture(at: place)
+        _ = try clip.pictures?.fileBytes(at: place)
       }
       return true
     } catch {
-      try BrokenPromise.unless(!"\(error)".isEmpty, "what is wrong with a film is said")
+      try BrokenPromise.unless(!"\(error)".isEmpty, "what is wrong with a clip is said")
       return false
     }
   }

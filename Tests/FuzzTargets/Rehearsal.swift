@@ -110,7 +110,7 @@ enum Rehearsal {
     }
   }
 
-  private static func check(_ clip: Clip?) throws(BrokenPromise) {
+  private static func check(_ clip: ClipShape?) throws(BrokenPromise) {
     if let clip { try check(clip.rect, clip.cornerRadii) }
   }
 

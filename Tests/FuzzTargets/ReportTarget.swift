@@ -90,13 +90,13 @@ enum ReportSeeds {
     scene.differingFrames = 2
     scene.motionHeadline = ["the motion lasts 2 s → 2.07 s"]
     var change = SceneReport.MotionChange(
-      reading: "hero.width", unit: "pt", sentences: ["hero.width settles 0.48 s → 0.61 s"])
+      reading: "hero.width", unit: "pt", sentences: ["settles 0.48 s → 0.61 s"])
     change.firstFrame = 1
     change.largestGap = 12.5
     scene.motion = [change]
     scene.expectations = [
       SceneReport.Expectation(
-        text: "hero.width settles by 0.5 s", passed: false, found: "12 pt from its end at 0.61 s",
+        text: "hero.width settles by 0.5 s", passed: false, found: "12 pt from its end",
         line: 14, column: 5, time: 0.61, name: "quick enough", why: "slower feels heavy")
     ]
     scene.problems = [

@@ -1,3 +1,4 @@
+import Display
 import Foundation
 import Geometry
 import SceneModel
@@ -50,5 +51,5 @@ private struct NamedPhotos: PhotoProbe {
 
 /// The readings that the stages of a scene have.
 private struct StageReadings: ReadingProbe {
-  func readingNames(of scene: Scene) -> [String]? { SceneEvents.readingNames(of: scene) }
+  func readingNames(of scene: Scene) -> [String]? { SceneEvents.readingKeys(of: scene).map(\.name) }
 }

@@ -51,7 +51,7 @@ import Testing
     let clipped = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: 12, height: 10))
     let background = DisplayItem.fill(
       FillItem(rect: Rect(x: 0, y: 0, width: 12, height: 10), color: .white))
-    let clip = Clip(rect: Rect(x: 3, y: 2, width: 6, height: 5))
+    let clip = ClipShape(rect: Rect(x: 3, y: 2, width: 6, height: 5))
     FrameRenderer().draw(
       DisplayList(items: [background] + items), scale: 1, photos: [], into: whole)
     FrameRenderer().draw(
@@ -134,7 +134,7 @@ import Testing
       let radii = CornerRadii(
         topLeading: dice.number(0...5), topTrailing: dice.number(0...5), bottomTrailing: 0,
         bottomLeading: dice.number(0...9))
-      let clip = Clip(rect: rect, cornerRadii: radii)
+      let clip = ClipShape(rect: rect, cornerRadii: radii)
       let opacity = Bool.random(using: &dice) ? 1 : dice.number(0...1)
       switch Int.random(in: 0..<(depth < 2 ? 3 : 2), using: &dice) {
       case 0:
@@ -172,7 +172,7 @@ import Testing
     let item = ImageItem(
       photo: 0, source: bounds(photo),
       transform: AffineTransform(mapping: bounds(photo), to: rect),
-      clip: Clip(rect: rect, cornerRadii: CornerRadii(4)))
+      clip: ClipShape(rect: rect, cornerRadii: CornerRadii(4)))
     let picture = draw([.image(item)], photos: [PhotoPyramid(photo)])
     let fill = draw([
       .fill(FillItem(rect: rect, cornerRadii: CornerRadii(4), color: .white))
@@ -210,7 +210,8 @@ import Testing
 
   @Test("A clip of a group bounds what is inside")
   func groupClip() {
-    let clip = Clip(rect: Rect(x: 4.5, y: 4.5, width: 10, height: 10), cornerRadii: CornerRadii(3))
+    let clip = ClipShape(
+      rect: Rect(x: 4.5, y: 4.5, width: 10, height: 10), cornerRadii: CornerRadii(3))
     let grouped = draw([
       .group(GroupItem(clip: clip, items: [.fill(FillItem(rect: screen, color: .white))]))
     ])
@@ -293,7 +294,7 @@ import Testing
     var flat = image
     flat.transform.a = 0
     var clipped = image
-    clipped.clip = Clip(rect: Rect(x: 9, y: 9, width: 3, height: 3))
+    clipped.clip = ClipShape(rect: Rect(x: 9, y: 9, width: 3, height: 3))
     var outside = image
     outside.source = Rect(x: 5, y: 0, width: 3, height: 3)
     let images = [faded, missing, unknown, away, flat, clipped, outside].map(DisplayItem.image)
@@ -316,7 +317,7 @@ import Testing
       var values = [1.0, 1, 3, 4, 9, 8, 2, 0.5, 1.5, 1]
       values[place] = number
       let rect = Rect(x: values[0], y: values[1], width: values[4], height: values[5])
-      let clip = Clip(rect: rect, cornerRadii: CornerRadii(values[6]))
+      let clip = ClipShape(rect: rect, cornerRadii: CornerRadii(values[6]))
       let item = ImageItem(
         photo: 0, source: Rect(x: values[0], y: values[1], width: values[4], height: values[5]),
         transform: AffineTransform(

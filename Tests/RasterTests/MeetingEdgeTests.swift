@@ -16,7 +16,7 @@ struct MeetingEdgeTests {
       DisplayItem.image(
         ImageItem(
           photo: 0, source: source, transform: AffineTransform(mapping: source, to: rect),
-          clip: Clip(rect: rect, cornerRadii: CornerRadii(radius)), opacity: opacity))
+          clip: ClipShape(rect: rect, cornerRadii: CornerRadii(radius)), opacity: opacity))
     }
     let backdrop = FillItem(rect: Rect(x: 0, y: 0, width: 12, height: 12), color: .black)
     FrameRenderer().draw(

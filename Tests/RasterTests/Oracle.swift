@@ -51,10 +51,10 @@ struct Oracle {
           Double(fill.color.red) * alpha, Double(fill.color.green) * alpha,
           Double(fill.color.blue) * alpha, 255 * alpha
         )
-        let shape = Clip(rect: fill.rect, cornerRadii: fill.cornerRadii)
+        let shape = ClipShape(rect: fill.rect, cornerRadii: fill.cornerRadii)
         over(source, fill.opacity * coverage(x, y, [shape]), &result)
       case .image(let image):
-        let drawn = Clip(rect: image.transform.apply(to: image.source))
+        let drawn = ClipShape(rect: image.transform.apply(to: image.source))
         let covered = coverage(x, y, [drawn, image.clip ?? drawn])
         guard covered > 0 else { continue }
         over(average(image, x: x, y: y), image.opacity * covered, &result)
@@ -82,7 +82,7 @@ struct Oracle {
   }
 
   /// The part of a pixel inside all of some shapes.
-  private func coverage(_ x: Int, _ y: Int, _ shapes: [Clip]) -> Double {
+  private func coverage(_ x: Int, _ y: Int, _ shapes: [ClipShape]) -> Double {
     let top = max(Double(y), (shapes.map { $0.rect.minY * scale }.max() ?? 0))
     let bottom = min(Double(y + 1), (shapes.map { $0.rect.maxY * scale }.min() ?? 0))
     guard bottom > top else { return 0 }
@@ -102,7 +102,7 @@ struct Oracle {
   }
 
   /// From where to where a rounded rectangle reaches at a height.
-  private func extent(of shape: Clip, at y: Double) -> (left: Double, right: Double) {
+  private func extent(of shape: ClipShape, at y: Double) -> (left: Double, right: Double) {
     let (rect, radii) = (shape.rect, shape.cornerRadii)
     let isUpper = y < rect.center.y
     let depth = isUpper ? y - rect.minY : rect.maxY - y

@@ -177,7 +177,7 @@ struct PathTests {
     for y in 0..<20 {
       for x in 0..<20 { #expect(large[x, y].alpha == whole[(y * 20 + x) * 4]) }
     }
-    let clip = Clip(rect: Rect(x: 3, y: 5, width: 9, height: 8))
+    let clip = ClipShape(rect: Rect(x: 3, y: 5, width: 9, height: 8))
     let layer = draw([
       .group(GroupItem(clip: clip, items: [.path(PathItem(path: path, color: .white))]))
     ])

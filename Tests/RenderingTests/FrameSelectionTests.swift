@@ -29,10 +29,10 @@ import Testing
   @Test("rounding a GIF's delays adds up to no error", arguments: [1, 7, 24, 30, 33, 48, 50])
   func noDrift(_ fps: Int) throws {
     let targets = try targets(fps: fps, milliseconds: 10_000)
-    #expect(!targets.resamplesGIF)
+    #expect(targets.limited(to: .fifty) == targets)
     var total = 0
-    for frame in targets.gifRange {
-      let delay = targets.gifDelay(from: frame, to: frame + 1)
+    for frame in targets.range {
+      let delay = targets.centiseconds(of: frame..<frame + 1)
       #expect(delay >= 2)
       total += delay
       let exact = Double(frame + 1) * 100 / Double(fps)
@@ -43,23 +43,23 @@ import Testing
   @Test("30 fps plays in turns of 3, 4 and 3 centiseconds")
   func thirty() throws {
     let targets = try targets(fps: 30, milliseconds: 200)
-    #expect((0..<6).map { targets.gifDelay(from: $0, to: $0 + 1) } == [3, 4, 3, 3, 4, 3])
+    #expect((0..<6).map { targets.centiseconds(of: $0..<$0 + 1) } == [3, 4, 3, 3, 4, 3])
   }
 
   @Test("above 50 fps the GIF is sampled at 50")
   func resampling() throws {
     let targets = try targets(fps: 60, milliseconds: 1000)
-    #expect(targets.resamplesGIF)
     #expect(targets.range == 0..<60)
-    #expect(targets.gifRange == 0..<50)
-    #expect(targets.gifDelay(from: 0, to: 50) == 100)
+    let slower = targets.limited(to: .fifty)
+    #expect(slower.range == 0..<50)
+    #expect(slower.centiseconds(of: 0..<50) == 100)
   }
 
   @Test("a part of the frames is the same part of the GIF")
   func part() throws {
     let targets = try targets(fps: 60, milliseconds: 1000, wanted: 30..<42)
     #expect(targets.range == 30..<42)
-    #expect(targets.gifRange == 25..<35)
+    #expect(targets.limited(to: .fifty).range == 25..<35)
   }
 
   @Test("frames that the scene does not have are an error, and so are too many")

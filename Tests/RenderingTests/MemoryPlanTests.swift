@@ -1,5 +1,6 @@
 @testable import Rendering
 import System
+import SceneModel
 import Testing
 
 @Suite("Memory of a render")
@@ -8,7 +9,14 @@ struct MemoryPlanTests {
 
   /// Frames of 12 MB and photos of 20.
   private let demand = MemoryPlan.Demand(
-    frame: 12 * megabyte, gif: 1 * megabyte, photos: 20 * megabyte, decoding: 48 * megabyte)
+    passes: [pass(12 * megabyte, .png), pass(1 * megabyte, .gif)], photos: 20 * megabyte,
+    decoding: 48 * megabyte)
+
+  private static func pass(
+    _ bytes: Int, _ formats: OutputSettings.Format...
+  ) -> MemoryPlan.Pass {
+    MemoryPlan.Pass(pixels: bytes / 4, formats: formats)
+  }
 
   private func room(_ megabytes: Int) -> MemoryRoom {
     MemoryRoom(bytes: megabytes * Self.megabyte, bound: .addresses)
@@ -35,7 +43,7 @@ struct MemoryPlanTests {
 
   @Test("large frames are drawn one after the other before that is too little")
   func single() throws {
-    let large = MemoryPlan.Demand(frame: 256 * Self.megabyte)
+    let large = MemoryPlan.Demand(passes: [Self.pass(256 * Self.megabyte, .png)])
     #expect(try MemoryPlan(large, jobs: 1, room: room(1320)).batch == 2)
     #expect(try MemoryPlan(large, jobs: 1, room: room(1010)).batch == 1)
     #expect(try MemoryPlan(large, jobs: 2, room: room(1010)).jobs == 1)
@@ -43,7 +51,8 @@ struct MemoryPlanTests {
 
   @Test("too little is an error that tells what is needed and what there is")
   func shortage() throws {
-    let large = MemoryPlan.Demand(frame: 256_000_000, photos: 1_000_000)
+    let large = MemoryPlan.Demand(
+      passes: [Self.pass(256_000_000, .png)], photos: 1_000_000)
     let error = try #require(throws: ProductionError.self) {
       try MemoryPlan(large, jobs: 4, room: MemoryRoom(bytes: 400_000_000, bound: .addresses))
     }

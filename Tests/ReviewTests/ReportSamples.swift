@@ -43,7 +43,7 @@ enum ReportSamples {
     if !text.isEmpty { scene.motionHeadline.append(text) }
     var change = SceneReport.MotionChange(
       reading: "hero.width\(text)", unit: "pt",
-      sentences: ["hero.width\(text) settles 0.48 s → 0.61 s", "overshoot 0 → 4.1 %"])
+      sentences: ["settles 0.48 s → 0.61 s\(text)", "overshoot 0 → 4.1 %"])
     change.firstFrame = 12
     change.firstTime = 0.2
     change.largestGap = 12.345_678
@@ -52,8 +52,8 @@ enum ReportSamples {
     scene.expectations = [
       SceneReport.Expectation(
         text: "hero.width settles by 0.5 s\(text)", passed: false,
-        found: "12 pt from its end at 0.61 s\(text)",
-        line: 14, column: 5, time: 0.61, name: "quick enough\(text)",
+        found: "12 pt from its end\(text)",
+        line: 14, column: 5, time: 0.61, frame: 37, name: "quick enough\(text)",
         why: "slower feels heavy\(text)"),
       SceneReport.Expectation(
         text: "no jump", passed: true, found: "", line: 15, column: 5, time: nil),

@@ -14,14 +14,14 @@ struct ReportTextTests {
             - scenes/zozo.yaml:3:7: warning: an odd line
           expectations
             - 1 of 2 expectations failed
-            - scenes/zozo.yaml:14:5: "quick enough": hero.width settles by 0.5 s; found 12 pt from its end at 0.61 s; why: slower feels heavy
+            - scenes/zozo.yaml:14:5: "quick enough": hero.width settles by 0.5 s; found 12 pt from its end at 0.61 s (frame 37); why: slower feels heavy
           sides
             - expected 120 frames of 1179 × 2556 px at 60 fps, 2 s
             - actual 124 frames of 1179 × 2556 px at 60 fps, 2.0667 s
           frames
             - 34 of 120 frames differ, first frame 12 (0.2 s); 4 more at the end
             - differ: 12–45
-            - only in the actual film: 120–123
+            - only in the actual clip: 120–123
             - worst is frame 31 (0.5167 s): 48213 pixels (1.6 %), delta up to 255, within 600 × 840 px at (120, 310)
           motion
             - the motion lasts 2 s → 2.07 s
@@ -29,8 +29,8 @@ struct ReportTextTests {
         failed     reviews  failed
           expectations
             - 1 of 2 expectations failed
-            - scenes/reviews.yaml:14:5: "quick enough": hero.width settles by 0.5 s; found 12 pt from its end at 0.61 s; why: slower feels heavy
-        broken     beads    unknown key; broken
+            - scenes/reviews.yaml:14:5: "quick enough": hero.width settles by 0.5 s; found 12 pt from its end at 0.61 s (frame 37); why: slower feels heavy
+        broken     beads    broken
           problems
             - scenes/beads.yaml:4:3: error: unknown key
         missing    list     missing
@@ -52,7 +52,7 @@ struct ReportTextTests {
       TextReport(Report(tool: "", kind: .diff)).text == "nothing was compared (exit 2)\n")
   }
 
-  @Test("of two films speak of a comparison, and of nothing to accept")
+  @Test("of two clips speak of a comparison, and of nothing to accept")
   func comparison() {
     var scene = ReportSamples.plain(.changed)
     scene.differences = [SceneReport.FrameDifference(expected: 3, actual: 6, time: 0.1)]
@@ -91,7 +91,7 @@ struct ReportTextTests {
   @Test("cut long sentences where one part ends, and no error")
   func longSentences() {
     var scene = ReportSamples.plain(.broken)
-    let part = "hero.width settles 0.48 s → 0.61 s, peak velocity 512 → 604 pt/s"
+    let part = "settles 0.48 s → 0.61 s, peak velocity 512 → 604 pt/s"
     scene.motion = [
       SceneReport.MotionChange(
         reading: "hero.width", unit: "pt", sentences: Array(repeating: part, count: 9))
@@ -113,8 +113,7 @@ struct ReportTextTests {
     scene.expectations = [
       SceneReport.Expectation(
         text: "hero.y overshoots at most 3 %", passed: false,
-        found: "hero.y overshoots at most 3 %; found 5 % at 1.533 s (frame 92)", line: 2,
-        column: 3, time: 1.53333)
+        found: "5 %", line: 2, column: 3, time: 1.53333, frame: 92)
     ]
     let text = TextReport(Report(tool: "", kind: .verify, scenes: [scene])).text
     #expect(

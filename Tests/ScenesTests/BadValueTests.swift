@@ -62,7 +62,7 @@ struct BadValueTests {
       "viewer: {tapScale: 3}",
       [
         "9: error: viewer has no key \"style\", expected zozo, b43-swiftui, b43-compose,"
-          + " zoom-transition or photos"
+          + " zoom-transition, photos or photoswipe"
       ]
     ),
     (
@@ -93,7 +93,6 @@ struct BadValueTests {
       ["28: error: the overlay clock is there twice", "21: note: the first is here"]
     ),
     ("output: {font: 3}", ["16: error: output.font: found 3, expected text"]),
-    ("output: {formats: [apng]}", ["20: error: the format apng is not supported yet"]),
     // The screen as a whole.
     (
       "screen: {size: [10000, 10000], scale: 2}",

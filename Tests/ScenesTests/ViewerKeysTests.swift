@@ -18,7 +18,7 @@ struct ViewerKeysTests {
   func styles() throws {
     #expect(
       SceneReader.viewerStyles
-        == ["zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos"])
+        == ["zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos", "photoswipe"])
     for name in SceneReader.viewerStyles {
       let plain = try viewers("viewer: \(name)\n")
       #expect(plain.map(\.id) == [name])

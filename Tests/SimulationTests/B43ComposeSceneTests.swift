@@ -116,10 +116,10 @@ import Touch
     let duration = try SceneRun.duration(of: scene)
     let rows = try GalleryScene.events(scene, until: duration)
     let dismissal = try #require(
-      rows.first { $0.marks.contains(EventMark("viewer.dismissing")) })
+      rows.first { $0.marks.contains(EventMark(.viewerDismissing)) })
     #expect(dismissal.time < GalleryScene.milliseconds(1600))
     #expect(dismissal.time > GalleryScene.milliseconds(1500))
-    let closing = try #require(rows.first { $0.marks.contains(EventMark("viewer.closed")) })
+    let closing = try #require(rows.first { $0.marks.contains(EventMark(.viewerClosed)) })
     #expect(closing.time == dismissal.time + GalleryScene.milliseconds(200))
     let frames = try ZozoSceneTests.frames(scene)
     #expect(frames.first?.displayList == frames.last?.displayList)
@@ -136,7 +136,7 @@ import Touch
     let duration = try SceneRun.duration(of: scene)
     let rows = try GalleryScene.events(scene, until: duration)
     let dismissal = try #require(
-      rows.first { $0.marks.contains(EventMark("viewer.dismissing")) })
+      rows.first { $0.marks.contains(EventMark(.viewerDismissing)) })
     #expect(dismissal.time > GalleryScene.milliseconds(1120))
     let sixty = try ZozoSceneTests.frames(scene)
     let thirty = try ZozoSceneTests.frames(

@@ -139,7 +139,7 @@ import Touch
     let over = try Self.number(end, "unclamped.x") + 98.25
     #expect(over < -40)
     #expect(isNear(try Self.number(end, "pager.offset.x"), -393 + over))
-    #expect(end.readings.contains(Reading("axis", .word("horizontal"))))
+    #expect(end.readings.contains(Reading(ReadingKey("axis", .inner), .word("horizontal"))))
     let hero = try #require(ZozoSceneTests.hero(end))
     #expect(isNear(hero.maxX, 393 + over))
   }

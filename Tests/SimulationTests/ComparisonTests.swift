@@ -55,7 +55,7 @@ struct ComparisonTests {
           Issue.record("screen \(screen) is no group")
           return
         }
-        #expect(group.clip == Clip(rect: layout.frame(screen)))
+        #expect(group.clip == ClipShape(rect: layout.frame(screen)))
         let offset = layout.frame(screen).origin - Point.zero
         #expect(
           group.items
@@ -68,8 +68,8 @@ struct ComparisonTests {
   @Test("readings and marks begin with the screen's name")
   func names() throws {
     let both = scene([{ _ in }, { $0.tapScale = 2 }])
-    let names = SceneEvents.readingNames(of: both)
-    let own = SceneRun(both, panel: both.panels[0]).readingNames
+    let names = SceneEvents.readingKeys(of: both).map(\.name)
+    let own = SceneRun(both, panel: both.panels[0]).readingKeys.map(\.name)
     #expect(names == own.map { "zozo.\($0)" } + own.map { "zozo#2.\($0)" })
     let duration = try SceneRun.duration(of: both)
     let frame = try #require(try frames(both, until: duration).first { !$0.marks.isEmpty })

@@ -25,7 +25,7 @@ import Touch
       time: .zero, startLocation: try #require(points.first),
       location: try #require(points.last), velocity: sampler.velocity)
     let translation = drag.translation
-    let end = drag.predictedEndLocation
+    let end = drag.startLocation + drag.predictedEndTranslation
     let endTranslation = drag.predictedEndTranslation
     for (name, values) in [
       ("translation", [translation.dx, translation.dy]),

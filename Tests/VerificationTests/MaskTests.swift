@@ -28,15 +28,15 @@ private func group(_ clip: String, _ items: String...) -> String {
 
 private func clip(_ rect: String) -> String { "{\"rect\":[\(rect)],\"cornerRadius\":2}" }
 
-private func drawing(_ lines: String...) throws -> FilmDrawing {
-  try FilmDrawing(displayLists: Array(lines.joined().utf8), path: "list")
+private func drawing(_ lines: String...) throws -> DrawnFrames {
+  try DrawnFrames(displayLists: Array(lines.joined().utf8), path: "list")
 }
 
 private func regions(
-  _ selector: String, _ drawing: FilmDrawing, at time: Double = 0, scale: Double = 1
+  _ selector: String, _ drawing: DrawnFrames, at time: Double = 0, scale: Double = 1
 ) throws -> [[Int]] {
   let item = try #require(ItemSelector(selector))
-  let masks = [FilmMask(region: nil, item: item, times: nil)]
+  let masks = [ClipMask(region: nil, item: item, times: nil)]
   return masks.located(in: [drawing], scale: scale).masks.regions(at: time)
     .map { [$0.minX, $0.minY, $0.maxX, $0.maxY] }
 }
@@ -103,7 +103,7 @@ struct MaskTests {
   @Test("hold for their times only, and never hide whole frames")
   func times() throws {
     let item = try #require(ItemSelector("kind:fill"))
-    let masks = [FilmMask(region: nil, item: item, times: 1...2)]
+    let masks = [ClipMask(region: nil, item: item, times: 1...2)]
     let found = masks.located(
       in: [try drawing(line(0, at: 0, fill("0,0,1,1")))], scale: 1)
     #expect(found.unseen.isEmpty)
@@ -116,7 +116,7 @@ struct MaskTests {
   @Test("of what no frame draws are told")
   func unmatched() throws {
     let item = try #require(ItemSelector("photo:none"))
-    let masks = [FilmMask(region: nil, item: item, times: nil)]
+    let masks = [ClipMask(region: nil, item: item, times: nil)]
     let found = masks.located(in: [try drawing(line(0, at: 0))], scale: 1)
     #expect(found.unseen.map(\.text) == ["photo:none"])
   }
@@ -162,7 +162,7 @@ struct MaskDrawingTests {
     ])
   func damage(_ text: String, _ words: String) {
     do {
-      _ = try FilmDrawing(displayLists: Array(text.utf8), path: "list")
+      _ = try DrawnFrames(displayLists: Array(text.utf8), path: "list")
       Issue.record("is read")
     } catch {
       #expect("\(error)" == words)
@@ -173,6 +173,6 @@ struct MaskDrawingTests {
   func ends() throws {
     #expect(try drawing(line(0, at: 0), line(1, at: 0.5)).frames.count == 2)
     #expect(try drawing(String(line(0, at: 0).dropLast())).frames.count == 1)
-    #expect(throws: FilmDrawingError.self) { try drawing("") }
+    #expect(throws: DrawnFramesError.self) { try drawing("") }
   }
 }

@@ -72,8 +72,7 @@ private struct GoldenLines {
     let unix = bytes.filter { $0 != UInt8(ascii: "\r") }
     let lines = unix.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if let line = lines.firstIndex(where: Self.isConflictMark) {
-      throw .damaged(
-        line: line + 1, "is the mark of a merge conflict; take one side and record the scene again")
+      throw .conflict(line: line + 1)
     }
     guard !unix.isEmpty else { throw .empty }
     guard !LFSPointer.begins(unix) else { throw .pointer }

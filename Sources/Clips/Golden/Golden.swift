@@ -45,6 +45,12 @@ package struct Golden: Hashable, Sendable {
   /// - Returns: the name.
   package static func fileName(of scene: String) -> String { "\(scene).\(fileExtension)" }
 
+  /// The name of the animation that holds a golden's pictures.
+  ///
+  /// - Parameter scene: the name of the scene's results.
+  /// - Returns: `NAME.apng`.
+  package static func animationName(of scene: String) -> String { "\(scene).apng" }
+
   /// The scene whose golden has a name; nil for a name that is no golden's.
   package static func scene(ofFileName name: String) -> String? {
     let ending = ".\(fileExtension)"

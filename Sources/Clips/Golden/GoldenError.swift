@@ -10,6 +10,8 @@ package enum GoldenError: Error, Hashable, Sendable {
   case unsupportedVersion(String)
   /// It ends before its last line.
   case truncated(afterLine: Int)
+  /// A line is the mark of a merge that nobody finished.
+  case conflict(line: Int)
   /// A line is not as it was written; the words say why.
   case damaged(line: Int, String)
 }
@@ -28,6 +30,8 @@ extension GoldenError: CustomStringConvertible {
       "is a golden of version \(version); only version \(Golden.version) is read"
     case .truncated(let line):
       "is truncated: it ends after line \(line), without its closing line"
+    case .conflict(let line):
+      "is damaged: line \(line) is the mark of a merge conflict; take one side and record the scene again"
     case .damaged(let line, let words):
       "is damaged: line \(line) \(words)"
     }
@@ -37,7 +41,7 @@ extension GoldenError: CustomStringConvertible {
   package var line: Int? {
     switch self {
     case .notGolden, .unsupportedVersion, .empty, .pointer: nil
-    case .truncated(let line), .damaged(let line, _): max(1, line)
+    case .truncated(let line), .conflict(let line), .damaged(let line, _): max(1, line)
     }
   }
 }

@@ -80,15 +80,9 @@ struct GoldenJournal: Hashable, Codable, Sendable {
   ///   - scene: the name of the scene's results.
   /// - Returns: the path; nil where a golden has no file of that name.
   static func place(of name: String, scene: String) -> String? {
-    if name == Golden.fileName(of: scene) || name == animationName(of: scene) { return name }
+    if name == Golden.fileName(of: scene) || name == Golden.animationName(of: scene) { return name }
     return FrameFileName.index(of: name) == nil ? nil : "\(scene)/\(name)"
   }
-
-  /// The name of a golden's animation.
-  ///
-  /// - Parameter scene: the name of the scene's results.
-  /// - Returns: `NAME.apng`.
-  static func animationName(of scene: String) -> String { "\(scene).apng" }
 
   /// Whether it still holds.
   ///

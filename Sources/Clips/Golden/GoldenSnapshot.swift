@@ -76,8 +76,8 @@ extension GoldenSnapshot {
   package struct Contents: Sendable {
     /// The golden.
     package let golden: Golden
-    /// The golden as a film, with the pictures that are kept beside it.
-    package let film: Film
+    /// The golden as a clip, with the pictures that are kept beside it.
+    package let clip: Clip
     /// Where they were read; pictures are read only when they are asked for.
     package let snapshot: GoldenSnapshot
   }
@@ -92,11 +92,11 @@ extension GoldenSnapshot {
   ///   - folder: the path of the folder of goldens.
   ///   - path: the golden's path for messages; nil for the one made of the two.
   /// - Returns: its text and which pictures there are, of one recording.
-  /// - Throws: `FilmError`; `file` with an `isMissing` error where there is no golden, and
+  /// - Throws: `ClipError`; `file` with an `isMissing` error where there is no golden, and
   ///   `unsteady` where it was recorded again and again.
   package static func contents(
     of name: String, in folder: String, path: String? = nil
-  ) throws(FilmError) -> Contents {
+  ) throws(ClipError) -> Contents {
     var path = path ?? ""
     for _ in 0..<attempts {
       let snapshot: GoldenSnapshot
@@ -106,12 +106,12 @@ extension GoldenSnapshot {
         throw .file(error)
       }
       if path.isEmpty { path = snapshot.path }
-      do throws(FilmError) {
+      do throws(ClipError) {
         let golden = try Golden(snapshot.text, path: path)
-        let film = try golden.film(
+        let clip = try golden.clip(
           path: path, folder: folder, name: name, pending: snapshot.pending)
         if snapshot.isCurrent {
-          return Contents(golden: golden, film: film, snapshot: snapshot)
+          return Contents(golden: golden, clip: clip, snapshot: snapshot)
         }
       } catch {
         if snapshot.isCurrent { throw error }
@@ -127,8 +127,8 @@ extension Golden {
   /// - Parameters:
   ///   - bytes: the file.
   ///   - path: its path, for messages.
-  /// - Throws: `FilmError.golden`.
-  init(_ bytes: [UInt8], path: String) throws(FilmError) {
+  /// - Throws: `ClipError.golden`.
+  init(_ bytes: [UInt8], path: String) throws(ClipError) {
     do throws(GoldenError) {
       self = try Golden(text: bytes)
     } catch {

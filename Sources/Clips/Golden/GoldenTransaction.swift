@@ -53,7 +53,7 @@ package final class GoldenTransaction {
   ///
   /// - Throws: `FileError`.
   package func hasAnimation() throws(FileError) -> Bool {
-    try folder.contains(GoldenJournal.animationName(of: name))
+    try folder.contains(Golden.animationName(of: name))
   }
 
   /// Stages a frame, unless the one that is there has the same bytes.
@@ -78,7 +78,7 @@ package final class GoldenTransaction {
   ///
   /// - Throws: `FileError`.
   package func makeAnimation() throws(FileError) -> AtomicFile {
-    try AtomicFile(creating: GoldenJournal.animationName(of: name), in: stagingFolder())
+    try AtomicFile(creating: Golden.animationName(of: name), in: stagingFolder())
   }
 
   /// Stages an animation, unless the one that is there has the same bytes.
@@ -87,7 +87,7 @@ package final class GoldenTransaction {
   /// - Throws: `FileError`.
   package func stageAnimation(_ animation: AtomicFile) throws(FileError) {
     try animation.commit()
-    let file = GoldenJournal.animationName(of: name)
+    let file = Golden.animationName(of: name)
     let staging = try stagingFolder()
     let (before, after) = (try digest(of: file), try staging.digest(of: file)?.description)
     if before == after {
@@ -110,7 +110,7 @@ package final class GoldenTransaction {
   ///
   /// - Throws: `FileError`.
   package func removeAnimation() throws(FileError) {
-    try remove(GoldenJournal.animationName(of: name))
+    try remove(Golden.animationName(of: name))
   }
 
   private func remove(_ file: String) throws(FileError) {

@@ -6,7 +6,7 @@ import System
 /// The frames of an animation, decoded one after another.
 ///
 /// What was decoded last is kept, so that asking for frames in order decodes each once.
-final class AnimationPictures: FilmPictures {
+final class AnimationPictures: ClipPictures {
   /// Reads the next frame; nil after the last.
   typealias Next = () throws(PictureError) -> Pixmap<StraightRGBA8>?
 
@@ -32,7 +32,7 @@ final class AnimationPictures: FilmPictures {
 
   var isInAnyOrder: Bool { false }
 
-  func picture(at place: Int) throws(FilmError) -> Pixmap<StraightRGBA8>? {
+  func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
     let outcome = state.withLock { state -> Result<Pixmap<StraightRGBA8>?, PictureError> in
       do throws(PictureError) {
         if state.next == nil || place < state.place {
@@ -55,5 +55,5 @@ final class AnimationPictures: FilmPictures {
     }
   }
 
-  func fileBytes(at place: Int) throws(FilmError) -> [UInt8]? { nil }
+  func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? { nil }
 }

@@ -3,7 +3,7 @@ import Pixels
 import System
 
 /// The frames of a folder, a PNG file each.
-struct FolderPictures: FilmPictures {
+struct FolderPictures: ClipPictures {
   let folder: ProjectFolder
   /// The file of each frame; nil where it is missing.
   let files: [String?]
@@ -12,7 +12,7 @@ struct FolderPictures: FilmPictures {
 
   var isInAnyOrder: Bool { true }
 
-  func picture(at place: Int) throws(FilmError) -> Pixmap<StraightRGBA8>? {
+  func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
     guard let bytes = try fileBytes(at: place), let file = file(at: place) else { return nil }
     if LFSPointer.begins(bytes) { throw .pointer(path: file) }
     do {
@@ -24,7 +24,7 @@ struct FolderPictures: FilmPictures {
 
   func file(at place: Int) -> String? { files[place].map { "\(folder.path)/\($0)" } }
 
-  func fileBytes(at place: Int) throws(FilmError) -> [UInt8]? {
+  func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? {
     guard let file = files[place] else { return nil }
     do throws(FileError) {
       if let staged = try pending?.open(file) { return try staged.readAll() }
@@ -35,14 +35,14 @@ struct FolderPictures: FilmPictures {
   }
 }
 
-/// A picture that is a film of one frame.
-struct SinglePicture: FilmPictures {
+/// A picture that is a clip of one frame.
+struct SinglePicture: ClipPictures {
   let path: String
   let bytes: [UInt8]
 
   var isInAnyOrder: Bool { true }
 
-  func picture(at place: Int) throws(FilmError) -> Pixmap<StraightRGBA8>? {
+  func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
     do {
       return try PictureReader.decode(bytes).pixels
     } catch {
@@ -50,5 +50,5 @@ struct SinglePicture: FilmPictures {
     }
   }
 
-  func fileBytes(at place: Int) throws(FilmError) -> [UInt8]? { bytes }
+  func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? { bytes }
 }

@@ -11,8 +11,8 @@ package final class APNGFrameEncoder {
 
   /// Makes an encoder.
   ///
-  /// - Parameter hasAlpha: whether all frames of the film are RGBA; without, they are RGB and alpha
-  ///   is dropped, which is for films whose every frame is opaque.
+  /// - Parameter hasAlpha: whether all frames of the clip are RGBA; without, they are RGB and alpha
+  ///   is dropped, which is for clips whose every frame is opaque.
   package init(hasAlpha: Bool) {
     self.hasAlpha = hasAlpha
   }

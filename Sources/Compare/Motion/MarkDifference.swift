@@ -1,7 +1,7 @@
 package import Display
 
 /// A mark that moved, came or went.
-package struct MarkDifference: Hashable, Sendable, Codable {
+package struct MarkDifference: Hashable, Sendable {
   /// The expected mark; nil where there is none.
   package var expected: TimedMark?
   /// The actual mark; nil where there is none.

@@ -1,7 +1,7 @@
 import Display
 
 /// How the motion of two recordings differs.
-package struct MotionDifference: Hashable, Sendable, Codable {
+package struct MotionDifference: Hashable, Sendable {
   /// The tracks that differ: what moved first, and of that places and sizes, then looks, states and
   /// what only follows from others, then the greater gap in relation to the track's range, then in
   /// declared order; last what only comes or goes at another time.
@@ -79,9 +79,9 @@ package struct MotionDifference: Hashable, Sendable, Codable {
     return differences.enumerated().sorted { a, b in
       let (x, y) = (a.element, b.element)
       if x.onlyComesOrGoes != y.onlyComesOrGoes { return y.onlyComesOrGoes }
-      if x.rank != y.rank { return x.rank < y.rank }
+      if x.key.role.rank != y.key.role.rank { return x.key.role.rank < y.key.role.rank }
       // Places and sizes are in one unit: the farthest off is what is seen.
-      if x.rank == .place, x.unit == y.unit, let a = x.largest?.distance,
+      if x.key.role.rank == .place, x.unit == y.unit, let a = x.largest?.distance,
         let b = y.largest?.distance, (a - b).magnitude > step * max(a, b)
       {
         return a > b
@@ -89,9 +89,4 @@ package struct MotionDifference: Hashable, Sendable, Codable {
       return rank(x) != rank(y) ? rank(x) > rank(y) : a.offset < b.offset
     }.map(\.element)
   }
-}
-
-extension TrackDifference {
-  /// How much it tells of what people see.
-  var rank: ReadingRank { ReadingRank(of: name) }
 }

@@ -15,4 +15,22 @@ package struct MotionRecording: Hashable, Sendable {
     self.tracks = tracks
     self.marks = marks
   }
+
+  /// The recording with its readings declared: names alone were recorded.
+  ///
+  /// - Parameters:
+  ///   - keys: the declarations of the scene's run, which come first.
+  ///   - other: finds that of any other name.
+  package func declared(
+    as keys: some Sequence<ReadingKey>, otherwise other: (String) -> ReadingKey
+  ) -> MotionRecording {
+    let known = Dictionary(
+      keys.lazy.filter { $0.role != .undeclared }.map { ($0.name, $0) },
+      uniquingKeysWith: { first, _ in first })
+    var recording = self
+    for index in tracks.indices where tracks[index].key.role == .undeclared {
+      recording.tracks[index].key = known[tracks[index].name] ?? other(tracks[index].name)
+    }
+    return recording
+  }
 }

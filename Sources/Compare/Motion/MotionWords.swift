@@ -18,6 +18,14 @@ enum MotionWords {
   /// A factor of time or length: three decimals at most.
   static func factor(_ factor: Double) -> String { trimmed(factor, decimals: 3) }
 
+  /// A time by which something is later, or earlier.
+  static func later(_ seconds: Double) -> String {
+    "\(time(seconds.magnitude)) \(seconds < 0 ? "earlier" : "later")"
+  }
+
+  /// A factor of time.
+  static func asLong(_ factor: Double) -> String { "\(self.factor(factor)) × as long" }
+
   /// A number with its unit.
   static func quantity(_ number: Double, unit: String, decimals: Int? = nil) -> String {
     let text = trimmed(number, decimals: decimals ?? places(for: number.magnitude))

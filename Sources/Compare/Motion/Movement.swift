@@ -1,8 +1,8 @@
 /// One movement of a numeric track: from where it leaves rest, or a finger takes or leaves it, to
 /// where the next movement begins.
-package struct Movement: Hashable, Sendable, Codable {
+package struct Movement: Hashable, Sendable {
   /// A value at an instant.
-  package struct Moment: Hashable, Sendable, Codable {
+  package struct Moment: Hashable, Sendable {
     /// s of scene time.
     package var time: Double
     /// The number, in units of the track or units a second.

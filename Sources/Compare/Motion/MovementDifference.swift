@@ -1,9 +1,9 @@
 import Display
 
 /// How one movement of a track differs from the expected one.
-package struct MovementDifference: Hashable, Sendable, Codable {
+package struct MovementDifference: Hashable, Sendable {
   /// What kind of change explains the difference.
-  package enum Change: Hashable, Sendable, Codable {
+  package enum Change: Hashable, Sendable {
     /// None that can be noticed.
     case none
     /// The same movement, so much later, s; negative: earlier.

@@ -1,3 +1,5 @@
+import Display
+
 /// Finds where the numbers of an unbroken stretch of a track move, and where they rest.
 struct MovementFinder {
   private let times: [Double]
@@ -6,7 +8,8 @@ struct MovementFinder {
   private let boundaries: [Double]
   private let restBand: Double
   private let touches: [ClosedRange<Double>]
-  private let isForeign: Bool
+  /// What no finger takes hold of goes on its way while fingers are elsewhere.
+  private let isOutOfReach: Bool
 
   /// At rest is what stays within 0.1 % of the stretch's range, or 0.0001, for this long, s.
   ///
@@ -23,10 +26,7 @@ struct MovementFinder {
     touches: [ClosedRange<Double>]
   ) {
     self.touches = touches
-    // What no finger takes hold of goes on its way while fingers are elsewhere.
-    isForeign = samples.name.split(separator: ".").contains {
-      ["lid", "row", "cell"].contains($0)
-    }
+    isOutOfReach = samples.key.role.isOutOfReach
     var values: [Double] = []
     values.reserveCapacity(range.count)
     for index in range {
@@ -113,7 +113,7 @@ struct MovementFinder {
         // next movement.
         if cut > rest.start + 1, jumps(into: cut) { cut -= 1 }
         guard cut > rest.start, cut < rest.end else { continue }
-        if isForeign, isSmooth(at: cut, in: rest) { continue }
+        if isOutOfReach, isSmooth(at: cut, in: rest) { continue }
         divided.append(Span(start: rest.start, end: cut, isDivided: rest.isDivided))
         rest = Span(start: cut, end: rest.end, isDivided: true)
       }

@@ -1,5 +1,5 @@
 /// A change of a state that happens at another time, or only on one side.
-package struct StateDifference: Hashable, Sendable, Codable {
+package struct StateDifference: Hashable, Sendable {
   /// The expected change; nil where there is none.
   package var expected: TrackMotion.StateChange?
   /// The actual change; nil where there is none.

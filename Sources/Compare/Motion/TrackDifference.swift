@@ -1,25 +1,23 @@
 package import Display
 
 /// How two tracks of one name differ.
-package struct TrackDifference: Hashable, Sendable, Codable {
+package struct TrackDifference: Hashable, Sendable {
   /// The two values at an instant.
-  package struct Gap: Hashable, Sendable, Codable {
+  package struct Gap: Hashable, Sendable {
     /// The actual frame's place in its times: the film that people look at.
     package var frame: Int
     /// s of scene time.
     package var time: Double
     /// The expected value; nil where it is absent.
-    package var expected: String?
+    package var expected: ReadingValue?
     /// The actual value; nil where it is absent.
-    package var actual: String?
+    package var actual: ReadingValue?
     /// The distance of two numbers, in the track's unit; nil where one is none.
     package var distance: Double?
   }
 
-  /// The reading's name.
-  package var name: String
-  /// Its unit; empty for plain numbers and states.
-  package var unit: String
+  /// The reading.
+  package var key: ReadingKey
   /// At how many instants both were compared.
   package var compared: Int
   /// At how many of these they differ.
@@ -48,6 +46,11 @@ package struct TrackDifference: Hashable, Sendable, Codable {
   package var differsByPresence: Bool
   /// Whether both have as many frames a second.
   package var haveOneRate: Bool
+
+  /// The reading's name.
+  package var name: String { key.name }
+  /// The sign of its unit; empty for plain numbers and states.
+  package var unit: String { key.unit.rawValue }
 
   /// Whether the tracks are equal wherever both were compared.
   package var isEqual: Bool { differing == 0 }
@@ -85,22 +88,23 @@ package struct TrackDifference: Hashable, Sendable, Codable {
     let pairs = (instants ?? SharedInstants(expected: a.times, actual: b.times)).pairs.filter {
       $0.expected < a.values.count && $0.actual < b.values.count
     }
-    name = expected.name
-    unit = Reading.unit(of: expected.name)
+    key = expected.key
     self.expected = TrackMotion(
-      samples: a, boundaries: TrackMotion.boundaries(expectedMarks, of: expected.name),
-      touches: TrackMotion.touches(expectedMarks, of: expected.name))
+      samples: a, boundaries: TrackMotion.boundaries(expectedMarks, of: expected.key),
+      touches: TrackMotion.touches(expectedMarks, of: expected.key))
     self.actual = TrackMotion(
-      samples: b, boundaries: TrackMotion.boundaries(actualMarks, of: actual.name),
-      touches: TrackMotion.touches(actualMarks, of: actual.name))
+      samples: b, boundaries: TrackMotion.boundaries(actualMarks, of: actual.key),
+      touches: TrackMotion.touches(actualMarks, of: actual.key))
     compared = pairs.count
     let differing = pairs.filter { !Self.areEqual(a.values[$0.expected], b.values[$0.actual]) }
     func gap(_ pair: SharedInstants.Pair) -> Gap {
       let (x, y) = (a.numbers[pair.expected], b.numbers[pair.actual])
       let distance = x.flatMap { x in y.map { (x - $0).magnitude } }
+      let values = (a.values[pair.expected], b.values[pair.actual])
       return Gap(
-        frame: pair.actual, time: a.times[pair.expected], expected: a.values[pair.expected].text,
-        actual: b.values[pair.actual].text, distance: distance)
+        frame: pair.actual, time: a.times[pair.expected],
+        expected: values.0 == .absent ? nil : values.0,
+        actual: values.1 == .absent ? nil : values.1, distance: distance)
     }
     self.differing = differing.count
     differsByPresence = differing.allSatisfy {

@@ -1,9 +1,9 @@
 package import Display
 
 /// What one track does over time, as facts a designer would name.
-package struct TrackMotion: Hashable, Sendable, Codable {
+package struct TrackMotion: Hashable, Sendable {
   /// What a track holds, which decides in which words it is told.
-  package enum Kind: String, Hashable, Sendable, Codable {
+  package enum Kind: String, Hashable, Sendable {
     /// It is never there.
     case absent
     /// One value for as long as it is there.
@@ -15,7 +15,7 @@ package struct TrackMotion: Hashable, Sendable, Codable {
   }
 
   /// A time in which the track is there without a break.
-  package struct Segment: Hashable, Sendable, Codable {
+  package struct Segment: Hashable, Sendable {
     /// The place of its first value.
     package var firstIndex: Int
     /// The place of its last value.
@@ -33,19 +33,17 @@ package struct TrackMotion: Hashable, Sendable, Codable {
   }
 
   /// A change of a state: a flag, a word, a whole number, or whether the track is there at all.
-  package struct StateChange: Hashable, Sendable, Codable {
+  package struct StateChange: Hashable, Sendable {
     /// The place of the first value that is new.
     package var index: Int
     /// When, s of scene time.
     package var time: Double
-    /// What it is from then on; nil where it is gone.
-    package var value: String?
+    /// What it is from then on, of numbers that move only that it is there: true; nil where it is gone.
+    package var value: ReadingValue?
   }
 
-  /// The reading's name.
-  package var name: String
-  /// Its unit; empty for plain numbers and states.
-  package var unit: String
+  /// The reading.
+  package var key: ReadingKey
   /// What it holds.
   package var kind: Kind
   /// When it is there.
@@ -93,13 +91,12 @@ package struct TrackMotion: Hashable, Sendable, Codable {
   package init(_ track: Track, times: [Double], marks: [TimedMark] = []) {
     let samples = TrackSamples(track, times: times)
     self.init(
-      samples: samples, boundaries: Self.boundaries(marks, of: track.name),
-      touches: Self.touches(marks, of: track.name))
+      samples: samples, boundaries: Self.boundaries(marks, of: track.key),
+      touches: Self.touches(marks, of: track.key))
   }
 
   init(samples: TrackSamples, boundaries: [Double], touches: [ClosedRange<Double>]) {
-    name = samples.name
-    unit = Reading.unit(of: samples.name)
+    key = samples.key
     kind = samples.kind
     changes = samples.changes(of: kind)
     let numbers = samples.numbers
@@ -126,12 +123,10 @@ package struct TrackMotion: Hashable, Sendable, Codable {
   ///
   /// - Parameters:
   ///   - marks: what happened, of all screens.
-  ///   - name: the track's name.
+  ///   - key: the reading.
   /// - Returns: s of scene time, by when they begin.
-  static func touches(_ marks: [TimedMark], of name: String) -> [ClosedRange<Double>] {
-    let marks = marks.filter { mark in
-      mark.time.isFinite && (mark.group.map { name.hasPrefix($0 + ".") } ?? true)
-    }.sorted()
+  static func touches(_ marks: [TimedMark], of key: ReadingKey) -> [ClosedRange<Double>] {
+    let marks = marks.filter { $0.time.isFinite && $0.concerns(key) }.sorted()
     let lifts = marks.filter { $0.kind == .touchUp }.map(\.time)
     var next = 0
     var touches: [ClosedRange<Double>] = []
@@ -147,12 +142,10 @@ package struct TrackMotion: Hashable, Sendable, Codable {
   ///
   /// - Parameters:
   ///   - marks: what happened, of all screens.
-  ///   - name: the track's name.
+  ///   - key: the reading.
   /// - Returns: s of scene time, ascending.
-  static func boundaries(_ marks: [TimedMark], of name: String) -> [Double] {
-    let marks = marks.filter { mark in
-      mark.group.map { name.hasPrefix($0 + ".") } ?? true
-    }.sorted()
+  static func boundaries(_ marks: [TimedMark], of key: ReadingKey) -> [Double] {
+    let marks = marks.filter { $0.concerns(key) }.sorted()
     let lifts = marks.filter { $0.kind == .touchUp }.map(\.time)
     var next = 0
     let instants = marks.compactMap { mark -> Double? in
@@ -168,4 +161,9 @@ package struct TrackMotion: Hashable, Sendable, Codable {
     }
     return instants.sorted()
   }
+}
+
+extension TimedMark {
+  /// Whether it is of the screen that a reading is of, or of all.
+  fileprivate func concerns(_ key: ReadingKey) -> Bool { group == nil || group == key.screen }
 }

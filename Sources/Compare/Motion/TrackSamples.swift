@@ -2,7 +2,7 @@ import Display
 
 /// A track's values with their times, made ready for finding facts: only what is finite counts.
 struct TrackSamples {
-  let name: String
+  let key: ReadingKey
   let times: [Double]
   let values: [ReadingValue]
   /// The numbers; nil where there is none, or one that no screen could show.
@@ -13,7 +13,7 @@ struct TrackSamples {
 
   init(_ track: Track, times: [Double]) {
     let count = min(track.values.count, times.count)
-    name = track.name
+    key = track.key
     self.times = times.count == count ? times : Array(times.prefix(count))
     values = track.values.count == count ? track.values : Array(track.values.prefix(count))
     numbers = values.map { value in
@@ -77,8 +77,8 @@ struct TrackSamples {
         ? isPresent(index) != isPresent(index - 1) : values[index] != values[index - 1]
       guard isNew else { continue }
       // Of what moves only that it is there counts, not with which number it comes.
-      let text = kind == .movements ? "present" : values[index].text
-      let value = isPresent(index) ? text : nil
+      let there = kind == .movements ? .flag(true) : values[index]
+      let value = isPresent(index) ? there : nil
       changes.append(TrackMotion.StateChange(index: index, time: times[index], value: value))
     }
     return changes

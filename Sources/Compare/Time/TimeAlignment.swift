@@ -34,10 +34,10 @@ package struct TimeAlignment: Hashable, Sendable, Codable {
   package var sentence: String {
     let start = from > 1e-9 ? "everything after \(MotionWords.time(from))" : "everything"
     switch change {
-    case .offset(let seconds): return "\(start) happens \(TrackDifference.later(seconds))"
+    case .offset(let seconds): return "\(start) happens \(MotionWords.later(seconds))"
     case .stretch(let factor):
       let place = from > 1e-9 ? " from \(MotionWords.time(from)) on" : ""
-      return "everything takes \(TrackDifference.asLong(factor))\(place)"
+      return "everything takes \(MotionWords.asLong(factor))\(place)"
     }
   }
 }

@@ -1,37 +1,35 @@
-/// A named value of a frame.
+/// A value of a frame, with what it is.
 package struct Reading: Hashable, Sendable {
-  /// The name, parts joined by dots, as in `hero.x`.
-  package var name: String
+  /// What it is.
+  package var key: ReadingKey
   /// The value.
   package var value: ReadingValue
 
   /// Makes a reading.
-  package init(_ name: String, _ value: ReadingValue) {
-    self.name = name
+  package init(_ key: ReadingKey, _ value: ReadingValue) {
+    self.key = key
     self.value = value
   }
 
-  /// Makes a reading of a number, or of nothing.
-  package init(_ name: String, _ number: Double?) {
-    self.init(name, number.map(ReadingValue.number) ?? .absent)
-  }
-
-  /// Makes a reading of a truth value, or of nothing.
-  package init(_ name: String, _ flag: Bool?) {
-    self.init(name, flag.map(ReadingValue.flag) ?? .absent)
-  }
+  /// The name, as in `hero.x`.
+  package var name: String { key.name }
 }
 
 /// The value of a reading.
 package enum ReadingValue: Hashable, Sendable {
   /// What is read does not exist at this time.
   case absent
-  /// A number, in the unit that the reading's name implies.
+  /// A number, in the unit of the reading.
   case number(Double)
   /// True or false.
   case flag(Bool)
   /// One of a few states, by its name.
   case word(String)
+
+  /// The number; nil for what is none.
+  package var number: Double? {
+    if case .number(let number) = self { number } else { nil }
+  }
 
   /// The value as it is written in a table; nil where there is none.
   package var text: String? {

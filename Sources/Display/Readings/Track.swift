@@ -1,14 +1,22 @@
 /// A reading over time: its value in each of several instants.
 package struct Track: Hashable, Sendable {
-  /// The reading's name.
-  package var name: String
+  /// What is read.
+  package var key: ReadingKey
   /// The values, in the order of the instants.
   package var values: [ReadingValue]
 
-  /// Makes a track.
-  package init(name: String, values: [ReadingValue] = []) {
-    self.name = name
+  /// The reading's name.
+  package var name: String { key.name }
+
+  /// Makes a track of a declared reading.
+  package init(_ key: ReadingKey, values: [ReadingValue] = []) {
+    self.key = key
     self.values = values
+  }
+
+  /// Makes a track of which only the name was recorded.
+  package init(name: String, values: [ReadingValue] = []) {
+    self.init(ReadingKey(name, .undeclared), values: values)
   }
 
   /// Whether the reading never changes while it is there, or never is there.

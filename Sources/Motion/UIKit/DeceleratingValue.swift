@@ -1,5 +1,5 @@
-/// A number as UIKit's scroll views move it: at rest, on a spring, or gliding on after a release and
-/// bouncing at its edge.
+/// A number as UIKit's scroll views move it: at rest, on a spring or a timing curve, or gliding on after a
+/// release and bouncing at its edge.
 ///
 /// ```
 ///            spring(to:…)             glide(within:…)
@@ -28,6 +28,7 @@ package struct DeceleratingValue: Hashable, Sendable {
 
   private enum Course: Hashable, Sendable {
     case rest
+    case curve(TimingCurve, from: Double, duration: SceneTime)
     case spring(Spring, displacement: Double, velocity: Double)
     case glide(Glide)
   }
@@ -63,6 +64,20 @@ package struct DeceleratingValue: Hashable, Sendable {
     course =
       displacement == 0 && velocity == 0
       ? .rest : .spring(spring, displacement: displacement, velocity: velocity)
+  }
+
+  /// Lets an animation take over; only a spring takes a velocity, units per second.
+  package mutating func animate(
+    to target: Double, with animation: Animation, velocity: Double = 0, at time: SceneTime
+  ) {
+    switch animation {
+    case .curve(let curve, let duration):
+      course = .curve(curve, from: value(at: time), duration: duration)
+      self.target = target
+      start = time
+    case .spring(let spring), .blendingSpring(let spring, _), .interpolatingSpring(let spring, _):
+      self.spring(to: target, spring, velocity: velocity, at: time)
+    }
   }
 
   /// Lets the value glide on, no further than an edge, where a spring takes over its velocity.
@@ -134,6 +149,7 @@ package struct DeceleratingValue: Hashable, Sendable {
   package func settlingInstant(within distance: Double) -> SceneTime? {
     switch course {
     case .rest: start
+    case .curve(_, _, let duration): start + duration
     case .spring(let spring, let displacement, let velocity):
       SceneTime(
         seconds: spring.settlingTime(
@@ -155,6 +171,14 @@ package struct DeceleratingValue: Hashable, Sendable {
     switch course {
     case .rest:
       return (target, 0)
+    case .curve(let curve, let origin, let duration):
+      let fraction = seconds / duration.seconds
+      guard fraction < 1 else { return (target, 0) }
+      let way = target - origin
+      return (
+        origin + way * curve.value(at: fraction),
+        way * curve.velocity(at: fraction) / duration.seconds
+      )
     case .spring(let spring, let displacement, let velocity):
       let state = spring.state(at: seconds, displacement: displacement, velocity: velocity)
       return (target + state.displacement, state.velocity)

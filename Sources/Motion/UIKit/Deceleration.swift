@@ -59,17 +59,6 @@ package struct Deceleration: Hashable, Sendable {
     -velocity / exponent
   }
 
-  /// How far the content goes in steps of a millisecond: (v₀ / 1000)·r / (1 − r).
-  ///
-  /// Source: the `project` function of WWDC 2018, session 803; a thousandth less than the limit at the
-  /// normal rate.
-  ///
-  /// - Parameter velocity: at the release, pt/s.
-  /// - Returns: points, of the velocity's sign.
-  package func steppedProjection(of velocity: Double) -> Double {
-    velocity / 1000 * rate / (1 - rate)
-  }
-
   /// How long it takes until less than a threshold remains to go.
   ///
   /// - Parameters:

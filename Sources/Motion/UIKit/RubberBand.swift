@@ -7,14 +7,15 @@
 ///
 /// Source: gist.github.com/originell/6961057, after @chpwn; the odd extension is ours.
 package struct RubberBand: Hashable, Sendable {
-  /// How far the content can be pulled at most: the view's extent along the axis, pt, above 0.
+  /// How far the content can be pulled at most: the view's extent along the axis, pt, above 0; infinite
+  /// for plain friction, of which the coefficient is the part of the pull that shows.
   package let dimension: Double
   /// How much of the first point of the pull shows, above 0; 0.55 in UIKit.
   package let coefficient: Double
 
-  /// Makes a rubber band; nil where a number is not above 0 or not finite.
+  /// Makes a rubber band; nil where a number is not above 0, or the coefficient not finite.
   package init?(dimension: Double, coefficient: Double = 0.55) {
-    guard dimension > 0, dimension.isFinite, coefficient > 0, coefficient.isFinite else {
+    guard dimension > 0, coefficient > 0, coefficient.isFinite else {
       return nil
     }
     self.dimension = dimension

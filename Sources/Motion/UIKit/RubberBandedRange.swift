@@ -10,8 +10,8 @@ package struct RubberBandedRange: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - range: where the finger has its way.
-  ///   - dimension: how far the bands stretch at most, above 0; nothing shows beyond the range
-  ///     where it is not, nor where it is not finite.
+  ///   - dimension: how far the bands stretch at most, above 0, infinite for plain friction; nothing
+  ///     shows beyond the range where it is not.
   ///   - coefficient: how much of the first step beyond an end shows, above 0; 0.55 in UIKit.
   package init(_ range: ClosedRange<Double>, dimension: Double, coefficient: Double = 0.55) {
     self.range = range

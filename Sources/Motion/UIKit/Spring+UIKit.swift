@@ -1,10 +1,4 @@
 extension Spring {
-  /// What brings content back to its edge: mass 1, stiffness 100, critically damped.
-  ///
-  /// It takes over the velocity that the content has at the edge. Source: after the sample code of
-  /// "Scrolling mechanics of UIScrollView" (medium.com/@esskeetit).
-  package static let bounceBack = Spring(valid: 100, 20)
-
   /// A velocity as UIKit's spring animations want it: as a fraction of the way per second.
   ///
   /// `UIView.animate(…initialSpringVelocity:)` and `UISpringTimingParameters(initialVelocity:)`; for

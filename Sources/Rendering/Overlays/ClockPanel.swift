@@ -2,6 +2,7 @@ import Display
 import Geometry
 import Motion
 import SceneModel
+import Simulation
 import Text
 
 /// A small card that says when a frame is: the scene time, the frame's number, and what happened last.
@@ -14,7 +15,7 @@ struct ClockPanel {
   /// The frame's number.
   var frame: Int
   /// What happened last; nil where nothing has.
-  var words: String?
+  var mark: EventMark?
   /// Where the card lies, in points of the screen.
   private(set) var rect: Rect
   /// How large the card is against its usual size, 0 … 1.
@@ -41,12 +42,12 @@ struct ClockPanel {
   /// - Parameters:
   ///   - time: the scene time.
   ///   - frame: the frame's number.
-  ///   - words: what happened last.
+  ///   - mark: what happened last.
   ///   - screen: the screen, whose safe area holds the card.
-  init(time: SceneTime, frame: Int, words: String?, on screen: Screen) {
+  init(time: SceneTime, frame: Int, mark: EventMark?, on screen: Screen) {
     self.time = time
     self.frame = frame
-    self.words = words
+    self.mark = mark
     let safe = screen.bounds.inset(by: screen.safeArea)
     let width = min(Self.size.width, max(safe.width - 2 * Self.margin, 0))
     scale = width / Self.size.width
@@ -82,12 +83,12 @@ struct ClockPanel {
 
   /// What happened last: smaller where it is long, then without whose it is, and cut short only then.
   private func note(_ lettering: Lettering, within width: Double) -> ShapedText {
-    let words = words ?? "–"
+    let words = mark?.shortText() ?? "–"
     func advance(_ text: String) -> Double {
       lettering.regular.shape(text, size: Self.smallestNote * scale).advance
     }
-    let owned = advance(words) <= width
-    let text = owned ? words : EventWords.withoutOwner(words) ?? words
+    let isOwned = advance(words) <= width
+    let text = isOwned ? words : mark?.shortText(hasOwner: false) ?? words
     let usual = advance(text) * Self.noteSize / Self.smallestNote
     let size = max(Self.smallestNote, Self.noteSize * min(1, width / max(usual, 1e-9)))
     return lettering.regular.shape(text, size: size * scale, within: width)

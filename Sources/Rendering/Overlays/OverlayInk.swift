@@ -49,7 +49,7 @@ enum OverlayInk {
     guard opacity < 1 else { return items }
     // A point of margin keeps the clip's own edge off what is drawn.
     let room = bounds.inset(by: Insets(top: -1, leading: -1, bottom: -1, trailing: -1))
-    return [.group(GroupItem(opacity: opacity, clip: Clip(rect: room), items: items))]
+    return [.group(GroupItem(opacity: opacity, clip: ClipShape(rect: room), items: items))]
   }
 
   /// A line of text in white, or another colour.

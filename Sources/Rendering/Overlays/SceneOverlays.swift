@@ -13,7 +13,7 @@ package struct SceneOverlays: Sendable {
   private let scene: Scene
   private let lettering: Lettering?
   /// What happened on each screen, for the clock.
-  private let marks: [EventWords.Track]
+  private let marks: [MarkTrack]
 
   /// Prepares the overlays of a scene.
   ///
@@ -24,7 +24,7 @@ package struct SceneOverlays: Sendable {
   package init(_ scene: Scene, lettering: Lettering?) throws(SimulationError) {
     self.scene = scene
     self.lettering = lettering
-    marks = scene.output.overlays.contains(.clock) ? try EventWords.tracks(of: scene) : []
+    marks = scene.output.overlays.contains(.clock) ? try MarkTrack.tracks(of: scene) : []
   }
 
   /// The scene's frames, written on and drawn over.
@@ -62,7 +62,7 @@ package struct SceneOverlays: Sendable {
       items.append(
         .group(
           GroupItem(
-            clip: Clip(rect: place),
+            clip: ClipShape(rect: place),
             items: drawn.map { $0.translated(by: place.origin - .zero) })))
     }
     return items
@@ -78,8 +78,8 @@ package struct SceneOverlays: Sendable {
       items += SafeAreaBands(screen: scene.screen, views: screen.safeAreas).items(lettering)
     }
     if overlays.contains(.clock), let lettering {
-      let words = marks.indices.contains(index) ? marks[index].words(at: frame.time) : nil
-      items += ClockPanel(time: frame.time, frame: frame.index, words: words, on: scene.screen)
+      let mark = marks.indices.contains(index) ? marks[index].last(at: frame.time) : nil
+      items += ClockPanel(time: frame.time, frame: frame.index, mark: mark, on: scene.screen)
         .items(lettering)
     }
     if overlays.contains(.touches) {

@@ -165,7 +165,7 @@ class Page {
     const step = this.report.kind === "verify" ? nextStep(scene) : null;
     return el("div", { class: "scene-header" },
       el("div", { class: "title" }, says(scene.title || scene.name, "h1"), badge(scene.status)),
-      says(headline(scene), "p", "headline"), step ? el("p", { class: "step" }, step) : null,
+      says(scene.headline, "p", "headline"), step ? el("p", { class: "step" }, step) : null,
       el("p", { class: "path" }, says(scene.path, "code"), scene.title ? says(scene.name, "bdi") : null));
   }
 

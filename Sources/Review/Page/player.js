@@ -54,7 +54,7 @@ class Timeline {
     return lastIndex(this.steps, time, (step) => step.time);
   }
 
-  /** The step that shows a frame of the actual film, or of the expected one where that has none. */
+  /** The step that shows a frame of the actual clip, or of the expected one where that has none. */
   atFrame(number) {
     const actual = this.steps.findIndex((step) => step.actualFrame === number);
     if (actual >= 0) return actual;

@@ -48,17 +48,10 @@ class Sidebar {
   }
 
   item(scene) {
-    const counts = [];
-    // Frames of one side only may be among them.
-    if (scene.differingFrames && scene.differingFrames <= scene.comparedFrames
-      && !scene.headline.includes(String(scene.differingFrames))) {
-      counts.push(`${grouped(scene.differingFrames)} of ${counted(scene.comparedFrames, "frame")}`);
-    }
     const link = el("a", { href: sceneLink(scene.name) },
       badge(scene.status), says(scene.name, "bdi", "scene-name"),
       scene.title ? says(scene.title, "span", "scene-title") : null,
-      scene.status === "passed" ? null : says(headline(scene), "span", "scene-headline"),
-      counts.length ? el("span", { class: "scene-counts" }, counts.join(" · ")) : null);
+      scene.status === "passed" ? null : says(scene.headline, "span", "scene-headline"));
     link.addEventListener("click", () => this.open(false));
     return el("li", {}, link);
   }

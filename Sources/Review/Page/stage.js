@@ -330,7 +330,7 @@ class Stage {
 
   /** Why a side has no picture of a frame. */
   absence(side) {
-    if (finite(this.steps[this.shown][`${side}Frame`]) === null) return `The ${side} film has no frame here.`;
+    if (finite(this.steps[this.shown][`${side}Frame`]) === null) return `The ${side} clip has no frame here.`;
     return side === "expected" && this.scene.status !== "recorded" && this.scene.expected
       ? "The golden keeps no pictures (--keep frames or --keep apng keeps them)."
       : "There is no picture of this frame.";
@@ -349,7 +349,7 @@ class Stage {
       else if (missing(side)) words = this.absence(side);
     }
     if (pane.content === "difference" && this.oneSided) {
-      words = `Only the ${this.oneSided} film has a frame here.`;
+      words = `Only the ${this.oneSided} clip has a frame here.`;
     } else if (pane.content === "difference" && this.onlyDigests) {
       words = "Only digests are known: this frame differs.";
     } else if (pane.content === "difference" && missing("difference") && expected && actual) {

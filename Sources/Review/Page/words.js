@@ -39,31 +39,6 @@ function problemsCard(problems) {
 /** How many readings are told of before the others are folded. */
 const SHOWN_CHANGES = 3;
 
-/** What is said of a reading, without its name before it: the name stands above. */
-function withoutName(text, name) {
-  const lead = [`${name}: `, `${name} `].find((start) => text.startsWith(start));
-  return lead ? text.slice(lead.length) : text;
-}
-
-/** What was found, without what was asked and without "found" before it. */
-function foundAlone(expectation) {
-  const { text, found } = expectation;
-  return (found.startsWith(`${text}; `) ? found.slice(text.length + 2) : found).replace(/^found /, "");
-}
-
-/** Whether a text says a time already, however it is rounded. */
-function saysTime(text, time) {
-  return [...text.matchAll(/(?<![\d.])(\d+(?:\.\d+)?) s\b/g)].some(([, said]) => Math.abs(Number(said) - time) <= 0.0051);
-}
-
-/** What came of a scene, in one line that begins with the error where there is one. */
-function headline(scene) {
-  const error = scene.status === "broken" && scene.problems.find((problem) => problem.severity === "error");
-  if (!error || scene.headline.startsWith(error.text)) return scene.headline;
-  const others = scene.headline.replace(`; ${error.text}`, "");
-  return others ? `${error.text}; ${others}` : error.text;
-}
-
 /** What changed, in the language of motion; `seek` goes to a frame, `reveal` to a curve. */
 function motionCard(scene, seek, reveal) {
   if (!scene.motionHeadline.length && !scene.motion.length) return null;
@@ -71,24 +46,18 @@ function motionCard(scene, seek, reveal) {
   const changes = scene.motion.map((change) => {
     const first = finite(change.firstFrame) !== null || finite(change.firstTime) !== null;
     const gapTime = finite(change.largestGapTime);
-    // A sentence leads to the instant that it is about.
-    const sentence = (text) => {
-      const isGap = gapTime !== null && text.startsWith("largest gap");
-      return seek && (isGap || first)
-        ? el("button", {
-          type: "button", class: "sentence",
-          title: isGap ? "Go to the largest gap" : "Go to the first frame that differs",
-          onclick: () => (isGap ? seek(null, gapTime) : seek(change.firstFrame, change.firstTime)),
-        }, says(text))
-        : el("p", { class: "sentence" }, says(text));
-    };
+    const sentence = (text) => (seek && first
+      ? el("button", {
+        type: "button", class: "sentence", title: "Go to the first frame that differs",
+        onclick: () => seek(change.firstFrame, change.firstTime),
+      }, says(text))
+      : el("p", { class: "sentence" }, says(text)));
     const facts = [];
-    const said = change.sentences.join("; ");
-    if (finite(change.firstTime) !== null && !said.includes("first differs")) {
+    if (finite(change.firstTime) !== null) {
       const frame = finite(change.firstFrame) === null ? "" : `frame ${change.firstFrame}, `;
       facts.push(el("span", {}, `from ${frame}${seconds(change.firstTime)}`));
     }
-    if (finite(change.largestGap) !== null && !said.includes("largest gap")) {
+    if (finite(change.largestGap) !== null) {
       const words = `largest gap ${reading(change.largestGap)}${change.unit ? ` ${visible(change.unit)}` : ""}`;
       facts.push(seek && gapTime !== null
         ? el("button", { type: "button", class: "plain", onclick: () => seek(null, gapTime) }, `${words} at ${seconds(gapTime)}`)
@@ -100,7 +69,7 @@ function motionCard(scene, seek, reveal) {
         onclick: () => reveal(change.reading),
       }, "curve"));
     }
-    return el("li", {}, el("h3", {}, says(change.reading)), ...change.sentences.map((text) => sentence(withoutName(text, change.reading))),
+    return el("li", {}, el("h3", {}, says(change.reading)), ...change.sentences.map((text) => sentence(text)),
       facts.length ? el("p", { class: "facts" }, ...facts) : null);
   });
   return card("motion", "What changed", scene.motion.length ? counted(scene.motion.length, "reading") : null,
@@ -116,23 +85,24 @@ function motionCard(scene, seek, reveal) {
 function expectationsCard(scene, seek) {
   if (!scene.expectations.length) return null;
   const failing = scene.expectations.filter((expectation) => !expectation.passed).length;
-  const instant = (expectation, found) => {
+  const instant = (expectation) => {
     const time = finite(expectation.time);
     if (time === null) return null;
-    const said = saysTime(found, time);
-    if (!seek) return said ? null : el("span", {}, `at ${seconds(time)}`);
+    const frame = finite(expectation.frame) === null ? "" : ` (frame ${expectation.frame})`;
+    const words = `at ${seconds(time)}${frame}`;
+    if (!seek) return el("span", {}, words);
     return el("button", {
       type: "button", class: "plain", "aria-label": `Go to ${seconds(time)}`, onclick: () => seek(null, time),
-    }, said ? "go there" : `at ${seconds(time)}`);
+    }, words);
   };
   const rows = scene.expectations.map((expectation) => {
-    const found = foundAlone(expectation);
+    const { found } = expectation;
     return el("li", { class: expectation.passed ? "passed" : "failed" },
       icon(expectation.passed ? "passed" : "failed"),
       el("div", {},
         el("p", {}, el("span", { class: "unseen" }, expectation.passed ? "passed: " : "failed: "),
           expectation.name ? says(expectation.name, "strong", "expectation-name") : null, says(expectation.text)),
-        el("p", { class: "facts" }, found ? says(`found ${found}`, "span") : null, instant(expectation, found),
+        el("p", { class: "facts" }, found ? says(`found ${found}`, "span") : null, instant(expectation),
           says(`${scene.path}:${expectation.line}:${expectation.column}`, "code", "place")),
         expectation.why ? says(`Why: ${expectation.why}`, "p", "why") : null));
   });
@@ -169,8 +139,8 @@ function compared(scene) {
   const { differing, added, gone } = frameCounts(scene);
   const parts = [`${counted(scene.comparedFrames, "pair")} of frames compared`];
   parts.push(differing === 1 ? "1 differs" : `${differing ? grouped(differing) : "none"} differ`);
-  if (added) parts.push(`${counted(added, "frame")} only in the actual film`);
-  if (gone) parts.push(`${counted(gone, "frame")} only in the expected film`);
+  if (added) parts.push(`${counted(added, "frame")} only in the actual clip`);
+  if (gone) parts.push(`${counted(gone, "frame")} only in the expected clip`);
   return parts.join(", ");
 }
 

@@ -25,7 +25,7 @@ extension Figure.Chart {
     let isNumeric = track.values.contains { if case .number = $0 { true } else { false } }
     if isNumeric, !track.isConstant {
       self.init(
-        title: track.name, unit: Reading.unit(of: track.name),
+        title: track.name, unit: track.key.unit.rawValue,
         content: .lines([Figure.Series(name: track.name, values: track.values.map(\.number))]))
     } else {
       self.init(title: track.name, content: .states(track.values.map(\.text)))

@@ -61,14 +61,14 @@ package struct GitHubReport: Sendable {
     var all: [Annotation] = []
     for scene in report.scenes {
       if scene.status != .passed {
-        let details = SceneWords(scene).sections.filter { $0.title != "expectations" }
+        let details = SceneWords(scene).sections.filter { $0.subject != .expectations }
         let place = scene.problems.first {
           $0.severity == .error && $0.file == scene.path && $0.line != nil
         }
         all.append(
           Annotation(
             kind: .error, title: "\(scene.name) \(scene.status.word(of: report.kind))",
-            lines: [scene.leadingHeadline.inert(upTo: SceneWords.length)]
+            lines: [scene.headline.inert(upTo: SceneWords.length)]
               + details.flatMap { $0.lines.map { "- " + $0 } },
             file: report.kind == .verify ? scene.path : nil,
             line: report.kind == .verify ? place?.line : nil,

@@ -57,7 +57,7 @@ struct GitHubSummary {
   private static func row(_ scene: SceneReport, _ kind: Report.Kind) -> String {
     "| \(sign(of: scene.status)) \(scene.status.word(of: kind))"
       + " | \(MarkdownText.code(scene.name.inert(upTo: 80)))"
-      + " | \(MarkdownText.escaped(scene.leadingHeadline.inert(upTo: SceneWords.length))) |\n"
+      + " | \(MarkdownText.escaped(scene.headline.inert(upTo: SceneWords.length))) |\n"
   }
 
   private static func sign(of status: SceneReport.Status) -> String {
@@ -72,9 +72,9 @@ struct GitHubSummary {
   private static func details(_ scene: SceneReport, _ kind: Report.Kind) -> String {
     let title = "\(MarkdownText.code(scene.name.inert(upTo: 80))): \(scene.status.word(of: kind))"
     var text = "\n<details><summary>\(title)</summary>\n\n"
-    text += "\(MarkdownText.escaped(scene.leadingHeadline.inert(upTo: SceneWords.length)))\n"
+    text += "\(MarkdownText.escaped(scene.headline.inert(upTo: SceneWords.length)))\n"
     for section in SceneWords(scene).sections {
-      text += "\n**\(section.title)**\n\n"
+      text += "\n**\(section.subject.rawValue)**\n\n"
       for line in section.lines { text += "- \(MarkdownText.escaped(line))\n" }
     }
     return text + "\n</details>\n"

@@ -42,7 +42,11 @@ package struct JUnitReport: Hashable, Sendable {
   fileprivate struct Case {
     /// What came of it: the element's name, and what stands in it.
     struct Fault {
-      var element: String
+      enum Element: String {
+        case failure, error
+      }
+
+      var element: Element
       var kind: String
       var message: String
       var words: String
@@ -59,8 +63,8 @@ package struct JUnitReport: Hashable, Sendable {
   }
 
   private static func counts(_ cases: [Case]) -> String {
-    let failures = cases.count { $0.fault?.element == "failure" }
-    let errors = cases.count { $0.fault?.element == "error" }
+    let failures = cases.count { $0.fault?.element == .failure }
+    let errors = cases.count { $0.fault?.element == .error }
     let assertions = cases.reduce(0) { $0 + $1.assertions }
     return "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"0\""
       + " assertions=\"\(assertions)\" time=\"0\""
@@ -79,9 +83,9 @@ package struct JUnitReport: Hashable, Sendable {
     var lines = [head + ">"]
     if let fault = test.fault {
       lines.append(
-        "      <\(fault.element) type=\"\(fault.kind)\""
+        "      <\(fault.element.rawValue) type=\"\(fault.kind)\""
           + " message=\"\(XMLText.attribute(fault.message))\">"
-          + XMLText.element(fault.words) + "</\(fault.element)>")
+          + XMLText.element(fault.words) + "</\(fault.element.rawValue)>")
     }
     if !test.remarks.isEmpty {
       let words = test.remarks.joined(separator: "\n")
@@ -100,12 +104,14 @@ extension JUnitReport.Suite {
     var own = JUnitReport.Case(
       group: prefix, name: scene.name, file: scene.path, assertions: max(1, scene.comparedFrames))
     if let element = scene.faultElement {
-      let details = words.sections.flatMap { [$0.title + ":"] + $0.lines.map { "- " + $0 } }
+      let details = words.sections.flatMap {
+        [$0.subject.rawValue + ":"] + $0.lines.map { "- " + $0 }
+      }
       own.fault = JUnitReport.Case.Fault(
-        element: element, kind: scene.status.rawValue, message: scene.leadingHeadline,
-        words: ([scene.leadingHeadline.inert] + details).joined(separator: "\n"))
+        element: element, kind: scene.status.rawValue, message: scene.headline,
+        words: ([scene.headline.inert] + details).joined(separator: "\n"))
     } else {
-      own.remarks = words.sections.filter { $0.title == "problems" }.flatMap(\.lines)
+      own.remarks = words.sections.filter { $0.subject == .problems }.flatMap(\.lines)
     }
     cases = [own]
     // Services tell cases by their names, so that each is there once.
@@ -122,7 +128,7 @@ extension JUnitReport.Suite {
         let outcome = SceneWords.outcome(of: expectation)
         let why = expectation.why.map { "\nwhy: " + $0.inert } ?? ""
         test.fault = JUnitReport.Case.Fault(
-          element: "failure", kind: "expectation", message: outcome,
+          element: .failure, kind: "expectation", message: outcome,
           words: SceneWords.words(of: expectation, in: scene) + why)
       }
       cases.append(test)
@@ -139,7 +145,7 @@ extension JUnitReport.Suite {
       switch problem.severity {
       case .error, .difference:
         test.fault = JUnitReport.Case.Fault(
-          element: problem.severity == .error ? "error" : "failure",
+          element: problem.severity == .error ? .error : .failure,
           kind: problem.severity.rawValue, message: problem.text, words: words)
       case .warning: test.remarks = [words]
       }
@@ -151,7 +157,7 @@ extension JUnitReport.Suite {
         JUnitReport.Case(
           group: prefix, name: words, assertions: 0,
           fault: JUnitReport.Case.Fault(
-            element: "error", kind: "nothing", message: words, words: words)))
+            element: .error, kind: "nothing", message: words, words: words)))
     }
     if cases.isEmpty { return nil }
   }
@@ -160,12 +166,12 @@ extension JUnitReport.Suite {
 extension SceneReport {
   /// The element that says in JUnit's XML what came of the scene, its expectations apart; nil where
   /// it passed.
-  fileprivate var faultElement: String? {
+  fileprivate var faultElement: JUnitReport.Case.Fault.Element? {
     switch status {
     case .passed: nil
-    case .recorded, .changed: "failure"
-    case .failed: expectations.contains { !$0.passed } ? nil : "failure"
-    case .missing, .broken: "error"
+    case .recorded, .changed: .failure
+    case .failed: expectations.contains { !$0.passed } ? nil : .failure
+    case .missing, .broken: .error
     }
   }
 }

@@ -8,7 +8,7 @@ extension Report {
 
   /// No time is above this, s, and no side of a picture, px.
   ///
-  /// Source: ours; scenes last a minute, and films of goldens and manifests no more than 10⁶ s.
+  /// Source: ours; scenes last a minute, and clips of goldens and manifests no more than 10⁶ s.
   private static let (latest, widest) = (1e9, 65_536)
 
   /// Checks what a reader of the report relies on.
@@ -55,6 +55,7 @@ extension Report {
       try count(expectation.line, at: "\(place).expectations[\(index)].line", least: 1)
       try count(expectation.column, at: "\(place).expectations[\(index)].column", least: 1)
       try number(expectation.time, at: "\(place).expectations[\(index)].time", most: latest)
+      try count(expectation.frame, at: "\(place).expectations[\(index)].frame")
     }
     if let curves = scene.curves { try check(curves, at: place + ".curves") }
     if let film = scene.film { try check(film, at: place + ".film") }

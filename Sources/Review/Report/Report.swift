@@ -1,4 +1,4 @@
-/// What a verification of scenes, or a comparison of two films, found: all that any report tells.
+/// What a verification of scenes, or a comparison of two clips, found: all that any report tells.
 ///
 /// It is plain data and knows no folder, so that the parts of several machines can be put together
 /// and give the bytes that one machine would have given.
@@ -7,7 +7,7 @@ package struct Report: Codable, Hashable, Sendable {
   package enum Kind: String, Codable, Sendable {
     /// Scenes were held against their goldens and expectations.
     case verify
-    /// Two films were held against each other.
+    /// Two clips were held against each other.
     case diff
   }
 

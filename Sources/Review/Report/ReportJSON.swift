@@ -94,7 +94,7 @@ extension ReportJSONError {
     if type == Int.self { return "a whole number" }
     if type == Double.self { return "a number" }
     if type == Bool.self { return "true or false" }
-    return "\(type)".hasPrefix("Array") ? "a list" : "an object"
+    return type is any RangeReplaceableCollection.Type ? "a list" : "an object"
   }
 
   private static func place(_ path: [any CodingKey]) -> String {

@@ -1,6 +1,6 @@
 package import Display
 
-/// What a report tells about one scene, or about one pair of films.
+/// What a report tells about one scene, or about one pair of clips.
 package struct SceneReport: Codable, Hashable, Sendable {
   /// What came of it; the worse, the later.
   package enum Status: String, Codable, CaseIterable, Sendable {
@@ -52,9 +52,9 @@ package struct SceneReport: Codable, Hashable, Sendable {
 
   /// Two frames that differ.
   package struct FrameDifference: Codable, Hashable, Sendable {
-    /// The number in the expected film; nil where only the actual one has it.
+    /// The number in the expected clip; nil where only the actual one has it.
     package var expected: Int?
-    /// The number in the actual film; nil where only the expected one has it.
+    /// The number in the actual clip; nil where only the expected one has it.
     package var actual: Int?
     /// The scene time, s.
     package var time: Double
@@ -89,9 +89,9 @@ package struct SceneReport: Codable, Hashable, Sendable {
     package var reading: String
     /// Its unit; empty for none.
     package var unit: String
-    /// What has changed, each a sentence, the most telling first.
+    /// What has changed, each as it is read after the reading's name, the most telling first.
     package var sentences: [String]
-    /// The first frame at which it differs, in the actual film.
+    /// The first frame at which it differs, in the actual clip.
     package var firstFrame: Int?
     /// The scene time of that frame, s.
     package var firstTime: Double?
@@ -114,14 +114,16 @@ package struct SceneReport: Codable, Hashable, Sendable {
     package var text: String
     /// Whether it is so.
     package var passed: Bool
-    /// What was found.
+    /// What was found, as it is read after "found", without its time.
     package var found: String
     /// Its line in the scene file, from 1.
     package var line: Int
     /// Its column, from 1.
     package var column: Int
-    /// The scene time at which it fails, s; nil where there is none.
+    /// The scene time that decides, s; nil where there is none.
     package var time: Double?
+    /// The first frame that shows that time.
+    package var frame: Int?
     /// What the scene calls it; nil where it has no name.
     package var name: String?
     /// Why the scene expects it, in its own words; nil where it does not say.
@@ -130,7 +132,7 @@ package struct SceneReport: Codable, Hashable, Sendable {
     /// Makes an outcome.
     package init(
       text: String, passed: Bool, found: String, line: Int, column: Int, time: Double?,
-      name: String? = nil, why: String? = nil
+      frame: Int? = nil, name: String? = nil, why: String? = nil
     ) {
       self.text = text
       self.passed = passed
@@ -138,6 +140,7 @@ package struct SceneReport: Codable, Hashable, Sendable {
       self.line = line
       self.column = column
       self.time = time
+      self.frame = frame
       self.name = name
       self.why = why
     }
@@ -202,9 +205,9 @@ package struct SceneReport: Codable, Hashable, Sendable {
       package var time: Double
       /// When it plays, s.
       package var playback: Double
-      /// The frame's number in the expected film; nil where that has ended.
+      /// The frame's number in the expected clip; nil where that has ended.
       package var expectedFrame: Int?
-      /// The frame's number in the actual film; nil where that has ended.
+      /// The frame's number in the actual clip; nil where that has ended.
       package var actualFrame: Int?
       /// The expected picture, an index into `pictures`; nil where there is none.
       package var expected: Int?

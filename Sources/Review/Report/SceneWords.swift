@@ -7,8 +7,13 @@ import PlainText
 struct SceneWords {
   /// Lines that belong together.
   struct Section {
-    /// What they are about, one word or two.
-    var title: String
+    /// What they are about; the raw value is the title.
+    enum Subject: String {
+      case problems, expectations, sides, frames, motion
+    }
+
+    /// What they are about.
+    var subject: Subject
     /// The lines; long lists are cut, and the last line says so.
     var lines: [String]
   }
@@ -23,18 +28,18 @@ struct SceneWords {
 
   /// Puts a scene into words.
   init(_ scene: SceneReport) {
-    add("problems", Self.listed(scene.problemsWorstFirst) { Self.words(of: $0, in: scene) })
-    add("expectations", Self.expectations(of: scene))
-    add("sides", Self.sides(of: scene))
-    add("frames", Self.frames(of: scene))
+    add(.problems, Self.listed(scene.problemsWorstFirst) { Self.words(of: $0, in: scene) })
+    add(.expectations, Self.expectations(of: scene))
+    add(.sides, Self.sides(of: scene))
+    add(.frames, Self.frames(of: scene))
     add(
-      "motion",
+      .motion,
       Self.listed(scene.motionHeadline) { $0.inert(upTo: Self.length) }
         + Self.listed(scene.motion, Self.words))
   }
 
-  private mutating func add(_ title: String, _ lines: [String]) {
-    if !lines.isEmpty { sections.append(Section(title: title, lines: lines)) }
+  private mutating func add(_ subject: Section.Subject, _ lines: [String]) {
+    if !lines.isEmpty { sections.append(Section(subject: subject, lines: lines)) }
   }
 
   /// The first entries of a list in words, and how many more there are.
@@ -91,11 +96,12 @@ struct SceneWords {
   static func outcome(of expectation: SceneReport.Expectation) -> String {
     var text = expectation.text.inert(upTo: length)
     if let name = expectation.name { text = "\"\(name.inert(upTo: 80))\": " + text }
-    let found = expectation.foundAlone
-    if !found.isEmpty { text += "; found " + found.inert(upTo: length) }
-    if let time = expectation.time, !found.says(time) {
-      text += ", at \(ReportNumbers.seconds(time))"
+    if !expectation.found.isEmpty { text += "; found " + expectation.found.inert(upTo: length) }
+    if let time = expectation.time {
+      text +=
+        (expectation.found.isEmpty ? "," : "") + " at \(ReportNumbers.short(time, decimals: 3)) s"
     }
+    if let frame = expectation.frame { text += " (frame \(frame))" }
     return text
   }
 
@@ -130,8 +136,8 @@ struct SceneWords {
     if !gone.isEmpty { counts.append(extra(gone, "fewer", of: scene.expected)) }
     var lines = [counts.joined(separator: "; ")]
     lines += list("differ", pairs.compactMap(\.actual))
-    lines += list("only in the expected film", gone)
-    lines += list("only in the actual film", added)
+    lines += list("only in the expected clip", gone)
+    lines += list("only in the actual clip", added)
     if let worst = worst(of: scene.differences) {
       lines.append("worst is \(name(of: worst)): \(extent(of: worst))")
     } else if !pairs.isEmpty, scene.expected?.size == scene.actual?.size {
@@ -209,21 +215,12 @@ struct SceneWords {
   /// How a reading's motion has changed, in one line that begins with the reading's name.
   static func words(of change: SceneReport.MotionChange) -> String {
     let name = change.reading.inert(upTo: length)
-    let sentences = change.sentences.prefix(entries).map {
-      let sentence = $0.inert(upTo: length)
-      for lead in [name + " ", name + ": "] where sentence.hasPrefix(lead) {
-        return String(sentence.dropFirst(lead.count))
-      }
-      return sentence
-    }
-    var parts = [sentences.joined(separator: "; ")].filter { !$0.isEmpty }
-    // What the sentences say already is not said again.
-    let said = sentences.joined(separator: " ")
-    if let frame = change.firstFrame, !said.contains("frame") {
+    var parts = change.sentences.prefix(entries).map { $0.inert(upTo: length) }
+    if let frame = change.firstFrame {
       let time = change.firstTime.map { " (\(ReportNumbers.seconds($0)))" } ?? ""
       parts.append("differs from frame \(frame)\(time)")
     }
-    if let gap = change.largestGap, !said.contains("gap") {
+    if let gap = change.largestGap {
       let unit = change.unit.isEmpty ? "" : " " + change.unit.inert(upTo: 20)
       let time = change.largestGapTime.map { " at \(ReportNumbers.seconds($0))" } ?? ""
       parts.append("largest gap \(ReportNumbers.short(gap, decimals: 3))\(unit)\(time)")
@@ -236,36 +233,5 @@ extension SceneReport {
   /// The problems, errors before the others, otherwise as they were found.
   var problemsWorstFirst: [Problem] {
     problems.filter { $0.severity == .error } + problems.filter { $0.severity != .error }
-  }
-
-  /// What came of it, in one line that begins with the error where there is one.
-  var leadingHeadline: String {
-    guard status == .broken, let error = problems.first(where: { $0.severity == .error }),
-      !headline.hasPrefix(error.text)
-    else { return headline }
-    let others = headline.replacing("; " + error.text, with: "")
-    return others.isEmpty ? error.text : "\(error.text); \(others)"
-  }
-}
-
-extension SceneReport.Expectation {
-  /// What was found, without what was asked and without `found` before it.
-  var foundAlone: String {
-    var found = Substring(found)
-    if found.hasPrefix(text + "; ") { found = found.dropFirst(text.count + 2) }
-    if found.hasPrefix("found ") { found = found.dropFirst(6) }
-    return String(found)
-  }
-}
-
-extension String {
-  /// Whether a time is in the text already, however it is rounded.
-  fileprivate func says(_ time: Double) -> Bool {
-    (0...6).contains { decimals in
-      let words = ReportNumbers.short(time, decimals: decimals)
-      // No more than a rounding away from it.
-      guard let said = Double(words), (said - time).magnitude <= 0.0051 else { return false }
-      return contains(" \(words) s") || hasPrefix("\(words) s")
-    }
   }
 }

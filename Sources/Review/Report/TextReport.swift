@@ -62,15 +62,15 @@ package struct TextReport: Sendable {
     // An error is told in full, because it alone says what to mend.
     let headline =
       scene.status.verdict == .failure
-      ? scene.leadingHeadline.inert(upTo: SceneWords.length)
+      ? scene.headline.inert(upTo: SceneWords.length)
       : scene.headline.inert(upTo: SceneWords.length).cut(near: Self.sentence)
     line("\(paint(word, scene.status.paint))\(gap) \(paint(name, .strong))\(padding)  \(headline)")
     if scene.status == .passed {
       write(SceneWords.listed(scene.problems) { SceneWords.words(of: $0, in: scene) }, 2)
     } else if hasDetails {
       for section in SceneWords(scene).sections {
-        line("  " + paint(section.title, .faint))
-        let isWhole = section.title == "problems" || section.title == "expectations"
+        line("  " + paint(section.subject.rawValue, .faint))
+        let isWhole = section.subject == .problems || section.subject == .expectations
         write(isWhole ? section.lines : section.lines.map { $0.cut(near: Self.sentence) }, 4)
       }
     }

@@ -61,6 +61,7 @@ package enum ConstantSets {
     B43ComposeParameters.self,
     ZoomTransitionParameters.self,
     PhotosParameters.self,
+    PhotoSwipeParameters.self,
   ]
 
   /// The stages beside the gallery.

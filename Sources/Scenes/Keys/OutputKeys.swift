@@ -31,7 +31,7 @@ enum OutputKeys {
         "Frames per second of playback; the GIF shows at most 50."),
       Field(
         "formats", \.settings.formats, formats,
-        "The kinds of file that are written: gif is one film, png a folder of frames at the screen's scale."
+        "The kinds of file that are written: png is a folder of frames, every other one film."
       ),
       Field(
         "speed", \.settings.speed, .speed(SceneLimits.speed),
@@ -55,21 +55,11 @@ enum OutputKeys {
     ])
 
   private static let formats: ValueReader<[OutputSettings.Format]> = {
-    let names = ["gif", "png", "apng"]
-    let name = ValueReader<String>.word(names)
-    let format = ValueReader<Located<OutputSettings.Format>>(
-      .choice(OutputSettings.Format.allCases.map(\.rawValue))
-    ) { node, context in
-      guard let name = name.read(node, &context) else { return nil }
-      guard let format = OutputSettings.Format(rawValue: name) else {
-        context.report(
-          Diagnostic(.notSupported, at: node.range, "the format \(name) is not supported yet"))
-        return nil
-      }
-      return Located(value: format, range: node.range, path: context.path)
-    }
+    let names = OutputSettings.Format.allCases.map(\.rawValue)
+    let format = ValueReader<OutputSettings.Format>.choice.located
     let words = "a list of formats, each once: " + names.joined(separator: ", ")
-    let list = ValueReader<[OutputSettings.Format]>.list(of: format, count: 1...names.count, words)
+    let list = ValueReader<[Located<OutputSettings.Format>]>.list(
+      of: format, count: 1...names.count, words)
     let shape = ValueShape.list(format.shape, 1...names.count, isUnique: true)
     return ValueReader(.either([shape], words: words)) { node, context in
       guard let formats = list.read(node, &context) else { return nil }

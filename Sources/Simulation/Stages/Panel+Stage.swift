@@ -20,15 +20,17 @@ extension Panel {
   }
 }
 
-/// What stages are made of beside their contents and constants.
-private struct StageSite {
+/// Things that stages are made of beside their contents and constants.
+struct StageSite {
   let photos: [Photo]
   let screen: Screen
   let typesetter: (any Typesetter)?
 }
 
 /// Makes the stages of one kind.
-private struct StageFactory: Sendable {
+struct StageFactory: Sendable {
+  /// The declarations of the readings of a viewer; empty for other stages.
+  private(set) var viewerReadings: [ReadingKey] = []
   /// Makes the stage; nil for a description of another kind.
   let make: @Sendable (StageDescription, StageSite) -> (any Stage)?
 
@@ -38,7 +40,8 @@ private struct StageFactory: Sendable {
     .viewer(B43SwiftUIPresentation.self),
     .viewer(B43ComposePresentation.self),
     .viewer(ZoomTransitionPresentation.self),
-    .viewer(PhotosPresentation.self),
+    .viewer(PagedZoomPresentation<PhotosParameters>.self),
+    .viewer(PagedZoomPresentation<PhotoSwipeParameters>.self),
     StageFactory { (list: ListContents, parameters: ListParameters, site) in
       ListStage(list, parameters, screen: site.screen, typesetter: site.typesetter)
     },
@@ -63,8 +66,10 @@ private struct StageFactory: Sendable {
   }
 
   private static func viewer<Viewer: GalleryViewer>(_: Viewer.Type) -> StageFactory {
-    StageFactory { (grid: Grid, parameters: Viewer.Parameters, site) in
+    var factory = StageFactory { (grid: Grid, parameters: Viewer.Parameters, site) in
       GalleryStage<Viewer>(parameters, grid: grid, photos: site.photos, screen: site.screen)
     }
+    factory.viewerReadings = Viewer.readingKeys
+    return factory
   }
 }

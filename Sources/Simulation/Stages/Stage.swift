@@ -14,8 +14,8 @@ package protocol Stage: Sendable {
   /// When all running animations have come to rest; nil where one never will.
   var settlingInstant: SceneTime? { get }
 
-  /// The names of all readings, in the order in which frames give them.
-  var readingNames: [String] { get }
+  /// The declarations of all readings, in the order in which frames give them.
+  var readingKeys: [ReadingKey] { get }
 
   /// Does what is due at `nextTimer`.
   mutating func fireTimer() -> [StageEvent]

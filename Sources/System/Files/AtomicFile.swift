@@ -16,7 +16,7 @@ package final class AtomicFile {
   private let temporary: String
   private let purpose: Authorship.Purpose?
   /// The digest of the bytes so far; nil where it is not noted.
-  private let running: RunningDigest?
+  private var running: RunningDigest?
   /// The open file's descriptor, nil once committed or discarded.
   private var number: Int32?
   private var buffer: [UInt8] = []
@@ -91,6 +91,24 @@ package final class AtomicFile {
     count += bytes.count
   }
 
+  /// Appends bytes, or replaces some that were written before, such as a head that states what only the
+  /// end tells.
+  ///
+  /// - Parameters:
+  ///   - bytes: the bytes.
+  ///   - place: where they begin, from the file's beginning, to end within what is written so far; nil
+  ///     to append them.
+  /// - Throws: `FileError`; the file is then discarded.
+  package func write(_ bytes: UnsafeRawBufferPointer, at place: Int?) throws(FileError) {
+    guard let place else { return try write(bytes) }
+    precondition(place >= 0 && place + bytes.count <= count, "what was written is replaced")
+    try flush()
+    try perform { number throws(Descriptor.Failure) in
+      try Descriptor.replace(bytes, at: place, of: number)
+      if running != nil { running = try Descriptor.digest(ofAll: number) }
+    }
+  }
+
   /// The digest of the bytes written so far; nil in a folder of no purpose.
   package var digest: PixelDigest? { running?.value }
 
@@ -98,7 +116,7 @@ package final class AtomicFile {
   ///
   /// After a crash of the machine itself (not of this process) a file that was not made durable may
   /// be found empty. Waiting for the disk takes milliseconds a file, so that only what speaks for
-  /// the others is made durable: the manifest and films, not each frame.
+  /// the others is made durable: the manifest and clips, not each frame.
   ///
   /// - Parameter isDurable: whether to wait until contents and name are on the disk itself.
   /// - Throws: `FileError`, also for what the system reports only when a file is closed; the file is

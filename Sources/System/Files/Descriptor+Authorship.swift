@@ -54,7 +54,18 @@ extension Descriptor {
   }
 
   /// The digest of the bytes from the current place to the end; nil for want of memory.
-  func digest() throws(Failure) -> PixelDigest? {
+  func digest() throws(Failure) -> PixelDigest? { try Self.digest(ofRest: number)?.value }
+
+  /// The digest of all bytes of a descriptor that the caller owns; nil for want of memory.
+  static func digest(ofAll number: Int32) throws(Failure) -> RunningDigest? {
+    let end = lseek(number, 0, SEEK_CUR)
+    guard end >= 0, lseek(number, 0, SEEK_SET) == 0 else { throw Failure(number: errno) }
+    let digest = try digest(ofRest: number)
+    guard lseek(number, end, SEEK_SET) == end else { throw Failure(number: errno) }
+    return digest
+  }
+
+  private static func digest(ofRest number: Int32) throws(Failure) -> RunningDigest? {
     guard let digest = RunningDigest() else { return nil }
     var failure: Failure?
     withUnsafeTemporaryAllocation(byteCount: Self.piece, alignment: 64) { buffer in
@@ -71,6 +82,6 @@ extension Descriptor {
       }
     }
     if let failure { throw failure }
-    return digest.value
+    return digest
   }
 }

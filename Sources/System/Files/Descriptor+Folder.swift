@@ -65,7 +65,7 @@ extension Descriptor {
 
   /// Creates a file to write; its descriptor is the caller's to close.
   func createFile(_ name: String) throws(Failure) -> Int32 {
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let result = cfiles_open(number, name.systemName, flags)
     guard result >= 0 else { throw Failure(number: -result) }
     return result

@@ -135,6 +135,22 @@ final class Descriptor: Sendable {
     }
   }
 
+  /// Replaces bytes of a file by a descriptor that the caller owns; its place to write stays.
+  static func replace(
+    _ bytes: UnsafeRawBufferPointer, at place: Int, of number: Int32
+  ) throws(Failure) {
+    var done = 0
+    while done < bytes.count {
+      let written = pwrite(
+        number, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(place + done))
+      if written > 0 {
+        done += written
+      } else if written < 0, errno != EINTR {
+        throw Failure(number: errno)
+      }
+    }
+  }
+
   /// The names in this folder but `.` and `..`, as bytes, in no particular order.
   func names() throws(Failure) -> [[UInt8]] {
     // Opened anew: a stream moves the reading position of its descriptor, and closes it.

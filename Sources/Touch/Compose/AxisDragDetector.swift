@@ -67,11 +67,6 @@ package struct AxisDragDetector: Hashable, Sendable {
     self.touchSlop = touchSlop
   }
 
-  /// Whether a drag is going on.
-  package var isDragging: Bool {
-    if case .dragging = phase { true } else { false }
-  }
-
   /// Compose's initial pass, outer containers first: a finger that lands on a container that is
   /// still moving catches it at once.
   ///

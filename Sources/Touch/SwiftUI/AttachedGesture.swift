@@ -8,7 +8,7 @@ package import Motion
 /// ```
 ///
 /// A touch that is too late for what is under way, such as the next one long after a tap that waited
-/// for a second, ends it and begins anew. A combination is reset as a whole.
+/// for a second, ends it and begins anew.
 ///
 /// Source: SwiftUI resets a gesture's graph as a whole (OpenSwiftUI `ResettableGestureRule.swift`);
 /// when it does is our reading.

@@ -23,11 +23,8 @@ package struct DragValue: Hashable, Sendable {
   /// From the touch-down to the finger.
   package var translation: Vector { location - startLocation }
 
-  /// Where the finger would come to rest: a quarter of a second further.
+  /// From the touch-down to where the finger would come to rest, a quarter of a second further.
   ///
   /// Source: OpenGestures `PanComponent.swift`: predicted = location + 0.25 · velocity.
-  package var predictedEndLocation: Point { location + velocity * 0.25 }
-
-  /// From the touch-down to where the finger would come to rest.
   package var predictedEndTranslation: Vector { translation + velocity * 0.25 }
 }

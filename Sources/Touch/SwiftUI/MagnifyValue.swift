@@ -42,10 +42,4 @@ package struct MagnifyValue: Hashable, Sendable {
 
   /// From midway between the fingers at the start to midway between them now.
   package var translation: Vector { location - startLocation }
-
-  /// How fast the logarithm of the magnification grows, 1/s; 0 where the fingers are at one place.
-  ///
-  /// It is the same for fingers that start far apart and near, and adds up where scales multiply.
-  /// Source: ours; d ln m / dt = (dm / dt) / m.
-  package var logarithmicVelocity: Double { magnification > 0 ? velocity / magnification : 0 }
 }

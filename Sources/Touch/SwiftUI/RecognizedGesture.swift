@@ -13,21 +13,3 @@ package enum RecognizedGesture: Hashable, Sendable {
   /// `onEnded` of the tap, with its location in points of the screen.
   case tap(Point)
 }
-
-/// A recognised gesture, and for a tap which of a view's taps it is.
-package struct HeardGesture: Hashable, Sendable {
-  /// What was recognised.
-  package var gesture: RecognizedGesture
-  /// How many taps made it; 0 where it is no tap.
-  package var tapCount: Int
-
-  /// Makes a recognised gesture.
-  ///
-  /// - Parameters:
-  ///   - gesture: what was recognised.
-  ///   - tapCount: how many taps made it; 0 where it is no tap.
-  package init(_ gesture: RecognizedGesture, tapCount: Int = 0) {
-    self.gesture = gesture
-    self.tapCount = tapCount
-  }
-}

@@ -1,6 +1,6 @@
 package import Motion
 
-/// One of SwiftUI's gestures, or a combination of some, as a state machine over touch events.
+/// One of SwiftUI's gestures as a state machine over touch events.
 ///
 /// It looks at one series of touches: from the first finger that touches an empty screen to its end
 /// or failure. There it stays, deaf, until `reset()`. An `AttachedGesture` does the resetting.
@@ -30,26 +30,4 @@ package protocol TouchRecognizer: Hashable, Sendable {
 
   /// Forgets everything, ready for another series of touches.
   mutating func reset()
-}
-
-extension TouchRecognizer {
-  /// This gesture and another side by side, neither before the other.
-  package func simultaneously<Other>(with other: Other) -> Simultaneous<Self, Other> {
-    Simultaneous(self, other)
-  }
-
-  /// This gesture or another, which waits for this one to fail.
-  package func exclusively<Other>(before other: Other) -> Exclusive<Self, Other> {
-    Exclusive(self, other)
-  }
-
-  /// This gesture and then another, which sees no touch before this one has ended.
-  package func sequenced<Other>(before other: Other) -> Sequenced<Self, Other> {
-    Sequenced(self, other)
-  }
-
-  /// This gesture of a view with one that the view around it takes with high priority.
-  package func withHighPriority<Parent>(_ parent: Parent) -> HighPriority<Parent, Self> {
-    HighPriority(parent, self)
-  }
 }

@@ -1,3 +1,4 @@
+import Display
 import Motion
 package import SceneModel
 package import Simulation
@@ -17,8 +18,8 @@ package enum ExpectationCheck {
     let wantsAll = scene.expectations.contains { expectation in
       if case .settlesBy(nil, _, _) = expectation.rule { true } else { false }
     }
-    let motion = try SceneMotion(scene) { name in
-      wantsAll || wanted.contains { $0 == name || $0.hasSuffix(".\(name)") }
+    let motion = try SceneMotion(scene) { key in
+      wantsAll || wanted.contains { $0 == key.name || $0.hasSuffix("." + key.name) }
     }
     var outcomes: [ExpectationOutcome] = []
     for expectation in scene.expectations {
@@ -30,34 +31,31 @@ package enum ExpectationCheck {
   private static func outcome(
     of expectation: Expectation, _ motion: SceneMotion
   ) throws(SimulationError) -> ExpectationOutcome {
-    var verdict: Verdict?
+    var decided: (verdict: Verdict, panel: PanelMotion, isNamed: Bool)?
     for (subject, panel) in subjects(of: expectation.rule, motion) {
-      let found = try RuleJudge(
+      let verdict = try RuleJudge(
         panel: panel, part: expectation.between, scene: motion.scene, duration: motion.duration
       ).judge(expectation.rule, reading: subject.local)
       // The first that fails decides; where none does, the first.
-      if verdict == nil || !found.passed {
-        verdict = found
-        verdict?.reading = found.reading.map { motion.fullName($0, on: panel) }
-        if motion.isComparison, subject.local == nil || subject.local == subject.written {
-          verdict?.found = "\(panel.panel.id): " + found.found
-        }
+      if decided == nil || !verdict.passed {
+        let isNamed = subject.local != nil && subject.local != subject.written
+        decided = (verdict, panel, isNamed || !motion.isComparison)
       }
-      if !found.passed { break }
+      if !verdict.passed { break }
     }
-    let decided = verdict ?? Verdict(passed: false, found: "there is no such reading")
-    let text = expectation.text
+    let verdict = decided?.verdict ?? Verdict(passed: false, found: .noReading)
+    let reading = verdict.reading.flatMap { name in
+      decided.map { motion.fullName(name, on: $0.panel) }
+    }
+    let screen = decided.flatMap { $0.isNamed ? nil : "\($0.panel.panel.id): " } ?? ""
+    let text = expectation.text(motion.unit)
+    let found = screen + verdict.found.words(reading.map(motion.unit) ?? .none)
+    let place = verdict.time.map { " at \(Quantity.seconds($0)) (frame \(motion.frame($0)))" } ?? ""
     return ExpectationOutcome(
-      text: text, name: expectation.name, why: expectation.why, line: expectation.line,
-      column: expectation.column, passed: decided.passed,
-      sentence: "\(text); \(found(decided, motion))",
-      reading: decided.reading, time: decided.time?.seconds,
-      frame: decided.time.map(motion.frame))
-  }
-
-  private static func found(_ verdict: Verdict, _ motion: SceneMotion) -> String {
-    guard let time = verdict.time else { return "found \(verdict.found)" }
-    return "found \(verdict.found) at \(Quantity.seconds(time)) (frame \(motion.frame(time)))"
+      text: text, name: expectation.name, why: expectation.why,
+      line: expectation.line, column: expectation.column, passed: verdict.passed,
+      found: found, reading: reading, time: verdict.time?.seconds,
+      frame: verdict.time.map(motion.frame), sentence: "\(text); found \(found)\(place)")
   }
 
   /// A reading as the scene writes it, and as the screen names it.

@@ -4,15 +4,21 @@ import SceneModel
 
 extension Expectation {
   /// What is asked, in words.
-  package var text: String {
-    guard let part = between else { return rule.text }
-    return rule.text
+  ///
+  /// - Parameter unit: the unit of a reading that the scene names.
+  func text(_ unit: (String) -> ReadingUnit) -> String {
+    let text = rule.text(unit)
+    guard let part = between else { return text }
+    return text
       + ", between \(Quantity.seconds(part.lowerBound)) and \(Quantity.seconds(part.upperBound))"
   }
 }
 
 extension ExpectationRule {
-  fileprivate var text: String {
+  fileprivate func text(_ unit: (String) -> ReadingUnit) -> String {
+    func amount(_ value: Double) -> String {
+      Quantity.text(value, readings.first.map(unit) ?? .none)
+    }
     switch self {
     case .settlesBy(let reading, let time, let within):
       let subject = reading.map { "\($0) settles" } ?? "all readings settle"
@@ -29,7 +35,7 @@ extension ExpectationRule {
     case .velocityContinuous(let reading, _, _):
       return "\(reading) keeps its velocity when fingers lift"
     case .staysInside(let reading, let minimum, let maximum):
-      let unit = Reading.unit(of: reading)
+      let unit = unit(reading)
       switch (minimum, maximum) {
       case (let minimum?, nil):
         return "\(reading) stays at or above \(Quantity.text(minimum, unit))"
@@ -48,9 +54,9 @@ extension ExpectationRule {
     case .hiddenWhileFlying(let screen):
       return "the thumbnail of the picture in the viewer\(Self.on(screen)) is not drawn"
     case .appearsBy(let condition, let time):
-      return "\(condition.text) by \(Quantity.seconds(time))"
+      return "\(condition.text(unit)) by \(Quantity.seconds(time))"
     case .appearsBefore(let condition, let other):
-      return "\(condition.text) before \(other.text)"
+      return "\(condition.text(unit)) before \(other.text(unit))"
     case .equal(let reading, let time, let value, let within):
       let tolerance: String
       if case .number = value, within > 0 {
@@ -58,13 +64,8 @@ extension ExpectationRule {
       } else {
         tolerance = ""
       }
-      return "\(reading) is \(value.text(of: reading)) at \(Quantity.seconds(time))" + tolerance
+      return "\(reading) is \(value.text(unit(reading))) at \(Quantity.seconds(time))" + tolerance
     }
-  }
-
-  /// A number in the unit of the first reading.
-  private func amount(_ value: Double) -> String {
-    Quantity.text(value, readings.first.map(Reading.unit) ?? "")
   }
 
   private static func on(_ screen: String?) -> String { screen.map { " of \($0)" } ?? "" }
@@ -72,22 +73,22 @@ extension ExpectationRule {
 
 extension ExpectationRule.Condition {
   /// `hero.x reaches 10 pt`, `dismissed is true`, `state is settling`, `hero.x is there`.
-  var text: String {
+  fileprivate func text(_ unit: (String) -> ReadingUnit) -> String {
     switch value {
     case .number(let number)?:
-      "\(reading) reaches \(Quantity.text(number, Reading.unit(of: reading)))"
-    case let value?: "\(reading) is \(value.text(of: reading))"
+      "\(reading) reaches \(Quantity.text(number, unit(reading)))"
+    case let value?: "\(reading) is \(value.text(unit(reading)))"
     case nil: "\(reading) is there"
     }
   }
 }
 
 extension ExpectedValue {
-  /// The value in the unit of a reading.
-  func text(of reading: String) -> String {
+  /// The value in a unit.
+  fileprivate func text(_ unit: ReadingUnit) -> String {
     switch self {
     case .number(let number):
-      [number.shortestText, Reading.unit(of: reading)].filter { !$0.isEmpty }
+      [number.shortestText, unit.rawValue].filter { !$0.isEmpty }
         .joined(separator: " ")
     case .flag(let flag): flag ? "true" : "false"
     case .word(let word): word

@@ -16,17 +16,14 @@ enum Quantity {
     text((value * 10).rounded() / 10, unit)
   }
 
-  /// The unit of a reading's velocity.
-  static func velocityUnit(of name: String) -> String {
-    let unit = Reading.unit(of: name)
-    return (unit.isEmpty ? "" : unit) + "/s"
-  }
+  /// A number of a reading.
+  static func text(_ value: Double, _ unit: ReadingUnit) -> String { text(value, unit.rawValue) }
 
   /// A reading's value.
-  static func text(_ value: ReadingValue, of name: String) -> String {
+  static func text(_ value: ReadingValue, _ unit: ReadingUnit) -> String {
     switch value {
     case .absent: "nothing"
-    case .number(let number): text(number, Reading.unit(of: name))
+    case .number(let number): text(number, unit)
     case .flag(let flag): flag ? "true" : "false"
     case .word(let word): word
     }

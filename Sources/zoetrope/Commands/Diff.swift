@@ -11,10 +11,10 @@ import Verification
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Hold two films against each other, frame by frame at the same instants.",
+    abstract: "Hold two clips against each other, frame by frame at the same instants.",
     discussion: """
       Each is a folder of frames, a GIF, an animated PNG, a picture, a manifest or a golden, told by \
-      its contents; or a scene file (.yaml, .yml), which is drawn in memory. Films of different \
+      its contents; or a scene file (.yaml, .yml), which is drawn in memory. Clips of different \
       frame rates are compared at the instants that both have; a shift or a stretch of time is found \
       and said. Where both are goldens or scenes, what changed in the motion is said too, and which \
       constants differ.
@@ -46,7 +46,7 @@ struct Diff: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: """
-      Pixels per point, 0.05…8: of scenes instead of their own, and for --mask-item of films that do \
+      Pixels per point, 0.05…8: of scenes instead of their own, and for --mask-item of clips that do \
       not say so.
       """,
     transform: PixelScale.init)
@@ -64,7 +64,7 @@ struct Diff: ParsableCommand {
     name: .customLong("display-list"), parsing: .unconditionalSingleValue,
     help: """
       For --mask-item: what the frames draw, a file as zoetrope trace SCENE --display-list prints it. \
-      Given twice, for both films, an item is left out where either draws it.
+      Given twice, for both clips, an item is left out where either draws it.
       """, completion: .file())
   var displayLists: [String] = []
 
@@ -104,7 +104,7 @@ struct Diff: ParsableCommand {
       for (option, isThere) in [
         ("--difference", difference != nil), ("--mask-item", !tolerances.items.isEmpty),
       ] where isThere {
-        Console.error("\(option) goes with one pair of films, not with folders of several")
+        Console.error("\(option) goes with one pair of clips, not with folders of several")
         throw ExitStatus.failure
       }
     }
@@ -149,30 +149,30 @@ struct Diff: ParsableCommand {
 
   private func compare(
     _ pair: DiffPair, of count: Int, _ line: ProgressLine
-  ) throws(DiffFailure) -> SceneVerification.Outcome {
+  ) throws(DiffFailure) -> ComparisonOutcome {
     guard let one = pair.expected, let other = pair.actual else {
-      return SceneVerification.Outcome(report: pair.loneReport)
+      return ComparisonOutcome(report: pair.loneReport)
     }
     let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let options = DiffSide.Options(
       fps: fps?.rate, scale: scale?.scale, root: root, jobs: jobs,
       limits: animations.limits)
     let sides = try DiffSide.both(one, other, options, line)
-    if difference != nil, sides.0.film.kind != .picture || sides.1.film.kind != .picture {
-      throw .words("--difference draws where two pictures differ; --report shows films")
+    if difference != nil, sides.0.clip.kind != .picture || sides.1.clip.kind != .picture {
+      throw .words("--difference draws where two pictures differ; --report shows clips")
     }
     var pictures = reports.pictures(tolerances, count)
     pictures.wantsDifference = difference != nil
     let unseen = try locate(&pictures.masks, sides.0, sides.1)
-    let comparison = FilmComparison(
-      expected: sides.0.film, actual: sides.1.film, name: pair.name, options: pictures, jobs: jobs)
-    var outcome: SceneVerification.Outcome
-    do throws(FilmError) {
-      outcome = try comparison.run { done, total in
+    let clips = ClipPair(
+      expected: sides.0.clip, actual: sides.1.clip, name: pair.name, options: pictures)
+    var outcome: ComparisonOutcome
+    do throws(ClipError) {
+      outcome = try ClipDiff(clips, jobs: jobs).run { done, total in
         line.show(RenderProgress(scene: pair.name, done: done, total: total))
       }
     } catch {
-      throw .film(error)
+      throw .clip(error)
     }
     outcome.report.problems += sides.0.warnings + sides.1.warnings
     outcome.report.warn(ofUnseen: unseen)
@@ -188,13 +188,13 @@ struct Diff: ParsableCommand {
   /// - Returns: the items that no frame draws.
   /// - Throws: `DiffFailure` where that cannot be known.
   private func locate(
-    _ masks: inout [FilmMask], _ one: DiffSide, _ other: DiffSide
+    _ masks: inout [ClipMask], _ one: DiffSide, _ other: DiffSide
   ) throws(DiffFailure) -> [ItemSelector] {
     guard masks.areOfItems else { return [] }
-    var drawings: [FilmDrawing] = []
+    var drawings: [DrawnFrames] = []
     for path in displayLists {
-      do throws(FilmDrawingError) {
-        drawings.append(try FilmDrawing(path: path))
+      do throws(DrawnFramesError) {
+        drawings.append(try DrawnFrames(path: path))
       } catch {
         throw .words("\(error)")
       }
@@ -204,7 +204,7 @@ struct Diff: ParsableCommand {
       do throws(ProductionError) {
         drawings.append(try projector.drawing())
       } catch {
-        throw .production(path: side.film.path, error)
+        throw .production(path: side.clip.path, error)
       }
     }
     guard !drawings.isEmpty else {
@@ -212,9 +212,9 @@ struct Diff: ParsableCommand {
         "--mask-item needs to know what the frames draw: give --display-list FILE, as zoetrope trace "
           + "SCENE --display-list prints it")
     }
-    guard let scale = scale?.scale ?? one.film.scale ?? other.film.scale else {
+    guard let scale = scale?.scale ?? one.clip.scale ?? other.clip.scale else {
       throw .words(
-        "--mask-item needs the pixels per point, which neither film states: give --scale")
+        "--mask-item needs the pixels per point, which neither clip states: give --scale")
     }
     let located = masks.located(in: drawings, scale: scale)
     masks = located.masks

@@ -10,11 +10,11 @@ import System
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Render scenes as GIFs and PNG sequences.",
+    abstract: "Render scenes as films and PNG sequences.",
     discussion: """
       For a scene in NAME.yaml writes OUTPUT/NAME/frame-0000.png … (one a frame, frames that look \
-      alike hard-linked), OUTPUT/NAME.gif and OUTPUT/NAME/manifest.json (the digest of every \
-      frame). Limits: 10,000 frames a run, photos of 16,384 px a side and 64 megapixels.
+      alike hard-linked), \(OutputFormats.clips) and OUTPUT/NAME/manifest.json (the digest of every \
+      frame), as far as they are asked for. Limits: 10,000 frames a run, photos of 16,384 px a side and 64 megapixels.
       """)
 
   @Argument(help: "Scene files.", completion: .scene)
@@ -29,8 +29,10 @@ struct Render: ParsableCommand {
   var overrides: SceneOverrides
 
   @Option(
-    help: "What to write, instead of what the scene says: gif, png, or gif,png.",
-    completion: .list(["gif", "png", "gif,png"]))
+    help: """
+      What to write, instead of what the scene says: some of \(OutputFormats.names) with commas between.
+      """,
+    completion: .list(OutputSettings.Format.allCases.map(\.rawValue)))
   var format: OutputFormats?
 
   @Option(
@@ -127,13 +129,14 @@ struct Render: ParsableCommand {
     return loaded
   }
 
-  /// Whether two scenes would write the same folder or GIF, or one a folder where the other writes a
-  /// GIF; says so.
+  /// Whether two scenes would write the same folder or clip, or one a folder where the other writes a
+  /// clip; says so.
   private func collides(_ names: [OutputName]) -> Bool {
     var first: [String: String] = [:]
     var collides = false
     for (name, path) in zip(names, scenes) {
-      for result in [name.text, name.text + ".gif"] {
+      let clips = OutputSettings.Format.fileExtensions.map { "\(name.text).\($0)" }
+      for result in [name.text] + clips {
         if let other = first[result], other != path || result == name.text {
           Console.error("\(other) and \(path) would both be written as \(output)/\(result)")
           collides = true
@@ -196,6 +199,16 @@ struct Render: ParsableCommand {
 /// The value of `--format`.
 struct OutputFormats: ExpressibleByArgument {
   var formats: [OutputSettings.Format]
+
+  /// The paths of films.
+  static var clips: String {
+    OutputSettings.Format.fileExtensions.map { "OUTPUT/NAME.\($0)" }.joined(separator: ", ")
+  }
+
+  /// The names of all formats.
+  static var names: String {
+    OutputSettings.Format.allCases.map(\.rawValue).joined(separator: ", ")
+  }
 
   init?(argument: String) {
     var formats: [OutputSettings.Format] = []

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Display
 import Motion
 import Rendering
 import SceneModel
@@ -104,7 +105,7 @@ struct Trace: ParsableCommand {
     }
     var table = TraceTable(
       scene: OutputName(scenePath: loaded.path).text, fps: scene.output.fps.hertz,
-      names: SceneEvents.readingNames(of: scene), isJSON: format == .json)
+      names: SceneEvents.readingKeys(of: scene).map(\.name), isJSON: format == .json)
     try output.write(table.head)
     switch at {
     case .frames:

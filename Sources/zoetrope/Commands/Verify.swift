@@ -180,8 +180,8 @@ struct Verify: ParsableCommand {
 
   private func verify(
     _ entry: SceneEntry, _ recorder: GoldenRecorder?, _ line: ProgressLine
-  ) throws -> SceneVerification.Outcome {
-    guard let loaded = entry.loaded else { return SceneVerification.Outcome(report: entry.report) }
+  ) throws -> ComparisonOutcome {
+    guard let loaded = entry.loaded else { return ComparisonOutcome(report: entry.report) }
     let verification = SceneVerification(
       scene: loaded.scene, written: loaded.written, name: entry.name, path: entry.path,
       photoFolder: loaded.photoFolder,

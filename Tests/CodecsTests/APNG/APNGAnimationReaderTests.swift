@@ -141,7 +141,7 @@ struct APNGAnimationReaderTests {
     #expect(try frames(file) == [[1, 2, 3, 255], [4, 5, 6, 9]])
   }
 
-  private static var film: APNGSample {
+  private static var clip: APNGSample {
     APNGSample(frames: [
       APNGSample.Frame(pixels: red + red),
       APNGSample.Frame(x: 1, width: 1, pixels: green, parts: 2),
@@ -149,14 +149,14 @@ struct APNGAnimationReaderTests {
     ])
   }
 
-  /// A way to break a film of the chunks IHDR, acTL, fcTL, IDAT, fcTL, fdAT, fdAT, fcTL, fdAT, IEND.
+  /// A way to break a clip of the chunks IHDR, acTL, fcTL, IDAT, fcTL, fdAT, fdAT, fcTL, fdAT, IEND.
   struct Fault: CustomTestStringConvertible {
     let testDescription: String
     let bytes: [UInt8]
 
     init(_ words: String, _ change: (inout [(String, [UInt8])]) -> Void) {
       testDescription = words
-      var chunks = film.chunks
+      var chunks = clip.chunks
       change(&chunks)
       bytes = APNGSample.file(of: chunks)
     }
@@ -201,9 +201,9 @@ struct APNGAnimationReaderTests {
     }
   }
 
-  @Test("a frame whose pixels are damaged is named, and ends the film")
+  @Test("a frame whose pixels are damaged is named, and ends the clip")
   func damagedFrame() throws {
-    var chunks = Self.film.chunks
+    var chunks = Self.clip.chunks
     chunks[8].1[20] ^= 1
     let reader = try APNGAnimationReader(APNGSample.file(of: chunks))
     #expect(try reader.next() != nil)
@@ -222,7 +222,7 @@ struct APNGAnimationReaderTests {
       ("acTL states 2147483651 frames", { $0[1].1[0] = 0x80 }),
     ]
     for (words, change) in changes {
-      var chunks = Self.film.chunks
+      var chunks = Self.clip.chunks
       change(&chunks)
       let reader = try APNGAnimationReader(APNGSample.file(of: chunks))
       #expect(
@@ -235,7 +235,7 @@ struct APNGAnimationReaderTests {
 
   @Test("frames over the stated number are passed over with a warning")
   func moreFrames() throws {
-    var sample = Self.film
+    var sample = Self.clip
     sample.stated = 2
     let reader = try APNGAnimationReader(sample.bytes)
     #expect(try reader.next() != nil)
@@ -247,25 +247,25 @@ struct APNGAnimationReaderTests {
 
   @Test("too many frames and too large a canvas are refused")
   func limits() {
-    var sample = Self.film
+    var sample = Self.clip
     sample.stated = APNGAnimationReader.frameLimit + 1
     #expect(throws: PictureError.unsupported(.png, "10001 frames, more than 10000")) {
       try APNGAnimationReader(sample.bytes)
     }
     let limits = PictureLimits(side: 1, pixels: 100)
     #expect(throws: PictureError.tooLarge(width: 2, height: 1, limits: limits)) {
-      try APNGAnimationReader(Self.film.bytes, limits: limits)
+      try APNGAnimationReader(Self.clip.bytes, limits: limits)
     }
     #expect(throws: PictureError.empty) { try APNGAnimationReader([]) }
     let few = PictureLimits(side: 100, pixels: 100, animationPixels: 3)
     #expect(throws: PictureError.tooManyPixels(limit: 3)) {
-      try APNGAnimationReader(Self.film.bytes, limits: few)
+      try APNGAnimationReader(Self.clip.bytes, limits: few)
     }
   }
 
-  @Test("a film cut or changed anywhere is told of, or looks the same")
+  @Test("a clip cut or changed anywhere is told of, or looks the same")
   func damage() throws {
-    let whole = Self.film.bytes
+    let whole = Self.clip.bytes
     let expected = try frames(whole)
     for count in 0..<whole.count {
       #expect(throws: PictureError.self, "\(count) bytes") {

@@ -44,10 +44,29 @@ enum MotionSample {
   /// Rounded to six decimals as goldens are.
   static func track(_ name: String, _ times: [Double], _ value: (Double) -> Double?) -> Track {
     Track(
-      name: name,
+      key(name),
       values: times.map { time in
         value(time).map { .number(($0 * 1e6).rounded() / 1e6) } ?? .absent
       })
+  }
+
+  /// A reading as its stage declares it.
+  static func key(_ name: String) -> ReadingKey {
+    switch name {
+    case "hero.x": ReadingKey(name, .hero(.x), .points)
+    case "hero.y": ReadingKey(name, .hero(.y), .points)
+    case "hero.width": ReadingKey(name, .hero(.width), .points)
+    case "hero.cornerRadius": ReadingKey(name, .corners, .points)
+    case "bead.0.x": ReadingKey(name, .bead(.x), .points)
+    case "bead.0.velocity.x": ReadingKey(name, .inner, .pointsPerSecond)
+    case "row.d.y": ReadingKey(name, .row, .points)
+    case "row.d.opacity": ReadingKey(name, .rowLook)
+    case "lid.y": ReadingKey(name, .lid, .points)
+    case "lastTransform.ty": ReadingKey(name, .inner, .points)
+    case "backdrop.opacity": ReadingKey(name, .backdrop)
+    case "page.index": ReadingKey(name, .page)
+    default: ReadingKey(name, .state)
+    }
   }
 
   /// A recording of numbers by name.

@@ -30,7 +30,7 @@ struct MotionWordingTests {
       [("hero.cornerRadius", radius(8))], [("hero.cornerRadius", radius(20))])
     #expect(difference.headline[0] == "hero.cornerRadius starts at 8 → 20 pt, from 0.35 s.")
     #expect(
-      difference.tracks[0].sentences.first == "hero.cornerRadius starts at 8 → 20 pt")
+      difference.tracks[0].changes.first == "starts at 8 → 20 pt")
     let constant = headline([("row.d.y", { _ in 60 })], [("row.d.y", { _ in 64 })])
     #expect(constant.headline[0] == "row.d.y is 60 → 64 pt.")
   }
@@ -53,7 +53,7 @@ struct MotionWordingTests {
       difference.headline[1].contains("1 of them only in when they appear or disappear"),
       "\(difference.headline)")
     #expect(difference.tracks.map(\.name) == ["backdrop.opacity", "hero.x"])
-    #expect(difference.tracks[1].sentences == ["hero.x disappears at 2.017 s → 2.167 s"])
+    #expect(difference.tracks[1].changes == ["disappears at 2.017 s → 2.167 s"])
   }
 
   @Test("Places come before looks, states and what follows from others, whatever they are called")
@@ -141,7 +141,7 @@ struct MotionWordingTests {
         }
       }
     }
-    let sentences = headline([("hero.y", track(1))], [("hero.y", track(3))]).tracks[0].sentences
+    let sentences = headline([("hero.y", track(1))], [("hero.y", track(3))]).tracks[0].changes
     #expect(sentences.count <= 6, "\(sentences)")
     #expect(sentences.joined(separator: "; ").count < 330, "\(sentences)")
   }

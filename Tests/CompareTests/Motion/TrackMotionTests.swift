@@ -20,7 +20,7 @@ struct TrackMotionTests {
     }
     let motion = TrackMotion(track, times: times)
     #expect(motion.kind == .movements)
-    #expect(motion.unit == "pt")
+    #expect(motion.key.unit.rawValue == "pt")
     let movement = try #require(motion.movements.first)
     #expect(motion.movements.count == 1)
     let zeta = 1 - bounce
@@ -49,7 +49,7 @@ struct TrackMotionTests {
     let movement = try #require(motion.movements.first)
     #expect(movement.overshoot == 0)
     #expect(movement.comesToRest)
-    #expect(motion.unit == "")
+    #expect(motion.key.unit.rawValue == "")
   }
 
   @Test("A decay settles where 0.5 % of its way is left")
@@ -119,7 +119,7 @@ struct TrackMotionTests {
     #expect(motion.kind == .states)
     #expect(motion.changes.map(\.index) == [30])
     #expect(motion.changes.map(\.time) == [0.5])
-    #expect(motion.changes.map(\.value) == ["true"])
+    #expect(motion.changes.map(\.value) == [.flag(true)])
     let pages = MotionSample.track("page.index", times) { $0 < 0.4 ? 4 : 5 }
     #expect(TrackMotion(pages, times: times).kind == .states)
   }

@@ -99,13 +99,13 @@ struct TimeAlignmentTests {
 
   @Test("Pictures alone tell a shift and a stretch by their digests")
   func pictures() throws {
-    func film(_ shift: Int, scramble: Bool = false) -> [(time: Double, digest: Int)] {
+    func clip(_ shift: Int, scramble: Bool = false) -> [(time: Double, digest: Int)] {
       (0..<120).map { frame in
         let shown = min(frame, 20) + min(max(0, frame - 30 - shift), 70)
         return (Double(frame) / 60, scramble && frame > 30 ? 1000 + frame : shown)
       }
     }
-    let shifted = try #require(TimeAlignment.ofPictures(expected: film(0), actual: film(6)))
+    let shifted = try #require(TimeAlignment.ofPictures(expected: clip(0), actual: clip(6)))
     #expect(shifted.change == .offset(seconds: 0.1) || abs(Self.offset(shifted) - 0.1) < 1e-9)
     #expect(shifted.explained >= TimeAlignment.sufficient)
     let slow = (0..<120).map { (time: Double($0) / 60, digest: $0 / 2) }
@@ -116,15 +116,15 @@ struct TimeAlignmentTests {
       return
     }
     #expect(abs(factor - 2) < 1e-6)
-    #expect(TimeAlignment.ofPictures(expected: film(0), actual: film(0)) == nil)
-    #expect(TimeAlignment.ofPictures(expected: film(0), actual: film(0, scramble: true)) == nil)
-    #expect(TimeAlignment.ofPictures(expected: [], actual: film(0)) == nil)
+    #expect(TimeAlignment.ofPictures(expected: clip(0), actual: clip(0)) == nil)
+    #expect(TimeAlignment.ofPictures(expected: clip(0), actual: clip(0, scramble: true)) == nil)
+    #expect(TimeAlignment.ofPictures(expected: [], actual: clip(0)) == nil)
   }
 
   @Test("Pictures tell a shift where both end as they begin and some differ in a bit")
   func stills() throws {
     // A still, forty moving pictures and the same still again; every tenth is another one here.
-    func film(_ delay: Int, odd: Int = 0) -> [(time: Double, digest: Int)] {
+    func clip(_ delay: Int, odd: Int = 0) -> [(time: Double, digest: Int)] {
       (0..<120).map { frame in
         let place = frame - 30 - delay
         let shown = (0..<40).contains(place) ? place + 1 : 0
@@ -133,12 +133,12 @@ struct TimeAlignmentTests {
     }
     for odd in [0, 10] {
       let found = try #require(
-        TimeAlignment.ofPictures(expected: film(0), actual: film(6, odd: odd)))
+        TimeAlignment.ofPictures(expected: clip(0), actual: clip(6, odd: odd)))
       #expect(abs(Self.offset(found) - 0.1) < 1e-9)
       #expect(abs(found.explained - (odd == 0 ? 1 : 0.9)) < 0.01)
       #expect(abs(found.from - 29.0 / 60) < 1e-9)
     }
-    #expect(TimeAlignment.ofPictures(expected: film(0), actual: film(6, odd: 2)) == nil)
+    #expect(TimeAlignment.ofPictures(expected: clip(0), actual: clip(6, odd: 2)) == nil)
   }
 
   private static func offset(_ alignment: TimeAlignment) -> Double {

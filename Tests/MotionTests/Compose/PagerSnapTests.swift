@@ -94,24 +94,4 @@ import Testing
       #expect(values.allSatisfy { ($0 - target) * (scroll - target) >= 0 })
     }
   }
-
-  @Test("foundation's pager: place below 400 dp/s, sign from there on")
-  func foundation() {
-    func target(_ scroll: Double, _ velocity: Double, from start: Int = 1) -> Int {
-      PagerSnap.foundationTarget(
-        scroll: scroll, velocity: velocity, startPage: start, pageSize: 1000, pageCount: 4,
-        density: 3)
-    }
-    #expect(target(1500, 0) == 1)
-    #expect(target(1501, 0) == 2)
-    #expect(target(499, 0) == 0)
-    #expect(target(1100, 1199.9) == 1)
-    #expect(target(1100, 1200) == 2)
-    #expect(target(1100, -1200) == 1)
-    #expect(target(900, -1200) == 0)
-    #expect(target(900, 1200) == 1)
-    #expect(target(2950, 9000, from: 3) == 3)
-    #expect(target(3000, 9000, from: 3) == 3)
-    #expect(target(.nan, 0) == 1)
-  }
 }

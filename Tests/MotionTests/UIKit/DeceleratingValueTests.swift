@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Values that decelerate and bounce")
 struct DeceleratingValueTests {
-  private let spring = Spring.bounceBack
+  /// After the sample code of "Scrolling mechanics of UIScrollView".
+  private let spring = Spring(mass: 1, stiffness: 100, damping: 20)!
   private let deceleration = Deceleration.normal
 
   private func time(_ seconds: Double) throws -> SceneTime {

@@ -25,7 +25,8 @@ import Testing
       }
       for (value, table) in [
         (deceleration.projection(of: velocity), "projectedContinuous"),
-        (deceleration.steppedProjection(of: velocity), "projectedWWDC"),
+        // In steps of a millisecond, as the `project` function of WWDC 2018, session 803, sums them up.
+        (velocity / 1000 * deceleration.rate / (1 - deceleration.rate), "projectedWWDC"),
         (
           deceleration.duration(
             velocity: velocity, threshold: try reference.input["thresholdPt"].double), "duration"

@@ -22,14 +22,6 @@ import Testing
     #expect(PagingTarget(pageWidth: 393, count: 0) == nil)
   }
 
-  @Test("content comes back to its edge by a critically damped spring")
-  func bounceBack() {
-    #expect(Spring.bounceBack.stiffness == 100)
-    #expect(Spring.bounceBack.dampingRatio == 1)
-    let state = Spring.bounceBack.state(at: 0.1, displacement: 0.0, velocity: 1000.0)
-    #expect(isNear(state.displacement, 36.787944117144235))
-  }
-
   @Test("UIKit's velocity is a fraction of the way")
   func relativeVelocity() {
     #expect(Spring.relativeVelocity(600, from: 100, to: 400) == 2)

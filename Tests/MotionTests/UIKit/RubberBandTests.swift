@@ -49,8 +49,19 @@ import Testing
 
   @Test(
     "has no senseless numbers",
-    arguments: [(0, 0.55), (-1, 0.55), (.nan, 0.55), (.infinity, 0.55), (393, 0), (393, .nan)])
+    arguments: [(0, 0.55), (-1, 0.55), (.nan, 0.55), (393, 0), (393, .nan), (393, .infinity)])
   func invalid(dimension: Double, coefficient: Double) {
     #expect(RubberBand(dimension: dimension, coefficient: coefficient) == nil)
+  }
+
+  @Test("that stretches endlessly is plain friction, and back again")
+  func friction() throws {
+    let band = try #require(RubberBand(dimension: .infinity, coefficient: 0.35))
+    #expect(band.offset(for: -200) == -70)
+    #expect(band.slope(at: 200) == 0.35)
+    #expect(isNear(band.overscroll(for: 70), 200))
+    let range = RubberBandedRange(-50...50, dimension: .infinity, coefficient: 0.35)
+    #expect(range.shown(150) == 85)
+    #expect(isNear(range.raw(85), 150))
   }
 }

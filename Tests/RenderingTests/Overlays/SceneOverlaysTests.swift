@@ -74,46 +74,28 @@ struct SceneOverlaysTests {
   @Test("of a clock say what happened last")
   func words() throws {
     let scene = OverlayScene.make([.clock])
-    let track = try #require(try EventWords.tracks(of: scene).first)
-    #expect(track.words(at: OverlayScene.milliseconds(149)) == nil)
-    #expect(track.words(at: OverlayScene.milliseconds(150)) == "viewer.opened 4")
-    #expect(track.words(at: OverlayScene.milliseconds(9999)) != nil)
+    let track = try #require(try MarkTrack.tracks(of: scene).first)
+    #expect(track.last(at: OverlayScene.milliseconds(149)) == nil)
+    #expect(track.last(at: OverlayScene.milliseconds(150))?.shortText() == "viewer.opened 4")
+    #expect(track.last(at: OverlayScene.milliseconds(9999)) != nil)
   }
 
-  @Test(
-    "shorten an event's words",
-    arguments: [
-      ("drag.changed(translation: [12.25, 180.5], predictedEnd: [0, 39])", "drag.changed 12, 181"),
-      ("magnify.changed(magnification: 2.4049, startAnchor: [0.5, 1])", "magnify.changed 2.40"),
-      ("magnify.ended(magnification: 3, startAnchor: [0.5, 1])", "magnify.ended 3"),
-      ("viewer.opened(thumbnail: 4)", "viewer.opened 4"), ("viewer.closed", "viewer.closed"),
-      ("axis.locked(axis: vertical, slop: 8)", "axis.locked vertical"), ("odd(", "odd("),
-      ("odd()", "odd"), ("odd(a: [)", "odd "), ("", ""), ("odd(: )", "odd "),
-      ("tap(location: [-0.2, -31.7])", "tap 0, -32"), ("list.inserted(Date)", "list.inserted Date"),
-      ("list.scrolled(to: 151.71000000000004, during: 0.8)", "list.scrolled 151.71"),
-    ])
-  func short(mark: String, words: String) {
-    #expect(EventWords.short(mark) == words)
-  }
-
-  @Test("leave out whose an event is only where that is a thing and its number")
-  func withoutOwner() {
-    #expect(EventWords.withoutOwner("bead.0.drag.changed 12, -3") == "drag.changed 12, -3")
-    #expect(EventWords.withoutOwner("bead.12.settling 5") == "settling 5")
-    for words in ["drag.changed 0.5", "list.inserted a.b", "viewer.opened 4", "", "..", "a.b.c"] {
-      #expect(EventWords.withoutOwner(words) == nil)
+  @Test("of a clock keep the numbers of an event")
+  func numbersOfEvents() throws {
+    func drag(_ bead: Int, _ x: Double, _ y: Double) -> EventMark {
+      EventMark(.dragChanged, of: .bead(bead), .pair("translation", x, y))
     }
+    try note(drag(0, 10, 20), shortened: 0)
+    try note(drag(12, -120, -340), shortened: 1)
+    try note(EventMark(.viewerOpened, .count("thumbnail", 4)), shortened: 0)
+    let id = "a row whose id is as long as a sentence is"
+    try note(EventMark(.listInserted, .id(id)), shortened: 2)
   }
 
-  @Test(
-    "of a clock keep the numbers of an event",
-    arguments: [
-      ("bead.0.drag.changed 10, 20", 0), ("bead.12.drag.changed -120, -340", 1),
-      ("viewer.opened 4", 0), ("list.inserted a row whose id is as long as a sentence is", 2),
-    ] as [(String, Int)])
-  func note(words: String, shortened: Int) throws {
+  private func note(_ mark: EventMark, shortened: Int) throws {
+    let words = mark.shortText()
     let lettering = try Lettering(family: "DejaVu Sans")
-    let panel = ClockPanel(time: .zero, frame: 0, words: words, on: OverlayScene.screen)
+    let panel = ClockPanel(time: .zero, frame: 0, mark: mark, on: OverlayScene.screen)
     let items = panel.items(lettering)
     guard case .path(let note)? = items.last else {
       Issue.record("no words are drawn")
@@ -128,7 +110,7 @@ struct SceneOverlaysTests {
     switch shortened {
     case 0: #expect(note.path.elements.count == elements(words))
     case 1:
-      let rest = try #require(EventWords.withoutOwner(words))
+      let rest = mark.shortText(hasOwner: false)
       #expect(note.path.elements.count == elements(rest))
     default:
       #expect(note.path.elements.count < elements(words))

@@ -118,7 +118,7 @@ struct ReviewsSceneTests {
         #expect(frame.screens[screen].readings == alone[screen][index].screens[0].readings)
       }
     }
-    let names = SceneEvents.readingNames(of: scene(steps, [ReviewsParameters(), cured]))
+    let names = SceneEvents.readingKeys(of: scene(steps, [ReviewsParameters(), cured])).map(\.name)
     #expect(names.first == "reviews.cell.0.safeArea.top" && names.last == "reviews#2.scroll.y")
   }
 }

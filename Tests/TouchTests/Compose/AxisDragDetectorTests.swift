@@ -40,7 +40,6 @@ import Touch
     ].map { pair.hear($0) }
     #expect(
       heard == ["- | -", "- | -", "began -2.0 | -", "moved -8.0 | -", "- | -", "stopped 0.0 | -"])
-    #expect(!pair.inner.isDragging)
   }
 
   @Test("exactly the slop is enough, with nothing beyond it")

@@ -66,7 +66,6 @@ import Touch
     // The older pair of samples weighs three quarters, the newer one quarter.
     #expect(isNear(value.magnification, 1.6))
     #expect(isNear(value.velocity, 0.75 * (0.2 / 0.02) + 0.25 * (0.4 / 0.02)))
-    #expect(isNear(value.logarithmicVelocity, value.velocity / 1.6))
     #expect(value.location == Point(x: 70, y: 10))
     #expect(value.translation == Vector(dx: 20, dy: 10))
     #expect(isNear(value.locationVelocity.dx, 0.25 * 20 / 0.02))
@@ -83,30 +82,9 @@ import Touch
     #expect(isNear(value.locationVelocity.dx, 0.75 * 1000))
   }
 
-  @Test("fingers that meet have no logarithm, and no trap")
+  @Test("fingers that meet have a magnification of 0, and no trap")
   func meeting() throws {
     let value = try #require(touched.after(.move(110, 0, finger: 2)).phase.value)
     #expect(value.magnification == 0)
-    #expect(value.logarithmicVelocity == 0)
-  }
-}
-
-@Suite struct MagnificationRecognizerTests {
-  @Test("tells the magnification alone, and only where it changed")
-  func heard() {
-    let heard = AttachedGesture(MagnificationRecognizer()).heard(
-      .down(0, 0), .down(8, 100, finger: 2), .move(16, 200, finger: 2),
-      .touch(24, [(1, .moved, 50, 0), (2, .moved, 250, 0)]), .move(32, 350, finger: 2),
-      .up(40, 50), value: { "\($0)" })
-    #expect(heard == [[], [], ["active 2.0"], [], ["active 3.0"], ["ended 3.0"]])
-  }
-
-  @Test("keeps its own minimum and is given up and forgotten as a pinch is")
-  func phases() {
-    #expect(
-      MagnificationRecognizer(minimumScaleDelta: 0.5).phases(
-        .touch(0, [(1, .down, 0, 0), (2, .down, 100, 0)]), .move(8, 149, finger: 2),
-        .move(16, 150, finger: 2), .cancel, .reset, value: { "\($0)" })
-        == ["possible", "possible", "active 1.5", "failed", "possible"])
   }
 }

@@ -1,3 +1,4 @@
+import Display
 import Geometry
 import SceneModel
 import Scenes
@@ -21,7 +22,7 @@ private struct FivePhotos: PhotoProbe {
 }
 
 private struct Readings: ReadingProbe {
-  func readingNames(of scene: Scene) -> [String]? { SceneEvents.readingNames(of: scene) }
+  func readingNames(of scene: Scene) -> [String]? { SceneEvents.readingKeys(of: scene).map(\.name) }
 }
 
 /// Scenes of tests, as people write them.

@@ -1,4 +1,4 @@
-import Display
+package import Display
 package import Geometry
 package import Motion
 package import SceneModel
@@ -35,6 +35,8 @@ package struct BeadsStage: Stage {
   /// The bracelet's first free slot.
   private var freeSlot: Int
   private(set) var lid: BoxLid
+  /// The readings of the beads, by number.
+  private let beadTables: [ReadingTable<BeadValues>]
 
   /// Makes the stage at its beginning.
   package init(_ contents: BeadsContents, _ parameters: BeadsParameters, screen: Screen) {
@@ -45,7 +47,53 @@ package struct BeadsStage: Stage {
     beads = layout.homes.map(Bead.init)
     freeSlot = contents.bracelet.strung
     lid = BoxLid(contents.lid)
+    beadTables = beads.indices.map { Self.beadTable.of("bead", "\($0)") }
   }
+
+  // MARK: Readings
+
+  /// What the readings of a bead are taken from.
+  struct BeadValues {
+    var center: Point
+    var velocity: Vector
+  }
+
+  /// The readings of a bead, after its number; where a curve is vertical there is no velocity to be read.
+  static let beadTable = ReadingTable<BeadValues>([
+    .number("x", .bead(.x), .points) { $0.center.x },
+    .number("y", .bead(.y), .points) { $0.center.y },
+    .number("velocity.x", .inner, .pointsPerSecond) {
+      $0.velocity.dx.isFinite ? $0.velocity.dx : nil
+    },
+    .number("velocity.y", .inner, .pointsPerSecond) {
+      $0.velocity.dy.isFinite ? $0.velocity.dy : nil
+    },
+  ])
+
+  /// The readings of the box.
+  static let boxTable = ReadingTable<Double>([.number("lid.y", .lid, .points) { $0 }])
+
+  /// The declarations of all readings: those of each bead, then the lid's.
+  package var readingKeys: [ReadingKey] { beadTables.flatMap(\.keys) + Self.boxTable.keys }
+
+  /// The readings of what shows.
+  package func readings(at time: SceneTime) -> [Reading] {
+    readings(at: time, center: { $0.center.value(at: time) }, lid: lid.y.value(at: time))
+  }
+
+  /// - Parameters:
+  ///   - time: when; velocities are those of what shows, which the model does not have.
+  ///   - center: where a bead is, or is on its way to.
+  ///   - lid: where the lid is, or is on its way to.
+  private func readings(at time: SceneTime, center: (Bead) -> Point, lid: Double) -> [Reading] {
+    beads.indices.flatMap { index in
+      let bead = beads[index]
+      return beadTables[index].readings(
+        of: BeadValues(center: center(bead), velocity: bead.center.velocity(at: time)))
+    } + Self.boxTable.readings(of: lid)
+  }
+
+  // MARK: Time
 
   /// The lid's next change or completion.
   package var nextTimer: SceneTime? { lid.nextTimer }
@@ -79,7 +127,9 @@ package struct BeadsStage: Stage {
   }
 
   private func event(_ marks: [EventMark], at time: SceneTime) -> [StageEvent] {
-    marks.isEmpty ? [] : [StageEvent(marks: marks, readings: modelReadings(at: time))]
+    guard !marks.isEmpty else { return [] }
+    let model = readings(at: time, center: \.center.model, lid: lid.y.model)
+    return [StageEvent(marks: marks, readings: model)]
   }
 
   /// The point of a place.
@@ -127,13 +177,13 @@ package struct BeadsStage: Stage {
     beads[grip.bead].slot = slot
     beads[grip.bead].settle(at: layout.slots[slot], from: grip, drag, parameters)
     return [
-      mark(.dragEnded(drag), of: grip.bead), EventMark("bead.\(grip.bead).settling(slot: \(slot))"),
+      mark(.dragEnded(drag), of: grip.bead),
+      EventMark(.settling, of: .bead(grip.bead), .count("slot", slot)),
     ]
   }
 
   private func mark(_ gesture: RecognizedGesture, of bead: Int) -> EventMark {
-    EventMark(
-      "bead.\(bead)." + EventMark(gesture, origin: .zero, size: screen.size).text)
+    EventMark(gesture, of: .bead(bead), in: screen.bounds)
   }
 
   /// The bead under a finger, the topmost of several; nil where there is none.

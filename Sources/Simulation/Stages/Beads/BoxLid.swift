@@ -46,7 +46,7 @@ struct BoxLid: Hashable, Sendable {
       return [Self.completed]
     }
     y.set(Self.place(isOpen: change.isOpen), with: change.animation, at: time)
-    let body = EventMark(change.isOpen ? "lid.opened" : "lid.closed")
+    let body = EventMark(change.isOpen ? .lidOpened : .lidClosed)
     guard let animation = change.animation else {
       let ended = completions.count
       completions = []
@@ -60,5 +60,5 @@ struct BoxLid: Hashable, Sendable {
     return [body]
   }
 
-  private static let completed = EventMark("lid.completed")
+  private static let completed = EventMark(.lidCompleted)
 }

@@ -31,7 +31,7 @@ struct BoxPicture {
         .zero, .white, 0.014)
     }
     items.append(
-      .group(GroupItem(clip: Clip(rect: frame, cornerRadii: radii(1.6)), items: light)))
+      .group(GroupItem(clip: ClipShape(rect: frame, cornerRadii: radii(1.6)), items: light)))
     items.append(
       Self.fill(floor.outset(by: 0.12 * side), radii(0.6), Self.wood.mixed(with: .black, 0.35)))
     items.append(Self.fill(floor, radii(0.5), Self.felt))
@@ -51,14 +51,14 @@ struct BoxPicture {
       ]
     }
     items.append(
-      .group(GroupItem(clip: Clip(rect: floor, cornerRadii: radii(0.5)), items: shade)))
+      .group(GroupItem(clip: ClipShape(rect: floor, cornerRadii: radii(0.5)), items: shade)))
     return items
   }
 
   /// What lies in the box, as far as its walls let it be seen.
   func inside(_ items: [DisplayItem]) -> [DisplayItem] {
     guard !items.isEmpty else { return [] }
-    return [.group(GroupItem(clip: Clip(rect: floor, cornerRadii: radii(0.5)), items: items))]
+    return [.group(GroupItem(clip: ClipShape(rect: floor, cornerRadii: radii(0.5)), items: items))]
   }
 
   /// The box's near edge, over the beads that lie at it.
@@ -70,7 +70,7 @@ struct BoxPicture {
     return [
       .group(
         GroupItem(
-          clip: Clip(rect: frame, cornerRadii: radii(1.6)),
+          clip: ClipShape(rect: frame, cornerRadii: radii(1.6)),
           items: [
             Self.fill(edge, corners, Self.wood.mixed(with: .black, 0.06)),
             Self.fill(
@@ -113,7 +113,7 @@ struct BoxPicture {
           .white, 0.22))
     }
     items.append(
-      .group(GroupItem(clip: Clip(rect: face, cornerRadii: radii(0.8)), items: grain)))
+      .group(GroupItem(clip: ClipShape(rect: face, cornerRadii: radii(0.8)), items: grain)))
     return items + knob(at: rect.center, radius: 1.3 * side)
   }
 

@@ -63,7 +63,7 @@ package struct GalleryGrid: Hashable, Sendable {
       items.append(
         image(
           index, thumbnail.picture,
-          Clip(rect: thumbnail.clip, cornerRadii: thumbnail.cornerRadii)))
+          ClipShape(rect: thumbnail.clip, cornerRadii: thumbnail.cornerRadii)))
     }
     return items
   }
@@ -76,7 +76,7 @@ package struct GalleryGrid: Hashable, Sendable {
   ///   - clip: what bounds it.
   ///   - opacity: 0 (invisible) … 1.
   /// - Returns: the item.
-  func image(_ index: Int, _ picture: Rect, _ clip: Clip, opacity: Double = 1) -> DisplayItem {
+  func image(_ index: Int, _ picture: Rect, _ clip: ClipShape, opacity: Double = 1) -> DisplayItem {
     let source = Rect(origin: .zero, size: photos[index].size)
     return .image(
       ImageItem(
@@ -93,6 +93,36 @@ package struct GalleryGrid: Hashable, Sendable {
   /// - Returns: the item.
   func image(_ index: Int, _ hero: Hero, opacity: Double = 1) -> DisplayItem {
     image(
-      index, hero.picture, Clip(rect: hero.clip, cornerRadii: hero.cornerRadii), opacity: opacity)
+      index, hero.picture, ClipShape(rect: hero.clip, cornerRadii: hero.cornerRadii),
+      opacity: opacity)
   }
+
+  /// Where one of the photos lies on the screen when it is fitted into it.
+  func fitRect(of index: Int) -> Rect {
+    ContentMode.fit.rect(of: photos[index].size, in: screen.bounds)
+  }
+
+  /// What a viewer shows of a row of pictures: a backdrop, those beside the one that is looked at as far as
+  /// they are on the screen, and that one.
+  ///
+  /// - Parameters:
+  ///   - neighbours: photos, and where each lies.
+  ///   - backdrop: what lies behind them.
+  ///   - opacity: of backdrop and neighbours, 0…1.
+  ///   - hero: the photo that is looked at, and what shows of it.
+  /// - Returns: the items, the lowest first.
+  func row(
+    _ neighbours: [(index: Int, picture: Rect)], over backdrop: Color, opacity: Double,
+    hero: (index: Int, hero: Hero)
+  ) -> [DisplayItem] {
+    let shown = neighbours.filter { $0.picture.intersection(screen.bounds) != nil }
+    return [.fill(FillItem(rect: screen.bounds, color: backdrop, opacity: opacity))]
+      + shown.map { image($0.index, $0.picture, ClipShape(rect: $0.picture), opacity: opacity) }
+      + [image(hero.index, hero.hero)]
+  }
+}
+
+extension Size {
+  /// The greater of the two extents.
+  var longerSide: Double { max(width, height) }
 }

@@ -41,8 +41,8 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   /// When the viewer's animations have come to rest; the grid always rests.
   package var settlingInstant: SceneTime? { viewer == nil ? .zero : viewer?.settlingInstant }
 
-  /// The names of the viewer's readings.
-  package var readingNames: [String] { Viewer.readingNames }
+  /// The declarations of the viewer's readings.
+  package var readingKeys: [ReadingKey] { Viewer.readingKeys }
 
   /// Does what the viewer has to do by itself.
   package mutating func fireTimer() -> [StageEvent] {
@@ -61,8 +61,8 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     var opened = Viewer(parameters: parameters, index: tapped.index, grid: closedGrid)
     let marks =
       [
-        EventMark(.tap(tapped.location), origin: .zero, size: screen.size),
-        EventMark("viewer.opened(thumbnail: \(tapped.index))"),
+        EventMark(.tap(tapped.location), in: screen.bounds),
+        EventMark(.viewerOpened, .count("thumbnail", tapped.index)),
       ] + opened.open(at: event.time)
     return keep(opened, after: [opened.event(marks)])
   }
@@ -107,6 +107,6 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   }
 
   private var closedReadings: [Reading] {
-    readingNames.map { Reading($0, .absent) }
+    readingKeys.map { Reading($0, .absent) }
   }
 }

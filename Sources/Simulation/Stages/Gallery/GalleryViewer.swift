@@ -1,4 +1,5 @@
 package import Display
+import Geometry
 package import Motion
 package import SceneModel
 package import Touch
@@ -15,6 +16,11 @@ package import Touch
 package protocol GalleryViewer: Sendable {
   /// The constants of such a viewer.
   associatedtype Parameters: ViewerParameters
+  /// What the readings are taken from.
+  associatedtype Values: GalleryValues
+
+  /// The readings, each declared together with how its value is taken.
+  static var readingTable: ReadingTable<Values> { get }
 
   /// Makes a viewer for a thumbnail that was tapped; it has not begun to open.
   ///
@@ -23,9 +29,6 @@ package protocol GalleryViewer: Sendable {
   ///   - index: the thumbnail; within the grid's.
   ///   - grid: the grid.
   init(parameters: Parameters, index: Int, grid: GalleryGrid)
-
-  /// The names of the readings, in their order.
-  static var readingNames: [String] { get }
 
   /// The grid behind the viewer; the viewer scrolls it to show the thumbnail that it returns to.
   var grid: GalleryGrid { get }
@@ -62,16 +65,50 @@ package protocol GalleryViewer: Sendable {
   /// The picture that is looked at, at a time.
   func hero(at time: SceneTime) -> Hero
 
-  /// The readings of what shows at a time.
-  func readings(at time: SceneTime) -> [Reading]
+  /// What the readings of what shows at a time are taken from.
+  func values(at time: SceneTime) -> Values
 
-  /// The readings of the model: what the program set, animations taken as finished.
-  var modelReadings: [Reading] { get }
+  /// What the readings of the model are taken from: what the program set, animations taken as
+  /// finished.
+  var modelValues: Values { get }
+}
+
+/// What the readings that all viewers have are taken from.
+package protocol GalleryValues: Sendable {
+  /// The picture that is looked at.
+  var hero: Hero { get }
+  /// The opacity of what lies behind the pictures: 0 … 1.
+  var backdrop: Double { get }
+}
+
+extension ReadingTable where Source: GalleryValues {
+  /// The readings of a viewer: its own, then those that all viewers have.
+  init(viewer rows: [Row]) {
+    self.init(
+      rows + [
+        .number("hero.x", .hero(.x), .points) { $0.hero.clip.minX },
+        .number("hero.y", .hero(.y), .points) { $0.hero.clip.minY },
+        .number("hero.width", .hero(.width), .points) { $0.hero.clip.width },
+        .number("hero.height", .hero(.height), .points) { $0.hero.clip.height },
+        .number("hero.cornerRadius", .corners, .points) {
+          $0.hero.cornerRadii.clockwise.max() ?? 0
+        },
+        .number("backdrop.opacity", .backdrop) { $0.backdrop },
+      ])
+  }
 }
 
 extension GalleryViewer {
+  /// The declarations of the readings, in their order.
+  package static var readingKeys: [ReadingKey] { readingTable.keys }
+
+  /// The readings of what shows at a time.
+  package func readings(at time: SceneTime) -> [Reading] {
+    Self.readingTable.readings(of: values(at: time))
+  }
+
   /// An event with the model right after it.
   package func event(_ marks: [EventMark]) -> StageEvent {
-    StageEvent(marks: marks, readings: modelReadings)
+    StageEvent(marks: marks, readings: Self.readingTable.readings(of: modelValues))
   }
 }

@@ -10,7 +10,7 @@ package import Touch
 package struct ListStage: Stage {
   private let parameters: ListParameters
   private let look: ListLook
-  private let names: ListReadingNames
+  private let table: ListReadings
   private var script: Script<ListStep>
   /// The rows that are in the list, from the top.
   private var rows: [RowView]
@@ -37,15 +37,15 @@ package struct ListStage: Stage {
     self.parameters = parameters
     let steps = ListStep.steps(of: contents.changes)
     script = Script(steps)
-    let names = ListReadingNames(contents.rows + steps.compactMap(\.added))
-    self.names = names
+    let table = ListReadings(contents.rows + steps.compactMap(\.added))
+    self.table = table
     let look = ListLook(
-      contents, order: names.order, rowHeight: parameters.rowHeight, screen: screen,
+      contents, order: table.order, rowHeight: parameters.rowHeight, screen: screen,
       typesetter: typesetter)
     self.look = look
     rows = contents.rows.enumerated().map { index, row in
       RowView(
-        row, number: names.order[row.id] ?? 0, y: Double(index) * parameters.rowHeight,
+        row, number: table.order[row.id] ?? 0, y: Double(index) * parameters.rowHeight,
         transition: parameters.transition,
         layout: look.rowLayout)
     }
@@ -69,7 +69,7 @@ package struct ListStage: Stage {
     leaving.removeAll { !$0.isThere(at: step.time) }
     screens.removeAll { !$0.isThere(at: step.time) }
     let marks = perform(step)
-    return [StageEvent(marks: marks.map { EventMark($0) }, readings: modelReadings)]
+    return [StageEvent(marks: marks, readings: modelReadings)]
   }
 
   /// Takes in what the fingers did: nothing comes of it.
@@ -77,25 +77,25 @@ package struct ListStage: Stage {
 
   // MARK: The script
 
-  /// - Returns: what happened, in words.
-  private mutating func perform(_ step: ListStep) -> [String] {
+  /// - Returns: what happened.
+  private mutating func perform(_ step: ListStep) -> [EventMark] {
     let change = step.transaction.animation(or: parameters.animation)
     let push = step.transaction.animation(or: parameters.pushAnimation)
     switch step.action {
     case .change(.append(let row)):
-      return ["list.appended(\(row.id))"] + add(row, at: rows.count, change, step.time)
+      return [EventMark(.listAppended, .id(row.id))] + add(row, at: rows.count, change, step.time)
     case .change(.insertBefore(let row, let id)):
       let index = rows.firstIndex { $0.row.id == id } ?? rows.count
-      return ["list.inserted(\(row.id))"] + add(row, at: index, change, step.time)
+      return [EventMark(.listInserted, .id(row.id))] + add(row, at: index, change, step.time)
     case .change(.insertAfter(let row, let id)):
       let index = rows.firstIndex { $0.row.id == id }.map { $0 + 1 } ?? rows.count
-      return ["list.inserted(\(row.id))"] + add(row, at: index, change, step.time)
+      return [EventMark(.listInserted, .id(row.id))] + add(row, at: index, change, step.time)
     case .change(.remove(let id)):
       remove(id, change, step.time)
-      return ["list.removed(\(id))"]
+      return [EventMark(.listRemoved, .id(id))]
     case .change(.push(let id, _)):
       tapped = rows.first { $0.row.id == id }?.row
-      return ["push.tapped(\(id))"]
+      return [EventMark(.pushTapped, .id(id))]
     case .select:
       return select(push, step.time)
     case .change(.pop):
@@ -105,21 +105,21 @@ package struct ListStage: Stage {
 
   /// Lets a row come; one that still leaves comes back.
   ///
-  /// - Returns: what happened beside that, in words.
+  /// - Returns: what happened beside that.
   private mutating func add(
     _ row: ListRow, at index: Int, _ animation: Animation?, _ time: SceneTime
-  ) -> [String] {
+  ) -> [EventMark] {
     let y = Double(index) * parameters.rowHeight
-    var marks: [String] = []
+    var marks: [EventMark] = []
     if let old = leaving.firstIndex(where: { $0.row.id == row.id }) {
       var view = leaving.remove(at: old)
       view.row = row
       view.appear(with: animation, at: time)
       rows.insert(view, at: index)
-      marks = ["row.returned(\(row.id))"]
+      marks = [EventMark(.rowReturned, .id(row.id))]
     } else {
       let view = RowView(
-        row, number: names.order[row.id] ?? 0, y: y, transition: parameters.transition,
+        row, number: table.order[row.id] ?? 0, y: y, transition: parameters.transition,
         layout: look.rowLayout, animation: animation,
         at: time)
       rows.insert(view, at: index)
@@ -144,11 +144,11 @@ package struct ListStage: Stage {
 
   /// Sets the tapped row's item, as the original does some time after the tap.
   ///
-  /// - Returns: what happened, in words.
-  private mutating func select(_ animation: Animation?, _ time: SceneTime) -> [String] {
+  /// - Returns: what happened.
+  private mutating func select(_ animation: Animation?, _ time: SceneTime) -> [EventMark] {
     guard let row = tapped else { return [] }
     tapped = nil
-    let selected = "push.selected(\(row.id))"
+    let selected = EventMark(.pushSelected, .id(row.id))
     guard parameters.selection == .initialised else { return [selected] }
     isSelected = true
     if let last = screens.last, last.isPopped, last.row.id == row.id {
@@ -158,18 +158,18 @@ package struct ListStage: Stage {
         PushedScreen(
           for: row, width: look.screen.size.width, animation: animation, at: time))
     }
-    return [selected, "push.started(\(row.id))"]
+    return [selected, EventMark(.pushStarted, .id(row.id))]
   }
 
   /// Clears `isSelected`, if it is set.
   ///
-  /// - Returns: what happened, in words.
-  private mutating func pop(_ animation: Animation?, _ time: SceneTime) -> [String] {
-    guard isSelected, let screen = screens.last else { return ["push.nothingToPop"] }
+  /// - Returns: what happened.
+  private mutating func pop(_ animation: Animation?, _ time: SceneTime) -> [EventMark] {
+    guard isSelected, let screen = screens.last else { return [EventMark(.pushNothingToPop)] }
     isSelected = false
     screens[screens.count - 1].pop(
       with: animation, at: time, isCleared: parameters.popClears == .item)
-    return ["push.popped(\(screen.row.id))"]
+    return [EventMark(.pushPopped, .id(screen.row.id))]
   }
 
   // MARK: What shows
@@ -186,21 +186,23 @@ package struct ListStage: Stage {
       screens: fractions)
   }
 
-  /// The names of all readings: of each row that there ever is, then of the pushed screen.
-  package var readingNames: [String] { names.all }
+  /// The declarations of all readings: of each row that there ever is, then of the pushed screen.
+  package var readingKeys: [ReadingKey] { table.keys }
 
   /// The readings of what shows.
   package func readings(at time: SceneTime) -> [Reading] {
     let gone = leaving.filter { $0.isThere(at: time) }
-    return names.readings(
-      (rows + gone).map { ($0.number, $0.place.y.value(at: time), $0.effect(at: time)) },
+    return table.readings(
+      (rows + gone).map {
+        ($0.number, .init(y: $0.place.y.value(at: time), effect: $0.effect(at: time)))
+      },
       push: screens.last { $0.isThere(at: time) }?.fraction(at: time) ?? 0)
   }
 
   /// The readings of the model: rows that leave are not there.
   private var modelReadings: [Reading] {
-    names.readings(
-      rows.map { ($0.number, $0.place.y.model, $0.modelEffect) },
+    table.readings(
+      rows.map { ($0.number, .init(y: $0.place.y.model, effect: $0.modelEffect)) },
       push: screens.last?.modelFraction ?? 0)
   }
 

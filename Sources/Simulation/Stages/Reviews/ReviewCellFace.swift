@@ -88,7 +88,7 @@ struct ReviewCellFace: Sendable {
         .image(
           ImageItem(
             photo: index, source: source, transform: AffineTransform(mapping: source, to: picture),
-            clip: Clip(rect: frame, cornerRadii: round)))
+            clip: ClipShape(rect: frame, cornerRadii: round)))
       ]
     }
     var items: [DisplayItem] = [.fill(FillItem(rect: frame, cornerRadii: round, color: disc))]

@@ -46,16 +46,21 @@ package struct ReviewsStage: Stage {
     scrolling = Script(contents.scrolling)
     offset = AnimatedValue(parameters.scroll)
     cellReadings = faces.enumerated().flatMap { index, face in
-      let safeArea = face.safeArea
-      return [
-        Reading("cell.\(index).safeArea.top", safeArea.insets.top),
-        Reading("cell.\(index).safeArea.bottom", safeArea.insets.bottom),
-        Reading("cell.\(index).starRoom.width", safeArea.room.width),
-        Reading("cell.\(index).starRoom.height", safeArea.room.height),
-        Reading("cell.\(index).starsVisible", face.showsStars),
-      ]
+      Self.cellTable.of("cell", "\(index)").readings(of: face)
     }
   }
+
+  /// The readings of a cell, after its number.
+  static let cellTable = ReadingTable<ReviewCellFace>([
+    .number("safeArea.top", .cellRoom, .points) { $0.safeArea.insets.top },
+    .number("safeArea.bottom", .cellRoom, .points) { $0.safeArea.insets.bottom },
+    .number("starRoom.width", .cellRoom, .points) { $0.safeArea.room.width },
+    .number("starRoom.height", .cellRoom, .points) { $0.safeArea.room.height },
+    .flag("starsVisible", .cell) { $0.showsStars },
+  ])
+
+  /// The readings of the list.
+  static let listTable = ReadingTable<Double>([.number("scroll.y", .scroll, .points) { $0 }])
 
   /// When the script scrolls next.
   package var nextTimer: SceneTime? { scrolling.next?.time }
@@ -63,8 +68,8 @@ package struct ReviewsStage: Stage {
   /// When the list stands still.
   package var settlingInstant: SceneTime? { offset.settlingInstant }
 
-  /// The names of all readings: those of the cells, then how far the list is scrolled.
-  package var readingNames: [String] { readings(offset: 0).map(\.name) }
+  /// The declarations of all readings: those of the cells, then the list's.
+  package var readingKeys: [ReadingKey] { cellReadings.map(\.key) + Self.listTable.keys }
 
   /// Begins the script's next scrolling.
   package mutating func fireTimer() -> [StageEvent] {
@@ -72,8 +77,7 @@ package struct ReviewsStage: Stage {
     let end = min(scroll.offset, layout.maximumScroll)
     offset.set(end, with: .curve(scroll.curve, duration: scroll.duration), at: scroll.time)
     let mark = EventMark(
-      "list.scrolled(to: \(end.shortestText),"
-        + " during: \(scroll.duration.seconds.shortestText))")
+      .listScrolled, .number("to", end), .number("during", scroll.duration.seconds))
     return [StageEvent(marks: [mark], readings: readings(offset: offset.model))]
   }
 
@@ -94,7 +98,7 @@ package struct ReviewsStage: Stage {
   }
 
   private func readings(offset: Double) -> [Reading] {
-    cellReadings + [Reading("scroll.y", offset)]
+    cellReadings + Self.listTable.readings(of: offset)
   }
 
   /// The hosted star rows that are on the screen, those without insets too.

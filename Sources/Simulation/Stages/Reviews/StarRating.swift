@@ -61,7 +61,8 @@ struct StarRating: Hashable, Sendable {
         parts.append(
           .group(
             GroupItem(
-              clip: Clip(rect: shown), items: [.path(PathItem(path: star, color: Self.gold))])))
+              clip: ClipShape(rect: shown), items: [.path(PathItem(path: star, color: Self.gold))]))
+        )
       }
     }
     var items: [DisplayItem] = []

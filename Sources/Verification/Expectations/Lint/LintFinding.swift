@@ -1,7 +1,7 @@
 import Motion
 
 /// Something in a scene's motion that people would notice and not like.
-package struct LintFinding: Hashable, Sendable, Codable {
+package struct LintFinding: Sendable, Encodable {
   /// The rule.
   package var rule: LintRule
   /// The screen on which it is seen, where the scene has several.
@@ -19,7 +19,7 @@ package struct LintFinding: Hashable, Sendable, Codable {
 }
 
 /// What lint found in a scene.
-package struct LintFindings: Hashable, Sendable {
+package struct LintFindings: Sendable {
   /// The findings that are told, screen by screen in the order of time; at most
   /// `MotionLint.limit`.
   package var told: [LintFinding] = []
@@ -29,10 +29,8 @@ package struct LintFindings: Hashable, Sendable {
 
 /// What a rule found on a screen, before anybody asked what cures it.
 struct Finding {
-  /// The rule.
-  var rule: LintRule
+  /// What was found.
+  var fact: LintFact
   /// When it is seen first.
   var time: SceneTime
-  /// What is seen.
-  var what: String
 }

@@ -25,7 +25,7 @@ package enum MotionLint {
     let motion = try SceneMotion(scene, keeps: PanelLint.reads)
     var result = LintFindings()
     for panel in motion.panels {
-      let all = findings(on: panel, scene).filter { rules.contains($0.rule) }
+      let all = findings(on: panel, scene).filter { rules.contains($0.fact.rule) }
       let told = all.prefix(limit - result.told.count)
       result.untold += all.count - told.count
       // Cures are tried for what is told only: each trial runs the scene again.
@@ -34,9 +34,9 @@ package enum MotionLint {
       for finding in told {
         result.told.append(
           LintFinding(
-            rule: finding.rule, screen: motion.isComparison ? panel.panel.id : nil,
-            time: finding.time.seconds, frame: motion.frame(finding.time), what: finding.what,
-            why: finding.rule.why,
+            rule: finding.fact.rule, screen: motion.isComparison ? panel.panel.id : nil,
+            time: finding.time.seconds, frame: motion.frame(finding.time),
+            what: finding.fact.words, why: finding.fact.rule.why,
             cures: trials.filter { $0.cures(finding, story: story) }.map(\.option)))
       }
     }
@@ -55,24 +55,29 @@ package enum MotionLint {
     var option: String
     var findings: [Finding]
 
-    var story: [String]
+    var story: [EventMark.Kind]
 
     /// Whether a finding is gone.
     ///
     /// A picture that does not fly home any more because it never leaves has not been cured.
-    func cures(_ finding: Finding, story: [String]) -> Bool {
+    func cures(_ finding: Finding, story: [EventMark.Kind]) -> Bool {
       let isSameStory = self.story == story
-      if finding.rule == .landing || finding.rule == .twice, !isSameStory { return false }
+      let rule = finding.fact.rule
+      if rule == .landing || rule == .twice, !isSameStory { return false }
       return !findings.contains {
-        $0.rule == finding.rule && ($0.time.seconds - finding.time.seconds).magnitude < 0.5
+        $0.fact.rule == rule && ($0.time.seconds - finding.time.seconds).magnitude < 0.5
       }
     }
   }
 
-  /// What a viewer does in the course of a scene, by the names of its events.
-  private static func story(of panel: PanelMotion) -> [String] {
-    panel.samples.flatMap(\.marks).map { String($0.text.prefix { $0 != "(" }) }
-      .filter { $0.hasPrefix("viewer.") && $0 != "viewer.fading" }
+  /// What a viewer does in the course of a scene.
+  private static func story(of panel: PanelMotion) -> [EventMark.Kind] {
+    panel.samples.flatMap(\.marks).map(\.kind).filter { kind in
+      switch kind {
+      case .viewerOpened, .viewerReturning, .viewerPaging, .viewerDismissing, .viewerClosed: true
+      default: false
+      }
+    }
   }
 
   /// Runs a screen with each of its documented cures; one that stops the scene is none.

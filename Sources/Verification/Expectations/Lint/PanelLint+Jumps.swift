@@ -16,25 +16,16 @@ extension PanelLint {
       guard let jump = jump(at: index), jump.distance > Self.least, jump.distance > jump.allowed
       else { continue }
       let sample = samples[index]
-      let distance = Quantity.rough(jump.distance, "pt")
-      let what: String
-      switch sample.cause {
-      case .fingers where sample.has(.up):
-        what = "the picture jumps \(distance) in the instant the finger lifts"
-      case .fingers where sample.has(.down):
-        what = "the picture jumps \(distance) in the instant a finger touches"
-      case .fingers:
-        what =
-          "the picture jumps \(distance) while the finger goes \(Quantity.rough(jump.way, "pt"))"
-      case .timer, .time: what = "the picture jumps \(distance) by itself"
-      }
       // A picture that jumps to and fro under one finger is one fault.
-      if let last = findings.last, last.what.hasPrefix("the picture jumps"),
-        !sample.has(.up), !sample.has(.down), sample.time.seconds - last.time.seconds < 0.05
+      if let last = findings.last, !sample.has(.up), !sample.has(.down),
+        sample.time.seconds - last.time.seconds < 0.05
       {
         continue
       }
-      findings.append(Finding(rule: .jump, time: sample.time, what: what))
+      let cause: LintFact.JumpCause =
+        sample.has(.up)
+        ? .lift : sample.has(.down) ? .touch : sample.isOfFingers ? .move(jump.way) : .none
+      findings.append(Finding(fact: .jump(jump.distance, cause), time: sample.time))
     }
     return findings
   }

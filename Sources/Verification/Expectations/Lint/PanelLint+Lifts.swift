@@ -23,18 +23,18 @@ extension PanelLint {
         // What has no size any more, or jumps, is not a matter of velocity.
         now.picture.edgeDistance(to: last.picture) < 4
       else { return nil }
-      return blow(at: index, "the picture") { picture(of: last.photo, at: $0)?.picture.center }
+      return blow(at: index, bead: nil) { picture(of: last.photo, at: $0)?.picture.center }
     }
   }
 
   /// Beads that do not go on as they were let go.
   var beadVelocities: [Finding] {
-    guard let contents = panel.panel.stage.contents as? BeadsContents else { return [] }
+    let (xs, ys) = (panel.places(of: .bead(.x)), panel.places(of: .bead(.y)))
     return panel.releases.flatMap { index in
-      contents.colors.indices.compactMap { bead in
-        blow(at: index, "bead \(bead)") { look in
-          guard let x = panel.number("bead.\(bead).x", in: samples[look]),
-            let y = panel.number("bead.\(bead).y", in: samples[look])
+      xs.indices.compactMap { bead in
+        blow(at: index, bead: bead) { look in
+          guard let x = samples[look].values[xs[bead]].number,
+            let y = samples[look].values[ys[bead]].number
           else { return nil }
           return Point(x: x, y: y)
         }
@@ -42,7 +42,7 @@ extension PanelLint {
     }
   }
 
-  private func blow(at index: Int, _ thing: String, _ place: (Int) -> Point?) -> Finding? {
+  private func blow(at index: Int, bead: Int?, _ place: (Int) -> Point?) -> Finding? {
     guard let x = LiftVelocity(at: index, in: panel, { place($0)?.x }),
       let y = LiftVelocity(at: index, in: panel, { place($0)?.y })
     else { return nil }
@@ -50,19 +50,12 @@ extension PanelLint {
     let after = Vector(dx: x.after, dy: y.after)
     let change = (after - before).length
     guard before.length < Self.fastestFinger else { return nil }
-    let (slow, fast) = (min(before.length, after.length), max(before.length, after.length))
+    let fast = max(before.length, after.length)
     // What starts from rest, as every ease-out does, is no blow to the hand.
     guard before.length > Self.leastBlow, change > Self.leastBlow, change > Self.leastPart * fast
     else { return nil }
-    let speeds =
-      "\(Quantity.text(before.length.rounded(), "pt/s")) before and "
-      + "\(Quantity.text(after.length.rounded(), "pt/s")) after"
-    let how =
-      before.dx * after.dx + before.dy * after.dy < 0 && slow > 0.2 * fast
-      ? "turns round" : before.length > after.length ? "loses its speed" : "changes its speed"
     return Finding(
-      rule: .velocity, time: samples[index].time,
-      what: "\(thing) \(how) in the instant the finger lifts: \(speeds)")
+      fact: .blow(bead: bead, before: before, after: after), time: samples[index].time)
   }
 
   /// The looks after a finger that was alone from its touch-down on has lifted.
@@ -98,10 +91,7 @@ extension PanelLint {
         farthest = max(farthest, (now.picture.center - start.picture.center).length)
       }
       guard farthest > 4 else { return nil }
-      return Finding(
-        rule: .stray, time: samples[index].time,
-        what: "a touch that does not move lets the resting picture glide "
-          + "\(Quantity.rough(farthest, "pt"))")
+      return Finding(fact: .stray(farthest), time: samples[index].time)
     }
   }
 
@@ -117,10 +107,7 @@ extension PanelLint {
         guard let began else { continue }
         guard samples[began].seconds - lift > 0.15 else { return nil }
         if now.picture.edgeDistance(to: start.picture) > 8 {
-          let delay = Quantity.text(samples[began].seconds - lift, "s")
-          return Finding(
-            rule: .late, time: samples[began].time,
-            what: "the picture begins to move \(delay) after the finger has lifted")
+          return Finding(fact: .late(samples[began].seconds - lift), time: samples[began].time)
         }
       }
       return nil

@@ -25,7 +25,9 @@ struct PanelLint {
   }
 
   /// Whether a rule looks at a reading beside the picture's.
-  static func reads(_ name: String) -> Bool { name.hasPrefix("bead.") }
+  static func reads(_ key: ReadingKey) -> Bool {
+    if case .bead = key.role { true } else { false }
+  }
 
   /// What all rules find.
   var all: [Finding] {
@@ -51,20 +53,8 @@ struct PanelLint {
   // MARK: Landings
 
   private var landings: [Finding] {
-    Landing.all(of: panel, photos: photos).compactMap { landing in
-      guard landing.distance > 1 || !landing.isHome else { return nil }
-      let distance = Quantity.rough(landing.distance, "pt")
-      let what: String
-      switch landing.kind {
-      case .leaving: what = "the picture opens \(distance) off the thumbnail that it comes from"
-      case .open: what = "the opened picture rests \(distance) off its place in the screen"
-      case .home where !landing.isHome:
-        what = "the viewer closes, and the thumbnail of its picture is not on the screen"
-      case .home where landing.opacity < 0.5:
-        what = "the picture fades away \(distance) off its thumbnail instead of flying home"
-      case .home: what = "the picture lands \(distance) off its thumbnail and slips onto it"
-      }
-      return Finding(rule: .landing, time: landing.time, what: what)
+    Landing.all(of: panel, photos: photos).filter { $0.distance > 1 || !$0.isHome }.map {
+      Finding(fact: .landing($0), time: $0.time)
     }
   }
 
@@ -76,11 +66,7 @@ struct PanelLint {
     for index in samples.indices where samples[index].time > samples[max(index - 1, 0)].time {
       let now = isSeenTwice(index)
       if let now, !isDouble {
-        findings.append(
-          Finding(
-            rule: .twice, time: samples[index].time,
-            what: "the picture in the viewer is seen as its thumbnail as well, "
-              + "\(Quantity.rough(now, "pt")) away"))
+        findings.append(Finding(fact: .twice(now), time: samples[index].time))
       }
       isDouble = now != nil
     }
@@ -114,12 +100,9 @@ struct PanelLint {
       let isEmpty = first.insets.top + first.insets.bottom >= first.frame.height
       return [
         Finding(
-          rule: .safeArea, time: sample.time,
-          what:
-            "the view at [\(Quantity.rough(first.frame.minX)), \(Quantity.rough(first.frame.minY))]"
-            + " keeps an inset of \(Quantity.rough(inset, "pt")) that is not its own"
-            + (isEmpty ? ", and nothing is left of it" : "")
-            + (strange.count > 1 ? " (\(strange.count) views at this instant)" : ""))
+          fact: .safeArea(
+            first.frame.origin, inset: inset, isEmpty: isEmpty, views: strange.count),
+          time: sample.time)
       ]
     }
     return []

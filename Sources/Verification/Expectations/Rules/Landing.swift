@@ -2,6 +2,7 @@ import Display
 import Geometry
 import Motion
 import SceneModel
+import Simulation
 import Touch
 
 /// Where the picture was when it had to be somewhere: on its thumbnail, or fitted into the screen.
@@ -37,6 +38,20 @@ struct Landing {
       guard isHome else { return "no picture on its way home when the viewer closes" }
       let gone = opacity < 0.5 ? ", faded away," : ""
       return "it \(distance) from its thumbnail\(gone) when the viewer closes,"
+    }
+  }
+
+  /// What is wrong with it, in a sentence without a full stop.
+  var fault: String {
+    let distance = Quantity.rough(distance, "pt")
+    switch kind {
+    case .leaving: return "the picture opens \(distance) off the thumbnail that it comes from"
+    case .open: return "the opened picture rests \(distance) off its place in the screen"
+    case .home where !isHome:
+      return "the viewer closes, and the thumbnail of its picture is not on the screen"
+    case .home where opacity < 0.5:
+      return "the picture fades away \(distance) off its thumbnail instead of flying home"
+    case .home: return "the picture lands \(distance) off its thumbnail and slips onto it"
     }
   }
 
@@ -92,12 +107,11 @@ struct Landing {
     return landings
   }
 
-  /// The photo that a viewer has just opened on, by the words of the trace.
+  /// The photo that a viewer has just opened on.
   private static func openedPhoto(_ sample: MotionSample) -> Int? {
-    let head = "viewer.opened(thumbnail: "
-    return sample.marks.lazy.compactMap { mark in
-      mark.text.hasPrefix(head) ? Int(mark.text.dropFirst(head.count).dropLast()) : nil
-    }.first
+    let mark = sample.marks.first { $0.kind == .viewerOpened }
+    guard case .count(_, let thumbnail)? = mark?.values.first else { return nil }
+    return thumbnail
   }
 
   /// How a picture that has opened rests at a look; nil where it still moves.

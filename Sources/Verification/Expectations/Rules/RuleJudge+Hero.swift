@@ -9,15 +9,12 @@ extension RuleJudge {
     let flights = Landing.all(of: panel, photos: scene.photos).filter {
       part?.contains($0.time) ?? true
     }
-    guard !flights.isEmpty else {
-      return Verdict(passed: false, found: "no picture that opens, rests or lands")
-    }
     let worst = flights.max {
       ($0.isHome ? $0.distance : .infinity) < ($1.isHome ? $1.distance : .infinity)
     }
-    guard let worst else { return Verdict(passed: true, found: "nothing") }
+    guard let worst else { return Verdict(passed: false, found: .noLanding) }
     return Verdict(
-      passed: worst.isHome && worst.distance <= within, found: worst.words, time: worst.time)
+      passed: worst.isHome && worst.distance <= within, found: .landing(worst), time: worst.time)
   }
 
   /// Whether the picture stays inside the screen or its safe area.
@@ -32,12 +29,9 @@ extension RuleJudge {
         max(room.minY - hero.minY, hero.maxY - room.maxY))
       if worst.map({ excess > $0.excess }) ?? true { worst = (excess, sample.time) }
     }
-    guard let worst else { return Verdict(passed: false, found: "no picture that is open") }
-    let found =
-      worst.excess > 0
-      ? "an edge \(Quantity.text(worst.excess, "pt")) outside"
-      : "its nearest edge \(Quantity.text(-worst.excess, "pt")) inside"
-    return Verdict(passed: worst.excess <= within, found: found, time: worst.time)
+    guard let worst else { return Verdict(passed: false, found: .notOpen) }
+    return Verdict(
+      passed: worst.excess <= within, found: .outside(worst.excess), time: worst.time)
   }
 
   /// Whether the thumbnail of the picture in the viewer is not drawn.
@@ -49,12 +43,10 @@ extension RuleJudge {
       else { continue }
       isOpen = true
       if let thumbnail = drawn.thumbnail(of: picture.photo) {
-        let place = "[\(Quantity.text(thumbnail.clip.minX)), \(Quantity.text(thumbnail.clip.minY))]"
         return Verdict(
-          passed: false, found: "the thumbnail drawn at \(place) as well", time: sample.time)
+          passed: false, found: .thumbnail(thumbnail.clip.origin), time: sample.time)
       }
     }
-    return Verdict(
-      passed: isOpen, found: isOpen ? "it hidden all the time" : "no picture that is open")
+    return Verdict(passed: isOpen, found: isOpen ? .hidden : .notOpen)
   }
 }

@@ -24,7 +24,7 @@ extension RuleJudge {
       }
     }
     return Verdict(
-      passed: worst.step <= most, found: "a step of \(text(worst.step, name))", reading: name,
+      passed: worst.step <= most, found: .step(worst.step), reading: name,
       time: worst.point.time)
   }
 
@@ -40,7 +40,7 @@ extension RuleJudge {
   func overshoot(_ name: String, _ most: Double) -> Verdict {
     let points = points(of: name)
     guard !points.isEmpty else { return noNumber(name) }
-    var worst = Verdict(passed: true, found: "no overshoot", reading: name)
+    var worst = Verdict(passed: true, found: .noOvershoot, reading: name)
     var greatest = 0.0
     for motion in freeMotions(points) {
       guard let first = motion.first, let last = motion.last else { continue }
@@ -53,8 +53,7 @@ extension RuleJudge {
         greatest = percent
         worst = Verdict(
           passed: percent <= most,
-          found: "\(Quantity.text(percent, "%")), \(text(point.value, name)) on the way from "
-            + "\(text(first.value, name)) to \(text(last.value, name)),",
+          found: .overshoot(percent, at: point.value, from: first.value, to: last.value),
           reading: name, time: point.time)
       }
     }
@@ -108,12 +107,8 @@ extension RuleJudge {
       let jump = lift.jump.magnitude
       let excess = max(change - allowed, jump > max(allowed / 100, 0.01) ? .infinity : -.infinity)
       if let worst, worst.excess >= excess { continue }
-      let unit = Quantity.velocityUnit(of: name)
-      let found =
-        excess == .infinity
-        ? "a jump of \(text(jump, name))"
-        : "\(Quantity.text(lift.before, unit)) before and \(Quantity.text(lift.after, unit)) after "
-          + "the lift"
+      let found: Found =
+        excess == .infinity ? .jump(jump) : .velocities(before: lift.before, after: lift.after)
       worst = (
         excess,
         Verdict(
@@ -121,6 +116,6 @@ extension RuleJudge {
       )
     }
     return worst?.verdict
-      ?? Verdict(passed: false, found: "no lift to judge", reading: name)
+      ?? Verdict(passed: false, found: .noLift, reading: name)
   }
 }

@@ -8,7 +8,7 @@ extension RuleJudge {
   func settlesBy(_ names: [String], _ time: SceneTime, _ within: Double) -> Verdict {
     let samples = panel.samples(in: part)
     guard let last = samples.last, time <= last.time else {
-      return Verdict(passed: false, found: "the end before that, at \(Quantity.seconds(duration))")
+      return Verdict(passed: false, found: .endBefore(duration))
     }
     var worst: Verdict?
     for name in names {
@@ -24,17 +24,13 @@ extension RuleJudge {
         }), late.time >= time
       else { continue }
       if let known = worst?.time, known >= late.time { continue }
-      let found =
-        if let number = late.values[place].number, let end = end.number {
-          "\(name) still \(text((number - end).magnitude, name)) from its end \(text(end, name))"
-        } else {
-          "\(name) still \(Quantity.text(late.values[place], of: name))"
-        }
-      worst = Verdict(passed: false, found: found, reading: name, time: late.time)
+      worst = Verdict(
+        passed: false, found: .unsettled(name, late.values[place], end: end), reading: name,
+        time: late.time)
     }
     return worst
       ?? Verdict(
-        passed: true, found: "it settled", reading: names.count == 1 ? names.first : nil)
+        passed: true, found: .settled, reading: names.count == 1 ? names.first : nil)
   }
 
   private static func isNear(_ a: ReadingValue, _ b: ReadingValue, _ within: Double) -> Bool {
@@ -50,7 +46,7 @@ extension RuleJudge {
       return noNumber(name)
     }
     return Verdict(
-      passed: excess(worst.value) <= 0, found: text(worst.value, name), reading: name,
+      passed: excess(worst.value) <= 0, found: .value(.number(worst.value)), reading: name,
       time: worst.time)
   }
 
@@ -70,8 +66,8 @@ extension RuleJudge {
     }
     return Verdict(
       passed: worst.back <= within,
-      found: "\(text(worst.point.value, name)), \(text(worst.back, name)) back from "
-        + "\(text(worst.from.value, name)) at \(Quantity.seconds(worst.from.time)),",
+      found: .back(
+        worst.point.value, by: worst.back, from: worst.from.value, at: worst.from.time),
       reading: name, time: worst.point.time)
   }
 
@@ -80,8 +76,7 @@ extension RuleJudge {
     _ name: String, _ time: SceneTime, _ value: ExpectedValue, _ within: Double
   ) throws(SimulationError) -> Verdict {
     guard time <= duration else {
-      return Verdict(
-        passed: false, found: "the scene over at \(Quantity.seconds(duration))", reading: name)
+      return Verdict(passed: false, found: .overAt(duration), reading: name)
     }
     var run = SceneRun(scene, panel: panel.panel)
     _ = try run.advance(through: time)
@@ -97,29 +92,15 @@ extension RuleJudge {
       }
     return Verdict(
       passed: passed,
-      found: passed ? Quantity.text(found, of: name) : words(found, beside: value, name),
+      found: passed ? .value(found) : .other(found, wanted: value, words: words(of: name)),
       reading: name, time: time)
   }
 
-  /// A value that was not expected, so that it cannot be taken for the one that was.
-  private func words(
-    _ found: ReadingValue, beside value: ExpectedValue, _ name: String
-  ) -> String {
-    let text = Quantity.text(found, of: name)
-    switch (value, found) {
-    case (.number(let wanted), .number(let number)):
-      let unit = Reading.unit(of: name)
-      guard text == Quantity.text(wanted, unit) else { return text }
-      return number.shortestText + (unit.isEmpty ? "" : " " + unit)
-    case (.word(let wanted), .word):
-      guard let place = panel.index(of: name) else { return text }
-      var seen: [String] = []
-      for sample in panel.samples {
-        if case .word(let word) = sample.values[place], !seen.contains(word) { seen.append(word) }
-      }
-      guard !seen.contains(wanted) else { return text }
-      return "\(text) (never \(wanted) in this scene: \(seen.sorted().joined(separator: ", ")))"
-    default: return text
+  /// The words that a reading ever is.
+  private func words(of name: String) -> Set<String> {
+    guard let place = panel.index(of: name) else { return [] }
+    return panel.samples.reduce(into: []) { words, sample in
+      if case .word(let word) = sample.values[place] { words.insert(word) }
     }
   }
 
@@ -130,10 +111,10 @@ extension RuleJudge {
     _ name: String, _ condition: ExpectationRule.Condition, _ time: SceneTime
   ) -> Verdict {
     guard let first = firstTime(name, condition.value) else {
-      return Verdict(passed: false, found: "that it never does", reading: name)
+      return Verdict(passed: false, found: .never, reading: name)
     }
     return Verdict(
-      passed: first <= time, found: "that it does for the first time", reading: name, time: first)
+      passed: first <= time, found: .first, reading: name, time: first)
   }
 
   /// Whether a condition holds before another does.
@@ -146,19 +127,19 @@ extension RuleJudge {
       ? String(other.reading.dropFirst(prefix.count)) : other.reading
     guard panel.index(of: otherName) != nil else {
       return Verdict(
-        passed: false, found: "\(other.reading) on another screen, which cannot be compared",
+        passed: false, found: .otherScreen(other.reading),
         reading: name)
     }
     guard let first = firstTime(name, condition.value) else {
-      return Verdict(passed: false, found: "that it never does", reading: name)
+      return Verdict(passed: false, found: .never, reading: name)
     }
     guard let second = firstTime(otherName, other.value) else {
       return Verdict(
-        passed: true, found: "that \(otherName) never does", reading: name, time: first)
+        passed: true, found: .otherNever(otherName), reading: name, time: first)
     }
     return Verdict(
       passed: first < second,
-      found: "\(otherName) first, at \(Quantity.seconds(second)), and \(name)", reading: name,
+      found: .otherFirst(otherName, at: second, before: name), reading: name,
       time: first)
   }
 

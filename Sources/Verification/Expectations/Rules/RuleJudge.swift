@@ -35,7 +35,7 @@ struct RuleJudge {
     let name = reading ?? ""
     switch rule {
     case .settlesBy(let one, let time, let within):
-      return settlesBy(one == nil ? panel.names : [name], time, within)
+      return settlesBy(one == nil ? panel.keys.map(\.name) : [name], time, within)
     case .overshoot(_, let most): return overshoot(name, most)
     case .lands(_, let within): return lands(within)
     case .noJump(_, let most, let except): return noJump(name, most, except)
@@ -68,11 +68,6 @@ struct RuleJudge {
 
   /// The verdict where a reading has no number in the part that is judged.
   func noNumber(_ name: String) -> Verdict {
-    Verdict(passed: false, found: "no number of \(name) to judge", reading: name)
-  }
-
-  /// A number of a reading in words.
-  func text(_ value: Double, _ name: String) -> String {
-    Quantity.text(value, Reading.unit(of: name))
+    Verdict(passed: false, found: .noNumber(name), reading: name)
   }
 }

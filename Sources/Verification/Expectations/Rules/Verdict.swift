@@ -4,15 +4,15 @@ import Motion
 struct Verdict {
   /// Whether it holds.
   var passed: Bool
-  /// What was found, as it is read after "found".
-  var found: String
+  /// What was found.
+  var found: Found
   /// The reading that decided, without the screen's name; nil for none.
   var reading: String?
   /// The instant that decided; nil for none.
   var time: SceneTime?
 
   /// Makes a verdict.
-  init(passed: Bool, found: String, reading: String? = nil, time: SceneTime? = nil) {
+  init(passed: Bool, found: Found, reading: String? = nil, time: SceneTime? = nil) {
     self.passed = passed
     self.found = found
     self.reading = reading

@@ -1,6 +1,7 @@
 import Display
 import Geometry
 import Motion
+import Simulation
 import Touch
 
 /// One look at a screen: what showed at an instant, or after one of the things that happened at it.
@@ -19,7 +20,7 @@ struct MotionSample {
   var time: SceneTime
   /// What happened at this instant since the look before.
   var cause: Cause
-  /// What happened, in the words of the trace.
+  /// What happened.
   var marks: [EventMark]
   /// Whether what was moving was given a new target.
   var isRetarget: Bool

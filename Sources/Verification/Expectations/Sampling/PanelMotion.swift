@@ -14,8 +14,10 @@ struct PanelMotion {
   let panel: Panel
   /// The screen's bounds and unsafe edges.
   let screen: Screen
-  /// The names of the readings that are kept, without the screen's.
-  let names: [String]
+  /// The readings that are kept, without the screen's name.
+  let keys: [ReadingKey]
+  /// The places of the picture's edge and extents among them; empty where the stage has none.
+  private let heroPlaces: [Int]
   /// Their places among all of the screen's.
   private let places: [Int]
   /// The looks, in the order of time.
@@ -37,17 +39,20 @@ struct PanelMotion {
   ///   - scene: the scene.
   ///   - panel: one of its screens.
   ///   - duration: the scene's end.
-  ///   - keeps: whether a reading is kept, by its name; those of the picture are.
+  ///   - keeps: whether a reading is kept; those of the picture are.
   /// - Throws: what stops the scene; `tooMuchToJudge`.
   init(
-    _ scene: Scene, panel: Panel, duration: SceneTime, keeps: (String) -> Bool
+    _ scene: Scene, panel: Panel, duration: SceneTime, keeps: (ReadingKey) -> Bool
   ) throws(SimulationError) {
     self.panel = panel
     screen = scene.screen
     var run = SceneRun(scene, panel: panel)
-    let all = run.readingNames
-    places = all.indices.filter { all[$0].hasPrefix("hero.") || keeps(all[$0]) }
-    names = places.map { all[$0] }
+    let all = run.readingKeys
+    let edges: [ReadingRole] = [.hero(.x), .hero(.y), .hero(.width), .hero(.height)]
+    places = all.indices.filter { edges.contains(all[$0].role) || keeps(all[$0]) }
+    let keys = places.map { all[$0] }
+    self.keys = keys
+    heroPlaces = edges.compactMap { edge in keys.firstIndex { $0.role == edge } }
     let rate = duration > Self.longScene ? Rate.sixty : Self.rate
     let count = max(1, duration.ticks(rate: rate)) + 1
     for index in 0..<count {
@@ -68,7 +73,7 @@ struct PanelMotion {
     events: [SceneRun.Event] = []
   ) throws(SimulationError) {
     // A look costs more than its readings: what is drawn.
-    guard samples.count * (names.count + 20) < Self.valueLimit else {
+    guard samples.count * (keys.count + 20) < Self.valueLimit else {
       throw .tooMuchToJudge(seconds: time.seconds)
     }
     var drawn: DrawnPictures?
@@ -135,19 +140,16 @@ struct PanelMotion {
   // MARK: Asking
 
   /// The place of a reading in each look's values; nil where the screen has none of the name.
-  func index(of name: String) -> Int? { names.firstIndex(of: name) }
+  func index(of name: String) -> Int? { keys.firstIndex { $0.name == name } }
 
-  /// The number of a reading in a look; nil where it is none.
-  func number(_ name: String, in sample: MotionSample) -> Double? {
-    index(of: name).flatMap { sample.values[$0].number }
-  }
+  /// The places of the readings of a role.
+  func places(of role: ReadingRole) -> [Int] { keys.indices.filter { keys[$0].role == role } }
 
   /// The part of the picture that shows, as readings tell it; nil where nothing is open.
   func hero(in sample: MotionSample) -> Rect? {
-    guard let x = number("hero.x", in: sample), let y = number("hero.y", in: sample),
-      let width = number("hero.width", in: sample), let height = number("hero.height", in: sample)
-    else { return nil }
-    return Rect(x: x, y: y, width: width, height: height)
+    let numbers = heroPlaces.compactMap { sample.values[$0].number }
+    guard numbers.count == 4 else { return nil }
+    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
   /// Whether a finger is on the screen after what happened at an instant.

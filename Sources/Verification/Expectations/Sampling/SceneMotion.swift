@@ -1,3 +1,4 @@
+import Display
 import Motion
 import SceneModel
 import Simulation
@@ -16,9 +17,9 @@ struct SceneMotion {
   ///
   /// - Parameters:
   ///   - scene: the scene.
-  ///   - keeps: whether a reading is kept, by its name without the screen's.
+  ///   - keeps: whether a reading is kept; its name is without the screen's.
   /// - Throws: what stops the scene.
-  init(_ scene: Scene, keeps: (String) -> Bool) throws(SimulationError) {
+  init(_ scene: Scene, keeps: (ReadingKey) -> Bool) throws(SimulationError) {
     self.scene = scene
     duration = try SceneRun.duration(of: scene)
     clock = FrameClock(fps: scene.output.fps, speed: scene.output.speed, duration: duration)
@@ -46,6 +47,16 @@ struct SceneMotion {
     guard isComparison, written.hasPrefix(prefix) else { return nil }
     let local = String(written.dropFirst(prefix.count))
     return panel.index(of: local) != nil ? local : nil
+  }
+
+  /// The unit of a reading as the scene writes it.
+  func unit(of written: String) -> ReadingUnit {
+    for panel in panels {
+      if let name = localName(written, on: panel), let place = panel.index(of: name) {
+        return panel.keys[place].unit
+      }
+    }
+    return .none
   }
 
   /// A reading's name as a trace has it.

@@ -128,7 +128,7 @@ struct BeadsStageTests {
     try driver.finger(1, .down, 117, 690, at: 1)
     try driver.finger(1, .moved, 117, 600, at: 1.1)
     let event = try #require(try driver.finger(1, .moved, 117, 500, at: 1.15).first)
-    #expect(event.readings.map(\.name) == driver.stage.readingNames)
+    #expect(event.readings.map(\.name) == driver.stage.readingKeys.map(\.name))
     func value(_ name: String) -> ReadingValue? {
       event.readings.first { $0.name == name }?.value
     }
@@ -136,7 +136,7 @@ struct BeadsStageTests {
     #expect(value("bead.0.velocity.y") == .number(try driver.velocity(at: 1.15).dy))
     #expect(try driver.velocity(at: 1.15).dy < -100)
     #expect(
-      driver.stage.readingNames == [
+      driver.stage.readingKeys.map(\.name) == [
         "bead.0.x", "bead.0.y", "bead.0.velocity.x", "bead.0.velocity.y", "bead.1.x", "bead.1.y",
         "bead.1.velocity.x", "bead.1.velocity.y", "lid.y",
       ])

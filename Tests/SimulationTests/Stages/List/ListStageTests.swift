@@ -74,10 +74,10 @@ struct ListStageTests {
     ])
     let parts = ["scale", "x", "opacity", "y", "offsetY"]
     #expect(
-      stage.readingNames
+      stage.readingKeys.map(\.name)
         == ["a", "b", "c", "d"].flatMap { id in parts.map { "row.\(id).\($0)" } }
         + ["push.fraction"])
-    #expect(stage.readings(at: .zero).map(\.name) == stage.readingNames)
+    #expect(stage.readings(at: .zero).map(\.name) == stage.readingKeys.map(\.name))
     let absent = stage.readings(at: .zero).filter { $0.value == .absent }.map(\.name)
     #expect(absent == parts.map { "row.d.\($0)" })
   }
@@ -167,7 +167,7 @@ struct ListStageTests {
         "list.appended(z)", "push.tapped(b)", "list.removed(a)", "list.appended(m)",
         "push.selected(b)", "push.started(b)", "list.appended(n)",
       ])
-    let rows = stage.readingNames.filter { $0.hasSuffix(".scale") }
+    let rows = stage.readingKeys.map(\.name).filter { $0.hasSuffix(".scale") }
     #expect(rows == ["a", "b", "c", "z", "m", "n"].map { "row.\($0).scale" })
   }
 

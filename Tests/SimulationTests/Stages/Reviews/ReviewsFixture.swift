@@ -60,7 +60,9 @@ extension ReviewsStage {
   /// The cells, by number, whose stars show.
   func cellsWithStars(of count: Int) -> [Int] {
     let readings = readings(at: .zero)
-    return (0..<count).filter { readings.contains(Reading("cell.\($0).starsVisible", true)) }
+    return (0..<count).filter {
+      readings.contains(Reading(ReadingKey("cell.\($0).starsVisible", .cell), .flag(true)))
+    }
   }
 
   /// Lets the script do everything up to a time.

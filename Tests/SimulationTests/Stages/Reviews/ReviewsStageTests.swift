@@ -100,8 +100,12 @@ struct ReviewsStageTests {
       ReviewsFixture.cells(11), scrolling: [ReviewsFixture.scroll(at: 500, to: 400, during: 600)])
     let before = stage.readings(at: .zero).dropLast()
     let events = stage.advance(through: 500)
-    #expect(events.map(\.marks) == [[EventMark("list.scrolled(to: 400, during: 0.6)")]])
-    #expect(events[0].readings.last == Reading("scroll.y", 400))
+    #expect(
+      events.map(\.marks) == [
+        [EventMark(.listScrolled, .number("to", 400), .number("during", 0.6))]
+      ])
+    #expect(
+      events[0].readings.last == Reading(ReadingKey("scroll.y", .scroll, .points), .number(400)))
     for time in [500, 700, 1100, 2000] {
       #expect(stage.readings(at: ReviewsFixture.milliseconds(time)).dropLast() == before)
     }
@@ -172,13 +176,13 @@ struct ReviewsStageTests {
       #expect(abs(next.minY - one.maxY - 10) < 1e-6)
     }
     #expect(stage.readings(at: .zero).count == 5001)
-    #expect(stage.readingNames == stage.readings(at: .zero).map(\.name))
+    #expect(stage.readingKeys.map(\.name) == stage.readings(at: .zero).map(\.name))
     #expect(
-      stage.readingNames.prefix(6) == [
+      stage.readingKeys.map(\.name).prefix(6) == [
         "cell.0.safeArea.top", "cell.0.safeArea.bottom", "cell.0.starRoom.width",
         "cell.0.starRoom.height", "cell.0.starsVisible", "cell.1.safeArea.top",
       ])
-    #expect(stage.readingNames.last == "scroll.y")
+    #expect(stage.readingKeys.map(\.name).last == "scroll.y")
   }
 
   @Test("lie where the hosted views are said to be")
@@ -206,7 +210,7 @@ struct ReviewsStageTests {
     let image = try #require(images.first)
     #expect(images.count == 1)
     let disc = Rect(x: 30, y: 83, width: 44, height: 44)
-    #expect(image.clip == Clip(rect: disc, cornerRadii: CornerRadii(22)))
+    #expect(image.clip == ClipShape(rect: disc, cornerRadii: CornerRadii(22)))
     // The short side fills the disc, and the long one is cropped alike on both sides.
     #expect(image.transform.a == 0.044 && image.transform.d == 0.044)
     #expect(abs(image.transform.tx - (disc.center.x - 88)) < 1e-9)

@@ -1,12 +1,12 @@
 import Geometry
 import Motion
 import SceneModel
-import Simulation
+@testable import Simulation
 import TestSupport
 import Testing
 
 @Suite struct ZoomGripTests {
-  typealias Grasp = ZoomFingers.Grasp
+  typealias Grasp = Hand.Grasp
 
   static let screen = Size(width: 393, height: 852)
   static let rest = ZoomPlacement(
@@ -19,7 +19,7 @@ import Testing
   }
 
   static func grasp(_ x: Double, _ y: Double, span: Double = 0) -> Grasp {
-    Grasp(location: Point(x: x, y: y), span: span)
+    Grasp(location: Point(x: x, y: y), spread: span)
   }
 
   static func near(_ a: ZoomPlacement, _ b: ZoomPlacement, _ tolerance: Double = 1e-9) -> Bool {
@@ -108,7 +108,7 @@ import Testing
       for _ in 0..<12 {
         now = Self.grasp(
           now.location.x + random(-80...80), now.location.y + random(-120...120),
-          span: now.span == 0 ? 0 : random(20...300))
+          span: now.spread == 0 ? 0 : random(20...300))
         let before = grip.placement(now)
         let other = Self.grasp(
           random(0...393), random(0...852), span: random(-1...1) < 0 ? 0 : random(20...300))
@@ -121,7 +121,7 @@ import Testing
 
   @Test("the velocity is the placement's derivative: pulled, pinched, and in the rubber bands")
   func velocity() {
-    let velocity = ZoomFingers.Velocity(location: Vector(dx: 300, dy: -900), scale: 1.7)
+    let velocity = Hand.Velocity(location: Vector(dx: 300, dy: -900), spread: 1.7)
     let small = 1e-6
     for (from, to) in [
       (Self.grasp(100, 300), Self.grasp(160, 480)),
@@ -135,10 +135,10 @@ import Testing
         grip.placement(
           Self.grasp(
             to.location.x + 300 * time, to.location.y - 900 * time,
-            span: to.span * (1 + 1.7 * time)))
+            span: to.spread * (1 + 1.7 * time)))
       }
       var moving = velocity
-      if to.span == 0 { moving.scale = 0 }
+      if to.spread == 0 { moving.spread = 0 }
       let (after, before) = (moved(small), moved(-small))
       let rate = grip.velocity(to, moving: moving)
       #expect(

@@ -89,21 +89,21 @@ package struct B43ComposePresentation: GalleryViewer {
   package mutating func fireTimer() -> [EventMark] {
     if closingInstant != nil {
       isShown = false
-      return [EventMark("viewer.closed")]
+      return [EventMark(.viewerClosed)]
     }
     guard let instant = viewer.dismissalInstant else { return [] }
     viewer.dismiss()
     close(at: instant)
-    return [EventMark(.dismissed)]
+    return [EventMark(.viewerDismissing)]
   }
 
   /// Takes in what the fingers did.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
-    var marks = event.changes.map { EventMark($0) }
+    var marks = event.changes.map(EventMark.init(finger:))
     if flight == nil {
       let happened = viewer.handle(event)
       if happened.contains(.dismissed) { close(at: event.time) }
-      marks += happened.map { EventMark($0) }
+      marks += happened.map(EventMark.init(happening:))
     }
     return [self.event(marks)]
   }
@@ -189,15 +189,19 @@ package struct B43ComposePresentation: GalleryViewer {
 
   // MARK: Readings
 
-  /// The names of the readings, in their order.
-  package static let readingNames = [
-    "scale", "offset.x", "offset.y", "eventState", "horizontal.page", "horizontal.fraction",
-    "vertical.page", "vertical.fraction", "dismissed", "hero.x", "hero.y", "hero.width",
-    "hero.height", "hero.cornerRadius", "backdrop.opacity",
-  ]
+  /// What the readings are taken from.
+  package struct Values: GalleryValues {
+    fileprivate let viewer: B43ComposeViewer
+    fileprivate let page: B43ComposePage
+    fileprivate let offset: Vector
+    fileprivate let horizontal: Double
+    fileprivate let vertical: Double
+    package let hero: Hero
+    package let backdrop: Double
+  }
 
-  /// The readings of what the original's code has set.
-  package var modelReadings: [Reading] {
+  /// What the original's code has set.
+  package var modelValues: Values {
     let horizontal = viewer.horizontal.finalScroll
     let index = viewer.horizontal.page(at: horizontal)
     let hero: Hero
@@ -209,37 +213,60 @@ package struct B43ComposePresentation: GalleryViewer {
         picture: points(viewer.finalPicture(of: index)), crop: 0,
         thumbnail: grid.thumbnails[index])
     }
-    return readings(
-      page: viewer.page(index), offset: viewer.page(index).finalOffset, horizontal: horizontal,
-      vertical: viewer.vertical.finalScroll, hero: hero,
+    return Values(
+      viewer: viewer, page: viewer.page(index), offset: viewer.page(index).finalOffset,
+      horizontal: horizontal, vertical: viewer.vertical.finalScroll, hero: hero,
       backdrop: opening.model * presence.model)
   }
 
-  /// The readings of what shows at a time.
-  package func readings(at time: SceneTime) -> [Reading] {
+  /// What shows at a time.
+  package func values(at time: SceneTime) -> Values {
     let horizontal = viewer.horizontal.scroll(at: time)
     let page = viewer.page(viewer.horizontal.page(at: horizontal))
-    return readings(
-      page: page, offset: page.offset(at: time), horizontal: horizontal,
+    return Values(
+      viewer: viewer, page: page, offset: page.offset(at: time), horizontal: horizontal,
       vertical: viewer.vertical.scroll(at: time), hero: hero(at: time),
       backdrop: opening.value(at: time) * presence.value(at: time))
   }
 
-  private func readings(
-    page: B43ComposePage, offset: Vector, horizontal: Double, vertical: Double, hero: Hero,
-    backdrop: Double
-  ) -> [Reading] {
-    let pager = viewer.horizontal
-    let values: [ReadingValue] = [
-      .number(page.scale), .number(offset.dx), .number(offset.dy),
-      .word(page.eventState.rawValue), .number(Double(pager.page(at: horizontal))),
-      .number(pager.fraction(at: horizontal)),
-      .number(Double(viewer.vertical.page(at: vertical))),
-      .number(viewer.vertical.fraction(at: vertical)), .flag(viewer.dismissed),
-      .number(hero.clip.minX), .number(hero.clip.minY), .number(hero.clip.width),
-      .number(hero.clip.height), .number(hero.cornerRadii.clockwise.max() ?? 0),
-      .number(backdrop),
-    ]
-    return zip(Self.readingNames, values).map { Reading($0, $1) }
+  /// The readings, by the original's names; offsets are in pixels.
+  package static let readingTable = ReadingTable<Values>(viewer: [
+    .number("scale", .zoom) { $0.page.scale },
+    .number("offset.x", .zoom) { $0.offset.dx },
+    .number("offset.y", .zoom) { $0.offset.dy },
+    .word("eventState", .inner) { $0.page.eventState.rawValue },
+    .number("horizontal.page", .page) { Double($0.viewer.horizontal.page(at: $0.horizontal)) },
+    .number("horizontal.fraction", .page) { $0.viewer.horizontal.fraction(at: $0.horizontal) },
+    .number("vertical.page", .page) { Double($0.viewer.vertical.page(at: $0.vertical)) },
+    .number("vertical.fraction", .page) { $0.viewer.vertical.fraction(at: $0.vertical) },
+    .flag("dismissed", .state) { $0.viewer.dismissed },
+  ])
+}
+
+extension EventMark {
+  /// What one finger did, in points of the screen.
+  fileprivate init(finger change: TouchChange) {
+    self.init(
+      .pointer, .count("id", change.finger.number), .word("phase", change.phase.rawValue),
+      .number("x", change.location.x), .number("y", change.location.y))
+  }
+
+  /// What came of the fingers.
+  fileprivate init(happening: B43ComposeViewer.Happening) {
+    switch happening {
+    case .transformActive: self.init(.transformActive)
+    case .transformIgnored: self.init(.transformIgnored)
+    case .fling(let velocity):
+      self.init(.transformFling, .pair("velocity", velocity.dx, velocity.dy))
+    case .scroll(let axis): self.init(.pagerScroll, Self.id(axis))
+    case .snap(let axis, let snap):
+      self.init(
+        .pagerSnap, Self.id(axis), .count("page", snap.target), .word("path", snap.path.rawValue))
+    case .dismissed: self.init(.viewerDismissing)
+    }
+  }
+
+  private static func id(_ axis: AxisDragDetector.Axis) -> Value {
+    .id(axis == .horizontal ? "horizontal" : "vertical")
   }
 }

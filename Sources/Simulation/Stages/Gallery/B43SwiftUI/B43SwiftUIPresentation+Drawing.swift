@@ -94,7 +94,7 @@ extension B43SwiftUIPresentation {
     guard frame.intersection(grid.screen.bounds) != nil else { return nil }
     let picture = picture(of: index, appearance, in: frame)
     guard let clip = picture.intersection(frame) else { return nil }
-    return grid.image(index, picture, Clip(rect: clip), opacity: appearance.backdrop)
+    return grid.image(index, picture, ClipShape(rect: clip), opacity: appearance.backdrop)
   }
 
   /// `content.offset(offset).scaleEffect(scale)`: p → scale · (p + offset − centre) + centre.

@@ -3,36 +3,39 @@ import Geometry
 package import Motion
 
 extension B43SwiftUIPresentation {
-  /// The names of the readings, in their order.
-  package static let readingNames = [
-    "scale", "offset.x", "offset.y", "unclamped.x", "unclamped.y", "axis", "pager.index",
-    "pager.offset.x", "pager.offset.y", "dismissed", "hero.x", "hero.y", "hero.width",
-    "hero.height", "hero.cornerRadius", "backdrop.opacity",
-  ]
-
-  /// The readings of what shows at a time; those of a page are the current one's.
-  package func readings(at time: SceneTime) -> [Reading] {
-    readings(appearance(at: time))
+  /// What the readings are taken from; those of a page are the current one's.
+  package struct Values: GalleryValues {
+    fileprivate let viewer: B43SwiftUIViewer
+    fileprivate let offset: Vector
+    fileprivate let pagerOffset: Vector
+    package let hero: Hero
+    package let backdrop: Double
   }
 
-  /// The readings of what the original's code has set.
-  package var modelReadings: [Reading] { readings(modelAppearance) }
+  /// What shows at a time.
+  package func values(at time: SceneTime) -> Values { values(appearance(at: time)) }
 
-  private func readings(_ appearance: Appearance) -> [Reading] {
-    let pager = viewer.pager
-    let page = viewer.page
-    let offset = appearance.offsets[pager.index]
-    let hero = hero(appearance)
-    let values: [ReadingValue] =
-      [page.scale, offset.dx, offset.dy, page.unclamped.dx, page.unclamped.dy]
-      .map(ReadingValue.number)
-      + [.word(page.axis?.rawValue ?? "none"), .number(Double(pager.index))]
-      + [appearance.pagerOffset.dx, appearance.pagerOffset.dy].map(ReadingValue.number)
-      + [.flag(pager.dismissed)]
-      + [
-        hero.clip.minX, hero.clip.minY, hero.clip.width, hero.clip.height,
-        hero.cornerRadii.clockwise.max() ?? 0, appearance.backdrop * appearance.opacity,
-      ].map(ReadingValue.number)
-    return zip(Self.readingNames, values).map { Reading($0, $1) }
+  /// What the original's code has set.
+  package var modelValues: Values { values(modelAppearance) }
+
+  private func values(_ appearance: Appearance) -> Values {
+    Values(
+      viewer: viewer, offset: appearance.offsets[viewer.pager.index],
+      pagerOffset: appearance.pagerOffset, hero: hero(appearance),
+      backdrop: appearance.backdrop * appearance.opacity)
   }
+
+  /// The readings, by the original's names.
+  package static let readingTable = ReadingTable<Values>(viewer: [
+    .number("scale", .zoom) { $0.viewer.page.scale },
+    .number("offset.x", .zoom) { $0.offset.dx },
+    .number("offset.y", .zoom) { $0.offset.dy },
+    .number("unclamped.x", .inner, .points) { $0.viewer.page.unclamped.dx },
+    .number("unclamped.y", .inner, .points) { $0.viewer.page.unclamped.dy },
+    .word("axis", .inner) { $0.viewer.page.axis?.rawValue ?? "none" },
+    .number("pager.index", .page) { Double($0.viewer.pager.index) },
+    .number("pager.offset.x", .page, .points) { $0.pagerOffset.dx },
+    .number("pager.offset.y", .page, .points) { $0.pagerOffset.dy },
+    .flag("dismissed", .state) { $0.viewer.pager.dismissed },
+  ])
 }

@@ -1,4 +1,4 @@
-package import Display
+import Display
 import Geometry
 package import Motion
 package import SceneModel
@@ -54,7 +54,7 @@ package struct B43SwiftUIPresentation: GalleryViewer {
   package mutating func fireTimer() -> [EventMark] {
     guard cover.closingTime != nil else { return [] }
     cover.close()
-    return [EventMark("viewer.closed")]
+    return [EventMark(.viewerClosed)]
   }
 
   /// Takes in what the fingers did; one event for each gesture that heard of it.
@@ -67,12 +67,11 @@ package struct B43SwiftUIPresentation: GalleryViewer {
       let indexBefore = viewer.pager.index
       let closingBefore = cover.closingTime
       apply(gesture, at: event.time)
-      let screen = grid.screen
-      var marks = [EventMark(gesture, origin: screen.bounds.origin, size: screen.size)]
+      var marks = [EventMark(gesture, in: grid.screen.bounds)]
       if viewer.pager.index != indexBefore {
-        marks.append(EventMark("page.turned(index: \(viewer.pager.index))"))
+        marks.append(EventMark(.pageTurned, .count("index", viewer.pager.index)))
       }
-      if cover.closingTime != closingBefore { marks.append(EventMark("viewer.dismissing")) }
+      if cover.closingTime != closingBefore { marks.append(EventMark(.viewerDismissing)) }
       events.append(self.event(marks))
     }
     return events

@@ -1,6 +1,6 @@
-package import Geometry
+import Geometry
 import Motion
-package import SceneModel
+import SceneModel
 
 /// A picture in the hand: where it is while fingers hold it, and how fast it moves with them.
 ///
@@ -18,30 +18,23 @@ package import SceneModel
 /// Above the place of rest, and beyond the size of rest, UIKit's rubber band takes over. The crop stays.
 ///
 /// Source: ours; the session gives no numbers.
-package struct ZoomGrip: Hashable, Sendable {
+struct ZoomGrip: Hashable, Sendable {
   private let parameters: ZoomTransitionParameters
   private let screen: Size
   /// The longer side before the rubber band takes over, pt.
   private let limit: Double
   /// The fingers at the grasp.
-  private let start: ZoomFingers.Grasp
+  private var start: Hand.Grasp
   /// The picture at the grasp, as it would be without rubber bands.
-  private let base: ZoomPlacement
+  private var base: ZoomPlacement
   /// The fingers' way downwards up to the grasp, pt.
-  private let startPull: Double
+  private var startPull = 0.0
   /// The highest place of the middle before the rubber band takes over, pt.
   private let ceiling: Double
 
   /// Takes hold of a picture.
-  ///
-  /// - Parameters:
-  ///   - placement: where it is.
-  ///   - grasp: where the fingers are.
-  ///   - restExtent: the picture's longer side at rest, pt.
-  ///   - screen: the screen's size, pt.
-  ///   - parameters: the constants.
-  package init(
-    of placement: ZoomPlacement, by grasp: ZoomFingers.Grasp, restExtent: Double, screen: Size,
+  init(
+    of placement: ZoomPlacement, by grasp: Hand.Grasp, restExtent: Double, screen: Size,
     parameters: ZoomTransitionParameters
   ) {
     self.parameters = parameters
@@ -49,49 +42,36 @@ package struct ZoomGrip: Hashable, Sendable {
     limit = max(restExtent, placement.extent)
     start = grasp
     base = placement
-    startPull = 0
     ceiling = min(placement.center.y, screen.height / 2)
   }
 
-  /// Goes on with other fingers, so that nothing jumps.
-  private init(_ grip: ZoomGrip, at old: ZoomFingers.Grasp, by new: ZoomFingers.Grasp) {
-    parameters = grip.parameters
-    screen = grip.screen
-    limit = grip.limit
-    start = new
-    base = grip.base(at: old, for: new)
-    startPull = grip.pull(old)
-    ceiling = grip.ceiling
-  }
-
-  /// The same picture held by other fingers.
-  ///
-  /// - Parameters:
-  ///   - old: where the former fingers were last.
-  ///   - new: where the present ones are.
-  /// - Returns: a grip whose placement by the new fingers is that by the old ones.
-  package func changed(from old: ZoomFingers.Grasp, to new: ZoomFingers.Grasp) -> ZoomGrip {
-    ZoomGrip(self, at: old, by: new)
+  /// The same picture held by other fingers, where it is.
+  func changed(from old: Hand.Grasp, to new: Hand.Grasp) -> ZoomGrip {
+    var grip = self
+    grip.start = new
+    grip.base = base(at: old, for: new)
+    grip.startPull = pull(old)
+    return grip
   }
 
   /// The fingers' way downwards since the picture was first taken hold of, pt; below 0 upwards.
-  private func pull(_ grasp: ZoomFingers.Grasp) -> Double {
+  private func pull(_ grasp: Hand.Grasp) -> Double {
     startPull + grasp.location.y - start.location.y
   }
 
   /// The fingers' distance over that at the grasp; 1 for one finger.
-  private func magnification(_ grasp: ZoomFingers.Grasp) -> Double {
-    start.span > 0 ? grasp.span / start.span : 1
+  private func magnification(_ grasp: Hand.Grasp) -> Double {
+    start.spread > 0 ? grasp.spread / start.spread : 1
   }
 
   /// Where the picture is.
-  package func placement(_ grasp: ZoomFingers.Grasp) -> ZoomPlacement {
+  func placement(_ grasp: Hand.Grasp) -> ZoomPlacement {
     bounded(grasp, .zero).value
   }
 
   /// How fast the picture moves with the fingers.
-  package func velocity(
-    _ grasp: ZoomFingers.Grasp, moving velocity: ZoomFingers.Velocity
+  func velocity(
+    _ grasp: Hand.Grasp, moving velocity: Hand.Velocity
   ) -> ZoomPlacement {
     bounded(grasp, velocity).velocity
   }
@@ -101,11 +81,8 @@ package struct ZoomGrip: Hashable, Sendable {
   /// By velocity; by the projected way; or because a pinch, or the flight in which the picture was
   /// caught, has left less than half of the way to the thumbnail.
   ///
-  /// - Parameters:
-  ///   - grasp: where the fingers were last.
-  ///   - velocity: how fast they moved.
   /// - Returns: whether the picture goes to its thumbnail; it goes to its place of rest otherwise.
-  package func pops(_ grasp: ZoomFingers.Grasp, moving velocity: ZoomFingers.Velocity) -> Bool {
+  func pops(_ grasp: Hand.Grasp, moving velocity: Hand.Velocity) -> Bool {
     let speed = velocity.location.dy
     if speed.magnitude > parameters.dismissVelocity { return speed > 0 }
     let projection = Deceleration.fast
@@ -118,7 +95,7 @@ package struct ZoomGrip: Hashable, Sendable {
   private typealias Moving = (value: ZoomPlacement, velocity: ZoomPlacement)
 
   /// The present placement without rubber bands, as seen from where other fingers are.
-  private func base(at old: ZoomFingers.Grasp, for new: ZoomFingers.Grasp) -> ZoomPlacement {
+  private func base(at old: Hand.Grasp, for new: Hand.Grasp) -> ZoomPlacement {
     var base = unbounded(old, .zero).value
     let shown = sized(old, .zero).value
     let ratio = shown.extent / base.extent
@@ -140,25 +117,22 @@ package struct ZoomGrip: Hashable, Sendable {
   ///
   /// It is what a caught picture had when it was caught, less what a pinch has taken.
   ///
-  /// - Parameters:
-  ///   - grasp: where the fingers are.
-  ///   - velocity: how fast they move.
   /// - Returns: 0 at the thumbnail, or pinched to half the size … 1 at rest; and its change per second.
   private func openness(
-    _ grasp: ZoomFingers.Grasp, _ velocity: ZoomFingers.Velocity
+    _ grasp: Hand.Grasp, _ velocity: Hand.Velocity
   ) -> (value: Double, velocity: Double) {
     let whole = base.progress / remainder(startPull, moving: 0).0
     let pinch = magnification(grasp)
     let part = 2 * pinch - 1
     // At the size of the grasp only smaller counts; fingers of which one has lifted are there.
-    let counts = part > 0 && (part < 1 || part == 1 && velocity.scale < 0)
+    let counts = part > 0 && (part < 1 || part == 1 && velocity.spread < 0)
     return (
-      whole * min(max(part, 0), 1), counts ? whole * 2 * pinch * velocity.scale : 0
+      whole * min(max(part, 0), 1), counts ? whole * 2 * pinch * velocity.spread : 0
     )
   }
 
   /// The placement by the rules above, without rubber bands.
-  private func unbounded(_ grasp: ZoomFingers.Grasp, _ velocity: ZoomFingers.Velocity) -> Moving {
+  private func unbounded(_ grasp: Hand.Grasp, _ velocity: Hand.Velocity) -> Moving {
     let loss = 1 - parameters.dragScaleMinimum
     let (rest, restRate) = remainder(pull(grasp), moving: velocity.location.dy)
     let startRest = remainder(startPull, moving: 0).0
@@ -167,7 +141,7 @@ package struct ZoomGrip: Hashable, Sendable {
     let shrinkRate = loss * restRate / startShrink
     // Fingers that meet leave a picture that other fingers can enlarge again.
     let pinch = max(magnification(grasp), 0.01)
-    let pinchRate = pinch * velocity.scale
+    let pinchRate = pinch * velocity.spread
     let scale = shrink * pinch
     let scaleRate = shrinkRate * pinch + shrink * pinchRate
 
@@ -184,7 +158,7 @@ package struct ZoomGrip: Hashable, Sendable {
   }
 
   /// The placement with the rubber band beyond the size of rest, about the fingers.
-  private func sized(_ grasp: ZoomFingers.Grasp, _ velocity: ZoomFingers.Velocity) -> Moving {
+  private func sized(_ grasp: Hand.Grasp, _ velocity: Hand.Velocity) -> Moving {
     var (value, rate) = unbounded(grasp, velocity)
     guard value.extent > limit else { return (value, rate) }
     let banded = band(over: value.extent - limit, moving: rate.extent, in: limit)
@@ -200,7 +174,7 @@ package struct ZoomGrip: Hashable, Sendable {
   }
 
   /// The placement with both rubber bands.
-  private func bounded(_ grasp: ZoomFingers.Grasp, _ velocity: ZoomFingers.Velocity) -> Moving {
+  private func bounded(_ grasp: Hand.Grasp, _ velocity: Hand.Velocity) -> Moving {
     var (value, rate) = sized(grasp, velocity)
     guard value.center.y < ceiling else { return (value, rate) }
     let banded = band(over: value.center.y - ceiling, moving: rate.center.y, in: screen.height)

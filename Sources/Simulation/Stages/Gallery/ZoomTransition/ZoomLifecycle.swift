@@ -19,9 +19,9 @@
 ///
 /// Source: WWDC 2024, session 10145, as transcribed in a talk about it; that `viewIsAppearing` is
 /// called when a pop is cancelled is a belief.
-package struct ZoomLifecycle: Hashable, Sendable {
+struct ZoomLifecycle: Hashable, Sendable {
   /// Where the controller is in its life.
-  package enum State: String, Hashable, Sendable {
+  enum State: String, Hashable, Sendable {
     /// It is not on the screen.
     case disappeared
     /// It is being pushed.
@@ -33,7 +33,7 @@ package struct ZoomLifecycle: Hashable, Sendable {
   }
 
   /// What the controller is told.
-  package enum Callback: String, Hashable, Sendable {
+  enum Callback: String, Hashable, Sendable {
     /// Before it appears.
     case viewWillAppear
     /// It has been laid out and appears.
@@ -47,7 +47,7 @@ package struct ZoomLifecycle: Hashable, Sendable {
   }
 
   /// What the transition does.
-  package enum Event: String, CaseIterable, Hashable, Sendable {
+  enum Event: String, CaseIterable, Hashable, Sendable {
     /// The controller is pushed.
     case push
     /// The push's animation has come to its end.
@@ -62,35 +62,22 @@ package struct ZoomLifecycle: Hashable, Sendable {
     case popCancelAnimationFinished
   }
 
-  /// What an event makes of the controller.
-  package struct Step: Hashable, Sendable {
+  /// What an event makes of the controller; nothing where the state does not know it.
+  struct Step: Hashable, Sendable {
     /// The states that are entered, in order; the last one stays.
-    package var states: [State]
+    var states: [State] = []
     /// What the controller is told, in order.
-    package var callbacks: [Callback]
-
-    /// Makes a step; that of an event that is not known has neither states nor callbacks.
-    package init(states: [State] = [], callbacks: [Callback] = []) {
-      self.states = states
-      self.callbacks = callbacks
-    }
-
-    /// Whether one turn of the run loop sees several states.
-    package var isSameRunLoopTurn: Bool { states.count > 1 }
+    var callbacks: [Callback] = []
   }
 
   /// The present state.
-  package private(set) var state = State.disappeared
+  private(set) var state = State.disappeared
   private var isCancelled = false
-
-  /// Makes a controller that has not been pushed.
-  package init() {}
 
   /// Takes in an event.
   ///
-  /// - Parameter event: what the transition does.
   /// - Returns: the states and callbacks that come of it; none where the state does not know the event.
-  package mutating func handle(_ event: Event) -> Step {
+  mutating func handle(_ event: Event) -> Step {
     var step = Step()
     switch (state, event) {
     case (.disappeared, .push):

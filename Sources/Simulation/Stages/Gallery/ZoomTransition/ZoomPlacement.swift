@@ -1,33 +1,25 @@
-package import Geometry
+import Geometry
 import Motion
 
 /// Where the picture of a zoom transition is, or how fast that changes.
-package struct ZoomPlacement: Hashable, Sendable {
+struct ZoomPlacement: Hashable, Sendable {
   /// The picture's middle, in points of the screen.
-  package var center: Point
+  var center: Point
   /// The picture's longer side, pt.
-  package var extent: Double
+  var extent: Double
   /// 0 the whole picture … 1 cropped and rounded as its thumbnail.
-  package var crop: Double
+  var crop: Double
   /// 0 at the thumbnail … 1 full screen; a drag takes some of it away.
-  package var progress: Double
-
-  /// Makes a placement.
-  package init(center: Point, extent: Double, crop: Double, progress: Double) {
-    self.center = center
-    self.extent = extent
-    self.crop = crop
-    self.progress = progress
-  }
+  var progress: Double
 
   /// The velocity of a placement that stands still.
-  package static let standstill = ZoomPlacement(center: .zero, extent: 0, crop: 0, progress: 0)
+  static let standstill = ZoomPlacement(center: .zero, extent: 0, crop: 0, progress: 0)
 
   /// The corners of the screen that the picture takes on in flight: 0 none of them … 1 as they are.
   ///
   /// None at the thumbnail, which has corners of its own, and none at rest, where the picture's edges
   /// are not the screen's. The fourth power lets a drag that has only begun round them clearly.
-  package var lift: Double {
+  var lift: Double {
     let crop = min(max(crop, 0), 1)
     let progress = min(max(progress, 0), 1)
     return (1 - crop) * (1 - progress * progress * progress * progress)
@@ -43,7 +35,7 @@ extension ZoomPlacement: Animatable {
   private static let whole = 1000.0
 
   /// Middle, extent, crop and progress.
-  package var animatableData: SIMD8<Double> {
+  var animatableData: SIMD8<Double> {
     [
       center.x * Self.point, center.y * Self.point, extent * Self.point, crop * Self.whole,
       progress * Self.whole, 0, 0, 0,
@@ -51,7 +43,7 @@ extension ZoomPlacement: Animatable {
   }
 
   /// Takes middle, extent, crop and progress.
-  package init(animatableData data: SIMD8<Double>) {
+  init(animatableData data: SIMD8<Double>) {
     self.init(
       center: Point(x: data[0] / Self.point, y: data[1] / Self.point),
       extent: data[2] / Self.point, crop: data[3] / Self.whole, progress: data[4] / Self.whole)

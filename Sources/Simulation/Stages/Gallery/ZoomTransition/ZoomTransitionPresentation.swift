@@ -27,12 +27,8 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     source = index
     viewer = ZoomTransitionViewer(
       parameters: parameters, index: index,
-      extents: grid.photos.indices.map { Self.restRect(of: $0, in: grid).size.longerSide },
+      extents: grid.photos.indices.map { grid.fitRect(of: $0).size.longerSide },
       home: Self.home(of: index, in: grid), screen: grid.screen.size)
-  }
-
-  private static func restRect(of index: Int, in grid: GalleryGrid) -> Rect {
-    ContentMode.fit.rect(of: grid.photos[index].size, in: grid.screen.bounds)
   }
 
   private static func home(of index: Int, in grid: GalleryGrid) -> ZoomPlacement {
@@ -46,7 +42,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
 
   /// Pushes.
   package mutating func open(at time: SceneTime) -> [EventMark] {
-    marks(viewer.open(at: time))
+    viewer.open(at: time)
   }
 
   /// Whether the viewer is still on the screen.
@@ -60,14 +56,14 @@ package struct ZoomTransitionPresentation: GalleryViewer {
 
   /// Ends a transition.
   package mutating func fireTimer() -> [EventMark] {
-    marks(viewer.fireTimer())
+    viewer.fireTimer()
   }
 
   /// Takes in what the fingers did; one event for each movement that the viewer knows.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
-    let happened = viewer.handle(event)
+    let marks = viewer.handle(event)
     if viewer.isLifted { findSource(at: event.time) }
-    return happened.isEmpty ? [] : [self.event(marks(happened))]
+    return marks.isEmpty ? [] : [self.event(marks)]
   }
 
   /// Asks for the source of the picture that is lifted.
@@ -79,37 +75,19 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     viewer.home = Self.home(of: index, in: grid)
   }
 
-  private func marks(_ happened: [ZoomHappening]) -> [EventMark] {
-    happened.map { happening in
-      switch happening {
-      case .gesture(let gesture):
-        EventMark(gesture, origin: .zero, size: grid.screen.size)
-      case .callback(let callback): EventMark(callback.rawValue)
-      case .dismissing: EventMark("viewer.dismissing")
-      case .cancelled: EventMark("viewer.returning")
-      case .paging(let page): EventMark("viewer.paging(to: \(page))")
-      case .closed: EventMark("viewer.closed")
-      }
-    }
-  }
-
   /// The backdrop, the other pictures of the row where they show, and the hero, at a time.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
     let shown = viewer.shown(at: time)
     let index = viewer.index(at: time)
-    let opacity = Self.backdropOpacity(shown)
-    var items: [DisplayItem] = [
-      .fill(FillItem(rect: grid.screen.bounds, color: parameters.backdrop, opacity: opacity))
-    ]
     // Pages are as wide as the screen, so that no more than one beside the hero's shows.
-    for page in [index - 1, index + 1] where grid.photos.indices.contains(page) {
-      var picture = Self.restRect(of: page, in: grid)
-      picture.origin.x += viewer.pager.shift(of: page, at: time)
-      guard picture.intersection(grid.screen.bounds) != nil else { continue }
-      items.append(grid.image(page, picture, Clip(rect: picture), opacity: opacity))
+    let neighbours = [index - 1, index + 1].filter(grid.photos.indices.contains).map { page in
+      var picture = grid.fitRect(of: page)
+      picture.origin.x += viewer.row.shift(of: page, at: time)
+      return (index: page, picture: picture)
     }
-    items.append(grid.image(index, hero(of: index, at: shown)))
-    return items
+    return grid.row(
+      neighbours, over: parameters.backdrop, opacity: Self.backdropOpacity(shown),
+      hero: (index, hero(of: index, at: shown)))
   }
 
   /// The picture that is looked at, at a time.
@@ -142,41 +120,42 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     min(max(placement.progress, 0), 1)
   }
 
-  /// The readings of the model: flights taken as finished.
-  package var modelReadings: [Reading] {
-    let offset = viewer.pager.offset.model
-    let page = viewer.modelIndex
-    return readings(index: page, offset: offset, placement: viewer.modelPlacement)
+  /// What the readings are taken from.
+  package struct Values: GalleryValues {
+    fileprivate let state: ZoomLifecycle.State
+    fileprivate let progress: Double
+    fileprivate let scale: Double
+    fileprivate let translation: Vector
+    fileprivate let index: Int
+    fileprivate let offset: Double
+    package let hero: Hero
+    package let backdrop: Double
   }
 
-  /// The readings of what shows at a time.
-  package func readings(at time: SceneTime) -> [Reading] {
-    readings(
-      index: viewer.index(at: time), offset: viewer.pager.offset.value(at: time),
-      placement: viewer.shown(at: time))
+  /// The model: flights taken as finished.
+  package var modelValues: Values { values(nil) }
+
+  /// What shows at a time.
+  package func values(at time: SceneTime) -> Values { values(time) }
+
+  private func values(_ time: SceneTime?) -> Values {
+    let (index, placement) = (viewer.index(at: time), viewer.shown(at: time))
+    return Values(
+      state: viewer.lifecycle.state, progress: placement.progress,
+      scale: scale(of: index, at: placement),
+      translation: placement.center - grid.screen.bounds.center, index: index,
+      offset: viewer.row.offset(at: time), hero: hero(of: index, at: placement),
+      backdrop: Self.backdropOpacity(placement))
   }
 
-  /// The names of the readings, in their order.
-  package static let readingNames = [
-    "phase", "progress", "scale", "translation.x", "translation.y", "page.index", "page.offset",
-    "hero.x", "hero.y", "hero.width", "hero.height", "hero.cornerRadius", "backdrop.opacity",
-  ]
-
-  private func readings(index: Int, offset: Double, placement: ZoomPlacement) -> [Reading] {
-    let hero = hero(of: index, at: placement)
-    let translation = placement.center - grid.screen.bounds.center
-    let values: [ReadingValue] =
-      [.word(viewer.lifecycle.state.rawValue)]
-      + [
-        placement.progress, scale(of: index, at: placement), translation.dx, translation.dy,
-        Double(index), offset, hero.clip.minX, hero.clip.minY, hero.clip.width, hero.clip.height,
-        hero.cornerRadii.clockwise.max() ?? 0, Self.backdropOpacity(placement),
-      ].map(ReadingValue.number)
-    return zip(Self.readingNames, values).map { Reading($0, $1) }
-  }
-}
-
-extension Size {
-  /// The greater of the two extents.
-  fileprivate var longerSide: Double { max(width, height) }
+  /// The readings.
+  package static let readingTable = ReadingTable<Values>(viewer: [
+    .word("phase", .state) { $0.state.rawValue },
+    .number("progress", .state) { $0.progress },
+    .number("scale", .zoom) { $0.scale },
+    .number("translation.x", .inner, .points) { $0.translation.dx },
+    .number("translation.y", .inner, .points) { $0.translation.dy },
+    .number("page.index", .page) { Double($0.index) },
+    .number("page.offset", .page) { $0.offset },
+  ])
 }

@@ -1,7 +1,8 @@
-package import Geometry
-package import Motion
-package import SceneModel
-package import Touch
+import Display
+import Geometry
+import Motion
+import SceneModel
+import Touch
 
 /// The state of a viewer with UIKit's zoom transition: what the fingers and the springs do with the
 /// picture.
@@ -24,7 +25,7 @@ package import Touch
 ///
 /// A flying picture is caught by the first touch, wherever it is, and follows the finger from there;
 /// let go before it has moved 10 pt it flies on.
-package struct ZoomTransitionViewer: Sendable {
+struct ZoomTransitionViewer: Sendable {
   /// What the fingers do.
   private enum Hold: Hashable, Sendable {
     /// There are none.
@@ -55,42 +56,38 @@ package struct ZoomTransitionViewer: Sendable {
   private static let slop = 10.0
 
   /// The constants.
-  package let parameters: ZoomTransitionParameters
+  let parameters: ZoomTransitionParameters
   /// Where a popped picture lands; the one that has the viewer keeps it at the current picture's
   /// thumbnail.
-  package var home: ZoomPlacement
+  var home: ZoomPlacement
   /// The controller's life.
-  package private(set) var lifecycle = ZoomLifecycle()
+  private(set) var lifecycle = ZoomLifecycle()
   /// Where the picture is.
-  package private(set) var placement: AnimatedValue<ZoomPlacement>
+  private(set) var placement: AnimatedValue<ZoomPlacement>
   /// The row of pictures.
-  package private(set) var pager: ZoomPager
+  private(set) var row: PageRow
   /// Whether the picture has left its place in the row: in flight or in the hand.
-  package private(set) var isLifted = true
+  private(set) var isLifted = true
   /// Whether the picture has landed on its thumbnail and the viewer is gone.
-  package private(set) var isClosed = false
+  private(set) var isClosed = false
   private let extents: [Double]
   private let screen: Size
   private let spring: Spring
   private var lifted: Int
-  private var fingers = ZoomFingers()
+  private var hand = Hand(.firstTwo)
+  private var velocity = SampledVelocity(rest: SceneTime(nanoseconds: 100_000_000))
   /// Where the fingers that count came together.
-  private var start = ZoomFingers.Grasp(location: .zero, span: 0)
+  private var start = Hand.Grasp(location: .zero, spread: 0)
   private var hold = Hold.free
+  /// Where the fingers took hold of the row, and the page that they found.
+  private var grasped: (x: Double, page: Int) = (0, 0)
   /// How the running flight ends; nil where none runs.
   private var landing: Landing?
   /// How a flight was to end that a finger has caught.
   private var caught: End?
 
   /// Makes a viewer whose picture is at its thumbnail.
-  ///
-  /// - Parameters:
-  ///   - parameters: the constants.
-  ///   - index: the picture; within `extents`.
-  ///   - extents: the longer side of each picture at rest, pt.
-  ///   - home: the picture at its thumbnail.
-  ///   - screen: the screen's size, pt.
-  package init(
+  init(
     parameters: ZoomTransitionParameters, index: Int, extents: [Double], home: ZoomPlacement,
     screen: Size
   ) {
@@ -102,61 +99,53 @@ package struct ZoomTransitionViewer: Sendable {
     placement = AnimatedValue(home)
     spring =
       Spring(duration: parameters.springDuration, bounce: parameters.springBounce) ?? .interactive
-    pager = ZoomPager(
-      page: index, count: max(extents.count, 1), width: screen.width,
-      spacing: parameters.pageSpacing,
-      settling: Spring(duration: parameters.pageDuration, bounce: 0) ?? .interactive)
+    row = PageRow(
+      PageRow.Rule(
+        spacing: parameters.pageSpacing, turn: .projected(.normal),
+        spring: Spring(duration: parameters.pageDuration, bounce: 0) ?? .interactive),
+      page: index, count: extents.count, width: screen.width)
   }
 
-  /// The picture that is looked at, at a time.
-  package func index(at time: SceneTime) -> Int { isLifted ? lifted : pager.page(at: time) }
+  /// The picture that is looked at, at a time, or once the row has come to rest.
+  func index(at time: SceneTime?) -> Int { isLifted ? lifted : row.page(at: time) }
 
   /// A picture at rest in the middle of the screen.
-  package func rest(of index: Int) -> ZoomPlacement {
+  func rest(of index: Int) -> ZoomPlacement {
     ZoomPlacement(
       center: Point(x: screen.width / 2, y: screen.height / 2),
       extent: extents.indices.contains(index) ? extents[index] : 0, crop: 0, progress: 1)
   }
 
-  /// Where the picture that is looked at is, at a time, its page's place in the row included.
-  package func shown(at time: SceneTime) -> ZoomPlacement {
-    guard !isLifted else { return placement.value(at: time) }
-    let page = pager.page(at: time)
+  /// Where the picture that is looked at is, its page's place in the row included, at a time, or once
+  /// flight and row have come to rest.
+  func shown(at time: SceneTime?) -> ZoomPlacement {
+    guard !isLifted else { return time.map(placement.value) ?? placement.model }
+    let page = row.page(at: time)
     // What is left of the flight belongs to the page that flew.
-    var shown = page == lifted ? placement.value(at: time) : rest(of: page)
-    shown.center.x += pager.shift(of: page, at: time)
-    return shown
-  }
-
-  /// The picture that is looked at once the row has come to rest.
-  package var modelIndex: Int { isLifted ? lifted : pager.modelPage }
-
-  /// Where that picture is once flight and row have come to rest.
-  package var modelPlacement: ZoomPlacement {
-    guard !isLifted else { return placement.model }
-    var shown = rest(of: modelIndex)
-    shown.center.x += Double(modelIndex) * pager.stride - pager.offset.model
+    var shown = time.flatMap { page == lifted ? placement.value(at: $0) : nil } ?? rest(of: page)
+    shown.center.x += row.shift(of: page, at: time)
     return shown
   }
 
   /// The earliest instant at which the viewer does something by itself.
-  package var nextTimer: SceneTime? { landing?.time }
+  var nextTimer: SceneTime? { landing?.time }
 
   /// When everything that moves has come to rest; nil where something never will.
-  package var settlingInstant: SceneTime? {
-    SceneTime.latest(of: [
-      placement.settlingInstant, pager.offset.settlingInstant, landing?.time ?? .zero,
-    ])
+  var settlingInstant: SceneTime? {
+    SceneTime.latest(of: [placement.settlingInstant, rowSettles, landing?.time ?? .zero])
   }
 
+  /// When the row is as near to its page as animated values count as settled.
+  private var rowSettles: SceneTime? { row.offset.settlingInstant(within: 0.01) }
+
   /// Pushes the controller: the picture leaves its thumbnail.
-  package mutating func open(at time: SceneTime) -> [ZoomHappening] {
+  mutating func open(at time: SceneTime) -> [EventMark] {
     fly(.push, at: time, velocity: .standstill)
     return tell(.push)
   }
 
   /// Does what is due at `nextTimer`.
-  package mutating func fireTimer() -> [ZoomHappening] {
+  mutating func fireTimer() -> [EventMark] {
     guard let landing else { return [] }
     self.landing = nil
     switch landing.end {
@@ -169,22 +158,37 @@ package struct ZoomTransitionViewer: Sendable {
     case .pop:
       placement.set(home)
       isClosed = true
-      return tell(.popFinished) + [.closed]
+      return tell(.popFinished) + [EventMark(.viewerClosed)]
     }
   }
 
   /// Takes in what the fingers did.
-  package mutating func handle(_ event: TouchEvent) -> [ZoomHappening] {
-    var happened: [ZoomHappening] = []
-    let before = fingers.grasp
-    if fingers.move(event), let grasp = fingers.grasp { happened += move(grasp, at: event.time) }
-    let old = fingers.grasp ?? before
-    if fingers.change(event) {
-      if let grasp = fingers.grasp {
-        changeFingers(from: old, to: grasp, at: event.time)
-      } else if let old {
-        happened += release(old, at: event.time)
+  mutating func handle(_ event: TouchEvent) -> [EventMark] {
+    var happened: [EventMark] = []
+    let (time, before) = (event.time, hand.grasp)
+    let moves = event.changes.filter { $0.phase == .moved }.compactMap { hand.move($0) }
+    if !moves.isEmpty, let grasp = hand.grasp {
+      velocity.move(to: grasp, at: time)
+      happened += move(grasp, at: time)
+    }
+    let (old, fingers) = (hand.grasp ?? before, hand.fingers)
+    if let grasp = hand.grasp, event.changes.contains(where: { $0.phase == .up }) {
+      velocity.add(grasp, at: time)
+    }
+    for change in event.changes {
+      switch change.phase {
+      case .moved: break
+      case .down: hand.add(change)
+      case .up: hand.remove(change.finger)
       }
+    }
+    guard hand.fingers != fingers else { return happened }
+    if let grasp = hand.grasp {
+      let isPinchOver = fingers.count == 2 && hand.fingers.count == 1
+      velocity.change(to: grasp, isPinchOver: isPinchOver, at: time)
+      changeFingers(from: old, to: grasp, at: time)
+    } else if let old {
+      happened += release(old, at: time)
     }
     return happened
   }
@@ -192,14 +196,15 @@ package struct ZoomTransitionViewer: Sendable {
   // MARK: - Fingers
 
   private mutating func changeFingers(
-    from old: ZoomFingers.Grasp?, to grasp: ZoomFingers.Grasp, at time: SceneTime
+    from old: Hand.Grasp?, to grasp: Hand.Grasp, at time: SceneTime
   ) {
     start = grasp
     switch hold {
     case .free:
       touch(grasp, at: time)
     case .paging:
-      pager.regrasp(finger: grasp.location.x)
+      row.grasp()
+      grasped.x = grasp.location.x
     case .holding(let grip, let moved):
       guard let old else { return }
       hold = .holding(grip.changed(from: old, to: grasp), moved: moved)
@@ -209,9 +214,9 @@ package struct ZoomTransitionViewer: Sendable {
   }
 
   /// The first finger touches down: what flies is caught, what pages stops.
-  private mutating func touch(_ grasp: ZoomFingers.Grasp, at time: SceneTime) {
+  private mutating func touch(_ grasp: Hand.Grasp, at time: SceneTime) {
     guard let landing else {
-      if pager.isMoving(at: time) { pager.hold(at: time) }
+      if rowSettles.map({ $0 > time }) ?? true { row.stop(at: time) }
       hold = .undecided
       return
     }
@@ -222,15 +227,15 @@ package struct ZoomTransitionViewer: Sendable {
     hold = .holding(grip(of: now, by: grasp), moved: false)
   }
 
-  private func grip(of placement: ZoomPlacement, by grasp: ZoomFingers.Grasp) -> ZoomGrip {
+  private func grip(of placement: ZoomPlacement, by grasp: Hand.Grasp) -> ZoomGrip {
     ZoomGrip(
       of: placement, by: grasp, restExtent: rest(of: lifted).extent, screen: screen,
       parameters: parameters)
   }
 
-  private mutating func move(_ grasp: ZoomFingers.Grasp, at time: SceneTime) -> [ZoomHappening] {
+  private mutating func move(_ grasp: Hand.Grasp, at time: SceneTime) -> [EventMark] {
     let isLong =
-      max(start.location.distance(to: grasp.location), (grasp.span - start.span).magnitude)
+      max(start.location.distance(to: grasp.location), (grasp.spread - start.spread).magnitude)
       >= Self.slop
     switch hold {
     case .free, .ignored:
@@ -240,7 +245,7 @@ package struct ZoomTransitionViewer: Sendable {
       let happened = decide(grasp, at: time)
       return hold == .ignored ? happened : [gesture(grasp, at: time)] + happened
     case .paging:
-      pager.follow(grasp.location.x)
+      row.follow(grasp.location.x, from: grasped.x)
       return [gesture(grasp, at: time)]
     case .holding(let grip, let moved):
       placement.set(grip.placement(grasp))
@@ -250,9 +255,9 @@ package struct ZoomTransitionViewer: Sendable {
   }
 
   /// What the first 10 pt make of a touch on a resting viewer.
-  private mutating func decide(_ grasp: ZoomFingers.Grasp, at time: SceneTime) -> [ZoomHappening] {
+  private mutating func decide(_ grasp: Hand.Grasp, at time: SceneTime) -> [EventMark] {
     let pan = grasp.location - start.location
-    let spread = grasp.span - start.span
+    let spread = grasp.spread - start.spread
     let isPinch = spread.magnitude > pan.length
     if isPinch ? spread < 0 : pan.dy >= pan.dx.magnitude {
       lift(at: time)
@@ -260,7 +265,8 @@ package struct ZoomTransitionViewer: Sendable {
       return tell(.popBegin)
     }
     if !isPinch, pan.dx.magnitude > pan.dy.magnitude {
-      pager.begin(at: time, finger: grasp.location.x)
+      grasped = (grasp.location.x, row.page(at: time))
+      row.grasp(at: time)
       hold = .paging
     } else {
       hold = .ignored
@@ -271,23 +277,26 @@ package struct ZoomTransitionViewer: Sendable {
 
   /// What the fingers do in the words of SwiftUI's gestures, which every style's trace uses.
   private func gesture(
-    _ grasp: ZoomFingers.Grasp, ended: Bool = false, at time: SceneTime
-  ) -> ZoomHappening {
-    if start.span > 0 {
+    _ grasp: Hand.Grasp, ended: Bool = false, at time: SceneTime
+  ) -> EventMark {
+    let gesture: RecognizedGesture
+    if start.spread > 0 {
       let value = MagnifyValue(
-        time: time, magnification: grasp.span / start.span, startLocation: start.location)
-      return .gesture(ended ? .magnifyEnded(value) : .magnifyChanged(value))
+        time: time, magnification: grasp.spread / start.spread, startLocation: start.location)
+      gesture = ended ? .magnifyEnded(value) : .magnifyChanged(value)
+    } else {
+      let value = DragValue(
+        time: time, startLocation: start.location, location: grasp.location,
+        velocity: velocity.value(at: time).location)
+      gesture = ended ? .dragEnded(value) : .dragChanged(value)
     }
-    let value = DragValue(
-      time: time, startLocation: start.location, location: grasp.location,
-      velocity: fingers.velocity(at: time).location)
-    return .gesture(ended ? .dragEnded(value) : .dragChanged(value))
+    return EventMark(gesture, in: Rect(origin: .zero, size: screen))
   }
 
   /// Takes the picture out of the row, where it stands now.
   private mutating func lift(at time: SceneTime) {
     let now = shown(at: time)
-    lifted = pager.page(at: time)
+    lifted = row.page(at: time)
     placement.set(now)
     isLifted = true
     settlePages(at: time)
@@ -296,18 +305,20 @@ package struct ZoomTransitionViewer: Sendable {
   /// Puts the picture back into the row.
   private mutating func putDown() {
     isLifted = false
-    pager.jump(to: lifted)
+    row.jump(to: lifted)
   }
 
   /// Lets a row that was stopped between two pages go on to the nearer one.
   private mutating func settlePages(at time: SceneTime) {
-    let page = pager.page(at: time)
-    if pager.shift(of: page, at: time) != 0 { pager.settle(on: page, at: time) }
+    let page = row.page(at: time)
+    if row.shift(of: page, at: time) != 0 {
+      row.settle(on: page, velocity: row.offset.velocity(at: time), at: time)
+    }
   }
 
-  private mutating func release(_ grasp: ZoomFingers.Grasp, at time: SceneTime) -> [ZoomHappening] {
+  private mutating func release(_ grasp: Hand.Grasp, at time: SceneTime) -> [EventMark] {
     defer { hold = .free }
-    let velocity = fingers.velocity(at: time)
+    let velocity = velocity.value(at: time)
     switch hold {
     case .free:
       return []
@@ -315,8 +326,13 @@ package struct ZoomTransitionViewer: Sendable {
       settlePages(at: time)
       return []
     case .paging:
-      let page = pager.release(grasp.location.x, velocity: velocity.location.dx, at: time)
-      return [gesture(grasp, ended: true, at: time), .paging(to: page)]
+      let speed = row.velocity(
+        ofFinger: velocity.location.dx, after: grasp.location.x - grasped.x)
+      let page = row.page(releasedWith: speed, from: grasped.page)
+      row.settle(on: page, velocity: speed, at: time)
+      return [
+        gesture(grasp, ended: true, at: time), EventMark(.viewerPaging, .count("to", page)),
+      ]
     case .holding(let grip, let moved):
       let ended = gesture(grasp, ended: true, at: time)
       let rate = grip.velocity(grasp, moving: velocity)
@@ -326,10 +342,10 @@ package struct ZoomTransitionViewer: Sendable {
       }
       if grip.pops(grasp, moving: velocity) {
         fly(.pop, at: time, velocity: rate)
-        return [ended, .dismissing]
+        return [ended, EventMark(.viewerDismissing)]
       }
       fly(.cancel, at: time, velocity: rate)
-      return [ended] + tell(.popCancelReleased) + [.cancelled]
+      return [ended] + tell(.popCancelReleased) + [EventMark(.viewerReturning)]
     }
   }
 
@@ -361,7 +377,20 @@ package struct ZoomTransitionViewer: Sendable {
     return SceneTime(seconds: seconds.max() ?? 0).map { time + $0 }
   }
 
-  private mutating func tell(_ event: ZoomLifecycle.Event) -> [ZoomHappening] {
-    lifecycle.handle(event).callbacks.map(ZoomHappening.callback)
+  private mutating func tell(_ event: ZoomLifecycle.Event) -> [EventMark] {
+    lifecycle.handle(event).callbacks.map { EventMark($0.mark) }
+  }
+}
+
+extension ZoomLifecycle.Callback {
+  /// The mark of the call.
+  fileprivate var mark: EventMark.Kind {
+    switch self {
+    case .viewWillAppear: .viewWillAppear
+    case .viewIsAppearing: .viewIsAppearing
+    case .viewDidAppear: .viewDidAppear
+    case .viewWillDisappear: .viewWillDisappear
+    case .viewDidDisappear: .viewDidDisappear
+    }
   }
 }

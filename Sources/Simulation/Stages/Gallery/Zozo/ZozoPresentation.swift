@@ -62,8 +62,8 @@ package struct ZozoPresentation: GalleryViewer {
   /// Fades, or closes.
   package mutating func fireTimer() -> [EventMark] {
     switch viewer.fireTimer() {
-    case .fade: [EventMark("viewer.fading")]
-    case .close: [EventMark("viewer.closed")]
+    case .fade: [EventMark(.viewerFading)]
+    case .close: [EventMark(.viewerClosed)]
     case nil: []
     }
   }
@@ -74,9 +74,9 @@ package struct ZozoPresentation: GalleryViewer {
     for gesture in gestures.update(event) {
       let timerBefore = viewer.nextTimer
       apply(gesture, at: event.time)
-      var marks = [EventMark(gesture, origin: restRect.origin, size: restRect.size)]
+      var marks = [EventMark(gesture, in: restRect)]
       if viewer.nextTimer != nil, timerBefore == nil {
-        marks.append(EventMark("viewer.dismissing"))
+        marks.append(EventMark(.viewerDismissing))
       }
       events.append(self.event(marks))
     }
@@ -132,49 +132,56 @@ package struct ZozoPresentation: GalleryViewer {
     return Hero(picture: picture, crop: crop, thumbnail: grid.thumbnails[index])
   }
 
-  /// The readings of what the slides' code has set.
-  package var modelReadings: [Reading] {
-    readings(
-      transform: viewer.transform, backgroundOpacity: viewer.backgroundOpacity.model,
-      bottomInsets: viewer.bottomInsets.model,
+  /// What the slides' code has set.
+  package var modelValues: Values {
+    Values(
+      viewer: viewer, transform: viewer.transform,
+      backgroundOpacity: viewer.backgroundOpacity.model, bottomInsets: viewer.bottomInsets.model,
       hero: hero(viewer.transform, insets: viewer.bottomInsets.model, crop: viewer.crop),
       backdrop: viewer.backgroundOpacity.model * viewer.backdrop.model)
   }
 
-  /// The readings of what shows at a time.
-  package func readings(at time: SceneTime) -> [Reading] {
-    readings(
-      transform: viewer.shownTransform.value(at: time),
+  /// What shows at a time.
+  package func values(at time: SceneTime) -> Values {
+    Values(
+      viewer: viewer, transform: viewer.shownTransform.value(at: time),
       backgroundOpacity: viewer.backgroundOpacity.value(at: time),
       bottomInsets: viewer.bottomInsets.value(at: time), hero: hero(at: time),
       backdrop: backdropOpacity(at: time))
   }
 
-  /// The names of the readings, in their order.
-  package static let readingNames = [
-    "transform.a", "transform.b", "transform.c", "transform.d", "transform.tx", "transform.ty",
-    "lastTransform.a", "lastTransform.b", "lastTransform.c", "lastTransform.d",
-    "lastTransform.tx", "lastTransform.ty", "backgroundOpacity", "dragScale", "bottomInsets",
-    "showImageDetail", "showAnimation", "dismissing", "hero.x", "hero.y", "hero.width",
-    "hero.height", "hero.cornerRadius", "backdrop.opacity",
-  ]
+  /// What the readings are taken from.
+  package struct Values: GalleryValues {
+    fileprivate let viewer: ZozoViewer
+    fileprivate let transform: AffineTransform
+    fileprivate let backgroundOpacity: Double
+    fileprivate let bottomInsets: Double
+    package let hero: Hero
+    package let backdrop: Double
+  }
 
-  private func readings(
-    transform: AffineTransform, backgroundOpacity: Double, bottomInsets: Double, hero: Hero,
-    backdrop: Double
-  ) -> [Reading] {
-    let last = viewer.lastTransform
-    let values: [ReadingValue] =
-      [
-        transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty, last.a,
-        last.b, last.c, last.d, last.tx, last.ty, backgroundOpacity, viewer.dragScale,
-        bottomInsets,
-      ].map(ReadingValue.number)
-      + [viewer.showImageDetail, viewer.showAnimation, viewer.dismissing].map(ReadingValue.flag)
-      + [
-        hero.clip.minX, hero.clip.minY, hero.clip.width, hero.clip.height,
-        hero.cornerRadii.clockwise.max() ?? 0, backdrop,
-      ].map(ReadingValue.number)
-    return zip(Self.readingNames, values).map { Reading($0, $1) }
+  /// The readings: the state of the slides' code, by its names.
+  package static let readingTable = ReadingTable<Values>(
+    viewer: matrix("transform") { $0.transform }
+      + matrix("lastTransform") { $0.viewer.lastTransform } + [
+        .number("backgroundOpacity", .state) { $0.backgroundOpacity },
+        .number("dragScale", .inner) { $0.viewer.dragScale },
+        .number("bottomInsets", .inner, .points) { $0.bottomInsets },
+        .flag("showImageDetail", .state) { $0.viewer.showImageDetail },
+        .flag("showAnimation", .inner) { $0.viewer.showAnimation },
+        .flag("dismissing", .state) { $0.viewer.dismissing },
+      ])
+
+  private static func matrix(
+    _ name: String, _ transform: @escaping @Sendable (Values) -> AffineTransform
+  ) -> [ReadingTable<Values>.Row] {
+    [
+      .number(name + ".a", .inner) { transform($0).a },
+      .number(name + ".b", .inner) { transform($0).b },
+      .number(name + ".c", .inner) { transform($0).c },
+      .number(name + ".d", .inner) { transform($0).d },
+      .number(name + ".tx", .inner, .points) { transform($0).tx },
+      .number(name + ".ty", .inner, .points) { transform($0).ty },
+    ]
   }
 }

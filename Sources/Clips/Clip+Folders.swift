@@ -1,0 +1,191 @@
+import Codecs
+import Compare
+import Glibc
+import Pixels
+import System
+
+extension Clip {
+  /// Opens a folder of frames, with its manifest where there is one.
+  static func folder(_ path: String, _ options: Options) throws(ClipError) -> Clip {
+    let (folder, names) = try contents(of: path)
+    if let bytes = try bytes(of: Manifest.fileName, in: folder) {
+      return try clip(
+        of: bytes, manifestPath: "\(path)/\(Manifest.fileName)", path: path, in: folder,
+        names: names, needsFiles: true)
+    }
+    guard let first = names.first else { throw .empty(path: path) }
+    var issues: [Issue] = []
+    if let golden = goldenKeeping(path) {
+      issues.append(
+        .other(
+          "holds what is kept for \(golden): frames that look like an earlier one have no file; "
+            + "compare the golden itself"))
+    }
+    var frames: [(number: Int, file: String)] = names.compactMap { name in
+      FrameFileName.index(of: name).map { ($0, name) }
+    }
+    if frames.isEmpty {
+      frames = Array(names.enumerated()).map { ($0.offset, $0.element) }
+    } else {
+      frames.sort { $0.number < $1.number }
+      issues += names.filter { FrameFileName.index(of: $0) == nil }.map(Issue.extra)
+      let present = Set(frames.map(\.number))
+      issues += (frames[0].number..<frames[frames.count - 1].number).lazy
+        .filter { !present.contains($0) }.prefix(Self.issueLimit)
+        .map { .missing(frame: $0, file: FrameFileName.name(of: $0)) }
+    }
+    let pictures = FolderPictures(folder: folder, files: frames.map(\.file))
+    let times = frames.map { Double($0.number) / options.fps }
+    var clip = Clip(
+      path: path, kind: .folder,
+      size: try size(of: frames[0].file, path: "\(path)/\(first)", in: folder),
+      clock: ClipClock(starts: times, rate: options.fps), numbers: frames.map(\.number),
+      sceneTimes: times, digests: frames.map { _ in nil }, pictures: pictures)
+    clip.issues = issues
+    return clip
+  }
+
+  /// The golden beside a folder that holds its pictures; nil for none.
+  private static func goldenKeeping(_ path: String) -> String? {
+    var stem = path[...]
+    while stem.count > 1, stem.hasSuffix("/") { stem = stem.dropLast() }
+    let golden = "\(stem).\(Golden.fileExtension)"
+    return (try? InputFile(path: golden)) == nil ? nil : golden
+  }
+
+  /// The most issues of one kind that are told of a clip.
+  private static let issueLimit = 1000
+
+  /// Opens a manifest; pictures that are not beside it are known by their digests.
+  static func manifest(_ path: String, _ bytes: [UInt8]) throws(ClipError) -> Clip {
+    let (folder, names) = try contents(of: Self.folder(of: path))
+    return try clip(
+      of: bytes, manifestPath: path, path: path, in: folder, names: names, needsFiles: false)
+  }
+
+  /// Opens a golden, with the pictures that it says are kept beside it.
+  static func golden(_ path: String, _ bytes: [UInt8]) throws(ClipError) -> Clip {
+    var golden = try Golden(bytes, path: path)
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let folder = Self.folder(of: path)
+    let stem = Golden.scene(ofFileName: name) ?? golden.recording.scene
+    // A scene's name that leads elsewhere keeps no pictures here.
+    if stem.contains("/") || stem == ".." || stem == "." {
+      golden.pictures = .none
+    } else if Golden.fileName(of: stem) == name {
+      return try GoldenSnapshot.contents(of: stem, in: folder, path: path).clip
+    }
+    return try golden.clip(path: path, folder: folder, name: stem)
+  }
+
+  /// The clip of a manifest.
+  ///
+  /// - Parameters:
+  ///   - bytes: the manifest.
+  ///   - manifestPath: its path, for messages.
+  ///   - path: the clip's path.
+  ///   - folder: the folder with the pictures.
+  ///   - names: the PNG files in it.
+  ///   - needsFiles: whether a frame without its file is odd.
+  /// - Returns: the clip.
+  /// - Throws: `ClipError`.
+  private static func clip(
+    of bytes: [UInt8], manifestPath: String, path: String, in folder: ProjectFolder,
+    names: [String], needsFiles: Bool
+  ) throws(ClipError) -> Clip {
+    guard let manifest = Manifest(json: bytes) else {
+      throw .manifest(path: manifestPath, "it is no JSON, or lacks some of its keys")
+    }
+    if let fault = manifest.fault { throw .manifest(path: manifestPath, fault) }
+    let present = Set(names)
+    var issues: [Issue] = []
+    var files: [String?] = []
+    for frame in manifest.frames {
+      let file = frame.file.flatMap { present.contains($0) ? $0 : nil }
+      if needsFiles, file == nil, let stated = frame.file {
+        issues.append(.missing(frame: frame.index, file: stated))
+      }
+      files.append(file)
+    }
+    let stated = Set(manifest.frames.compactMap(\.file))
+    issues += names.filter { !stated.contains($0) }.map(Issue.extra)
+    let hasPictures = files.contains { $0 != nil }
+    var clip = Clip(
+      path: path, kind: hasPictures ? .folder : .manifest,
+      size: PixelSize(width: manifest.size[0], height: manifest.size[1]),
+      clock: ClipClock(starts: manifest.frames.map(\.playback), rate: manifest.fps),
+      numbers: manifest.frames.map(\.index), sceneTimes: manifest.frames.map(\.time),
+      digests: zip(manifest.frames, files).map { frame, file in file == nil ? frame.digest : nil },
+      pictures: hasPictures ? FolderPictures(folder: folder, files: files) : nil)
+    clip.scale = manifest.scale
+    clip.issues = issues
+    return clip
+  }
+
+  // MARK: Files
+
+  /// A folder, and the names of the PNG files in it.
+  private static func contents(
+    of path: String
+  ) throws(ClipError) -> (folder: ProjectFolder, names: [String]) {
+    do throws(FileError) {
+      let folder = try ProjectFolder(path: path)
+      return (folder, try folder.expand(pattern: "*.png"))
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// The bytes of a file in a folder; nil where there is none of that name.
+  private static func bytes(
+    of name: String, in folder: ProjectFolder
+  ) throws(ClipError) -> [UInt8]? {
+    do throws(FileError) {
+      return try folder.open(name).readAll(limit: Golden.byteLimit)
+    } catch {
+      if error.isMissing { return nil }
+      throw .file(FileError(error.attempt, "\(folder.path)/\(name)", error.reason))
+    }
+  }
+
+  private static func size(
+    of name: String, path: String, in folder: ProjectFolder
+  ) throws(ClipError) -> PixelSize {
+    guard let bytes = try bytes(of: name, in: folder) else { throw .empty(path: folder.path) }
+    do {
+      return try PictureReader.size(of: bytes)
+    } catch {
+      throw .picture(path: path, error)
+    }
+  }
+
+  /// The path of the folder that holds a file.
+  private static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
+
+extension Manifest {
+  /// What in the manifest cannot be; nil where nothing is.
+  fileprivate var fault: String? {
+    if version != 1 { return "it is of version \(version); only version 1 is read" }
+    if size.count != 2 || !size.allSatisfy({ (1...65_536).contains($0) }) {
+      return "its size is not two numbers from 1 to 65536"
+    }
+    if !fps.isFinite || fps < 0.001 || fps > 1000 { return "its fps is not from 0.001 to 1000" }
+    if frames.isEmpty { return "it has no frames" }
+    for (before, frame) in zip(frames, frames.dropFirst())
+    where frame.playback <= before.playback || frame.index <= before.index {
+      return "frame \(frame.index) does not come after the one before it"
+    }
+    let times = frames.flatMap { [$0.time, $0.playback] }
+    if !times.allSatisfy({ $0 >= 0 && $0 <= 1e6 }) {
+      return "its times are not from 0 to 1,000,000 s"
+    }
+    if !frames.allSatisfy({ (0...1_000_000_000).contains($0.index) }) {
+      return "its frames' numbers are not from 0 to 1,000,000,000"
+    }
+    return nil
+  }
+}

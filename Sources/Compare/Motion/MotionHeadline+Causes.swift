@@ -1,0 +1,292 @@
+import Display
+
+/// What the differences of two recordings may come from: those that begin together, told by what most
+/// of them share or by the one that tells most.
+extension MotionHeadline {
+  /// Differences that begin together.
+  private struct Episode {
+    var start: Double
+    var movements: [(track: TrackDifference, movement: MovementDifference)] = []
+    var states: [(track: TrackDifference, state: StateDifference)] = []
+    var constants: [TrackDifference] = []
+  }
+
+  /// When a movement begins on either side, where it is another one altogether.
+  private func start(of movement: MovementDifference) -> Double {
+    guard case .reshaped = movement.change, let actual = movement.actual else {
+      return movement.start
+    }
+    return min(movement.start, actual.start)
+  }
+
+  /// What parts on its way parts there, not where the movement began.
+  private func isLate(_ movement: MovementDifference) -> Bool {
+    guard case .reshaped = movement.change, start(of: movement) > movement.start - 1.5 * frame
+    else { return false }
+    return movement.parts > start(of: movement) + max(3.5 * frame, 0.1)
+  }
+
+  private var episodes: [Episode] {
+    var items: [(time: Double, add: (inout Episode) -> Void)] = []
+    for track in difference.tracks {
+      for movement in track.movements {
+        // What begins alike and parts later shows when it parts.
+        guard track.share(of: movement) > 0.01 else { continue }
+        items.append(
+          (
+            isLate(movement) ? movement.parts : start(of: movement),
+            { $0.movements.append((track, movement)) }
+          ))
+      }
+      if track.constantFact != nil, let time = track.first?.time {
+        items.append((time, { $0.constants.append(track) }))
+      }
+      if track.expected.kind == .movements || track.actual.kind == .movements { continue }
+      for state in track.states { items.append((state.time, { $0.states.append((track, state)) })) }
+    }
+    var episodes: [Episode] = []
+    for item in items.enumerated().sorted(by: {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }) {
+      let time = item.element.time
+      if episodes.isEmpty || time - episodes[episodes.count - 1].start > 2.5 * frame {
+        episodes.append(Episode(start: time))
+      }
+      item.element.add(&episodes[episodes.count - 1])
+    }
+    return episodes
+  }
+
+  var causes: [Clause] {
+    let episodes = self.episodes
+    var told: [Clause] = []
+    // What comes of it is what people want to know first: the next state that only one side has.
+    if let turn = episodes.first(where: { !turns($0).isEmpty }), let outcome = outcome(turn) {
+      told.append(outcome)
+    }
+    let moved = episodes.first { consensus($0) != nil || lead($0) != nil }
+    if let moved, let consensus = consensus(moved) {
+      let alike = episodes.filter { episode in
+        episode.start > moved.start
+          && (self.consensus(episode).map { $0.isLike(consensus) } ?? false)
+      }
+      told.append(Clause(words(of: consensus, moved, alike)))
+    } else if let moved, let lead = lead(moved) {
+      told.append(lead)
+    } else if let slight {
+      told.append(slight)
+    } else if told.isEmpty {
+      let states = episodes.lazy.filter { episode in
+        episode.states.contains { $0.track.key.role.rank < .inner }
+      }
+      if let outcome = (states.first ?? episodes.first).flatMap(outcome) { told.append(outcome) }
+    }
+    // A second change of another kind has a cause of its own.
+    if told.count < 2, let moved, let first = consensus(moved) {
+      let other = episodes.first { episode in
+        episode.start > moved.start && !isTouched(episode.start)
+          && (consensus(episode).map { isOther($0, than: first) } ?? false)
+      }
+      if let other, let next = consensus(other) { told.append(Clause(words(of: next, other, []))) }
+    }
+    return told.isEmpty ? [parting] : told
+  }
+
+  private func isOther(_ a: Consensus, than b: Consensus) -> Bool {
+    switch (a.change, b.change) {
+    case (.stretched, .stretched): !a.isLike(b) && a.tracks.contains { $0.key.role.rank == .place }
+    default: false
+    }
+  }
+
+  /// The place or size that is farthest off, where no movement is noticeably another.
+  private var slight: Clause? {
+    let near = difference.tracks.filter {
+      $0.key.role.rank == .place && $0.largest?.distance ?? 0 > 1e-3
+    }
+    let most = near.max { ($0.largest?.distance ?? 0) < ($1.largest?.distance ?? 0) }
+    guard let most, let gap = most.largest, let distance = gap.distance, let first = most.first,
+      most.constantFact == nil
+    else { return nil }
+    let text = MotionWords.quantity(distance, unit: most.unit)
+    return Clause(
+      most,
+      "differs by at most \(text), at \(gap.place), from \(MotionWords.time(first.time))"
+        + context(first.time))
+  }
+
+  /// Where the tracks part, where no movement or state tells more.
+  private var parting: Clause {
+    let first =
+      difference.tracks.filter { !$0.onlyComesOrGoes }.min {
+        ($0.key.role.rank, $0.first?.time ?? .infinity) < (
+          $1.key.role.rank, $1.first?.time ?? .infinity
+        )
+      } ?? difference.tracks.first
+    guard let first, let words = first.changes.first else { return Clause("readings differ") }
+    return Clause(first, words)
+  }
+
+  /// States of an episode that are on one side only, or become something else; what people know by
+  /// name first, and not what only follows from others.
+  private func turns(_ episode: Episode) -> [(track: TrackDifference, state: StateDifference)] {
+    episode.states.filter {
+      $0.track.key.role.rank < .inner
+        && ($0.state.expected == nil || $0.state.actual == nil
+          || $0.state.expected?.value != $0.state.actual?.value)
+    }
+  }
+
+  /// Another outcome, or the same at another time.
+  private func outcome(_ episode: Episode) -> Clause? {
+    let turns = turns(episode)
+    let states = turns.isEmpty ? episode.states : turns
+    let sorted = states.enumerated().sorted { a, b in
+      (a.element.track.key.role.rank, a.offset) < (b.element.track.key.role.rank, b.offset)
+    }.map(\.element)
+    // One word says it, where a viewer has a word for each of its states.
+    return sorted.first.map { track, state in
+      Clause(track, track.words(of: state, moves: false) + context(episode.start))
+    }
+  }
+
+  /// One kind of change that nearly all movements of an episode share.
+  struct Consensus {
+    var change: MovementDifference.Change
+    var tracks: [TrackDifference]
+
+    func isLike(_ other: Consensus) -> Bool {
+      switch (change, other.change) {
+      case (.delayed(let a), .delayed(let b)): (a - b).magnitude < 2e-3
+      case (.stretched(let a), .stretched(let b)): (a / b - 1).magnitude < 0.02
+      case (.scaled(let a), .scaled(let b)): (a / b - 1).magnitude < 0.01
+      default: false
+      }
+    }
+  }
+
+  private func consensus(_ episode: Episode) -> Consensus? {
+    let items = episode.movements
+    guard !items.isEmpty else { return nil }
+    // A finger's time is its own: what it moves is not slower unless all of it is.
+    let least = isTouched(episode.start) ? 0.9 : 0.5
+    var candidates: [(change: MovementDifference.Change, members: [TrackDifference])] = []
+    for item in items {
+      switch item.movement.change {
+      case .delayed, .stretched, .scaled: break
+      default: continue
+      }
+      let here = Consensus(change: item.movement.change, tracks: [])
+      if let index = candidates.firstIndex(where: {
+        here.isLike(Consensus(change: $0.change, tracks: []))
+      }) {
+        candidates[index].members.append(item.track)
+      } else {
+        candidates.append((item.movement.change, [item.track]))
+      }
+    }
+    if let best = candidates.max(by: { $0.members.count < $1.members.count }),
+      Double(best.members.count) >= least * Double(items.count)
+    {
+      return Consensus(change: best.change, tracks: best.members)
+    }
+    return nil
+  }
+
+  private func words(
+    of consensus: Consensus, _ episode: Episode, _ alike: [Episode]
+  ) -> String {
+    let starts = ([episode] + alike).map { MotionWords.time($0.start) }
+    let times = starts.count
+    let list =
+      starts.count <= 3
+      ? starts.joined(separator: " and ") : "\(starts[0]) and \(starts.count - 1) later times"
+    let many = times > 1
+    let subject = many ? "the movements from \(list)" : "the movement from \(list)"
+    if let touch = movedTouch(with: consensus, near: episode.start) {
+      return "\(touch), and with it \(subject): \(Self.names(of: consensus.tracks))"
+    }
+    let verb =
+      switch consensus.change {
+      case .delayed(let by): (many ? "begin " : "begins ") + MotionWords.later(by)
+      case .stretched(let by): (many ? "take " : "takes ") + MotionWords.asLong(by)
+      case .scaled(let by): (many ? "go " : "goes ") + MotionWords.factor(by) + " × as far"
+      default: "differs"
+      }
+    var lead = ""
+    let tracks = consensus.tracks
+    if let track = tracks.first(where: { $0.key.role != .corners }) ?? tracks.first,
+      let movement = episode.movements.first(where: { $0.track.name == track.name })?.movement
+    {
+      let facts = track.facts(of: movement).dropFirst()
+      if !facts.isEmpty { lead = "; \(track.name) \(track.words(of: facts))" }
+    }
+    return "\(subject)\(context(episode.start)) \(verb)"
+      + ": \(Self.names(of: consensus.tracks))\(lead)"
+  }
+
+  /// The facts of the foremost track of an episode, and who does likewise.
+  private func lead(_ episode: Episode) -> Clause? {
+    // A track that tells of an overshoot or of settling tells more than one that is scaled by it.
+    var told = episode.movements.compactMap { item -> Told? in
+      let isOneSided = item.movement.expected == nil || item.movement.actual == nil
+      if isLate(item.movement), !isOneSided, let first = item.track.first {
+        return Told(track: item.track, facts: [.parts(first)], movement: item.movement)
+      }
+      let facts = item.track.facts(of: item.movement)
+      return facts.isEmpty
+        ? nil : Told(track: item.track, facts: facts, movement: item.movement)
+    }
+    told += episode.constants.compactMap { track in
+      track.constantFact.map { Told(track: track, facts: [$0]) }
+    }
+    guard let most = told.map(\.weight).max(), let best = told.first(where: { $0.weight == most })
+    else { return nil }
+    let others = told.filter { $0.track.name != best.track.name }
+    let alike = others.filter { $0.kind == best.kind }.map(\.track)
+    let also = alike.isEmpty ? "" : " (also \(Self.names(of: alike)))"
+    let words = best.words(3) + also
+    guard let movement = best.movement else { return Clause(best.track, words) }
+    // What is gone or new says when itself, and then what else happens there.
+    if movement.expected == nil || movement.actual == nil {
+      let other = others.first {
+        $0.kind != best.kind && $0.track.key.role.rank <= best.track.key.role.rank
+      }
+      let rest = other.map { "; \($0.track.name) \($0.words(2))" } ?? ""
+      return Clause(best.track, words + context(episode.start) + rest)
+    }
+    let start = MotionWords.time(lift(at: episode.start) ?? episode.start)
+    return Clause(best.track, "\(words), from \(start)\(context(episode.start))")
+  }
+
+  /// What is told of a track in an episode.
+  private struct Told {
+    /// Which others can be said to do likewise.
+    enum Kind {
+      case constant, gone, added, displaced, other
+    }
+
+    var track: TrackDifference
+    var facts: [MotionFact]
+    var movement: MovementDifference?
+
+    var kind: Kind {
+      guard let movement else { return .constant }
+      switch movement.change {
+      case .gone: return .gone
+      case .added: return .added
+      case .displaced: return .displaced
+      default: if case .starts? = facts.first { return .displaced } else { return .other }
+      }
+    }
+
+    /// How much it tells; matrices and velocities only where nothing else moves.
+    var weight: Int {
+      let facts = facts.map(\.weight).max() ?? 0
+      return 2 * facts - 40 * track.key.role.rank.rawValue
+        - (track.key.role == .corners ? 20 : 0) - (movement == nil ? 20 : 0)
+    }
+
+    func words(_ most: Int) -> String { track.words(of: facts.prefix(most)) }
+  }
+}

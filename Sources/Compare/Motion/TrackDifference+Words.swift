@@ -1,0 +1,249 @@
+import Display
+
+extension TrackDifference {
+  /// How many differing movements are told one by one.
+  private static let toldMovements = 4
+  /// How many differing changes of state are told one by one.
+  private static let toldStates = 3
+  /// How many characters the sentences about states and movements have together, about.
+  private static let told = 130
+
+  /// What differs, the most telling first, each as it is read after the reading's name; empty where
+  /// nothing does.
+  ///
+  /// Of what only comes or goes at another time one says all.
+  package var changes: [String] {
+    guard !isEqual else { return [] }
+    if onlyComesOrGoes { return Array(stateWords.prefix(1)) }
+    let moves = expected.kind == .movements || actual.kind == .movements
+    let moved = movements.filter { share(of: $0) > 0.01 }.compactMap { words(of: $0) }
+    var changes = [constantFact?.words(unit: unit)].compactMap(\.self)
+    if !moves { changes += stateWords }
+    if let ending = endWords, constantFact == nil { changes.append(ending) }
+    let before = changes.count
+    for words in moved.prefix(Self.toldMovements) {
+      let length = changes.reduce(words.count + 1) { $0 + $1.count + name.count + 1 }
+      guard changes.count == before || length < Self.told else { break }
+      changes.append(words)
+    }
+    let rest = moved.count - (changes.count - before)
+    if rest > 0 {
+      changes.append("\(rest) further \(rest == 1 ? "movement differs" : "movements differ")")
+    }
+    if moves, moved.isEmpty { changes += stateWords.prefix(1) }
+    // Where nothing says what changed, the two values do.
+    if changes.isEmpty, let first { changes.append(MotionFact.parts(first).words(unit: unit)) }
+    return changes
+  }
+
+  /// Whether numbers that move do so as they did, and only come or go at another time.
+  var onlyComesOrGoes: Bool {
+    guard !states.isEmpty else { return false }
+    if expected.kind == .constant, actual.kind == .constant { return differsByPresence }
+    guard expected.kind == .movements || actual.kind == .movements else { return false }
+    let range = max(
+      (expected.high ?? 0) - (expected.low ?? 0), (actual.high ?? 0) - (actual.low ?? 0))
+    return startChange == nil && !movements.contains { share(of: $0) > 0.01 }
+      && (largest?.distance ?? 0) <= max(1e-3, 1e-4 * range)
+  }
+
+  /// The first numbers of both, where eyes can tell them apart.
+  var startChange: (from: Double, to: Double)? {
+    guard let from = expected.startValue, let to = actual.startValue else { return nil }
+    // Frames of another rate see it a little later, and so elsewhere.
+    let delay = ((expected.firstPresent ?? 0) - (actual.firstPresent ?? 0)).magnitude
+    guard haveOneRate || delay <= SharedInstants.tolerance else { return nil }
+    let range = max(
+      (expected.high ?? 0) - (expected.low ?? 0), (actual.high ?? 0) - (actual.low ?? 0))
+    return (from - to).magnitude > max(1e-3, 2e-3 * range) ? (from, to) : nil
+  }
+
+  /// What a track that never moves is instead.
+  var constantFact: MotionFact? {
+    guard expected.kind == .constant, actual.kind == .constant else { return nil }
+    if let (from, to) = startChange { return .constant(from, to) }
+    guard let first, first.distance == nil, first.expected != nil, first.actual != nil else {
+      return nil
+    }
+    return .state(first)
+  }
+
+  /// How much a movement differs: its gap as a share of its way, or of the track's range where it
+  /// is on one side only; 1 where it begins at another time.
+  func share(of movement: MovementDifference) -> Double {
+    guard let a = movement.expected, let b = movement.actual else {
+      let low = min(expected.low ?? .infinity, actual.low ?? .infinity)
+      let high = max(expected.high ?? -.infinity, actual.high ?? -.infinity)
+      return high > low ? movement.gap / (high - low) : 0
+    }
+    if (a.start - b.start).magnitude > 1.5 * frameInterval { return 1 }
+    return movement.gap / max(a.extent, b.extent, 1e-9)
+  }
+
+  /// The end value's change, where both are there at the end.
+  var endWords: String? {
+    guard !endsAlike else { return nil }
+    guard expected.isPresentAtEnd, actual.isPresentAtEnd, let from = expected.endValue,
+      let to = actual.endValue
+    else { return nil }
+    return "ends \(MotionWords.change(from, to, unit: unit))"
+  }
+
+  /// Whether both end with the same value, as far as eyes can tell.
+  var endsAlike: Bool {
+    guard expected.isPresentAtEnd == actual.isPresentAtEnd else { return false }
+    guard expected.isPresentAtEnd else { return true }
+    guard let from = expected.endValue, let to = actual.endValue else {
+      return expected.endValue == nil && actual.endValue == nil
+        && (expected.segments.isEmpty == actual.segments.isEmpty)
+    }
+    let range = max(
+      (expected.high ?? 0) - (expected.low ?? 0), (actual.high ?? 0) - (actual.low ?? 0))
+    return (from - to).magnitude <= max(1e-3, 1e-3 * range)
+  }
+
+  private var stateWords: [String] {
+    let moves = expected.kind == .movements || actual.kind == .movements
+    // Where numbers that move come and go together with a movement of another kind, the comings and
+    // goings within a frame are not worth a word.
+    var words = states.prefix(Self.toldStates).map { self.words(of: $0, moves: moves) }
+    if states.count > Self.toldStates {
+      let count = states.count - Self.toldStates
+      words.append("\(count) further change\(count == 1 ? " differs" : "s differ")")
+    }
+    if states.isEmpty, !moves, constantFact == nil, let first {
+      words.append("is \(first.values(unit: unit))")
+    }
+    return words
+  }
+
+  /// A change of state that differs, as it is read after the reading's name.
+  func words(of state: StateDifference, moves: Bool) -> String {
+    func quantity(_ value: ReadingValue) -> String {
+      value.number.map { MotionWords.quantity($0, unit: unit) } ?? value.text ?? ""
+    }
+    func verb(_ change: TrackMotion.StateChange, ending: String = "s") -> String {
+      guard let value = change.value else { return "disappear" + ending }
+      return moves ? "appear" + ending : "become" + ending + " " + quantity(value)
+    }
+    switch (state.expected, state.actual) {
+    case (let a?, let b?) where a.value != b.value:
+      return "\(verb(b)) instead of \(a.value.map(quantity) ?? "disappearing")"
+        + " at \(MotionWords.time(b.time))"
+    case (let a?, let b?):
+      return "\(verb(a)) at \(MotionWords.time(a.time)) → \(MotionWords.time(b.time))"
+    case (let a?, nil):
+      return "does not \(verb(a, ending: "")) at \(MotionWords.time(a.time)) any more"
+    case (nil, let b?): return "now \(verb(b)) at \(MotionWords.time(b.time))"
+    case (nil, nil): return ""
+    }
+  }
+
+  /// One movement's changes; nil where none can be noticed.
+  ///
+  /// - Parameter difference: a movement that differs.
+  /// - Returns: what changed, and which movement it is where there are several.
+  private func words(of difference: MovementDifference) -> String? {
+    // The end of the last movement is the track's end, which has words of its own.
+    let isLast = difference.expected.map { $0.firstIndex == expected.movements.last?.firstIndex }
+    let facts = facts(of: difference).filter { fact in
+      if case .reaches = fact { isLast != true || endWords == nil } else { true }
+    }
+    guard !facts.isEmpty else { return nil }
+    let count = difference.expected == nil ? actual.movements.count : expected.movements.count
+    let which =
+      count > 1 && difference.expected != nil && difference.actual != nil
+      ? ", from \(MotionWords.time(difference.start))" : ""
+    return words(of: facts) + which
+  }
+
+  /// Facts in a row.
+  func words(of facts: some Sequence<MotionFact>) -> String {
+    facts.map { $0.words(unit: unit) }.joined(separator: ", ")
+  }
+
+  /// What changed in a movement, the most telling first.
+  func facts(of difference: MovementDifference) -> [MotionFact] {
+    guard let a = difference.expected, let b = difference.actual else {
+      return (difference.expected ?? difference.actual).map {
+        [.alone($0, isNew: difference.expected == nil)]
+      } ?? []
+    }
+    switch difference.change {
+    case .none: return []
+    case .delayed(let by): return [.begins(later: by)]
+    case .stretched(let by): return [.takes(by)] + settling(a, b)
+    case .scaled(let by): return [.goes(by, from: a.extent, to: b.extent)]
+    case .displaced where !haveOneRate && startChange == nil: return []
+    case .displaced: return [.starts(a.from, b.from)] + ending(a, b)
+    case .reshaped, .gone, .added: break
+    }
+    let ending = ending(a, b)
+    if isFirst(a, b), startChange != nil {
+      // What follows from the other start is not said again.
+      let isLate = (b.settling - a.settling).magnitude > 1.5 * frameInterval
+      return [.starts(a.from, b.from)] + (isLate ? settling(a, b) : []) + overshoot(a, b) + ending
+    }
+    var facts = start(a, b) + settling(a, b) + overshoot(a, b) + ending
+    let isLikely = ending.isEmpty || (a.extent < 2 * b.extent && b.extent < 2 * a.extent)
+    let isOtherCurve =
+      delay(of: difference) > max(b.settling - a.settling, a.settling - b.settling)
+    if isLikely,
+      facts.isEmpty || (!ending.isEmpty && facts.count == 1)
+        || (facts.count < 3 && ending.isEmpty && isOtherCurve)
+    {
+      facts += halfway(difference)
+    }
+    return facts.count < 3 ? facts + peak(a, b) : facts
+  }
+
+  /// Whether two movements are the first since the track came.
+  private func isFirst(_ a: Movement, _ b: Movement) -> Bool {
+    expected.movements.first?.firstIndex == a.firstIndex
+      && actual.movements.first?.firstIndex == b.firstIndex
+  }
+
+  private func start(_ a: Movement, _ b: Movement) -> [MotionFact] {
+    let delay = b.start - a.start
+    return delay.magnitude > 1.5 * frameInterval ? [.begins(later: delay)] : []
+  }
+
+  private func settling(_ a: Movement, _ b: Movement) -> [MotionFact] {
+    if a.isStep != b.isStep {
+      return [b.isStep ? .jumps(insteadOf: a.duration) : .moves(b.duration)]
+    }
+    let isNoticed = (b.settling - a.settling).magnitude > 0.5 * frameInterval
+    return isNoticed ? [.settles(a.settling, b.settling)] : []
+  }
+
+  private func overshoot(_ a: Movement, _ b: Movement) -> [MotionFact] {
+    (b.overshoot - a.overshoot).magnitude > 0.002 ? [.overshoots(a.overshoot, b.overshoot)] : []
+  }
+
+  private func ending(_ a: Movement, _ b: Movement) -> [MotionFact] {
+    let noticeable = max(1e-3, 2e-3 * max(a.extent, b.extent))
+    return (b.to - a.to).magnitude > noticeable ? [.reaches(a.to, b.to)] : []
+  }
+
+  private func peak(_ a: Movement, _ b: Movement) -> [MotionFact] {
+    guard !a.isStep, !b.isStep else { return [] }
+    let (x, y) = (a.peakVelocity.value, b.peakVelocity.value)
+    // Fewer frames see less of a peak.
+    let near = haveOneRate ? 0.02 : 0.2
+    let noticeable = max(1e-2, near * max(x.magnitude, y.magnitude))
+    return (x - y).magnitude > noticeable ? [.peaks(x, y)] : []
+  }
+
+  /// How much later, or earlier, it is half way, s.
+  private func delay(of difference: MovementDifference) -> Double {
+    ((difference.actualHalfway ?? 0) - (difference.expectedHalfway ?? 0)).magnitude
+  }
+
+  private func halfway(_ difference: MovementDifference) -> [MotionFact] {
+    guard let x = difference.expectedHalfway, let y = difference.actualHalfway,
+      difference.expected?.isStep != true, difference.actual?.isStep != true,
+      (x - y).magnitude > 0.5 * frameInterval
+    else { return [] }
+    return [.halfway(later: y - x)]
+  }
+}

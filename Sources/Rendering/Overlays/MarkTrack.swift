@@ -1,0 +1,38 @@
+import Motion
+import SceneModel
+import Simulation
+
+/// What happened on a screen, in the order of time.
+struct MarkTrack: Hashable, Sendable {
+  private var times: [SceneTime] = []
+  private var marks: [EventMark] = []
+
+  /// The last mark at or before a time; nil where nothing has happened.
+  func last(at time: SceneTime) -> EventMark? {
+    var (low, high) = (0, times.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if times[middle] <= time { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? marks[low - 1] : nil
+  }
+
+  /// What happens on each screen of a scene.
+  static func tracks(of scene: Scene) throws(SimulationError) -> [MarkTrack] {
+    let duration = try SceneRun.duration(of: scene)
+    var tracks: [MarkTrack] = []
+    for panel in scene.panels {
+      var run = SceneRun(scene, panel: panel)
+      var track = MarkTrack()
+      while let next = run.nextInstant, next <= duration {
+        for event in try run.step() {
+          guard let mark = event.marks.last else { continue }
+          track.times.append(event.time)
+          track.marks.append(mark)
+        }
+      }
+      tracks.append(track)
+    }
+    return tracks
+  }
+}

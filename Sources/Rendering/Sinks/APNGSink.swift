@@ -1,0 +1,47 @@
+import Codecs
+import Motion
+import Simulation
+import System
+
+/// Writes a clip as an animated PNG: what is shown is what was drawn, for exactly as long.
+final class APNGSink: ClipSink {
+  static let facts = ClipFacts(
+    title: "animated PNG", fileExtension: "apng", isLossless: true,
+    // As a PNG, and a copy of the pixels that changed.
+    memory: (packing: 10, packed: 1))
+
+  private let selection: FrameSelection
+  private let place: any ClipPlace
+  private let file: AtomicFile
+  private let writer: APNGWriter
+
+  init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError) {
+    self.place = place
+    selection = pass.selection
+    let file = try place.makeFile("apng")
+    self.file = file
+    writer = try Self.naming {
+      try APNGWriter(size: pass.size, hasAlpha: false) { try file.write($0, at: $1) }
+    }
+  }
+
+  static func makePacker() -> APNGFrameEncoder { APNGFrameEncoder(hasAlpha: false) }
+
+  static func pack(
+    _ frame: DrawnFrame, with packer: APNGFrameEncoder
+  ) throws(ProductionError) -> APNGFrame {
+    try naming { try packer.frame(frame.pixels, after: frame.previous) }
+  }
+
+  func append(_ packed: APNGFrame, frames: Range<Int>) throws(ProductionError) {
+    let delay = APNGDelay(
+      nearestTo: frames.count * 1000, over: selection.clock.fps.thousandths)
+    try Self.naming { try writer.append(packed, delay: delay) }
+  }
+
+  func finish() throws(ProductionError) -> Int? {
+    try Self.naming { try writer.finish() }
+    try place.take(file, "apng")
+    return file.count
+  }
+}

@@ -1,0 +1,29 @@
+import Geometry
+package import Pixels
+package import SceneModel
+
+/// Frames of a scene at one scale, drawn once for all formats that take them.
+package struct ClipPass: Sendable {
+  /// Which frames, and when they are.
+  package let selection: FrameSelection
+  /// Pixels per point.
+  package let scale: Double
+  /// Width and height of the frames.
+  package let size: PixelSize
+  /// The formats that take them.
+  package var formats: [OutputSettings.Format]
+
+  /// Draws the frames of a scene.
+  init(
+    _ scene: Scene, _ selection: FrameSelection, scale: Double, formats: [OutputSettings.Format]
+  ) {
+    self.selection = selection
+    self.scale = scale
+    self.formats = formats
+    let canvas = scene.layout.canvas(scale: scale)
+    size = PixelSize(width: Int(canvas.width), height: Int(canvas.height))
+  }
+
+  /// Whether two passes draw the same frames.
+  func draws(as other: ClipPass) -> Bool { selection == other.selection && scale == other.scale }
+}

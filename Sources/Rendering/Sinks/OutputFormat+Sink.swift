@@ -1,0 +1,28 @@
+package import SceneModel
+
+extension OutputSettings.Format {
+  /// What writes each format.
+  var sink: any ClipSink.Type {
+    switch self {
+    case .gif: GIFSink.self
+    case .png: PNGSink.self
+    case .apng: APNGSink.self
+    }
+  }
+
+  /// What is to be known of the format.
+  var facts: ClipFacts { sink.facts }
+
+  /// The ends of the names of all files that hold a clip, without dots.
+  package static var fileExtensions: [String] { allCases.compactMap(\.facts.fileExtension) }
+
+  /// Begins a clip of the format, to which frames are led.
+  func feed(
+    _ pass: ClipPass, in place: any ClipPlace, wants: @escaping @Sendable (Int) -> Bool
+  ) throws(ProductionError) -> any FrameTaker {
+    func feed(_ sink: (some ClipSink).Type) throws(ProductionError) -> any FrameTaker {
+      ClipFeed(try sink.init(pass, in: place), wants: wants)
+    }
+    return try feed(sink)
+  }
+}

@@ -1,0 +1,151 @@
+package import Geometry
+package import Motion
+
+/// The constants of PhotoSwipe 5, the viewer of many web pages.
+///
+/// Source: PhotoSwipe 5, `src/js`, and its options page; a CSS pixel counts as a point.
+package struct PhotoSwipeParameters: Hashable, Sendable {
+  /// The duration of opening, closing and the zoom of a double tap.
+  package var animationDuration = SceneTime(nanoseconds: 333_000_000)
+  /// The scale of a double tap; 1 is fit.
+  package var secondaryScale = 2.5
+  /// The greatest scale.
+  package var maximumScale = 4.0
+  /// The part of a pinch over the greatest scale that shows.
+  package var upperZoomFriction = 0.15
+  /// The part of a pinch under fit that shows where it does not close.
+  package var lowerZoomFriction = 0.25
+  /// Whether a pinch under fit closes.
+  package var pinchToClose = true
+  /// The part of a pan beyond the picture's edge that shows.
+  package var panFriction = 0.35
+  /// The natural frequency of the spring that a pan's release starts.
+  package var panFrequency = 12.0
+  /// The damping ratio of that spring where the picture would go beyond its edge.
+  package var edgeDamping = 0.82
+  /// The natural frequency of the springs that settle pages and bring back from pinches.
+  package var frequency = 30.0
+  /// Between pages, of the width.
+  package var pageSpacing = 0.1
+  /// The part of a pull beyond the first or the last page that shows.
+  package var pageFriction = 0.35
+  /// The speed that turns a page of which anything shows.
+  package var pageSpeed = 500.0
+  /// The part of a page that turns it without speed.
+  package var pageFraction = 0.5
+  /// The part of a vertical drag that the picture follows.
+  package var dragFriction = 0.6
+  /// The projected way that closes, in thirds of the screen's height.
+  package var dismissRatio = 0.4
+  /// The part of its velocity that a projected release keeps in each millisecond.
+  package var projectionRate = 0.995
+  /// The way that a finger moves along an axis before it drags.
+  package var touchSlop = 10.0
+  /// From the first tap to the second at most.
+  package var doubleTapInterval = SceneTime(nanoseconds: 300_000_000)
+  /// The distance of two taps at most.
+  package var doubleTapDistance = 25.0
+  /// Whether there are bars.
+  package var chrome = true
+  /// The opacity of the backdrop.
+  package var backdropOpacity = 0.8
+  /// The colour behind the picture.
+  package var backdrop = Color.black
+
+  /// Makes the defaults.
+  package init() {}
+}
+
+extension PhotoSwipeParameters: ViewerParameters {
+  /// `photoswipe`.
+  package static let name = "photoswipe"
+  /// The viewer, in a line.
+  package static let summary = "PhotoSwipe 5, the viewer of many web pages."
+
+  /// All that is said of the constants.
+  package static let table = ConstantTable<PhotoSwipeParameters>([
+    Constant(
+      "animationDuration", \.animationDuration, .duration,
+      "The duration of opening, closing and the zoom of a double tap, s.",
+      source:
+        "`showAnimationDuration`, `hideAnimationDuration`, `zoomAnimationDuration` (photoswipe.js)."
+    ),
+    Constant(
+      "secondaryScale", \.secondaryScale, .number(.from(1, to: 100)),
+      "What a double tap zooms to; 1 is fit.", source: "`secondaryZoomLevel` (options page)."),
+    Constant(
+      "maximumScale", \.maximumScale, .number(.from(1, to: 100)),
+      "The greatest scale, at least `secondaryScale`.", source: "`maxZoomLevel` (zoom-level.js)."),
+    Constant(
+      "upperZoomFriction", \.upperZoomFriction, .number(.from(0, to: 1)),
+      "The part of a pinch over the greatest scale that shows.",
+      source: "`UPPER_ZOOM_FRICTION` (zoom-handler.js)."),
+    Constant(
+      "lowerZoomFriction", \.lowerZoomFriction, .number(.from(0, to: 1)),
+      "The part of a pinch under fit that shows where it does not close.",
+      source: "`LOWER_ZOOM_FRICTION` (zoom-handler.js)."),
+    Constant(
+      "pinchToClose", \.pinchToClose, .flag, "Whether a pinch under fit closes.",
+      source: "`pinchToClose` (photoswipe.js)."),
+    Constant(
+      "panFriction", \.panFriction, .number(.from(0.01, to: 1)),
+      "The part of a pan beyond the picture's edge that shows.",
+      source: "`PAN_END_FRICTION` (drag-handler.js)."),
+    Constant(
+      "panFrequency", \.panFrequency, .number(.from(0.1, to: 1000, "rad/s")),
+      "The natural frequency of the spring that a pan's release starts, rad/s.",
+      source: "`DEFAULT_NATURAL_FREQUENCY` (spring-easer.js)."),
+    Constant(
+      "edgeDamping", \.edgeDamping, .number(.from(0.1, to: 1)),
+      "The damping ratio of that spring where the picture would go beyond its edge.",
+      source: "drag-handler.js."),
+    Constant(
+      "frequency", \.frequency, .number(.from(0.1, to: 1000, "rad/s")),
+      "The natural frequency of the springs that settle pages and bring back from pinches, rad/s.",
+      source: "main-scroll.js, zoom-handler.js."),
+    Constant(
+      "pageSpacing", \.pageSpacing, .number(.from(0, to: 10)),
+      "Between pages, as a fraction of the width.", source: "`spacing` (photoswipe.js)."),
+    Constant(
+      "pageFriction", \.pageFriction, .number(.from(0.01, to: 1)),
+      "The part of a pull beyond the first or the last page that shows.",
+      source: "`MAIN_SCROLL_END_FRICTION` (main-scroll.js)."),
+    Constant(
+      "pageSpeed", \.pageSpeed, .number(.from(0, to: 100_000, "pt/s")),
+      "The speed that turns a page of which anything shows, pt/s; strictly more does.",
+      source: "`MIN_NEXT_SLIDE_SPEED` (drag-handler.js)."),
+    Constant(
+      "pageFraction", \.pageFraction, .number(.from(0, to: 1)),
+      "The part of the width that turns a page without speed; strictly more does.",
+      source: "drag-handler.js."),
+    Constant(
+      "touchSlop", \.touchSlop, .number(.from(0, to: 100, "pt")),
+      "How far a finger moves along an axis before it drags, pt.",
+      source: "`AXIS_SWIPE_HYSTERISIS` (gestures.js)."),
+    Constant(
+      "doubleTapInterval", \.doubleTapInterval, .duration,
+      "From one tap's lift to the next touch-down at most, s; a single tap waits as long.",
+      source: "`DOUBLE_TAP_DELAY` (gestures.js)."),
+    Constant(
+      "doubleTapDistance", \.doubleTapDistance, .number(.from(0, to: 1000, "pt")),
+      "How far apart two taps are at most, pt.", source: "`MIN_TAP_DISTANCE` (gestures.js)."),
+    Constant(
+      "dragFriction", \.dragFriction, .number(.from(0, to: 1)),
+      "The part of a vertical drag that the picture follows.",
+      source: "`VERTICAL_DRAG_FRICTION` (drag-handler.js)."),
+    Constant(
+      "dismissRatio", \.dismissRatio, .number(.from(0, to: 10)),
+      "The projected way that closes, in thirds of the screen's height; strictly more does.",
+      source: "`MIN_RATIO_TO_CLOSE` (drag-handler.js)."),
+    Constant(
+      "projectionRate", \.projectionRate, .number(.from(0.9, to: 0.9999)),
+      "The rate per millisecond at which a release is projected.", source: "drag-handler.js."),
+    Constant("chrome", \.chrome, .flag, "Whether there are bars.", source: "Ours."),
+    Constant(
+      "backdropOpacity", \.backdropOpacity, .number(.from(0, to: 1)),
+      "The backdrop's opacity where all of it is there.", source: "`bgOpacity` (photoswipe.js)."),
+    Constant(
+      "backdrop", \.backdrop, .color(), "What lies behind the picture.",
+      source: "The style sheet's."),
+  ])
+}

@@ -1,0 +1,201 @@
+package import Geometry
+import Display
+package import Touch
+
+/// Something that happened in a stage at an instant, with its values.
+///
+/// Its words are made from these alone, for the trace (`text`) and for small panels (`shortText`).
+package struct EventMark: Hashable, Sendable {
+  /// What happened; the raw value is its name in the trace.
+  package enum Kind: String, Hashable, Sendable {
+    case dragChanged = "drag.changed"
+    case dragEnded = "drag.ended"
+    case magnifyChanged = "magnify.changed"
+    case magnifyEnded = "magnify.ended"
+    case tap
+    case doubleTap
+    /// One finger did something, as pointer loops hear it.
+    case pointer
+    /// A finger caught what was moving.
+    case caught
+    /// Fingers began to do something to a picture.
+    case began
+
+    case viewerOpened = "viewer.opened"
+    case viewerFading = "viewer.fading"
+    case viewerReturning = "viewer.returning"
+    case viewerPaging = "viewer.paging"
+    case viewerDismissing = "viewer.dismissing"
+    case viewerClosed = "viewer.closed"
+    case pageTurned = "page.turned"
+    case chromeShown = "chrome.shown"
+    case chromeHidden = "chrome.hidden"
+
+    case viewWillAppear
+    case viewIsAppearing
+    case viewDidAppear
+    case viewWillDisappear
+    case viewDidDisappear
+
+    case transformActive = "transform.active"
+    case transformIgnored = "transform.ignored"
+    case transformFling = "transform.fling"
+    case pagerScroll = "pager.scroll"
+    case pagerSnap = "pager.snap"
+
+    case settling
+    case lidOpened = "lid.opened"
+    case lidClosed = "lid.closed"
+    case lidCompleted = "lid.completed"
+
+    case listAppended = "list.appended"
+    case listInserted = "list.inserted"
+    case listRemoved = "list.removed"
+    case listScrolled = "list.scrolled"
+    case rowReturned = "row.returned"
+    case pushTapped = "push.tapped"
+    case pushSelected = "push.selected"
+    case pushStarted = "push.started"
+    case pushPopped = "push.popped"
+    case pushNothingToPop = "push.nothingToPop"
+  }
+
+  /// One of its values, with the label that it has in the trace; an id has none.
+  package enum Value: Hashable, Sendable {
+    case number(String, Double)
+    case pair(String, Double, Double)
+    case count(String, Int)
+    case word(String, String)
+    case id(String)
+  }
+
+  /// Whose it is, where a stage has several of the kind.
+  package enum Owner: Hashable, Sendable {
+    /// A bead, by its number.
+    case bead(Int)
+    /// What a viewer was doing, by the name of the state.
+    case state(String)
+  }
+
+  /// What happened.
+  package var kind: Kind
+  /// Whose it is; nil where that needs no saying.
+  package var owner: Owner?
+  /// Its values, in the order of the trace.
+  package var values: [Value]
+  /// The screen, where a scene shows several.
+  package var screen: String?
+
+  /// Makes a mark.
+  package init(_ kind: Kind, of owner: Owner? = nil, _ values: Value...) {
+    self.kind = kind
+    self.owner = owner
+    self.values = values
+  }
+
+  /// Makes a mark of what a recogniser said.
+  ///
+  /// - Parameters:
+  ///   - gesture: what was recognised.
+  ///   - owner: what was touched; nil where that needs no saying.
+  ///   - space: the local space, in points of the screen; `startAnchor` is a fraction of it.
+  package init(_ gesture: RecognizedGesture, of owner: Owner? = nil, in space: Rect) {
+    func drag(_ kind: Kind, _ value: DragValue) -> EventMark {
+      let (way, end) = (value.translation, value.predictedEndTranslation)
+      return EventMark(
+        kind, of: owner, .pair("translation", way.dx, way.dy), .pair("predictedEnd", end.dx, end.dy)
+      )
+    }
+    func magnify(_ kind: Kind, _ value: MagnifyValue) -> EventMark {
+      let anchor = value.startAnchor(origin: space.origin, size: space.size)
+      return EventMark(
+        kind, of: owner, .number("magnification", value.magnification),
+        .pair("startAnchor", anchor.x, anchor.y))
+    }
+    switch gesture {
+    case .dragChanged(let value): self = drag(.dragChanged, value)
+    case .dragEnded(let value): self = drag(.dragEnded, value)
+    case .magnifyChanged(let value): self = magnify(.magnifyChanged, value)
+    case .magnifyEnded(let value): self = magnify(.magnifyEnded, value)
+    case .tap(let location):
+      let local = location - space.origin
+      self.init(.tap, of: owner, .pair("location", local.dx, local.dy))
+    }
+  }
+
+  /// Whether control passes on: a gesture begins or ends, a viewer opens, settles or closes.
+  ///
+  /// What merely goes on is no hand-off.
+  package var isHandOff: Bool {
+    switch kind {
+    case .dragChanged, .magnifyChanged, .pointer: false
+    default: true
+    }
+  }
+
+  // MARK: Words
+
+  /// The mark as the trace has it, as in `drag.changed(translation: [0, 12], predictedEnd: [0, 39])`.
+  package var text: String {
+    let values = values.isEmpty ? "" : "(\(values.map(\.text).joined(separator: ", ")))"
+    return (screen.map { "\($0): " } ?? "") + (owner?.text ?? "") + kind.rawValue + values
+  }
+
+  /// The name and the first value, short enough for a small panel: `drag.changed 12, 180`.
+  ///
+  /// - Parameter hasOwner: whether a bead's number stands before it.
+  package func shortText(hasOwner: Bool = true) -> String {
+    let owner = if case .bead = owner, !hasOwner { "" } else { owner?.text ?? "" }
+    // What has a label says more than an axis beside it.
+    let value = values.first(where: \.hasLabel) ?? values.first
+    return owner + kind.rawValue + (value.map { " " + $0.shortText } ?? "")
+  }
+}
+
+extension EventMark.Owner {
+  fileprivate var text: String {
+    switch self {
+    case .bead(let number): "bead.\(number)."
+    case .state(let name): name + "."
+    }
+  }
+}
+
+extension EventMark.Value {
+  fileprivate var hasLabel: Bool {
+    if case .id = self { false } else { true }
+  }
+
+  fileprivate var text: String {
+    switch self {
+    case .number(let label, let number): "\(label): \(number.shortestText)"
+    case .pair(let label, let x, let y): "\(label): [\(x.shortestText), \(y.shortestText)]"
+    case .count(let label, let count): "\(label): \(count)"
+    case .word(let label, let word): "\(label): \(word)"
+    case .id(let id): id
+    }
+  }
+
+  /// The value alone: points without decimals, other numbers with two at the most.
+  fileprivate var shortText: String {
+    switch self {
+    case .number(_, let number): number.fixedText(decimals: number.rounded() == number ? 0 : 2)
+    case .pair(_, let x, let y): "\(x.fixedText(decimals: 0)), \(y.fixedText(decimals: 0))"
+    case .count(_, let count): "\(count)"
+    case .word(_, let text), .id(let text): text
+    }
+  }
+}
+
+extension MagnifyValue {
+  /// The start location as fractions of a view.
+  ///
+  /// - Parameters:
+  ///   - origin: the view's top-left corner in points of the screen.
+  ///   - size: the view's extents, pt.
+  /// - Returns: the fractions; outside 0…1 where the fingers were beside the view.
+  package func startAnchor(origin: Point, size: Size) -> UnitPoint {
+    UnitPoint(
+      x: (startLocation.x - origin.x) / size.width, y: (startLocation.y - origin.y) / size.height)
+  }
+}

@@ -1,0 +1,108 @@
+import Geometry
+import Touch
+
+/// The fingers on the screen as one hand: where its middle is and how far it is spread.
+struct Hand: Hashable, Sendable {
+  /// Which fingers count, and how far they count as spread.
+  enum Measure: Hashable, Sendable {
+    /// The first two, a third in the place of one that lifts; their distance, 0 for one finger.
+    case firstTwo
+    /// All; their mean distance from the middle, but at least this, pt, so that fingers that meet still
+    /// have a ratio.
+    case all(leastSpread: Double)
+  }
+
+  /// Where the fingers that count are together.
+  struct Grasp: Hashable, Sendable {
+    /// Their mean, in points of the screen.
+    var location: Point
+    /// How far they are spread, pt.
+    var spread: Double
+  }
+
+  /// How fast a grasp changes.
+  struct Velocity: Hashable, Sendable {
+    /// Of the location, pt/s.
+    var location: Vector
+    /// Of the spread's logarithm, 1/s: the spread's change as a fraction of itself.
+    var spread: Double
+
+    /// No movement.
+    static let zero = Velocity(location: .zero, spread: 0)
+  }
+
+  private let measure: Measure
+  private var down = FingersDown()
+
+  /// Makes a screen without fingers.
+  init(_ measure: Measure) {
+    self.measure = measure
+  }
+
+  /// How many fingers are down.
+  var count: Int { down.contacts.count }
+
+  /// The fingers that count, the first touched down first.
+  var fingers: [FingerID] { counting.map(\.finger) }
+
+  private var counting: ArraySlice<FingersDown.Contact> {
+    switch measure {
+    case .firstTwo: down.contacts.prefix(2)
+    case .all: down.contacts[...]
+    }
+  }
+
+  /// The fingers' mean, in points of the screen; the origin where there are none.
+  var location: Point {
+    guard let first = down.contacts.first else { return .zero }
+    let contacts = counting
+    switch measure {
+    case .firstTwo:
+      return contacts.dropFirst().first.map { first.location + ($0.location - first.location) / 2 }
+        ?? first.location
+    case .all:
+      let count = Double(contacts.count)
+      return Point(
+        x: contacts.reduce(0) { $0 + $1.location.x } / count,
+        y: contacts.reduce(0) { $0 + $1.location.y } / count)
+    }
+  }
+
+  /// How far the fingers are spread, pt.
+  var spread: Double {
+    let contacts = counting
+    switch measure {
+    case .firstTwo:
+      guard let first = contacts.first, let second = contacts.dropFirst().first else { return 0 }
+      return first.location.distance(to: second.location)
+    case .all(let least):
+      guard contacts.count > 1 else { return least }
+      let middle = location
+      let sum = contacts.reduce(0) { $0 + $1.location.distance(to: middle) }
+      return max(least, sum / Double(contacts.count))
+    }
+  }
+
+  /// Where the fingers are; nil where there are none.
+  var grasp: Grasp? {
+    count > 0 ? Grasp(location: location, spread: spread) : nil
+  }
+
+  /// A finger touches down.
+  mutating func add(_ change: TouchChange) {
+    down.touchDown(change)
+  }
+
+  /// A finger is at a new sample.
+  ///
+  /// - Returns: whether it is elsewhere than before; nil where it does not count.
+  mutating func move(_ change: TouchChange) -> Bool? {
+    guard let move = down.move(change), fingers.contains(change.finger) else { return nil }
+    return move.before != change.location
+  }
+
+  /// A finger lifts.
+  mutating func remove(_ finger: FingerID) {
+    down.lift(finger)
+  }
+}

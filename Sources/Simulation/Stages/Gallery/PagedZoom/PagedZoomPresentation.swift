@@ -1,0 +1,129 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+import Touch
+
+/// A paged zoom viewer as it is presented over a grid.
+///
+/// The grid is scrolled, behind the opaque backdrop, whenever another picture becomes the current one,
+/// so that its thumbnail is on the screen before anything flies there.
+struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
+  /// The grid behind.
+  private(set) var grid: GalleryGrid
+  private var viewer: PagedZoomViewer
+  private let bars: ViewerBars
+
+  /// Makes the viewer of a thumbnail.
+  init(parameters: Parameters, index: Int, grid: GalleryGrid) {
+    let parts = parameters.parts(page: grid.screen.size)
+    self.grid = grid
+    let fitSizes = grid.photos.indices.map { grid.fitRect(of: $0).size }
+    bars = ViewerBars(screen: grid.screen, count: fitSizes.count)
+    viewer = PagedZoomViewer(
+      parts: parts, pageSize: grid.screen.size, fitSizes: fitSizes, index: index,
+      closeButton: parts.hasBars ? bars.closeButton : nil)
+    findHome()
+  }
+
+  /// The thumbnail of the current picture.
+  var hiddenThumbnail: Int? { viewer.index }
+
+  /// Whether the viewer is still on the screen.
+  var isShown: Bool { viewer.phase != .closed }
+
+  /// The earliest instant at which the viewer does something by itself.
+  var nextTimer: SceneTime? { viewer.nextTimer }
+
+  /// When everything that moves has come to rest; nil where something never will.
+  var settlingInstant: SceneTime? { viewer.settlingInstant }
+
+  /// Shows the picture at its thumbnail and lets it fly to the middle of the screen.
+  mutating func open(at time: SceneTime) -> [EventMark] {
+    viewer.open(at: time)
+    return []
+  }
+
+  /// Decides that a tap was a single one, or closes.
+  mutating func fireTimer() -> [EventMark] { viewer.fireTimer() }
+
+  /// Takes in what the fingers did.
+  mutating func handle(_ event: TouchEvent) -> [StageEvent] {
+    let index = viewer.index
+    var marks = viewer.handle(event)
+    if viewer.index != index {
+      grid.reveal(viewer.index)
+      findHome()
+      marks.append(EventMark(.pageTurned, .count("index", viewer.index)))
+    }
+    return marks.isEmpty ? [] : [self.event(marks)]
+  }
+
+  /// Works out how the current picture lies on its page when it covers its thumbnail's picture.
+  private mutating func findHome() {
+    let picture = grid.thumbnails[viewer.index].picture
+    let offset = picture.center - grid.screen.bounds.center
+    viewer.home = PicturePlacement(
+      x: offset.dx, y: offset.dy, scale: picture.width / viewer.fitSizes[viewer.index].width)
+  }
+
+  /// The backdrop, the neighbours that show, the picture and the bars.
+  func displayItems(at time: SceneTime) -> [DisplayItem] {
+    let values = viewer.values(at: time)
+    // A zoomed picture reaches over its page.
+    let neighbours = grid.photos.indices.filter {
+      $0 != viewer.index && viewer.row.shift(of: $0, at: time).magnitude < 2 * viewer.row.pitch
+    }
+    let pictures = neighbours.map {
+      ($0, viewer.picture($0, viewer.placement(of: $0, at: time), offset: values.offset))
+    }
+    return grid.row(
+      pictures, over: viewer.parts.backdrop, opacity: values.backdrop,
+      hero: (viewer.index, hero(values)))
+      + bars.displayItems(page: values.offset / viewer.row.pitch, opacity: values.bars)
+  }
+
+  /// The picture that is looked at, at a time.
+  func hero(at time: SceneTime) -> Hero { hero(viewer.values(at: time)) }
+
+  private func hero(_ values: PagedZoomViewer.Values) -> Hero {
+    Hero(
+      picture: viewer.picture(viewer.index, values.placement, offset: values.offset),
+      crop: values.crop, thumbnail: grid.thumbnails[viewer.index])
+  }
+
+  /// Where everything comes to rest.
+  var modelValues: PagedZoomValues { values(nil) }
+
+  /// What shows at a time.
+  func values(at time: SceneTime) -> PagedZoomValues { values(time) }
+
+  private func values(_ time: SceneTime?) -> PagedZoomValues {
+    let shown = viewer.values(at: time)
+    return PagedZoomValues(
+      viewer: viewer, state: viewer.stateName(at: time), shown: shown, hero: hero(shown))
+  }
+
+  /// The readings.
+  static var readingTable: ReadingTable<PagedZoomValues> { PagedZoomValues.readingTable }
+}
+
+/// What the readings of a paged zoom viewer are taken from.
+struct PagedZoomValues: GalleryValues {
+  fileprivate let viewer: PagedZoomViewer
+  fileprivate let state: String
+  fileprivate let shown: PagedZoomViewer.Values
+  let hero: Hero
+  var backdrop: Double { shown.backdrop }
+
+  fileprivate static let readingTable = ReadingTable<PagedZoomValues>(viewer: [
+    .word("state", .state) { $0.state },
+    .number("page.index", .page) { Double($0.viewer.index) },
+    .number("page.offset", .page) { $0.shown.offset / $0.viewer.row.pitch },
+    .number("zoom.scale", .zoom) { $0.shown.placement.scale },
+    .number("zoom.x", .zoom, .points) { $0.shown.placement.x },
+    .number("zoom.y", .zoom, .points) { $0.shown.placement.y },
+    .number("dismiss.progress", .state) { $0.shown.progress },
+    .number("chrome.opacity", .chrome) { $0.shown.bars },
+  ])
+}

@@ -1,0 +1,252 @@
+import Display
+import Geometry
+import Glibc
+import Motion
+
+/// What a release does, and what the viewer does by itself.
+extension PagedZoomViewer {
+  /// Does what is due at `nextTimer`.
+  ///
+  /// - Returns: what it was, in words of the trace.
+  mutating func fireTimer() -> [EventMark] {
+    guard let time = nextTimer else { return [] }
+    var marks: [EventMark] = []
+    if taps.deadline == time {
+      if taps.fail() { toggleBars(&marks) }
+      updateBars(at: time)
+    } else {
+      phase = .closed
+      marks.append(EventMark(.viewerClosed))
+    }
+    return marks
+  }
+
+  /// All fingers are up.
+  mutating func release(at middle: Point, _ time: SceneTime, _ marks: inout [EventMark]) {
+    let released = hold
+    hold = .none
+    var speed = velocity.value(at: time)
+    let isPinchEnd =
+      pinchLift.map { (time - $0.time).seconds <= parts.dismissal.pinchLiftInterval } ?? false
+    if let pinchLift, isPinchEnd { speed.spread = pinchLift.spread }
+    switch released {
+    case .none:
+      return
+    case .held(_, let isCaught):
+      return endTap(at: middle, isCatch: isCaught, time, &marks)
+    case .panning, .dismissing, .pinching:
+      break
+    }
+    tell(of: released, hasEnded: true, at: middle, time, &marks)
+    switch released {
+    case .none, .held:
+      break
+    case .panning:
+      if isPinchEnd || page.placement(at: time).scale > zoom.maximumScale + PictureZoom.tolerance {
+        releasePinch(speed, at: middle, time, &marks)
+      } else {
+        releasePan(speed.location, at: time)
+      }
+    case .dismissing:
+      releasePull(speed.location, at: middle, time, &marks)
+    case .pinching:
+      releasePinch(speed, at: middle, time, &marks)
+    }
+  }
+
+  /// A finger that caught something and did nothing lets it go on where it was going.
+  private mutating func resume(at time: SceneTime) {
+    if phase == .closing { return close(at: time) }
+    settle(to: zoom.limited(caughtTarget), returning, at: time)
+  }
+
+  /// A finger lifts that has done nothing.
+  ///
+  /// One that caught something can be the first of two taps or the second, but by itself is none.
+  private mutating func endTap(
+    at location: Point, isCatch: Bool, _ time: SceneTime, _ marks: inout [EventMark]
+  ) {
+    // What was caught goes on, and so does what was too near to its rest to be told of as caught.
+    resume(at: time)
+    guard let isSecond = taps.end(at: location, time: time) else {
+      if taps.fail() { toggleBars(&marks) }
+      return
+    }
+    guard isSecond || !isCatch else { return }
+    marks.append(
+      EventMark(isSecond ? .doubleTap : .tap, .pair("location", location.x, location.y)))
+    if isSecond {
+      toggleZoom(at: location, time)
+    } else if isOnCloseButton(location) {
+      _ = taps.fail()
+      close(at: time)
+      marks.append(EventMark(.viewerDismissing))
+    }
+  }
+
+  /// Whether the button that closes shows, or will, at a point of the screen.
+  func isOnCloseButton(_ location: Point) -> Bool {
+    closeButton.map { $0.contains(location) && bars.target > 0.5 } ?? false
+  }
+
+  /// A double tap: to fill at the finger, or back to fit.
+  ///
+  /// What is on its way counts as arrived: a picture on its way to fit is filled, any other goes there.
+  /// One that is zoomed on its way in from the thumbnail is looked at, as one that has landed.
+  private mutating func toggleZoom(at location: Point, _ time: SceneTime) {
+    if phase == .opening { phase = .open }
+    guard page.target.scale <= 1 + PictureZoom.tolerance else {
+      return settle(to: .fit, parts.zooming, at: time)
+    }
+    let scaled = scaled(
+      page.placement(at: time), to: zoom.doubleTapScale, about: location, at: time)
+    settle(to: zoom.limited(scaled), parts.zooming, at: time)
+  }
+
+  /// The placement in which a picture has another scale and the same point under the fingers, once the
+  /// pages are at their place.
+  private func scaled(
+    _ placement: PicturePlacement, to scale: Double, about location: Point, at time: SceneTime
+  ) -> PicturePlacement {
+    let arm = (center(of: placement, at: time) - location) * (scale / placement.scale)
+    return PicturePlacement(
+      x: location.x + arm.dx - pageSize.width / 2,
+      y: location.y + arm.dy - pageSize.height / 2, scale: scale)
+  }
+
+  private mutating func releasePan(_ pan: Vector, at time: SceneTime) {
+    let scale = page.placement(at: time).scale
+    let isZoomed = scale > 1 + PictureZoom.tolerance
+    let slip = slip(at: time)
+    var page = page
+    let (x, y) = (zoom.horizontalEdge(scale: scale), zoom.verticalEdge(scale: scale))
+    // What had almost come to rest when it was caught goes on to where it was going.
+    let nearly = (scale - caughtTarget.scale).magnitude < 4 * PictureZoom.tolerance
+    page.scale.animate(
+      to: nearly ? caughtTarget.scale : min(max(scale, 1), zoom.maximumScale),
+      with: parts.returning, at: time)
+    parts.panRelease.apply(
+      to: &page.y, within: y,
+      velocity: isZoomed ? pan.dy * zoom.band(edge: y).slope(grip.raw.dy) : 0, at: time)
+    // The pages have the finger where they are off theirs, or the picture has nowhere to go.
+    let isPaging = slip.magnitude > 1e-9 || (!isZoomed && x == 0)
+    parts.panRelease.apply(to: &page.x, within: x, velocity: isPaging ? 0 : pan.dx, at: time)
+    self.page = page
+    openness.animate(isClosing: false, with: parts.returning, at: time)
+    phase = .open
+    let velocity = isPaging ? row.velocity(ofFinger: pan.dx) : 0
+    let isEnough = !isZoomed || slip.magnitude >= parts.handOverMinimum * pageSize.width
+    if isPaging, isEnough { index = row.page(releasedWith: velocity, from: index) }
+    if pages[index] == nil { pages[index] = PicturePage(.fit) }
+    row.settle(on: index, velocity: velocity, at: time)
+  }
+
+  private mutating func releasePull(
+    _ pan: Vector, at middle: Point, _ time: SceneTime, _ marks: inout [EventMark]
+  ) {
+    let dismissal = parts.dismissal
+    let raw = dismissal.pull(grip, to: middle.y)
+    let growth =
+      grip.scale * dismissal.scaleSlope(pull: raw) / dismissal.scale(pull: grip.pull) * pan.dy
+    let slope = dismissal.upwardBand.slope(raw + grip.headroom - grip.pull)
+    let speed = PicturePlacement(
+      x: dismissal.isTwoWay ? 0 : pan.dx + grip.arm.dx * growth,
+      y: pan.dy * slope + grip.arm.dy * growth, scale: growth)
+    let sign = dismissal.isTwoWay && raw < 0 ? -1.0 : 1
+    if sign * (raw + dismissal.projection.projection(of: pan.dy)) > dismissal.way {
+      close(speed, at: time)
+      marks.append(EventMark(.viewerDismissing))
+    } else if case .spring(_, _, let spring) = parts.panRelease {
+      settle(to: .fit, .spring(spring), speed, at: time)
+      // The backdrop comes back as the picture does.
+      openness.backdrop.spring(
+        to: 1, spring, velocity: -sign * pan.dy / (dismissal.backdropDistance * pageSize.height),
+        at: time)
+    } else {
+      settle(to: .fit, returning, speed, at: time)
+    }
+  }
+
+  private mutating func releasePinch(
+    _ fingers: Hand.Velocity, at middle: Point, _ time: SceneTime, _ marks: inout [EventMark]
+  ) {
+    let dismissal = parts.dismissal
+    let placement = page.placement(at: time)
+    let spread =
+      dismissal.isPinchStrict
+      ? 0 : fingers.spread * zoom.scaleBand.slope(zoom.scaleBand.raw(log(placement.scale)))
+    let arm = center(of: placement, at: time) - middle
+    let pan = dismissal.isPinchStrict ? .zero : fingers.location
+    let speed = PicturePlacement(
+      x: pan.dx + arm.dx * spread, y: pan.dy + arm.dy * spread, scale: placement.scale * spread)
+    let projected = placement.scale * exp(spread * dismissal.pinchProjection)
+    if dismissal.isPinched(grip), projected < dismissalScale {
+      close(speed, at: time)
+      marks.append(EventMark(.viewerDismissing))
+      return
+    }
+    let scale = min(max(projected, 1), zoom.maximumScale)
+    var target = scaled(placement, to: scale, about: middle, at: time)
+    target.x += pan.dx * dismissal.pinchProjection
+    target.y += pan.dy * dismissal.pinchProjection
+    settle(to: zoom.limited(target), parts.returning, speed, at: time)
+  }
+
+  /// The scale below which a released pinch dismisses.
+  ///
+  /// A picture that was caught on its way is measured by the scale at which it was caught.
+  private var dismissalScale: Double {
+    let scale = parts.dismissal.pinchScale
+    return phase == .closing ? grip.firstScale / max(scale, 0.05) : scale * min(1, grip.firstScale)
+  }
+
+  /// What brings back a picture that was caught.
+  private var returning: Animation {
+    phase == .opening ? parts.opening : parts.returning
+  }
+
+  /// Lets everything go to a picture on its page.
+  mutating func settle(
+    to target: PicturePlacement, _ animation: Animation, _ velocity: PicturePlacement = .standstill,
+    at time: SceneTime
+  ) {
+    if phase != .opening { phase = .open }
+    fly(to: target, animation, velocity, at: time)
+    updateBars(at: time)
+  }
+
+  /// Lets the picture fly home.
+  private mutating func close(_ velocity: PicturePlacement = .standstill, at time: SceneTime) {
+    phase = .closing
+    fly(to: home, parts.closing, velocity, at: time)
+  }
+
+  private mutating func fly(
+    to target: PicturePlacement, _ animation: Animation, _ velocity: PicturePlacement,
+    at time: SceneTime
+  ) {
+    var page = page
+    page.animate(to: target, with: animation, velocity: velocity, at: time)
+    self.page = page
+    row.settle(on: index, animation.calm, at: time)
+    openness.animate(isClosing: phase == .closing, with: animation, at: time)
+  }
+
+  /// A single tap shows the bars or hides them.
+  mutating func toggleBars(_ marks: inout [EventMark]) {
+    showsBars.toggle()
+    marks.append(EventMark(showsBars ? .chromeShown : .chromeHidden))
+  }
+
+  /// Fades the bars in or out where what they depend on has changed.
+  mutating func updateBars(at time: SceneTime) {
+    var isShown = parts.hasBars && showsBars && phase != .closing && phase != .closed
+    if hold == .dismissing { isShown = false }
+    if hold == .pinching, page.placement(at: time).scale < 1 - PictureZoom.tolerance {
+      isShown = false
+    }
+    let target = isShown ? 1.0 : 0
+    guard bars.target != target else { return }
+    bars.animate(to: target, with: parts.fading, velocity: bars.velocity(at: time), at: time)
+  }
+}

@@ -1,0 +1,246 @@
+import Geometry
+import Motion
+import Touch
+
+/// The state machine of a viewer whose pictures lie on the pages of a row and can be zoomed, free of grid
+/// and drawing.
+///
+/// ```
+///             open           lands                release: far or fast enough       landed
+///  (made) ─────────▶ opening ─────▶ open ◀────────────────────────────▶ closing ─────────▶ closed
+///                       │    finger   │  finger      release: not         │ finger
+///                       └─────────────┴───────────▶ in the hand ◀─────────┘
+///
+///  in the hand:   held ──▶ paging │ panning │ dismissing        (one finger, after the slop)
+///                  └─────▶ pinching ◀── any of them             (a second finger)
+/// ```
+///
+/// What it does is put together from `parts`. All that moves is a `DeceleratingValue`. A touch-down freezes
+/// everything that moves where it is; while fingers are down every number is set by them, one to one; their
+/// release starts springs and glides with the fingers' velocity. A finger that caught something and does
+/// nothing lets it go on; it may have been the first of two taps, or the second.
+///
+/// The picture of the current page shows at `page middle + (x − slip, y)`, where the slip is how far
+/// the pages are scrolled off the current one.
+///
+/// Source: ours; what users of viewers ask for, and the springs, bands and projections of UIKit.
+struct PagedZoomViewer: Hashable, Sendable {
+  /// What the viewer is about when no finger is on it.
+  enum Phase: Hashable, Sendable {
+    /// The picture flies from its thumbnail.
+    case opening
+    /// A picture is looked at.
+    case open
+    /// The picture flies to its thumbnail.
+    case closing
+    /// The viewer is gone.
+    case closed
+  }
+
+  /// What the fingers do.
+  enum Hold: Hashable, Sendable {
+    /// None is down.
+    case none
+    /// One or more are down and nothing is decided; `caught` where something moved.
+    case held(start: Point, caught: Bool)
+    /// One moves the pages, or a zoomed picture and at its edge the pages.
+    case panning(isZoomed: Bool)
+    /// One pulls the picture.
+    case dismissing
+    /// Two or more move and scale the picture.
+    case pinching
+  }
+
+  /// The last lift of a finger of a pinch, and how fast the pinch changed.
+  struct PinchLift: Hashable, Sendable {
+    var time: SceneTime
+    var spread: Double
+  }
+
+  /// What the viewer is made of.
+  let parts: PagedZoomParts
+  /// The screen, which is a page, pt.
+  let pageSize: Size
+  /// The aspect-fit size of each picture, pt.
+  let fitSizes: [Size]
+  /// The button that closes, in points of the screen; nil where there is none.
+  let closeButton: Rect?
+
+  /// The current picture.
+  var index: Int
+  /// Where the current picture's thumbnail lies; the owner keeps it up to date.
+  var home = PicturePlacement.fit
+  /// What the viewer is about.
+  var phase = Phase.open
+  /// Whether taps have left the bars on.
+  var showsBars = true
+
+  /// The row of pages.
+  var row: PageRow
+  /// How far the viewer is open.
+  var openness = ViewerOpenness()
+  /// The bars' opacity.
+  var bars: DeceleratingValue
+  /// The pictures that do not rest at fit.
+  var pages: [Int: PicturePage] = [:]
+
+  var hold = Hold.none
+  var hand: Hand
+  var velocity: FittedVelocity
+  var grip = PictureGrip()
+  var taps: TapPair
+  /// Where the current picture was going when it was caught.
+  var caughtTarget = PicturePlacement.fit
+  var pinchLift: PinchLift?
+
+  /// Makes a viewer that rests with a picture in the middle of its page.
+  init(
+    parts: PagedZoomParts, pageSize: Size, fitSizes: [Size], index: Int, closeButton: Rect?
+  ) {
+    self.parts = parts
+    self.pageSize = pageSize
+    self.fitSizes = fitSizes
+    self.index = index
+    self.closeButton = closeButton
+    hand = Hand(parts.hand)
+    velocity = FittedVelocity(parts.velocity, at: .zero)
+    taps = TapPair(parts.taps)
+    row = PageRow(parts.row, page: index, count: fitSizes.count, width: pageSize.width)
+    bars = DeceleratingValue(parts.hasBars ? 1 : 0)
+  }
+
+  /// Shows the picture at its thumbnail and lets it fly to the middle of the screen.
+  mutating func open(at time: SceneTime) {
+    phase = .opening
+    page = PicturePage(home)
+    openness = .thumbnail
+    bars = DeceleratingValue(0)
+    settle(to: .fit, parts.opening, at: time)
+  }
+
+  /// The current picture's page; at fit where nothing else is known.
+  var page: PicturePage {
+    get { pages[index] ?? PicturePage(.fit) }
+    set { pages[index] = newValue }
+  }
+
+  /// How large the current picture can be.
+  var zoom: PictureZoom { PictureZoom(rule: parts.zoom, fit: fitSizes[index], page: pageSize) }
+
+  /// Where a picture is on its page.
+  func placement(of index: Int, at time: SceneTime) -> PicturePlacement {
+    pages[index]?.placement(at: time) ?? .fit
+  }
+
+  /// Where a whole picture shows, in points of the screen.
+  ///
+  /// - Returns: its rectangle.
+  func picture(_ index: Int, _ placement: PicturePlacement, offset: Double) -> Rect {
+    let fit = fitSizes[index]
+    return Rect(
+      center: Point(
+        x: pageSize.width / 2 + Double(index) * row.pitch - offset + placement.x,
+        y: pageSize.height / 2 + placement.y),
+      size: Size(width: fit.width * placement.scale, height: fit.height * placement.scale))
+  }
+
+  /// How far the pages are scrolled off the current one, pt; positive towards the next.
+  func slip(at time: SceneTime) -> Double {
+    row.offset(at: time) - Double(index) * row.pitch
+  }
+
+  /// The middle of the current picture, in points of the screen.
+  func center(of placement: PicturePlacement, at time: SceneTime) -> Point {
+    Point(
+      x: pageSize.width / 2 + placement.x - slip(at: time), y: pageSize.height / 2 + placement.y)
+  }
+
+  /// What can be told of the viewer in numbers.
+  struct Values: Hashable, Sendable {
+    /// The current picture on its page.
+    var placement: PicturePlacement
+    /// How far the row is scrolled, pt.
+    var offset: Double
+    /// 0 the whole picture … 1 cropped as its thumbnail.
+    var crop: Double
+    /// The backdrop's opacity, 0…1.
+    var backdrop: Double
+    /// The bars' opacity, 0…1.
+    var bars: Double
+    /// How far the picture is pulled on its way to a dismissal; 1 at the distance that dismisses.
+    var progress: Double
+  }
+
+  /// What shows at a time; what shows when everything has come to rest where there is none.
+  func values(at time: SceneTime?) -> Values {
+    func unit(_ value: DeceleratingValue) -> Double {
+      time.map { min(max(value.value(at: $0), 0), 1) } ?? value.target
+    }
+    return Values(
+      placement: time.map(page.placement) ?? page.target,
+      offset: row.offset(at: time), crop: unit(openness.crop),
+      backdrop: unit(openness.backdrop), bars: unit(bars),
+      progress: time.map { max(0, openness.progress.value(at: $0)) } ?? openness.progress.target)
+  }
+
+  /// The state's name: `opening`, `viewing`, `settling`, `held`, `paging`, `panning`, `dismissing`,
+  /// `pinching`, `closing` or `closed`.
+  ///
+  /// - Returns: the name.
+  func stateName(at time: SceneTime?) -> String {
+    switch hold {
+    case .held: return "held"
+    case .panning(let isZoomed): return isZoomed ? "panning" : "paging"
+    case .dismissing: return "dismissing"
+    case .pinching: return "pinching"
+    case .none: break
+    }
+    if phase == .closing { return "closing" }
+    if phase == .closed { return "closed" }
+    guard let time, isMoving(at: time) else { return "viewing" }
+    return phase == .opening ? "opening" : "settling"
+  }
+
+  /// The earliest instant at which the viewer does something by itself.
+  var nextTimer: SceneTime? {
+    guard hand.count == 0 else { return nil }
+    let landing = phase == .closing ? motionsSettle : nil
+    return [landing, taps.deadline].compactMap(\.self).min()
+  }
+
+  /// When everything that moves has come to rest; nil where something never will.
+  var settlingInstant: SceneTime? {
+    SceneTime.latest(of: [motionsSettle, bars.settlingInstant(within: 0.001)])
+  }
+
+  /// When the picture, its crop, the pages and the backdrop are where they go.
+  ///
+  /// Near enough that the picture's edges are within 0.01 pt: a third of that for its middle, its size
+  /// and its crop each.
+  private var motionsSettle: SceneTime? {
+    let extent = fitSizes[index].longerSide * max(1, home.scale)
+    var instants = [
+      row.offset.settlingInstant(within: 0.003),
+      openness.crop.settlingInstant(within: 0.003 / extent),
+      openness.backdrop.settlingInstant(within: 0.001),
+      openness.progress.settlingInstant(within: 0.001),
+    ]
+    for (index, page) in pages {
+      instants += [page.x, page.y].map { $0.settlingInstant(within: 0.003) }
+      instants.append(page.scale.settlingInstant(within: 0.003 / fitSizes[index].longerSide))
+    }
+    return SceneTime.latest(of: instants)
+  }
+
+  /// Whether the flight from the thumbnail or to it goes on.
+  func isFlying(at time: SceneTime) -> Bool { motionsSettle.map { $0 > time } ?? true }
+
+  /// Whether what shows is still seen to move.
+  func isMoving(at time: SceneTime) -> Bool {
+    let page = page
+    let pixel = 0.5 / fitSizes[index].longerSide
+    return [page.x, page.y, row.offset].contains { $0.isMoving(beyond: 0.5, at: time) }
+      || [page.scale, openness.crop].contains { $0.isMoving(beyond: pixel, at: time) }
+      || openness.backdrop.isMoving(beyond: 0.01, at: time)
+  }
+}

@@ -1,0 +1,27 @@
+import Motion
+
+/// What the release of a pan does to a picture along one axis.
+enum PanRelease: Hashable, Sendable {
+  /// It glides on, and a spring catches it at its edge.
+  case glide(Deceleration, edge: Spring)
+  /// A spring takes it to where a deceleration would; another one where that lies beyond its edge.
+  case spring(Deceleration, inside: Spring, edge: Spring)
+
+  /// Lets go of a picture's middle.
+  func apply(
+    to value: inout DeceleratingValue, within edge: Double, velocity: Double, at time: SceneTime
+  ) {
+    switch self {
+    case .glide(let deceleration, let spring):
+      value.glide(
+        within: -edge...edge, velocity: velocity, deceleration: deceleration, edge: spring, at: time
+      )
+    case .spring(let deceleration, let inside, let beyond):
+      let end = value.target + deceleration.projection(of: velocity)
+      let target = min(max(end, -edge), edge)
+      guard target != value.target else { return }
+      value.spring(
+        to: target, target == end ? inside : beyond, velocity: velocity, at: time)
+    }
+  }
+}

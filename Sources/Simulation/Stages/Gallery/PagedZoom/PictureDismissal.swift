@@ -1,0 +1,87 @@
+import Geometry
+import Motion
+
+/// How a picture that is pulled or pinched goes on its way home, and what sends it there.
+struct PictureDismissal: Hashable, Sendable {
+  /// The pull, with its projection, that dismisses, as a fraction of the page's height; more does.
+  var distance: Double
+  /// What a release of the pull is projected with.
+  var projection: Deceleration
+  /// The scale that a pulled picture approaches.
+  var scaleMinimum: Double
+  /// The pull that shrinks the picture half the way to that scale, as a fraction of the page's height.
+  var scaleDistance: Double
+  /// The pull that clears the backdrop, as a fraction of the page's height.
+  var backdropDistance: Double
+  /// How the picture follows upwards.
+  var resistance: Resistance
+  /// How much of a finger's way the picture is pulled by.
+  var gain = 1.0
+  /// Whether it is pulled up as down, and not sideways.
+  var isTwoWay = false
+  /// Whether pinching the picture smaller than fit dismisses it.
+  var isPinched: Bool
+  /// The scale, with its projection, below which a released pinch dismisses.
+  var pinchScale: Double
+  /// The scale at which a pinch has cleared the backdrop.
+  var pinchBackdropScale: Double
+  /// How long a released pinch is thought to go on, s.
+  var pinchProjection: Double
+  /// How long after the first finger of a pinch the others may lift for it to end as a pinch, s.
+  var pinchLiftInterval: Double
+  /// Whether a pinch ends with its first finger and without velocity, and dismisses only a picture that it
+  /// has found at fit and never enlarged.
+  var isPinchStrict = false
+
+  /// The page's height, pt.
+  var height: Double
+
+  /// The pull that dismisses, pt.
+  var way: Double { distance * height }
+
+  /// The pull of a finger that has gone to a height of the screen, pt.
+  func pull(_ grip: PictureGrip, to y: Double) -> Double {
+    grip.pull + gain * y - gain * grip.hand.location.y
+  }
+
+  /// Whether a pinch under fit dismisses a picture that is held like this.
+  func isPinched(_ grip: PictureGrip) -> Bool { isPinched && !(isPinchStrict && grip.isEnlarged) }
+
+  /// The pull, with a band upwards.
+  var upwardBand: RubberBandedRange {
+    resistance.range(0...Double.greatestFiniteMagnitude, extent: height)
+  }
+
+  /// How far a pull goes of the ways on which things change, pt.
+  func size(of pull: Double) -> Double { isTwoWay ? pull.magnitude : max(pull, 0) }
+
+  private var halfway: Double { max(scaleDistance * height, 1) }
+
+  /// The scale of a picture that is pulled: 1 where it is not, ever nearer to `scaleMinimum`.
+  ///
+  /// `m + (1 − m) / (1 + pull / d)`. Source: ours; smooth, and it can be turned round.
+  func scale(pull: Double) -> Double {
+    scaleMinimum + (1 - scaleMinimum) / (1 + max(pull, 0) / halfway)
+  }
+
+  /// How the scale of a pulled picture changes with the next point of the pull.
+  func scaleSlope(pull: Double) -> Double {
+    guard pull > 0 else { return 0 }
+    let part = 1 + pull / halfway
+    return -(1 - scaleMinimum) / (part * part * halfway)
+  }
+
+  /// The pull at which a picture has a scale; where it would be endless, twice the page's height.
+  func pull(forScale scale: Double) -> Double {
+    let most = 2 * height
+    guard scale < 1 else { return 0 }
+    guard scale > scaleMinimum else { return most }
+    return min(most, halfway * ((1 - scaleMinimum) / (scale - scaleMinimum) - 1))
+  }
+
+  /// The backdrop's opacity as a pinch leaves it.
+  func pinchBackdrop(scale: Double) -> Double {
+    let clear = min(pinchBackdropScale, 0.99)
+    return min(max((scale - clear) / (1 - clear), 0), 1)
+  }
+}

@@ -1,0 +1,100 @@
+import Geometry
+import Glibc
+import Motion
+
+/// How large a picture can be on its page, and where it can lie.
+struct PictureZoom: Hashable, Sendable {
+  /// The constants.
+  struct Rule: Hashable, Sendable {
+    /// The greatest scale, where filling the page does not need more; 1 is fit.
+    var maximumScale: Double
+    /// Whether it is more where filling the page needs more.
+    var reachesFill = true
+    /// The scale that fills the page is too near to fit for a double tap below this.
+    var fillMinimum: Double
+    /// What a double tap zooms to where filling is too near to fit.
+    var doubleTapScale: Double
+    /// How a pinch goes on beyond the limits.
+    var pinch: Pinch
+    /// How the picture follows beyond its edges.
+    var resistance: Resistance
+  }
+
+  /// How a pinch goes on beyond the limits.
+  enum Pinch: Hashable, Sendable {
+    /// With rubber bands on the scale's logarithm, so that equal turns of the fingers feel alike at any size:
+    /// the factor by which they stretch, the least scale without, and how much of the first step shows.
+    case elastic(give: Double, minimum: Double, part: Double)
+    /// With a part of each step: over the greatest scale, and under fit where that does not dismiss.
+    case friction(over: Double, under: Double)
+  }
+
+  /// The constants.
+  let rule: Rule
+  /// The aspect-fit size of the picture, pt.
+  let fit: Size
+  /// The page, pt.
+  let page: Size
+
+  /// Scales that differ by less count as the same.
+  ///
+  /// Source: ours: half a point of a screen's height.
+  static let tolerance = 0.0005
+
+  /// The scale at which the picture fills the page.
+  var fillScale: Double { max(1, page.width / fit.width, page.height / fit.height) }
+
+  /// The greatest scale: the rule's, or what fills the page where that is more.
+  var maximumScale: Double {
+    rule.reachesFill ? max(rule.maximumScale, fillScale) : rule.maximumScale
+  }
+
+  /// What a double tap zooms to: what fills the page, or the rule's where that is near to fit.
+  var doubleTapScale: Double {
+    let fill = fillScale
+    return min(maximumScale, fill < rule.fillMinimum ? rule.doubleTapScale : fill)
+  }
+
+  /// How far the picture's middle may be off its page's at a scale, to either side, pt.
+  func horizontalEdge(scale: Double) -> Double { max(0, (fit.width * scale - page.width) / 2) }
+
+  /// How far the picture's middle may be off its page's at a scale, up or down, pt.
+  func verticalEdge(scale: Double) -> Double { max(0, (fit.height * scale - page.height) / 2) }
+
+  /// The nearest placement with the scale within its limits and no gap at the picture's edges.
+  func limited(_ placement: PicturePlacement) -> PicturePlacement {
+    let scale = min(max(placement.scale, 1), maximumScale)
+    let (x, y) = (horizontalEdge(scale: scale), verticalEdge(scale: scale))
+    return PicturePlacement(
+      x: min(max(placement.x, -x), x), y: min(max(placement.y, -y), y), scale: scale)
+  }
+
+  /// The logarithm of the scale, with the bands of an elastic pinch.
+  var scaleBand: RubberBandedRange {
+    switch rule.pinch {
+    case .elastic(let give, let minimum, let part):
+      RubberBandedRange(
+        log(min(minimum, 1))...log(maximumScale), dimension: log(give), coefficient: part)
+    case .friction:
+      RubberBandedRange(0...0, dimension: .infinity, coefficient: 1)
+    }
+  }
+
+  /// The scale of a picture whose fingers have spread.
+  func scale(_ grip: PictureGrip, by factor: Double, isFree: Bool) -> Double {
+    switch rule.pinch {
+    case .elastic:
+      let raw = grip.rawScale + log(factor)
+      return grip.scale * exp(scaleBand.shown(raw) - scaleBand.shown(grip.rawScale))
+    case .friction(let over, let under):
+      let raw = grip.scale * factor
+      if raw < 1 { return isFree ? raw : 1 - (1 - raw) * under }
+      return raw > maximumScale ? maximumScale + (raw - maximumScale) * over : raw
+    }
+  }
+
+  /// The middle of a zoomed picture along one axis, with what lies beyond its edges.
+  func band(edge: Double) -> RubberBandedRange {
+    rule.resistance.range(-edge...edge, extent: page.height)
+  }
+}

@@ -1,0 +1,87 @@
+import Geometry
+import Motion
+
+/// Tells a single tap from a double tap.
+///
+/// ```
+///            tap             touch-down in time and near            tap
+/// nothing ────────▶ waiting ─────────────────────────────▶ second ────────▶ double tap
+///    ▲                 │ the interval passes                  │ no tap
+///    └── single tap ◀──┴──────────────────────────────────────┘
+/// ```
+///
+/// A tap that has caught something waits for a second one like any other, but by itself it has done
+/// all that it does: it never turns out to be a single tap, and no timer waits for it.
+///
+/// Source: UIKit's `require(toFail:)` between a tap and a double tap; taps that catch: ours.
+struct TapPair: Hashable, Sendable {
+  /// The constants.
+  struct Rule: Hashable, Sendable {
+    /// The longest that a tap stays down.
+    var longest: SceneTime
+    /// From the first tap's lift to the second's touch-down at most.
+    var interval: SceneTime
+    /// How far apart two taps are at most, pt.
+    var distance: Double
+  }
+
+  private struct Touch: Hashable, Sendable {
+    var time: SceneTime
+    var isCatch: Bool
+  }
+
+  private struct Tap: Hashable, Sendable {
+    var time: SceneTime
+    var location: Point
+    var isCatch: Bool
+  }
+
+  private let rule: Rule
+  private var first: Tap?
+  /// How the finger that is down touched down; nil where it is no tap any more.
+  private var touch: Touch?
+
+  /// Makes a recogniser that has seen nothing.
+  init(_ rule: Rule) {
+    self.rule = rule
+  }
+
+  /// When the first tap turns out to be a single one; nil where nothing would come of it.
+  var deadline: SceneTime? {
+    first.flatMap { $0.isCatch ? nil : $0.time + rule.interval }
+  }
+
+  /// A finger touches down alone.
+  ///
+  /// At the deadline itself it is too late, for taps that catch as for those that a timer waits for.
+  ///
+  /// - Returns: whether the tap before it was a single one.
+  mutating func begin(at location: Point, time: SceneTime, isCatch: Bool) -> Bool {
+    touch = Touch(time: time, isCatch: isCatch)
+    guard let tap = first,
+      time - tap.time >= rule.interval || tap.location.distance(to: location) > rule.distance
+    else { return false }
+    first = nil
+    return !tap.isCatch
+  }
+
+  /// The finger does something else.
+  ///
+  /// - Returns: whether the tap before it was a single one.
+  mutating func fail() -> Bool {
+    touch = nil
+    defer { first = nil }
+    return first.map { !$0.isCatch } ?? false
+  }
+
+  /// The finger lifts where it was.
+  ///
+  /// - Returns: whether it is the second of two taps; nil where it is no tap.
+  mutating func end(at location: Point, time: SceneTime) -> Bool? {
+    guard let touch, time - touch.time <= rule.longest else { return nil }
+    self.touch = nil
+    let isSecond = first != nil
+    first = isSecond ? nil : Tap(time: time, location: location, isCatch: touch.isCatch)
+    return isSecond
+  }
+}

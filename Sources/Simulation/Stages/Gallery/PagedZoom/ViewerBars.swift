@@ -1,0 +1,94 @@
+import Display
+import Geometry
+import SceneModel
+
+/// The viewer's bars: a close button at the top, and at the bottom where one is among the pictures.
+///
+/// Drawn by our own hand, after no product: white shapes on a veil that shows only over a picture.
+struct ViewerBars: Hashable, Sendable {
+  /// The screen.
+  let screen: Screen
+  /// How many pictures there are.
+  let count: Int
+
+  private static let veil = Color(red: 0, green: 0, blue: 0, alpha: 0x73)
+  private static let barHeight = 48.0
+  private static let buttonExtent = 44.0
+  /// More pictures than this have a track instead of dots.
+  private static let dotLimit = 16
+
+  /// The button that closes, in points of the screen: as large as a fingertip wants it.
+  var closeButton: Rect {
+    Rect(
+      x: screen.safeArea.leading + 8, y: screen.safeArea.top + 2, width: Self.buttonExtent,
+      height: Self.buttonExtent)
+  }
+
+  /// The bars.
+  ///
+  /// - Parameters:
+  ///   - page: where one is among the pictures; between two while the pages move.
+  ///   - opacity: the bars' opacity, 0…1.
+  /// - Returns: one group, or nothing where nothing shows.
+  func displayItems(page: Double, opacity: Double) -> [DisplayItem] {
+    guard opacity > 0 else { return [] }
+    let size = screen.size
+    let top = Rect(
+      x: 0, y: 0, width: size.width, height: screen.safeArea.top + Self.barHeight)
+    let bottom = Rect(
+      x: 0, y: size.height - screen.safeArea.bottom - Self.barHeight, width: size.width,
+      height: screen.safeArea.bottom + Self.barHeight)
+    var items: [DisplayItem] = [
+      .fill(FillItem(rect: top, color: Self.veil)),
+      .fill(FillItem(rect: bottom, color: Self.veil)),
+      .path(PathItem(path: Self.cross(closeButton.center), color: .white, opacity: 0.92)),
+    ]
+    items += position(page, in: bottom)
+    return [.group(GroupItem(opacity: opacity, items: items))]
+  }
+
+  /// Dots, or a track with a mark where there are too many.
+  private func position(_ page: Double, in bar: Rect) -> [DisplayItem] {
+    guard count > 1 else { return [] }
+    let middle = Point(x: bar.center.x, y: bar.minY + Self.barHeight / 2)
+    func disc(_ x: Double, _ diameter: Double, _ opacity: Double) -> DisplayItem {
+      .fill(
+        FillItem(
+          rect: Rect(
+            center: Point(x: x, y: middle.y), size: Size(width: diameter, height: diameter)),
+          cornerRadii: CornerRadii(diameter / 2), color: .white, opacity: opacity))
+    }
+    guard count > Self.dotLimit else {
+      let step = min(14, 0.8 * bar.width / Double(count))
+      let first = middle.x - Double(count - 1) / 2 * step
+      return (0..<count).map { index in
+        let nearness = max(0, 1 - (page - Double(index)).magnitude)
+        return disc(
+          first + Double(index) * step, step * (0.38 + 0.14 * nearness), 0.35 + 0.6 * nearness)
+      }
+    }
+    let width = min(160, 0.5 * bar.width)
+    let track = Rect(center: middle, size: Size(width: width, height: 3))
+    let part = min(max(page / Double(count - 1), 0), 1)
+    return [
+      .fill(
+        FillItem(rect: track, cornerRadii: CornerRadii(1.5), color: .white, opacity: 0.35)),
+      disc(track.minX + part * width, 8, 0.95),
+    ]
+  }
+
+  /// A diagonal cross of two bars, 15 pt wide and 1.8 pt thick.
+  private static func cross(_ center: Point) -> Path {
+    let arm = 7.5
+    let half = 0.9 * 0.5.squareRoot()
+    func bar(_ direction: Vector) -> [Path.Element] {
+      let along = direction * arm
+      let across = Vector(dx: -direction.dy, dy: direction.dx) * half
+      return [
+        .move(center - along - across), .line(center + along - across),
+        .line(center + along + across), .line(center - along + across), .close,
+      ]
+    }
+    return Path(bar(Vector(dx: 1, dy: 1)) + bar(Vector(dx: 1, dy: -1)))
+  }
+}

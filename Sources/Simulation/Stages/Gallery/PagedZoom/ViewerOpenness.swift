@@ -1,0 +1,39 @@
+import Motion
+
+/// How far the viewer is open beside where its picture is: in motion, and never bouncing.
+struct ViewerOpenness: Hashable, Sendable {
+  /// 0 the whole picture … 1 cropped as its thumbnail.
+  var crop = DeceleratingValue(0)
+  /// The backdrop's opacity.
+  var backdrop = DeceleratingValue(1)
+  /// How far the picture is pulled on its way to a dismissal; 1 at the distance that dismisses.
+  var progress = DeceleratingValue(0)
+
+  /// A viewer whose picture lies on its thumbnail.
+  static let thumbnail = ViewerOpenness(
+    crop: DeceleratingValue(1), backdrop: DeceleratingValue(0))
+
+  /// Lets an animation open it, or close it.
+  mutating func animate(isClosing: Bool, with animation: Animation, at time: SceneTime) {
+    let calm = animation.calm
+    crop.animate(to: isClosing ? 1 : 0, with: calm, at: time)
+    backdrop.animate(to: isClosing ? 0 : 1, with: calm, at: time)
+    progress.animate(to: isClosing ? 1 : 0, with: calm, at: time)
+  }
+
+  /// Holds what shows.
+  mutating func freeze(at time: SceneTime) {
+    crop.freeze(at: time)
+    backdrop.freeze(at: time)
+    progress.freeze(at: time)
+  }
+}
+
+extension Animation {
+  /// An animation of the same pace without bounce: an opacity cannot swing.
+  var calm: Animation {
+    guard case .spring(let spring) = self else { return self }
+    return Spring(response: spring.response, dampingRatio: max(1, spring.dampingRatio))
+      .map(Animation.spring) ?? self
+  }
+}

@@ -1,0 +1,46 @@
+import Geometry
+import Glibc
+import Motion
+import SceneModel
+
+extension PhotoSwipeParameters: PagedZoomParameters {
+  /// The parts of PhotoSwipe 5.
+  func parts(page: Size) -> PagedZoomParts {
+    func spring(_ frequency: Double, damping: Double = 1) -> Spring {
+      Spring(response: 2 * .pi / frequency, dampingRatio: damping) ?? .smooth
+    }
+    // The deceleration that leads as far as steps of a millisecond do: v · r / (1 − r).
+    let projection = Deceleration(rate: exp(1 - 1 / projectionRate)) ?? .fast
+    let transition = Animation.curve(
+      TimingCurve(0.4, 0, 0.22, 1), duration: animationDuration)
+    var backdrop = backdrop
+    backdrop.alpha = UInt8((Double(backdrop.alpha) * backdropOpacity).rounded())
+    return PagedZoomParts(
+      hand: .all(leastSpread: 5),
+      velocity: FittedVelocity.Rule(window: 0.05, limit: .infinity, spreadLimit: .infinity),
+      touchSlop: touchSlop, isSlopLost: true, hearsInFlight: false,
+      taps: TapPair.Rule(
+        longest: SceneTime(nanoseconds: .max), interval: doubleTapInterval,
+        distance: doubleTapDistance),
+      row: PageRow.Rule(
+        spacing: pageSpacing * page.width, resistance: .friction(pageFriction),
+        turn: .pulled(speed: pageSpeed, part: pageFraction, still: 100),
+        spring: spring(frequency)),
+      handOverMinimum: 0, handsOverFromEdge: true,
+      zoom: PictureZoom.Rule(
+        maximumScale: max(maximumScale, secondaryScale), reachesFill: false,
+        fillMinimum: .infinity, doubleTapScale: secondaryScale,
+        pinch: .friction(over: upperZoomFriction, under: lowerZoomFriction),
+        resistance: .friction(panFriction)),
+      panRelease: .spring(
+        projection, inside: spring(panFrequency),
+        edge: spring(panFrequency, damping: edgeDamping)),
+      dismissal: PictureDismissal(
+        distance: dismissRatio / 3, projection: projection, scaleMinimum: 1, scaleDistance: 1,
+        backdropDistance: 1.0 / 3, resistance: .friction(1), gain: dragFriction, isTwoWay: true,
+        isPinched: pinchToClose, pinchScale: 1, pinchBackdropScale: 1.0 / 6, pinchProjection: 0,
+        pinchLiftInterval: 0, isPinchStrict: true, height: page.height),
+      opening: transition, closing: transition, returning: .spring(spring(frequency)),
+      zooming: transition, fading: transition, hasBars: chrome, backdrop: backdrop)
+  }
+}

@@ -1,0 +1,50 @@
+import Geometry
+import Motion
+import SceneModel
+
+extension PhotosParameters: PagedZoomParameters {
+  /// The parts of the best-practice viewer.
+  func parts(page: Size) -> PagedZoomParts {
+    func spring(_ duration: Double, _ bounce: Double = 0) -> Spring {
+      Spring(duration: duration, bounce: bounce) ?? .smooth
+    }
+    let resistance = Resistance.rubberBand(rubberBand)
+    let projection = Deceleration(rate: projectionRate) ?? .normal
+    return PagedZoomParts(
+      // Fingers that meet still have a ratio: 5 pt is a fingertip's radius.
+      hand: .all(leastSpread: 5),
+      velocity: FittedVelocity.Rule(
+        window: velocityWindow, limit: velocityLimit,
+        spreadLimit: velocityLimit / page.width),
+      touchSlop: touchSlop,
+      taps: TapPair.Rule(
+        longest: tapDuration, interval: doubleTapInterval,
+        distance: doubleTapDistance),
+      row: PageRow.Rule(
+        spacing: pageSpacing, resistance: resistance, turn: .projected(projection),
+        spring: spring(pageDuration, pageBounce)),
+      handOverMinimum: handOverMinimum,
+      zoom: PictureZoom.Rule(
+        maximumScale: maximumScale, fillMinimum: fillMinimum,
+        doubleTapScale: doubleTapScale,
+        pinch: .elastic(
+          give: zoomGive, minimum: pinchToDismiss ? pinchMinimum : 1,
+          part: rubberBand), resistance: resistance),
+      panRelease: .glide(
+        Deceleration(rate: deceleration) ?? .normal, edge: spring(edgeDuration)),
+      dismissal: PictureDismissal(
+        distance: dismissDistance, projection: projection,
+        scaleMinimum: dragScaleMinimum, scaleDistance: dragScaleDistance,
+        backdropDistance: backdropDistance, resistance: resistance,
+        isPinched: pinchToDismiss, pinchScale: pinchDismissScale,
+        pinchBackdropScale: pinchBackdropScale, pinchProjection: pinchProjection,
+        pinchLiftInterval: pinchLiftInterval, height: page.height),
+      opening: .spring(spring(openDuration, openBounce)),
+      closing: .spring(spring(closeDuration, closeBounce)),
+      returning: .spring(spring(returnDuration, returnBounce)),
+      zooming: .spring(spring(zoomDuration, zoomBounce)),
+      fading: .spring(spring(chromeDuration)),
+      hasBars: chrome,
+      backdrop: backdrop)
+  }
+}

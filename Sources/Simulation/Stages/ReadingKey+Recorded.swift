@@ -1,0 +1,42 @@
+package import Display
+
+extension ReadingKey {
+  /// The declaration under which a stage gives a reading of a recorded name.
+  ///
+  /// Goldens, manifests and films of other scenes hold names alone. This is the one place where a name is
+  /// looked up; where a scene runs, its own declarations come first.
+  ///
+  /// - Parameter name: a name, with a screen's before it or not.
+  /// - Returns: the declaration; one of the role `undeclared` where no stage has such a reading.
+  package static func recorded(_ name: String) -> ReadingKey {
+    if let key = declared(name) { return key }
+    for dot in name.indices where name[dot] == "." {
+      if let key = declared(name[name.index(after: dot)...]) {
+        return key.on(String(name[..<dot]))
+      }
+    }
+    return ReadingKey(name, .undeclared)
+  }
+
+  private static let singles = Dictionary(
+    (StageFactory.all.flatMap(\.viewerReadings) + BeadsStage.boxTable.keys
+      + ReviewsStage.listTable.keys + ListReadings.pushTable.keys).map { ($0.name, $0) },
+    uniquingKeysWith: { first, _ in first })
+
+  /// The readings of things of which a scene has several, those with longer names first.
+  private static let repeated = [
+    ("bead", BeadsStage.beadTable.keys), ("cell", ReviewsStage.cellTable.keys),
+    ("row", ListReadings.rowTable.keys),
+  ].map { thing, keys in (thing, keys.sorted { $0.name.count > $1.name.count }) }
+
+  private static func declared(_ name: some StringProtocol) -> ReadingKey? {
+    if let key = singles[String(name)] { return key }
+    for (thing, keys) in repeated where name.hasPrefix(thing + ".") {
+      let rest = name.dropFirst(thing.count + 1)
+      if let key = keys.first(where: { rest.hasSuffix("." + $0.name) }) {
+        return key.of(thing, String(rest.dropLast(key.name.count + 1)))
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,137 @@
+package import Clips
+import Compare
+import Display
+import Pixels
+import Review
+import System
+
+/// What `diff` tells of two clips.
+package struct ClipDiff: Sendable {
+  private let pair: ClipPair
+  private let jobs: Int
+
+  /// How far a clip's end may be off because delays are in centiseconds, s.
+  private static let rounding = 0.0101
+
+  /// Takes a pair of clips.
+  ///
+  /// - Parameters:
+  ///   - pair: the clips.
+  ///   - jobs: threads; at least 1.
+  package init(_ pair: ClipPair, jobs: Int) {
+    self.pair = pair
+    self.jobs = jobs
+  }
+
+  /// Compares them.
+  ///
+  /// - Parameter progress: called on this thread with the instants done and all of them.
+  /// - Returns: what was found.
+  /// - Throws: `ClipError` where a picture of either cannot be read, or `interrupted`.
+  package func run(
+    progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(ClipError) -> ComparisonOutcome {
+    let (expected, actual) = (pair.expected, pair.actual)
+    var outcome = ComparisonOutcome(
+      report: SceneReport(
+        name: pair.name, path: actual.path, title: nil, status: .passed, headline: ""))
+    outcome.report.expected = SceneReport.Side(expected)
+    outcome.report.actual = SceneReport.Side(actual)
+    for clip in [expected, actual] {
+      outcome.report.problems += Problem.all(clip.issues, in: clip.path, isGolden: false)
+    }
+    outcome.report.warn(ofMasksOutside: pair.options.masks, of: [expected.size, actual.size])
+    outcome.report.problems += sizeProblems + timeProblems
+    outcome.take(try ClipComparison(pair, jobs: jobs).run(progress: progress), of: pair)
+    if let one = expected.recording, let other = actual.recording {
+      let motion = MotionDifference(recorded: one.motion, actual: other.motion)
+      if !motion.isEqual {
+        outcome.report.describe(motion, expected: one.motion, actual: other.motion)
+      }
+      if outcome.report.differs {
+        outcome.report.motionHeadline =
+          ConstantChanges(expected: one, actual: other).sentences + outcome.report.motionHeadline
+      }
+    } else if !pair.isOfPictures, outcome.report.differingFrames > 0, let shift = try shift() {
+      outcome.report.motionHeadline.append(shift.sentence)
+    }
+    if outcome.report.differingFrames == 0, outcome.report.motion.isEmpty {
+      outcome.report.film = nil
+    }
+    outcome.report.conclude(letThrough: outcome.ignored)
+    return outcome
+  }
+
+  private var sizeProblems: [Problem] {
+    let (one, other) = (pair.expected.size, pair.actual.size)
+    guard one != other else { return [] }
+    return [
+      Problem(
+        .difference,
+        "resized: \(one.width)×\(one.height) px → \(other.width)×\(other.height) px")
+    ]
+  }
+
+  private var timeProblems: [Problem] {
+    var problems: [Problem] = []
+    let (expected, actual, alignment) = (pair.expected, pair.actual, pair.alignment)
+    let (one, other) = (expected.clock, actual.clock)
+    if let common = alignment.commonRate, let from = one.rate, let to = other.rate {
+      // One instant says nothing of how the rest moves.
+      let isFirstAlone =
+        min(expected.count, actual.count) > 1
+        && alignment.pairs.count { $0.expected != nil && $0.actual != nil } <= 1
+      problems.append(
+        Problem(
+          isFirstAlone ? .difference : .warning,
+          "\(from.shortestText) → \(to.shortestText) frames a second: compared at the instants that "
+            + "both have, \(common.shortestText) a second; \(alignment.leftOutWords)"
+        ))
+    }
+    // Frames of different rates, and delays that were rounded, end where they can.
+    var tolerance = max(one.tolerance, other.tolerance)
+    let isRounded = one.tolerance > 1e-5 || other.tolerance > 1e-5
+    if let from = one.rate, let to = other.rate, from != to || isRounded {
+      tolerance = max(tolerance, max(1 / from, 1 / to) - 1e-6)
+    } else if isRounded {
+      tolerance = max(tolerance, Self.rounding)
+    }
+    // A picture that is no animation has no duration to differ in.
+    if expected.kind != .picture, actual.kind != .picture,
+      (one.end - other.end).magnitude > tolerance
+    {
+      let word = other.end > one.end ? "longer" : "shorter"
+      problems.append(
+        Problem(
+          .difference,
+          "\(word): it plays for \(one.end.fixedText(decimals: 3)) → "
+            + "\(other.end.fixedText(decimals: 3)) s"))
+    }
+    return problems
+  }
+
+  /// The shift or stretch of time that makes one clip into the other; nil where there is none.
+  private func shift() throws(ClipError) -> TimeAlignment? {
+    guard let one = try digests(of: pair.expected), let other = try digests(of: pair.actual) else {
+      return nil
+    }
+    return TimeAlignment.ofPictures(
+      expected: zip(pair.expected.clock.starts, one).map { ($0, $1) },
+      actual: zip(pair.actual.clock.starts, other).map { ($0, $1) })
+  }
+
+  /// The digests of a clip's frames; nil where one has no picture.
+  private func digests(of clip: Clip) throws(ClipError) -> [String]? {
+    var digests: [String] = []
+    for (place, digest) in clip.digests.enumerated() {
+      if Interruption.isRequested { throw .interrupted }
+      if let digest {
+        digests.append(digest)
+      } else {
+        guard let pixels = try clip.pictures?.picture(at: place) else { return nil }
+        digests.append(pixels.digest)
+      }
+    }
+    return digests
+  }
+}

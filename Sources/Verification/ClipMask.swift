@@ -1,0 +1,67 @@
+package import Pixels
+
+/// Something that is left out of a comparison of clips: a region, an item wherever it is drawn, a time,
+/// or one of the first two for a time.
+package struct ClipMask: Sendable {
+  /// The region, px of the frames; nil for whole frames, or where an item is meant.
+  package var region: PixelRect?
+  /// The items that are meant; nil for none.
+  package var item: ItemSelector?
+  /// The scene times, s, both ends included; nil for all.
+  package var times: ClosedRange<Double>?
+
+  /// Where the items are drawn; nil until it is known.
+  var track: MaskTrack?
+
+  /// Makes a mask.
+  ///
+  /// - Parameters:
+  ///   - region: px of the frames; nil for whole frames.
+  ///   - item: items instead of a region.
+  ///   - times: scene times, s; nil for all.
+  package init(region: PixelRect?, item: ItemSelector? = nil, times: ClosedRange<Double>?) {
+    self.region = region
+    self.item = item
+    self.times = times
+  }
+
+  /// Whether it holds at a scene time.
+  func holds(at time: Double) -> Bool { times?.contains(time) ?? true }
+}
+
+extension [ClipMask] {
+  /// Whether some are of items, which have to be located before they mask anything.
+  package var areOfItems: Bool { contains { $0.item != nil } }
+
+  /// Whether whole frames are left out at a scene time.
+  func hidesAll(at time: Double) -> Bool {
+    contains { $0.region == nil && $0.item == nil && $0.holds(at: time) }
+  }
+
+  /// The regions that are left out at a scene time, px.
+  func regions(at time: Double) -> [PixelRect] {
+    filter { $0.holds(at: time) }.flatMap { mask in
+      (mask.region.map { [$0] } ?? []) + (mask.track?.regions(at: time) ?? [])
+    }
+  }
+
+  /// The masks, those of items where clips draw them.
+  ///
+  /// - Parameters:
+  ///   - drawings: what the clips draw; an item is left out where any of them draws it.
+  ///   - scale: px per pt of the frames; above 0.
+  /// - Returns: the masks, and the items that are drawn nowhere.
+  package func located(
+    in drawings: [DrawnFrames], scale: Double
+  ) -> (masks: [ClipMask], unseen: [ItemSelector]) {
+    var masks = self
+    var unseen: [ItemSelector] = []
+    for index in indices {
+      guard let item = self[index].item else { continue }
+      let track = MaskTrack(of: item, in: drawings, scale: scale)
+      if track.isEmpty { unseen.append(item) }
+      masks[index].track = track
+    }
+    return (masks, unseen)
+  }
+}

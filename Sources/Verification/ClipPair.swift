@@ -1,0 +1,111 @@
+package import Clips
+import Compare
+import Pixels
+
+/// Two clips, and all that says how they are held against each other.
+package struct ClipPair: Sendable {
+  /// The times by which frames are paired.
+  package enum Timeline: Sendable {
+    /// When frames play; by their numbers instead where files of some are missing.
+    case playback
+    /// The scene times that frames show, as goldens are compared: a scene that plays at another speed
+    /// shows the same.
+    case scene
+  }
+
+  /// What there should be.
+  package let expected: Clip
+  /// What there is.
+  package let actual: Clip
+  /// The pair's name in reports, also of its folder of pictures.
+  package let name: String
+  /// Which frames show together.
+  package let alignment: ClipAlignment
+  /// How pictures are compared, and what is kept of them.
+  package var options: PictureOptions
+
+  /// Pairs two clips.
+  ///
+  /// - Parameters:
+  ///   - expected: what there should be.
+  ///   - actual: what there is.
+  ///   - timeline: the times by which frames are paired.
+  ///   - name: the pair's name in reports.
+  ///   - options: how pictures are compared, and what is kept of them.
+  package init(
+    expected: Clip, actual: Clip, by timeline: Timeline = .playback, name: String,
+    options: PictureOptions = PictureOptions()
+  ) {
+    self.expected = expected
+    self.actual = actual
+    self.name = name
+    self.options = options
+    alignment =
+      switch timeline {
+      case .playback: Self.playing(expected, actual)
+      case .scene: ClipAlignment(expected: expected.sceneClock, actual: actual.sceneClock)
+      }
+  }
+
+  private static func playing(_ expected: Clip, _ actual: Clip) -> ClipAlignment {
+    let haveNumbers = [expected, actual].allSatisfy {
+      [.folder, .manifest, .golden, .scene].contains($0.kind)
+    }
+    let lacksSome = [expected, actual].contains { clip in
+      clip.issues.contains {
+        switch $0 {
+        case .missing, .missingFolder: true
+        case .extra, .other: false
+        }
+      }
+    }
+    if haveNumbers, lacksSome, expected.clock.rate == actual.clock.rate {
+      return ClipAlignment(
+        expected: expected.clock, numbered: expected.numbers, actual: actual.clock,
+        numbered: actual.numbers)
+    }
+    return ClipAlignment(expected: expected.clock, actual: actual.clock)
+  }
+
+  /// Whether each clip is a single picture.
+  var isOfPictures: Bool { expected.kind == .picture && actual.kind == .picture }
+
+  /// The scene time at which an instant is masked and reported, s.
+  func time(of instant: ClipAlignment.Pair) -> Double {
+    // An animation holds a frame for as long as it looks the same; what it shows moves on.
+    if [.gif, .apng].contains(actual.kind) { return instant.time }
+    return instant.actual.map { actual.sceneTimes[$0] }
+      ?? instant.expected.map { expected.sceneTimes[$0] } ?? instant.time
+  }
+
+  /// The known digests of the frames of an instant.
+  func digests(at instant: ClipAlignment.Pair) -> (expected: String?, actual: String?) {
+    (
+      instant.expected.flatMap { expected.digests[$0] },
+      instant.actual.flatMap { actual.digests[$0] }
+    )
+  }
+
+  /// The bytes of the two pictures of an instant.
+  var pictureBytes: Int { (expected.size.count + actual.size.count) * 4 }
+}
+
+extension Clip {
+  /// When its frames show, in scene time.
+  fileprivate var sceneClock: ClipClock {
+    guard let recording else { return clock }
+    return ClipClock(starts: sceneTimes, rate: recording.fps / recording.speed)
+  }
+
+  /// A golden without frames, for scenes that have none to be held against.
+  ///
+  /// - Parameter recording: what the scene shows.
+  static func nothing(besides recording: Recording) -> Clip {
+    var none = recording
+    none.frames = []
+    none.motion = MotionRecording()
+    return Clip(
+      path: "", kind: .golden, size: none.size, clock: ClipClock(starts: [], rate: none.fps),
+      numbers: [], sceneTimes: [], digests: [], recording: none, pictures: nil)
+  }
+}

@@ -1,0 +1,27 @@
+package import Review
+
+/// A comparison's report, with the pictures that it shows.
+package struct ComparisonOutcome: Sendable {
+  /// What the reports tell.
+  package var report: SceneReport
+  /// The pictures that they show.
+  package var assets = ReportAssets()
+  /// The picture of where two single pictures differ, a PNG file; nil where it was not made.
+  package var difference: [UInt8]?
+  /// How many frames differ, but only where masks or the tolerance ignore it.
+  var ignored = 0
+
+  /// Makes an outcome.
+  package init(report: SceneReport) {
+    self.report = report
+  }
+
+  /// Takes in how the pictures of a pair differ.
+  mutating func take(_ found: ClipComparison.Finding, of pair: ClipPair) {
+    report.film = found.film
+    report.take(found, of: pair.alignment)
+    assets = found.assets
+    difference = found.drawing
+    ignored = found.ignored
+  }
+}

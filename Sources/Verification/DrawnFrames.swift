@@ -1,0 +1,116 @@
+package import Display
+package import Geometry
+import Motion
+import Rendering
+package import SceneModel
+package import Simulation
+
+/// An item of a display list, as far as masks need to know it.
+package struct DrawnItem: Hashable, Sendable {
+  /// What it is, in the words of `trace --display-list`.
+  package enum Kind: String, CaseIterable, Sendable {
+    /// A photo, or a part of one.
+    case image
+    /// A rounded rectangle of one colour.
+    case fill
+    /// An outline of one colour.
+    case path
+    /// Items drawn as one.
+    case group
+  }
+
+  /// What it is.
+  package var kind: Kind
+  /// The path of its photo; nil where it has none.
+  package var photo: String?
+  /// The smallest rectangle that holds what it draws, its clip applied, in pt of the canvas; nil where
+  /// nothing of it is to be seen.
+  package var bounds: Rect?
+  /// The items of a group, the lowest first.
+  package var items: [DrawnItem] = []
+
+  /// Takes an item of a display list.
+  ///
+  /// - Parameters:
+  ///   - item: the item.
+  ///   - photos: the scene's photos.
+  package init(_ item: DisplayItem, photos: [Photo]) {
+    switch item {
+    case .image(let image):
+      let drawn = image.transform.apply(to: image.source)
+      self.init(
+        .image, photo: photos.indices.contains(image.photo) ? photos[image.photo].path : nil,
+        bounds: Self.visible(drawn, clip: image.clip?.rect, opacity: image.opacity))
+    case .fill(let fill):
+      self.init(.fill, bounds: Self.visible(fill.rect, clip: nil, opacity: fill.opacity))
+    case .path(let path):
+      self.init(
+        .path,
+        bounds: path.path.bounds.flatMap { Self.visible($0, clip: nil, opacity: path.opacity) })
+    case .group(let group):
+      self.init(
+        group: group.items.map { DrawnItem($0, photos: photos) }, clip: group.clip?.rect,
+        opacity: group.opacity)
+    }
+  }
+
+  /// Makes a group.
+  init(group items: [DrawnItem], clip: Rect?, opacity: Double) {
+    kind = .group
+    self.items = items
+    let all = items.compactMap(\.bounds)
+    bounds = all.first.flatMap { first in
+      Self.visible(all.dropFirst().reduce(first) { $0.union($1) }, clip: clip, opacity: opacity)
+    }
+  }
+
+  /// Makes an item that is no group.
+  init(_ kind: Kind, photo: String? = nil, bounds: Rect?) {
+    self.kind = kind
+    self.photo = photo
+    self.bounds = bounds
+  }
+
+  /// What is to be seen of a rectangle; nil for nothing.
+  static func visible(_ rect: Rect, clip: Rect?, opacity: Double) -> Rect? {
+    guard opacity > 0, !rect.isEmpty else { return nil }
+    guard let clip else { return rect }
+    return rect.intersection(clip)
+  }
+}
+
+/// What the frames of a clip draw, and when.
+package struct DrawnFrames: Sendable {
+  /// What one frame draws.
+  package struct Frame: Sendable {
+    /// The scene time, s.
+    package var time: Double
+    /// The items, the lowest first.
+    package var items: [DrawnItem]
+  }
+
+  /// The frames in the order of time; at least one.
+  package let frames: [Frame]
+
+  /// Takes frames.
+  init(_ frames: [Frame]) {
+    self.frames = frames
+  }
+
+  /// Simulates what a scene draws.
+  ///
+  /// - Parameters:
+  ///   - frames: the scene's frames, from the first on.
+  ///   - photos: the scene's photos.
+  /// - Throws: what simulating throws.
+  package init(_ frames: SceneFrames, photos: [Photo]) throws(SimulationError) {
+    var (all, next) = ([Frame](), frames)
+    while let frame = try next.nextFrame() {
+      all.append(
+        Frame(
+          time: frame.time.seconds,
+          items: frame.displayList.items.map { DrawnItem($0, photos: photos) }))
+    }
+    self.frames = all
+  }
+}

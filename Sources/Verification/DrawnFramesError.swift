@@ -1,0 +1,22 @@
+package import System
+
+/// Why a file of display lists cannot be used.
+package enum DrawnFramesError: Error, Sendable {
+  /// It cannot be opened or read.
+  case file(FileError)
+  /// A line is not as `trace --display-list` prints it; the words say why.
+  case line(path: String, Int, String)
+  /// There is nothing in it.
+  case empty(path: String)
+}
+
+extension DrawnFramesError: CustomStringConvertible {
+  /// What is wrong, in one line; names are not escaped.
+  package var description: String {
+    switch self {
+    case .file(let error): error.description
+    case .line(let path, let line, let words): "\(path):\(line): \(words)"
+    case .empty(let path): "\(path) holds no display list; zoetrope trace --display-list prints one"
+    }
+  }
+}

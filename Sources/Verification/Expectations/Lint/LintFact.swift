@@ -1,0 +1,78 @@
+import Geometry
+
+/// What a lint rule found, in numbers; sentences are made of it where it is shown.
+enum LintFact {
+  /// What fingers did when a picture jumped.
+  enum JumpCause {
+    case lift
+    case touch
+    /// They went so far, pt.
+    case move(Double)
+    case none
+  }
+
+  /// A picture jumps so far, pt.
+  case jump(Double, JumpCause)
+  case landing(Landing)
+  /// What was let go goes on with another velocity, pt/s: a picture, or a bead by its number.
+  case blow(bead: Int?, before: Vector, after: Vector)
+  /// A touch that does not move lets a resting picture glide so far, pt.
+  case stray(Double)
+  /// A picture begins to move so long after the lift, s.
+  case late(Double)
+  /// A picture is seen as its thumbnail as well, so far away, pt.
+  case twice(Double)
+  /// A view keeps an inset that is not its own, pt, as do so many at this instant.
+  case safeArea(Point, inset: Double, isEmpty: Bool, views: Int)
+
+  /// The rule.
+  var rule: LintRule {
+    switch self {
+    case .jump: .jump
+    case .landing: .landing
+    case .blow: .velocity
+    case .stray: .stray
+    case .late: .late
+    case .twice: .twice
+    case .safeArea: .safeArea
+    }
+  }
+
+  /// What is seen, in a sentence without a full stop.
+  var words: String {
+    func points(_ distance: Double) -> String { Quantity.rough(distance, "pt") }
+    switch self {
+    case .jump(let distance, let cause):
+      let when =
+        switch cause {
+        case .lift: "in the instant the finger lifts"
+        case .touch: "in the instant a finger touches"
+        case .move(let way): "while the finger goes \(points(way))"
+        case .none: "by itself"
+        }
+      return "the picture jumps \(points(distance)) \(when)"
+    case .landing(let landing): return landing.fault
+    case .blow(let bead, let before, let after):
+      let (slow, fast) = (min(before.length, after.length), max(before.length, after.length))
+      let isTurned = before.dx * after.dx + before.dy * after.dy < 0 && slow > 0.2 * fast
+      let how =
+        isTurned
+        ? "turns round" : before.length > after.length ? "loses its speed" : "changes its speed"
+      return
+        "\(bead.map { "bead \($0)" } ?? "the picture") \(how) in the instant the finger lifts: "
+        + "\(Quantity.text(before.length.rounded(), "pt/s")) before and "
+        + "\(Quantity.text(after.length.rounded(), "pt/s")) after"
+    case .stray(let distance):
+      return "a touch that does not move lets the resting picture glide \(points(distance))"
+    case .late(let delay):
+      return "the picture begins to move \(Quantity.text(delay, "s")) after the finger has lifted"
+    case .twice(let distance):
+      return "the picture in the viewer is seen as its thumbnail as well, \(points(distance)) away"
+    case .safeArea(let place, let inset, let isEmpty, let views):
+      return "the view at [\(Quantity.rough(place.x)), \(Quantity.rough(place.y))]"
+        + " keeps an inset of \(points(inset)) that is not its own"
+        + (isEmpty ? ", and nothing is left of it" : "")
+        + (views > 1 ? " (\(views) views at this instant)" : "")
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package import Clips
+package import Compare
+import Display
+import Motion
+import Pixels
+package import Rendering
+package import SceneModel
+import Simulation
+import Synchronization
+package import System
+
+extension Clip {
+  /// Takes what a scene showed, as a clip whose pictures are drawn again when they are asked for.
+  ///
+  /// - Parameters:
+  ///   - recording: what the scene showed.
+  ///   - projector: shows the scene.
+  ///   - path: its file as it was named.
+  package init(_ recording: Recording, drawnBy projector: SceneProjector, path: String) {
+    let frames = recording.frames
+    self.init(
+      path: path, kind: .scene, size: recording.size,
+      clock: ClipClock(starts: frames.map(\.playback), rate: recording.fps),
+      numbers: frames.map(\.index), sceneTimes: frames.map(\.time),
+      digests: frames.map(\.digest), recording: recording,
+      pictures: ScenePictures(projector, path: path))
+    scale = recording.scale
+  }
+}
+
+extension Recording {
+  /// Takes in the constants of the scene that was recorded, and what it was recorded with.
+  ///
+  /// - Parameters:
+  ///   - written: what its file says, key by key.
+  ///   - scene: the scene.
+  ///   - photoFolder: where the paths of its photos begin; nil where their bytes do not matter.
+  package mutating func take(written: [SceneConstant], scene: Scene, photoFolder: ProjectFolder?) {
+    self.written = written.map { Constant(name: $0.name, value: $0.value) }
+    constants = (scene.resolvedConstants + scene.layoutConstants).map {
+      Constant(name: $0.name, value: $0.value)
+    }
+    let overlays = scene.output.overlays.map(\.rawValue).joined(separator: ", ")
+    let screens = scene.panels.map(\.id).joined(separator: ", ")
+    constants += [
+      Constant(name: "output.fps", value: fps.shortestText),
+      Constant(name: "output.speed", value: speed.shortestText),
+      Constant(name: "tail", value: scene.tail.seconds.shortestText),
+      Constant(name: "touchRate", value: scene.touchRate.hertz.shortestText),
+      Constant(name: Self.overlays, value: overlays.isEmpty ? "none" : overlays),
+      Constant(name: Self.screens, value: screens),
+    ]
+    guard let photoFolder else { return }
+    var known: Set<String> = []
+    for photo in scene.photos where known.insert(photo.path).inserted {
+      // One that cannot be read has stopped the run already.
+      guard let bytes = try? photoFolder.open(photo.path).readAll() else { continue }
+      constants.append(
+        Constant(name: Self.photoPrefix + photo.path, value: "\(PixelDigest(of: bytes))"))
+    }
+  }
+}
+
+extension SceneProjector {
+  /// What the frames draw.
+  ///
+  /// - Throws: `simulation`.
+  package func drawing() throws(ProductionError) -> DrawnFrames {
+    do throws(SimulationError) {
+      return try DrawnFrames(frames, photos: plan.scene.photos)
+    } catch {
+      throw .simulation(error)
+    }
+  }
+}
+
+/// The pictures of a scene, which goes on from the frame that was asked for last.
+private final class ScenePictures: ClipPictures {
+  private let projector: SceneProjector
+  private let path: String
+  private let frames: Mutex<SceneFrames>
+
+  init(_ projector: SceneProjector, path: String) {
+    self.projector = projector
+    self.path = path
+    frames = Mutex(projector.frames)
+  }
+
+  var isInAnyOrder: Bool { false }
+
+  func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
+    try pictures(at: [place])[0]
+  }
+
+  func pictures(at places: [Int]) throws(ClipError) -> [Pixmap<StraightRGBA8>?] {
+    do throws(ProductionError) {
+      let wanted = try frames.withLock { (frames) throws(ProductionError) in
+        try simulated(places, from: &frames)
+      }
+      return try projector.pictures(of: wanted)
+    } catch {
+      if case .interrupted = error { throw .interrupted }
+      throw .encoding("\(path): \(error)")
+    }
+  }
+
+  /// Simulates as far as the last of some frames, from the beginning where the first is behind.
+  private func simulated(
+    _ places: [Int], from frames: inout SceneFrames
+  ) throws(ProductionError) -> [SceneFrame] {
+    let wanted = Set(places.map { $0 + frames.range.lowerBound })
+    if let first = wanted.min(), frames.next > first { frames = projector.frames }
+    var found: [SceneFrame] = []
+    do throws(SimulationError) {
+      while found.count < wanted.count, let frame = try frames.nextFrame() {
+        if wanted.contains(frame.index) { found.append(frame) }
+      }
+    } catch {
+      throw .simulation(error)
+    }
+    return found
+  }
+
+  func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? { nil }
+}

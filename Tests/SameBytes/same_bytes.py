@@ -1,0 +1,167 @@
+"""Records digests of all that zoetrope makes of scenes, and compares two such records.
+
+same_bytes.py record ZOETROPE RECORD.json [--quick | --full] [SCENE...]
+same_bytes.py compare BEFORE.json AFTER.json
+
+Without scenes: those of scenes/ and of Tests/SameBytes/scenes, which reach what samples do not. `--quick`
+draws nothing: traces, display lists, messages. Frames and goldens are drawn at 1 px per pt, with `--full` at
+the scenes' own scales; GIFs always at theirs. A change that must not change a byte is shown so: a record
+of the command before it, a record after it, and the comparison, which ends with 1 where they differ.
+"""
+
+import concurrent.futures
+import hashlib
+import json
+import os
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import zlib
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+
+
+def picture(width, height, seed):
+    """A PNG file of gradients and a chequer, so that crops and scales show."""
+    rows = bytearray()
+    for y in range(height):
+        rows.append(0)
+        for x in range(width):
+            check = 40 if (x // 5 + y // 7 + seed) % 2 else 0
+            rows += bytes(((x * 255 // width + seed * 50) % 256, y * 255 // height, (check + seed * 31) % 256))
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(bytes(rows)))
+            + chunk(b"IEND", b""))
+
+
+def lay_out(folder):
+    """Puts this folder's scenes and their photos into another."""
+    for index, (width, height) in enumerate([(60, 40), (40, 60), (90, 30), (50, 50), (30, 80)]):
+        (folder / f"p{index}.png").write_bytes(picture(width, height, index))
+    for scene in sorted((HERE / "scenes").glob("*.yaml")):
+        shutil.copy(scene, folder)
+    return sorted(folder.glob("*.yaml"))
+
+
+def digest(data):
+    return hashlib.sha256(data).hexdigest()[:24]
+
+
+def run(command, *arguments):
+    """A run's exit code and what it printed, without what names folders."""
+    result = subprocess.run(
+        [command, *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True,
+        env={**os.environ, "CI": "1", "NO_COLOR": "1"})
+    return result.returncode, result.stdout, result.stderr
+
+
+def recorded(command, scene, kind):
+    """What is made of one scene: a digest by the name of each result."""
+    found = {}
+    for name, arguments in {
+        "frames.csv": ["trace", scene],
+        "frames.json": ["trace", scene, "--format", "json"],
+        "events.csv": ["trace", scene, "--at", "events"],
+        "events.json": ["trace", scene, "--at", "events", "--format", "json"],
+        "display-list": ["trace", scene, "--display-list"],
+    }.items():
+        code, out, _ = run(command, *arguments)
+        found[name] = f"{code} {digest(out)}"
+    code, out, _ = run(command, "lint", scene, "--json")
+    found["lint"] = f"{code} {digest(out)}"
+    if kind == "--quick":
+        return found
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary)
+        scale = [] if kind == "--full" else ["--scale", "1"]
+        code, _, _ = run(
+            command, "render", scene, "--format", "gif,png", "-o", folder / "out", "--quiet", *scale)
+        found["render"] = f"{code}"
+        for path in sorted((folder / "out").rglob("*")):
+            if path.is_file():
+                found[f"out/{path.relative_to(folder / 'out')}"] = digest(path.read_bytes())
+        goldens = folder / "goldens"
+        code, _, _ = run(command, "verify", scene, "--goldens", goldens, "--update", "all", "--quiet", *scale)
+        found["record"] = f"{code}"
+        for path in sorted(goldens.rglob("*")):
+            if path.is_file() and path.suffix != ".lock":
+                found[f"golden/{path.relative_to(goldens)}"] = digest(facts(path).encode())
+        run(command, "verify", scene, "--goldens", goldens, "--update", "none", "--quiet", "--speed", "0.9",
+            "--report", folder / "report", "--triptychs", "2", *scale)
+        report = folder / "report" / "report.json"
+        if report.exists():
+            found["report"] = digest(json.dumps(numbers(json.loads(report.read_text()))).encode())
+        for path in sorted((folder / "report").rglob("*.png")):
+            found[f"report/{path.name}"] = digest(path.read_bytes())
+    return found
+
+
+def facts(path):
+    """A golden without its constants, whose names may change, and without the digest of the whole."""
+    text = path.read_bytes().decode(errors="replace")
+    return re.sub(r"(?m)^constants \d+\n(?:\".*\n)*|^end .*\n", "", text)
+
+
+def numbers(value):
+    """A report without its sentences and times of day."""
+    if isinstance(value, dict):
+        return {key: numbers(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [numbers(part) for part in value]
+    return None if isinstance(value, str) and " " in value else value
+
+
+def record(command, target, kind, scenes):
+    with tempfile.TemporaryDirectory() as temporary:
+        if not scenes:
+            scenes = sorted((ROOT / "scenes").glob("*.yaml")) + lay_out(Path(temporary))
+        with concurrent.futures.ThreadPoolExecutor(int(os.environ.get("JOBS", "2"))) as pool:
+            results = pool.map(lambda scene: recorded(command, scene, kind), scenes)
+            found = {}
+            for scene, result in zip(scenes, results):
+                found[scene.stem] = result
+                print(scene.stem, len(result), file=sys.stderr)
+    Path(target).write_text(json.dumps(found, indent=1))
+
+
+def compare(before, after):
+    one, other = (json.loads(Path(path).read_text()) for path in (before, after))
+    differences = 0
+    for scene in sorted(set(one) & set(other)):
+        names = set(one[scene]) | set(other[scene])
+        if not {"render"} <= set(one[scene]) & set(other[scene]):
+            names = {name for name in names if name in one[scene] and name in other[scene]}
+        wrong = sorted(name for name in names if one[scene].get(name) != other[scene].get(name))
+        if wrong:
+            differences += 1
+            print(f"{scene}: {len(wrong)} of {len(names)} differ: {', '.join(wrong[:8])}"
+                  + (" …" if len(wrong) > 8 else ""))
+    alone = sorted(set(one) ^ set(other))
+    print(f"{len(set(one) & set(other))} scenes, {differences} differ"
+          + (f"; in one record only: {', '.join(alone)}" if alone else ""))
+    return 1 if differences else 0
+
+
+def main(arguments):
+    kind = next((argument for argument in arguments if argument in ("--quick", "--full")), "")
+    arguments = [argument for argument in arguments if argument != kind]
+    if len(arguments) >= 3 and arguments[0] == "record":
+        record(arguments[1], arguments[2], kind, [Path(path) for path in arguments[3:]])
+        return 0
+    if len(arguments) == 3 and arguments[0] == "compare":
+        return compare(arguments[1], arguments[2])
+    print(__doc__, file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,92 @@
+import Geometry
+import Motion
+@testable import Simulation
+import TestSupport
+import Testing
+import Touch
+
+@Suite struct HandTests {
+  static func time(_ milliseconds: Int) -> SceneTime {
+    SceneTime(nanoseconds: Int64(milliseconds) * 1_000_000)
+  }
+
+  static func change(
+    _ finger: Int, _ phase: TouchChange.Phase, _ x: Double, _ y: Double
+  ) -> TouchChange {
+    TouchChange(finger: FingerID(finger), phase: phase, location: Point(x: x, y: y))
+  }
+
+  static func grasp(_ x: Double, _ y: Double, _ spread: Double) -> Hand.Grasp {
+    Hand.Grasp(location: Point(x: x, y: y), spread: spread)
+  }
+
+  @Test("the first two fingers are midway between them and as far apart as they are; a third waits")
+  func firstTwo() {
+    var hand = Hand(.firstTwo)
+    #expect(hand.grasp == nil)
+    hand.add(Self.change(1, .down, 100, 200))
+    #expect(hand.grasp == Self.grasp(100, 200, 0))
+    hand.add(Self.change(2, .down, 160, 280))
+    #expect(hand.grasp == Self.grasp(130, 240, 100))
+    hand.add(Self.change(3, .down, 0, 0))
+    #expect(hand.fingers == [FingerID(1), FingerID(2)])
+    let third = hand.move(Self.change(3, .moved, 5, 5))
+    let second = hand.move(Self.change(2, .moved, 160, 280))
+    #expect(third == nil && second == false)
+    #expect(hand.grasp?.spread == 100)
+    // The third takes the first one's place, where it is now.
+    hand.remove(FingerID(1))
+    #expect(hand.grasp?.location == Point(x: 82.5, y: 142.5))
+    hand.remove(FingerID(2))
+    hand.remove(FingerID(3))
+    #expect(hand.grasp == nil)
+  }
+
+  @Test("all fingers have their mean, and their mean distance from it but a fingertip at least")
+  func all() {
+    var hand = Hand(.all(leastSpread: 5))
+    hand.add(Self.change(1, .down, 0, 0))
+    #expect(hand.grasp == Self.grasp(0, 0, 5))
+    hand.add(Self.change(2, .down, 6, 8))
+    #expect(hand.grasp == Self.grasp(3, 4, 5))
+    hand.add(Self.change(3, .down, 30, -8))
+    let moved = hand.move(Self.change(2, .moved, 60, 8))
+    #expect(moved == true)
+    #expect(hand.grasp?.location == Point(x: 30, y: 0))
+    // 30, √(30² + 8²) and 8 from the middle, less rounding.
+    #expect(isNear(hand.grasp?.spread ?? 0, (30 + 964.0.squareRoot() + 8) / 3))
+  }
+
+  @Test(
+    "a finger's velocity is that of its last movement, and gone after a tenth of a second's rest")
+  func rest() {
+    var velocity = SampledVelocity(rest: Self.time(100))
+    velocity.change(to: Self.grasp(100, 200, 0), isPinchOver: false, at: .zero)
+    for step in 1...5 {
+      velocity.move(
+        to: Self.grasp(100 + Double(step), 200 + Double(step) * 4, 0), at: Self.time(step * 10))
+    }
+    let moving = velocity.value(at: Self.time(50)).location
+    #expect(isNear(moving.dx, 100) && isNear(moving.dy, 400))
+    velocity.add(Self.grasp(105, 220, 0), at: Self.time(50))
+    #expect(velocity.value(at: Self.time(50)).location == moving)
+    #expect(velocity.value(at: Self.time(151)) == .zero)
+  }
+
+  @Test("a pinch's velocity outlives the lift of its first finger by a tenth of a second")
+  func memory() {
+    var velocity = SampledVelocity(rest: Self.time(100))
+    velocity.change(to: Self.grasp(200, 200, 200), isPinchOver: false, at: .zero)
+    for step in 1...5 {
+      velocity.move(to: Self.grasp(200, 200, 200 - Double(step) * 10), at: Self.time(step * 10))
+    }
+    // From 200 pt to 150 pt at 1000 pt/s.
+    let pinching = velocity.value(at: Self.time(50))
+    #expect(isNear(pinching.spread, -1000.0 / 150) && isNear(pinching.location.dx, 0))
+    velocity.change(to: Self.grasp(275, 200, 0), isPinchOver: true, at: Self.time(50))
+    velocity.move(to: Self.grasp(260, 200, 0), at: Self.time(60))
+    #expect(velocity.value(at: Self.time(60)) == pinching)
+    #expect(velocity.value(at: Self.time(150)) == pinching)
+    #expect(velocity.value(at: Self.time(151)).spread == 0)
+  }
+}

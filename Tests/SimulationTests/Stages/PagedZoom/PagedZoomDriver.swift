@@ -1,0 +1,193 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+@testable import Simulation
+import Touch
+
+/// The best-practice viewer in the hands of a test.
+typealias PhotosDriver = PagedZoomDriver<PhotosParameters>
+
+/// A paged zoom viewer in the hands of a test: fingers, timers, and what shows.
+struct PagedZoomDriver<Parameters: PagedZoomParameters & WithDefaults> {
+  static var screen: Screen {
+    Screen(
+      size: Size(width: 393, height: 852), scale: 1, density: 3,
+      safeArea: Insets(top: 59, bottom: 34), background: .white)
+  }
+
+  /// Landscape, portrait, a panorama, a tall strip, a square and one that fills the screen.
+  static var photos: [Photo] {
+    [(4000, 3000), (3000, 4000), (8000, 2000), (900, 4200), (1000, 1000), (786, 1704)].map {
+      Photo(path: "\($0.0)x\($0.1).jpg", size: Size(width: $0.0, height: $0.1))
+    }
+  }
+
+  private(set) var viewer: PagedZoomPresentation<Parameters>
+  /// Nanoseconds since the beginning.
+  private(set) var now: Int64 = 0
+  private(set) var marks: [String] = []
+
+  init(
+    index: Int = 0, photos: [Photo] = PagedZoomDriver.photos,
+    radii: CornerRadii = CornerRadii(
+      topLeading: 12, topTrailing: 2, bottomTrailing: 12, bottomLeading: 0),
+    change: (inout Parameters) -> Void = { _ in }
+  ) {
+    var parameters = Parameters()
+    change(&parameters)
+    let grid = Grid(
+      columns: 3, spacing: 4, margins: Insets(top: 8, leading: 8, bottom: 8, trailing: 8),
+      aspectRatio: 1, contentMode: .fill, cornerRadii: radii, scroll: 0)
+    viewer = PagedZoomPresentation(
+      parameters: parameters, index: index,
+      grid: GalleryGrid(grid, photos: photos, screen: Self.screen))
+    _ = viewer.open(at: .zero)
+  }
+
+  /// A viewer whose picture has arrived.
+  static func opened(
+    index: Int = 0, photos: [Photo] = PagedZoomDriver.photos,
+    change: (inout Parameters) -> Void = { _ in }
+  ) -> PagedZoomDriver {
+    var driver = PagedZoomDriver(index: index, photos: photos, change: change)
+    driver.wait(2)
+    return driver
+  }
+
+  var time: SceneTime { SceneTime(nanoseconds: now) }
+
+  func number(_ name: String, later seconds: Double = 0) -> Double {
+    let at = SceneTime(nanoseconds: now + Int64(seconds * 1e9))
+    guard case .number(let value) = viewer.readings(at: at).first(where: { $0.name == name })?.value
+    else { return .nan }
+    return value
+  }
+
+  var state: String {
+    guard case .word(let word) = viewer.readings(at: time).first?.value else { return "" }
+    return word
+  }
+
+  var picture: Rect { viewer.hero(at: time).picture }
+
+  /// The place on the picture, as fractions, that is at a point of the screen.
+  func unit(at point: Point) -> UnitPoint {
+    let picture = picture
+    return UnitPoint(
+      x: (point.x - picture.minX) / picture.width, y: (point.y - picture.minY) / picture.height)
+  }
+
+  mutating func wait(_ seconds: Double) {
+    let end = now + Int64(seconds * 1e9)
+    fireTimers(through: end)
+    now = end
+  }
+
+  private mutating func fireTimers(through end: Int64) {
+    while viewer.isShown, let timer = viewer.nextTimer,
+      timer <= SceneTime(nanoseconds: end)
+    {
+      marks += viewer.fireTimer().map(\.text)
+    }
+  }
+
+  private var places: [FingerID: Point] = [:]
+
+  /// Sends an event; fingers lift where they are, whatever the change says.
+  mutating func send(_ changes: [TouchChange]) {
+    var changes = changes
+    for index in changes.indices {
+      if changes[index].phase == .up {
+        changes[index].location = places[changes[index].finger] ?? .zero
+      }
+      places[changes[index].finger] = changes[index].location
+    }
+    fireTimers(through: now)
+    guard viewer.isShown else { return }
+    marks += viewer.handle(TouchEvent(time: time, changes: changes)).flatMap(\.marks).map(\.text)
+  }
+
+  mutating func down(_ finger: Int, _ x: Double, _ y: Double) {
+    send([TouchChange(finger: FingerID(finger), phase: .down, location: Point(x: x, y: y))])
+  }
+
+  mutating func move(_ finger: Int, _ x: Double, _ y: Double) {
+    send([TouchChange(finger: FingerID(finger), phase: .moved, location: Point(x: x, y: y))])
+  }
+
+  mutating func up(_ finger: Int) {
+    send([TouchChange(finger: FingerID(finger), phase: .up, location: .zero)])
+  }
+
+  mutating func tap(_ x: Double, _ y: Double) {
+    down(1, x, y)
+    wait(0.05)
+    up(1)
+  }
+
+  mutating func doubleTap(_ x: Double, _ y: Double) {
+    tap(x, y)
+    wait(0.1)
+    tap(x, y)
+  }
+
+  /// A finger down that moves on a straight line with a constant velocity, 120 samples a second; it
+  /// stays down.
+  mutating func drag(
+    from start: Point, by way: Vector, during seconds: Double = 0.25,
+    each: (PagedZoomDriver, Point) -> Void = { _, _ in }
+  ) {
+    down(1, start.x, start.y)
+    let steps = max(1, Int((seconds * 120).rounded()))
+    for step in 1...steps {
+      wait(seconds / Double(steps))
+      let place = start + way * (Double(step) / Double(steps))
+      move(1, place.x, place.y)
+      each(self, place)
+    }
+  }
+
+  /// A drag that lifts at its end.
+  mutating func fling(from start: Point, by way: Vector, during seconds: Double = 0.25) {
+    drag(from: start, by: way, during: seconds)
+    up(1)
+  }
+
+  /// Two fingers that move from one pair of places to another; they stay down.
+  mutating func pinch(
+    _ from: (Point, Point), to end: (Point, Point), during seconds: Double = 0.3,
+    each: (PagedZoomDriver, Point, Point) -> Void = { _, _, _ in }
+  ) {
+    send([
+      TouchChange(finger: FingerID(1), phase: .down, location: from.0),
+      TouchChange(finger: FingerID(2), phase: .down, location: from.1),
+    ])
+    let steps = max(1, Int((seconds * 120).rounded()))
+    for step in 1...steps {
+      wait(seconds / Double(steps))
+      let part = Double(step) / Double(steps)
+      let (first, second) = (from.0 + (end.0 - from.0) * part, from.1 + (end.1 - from.1) * part)
+      send([
+        TouchChange(finger: FingerID(1), phase: .moved, location: first),
+        TouchChange(finger: FingerID(2), phase: .moved, location: second),
+      ])
+      each(self, first, second)
+    }
+  }
+
+  mutating func liftBoth() {
+    send([
+      TouchChange(finger: FingerID(1), phase: .up, location: .zero),
+      TouchChange(finger: FingerID(2), phase: .up, location: .zero),
+    ])
+  }
+}
+
+/// Constants that have defaults.
+protocol WithDefaults {
+  init()
+}
+
+extension PhotosParameters: WithDefaults {}
+extension PhotoSwipeParameters: WithDefaults {}
