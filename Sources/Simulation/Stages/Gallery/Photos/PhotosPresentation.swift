@@ -119,7 +119,9 @@ package struct PhotosPresentation: GalleryViewer {
     fileprivate let viewer: PhotosViewer
     fileprivate let state: String
     fileprivate let shown: PhotosViewer.Values
+    /// The picture that is looked at.
     package let hero: Hero
+    /// The backdrop's opacity: 0 … 1.
     package var backdrop: Double { shown.backdrop }
   }
 
