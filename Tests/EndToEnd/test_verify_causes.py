@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from test_verify import on_terminal
-from verification import Gate, Outcome
+from verification import Gate, Outcome, resealed
 
 POINTER = b"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n"
 
