@@ -76,6 +76,19 @@ package struct Clip: Sendable {
     self.pictures = pictures
   }
 
+  /// Makes a clip of what a scene showed, now or when its golden was recorded.
+  package init(
+    _ recording: Recording, kind: Kind, path: String, pictures: (any ClipPictures)? = nil
+  ) {
+    let frames = recording.frames
+    self.init(
+      path: path, kind: kind, size: recording.size,
+      clock: ClipClock(starts: frames.map(\.playback), rate: recording.fps),
+      numbers: frames.map(\.index), sceneTimes: frames.map(\.time),
+      digests: frames.map(\.digest), recording: recording, pictures: pictures)
+    scale = recording.scale
+  }
+
   /// How many frames it has.
   package var count: Int { clock.starts.count }
 }

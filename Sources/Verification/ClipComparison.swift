@@ -1,4 +1,4 @@
-import Clips
+package import Clips
 import Compare
 import Pixels
 import Rendering
@@ -269,11 +269,13 @@ final class ClipComparison {
 }
 
 /// Work on several threads that fails as clips do.
-enum Parallel {
+package enum Parallel {
   private final class Idle: Sendable {}
 
-  /// Does the work for each item, and throws what failed first in their order.
-  static func map<Item: Sendable, Value: Sendable>(
+  /// Does the work for each item.
+  ///
+  /// - Throws: what failed first in the order of the items; `interrupted`.
+  package static func map<Item: Sendable, Value: Sendable>(
     _ items: [Item], threads: Int, _ work: @Sendable (Item) throws(ClipError) -> Value
   ) throws(ClipError) -> [Value] {
     let results: [Result<Value, ClipError>]

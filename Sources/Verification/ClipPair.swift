@@ -104,8 +104,6 @@ extension Clip {
     var none = recording
     none.frames = []
     none.motion = MotionRecording()
-    return Clip(
-      path: "", kind: .golden, size: none.size, clock: ClipClock(starts: [], rate: none.fps),
-      numbers: [], sceneTimes: [], digests: [], recording: none, pictures: nil)
+    return Clip(none, kind: .golden, path: "")
   }
 }

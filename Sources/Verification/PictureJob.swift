@@ -273,16 +273,18 @@ extension PictureJob {
     to finding: inout PictureFinding, _ strip: FilmStrip,
     expected: Pixmap<StraightRGBA8>?, actual: Pixmap<StraightRGBA8>?
   ) throws(ClipError) {
-    if let expected, finding.digests.expected.flatMap(strip.place(ofDigest:)) == nil {
-      finding.pictures.expected = try encoded { () throws(PictureEncodingError) in
-        try strip.jpeg(of: expected)
-      }
-    }
-    if let actual, finding.digests.actual.flatMap(strip.place(ofDigest:)) == nil {
-      finding.pictures.actual = try encoded { () throws(PictureEncodingError) in
-        try strip.jpeg(of: actual)
-      }
-    }
+    finding.pictures = (
+      try jpeg(of: expected, finding.digests.expected, strip),
+      try jpeg(of: actual, finding.digests.actual, strip)
+    )
+  }
+
+  /// A picture for the page; nil where there is none, or where its digest is shown already.
+  private func jpeg(
+    of picture: Pixmap<StraightRGBA8>?, _ digest: String?, _ strip: FilmStrip
+  ) throws(ClipError) -> [UInt8]? {
+    guard let picture, digest.flatMap(strip.place(ofDigest:)) == nil else { return nil }
+    return try encoded { () throws(PictureEncodingError) in try strip.jpeg(of: picture) }
   }
 
   private func encoded(

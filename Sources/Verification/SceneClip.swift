@@ -10,21 +10,10 @@ import Synchronization
 package import System
 
 extension Clip {
-  /// Takes what a scene showed, as a clip whose pictures are drawn again when they are asked for.
-  ///
-  /// - Parameters:
-  ///   - recording: what the scene showed.
-  ///   - projector: shows the scene.
-  ///   - path: its file as it was named.
+  /// Makes a clip of what a scene showed, whose pictures are drawn again when they are asked for.
   package init(_ recording: Recording, drawnBy projector: SceneProjector, path: String) {
-    let frames = recording.frames
     self.init(
-      path: path, kind: .scene, size: recording.size,
-      clock: ClipClock(starts: frames.map(\.playback), rate: recording.fps),
-      numbers: frames.map(\.index), sceneTimes: frames.map(\.time),
-      digests: frames.map(\.digest), recording: recording,
-      pictures: ScenePictures(projector, path: path))
-    scale = recording.scale
+      recording, kind: .scene, path: path, pictures: ScenePictures(projector, path: path))
   }
 }
 

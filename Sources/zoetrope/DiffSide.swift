@@ -61,8 +61,6 @@ struct DiffSide {
   /// What was odd about the scene.
   let warnings: [Problem]
 
-  private final class Idle: Sendable {}
-
   /// Opens both sides: files side by side on two threads, and once where they hold the same bytes.
   ///
   /// - Parameters:
@@ -83,20 +81,14 @@ struct DiffSide {
     guard areFiles, options.jobs > 1 else {
       return (try DiffSide(one, options, line), try DiffSide(other, options, line))
     }
-    let clips: [Result<Clip, DiffFailure>]
-    do throws(ProductionError) {
-      let pool = WorkerPool(count: 2) { Idle() }
-      clips = try pool.map([one, other]) { (path, _) throws(ProductionError) in
-        do throws(DiffFailure) {
-          return .success(try clip(of: path, options))
-        } catch {
-          return .failure(error)
-        }
+    do throws(ClipError) {
+      let clips = try Parallel.map([one, other], threads: 2) { (path) throws(ClipError) in
+        try clip(of: path, options)
       }
+      return (DiffSide(clips[0]), DiffSide(clips[1]))
     } catch {
-      throw .clip(.interrupted)
+      throw .clip(error)
     }
-    return (DiffSide(try clips[0].get()), DiffSide(try clips[1].get()))
   }
 
   /// Takes a clip of files.
@@ -106,15 +98,10 @@ struct DiffSide {
     warnings = []
   }
 
-  private static func clip(of path: String, _ options: Options) throws(DiffFailure) -> Clip {
-    do throws(ClipError) {
-      return try Clip.open(
-        path,
-        options.fps.map { Clip.Options(fps: $0.hertz, limits: options.limits) }
-          ?? Clip.Options(limits: options.limits))
-    } catch {
-      throw .clip(error)
-    }
+  private static func clip(of path: String, _ options: Options) throws(ClipError) -> Clip {
+    var opening = Clip.Options(limits: options.limits)
+    if let fps = options.fps { opening.fps = fps.hertz }
+    return try Clip.open(path, opening)
   }
 
   /// Opens a side.
@@ -126,7 +113,7 @@ struct DiffSide {
   /// - Throws: `DiffFailure`.
   init(_ path: String, _ options: Options, _ line: ProgressLine) throws(DiffFailure) {
     guard Self.isScene(path) else {
-      clip = try Self.clip(of: path, options)
+      do throws(ClipError) { clip = try Self.clip(of: path, options) } catch { throw .clip(error) }
       projector = nil
       warnings = []
       return

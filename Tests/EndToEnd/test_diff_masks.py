@@ -325,18 +325,6 @@ class TestPictures:
         greys = pixels[~differs]
         assert (greys.max(axis=1) == greys.min(axis=1)).all() and greys.min() >= 165
 
-    def test_threads_do_not_reach_the_picture(
-        self, project: Project, pictures: tuple[Path, Path]
-    ) -> None:
-        drawn = set()
-        for jobs in ["1", "2", "5"]:
-            diff(
-                project, *pictures, "--difference", "d.png", "-j", jobs, "--mask", "0,0,40,30",
-                code=1,
-            )
-            drawn.add((project.folder / "d.png").read_bytes())
-        assert len(drawn) == 1
-
     def test_of_clips_it_is_refused(self, project: Project) -> None:
         done = project.run("diff", project.scene(), project.scene("b"), "--difference", "d.png")
         assert done.returncode == 2 and b"--difference" in done.stderr

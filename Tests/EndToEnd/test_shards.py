@@ -1,10 +1,8 @@
 """Shards: the parts of a run, merged, are the run; what is missing or foreign is named."""
 
-import base64
 import json
 import shutil
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -108,89 +106,37 @@ def test_missing_and_double_parts_are_named(gate: Gate, parts: Path, tmp_path: P
     assert gate.ask("merge").code == 2
 
 
-@pytest.mark.parametrize("change", ["scenes", "tool", "count", "index", "version", "name", "box", "problems", "kind"])
-def test_foreign_parts_are_named(gate: Gate, parts: Path, tmp_path: Path, change: str) -> None:
+def test_a_part_of_another_run_is_named(gate: Gate, parts: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(parts, tmp_path / "parts")
     blob = json.loads(part(folder, 2).read_bytes())
-    report = blob["report"]
-    if change == "scenes":
-        blob["scenes"] = ["a", "b", "c", "e"]
-    elif change == "tool":
-        report["tool"] = "zoetrope 9.9"
-    elif change in ("count", "index"):
-        blob["shard"][change] = 7
-    elif change == "version":
-        blob["version"] = 2
-    elif change == "name":
-        report["scenes"] += json.loads(part(folder, 1).read_bytes())["report"]["scenes"]
-    elif change == "problems":
-        report["problems"] = []
-    elif change == "kind":
-        report["kind"] = "diff"
-    else:
-        for scene in report["scenes"]:
-            scene["name"] = "../../etc"
+    blob["report"]["tool"] = "zoetrope 9.9"
     part(folder, 2).write_text(json.dumps(blob), encoding="utf-8")
     outcome = gate.ask("merge", folder, "--report", tmp_path / "report")
-    assert outcome.code == 2
-    assert "shard" in outcome.words
+    assert (outcome.code, "shard 2 of 3" in outcome.words) == (2, True)
     assert not (tmp_path / "report").exists()
 
 
-@pytest.mark.parametrize("damage", ["cut", "empty", "garbage", "picture", "deep"])
+@pytest.mark.parametrize("damage", ["cut", "deep"])
 def test_damaged_parts_are_named(gate: Gate, parts: Path, tmp_path: Path, damage: str) -> None:
     folder = shutil.copytree(parts, tmp_path / "parts")
     file = next(path for path in folder.iterdir() if b'"triptych"' in path.read_bytes())
     data = file.read_bytes()
-    place = data.index(b'"bytes":"') + 9
-    file.write_bytes({
-        "cut": data[: len(data) // 2], "empty": b"", "garbage": b"\xff" * 100,
-        "picture": data[:place] + b"*" + data[place + 1 :], "deep": b"[" * 200_000,
-    }[damage])
+    file.write_bytes(data[: len(data) // 2] if damage == "cut" else b"[" * 200_000)
     outcome = gate.ask("merge", folder)
     assert outcome.code == 2
     assert file.name in outcome.words
     assert "is no part of a run, or is damaged" in outcome.words
 
 
-def tell(part: dict[str, Any], lie: str) -> None:
-    """Changes a part so that it contradicts itself."""
-    (scene,) = (scene for scene in part["report"]["scenes"] if scene["name"] == "b")
-    difference = next(each for each in scene["differences"] if "triptych" in each)
-    picture = next(each for each in part["pictures"] if each["name"] == difference["triptych"])
-    if lie == "passed":
-        scene["status"] = "passed"
-    elif lie == "silent":
-        scene.update(status="passed", differences=[], differingFrames=0)
-    elif lie in ("x/evil.html", "b/evil.html", "../evil.png", "b/frame-0999.png"):
-        difference["triptych"] = picture["name"] = lie
-    elif lie == "markup":
-        picture["bytes"] = base64.b64encode(b"<script>alert(1)</script>").decode()
-    elif lie == "missing":
-        part["pictures"].remove(picture)
-    elif lie == "extra":
-        part["pictures"].append({"name": "b/evil.html", "bytes": ""})
-    else:
-        difference["time"] = "NaN"
-
-
-@pytest.mark.parametrize(
-    "lie",
-    [
-        "passed", "silent", "x/evil.html", "b/evil.html", "../evil.png", "b/frame-0999.png", "markup", "missing",
-        "extra", "number",
-    ],
-)
-def test_parts_that_lie_are_damaged(gate: Gate, parts: Path, tmp_path: Path, lie: str) -> None:
+def test_a_part_that_contradicts_itself_is_damaged(gate: Gate, parts: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(parts, tmp_path / "parts")
     file = next(path for path in folder.iterdir() if b'"triptych"' in path.read_bytes())
-    part = json.loads(file.read_bytes())
-    tell(part, lie)
-    file.write_text(json.dumps(part), encoding="utf-8")
+    told = json.loads(file.read_bytes())
+    told["pictures"].append({"name": "b/evil.html", "bytes": ""})
+    file.write_text(json.dumps(told), encoding="utf-8")
     outcome = gate.ask("merge", folder, "--report", tmp_path / "report")
     assert outcome.code == 2
-    assert file.name in outcome.words
-    assert "damaged" in outcome.words
+    assert file.name in outcome.words and "damaged" in outcome.words
     assert not (tmp_path / "report").exists()
     assert not list(tmp_path.rglob("evil*"))
 

@@ -18,12 +18,7 @@ extension Golden {
     path: String, folder: String, name: String, pending: PendingGolden? = nil
   ) throws(ClipError) -> Clip {
     let frames = recording.frames
-    var clip = Clip(
-      path: path, kind: .golden, size: recording.size,
-      clock: ClipClock(starts: frames.map(\.playback), rate: recording.fps),
-      numbers: frames.map(\.index), sceneTimes: frames.map(\.time),
-      digests: frames.map(\.digest), recording: recording, pictures: nil)
-    clip.scale = recording.scale
+    var clip = Clip(recording, kind: .golden, path: path)
     switch pictures {
     case .none: break
     case .frames:
