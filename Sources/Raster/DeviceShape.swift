@@ -90,6 +90,24 @@ struct DeviceShape {
     maxX > minX && maxY > minY && minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite
   }
 
+  /// The shape where what reaches an edge that lies within pixels covers all of these; the edge itself
+  /// is cut by the canvas or by the clip.
+  ///
+  /// - Parameter screen: the rectangle of a screen; nil for a shape that stays.
+  /// - Returns: the same shape where its corners are cut, or it reaches no such edge.
+  func filling(_ screen: DeviceShape?) -> DeviceShape {
+    guard let screen, corners.isEmpty else { return self }
+    var shape = self
+    if minX <= screen.minX + Self.nearness { shape.minX = min(minX, screen.minX.rounded(.down)) }
+    if minY <= screen.minY + Self.nearness { shape.minY = min(minY, screen.minY.rounded(.down)) }
+    if maxX >= screen.maxX - Self.nearness { shape.maxX = max(maxX, screen.maxX.rounded(.up)) }
+    if maxY >= screen.maxY - Self.nearness { shape.maxY = max(maxY, screen.maxY.rounded(.up)) }
+    return shape
+  }
+
+  /// How near an edge of a screen something reaches it, px: rounding alone is in between.
+  private static let nearness = 1e-6
+
   /// The part of the shape inside a rectangle's bounds; nil where they share no area.
   func intersection(_ other: DeviceShape) -> DeviceShape? {
     var part = self

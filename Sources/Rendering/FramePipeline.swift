@@ -33,6 +33,8 @@ struct FramePipeline {
   let scale: Double
   /// What lies under every frame; opaque.
   let ground: Color
+  /// Where the screens lie, in points.
+  let screens: [Rect]
   let photos: PhotoLibrary
   let pool: WorkerPool<Workspace>
   /// How many frames are drawn before the first of them is encoded; at least 1.
@@ -128,6 +130,7 @@ struct FramePipeline {
       timings.measure(.draw) {
         workspace.renderer.draw(
           canvas.frame.displayList, scale: scale, photos: photos.pyramids, ground: ground,
+          screens: screens,
           into: canvas.pixels)
         return workspace.digest(of: canvas.pixels)
       }

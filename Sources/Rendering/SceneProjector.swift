@@ -126,7 +126,8 @@ package struct SceneProjector: Sendable {
     return FramePipeline(
       size: pass.size, scale: pass.scale,
       ground: layout.isComparison ? PanelLayout.canvasColor : plan.scene.screen.background,
-      photos: photos, pool: pool, batch: batch, timings: timings)
+      screens: (0..<layout.count).map(layout.frame), photos: photos, pool: pool, batch: batch,
+      timings: timings)
   }
 }
 

@@ -5,11 +5,12 @@ import os
 import subprocess
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PIL import Image
 
 from conftest import Rendered
-from pictures import digest
+from pictures import digest, rgb
 from project import Project, contents
 
 
@@ -112,6 +113,17 @@ def test_a_canvas_that_is_rounded_up_is_opaque_to_its_edge(project: Project) -> 
     frame = Image.open(project.output / "scene" / manifest["frames"][0]["file"])
     assert frame.mode == "RGB"
     assert {frame.getpixel((73, y)) for y in range(160)} == {(0xF4, 0xF1, 0xEA)}
+
+
+def test_what_fills_the_screen_fills_a_canvas_that_is_rounded_up(project: Project) -> None:
+    """At 0.75 the screen ends at 73.5 px: nothing of the grid shows beside an open viewer."""
+    opened = {"touches": [{"at": 0.01, "tap": {"thumbnail": 0}}], "duration": 2}
+    scene = project.scene(**opened)
+    manifest = project.render(scene, "--scale", "0.75", "--format", "png")
+    frame = rgb(project.output / "scene" / manifest["frames"][-1]["file"])
+    assert frame.shape == (160, 74, 3)
+    assert np.array_equal(frame[:, -1][:20], frame[:, -2][:20])
+    assert (frame[:10, -1] == frame[0, 0]).all(), frame[:10, -1]
 
 
 def test_without_png_there_are_digests_but_no_frames(
