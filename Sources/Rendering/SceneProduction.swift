@@ -2,7 +2,7 @@ package import Clips
 
 import Display
 import Motion
-import Pixels
+package import Pixels
 package import SceneModel
 import Simulation
 package import System
@@ -15,8 +15,9 @@ package struct SceneProduction: Sendable {
     package var manifest: Manifest
     /// The manifest's path.
     package var manifestPath: String
-    /// The paths of the frames' folder and of the clips, as far as they were asked for.
-    package var paths: [String]
+    /// The frames' folder and the clips, as far as they were asked for: the path, and the size of the
+    /// frames.
+    package var outputs: [(path: String, size: PixelSize)]
     /// What was odd about the photos.
     package var warnings: [(path: String, text: String)]
     /// What the reader of the results should know.
@@ -93,14 +94,14 @@ package struct SceneProduction: Sendable {
     _ manifest: Manifest, _ clips: [WrittenClip], _ output: OutputFolder,
     _ projector: SceneProjector
   ) -> Outcome {
-    var paths: [String] = []
+    var outputs: [(path: String, size: PixelSize)] = []
     if manifest.frames.contains(where: { $0.file != nil }) {
-      paths.append("\(output.path)/\(name.text)/")
+      outputs.append(("\(output.path)/\(name.text)/", projector.size))
     }
     var notes: [String] = []
     for clip in clips {
       let facts = clip.format.facts
-      paths.append("\(output.path)/\(clip.entry(of: name).file.dropFirst(3))")
+      outputs.append(("\(output.path)/\(clip.entry(of: name).file.dropFirst(3))", clip.pass.size))
       if let limit = facts.rateLimit, limit.rate.thousandths < scene.output.fps.thousandths {
         notes.append(
           "the \(facts.title) shows \(limit.rate.hertz.shortestText) frames a second instead of "
@@ -114,7 +115,7 @@ package struct SceneProduction: Sendable {
     }
     return Outcome(
       manifest: manifest, manifestPath: "\(output.path)/\(name.text)/\(Manifest.fileName)",
-      paths: paths, warnings: projector.warnings, notes: notes)
+      outputs: outputs, warnings: projector.warnings, notes: notes)
   }
 }
 

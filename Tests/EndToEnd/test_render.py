@@ -126,6 +126,16 @@ def test_what_fills_the_screen_fills_a_canvas_that_is_rounded_up(project: Projec
     assert (frame[:10, -1] == frame[0, 0]).all(), frame[:10, -1]
 
 
+def test_the_summary_names_the_size_of_each_output(project: Project) -> None:
+    scene = project.scene(duration=0.1, screen={"scale": 2})
+    done = project.run("render", scene, "-o", "out", "--json")
+    assert "out/scene/ (196×426 px), out/scene.gif (98×213 px)" in done.stderr.decode()
+    summary = json.loads(done.stdout)["scenes"][0]
+    assert summary["outputs"] == [
+        {"path": "out/scene/", "size": [196, 426]}, {"path": "out/scene.gif", "size": [98, 213]},
+    ]
+
+
 def test_without_png_there_are_digests_but_no_frames(
     rendered: Rendered, project: Project
 ) -> None:
