@@ -75,11 +75,18 @@ package struct SceneProduction: Sendable {
       scene: name.text, size: projector.size.sides, scale: scene.screen.scale,
       fps: scene.output.fps.hertz)
     let hasFiles = scene.output.formats.contains { $0.facts.fileExtension == nil }
+    manifest.frames = plan.selection.range.map { index in
+      Manifest.Frame(
+        index: index, time: plan.selection.clock.sceneTime(of: index).seconds,
+        playback: plan.selection.clock.playbackTime(of: index).seconds,
+        file: hasFiles ? FrameFileName.name(of: index) : nil, digest: nil)
+    }
     var clips: [WrittenClip] = []
     for pass in passes {
       clips += try projector.write(pass, in: results) { drawn in
-        if pass.draws(as: plan.pictures(for: [])) {
-          manifest.frames.append(Manifest.Frame(drawn, hasFile: hasFiles))
+        if plan.drawsPictures(pass) {
+          let place = drawn.frame.index - plan.selection.range.lowerBound
+          manifest.frames[place].digest = drawn.digest.description
         }
         state.done += 1
         progress(state)
@@ -116,16 +123,6 @@ package struct SceneProduction: Sendable {
     return Outcome(
       manifest: manifest, manifestPath: "\(output.path)/\(name.text)/\(Manifest.fileName)",
       outputs: outputs, warnings: projector.warnings, notes: notes)
-  }
-}
-
-extension Manifest.Frame {
-  /// The entry of a frame.
-  fileprivate init(_ drawn: DrawnFrame, hasFile: Bool) {
-    let frame = drawn.frame
-    self.init(
-      index: frame.index, time: frame.time.seconds, playback: frame.playback.seconds,
-      file: hasFile ? FrameFileName.name(of: frame.index) : nil, digest: drawn.digest.description)
   }
 }
 

@@ -136,15 +136,43 @@ def test_the_summary_names_the_size_of_each_output(project: Project) -> None:
     ]
 
 
-def test_without_png_there_are_digests_but_no_frames(
+def test_a_gif_alone_states_the_digests_of_its_own_pictures(
     rendered: Rendered, project: Project
 ) -> None:
-    manifest = project.render(project.scene(), "--format", "gif")
-    assert all(frame["file"] is None for frame in manifest["frames"])
-    assert [f["digest"] for f in manifest["frames"]] == [
-        f["digest"] for f in rendered.manifest["frames"]
-    ]
+    scene = project.scene(screen={"scale": 3})
+    project.render(scene, "--format", "gif")
     assert sorted(contents(project.output)) == ["scene.gif", "scene/manifest.json"]
+    assert (project.output / "scene.gif").read_bytes() == rendered.gif.read_bytes()
+    manifest = project.manifest()
+    assert {(frame["file"], frame["digest"]) for frame in manifest["frames"]} == {(None, None)}
+    times = [(frame["index"], frame["time"], frame["playback"]) for frame in manifest["frames"]]
+    assert times == [
+        (frame["index"], frame["time"], frame["playback"])
+        for frame in rendered.manifest["frames"]
+    ]
+    done = project.run("pixels", "--json", project.output / "scene.gif")
+    shown = [json.loads(line)["digest"] for line in done.stdout.splitlines()]
+    assert [frame["digest"] for frame in manifest["gif"]["frames"]] == shown
+    assert "digest" not in rendered.manifest["gif"]["frames"][0]
+
+
+def test_results_of_a_gif_alone_are_compared_by_what_it_shows(project: Project) -> None:
+    scene = project.scene(duration=0.4, touches=[{"at": 0.1, "tap": {"thumbnail": 4}}])
+    other = project.scene("other", duration=0.4, touches=[{"at": 0.1, "tap": {"thumbnail": 3}}])
+    for path in (scene, other):
+        project.render(path, "--format", "gif")
+    project.render(scene, "--format", "gif", output=project.folder / "again")
+    (one, two) = (project.output / "scene", project.output / "other")
+    assert project.run("diff", one, project.folder / "again" / "scene").returncode == 0
+    assert project.run("diff", one, project.output / "scene.gif").returncode == 0
+    assert project.run("diff", one, two).returncode == 1
+    manifest = project.manifest()
+    for frame in manifest["gif"]["frames"]:
+        del frame["digest"]
+    (one / "manifest.json").write_text(json.dumps(manifest))
+    done = project.run("diff", one, two)
+    assert done.returncode == 2
+    assert b"neither a file nor a digest" in done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("jobs", ["1", "2", "8"])

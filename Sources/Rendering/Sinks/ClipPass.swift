@@ -12,6 +12,8 @@ package struct ClipPass: Sendable {
   package let size: PixelSize
   /// The formats that take them.
   package var formats: [OutputSettings.Format]
+  /// Whether digests are wanted of what the files of formats show that are not lossless.
+  var wantsDigests = false
 
   /// Draws the frames of a scene.
   init(
