@@ -87,15 +87,15 @@ extension Clip {
   ///   - folder: the folder with the pictures.
   ///   - names: the PNG files in it.
   ///   - needsFiles: whether a frame without its file is odd.
-  /// - Returns: the clip.
   /// - Throws: `ClipError`.
   private static func clip(
     of bytes: [UInt8], manifestPath: String, path: String, in folder: ProjectFolder,
     names: [String], needsFiles: Bool
   ) throws(ClipError) -> Clip {
-    guard let manifest = Manifest(json: bytes) else {
+    guard let stated = Manifest(json: bytes) else {
       throw .manifest(path: manifestPath, "it is no JSON, or lacks some of its keys")
     }
+    let (manifest, clock) = stated.shown
     if let fault = manifest.fault { throw .manifest(path: manifestPath, fault) }
     let present = Set(names)
     var issues: [Issue] = []
@@ -107,13 +107,13 @@ extension Clip {
       }
       files.append(file)
     }
-    let stated = Set(manifest.frames.compactMap(\.file))
-    issues += names.filter { !stated.contains($0) }.map(Issue.extra)
+    let filesOfFrames = Set(manifest.frames.compactMap(\.file))
+    issues += names.filter { !filesOfFrames.contains($0) }.map(Issue.extra)
     let hasPictures = files.contains { $0 != nil }
     var clip = Clip(
       path: path, kind: hasPictures ? .folder : .manifest,
       size: PixelSize(width: manifest.size[0], height: manifest.size[1]),
-      clock: ClipClock(starts: manifest.frames.map(\.playback), rate: manifest.fps),
+      clock: clock ?? ClipClock(starts: manifest.frames.map(\.playback), rate: manifest.fps),
       numbers: manifest.frames.map(\.index), sceneTimes: manifest.frames.map(\.time),
       digests: zip(manifest.frames, files).map { frame, file in file == nil ? frame.digest : nil },
       pictures: hasPictures ? FolderPictures(folder: folder, files: files) : nil)
@@ -167,6 +167,23 @@ extension Clip {
 }
 
 extension Manifest {
+  /// The manifest, or where its frames were not drawn, that of a clip that states its own: then with
+  /// the clock of its delays.
+  fileprivate var shown: (manifest: Manifest, clock: FilmClock?) {
+    guard frames.allSatisfy({ $0.digest == nil && $0.file == nil }),
+      let clip = clips.sorted(by: { $0.key < $1.key }).lazy.map(\.value).first(where: {
+        $0.frames?.allSatisfy { $0.digest != nil && (0...1_000_000).contains($0.delay) } ?? false
+      }), let frames = clip.frames
+    else { return (self, nil) }
+    var manifest = self
+    (manifest.size, manifest.scale, manifest.fps) = (clip.size, clip.scale, clip.fps)
+    let clock = FilmClock(centiseconds: frames.map(\.delay))
+    manifest.frames = zip(frames, clock.starts).map { frame, start in
+      Frame(index: frame.index, time: frame.time, playback: start, file: nil, digest: frame.digest)
+    }
+    return (manifest, clock)
+  }
+
   /// What in the manifest cannot be; nil where nothing is.
   fileprivate var fault: String? {
     if version != 1 { return "it is of version \(version); only version 1 is read" }
@@ -178,6 +195,9 @@ extension Manifest {
     for (before, frame) in zip(frames, frames.dropFirst())
     where frame.playback <= before.playback || frame.index <= before.index {
       return "frame \(frame.index) does not come after the one before it"
+    }
+    if let frame = frames.first(where: { $0.file == nil && $0.digest == nil }) {
+      return "frame \(frame.index) has neither a file nor a digest"
     }
     let times = frames.flatMap { [$0.time, $0.playback] }
     if !times.allSatisfy({ $0 >= 0 && $0 <= 1e6 }) {

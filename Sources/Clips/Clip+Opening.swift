@@ -12,10 +12,6 @@ extension Clip {
     package var limits: PictureLimits
 
     /// Makes options.
-    ///
-    /// - Parameters:
-    ///   - fps: frames per second of folders without a manifest; above 0.
-    ///   - limits: how large pictures and animations may be.
     package init(fps: Double = 60, limits: PictureLimits = .standard) {
       self.fps = fps
       self.limits = limits

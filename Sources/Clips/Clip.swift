@@ -59,7 +59,7 @@ package struct Clip: Sendable {
   /// Where its pictures come from; nil where it has none.
   package var pictures: (any ClipPictures)?
 
-  /// Makes a clip.
+  /// Creates a clip.
   package init(
     path: String, kind: Kind, size: PixelSize, clock: ClipClock, numbers: [Int],
     sceneTimes: [Double], digests: [String?], recording: Recording? = nil,
@@ -76,7 +76,7 @@ package struct Clip: Sendable {
     self.pictures = pictures
   }
 
-  /// Makes a clip of what a scene showed, now or when its golden was recorded.
+  /// Creates a clip of what a scene showed, now or when its golden was recorded.
   package init(
     _ recording: Recording, kind: Kind, path: String, pictures: (any ClipPictures)? = nil
   ) {
@@ -95,7 +95,7 @@ package struct Clip: Sendable {
 
 /// The pictures of a clip.
 package protocol ClipPictures: Sendable {
-  /// Whether frames may be asked for in any order, from any thread, at no more cost.
+  /// True if frames may be asked for in any order, from any thread, at no more cost.
   var isInAnyOrder: Bool { get }
 
   /// A frame's picture.
@@ -118,7 +118,6 @@ package protocol ClipPictures: Sendable {
   /// The path of the file that holds a frame, for messages; nil where the clip's own says it.
   ///
   /// - Parameter place: the frame's place in the clip.
-  /// - Returns: the path.
   func file(at place: Int) -> String?
 
   /// The bytes of a frame's own file; nil where it has none.
@@ -126,7 +125,6 @@ package protocol ClipPictures: Sendable {
   /// Where the files of two frames are the same, so are the frames, without decoding.
   ///
   /// - Parameter place: the frame's place in the clip.
-  /// - Returns: the whole file.
   /// - Throws: `ClipError`.
   func fileBytes(at place: Int) throws(ClipError) -> [UInt8]?
 }

@@ -9,7 +9,7 @@ package struct ClipAlignment: Hashable, Sendable {
     /// The actual clip's frame; nil where it has ended.
     package var actual: Int?
 
-    /// Makes a pair.
+    /// Creates a pair.
     package init(time: Double, expected: Int?, actual: Int?) {
       self.time = time
       self.expected = expected

@@ -22,7 +22,7 @@ package struct ClipClock: Hashable, Sendable {
   /// How far starts may be from the instants that were sampled, s.
   package let tolerance: Double
 
-  /// Makes the clock of frames sampled at a rate.
+  /// Creates the clock of frames sampled at a rate.
   ///
   /// - Parameters:
   ///   - starts: when frames begin to show, s, ascending.
@@ -39,7 +39,7 @@ package struct ClipClock: Hashable, Sendable {
   /// Source: browsers (WebKit, Gecko, Blink) show it for 100 ms.
   private static let noDelay = 0.1
 
-  /// Makes the clock of frames that are held for as long as they look alike, as animations do.
+  /// Creates the clock of frames that are held for as long as they look alike, as animations do.
   ///
   /// - Parameters:
   ///   - delays: how long each frame shows, s; not negative. Of 0 it shows as long as browsers show
@@ -65,7 +65,7 @@ package struct ClipClock: Hashable, Sendable {
       ?? rates.first { Self.fits($0, starts: instants, tolerance: tolerance) }
   }
 
-  /// Makes the clock of a GIF.
+  /// Creates the clock of a GIF.
   ///
   /// Writers round delays, or the instants at which frames end, to centiseconds; some cut them off.
   ///
@@ -81,7 +81,7 @@ package struct ClipClock: Hashable, Sendable {
     self = cut.rate == nil ? rounded : cut
   }
 
-  /// Whether the clip may have been sampled at a rate, as far as its starts are exact.
+  /// True if the clip may have been sampled at a rate, as far as its starts are exact.
   ///
   /// - Parameter rate: frames per second, above 0.
   /// - Returns: whether all its starts are at instants of that rate, neighbours among them.
@@ -95,7 +95,7 @@ package struct ClipClock: Hashable, Sendable {
     starts.count > 3 ? starts : starts + [end]
   }
 
-  /// Whether instants are whole multiples of a rate's interval, some of them neighbours: frames that
+  /// True if instants are whole multiples of a rate's interval, some of them neighbours: frames that
   /// are held for long say nothing of how often the clip was sampled.
   private static func fits(_ rate: Double, starts: [Double], tolerance: Double) -> Bool {
     let ticks = starts.map { ($0 * rate).rounded() }

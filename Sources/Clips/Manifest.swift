@@ -14,11 +14,11 @@ package struct Manifest: Decodable, Hashable, Sendable {
     package var playback: Double
     /// The PNG's name in the manifest's folder; nil where none was asked for.
     package var file: String?
-    /// The digest of the straight-alpha RGBA8 pixels.
-    package var digest: String
+    /// The digest of the straight-alpha RGBA8 pixels; nil where the frame was not drawn.
+    package var digest: String?
 
-    /// Makes a frame's entry.
-    package init(index: Int, time: Double, playback: Double, file: String?, digest: String) {
+    /// Creates a frame's entry.
+    package init(index: Int, time: Double, playback: Double, file: String?, digest: String?) {
       self.index = index
       self.time = time
       self.playback = playback
@@ -37,9 +37,12 @@ package struct Manifest: Decodable, Hashable, Sendable {
       package var time: Double
       /// How long it shows, centiseconds.
       package var delay: Int
+      /// The digest of what the file shows; nil where the manifest's frames have theirs.
+      package var digest: String?
 
-      /// Makes a frame's entry.
-      package init(index: Int, time: Double, delay: Int) {
+      /// Creates a frame's entry.
+      package init(index: Int, time: Double, delay: Int, digest: String? = nil) {
+        self.digest = digest
         self.index = index
         self.time = time
         self.delay = delay
@@ -57,7 +60,7 @@ package struct Manifest: Decodable, Hashable, Sendable {
     /// The frames; nil where they are those of the manifest.
     package var frames: [Frame]?
 
-    /// Makes a clip's entry.
+    /// Creates a clip's entry.
     package init(file: String, size: [Int], scale: Double, fps: Double, frames: [Frame]?) {
       self.file = file
       self.size = size
@@ -85,7 +88,7 @@ package struct Manifest: Decodable, Hashable, Sendable {
   /// The files that hold whole clips, by the names of their formats.
   package var clips: [String: Clip]
 
-  /// Makes a manifest.
+  /// Creates a manifest.
   package init(
     scene: String, size: [Int], scale: Double, fps: Double, frames: [Frame] = [],
     clips: [String: Clip] = [:]
@@ -142,7 +145,8 @@ package struct Manifest: Decodable, Hashable, Sendable {
         (place == 0 ? "\n" : ",\n")
           + "{\"index\":\(frame.index),\"time\":\(frame.time.shortestText),"
           + "\"playback\":\(frame.playback.shortestText),"
-          + "\"file\":\(frame.file.map(\.jsonText) ?? "null"),\"digest\":\(frame.digest.jsonText)}")
+          + "\"file\":\(frame.file.map(\.jsonText) ?? "null"),\"digest\":\(frame.digest.map(\.jsonText) ?? "null")}"
+      )
     }
     try sink(frames.isEmpty ? "\n\n]" : "\n]")
     for (format, clip) in clips.sorted(by: { $0.key < $1.key }) {
@@ -163,7 +167,8 @@ package struct Manifest: Decodable, Hashable, Sendable {
     for (place, frame) in frames.enumerated() {
       try sink(
         (place == 0 ? "\n" : ",\n")
-          + "{\"index\":\(frame.index),\"time\":\(frame.time.shortestText),\"delay\":\(frame.delay)}"
+          + "{\"index\":\(frame.index),\"time\":\(frame.time.shortestText),\"delay\":\(frame.delay)"
+          + (frame.digest.map { ",\"digest\":\($0.jsonText)" } ?? "") + "}"
       )
     }
     try sink(frames.isEmpty ? "\n\n]" : "\n]")

@@ -26,7 +26,7 @@ package struct ColorProfile: Sendable {
     name = nil
   }
 
-  /// Whether the profile's name says that it is sRGB.
+  /// True if the profile's name says that it is sRGB.
   package var isSRGB: Bool { name.map { $0.contains("sRGB") } ?? false }
 
   /// What to tell about the profile: nothing for sRGB.

@@ -7,7 +7,7 @@ package struct DecodedPicture: Sendable {
   /// What was odd about the file but did not stop its reading; plain words, no file name.
   package var warnings: [String]
 
-  /// Makes a decoded picture.
+  /// Creates a decoded picture.
   package init(pixels: Pixmap<StraightRGBA8>, warnings: [String] = []) {
     self.pixels = pixels
     self.warnings = warnings

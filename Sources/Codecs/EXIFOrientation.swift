@@ -24,7 +24,7 @@ package enum EXIFOrientation: UInt8, CaseIterable, Sendable {
   /// To be turned by 90° counterclockwise.
   case threeQuarterTurned
 
-  /// Whether stored rows are upright columns.
+  /// True if stored rows are upright columns.
   package var swapsSides: Bool { rawValue >= 5 }
 
   /// The upright size of a stored one.

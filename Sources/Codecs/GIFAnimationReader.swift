@@ -67,7 +67,10 @@ package final class GIFAnimationReader {
       try limits.check(frames: frameCount + 1, of: size, bytes: byteCount)
     }
 
-    var canvas = canvas ?? GIFCanvas(size: size, backgroundIndex: records.backgroundIndex)
+    var canvas =
+      canvas
+      ?? GIFCanvas(
+        size: size, background: records.background, backgroundIndex: records.backgroundIndex)
     try canvas.draw(header) { [records] body throws(PictureError) in
       try records.readRows(of: header, body)
     }

@@ -34,8 +34,6 @@ final class GIFByteSource {
   ///
   /// Where a file stops between the blocks of a frame, an empty block is handed out in place of
   /// the missing one: giflib asks for it even when it already has all pixels.
-  ///
-  /// - Returns: how many were there.
   func read(into target: UnsafeMutableRawBufferPointer) -> Int {
     let count = min(target.count, bytes.count - position)
     if count == 0, packed == .length, target.count == 1 {

@@ -5,7 +5,8 @@ import Pixels
 /// Where the format leaves open what is seen, the canvas does as Pillow does: it is transparent to
 /// begin with only if the first frame has a transparent colour, otherwise filled with the first
 /// frame's first colour and opaque for good; a frame that names no disposal method is disposed of
-/// as the frame before it. Frames after the first are clipped to the canvas, where Pillow would
+/// as the frame before it. The background is what the format says, of the whole file's colours, where
+/// Pillow looks it up among the frame's own. Frames after the first are clipped to the canvas, where Pillow would
 /// enlarge the picture.
 ///
 /// Source: GIF89a specification, section 23; Pillow 13, GifImagePlugin.
@@ -13,6 +14,7 @@ struct GIFCanvas {
   /// What is seen now.
   let pixels: Pixmap<StraightRGBA8>
 
+  private let background: Color?
   private let backgroundIndex: UInt8
   private var isOpaque = true
   private var isBlank = true
@@ -28,9 +30,10 @@ struct GIFCanvas {
   /// A pixel of the canvas: red, green, blue, alpha; transparent ones are black.
   private typealias Color = SIMD4<UInt8>
 
-  /// Makes a blank canvas.
-  init(size: PixelSize, backgroundIndex: UInt8?) {
+  /// Creates a blank canvas.
+  init(size: PixelSize, background: RGB8?, backgroundIndex: UInt8?) {
     pixels = Pixmap(size: size)
+    self.background = background.map { Color($0.red, $0.green, $0.blue, 255) }
     self.backgroundIndex = backgroundIndex ?? 0
   }
 
@@ -88,6 +91,8 @@ struct GIFCanvas {
   ) -> Disposal? {
     guard disposal >= 2 else { return nil }
     if header.transparentIndex != nil, !isOpaque { return .fill(area, Color()) }
+    // The background is a colour of the whole file's table, also where a frame has one of its own.
+    if header.transparentIndex == nil, let background { return .fill(area, background) }
     let index = Int(header.transparentIndex ?? backgroundIndex)
     let isInTable = index < header.palette?.count ?? 256
     return .fill(area, colors[isInTable || isFirst ? index : 0])

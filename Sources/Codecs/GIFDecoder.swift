@@ -4,7 +4,6 @@ package import Pixels
 package enum GIFDecoder {
   /// Reads a picture's size: the logical screen, enlarged to hold the first frame.
   ///
-  /// - Parameter bytes: the whole file.
   /// - Returns: the size, whatever the limits.
   /// - Throws: `PictureError` where the parts of the file in front of the first frame are damaged.
   package static func size(of bytes: [UInt8]) throws(PictureError) -> PixelSize {

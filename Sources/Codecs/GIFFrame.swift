@@ -11,7 +11,7 @@ package struct GIFFrame: Hashable, Sendable {
   /// The index that leaves the canvas as it is; nil where every pixel is drawn.
   package let transparentIndex: UInt8?
 
-  /// Makes a frame.
+  /// Creates a frame.
   ///
   /// - Parameters:
   ///   - rect: where it lies on the canvas.
@@ -28,5 +28,22 @@ package struct GIFFrame: Hashable, Sendable {
     self.palette = palette
     self.indices = indices
     self.transparentIndex = transparentIndex
+  }
+
+  /// Draws the frame over what a viewer shows.
+  ///
+  /// - Parameter canvas: what is shown before it, and then with it; it holds the frame's rectangle.
+  package func draw(onto canvas: Pixmap<StraightRGBA8>) {
+    precondition(rect.intersection(PixelRect(canvas.size)) == rect, "a frame lies on the canvas")
+    for y in 0..<rect.height {
+      let row = canvas.row(rect.minY + y) + rect.minX * 4
+      for x in 0..<rect.width {
+        let index = indices[y * rect.width + x]
+        if index == transparentIndex { continue }
+        let color = palette[Int(index)]
+        (row[x * 4], row[x * 4 + 1], row[x * 4 + 2]) = (color.red, color.green, color.blue)
+        row[x * 4 + 3] = 255
+      }
+    }
   }
 }

@@ -9,10 +9,10 @@ package final class GIFFrameEncoder {
   private let quantizer = ColorQuantizer()
   private var changed: [UInt32] = []
 
-  /// Makes an encoder.
+  /// Creates an encoder.
   package init() {}
 
-  /// Makes a frame of what changed.
+  /// Creates a frame of what changed.
   ///
   /// The frame is the smallest rectangle that holds all changed pixels; pixels in it that did not
   /// change are transparent, because the canvas shows them already, in the colours that they were
@@ -53,8 +53,6 @@ package final class GIFFrameEncoder {
   }
 
   /// Collects the changed pixels of a rectangle at the front of `changed`.
-  ///
-  /// - Returns: how many there are.
   private func gather(
     _ current: Pixmap<PremultipliedRGBA8>, _ previous: Pixmap<PremultipliedRGBA8>?,
     _ rect: PixelRect

@@ -9,7 +9,7 @@ final class GIFRecordReader {
   struct FrameHeader {
     /// Where the frame lies on the screen; may reach outside of it, is never empty.
     var rect: PixelRect
-    /// Whether rows come in four passes.
+    /// True if rows come in four passes.
     var isInterlaced: Bool
     /// The colours, nil where neither the frame nor the file has a table.
     var palette: [RGB8]?
@@ -25,6 +25,8 @@ final class GIFRecordReader {
   let screen: (width: Int, height: Int)
   /// The index of the background colour, nil where the file has no colour table.
   let backgroundIndex: UInt8?
+  /// The background colour, nil where the file has no colour table or it is not in there.
+  let background: RGB8?
   /// The number of bytes outside of any record that were passed over.
   private(set) var strayBytes = 0
 
@@ -49,6 +51,9 @@ final class GIFRecordReader {
     backgroundIndex =
       file.pointee.SColorMap == nil
       ? nil : UInt8(truncatingIfNeeded: file.pointee.SBackGroundColor)
+    let colors = file.pointee.SColorMap.map(Self.colors) ?? []
+    let index = Int(backgroundIndex ?? 0)
+    background = index < colors.count ? colors[index] : nil
   }
 
   deinit {
@@ -140,13 +145,17 @@ final class GIFRecordReader {
       minX: left, minY: top, maxX: left + Int(image.Width), maxY: top + Int(image.Height))
     header.isInterlaced = image.Interlace
     if let map = image.ColorMap ?? file.pointee.SColorMap {
-      header.palette = (0..<Int(map.pointee.ColorCount)).map { index in
-        let color = map.pointee.Colors[index]
-        return RGB8(red: color.Red, green: color.Green, blue: color.Blue)
-      }
+      header.palette = Self.colors(of: map)
     }
     guard !header.rect.isEmpty else { throw .damaged(.gif, "a frame without pixels") }
     return header
+  }
+
+  private static func colors(of map: UnsafeMutablePointer<ColorMapObject>) -> [RGB8] {
+    (0..<Int(map.pointee.ColorCount)).map { index in
+      let color = map.pointee.Colors[index]
+      return RGB8(red: color.Red, green: color.Green, blue: color.Blue)
+    }
   }
 
   private func check(_ result: Int32, _ place: @autoclosure () -> String) throws(PictureError) {

@@ -33,7 +33,6 @@ package enum JPEGEncoder {
   ///   - chroma: how finely colour is stored.
   ///   - order: how the detail is ordered.
   ///   - orientation: how the rows are to be seen; nil writes no EXIF data.
-  /// - Returns: the file.
   /// - Throws: `PictureEncodingError` for a side over `longestSide`, or where memory is short.
   package static func encode(
     _ picture: Pixmap<StraightRGBA8>, quality: Int, chroma: Chroma = .halved,

@@ -14,7 +14,7 @@ struct JPEGSegments: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private var position = 2
 
-  /// Makes the walk of a file from its first byte.
+  /// Creates the walk of a file from its first byte.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }

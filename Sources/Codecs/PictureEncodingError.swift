@@ -5,7 +5,7 @@ package struct PictureEncodingError: Error, Hashable, Sendable {
   /// What went wrong, in plain words.
   package var words: String
 
-  /// Makes an error.
+  /// Creates an error.
   package init(format: PictureFormat, words: String) {
     self.format = format
     self.words = words

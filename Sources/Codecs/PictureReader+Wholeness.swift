@@ -1,7 +1,6 @@
 extension PictureReader {
-  /// Whether the bytes are a whole PNG or JPEG file and nothing else, as far as that shows undecoded.
+  /// True if the bytes are a whole PNG or JPEG file and nothing else, as far as that shows undecoded.
   ///
-  /// - Parameter bytes: the file.
   /// - Returns: whether every chunk has its right CRC up to IEND, or one marker is first and the other last.
   package static func isWhole(_ bytes: [UInt8]) -> Bool {
     switch PictureFormat(signatureOf: bytes) {

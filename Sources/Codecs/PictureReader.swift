@@ -12,7 +12,6 @@ package enum PictureReader {
 
   /// The size of the upright picture, from the header alone.
   ///
-  /// - Parameter bytes: the whole file.
   /// - Returns: the size, EXIF orientation applied, whatever the limits.
   /// - Throws: `PictureError` where the format is not known or the header is damaged.
   package static func size(of bytes: [UInt8]) throws(PictureError) -> PixelSize {

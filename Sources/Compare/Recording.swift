@@ -13,7 +13,7 @@ package struct Recording: Hashable, Sendable {
     /// The digest of its straight-alpha RGBA8 pixels, as in manifests.
     package var digest: String
 
-    /// Makes a frame.
+    /// Creates a frame.
     package init(index: Int, time: Double, playback: Double, digest: String) {
       self.index = index
       self.time = time
@@ -29,7 +29,7 @@ package struct Recording: Hashable, Sendable {
     /// Its value, in words.
     package var value: String
 
-    /// Makes a constant.
+    /// Creates a constant.
     package init(name: String, value: String) {
       self.name = name
       self.value = value
@@ -56,7 +56,7 @@ package struct Recording: Hashable, Sendable {
   /// The constants of its screens, defaults filled in, each as `SCREEN.NAME`.
   package var constants: [Constant]
 
-  /// Makes a recording.
+  /// Creates a recording.
   package init(
     scene: String, size: PixelSize, scale: Double, fps: Double, speed: Double,
     frames: [Frame] = [], motion: MotionRecording = MotionRecording(), written: [Constant] = [],

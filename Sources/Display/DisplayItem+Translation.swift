@@ -4,7 +4,6 @@ extension DisplayItem {
   /// The item, moved.
   ///
   /// - Parameter offset: how far, in points.
-  /// - Returns: the same item elsewhere.
   package func translated(by offset: Vector) -> DisplayItem {
     switch self {
     case .image(var image):
@@ -30,7 +29,6 @@ extension ClipShape {
   /// The clip, moved.
   ///
   /// - Parameter offset: how far, in points.
-  /// - Returns: the same clip elsewhere.
   package func translated(by offset: Vector) -> ClipShape {
     ClipShape(
       rect: Rect(origin: rect.origin + offset, size: rect.size), cornerRadii: cornerRadii)

@@ -7,7 +7,7 @@ package struct DisplayList: Equatable, Sendable {
   /// The items, the lowest first.
   package var items: [DisplayItem]
 
-  /// Makes a list from its items, the lowest first.
+  /// Creates a list from its items, the lowest first.
   package init(items: [DisplayItem] = []) {
     self.items = items
   }
@@ -38,7 +38,7 @@ package struct ImageItem: Equatable, Sendable {
   /// 0 (invisible) … 1.
   package var opacity: Double
 
-  /// Makes an image item.
+  /// Creates an image item.
   package init(
     photo: Int, source: Rect, transform: AffineTransform, clip: ClipShape? = nil,
     opacity: Double = 1
@@ -59,7 +59,7 @@ package struct ClipShape: Equatable, Sendable {
   /// Circular corners; drawn at most as large as half the short side.
   package var cornerRadii: CornerRadii
 
-  /// Makes a clip.
+  /// Creates a clip.
   package init(rect: Rect, cornerRadii: CornerRadii = .zero) {
     self.rect = rect
     self.cornerRadii = cornerRadii
@@ -77,7 +77,7 @@ package struct FillItem: Equatable, Sendable {
   /// 0 (invisible) … 1; multiplies the colour's alpha.
   package var opacity: Double
 
-  /// Makes a fill item.
+  /// Creates a fill item.
   package init(rect: Rect, cornerRadii: CornerRadii = .zero, color: Color, opacity: Double = 1) {
     self.rect = rect
     self.cornerRadii = cornerRadii
@@ -98,7 +98,7 @@ package struct PathItem: Equatable, Sendable {
   /// 0 (invisible) … 1; multiplies the colour's alpha.
   package var opacity: Double
 
-  /// Makes a path item.
+  /// Creates a path item.
   package init(path: Path, color: Color, opacity: Double = 1) {
     self.path = path
     self.color = color
@@ -115,7 +115,7 @@ package struct GroupItem: Equatable, Sendable {
   /// The items, the lowest first.
   package var items: [DisplayItem]
 
-  /// Makes a group.
+  /// Creates a group.
   package init(opacity: Double = 1, clip: ClipShape? = nil, items: [DisplayItem]) {
     self.opacity = opacity
     self.clip = clip

@@ -13,7 +13,7 @@ package struct ShapedText: Hashable, Sendable {
   /// The smallest rectangle that holds the outlines; at the origin and empty where there are none.
   package var bounds: Rect
 
-  /// Makes a line of text.
+  /// Creates a line of text.
   package init(path: Path, advance: Double, ascent: Double, descent: Double) {
     self.path = path
     self.advance = advance
@@ -27,6 +27,5 @@ package struct ShapedText: Hashable, Sendable {
   /// By ascent and descent, which all texts of a size share, so that lines stand evenly.
   ///
   /// - Parameter y: the middle between ascent and descent.
-  /// - Returns: the baseline, y down.
   package func baseline(around y: Double) -> Double { y + (ascent - descent) / 2 }
 }

@@ -7,7 +7,7 @@ package struct ViewSafeArea: Hashable, Sendable {
   /// How far its safe area's edges lie inside the view's, pt; may be more than the view has.
   package var insets: Insets
 
-  /// Makes a view's safe area.
+  /// Creates a view's safe area.
   package init(frame: Rect, insets: Insets) {
     self.frame = frame
     self.insets = insets

@@ -24,7 +24,7 @@ package struct AffineTransform: Hashable, Sendable {
   /// Constant part of y'.
   package var ty: Double
 
-  /// Makes a transform from its six entries.
+  /// Creates a transform from its six entries.
   package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b

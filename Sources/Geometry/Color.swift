@@ -9,7 +9,7 @@ package struct Color: Hashable, Sendable {
   /// 0 transparent … 255 opaque.
   package var alpha: UInt8
 
-  /// Makes a colour from its channels.
+  /// Creates a colour from its channels.
   package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green

@@ -1,5 +1,5 @@
 extension Path {
-  /// Whether nothing is drawn.
+  /// True if nothing is drawn.
   package var isEmpty: Bool { elements.isEmpty }
 
   /// Adds another outline's steps after this one's.

@@ -41,7 +41,7 @@ extension Path {
     /// The line's width there, at least 0.
     package var width: Double
 
-    /// Makes a place on a line.
+    /// Creates a place on a line.
     package init(_ point: Point, width: Double) {
       self.point = point
       self.width = width
@@ -58,7 +58,6 @@ extension Path {
   ///   - points: the corners in order; those that repeat the one before count once, with the wider
   ///     width, and those that are not finite not at all.
   ///   - caps: how both ends look.
-  /// - Returns: the outline.
   package static func tapered(_ points: [StrokePoint], caps: Cap = .round) -> Path {
     var stops: [StrokePoint] = []
     for stop in points {

@@ -19,7 +19,7 @@ package struct Path: Hashable, Sendable {
   /// The steps in order; a subpath begins with a move.
   package var elements: [Element]
 
-  /// Makes an outline of its steps.
+  /// Creates an outline of its steps.
   package init(_ elements: [Element] = []) {
     self.elements = elements
   }

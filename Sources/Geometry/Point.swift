@@ -5,7 +5,7 @@ package struct Point: Hashable, Sendable {
   /// Distance from the origin downwards.
   package var y: Double
 
-  /// Makes a point from its coordinates.
+  /// Creates a point from its coordinates.
   package init(x: Double, y: Double) {
     self.x = x
     self.y = y

@@ -7,18 +7,18 @@ package struct Rect: Hashable, Sendable {
   /// The extents.
   package var size: Size
 
-  /// Makes a rectangle from its corner and extents.
+  /// Creates a rectangle from its corner and extents.
   package init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// Makes a rectangle from its corner and extents, spelt out.
+  /// Creates a rectangle from its corner and extents, spelt out.
   package init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// Makes the rectangle of a size around a centre.
+  /// Creates the rectangle of a size around a centre.
   package init(center: Point, size: Size) {
     self.init(
       x: center.x - size.width / 2, y: center.y - size.height / 2,
@@ -39,10 +39,10 @@ package struct Rect: Hashable, Sendable {
   package var height: Double { size.height }
   /// The middle.
   package var center: Point { Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }
-  /// Whether the rectangle holds no area.
+  /// True if the rectangle holds no area.
   package var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
 
-  /// Whether a point lies inside; the left and top edges count, the right and bottom edges do not.
+  /// True if a point lies inside; the left and top edges count, the right and bottom edges do not.
   package func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }

@@ -5,7 +5,7 @@ package struct Size: Hashable, Sendable {
   /// Extent along y.
   package var height: Double
 
-  /// Makes a size from its extents.
+  /// Creates a size from its extents.
   package init(width: Double, height: Double) {
     self.width = width
     self.height = height

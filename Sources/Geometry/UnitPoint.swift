@@ -5,7 +5,7 @@ package struct UnitPoint: Hashable, Sendable {
   /// Fraction of the height; may lie outside 0…1.
   package var y: Double
 
-  /// Makes a unit point from its fractions.
+  /// Creates a unit point from its fractions.
   package init(x: Double, y: Double) {
     self.x = x
     self.y = y

@@ -5,7 +5,7 @@ package struct Vector: Hashable, Sendable {
   /// Displacement downwards.
   package var dy: Double
 
-  /// Makes a vector from its components.
+  /// Creates a vector from its components.
   package init(dx: Double, dy: Double) {
     self.dx = dx
     self.dy = dy

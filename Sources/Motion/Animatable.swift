@@ -3,7 +3,7 @@ package protocol Animatable: Hashable, Sendable {
   /// The value's numbers; unused lanes are 0.
   var animatableData: SIMD8<Double> { get }
 
-  /// Makes the value from its numbers.
+  /// Creates the value from its numbers.
   init(animatableData: SIMD8<Double>)
 }
 

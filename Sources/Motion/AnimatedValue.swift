@@ -44,7 +44,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
   /// The oldest first.
   private var layers: [Layer] = []
 
-  /// Makes a value at rest.
+  /// Creates a value at rest.
   package init(_ value: Value) {
     model = value
     base = .rest(value.animatableData)
@@ -231,7 +231,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     return instant
   }
 
-  /// Whether the value has come to rest.
+  /// True if the value has come to rest.
   package func isSettled(at time: SceneTime) -> Bool {
     settlingInstant.map { $0 <= time } ?? false
   }

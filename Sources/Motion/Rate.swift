@@ -3,7 +3,7 @@ package struct Rate: Hashable, Sendable {
   /// Events per 1000 seconds; at least 1.
   package let thousandths: Int
 
-  /// Makes a rate from events per 1000 s.
+  /// Creates a rate from events per 1000 s.
   ///
   /// - Parameter thousandths: 1 … 1,000,000 (1000 Hz); nil outside.
   package init?(thousandths: Int) {
@@ -31,7 +31,7 @@ package struct Speed: Hashable, Sendable {
   /// The factor in millionths; at least 1.
   package let millionths: Int
 
-  /// Makes a speed from its factor in millionths.
+  /// Creates a speed from its factor in millionths.
   ///
   /// - Parameter millionths: 1 … 1,000,000,000 (1000 times); nil outside.
   package init?(millionths: Int) {

@@ -107,7 +107,7 @@ package struct SceneTime: Hashable, Sendable {
 }
 
 extension SceneTime: Comparable {
-  /// Whether `a` is the earlier instant, or the shorter span.
+  /// True if `a` is the earlier instant, or the shorter span.
   package static func < (a: SceneTime, b: SceneTime) -> Bool {
     a.numerator * b.denominator < b.numerator * a.denominator
   }

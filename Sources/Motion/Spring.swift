@@ -29,7 +29,7 @@ package struct Spring: Hashable, Sendable {
     self.damping = damping
   }
 
-  /// Makes a spring from its stiffness and damping; nil where a number is out of its range or not finite.
+  /// Creates a spring from its stiffness and damping; nil where a number is out of its range or not finite.
   ///
   /// - Parameters:
   ///   - mass: above 0.
@@ -50,7 +50,7 @@ package struct Spring: Hashable, Sendable {
     self.init(valid: perMass.0, allowOverDamping ? perMass.1 : min(perMass.1, critical))
   }
 
-  /// Makes a spring from its undamped period and damping ratio; nil where one is out of range or not finite.
+  /// Creates a spring from its undamped period and damping ratio; nil where one is out of range or not finite.
   ///
   /// - Parameters:
   ///   - response: seconds, above 0.
@@ -62,7 +62,7 @@ package struct Spring: Hashable, Sendable {
       mass: 1, stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency)
   }
 
-  /// Makes a spring from SwiftUI's duration and bounce; nil where one is out of range or not finite.
+  /// Creates a spring from SwiftUI's duration and bounce; nil where one is out of range or not finite.
   ///
   /// - Parameters:
   ///   - duration: the undamped period in seconds, above 0.

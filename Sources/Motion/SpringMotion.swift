@@ -38,7 +38,7 @@ struct SpringMotion: Hashable, Sendable {
     }
   }
 
-  /// Whether two springs obey one equation from now on, so that their motions can be added up.
+  /// True if two springs obey one equation from now on, so that their motions can be added up.
   func obeys(_ other: Spring) -> Bool { blend == nil && spring == other }
 
   /// Value minus target, and velocity.

@@ -18,7 +18,7 @@ package struct TimingCurve: Hashable, Sendable {
   /// Second control point, progress; any finite number.
   package let y2: Double
 
-  /// Makes a curve from its control points.
+  /// Creates a curve from its control points.
   ///
   /// - Parameters:
   ///   - x1: 0…1, clamped.

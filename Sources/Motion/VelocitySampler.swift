@@ -15,7 +15,7 @@ package struct VelocitySampler: Hashable, Sendable {
 
   private var samples: [Sample] = []
 
-  /// Makes a sampler that has seen nothing.
+  /// Creates a sampler that has seen nothing.
   package init() {}
 
   /// Takes in where the finger is, at a time in seconds on any clock.

@@ -9,7 +9,7 @@ package struct PixelRect: Hashable, Sendable {
   /// Row after the last.
   package var maxY: Int
 
-  /// Makes a rectangle from its edges.
+  /// Creates a rectangle from its edges.
   package init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     self.minX = minX
     self.minY = minY
@@ -26,7 +26,7 @@ package struct PixelRect: Hashable, Sendable {
   package var width: Int { maxX - minX }
   /// Pixels along y.
   package var height: Int { maxY - minY }
-  /// Whether the rectangle holds no pixel.
+  /// True if the rectangle holds no pixel.
   package var isEmpty: Bool { maxX <= minX || maxY <= minY }
 
   /// The common part of two rectangles; may be empty.

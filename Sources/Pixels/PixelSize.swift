@@ -5,7 +5,7 @@ package struct PixelSize: Hashable, Sendable {
   /// Pixels along y.
   package var height: Int
 
-  /// Makes a size from its extents.
+  /// Creates a size from its extents.
   package init(width: Int, height: Int) {
     self.width = width
     self.height = height

@@ -21,7 +21,7 @@ package final class Pixmap<Format: PixelFormat>: @unchecked Sendable {
 
   private let memory: BulkMemory
 
-  /// Makes a pixmap of transparent black.
+  /// Creates a pixmap of transparent black.
   ///
   /// - Parameters:
   ///   - size: both extents at least 1; limits are checked before, by whoever read them.
@@ -68,7 +68,7 @@ package final class Pixmap<Format: PixelFormat>: @unchecked Sendable {
     }
   }
 
-  /// Whether every pixel's alpha is 255.
+  /// True if every pixel's alpha is 255.
   package var isOpaque: Bool {
     let common = bytes.withMemoryRebound(to: UInt32.self) { pixels in
       pixels.reduce(UInt32.max, &)

@@ -7,7 +7,7 @@ package struct RGB8: Hashable, Sendable {
   /// The blue byte.
   package var blue: UInt8
 
-  /// Makes a colour.
+  /// Creates a colour.
   package init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green

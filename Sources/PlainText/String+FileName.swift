@@ -59,7 +59,7 @@ extension String {
     return bytes
   }
 
-  /// Whether a byte of the name is no UTF-8.
+  /// True if a byte of the name is no UTF-8.
   package var isUndecoded: Bool {
     utf8.contains(0xF4) && unicodeScalars.contains { $0.undecodedByte != nil }
   }

@@ -37,7 +37,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether services that compare texts as a language does may take the scalar for nothing.
+  /// True if services that compare texts as a language does may take the scalar for nothing.
   fileprivate var isPassedOver: Bool {
     value > 0x7F
       && (properties.isDefaultIgnorableCodePoint || properties.generalCategory == .format)

@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// Whether the scalar shows nothing, or acts on a terminal, on a log or on the order of what is read.
+  /// True if the scalar shows nothing, or acts on a terminal, on a log or on the order of what is read.
   ///
   /// These are control, bidirectional and other format characters, line separators, code points that
   /// are no characters, and what stands for bytes that are no text (`undecodedByte`). Joiners are none of

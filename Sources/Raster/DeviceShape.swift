@@ -42,7 +42,7 @@ struct DeviceShape {
   /// The corners that are cut.
   let corners: [Corner]
 
-  /// Makes the rectangle between two pairs of edges, in either order; nil where it has no area.
+  /// Creates the rectangle between two pairs of edges, in either order; nil where it has no area.
   init?(x0: Double, y0: Double, x1: Double, y1: Double) {
     minX = min(x0, x1)
     minY = min(y0, y1)
@@ -52,14 +52,14 @@ struct DeviceShape {
     guard isDrawable else { return nil }
   }
 
-  /// Makes the rectangle of whole pixels; nil where it is empty.
+  /// Creates the rectangle of whole pixels; nil where it is empty.
   init?(_ pixels: PixelRect) {
     self.init(
       x0: Double(pixels.minX), y0: Double(pixels.minY), x1: Double(pixels.maxX),
       y1: Double(pixels.maxY))
   }
 
-  /// Makes a rounded rectangle of the screen; nil where it has no area or is not finite.
+  /// Creates a rounded rectangle of the screen; nil where it has no area or is not finite.
   ///
   /// - Parameters:
   ///   - rect: the bounds, in points.
@@ -90,6 +90,24 @@ struct DeviceShape {
     maxX > minX && maxY > minY && minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite
   }
 
+  /// The shape where what reaches an edge that lies within pixels covers all of these; the edge itself
+  /// is cut by the canvas or by the clip.
+  ///
+  /// - Parameter screen: the rectangle of a screen; nil for a shape that stays.
+  /// - Returns: the same shape where its corners are cut, or it reaches no such edge.
+  func filling(_ screen: DeviceShape?) -> DeviceShape {
+    guard let screen, corners.isEmpty else { return self }
+    var shape = self
+    if minX <= screen.minX + Self.nearness { shape.minX = min(minX, screen.minX.rounded(.down)) }
+    if minY <= screen.minY + Self.nearness { shape.minY = min(minY, screen.minY.rounded(.down)) }
+    if maxX >= screen.maxX - Self.nearness { shape.maxX = max(maxX, screen.maxX.rounded(.up)) }
+    if maxY >= screen.maxY - Self.nearness { shape.maxY = max(maxY, screen.maxY.rounded(.up)) }
+    return shape
+  }
+
+  /// How near an edge of a screen something reaches it, px: rounding alone is in between.
+  private static let nearness = 1e-6
+
   /// The part of the shape inside a rectangle's bounds; nil where they share no area.
   func intersection(_ other: DeviceShape) -> DeviceShape? {
     var part = self
@@ -109,7 +127,7 @@ struct DeviceShape {
       maxY: maxY.rounded(.up).clampedInt(bounds.minY, bounds.maxY))
   }
 
-  /// Whether the shape has no corners cut and reaches over all of some pixels.
+  /// True if the shape has no corners cut and reaches over all of some pixels.
   func covers(_ pixels: PixelRect) -> Bool {
     corners.isEmpty && minX <= Double(pixels.minX) && minY <= Double(pixels.minY)
       && maxX >= Double(pixels.maxX) && maxY >= Double(pixels.maxY)

@@ -9,7 +9,7 @@ struct FillPaint {
   private let opacity: Float
   private let table: [UInt8]
 
-  /// Whether fully covered pixels are replaced.
+  /// True if fully covered pixels are replaced.
   private var isOpaque: Bool { opacity == 1 }
 
   /// Prepares a colour.

@@ -16,7 +16,7 @@ package final class FrameRenderer: @unchecked Sendable {
   private let weights = Scratch<Float>()
   private var layers: [Scratch<UInt8>] = []
 
-  /// Makes a renderer.
+  /// Creates a renderer.
   package init() {}
 
   /// Draws one frame.
@@ -29,22 +29,39 @@ package final class FrameRenderer: @unchecked Sendable {
   ///     nothing.
   ///   - ground: what lies under the list, and shows where a canvas that was rounded up reaches beyond
   ///     it; nil for transparent black.
+  ///   - screens: the rectangles of the screens, in points, of which several are clips of groups. What
+  ///     reaches a screen's edge covers the pixels that the edge lies in.
   ///   - canvas: all of its pixels are overwritten.
   package func draw(
     _ list: DisplayList, scale: Double, photos: [PhotoPyramid?], ground: Color? = nil,
-    into canvas: Pixmap<PremultipliedRGBA8>
+    screens: [Rect] = [], into canvas: Pixmap<PremultipliedRGBA8>
   ) {
     let surface = Surface(bounds: PixelRect(canvas.size), base: canvas.row(0))
     FillPaint.fill(surface.base, count: canvas.size.count, with: ground)
-    draw(list.items, Context(scale: scale, photos: photos, depth: 0), on: surface)
+    var context = Context(scale: scale, photos: photos, screens: screens, depth: 0)
+    if screens.count == 1 { context.enter(screens[0]) }
+    draw(list.items, context, on: surface)
   }
 
   /// What all items of a layer have in common.
   private struct Context {
     var scale: Double
     var photos: [PhotoPyramid?]
+    /// The screens that may be entered, in points.
+    var screens: [Rect]
+    /// The screen that the items are on, where an edge of it lies within pixels.
+    var screen: DeviceShape?
     /// How many groups are open.
     var depth: Int
+
+    mutating func enter(_ rect: Rect) {
+      screen = DeviceShape(rect: rect, cornerRadii: .zero, scale: scale)
+    }
+
+    /// A rounded rectangle of the items; nil where it has no area.
+    func shape(_ rect: Rect, _ cornerRadii: CornerRadii) -> DeviceShape? {
+      DeviceShape(rect: rect, cornerRadii: cornerRadii, scale: scale)?.filling(screen)
+    }
   }
 
   private func draw(_ items: [DisplayItem], _ context: Context, on surface: Surface) {
@@ -65,19 +82,17 @@ package final class FrameRenderer: @unchecked Sendable {
 
   // MARK: Fills
 
-  /// Whether an item is a fill that replaces every pixel of a surface.
+  /// True if an item is a fill that replaces every pixel of a surface.
   private func hides(_ item: DisplayItem, _ context: Context, _ surface: Surface) -> Bool {
     guard case .fill(let fill) = item, fill.color.alpha == 255, fill.opacity >= 1,
-      let shape = DeviceShape(
-        rect: fill.rect, cornerRadii: fill.cornerRadii, scale: context.scale)
+      let shape = context.shape(fill.rect, fill.cornerRadii)
     else { return false }
     return shape.covers(surface.bounds)
   }
 
   private func draw(_ fill: FillItem, _ context: Context, on surface: Surface) {
     guard fill.opacity > 0, fill.color.alpha > 0,
-      let shape = DeviceShape(
-        rect: fill.rect, cornerRadii: fill.cornerRadii, scale: context.scale)
+      let shape = context.shape(fill.rect, fill.cornerRadii)
     else { return }
     let paint = FillPaint(fill.color, opacity: min(fill.opacity, 1))
     forEachRow(of: shape, opacity: 1, on: surface) { _, coverage, target in
@@ -115,7 +130,8 @@ package final class FrameRenderer: @unchecked Sendable {
     guard image.opacity > 0, context.photos.indices.contains(image.photo),
       let photo = context.photos[image.photo],
       let placement = PicturePlacement(image, of: photo.size, scale: context.scale),
-      let shape = placement.shape(clip: image.clip, scale: context.scale).flatMap(aligned)
+      let shape = placement.shape(clip: image.clip, scale: context.scale).flatMap(aligned)?
+        .filling(context.screen)
     else { return }
     let pixels = shape.pixels(within: surface.bounds)
     guard !pixels.isEmpty else { return }
@@ -144,11 +160,15 @@ package final class FrameRenderer: @unchecked Sendable {
     }
     let bound =
       if let clip = group.clip {
-        DeviceShape(rect: clip.rect, cornerRadii: clip.cornerRadii, scale: context.scale)
+        context.shape(clip.rect, clip.cornerRadii)
       } else {
         DeviceShape(surface.bounds)
       }
     guard let shape = bound else { return }
+    var context = context
+    if context.screen == nil, let clip = group.clip, context.screens.contains(clip.rect) {
+      context.enter(clip.rect)
+    }
     let pixels = shape.pixels(within: surface.bounds)
     guard !pixels.isEmpty else { return }
     if group.opacity >= 1, shape.covers(pixels) {

@@ -12,7 +12,7 @@ struct PhotoLevel: @unchecked Sendable {
   /// Keeps the memory, to which nobody writes any more; so threads may share the level.
   private let owner: AnyObject
 
-  /// Makes a level from a pixmap of premultiplied pixels, or of opaque ones, which are the same in
+  /// Creates a level from a pixmap of premultiplied pixels, or of opaque ones, which are the same in
   /// both formats.
   init<Format>(_ pixels: Pixmap<Format>, unit: Int) {
     self.unit = unit

@@ -19,7 +19,7 @@ package struct PhotoPyramid: Sendable {
 
   /// The photo's size in pixels.
   package let size: PixelSize
-  /// Whether every pixel's alpha is 255.
+  /// True if every pixel's alpha is 255.
   package let isOpaque: Bool
   /// The number of the first of the levels that are kept.
   private let finest: Int

@@ -1,6 +1,6 @@
 import Pixels
 
-/// Makes all smaller levels of a photo while its rows go by once.
+/// Creates all smaller levels of a photo while its rows go by once.
 ///
 /// Every level's pixels are 8.8 fixed-point numbers until they are stored, so that the rounding of
 /// one level does not add up in the next.

@@ -43,7 +43,7 @@ struct PicturePlacement {
 }
 
 extension AxisFilter.Placement {
-  /// Whether the numbers are finite and the part drawn has an extent.
+  /// True if the numbers are finite and the part drawn has an extent.
   fileprivate var isDrawable: Bool {
     scale != 0 && scale.isFinite && offset.isFinite && source.end > source.start
   }

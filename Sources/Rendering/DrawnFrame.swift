@@ -14,6 +14,6 @@ package struct DrawnFrame: Sendable {
   package var previous: Pixmap<PremultipliedRGBA8>?
   /// The digest of the pixels, in straight alpha.
   package var digest: PixelDigest
-  /// Whether it looks as the frame before it does.
+  /// True if it looks as the frame before it does.
   package var isRepeat: Bool
 }

@@ -33,6 +33,8 @@ struct FramePipeline {
   let scale: Double
   /// What lies under every frame; opaque.
   let ground: Color
+  /// Where the screens lie, in points.
+  let screens: [Rect]
   let photos: PhotoLibrary
   let pool: WorkerPool<Workspace>
   /// How many frames are drawn before the first of them is encoded; at least 1.
@@ -108,7 +110,6 @@ struct FramePipeline {
 
   /// Draws some frames, each into a picture of its own.
   ///
-  /// - Parameter frames: what is drawn.
   /// - Returns: their pictures, in order.
   /// - Throws: `interrupted`.
   func pictures(of frames: [SceneFrame]) throws(ProductionError) -> [Pixmap<StraightRGBA8>] {
@@ -151,7 +152,8 @@ struct FramePipeline {
     _ frame: SceneFrame, with workspace: Workspace, into canvas: Pixmap<PremultipliedRGBA8>
   ) {
     workspace.renderer.draw(
-      frame.displayList, scale: scale, photos: photos.pyramids, ground: ground, into: canvas)
+      frame.displayList, scale: scale, photos: photos.pyramids, ground: ground, screens: screens,
+      into: canvas)
   }
 
   private struct Canvas: Sendable {

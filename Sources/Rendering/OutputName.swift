@@ -40,9 +40,8 @@ package struct OutputName: Hashable, Sendable {
     text = trimmed
   }
 
-  /// Whether a text is such a name.
+  /// True if a text is such a name.
   ///
-  /// - Parameter text: any text.
   /// - Returns: whether results can be called so.
   package static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first != ".", first != "-" else { return false }
@@ -58,14 +57,14 @@ package struct OutputName: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether two names may differ in it alone: a letter or a digit that is not taken over.
+  /// True if two names may differ in it alone: a letter or a digit that is not taken over.
   fileprivate var isLost: Bool {
     undecodedByte != nil || (!isASCII && properties.isLetterOrDigit)
   }
 }
 
 extension Unicode.Scalar.Properties {
-  /// Whether it is a letter, a mark of one or a digit, of whatever script.
+  /// True if it is a letter, a mark of one or a digit, of whatever script.
   fileprivate var isLetterOrDigit: Bool {
     switch generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

@@ -4,7 +4,7 @@ package struct RenderOptions: Hashable, Sendable {
   package var frames: Range<Int>?
   /// Threads; at least 1.
   package var jobs: Int
-  /// Whether files that no earlier run of ours wrote may be overwritten.
+  /// True if files that no earlier run of ours wrote may be overwritten.
   package var force: Bool
 
   /// Makes options.

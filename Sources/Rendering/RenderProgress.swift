@@ -7,7 +7,7 @@ package struct RenderProgress: Hashable, Sendable {
   /// All frames, those of the GIF included.
   package var total: Int
 
-  /// Makes a state.
+  /// Creates a state.
   package init(scene: String, done: Int, total: Int) {
     self.scene = scene
     self.done = done

@@ -16,7 +16,7 @@ final class ResultFolder: ClipPlace {
   /// What an earlier run of ours wrote.
   private let owned: ResultNames
   private var written = ResultNames()
-  /// Whether a register stands in for notes.
+  /// True if a register stands in for notes.
   private let hasRegister: Bool
 
   /// Opens the folder and takes over what an earlier run left.
@@ -106,7 +106,7 @@ final class ResultFolder: ClipPlace {
     }
   }
 
-  /// Whether a file is there under a frame's name that is not ours to overwrite, also one that was put
+  /// True if a file is there under a frame's name that is not ours to overwrite, also one that was put
   /// there since the run began.
   private func isForeign(_ index: Int) throws(ProductionError) -> Bool {
     let name = FrameFileName.name(of: index)

@@ -7,7 +7,7 @@ struct ResultNames: Hashable {
   /// Those beside it: clips of one file.
   var beside: Set<String> = []
 
-  /// Whether a file is written into a scene's own folder.
+  /// True if a file is written into a scene's own folder.
   static func isInside(_ name: String) -> Bool {
     FrameFileName.index(of: name) != nil || name == Manifest.fileName
   }

@@ -40,9 +40,10 @@ package struct ScenePlan: Sendable {
     ClipPass(scene, selection, scale: scene.screen.scale, formats: formats)
   }
 
-  /// What is drawn for the formats that are written, the manifest's frames first.
+  /// What is drawn for the formats that are written, and nothing else.
   var passes: [ClipPass] {
-    scene.output.formats.reduce(into: [pictures(for: [])]) { passes, format in
+    var passes: [ClipPass] = []
+    for format in scene.output.formats {
       let facts = format.facts
       let pass = ClipPass(
         scene, selection.limited(to: facts.rateLimit?.rate), scale: facts.scale(scene),
@@ -53,5 +54,13 @@ package struct ScenePlan: Sendable {
         passes.append(pass)
       }
     }
+    let showsPictures = passes.contains(where: drawsPictures)
+    for place in passes.indices { passes[place].wantsDigests = !showsPictures }
+    return passes.filter(drawsPictures) + passes.filter { !drawsPictures($0) }
+  }
+
+  /// True if a pass draws the frames that the manifest lists, for what shows exactly these.
+  func drawsPictures(_ pass: ClipPass) -> Bool {
+    pass.draws(as: pictures(for: [])) && pass.formats.contains(where: \.facts.isLossless)
   }
 }

@@ -2,7 +2,7 @@ package import Clips
 
 import Display
 import Motion
-import Pixels
+package import Pixels
 package import SceneModel
 import Simulation
 package import System
@@ -15,8 +15,9 @@ package struct SceneProduction: Sendable {
     package var manifest: Manifest
     /// The manifest's path.
     package var manifestPath: String
-    /// The paths of the frames' folder and of the clips, as far as they were asked for.
-    package var paths: [String]
+    /// The frames' folder and the clips, as far as they were asked for: the path, and the size of the
+    /// frames.
+    package var outputs: [(path: String, size: PixelSize)]
     /// What was odd about the photos.
     package var warnings: [(path: String, text: String)]
     /// What the reader of the results should know.
@@ -33,13 +34,6 @@ package struct SceneProduction: Sendable {
   private let timings: PhaseTimings
 
   /// Prepares a render.
-  ///
-  /// - Parameters:
-  ///   - scene: the scene, with everything the command line overrides in place.
-  ///   - name: the name of its results.
-  ///   - photoFolder: where the paths of its photos begin.
-  ///   - options: what is asked for beside what the scene says.
-  ///   - timings: where the time goes.
   package init(
     scene: Scene, name: OutputName, photoFolder: ProjectFolder, options: RenderOptions,
     timings: PhaseTimings
@@ -56,7 +50,6 @@ package struct SceneProduction: Sendable {
   /// - Parameters:
   ///   - output: the output folder, whose lock is held.
   ///   - progress: called on this thread after each frame.
-  /// - Returns: what was written.
   /// - Throws: `ProductionError`; finished frames then stay, without a manifest.
   package func run(
     into output: OutputFolder, progress: (RenderProgress) -> Void
@@ -74,11 +67,18 @@ package struct SceneProduction: Sendable {
       scene: name.text, size: projector.size.sides, scale: scene.screen.scale,
       fps: scene.output.fps.hertz)
     let hasFiles = scene.output.formats.contains { $0.facts.fileExtension == nil }
+    manifest.frames = plan.selection.range.map { index in
+      Manifest.Frame(
+        index: index, time: plan.selection.clock.sceneTime(of: index).seconds,
+        playback: plan.selection.clock.playbackTime(of: index).seconds,
+        file: hasFiles ? FrameFileName.name(of: index) : nil, digest: nil)
+    }
     var clips: [WrittenClip] = []
     for pass in passes {
       clips += try projector.write(pass, in: results) { drawn in
-        if pass.draws(as: plan.pictures(for: [])) {
-          manifest.frames.append(Manifest.Frame(drawn, hasFile: hasFiles))
+        if plan.drawsPictures(pass) {
+          let place = drawn.frame.index - plan.selection.range.lowerBound
+          manifest.frames[place].digest = drawn.digest.description
         }
         state.done += 1
         progress(state)
@@ -93,14 +93,14 @@ package struct SceneProduction: Sendable {
     _ manifest: Manifest, _ clips: [WrittenClip], _ output: OutputFolder,
     _ projector: SceneProjector
   ) -> Outcome {
-    var paths: [String] = []
+    var outputs: [(path: String, size: PixelSize)] = []
     if manifest.frames.contains(where: { $0.file != nil }) {
-      paths.append("\(output.path)/\(name.text)/")
+      outputs.append(("\(output.path)/\(name.text)/", projector.size))
     }
     var notes: [String] = []
     for clip in clips {
       let facts = clip.format.facts
-      paths.append("\(output.path)/\(clip.entry(of: name).file.dropFirst(3))")
+      outputs.append(("\(output.path)/\(clip.entry(of: name).file.dropFirst(3))", clip.pass.size))
       if let limit = facts.rateLimit, limit.rate.thousandths < scene.output.fps.thousandths {
         notes.append(
           "the \(facts.title) shows \(limit.rate.hertz.shortestText) frames a second instead of "
@@ -114,17 +114,7 @@ package struct SceneProduction: Sendable {
     }
     return Outcome(
       manifest: manifest, manifestPath: "\(output.path)/\(name.text)/\(Manifest.fileName)",
-      paths: paths, warnings: projector.warnings, notes: notes)
-  }
-}
-
-extension Manifest.Frame {
-  /// The entry of a frame.
-  fileprivate init(_ drawn: DrawnFrame, hasFile: Bool) {
-    let frame = drawn.frame
-    self.init(
-      index: frame.index, time: frame.time.seconds, playback: frame.playback.seconds,
-      file: hasFile ? FrameFileName.name(of: frame.index) : nil, digest: drawn.digest.description)
+      outputs: outputs, warnings: projector.warnings, notes: notes)
   }
 }
 

@@ -73,7 +73,6 @@ package struct SceneProjector: Sendable {
 
   /// Draws the pictures of some frames, all at once.
   ///
-  /// - Parameter frames: those of `frames`.
   /// - Returns: their pictures, in order.
   /// - Throws: `interrupted`.
   package func pictures(
@@ -138,7 +137,8 @@ package struct SceneProjector: Sendable {
     return FramePipeline(
       size: pass.size, scale: pass.scale,
       ground: layout.isComparison ? PanelLayout.canvasColor : plan.scene.screen.background,
-      photos: photos, pool: pool, batch: batch, timings: timings)
+      screens: (0..<layout.count).map(layout.frame), photos: photos, pool: pool, batch: batch,
+      timings: timings)
   }
 }
 

@@ -8,7 +8,7 @@ import System
 package struct WorkerPool<Workspace: AnyObject & Sendable>: Sendable {
   private let workspaces: [Workspace]
 
-  /// Makes a pool.
+  /// Creates a pool.
   ///
   /// - Parameters:
   ///   - count: workers, at least 1.
@@ -17,7 +17,7 @@ package struct WorkerPool<Workspace: AnyObject & Sendable>: Sendable {
     workspaces = (0..<max(1, count)).map { _ in makeWorkspace() }
   }
 
-  /// How many workers there are.
+  /// The number of workers.
   package var count: Int { workspaces.count }
 
   /// Does the work for each of some items and waits for all of them.

@@ -24,8 +24,6 @@ package struct PlotPicture: Sendable {
 
   /// Draws a figure.
   ///
-  /// - Parameter figure: the figure.
-  /// - Returns: a PNG file.
   /// - Throws: `PictureEncodingError`.
   package func png(of figure: Figure) throws(PictureEncodingError) -> [UInt8] {
     let layout = FigureLayout(figure)

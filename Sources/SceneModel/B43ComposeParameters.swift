@@ -42,7 +42,7 @@ package struct B43ComposeParameters: Hashable, Sendable {
   package var boundsFrom = BoundsFrom.preEventScale
   /// The point that stays in place while fingers zoom.
   package var zoomAnchor = ZoomAnchor.center
-  /// Whether the velocity tracker forgets at each touch-down.
+  /// True if the velocity tracker forgets at each touch-down.
   package var resetTracker = false
   /// The friction of a fling.
   package var decayFriction = ExponentialDecay.defaultFriction
@@ -50,9 +50,9 @@ package struct B43ComposeParameters: Hashable, Sendable {
   package var snapStiffness = ComposeSpring.mediumLowStiffness
   /// Pixels per dp.
   package var density = 1.0
-  /// Whether samples are forgotten while the finger rests.
+  /// True if samples are forgotten while the finger rests.
   package var trackerAging = false
-  /// Whether a touch-down stops a fling.
+  /// True if a touch-down stops a fling.
   package var touchStopsFling = false
   /// The place where a dismissed picture goes.
   package var dismissTarget = DismissTarget.pager
@@ -63,7 +63,7 @@ package struct B43ComposeParameters: Hashable, Sendable {
   /// The colour that fades in behind the picture.
   package var backdrop = Color.black
 
-  /// Makes the defaults for a screen of one pixel per dp.
+  /// Creates the defaults for a screen of one pixel per dp.
   package init() {}
 }
 

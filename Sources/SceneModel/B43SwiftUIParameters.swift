@@ -95,13 +95,13 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
   package var pageDuration = SceneTime(nanoseconds: 350_000_000)
   /// The unit of the overflow that moves the pager.
   package var overflow = Overflow.literal
-  /// Whether the unclamped offset is brought up to date when a pinch ends.
+  /// True if the unclamped offset is brought up to date when a pinch ends.
   package var syncUnclampedOnPinchEnd = false
   /// The scale that a step of a pinch multiplies.
   package var pinchScale = PinchScale.accumulated
   /// The point that stays in its place under a pinch.
   package var pinchAnchor = PinchAnchor.center
-  /// Whether the picture is kept within its bounds during a pinch, and not only from its end on.
+  /// True if the picture is kept within its bounds during a pinch, and not only from its end on.
   package var clampWhilePinching = false
   /// The event after which a drag that moves the pager along one axis is free again.
   package var axisRelease = AxisRelease.exact
@@ -126,7 +126,7 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
   /// The colour that fades in behind the picture.
   package var backdrop = Color.black
 
-  /// Makes the defaults.
+  /// Creates the defaults.
   package init() {}
 }
 

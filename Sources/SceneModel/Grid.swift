@@ -17,10 +17,10 @@ package struct Grid: Hashable, Sendable {
   /// The distance by which the grid is scrolled down.
   package var scroll = 0.0
 
-  /// Makes the default grid.
+  /// Creates the default grid.
   package init() {}
 
-  /// Makes a grid.
+  /// Creates a grid.
   package init(
     columns: Int, spacing: Double, margins: Insets, aspectRatio: Double, contentMode: ContentMode,
     cornerRadii: CornerRadii, scroll: Double

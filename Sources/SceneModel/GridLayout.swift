@@ -6,7 +6,7 @@ package struct GridLayout: Hashable, Sendable {
   package let grid: Grid
   /// A thumbnail's size, pt; not rounded.
   package let cellSize: Size
-  /// How many thumbnails there are.
+  /// The number of thumbnails.
   package let count: Int
   private let origin: Point
   private let safeBottom: Double

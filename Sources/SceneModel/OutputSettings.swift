@@ -35,6 +35,6 @@ package struct OutputSettings: Hashable, Sendable {
   /// The family of the font that overlays and labels are written in; nil for the system's default.
   package var font: String?
 
-  /// Makes the defaults.
+  /// Creates the defaults.
   package init() {}
 }

@@ -9,7 +9,7 @@ package struct Panel: Hashable, Sendable {
   /// The stage on the screen.
   package var stage: StageDescription
 
-  /// Makes a screen.
+  /// Creates a screen.
   package init(id: String, label: String, detail: String = "", stage: StageDescription) {
     self.id = id
     self.label = label
@@ -17,7 +17,7 @@ package struct Panel: Hashable, Sendable {
     self.stage = stage
   }
 
-  /// Makes the only screen of a scene.
+  /// Creates the only screen of a scene.
   package init<Parameters: StageParameters>(
     _ contents: Parameters.Contents, _ parameters: Parameters
   ) {

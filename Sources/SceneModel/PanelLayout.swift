@@ -10,7 +10,7 @@ package struct PanelLayout: Hashable, Sendable {
 
   /// A screen's size, pt.
   package let screenSize: Size
-  /// How many screens there are; at least 1.
+  /// The number of screens; at least 1.
   package let count: Int
 
   /// Lays out screens.
@@ -23,7 +23,7 @@ package struct PanelLayout: Hashable, Sendable {
     self.count = max(count, 1)
   }
 
-  /// Whether several screens are shown.
+  /// True if several screens are shown.
   package var isComparison: Bool { count > 1 }
 
   /// The canvas, pt.

@@ -15,7 +15,7 @@ package struct PhotoSwipeParameters: Hashable, Sendable {
   package var upperZoomFriction = 0.15
   /// The part of a pinch under fit that shows where it does not close.
   package var lowerZoomFriction = 0.25
-  /// Whether a pinch under fit closes.
+  /// True if a pinch under fit closes.
   package var pinchToClose = true
   /// The part of a pan beyond the picture's edge that shows.
   package var panFriction = 0.35
@@ -45,14 +45,14 @@ package struct PhotoSwipeParameters: Hashable, Sendable {
   package var doubleTapInterval = SceneTime(nanoseconds: 300_000_000)
   /// The distance of two taps at most.
   package var doubleTapDistance = 25.0
-  /// Whether there are bars.
+  /// True if there are bars.
   package var chrome = true
   /// The opacity of the backdrop.
   package var backdropOpacity = 0.8
   /// The colour behind the picture.
   package var backdrop = Color.black
 
-  /// Makes the defaults.
+  /// Creates the defaults.
   package init() {}
 }
 

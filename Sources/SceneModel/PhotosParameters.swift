@@ -67,7 +67,7 @@ package struct PhotosParameters: Hashable, Sendable {
   package var dragScaleDistance = 0.6
   /// The pull that clears the backdrop.
   package var backdropDistance = 0.5
-  /// Whether pinching a picture smaller than fit dismisses it.
+  /// True if pinching a picture smaller than fit dismisses it.
   package var pinchToDismiss = true
   /// The scale, with its projection, below which a released pinch dismisses.
   package var pinchDismissScale = 0.8
@@ -79,12 +79,12 @@ package struct PhotosParameters: Hashable, Sendable {
   package var pinchProjection = 0.1
   /// The time in which the fingers of a pinch lift for it to end as one.
   package var pinchLiftInterval = 0.08
-  /// Whether there are bars.
+  /// True if there are bars.
   package var chrome = true
   /// The colour behind the picture.
   package var backdrop = Color.black
 
-  /// Makes the defaults.
+  /// Creates the defaults.
   package init() {}
 }
 

@@ -5,13 +5,13 @@ package struct SceneConstant: Hashable, Sendable {
   /// The value.
   package var value: String
 
-  /// Makes a constant.
+  /// Creates a constant.
   package init(name: String, value: String) {
     self.name = name
     self.value = value
   }
 
-  /// Whether goldens of older versions stated a constant, or a part of its value, by another name.
+  /// True if goldens of older versions stated a constant, or a part of its value, by another name.
   ///
   /// - Parameters:
   ///   - former: the name in such a golden.

@@ -27,7 +27,7 @@ package struct Scene: Hashable, Sendable {
   /// What the scene says about its own motion, in file order.
   package var expectations: [Expectation]
 
-  /// Makes a scene.
+  /// Creates a scene.
   package init(
     title: String?, screen: Screen, photos: [Photo], panels: [Panel],
     touches: [TouchStep], touchRate: Rate, duration: SceneDuration, tail: SceneTime,
@@ -61,7 +61,7 @@ package struct Photo: Hashable, Sendable {
   /// Width and height in pixels after EXIF orientation; whole numbers of at least 1.
   package var size: Size
 
-  /// Makes a photo.
+  /// Creates a photo.
   package init(path: String, size: Size) {
     self.path = path
     self.size = size

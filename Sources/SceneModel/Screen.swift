@@ -13,10 +13,10 @@ package struct Screen: Hashable, Sendable {
   /// The colour behind everything; opaque.
   package var background = Color.white
 
-  /// Makes a screen that has no size yet, one pixel a point and no bars.
+  /// Creates a screen that has no size yet, one pixel a point and no bars.
   package init() {}
 
-  /// Makes a screen.
+  /// Creates a screen.
   package init(
     size: Size, scale: Double, density: Double, safeArea: Insets, background: Color
   ) {

@@ -26,11 +26,11 @@ package struct StageTraits: Sendable {
   package let background: Color
   /// The use that it has for fingers.
   package let fingers: Fingers
-  /// Whether it draws text.
+  /// True if it draws text.
   package let writesText: Bool
-  /// Whether it shows photos.
+  /// True if it shows photos.
   package let takesPhotos: Bool
-  /// Whether pictures open from it in a viewer, whose style is then its screen's label.
+  /// True if pictures open from it in a viewer, whose style is then its screen's label.
   package let opensViewers: Bool
   /// The place that only it has; nil for none.
   package let ownPlace: OwnPlace?
@@ -85,7 +85,7 @@ package struct StageDescription: Hashable, Sendable {
 
   private var identity: [AnyHashable] { [AnyHashable(contents), AnyHashable(parameters)] }
 
-  /// Whether both show the same.
+  /// True if both show the same.
   package static func == (a: StageDescription, b: StageDescription) -> Bool {
     a.identity == b.identity
   }

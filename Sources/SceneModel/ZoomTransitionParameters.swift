@@ -27,7 +27,7 @@ package struct ZoomTransitionParameters: Hashable, Sendable {
   /// The colour behind the picture.
   package var backdrop = Color.black
 
-  /// Makes the defaults.
+  /// Creates the defaults.
   package init() {}
 }
 

@@ -36,7 +36,7 @@ package struct ZozoParameters: Hashable, Sendable {
   package var dragScaleRate = 0.7
   /// The way in which the picture shrinks while it is dragged.
   package var dragScale = DragScale.center
-  /// Whether a dismissed picture flies back to its thumbnail.
+  /// True if a dismissed picture flies back to its thumbnail.
   package var returnHome = true
   /// The scale that a tap zooms to.
   package var tapScale = 3.0
@@ -50,7 +50,7 @@ package struct ZozoParameters: Hashable, Sendable {
   package var fadeDuration = SceneTime(nanoseconds: 100_000_000)
   /// The difference of the two screens' safe areas.
   package var bottomInset = 0.0
-  /// Whether opening and closing make up for that difference.
+  /// True if opening and closing make up for that difference.
   package var safeAreaCompensation = true
   /// The bounds of the picture when a gesture ends.
   package var limit = Limit.zoomable
@@ -59,7 +59,7 @@ package struct ZozoParameters: Hashable, Sendable {
   /// The colour that fades in behind the picture.
   package var backdrop = Color.black
 
-  /// Makes the defaults for a screen without insets.
+  /// Creates the defaults for a screen without insets.
   package init() {}
 }
 

@@ -19,9 +19,6 @@ package protocol FontProbe {
 
   /// What helps where characters are missing.
   ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - missing: what its font lacks.
   /// - Returns: a sentence without a full stop; nil where nothing is known to help.
   func remedy(for text: String, missing: MissingCharacters) -> String?
 }
@@ -33,7 +30,7 @@ package struct MissingCharacters: Equatable, Sendable {
   /// The family that lacks them.
   package var family: String
 
-  /// Makes a finding.
+  /// Creates a finding.
   package init(characters: [Unicode.Scalar], family: String) {
     self.characters = characters
     self.family = family

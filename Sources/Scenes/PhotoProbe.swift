@@ -31,7 +31,7 @@ package struct PhotoProbeError: Error, Equatable, Sendable {
   /// How to put it right; nil where that is plain.
   package var hint: String?
 
-  /// Makes an error.
+  /// Creates an error.
   package init(_ message: String, hint: String? = nil) {
     self.message = message
     self.hint = hint

@@ -117,7 +117,7 @@ package enum SceneReader {
 
   // MARK: What needs several keys
 
-  /// Whether the scene says what lies behind the stage.
+  /// True if the scene says what lies behind the stage.
   private static func hasBackground(_ root: YAMLNode) -> Bool {
     let screen = root.entries?.first { $0.key == "screen" }
     return screen?.value.entries?.contains { $0.key == "background" } ?? false

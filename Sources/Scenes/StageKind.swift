@@ -5,7 +5,7 @@ import Touch
 struct StageKind: Sendable {
   /// All that is said of such a stage.
   let traits: StageTraits
-  /// Makes the screens of what is written; nil where something is broken.
+  /// Creates the screens of what is written; nil where something is broken.
   private let decode:
     @Sendable (SceneDraft, StageSite, _ viewers: [String], inout DecodingContext) -> [Panel]?
 
@@ -25,7 +25,6 @@ struct StageKind: Sendable {
   /// - Parameters:
   ///   - root: the scene.
   ///   - broken: the keys that are broken, and those that misspelt ones were meant to be.
-  /// - Returns: the kind.
   static func of(_ root: YAMLNode, broken: Set<String>) -> StageKind {
     let keys = (root.entries ?? []).map(\.key)
     return keys.lazy.compactMap { key in keyed.first { $0.traits.key == key } }.first

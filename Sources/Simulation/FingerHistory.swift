@@ -31,7 +31,7 @@ package struct FingerHistory: Hashable, Sendable {
   /// The fingers, in the order in which they touched down.
   package private(set) var traces: [Trace] = []
 
-  /// Makes a history of nothing.
+  /// Creates a history of nothing.
   package init() {}
 
   /// Takes in what the fingers did, in the order of time.

@@ -9,10 +9,10 @@ package struct FrameClock: Hashable, Sendable {
   package let fps: Rate
   /// Seconds of scene time per second of playback.
   package let speed: Speed
-  /// How many frames there are.
+  /// The number of frames.
   package let count: Int
 
-  /// Makes the clock of a result.
+  /// Creates the clock of a result.
   ///
   /// - Parameters:
   ///   - fps: frames per second of playback.

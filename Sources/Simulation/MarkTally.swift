@@ -8,7 +8,7 @@ package struct MarkTally: Sendable {
   private var down: Set<FingerID> = []
   private var up: Set<FingerID> = []
 
-  /// Makes a tally of a scene's beginning.
+  /// Creates a tally of a scene's beginning.
   package init() {}
 
   /// What has happened since the frame before.

@@ -24,7 +24,7 @@ package struct SceneEvents: Sendable {
   /// What has happened and is not given out yet, the next first.
   private var waiting: ArraySlice<Row> = []
 
-  /// Makes the events of a scene.
+  /// Creates the events of a scene.
   ///
   /// - Parameters:
   ///   - scene: the scene.
@@ -75,7 +75,6 @@ package struct SceneEvents: Sendable {
 
   /// The declarations of a scene's readings, in the order in which frames and events give them.
   ///
-  /// - Parameter scene: the scene.
   /// - Returns: the declarations; where there are several screens, names begin with the screen's.
   package static func readingKeys(of scene: Scene) -> [ReadingKey] {
     let isComparison = scene.layout.isComparison

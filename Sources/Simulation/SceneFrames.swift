@@ -17,7 +17,7 @@ package struct SceneFrames: Sendable {
   /// The number of the next frame.
   package private(set) var next: Int
 
-  /// Makes the frames of a scene.
+  /// Creates the frames of a scene.
   ///
   /// - Parameters:
   ///   - scene: the scene.

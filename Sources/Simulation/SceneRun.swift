@@ -18,7 +18,7 @@ package struct SceneRun: Sendable {
     package var marks: [EventMark]
     /// The model's readings.
     package var readings: [Reading]
-    /// Whether it gave a new target to what was moving.
+    /// True if it gave a new target to what was moving.
     package var isRetarget: Bool
   }
 
@@ -31,7 +31,7 @@ package struct SceneRun: Sendable {
   private var stage: any Stage
   private var touches: TouchQueue
 
-  /// Makes a run at the scene's beginning, before anything has happened.
+  /// Creates a run at the scene's beginning, before anything has happened.
   ///
   /// - Parameters:
   ///   - scene: the scene.
@@ -79,7 +79,6 @@ package struct SceneRun: Sendable {
   ///   - events: what the stage says has happened.
   ///   - instant: when.
   ///   - rest: when what moved before it would have come to rest; nil for never.
-  /// - Returns: the events.
   /// - Throws: `diverges`.
   private func events(
     _ events: [StageEvent], at instant: SceneTime, after rest: SceneTime?

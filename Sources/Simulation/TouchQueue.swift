@@ -21,7 +21,7 @@ package struct TouchQueue: Sendable {
   private var fingerCount = 0
   private var sampleCount = 0
 
-  /// Makes a queue of a scene's steps.
+  /// Creates a queue of a scene's steps.
   ///
   /// - Parameters:
   ///   - steps: in file order, which decides among steps that start together.

@@ -142,7 +142,7 @@ struct FontCatalog: ~Copyable {
     return value != 0
   }
 
-  /// Whether two names are the same to fontconfig: letter case and blanks do not count.
+  /// True if two names are the same to fontconfig: letter case and blanks do not count.
   private static func isSame(_ a: String, _ b: String) -> Bool {
     NameLikeness.plain(a) == NameLikeness.plain(b)
   }

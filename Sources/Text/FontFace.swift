@@ -128,7 +128,7 @@ struct FontFace: ~Copyable {
     return characters
   }
 
-  /// Whether the font has a glyph of its own for a character.
+  /// True if the font has a glyph of its own for a character.
   private func hasGlyph(_ character: Unicode.Scalar) -> Bool {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(font, character.value, &glyph) != 0 && glyph != 0

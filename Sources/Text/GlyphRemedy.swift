@@ -42,7 +42,7 @@ package enum GlyphRemedy {
     return isPicture ? ("fonts-symbola", "Symbola") : nil
   }
 
-  /// Whether a character is of Chinese, Japanese or Korean, as Noto Sans CJK has them.
+  /// True if a character is of Chinese, Japanese or Korean, as Noto Sans CJK has them.
   ///
   /// Source: the blocks of Unicode 15, Blocks.txt.
   private static func isEastAsian(_ character: Unicode.Scalar) -> Bool {

@@ -23,7 +23,6 @@ package final class Typeface: Sendable {
   /// - Parameters:
   ///   - family: a family's name, in any letter case; nil for the system's default sans serif.
   ///   - bold: whether the bold weight is wanted; where the family has none, its nearest one serves.
-  /// - Returns: the typeface.
   /// - Throws: `TextError` where no font of the family is installed or its file cannot be read.
   package static func named(
     _ family: String?, bold: Bool = false

@@ -13,7 +13,6 @@ package struct ClipCollection: Hashable, Sendable {
 
   /// Looks into a folder; nil where it is none, or is a clip itself: has frames or a manifest.
   ///
-  /// - Parameter path: the folder.
   /// - Throws: `FileError` where it cannot be read.
   package init?(path: String) throws(FileError) {
     do throws(FileError) {
@@ -58,7 +57,6 @@ package struct ClipCollection: Hashable, Sendable {
 
   /// The path of one of the clips.
   ///
-  /// - Parameter name: one of `names`.
   /// - Returns: the path, without a slash at its end.
   package func path(of name: String) -> String {
     let base = path.hasSuffix("/") ? path : path + "/"
@@ -72,7 +70,7 @@ package struct ClipCollection: Hashable, Sendable {
     /// The name in the actual collection; nil where only the other has it.
     package var actual: String?
 
-    /// Makes a pair.
+    /// Creates a pair.
     package init(expected: String?, actual: String?) {
       self.expected = expected
       self.actual = actual
@@ -85,9 +83,6 @@ package struct ClipCollection: Hashable, Sendable {
   /// Pairs the clips of two collections by their names; a golden that has no counterpart goes with
   /// the folder of frames of its scene, and the other way round.
   ///
-  /// - Parameters:
-  ///   - expected: one collection.
-  ///   - actual: the other.
   /// - Returns: the pairs, sorted by name.
   package static func pairs(_ expected: ClipCollection, _ actual: ClipCollection) -> [Pair] {
     let (all, others) = (Set(expected.names), Set(actual.names))

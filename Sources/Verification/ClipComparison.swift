@@ -71,7 +71,6 @@ final class ClipComparison {
   /// Compares.
   ///
   /// - Parameter progress: called on this thread with the instants done and all of them.
-  /// - Returns: what was found.
   /// - Throws: `ClipError` where a picture of either cannot be read, or `interrupted`.
   func run(progress: (Int, Int) -> Void = { _, _ in }) throws(ClipError) -> Finding {
     let batch = self.batch
@@ -241,7 +240,7 @@ final class ClipComparison {
     return jpeg.flatMap { strip?.add(digest: digest, jpeg: $0) }
   }
 
-  /// Whether the frame that differs after so many others gets a triptych: the first ones do, then
+  /// True if the frame that differs after so many others gets a triptych: the first ones do, then
   /// fewer and fewer.
   private func getsTriptych(_ ordinal: Int) -> Bool {
     let first = pair.options.triptychs

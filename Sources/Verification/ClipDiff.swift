@@ -14,10 +14,6 @@ package struct ClipDiff: Sendable {
   private static let rounding = 0.0101
 
   /// Takes a pair of clips.
-  ///
-  /// - Parameters:
-  ///   - pair: the clips.
-  ///   - jobs: threads; at least 1.
   package init(_ pair: ClipPair, jobs: Int) {
     self.pair = pair
     self.jobs = jobs
@@ -26,7 +22,6 @@ package struct ClipDiff: Sendable {
   /// Compares them.
   ///
   /// - Parameter progress: called on this thread with the instants done and all of them.
-  /// - Returns: what was found.
   /// - Throws: `ClipError` where a picture of either cannot be read, or `interrupted`.
   package func run(
     progress: (Int, Int) -> Void = { _, _ in }

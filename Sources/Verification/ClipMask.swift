@@ -13,27 +13,22 @@ package struct ClipMask: Sendable {
   /// Where the items are drawn; nil until it is known.
   var track: MaskTrack?
 
-  /// Makes a mask.
-  ///
-  /// - Parameters:
-  ///   - region: px of the frames; nil for whole frames.
-  ///   - item: items instead of a region.
-  ///   - times: scene times, s; nil for all.
+  /// Creates a mask.
   package init(region: PixelRect?, item: ItemSelector? = nil, times: ClosedRange<Double>?) {
     self.region = region
     self.item = item
     self.times = times
   }
 
-  /// Whether it holds at a scene time.
+  /// True if it holds at a scene time.
   func holds(at time: Double) -> Bool { times?.contains(time) ?? true }
 }
 
 extension [ClipMask] {
-  /// Whether some are of items, which have to be located before they mask anything.
+  /// True if some are of items, which have to be located before they mask anything.
   package var areOfItems: Bool { contains { $0.item != nil } }
 
-  /// Whether whole frames are left out at a scene time.
+  /// True if whole frames are left out at a scene time.
   func hidesAll(at time: Double) -> Bool {
     contains { $0.region == nil && $0.item == nil && $0.holds(at: time) }
   }

@@ -67,7 +67,7 @@ package struct ClipPair: Sendable {
     return ClipAlignment(expected: expected.clock, actual: actual.clock)
   }
 
-  /// Whether each clip is a single picture.
+  /// True if each clip is a single picture.
   var isOfPictures: Bool { expected.kind == .picture && actual.kind == .picture }
 
   /// The scene time at which an instant is masked and reported, s.
@@ -98,8 +98,6 @@ extension Clip {
   }
 
   /// A golden without frames, for scenes that have none to be held against.
-  ///
-  /// - Parameter recording: what the scene shows.
   static func nothing(besides recording: Recording) -> Clip {
     var none = recording
     none.frames = []

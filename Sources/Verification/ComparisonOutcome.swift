@@ -11,7 +11,7 @@ package struct ComparisonOutcome: Sendable {
   /// How many frames differ, but only where masks or the tolerance ignore it.
   var ignored = 0
 
-  /// Makes an outcome.
+  /// Creates an outcome.
   package init(report: SceneReport) {
     self.report = report
   }

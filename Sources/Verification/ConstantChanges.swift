@@ -6,7 +6,7 @@ import Display
 struct ConstantChanges {
   /// What changed, each a sentence.
   let sentences: [String]
-  /// Whether the scene file itself says something else.
+  /// True if the scene file itself says something else.
   let isOfFile: Bool
 
   /// Compares the constants of two recordings.
@@ -131,18 +131,18 @@ extension Recording {
   /// The constant that states which screens are shown.
   static let screens = "run.screens"
 
-  /// Whether a constant says how the scene was run, not what it is made of.
+  /// True if a constant says how the scene was run, not what it is made of.
   static func isOfRun(_ name: String) -> Bool {
     ["run.", "output.", photoPrefix].contains(where: name.hasPrefix) || name == "screen.scale"
   }
 
-  /// Whether the photos are among the constants; goldens of older versions do not name them.
+  /// True if the photos are among the constants; goldens of older versions do not name them.
   var namesPhotos: Bool { constant(Self.overlays) != nil }
 
   /// The value of a constant; nil where there is none of that name.
   func constant(_ name: String) -> String? { constants.first { $0.name == name }?.value }
 
-  /// Whether a constant would be stated; goldens of older versions hold those of the screens' own
+  /// True if a constant would be stated; goldens of older versions hold those of the screens' own
   /// parameters alone.
   func knows(_ name: String) -> Bool {
     namesPhotos

@@ -8,7 +8,6 @@ extension DrawnFrames {
 
   /// Reads what `zoetrope trace SCENE --display-list` prints.
   ///
-  /// - Parameter path: the file.
   /// - Throws: `DrawnFramesError`.
   package init(path: String) throws(DrawnFramesError) {
     let bytes: [UInt8]

@@ -54,7 +54,7 @@ package struct DrawnItem: Hashable, Sendable {
     }
   }
 
-  /// Makes a group.
+  /// Creates a group.
   init(group items: [DrawnItem], clip: Rect?, opacity: Double) {
     kind = .group
     self.items = items
@@ -64,7 +64,7 @@ package struct DrawnItem: Hashable, Sendable {
     }
   }
 
-  /// Makes an item that is no group.
+  /// Creates an item that is no group.
   init(_ kind: Kind, photo: String? = nil, bounds: Rect?) {
     self.kind = kind
     self.photo = photo

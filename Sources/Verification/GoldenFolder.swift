@@ -28,7 +28,6 @@ package struct GoldenFolder: Sendable {
   /// The path of a scene's golden.
   ///
   /// - Parameter name: the name of the scene's results.
-  /// - Returns: the path.
   package func path(of name: String) -> String { "\(path)/\(Golden.fileName(of: name))" }
 
   /// Reads a scene's golden.
@@ -52,7 +51,7 @@ package struct GoldenFolder: Sendable {
     }
   }
 
-  /// Whether there is no golden for a scene.
+  /// True if there is no golden for a scene.
   ///
   /// - Parameter name: the name of the scene's results.
   /// - Returns: false also for a golden that cannot be used.

@@ -7,7 +7,7 @@ import Pixels
 struct IndexedDifference: DifferenceDrawing {
   private let picture: IndexedPNG
 
-  /// Makes a picture; nil for a size that is not written.
+  /// Creates a picture; nil for a size that is not written.
   init?(size: PixelSize) {
     guard max(size.width, size.height) <= 1_000_000 else { return nil }
     picture = IndexedPNG(size: size, palette: DifferenceColors.palette)

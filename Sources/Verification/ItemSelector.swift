@@ -23,8 +23,6 @@ package struct ItemSelector: Sendable {
     + "(in paint order from 0; index:3.1 within a group)"
 
   /// Reads a selector; nil for text that is none.
-  ///
-  /// - Parameter text: as `forms` says.
   package init?(_ text: String) {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let value = String(text[text.index(after: colon)...])
@@ -49,12 +47,11 @@ package struct ItemSelector: Sendable {
     self.text = text
   }
 
-  /// Whether an item is meant.
+  /// True if an item is meant.
   ///
   /// - Parameters:
   ///   - item: the item.
   ///   - place: its place in paint order, with the places of the groups around it before.
-  /// - Returns: whether it is.
   func matches(_ item: DrawnItem, at place: [Int]) -> Bool {
     switch rule {
     case .photo(let glob): item.photo.map(glob.matches) ?? false

@@ -36,7 +36,7 @@ struct MaskTrack: Hashable, Sendable {
     }
   }
 
-  /// Whether it covers nothing at any time.
+  /// True if it covers nothing at any time.
   var isEmpty: Bool { tracks.allSatisfy { $0.allSatisfy(\.regions.isEmpty) } }
 
   /// What is covered at a time: what the frame of that time covers; between two frames, what either
@@ -82,7 +82,6 @@ struct MaskTrack: Hashable, Sendable {
 extension [DrawnItem] {
   /// What items cover that are meant, in pt of the canvas.
   ///
-  /// - Parameter selector: which items.
   /// - Returns: a rectangle each; none for items that are not to be seen.
   func bounds(of selector: ItemSelector) -> [Rect] {
     var found: [Rect] = []

@@ -5,10 +5,6 @@ import Simulation
 extension MotionDifference {
   /// Compares recordings that may hold names alone: readings of a golden are what the run of its scene
   /// declares, and else what any stage does.
-  ///
-  /// - Parameters:
-  ///   - expected: the expected recording.
-  ///   - actual: the actual recording.
   init(recorded expected: MotionRecording, actual: MotionRecording) {
     let ours = actual.declared(as: expected.tracks.lazy.map(\.key), otherwise: ReadingKey.recorded)
     self.init(

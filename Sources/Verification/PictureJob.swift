@@ -31,7 +31,7 @@ struct PictureJob: Sendable {
   var actual: Source
   /// The clips' paths, for messages.
   var paths: (expected: String, actual: String)
-  /// Whether a picture of the three side by side is wanted.
+  /// True if a picture of the three side by side is wanted.
   var wantsTriptych = false
   /// Where more pixels differ than this, the pictures are handed on; nil for never.
   var worst: Int?
@@ -53,9 +53,9 @@ struct PictureTools: Sendable {
 struct PictureFinding: Sendable {
   /// How the frames differ; nil where they do not, or are left out.
   var difference: SceneReport.FrameDifference?
-  /// Whether the difference is within the tolerance.
+  /// True if the difference is within the tolerance.
   var isTolerated = false
-  /// Whether what differs is left out by masks or tolerated, by whichever rule.
+  /// True if what differs is left out by masks or tolerated, by whichever rule.
   var isIgnored = false
   /// The frames' digests; nil where there is no picture.
   var digests: (expected: String?, actual: String?)
@@ -75,7 +75,6 @@ extension PictureJob {
   /// Compares the frames.
   ///
   /// - Parameter tools: what is used to compare them.
-  /// - Returns: what was found.
   /// - Throws: `ClipError`; a picture of a golden that is not the recorded one is one.
   func run(_ tools: PictureTools) throws(ClipError) -> PictureFinding {
     let (options, strip) = (tools.options, tools.strip)
@@ -120,7 +119,7 @@ extension PictureJob {
     return finding
   }
 
-  /// Whether the digests, or the bytes of the files, say that the frames are the same.
+  /// True if the digests, or the bytes of the files, say that the frames are the same.
   func isKnownToBeSame() throws(ClipError) -> Bool {
     if let one = digests.expected, one == digests.actual { return true }
     guard case .clip(let one, let place) = expected, case .clip(let other, let second) = actual,
@@ -135,7 +134,7 @@ extension PictureJob {
     }
   }
 
-  /// Whether the digests say that the frames are not the same.
+  /// True if the digests say that the frames are not the same.
   private var areKnownToDiffer: Bool {
     guard let one = digests.expected, let other = digests.actual else { return false }
     return one != other

@@ -12,9 +12,9 @@ package struct PictureOptions: Sendable {
   /// The pixels that all pictures of a scene's clip on the page have together; 0 for no clip.
   package var filmPixels: Int
 
-  /// Whether it is also measured how different frames look.
+  /// True if it is also measured how different frames look.
   package var measuresFlip: Bool
-  /// Whether the picture of where two single pictures differ is made.
+  /// True if the picture of where two single pictures differ is made.
   package var wantsDifference = false
 
   /// Makes options.
@@ -29,6 +29,6 @@ package struct PictureOptions: Sendable {
     self.measuresFlip = measuresFlip
   }
 
-  /// Whether anything of the pictures is shown.
+  /// True if anything of the pictures is shown.
   var showsPictures: Bool { triptychs > 0 || filmPixels > 0 }
 }

@@ -38,7 +38,7 @@ struct RecordingChange {
     }
   }
 
-  /// Whether nothing differs at all.
+  /// True if nothing differs at all.
   var isNothing: Bool {
     differences.isEmpty && motion.isEqual && !problems.contains { $0.severity == .difference }
   }

@@ -10,7 +10,7 @@ import Synchronization
 package import System
 
 extension Clip {
-  /// Makes a clip of what a scene showed, whose pictures are drawn again when they are asked for.
+  /// Creates a clip of what a scene showed, whose pictures are drawn again when they are asked for.
   package init(_ recording: Recording, drawnBy projector: SceneProjector, path: String) {
     self.init(
       recording, kind: .scene, path: path, pictures: ScenePictures(projector, path: path))

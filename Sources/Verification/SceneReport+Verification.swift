@@ -226,7 +226,7 @@ extension SceneReport {
     headline = words(failed: failed.count, letThrough: letThrough)
   }
 
-  /// Whether the actual side is not as the expected one.
+  /// True if the actual side is not as the expected one.
   var differs: Bool {
     differingFrames > 0 || !motion.isEmpty || problems.contains { $0.severity == .difference }
   }

@@ -21,17 +21,6 @@ package struct SceneVerification: Sendable {
   private let timings: PhaseTimings
 
   /// Prepares a verification.
-  ///
-  /// - Parameters:
-  ///   - scene: the scene, with everything that the command line overrides in place.
-  ///   - written: what its file says, key by key.
-  ///   - name: the name of its results, and of its golden.
-  ///   - path: its file as it was named.
-  ///   - photoFolder: where the paths of its photos begin.
-  ///   - goldens: the folder of goldens; nil where only expectations are looked at.
-  ///   - recorder: the right to record there; nil where none is recorded, whatever the options say.
-  ///   - options: what is asked for.
-  ///   - timings: where the time goes.
   package init(
     scene: Scene, written: [SceneConstant], name: OutputName, path: String,
     photoFolder: ProjectFolder,

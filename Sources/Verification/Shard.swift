@@ -5,10 +5,10 @@ package struct Shard: Hashable, Sendable, Codable {
 
   /// Which part, from 1.
   package let index: Int
-  /// How many parts there are.
+  /// The number of parts.
   package let count: Int
 
-  /// Makes a part; nil where there is no such part.
+  /// Creates a part; nil where there is no such part.
   ///
   /// - Parameters:
   ///   - index: which, 1 … `count`.

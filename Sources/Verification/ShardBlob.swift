@@ -23,7 +23,7 @@ package struct ShardBlob: Codable, Sendable {
     var bytes: Data
   }
 
-  /// Makes a blob.
+  /// Creates a blob.
   ///
   /// - Parameters:
   ///   - shard: which part it is.
@@ -53,9 +53,8 @@ package struct ShardBlob: Codable, Sendable {
     "shard-\(shard.index)-of-\(shard.count).json"
   }
 
-  /// Whether a file is called as one is.
+  /// True if a file is called as one is.
   ///
-  /// - Parameter name: a plain name.
   /// - Returns: whether it is the name of some part.
   package static func isFileName(_ name: String) -> Bool {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
@@ -77,7 +76,6 @@ package struct ShardBlob: Codable, Sendable {
 
   /// Reads a blob, and checks that what it says can be true.
   ///
-  /// - Parameter json: the file.
   /// - Throws: `ShardError.unreadable`, `version` or `damaged`.
   package init(json: [UInt8]) throws(ShardError) {
     do {

@@ -8,7 +8,6 @@ package enum TriptychName {
   /// The folder of a scene's pictures; a scene may be called as a file of the report is.
   ///
   /// - Parameter scene: the name of the scene's results.
-  /// - Returns: a plain name.
   package static func folder(of scene: String) -> String {
     ReportFolder.textNames.contains(scene) ? "\(scene)-frames" : scene
   }
@@ -26,9 +25,8 @@ package enum TriptychName {
     return expected == actual ? file : "\(besides)\(expected)-\(file)"
   }
 
-  /// Whether a file is called as such a picture is.
+  /// True if a file is called as such a picture is.
   ///
-  /// - Parameter file: a plain name.
   /// - Returns: whether `file(of:)` gives it to some difference.
   package static func isFile(_ file: String) -> Bool {
     if FrameFileName.index(of: file) != nil { return true }

@@ -11,7 +11,7 @@ package struct VerificationOptions: Sendable {
   package var pictures: PictureOptions
   /// Threads; at least 1.
   package var jobs: Int
-  /// Whether pictures that no golden states may be overwritten.
+  /// True if pictures that no golden states may be overwritten.
   package var force: Bool
 
   /// Makes options.

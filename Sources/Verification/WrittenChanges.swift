@@ -43,7 +43,7 @@ struct WrittenChanges {
     self.names = names
   }
 
-  /// Whether anything under a key has changed.
+  /// True if anything under a key has changed.
   func touches(_ key: String) -> Bool {
     names.contains { $0 == key || $0.hasPrefix(key + ".") || $0.hasPrefix(key + "[") }
   }
@@ -70,7 +70,7 @@ struct WrittenChanges {
     return found.count == 1 ? found.first : nil
   }
 
-  /// Whether two texts are the same number, time or colour.
+  /// True if two texts are the same number, time or colour.
   private static func areSame(_ one: String?, _ other: String?) -> Bool {
     guard let one, let other else { return one == other }
     if one == other { return true }

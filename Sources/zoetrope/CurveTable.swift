@@ -9,7 +9,7 @@ struct CurveTable {
   /// What stands before the rows.
   let head: String
 
-  /// Makes a table.
+  /// Creates a table.
   ///
   /// - Parameters:
   ///   - expression: the motion as it was written.

@@ -11,7 +11,7 @@ struct DiffPair {
   let expected: String?
   /// The path of what there is; nil for nothing.
   let actual: String?
-  /// Whether it is one of several pairs of two folders.
+  /// True if it is one of several pairs of two folders.
   let isOfCollections: Bool
 
   /// The pairs of two paths: themselves, or those of two folders of clips.

@@ -30,7 +30,7 @@ enum DiffFailure: Error {
     }
   }
 
-  /// Whether a signal asked for the end.
+  /// True if a signal asked for the end.
   var isInterruption: Bool {
     switch self {
     case .clip(.interrupted), .production(_, .interrupted): true
@@ -68,7 +68,6 @@ struct DiffSide {
   ///   - other: what was named second.
   ///   - options: how.
   ///   - line: shows how far a scene has come.
-  /// - Returns: both.
   /// - Throws: `DiffFailure`, of the first where both cannot be opened.
   static func both(
     _ one: String, _ other: String, _ options: Options, _ line: ProgressLine
@@ -143,7 +142,6 @@ struct DiffSide {
 
   /// The other side, a file with the same bytes, which need not be opened again.
   ///
-  /// - Parameter path: the other file.
   /// - Returns: this side under that name; nil where it is more than its file.
   private func twin(_ path: String) -> DiffSide? {
     guard [.picture, .gif, .apng].contains(clip.kind) else { return nil }
@@ -152,7 +150,7 @@ struct DiffSide {
     return twin
   }
 
-  /// Whether a path names a scene file.
+  /// True if a path names a scene file.
   static func isScene(_ path: String) -> Bool {
     let name = path.lowercased()
     return name.hasSuffix(".yaml") || name.hasSuffix(".yml")

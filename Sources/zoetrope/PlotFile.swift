@@ -26,7 +26,7 @@ struct PlotFile {
     folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
   }
 
-  /// Whether a path names a PNG file.
+  /// True if a path names a PNG file.
   static func isName(_ path: String) -> Bool {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     return name.count > 4 && name.lowercased().hasSuffix(".png")
@@ -47,7 +47,6 @@ struct PlotFile {
 
   /// Draws a figure into the file, which appears whole.
   ///
-  /// - Parameter figure: the figure.
   /// - Throws: `FileError`, also where a signal came; `ExitStatus.failure`, after saying why.
   func write(_ figure: Figure) throws {
     do {

@@ -8,7 +8,7 @@ final class ProgressLine {
   private var first: (done: Int, at: ContinuousClock.Instant)?
   private var lastDrawn: ContinuousClock.Instant?
 
-  /// Makes a line.
+  /// Creates a line.
   ///
   /// - Parameter quiet: whether nothing is to be shown.
   init(quiet: Bool) {

@@ -1,5 +1,6 @@
 import Clips
 import Display
+import Pixels
 import PlainText
 import Rendering
 
@@ -23,7 +24,7 @@ struct RenderSummary {
     case failure(String)
   }
 
-  /// Whether something went wrong.
+  /// True if something went wrong.
   var isFailure: Bool { if case .failure = result { true } else { false } }
 
   /// The summary of all scenes as JSON.
@@ -49,10 +50,9 @@ extension RenderSummary.Work {
   var closingLine: String {
     let manifest = outcome.manifest
     let tenths = Double(Int((seconds * 10).rounded())) / 10
-    let paths = outcome.paths.isEmpty ? [outcome.manifestPath] : outcome.paths
-    return "\(manifest.scene): \(manifest.frames.count) frames of "
-      + "\(manifest.size[0])×\(manifest.size[1]) px in \(tenths) s → "
-      + paths.joined(separator: ", ")
+    let outputs = outcome.outputs.map { "\($0.path) (\($0.size.width)×\($0.size.height) px)" }
+    return "\(manifest.scene): \(manifest.frames.count) frames in \(tenths) s → "
+      + outputs.joined(separator: ", ")
   }
 
   /// One line on where the time went, summed over all threads.
@@ -67,12 +67,16 @@ extension RenderSummary.Work {
   /// The work as a JSON object.
   func json(withTimings: Bool) -> String {
     let manifest = outcome.manifest
-    let paths = [outcome.manifestPath] + outcome.paths
+    let paths = [outcome.manifestPath] + outcome.outputs.map(\.path)
+    let outputs = outcome.outputs.map {
+      "{\"path\":\($0.path.jsonText),\"size\":[\($0.size.width),\($0.size.height)]}"
+    }
     let warnings = outcome.warnings.map { "\($0.path): \($0.text)" }
     var text =
       "{\"scene\":\(manifest.scene.jsonText),\"frames\":\(manifest.frames.count),"
       + "\"size\":[\(manifest.size[0]),\(manifest.size[1])],"
       + "\"paths\":[\(paths.map(\.jsonText).joined(separator: ","))],"
+      + "\"outputs\":[\(outputs.joined(separator: ","))],"
       + "\"warnings\":[\(warnings.map(\.jsonText).joined(separator: ","))]"
     if withTimings {
       let phases = PhaseTimings.Phase.allCases.map {

@@ -48,7 +48,6 @@ struct ReportOptions: ParsableArguments {
   /// - Parameters:
   ///   - tolerances: what counts as a difference.
   ///   - scenes: how many scenes the whole run has.
-  /// - Returns: the options.
   func pictures(_ tolerances: PictureTolerances, _ scenes: Int) -> PictureOptions {
     let share = Self.filmPixels.all / max(1, scenes)
     return PictureOptions(
@@ -73,9 +72,6 @@ struct ReportOptions: ParsableArguments {
 
   /// Writes all reports that are asked for and ends the run by what was found.
   ///
-  /// - Parameters:
-  ///   - report: what was found.
-  ///   - assets: its pictures.
   /// - Throws: `ExitStatus` for everything but a run without a difference; `FileError`.
   func write(_ report: Report, _ assets: ReportAssets) throws {
     if let folder { try ReportFiles.write(report, assets, to: folder, force: force) }

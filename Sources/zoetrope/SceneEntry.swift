@@ -50,7 +50,7 @@ struct SceneEntry {
     cost = loaded.map { Self.cost(of: $0.scene) } ?? 0
   }
 
-  /// Whether the scene says what it expects; one with errors may.
+  /// True if the scene says what it expects; one with errors may.
   var hasExpectations: Bool { loaded.map { !$0.scene.expectations.isEmpty } ?? true }
 
   private static func cost(of scene: Scene) -> Double {

@@ -90,7 +90,6 @@ struct ShardEnvironment {
   /// The part that the environment states.
   ///
   /// - Parameter count: how many parts there are, where that was said; nil to read that too.
-  /// - Returns: the part.
   /// - Throws: `ValidationError` where no service states one, or states what cannot be.
   func shard(count: Int?) throws -> Shard {
     for service in Self.services where isSet(service.index) {

@@ -11,7 +11,7 @@ struct TraceTable {
   private let isJSON: Bool
   private var isFirst = true
 
-  /// Makes a table.
+  /// Creates a table.
   ///
   /// - Parameters:
   ///   - scene: the scene's name.

@@ -57,6 +57,10 @@ struct GIFAnimationReaderTests {
     #expect(try frames(transparent) == ["RR./.RR", "G../..."])
     let opaque = sample([frame(0, 0, 3, 2, [0, 0, 2, 2, 0, 0], disposal: 2), next])
     #expect(try frames(opaque) == ["RRB/BRR", "GWW/WWW"])
+    // The background is the file's, whatever colours the frame has itself.
+    var own = sample([frame(0, 0, 3, 2, [0, 0, 2, 2, 0, 0], disposal: 2), next])
+    own.frames[0].palette = GIFSample.colors.reversed()
+    #expect(try frames(own) == ["WWG/GWW", "GWW/WWW"])
   }
 
   @Test("Restoring what was before brings back the frame's place only")

@@ -150,13 +150,16 @@ def test_more_viewers_than_a_scene_may_compare(project: Project) -> None:
     assert b"at most 6" in done.stderr
 
 
-def test_a_scene_that_stops_on_its_way_is_warned_of(project: Project) -> None:
+def test_what_render_refuses_validate_refuses(project: Project) -> None:
     scene = project.scene(touches=[{"at": 0.1, "tap": {"photo": [0.5, 0.5]}}])
-    done = project.run("validate", scene)
-    assert done.returncode == 0
-    assert b"no picture is open" in done.stderr
-    report = json.loads(project.run("validate", "--json", scene).stdout)["scenes"][0]
-    assert report["sound"] and "error" not in report
+    for options in ([], ["--quiet"]):
+        done = project.run("validate", scene, *options)
+        assert done.returncode == project.run("render", scene).returncode == 2
+        assert b"no picture is open" in done.stderr and b"sound" not in done.stderr
+    done = project.run("validate", "--json", scene)
+    report = json.loads(done.stdout)["scenes"][0]
+    assert done.returncode == 2 and report["sound"] and "error" not in report
     assert "no picture is open" in report["stopsAt"]
     long = project.scene(touches=[], duration=3600)
-    assert b"108000 frames" in project.run("validate", long).stderr
+    done = project.run("validate", long)
+    assert done.returncode == 2 and b"108000 frames" in done.stderr

@@ -5,11 +5,12 @@ import os
 import subprocess
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PIL import Image
 
 from conftest import Rendered
-from pictures import digest
+from pictures import digest, rgb
 from project import Project, contents
 
 
@@ -114,15 +115,64 @@ def test_a_canvas_that_is_rounded_up_is_opaque_to_its_edge(project: Project) -> 
     assert {frame.getpixel((73, y)) for y in range(160)} == {(0xF4, 0xF1, 0xEA)}
 
 
-def test_without_png_there_are_digests_but_no_frames(
+def test_what_fills_the_screen_fills_a_canvas_that_is_rounded_up(project: Project) -> None:
+    """At 0.75 the screen ends at 73.5 px: nothing of the grid shows beside an open viewer."""
+    opened = {"touches": [{"at": 0.01, "tap": {"thumbnail": 0}}], "duration": 2}
+    scene = project.scene(**opened)
+    manifest = project.render(scene, "--scale", "0.75", "--format", "png")
+    frame = rgb(project.output / "scene" / manifest["frames"][-1]["file"])
+    assert frame.shape == (160, 74, 3)
+    assert np.array_equal(frame[:, -1][:20], frame[:, -2][:20])
+    assert (frame[:10, -1] == frame[0, 0]).all(), frame[:10, -1]
+
+
+def test_the_summary_names_the_size_of_each_output(project: Project) -> None:
+    scene = project.scene(duration=0.1, screen={"scale": 2})
+    done = project.run("render", scene, "-o", "out", "--json")
+    assert "out/scene/ (196×426 px), out/scene.gif (98×213 px)" in done.stderr.decode()
+    summary = json.loads(done.stdout)["scenes"][0]
+    assert summary["outputs"] == [
+        {"path": "out/scene/", "size": [196, 426]}, {"path": "out/scene.gif", "size": [98, 213]},
+    ]
+
+
+def test_a_gif_alone_states_the_digests_of_its_own_pictures(
     rendered: Rendered, project: Project
 ) -> None:
-    manifest = project.render(project.scene(), "--format", "gif")
-    assert all(frame["file"] is None for frame in manifest["frames"])
-    assert [f["digest"] for f in manifest["frames"]] == [
-        f["digest"] for f in rendered.manifest["frames"]
-    ]
+    scene = project.scene(screen={"scale": 3})
+    project.render(scene, "--format", "gif")
     assert sorted(contents(project.output)) == ["scene.gif", "scene/manifest.json"]
+    assert (project.output / "scene.gif").read_bytes() == rendered.gif.read_bytes()
+    manifest = project.manifest()
+    assert {(frame["file"], frame["digest"]) for frame in manifest["frames"]} == {(None, None)}
+    times = [(frame["index"], frame["time"], frame["playback"]) for frame in manifest["frames"]]
+    assert times == [
+        (frame["index"], frame["time"], frame["playback"])
+        for frame in rendered.manifest["frames"]
+    ]
+    done = project.run("pixels", "--json", project.output / "scene.gif")
+    shown = [json.loads(line)["digest"] for line in done.stdout.splitlines()]
+    assert [frame["digest"] for frame in manifest["gif"]["frames"]] == shown
+    assert "digest" not in rendered.manifest["gif"]["frames"][0]
+
+
+def test_results_of_a_gif_alone_are_compared_by_what_it_shows(project: Project) -> None:
+    scene = project.scene(duration=0.4, touches=[{"at": 0.1, "tap": {"thumbnail": 4}}])
+    other = project.scene("other", duration=0.4, touches=[{"at": 0.1, "tap": {"thumbnail": 3}}])
+    for path in (scene, other):
+        project.render(path, "--format", "gif")
+    project.render(scene, "--format", "gif", output=project.folder / "again")
+    (one, two) = (project.output / "scene", project.output / "other")
+    assert project.run("diff", one, project.folder / "again" / "scene").returncode == 0
+    assert project.run("diff", one, project.output / "scene.gif").returncode == 0
+    assert project.run("diff", one, two).returncode == 1
+    manifest = project.manifest()
+    for frame in manifest["gif"]["frames"]:
+        del frame["digest"]
+    (one / "manifest.json").write_text(json.dumps(manifest))
+    done = project.run("diff", one, two)
+    assert done.returncode == 2
+    assert b"neither a file nor a digest" in done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("jobs", ["1", "2", "8"])

@@ -13,7 +13,6 @@ extension Golden {
 
   /// Reads a golden's text; line ends may have become CR LF on the way.
   ///
-  /// - Parameter bytes: the file.
   /// - Throws: `GoldenError`.
   package init(text bytes: [UInt8]) throws(GoldenError) {
     var lines = try GoldenLines(bytes)
@@ -103,7 +102,7 @@ private struct GoldenLines {
     return conflictMarks.contains { line.starts(with: $0.utf8) }
   }
 
-  /// Whether the closing digest is that of the lines before it.
+  /// True if the closing digest is that of the lines before it.
   private let isWhole: Bool
 
   /// The error of the line that was read last.
@@ -173,7 +172,6 @@ private struct GoldenLines {
   ///   - before: the frame before it.
   ///   - values: the readings of the frame before; becomes those of this one.
   ///   - readings: how many there are.
-  /// - Returns: the frame.
   /// - Throws: `GoldenError`.
   mutating func frame(
     _ index: Int, after before: Recording.Frame?, values: inout [ReadingValue], readings: Int

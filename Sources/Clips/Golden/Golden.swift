@@ -29,7 +29,7 @@ package struct Golden: Hashable, Sendable {
   /// What of its pictures is kept.
   package var pictures: Pictures
 
-  /// Makes a golden.
+  /// Creates a golden.
   ///
   /// - Parameters:
   ///   - recording: what the scene showed; the numbers of its readings are rounded.
@@ -42,13 +42,11 @@ package struct Golden: Hashable, Sendable {
   /// The name of a scene's golden in the folder of goldens.
   ///
   /// - Parameter scene: the name of the scene's results.
-  /// - Returns: the name.
   package static func fileName(of scene: String) -> String { "\(scene).\(fileExtension)" }
 
   /// The name of the animation that holds a golden's pictures.
   ///
   /// - Parameter scene: the name of the scene's results.
-  /// - Returns: `NAME.apng`.
   package static func animationName(of scene: String) -> String { "\(scene).apng" }
 
   /// The scene whose golden has a name; nil for a name that is no golden's.

@@ -31,7 +31,7 @@ struct GoldenJournal: Hashable, Codable, Sendable {
   /// The files, the golden's text last.
   var files: [File]
 
-  /// Makes a journal.
+  /// Creates a journal.
   init(scene: String, files: [File]) {
     self.scene = scene
     self.files = files
@@ -63,7 +63,6 @@ struct GoldenJournal: Hashable, Codable, Sendable {
   /// The folder of staged files, in the folder of goldens: no glob meets a name with a leading dot.
   ///
   /// - Parameter scene: the name of the scene's results.
-  /// - Returns: its name.
   static func folderName(of scene: String) -> String { ".\(scene)\(folderEnding)" }
 
   /// The scene whose staged files lie in a folder of a name; nil for any other name.
@@ -84,9 +83,8 @@ struct GoldenJournal: Hashable, Codable, Sendable {
     return FrameFileName.index(of: name) == nil ? nil : "\(scene)/\(name)"
   }
 
-  /// Whether it still holds.
+  /// True if it still holds.
   ///
-  /// - Parameter goldens: the folder of goldens.
   /// - Returns: true where each file is staged or in place, and nobody else has changed what it
   ///   replaces, as a checkout of version control would.
   /// - Throws: `FileError` where a file that is there cannot be read.

@@ -40,7 +40,7 @@ package struct GoldenSnapshot: Sendable {
     text = try file.readAll(limit: Golden.byteLimit)
   }
 
-  /// Whether nothing was recorded since.
+  /// True if nothing was recorded since.
   package var isCurrent: Bool {
     let journal = try? Self.journal(of: name, in: folder)
     let file = try? Self.text(of: name, in: folder, pending)
@@ -124,9 +124,6 @@ extension GoldenSnapshot {
 extension Golden {
   /// Reads a golden's text.
   ///
-  /// - Parameters:
-  ///   - bytes: the file.
-  ///   - path: its path, for messages.
   /// - Throws: `ClipError.golden`.
   init(_ bytes: [UInt8], path: String) throws(ClipError) {
     do throws(GoldenError) {

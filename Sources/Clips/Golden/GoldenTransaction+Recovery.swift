@@ -20,9 +20,8 @@ extension GoldenTransaction {
     return finished
   }
 
-  /// Whether a recording in a folder of goldens is under way, or was cut short.
+  /// True if a recording in a folder of goldens is under way, or was cut short.
   ///
-  /// - Parameter folder: the folder.
   /// - Returns: true also where nothing but an empty folder of staged files is left.
   /// - Throws: `FileError`.
   package static func isBegun(in folder: OutputFolder) throws(FileError) -> Bool {
@@ -30,8 +29,6 @@ extension GoldenTransaction {
   }
 
   /// Finishes or undoes the recording of one scene.
-  ///
-  /// - Returns: whether it was finished.
   static func recover(_ name: String, in folder: OutputFolder) throws(FileError) -> Bool {
     guard let staging = try folder.existingSubfolder(GoldenJournal.folderName(of: name)) else {
       return false

@@ -49,7 +49,7 @@ package final class GoldenTransaction {
     return names.filter { FrameFileName.index(of: $0) != nil }
   }
 
-  /// Whether there is an animation.
+  /// True if there is an animation.
   ///
   /// - Throws: `FileError`.
   package func hasAnimation() throws(FileError) -> Bool {

@@ -21,10 +21,6 @@ final class AnimationPictures: ClipPictures {
   private let state = Mutex(State())
 
   /// Takes an animation.
-  ///
-  /// - Parameters:
-  ///   - path: its path, for messages.
-  ///   - begin: goes to its beginning.
   init(path: String, begin: @escaping @Sendable () throws(PictureError) -> Next) {
     self.path = path
     self.begin = begin

@@ -14,10 +14,10 @@ package final class APNGAnimationReader {
   /// The size of every frame.
   package let size: PixelSize
 
-  /// How many frames there are.
+  /// The number of frames.
   package var frameCount: Int { max(1, table.frames.count) }
 
-  /// Whether the file is an animation, be it of one frame.
+  /// True if the file is an animation, be it of one frame.
   package var isAnimated: Bool { !table.frames.isEmpty }
 
   /// How often the animation plays; 0 is for ever.

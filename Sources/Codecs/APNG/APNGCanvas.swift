@@ -17,7 +17,7 @@ struct APNGCanvas {
     case restore(PixelRect, [UInt8])
   }
 
-  /// Makes a canvas of transparent black.
+  /// Creates a canvas of transparent black.
   init(size: PixelSize) {
     pixels = Pixmap(size: size)
   }

@@ -8,7 +8,7 @@ package struct APNGDelay: Hashable, Sendable {
   /// Below the line, 1 … 65,535.
   package let denominator: Int
 
-  /// Makes a delay of exactly so many seconds; nil where the format cannot state the fraction in
+  /// Creates a delay of exactly so many seconds; nil where the format cannot state the fraction in
   /// its lowest terms.
   ///
   /// - Parameters:
@@ -24,7 +24,7 @@ package struct APNGDelay: Hashable, Sendable {
     self.denominator = denominator / divisor
   }
 
-  /// Makes a delay as near to a fraction of seconds as its continued fraction comes within the
+  /// Creates a delay as near to a fraction of seconds as its continued fraction comes within the
   /// format's numbers; the fraction itself where that can be stated.
   ///
   /// A delay over 65,535 s becomes 65,535 s.

@@ -6,9 +6,9 @@ package struct APNGFrame: Hashable, Sendable {
   package let rect: PixelRect
   /// How it is drawn onto the canvas; the canvas keeps it.
   package let blend: APNGBlend
-  /// Whether its pixels are RGBA; otherwise they are RGB.
+  /// True if its pixels are RGBA; otherwise they are RGB.
   package let hasAlpha: Bool
-  /// Whether the canvas looks as before: the frame does nothing but last.
+  /// True if the canvas looks as before: the frame does nothing but last.
   package let isUnchanged: Bool
   /// The zlib stream of its rows.
   let packed: [UInt8]

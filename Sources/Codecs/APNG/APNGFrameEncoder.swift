@@ -9,15 +9,12 @@ package final class APNGFrameEncoder {
   private let hasAlpha: Bool
   private let scratch = GrowingBuffer()
 
-  /// Makes an encoder.
-  ///
-  /// - Parameter hasAlpha: whether all frames of the clip are RGBA; without, they are RGB and alpha
-  ///   is dropped, which is for clips whose every frame is opaque.
+  /// Creates an encoder.
   package init(hasAlpha: Bool) {
     self.hasAlpha = hasAlpha
   }
 
-  /// Makes a frame of what changed.
+  /// Creates a frame of what changed.
   ///
   /// The frame is the smallest rectangle that holds all changed pixels, or one pixel where none
   /// changed. Where all changed pixels are opaque, the others in it are transparent and the frame is
@@ -27,7 +24,6 @@ package final class APNGFrameEncoder {
   /// - Parameters:
   ///   - current: the canvas to show.
   ///   - previous: the canvas shown before, of the same size; nil for the first frame.
-  /// - Returns: the frame.
   /// - Throws: `PictureEncodingError` where a side is over 1,000,000 px or memory is short.
   package func frame(
     _ current: Pixmap<PremultipliedRGBA8>, after previous: Pixmap<PremultipliedRGBA8>?
@@ -42,12 +38,11 @@ package final class APNGFrameEncoder {
     }
   }
 
-  /// Makes a frame of what changed, from canvases whose colours are independent of alpha.
+  /// Creates a frame of what changed, from canvases whose colours are independent of alpha.
   ///
   /// - Parameters:
   ///   - current: the canvas to show.
   ///   - previous: the canvas shown before, of the same size; nil for the first frame.
-  /// - Returns: the frame.
   /// - Throws: `PictureEncodingError` where a side is over 1,000,000 px or memory is short.
   package func frame(
     _ current: Pixmap<StraightRGBA8>, after previous: Pixmap<StraightRGBA8>?
@@ -89,7 +84,7 @@ package final class APNGFrameEncoder {
       rect: rect, blend: blend, hasAlpha: hasAlpha, isUnchanged: changed == nil, packed: packed)
   }
 
-  /// Whether some pixels of the rectangle did not change, and all that did are opaque.
+  /// True if some pixels of the rectangle did not change, and all that did are opaque.
   private func canBeLaidOver<Format>(
     _ current: Pixmap<Format>, _ previous: Pixmap<Format>?, _ rect: PixelRect
   ) -> Bool {

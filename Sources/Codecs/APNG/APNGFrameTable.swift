@@ -17,7 +17,7 @@ struct APNGFrameTable {
 
   /// The frames in the order of play; empty where the file has no animation that can be played.
   private(set) var frames: [Frame] = []
-  /// Whether the default image is the first frame too.
+  /// True if the default image is the first frame too.
   private(set) var beginsWithDefaultImage = false
   /// How often the animation plays; 0 is for ever.
   private(set) var plays = 0

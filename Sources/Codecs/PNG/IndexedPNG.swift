@@ -14,7 +14,7 @@ package final class IndexedPNG: @unchecked Sendable {
   private let rows: BulkMemory
   private let stride: Int
 
-  /// Makes a picture; its pixels are of the first colour until they are written.
+  /// Creates a picture; its pixels are of the first colour until they are written.
   ///
   /// - Parameters:
   ///   - size: both extents from 1 to 1,000,000.
@@ -52,7 +52,6 @@ package final class IndexedPNG: @unchecked Sendable {
 
   /// Writes the file.
   ///
-  /// - Returns: the file.
   /// - Throws: `PictureEncodingError` where memory is short or a chunk cannot hold so much.
   package func encode() throws(PictureEncodingError) -> [UInt8] {
     defer { withExtendedLifetime(self) {} }

@@ -24,14 +24,13 @@ enum PNGAssembly {
     }
   }
 
-  /// Makes a file: header, palette if there is one, the pixels and the end, nothing else.
+  /// Creates a file: header, palette if there is one, the pixels and the end, nothing else.
   ///
   /// - Parameters:
   ///   - size: both extents from 1 to 1,000,000.
   ///   - pixels: what the pixels are.
   ///   - rows: the rows, each with its filter's number in front.
   ///   - level: how hard libdeflate tries, 1 … 12.
-  /// - Returns: the file.
   /// - Throws: `PictureEncodingError` where memory is short or a chunk cannot hold so much.
   static func file(
     size: PixelSize, pixels: Pixels, rows: UnsafeBufferPointer<UInt8>, level: Int32
@@ -54,7 +53,6 @@ enum PNGAssembly {
   /// - Parameters:
   ///   - rows: the rows, each with its filter's number in front.
   ///   - level: how hard libdeflate tries, 1 … 12.
-  /// - Returns: the stream.
   /// - Throws: `PictureEncodingError` where memory is short or a chunk cannot hold so much.
   static func stream(
     of rows: UnsafeBufferPointer<UInt8>, level: Int32

@@ -50,7 +50,7 @@ struct PNGChunk {
     put(libdeflate_crc32(0, body - 4, count + 4), at: count)
   }
 
-  /// Whether type and body are what the CRC was made of.
+  /// True if type and body are what the CRC was made of.
   func isSound(in file: [UInt8]) -> Bool {
     file.withUnsafeBytes { file in
       let checked = UnsafeRawBufferPointer(rebasing: file[body.lowerBound - 4..<body.upperBound])

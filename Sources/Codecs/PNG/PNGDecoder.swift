@@ -9,7 +9,6 @@ package import Pixels
 package enum PNGDecoder {
   /// The size that the header states.
   ///
-  /// - Parameter bytes: the whole file.
   /// - Returns: the size, whatever the limits.
   /// - Throws: `PictureError.damaged` where what stands before the pixels is damaged.
   package static func size(of bytes: [UInt8]) throws(PictureError) -> PixelSize {

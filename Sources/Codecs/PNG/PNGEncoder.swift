@@ -9,7 +9,6 @@ package enum PNGEncoder {
   /// Writes a frame.
   ///
   /// - Parameter pixmap: the pixels. Translucent ones are copied once to take the alpha out.
-  /// - Returns: the file.
   /// - Throws: `PictureEncodingError` where a side is over 1,000,000 px or memory is short.
   package static func encode(
     _ pixmap: Pixmap<PremultipliedRGBA8>
@@ -23,7 +22,6 @@ package enum PNGEncoder {
   /// Writes a picture.
   ///
   /// - Parameter pixmap: the pixels.
-  /// - Returns: the file.
   /// - Throws: `PictureEncodingError` where a side is over 1,000,000 px or memory is short.
   package static func encode(
     _ pixmap: Pixmap<StraightRGBA8>
@@ -68,7 +66,6 @@ package enum PNGEncoder {
   ///   - size: their size.
   ///   - hasAlpha: whether alpha is kept.
   ///   - isPortable: whether to keep to plain C where the processor has faster ways.
-  /// - Returns: the stream.
   /// - Throws: `PictureEncodingError` where a side is over 1,000,000 px or memory is short.
   static func stream(
     of pixels: UnsafePointer<UInt8>, size: PixelSize, hasAlpha: Bool, isPortable: Bool = false

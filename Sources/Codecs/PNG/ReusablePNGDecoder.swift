@@ -15,12 +15,12 @@ package final class ReusablePNGDecoder {
   private let raw = GrowingBuffer()
   private let decompressor = libdeflate_alloc_decompressor()
 
-  /// Makes a decoder.
+  /// Creates a decoder.
   package convenience init() {
     self.init(isPortable: false)
   }
 
-  /// Makes a decoder that keeps to plain C where the processor has faster ways, or does not.
+  /// Creates a decoder that keeps to plain C where the processor has faster ways, or does not.
   package init(isPortable: Bool) {
     self.isPortable = isPortable
   }
@@ -54,7 +54,7 @@ package final class ReusablePNGDecoder {
     return DecodedPicture(pixels: pixels)
   }
 
-  /// Whether the file is read without libpng.
+  /// True if the file is read without libpng.
   func readsAlone(_ bytes: [UInt8]) -> Bool {
     guard let file = PlainPNG(bytes) else { return false }
     return unpack(file, of: bytes, into: Pixmap(size: file.size, slack: file.slack))

@@ -15,9 +15,6 @@ package struct MarkDifference: Hashable, Sendable {
 
   /// The differences of two lists of marks, kind by kind and screen by screen.
   ///
-  /// - Parameters:
-  ///   - expected: the expected marks.
-  ///   - actual: the actual marks.
   /// - Returns: the differences, in the order of time.
   package static func differences(
     expected: [TimedMark], actual: [TimedMark]

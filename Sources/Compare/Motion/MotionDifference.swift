@@ -21,17 +21,13 @@ package struct MotionDifference: Hashable, Sendable {
   /// The whole in one to three sentences, the likely cause first.
   package var headline: [String]
 
-  /// Whether nothing differs at all.
+  /// True if nothing differs at all.
   package var isEqual: Bool {
     tracks.isEmpty && missing.isEmpty && added.isEmpty && marks.isEmpty
       && instants.endsAlike
   }
 
   /// Compares two recordings.
-  ///
-  /// - Parameters:
-  ///   - expected: the expected recording.
-  ///   - actual: the actual recording.
   package init(expected: MotionRecording, actual: MotionRecording) {
     let instants = SharedInstants(expected: expected.times, actual: actual.times)
     var others: [String: Track] = [:]

@@ -75,7 +75,7 @@ struct MotionHeadline {
     return lift.time
   }
 
-  /// Whether a finger is down at a time.
+  /// True if a finger is down at a time.
   func isTouched(_ time: Double) -> Bool {
     let near = marks.filter { $0.time <= time + 1.5 * frame + 1e-9 && $0.group == nil }
     return near.filter { $0.kind == .touchDown }.count > near.filter { $0.kind == .touchUp }.count

@@ -9,7 +9,7 @@ package struct MotionRecording: Hashable, Sendable {
   /// What happened, in the order of time.
   package var marks: [TimedMark]
 
-  /// Makes a recording.
+  /// Creates a recording.
   package init(times: [Double] = [], tracks: [Track] = [], marks: [TimedMark] = []) {
     self.times = times
     self.tracks = tracks

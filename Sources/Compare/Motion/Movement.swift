@@ -8,7 +8,7 @@ package struct Movement: Hashable, Sendable {
     /// The number, in units of the track or units a second.
     package var value: Double
 
-    /// Makes a moment.
+    /// Creates a moment.
     package init(time: Double, value: Double) {
       self.time = time
       self.value = value
@@ -39,7 +39,7 @@ package struct Movement: Hashable, Sendable {
   package var overshoot: Double
   /// Its greatest speed, with its sign, units a second; from the frame before to the one after.
   package var peakVelocity: Moment
-  /// Whether it is at rest before the next movement or the end.
+  /// True if it is at rest before the next movement or the end.
   package var comesToRest: Bool
 
   /// How long it moves, s.
@@ -48,7 +48,7 @@ package struct Movement: Hashable, Sendable {
   package var settling: Double { settlesAt - start }
   /// The distance between its least and its greatest value.
   package var extent: Double { high - low }
-  /// Whether the whole way is gone from one frame to the next.
+  /// True if the whole way is gone from one frame to the next.
   package var isStep: Bool { endIndex - firstIndex <= 1 }
 
   /// The place of the value at `end`.
@@ -56,7 +56,6 @@ package struct Movement: Hashable, Sendable {
 
   /// How near to its end value a movement counts as settled: 0.5 % of its way, at least 0.001.
   ///
-  /// - Parameter travel: the way it goes.
   /// - Returns: the greatest distance from the end value, in the track's unit.
   package static func settlingBand(travel: Double) -> Double { max(0.005 * travel, 0.001) }
 }

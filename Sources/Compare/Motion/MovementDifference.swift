@@ -232,7 +232,7 @@ struct MovementFit {
     return rest <= 0.03 * way ? rest : .infinity
   }
 
-  /// Whether two movements are the same but for one that ends a frame before the other.
+  /// True if two movements are the same but for one that ends a frame before the other.
   private func isCut(_ a: Movement, _ b: Movement, by frame: Double) -> Bool {
     let (lastA, lastB) = (expected.times[a.lastIndex], actual.times[b.lastIndex])
     guard (lastA - lastB).magnitude > 1e-6, (lastA - lastB).magnitude <= 1.5 * frame,
@@ -263,9 +263,6 @@ struct MovementFit {
 extension MovementFit {
   /// The movements of two tracks, side by side.
   ///
-  /// - Parameters:
-  ///   - a: the expected ones.
-  ///   - b: the actual ones.
   /// - Returns: those that differ, in the order of time.
   func differences(_ a: [Movement], _ b: [Movement]) -> [MovementDifference] {
     Self.matched(a, b).compactMap { i, j in

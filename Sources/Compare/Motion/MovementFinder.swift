@@ -144,7 +144,7 @@ struct MovementFinder {
     return parts + [rest]
   }
 
-  /// Whether a movement goes on through a place as if nothing had happened there: its fourth
+  /// True if a movement goes on through a place as if nothing had happened there: its fourth
   /// differences are no greater there than elsewhere, which a change of speed or of force makes them.
   private func isSmooth(at place: Int, in span: Span) -> Bool {
     guard span.end - span.start >= 10 else { return false }

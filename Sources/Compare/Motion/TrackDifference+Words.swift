@@ -36,7 +36,7 @@ extension TrackDifference {
     return changes
   }
 
-  /// Whether numbers that move do so as they did, and only come or go at another time.
+  /// True if numbers that move do so as they did, and only come or go at another time.
   var onlyComesOrGoes: Bool {
     guard !states.isEmpty else { return false }
     if expected.kind == .constant, actual.kind == .constant { return differsByPresence }
@@ -89,7 +89,7 @@ extension TrackDifference {
     return "ends \(MotionWords.change(from, to, unit: unit))"
   }
 
-  /// Whether both end with the same value, as far as eyes can tell.
+  /// True if both end with the same value, as far as eyes can tell.
   var endsAlike: Bool {
     guard expected.isPresentAtEnd == actual.isPresentAtEnd else { return false }
     guard expected.isPresentAtEnd else { return true }
@@ -141,7 +141,6 @@ extension TrackDifference {
 
   /// One movement's changes; nil where none can be noticed.
   ///
-  /// - Parameter difference: a movement that differs.
   /// - Returns: what changed, and which movement it is where there are several.
   private func words(of difference: MovementDifference) -> String? {
     // The end of the last movement is the track's end, which has words of its own.
@@ -197,7 +196,7 @@ extension TrackDifference {
     return facts.count < 3 ? facts + peak(a, b) : facts
   }
 
-  /// Whether two movements are the first since the track came.
+  /// True if two movements are the first since the track came.
   private func isFirst(_ a: Movement, _ b: Movement) -> Bool {
     expected.movements.first?.firstIndex == a.firstIndex
       && actual.movements.first?.firstIndex == b.firstIndex

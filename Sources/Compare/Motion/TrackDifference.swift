@@ -42,9 +42,9 @@ package struct TrackDifference: Hashable, Sendable {
   /// The time between the frames, s; what differs by less cannot be told.
   package var frameInterval: Double
 
-  /// Whether one side is absent wherever they differ.
+  /// True if one side is absent wherever they differ.
   package var differsByPresence: Bool
-  /// Whether both have as many frames a second.
+  /// True if both have as many frames a second.
   package var haveOneRate: Bool
 
   /// The reading's name.
@@ -52,14 +52,11 @@ package struct TrackDifference: Hashable, Sendable {
   /// The sign of its unit; empty for plain numbers and states.
   package var unit: String { key.unit.rawValue }
 
-  /// Whether the tracks are equal wherever both were compared.
+  /// True if the tracks are equal wherever both were compared.
   package var isEqual: Bool { differing == 0 }
 
-  /// Whether two values are one, as far as a golden's six decimals can tell.
+  /// True if two values are one, as far as a golden's six decimals can tell.
   ///
-  /// - Parameters:
-  ///   - a: a value.
-  ///   - b: another one.
   /// - Returns: whether they are equal, numbers to 1.5 · 10⁻⁶ (relative beyond 1).
   package static func areEqual(_ a: ReadingValue, _ b: ReadingValue) -> Bool {
     if case .number(let x) = a, case .number(let y) = b {

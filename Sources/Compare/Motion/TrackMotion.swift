@@ -57,7 +57,7 @@ package struct TrackMotion: Hashable, Sendable {
   /// Its greatest change from one frame to the next, with its sign, and the later frame's time.
   package var largestStep: Movement.Moment?
 
-  /// Whether it is still there at the end of the recording.
+  /// True if it is still there at the end of the recording.
   package var isPresentAtEnd: Bool
 
   /// The first instant at which it is there, s of scene time.
@@ -164,6 +164,6 @@ package struct TrackMotion: Hashable, Sendable {
 }
 
 extension TimedMark {
-  /// Whether it is of the screen that a reading is of, or of all.
+  /// True if it is of the screen that a reading is of, or of all.
   fileprivate func concerns(_ key: ReadingKey) -> Bool { group == nil || group == key.screen }
 }

@@ -37,7 +37,6 @@ final class AntialiasingDetector {
   ///   - y: its row.
   ///   - count: its width, 1 … `PictureScan.blockWidth`.
   ///   - marks: the block's marks.
-  /// - Returns: how many are.
   func mark(x: Int, y: Int, count: Int, marks: UnsafeMutablePointer<UInt32>) -> Int {
     let columns = x - 1..<x + count + 1
     var bits: UInt32 = 0

@@ -77,7 +77,7 @@ package struct DifferencePicture: DifferenceDrawing {
     isStripe(x, y) ? Palette.maskedStripe : Palette.maskedGround
   }
 
-  /// Whether a pixel lies in one of the slanted stripes, 2 px in 8.
+  /// True if a pixel lies in one of the slanted stripes, 2 px in 8.
   @inline(__always)
   static func isStripe(_ x: Int, _ y: Int) -> Bool {
     UInt32(truncatingIfNeeded: x &+ y) & 7 < 2

@@ -25,7 +25,7 @@ struct PerceptualRule: Sendable {
   /// Source: pixelmatch.
   private static let greatestDistance = 35215.0
 
-  /// Makes the rule.
+  /// Creates the rule.
   ///
   /// - Parameter threshold: 0 … 1, as a share of the greatest distance's square root.
   init(threshold: Double) {
@@ -45,7 +45,7 @@ struct PerceptualRule: Sendable {
     )
   }
 
-  /// Whether two pixels look further apart than the limit.
+  /// True if two pixels look further apart than the limit.
   ///
   /// - Parameters:
   ///   - one: red, green, blue, alpha from the lowest byte up.

@@ -18,7 +18,7 @@ package struct PictureComparison: Hashable, Sendable {
   /// Regions left out, in px of the pictures; they may overlap and reach beyond the picture.
   package var masks: [PixelRect]
 
-  /// Makes a comparison; by default every byte of every pixel counts.
+  /// Creates a comparison; by default every byte of every pixel counts.
   package init(tolerance: PictureTolerance = PictureTolerance(), masks: [PixelRect] = []) {
     self.tolerance = tolerance
     self.masks = masks

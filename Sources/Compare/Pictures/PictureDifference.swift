@@ -22,7 +22,7 @@ package struct PictureDifference: Hashable, Sendable {
   /// The smallest rectangle that holds the counted pixels, in px of the picture; nil if none is.
   package var box: PixelRect?
 
-  /// Makes a difference; by default there is none.
+  /// Creates a difference; by default there is none.
   package init(
     size: PixelSize, count: Int = 0, antialiasedCount: Int = 0, unequalCount: Int = 0,
     maskedCount: Int = 0, maximumDelta: Int = 0, box: PixelRect? = nil
@@ -39,10 +39,10 @@ package struct PictureDifference: Hashable, Sendable {
   /// The share of counted pixels in all pixels of the picture, 0 … 1.
   package var ratio: Double { size.count > 0 ? Double(count) / Double(size.count) : 0 }
 
-  /// Whether every byte outside the masks is equal.
+  /// True if every byte outside the masks is equal.
   package var isIdentical: Bool { unequalCount == 0 }
 
-  /// Whether so much difference is allowed.
+  /// True if so much difference is allowed.
   ///
   /// - Parameter tolerance: the one the comparison was made with; only its limits matter here.
   /// - Returns: true for at most `maximumPixels` or at most `maximumRatio` of all pixels.
@@ -50,7 +50,7 @@ package struct PictureDifference: Hashable, Sendable {
     tolerance.allows(count, of: size.count)
   }
 
-  /// Whether something differs, but no more than is allowed.
+  /// True if something differs, but no more than is allowed.
   ///
   /// - Parameter tolerance: the one the comparison was made with.
   /// - Returns: true where a byte outside the masks differs and the picture passes all the same.

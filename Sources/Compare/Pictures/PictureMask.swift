@@ -16,7 +16,7 @@ struct PictureMask: Sendable {
   /// The bands, top to bottom, covering every row of the picture once.
   let bands: [Band]
 
-  /// Makes the bands.
+  /// Creates the bands.
   ///
   /// - Parameters:
   ///   - regions: what is left out; may overlap, be empty, or reach beyond the picture.

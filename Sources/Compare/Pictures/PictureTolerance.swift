@@ -11,7 +11,7 @@ package struct PictureTolerance: Hashable, Sendable {
   /// as `PerceptualRule` says, which is pixelmatch's rule; its own default is 0.1. What is not in
   /// 0 … 1 acts as the nearest that is, NaN as 0.
   package var threshold: Double
-  /// Whether pixels that differ only by the smoothing of an edge are told apart and not counted.
+  /// True if pixels that differ only by the smoothing of an edge are told apart and not counted.
   package var detectsAntialiasing: Bool
   /// The number of differing pixels that still passes, 0 or more.
   package var maximumPixels: Int
@@ -20,7 +20,7 @@ package struct PictureTolerance: Hashable, Sendable {
   /// A picture passes by `maximumPixels` or by this.
   package var maximumRatio: Double
 
-  /// Makes a tolerance; the default is none at all.
+  /// Creates a tolerance; the default is none at all.
   package init(
     threshold: Double = 0, detectsAntialiasing: Bool = false, maximumPixels: Int = 0,
     maximumRatio: Double = 0
@@ -31,13 +31,13 @@ package struct PictureTolerance: Hashable, Sendable {
     self.maximumRatio = maximumRatio
   }
 
-  /// Whether every number is in its range.
+  /// True if every number is in its range.
   package var isInRange: Bool {
     Self.unitRange.contains(threshold) && Self.unitRange.contains(maximumRatio)
       && maximumPixels >= 0
   }
 
-  /// Whether so many differing pixels of so many in all are allowed.
+  /// True if so many differing pixels of so many in all are allowed.
   package func allows(_ count: Int, of total: Int) -> Bool {
     count <= max(0, maximumPixels) || Double(count) <= maximumRatio * Double(total)
   }

@@ -10,7 +10,7 @@ package struct SharedInstants: Hashable, Sendable, Codable {
     /// The actual frame's place in its times.
     package var actual: Int
 
-    /// Makes a pair.
+    /// Creates a pair.
     package init(expected: Int, actual: Int) {
       self.expected = expected
       self.actual = actual
@@ -40,7 +40,7 @@ package struct SharedInstants: Hashable, Sendable, Codable {
   /// The time between the actual frames, s; 0 where there is but one.
   package var actualStep: Double
 
-  /// Whether both last as long, each to the end of its last frame.
+  /// True if both last as long, each to the end of its last frame.
   ///
   /// Frames of another rate end at other instants, however long both last.
   package var endsAlike: Bool {
@@ -56,7 +56,7 @@ package struct SharedInstants: Hashable, Sendable, Codable {
     (expectedStep - actualStep).magnitude <= 1e-3 * max(expectedStep, actualStep)
   }
 
-  /// Whether every frame has one at the same instant.
+  /// True if every frame has one at the same instant.
   package var isComplete: Bool {
     expectedLeftOut + actualLeftOut + expectedBeyond + actualBeyond == 0
   }

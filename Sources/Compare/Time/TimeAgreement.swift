@@ -1,6 +1,6 @@
 import Display
 
-/// Whether a change of time holds for each movement, and not for most of the time alone.
+/// True if a change of time holds for each movement, and not for most of the time alone.
 struct TimeAgreement {
   /// The tracks that differ.
   let differences: [TrackDifference]
@@ -29,9 +29,8 @@ struct TimeAgreement {
     frame = told.map(\.frameInterval).max() ?? 0
   }
 
-  /// Whether each movement after its beginning does what a change of time says, and there is one.
+  /// True if each movement after its beginning does what a change of time says, and there is one.
   ///
-  /// - Parameter alignment: a change of time.
   /// - Returns: false where one movement, or one reading that does not differ, says otherwise.
   func holds(for alignment: TimeAlignment) -> Bool {
     if let stillMovesUntil, stillMovesUntil > alignment.from + 1.5 * frame { return false }

@@ -141,7 +141,7 @@ private struct AlignmentSearch {
     return best.flatMap { agrees($0) ? $0 : nil }
   }
 
-  /// Whether what the touches and movements themselves say agrees to a frame, nine times of ten.
+  /// True if what the touches and movements themselves say agrees to a frame, nine times of ten.
   private func agrees(_ alignment: TimeAlignment) -> Bool {
     // What happens at the very start of a change belongs to what comes after it.
     let met = anchors.filter { (alignment.actualTime(of: $0.a + 1e-6) - $0.b).magnitude <= frame }

@@ -5,7 +5,7 @@ package struct Reading: Hashable, Sendable {
   /// The value.
   package var value: ReadingValue
 
-  /// Makes a reading.
+  /// Creates a reading.
   package init(_ key: ReadingKey, _ value: ReadingValue) {
     self.key = key
     self.value = value

@@ -109,7 +109,7 @@ package enum ReadingRole: Hashable, Sendable {
     }
   }
 
-  /// Whether fingers never take hold of it, so that it goes on its way while they are elsewhere.
+  /// True if fingers never take hold of it, so that it goes on its way while they are elsewhere.
   package var isOutOfReach: Bool {
     switch self {
     case .row, .rowLook, .cell, .cellRoom, .lid: true

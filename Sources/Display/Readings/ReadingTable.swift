@@ -30,9 +30,7 @@ package struct ReadingTable<Source>: Sendable {
 
   private var rows: [Row]
 
-  /// Makes a table.
-  ///
-  /// - Parameter rows: in the order in which frames give the readings.
+  /// Creates a table.
   package init(_ rows: [Row]) {
     self.rows = rows
   }

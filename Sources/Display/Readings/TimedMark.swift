@@ -21,7 +21,7 @@ package struct TimedMark: Hashable, Sendable, Codable {
   /// What it concerns, where it does not concern all readings: a screen's name.
   package var group: String?
 
-  /// Makes a mark.
+  /// Creates a mark.
   package init(_ kind: Kind, time: Double, group: String? = nil) {
     self.kind = kind
     self.time = time

@@ -8,18 +8,18 @@ package struct Track: Hashable, Sendable {
   /// The reading's name.
   package var name: String { key.name }
 
-  /// Makes a track of a declared reading.
+  /// Creates a track of a declared reading.
   package init(_ key: ReadingKey, values: [ReadingValue] = []) {
     self.key = key
     self.values = values
   }
 
-  /// Makes a track of which only the name was recorded.
+  /// Creates a track of which only the name was recorded.
   package init(name: String, values: [ReadingValue] = []) {
     self.init(ReadingKey(name, .undeclared), values: values)
   }
 
-  /// Whether the reading never changes while it is there, or never is there.
+  /// True if the reading never changes while it is there, or never is there.
   package var isConstant: Bool {
     let present = values.filter { $0 != .absent }
     return present.allSatisfy { $0 == present.first }

@@ -39,7 +39,7 @@ package struct AnimationBounds: Hashable, Sendable {
     min(max(value, lower), upper)
   }
 
-  /// Whether a value is beyond a bound; one on a bound is not.
+  /// True if a value is beyond a bound; one on a bound is not.
   package func isBeyond(_ value: Double) -> Bool {
     value < lower || value > upper
   }

@@ -67,7 +67,7 @@ package struct BoundedMotion: Hashable, Sendable {
     )
   }
 
-  /// Whether it is still running.
+  /// True if it is still running.
   package func isRunning(at time: SceneTime) -> Bool {
     end.map { time < $0 } ?? true
   }

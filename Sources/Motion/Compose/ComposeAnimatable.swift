@@ -21,7 +21,7 @@ package struct ComposeAnimatable: Hashable, Sendable {
   package private(set) var bounds: AnimationBounds
   private var state: State
 
-  /// Makes a value at rest, inside its bounds.
+  /// Creates a value at rest, inside its bounds.
   package init(_ value: Double, bounds: AnimationBounds = .none) {
     self.bounds = bounds
     state = .rest(bounds.clamp(value))
@@ -43,7 +43,7 @@ package struct ComposeAnimatable: Hashable, Sendable {
     }
   }
 
-  /// Whether an animation runs at a time not before the last change.
+  /// True if an animation runs at a time not before the last change.
   package func isRunning(at time: SceneTime) -> Bool {
     switch state {
     case .rest: false

@@ -18,7 +18,7 @@ package struct ComposeSpring: Hashable, Sendable {
   /// How near to the target counts as being there, units; above 0.
   package let visibilityThreshold: Double
 
-  /// Makes a spring; nil where a number is out of its range or not finite.
+  /// Creates a spring; nil where a number is out of its range or not finite.
   ///
   /// - Parameters:
   ///   - stiffness: 1/s², above 0.

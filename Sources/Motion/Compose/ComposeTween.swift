@@ -11,7 +11,7 @@ package struct ComposeTween: Hashable, Sendable {
   /// How far the value has come at each fraction of the time; times do not run backwards in it.
   package let easing: TimingCurve
 
-  /// Makes a tween.
+  /// Creates a tween.
   ///
   /// - Parameters:
   ///   - duration: seconds; anything but a finite number above 0 jumps to the target.

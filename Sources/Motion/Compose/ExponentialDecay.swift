@@ -25,7 +25,7 @@ package struct ExponentialDecay: Hashable, Sendable {
   /// The speed at which the animation ends, units per second; above 0.
   package let velocityThreshold: Double
 
-  /// Makes a decay.
+  /// Creates a decay.
   ///
   /// - Parameters:
   ///   - frictionMultiplier: how many times Compose's default friction; at least 0.0001 as in
@@ -42,7 +42,6 @@ package struct ExponentialDecay: Hashable, Sendable {
   ///   - time: seconds since the start, 0 or more.
   ///   - start: the initial value.
   ///   - velocity: the initial velocity, units per second.
-  /// - Returns: the value.
   package func value(at time: Double, from start: Double, velocity: Double) -> Double {
     start + velocity / friction * expm1(friction * time)
   }

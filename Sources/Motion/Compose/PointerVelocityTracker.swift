@@ -33,7 +33,7 @@ package struct PointerVelocityTracker: Hashable, Sendable {
   /// The oldest first.
   private var samples: [Sample] = []
 
-  /// Makes a tracker that has seen nothing.
+  /// Creates a tracker that has seen nothing.
   package init(strategy: Strategy = .leastSquares) {
     self.strategy = strategy
   }

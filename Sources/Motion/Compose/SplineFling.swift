@@ -32,7 +32,7 @@ package struct SplineFling: Hashable, Sendable {
   /// How long it takes, s.
   package let duration: Double
 
-  /// Makes a fling.
+  /// Creates a fling.
   ///
   /// - Parameters:
   ///   - velocity: px/s; a fling that is not finite does not move.

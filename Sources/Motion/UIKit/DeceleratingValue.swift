@@ -43,7 +43,7 @@ package struct DeceleratingValue: Hashable, Sendable {
   /// Source: ours; a third of a pixel, after which UIKit stops too (half a pixel).
   private static var glideRemainder: Double { 0.1 }
 
-  /// Makes a number at rest.
+  /// Creates a number at rest.
   package init(_ value: Double) {
     target = value
   }
@@ -126,12 +126,12 @@ package struct DeceleratingValue: Hashable, Sendable {
   /// How fast it changes, units per second.
   package func velocity(at time: SceneTime) -> Double { state(at: time).velocity }
 
-  /// Whether it glides, or has glided into its edge.
+  /// True if it glides, or has glided into its edge.
   package var isGliding: Bool {
     if case .glide = course { true } else { false }
   }
 
-  /// Whether it is further from its rest than a distance, or so fast that it will soon be.
+  /// True if it is further from its rest than a distance, or so fast that it will soon be.
   ///
   /// - Parameters:
   ///   - distance: what counts as no motion.

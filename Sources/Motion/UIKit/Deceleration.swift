@@ -17,7 +17,7 @@ package struct Deceleration: Hashable, Sendable {
     self.rate = rate
   }
 
-  /// Makes a deceleration; nil where the rate is not above 0 and below 1.
+  /// Creates a deceleration; nil where the rate is not above 0 and below 1.
   package init?(rate: Double) {
     guard rate > 0, rate < 1 else { return nil }
     self.rate = rate

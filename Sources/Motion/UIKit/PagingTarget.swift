@@ -9,10 +9,10 @@
 package struct PagingTarget: Hashable, Sendable {
   /// The extent of a page along the axis with its spacing, pt, above 0.
   package let pageWidth: Double
-  /// How many pages there are, 1 or more.
+  /// The number of pages, 1 or more.
   package let count: Int
 
-  /// Makes the rule; nil where a number is out of its range or not finite.
+  /// Creates the rule; nil where a number is out of its range or not finite.
   package init?(pageWidth: Double, count: Int) {
     guard pageWidth > 0, pageWidth.isFinite, count > 0 else { return nil }
     self.pageWidth = pageWidth

@@ -13,7 +13,7 @@ package struct RubberBand: Hashable, Sendable {
   /// How much of the first point of the pull shows, above 0; 0.55 in UIKit.
   package let coefficient: Double
 
-  /// Makes a rubber band; nil where a number is not above 0, or the coefficient not finite.
+  /// Creates a rubber band; nil where a number is not above 0, or the coefficient not finite.
   package init?(dimension: Double, coefficient: Double = 0.55) {
     guard dimension > 0, coefficient > 0, coefficient.isFinite else {
       return nil

@@ -6,7 +6,7 @@ package struct RubberBandedRange: Hashable, Sendable {
   package let range: ClosedRange<Double>
   private let band: RubberBand?
 
-  /// Makes a range with bands.
+  /// Creates a range with bands.
   ///
   /// - Parameters:
   ///   - range: where the finger has its way.

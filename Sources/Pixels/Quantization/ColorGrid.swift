@@ -12,7 +12,7 @@ struct ColorGrid {
   let greenShift: Int
   let blueShift: Int
 
-  /// Makes the finest grid of 64 cells a channel that covers a box of colours.
+  /// Creates the finest grid of 64 cells a channel that covers a box of colours.
   init(least: RGB8, greatest: RGB8) {
     func shift(_ least: UInt8, _ greatest: UInt8) -> Int {
       var shift = 0

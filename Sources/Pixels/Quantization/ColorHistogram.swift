@@ -34,7 +34,7 @@ package final class ColorHistogram {
   private let slots: UnsafeMutableBufferPointer<UInt32>
   private var storage: UnsafeMutableBufferPointer<Bin>
 
-  /// Makes an empty histogram.
+  /// Creates an empty histogram.
   package init() {
     slots = .allocate(capacity: 1 << (3 * ColorGrid.bits))
     slots.initialize(repeating: 0)

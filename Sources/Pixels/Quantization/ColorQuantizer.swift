@@ -13,7 +13,7 @@ package final class ColorQuantizer {
   /// less than 0.05 dB.
   private static let refinementRounds = 2
 
-  /// Makes a quantizer.
+  /// Creates a quantizer.
   package init() {}
 
   /// Chooses a palette.

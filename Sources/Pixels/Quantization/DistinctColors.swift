@@ -31,8 +31,6 @@ struct DistinctColors {
   }
 
   /// Orders the colours from dark to light.
-  ///
-  /// - Returns: them.
   mutating func sort() -> [RGB8] {
     let palette = colors.map(Self.unpacked).sorted { $0.order < $1.order }
     colors.removeAll(keepingCapacity: true)

@@ -27,10 +27,6 @@ struct CometTrail {
   private static let layerOpacity = 0.2
 
   /// Takes the last part of a finger's way.
-  ///
-  /// - Parameters:
-  ///   - trace: the finger.
-  ///   - time: the time shown.
   init(_ trace: FingerHistory.Trace, at time: SceneTime) {
     let span = TouchMarks.trailTime
     var stops: [Stop] = []

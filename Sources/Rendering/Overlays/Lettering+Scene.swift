@@ -6,7 +6,6 @@ import Touch
 extension Lettering {
   /// The typefaces that a scene's frames need; nil where nothing is written on them.
   ///
-  /// - Parameter scene: the scene.
   /// - Returns: the typefaces of the scene's font.
   /// - Throws: `TextError` where text is needed and its font is missing.
   package static func needed(by scene: Scene) throws(TextError) -> Lettering? {
@@ -15,7 +14,7 @@ extension Lettering {
 }
 
 extension Scene {
-  /// Whether anything is written on the scene's frames.
+  /// True if anything is written on the scene's frames.
   fileprivate var hasLettering: Bool {
     panels.contains(where: \.stage.traits.writesText) || layout.isComparison
       || output.overlays.contains(.clock)
@@ -23,7 +22,7 @@ extension Scene {
       || output.overlays.contains(.touches) && hasSeveralFingers
   }
 
-  /// Whether two fingers may be down at once where their distance is then written between them.
+  /// True if two fingers may be down at once where their distance is then written between them.
   private var hasSeveralFingers: Bool {
     guard panels.contains(where: { $0.stage.traits.fingers == .paired }) else { return false }
     var spans: [(start: Double, end: Double)] = []

@@ -59,7 +59,6 @@ enum OverlayInk {
   ///   - baseline: where its baseline starts, pt.
   ///   - color: straight alpha.
   ///   - opacity: 0 … 1.
-  /// - Returns: the item.
   static func text(
     _ text: ShapedText, at baseline: Point, color: Color = .white, opacity: Double = 1
   ) -> DisplayItem {
@@ -75,7 +74,6 @@ enum OverlayInk {
   ///   - center: the capsule's middle.
   ///   - color: of the capsule.
   ///   - opacity: of the capsule, 0 … 1.
-  /// - Returns: the items.
   static func capsule(
     _ text: ShapedText, capitals: Double, center: Point, color: Color = plate,
     opacity: Double = plateOpacity

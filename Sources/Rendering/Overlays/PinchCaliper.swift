@@ -43,7 +43,6 @@ struct PinchCaliper {
   /// - Parameters:
   ///   - lettering: what the ratio is written in; without it there is none.
   ///   - opacity: 0 … 1.
-  /// - Returns: the items.
   func items(_ lettering: Lettering?, opacity: Double) -> [DisplayItem] {
     let (a, b) = pair.locations
     let arm = across * (Self.bar / 2)

@@ -32,7 +32,6 @@ package struct SceneOverlays: Sendable {
   /// - Parameters:
   ///   - clock: when they are.
   ///   - range: the frames wanted; nil for all.
-  /// - Returns: the frames.
   package func frames(_ clock: FrameClock, range: Range<Int>? = nil) -> SceneFrames {
     SceneFrames(
       scene, clock: clock, range: range, typesetter: lettering, decoration: decoration)

@@ -110,7 +110,7 @@ struct TouchMarks {
     return moved
   }
 
-  /// Whether a finger is drawn as one of two.
+  /// True if a finger is drawn as one of two.
   private func isPaired(_ trace: FingerHistory.Trace) -> Bool {
     pairs.contains { pair in
       guard pair.first.finger == trace.finger || pair.second.finger == trace.finger else {

@@ -25,7 +25,7 @@ struct ViewInsets {
   private static let takenOpacity = 0.28
   private static let faintOpacity = 0.35
 
-  /// Whether anything is taken from the view.
+  /// True if anything is taken from the view.
   var isInset: Bool { view.insets != .zero }
 
   /// A part of the view that insets take.

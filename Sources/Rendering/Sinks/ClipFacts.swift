@@ -11,7 +11,7 @@ struct ClipFacts: Sendable {
   /// The end of the name of the one file that holds a clip, without a dot; nil where each frame has a
   /// file of its own.
   var fileExtension: String?
-  /// Whether what is read back is, pixel by pixel, what was drawn.
+  /// True if what is read back is, pixel by pixel, what was drawn.
   var isLossless: Bool
   /// The most frames a second that it shows, with the reason in words; nil for no limit.
   var rateLimit: (rate: Rate, reason: String)?

@@ -28,7 +28,7 @@ final class ClipFeed<Sink: ClipSink>: FrameTaker, @unchecked Sendable {
   /// Packers that no thread uses.
   private var packers: [Sink.Packer] = []
 
-  /// Makes a feed.
+  /// Creates a feed.
   ///
   /// - Parameters:
   ///   - sink: what takes the frames.

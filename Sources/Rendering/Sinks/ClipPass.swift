@@ -12,6 +12,8 @@ package struct ClipPass: Sendable {
   package let size: PixelSize
   /// The formats that take them.
   package var formats: [OutputSettings.Format]
+  /// True if digests are wanted of what the files of formats show that are not lossless.
+  var wantsDigests = false
 
   /// Draws the frames of a scene.
   init(
@@ -24,6 +26,6 @@ package struct ClipPass: Sendable {
     size = PixelSize(width: Int(canvas.width), height: Int(canvas.height))
   }
 
-  /// Whether two passes draw the same frames.
+  /// True if two passes draw the same frames.
   func draws(as other: ClipPass) -> Bool { selection == other.selection && scale == other.scale }
 }

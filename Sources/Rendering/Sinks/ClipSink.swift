@@ -23,7 +23,7 @@ protocol ClipSink: AnyObject {
   /// - Throws: `file`, `encoding`.
   init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError)
 
-  /// Makes what one thread packs with.
+  /// Creates what one thread packs with.
   static func makePacker() -> Packer
 
   /// Packs a frame that does not look as the one before it.

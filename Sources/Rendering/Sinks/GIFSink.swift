@@ -2,6 +2,7 @@ import Codecs
 import System
 import Clips
 import Motion
+import Pixels
 import Simulation
 import SceneModel
 
@@ -18,6 +19,8 @@ final class GIFSink: ClipSink {
   private let place: any ClipPlace
   private let file: AtomicFile
   private let writer: GIFWriter
+  /// What is shown; nil where nobody wants to know.
+  private let shown: Pixmap<StraightRGBA8>?
   private var entries: [Manifest.Clip.Frame] = []
 
   var contents: [Manifest.Clip.Frame]? { entries }
@@ -25,6 +28,7 @@ final class GIFSink: ClipSink {
   init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError) {
     self.place = place
     selection = pass.selection
+    shown = pass.wantsDigests ? Pixmap(size: pass.size) : nil
     let file = try place.makeFile("gif")
     self.file = file
     writer = try Self.naming { try GIFWriter(size: pass.size) { try file.write($0) } }
@@ -45,10 +49,12 @@ final class GIFSink: ClipSink {
     // The times at which frames end are rounded, not the delays, so that no error adds up.
     let delay = selection.centiseconds(of: frames)
     try Self.naming { try writer.append(packed, delayCentiseconds: delay) }
+    shown.map(packed.draw)
     entries.append(
       Manifest.Clip.Frame(
         index: frames.lowerBound,
-        time: selection.clock.sceneTime(of: frames.lowerBound).seconds, delay: delay))
+        time: selection.clock.sceneTime(of: frames.lowerBound).seconds, delay: delay,
+        digest: shown?.digest))
   }
 
   func finish() throws(ProductionError) -> Int? {

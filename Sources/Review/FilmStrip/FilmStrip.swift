@@ -54,7 +54,6 @@ package struct FilmStrip: Sendable {
   ///
   /// A frame of another size than the strip's is reduced as much and lies at the top left, on grey.
   ///
-  /// - Parameter pixels: the real frame.
   /// - Returns: a JPEG file of the strip's size.
   /// - Throws: `PictureEncodingError`.
   package func jpeg(of pixels: Pixmap<StraightRGBA8>) throws(PictureEncodingError) -> [UInt8] {
@@ -69,7 +68,6 @@ package struct FilmStrip: Sendable {
   /// A mark of what differs as the page lays it over others.
   ///
   /// - Parameter pixels: transparent where nothing differs; of the strip's size.
-  /// - Returns: a PNG file.
   /// - Throws: `PictureEncodingError`.
   package func png(
     ofMark pixels: Pixmap<StraightRGBA8>
@@ -103,9 +101,6 @@ package struct FilmStrip: Sendable {
 
   /// Encodes and adds a frame's picture; one of the same digest is there already and stays.
   ///
-  /// - Parameters:
-  ///   - digest: of the real frame.
-  ///   - pixels: the real frame.
   /// - Returns: its index among the film's pictures.
   /// - Throws: `PictureEncodingError`.
   @discardableResult
@@ -119,7 +114,6 @@ package struct FilmStrip: Sendable {
 
   /// Adds a mark; an equal one is there already and stays.
   ///
-  /// - Parameter png: what `png(ofMark:)` made.
   /// - Returns: its index among the film's pictures.
   package mutating func add(mark png: [UInt8]) -> Int {
     if let place = marks[png] { return place }

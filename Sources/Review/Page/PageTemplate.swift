@@ -9,7 +9,6 @@ struct PageTemplate {
   /// The text with its places filled; what fills them is not looked at again.
   ///
   /// - Parameter fill: what a place is filled with; a place for which it has nothing stays.
-  /// - Returns: the whole text.
   func filled(_ fill: (String) -> [UInt8]?) -> [UInt8] {
     let percent = UInt8(ascii: "%")
     var result: [UInt8] = []

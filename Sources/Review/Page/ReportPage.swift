@@ -10,11 +10,7 @@ package struct ReportPage {
   private let report: Report
   private let assets: ReportAssets
 
-  /// Makes the page of a report.
-  ///
-  /// - Parameters:
-  ///   - report: what is told.
-  ///   - assets: the pictures that the scenes' films name; one that is missing is told in the page.
+  /// Creates the page of a report.
   package init(_ report: Report, assets: ReportAssets) {
     self.report = report
     self.assets = assets

@@ -10,7 +10,7 @@ package struct Figure: Hashable, Sendable {
     /// The value at each of the figure's times; nil where there is none.
     package var values: [Double?]
 
-    /// Makes a line.
+    /// Creates a line.
     package init(name: String, values: [Double?]) {
       self.name = name
       self.values = values
@@ -38,7 +38,7 @@ package struct Figure: Hashable, Sendable {
     /// What it belongs to, where only some of the marks concern it; nil where all do.
     package var group: String?
 
-    /// Makes a chart.
+    /// Creates a chart.
     package init(title: String, unit: String = "", content: Content, target: Double? = nil) {
       self.title = title
       self.unit = unit
@@ -63,7 +63,7 @@ package struct Figure: Hashable, Sendable {
   /// How many charts stand beside one another; at least 1.
   package var columns: Int
 
-  /// Makes a figure.
+  /// Creates a figure.
   package init(
     title: String, subtitle: String = "", times: [Double], charts: [Chart], marks: [Mark] = [],
     columns: Int = 1

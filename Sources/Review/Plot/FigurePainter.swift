@@ -17,7 +17,7 @@ package struct FigurePainter: Sendable {
     Color(red: 0x2F, green: 0x9E, blue: 0x44), Color(red: 0x9C, green: 0x36, blue: 0xB5),
   ]
 
-  /// Makes a painter.
+  /// Creates a painter.
   ///
   /// - Parameter family: the font; nil for the system's default.
   /// - Throws: `TextError` where it is not installed.

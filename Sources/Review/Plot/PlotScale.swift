@@ -10,7 +10,7 @@ package struct PlotScale: Hashable, Sendable {
   /// Between ticks: 1, 2 or 5 times a power of ten.
   package let step: Double
 
-  /// Makes a scale that shows some values, widened to whole steps.
+  /// Creates a scale that shows some values, widened to whole steps.
   ///
   /// - Parameters:
   ///   - values: what is shown; numbers that are not finite are left out.

@@ -12,8 +12,6 @@ package struct JUnitReport: Hashable, Sendable {
   package let text: String
 
   /// Writes a report.
-  ///
-  /// - Parameter report: what was found.
   package init(_ report: Report) {
     let prefix = "zoetrope.\(report.kind.rawValue)"
     var suites = report.scenes.map { Suite($0, prefix: prefix) }

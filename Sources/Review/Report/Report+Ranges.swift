@@ -163,7 +163,7 @@ extension Report {
 }
 
 extension String {
-  /// Whether the text is fit for a name of a file: 1 to 255 of the ASCII letters and digits, `.`, `_`
+  /// True if the text is fit for a name of a file: 1 to 255 of the ASCII letters and digits, `.`, `_`
   /// and `-`, and neither hidden nor an option.
   var isPlainName: Bool {
     guard (1...255).contains(utf8.count), !hasPrefix("."), !hasPrefix("-") else { return false }
@@ -178,7 +178,7 @@ extension String {
     }
   }
 
-  /// Whether the text is a relative path of one to eight plain names.
+  /// True if the text is a relative path of one to eight plain names.
   var isPlainPath: Bool {
     let parts = split(separator: "/", omittingEmptySubsequences: false)
     return parts.count <= 8 && parts.allSatisfy { String($0).isPlainName }

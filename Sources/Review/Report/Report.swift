@@ -22,7 +22,7 @@ package struct Report: Codable, Hashable, Sendable {
   /// What concerns no single scene, such as goldens that no scene has.
   package var problems: [Problem]
 
-  /// Makes a report.
+  /// Creates a report.
   package init(tool: String, kind: Kind, scenes: [SceneReport] = [], problems: [Problem] = []) {
     self.tool = tool
     self.kind = kind
@@ -81,7 +81,7 @@ package struct Problem: Codable, Hashable, Sendable {
   /// The column in it, from 1.
   package var column: Int?
 
-  /// Makes a problem.
+  /// Creates a problem.
   package init(
     _ severity: Severity, _ text: String, file: String? = nil, line: Int? = nil,
     column: Int? = nil

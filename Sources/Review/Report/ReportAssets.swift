@@ -10,7 +10,7 @@ package struct ReportAssets: Sendable {
     /// The file.
     package var bytes: [UInt8]
 
-    /// Makes an asset.
+    /// Creates an asset.
     package init(name: String, bytes: [UInt8]) {
       self.name = name
       self.bytes = bytes

@@ -13,7 +13,6 @@ package struct ReportJSON: Hashable, Sendable {
 
   /// Writes a report.
   ///
-  /// - Parameter report: any report.
   /// - Throws: `ReportJSONError.notWritten`, for want of memory.
   package init(_ report: Report) throws(ReportJSONError) {
     let encoder = JSONEncoder()
@@ -38,7 +37,6 @@ extension Report {
   /// What another program might trip over is checked: the numbers of things, indices, and names that
   /// become paths.
   ///
-  /// - Parameter json: the file.
   /// - Throws: `ReportJSONError`, which says what is wrong where.
   package init(json: [UInt8]) throws(ReportJSONError) {
     let data = Data(json)

@@ -40,7 +40,7 @@ package struct SceneReport: Codable, Hashable, Sendable {
     /// How long it plays, s.
     package var duration: Double
 
-    /// Makes a side.
+    /// Creates a side.
     package init(name: String, size: [Int], frames: Int, fps: Double?, duration: Double) {
       self.name = name
       self.size = size
@@ -75,7 +75,7 @@ package struct SceneReport: Codable, Hashable, Sendable {
     /// report's folder; nil where it has none.
     package var triptych: String?
 
-    /// Makes a difference.
+    /// Creates a difference.
     package init(expected: Int?, actual: Int?, time: Double) {
       self.expected = expected
       self.actual = actual
@@ -100,7 +100,7 @@ package struct SceneReport: Codable, Hashable, Sendable {
     /// The scene time at which it is largest, s.
     package var largestGapTime: Double?
 
-    /// Makes a change.
+    /// Creates a change.
     package init(reading: String, unit: String, sentences: [String]) {
       self.reading = reading
       self.unit = unit
@@ -112,7 +112,7 @@ package struct SceneReport: Codable, Hashable, Sendable {
   package struct Expectation: Codable, Hashable, Sendable {
     /// What was expected, in words.
     package var text: String
-    /// Whether it is so.
+    /// True if it is so.
     package var passed: Bool
     /// What was found, as it is read after "found", without its time.
     package var found: String
@@ -129,7 +129,7 @@ package struct SceneReport: Codable, Hashable, Sendable {
     /// Why the scene expects it, in its own words; nil where it does not say.
     package var why: String?
 
-    /// Makes an outcome.
+    /// Creates an outcome.
     package init(
       text: String, passed: Bool, found: String, line: Int, column: Int, time: Double?,
       frame: Int? = nil, name: String? = nil, why: String? = nil
@@ -154,14 +154,14 @@ package struct SceneReport: Codable, Hashable, Sendable {
       package var name: String
       /// Its unit; empty for none.
       package var unit: String
-      /// Whether the two sides differ.
+      /// True if the two sides differ.
       package var differs: Bool
       /// Numbers of the expected side at `expectedTimes`; nil where there is none.
       package var expected: [Double?]
       /// Numbers of the actual side at `actualTimes`; nil where there is none.
       package var actual: [Double?]
 
-      /// Makes a track.
+      /// Creates a track.
       package init(
         name: String, unit: String, differs: Bool, expected: [Double?], actual: [Double?]
       ) {
@@ -216,7 +216,7 @@ package struct SceneReport: Codable, Hashable, Sendable {
       /// The picture that marks what differs, to be laid over the others; nil where nothing does.
       package var difference: Int?
 
-      /// Makes a frame.
+      /// Creates a frame.
       package init(time: Double, playback: Double) {
         self.time = time
         self.playback = playback
@@ -232,7 +232,7 @@ package struct SceneReport: Codable, Hashable, Sendable {
     /// The names of the pictures among the report's assets, each once.
     package var pictures: [String]
 
-    /// Makes a film.
+    /// Creates a film.
     package init(size: [Int], reduction: Double, frames: [Frame] = [], pictures: [String] = []) {
       self.size = size
       self.reduction = reduction
@@ -274,7 +274,7 @@ package struct SceneReport: Codable, Hashable, Sendable {
   /// What the page plays; nil where nothing differs or there are no pictures.
   package var film: Film?
 
-  /// Makes a report of nothing found yet.
+  /// Creates a report of nothing found yet.
   package init(name: String, path: String, title: String?, status: Status, headline: String) {
     self.name = name
     self.path = path

@@ -55,7 +55,6 @@ struct SceneWords {
   /// - Parameters:
   ///   - problem: the problem.
   ///   - scene: the scene it belongs to; a problem that names a line and no file is about its file.
-  /// - Returns: the line.
   static func words(of problem: Problem, in scene: SceneReport? = nil) -> String {
     let severity = problem.severity.rawValue
     let text = problem.text.inert(upTo: length)

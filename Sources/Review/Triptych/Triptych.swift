@@ -52,7 +52,7 @@ package struct Triptych: Sendable {
     lettering = try? Lettering(family: family)
   }
 
-  /// Makes the picture of a frame.
+  /// Creates the picture of a frame.
   ///
   /// - Parameters:
   ///   - expected: the expected frame; nil where there is none.

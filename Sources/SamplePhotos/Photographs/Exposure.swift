@@ -13,7 +13,7 @@ final class Exposure: @unchecked Sendable {
   /// The light of every pixel, rows top to bottom.
   let pixels: UnsafeMutableBufferPointer<Light>
 
-  /// Makes a dark picture.
+  /// Creates a dark picture.
   init(width: Int, height: Int) {
     self.width = width
     self.height = height

@@ -169,7 +169,7 @@ struct Noise: Sendable {
 struct Dice {
   private var state: UInt32
 
-  /// Makes the sequence of a number.
+  /// Creates the sequence of a number.
   init(_ seed: UInt32) {
     state = seed &* 747_796_405 &+ 2_891_336_453
     _ = roll()

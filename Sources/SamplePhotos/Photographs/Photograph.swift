@@ -36,14 +36,14 @@ struct Photograph: Sendable {
     return copy
   }
 
-  /// Makes the picture, upright.
+  /// Creates the picture, upright.
   private func picture() -> Pixmap<StraightRGBA8> {
     let exposure = Exposure(width: width, height: height)
     expose(exposure)
     return development.develop(exposure)
   }
 
-  /// Makes the JPEG file, in the best quality that is not too many bytes.
+  /// Creates the JPEG file, in the best quality that is not too many bytes.
   ///
   /// Its bytes depend on the motif and its size alone, not on the number of processors.
   ///

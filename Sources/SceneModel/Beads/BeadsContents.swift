@@ -13,7 +13,7 @@ package struct BeadsContents: Hashable, Sendable {
   /// When the lid opens and closes, in the order of time; without any there is no lid.
   package var lid: [LidChange]
 
-  /// Makes the contents of a box.
+  /// Creates the contents of a box.
   package init(
     box: Rect, colors: [Color], beadRadius: Double = Self.standardBeadRadius, bracelet: Bracelet,
     lid: [LidChange] = []
@@ -33,7 +33,6 @@ package struct BeadsContents: Hashable, Sendable {
   /// 180 pt high, 40 pt from the sides and 38 pt above the safe area's bottom on an iPhone 15; less of
   /// all on smaller screens. Source: ours.
   ///
-  /// - Parameter screen: the screen.
   /// - Returns: the floor, in points of the screen.
   package static func standardBox(on screen: Screen) -> Rect {
     let unit = min(1, screen.size.width / 390, screen.size.height / 844)

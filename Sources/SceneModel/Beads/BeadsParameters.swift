@@ -32,7 +32,7 @@ package struct BeadsParameters: Hashable, Sendable {
   /// The reach of a finger beside a bead's edge.
   package var grabMargin = 6.0
 
-  /// Makes the default constants.
+  /// Creates the default constants.
   package init() {}
 }
 

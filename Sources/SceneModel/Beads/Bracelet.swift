@@ -9,7 +9,7 @@ package struct Bracelet: Hashable, Sendable {
   /// How many beads without colour are strung already; 0…100, default 5 (ours).
   package var strung: Int
 
-  /// Makes a bracelet.
+  /// Creates a bracelet.
   package init(center: Point, radius: Double, strung: Int = Self.standardStrung) {
     self.center = center
     self.radius = radius
@@ -28,7 +28,6 @@ package struct Bracelet: Hashable, Sendable {
   ///   - screen: the screen.
   ///   - beadRadius: pt.
   ///   - radius: the loop's radius; nil for the standard one.
-  /// - Returns: the bracelet.
   package static func standard(
     on screen: Screen, beadRadius: Double, radius: Double? = nil
   ) -> Bracelet {

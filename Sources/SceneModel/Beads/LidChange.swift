@@ -4,12 +4,12 @@ package import Motion
 package struct LidChange: ScriptStep {
   /// When.
   package var time: SceneTime
-  /// Whether it opens.
+  /// True if it opens.
   package var isOpen: Bool
   /// The transaction's animation; at once where there is none.
   package var animation: Animation?
 
-  /// Makes a change.
+  /// Creates a change.
   package init(time: SceneTime, isOpen: Bool, animation: Animation?) {
     self.time = time
     self.isOpen = isOpen

@@ -9,7 +9,7 @@ package struct AnimationChoice: Hashable, Sendable {
   /// The animation of older apps; nil for none.
   private let easeInOut: Animation?
 
-  /// Makes the choice that a text stands for.
+  /// Creates the choice that a text stands for.
   ///
   /// - Parameters:
   ///   - text: the animation as it is written.
@@ -23,7 +23,7 @@ package struct AnimationChoice: Hashable, Sendable {
     easeInOut = try animation(.easeInOut)
   }
 
-  /// Makes the choice of one animation in every era; of none for nil.
+  /// Creates the choice of one animation in every era; of none for nil.
   package init(_ animation: Animation?) {
     text = animation?.text ?? "none"
     spring = animation
@@ -34,9 +34,6 @@ package struct AnimationChoice: Hashable, Sendable {
   package static let standard = AnimationChoice("default") { $0.animation }
 
   /// The animation; nil for none.
-  ///
-  /// - Parameter era: what `default` stands for.
-  /// - Returns: the animation.
   package func animation(_ era: DefaultAnimation) -> Animation? {
     switch era {
     case .spring: spring

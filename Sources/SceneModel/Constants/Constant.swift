@@ -21,7 +21,7 @@ package struct ConstantInfo: Sendable {
   package let fallback: ConstantFallback?
   /// The name in goldens of older versions; nil where it was the key.
   package let formerName: String?
-  /// Whether a key of the scene decides it, not one of this table.
+  /// True if a key of the scene decides it, not one of this table.
   package let isOfScene: Bool
 }
 
@@ -29,7 +29,7 @@ package struct ConstantInfo: Sendable {
 package struct ConstantFallback: Sendable {
   /// The default, as a scene writes it or in words.
   package let text: String
-  /// Whether a scene can write the text.
+  /// True if a scene can write the text.
   package let isWritable: Bool
   private let resolve: @Sendable (ConstantSite) -> ConstantValue?
 
@@ -58,7 +58,7 @@ package struct ConstantSite: Sendable {
   /// The animation that `withAnimation` takes without one.
   package var defaultAnimation: DefaultAnimation
 
-  /// Makes a site.
+  /// Creates a site.
   package init(screen: Screen, defaultAnimation: DefaultAnimation) {
     self.screen = screen
     self.defaultAnimation = defaultAnimation
@@ -128,7 +128,7 @@ package struct ConstantTable<Root: Sendable>: Sendable {
   /// What `withAnimation` took without an animation when the original was made.
   package let era: DefaultAnimation
 
-  /// Makes a table.
+  /// Creates a table.
   package init(
     _ constants: [Constant<Root>], groups: [String: String] = [:],
     ascending: [(least: String, greatest: String)] = [], notTogether: [[String]] = [],

@@ -4,7 +4,7 @@ package protocol ConstantSet: Hashable, Sendable {
   static var name: String { get }
   /// All that is said of the constants.
   static var table: ConstantTable<Self> { get }
-  /// Makes the defaults, as far as they depend on nothing else.
+  /// Creates the defaults, as far as they depend on nothing else.
   init()
 }
 

@@ -52,7 +52,6 @@ extension Domain where Value == Double {
   /// - Parameters:
   ///   - range: the numbers allowed.
   ///   - words: the expectation, where the range alone does not say it.
-  /// - Returns: the domain.
   package static func number(_ range: NumberRange, _ words: String? = nil) -> Domain {
     Domain(values: .number(range, words: words), wrap: { .number($0) }) { value, _ in
       if case .number(let number) = value { number } else { nil }
@@ -111,7 +110,6 @@ extension Domain where Value: RawRepresentable<String> & CaseIterable {
   /// One of some versions.
   ///
   /// - Parameter later: what is said of a later one.
-  /// - Returns: the domain.
   package static func version(later: String) -> Domain {
     words(.version(Value.allCases.map(\.rawValue), later: later))
   }
@@ -127,7 +125,6 @@ extension Domain where Value == Color {
   /// A colour.
   ///
   /// - Parameter isOpaque: whether it may not be translucent.
-  /// - Returns: the domain.
   package static func color(isOpaque: Bool = false) -> Domain<Color> {
     Domain(values: .color(isOpaque: isOpaque), wrap: { .color($0) }) { value, _ in
       if case .color(let color) = value { color } else { nil }

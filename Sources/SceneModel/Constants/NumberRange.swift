@@ -2,7 +2,7 @@
 package struct NumberRange: Hashable, Sendable {
   /// The least number.
   package let minimum: Double
-  /// Whether the least number itself is excluded.
+  /// True if the least number itself is excluded.
   package let isAbove: Bool
   /// The greatest number.
   package let maximum: Double
@@ -26,7 +26,7 @@ package struct NumberRange: Hashable, Sendable {
   /// Any length of a layout: 0…10,000 pt.
   package static let layout = from(0, to: 10_000, "pt")
 
-  /// Whether the range holds a number.
+  /// True if the range holds a number.
   package func contains(_ value: Double) -> Bool {
     (isAbove ? value > minimum : value >= minimum) && value <= maximum
   }

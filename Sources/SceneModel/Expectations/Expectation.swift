@@ -15,7 +15,7 @@ package struct Expectation: Hashable, Sendable {
   /// The column of the scene file, from 1.
   package var column: Int
 
-  /// Makes an expectation.
+  /// Creates an expectation.
   package init(
     _ rule: ExpectationRule, between: ClosedRange<SceneTime>? = nil, name: String? = nil,
     why: String? = nil, line: Int = 1, column: Int = 1
@@ -84,7 +84,7 @@ package enum ExpectationRule: Hashable, Sendable {
     /// false is enough.
     package var value: ExpectedValue?
 
-    /// Makes a condition.
+    /// Creates a condition.
     package init(_ reading: String, reaches value: ExpectedValue? = nil) {
       self.reading = reading
       self.value = value
@@ -115,7 +115,7 @@ package enum ExpectationRule: Hashable, Sendable {
     }
   }
 
-  /// Whether it is about the picture that flies, which only a gallery has.
+  /// True if it is about the picture that flies, which only a gallery has.
   package var isAboutHero: Bool {
     switch self {
     case .lands, .heroStaysInside, .hiddenWhileFlying: true

@@ -19,7 +19,7 @@ package struct ListContents: Hashable, Sendable {
   /// What happens, in the order of the file, which decides among what happens at one instant.
   package var changes: [ListChange]
 
-  /// Makes the contents of a list.
+  /// Creates the contents of a list.
   package init(
     title: String? = nil, alignment: Alignment = .leading, rows: [ListRow], changes: [ListChange]
   ) {
@@ -37,7 +37,7 @@ package struct ListRow: Hashable, Sendable {
   /// What is written on it.
   package var text: String
 
-  /// Makes a row.
+  /// Creates a row.
   package init(id: String, text: String) {
     self.id = id
     self.text = text
@@ -77,7 +77,7 @@ package struct ListChange: ScriptStep {
   /// How it is animated.
   package var transaction: Transaction
 
-  /// Makes a change.
+  /// Creates a change.
   package init(time: SceneTime, action: Action, transaction: Transaction = .standard) {
     self.time = time
     self.action = action

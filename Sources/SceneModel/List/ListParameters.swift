@@ -45,7 +45,7 @@ package struct ListParameters: Hashable, Sendable {
   /// The place of rows that go among the others.
   package var removedRows = RemovedRows.above
 
-  /// Makes the default constants.
+  /// Creates the default constants.
   package init() {}
 
   /// The way in which a row goes by default: it swells to 2.24 times its size and shrinks to nothing.

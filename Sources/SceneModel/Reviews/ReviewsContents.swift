@@ -7,7 +7,7 @@ package struct ReviewsContents: Hashable, Sendable {
   /// How the list is scrolled, in the order of time.
   package var scrolling: [ReviewScroll]
 
-  /// Makes the contents of a list of reviews.
+  /// Creates the contents of a list of reviews.
   package init(cells: [ReviewCell], scrolling: [ReviewScroll]) {
     self.cells = cells
     self.scrolling = scrolling
@@ -29,7 +29,7 @@ package struct ReviewCell: Hashable, Sendable {
   /// How the stars are hosted; nil for as in all cells.
   package var hosting: StarHosting?
 
-  /// Makes a review.
+  /// Creates a review.
   package init(
     name: String, stars: Double, text: [String], photo: Int? = nil, system: ReviewSystem? = nil,
     hosting: StarHosting? = nil
@@ -56,7 +56,7 @@ package struct ReviewScroll: ScriptStep {
   /// How the way is spread over the time.
   package var curve: TimingCurve
 
-  /// Makes a scrolling.
+  /// Creates a scrolling.
   package init(time: SceneTime, offset: Double, duration: SceneTime, curve: TimingCurve) {
     self.time = time
     self.offset = offset

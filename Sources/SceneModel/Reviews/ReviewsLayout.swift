@@ -72,7 +72,7 @@ package struct ReviewsLayout: Hashable, Sendable {
     self.tops = tops
   }
 
-  /// How many cells there are.
+  /// The number of cells.
   package var count: Int { tops.count - 1 }
 
   /// How far the list can be scrolled, pt: until the last cell and the space below it stand on the safe
@@ -86,7 +86,6 @@ package struct ReviewsLayout: Hashable, Sendable {
   /// - Parameters:
   ///   - index: the cell, from 0.
   ///   - offset: how far the list is scrolled down, pt.
-  /// - Returns: the frame.
   package func cell(_ index: Int, offset: Double) -> Rect {
     let inset = screen.safeArea.leading + Self.margin
     return Rect(
@@ -145,7 +144,6 @@ package struct ReviewsLayout: Hashable, Sendable {
   /// - Parameters:
   ///   - line: the line, from 0.
   ///   - cell: the cell's frame.
-  /// - Returns: its room.
   package func line(_ line: Int, in cell: Rect) -> Rect {
     let header = max(Self.avatar, Self.nameHeight + parameters.starRowHeight)
     return Rect(

@@ -13,7 +13,7 @@ package struct ReviewsParameters: Hashable, Sendable {
   /// Between cells, above the first and below the last.
   package var spacing = 10.0
 
-  /// Makes the default constants.
+  /// Creates the default constants.
   package init() {}
 }
 
@@ -81,7 +81,7 @@ package enum ReviewSystem: String, Hashable, CaseIterable, Comparable, Sendable 
   /// The hint for a later version.
   package static let laterHint = "later systems host the stars as 16.4 does"
 
-  /// Whether `a` came out first.
+  /// True if `a` came out first.
   package static func < (a: ReviewSystem, b: ReviewSystem) -> Bool {
     // Their numbers have as many digits before the point.
     a.rawValue < b.rawValue

@@ -2,7 +2,7 @@
 ///
 /// Texts may hold anything the file holds; `DiagnosticRenderer` escapes them.
 package struct Diagnostic: Hashable, Sendable {
-  /// Whether a scene can still be used.
+  /// True if a scene can still be used.
   package enum Severity: String, Sendable {
     /// The scene cannot be used.
     case error
@@ -49,14 +49,14 @@ package struct Diagnostic: Hashable, Sendable {
     /// What is there.
     package var message: String
 
-    /// Makes a related place.
+    /// Creates a related place.
     package init(range: SourceRange, message: String) {
       self.range = range
       self.message = message
     }
   }
 
-  /// Whether a scene can still be used.
+  /// True if a scene can still be used.
   package var severity: Severity
   /// What kind of thing it is.
   package var code: Code
@@ -77,7 +77,7 @@ package struct Diagnostic: Hashable, Sendable {
   /// Other places that explain it.
   package var related: [Related]
 
-  /// Makes a diagnostic.
+  /// Creates a diagnostic.
   package init(
     _ code: Code, _ severity: Severity = .error, at range: SourceRange, path: String = "",
     _ message: String, expected: String? = nil, allowed: [String] = [], suggestion: String? = nil,

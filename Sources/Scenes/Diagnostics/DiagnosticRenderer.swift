@@ -24,7 +24,7 @@ package struct DiagnosticRenderer: Sendable {
   private let source: SourceText
   private let usesColor: Bool
 
-  /// Makes a renderer for one file.
+  /// Creates a renderer for one file.
   ///
   /// - Parameters:
   ///   - name: the file as the user named it.
@@ -148,7 +148,7 @@ package struct DiagnosticRenderer: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is escaped in a source line: a tab stays.
+  /// True if the scalar is escaped in a source line: a tab stays.
   fileprivate var isEscaped: Bool { value != 0x09 && acts }
 
   /// What keeps the caret line in step with the source line.
@@ -172,7 +172,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether terminals give the scalar two columns.
+  /// True if terminals give the scalar two columns.
   ///
   /// Source: Unicode's EastAsianWidth.txt, classes W and F, by whole blocks.
   private var isWide: Bool {

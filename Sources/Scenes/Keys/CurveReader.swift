@@ -16,9 +16,6 @@ extension ValueReader where Value == TimingCurve {
 extension ValueReader {
   /// A text in the language of curves and animations.
   ///
-  /// - Parameters:
-  ///   - shape: what it looks like.
-  ///   - parse: reads the text.
   /// - Returns: the reader; it points at the part of the text that is wrong.
   static func expression(
     _ shape: ValueShape,

@@ -12,10 +12,6 @@ struct ExpectationNames {
   private let shared: [String]
 
   /// Makes them.
-  ///
-  /// - Parameters:
-  ///   - scene: the scene.
-  ///   - probe: knows the readings.
   init(of scene: Scene, _ probe: some ReadingProbe) {
     screens = scene.panels.map(\.id)
     isComparison = scene.layout.isComparison

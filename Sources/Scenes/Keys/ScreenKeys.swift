@@ -55,7 +55,6 @@ enum ScreenKeys {
   ///   - screen: the screen; nothing is reported that depends on a broken key.
   ///   - draft: where its keys are written.
   ///   - context: takes the findings.
-  /// - Returns: whether nothing was reported.
   private static func check(
     _ screen: Checked<Screen>, _ draft: ScreenDraft, _ context: inout DecodingContext
   ) -> Bool {

@@ -77,11 +77,6 @@ enum TouchKeys {
   }
 
   /// Reports keys of taps beside another gesture.
-  ///
-  /// - Parameters:
-  ///   - node: the step.
-  ///   - context: takes the findings.
-  /// - Returns: whether there are none.
   private static func rejectTapKeys(_ node: YAMLNode, _ context: inout DecodingContext) -> Bool {
     let entries = node.entries ?? []
     guard !entries.contains(where: { $0.key == "tap" }),

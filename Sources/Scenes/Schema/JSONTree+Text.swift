@@ -41,7 +41,7 @@ extension JSONTree {
     }
   }
 
-  /// Whether it is an object with descriptions, which one line would make hard to read.
+  /// True if it is an object with descriptions, which one line would make hard to read.
   private var isBranched: Bool {
     if case .object(let members) = self {
       members.contains { $0.name == "description" }

@@ -12,7 +12,6 @@ enum NumberPattern {
 
   /// A time with its unit, not negative.
   ///
-  /// - Parameter isAboveZero: whether zero is refused.
   /// - Returns: the expression for a whole text.
   static func time(isAboveZero: Bool) -> String {
     isAboveZero

@@ -7,7 +7,7 @@ package struct SourcePosition: Hashable, Sendable {
   /// Bytes of UTF-8 before the place, without a byte order mark.
   package var offset: Int
 
-  /// Makes a position.
+  /// Creates a position.
   package init(line: Int, column: Int, offset: Int) {
     self.line = line
     self.column = column
@@ -19,7 +19,7 @@ package struct SourcePosition: Hashable, Sendable {
 }
 
 extension SourcePosition: Comparable {
-  /// Whether a place stands before another one of the same file.
+  /// True if a place stands before another one of the same file.
   package static func < (a: SourcePosition, b: SourcePosition) -> Bool { a.offset < b.offset }
 }
 
@@ -30,7 +30,7 @@ package struct SourceRange: Hashable, Sendable {
   /// The place after its last character.
   package var end: SourcePosition
 
-  /// Makes a range.
+  /// Creates a range.
   package init(start: SourcePosition, end: SourcePosition) {
     self.start = start
     self.end = end

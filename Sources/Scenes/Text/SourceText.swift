@@ -57,7 +57,6 @@ package struct SourceText: Sendable {
   /// The place before the scalar of an index.
   ///
   /// - Parameter index: counted from 0; one past the end or more gives the end of the readable text.
-  /// - Returns: the place.
   package func position(scalar index: Int) -> SourcePosition {
     let index = max(0, index)
     let checkpoint = min(index / Self.stride, checkpoints.count - 1)

@@ -21,7 +21,7 @@ package enum CurveExpression {
     /// What is found where the text ends too early.
     static let textEnd = "the text's end"
 
-    /// Whether the text ends too early.
+    /// True if the text ends too early.
     package var isAtEnd: Bool { found == Self.textEnd }
 
     /// A part of the text as something found.
@@ -53,7 +53,6 @@ package enum CurveExpression {
   /// Reads an expression.
   ///
   /// - Parameter text: spaces around names, numbers and commas are allowed.
-  /// - Returns: the curve.
   /// - Throws: `Fault` for the first thing that is wrong.
   package static func parse(_ text: String) throws(Fault) -> TimingCurve {
     let motion = try MotionExpression.parse(

@@ -1,6 +1,6 @@
 /// A decimal number exactly as it was written.
 package struct DecimalNumber: Hashable, Sendable {
-  /// Whether it begins with a minus sign.
+  /// True if it begins with a minus sign.
   private var isNegative: Bool
   /// The digits 0…9 without leading zeros; none for zero.
   private var digits: [UInt8]
@@ -76,7 +76,7 @@ package struct DecimalNumber: Hashable, Sendable {
 }
 
 extension YAMLScalar {
-  /// Whether YAML's core schema reads the scalar as a number, be it one that scenes refuse.
+  /// True if YAML's core schema reads the scalar as a number, be it one that scenes refuse.
   ///
   /// Source: YAML 1.2.2, chapter 10.3.2.
   var isNumber: Bool {

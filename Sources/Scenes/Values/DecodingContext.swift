@@ -25,7 +25,7 @@ struct DecodingContext {
   /// The texts that a stage draws; looked for in the font when that is known.
   var drawnTexts: [DrawnText] = []
 
-  /// Makes a context that begins with findings of the YAML itself.
+  /// Creates a context that begins with findings of the YAML itself.
   init(diagnostics: [Diagnostic]) {
     self.diagnostics = diagnostics
     errorCount = diagnostics.count { $0.severity == .error }

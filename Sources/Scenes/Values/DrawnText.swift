@@ -2,7 +2,7 @@
 struct DrawnText: Sendable {
   /// The text with its place.
   var text: Located<String>
-  /// Whether it is set in the bold weight.
+  /// True if it is set in the bold weight.
   var isBold: Bool
 }
 
@@ -10,7 +10,6 @@ extension ValueReader where Value == String {
   /// The reader of a text that a stage draws, which is looked for in the scene's font.
   ///
   /// - Parameter isBold: whether the text is set in the bold weight.
-  /// - Returns: the reader.
   func drawn(isBold: Bool = false) -> ValueReader {
     ValueReader(shape) { node, context in
       let text = read(node, &context)

@@ -11,7 +11,7 @@ struct ExpressionScanner {
     scalars = Array(text.unicodeScalars)
   }
 
-  /// Whether everything has been read.
+  /// True if everything has been read.
   var isAtEnd: Bool { place == scalars.count }
 
   /// Everything not read yet.

@@ -7,7 +7,6 @@ extension ExpressionSignature {
   /// - Parameters:
   ///   - signatures: the ways to write it, at least one; where several fit, the first counts.
   ///   - scanner: stands behind the name, afterwards behind the parentheses.
-  /// - Returns: the motion.
   /// - Throws: `CurveExpression.Fault` for the first thing that is wrong.
   static func read(
     _ signatures: [ExpressionSignature], _ scanner: inout ExpressionScanner
@@ -131,7 +130,6 @@ extension ExpressionSignature.Parameter {
   /// Reads an argument's value.
   ///
   /// - Parameter part: the text between label and comma.
-  /// - Returns: the value.
   /// - Throws: `CurveExpression.Fault` that says what is allowed.
   fileprivate func value(
     _ part: ExpressionScanner.Part

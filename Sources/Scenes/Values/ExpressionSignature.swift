@@ -18,9 +18,9 @@ struct ExpressionSignature: Sendable {
     /// What it may be called; the first name is the one in messages.
     var labels: [String]
     var kind: Kind
-    /// Whether it may be written without its label, at its place.
+    /// True if it may be written without its label, at its place.
     var isPositional = false
-    /// Whether it must be written.
+    /// True if it must be written.
     var isRequired = false
 
     /// The name in messages.
@@ -53,7 +53,7 @@ struct ExpressionSignature: Sendable {
 
   /// The arguments in the order of their places.
   var parameters: [Parameter]
-  /// Makes the motion; nil where the values do not go together.
+  /// Creates the motion; nil where the values do not go together.
   var make: @Sendable (ExpressionArguments) -> MotionExpression?
 
   init(

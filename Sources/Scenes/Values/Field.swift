@@ -2,7 +2,7 @@
 struct Field<Root: Sendable>: Sendable {
   /// The key.
   let name: String
-  /// Whether a mapping needs it.
+  /// True if a mapping needs it.
   let presence: KeyShape.Presence
   /// What it takes.
   let shape: ValueShape
@@ -11,7 +11,7 @@ struct Field<Root: Sendable>: Sendable {
   /// Reads the value and puts it into the root.
   let read: @Sendable (YAMLNode, inout Root, inout DecodingContext) -> Void
 
-  /// Makes a key.
+  /// Creates a key.
   ///
   /// - Parameters:
   ///   - key: its description without the default.
@@ -94,7 +94,6 @@ struct Field<Root: Sendable>: Sendable {
   /// The key in a mapping whose root holds this one's.
   ///
   /// - Parameter property: where the outer root holds the inner one.
-  /// - Returns: the same key.
   func lifted<Outer: Sendable>(
     _ property: any WritableKeyPath<Outer, Root> & Sendable
   ) -> Field<Outer> {

@@ -18,7 +18,7 @@ struct MappingReader<Root: Sendable>: Sendable {
   /// The names of the keys that are built.
   private let allowed: [String]
 
-  /// Makes a reader.
+  /// Creates a reader.
   init(
     _ fields: [Field<Root>], exactlyOneOf: [[String]] = [], notTogether: [[String]] = [],
     checkedByOwner: MappingRules = MappingRules()
@@ -38,7 +38,6 @@ struct MappingReader<Root: Sendable>: Sendable {
   /// What the mapping looks like, with the defaults of its keys.
   ///
   /// - Parameter defaults: holds them; nil where they are not known.
-  /// - Returns: the description.
   func shape(defaults: Root?) -> MappingShape {
     var rules = checkedByOwner
     rules.exactlyOneOf += exactlyOneOf
@@ -48,10 +47,6 @@ struct MappingReader<Root: Sendable>: Sendable {
 
   /// Reads the keys that are there into a root that holds the defaults.
   ///
-  /// - Parameters:
-  ///   - node: the mapping.
-  ///   - root: takes the values.
-  ///   - context: takes the findings.
   /// - Returns: the keys that are broken, cut short or missing, nil where the node is no mapping.
   @discardableResult
   func read(_ node: YAMLNode, into root: inout Root, _ context: inout DecodingContext)
@@ -116,9 +111,6 @@ struct MappingReader<Root: Sendable>: Sendable {
 
   /// Reports a key that the table does not have.
   ///
-  /// - Parameters:
-  ///   - entry: the key.
-  ///   - context: takes the finding.
   /// - Returns: the key that was probably meant.
   private func reportUnknown(_ entry: YAMLEntry, _ context: inout DecodingContext) -> String? {
     let suggestion = nearest.match(for: entry.key)
@@ -141,7 +133,7 @@ struct MappingReader<Root: Sendable>: Sendable {
         expected: field.shape.expectation))
   }
 
-  /// Whether a mapping has one key of a group; reports none and more than one.
+  /// True if a mapping has one key of a group; reports none and more than one.
   private func hasExactlyOne(
     of names: [String], _ node: YAMLNode, _ broken: Set<String>, _ context: inout DecodingContext
   ) -> Bool {
@@ -161,7 +153,6 @@ struct MappingReader<Root: Sendable>: Sendable {
 extension MappingReader {
   /// A reader that gives the values with what is broken among them.
   ///
-  /// - Parameter root: makes the defaults.
   /// - Returns: the reader; it gives nil only where the node is no mapping.
   func checked(_ root: @escaping @Sendable () -> Root) -> ValueReader<Checked<Root>> {
     ValueReader<Checked<Root>>(.mapping(shape(defaults: root()))) { node, context in
@@ -197,6 +188,6 @@ struct Checked<Value: Sendable>: Sendable {
   /// Where the mapping stands, nil where it is not written.
   var range: SourceRange?
 
-  /// Whether none of some keys is broken.
+  /// True if none of some keys is broken.
   func isRight(_ keys: String...) -> Bool { broken.isDisjoint(with: keys) }
 }

@@ -20,7 +20,7 @@ struct MappingRules: Sendable {
 
 /// A key of a mapping: its name, what it means and what it takes.
 struct KeyShape: Sendable {
-  /// Whether a mapping needs a key.
+  /// True if a mapping needs a key.
   enum Presence: Sendable {
     /// The mapping is wrong without it.
     case required
@@ -34,7 +34,7 @@ struct KeyShape: Sendable {
   var name: String
   /// What it means, in a line or two.
   var summary: String
-  /// Whether a mapping needs it.
+  /// True if a mapping needs it.
   var presence: Presence
   /// What it takes.
   var shape: ValueShape

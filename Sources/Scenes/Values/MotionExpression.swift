@@ -40,7 +40,6 @@ package enum MotionExpression: Equatable, Sendable {
   /// - Parameters:
   ///   - text: spaces around names, numbers and commas are allowed.
   ///   - defaultAnimation: what `default` means.
-  /// - Returns: the motion.
   /// - Throws: `CurveExpression.Fault` for the first thing that is wrong.
   package static func parse(
     _ text: String, defaultAnimation: DefaultAnimation = .spring
@@ -63,7 +62,6 @@ package enum MotionExpression: Equatable, Sendable {
   /// - Parameters:
   ///   - text: spaces around names, numbers and commas are allowed.
   ///   - defaultAnimation: what `default` means.
-  /// - Returns: the animation.
   /// - Throws: `CurveExpression.Fault` for the first thing that is wrong, and for a motion that leads
   ///   to no target of its own.
   package static func parseAnimation(
@@ -88,7 +86,6 @@ package enum MotionExpression: Equatable, Sendable {
   ///   - expectation: what is allowed, in words.
   ///   - noun: what it is called in messages.
   ///   - signatures: the ways to write each name.
-  /// - Returns: the motion.
   /// - Throws: `CurveExpression.Fault` for the first thing that is wrong.
   static func parse(
     _ text: String, among names: [String], expectation: String, noun: String,

@@ -37,7 +37,6 @@ extension ValueReader where Value == Double {
   /// - Parameters:
   ///   - range: the numbers allowed.
   ///   - words: the expectation, where the range alone does not say it.
-  /// - Returns: the reader.
   static func number(_ range: NumberRange, _ words: String? = nil) -> ValueReader {
     let plain = ValueShape.number(range)
     let shape = words.map { ValueShape.either([plain], words: $0) } ?? plain
@@ -96,7 +95,6 @@ extension ValueReader where Value == SceneTime {
   /// - Parameters:
   ///   - range: the times allowed.
   ///   - words: the expectation, where the range alone does not say it.
-  /// - Returns: the reader.
   static func time(_ range: NumberRange, _ words: String? = nil) -> ValueReader {
     let plain = ValueShape.time(range)
     let shape = words.map { ValueShape.either([plain], words: $0) } ?? plain

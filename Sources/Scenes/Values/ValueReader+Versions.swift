@@ -4,7 +4,6 @@ extension ValueReader where Value == String {
   /// - Parameters:
   ///   - words: the versions.
   ///   - later: what is said of a later one.
-  /// - Returns: the reader.
   static func version(_ words: [String], later: String) -> ValueReader {
     let shape = ValueShape.choice(words)
     let versions = words.map { (word: $0, number: Double($0) ?? 0) }

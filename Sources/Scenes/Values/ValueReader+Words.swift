@@ -84,7 +84,6 @@ extension ValueReader where Value == Color {
   /// `"#RRGGBB"` or `"#RRGGBBAA"`.
   ///
   /// - Parameter isOpaque: whether an alpha other than FF is an error.
-  /// - Returns: the reader.
   static func color(isOpaque: Bool = false) -> ValueReader {
     let shape = ValueShape.color(isOpaque: isOpaque)
     return ValueReader(shape) { node, context in

@@ -5,7 +5,7 @@ struct ValueReader<Value>: Sendable {
   /// Reads the value, or reports why not and gives nil.
   let read: @Sendable (YAMLNode, inout DecodingContext) -> Value?
 
-  /// Makes a reader.
+  /// Creates a reader.
   init(
     _ shape: ValueShape, read: @escaping @Sendable (YAMLNode, inout DecodingContext) -> Value?
   ) {

@@ -40,7 +40,6 @@ struct WrittenConstants: Sendable {
   ///   - screen: the screen that they are for.
   ///   - animation: what the scene says that `withAnimation` does; nil where the era decides.
   ///   - root: holds the defaults.
-  /// - Returns: the constants.
   func resolved<Root: ConstantSet>(
     on screen: Screen, _ animation: DefaultAnimation? = nil, from root: Root = Root()
   ) -> Root {

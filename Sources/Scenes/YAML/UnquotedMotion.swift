@@ -35,7 +35,7 @@ struct UnquotedMotion {
       hint: "outside quotes YAML takes what stands before \": \" for a key")
   }
 
-  /// Whether a text begins with a motion's name and "(".
+  /// True if a text begins with a motion's name and "(".
   static func begins(_ text: String) -> Bool { begins(Array(text.utf8)[...]) }
 
   private static func begins(_ bytes: ArraySlice<UInt8>) -> Bool {

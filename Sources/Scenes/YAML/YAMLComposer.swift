@@ -30,9 +30,9 @@ struct YAMLComposer {
     var entries: [YAMLEntry] = []
     var keys: [String: SourceRange] = [:]
     var key: Key?
-    /// Whether the last value opens a parenthesis and does not close it.
+    /// True if the last value opens a parenthesis and does not close it.
     var isParenthesisOpen = false
-    /// Whether that value is a motion whose parenthesis is closed on its line.
+    /// True if that value is a motion whose parenthesis is closed on its line.
     var isMotionOpen = false
     var lastEnd: SourcePosition
     /// Nodes inside, aliases counted as what they stand for, and the frame's own.
@@ -314,7 +314,7 @@ struct YAMLComposer {
     stack[last].entries.append(entry)
   }
 
-  /// Whether a ")" stands on the same line not far from a place.
+  /// True if a ")" stands on the same line not far from a place.
   private func closesParenthesis(after place: SourcePosition) -> Bool {
     let line = source.lineOffsets(place.line)
     return source.bytes[min(place.offset, line.upperBound)..<line.upperBound]
@@ -340,7 +340,7 @@ struct YAMLComposer {
     return .text(scalar.text, node.range)
   }
 
-  /// Makes a tree of what was read when reading stopped.
+  /// Creates a tree of what was read when reading stopped.
   private mutating func closeUnfinished() {
     while let frame = stack.popLast() {
       var value = finished(frame, end: frame.lastEnd)

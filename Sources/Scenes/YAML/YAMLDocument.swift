@@ -2,7 +2,7 @@
 struct YAMLDocument: Sendable {
   /// The tree, nil where the file holds none; unfinished where `isComplete` is false.
   var root: YAMLNode?
-  /// Whether the whole file could be read.
+  /// True if the whole file could be read.
   var isComplete: Bool
   /// What is wrong, in the order it was found.
   var diagnostics: [Diagnostic]

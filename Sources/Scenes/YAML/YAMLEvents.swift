@@ -45,7 +45,7 @@ struct YAMLEvents: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let isReady: Bool
 
-  /// Makes a reader at the beginning of a text.
+  /// Creates a reader at the beginning of a text.
   ///
   /// - Parameter bytes: UTF-8 without a byte order mark; must live as long as the reader.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {

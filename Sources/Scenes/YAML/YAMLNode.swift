@@ -14,9 +14,9 @@ struct YAMLNode: Sendable {
   var content: Content
   /// From its first character to its last.
   var range: SourceRange
-  /// Whether the node is written in brackets or braces.
+  /// True if the node is written in brackets or braces.
   var isFlow = false
-  /// Whether the document went on to the node's end; false where a syntax error cut it short.
+  /// True if the document went on to the node's end; false where a syntax error cut it short.
   var isComplete = true
 
   /// The entries of a mapping, nil for other nodes.
@@ -49,12 +49,12 @@ struct YAMLNode: Sendable {
 struct YAMLScalar: Sendable {
   /// The characters, quotes and escapes resolved.
   var text: String
-  /// Whether it stands without quotes, so that it may be a number, `true` or nothing.
+  /// True if it stands without quotes, so that it may be a number, `true` or nothing.
   var isPlain: Bool
 
-  /// Whether it says "nothing": an empty plain scalar, `~` or `null`.
+  /// True if it says "nothing": an empty plain scalar, `~` or `null`.
   var isNull: Bool { isPlain && ["", "~", "null", "Null", "NULL"].contains(text) }
-  /// Whether it is YAML's `true` or `false` in any spelling of its core schema.
+  /// True if it is YAML's `true` or `false` in any spelling of its core schema.
   var isBoolean: Bool {
     isPlain && ["true", "True", "TRUE", "false", "False", "FALSE"].contains(text)
   }

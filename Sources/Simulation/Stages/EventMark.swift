@@ -130,14 +130,14 @@ package struct EventMark: Hashable, Sendable {
   /// The screen, where a scene shows several.
   package var screen: String?
 
-  /// Makes a mark.
+  /// Creates a mark.
   package init(_ kind: Kind, of owner: Owner? = nil, _ values: Value...) {
     self.kind = kind
     self.owner = owner
     self.values = values
   }
 
-  /// Makes a mark of what a recogniser said.
+  /// Creates a mark of what a recogniser said.
   ///
   /// - Parameters:
   ///   - gesture: what was recognised.
@@ -167,7 +167,7 @@ package struct EventMark: Hashable, Sendable {
     }
   }
 
-  /// Whether control passes on: a gesture begins or ends, a viewer opens, settles or closes.
+  /// True if control passes on: a gesture begins or ends, a viewer opens, settles or closes.
   ///
   /// What merely goes on is no hand-off.
   package var isHandOff: Bool {

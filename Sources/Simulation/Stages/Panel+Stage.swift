@@ -8,7 +8,6 @@ extension Panel {
   ///   - photos: the scene's photos.
   ///   - screen: the scene's screen.
   ///   - typesetter: what the stage writes with; without it nothing is written.
-  /// - Returns: the stage.
   package func makeStage(
     photos: [Photo], screen: Screen, typesetter: (any Typesetter)?
   ) -> any Simulation.Stage {
@@ -27,11 +26,11 @@ struct StageSite {
   let typesetter: (any Typesetter)?
 }
 
-/// Makes the stages of one kind.
+/// Creates the stages of one kind.
 struct StageFactory: Sendable {
   /// The declarations of the readings of a viewer; empty for other stages.
   private(set) var viewerReadings: [ReadingKey] = []
-  /// Makes the stage; nil for a description of another kind.
+  /// Creates the stage; nil for a description of another kind.
   let make: @Sendable (StageDescription, StageSite) -> (any Stage)?
 
   /// The stages of all kinds: a line for each, and for each viewer over a grid.

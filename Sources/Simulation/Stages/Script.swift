@@ -5,7 +5,7 @@ struct Script<Step: ScriptStep>: Hashable, Sendable {
   private let steps: [Step]
   private var taken = 0
 
-  /// Makes a script that has not begun.
+  /// Creates a script that has not begun.
   ///
   /// - Parameter steps: in the order of time.
   init(_ steps: [Step]) {

@@ -48,7 +48,7 @@ package struct StageEvent: Hashable, Sendable {
   /// The readings of the model: what the program set, animations taken as finished.
   package var readings: [Reading]
 
-  /// Makes an event.
+  /// Creates an event.
   package init(marks: [EventMark], readings: [Reading]) {
     self.marks = marks
     self.readings = readings

@@ -7,7 +7,7 @@ extension Descriptor {
   /// The most bytes of a note that are looked at.
   private static let noteLimit = 255
 
-  /// Whether the file system takes notes.
+  /// True if the file system takes notes.
   var takesNotes: Bool {
     var buffer: CChar = 0
     let outcome = cfiles_note(number, &buffer, 1)
@@ -42,7 +42,7 @@ extension Descriptor {
     guard outcome != -ENOSPC, outcome != -EDQUOT else { throw Failure(number: -outcome) }
   }
 
-  /// Whether this is a file that was written for something, and is as it was written.
+  /// True if this is a file that was written for something, and is as it was written.
   func isSigned(for purpose: Authorship.Purpose) throws(Failure) -> Bool {
     let status = try status()
     guard status.kind == .regular, let authorship, authorship.purpose == purpose else {

@@ -3,20 +3,20 @@ import Glibc
 
 /// What is done to the names in an open folder. Each name is a plain one.
 extension Descriptor {
-  /// Makes a folder in this one; nothing where there is something of that name already.
+  /// Creates a folder in this one; nothing where there is something of that name already.
   func makeFolder(_ name: String) throws(Failure) {
     guard mkdirat(number, name.systemName, 0o777) == 0 || errno == EEXIST else {
       throw Failure(number: errno)
     }
   }
 
-  /// Whether there is anything of a path, relative to the working folder.
+  /// True if there is anything of a path, relative to the working folder.
   static func exists(_ path: String) -> Bool { access(path.systemName, F_OK) == 0 }
 
   /// Takes a folder away that nothing is in; nothing where there is none, or something is in it.
   static func removeFolder(_ path: String) { rmdir(path.systemName) }
 
-  /// Whether names may be added to this folder.
+  /// True if names may be added to this folder.
   func checkWritable() throws(Failure) {
     guard faccessat(number, ".", W_OK | X_OK, AT_EACCESS) == 0 else {
       throw Failure(number: errno)
@@ -50,13 +50,9 @@ extension Descriptor {
   }
 
   /// Takes the exclusive lock without waiting.
-  ///
-  /// - Returns: whether it was free.
   func tryLock() throws(Failure) -> Bool { try Self.tryLock(number) }
 
   /// Takes the exclusive lock of a descriptor that the caller owns without waiting.
-  ///
-  /// - Returns: whether it was free.
   static func tryLock(_ number: Int32) throws(Failure) -> Bool {
     let result = cfiles_try_lock(number)
     guard result == 0 || result == -EWOULDBLOCK else { throw Failure(number: -result) }

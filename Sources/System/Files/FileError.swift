@@ -10,14 +10,14 @@ package struct FileError: Error, Hashable, Sendable {
   /// Why it failed.
   package var reason: Reason
 
-  /// Makes an error.
+  /// Creates an error.
   package init(_ attempt: Attempt, _ path: String, _ reason: Reason) {
     self.attempt = attempt
     self.path = path
     self.reason = reason
   }
 
-  /// Makes an error of the positive error number that the system answered, such as ENOENT.
+  /// Creates an error of the positive error number that the system answered, such as ENOENT.
   package init(_ attempt: Attempt, _ path: String, errno number: Int32) {
     self.init(attempt, path, .system(number))
   }
@@ -73,13 +73,13 @@ package struct FileError: Error, Hashable, Sendable {
     case interrupted
   }
 
-  /// Whether the reader of a pipe is gone.
+  /// True if the reader of a pipe is gone.
   package var isBrokenPipe: Bool { reason == .system(EPIPE) }
 
-  /// Whether the file or folder does not exist.
+  /// True if the file or folder does not exist.
   package var isMissing: Bool { reason == .system(ENOENT) }
 
-  /// Whether the file does not exist, or what should be the folder around it is none.
+  /// True if the file does not exist, or what should be the folder around it is none.
   package var isNowhere: Bool { isMissing || reason == .system(ENOTDIR) }
 }
 

@@ -29,7 +29,7 @@ package struct FileRegister: Sendable {
     }
   }
 
-  /// Whether a file is one that was entered, and is as it was then.
+  /// True if a file is one that was entered, and is as it was then.
   ///
   /// - Parameters:
   ///   - name: its name.
@@ -67,7 +67,6 @@ package struct FileRegister: Sendable {
 
   /// Writes the register in place of the one that is there.
   ///
-  /// - Parameter folder: its folder.
   /// - Throws: `FileError`.
   package func write(to folder: OutputFolder) throws(FileError) {
     let lines = digests.flatMap { name, digests in digests.map { Self.line(name, $0) } }

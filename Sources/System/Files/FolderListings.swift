@@ -11,7 +11,7 @@ package final class FolderListings: Sendable {
     var name: String
     /// Its characters, as globs look at them.
     var scalars: [Unicode.Scalar]
-    /// Whether the name is UTF-8.
+    /// True if the name is UTF-8.
     var isUTF8: Bool
 
     init(_ bytes: [UInt8]) {

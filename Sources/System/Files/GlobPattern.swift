@@ -20,7 +20,7 @@ struct GlobPattern: Sendable {
 
   private var parts: [Part] = []
 
-  /// Whether a component has one of the characters that make it a glob.
+  /// True if a component has one of the characters that make it a glob.
   static func isGlob(_ component: some StringProtocol) -> Bool {
     component.unicodeScalars.contains { $0 == "*" || $0 == "?" || $0 == "[" }
   }
@@ -52,10 +52,10 @@ struct GlobPattern: Sendable {
     }
   }
 
-  /// Whether a whole name fits; a leading dot is met by a dot only.
+  /// True if a whole name fits; a leading dot is met by a dot only.
   func matches(_ name: String) -> Bool { matches(Array(name.unicodeScalars)) }
 
-  /// Whether a whole name of these characters fits.
+  /// True if a whole name of these characters fits.
   func matches(_ scalars: [Unicode.Scalar]) -> Bool {
     if scalars.first == "." {
       guard case .character(".") = parts.first else { return false }

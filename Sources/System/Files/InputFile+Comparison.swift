@@ -4,7 +4,7 @@ extension InputFile {
   /// How much of each file is looked at in one go, bytes: what stays in a processor's cache.
   private static let piece = 128 << 10
 
-  /// Whether two files hold the same bytes; they are read side by side up to where they differ.
+  /// True if two files hold the same bytes; they are read side by side up to where they differ.
   ///
   /// - Parameters:
   ///   - one: a path, relative to the working folder.

@@ -19,14 +19,14 @@ package enum Interruption {
     cfiles_remove_signal_handlers()
   }
 
-  /// Makes a reader gone and a file-size limit errors of the write, not deaths by SIGPIPE and SIGXFSZ.
+  /// Creates a reader gone and a file-size limit errors of the write, not deaths by SIGPIPE and SIGXFSZ.
   ///
   /// To be called once, at the program's start.
   package static func ignoreWriteSignals() {
     cfiles_ignore_write_signals()
   }
 
-  /// Whether SIGINT or SIGTERM has come.
+  /// True if SIGINT or SIGTERM has come.
   package static var isRequested: Bool { cfiles_requested_signal() != 0 }
 
   /// The number of the first SIGINT or SIGTERM that came, nil where none did.

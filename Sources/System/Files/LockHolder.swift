@@ -9,7 +9,6 @@ enum LockHolder {
 
   /// The process that holds the exclusive lock of a file or folder.
   ///
-  /// - Parameter identity: which one.
   /// - Returns: the process; nil where none holds it, or none that this one can see.
   static func process(of identity: FileIdentity) -> Int32? {
     // Files that the system makes as they are read state no size.
@@ -51,7 +50,7 @@ enum LockHolder {
     }
   }
 
-  /// Whether a process has a file open; false where it does not show that.
+  /// True if a process has a file open; false where it does not show that.
   private static func hasOpen(_ identity: FileIdentity, _ process: Int32) -> Bool {
     guard
       let folder = try? Descriptor.open("/proc/\(process)/fd", flags: O_RDONLY | O_DIRECTORY),

@@ -15,7 +15,6 @@ extension OutputFolder {
 
   /// Attaches a text to the folder, or removes it where nil is given.
   ///
-  /// - Parameter text: short, without NUL.
   /// - Returns: whether the file system has taken it.
   package func setNote(_ text: String?) -> Bool {
     guard text.map({ $0.utf8.count <= Self.noteLimit }) ?? true else { return false }

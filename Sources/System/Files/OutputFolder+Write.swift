@@ -21,9 +21,6 @@ extension OutputFolder {
   ///
   /// The file is copied where the file system has no hard links or no more of them for this file.
   ///
-  /// - Parameters:
-  ///   - existing: the name it has.
-  ///   - name: the name it gets.
   /// - Throws: `FileError`; the folder is then as it was before.
   package func link(_ existing: String, as name: String) throws(FileError) {
     _ = try path(of: existing, .link)
@@ -82,7 +79,7 @@ extension OutputFolder {
     try removeStaleTemporaries { $0 == stem }
   }
 
-  /// Whether a file is locked, as `AtomicFile` does it, or is none of ours: no regular file.
+  /// True if a file is locked, as `AtomicFile` does it, or is none of ours: no regular file.
   private func isBeingWritten(_ name: String) -> Bool {
     guard (try? descriptor.status(of: name))?.kind == .regular else { return true }
     // The process may live where its number means nothing here: in another container.

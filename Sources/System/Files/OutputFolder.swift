@@ -35,7 +35,6 @@ package struct OutputFolder: Sendable {
 
   /// The same folder, of whose files, and of those in its subfolders, it is noted that we wrote them.
   ///
-  /// - Parameter purpose: what for, see `isOurs`.
   /// - Returns: the folder; a lock that was taken is its too.
   package func signing(for purpose: Authorship.Purpose) -> OutputFolder {
     OutputFolder(descriptor, path: path, for: purpose)
@@ -56,7 +55,7 @@ package struct OutputFolder: Sendable {
     return OutputFolder(folder, path: path, for: purpose)
   }
 
-  /// Whether there is a file, folder or link of that name.
+  /// True if there is a file, folder or link of that name.
   package func contains(_ name: String) throws(FileError) -> Bool {
     try identity(of: name) != nil
   }
@@ -79,7 +78,6 @@ package struct OutputFolder: Sendable {
   /// - Parameters:
   ///   - name: a plain name.
   ///   - limit: the most bytes, not negative.
-  /// - Returns: the contents.
   /// - Throws: `FileError`, as `InputFile` does; `symbolicLink` where the name is one's.
   package func read(
     _ name: String, limit: Int = InputFile.pictureLimit

@@ -12,16 +12,16 @@ extension String {
     utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
   }
 
-  /// Whether the path begins at the root of the file system.
+  /// True if the path begins at the root of the file system.
   var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
 
-  /// Whether this names something right in a folder: not empty, `.` or `..`, no slash, no NUL.
+  /// True if this names something right in a folder: not empty, `.` or `..`, no slash, no NUL.
   var isPlainName: Bool {
     !isEmpty && self != "." && self != ".."
       && !utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
   }
 
-  /// Whether this is such a name as results have: of ASCII letters, digits, `.`, `_` and `-`.
+  /// True if this is such a name as results have: of ASCII letters, digits, `.`, `_` and `-`.
   package var isTameName: Bool {
     utf8.allSatisfy { byte in
       switch byte {

@@ -25,7 +25,7 @@ package struct PathGlob: Sendable {
     self.components = components
   }
 
-  /// Whether a path fits; a component's leading dot is met by a dot only.
+  /// True if a path fits; a component's leading dot is met by a dot only.
   package func matches(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count == components.count

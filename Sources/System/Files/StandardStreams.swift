@@ -15,7 +15,7 @@ package enum StandardStreams {
 
 /// Where data goes.
 package enum StandardOutput {
-  /// Whether it is shown to a person.
+  /// True if it is shown to a person.
   package static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// Writes text at once, unbuffered; callers join many small pieces.
@@ -44,7 +44,7 @@ package enum StandardOutput {
 
 /// Where words for people go.
 package enum StandardError {
-  /// Whether it is shown to a person.
+  /// True if it is shown to a person.
   package static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// The columns of the terminal, nil where there is none or it does not say.

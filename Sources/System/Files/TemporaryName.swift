@@ -46,7 +46,7 @@ struct TemporaryName {
     self.process = process
   }
 
-  /// Whether the process that writes the file lives and is not this one.
+  /// True if the process that writes the file lives and is not this one.
   var isOfAnotherLivingProcess: Bool {
     process != getpid() && (kill(process, 0) == 0 || errno == EPERM)
   }

@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// Makes an array as `init(unsafeUninitializedCapacity:initializingWith:)` does, in huge pages where it
+  /// Creates an array as `init(unsafeUninitializedCapacity:initializingWith:)` does, in huge pages where it
   /// is large and the system has some.
   ///
   /// What is kept for long should be made without: it may take up twice the memory.

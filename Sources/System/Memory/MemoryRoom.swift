@@ -19,7 +19,7 @@ package struct MemoryRoom: Hashable, Sendable {
   /// What does not let it be more.
   package let bound: Bound
 
-  /// Makes a room.
+  /// Creates a room.
   package init(bytes: Int, bound: Bound) {
     self.bytes = bytes
     self.bound = bound

@@ -15,7 +15,7 @@ package struct MemoryShortage: Error, Hashable, Sendable {
     package var bytes: Int
   }
 
-  /// Makes a shortage.
+  /// Creates a shortage.
   package init(parts: [(name: String, bytes: Int)], need: Int, room: MemoryRoom) {
     self.parts = parts.filter { $0.bytes > 0 }.map { Part(name: $0.name, bytes: $0.bytes) }
     self.need = need

@@ -6,7 +6,7 @@ import Synchronization
 /// The threads are the system's own, and begin and end with the loop. Dispatch is not used: its monitor
 /// opens files of /proc at any time, and ends the process where no descriptor is left for them.
 package enum ParallelLoop {
-  /// How many processors there are to run on, at least 1.
+  /// The number of processors to run on, at least 1.
   package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// Calls `body` once for each of `0 ..< count`, and returns when all calls have returned.

@@ -57,11 +57,7 @@ package struct AxisDragDetector: Hashable, Sendable {
   private var phase = Phase.waiting
   private var tracker = PointerVelocityTracker()
 
-  /// Makes a detector.
-  ///
-  /// - Parameters:
-  ///   - axis: the axis that it scrolls along.
-  ///   - touchSlop: px, 0 or more.
+  /// Creates a detector.
   package init(axis: Axis, touchSlop: Double) {
     self.axis = axis
     self.touchSlop = touchSlop

@@ -13,14 +13,14 @@ package struct PointerChange: Hashable, Sendable {
   package var position: Point
   /// Where it was, px of the screen; the same place for a pointer that has just touched down.
   package var previousPosition: Point
-  /// Whether it touches the screen now.
+  /// True if it touches the screen now.
   package var pressed: Bool
-  /// Whether it touched the screen before.
+  /// True if it touched the screen before.
   package var previousPressed: Bool
-  /// Whether a handler has taken the change for itself.
+  /// True if a handler has taken the change for itself.
   package var isConsumed = false
 
-  /// Makes a change that nobody has consumed.
+  /// Creates a change that nobody has consumed.
   package init(
     id: FingerID, time: SceneTime, position: Point, previousPosition: Point, pressed: Bool,
     previousPressed: Bool

@@ -12,16 +12,16 @@ package struct PointerEvent: Hashable, Sendable {
   /// One change a pointer, in the order of their numbers.
   package var changes: [PointerChange]
 
-  /// Makes an event.
+  /// Creates an event.
   package init(time: SceneTime, changes: [PointerChange]) {
     self.time = time
     self.changes = changes
   }
 
-  /// Whether any pointer touches the screen now.
+  /// True if any pointer touches the screen now.
   package var isAnyPressed: Bool { changes.contains(where: \.pressed) }
 
-  /// Whether all of its pointers have just touched down: what begins a gesture.
+  /// True if all of its pointers have just touched down: what begins a gesture.
   package var isFirstDown: Bool { !changes.isEmpty && changes.allSatisfy(\.isDown) }
 
   /// The change of a pointer.

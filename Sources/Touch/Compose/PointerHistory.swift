@@ -10,9 +10,7 @@ package struct PointerHistory: Hashable, Sendable {
   package let density: Double
   private var pressed: [FingerID: Point] = [:]
 
-  /// Makes a history without fingers.
-  ///
-  /// - Parameter density: px per pt, above 0.
+  /// Creates a history without fingers.
   package init(density: Double) {
     self.density = density
   }

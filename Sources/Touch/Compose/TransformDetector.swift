@@ -12,7 +12,7 @@ package struct TransformValue: Hashable, Sendable {
   /// The pointers' size now by that before.
   package var zoom: Double
 
-  /// Makes a value.
+  /// Creates a value.
   package init(time: SceneTime, centroid: Point, pan: Vector, zoom: Double) {
     self.time = time
     self.centroid = centroid
@@ -59,9 +59,7 @@ package struct TransformDetector: Hashable, Sendable {
   package let touchSlop: Double
   private var phase = Phase.waiting
 
-  /// Makes a detector.
-  ///
-  /// - Parameter touchSlop: px, 0 or more.
+  /// Creates a detector.
   package init(touchSlop: Double) {
     self.touchSlop = touchSlop
   }

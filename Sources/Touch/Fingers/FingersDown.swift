@@ -13,7 +13,7 @@ package struct FingersDown: Hashable, Sendable {
   /// The fingers in the order in which they touched down.
   package private(set) var contacts: [Contact] = []
 
-  /// Makes a screen without fingers.
+  /// Creates a screen without fingers.
   package init() {}
 
   /// A finger touches down; one that is down already comes last now.

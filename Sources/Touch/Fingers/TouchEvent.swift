@@ -6,12 +6,12 @@ package struct FingerID: Hashable, Comparable, Sendable {
   /// Counted from 1 in the order in which the fingers touch down.
   package var number: Int
 
-  /// Makes an identity from its number.
+  /// Creates an identity from its number.
   package init(_ number: Int) {
     self.number = number
   }
 
-  /// Whether `a` touched down first.
+  /// True if `a` touched down first.
   package static func < (a: FingerID, b: FingerID) -> Bool { a.number < b.number }
 }
 
@@ -36,7 +36,7 @@ package struct TouchChange: Hashable, Sendable {
   /// What a finger that touches down takes hold of, see `TouchStep.subject`; nil for what lies there.
   package var subject: Int?
 
-  /// Makes a change.
+  /// Creates a change.
   package init(finger: FingerID, phase: Phase, location: Point, subject: Int? = nil) {
     self.finger = finger
     self.phase = phase
@@ -54,7 +54,7 @@ package struct TouchEvent: Hashable, Sendable {
   /// One change for each finger that has a sample at this instant, in the order of their numbers.
   package var changes: [TouchChange]
 
-  /// Makes an event.
+  /// Creates an event.
   package init(time: SceneTime, changes: [TouchChange]) {
     self.time = time
     self.changes = changes

@@ -35,7 +35,7 @@ package struct TouchStep: Hashable, Sendable {
   /// The column of that line where the step begins; counted from 1.
   package var column: Int
 
-  /// Makes a step.
+  /// Creates a step.
   package init(
     start: Start, action: Action, subject: Int? = nil, line: Int, column: Int = 1
   ) {
@@ -58,7 +58,7 @@ package struct TapScript: Hashable, Sendable {
   /// From each lift to the next touch-down; above 0.
   package var interval: SceneTime
 
-  /// Makes a tap.
+  /// Creates a tap.
   package init(place: Place, hold: SceneTime, count: Int, interval: SceneTime) {
     self.place = place
     self.hold = hold
@@ -88,7 +88,7 @@ package struct DragScript: Hashable, Sendable {
   /// How long it rests at the end before it lifts; 0 or more.
   package var hold: SceneTime
 
-  /// Makes a drag.
+  /// Creates a drag.
   package init(
     from: Place, destination: Destination, during: SceneTime, curve: TimingCurve, hold: SceneTime
   ) {
@@ -115,7 +115,7 @@ package struct PinchScript: Hashable, Sendable {
   /// How the movement is spread over the time.
   package var curve: TimingCurve
 
-  /// Makes a pinch.
+  /// Creates a pinch.
   package init(
     at: Place, scale: Double, during: SceneTime, angle: Double, span: Double, curve: TimingCurve
   ) {
@@ -137,7 +137,7 @@ package struct FingerPath: Hashable, Sendable {
     /// Point of the screen, pt.
     package var location: Point
 
-    /// Makes a row.
+    /// Creates a row.
     package init(time: SceneTime, location: Point) {
       self.time = time
       self.location = location
@@ -149,7 +149,7 @@ package struct FingerPath: Hashable, Sendable {
   /// The positions, their times rising; the first touches down, the last moves and lifts.
   package var rows: [Row]
 
-  /// Makes a path.
+  /// Creates a path.
   package init(finger: Int, rows: [Row]) {
     self.finger = finger
     self.rows = rows

@@ -31,7 +31,6 @@ package struct AttachedGesture<Gesture: TouchRecognizer>: Hashable, Sendable {
   /// Deadlines before the event come first; one at its very instant is the caller's to let pass
   /// before, or to let the touch forestall.
   ///
-  /// - Parameter event: what the fingers did.
   /// - Returns: the phases it went through, in order; a phase that did not change is not among them.
   package mutating func update(_ event: TouchEvent) -> [GesturePhase<Gesture.Value>] {
     var heard = letPass { $0 < event.time }

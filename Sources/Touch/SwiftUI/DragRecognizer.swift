@@ -29,7 +29,7 @@ package struct DragRecognizer: Hashable, Sendable {
   private var location = Point.zero
   private var sampler = VelocitySampler()
 
-  /// Makes a recogniser.
+  /// Creates a recogniser.
   package init(minimumDistance: Double = 10) {
     self.minimumDistance = minimumDistance
   }

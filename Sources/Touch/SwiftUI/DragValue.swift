@@ -12,7 +12,7 @@ package struct DragValue: Hashable, Sendable {
   /// The finger's velocity, pt/s.
   package var velocity: Vector
 
-  /// Makes a value.
+  /// Creates a value.
   package init(time: SceneTime, startLocation: Point, location: Point, velocity: Vector) {
     self.time = time
     self.startLocation = startLocation

@@ -30,7 +30,7 @@ package enum GesturePhase<Value: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing more can come before a reset: ended or failed.
+  /// True if nothing more can come before a reset: ended or failed.
   package var isTerminal: Bool {
     switch self {
     case .possible, .active: false
@@ -38,7 +38,7 @@ package enum GesturePhase<Value: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// Whether it is recognised and goes on.
+  /// True if it is recognised and goes on.
   package var isActive: Bool {
     if case .active = self { true } else { false }
   }

@@ -37,7 +37,7 @@ package struct MagnifyRecognizer: Hashable, Sendable {
   private var magnifications = VelocitySampler()
   private var locations = VelocitySampler()
 
-  /// Makes a recogniser.
+  /// Creates a recogniser.
   package init(minimumScaleDelta: Double = 0.01) {
     self.minimumScaleDelta = minimumScaleDelta
   }

@@ -19,7 +19,7 @@ package struct MagnifyValue: Hashable, Sendable {
   /// How fast the place midway between the fingers moves, pt/s.
   package var locationVelocity: Vector
 
-  /// Makes a value.
+  /// Creates a value.
   ///
   /// - Parameters:
   ///   - time: when.

@@ -41,9 +41,7 @@ package struct TapRecognizer: Hashable, Sendable {
   private var taps = 0
   private var lastTap: Contact?
 
-  /// Makes a recogniser.
-  ///
-  /// - Parameter count: taps needed; at least 1.
+  /// Creates a recogniser.
   package init(count: Int = 1) {
     self.count = count
   }

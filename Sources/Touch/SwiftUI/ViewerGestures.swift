@@ -24,7 +24,7 @@ package struct ViewerGestures: Hashable, Sendable {
   private var magnify: AttachedGesture<MagnifyRecognizer>
   private var tap: AttachedGesture<TapRecognizer>
 
-  /// Makes the recognisers of a view.
+  /// Creates the recognisers of a view.
   package init(
     drag: DragRecognizer = DragRecognizer(), magnify: MagnifyRecognizer = MagnifyRecognizer(),
     tap: TapRecognizer = TapRecognizer()
@@ -36,7 +36,6 @@ package struct ViewerGestures: Hashable, Sendable {
 
   /// Takes in an event; deadlines before it come first.
   ///
-  /// - Parameter event: what the fingers did.
   /// - Returns: what the view's closures hear, in order.
   package mutating func update(_ event: TouchEvent) -> [RecognizedGesture] {
     event.parts.flatMap { part in

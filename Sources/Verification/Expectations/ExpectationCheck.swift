@@ -9,7 +9,6 @@ package enum ExpectationCheck {
   ///
   /// Verdicts depend neither on the frame rate that is written nor on what is drawn over the frames.
   ///
-  /// - Parameter scene: the scene.
   /// - Returns: an outcome for each expectation, in their order.
   /// - Throws: what stops the scene.
   package static func check(_ scene: Scene) throws(SimulationError) -> [ExpectationOutcome] {

@@ -10,7 +10,7 @@ package struct ExpectationOutcome: Sendable, Encodable {
   package var line: Int
   /// Its column in the scene file, from 1.
   package var column: Int
-  /// Whether it holds.
+  /// True if it holds.
   package var passed: Bool
   /// What was found, as it is read after "found", without its time.
   package var found: String

@@ -47,11 +47,11 @@ struct Lint: ParsableCommand {
     var error: String?
     var problems: [Diagnostic.Record] = []
     var findings: [LintFinding] = []
-    /// How many findings there are beside these.
+    /// The number of findings beside these.
     var moreFindings = 0
     var expectations: [ExpectationOutcome] = []
 
-    /// Whether there is anything that people should see.
+    /// True if there is anything that people should see.
     var hasFindings: Bool { !findings.isEmpty || !expectations.allSatisfy(\.passed) }
   }
 

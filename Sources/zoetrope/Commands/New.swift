@@ -84,7 +84,7 @@ struct New: ParsableCommand {
     return taken.map { path(of: $0) }
   }
 
-  /// Whether a name has another file than the one that would be written.
+  /// True if a name has another file than the one that would be written.
   private func isTaken(
     _ name: String, in folder: OutputFolder, wanted: () throws -> [UInt8]
   ) throws -> Bool {

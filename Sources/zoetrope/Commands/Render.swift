@@ -129,7 +129,7 @@ struct Render: ParsableCommand {
     return loaded
   }
 
-  /// Whether two scenes would write the same folder or clip, or one a folder where the other writes a
+  /// True if two scenes would write the same folder or clip, or one a folder where the other writes a
   /// clip; says so.
   private func collides(_ names: [OutputName]) -> Bool {
     var first: [String: String] = [:]

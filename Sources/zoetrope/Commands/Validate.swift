@@ -15,7 +15,7 @@ struct Validate: ParsableCommand {
     discussion: """
       Reports every problem at once, each with file:line:column, what was found, what is allowed \
       and the nearest right word. A scene without any is then run to its end, without drawing, and \
-      what stops it there is a warning. Exit code 0 where all scenes are sound, 2 otherwise.
+      what stops it there is an error as well. Exit code 0 where all scenes can be rendered, 2 otherwise.
       """)
 
   @Argument(help: "Scene files.", completion: .scene)
@@ -45,12 +45,12 @@ struct Validate: ParsableCommand {
         isSound = false
         continue
       }
-      if quiet { continue }
       if let problem = Self.problem(of: scene) {
-        Console.warning("\(path)\(problem.location): it cannot be rendered: \(problem.words)")
+        Console.error("\(path)\(problem.location): it cannot be rendered: \(problem.words)")
+        isSound = false
+      } else if !quiet {
+        Console.note("\(path): sound; \(scene.contents)")
       }
-      Console.note(
-        "\(path): sound; \(scene.contents)")
     }
     return isSound
   }
@@ -59,7 +59,7 @@ struct Validate: ParsableCommand {
   private static func problem(of scene: Scene) -> (words: String, location: String)? {
     do {
       try SceneRun.rehearse(scene)
-      _ = try FrameSelection(scene: scene, wanted: nil)
+      _ = try ScenePlan(scene)
       return nil
     } catch let error as SimulationError {
       return ("\(error)", error.location)
@@ -96,7 +96,7 @@ struct Validate: ParsableCommand {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let bytes = InertJSON.escaped([UInt8](try encoder.encode(["scenes": reports])))
     try StandardOutput.write(bytes + [0x0A])
-    return reports.allSatisfy(\.sound)
+    return reports.allSatisfy { $0.sound && $0.stopsAt == nil }
   }
 }
 

@@ -232,7 +232,7 @@ struct Verify: ParsableCommand {
     }
   }
 
-  /// Whether two scenes would have one golden; says so.
+  /// True if two scenes would have one golden; says so.
   private func collides(_ names: [OutputName]) -> Bool {
     var first: [OutputName: String] = [:]
     var collides = false

@@ -29,7 +29,7 @@ package struct FlipComparison: Hashable, Sendable {
   /// What is out of range acts as the nearest that is not, NaN as the usual density.
   package var pixelsPerDegree: Double
 
-  /// Makes a comparison for a distance from the screen.
+  /// Creates a comparison for a distance from the screen.
   package init(pixelsPerDegree: Double = Self.usualDensity) {
     self.pixelsPerDegree = pixelsPerDegree
   }

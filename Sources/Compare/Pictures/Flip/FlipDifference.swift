@@ -9,7 +9,7 @@ package struct FlipDifference: Hashable, Sendable {
   /// The greatest error of a pixel, 0 … 1.
   package var maximum: Double
 
-  /// Makes a difference.
+  /// Creates a difference.
   package init(size: PixelSize, mean: Double, maximum: Double) {
     self.size = size
     self.mean = mean

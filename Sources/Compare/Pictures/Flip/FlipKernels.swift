@@ -22,7 +22,7 @@ struct FlipKernels {
   /// The greatest distance of a pixel that matters, px.
   let radius: Int
 
-  /// Makes the filters.
+  /// Creates the filters.
   ///
   /// - Parameter pixelsPerDegree: 10 … 500.
   init(pixelsPerDegree: Double) {

@@ -12,7 +12,6 @@ struct BraceletDraft: Sendable {
   /// - Parameters:
   ///   - screen: the screen that it lies on.
   ///   - beadRadius: pt.
-  /// - Returns: the bracelet.
   func resolved(on screen: Screen, beadRadius: Double) -> Bracelet {
     var bracelet = Bracelet.standard(on: screen, beadRadius: beadRadius, radius: radius?.value)
     if let center { bracelet.center = center.value }
@@ -114,7 +113,7 @@ enum BeadPlaceKeys {
 }
 
 extension Rect {
-  /// Whether another rectangle lies wholly inside, edges included.
+  /// True if another rectangle lies wholly inside, edges included.
   fileprivate func holds(_ other: Rect) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }

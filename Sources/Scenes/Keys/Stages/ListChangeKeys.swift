@@ -109,11 +109,6 @@ enum ListChangeKeys {
   }
 
   /// Reports keys that stand without the one that they belong to.
-  ///
-  /// - Parameters:
-  ///   - entries: the change.
-  ///   - context: takes the findings.
-  /// - Returns: those keys.
   private static func rejectStrays(
     _ entries: [YAMLEntry], _ context: inout DecodingContext
   ) -> [String] {

@@ -38,7 +38,7 @@ struct ListScript {
   private var order: [String] = []
   private var stops: [String: Stop] = [:]
   private var screen: Screen?
-  /// Whether nobody knows if a screen is pushed, as the row of the last push is not there.
+  /// True if nobody knows if a screen is pushed, as the row of the last push is not there.
   private var isScreenInDoubt = false
   /// How many removals of a row that is not there have come; each may have meant any row of its time.
   private var lostRemovals = 0
@@ -101,7 +101,7 @@ struct ListScript {
     }
   }
 
-  /// Whether it is not known what is on the screen at a time.
+  /// True if it is not known what is on the screen at a time.
   private func isInDoubt(_ time: SceneTime?) -> Bool {
     doubt.map { $0 <= time ?? .zero } ?? false
   }

@@ -8,7 +8,7 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
   private let mapping: MappingReader<StageDraft<Contents>>
   private let constants: MappingReader<WrittenConstants>
 
-  /// Makes a table.
+  /// Creates a table.
   ///
   /// - Parameters:
   ///   - standard: the contents without a key that must be written.

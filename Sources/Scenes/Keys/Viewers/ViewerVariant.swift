@@ -8,7 +8,7 @@ struct ViewerDraft: Sendable {
   /// The constants that the scene gives the viewer, as they are written, for the label over a viewer
   /// that is compared with others.
   let detail: String
-  /// Makes the viewer over a grid, with the defaults that depend on the rest of the scene.
+  /// Creates the viewer over a grid, with the defaults that depend on the rest of the scene.
   let stage: @Sendable (Grid, Screen, DefaultAnimation?) -> StageDescription
 }
 

@@ -10,7 +10,7 @@ struct Bead: Hashable, Sendable {
   /// Its place on the bracelet; nil for a bead that was never let go of.
   var slot: Int?
 
-  /// Makes a bead that lies in the box.
+  /// Creates a bead that lies in the box.
   init(at home: Point) {
     center = AnimatedValue(home)
   }
@@ -70,7 +70,7 @@ struct BeadGrip: Hashable, Sendable {
   var bead: Int
   /// Where the bead showed when the finger touched down, in points of the screen.
   var origin: Point
-  /// Whether the finger's movement is a drag yet, and which.
+  /// True if the finger's movement is a drag yet, and which.
   var drag: DragRecognizer
   /// The finger's velocity at its last move; nil before the drag has begun.
   var tracked: TrackedVelocity?

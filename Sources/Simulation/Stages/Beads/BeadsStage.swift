@@ -38,7 +38,7 @@ package struct BeadsStage: Stage {
   /// The readings of the beads, by number.
   private let beadTables: [ReadingTable<BeadValues>]
 
-  /// Makes the stage at its beginning.
+  /// Creates the stage at its beginning.
   package init(_ contents: BeadsContents, _ parameters: BeadsParameters, screen: Screen) {
     self.contents = contents
     self.parameters = parameters

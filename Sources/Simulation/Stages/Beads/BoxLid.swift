@@ -27,7 +27,7 @@ struct BoxLid: Hashable, Sendable {
   /// When completions are due, the earliest first.
   private var completions: [SceneTime] = []
 
-  /// Makes a lid before its first change; without any change the box is open.
+  /// Creates a lid before its first change; without any change the box is open.
   init(_ changes: [LidChange]) {
     script = Script(changes)
     y = AnimatedValue(Self.place(isOpen: script.next.map { !$0.isOpen } ?? true))

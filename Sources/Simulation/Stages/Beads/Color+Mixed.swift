@@ -6,7 +6,6 @@ extension Color {
   /// - Parameters:
   ///   - other: where the way leads.
   ///   - fraction: 0 here … 1 there.
-  /// - Returns: the colour there.
   func mixed(with other: Color, _ fraction: Double) -> Color {
     func channel(_ from: UInt8, _ to: UInt8) -> UInt8 {
       let value = Double(from) + (Double(to) - Double(from)) * fraction

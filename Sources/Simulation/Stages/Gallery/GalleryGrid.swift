@@ -75,7 +75,6 @@ package struct GalleryGrid: Hashable, Sendable {
   ///   - picture: where the whole photo lies, in points of the screen.
   ///   - clip: what bounds it.
   ///   - opacity: 0 (invisible) … 1.
-  /// - Returns: the item.
   func image(_ index: Int, _ picture: Rect, _ clip: ClipShape, opacity: Double = 1) -> DisplayItem {
     let source = Rect(origin: .zero, size: photos[index].size)
     return .image(
@@ -90,7 +89,6 @@ package struct GalleryGrid: Hashable, Sendable {
   ///   - index: the photo; within the grid's.
   ///   - hero: where it is and what shows of it.
   ///   - opacity: 0 (invisible) … 1.
-  /// - Returns: the item.
   func image(_ index: Int, _ hero: Hero, opacity: Double = 1) -> DisplayItem {
     image(
       index, hero.picture, ClipShape(rect: hero.clip, cornerRadii: hero.cornerRadii),

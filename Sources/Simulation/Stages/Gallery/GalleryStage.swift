@@ -20,7 +20,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   private var gridTap = GridTap()
   private var viewer: Viewer?
 
-  /// Makes the stage, with nothing open.
+  /// Creates the stage, with nothing open.
   ///
   /// - Parameters:
   ///   - parameters: the viewer's constants.

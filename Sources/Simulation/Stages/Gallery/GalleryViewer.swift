@@ -22,7 +22,7 @@ package protocol GalleryViewer: Sendable {
   /// The readings, each declared together with how its value is taken.
   static var readingTable: ReadingTable<Values> { get }
 
-  /// Makes a viewer for a thumbnail that was tapped; it has not begun to open.
+  /// Creates a viewer for a thumbnail that was tapped; it has not begun to open.
   ///
   /// - Parameters:
   ///   - parameters: the constants.
@@ -36,7 +36,7 @@ package protocol GalleryViewer: Sendable {
   /// The thumbnail that is not drawn because its picture is in the viewer; nil where all are.
   var hiddenThumbnail: Int? { get }
 
-  /// Whether the viewer is still on the screen.
+  /// True if the viewer is still on the screen.
   var isShown: Bool { get }
 
   /// The earliest instant at which the viewer does something by itself; nil where it waits for fingers.

@@ -12,7 +12,7 @@ package struct GridTap: Hashable, Sendable {
   private var candidate: Candidate?
   private var fingersDown: Set<FingerID> = []
 
-  /// Makes a recogniser that has seen nothing.
+  /// Creates a recogniser that has seen nothing.
   package init() {}
 
   /// Takes in an event; the thumbnail that was tapped and where, if it completes a tap.

@@ -23,7 +23,7 @@ struct ListLook: Hashable, Sendable {
   /// The height of a line that separates, pt.
   private let hairline: Double
 
-  /// Makes the look of a list.
+  /// Creates the look of a list.
   ///
   /// - Parameters:
   ///   - contents: the list.

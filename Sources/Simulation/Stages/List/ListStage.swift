@@ -18,12 +18,12 @@ package struct ListStage: Stage {
   private var leaving: [RowView] = []
   /// The row that was tapped and whose item is not set yet.
   private var tapped: ListRow?
-  /// Whether the model's item is there and its screen is to be shown.
+  /// True if the model's item is there and its screen is to be shown.
   private var isSelected = false
   /// The screens that are pushed or leave, the lowest first.
   private var screens: [PushedScreen] = []
 
-  /// Makes the stage at its beginning.
+  /// Creates the stage at its beginning.
   ///
   /// - Parameters:
   ///   - contents: the rows and what happens to them.
@@ -77,7 +77,6 @@ package struct ListStage: Stage {
 
   // MARK: The script
 
-  /// - Returns: what happened.
   private mutating func perform(_ step: ListStep) -> [EventMark] {
     let change = step.transaction.animation(or: parameters.animation)
     let push = step.transaction.animation(or: parameters.pushAnimation)
@@ -104,8 +103,6 @@ package struct ListStage: Stage {
   }
 
   /// Lets a row come; one that still leaves comes back.
-  ///
-  /// - Returns: what happened beside that.
   private mutating func add(
     _ row: ListRow, at index: Int, _ animation: Animation?, _ time: SceneTime
   ) -> [EventMark] {
@@ -143,8 +140,6 @@ package struct ListStage: Stage {
   }
 
   /// Sets the tapped row's item, as the original does some time after the tap.
-  ///
-  /// - Returns: what happened.
   private mutating func select(_ animation: Animation?, _ time: SceneTime) -> [EventMark] {
     guard let row = tapped else { return [] }
     tapped = nil
@@ -162,8 +157,6 @@ package struct ListStage: Stage {
   }
 
   /// Clears `isSelected`, if it is set.
-  ///
-  /// - Returns: what happened.
   private mutating func pop(_ animation: Animation?, _ time: SceneTime) -> [EventMark] {
     guard isSelected, let screen = screens.last else { return [EventMark(.pushNothingToPop)] }
     isSelected = false

@@ -30,7 +30,6 @@ struct ListStep: ScriptStep {
   /// the changes, to which a push's second step keeps too.
   ///
   /// - Parameter changes: in the order of the file.
-  /// - Returns: the steps.
   static func steps(of changes: [ListChange]) -> [ListStep] {
     changes.flatMap { change in
       let step = ListStep(

@@ -147,7 +147,6 @@ extension Path {
   ///   - reach: how far its arms go from the tip in each direction, pt.
   ///   - width: of its lines, pt.
   ///   - back: whether it points to the left.
-  /// - Returns: the outline.
   static func chevron(tip: Point, reach: Double, width: Double, back: Bool) -> Path {
     let dx = back ? reach : -reach
     return .polyline(

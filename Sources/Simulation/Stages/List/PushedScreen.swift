@@ -9,11 +9,11 @@ struct PushedScreen: Hashable, Sendable {
   private(set) var content: ListRow?
   /// How far it has come from the trailing edge, pt; in points so that it rests where no pixel moves.
   private(set) var way = AnimatedValue(0.0)
-  /// Whether it is on its way out.
+  /// True if it is on its way out.
   private(set) var isPopped = false
   private let width: Double
 
-  /// Makes a screen that comes.
+  /// Creates a screen that comes.
   ///
   /// - Parameters:
   ///   - row: the row that it is for.
@@ -51,6 +51,6 @@ struct PushedScreen: Hashable, Sendable {
   /// How far it is on the screen once it rests, 0 or 1.
   var modelFraction: Double { way.model / width }
 
-  /// Whether it is still to be seen.
+  /// True if it is still to be seen.
   func isThere(at time: SceneTime) -> Bool { !(isPopped && way.isSettled(at: time)) }
 }

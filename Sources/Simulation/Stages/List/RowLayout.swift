@@ -12,7 +12,6 @@ struct RowLayout: Hashable, Sendable {
   /// The edges of a row on the nearest whole pixels, pt of the screen.
   ///
   /// - Parameter y: its upper edge from the place of the first row, pt.
-  /// - Returns: the edges.
   func edges(at y: Double) -> (upper: Double, lower: Double) {
     (
       Self.onPixel(origin.y + y, density: density),

@@ -56,7 +56,6 @@ struct RowModifier: Hashable, Sendable {
   ///   - size: the row's extents, pt.
   ///   - comes: whether the part sees the phase willAppear; else identity in its place.
   ///   - goes: whether it sees didDisappear; else identity in its place.
-  /// - Returns: its modifiers.
   private static func modifiers(
     of transition: RowTransition, size: Size, comes: Bool, goes: Bool
   ) -> [RowModifier] {
@@ -109,7 +108,6 @@ struct RowModifier: Hashable, Sendable {
   /// - Parameters:
   ///   - animation: the transaction's.
   ///   - time: when.
-  /// - Returns: whether anything changes.
   mutating func disappear(with animation: Animation?, at time: SceneTime) -> Bool {
     guard value.model != going else { return false }
     value.set(going, with: animation, at: time)

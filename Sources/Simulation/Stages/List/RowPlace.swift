@@ -12,7 +12,7 @@ struct RowPlace: Hashable, Sendable {
   private var lower: AnimatedValue<Double>
   private let layout: RowLayout
 
-  /// Makes a place at rest.
+  /// Creates a place at rest.
   ///
   /// - Parameters:
   ///   - y: the upper edge from the place of the first row, pt.

@@ -27,7 +27,7 @@ struct RowView: Hashable, Sendable {
   /// When nothing of a row that is there moves any more; nil where it never rests.
   private(set) var settlingInstant: SceneTime? = .zero
 
-  /// Makes a row that comes; without animation it is there at once.
+  /// Creates a row that comes; without animation it is there at once.
   ///
   /// - Parameters:
   ///   - row: what it shows.
@@ -85,7 +85,7 @@ struct RowView: Hashable, Sendable {
     return last != time
   }
 
-  /// Whether a row that leaves is still there; its last instant counts.
+  /// True if a row that leaves is still there; its last instant counts.
   func isThere(at time: SceneTime) -> Bool { end.map { time <= $0 } ?? true }
 
   /// The first instant at which a row that leaves is not there any more; nil where it never goes.

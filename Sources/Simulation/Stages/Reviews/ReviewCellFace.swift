@@ -68,7 +68,7 @@ struct ReviewCellFace: Sendable {
     self.items = items + rating.items(in: room)
   }
 
-  /// Whether anything of the stars is drawn.
+  /// True if anything of the stars is drawn.
   var showsStars: Bool { !safeArea.room.isEmpty }
 
   /// The cell at a place of the screen, pt.

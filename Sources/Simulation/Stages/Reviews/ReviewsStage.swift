@@ -22,7 +22,7 @@ package struct ReviewsStage: Stage {
   /// How far the list is scrolled down, pt.
   private var offset: AnimatedValue<Double>
 
-  /// Makes the stage at its beginning: the list's first layout.
+  /// Creates the stage at its beginning: the list's first layout.
   ///
   /// - Parameters:
   ///   - contents: the cells, and how the list is scrolled in the order of time.

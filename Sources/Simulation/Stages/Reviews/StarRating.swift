@@ -12,7 +12,7 @@ struct StarRating: Hashable, Sendable {
   /// The side of a star's box where there is room for it, pt.
   var size: Double
 
-  /// How many stars there are.
+  /// The number of stars.
   ///
   /// Source: the 2023 article's pictures.
   static let count = 5

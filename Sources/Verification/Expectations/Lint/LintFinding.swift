@@ -23,7 +23,7 @@ package struct LintFindings: Sendable {
   /// The findings that are told, screen by screen in the order of time; at most
   /// `MotionLint.limit`.
   package var told: [LintFinding] = []
-  /// How many more there are.
+  /// The number of more.
   package var untold = 0
 }
 

@@ -14,9 +14,6 @@ package enum MotionLint {
   /// with each documented cure of the screen's own options, and those are named without which the
   /// finding would be there.
   ///
-  /// - Parameters:
-  ///   - scene: the scene.
-  ///   - rules: what is looked for.
   /// - Returns: the findings, and how many more there are.
   /// - Throws: what stops the scene.
   package static func findings(
@@ -57,7 +54,7 @@ package enum MotionLint {
 
     var story: [EventMark.Kind]
 
-    /// Whether a finding is gone.
+    /// True if a finding is gone.
     ///
     /// A picture that does not fly home any more because it never leaves has not been cured.
     func cures(_ finding: Finding, story: [EventMark.Kind]) -> Bool {

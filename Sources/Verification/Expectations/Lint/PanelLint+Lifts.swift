@@ -123,7 +123,7 @@ extension PanelLint {
       })
   }
 
-  /// Whether a picture has been where it is for a twentieth of a second.
+  /// True if a picture has been where it is for a twentieth of a second.
   private func isResting(_ now: DrawnPicture, before index: Int) -> Bool {
     let limit = samples[index].time - SceneTime(nanoseconds: 50_000_000)
     guard let earlier = samples[..<index].lastIndex(where: { $0.time <= limit }),

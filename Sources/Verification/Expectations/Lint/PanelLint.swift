@@ -24,7 +24,7 @@ struct PanelLint {
     touchDowns = touches.filter { samples[$0].has(.down) }
   }
 
-  /// Whether a rule looks at a reading beside the picture's.
+  /// True if a rule looks at a reading beside the picture's.
   static func reads(_ key: ReadingKey) -> Bool {
     if case .bead = key.role { true } else { false }
   }

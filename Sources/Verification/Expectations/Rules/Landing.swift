@@ -23,7 +23,7 @@ struct Landing {
   var time: SceneTime
   /// How far its farthest edge was from there, pt.
   var distance: Double
-  /// Whether there was a picture to be seen, and a thumbnail to be compared with.
+  /// True if there was a picture to be seen, and a thumbnail to be compared with.
   var isHome: Bool
   /// How visible it was then: 0 … 1.
   var opacity: Double

@@ -4,7 +4,7 @@ import Motion
 import SceneModel
 
 extension RuleJudge {
-  /// Whether the picture leaves and reaches its thumbnail, and rests where it fits.
+  /// True if the picture leaves and reaches its thumbnail, and rests where it fits.
   func lands(_ within: Double) -> Verdict {
     let flights = Landing.all(of: panel, photos: scene.photos).filter {
       part?.contains($0.time) ?? true
@@ -17,7 +17,7 @@ extension RuleJudge {
       passed: worst.isHome && worst.distance <= within, found: .landing(worst), time: worst.time)
   }
 
-  /// Whether the picture stays inside the screen or its safe area.
+  /// True if the picture stays inside the screen or its safe area.
   func heroStaysInside(_ bounds: ExpectationRule.HeroBounds, _ within: Double) -> Verdict {
     let whole = scene.screen.bounds
     let room = bounds == .screen ? whole : whole.inset(by: scene.screen.safeArea)
@@ -34,7 +34,7 @@ extension RuleJudge {
       passed: worst.excess <= within, found: .outside(worst.excess), time: worst.time)
   }
 
-  /// Whether the thumbnail of the picture in the viewer is not drawn.
+  /// True if the thumbnail of the picture in the viewer is not drawn.
   func hiddenWhileFlying() -> Verdict {
     var isOpen = false
     for sample in panel.samples(in: part) {

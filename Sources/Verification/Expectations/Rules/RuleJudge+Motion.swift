@@ -5,7 +5,7 @@ import SceneModel
 extension RuleJudge {
   // MARK: Jumps
 
-  /// Whether a reading makes no large step in a sixtieth of a second.
+  /// True if a reading makes no large step in a sixtieth of a second.
   func noJump(_ name: String, _ most: Double, _ except: [SceneTime]) -> Verdict {
     let points = points(of: name)
     guard let first = points.first else { return noNumber(name) }
@@ -28,7 +28,7 @@ extension RuleJudge {
       time: worst.point.time)
   }
 
-  /// Whether a reading was there all the time between two looks.
+  /// True if a reading was there all the time between two looks.
   private func isUnbroken(_ first: Int, _ last: Int, _ name: String) -> Bool {
     guard let place = panel.index(of: name) else { return false }
     return panel.samples[first...last].allSatisfy { $0.values[place].number != nil }
@@ -36,7 +36,7 @@ extension RuleJudge {
 
   // MARK: Overshoot
 
-  /// Whether no motion without fingers goes far beyond its end.
+  /// True if no motion without fingers goes far beyond its end.
   func overshoot(_ name: String, _ most: Double) -> Verdict {
     let points = points(of: name)
     guard !points.isEmpty else { return noNumber(name) }
@@ -77,7 +77,7 @@ extension RuleJudge {
     return (motions + [current]).filter { $0.count > 1 }
   }
 
-  /// Whether a motion has come to its end: no way worth mentioning in its last thirtieth of a second.
+  /// True if a motion has come to its end: no way worth mentioning in its last thirtieth of a second.
   private func rests(_ motion: [Point]) -> Bool {
     guard let first = motion.first, let last = motion.last else { return false }
     let limit = last.time - SceneTime(ticks: 1, rate: .sixty) - SceneTime(ticks: 1, rate: .sixty)
@@ -89,7 +89,7 @@ extension RuleJudge {
 
   // MARK: Velocity
 
-  /// Whether a reading keeps its velocity when the last finger lifts.
+  /// True if a reading keeps its velocity when the last finger lifts.
   func velocityContinuous(_ name: String, relative: Double, absolute: Double) -> Verdict {
     guard let place = panel.index(of: name), !points(of: name).isEmpty else {
       return noNumber(name)

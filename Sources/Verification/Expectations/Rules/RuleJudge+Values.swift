@@ -4,7 +4,7 @@ import SceneModel
 import Simulation
 
 extension RuleJudge {
-  /// Whether readings stay near their last values from a time on.
+  /// True if readings stay near their last values from a time on.
   func settlesBy(_ names: [String], _ time: SceneTime, _ within: Double) -> Verdict {
     let samples = panel.samples(in: part)
     guard let last = samples.last, time <= last.time else {
@@ -38,7 +38,7 @@ extension RuleJudge {
     return (x - y).magnitude <= within
   }
 
-  /// Whether a reading stays within limits.
+  /// True if a reading stays within limits.
   func staysInside(_ name: String, _ minimum: Double, _ maximum: Double) -> Verdict {
     let points = points(of: name)
     func excess(_ value: Double) -> Double { max(minimum - value, value - maximum) }
@@ -50,7 +50,7 @@ extension RuleJudge {
       time: worst.time)
   }
 
-  /// Whether a reading goes one way only.
+  /// True if a reading goes one way only.
   func monotonic(
     _ name: String, _ direction: ExpectationRule.Direction, _ within: Double
   ) -> Verdict {
@@ -71,7 +71,7 @@ extension RuleJudge {
       reading: name, time: worst.point.time)
   }
 
-  /// Whether a reading has a value at exactly an instant.
+  /// True if a reading has a value at exactly an instant.
   func equal(
     _ name: String, _ time: SceneTime, _ value: ExpectedValue, _ within: Double
   ) throws(SimulationError) -> Verdict {
@@ -106,7 +106,7 @@ extension RuleJudge {
 
   // MARK: Appearing
 
-  /// Whether a condition holds by a time.
+  /// True if a condition holds by a time.
   func appearsBy(
     _ name: String, _ condition: ExpectationRule.Condition, _ time: SceneTime
   ) -> Verdict {
@@ -117,7 +117,7 @@ extension RuleJudge {
       passed: first <= time, found: .first, reading: name, time: first)
   }
 
-  /// Whether a condition holds before another does.
+  /// True if a condition holds before another does.
   func appearsBefore(
     _ name: String, _ condition: ExpectationRule.Condition, _ other: ExpectationRule.Condition
   ) -> Verdict {

@@ -24,12 +24,11 @@ struct RuleJudge {
     var value: Double
   }
 
-  /// Whether a rule holds.
+  /// True if a rule holds.
   ///
   /// - Parameters:
   ///   - rule: the rule.
   ///   - reading: the reading it names first, as the screen names it; nil where it names none.
-  /// - Returns: the verdict.
   /// - Throws: what stops the scene.
   func judge(_ rule: ExpectationRule, reading: String?) throws(SimulationError) -> Verdict {
     let name = reading ?? ""

@@ -1,8 +1,8 @@
 import Motion
 
-/// Whether a rule holds on a screen, and what decided.
+/// True if a rule holds on a screen, and what decided.
 struct Verdict {
-  /// Whether it holds.
+  /// True if it holds.
   var passed: Bool
   /// What was found.
   var found: Found
@@ -11,7 +11,7 @@ struct Verdict {
   /// The instant that decided; nil for none.
   var time: SceneTime?
 
-  /// Makes a verdict.
+  /// Creates a verdict.
   init(passed: Bool, found: Found, reading: String? = nil, time: SceneTime? = nil) {
     self.passed = passed
     self.found = found

@@ -22,7 +22,7 @@ struct MotionSample {
   var cause: Cause
   /// What happened.
   var marks: [EventMark]
-  /// Whether what was moving was given a new target.
+  /// True if what was moving was given a new target.
   var isRetarget: Bool
   /// The readings, in the order of the names.
   var values: [ReadingValue]
@@ -34,12 +34,12 @@ struct MotionSample {
   /// Seconds.
   var seconds: Double { time.seconds }
 
-  /// Whether fingers did something.
+  /// True if fingers did something.
   var isOfFingers: Bool {
     if case .fingers = cause { true } else { false }
   }
 
-  /// Whether fingers touched down, or lifted.
+  /// True if fingers touched down, or lifted.
   func has(_ phase: TouchChange.Phase) -> Bool {
     guard case .fingers(let changes) = cause else { return false }
     return changes.contains { $0.phase == phase }
@@ -76,12 +76,12 @@ struct FingerStay {
     return count > 0 ? places[count - 1].location : nil
   }
 
-  /// Whether it is on the screen at an instant, or lifts just then: its last move is told before.
+  /// True if it is on the screen at an instant, or lifts just then: its last move is told before.
   func isPresent(at time: SceneTime) -> Bool {
     downTime <= time && (upTime.map { time <= $0 } ?? true)
   }
 
-  /// Whether it is on the screen after what happened at an instant.
+  /// True if it is on the screen after what happened at an instant.
   func isDown(at time: SceneTime) -> Bool {
     downTime <= time && (upTime.map { time < $0 } ?? true)
   }

@@ -92,8 +92,6 @@ struct PanelMotion {
   }
 
   /// Lets one thing happen and looks at what it made.
-  ///
-  /// - Returns: whether a finger lifted.
   private mutating func step(
     _ run: inout SceneRun, at time: SceneTime
   ) throws(SimulationError) -> Bool {
@@ -152,7 +150,7 @@ struct PanelMotion {
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  /// Whether a finger is on the screen after what happened at an instant.
+  /// True if a finger is on the screen after what happened at an instant.
   func isTouched(at time: SceneTime) -> Bool { stays.contains { $0.isDown(at: time) } }
 
   /// The looks of a part of the scene.

@@ -32,7 +32,7 @@ struct SceneMotion {
     }
   }
 
-  /// Whether several screens are shown.
+  /// True if several screens are shown.
   var isComparison: Bool { scene.layout.isComparison }
 
   /// The first frame of the scene's own output that shows an instant; the last for later ones.

@@ -62,12 +62,12 @@ package struct B43ComposePage: Hashable, Sendable {
   package private(set) var offsetY = ComposeAnimatable(0)
   /// How far the offset may be from 0 on each axis, px; nil until it is first worked out.
   package private(set) var bounds: Vector?
-  /// Whether the end of the gesture flings: not after a zoom.
+  /// True if the end of the gesture flings: not after a zoom.
   package private(set) var shouldFling = true
   private var detector: TransformDetector
   private var tracker = PointerVelocityTracker()
 
-  /// Makes a page at rest.
+  /// Creates a page at rest.
   ///
   /// - Parameters:
   ///   - parameters: the constants.

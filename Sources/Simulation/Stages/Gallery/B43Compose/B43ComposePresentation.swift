@@ -31,7 +31,7 @@ package struct B43ComposePresentation: GalleryViewer {
 
   /// The grid behind; a flight home scrolls it.
   package private(set) var grid: GalleryGrid
-  /// Whether the viewer is still on the screen.
+  /// True if the viewer is still on the screen.
   package private(set) var isShown = true
   private let openedIndex: Int
   private var viewer: B43ComposeViewer
@@ -42,7 +42,7 @@ package struct B43ComposePresentation: GalleryViewer {
   private var flight: Flight?
   private var closingInstant: SceneTime?
 
-  /// Makes the viewer of a thumbnail.
+  /// Creates the viewer of a thumbnail.
   ///
   /// - Parameters:
   ///   - parameters: the constants.

@@ -58,7 +58,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
   package private(set) var horizontal: ComposePager
   /// The pager that dismisses.
   package private(set) var vertical: ComposePager
-  /// Whether `onDismiss` has been called.
+  /// True if `onDismiss` has been called.
   package private(set) var dismissed = false
   private let imageSizes: [Size]
   /// Pages that a finger has touched since they came into sight.
@@ -66,7 +66,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
   private var history: PointerHistory
   private var targets: [FingerID: Target] = [:]
 
-  /// Makes a viewer at rest.
+  /// Creates a viewer at rest.
   ///
   /// - Parameters:
   ///   - parameters: the constants.
@@ -93,7 +93,6 @@ package struct B43ComposeViewer: Hashable, Sendable {
   /// A page's state; that of one which nobody has touched is new.
   ///
   /// - Parameter index: the page; within the photos.
-  /// - Returns: its state.
   package func page(_ index: Int) -> B43ComposePage {
     pages[index]
       ?? B43ComposePage(

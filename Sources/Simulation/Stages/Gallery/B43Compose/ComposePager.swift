@@ -30,7 +30,7 @@ package struct ComposePager: Hashable, Sendable {
     case running(BoundedMotion)
   }
 
-  /// How many pages there are; at least 1.
+  /// The number of pages; at least 1.
   package let pageCount: Int
   /// A page's extent along the axis, px.
   package let pageSize: Double
@@ -39,7 +39,7 @@ package struct ComposePager: Hashable, Sendable {
   private var detector: AxisDragDetector
   private var scroll: Scroll
 
-  /// Makes a pager that rests.
+  /// Creates a pager that rests.
   ///
   /// - Parameters:
   ///   - axis: the axis that it scrolls along.

@@ -10,7 +10,7 @@ package import Motion
 package struct AnimatedOffset: Hashable, Sendable {
   private var animated: AnimatedValue<Vector>
 
-  /// Makes an offset at rest.
+  /// Creates an offset at rest.
   package init(_ value: Vector) {
     animated = AnimatedValue(value)
   }

@@ -23,11 +23,11 @@ package struct B43SwiftUICover: Hashable, Sendable {
   package private(set) var opacity = AnimatedValue(1.0)
   /// When it is taken away; nil before it is dismissed.
   package private(set) var closingTime: SceneTime?
-  /// Whether it is on the screen.
+  /// True if it is on the screen.
   package private(set) var isShown = true
   private let parameters: B43SwiftUIParameters
 
-  /// Makes a cover over everything, at rest.
+  /// Creates a cover over everything, at rest.
   ///
   /// - Parameters:
   ///   - parameters: the constants.
@@ -59,10 +59,6 @@ package struct B43SwiftUICover: Hashable, Sendable {
   }
 
   /// `onDismiss`: the screen fades, or the picture flies home while the backdrop fades.
-  ///
-  /// - Parameters:
-  ///   - index: the current picture.
-  ///   - time: when.
   package mutating func dismiss(_ index: Int, at time: SceneTime) {
     guard closingTime == nil else { return }
     let fading = Animation.curve(.easeOut, duration: parameters.dismissDuration)

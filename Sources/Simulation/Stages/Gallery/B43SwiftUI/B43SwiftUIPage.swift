@@ -43,7 +43,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
   private var pinchStartScale: Double?
   private var previousOver = Vector.zero
 
-  /// Makes a page with its picture at rest, fitted.
+  /// Creates a page with its picture at rest, fitted.
   ///
   /// - Parameters:
   ///   - parameters: the constants.
@@ -71,7 +71,6 @@ package struct B43SwiftUIPage: Hashable, Sendable {
   /// The drag's `onChanged`.
   ///
   /// - Parameter translation: since the touch-down, pt of the screen.
-  /// - Returns: what it called.
   package mutating func dragChanged(_ translation: Vector) -> [B43SwiftUICall] {
     let delta = translation - previousTranslation
     previousTranslation = translation
@@ -91,7 +90,6 @@ package struct B43SwiftUIPage: Hashable, Sendable {
   /// - Parameters:
   ///   - translation: since the touch-down, pt of the screen.
   ///   - predictedEnd: where the translation would come to rest, pt of the screen.
-  /// - Returns: what it called.
   package mutating func dragEnded(
     _ translation: Vector, predictedEnd: Vector
   ) -> [B43SwiftUICall] {
@@ -140,9 +138,6 @@ package struct B43SwiftUIPage: Hashable, Sendable {
   }
 
   /// The pinch's `onEnded`.
-  ///
-  /// - Parameter time: when.
-  /// - Returns: what it called.
   package mutating func pinchEnded(at time: SceneTime) -> [B43SwiftUICall] {
     previousScale = 1
     pinchStartScale = nil

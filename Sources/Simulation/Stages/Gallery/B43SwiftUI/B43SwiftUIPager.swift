@@ -16,18 +16,18 @@ package import SceneModel
 ///
 /// Source: the 2023 talk's `ImagePagerState`.
 package struct B43SwiftUIPager: Hashable, Sendable {
-  /// How many pages there are; at least 1.
+  /// The number of pages; at least 1.
   package let count: Int
   /// The current page.
   package private(set) var index: Int
   /// The shift of the row of pages, pt.
   package private(set) var offset: AnimatedOffset
-  /// Whether it has asked to be closed.
+  /// True if it has asked to be closed.
   package private(set) var dismissed = false
   private let parameters: B43SwiftUIParameters
   private let pageSize: Size
 
-  /// Makes a pager at rest.
+  /// Creates a pager at rest.
   ///
   /// - Parameters:
   ///   - parameters: the constants.
@@ -70,7 +70,6 @@ package struct B43SwiftUIPager: Hashable, Sendable {
   /// - Parameters:
   ///   - predicted: the way that the drag would have gone, pt; one axis only.
   ///   - time: when.
-  /// - Returns: what it called.
   package mutating func draggingOverEnded(
     _ predicted: Vector, at time: SceneTime
   ) -> [B43SwiftUICall] {

@@ -16,7 +16,7 @@ package struct B43SwiftUIPresentation: GalleryViewer {
   var cover: B43SwiftUICover
   private var gestures = ViewerGestures()
 
-  /// Makes the viewer of a thumbnail.
+  /// Creates the viewer of a thumbnail.
   ///
   /// - Parameters:
   ///   - parameters: the constants.
@@ -33,7 +33,7 @@ package struct B43SwiftUIPresentation: GalleryViewer {
   /// The thumbnail of the picture that flies or flew last; none while the screen fades.
   package var hiddenThumbnail: Int? { cover.hiddenThumbnail }
 
-  /// Whether the viewer is still on the screen.
+  /// True if the viewer is still on the screen.
   package var isShown: Bool { cover.isShown }
 
   /// When the dismissed viewer is taken away.

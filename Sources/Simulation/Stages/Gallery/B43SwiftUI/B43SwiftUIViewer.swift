@@ -18,7 +18,7 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
   private var dragIndex: Int?
   private var pinchIndex: Int?
 
-  /// Makes a viewer that rests.
+  /// Creates a viewer that rests.
   ///
   /// - Parameters:
   ///   - parameters: the constants.
@@ -54,7 +54,6 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
   /// - Parameters:
   ///   - translation: since the touch-down, pt of the screen.
   ///   - time: when.
-  /// - Returns: what it called.
   package mutating func dragChanged(
     _ translation: Vector, at time: SceneTime
   ) -> [B43SwiftUICall] {
@@ -68,7 +67,6 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
   ///   - translation: since the touch-down, pt of the screen.
   ///   - predictedEnd: where the translation would come to rest, pt of the screen.
   ///   - time: when.
-  /// - Returns: what it called.
   package mutating func dragEnded(
     _ translation: Vector, predictedEnd: Vector, at time: SceneTime
   ) -> [B43SwiftUICall] {
@@ -90,9 +88,6 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
   }
 
   /// The pinch's `onEnded`.
-  ///
-  /// - Parameter time: when.
-  /// - Returns: what it called.
   package mutating func pinchEnded(at time: SceneTime) -> [B43SwiftUICall] {
     let index = pinchedIndex
     pinchIndex = nil

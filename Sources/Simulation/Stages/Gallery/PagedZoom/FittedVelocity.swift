@@ -32,7 +32,7 @@ struct FittedVelocity: Hashable, Sendable {
   /// in the scene that is.
   private static let rounding = 1e-9
 
-  /// Makes an estimate from a first finger that has not moved.
+  /// Creates an estimate from a first finger that has not moved.
   init(_ rule: Rule, at time: SceneTime) {
     self.rule = rule
     add(step: .zero, spread: 0, at: time)

@@ -34,7 +34,7 @@ struct Hand: Hashable, Sendable {
   private let measure: Measure
   private var down = FingersDown()
 
-  /// Makes a screen without fingers.
+  /// Creates a screen without fingers.
   init(_ measure: Measure) {
     self.measure = measure
   }

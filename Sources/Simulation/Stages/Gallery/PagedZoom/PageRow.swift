@@ -36,7 +36,7 @@ struct PageRow: Hashable, Sendable {
     case pulled(speed: Double, part: Double, still: Double)
   }
 
-  /// How many pages there are; at least 1.
+  /// The number of pages; at least 1.
   let count: Int
   /// From one page to the next, pt.
   let pitch: Double
@@ -47,7 +47,7 @@ struct PageRow: Hashable, Sendable {
   /// How far the row would be scrolled without the rubber band, pt.
   private var raw = 0.0
 
-  /// Makes a row that rests.
+  /// Creates a row that rests.
   init(_ rule: Rule, page: Int, count: Int, width: Double) {
     self.rule = rule
     self.count = max(count, 1)

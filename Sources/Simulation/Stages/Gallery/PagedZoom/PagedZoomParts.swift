@@ -16,9 +16,9 @@ struct PagedZoomParts: Hashable, Sendable {
   var velocity: FittedVelocity.Rule
   /// How far a finger moves before its direction is decided, pt.
   var touchSlop: Double
-  /// Whether that counts along one axis and is lost, even to a finger that has caught something.
+  /// True if that counts along one axis and is lost, even to a finger that has caught something.
   var isSlopLost = false
-  /// Whether fingers are heard while the viewer opens and closes.
+  /// True if fingers are heard while the viewer opens and closes.
   var hearsInFlight = true
   /// Taps and double taps.
   var taps: TapPair.Rule
@@ -26,7 +26,7 @@ struct PagedZoomParts: Hashable, Sendable {
   var row: PageRow.Rule
   /// How far a zoomed picture's pan must have moved the row to turn a page, as a fraction of the width.
   var handOverMinimum: Double
-  /// Whether only a pan that begins sideways at the picture's edge hands over to the row; another one pulls
+  /// True if only a pan that begins sideways at the picture's edge hands over to the row; another one pulls
   /// the picture beyond.
   var handsOverFromEdge = false
   /// How large a picture can be.
@@ -45,7 +45,7 @@ struct PagedZoomParts: Hashable, Sendable {
   var zooming: Animation
   /// What fades the bars.
   var fading: Animation
-  /// Whether there are bars.
+  /// True if there are bars.
   var hasBars: Bool
   /// What lies behind the picture.
   var backdrop: Color

@@ -14,7 +14,7 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
   private var viewer: PagedZoomViewer
   private let bars: ViewerBars
 
-  /// Makes the viewer of a thumbnail.
+  /// Creates the viewer of a thumbnail.
   init(parameters: Parameters, index: Int, grid: GalleryGrid) {
     let parts = parameters.parts(page: grid.screen.size)
     self.grid = grid
@@ -29,7 +29,7 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
   /// The thumbnail of the current picture.
   var hiddenThumbnail: Int? { viewer.index }
 
-  /// Whether the viewer is still on the screen.
+  /// True if the viewer is still on the screen.
   var isShown: Bool { viewer.phase != .closed }
 
   /// The earliest instant at which the viewer does something by itself.

@@ -82,7 +82,7 @@ extension PagedZoomViewer {
     }
   }
 
-  /// Whether the button that closes shows, or will, at a point of the screen.
+  /// True if the button that closes shows, or will, at a point of the screen.
   func isOnCloseButton(_ location: Point) -> Bool {
     closeButton.map { $0.contains(location) && bars.target > 0.5 } ?? false
   }

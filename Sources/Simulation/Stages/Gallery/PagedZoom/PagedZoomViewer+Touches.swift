@@ -29,7 +29,7 @@ extension PagedZoomViewer {
     return marks
   }
 
-  /// Whether fingers that touch down are heard.
+  /// True if fingers that touch down are heard.
   private func hears(at time: SceneTime) -> Bool {
     parts.hearsInFlight || phase == .open || phase == .opening && !isFlying(at: time)
   }

@@ -66,7 +66,7 @@ struct PagedZoomViewer: Sendable {
   var home = PicturePlacement.fit
   /// What the viewer is about.
   var phase = Phase.open
-  /// Whether taps have left the bars on.
+  /// True if taps have left the bars on.
   var showsBars = true
 
   /// The row of pages.
@@ -88,7 +88,7 @@ struct PagedZoomViewer: Sendable {
   /// The last lift of a finger of a pinch, and how fast the pinch changed.
   var pinchLift: (time: SceneTime, spread: Double)?
 
-  /// Makes a viewer that rests with a picture in the middle of its page.
+  /// Creates a viewer that rests with a picture in the middle of its page.
   init(
     parts: PagedZoomParts, pageSize: Size, fitSizes: [Size], index: Int, closeButton: Rect?
   ) {
@@ -223,10 +223,10 @@ struct PagedZoomViewer: Sendable {
     return SceneTime.latest(of: instants)
   }
 
-  /// Whether the flight from the thumbnail or to it goes on.
+  /// True if the flight from the thumbnail or to it goes on.
   func isFlying(at time: SceneTime) -> Bool { motionsSettle.map { $0 > time } ?? true }
 
-  /// Whether what shows is still seen to move.
+  /// True if what shows is still seen to move.
   func isMoving(at time: SceneTime) -> Bool {
     let page = page
     let pixel = 0.5 / fitSizes[index].longerSide

@@ -17,9 +17,9 @@ struct PictureDismissal: Hashable, Sendable {
   var resistance: Resistance
   /// How much of a finger's way the picture is pulled by.
   var gain = 1.0
-  /// Whether it is pulled up as down, and not sideways.
+  /// True if it is pulled up as down, and not sideways.
   var isTwoWay = false
-  /// Whether pinching the picture smaller than fit dismisses it.
+  /// True if pinching the picture smaller than fit dismisses it.
   var isPinched: Bool
   /// The scale, with its projection, below which a released pinch dismisses.
   var pinchScale: Double
@@ -29,7 +29,7 @@ struct PictureDismissal: Hashable, Sendable {
   var pinchProjection: Double
   /// How long after the first finger of a pinch the others may lift for it to end as a pinch, s.
   var pinchLiftInterval: Double
-  /// Whether a pinch ends with its first finger and without velocity, and dismisses only a picture that it
+  /// True if a pinch ends with its first finger and without velocity, and dismisses only a picture that it
   /// has found at fit and never enlarged.
   var isPinchStrict = false
 
@@ -44,7 +44,7 @@ struct PictureDismissal: Hashable, Sendable {
     grip.pull + gain * y - gain * grip.hand.location.y
   }
 
-  /// Whether a pinch under fit dismisses a picture that is held like this.
+  /// True if a pinch under fit dismisses a picture that is held like this.
   func isPinched(_ grip: PictureGrip) -> Bool { isPinched && !(isPinchStrict && grip.isEnlarged) }
 
   /// The pull, with a band upwards.

@@ -22,9 +22,9 @@ struct PictureGrip: Hashable, Sendable {
   var raw = Vector.zero
   /// The picture's middle on its page, to the right, pt.
   var x = 0.0
-  /// Whether the drag began sideways.
+  /// True if the drag began sideways.
   var isSideways = false
-  /// Whether the pinch has found the picture enlarged, or enlarged it.
+  /// True if the pinch has found the picture enlarged, or enlarged it.
   var isEnlarged = false
   /// The scale when the first finger touched down.
   var firstScale = 1.0

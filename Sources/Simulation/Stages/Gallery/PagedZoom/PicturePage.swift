@@ -24,7 +24,7 @@ struct PicturePage: Hashable, Sendable {
   /// The picture's size as a multiple of its aspect-fit size.
   var scale: DeceleratingValue
 
-  /// Makes a picture at rest.
+  /// Creates a picture at rest.
   init(_ placement: PicturePlacement) {
     x = DeceleratingValue(placement.x)
     y = DeceleratingValue(placement.y)

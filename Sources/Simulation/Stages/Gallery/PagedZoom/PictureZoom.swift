@@ -8,7 +8,7 @@ struct PictureZoom: Hashable, Sendable {
   struct Rule: Hashable, Sendable {
     /// The greatest scale, where filling the page does not need more; 1 is fit.
     var maximumScale: Double
-    /// Whether it is more where filling the page needs more.
+    /// True if it is more where filling the page needs more.
     var reachesFill = true
     /// The scale that fills the page is too near to fit for a double tap below this.
     var fillMinimum: Double

@@ -19,7 +19,7 @@ struct SampledVelocity: Sendable {
   /// What a pinch had when the first of its fingers lifted.
   private var pinch: (time: SceneTime, velocity: Hand.Velocity)?
 
-  /// Makes an estimate that has seen nothing.
+  /// Creates an estimate that has seen nothing.
   init(rest: SceneTime) {
     self.rest = rest
   }

@@ -36,7 +36,7 @@ struct TapPair: Hashable, Sendable {
   /// How the finger that is down touched down; nil where it is no tap any more.
   private var touch: Tap?
 
-  /// Makes a recogniser that has seen nothing.
+  /// Creates a recogniser that has seen nothing.
   init(_ rule: Rule) {
     self.rule = rule
   }

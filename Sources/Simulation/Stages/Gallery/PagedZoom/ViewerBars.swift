@@ -8,7 +8,7 @@ import SceneModel
 struct ViewerBars: Hashable, Sendable {
   /// The screen.
   let screen: Screen
-  /// How many pictures there are.
+  /// The number of pictures.
   let count: Int
 
   private static let veil = Color(red: 0, green: 0, blue: 0, alpha: 0x73)

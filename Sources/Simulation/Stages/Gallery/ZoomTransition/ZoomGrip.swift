@@ -76,7 +76,7 @@ struct ZoomGrip: Hashable, Sendable {
     bounded(grasp, velocity).velocity
   }
 
-  /// Whether a release pops.
+  /// True if a release pops.
   ///
   /// By velocity; by the projected way; or because a pinch, or the flight in which the picture was
   /// caught, has left less than half of the way to the thumbnail.

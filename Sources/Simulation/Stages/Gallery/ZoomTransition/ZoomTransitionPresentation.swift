@@ -15,7 +15,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   private let parameters: ZoomTransitionParameters
   private var viewer: ZoomTransitionViewer
 
-  /// Makes the viewer of a thumbnail.
+  /// Creates the viewer of a thumbnail.
   ///
   /// - Parameters:
   ///   - parameters: the constants.
@@ -45,7 +45,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     viewer.open(at: time)
   }
 
-  /// Whether the viewer is still on the screen.
+  /// True if the viewer is still on the screen.
   package var isShown: Bool { !viewer.isClosed }
 
   /// When the running transition comes to its end; nil where none runs.

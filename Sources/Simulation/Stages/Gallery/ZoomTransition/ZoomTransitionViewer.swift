@@ -61,9 +61,9 @@ struct ZoomTransitionViewer: Sendable {
   private(set) var placement: AnimatedValue<ZoomPlacement>
   /// The row of pictures.
   private(set) var row: PageRow
-  /// Whether the picture has left its place in the row: in flight or in the hand.
+  /// True if the picture has left its place in the row: in flight or in the hand.
   private(set) var isLifted = true
-  /// Whether the picture has landed on its thumbnail and the viewer is gone.
+  /// True if the picture has landed on its thumbnail and the viewer is gone.
   private(set) var isClosed = false
   private let extents: [Double]
   private let screen: Size
@@ -81,7 +81,7 @@ struct ZoomTransitionViewer: Sendable {
   /// How a flight was to end that a finger has caught.
   private var caught: End?
 
-  /// Makes a viewer whose picture is at its thumbnail.
+  /// Creates a viewer whose picture is at its thumbnail.
   init(
     parameters: ZoomTransitionParameters, index: Int, extents: [Double], home: ZoomPlacement,
     screen: Size

@@ -19,7 +19,7 @@ package struct ZozoPresentation: GalleryViewer {
   private var viewer: ZozoViewer
   private var gestures: ViewerGestures
 
-  /// Makes the viewer of a thumbnail.
+  /// Creates the viewer of a thumbnail.
   ///
   /// - Parameters:
   ///   - parameters: the constants.
@@ -50,7 +50,7 @@ package struct ZozoPresentation: GalleryViewer {
     return []
   }
 
-  /// Whether the viewer is still on the screen.
+  /// True if the viewer is still on the screen.
   package var isShown: Bool { viewer.showImageDetail }
 
   /// The earliest instant at which the viewer does something by itself.

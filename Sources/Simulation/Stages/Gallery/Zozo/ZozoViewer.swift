@@ -42,11 +42,11 @@ package struct ZozoViewer: Hashable, Sendable {
   package private(set) var lastTransform = AffineTransform.identity
   /// The shrink of the drag at scale 1; 1 when there is none.
   package private(set) var dragScale = 1.0
-  /// Whether the viewer is on the screen.
+  /// True if the viewer is on the screen.
   package private(set) var showImageDetail = false
-  /// Whether the backdrop is there.
+  /// True if the backdrop is there.
   package private(set) var showAnimation = true
-  /// Whether a dismissal runs.
+  /// True if a dismissal runs.
   package private(set) var dismissing = false
   /// 0 the whole picture … 1 cropped as its thumbnail, as set.
   package private(set) var crop = 0.0
@@ -78,7 +78,7 @@ package struct ZozoViewer: Hashable, Sendable {
     ])
   }
 
-  /// Makes a viewer that rests, shown, with its picture in the middle.
+  /// Creates a viewer that rests, shown, with its picture in the middle.
   ///
   /// - Parameters:
   ///   - parameters: the constants.
