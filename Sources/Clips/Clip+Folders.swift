@@ -169,7 +169,7 @@ extension Clip {
 extension Manifest {
   /// The manifest, or where its frames were not drawn, that of a clip that states its own: then with
   /// the clock of its delays.
-  fileprivate var shown: (manifest: Manifest, clock: FilmClock?) {
+  fileprivate var shown: (manifest: Manifest, clock: ClipClock?) {
     guard frames.allSatisfy({ $0.digest == nil && $0.file == nil }),
       let clip = clips.sorted(by: { $0.key < $1.key }).lazy.map(\.value).first(where: {
         $0.frames?.allSatisfy { $0.digest != nil && (0...1_000_000).contains($0.delay) } ?? false
@@ -177,7 +177,7 @@ extension Manifest {
     else { return (self, nil) }
     var manifest = self
     (manifest.size, manifest.scale, manifest.fps) = (clip.size, clip.scale, clip.fps)
-    let clock = FilmClock(centiseconds: frames.map(\.delay))
+    let clock = ClipClock(centiseconds: frames.map(\.delay))
     manifest.frames = zip(frames, clock.starts).map { frame, start in
       Frame(index: frame.index, time: frame.time, playback: start, file: nil, digest: frame.digest)
     }
