@@ -25,15 +25,15 @@ package struct ClipMask: Sendable {
     self.times = times
   }
 
-  /// Whether it holds at a scene time.
+  /// True where it holds at a scene time.
   func holds(at time: Double) -> Bool { times?.contains(time) ?? true }
 }
 
 extension [ClipMask] {
-  /// Whether some are of items, which have to be located before they mask anything.
+  /// True where some are of items, which have to be located before they mask anything.
   package var areOfItems: Bool { contains { $0.item != nil } }
 
-  /// Whether whole frames are left out at a scene time.
+  /// True where whole frames are left out at a scene time.
   func hidesAll(at time: Double) -> Bool {
     contains { $0.region == nil && $0.item == nil && $0.holds(at: time) }
   }
