@@ -59,7 +59,7 @@ KILLS := 100
 PYTHON := .venv/bin/python
 
 .PHONY: help build demo demo-all test build-tests swift-tests end-to-end-tests test-release \
-  test-faults test-deb fuzz bench check format lint documents tracked gallery samples same-bytes \
+  test-faults test-deb fuzz bench check format lint documents tables tracked gallery samples same-bytes \
   install uninstall deb tarball clean build-packages test-packages
 
 ## help: says what can be made
@@ -169,6 +169,10 @@ format:
 
 lint:
 	swift format lint --strict --recursive $(FORMATTED)
+
+## tables: writes the documentation's tables of constants again
+tables: build
+	python3 Tests/EndToEnd/constant_tables.py $(RELEASE)
 
 documents: test-packages build
 	python3 Tests/EndToEnd/check_documents.py $(RELEASE)

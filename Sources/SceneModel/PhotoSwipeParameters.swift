@@ -66,66 +66,86 @@ extension PhotoSwipeParameters: ViewerParameters {
   package static let table = ConstantTable<PhotoSwipeParameters>([
     Constant(
       "animationDuration", \.animationDuration, .duration,
-      "The duration of opening, closing and the zoom of a double tap, s."),
+      "The duration of opening, closing and the zoom of a double tap, s.",
+      source:
+        "`showAnimationDuration`, `hideAnimationDuration`, `zoomAnimationDuration` (photoswipe.js)."
+    ),
     Constant(
       "secondaryScale", \.secondaryScale, .number(.from(1, to: 100)),
-      "What a double tap zooms to; 1 is fit."),
+      "What a double tap zooms to; 1 is fit.", source: "`secondaryZoomLevel` (options page)."),
     Constant(
       "maximumScale", \.maximumScale, .number(.from(1, to: 100)),
-      "The greatest scale, at least `secondaryScale`."),
+      "The greatest scale, at least `secondaryScale`.", source: "`maxZoomLevel` (zoom-level.js)."),
     Constant(
       "upperZoomFriction", \.upperZoomFriction, .number(.from(0, to: 1)),
-      "The part of a pinch over the greatest scale that shows."),
+      "The part of a pinch over the greatest scale that shows.",
+      source: "`UPPER_ZOOM_FRICTION` (zoom-handler.js)."),
     Constant(
       "lowerZoomFriction", \.lowerZoomFriction, .number(.from(0, to: 1)),
-      "The part of a pinch under fit that shows where it does not close."),
-    Constant("pinchToClose", \.pinchToClose, .flag, "Whether a pinch under fit closes."),
+      "The part of a pinch under fit that shows where it does not close.",
+      source: "`LOWER_ZOOM_FRICTION` (zoom-handler.js)."),
+    Constant(
+      "pinchToClose", \.pinchToClose, .flag, "Whether a pinch under fit closes.",
+      source: "`pinchToClose` (photoswipe.js)."),
     Constant(
       "panFriction", \.panFriction, .number(.from(0.01, to: 1)),
-      "The part of a pan beyond the picture's edge that shows."),
+      "The part of a pan beyond the picture's edge that shows.",
+      source: "`PAN_END_FRICTION` (drag-handler.js)."),
     Constant(
       "panFrequency", \.panFrequency, .number(.from(0.1, to: 1000, "rad/s")),
-      "The natural frequency of the spring that a pan's release starts, rad/s."),
+      "The natural frequency of the spring that a pan's release starts, rad/s.",
+      source: "`DEFAULT_NATURAL_FREQUENCY` (spring-easer.js)."),
     Constant(
       "edgeDamping", \.edgeDamping, .number(.from(0.1, to: 1)),
-      "The damping ratio of that spring where the picture would go beyond its edge."),
+      "The damping ratio of that spring where the picture would go beyond its edge.",
+      source: "drag-handler.js."),
     Constant(
       "frequency", \.frequency, .number(.from(0.1, to: 1000, "rad/s")),
-      "The natural frequency of the springs that settle pages and bring back from pinches, rad/s."),
+      "The natural frequency of the springs that settle pages and bring back from pinches, rad/s.",
+      source: "main-scroll.js, zoom-handler.js."),
     Constant(
       "pageSpacing", \.pageSpacing, .number(.from(0, to: 10)),
-      "Between pages, as a fraction of the width."),
+      "Between pages, as a fraction of the width.", source: "`spacing` (photoswipe.js)."),
     Constant(
       "pageFriction", \.pageFriction, .number(.from(0.01, to: 1)),
-      "The part of a pull beyond the first or the last page that shows."),
+      "The part of a pull beyond the first or the last page that shows.",
+      source: "`MAIN_SCROLL_END_FRICTION` (main-scroll.js)."),
     Constant(
       "pageSpeed", \.pageSpeed, .number(.from(0, to: 100_000, "pt/s")),
-      "The speed that turns a page of which anything shows, pt/s; strictly more does."),
+      "The speed that turns a page of which anything shows, pt/s; strictly more does.",
+      source: "`MIN_NEXT_SLIDE_SPEED` (drag-handler.js)."),
     Constant(
       "pageFraction", \.pageFraction, .number(.from(0, to: 1)),
-      "The part of the width that turns a page without speed; strictly more does."),
+      "The part of the width that turns a page without speed; strictly more does.",
+      source: "drag-handler.js."),
     Constant(
       "touchSlop", \.touchSlop, .number(.from(0, to: 100, "pt")),
-      "How far a finger moves along an axis before it drags, pt."),
+      "How far a finger moves along an axis before it drags, pt.",
+      source: "`AXIS_SWIPE_HYSTERISIS` (gestures.js)."),
     Constant(
       "doubleTapInterval", \.doubleTapInterval, .duration,
-      "From one tap's lift to the next touch-down at most, s; a single tap waits as long."),
+      "From one tap's lift to the next touch-down at most, s; a single tap waits as long.",
+      source: "`DOUBLE_TAP_DELAY` (gestures.js)."),
     Constant(
       "doubleTapDistance", \.doubleTapDistance, .number(.from(0, to: 1000, "pt")),
-      "How far apart two taps are at most, pt."),
+      "How far apart two taps are at most, pt.", source: "`MIN_TAP_DISTANCE` (gestures.js)."),
     Constant(
       "dragFriction", \.dragFriction, .number(.from(0, to: 1)),
-      "The part of a vertical drag that the picture follows."),
+      "The part of a vertical drag that the picture follows.",
+      source: "`VERTICAL_DRAG_FRICTION` (drag-handler.js)."),
     Constant(
       "dismissRatio", \.dismissRatio, .number(.from(0, to: 10)),
-      "The projected way that closes, in thirds of the screen's height; strictly more does."),
+      "The projected way that closes, in thirds of the screen's height; strictly more does.",
+      source: "`MIN_RATIO_TO_CLOSE` (drag-handler.js)."),
     Constant(
       "projectionRate", \.projectionRate, .number(.from(0.9, to: 0.9999)),
-      "The rate per millisecond at which a release is projected."),
-    Constant("chrome", \.chrome, .flag, "Whether there are bars."),
+      "The rate per millisecond at which a release is projected.", source: "drag-handler.js."),
+    Constant("chrome", \.chrome, .flag, "Whether there are bars.", source: "Ours."),
     Constant(
       "backdropOpacity", \.backdropOpacity, .number(.from(0, to: 1)),
-      "The backdrop's opacity where all of it is there."),
-    Constant("backdrop", \.backdrop, .color(), "What lies behind the picture."),
+      "The backdrop's opacity where all of it is there.", source: "`bgOpacity` (photoswipe.js)."),
+    Constant(
+      "backdrop", \.backdrop, .color(), "What lies behind the picture.",
+      source: "The style sheet's."),
   ])
 }

@@ -1,4 +1,5 @@
 import Compare
+import SceneModel
 
 /// One constant that is not as it was; nil where there is none.
 struct ConstantChange {
@@ -33,5 +34,49 @@ struct ConstantChange {
       + expected.filter { !after.contains($0.name) }.map {
         ConstantChange(name: $0.name, expected: $0.value, actual: nil)
       }
+  }
+}
+
+/// The constants of two recordings, without those that only one of them states as older versions did:
+/// by the names of Swift's properties.
+struct ComparableConstants {
+  private(set) var expected: [Recording.Constant]
+  private(set) var actual: [Recording.Constant]
+  /// The constants whose values are not known to be the same, by their names of today.
+  private(set) var uncompared: [String] = []
+
+  /// Takes the constants of two recordings, of which either may be the older one.
+  init(_ expected: [Recording.Constant], _ actual: [Recording.Constant]) {
+    (self.expected, self.actual) = (expected, actual)
+    uncompared = Self.takeFormer(from: &self.expected, &self.actual)
+    uncompared += Self.takeFormer(from: &self.actual, &self.expected)
+  }
+
+  /// Takes what an older recording states in its own way out of both.
+  ///
+  /// - Returns: the names of those that may differ.
+  private static func takeFormer(
+    from old: inout [Recording.Constant], _ new: inout [Recording.Constant]
+  ) -> [String] {
+    let (oldNames, newNames) = (Set(old.map(\.name)), Set(new.map(\.name)))
+    let orphans = old.filter { !newNames.contains($0.name) }
+    guard !orphans.isEmpty else { return [] }
+    var (taken, replaced): (Set<String>, Set<String>) = ([], [])
+    var uncompared: [String] = []
+    for constant in new where !oldNames.contains(constant.name) {
+      let former = orphans.filter { SceneConstant.isName($0.name, formerlyOf: constant.name) }
+      guard !former.isEmpty else { continue }
+      taken.formUnion(former.map(\.name))
+      replaced.insert(constant.name)
+      let list = "[\(former.map(\.value).joined(separator: ", "))]"
+      if list != constant.value, !former.allSatisfy({ $0.value == constant.value }) {
+        uncompared.append(constant.name)
+      }
+    }
+    // What has no value is not stated any more.
+    taken.formUnion(orphans.filter { $0.value == "nil" }.map(\.name))
+    old.removeAll { taken.contains($0.name) }
+    new.removeAll { replaced.contains($0.name) }
+    return uncompared
   }
 }

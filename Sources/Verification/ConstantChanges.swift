@@ -11,7 +11,8 @@ struct ConstantChanges {
 
   /// Compares the constants of two recordings.
   init(expected: Recording, actual: Recording) {
-    let resolved = ConstantChange.all(expected.constants, actual.constants)
+    let comparable = ComparableConstants(expected.constants, actual.constants)
+    let resolved = ConstantChange.all(comparable.expected, comparable.actual)
     let written = WrittenChanges(expected: expected, actual: actual)
     var sentences: [String] = []
     if !written.words.isEmpty {
@@ -28,6 +29,11 @@ struct ConstantChanges {
     if !defaults.isEmpty, written.names.isEmpty, !options.namesViewers {
       sentences.append(
         "Constants of zoetrope have changed: \(Self.words(defaults.map(\.words))).")
+    }
+    if !comparable.uncompared.isEmpty {
+      sentences.append(
+        "Not compared, as an older version of zoetrope recorded them in other words: "
+          + "\(Self.words(comparable.uncompared)).")
     }
     if sentences.isEmpty {
       sentences.append(

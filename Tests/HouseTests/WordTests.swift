@@ -22,6 +22,33 @@ struct WordTests {
     try report(Self.unfinished) { "'\($0)': finish it, or write it down where users read it" }
   }
 
+  /// Where facts are judged and told.
+  private static let judging = [
+    "Compare/Motion/", "Review/Report/", "Rendering/Overlays/", "Simulation/",
+    "Verification/Expectations/",
+  ].map { "Sources/" + $0 }
+
+  /// What is looked into there: numbers, names of files and readings that a scene or a golden writes,
+  /// texts on their way into another format.
+  private static let readers: Set = [
+    "MotionWords.swift", "ReportNumbers.swift", "Report+Ranges.swift", "XMLText.swift",
+    "ReadingKey+Recorded.swift", "ExpectationCheck.swift", "RuleJudge+Values.swift",
+    "SceneMotion.swift",
+  ]
+
+  @Test("come last: nothing that is judged or laid out is decided on a text of ours")
+  func decisions() throws {
+    let looks = [".hasPrefix(", ".hasSuffix(", ".contains(\"", ".split(separator:", ".firstRange(of:"]
+    for source in try SwiftSource.modules.get() {
+      guard Self.judging.contains(where: source.path.hasPrefix),
+        !Self.readers.contains(source.path.split(separator: "/").last.map(String.init) ?? "")
+      else { continue }
+      for (index, line) in source.lines.enumerated() where looks.contains(where: line.contains) {
+        Issue.record("\(source.place(index)): decide on the value that the text was made of")
+      }
+    }
+  }
+
   private func report(_ words: [String], because reason: (String) -> String) throws {
     for file in try TextFile.all(in: Repository.root) where file.path != "Package.resolved" {
       guard words.contains(where: file.text.contains) else { continue }

@@ -47,6 +47,7 @@ package enum ReadingUnit: String, Hashable, Sendable {
 package enum ReadingRole: Hashable, Sendable {
   /// An edge or an extent of a rectangle; of a point x and y.
   package enum Edge: Hashable, Sendable {
+    /// The coordinates of the upper left corner, or of a point; and the extents.
     case x, y, width, height
   }
 
@@ -94,6 +95,7 @@ package enum ReadingRole: Hashable, Sendable {
     /// What follows from others or serves them.
     case inner
 
+    /// What tells more first.
     package static func < (a: Rank, b: Rank) -> Bool { a.rawValue < b.rawValue }
   }
 

@@ -15,6 +15,8 @@ package struct ConstantInfo: Sendable {
   package let source: String
   /// The fault of the original that the constant keeps or cures; nil for none.
   package let fault: String?
+  /// The value that cures the fault, as a scene writes it; nil where there is none, or the others decide.
+  package let cure: String?
   /// The default where the property's own does not say it; nil where that does.
   package let fallback: ConstantFallback?
   /// The name in goldens of older versions; nil where it was the key.
@@ -96,6 +98,7 @@ package struct Constant<Root: Sendable>: Sendable {
   ) {
     info = ConstantInfo(
       key: key, domain: domain.values, summary: summary, source: source, fault: fault,
+      cure: cure.flatMap(domain.wrap)?.written,
       fallback: fallback, formerName: formerName, isOfScene: isOfScene)
     value = { domain.wrap($0[keyPath: property]) }
     set = { root, value, site in

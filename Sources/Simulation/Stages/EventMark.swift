@@ -8,11 +8,17 @@ package import Touch
 package struct EventMark: Hashable, Sendable {
   /// What happened; the raw value is its name in the trace.
   package enum Kind: String, Hashable, Sendable {
+    /// A drag went on.
     case dragChanged = "drag.changed"
+    /// The finger of a drag lifted.
     case dragEnded = "drag.ended"
+    /// A pinch went on.
     case magnifyChanged = "magnify.changed"
+    /// A finger of a pinch lifted.
     case magnifyEnded = "magnify.ended"
+    /// A finger touched for a moment.
     case tap
+    /// Two taps in a row.
     case doubleTap
     /// One finger did something, as pointer loops hear it.
     case pointer
@@ -21,51 +27,89 @@ package struct EventMark: Hashable, Sendable {
     /// Fingers began to do something to a picture.
     case began
 
+    /// A thumbnail was tapped, and its viewer opens.
     case viewerOpened = "viewer.opened"
+    /// The viewer begins to fade.
     case viewerFading = "viewer.fading"
+    /// A picture that was pulled flies back.
     case viewerReturning = "viewer.returning"
+    /// The row of pictures goes to a page.
     case viewerPaging = "viewer.paging"
+    /// The picture goes home.
     case viewerDismissing = "viewer.dismissing"
+    /// The viewer is gone.
     case viewerClosed = "viewer.closed"
+    /// Another picture is the current one.
     case pageTurned = "page.turned"
+    /// The bars come.
     case chromeShown = "chrome.shown"
+    /// The bars go.
     case chromeHidden = "chrome.hidden"
 
+    /// UIKit: before the view appears.
     case viewWillAppear
+    /// UIKit: it has been laid out and appears.
     case viewIsAppearing
+    /// UIKit: it has appeared.
     case viewDidAppear
+    /// UIKit: before it disappears.
     case viewWillDisappear
+    /// UIKit: it has disappeared.
     case viewDidDisappear
 
+    /// A page took the gesture for its picture.
     case transformActive = "transform.active"
+    /// A page left the gesture to the pagers.
     case transformIgnored = "transform.ignored"
+    /// A picture was let go fast enough to fling.
     case transformFling = "transform.fling"
+    /// A pager follows the finger.
     case pagerScroll = "pager.scroll"
+    /// A pager was let go and goes to a page.
     case pagerSnap = "pager.snap"
 
+    /// A bead was let go and flies to its slot.
     case settling
+    /// The lid opens.
     case lidOpened = "lid.opened"
+    /// The lid closes.
     case lidClosed = "lid.closed"
+    /// The completion of the lid's animation was called.
     case lidCompleted = "lid.completed"
 
+    /// A row came at the end.
     case listAppended = "list.appended"
+    /// A row came between others.
     case listInserted = "list.inserted"
+    /// A row was removed.
     case listRemoved = "list.removed"
+    /// A list is scrolled.
     case listScrolled = "list.scrolled"
+    /// A row that was leaving comes back.
     case rowReturned = "row.returned"
+    /// A row was tapped.
     case pushTapped = "push.tapped"
+    /// The tapped row's item is set.
     case pushSelected = "push.selected"
+    /// A screen is pushed.
     case pushStarted = "push.started"
+    /// The screen is popped.
     case pushPopped = "push.popped"
+    /// There was no screen to pop.
     case pushNothingToPop = "push.nothingToPop"
   }
 
   /// One of its values, with the label that it has in the trace; an id has none.
   package enum Value: Hashable, Sendable {
+    /// A number.
     case number(String, Double)
+    /// A point or a vector.
     case pair(String, Double, Double)
+    /// A whole number.
     case count(String, Int)
+    /// A word.
     case word(String, String)
+    /// What it is about, by its name.
     case id(String)
   }
 

@@ -9,7 +9,7 @@ import Touch
 typealias PhotosDriver = PagedZoomDriver<PhotosParameters>
 
 /// A paged zoom viewer in the hands of a test: fingers, timers, and what shows.
-struct PagedZoomDriver<Parameters: PagedZoomParameters & WithDefaults> {
+struct PagedZoomDriver<Parameters: PagedZoomParameters> {
   static var screen: Screen {
     Screen(
       size: Size(width: 393, height: 852), scale: 1, density: 3,
@@ -183,11 +183,3 @@ struct PagedZoomDriver<Parameters: PagedZoomParameters & WithDefaults> {
     ])
   }
 }
-
-/// Constants that have defaults.
-protocol WithDefaults {
-  init()
-}
-
-extension PhotosParameters: WithDefaults {}
-extension PhotoSwipeParameters: WithDefaults {}

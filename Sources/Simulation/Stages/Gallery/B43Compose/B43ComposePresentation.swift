@@ -196,7 +196,9 @@ package struct B43ComposePresentation: GalleryViewer {
     fileprivate let offset: Vector
     fileprivate let horizontal: Double
     fileprivate let vertical: Double
+    /// The picture that is looked at.
     package let hero: Hero
+    /// The backdrop's opacity: 0 … 1.
     package let backdrop: Double
   }
 

@@ -100,16 +100,12 @@ struct PageRow: Hashable, Sendable {
     offset = DeceleratingValue(offset.target + (band.shown(raw) - band.shown(before)))
   }
 
-  /// How fast the row follows a finger that it obeys, pt/s.
-  ///
-  /// - Returns: the velocity of the offset.
+  /// The offset's velocity under a finger's that has gone a way since it took hold (0 where steps were told).
   func velocity(ofFinger velocity: Double, after way: Double = 0) -> Double {
     -velocity * band.slope(raw - way)
   }
 
-  /// The page that a release is meant for, at most one from where it began.
-  ///
-  /// - Returns: the page.
+  /// The page that a release is meant for, at most one from where it began; the velocity is the offset's.
   func page(releasedWith velocity: Double, from start: Int) -> Int {
     switch rule.turn {
     case .projected(let deceleration):

@@ -5,9 +5,7 @@ import Motion
 
 /// What a release does, and what the viewer does by itself.
 extension PagedZoomViewer {
-  /// Does what is due at `nextTimer`.
-  ///
-  /// - Returns: what it was, in words of the trace.
+  /// Does what is due at `nextTimer`; the marks say what it was.
   mutating func fireTimer() -> [EventMark] {
     guard let time = nextTimer else { return [] }
     var marks: [EventMark] = []

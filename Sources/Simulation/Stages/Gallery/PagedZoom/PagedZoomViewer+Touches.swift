@@ -6,9 +6,7 @@ import Touch
 
 /// What fingers do: catching, deciding, following. What their release does is elsewhere.
 extension PagedZoomViewer {
-  /// Takes in what the fingers did.
-  ///
-  /// - Returns: what it came to, in words of the trace.
+  /// Takes in what the fingers did; the marks say what it came to.
   mutating func handle(_ event: TouchEvent) -> [EventMark] {
     var marks: [EventMark] = []
     let time = event.time
@@ -280,7 +278,7 @@ extension PagedZoomViewer {
     let (middle, spread) = (hand.location, velocity.value(at: time).spread)
     for finger in lifted { hand.remove(finger) }
     guard hand.count < before else { return }
-    if hold == .pinching, before > 1 { pinchLift = PinchLift(time: time, spread: spread) }
+    if hold == .pinching, before > 1 { pinchLift = (time, spread) }
     if hold == .pinching, parts.dismissal.isPinchStrict {
       hand = Hand(parts.hand)
     } else if hand.count > 0 {

@@ -24,7 +24,7 @@ import Touch
 /// the pages are scrolled off the current one.
 ///
 /// Source: ours; what users of viewers ask for, and the springs, bands and projections of UIKit.
-struct PagedZoomViewer: Hashable, Sendable {
+struct PagedZoomViewer: Sendable {
   /// What the viewer is about when no finger is on it.
   enum Phase: Hashable, Sendable {
     /// The picture flies from its thumbnail.
@@ -49,12 +49,6 @@ struct PagedZoomViewer: Hashable, Sendable {
     case dismissing
     /// Two or more move and scale the picture.
     case pinching
-  }
-
-  /// The last lift of a finger of a pinch, and how fast the pinch changed.
-  struct PinchLift: Hashable, Sendable {
-    var time: SceneTime
-    var spread: Double
   }
 
   /// What the viewer is made of.
@@ -91,7 +85,8 @@ struct PagedZoomViewer: Hashable, Sendable {
   var taps: TapPair
   /// Where the current picture was going when it was caught.
   var caughtTarget = PicturePlacement.fit
-  var pinchLift: PinchLift?
+  /// The last lift of a finger of a pinch, and how fast the pinch changed.
+  var pinchLift: (time: SceneTime, spread: Double)?
 
   /// Makes a viewer that rests with a picture in the middle of its page.
   init(
@@ -132,9 +127,7 @@ struct PagedZoomViewer: Hashable, Sendable {
     pages[index]?.placement(at: time) ?? .fit
   }
 
-  /// Where a whole picture shows, in points of the screen.
-  ///
-  /// - Returns: its rectangle.
+  /// Where a whole picture shows, in points of the screen, while the row is scrolled as far, pt.
   func picture(_ index: Int, _ placement: PicturePlacement, offset: Double) -> Rect {
     let fit = fitSizes[index]
     return Rect(
@@ -184,9 +177,7 @@ struct PagedZoomViewer: Hashable, Sendable {
   }
 
   /// The state's name: `opening`, `viewing`, `settling`, `held`, `paging`, `panning`, `dismissing`,
-  /// `pinching`, `closing` or `closed`.
-  ///
-  /// - Returns: the name.
+  /// `pinching`, `closing` or `closed`; without a time that of the model, which takes what moves as arrived.
   func stateName(at time: SceneTime?) -> String {
     switch hold {
     case .held: return "held"

@@ -8,12 +8,7 @@ import Motion
 /// says nothing about the pinch.
 ///
 /// Source: ours; UIKit's recognisers are not published. The estimate is the one of `VelocitySampler`.
-struct SampledVelocity: Hashable, Sendable {
-  private struct Memory: Hashable, Sendable {
-    var time: SceneTime
-    var velocity: Hand.Velocity
-  }
-
+struct SampledVelocity: Sendable {
   /// Fingers that rest this long have no velocity.
   private let rest: SceneTime
   private var locations = VelocitySampler()
@@ -22,7 +17,7 @@ struct SampledVelocity: Hashable, Sendable {
   private var spread = 0.0
   private var lastMove = SceneTime.zero
   /// What a pinch had when the first of its fingers lifted.
-  private var pinch: Memory?
+  private var pinch: (time: SceneTime, velocity: Hand.Velocity)?
 
   /// Makes an estimate that has seen nothing.
   init(rest: SceneTime) {
@@ -44,7 +39,7 @@ struct SampledVelocity: Hashable, Sendable {
 
   /// Goes on with other fingers, whose grasp is elsewhere.
   mutating func change(to grasp: Hand.Grasp, isPinchOver: Bool, at time: SceneTime) {
-    pinch = isPinchOver ? Memory(time: time, velocity: value(at: time)) : nil
+    pinch = isPinchOver ? (time, value(at: time)) : nil
     (locations, spreads) = (VelocitySampler(), VelocitySampler())
     move(to: grasp, at: time)
   }

@@ -25,11 +25,6 @@ struct TapPair: Hashable, Sendable {
     var distance: Double
   }
 
-  private struct Touch: Hashable, Sendable {
-    var time: SceneTime
-    var isCatch: Bool
-  }
-
   private struct Tap: Hashable, Sendable {
     var time: SceneTime
     var location: Point
@@ -39,7 +34,7 @@ struct TapPair: Hashable, Sendable {
   private let rule: Rule
   private var first: Tap?
   /// How the finger that is down touched down; nil where it is no tap any more.
-  private var touch: Touch?
+  private var touch: Tap?
 
   /// Makes a recogniser that has seen nothing.
   init(_ rule: Rule) {
@@ -57,7 +52,7 @@ struct TapPair: Hashable, Sendable {
   ///
   /// - Returns: whether the tap before it was a single one.
   mutating func begin(at location: Point, time: SceneTime, isCatch: Bool) -> Bool {
-    touch = Touch(time: time, isCatch: isCatch)
+    touch = Tap(time: time, location: location, isCatch: isCatch)
     guard let tap = first,
       time - tap.time >= rule.interval || tap.location.distance(to: location) > rule.distance
     else { return false }

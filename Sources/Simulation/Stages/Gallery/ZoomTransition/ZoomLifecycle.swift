@@ -74,9 +74,7 @@ struct ZoomLifecycle: Hashable, Sendable {
   private(set) var state = State.disappeared
   private var isCancelled = false
 
-  /// Takes in an event.
-  ///
-  /// - Returns: the states and callbacks that come of it; none where the state does not know the event.
+  /// Takes in an event; nothing comes of it where the state does not know it.
   mutating func handle(_ event: Event) -> Step {
     var step = Step()
     switch (state, event) {

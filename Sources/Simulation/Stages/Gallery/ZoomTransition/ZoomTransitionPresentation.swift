@@ -128,7 +128,9 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     fileprivate let translation: Vector
     fileprivate let index: Int
     fileprivate let offset: Double
+    /// The picture that is looked at.
     package let hero: Hero
+    /// The backdrop's opacity: 0 … 1.
     package let backdrop: Double
   }
 

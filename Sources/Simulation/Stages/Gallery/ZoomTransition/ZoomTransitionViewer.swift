@@ -47,11 +47,6 @@ struct ZoomTransitionViewer: Sendable {
     case pop
   }
 
-  private struct Landing: Hashable, Sendable {
-    var end: End
-    var time: SceneTime
-  }
-
   /// Movement that makes a pan or a pinch of a touch, pt.
   private static let slop = 10.0
 
@@ -82,7 +77,7 @@ struct ZoomTransitionViewer: Sendable {
   /// Where the fingers took hold of the row, and the page that they found.
   private var grasped: (x: Double, page: Int) = (0, 0)
   /// How the running flight ends; nil where none runs.
-  private var landing: Landing?
+  private var landing: (end: End, time: SceneTime)?
   /// How a flight was to end that a finger has caught.
   private var caught: End?
 
@@ -358,7 +353,7 @@ struct ZoomTransitionViewer: Sendable {
     caught = nil
     let rest =
       end == .pop ? placement.settlingInstant : visualRest(displacement, velocity, at: time)
-    landing = rest.map { Landing(end: end, time: $0) }
+    landing = rest.map { (end, $0) }
   }
 
   /// When the middle and the size stay within a quarter of a point of their places.

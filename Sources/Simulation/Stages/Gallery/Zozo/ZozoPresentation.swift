@@ -156,7 +156,9 @@ package struct ZozoPresentation: GalleryViewer {
     fileprivate let transform: AffineTransform
     fileprivate let backgroundOpacity: Double
     fileprivate let bottomInsets: Double
+    /// The picture that is looked at.
     package let hero: Hero
+    /// The backdrop's opacity: 0 … 1.
     package let backdrop: Double
   }
 

@@ -1,0 +1,91 @@
+import SceneModel
+
+/// The constants of viewers, stages and the layout, as tables in Markdown: for people at a terminal, and
+/// for the pages of the documentation.
+package enum ConstantListing {
+  /// The names of all that has constants, in the order of the documentation.
+  package static var names: [String] { ConstantSets.all.map { $0.name } }
+
+  /// The constants of what has a name; nil where nothing has it.
+  ///
+  /// Those that keep or cure a fault of the original come in a second table, after an empty line.
+  package static func text(of name: String) -> String? {
+    ConstantSets.all.first { $0.name == name }.map { text(of: $0) }
+  }
+
+  /// The constants of a type.
+  static func text<Owner: ConstantSet>(of _: Owner.Type) -> String {
+    let all = Owner.descriptions
+    var tables = [
+      table(
+        ["key", "default", "takes", "meaning"],
+        all.filter { $0.info.fault == nil }.map { info, standard in
+          row(info, standard) + [
+            [info.summary, info.source].filter { !$0.isEmpty }
+              .joined(separator: " ")
+          ]
+        })
+    ]
+    let faults = all.filter { $0.info.fault != nil }
+    if !faults.isEmpty {
+      tables.append(
+        table(
+          ["key", "default", "takes", "cure", "the fault"],
+          faults.map { info, standard in
+            row(info, standard) + [info.cure.map { "`\($0)`" } ?? "–", info.fault ?? ""]
+          }))
+    }
+    return tables.joined(separator: "\n")
+  }
+
+  private static func row(_ info: ConstantInfo, _ standard: String) -> [String] {
+    let unit = info.domain.unit.isEmpty ? "" : " \(info.domain.unit)"
+    let isWords = info.fallback?.isWritable == false
+    return [
+      "`\(info.key)`", isWords || standard == "–" ? standard : "`\(standard)`\(unit)",
+      info.domain.words,
+    ]
+  }
+
+  /// A table whose columns but the last are as wide as their widest cell.
+  private static func table(_ head: [String], _ rows: [[String]]) -> String {
+    let widths = head.indices.map { column in
+      ([head] + rows).map { $0[column].count }.max() ?? 0
+    }
+    let lines = [head, head.map { _ in "---" }] + rows
+    return lines.map { cells in
+      let padded = cells.enumerated().map { column, cell in
+        column == head.count - 1
+          ? cell : cell + String(repeating: " ", count: max(widths[column] - cell.count, 0))
+      }
+      return "| \(padded.joined(separator: " | ")) |\n"
+    }.joined()
+  }
+}
+
+extension ConstantDomain {
+  /// The values in a few words.
+  fileprivate var words: String {
+    switch self {
+    case .number(let range, let words): words ?? range.span
+    case .time(let range): range.span
+    case .integer(let range): "\(range.lowerBound)…\(range.upperBound)"
+    case .flag: "`true`, `false`"
+    case .word(let words), .version(let words, _):
+      words.map { "`\($0)`" }.joined(separator: ", ")
+    case .color(let isOpaque): isOpaque ? "an opaque colour" : "a colour"
+    case .size(let range): "[width, height], \(range.span)"
+    case .radii(let range): "\(range.span), or four of them"
+    case .animation: "an animation or `none`"
+    case .transition: "a transition"
+    }
+  }
+}
+
+extension NumberRange {
+  /// `0…10 s`, `above 0…10 s`.
+  fileprivate var span: String {
+    (isAbove ? "above " : "") + "\(NumberText.of(minimum))…\(NumberText.of(maximum))"
+      + (unit.isEmpty ? "" : " \(unit)")
+  }
+}

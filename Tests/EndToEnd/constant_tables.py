@@ -1,0 +1,48 @@
+"""The tables of constants in the documentation, which the command itself prints.
+
+usage: constant_tables.py ZOETROPE
+
+A page holds a table between `<!-- constants: NAME -->` or `<!-- faults: NAME -->` and `<!-- end -->`.
+`make tables` writes them again; test_constant_tables.py holds them against the command.
+"""
+
+import re
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+PAGES = Path(__file__).resolve().parents[2] / "docs"
+BLOCK = re.compile(r"(<!-- (constants|faults): (\S+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+@cache
+def tables(zoetrope: Path, name: str) -> list[str]:
+    """The tables of what has a name: that of its constants, and that of its faults where there is one."""
+    listing = subprocess.run(
+        [zoetrope, "schema", "--constants", name], capture_output=True, check=True, encoding="utf-8"
+    ).stdout
+    return [table.strip() for table in listing.split("\n\n")]
+
+
+def filled(page: Path, zoetrope: Path) -> str:
+    """A page with the tables that the command prints."""
+
+    def block(match: re.Match[str]) -> str:
+        place = ["constants", "faults"].index(match[2])
+        return f"{match[1]}\n{tables(zoetrope, match[3])[place]}\n\n{match[4]}"
+
+    return BLOCK.sub(block, page.read_text(encoding="utf-8"))
+
+
+def main() -> None:
+    """Writes the tables of all pages again."""
+    for page in sorted(PAGES.glob("*.md")):
+        text = filled(page, Path(sys.argv[1]))
+        if text != page.read_text(encoding="utf-8"):
+            page.write_text(text, encoding="utf-8")
+            print(f"written: docs/{page.name}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,27 @@
+"""`zoetrope schema --constants`, and the tables of the documentation that are made of it."""
+
+from pathlib import Path
+
+import pytest
+
+from constant_tables import BLOCK, PAGES, filled
+from project import Project
+
+
+@pytest.mark.parametrize("page", sorted(PAGES.glob("*.md")), ids=lambda page: page.name)
+def test_the_tables_are_the_command_s(page: Path, zoetrope: Path) -> None:
+    assert filled(page, zoetrope) == page.read_text(encoding="utf-8"), "make tables writes them again"
+
+
+def test_each_owner_has_a_table_in_the_documentation(project: Project) -> None:
+    listing = project.run("schema", "--constants").stdout.decode()
+    owners = [line for line in listing.splitlines() if line and not line.startswith("|")]
+    assert {"zozo", "list", "grid"} < set(owners)
+    blocks = [BLOCK.finditer(page.read_text(encoding="utf-8")) for page in PAGES.glob("*.md")]
+    assert {match[3] for matches in blocks for match in matches} == set(owners)
+    assert "| `openDuration`" in listing
+
+
+def test_names_are_checked(project: Project) -> None:
+    assert project.run("schema", "--constants", "zozzo").returncode == 2
+    assert project.run("schema", "zozo").returncode == 2

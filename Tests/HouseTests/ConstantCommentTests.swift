@@ -1,0 +1,25 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Comments of constants")
+struct ConstantCommentTests {
+  /// The description says the rest: unit, range, default and source.
+  @Test("are one line")
+  func oneLine() throws {
+    for source in try SwiftSource.modules.get() where source.path.contains("SceneModel") {
+      let properties = source.lines.joined(separator: "\n").matches(
+        of: /Constant\(\s*"[^"]+", \\\.(\w+),/
+      ).map(\.1)
+      for property in properties {
+        guard
+          let line = source.lines.firstIndex(where: { $0.hasPrefix("  package var \(property)") })
+        else { continue }
+        let isComment = source.lines[line - 1].hasPrefix("  ///")
+        if !isComment || source.lines[line - 2].hasPrefix("  ///") {
+          Issue.record("\(source.place(line)): the comment of a described constant is one line")
+        }
+      }
+    }
+  }
+}

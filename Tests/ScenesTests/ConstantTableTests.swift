@@ -1,0 +1,143 @@
+import Geometry
+import Motion
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import Scenes
+
+/// A stage's constants that no other file knows.
+private struct SampleParameters: StageParameters {
+  typealias Contents = ListContents
+
+  var speed = 2.0
+  var pause = SceneTime(nanoseconds: 250_000_000)
+  var inset = 0.0
+
+  static let name = "sample"
+
+  static let table = ConstantTable<SampleParameters>([
+    Constant(
+      "speed", \.speed, .number(.above(0, to: 10, "pt/s")), "How fast it goes.",
+      source: "Measured.", fault: "it is too slow", cure: 4),
+    Constant("pause", \.pause, .duration, "How long it rests."),
+    Constant(
+      "edge.inset", \.inset, .length, "How far in it stands.",
+      fallback: .dependent("the safe area's top") { .number($0.screen.safeArea.top) }),
+  ])
+}
+
+/// A constant is known everywhere from its description alone.
+@Suite("A table of constants")
+struct ConstantTableTests {
+  private let keys = MappingReader<WrittenConstants>(Field.constants(of: SampleParameters.self))
+  private let screen = Screen(
+    size: Size(width: 100, height: 200), scale: 1, density: 1, safeArea: Insets(top: 20),
+    background: .white)
+
+  private func read(_ text: String) throws -> (SampleParameters, [String]) {
+    let document = YAMLDocument(SourceText(bytes: Array(text.utf8)))
+    var context = DecodingContext(diagnostics: document.diagnostics)
+    var written = WrittenConstants()
+    _ = keys.read(try #require(document.root), into: &written, &context)
+    let messages = context.diagnostics.map { "\($0.message), expected \($0.expected ?? "")" }
+    return (written.resolved(on: screen), messages)
+  }
+
+  @Test("is read, with defaults that depend on the screen")
+  func reader() throws {
+    let (written, messages) = try read("speed: 3\npause: 300ms\nedge: {inset: 7}\n")
+    #expect(messages == [])
+    #expect(written.speed == 3 && written.inset == 7)
+    #expect(written.pause == SceneTime(nanoseconds: 300_000_000))
+    let standard = try read("{}").0
+    #expect(standard.speed == 2 && standard.inset == 20)
+    #expect(
+      try read("speed: 11\n").1
+        == ["speed: found 11, expected a number above 0, at most 10 pt/s"])
+  }
+
+  @Test("is in the schema")
+  func schema() {
+    let text = JSONTree.object(keys.shape(defaults: WrittenConstants()).schema).lines()
+    #expect(text.contains("\"exclusiveMinimum\": 0"))
+    #expect(
+      text.contains(
+        "How fast it goes. Takes a number above 0, at most 10 pt/s. Default: 2 pt/s."))
+    #expect(text.contains("\"inset\""))
+  }
+
+  @Test("is in the listing, of which the tables in the documentation are made")
+  func listing() {
+    #expect(
+      ConstantListing.text(of: SampleParameters.self) == """
+        | key          | default             | takes     | meaning |
+        | ---          | ---                 | ---       | --- |
+        | `pause`      | `0.25` s            | 0…10 s    | How long it rests. |
+        | `edge.inset` | the safe area's top | 0…1000 pt | How far in it stands. |
+
+        | key     | default  | takes           | cure | the fault |
+        | ---     | ---      | ---             | ---  | --- |
+        | `speed` | `2` pt/s | above 0…10 pt/s | `4`  | it is too slow |
+
+        """)
+  }
+
+  @Test("names itself in goldens, and cures its fault")
+  func goldens() throws {
+    var scene = try #require(SceneFixtures.read(SceneFixtures.minimal).scene)
+    scene.panels = [Panel(ListContents(rows: [], changes: []), SampleParameters())]
+    #expect(
+      scene.resolvedConstants == [
+        SceneConstant(name: "sample.speed", value: "2"),
+        SceneConstant(name: "sample.pause", value: "0.25"),
+        SceneConstant(name: "sample.edge.inset", value: "0"),
+      ])
+    let cures = scene.panels[0].stage.cures
+    #expect(cures.map(\.option) == ["speed: 4"])
+    #expect((cures.first?.stage.parameters as? SampleParameters)?.speed == 4)
+  }
+
+  @Test("has each key once, and no two owners have one name")
+  func unique() {
+    #expect(Set(ConstantListing.names).count == ConstantListing.names.count)
+    for owner in ConstantSets.all {
+      let keys = owner.descriptions.map(\.info.key)
+      #expect(Set(keys).count == keys.count, "\(owner.name)")
+    }
+  }
+
+  @Test("states animations as scenes write them")
+  func animations() throws {
+    let texts = [
+      "none", "linear", "easeInOut", "smooth", "snappy", "interactiveSpring",
+      "easeIn(duration: 0.2)", "timingCurve(0.2, 0, 0, 1, duration: 0.3)",
+      "spring(duration: 0.344)", "spring(duration: 0.5, bounce: 0.2)",
+      "spring(duration: 0.5, bounce: -0.3)", "spring(stiffness: 123.4, damping: 7)",
+      "spring(duration: 0.4, blendDuration: 0.1)",
+      "interpolatingSpring(duration: 0.6, bounce: 0.25, initialVelocity: 2)",
+    ]
+    for text in texts {
+      let animation = try MotionExpression.parseAnimation(text, defaultAnimation: .spring)
+      let stated = AnimationChoice(animation).text
+      #expect(
+        try MotionExpression.parseAnimation(stated, defaultAnimation: .spring) == animation,
+        "\(text): \(stated)")
+      #expect(stated == text)
+    }
+  }
+
+  @Test(
+    "knows the names of older goldens",
+    arguments: [
+      ("grid.cornerRadii.topLeading", "grid.cornerRadius", true),
+      ("reviews#2.system", "reviews#2.os", true), ("reviews.system", "reviews#2.os", false),
+      ("list.transition.asymmetric.removal", "list.insertion", true),
+      ("list.animation.curve.x1", "list.animation", true),
+      ("zozo.tapScale", "zozo.tapScale", false),
+      ("screen.size.width", "screen.size", true), ("screen.scale", "screen.size", false),
+    ])
+  func former(old: String, new: String, isOne: Bool) {
+    #expect(SceneConstant.isName(old, formerlyOf: new) == isOne)
+  }
+}
