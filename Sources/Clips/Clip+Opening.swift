@@ -4,11 +4,11 @@ import Pixels
 import System
 
 extension Clip {
-  /// How a clip is opened.
+  /// Options of opening a clip.
   package struct Options: Hashable, Sendable {
     /// Frames per second of folders that have no manifest to say so.
     package var fps: Double
-    /// How large pictures and animations may be.
+    /// The limits of pictures and animations.
     package var limits: PictureLimits
 
     /// Makes options.

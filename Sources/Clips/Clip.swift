@@ -6,7 +6,7 @@ package import Pixels
 /// It knows when each frame shows and, where that is written down, the frames' digests and readings;
 /// the pictures themselves are read one by one when they are asked for.
 package struct Clip: Sendable {
-  /// What a clip was made of.
+  /// The source of a clip.
   package enum Kind: String, Sendable {
     /// A folder of PNG files.
     case folder = "folder of frames"
@@ -24,7 +24,7 @@ package struct Clip: Sendable {
     case scene
   }
 
-  /// What is odd about a clip's files.
+  /// An irregularity of a clip's files.
   package enum Issue: Hashable, Sendable {
     /// A frame that is written down has no file.
     case missing(frame: Int, file: String)
@@ -38,7 +38,7 @@ package struct Clip: Sendable {
 
   /// Its path as it was given.
   package var path: String
-  /// What it was made of.
+  /// Its source.
   package var kind: Kind
   /// Width and height of its frames, px.
   package var size: PixelSize
@@ -54,7 +54,7 @@ package struct Clip: Sendable {
   package var recording: Recording?
   /// Pixels per point of its frames; nil where that is not written down.
   package var scale: Double?
-  /// What is odd about its files.
+  /// The irregularities of its files.
   package var issues: [Issue] = []
   /// Where its pictures come from; nil where it has none.
   package var pictures: (any ClipPictures)?
@@ -76,7 +76,7 @@ package struct Clip: Sendable {
     self.pictures = pictures
   }
 
-  /// Creates a clip of what a scene showed, now or when its golden was recorded.
+  /// Takes what a scene showed, now or when its golden was recorded.
   package init(
     _ recording: Recording, kind: Kind, path: String, pictures: (any ClipPictures)? = nil
   ) {
@@ -89,13 +89,13 @@ package struct Clip: Sendable {
     scale = recording.scale
   }
 
-  /// How many frames it has.
+  /// The number of its frames.
   package var count: Int { clock.starts.count }
 }
 
 /// The pictures of a clip.
 package protocol ClipPictures: Sendable {
-  /// True if frames may be asked for in any order, from any thread, at no more cost.
+  /// True where frames may be asked for in any order, from any thread, at no more cost.
   var isInAnyOrder: Bool { get }
 
   /// A frame's picture.

@@ -19,7 +19,7 @@ package struct ClipAlignment: Hashable, Sendable {
 
   /// The instants, in the order of time.
   package let pairs: [Pair]
-  /// How many frames of either clip show at none of the instants, because the clips were sampled at
+  /// The frames of either clip that show at none of the instants, counted, as the clips were sampled at
   /// different rates.
   package let leftOut: Int
   /// The rate of the instants where the clips were sampled at different ones; nil where they were not.
@@ -94,7 +94,7 @@ package struct ClipAlignment: Hashable, Sendable {
     commonRate = nil
   }
 
-  /// What two clips show whenever either begins to show another frame.
+  /// Pairs what two clips show whenever either begins to show another frame.
   ///
   /// Frames that begin within the tolerance of one another begin together.
   private static func pairs(_ expected: ClipClock, _ actual: ClipClock) -> [Pair] {

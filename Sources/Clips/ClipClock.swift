@@ -17,9 +17,9 @@ package struct ClipClock: Hashable, Sendable {
   package let starts: [Double]
   /// When the last frame ends, s; not before its start.
   package let end: Double
-  /// How many times a second the clip was sampled; nil where that cannot be told.
+  /// The rate at which the clip was sampled, 1/s; nil where that cannot be told.
   package let rate: Double?
-  /// How far starts may be from the instants that were sampled, s.
+  /// The greatest distance of starts from the instants that were sampled, s.
   package let tolerance: Double
 
   /// Creates the clock of frames sampled at a rate.
@@ -34,7 +34,7 @@ package struct ClipClock: Hashable, Sendable {
     tolerance = 1e-6
   }
 
-  /// How long a frame of no delay shows where others follow, s.
+  /// The time for which a frame of no delay shows where others follow, s.
   ///
   /// Source: browsers (WebKit, Gecko, Blink) show it for 100 ms.
   private static let noDelay = 0.1
@@ -81,7 +81,7 @@ package struct ClipClock: Hashable, Sendable {
     self = cut.rate == nil ? rounded : cut
   }
 
-  /// True if the clip may have been sampled at a rate, as far as its starts are exact.
+  /// True where the clip may have been sampled at a rate, as far as its starts are exact.
   ///
   /// - Parameter rate: frames per second, above 0.
   /// - Returns: whether all its starts are at instants of that rate, neighbours among them.
@@ -95,7 +95,7 @@ package struct ClipClock: Hashable, Sendable {
     starts.count > 3 ? starts : starts + [end]
   }
 
-  /// True if instants are whole multiples of a rate's interval, some of them neighbours: frames that
+  /// True where instants are whole multiples of a rate's interval, some of them neighbours: frames that
   /// are held for long say nothing of how often the clip was sampled.
   private static func fits(_ rate: Double, starts: [Double], tolerance: Double) -> Bool {
     let ticks = starts.map { ($0 * rate).rounded() }

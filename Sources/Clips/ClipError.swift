@@ -30,7 +30,7 @@ package enum ClipError: Error, Sendable {
 }
 
 extension ClipError: CustomStringConvertible {
-  /// What is wrong, in one line; names are not escaped.
+  /// The fault in one line; names are not escaped.
   package var description: String {
     switch self {
     case .file(let error): error.description

@@ -3,6 +3,6 @@ enum LFSPointer {
   /// Source: the Git LFS specification, "The Pointer".
   private static let start = Array("version https://git-lfs".utf8)
 
-  /// True if a file's bytes are such a text.
+  /// True where a file's bytes are such a text.
   static func begins(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: start) }
 }

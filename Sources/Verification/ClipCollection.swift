@@ -63,7 +63,7 @@ package struct ClipCollection: Hashable, Sendable {
     return base + (name.hasSuffix("/") ? String(name.dropLast()) : name)
   }
 
-  /// What of two collections belongs together.
+  /// Two results that belong together.
   package struct Pair: Hashable, Sendable {
     /// The name in the expected collection; nil where only the other has it.
     package var expected: String?

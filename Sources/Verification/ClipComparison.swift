@@ -8,18 +8,18 @@ import System
 /// Compares the pictures of two clips instant by instant on all cores, and gathers what is shown of
 /// them, in order.
 ///
-/// What is known to be the same by digests or by the bytes of files is not decoded, nor drawn, unless it
-/// is shown.
+/// Frames that are the same by digests or by the bytes of files are not decoded, nor drawn, unless it
+/// they are shown.
 final class ClipComparison {
   /// The differences of the pictures, and what is shown of them.
   struct Finding {
     /// The frames that differ by more than is tolerated, in order.
     var differences: [SceneReport.FrameDifference] = []
-    /// How many instants differ within the tolerance.
+    /// The number of instants that differ within the tolerance.
     var tolerated = 0
-    /// How many instants differ, but only where masks or the tolerance ignore it.
+    /// The number of instants that differ only where masks or the tolerance ignore it.
     var ignored = 0
-    /// What the page plays; nil for nothing.
+    /// The frames that the page plays; nil for none.
     var film: SceneReport.Film?
     /// The triptychs, and the pictures that the page plays.
     var assets = ReportAssets()
@@ -88,7 +88,7 @@ final class ClipComparison {
     return finding
   }
 
-  /// How many pictures the page will show at most: all distinct ones, and a mark where two differ.
+  /// The most pictures that the page will show: all distinct ones, and a mark where two differ.
   private static func pictures(of pair: ClipPair) -> Int {
     var known: Set<String> = []
     var others = 0
@@ -102,7 +102,7 @@ final class ClipComparison {
     return max(1, known.count + others)
   }
 
-  /// How many instants wait until they are compared: two for each thread, as far as their pictures
+  /// The number of instants that are compared together: two for each thread, as far as their pictures
   /// stay within half a gibibyte, and within half of the memory that there is room for.
   private var batch: Int {
     let room = min(512 << 20, (MemoryRoom.current?.bytes ?? .max) / 2)
@@ -240,7 +240,7 @@ final class ClipComparison {
     return jpeg.flatMap { strip?.add(digest: digest, jpeg: $0) }
   }
 
-  /// True if the frame that differs after so many others gets a triptych: the first ones do, then
+  /// True where the frame that differs after so many others gets a triptych: the first ones do, then
   /// fewer and fewer.
   private func getsTriptych(_ ordinal: Int) -> Bool {
     let first = pair.options.triptychs

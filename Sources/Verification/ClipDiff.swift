@@ -5,12 +5,12 @@ import Pixels
 import Review
 import System
 
-/// What `diff` tells of two clips.
+/// The report of `diff` on two clips.
 package struct ClipDiff: Sendable {
   private let pair: ClipPair
   private let jobs: Int
 
-  /// How far a clip's end may be off because delays are in centiseconds, s.
+  /// The distance by which a clip's end may be off because delays are in centiseconds, s.
   private static let rounding = 0.0101
 
   /// Takes a pair of clips.

@@ -20,15 +20,15 @@ package struct ClipMask: Sendable {
     self.times = times
   }
 
-  /// True if it holds at a scene time.
+  /// True where it holds at a scene time.
   func holds(at time: Double) -> Bool { times?.contains(time) ?? true }
 }
 
 extension [ClipMask] {
-  /// True if some are of items, which have to be located before they mask anything.
+  /// True where some are of items, which have to be located before they mask anything.
   package var areOfItems: Bool { contains { $0.item != nil } }
 
-  /// True if whole frames are left out at a scene time.
+  /// True where whole frames are left out at a scene time.
   func hidesAll(at time: Double) -> Bool {
     contains { $0.region == nil && $0.item == nil && $0.holds(at: time) }
   }

@@ -13,15 +13,15 @@ package struct ClipPair: Sendable {
     case scene
   }
 
-  /// What there should be.
+  /// The clip that there should be.
   package let expected: Clip
-  /// What there is.
+  /// The clip that there is.
   package let actual: Clip
   /// The pair's name in reports, also of its folder of pictures.
   package let name: String
   /// Which frames show together.
   package let alignment: ClipAlignment
-  /// How pictures are compared, and what is kept of them.
+  /// The rules of comparing pictures, and the pictures that are kept.
   package var options: PictureOptions
 
   /// Pairs two clips.
@@ -67,7 +67,7 @@ package struct ClipPair: Sendable {
     return ClipAlignment(expected: expected.clock, actual: actual.clock)
   }
 
-  /// True if each clip is a single picture.
+  /// True where each clip is a single picture.
   var isOfPictures: Bool { expected.kind == .picture && actual.kind == .picture }
 
   /// The scene time at which an instant is masked and reported, s.
@@ -98,6 +98,9 @@ extension Clip {
   }
 
   /// A golden without frames, for scenes that have none to be held against.
+  ///
+  /// - Parameter recording: what the scene shows.
+  /// - Returns: a clip of the recording's size and rate.
   static func nothing(besides recording: Recording) -> Clip {
     var none = recording
     none.frames = []

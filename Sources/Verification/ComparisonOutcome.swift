@@ -2,13 +2,13 @@ package import Review
 
 /// A comparison's report, with the pictures that it shows.
 package struct ComparisonOutcome: Sendable {
-  /// What the reports tell.
+  /// The scene or pair in reports.
   package var report: SceneReport
   /// The pictures that they show.
   package var assets = ReportAssets()
   /// The picture of where two single pictures differ, a PNG file; nil where it was not made.
   package var difference: [UInt8]?
-  /// How many frames differ, but only where masks or the tolerance ignore it.
+  /// The number of frames that differ only where masks or the tolerance ignore it.
   var ignored = 0
 
   /// Creates an outcome.

@@ -7,7 +7,7 @@ package import Simulation
 
 /// An item of a display list, as far as masks need to know it.
 package struct DrawnItem: Hashable, Sendable {
-  /// What it is, in the words of `trace --display-list`.
+  /// The kind of an item, in the words of `trace --display-list`.
   package enum Kind: String, CaseIterable, Sendable {
     /// A photo, or a part of one.
     case image
@@ -19,7 +19,7 @@ package struct DrawnItem: Hashable, Sendable {
     case group
   }
 
-  /// What it is.
+  /// Its kind.
   package var kind: Kind
   /// The path of its photo; nil where it has none.
   package var photo: String?
@@ -79,9 +79,9 @@ package struct DrawnItem: Hashable, Sendable {
   }
 }
 
-/// What the frames of a clip draw, and when.
+/// The items that the frames of a clip draw, and when.
 package struct DrawnFrames: Sendable {
-  /// What one frame draws.
+  /// The items that one frame draws.
   package struct Frame: Sendable {
     /// The scene time, s.
     package var time: Double

@@ -11,7 +11,7 @@ package enum DrawnFramesError: Error, Sendable {
 }
 
 extension DrawnFramesError: CustomStringConvertible {
-  /// What is wrong, in one line; names are not escaped.
+  /// The fault in one line; names are not escaped.
   package var description: String {
     switch self {
     case .file(let error): error.description

@@ -7,7 +7,7 @@ package import System
 /// The folder of goldens: `NAME.golden` for each scene, with `NAME/frame-0000.png` … or `NAME.apng`
 /// where pictures are kept.
 package struct GoldenFolder: Sendable {
-  /// What there is for a scene.
+  /// The state of a scene's golden.
   package enum Entry: Sendable {
     /// No golden.
     case missing
@@ -51,7 +51,7 @@ package struct GoldenFolder: Sendable {
     }
   }
 
-  /// True if there is no golden for a scene.
+  /// True where there is no golden for a scene.
   ///
   /// - Parameter name: the name of the scene's results.
   /// - Returns: false also for a golden that cannot be used.

@@ -2,7 +2,7 @@ package import System
 
 /// Which items of a display list are meant.
 package struct ItemSelector: Sendable {
-  /// What items are told by.
+  /// A property that items are told by.
   package enum Rule: Sendable {
     /// Images of photos whose paths fit.
     case photo(PathGlob)
@@ -12,9 +12,9 @@ package struct ItemSelector: Sendable {
     case index([Int])
   }
 
-  /// What was written.
+  /// The text as it was written.
   package let text: String
-  /// What items are told by.
+  /// A property that items are told by.
   package let rule: Rule
 
   /// The forms that are read, for messages.
@@ -47,7 +47,7 @@ package struct ItemSelector: Sendable {
     self.text = text
   }
 
-  /// True if an item is meant.
+  /// True where an item is meant.
   ///
   /// - Parameters:
   ///   - item: the item.

@@ -3,7 +3,7 @@ import Pixels
 
 /// The pixels that items cover, over time.
 struct MaskTrack: Hashable, Sendable {
-  /// What is covered from an instant on.
+  /// The regions that are covered from an instant on.
   private struct Moment: Hashable, Sendable {
     var time: Double
     var regions: [PixelRect]
@@ -36,7 +36,7 @@ struct MaskTrack: Hashable, Sendable {
     }
   }
 
-  /// True if it covers nothing at any time.
+  /// True where it covers nothing at any time.
   var isEmpty: Bool { tracks.allSatisfy { $0.allSatisfy(\.regions.isEmpty) } }
 
   /// What is covered at a time: what the frame of that time covers; between two frames, what either

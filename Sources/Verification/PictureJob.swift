@@ -31,7 +31,7 @@ struct PictureJob: Sendable {
   var actual: Source
   /// The clips' paths, for messages.
   var paths: (expected: String, actual: String)
-  /// True if a picture of the three side by side is wanted.
+  /// True where a picture of the three side by side is wanted.
   var wantsTriptych = false
   /// Where more pixels differ than this, the pictures are handed on; nil for never.
   var worst: Int?
@@ -39,29 +39,29 @@ struct PictureJob: Sendable {
 
 /// All that is used to compare the pictures of an instant.
 struct PictureTools: Sendable {
-  /// How pictures are compared.
+  /// The rules of comparing pictures.
   var options: PictureOptions
-  /// What the page plays, as far as it has been made; nil where it plays nothing.
+  /// The frames that the page plays, as far as they have been made; nil where it plays none.
   var strip: FilmStrip?
   /// Makes pictures of the three side by side; nil where none are wanted.
   var triptychs: Triptych?
-  /// How many threads share the work on one instant.
+  /// The threads that share the work on one instant.
   var threads: Int
 }
 
 /// The differences between the frames of one instant.
 struct PictureFinding: Sendable {
-  /// How the frames differ; nil where they do not, or are left out.
+  /// The difference of the frames; nil where there is none, or they are left out.
   var difference: SceneReport.FrameDifference?
-  /// True if the difference is within the tolerance.
+  /// True where the difference is within the tolerance.
   var isTolerated = false
-  /// True if what differs is left out by masks or tolerated, by whichever rule.
+  /// True where what differs is left out by masks or tolerated, by whichever rule.
   var isIgnored = false
   /// The frames' digests; nil where there is no picture.
   var digests: (expected: String?, actual: String?)
-  /// What the page shows of the frames, where it has not been encoded before.
+  /// The frames as the page shows them, where they have not been encoded before.
   var pictures: (expected: [UInt8]?, actual: [UInt8]?)
-  /// What the page lays over them; nil for nothing.
+  /// The mark that the page lays over them; nil for none.
   var mark: [UInt8]?
   /// The picture of the three side by side.
   var triptych: [UInt8]?
@@ -119,7 +119,7 @@ extension PictureJob {
     return finding
   }
 
-  /// True if the digests, or the bytes of the files, say that the frames are the same.
+  /// True where the digests, or the bytes of the files, say that the frames are the same.
   func isKnownToBeSame() throws(ClipError) -> Bool {
     if let one = digests.expected, one == digests.actual { return true }
     guard case .clip(let one, let place) = expected, case .clip(let other, let second) = actual,
@@ -134,7 +134,7 @@ extension PictureJob {
     }
   }
 
-  /// True if the digests say that the frames are not the same.
+  /// True where the digests say that the frames are not the same.
   private var areKnownToDiffer: Bool {
     guard let one = digests.expected, let other = digests.actual else { return false }
     return one != other

@@ -1,20 +1,20 @@
 package import Compare
 
-/// How the pictures of two clips are compared, and what is shown of them.
+/// The rules of comparing the pictures of two clips, and what is shown of them.
 package struct PictureOptions: Sendable {
-  /// What counts as a difference.
+  /// The limits below which nothing counts as a difference.
   package var tolerance: PictureTolerance
-  /// What is left out.
+  /// The regions, items and times that are left out.
   package var masks: [ClipMask]
-  /// How many frames that differ get a triptych from the first on; of those after them fewer and
+  /// The number of frames that differ and get a triptych, the first ones; of those after them fewer and
   /// fewer do.
   package var triptychs: Int
   /// The pixels that all pictures of a scene's clip on the page have together; 0 for no clip.
   package var filmPixels: Int
 
-  /// True if it is also measured how different frames look.
+  /// True where it is also measured how different frames look.
   package var measuresFlip: Bool
-  /// True if the picture of where two single pictures differ is made.
+  /// True where the picture of where two single pictures differ is made.
   package var wantsDifference = false
 
   /// Makes options.
@@ -29,6 +29,6 @@ package struct PictureOptions: Sendable {
     self.measuresFlip = measuresFlip
   }
 
-  /// True if anything of the pictures is shown.
+  /// True where anything of the pictures is shown.
   var showsPictures: Bool { triptychs > 0 || filmPixels > 0 }
 }

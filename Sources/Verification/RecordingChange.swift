@@ -10,7 +10,7 @@ struct RecordingChange {
   private(set) var problems: [Problem] = []
   /// The frames that differ, as far as digests tell.
   let differences: [SceneReport.FrameDifference]
-  /// How the readings differ.
+  /// The differences of the readings.
   let motion: MotionDifference
 
   /// Compares two recordings.
@@ -38,7 +38,7 @@ struct RecordingChange {
     }
   }
 
-  /// True if nothing differs at all.
+  /// True where nothing differs at all.
   var isNothing: Bool {
     differences.isEmpty && motion.isEqual && !problems.contains { $0.severity == .difference }
   }
@@ -86,7 +86,7 @@ extension Recording {
 }
 
 extension ClipAlignment {
-  /// How many frames were not compared, in words.
+  /// The number of frames that were not compared, in words.
   var leftOutWords: String {
     leftOut == 1 ? "1 frame shows at another" : "\(leftOut) frames show at others"
   }

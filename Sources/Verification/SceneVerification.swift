@@ -80,7 +80,7 @@ package struct SceneVerification: Sendable {
 
   /// The scene as it was shown once.
   private struct Shown {
-    /// What it showed.
+    /// The recording of what it showed.
     let recording: Recording
     /// The same as a clip, whose pictures are drawn again where they are looked at.
     let clip: Clip

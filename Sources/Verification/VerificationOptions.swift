@@ -1,17 +1,17 @@
 package import Clips
 
-/// What a verification is asked for.
+/// The options of a verification.
 package struct VerificationOptions: Sendable {
   /// Which goldens are recorded.
   package var update: GoldenUpdate
   /// What is kept of the pictures of goldens that are recorded; nil for what the golden there is says,
   /// and nothing for new ones.
   package var keep: Golden.Pictures?
-  /// How pictures are compared and shown.
+  /// The rules of comparing and showing pictures.
   package var pictures: PictureOptions
   /// Threads; at least 1.
   package var jobs: Int
-  /// True if pictures that no golden states may be overwritten.
+  /// True where pictures that no golden states may be overwritten.
   package var force: Bool
 
   /// Makes options.

@@ -1,13 +1,13 @@
 package import Compare
 import Display
 
-/// What a scene showed when somebody found it right: the text file that belongs in version control.
+/// A scene as it was when somebody found it right: the text file that belongs in version control.
 ///
 /// The text states size, frame rate, each frame's time and digest, and the readings of each frame, a
 /// frame a line, so that a change of a golden can be read. Its last line is a digest of all lines
 /// before it: what was cut or damaged is told from what was recorded.
 package struct Golden: Hashable, Sendable {
-  /// What of the pictures is kept beside the text.
+  /// The pictures that are kept beside the text.
   package enum Pictures: String, CaseIterable, Sendable {
     /// Nothing: digests say whether a picture is the same, but not how it differs.
     case none
@@ -19,14 +19,14 @@ package struct Golden: Hashable, Sendable {
 
   /// The format's version, 1.
   package static let version = 1
-  /// How the names of goldens end.
+  /// The end of the names of goldens.
   package static let fileExtension = "golden"
   /// The most bytes of a golden's text: 32 MiB.
   package static let byteLimit = 32 << 20
 
-  /// What was recorded, numbers of readings to six decimals.
+  /// The recording, numbers of readings to six decimals.
   package var recording: Recording
-  /// What of its pictures is kept.
+  /// The pictures of it that are kept.
   package var pictures: Pictures
 
   /// Creates a golden.

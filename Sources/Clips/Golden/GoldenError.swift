@@ -17,7 +17,7 @@ package enum GoldenError: Error, Hashable, Sendable {
 }
 
 extension GoldenError: CustomStringConvertible {
-  /// What is wrong, in words that follow the golden's name.
+  /// The fault in words that follow the golden's name.
   package var description: String {
     switch self {
     case .notGolden:

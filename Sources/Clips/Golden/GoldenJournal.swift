@@ -1,7 +1,7 @@
 import FoundationEssentials
 import System
 
-/// What the recording of a golden changes in the folder of goldens.
+/// The changes that the recording of a golden makes in the folder of goldens.
 ///
 /// All new files are staged in a folder of their own beside the golden. Then the journal is written
 /// into that folder, whole and on the disk itself: with it the recording is valid. File by file they
@@ -83,7 +83,7 @@ struct GoldenJournal: Hashable, Codable, Sendable {
     return FrameFileName.index(of: name) == nil ? nil : "\(scene)/\(name)"
   }
 
-  /// True if it still holds.
+  /// True where it still holds.
   ///
   /// - Returns: true where each file is staged or in place, and nobody else has changed what it
   ///   replaces, as a checkout of version control would.

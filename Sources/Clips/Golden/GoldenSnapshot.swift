@@ -11,7 +11,7 @@ package struct GoldenSnapshot: Sendable {
   package let path: String
   let folder: String
   let name: String
-  /// What is not in place yet; nil where all is.
+  /// The files that are not in place yet; nil where all are.
   let pending: PendingGolden?
   // Held open: as long as they are, no other file has their identities.
   private let file: InputFile
@@ -40,7 +40,7 @@ package struct GoldenSnapshot: Sendable {
     text = try file.readAll(limit: Golden.byteLimit)
   }
 
-  /// True if nothing was recorded since.
+  /// True where nothing was recorded since.
   package var isCurrent: Bool {
     let journal = try? Self.journal(of: name, in: folder)
     let file = try? Self.text(of: name, in: folder, pending)
@@ -82,7 +82,7 @@ extension GoldenSnapshot {
     package let snapshot: GoldenSnapshot
   }
 
-  /// How often a golden is read again where somebody records it meanwhile.
+  /// The most times that a golden is read where somebody records it meanwhile.
   package static let attempts = 10
 
   /// Reads a golden.

@@ -20,7 +20,7 @@ extension GoldenTransaction {
     return finished
   }
 
-  /// True if a recording in a folder of goldens is under way, or was cut short.
+  /// True where a recording in a folder of goldens is under way, or was cut short.
   ///
   /// - Returns: true also where nothing but an empty folder of staged files is left.
   /// - Throws: `FileError`.

@@ -5,7 +5,7 @@ package import System
 /// What `GoldenJournal` describes happens here. One thread at a time may use it, while the lock of the
 /// folder of goldens is held; a transaction that is let go before `commit` leaves no trace.
 package final class GoldenTransaction {
-  /// What a recording changed.
+  /// The files that a recording changed.
   package struct Change: Hashable, Sendable {
     /// The text is another one, or is new.
     package var text = false
@@ -49,7 +49,7 @@ package final class GoldenTransaction {
     return names.filter { FrameFileName.index(of: $0) != nil }
   }
 
-  /// True if there is an animation.
+  /// True where there is an animation.
   ///
   /// - Throws: `FileError`.
   package func hasAnimation() throws(FileError) -> Bool {
