@@ -38,7 +38,9 @@ struct WordTests {
 
   @Test("come last: nothing that is judged or laid out is decided on a text of ours")
   func decisions() throws {
-    let looks = [".hasPrefix(", ".hasSuffix(", ".contains(\"", ".split(separator:", ".firstRange(of:"]
+    let looks = [
+      ".hasPrefix(", ".hasSuffix(", ".contains(\"", ".split(separator:", ".firstRange(of:",
+    ]
     for source in try SwiftSource.modules.get() {
       guard Self.judging.contains(where: source.path.hasPrefix),
         !Self.readers.contains(source.path.split(separator: "/").last.map(String.init) ?? "")
