@@ -254,7 +254,7 @@ def verification() -> tuple[dict[str, Any], dict[str, bytes]]:
         scene("grid"), film, digests, curves_only, two_rates(assets),
         scene("new", "recorded", "golden recorded: 72 frames"),
         scene("unknown", "missing", "it has no golden; --update missing records one"),
-        scene("broken", "broken", "the scene cannot be read", problems=[
+        scene("broken", "broken", "viewer: found 'zozzo', allowed: zozo, photos; nearest: zozo; the scene cannot be read", problems=[
             {"severity": "error", "text": "viewer: found 'zozzo', allowed: zozo, photos; nearest: zozo", "file": "scenes/broken.yaml", "line": 14, "column": 9},
             {"severity": "warning", "text": "overlay 'grid' is not built yet", "file": "scenes/broken.yaml", "line": 20, "column": 3},
         ]),
