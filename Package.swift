@@ -50,11 +50,15 @@ let package = Package(
         "Display", "Pixels", "Geometry", "System", "PlainText",
       ]),
 
+    .target(
+      name: "Figures",
+      dependencies: ["Codecs", "Raster", "Text", "Display", "Pixels", "Geometry", "PlainText"]),
+
     // What has changed.
     .target(
       name: "Review",
       dependencies: [
-        "Codecs", "Raster", "Text", "Display", "Pixels", "Geometry", "PlainText",
+        "Figures", "Codecs", "Display", "Pixels", "PlainText",
       ],
       resources: [
         "page.html", "page.css", "player.css", "elements.js", "curves.js", "frames.js", "page.js",
@@ -64,7 +68,8 @@ let package = Package(
     .target(
       name: "Verification",
       dependencies: [
-        "Review", "Rendering", "Clips", "Compare", "Simulation", "SceneModel", "Touch", "Codecs",
+        "Figures", "Review", "Rendering", "Clips", "Compare", "Simulation", "SceneModel", "Touch",
+        "Codecs",
         "Motion", "Display", "Pixels", "Geometry", "System", "PlainText",
       ]),
 
@@ -73,7 +78,8 @@ let package = Package(
     .executableTarget(
       name: "zoetrope",
       dependencies: [
-        "Verification", "Review", "Rendering", "Clips", "Compare", "Text", "Simulation", "Scenes",
+        "Figures", "Verification", "Review", "Rendering", "Clips", "Compare", "Text", "Simulation",
+        "Scenes",
         "SceneModel", "Codecs", "Motion", "Display", "Pixels", "Geometry", "System", "PlainText",
         "CFirstPhotos",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -152,8 +158,11 @@ let package = Package(
         "Codecs", "System", "Pixels", "Geometry", "TestSupport",
       ]),
     .testTarget(
+      name: "FiguresTests",
+      dependencies: ["Figures", "Codecs", "Text", "Display", "Pixels", "Geometry"]),
+    .testTarget(
       name: "ReviewTests",
-      dependencies: ["Review", "Codecs", "Text", "Display", "Pixels", "Geometry", "TestSupport"]),
+      dependencies: ["Figures", "Review", "Codecs", "Display", "Pixels", "TestSupport"]),
     .testTarget(
       name: "VerificationTests",
       dependencies: [

@@ -2,6 +2,7 @@ package import Clips
 import Compare
 import Pixels
 import Rendering
+import Figures
 import Review
 import System
 

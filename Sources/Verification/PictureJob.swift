@@ -4,6 +4,7 @@ import Compare
 import Display
 import Glibc
 import Pixels
+import Figures
 import Review
 import System
 

@@ -1,6 +1,7 @@
 import Codecs
 import Pixels
 import Rendering
+import Figures
 import Review
 
 /// What a part of a run says of one scene, held against itself: whether all of it can be true at once.

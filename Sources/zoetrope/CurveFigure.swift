@@ -1,6 +1,6 @@
 import Display
 import Motion
-import Review
+import Figures
 
 /// The figure of a motion: its value and its velocity over time.
 enum CurveFigure {

@@ -1,6 +1,6 @@
 import Display
 import Motion
-import Review
+import Figures
 import SceneModel
 import Simulation
 

@@ -1,5 +1,6 @@
 import Codecs
 import Pixels
+import Figures
 import Review
 import Verification
 

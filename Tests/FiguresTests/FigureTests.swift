@@ -2,7 +2,7 @@ import Codecs
 import Display
 import Geometry
 import Pixels
-import Review
+import Figures
 import Testing
 import Text
 

@@ -1,6 +1,6 @@
 import Codecs
 import Pixels
-import Review
+import Figures
 import Testing
 
 @Suite("Triptychs")

@@ -1,4 +1,4 @@
-import Review
+import Figures
 import Testing
 
 @Suite("Scales of plots")

@@ -1,3 +1,4 @@
+import Figures
 package import Codecs
 package import Pixels
 

@@ -27,21 +27,10 @@ package struct Triptych: Sendable {
       self.difference = difference
       self.actual = actual
     }
-
-    /// The labels of a difference: numbers, time, pixels.
-    package init(_ difference: SceneReport.FrameDifference) {
-      func frame(_ number: Int?) -> String {
-        guard let number else { return "no frame" }
-        return "frame \(number), \(ReportNumbers.seconds(difference.time))"
-      }
-      // The box is in the picture itself.
-      var counted = difference
-      counted.box = nil
-      self.init(
-        expected: frame(difference.expected), difference: SceneWords.extent(of: counted),
-        actual: frame(difference.actual))
-    }
   }
+
+  /// The most code points of a label.
+  private static let longestLabel = 400
 
   private let lettering: Lettering?
 
@@ -159,7 +148,7 @@ package struct Triptych: Sendable {
   ) -> DisplayItem? {
     guard let lettering else { return nil }
     let shaped = lettering.shape(
-      words.inert(upTo: SceneWords.length), size: size, weight: weight, within: width)
+      words.inert(upTo: Self.longestLabel), size: size, weight: weight, within: width)
     return .path(
       PathItem(
         path: shaped.path.translated(by: Vector(dx: baseline.x, dy: baseline.y)), color: color))
