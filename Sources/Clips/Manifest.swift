@@ -103,6 +103,7 @@ package struct Manifest: Decodable, Hashable, Sendable {
 
   private enum Key: String, CodingKey { case version, scene, size, scale, fps, frames }
 
+  /// Reads a manifest as it is written.
   package init(from decoder: any Decoder) throws {
     let manifest = try decoder.container(keyedBy: Key.self)
     version = try manifest.decode(Int.self, forKey: .version)

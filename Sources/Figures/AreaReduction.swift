@@ -1,10 +1,10 @@
-import Pixels
+package import Pixels
 
 /// Makes pictures smaller: each pixel is the average of the area it stands for.
 ///
 /// Areas end at fractions of pixels, whose weights are whole 256ths of a row and 65536ths of a column;
 /// so a value is within a level of the exact average, and a picture of one colour keeps it.
-struct AreaReduction {
+package struct AreaReduction {
   /// What one pixel of the result takes from the source along an axis.
   private struct Share {
     /// The first source pixel.
@@ -28,7 +28,7 @@ struct AreaReduction {
   /// - Parameters:
   ///   - frame: the size that fills the result.
   ///   - size: the result's, no larger than `frame`.
-  init(frame: PixelSize, to size: PixelSize) {
+  package init(frame: PixelSize, to size: PixelSize) {
     self.size = size
     scale = (
       x: Double(max(frame.width, 1)) / Double(size.width),
@@ -37,7 +37,7 @@ struct AreaReduction {
   }
 
   /// A picture made smaller, opaque: on white where it is transparent.
-  func reduce(_ picture: Pixmap<StraightRGBA8>) -> Pixmap<StraightRGBA8> {
+  package func reduce(_ picture: Pixmap<StraightRGBA8>) -> Pixmap<StraightRGBA8> {
     let opaque = picture.isOpaque ? picture : Self.onWhite(picture)
     let columns = Self.shares(of: picture.width, scale: scale.x, count: size.width, unit: 65536)
     let rows = Self.shares(of: picture.height, scale: scale.y, count: size.height, unit: 256)
