@@ -198,8 +198,8 @@ where target.type == .regular || target.type == .executable
 // C that is fed with other people's files is built to notice when it writes past its end. The checks of
 // the C library want the optimiser.
 for target in package.targets
-where ["CFiles", "CMemory", "CPNGShim", "CJPEGShim"].contains(target.name) {
-  target.cSettings = [
+where ["CFiles", "CFirstPhotos", "CMemory", "CPNGShim", "CJPEGShim"].contains(target.name) {
+  target.cSettings = (target.cSettings ?? []) + [
     .unsafeFlags(["-fstack-protector-strong"]),
     .unsafeFlags(
       ["-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=3"], .when(configuration: .release)),

@@ -124,7 +124,7 @@ def test_a_recording_without_room_changes_nothing_and_goes_on_when_there_is(reco
     gate = recorded.gate
     shutil.rmtree(gate.goldens)
     pages = sum(len(data) // 4096 + 2 for data in recorded.old.values())
-    with small_disk(gate.goldens, pages * 4 + 24) as is_mounted:
+    with small_disk(gate.goldens, pages * 4 + 12) as is_mounted:
         if not is_mounted:
             pytest.skip("no file system can be mounted here")
         recordings.write(recorded.old, gate.goldens)
