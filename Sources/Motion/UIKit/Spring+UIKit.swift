@@ -1,14 +1,9 @@
 extension Spring {
-  /// A velocity as UIKit's spring animations want it: as a fraction of the way per second.
+  /// The velocity, in ways per second, that UIKit's spring animations take:
+  /// `velocity / (target − current)`, 0 where there is no way.
   ///
-  /// `UIView.animate(…initialSpringVelocity:)` and `UISpringTimingParameters(initialVelocity:)`; for
-  /// two axes it is taken axis by axis.
-  ///
-  /// - Parameters:
-  ///   - velocity: units per second.
-  ///   - current: the present value.
-  ///   - target: where the spring leads.
-  /// - Returns: `velocity / (target − current)`; 0 where there is no way to go.
+  /// For `UIView.animate(…initialSpringVelocity:)` and `UISpringTimingParameters(initialVelocity:)`; of
+  /// two axes, each by itself. The velocity is in units per second.
   package static func relativeVelocity(
     _ velocity: Double, from current: Double, to target: Double
   ) -> Double {
