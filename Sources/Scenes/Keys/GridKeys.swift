@@ -1,18 +1,12 @@
 import Geometry
 import SceneModel
 
-/// The keys of `grid:`.
 enum GridKeys {
-  /// Reads `grid:`.
   static let reader = MappingReader(Field.constants(of: Grid.self)).checked { WrittenConstants() }
 
   /// Reports a grid whose columns have no width or that is scrolled too far.
   ///
-  /// - Parameters:
-  ///   - draft: the grid; nothing is reported that depends on a broken key.
-  ///   - screen: the screen it is laid out on; the same.
-  ///   - photoCount: how many thumbnails it has, nil where that is not known.
-  ///   - context: takes the findings.
+  /// Nothing is reported that depends on a broken key, or on a nil `photoCount`.
   static func check(
     _ draft: Checked<WrittenConstants>, on screen: Checked<Screen>, photoCount: Int?,
     _ context: inout DecodingContext
