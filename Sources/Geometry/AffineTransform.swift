@@ -63,8 +63,7 @@ package struct AffineTransform: Hashable, Sendable {
       tx: target.minX - source.minX * x, ty: target.minY - source.minY * y)
   }
 
-  /// The length of the first column: the stretch along x without rotation or shear (the viewers'
-  /// `scaleX`).
+  /// The length of the first column: the stretch along x of a map without rotation or shear.
   package var scaleX: Double { (a * a + c * c).squareRoot() }
 
   /// The length of the second column (the viewers' `scaleY`).

@@ -3,8 +3,7 @@ import Glibc
 extension Path {
   /// The outline of a rectangle; empty for one without extent.
   ///
-  /// Like all shapes here it runs clockwise on the screen, so that appended shapes overlap without a
-  /// seam.
+  /// Like all shapes here it runs clockwise on the screen, so that appended ones overlap without a seam.
   package static func rect(_ rect: Rect) -> Path {
     guard !rect.isEmpty else { return Path() }
     return Path([
@@ -13,8 +12,8 @@ extension Path {
     ])
   }
 
-  /// The clockwise outline of a rectangle with circular corners, at most half the short side; empty
-  /// without area.
+  /// The clockwise outline of a rectangle with corners of at most half the short side; empty without
+  /// area.
   package static func roundedRect(_ rect: Rect, cornerRadii: CornerRadii) -> Path {
     guard !rect.isEmpty else { return Path() }
     let radii = cornerRadii.clamped(to: rect.size)
@@ -45,10 +44,8 @@ extension Path {
     return path
   }
 
-  /// The outline of a ring around a radius to the middle of its line; a disc where the line fills the
+  /// The clockwise outline of a ring around the middle of its line, or of a disc where that fills the
   /// hole.
-  ///
-  /// The outer circle is clockwise; the hole winds the other way.
   package static func ring(center: Point, radius: Double, width: Double) -> Path {
     guard width > 0 else { return Path() }
     var path = circle(center: center, radius: radius + width / 2)

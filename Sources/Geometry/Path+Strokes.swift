@@ -9,18 +9,14 @@ extension Path {
     case round
   }
 
-  /// The outline of a straight line: a bar, or a capsule where the caps are round.
-  ///
-  /// A line without length is a disc where its caps are round, else empty.
+  /// The outline of a bar, or a capsule where the caps are round; without length, of a disc or empty.
   package static func segment(
     from start: Point, to end: Point, width: Double, caps: Cap = .round
   ) -> Path {
     polyline([start, end], width: width, caps: caps)
   }
 
-  /// The outline, of pieces of one direction, of lines through points, joined by arcs.
-  ///
-  /// Points that repeat the one before count once.
+  /// The outline of lines through points, joined by arcs; points that repeat the one before count once.
   package static func polyline(_ points: [Point], width: Double, caps: Cap = .round) -> Path {
     tapered(points.map { StrokePoint($0, width: width) }, caps: caps)
   }
@@ -41,10 +37,9 @@ extension Path {
 
   /// The outline of lines through points, whose width changes evenly from point to point.
   ///
-  /// Every line is a clockwise quadrilateral, every join a clockwise sector on the outer side; pieces
-  /// touch along whole edges, so that no edge is covered twice but at the inner side of a turn. Points
-  /// that repeat the one before count once, with the wider width; those that are not finite do not
-  /// count.
+  /// Clockwise quadrilaterals, and sectors on the outer sides of joins, touch along whole edges, so that
+  /// no edge is covered twice but at the inner side of a turn. Points that repeat the one before count
+  /// once, with the wider width; those that are not finite do not count.
   package static func tapered(_ points: [StrokePoint], caps: Cap = .round) -> Path {
     var stops: [StrokePoint] = []
     for stop in points {
@@ -82,16 +77,11 @@ extension Path {
     return path
   }
 
-  /// The outline of a straight line of dashes, the last of which ends with the line.
+  /// The outline of a line of dashes of a length above 0 and a gap at least 0, which round caps reach
+  /// into.
   ///
-  /// - Parameters:
-  ///   - start: the beginning of the line and of its first dash.
-  ///   - end: the line's end.
-  ///   - width: across the line.
-  ///   - dash: a dash's length, above 0.
-  ///   - gap: between dashes, at least 0; round caps reach into it.
-  ///   - caps: of every dash.
-  /// - Returns: an unbroken line where the lengths are out of range or make over 100,000 dashes.
+  /// It is an unbroken line where the lengths are out of range or make over 100,000 dashes; the line's
+  /// end cuts the last dash.
   package static func dashed(
     from start: Point, to end: Point, width: Double, dash: Double, gap: Double, caps: Cap = .butt
   ) -> Path {

@@ -62,8 +62,7 @@ package struct Rect: Hashable, Sendable {
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// The rectangle at a fraction of the way to another one: 0 here … 1 there, linearly, also beyond
-  /// both.
+  /// The rectangle at a fraction of the way to another one: 0 here … 1 there, linearly, or beyond.
   package func interpolated(to other: Rect, _ fraction: Double) -> Rect {
     Rect(
       x: minX + (other.minX - minX) * fraction, y: minY + (other.minY - minY) * fraction,

@@ -118,10 +118,9 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     return isCurved ? .zero : velocity
   }
 
-  /// The blend from the response of a running spring to that of its successor.
+  /// The blend of a running spring's response into its successor's.
   ///
-  /// A running blend goes on where the successor has the same response; a spring at rest is not blended
-  /// with.
+  /// A blend goes on where the successor has the same response; a spring at rest is not blended.
   private func blend(
     into spring: Spring, over duration: SceneTime, at time: SceneTime
   ) -> ResponseBlend? {
@@ -138,8 +137,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
 
   /// Adds a spring's motion to the running ones.
   ///
-  /// Motions of one spring solve one linear equation, and so does their sum: they become one motion,
-  /// exactly.
+  /// Motions of one spring solve one linear equation, and so does their sum: they become one motion.
   private mutating func add(
     _ spring: Spring, to value: Value, at time: SceneTime, shift: SIMD8<Double>,
     velocity: SIMD8<Double>
@@ -192,13 +190,10 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     Value(animatableData: state(at: time).value)
   }
 
-  /// The change per second of `value(at:)`, after the instant where it jumps; infinite where a curve is
-  /// vertical.
+  /// The change per second of `value(at:)` at a time not before the last change, after the instant of a
+  /// jump.
   ///
-  /// - Parameters:
-  ///   - time: not before the last change.
-  ///   - type: the type of the change per second: a point's is a vector.
-  /// - Returns: the derivative.
+  /// It is infinite where a curve is vertical; the change of a point, for one, is given as a vector.
   package func velocity<Velocity: Animatable>(
     at time: SceneTime, as type: Velocity.Type = Value.self
   ) -> Velocity {
@@ -207,8 +202,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
 
   /// The instant at which the value comes to rest; nil where it never will.
   ///
-  /// A curve rests after its duration, a spring when it stays within a thousandth of its way and 0.01 of
-  /// the target.
+  /// A curve rests after its duration, a spring within a thousandth of its way and 0.01 of the target.
   package var settlingInstant: SceneTime? {
     var instant: SceneTime?
     switch base {
@@ -233,8 +227,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     settlingInstant.map { $0 <= time } ?? false
   }
 
-  /// The value and its change per second, of the base and of `count` layers from the oldest; nil for
-  /// all.
+  /// The value and its change per second, of the base and of `count` layers from the oldest or all.
   private func state(
     at time: SceneTime, below count: Int? = nil
   ) -> (value: SIMD8<Double>, velocity: SIMD8<Double>) {

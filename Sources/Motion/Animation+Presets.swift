@@ -1,6 +1,5 @@
-/// The animations that SwiftUI names.
-///
-/// Source: OpenSwiftUI `BezierAnimation.swift`, `FluidSpringAnimation.swift`.
+/// The animations of SwiftUI (Source: OpenSwiftUI `BezierAnimation.swift`,
+/// `FluidSpringAnimation.swift`).
 extension Animation {
   /// The default duration of SwiftUI's timing curves: 0.35 s.
   package static let standardDuration = SceneTime(nanoseconds: 350_000_000)

@@ -10,8 +10,9 @@ package struct MotionCurve: Hashable, Sendable {
     case decay(ExponentialDecay)
   }
 
-  /// The distance from its end, pt, below which a deceleration counts as settled: half a pixel at scale
-  /// 1 (Source: "Scrolling mechanics of UIScrollView").
+  /// The distance from its end, pt, at which a glide counts as settled: half a pixel at scale 1.
+  ///
+  /// Source: "Scrolling mechanics of UIScrollView".
   package static let glideThreshold = 0.5
   /// The distance from its target within which a spring counts as settled (Source: the default epsilon
   /// of SwiftUI's `Spring.settlingDuration`).
@@ -64,8 +65,8 @@ package struct MotionCurve: Hashable, Sendable {
     initialVelocity = velocity
   }
 
-  /// The value and its velocity, units per second, infinite where a timing curve is vertical; at rest at
-  /// `from` before 0 s.
+  /// The value and its velocity, units per second, infinite where a curve is vertical; at rest before 0
+  /// s.
   package func state(at seconds: Double) -> (value: Double, velocity: Double) {
     guard seconds >= 0 else { return (from, 0) }
     switch course {

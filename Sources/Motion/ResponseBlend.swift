@@ -27,9 +27,8 @@ struct ResponseBlend: Hashable, Sendable {
     return spring.response + interval * (1 - x * x * (3 - 2 * x))
   }
 
-  /// The value minus the target and the velocity, by a spring that took over at `from`.
-  ///
-  /// The displacement is the initial value minus the target; `from` is not before the blend's start.
+  /// The value minus the target and the velocity, from such a state at `from`, not before the blend's
+  /// start.
   func state(
     of spring: Spring, from: SceneTime, to time: SceneTime, displacement: SIMD8<Double>,
     velocity: SIMD8<Double>

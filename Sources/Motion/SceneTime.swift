@@ -1,12 +1,10 @@
 /// An exact instant or span of scene time: a fraction of seconds.
 ///
-/// Frames and touch samples fall on fractions such as 1/60 s. Exact ones make "a touch at 0.05 s is seen
-/// by the third frame of 60 fps" no matter of rounding, and give one instant the same value at any frame
-/// rate.
+/// Frames and touch samples fall on fractions such as 1/60 s: exact ones need no rounding and give one
+/// instant the same value at any frame rate.
 ///
-/// Scenes hold times below 10^7 s in nanoseconds and rates in thousandths of a hertz: reduced
-/// denominators stay below 2^50 and numerators below 2^74, so that cross-multiplication cannot overflow
-/// 128 bits.
+/// Scenes hold times below 10^7 s in nanoseconds and rates in thousandths of a hertz: denominators below
+/// 2^50 and numerators below 2^74, so that cross-multiplication cannot overflow 128 bits.
 package struct SceneTime: Hashable, Sendable {
   private let numerator: Int128
   private let denominator: Int128

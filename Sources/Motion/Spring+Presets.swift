@@ -1,6 +1,4 @@
-/// The springs that SwiftUI names.
-///
-/// Source: OpenSwiftUI `FluidSpringAnimation.swift`.
+/// The springs of SwiftUI (Source: OpenSwiftUI `FluidSpringAnimation.swift`).
 extension Spring {
   /// SwiftUI's `.spring`, `.smooth` and, from iOS 17, the default: duration 0.5 s, no bounce.
   package static let smooth = preset(duration: 0.5, bounce: 0)

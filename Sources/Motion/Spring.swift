@@ -51,8 +51,8 @@ package struct Spring: Hashable, Sendable {
       mass: 1, stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency)
   }
 
-  /// Creates a spring from SwiftUI's duration, s, and bounce, above −1 (over-damped) … 1 (undamped); nil
-  /// out of range.
+  /// Creates a spring from SwiftUI's duration, s, and bounce, above −1 (over-damped) … 1; nil out of
+  /// range.
   package init?(duration: Double, bounce: Double) {
     guard bounce > -1, bounce <= 1 else { return nil }
     self.init(response: duration, dampingRatio: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce))
@@ -65,10 +65,8 @@ package struct Spring: Hashable, Sendable {
   /// called (Source: OpenSwiftUI `FluidSpringAnimation.swift`).
   package var response: Double { 2 * Double.pi / stiffness.squareRoot() }
 
-  /// The value minus the target and the velocity, some seconds after the start; the initial state before
-  /// it.
-  ///
-  /// The displacement is the initial value minus the target; velocities are units per second.
+  /// The value minus the target and the velocity, units per second, seconds after such a state; before,
+  /// itself.
   package func state(
     at time: Double, displacement: SIMD8<Double>, velocity: SIMD8<Double>
   ) -> (displacement: SIMD8<Double>, velocity: SIMD8<Double>) {

@@ -9,8 +9,7 @@ struct SpringMotion: Hashable, Sendable {
   var start: SceneTime
   /// The blend from the spring before; nil for none.
   let blend: ResponseBlend?
-  /// The state once the spring is alone, computed once as a blend has no closed form; nil without a
-  /// blend.
+  /// The state once the spring is alone, kept as a blend has no closed form; nil without a blend.
   private let handover: Handover?
 
   private struct Handover: Hashable {

@@ -1,7 +1,6 @@
 package import Geometry
 
-/// The velocity of a value that a gesture sets without animation: SwiftUI's
-/// `Transaction.tracksVelocity`.
+/// The velocity of a value set by a gesture without animation: SwiftUI's `Transaction.tracksVelocity`.
 ///
 /// It fades after the last sample as 0.998 per millisecond and is gone after 2 s; an animation that
 /// starts meanwhile begins with the rest (Source: OpenSwiftUI `VelocityTrackingAnimation.swift`).

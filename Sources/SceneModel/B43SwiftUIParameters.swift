@@ -50,8 +50,7 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
 
   /// The event after which a drag that moves the pager along one axis is free again.
   package enum AxisRelease: String, CaseIterable, Sendable {
-    /// An event that finds the picture exactly within its bounds, as written; a step across keeps the
-    /// axis.
+    /// An event that finds the picture within its bounds, as written; a step across keeps the axis.
     case exact
     /// A step from one bound to the other as well; the axis is then chosen anew.
     case crossing
@@ -59,8 +58,7 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
 
   /// The way from which it is judged if a drag turns the page or dismisses.
   package enum Prediction: String, CaseIterable, Sendable {
-    /// The predicted way of the whole drag, as written: a long pan that just reaches the edge turns the
-    /// page.
+    /// The predicted way of the drag, as written: a long pan that just reaches the edge turns the page.
     case drag
     /// The way of the pager, and the predicted rest of the drag's way.
     case overflow

@@ -3,8 +3,7 @@ package import Motion
 
 /// The constants of ZOZOTOWN's full-screen viewer.
 ///
-/// Source: the slides of the 2025 talk, and ryohey/Zoomable, which they follow, unless a line says
-/// otherwise.
+/// Source: the slides of the 2025 talk, and ryohey/Zoomable behind them, unless a line says otherwise.
 package struct ZozoParameters: Hashable, Sendable {
   /// The way in which the picture shrinks while it is dragged at scale 1.
   package enum DragScale: String, CaseIterable, Sendable {

@@ -3,11 +3,9 @@ package protocol FontProbe {
   /// The reason why text cannot be set in a family, without a full stop; nil where it can.
   func problem(of family: String) -> String?
 
-  /// The characters of a text without glyphs in its font, but for those that show nothing in any font,
-  /// such as joiners.
+  /// The characters of a text without glyphs in its font, but for joiners and others that show nothing.
   ///
-  /// A nil family is the system's default sans serif; nil where none is missing or the font cannot be
-  /// opened.
+  /// A nil family is the system's default sans serif; the result is nil where none is missing or known.
   func missing(in text: String, family: String?, isBold: Bool) -> MissingCharacters?
 
   /// The remedy for missing characters, a sentence without a full stop; nil where none is known.

@@ -15,14 +15,8 @@ package enum SceneReader {
 
   /// Reads a scene; findings are in file order, and the scene is nil where there is an error.
   ///
-  /// - Parameters:
-  ///   - bytes: the file.
-  ///   - name: the file as the user named it, for messages.
-  ///   - viewers: styles instead of those of the file, with its constants; unknown ones are left out.
-  ///   - probe: finds the photos.
-  ///   - fonts: asked only where texts are drawn or a font is named.
-  ///   - readings: asked only where something is expected of one.
-  /// - Returns: the scene with its findings.
+  /// Styles in `viewers`, if any, replace those of the file and take its constants; unknown ones are
+  /// left out. Fonts and readings are asked only where the scene needs them; the name is for messages.
   package static func read(
     bytes: [UInt8], name: String, viewers: [String] = [], probe: some PhotoProbe,
     fonts: some FontProbe = EveryFont(), readings: some ReadingProbe = AnyReading()
@@ -86,8 +80,7 @@ package enum SceneReader {
       TouchKeys.check(touches, rate: rate, &context)
     }
 
-    // Viewers other than the file's have other readings; a stage with broken parts cannot be built to
-    // ask.
+    // Other viewers have other readings; a stage with broken parts cannot be built to ask.
     if let panels, isStageRight, viewers.isEmpty {
       checkExpectations(draft, panels, photos: found ?? [], readings, &context)
     }

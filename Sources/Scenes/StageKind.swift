@@ -20,17 +20,13 @@ struct StageKind: Sendable {
   static let keyed = all.dropFirst()
 
   /// The kind of stage of a scene; of several, which are an error, the first.
-  ///
-  /// The broken keys include those that misspelt ones were meant to be.
   static func of(_ root: YAMLNode, broken: Set<String>) -> StageKind {
     let keys = (root.entries ?? []).map(\.key)
     return keys.lazy.compactMap { key in keyed.first { $0.traits.key == key } }.first
       ?? keyed.first { broken.contains($0.traits.key) } ?? all[0]
   }
 
-  /// The screens that the scene shows; nil where something is broken.
-  ///
-  /// Styles in `viewers`, if any, replace the scene's own.
+  /// The screens of the scene, with other `viewers` if there are any; nil where something is broken.
   func panels(
     _ draft: SceneDraft, _ site: StageSite, _ viewers: [String],
     _ context: inout DecodingContext
@@ -78,9 +74,8 @@ struct StageKind: Sendable {
 }
 
 extension SceneDraft {
-  /// The touches, then those of a stage's own keys; nil where one is broken.
-  ///
-  /// The latter have times of their own and come last, so that no touch is `after` one of them.
+  /// The touches, then those of a stage's own keys, as none is `after` one of these; nil where one is
+  /// broken.
   var allTouches: [Located<TouchStep>]? {
     guard let touches, let throwing = beads.map(\.value.contents.throwing) ?? [] else { return nil }
     return touches + throwing

@@ -1,7 +1,6 @@
 /// The range that Compose's `Animatable` keeps its value in.
 ///
-/// Source: androidx `Animatable.kt` (`updateBounds` refuses a lower bound above the upper one, as does
-/// `init`).
+/// Source: androidx `Animatable.kt` (`updateBounds` refuses a lower bound above the upper one).
 package struct AnimationBounds: Hashable, Sendable {
   /// The least value; −∞ where there is none.
   package let lower: Double

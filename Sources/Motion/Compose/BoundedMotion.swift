@@ -39,8 +39,7 @@ package struct BoundedMotion: Hashable, Sendable {
     (end, endReason, endValue) = Self.ending(trajectory, bounds, start, after: start)
   }
 
-  /// Changes the bounds at a time before the end; where the value is beyond them, the animation ends at
-  /// once.
+  /// Changes the bounds at a time before the end; beyond them the animation ends at once.
   package mutating func updateBounds(_ bounds: AnimationBounds, at time: SceneTime) {
     self.bounds = bounds
     (end, endReason, endValue) = Self.ending(trajectory, bounds, start, after: time)

@@ -83,8 +83,7 @@ package struct ComposeAnimatable: Hashable, Sendable {
     state = .rest(value(at: time))
   }
 
-  /// `updateBounds`: clamps a value at rest; ends a running animation that is beyond the new bounds at
-  /// them.
+  /// `updateBounds`: clamps a value at rest, and ends a running animation that is beyond the new bounds.
   package mutating func updateBounds(_ bounds: AnimationBounds, at time: SceneTime) {
     self.bounds = bounds
     if case .running(var motion) = state, motion.isRunning(at: time) {

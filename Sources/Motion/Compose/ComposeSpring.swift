@@ -36,9 +36,7 @@ package struct ComposeSpring: Hashable, Sendable {
     self.visibilityThreshold = visibilityThreshold
   }
 
-  /// The value minus the target and the velocity by the formula, going on after the end.
-  ///
-  /// The displacement is the initial value minus the target; the velocity is in units per second.
+  /// The value minus the target and the velocity, units per second, by the formula, also after the end.
   package func state(
     at time: Double, displacement: Double, velocity: Double
   ) -> (displacement: Double, velocity: Double) {

@@ -63,11 +63,10 @@ package enum ComposeTrajectory: Hashable, Sendable {
     }
   }
 
-  /// The seconds until the value first goes beyond bounds after `start`, and the bound; nil where it
-  /// never does.
+  /// The seconds of the first exit from bounds after `start`, and the bound; nil where there is none.
   ///
-  /// A decay's and a spline's crossings are closed forms; a spring and a tween are searched piece by
-  /// piece between the instants at which they turn, which are closed forms.
+  /// A decay's and a spline's crossings are closed forms; a spring and a tween are searched between the
+  /// instants at which they turn, which are closed forms.
   package func firstExit(
     from bounds: AnimationBounds, after start: Double
   ) -> (time: Double, bound: Double)? {

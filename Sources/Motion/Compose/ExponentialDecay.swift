@@ -22,8 +22,10 @@ package struct ExponentialDecay: Hashable, Sendable {
   /// The speed at which the animation ends, units per second; above 0.
   package let velocityThreshold: Double
 
-  /// Creates a decay from a multiple of Compose's friction, 0.0001 (Compose) to a million (ours), and
-  /// units per second, at least 1e-7 (Compose).
+  /// Creates a decay from a multiple of Compose's friction, 0.0001 to 1e6, and units per second from
+  /// 1e-7.
+  ///
+  /// The lower limits are Compose's, the upper one is ours.
   package init(frictionMultiplier: Double = 1, velocityThreshold: Double = 0.1) {
     friction = Self.defaultFriction * min(max(1e-4, frictionMultiplier), 1e6)
     self.velocityThreshold = max(1e-7, velocityThreshold.magnitude)
@@ -39,15 +41,14 @@ package struct ExponentialDecay: Hashable, Sendable {
     velocity * exp(friction * time)
   }
 
-  /// The animation's whole milliseconds, cut off, from which on the value is the target; 0 where it is
-  /// too slow to begin.
+  /// The whole milliseconds, cut off, after which the value is the target; 0 where it is too slow to
+  /// begin.
   package func durationMilliseconds(velocity: Double) -> Double {
     guard velocity.magnitude > velocityThreshold else { return 0 }
     return (1000 * log(velocityThreshold / velocity.magnitude) / friction).rounded(.towardZero)
   }
 
-  /// The value at which the velocity, in units per second, is the threshold; `start` where it is too
-  /// slow to begin.
+  /// The value at which the velocity, units per second, is the threshold; `start` where it is too slow.
   package func target(from start: Double, velocity: Double) -> Double {
     guard velocity.magnitude > velocityThreshold else { return start }
     let last = velocity < 0 ? -velocityThreshold : velocityThreshold

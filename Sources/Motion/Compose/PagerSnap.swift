@@ -68,17 +68,9 @@ package struct PagerSnap: Hashable, Sendable {
     (value + 0.5).rounded(.down)
   }
 
-  /// The scroll position over time, px, from the place of the decision.
+  /// The scroll position over time, px; the fling is that of the decision.
   ///
   /// Both paths end where they pass the target, which the original then snaps back to.
-  ///
-  /// - Parameters:
-  ///   - scroll: px, where the decision was made.
-  ///   - pageSize: px.
-  ///   - fling: the fling of the decision.
-  ///   - spring: the motion of the spring's path.
-  ///   - time: now.
-  /// - Returns: the motion.
   package func motion(
     from scroll: Double, pageSize: Double, fling: SplineFling, spring: ComposeSpring,
     at time: SceneTime

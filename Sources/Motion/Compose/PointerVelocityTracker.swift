@@ -4,8 +4,7 @@ package import Geometry
 ///
 /// Of 20 samples those count that are at most 100 ms older than the newest, up to the first gap of more
 /// than 40 ms. Without another sample the velocity stays as it was.
-/// Source: androidx `VelocityTracker.kt`. Compose computes in Float32 from whole milliseconds; here
-/// times are exact.
+/// Source: androidx `VelocityTracker.kt`, which computes in Float32 from whole milliseconds.
 package struct PointerVelocityTracker: Hashable, Sendable {
   /// The way to read the velocity from the samples.
   package enum Strategy: Hashable, Sendable {

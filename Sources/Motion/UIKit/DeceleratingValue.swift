@@ -36,8 +36,7 @@ package struct DeceleratingValue: Hashable, Sendable {
   private var course = Course.rest
   private var start = SceneTime.zero
 
-  /// The rest of a glide's way when it is over, pt (Source: ours; a third of a pixel, where UIKit stops
-  /// too at half a pixel).
+  /// The rest of a glide's way at its end, pt (Source: ours; UIKit stops at half a pixel).
   private static var glideRemainder: Double { 0.1 }
 
   /// Creates a number at rest.
@@ -74,7 +73,6 @@ package struct DeceleratingValue: Hashable, Sendable {
   /// Lets the value glide on until an edge, where a spring takes over its velocity, units per second.
   ///
   /// Outside the edges the spring brings it at once to where the glide would have ended between them.
-  /// Time is not before the last change.
   package mutating func glide(
     within edges: ClosedRange<Double>, velocity: Double, deceleration: Deceleration,
     edge spring: Spring, at time: SceneTime

@@ -46,9 +46,7 @@ package struct Deceleration: Hashable, Sendable {
     -velocity / exponent
   }
 
-  /// The seconds until less than a threshold remains, pt above 0, after a release in pt/s.
-  ///
-  /// UIKit stops at half a pixel (0.5 / screen scale).
+  /// The seconds until less than a threshold remains, pt above 0; UIKit's is half a pixel.
   package func duration(velocity: Double, threshold: Double) -> Double {
     let way = projection(of: velocity).magnitude
     guard way > threshold else { return 0 }

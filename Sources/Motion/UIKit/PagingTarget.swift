@@ -20,12 +20,8 @@ package struct PagingTarget: Hashable, Sendable {
 
   /// The index of the page to rest at; half a page goes to the later one.
   ///
-  /// - Parameters:
-  ///   - offset: of the content when the finger lifts, pt; page n begins at n times the width.
-  ///   - velocity: of the content when the finger lifts, pt/s.
-  ///   - start: the page at which the swipe began.
-  ///   - deceleration: UIKit's paging decelerates fast.
-  /// - Returns: the index.
+  /// Offset (page n begins at n times the width, pt) and velocity, pt/s, are those of the content when
+  /// the finger lifts; UIKit's paging decelerates fast.
   package func page(
     offset: Double, velocity: Double, start: Int, deceleration: Deceleration = .fast
   ) -> Int {

@@ -1,14 +1,12 @@
-/// A range with rubber bands (Source: UIKit's `RubberBand`) beyond its ends: raw values of a finger and
-/// shown ones, equal inside.
+/// A range with rubber bands (Source: UIKit's `RubberBand`) beyond its ends.
 package struct RubberBandedRange: Hashable, Sendable {
   /// The values without resistance.
   package let range: ClosedRange<Double>
   private let band: RubberBand?
 
-  /// Creates a range with bands of a furthest pull, infinite for plain friction, and a coefficient; 0.55
-  /// in UIKit.
+  /// Creates a range with bands of a furthest pull and a coefficient, 0.55 in UIKit.
   ///
-  /// Nothing shows beyond the range unless the dimension is above 0.
+  /// A pull of infinity is plain friction; nothing shows beyond the range where it is not above 0.
   package init(_ range: ClosedRange<Double>, dimension: Double, coefficient: Double = 0.55) {
     self.range = range
     band = RubberBand(dimension: dimension, coefficient: coefficient)
@@ -25,8 +23,7 @@ package struct RubberBandedRange: Hashable, Sendable {
     return raw == inside ? raw : inside + (band?.offset(for: raw - inside) ?? 0)
   }
 
-  /// The finger's raw value for a shown one; it stays where it is beyond nineteen twentieths of the
-  /// band, as it would be infinite.
+  /// The finger's raw value for a shown one, at most for nineteen twentieths of the band: then infinite.
   package func raw(_ shown: Double) -> Double {
     let inside = clamp(shown)
     guard shown != inside, let band else { return shown }

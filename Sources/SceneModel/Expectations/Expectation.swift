@@ -41,8 +41,7 @@ package enum ExpectationRule: Hashable, Sendable {
   case lands(screen: String?, within: Double)
   /// A reading goes no further than this in a sixtieth of a second, but for steps at some instants.
   case noJump(reading: String, atMost: Double, except: [SceneTime])
-  /// A lifted reading goes on as before: within `relative` % of the faster, or `absolute` units per
-  /// second.
+  /// A lifted reading goes on: within `relative` % of the faster, or `absolute` units per second.
   case velocityContinuous(reading: String, relative: Double, absolute: Double)
   /// A reading stays within limits.
   case staysInside(reading: String, minimum: Double?, maximum: Double?)
@@ -79,8 +78,7 @@ package enum ExpectationRule: Hashable, Sendable {
   package struct Condition: Hashable, Sendable {
     /// The reading.
     package var reading: String
-    /// A number reached from either side, or the value itself; nil where present and not false is
-    /// enough.
+    /// A number reached from either side, or the value; nil where present and not false is enough.
     package var value: ExpectedValue?
 
     /// Creates a condition.

@@ -2,8 +2,7 @@ package import Geometry
 
 /// The way in which a row comes and goes, as SwiftUI's transitions.
 ///
-/// Its phases, with animated changes: willAppear as the row comes, identity while it is there,
-/// didDisappear.
+/// Phases, with animated changes: willAppear as the row comes, identity, didDisappear as it goes.
 /// Source: OpenSwiftUI `TransitionPhase.swift`, `SlideTransition.swift`, `MoveTransition.swift`,
 /// `OpacityTransition.swift`, `CombiningTransition.swift`, `AsymmetricTransition.swift`.
 package indirect enum RowTransition: Hashable, Sendable {

@@ -55,8 +55,7 @@ package struct ReviewsLayout: Hashable, Sendable {
   /// The number of cells.
   package var count: Int { tops.count - 1 }
 
-  /// The distance that the list can be scrolled, pt, until its end with the space below is on the safe
-  /// area.
+  /// The distance that the list can be scrolled, pt, until its end is on the safe area's bottom.
   package var maximumScroll: Double {
     max(0, tops[count] + screen.safeArea.top + screen.safeArea.bottom - screen.size.height)
   }

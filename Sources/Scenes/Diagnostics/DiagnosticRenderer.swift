@@ -119,8 +119,7 @@ package struct DiagnosticRenderer: Sendable {
     ]
   }
 
-  /// A part of a source line as it is shown, the text that keeps the caret line in step, and its
-  /// columns.
+  /// A part of a source line as shown, the text that keeps the caret line in step, and its columns.
   private func display(_ offsets: Range<Int>) -> (shown: String, blank: String, width: Int) {
     let text = source.text(offsets)
     let hash = UInt8(ascii: "#")

@@ -48,7 +48,7 @@ package struct NearestWord: Sendable {
 
   /// The edits between two words by optimal string alignment.
   ///
-  /// Source: https://en.wikipedia.org/wiki/Damerau-Levenshtein_distance, optimal string alignment.
+  /// Source: https://en.wikipedia.org/wiki/Damerau-Levenshtein_distance.
   static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
     var beforeLast = [Int](repeating: 0, count: b.count + 1)

@@ -3,10 +3,7 @@ import SceneModel
 
 /// Reads galleries.
 enum GalleryKeys {
-  /// The galleries that a scene shows; nil where something is broken.
-  ///
-  /// Styles in `viewers`, if any, replace those of the file and take its constants; unknown ones are
-  /// left out.
+  /// The galleries of the scene, with other `viewers` if there are any; nil where something is broken.
   static func panels(
     _ draft: SceneDraft, _ site: StageSite, _ viewers: [String],
     _ context: inout DecodingContext

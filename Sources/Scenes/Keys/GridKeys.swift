@@ -4,9 +4,8 @@ import SceneModel
 enum GridKeys {
   static let reader = MappingReader(Field.constants(of: Grid.self)).checked { WrittenConstants() }
 
-  /// Reports a grid whose columns have no width or that is scrolled too far.
-  ///
-  /// Nothing is reported that depends on a broken key, or on a nil `photoCount`.
+  /// Reports columns without width or too much scroll, unless a key of it is broken or photos are
+  /// unknown.
   static func check(
     _ draft: Checked<WrittenConstants>, on screen: Checked<Screen>, photoCount: Int?,
     _ context: inout DecodingContext

@@ -14,11 +14,8 @@ extension JSONTree {
 
   /// The value for people: parts that fit are on one line, the rest is indented by two spaces a level.
   ///
-  /// - Parameters:
-  ///   - width: the characters of a line, where more can be avoided.
-  ///   - indent: the spaces before the line that the value ends on.
-  ///   - used: the characters before the value's first line.
-  /// - Returns: lines without a newline after the last.
+  /// `indent` spaces begin the line that the value ends on; `used` characters stand before its first
+  /// line.
   func lines(width: Int = 100, indent: Int = 0, used: Int = 0) -> String {
     let line = line
     if used + line.count < width, !isBranched { return line }

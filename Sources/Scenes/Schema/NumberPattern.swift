@@ -1,5 +1,4 @@
-/// Regular expressions in JSON Schema's language of the numbers that `DecimalNumber` reads, without
-/// ranges.
+/// JSON Schema's regular expressions of the numbers that `DecimalNumber` reads, without ranges.
 enum NumberPattern {
   static let unsigned = #"(?:(?:0|[1-9][0-9]*)(?:\.[0-9]*)?|\.[0-9]+)"# + exponent
   static let signed = "[+-]?" + unsigned

@@ -1,8 +1,8 @@
 import SceneModel
 
 extension ValueShape {
-  /// The members of a JSON Schema that never refuses what the reader accepts; sums, order and files are
-  /// left to the reader.
+  /// The members of a JSON Schema that accepts all that the reader does; sums, order and files are its
+  /// own.
   var schema: [JSONTree.Member] {
     switch self {
     case .number(let range), .decimal(let range, _):
@@ -65,8 +65,7 @@ extension ValueShape {
     }
   }
 
-  /// The values that YAML's core schema may read for a word: a text, and a number where it looks like
-  /// one.
+  /// The values of a word in YAML's core schema: a text, and a number where it looks like one.
   private static func spellings(of word: String) -> [JSONTree] {
     guard let number = try? DecimalNumber(word) else { return [.text(word)] }
     return [.number(number.value), .text(word)]

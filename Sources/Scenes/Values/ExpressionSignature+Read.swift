@@ -2,9 +2,7 @@ import Motion
 import SceneModel
 
 extension ExpressionSignature {
-  /// Reads the text after a name by the first of at least one signature that suits.
-  ///
-  /// The scanner is first behind the name and then behind the parentheses.
+  /// Reads the parentheses after a name by the first signature that suits.
   ///
   /// - Throws: `CurveExpression.Fault` for the first thing that is wrong.
   static func read(

@@ -8,9 +8,7 @@ struct Field<Root: Sendable>: Sendable {
   let describe: @Sendable (Root?) -> KeyShape
   let read: @Sendable (YAMLNode, inout Root, inout DecodingContext) -> Void
 
-  /// Creates a key from its description without the default.
-  ///
-  /// `shape` depends on the root of the defaults, if any; `fallback` is the default.
+  /// Creates a key; `shape` depends on the root of the defaults, if any, and `fallback` is the default.
   init(
     _ key: KeyShape, shape: (@Sendable (Root?) -> ValueShape)? = nil,
     fallback: @escaping @Sendable (Root) -> JSONTree? = { _ in nil },

@@ -40,9 +40,8 @@ struct MappingReader<Root: Sendable>: Sendable {
     return MappingShape(keys: fields.map { $0.describe(defaults) }, rules: rules)
   }
 
-  /// Reads the keys into a root that holds the defaults.
-  ///
-  /// Gives the keys that are broken, cut short or missing; nil where the node is no mapping.
+  /// Reads keys into a root with defaults; gives broken, cut or missing ones, nil where there is no
+  /// mapping.
   @discardableResult
   func read(_ node: YAMLNode, into root: inout Root, _ context: inout DecodingContext)
     -> Set<String>?

@@ -56,8 +56,7 @@ package enum MotionExpression: Equatable, Sendable {
 
   /// Reads the animation of a change; nil for a jump.
   ///
-  /// - Throws: `CurveExpression.Fault` for the first thing that is wrong, and for a motion without a
-  ///   target.
+  /// - Throws: `CurveExpression.Fault` for the first fault, also for a motion without a target.
   package static func parseAnimation(
     _ text: String, defaultAnimation: DefaultAnimation
   ) throws(CurveExpression.Fault) -> Animation? {

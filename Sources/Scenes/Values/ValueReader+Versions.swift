@@ -1,6 +1,6 @@
 extension ValueReader where Value == String {
-  /// One of some versions of iOS, the oldest first, as a number or in quotes: `15`, `16.4`, `"16.4"`;
-  /// `later` is the hint for a later one.
+  /// One of some versions of iOS from the oldest, as a number or in quotes; `later` is a later one's
+  /// hint.
   static func version(_ words: [String], later: String) -> ValueReader {
     let shape = ValueShape.choice(words)
     let versions = words.map { (word: $0, number: Double($0) ?? 0) }
@@ -23,8 +23,7 @@ extension ValueReader where Value == String {
     }
   }
 
-  /// The newest version up to a number, with or without `iOS` before it; nil where the text is no
-  /// number.
+  /// The newest version up to a number, with or without `iOS` before it; nil where it is no number.
   private static func nearest(
     to text: String, _ versions: [(word: String, number: Double)]
   ) -> String? {

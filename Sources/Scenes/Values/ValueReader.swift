@@ -22,10 +22,10 @@ struct ValueReader<Value>: Sendable {
 }
 
 extension ValueReader {
-  /// A list whose items are all read by one reader, which gives the items that are right.
+  /// A list of items read by one reader, which gives those that are right.
   ///
-  /// It gives nil where the node is no list or has too few or too many items, so that the length is
-  /// reliable but for broken items.
+  /// Nil for no list and for too few or too many items, so that the length is reliable but for broken
+  /// ones.
   static func list<Item>(
     of item: ValueReader<Item>, count: ClosedRange<Int>, _ expectation: String
   ) -> ValueReader<[Item]> {

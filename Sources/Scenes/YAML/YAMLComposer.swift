@@ -1,7 +1,6 @@
 /// Builds the tree of a document from its events.
 ///
-/// The open mappings and lists are on a stack of limited height, so that no nesting can overflow the
-/// machine's.
+/// The open mappings and lists are on a limited stack, so that no nesting can overflow the machine's.
 struct YAMLComposer {
   private let source: SourceText
   private var stack: [Frame] = []

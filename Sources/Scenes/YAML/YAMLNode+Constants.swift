@@ -1,8 +1,7 @@
 import SceneModel
 
 extension YAMLNode {
-  /// The scalars of the document, such as `viewer.openDuration` and `touches[1].drag.during`, in file
-  /// order, without some keys.
+  /// The scalars of the document in file order, such as `touches[1].drag.during`, without some keys.
   func constants(without names: Set<String>) -> [SceneConstant] {
     (entries ?? []).filter { !names.contains($0.key) }.flatMap { entry in
       entry.value.leaves(named: entry.key).map(Self.spelledOut)

@@ -66,9 +66,7 @@ enum BeadPlaceKeys {
       "How many beads without colour are strung already."),
   ])
 
-  /// Reports a box that is not on the screen, and warns of a box or a bracelet that is partly beside it.
-  ///
-  /// Nothing is reported that depends on a broken key.
+  /// Reports a box that is not on the screen; warns of one, or a bracelet, that is partly beside it.
   static func check(
     _ draft: Checked<BeadsDraft>, _ contents: BeadsContents, on screen: Checked<Screen>,
     _ context: inout DecodingContext

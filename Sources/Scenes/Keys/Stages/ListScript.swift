@@ -47,9 +47,8 @@ struct ListScript {
   /// The number of further searches for a nearest id, which take long among many.
   private var searches = 100
 
-  /// Reports changes that cannot happen.
-  ///
-  /// `isWhole` is true if all that is written under `rows` is among them; the changes are in file order.
+  /// Reports changes, in file order, that cannot happen; rows are whole if all that are written are
+  /// right.
   static func check(
     _ rows: [Located<ListRow>], isWhole: Bool, _ changes: [Checked<ListChangeDraft>],
     _ context: inout DecodingContext

@@ -68,8 +68,7 @@ enum ReviewKeys {
     }
   }
 
-  /// Reports a hosting that its system does not have, each of a cell, an entry of `compare` or all
-  /// cells.
+  /// Reports a hosting that its system lacks, of a cell, an entry of `compare` or all cells.
   private static func checkHostings(
     _ cells: [ReviewCellDraft], _ variants: [StageVariant],
     _ context: inout DecodingContext

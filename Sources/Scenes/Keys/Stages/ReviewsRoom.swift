@@ -29,8 +29,7 @@ struct ReviewsRoom: Sendable {
     }
   }
 
-  /// Reports a screen without room for the stars and a list that begins beyond its end; warns of steps
-  /// that lead there.
+  /// Reports missing room for the stars and a start beyond the end; warns of steps that lead there.
   func check(_ scrolling: [ReviewScrollDraft], _ context: inout DecodingContext) {
     guard let first = shown.first else { return }
     if first.layout.starRow(in: first.layout.cell(0, offset: 0)).width <= 0 {
@@ -59,9 +58,8 @@ struct ReviewsRoom: Sendable {
         hint: "make screen.size wider or screen.safeArea smaller"))
   }
 
-  /// Reports an offset beyond the end of the content on one of some screens.
-  ///
-  /// A step of the script stops at the end, so that one script can scroll lists of different lengths.
+  /// Reports an offset beyond the end on a screen; steps of the script stop there, for lists of any
+  /// length.
   private func report(
     _ offset: Located<Double>, beyond screens: [Shown], isStep: Bool = false,
     _ context: inout DecodingContext

@@ -1,8 +1,8 @@
 import Motion
 import SceneModel
 
-/// The keys of a stage other than the gallery: its contents, and the constants of its motion, which
-/// `compare` may change.
+/// The keys of a stage other than the gallery: its contents, and the constants that `compare` may
+/// change.
 struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
   private let standard: StageDraft<Contents>
   private let mapping: MappingReader<StageDraft<Contents>>
@@ -31,10 +31,10 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
 
   private static var compared: ClosedRange<Int> { 2...SceneLimits.comparedViewers }
 
-  /// The stages of a scene side by side: each entry of `compare` over the stage's own constants, or the
-  /// stage alone.
+  /// The entries of `compare` over the stage's own constants, or the stage alone; nil where it is no
+  /// list.
   ///
-  /// A broken entry gives what is right of it; nil where `compare` is no list.
+  /// A broken entry gives the constants that are right.
   func variants(
     _ draft: Checked<StageDraft<Contents>>, _ comparison: YAMLEntry?,
     _ context: inout DecodingContext
