@@ -12,8 +12,7 @@ extension Path {
     ])
   }
 
-  /// The clockwise outline of a rectangle with corners of at most half the short side; empty without
-  /// area.
+  /// The clockwise outline of a rectangle with corners of at most half the short side; may be empty.
   package static func roundedRect(_ rect: Rect, cornerRadii: CornerRadii) -> Path {
     guard !rect.isEmpty else { return Path() }
     let radii = cornerRadii.clamped(to: rect.size)
@@ -44,8 +43,7 @@ extension Path {
     return path
   }
 
-  /// The clockwise outline of a ring around the middle of its line, or of a disc where that fills the
-  /// hole.
+  /// The clockwise outline of a ring around the middle of its line; a disc where that fills the hole.
   package static func ring(center: Point, radius: Double, width: Double) -> Path {
     guard width > 0 else { return Path() }
     var path = circle(center: center, radius: radius + width / 2)
@@ -57,8 +55,7 @@ extension Path {
     return path
   }
 
-  /// Adds an arc of a circle, from an angle in radians clockwise from the x axis; a sweep above 0 is
-  /// clockwise.
+  /// Adds an arc of a circle, in radians clockwise from the x axis.
   ///
   /// Every cubic spans at most an eighth of a turn and leaves the circle by at most 5 millionths of the
   /// radius. `joined` leads a line from the current point to the arc, which otherwise begins a subpath.

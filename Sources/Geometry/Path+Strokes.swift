@@ -77,11 +77,9 @@ extension Path {
     return path
   }
 
-  /// The outline of a line of dashes of a length above 0 and a gap at least 0, which round caps reach
-  /// into.
+  /// The outline of a line of dashes, above 0 long; round caps reach into the gaps, at least 0.
   ///
-  /// It is an unbroken line where the lengths are out of range or make over 100,000 dashes; the line's
-  /// end cuts the last dash.
+  /// The line is unbroken where the lengths are out of range or make over 100,000 dashes.
   package static func dashed(
     from start: Point, to end: Point, width: Double, dash: Double, gap: Double, caps: Cap = .butt
   ) -> Path {

@@ -60,15 +60,13 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
 
   /// Changes the value with an animation that begins with a velocity of its own.
   ///
-  /// UIKit's springs take it as a fraction of the way (`Spring.relativeVelocity`); timing curves take
-  /// none.
+  /// UIKit's springs take a fraction of the way (`Spring.relativeVelocity`); timing curves take none.
   ///
   /// - Parameters:
   ///   - value: the new target.
   ///   - animation: nil for at once.
   ///   - time: not before the last change.
-  ///   - initialVelocity: per second, instead of the present one; for an interpolating spring, instead
-  ///     of its own.
+  ///   - initialVelocity: per second, instead of the present one, or of an interpolating spring's own.
   package mutating func set<Velocity: Animatable>(
     _ value: Value, with animation: Animation?, at time: SceneTime, initialVelocity: Velocity
   ) {
@@ -190,8 +188,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     Value(animatableData: state(at: time).value)
   }
 
-  /// The change per second of `value(at:)` at a time not before the last change, after the instant of a
-  /// jump.
+  /// The change of `value(at:)` per second at a time not before the last change.
   ///
   /// It is infinite where a curve is vertical; the change of a point, for one, is given as a vector.
   package func velocity<Velocity: Animatable>(

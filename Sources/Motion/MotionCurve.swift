@@ -65,8 +65,7 @@ package struct MotionCurve: Hashable, Sendable {
     initialVelocity = velocity
   }
 
-  /// The value and its velocity, units per second, infinite where a curve is vertical; at rest before 0
-  /// s.
+  /// The value and its velocity, units per second, infinite where a curve is vertical; 0 before 0 s.
   package func state(at seconds: Double) -> (value: Double, velocity: Double) {
     guard seconds >= 0 else { return (from, 0) }
     switch course {

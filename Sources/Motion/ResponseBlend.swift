@@ -27,8 +27,7 @@ struct ResponseBlend: Hashable, Sendable {
     return spring.response + interval * (1 - x * x * (3 - 2 * x))
   }
 
-  /// The value minus the target and the velocity, from such a state at `from`, not before the blend's
-  /// start.
+  /// The displacement (value minus target) and velocity, from those at `from` in the blend or later.
   func state(
     of spring: Spring, from: SceneTime, to time: SceneTime, displacement: SIMD8<Double>,
     velocity: SIMD8<Double>

@@ -51,8 +51,7 @@ package struct Spring: Hashable, Sendable {
       mass: 1, stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency)
   }
 
-  /// Creates a spring from SwiftUI's duration, s, and bounce, above −1 (over-damped) … 1; nil out of
-  /// range.
+  /// Creates a spring from SwiftUI's duration, s, and bounce, above −1 (over-damped) … 1; else nil.
   package init?(duration: Double, bounce: Double) {
     guard bounce > -1, bounce <= 1 else { return nil }
     self.init(response: duration, dampingRatio: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce))
@@ -65,8 +64,9 @@ package struct Spring: Hashable, Sendable {
   /// called (Source: OpenSwiftUI `FluidSpringAnimation.swift`).
   package var response: Double { 2 * Double.pi / stiffness.squareRoot() }
 
-  /// The value minus the target and the velocity, units per second, seconds after such a state; before,
-  /// itself.
+  /// The displacement (value minus target) and the velocity after some seconds.
+  ///
+  /// The given ones are those at the start and before it; velocities are units per second.
   package func state(
     at time: Double, displacement: SIMD8<Double>, velocity: SIMD8<Double>
   ) -> (displacement: SIMD8<Double>, velocity: SIMD8<Double>) {

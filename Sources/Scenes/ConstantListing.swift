@@ -5,8 +5,7 @@ package enum ConstantListing {
   /// The names of all that has constants, in the order of the documentation.
   package static var names: [String] { ConstantSets.all.map { $0.name } }
 
-  /// The constants under a name, with a second table of those that keep or cure a fault; nil for no
-  /// name.
+  /// The constants under a name, with a second table of those that keep or cure a fault; else nil.
   package static func text(of name: String) -> String? {
     ConstantSets.all.first { $0.name == name }.map { text(of: $0) }
   }

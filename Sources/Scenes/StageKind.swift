@@ -74,8 +74,7 @@ struct StageKind: Sendable {
 }
 
 extension SceneDraft {
-  /// The touches, then those of a stage's own keys, as none is `after` one of these; nil where one is
-  /// broken.
+  /// The touches, then those of a stage's own keys, which none is `after`; nil where one is broken.
   var allTouches: [Located<TouchStep>]? {
     guard let touches, let throwing = beads.map(\.value.contents.throwing) ?? [] else { return nil }
     return touches + throwing

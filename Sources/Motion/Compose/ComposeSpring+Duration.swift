@@ -4,8 +4,7 @@ extension ComposeSpring {
   /// The whole milliseconds, cut off, after which the value is the target; infinite if undamped.
   ///
   /// Compose estimates the last time at which the value is a threshold away: from the envelope where the
-  /// spring is under-damped, else by Newton's method to a millisecond. `displacement` is value minus
-  /// target.
+  /// spring is under-damped, else by Newton's method to a millisecond.
   package func durationMilliseconds(displacement: Double, velocity: Double) -> Double {
     guard displacement != 0 || velocity != 0 else { return 0 }
     guard dampingRatio > 0 else { return .infinity }

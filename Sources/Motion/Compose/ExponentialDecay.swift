@@ -22,10 +22,9 @@ package struct ExponentialDecay: Hashable, Sendable {
   /// The speed at which the animation ends, units per second; above 0.
   package let velocityThreshold: Double
 
-  /// Creates a decay from a multiple of Compose's friction, 0.0001 to 1e6, and units per second from
-  /// 1e-7.
+  /// Creates a decay from a multiple of Compose's friction and a threshold, units per second.
   ///
-  /// The lower limits are Compose's, the upper one is ours.
+  /// The least are Compose's, 0.0001 and 1e-7; the greatest friction is ours, a million.
   package init(frictionMultiplier: Double = 1, velocityThreshold: Double = 0.1) {
     friction = Self.defaultFriction * min(max(1e-4, frictionMultiplier), 1e6)
     self.velocityThreshold = max(1e-7, velocityThreshold.magnitude)
@@ -41,8 +40,7 @@ package struct ExponentialDecay: Hashable, Sendable {
     velocity * exp(friction * time)
   }
 
-  /// The whole milliseconds, cut off, after which the value is the target; 0 where it is too slow to
-  /// begin.
+  /// The whole milliseconds, cut off, after which the value is the target; 0 for too slow a start.
   package func durationMilliseconds(velocity: Double) -> Double {
     guard velocity.magnitude > velocityThreshold else { return 0 }
     return (1000 * log(velocityThreshold / velocity.magnitude) / friction).rounded(.towardZero)

@@ -40,8 +40,7 @@ package struct Deceleration: Hashable, Sendable {
     seconds > 0 ? velocity * exp(exponent * seconds) : velocity
   }
 
-  /// The whole way of the content, pt, after a release in pt/s: the limit of `offset`, −v₀ / (1000·ln
-  /// r).
+  /// The whole way of the content, pt, after a release in pt/s: −v₀ / (1000·ln r), `offset`'s limit.
   package func projection(of velocity: Double) -> Double {
     -velocity / exponent
   }

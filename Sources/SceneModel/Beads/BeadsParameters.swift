@@ -9,8 +9,8 @@ package struct BeadsParameters: Hashable, Sendable {
   package enum ReleaseVelocity: String, CaseIterable, Sendable {
     /// The bead's own: a spring that retargets another keeps value and velocity, as in SwiftUI.
     case carried
-    /// UIKit's `initialSpringVelocity`: velocity, the finger's for an unanimated bead, by the way left
-    /// per axis.
+    /// UIKit's `initialSpringVelocity`: the velocity (the finger's, where the bead follows at once)
+    /// divided by the way that is left, axis by axis; 0 on an axis without a way.
     case relative
     /// The finger's at its last move, fading since: SwiftUI's `Transaction.tracksVelocity`.
     case tracked

@@ -14,8 +14,7 @@ package struct ConstantInfo: Sendable {
   package let source: String
   /// The fault of the original that the constant keeps or cures; nil for none.
   package let fault: String?
-  /// The value that cures the fault, as a scene writes it; nil where there is none, or the others
-  /// decide.
+  /// The value that cures the fault, as a scene writes it; nil for none, or where the others decide.
   package let cure: String?
   /// The default where the property's own does not say it; nil where that does.
   package let fallback: ConstantFallback?

@@ -41,7 +41,7 @@ package enum ExpectationRule: Hashable, Sendable {
   case lands(screen: String?, within: Double)
   /// A reading goes no further than this in a sixtieth of a second, but for steps at some instants.
   case noJump(reading: String, atMost: Double, except: [SceneTime])
-  /// A lifted reading goes on: within `relative` % of the faster, or `absolute` units per second.
+  /// On a lift a reading keeps its speed, to `relative` % of the faster or `absolute` units per second.
   case velocityContinuous(reading: String, relative: Double, absolute: Double)
   /// A reading stays within limits.
   case staysInside(reading: String, minimum: Double?, maximum: Double?)

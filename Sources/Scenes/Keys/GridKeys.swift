@@ -4,8 +4,7 @@ import SceneModel
 enum GridKeys {
   static let reader = MappingReader(Field.constants(of: Grid.self)).checked { WrittenConstants() }
 
-  /// Reports columns without width or too much scroll, unless a key of it is broken or photos are
-  /// unknown.
+  /// Reports columns without width, or too much scroll; nothing that depends on a broken key.
   static func check(
     _ draft: Checked<WrittenConstants>, on screen: Checked<Screen>, photoCount: Int?,
     _ context: inout DecodingContext

@@ -1,8 +1,8 @@
 import SceneModel
 
 extension ValueShape {
-  /// The members of a JSON Schema that accepts all that the reader does; sums, order and files are its
-  /// own.
+  /// The members of a JSON Schema that accepts all that the reader does; sums, order, files are left
+  /// out.
   var schema: [JSONTree.Member] {
     switch self {
     case .number(let range), .decimal(let range, _):

@@ -24,8 +24,7 @@ struct ValueReader<Value>: Sendable {
 extension ValueReader {
   /// A list of items read by one reader, which gives those that are right.
   ///
-  /// Nil for no list and for too few or too many items, so that the length is reliable but for broken
-  /// ones.
+  /// Nil for no list and for too few or too many items: its length is reliable but for broken ones.
   static func list<Item>(
     of item: ValueReader<Item>, count: ClosedRange<Int>, _ expectation: String
   ) -> ValueReader<[Item]> {

@@ -47,8 +47,7 @@ struct ListScript {
   /// The number of further searches for a nearest id, which take long among many.
   private var searches = 100
 
-  /// Reports changes, in file order, that cannot happen; rows are whole if all that are written are
-  /// right.
+  /// Reports changes, in file order, that cannot happen; `isWhole` is true if no written row is missing.
   static func check(
     _ rows: [Located<ListRow>], isWhole: Bool, _ changes: [Checked<ListChangeDraft>],
     _ context: inout DecodingContext

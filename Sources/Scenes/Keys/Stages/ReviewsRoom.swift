@@ -58,8 +58,7 @@ struct ReviewsRoom: Sendable {
         hint: "make screen.size wider or screen.safeArea smaller"))
   }
 
-  /// Reports an offset beyond the end on a screen; steps of the script stop there, for lists of any
-  /// length.
+  /// Reports an offset beyond the end on a screen; the script's stop there, for lists of any length.
   private func report(
     _ offset: Located<Double>, beyond screens: [Shown], isStep: Bool = false,
     _ context: inout DecodingContext

@@ -1,8 +1,7 @@
 import Motion
 import SceneModel
 
-/// The keys of a stage other than the gallery: its contents, and the constants that `compare` may
-/// change.
+/// The keys of a stage other than the gallery: contents, and constants that `compare` may change.
 struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
   private let standard: StageDraft<Contents>
   private let mapping: MappingReader<StageDraft<Contents>>
@@ -31,8 +30,7 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
 
   private static var compared: ClosedRange<Int> { 2...SceneLimits.comparedViewers }
 
-  /// The entries of `compare` over the stage's own constants, or the stage alone; nil where it is no
-  /// list.
+  /// The entries of `compare` over the stage's own constants, or the stage alone; nil for no list.
   ///
   /// A broken entry gives the constants that are right.
   func variants(
