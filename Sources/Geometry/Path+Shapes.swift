@@ -12,7 +12,7 @@ extension Path {
     ])
   }
 
-  /// The clockwise outline of a rectangle with corners of at most half the short side; may be empty.
+  /// The clockwise outline of a rectangle, its radii at most half the short side; empty without area.
   package static func roundedRect(_ rect: Rect, cornerRadii: CornerRadii) -> Path {
     guard !rect.isEmpty else { return Path() }
     let radii = cornerRadii.clamped(to: rect.size)

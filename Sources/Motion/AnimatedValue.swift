@@ -1,5 +1,4 @@
-/// A value with SwiftUI's animation rules: the one that the program set (the model) and the one that
-/// shows.
+/// A value with SwiftUI's animation rules: the one set by the program (the model) and the one shown.
 ///
 /// ```
 ///               set(_:)             set with a curve: laid over it

@@ -59,8 +59,9 @@ extension Spring {
     return distance(0) > allowed ? crossing(0, extremum) : 0
   }
 
-  /// The time at which a critically or over-damped velocity is 0, else 0, from v₀·Q = k·d·S:
-  /// tanh(wt) / w = v₀ / (g·v₀ + k·d).
+  /// The time at which a critically or over-damped velocity is 0, else 0.
+  ///
+  /// v₀·Q = k·d·S there: tanh(wt) / w = v₀ / (g·v₀ + k·d).
   private func turningPoint(displacement: Double, velocity: Double) -> Double {
     let g = damping / 2
     let w = dampedFrequency

@@ -34,7 +34,9 @@ package struct TimingCurve: Hashable, Sendable {
   /// SwiftUI's slow start and end.
   package static let easeInOut = TimingCurve(0.42, 0, 0.58, 1)
 
-  /// Progress, exact to about 1e-15 in x: 0 before the start, 1 after the end, beyond 0…1 by y1 and y2.
+  /// Progress at an elapsed fraction: 0 before the start, 1 after the end.
+  ///
+  /// Exact to about 1e-15 in x; between those ends it leaves 0…1 where y1 or y2 do.
   package func value(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }

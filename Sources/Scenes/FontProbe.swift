@@ -5,7 +5,8 @@ package protocol FontProbe {
 
   /// The characters of a text without glyphs in its font, but for joiners and others that show nothing.
   ///
-  /// A nil family is the system's default sans serif; the result is nil where none is missing or known.
+  /// A nil family is the system's default sans serif; nil where none is missing and where the font
+  /// cannot be opened.
   func missing(in text: String, family: String?, isBold: Bool) -> MissingCharacters?
 
   /// The remedy for missing characters, a sentence without a full stop; nil where none is known.

@@ -2,7 +2,7 @@ package import SceneModel
 
 /// Finds the photos that a scene names; the reader itself opens no file.
 package protocol PhotoProbe {
-  /// Finds the photos of an entry of `photos:`, a path or glob relative to the scene file without NUL.
+  /// Finds the photos of an entry of `photos:`, a path or glob from the scene file, not empty, no NUL.
   ///
   /// - Throws: `PhotoProbeError` where the entry names no photo that can be used.
   func photos(matching entry: String) throws(PhotoProbeError) -> PhotoMatches

@@ -22,7 +22,8 @@ package struct ComposeTween: Hashable, Sendable {
     return min(max(easing.value(at: time / duration), 0), 1)
   }
 
-  /// Ways per second: the difference to a millisecond before; nil at the start, where nothing changes.
+  /// Ways per second: the difference to a millisecond before; nil at the start, where the velocity is
+  /// the one before it.
   package func speed(at time: Double) -> Double? {
     guard time > 0 else { return nil }
     return (progress(at: time) - progress(at: time - 0.001)) * 1000

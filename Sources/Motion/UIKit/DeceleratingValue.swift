@@ -36,7 +36,7 @@ package struct DeceleratingValue: Hashable, Sendable {
   private var course = Course.rest
   private var start = SceneTime.zero
 
-  /// The rest of a glide's way at its end, pt (Source: ours; UIKit stops at half a pixel).
+  /// The rest of a glide's way, pt (Source: ours; a third of a pixel; UIKit stops at half a pixel).
   private static var glideRemainder: Double { 0.1 }
 
   /// Creates a number at rest.

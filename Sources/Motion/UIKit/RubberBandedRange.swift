@@ -23,7 +23,9 @@ package struct RubberBandedRange: Hashable, Sendable {
     return raw == inside ? raw : inside + (band?.offset(for: raw - inside) ?? 0)
   }
 
-  /// The finger's raw value for a shown one, at most for nineteen twentieths of the band: then infinite.
+  /// The finger's raw value for a shown one.
+  ///
+  /// Beyond nineteen twentieths of the band it stays where it is, as it would be infinite.
   package func raw(_ shown: Double) -> Double {
     let inside = clamp(shown)
     guard shown != inside, let band else { return shown }

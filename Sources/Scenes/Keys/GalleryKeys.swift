@@ -1,7 +1,7 @@
 import Motion
 import SceneModel
 
-/// Reads galleries.
+/// The galleries of a scene.
 enum GalleryKeys {
   /// The galleries of the scene, with other `viewers` if there are any; nil where something is broken.
   static func panels(

@@ -14,7 +14,8 @@ extension JSONTree {
 
   /// The value for people: parts that fit are on one line, the rest is indented by two spaces a level.
   ///
-  /// `indent` is of the line that the value ends on; `used` characters stand before its first line.
+  /// `indent` spaces precede the line that the value ends on; `used` characters precede it on its first
+  /// line.
   func lines(width: Int = 100, indent: Int = 0, used: Int = 0) -> String {
     let line = line
     if used + line.count < width, !isBranched { return line }

@@ -1,8 +1,7 @@
 import SceneModel
 
 extension ValueShape {
-  /// The members of a JSON Schema that accepts all that the reader does; sums, order, files are left
-  /// out.
+  /// The members of a JSON Schema that accepts what the reader does; it checks no sums, order or files.
   var schema: [JSONTree.Member] {
     switch self {
     case .number(let range), .decimal(let range, _):

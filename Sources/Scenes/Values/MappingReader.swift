@@ -40,7 +40,7 @@ struct MappingReader<Root: Sendable>: Sendable {
     return MappingShape(keys: fields.map { $0.describe(defaults) }, rules: rules)
   }
 
-  /// Reads keys into a root with defaults; gives broken, cut or missing ones, nil for no mapping.
+  /// Reads keys into a root with defaults; gives those broken, cut short or missing, nil for no mapping.
   @discardableResult
   func read(_ node: YAMLNode, into root: inout Root, _ context: inout DecodingContext)
     -> Set<String>?

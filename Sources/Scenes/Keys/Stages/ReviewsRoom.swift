@@ -58,7 +58,9 @@ struct ReviewsRoom: Sendable {
         hint: "make screen.size wider or screen.safeArea smaller"))
   }
 
-  /// Reports an offset beyond the end on a screen; the script's stop there, for lists of any length.
+  /// Reports an offset beyond the end of the content on one of some screens.
+  ///
+  /// A step of the script stops at the end, so that one script can scroll lists of different lengths.
   private func report(
     _ offset: Located<Double>, beyond screens: [Shown], isStep: Bool = false,
     _ context: inout DecodingContext
