@@ -30,7 +30,8 @@ package struct BeadsContents: Hashable, Sendable {
 
   /// The box's default floor, in points of the screen; smaller on smaller screens.
   ///
-  /// Source: ours; on an iPhone 15 180 pt high, 40 pt from the sides, 38 pt above the safe area's end.
+  /// Source: ours; on an iPhone 15 180 pt high, 40 pt from the sides and 38 pt above the safe area's
+  /// bottom.
   package static func standardBox(on screen: Screen) -> Rect {
     let unit = min(1, screen.size.width / 390, screen.size.height / 844)
     let (margin, height) = (40 * unit, 180 * unit)

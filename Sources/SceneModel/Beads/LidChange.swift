@@ -1,6 +1,6 @@
 package import Motion
 
-/// A step of a lid.
+/// The opening or closing of a lid.
 package struct LidChange: ScriptStep {
   /// The time.
   package var time: SceneTime

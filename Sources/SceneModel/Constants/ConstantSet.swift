@@ -9,7 +9,7 @@ package protocol ConstantSet: Hashable, Sendable {
 }
 
 extension ConstantSet {
-  /// The constants that have a value, as goldens and reports state them, each as `OWNER.KEY`.
+  /// The constants that have a value, each as `OWNER.KEY`, in the order of the documentation.
   func constants(of owner: String) -> [SceneConstant] {
     Self.table.constants.compactMap { constant in
       constant.value(self).map {

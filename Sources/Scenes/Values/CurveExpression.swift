@@ -1,6 +1,6 @@
 package import Motion
 
-/// Reads the timing curves of fingers, from `linear` to `timingCurve(x1, y1, x2, y2)`.
+/// Reads fingers' curves: `linear`, `easeIn`, `easeOut`, `easeInOut`, `timingCurve(x1, y1, x2, y2)`.
 ///
 /// `MotionExpression` reads everything else that moves.
 package enum CurveExpression {

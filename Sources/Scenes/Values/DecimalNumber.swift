@@ -10,7 +10,8 @@ package struct DecimalNumber: Hashable, Sendable {
 
   /// Reads a plain decimal number: `3`, `-0.25`, `+1`, `.5`, `5.`, `1e3`.
   ///
-  /// Other numbers of YAML (`010`, `0x10`, `1_000`, `12:30:45`, `.inf` …) are errors of their own.
+  /// Other readers give `010`, `0x10`, `1_000`, `12:30:45`, `.inf` … another meaning: errors that say
+  /// so.
   package init(_ text: String) throws(NumberFault) {
     let characters = Array(text.utf8)
     var place = 0
@@ -65,7 +66,7 @@ package struct DecimalNumber: Hashable, Sendable {
     return isNegative ? -result : result
   }
 
-  /// The digits after the point, written without an exponent and trailing zeros.
+  /// The number of digits after the point, written without an exponent and trailing zeros.
   package var decimalPlaces: Int {
     let trailingZeros = digits.reversed().prefix { $0 == 0 }.count
     return max(0, -(exponent + trailingZeros))

@@ -24,7 +24,7 @@ extension DecodingContext {
       DrawnText(text: Located(value: text, range: node.range, path: path), isBold: isBold))
   }
 
-  /// Warns of texts that are drawn with characters that the font lacks; nil for the default family.
+  /// Warns of texts drawn with characters that the font lacks; a nil family is the system's default.
   mutating func checkDrawnTexts(family: String?, _ fonts: some FontProbe) {
     var findings: [(text: Located<String>, missing: MissingCharacters)] = []
     var known: [Bool: [String: MissingCharacters?]] = [:]

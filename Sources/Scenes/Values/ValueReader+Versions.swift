@@ -1,5 +1,5 @@
 extension ValueReader where Value == String {
-  /// One of some versions of iOS from the oldest, as a number or in quotes; `later` hints at later ones.
+  /// One of some versions of iOS from the oldest: `15`, `16.4`, `"16.4"`; `later` hints at later ones.
   static func version(_ words: [String], later: String) -> ValueReader {
     let shape = ValueShape.choice(words)
     let versions = words.map { (word: $0, number: Double($0) ?? 0) }
