@@ -2,7 +2,7 @@ package import SceneModel
 
 /// Knows the readings of a scene's stages; the reader itself knows no stage.
 package protocol ReadingProbe {
-  /// The names of a scene's readings as a trace has them; nil where not known, as without its touches.
+  /// The names of a scene's readings as a trace has them, also without its touches; nil where not known.
   func readingNames(of scene: Scene) -> [String]?
 }
 
