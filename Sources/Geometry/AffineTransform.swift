@@ -54,11 +54,7 @@ package struct AffineTransform: Hashable, Sendable {
       tx: anchor.x - scale * anchor.x, ty: anchor.y - scale * anchor.y)
   }
 
-  /// The axis-aligned map that lays one rectangle over another.
-  ///
-  /// - Parameters:
-  ///   - source: must hold an area.
-  ///   - target: where it is laid.
+  /// The axis-aligned map that lays one rectangle, which must hold an area, over another.
   package init(mapping source: Rect, to target: Rect) {
     let x = target.width / source.width
     let y = target.height / source.height
@@ -67,12 +63,10 @@ package struct AffineTransform: Hashable, Sendable {
       tx: target.minX - source.minX * x, ty: target.minY - source.minY * y)
   }
 
-  /// The length of the first column, the code of the viewers' `scaleX`.
-  ///
-  /// Equals the stretch along x only without rotation or shear.
+  /// The length of the first column: the stretch along x of a map without rotation or shear.
   package var scaleX: Double { (a * a + c * c).squareRoot() }
 
-  /// The length of the second column, the code of the viewers' `scaleY`.
+  /// The length of the second column (the viewers' `scaleY`).
   package var scaleY: Double { (b * b + d * d).squareRoot() }
 
   /// This map first, then `other`: the product `self · other`.
@@ -97,9 +91,7 @@ package struct AffineTransform: Hashable, Sendable {
     AffineTransform(a: a * x, b: b * x, c: c * y, d: d * y, tx: tx, ty: ty)
   }
 
-  /// A turn in this map's own axes, then this map: `R · self`.
-  ///
-  /// The angle is in radians; a positive one turns clockwise on a screen whose y points down.
+  /// A turn in this map's own axes, then this map: `R · self`; radians, above 0 clockwise on the screen.
   package func rotatedBy(_ angle: Double) -> AffineTransform {
     let cosine = cos(angle)
     let sine = sin(angle)

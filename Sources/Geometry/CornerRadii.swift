@@ -9,7 +9,7 @@ package struct CornerRadii: Hashable, Sendable {
   /// Radius at the bottom left.
   package var bottomLeading: Double
 
-  /// Makes radii corner by corner, clockwise from the top left.
+  /// Creates radii corner by corner, clockwise from the top left.
   package init(
     topLeading: Double, topTrailing: Double, bottomTrailing: Double, bottomLeading: Double
   ) {

@@ -9,7 +9,7 @@ package struct Insets: Hashable, Sendable {
   /// From the right edge to the left.
   package var trailing: Double
 
-  /// Makes insets from the four distances.
+  /// Creates insets from the four distances.
   package init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
     self.top = top
     self.leading = leading

@@ -37,10 +37,8 @@ extension Path {
     mapPoints(transform.apply(to:))
   }
 
-  /// The smallest rectangle that holds the outline, curves measured where they turn; nil where there is
-  /// none or a coordinate is not finite.
-  ///
-  /// A subpath of a single point counts; the rectangle may have no area.
+  /// The smallest rectangle that holds the outline, of a single point too, curves measured where they
+  /// turn; nil for none or where a coordinate is not finite.
   package var bounds: Rect? {
     var reach = Reach()
     var current = Point.zero
@@ -79,7 +77,6 @@ extension Path {
     return reach.rect
   }
 
-  /// The extremes of points.
   private struct Reach {
     private var least: Point?
     private var most = Point.zero

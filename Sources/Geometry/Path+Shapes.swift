@@ -1,10 +1,9 @@
 import Glibc
 
 extension Path {
-  /// The outline of a rectangle.
+  /// The outline of a rectangle; empty for one without extent.
   ///
-  /// Like all shapes made here it runs clockwise on the screen, so that shapes appended to one another
-  /// overlap without a seam; one without extent is empty.
+  /// Like all shapes here it runs clockwise on the screen, so that appended ones overlap without a seam.
   package static func rect(_ rect: Rect) -> Path {
     guard !rect.isEmpty else { return Path() }
     return Path([
@@ -13,12 +12,7 @@ extension Path {
     ])
   }
 
-  /// The outline of a rectangle with circular corners; clockwise.
-  ///
-  /// - Parameters:
-  ///   - rect: the bounds.
-  ///   - cornerRadii: in the rectangle's unit; drawn at most as large as half the short side.
-  /// - Returns: the outline, empty where the rectangle holds no area.
+  /// The clockwise outline of a rectangle, its radii at most half the short side; empty without area.
   package static func roundedRect(_ rect: Rect, cornerRadii: CornerRadii) -> Path {
     guard !rect.isEmpty else { return Path() }
     let radii = cornerRadii.clamped(to: rect.size)
@@ -49,13 +43,7 @@ extension Path {
     return path
   }
 
-  /// The outline of a ring: a clockwise outer circle and a hole that winds the other way.
-  ///
-  /// - Parameters:
-  ///   - center: the middle.
-  ///   - radius: to the middle of the ring's line.
-  ///   - width: of the line, half of it on either side of the radius.
-  /// - Returns: the outline; a disc where the line is wide enough to fill the hole.
+  /// The clockwise outline of a ring around the middle of its line; a disc where that fills the hole.
   package static func ring(center: Point, radius: Double, width: Double) -> Path {
     guard width > 0 else { return Path() }
     var path = circle(center: center, radius: radius + width / 2)
@@ -67,18 +55,11 @@ extension Path {
     return path
   }
 
-  /// Adds an arc of a circle.
+  /// Adds an arc of a circle, in radians clockwise from the x axis.
   ///
-  /// Every cubic of it spans at most an eighth of a turn and then leaves the circle by at most
-  /// 5 millionths of the radius. Source: handles of length 4/3 · tan(θ/4) · r, the usual ones.
-  ///
-  /// - Parameters:
-  ///   - center: the circle's middle.
-  ///   - radius: the circle's radius.
-  ///   - start: where the arc begins, in radians clockwise from the x axis (y down).
-  ///   - sweep: how far it goes, in radians; above 0 clockwise.
-  ///   - joined: whether a line leads from the current point to the arc, which otherwise begins a
-  ///     subpath.
+  /// Every cubic spans at most an eighth of a turn and leaves the circle by at most 5 millionths of the
+  /// radius. `joined` leads a line from the current point to the arc, which otherwise begins a subpath.
+  /// Source: handles of length 4/3 · tan(θ/4) · r, the usual ones.
   package mutating func addArc(
     center: Point, radius: Double, from start: Double, sweep: Double, joined: Bool
   ) {

@@ -1,7 +1,7 @@
 import Glibc
 
 extension Path {
-  /// How a line ends.
+  /// The shape of a line's end.
   package enum Cap: Hashable, Sendable {
     /// Straight, at its last point.
     case butt
@@ -9,27 +9,14 @@ extension Path {
     case round
   }
 
-  /// The outline of a straight line of a width: a bar, or a capsule where the caps are round.
-  ///
-  /// - Parameters:
-  ///   - start: where the line begins.
-  ///   - end: where it ends.
-  ///   - width: across the line.
-  ///   - caps: how both ends look.
-  /// - Returns: the outline; a line without length is a disc where its caps are round, else empty.
+  /// The outline of a bar, or a capsule where the caps are round; without length, of a disc or empty.
   package static func segment(
     from start: Point, to end: Point, width: Double, caps: Cap = .round
   ) -> Path {
     polyline([start, end], width: width, caps: caps)
   }
 
-  /// The outline of lines through points, joined by arcs.
-  ///
-  /// - Parameters:
-  ///   - points: the corners in order; those that repeat the one before count once.
-  ///   - width: across the lines.
-  ///   - caps: how both ends look.
-  /// - Returns: the outline, made of pieces of one direction.
+  /// The outline of lines through points, joined by arcs; points that repeat the one before count once.
   package static func polyline(_ points: [Point], width: Double, caps: Cap = .round) -> Path {
     tapered(points.map { StrokePoint($0, width: width) }, caps: caps)
   }
@@ -48,16 +35,11 @@ extension Path {
     }
   }
 
-  /// The outline of lines through points, whose width goes over evenly from point to point.
+  /// The outline of lines through points, whose width changes evenly from point to point.
   ///
-  /// Every line is a clockwise quadrilateral, every join a clockwise sector that fills the gap on the
-  /// outer side; pieces touch along whole edges, so that no edge of the stroke is covered twice but at
-  /// the inner side of a turn.
-  ///
-  /// - Parameters:
-  ///   - points: the corners in order; those that repeat the one before count once, with the wider
-  ///     width, and those that are not finite not at all.
-  ///   - caps: how both ends look.
+  /// Clockwise quadrilaterals, and sectors on the outer sides of joins, touch along whole edges, so that
+  /// no edge is covered twice but at the inner side of a turn. Points that repeat the one before count
+  /// once, with the wider width; those that are not finite do not count.
   package static func tapered(_ points: [StrokePoint], caps: Cap = .round) -> Path {
     var stops: [StrokePoint] = []
     for stop in points {
@@ -95,17 +77,9 @@ extension Path {
     return path
   }
 
-  /// The outline of a straight line of dashes.
+  /// The outline of a line of dashes, above 0 long; round caps reach into the gaps, at least 0.
   ///
-  /// - Parameters:
-  ///   - start: where the line and its first dash begin.
-  ///   - end: where the line ends, and a dash that is not finished there.
-  ///   - width: across the line.
-  ///   - dash: a dash's length, above 0.
-  ///   - gap: the length between dashes, at least 0; round caps reach into it.
-  ///   - caps: how every dash ends.
-  /// - Returns: the outline; an unbroken line where the lengths are none or would make more than
-  ///   100,000 dashes.
+  /// The line is unbroken where the lengths are out of range or make over 100,000 dashes.
   package static func dashed(
     from start: Point, to end: Point, width: Double, dash: Double, gap: Double, caps: Cap = .butt
   ) -> Path {
@@ -125,7 +99,7 @@ extension Path {
     return path
   }
 
-  /// Adds what a join lacks between two lines that meet: a sector on the outer side of the turn.
+  /// Adds the sector of a join, on the outer side of the turn.
   private mutating func addJoin(at stop: StrokePoint, from incoming: Vector, to outgoing: Vector) {
     let cross = incoming.dx * outgoing.dy - incoming.dy * outgoing.dx
     let dot = incoming.dx * outgoing.dx + incoming.dy * outgoing.dy
@@ -138,7 +112,6 @@ extension Path {
     }
   }
 
-  /// Adds a clockwise sector of a disc.
   private mutating func addSector(at stop: StrokePoint, from start: Double, sweep: Double) {
     guard stop.width > 0 else { return }
     elements.append(.move(stop.point))

@@ -1,6 +1,4 @@
-/// An outline made of lines and Bézier curves; y down.
-///
-/// What an outline covers is decided by whoever fills it; open subpaths are closed with a line.
+/// An outline of lines and Bézier curves, y down; open subpaths are closed with a line when filled.
 package struct Path: Hashable, Sendable {
   /// One step of the outline.
   package enum Element: Hashable, Sendable {

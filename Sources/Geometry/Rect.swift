@@ -1,6 +1,4 @@
-/// An axis-aligned rectangle with real coordinates; y down.
-///
-/// Widths and heights are not negative; whole-pixel rectangles are `PixelRect`s.
+/// An axis-aligned rectangle of real coordinates, y down, with no negative extent.
 package struct Rect: Hashable, Sendable {
   /// The top-left corner.
   package var origin: Point
@@ -64,12 +62,7 @@ package struct Rect: Hashable, Sendable {
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// The rectangle on the way to another one, corner and extents each linearly.
-  ///
-  /// - Parameters:
-  ///   - other: where the way leads.
-  ///   - fraction: 0 here … 1 there; beyond both it goes on.
-  /// - Returns: the rectangle there; the other one to within rounding at 1.
+  /// The rectangle at a fraction of the way to another one: 0 here … 1 there, linearly, or beyond.
   package func interpolated(to other: Rect, _ fraction: Double) -> Rect {
     Rect(
       x: minX + (other.minX - minX) * fraction, y: minY + (other.minY - minY) * fraction,

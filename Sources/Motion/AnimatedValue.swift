@@ -1,4 +1,4 @@
-/// A value with SwiftUI's animation rules: what the program set (the model) and what shows of it.
+/// A value with SwiftUI's animation rules: the one set by the program (the model) and the one shown.
 ///
 /// ```
 ///               set(_:)             set with a curve: laid over it
@@ -8,23 +8,22 @@
 /// ```
 ///
 /// - A change without animation shows at once and ends a running animation.
-/// - A spring started over anything keeps the present value and velocity; a timing curve has no
-///   velocity to hand on.
+/// - A spring started over anything keeps the present value and velocity; a timing curve has no velocity
+///   to hand on.
 /// - A timing curve started over a running animation is laid over it:
 ///   `x(t) = r(t) + (target − r(t))·f(t − t₁)`, where r is the older animation, still running.
-/// - An interpolating spring never takes over: its motion from the old model to the new one is added
-///   to what runs.
+/// - An interpolating spring never takes over: its motion from the old model to the new one is added to
+///   what runs.
 ///
 /// Source: OpenSwiftUI `FluidSpringAnimation.swift` (`shouldMerge`), `DefaultCombiningAnimation`,
 /// `SpringAnimation.swift`.
 package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
-  /// What moves below all layers.
   private enum Base: Hashable, Sendable {
     case rest(SIMD8<Double>)
     case spring(SpringMotion)
   }
 
-  /// What was started over something that runs.
+  /// An animation started over one that runs.
   private enum Layer: Hashable, Sendable {
     /// Hides what is below it more and more.
     case curve(TimingCurve, target: SIMD8<Double>, start: SceneTime, end: SceneTime)
@@ -32,13 +31,11 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     case spring(SpringMotion, shift: SIMD8<Double>)
   }
 
-  /// As many layers as are kept, so that a value that is set again and again stays cheap.
-  ///
-  /// A finger that leads a curve of some seconds starts hundreds. Source: ours; half of them are a
-  /// second of a finger's samples, and hide what lies below them.
+  /// The number of layers that are kept, so that a value set again and again stays cheap (Source: ours;
+  /// 128 are a second of a finger's samples, and hide what lies below them).
   private static var layerLimit: Int { 256 }
 
-  /// What the program set last.
+  /// The value that the program set last.
   package private(set) var model: Value
   private var base: Base
   /// The oldest first.
@@ -62,15 +59,13 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
 
   /// Changes the value with an animation that begins with a velocity of its own.
   ///
-  /// This is how a viewer hands a finger's velocity to a spring; UIKit's springs want it as a fraction
-  /// of the way (`Spring.relativeVelocity`). A timing curve takes no velocity.
+  /// UIKit's springs take a fraction of the way (`Spring.relativeVelocity`); timing curves take none.
   ///
   /// - Parameters:
   ///   - value: the new target.
-  ///   - animation: how the change is spread over time; at once where there is none.
-  ///   - time: when it begins, not before the last change.
-  ///   - initialVelocity: the value's change per second, instead of the velocity that it has now; for an
-  ///     interpolating spring, instead of its own.
+  ///   - animation: nil for at once.
+  ///   - time: not before the last change.
+  ///   - initialVelocity: per second, instead of the present one, or of an interpolating spring's own.
   package mutating func set<Velocity: Animatable>(
     _ value: Value, with animation: Animation?, at time: SceneTime, initialVelocity: Velocity
   ) {
@@ -99,7 +94,6 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     }
   }
 
-  /// Lets a spring take over whatever moves.
   private mutating func replace(
     by spring: Spring, blendDuration: SceneTime, to value: Value, at time: SceneTime,
     velocity: SIMD8<Double>?
@@ -121,10 +115,9 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     return isCurved ? .zero : velocity
   }
 
-  /// How the response of a running spring goes over into that of its successor.
+  /// The blend of a running spring's response into its successor's.
   ///
-  /// A blend that runs goes on where its successor has the same response; a spring that has come to
-  /// rest is no longer there to be blended with.
+  /// A blend goes on where the successor has the same response; a spring at rest is not blended.
   private func blend(
     into spring: Spring, over duration: SceneTime, at time: SceneTime
   ) -> ResponseBlend? {
@@ -139,10 +132,9 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     return blend.end > time ? blend : nil
   }
 
-  /// Adds a spring's motion to what runs.
+  /// Adds a spring's motion to the running ones.
   ///
-  /// Motions of the same spring are solutions of one linear equation, and so is their sum: they become
-  /// one motion, exactly.
+  /// Motions of one spring solve one linear equation, and so does their sum: they become one motion.
   private mutating func add(
     _ spring: Spring, to value: Value, at time: SceneTime, shift: SIMD8<Double>,
     velocity: SIMD8<Double>
@@ -171,7 +163,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     model = value
   }
 
-  /// Drops what no longer shows below curves that have ended, or hardly shows below many.
+  /// Drops layers hidden by curves that have ended, or nearly hidden by many.
   private mutating func dropEnded(at time: SceneTime) {
     let ended = layers.lastIndex { layer in
       if case .curve(_, _, _, let end) = layer { end <= time } else { false }
@@ -181,7 +173,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
       layers.removeSubrange(...ended)
     }
     guard layers.count >= Self.layerLimit else { return }
-    // What stands still is to lie below a curve: springs that are added to it would not end at the model.
+    // A value at rest stays below a curve: springs that are added to it would not end at the model.
     let curve = layers.indices.prefix(Self.layerLimit / 2).last { index in
       if index > 0, case .curve = layers[index] { true } else { false }
     }
@@ -190,28 +182,23 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     layers.removeFirst(count)
   }
 
-  /// What shows at a time that is not before the last change.
+  /// The value that shows at a time that is not before the last change.
   package func value(at time: SceneTime) -> Value {
     Value(animatableData: state(at: time).value)
   }
 
-  /// How fast what shows is changing, per second, at a time that is not before the last change.
+  /// The change of `value(at:)` per second at a time not before the last change.
   ///
-  /// - Parameters:
-  ///   - time: when.
-  ///   - type: what the change per second is given as: a point moves by a vector.
-  /// - Returns: the derivative of `value(at:)`, after the instant where it jumps; infinite where a
-  ///   curve is vertical.
+  /// It is infinite where a curve is vertical; the change of a point, for one, is given as a vector.
   package func velocity<Velocity: Animatable>(
     at time: SceneTime, as type: Velocity.Type = Value.self
   ) -> Velocity {
     Velocity(animatableData: state(at: time).velocity)
   }
 
-  /// When the value has come to rest; nil where it never will.
+  /// The instant at which the value comes to rest; nil where it never will.
   ///
-  /// A curve rests when its duration has passed; a spring when it stays within a thousandth of its
-  /// way and 0.01 of the target.
+  /// A curve rests after its duration, a spring within a thousandth of its way and 0.01 of the target.
   package var settlingInstant: SceneTime? {
     var instant: SceneTime?
     switch base {
@@ -236,12 +223,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     settlingInstant.map { $0 <= time } ?? false
   }
 
-  /// What shows of the base and the layers on it.
-  ///
-  /// - Parameters:
-  ///   - time: not before the last change.
-  ///   - count: how many layers, from the oldest; nil for all.
-  /// - Returns: the value, and its change per second.
+  /// The value and its change per second, of the base and of `count` layers from the oldest or all.
   private func state(
     at time: SceneTime, below count: Int? = nil
   ) -> (value: SIMD8<Double>, velocity: SIMD8<Double>) {

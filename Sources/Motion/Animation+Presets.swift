@@ -1,8 +1,7 @@
-/// The animations that SwiftUI names.
-///
-/// Source: OpenSwiftUI `BezierAnimation.swift`, `FluidSpringAnimation.swift`.
+/// The animations of SwiftUI (Source: OpenSwiftUI `BezierAnimation.swift`,
+/// `FluidSpringAnimation.swift`).
 extension Animation {
-  /// How long SwiftUI's timing curves last unless they are told: 0.35 s.
+  /// The default duration of SwiftUI's timing curves: 0.35 s.
   package static let standardDuration = SceneTime(nanoseconds: 350_000_000)
   /// The blend duration of SwiftUI's `.interactiveSpring`: 0.25 s.
   package static let interactiveBlendDuration = SceneTime(nanoseconds: 250_000_000)

@@ -1,4 +1,4 @@
-/// What `withAnimation { }` without an animation takes: it depends on the SDK an app was built with.
+/// The animation of `withAnimation { }` without one, which depends on the SDK an app was built with.
 ///
 /// Source: OpenSwiftUI `DefaultAnimation.swift`.
 package enum DefaultAnimation: String, Hashable, Sendable, CaseIterable {

@@ -1,7 +1,6 @@
-/// One number's motion on its own, from 0 s on: what an animation looks like when nothing ran before.
+/// The motion of one number from 0 s on, as an animation looks when nothing ran before.
 ///
-/// Times are seconds as Doubles, so that a curve can be sampled at any instant; in a scene the same
-/// rules work in an `AnimatedValue`.
+/// Times are seconds as Doubles, so that a curve can be sampled anywhere; scenes use an `AnimatedValue`.
 package struct MotionCurve: Hashable, Sendable {
   private enum Course: Hashable, Sendable {
     case jump
@@ -11,30 +10,26 @@ package struct MotionCurve: Hashable, Sendable {
     case decay(ExponentialDecay)
   }
 
-  /// The distance from its end, in points, below which a deceleration counts as settled: half a
-  /// pixel of a screen of scale 1 (Source: "Scrolling mechanics of UIScrollView").
-  package static let glideThreshold = 0.5
-  /// How near to its target a spring that begins there has to stay to count as settled.
+  /// The distance from its end, pt, at which a glide counts as settled: half a pixel at scale 1.
   ///
-  /// Source: the default epsilon of SwiftUI's `Spring.settlingDuration`.
+  /// Source: "Scrolling mechanics of UIScrollView".
+  package static let glideThreshold = 0.5
+  /// The distance from its target within which a spring counts as settled (Source: the default epsilon
+  /// of SwiftUI's `Spring.settlingDuration`).
   package static let settlingDistance = 0.001
 
   private let course: Course
   /// The value at the start.
   package let from: Double
-  /// The value that it comes to rest at.
+  /// The value at rest.
   package let to: Double
-  /// The velocity that a spring or a deceleration starts with, units per second; 0 for the rest.
+  /// The velocity at the start of a spring or a deceleration, units per second; else 0.
   package let initialVelocity: Double
 
-  /// Takes an animation on its way from one value to another.
+  /// Creates the motion of an animation; nil jumps.
   ///
-  /// - Parameters:
-  ///   - animation: nil jumps.
-  ///   - from: the value at the start.
-  ///   - to: the target.
-  ///   - velocity: the initial velocity of a spring, units per second; nil for the animation's own,
-  ///     which is 0 but for `interpolatingSpring`. Timing curves take none.
+  /// The velocity of a spring is in units per second; nil for the animation's own, which is 0 but for
+  /// `interpolatingSpring`. Timing curves take none.
   package init(_ animation: Animation?, from: Double, to: Double, velocity: Double? = nil) {
     self.from = from
     self.to = to
@@ -54,12 +49,7 @@ package struct MotionCurve: Hashable, Sendable {
     }
   }
 
-  /// Takes content that glides on after a swipe; it comes to rest where its velocity leads.
-  ///
-  /// - Parameters:
-  ///   - deceleration: how fast it loses its velocity.
-  ///   - from: the offset at the start, pt.
-  ///   - velocity: the velocity at the start, pt/s.
+  /// Creates the motion of content that glides on after a swipe at a velocity in pt/s.
   package init(_ deceleration: Deceleration, from: Double, velocity: Double) {
     course = .glide(deceleration)
     self.from = from
@@ -67,13 +57,7 @@ package struct MotionCurve: Hashable, Sendable {
     initialVelocity = velocity
   }
 
-  /// Takes a value that goes on after a swipe as Compose lets it; it comes to rest where it is slow
-  /// enough.
-  ///
-  /// - Parameters:
-  ///   - decay: how fast it loses its velocity, and when it ends.
-  ///   - from: the value at the start.
-  ///   - velocity: the velocity at the start, units per second.
+  /// Creates the motion after a swipe in Compose, until it is slow enough; velocity in units per second.
   package init(_ decay: ExponentialDecay, from: Double, velocity: Double) {
     course = .decay(decay)
     self.from = from
@@ -81,10 +65,7 @@ package struct MotionCurve: Hashable, Sendable {
     initialVelocity = velocity
   }
 
-  /// The value and how fast it changes.
-  ///
-  /// - Parameter seconds: since the start; before it the value is `from` and does not move.
-  /// - Returns: the value, and units per second, infinite where a timing curve is vertical.
+  /// The value and its velocity, units per second, infinite where a curve is vertical; 0 before 0 s.
   package func state(at seconds: Double) -> (value: Double, velocity: Double) {
     guard seconds >= 0 else { return (from, 0) }
     switch course {
@@ -115,10 +96,10 @@ package struct MotionCurve: Hashable, Sendable {
     }
   }
 
-  /// Seconds until the value has come to rest; nil where it never does.
+  /// Seconds until the value comes to rest; nil where it never does.
   ///
-  /// A timing curve rests after its duration; a spring when it stays within a thousandth of its way
-  /// (`Spring.settlingTime`); a deceleration when less than half a point remains.
+  /// A timing curve rests after its duration, a spring when it stays within a thousandth of its way
+  /// (`Spring.settlingTime`), a deceleration when less than half a point remains.
   package var settlingTime: Double? {
     switch course {
     case .jump: return 0
@@ -134,8 +115,7 @@ package struct MotionCurve: Hashable, Sendable {
     }
   }
 
-  /// The duration by which the motion is named, s: a timing curve's duration, a spring's response, the
-  /// time in which a deceleration or decay ends.
+  /// Seconds that name the motion: a curve's duration, a spring's response, a glide's end.
   package var duration: Double {
     switch course {
     case .jump: 0

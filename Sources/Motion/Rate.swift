@@ -3,9 +3,7 @@ package struct Rate: Hashable, Sendable {
   /// Events per 1000 seconds; at least 1.
   package let thousandths: Int
 
-  /// Creates a rate from events per 1000 s.
-  ///
-  /// - Parameter thousandths: 1 … 1,000,000 (1000 Hz); nil outside.
+  /// Creates a rate from events per 1000 s: 1 … 1,000,000 (1000 Hz); nil outside.
   package init?(thousandths: Int) {
     guard (1...1_000_000).contains(thousandths) else { return nil }
     self.thousandths = thousandths
@@ -26,14 +24,12 @@ package struct Rate: Hashable, Sendable {
   package var hertz: Double { Double(thousandths) / 1000 }
 }
 
-/// How fast scene time passes while a result is played: an exact factor.
+/// The exact factor by which scene time passes while a result is played.
 package struct Speed: Hashable, Sendable {
   /// The factor in millionths; at least 1.
   package let millionths: Int
 
-  /// Creates a speed from its factor in millionths.
-  ///
-  /// - Parameter millionths: 1 … 1,000,000,000 (1000 times); nil outside.
+  /// Creates a speed from its factor in millionths: 1 … 1,000,000,000 (1000 times); nil outside.
   package init?(millionths: Int) {
     guard (1...1_000_000_000).contains(millionths) else { return nil }
     self.millionths = millionths

@@ -1,12 +1,10 @@
-/// An exact instant of scene time, or an exact span between two: a fraction of seconds.
+/// An exact instant or span of scene time: a fraction of seconds.
 ///
-/// Written times are whole nanoseconds; frames and touch samples fall on fractions such as 1/60 s.
-/// Keeping both exact makes "a touch at 0.05 s is seen by the third frame of 60 fps" a fact and
-/// not a matter of rounding, and gives one instant the same value at any frame rate.
+/// Frames and touch samples fall on fractions such as 1/60 s: exact ones need no rounding and give one
+/// instant the same value at any frame rate.
 ///
-/// Fractions are kept reduced. Scenes hold times below 10^7 s in nanoseconds and rates in thousandths
-/// of a hertz: denominators stay below 2^50 and numerators below 2^74, so that comparing by
-/// cross-multiplication cannot overflow 128 bits.
+/// Scenes hold times below 10^7 s in nanoseconds and rates in thousandths of a hertz: denominators below
+/// 2^50 and numerators below 2^74, so that cross-multiplication cannot overflow 128 bits.
 package struct SceneTime: Hashable, Sendable {
   private let numerator: Int128
   private let denominator: Int128
@@ -25,19 +23,13 @@ package struct SceneTime: Hashable, Sendable {
     self.init(numerator: Int128(nanoseconds), denominator: 1_000_000_000)
   }
 
-  /// The nearest whole nanosecond to a number of seconds.
-  ///
-  /// - Parameter seconds: magnitude below 10^9; nil for anything else and for NaN.
+  /// The nearest whole nanosecond to a number of seconds below 10^9; nil beyond and for NaN.
   package init?(seconds: Double) {
     guard seconds.magnitude < 1e9 else { return nil }
     self.init(nanoseconds: Int64((seconds * 1e9).rounded()))
   }
 
-  /// A number of parts of a second: 1 of 60 is a sixtieth.
-  ///
-  /// - Parameters:
-  ///   - count: magnitude up to 10^15; nil beyond.
-  ///   - parts: how many parts a second has, 1 to 10^9; nil beyond.
+  /// A number of parts of a second, up to 10^15 of 1 to 10^9 parts; nil beyond.
   package init?(_ count: Int, of parts: Int) {
     guard count.magnitude <= 1_000_000_000_000_000, (1...1_000_000_000).contains(parts) else {
       return nil
@@ -55,9 +47,7 @@ package struct SceneTime: Hashable, Sendable {
   /// Seconds, rounded once to the nearest Double.
   package var seconds: Double { Double(numerator) / Double(denominator) }
 
-  /// The nearest whole number of units, of which a second has `unit`; ties go up.
-  ///
-  /// `time.rounded(per: 100)` is the time in centiseconds.
+  /// The nearest whole number of units, of which a second has `unit` (100 for centiseconds); ties go up.
   package func rounded(per unit: Int) -> Int {
     let doubled = numerator * Int128(unit) * 2 + denominator
     let (quotient, remainder) = doubled.quotientAndRemainder(dividingBy: denominator * 2)
@@ -86,10 +76,7 @@ package struct SceneTime: Hashable, Sendable {
       denominator: a.denominator * b.denominator)
   }
 
-  /// The last of the instants at which several things come to rest.
-  ///
-  /// - Parameter instants: nil for a thing that never does.
-  /// - Returns: nil where one never does; zero where there are none.
+  /// The last of the instants of coming to rest; nil where one is nil, zero where there are none.
   package static func latest(of instants: some Sequence<SceneTime?>) -> SceneTime? {
     var latest = SceneTime.zero
     for instant in instants {

@@ -1,6 +1,4 @@
-/// The springs that SwiftUI names.
-///
-/// Source: OpenSwiftUI `FluidSpringAnimation.swift`.
+/// The springs of SwiftUI (Source: OpenSwiftUI `FluidSpringAnimation.swift`).
 extension Spring {
   /// SwiftUI's `.spring`, `.smooth` and, from iOS 17, the default: duration 0.5 s, no bounce.
   package static let smooth = preset(duration: 0.5, bounce: 0)
@@ -11,32 +9,17 @@ extension Spring {
   /// SwiftUI's `.interactiveSpring`: duration 0.15 s, bounce 0.15, so a damping ratio of 0.85.
   package static let interactive = preset(duration: 0.15, bounce: 0.15)
 
-  /// SwiftUI's `.smooth(duration:extraBounce:)`.
-  ///
-  /// - Parameters:
-  ///   - duration: seconds, above 0.
-  ///   - extraBounce: added to a bounce of 0.
-  /// - Returns: nil where the duration or the sum is outside its range.
+  /// SwiftUI's `.smooth(duration:extraBounce:)`; nil where seconds or bounce are out of range.
   package static func smooth(duration: Double, extraBounce: Double = 0) -> Spring? {
     Spring(duration: duration, bounce: extraBounce)
   }
 
-  /// SwiftUI's `.snappy(duration:extraBounce:)`.
-  ///
-  /// - Parameters:
-  ///   - duration: seconds, above 0.
-  ///   - extraBounce: added to a bounce of 0.15.
-  /// - Returns: nil where the duration or the sum is outside its range.
+  /// SwiftUI's `.snappy(duration:extraBounce:)`, extra to a bounce of 0.15; nil out of range.
   package static func snappy(duration: Double, extraBounce: Double = 0) -> Spring? {
     Spring(duration: duration, bounce: 0.15 + extraBounce)
   }
 
-  /// SwiftUI's `.bouncy(duration:extraBounce:)`.
-  ///
-  /// - Parameters:
-  ///   - duration: seconds, above 0.
-  ///   - extraBounce: added to a bounce of 0.3.
-  /// - Returns: nil where the duration or the sum is outside its range.
+  /// SwiftUI's `.bouncy(duration:extraBounce:)`, extra to a bounce of 0.3; nil out of range.
   package static func bouncy(duration: Double, extraBounce: Double = 0) -> Spring? {
     Spring(duration: duration, bounce: 0.3 + extraBounce)
   }

@@ -1,20 +1,18 @@
 import Glibc
 
 extension Spring {
-  /// The time after which the value stays near its target.
+  /// The seconds after which the value stays near its target; infinite for an undamped spring.
   ///
-  /// Under-damped springs are judged by their envelope, `ln((|d| + |B / w|) / allowed) / g` with
-  /// B = v₀ + g·d, as Core Animation does; others by the last instant at which they are outside.
-  ///
-  /// Source: OpenSwiftUI `SpringAnimation.swift` (`SpringModel.duration`) for the envelope; the rest
-  /// is ours.
+  /// Under-damped springs are judged by their envelope, `ln((|d| + |B / w|) / allowed) / g` with B =
+  /// v₀ + g·d, as Core Animation does (Source: OpenSwiftUI `SpringAnimation.swift`,
+  /// `SpringModel.duration`); others by the last instant at which they are outside (Source: ours).
   ///
   /// - Parameters:
   ///   - displacement: initial value minus target.
   ///   - velocity: initial velocity, units per second.
-  ///   - epsilon: the allowed distance as a fraction of the displacement, above 0.
-  ///   - distance: the allowed distance itself, above 0; the smaller of the two counts.
-  /// - Returns: seconds; infinite for an undamped spring.
+  ///   - epsilon: the allowed part of the displacement, above 0.
+  ///   - distance: the allowed distance, above 0; the smaller one counts.
+  /// - Returns: seconds.
   package func settlingTime(
     displacement: Double, velocity: Double, epsilon: Double = 0.001, distance: Double = .infinity
   ) -> Double {
@@ -33,7 +31,6 @@ extension Spring {
     return lastExcursion(displacement: displacement, velocity: velocity, beyond: allowed)
   }
 
-  /// The last time a critically or over-damped value is further from its target than `allowed`.
   private func lastExcursion(
     displacement: Double, velocity: Double, beyond allowed: Double
   ) -> Double {
@@ -62,7 +59,7 @@ extension Spring {
     return distance(0) > allowed ? crossing(0, extremum) : 0
   }
 
-  /// The time after the start at which the velocity of a critically or over-damped value is 0, else 0.
+  /// The time at which a critically or over-damped velocity is 0, else 0.
   ///
   /// v₀·Q = k·d·S there: tanh(wt) / w = v₀ / (g·v₀ + k·d).
   private func turningPoint(displacement: Double, velocity: Double) -> Double {

@@ -1,9 +1,8 @@
 import Glibc
 
-/// A damped harmonic oscillator of unit mass: how a value is pulled to its target.
+/// A damped harmonic oscillator of unit mass, which pulls a value to its target.
 ///
-/// With d = x₀ − target, v₀ the initial velocity, k the stiffness, g half the damping and
-/// W² = k − g²:
+/// With d = x₀ − target, v₀ the initial velocity, k the stiffness, g half the damping and W² = k − g²:
 ///
 /// ```
 /// x(t) = target + d·P + v₀·S        P = e^(−gt)·(C + g·S′)
@@ -23,22 +22,16 @@ package struct Spring: Hashable, Sendable {
   /// Damping over mass, 1/s; 0 or more.
   package let damping: Double
 
-  /// Takes numbers that are known to be in their ranges.
   init(valid stiffness: Double, _ damping: Double) {
     self.stiffness = stiffness
     self.damping = damping
   }
 
-  /// Creates a spring from its stiffness and damping; nil where a number is out of its range or not finite.
+  /// Creates a spring from its stiffness and damping; nil where a number is out of range or not finite.
   ///
-  /// - Parameters:
-  ///   - mass: above 0.
-  ///   - stiffness: above 0.
-  ///   - damping: 0 or more.
-  ///   - allowOverDamping: whether more than critical damping stays as it is; SwiftUI's
-  ///     `Spring(mass:stiffness:damping:)` takes critical damping instead unless it is told so,
-  ///     `interpolatingSpring` and UIKit do not (Source: OpenSwiftUI
-  ///     `Spring+MassStiffnessDamping.swift`).
+  /// More than critical damping becomes critical unless `allowOverDamping`, as in SwiftUI's
+  /// `Spring(mass:stiffness:damping:)`; `interpolatingSpring` and UIKit keep it (Source: OpenSwiftUI
+  /// `Spring+MassStiffnessDamping.swift`).
   package init?(
     mass: Double, stiffness: Double, damping: Double, allowOverDamping: Bool = true
   ) {
@@ -50,11 +43,7 @@ package struct Spring: Hashable, Sendable {
     self.init(valid: perMass.0, allowOverDamping ? perMass.1 : min(perMass.1, critical))
   }
 
-  /// Creates a spring from its undamped period and damping ratio; nil where one is out of range or not finite.
-  ///
-  /// - Parameters:
-  ///   - response: seconds, above 0.
-  ///   - dampingRatio: 0 undamped, 1 critically damped, more over-damped.
+  /// Creates a spring from its undamped period, s, and damping ratio (1 critical); nil out of range.
   package init?(response: Double, dampingRatio: Double) {
     guard response > 0 else { return nil }
     let frequency = 2 * Double.pi / response
@@ -62,11 +51,7 @@ package struct Spring: Hashable, Sendable {
       mass: 1, stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency)
   }
 
-  /// Creates a spring from SwiftUI's duration and bounce; nil where one is out of range or not finite.
-  ///
-  /// - Parameters:
-  ///   - duration: the undamped period in seconds, above 0.
-  ///   - bounce: above −1 (over-damped) … 0 (critically damped) … 1 (undamped).
+  /// Creates a spring from SwiftUI's duration, s, and bounce, above −1 (over-damped) … 1; else nil.
   package init?(duration: Double, bounce: Double) {
     guard bounce > -1, bounce <= 1 else { return nil }
     self.init(response: duration, dampingRatio: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce))
@@ -75,19 +60,13 @@ package struct Spring: Hashable, Sendable {
   /// Damping as a fraction of critical damping.
   package var dampingRatio: Double { damping / (2 * stiffness.squareRoot()) }
 
-  /// The undamped period in seconds, SwiftUI's `response` and `duration`.
-  ///
-  /// SwiftUI takes an animation as logically complete, and calls its completion, when this has passed
-  /// (Source: OpenSwiftUI `FluidSpringAnimation.swift`).
+  /// The undamped period in seconds: SwiftUI's `response` and `duration`, after which completions are
+  /// called (Source: OpenSwiftUI `FluidSpringAnimation.swift`).
   package var response: Double { 2 * Double.pi / stiffness.squareRoot() }
 
-  /// Where a value is and how fast it moves, a time after it was let go.
+  /// The displacement (value minus target) and the velocity after some seconds.
   ///
-  /// - Parameters:
-  ///   - time: seconds since the start; the initial state before it.
-  ///   - displacement: initial value minus target.
-  ///   - velocity: initial velocity, units per second.
-  /// - Returns: the value minus the target, and the velocity.
+  /// The given ones are those at the start and before it; velocities are units per second.
   package func state(
     at time: Double, displacement: SIMD8<Double>, velocity: SIMD8<Double>
   ) -> (displacement: SIMD8<Double>, velocity: SIMD8<Double>) {
@@ -98,13 +77,7 @@ package struct Spring: Hashable, Sendable {
     )
   }
 
-  /// Where one number is and how fast it moves, a time after it was let go.
-  ///
-  /// - Parameters:
-  ///   - time: seconds since the start; the initial state before it.
-  ///   - displacement: initial value minus target.
-  ///   - velocity: initial velocity, units per second.
-  /// - Returns: the value minus the target, and the velocity.
+  /// The state of one number, as that of several.
   package func state(
     at time: Double, displacement: Double, velocity: Double
   ) -> (displacement: Double, velocity: Double) {

@@ -1,4 +1,4 @@
-/// A value on its way to a target by a spring, from the instant at which the spring took over.
+/// The motion of a value by a spring, from the instant at which the spring took over.
 struct SpringMotion: Hashable, Sendable {
   var spring: Spring
   var target: SIMD8<Double>
@@ -7,11 +7,9 @@ struct SpringMotion: Hashable, Sendable {
   /// Units per second at the start.
   var velocity: SIMD8<Double>
   var start: SceneTime
-  /// How the spring before still makes itself felt; nil where it does not.
+  /// The blend from the spring before; nil for none.
   let blend: ResponseBlend?
-  /// Where the value is once the spring is alone; nil without a blend.
-  ///
-  /// A blend has no closed form, so that its end is worked out once and not each time it is asked for.
+  /// The state once the spring is alone, kept as a blend has no closed form; nil without a blend.
   private let handover: Handover?
 
   private struct Handover: Hashable {
@@ -41,7 +39,6 @@ struct SpringMotion: Hashable, Sendable {
   /// True if two springs obey one equation from now on, so that their motions can be added up.
   func obeys(_ other: Spring) -> Bool { blend == nil && spring == other }
 
-  /// Value minus target, and velocity.
   func state(at time: SceneTime) -> (displacement: SIMD8<Double>, velocity: SIMD8<Double>) {
     guard let blend, let handover else {
       return spring.state(

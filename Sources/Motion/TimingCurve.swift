@@ -1,5 +1,4 @@
-/// How far an animation of fixed duration has come at each fraction of its time: a cubic Bézier
-/// from (0, 0) to (1, 1).
+/// The progress of an animation over its elapsed time: a cubic Bézier from (0, 0) to (1, 1).
 ///
 /// ```
 /// x(s) = 3(1−s)²s·x1 + 3(1−s)s²·x2 + s³        elapsed fraction
@@ -18,13 +17,7 @@ package struct TimingCurve: Hashable, Sendable {
   /// Second control point, progress; any finite number.
   package let y2: Double
 
-  /// Creates a curve from its control points.
-  ///
-  /// - Parameters:
-  ///   - x1: 0…1, clamped.
-  ///   - y1: any finite number.
-  ///   - x2: 0…1, clamped.
-  ///   - y2: any finite number.
+  /// Creates a curve from its control points; x1 and x2 are clamped to 0…1, y1 and y2 finite.
   package init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     self.x1 = min(max(x1, 0), 1)
     self.y1 = y1
@@ -51,9 +44,7 @@ package struct TimingCurve: Hashable, Sendable {
     return Self.bezier(parameter(at: fraction), y1, y2)
   }
 
-  /// Progress per unit of elapsed fraction; 0 before the start and after the end.
-  ///
-  /// Infinite where the curve is vertical.
+  /// Progress per unit of elapsed fraction, infinite where the curve is vertical; 0 outside 0…1.
   package func velocity(at fraction: Double) -> Double {
     guard fraction >= 0, fraction <= 1 else { return 0 }
     if x1 == y1, x2 == y2 { return 1 }
@@ -63,9 +54,7 @@ package struct TimingCurve: Hashable, Sendable {
     return Self.slope([(Self.derivative(s, x1, x2), Self.derivative(s, y1, y2)), (1, 1)])
   }
 
-  /// The slope of the first vector that is not zero.
-  ///
-  /// A control point that lies on its end leaves the direction there to the next point.
+  /// The slope of the first vector that is not zero: a control point that lies on its end has none.
   private static func slope(_ vectors: [(dx: Double, dy: Double)]) -> Double {
     let first = vectors.first { $0.dx != 0 || $0.dy != 0 }
     return first.map { $0.dy / $0.dx } ?? 1
@@ -73,8 +62,7 @@ package struct TimingCurve: Hashable, Sendable {
 
   /// The curve parameter s in 0…1 with x(s) = fraction.
   ///
-  /// Newton's method, which needs a few steps, kept inside a shrinking bracket, which never fails:
-  /// x(s) does not fall because x1 and x2 lie in 0…1.
+  /// Newton's method in a shrinking bracket never fails: x(s) does not fall, as x1 and x2 lie in 0…1.
   private func parameter(at fraction: Double) -> Double {
     var low = 0.0
     var high = 1.0

@@ -1,16 +1,13 @@
 package import Geometry
 
-/// The velocity of a value that a gesture sets without animation: SwiftUI's
-/// `Transaction.tracksVelocity`.
+/// The velocity of a value set by a gesture without animation: SwiftUI's `Transaction.tracksVelocity`.
 ///
-/// It fades after the last sample as 0.998 per millisecond, and is gone after 2 s; an animation that
-/// starts meanwhile begins with what is left.
-///
-/// Source: OpenSwiftUI `VelocityTrackingAnimation.swift`.
+/// It fades after the last sample as 0.998 per millisecond and is gone after 2 s; an animation that
+/// starts meanwhile begins with the rest (Source: OpenSwiftUI `VelocityTrackingAnimation.swift`).
 package struct TrackedVelocity: Hashable, Sendable {
   /// The velocity at the last sample, pt/s.
   package var velocity: Vector
-  /// When the last sample came.
+  /// The time of the last sample.
   package var time: SceneTime
 
   /// Takes a velocity at the time of the last sample.
@@ -19,7 +16,7 @@ package struct TrackedVelocity: Hashable, Sendable {
     self.time = time
   }
 
-  /// What is left of the velocity, pt/s.
+  /// The rest of the velocity, pt/s.
   package func velocity(at time: SceneTime) -> Vector {
     let seconds = (time - self.time).seconds
     guard seconds < 2 else { return .zero }

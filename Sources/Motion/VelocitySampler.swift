@@ -2,10 +2,8 @@ package import Geometry
 
 /// SwiftUI's estimate of a finger's velocity from its last three samples.
 ///
-/// With three samples the older pair weighs three quarters and the newer one quarter; with two there
-/// is one pair; with one the velocity is 0. A sample at the time of the last one replaces it; an
-/// earlier one is ignored.
-///
+/// Of three samples the older pair weighs three quarters, the newer one quarter; one sample gives 0. A
+/// sample at the time of the last one replaces it; an earlier one is ignored.
 /// Source: OpenSwiftUI `VelocitySampler.swift` and its tests.
 package struct VelocitySampler: Hashable, Sendable {
   private struct Sample: Hashable, Sendable {
@@ -15,10 +13,10 @@ package struct VelocitySampler: Hashable, Sendable {
 
   private var samples: [Sample] = []
 
-  /// Creates a sampler that has seen nothing.
+  /// Creates a sampler without samples.
   package init() {}
 
-  /// Takes in where the finger is, at a time in seconds on any clock.
+  /// Adds the finger's place at a time in seconds on any clock.
   package mutating func add(_ location: Point, at seconds: Double) {
     let sample = Sample(seconds: seconds, location: location)
     guard let last = samples.last, last.seconds >= seconds else {

@@ -3,18 +3,17 @@ package import Motion
 
 /// The constants of B/43's image pager in Jetpack Compose.
 ///
-/// Source: the code of the 2023 talk, its Compose half; each default is its, or its library's, unless
-/// its line says otherwise.
+/// Source: the Compose half of the code of the 2023 talk, or its library, unless a line says otherwise.
 package struct B43ComposeParameters: Hashable, Sendable {
-  /// Which scale the bounds of an event are worked out from.
+  /// The scale from which the bounds of an event are worked out.
   package enum BoundsFrom: String, CaseIterable, Sendable {
-    /// The scale before the event: what the launched coroutines come to.
+    /// The scale before the event, which the launched coroutines come to.
     case preEventScale
     /// The scale that the event sets.
     case newScale
   }
 
-  /// What stays in place while fingers zoom.
+  /// The place that stays while fingers zoom.
   package enum ZoomAnchor: String, CaseIterable, Sendable {
     /// The middle of the page, less the offset, which is not scaled: as written.
     case center
@@ -22,7 +21,7 @@ package struct B43ComposeParameters: Hashable, Sendable {
     case fingers
   }
 
-  /// Where a dismissed picture goes.
+  /// The place where a dismissed picture goes.
   package enum DismissTarget: String, CaseIterable, Sendable {
     /// On with the pager's own motion while the screen fades, as written.
     case pager

@@ -3,10 +3,10 @@ package import Motion
 
 /// The constants of B/43's image pager in SwiftUI.
 ///
-/// Source: the code of the 2023 talk, its SwiftUI half (`ImageGestureModifier`, `ImagePagerPage`,
-/// `ImagePagerState`); each default is its unless its line says otherwise.
+/// Source: the SwiftUI half of the code of the 2023 talk (`ImageGestureModifier`, `ImagePagerPage`,
+/// `ImagePagerState`), unless a line says otherwise.
 package struct B43SwiftUIParameters: Hashable, Sendable {
-  /// In which unit the part of a drag that the picture cannot follow moves the pager.
+  /// The unit in which the part of a drag that the picture cannot follow moves the pager.
   package enum Overflow: String, CaseIterable, Sendable {
     /// In unscaled points of the picture, as written: at scale 2 the pager moves half the finger's way.
     case literal
@@ -14,7 +14,7 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
     case screen
   }
 
-  /// Where the pager stands when it opens at another than the first picture.
+  /// The place of the pager when it opens at another than the first picture.
   package enum InitialOffset: String, CaseIterable, Sendable {
     /// At the picture that was tapped.
     case index
@@ -22,7 +22,7 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
     case zero
   }
 
-  /// Where a dismissed picture goes.
+  /// The place where a dismissed picture goes.
   package enum DismissTarget: String, CaseIterable, Sendable {
     /// To the predicted end of the drag while the screen fades, as written: often still on the screen.
     case predicted
@@ -32,42 +32,39 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
     case thumbnail
   }
 
-  /// What a step of a pinch multiplies.
+  /// The scale that a step of a pinch multiplies.
   package enum PinchScale: String, CaseIterable, Sendable {
-    /// The bounded scale of the step before, as written: a pinch that went too far zooms back as soon
-    /// as it turns, and the fingers no longer stand where they stood in the picture.
+    /// The bounded scale of the step before, as written: a pinch that went too far zooms back at once.
     case accumulated
     /// The scale at the pinch's start: what went too far has to be taken back first.
     case fromStart
   }
 
-  /// What stays in its place under a pinch.
+  /// The place that stays under a pinch.
   package enum PinchAnchor: String, CaseIterable, Sendable {
-    /// What is in the middle of the page, as written.
+    /// The middle of the page, as written.
     case center
-    /// What the fingers were laid on.
+    /// The place that the fingers were laid on.
     case fingers
   }
 
-  /// When a drag that moves the pager along one axis is free again.
+  /// The event after which a drag that moves the pager along one axis is free again.
   package enum AxisRelease: String, CaseIterable, Sendable {
-    /// After an event that finds the picture exactly within its bounds, as written: a step from one
-    /// bound over to the other keeps the axis.
+    /// An event that finds the picture within its bounds, as written; a step across keeps the axis.
     case exact
-    /// After a step from one bound to the other as well; the axis is then chosen anew.
+    /// A step from one bound to the other as well; the axis is then chosen anew.
     case crossing
   }
 
-  /// From what it is judged whether a drag turns the page or dismisses.
+  /// The way from which it is judged if a drag turns the page or dismisses.
   package enum Prediction: String, CaseIterable, Sendable {
-    /// The predicted way of the whole drag, as written: a long pan inside a zoomed picture that just
-    /// reaches the edge turns the page.
+    /// The predicted way of the drag, as written: a long pan that just reaches the edge turns the page.
     case drag
-    /// How far the pager has been moved, and the predicted rest of the drag's way.
+    /// The way of the pager, and the predicted rest of the drag's way.
     case overflow
   }
 
-  /// What becomes of the return to the middle that the original begins in a dismissal as well.
+  /// The fate of the return to the middle that the original begins in a dismissal as well.
   package enum DismissRecentring: String, CaseIterable, Sendable {
     /// It never shows: SwiftUI takes the two equal animations as one change.
     case merged
@@ -75,7 +72,7 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
     case layered
   }
 
-  /// What becomes of the zoom of a page that has been left.
+  /// The fate of the zoom of a page that has been left.
   package enum LeftPageZoom: String, CaseIterable, Sendable {
     /// It is still there when one returns, as written.
     case kept
@@ -105,7 +102,7 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
   package var clampWhilePinching = false
   /// The event after which a drag that moves the pager along one axis is free again.
   package var axisRelease = AxisRelease.exact
-  /// The way from which it is judged whether a drag turns the page or dismisses.
+  /// The way from which it is judged if a drag turns the page or dismisses.
   package var prediction = Prediction.drag
   /// The fate of the zoom of a page that has been left.
   package var leftPageZoom = LeftPageZoom.kept

@@ -1,6 +1,6 @@
 package import Geometry
 
-/// How thumbnails are laid out, over which viewers open.
+/// The layout of thumbnails, over which viewers open.
 package struct Grid: Hashable, Sendable {
   /// Thumbnails in a row.
   package var columns = 3

@@ -1,6 +1,6 @@
 package import Geometry
 
-/// Where the thumbnails of a grid lie on the screen.
+/// The places of the thumbnails of a grid on the screen.
 package struct GridLayout: Hashable, Sendable {
   /// The grid's description.
   package let grid: Grid
@@ -12,12 +12,7 @@ package struct GridLayout: Hashable, Sendable {
   private let safeBottom: Double
   private let screenHeight: Double
 
-  /// Lays out a grid.
-  ///
-  /// - Parameters:
-  ///   - grid: the description; its `scroll` is taken as it is.
-  ///   - screen: the screen.
-  ///   - count: how many thumbnails there are.
+  /// Lays out a grid, whose `scroll` is not limited.
   package init(grid: Grid, screen: Screen, count: Int) {
     self.grid = grid
     self.count = count
@@ -43,7 +38,7 @@ package struct GridLayout: Hashable, Sendable {
       width: cellSize.width, height: cellSize.height)
   }
 
-  /// How far the grid can be scrolled, pt: until its last row and margin stand on the safe area's bottom.
+  /// The distance that the grid can be scrolled, pt, until its last row and margin are on the safe area.
   package var maximumScroll: Double {
     let rows = (count + grid.columns - 1) / grid.columns
     let content =

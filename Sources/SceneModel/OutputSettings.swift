@@ -1,6 +1,6 @@
 package import Motion
 
-/// What is written for a scene.
+/// The output of a scene.
 package struct OutputSettings: Hashable, Sendable {
   /// A kind of file that frames are written to.
   package enum Format: String, CaseIterable, Sendable {
@@ -14,11 +14,11 @@ package struct OutputSettings: Hashable, Sendable {
 
   /// Something drawn over the frames for those who judge the motion.
   package enum Overlay: String, CaseIterable, Sendable {
-    /// What the fingers do: taps, drags and pinches.
+    /// The fingers: taps, drags and pinches.
     case touches
     /// The time, the frame's number and what happened last.
     case clock
-    /// What bars and rounded corners take from the screen's edges.
+    /// The part that bars and rounded corners take from the screen's edges.
     case safeArea
   }
 
@@ -26,11 +26,11 @@ package struct OutputSettings: Hashable, Sendable {
   package var fps: Rate = .sixty
   /// The kinds of file, in the order asked for, each once.
   package var formats: [Format] = [.gif, .png]
-  /// How fast scene time passes in playback; 0.01…100.
+  /// The speed of scene time in playback; 0.01…100.
   package var speed: Speed = .normal
   /// Pixels per point of the GIF; 0.05…8.
   package var gifScale: Double = 1
-  /// What is drawn over the frames, in any order, each once.
+  /// The drawings over the frames, in any order, each once.
   package var overlays: [Overlay] = []
   /// The family of the font that overlays and labels are written in; nil for the system's default.
   package var font: String?

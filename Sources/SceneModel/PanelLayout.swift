@@ -1,7 +1,6 @@
 package import Geometry
 
-/// Where the screens of a scene lie on its canvas: one fills it, several stand side by side under
-/// their labels.
+/// The places of a scene's screens on its canvas: one fills it, several are side by side with labels.
 package struct PanelLayout: Hashable, Sendable {
   /// Between screens, and around them, pt.
   package static let gap = 16.0
@@ -13,11 +12,7 @@ package struct PanelLayout: Hashable, Sendable {
   /// The number of screens; at least 1.
   package let count: Int
 
-  /// Lays out screens.
-  ///
-  /// - Parameters:
-  ///   - screenSize: a screen's size, pt.
-  ///   - count: how many there are; fewer than 1 are taken as 1.
+  /// Lays out screens, at least one.
   package init(screenSize: Size, count: Int) {
     self.screenSize = screenSize
     self.count = max(count, 1)

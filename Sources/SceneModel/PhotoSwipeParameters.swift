@@ -1,9 +1,9 @@
 package import Geometry
 package import Motion
 
-/// The constants of PhotoSwipe 5, the viewer of many web pages.
+/// The constants of PhotoSwipe 5, the viewer of many web pages; a CSS pixel counts as a point.
 ///
-/// Source: PhotoSwipe 5, `src/js`, and its options page; a CSS pixel counts as a point.
+/// Source: PhotoSwipe 5, `src/js`, and its options page.
 package struct PhotoSwipeParameters: Hashable, Sendable {
   /// The duration of opening, closing and the zoom of a double tap.
   package var animationDuration = SceneTime(nanoseconds: 333_000_000)

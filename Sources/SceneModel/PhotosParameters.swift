@@ -1,9 +1,7 @@
 package import Geometry
 package import Motion
 
-/// The constants of the best-practice viewer.
-///
-/// Source: ours throughout; where another viewer's number stood behind one, its description says so.
+/// The constants of the best-practice viewer (Source: ours, unless a description names another viewer).
 package struct PhotosParameters: Hashable, Sendable {
   /// The undamped period of the spring that opens.
   package var openDuration = 0.44
@@ -13,7 +11,7 @@ package struct PhotosParameters: Hashable, Sendable {
   package var closeDuration = 0.38
   /// The bounce of the spring that flies home.
   package var closeBounce = 0.0
-  /// The undamped period of the spring that brings back what was let go outside its limits.
+  /// The undamped period of the spring that brings back a picture released outside its limits.
   package var returnDuration = 0.4
   /// The bounce of the spring that brings back.
   package var returnBounce = 0.0
@@ -37,11 +35,11 @@ package struct PhotosParameters: Hashable, Sendable {
   package var doubleTapInterval = SceneTime(nanoseconds: 250_000_000)
   /// The distance of two taps at most.
   package var doubleTapDistance = 45.0
-  /// The time for which what a finger did counts for its velocity.
+  /// The time for which a finger's motion counts for its velocity.
   package var velocityWindow = 0.05
   /// The greatest velocity that a release hands on.
   package var velocityLimit = 8000.0
-  /// The rate with which a release is thought to glide on.
+  /// The rate at which a release is projected to glide on.
   package var projectionRate = 0.998
   /// The part of the first point beyond an edge that shows.
   package var rubberBand = 0.55
@@ -75,7 +73,7 @@ package struct PhotosParameters: Hashable, Sendable {
   package var pinchBackdropScale = 0.4
   /// The scale below which a pinch meets a rubber band; 1 without `pinchToDismiss`.
   package var pinchMinimum = 0.2
-  /// The time that a released pinch is thought to go on.
+  /// The time that a released pinch is projected to go on.
   package var pinchProjection = 0.1
   /// The time in which the fingers of a pinch lift for it to end as one.
   package var pinchLiftInterval = 0.08

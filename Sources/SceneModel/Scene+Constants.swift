@@ -11,12 +11,7 @@ package struct SceneConstant: Hashable, Sendable {
     self.value = value
   }
 
-  /// True if goldens of older versions stated a constant, or a part of its value, by another name.
-  ///
-  /// - Parameters:
-  ///   - former: the name in such a golden.
-  ///   - name: the constant's name.
-  /// - Returns: whether one is the other.
+  /// True if goldens of older versions stated a constant, or a part of its value, by the former name.
   package static func isName(_ former: String, formerlyOf name: String) -> Bool {
     guard let dot = name.firstIndex(of: ".") else { return false }
     let (owner, key) = (name[..<dot], name[name.index(after: dot)...])

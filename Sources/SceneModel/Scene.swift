@@ -2,29 +2,27 @@ package import Geometry
 package import Motion
 package import Touch
 
-/// A validated scene: everything is checked, in range and with its default filled in.
-///
-/// Nothing after it sees YAML; nothing in it depends on where it was read.
+/// A validated scene, independent of YAML: everything is checked and has its default filled in.
 package struct Scene: Hashable, Sendable {
-  /// What to look for, in a line; nil where the scene has none.
+  /// The thing to look for, in a line; nil where the scene has none.
   package var title: String?
-  /// The screen it is shown on.
+  /// The screen.
   package var screen: Screen
   /// The photos in the order of the grid.
   package var photos: [Photo]
   /// The screens, at least one: several stand side by side under the same touches.
   package var panels: [Panel]
-  /// What the fingers do, in file order.
+  /// The motions of the fingers, in file order.
   package var touches: [TouchStep]
   /// Samples per second of scripted taps, drags and pinches.
   package var touchRate: Rate
-  /// How long the scene lasts.
+  /// The length of the scene.
   package var duration: SceneDuration
-  /// How long a settled scene stays on screen; 0 or more.
+  /// The time for which a settled scene stays on screen; 0 or more.
   package var tail: SceneTime
-  /// What is written.
+  /// The output.
   package var output: OutputSettings
-  /// What the scene says about its own motion, in file order.
+  /// The statements of the scene about its own motion, in file order.
   package var expectations: [Expectation]
 
   /// Creates a scene.
@@ -46,7 +44,7 @@ package struct Scene: Hashable, Sendable {
   }
 }
 
-/// How long a scene lasts.
+/// The length of a scene.
 package enum SceneDuration: Hashable, Sendable {
   /// Until nothing moves any more, then `tail`.
   case settled
@@ -54,7 +52,7 @@ package enum SceneDuration: Hashable, Sendable {
   case fixed(SceneTime)
 }
 
-/// A photo as the stages know it: its name and its size.
+/// A photo's name and size.
 package struct Photo: Hashable, Sendable {
   /// The path from the scene file's folder, with `/` between folders.
   package var path: String

@@ -1,8 +1,8 @@
 package import Motion
 
-/// Something that a scene says happens on a stage by itself, and when.
+/// A step that happens on a stage at a time.
 package protocol ScriptStep: Hashable, Sendable {
-  /// When it happens.
+  /// The time.
   var time: SceneTime { get }
 }
 

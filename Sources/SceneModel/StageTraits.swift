@@ -58,14 +58,11 @@ package protocol StageContents: Hashable, Sendable {
   /// All that is said of such a stage.
   static var traits: StageTraits { get }
 
-  /// The numbers of things on it, each with the noun of one.
-  ///
-  /// - Parameter photos: how many photos the scene has.
-  /// - Returns: the numbers, those that matter most first.
+  /// The numbers of things on it, each with the noun of one, those that matter most first.
   func counts(photos: Int) -> [(number: Int, noun: String)]
 }
 
-/// What is on a screen: its contents, and the constants of how they move.
+/// The contents of a screen, and the constants of how they move.
 package struct StageDescription: Hashable, Sendable {
   /// The things on it.
   package let contents: any StageContents

@@ -2,7 +2,7 @@ package import Geometry
 
 /// The constants of UIKit's zoom transition.
 ///
-/// Source: the WWDC24 session tells how it behaves and gives no constants; all defaults are ours.
+/// Source: ours; the WWDC24 session tells its behaviour and no constants.
 package struct ZoomTransitionParameters: Hashable, Sendable {
   /// The undamped period of the transition's spring.
   package var springDuration = 0.5

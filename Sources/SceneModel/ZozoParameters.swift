@@ -3,24 +3,23 @@ package import Motion
 
 /// The constants of ZOZOTOWN's full-screen viewer.
 ///
-/// Source: the code on the slides of the 2025 talk about the viewer, and ryohey/Zoomable, whose
-/// code the slides follow; each default is theirs unless its line says otherwise.
+/// Source: the slides of the 2025 talk, and ryohey/Zoomable behind them, unless a line says otherwise.
 package struct ZozoParameters: Hashable, Sendable {
-  /// How the picture shrinks while it is dragged at scale 1.
+  /// The way in which the picture shrinks while it is dragged at scale 1.
   package enum DragScale: String, CaseIterable, Sendable {
-    /// About the content's centre, then shifted by the drag (what the slide's comment says).
+    /// About the content's centre, then shifted by the drag (the slide's comment).
     case center
     /// As printed: the scale is computed and not used; the shift is divided by the former scale.
     case literal
   }
 
-  /// What bounds the picture when a gesture ends.
+  /// The bounds of the picture when a gesture ends.
   package enum Limit: String, CaseIterable, Sendable {
     /// Zoomable's limit: no smaller than the content, no gap at its edges, no maximum.
     case zoomable
   }
 
-  /// Which changes are animated.
+  /// The changes that are animated.
   package enum Animations: String, CaseIterable, Sendable {
     /// As on the slides: changes and the end of a gesture are immediate.
     case slides

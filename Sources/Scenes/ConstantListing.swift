@@ -1,19 +1,15 @@
 import SceneModel
 
-/// The constants of viewers, stages and the layout, as tables in Markdown: for people at a terminal, and
-/// for the pages of the documentation.
+/// The constants of viewers, stages and the layout as Markdown tables, for terminals and documentation.
 package enum ConstantListing {
   /// The names of all that has constants, in the order of the documentation.
   package static var names: [String] { ConstantSets.all.map { $0.name } }
 
-  /// The constants of what has a name; nil where nothing has it.
-  ///
-  /// Those that keep or cure a fault of the original come in a second table, after an empty line.
+  /// The constants under a name, with a second table of those that keep or cure a fault; else nil.
   package static func text(of name: String) -> String? {
     ConstantSets.all.first { $0.name == name }.map { text(of: $0) }
   }
 
-  /// The constants of a type.
   static func text<Owner: ConstantSet>(of _: Owner.Type) -> String {
     let all = Owner.descriptions
     var tables = [
@@ -47,7 +43,7 @@ package enum ConstantListing {
     ]
   }
 
-  /// A table whose columns but the last are as wide as their widest cell.
+  /// A table in Markdown whose columns but the last are as wide as their widest cell.
   private static func table(_ head: [String], _ rows: [[String]]) -> String {
     let widths = head.indices.map { column in
       ([head] + rows).map { $0[column].count }.max() ?? 0
@@ -64,7 +60,6 @@ package enum ConstantListing {
 }
 
 extension ConstantDomain {
-  /// The values in a few words.
   fileprivate var words: String {
     switch self {
     case .number(let range, let words): words ?? range.span

@@ -9,7 +9,7 @@ package struct DevicePreset: Hashable, Sendable {
   package let size: Size
   /// Pixels per point, of the written frames and of the device.
   package let scale: Double
-  /// What the status bar and the home indicator take, pt.
+  /// The room of the status bar and the home indicator, pt.
   package let safeArea: Insets
 
   private init(

@@ -1,25 +1,15 @@
 /// Knows the fonts that a scene's texts are set in; the reader itself opens none.
 package protocol FontProbe {
-  /// Why text cannot be set in a family.
-  ///
-  /// - Parameter family: the family's name.
-  /// - Returns: what is wrong, in a sentence without a full stop; nil where nothing is.
+  /// The reason why text cannot be set in a family, without a full stop; nil where it can.
   func problem(of family: String) -> String?
 
-  /// The characters of a text that its font has no glyphs for.
+  /// The characters of a text without glyphs in its font, but for joiners and others that show nothing.
   ///
-  /// What shows nothing in any font, such as a joiner, is not among them.
-  ///
-  /// - Parameters:
-  ///   - text: a line of text.
-  ///   - family: the family's name; nil for the system's default sans serif.
-  ///   - isBold: whether the text is set in the bold weight.
-  /// - Returns: the characters; nil where none is missing, and where the font cannot be opened.
+  /// A nil family is the system's default sans serif; nil where none is missing and where the font
+  /// cannot be opened.
   func missing(in text: String, family: String?, isBold: Bool) -> MissingCharacters?
 
-  /// What helps where characters are missing.
-  ///
-  /// - Returns: a sentence without a full stop; nil where nothing is known to help.
+  /// The remedy for missing characters, a sentence without a full stop; nil where none is known.
   func remedy(for text: String, missing: MissingCharacters) -> String?
 }
 
@@ -39,7 +29,7 @@ package struct MissingCharacters: Equatable, Sendable {
 
 /// Has every font, and every character in each.
 package struct EveryFont: FontProbe {
-  /// Makes it.
+  /// Creates the probe.
   package init() {}
 
   /// Nothing is wrong with any family.

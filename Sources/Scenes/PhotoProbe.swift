@@ -2,10 +2,8 @@ package import SceneModel
 
 /// Finds the photos that a scene names; the reader itself opens no file.
 package protocol PhotoProbe {
-  /// Finds the photos of one entry of `photos:`.
+  /// Finds the photos of an entry of `photos:`, a path or glob from the scene file, not empty, no NUL.
   ///
-  /// - Parameter entry: a path or a glob, relative to the scene file; not empty, without NUL.
-  /// - Returns: the photos in the order in which the grid shows them.
   /// - Throws: `PhotoProbeError` where the entry names no photo that can be used.
   func photos(matching entry: String) throws(PhotoProbeError) -> PhotoMatches
 }
@@ -14,21 +12,21 @@ package protocol PhotoProbe {
 package struct PhotoMatches: Sendable {
   /// The photos in the order in which the grid shows them.
   package var photos: [Photo]
-  /// What is worth knowing about them, a sentence each without a full stop.
+  /// Facts worth knowing about them, a sentence each without a full stop.
   package var warnings: [String]
 
-  /// Makes matches.
+  /// Creates matches.
   package init(photos: [Photo], warnings: [String] = []) {
     self.photos = photos
     self.warnings = warnings
   }
 }
 
-/// Why an entry of `photos:` names no photo that can be used.
+/// The reason why an entry of `photos:` names no photo that can be used.
 package struct PhotoProbeError: Error, Equatable, Sendable {
-  /// What is wrong, in plain words, such as "no such file".
+  /// The fault in plain words, such as "no such file".
   package var message: String
-  /// How to put it right; nil where that is plain.
+  /// The remedy; nil where that is plain.
   package var hint: String?
 
   /// Creates an error.

@@ -2,16 +2,13 @@ package import SceneModel
 
 /// Knows the readings of a scene's stages; the reader itself knows no stage.
 package protocol ReadingProbe {
-  /// The names of a scene's readings.
-  ///
-  /// - Parameter scene: the scene; its touches may be missing.
-  /// - Returns: the names as a trace has them; nil where they are not known.
+  /// The names of a scene's readings as a trace has them, also without its touches; nil where not known.
   func readingNames(of scene: Scene) -> [String]?
 }
 
 /// Takes every name for that of a reading.
 package struct AnyReading: ReadingProbe {
-  /// Makes it.
+  /// Creates the probe.
   package init() {}
 
   /// Nothing is known.

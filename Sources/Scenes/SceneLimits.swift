@@ -1,7 +1,7 @@
 import Geometry
 import SceneModel
 
-/// How much a scene may hold; every limit is named in the message that reports it.
+/// The limits of a scene; each is named in the message that reports it.
 enum SceneLimits {
   /// Bytes of a scene file.
   static let bytes = 4 << 20
@@ -58,12 +58,7 @@ enum SceneLimits {
   /// Pixels per point.
   static let scale = Screen.scales
 
-  /// What is wrong with the size of a screen's frames, and what is allowed; nil where nothing is.
-  ///
-  /// - Parameters:
-  ///   - layout: where the screens lie.
-  ///   - scale: pixels per point.
-  /// - Returns: both in plain words.
+  /// The fault of the size of a screen's frames, and the limit, in plain words; nil where there is none.
   static func canvasProblem(
     _ layout: PanelLayout, scale: Double
   ) -> (found: String, expected: String)? {

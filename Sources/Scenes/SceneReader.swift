@@ -1,30 +1,22 @@
 import Motion
 import SceneModel
 
-/// Reads scene files: YAML bytes in, a validated scene or everything that is wrong out.
+/// Reads scene files: from YAML bytes to a validated scene, or to all findings.
 ///
 /// ```
 /// bytes ─▶ SourceText ─▶ YAMLDocument ─▶ SceneDraft ─▶ Scene
 ///          lines, UTF-8   located tree    key tables    what needs several keys, and the photos
 /// ```
 ///
-/// Each stage adds its findings and goes on as far as it makes sense; a value that is broken is
-/// reported once and left out of every later check.
+/// A value that is broken is reported once and left out of every later check.
 package enum SceneReader {
   /// The most bytes of a scene file.
   package static let byteLimit = SceneLimits.bytes
 
-  /// Reads a scene.
+  /// Reads a scene; findings are in file order, and the scene is nil where there is an error.
   ///
-  /// - Parameters:
-  ///   - bytes: the file.
-  ///   - name: the file as the user named it, for messages.
-  ///   - viewers: styles to show instead of those of the file, with the constants that the file
-  ///     gives them; names that are no style's are left out. Empty for the file's own.
-  ///   - probe: finds the photos.
-  ///   - fonts: knows the fonts; asked only where texts are drawn or a font is named.
-  ///   - readings: knows the readings; asked only where something is expected of one.
-  /// - Returns: the scene, where there is no error, and all findings in file order.
+  /// Styles in `viewers`, if any, replace those of the file and take its constants; unknown ones are
+  /// left out. Fonts and readings are asked only where the scene needs them; the name is for messages.
   package static func read(
     bytes: [UInt8], name: String, viewers: [String] = [], probe: some PhotoProbe,
     fonts: some FontProbe = EveryFont(), readings: some ReadingProbe = AnyReading()
@@ -88,8 +80,7 @@ package enum SceneReader {
       TouchKeys.check(touches, rate: rate, &context)
     }
 
-    // Other viewers than the file's have other readings. To ask for them a stage is built, and one of
-    // broken parts cannot be.
+    // Other viewers have other readings; a stage with broken parts cannot be built to ask.
     if let panels, isStageRight, viewers.isEmpty {
       checkExpectations(draft, panels, photos: found ?? [], readings, &context)
     }
@@ -104,7 +95,7 @@ package enum SceneReader {
       output: output, expectations: expectations.map(\.value))
   }
 
-  /// Keys of which a stage is made; no reading's name depends on the photos.
+  /// The keys of a stage; no reading's name depends on the photos.
   private static let stageKeys = Set(
     StageKind.all.map(\.traits.key)
       + ["screen", "grid", "viewer", "compare", "changes", "animationDefault"])
@@ -115,9 +106,8 @@ package enum SceneReader {
   /// The names of all styles of viewers.
   package static var viewerStyles: [String] { ViewerVariant.all.map(\.name) }
 
-  // MARK: What needs several keys
+  // MARK: Rules over several keys
 
-  /// True if the scene says what lies behind the stage.
   private static func hasBackground(_ root: YAMLNode) -> Bool {
     let screen = root.entries?.first { $0.key == "screen" }
     return screen?.value.entries?.contains { $0.key == "background" } ?? false

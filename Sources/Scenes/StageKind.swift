@@ -1,9 +1,8 @@
 import SceneModel
 import Touch
 
-/// The way in which a scene says what is on one kind of stage.
+/// The way in which a scene describes one kind of stage.
 struct StageKind: Sendable {
-  /// All that is said of such a stage.
   let traits: StageTraits
   /// Creates the screens of what is written; nil where something is broken.
   private let decode:
@@ -21,24 +20,13 @@ struct StageKind: Sendable {
   static let keyed = all.dropFirst()
 
   /// The kind of stage of a scene; of several, which are an error, the first.
-  ///
-  /// - Parameters:
-  ///   - root: the scene.
-  ///   - broken: the keys that are broken, and those that misspelt ones were meant to be.
   static func of(_ root: YAMLNode, broken: Set<String>) -> StageKind {
     let keys = (root.entries ?? []).map(\.key)
     return keys.lazy.compactMap { key in keyed.first { $0.traits.key == key } }.first
       ?? keyed.first { broken.contains($0.traits.key) } ?? all[0]
   }
 
-  /// The screens that the scene shows.
-  ///
-  /// - Parameters:
-  ///   - draft: the scene as it is written.
-  ///   - site: what the stage depends on.
-  ///   - viewers: styles of viewers to show instead of the scene's own; empty for its own.
-  ///   - context: takes the findings.
-  /// - Returns: the screens; nil where something is broken.
+  /// The screens of the scene, with other `viewers` if there are any; nil where something is broken.
   func panels(
     _ draft: SceneDraft, _ site: StageSite, _ viewers: [String],
     _ context: inout DecodingContext
@@ -74,7 +62,6 @@ struct StageKind: Sendable {
         expected: "--viewer for a scene with a grid only"))
   }
 
-  /// Warns that the fingers move nothing.
   private func warnOfTouches(
     _ touches: [Located<TouchStep>]?, _ context: inout DecodingContext
   ) {
@@ -87,9 +74,7 @@ struct StageKind: Sendable {
 }
 
 extension SceneDraft {
-  /// The touches, then those that a stage's own keys stand for; nil where one is broken.
-  ///
-  /// The latter have times of their own and come last, so that no touch is `after` one of them.
+  /// The touches, then those of a stage's own keys, which none is `after`; nil where one is broken.
   var allTouches: [Located<TouchStep>]? {
     guard let touches, let throwing = beads.map(\.value.contents.throwing) ?? [] else { return nil }
     return touches + throwing
@@ -97,6 +82,5 @@ extension SceneDraft {
 }
 
 extension Located<Int> {
-  /// The same place without the number.
   fileprivate var place: Located<String> { Located<String>(value: "", range: range, path: path) }
 }

@@ -1,7 +1,6 @@
 /// The range that Compose's `Animatable` keeps its value in.
 ///
-/// Source: androidx `Animatable.kt` (`updateBounds` refuses a lower bound above the upper one, which
-/// here cannot be made).
+/// Source: androidx `Animatable.kt` (`updateBounds` refuses a lower bound above the upper one).
 package struct AnimationBounds: Hashable, Sendable {
   /// The least value; −∞ where there is none.
   package let lower: Double
@@ -16,19 +15,13 @@ package struct AnimationBounds: Hashable, Sendable {
     self.upper = upper
   }
 
-  /// Makes bounds; nil where `lower` is above `upper` or one is NaN.
-  ///
-  /// - Parameters:
-  ///   - lower: the least value, in the unit of the animated value.
-  ///   - upper: the greatest value.
+  /// Creates bounds in the value's unit; nil where `lower` is above `upper` or one is NaN.
   package init?(lower: Double, upper: Double) {
     guard lower <= upper else { return nil }
     self.init(valid: lower, upper)
   }
 
-  /// Bounds at the same distance on both sides of 0.
-  ///
-  /// - Parameter distance: 0 or more; anything else counts as 0.
+  /// Creates bounds at the same distance on both sides of 0; a distance not above 0 counts as 0.
   package init(around distance: Double) {
     let distance = distance > 0 ? distance : 0
     self.init(valid: -distance, distance)

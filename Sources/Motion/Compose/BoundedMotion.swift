@@ -6,12 +6,11 @@
 ///    └──────▶ boundReached  when it goes beyond a bound, at the bound; on the bound it goes on
 /// ```
 ///
-/// Compose looks at each frame; here it ends at the instant of crossing, so that it looks the same
-/// at every frame rate.
+/// Compose checks each frame; this ends at the instant of crossing, the same at every frame rate.
 ///
 /// Source: androidx `Animatable.kt` (`runAnimation`).
 package struct BoundedMotion: Hashable, Sendable {
-  /// Why an animation ended.
+  /// The reason for an animation's end.
   package enum EndReason: Hashable, Sendable {
     /// It ran to its end.
     case finished
@@ -19,15 +18,15 @@ package struct BoundedMotion: Hashable, Sendable {
     case boundReached
   }
 
-  /// What it would be without bounds.
+  /// The motion without bounds.
   package let trajectory: ComposeTrajectory
-  /// When it started.
+  /// The time of its start.
   package let start: SceneTime
-  /// What it stays in.
+  /// The bounds of the value.
   package private(set) var bounds: AnimationBounds
-  /// When it ends; nil where it never does.
+  /// The time of its end; nil where it never ends.
   package private(set) var end: SceneTime?
-  /// How it ends.
+  /// The reason for its end.
   package private(set) var endReason: EndReason
   /// The value at and after its end.
   package private(set) var endValue: Double
@@ -40,11 +39,7 @@ package struct BoundedMotion: Hashable, Sendable {
     (end, endReason, endValue) = Self.ending(trajectory, bounds, start, after: start)
   }
 
-  /// Gives a running animation other bounds; where it is beyond them, it ends at once.
-  ///
-  /// - Parameters:
-  ///   - bounds: the new bounds.
-  ///   - time: now; not before the start, and before the end.
+  /// Changes the bounds at a time before the end; beyond them the animation ends at once.
   package mutating func updateBounds(_ bounds: AnimationBounds, at time: SceneTime) {
     self.bounds = bounds
     (end, endReason, endValue) = Self.ending(trajectory, bounds, start, after: time)
@@ -67,7 +62,7 @@ package struct BoundedMotion: Hashable, Sendable {
     )
   }
 
-  /// True if it is still running.
+  /// True if the animation is running.
   package func isRunning(at time: SceneTime) -> Bool {
     end.map { time < $0 } ?? true
   }

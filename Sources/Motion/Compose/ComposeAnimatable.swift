@@ -7,8 +7,8 @@
 ///    └──┘ (clamped)            └─┘
 /// ```
 ///
-/// A new animation replaces the running one, which ends where it is. Whatever ends, the velocity is
-/// then 0; `animate` alone takes over the velocity that it finds.
+/// A new animation replaces the running one. Whatever ends, the velocity is then 0; `animate` alone
+/// takes over the present velocity.
 ///
 /// Source: androidx `Animatable.kt`.
 package struct ComposeAnimatable: Hashable, Sendable {
@@ -17,7 +17,7 @@ package struct ComposeAnimatable: Hashable, Sendable {
     case running(BoundedMotion)
   }
 
-  /// What the value stays in.
+  /// The bounds of the value.
   package private(set) var bounds: AnimationBounds
   private var state: State
 
@@ -65,7 +65,7 @@ package struct ComposeAnimatable: Hashable, Sendable {
     }
   }
 
-  /// When the value has come to rest; nil where it never will.
+  /// The instant at which the value comes to rest; nil where it never will.
   package var settlingInstant: SceneTime? {
     switch state {
     case .rest: .zero
@@ -73,7 +73,7 @@ package struct ComposeAnimatable: Hashable, Sendable {
     }
   }
 
-  /// `snapTo`: ends a running animation and puts the value where it is told, clamped.
+  /// `snapTo`: ends a running animation and sets the value, clamped.
   package mutating func snap(to value: Double) {
     state = .rest(bounds.clamp(value))
   }
@@ -83,8 +83,7 @@ package struct ComposeAnimatable: Hashable, Sendable {
     state = .rest(value(at: time))
   }
 
-  /// `updateBounds`: at rest the value is clamped at once; a running animation that is beyond the
-  /// new bounds ends at them.
+  /// `updateBounds`: clamps a value at rest, and ends a running animation that is beyond the new bounds.
   package mutating func updateBounds(_ bounds: AnimationBounds, at time: SceneTime) {
     self.bounds = bounds
     if case .running(var motion) = state, motion.isRunning(at: time) {
@@ -95,13 +94,7 @@ package struct ComposeAnimatable: Hashable, Sendable {
     }
   }
 
-  /// `animateTo` with a spring, from the present value and velocity.
-  ///
-  /// - Parameters:
-  ///   - target: where to; an end beyond the bounds ends at the bound.
-  ///   - spring: how.
-  ///   - velocity: units per second; nil keeps the present one.
-  ///   - time: now.
+  /// `animateTo` with a spring; velocity in units per second, nil for the present one.
   package mutating func animate(
     to target: Double, with spring: ComposeSpring, velocity: Double? = nil, at time: SceneTime
   ) {
@@ -117,12 +110,7 @@ package struct ComposeAnimatable: Hashable, Sendable {
       .tween(tween, from: value(at: time), to: target, velocity: velocity(at: time)), at: time)
   }
 
-  /// `animateDecay`: lets the value go with a velocity.
-  ///
-  /// - Parameters:
-  ///   - decay: how it slows down.
-  ///   - velocity: units per second; one that is not finite counts as 0.
-  ///   - time: now.
+  /// `animateDecay` with a velocity in units per second; one that is not finite counts as 0.
   package mutating func animateDecay(
     _ decay: ExponentialDecay, velocity: Double, at time: SceneTime
   ) {

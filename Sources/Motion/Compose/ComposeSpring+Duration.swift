@@ -1,16 +1,10 @@
 import Glibc
 
 extension ComposeSpring {
-  /// How long the animation runs: whole milliseconds, cut off; infinite for an undamped spring.
+  /// The whole milliseconds, cut off, after which the value is the target; infinite if undamped.
   ///
-  /// At and after this time the value is the target. Compose estimates the last time at which the
-  /// value is a threshold away: from the envelope where the spring is under-damped, else by Newton's
-  /// method to a millisecond.
-  ///
-  /// - Parameters:
-  ///   - displacement: initial value minus target.
-  ///   - velocity: initial velocity, units per second.
-  /// - Returns: milliseconds.
+  /// Compose estimates the last time at which the value is a threshold away: from the envelope where the
+  /// spring is under-damped, else by Newton's method to a millisecond.
   package func durationMilliseconds(displacement: Double, velocity: Double) -> Double {
     guard displacement != 0 || velocity != 0 else { return 0 }
     guard dampingRatio > 0 else { return .infinity }
@@ -86,8 +80,8 @@ extension ComposeSpring {
     return max(a, b)
   }
 
-  /// Where Newton's method starts and which side's threshold it seeks, so that it finds the last
-  /// crossing: a value that swings through its target may cross the threshold three times.
+  /// The start of Newton's method and the side whose threshold it seeks, so that it finds the last
+  /// crossing: a value that swings through its target may cross three times.
   private static func search(
     start: Double, turn: Double, atTurn: Double, fromLeft: Bool, concavityChange: Double
   ) -> (start: Double, level: Double) {

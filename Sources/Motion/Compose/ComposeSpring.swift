@@ -6,24 +6,19 @@ package struct ComposeSpring: Hashable, Sendable {
   package static let mediumStiffness = 1500.0
   /// `StiffnessMediumLow`, which snaps pages, 1/s².
   package static let mediumLowStiffness = 400.0
-  /// `DefaultDisplacementThreshold`.
-  ///
-  /// Source: `SpringSimulation.kt`.
+  /// `DefaultDisplacementThreshold` (Source: `SpringSimulation.kt`).
   package static let defaultThreshold = 0.01
 
   /// The motion without its end.
   package let spring: Spring
-  /// Damping as a fraction of critical damping, as it was given; 0 or more.
+  /// Damping as a fraction of critical damping, as given; 0 or more.
   package let dampingRatio: Double
-  /// How near to the target counts as being there, units; above 0.
+  /// The distance from the target that counts as being there, units; above 0.
   package let visibilityThreshold: Double
 
-  /// Creates a spring; nil where a number is out of its range or not finite.
+  /// Creates a spring from 1/s², a ratio from 0 and units above 0; nil out of range or not finite.
   ///
-  /// - Parameters:
-  ///   - stiffness: 1/s², above 0.
-  ///   - dampingRatio: 0 or more; 0.2 high bouncy, 0.5 medium bouncy, 0.75 low bouncy, 1 no bounce.
-  ///   - visibilityThreshold: units of the value, above 0.
+  /// Ratios: 0.2 high bouncy, 0.5 medium bouncy, 0.75 low bouncy, 1 no bounce.
   package init?(
     stiffness: Double = Self.mediumStiffness, dampingRatio: Double = 1,
     visibilityThreshold: Double = Self.defaultThreshold
@@ -41,13 +36,7 @@ package struct ComposeSpring: Hashable, Sendable {
     self.visibilityThreshold = visibilityThreshold
   }
 
-  /// Where the value is and how fast it moves by the formula, going on after the end.
-  ///
-  /// - Parameters:
-  ///   - time: seconds since the start, 0 or more.
-  ///   - displacement: initial value minus target.
-  ///   - velocity: initial velocity, units per second.
-  /// - Returns: the value minus the target, and the velocity.
+  /// The value minus the target and the velocity, units per second, by the formula, also after the end.
   package func state(
     at time: Double, displacement: Double, velocity: Double
   ) -> (displacement: Double, velocity: Double) {

@@ -1,7 +1,6 @@
 import Glibc
 
-/// One animation of a number in Compose, from its start, without bounds: a closed form of the
-/// seconds since then.
+/// One animation of a number in Compose without bounds: a closed form of the seconds since its start.
 package enum ComposeTrajectory: Hashable, Sendable {
   /// `animateDecay` with `exponentialDecay`.
   case decay(ExponentialDecay, from: Double, velocity: Double)
@@ -9,7 +8,7 @@ package enum ComposeTrajectory: Hashable, Sendable {
   case spline(SplineFling, from: Double)
   /// `animateTo` with a spring.
   case spring(ComposeSpring, from: Double, to: Double, velocity: Double)
-  /// `animateTo` with a tween; the velocity is only what is told at its very start.
+  /// `animateTo` with a tween; the velocity holds only at its very start.
   case tween(ComposeTween, from: Double, to: Double, velocity: Double)
 
   /// Seconds that the animation runs; infinite where it never ends.
@@ -64,15 +63,10 @@ package enum ComposeTrajectory: Hashable, Sendable {
     }
   }
 
-  /// When the value first goes beyond bounds, before the animation ends.
+  /// The seconds of the first exit from bounds after `start`, and the bound; nil where there is none.
   ///
-  /// A decay's and a spline's crossings are closed forms. A spring and a tween are searched piece by
-  /// piece between the instants at which they turn, which are closed forms.
-  ///
-  /// - Parameters:
-  ///   - bounds: what the value must stay in.
-  ///   - start: seconds; earlier crossings do not count.
-  /// - Returns: seconds, and the bound itself; nil where the value stays inside.
+  /// A decay's and a spline's crossings are closed forms; a spring and a tween are searched between the
+  /// instants at which they turn, which are closed forms.
   package func firstExit(
     from bounds: AnimationBounds, after start: Double
   ) -> (time: Double, bound: Double)? {

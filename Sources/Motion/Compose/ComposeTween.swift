@@ -1,21 +1,16 @@
-/// Compose's `tween`: a fixed time and an easing.
+/// Compose's `tween`: a fixed time and an easing, whose result is kept in 0…1.
 ///
-/// Source: androidx `FloatAnimationSpec.kt` (`FloatTweenSpec`), `Easing.kt`; the easing's result is
-/// kept in 0…1 as in the version read.
+/// Source: androidx `FloatAnimationSpec.kt` (`FloatTweenSpec`), `Easing.kt`, as in the version read.
 package struct ComposeTween: Hashable, Sendable {
   /// `DefaultDurationMillis`, 300 ms.
   package static let defaultDuration = 0.3
 
   /// Seconds, 0 or more.
   package let duration: Double
-  /// How far the value has come at each fraction of the time; times do not run backwards in it.
+  /// The progress at each fraction of the time, which does not run backwards in it.
   package let easing: TimingCurve
 
-  /// Creates a tween.
-  ///
-  /// - Parameters:
-  ///   - duration: seconds; anything but a finite number above 0 jumps to the target.
-  ///   - easing: `fastOutSlowIn` where nothing else is said.
+  /// Creates a tween; it jumps unless its duration in seconds is finite and above 0.
   package init(duration: Double = Self.defaultDuration, easing: TimingCurve = .fastOutSlowIn) {
     self.duration = duration > 0 && duration.isFinite ? duration : 0
     self.easing = easing
@@ -27,10 +22,8 @@ package struct ComposeTween: Hashable, Sendable {
     return min(max(easing.value(at: time / duration), 0), 1)
   }
 
-  /// How fast the way is done: the difference to a millisecond before.
-  ///
-  /// - Parameter time: seconds since the start.
-  /// - Returns: ways per second; nil at the start, where the velocity is what it was before.
+  /// Ways per second: the difference to a millisecond before; nil at the start, where the velocity is
+  /// the one before it.
   package func speed(at time: Double) -> Double? {
     guard time > 0 else { return nil }
     return (progress(at: time) - progress(at: time - 0.001)) * 1000

@@ -9,15 +9,12 @@ import Glibc
 /// v(t) = v₀ · e^(f·t)
 /// ```
 ///
-/// It ends when the velocity has fallen to the threshold; a value no faster than that at the start
-/// does not move.
+/// It ends when the velocity has fallen to the threshold; a value that starts no faster stays.
 ///
 /// Source: androidx `FloatDecayAnimationSpec.kt` (`FloatExponentialDecaySpec`). Compose computes in
-/// Float32 at whole milliseconds; here the formula is evaluated in Double at any time.
+/// Float32 at whole milliseconds; here it is Double at any time.
 package struct ExponentialDecay: Hashable, Sendable {
-  /// The rate of decay that a multiplier of 1 stands for, 1/s.
-  ///
-  /// Source: `FloatDecayAnimationSpec.kt`.
+  /// The rate of decay at a multiplier of 1, 1/s (Source: `FloatDecayAnimationSpec.kt`).
   package static let defaultFriction = -4.2
 
   /// The rate of decay, 1/s; below 0.
@@ -25,64 +22,38 @@ package struct ExponentialDecay: Hashable, Sendable {
   /// The speed at which the animation ends, units per second; above 0.
   package let velocityThreshold: Double
 
-  /// Creates a decay.
+  /// Creates a decay from a multiple of Compose's friction and a threshold, units per second.
   ///
-  /// - Parameters:
-  ///   - frictionMultiplier: how many times Compose's default friction; at least 0.0001 as in
-  ///     Compose, at most a million (ours).
-  ///   - velocityThreshold: units per second; its magnitude counts, at least 1e-7 as in Compose.
+  /// The least are Compose's, 0.0001 and 1e-7; the greatest friction is ours, a million.
   package init(frictionMultiplier: Double = 1, velocityThreshold: Double = 0.1) {
     friction = Self.defaultFriction * min(max(1e-4, frictionMultiplier), 1e6)
     self.velocityThreshold = max(1e-7, velocityThreshold.magnitude)
   }
 
-  /// Where the value is by the formula, going on after the end.
-  ///
-  /// - Parameters:
-  ///   - time: seconds since the start, 0 or more.
-  ///   - start: the initial value.
-  ///   - velocity: the initial velocity, units per second.
+  /// The value by the formula at seconds from 0, going on after the end.
   package func value(at time: Double, from start: Double, velocity: Double) -> Double {
     start + velocity / friction * expm1(friction * time)
   }
 
-  /// How fast the value moves by the formula, going on after the end.
-  ///
-  /// - Parameters:
-  ///   - time: seconds since the start, 0 or more.
-  ///   - velocity: the initial velocity, units per second.
-  /// - Returns: units per second.
+  /// The velocity by the formula in units per second, at seconds from 0, going on after the end.
   package func velocity(at time: Double, velocity: Double) -> Double {
     velocity * exp(friction * time)
   }
 
-  /// How long the animation runs: whole milliseconds, cut off; 0 where it is too slow to begin.
-  ///
-  /// At and after this time the value is the target.
+  /// The whole milliseconds, cut off, after which the value is the target; 0 for too slow a start.
   package func durationMilliseconds(velocity: Double) -> Double {
     guard velocity.magnitude > velocityThreshold else { return 0 }
     return (1000 * log(velocityThreshold / velocity.magnitude) / friction).rounded(.towardZero)
   }
 
-  /// Where the animation ends: where the value is when its velocity is the threshold.
-  ///
-  /// - Parameters:
-  ///   - start: the initial value.
-  ///   - velocity: the initial velocity, units per second.
-  /// - Returns: the value; `start` where it is too slow to begin.
+  /// The value at which the velocity, units per second, is the threshold; `start` where it is too slow.
   package func target(from start: Double, velocity: Double) -> Double {
     guard velocity.magnitude > velocityThreshold else { return start }
     let last = velocity < 0 ? -velocityThreshold : velocityThreshold
     return start + (last - velocity) / friction
   }
 
-  /// When the formula passes a value.
-  ///
-  /// - Parameters:
-  ///   - value: any value.
-  ///   - start: the initial value.
-  ///   - velocity: the initial velocity, units per second.
-  /// - Returns: seconds since the start; nil where it never does or did before.
+  /// The seconds until the formula passes a value; nil where it never does or did before the start.
   package func time(toReach value: Double, from start: Double, velocity: Double) -> Double? {
     let progress = (value - start) * friction / velocity
     guard progress > -1, progress <= 0 else { return nil }

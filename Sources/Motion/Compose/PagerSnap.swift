@@ -1,7 +1,7 @@
-/// Where a pager goes when it is let go between two pages, as accompanist's pager decides it.
+/// The page a pager goes to when it is let go between two pages, as in accompanist.
 ///
-/// With the spline fling's distance d and the scroll position in pages, cur = ⌊position⌋ and
-/// f = position − cur (velocities and distances are positive towards the next page, round is half up):
+/// With the spline fling's distance d and the scroll position in pages, cur = ⌊position⌋ and f =
+/// position − cur (velocities and distances are positive towards the next page, round is half up):
 ///
 /// ```
 /// v ≥  0.5 px/s: cur + round(max(d − f, 0) + f)
@@ -9,13 +9,13 @@
 /// else:          the nearer page, the next one on a tie
 /// ```
 ///
-/// then at most one page from cur (from cur + 1 where v < 0), and a page that exists. Exactly at
-/// either end of all pages nothing snaps.
+/// then at most one page from cur (from cur + 1 where v < 0), and a page that exists. Exactly at either
+/// end of all pages nothing snaps.
 ///
 /// Source: accompanist `Pager.kt` (the one with `count`: `singlePageSnapIndex`), Snapper
 /// `SnapperFlingBehavior`, `LazyListSnapperLayoutInfo.determineTargetIndex`.
 package struct PagerSnap: Hashable, Sendable {
-  /// How the pager moves to the target.
+  /// The motion to the target.
   package enum Path: String, Hashable, Sendable {
     /// A critically damped spring of stiffness 400.
     case spring
@@ -23,23 +23,16 @@ package struct PagerSnap: Hashable, Sendable {
     case decay
   }
 
-  /// The page it goes to, from 0.
+  /// The target page, from 0.
   package let target: Int
-  /// How it goes there.
+  /// The path to the target.
   package let path: Path
-  /// The velocity it starts with, px/s: a spring takes none that points away from its target.
+  /// The velocity at the start, px/s: a spring takes none that points away from its target.
   package let initialVelocity: Double
   /// The fling's distance in pages.
   package let flingPages: Double
 
-  /// Decides; nil where nothing snaps: at either end, and where there is nothing to scroll.
-  ///
-  /// - Parameters:
-  ///   - scroll: px from the first page's rest.
-  ///   - velocity: px/s.
-  ///   - pageSize: px, above 0.
-  ///   - pageCount: how many pages there are.
-  ///   - fling: what the velocity comes to.
+  /// Creates the decision, of px and px/s; nil where nothing snaps: at either end, or nothing to scroll.
   package init?(
     scroll: Double, velocity: Double, pageSize: Double, pageCount: Int, fling: SplineFling
   ) {
@@ -75,17 +68,9 @@ package struct PagerSnap: Hashable, Sendable {
     (value + 0.5).rounded(.down)
   }
 
-  /// The motion from the scroll position to the target.
+  /// The scroll position over time, px; the fling is that of the decision.
   ///
   /// Both paths end where they pass the target, which the original then snaps back to.
-  ///
-  /// - Parameters:
-  ///   - scroll: px, where the decision was made.
-  ///   - pageSize: px.
-  ///   - fling: the fling that the decision was made with.
-  ///   - spring: what moves the pager on the spring's path.
-  ///   - time: now.
-  /// - Returns: the scroll position over time, px.
   package func motion(
     from scroll: Double, pageSize: Double, fling: SplineFling, spring: ComposeSpring,
     at time: SceneTime

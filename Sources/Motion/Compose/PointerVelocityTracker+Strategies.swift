@@ -3,10 +3,8 @@ import Geometry
 extension PointerVelocityTracker {
   /// The slope at the newest sample of the parabola that fits best.
   ///
-  /// x(t) ≈ c₀ + c₁·t + c₂·t² with t in milliseconds before the newest sample; the columns 1, t, t²
-  /// are made orthogonal by Gram and Schmidt. Fewer than three samples, or columns that depend on
-  /// each other (fewer than three different times), say nothing.
-  ///
+  /// x(t) ≈ c₀ + c₁·t + c₂·t², t in ms before the newest sample; the columns 1, t, t² are made
+  /// orthogonal by Gram and Schmidt. Fewer than three samples or different times give 0.
   /// Source: androidx `VelocityTracker.kt` (`polyFitLeastSquares`, degree 2).
   static func leastSquares(_ samples: [Sample]) -> Vector {
     guard samples.count >= 3, let newest = samples.first else { return .zero }
@@ -44,12 +42,10 @@ extension PointerVelocityTracker {
     return Vector(dx: slopes.0, dy: slopes.1)
   }
 
-  /// The velocity that a mass has after the pushes that moved it through the samples.
+  /// The velocity of a mass after the pushes that moved it through the samples.
   ///
-  /// W += (v − sign(W)·√(2|W|))·|v| over the pairs, the oldest first, the first one halved; the
-  /// result is sign(W)·√(2|W|).
-  ///
-  /// Source: androidx `VelocityTracker.kt` (`calculateImpulseVelocity`).
+  /// W += (v − sign(W)·√(2|W|))·|v| over the pairs, the oldest first, the first one halved; the result
+  /// is sign(W)·√(2|W|) (Source: androidx `VelocityTracker.kt`, `calculateImpulseVelocity`).
   static func impulse(_ samples: [Sample]) -> Vector {
     guard samples.count >= 2 else { return .zero }
     let oldestFirst = Array(samples.reversed())

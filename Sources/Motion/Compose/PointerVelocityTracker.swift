@@ -1,15 +1,12 @@
 package import Geometry
 
-/// Compose's `VelocityTracker`: how fast a finger moves, from its last samples.
+/// Compose's `VelocityTracker`: a finger's velocity from its last samples.
 ///
-/// It keeps 20 samples. Going back from the newest, those count that are at most 100 ms old, up to
-/// the first gap of more than 40 ms. It has no notion of now: without another sample the velocity
-/// stays what it was.
-///
-/// Source: androidx `VelocityTracker.kt`. Compose computes in Float32 from whole milliseconds; here
-/// times are exact.
+/// Of 20 samples those count that are at most 100 ms older than the newest, up to the first gap of more
+/// than 40 ms. Without another sample the velocity stays as it was.
+/// Source: androidx `VelocityTracker.kt`, which computes in Float32 from whole milliseconds.
 package struct PointerVelocityTracker: Hashable, Sendable {
-  /// How the velocity is read from the samples.
+  /// The way to read the velocity from the samples.
   package enum Strategy: Hashable, Sendable {
     /// Fits a parabola: Compose's default for touches.
     case leastSquares
@@ -28,31 +25,30 @@ package struct PointerVelocityTracker: Hashable, Sendable {
     var location: Point
   }
 
-  /// How the velocity is read.
+  /// The way to read the velocity.
   package let strategy: Strategy
-  /// The oldest first.
   private var samples: [Sample] = []
 
-  /// Creates a tracker that has seen nothing.
+  /// Creates a tracker without samples.
   package init(strategy: Strategy = .leastSquares) {
     self.strategy = strategy
   }
 
-  /// `addPosition`: takes in where the finger is, in px.
+  /// `addPosition`: adds the finger's place in px.
   package mutating func add(_ location: Point, at time: SceneTime) {
     if samples.count == Self.capacity { samples.removeFirst() }
     samples.append(Sample(time: time, location: location))
   }
 
-  /// `resetTracking`: forgets all samples.
+  /// `resetTracking`: drops all samples.
   package mutating func reset() {
     samples = []
   }
 
-  /// When the last sample was taken; nil where there is none.
+  /// The time of the last sample; nil where there is none.
   package var newestTime: SceneTime? { samples.last?.time }
 
-  /// How many samples the velocity is read from.
+  /// The number of samples from which the velocity is read.
   package var usedSampleCount: Int { used.count }
 
   /// `calculateVelocity`: px/s; 0 where the samples do not say.

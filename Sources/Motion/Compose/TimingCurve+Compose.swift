@@ -1,7 +1,5 @@
 extension TimingCurve {
-  /// Compose's `FastOutSlowInEasing`, its default.
-  ///
-  /// Source: androidx `Easing.kt`.
+  /// Compose's `FastOutSlowInEasing`, its default (Source: androidx `Easing.kt`).
   package static let fastOutSlowIn = TimingCurve(0.4, 0, 0.2, 1)
   /// Compose's `LinearOutSlowInEasing`, for what enters the screen.
   package static let linearOutSlowIn = TimingCurve(0, 0, 0.2, 1)

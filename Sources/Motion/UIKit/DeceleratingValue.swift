@@ -1,5 +1,4 @@
-/// A number as UIKit's scroll views move it: at rest, on a spring or a timing curve, or gliding on after a
-/// release and bouncing at its edge.
+/// A number as UIKit's scroll views move it: at rest, animated, or gliding and bouncing at its edge.
 ///
 /// ```
 ///            spring(to:…)             glide(within:…)
@@ -8,16 +7,15 @@
 ///      └──── freeze(at:) ────┴──────────────────────────────┘
 /// ```
 ///
-/// Each change begins with the value that shows, so that nothing jumps. A closed form throughout.
+/// Each change begins with the value that shows. A closed form throughout.
 package struct DeceleratingValue: Hashable, Sendable {
   /// A glide until it ends by itself or meets the edge.
   private struct Glide: Hashable, Sendable {
     var origin: Double
     var velocity: Double
     var deceleration: Deceleration
-    /// Seconds until it ends.
     var duration: Double
-    /// The spring at the edge, and the velocity with which the glide meets it; nil where it meets none.
+    /// The spring at the edge and the velocity there; nil where the glide meets none.
     var edge: Edge?
   }
 
@@ -33,14 +31,12 @@ package struct DeceleratingValue: Hashable, Sendable {
     case glide(Glide)
   }
 
-  /// Where it comes to rest.
+  /// The value at rest.
   package private(set) var target: Double
   private var course = Course.rest
   private var start = SceneTime.zero
 
-  /// What remains of a glide's way when it is over, pt.
-  ///
-  /// Source: ours; a third of a pixel, after which UIKit stops too (half a pixel).
+  /// The rest of a glide's way, pt (Source: ours; a third of a pixel; UIKit stops at half a pixel).
   private static var glideRemainder: Double { 0.1 }
 
   /// Creates a number at rest.
@@ -48,13 +44,7 @@ package struct DeceleratingValue: Hashable, Sendable {
     target = value
   }
 
-  /// Lets a spring take over.
-  ///
-  /// - Parameters:
-  ///   - target: where the spring leads.
-  ///   - spring: the spring.
-  ///   - velocity: units per second at the beginning.
-  ///   - time: when; not before the last change.
+  /// Starts a spring, not before the last change; velocity in units per second.
   package mutating func spring(
     to target: Double, _ spring: Spring, velocity: Double = 0, at time: SceneTime
   ) {
@@ -66,7 +56,7 @@ package struct DeceleratingValue: Hashable, Sendable {
       ? .rest : .spring(spring, displacement: displacement, velocity: velocity)
   }
 
-  /// Lets an animation take over; only a spring takes a velocity, units per second.
+  /// Starts an animation; only a spring takes a velocity, units per second.
   package mutating func animate(
     to target: Double, with animation: Animation, velocity: Double = 0, at time: SceneTime
   ) {
@@ -80,16 +70,9 @@ package struct DeceleratingValue: Hashable, Sendable {
     }
   }
 
-  /// Lets the value glide on, no further than an edge, where a spring takes over its velocity.
+  /// Lets the value glide on until an edge, where a spring takes over its velocity, units per second.
   ///
   /// Outside the edges the spring brings it at once to where the glide would have ended between them.
-  ///
-  /// - Parameters:
-  ///   - edges: the values allowed at rest.
-  ///   - velocity: units per second at the beginning.
-  ///   - deceleration: how the glide loses velocity.
-  ///   - spring: the spring at the edges.
-  ///   - time: when; not before the last change.
   package mutating func glide(
     within edges: ClosedRange<Double>, velocity: Double, deceleration: Deceleration,
     edge spring: Spring, at time: SceneTime
@@ -120,10 +103,10 @@ package struct DeceleratingValue: Hashable, Sendable {
     self = DeceleratingValue(value(at: time))
   }
 
-  /// What shows at a time not before the last change.
+  /// The value that shows at a time not before the last change.
   package func value(at time: SceneTime) -> Double { state(at: time).value }
 
-  /// How fast it changes, units per second.
+  /// The velocity of the value that shows, units per second.
   package func velocity(at time: SceneTime) -> Double { state(at: time).velocity }
 
   /// True if it glides, or has glided into its edge.
@@ -131,21 +114,13 @@ package struct DeceleratingValue: Hashable, Sendable {
     if case .glide = course { true } else { false }
   }
 
-  /// True if it is further from its rest than a distance, or so fast that it will soon be.
-  ///
-  /// - Parameters:
-  ///   - distance: what counts as no motion.
-  ///   - time: when.
-  /// - Returns: true while what shows is still seen to move.
+  /// True while the value is, or will soon be, further from its rest than a distance.
   package func isMoving(beyond distance: Double, at time: SceneTime) -> Bool {
     let state = state(at: time)
     return (state.value - target).magnitude > distance || state.velocity.magnitude > 20 * distance
   }
 
-  /// When it stays within a distance of its rest; nil where it never does.
-  ///
-  /// - Parameter distance: what counts as rest, above 0.
-  /// - Returns: the instant.
+  /// The instant from which it stays within a distance, above 0, of its rest; nil where it never does.
   package func settlingInstant(within distance: Double) -> SceneTime? {
     switch course {
     case .rest: start

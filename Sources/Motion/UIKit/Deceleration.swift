@@ -1,7 +1,6 @@
 import Glibc
 
-/// How UIKit lets content glide on after a swipe: it loses the same fraction of its velocity in every
-/// millisecond.
+/// UIKit's glide after a swipe, which loses the same part of its velocity in every millisecond.
 ///
 /// ```
 /// v(t) = v₀·r^(1000t)                        r: what is left after a millisecond
@@ -10,7 +9,7 @@ import Glibc
 ///
 /// Source: I. Lobanov, "Scrolling mechanics of UIScrollView" (medium.com/@esskeetit).
 package struct Deceleration: Hashable, Sendable {
-  /// What is left of the velocity after a millisecond, above 0 and below 1.
+  /// The part of the velocity that is left after a millisecond, above 0 and below 1.
   package let rate: Double
 
   private init(valid rate: Double) {
@@ -31,40 +30,22 @@ package struct Deceleration: Hashable, Sendable {
   /// The change of ln v per second, below 0.
   private var exponent: Double { 1000 * log(rate) }
 
-  /// How far the content has gone.
-  ///
-  /// - Parameters:
-  ///   - seconds: since the release; 0 before it.
-  ///   - velocity: at the release, pt/s.
-  /// - Returns: points, of the velocity's sign.
+  /// The way of the content, pt, some seconds after a release at a velocity in pt/s; 0 before it.
   package func offset(at seconds: Double, velocity: Double) -> Double {
     seconds > 0 ? velocity * (expm1(exponent * seconds) / exponent) : 0
   }
 
-  /// How fast the content still is, pt/s.
-  ///
-  /// - Parameters:
-  ///   - seconds: since the release; the velocity itself before it.
-  ///   - velocity: at the release, pt/s.
-  /// - Returns: points per second, of the velocity's sign.
+  /// The velocity, pt/s, some seconds after a release; the velocity itself before it.
   package func velocity(at seconds: Double, velocity: Double) -> Double {
     seconds > 0 ? velocity * exp(exponent * seconds) : velocity
   }
 
-  /// How far the content goes in the end: the limit of `offset`, −v₀ / (1000·ln r).
-  ///
-  /// - Parameter velocity: at the release, pt/s.
-  /// - Returns: points, of the velocity's sign.
+  /// The whole way of the content, pt, after a release in pt/s: −v₀ / (1000·ln r), `offset`'s limit.
   package func projection(of velocity: Double) -> Double {
     -velocity / exponent
   }
 
-  /// How long it takes until less than a threshold remains to go.
-  ///
-  /// - Parameters:
-  ///   - velocity: at the release, pt/s.
-  ///   - threshold: points, above 0; half a pixel where UIKit stops (0.5 / screen scale).
-  /// - Returns: seconds; 0 where no more than that remains from the beginning.
+  /// The seconds until less than a threshold remains, pt above 0; UIKit's is half a pixel.
   package func duration(velocity: Double, threshold: Double) -> Double {
     let way = projection(of: velocity).magnitude
     guard way > threshold else { return 0 }

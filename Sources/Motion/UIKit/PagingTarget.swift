@@ -1,5 +1,4 @@
-/// Where a paging scroll view comes to rest: the page nearest to where the swipe would end, and no
-/// more than one page from where it began.
+/// The page where a scroll view comes to rest: the nearest to the swipe's end, one page off at most.
 ///
 /// ```
 /// page = round((x + projection) / pageWidth), clamped to start ± 1 and to the pages there are
@@ -19,14 +18,10 @@ package struct PagingTarget: Hashable, Sendable {
     self.count = count
   }
 
-  /// The page to come to rest at.
+  /// The index of the page to rest at; half a page goes to the later one.
   ///
-  /// - Parameters:
-  ///   - offset: of the content when the finger lifts, pt; page n begins at n times the width.
-  ///   - velocity: of the content when the finger lifts, pt/s.
-  ///   - start: the page at which the swipe began.
-  ///   - deceleration: UIKit's paging decelerates fast.
-  /// - Returns: an index of a page; half a page goes to the later one.
+  /// Offset (page n begins at n times the width, pt) and velocity, pt/s, are those of the content when
+  /// the finger lifts; UIKit's paging decelerates fast.
   package func page(
     offset: Double, velocity: Double, start: Int, deceleration: Deceleration = .fast
   ) -> Int {

@@ -1,18 +1,12 @@
-/// A range with rubber bands beyond its ends: what a finger asks for, and what it gets.
-///
-/// Source: UIKit's rubber band (`RubberBand`) beyond either end; inside the range one is the other.
+/// A range with rubber bands (Source: UIKit's `RubberBand`) beyond its ends.
 package struct RubberBandedRange: Hashable, Sendable {
-  /// Where the finger has its way.
+  /// The values without resistance.
   package let range: ClosedRange<Double>
   private let band: RubberBand?
 
-  /// Creates a range with bands.
+  /// Creates a range with bands of a furthest pull and a coefficient, 0.55 in UIKit.
   ///
-  /// - Parameters:
-  ///   - range: where the finger has its way.
-  ///   - dimension: how far the bands stretch at most, above 0, infinite for plain friction; nothing
-  ///     shows beyond the range where it is not.
-  ///   - coefficient: how much of the first step beyond an end shows, above 0; 0.55 in UIKit.
+  /// A pull of infinity is plain friction; nothing shows beyond the range where it is not above 0.
   package init(_ range: ClosedRange<Double>, dimension: Double, coefficient: Double = 0.55) {
     self.range = range
     band = RubberBand(dimension: dimension, coefficient: coefficient)
@@ -23,15 +17,15 @@ package struct RubberBandedRange: Hashable, Sendable {
     min(max(value, range.lowerBound), range.upperBound)
   }
 
-  /// What shows where the finger asks for a value.
+  /// The value that shows for the finger's raw one.
   package func shown(_ raw: Double) -> Double {
     let inside = clamp(raw)
     return raw == inside ? raw : inside + (band?.offset(for: raw - inside) ?? 0)
   }
 
-  /// What a finger would ask for to have this shown.
+  /// The finger's raw value for a shown one.
   ///
-  /// Beyond nineteen twentieths of the band the answer stays where it is: it would be infinite.
+  /// Beyond nineteen twentieths of the band it stays where it is, as it would be infinite.
   package func raw(_ shown: Double) -> Double {
     let inside = clamp(shown)
     guard shown != inside, let band else { return shown }
@@ -39,7 +33,7 @@ package struct RubberBandedRange: Hashable, Sendable {
     return inside + band.overscroll(for: min(max(shown - inside, -reach), reach))
   }
 
-  /// How far what shows goes with the next step of the finger.
+  /// The distance that the shown value goes with the next step of the finger.
   package func slope(_ raw: Double) -> Double {
     let inside = clamp(raw)
     return raw == inside ? 1 : band?.slope(at: raw - inside) ?? 0

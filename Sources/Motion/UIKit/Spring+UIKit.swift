@@ -1,14 +1,8 @@
 extension Spring {
-  /// A velocity as UIKit's spring animations want it: as a fraction of the way per second.
+  /// The velocity, in ways per second, of UIKit's spring animations; 0 where there is no way.
   ///
-  /// `UIView.animate(…initialSpringVelocity:)` and `UISpringTimingParameters(initialVelocity:)`; for
-  /// two axes it is taken axis by axis.
-  ///
-  /// - Parameters:
-  ///   - velocity: units per second.
-  ///   - current: the present value.
-  ///   - target: where the spring leads.
-  /// - Returns: `velocity / (target − current)`; 0 where there is no way to go.
+  /// `velocity / (target − current)`, axis by axis, for `UIView.animate(…initialSpringVelocity:)` and
+  /// `UISpringTimingParameters(initialVelocity:)`; `velocity` is in units per second.
   package static func relativeVelocity(
     _ velocity: Double, from current: Double, to target: Double
   ) -> Double {

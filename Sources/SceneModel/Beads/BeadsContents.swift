@@ -8,9 +8,9 @@ package struct BeadsContents: Hashable, Sendable {
   package var colors: [Color]
   /// A bead's radius, pt; 1…1000, default 22 (ours: 44 pt is the least that a finger hits surely).
   package var beadRadius: Double
-  /// Where the beads are strung.
+  /// The place where the beads are strung.
   package var bracelet: Bracelet
-  /// When the lid opens and closes, in the order of time; without any there is no lid.
+  /// The steps of the lid in the order of time; without any there is no lid.
   package var lid: [LidChange]
 
   /// Creates the contents of a box.
@@ -28,12 +28,10 @@ package struct BeadsContents: Hashable, Sendable {
   /// A bead's radius where a scene does not say it, pt.
   package static var standardBeadRadius: Double { 22 }
 
-  /// The box of a scene that does not say where it is.
+  /// The box's default floor, in points of the screen; smaller on smaller screens.
   ///
-  /// 180 pt high, 40 pt from the sides and 38 pt above the safe area's bottom on an iPhone 15; less of
-  /// all on smaller screens. Source: ours.
-  ///
-  /// - Returns: the floor, in points of the screen.
+  /// Source: ours; on an iPhone 15 180 pt high, 40 pt from the sides and 38 pt above the safe area's
+  /// bottom.
   package static func standardBox(on screen: Screen) -> Rect {
     let unit = min(1, screen.size.width / 390, screen.size.height / 844)
     let (margin, height) = (40 * unit, 180 * unit)

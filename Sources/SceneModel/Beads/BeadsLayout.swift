@@ -1,26 +1,23 @@
 package import Geometry
 import Glibc
 
-/// Where beads lie: in the box before they are thrown, on the bracelet afterwards; in points of the
-/// screen.
+/// The places of beads, in points of the screen: first in the box, then on the bracelet (Source: ours).
 ///
-/// In the box they lie in rows of equal cells, each in the middle of its own: one row as long as cells
-/// are wide enough, then as few rows as hold them all. On the bracelet each has a slot, counted
-/// clockwise from the knot; beads touch one another but for a hair. In either, where that many have no
-/// room they are spread evenly and overlap. Source: ours.
+/// Rows of the box have equal cells: one as long as cells are wide enough, then as few rows as hold all.
+/// Slots of the bracelet count clockwise from the knot and nearly touch. Without room for all, beads are
+/// spread evenly and overlap.
 package struct BeadsLayout: Hashable, Sendable {
   /// The least room between two beads of a row of the box, pt.
   private static let boxGap = 4.0
   /// The room between two beads of the bracelet, pt.
   private static let slotGap = 1.5
 
-  /// Where each bead lies before it is thrown, the first bead's first.
+  /// The place of each bead before it is thrown, the first bead's first.
   package let homes: [Point]
-  /// The places on the bracelet: those of the beads that are strung already, then one for each bead of
-  /// the box.
+  /// The places on the bracelet: of the beads that are strung already, then of each bead of the box.
   package let slots: [Point]
 
-  /// Lays beads out.
+  /// Creates the layout of beads.
   package init(_ contents: BeadsContents) {
     homes = Self.homes(
       contents.colors.count, in: contents.box, pitch: 2 * contents.beadRadius + Self.boxGap)
@@ -47,8 +44,7 @@ package struct BeadsLayout: Hashable, Sendable {
     }
   }
 
-  /// The number of columns with which beads that have no room are farthest from one another; of several
-  /// the largest.
+  /// The number of columns that puts beads without room farthest apart; of several the largest.
   private static func roomiest(_ count: Int, in box: Rect, pitch: Double) -> Double {
     func distance(_ columns: Double) -> Double {
       let rows = (Double(count) / columns).rounded(.up)
@@ -61,17 +57,14 @@ package struct BeadsLayout: Hashable, Sendable {
     return candidates.max { distance($0) <= distance($1) } ?? 1
   }
 
-  /// From the first to the last of places on a line, pt.
-  ///
-  /// Those that have room stand in the middles of equal cells, and so do beads that are longer than the
-  /// line; others leave half a bead at both ends, or a quarter of the line where that is less.
+  /// The length from the first to the last place on a line, pt: middles of equal cells with room, else
+  /// half a bead or at most a quarter of the line is left at both ends.
   private static func span(of places: Double, in length: Double, pitch: Double) -> Double {
     let cells = length * (1 - 1 / places)
     let hasCells = places * pitch <= length || pitch >= length
     return hasCells ? cells : min(cells, max(length - pitch, length / 2))
   }
 
-  /// A place on a line, from its beginning, pt.
   private static func place(
     _ index: Double, of places: Double, in length: Double, pitch: Double
   ) -> Double {

@@ -3,17 +3,14 @@ package import Motion
 
 /// The constants of the beads.
 ///
-/// Source: the WWDC24 talk "Enhance your UI animations and transitions"; what it does not say is
-/// ours and says so.
+/// Source: the WWDC24 talk "Enhance your UI animations and transitions", or ours where a line says so.
 package struct BeadsParameters: Hashable, Sendable {
-  /// Which velocity a bead takes into the spring that settles it.
+  /// The velocity that a bead takes into the spring that settles it.
   package enum ReleaseVelocity: String, CaseIterable, Sendable {
     /// The bead's own: a spring that retargets another keeps value and velocity, as in SwiftUI.
     case carried
-    /// UIKit's `initialSpringVelocity`: velocity divided by the way that is left, axis by axis; an axis
-    /// with no way to go loses its velocity.
-    ///
-    /// The velocity is the bead's own, or the finger's where the bead follows without animation.
+    /// UIKit's `initialSpringVelocity`: the velocity (the finger's, where the bead follows at once)
+    /// divided by the way that is left, axis by axis; 0 on an axis without a way.
     case relative
     /// The finger's at its last move, fading since: SwiftUI's `Transaction.tracksVelocity`.
     case tracked

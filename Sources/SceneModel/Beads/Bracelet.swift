@@ -6,7 +6,7 @@ package struct Bracelet: Hashable, Sendable {
   package var center: Point
   /// From the middle to the string, pt; above 0.
   package var radius: Double
-  /// How many beads without colour are strung already; 0…100, default 5 (ours).
+  /// The number of beads without colour that are strung already; 0…100, default 5 (ours).
   package var strung: Int
 
   /// Creates a bracelet.
@@ -16,18 +16,12 @@ package struct Bracelet: Hashable, Sendable {
     self.strung = strung
   }
 
-  /// How many beads are strung where a scene does not say it.
+  /// The default number of strung beads.
   package static var standardStrung: Int { 5 }
 
-  /// The bracelet of a scene that does not say where it is: in the upper part of the safe area, in the
-  /// middle of its width.
+  /// The default bracelet: in the middle of the upper part of the safe area; a nil radius is standard.
   ///
   /// Source: ours; on an iPhone 15 its radius is 118 pt.
-  ///
-  /// - Parameters:
-  ///   - screen: the screen.
-  ///   - beadRadius: pt.
-  ///   - radius: the loop's radius; nil for the standard one.
   package static func standard(
     on screen: Screen, beadRadius: Double, radius: Double? = nil
   ) -> Bracelet {

@@ -1,8 +1,8 @@
 package import Motion
 
-/// A lid that opens or closes.
+/// The opening or closing of a lid.
 package struct LidChange: ScriptStep {
-  /// When.
+  /// The time.
   package var time: SceneTime
   /// True if it opens.
   package var isOpen: Bool

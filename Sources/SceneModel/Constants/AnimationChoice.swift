@@ -9,12 +9,7 @@ package struct AnimationChoice: Hashable, Sendable {
   /// The animation of older apps; nil for none.
   private let easeInOut: Animation?
 
-  /// Creates the choice that a text stands for.
-  ///
-  /// - Parameters:
-  ///   - text: the animation as it is written.
-  ///   - animation: reads the text for an era.
-  /// - Throws: what `animation` throws.
+  /// Creates the choice that a text stands for, read for each era; rethrows.
   package init<Failure: Error>(
     _ text: String, _ animation: (DefaultAnimation) throws(Failure) -> Animation?
   ) throws(Failure) {

@@ -1,9 +1,8 @@
 package import Motion
 
-/// All that is said of a constant, but for the property that holds it and its default.
+/// The description of a constant, but for its property and default.
 ///
-/// The reader of scenes, the schema, the tables of the documentation, the names in goldens and
-/// reports, and the cures that lint tries are made of it.
+/// The reader, the schema, the documentation, the names in goldens and reports, and lint's cures use it.
 package struct ConstantInfo: Sendable {
   /// The key in a scene; with a dot before the last part where it stands in a mapping of its own.
   package let key: String
@@ -15,7 +14,7 @@ package struct ConstantInfo: Sendable {
   package let source: String
   /// The fault of the original that the constant keeps or cures; nil for none.
   package let fault: String?
-  /// The value that cures the fault, as a scene writes it; nil where there is none, or the others decide.
+  /// The value that cures the fault, as a scene writes it; nil for none, or where the others decide.
   package let cure: String?
   /// The default where the property's own does not say it; nil where that does.
   package let fallback: ConstantFallback?
@@ -51,7 +50,7 @@ package struct ConstantFallback: Sendable {
   }
 }
 
-/// What the values of constants depend on beside their own keys.
+/// The parts of a scene, beside their own keys, on which the values of constants depend.
 package struct ConstantSite: Sendable {
   /// The screen.
   package var screen: Screen
@@ -65,9 +64,9 @@ package struct ConstantSite: Sendable {
   }
 }
 
-/// A constant: what is said of it, and the property that holds it.
+/// A constant: its description, and the property that holds it.
 package struct Constant<Root: Sendable>: Sendable {
-  /// What is said of it.
+  /// The description.
   package let info: ConstantInfo
   /// Reads the property; nil where there is no value.
   package let value: @Sendable (Root) -> ConstantValue?
@@ -76,20 +75,9 @@ package struct Constant<Root: Sendable>: Sendable {
   /// The values that cure its fault, each with the constants that have it.
   let cures: @Sendable (Root) -> [(value: ConstantValue, root: Root)]
 
-  /// Describes a constant.
+  /// Describes a constant; its default is the property's value unless there is a `fallback`.
   ///
-  /// - Parameters:
-  ///   - key: its key in a scene.
-  ///   - property: the property that holds it, whose value is the default.
-  ///   - domain: the values that it takes, with their unit.
-  ///   - summary: its meaning, in a sentence.
-  ///   - source: where the default was read, or why it is what it is.
-  ///   - fault: the fault that other values than the cure show.
-  ///   - cure: the value that cures it.
-  ///   - cures: the values that cure it, where the other constants decide.
-  ///   - fallback: the default, where the property's own does not say it.
-  ///   - formerName: its name in goldens of older versions, where that was not the key.
-  ///   - isOfScene: whether a key of the scene decides it.
+  /// `cures` names the cures where the other constants decide.
   package init<Value: Equatable & Sendable>(
     _ key: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
     _ domain: Domain<Value>, _ summary: String, source: String = "", fault: String? = nil,
@@ -125,7 +113,7 @@ package struct ConstantTable<Root: Sendable>: Sendable {
   package let ascending: [(least: String, greatest: String)]
   /// Groups of keys that are never written together.
   package let notTogether: [[String]]
-  /// What `withAnimation` took without an animation when the original was made.
+  /// The animation of `withAnimation` without one when the original was made.
   package let era: DefaultAnimation
 
   /// Creates a table.

@@ -9,10 +9,7 @@ package protocol ConstantSet: Hashable, Sendable {
 }
 
 extension ConstantSet {
-  /// The constants with their values as goldens and reports state them, each as `OWNER.KEY`.
-  ///
-  /// - Parameter owner: the screen that has them, or the key that they stand under.
-  /// - Returns: those that have a value, in the order of the documentation.
+  /// The constants that have a value, each as `OWNER.KEY`, in the order of the documentation.
   func constants(of owner: String) -> [SceneConstant] {
     Self.table.constants.compactMap { constant in
       constant.value(self).map {
@@ -37,8 +34,7 @@ package protocol StageParameters: ConstantSet {
 }
 
 extension StageParameters {
-  /// The constants with each of the values that cure a fault of theirs, and that value as a scene
-  /// writes it.
+  /// The constants with each of the values that cure a fault of theirs, as a scene writes them.
   var cures: [(option: String, parameters: Self)] {
     Self.table.constants.flatMap { constant in
       constant.cures(self).map { ("\(constant.info.key): \($0.value.written)", $0.root) }

@@ -38,7 +38,6 @@ package enum ConstantDomain: Hashable, Sendable {
 
 /// The values that a property takes, as values of a constant.
 package struct Domain<Value: Equatable & Sendable>: Sendable {
-  /// The values, whatever the property's type.
   let values: ConstantDomain
   /// Gives a property's value as a constant's; nil where there is none.
   let wrap: @Sendable (Value) -> ConstantValue?
@@ -47,11 +46,7 @@ package struct Domain<Value: Equatable & Sendable>: Sendable {
 }
 
 extension Domain where Value == Double {
-  /// A number.
-  ///
-  /// - Parameters:
-  ///   - range: the numbers allowed.
-  ///   - words: the expectation, where the range alone does not say it.
+  /// A number of a range, with words of its own where the range alone does not say it.
   package static func number(_ range: NumberRange, _ words: String? = nil) -> Domain {
     Domain(values: .number(range, words: words), wrap: { .number($0) }) { value, _ in
       if case .number(let number) = value { number } else { nil }
@@ -107,9 +102,7 @@ extension Domain where Value: RawRepresentable<String> & CaseIterable {
   /// One of an enumeration's names.
   package static var choice: Domain { words(.word(Value.allCases.map(\.rawValue))) }
 
-  /// One of some versions.
-  ///
-  /// - Parameter later: what is said of a later one.
+  /// One of some versions, and the words for a later one.
   package static func version(later: String) -> Domain {
     words(.version(Value.allCases.map(\.rawValue), later: later))
   }
@@ -122,9 +115,7 @@ extension Domain where Value: RawRepresentable<String> & CaseIterable {
 }
 
 extension Domain where Value == Color {
-  /// A colour.
-  ///
-  /// - Parameter isOpaque: whether it may not be translucent.
+  /// A colour, which may have to be opaque.
   package static func color(isOpaque: Bool = false) -> Domain<Color> {
     Domain(values: .color(isOpaque: isOpaque), wrap: { .color($0) }) { value, _ in
       if case .color(let color) = value { color } else { nil }

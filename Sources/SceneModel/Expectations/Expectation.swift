@@ -2,13 +2,13 @@ package import Motion
 
 /// Something that a scene says about its own motion, for verdicts.
 package struct Expectation: Hashable, Sendable {
-  /// What is asked.
+  /// The rule.
   package var rule: ExpectationRule
-  /// The part of the scene it is asked of, both ends included; nil for all of it.
+  /// The part of the scene it covers, both ends included; nil for all of it.
   package var between: ClosedRange<SceneTime>?
-  /// What people call it; nil where it has no name.
+  /// The name; nil where it has none.
   package var name: String?
-  /// Why it is asked, in a line; nil where the scene does not say.
+  /// The reason, in a line; nil where the scene does not say.
   package var why: String?
   /// The line of the scene file, from 1.
   package var line: Int
@@ -29,10 +29,9 @@ package struct Expectation: Hashable, Sendable {
   }
 }
 
-/// What a scene can ask of its motion.
+/// A rule for a scene's motion.
 ///
-/// A reading is named as a trace names it. Where a scene shows several screens, a name without the
-/// screen's is asked of each of them.
+/// Readings are named as in a trace; a name without its screen stands for each of several screens.
 package enum ExpectationRule: Hashable, Sendable {
   /// From a time on, a reading stays within a distance of its last value; nil for all readings.
   case settlesBy(reading: String?, time: SceneTime, within: Double)
@@ -42,8 +41,7 @@ package enum ExpectationRule: Hashable, Sendable {
   case lands(screen: String?, within: Double)
   /// A reading goes no further than this in a sixtieth of a second, but for steps at some instants.
   case noJump(reading: String, atMost: Double, except: [SceneTime])
-  /// When fingers lift, a reading goes on as fast as it went before: within `relative` percent of the
-  /// faster of both, or `absolute` units per second.
+  /// On a lift a reading keeps its speed, to `relative` % of the faster or `absolute` units per second.
   case velocityContinuous(reading: String, relative: Double, absolute: Double)
   /// A reading stays within limits.
   case staysInside(reading: String, minimum: Double?, maximum: Double?)
@@ -60,7 +58,7 @@ package enum ExpectationRule: Hashable, Sendable {
   /// At exactly this time a reading has a value; numbers within a distance.
   case equal(reading: String, time: SceneTime, value: ExpectedValue, within: Double)
 
-  /// Which way a reading goes.
+  /// The direction of a reading.
   package enum Direction: String, Hashable, CaseIterable, Sendable {
     /// Its values grow.
     case rising
@@ -68,7 +66,7 @@ package enum ExpectationRule: Hashable, Sendable {
     case falling
   }
 
-  /// What a picture stays inside.
+  /// The bounds of a picture.
   package enum HeroBounds: String, Hashable, CaseIterable, Sendable {
     /// The whole screen.
     case screen
@@ -80,8 +78,7 @@ package enum ExpectationRule: Hashable, Sendable {
   package struct Condition: Hashable, Sendable {
     /// The reading.
     package var reading: String
-    /// What it reaches: a number from either side, or the value itself; nil where being there and not
-    /// false is enough.
+    /// A number reached from either side, or the value; nil where present and not false is enough.
     package var value: ExpectedValue?
 
     /// Creates a condition.

@@ -1,8 +1,8 @@
 package import Motion
 
-/// What is in a list at first, and what happens to it; everything refers to rows that are there then.
+/// The rows of a list at first, and their changes; everything refers to rows that are there then.
 package struct ListContents: Hashable, Sendable {
-  /// Where a row's text stands.
+  /// The place of a row's text.
   package enum Alignment: String, CaseIterable, Sendable {
     /// At the leading edge, with a chevron at the trailing one.
     case leading
@@ -10,13 +10,13 @@ package struct ListContents: Hashable, Sendable {
     case center
   }
 
-  /// What is written in the navigation bar; nil for nothing.
+  /// The text of the navigation bar; nil for nothing.
   package var title: String?
-  /// Where the rows' texts stand; leading by default.
+  /// The place of the rows' texts; leading by default.
   package var alignment: Alignment
   /// The rows at first, from the top; no two with one id.
   package var rows: [ListRow]
-  /// What happens, in the order of the file, which decides among what happens at one instant.
+  /// The changes in file order, which decides among those of one instant.
   package var changes: [ListChange]
 
   /// Creates the contents of a list.
@@ -32,9 +32,9 @@ package struct ListContents: Hashable, Sendable {
 
 /// A row of a list.
 package struct ListRow: Hashable, Sendable {
-  /// What changes and readings call it; SwiftUI's identity of the row.
+  /// The name in changes and readings; SwiftUI's identity of the row.
   package var id: String
-  /// What is written on it.
+  /// The text on it.
   package var text: String
 
   /// Creates a row.
@@ -44,9 +44,9 @@ package struct ListRow: Hashable, Sendable {
   }
 }
 
-/// Something that happens to a list, in one transaction.
+/// A change of a list, in one transaction.
 package struct ListChange: ScriptStep {
-  /// What happens.
+  /// The kind of change.
   package enum Action: Hashable, Sendable {
     /// A row comes after the last.
     case append(ListRow)
@@ -62,7 +62,7 @@ package struct ListChange: ScriptStep {
     case pop
   }
 
-  /// How the change is animated.
+  /// The animation of the change.
   package enum Transaction: Hashable, Sendable {
     /// As the list's parameters say.
     case standard
@@ -70,11 +70,11 @@ package struct ListChange: ScriptStep {
     case animation(Animation?)
   }
 
-  /// When.
+  /// The time.
   package var time: SceneTime
-  /// What.
+  /// The kind of change.
   package var action: Action
-  /// How it is animated.
+  /// The animation.
   package var transaction: Transaction
 
   /// Creates a change.

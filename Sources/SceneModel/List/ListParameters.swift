@@ -2,18 +2,17 @@ package import Motion
 
 /// The constants of a list.
 ///
-/// Source: the slides of the 2021 talk about the list; what its slides do not say is ours and says so.
+/// Source: the slides of the 2021 talk about the list, or ours where a line says so.
 package struct ListParameters: Hashable, Sendable {
-  /// What the screen's model does in its `init`.
+  /// The deeds of the screen's model in its `init`.
   package enum Selection: String, CaseIterable, Sendable {
     /// It sets the item and `isSelected`: the screen is pushed.
     case initialised
-    /// It sets the item and leaves `isSelected` to the item's `didSet`, which does not run in an
-    /// `init`: nothing is pushed.
+    /// It sets the item alone; `isSelected` waits for a `didSet` that no `init` runs: nothing is pushed.
     case observed
   }
 
-  /// What popping a screen clears.
+  /// The state that popping a screen clears.
   package enum PopClearing: String, CaseIterable, Sendable {
     /// `isSelected` alone: the leaving screen keeps its content.
     case isSelected
@@ -21,7 +20,7 @@ package struct ListParameters: Hashable, Sendable {
     case item
   }
 
-  /// Where rows that go are drawn.
+  /// The place where rows that go are drawn.
   package enum RemovedRows: String, CaseIterable, Sendable {
     /// Over the others, as with a `zIndex`.
     case above

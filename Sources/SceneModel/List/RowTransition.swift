@@ -1,9 +1,8 @@
 package import Geometry
 
-/// How a row comes and goes, as SwiftUI's transitions.
+/// The way in which a row comes and goes, as SwiftUI's transitions.
 ///
-/// A transition is shown in a phase: willAppear in the instant in which the row comes, identity while
-/// it is there, didDisappear once it has been removed. What changes between two phases is animated.
+/// Phases, with animated changes: willAppear as the row comes, identity, didDisappear as it goes.
 /// Source: OpenSwiftUI `TransitionPhase.swift`, `SlideTransition.swift`, `MoveTransition.swift`,
 /// `OpacityTransition.swift`, `CombiningTransition.swift`, `AsymmetricTransition.swift`.
 package indirect enum RowTransition: Hashable, Sendable {
@@ -26,7 +25,7 @@ package indirect enum RowTransition: Hashable, Sendable {
   /// One for coming, another for going; the second is applied to what the first gives.
   case asymmetric(insertion: RowTransition, removal: RowTransition)
 
-  /// How many transitions it is made of, itself where it is made of no others.
+  /// The number of transitions it is made of, itself where it is made of no others.
   package var partCount: Int {
     switch self {
     case .identity, .slide, .move, .opacity, .scale, .offset, .quadraticScale: 1

@@ -4,7 +4,7 @@ package import Motion
 package struct ReviewsContents: Hashable, Sendable {
   /// The cells from the top.
   package var cells: [ReviewCell]
-  /// How the list is scrolled, in the order of time.
+  /// The scrolling of the list, in the order of time.
   package var scrolling: [ReviewScroll]
 
   /// Creates the contents of a list of reviews.
@@ -16,7 +16,7 @@ package struct ReviewsContents: Hashable, Sendable {
 
 /// A review.
 package struct ReviewCell: Hashable, Sendable {
-  /// Who wrote it; not empty.
+  /// The author; not empty.
   package var name: String
   /// 0…5 stars.
   package var stars: Double
@@ -26,7 +26,7 @@ package struct ReviewCell: Hashable, Sendable {
   package var photo: Int?
   /// The system that the cell is shown on; nil for that of all cells.
   package var system: ReviewSystem?
-  /// How the stars are hosted; nil for as in all cells.
+  /// The hosting of the stars; nil for as in all cells.
   package var hosting: StarHosting?
 
   /// Creates a review.
@@ -45,15 +45,13 @@ package struct ReviewCell: Hashable, Sendable {
 
 /// A scrolling of the list, as `setContentOffset(_:animated:)`.
 package struct ReviewScroll: ScriptStep {
-  /// When it begins.
+  /// The time of its beginning.
   package var time: SceneTime
-  /// How far the list is scrolled down in the end, pt; at least 0.
-  ///
-  /// It stops at the end of the content.
+  /// The distance scrolled down in the end, pt; at least 0, stopping at the end of the content.
   package var offset: Double
-  /// How long it takes, s; 0 for at once.
+  /// Its duration, s; 0 for at once.
   package var duration: SceneTime
-  /// How the way is spread over the time.
+  /// The curve of the way over time.
   package var curve: TimingCurve
 
   /// Creates a scrolling.

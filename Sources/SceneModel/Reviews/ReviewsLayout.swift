@@ -1,6 +1,6 @@
 package import Geometry
 
-/// Where the cells of a list of reviews lie, and what lies in a cell.
+/// The places of the cells of a list of reviews, and of the parts of a cell.
 ///
 /// ```
 /// ┌──────────────────────────────┐
@@ -11,51 +11,31 @@ package import Geometry
 /// └──────────────────────────────┘
 /// ```
 ///
-/// At scroll 0 the content begins at the safe area's top, as a collection view adjusts its insets;
-/// cells go on under the bottom inset to the screen's edge. All measures are ours, chosen by eye for a
-/// screen of iOS, in multiples of 2 pt.
+/// At scroll 0 the content begins at the safe area's top, as in a collection view, and goes on under the
+/// bottom inset. All measures are ours, chosen by eye for a screen of iOS, in multiples of 2 pt.
 package struct ReviewsLayout: Hashable, Sendable {
-  /// From the safe area's sides to the cells, pt.
-  ///
-  /// Source: ours; iOS's layout margin.
+  /// From the safe area's sides to the cells, pt (Source: ours; iOS's layout margin).
   package static let margin = 16.0
-  /// From a cell's edges to what it holds, pt.
-  ///
-  /// Source: ours.
+  /// From a cell's edges to its contents, pt (Source: ours).
   package static let padding = 14.0
-  /// The diameter of an avatar, pt.
-  ///
-  /// Source: ours; iOS's least size of what is tapped.
+  /// The diameter of an avatar, pt (Source: ours; iOS's least size of a tap's target).
   package static let avatar = 44.0
-  /// From the avatar to the name and the stars, pt.
-  ///
-  /// Source: ours.
+  /// From the avatar to the name and the stars, pt (Source: ours).
   package static let avatarGap = 12.0
-  /// The height of the name's line, pt.
-  ///
-  /// Source: ours.
+  /// The height of the name's line, pt (Source: ours).
   package static let nameHeight = 20.0
-  /// From the avatar and the stars to the text, pt.
-  ///
-  /// Source: ours.
+  /// From the avatar and the stars to the text, pt (Source: ours).
   package static let textGap = 8.0
-  /// From line to line of the text, pt.
-  ///
-  /// Source: ours.
+  /// From line to line of the text, pt (Source: ours).
   package static let lineHeight = 20.0
 
-  /// The constants that it is laid out by.
+  /// The constants of the layout.
   package let parameters: ReviewsParameters
   private let screen: Screen
   /// The upper edge of each cell, and below the last one where the next would be, pt of the content.
   private let tops: [Double]
 
-  /// Lays out the cells.
-  ///
-  /// - Parameters:
-  ///   - cells: the cells from the top.
-  ///   - parameters: the constants; `scroll` is not looked at.
-  ///   - screen: the screen.
+  /// Lays out the cells; `scroll` of the constants is not used.
   package init(_ cells: [ReviewCell], _ parameters: ReviewsParameters, screen: Screen) {
     self.parameters = parameters
     self.screen = screen
@@ -75,17 +55,12 @@ package struct ReviewsLayout: Hashable, Sendable {
   /// The number of cells.
   package var count: Int { tops.count - 1 }
 
-  /// How far the list can be scrolled, pt: until the last cell and the space below it stand on the safe
-  /// area's bottom.
+  /// The distance that the list can be scrolled, pt, until its end is on the safe area's bottom.
   package var maximumScroll: Double {
     max(0, tops[count] + screen.safeArea.top + screen.safeArea.bottom - screen.size.height)
   }
 
-  /// The frame of a cell, in points of the screen.
-  ///
-  /// - Parameters:
-  ///   - index: the cell, from 0.
-  ///   - offset: how far the list is scrolled down, pt.
+  /// The frame of a cell, counted from 0, in points of the screen, scrolled down by an offset in pt.
   package func cell(_ index: Int, offset: Double) -> Rect {
     let inset = screen.safeArea.leading + Self.margin
     return Rect(
@@ -94,10 +69,7 @@ package struct ReviewsLayout: Hashable, Sendable {
       height: tops[index + 1] - tops[index] - parameters.spacing)
   }
 
-  /// The cells of which something is on the screen.
-  ///
-  /// - Parameter offset: how far the list is scrolled down, pt.
-  /// - Returns: the cells from the top; empty where none is.
+  /// The cells on the screen where the list is scrolled down by an offset in pt; may be empty.
   package func visibleCells(offset: Double) -> Range<Int> {
     let top = offset - screen.safeArea.top
     let first = firstCell { tops[$0 + 1] - parameters.spacing > top }
@@ -139,11 +111,7 @@ package struct ReviewsLayout: Hashable, Sendable {
       x: name.minX, y: name.maxY, width: name.width, height: parameters.starRowHeight)
   }
 
-  /// A line of the text in a cell's frame.
-  ///
-  /// - Parameters:
-  ///   - line: the line, from 0.
-  ///   - cell: the cell's frame.
+  /// A line of the text, counted from 0, in a cell's frame.
   package func line(_ line: Int, in cell: Rect) -> Rect {
     let header = max(Self.avatar, Self.nameHeight + parameters.starRowHeight)
     return Rect(

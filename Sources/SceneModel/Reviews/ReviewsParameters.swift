@@ -88,7 +88,7 @@ package enum ReviewSystem: String, Hashable, CaseIterable, Comparable, Sendable 
   }
 }
 
-/// How a SwiftUI view is put into a cell.
+/// The way in which a SwiftUI view is put into a cell.
 package enum StarHosting: String, Hashable, CaseIterable, Sendable {
   /// A hosting controller's view, as it comes.
   case plain

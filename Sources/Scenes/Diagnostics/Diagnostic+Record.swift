@@ -22,15 +22,15 @@ extension Diagnostic {
 
     /// Another place that explains the first.
     package struct Related: Codable, Hashable, Sendable {
-      /// Where.
+      /// The place.
       package var place: Place
-      /// What is there.
+      /// The words about it.
       package var message: String
     }
 
     /// The scene file as it was named.
     package var file: String
-    /// Where in it.
+    /// The place in the file.
     package var place: Place
     /// `error` or `warning`.
     package var severity: String
@@ -38,24 +38,21 @@ extension Diagnostic {
     package var code: String
     /// The value's place in the document.
     package var path: String
-    /// What was found.
+    /// The fault.
     package var message: String
-    /// What is expected instead.
+    /// The expectation instead.
     package var expected: String?
     /// The words allowed there.
     package var allowed: [String]
-    /// The allowed word nearest to what was found.
+    /// The allowed word nearest to the written one.
     package var suggestion: String?
-    /// How to put it right.
+    /// The remedy.
     package var hint: String?
     /// Other places that explain it.
     package var related: [Related]
   }
 
-  /// The diagnostic as machines read it.
-  ///
-  /// - Parameter file: the scene file as it was named.
-  /// - Returns: the record; texts are as they are in the file, not escaped.
+  /// The diagnostic as machines read it, unescaped, with the file as it was named.
   package func record(file: String) -> Record {
     Record(
       file: file, place: Record.Place(range), severity: severity.rawValue, code: code.rawValue,

@@ -1,8 +1,8 @@
-/// One thing that is wrong, or worth knowing, about a scene file: data, without layout.
+/// A fault or a warning about a scene file, without layout.
 ///
 /// Texts may hold anything the file holds; `DiagnosticRenderer` escapes them.
 package struct Diagnostic: Hashable, Sendable {
-  /// True if a scene can still be used.
+  /// The severity: a scene with errors cannot be used.
   package enum Severity: String, Sendable {
     /// The scene cannot be used.
     case error
@@ -10,7 +10,7 @@ package struct Diagnostic: Hashable, Sendable {
     case warning
   }
 
-  /// What kind of thing it is; the raw values are stable names for machines.
+  /// The kind of finding; the raw values are stable names for machines.
   package enum Code: String, CaseIterable, Sendable {
     /// Bytes that are no readable UTF-8 text.
     case invalidText = "invalid-text"
@@ -44,9 +44,9 @@ package struct Diagnostic: Hashable, Sendable {
 
   /// Another place that explains the first.
   package struct Related: Hashable, Sendable {
-    /// Where.
+    /// The place.
     package var range: SourceRange
-    /// What is there.
+    /// The words about it.
     package var message: String
 
     /// Creates a related place.
@@ -56,23 +56,23 @@ package struct Diagnostic: Hashable, Sendable {
     }
   }
 
-  /// True if a scene can still be used.
+  /// The severity.
   package var severity: Severity
-  /// What kind of thing it is.
+  /// The kind of finding.
   package var code: Code
-  /// Where it is.
+  /// The place.
   package var range: SourceRange
   /// The value's place in the document, such as `touches[2].drag.from`; empty at the top.
   package var path: String
-  /// What was found.
+  /// The fault.
   package var message: String
-  /// What is expected instead, to be read after "expected"; nil where the message says it all.
+  /// The expectation, to be read after "expected"; nil where the message says it all.
   package var expected: String?
   /// The words allowed there, in the order of the documentation.
   package var allowed: [String]
-  /// The allowed word nearest to what was found.
+  /// The allowed word nearest to the written one.
   package var suggestion: String?
-  /// How to put it right, in a sentence.
+  /// The remedy, in a sentence.
   package var hint: String?
   /// Other places that explain it.
   package var related: [Related]
@@ -97,9 +97,7 @@ package struct Diagnostic: Hashable, Sendable {
 }
 
 extension [Diagnostic] {
-  /// The diagnostics in file order, each once.
-  ///
-  /// One value read through two aliases gives the same finding at the same place twice.
+  /// The diagnostics in file order, each once: aliases give the same finding at the same place twice.
   func inFileOrder() -> [Diagnostic] {
     let sorted = enumerated().sorted {
       ($0.element.range.start.offset, $0.offset) < ($1.element.range.start.offset, $1.offset)
@@ -109,7 +107,7 @@ extension [Diagnostic] {
   }
 }
 
-/// What makes two diagnostics the same to a reader.
+/// The parts by which readers take two diagnostics for the same.
 private struct Finding: Hashable {
   var range: SourceRange
   var code: Diagnostic.Code

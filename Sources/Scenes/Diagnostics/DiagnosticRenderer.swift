@@ -1,6 +1,6 @@
 import PlainText
 
-/// Puts diagnostics into words: where, what, the source line with the place underlined, and help.
+/// Puts diagnostics into words: place, fault, the source line with the place underlined, and help.
 ///
 /// ```
 /// scene.yaml:12:3: error: unknown key "colums" in grid
@@ -10,8 +10,8 @@ import PlainText
 ///      = allowed: columns, spacing, margins, …
 /// ```
 ///
-/// No line begins with text of the file, and all of it is escaped, so neither a terminal nor a CI
-/// service can take a part of it for a command.
+/// No line begins with text of the file, and all of it is escaped, so that no part of it is a command to
+/// a terminal or a CI service.
 package struct DiagnosticRenderer: Sendable {
   /// The most characters of a source line that are shown.
   static let window = 100
@@ -24,12 +24,7 @@ package struct DiagnosticRenderer: Sendable {
   private let source: SourceText
   private let usesColor: Bool
 
-  /// Creates a renderer for one file.
-  ///
-  /// - Parameters:
-  ///   - name: the file as the user named it.
-  ///   - source: its text.
-  ///   - usesColor: whether ANSI colours are written.
+  /// Creates a renderer for a file, with the name that the user gave it.
   package init(name: String, source: SourceText, usesColor: Bool = false) {
     self.name = name.inertAtLineStart
     self.source = source
@@ -88,7 +83,6 @@ package struct DiagnosticRenderer: Sendable {
     max(String(range.start.line).count + 1, Self.gutterMinimum)
   }
 
-  /// The source line and the carets under it.
   private func excerpt(_ range: SourceRange, _ style: Style) -> [String] {
     let line = source.lineOffsets(range.start.line)
     let start = min(max(range.start.offset, line.lowerBound), line.upperBound)
@@ -125,7 +119,7 @@ package struct DiagnosticRenderer: Sendable {
     ]
   }
 
-  /// A part of a source line as it is shown, what keeps the caret line in step, and its columns.
+  /// A part of a source line as shown, the text that keeps the caret line in step, and its columns.
   private func display(_ offsets: Range<Int>) -> (shown: String, blank: String, width: Int) {
     let text = source.text(offsets)
     let hash = UInt8(ascii: "#")
@@ -151,7 +145,7 @@ extension Unicode.Scalar {
   /// True if the scalar is escaped in a source line: a tab stays.
   fileprivate var isEscaped: Bool { value != 0x09 && acts }
 
-  /// What keeps the caret line in step with the source line.
+  /// The text that keeps the caret line in step with the source line.
   fileprivate var blank: String {
     if value == 0x09 { return "\t" }
     // As wide as one wide character wherever wide characters are wide.

@@ -7,11 +7,10 @@ package struct NearestWord: Sendable {
     candidates = words.filter { $0.utf8.count <= Self.longest }.map { ($0, Self.fold($0)) }
   }
 
-  /// The word nearest to another one, nil where none is near.
+  /// The word nearest to another one, nil where none is near; among equals the first.
   ///
-  /// One that differs in case, `-` and `_` only wins at once; else the fewest edits win (insert,
-  /// delete, replace, swap neighbours), 2 at most and 1 for words of up to 3 letters. Among equals
-  /// the first one wins.
+  /// One that differs in case, `-` and `_` only wins at once; else the fewest edits win (insert, delete,
+  /// replace, swap neighbours), 2 at most and 1 for words of up to 3 letters.
   package func match(for word: String) -> String? {
     guard word.utf8.count <= Self.longest else { return nil }
     let folded = Self.fold(word)
@@ -47,9 +46,9 @@ package struct NearestWord: Sendable {
     return word.lowercased().unicodeScalars.filter { $0 != "-" && $0 != "_" }
   }
 
-  /// The edits between two words: optimal string alignment.
+  /// The edits between two words by optimal string alignment.
   ///
-  /// Source: https://en.wikipedia.org/wiki/Damerau-Levenshtein_distance, optimal string alignment.
+  /// Source: https://en.wikipedia.org/wiki/Damerau-Levenshtein_distance.
   static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
     var beforeLast = [Int](repeating: 0, count: b.count + 1)

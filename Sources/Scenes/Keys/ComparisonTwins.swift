@@ -1,15 +1,7 @@
 import SceneModel
 
-/// Warns of entries of `compare:` that show the same.
 enum ComparisonTwins {
-  /// Warns of each entry that shows what one before it shows.
-  ///
-  /// Two entries are the same where all their constants are, however they are written.
-  ///
-  /// - Parameters:
-  ///   - shown: what the entries show, in their order.
-  ///   - entry: `compare`; nil where it is not written.
-  ///   - context: takes the findings.
+  /// Warns of each entry of `compare:` whose constants equal those of one before it, however written.
   static func check(
     _ shown: [Panel], _ entry: YAMLEntry?, _ context: inout DecodingContext
   ) {

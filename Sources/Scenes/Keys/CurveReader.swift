@@ -3,7 +3,6 @@ import Motion
 private let commaHint = "in braces and brackets a comma ends it: put the whole of it in quotes"
 
 extension ValueReader where Value == TimingCurve {
-  /// The curve of a moving finger.
   static var timingCurve: ValueReader {
     expression(
       .pattern(
@@ -14,9 +13,7 @@ extension ValueReader where Value == TimingCurve {
 }
 
 extension ValueReader {
-  /// A text in the language of curves and animations.
-  ///
-  /// - Returns: the reader; it points at the part of the text that is wrong.
+  /// A text in the language of curves and animations, with findings at the part that is wrong.
   static func expression(
     _ shape: ValueShape,
     _ parse: @escaping @Sendable (String) throws(CurveExpression.Fault) -> Value
@@ -43,10 +40,8 @@ extension ValueReader {
 }
 
 extension SourceRange {
-  /// The part of a scalar's range that some of its characters take.
-  ///
-  /// The whole range, where the text is not written character by character as it reads: over
-  /// several lines, with escapes, or through an alias.
+  /// The part of a scalar's range that some of its characters take; the whole range where it is not
+  /// written character by character: over several lines, with escapes, or through an alias.
   fileprivate func narrowed(to part: Range<Int>, of scalar: YAMLScalar) -> SourceRange {
     let scalars = Array(scalar.text.unicodeScalars)
     let quotes = scalar.isPlain ? 0 : 1

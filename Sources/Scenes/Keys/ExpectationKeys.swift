@@ -1,9 +1,7 @@
 import Motion
 import SceneModel
 
-/// The keys of `expect:`.
 enum ExpectationKeys {
-  /// An expectation as it is written.
   private struct Draft {
     /// The rule; of several, which are an error, the last.
     var rule: WrittenRule?
@@ -115,7 +113,6 @@ enum ExpectationKeys {
     }
   }
 
-  /// Reads `expect:`.
   static let reader = ValueReader<Located<Expectation>>.list(
     of: expectation, count: 0...SceneLimits.expectations,
     "a list of at most \(NumberText.of(SceneLimits.expectations)) expectations")

@@ -1,8 +1,7 @@
 import SceneModel
 
-/// What the expectations of a scene may name.
+/// The names that a scene's expectations may use.
 struct ExpectationNames {
-  /// The scene's screens, by their names.
   private let screens: [String]
   private let isComparison: Bool
   private let isGallery: Bool
@@ -11,7 +10,6 @@ struct ExpectationNames {
   /// The readings without their screens' names, each once, of those that every screen has.
   private let shared: [String]
 
-  /// Makes them.
   init(of scene: Scene, _ probe: some ReadingProbe) {
     screens = scene.panels.map(\.id)
     isComparison = scene.layout.isComparison
@@ -30,11 +28,7 @@ struct ExpectationNames {
     .filter { name in screens.allSatisfy { all.contains("\($0).\(name)") } }
   }
 
-  /// Reports names that nothing has, and rules that the stage has nothing for.
-  ///
-  /// - Parameters:
-  ///   - expectations: those that are right otherwise.
-  ///   - context: holds the names; takes the findings.
+  /// Reports names that nothing has, and rules that do not suit the stage.
   func check(_ expectations: [Located<Expectation>], _ context: inout DecodingContext) {
     if !isGallery {
       for expectation in expectations where expectation.value.rule.isAboutHero {
@@ -56,7 +50,7 @@ struct ExpectationNames {
     guard let readings else { return }
     let names = shared + readings
     let known = Set(names)
-    // Those that every screen has are told once.
+    // Readings of every screen are named once.
     let only = readings.filter { name in !shared.contains { name.hasSuffix("." + $0) } }
     for name in context.expectedReadings where !known.contains(name.value) {
       context.report(

@@ -1,7 +1,6 @@
 import Motion
 import SceneModel
 
-/// The keys of the rules of `expect:`, a table for each rule.
 enum ExpectationRuleKeys {
   private typealias Draft = ExpectationRuleDraft
 
@@ -50,14 +49,14 @@ enum ExpectationRuleKeys {
     }
   }()
 
-  /// A reading's name, kept for when the scene's readings are known.
+  /// A reading's name, checked when the scene's readings are known.
   private static let name = ValueReader<String>(ValueReader<String>.text.shape) { node, context in
     let name = ValueReader<String>.text.located.read(node, &context)
     if let name { context.expectedReadings.append(name) }
     return name?.value
   }
 
-  /// A screen's name, kept for when the scene's screens are known.
+  /// A screen's name, checked when the scene's screens are known.
   private static let screenName = ValueReader<String>(name.shape) { node, context in
     let name = ValueReader<String>.text.located.read(node, &context)
     if let name { context.expectedScreens.append(name) }

@@ -1,17 +1,9 @@
 import Motion
 import SceneModel
 
-/// What the keys of a gallery make together.
+/// The galleries of a scene.
 enum GalleryKeys {
-  /// The galleries that a scene shows.
-  ///
-  /// - Parameters:
-  ///   - draft: the scene as it is written.
-  ///   - site: what the gallery depends on.
-  ///   - viewers: styles to show instead of those of the file, with the constants that the file gives
-  ///     them; names that are no style's are left out. Empty for the file's own.
-  ///   - context: takes the findings.
-  /// - Returns: the screens; nil where something is broken.
+  /// The galleries of the scene, with other `viewers` if there are any; nil where something is broken.
   static func panels(
     _ draft: SceneDraft, _ site: StageSite, _ viewers: [String],
     _ context: inout DecodingContext
@@ -33,7 +25,7 @@ enum GalleryKeys {
         own.first { $0.style == name } ?? ViewerKeys.variant(name)?.standard
       }
     let panels = ViewerKeys.panels(shown) { $0.stage(grid, screen, site.animationDefault) }
-    // Those that the command line asks for are not the file's.
+    // Viewers of the command line are not the file's.
     if viewers.isEmpty { ComparisonTwins.check(panels, site.comparison, &context) }
     return panels
   }

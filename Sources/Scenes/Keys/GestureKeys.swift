@@ -3,15 +3,13 @@ import Motion
 import SceneModel
 import Touch
 
-/// The keys of `drag:` and `pinch:`.
 enum GestureKeys {
-  /// How long a finger moves.
+  /// The time for which a finger moves.
   static let length = ValueReader<SceneTime>.time(
     .above(0, to: Double(SceneLimits.touchTime), "s"))
-  /// How long a finger rests.
+  /// The time for which a finger rests.
   static let rest = ValueReader<SceneTime>.time(.from(0, to: Double(SceneLimits.touchTime), "s"))
 
-  /// `drag:` as it is written.
   private struct DragDraft {
     var from: Place?
     var by: Vector?
@@ -40,7 +38,6 @@ enum GestureKeys {
       ),
     ], exactlyOneOf: [["by", "to"]])
 
-  /// Reads `drag:`.
   static let drag = dragMapping.whole({ DragDraft() }) { draft -> DragScript? in
     guard let from = draft.from,
       let destination = draft.by.map(DragScript.Destination.by)
@@ -51,7 +48,6 @@ enum GestureKeys {
       hold: draft.hold)
   }
 
-  /// `pinch:` as it is written.
   private struct PinchDraft {
     var at: Place?
     var scale: Double?
@@ -84,7 +80,6 @@ enum GestureKeys {
         "How the movement is spread over its time: easeOut is fast at first, linear is even."),
     ])
 
-  /// Reads `pinch:`.
   static let pinch = pinchMapping.whole({ PinchDraft() }) { draft -> PinchScript? in
     guard let place = draft.at, let scale = draft.scale else { return nil }
     // Fingers that come together begin so far apart that they end as far as others begin.

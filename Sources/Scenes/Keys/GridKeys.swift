@@ -1,18 +1,10 @@
 import Geometry
 import SceneModel
 
-/// The keys of `grid:`.
 enum GridKeys {
-  /// Reads `grid:`.
   static let reader = MappingReader(Field.constants(of: Grid.self)).checked { WrittenConstants() }
 
-  /// Reports a grid whose columns have no width or that is scrolled too far.
-  ///
-  /// - Parameters:
-  ///   - draft: the grid; nothing is reported that depends on a broken key.
-  ///   - screen: the screen it is laid out on; the same.
-  ///   - photoCount: how many thumbnails it has, nil where that is not known.
-  ///   - context: takes the findings.
+  /// Reports columns without width, or too much scroll; nothing that depends on a broken key.
   static func check(
     _ draft: Checked<WrittenConstants>, on screen: Checked<Screen>, photoCount: Int?,
     _ context: inout DecodingContext

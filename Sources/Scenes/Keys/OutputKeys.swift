@@ -8,7 +8,6 @@ struct OutputDraft: Sendable {
   /// Nil where it is not written, for the system's default.
   var font: Located<String>?
 
-  /// What is written for a scene.
   var resolved: OutputSettings {
     var settings = settings
     settings.font = font?.value
@@ -17,12 +16,10 @@ struct OutputDraft: Sendable {
   }
 }
 
-/// `output.gif:` as it is written.
 struct GIFDraft: Sendable {
   var scale: Located<Double>?
 }
 
-/// The keys of `output:`.
 enum OutputKeys {
   private static let mapping = MappingReader<OutputDraft>(
     [
@@ -106,6 +103,5 @@ enum OutputKeys {
     }
   }
 
-  /// Reads `output:`.
   static let reader = mapping.checked { OutputDraft() }
 }

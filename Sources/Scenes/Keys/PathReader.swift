@@ -59,7 +59,6 @@ enum PathReader {
     }
   }()
 
-  /// Reads `path:`.
   static let reader = ValueReader<[FingerPath]>(
     .either(
       [fingerRows.shape, .numbered(1...SceneLimits.fingers, fingerRows.shape)], words: words)

@@ -2,7 +2,6 @@ import Geometry
 import SceneModel
 import Touch
 
-/// Reads the places where fingers go.
 enum PlaceReader {
   private static let words = "[x, y], center, {thumbnail: n}, {photo: [u, v]} or {bead: n}"
 
@@ -10,7 +9,6 @@ enum PlaceReader {
   static let coordinate = ValueReader<Double>.number(
     .from(-SceneLimits.coordinate, to: SceneLimits.coordinate, "pt"))
 
-  /// Two numbers.
   private static func pair(_ item: ValueReader<Double>, _ words: String)
     -> ValueReader<(Double, Double)>
   {
@@ -53,7 +51,6 @@ enum PlaceReader {
     }
   }()
 
-  /// `{thumbnail: n}`, `{photo: [u, v]}` and `{bead: n}` as they are written.
   private struct Draft {
     var thumbnail: Place?
     var photo: Place?
@@ -71,7 +68,6 @@ enum PlaceReader {
     ], exactlyOneOf: [["thumbnail", "photo", "bead"]]
   ).whole({ Draft() }, { $0.thumbnail ?? $0.photo ?? $0.bead })
 
-  /// Reads a place.
   static let reader = ValueReader<Place>(
     .either([point.shape, .choice(["center"]), named.shape], words: words)
   ) { node, context in

@@ -24,7 +24,6 @@ struct SceneDraft: Sendable {
   var expectations: [Located<Expectation>]? = []
 }
 
-/// The keys of a scene file.
 enum SceneKeys {
   static let mapping = MappingReader<SceneDraft>(
     [

@@ -7,7 +7,6 @@ struct ScreenDraft: Sendable {
   var constants = WrittenConstants()
 }
 
-/// The keys of `screen:`.
 enum ScreenKeys {
   private static let mapping = MappingReader<ScreenDraft>(
     [
@@ -24,37 +23,30 @@ enum ScreenKeys {
     }
   }()
 
-  /// Reads `screen:`.
   static let reader: ValueReader<Checked<Screen>> = {
     let checked = mapping.checked { ScreenDraft() }
     return ValueReader(checked.shape) { node, context in
       checked.read(node, &context).map { draft in
         var screen = Checked(
           value: resolve(draft.value), broken: draft.broken, range: draft.range)
-        // A size that makes no canvas is not to be complained about in other keys too.
+        // A size that makes no canvas is not reported in other keys too.
         if !check(screen, draft.value, &context) { screen.broken.insert("size") }
         return screen
       }
     }
   }()
 
-  /// Fills in what is not written.
+  /// Fills in the keys that are not written.
   ///
-  /// A screen with neither device nor size begins as the standard device; one with a size only has
-  /// one pixel a point and no safe area. Density does not follow `scale`, which must not change
-  /// how anything moves.
+  /// Without device and size it is the standard device; a size alone has one pixel a point and no safe
+  /// area. Density does not follow `scale`, which must not change how anything moves.
   private static func resolve(_ draft: ScreenDraft) -> Screen {
     let hasSizeAlone = draft.device == nil && draft.constants["size"] != nil
     let base = hasSizeAlone ? Screen() : (draft.device ?? .standard).screen
     return draft.constants.resolved(on: base, from: base)
   }
 
-  /// Reports a size that does not fit with the scale or the safe area.
-  ///
-  /// - Parameters:
-  ///   - screen: the screen; nothing is reported that depends on a broken key.
-  ///   - draft: where its keys are written.
-  ///   - context: takes the findings.
+  /// Reports a size that does not suit the scale or the safe area, unless their keys are broken.
   private static func check(
     _ screen: Checked<Screen>, _ draft: ScreenDraft, _ context: inout DecodingContext
   ) -> Bool {
@@ -85,14 +77,7 @@ enum ScreenKeys {
     return context.errorCount == errors
   }
 
-  /// Reports a canvas that has no pixel or too many.
-  ///
-  /// - Parameters:
-  ///   - layout: where the screens lie.
-  ///   - scale: pixels per point.
-  ///   - range: where it is pointed at.
-  ///   - path: whose canvas it is.
-  ///   - context: takes the finding.
+  /// Reports a canvas, named by a path, that has no pixel or too many.
   static func checkCanvas(
     _ layout: PanelLayout, scale: Double, at range: SourceRange, path: String,
     _ context: inout DecodingContext

@@ -2,9 +2,7 @@ import Motion
 import SceneModel
 import Touch
 
-/// The keys of a step of `touches:`.
 enum TouchKeys {
-  /// A step as it is written.
   private struct Draft {
     var at: SceneTime?
     var after: SceneTime?
@@ -52,7 +50,6 @@ enum TouchKeys {
   /// The keys that stand beside `tap` only.
   private static let tapKeys = ["hold", "count", "interval"]
 
-  /// Reads one step.
   private static let step = ValueReader<Located<TouchStep>>(
     .mapping(mapping.shape(defaults: Draft()))
   ) { node, context in
@@ -95,17 +92,11 @@ enum TouchKeys {
     return context.errorCount == errors
   }
 
-  /// Reads `touches:`.
   static let reader = ValueReader<Located<TouchStep>>.list(
     of: step, count: 0...SceneLimits.touches,
     "a list of at most \(NumberText.of(SceneLimits.touches)) touches")
 
-  /// Reports touches that start too late or give too many samples.
-  ///
-  /// - Parameters:
-  ///   - steps: touches whose keys are all right.
-  ///   - rate: samples per second.
-  ///   - context: takes the findings.
+  /// Reports touches that start too late or give too many samples at a rate per second.
   static func check(
     _ steps: [Located<TouchStep>], rate: Rate, _ context: inout DecodingContext
   ) {

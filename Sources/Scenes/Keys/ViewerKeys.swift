@@ -1,6 +1,5 @@
 import SceneModel
 
-/// The keys `viewer:` and `compare:`.
 enum ViewerKeys {
   private static let styles = ViewerVariant.all.map(\.name)
   private static let meanings = ViewerVariant.all.map(\.summary)
@@ -12,7 +11,6 @@ enum ViewerKeys {
       presence: .required, shape: .choice(styles, meanings: meanings)),
     variants: ViewerVariant.all.map { ValueShape.Variant(name: $0.name, mapping: $0.shape) })
 
-  /// The style called by a name; nil where there is none.
   static func variant(_ name: String) -> ViewerVariant? {
     ViewerVariant.all.first { $0.name == name }
   }
@@ -37,7 +35,7 @@ enum ViewerKeys {
     return variant?.read(node, &context)
   }
 
-  /// The style that a node names; reports where it names none.
+  /// The style that a node names; reports an unknown one.
   private static func readStyle(
     _ node: YAMLNode, _ context: inout DecodingContext
   ) -> ViewerVariant? {
@@ -49,24 +47,14 @@ enum ViewerKeys {
     of: reader, count: 2...SceneLimits.comparedViewers,
     "a list of 2 to \(SceneLimits.comparedViewers) viewers such as [zozo, photos]")
 
-  /// The viewers of `compare:`.
-  ///
-  /// - Parameters:
-  ///   - entry: the key with its value.
-  ///   - context: takes the findings.
-  /// - Returns: the viewers; nil where one is broken.
+  /// The viewers of `compare:`; nil where one is broken.
   static func compared(_ entry: YAMLEntry, _ context: inout DecodingContext) -> [ViewerDraft]? {
     let errors = context.errorCount
     let viewers = context.at(.key(entry.key, entry.keyRange)) { comparison.read(entry.value, &$0) }
     return context.errorCount == errors ? viewers : nil
   }
 
-  /// The screens that show viewers, named so that no two have the same name.
-  ///
-  /// - Parameters:
-  ///   - drafts: the viewers as they are written.
-  ///   - stage: makes a viewer's stage.
-  /// - Returns: the screens, in the same order.
+  /// The screens that show viewers, in their order, named so that no two have the same name.
   static func panels(
     _ drafts: [ViewerDraft], _ stage: (ViewerDraft) -> StageDescription
   ) -> [Panel] {

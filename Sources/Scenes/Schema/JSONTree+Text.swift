@@ -1,5 +1,4 @@
 extension JSONTree {
-  /// The value on one line.
   var line: String {
     switch self {
     case .boolean(let value): "\(value)"
@@ -13,13 +12,10 @@ extension JSONTree {
     }
   }
 
-  /// The value for people: what fits stands on one line, the rest is indented by two spaces a level.
+  /// The value for people: parts that fit are on one line, the rest is indented by two spaces a level.
   ///
-  /// - Parameters:
-  ///   - width: the characters of a line, where more can be avoided.
-  ///   - indent: the spaces before the line that the value ends on.
-  ///   - used: the characters on the value's first line before it.
-  /// - Returns: lines without a newline after the last.
+  /// `indent` spaces precede the line that the value ends on; `used` characters precede it on its first
+  /// line.
   func lines(width: Int = 100, indent: Int = 0, used: Int = 0) -> String {
     let line = line
     if used + line.count < width, !isBranched { return line }

@@ -3,8 +3,7 @@ import Motion
 import SceneModel
 
 extension JSONTree {
-  /// A value of the model as a scene file writes it; nil for values that no single scalar or list
-  /// stands for.
+  /// A value of the model as a scene file writes it; nil where no single scalar or list stands for it.
   init?(written value: Any) {
     switch value {
     case let value as Bool: self = .boolean(value)
@@ -33,8 +32,7 @@ extension JSONTree {
     }
   }
 
-  /// A constant's value as a scene file writes it; nil for values that no single scalar or list stands
-  /// for.
+  /// A constant's value as a scene file writes it; nil where no single scalar or list stands for it.
   init?(constant value: ConstantValue) {
     switch value {
     case .number(let value): self.init(written: value)

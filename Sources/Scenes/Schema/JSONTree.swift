@@ -8,11 +8,8 @@ indirect enum JSONTree: Sendable {
   case list([JSONTree])
   case object([Member])
 
-  /// A name with its value.
   struct Member: Sendable {
-    /// The name.
     var name: String
-    /// What it is given.
     var value: JSONTree
 
     init(_ name: String, _ value: JSONTree) {
@@ -21,7 +18,6 @@ indirect enum JSONTree: Sendable {
     }
   }
 
-  /// A list of texts.
   static func texts(_ texts: [String]) -> JSONTree { .list(texts.map { .text($0) }) }
 }
 

@@ -19,7 +19,7 @@ extension KeyShape {
     return .object(described + shape.schema + value)
   }
 
-  /// What is said of the key: what it means, what it takes, what holds without it.
+  /// The sentences about the key: its meaning, its values and its default.
   private var sentences: [(plain: String, markdown: String)] {
     guard presence != .notSupported else {
       return [("Not supported yet.", "*Not supported yet.*"), (summary, summary)]
@@ -38,7 +38,7 @@ extension KeyShape {
 }
 
 extension ValueShape {
-  /// What the shape takes, as a sentence; nil where the keys of a mapping say it.
+  /// The values of the shape, as a sentence; nil where the keys of a mapping say it.
   fileprivate var takes: String? {
     switch self {
     case .mapping, .tagged: nil

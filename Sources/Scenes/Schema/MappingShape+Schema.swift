@@ -1,5 +1,4 @@
 extension MappingShape {
-  /// The members of a JSON Schema for the mapping.
   var schema: [JSONTree.Member] {
     var members: [JSONTree.Member] = [
       .init("type", "object"),

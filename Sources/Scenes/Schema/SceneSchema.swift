@@ -1,10 +1,9 @@
 /// The JSON Schema of scene files, for editors: completion, hover texts, and mistakes while typing.
 ///
-/// It is made of the tables that the reader reads by, so that there is one list of keys. The schema
-/// accepts every scene that the reader accepts, and refuses what its language can say; what needs a
-/// sum, an order, a file or a rounding is left to `zoetrope validate`.
+/// It is made of the reader's tables and accepts every scene that the reader accepts; sums, orders,
+/// files and roundings are left to `zoetrope validate`.
 package enum SceneSchema {
-  /// The dialect: the newest that all YAML plugins of editors understand.
+  /// The newest dialect that all YAML plugins of editors understand.
   ///
   /// Source: redhat-developer/yaml-language-server, README: draft-07 and before.
   private static let dialect = "http://json-schema.org/draft-07/schema#"

@@ -1,10 +1,7 @@
 import SceneModel
 
 extension ValueShape {
-  /// The members of a JSON Schema that takes what the reader takes.
-  ///
-  /// It never refuses what the reader accepts, and says no to all that the schema's language can
-  /// see; sums, order and files are left to the reader.
+  /// The members of a JSON Schema that accepts what the reader does; it checks no sums, order or files.
   var schema: [JSONTree.Member] {
     switch self {
     case .number(let range), .decimal(let range, _):
@@ -60,14 +57,14 @@ extension ValueShape {
       case 1: shapes[0].schema
       default: [.init("anyOf", .list(shapes.map { .object($0.schema) }))]
       }
-    // Validators leave out of account what stands beside a reference.
+    // Validators ignore the keys beside a reference.
     case .reference(let name, _):
       [.init("allOf", [["$ref": .text("#/definitions/\(name)")]])]
     case .words: []
     }
   }
 
-  /// How YAML's core schema may read a word: as text, and where it looks like a number, as that.
+  /// The values of a word in YAML's core schema: a text, and a number where it looks like one.
   private static func spellings(of word: String) -> [JSONTree] {
     guard let number = try? DecimalNumber(word) else { return [.text(word)] }
     return [.number(number.value), .text(word)]
@@ -96,8 +93,8 @@ extension ValueShape {
     ]
   }
 
-  /// A mapping whose rules depend on one of its keys: each variant is a condition of its own, so that
-  /// an editor shows the keys of the variant that is written and no others.
+  /// A mapping whose rules depend on one of its keys: each variant is a condition of its own, so that an
+  /// editor shows no keys of others.
   private static func tagged(_ key: KeyShape, _ variants: [Variant]) -> [JSONTree.Member] {
     let conditions: [JSONTree] = variants.map { variant in
       [
@@ -116,7 +113,6 @@ extension ValueShape {
 }
 
 extension NumberRange {
-  /// The limits as a JSON Schema says them.
   fileprivate var schema: [JSONTree.Member] {
     [
       .init(isAbove ? "exclusiveMinimum" : "minimum", .number(minimum)),

@@ -1,18 +1,18 @@
-/// The bytes of a scene file with what it takes to find lines and columns in them.
+/// The bytes of a scene file with an index of its lines and columns.
 ///
-/// Lines end with LF, CR or CR LF. A byte order mark at the beginning is dropped and not counted.
+/// Lines end with LF, CR or CR LF; a byte order mark at the beginning is dropped and not counted.
 package struct SourceText: Sendable {
   /// The UTF-8 bytes without a byte order mark.
   package let bytes: [UInt8]
-  /// Where the bytes stop being readable text, nil where all are.
+  /// The place where the bytes stop being readable text, nil where all are.
   package let fault: TextFault?
 
   /// Bytes of the file before the text: 3 where it begins with a byte order mark, else 0.
   package let markLength: Int
 
-  /// Where the last known line ends, which goes on after a fault.
+  /// The end of the last known line, which goes on after a fault.
   private let lastLineEnd: Int
-  /// Every how many scalars the byte offset is remembered.
+  /// The number of scalars from one remembered byte offset to the next.
   private static let stride = 64
   /// The first place of each line.
   private let lineStarts: [LineStart]
@@ -54,9 +54,7 @@ package struct SourceText: Sendable {
       bytes[scanner.offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
   }
 
-  /// The place before the scalar of an index.
-  ///
-  /// - Parameter index: counted from 0; one past the end or more gives the end of the readable text.
+  /// The place before the scalar of an index from 0; the end of the readable text from its end on.
   package func position(scalar index: Int) -> SourcePosition {
     let index = max(0, index)
     let checkpoint = min(index / Self.stride, checkpoints.count - 1)
@@ -71,11 +69,7 @@ package struct SourceText: Sendable {
       line: line + 1, column: scalar - lineStarts[line].scalar + 1, offset: offset)
   }
 
-  /// The place after a number of bytes.
-  ///
-  /// - Parameter offset: of a scalar's first byte.
-  /// - Returns: the place.
-  /// - Complexity: linear in the place's column.
+  /// The place at the offset of a scalar's first byte, found in time linear in the column.
   package func position(offset: Int) -> SourcePosition {
     let line = lineIndex { $0.offset <= offset }
     var column = 1
@@ -87,10 +81,7 @@ package struct SourceText: Sendable {
     return SourcePosition(line: line + 1, column: column, offset: place)
   }
 
-  /// The bytes of a line without its break.
-  ///
-  /// - Parameter line: from 1; lines that do not exist are empty.
-  /// - Returns: its offsets in `bytes`.
+  /// The bytes of a line, counted from 1, without its break; empty for one that does not exist.
   package func lineOffsets(_ line: Int) -> Range<Int> {
     guard line >= 1, line <= lineStarts.count else { return bytes.count..<bytes.count }
     let start = lineStarts[line - 1].offset

@@ -1,5 +1,4 @@
 extension TextFault {
-  /// The fault in words.
   func diagnostic(in source: SourceText) -> Diagnostic {
     let start = source.position(offset: offset)
     var end = start

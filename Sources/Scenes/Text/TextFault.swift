@@ -1,4 +1,4 @@
-/// Why bytes are not readable text.
+/// The reason why bytes are not readable text.
 package enum TextFault: Error, Equatable, Sendable {
   /// A byte that cannot stand there in UTF-8.
   case invalidByte(UInt8, offset: Int)

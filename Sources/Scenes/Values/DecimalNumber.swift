@@ -1,6 +1,5 @@
-/// A decimal number exactly as it was written.
+/// A decimal number exactly as written.
 package struct DecimalNumber: Hashable, Sendable {
-  /// True if it begins with a minus sign.
   private var isNegative: Bool
   /// The digits 0…9 without leading zeros; none for zero.
   private var digits: [UInt8]
@@ -11,8 +10,8 @@ package struct DecimalNumber: Hashable, Sendable {
 
   /// Reads a plain decimal number: `3`, `-0.25`, `+1`, `.5`, `5.`, `1e3`.
   ///
-  /// What other readers of YAML take for a number with another meaning (`010`, `0x10`, `1_000`,
-  /// `12:30:45`, `.inf` …) is an error that says so.
+  /// Other readers give `010`, `0x10`, `1_000`, `12:30:45`, `.inf` … another meaning: errors that say
+  /// so.
   package init(_ text: String) throws(NumberFault) {
     let characters = Array(text.utf8)
     var place = 0
@@ -67,8 +66,7 @@ package struct DecimalNumber: Hashable, Sendable {
     return isNegative ? -result : result
   }
 
-  /// How many digits stand after the point when the number is written without an exponent and
-  /// without trailing zeros.
+  /// The number of digits after the point, written without an exponent and trailing zeros.
   package var decimalPlaces: Int {
     let trailingZeros = digits.reversed().prefix { $0 == 0 }.count
     return max(0, -(exponent + trailingZeros))
@@ -76,7 +74,7 @@ package struct DecimalNumber: Hashable, Sendable {
 }
 
 extension YAMLScalar {
-  /// True if YAML's core schema reads the scalar as a number, be it one that scenes refuse.
+  /// True if YAML's core schema reads the scalar as a number, also one that scenes refuse.
   ///
   /// Source: YAML 1.2.2, chapter 10.3.2.
   var isNumber: Bool {

@@ -1,4 +1,4 @@
-/// What goes along while a document is turned into a scene: the findings and the place in the tree.
+/// The state of reading a scene: the findings and the place in the tree.
 struct DecodingContext {
   /// One step from the root towards a value.
   enum Step {
@@ -8,24 +8,24 @@ struct DecodingContext {
 
   /// Everything found, in the order it was found.
   private(set) var diagnostics: [Diagnostic]
-  /// How many of the findings are errors.
+  /// The number of errors among the findings.
   private(set) var errorCount: Int
   /// The way from the root to the value being read.
   private(set) var steps: [Step] = []
-  /// The thumbnails that places name; checked when the photos are known.
+  /// The thumbnails of places; checked when the photos are known.
   var thumbnails: [Located<Int>] = []
   /// The places of a viewer's picture, by the key; checked when the stage is known.
   var photoPlaces: [Located<String>] = []
-  /// The beads that places name; checked when the stage is known.
+  /// The beads of places; checked when the stage is known.
   var beads: [Located<Int>] = []
-  /// The readings that expectations name; checked when the stage is known.
+  /// The readings of expectations; checked when the stage is known.
   var expectedReadings: [Located<String>] = []
-  /// The screens that expectations name; checked when the stage is known.
+  /// The screens of expectations; checked when the stage is known.
   var expectedScreens: [Located<String>] = []
   /// The texts that a stage draws; looked for in the font when that is known.
   var drawnTexts: [DrawnText] = []
 
-  /// Creates a context that begins with findings of the YAML itself.
+  /// Creates a context with the findings of the YAML itself.
   init(diagnostics: [Diagnostic]) {
     self.diagnostics = diagnostics
     errorCount = diagnostics.count { $0.severity == .error }
@@ -41,17 +41,16 @@ struct DecodingContext {
     }
   }
 
-  /// What the mapping being read is called in messages.
+  /// The name in messages of the mapping being read.
   var owner: String { steps.isEmpty ? "the scene" : path }
 
-  /// Where a whole mapping or list is pointed at: its key, if it is written under one.
+  /// The range for findings about a whole mapping or list: its key, if it is written under one.
   func head(of node: YAMLNode) -> SourceRange {
     if node.scalar != nil || node.isFlow { return node.range }
     if case .key(_, let range)? = steps.last { return range }
     return node.entries?.first?.keyRange ?? SourceRange(at: node.range.start)
   }
 
-  /// Notes a finding.
   mutating func report(_ diagnostic: Diagnostic) {
     var diagnostic = diagnostic
     if diagnostic.path.isEmpty { diagnostic.path = path }
@@ -59,15 +58,7 @@ struct DecodingContext {
     diagnostics.append(diagnostic)
   }
 
-  /// Notes that a value is not what it must be.
-  ///
-  /// - Parameters:
-  ///   - code: the kind of mistake.
-  ///   - range: where the value stands.
-  ///   - found: the value, as in "found …".
-  ///   - expected: what is allowed, as in "expected …".
-  ///   - suggestion: the nearest right word.
-  ///   - hint: how to put it right.
+  /// Reports a value, found in words after "found", that is not as expected.
   mutating func reject(
     _ code: Diagnostic.Code, at range: SourceRange, found: String, expected: String,
     suggestion: String? = nil, hint: String? = nil
@@ -78,9 +69,8 @@ struct DecodingContext {
         hint: hint))
   }
 
-  /// Notes that a node is of another type than expected.
   mutating func rejectType(_ node: YAMLNode, expected: String, hint: String? = nil) {
-    // What a syntax error cut short says nothing about what would have come.
+    // A syntax error that cut the text short hides the rest.
     guard node.isComplete else { return }
     reject(.wrongType, at: head(of: node), found: node.found, expected: expected, hint: hint)
   }

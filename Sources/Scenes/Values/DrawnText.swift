@@ -1,15 +1,12 @@
 /// A text of a scene that a stage draws.
 struct DrawnText: Sendable {
-  /// The text with its place.
   var text: Located<String>
   /// True if it is set in the bold weight.
   var isBold: Bool
 }
 
 extension ValueReader where Value == String {
-  /// The reader of a text that a stage draws, which is looked for in the scene's font.
-  ///
-  /// - Parameter isBold: whether the text is set in the bold weight.
+  /// Reads a text that a stage draws, which is looked for in the scene's font.
   func drawn(isBold: Bool = false) -> ValueReader {
     ValueReader(shape) { node, context in
       let text = read(node, &context)
@@ -27,11 +24,7 @@ extension DecodingContext {
       DrawnText(text: Located(value: text, range: node.range, path: path), isBold: isBold))
   }
 
-  /// Warns of texts that are drawn with characters that the font lacks.
-  ///
-  /// - Parameters:
-  ///   - family: the font's family; nil for the system's default.
-  ///   - fonts: knows the font.
+  /// Warns of texts drawn with characters that the font lacks; a nil family is the system's default.
   mutating func checkDrawnTexts(family: String?, _ fonts: some FontProbe) {
     var findings: [(text: Located<String>, missing: MissingCharacters)] = []
     var known: [Bool: [String: MissingCharacters?]] = [:]
@@ -66,7 +59,6 @@ extension MissingCharacters {
   /// The most characters that a message names.
   private static let mostShown = 5
 
-  /// The warning of a text that has them.
   fileprivate func warning(at text: Located<String>, hint: String?) -> Diagnostic {
     let shown = characters.prefix(Self.mostShown).map(Self.name)
     let rest = characters.count - shown.count

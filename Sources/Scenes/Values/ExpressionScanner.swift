@@ -1,6 +1,5 @@
 /// Reads the text of a curve or motion from left to right; places are counted in scalars.
 struct ExpressionScanner {
-  /// A part of the text and where it stands.
   typealias Part = (text: String, range: Range<Int>)
 
   private let scalars: [Unicode.Scalar]
@@ -11,7 +10,6 @@ struct ExpressionScanner {
     scalars = Array(text.unicodeScalars)
   }
 
-  /// True if everything has been read.
   var isAtEnd: Bool { place == scalars.count }
 
   /// Everything not read yet.
@@ -23,7 +21,6 @@ struct ExpressionScanner {
     return String(view)
   }
 
-  /// Skips blanks.
   mutating func skipSpaces() {
     while !isAtEnd, scalars[place] == " " || scalars[place] == "\t" { place += 1 }
   }
@@ -45,7 +42,7 @@ struct ExpressionScanner {
     word { $0 != "," && $0 != ")" && $0 != " " && $0 != "\t" }
   }
 
-  /// Reads a name that a colon follows, and the colon; nothing where there is none.
+  /// Reads a name and the colon after it; nothing where there is none.
   mutating func label() -> Part? {
     let start = place
     let name = name()
@@ -66,12 +63,7 @@ struct ExpressionScanner {
     return true
   }
 
-  /// Reads a sign, after blanks.
-  ///
-  /// - Parameters:
-  ///   - sign: what has to stand there.
-  ///   - words: what is allowed there; the sign itself where nothing is said.
-  /// - Throws: a fault that says what stands there instead.
+  /// Reads a sign, after blanks; a fault otherwise, which expects `words` or else the sign.
   mutating func expect(
     _ sign: Unicode.Scalar, _ words: String? = nil
   ) throws(CurveExpression.Fault) {

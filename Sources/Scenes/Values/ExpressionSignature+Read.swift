@@ -2,11 +2,8 @@ import Motion
 import SceneModel
 
 extension ExpressionSignature {
-  /// Reads what follows a name.
+  /// Reads the parentheses after a name by the first signature that suits.
   ///
-  /// - Parameters:
-  ///   - signatures: the ways to write it, at least one; where several fit, the first counts.
-  ///   - scanner: stands behind the name, afterwards behind the parentheses.
   /// - Throws: `CurveExpression.Fault` for the first thing that is wrong.
   static func read(
     _ signatures: [ExpressionSignature], _ scanner: inout ExpressionScanner
@@ -33,7 +30,6 @@ extension ExpressionSignature {
       expected: "numbers of which none is lost beside another")
   }
 
-  /// The first argument that must be written and was not.
   private func firstMissing(in arguments: ExpressionArguments) -> Parameter? {
     parameters.first { $0.isRequired && arguments.values[$0.name] == nil }
   }
@@ -127,10 +123,9 @@ extension ExpressionSignature {
 }
 
 extension ExpressionSignature.Parameter {
-  /// Reads an argument's value.
+  /// Reads an argument's value, the text between label and comma.
   ///
-  /// - Parameter part: the text between label and comma.
-  /// - Throws: `CurveExpression.Fault` that says what is allowed.
+  /// - Throws: `CurveExpression.Fault` with the allowed values.
   fileprivate func value(
     _ part: ExpressionScanner.Part
   ) throws(CurveExpression.Fault) -> ExpressionArguments.Value {

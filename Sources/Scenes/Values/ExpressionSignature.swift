@@ -1,9 +1,9 @@
 import Motion
 import SceneModel
 
-/// What may stand in the parentheses after a name, as data.
+/// The arguments in the parentheses after a name, as data.
 struct ExpressionSignature: Sendable {
-  /// What an argument looks like.
+  /// The kind of an argument.
   enum Kind: Sendable {
     /// A plain decimal number.
     case number(NumberRange)
@@ -13,20 +13,17 @@ struct ExpressionSignature: Sendable {
     case words([String])
   }
 
-  /// One argument.
   struct Parameter: Sendable {
-    /// What it may be called; the first name is the one in messages.
+    /// The names; the first is the one in messages.
     var labels: [String]
     var kind: Kind
     /// True if it may be written without its label, at its place.
     var isPositional = false
-    /// True if it must be written.
     var isRequired = false
 
-    /// The name in messages.
     var name: String { labels.first ?? "" }
 
-    /// What is allowed, to be read after "expected".
+    /// The allowed values, to be read after "expected".
     var expectation: String {
       switch kind {
       case .number(let range): "\(name), a number \(range.words)"
@@ -69,7 +66,6 @@ struct ExpressionSignature: Sendable {
     self.init(parameters: parameters, make: make)
   }
 
-  /// The parameter of a label.
   func index(of label: String) -> Int? {
     parameters.firstIndex { $0.labels.contains(label) }
   }
@@ -77,7 +73,6 @@ struct ExpressionSignature: Sendable {
 
 /// The arguments that were written, by their parameters' names.
 struct ExpressionArguments: Sendable {
-  /// One argument's value.
   enum Value: Sendable {
     case number(Double)
     case time(SceneTime, seconds: Double)
@@ -96,12 +91,10 @@ struct ExpressionArguments: Sendable {
     }
   }
 
-  /// A time.
   func time(_ name: String, or other: SceneTime) -> SceneTime {
     if case .time(let time, _) = values[name] { time } else { other }
   }
 
-  /// A word.
   func word(_ name: String) -> String? {
     if case .word(let word) = values[name] { word } else { nil }
   }

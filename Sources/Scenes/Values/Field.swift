@@ -1,23 +1,14 @@
-/// A key of a mapping: its name, what it means, what it takes and where the value goes.
+/// A key of a mapping: its name, meaning, values and destination.
 struct Field<Root: Sendable>: Sendable {
-  /// The key.
   let name: String
   /// True if a mapping needs it.
   let presence: KeyShape.Presence
-  /// What it takes.
   let shape: ValueShape
   /// Describes the key, with its default where the root of the defaults is given.
   let describe: @Sendable (Root?) -> KeyShape
-  /// Reads the value and puts it into the root.
   let read: @Sendable (YAMLNode, inout Root, inout DecodingContext) -> Void
 
-  /// Creates a key.
-  ///
-  /// - Parameters:
-  ///   - key: its description without the default.
-  ///   - shape: what it takes, where the root of the defaults changes what is said of it.
-  ///   - fallback: what holds where it is not written.
-  ///   - read: reads the value and puts it into the root.
+  /// Creates a key; `shape` depends on the root of the defaults, if any, and `fallback` is the default.
   init(
     _ key: KeyShape, shape: (@Sendable (Root?) -> ValueShape)? = nil,
     fallback: @escaping @Sendable (Root) -> JSONTree? = { _ in nil },
@@ -92,8 +83,6 @@ struct Field<Root: Sendable>: Sendable {
   }
 
   /// The key in a mapping whose root holds this one's.
-  ///
-  /// - Parameter property: where the outer root holds the inner one.
   func lifted<Outer: Sendable>(
     _ property: any WritableKeyPath<Outer, Root> & Sendable
   ) -> Field<Outer> {

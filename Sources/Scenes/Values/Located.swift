@@ -1,8 +1,6 @@
 /// A value with its place in the file and in the tree, for checks that need more than the value.
 struct Located<Value: Sendable>: Sendable {
-  /// The value.
   var value: Value
-  /// Where it stands.
   var range: SourceRange
   /// Its place in the document, such as `grid.scroll`.
   var path: String

@@ -1,7 +1,7 @@
 /// Reads a mapping by a table of its keys.
 ///
-/// Reports keys that the table does not have, keys that are not built yet, required keys that are
-/// missing and keys that exclude each other; each value is read, and may be rejected, on its own.
+/// Reports unknown keys, keys that are not built yet, missing keys and keys that exclude each other;
+/// each value is read, and may be rejected, on its own.
 struct MappingReader<Root: Sendable>: Sendable {
   /// The keys, in the order of the documentation.
   let fields: [Field<Root>]
@@ -9,16 +9,14 @@ struct MappingReader<Root: Sendable>: Sendable {
   let exactlyOneOf: [[String]]
   /// Pairs of keys of which a mapping has at most one.
   private let notTogether: [[String]]
-  /// Rules that the table's owner checks, with words of its own; here for descriptions only.
+  /// Rules that the table's owner checks itself; here for descriptions only.
   private let checkedByOwner: MappingRules
   /// The names of all keys, built or not.
   private let names: [String]
   /// Finds the key that a misspelt one was meant to be.
   private let nearest: NearestWord
-  /// The names of the keys that are built.
   private let allowed: [String]
 
-  /// Creates a reader.
   init(
     _ fields: [Field<Root>], exactlyOneOf: [[String]] = [], notTogether: [[String]] = [],
     checkedByOwner: MappingRules = MappingRules()
@@ -32,12 +30,9 @@ struct MappingReader<Root: Sendable>: Sendable {
     allowed = fields.filter { $0.presence != .notSupported }.map(\.name)
   }
 
-  /// What the mapping looks like.
   var shape: ValueShape { .mapping(shape(defaults: nil)) }
 
-  /// What the mapping looks like, with the defaults of its keys.
-  ///
-  /// - Parameter defaults: holds them; nil where they are not known.
+  /// The shape with the defaults of the keys; nil where they are not known.
   func shape(defaults: Root?) -> MappingShape {
     var rules = checkedByOwner
     rules.exactlyOneOf += exactlyOneOf
@@ -45,9 +40,7 @@ struct MappingReader<Root: Sendable>: Sendable {
     return MappingShape(keys: fields.map { $0.describe(defaults) }, rules: rules)
   }
 
-  /// Reads the keys that are there into a root that holds the defaults.
-  ///
-  /// - Returns: the keys that are broken, cut short or missing, nil where the node is no mapping.
+  /// Reads keys into a root with defaults; gives those broken, cut short or missing, nil for no mapping.
   @discardableResult
   func read(_ node: YAMLNode, into root: inout Root, _ context: inout DecodingContext)
     -> Set<String>?
@@ -59,13 +52,13 @@ struct MappingReader<Root: Sendable>: Sendable {
     var broken: Set<String> = []
     for entry in entries {
       guard let field = fields.first(where: { $0.name == entry.key }) else {
-        // What a misspelt key was meant to be is not missed as well.
+        // The key that was meant is not reported as missing too.
         broken.formUnion([entry.key, reportUnknown(entry, &context) ?? entry.key])
         continue
       }
       let errors = context.errorCount
       read(field, entry, into: &root, &context)
-      // A value that a syntax error cut short is not what was meant, however right its beginning is.
+      // A value cut short by a syntax error is wrong, however right its beginning is.
       if context.errorCount > errors || !entry.value.isComplete { broken.insert(entry.key) }
     }
     for field in fields where field.presence == .required && !broken.contains(field.name) {
@@ -109,9 +102,7 @@ struct MappingReader<Root: Sendable>: Sendable {
     }
   }
 
-  /// Reports a key that the table does not have.
-  ///
-  /// - Returns: the key that was probably meant.
+  /// Reports an unknown key, and gives the key that was probably meant.
   private func reportUnknown(_ entry: YAMLEntry, _ context: inout DecodingContext) -> String? {
     let suggestion = nearest.match(for: entry.key)
     context.report(
@@ -151,9 +142,7 @@ struct MappingReader<Root: Sendable>: Sendable {
 }
 
 extension MappingReader {
-  /// A reader that gives the values with what is broken among them.
-  ///
-  /// - Returns: the reader; it gives nil only where the node is no mapping.
+  /// A reader that gives the values with the broken keys; nil only where the node is no mapping.
   func checked(_ root: @escaping @Sendable () -> Root) -> ValueReader<Checked<Root>> {
     ValueReader<Checked<Root>>(.mapping(shape(defaults: root()))) { node, context in
       var root = root()
@@ -163,12 +152,7 @@ extension MappingReader {
     }
   }
 
-  /// A reader that makes a value of a mapping that is right in all keys.
-  ///
-  /// - Parameters:
-  ///   - root: makes the defaults.
-  ///   - make: makes the value of the keys' values.
-  /// - Returns: the reader; it gives nil where anything is broken.
+  /// A reader of a value made of a mapping that is right in all keys; nil where anything is broken.
   func whole<Value>(
     _ root: @escaping @Sendable () -> Root, _ make: @escaping @Sendable (Root) -> Value?
   ) -> ValueReader<Value> {
@@ -181,7 +165,6 @@ extension MappingReader {
 
 /// A mapping's values, of which some may be broken and hold their defaults.
 struct Checked<Value: Sendable>: Sendable {
-  /// The values.
   var value: Value
   /// The keys that are broken, cut short by a syntax error, or missing; unknown keys are among them.
   var broken: Set<String> = []

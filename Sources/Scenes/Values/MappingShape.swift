@@ -1,12 +1,11 @@
-/// What a mapping looks like: its keys, and which of them need or exclude each other.
+/// The shape of a mapping: its keys, and those of them that need or exclude each other.
 struct MappingShape: Sendable {
   /// The keys, in the order of the documentation.
   var keys: [KeyShape]
-  /// What holds between them.
   var rules = MappingRules()
 }
 
-/// Which keys of a mapping need or exclude each other.
+/// The keys of a mapping that need or exclude each other.
 struct MappingRules: Sendable {
   /// Groups of keys of which a mapping has exactly one each.
   var exactlyOneOf: [[String]] = []
@@ -18,7 +17,7 @@ struct MappingRules: Sendable {
   var beside: [(key: String, only: [String])] = []
 }
 
-/// A key of a mapping: its name, what it means and what it takes.
+/// A key of a mapping: its name, meaning and values.
 struct KeyShape: Sendable {
   /// True if a mapping needs a key.
   enum Presence: Sendable {
@@ -30,14 +29,11 @@ struct KeyShape: Sendable {
     case notSupported
   }
 
-  /// The key.
   var name: String
-  /// What it means, in a line or two.
+  /// The meaning, in a line or two.
   var summary: String
-  /// True if a mapping needs it.
   var presence: Presence
-  /// What it takes.
   var shape: ValueShape
-  /// What holds where it is not written; nil where the mapping's own words must say that.
+  /// The default; nil where the mapping's own words must say it.
   var fallback: JSONTree?
 }

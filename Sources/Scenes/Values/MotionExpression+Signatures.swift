@@ -1,26 +1,24 @@
 import Motion
 import SceneModel
 
-/// The names of motions, what may follow them, and their defaults.
+/// The names of motions, their arguments and defaults.
 ///
 /// Sources: SwiftUI's overloads and defaults after OpenSwiftUI `BezierAnimation.swift`,
 /// `FluidSpringAnimation.swift`, `SpringAnimation.swift`, `Spring+*.swift`; Compose's after androidx
 /// `AnimationSpec.kt`, `Easing.kt`, `FloatDecayAnimationSpec.kt`. The ranges are ours.
 extension MotionExpression {
-  /// Everything that an expression may begin with.
+  /// The words that an expression may begin with.
   package static let names = [
     "linear", "easeIn", "easeOut", "easeInOut", "timingCurve", "spring", "smooth", "snappy",
     "bouncy", "interactiveSpring", "interpolatingSpring", "tween", "deceleration",
     "exponentialDecay", "default", "none",
   ]
 
-  /// Compose's easings.
   private static let easings: [(name: String, curve: TimingCurve)] = [
     ("fastOutSlowIn", .fastOutSlowIn), ("linearOutSlowIn", .linearOutSlowIn),
     ("fastOutLinearIn", .fastOutLinearIn), ("linear", .linear),
   ]
 
-  /// The ways to write what a name begins.
   static func signatures(of name: String) -> [ExpressionSignature] {
     switch name {
     case "linear": [curve(.linear)]

@@ -1,6 +1,6 @@
 package import Motion
 
-/// Anything that moves, as it is written in scenes and on the command line.
+/// A motion as it is written in scenes and on the command line.
 ///
 /// ```
 /// none   default
@@ -22,7 +22,7 @@ package enum MotionExpression: Equatable, Sendable {
   /// Compose's gliding after a swipe.
   case decay(ExponentialDecay)
 
-  /// What animations look like, in words.
+  /// The description of animations in words.
   package static let animationExpectation =
     "an animation such as easeInOut, spring(duration: 0.5, bounce: 0.2) or none"
 
@@ -30,16 +30,13 @@ package enum MotionExpression: Equatable, Sendable {
   static let animationPattern =
     "^ *(?:" + animationNames.joined(separator: "|") + ") *(?:\\(.*\\))? *$"
 
-  /// What the expression of an animation may begin with: what leads to a target.
+  /// The words that an expression of an animation, which leads to a target, may begin with.
   private static let animationNames = names.filter {
     !["deceleration", "exponentialDecay"].contains($0)
   }
 
-  /// Reads an expression.
+  /// Reads an expression; spaces around names, numbers and commas are allowed.
   ///
-  /// - Parameters:
-  ///   - text: spaces around names, numbers and commas are allowed.
-  ///   - defaultAnimation: what `default` means.
   /// - Throws: `CurveExpression.Fault` for the first thing that is wrong.
   package static func parse(
     _ text: String, defaultAnimation: DefaultAnimation = .spring
@@ -57,13 +54,9 @@ package enum MotionExpression: Equatable, Sendable {
     }
   }
 
-  /// Reads the animation of a change: `nil` where the value is to jump.
+  /// Reads the animation of a change; nil for a jump.
   ///
-  /// - Parameters:
-  ///   - text: spaces around names, numbers and commas are allowed.
-  ///   - defaultAnimation: what `default` means.
-  /// - Throws: `CurveExpression.Fault` for the first thing that is wrong, and for a motion that leads
-  ///   to no target of its own.
+  /// - Throws: `CurveExpression.Fault` for the first fault, also for a motion without a target.
   package static func parseAnimation(
     _ text: String, defaultAnimation: DefaultAnimation
   ) throws(CurveExpression.Fault) -> Animation? {
@@ -78,14 +71,8 @@ package enum MotionExpression: Equatable, Sendable {
     }
   }
 
-  /// Reads an expression of some names.
+  /// Reads an expression of some names, with an expectation and a noun for messages.
   ///
-  /// - Parameters:
-  ///   - text: the expression.
-  ///   - names: what it may begin with.
-  ///   - expectation: what is allowed, in words.
-  ///   - noun: what it is called in messages.
-  ///   - signatures: the ways to write each name.
   /// - Throws: `CurveExpression.Fault` for the first thing that is wrong.
   static func parse(
     _ text: String, among names: [String], expectation: String, noun: String,

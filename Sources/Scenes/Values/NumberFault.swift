@@ -1,6 +1,6 @@
 import SceneModel
 
-/// Why a text is not a plain decimal number.
+/// The reason why a text is not a plain decimal number.
 package enum NumberFault: Error, Equatable, Sendable {
   /// Nothing like a number.
   case notNumeric
@@ -29,7 +29,7 @@ package enum NumberFault: Error, Equatable, Sendable {
   /// A number with something after it, such as `8px`.
   case unit(number: String, unit: String)
 
-  /// Finds out what a text that is no plain decimal number may have meant.
+  /// Classifies a text that is no plain decimal number by its probable meaning.
   init(_ text: String) {
     var body = text.lowercased()
     if body.hasPrefix("-") || body.hasPrefix("+") { body.removeFirst() }
@@ -62,7 +62,7 @@ package enum NumberFault: Error, Equatable, Sendable {
     }
   }
 
-  /// How to write the number instead, nil where the text has nothing of a number.
+  /// The right way to write the number, nil where the text has nothing of one.
   var hint: String? {
     switch self {
     case .notNumeric: nil

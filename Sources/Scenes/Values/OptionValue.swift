@@ -1,7 +1,7 @@
 package import Motion
 package import SceneModel
 
-/// Values of a scene that the command line may say instead, read by the scene file's rules.
+/// Values that the command line may give instead of a scene, read by the scene file's rules.
 package enum OptionValue {
   /// Frames per second, as `output.fps`; nil where the text is none.
   package static func frameRate(_ text: String) -> Rate? {
@@ -40,24 +40,24 @@ package enum OptionValue {
   /// The most viewers that are shown side by side.
   package static var comparedViewers: Int { SceneLimits.comparedViewers }
 
-  /// What `frameRate` takes, in words.
+  /// The values of `frameRate`, in words.
   package static var frameRateWords: String { "a number \(SceneLimits.frameRate.words)" }
 
-  /// What `speed` takes, in words.
+  /// The values of `speed`, in words.
   package static var speedWords: String { "a number \(SceneLimits.speed.words)" }
 
-  /// What `scale` takes, in words.
+  /// The values of `scale`, in words.
   package static var scaleWords: String { "a number \(SceneLimits.scale.words)" }
 
-  /// What `number` takes, in words.
+  /// The values of `number`, in words.
   package static var numberWords: String { "a plain number from -1,000,000,000 to 1,000,000,000" }
 
-  /// What `times` takes, in words.
+  /// The values of `times`, in words.
   package static var timesWords: String {
     "times from 0 to \(NumberText.of(Double(SceneLimits.sceneTime))) s with commas between"
   }
 
-  /// What is wrong with the size of a scene's frames or of its GIF's; nil where they are allowed.
+  /// The fault of the size of a scene's frames or of its GIF's; nil where they are allowed.
   package static func canvasProblem(of scene: Scene) -> String? {
     let gif = scene.output.formats.contains(.gif) ? scene.output.gifScale : nil
     for (key, scale) in [("screen", scene.screen.scale), ("output.gif", gif)] {

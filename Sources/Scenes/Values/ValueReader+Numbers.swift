@@ -32,11 +32,7 @@ extension ValueReader {
 }
 
 extension ValueReader where Value == Double {
-  /// A finite number of a range.
-  ///
-  /// - Parameters:
-  ///   - range: the numbers allowed.
-  ///   - words: the expectation, where the range alone does not say it.
+  /// A finite number of a range, with words of its own where the range alone does not say it.
   static func number(_ range: NumberRange, _ words: String? = nil) -> ValueReader {
     let plain = ValueShape.number(range)
     let shape = words.map { ValueShape.either([plain], words: $0) } ?? plain
@@ -91,10 +87,6 @@ extension ValueReader where Value == Int {
 
 extension ValueReader where Value == SceneTime {
   /// A time of a range in seconds: `0.3`, `0.3s` or `300ms`; rounded to the nearest nanosecond.
-  ///
-  /// - Parameters:
-  ///   - range: the times allowed.
-  ///   - words: the expectation, where the range alone does not say it.
   static func time(_ range: NumberRange, _ words: String? = nil) -> ValueReader {
     let plain = ValueShape.time(range)
     let shape = words.map { ValueShape.either([plain], words: $0) } ?? plain

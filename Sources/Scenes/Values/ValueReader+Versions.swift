@@ -1,9 +1,5 @@
 extension ValueReader where Value == String {
-  /// One of some versions of iOS, the oldest first, as a number or in quotes: `15`, `16.4`, `"16.4"`.
-  ///
-  /// - Parameters:
-  ///   - words: the versions.
-  ///   - later: what is said of a later one.
+  /// One of some versions of iOS from the oldest: `15`, `16.4`, `"16.4"`; `later` hints at later ones.
   static func version(_ words: [String], later: String) -> ValueReader {
     let shape = ValueShape.choice(words)
     let versions = words.map { (word: $0, number: Double($0) ?? 0) }
@@ -26,8 +22,7 @@ extension ValueReader where Value == String {
     }
   }
 
-  /// The version that a text was meant to be: the newest that is no newer than a number, with or without
-  /// `iOS` before it; nil where the text is nothing of the kind.
+  /// The newest version up to a number, with or without `iOS` before it; nil where it is no number.
   private static func nearest(
     to text: String, _ versions: [(word: String, number: Double)]
   ) -> String? {

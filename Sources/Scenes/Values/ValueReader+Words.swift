@@ -49,7 +49,6 @@ where
   Value: RawRepresentable & CaseIterable & Sendable,
   Value.RawValue == String
 {
-  /// One of an enumeration's names.
   static var choice: ValueReader {
     let word = ValueReader<String>.word(Value.allCases.map(\.rawValue))
     return ValueReader(word.shape) { node, context in
@@ -81,9 +80,7 @@ extension ValueReader where Value == Bool {
 }
 
 extension ValueReader where Value == Color {
-  /// `"#RRGGBB"` or `"#RRGGBBAA"`.
-  ///
-  /// - Parameter isOpaque: whether an alpha other than FF is an error.
+  /// `"#RRGGBB"` or `"#RRGGBBAA"`; of an opaque colour the alpha must be FF.
   static func color(isOpaque: Bool = false) -> ValueReader {
     let shape = ValueShape.color(isOpaque: isOpaque)
     return ValueReader(shape) { node, context in

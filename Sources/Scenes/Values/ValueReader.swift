@@ -1,11 +1,9 @@
-/// Reads one kind of value from a node, and says what it looks like.
+/// Reads one kind of value from a node, and describes it.
 struct ValueReader<Value>: Sendable {
-  /// What the value looks like.
   let shape: ValueShape
-  /// Reads the value, or reports why not and gives nil.
+  /// Reads the value; nil where it is reported as wrong.
   let read: @Sendable (YAMLNode, inout DecodingContext) -> Value?
 
-  /// Creates a reader.
   init(
     _ shape: ValueShape, read: @escaping @Sendable (YAMLNode, inout DecodingContext) -> Value?
   ) {
@@ -24,15 +22,9 @@ struct ValueReader<Value>: Sendable {
 }
 
 extension ValueReader {
-  /// A list whose items are all read by one reader.
+  /// A list of items read by one reader, which gives those that are right.
   ///
-  /// - Parameters:
-  ///   - item: reads an item.
-  ///   - count: how many items there may be.
-  ///   - expectation: the list in words.
-  /// - Returns: a reader that gives the items that are right, nil where the node is no list or has too
-  ///   few or too many of them: so that whoever is given a list can rely on its length, but for items
-  ///   that are broken.
+  /// Nil for no list and for too few or too many items: its length is reliable but for broken ones.
   static func list<Item>(
     of item: ValueReader<Item>, count: ClosedRange<Int>, _ expectation: String
   ) -> ValueReader<[Item]> {

@@ -1,10 +1,9 @@
 import SceneModel
 
-/// What a value of the scene file looks like: data for messages, checks and descriptions.
+/// The shape of a value of the scene file: data for messages, checks and descriptions.
 indirect enum ValueShape: Sendable {
   /// One way to write a mapping that names its variant.
   struct Variant: Sendable {
-    /// The variant's name.
     var name: String
     /// All keys of such a mapping, that with the name among them.
     var mapping: MappingShape
@@ -40,7 +39,7 @@ indirect enum ValueShape: Sendable {
   case tagged(by: KeyShape, variants: [Variant])
   /// Anything of a few shapes, in words of its own.
   case either([ValueShape], words: String)
-  /// What the schema defines under a name, because it may hold more of its kind.
+  /// A definition of the schema by name, because it may hold more of its kind.
   case reference(String, words: String)
   /// Something that only words describe.
   case words(String)

@@ -13,7 +13,7 @@ struct WrittenConstants: Sendable {
     set { layers[layers.count - 1][key] = newValue }
   }
 
-  /// The same, to be read over.
+  /// The same, ready to be overridden.
   var overridable: WrittenConstants {
     var copy = self
     copy.layers.append([:])
@@ -34,12 +34,7 @@ struct WrittenConstants: Sendable {
     return Located(value: word, range: written.range, path: written.path)
   }
 
-  /// The constants, with the defaults of what is not written.
-  ///
-  /// - Parameters:
-  ///   - screen: the screen that they are for.
-  ///   - animation: what the scene says that `withAnimation` does; nil where the era decides.
-  ///   - root: holds the defaults.
+  /// The constants, with defaults for a screen and an animation; nil for that of the era.
   func resolved<Root: ConstantSet>(
     on screen: Screen, _ animation: DefaultAnimation? = nil, from root: Root = Root()
   ) -> Root {
@@ -59,7 +54,6 @@ struct WrittenConstants: Sendable {
 }
 
 extension ValueReader where Value == ConstantValue {
-  /// A value of a constant.
   static func constant(_ domain: ConstantDomain) -> ValueReader {
     switch domain {
     case .number(let range, let words):
@@ -108,7 +102,6 @@ extension ValueReader where Value == CornerRadii {
 }
 
 extension Field where Root == WrittenConstants {
-  /// The keys of a table of constants.
   static func constants<Owner: ConstantSet>(of _: Owner.Type) -> [Field] {
     let defaults = Owner()
     var groups: Set<Substring> = []

@@ -2,19 +2,12 @@
 struct UnquotedMotion {
   /// Where it stands: up to its closing parenthesis, or to the line's end where it has none there.
   var range: SourceRange
-  /// Its characters.
   var text: String
 
-  /// The longest motion that a message repeats, in characters.
-  ///
-  /// Source: ours; so that the message fits a line.
+  /// The longest motion that a message repeats, in characters (Source: ours; so that it fits a line).
   private static let longest = 80
 
-  /// Finds the motion that a place stands in; nil where it stands in none.
-  ///
-  /// - Parameters:
-  ///   - place: where YAML could not go on.
-  ///   - source: the file.
+  /// Finds the motion around a place where YAML could not go on; nil where there is none.
   init?(around place: SourcePosition, in source: SourceText) {
     let line = source.lineOffsets(place.line)
     let bytes = source.bytes[line]
@@ -26,7 +19,7 @@ struct UnquotedMotion {
     text = source.text(start..<end)
   }
 
-  /// What is wrong, and how it is written.
+  /// The fault, and the right way to write it.
   var diagnostic: Diagnostic {
     let isShown = text.hasSuffix(")") && text.count <= Self.longest && !text.contains("\"")
     return Diagnostic(
@@ -49,12 +42,8 @@ struct UnquotedMotion {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// The beginning of a motion whose parenthesis is still open at a place.
-  ///
-  /// - Parameters:
-  ///   - line: a line's bytes.
-  ///   - end: the place.
-  /// - Returns: its first byte; nil where there is none, or where quotes or a comment hold it.
+  /// The first byte of a motion whose parenthesis is still open at a place of a line; nil where there is
+  /// none, or where quotes or a comment hold it.
   private static func open(in line: ArraySlice<UInt8>, before end: Int) -> Int? {
     var start: Int?
     var isValueNext = true
@@ -67,7 +56,7 @@ struct UnquotedMotion {
       case UInt8(ascii: "#") where place == line.startIndex || isBlank(line[place - 1]):
         return nil
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        // Elsewhere an apostrophe is one.
+        // Elsewhere an apostrophe is itself.
         if isValueNext {
           guard let close = closing(byte, in: line[(place + 1)...]) else { return nil }
           place = close
@@ -92,7 +81,6 @@ struct UnquotedMotion {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
-  /// Where a quoted text ends.
   private static func closing(_ quote: UInt8, in bytes: ArraySlice<UInt8>) -> Int? {
     var place = bytes.startIndex
     while place < bytes.endIndex {

@@ -1,7 +1,6 @@
 /// Builds the tree of a document from its events.
 ///
-/// Nothing here calls itself: the open mappings and lists stand on a stack of its own, whose height
-/// is limited, so that no nesting can overflow the machine's stack.
+/// The open mappings and lists are on a limited stack, so that no nesting can overflow the machine's.
 struct YAMLComposer {
   private let source: SourceText
   private var stack: [Frame] = []
@@ -41,7 +40,7 @@ struct YAMLComposer {
     var height = 0
   }
 
-  /// A finished value and what it weighs.
+  /// A finished value and its weight.
   private struct Value {
     var node: YAMLNode
     var nodes: Int
@@ -53,7 +52,6 @@ struct YAMLComposer {
     case closed(Value)
   }
 
-  /// The composer cannot go on; the diagnostic says why.
   private struct Stop: Error {
     var diagnostic: Diagnostic
   }
@@ -69,14 +67,12 @@ struct YAMLComposer {
     }
   }
 
-  /// Notes a finding that does not end the reading.
   private mutating func report(_ diagnostic: Diagnostic) {
     var diagnostic = diagnostic
     diagnostic.path = path
     diagnostics.append(diagnostic)
   }
 
-  /// Reads all events of a file.
   mutating func compose(_ events: inout YAMLEvents) -> YAMLDocument {
     do throws(Stop) {
       try read(&events)
@@ -132,13 +128,13 @@ struct YAMLComposer {
     }
   }
 
-  /// Why a syntax error ends the reading.
+  /// The stop of the reading at a syntax error.
   private mutating func stop(for fault: YAMLSyntaxFault) -> Stop {
     let place = source.position(scalar: fault.problemIndex)
     guard let motion = UnquotedMotion(around: place, in: source) else {
       return Stop(diagnostic: explained(fault.diagnostic(in: source)))
     }
-    // What YAML made of its beginning would be a second error.
+    // The tree of its beginning would be a second error.
     if let last = stack.indices.last {
       if stack[last].entries.last?.value.range.start == motion.range.start {
         stack[last].entries.removeLast()
@@ -149,7 +145,7 @@ struct YAMLComposer {
     return Stop(diagnostic: motion.diagnostic)
   }
 
-  /// Adds to a syntax error what the open mapping or list in brackets has to do with it.
+  /// A syntax error with the part that the open mapping or list in brackets has in it.
   private func explained(_ diagnostic: Diagnostic) -> Diagnostic {
     guard let frame = stack.last, frame.isFlow else { return diagnostic }
     var diagnostic = diagnostic
@@ -242,9 +238,7 @@ struct YAMLComposer {
         lastEnd: range.end))
   }
 
-  /// Ends the innermost mapping or list.
-  ///
-  /// - Parameter end: where libyaml sees its end; for block style that is the next token.
+  /// Ends the innermost mapping or list at libyaml's end of it: for block style, the next token.
   private mutating func close(at end: SourcePosition) {
     guard let frame = stack.popLast() else { return }
     let value = finished(frame, end: frame.isFlow ? end : frame.lastEnd)
@@ -287,9 +281,9 @@ struct YAMLComposer {
   private mutating func enter(_ entry: YAMLEntry) {
     let last = stack.count - 1
     if stack[last].isFlow, let scalar = entry.value.scalar {
-      // In braces a comma ends a plain text, so the rest of `curve: timingCurve(0.2, 0, 1, 1)`
-      // looks like keys without values, and that of `animation: tween(0.2, easing: linear)` like a
-      // key with one; its reader reports the missing ")" once.
+      // In braces a comma ends a plain text: the rest of `curve: timingCurve(0.2, 0, 1, 1)` looks like
+      // keys without values, that of `tween(0.2, easing: linear)` like a key with one. Its reader
+      // reports the missing ")" once.
       if stack[last].isParenthesisOpen, scalar.isNull || stack[last].isMotionOpen && scalar.isPlain
       {
         if entry.key.contains(")") || scalar.text.contains(")") {

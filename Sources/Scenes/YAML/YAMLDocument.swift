@@ -1,16 +1,13 @@
-/// A YAML file as a tree, with what is wrong with its YAML.
+/// A YAML file as a tree, with its faults.
 struct YAMLDocument: Sendable {
   /// The tree, nil where the file holds none; unfinished where `isComplete` is false.
   var root: YAMLNode?
   /// True if the whole file could be read.
   var isComplete: Bool
-  /// What is wrong, in the order it was found.
+  /// The faults, in the order they were found.
   var diagnostics: [Diagnostic]
 
-  /// Reads a text that has no fault.
-  ///
-  /// Reading stops at the first syntax error, at the first limit that is passed and at a second
-  /// document; what was read until then is in the tree.
+  /// Reads a text without faults, up to the first syntax error, passed limit or second document.
   init(_ source: SourceText) {
     if let directive = Self.tagDirective(in: source) {
       self.init(root: nil, isComplete: false, diagnostics: [directive])
@@ -29,9 +26,7 @@ struct YAMLDocument: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// The first `%TAG` line.
-  ///
-  /// They are refused as all tags are, but here, before libyaml compares each with all others.
+  /// The first `%TAG` line: refused as all tags are, but before libyaml compares each with all others.
   private static func tagDirective(in source: SourceText) -> Diagnostic? {
     let directive = Array("%TAG".utf8)
     var isLineStart = true

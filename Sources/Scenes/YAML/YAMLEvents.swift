@@ -1,8 +1,7 @@
 import CYAML
 
-/// One step through a YAML document, as libyaml tells it.
+/// One step of libyaml through a YAML document.
 struct YAMLEvent {
-  /// What happens.
   enum Kind {
     case streamStart
     case documentStart
@@ -16,7 +15,6 @@ struct YAMLEvent {
     case streamEnd
   }
 
-  /// What happens.
   var kind: Kind
   /// The node's anchor.
   var anchor: String?
@@ -28,13 +26,13 @@ struct YAMLEvent {
   var end: Int
 }
 
-/// Why libyaml cannot go on.
+/// The reason why libyaml cannot go on.
 struct YAMLSyntaxFault: Error {
-  /// What is wrong: one of libyaml's fixed English phrases.
+  /// The fault: one of libyaml's fixed English phrases.
   var problem: String
   /// Scalars of the text before it.
   var problemIndex: Int
-  /// What was being read; empty where libyaml does not say.
+  /// The part being read; empty where libyaml does not say.
   var context: String
   /// Scalars of the text before the beginning of that, nil where libyaml does not say.
   var contextIndex: Int?
@@ -45,9 +43,7 @@ struct YAMLEvents: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let isReady: Bool
 
-  /// Creates a reader at the beginning of a text.
-  ///
-  /// - Parameter bytes: UTF-8 without a byte order mark; must live as long as the reader.
+  /// Creates a reader of UTF-8 bytes without a byte order mark, which must live as long as the reader.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     parser = .allocate(capacity: 1)
     isReady = yaml_parser_initialize(parser) == 1

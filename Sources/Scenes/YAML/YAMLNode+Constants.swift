@@ -1,10 +1,7 @@
 import SceneModel
 
 extension YAMLNode {
-  /// The scalars of the document, each under the keys and places that lead to it.
-  ///
-  /// - Parameter names: keys of the document that are left out.
-  /// - Returns: such as `viewer.openDuration` and `touches[1].drag.during`, in the order of the file.
+  /// The scalars of the document in file order, such as `touches[1].drag.during`, without some keys.
   func constants(without names: Set<String>) -> [SceneConstant] {
     (entries ?? []).filter { !names.contains($0.key) }.flatMap { entry in
       entry.value.leaves(named: entry.key).map(Self.spelledOut)

@@ -1,16 +1,13 @@
 /// A value of a YAML document with its place in the file.
 ///
-/// Aliases are already replaced by what they stand for, with the alias's own place; the storage is
-/// shared, and the number of nodes after replacement is limited when the tree is built.
+/// Aliases are replaced, with their own places; the storage is shared and the number of nodes limited.
 struct YAMLNode: Sendable {
-  /// What the node holds.
   enum Content: Sendable {
     case scalar(YAMLScalar)
     case sequence([YAMLNode])
     case mapping([YAMLEntry])
   }
 
-  /// What the node holds.
   var content: Content
   /// From its first character to its last.
   var range: SourceRange
@@ -45,7 +42,7 @@ struct YAMLNode: Sendable {
   }
 }
 
-/// A single value as it was written.
+/// A single value as written.
 struct YAMLScalar: Sendable {
   /// The characters, quotes and escapes resolved.
   var text: String
@@ -66,6 +63,5 @@ struct YAMLEntry: Sendable {
   var key: String
   /// Where the key stands.
   var keyRange: SourceRange
-  /// What it is given.
   var value: YAMLNode
 }

@@ -4,7 +4,7 @@ extension YAMLSyntaxFault {
     let place = source.position(scalar: problemIndex)
     let beginning = contextIndex.map { source.position(scalar: $0) }
 
-    // What is opened and never closed is mended where it opens; libyaml notices at the end.
+    // An unclosed opening is mended where it opens; libyaml notices at the end.
     if context == "while scanning a quoted scalar", let beginning {
       let related = Diagnostic.Related(
         range: characterRange(at: place, in: source),

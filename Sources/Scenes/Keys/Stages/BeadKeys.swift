@@ -3,29 +3,23 @@ import Motion
 import SceneModel
 import Touch
 
-/// What is in `beads:` as it is written.
+/// The contents of `beads:` as written.
 struct BeadsContentsDraft: Sendable {
-  /// The box; nil where it is not written or broken.
   var box: Located<Rect>?
-  /// The beads' colours; nil where they are broken.
   var colors: [Color]?
   var beadRadius = BeadsContents.standardBeadRadius
   var bracelet = BraceletDraft()
-  /// What the lid does; nil where that is not written or broken.
+  /// The steps of the lid; nil where not written or broken.
   var lid: [LidChangeDraft]?
-  /// The throws; nil where they are broken.
   var thrown: [BeadThrowDraft]? = []
 
   /// The throws, as touches; nil where they are broken.
   var throwing: [Located<TouchStep>]? { thrown?.map(\.step) }
 }
 
-/// `beads:` as it is written.
 typealias BeadsDraft = StageDraft<BeadsContentsDraft>
 
-/// The keys of `beads:`.
 enum BeadKeys {
-  /// The table of the stage.
   static let table = StageTable<BeadsContentsDraft, BeadsParameters>(BeadsContentsDraft(), contents)
 
   private static let contents: [Field<BeadsContentsDraft>] = [
@@ -53,13 +47,7 @@ enum BeadKeys {
         + " {at: 1, bead: 0, path: [[0, 120, 680], [0.2, 230, 420]]}."),
   ]
 
-  /// The beads that a scene shows.
-  ///
-  /// - Parameters:
-  ///   - draft: the beads as they are written.
-  ///   - site: what they depend on.
-  ///   - context: takes the findings.
-  /// - Returns: the screens; nil where something is broken.
+  /// The beads that a scene shows; nil where something is broken.
   static func panels(
     _ draft: Checked<BeadsDraft>?, _ site: StageSite, _ context: inout DecodingContext
   ) -> [Panel]? {

@@ -1,22 +1,18 @@
 import Motion
 import SceneModel
 
-/// A step of a box's lid as it is written.
+/// A step of a box's lid as written.
 struct LidChangeDraft: Sendable {
   var at: SceneTime?
   var isOpen: Located<Bool>?
   var animation = AnimationChoice.standard
 
-  /// The step; what is missing is reported elsewhere.
-  ///
-  /// - Parameter era: what the animation `default` stands for.
-  /// - Returns: the step of the model.
+  /// The step, with `default` animations of an era; missing parts are reported elsewhere.
   func resolved(_ era: DefaultAnimation) -> LidChange {
     LidChange(time: at ?? .zero, isOpen: isOpen?.value ?? true, animation: animation.animation(era))
   }
 }
 
-/// The keys of `beads.lid:`.
 enum BeadLidKeys {
   private static let words =
     "a mapping such as {at: 0.3, open: true}, or a list of at most"
@@ -37,7 +33,6 @@ enum BeadLidKeys {
   private static let changes = ValueReader<LidChangeDraft>.list(
     of: change, count: 1...SceneLimits.changes, words)
 
-  /// Reads `lid:`, one step or a list of them.
   static let reader = ValueReader<[LidChangeDraft]>(
     .either([change.shape, changes.shape], words: words)
   ) { node, context in
@@ -49,11 +44,7 @@ enum BeadLidKeys {
     return change.read(node, &context).map { [$0] }
   }
 
-  /// Warns of steps that leave the lid as it is.
-  ///
-  /// - Parameters:
-  ///   - changes: the steps that are right, in file order.
-  ///   - context: takes the findings.
+  /// Warns of steps, in file order, that leave the lid as it is.
   static func check(_ changes: [LidChangeDraft], _ context: inout DecodingContext) {
     let inTime = changes.inOrder { $0.at ?? .zero }
     for (before, change) in zip(inTime, inTime.dropFirst()) {

@@ -1,17 +1,12 @@
 import Geometry
 import SceneModel
 
-/// `beads.bracelet:` as it is written.
 struct BraceletDraft: Sendable {
   var center: Located<Point>?
   var radius: Located<Double>?
   var strung = Bracelet.standardStrung
 
-  /// The bracelet, what is not written filled in.
-  ///
-  /// - Parameters:
-  ///   - screen: the screen that it lies on.
-  ///   - beadRadius: pt.
+  /// The bracelet with its defaults filled in.
   func resolved(on screen: Screen, beadRadius: Double) -> Bracelet {
     var bracelet = Bracelet.standard(on: screen, beadRadius: beadRadius, radius: radius?.value)
     if let center { bracelet.center = center.value }
@@ -20,7 +15,6 @@ struct BraceletDraft: Sendable {
   }
 }
 
-/// The keys that say where the box and the bracelet lie.
 enum BeadPlaceKeys {
   private static let length = ValueReader<Double>.number(.above(0, to: SceneLimits.length, "pt"))
   private static let rectWords = "[x, y, width, height] in pt, such as [40, 600, 310, 180]"
@@ -59,7 +53,6 @@ enum BeadPlaceKeys {
     of: PlaceReader.coordinate, count: 2...2, "a point [x, y] of the screen, pt"
   ).compactMap { $0.count == 2 ? Point(x: $0[0], y: $0[1]) : nil }
 
-  /// Reads `bracelet:`.
   static let bracelet = MappingReader<BraceletDraft>([
     Field(
       "center", \.center, point.located,
@@ -73,13 +66,7 @@ enum BeadPlaceKeys {
       "How many beads without colour are strung already."),
   ])
 
-  /// Reports a box that is not on the screen, and says where a box or a bracelet is partly beside it.
-  ///
-  /// - Parameters:
-  ///   - draft: the beads; nothing is reported that depends on a broken key.
-  ///   - contents: the same, with the defaults.
-  ///   - screen: the screen they lie on.
-  ///   - context: takes the findings.
+  /// Reports a box that is not on the screen; warns of one, or a bracelet, that is partly beside it.
   static func check(
     _ draft: Checked<BeadsDraft>, _ contents: BeadsContents, on screen: Checked<Screen>,
     _ context: inout DecodingContext

@@ -4,15 +4,12 @@ import Touch
 
 /// A finger that throws a bead, as it is written.
 struct BeadThrowDraft: Sendable {
-  /// The bead that it takes hold of.
   var bead: Located<Int>
-  /// What it does.
+  /// The finger's motion.
   var step: Located<TouchStep>
 }
 
-/// The keys of `beads.throws:`.
 enum BeadThrowKeys {
-  /// A throw as it is written.
   private struct Draft {
     var at: SceneTime?
     var bead: Located<Int>?
@@ -47,7 +44,6 @@ enum BeadThrowKeys {
       step: Located(value: step, range: context.head(of: node), path: context.path))
   }
 
-  /// Reads `throws:`.
   static let reader = ValueReader<BeadThrowDraft>.list(
     of: step, count: 0...SceneLimits.touches,
     "a list of at most \(NumberText.of(SceneLimits.touches)) throws such as"

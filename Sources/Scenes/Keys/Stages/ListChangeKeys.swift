@@ -1,7 +1,7 @@
 import Motion
 import SceneModel
 
-/// A step of `changes:` as it is written.
+/// A step of `changes:` as written.
 struct ListChangeDraft: Sendable {
   var at: SceneTime?
   var append: Located<ListRow>?
@@ -14,7 +14,7 @@ struct ListChangeDraft: Sendable {
   var delay: SceneTime? = SceneTime(nanoseconds: 1_000_000_000)
   var animation: AnimationChoice?
 
-  /// What happens; nil where it is broken.
+  /// The kind of change; nil where it is broken.
   var action: ListChange.Action? {
     if let row = append?.value { return .append(row) }
     if let row = insert?.value, let id = before?.value { return .insertBefore(row, id: id) }
@@ -24,10 +24,7 @@ struct ListChangeDraft: Sendable {
     return pop == nil ? nil : .pop
   }
 
-  /// The change.
-  ///
-  /// - Parameter era: what the animation `default` stands for.
-  /// - Returns: the change; nil where it is broken.
+  /// The change with `default` animations of an era; nil where it is broken.
   func change(_ era: DefaultAnimation) -> ListChange? {
     guard let at, let action else { return nil }
     return ListChange(
@@ -36,15 +33,14 @@ struct ListChangeDraft: Sendable {
   }
 }
 
-/// The keys of `changes:`.
 enum ListChangeKeys {
   private static let time = ValueReader<SceneTime>.time(
     .from(0, to: Double(SceneLimits.sceneTime), "s"))
 
-  /// The keys of which each says what happens.
+  /// The keys of which each names a kind of change.
   private static let actions = ["append", "insert", "remove", "push", "pop"]
 
-  /// Keys that stand beside another one only, by that one.
+  /// The keys that stand beside another one only, by that one.
   private static let beside = [
     (key: "insert", only: ["before", "after"]), (key: "push", only: ["delay"]),
   ]
@@ -127,7 +123,6 @@ enum ListChangeKeys {
     return strays
   }
 
-  /// Reads `changes:`.
   static let reader = ValueReader<Checked<ListChangeDraft>>.list(
     of: change, count: 0...SceneLimits.changes,
     "a list of changes such as [{at: 0.3, append: Cherry}]")

@@ -1,7 +1,7 @@
 import Motion
 import SceneModel
 
-/// What is in `list:` as it is written.
+/// The contents of `list:` as written.
 struct ListContentsDraft: Sendable {
   /// The rows; nil where they are no list.
   var rows: [Located<ListRow>]?
@@ -9,12 +9,9 @@ struct ListContentsDraft: Sendable {
   var alignment = ListContents.Alignment.leading
 }
 
-/// `list:` as it is written.
 typealias ListDraft = StageDraft<ListContentsDraft>
 
-/// The keys of `list:`.
 enum ListKeys {
-  /// The table of the stage.
   static let table = StageTable<ListContentsDraft, ListParameters>(ListContentsDraft(), contents)
 
   private static let contents: [Field<ListContentsDraft>] = [
@@ -32,14 +29,7 @@ enum ListKeys {
       "Where the rows' texts stand: leading, with a chevron at the other edge, or center."),
   ]
 
-  /// The lists that a scene shows.
-  ///
-  /// - Parameters:
-  ///   - draft: the list as it is written.
-  ///   - changes: what happens to it.
-  ///   - site: what it depends on.
-  ///   - context: takes the findings.
-  /// - Returns: the screens; nil where something is broken.
+  /// The lists that a scene shows; nil where something is broken.
   static func panels(
     _ draft: Checked<ListDraft>?, _ changes: [Checked<ListChangeDraft>]?, _ site: StageSite,
     _ context: inout DecodingContext

@@ -2,15 +2,12 @@ import SceneModel
 
 /// Reads the rows of a list, and the ids by which changes name them.
 enum ListRowKeys {
-  /// `{id: b, text: Banana}` as it is written.
   private struct Draft {
     var id: String?
     var text: String?
   }
 
-  /// Reads a row's id: a line of text.
-  ///
-  /// Readings are named after it, and the marks of events hold it.
+  /// Reads a row's id: a line of text, which names readings and the marks of events.
   static let id = ValueReader<String>(.text) { node, context in
     guard let text = ValueReader<String>.text.read(node, &context) else { return nil }
     let isLine = text.unicodeScalars.allSatisfy {

@@ -3,25 +3,25 @@ import SceneModel
 
 /// Follows the changes of a list through time and reports those that cannot happen.
 ///
-/// After a change that is broken nobody knows which rows there are; what depends on that is then left
-/// unsaid. A change of a row that is not there changes nothing: the row that was meant may be any.
+/// After a broken change the rows are unknown, and nothing that depends on them is reported. A change of
+/// a missing row changes nothing: any row may have been meant.
 struct ListScript {
   /// A row that is there, or was.
   private struct Stop {
     var range: SourceRange
     var isThere: Bool
-    /// How many removals of no row came before it.
+    /// The number of removals of no row that came before it.
     var lostRemovals: Int
   }
 
   /// A screen that was pushed and not popped.
   private struct Screen {
     var range: SourceRange
-    /// When it is selected, and the place in the file of the change that does it.
+    /// The time of its selection, and the place in the file of the change that does it.
     var selection: Turn
   }
 
-  /// When a change's turn comes.
+  /// The order of a change among the others.
   private struct Turn: Comparable {
     var time: SceneTime
     var index: Int
@@ -38,22 +38,16 @@ struct ListScript {
   private var order: [String] = []
   private var stops: [String: Stop] = [:]
   private var screen: Screen?
-  /// True if nobody knows if a screen is pushed, as the row of the last push is not there.
+  /// True if it is unknown if a screen is pushed, as the row of the last push is not there.
   private var isScreenInDoubt = false
-  /// How many removals of a row that is not there have come; each may have meant any row of its time.
+  /// The number of removals so far of a missing row; each may have meant any row of its time.
   private var lostRemovals = 0
-  /// From when on nobody knows which rows there are.
+  /// The time from which on the rows are unknown.
   private var doubt: SceneTime?
-  /// How many more times a nearest id is looked for, which takes long among many.
+  /// The number of further searches for a nearest id, which take long among many.
   private var searches = 100
 
-  /// Reports changes that cannot happen.
-  ///
-  /// - Parameters:
-  ///   - rows: the rows at first.
-  ///   - isWhole: whether all that is written under `rows` is among them.
-  ///   - changes: the changes in file order.
-  ///   - context: takes the findings.
+  /// Reports changes, in file order, that cannot happen; `isWhole` is true if no written row is missing.
   static func check(
     _ rows: [Located<ListRow>], isWhole: Bool, _ changes: [Checked<ListChangeDraft>],
     _ context: inout DecodingContext
@@ -101,7 +95,7 @@ struct ListScript {
     }
   }
 
-  /// True if it is not known what is on the screen at a time.
+  /// True if the contents of the screen are unknown at a time.
   private func isInDoubt(_ time: SceneTime?) -> Bool {
     doubt.map { $0 <= time ?? .zero } ?? false
   }
@@ -131,7 +125,7 @@ struct ListScript {
         related: [Diagnostic.Related(range: first.range, message: "the first one is here")]))
   }
 
-  /// Where a row is; reports one that is not there.
+  /// The index of a row; reports one that is not there.
   private mutating func index(
     of id: Located<String>, _ time: SceneTime, among all: [Change],
     _ context: inout DecodingContext
@@ -217,6 +211,5 @@ struct ListScript {
 }
 
 extension ListChangeDraft {
-  /// The row that comes.
   fileprivate var added: Located<ListRow>? { append ?? insert }
 }

@@ -1,20 +1,16 @@
 import SceneModel
 
-/// A cell of `reviews:` as it is written.
 struct ReviewCellDraft: Sendable {
-  /// The cell; what it says of its system and its hosting is in here too.
+  /// The cell with its own system and hosting.
   var cell: ReviewCell
-  /// Its photo; nil for none.
   var photo: Located<Int>?
   /// The system of this cell alone; nil for that of all.
   var system: Located<ReviewSystem>?
-  /// How the stars of this cell alone are hosted; nil for as in all.
+  /// The hosting of the stars of this cell alone; nil for as in all.
   var hosting: Located<StarHosting>?
 }
 
-/// The keys of a cell of `reviews:`.
 enum ReviewCellKeys {
-  /// The keys' values.
   private struct Draft {
     var name: String?
     var stars: Double?
@@ -24,7 +20,6 @@ enum ReviewCellKeys {
     var hosting: Located<StarHosting>?
   }
 
-  /// Lines of a review.
   private static let lines = 0...6
 
   private static let os = ValueReader<String>.version(
@@ -57,7 +52,6 @@ enum ReviewCellKeys {
 
   private static let mapping = MappingReader<Draft>(fields)
 
-  /// Reads a cell.
   static let reader = mapping.whole({ Draft() }) { draft -> ReviewCellDraft? in
     guard let name = draft.name, let stars = draft.stars else { return nil }
     let cell = ReviewCell(

@@ -1,20 +1,17 @@
 import Motion
 import SceneModel
 
-/// What is in `reviews:` as it is written.
+/// The contents of `reviews:` as written.
 struct ReviewsContentsDraft: Sendable {
   /// The cells that are right; nil where there is no list of them.
   var cells: [ReviewCellDraft]?
-  /// How the list is scrolled, in file order; nil where it is broken.
+  /// The scrolling of the list, in file order; nil where it is broken.
   var scrolling: [ReviewScrollDraft]? = []
 }
 
-/// `reviews:` as it is written.
 typealias ReviewsDraft = StageDraft<ReviewsContentsDraft>
 
-/// The keys of `reviews:`.
 enum ReviewKeys {
-  /// The table of the stage.
   static let table = StageTable<ReviewsContentsDraft, ReviewsParameters>(
     ReviewsContentsDraft(), contents)
 
@@ -31,13 +28,7 @@ enum ReviewKeys {
       "How the list is scrolled, and when; fingers do not scroll it."),
   ]
 
-  /// The reviews that a scene shows.
-  ///
-  /// - Parameters:
-  ///   - draft: the reviews as they are written.
-  ///   - site: what they depend on.
-  ///   - context: takes the findings.
-  /// - Returns: the screens; nil where something is broken.
+  /// The reviews that a scene shows; nil where something is broken.
   static func panels(
     _ draft: Checked<ReviewsDraft>?, _ site: StageSite, _ context: inout DecodingContext
   ) -> [Panel]? {
@@ -77,10 +68,7 @@ enum ReviewKeys {
     }
   }
 
-  /// Reports what a cell is hosted by on a system that does not have it.
-  ///
-  /// The hosting and the system may stand in different places: the cell's, an entry's of `compare`, or
-  /// those of all cells.
+  /// Reports a hosting that its system lacks, of a cell, an entry of `compare` or all cells.
   private static func checkHostings(
     _ cells: [ReviewCellDraft], _ variants: [StageVariant],
     _ context: inout DecodingContext

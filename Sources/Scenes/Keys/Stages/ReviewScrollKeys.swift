@@ -1,17 +1,13 @@
 import Motion
 import SceneModel
 
-/// A step of `reviews.scrolling` as it is written.
 struct ReviewScrollDraft: Sendable {
-  /// The scrolling.
   var scroll: ReviewScroll
-  /// Where it leads, pt.
+  /// The end of the scrolling, pt.
   var offset: Located<Double>
 }
 
-/// The keys of a step of `reviews.scrolling`.
 enum ReviewScrollKeys {
-  /// The keys' values.
   private struct Draft {
     var at: SceneTime?
     var to: Located<Double>?
@@ -42,7 +38,6 @@ enum ReviewScrollKeys {
         time: at, offset: to.value, duration: draft.during, curve: draft.curve), offset: to)
   }
 
-  /// Reads `reviews.scrolling`.
   static let reader = ValueReader<ReviewScrollDraft>.list(
     of: step, count: 0...SceneLimits.changes,
     "a list of at most \(NumberText.of(SceneLimits.changes)) steps such as"
@@ -50,7 +45,7 @@ enum ReviewScrollKeys {
 }
 
 extension ValueReader where Value == Double {
-  /// How far a list of reviews is scrolled down.
+  /// The distance that a list of reviews is scrolled down.
   static var reviewOffset: ValueReader {
     .number(.from(0, to: 1e9), "a number from 0 to the end of the content, pt")
   }

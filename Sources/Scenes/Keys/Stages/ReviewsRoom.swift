@@ -1,9 +1,8 @@
 import Geometry
 import SceneModel
 
-/// What the screen leaves to a list of reviews, on each of the screens that are shown side by side.
+/// The room for a list of reviews on each of the screens that are shown side by side.
 struct ReviewsRoom: Sendable {
-  /// One of the screens.
   private struct Shown: Sendable {
     var variant: StageVariant
     var layout: ReviewsLayout
@@ -12,12 +11,7 @@ struct ReviewsRoom: Sendable {
   private let shown: [Shown]
   private let screen: Checked<Screen>
 
-  /// Lays out the cells; not where what they are laid out by is broken.
-  ///
-  /// - Parameters:
-  ///   - cells: the cells; all of them right.
-  ///   - variants: the constants of each screen.
-  ///   - screen: the screen.
+  /// Lays out the cells, unless the constants of their layout are broken.
   init(
     _ cells: [ReviewCell], _ variants: [StageVariant],
     _ screen: Checked<Screen>
@@ -35,12 +29,7 @@ struct ReviewsRoom: Sendable {
     }
   }
 
-  /// Reports a screen without room for the stars and a list that begins beyond the end of its content,
-  /// and warns of steps that lead there.
-  ///
-  /// - Parameters:
-  ///   - scrolling: the steps of the script.
-  ///   - context: takes the findings.
+  /// Reports missing room for the stars and a start beyond the end; warns of steps that lead there.
   func check(_ scrolling: [ReviewScrollDraft], _ context: inout DecodingContext) {
     guard let first = shown.first else { return }
     if first.layout.starRow(in: first.layout.cell(0, offset: 0)).width <= 0 {

@@ -3,7 +3,6 @@ import SceneModel
 
 /// Reads how rows come and go: a word, or a mapping whose key names the transition.
 enum RowTransitionKeys {
-  /// A transition's mapping as it is written.
   private struct Draft {
     var move: Edge?
     var scale: Double?
@@ -24,7 +23,6 @@ enum RowTransitionKeys {
     }
   }
 
-  /// `{insertion: …, removal: …}` as it is written.
   private struct PairDraft {
     var insertion: RowTransition?
     var removal: RowTransition?
@@ -41,12 +39,11 @@ enum RowTransitionKeys {
     + " {offset: [x, y]}, {quadraticScale: [a, b, c]}, {combined: […]} or"
     + " {asymmetric: {insertion: …, removal: …}}"
 
-  /// What the schema calls a transition, which may hold others.
+  /// The schema's name of a transition, which may hold others.
   static let definition = "rowTransition"
 
   private static let reference = ValueShape.reference(definition, words: expectation)
 
-  /// What a transition looks like.
   static var shape: ValueShape {
     .either([.choice(words.map(\.name)), mapping.shape], words: expectation)
   }
@@ -54,7 +51,6 @@ enum RowTransitionKeys {
   /// Reads a transition inside another one.
   private static let inner = ValueReader<RowTransition>(reference) { read($0, &$1) }
 
-  /// Reads a transition.
   static let reader = ValueReader<RowTransition>(reference) { node, context in
     guard let transition = read(node, &context) else { return nil }
     guard transition.partCount <= SceneLimits.transitionParts else {

@@ -1,18 +1,13 @@
 import Motion
 import SceneModel
 
-/// What a scene may say of a stage other than the gallery: what is on it, and the constants of how it
-/// moves, which `compare` may change.
+/// The keys of a stage other than the gallery: contents, and constants that `compare` may change.
 struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
   private let standard: StageDraft<Contents>
   private let mapping: MappingReader<StageDraft<Contents>>
   private let constants: MappingReader<WrittenConstants>
 
-  /// Creates a table.
-  ///
-  /// - Parameters:
-  ///   - standard: the contents without a key that must be written.
-  ///   - contents: the keys of what is on the stage.
+  /// Creates a table; `standard` lacks a key that must be written.
   init(_ standard: Contents, _ contents: [Field<Contents>]) {
     let constants = Field.constants(of: Parameters.self)
     self.standard = StageDraft(contents: standard)
@@ -22,13 +17,12 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
     self.constants = MappingReader(constants, notTogether: Parameters.table.notTogether)
   }
 
-  /// Reads the stage.
   var reader: ValueReader<Checked<StageDraft<Contents>>> {
     let standard = standard
     return mapping.checked { standard }
   }
 
-  /// What `compare` takes: a list of mappings with constants.
+  /// The value of `compare`: a list of mappings with constants.
   var comparisonShape: ValueShape {
     .list(
       .mapping(constants.shape(defaults: nil)), Self.compared)
@@ -36,15 +30,9 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
 
   private static var compared: ClosedRange<Int> { 2...SceneLimits.comparedViewers }
 
-  /// What a scene shows side by side: the stage as it is written with the constants of each entry of
-  /// `compare` in place of its own, or the stage alone.
+  /// The entries of `compare` over the stage's own constants, or the stage alone; nil for no list.
   ///
-  /// - Parameters:
-  ///   - draft: the stage as it is written.
-  ///   - comparison: `compare`; nil where it is not written.
-  ///   - context: takes the findings.
-  /// - Returns: what is shown, where an entry of `compare` is broken what is right of it; nil where
-  ///   `compare` is no list.
+  /// A broken entry gives the constants that are right.
   func variants(
     _ draft: Checked<StageDraft<Contents>>, _ comparison: YAMLEntry?,
     _ context: inout DecodingContext
@@ -81,16 +69,7 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
     }
   }
 
-  /// The screens that show a stage, named so that no two have the same name.
-  ///
-  /// Warns where two of them are the same.
-  ///
-  /// - Parameters:
-  ///   - contents: what is on the stage.
-  ///   - variants: what is shown.
-  ///   - site: what the constants depend on.
-  ///   - context: takes the findings.
-  /// - Returns: the screens, in the same order.
+  /// The screens that show a stage, in order, with names of their own; warns where two are the same.
   func panels(
     _ contents: Parameters.Contents, _ variants: [StageVariant], _ site: StageSite,
     _ context: inout DecodingContext
@@ -111,11 +90,8 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
   }
 }
 
-/// A stage other than the gallery as it is written.
 struct StageDraft<Contents: Sendable>: Sendable {
-  /// What is on it.
   var contents: Contents
-  /// How it moves.
   var constants = WrittenConstants()
 }
 
@@ -129,13 +105,12 @@ struct StageVariant: Sendable {
   var detail: String
 }
 
-/// What the keys of a stage depend on beside its own.
+/// The parts of a scene on which the keys of a stage depend beside its own.
 struct StageSite: Sendable {
-  /// The screen; nil where it is broken.
   var screen: Checked<Screen>?
-  /// How many photos the scene has; nil where that is not known.
+  /// The number of the scene's photos; nil where that is not known.
   var photoCount: Int?
-  /// What the scene says that `withAnimation` does by default; nil where the stage's era decides.
+  /// The scene's default of `withAnimation`; nil where the stage's era decides.
   var animationDefault: DefaultAnimation?
   /// `compare`; nil where it is not written.
   var comparison: YAMLEntry?

@@ -1,12 +1,9 @@
 import Motion
 import SceneModel
 
-/// A viewer as it is written.
 struct ViewerDraft: Sendable {
-  /// The style's name.
   let style: String
-  /// The constants that the scene gives the viewer, as they are written, for the label over a viewer
-  /// that is compared with others.
+  /// The constants of the viewer as written, for its label among several.
   let detail: String
   /// Creates the viewer over a grid, with the defaults that depend on the rest of the scene.
   let stage: @Sendable (Grid, Screen, DefaultAnimation?) -> StageDescription
@@ -14,11 +11,8 @@ struct ViewerDraft: Sendable {
 
 /// A style of viewer with the table of its constants.
 struct ViewerVariant: Sendable {
-  /// The style's name.
   let name: String
-  /// The viewer, in a line.
   let summary: String
-  /// The mapping with its constants.
   let shape: MappingShape
   /// The viewer whose constants are all defaults.
   let standard: ViewerDraft
