@@ -13,15 +13,14 @@ package struct ClipDiff: Sendable {
   /// The distance by which a clip's end may be off because delays are in centiseconds, s.
   private static let rounding = 0.0101
 
-  /// Takes a pair of clips.
+  /// Creates the report of a pair.
   package init(_ pair: ClipPair, jobs: Int) {
     self.pair = pair
     self.jobs = jobs
   }
 
-  /// Compares them.
+  /// Compares; `progress` is called on this thread with the instants done and all of them.
   ///
-  /// - Parameter progress: called on this thread with the instants done and all of them.
   /// - Throws: `ClipError` where a picture of either cannot be read, or `interrupted`.
   package func run(
     progress: (Int, Int) -> Void = { _, _ in }
