@@ -1,4 +1,4 @@
-/// What was found of a pixel; as wide as a pixel, so that marks are made and used in step with it.
+/// The state of a pixel; as wide as a pixel, so that marks are made and used in step with it.
 enum PixelMark {
   /// Equal, or not different enough to count.
   static let none: UInt32 = 0
