@@ -78,8 +78,8 @@ extension Clip {
     return try golden.clip(path: path, folder: folder, name: stem)
   }
 
-  /// The clip of a manifest with the PNG files `names` in `folder`; `needsFiles` if a frame without its
-  /// file is an issue. `manifestPath` is for messages.
+  /// The clip of a manifest with the PNG files `names` in `folder`; `needsFiles` if a missing file is an
+  /// issue.
   private static func clip(
     of bytes: [UInt8], manifestPath: String, path: String, in folder: ProjectFolder,
     names: [String], needsFiles: Bool

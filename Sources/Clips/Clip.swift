@@ -109,7 +109,7 @@ package protocol ClipPictures: Sendable {
   /// The path of a frame's file, for messages; nil if the clip's own says it.
   func file(at place: Int) -> String?
 
-  /// The bytes of a frame's own file; nil for none. Equal files prove equal frames without decoding.
+  /// The bytes of a frame's own file, as equal files prove equal frames without decoding; nil for none.
   func fileBytes(at place: Int) throws(ClipError) -> [UInt8]?
 }
 

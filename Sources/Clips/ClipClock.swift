@@ -30,6 +30,7 @@ package struct ClipClock: Hashable, Sendable {
   }
 
   /// The time that a frame of no delay shows before others, s.
+  ///
   /// Source: browsers (WebKit, Gecko, Blink) show it for 100 ms.
   private static let noDelay = 0.1
 

@@ -9,7 +9,6 @@ package import Text
 package struct PlotPicture: Sendable {
   /// Pixels per point, unless the picture becomes too large.
   private static let scale = 2.0
-  /// The most pixels of a side.
   private static let sideLimit = 16_384.0
 
   private let painter: FigurePainter

@@ -12,9 +12,8 @@ package struct GoldenRecorder: Sendable {
   let folder: OutputFolder
 
   /// Locks a folder, which is created if missing, and finishes or undoes what killed runs left there.
-  /// `waiting` is called once before a wait for another recording run, with its process if
-  /// known.
   ///
+  /// `waiting` is called once before a wait for another recording run, with its process if known.
   /// - Throws: `FileError`, as `OutputFolder.lock`.
   package init(
     _ goldens: GoldenFolder, _ patience: OutputFolder.Patience,

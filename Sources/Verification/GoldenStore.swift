@@ -25,9 +25,9 @@ struct GoldenStore {
     self.force = force
   }
 
-  /// Records a golden: its text and its pictures, or nothing; returns what changed, byte for byte.
-  /// `old` is the golden as read with the lock held, nil for none that can be read.
+  /// Records a golden, its text and its pictures, or nothing; returns what changed, byte for byte.
   ///
+  /// `old` is the golden as read with the lock held, nil for none that can be read.
   /// - Throws: `file`, `encoding`, and what showing the scene throws.
   func record(
     _ recording: Recording, _ projector: SceneProjector, replacing old: Golden?

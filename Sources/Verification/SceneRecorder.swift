@@ -8,8 +8,8 @@ import Simulation
 import System
 
 extension SceneProjector {
-  /// Shows all frames once and records them, unencoded; readings are rounded as in a golden.
-  /// `advance` is called on this thread after each frame.
+  /// Shows all frames once and records them, unencoded, with readings rounded as in a golden; `advance`
+  /// is called on this thread after each frame.
   ///
   /// - Throws: as `showPictures`.
   package func record(

@@ -50,8 +50,8 @@ extension Problem {
     }
   }
 
-  /// A problem for each kind of a clip's issues; consecutive missing frames are listed together. A
-  /// golden is damaged if a picture is missing.
+  /// A problem for each kind of a clip's issues, with consecutive missing frames together; a golden is
+  /// damaged if a picture is missing.
   static func all(_ issues: [Clip.Issue], in path: String, isGolden: Bool) -> [Problem] {
     let missing = issues.compactMap { issue -> Int? in
       guard case .missing(let frame, _) = issue else { return nil }

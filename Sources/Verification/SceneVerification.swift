@@ -38,8 +38,8 @@ package struct SceneVerification: Sendable {
     self.timings = timings
   }
 
-  /// Verifies; faults of the scene or its golden are part of the outcome.
-  /// `progress` is called on this thread after each frame.
+  /// Verifies, with faults of the scene or its golden as part of the outcome; `progress` is called on
+  /// this thread after each frame.
   ///
   /// - Throws: `interrupted` only.
   package func run(progress: (RenderProgress) -> Void = { _ in }) throws(ProductionError)

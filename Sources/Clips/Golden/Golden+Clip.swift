@@ -5,10 +5,10 @@ import Synchronization
 import System
 
 extension Golden {
-  /// The golden as a clip with the kept pictures; missing ones are issues.
+  /// The golden as a clip with the kept pictures, of which missing ones are issues.
+  ///
   /// `path` is for messages, `folder` is that of goldens, `pending` has the pictures that are not in
   /// place yet.
-  ///
   /// - Throws: `ClipError` where the pictures cannot be listed or are no animation.
   package func clip(
     path: String, folder: String, name: String, pending: PendingGolden? = nil

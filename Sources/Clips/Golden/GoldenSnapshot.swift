@@ -79,8 +79,8 @@ extension GoldenSnapshot {
   /// The greatest number of attempts to read a golden that is being recorded.
   package static let attempts = 10
 
-  /// Reads a scene's golden in a folder of goldens; text and pictures are of one recording.
-  /// `path` is for messages; nil for the one made of the two.
+  /// Reads a scene's golden in a folder of goldens, with text and pictures of one recording; `path` is
+  /// for messages, nil for the one made of the two.
   ///
   /// - Throws: `ClipError`; `file` with an `isMissing` error where there is no golden, and `unsteady`
   ///   where it was recorded again and again.

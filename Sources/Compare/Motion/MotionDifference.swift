@@ -2,9 +2,9 @@ import Display
 
 /// The difference of two recordings in motion.
 package struct MotionDifference: Hashable, Sendable {
-  /// The tracks that differ: by first movement; then places and sizes, looks, states and derived
-  /// readings; then by gap relative to the track's range; then as declared. Tracks that only come or go
-  /// at another time are last.
+  /// The tracks that differ: by first movement, then places and sizes, looks, states and derived
+  /// readings, then by gap relative to the range, then as declared; last what only comes or goes at
+  /// another time.
   package var tracks: [TrackDifference]
   /// The number of tracks that both have.
   package var compared: Int

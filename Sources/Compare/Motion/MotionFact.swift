@@ -24,7 +24,6 @@ enum MotionFact: Hashable {
   case constant(Double, Double)
   case state(TrackDifference.Gap)
 
-  /// The rank of the fact; the most telling is highest.
   var weight: Int {
     switch self {
     case .overshoots, .starts: 4

@@ -3,7 +3,6 @@ import Display
 /// The possible causes of differences: those that begin together, described by what most of them share
 /// or by the most telling one.
 extension MotionHeadline {
-  /// Differences that begin together.
   private struct Episode {
     var start: Double
     var movements: [(track: TrackDifference, movement: MovementDifference)] = []
@@ -81,7 +80,6 @@ extension MotionHeadline {
       }
       if let outcome = (states.first ?? episodes.first).flatMap(outcome) { told.append(outcome) }
     }
-    // A second change of another kind has a cause of its own.
     if told.count < 2, let moved, let first = consensus(moved) {
       let other = episodes.first { episode in
         episode.start > moved.start && !isTouched(episode.start)
@@ -149,7 +147,6 @@ extension MotionHeadline {
     }
   }
 
-  /// A change that nearly all movements of an episode share.
   struct Consensus {
     var change: MovementDifference.Change
     var tracks: [TrackDifference]
@@ -226,7 +223,6 @@ extension MotionHeadline {
 
   /// The facts of the foremost track of an episode, and the tracks with the same change.
   private func lead(_ episode: Episode) -> Clause? {
-    // A track with an overshoot or a settling time says more than one that is scaled by it.
     var told = episode.movements.compactMap { item -> Told? in
       let isOneSided = item.movement.expected == nil || item.movement.actual == nil
       if isLate(item.movement), !isOneSided, let first = item.track.first {
@@ -258,7 +254,6 @@ extension MotionHeadline {
     return Clause(best.track, "\(words), from \(start)\(context(episode.start))")
   }
 
-  /// The description of a track in an episode.
   private struct Told {
     /// The tracks that can be said to change likewise.
     enum Kind {

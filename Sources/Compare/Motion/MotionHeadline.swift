@@ -13,7 +13,6 @@ struct MotionHeadline {
     frame = times.count > 1 ? (times[times.count - 1] - times[0]) / Double(times.count - 1) : 0
   }
 
-  /// A sentence without its full stop.
   struct Clause {
     /// The reading that it begins with, whose name keeps its case: people search for it.
     var reading: String?

@@ -16,8 +16,8 @@ package struct MotionRecording: Hashable, Sendable {
     self.marks = marks
   }
 
-  /// The recording with its readings declared, as names alone were recorded: by `keys` of the scene's
-  /// run first, or else by `other`.
+  /// The recording with its readings, so far mere names, declared: by `keys` of the run, or else by
+  /// `other`.
   package func declared(
     as keys: some Sequence<ReadingKey>, otherwise other: (String) -> ReadingKey
   ) -> MotionRecording {

@@ -1,6 +1,5 @@
 import Display
 
-/// Numbers of motion in words, rounded, with their unit.
 enum MotionWords {
   /// A time or duration: to milliseconds, at least two decimals.
   static func time(_ seconds: Double) -> String {
@@ -28,8 +27,7 @@ enum MotionWords {
     return unit.isEmpty ? text : "\(text) \(unit)"
   }
 
-  /// Two numbers with an arrow between them and the unit after both, with enough decimals to tell them
-  /// apart.
+  /// Two numbers, an arrow between them, and the unit, with enough decimals to tell them apart.
   static func change(_ from: Double, _ to: Double, unit: String) -> String {
     let gap = (to - from).magnitude
     var decimals = max(places(for: max(from.magnitude, to.magnitude)), 0)

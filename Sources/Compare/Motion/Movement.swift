@@ -1,5 +1,4 @@
-/// One movement of a numeric track: from where it leaves rest, or a finger takes or leaves it, to the
-/// start of the next movement.
+/// A movement of a numeric track from a rest, or a finger's touch or lift, to the next movement.
 package struct Movement: Hashable, Sendable {
   /// A value at an instant.
   package struct Moment: Hashable, Sendable {
@@ -33,9 +32,9 @@ package struct Movement: Hashable, Sendable {
   package var high: Double
   /// The scene time from which on it stays near its end value, linear between frames, s.
   package var settlesAt: Double
-  /// The distance beyond its end value as a share of the way to it from its start; 0 for none.
+  /// The distance beyond its end as a share of its way; 0 for none.
   ///
-  /// From its farthest point where it ends near where it began.
+  /// Of the way from its farthest point where it ends near its start.
   package var overshoot: Double
   /// The greatest speed, with its sign, units a second; from the frame before to the one after.
   package var peakVelocity: Moment
@@ -54,7 +53,6 @@ package struct Movement: Hashable, Sendable {
   /// The index of the value at `end`.
   package var endIndex: Int
 
-  /// The greatest distance from its end value of a settled movement, in the track's unit: 0.5 % of its
-  /// way, at least 0.001.
+  /// The greatest distance from the end of a settled movement: 0.5 % of its way, at least 0.001.
   package static func settlingBand(travel: Double) -> Double { max(0.005 * travel, 0.001) }
 }

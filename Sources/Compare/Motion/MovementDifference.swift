@@ -167,8 +167,8 @@ struct MovementFit {
     return sum
   }
 
-  /// The factor near another one that leaves least, with the starts of both held together: shares of a
-  /// path are coarse where a movement has few frames.
+  /// The factor near another one that leaves least, with both starts held together: shares of a path are
+  /// coarse where a movement has few frames.
   private func refined(_ a: Movement, _ b: Movement, near factor: Double) -> Double {
     guard a.lastIndex - a.firstIndex <= 600 else { return factor }
     var (low, high) = (factor * 0.94, factor * 1.06)
@@ -231,7 +231,7 @@ struct MovementFit {
     return rest <= 0.03 * way ? rest : .infinity
   }
 
-  /// True if two movements are the same but for one that ends a frame before the other.
+  /// True if two movements are equal but for one that ends a frame earlier.
   private func isCut(_ a: Movement, _ b: Movement, by frame: Double) -> Bool {
     let (lastA, lastB) = (expected.times[a.lastIndex], actual.times[b.lastIndex])
     guard (lastA - lastB).magnitude > 1e-6, (lastA - lastB).magnitude <= 1.5 * frame,
@@ -288,8 +288,7 @@ extension MovementFit {
         ($0 < a.count ? $0 : nil, $0 < b.count ? $0 : nil)
       }
     }
-    // The cheapest way through both lists: a pair costs the time between their starts, one left alone
-    // this much, s.
+    // The cheapest way through both lists: a pair costs the time between its starts, a single this, s.
     let alone = 0.25
     let width = b.count + 1
     var cost = [Double](repeating: 0, count: (a.count + 1) * width)

@@ -11,9 +11,8 @@ struct MovementFinder {
   /// True if no finger can take hold of it: it moves on while fingers are elsewhere.
   private let isOutOfReach: Bool
 
-  /// A rest stays within 0.1 % of the stretch's range, or 0.0001, for this long, s.
-  ///
-  /// A spring that turns round at its overshoot is slow for less.
+  /// A rest stays within 0.1 % of the stretch's range, or 0.0001, this long, s: longer than a turning
+  /// spring.
   private static let restDuration = 0.1
   /// A movement this soon after another, s, and smaller than 1 % of it, is that one's end.
   private static let tailGap = 0.3
@@ -58,7 +57,6 @@ struct MovementFinder {
     var isDivided = false
   }
 
-  /// The spans between the rests, from the last index of one to the first of the next.
   private var moving: [Span] {
     let rests = self.rests
     guard !rests.isEmpty else { return [Span(start: 0, end: values.count - 1)] }
@@ -108,7 +106,7 @@ struct MovementFinder {
         var cut = rest.start
         while cut < rest.end, times[cut + 1] <= boundaries[next] + 1e-9 { cut += 1 }
         next += 1
-        // A jump at the lift is in the frame of the lift, which is the first of the next movement.
+        // A jump at the lift is in the frame of the lift, the first of the next movement.
         if cut > rest.start + 1, jumps(into: cut) { cut -= 1 }
         guard cut > rest.start, cut < rest.end else { continue }
         if isOutOfReach, isSmooth(at: cut, in: rest) { continue }
@@ -142,8 +140,7 @@ struct MovementFinder {
     return parts + [rest]
   }
 
-  /// True if a movement passes an index undisturbed: its fourth differences are no greater there, as a
-  /// change of speed or force makes them.
+  /// True if a movement passes an index without a change of speed or force, by its fourth differences.
   private func isSmooth(at place: Int, in span: Span) -> Bool {
     guard span.end - span.start >= 10 else { return false }
     var (here, elsewhere) = (0.0, 0.0)
@@ -221,8 +218,7 @@ struct MovementFinder {
       endIndex: offset + min(span.end, last))
   }
 
-  /// The start: at its first index, or when the finger that starts it lifts before the next, or where
-  /// that finger went down.
+  /// The start: its first index, or the lift before the next, or the touch-down that starts it.
   private func start(of span: Span, after last: Double?) -> Double {
     let first = movesFrom(span)
     guard let touch = touches.last(where: { $0.lowerBound <= first + 1e-9 }),
@@ -264,7 +260,6 @@ struct MovementFinder {
     let carried = values[farthest] - target
     guard carried.magnitude > 1e-4 else { return 0 }
     let whole = values[first] - target
-    // A movement that returns to its start has no way of its own.
     let isWay = whole * carried > 0 && whole.magnitude > 0.1 * carried.magnitude
     let way = isWay ? whole : carried
     var beyond = 0.0

@@ -10,8 +10,8 @@ package struct StateDifference: Hashable, Sendable {
 
   /// The differences of two lists of changes, both in the order of time, as is the result.
   ///
-  /// Common beginnings and ends are compared in time; changes between them are paired at one instant,
-  /// and else are on one side only.
+  /// Common beginnings and ends are compared in time; others are paired at one instant, or on one side
+  /// only.
   static func differences(
     _ a: [TrackMotion.StateChange], _ b: [TrackMotion.StateChange]
   ) -> [StateDifference] {

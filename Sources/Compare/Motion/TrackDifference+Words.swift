@@ -1,16 +1,13 @@
 import Display
 
 extension TrackDifference {
-  /// The number of differing movements that are described one by one.
   private static let toldMovements = 4
-  /// The number of differing changes of state that are described one by one.
   private static let toldStates = 3
   /// The approximate length of the sentences about states and movements together, characters.
   private static let told = 130
 
-  /// The differences, the most telling first, as they follow the reading's name; empty for none.
-  ///
-  /// A track that only comes or goes at another time needs one.
+  /// The differences, the most telling first, as they follow the reading's name; empty for none; a
+  /// single one for a track that only comes or goes at another time.
   package var changes: [String] {
     guard !isEqual else { return [] }
     if onlyComesOrGoes { return Array(stateWords.prefix(1)) }
@@ -30,7 +27,6 @@ extension TrackDifference {
       changes.append("\(rest) further \(rest == 1 ? "movement differs" : "movements differ")")
     }
     if moves, moved.isEmpty { changes += stateWords.prefix(1) }
-    // Without a named change the two values are shown.
     if changes.isEmpty, let first { changes.append(MotionFact.parts(first).words(unit: unit)) }
     return changes
   }
@@ -67,8 +63,8 @@ extension TrackDifference {
     return .state(first)
   }
 
-  /// The size of a movement's difference: its gap as a share of its way, or of the track's range where
-  /// it is on one side only; 1 where it begins at another time.
+  /// A movement's gap as a share of its way, or of the track's range where it is on one side only; 1
+  /// where it begins at another time.
   func share(of movement: MovementDifference) -> Double {
     guard let a = movement.expected, let b = movement.actual else {
       let low = min(expected.low ?? .infinity, actual.low ?? .infinity)
@@ -103,8 +99,7 @@ extension TrackDifference {
 
   private var stateWords: [String] {
     let moves = expected.kind == .movements || actual.kind == .movements
-    // If moving numbers come and go together with another movement, comings and goings within a frame
-    // are not mentioned.
+    // Comings and goings within a frame of another movement are not mentioned.
     var words = states.prefix(Self.toldStates).map { self.words(of: $0, moves: moves) }
     if states.count > Self.toldStates {
       let count = states.count - Self.toldStates
@@ -157,7 +152,6 @@ extension TrackDifference {
     facts.map { $0.words(unit: unit) }.joined(separator: ", ")
   }
 
-  /// The changes of a movement, the most telling first.
   func facts(of difference: MovementDifference) -> [MotionFact] {
     guard let a = difference.expected, let b = difference.actual else {
       return (difference.expected ?? difference.actual).map {

@@ -62,8 +62,8 @@ package struct TrackDifference: Hashable, Sendable {
     return a == b
   }
 
-  /// Compares two tracks; times are in s of scene time, ascending.
-  /// `instants` pairs values at one instant; nil finds them from the times.
+  /// Compares two tracks with ascending times in s of scene time; `instants` pairs their values, nil
+  /// finds them by time.
   package init(
     expected: Track, times expectedTimes: [Double], marks expectedMarks: [TimedMark] = [],
     actual: Track, times actualTimes: [Double], marks actualMarks: [TimedMark] = [],

@@ -116,7 +116,7 @@ package struct TrackMotion: Hashable, Sendable {
   private static let tapDuration = 0.1
 
   /// The times with fingers down for longer than a tap, from a touch-down to the next lift, s of scene
-  /// time, by their start; `marks` are of all screens.
+  /// time.
   static func touches(_ marks: [TimedMark], of key: ReadingKey) -> [ClosedRange<Double>] {
     let marks = marks.filter { $0.time.isFinite && $0.concerns(key) }.sorted()
     let lifts = marks.filter { $0.kind == .touchUp }.map(\.time)
@@ -131,7 +131,7 @@ package struct TrackMotion: Hashable, Sendable {
   }
 
   /// The instants at which a finger or a new target may take over a movement, s of scene time,
-  /// ascending; `marks` are of all screens.
+  /// ascending.
   static func boundaries(_ marks: [TimedMark], of key: ReadingKey) -> [Double] {
     let marks = marks.filter { $0.concerns(key) }.sorted()
     let lifts = marks.filter { $0.kind == .touchUp }.map(\.time)

@@ -28,8 +28,7 @@ final class AntialiasingDetector {
     nearFlat.deallocate()
   }
 
-  /// Marks the anti-aliased among the changed pixels of a block, `count` (1 … `PictureScan.blockWidth`)
-  /// from column `x` of row `y` on.
+  /// Marks the anti-aliased among the changed pixels of a block, `count` 1 … `PictureScan.blockWidth`.
   func mark(x: Int, y: Int, count: Int, marks: UnsafeMutablePointer<UInt32>) -> Int {
     let columns = x - 1..<x + count + 1
     var bits: UInt32 = 0

@@ -1,5 +1,5 @@
-/// The 16 colours of a small picture of where two pictures differ: as `DifferencePicture` draws it, with
-/// fewer greys and one colour between the stripes of masks.
+/// The 16 colours of a small difference picture: as `DifferencePicture` draws it, with fewer greys and
+/// one colour between the stripes of masks.
 package enum DifferenceColors {
   /// The number of greys of equal pixels; the marks' colours follow them.
   private static let greys: UInt8 = 12

@@ -5,10 +5,8 @@ package protocol DifferenceDrawing: Sendable {
   /// The size that is drawn, px: that of the compared pictures.
   var size: PixelSize { get }
 
-  /// Draws row `y`, 0 ..< height, from its pixels in the expected picture and its marks; `isPlain` if no
-  /// mark is set.
-  ///
-  /// Several threads may draw, each rows of their own.
+  /// Draws row `y`, 0 ..< height; `isPlain` if no mark is set; several threads may draw, each its own
+  /// rows.
   func draw(
     row y: Int, of expected: UnsafePointer<UInt32>, marks: UnsafePointer<UInt32>, isPlain: Bool)
 }

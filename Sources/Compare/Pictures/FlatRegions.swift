@@ -5,11 +5,8 @@ import Pixels
 /// At the picture's edge one neighbour more counts as equal, as in pixelmatch. Found on demand, a block
 /// at a time, and kept for three rows, so that a walk down the rows finds everything once.
 final class FlatRegions {
-  /// Flat in the expected picture.
   static let expected: UInt32 = 1
-  /// Flat in the actual picture.
   static let actual: UInt32 = 2
-  /// Flat in both.
   static let both: UInt32 = 4
 
   private static let blockWidth = 32
@@ -18,8 +15,8 @@ final class FlatRegions {
   private let pictures: (expected: UnsafePointer<UInt32>, actual: UnsafePointer<UInt32>)
   private let width: Int
   private let height: Int
-  /// Four rows of bits with a column of none at both sides: three in turn, and one for the rows outside
-  /// the picture.
+  /// Four rows of bits with an empty column at both sides: three in turn, one for rows outside the
+  /// picture.
   private let bits: UnsafeMutablePointer<UInt32>
   /// The picture's row in each of the three.
   private let rows: UnsafeMutablePointer<Int>
@@ -46,16 +43,15 @@ final class FlatRegions {
     summaries.deallocate()
   }
 
-  /// The bits of row `y`, -1 … height, at column 0; a column of none lies before and after.
-  ///
-  /// Only bits that `find` has found are valid.
+  /// The bits of row `y`, -1 … height, at column 0, valid where found; an empty column lies before and
+  /// after.
   func row(_ y: Int) -> UnsafePointer<UInt32> {
     let place = y < 0 || y >= height ? 3 : y % 3
     return UnsafePointer(bits + place * (width + 2) + 1)
   }
 
-  /// Finds columns of row `y`, -1 … height; they may reach beyond the picture. Returns at least the
-  /// union of their bits.
+  /// Finds columns of row `y`, -1 … height, which may reach beyond the picture; returns at least their
+  /// union.
   func find(row y: Int, columns: Range<Int>) -> UInt32 {
     if y < 0 || y >= height { return 0 }
     let place = y % 3

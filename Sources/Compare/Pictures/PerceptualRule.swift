@@ -19,7 +19,9 @@ struct PerceptualRule: Sendable {
   /// rounding errors stay below 0.05.
   private static let doubt: Float = 0.25
 
-  /// The greatest distance. Source: pixelmatch.
+  /// The greatest distance.
+  ///
+  /// Source: pixelmatch.
   private static let greatestDistance = 35215.0
 
   /// Creates the rule for a share of the greatest distance's square root, 0 … 1.
@@ -40,8 +42,8 @@ struct PerceptualRule: Sendable {
     )
   }
 
-  /// True if two pixels, red, green, blue, alpha from the lowest byte up, look further apart than the
-  /// limit; false for equal bytes.
+  /// True if two pixels, alpha in the highest byte, look further apart than the limit; false for equal
+  /// bytes.
   func counts(_ one: UInt32, _ two: UInt32) -> Bool {
     if one == two { return false }
     let (first, second) = (Color(one), Color(two))
@@ -52,8 +54,8 @@ struct PerceptualRule: Sendable {
     return distance > limit
   }
 
-  /// Marks each of `count` pixels as `PixelMark.changed` if further apart than the limit, else as
-  /// `none`; a constant count makes the loops fast.
+  /// Marks `count` pixels as changed if further apart than the limit; a constant count makes the loops
+  /// fast.
   @inline(__always)
   func mark(
     _ expected: UnsafePointer<UInt32>, _ actual: UnsafePointer<UInt32>, count: Int,

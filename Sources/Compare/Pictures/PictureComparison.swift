@@ -1,9 +1,7 @@
 package import Pixels
 
-/// Compares pictures pixel by pixel.
-///
-/// A value without state: it may compare on several threads at once, and the differences of parts of a
-/// picture's rows add up to the same result.
+/// Compares pictures pixel by pixel, without state: it may compare on several threads at once, and the
+/// differences of parts of a picture's rows add up to the same result.
 package struct PictureComparison: Hashable, Sendable {
   /// The result of a comparison.
   package enum Outcome: Hashable, Sendable {
@@ -24,8 +22,10 @@ package struct PictureComparison: Hashable, Sendable {
     self.masks = masks
   }
 
-  /// Compares rows of two pictures, nil for all; returns the difference within them, or the two sizes
-  /// where they differ. `drawing` is drawn for these rows if of the pictures' size.
+  /// Compares rows of two pictures, nil for all; returns their difference, or the two sizes where they
+  /// differ.
+  ///
+  /// `drawing` is drawn for these rows if of the pictures' size.
   package func compare(
     _ expected: Pixmap<StraightRGBA8>, with actual: Pixmap<StraightRGBA8>,
     rows: Range<Int>? = nil, drawing: (any DifferenceDrawing)? = nil

@@ -6,8 +6,7 @@ extension PictureDifference: Codable {
     case size, count, antialiasedCount, unequalCount, maskedCount, maximumDelta, box
   }
 
-  /// The range of a stored width or height, px: more than any picture's, and few enough for the pixels
-  /// of many pictures to be added up.
+  /// The range of a stored width or height, px: above any picture's, and safe to add up pixels of many.
   private static let extents = 1...1_000_000
 
   /// Reads a difference; throws `DecodingError` for a missing, mistyped or impossible value.

@@ -1,14 +1,13 @@
 package import Pixels
 
-/// The difference of two pictures of one size, in all rows or some; parts without a common row add up
-/// with `add`.
+/// The difference of two pictures of one size, in all rows or some; parts of other rows add up with
+/// `add`.
 package struct PictureDifference: Hashable, Sendable {
   /// Width and height of the pictures, px.
   package var size: PixelSize
   /// Pixels that differ by more than the threshold, and neither masked nor anti-aliased.
   package var count: Int
-  /// Pixels that differ by more than the threshold, by the smoothing of an edge alone; 0 if not
-  /// detected.
+  /// Pixels beyond the threshold that differ by the smoothing of an edge alone; 0 if not detected.
   package var antialiasedCount: Int
   /// Pixels outside the masks of which any byte differs, counted or not.
   package var unequalCount: Int
@@ -39,8 +38,8 @@ package struct PictureDifference: Hashable, Sendable {
   /// True if every byte outside the masks is equal.
   package var isIdentical: Bool { unequalCount == 0 }
 
-  /// True for at most `maximumPixels` or at most `maximumRatio` of all pixels; only the limits of the
-  /// tolerance matter here.
+  /// True for at most `maximumPixels` or at most `maximumRatio` of all pixels; the other limits do not
+  /// matter.
   package func passes(_ tolerance: PictureTolerance) -> Bool {
     tolerance.allows(count, of: size.count)
   }

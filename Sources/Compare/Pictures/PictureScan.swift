@@ -1,7 +1,6 @@
 import Pixels
 
-/// One pass over rows of two pictures of one size, in blocks: equal ones, by far the most, cost no more
-/// than reading them.
+/// One pass over rows of two pictures of one size, in blocks: equal ones cost no more than reading them.
 final class PictureScan {
   static let blockWidth = 32
 
@@ -41,7 +40,6 @@ final class PictureScan {
     marks.deallocate()
   }
 
-  /// Compares rows and draws them.
   func run(_ rows: Range<Int>, of mask: PictureMask, drawing: (any DifferenceDrawing)?) {
     for band in mask.bands {
       let rows = rows.clamped(to: band.rows)

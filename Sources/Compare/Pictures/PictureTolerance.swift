@@ -43,9 +43,8 @@ extension PictureTolerance: Codable {
     case threshold, detectsAntialiasing, maximumPixels, maximumRatio
   }
 
-  /// Reads a tolerance; missing keys have their defaults.
-  ///
-  /// - Throws: `DecodingError` for a value of another kind or out of its range.
+  /// Reads a tolerance; missing keys have their defaults, other values out of range throw
+  /// `DecodingError`.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     self.init()

@@ -2,7 +2,6 @@
 enum PixelMark {
   /// Equal, or not different enough to count.
   static let none: UInt32 = 0
-  /// Counted.
   static let changed: UInt32 = 1
   /// Different by the smoothing of an edge.
   static let antialiased: UInt32 = 2

@@ -2,24 +2,22 @@ package import Pixels
 
 /// The difference of two pictures in another size, as an overlay on a frame or a picture of its own.
 ///
-/// A pixel shows the gravest of those it covers: changed, then anti-aliased, then masked. So a single
-/// changed pixel of a large picture stays visible. One thread at a time may draw.
+/// A pixel shows the gravest of those it covers: changed, then anti-aliased, then masked, so that a
+/// single changed pixel stays visible. One thread at a time may draw.
 package final class ReducedOverlay: DifferenceDrawing, @unchecked Sendable {
   /// The size of the compared pictures, px.
   package let size: PixelSize
   /// The size of the overlay, px.
   package let shown: PixelSize
 
-  /// The rank of each shown pixel.
   private var ranks: [UInt8]
-  /// The columns that each shown column covers.
   private let columns: [Range<Int>]
 
   /// Ranks by marks, the gravest the highest.
   private static let (masked, antialiased, changed) = (UInt8(1), UInt8(2), UInt8(3))
 
-  /// Begins without differences; sizes in px, those of `shown` at least 1 or taken as 1. Where it is the
-  /// larger one, pixels are repeated.
+  /// Begins without differences; sizes in px, `shown` at least 1 or taken as 1, and larger by repeating
+  /// pixels.
   package init(of size: PixelSize, to shown: PixelSize) {
     let shown = PixelSize(width: max(1, shown.width), height: max(1, shown.height))
     self.size = size
@@ -81,8 +79,8 @@ package final class ReducedOverlay: DifferenceDrawing, @unchecked Sendable {
     return target
   }
 
-  /// The expected picture, of the shown size, grey and faded as in `DifferencePicture`, with the
-  /// differing pixels on it.
+  /// The expected picture, of the shown size, as in `DifferencePicture`, with the differing pixels on
+  /// it.
   package func picture(over expected: Pixmap<StraightRGBA8>) -> Pixmap<StraightRGBA8> {
     precondition(expected.size == shown, "a picture of the shown size")
     let drawing = DifferencePicture(into: Pixmap(size: shown))

@@ -5,9 +5,7 @@ struct TimeAgreement {
   let differences: [TrackDifference]
   /// The last change of each track that does not differ, the latest of all; nil for none.
   let stillMovesUntil: Double?
-  /// The last actual time, s.
   let end: Double
-  /// The time between the frames, s.
   let frame: Double
 
   init(differences: [TrackDifference], expected: MotionRecording, actual: MotionRecording) {

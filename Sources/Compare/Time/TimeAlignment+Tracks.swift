@@ -4,8 +4,7 @@ extension TimeAlignment {
   /// The most tracks, and the most instants of each, that are searched.
   private static let (mostTracks, mostInstants) = (16, 1200)
 
-  /// The shift or stretch of time that explains nearly all of the difference; nil for none.
-  /// `differences` are sorted, the most telling first.
+  /// The shift or stretch of time that explains nearly all differences, which are sorted; nil for none.
   package static func ofTracks(
     expected: MotionRecording, actual: MotionRecording, differences: [TrackDifference]
   ) -> TimeAlignment? {

@@ -3,9 +3,8 @@ import FoundationEssentials
 /// The page that shows a report: one HTML file that needs nothing beside it.
 ///
 /// The report stands in data blocks, never in the script or the markup: one for the list of scenes, and
-/// for each scene one with its data and one with its film's pictures, which are read only when the scene
-/// is opened. A content security policy allows the page's own script and style by their digests and
-/// nothing else.
+/// for each scene one for its data and one for its film's pictures, read when the scene is opened. A
+/// content security policy allows only the page's own script and style, by their digests.
 package struct ReportPage {
   private let report: Report
   private let assets: ReportAssets

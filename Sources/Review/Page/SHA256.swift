@@ -1,4 +1,5 @@
 /// The digest by which a content security policy names the one script and the one style it allows.
+///
 /// Source: FIPS 180-4, sections 4.1.2, 4.2.2, 5.1.1 and 6.2.
 struct SHA256 {
   static func digest(of message: [UInt8]) -> [UInt8] {

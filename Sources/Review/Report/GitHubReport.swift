@@ -8,9 +8,11 @@ package struct GitHubReport: Sendable {
   package let summary: String
 
   /// The most annotations of a kind that GitHub shows of one step.
+  ///
   /// Source: GitHub's documentation, limits of annotations: 10 errors, 10 warnings and 10 notices.
   package static let most = 10
   /// The most bytes of a summary, with room for the rest of the step's.
+  ///
   /// Source: GitHub's documentation, 1 MiB for all summaries of a step.
   package static let summaryLimit = 1_000_000
 

@@ -2,7 +2,6 @@ import PlainText
 
 /// A report in Markdown: a table of scenes, then details of each that did not pass.
 struct GitHubSummary {
-  /// The text; it ends with a line end.
   private(set) var text = ""
 
   /// The room for the last lines, bytes.

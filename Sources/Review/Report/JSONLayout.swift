@@ -9,7 +9,6 @@ struct JSONLayout {
   private var result: [UInt8] = []
   /// The open lists and objects: the key of each, and true if on several lines.
   private var open: [(key: String, isList: Bool, isSpread: Bool)] = []
-  /// The last key of the innermost object.
   private var key = ""
 
   /// The same JSON in lines, with a line end, from valid JSON without white space between its parts.

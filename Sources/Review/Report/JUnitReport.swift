@@ -2,10 +2,10 @@ import PlainText
 
 /// A report as JUnit's XML, as GitLab, Jenkins and GitHub's actions read it.
 ///
-/// Each scene is a suite. Its first case is the comparison with its golden; each expectation is a case
-/// after it, because the services list, count and remember cases. A scene that moves as before but not
-/// as expected fails in those cases only, so that nothing counts twice. Problems of no scene are a suite
-/// at the end. There are no times or hosts: every `time` is 0.
+/// A scene is a suite: its first case is the comparison with its golden, then each expectation is a
+/// case, because the services list, count and remember cases. A scene that moves as before but not as
+/// expected fails in those cases only, so that nothing counts twice. Problems of no scene are a suite at
+/// the end. There are no times or hosts: every `time` is 0.
 package struct JUnitReport: Hashable, Sendable {
   /// The file; it ends with a line end.
   package let text: String
@@ -53,7 +53,6 @@ package struct JUnitReport: Hashable, Sendable {
     var line: Int?
     var assertions: Int
     var fault: Fault?
-    /// Oddities without consequence.
     var remarks: [String] = []
   }
 

@@ -7,8 +7,8 @@ enum MarkdownText {
   /// The characters that end the number of a list's item.
   private static let ends = Set(".)".unicodeScalars)
 
-  /// The text on one line, with all markup of Markdown or HTML as character references, also a sign that
-  /// would begin a list or a heading, or make an address.
+  /// The text on one line, with all that Markdown or HTML reads as markup or address as character
+  /// references.
   static func escaped(_ text: String) -> String {
     let scalars = Array(text.inert.unicodeScalars)
     var result = ""

@@ -2,10 +2,12 @@ import Display
 
 extension Report {
   /// The greatest count, frame number or place in a file.
+  ///
   /// Source: ours; sums of a few stay far within an Int, and JSON readers keep such numbers exactly.
   private static let most = 1_000_000_000_000
 
   /// The greatest time, s, and side of a picture, px.
+  ///
   /// Source: ours; scenes last a minute, and clips of goldens and manifests no more than 10⁶ s.
   private static let (latest, widest) = (1e9, 65_536)
 
@@ -159,8 +161,8 @@ extension Report {
 }
 
 extension String {
-  /// True if the text is a safe file name: 1 to 255 of the ASCII letters and digits, `.`, `_` and `-`,
-  /// and neither hidden nor an option.
+  /// True for a safe file name: 1 to 255 of the ASCII letters, digits, `.`, `_` and `-`, not hidden, no
+  /// option.
   var isPlainName: Bool {
     guard (1...255).contains(utf8.count), !hasPrefix("."), !hasPrefix("-") else { return false }
     return utf8.allSatisfy { byte in

@@ -1,7 +1,5 @@
-/// The results of a verification of scenes, or of a comparison of two clips, for all formats.
-///
-/// It is plain data and knows no folder, so that the parts of several machines merge to the bytes that
-/// one machine would have given.
+/// The results of a verification or a comparison for all formats; plain data without paths of its own,
+/// so that the parts of several machines merge to the bytes that one machine would have given.
 package struct Report: Codable, Hashable, Sendable {
   /// The kind of run.
   package enum Kind: String, Codable, Sendable {

@@ -1,6 +1,5 @@
-/// The pictures of a report by their names, which are relative paths of its folder, such as
-/// `zozo/frame-0012.png` (triptychs, beside the page) and `zozo/film-0003.jpg` (for the page, embedded
-/// in it).
+/// The pictures of a report by relative paths of its folder, as `zozo/frame-0012.png` (triptychs, beside
+/// the page) and `zozo/film-0003.jpg` (embedded in the page).
 package struct ReportAssets: Sendable {
   /// One picture.
   package struct Asset: Hashable, Sendable {

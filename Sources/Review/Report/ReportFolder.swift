@@ -8,9 +8,7 @@ package struct ReportFolder: Sendable {
   /// The files in the order to write them: the page and the texts, then pictures.
   package let files: [(name: String, bytes: [UInt8])]
 
-  /// Collects a report's files; only triptychs are files of their own, and `page` nil omits the page.
-  ///
-  /// - Throws: `ReportJSONError.notWritten`, for want of memory.
+  /// Collects a report's files, of its pictures only triptychs; `page` nil omits the page.
   package init(
     _ report: Report, assets: ReportAssets = ReportAssets(), page: [UInt8]? = nil
   ) throws(ReportJSONError) {

@@ -3,9 +3,9 @@ import PlainText
 
 /// A report as a JSON file; equal reports give equal bytes.
 ///
-/// Keys are sorted, and each entry of a list stands on a line of its own. Characters that would act on a
-/// terminal, a log or a page are written as `\u…`, so that the file can be shown anywhere and stand in a
-/// `<script>`. Numbers that JSON does not have are the strings `Infinity`, `-Infinity` and `NaN`.
+/// Keys are sorted, and each entry of a list is a line. Characters that would act on a terminal, a log
+/// or a page are `\u…`, so that the file can be shown anywhere and stand in a `<script>`. Numbers that
+/// JSON does not have are the strings `Infinity`, `-Infinity` and `NaN`.
 package struct ReportJSON: Hashable, Sendable {
   /// The file; it ends with a line end.
   package let bytes: [UInt8]
@@ -30,8 +30,6 @@ extension Report {
   package static let formatVersion = 1
 
   /// Reads a report from a JSON file, and checks numbers, indices, and names that become paths.
-  ///
-  /// - Throws: `ReportJSONError`, which says what is wrong where.
   package init(json: [UInt8]) throws(ReportJSONError) {
     let data = Data(json)
     let version = try Self.decode(Head.self, from: data).version

@@ -5,7 +5,6 @@ struct ReportTally {
   let verdict: Verdict
   /// The closing line: the number of scenes of each status, and the verdict.
   let totals: String
-  /// The next steps, each in a line.
   let steps: [String]
 
   init(_ report: Report) {

@@ -1,9 +1,7 @@
 import PlainText
 
-/// A scene's report in words, shared by all formats for people.
-///
-/// Every line is inert and bounded in length, but may begin with anything: a format puts something of
-/// its own before it.
+/// A scene's report in words for all formats; each line is inert and bounded in length, but may begin
+/// with anything: a format puts something of its own before it.
 struct SceneWords {
   struct Section {
     /// The subject; the raw value is the title.
@@ -12,7 +10,6 @@ struct SceneWords {
     }
 
     var subject: Subject
-    /// The lines; long lists are cut, and the last line says so.
     var lines: [String]
   }
 

@@ -1,10 +1,9 @@
 import PlainText
 
-/// A report for a terminal: a line for each scene, details where it did not pass, and at the end the
-/// next steps and the totals.
+/// A report for a terminal: a line for each scene, details where it did not pass, next steps and totals.
 ///
-/// No line begins with a text from outside, nothing in it acts on a terminal or a CI service, and its
-/// length is bounded: long lists end with the number of the others.
+/// No line begins with a text from outside, nothing acts on a terminal or a CI service, and its length
+/// is bounded: long lists end with the number of the others.
 package struct TextReport: Sendable {
   /// The text; it ends with a line end.
   package private(set) var text = ""
@@ -97,7 +96,6 @@ package struct TextReport: Sendable {
 }
 
 extension SceneReport.Status {
-  /// The status of a scene in a word.
   func word(of kind: Report.Kind) -> String {
     switch self {
     case .passed: kind == .diff ? "same" : "passed"

@@ -2,8 +2,7 @@ import PlainText
 
 /// Text for XML 1.0, in elements and in attributes.
 enum XMLText {
-  /// The text with markup escaped, `>` too, so that no `]]>` can occur; line ends stay, other control
-  /// characters become `\u{…}`.
+  /// The text, inert, with markup escaped, also `>`, so that no `]]>` can occur; line ends stay.
   static func element(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { attribute(String($0)) }.joined(separator: "\n")

@@ -19,7 +19,9 @@ package struct FlipComparison: Hashable, Sendable {
   /// The range of `pixelsPerDegree`.
   package static let densities: ClosedRange<Double> = 10...500
 
-  /// The density of a screen of 3840 px and 0.7 m across, seen from 0.7 m. Source: the paper.
+  /// The density of a screen of 3840 px and 0.7 m across, seen from 0.7 m.
+  ///
+  /// Source: the paper.
   package static let usualDensity = 67.020643
 
   /// Pixels per degree of the visual field, clamped to 10 … 500; NaN acts as the usual density.
@@ -31,8 +33,8 @@ package struct FlipComparison: Hashable, Sendable {
   }
 
   /// Compares two pictures; returns the difference, or the two sizes where they differ.
-  /// `drawing`, if of their size, becomes a map of the errors, from black through magenta to pale
-  /// yellow.
+  ///
+  /// `drawing`, if of their size, becomes a map of the errors, black through magenta to pale yellow.
   package func compare(
     _ expected: Pixmap<StraightRGBA8>, with actual: Pixmap<StraightRGBA8>,
     drawing: Pixmap<StraightRGBA8>? = nil

@@ -137,8 +137,7 @@ final class FlipPass {
     }
   }
 
-  /// Filters plane 0 … 2 of picture 0 or 1 along columns into `padded` for row `y`; rows beyond the
-  /// picture repeat its last.
+  /// Filters plane 0 … 2 of picture 0 or 1 along columns into `padded`; rows beyond repeat the last.
   ///
   /// `isBalanced` if the weights sum up to 0: differences from the middle are weighted then, so that no
   /// rounding error is left of a flat region, which a root would magnify.

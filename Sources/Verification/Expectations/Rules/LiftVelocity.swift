@@ -13,8 +13,8 @@ struct LiftVelocity {
   /// The time over which fingers are measured, s; a finger that has rested so long has no velocity.
   static let window = SceneTime(nanoseconds: 40_000_000)
 
-  /// Measures a lift; nil where the value is missing around it, or fingers touch again at once.
-  /// `index` is the sample right after it; `value` is nil where the thing is not there.
+  /// Measures a lift at the sample right after it; nil where the value is missing around it, or fingers
+  /// touch again at once.
   init?(at index: Int, in panel: PanelMotion, _ value: (Int) -> Double?) {
     let samples = panel.samples
     guard index > 0, let now = value(index), let last = value(index - 1) else { return nil }

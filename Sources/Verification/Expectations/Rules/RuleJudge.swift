@@ -20,8 +20,7 @@ struct RuleJudge {
     var value: Double
   }
 
-  /// Judges a rule on the reading it names first, as the screen names it; nil if it names none. Throws
-  /// what stops the scene.
+  /// Judges a rule on the reading it names first, as the screen names it; nil if it names none.
   func judge(_ rule: ExpectationRule, reading: String?) throws(SimulationError) -> Verdict {
     let name = reading ?? ""
     switch rule {

@@ -10,7 +10,7 @@ struct SceneMotion {
   private(set) var panels: [PanelMotion] = []
   private let clock: FrameClock
 
-  /// Runs a scene to its end; `keeps` gets readings without the screen's name. Throws what stops it.
+  /// Runs a scene to its end; `keeps` gets readings without the screen's name.
   init(_ scene: Scene, keeps: (ReadingKey) -> Bool) throws(SimulationError) {
     self.scene = scene
     duration = try SceneRun.duration(of: scene)
