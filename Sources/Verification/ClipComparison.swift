@@ -123,7 +123,7 @@ final class ClipComparison {
   }
 
   private func source(_ clip: Clip, _ place: Int?, besides other: Clip) -> PictureJob.Source {
-    // Of a scene the digests say all, unless there are pictures to be held against, or to be shown.
+    // The digests of a scene suffice, unless there are pictures to be compared or shown.
     guard let place, let pictures = clip.pictures,
       clip.kind != .scene || other.pictures != nil || pair.options.showsPictures
     else { return .none }

@@ -71,7 +71,7 @@ package struct ClipDiff: Sendable {
     let (expected, actual, alignment) = (pair.expected, pair.actual, pair.alignment)
     let (one, other) = (expected.clock, actual.clock)
     if let common = alignment.commonRate, let from = one.rate, let to = other.rate {
-      // One instant says nothing of how the rest moves.
+      // A single instant does not show how the rest moves.
       let isFirstAlone =
         min(expected.count, actual.count) > 1
         && alignment.pairs.count { $0.expected != nil && $0.actual != nil } <= 1

@@ -219,7 +219,7 @@ package struct SceneVerification: Sendable {
       if case .interrupted = error { throw .interrupted }
       outcome.report.status = .broken
       outcome.report.problems.append(Problem(ofGolden: error))
-      // The digests tell what the pictures would have told, in less detail.
+      // The digests show what the pictures would have shown, in less detail.
       outcome.report.take(change.differences, of: pair.alignment)
       outcome.report.motionHeadline = constants.sentences + outcome.report.motionHeadline
       return

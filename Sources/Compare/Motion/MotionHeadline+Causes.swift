@@ -255,7 +255,7 @@ extension MotionHeadline {
   }
 
   private struct Told {
-    /// The tracks that can be said to change likewise.
+    /// The kinds of change that several tracks can share.
     enum Kind {
       case constant, gone, added, displaced, other
     }

@@ -43,8 +43,7 @@ extension PictureTolerance: Codable {
     case threshold, detectsAntialiasing, maximumPixels, maximumRatio
   }
 
-  /// Reads a tolerance; missing keys have their defaults, other values out of range throw
-  /// `DecodingError`.
+  /// Reads a tolerance; missing keys are defaults, values out of their range throw `DecodingError`.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     self.init()

@@ -16,8 +16,7 @@ package final class ReducedOverlay: DifferenceDrawing, @unchecked Sendable {
   /// Ranks by marks, the gravest the highest.
   private static let (masked, antialiased, changed) = (UInt8(1), UInt8(2), UInt8(3))
 
-  /// Begins without differences; sizes in px, `shown` at least 1 or taken as 1, and larger by repeating
-  /// pixels.
+  /// Begins without differences; sizes in px; `shown` is at least 1, and repeats pixels where larger.
   package init(of size: PixelSize, to shown: PixelSize) {
     let shown = PixelSize(width: max(1, shown.width), height: max(1, shown.height))
     self.size = size

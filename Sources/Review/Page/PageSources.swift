@@ -1,4 +1,4 @@
-/// The page's script and style, put together from their files.
+/// The page's script and style, joined from their files.
 enum PageSources {
   static let style = joined([PackageResources.page_css, PackageResources.player_css])
 

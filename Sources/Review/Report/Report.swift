@@ -3,9 +3,9 @@
 package struct Report: Codable, Hashable, Sendable {
   /// The kind of run.
   package enum Kind: String, Codable, Sendable {
-    /// Scenes were held against their goldens and expectations.
+    /// Scenes were compared with their goldens and expectations.
     case verify
-    /// Two clips were held against each other.
+    /// Two clips were compared.
     case diff
   }
 
@@ -56,7 +56,7 @@ package struct Problem: Codable, Hashable, Sendable {
     case error
     /// Something differs.
     case difference
-    /// Something is odd; it changes no verdict.
+    /// A warning; it changes no verdict.
     case warning
 
     var verdict: Verdict {

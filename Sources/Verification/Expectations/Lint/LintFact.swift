@@ -14,7 +14,7 @@ enum LintFact {
   /// A picture jumps by a distance, pt.
   case jump(Double, JumpCause)
   case landing(Landing)
-  /// A released picture, or a bead by its number, goes on with another velocity, pt/s.
+  /// A released picture, or a bead by its number, changes its velocity, pt/s.
   case blow(bead: Int?, before: Vector, after: Vector)
   /// A touch that does not move lets a resting picture glide, pt.
   case stray(Double)

@@ -17,7 +17,7 @@ extension PanelLint {
   /// The pictures that do not go on as they were released.
   var pictureVelocities: [Finding] {
     oneFingerLifts.compactMap { index in
-      // After a tap nothing goes on.
+      // A tap ends every motion.
       guard let stay = loneStay(endingAt: index), stay.reach >= 10,
         let last = picture(index - 1), let now = picture(of: last.photo, at: index),
         // A picture without size, or one that jumps, is no matter of velocity.

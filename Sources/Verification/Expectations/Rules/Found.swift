@@ -88,7 +88,7 @@ enum Found {
     }
   }
 
-  /// An unexpected value, in words that tell it from the expected one.
+  /// An unexpected value, in words that differ from those of the expected one.
   private static func words(
     of found: ReadingValue, beside value: ExpectedValue, among seen: Set<String>,
     _ unit: ReadingUnit
