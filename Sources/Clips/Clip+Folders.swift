@@ -5,7 +5,7 @@ import Pixels
 import System
 
 extension Clip {
-  /// Opens a folder of frames, with its manifest where there is one.
+  /// Opens a folder of frames, with its manifest if present.
   static func folder(_ path: String, _ options: Options) throws(ClipError) -> Clip {
     let (folder, names) = try contents(of: path)
     if let bytes = try bytes(of: Manifest.fileName, in: folder) {
@@ -53,7 +53,7 @@ extension Clip {
     return (try? InputFile(path: golden)) == nil ? nil : golden
   }
 
-  /// The most issues of one kind that are told of a clip.
+  /// The greatest number of listed issues of one kind of a clip.
   private static let issueLimit = 1000
 
   /// Opens a manifest; pictures that are not beside it are known by their digests.
@@ -78,16 +78,8 @@ extension Clip {
     return try golden.clip(path: path, folder: folder, name: stem)
   }
 
-  /// The clip of a manifest.
-  ///
-  /// - Parameters:
-  ///   - bytes: the manifest.
-  ///   - manifestPath: its path, for messages.
-  ///   - path: the clip's path.
-  ///   - folder: the folder with the pictures.
-  ///   - names: the PNG files in it.
-  ///   - needsFiles: whether a frame without its file is odd.
-  /// - Throws: `ClipError`.
+  /// The clip of a manifest with the PNG files `names` in `folder`; `needsFiles` if a missing file is an
+  /// issue.
   private static func clip(
     of bytes: [UInt8], manifestPath: String, path: String, in folder: ProjectFolder,
     names: [String], needsFiles: Bool
@@ -124,7 +116,6 @@ extension Clip {
 
   // MARK: Files
 
-  /// A folder, and the names of the PNG files in it.
   private static func contents(
     of path: String
   ) throws(ClipError) -> (folder: ProjectFolder, names: [String]) {
@@ -136,7 +127,6 @@ extension Clip {
     }
   }
 
-  /// The bytes of a file in a folder; nil where there is none of that name.
   private static func bytes(
     of name: String, in folder: ProjectFolder
   ) throws(ClipError) -> [UInt8]? {
@@ -159,7 +149,6 @@ extension Clip {
     }
   }
 
-  /// The path of the folder that holds a file.
   private static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -167,8 +156,8 @@ extension Clip {
 }
 
 extension Manifest {
-  /// The manifest, or where its frames were not drawn, that of a clip that states its own: then with
-  /// the clock of its delays.
+  /// The manifest, or if its frames were not drawn, that of a clip that states its own, with the clock
+  /// of its delays.
   fileprivate var shown: (manifest: Manifest, clock: ClipClock?) {
     guard frames.allSatisfy({ $0.digest == nil && $0.file == nil }),
       let clip = clips.sorted(by: { $0.key < $1.key }).lazy.map(\.value).first(where: {
@@ -184,7 +173,7 @@ extension Manifest {
     return (manifest, clock)
   }
 
-  /// What in the manifest cannot be; nil where nothing is.
+  /// The contradiction in the manifest; nil for none.
   fileprivate var fault: String? {
     if version != 1 { return "it is of version \(version); only version 1 is read" }
     if size.count != 2 || !size.allSatisfy({ (1...65_536).contains($0) }) {

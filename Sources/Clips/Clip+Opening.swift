@@ -6,28 +6,22 @@ import System
 extension Clip {
   /// Options of opening a clip.
   package struct Options: Hashable, Sendable {
-    /// Frames per second of folders that have no manifest to say so.
+    /// Frames per second of folders without a manifest.
     package var fps: Double
     /// The limits of pictures and animations.
     package var limits: PictureLimits
 
-    /// Makes options.
+    /// Creates options.
     package init(fps: Double = 60, limits: PictureLimits = .standard) {
       self.fps = fps
       self.limits = limits
     }
   }
 
-  /// Opens whatever has a path: a folder of frames, a GIF, an animated PNG, a picture, a manifest or a
-  /// golden, told by its contents and never by its name.
+  /// Opens a folder of frames, a GIF, an animated PNG, a picture, a manifest or a golden, recognised by
+  /// its contents and never by its name; it has at least one frame.
   ///
   /// Animations are decoded once, for the times and the digests of their frames.
-  ///
-  /// - Parameters:
-  ///   - path: the path, relative to the working folder.
-  ///   - options: what the clip itself may leave open.
-  /// - Returns: the clip; it has at least one frame.
-  /// - Throws: `ClipError`.
   package static func open(
     _ path: String, _ options: Options = Options()
   ) throws(ClipError) -> Clip {
@@ -40,7 +34,7 @@ extension Clip {
     }
     if let format = PictureFormat(signatureOf: bytes) {
       let clip = try picture(path, bytes, format, options.limits)
-      // Then it was not read to its end.
+      // An interrupted clip was not read to its end.
       if Interruption.isRequested { throw .interrupted }
       return clip
     }
@@ -116,8 +110,8 @@ extension Clip {
     }
   }
 
-  /// An animation whose frames have been looked at, and which is decoded anew from its beginning when
-  /// they are asked for.
+  /// An animation whose frames have been looked at, and which is decoded anew from its beginning on
+  /// demand.
   private static func animation(
     _ path: String, _ kind: Kind, size: PixelSize, clock: ClipClock, digests: [String?],
     warnings: [String],

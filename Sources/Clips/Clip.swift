@@ -1,10 +1,10 @@
 package import Compare
 package import Pixels
 
-/// Something that has frames, opened: a folder of results, an animation, a picture, a golden.
+/// An opened folder of results, animation, picture or golden.
 ///
-/// It knows when each frame shows and, where that is written down, the frames' digests and readings;
-/// the pictures themselves are read one by one when they are asked for.
+/// It knows the times of its frames and, if stated, their digests and readings; pictures are read one by
+/// one on demand.
 package struct Clip: Sendable {
   /// The source of a clip.
   package enum Kind: String, Sendable {
@@ -26,7 +26,7 @@ package struct Clip: Sendable {
 
   /// An irregularity of a clip's files.
   package enum Issue: Hashable, Sendable {
-    /// A frame that is written down has no file.
+    /// A stated frame has no file.
     case missing(frame: Int, file: String)
     /// The folder of all frames is not there.
     case missingFolder(String)
@@ -42,21 +42,21 @@ package struct Clip: Sendable {
   package var kind: Kind
   /// Width and height of its frames, px.
   package var size: PixelSize
-  /// When its frames show.
+  /// The times of its frames.
   package var clock: ClipClock
   /// The frames' own numbers, ascending; those of a selection need not begin at 0.
   package var numbers: [Int]
-  /// The scene times of the frames, s; those of playback where no others are known.
+  /// The scene times of the frames, s; those of playback if no others are known.
   package var sceneTimes: [Double]
   /// The digests of the frames as far as they are known without opening a picture.
   package var digests: [String?]
-  /// The readings; nil where none are written down.
+  /// The readings; nil if not stated.
   package var recording: Recording?
-  /// Pixels per point of its frames; nil where that is not written down.
+  /// Pixels per point of its frames; nil if not stated.
   package var scale: Double?
   /// The irregularities of its files.
   package var issues: [Issue] = []
-  /// Where its pictures come from; nil where it has none.
+  /// The source of its pictures; nil for none.
   package var pictures: (any ClipPictures)?
 
   /// Creates a clip.
@@ -76,7 +76,7 @@ package struct Clip: Sendable {
     self.pictures = pictures
   }
 
-  /// Takes what a scene showed, now or when its golden was recorded.
+  /// Creates a clip of a recorded scene.
   package init(
     _ recording: Recording, kind: Kind, path: String, pictures: (any ClipPictures)? = nil
   ) {
@@ -95,42 +95,26 @@ package struct Clip: Sendable {
 
 /// The pictures of a clip.
 package protocol ClipPictures: Sendable {
-  /// True where frames may be asked for in any order, from any thread, at no more cost.
+  /// True if frames may be asked for in any order, from any thread, at no more cost.
   var isInAnyOrder: Bool { get }
 
-  /// A frame's picture.
+  /// The picture of the frame at an index, 0 ..< count, which is the caller's; nil for none.
   ///
-  /// Animations are decoded from their beginning to the frame, so that frames are best asked for in
-  /// order.
-  ///
-  /// - Parameter place: the frame's place in the clip, 0 ..< its count.
-  /// - Returns: the pixels, which are the caller's; nil where the frame has no picture.
-  /// - Throws: `ClipError`.
+  /// Animations are decoded from their beginning to the frame, so ask for frames in order.
   func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>?
 
-  /// The pictures of several frames.
-  ///
-  /// - Parameter places: the frames' places in the clip, ascending.
-  /// - Returns: a picture each, as `picture(at:)` gives it.
-  /// - Throws: `ClipError`.
+  /// The pictures of the frames at ascending indices, as `picture(at:)` gives them.
   func pictures(at places: [Int]) throws(ClipError) -> [Pixmap<StraightRGBA8>?]
 
-  /// The path of the file that holds a frame, for messages; nil where the clip's own says it.
-  ///
-  /// - Parameter place: the frame's place in the clip.
+  /// The path of a frame's file, for messages; nil if the clip's own says it.
   func file(at place: Int) -> String?
 
-  /// The bytes of a frame's own file; nil where it has none.
-  ///
-  /// Where the files of two frames are the same, so are the frames, without decoding.
-  ///
-  /// - Parameter place: the frame's place in the clip.
-  /// - Throws: `ClipError`.
+  /// The bytes of a frame's own file, as equal files prove equal frames without decoding; nil for none.
   func fileBytes(at place: Int) throws(ClipError) -> [UInt8]?
 }
 
 extension ClipPictures {
-  /// Pictures read one after another.
+  /// Reads the pictures one after another.
   package func pictures(at places: [Int]) throws(ClipError) -> [Pixmap<StraightRGBA8>?] {
     var pictures: [Pixmap<StraightRGBA8>?] = []
     for place in places { pictures.append(try picture(at: place)) }

@@ -1,8 +1,8 @@
-/// Which frames of two clips show at the same instants.
+/// The frames of two clips that show at the same instants.
 package struct ClipAlignment: Hashable, Sendable {
   /// An instant, and the frame that each clip shows then.
   package struct Pair: Hashable, Sendable {
-    /// When, s of playback in the actual clip.
+    /// The playback time in the actual clip, s.
     package var time: Double
     /// The expected clip's frame; nil where it has ended.
     package var expected: Int?
@@ -19,21 +19,16 @@ package struct ClipAlignment: Hashable, Sendable {
 
   /// The instants, in the order of time.
   package let pairs: [Pair]
-  /// The frames of either clip that show at none of the instants, counted, as the clips were sampled at
-  /// different rates.
+  /// The number of frames of either clip that show at none of the instants, as the rates differ.
   package let leftOut: Int
-  /// The rate of the instants where the clips were sampled at different ones; nil where they were not.
+  /// The rate of the instants where the clips were sampled at different ones; nil otherwise.
   package let commonRate: Double?
 
-  /// Lays two clips over one another.
+  /// Aligns two clips by their clocks.
   ///
-  /// Clips of one rate, or of rates that cannot be told, are compared whenever either begins to show
-  /// another frame. Clips of different rates are compared at the instants at which both were sampled,
-  /// as what they show between those differs by rights.
-  ///
-  /// - Parameters:
-  ///   - expected: one clip's clock.
-  ///   - actual: the other's.
+  /// Clips of one rate, or of unknown rates, are compared whenever either begins to show another frame.
+  /// Clips of different rates are compared at the instants at which both were sampled, as they rightly
+  /// differ between those.
   package init(expected: ClipClock, actual: ClipClock) {
     var pairs: [Pair]
     if let one = expected.rate, let other = actual.rate, (one - other).magnitude > 1e-9 * one,
@@ -49,7 +44,7 @@ package struct ClipAlignment: Hashable, Sendable {
         let time = tick / common
         return Pair(time: time, expected: expected.frame(at: time), actual: actual.frame(at: time))
       }.filter { $0.expected != nil || $0.actual != nil }
-      // Where frames last differently long, the ends of the last ones are no news.
+      // Where frames last differently, the ends of the last ones are no news.
       if let last = pairs.last, last.expected == nil || last.actual == nil,
         (expected.end - actual.end).magnitude < max(1 / one, 1 / other) - 1e-6
       {
@@ -65,14 +60,7 @@ package struct ClipAlignment: Hashable, Sendable {
       expected.starts.count - shown.0.count + actual.starts.count - shown.1.count
   }
 
-  /// Lays two clips over one another by the numbers of their frames, so that a frame that is missing
-  /// on one side moves no other.
-  ///
-  /// - Parameters:
-  ///   - expected: one clip's clock.
-  ///   - expectedNumbers: its frames' numbers, ascending.
-  ///   - actual: the other's clock.
-  ///   - actualNumbers: its frames' numbers, ascending.
+  /// Aligns two clips by the ascending numbers of their frames, so that a missing frame moves no other.
   package init(
     expected: ClipClock, numbered expectedNumbers: [Int], actual: ClipClock,
     numbered actualNumbers: [Int]
@@ -94,7 +82,7 @@ package struct ClipAlignment: Hashable, Sendable {
     commonRate = nil
   }
 
-  /// Pairs what two clips show whenever either begins to show another frame.
+  /// Pairs the frames of two clips whenever either begins to show another.
   ///
   /// Frames that begin within the tolerance of one another begin together.
   private static func pairs(_ expected: ClipClock, _ actual: ClipClock) -> [Pair] {
@@ -120,12 +108,8 @@ package struct ClipAlignment: Hashable, Sendable {
     return pairs
   }
 
-  /// The greatest rate of which both are whole multiples.
-  ///
-  /// - Parameters:
-  ///   - one: frames per second, to thousandths.
-  ///   - other: frames per second, to thousandths.
-  /// - Returns: at least 0.001.
+  /// The greatest rate of which both, frames per second to thousandths, are whole multiples; at least
+  /// 0.001.
   private static func commonRate(_ one: Double, _ other: Double) -> Double {
     var (a, b) = (thousandths(one), thousandths(other))
     while b > 0 { (a, b) = (b, a % b) }

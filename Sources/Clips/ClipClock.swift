@@ -1,10 +1,9 @@
-/// When the frames of a clip show: each from its start until the next one's, the last until the end.
+/// The times of a clip's frames: each shows until the next one starts, the last until the end.
 package struct ClipClock: Hashable, Sendable {
-  /// The frame rates that clips have, frames per second, in thousandths.
+  /// The frame rates of clips, frames per second, in thousandths.
   ///
-  /// Each clip is taken to have the first that fits: the lowest, but whole rates before those of NTSC,
+  /// A clip is taken to have the first that fits: the lowest, but whole rates before those of NTSC,
   /// which rounded delays cannot tell from them.
-  ///
   /// Source: the rates of video (SMPTE ST 2036-1) and displays, and the whole divisors of a GIF's
   /// centiseconds.
   private static let usualRates = [
@@ -13,20 +12,16 @@ package struct ClipClock: Hashable, Sendable {
     100_000, 120_000, 144_000, 240_000,
   ]
 
-  /// When frames begin to show, s, ascending; the first at 0 but for clips that are a part of another.
+  /// The starts of the frames, s, ascending; the first at 0 but for clips that are a part of another.
   package let starts: [Double]
-  /// When the last frame ends, s; not before its start.
+  /// The end of the last frame, s; not before its start.
   package let end: Double
-  /// The rate at which the clip was sampled, 1/s; nil where that cannot be told.
+  /// The rate at which the clip was sampled, 1/s; nil if unknown.
   package let rate: Double?
-  /// The greatest distance of starts from the instants that were sampled, s.
+  /// The greatest distance of starts from the sampled instants, s.
   package let tolerance: Double
 
-  /// Creates the clock of frames sampled at a rate.
-  ///
-  /// - Parameters:
-  ///   - starts: when frames begin to show, s, ascending.
-  ///   - rate: frames per second, above 0.
+  /// Creates the clock of frames that start at ascending times, s, sampled at a rate, 1/s, above 0.
   package init(starts: [Double], rate: Double) {
     self.starts = starts
     self.rate = rate
@@ -34,17 +29,15 @@ package struct ClipClock: Hashable, Sendable {
     tolerance = 1e-6
   }
 
-  /// The time for which a frame of no delay shows where others follow, s.
+  /// The time that a frame of no delay shows before others, s.
   ///
   /// Source: browsers (WebKit, Gecko, Blink) show it for 100 ms.
   private static let noDelay = 0.1
 
-  /// Creates the clock of frames that are held for as long as they look alike, as animations do.
+  /// Creates the clock of frames that are held while they look alike, as in animations.
   ///
-  /// - Parameters:
-  ///   - delays: how long each frame shows, s; not negative. Of 0 it shows as long as browsers show
-  ///     it, so that no frame goes unseen; a clip of one frame may be of no duration.
-  ///   - tolerance: how far the starts may be off because delays are rounded, s.
+  /// Delays are in s, 0 or more; 0 shows as long as browsers show it, so that no frame goes unseen, and
+  /// a clip of one frame may have no duration. `tolerance` is the error of the starts by rounding, s.
   package init(delays: [Double], tolerance: Double) {
     var starts: [Double] = []
     var time = 0.0
@@ -65,11 +58,9 @@ package struct ClipClock: Hashable, Sendable {
       ?? rates.first { Self.fits($0, starts: instants, tolerance: tolerance) }
   }
 
-  /// Creates the clock of a GIF.
+  /// Creates the clock of a GIF from delays in 1/100 s.
   ///
   /// Writers round delays, or the instants at which frames end, to centiseconds; some cut them off.
-  ///
-  /// - Parameter centiseconds: how long each frame shows, 1/100 s.
   package init(centiseconds: [Int]) {
     let delays = centiseconds.map { Double($0) / 100 }
     let rounded = ClipClock(delays: delays, tolerance: 0.005)
@@ -81,22 +72,20 @@ package struct ClipClock: Hashable, Sendable {
     self = cut.rate == nil ? rounded : cut
   }
 
-  /// True where the clip may have been sampled at a rate, as far as its starts are exact.
-  ///
-  /// - Parameter rate: frames per second, above 0.
-  /// - Returns: whether all its starts are at instants of that rate, neighbours among them.
+  /// True if all starts are at instants of a rate, 1/s, above 0, within the tolerance, some of them
+  /// neighbours.
   func fits(_ rate: Double) -> Bool {
     Self.fits(rate, starts: Self.sampled(starts, end: end), tolerance: tolerance)
   }
 
-  /// The instants that tell a rate; writers hold the last frame for as long as they like, so that the
-  /// end counts in short clips only.
+  /// The instants that tell a rate; writers hold the last frame as long as they like, so the end counts
+  /// in short clips only.
   private static func sampled(_ starts: [Double], end: Double) -> [Double] {
     starts.count > 3 ? starts : starts + [end]
   }
 
-  /// True where instants are whole multiples of a rate's interval, some of them neighbours: frames that
-  /// are held for long say nothing of how often the clip was sampled.
+  /// True if instants are whole multiples of a rate's interval, some of them neighbours: frames that are
+  /// held for long do not tell the sampling rate.
   private static func fits(_ rate: Double, starts: [Double], tolerance: Double) -> Bool {
     let ticks = starts.map { ($0 * rate).rounded() }
     guard zip(ticks, starts).allSatisfy({ ($0 / rate - $1).magnitude <= tolerance }) else {
@@ -106,10 +95,8 @@ package struct ClipClock: Hashable, Sendable {
     return neighbours >= max(1, min(2, starts.count - 2))
   }
 
-  /// The frame that shows at an instant; nil before the beginning and from the end on.
-  ///
-  /// - Parameter time: s; a frame that begins within the tolerance after it counts.
-  /// - Returns: the frame's place.
+  /// The index of the frame that shows at a time, s, or begins within the tolerance after it; nil before
+  /// the beginning and from the end on.
   package func frame(at time: Double) -> Int? {
     guard time < end - tolerance || (time <= (starts.last ?? -1) + tolerance) else { return nil }
     var low = 0

@@ -1,7 +1,7 @@
 package import Codecs
 package import System
 
-/// Why something cannot be taken as a clip.
+/// An error in opening or comparing a clip.
 package enum ClipError: Error, Sendable {
   /// A file or folder cannot be opened or read.
   case file(FileError)
@@ -9,15 +9,15 @@ package enum ClipError: Error, Sendable {
   case picture(path: String, PictureError)
   /// A golden cannot be read.
   case golden(path: String, GoldenError)
-  /// A manifest cannot be read; the words say why.
+  /// A manifest cannot be read; the text says why.
   case manifest(path: String, String)
   /// A picture is not the one that the manifest or the golden states.
   case otherPicture(path: String, frame: Int)
-  /// A golden was recorded again each time that it was read.
+  /// A golden was recorded again at each attempt to read it.
   case unsteady(path: String)
-  /// A file is what Git LFS leaves in the place of one that it has not fetched.
+  /// A file is a Git LFS pointer to one that was not fetched.
   case pointer(path: String)
-  /// A picture that shows how frames differ cannot be encoded; the text says why.
+  /// A picture of how frames differ cannot be encoded; the text says why.
   case encoding(String)
   /// There is too little memory to compare pictures.
   case memory(MemoryShortage)

@@ -1,15 +1,12 @@
 /// The names of the files that hold a clip's frames.
 package enum FrameFileName {
-  /// The name of a frame's file: at least four digits.
-  ///
-  /// - Parameter index: the frame's number, from 0.
-  /// - Returns: `frame-0007.png`.
+  /// The file name of a frame's number, from 0: `frame-0007.png`, at least four digits.
   package static func name(of index: Int) -> String {
     let digits = String(index)
     return "frame-\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits).png"
   }
 
-  /// The number of a frame whose file has a name, at most 1,000,000,000; nil for any other name.
+  /// The number of the frame in a file name, at most 1,000,000,000; nil for any other name.
   package static func index(of name: String) -> Int? {
     guard name.hasPrefix("frame-"), name.hasSuffix(".png"),
       let index = Int(name.dropFirst(6).dropLast(4)), (0...1_000_000_000).contains(index),

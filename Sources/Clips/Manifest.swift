@@ -2,19 +2,19 @@ import Display
 import FoundationEssentials
 import PlainText
 
-/// What a render wrote: `manifest.json`, and the evidence of what a later run may overwrite.
+/// The record of a render: `manifest.json`, and the evidence of what a later run may overwrite.
 package struct Manifest: Decodable, Hashable, Sendable {
   /// One frame of the pictures.
   package struct Frame: Decodable, Hashable, Sendable {
     /// Its number, from 0.
     package var index: Int
-    /// The scene time it shows, s.
+    /// The scene time, s.
     package var time: Double
-    /// When it plays, s.
+    /// The playback time, s.
     package var playback: Double
-    /// The PNG's name in the manifest's folder; nil where none was asked for.
+    /// The PNG's name in the manifest's folder; nil if not written.
     package var file: String?
-    /// The digest of the straight-alpha RGBA8 pixels; nil where the frame was not drawn.
+    /// The digest of the straight-alpha RGBA8 pixels; nil if not drawn.
     package var digest: String?
 
     /// Creates a frame's entry.
@@ -29,15 +29,15 @@ package struct Manifest: Decodable, Hashable, Sendable {
 
   /// A file that holds a whole clip, such as the GIF.
   package struct Clip: Decodable, Hashable, Sendable {
-    /// One frame that the file holds; frames that look like the one before only prolong it.
+    /// One frame of the file; frames that look like the one before only prolong it.
     package struct Frame: Decodable, Hashable, Sendable {
       /// Its number on the clip's clock, from 0.
       package var index: Int
-      /// The scene time it shows, s.
+      /// The scene time, s.
       package var time: Double
-      /// How long it shows, centiseconds.
+      /// The duration, centiseconds.
       package var delay: Int
-      /// The digest of what the file shows; nil where the manifest's frames have theirs.
+      /// The digest of the picture in the file; nil where the manifest's frames have theirs.
       package var digest: String?
 
       /// Creates a frame's entry.
@@ -55,7 +55,7 @@ package struct Manifest: Decodable, Hashable, Sendable {
     package var size: [Int]
     /// Pixels per point.
     package var scale: Double
-    /// How often the scene was sampled, frames per second.
+    /// The sampling rate of the scene, frames per second.
     package var fps: Double
     /// The frames; nil where they are those of the manifest.
     package var frames: [Frame]?
@@ -116,14 +116,13 @@ package struct Manifest: Decodable, Hashable, Sendable {
     clips = try decoder.singleValueContainer().decode([String: Other].self).compactMapValues(\.clip)
   }
 
-  /// The value of a key that may be a clip's.
   private struct Other: Decodable {
     var clip: Clip?
 
     init(from decoder: any Decoder) { clip = try? Clip(from: decoder) }
   }
 
-  /// Reads a manifest; nil where the bytes are none.
+  /// Reads a manifest; nil if invalid.
   package init?(json: [UInt8]) {
     guard let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(json)) else {
       return nil
@@ -131,12 +130,9 @@ package struct Manifest: Decodable, Hashable, Sendable {
     self = manifest
   }
 
-  /// Writes the manifest as JSON, one line a frame so that a difference between two can be read.
+  /// Writes the manifest as JSON to `sink`, one line a frame so that differences are readable.
   ///
-  /// It comes piece by piece, as the text of ten thousand frames is not to be held.
-  ///
-  /// - Parameter sink: takes the pieces in order.
-  /// - Throws: what `sink` throws.
+  /// It is written in pieces, so that the text of ten thousand frames is not held in memory.
   package func write<Failure>(to sink: (String) throws(Failure) -> Void) throws(Failure) {
     try sink(
       "{\"version\":\(version),\"scene\":\(scene.jsonText),\"size\":[\(size[0]),\(size[1])],"

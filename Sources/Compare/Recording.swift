@@ -1,6 +1,6 @@
 package import Pixels
 
-/// What a scene showed: its frames by their digests, and its readings over time.
+/// A recorded scene: its frames by their digests, and its readings over time.
 package struct Recording: Hashable, Sendable {
   /// One frame.
   package struct Frame: Hashable, Sendable {
@@ -8,7 +8,7 @@ package struct Recording: Hashable, Sendable {
     package var index: Int
     /// The scene time it shows, s.
     package var time: Double
-    /// When it plays, s.
+    /// The playback time, s.
     package var playback: Double
     /// The digest of its straight-alpha RGBA8 pixels, as in manifests.
     package var digest: String
@@ -24,7 +24,7 @@ package struct Recording: Hashable, Sendable {
 
   /// A constant of the scene.
   package struct Constant: Hashable, Sendable {
-    /// Its name, keys joined by dots.
+    /// The name, keys joined by dots.
     package var name: String
     /// Its value, in words.
     package var value: String
@@ -51,7 +51,7 @@ package struct Recording: Hashable, Sendable {
   /// The readings and marks at the frames' scene times.
   package var motion: MotionRecording
 
-  /// What the scene file says, key by key.
+  /// The constants of the scene file, key by key.
   package var written: [Constant]
   /// The constants of its screens, defaults filled in, each as `SCREEN.NAME`.
   package var constants: [Constant]

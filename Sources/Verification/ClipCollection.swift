@@ -7,19 +7,16 @@ package import System
 package struct ClipCollection: Hashable, Sendable {
   /// The folder's path.
   package let path: String
-  /// The clips by their names in the folder, sorted: `NAME/`, `NAME.gif` and
-  /// other clips, `NAME.golden`.
+  /// The names of the clips, sorted: `NAME/`, `NAME.gif` and other clips, `NAME.golden`.
   package let names: [String]
 
-  /// Looks into a folder; nil where it is none, or is a clip itself: has frames or a manifest.
-  ///
-  /// - Throws: `FileError` where it cannot be read.
+  /// Lists a folder; nil if it is none, or is a clip itself: has frames or a manifest.
   package init?(path: String) throws(FileError) {
     do throws(FileError) {
       _ = try InputFile(path: path)
       return nil
     } catch {
-      // What is no folder is not a collection; whoever opens it says what is wrong with it.
+      // The caller that opens a path that is no folder reports what is wrong with it.
       guard case .notRegularFile(.folder) = error.reason else { return nil }
     }
     let folder = try ProjectFolder(path: path)
@@ -50,14 +47,11 @@ package struct ClipCollection: Hashable, Sendable {
   /// A glob, as those list only what is there.
   private static let manifest = "manifest.jso[n]"
 
-  /// `NAME/` of a path that begins with it.
   private static func folder(of path: String) -> String {
     String(path.prefix { $0 != "/" }) + "/"
   }
 
-  /// The path of one of the clips.
-  ///
-  /// - Returns: the path, without a slash at its end.
+  /// The path of one of the clips, without a slash at its end.
   package func path(of name: String) -> String {
     let base = path.hasSuffix("/") ? path : path + "/"
     return base + (name.hasSuffix("/") ? String(name.dropLast()) : name)
@@ -80,10 +74,8 @@ package struct ClipCollection: Hashable, Sendable {
     package var name: String { actual ?? expected ?? "" }
   }
 
-  /// Pairs the clips of two collections by their names; a golden that has no counterpart goes with
-  /// the folder of frames of its scene, and the other way round.
-  ///
-  /// - Returns: the pairs, sorted by name.
+  /// The pairs of clips of one name, sorted by name; a golden without a counterpart is paired with the
+  /// folder of frames of its scene, and the other way round.
   package static func pairs(_ expected: ClipCollection, _ actual: ClipCollection) -> [Pair] {
     let (all, others) = (Set(expected.names), Set(actual.names))
     func counterpart(_ name: String, in other: Set<String>, not own: Set<String>) -> String? {

@@ -7,10 +7,9 @@ import Review
 import System
 
 /// Compares the pictures of two clips instant by instant on all cores, and gathers what is shown of
-/// them, in order.
+/// them.
 ///
-/// Frames that are the same by digests or by the bytes of files are not decoded, nor drawn, unless it
-/// they are shown.
+/// Frames that digests or file bytes prove equal are decoded or drawn only to be shown.
 final class ClipComparison {
   /// The differences of the pictures, and what is shown of them.
   struct Finding {
@@ -30,7 +29,6 @@ final class ClipComparison {
 
   /// The frame that differs most.
   private struct Worst {
-    /// Its place among the differences.
     var ordinal: Int
     var count: Int
     var job: PictureJob
@@ -48,11 +46,7 @@ final class ClipComparison {
   /// The frame that differs most, with its pictures, until it has a triptych.
   private var worst: Worst?
 
-  /// Prepares to compare.
-  ///
-  /// - Parameters:
-  ///   - pair: the clips, and how they are compared.
-  ///   - jobs: threads; at least 1.
+  /// Prepares a comparison on `jobs` threads, at least 1.
   init(_ pair: ClipPair, jobs: Int) {
     self.pair = pair
     self.jobs = jobs
@@ -69,9 +63,8 @@ final class ClipComparison {
     }
   }
 
-  /// Compares.
+  /// Compares; `progress` is called on this thread with the instants done and all of them.
   ///
-  /// - Parameter progress: called on this thread with the instants done and all of them.
   /// - Throws: `ClipError` where a picture of either cannot be read, or `interrupted`.
   func run(progress: (Int, Int) -> Void = { _, _ in }) throws(ClipError) -> Finding {
     let batch = self.batch
@@ -103,8 +96,8 @@ final class ClipComparison {
     return max(1, known.count + others)
   }
 
-  /// The number of instants that are compared together: two for each thread, as far as their pictures
-  /// stay within half a gibibyte, and within half of the memory that there is room for.
+  /// The number of instants that are compared together: two for each thread, limited to half a gibibyte
+  /// of pictures and half of the available memory.
   private var batch: Int {
     let room = min(512 << 20, (MemoryRoom.current?.bytes ?? .max) / 2)
     return max(1, min(jobs * 2, room / max(pair.pictureBytes, 1)))
@@ -131,7 +124,7 @@ final class ClipComparison {
   }
 
   private func source(_ clip: Clip, _ place: Int?, besides other: Clip) -> PictureJob.Source {
-    // Of a scene the digests say all, unless there are pictures to be held against, or to be shown.
+    // The digests of a scene suffice, unless there are pictures to be compared or shown.
     guard let place, let pictures = clip.pictures,
       clip.kind != .scene || other.pictures != nil || pair.options.showsPictures
     else { return .none }
@@ -167,7 +160,6 @@ final class ClipComparison {
     for (job, found) in zip(jobs, findings) { try take(found, of: job) }
   }
 
-  /// Reads the pictures that are to be asked for in order.
   private func read(
     _ side: WritableKeyPath<PictureJob, PictureJob.Source>, of jobs: inout [PictureJob]
   ) throws(ClipError) {
@@ -241,8 +233,7 @@ final class ClipComparison {
     return jpeg.flatMap { strip?.add(digest: digest, jpeg: $0) }
   }
 
-  /// True where the frame that differs after so many others gets a triptych: the first ones do, then
-  /// fewer and fewer.
+  /// True if the frame gets a triptych: the first ones do, then fewer and fewer.
   private func getsTriptych(_ ordinal: Int) -> Bool {
     let first = pair.options.triptychs
     guard first > 0, ordinal >= first else { return ordinal < first }
@@ -256,7 +247,6 @@ final class ClipComparison {
     return file
   }
 
-  /// The frame that differs most has a triptych, wherever it stands.
   private func showWorst() throws(ClipError) {
     guard let worst, let triptychs, finding.differences[worst.ordinal].triptych == nil else {
       return
@@ -272,9 +262,7 @@ final class ClipComparison {
 package enum Parallel {
   private final class Idle: Sendable {}
 
-  /// Does the work for each item.
-  ///
-  /// - Throws: what failed first in the order of the items; `interrupted`.
+  /// Does the work for each item; throws the first error in the order of the items, or `interrupted`.
   package static func map<Item: Sendable, Value: Sendable>(
     _ items: [Item], threads: Int, _ work: @Sendable (Item) throws(ClipError) -> Value
   ) throws(ClipError) -> [Value] {

@@ -13,15 +13,14 @@ package struct ClipDiff: Sendable {
   /// The distance by which a clip's end may be off because delays are in centiseconds, s.
   private static let rounding = 0.0101
 
-  /// Takes a pair of clips.
+  /// Creates the report of a pair.
   package init(_ pair: ClipPair, jobs: Int) {
     self.pair = pair
     self.jobs = jobs
   }
 
-  /// Compares them.
+  /// Compares; `progress` is called on this thread with the instants done and all of them.
   ///
-  /// - Parameter progress: called on this thread with the instants done and all of them.
   /// - Throws: `ClipError` where a picture of either cannot be read, or `interrupted`.
   package func run(
     progress: (Int, Int) -> Void = { _, _ in }
@@ -72,7 +71,7 @@ package struct ClipDiff: Sendable {
     let (expected, actual, alignment) = (pair.expected, pair.actual, pair.alignment)
     let (one, other) = (expected.clock, actual.clock)
     if let common = alignment.commonRate, let from = one.rate, let to = other.rate {
-      // One instant says nothing of how the rest moves.
+      // A single instant does not show how the rest moves.
       let isFirstAlone =
         min(expected.count, actual.count) > 1
         && alignment.pairs.count { $0.expected != nil && $0.actual != nil } <= 1

@@ -1,7 +1,7 @@
 package import Pixels
 
-/// Something that is left out of a comparison of clips: a region, an item wherever it is drawn, a time,
-/// or one of the first two for a time.
+/// A part that a comparison leaves out: a region, an item wherever it is drawn, a time, or one of the
+/// first two for a time.
 package struct ClipMask: Sendable {
   /// The region, px of the frames; nil for whole frames, or where an item is meant.
   package var region: PixelRect?
@@ -28,7 +28,6 @@ extension [ClipMask] {
   /// True where some are of items, which have to be located before they mask anything.
   package var areOfItems: Bool { contains { $0.item != nil } }
 
-  /// True where whole frames are left out at a scene time.
   func hidesAll(at time: Double) -> Bool {
     contains { $0.region == nil && $0.item == nil && $0.holds(at: time) }
   }
@@ -40,12 +39,8 @@ extension [ClipMask] {
     }
   }
 
-  /// The masks, those of items where clips draw them.
-  ///
-  /// - Parameters:
-  ///   - drawings: what the clips draw; an item is left out where any of them draws it.
-  ///   - scale: px per pt of the frames; above 0.
-  /// - Returns: the masks, and the items that are drawn nowhere.
+  /// The masks, with items replaced by where any of the clips draws them, and the items that are drawn
+  /// nowhere; `scale` in px per pt, above 0.
   package func located(
     in drawings: [DrawnFrames], scale: Double
   ) -> (masks: [ClipMask], unseen: [ItemSelector]) {

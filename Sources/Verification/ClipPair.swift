@@ -2,36 +2,29 @@ package import Clips
 import Compare
 import Pixels
 
-/// Two clips, and all that says how they are held against each other.
+/// Two clips and the rules of their comparison.
 package struct ClipPair: Sendable {
   /// The times by which frames are paired.
   package enum Timeline: Sendable {
-    /// When frames play; by their numbers instead where files of some are missing.
+    /// Playback time; frame numbers where files of some frames are missing.
     case playback
-    /// The scene times that frames show, as goldens are compared: a scene that plays at another speed
-    /// shows the same.
+    /// The scene times that frames show, as for goldens: a scene that plays at another speed shows the
+    /// same.
     case scene
   }
 
-  /// The clip that there should be.
+  /// The expected clip.
   package let expected: Clip
-  /// The clip that there is.
+  /// The actual clip.
   package let actual: Clip
-  /// The pair's name in reports, also of its folder of pictures.
+  /// The name in reports, also of the folder of pictures.
   package let name: String
-  /// Which frames show together.
+  /// The frames that show together.
   package let alignment: ClipAlignment
   /// The rules of comparing pictures, and the pictures that are kept.
   package var options: PictureOptions
 
-  /// Pairs two clips.
-  ///
-  /// - Parameters:
-  ///   - expected: what there should be.
-  ///   - actual: what there is.
-  ///   - timeline: the times by which frames are paired.
-  ///   - name: the pair's name in reports.
-  ///   - options: how pictures are compared, and what is kept of them.
+  /// Pairs the frames of two clips by a timeline.
   package init(
     expected: Clip, actual: Clip, by timeline: Timeline = .playback, name: String,
     options: PictureOptions = PictureOptions()
@@ -91,16 +84,13 @@ package struct ClipPair: Sendable {
 }
 
 extension Clip {
-  /// When its frames show, in scene time.
   fileprivate var sceneClock: ClipClock {
     guard let recording else { return clock }
     return ClipClock(starts: sceneTimes, rate: recording.fps / recording.speed)
   }
 
-  /// A golden without frames, for scenes that have none to be held against.
-  ///
-  /// - Parameter recording: what the scene shows.
-  /// - Returns: a clip of the recording's size and rate.
+  /// A golden without frames, of the recording's size and rate, for scenes that have nothing to be
+  /// compared with.
   static func nothing(besides recording: Recording) -> Clip {
     var none = recording
     none.frames = []

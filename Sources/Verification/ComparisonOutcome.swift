@@ -16,7 +16,6 @@ package struct ComparisonOutcome: Sendable {
     self.report = report
   }
 
-  /// Takes in how the pictures of a pair differ.
   mutating func take(_ found: ClipComparison.Finding, of pair: ClipPair) {
     report.film = found.film
     report.take(found, of: pair.alignment)

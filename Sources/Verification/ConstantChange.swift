@@ -1,7 +1,7 @@
 import Compare
 import SceneModel
 
-/// One constant that is not as it was; nil where there is none.
+/// A constant that differs; nil for the side that lacks it.
 struct ConstantChange {
   var name: String
   var expected: String?
@@ -10,10 +10,8 @@ struct ConstantChange {
   /// The longest value that is shown.
   private static let longest = 60
 
-  /// The change in words.
   var words: String { "\(name) \(Self.shown(expected)) → \(Self.shown(actual))" }
 
-  /// A value as it is shown.
   static func shown(_ text: String?) -> String {
     guard let text else { return "(not written)" }
     return text.count > longest ? text.prefix(longest) + "…" : text
@@ -37,12 +35,12 @@ struct ConstantChange {
   }
 }
 
-/// The constants of two recordings, without those that only one of them states as older versions did:
-/// by the names of Swift's properties.
+/// The constants of two recordings by the names of Swift's properties, without those that only an older
+/// version's recording states.
 struct ComparableConstants {
   private(set) var expected: [Recording.Constant]
   private(set) var actual: [Recording.Constant]
-  /// The constants whose values are not known to be the same, by their names of today.
+  /// The current names of constants whose values are not known to be equal.
   private(set) var uncompared: [String] = []
 
   /// Takes the constants of two recordings, of which either may be the older one.
@@ -52,9 +50,8 @@ struct ComparableConstants {
     uncompared += Self.takeFormer(from: &self.actual, &self.expected)
   }
 
-  /// Takes what an older recording states in its own way out of both.
-  ///
-  /// - Returns: the names of those that may differ.
+  /// Removes from both what an older recording states in its own way; returns the names of those that
+  /// may differ.
   private static func takeFormer(
     from old: inout [Recording.Constant], _ new: inout [Recording.Constant]
   ) -> [String] {
@@ -73,7 +70,7 @@ struct ComparableConstants {
         uncompared.append(constant.name)
       }
     }
-    // What has no value is not stated any more.
+    // A constant without a value is no longer stated.
     taken.formUnion(orphans.filter { $0.value == "nil" }.map(\.name))
     old.removeAll { taken.contains($0.name) }
     new.removeAll { replaced.contains($0.name) }

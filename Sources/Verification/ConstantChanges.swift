@@ -1,15 +1,13 @@
 import Compare
 import Display
 
-/// Which constants of a scene are not as they were, in words: where a change of its motion may come
-/// from.
+/// The changed constants of a scene in words: the possible causes of a change of its motion.
 struct ConstantChanges {
-  /// What changed, each a sentence.
+  /// The changes, a sentence each.
   let sentences: [String]
-  /// True if the scene file itself says something else.
+  /// True if the scene file itself differs.
   let isOfFile: Bool
 
-  /// Compares the constants of two recordings.
   init(expected: Recording, actual: Recording) {
     let comparable = ComparableConstants(expected.constants, actual.constants)
     let resolved = ConstantChange.all(comparable.expected, comparable.actual)
@@ -47,7 +45,7 @@ struct ConstantChanges {
     isOfFile = !written.words.isEmpty
   }
 
-  /// The most that are told.
+  /// The greatest number of changes that are listed.
   private static let most = 6
 
   private static func words(_ changes: [String]) -> String {
@@ -56,7 +54,7 @@ struct ConstantChanges {
     return (told + rest).joined(separator: ", ")
   }
 
-  /// What is not as recorded though the scene file does not say so.
+  /// The constants that differ though the scene file does not state them.
   private static func options(
     _ expected: Recording, _ actual: Recording, _ written: WrittenChanges
   ) -> (sentences: [String], namesViewers: Bool) {
@@ -113,7 +111,7 @@ struct ConstantChanges {
     if !replaced.isEmpty {
       sentences.append("The bytes of a photo have changed: \(words(replaced)).")
     }
-    // A list of photos that was written anew is told already.
+    // A rewritten list of photos has been listed already.
     if !written.touches("photos"), !(new + gone).isEmpty {
       sentences.append(
         "Other photos are found: \(words(gone.map { "\($0) is gone" } + new.map { "\($0) is new" }))."
@@ -124,14 +122,14 @@ struct ConstantChanges {
 }
 
 extension Recording {
-  /// How the constants begin that state the digest of a photo's file.
+  /// The prefix of constants that state the digest of a photo's file.
   static let photoPrefix = "photo:"
   /// The constant that states what is drawn over the frames.
   static let overlays = "run.overlays"
   /// The constant that states which screens are shown.
   static let screens = "run.screens"
 
-  /// True if a constant says how the scene was run, not what it is made of.
+  /// True if a constant describes the run, not the scene.
   static func isOfRun(_ name: String) -> Bool {
     ["run.", "output.", photoPrefix].contains(where: name.hasPrefix) || name == "screen.scale"
   }
@@ -139,11 +137,10 @@ extension Recording {
   /// True if the photos are among the constants; goldens of older versions do not name them.
   var namesPhotos: Bool { constant(Self.overlays) != nil }
 
-  /// The value of a constant; nil where there is none of that name.
   func constant(_ name: String) -> String? { constants.first { $0.name == name }?.value }
 
-  /// True if a constant would be stated; goldens of older versions hold those of the screens' own
-  /// parameters alone.
+  /// True if a constant would be stated; goldens of older versions hold only the screens' own
+  /// parameters.
   func knows(_ name: String) -> Bool {
     namesPhotos
       || !["screen.", "grid.", "output.", "tail", "touchRate"].contains(where: name.hasPrefix)

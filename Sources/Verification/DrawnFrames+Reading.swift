@@ -6,9 +6,7 @@ extension DrawnFrames {
   /// The most bytes of a file of display lists: 256 MiB.
   package static let byteLimit = 256 << 20
 
-  /// Reads what `zoetrope trace SCENE --display-list` prints.
-  ///
-  /// - Throws: `DrawnFramesError`.
+  /// Reads the output of `zoetrope trace SCENE --display-list`.
   package init(path: String) throws(DrawnFramesError) {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -19,18 +17,13 @@ extension DrawnFrames {
     try self.init(displayLists: bytes, path: path)
   }
 
-  /// Reads display lists, one JSON object a line.
-  ///
-  /// - Parameters:
-  ///   - bytes: the text.
-  ///   - path: the file's path, for messages.
-  /// - Throws: `DrawnFramesError`.
+  /// Reads display lists, one JSON object a line; `path` is for messages.
   package init(displayLists bytes: [UInt8], path: String) throws(DrawnFramesError) {
     var frames: [Frame] = []
     let decoder = JSONDecoder()
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
     {
-      // The last line ends too.
+      // The last line has a line end too.
       if line.isEmpty, index > 0, line.endIndex == bytes.endIndex { break }
       let frame: WrittenFrame
       do {
@@ -68,7 +61,6 @@ extension DrawnFrames {
   }
 }
 
-/// A key of an object, whatever it is called.
 private struct WrittenKey: CodingKey {
   var stringValue: String
   var intValue: Int? { nil }
@@ -81,7 +73,7 @@ private struct WrittenKey: CodingKey {
 private typealias WrittenObject = KeyedDecodingContainer<WrittenKey>
 
 extension WrittenObject {
-  /// Refuses keys that do not belong there.
+  /// Throws for keys that are not allowed.
   fileprivate func check(_ allowed: [String]) throws {
     if let other = allKeys.map(\.stringValue).sorted().first(where: { !allowed.contains($0) }) {
       throw damage(other, "does not belong there")
@@ -143,7 +135,6 @@ extension WrittenObject {
   }
 }
 
-/// A line: what one frame draws.
 private struct WrittenFrame: Decodable {
   var time: Double
   var items: [WrittenItem]

@@ -19,21 +19,16 @@ package struct DrawnItem: Hashable, Sendable {
     case group
   }
 
-  /// Its kind.
+  /// The kind.
   package var kind: Kind
-  /// The path of its photo; nil where it has none.
+  /// The path of its photo; nil for none.
   package var photo: String?
-  /// The smallest rectangle that holds what it draws, its clip applied, in pt of the canvas; nil where
-  /// nothing of it is to be seen.
+  /// The smallest rectangle of what it draws, clipped, in pt of the canvas; nil if nothing is visible.
   package var bounds: Rect?
   /// The items of a group, the lowest first.
   package var items: [DrawnItem] = []
 
-  /// Takes an item of a display list.
-  ///
-  /// - Parameters:
-  ///   - item: the item.
-  ///   - photos: the scene's photos.
+  /// Takes an item of a display list; `photos` are the scene's.
   package init(_ item: DisplayItem, photos: [Photo]) {
     switch item {
     case .image(let image):
@@ -54,7 +49,6 @@ package struct DrawnItem: Hashable, Sendable {
     }
   }
 
-  /// Creates a group.
   init(group items: [DrawnItem], clip: Rect?, opacity: Double) {
     kind = .group
     self.items = items
@@ -64,14 +58,13 @@ package struct DrawnItem: Hashable, Sendable {
     }
   }
 
-  /// Creates an item that is no group.
   init(_ kind: Kind, photo: String? = nil, bounds: Rect?) {
     self.kind = kind
     self.photo = photo
     self.bounds = bounds
   }
 
-  /// What is to be seen of a rectangle; nil for nothing.
+  /// The visible part of a rectangle; nil for none.
   static func visible(_ rect: Rect, clip: Rect?, opacity: Double) -> Rect? {
     guard opacity > 0, !rect.isEmpty else { return nil }
     guard let clip else { return rect }
@@ -79,7 +72,7 @@ package struct DrawnItem: Hashable, Sendable {
   }
 }
 
-/// The items that the frames of a clip draw, and when.
+/// The items that the frames of a clip draw.
 package struct DrawnFrames: Sendable {
   /// The items that one frame draws.
   package struct Frame: Sendable {
@@ -92,17 +85,11 @@ package struct DrawnFrames: Sendable {
   /// The frames in the order of time; at least one.
   package let frames: [Frame]
 
-  /// Takes frames.
   init(_ frames: [Frame]) {
     self.frames = frames
   }
 
-  /// Simulates what a scene draws.
-  ///
-  /// - Parameters:
-  ///   - frames: the scene's frames, from the first on.
-  ///   - photos: the scene's photos.
-  /// - Throws: what simulating throws.
+  /// Simulates what a scene draws; `frames` begin with the first.
   package init(_ frames: SceneFrames, photos: [Photo]) throws(SimulationError) {
     var (all, next) = ([Frame](), frames)
     while let frame = try next.nextFrame() {

@@ -2,11 +2,11 @@ package import System
 
 /// Why a file of display lists cannot be used.
 package enum DrawnFramesError: Error, Sendable {
-  /// It cannot be opened or read.
+  /// The file cannot be opened or read.
   case file(FileError)
-  /// A line is not as `trace --display-list` prints it; the words say why.
+  /// A line is not as `trace --display-list` prints it; the text says why.
   case line(path: String, Int, String)
-  /// There is nothing in it.
+  /// The file is empty.
   case empty(path: String)
 }
 

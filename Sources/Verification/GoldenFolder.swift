@@ -11,7 +11,7 @@ package struct GoldenFolder: Sendable {
   package enum Entry: Sendable {
     /// No golden.
     case missing
-    /// A golden, and the clip of it.
+    /// A golden and its clip.
     case found(GoldenSnapshot.Contents)
     /// A golden that cannot be used.
     case unusable(ClipError)
@@ -20,20 +20,15 @@ package struct GoldenFolder: Sendable {
   /// The folder's path.
   package let path: String
 
-  /// Takes a folder, whether it exists or not.
+  /// Creates the value for a folder, which need not exist.
   package init(path: String) {
     self.path = path
   }
 
-  /// The path of a scene's golden.
-  ///
-  /// - Parameter name: the name of the scene's results.
+  /// The path of a scene's golden, by the name of the scene's results.
   package func path(of name: String) -> String { "\(path)/\(Golden.fileName(of: name))" }
 
-  /// Reads a scene's golden.
-  ///
-  /// - Parameter name: the name of the scene's results.
-  /// - Returns: what there is for it.
+  /// Reads a scene's golden, by the name of the scene's results.
   package func entry(_ name: String) -> Entry {
     do throws(ClipError) {
       let contents = try GoldenSnapshot.contents(of: name, in: path)
@@ -51,10 +46,7 @@ package struct GoldenFolder: Sendable {
     }
   }
 
-  /// True where there is no golden for a scene.
-  ///
-  /// - Parameter name: the name of the scene's results.
-  /// - Returns: false also for a golden that cannot be used.
+  /// True if a scene has no golden; false also for one that cannot be used.
   package func lacks(_ name: String) -> Bool {
     do throws(FileError) {
       _ = try GoldenSnapshot(of: name, in: path)
@@ -64,12 +56,10 @@ package struct GoldenFolder: Sendable {
     }
   }
 
-  /// Finishes or undoes what recordings that were cut short left, where that can be done at once.
+  /// Finishes or undoes interrupted recordings if that is possible at once; returns the finished scenes.
   ///
-  /// Where it cannot, because nothing may be written there or another run records, goldens are read
-  /// as if it were done.
-  ///
-  /// - Returns: the scenes whose recording was finished.
+  /// Otherwise, because nothing may be written there or another run records, goldens are read as if it
+  /// were done.
   package func finishInterrupted() -> [String] {
     guard let folder = OutputFolder(existing: path),
       (try? GoldenTransaction.isBegun(in: folder)) == true, (try? folder.lock(.none)) != nil
@@ -77,10 +67,7 @@ package struct GoldenFolder: Sendable {
     return (try? GoldenTransaction.recover(in: folder)) ?? []
   }
 
-  /// What a golden that cannot be read says it keeps of its pictures; nil where it says nothing.
-  ///
-  /// - Parameter name: the name of the scene's results.
-  /// - Returns: what it keeps, by its first lines.
+  /// The kind of pictures that an unreadable golden states in its first lines; nil if it states none.
   func statedPictures(_ name: String) -> Golden.Pictures? {
     guard let bytes = try? InputFile(path: path(of: name)).readAll(limit: Golden.byteLimit) else {
       return nil
@@ -94,10 +81,7 @@ package struct GoldenFolder: Sendable {
     return nil
   }
 
-  /// The scenes that have a golden in the folder, sorted.
-  ///
-  /// - Returns: their names; none where there is no folder.
-  /// - Throws: `FileError` where the folder cannot be read.
+  /// The scenes that have a golden in the folder, sorted; none if there is no folder.
   package func names() throws(FileError) -> [String] {
     let files: [String]
     do throws(FileError) {

@@ -12,14 +12,8 @@ struct GoldenStore {
   private let keep: Golden.Pictures?
   private let force: Bool
 
-  /// Takes the place of a golden.
-  ///
-  /// - Parameters:
-  ///   - goldens: the folder.
-  ///   - recorder: the right to record there.
-  ///   - name: the name of the scene's results.
-  ///   - keep: what is kept of its pictures; nil for what the golden there is says.
-  ///   - force: whether pictures that no golden states may be overwritten.
+  /// Creates the store; `keep` nil keeps the kind of pictures of the existing golden, and `force`
+  /// overwrites pictures that no golden states.
   init(
     _ goldens: GoldenFolder, _ recorder: GoldenRecorder, name: OutputName, keep: Golden.Pictures?,
     force: Bool
@@ -31,19 +25,15 @@ struct GoldenStore {
     self.force = force
   }
 
-  /// Records a golden: its text and its pictures, or nothing.
+  /// Records a golden, its text and its pictures, or nothing; returns what changed, byte for byte.
   ///
-  /// - Parameters:
-  ///   - recording: what the scene shows.
-  ///   - projector: draws its pictures again, where they are kept.
-  ///   - old: the golden that is there, read with the lock held; nil for none that can be read.
-  /// - Returns: what is not, byte for byte, as it was.
+  /// `old` is the golden as read with the lock held, nil for none that can be read.
   /// - Throws: `file`, `encoding`, and what showing the scene throws.
   func record(
     _ recording: Recording, _ projector: SceneProjector, replacing old: Golden?
   ) throws(ProductionError) -> GoldenTransaction.Change {
     let golden = Golden(recording, pictures: keep ?? old?.pictures ?? .none)
-    // What a golden that cannot be read any more states of its pictures is still known.
+    // The pictures stated by a golden that can no longer be read are still known.
     let kept = old?.pictures ?? goldens.statedPictures(name.text)
     let transaction = try files { () throws(FileError) in
       try GoldenTransaction(name.text, in: recorder.folder)
@@ -59,7 +49,7 @@ struct GoldenStore {
     }
     return try files { () throws(FileError) in
       var stale = old?.pictures == .frames ? old?.keptFrames.firsts.map(\.file) ?? [] : []
-      // Beside what is stated, what looks like a frame would make the next run differ.
+      // Stray files that look like frames would make the next run differ.
       if golden.pictures == .frames { stale += try transaction.frames() }
       for file in Set(stale).subtracting(written).sorted() { try transaction.remove(frame: file) }
       if kept == .apng, golden.pictures != .apng { try transaction.removeAnimation() }
@@ -67,7 +57,7 @@ struct GoldenStore {
     }
   }
 
-  /// Throws where pictures are in the way that no golden states, such as those of a render.
+  /// Throws if pictures are in the way that no golden states, such as those of a render.
   private func refuseForeign(
     _ transaction: GoldenTransaction, kept: Golden.Pictures?, wanted: Golden.Pictures
   ) throws(ProductionError) {
@@ -91,7 +81,6 @@ struct GoldenStore {
     return Set(files.map(\.file))
   }
 
-  /// Draws the frames again and stages them in a format.
   private func stage(
     _ format: OutputSettings.Format, _ projector: SceneProjector,
     _ transaction: GoldenTransaction, wants: @escaping @Sendable (Int) -> Bool = { _ in true }
@@ -101,7 +90,6 @@ struct GoldenStore {
   }
 }
 
-/// Stages the pictures of a golden.
 private final class GoldenPlace: ClipPlace {
   private let transaction: GoldenTransaction
 
@@ -123,7 +111,7 @@ private final class GoldenPlace: ClipPlace {
     }
   }
 
-  /// A golden keeps what looks alike once.
+  /// A golden keeps equal frames once.
   func repeatFrame(as index: Int) {}
 }
 

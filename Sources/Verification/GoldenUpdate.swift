@@ -1,10 +1,10 @@
-/// Which goldens a verification records.
+/// The goldens that a verification records.
 package enum GoldenUpdate: String, CaseIterable, Sendable {
   /// None.
   case none
-  /// Those that are not there.
+  /// Missing ones.
   case missing
-  /// Those that are not there and those that differ.
+  /// Missing and changed ones.
   case changed
   /// All, also those that cannot be used.
   case all

@@ -7,7 +7,7 @@ import Pixels
 struct IndexedDifference: DifferenceDrawing {
   private let picture: IndexedPNG
 
-  /// Creates a picture; nil for a size that is not written.
+  /// Creates a picture; nil for a size that cannot be written.
   init?(size: PixelSize) {
     guard max(size.width, size.height) <= 1_000_000 else { return nil }
     picture = IndexedPNG(size: size, palette: DifferenceColors.palette)
@@ -28,9 +28,6 @@ struct IndexedDifference: DifferenceDrawing {
     }
   }
 
-  /// The picture as a PNG file.
-  ///
-  /// - Throws: `ClipError.encoding`.
   func png() throws(ClipError) -> [UInt8] {
     do throws(PictureEncodingError) {
       return try picture.encode()

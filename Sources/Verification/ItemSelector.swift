@@ -1,28 +1,28 @@
 package import System
 
-/// Which items of a display list are meant.
+/// Selects items of a display list.
 package struct ItemSelector: Sendable {
-  /// A property that items are told by.
+  /// A property that selects items.
   package enum Rule: Sendable {
-    /// Images of photos whose paths fit.
+    /// Images of photos whose paths match.
     case photo(PathGlob)
     /// Items of a kind.
     case kind(DrawnItem.Kind)
-    /// The item at a place in paint order from 0, each further number a place in the group before.
+    /// The item at an index in paint order from 0; each further number is an index in the group before.
     case index([Int])
   }
 
-  /// The text as it was written.
+  /// The text as written.
   package let text: String
-  /// A property that items are told by.
+  /// The property that selects items.
   package let rule: Rule
 
-  /// The forms that are read, for messages.
+  /// The accepted forms, for messages.
   package static let forms =
     "photo:photos/a.jpg (a path or a glob), kind:image, kind:fill, kind:path, kind:group, or index:3 "
     + "(in paint order from 0; index:3.1 within a group)"
 
-  /// Reads a selector; nil for text that is none.
+  /// Reads a selector; nil if invalid.
   package init?(_ text: String) {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let value = String(text[text.index(after: colon)...])
@@ -47,11 +47,8 @@ package struct ItemSelector: Sendable {
     self.text = text
   }
 
-  /// True where an item is meant.
-  ///
-  /// - Parameters:
-  ///   - item: the item.
-  ///   - place: its place in paint order, with the places of the groups around it before.
+  /// True if an item is selected; `place` is its index in paint order after those of the groups around
+  /// it.
   func matches(_ item: DrawnItem, at place: [Int]) -> Bool {
     switch rule {
     case .photo(let glob): item.photo.map(glob.matches) ?? false

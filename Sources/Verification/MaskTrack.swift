@@ -9,23 +9,16 @@ struct MaskTrack: Hashable, Sendable {
     var regions: [PixelRect]
   }
 
-  /// Those of each clip that draws, in the order of time.
+  /// The moments of each clip that draws, in the order of time.
   private let tracks: [[Moment]]
 
-  /// How far the time of a frame may be from the one that was drawn and still be it, s.
-  ///
-  /// A GIF's times are rounded to centiseconds.
+  /// The tolerance of frame times, s: a GIF's are rounded to centiseconds.
   private static let tolerance = 0.005 + 1e-6
 
-  /// Beyond it, in px, nothing is compared.
+  /// The distance beyond which nothing is compared, px.
   private static let reach = 1 << 20
 
-  /// Finds what items cover.
-  ///
-  /// - Parameters:
-  ///   - item: which items.
-  ///   - drawings: what the clips draw.
-  ///   - scale: px per pt; above 0.
+  /// Finds the pixels that items cover; `scale` in px per pt, above 0.
   init(of item: ItemSelector, in drawings: [DrawnFrames], scale: Double) {
     tracks = drawings.map { drawing in
       drawing.frames.map { frame in
@@ -36,14 +29,10 @@ struct MaskTrack: Hashable, Sendable {
     }
   }
 
-  /// True where it covers nothing at any time.
   var isEmpty: Bool { tracks.allSatisfy { $0.allSatisfy(\.regions.isEmpty) } }
 
-  /// What is covered at a time: what the frame of that time covers; between two frames, what either
-  /// does; after the last, what that does.
-  ///
-  /// - Parameter time: scene time, s.
-  /// - Returns: rectangles, px.
+  /// The regions covered at a scene time, s, in px: those of its frame; between two frames, those of
+  /// either; after the last, those of the last.
   func regions(at time: Double) -> [PixelRect] {
     tracks.flatMap { Self.regions(of: $0, at: time) }
   }
@@ -68,7 +57,7 @@ struct MaskTrack: Hashable, Sendable {
   private static func pixels(_ rect: Rect, scale: Double) -> PixelRect? {
     func edge(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
       let limit = Double(reach)
-      // Numbers that are none are far outside as well.
+      // NaN counts as far outside too.
       guard value > -limit else { return -reach }
       return value < limit ? Int(value.rounded(rule)) : reach
     }
@@ -80,9 +69,7 @@ struct MaskTrack: Hashable, Sendable {
 }
 
 extension [DrawnItem] {
-  /// What items cover that are meant, in pt of the canvas.
-  ///
-  /// - Returns: a rectangle each; none for items that are not to be seen.
+  /// The bounds of the selected items that are visible, in pt of the canvas.
   func bounds(of selector: ItemSelector) -> [Rect] {
     var found: [Rect] = []
     collect(selector, place: [], clip: nil, into: &found)

@@ -3,8 +3,8 @@ import Display
 import Simulation
 
 extension MotionDifference {
-  /// Compares recordings that may hold names alone: readings of a golden are what the run of its scene
-  /// declares, and else what any stage does.
+  /// Compares recordings that may hold names alone: readings of a golden are as the run of its scene
+  /// declares, or else as any stage does.
   init(recorded expected: MotionRecording, actual: MotionRecording) {
     let ours = actual.declared(as: expected.tracks.lazy.map(\.key), otherwise: ReadingKey.recorded)
     self.init(

@@ -10,73 +10,65 @@ import System
 
 /// One instant of two clips, whose frames are to be compared.
 struct PictureJob: Sendable {
-  /// Where a frame's picture comes from.
+  /// The source of a frame's picture.
   enum Source: Sendable {
-    /// Nowhere: there is no such frame, or its picture is not kept.
+    /// None: no such frame, or its picture is not kept.
     case none
-    /// It has been read or drawn.
+    /// A picture that has been read or drawn.
     case pixels(Pixmap<StraightRGBA8>)
-    /// It is read when it is needed, on any thread.
+    /// A picture that is read on demand, on any thread.
     case clip(any ClipPictures, place: Int)
   }
 
-  /// The place of the instant among all.
   var place: Int
   /// The scene time, s.
   var time: Double
   /// The frames' own numbers; nil where a clip has ended.
   var numbers: (expected: Int?, actual: Int?)
-  /// The frames' digests as far as they are known.
+  /// The frames' digests, if known.
   var digests: (expected: String?, actual: String?)
   var expected: Source
   var actual: Source
   /// The clips' paths, for messages.
   var paths: (expected: String, actual: String)
-  /// True where a picture of the three side by side is wanted.
   var wantsTriptych = false
-  /// Where more pixels differ than this, the pictures are handed on; nil for never.
+  /// The number of differing pixels above which the pictures are returned; nil for never.
   var worst: Int?
 }
 
-/// All that is used to compare the pictures of an instant.
+/// Shared tools for comparing the pictures of an instant.
 struct PictureTools: Sendable {
-  /// The rules of comparing pictures.
   var options: PictureOptions
-  /// The frames that the page plays, as far as they have been made; nil where it plays none.
+  /// The frames for the page made so far; nil if the page plays none.
   var strip: FilmStrip?
-  /// Makes pictures of the three side by side; nil where none are wanted.
+  /// Draws triptychs; nil if none are wanted.
   var triptychs: Triptych?
-  /// The threads that share the work on one instant.
   var threads: Int
 }
 
 /// The differences between the frames of one instant.
 struct PictureFinding: Sendable {
-  /// The difference of the frames; nil where there is none, or they are left out.
+  /// The difference of the frames; nil if there is none, or they are left out.
   var difference: SceneReport.FrameDifference?
-  /// True where the difference is within the tolerance.
+  /// True if the difference is within the tolerance.
   var isTolerated = false
-  /// True where what differs is left out by masks or tolerated, by whichever rule.
+  /// True if every difference is masked or tolerated.
   var isIgnored = false
-  /// The frames' digests; nil where there is no picture.
+  /// The frames' digests; nil if there is no picture.
   var digests: (expected: String?, actual: String?)
-  /// The frames as the page shows them, where they have not been encoded before.
+  /// The frames for the page, if not encoded before.
   var pictures: (expected: [UInt8]?, actual: [UInt8]?)
   /// The mark that the page lays over them; nil for none.
   var mark: [UInt8]?
-  /// The picture of the three side by side.
   var triptych: [UInt8]?
-  /// The picture of where they differ, a PNG file, where it is wanted and they are of one size.
+  /// The picture of where they differ, a PNG file, if wanted and both are of one size.
   var drawing: [UInt8]?
-  /// The pictures, where more pixels differ than in any frame before.
+  /// The pictures, if more pixels differ than in any frame before.
   var worst: (expected: Pixmap<StraightRGBA8>, actual: Pixmap<StraightRGBA8>)?
 }
 
 extension PictureJob {
-  /// Compares the frames.
-  ///
-  /// - Parameter tools: what is used to compare them.
-  /// - Throws: `ClipError`; a picture of a golden that is not the recorded one is one.
+  /// Compares the frames; throws also where a picture of a golden is not the recorded one.
   func run(_ tools: PictureTools) throws(ClipError) -> PictureFinding {
     let (options, strip) = (tools.options, tools.strip)
     var finding = PictureFinding(digests: digests)
@@ -120,7 +112,7 @@ extension PictureJob {
     return finding
   }
 
-  /// True where the digests, or the bytes of the files, say that the frames are the same.
+  /// True if the digests, or the bytes of the files, prove the frames equal.
   func isKnownToBeSame() throws(ClipError) -> Bool {
     if let one = digests.expected, one == digests.actual { return true }
     guard case .clip(let one, let place) = expected, case .clip(let other, let second) = actual,
@@ -135,13 +127,13 @@ extension PictureJob {
     }
   }
 
-  /// True where the digests say that the frames are not the same.
+  /// True if the digests prove the frames unequal.
   private var areKnownToDiffer: Bool {
     guard let one = digests.expected, let other = digests.actual else { return false }
     return one != other
   }
 
-  /// Throws where a picture that was read is not the one that is stated.
+  /// Throws if a picture that was read is not the stated one.
   private func check(
     _ one: Pixmap<StraightRGBA8>?, _ other: Pixmap<StraightRGBA8>?
   ) throws(ClipError) {
@@ -174,7 +166,6 @@ extension PictureJob {
     SceneReport.FrameDifference(expected: numbers.expected, actual: numbers.actual, time: time)
   }
 
-  /// The rules by which pictures of a size are compared.
   private func comparison(_ options: PictureOptions, _ size: PixelSize) -> PictureComparison {
     PictureComparison(
       tolerance: options.tolerance,
@@ -182,7 +173,7 @@ extension PictureJob {
         ? [PixelRect(size)] : options.masks.regions(at: time))
   }
 
-  /// Takes in that only one side has a picture, or that they are of two sizes.
+  /// Records that only one side has a picture, or that the sizes differ.
   private func differ(
     _ one: Pixmap<StraightRGBA8>?, _ other: Pixmap<StraightRGBA8>?, _ tools: PictureTools,
     _ finding: inout PictureFinding
@@ -226,7 +217,7 @@ extension PictureJob {
     }
   }
 
-  /// Compares the rows on several threads, and draws where they differ where that is wanted.
+  /// Compares the rows on several threads, and draws the difference if wanted.
   private func compareRows(
     _ one: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>, _ comparison: PictureComparison,
     _ tools: PictureTools, _ finding: inout PictureFinding
@@ -245,7 +236,6 @@ extension PictureJob {
     return found.dropFirst().reduce(into: found[0]) { $0.add($1) }
   }
 
-  /// The picture of expected, difference and actual side by side.
   func triptych(
     _ one: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>,
     _ difference: SceneReport.FrameDifference, _ options: PictureOptions, _ triptychs: Triptych
@@ -279,7 +269,7 @@ extension PictureJob {
     )
   }
 
-  /// A picture for the page; nil where there is none, or where its digest is shown already.
+  /// A picture for the page; nil if there is none, or its digest is shown already.
   private func jpeg(
     of picture: Pixmap<StraightRGBA8>?, _ digest: String?, _ strip: FilmStrip
   ) throws(ClipError) -> [UInt8]? {
@@ -297,7 +287,6 @@ extension PictureJob {
 }
 
 extension SceneReport.FrameDifference {
-  /// Takes over what was counted.
   fileprivate mutating func take(_ found: PictureDifference) {
     pixels = found.count
     ratio = found.ratio
@@ -305,7 +294,6 @@ extension SceneReport.FrameDifference {
     box = found.box.map { [$0.minX, $0.minY, $0.width, $0.height] }
   }
 
-  /// Measures how different two frames look.
   fileprivate mutating func measureFlip(
     _ one: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>
   ) {

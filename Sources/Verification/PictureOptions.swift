@@ -1,23 +1,22 @@
 package import Compare
 
-/// The rules of comparing the pictures of two clips, and what is shown of them.
+/// The rules of comparing the pictures of two clips and showing the difference.
 package struct PictureOptions: Sendable {
   /// The limits below which nothing counts as a difference.
   package var tolerance: PictureTolerance
   /// The regions, items and times that are left out.
   package var masks: [ClipMask]
-  /// The number of frames that differ and get a triptych, the first ones; of those after them fewer and
-  /// fewer do.
+  /// The number of first differing frames that get a triptych; of later ones fewer and fewer do.
   package var triptychs: Int
-  /// The pixels that all pictures of a scene's clip on the page have together; 0 for no clip.
+  /// The number of pixels of all pictures of a scene's clip on the page; 0 for no clip.
   package var filmPixels: Int
 
-  /// True where it is also measured how different frames look.
+  /// True to measure also how different frames look.
   package var measuresFlip: Bool
-  /// True where the picture of where two single pictures differ is made.
+  /// True to draw where two single pictures differ.
   package var wantsDifference = false
 
-  /// Makes options.
+  /// Creates options.
   package init(
     tolerance: PictureTolerance = PictureTolerance(), masks: [ClipMask] = [], triptychs: Int = 0,
     filmPixels: Int = 0, measuresFlip: Bool = false
@@ -29,6 +28,5 @@ package struct PictureOptions: Sendable {
     self.measuresFlip = measuresFlip
   }
 
-  /// True where anything of the pictures is shown.
   var showsPictures: Bool { triptychs > 0 || filmPixels > 0 }
 }

@@ -4,21 +4,15 @@ import Display
 import Pixels
 import Review
 
-/// How what a scene shows differs from its golden, told from digests and readings alone.
+/// The difference between a scene and its golden, from digests and readings alone.
 struct RecordingChange {
-  /// What is other than the pictures: size, frame rate, length.
+  /// The differences beside the pictures: size, frame rate, length.
   private(set) var problems: [Problem] = []
-  /// The frames that differ, as far as digests tell.
+  /// The frames that differ by their digests.
   let differences: [SceneReport.FrameDifference]
-  /// The differences of the readings.
   let motion: MotionDifference
 
-  /// Compares two recordings.
-  ///
-  /// - Parameters:
-  ///   - expected: what the golden says.
-  ///   - actual: what the scene shows.
-  ///   - alignment: which frames show at the same scene times.
+  /// Compares two recordings whose frames are aligned by scene time.
   init(expected: Recording, actual: Recording, alignment: ClipAlignment) {
     differences = alignment.pairs.compactMap { pair in
       let one = pair.expected.map { expected.frames[$0] }
@@ -38,7 +32,6 @@ struct RecordingChange {
     }
   }
 
-  /// True where nothing differs at all.
   var isNothing: Bool {
     differences.isEmpty && motion.isEqual && !problems.contains { $0.severity == .difference }
   }
@@ -62,7 +55,7 @@ struct RecordingChange {
       add("re-timed: speed \(expected.speed.shortestText) → \(actual.speed.shortestText)")
     }
     if expected.fps != actual.fps || expected.speed != actual.speed {
-      // Counts of frames say nothing where frames last differently.
+      // Frame counts mean nothing where frames last differently.
       let ends = (expected.end, actual.end)
       let interval = max(expected.speed / expected.fps, actual.speed / actual.fps)
       if (ends.0 - ends.1).magnitude > interval - 1e-6 {
@@ -81,12 +74,11 @@ struct RecordingChange {
 }
 
 extension Recording {
-  /// When its last frame ends, s of scene time.
+  /// The end of its last frame, s of scene time.
   fileprivate var end: Double { (frames.last?.time ?? 0) + 1 / (fps / speed) }
 }
 
 extension ClipAlignment {
-  /// The number of frames that were not compared, in words.
   var leftOutWords: String {
     leftOut == 1 ? "1 frame shows at another" : "\(leftOut) frames show at others"
   }

@@ -10,7 +10,7 @@ import Synchronization
 package import System
 
 extension Clip {
-  /// Creates a clip of what a scene showed, whose pictures are drawn again when they are asked for.
+  /// Creates a clip of a recorded scene, whose pictures are drawn again on demand.
   package init(_ recording: Recording, drawnBy projector: SceneProjector, path: String) {
     self.init(
       recording, kind: .scene, path: path, pictures: ScenePictures(projector, path: path))
@@ -18,12 +18,8 @@ extension Clip {
 }
 
 extension Recording {
-  /// Takes in the constants of the scene that was recorded, and what it was recorded with.
-  ///
-  /// - Parameters:
-  ///   - written: what its file says, key by key.
-  ///   - scene: the scene.
-  ///   - photoFolder: where the paths of its photos begin; nil where their bytes do not matter.
+  /// Adds the constants of the recorded scene: `written` is its file, key by key; `photoFolder` is the
+  /// base of its photos' paths, nil if their bytes do not matter.
   package mutating func take(written: [SceneConstant], scene: Scene, photoFolder: ProjectFolder?) {
     self.written = written.map { Constant(name: $0.name, value: $0.value) }
     constants = (scene.resolvedConstants + scene.layoutConstants).map {
@@ -42,7 +38,7 @@ extension Recording {
     guard let photoFolder else { return }
     var known: Set<String> = []
     for photo in scene.photos where known.insert(photo.path).inserted {
-      // One that cannot be read has stopped the run already.
+      // A photo that cannot be read has stopped the run already.
       guard let bytes = try? photoFolder.open(photo.path).readAll() else { continue }
       constants.append(
         Constant(name: Self.photoPrefix + photo.path, value: "\(PixelDigest(of: bytes))"))
@@ -51,9 +47,7 @@ extension Recording {
 }
 
 extension SceneProjector {
-  /// What the frames draw.
-  ///
-  /// - Throws: `simulation`.
+  /// Simulates what the frames draw.
   package func drawing() throws(ProductionError) -> DrawnFrames {
     do throws(SimulationError) {
       return try DrawnFrames(frames, photos: plan.scene.photos)
@@ -63,7 +57,7 @@ extension SceneProjector {
   }
 }
 
-/// The pictures of a scene, which goes on from the frame that was asked for last.
+/// The pictures of a scene, simulated onwards from the last requested frame.
 private final class ScenePictures: ClipPictures {
   private let projector: SceneProjector
   private let path: String
@@ -93,7 +87,7 @@ private final class ScenePictures: ClipPictures {
     }
   }
 
-  /// Simulates as far as the last of some frames, from the beginning where the first is behind.
+  /// Simulates up to the last of some frames, from the beginning if the first is behind.
   private func simulated(
     _ places: [Int], from frames: inout SceneFrames
   ) throws(ProductionError) -> [SceneFrame] {

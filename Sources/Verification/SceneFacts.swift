@@ -4,31 +4,26 @@ import Rendering
 import Figures
 import Review
 
-/// What a part of a run says of one scene, held against itself: whether all of it can be true at once.
+/// The consistency of one scene in a part of a run.
 ///
-/// A part is a file that anybody can have written, and `merge` ends as the part says. So what came of a scene
-/// must follow from what was found, and pictures must be those that such a scene has, under the names that
-/// they have.
+/// A part is a file that anybody can have written, and `merge` ends as the part says. So the status of a
+/// scene must follow from its findings, and its pictures must be those of such a scene, under their
+/// names.
 struct SceneFacts {
   private let scene: SceneReport
   private let assets: ReportAssets
 
-  /// Takes a scene.
-  ///
-  /// - Parameters:
-  ///   - scene: the scene, its numbers in range.
-  ///   - assets: the pictures of the part.
+  /// Takes a scene whose numbers are in range, and the pictures of its part.
   init(_ scene: SceneReport, assets: ReportAssets) {
     self.scene = scene
     self.assets = assets
   }
 
-  /// The names of the scene's pictures.
   var pictures: [String] {
     scene.differences.compactMap(\.triptych) + (scene.film?.pictures ?? [])
   }
 
-  /// What cannot be true, in words; nil where all can.
+  /// The contradiction in words; nil for none.
   var fault: String? {
     let faults: [() -> String?] = [
       { countFault }, { verdictFault }, { triptychFault }, { filmFault },

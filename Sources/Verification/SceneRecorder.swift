@@ -8,12 +8,9 @@ import Simulation
 import System
 
 extension SceneProjector {
-  /// Shows all frames once and records what they show; nothing is encoded.
+  /// Shows all frames once and records them, unencoded, with readings rounded as in a golden; `advance`
+  /// is called on this thread after each frame.
   ///
-  /// - Parameters:
-  ///   - name: the name of the scene's results.
-  ///   - advance: called on this thread after each frame.
-  /// - Returns: the recording, the numbers of its readings rounded as in a golden.
   /// - Throws: as `showPictures`.
   package func record(
     name: String, _ advance: () -> Void = {}

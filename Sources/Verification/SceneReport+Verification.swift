@@ -7,7 +7,6 @@ package import Review
 import Simulation
 
 extension SceneReport.Side {
-  /// One side, as it was recorded.
   init(_ recording: Recording, name: String) {
     self.init(
       name: name, size: [recording.size.width, recording.size.height],
@@ -15,7 +14,6 @@ extension SceneReport.Side {
       duration: Double(recording.frames.count) / recording.fps)
   }
 
-  /// One side, as it was opened.
   init(_ clip: Clip) {
     self.init(
       name: clip.path, size: [clip.size.width, clip.size.height], frames: clip.count,
@@ -24,7 +22,6 @@ extension SceneReport.Side {
 }
 
 extension SceneReport.Expectation {
-  /// What came of an expectation.
   init(_ outcome: ExpectationOutcome) {
     self.init(
       text: outcome.text, passed: outcome.passed, found: outcome.found, line: outcome.line,
@@ -34,7 +31,7 @@ extension SceneReport.Expectation {
 }
 
 extension Problem {
-  /// What is wrong with a clip, with the line of the golden it is about.
+  /// The fault of a clip, with the line of the golden it is about.
   package init(_ error: ClipError) {
     self.init(.error, "\(error)")
     if case .golden(let path, let error) = error {
@@ -43,7 +40,7 @@ extension Problem {
     }
   }
 
-  /// What is wrong with a golden, and what to do about it.
+  /// The fault of a golden, and its remedy.
   init(ofGolden error: ClipError) {
     self.init(error)
     switch error {
@@ -53,13 +50,8 @@ extension Problem {
     }
   }
 
-  /// What is odd about a clip's files; frames that are missing one after another are told together.
-  ///
-  /// - Parameters:
-  ///   - issues: what is odd.
-  ///   - path: the clip.
-  ///   - isGolden: whether it is a golden, which is damaged where a picture is missing.
-  /// - Returns: a problem for each kind.
+  /// A problem for each kind of a clip's issues, with consecutive missing frames together; a golden is
+  /// damaged if a picture is missing.
   static func all(_ issues: [Clip.Issue], in path: String, isGolden: Bool) -> [Problem] {
     let missing = issues.compactMap { issue -> Int? in
       guard case .missing(let frame, _) = issue else { return nil }
@@ -79,7 +71,6 @@ extension Problem {
       ? Problem(.error, text + "; --update all records them anew") : Problem(.difference, text)
   }
 
-  /// Numbers as ranges: `1–3, 5`; of many only the first.
   private static func ranges(of numbers: [Int]) -> String {
     var ranges: [ClosedRange<Int>] = []
     for number in numbers {
@@ -95,12 +86,7 @@ extension Problem {
     return told.joined(separator: ", ") + (ranges.count > 8 ? ", …" : "")
   }
 
-  /// What is odd about a clip's files.
-  ///
-  /// - Parameters:
-  ///   - issue: what is odd.
-  ///   - path: the clip.
-  ///   - isGolden: whether it is a golden, which is damaged where a picture is missing.
+  /// The problem of an issue of a clip; a golden is damaged if a picture is missing.
   init(_ issue: Clip.Issue, in path: String, isGolden: Bool) {
     switch issue {
     case .missing(let frame, let file):
@@ -117,7 +103,7 @@ extension Problem {
 }
 
 extension SceneReport {
-  /// Raises the status; what is worse stays.
+  /// Raises the status; a worse one stays.
   mutating func raise(_ status: Status) {
     let all = Status.allCases
     guard let new = all.firstIndex(of: status), let old = all.firstIndex(of: self.status),
@@ -126,7 +112,7 @@ extension SceneReport {
     self.status = status
   }
 
-  /// Takes in that the scene could not be shown.
+  /// Records that the scene could not be shown.
   mutating func fail(_ error: ProductionError, path: String) {
     var problem = Problem(.error, "\(error)", file: path)
     if case .simulation(let simulation) = error {
@@ -137,7 +123,6 @@ extension SceneReport {
     headline = "\(error)"
   }
 
-  /// Takes in how the motion differs.
   mutating func describe(
     _ motion: MotionDifference, expected: MotionRecording, actual: MotionRecording
   ) {
@@ -154,7 +139,6 @@ extension SceneReport {
     curves = Curves(motion, expected: expected, actual: actual)
   }
 
-  /// Takes in what the comparison of the pictures found.
   mutating func take(_ found: ClipComparison.Finding, of alignment: ClipAlignment) {
     take(found.differences, tolerated: found.tolerated, of: alignment)
     let masked = found.ignored - found.tolerated
@@ -168,12 +152,8 @@ extension SceneReport {
     }
   }
 
-  /// Takes in which frames differ.
-  ///
-  /// - Parameters:
-  ///   - differences: by more than is tolerated.
-  ///   - tolerated: how many differ by less.
-  ///   - alignment: which frames were compared.
+  /// Adds the frames that differ by more than is tolerated; `tolerated` is the number of those that
+  /// differ by less.
   mutating func take(
     _ differences: [FrameDifference], tolerated: Int = 0, of alignment: ClipAlignment
   ) {
@@ -189,11 +169,7 @@ extension SceneReport {
     }
   }
 
-  /// Takes in that regions to be left out lie outside the frames.
-  ///
-  /// - Parameters:
-  ///   - masks: what is left out.
-  ///   - sizes: the sizes of both clips' frames, px.
+  /// Warns of masked regions outside the frames, whose sizes are in px.
   mutating func warn(ofMasksOutside masks: [ClipMask], of sizes: [PixelSize]) {
     for mask in masks {
       guard let region = mask.region,
@@ -207,18 +183,17 @@ extension SceneReport {
     }
   }
 
-  /// Takes in that masks are of items that no frame draws.
+  /// Warns of masks for items that no frame draws.
   package mutating func warn(ofUnseen items: [ItemSelector]) {
     problems += items.map {
       Problem(.warning, "no frame draws \($0.text), which is to be left out")
     }
   }
 
-  /// Settles the status, and says what came of it in a line.
-  ///
-  /// - Parameter letThrough: how many frames differ, but where masks or the tolerance let it through.
+  /// Sets the status and the headline; `letThrough` is the number of frames whose difference is masked
+  /// or tolerated.
   mutating func conclude(letThrough: Int = 0) {
-    // That a golden is missing is an error with a status of its own.
+    // A missing golden is an error with a status of its own.
     if status != .missing, problems.contains(where: { $0.severity == .error }) { raise(.broken) }
     let failed = expectations.filter { !$0.passed }
     if !failed.isEmpty { raise(.failed) }
@@ -226,7 +201,6 @@ extension SceneReport {
     headline = words(failed: failed.count, letThrough: letThrough)
   }
 
-  /// True if the actual side is not as the expected one.
   var differs: Bool {
     differingFrames > 0 || !motion.isEmpty || problems.contains { $0.severity == .difference }
   }
@@ -235,7 +209,7 @@ extension SceneReport {
     var parts: [String] = []
     switch status {
     case .broken, .missing, .recorded:
-      // The error first: a change is no news where the golden cannot be used.
+      // The error first: a change is no news if the golden cannot be used.
       let first =
         problems.first { $0.severity == .error } ?? problems.first { $0.severity == .difference }
       if let first { parts.append(first.text) }
@@ -274,7 +248,7 @@ extension SceneReport {
     expectations.count == 1 ? "1 expectation holds" : "\(expectations.count) expectations hold"
   }
 
-  /// How many frames differ, and how many only one side has.
+  /// The number of frames that differ, and of those that only one side has, in words.
   private func framesWords(_ first: FrameDifference) -> [String] {
     let both = differences.count { $0.expected != nil && $0.actual != nil }
     let more = differences.count { $0.expected == nil }
@@ -293,7 +267,7 @@ extension SceneReport {
           ? "the frame that both have is the same"
           : "the \(comparedFrames) frames that both have are the same")
     }
-    // Frames that follow all that both have are at the end; others were left out.
+    // Frames after all that both have are at the end; others were left out.
     func isTail(_ difference: FrameDifference) -> Bool {
       guard let last = differences.last(where: { $0.expected != nil && $0.actual != nil }) else {
         return differences.count == more || differences.count == fewer
@@ -313,7 +287,7 @@ extension SceneReport {
 }
 
 extension SceneReport.Curves {
-  /// The curves of both sides: readings that are numbers and move on either, or differ.
+  /// The curves of both sides: numeric readings that move on either side, or differ.
   init(_ difference: MotionDifference, expected: MotionRecording, actual: MotionRecording) {
     let differing = difference.tracks.map(\.name)
     var tracks: [Track] = []

@@ -8,7 +8,7 @@ package import SceneModel
 import Simulation
 package import System
 
-/// Holds one scene against its golden and its own expectations.
+/// Compares one scene with its golden and checks its expectations.
 package struct SceneVerification: Sendable {
   private let scene: Scene
   private let written: [SceneConstant]
@@ -38,10 +38,9 @@ package struct SceneVerification: Sendable {
     self.timings = timings
   }
 
-  /// Verifies.
+  /// Verifies, with faults of the scene or its golden as part of the outcome; `progress` is called on
+  /// this thread after each frame.
   ///
-  /// - Parameter progress: called on this thread after each frame.
-  /// - Returns: what came of it; whatever is wrong with the scene or its golden is part of that.
   /// - Throws: `interrupted` only.
   package func run(progress: (RenderProgress) -> Void = { _ in }) throws(ProductionError)
     -> ComparisonOutcome
@@ -80,9 +79,8 @@ package struct SceneVerification: Sendable {
 
   /// The scene as it was shown once.
   private struct Shown {
-    /// The recording of what it showed.
     let recording: Recording
-    /// The same as a clip, whose pictures are drawn again where they are looked at.
+    /// The same as a clip, whose pictures are drawn again on demand.
     let clip: Clip
     let projector: SceneProjector
   }
@@ -97,7 +95,7 @@ package struct SceneVerification: Sendable {
     }
   }
 
-  /// Judges once more where another run has recorded the golden meanwhile.
+  /// Judges again if another run has recorded the golden meanwhile.
   private func judge(
     _ shown: Shown, _ goldens: GoldenFolder, _ start: SceneReport
   ) throws(ProductionError) -> ComparisonOutcome {
@@ -124,7 +122,7 @@ package struct SceneVerification: Sendable {
     return first
   }
 
-  /// Says what there is instead of a golden, and records one where that is asked for.
+  /// Reports the lack of a usable golden, and records one if asked to.
   private func conclude(
     _ entry: GoldenFolder.Entry, _ shown: Shown, _ goldens: GoldenFolder,
     _ outcome: inout ComparisonOutcome
@@ -154,7 +152,7 @@ package struct SceneVerification: Sendable {
         outcome.report.problems.append(Problem(ofGolden: error))
         return
       }
-      // What was kept goes on being kept, as far as that can still be read.
+      // The kind of kept pictures stays, if it can still be read.
       let kept = options.keep ?? goldens.statedPictures(name.text)
       _ = try record(shown, goldens, keep: kept, replacing: nil)
       outcome.report.status = .recorded
@@ -168,7 +166,7 @@ package struct SceneVerification: Sendable {
         return
       }
       outcome.report.status = .recorded
-      // All that was wrong was the golden's, and that is mended.
+      // Everything that was wrong was the golden's, and is mended.
       for index in outcome.report.problems.indices
       where outcome.report.problems[index].severity == .error {
         outcome.report.problems[index].severity = .difference
@@ -190,7 +188,6 @@ package struct SceneVerification: Sendable {
     return try store.record(shown.recording, shown.projector, replacing: old)
   }
 
-  /// Holds what the scene shows against its golden.
   private func compare(
     _ golden: Golden, _ clip: Clip, _ shown: Shown, _ outcome: inout ComparisonOutcome
   ) throws(ProductionError) {
@@ -201,7 +198,7 @@ package struct SceneVerification: Sendable {
     outcome.report.problems += change.problems
     outcome.report.problems += Problem.all(clip.issues, in: clip.path, isGolden: true)
     outcome.report.comparedFrames = pair.alignment.pairs.count
-    // Of a scene that moves as before, but not as expected, there is something to see too.
+    // A scene that moves as before, but not as expected, is shown too.
     let isWanted =
       options.pictures.filmPixels > 0 && outcome.report.expectations.contains { !$0.passed }
     guard !change.isNothing || isWanted else { return }
@@ -222,7 +219,7 @@ package struct SceneVerification: Sendable {
       if case .interrupted = error { throw .interrupted }
       outcome.report.status = .broken
       outcome.report.problems.append(Problem(ofGolden: error))
-      // What the pictures would have told, the digests tell too, though less of it.
+      // The digests show what the pictures would have shown, in less detail.
       outcome.report.take(change.differences, of: pair.alignment)
       outcome.report.motionHeadline = constants.sentences + outcome.report.motionHeadline
       return
@@ -230,7 +227,7 @@ package struct SceneVerification: Sendable {
     if outcome.report.differs {
       outcome.report.motionHeadline = constants.sentences + outcome.report.motionHeadline
     } else {
-      // What does not show is no reason to say how the motion changed.
+      // A change that does not show needs no words about the motion.
       outcome.report.motionHeadline = []
       if constants.isOfFile {
         outcome.report.problems += constants.sentences.prefix(1).map { Problem(.warning, $0) }
@@ -238,8 +235,7 @@ package struct SceneVerification: Sendable {
     }
   }
 
-  /// Shows a scene that there is nothing to hold against, where a page is wanted: new goldens are to be
-  /// looked at.
+  /// Shows a scene without a golden if a page is wanted: new goldens are to be looked at.
   private func showAlone(
     _ shown: Shown, _ outcome: inout ComparisonOutcome
   ) throws(ProductionError) {

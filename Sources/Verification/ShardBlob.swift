@@ -3,17 +3,17 @@ import PlainText
 import Rendering
 package import Review
 
-/// What one part of a run found, with its pictures, to be merged with the others.
+/// The results of one part of a run, with its pictures, to be merged with the others.
 package struct ShardBlob: Codable, Sendable {
   /// The format's version, 1.
   package var version = 1
-  /// Which part it is.
+  /// The part.
   package var shard: Shard
-  /// The names of all scenes of the whole run, in their order.
+  /// The names of all scenes of the whole run, in order.
   package var scenes: [String]
-  /// The options of the run that change what is found.
+  /// The options of the run that affect the results.
   package var options: String
-  /// What this part found.
+  /// The results of this part.
   package var report: Report
   /// The pictures, each name once.
   private var pictures: [Picture]
@@ -24,13 +24,6 @@ package struct ShardBlob: Codable, Sendable {
   }
 
   /// Creates a blob.
-  ///
-  /// - Parameters:
-  ///   - shard: which part it is.
-  ///   - scenes: the names of all scenes of the whole run, in their order.
-  ///   - options: the options of the run that change what is found.
-  ///   - report: what this part found.
-  ///   - assets: its pictures.
   package init(
     shard: Shard, scenes: [String], options: String, report: Report, assets: ReportAssets
   ) {
@@ -53,9 +46,7 @@ package struct ShardBlob: Codable, Sendable {
     "shard-\(shard.index)-of-\(shard.count).json"
   }
 
-  /// True if a file is called as one is.
-  ///
-  /// - Returns: whether it is the name of some part.
+  /// True if it is the name of some part's file.
   package static func isFileName(_ name: String) -> Bool {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 4, parts[3].hasSuffix(".json"), let index = Int(parts[1]),
@@ -65,16 +56,14 @@ package struct ShardBlob: Codable, Sendable {
     return fileName(of: shard) == name
   }
 
-  /// The blob as a file.
-  ///
-  /// - Throws: what the encoder throws.
+  /// The blob as a file; throws what the encoder throws.
   package func json() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return InertJSON.escaped([UInt8](try encoder.encode(self))) + [0x0A]
   }
 
-  /// Reads a blob, and checks that what it says can be true.
+  /// Reads a blob, and checks its consistency.
   ///
   /// - Throws: `ShardError.unreadable`, `version` or `damaged`.
   package init(json: [UInt8]) throws(ShardError) {
@@ -92,7 +81,7 @@ package struct ShardBlob: Codable, Sendable {
     if let fault { throw .damaged(fault) }
   }
 
-  /// What in it cannot be true, in words; nil where all can.
+  /// The contradiction in words; nil for none.
   private var fault: String? {
     guard Shard(index: shard.index, count: shard.count) != nil else {
       return "there is no shard \(shard.index) of \(shard.count)"

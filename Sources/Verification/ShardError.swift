@@ -1,10 +1,10 @@
-/// Why the parts of a run cannot be merged.
+/// An error in merging the parts of a run.
 package enum ShardError: Error, Hashable, Sendable {
   /// A file is no part of a run, or is damaged.
   case unreadable
-  /// A part of a run says what cannot be true; what, in words.
+  /// A part of a run contradicts itself; the text says where.
   case damaged(String)
-  /// A file is of a version that is not read.
+  /// A file is of an unknown version.
   case version(Int)
   /// Parts of different runs: their counts, scenes or makers differ.
   case otherRun(Shard)
@@ -17,7 +17,7 @@ package enum ShardError: Error, Hashable, Sendable {
 }
 
 extension ShardError: CustomStringConvertible {
-  /// What is wrong, in one line.
+  /// The fault in one line.
   package var description: String {
     switch self {
     case .unreadable: "is no part of a run, or is damaged; verify --shard writes them"

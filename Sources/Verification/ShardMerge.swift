@@ -1,16 +1,13 @@
 package import Review
 
-/// The parts of a run, put together to what one machine would have found.
+/// The merged parts of a run: the result that one machine would have found.
 package struct ShardMerge: Sendable {
-  /// What was found.
+  /// The merged report.
   package let report: Report
   /// The pictures.
   package let assets: ReportAssets
 
-  /// Puts parts together.
-  ///
-  /// - Parameter blobs: all parts of one run, in any order.
-  /// - Throws: `ShardError`.
+  /// Merges all parts of one run, in any order.
   package init(_ blobs: [ShardBlob]) throws(ShardError) {
     let blobs = blobs.sorted { $0.shard.index < $1.shard.index }
     guard let first = blobs.first else { throw .missing([1], of: 1) }

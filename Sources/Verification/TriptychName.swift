@@ -5,19 +5,15 @@ package import Review
 package enum TriptychName {
   private static let (besides, alone) = ("beside-", "expected-")
 
-  /// The folder of a scene's pictures; a scene may be called as a file of the report is.
-  ///
-  /// - Parameter scene: the name of the scene's results.
+  /// The folder of a scene's pictures, which may not be the name of a file of the report.
   package static func folder(of scene: String) -> String {
     ReportFolder.textNames.contains(scene) ? "\(scene)-frames" : scene
   }
 
-  /// The name of a difference's picture in that folder.
+  /// The name of a difference's picture: `frame-0012.png`, `beside-9-frame-0012.png` or
+  /// `expected-frame-0012.png`.
   ///
   /// A frame that is held stands beside several; each pair has a picture of its own.
-  ///
-  /// - Parameter difference: the difference; one of its frames is there.
-  /// - Returns: `frame-0012.png`, `beside-9-frame-0012.png` or `expected-frame-0012.png`.
   package static func file(of difference: SceneReport.FrameDifference) -> String {
     let file = FrameFileName.name(of: difference.actual ?? difference.expected ?? 0)
     guard let expected = difference.expected else { return file }
@@ -25,9 +21,7 @@ package enum TriptychName {
     return expected == actual ? file : "\(besides)\(expected)-\(file)"
   }
 
-  /// True if a file is called as such a picture is.
-  ///
-  /// - Returns: whether `file(of:)` gives it to some difference.
+  /// True if `file(of:)` gives the name to some difference.
   package static func isFile(_ file: String) -> Bool {
     if FrameFileName.index(of: file) != nil { return true }
     if file.hasPrefix(alone) {

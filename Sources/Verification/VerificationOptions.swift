@@ -2,19 +2,19 @@ package import Clips
 
 /// The options of a verification.
 package struct VerificationOptions: Sendable {
-  /// Which goldens are recorded.
+  /// The goldens to record.
   package var update: GoldenUpdate
-  /// What is kept of the pictures of goldens that are recorded; nil for what the golden there is says,
-  /// and nothing for new ones.
+  /// The kept pictures of recorded goldens; nil for those that the existing golden states, and none for
+  /// new ones.
   package var keep: Golden.Pictures?
   /// The rules of comparing and showing pictures.
   package var pictures: PictureOptions
-  /// Threads; at least 1.
+  /// The number of threads; at least 1.
   package var jobs: Int
-  /// True where pictures that no golden states may be overwritten.
+  /// True to overwrite pictures that no golden states.
   package var force: Bool
 
-  /// Makes options.
+  /// Creates options.
   package init(
     update: GoldenUpdate = .none, keep: Golden.Pictures? = nil,
     pictures: PictureOptions = PictureOptions(), jobs: Int = 1,

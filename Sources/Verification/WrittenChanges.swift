@@ -1,14 +1,12 @@
 import Compare
 
-/// What two scene files say differently: items of lists that were put in or taken out are told as
-/// such, and what reads the same in other words is no change.
+/// The differences of two scene files; inserted and removed list items are reported as such, and another
+/// spelling of the same value is no change.
 struct WrittenChanges {
-  /// The changes, in words.
   let words: [String]
   /// The names of the constants that changed.
   let names: [String]
 
-  /// Compares what two files say.
   init(expected: Recording, actual: Recording) {
     let (before, after) = (Self.parts(expected.written), Self.parts(actual.written))
     var changes: [Change] = []
@@ -30,7 +28,7 @@ struct WrittenChanges {
       case .value(var value):
         let same = Self.resolvedName(of: value.name, in: resolved.0, resolved.1)
         let (one, other) = (same.flatMap { resolved.0[$0] }, same.flatMap { resolved.1[$0] })
-        // What was not written had its default; a default that is written out changes nothing.
+        // An unwritten key had its default; writing the default changes nothing.
         if let one, one == other { continue }
         if Self.areSame(value.expected ?? one, value.actual ?? other) { continue }
         value.expected = value.expected ?? one
@@ -43,7 +41,6 @@ struct WrittenChanges {
     self.names = names
   }
 
-  /// True if anything under a key has changed.
   func touches(_ key: String) -> Bool {
     names.contains { $0 == key || $0.hasPrefix(key + ".") || $0.hasPrefix(key + "[") }
   }
@@ -54,7 +51,7 @@ struct WrittenChanges {
     Dictionary(constants.map { ($0.name, $0.value) }, uniquingKeysWith: { one, _ in one })
   }
 
-  /// The constant that a key becomes when it is read; nil where that is not known.
+  /// The constant that a key becomes when it is read; nil if unknown.
   private static func resolvedName(
     of name: String, in one: [String: String], _ other: [String: String]
   ) -> String? {
@@ -79,7 +76,6 @@ struct WrittenChanges {
     return color(one) == color(other)
   }
 
-  /// A number, or a time in seconds.
   private static func number(_ text: String) -> Double? {
     if text.hasSuffix("ms") { return Double(text.dropLast(2)).map { ($0 * 1e6).rounded() / 1e9 } }
     if text.hasSuffix("s") { return Double(text.dropLast()) }
@@ -95,11 +91,10 @@ struct WrittenChanges {
 
   private enum Change {
     case value(ConstantChange)
-    /// A whole item, in words.
     case words(name: String, String)
   }
 
-  /// What stands under one place of an item: the rest of the key, and the value.
+  /// The rest of the key and the value under one index of an item.
   private struct Leaf: Hashable {
     var key: String
     var value: String
@@ -162,12 +157,12 @@ struct WrittenChanges {
     return changes
   }
 
-  /// What became of items between two that are the same.
+  /// The changes of items between two that are the same.
   private static func gap(
     _ base: String, _ before: [[Leaf]], _ old: Range<Int>, _ after: [[Leaf]], _ new: Range<Int>
   ) -> [Change] {
     let shared = min(old.count, new.count)
-    // Of the longer side those that are most like the shorter one's belong to them.
+    // The items of the longer side that resemble the shorter one's most belong to them.
     let spare = max(old.count, new.count) - shared
     func likeness(_ shift: Int) -> Int {
       (0..<shared).reduce(0) { sum, index in
@@ -211,10 +206,10 @@ struct WrittenChanges {
     return changes
   }
 
-  /// The most items of two lists, multiplied, that are laid side by side.
+  /// The greatest product of the lengths of two lists that are compared item by item.
   private static let most = 1_000_000
 
-  /// The places of items that both lists have in one order: as many as there are.
+  /// The indices of items that both lists have in one order, as many as possible.
   private static func commonItems(_ one: [[Leaf]], _ other: [[Leaf]]) -> [(Int, Int)] {
     var start = 0
     while start < min(one.count, other.count), one[start] == other[start] { start += 1 }

@@ -5,14 +5,10 @@ import Synchronization
 import System
 
 extension Golden {
-  /// The golden as a clip, with the pictures that are kept beside it.
+  /// The golden as a clip with the kept pictures, of which missing ones are issues.
   ///
-  /// - Parameters:
-  ///   - path: the golden's path, for messages.
-  ///   - folder: the path of the folder of goldens.
-  ///   - name: the name of the scene's results.
-  ///   - pending: which of the pictures are not in place yet; nil where all are.
-  /// - Returns: the clip; frames whose picture is not there are odd.
+  /// `path` is for messages, `folder` is that of goldens, `pending` has the pictures that are not in
+  /// place yet.
   /// - Throws: `ClipError` where the pictures cannot be listed or are no animation.
   package func clip(
     path: String, folder: String, name: String, pending: PendingGolden? = nil
@@ -42,7 +38,6 @@ extension Golden {
     return clip
   }
 
-  /// Gives a clip the frames that are kept in a folder.
   private func takeFrames(
     _ path: String, name: String, _ pending: PendingGolden?, into clip: inout Clip
   ) throws(FileError) {
@@ -67,8 +62,8 @@ extension Golden {
       folder: folder, files: kept.files.map { present.contains($0) ? $0 : nil }, pending: pending)
   }
 
-  /// The file of each frame, and each file once with the frame it is named after: frames that look
-  /// like an earlier one share its file.
+  /// The file of each frame, and each file once with the frame it is named after: frames that look like
+  /// an earlier one share its file.
   package var keptFrames: (files: [String], firsts: [(frame: Int, file: String)]) {
     var byDigest: [String: String] = [:]
     var firsts: [(frame: Int, file: String)] = []
@@ -83,9 +78,8 @@ extension Golden {
   }
 }
 
-/// The pictures of a golden in an animation that holds each for as long as frames look alike.
-///
-/// It is opened when the first picture is asked for: what has not changed is never decoded.
+/// The pictures of a golden in an animation that holds equal frames, opened for the first picture: a
+/// golden that has not changed is never decoded.
 private final class KeptAnimation: ClipPictures {
   private struct Opened: Sendable {
     var pictures: (any ClipPictures)?
@@ -153,7 +147,7 @@ private final class KeptAnimation: ClipPictures {
     do throws(ClipError) {
       return try Clip.open(staged)
     } catch {
-      // It was put in place since.
+      // It has been put in place since.
       guard case .file(let failure) = error, failure.isMissing else { throw error }
       return try Clip.open(path)
     }

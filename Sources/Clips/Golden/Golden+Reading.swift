@@ -5,15 +5,13 @@ import Pixels
 import System
 
 extension Golden {
-  /// What a scale, a frame rate or a speed may be; wider than what scenes may state.
+  /// The range of a scale, a frame rate or a speed; wider than that of scenes.
   private static let factors = 0.001...1000.0
-  /// What a frame's times may be, s, and its number.
+  /// The range of a frame's times, s, and of its number.
   fileprivate static let times = 0...1e6
   fileprivate static let numbers = 0...1_000_000_000
 
   /// Reads a golden's text; line ends may have become CR LF on the way.
-  ///
-  /// - Throws: `GoldenError`.
   package init(text bytes: [UInt8]) throws(GoldenError) {
     var lines = try GoldenLines(bytes)
     let scene = try lines.text(of: "scene")
@@ -54,19 +52,18 @@ extension Golden {
   }
 }
 
-/// The lines of a golden, read one after another.
-///
-/// They are read as bytes: a text may begin with a character that would join the quote before it.
+/// The lines of a golden, read one after another as bytes: a text may begin with a character that would
+/// join the quote before it.
 private struct GoldenLines {
   private typealias Line = ArraySlice<UInt8>
 
   private let lines: [Line]
   private var next = 0
 
-  /// How the lines begin that version control leaves where it could not merge.
+  /// The beginnings of lines that version control leaves after a failed merge.
   private static let conflictMarks = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"]
 
-  /// Takes the text, checks its first line and its closing digest.
+  /// Checks the first line and the closing digest.
   init(_ bytes: [UInt8]) throws(GoldenError) {
     let unix = bytes.filter { $0 != UInt8(ascii: "\r") }
     let lines = unix.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -77,7 +74,7 @@ private struct GoldenLines {
     guard !LFSPointer.begins(unix) else { throw .pointer }
     let start = Array("zoetrope golden ".utf8)
     guard lines[0].starts(with: start) else {
-      // One that was cut within its first line.
+      // A text that was cut within its first line.
       guard lines.count == 1, start.starts(with: unix) else { throw .notGolden }
       throw .truncated(afterLine: 1)
     }
@@ -86,7 +83,7 @@ private struct GoldenLines {
       guard lines.count > 1 || !version.isEmpty else { throw .truncated(afterLine: 1) }
       throw .unsupportedVersion(String(decoding: version.prefix(40), as: UTF8.self))
     }
-    // Whole, a golden ends with its closing line and a line end.
+    // A complete golden ends with its closing line and a line end.
     guard lines.count >= 3, lines[lines.count - 1].isEmpty,
       lines[lines.count - 2].starts(with: "end ".utf8)
     else { throw .truncated(afterLine: max(1, lines.count - 1)) }
@@ -102,10 +99,8 @@ private struct GoldenLines {
     return conflictMarks.contains { line.starts(with: $0.utf8) }
   }
 
-  /// True if the closing digest is that of the lines before it.
   private let isWhole: Bool
 
-  /// The error of the line that was read last.
   func damage(_ words: String) -> GoldenError { .damaged(line: max(next, 1), words) }
 
   /// The rest of the next line, which begins with a key.
@@ -165,14 +160,7 @@ private struct GoldenLines {
     return TimedMark(kind, time: try number(parts[0]), group: group)
   }
 
-  /// Reads the line of a frame.
-  ///
-  /// - Parameters:
-  ///   - index: the frame's place among all.
-  ///   - before: the frame before it.
-  ///   - values: the readings of the frame before; becomes those of this one.
-  ///   - readings: how many there are.
-  /// - Throws: `GoldenError`.
+  /// Reads the line of a frame; `values` are the readings of the frame before and become its own.
   mutating func frame(
     _ index: Int, after before: Recording.Frame?, values: inout [ReadingValue], readings: Int
   ) throws(GoldenError) -> Recording.Frame {

@@ -5,9 +5,9 @@ import PlainText
 import System
 
 extension Golden {
-  /// What a value that is as in the frame before is written as.
+  /// The text for a value that is as in the frame before.
   static let same = "."
-  /// What a value that is not there is written as.
+  /// The text for a value that is absent.
   static let absent = "-"
 
   /// The golden's text, in UTF-8; it ends with a line end.

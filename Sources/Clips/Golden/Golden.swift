@@ -1,15 +1,14 @@
 package import Compare
 import Display
 
-/// A scene as it was when somebody found it right: the text file that belongs in version control.
+/// A scene as it was approved: the text file that belongs in version control.
 ///
-/// The text states size, frame rate, each frame's time and digest, and the readings of each frame, a
-/// frame a line, so that a change of a golden can be read. Its last line is a digest of all lines
-/// before it: what was cut or damaged is told from what was recorded.
+/// It states size, frame rate, and each frame's time, digest and readings, a frame a line, so that
+/// changes are readable. Its last line is a digest of all lines before it, to detect cuts and damage.
 package struct Golden: Hashable, Sendable {
   /// The pictures that are kept beside the text.
   package enum Pictures: String, CaseIterable, Sendable {
-    /// Nothing: digests say whether a picture is the same, but not how it differs.
+    /// None: digests say whether a picture is the same, but not how it differs.
     case none
     /// A folder of PNG files, one for each picture that is unlike those before.
     case frames
@@ -19,37 +18,29 @@ package struct Golden: Hashable, Sendable {
 
   /// The format's version, 1.
   package static let version = 1
-  /// The end of the names of goldens.
+  /// The extension of goldens' names.
   package static let fileExtension = "golden"
   /// The most bytes of a golden's text: 32 MiB.
   package static let byteLimit = 32 << 20
 
   /// The recording, numbers of readings to six decimals.
   package var recording: Recording
-  /// The pictures of it that are kept.
+  /// The kind of pictures that are kept.
   package var pictures: Pictures
 
-  /// Creates a golden.
-  ///
-  /// - Parameters:
-  ///   - recording: what the scene showed; the numbers of its readings are rounded.
-  ///   - pictures: what of its pictures is kept.
+  /// Creates a golden; the numbers of the readings are rounded.
   package init(_ recording: Recording, pictures: Pictures) {
     self.recording = recording.roundedReadings
     self.pictures = pictures
   }
 
-  /// The name of a scene's golden in the folder of goldens.
-  ///
-  /// - Parameter scene: the name of the scene's results.
+  /// The name of a scene's golden in the folder of goldens, by the name of the scene's results.
   package static func fileName(of scene: String) -> String { "\(scene).\(fileExtension)" }
 
-  /// The name of the animation that holds a golden's pictures.
-  ///
-  /// - Parameter scene: the name of the scene's results.
+  /// The name of the animation of a golden's pictures, by the name of the scene's results.
   package static func animationName(of scene: String) -> String { "\(scene).apng" }
 
-  /// The scene whose golden has a name; nil for a name that is no golden's.
+  /// The scene of a golden's file name; nil for any other name.
   package static func scene(ofFileName name: String) -> String? {
     let ending = ".\(fileExtension)"
     guard name.hasSuffix(ending), name.count > ending.count else { return nil }
@@ -60,15 +51,15 @@ package struct Golden: Hashable, Sendable {
 extension Recording {
   /// The recording with the numbers of its readings rounded to six decimals.
   ///
-  /// That is far below what can be seen and above what mathematical libraries of different machines
-  /// disagree about. What is not finite becomes absent: it would not even equal itself.
+  /// That is far below what is visible and above the differences between machines' mathematical
+  /// libraries. Infinities and NaN become absent: NaN would not even equal itself.
   package var roundedReadings: Recording {
     var rounded = self
     rounded.roundReadings()
     return rounded
   }
 
-  /// Rounds the numbers of its readings, as `roundedReadings`; what is rounded already is not copied.
+  /// Rounds the numbers of its readings, as `roundedReadings`; rounded ones are not copied.
   package mutating func roundReadings() {
     for track in motion.tracks.indices {
       for place in motion.tracks[track].values.indices {
@@ -83,7 +74,7 @@ extension Recording {
 }
 
 extension Double {
-  /// The number rounded to six decimals; as it is beyond 2^33, where it has no more than that.
+  /// The number rounded to six decimals; unchanged beyond 2^33, where it has no more than that.
   fileprivate var roundedToMicro: Double {
     guard magnitude < 0x1p33 else { return self }
     let rounded = (self * 1e6).rounded() / 1e6

@@ -1,18 +1,18 @@
-/// Why a golden's text cannot be used.
+/// A fault of a golden's text.
 package enum GoldenError: Error, Hashable, Sendable {
   /// It does not begin as a golden does.
   case notGolden
   /// It holds nothing.
   case empty
-  /// It is what Git LFS leaves in the place of a file that it has not fetched.
+  /// It is a Git LFS pointer to a file that was not fetched.
   case pointer
-  /// It is of a version that is not read.
+  /// It is of an unknown version.
   case unsupportedVersion(String)
   /// It ends before its last line.
   case truncated(afterLine: Int)
-  /// A line is the mark of a merge that nobody finished.
+  /// A line is the mark of an unfinished merge.
   case conflict(line: Int)
-  /// A line is not as it was written; the words say why.
+  /// A line is invalid; the text says why.
   case damaged(line: Int, String)
 }
 
@@ -37,7 +37,7 @@ extension GoldenError: CustomStringConvertible {
     }
   }
 
-  /// The line it is about, from 1; nil where it is about the whole.
+  /// The faulty line, from 1; nil where it is about the whole.
   package var line: Int? {
     switch self {
     case .notGolden, .unsupportedVersion, .empty, .pointer: nil

@@ -1,9 +1,9 @@
 package import System
 
-/// A golden's text and where its pictures lie, as they are at one moment.
+/// A golden's text and the place of its pictures at one moment.
 ///
-/// Nothing keeps another run from recording meanwhile. So text and pictures are of one recording only
-/// if the snapshot is still current after all of them were read.
+/// Nothing keeps another run from recording meanwhile: text and pictures are of one recording only if
+/// the snapshot is still current after both were read.
 package struct GoldenSnapshot: Sendable {
   /// The golden's bytes.
   package let text: [UInt8]
@@ -17,12 +17,7 @@ package struct GoldenSnapshot: Sendable {
   private let file: InputFile
   private let journal: InputFile?
 
-  /// Looks at a golden.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the scene's results.
-  ///   - folder: the path of the folder of goldens.
-  /// - Throws: `FileError`, which is `isMissing` where there is no golden.
+  /// Opens a scene's golden in a folder of goldens; throws an error that `isMissing` if there is none.
   package init(of name: String, in folder: String) throws(FileError) {
     self.name = name
     self.folder = folder
@@ -51,7 +46,6 @@ package struct GoldenSnapshot: Sendable {
     "\(folder)/\(Golden.fileName(of: name))"
   }
 
-  /// The golden's text, staged or in place.
   private static func text(
     of name: String, in folder: String, _ pending: PendingGolden?
   ) throws(FileError) -> InputFile {
@@ -78,22 +72,18 @@ extension GoldenSnapshot {
     package let golden: Golden
     /// The golden as a clip, with the pictures that are kept beside it.
     package let clip: Clip
-    /// Where they were read; pictures are read only when they are asked for.
+    /// The snapshot of both; pictures are read on demand.
     package let snapshot: GoldenSnapshot
   }
 
-  /// The most times that a golden is read where somebody records it meanwhile.
+  /// The greatest number of attempts to read a golden that is being recorded.
   package static let attempts = 10
 
-  /// Reads a golden.
+  /// Reads a scene's golden in a folder of goldens, with text and pictures of one recording; `path` is
+  /// for messages, nil for the one made of the two.
   ///
-  /// - Parameters:
-  ///   - name: the name of the scene's results.
-  ///   - folder: the path of the folder of goldens.
-  ///   - path: the golden's path for messages; nil for the one made of the two.
-  /// - Returns: its text and which pictures there are, of one recording.
-  /// - Throws: `ClipError`; `file` with an `isMissing` error where there is no golden, and
-  ///   `unsteady` where it was recorded again and again.
+  /// - Throws: `ClipError`; `file` with an `isMissing` error where there is no golden, and `unsteady`
+  ///   where it was recorded again and again.
   package static func contents(
     of name: String, in folder: String, path: String? = nil
   ) throws(ClipError) -> Contents {
@@ -122,9 +112,6 @@ extension GoldenSnapshot {
 }
 
 extension Golden {
-  /// Reads a golden's text.
-  ///
-  /// - Throws: `ClipError.golden`.
   init(_ bytes: [UInt8], path: String) throws(ClipError) {
     do throws(GoldenError) {
       self = try Golden(text: bytes)

@@ -1,12 +1,8 @@
 package import System
 
 extension GoldenTransaction {
-  /// Finishes or undoes what runs that were killed left in a folder of goldens, and removes their
-  /// temporary files.
-  ///
-  /// - Parameter folder: the folder, whose lock is held.
-  /// - Returns: the scenes whose recording was finished.
-  /// - Throws: `FileError`.
+  /// Finishes or undoes what killed runs left in a locked folder of goldens, and removes their temporary
+  /// files; returns the scenes whose recording was finished.
   package static func recover(in folder: OutputFolder) throws(FileError) -> [String] {
     try folder.removeStaleTemporaries()
     var finished: [String] = []
@@ -20,10 +16,8 @@ extension GoldenTransaction {
     return finished
   }
 
-  /// True where a recording in a folder of goldens is under way, or was cut short.
-  ///
-  /// - Returns: true also where nothing but an empty folder of staged files is left.
-  /// - Throws: `FileError`.
+  /// True if a recording is under way or was cut short, even if only an empty folder of staged files is
+  /// left.
   package static func isBegun(in folder: OutputFolder) throws(FileError) -> Bool {
     try folder.names().contains { GoldenJournal.scene(ofFolderName: $0) != nil }
   }
@@ -46,9 +40,7 @@ extension GoldenTransaction {
     return false
   }
 
-  /// Puts in place what is not yet, and forgets the journal.
-  ///
-  /// Whatever has been done of it already is passed over.
+  /// Puts the remaining files in place and forgets the journal; repeatable.
   static func apply(
     _ journal: GoldenJournal, from staging: OutputFolder, in folder: OutputFolder
   ) throws(FileError) {
@@ -71,18 +63,17 @@ extension GoldenTransaction {
     try clear(staging, of: journal.scene, in: folder)
   }
 
-  /// Removes the folder of staged files with all in it that is ours, and the folder of frames where
-  /// none are kept.
+  /// Removes the folder of staged files with all our files in it, and the folder of frames if empty.
   static func clear(
     _ staging: OutputFolder, of name: String, in folder: OutputFolder
   ) throws(FileError) {
-    // First, so that what is half removed is not taken for what waits for its place.
+    // First, so that a half removed recording is not taken for one that waits for its place.
     try staging.remove(GoldenJournal.fileName)
     try staging.removeStaleTemporaries()
     for file in try staging.names() where GoldenJournal.place(of: file, scene: name) != nil {
       try staging.remove(file)
     }
-    // What else is in it keeps it.
+    // Other files in it keep it.
     try folder.removeIfEmpty(name)
     // Last, for it says that there is something to tidy up.
     try folder.removeIfEmpty(GoldenJournal.folderName(of: name))

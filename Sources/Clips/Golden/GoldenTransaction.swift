@@ -2,17 +2,17 @@ package import System
 
 /// The recording of one golden: text and pictures change together, or not at all.
 ///
-/// What `GoldenJournal` describes happens here. One thread at a time may use it, while the lock of the
-/// folder of goldens is held; a transaction that is let go before `commit` leaves no trace.
+/// `GoldenJournal` describes the steps. One thread at a time may use it, while the lock of the folder of
+/// goldens is held; a transaction released before `commit` leaves no trace.
 package final class GoldenTransaction {
   /// The files that a recording changed.
   package struct Change: Hashable, Sendable {
-    /// The text is another one, or is new.
+    /// The text is changed or new.
     package var text = false
-    /// Pictures are others, are new or are gone.
+    /// Pictures are changed, new or removed.
     package var pictures = false
 
-    /// Nothing.
+    /// Creates a change, by default of nothing.
     package init(text: Bool = false, pictures: Bool = false) {
       self.text = text
       self.pictures = pictures
@@ -21,16 +21,12 @@ package final class GoldenTransaction {
 
   private let name: String
   private let folder: OutputFolder
-  /// The folder of staged files; nil as long as there are none.
+  /// The folder of staged files; nil until there are any.
   private var staging: OutputFolder?
   private var files: [GoldenJournal.File] = []
 
-  /// Begins a recording.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the scene's results.
-  ///   - folder: the folder of goldens, whose lock is held.
-  /// - Throws: `FileError` where what an earlier run left cannot be finished or undone.
+  /// Begins a recording in a locked folder of goldens; throws where an earlier run's remains cannot be
+  /// finished or undone.
   package init(_ name: String, in folder: OutputFolder) throws(FileError) {
     self.name = name
     self.folder = folder
@@ -42,49 +38,35 @@ package final class GoldenTransaction {
   }
 
   /// The names of the frames that are there.
-  ///
-  /// - Throws: `FileError`.
   package func frames() throws(FileError) -> [String] {
     let names = try folder.existingSubfolder(name)?.names() ?? []
     return names.filter { FrameFileName.index(of: $0) != nil }
   }
 
-  /// True where there is an animation.
-  ///
-  /// - Throws: `FileError`.
+  /// True if there is an animation.
   package func hasAnimation() throws(FileError) -> Bool {
     try folder.contains(Golden.animationName(of: name))
   }
 
-  /// Stages a frame, unless the one that is there has the same bytes.
-  ///
-  /// - Parameters:
-  ///   - bytes: a PNG file.
-  ///   - file: a frame's name, once in a recording.
-  /// - Throws: `FileError`.
+  /// Stages a frame's PNG, once in a recording, unless the existing file has the same bytes.
   package func stage(_ bytes: [UInt8], asFrame file: String) throws(FileError) {
     precondition(FrameFileName.index(of: file) != nil)
     let after = PixelDigest(of: bytes).description
     let before = try digest(of: file)
     guard before != after else { return }
     let staging = try stagingFolder()
-    // Made now, so that what speaks against it does so before the recording is valid.
+    // Created now, so that errors occur before the recording is valid.
     _ = try folder.subfolder(name)
     try staging.write(bytes, as: file)
     files.append(GoldenJournal.File(name: file, before: before, after: after))
   }
 
-  /// Begins the file of an animation, which `stageAnimation` takes up.
-  ///
-  /// - Throws: `FileError`.
+  /// Begins the file of an animation for `stageAnimation`.
   package func makeAnimation() throws(FileError) -> AtomicFile {
     try AtomicFile(creating: Golden.animationName(of: name), in: stagingFolder())
   }
 
-  /// Stages an animation, unless the one that is there has the same bytes.
-  ///
-  /// - Parameter animation: what `makeAnimation` gave, written to its end.
-  /// - Throws: `FileError`.
+  /// Stages a finished animation of `makeAnimation`, unless the existing one has the same bytes.
   package func stageAnimation(_ animation: AtomicFile) throws(FileError) {
     try animation.commit()
     let file = Golden.animationName(of: name)
@@ -97,18 +79,13 @@ package final class GoldenTransaction {
     }
   }
 
-  /// Notes that a frame is to be removed; nothing where there is none of that name.
-  ///
-  /// - Parameter file: a frame's name, of none that is staged.
-  /// - Throws: `FileError`.
+  /// Notes the removal of a frame that is not staged; does nothing if there is none of that name.
   package func remove(frame file: String) throws(FileError) {
     precondition(FrameFileName.index(of: file) != nil)
     try remove(file)
   }
 
-  /// Notes that the animation is to be removed; nothing where there is none.
-  ///
-  /// - Throws: `FileError`.
+  /// Notes the removal of the animation; does nothing if there is none.
   package func removeAnimation() throws(FileError) {
     try remove(Golden.animationName(of: name))
   }
@@ -118,12 +95,8 @@ package final class GoldenTransaction {
     files.append(GoldenJournal.File(name: file, before: before, after: nil))
   }
 
-  /// Ends the recording: all that was staged gets its place.
+  /// Ends the recording: puts all staged files in place; writes nothing where nothing has changed.
   ///
-  /// Where nothing has changed, nothing is written.
-  ///
-  /// - Parameter text: the golden's text.
-  /// - Returns: what is not, byte for byte, as it was.
   /// - Throws: `FileError`. Before the journal is written, all is then as it was; after that, the next
   ///   run finishes what is begun, and readers see it as finished.
   package func commit(text: [UInt8]) throws(FileError) -> Change {
@@ -135,7 +108,7 @@ package final class GoldenTransaction {
       return change
     }
     let staging = try stagingFolder()
-    // Also where it is the same: readers tell by another file that something was recorded.
+    // Also where it is the same: a new file tells readers of the recording.
     try staging.write(text, as: file)
     files.append(GoldenJournal.File(name: file, before: before, after: after))
     for file in files where file.after != nil { try staging.sync(file.name) }
@@ -154,12 +127,12 @@ package final class GoldenTransaction {
     return change
   }
 
-  /// Lets the recording go without a trace; nothing once committed.
+  /// Discards the recording without a trace; does nothing once committed.
   package func discard() {
     guard let staging else { return }
     self.staging = nil
     files = []
-    // What stays is swept by the next run that records.
+    // The rest is removed by the next run that records.
     try? Self.clear(staging, of: name, in: folder)
   }
 
@@ -170,7 +143,6 @@ package final class GoldenTransaction {
     return made
   }
 
-  /// The digest of a file in its place; nil where there is none.
   private func digest(of file: String) throws(FileError) -> String? {
     let isFrame = FrameFileName.index(of: file) != nil
     let holder = isFrame ? try folder.existingSubfolder(name) : folder

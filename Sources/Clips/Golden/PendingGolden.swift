@@ -2,7 +2,6 @@ import System
 
 /// The files of a golden whose recording is valid, but not wholly in place.
 package struct PendingGolden: Sendable {
-  /// The folder of goldens.
   private let goldens: ProjectFolder
   private let journal: GoldenJournal
   private let staged: Set<String>
@@ -16,20 +15,14 @@ package struct PendingGolden: Sendable {
     removed = Set(journal.files.filter { $0.after == nil }.map(\.name))
   }
 
-  /// The names of the golden's frames.
-  ///
-  /// - Parameter present: the names in the frames' folder.
-  /// - Returns: those that are there when all is in place, sorted by code points.
+  /// The names of the golden's frames when all are in place, given those present, sorted by code points.
   func frames(among present: [String]) -> [String] {
     Set(present).subtracting(removed).union(staged.filter { FrameFileName.index(of: $0) != nil })
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Opens a file that is still staged.
-  ///
-  /// - Parameter name: as the journal has it.
-  /// - Returns: the file; nil where it is in place, or is not part of the recording.
-  /// - Throws: `FileError` where it cannot be opened.
+  /// Opens a staged file by its name in the journal; nil if it is in place, or not part of the
+  /// recording.
   func open(_ name: String) throws(FileError) -> InputFile? {
     guard staged.contains(name) else { return nil }
     do throws(FileError) {
@@ -40,14 +33,10 @@ package struct PendingGolden: Sendable {
     }
   }
 
-  /// The path of the folder of staged files.
   var path: String { "\(goldens.path)/\(GoldenJournal.folderName(of: journal.scene))" }
 
-  /// The path of a file that is still staged.
-  ///
-  /// - Parameter name: as the journal has it.
-  /// - Returns: the path, relative to the working folder; nil as for `open`.
-  /// - Throws: as `open`.
+  /// The path of a staged file by its name in the journal, relative to the working folder; nil as for
+  /// `open`.
   func path(of name: String) throws(FileError) -> String? {
     guard try open(name) != nil else { return nil }
     return "\(path)/\(name)"

@@ -5,7 +5,7 @@ import System
 
 /// The frames of an animation, decoded one after another.
 ///
-/// What was decoded last is kept, so that asking for frames in order decodes each once.
+/// The last is kept, so that requests in order decode each once.
 final class AnimationPictures: ClipPictures {
   /// Reads the next frame; nil after the last.
   typealias Next = () throws(PictureError) -> Pixmap<StraightRGBA8>?
@@ -20,7 +20,6 @@ final class AnimationPictures: ClipPictures {
   private let begin: @Sendable () throws(PictureError) -> Next
   private let state = Mutex(State())
 
-  /// Takes an animation.
   init(path: String, begin: @escaping @Sendable () throws(PictureError) -> Next) {
     self.path = path
     self.begin = begin

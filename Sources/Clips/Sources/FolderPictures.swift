@@ -7,7 +7,7 @@ struct FolderPictures: ClipPictures {
   let folder: ProjectFolder
   /// The file of each frame; nil where it is missing.
   let files: [String?]
-  /// Which of them are not in place yet; nil where all are.
+  /// The files that are not in place yet; nil where all are.
   var pending: PendingGolden?
 
   var isInAnyOrder: Bool { true }
@@ -35,7 +35,6 @@ struct FolderPictures: ClipPictures {
   }
 }
 
-/// A picture that is a clip of one frame.
 struct SinglePicture: ClipPictures {
   let path: String
   let bytes: [UInt8]

@@ -7,15 +7,13 @@ package struct MarkDifference: Hashable, Sendable {
   /// The actual mark; nil where there is none.
   package var actual: TimedMark?
 
-  /// When it first shows, s of scene time.
+  /// The first time it shows, s of scene time.
   package var time: Double { min(expected?.time ?? .infinity, actual?.time ?? .infinity) }
 
-  /// How far apart two marks of one kind may be to be the same one that moved, s.
+  /// The greatest distance of two marks of one kind that count as one that moved, s.
   private static let reach = 0.5
 
-  /// The differences of two lists of marks, kind by kind and screen by screen.
-  ///
-  /// - Returns: the differences, in the order of time.
+  /// The differences of two lists of marks, kind by kind and screen by screen, in the order of time.
   package static func differences(
     expected: [TimedMark], actual: [TimedMark]
   ) -> [MarkDifference] {
@@ -48,7 +46,7 @@ package struct MarkDifference: Hashable, Sendable {
           ? nil : MarkDifference(expected: a, actual: b)
       }
     }
-    // Of different numbers the ones at one instant are paired first, then neighbours in time.
+    // Of different numbers the marks at one instant are paired first, then neighbours in time.
     let shared = SharedInstants(expected: a.map(\.time), actual: b.map(\.time))
     let (metA, metB) = (Set(shared.pairs.map(\.expected)), Set(shared.pairs.map(\.actual)))
     let restA = a.indices.filter { !metA.contains($0) }.map { a[$0] }
@@ -72,7 +70,7 @@ package struct MarkDifference: Hashable, Sendable {
     return differences
   }
 
-  /// What happened to the mark, in words.
+  /// The difference in words.
   package var sentence: String {
     let name = mark.kind.words + (mark.group.map { " of \($0)" } ?? "")
     switch (expected, actual) {

@@ -1,24 +1,24 @@
 import Display
 
-/// How the motion of two recordings differs.
+/// The difference of two recordings in motion.
 package struct MotionDifference: Hashable, Sendable {
-  /// The tracks that differ: what moved first, and of that places and sizes, then looks, states and
-  /// what only follows from others, then the greater gap in relation to the track's range, then in
-  /// declared order; last what only comes or goes at another time.
+  /// The tracks that differ: by first movement, then places and sizes, looks, states and derived
+  /// readings, then by gap relative to the range, then as declared; last what only comes or goes at
+  /// another time.
   package var tracks: [TrackDifference]
-  /// How many tracks both have.
+  /// The number of tracks that both have.
   package var compared: Int
-  /// The names of tracks that only the expected recording has, in its order.
+  /// The names of tracks of the expected recording only, in its order.
   package var missing: [String]
-  /// The names of tracks that only the actual recording has, in its order.
+  /// The names of tracks of the actual recording only, in its order.
   package var added: [String]
   /// The marks that moved, came or went, in the order of time.
   package var marks: [MarkDifference]
-  /// Which frames were compared.
+  /// The frames that were compared.
   package var instants: SharedInstants
-  /// A change of time that explains nearly all of it; nil where there is none.
+  /// A change of time that explains nearly all of the difference; nil for none.
   package var alignment: TimeAlignment?
-  /// The whole in one to three sentences, the likely cause first.
+  /// The whole difference in one to three sentences, the likely cause first.
   package var headline: [String]
 
   /// True if nothing differs at all.
@@ -42,7 +42,7 @@ package struct MotionDifference: Hashable, Sendable {
         continue
       }
       compared += 1
-      // The facts cost more than the look whether there is anything to tell.
+      // The facts cost more than checking whether there are any.
       let count = (track.values.count, other.values.count)
       let differs = instants.pairs.contains {
         $0.expected < count.0 && $0.actual < count.1
@@ -67,7 +67,7 @@ package struct MotionDifference: Hashable, Sendable {
     headline = MotionHeadline(self, expected: expected, actual: actual).sentences
   }
 
-  /// A gap is as great as another where they differ by less than this share of the range.
+  /// Gaps that differ by less than this share of the range count as equal.
   private static let step = 0.02
 
   private static func sorted(_ differences: [TrackDifference]) -> [TrackDifference] {

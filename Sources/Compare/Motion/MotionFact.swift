@@ -1,11 +1,11 @@
 import Display
 
-/// What changed in a movement, in numbers; sentences are made of it where it is told.
+/// A change of a movement in numbers, from which sentences are made.
 enum MotionFact: Hashable {
-  /// It begins so much later, or earlier, s.
+  /// It begins this much later, s; below 0 earlier.
   case begins(later: Double)
   case takes(Double)
-  /// It goes so many times as far.
+  /// Its distance is this multiple of the expected one.
   case goes(Double, from: Double, to: Double)
   case starts(Double, Double)
   case reaches(Double, Double)
@@ -14,17 +14,16 @@ enum MotionFact: Hashable {
   case jumps(insteadOf: Double)
   case moves(Double)
   case overshoots(Double, Double)
-  /// It is half way so much later, or earlier, s.
+  /// It is half way this much later, s; below 0 earlier.
   case halfway(later: Double)
   /// It has another greatest velocity, units a second.
   case peaks(Double, Double)
   case alone(Movement, isNew: Bool)
-  /// It goes on otherwise from here on.
+  /// It differs from this instant on.
   case parts(TrackDifference.Gap)
   case constant(Double, Double)
   case state(TrackDifference.Gap)
 
-  /// How much it tells: the more the more.
   var weight: Int {
     switch self {
     case .overshoots, .starts: 4
@@ -35,9 +34,7 @@ enum MotionFact: Hashable {
     }
   }
 
-  /// The fact as it is read after the reading's name.
-  ///
-  /// - Parameter unit: the sign of the reading's unit.
+  /// The fact as it follows the reading's name; `unit` is the sign of the reading's unit.
   func words(unit: String) -> String {
     func change(_ from: Double, _ to: Double) -> String {
       MotionWords.change(from, to, unit: unit)
@@ -82,10 +79,8 @@ enum MotionFact: Hashable {
 }
 
 extension TrackDifference.Gap {
-  /// The instant, by its time and frame.
   var place: String { "\(MotionWords.time(time)) (frame \(frame))" }
 
-  /// The two values with an arrow between them.
   func values(unit: String) -> String {
     if let x = expected?.number, let y = actual?.number {
       return MotionWords.change(x, y, unit: unit)

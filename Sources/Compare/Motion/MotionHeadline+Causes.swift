@@ -1,9 +1,8 @@
 import Display
 
-/// What the differences of two recordings may come from: those that begin together, told by what most
-/// of them share or by the one that tells most.
+/// The possible causes of differences: those that begin together, described by what most of them share
+/// or by the most telling one.
 extension MotionHeadline {
-  /// Differences that begin together.
   private struct Episode {
     var start: Double
     var movements: [(track: TrackDifference, movement: MovementDifference)] = []
@@ -11,7 +10,7 @@ extension MotionHeadline {
     var constants: [TrackDifference] = []
   }
 
-  /// When a movement begins on either side, where it is another one altogether.
+  /// The start of a movement on either side, if it is an entirely different one.
   private func start(of movement: MovementDifference) -> Double {
     guard case .reshaped = movement.change, let actual = movement.actual else {
       return movement.start
@@ -19,7 +18,7 @@ extension MotionHeadline {
     return min(movement.start, actual.start)
   }
 
-  /// What parts on its way parts there, not where the movement began.
+  /// True if a movement begins alike and differs later.
   private func isLate(_ movement: MovementDifference) -> Bool {
     guard case .reshaped = movement.change, start(of: movement) > movement.start - 1.5 * frame
     else { return false }
@@ -30,7 +29,7 @@ extension MotionHeadline {
     var items: [(time: Double, add: (inout Episode) -> Void)] = []
     for track in difference.tracks {
       for movement in track.movements {
-        // What begins alike and parts later shows when it parts.
+        // A movement that begins alike counts from the instant at which it differs.
         guard track.share(of: movement) > 0.01 else { continue }
         items.append(
           (
@@ -60,7 +59,7 @@ extension MotionHeadline {
   var causes: [Clause] {
     let episodes = self.episodes
     var told: [Clause] = []
-    // What comes of it is what people want to know first: the next state that only one side has.
+    // The outcome is what people want to know first: the next state that only one side has.
     if let turn = episodes.first(where: { !turns($0).isEmpty }), let outcome = outcome(turn) {
       told.append(outcome)
     }
@@ -81,7 +80,6 @@ extension MotionHeadline {
       }
       if let outcome = (states.first ?? episodes.first).flatMap(outcome) { told.append(outcome) }
     }
-    // A second change of another kind has a cause of its own.
     if told.count < 2, let moved, let first = consensus(moved) {
       let other = episodes.first { episode in
         episode.start > moved.start && !isTouched(episode.start)
@@ -99,7 +97,7 @@ extension MotionHeadline {
     }
   }
 
-  /// The place or size that is farthest off, where no movement is noticeably another.
+  /// The place or size that is farthest off, if no movement differs noticeably.
   private var slight: Clause? {
     let near = difference.tracks.filter {
       $0.key.role.rank == .place && $0.largest?.distance ?? 0 > 1e-3
@@ -115,7 +113,7 @@ extension MotionHeadline {
         + context(first.time))
   }
 
-  /// Where the tracks part, where no movement or state tells more.
+  /// The instant at which the tracks part, if no movement or state says more.
   private var parting: Clause {
     let first =
       difference.tracks.filter { !$0.onlyComesOrGoes }.min {
@@ -127,8 +125,7 @@ extension MotionHeadline {
     return Clause(first, words)
   }
 
-  /// States of an episode that are on one side only, or become something else; what people know by
-  /// name first, and not what only follows from others.
+  /// The states of an episode that are on one side only, or change; named ones first, derived ones last.
   private func turns(_ episode: Episode) -> [(track: TrackDifference, state: StateDifference)] {
     episode.states.filter {
       $0.track.key.role.rank < .inner
@@ -150,7 +147,6 @@ extension MotionHeadline {
     }
   }
 
-  /// One kind of change that nearly all movements of an episode share.
   struct Consensus {
     var change: MovementDifference.Change
     var tracks: [TrackDifference]
@@ -225,9 +221,8 @@ extension MotionHeadline {
       + ": \(Self.names(of: consensus.tracks))\(lead)"
   }
 
-  /// The facts of the foremost track of an episode, and who does likewise.
+  /// The facts of the foremost track of an episode, and the tracks with the same change.
   private func lead(_ episode: Episode) -> Clause? {
-    // A track that tells of an overshoot or of settling tells more than one that is scaled by it.
     var told = episode.movements.compactMap { item -> Told? in
       let isOneSided = item.movement.expected == nil || item.movement.actual == nil
       if isLate(item.movement), !isOneSided, let first = item.track.first {
@@ -247,7 +242,7 @@ extension MotionHeadline {
     let also = alike.isEmpty ? "" : " (also \(Self.names(of: alike)))"
     let words = best.words(3) + also
     guard let movement = best.movement else { return Clause(best.track, words) }
-    // What is gone or new says when itself, and then what else happens there.
+    // A track that is gone or new states its time first, and then what else happens there.
     if movement.expected == nil || movement.actual == nil {
       let other = others.first {
         $0.kind != best.kind && $0.track.key.role.rank <= best.track.key.role.rank
@@ -259,9 +254,8 @@ extension MotionHeadline {
     return Clause(best.track, "\(words), from \(start)\(context(episode.start))")
   }
 
-  /// What is told of a track in an episode.
   private struct Told {
-    /// Which others can be said to do likewise.
+    /// The kinds of change that several tracks can share.
     enum Kind {
       case constant, gone, added, displaced, other
     }
@@ -280,7 +274,7 @@ extension MotionHeadline {
       }
     }
 
-    /// How much it tells; matrices and velocities only where nothing else moves.
+    /// The rank of the track; matrices and velocities only where nothing else moves.
     var weight: Int {
       let facts = facts.map(\.weight).max() ?? 0
       return 2 * facts - 40 * track.key.role.rank.rawValue

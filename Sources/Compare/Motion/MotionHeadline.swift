@@ -1,6 +1,6 @@
 import Display
 
-/// Says in one to three sentences how two recordings differ, the likely cause first.
+/// Describes in one to three sentences the difference of two recordings, the likely cause first.
 struct MotionHeadline {
   let difference: MotionDifference
   private let marks: [TimedMark]
@@ -13,9 +13,8 @@ struct MotionHeadline {
     frame = times.count > 1 ? (times[times.count - 1] - times[0]) / Double(times.count - 1) : 0
   }
 
-  /// A sentence without its full stop.
   struct Clause {
-    /// The reading that it begins with, whose name keeps its own case: it is what people search for.
+    /// The reading that it begins with, whose name keeps its case: people search for it.
     var reading: String?
     var text: String
 
@@ -55,7 +54,7 @@ struct MotionHeadline {
     return Array(told.prefix(3))
   }
 
-  /// What the fingers do at a time: nothing, where none is near.
+  /// The action of fingers near a time; empty for none.
   func context(_ time: Double) -> String {
     let reach = 1.5 * frame + 1e-9
     if isTouched(time) {
@@ -75,13 +74,12 @@ struct MotionHeadline {
     return lift.time
   }
 
-  /// True if a finger is down at a time.
   func isTouched(_ time: Double) -> Bool {
     let near = marks.filter { $0.time <= time + 1.5 * frame + 1e-9 && $0.group == nil }
     return near.filter { $0.kind == .touchDown }.count > near.filter { $0.kind == .touchUp }.count
   }
 
-  /// The touch that moved as much as what comes of it, in words; nil where none did.
+  /// The touch that moved as much as its effects, in words; nil for none.
   func movedTouch(with consensus: Consensus, near start: Double) -> String? {
     guard case .delayed(let by) = consensus.change else { return nil }
     let touch = difference.marks.first { mark in
@@ -141,14 +139,14 @@ struct MotionHeadline {
       + (stays.isEmpty ? "gone" : "still there")
   }
 
-  /// The names of tracks in few words; of matrices and the like only how many, where others are.
+  /// The names of tracks, shortened; matrices and the like are only counted beside others.
   static func names(of tracks: [TrackDifference]) -> String {
     let seen = tracks.filter { $0.key.role.rank < .inner }
     return seen.isEmpty
       ? list(tracks.map(\.name)) : list(seen.map(\.name), more: tracks.count - seen.count)
   }
 
-  /// Names in few words: those of one thing together, three things at most.
+  /// Names, shortened: those of one thing together, at most three things.
   static func list(_ names: [String], more: Int = 0) -> String {
     var groups: [(thing: String, parts: [String])] = []
     var told: Set<String> = []

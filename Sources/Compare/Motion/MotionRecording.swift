@@ -1,12 +1,12 @@
 package import Display
 
-/// Readings over time, and what happened meanwhile.
+/// Readings and events over time.
 package struct MotionRecording: Hashable, Sendable {
-  /// When the values are, s of scene time, ascending.
+  /// The times of the values, s of scene time, ascending.
   package var times: [Double]
   /// The readings; each has one value for each time.
   package var tracks: [Track]
-  /// What happened, in the order of time.
+  /// The events, in the order of time.
   package var marks: [TimedMark]
 
   /// Creates a recording.
@@ -16,11 +16,8 @@ package struct MotionRecording: Hashable, Sendable {
     self.marks = marks
   }
 
-  /// The recording with its readings declared: names alone were recorded.
-  ///
-  /// - Parameters:
-  ///   - keys: the declarations of the scene's run, which come first.
-  ///   - other: finds that of any other name.
+  /// The recording with its readings, so far mere names, declared: by `keys` of the run, or else by
+  /// `other`.
   package func declared(
     as keys: some Sequence<ReadingKey>, otherwise other: (String) -> ReadingKey
   ) -> MotionRecording {

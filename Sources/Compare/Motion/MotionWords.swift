@@ -1,14 +1,12 @@
 import Display
 
-/// How numbers of motion are written for people: rounded sensibly, with their unit.
 enum MotionWords {
-  /// A time or a length of time: milliseconds' precision, at least two decimals.
+  /// A time or duration: to milliseconds, at least two decimals.
   static func time(_ seconds: Double) -> String {
     let text = seconds.fixedText(decimals: 3)
     return (text.hasSuffix("0") ? String(text.dropLast()) : text) + " s"
   }
 
-  /// A share as a percentage.
   static func percent(_ share: Double) -> String {
     let percent = share * 100
     let text = trimmed(percent, decimals: percent.magnitude < 100 ? 1 : 0)
@@ -18,22 +16,18 @@ enum MotionWords {
   /// A factor of time or length: three decimals at most.
   static func factor(_ factor: Double) -> String { trimmed(factor, decimals: 3) }
 
-  /// A time by which something is later, or earlier.
   static func later(_ seconds: Double) -> String {
     "\(time(seconds.magnitude)) \(seconds < 0 ? "earlier" : "later")"
   }
 
-  /// A factor of time.
   static func asLong(_ factor: Double) -> String { "\(self.factor(factor)) × as long" }
 
-  /// A number with its unit.
   static func quantity(_ number: Double, unit: String, decimals: Int? = nil) -> String {
     let text = trimmed(number, decimals: decimals ?? places(for: number.magnitude))
     return unit.isEmpty ? text : "\(text) \(unit)"
   }
 
-  /// Two numbers with an arrow between them and the unit after both, with as many decimals as tell
-  /// them apart.
+  /// Two numbers, an arrow between them, and the unit, with enough decimals to tell them apart.
   static func change(_ from: Double, _ to: Double, unit: String) -> String {
     let gap = (to - from).magnitude
     var decimals = max(places(for: max(from.magnitude, to.magnitude)), 0)

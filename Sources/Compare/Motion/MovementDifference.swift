@@ -1,16 +1,16 @@
 import Display
 
-/// How one movement of a track differs from the expected one.
+/// The difference of one movement of a track from the expected one.
 package struct MovementDifference: Hashable, Sendable {
-  /// What kind of change explains the difference.
+  /// A kind of change that explains the difference.
   package enum Change: Hashable, Sendable {
-    /// None that can be noticed.
+    /// No noticeable change.
     case none
-    /// The same movement, so much later, s; negative: earlier.
+    /// The same movement later, s; negative: earlier.
     case delayed(by: Double)
-    /// The same movement, taking so many times as long; over 1 is slower.
+    /// The same movement with another duration, by a factor; over 1 is slower.
     case stretched(by: Double)
-    /// The same course in time, so many times as far.
+    /// The same course in time with another distance, by a factor.
     case scaled(by: Double)
     /// The same course in time, between other ends.
     case displaced
@@ -26,31 +26,31 @@ package struct MovementDifference: Hashable, Sendable {
   package var expected: Movement?
   /// The actual movement; nil where there is none.
   package var actual: Movement?
-  /// The movement's number among those of its track, from 1: the expected, or else the actual one's.
+  /// The number among the movements of its track, from 1: the expected, or else the actual one's.
   package var number: Int
-  /// What explains the difference.
+  /// The change that explains the difference.
   package var change: Change
-  /// How much of the difference that explains, 0…1; 1 where nothing is to be explained.
+  /// The part of the difference that the change explains, 0…1; 1 where nothing is to be explained.
   package var explained: Double
-  /// The greatest distance of the two at one instant, within the movement, in the track's unit.
+  /// The greatest distance at one instant within the movement, in the track's unit.
   package var gap: Double
   /// The first instant at which the two differ, s of scene time.
   package var parts: Double
-  /// How long after its start the expected one has gone half of its path, s.
+  /// The time from its start until the expected one has gone half of its path, s.
   package var expectedHalfway: Double?
-  /// How long after its start the actual one has gone half of its path, s.
+  /// The time from its start until the actual one has gone half of its path, s.
   package var actualHalfway: Double?
 
-  /// When it begins, s of scene time; the expected time if there is one.
+  /// The start, s of scene time; the expected one if there is one.
   package var start: Double { expected?.start ?? actual?.start ?? 0 }
 }
 
-/// Finds what kind of change makes one movement into another.
+/// Finds the kind of change that turns one movement into another.
 struct MovementFit {
   let expected: TrackSamples
   let actual: TrackSamples
 
-  /// How much of a difference must be explained for a change to be named.
+  /// The least part of a difference that a named change explains.
   static let sufficient = 0.95
   private static let quantiles = [0.1, 0.25, 0.5, 0.75, 0.9]
 
@@ -70,7 +70,7 @@ struct MovementFit {
         parts = expected.times[index]
       }
     }
-    // What jumps when the finger lifts takes the frame of the lift from the movement before it.
+    // A jump at the lift takes the frame of the lift from the movement before it.
     if isCut(a, b, by: interval(a, b)) {
       gap = 0
     }
@@ -151,7 +151,7 @@ struct MovementFit {
     }
   }
 
-  /// What is left of the difference where the actual track is read at other times.
+  /// The remaining difference where the actual track is read at other times.
   private func residual(_ a: Movement, _ b: Movement, offset: Double, factor: Double, step: Int = 1)
     -> Double
   {
@@ -167,8 +167,8 @@ struct MovementFit {
     return sum
   }
 
-  /// The factor near another one that leaves least, with the starts of both held together: shares of
-  /// a path are coarse where a movement has few frames.
+  /// The factor near another one that leaves least, with both starts held together: shares of a path are
+  /// coarse where a movement has few frames.
   private func refined(_ a: Movement, _ b: Movement, near factor: Double) -> Double {
     guard a.lastIndex - a.firstIndex <= 600 else { return factor }
     var (low, high) = (factor * 0.94, factor * 1.06)
@@ -193,7 +193,7 @@ struct MovementFit {
     return (low + high) / 2
   }
 
-  /// The factor that makes the way of one into the way of the other, and what is left then.
+  /// The factor from one way to the other, and the remaining difference.
   private func scaled(_ a: Movement, _ b: Movement) -> (factor: Double, residual: Double) {
     var pairs: [(Double, Double)] = []
     var cursor = b.firstIndex
@@ -211,8 +211,7 @@ struct MovementFit {
     return (factor, rest + (a.from - b.from).magnitude * Double(pairs.count))
   }
 
-  /// What is left of the difference where the way of one is taken for that of the other, wherever
-  /// both begin and end.
+  /// The remaining difference where one way replaces the other, wherever both begin and end.
   private func displaced(_ a: Movement, _ b: Movement) -> Double {
     var pairs: [(Double, Double)] = []
     var cursor = b.firstIndex
@@ -227,12 +226,12 @@ struct MovementFit {
     let factor = pairs.reduce(0.0) { $0 + $1.0 * $1.1 } / squares
     guard factor.isFinite else { return .infinity }
     let rest = pairs.reduce(0.0) { $0 + ($1.1 - factor * $1.0).magnitude }
-    // Of the way itself the same share must be explained, not only of where it lies.
+    // The way itself must be explained to the same share, not only its place.
     let way = pairs.reduce(0.0) { $0 + $1.1.magnitude }
     return rest <= 0.03 * way ? rest : .infinity
   }
 
-  /// True if two movements are the same but for one that ends a frame before the other.
+  /// True if two movements are equal but for one that ends a frame earlier.
   private func isCut(_ a: Movement, _ b: Movement, by frame: Double) -> Bool {
     let (lastA, lastB) = (expected.times[a.lastIndex], actual.times[b.lastIndex])
     guard (lastA - lastB).magnitude > 1e-6, (lastA - lastB).magnitude <= 1.5 * frame,
@@ -261,9 +260,7 @@ struct MovementFit {
 }
 
 extension MovementFit {
-  /// The movements of two tracks, side by side.
-  ///
-  /// - Returns: those that differ, in the order of time.
+  /// The movements of two tracks that differ, in the order of time.
   func differences(_ a: [Movement], _ b: [Movement]) -> [MovementDifference] {
     Self.matched(a, b).compactMap { i, j in
       switch (i, j) {
@@ -283,8 +280,7 @@ extension MovementFit {
     }
   }
 
-  /// Pairs movements by when they begin; as many as there are, in order, where both have the same
-  /// number of them.
+  /// Pairs movements by their starts; in order where both have the same number of them.
   private static func matched(_ a: [Movement], _ b: [Movement]) -> [(Int?, Int?)] {
     if a.count == b.count { return a.indices.map { ($0, $0) } }
     guard a.count * b.count <= 40_000 else {
@@ -292,8 +288,7 @@ extension MovementFit {
         ($0 < a.count ? $0 : nil, $0 < b.count ? $0 : nil)
       }
     }
-    // The cheapest way to go through both lists: a pair costs the time between their starts, one
-    // left alone as much as this, s.
+    // The cheapest way through both lists: a pair costs the time between its starts, a single this, s.
     let alone = 0.25
     let width = b.count + 1
     var cost = [Double](repeating: 0, count: (a.count + 1) * width)

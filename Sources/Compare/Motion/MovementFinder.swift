@@ -1,6 +1,6 @@
 import Display
 
-/// Finds where the numbers of an unbroken stretch of a track move, and where they rest.
+/// Finds the movements and rests in an unbroken stretch of a numeric track.
 struct MovementFinder {
   private let times: [Double]
   private let values: [Double]
@@ -8,17 +8,16 @@ struct MovementFinder {
   private let boundaries: [Double]
   private let restBand: Double
   private let touches: [ClosedRange<Double>]
-  /// What no finger takes hold of goes on its way while fingers are elsewhere.
+  /// True if no finger can take hold of it: it moves on while fingers are elsewhere.
   private let isOutOfReach: Bool
 
-  /// At rest is what stays within 0.1 % of the stretch's range, or 0.0001, for this long, s.
-  ///
-  /// A spring that turns round at its overshoot is slow for less.
+  /// A rest stays within 0.1 % of the stretch's range, or 0.0001, this long, s: longer than a turning
+  /// spring.
   private static let restDuration = 0.1
-  /// A stir this soon after a movement, s, and smaller than 1 % of it, is the end of that movement.
+  /// A movement this soon after another, s, and smaller than 1 % of it, is that one's end.
   private static let tailGap = 0.3
 
-  /// A finger is down so long, s, before what it moves begins to: it has some way to go first.
+  /// The time a finger is down before what it moves begins to, s: it has some way to go first.
   private static let touchReach = 0.15
 
   init(
@@ -41,7 +40,6 @@ struct MovementFinder {
     restBand = max(0.001 * extent, 1e-4)
   }
 
-  /// The movements, in the order of time.
   var movements: [Movement] {
     guard values.count > 1 else { return [] }
     var spans = merged(divided(moving).flatMap(dividedAtJumps))
@@ -59,7 +57,6 @@ struct MovementFinder {
     var isDivided = false
   }
 
-  /// The spans between the rests: each from the last place of one rest to the first of the next.
   private var moving: [Span] {
     let rests = self.rests
     guard !rests.isEmpty else { return [Span(start: 0, end: values.count - 1)] }
@@ -73,7 +70,7 @@ struct MovementFinder {
     return spans
   }
 
-  /// Where it rests: runs in which least and greatest value are near each other for long enough.
+  /// The rests: runs whose least and greatest values are near each other for long enough.
   private var rests: [ClosedRange<Int>] {
     var rests: [ClosedRange<Int>] = []
     var (lows, highs) = (IndexQueue(), IndexQueue())
@@ -109,8 +106,7 @@ struct MovementFinder {
         var cut = rest.start
         while cut < rest.end, times[cut + 1] <= boundaries[next] + 1e-9 { cut += 1 }
         next += 1
-        // What jumps when the finger lifts jumps in the frame of the lift, which is the first of the
-        // next movement.
+        // A jump at the lift is in the frame of the lift, the first of the next movement.
         if cut > rest.start + 1, jumps(into: cut) { cut -= 1 }
         guard cut > rest.start, cut < rest.end else { continue }
         if isOutOfReach, isSmooth(at: cut, in: rest) { continue }
@@ -122,7 +118,7 @@ struct MovementFinder {
     return divided
   }
 
-  /// A span, divided before and after a jump: what leaps on its way has become another thing.
+  /// A span, divided before and after a jump: a value that leaps has become another thing.
   private func dividedAtJumps(_ span: Span) -> [Span] {
     let reach = extent(span)
     var parts: [Span] = []
@@ -144,8 +140,7 @@ struct MovementFinder {
     return parts + [rest]
   }
 
-  /// True if a movement goes on through a place as if nothing had happened there: its fourth
-  /// differences are no greater there than elsewhere, which a change of speed or of force makes them.
+  /// True if a movement passes an index without a change of speed or force, by its fourth differences.
   private func isSmooth(at place: Int, in span: Span) -> Bool {
     guard span.end - span.start >= 10 else { return false }
     var (here, elsewhere) = (0.0, 0.0)
@@ -190,8 +185,8 @@ struct MovementFinder {
     return (part.max() ?? 0) - (part.min() ?? 0)
   }
 
-  /// The place at which a movement really begins, which may lie in the rest before it: as long as
-  /// each step is greater than the one before it, it was moving already.
+  /// The index at which a movement really begins, which may lie in the rest before it: while each step
+  /// is greater than the one before, it was moving already.
   private func kink(before span: Span, in spans: [Span], _ index: Int) -> Int {
     guard !span.isDivided else { return span.start }
     let floor = index > 0 ? spans[index - 1].end : 0
@@ -223,8 +218,7 @@ struct MovementFinder {
       endIndex: offset + min(span.end, last))
   }
 
-  /// When it begins: at its first place, or when the finger that starts it lifts before the next, or
-  /// where that finger went down.
+  /// The start: its first index, or the lift before the next, or the touch-down that starts it.
   private func start(of span: Span, after last: Double?) -> Double {
     let first = movesFrom(span)
     guard let touch = touches.last(where: { $0.lowerBound <= first + 1e-9 }),
@@ -236,7 +230,7 @@ struct MovementFinder {
 
   private func movesFrom(_ span: Span) -> Double {
     let (here, next) = (times[span.start], times[span.start + 1])
-    // Boundaries ascend: the first that is not before the place is found by halving.
+    // Boundaries ascend: the first that is not before the index is found by bisection.
     var (low, high) = (0, boundaries.count)
     while low < high {
       let middle = (low + high) / 2
@@ -266,7 +260,6 @@ struct MovementFinder {
     let carried = values[farthest] - target
     guard carried.magnitude > 1e-4 else { return 0 }
     let whole = values[first] - target
-    // What turns back to where it began has no way of its own.
     let isWay = whole * carried > 0 && whole.magnitude > 0.1 * carried.magnitude
     let way = isWay ? whole : carried
     var beyond = 0.0
@@ -290,7 +283,7 @@ struct MovementFinder {
   }
 }
 
-/// Places in order, taken from both ends: the heart of a running least or greatest value.
+/// Indices in order, removed at both ends: for a running minimum or maximum.
 private struct IndexQueue {
   private var places: [Int] = []
   private var head = 0

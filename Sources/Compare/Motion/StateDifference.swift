@@ -5,17 +5,13 @@ package struct StateDifference: Hashable, Sendable {
   /// The actual change; nil where there is none.
   package var actual: TrackMotion.StateChange?
 
-  /// When it first shows, s of scene time.
+  /// The first time it shows, s of scene time.
   package var time: Double { min(expected?.time ?? .infinity, actual?.time ?? .infinity) }
 
-  /// The differences of two lists of changes: what both begin or end with alike is held against
-  /// each other in time; what lies between is paired where it happens at one instant, and else is on
-  /// one side only.
+  /// The differences of two lists of changes, both in the order of time, as is the result.
   ///
-  /// - Parameters:
-  ///   - a: the expected changes, in the order of time.
-  ///   - b: the actual changes, in the order of time.
-  /// - Returns: the differences, in the order of time.
+  /// Common beginnings and ends are compared in time; others are paired at one instant, or on one side
+  /// only.
   static func differences(
     _ a: [TrackMotion.StateChange], _ b: [TrackMotion.StateChange]
   ) -> [StateDifference] {

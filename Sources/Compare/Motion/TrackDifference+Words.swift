@@ -1,17 +1,13 @@
 import Display
 
 extension TrackDifference {
-  /// How many differing movements are told one by one.
   private static let toldMovements = 4
-  /// How many differing changes of state are told one by one.
   private static let toldStates = 3
-  /// How many characters the sentences about states and movements have together, about.
+  /// The approximate length of the sentences about states and movements together, characters.
   private static let told = 130
 
-  /// What differs, the most telling first, each as it is read after the reading's name; empty where
-  /// nothing does.
-  ///
-  /// Of what only comes or goes at another time one says all.
+  /// The differences, the most telling first, as they follow the reading's name; empty for none; a
+  /// single one for a track that only comes or goes at another time.
   package var changes: [String] {
     guard !isEqual else { return [] }
     if onlyComesOrGoes { return Array(stateWords.prefix(1)) }
@@ -31,12 +27,11 @@ extension TrackDifference {
       changes.append("\(rest) further \(rest == 1 ? "movement differs" : "movements differ")")
     }
     if moves, moved.isEmpty { changes += stateWords.prefix(1) }
-    // Where nothing says what changed, the two values do.
     if changes.isEmpty, let first { changes.append(MotionFact.parts(first).words(unit: unit)) }
     return changes
   }
 
-  /// True if numbers that move do so as they did, and only come or go at another time.
+  /// True if moving numbers move as they did, and only come or go at another time.
   var onlyComesOrGoes: Bool {
     guard !states.isEmpty else { return false }
     if expected.kind == .constant, actual.kind == .constant { return differsByPresence }
@@ -47,7 +42,7 @@ extension TrackDifference {
       && (largest?.distance ?? 0) <= max(1e-3, 1e-4 * range)
   }
 
-  /// The first numbers of both, where eyes can tell them apart.
+  /// The first numbers of both, if visibly different.
   var startChange: (from: Double, to: Double)? {
     guard let from = expected.startValue, let to = actual.startValue else { return nil }
     // Frames of another rate see it a little later, and so elsewhere.
@@ -58,7 +53,7 @@ extension TrackDifference {
     return (from - to).magnitude > max(1e-3, 2e-3 * range) ? (from, to) : nil
   }
 
-  /// What a track that never moves is instead.
+  /// The change of a track that never moves.
   var constantFact: MotionFact? {
     guard expected.kind == .constant, actual.kind == .constant else { return nil }
     if let (from, to) = startChange { return .constant(from, to) }
@@ -68,8 +63,8 @@ extension TrackDifference {
     return .state(first)
   }
 
-  /// How much a movement differs: its gap as a share of its way, or of the track's range where it
-  /// is on one side only; 1 where it begins at another time.
+  /// A movement's gap as a share of its way, or of the track's range where it is on one side only; 1
+  /// where it begins at another time.
   func share(of movement: MovementDifference) -> Double {
     guard let a = movement.expected, let b = movement.actual else {
       let low = min(expected.low ?? .infinity, actual.low ?? .infinity)
@@ -80,7 +75,7 @@ extension TrackDifference {
     return movement.gap / max(a.extent, b.extent, 1e-9)
   }
 
-  /// The end value's change, where both are there at the end.
+  /// The change of the end value, where both are there at the end.
   var endWords: String? {
     guard !endsAlike else { return nil }
     guard expected.isPresentAtEnd, actual.isPresentAtEnd, let from = expected.endValue,
@@ -89,7 +84,7 @@ extension TrackDifference {
     return "ends \(MotionWords.change(from, to, unit: unit))"
   }
 
-  /// True if both end with the same value, as far as eyes can tell.
+  /// True if both end with visibly the same value.
   var endsAlike: Bool {
     guard expected.isPresentAtEnd == actual.isPresentAtEnd else { return false }
     guard expected.isPresentAtEnd else { return true }
@@ -104,8 +99,7 @@ extension TrackDifference {
 
   private var stateWords: [String] {
     let moves = expected.kind == .movements || actual.kind == .movements
-    // Where numbers that move come and go together with a movement of another kind, the comings and
-    // goings within a frame are not worth a word.
+    // Comings and goings within a frame of another movement are not mentioned.
     var words = states.prefix(Self.toldStates).map { self.words(of: $0, moves: moves) }
     if states.count > Self.toldStates {
       let count = states.count - Self.toldStates
@@ -117,7 +111,7 @@ extension TrackDifference {
     return words
   }
 
-  /// A change of state that differs, as it is read after the reading's name.
+  /// A change of state that differs, as it follows the reading's name.
   func words(of state: StateDifference, moves: Bool) -> String {
     func quantity(_ value: ReadingValue) -> String {
       value.number.map { MotionWords.quantity($0, unit: unit) } ?? value.text ?? ""
@@ -139,9 +133,7 @@ extension TrackDifference {
     }
   }
 
-  /// One movement's changes; nil where none can be noticed.
-  ///
-  /// - Returns: what changed, and which movement it is where there are several.
+  /// The changes of one movement, with its number where there are several; nil if not noticeable.
   private func words(of difference: MovementDifference) -> String? {
     // The end of the last movement is the track's end, which has words of its own.
     let isLast = difference.expected.map { $0.firstIndex == expected.movements.last?.firstIndex }
@@ -156,12 +148,10 @@ extension TrackDifference {
     return words(of: facts) + which
   }
 
-  /// Facts in a row.
   func words(of facts: some Sequence<MotionFact>) -> String {
     facts.map { $0.words(unit: unit) }.joined(separator: ", ")
   }
 
-  /// What changed in a movement, the most telling first.
   func facts(of difference: MovementDifference) -> [MotionFact] {
     guard let a = difference.expected, let b = difference.actual else {
       return (difference.expected ?? difference.actual).map {
@@ -179,7 +169,7 @@ extension TrackDifference {
     }
     let ending = ending(a, b)
     if isFirst(a, b), startChange != nil {
-      // What follows from the other start is not said again.
+      // Consequences of the other start are not repeated.
       let isLate = (b.settling - a.settling).magnitude > 1.5 * frameInterval
       return [.starts(a.from, b.from)] + (isLate ? settling(a, b) : []) + overshoot(a, b) + ending
     }
@@ -196,7 +186,7 @@ extension TrackDifference {
     return facts.count < 3 ? facts + peak(a, b) : facts
   }
 
-  /// True if two movements are the first since the track came.
+  /// True if both movements are the first since the track came.
   private func isFirst(_ a: Movement, _ b: Movement) -> Bool {
     expected.movements.first?.firstIndex == a.firstIndex
       && actual.movements.first?.firstIndex == b.firstIndex
@@ -233,7 +223,7 @@ extension TrackDifference {
     return (x - y).magnitude > noticeable ? [.peaks(x, y)] : []
   }
 
-  /// How much later, or earlier, it is half way, s.
+  /// The delay of its half way, s; below 0 earlier.
   private func delay(of difference: MovementDifference) -> Double {
     ((difference.actualHalfway ?? 0) - (difference.expectedHalfway ?? 0)).magnitude
   }

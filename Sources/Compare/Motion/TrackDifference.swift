@@ -1,10 +1,10 @@
 package import Display
 
-/// How two tracks of one name differ.
+/// The difference of two tracks of one name.
 package struct TrackDifference: Hashable, Sendable {
   /// The two values at an instant.
   package struct Gap: Hashable, Sendable {
-    /// The actual frame's place in its times: the film that people look at.
+    /// The actual frame's index in its times: the film that people look at.
     package var frame: Int
     /// s of scene time.
     package var time: Double
@@ -12,39 +12,38 @@ package struct TrackDifference: Hashable, Sendable {
     package var expected: ReadingValue?
     /// The actual value; nil where it is absent.
     package var actual: ReadingValue?
-    /// The distance of two numbers, in the track's unit; nil where one is none.
+    /// The distance of two numbers, in the track's unit; nil unless both are numbers.
     package var distance: Double?
   }
 
   /// The reading.
   package var key: ReadingKey
-  /// At how many instants both were compared.
+  /// The number of instants that were compared.
   package var compared: Int
-  /// At how many of these they differ.
+  /// The number of instants that differ.
   package var differing: Int
-  /// Where they first differ.
+  /// The first difference.
   package var first: Gap?
-  /// Where they last differ.
+  /// The last difference.
   package var last: Gap?
-  /// Where two numbers are farthest from each other.
+  /// The greatest difference of two numbers.
   package var largest: Gap?
   /// The largest gap as a share of the range of both; 1 where a state differs.
   package var relativeGap: Double
-  /// What the expected track does.
+  /// The motion of the expected track.
   package var expected: TrackMotion
-  /// What the actual track does.
+  /// The motion of the actual track.
   package var actual: TrackMotion
   /// The movements that differ, in the order of time.
   package var movements: [MovementDifference]
-  /// The changes of state that differ, in the order of time; of numbers that move, where they come
-  /// and go.
+  /// The changes of state that differ, in the order of time; of moving numbers, where they come and go.
   package var states: [StateDifference]
-  /// The time between the frames, s; what differs by less cannot be told.
+  /// The time between the frames, s; smaller differences in time cannot be told.
   package var frameInterval: Double
 
   /// True if one side is absent wherever they differ.
   package var differsByPresence: Bool
-  /// True if both have as many frames a second.
+  /// True if both have the same frame rate.
   package var haveOneRate: Bool
 
   /// The reading's name.
@@ -55,9 +54,7 @@ package struct TrackDifference: Hashable, Sendable {
   /// True if the tracks are equal wherever both were compared.
   package var isEqual: Bool { differing == 0 }
 
-  /// True if two values are one, as far as a golden's six decimals can tell.
-  ///
-  /// - Returns: whether they are equal, numbers to 1.5 · 10⁻⁶ (relative beyond 1).
+  /// True if two values are equal, numbers to 1.5 · 10⁻⁶ (relative beyond 1): a golden has six decimals.
   package static func areEqual(_ a: ReadingValue, _ b: ReadingValue) -> Bool {
     if case .number(let x) = a, case .number(let y) = b {
       return x == y || (x - y).magnitude <= 1.5e-6 * max(1, x.magnitude)
@@ -65,16 +62,8 @@ package struct TrackDifference: Hashable, Sendable {
     return a == b
   }
 
-  /// Compares two tracks.
-  ///
-  /// - Parameters:
-  ///   - expected: the expected track.
-  ///   - expectedTimes: when its values are, s of scene time, ascending.
-  ///   - expectedMarks: what happened meanwhile.
-  ///   - actual: the actual track.
-  ///   - actualTimes: when its values are, s of scene time, ascending.
-  ///   - actualMarks: what happened meanwhile.
-  ///   - instants: which of their values are at one instant; found from the times where nil.
+  /// Compares two tracks with ascending times in s of scene time; `instants` pairs their values, nil
+  /// finds them by time.
   package init(
     expected: Track, times expectedTimes: [Double], marks expectedMarks: [TimedMark] = [],
     actual: Track, times actualTimes: [Double], marks actualMarks: [TimedMark] = [],

@@ -1,8 +1,8 @@
 package import Display
 
-/// What one track does over time, as facts a designer would name.
+/// The motion of one track, as facts a designer would name.
 package struct TrackMotion: Hashable, Sendable {
-  /// What a track holds, which decides in which words it is told.
+  /// The content of a track, which decides the words for it.
   package enum Kind: String, Hashable, Sendable {
     /// It is never there.
     case absent
@@ -16,37 +16,37 @@ package struct TrackMotion: Hashable, Sendable {
 
   /// A time in which the track is there without a break.
   package struct Segment: Hashable, Sendable {
-    /// The place of its first value.
+    /// The index of its first value.
     package var firstIndex: Int
-    /// The place of its last value.
+    /// The index of its last value.
     package var lastIndex: Int
-    /// When it appears, s of scene time.
+    /// The time at which it appears, s of scene time.
     package var start: Double
     /// The last instant at which it is there, s of scene time.
     package var end: Double
-    /// The first value; nil where it is no number.
+    /// The first value; nil if not a number.
     package var startValue: Double?
-    /// The last value; nil where it is no number.
+    /// The last value; nil if not a number.
     package var endValue: Double?
     /// Its movements, in the order of time.
     package var movements: [Movement]
   }
 
-  /// A change of a state: a flag, a word, a whole number, or whether the track is there at all.
+  /// A change of a state: a flag, a word, a whole number, or the presence of the track.
   package struct StateChange: Hashable, Sendable {
-    /// The place of the first value that is new.
+    /// The index of the first new value.
     package var index: Int
-    /// When, s of scene time.
+    /// The time, s of scene time.
     package var time: Double
-    /// What it is from then on, of numbers that move only that it is there: true; nil where it is gone.
+    /// The new value; true for numbers that move and appear; nil where it is gone.
     package var value: ReadingValue?
   }
 
   /// The reading.
   package var key: ReadingKey
-  /// What it holds.
+  /// The content of the track.
   package var kind: Kind
-  /// When it is there.
+  /// The times in which it is there.
   package var segments: [Segment]
   /// The instants at which its state changes; of numbers that move only when it comes and goes.
   package var changes: [StateChange]
@@ -54,7 +54,7 @@ package struct TrackMotion: Hashable, Sendable {
   package var low: Double?
   /// Its greatest number; nil without numbers.
   package var high: Double?
-  /// Its greatest change from one frame to the next, with its sign, and the later frame's time.
+  /// The greatest change from one frame to the next, with its sign, and the later frame's time.
   package var largestStep: Movement.Moment?
 
   /// True if it is still there at the end of the recording.
@@ -68,26 +68,22 @@ package struct TrackMotion: Hashable, Sendable {
   package var endValue: Double? { segments.last?.endValue }
   /// All its movements, in the order of time.
   package var movements: [Movement] { segments.flatMap(\.movements) }
-  /// When its first movement begins, s of scene time; nil where it never moves.
+  /// The start of its first movement, s of scene time; nil where it never moves.
   package var movesFrom: Double? { movements.first?.start }
   /// The scene time from which on it stays near its last value, s; nil where it never moves.
   package var settlesAt: Double? {
     segments.last { !$0.movements.isEmpty }?.movements.last?.settlesAt
   }
-  /// How far its last movement goes beyond its end, as a share of its way; nil where it never moves.
+  /// The overshoot of its last movement, as a share of its way; nil where it never moves.
   package var overshoot: Double? { movements.last?.overshoot }
-  /// Its greatest speed, with its sign, units a second; nil where it never moves.
+  /// The greatest speed, with its sign, units a second; nil where it never moves.
   package var peakVelocity: Movement.Moment? {
     movements.map(\.peakVelocity).max { $0.value.magnitude < $1.value.magnitude }
   }
 
-  /// Finds the facts of a track.
+  /// Finds the facts of a track; `times` in s of scene time, ascending, values beyond them left out.
   ///
-  /// - Parameters:
-  ///   - track: the values; those beyond the times are left out.
-  ///   - times: when the values are, s of scene time, ascending.
-  ///   - marks: what happened; a movement is divided where a finger takes or leaves what moves, and
-  ///     where it gets a new target.
+  /// A movement is divided where a finger takes or leaves what moves, and at a new target.
   package init(_ track: Track, times: [Double], marks: [TimedMark] = []) {
     let samples = TrackSamples(track, times: times)
     self.init(
@@ -116,15 +112,11 @@ package struct TrackMotion: Hashable, Sendable {
     }
   }
 
-  /// A finger that stays down for less is a tap, which takes hold of nothing, s.
+  /// The longest time of a tap, which takes hold of nothing, s.
   private static let tapDuration = 0.1
 
-  /// When fingers are down for longer than a tap: from where one goes down to where the next lifts.
-  ///
-  /// - Parameters:
-  ///   - marks: what happened, of all screens.
-  ///   - key: the reading.
-  /// - Returns: s of scene time, by when they begin.
+  /// The times with fingers down for longer than a tap, from a touch-down to the next lift, s of scene
+  /// time.
   static func touches(_ marks: [TimedMark], of key: ReadingKey) -> [ClosedRange<Double>] {
     let marks = marks.filter { $0.time.isFinite && $0.concerns(key) }.sorted()
     let lifts = marks.filter { $0.kind == .touchUp }.map(\.time)
@@ -138,12 +130,8 @@ package struct TrackMotion: Hashable, Sendable {
     return touches
   }
 
-  /// The instants at which a movement may pass to other hands.
-  ///
-  /// - Parameters:
-  ///   - marks: what happened, of all screens.
-  ///   - key: the reading.
-  /// - Returns: s of scene time, ascending.
+  /// The instants at which a finger or a new target may take over a movement, s of scene time,
+  /// ascending.
   static func boundaries(_ marks: [TimedMark], of key: ReadingKey) -> [Double] {
     let marks = marks.filter { $0.concerns(key) }.sorted()
     let lifts = marks.filter { $0.kind == .touchUp }.map(\.time)
@@ -164,6 +152,5 @@ package struct TrackMotion: Hashable, Sendable {
 }
 
 extension TimedMark {
-  /// True if it is of the screen that a reading is of, or of all.
   fileprivate func concerns(_ key: ReadingKey) -> Bool { group == nil || group == key.screen }
 }

@@ -1,14 +1,14 @@
 import Display
 
-/// A track's values with their times, made ready for finding facts: only what is finite counts.
+/// The finite values of a track with their times.
 struct TrackSamples {
   let key: ReadingKey
   let times: [Double]
   let values: [ReadingValue]
-  /// The numbers; nil where there is none, or one that no screen could show.
+  /// The numbers; nil for none, or one that no screen could show.
   let numbers: [Double?]
 
-  /// Numbers beyond this are taken as absent, so that no difference of two can overflow.
+  /// Larger numbers are taken as absent, so that no difference of two can overflow.
   private static let greatest = 1e100
 
   init(_ track: Track, times: [Double]) {
@@ -30,7 +30,7 @@ struct TrackSamples {
     if case .number = values[index] { numbers[index] != nil } else { values[index] != .absent }
   }
 
-  /// Where the track is there without a break, and of one nature (numbers or states).
+  /// The unbroken ranges of one nature (numbers or states).
   var presence: [ClosedRange<Int>] {
     var ranges: [ClosedRange<Int>] = []
     var start: Int?
@@ -76,7 +76,7 @@ struct TrackSamples {
         kind == .movements
         ? isPresent(index) != isPresent(index - 1) : values[index] != values[index - 1]
       guard isNew else { continue }
-      // Of what moves only that it is there counts, not with which number it comes.
+      // Of moving numbers only the presence counts, not the number.
       let there = kind == .movements ? .flag(true) : values[index]
       let value = isPresent(index) ? there : nil
       changes.append(TrackMotion.StateChange(index: index, time: times[index], value: value))
@@ -95,16 +95,12 @@ struct TrackSamples {
     return largest
   }
 
-  /// The value at a time between two of its frames; nil outside or where absent.
+  /// The value at a time between two of its frames, s of scene time; nil outside or where absent.
   ///
-  /// On a cubic that never goes beyond its two values, so that neither rest nor a jump swings.
-  /// Source: Fritsch and Butland, A method for constructing local monotone piecewise cubic
-  /// interpolants, 1984 (for equal steps: the harmonic mean of the slopes on both sides).
-  ///
-  /// - Parameters:
-  ///   - time: s of scene time.
-  ///   - cursor: where to begin to look; moves on, so that times in order cost one pass.
-  /// - Returns: the number, in the track's unit.
+  /// On a cubic that never goes beyond its two values, so that neither rest nor a jump swings. `cursor`
+  /// moves on, so that times in order cost one pass.
+  /// Source: Fritsch and Butland, A method for constructing local monotone piecewise cubic interpolants,
+  /// 1984 (for equal steps: the harmonic mean of the slopes on both sides).
   func value(at time: Double, cursor: inout Int) -> Double? {
     guard let first = times.first, let last = times.last, time >= first - 1e-9, time <= last + 1e-9
     else { return nil }
@@ -126,7 +122,7 @@ struct TrackSamples {
     return here + rise * t * t * (3 - 2 * t) + s * t * (s * m0 - t * m1)
   }
 
-  /// The slope between two steps: none where they part, else their harmonic mean.
+  /// The slope between two steps: 0 where their signs differ, else their harmonic mean.
   private static func slope(_ a: Double, _ b: Double) -> Double {
     let product = a * b
     return product > 0 ? 2 * product / (a + b) : 0

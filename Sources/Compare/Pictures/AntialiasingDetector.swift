@@ -1,13 +1,12 @@
 import Pixels
 
-/// Tells which of differing pixels differ by the smoothing of an edge alone.
+/// Finds the differing pixels that differ by the smoothing of an edge alone.
 ///
-/// A pixel is smoothed where it has a darker and a brighter neighbour, at most two equally bright
-/// ones, and the darkest or the brightest lies in a flat region of both pictures. At the picture's
-/// edge one neighbour more counts as equally bright. A pixel that is smoothed in either picture is
-/// not counted.
-/// Source: V. Vyšniauskas, "Anti-aliased Pixel and Intensity Slope Detector", 2009, as pixelmatch
-/// 0.4.0 (PyPI) has it.
+/// A pixel is smoothed where it has a darker and a brighter neighbour, at most two equally bright ones,
+/// and the darkest or the brightest lies in a flat region of both pictures. At the picture's edge one
+/// neighbour more counts as equally bright. A pixel that is smoothed in either picture is not counted.
+/// Source: V. Vyšniauskas, "Anti-aliased Pixel and Intensity Slope Detector", 2009, as pixelmatch 0.4.0
+/// (PyPI) has it.
 final class AntialiasingDetector {
   private let pictures: (expected: UnsafePointer<UInt32>, actual: UnsafePointer<UInt32>)
   private let width: Int
@@ -16,7 +15,6 @@ final class AntialiasingDetector {
   /// For each pixel of a block, not 0 where a neighbour is flat in both pictures.
   private let nearFlat: UnsafeMutablePointer<UInt32>
 
-  /// Makes ready for two pictures of a size.
   init(_ expected: UnsafePointer<UInt32>, _ actual: UnsafePointer<UInt32>, size: PixelSize) {
     pictures = (expected, actual)
     width = size.width
@@ -30,13 +28,7 @@ final class AntialiasingDetector {
     nearFlat.deallocate()
   }
 
-  /// Marks those of the changed pixels of a block as anti-aliased that are.
-  ///
-  /// - Parameters:
-  ///   - x: the block's first column.
-  ///   - y: its row.
-  ///   - count: its width, 1 … `PictureScan.blockWidth`.
-  ///   - marks: the block's marks.
+  /// Marks the anti-aliased among the changed pixels of a block, `count` 1 … `PictureScan.blockWidth`.
   func mark(x: Int, y: Int, count: Int, marks: UnsafeMutablePointer<UInt32>) -> Int {
     let columns = x - 1..<x + count + 1
     var bits: UInt32 = 0
@@ -44,7 +36,7 @@ final class AntialiasingDetector {
       let found = regions.find(row: row, columns: columns)
       bits |= found
     }
-    // Without a flat neighbour nothing is smoothed; most of a photograph is done with here.
+    // Without a flat neighbour nothing is smoothed, as in most of a photograph.
     if bits & FlatRegions.both == 0 { return 0 }
     let own = regions.row(y) + x
     let (above, below) = (regions.row(y - 1) + x, regions.row(y + 1) + x)
@@ -56,7 +48,7 @@ final class AntialiasingDetector {
     }
     var found = 0
     for index in 0..<count where nearFlat[index] != 0 && marks[index] == PixelMark.changed {
-      // What has three equal neighbours has three equally bright ones.
+      // A pixel with three equal neighbours has three equally bright ones.
       let isSmoothed =
         (own[index] & FlatRegions.expected == 0 && isSmoothed(x + index, y, in: pictures.expected))
         || (own[index] & FlatRegions.actual == 0 && isSmoothed(x + index, y, in: pictures.actual))

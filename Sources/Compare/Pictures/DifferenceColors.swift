@@ -1,14 +1,14 @@
-/// The 16 colours of a small picture of where two pictures differ: as `DifferencePicture` draws it, with
-/// fewer greys and one colour between the stripes of masks.
+/// The 16 colours of a small difference picture: as `DifferencePicture` draws it, with fewer greys and
+/// one colour between the stripes of masks.
 package enum DifferenceColors {
-  /// The number of greys of what is the same; the marks' colours stand behind them.
+  /// The number of greys of equal pixels; the marks' colours follow them.
   private static let greys: UInt8 = 12
   private static let changed = greys
   private static let antialiased = greys + 1
   private static let stripe = greys + 2
   private static let masked = greys + 3
 
-  /// All of them, opaque: red in the lowest byte, then green and blue.
+  /// All colours, opaque: red in the lowest byte, then green and blue.
   package static let palette: [UInt32] =
     (0..<UInt32(greys)).map { place in
       let darkest = UInt32(DifferencePicture.darkestGrey)
@@ -18,15 +18,7 @@ package enum DifferenceColors {
       DifferencePicture.Palette.masked, 0xFFE8_D5CD,
     ]
 
-  /// Draws a row as places in the palette.
-  ///
-  /// - Parameters:
-  ///   - y: the row.
-  ///   - expected: the row's pixels in the expected picture.
-  ///   - marks: what was found of them.
-  ///   - isPlain: whether no mark is set.
-  ///   - count: the number of pixels.
-  ///   - places: gets so many places.
+  /// Draws `count` pixels of row `y` as indices into the palette; `isPlain` if no mark is set.
   package static func draw(
     row y: Int, of expected: UnsafePointer<UInt32>, marks: UnsafePointer<UInt32>, isPlain: Bool,
     count: Int, into places: UnsafeMutablePointer<UInt8>
@@ -42,7 +34,7 @@ package enum DifferenceColors {
     }
   }
 
-  /// The place of a grey: 90 levels become 11 steps of eight or nine.
+  /// The index of a grey: 90 levels become 11 steps of eight or nine.
   @inline(__always)
   private static func place(of grey: UInt16) -> UInt8 {
     let place = ((grey &- DifferencePicture.darkestGrey) &* 32 &+ 128) &>> 8

@@ -1,25 +1,20 @@
 package import Pixels
 
-/// What `PictureComparison` tells row by row where two pictures differ, to be drawn.
+/// Draws where two pictures differ, row by row as `PictureComparison` finds it.
 package protocol DifferenceDrawing: Sendable {
   /// The size that is drawn, px: that of the compared pictures.
   var size: PixelSize { get }
 
-  /// Draws a row; several threads may, each rows of their own.
-  ///
-  /// - Parameters:
-  ///   - y: the row, 0 ..< height.
-  ///   - expected: the row's first pixel in the expected picture.
-  ///   - marks: what was found of its pixels, for those who draw in colours of Compare.
-  ///   - isPlain: whether no mark is set.
+  /// Draws row `y`, 0 ..< height; `isPlain` if no mark is set; several threads may draw, each its own
+  /// rows.
   func draw(
     row y: Int, of expected: UnsafePointer<UInt32>, marks: UnsafePointer<UInt32>, isPlain: Bool)
 }
 
-/// A picture of where two pictures differ, to be drawn by `PictureComparison`: the expected picture, grey and
-/// faded, and on it what differs; opaque.
+/// A picture of where two pictures differ, drawn by `PictureComparison`: the expected picture, grey and
+/// faded, with the differing pixels marked; opaque.
 package struct DifferencePicture: DifferenceDrawing {
-  /// Colours that people who see fewer colours can tell apart, also by their brightness.
+  /// Colours that colour-blind people can tell apart, also by their brightness.
   ///
   /// Red, green, blue, alpha from the lowest byte up.
   /// Source: the colour-blind safe palette of IBM's design language.
@@ -36,7 +31,7 @@ package struct DifferencePicture: DifferenceDrawing {
     static let maskedGround: UInt32 = 0x30FF_8F64
   }
 
-  /// What is drawn into, of the compared pictures' size; all its bytes are overwritten.
+  /// The target, of the compared pictures' size; all its bytes are overwritten.
   package let pixmap: Pixmap<StraightRGBA8>
 
   /// Draws into a pixmap.
@@ -71,7 +66,6 @@ package struct DifferencePicture: DifferenceDrawing {
     }
   }
 
-  /// The overlay's colour of a masked pixel.
   @inline(__always)
   static func maskedOverlay(_ x: Int, _ y: Int) -> UInt32 {
     isStripe(x, y) ? Palette.maskedStripe : Palette.maskedGround
@@ -83,7 +77,7 @@ package struct DifferencePicture: DifferenceDrawing {
     UInt32(truncatingIfNeeded: x &+ y) & 7 < 2
   }
 
-  /// The least brightness that a faded pixel has.
+  /// The least brightness of a faded pixel.
   static let darkestGrey: UInt16 = 165
 
   /// The brightness of a pixel over white, 0.35 of its contrast: 165 … 255.
@@ -101,7 +95,6 @@ package struct DifferencePicture: DifferenceDrawing {
     return 255 &- (darkness &* 90) &>> 8
   }
 
-  /// The opaque grey of a brightness.
   @inline(__always)
   private static func opaque(_ grey: UInt32) -> UInt32 {
     grey | grey << 8 | grey << 16 | 0xFF00_0000

@@ -1,16 +1,12 @@
 import Pixels
 
-/// Which pixels of two pictures lie in flat regions: three or more neighbours of the same colour.
+/// Finds the pixels of two pictures in flat regions: three or more neighbours of the same colour.
 ///
-/// At the picture's edge one neighbour more counts as equal, as pixelmatch has it. Found out when
-/// asked for, a block at a time, and kept for three rows, so that walking down the rows finds
-/// out everything once.
+/// At the picture's edge one neighbour more counts as equal, as in pixelmatch. Found on demand, a block
+/// at a time, and kept for three rows, so that a walk down the rows finds everything once.
 final class FlatRegions {
-  /// Flat in the expected picture.
   static let expected: UInt32 = 1
-  /// Flat in the actual picture.
   static let actual: UInt32 = 2
-  /// Flat in both.
   static let both: UInt32 = 4
 
   private static let blockWidth = 32
@@ -19,16 +15,15 @@ final class FlatRegions {
   private let pictures: (expected: UnsafePointer<UInt32>, actual: UnsafePointer<UInt32>)
   private let width: Int
   private let height: Int
-  /// Four rows of bits with a column of none at both sides: three in turn, and one for the rows
-  /// outside the picture.
+  /// Four rows of bits with an empty column at both sides: three in turn, one for rows outside the
+  /// picture.
   private let bits: UnsafeMutablePointer<UInt32>
-  /// The picture's row that each of the three is for.
+  /// The picture's row in each of the three.
   private let rows: UnsafeMutablePointer<Int>
-  /// Of each block of the three rows all its bits in one; `unknown` while not found out.
+  /// For each block of the three rows the union of its bits; `unknown` until found.
   private let summaries: UnsafeMutablePointer<UInt32>
   private let blockCount: Int
 
-  /// Makes ready for two pictures of a size.
   init(_ expected: UnsafePointer<UInt32>, _ actual: UnsafePointer<UInt32>, size: PixelSize) {
     pictures = (expected, actual)
     width = size.width
@@ -48,23 +43,15 @@ final class FlatRegions {
     summaries.deallocate()
   }
 
-  /// The bits of a row, its column 0 first; a column of none lies before and after.
-  ///
-  /// Only what `find` has found out is right.
-  ///
-  /// - Parameter y: the row, -1 … height.
-  /// - Returns: the bits of column 0.
+  /// The bits of row `y`, -1 … height, at column 0, valid where found; an empty column lies before and
+  /// after.
   func row(_ y: Int) -> UnsafePointer<UInt32> {
     let place = y < 0 || y >= height ? 3 : y % 3
     return UnsafePointer(bits + place * (width + 2) + 1)
   }
 
-  /// Finds out about columns of a row.
-  ///
-  /// - Parameters:
-  ///   - y: the row, -1 … height.
-  ///   - columns: may reach beyond the picture.
-  /// - Returns: at least the bits of these columns, all in one.
+  /// Finds columns of row `y`, -1 … height, which may reach beyond the picture; returns at least their
+  /// union.
   func find(row y: Int, columns: Range<Int>) -> UInt32 {
     if y < 0 || y >= height { return 0 }
     let place = y % 3
@@ -105,10 +92,9 @@ final class FlatRegions {
     return all
   }
 
-  /// Columns with all eight neighbours, at least a vector's.
+  /// Columns with all eight neighbours, at least a vector's; the last vector may overlap the one before.
   ///
-  /// In vectors by hand: the optimiser gives up on a loop over so many rows at once. The last
-  /// vector may find out again about columns of the one before.
+  /// Vectorised by hand: the optimiser gives up on a loop over so many rows at once.
   private func findInside(
     _ row: Int, _ columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>
   ) -> UInt32 {

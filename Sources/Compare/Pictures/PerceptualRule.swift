@@ -1,12 +1,11 @@
-/// How far apart two colours look, as pixelmatch has it.
+/// The visible distance of two colours, as in pixelmatch.
 ///
-/// Both are laid over white by their alpha; the distance is
-/// `0.5053 Δy² + 0.299 Δi² + 0.1957 Δq²` in the YIQ space of the encoded values, at most 35215.
-/// Source: Kotsarenko & Ramos, "Measuring perceived color difference using YIQ NTSC transmission
-/// color space in mobile applications", 2010; pixelmatch 0.4.0 (PyPI), whose arithmetic in Double
-/// is repeated in its order, so that counts agree to the pixel. JavaScript's pixelmatch lays
-/// colours over white too up to version 6, and over a coloured pattern since 7, so that its counts
-/// differ for translucent pixels.
+/// Both are laid over white by their alpha; the distance is `0.5053 Δy² + 0.299 Δi² + 0.1957 Δq²` in the
+/// YIQ space of the encoded values, at most 35215. The arithmetic in Double keeps the order of
+/// pixelmatch, so that counts agree to the pixel. JavaScript's pixelmatch lays colours over white too up
+/// to version 6, and over a coloured pattern since 7, so that its counts differ for translucent pixels.
+/// Source: Kotsarenko & Ramos, "Measuring perceived color difference using YIQ NTSC transmission color
+/// space in mobile applications", 2010; pixelmatch 0.4.0 (PyPI).
 struct PerceptualRule: Sendable {
   /// Distances above it count; 0 … 35215.
   let limit: Double
@@ -14,10 +13,10 @@ struct PerceptualRule: Sendable {
   /// Coefficients of the distance as a quadratic form of the differences of red, green and blue.
   private let form: (rr: Float, gg: Float, bb: Float, rg: Float, rb: Float, gb: Float)
 
-  /// How near to the limit the form, in Float, does not decide, in units of the distance.
+  /// The distance from the limit within which the form, in Float, does not decide.
   ///
-  /// The form's coefficients sum up to 0.62 and its differences are at most 255 ± 0.0001, so that
-  /// its rounding errors stay below 0.05.
+  /// The form's coefficients sum up to 0.62 and its differences are at most 255 ± 0.0001, so that its
+  /// rounding errors stay below 0.05.
   private static let doubt: Float = 0.25
 
   /// The greatest distance.
@@ -25,9 +24,7 @@ struct PerceptualRule: Sendable {
   /// Source: pixelmatch.
   private static let greatestDistance = 35215.0
 
-  /// Creates the rule.
-  ///
-  /// - Parameter threshold: 0 … 1, as a share of the greatest distance's square root.
+  /// Creates the rule for a share of the greatest distance's square root, 0 … 1.
   init(threshold: Double) {
     limit = Self.greatestDistance * threshold * threshold
     let y = (r: 0.29889531, g: 0.58662247, b: 0.11448223)
@@ -45,12 +42,8 @@ struct PerceptualRule: Sendable {
     )
   }
 
-  /// True if two pixels look further apart than the limit.
-  ///
-  /// - Parameters:
-  ///   - one: red, green, blue, alpha from the lowest byte up.
-  ///   - two: the other pixel.
-  /// - Returns: whether they do; false for equal bytes.
+  /// True if two pixels, alpha in the highest byte, look further apart than the limit; false for equal
+  /// bytes.
   func counts(_ one: UInt32, _ two: UInt32) -> Bool {
     if one == two { return false }
     let (first, second) = (Color(one), Color(two))
@@ -61,13 +54,8 @@ struct PerceptualRule: Sendable {
     return distance > limit
   }
 
-  /// Marks pixels that look further apart than the limit.
-  ///
-  /// - Parameters:
-  ///   - expected: the first pixel, `count` of them.
-  ///   - actual: the other picture's first pixel.
-  ///   - count: how many pixels; a constant makes the loops fast.
-  ///   - marks: becomes `PixelMark.changed` or `PixelMark.none` for each.
+  /// Marks `count` pixels as changed if further apart than the limit; a constant count makes the loops
+  /// fast.
   @inline(__always)
   func mark(
     _ expected: UnsafePointer<UInt32>, _ actual: UnsafePointer<UInt32>, count: Int,
@@ -93,7 +81,7 @@ struct PerceptualRule: Sendable {
     }
   }
 
-  /// Marks pixels as none, changed or doubtful; all marks in one are returned.
+  /// Marks pixels as none, changed or doubtful; returns the union of the marks.
   @inline(__always)
   private func mark(
     _ expected: UnsafePointer<UInt32>, _ actual: UnsafePointer<UInt32>, count: Int,
@@ -121,13 +109,12 @@ struct PerceptualRule: Sendable {
 }
 
 extension PerceptualRule {
-  /// A colour laid over white, channels 0 … 255.
   struct Color {
     private var red: Double
     private var green: Double
     private var blue: Double
 
-    /// Lays a pixel over white; red, green, blue, alpha from the lowest byte up.
+    /// Lays a pixel over white, channels 0 … 255; red, green, blue, alpha from the lowest byte up.
     init(_ pixel: UInt32) {
       red = Double(pixel & 255)
       green = Double(pixel >> 8 & 255)

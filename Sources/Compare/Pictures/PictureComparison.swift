@@ -1,19 +1,17 @@
 package import Pixels
 
-/// Compares pictures pixel by pixel.
-///
-/// A value without state: it may compare on several threads at once, and one pair of pictures may
-/// be compared in parts of its rows whose differences are added up, with the same result.
+/// Compares pictures pixel by pixel, without state: it may compare on several threads at once, and the
+/// differences of parts of a picture's rows add up to the same result.
 package struct PictureComparison: Hashable, Sendable {
-  /// What a comparison comes to.
+  /// The result of a comparison.
   package enum Outcome: Hashable, Sendable {
     /// The pictures are of one size and differ like this, perhaps not at all.
     case compared(PictureDifference)
-    /// The pictures are not of one size, in px, and no pixel was compared.
+    /// The pictures are of different sizes, in px, and no pixel was compared.
     case sizes(expected: PixelSize, actual: PixelSize)
   }
 
-  /// What counts as a difference.
+  /// The limits of differences.
   package var tolerance: PictureTolerance
   /// Regions left out, in px of the pictures; they may overlap and reach beyond the picture.
   package var masks: [PixelRect]
@@ -24,14 +22,10 @@ package struct PictureComparison: Hashable, Sendable {
     self.masks = masks
   }
 
-  /// Compares two pictures.
+  /// Compares rows of two pictures, nil for all; returns their difference, or the two sizes where they
+  /// differ.
   ///
-  /// - Parameters:
-  ///   - expected: what there should be.
-  ///   - actual: what there is.
-  ///   - rows: the rows to compare, cut to those there are; nil for all.
-  ///   - drawing: is drawn for these rows, where given and of the pictures' size.
-  /// - Returns: the difference within the rows, or the two sizes where they differ.
+  /// `drawing` is drawn for these rows if of the pictures' size.
   package func compare(
     _ expected: Pixmap<StraightRGBA8>, with actual: Pixmap<StraightRGBA8>,
     rows: Range<Int>? = nil, drawing: (any DifferenceDrawing)? = nil

@@ -6,13 +6,10 @@ extension PictureDifference: Codable {
     case size, count, antialiasedCount, unequalCount, maskedCount, maximumDelta, box
   }
 
-  /// What a stored width or height may be, px: more than any picture's, and few enough for the
-  /// pixels of many pictures to be added up.
+  /// The range of a stored width or height, px: above any picture's, and safe to add up pixels of many.
   private static let extents = 1...1_000_000
 
-  /// Reads a difference and checks that it can be one.
-  ///
-  /// - Throws: `DecodingError` for a value that is missing, of another kind or impossible.
+  /// Reads a difference; throws `DecodingError` for a missing, mistyped or impossible value.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     let extents = try values.decode([Int].self, forKey: .size)
@@ -53,9 +50,7 @@ extension PictureDifference: Codable {
       maskedCount: maskedCount, maximumDelta: maximumDelta, box: box)
   }
 
-  /// Writes the difference.
-  ///
-  /// - Throws: what the encoder throws.
+  /// Writes the difference; throws what the encoder throws.
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode([size.width, size.height], forKey: .size)

@@ -1,17 +1,13 @@
 package import Pixels
 
-/// How two pictures of one size differ.
-///
-/// Made for all rows or for some; parts with no row in common add up with `add`. Whether a pixel
-/// counts was decided by the comparison's threshold, detection of anti-aliasing and masks.
+/// The difference of two pictures of one size, in all rows or some; parts of other rows add up with
+/// `add`.
 package struct PictureDifference: Hashable, Sendable {
   /// Width and height of the pictures, px.
   package var size: PixelSize
   /// Pixels that differ by more than the threshold, and neither masked nor anti-aliased.
   package var count: Int
-  /// Pixels that differ by more than the threshold, by the smoothing of an edge alone.
-  ///
-  /// 0 where that was not looked for.
+  /// Pixels beyond the threshold that differ by the smoothing of an edge alone; 0 if not detected.
   package var antialiasedCount: Int
   /// Pixels outside the masks of which any byte differs, counted or not.
   package var unequalCount: Int
@@ -42,18 +38,13 @@ package struct PictureDifference: Hashable, Sendable {
   /// True if every byte outside the masks is equal.
   package var isIdentical: Bool { unequalCount == 0 }
 
-  /// True if so much difference is allowed.
-  ///
-  /// - Parameter tolerance: the one the comparison was made with; only its limits matter here.
-  /// - Returns: true for at most `maximumPixels` or at most `maximumRatio` of all pixels.
+  /// True for at most `maximumPixels` or at most `maximumRatio` of all pixels; the other limits do not
+  /// matter.
   package func passes(_ tolerance: PictureTolerance) -> Bool {
     tolerance.allows(count, of: size.count)
   }
 
-  /// True if something differs, but no more than is allowed.
-  ///
-  /// - Parameter tolerance: the one the comparison was made with.
-  /// - Returns: true where a byte outside the masks differs and the picture passes all the same.
+  /// True if a byte outside the masks differs and the picture passes all the same.
   package func isTolerated(by tolerance: PictureTolerance) -> Bool {
     !isIdentical && passes(tolerance)
   }

@@ -2,25 +2,18 @@ import Pixels
 
 /// Regions of a picture that are left out, as bands of rows with the same open columns.
 struct PictureMask: Sendable {
-  /// Rows whose open columns are the same.
   struct Band: Hashable, Sendable {
-    /// The rows.
     var rows: Range<Int>
     /// The columns that are compared, ascending, none empty, no two touching.
     var open: [Range<Int>]
 
-    /// How many columns are compared.
     var openCount: Int { open.reduce(0) { $0 + $1.count } }
   }
 
   /// The bands, top to bottom, covering every row of the picture once.
   let bands: [Band]
 
-  /// Creates the bands.
-  ///
-  /// - Parameters:
-  ///   - regions: what is left out; may overlap, be empty, or reach beyond the picture.
-  ///   - size: the picture's size.
+  /// Creates the bands; regions may overlap, be empty, or reach beyond the picture.
   init(_ regions: [PixelRect], size: PixelSize) {
     let whole = PixelRect(size)
     let parts = regions.map(whole.intersection).filter { !$0.isEmpty }

@@ -1,13 +1,9 @@
 import Pixels
 
-/// One pass over rows of two pictures of one size.
-///
-/// Rows are compared in blocks: equal ones, by far the most, cost no more than reading them.
+/// One pass over rows of two pictures of one size, in blocks: equal ones cost no more than reading them.
 final class PictureScan {
-  /// Pixels of a block.
   static let blockWidth = 32
 
-  /// What was found so far.
   private(set) var difference: PictureDifference
 
   private let expected: UnsafePointer<UInt32>
@@ -17,19 +13,12 @@ final class PictureScan {
   private let rule: PerceptualRule?
   private let detector: AntialiasingDetector?
 
-  /// A `PixelMark` for each column of the row at hand.
+  /// A `PixelMark` for each column of the current row.
   private let marks: UnsafeMutablePointer<UInt32>
-  /// Columns of the row at hand that may hold marks; empty where it is equal.
+  /// Columns of the current row that may hold marks; empty where it is equal.
   private var dirty = 0..<0
   private var changedInRow = 0
 
-  /// Makes ready for a pass.
-  ///
-  /// - Parameters:
-  ///   - expected: the first picture's pixels.
-  ///   - actual: the other's.
-  ///   - size: the size of both.
-  ///   - tolerance: what counts.
   init(
     _ expected: UnsafePointer<UInt32>, _ actual: UnsafePointer<UInt32>, size: PixelSize,
     tolerance: PictureTolerance
@@ -51,7 +40,6 @@ final class PictureScan {
     marks.deallocate()
   }
 
-  /// Compares rows and draws them.
   func run(_ rows: Range<Int>, of mask: PictureMask, drawing: (any DifferenceDrawing)?) {
     for band in mask.bands {
       let rows = rows.clamped(to: band.rows)
@@ -147,7 +135,7 @@ final class PictureScan {
     return Int(changed)
   }
 
-  /// Takes the greatest difference of a channel of the changed pixels.
+  /// Updates the greatest difference of a channel of the changed pixels.
   private func measure(_ start: Int, count: Int, marks: UnsafeMutablePointer<UInt32>) {
     if difference.maximumDelta == 255 { return }
     let greatest =

@@ -1,23 +1,18 @@
-/// How much two pictures may differ and still pass.
-///
-/// As made by default nothing may: every pixel with a differing byte counts, and none is allowed.
+/// The difference with which two pictures still pass; by default none.
 package struct PictureTolerance: Hashable, Sendable {
-  /// What `threshold` and `maximumRatio` may be.
+  /// The range of `threshold` and `maximumRatio`.
   package static let unitRange: ClosedRange<Double> = 0...1
 
-  /// How far two colours may be apart, 0 … 1, without counting.
+  /// The distance of two colours that does not count, clamped to 0 … 1; NaN acts as 0.
   ///
-  /// 0 compares bytes, alpha too. Above 0 colours are laid over white by their alpha and compared
-  /// as `PerceptualRule` says, which is pixelmatch's rule; its own default is 0.1. What is not in
-  /// 0 … 1 acts as the nearest that is, NaN as 0.
+  /// 0 compares bytes, alpha too. Above 0 colours are laid over white by their alpha and compared as in
+  /// `PerceptualRule`, pixelmatch's rule, whose default is 0.1.
   package var threshold: Double
-  /// True if pixels that differ only by the smoothing of an edge are told apart and not counted.
+  /// True if pixels that differ only by the smoothing of an edge are not counted.
   package var detectsAntialiasing: Bool
   /// The number of differing pixels that still passes, 0 or more.
   package var maximumPixels: Int
-  /// The share of differing pixels in all pixels of the picture that still passes, 0 … 1.
-  ///
-  /// A picture passes by `maximumPixels` or by this.
+  /// The share of differing pixels in all pixels that passes, 0 … 1, even above `maximumPixels`.
   package var maximumRatio: Double
 
   /// Creates a tolerance; the default is none at all.
@@ -37,7 +32,7 @@ package struct PictureTolerance: Hashable, Sendable {
       && maximumPixels >= 0
   }
 
-  /// True if so many differing pixels of so many in all are allowed.
+  /// True if `count` differing pixels of `total` are allowed.
   package func allows(_ count: Int, of total: Int) -> Bool {
     count <= max(0, maximumPixels) || Double(count) <= maximumRatio * Double(total)
   }
@@ -48,9 +43,7 @@ extension PictureTolerance: Codable {
     case threshold, detectsAntialiasing, maximumPixels, maximumRatio
   }
 
-  /// Reads a tolerance; keys that are missing have their defaults.
-  ///
-  /// - Throws: `DecodingError` for a value of another kind or out of its range.
+  /// Reads a tolerance; missing keys are defaults, values out of their range throw `DecodingError`.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     self.init()

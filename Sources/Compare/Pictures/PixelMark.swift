@@ -1,8 +1,7 @@
-/// What was found of a pixel; as wide as a pixel, so that marks are made and used in step with it.
+/// The state of a pixel; as wide as a pixel, so that marks are made and used in step with it.
 enum PixelMark {
   /// Equal, or not different enough to count.
   static let none: UInt32 = 0
-  /// Counted.
   static let changed: UInt32 = 1
   /// Different by the smoothing of an edge.
   static let antialiased: UInt32 = 2

@@ -1,29 +1,22 @@
 package import Pixels
 
-/// Where two pictures differ, in another size, to be laid over a frame or drawn as a picture of its own.
+/// The difference of two pictures in another size, as an overlay on a frame or a picture of its own.
 ///
-/// A pixel shows what is gravest among those it covers: changed, then anti-aliased, then masked. So a
-/// single changed pixel of a large picture stays visible in a small one. One thread at a time may draw.
+/// A pixel shows the gravest of those it covers: changed, then anti-aliased, then masked, so that a
+/// single changed pixel stays visible. One thread at a time may draw.
 package final class ReducedOverlay: DifferenceDrawing, @unchecked Sendable {
   /// The size of the compared pictures, px.
   package let size: PixelSize
-  /// The size of what is shown, px.
+  /// The size of the overlay, px.
   package let shown: PixelSize
 
-  /// What each shown pixel is: a rank.
   private var ranks: [UInt8]
-  /// The first column that each shown column covers, and the one behind the last.
   private let columns: [Range<Int>]
 
   /// Ranks by marks, the gravest the highest.
   private static let (masked, antialiased, changed) = (UInt8(1), UInt8(2), UInt8(3))
 
-  /// Begins with nothing that differs.
-  ///
-  /// - Parameters:
-  ///   - size: of the compared pictures, px.
-  ///   - shown: of what is shown, px, both extents at least 1 or taken as 1; where it is the larger
-  ///     one, pixels are repeated.
+  /// Begins without differences; sizes in px; `shown` is at least 1, and repeats pixels where larger.
   package init(of size: PixelSize, to shown: PixelSize) {
     let shown = PixelSize(width: max(1, shown.width), height: max(1, shown.height))
     self.size = size
@@ -32,13 +25,13 @@ package final class ReducedOverlay: DifferenceDrawing, @unchecked Sendable {
     columns = (0..<shown.width).map { Self.covered(by: $0, of: shown.width, size.width) }
   }
 
-  /// What a pixel of a line of `count` covers of one of `length`.
+  /// The pixels of `length` that a pixel of `count` covers.
   private static func covered(by place: Int, of count: Int, _ length: Int) -> Range<Int> {
     let start = place * length / count
     return start..<max(start + 1, (place + 1) * length / count)
   }
 
-  /// Takes in a row's marks.
+  /// Adds a row's marks.
   package func draw(
     row y: Int, of expected: UnsafePointer<UInt32>, marks: UnsafePointer<UInt32>, isPlain: Bool
   ) {
@@ -85,10 +78,8 @@ package final class ReducedOverlay: DifferenceDrawing, @unchecked Sendable {
     return target
   }
 
-  /// A picture as `DifferencePicture` draws it, of this size.
-  ///
-  /// - Parameter expected: the expected picture, of the shown size.
-  /// - Returns: the expected picture, grey and faded, with what differs on it.
+  /// The expected picture, of the shown size, as in `DifferencePicture`, with the differing pixels on
+  /// it.
   package func picture(over expected: Pixmap<StraightRGBA8>) -> Pixmap<StraightRGBA8> {
     precondition(expected.size == shown, "a picture of the shown size")
     let drawing = DifferencePicture(into: Pixmap(size: shown))

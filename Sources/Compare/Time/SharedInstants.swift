@@ -1,13 +1,13 @@
-/// Which frames of two recordings show the same instants.
+/// The frames of two recordings that show the same instants.
 ///
-/// Recordings of different frame rates are compared here alone: 30 and 60 frames a second share
-/// every second frame, 50 and 60 every sixth.
+/// Recordings of different frame rates are compared here alone: 30 and 60 frames a second share every
+/// second frame, 50 and 60 every sixth.
 package struct SharedInstants: Hashable, Sendable, Codable {
   /// A frame of each recording, both at one instant.
   package struct Pair: Hashable, Sendable, Codable {
-    /// The expected frame's place in its times.
+    /// The expected frame's index in its times.
     package var expected: Int
-    /// The actual frame's place in its times.
+    /// The actual frame's index in its times.
     package var actual: Int
 
     /// Creates a pair.
@@ -17,32 +17,30 @@ package struct SharedInstants: Hashable, Sendable, Codable {
     }
   }
 
-  /// How far apart two times may be to be one instant, s.
+  /// The greatest distance of two times that are one instant, s.
   package static let tolerance = 1e-6
 
   /// The pairs, in the order of time.
   package var pairs: [Pair]
-  /// How many frames only the expected recording has, within the time that both last.
+  /// The number of frames of the expected recording only, within the time that both last.
   package var expectedLeftOut: Int
-  /// How many frames only the actual recording has, within the time that both last.
+  /// The number of frames of the actual recording only, within the time that both last.
   package var actualLeftOut: Int
-  /// How many expected frames come after the last actual one.
+  /// The number of expected frames after the last actual one.
   package var expectedBeyond: Int
-  /// How many actual frames come after the last expected one.
+  /// The number of actual frames after the last expected one.
   package var actualBeyond: Int
   /// The last expected time, s; nil without frames.
   package var expectedEnd: Double?
   /// The last actual time, s; nil without frames.
   package var actualEnd: Double?
 
-  /// The time between the expected frames, s; 0 where there is but one.
+  /// The time between the expected frames, s; 0 for a single one.
   package var expectedStep: Double
-  /// The time between the actual frames, s; 0 where there is but one.
+  /// The time between the actual frames, s; 0 for a single one.
   package var actualStep: Double
 
-  /// True if both last as long, each to the end of its last frame.
-  ///
-  /// Frames of another rate end at other instants, however long both last.
+  /// True if both last equally long, to the ends of their last frames, which differ between rates.
   package var endsAlike: Bool {
     guard let expectedEnd, let actualEnd, !haveOneRate else {
       return expectedBeyond + actualBeyond == 0
@@ -61,11 +59,7 @@ package struct SharedInstants: Hashable, Sendable, Codable {
     expectedLeftOut + actualLeftOut + expectedBeyond + actualBeyond == 0
   }
 
-  /// Pairs the frames of two recordings.
-  ///
-  /// - Parameters:
-  ///   - expected: times, s, ascending.
-  ///   - actual: times, s, ascending.
+  /// Pairs the frames of two recordings by their times, s, ascending.
   package init(expected: [Double], actual: [Double]) {
     pairs = []
     pairs.reserveCapacity(min(expected.count, actual.count))
@@ -98,7 +92,7 @@ package struct SharedInstants: Hashable, Sendable, Codable {
     return (last - first) / Double(times.count - 1)
   }
 
-  /// What was left out, and which of the two ends earlier; empty where everything is paired.
+  /// The frames left out, and the recording that ends earlier; empty where everything is paired.
   package var sentences: [String] {
     var sentences: [String] = []
     // Of two rates the last frames, too, show at instants of their own.

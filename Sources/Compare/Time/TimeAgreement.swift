@@ -1,14 +1,11 @@
 import Display
 
-/// True if a change of time holds for each movement, and not for most of the time alone.
+/// Checks that a change of time holds for each movement, and not for most of the time alone.
 struct TimeAgreement {
-  /// The tracks that differ.
   let differences: [TrackDifference]
-  /// When each track that does not differ changes last, s; the latest of all, nil where none does.
+  /// The last change of each track that does not differ, the latest of all; nil for none.
   let stillMovesUntil: Double?
-  /// The last actual time, s.
   let end: Double
-  /// The time between the frames, s.
   let frame: Double
 
   init(differences: [TrackDifference], expected: MotionRecording, actual: MotionRecording) {
@@ -29,9 +26,8 @@ struct TimeAgreement {
     frame = told.map(\.frameInterval).max() ?? 0
   }
 
-  /// True if each movement after its beginning does what a change of time says, and there is one.
-  ///
-  /// - Returns: false where one movement, or one reading that does not differ, says otherwise.
+  /// True if every movement after its beginning agrees with a change of time, and there is one; false if
+  /// one movement, or one reading that does not differ, contradicts it.
   func holds(for alignment: TimeAlignment) -> Bool {
     if let stillMovesUntil, stillMovesUntil > alignment.from + 1.5 * frame { return false }
     var met = 0
@@ -43,7 +39,7 @@ struct TimeAgreement {
           $0.expected?.firstIndex == movement.firstIndex
         }
         if movement.start < alignment.from - 0.5 * frame {
-          // What is on its way when time changes would have to change on its way.
+          // A movement under way when time changes would have to change on its way.
           let spans = movement.settlesAt > alignment.from + 2 * frame
           if spans, let difference, track.share(of: difference) > 0.01 { return false }
           continue
@@ -57,7 +53,7 @@ struct TimeAgreement {
         }
       }
     }
-    // Of one movement that takes longer its readings tell more than that all of time does.
+    // One movement that takes longer is explained by its readings rather than by a change of all time.
     if case .stretch = alignment.change, alignment.from > 1e-9, starts.count < 2 { return false }
     let hasStates = differences.contains { $0.expected.kind == .states }
     return met > 0 || (hasStates && !differences.contains { !$0.expected.movements.isEmpty })
@@ -67,7 +63,7 @@ struct TimeAgreement {
     _ movement: Movement, _ difference: MovementDifference?, _ alignment: TimeAlignment,
     within tolerance: Double
   ) -> Bool {
-    // What happens at the very start of a change belongs to what comes after it.
+    // An event at the very start of a change belongs to what comes after it.
     let start = alignment.actualTime(of: max(movement.start, alignment.from) + 1e-6)
     let end = alignment.actualTime(of: movement.settlesAt)
     guard let difference else {
@@ -85,10 +81,7 @@ struct TimeAgreement {
     return (half - other.start - y).magnitude <= near
   }
 
-  /// A stretch by what the movements themselves say of it, where they do.
-  ///
-  /// - Parameter alignment: a change of time that holds.
-  /// - Returns: the same with a factor nearer to the truth.
+  /// A stretch that holds, with a factor nearer to that of the movements themselves if they give one.
   func refined(_ alignment: TimeAlignment) -> TimeAlignment {
     guard case .stretch(let factor) = alignment.change else { return alignment }
     let factors = differences.flatMap(\.movements).compactMap { movement -> Double? in

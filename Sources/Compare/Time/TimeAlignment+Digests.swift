@@ -1,10 +1,6 @@
 extension TimeAlignment {
-  /// The shift or stretch that makes one sequence of pictures into another.
-  ///
-  /// - Parameters:
-  ///   - expected: times, s, ascending, and the digests of the pictures at them.
-  ///   - actual: times, s, ascending, and the digests of the pictures at them.
-  /// - Returns: nil where no change of time explains nearly every picture, or where none is needed.
+  /// The shift or stretch that turns one sequence of pictures, given by ascending times, s, and digests,
+  /// into another; nil if none is needed or explains nearly every picture.
   package static func ofPictures<Digest: Hashable>(
     expected: [(time: Double, digest: Digest)], actual: [(time: Double, digest: Digest)]
   ) -> TimeAlignment? {
@@ -45,7 +41,7 @@ extension TimeAlignment {
       let tolerance = 0.5 * interval + 1e-6
       let met = moved.filter { (change.actualTime(of: $0.a) - $0.b).magnitude <= tolerance }
       guard met.count >= least, Double(met.count) >= most * Double(moved.count) else { continue }
-      // Pictures that come once and are found nowhere tell against it.
+      // Pictures that come once and are found nowhere count against it.
       let due = runsA.filter { run in
         let time = change.actualTime(of: run.time)
         return run.time > from && seen[run.digest] == 1 && places[run.digest] != -1
@@ -60,11 +56,11 @@ extension TimeAlignment {
     return nil
   }
 
-  /// How many pictures that come once on each side must have moved alike.
+  /// The least number of pictures that come once on each side and have moved alike.
   private static let least = 5
-  /// The share of the pictures that come once on each side that must have moved alike.
+  /// The least share of the pictures that come once on each side that have moved alike.
   private static let most = 0.9
-  /// The share of all pictures that come once that must be found: some 10 % may differ in a bit, and
+  /// The least share of all pictures that come once that are found: some 10 % may differ in a bit, and
   /// as many may fall on other instants.
   private static let leastShare = 0.8
 

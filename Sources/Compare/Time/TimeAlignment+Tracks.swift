@@ -1,16 +1,10 @@
 import Display
 
 extension TimeAlignment {
-  /// How many tracks, and how many instants of each, are looked at.
+  /// The most tracks, and the most instants of each, that are searched.
   private static let (mostTracks, mostInstants) = (16, 1200)
 
-  /// The shift or stretch of time that explains how tracks differ.
-  ///
-  /// - Parameters:
-  ///   - expected: the expected recording.
-  ///   - actual: the actual recording.
-  ///   - differences: the tracks that differ, the most telling first.
-  /// - Returns: nil where no change of time explains nearly all of the difference.
+  /// The shift or stretch of time that explains nearly all differences, which are sorted; nil for none.
   package static func ofTracks(
     expected: MotionRecording, actual: MotionRecording, differences: [TrackDifference]
   ) -> TimeAlignment? {
@@ -35,7 +29,6 @@ extension TimeAlignment {
   }
 }
 
-/// Tries the few changes of time that the movements themselves suggest.
 private struct AlignmentSearch {
   struct Pair {
     let expected: TrackSamples
@@ -90,7 +83,7 @@ private struct AlignmentSearch {
     let moved = anchors.filter { ($0.b - $0.a).magnitude > 1e-5 }
     self.anchors = moved
     shifts = AlignmentSearch.frequent(moved.map { $0.b - $0.a })
-    // Where something happens earlier, it first shows at its new time: its old one is later.
+    // An earlier event first shows at its new time: its old one is later.
     let earlier = shifts.first.map { min($0, 0) } ?? 0
     let times = expected.times
     let frame = times.count > 1 ? (times[times.count - 1] - times[0]) / Double(times.count - 1) : 0
@@ -107,7 +100,7 @@ private struct AlignmentSearch {
     before = AlignmentSearch.distance(pairs, instants) { $0 }
   }
 
-  /// The alignment that explains most, where any explains enough and holds for each movement.
+  /// The alignment that explains most, if it explains enough and holds for each movement.
   func best(where holds: (TimeAlignment) -> Bool) -> TimeAlignment? {
     guard before > 0, !shifts.isEmpty else { return nil }
     var best: TimeAlignment?
@@ -115,7 +108,7 @@ private struct AlignmentSearch {
       let candidate = TimeAlignment(change: change, from: from, explained: 0)
       var (told, before) = (instants, self.before)
       if case .offset(let seconds) = change, seconds < 0 {
-        // What happens earlier leaves out as much of the time before it.
+        // An earlier event leaves out as much of the time before it.
         told = told.filter { times[$0] > from || times[$0] <= from + seconds }
         before = Self.distance(pairs, told) { $0 }
       }
@@ -141,9 +134,9 @@ private struct AlignmentSearch {
     return best.flatMap { agrees($0) ? $0 : nil }
   }
 
-  /// True if what the touches and movements themselves say agrees to a frame, nine times of ten.
+  /// True if at least nine in ten touches and movements agree to a frame.
   private func agrees(_ alignment: TimeAlignment) -> Bool {
-    // What happens at the very start of a change belongs to what comes after it.
+    // An event at the very start of a change belongs to what comes after it.
     let met = anchors.filter { (alignment.actualTime(of: $0.a + 1e-6) - $0.b).magnitude <= frame }
     return Double(met.count) >= 0.9 * Double(anchors.count)
   }
@@ -164,7 +157,7 @@ private struct AlignmentSearch {
     return ranked.prefix(7).map(\.value) + [sorted[sorted.count / 2]]
   }
 
-  /// How far the tracks are from each other, in their ranges, summed over the instants.
+  /// The distance of the tracks, in their ranges, summed over the instants.
   private static func distance(
     _ pairs: [Pair], _ instants: [Int], time: (Double) -> Double
   ) -> Double {

@@ -1,6 +1,6 @@
-/// A shift or a stretch of time that makes one recording into another.
+/// A shift or a stretch of time that turns one recording into another.
 package struct TimeAlignment: Hashable, Sendable, Codable {
-  /// How times of the expected recording become times of the actual one.
+  /// A map from times of the expected recording to times of the actual one.
   package enum Change: Hashable, Sendable, Codable {
     /// `actual = expected + seconds`; over 0 is later.
     case offset(seconds: Double)
@@ -8,20 +8,17 @@ package struct TimeAlignment: Hashable, Sendable, Codable {
     case stretch(factor: Double)
   }
 
-  /// What happens to time.
+  /// The change of time.
   package var change: Change
-  /// From which expected scene time on, s; the anchor of a stretch.
+  /// The expected scene time from which on it holds, s; the anchor of a stretch.
   package var from: Double
-  /// How much of the difference this explains, 0…1.
+  /// The explained share of the difference, 0…1.
   package var explained: Double
 
-  /// How much must be explained for a claim.
+  /// The least explained share for a claim.
   package static let sufficient = 0.95
 
-  /// The actual time of an expected one, s.
-  ///
-  /// - Parameter time: s of the expected recording's scene time.
-  /// - Returns: s of the actual recording's scene time; the same before the change begins.
+  /// The actual scene time of an expected one, both in s; the same before the change begins.
   package func actualTime(of time: Double) -> Double {
     guard time > from else { return time }
     switch change {
@@ -30,7 +27,7 @@ package struct TimeAlignment: Hashable, Sendable, Codable {
     }
   }
 
-  /// What happens to time, in words, without a full stop.
+  /// The change in words, without a full stop.
   package var sentence: String {
     let start = from > 1e-9 ? "everything after \(MotionWords.time(from))" : "everything"
     switch change {

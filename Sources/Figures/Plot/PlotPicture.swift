@@ -7,24 +7,18 @@ package import Text
 
 /// A figure as a picture file.
 package struct PlotPicture: Sendable {
-  /// Pixels per point, where the picture does not become too large.
+  /// Pixels per point, unless the picture becomes too large.
   private static let scale = 2.0
-  /// The most pixels of a side.
   private static let sideLimit = 16_384.0
 
   private let painter: FigurePainter
 
-  /// Prepares to draw figures.
-  ///
-  /// - Parameter family: the font; nil for the system's default.
-  /// - Throws: `TextError` where it is not installed.
+  /// Prepares to draw figures in a font, nil for the system's default; throws if it is not installed.
   package init(family: String? = nil) throws(TextError) {
     painter = try FigurePainter(family: family)
   }
 
-  /// Draws a figure.
-  ///
-  /// - Throws: `PictureEncodingError`.
+  /// Draws a figure as PNG.
   package func png(of figure: Figure) throws(PictureEncodingError) -> [UInt8] {
     let layout = FigureLayout(figure)
     let scale = min(

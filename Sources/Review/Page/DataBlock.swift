@@ -3,10 +3,9 @@ import PlainText
 
 /// A piece of JSON in a page, which no text in it can end or be taken for a part of.
 struct DataBlock {
-  /// The element.
   let bytes: [UInt8]
 
-  /// A block of a value; numbers that are not finite become texts, which the page takes for none.
+  /// A block of a value; infinities and NaN become strings, which the page takes for absent.
   init(id: String, _ value: some Encodable) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -16,7 +15,7 @@ struct DataBlock {
     self.init(id: id, json: InertJSON.escaped(json, withoutMarkup: true))
   }
 
-  /// A block of a list of texts that need no escaping, null where there is none.
+  /// A block of a list of texts that need no escaping; nil becomes null.
   init(id: String, texts: [[UInt8]?]) {
     let quote = UInt8(ascii: "\"")
     let parts = texts.map { text in text.map { [quote] + $0 + [quote] } ?? Array("null".utf8) }

@@ -1,9 +1,8 @@
-/// The page's script and style, put together from their files.
+/// The page's script and style, joined from their files.
 enum PageSources {
-  /// The style.
   static let style = joined([PackageResources.page_css, PackageResources.player_css])
 
-  /// The script: what all use first, what starts the page last.
+  /// The script: shared parts first, the part that starts the page last.
   static let script = joined([
     PackageResources.elements_js, PackageResources.curves_js, PackageResources.frames_js,
     PackageResources.pictures_js, PackageResources.player_js, PackageResources.scrubber_js,

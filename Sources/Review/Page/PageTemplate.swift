@@ -6,9 +6,7 @@ struct PageTemplate {
     self.text = text
   }
 
-  /// The text with its places filled; what fills them is not looked at again.
-  ///
-  /// - Parameter fill: what a place is filled with; a place for which it has nothing stays.
+  /// The text with its places filled, in one pass; places stay for which `fill` returns nil.
   func filled(_ fill: (String) -> [UInt8]?) -> [UInt8] {
     let percent = UInt8(ascii: "%")
     var result: [UInt8] = []

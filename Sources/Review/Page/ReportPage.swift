@@ -1,11 +1,10 @@
 import FoundationEssentials
 
-/// The page on which a report is looked at: one HTML file that needs nothing beside it.
+/// The page that shows a report: one HTML file that needs nothing beside it.
 ///
-/// The report stands in data blocks, never in the script or the markup: one with what the list of
-/// scenes shows, and for each scene one with all that is known of it and one with its film's
-/// pictures, which are read only when the scene is opened. A content security policy allows the
-/// page's own script and style by their digests and nothing else.
+/// The report stands in data blocks, never in the script or the markup: one for the list of scenes, and
+/// for each scene one for its data and one for its film's pictures, read when the scene is opened. A
+/// content security policy allows only the page's own script and style, by their digests.
 package struct ReportPage {
   private let report: Report
   private let assets: ReportAssets
@@ -44,7 +43,7 @@ package struct ReportPage {
     return bytes
   }
 
-  /// A picture as an address that holds it; nil where it is missing or of no kind that is known.
+  /// A picture as a data URI; nil if missing or of an unknown kind.
   private func dataURI(of name: String) -> [UInt8]? {
     guard let picture = assets[name], let kind = Self.kind(of: picture) else { return nil }
     return Array("data:\(kind);base64,".utf8) + Self.base64(picture)
@@ -63,7 +62,6 @@ package struct ReportPage {
 }
 
 extension SceneReport {
-  /// What the list of scenes needs.
   fileprivate var listed: SceneReport {
     var scene = self
     scene.problems = []

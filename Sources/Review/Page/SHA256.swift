@@ -2,7 +2,6 @@
 ///
 /// Source: FIPS 180-4, sections 4.1.2, 4.2.2, 5.1.1 and 6.2.
 struct SHA256 {
-  /// The digest of bytes: 32 bytes.
   static func digest(of message: [UInt8]) -> [UInt8] {
     var hash = SHA256()
     var padded = message

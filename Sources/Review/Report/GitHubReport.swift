@@ -2,7 +2,7 @@ import PlainText
 
 /// A report for GitHub Actions: annotations for the log, and the step's summary.
 package struct GitHubReport: Sendable {
-  /// Lines for standard output that GitHub makes annotations of; at most `most` of each kind.
+  /// Lines for standard output that GitHub turns into annotations; at most `most` of each kind.
   package let annotations: [String]
   /// The summary in Markdown; it ends with a line end.
   package let summary: String
@@ -11,16 +11,12 @@ package struct GitHubReport: Sendable {
   ///
   /// Source: GitHub's documentation, limits of annotations: 10 errors, 10 warnings and 10 notices.
   package static let most = 10
-  /// The most bytes of a summary, with room for what else the step has to say.
+  /// The most bytes of a summary, with room for the rest of the step's.
   ///
   /// Source: GitHub's documentation, 1 MiB for all summaries of a step.
   package static let summaryLimit = 1_000_000
 
-  /// Writes a report.
-  ///
-  /// - Parameters:
-  ///   - report: what was found.
-  ///   - summaryLimit: the most bytes of the summary, 4096 or more.
+  /// Writes a report; `summaryLimit` in bytes, 4096 or more.
   package init(_ report: Report, summaryLimit: Int = summaryLimit) {
     let all = Self.annotations(of: report)
     annotations =
@@ -29,7 +25,6 @@ package struct GitHubReport: Sendable {
     summary = GitHubSummary(report, limit: summaryLimit).text
   }
 
-  /// What GitHub shows beside a file.
   private struct Annotation {
     enum Kind: String {
       case error
@@ -38,7 +33,6 @@ package struct GitHubReport: Sendable {
 
     var kind: Kind
     var title: String
-    /// Inert lines.
     var lines: [String]
     var file: String?
     var line: Int?
@@ -118,12 +112,10 @@ package struct GitHubReport: Sendable {
     return "::\(annotation.kind.rawValue) \(parts.joined(separator: ","))::\(message)"
   }
 
-  /// A message as GitHub wants it.
   private static func data(_ text: String) -> String {
     escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A"])
   }
 
-  /// The value of a property as GitHub wants it.
   private static func property(_ text: String) -> String {
     escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
   }

@@ -1,20 +1,15 @@
 import PlainText
 
-/// A report in Markdown: a table of scenes, then what there is to say about each that did not pass.
+/// A report in Markdown: a table of scenes, then details of each that did not pass.
 struct GitHubSummary {
-  /// The text; it ends with a line end.
   private(set) var text = ""
 
-  /// What the last lines may take, bytes.
+  /// The room for the last lines, bytes.
   private static let reserve = 2048
 
   private let limit: Int
 
-  /// Writes a report.
-  ///
-  /// - Parameters:
-  ///   - report: what was found.
-  ///   - limit: the most bytes of the text, 4096 or more.
+  /// Writes a report; `limit` in bytes, 4096 or more.
   init(_ report: Report, limit: Int) {
     self.limit = max(limit, 2 * Self.reserve)
     write(report)

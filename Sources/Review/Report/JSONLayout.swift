@@ -7,15 +7,11 @@ struct JSONLayout {
   ]
 
   private var result: [UInt8] = []
-  /// The open lists and objects: the key that each stands under, and whether it is spread.
+  /// The open lists and objects: the key of each, and true if on several lines.
   private var open: [(key: String, isList: Bool, isSpread: Bool)] = []
-  /// The last key of the innermost object.
   private var key = ""
 
-  /// Lays a text out.
-  ///
-  /// - Parameter compact: valid JSON without white space between its parts.
-  /// - Returns: the same values; ends with a line end.
+  /// The same JSON in lines, with a line end, from valid JSON without white space between its parts.
   static func laidOut(_ compact: String) -> [UInt8] {
     var layout = JSONLayout()
     layout.result.reserveCapacity(compact.utf8.count * 5 / 4)
@@ -61,7 +57,7 @@ struct JSONLayout {
     if isSpread { breakLine() }
   }
 
-  /// Writes the string that begins at a place, and returns the place after it.
+  /// Writes the string that begins at an index, and returns the index after it.
   private mutating func writeString(
     _ scalars: String.UnicodeScalarView, from start: String.Index
   ) -> String.Index {

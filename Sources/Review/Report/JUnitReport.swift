@@ -2,11 +2,10 @@ import PlainText
 
 /// A report as JUnit's XML, as GitLab, Jenkins and GitHub's actions read it.
 ///
-/// Each scene is a suite. Its first case is the scene itself, held against its golden; each of the
-/// scene's expectations is a case after it, because the services list, count and remember cases: so a
-/// broken expectation has its own line, its own place in the file and its own history. A scene that
-/// moves as before but not as expected fails in those cases only, so that nothing counts twice. What
-/// concerns no scene is a suite at the end. There are no times or hosts: every `time` is 0.
+/// A scene is a suite: its first case is the comparison with its golden, then each expectation is a
+/// case, because the services list, count and remember cases. A scene that moves as before but not as
+/// expected fails in those cases only, so that nothing counts twice. Problems of no scene are a suite at
+/// the end. There are no times or hosts: every `time` is 0.
 package struct JUnitReport: Hashable, Sendable {
   /// The file; it ends with a line end.
   package let text: String
@@ -29,16 +28,14 @@ package struct JUnitReport: Hashable, Sendable {
     text = (lines + ["</testsuites>", ""]).joined(separator: "\n")
   }
 
-  /// A suite of cases.
   fileprivate struct Suite {
     var name: String
     var file: String?
     var cases: [Case] = []
   }
 
-  /// A case and what came of it.
   fileprivate struct Case {
-    /// What came of it: the element's name, and what stands in it.
+    /// The fault: the element's name and content.
     struct Fault {
       enum Element: String {
         case failure, error
@@ -56,7 +53,6 @@ package struct JUnitReport: Hashable, Sendable {
     var line: Int?
     var assertions: Int
     var fault: Fault?
-    /// What was odd without any consequence.
     var remarks: [String] = []
   }
 
@@ -94,7 +90,6 @@ package struct JUnitReport: Hashable, Sendable {
 }
 
 extension JUnitReport.Suite {
-  /// The suite of a scene.
   fileprivate init(_ scene: SceneReport, prefix: String) {
     name = scene.name
     file = scene.path
@@ -133,7 +128,7 @@ extension JUnitReport.Suite {
     }
   }
 
-  /// The suite of what concerns no scene; nil where there is nothing.
+  /// The suite of problems of no scene; nil for none.
   fileprivate init?(rest report: Report, prefix: String) {
     name = "the whole run"
     for problem in report.problems {
@@ -162,8 +157,7 @@ extension JUnitReport.Suite {
 }
 
 extension SceneReport {
-  /// The element that says in JUnit's XML what came of the scene, its expectations apart; nil where
-  /// it passed.
+  /// The element for the scene's status, its expectations apart; nil where it passed.
   fileprivate var faultElement: JUnitReport.Case.Fault.Element? {
     switch status {
     case .passed: nil

@@ -2,15 +2,13 @@ import PlainText
 
 /// Text as GitHub's and GitLab's Markdown shows it, within paragraphs, tables and HTML alike.
 enum MarkdownText {
-  /// What has a meaning anywhere in a line.
+  /// The characters with a meaning anywhere in a line.
   private static let marks = Set("&<>\"'\\`*_{}[]#!|~@$^=".unicodeScalars)
-  /// What ends the number of a list's item.
+  /// The characters that end the number of a list's item.
   private static let ends = Set(".)".unicodeScalars)
 
-  /// The text on one line, with all that Markdown or HTML would read as markup as character
+  /// The text on one line, with all that Markdown or HTML reads as markup or address as character
   /// references.
-  ///
-  /// Where it would begin a list or a heading, or hold an address, its sign is a reference too.
   static func escaped(_ text: String) -> String {
     let scalars = Array(text.inert.unicodeScalars)
     var result = ""
@@ -33,6 +31,5 @@ enum MarkdownText {
     return result
   }
 
-  /// The text in the letters of code.
   static func code(_ text: String) -> String { "<code>\(escaped(text))</code>" }
 }

@@ -1,19 +1,17 @@
 import Display
 
 extension Report {
-  /// No count, number of a frame or place in a file is above this.
+  /// The greatest count, frame number or place in a file.
   ///
   /// Source: ours; sums of a few stay far within an Int, and JSON readers keep such numbers exactly.
   private static let most = 1_000_000_000_000
 
-  /// No time is above this, s, and no side of a picture, px.
+  /// The greatest time, s, and side of a picture, px.
   ///
   /// Source: ours; scenes last a minute, and clips of goldens and manifests no more than 10⁶ s.
   private static let (latest, widest) = (1e9, 65_536)
 
-  /// Checks what a reader of the report relies on.
-  ///
-  /// - Throws: `ReportJSONError.range`.
+  /// Checks what a reader of the report relies on; throws `ReportJSONError.range`.
   package func checkRanges() throws(ReportJSONError) {
     for (index, scene) in scenes.enumerated() {
       try Self.check(scene, at: "scenes[\(index)]")
@@ -163,8 +161,8 @@ extension Report {
 }
 
 extension String {
-  /// True if the text is fit for a name of a file: 1 to 255 of the ASCII letters and digits, `.`, `_`
-  /// and `-`, and neither hidden nor an option.
+  /// True for a safe file name: 1 to 255 of the ASCII letters, digits, `.`, `_` and `-`, not hidden, no
+  /// option.
   var isPlainName: Bool {
     guard (1...255).contains(utf8.count), !hasPrefix("."), !hasPrefix("-") else { return false }
     return utf8.allSatisfy { byte in

@@ -1,25 +1,23 @@
-/// What a verification of scenes, or a comparison of two clips, found: all that any report tells.
-///
-/// It is plain data and knows no folder, so that the parts of several machines can be put together
-/// and give the bytes that one machine would have given.
+/// The results of a verification or a comparison for all formats; plain data without paths of its own,
+/// so that the parts of several machines merge to the bytes that one machine would have given.
 package struct Report: Codable, Hashable, Sendable {
-  /// What was done.
+  /// The kind of run.
   package enum Kind: String, Codable, Sendable {
-    /// Scenes were held against their goldens and expectations.
+    /// Scenes were compared with their goldens and expectations.
     case verify
-    /// Two clips were held against each other.
+    /// Two clips were compared.
     case diff
   }
 
   /// The format's version, 1.
   package var version = 1
-  /// Who made it, as `zoetrope 0.1.0`.
+  /// The tool that wrote it, as `zoetrope 0.1.0`.
   package var tool: String
-  /// What was done.
+  /// The kind of run.
   package var kind: Kind
   /// The scenes in the order in which they were named; of a comparison the one pair.
   package var scenes: [SceneReport]
-  /// What concerns no single scene, such as goldens that no scene has.
+  /// The problems of no single scene, such as goldens that no scene has.
   package var problems: [Problem]
 
   /// Creates a report.
@@ -30,14 +28,14 @@ package struct Report: Codable, Hashable, Sendable {
     self.problems = problems
   }
 
-  /// How the run ends: the worst of its scenes and problems; nothing compared is a failure.
+  /// The verdict of the run: the worst of its scenes and problems; nothing compared is a failure.
   package var verdict: Verdict {
     let scenes = scenes.map(\.status.verdict).max() ?? .failure
     return max(scenes, problems.map(\.severity.verdict).max() ?? .same)
   }
 }
 
-/// How a run ends, as GNU diff does.
+/// The verdict of a run, as of GNU diff.
 package enum Verdict: Int, Codable, Hashable, Sendable, Comparable {
   /// All is as it should be.
   case same = 0
@@ -50,15 +48,15 @@ package enum Verdict: Int, Codable, Hashable, Sendable, Comparable {
   package static func < (a: Verdict, b: Verdict) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Something to be said, with its place where it has one.
+/// A problem, with its place if it has one.
 package struct Problem: Codable, Hashable, Sendable {
-  /// How bad it is.
+  /// The severity of a problem.
   package enum Severity: String, Codable, Sendable {
     /// Something is wrong.
     case error
     /// Something differs.
     case difference
-    /// Something is odd; it changes no verdict.
+    /// A warning; it changes no verdict.
     case warning
 
     var verdict: Verdict {
@@ -70,9 +68,9 @@ package struct Problem: Codable, Hashable, Sendable {
     }
   }
 
-  /// How bad it is.
+  /// The severity.
   package var severity: Severity
-  /// What, in one line; names in it are not escaped.
+  /// The problem in one line; names in it are not escaped.
   package var text: String
   /// The file it is about; nil for none.
   package var file: String?

@@ -1,7 +1,5 @@
-/// The pictures that belong to a report, by their names.
-///
-/// Names are relative paths of the report's folder, such as `zozo/frame-0012.png` (triptychs, written
-/// beside the page) and `zozo/film-0003.jpg` (what the page plays, embedded in it).
+/// The pictures of a report by relative paths of its folder, as `zozo/frame-0012.png` (triptychs, beside
+/// the page) and `zozo/film-0003.jpg` (embedded in the page).
 package struct ReportAssets: Sendable {
   /// One picture.
   package struct Asset: Hashable, Sendable {
@@ -21,7 +19,7 @@ package struct ReportAssets: Sendable {
   package private(set) var all: [Asset] = []
   private var places: [String: Int] = [:]
 
-  /// No pictures.
+  /// Creates an empty collection.
   package init() {}
 
   /// Adds a picture; one of the same name is replaced.

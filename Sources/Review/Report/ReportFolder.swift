@@ -5,16 +5,10 @@ package struct ReportFolder: Sendable {
     "index.html", "report.json", "report.txt", "junit.xml", "summary.md",
   ]
 
-  /// The files in the order in which they are best written: the page and the texts, then pictures.
+  /// The files in the order to write them: the page and the texts, then pictures.
   package let files: [(name: String, bytes: [UInt8])]
 
-  /// Puts a report's files together.
-  ///
-  /// - Parameters:
-  ///   - report: what was found.
-  ///   - assets: the report's pictures; only triptychs are files of their own.
-  ///   - page: the page to look at it with; nil for none.
-  /// - Throws: `ReportJSONError.notWritten`, for want of memory.
+  /// Collects a report's files, of its pictures only triptychs; `page` nil omits the page.
   package init(
     _ report: Report, assets: ReportAssets = ReportAssets(), page: [UInt8]? = nil
   ) throws(ReportJSONError) {

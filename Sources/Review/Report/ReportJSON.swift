@@ -1,19 +1,16 @@
 import FoundationEssentials
 import PlainText
 
-/// A report as a JSON file.
+/// A report as a JSON file; equal reports give equal bytes.
 ///
-/// Keys are sorted, each frame, track and other entry of a list stands on a line of its own, and
-/// there is nothing in it but the report: equal reports make equal bytes. What would act on a
-/// terminal, a log or a page stands as `\u…`, so that the file can be shown anywhere and stand in a
-/// `<script>`. Numbers that JSON does not have are the strings `Infinity`, `-Infinity` and `NaN`.
+/// Keys are sorted, and each entry of a list is a line. Characters that would act on a terminal, a log
+/// or a page are `\u…`, so that the file can be shown anywhere and stand in a `<script>`. Numbers that
+/// JSON does not have are the strings `Infinity`, `-Infinity` and `NaN`.
 package struct ReportJSON: Hashable, Sendable {
   /// The file; it ends with a line end.
   package let bytes: [UInt8]
 
-  /// Writes a report.
-  ///
-  /// - Throws: `ReportJSONError.notWritten`, for want of memory.
+  /// Writes a report; throws `ReportJSONError.notWritten` for want of memory.
   package init(_ report: Report) throws(ReportJSONError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -32,12 +29,7 @@ extension Report {
   /// The version of the format that is written and read.
   package static let formatVersion = 1
 
-  /// Reads a report from a JSON file.
-  ///
-  /// What another program might trip over is checked: the numbers of things, indices, and names that
-  /// become paths.
-  ///
-  /// - Throws: `ReportJSONError`, which says what is wrong where.
+  /// Reads a report from a JSON file, and checks numbers, indices, and names that become paths.
   package init(json: [UInt8]) throws(ReportJSONError) {
     let data = Data(json)
     let version = try Self.decode(Head.self, from: data).version

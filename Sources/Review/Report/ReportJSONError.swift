@@ -1,21 +1,21 @@
 import PlainText
 
-/// Why a file is no report, or a report no file.
+/// An error in reading or writing a report.
 package enum ReportJSONError: Error, Hashable, Sendable {
-  /// The file is not JSON; what the reader says.
+  /// The file is not JSON; the text is the reader's.
   case notJSON(String)
-  /// The file's version is none that is read; nil where it names none.
+  /// The file's version is unknown; nil if it names none.
   case version(found: Int?)
-  /// A value is missing or of another kind; its place as `scenes[0].name`, and what is wrong.
+  /// A value is missing or of another kind; its place as `scenes[0].name`, and the fault.
   case shape(place: String, words: String)
-  /// A value is out of its range; its place, what stands there, and what is allowed.
+  /// A value is out of its range; its place, the value found, and the allowed range.
   case range(place: String, found: String, allowed: String)
-  /// The report cannot be written; what the writer says.
+  /// The report cannot be written; the text is the writer's.
   case notWritten(String)
 }
 
 extension ReportJSONError: CustomStringConvertible {
-  /// What is wrong, in one line without a full stop; inert.
+  /// The fault in one line without a full stop; inert.
   package var description: String {
     switch self {
     case .notJSON(let words):

@@ -1,17 +1,16 @@
 import Display
 
-/// How reports write numbers: short, with a point, the same everywhere.
+/// Numbers in reports: short, with a point, the same everywhere.
 enum ReportNumbers {
   /// A scene time, as `0.5167 s`.
   static func seconds(_ time: Double) -> String { short(time, decimals: 4) + " s" }
 
-  /// A share of all, as `1.63 %`; what is above 0 is never shown as 0.
+  /// A share, as `1.63 %`; above 0 it is never shown as 0.
   static func percent(_ ratio: Double) -> String {
     if ratio > 0, ratio < 0.0001 { return "under 0.01 %" }
     return short(ratio * 100, decimals: 2) + " %"
   }
 
-  /// A number with at most so many decimals.
   static func short(_ number: Double, decimals: Int) -> String {
     var text = number.fixedText(decimals: decimals)
     guard text.contains("."), !text.contains("e") else { return text }
@@ -25,7 +24,7 @@ enum ReportNumbers {
     "\(number) \(thing)\(number == 1 ? "" : "s")"
   }
 
-  /// Numbers as ranges, as `3, 12–45`; of more than `limit` ranges the first.
+  /// Numbers as ranges, as `3, 12–45`; at most the first `limit` ranges.
   static func ranges(_ numbers: [Int], limit: Int) -> String {
     var ranges: [ClosedRange<Int>] = []
     for number in numbers.sorted() {

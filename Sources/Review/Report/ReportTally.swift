@@ -1,15 +1,12 @@
-/// A report's totals, and what to do about it.
+/// A report's totals and the recommended next steps.
 struct ReportTally {
-  /// How many scenes came to something else than `passed`.
+  /// The number of scenes with another status than `passed`.
   let faulty: Int
-  /// How the run ends.
   let verdict: Verdict
-  /// The closing line: how many scenes came to what, and how the run ends.
+  /// The closing line: the number of scenes of each status, and the verdict.
   let totals: String
-  /// What helps, each in a line.
   let steps: [String]
 
-  /// Sums a report up.
   init(_ report: Report) {
     let counts = SceneReport.Status.allCases.map { status in
       (status, report.scenes.count { $0.status == status })
@@ -51,7 +48,7 @@ struct ReportTally {
     }
   }
 
-  /// What mends the scenes that cannot be verified: their files, or their goldens.
+  /// The steps for scenes that cannot be verified: their files, or their goldens.
   private static func repairs(of scenes: [SceneReport]) -> [String] {
     let broken = scenes.filter { $0.status == .broken }
     let own = broken.filter { scene in

@@ -1,8 +1,8 @@
 package import Display
 
-/// What a report tells about one scene, or about one pair of clips.
+/// The results for one scene, or for one pair of clips.
 package struct SceneReport: Codable, Hashable, Sendable {
-  /// What came of it; the worse, the later.
+  /// The status of a scene; the worse, the later.
   package enum Status: String, Codable, CaseIterable, Sendable {
     /// It is as its golden and its expectations say.
     case passed
@@ -17,7 +17,7 @@ package struct SceneReport: Codable, Hashable, Sendable {
     /// The scene, its golden or a picture cannot be used.
     case broken
 
-    /// How a run with such a scene ends.
+    /// The verdict of a run with such a scene.
     package var verdict: Verdict {
       switch self {
       case .passed: .same
@@ -29,15 +29,15 @@ package struct SceneReport: Codable, Hashable, Sendable {
 
   /// One of the two that are compared.
   package struct Side: Codable, Hashable, Sendable {
-    /// What it is called: a path.
+    /// The path.
     package var name: String
     /// Width and height of its frames, px.
     package var size: [Int]
-    /// How many frames it has.
+    /// The number of frames.
     package var frames: Int
     /// Frames per second of playback; nil where frames last differently.
     package var fps: Double?
-    /// How long it plays, s.
+    /// The duration of playback, s.
     package var duration: Double
 
     /// Creates a side.
@@ -52,27 +52,25 @@ package struct SceneReport: Codable, Hashable, Sendable {
 
   /// Two frames that differ.
   package struct FrameDifference: Codable, Hashable, Sendable {
-    /// The number in the expected clip; nil where only the actual one has it.
+    /// The number in the expected clip; nil if only the actual one has it.
     package var expected: Int?
-    /// The number in the actual clip; nil where only the expected one has it.
+    /// The number in the actual clip; nil if only the expected one has it.
     package var actual: Int?
     /// The scene time, s.
     package var time: Double
-    /// How many pixels differ; nil where only the digests are known.
+    /// The number of pixels that differ; nil where only the digests are known.
     package var pixels: Int?
     /// `pixels` as a share of all, 0…1.
     package var ratio: Double?
     /// The greatest difference of a channel, 0…255.
     package var maximumDelta: Int?
-    /// How different the frames look on average, 0…1, as FLIP measures it; nil where it was not
-    /// measured.
+    /// The mean FLIP error, 0…1; nil if not measured.
     package var flipMean: Double?
-    /// How different their most different pixel looks, 0…1.
+    /// The greatest FLIP error of a pixel, 0…1.
     package var flipMaximum: Double?
     /// The smallest rectangle that holds all differing pixels, px: x, y, width, height.
     package var box: [Int]?
-    /// The name of its picture of expected, difference and actual beside one another, in the
-    /// report's folder; nil where it has none.
+    /// The name of its triptych in the report's folder; nil for none.
     package var triptych: String?
 
     /// Creates a difference.
@@ -83,13 +81,13 @@ package struct SceneReport: Codable, Hashable, Sendable {
     }
   }
 
-  /// How the motion of one reading has changed.
+  /// A change in the motion of one reading.
   package struct MotionChange: Codable, Hashable, Sendable {
     /// The reading.
     package var reading: String
     /// Its unit; empty for none.
     package var unit: String
-    /// What has changed, each as it is read after the reading's name, the most telling first.
+    /// The changes, as they follow the reading's name, the most telling first.
     package var sentences: [String]
     /// The first frame at which it differs, in the actual clip.
     package var firstFrame: Int?
@@ -108,25 +106,25 @@ package struct SceneReport: Codable, Hashable, Sendable {
     }
   }
 
-  /// What came of an assertion of the scene.
+  /// The outcome of an expectation of the scene.
   package struct Expectation: Codable, Hashable, Sendable {
-    /// What was expected, in words.
+    /// The expectation in words.
     package var text: String
-    /// True if it is so.
+    /// True if it holds.
     package var passed: Bool
-    /// What was found, as it is read after "found", without its time.
+    /// The finding as it follows "found", without its time.
     package var found: String
     /// Its line in the scene file, from 1.
     package var line: Int
     /// Its column, from 1.
     package var column: Int
-    /// The scene time that decides, s; nil where there is none.
+    /// The scene time that decides, s; nil for none.
     package var time: Double?
     /// The first frame that shows that time.
     package var frame: Int?
-    /// What the scene calls it; nil where it has no name.
+    /// The name in the scene; nil for none.
     package var name: String?
-    /// Why the scene expects it, in its own words; nil where it does not say.
+    /// The reason that the scene gives; nil for none.
     package var why: String?
 
     /// Creates an outcome.
@@ -177,14 +175,14 @@ package struct SceneReport: Codable, Hashable, Sendable {
     package var expectedTimes: [Double]
     /// The scene times of the actual side's values, s.
     package var actualTimes: [Double]
-    /// The readings that are numbers and move on either side; those that differ first.
+    /// The numeric readings that move on either side; those that differ first.
     package var tracks: [Track]
-    /// What happened on the expected side.
+    /// The events on the expected side.
     package var expectedMarks: [TimedMark]
-    /// What happened on the actual side.
+    /// The events on the actual side.
     package var actualMarks: [TimedMark]
 
-    /// Makes curves.
+    /// Creates curves.
     package init(
       expectedTimes: [Double], actualTimes: [Double], tracks: [Track],
       expectedMarks: [TimedMark], actualMarks: [TimedMark]
@@ -197,23 +195,23 @@ package struct SceneReport: Codable, Hashable, Sendable {
     }
   }
 
-  /// What the page plays: frames of both sides in step, made smaller.
+  /// The frames of both sides in step that the page plays, made smaller.
   package struct Film: Codable, Hashable, Sendable {
-    /// What shows at an instant.
+    /// The frames at an instant.
     package struct Frame: Codable, Hashable, Sendable {
       /// The scene time, s.
       package var time: Double
-      /// When it plays, s.
+      /// The playback time, s.
       package var playback: Double
       /// The frame's number in the expected clip; nil where that has ended.
       package var expectedFrame: Int?
       /// The frame's number in the actual clip; nil where that has ended.
       package var actualFrame: Int?
-      /// The expected picture, an index into `pictures`; nil where there is none.
+      /// The expected picture, an index into `pictures`; nil for none.
       package var expected: Int?
-      /// The actual picture.
+      /// The actual picture, likewise.
       package var actual: Int?
-      /// The picture that marks what differs, to be laid over the others; nil where nothing does.
+      /// The overlay that marks the difference, likewise; nil where nothing differs.
       package var difference: Int?
 
       /// Creates a frame.
@@ -227,7 +225,7 @@ package struct SceneReport: Codable, Hashable, Sendable {
     package var size: [Int]
     /// Pixels of the real frames for each pixel of these, 1 or more.
     package var reduction: Double
-    /// What shows, in order of playback.
+    /// The frames, in order of playback.
     package var frames: [Frame]
     /// The names of the pictures among the report's assets, each once.
     package var pictures: [String]
@@ -247,34 +245,34 @@ package struct SceneReport: Codable, Hashable, Sendable {
   package var path: String
   /// The scene's title; nil where it has none.
   package var title: String?
-  /// What came of it.
+  /// The status.
   package var status: Status
-  /// What came of it, in one line.
+  /// The result in one line.
   package var headline: String
-  /// What was wrong or odd.
+  /// The problems, warnings too.
   package var problems: [Problem] = []
-  /// What was expected; nil where there is none.
+  /// The expected side; nil for none.
   package var expected: Side?
-  /// What there is; nil where it could not be had.
+  /// The actual side; nil if it could not be had.
   package var actual: Side?
-  /// How many pairs of frames were compared.
+  /// The number of pairs of frames that were compared.
   package var comparedFrames = 0
-  /// How many of all frames differ, frames of one side only included.
+  /// The number of all frames that differ, frames of one side only included.
   package var differingFrames = 0
-  /// Those that differ, in order.
+  /// The frames that differ, in order.
   package var differences: [FrameDifference] = []
-  /// What can be said about the whole motion: sentences.
+  /// The changes of the whole motion: sentences.
   package var motionHeadline: [String] = []
-  /// How the readings' motion has changed; the most telling first.
+  /// The changes in the motion of readings; the most telling first.
   package var motion: [MotionChange] = []
-  /// What came of the scene's own assertions, in file order.
+  /// The outcomes of the scene's own expectations, in file order.
   package var expectations: [Expectation] = []
   /// The readings of both sides; nil where neither has any, or nothing differs.
   package var curves: Curves?
-  /// What the page plays; nil where nothing differs or there are no pictures.
+  /// The film; nil where nothing differs or there are no pictures.
   package var film: Film?
 
-  /// Creates a report of nothing found yet.
+  /// Creates a report without findings.
   package init(name: String, path: String, title: String?, status: Status, headline: String) {
     self.name = name
     self.path = path

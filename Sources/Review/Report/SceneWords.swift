@@ -1,32 +1,25 @@
 import PlainText
 
-/// What a report says about a scene in words, as all formats for people share it.
-///
-/// Every line is inert and bounded in length, but may begin with anything: a format puts something of
-/// its own before it.
+/// A scene's report in words for all formats; each line is inert and bounded in length, but may begin
+/// with anything: a format puts something of its own before it.
 struct SceneWords {
-  /// Lines that belong together.
   struct Section {
-    /// What they are about; the raw value is the title.
+    /// The subject; the raw value is the title.
     enum Subject: String {
       case problems, expectations, sides, frames, motion
     }
 
-    /// What they are about.
     var subject: Subject
-    /// The lines; long lists are cut, and the last line says so.
     var lines: [String]
   }
 
-  /// What there is to say beside the headline; empty where there is nothing.
+  /// The details beside the headline; empty for none.
   private(set) var sections: [Section] = []
 
-  /// The most entries of a list.
   static let entries = 12
   /// The most code points of an entry.
   static let length = 400
 
-  /// Puts a scene into words.
   init(_ scene: SceneReport) {
     add(.problems, Self.listed(scene.problemsWorstFirst) { Self.words(of: $0, in: scene) })
     add(.expectations, Self.expectations(of: scene))
@@ -42,7 +35,7 @@ struct SceneWords {
     if !lines.isEmpty { sections.append(Section(subject: subject, lines: lines)) }
   }
 
-  /// The first entries of a list in words, and how many more there are.
+  /// The first entries of a list in words, and the number of the others.
   static func listed<Entry>(_ entries: [Entry], _ words: (Entry) -> String) -> [String] {
     var lines = entries.prefix(Self.entries).map(words)
     let rest = entries.count - lines.count
@@ -50,11 +43,7 @@ struct SceneWords {
     return lines
   }
 
-  /// A problem in one line, its place before it.
-  ///
-  /// - Parameters:
-  ///   - problem: the problem.
-  ///   - scene: the scene it belongs to; a problem that names a line and no file is about its file.
+  /// A problem in one line after its place; one with a line and no file is about the scene's file.
   static func words(of problem: Problem, in scene: SceneReport? = nil) -> String {
     let severity = problem.severity.rawValue
     let text = problem.text.inert(upTo: length)
@@ -86,12 +75,12 @@ struct SceneWords {
       }
   }
 
-  /// What came of an expectation in one line, its place before it.
+  /// The outcome of an expectation in one line after its place.
   static func words(of expectation: SceneReport.Expectation, in scene: SceneReport) -> String {
     "\(place(scene.path, expectation.line, expectation.column)): \(outcome(of: expectation))"
   }
 
-  /// What came of an expectation, without its place: `"its name": what is asked; found what`.
+  /// The outcome of an expectation: `"its name": expectation; found finding`.
   static func outcome(of expectation: SceneReport.Expectation) -> String {
     var text = expectation.text.inert(upTo: length)
     if let name = expectation.name { text = "\"\(name.inert(upTo: 80))\": " + text }
@@ -149,7 +138,7 @@ struct SceneWords {
     "\(number) of \(all) \(number == 1 ? "differs" : "differ")"
   }
 
-  /// How many frames one side has alone, and where: `9 more at the end`.
+  /// The number and place of frames that one side has alone: `9 more at the end`.
   private static func extra(
     _ numbers: [Int], _ word: String, of side: SceneReport.Side?
   ) -> String {
@@ -166,7 +155,7 @@ struct SceneWords {
     return ["\(title): \(ReportNumbers.ranges(numbers, limit: entries))"]
   }
 
-  /// The difference of most pixels, of these the first; nil where none is counted.
+  /// The first difference of the most pixels; nil where none is counted.
   static func worst(
     of differences: [SceneReport.FrameDifference]
   ) -> SceneReport.FrameDifference? {
@@ -190,7 +179,7 @@ struct SceneWords {
     }
   }
 
-  /// How much of a frame differs: pixels, share, greatest delta, box.
+  /// The extent of a difference: pixels, share, greatest delta, box.
   static func extent(of difference: SceneReport.FrameDifference) -> String {
     var parts: [String] = []
     if let pixels = difference.pixels {
@@ -211,7 +200,7 @@ struct SceneWords {
 
   // MARK: Motion
 
-  /// How a reading's motion has changed, in one line that begins with the reading's name.
+  /// The changes of a reading's motion, in one line that begins with its name.
   static func words(of change: SceneReport.MotionChange) -> String {
     let name = change.reading.inert(upTo: length)
     var parts = change.sentences.prefix(entries).map { $0.inert(upTo: length) }
@@ -229,7 +218,6 @@ struct SceneWords {
 }
 
 extension SceneReport {
-  /// The problems, errors before the others, otherwise as they were found.
   var problemsWorstFirst: [Problem] {
     problems.filter { $0.severity == .error } + problems.filter { $0.severity != .error }
   }

@@ -1,26 +1,21 @@
 import PlainText
 
-/// A report as people read it on a terminal.
+/// A report for a terminal: a line for each scene, details where it did not pass, next steps and totals.
 ///
-/// A line for each scene, beneath it what there is to say where it did not pass, and at the end what
-/// to do and the totals. No line begins with a text from outside, nothing in it acts on a terminal or
-/// a CI service, and its length is bounded: long lists end with how many more there are.
+/// No line begins with a text from outside, nothing acts on a terminal or a CI service, and its length
+/// is bounded: long lists end with the number of the others.
 package struct TextReport: Sendable {
   /// The text; it ends with a line end.
   package private(set) var text = ""
 
-  /// The most scenes of which each has its line, and the most with details.
+  /// The most scenes with a line, and the most with details.
   private static let (named, detailed) = (400, 60)
-  /// About how long a sentence may be, code points; the other formats have all of it.
+  /// The approximate limit of a sentence, code points; the other formats have all of it.
   private static let sentence = 200
 
   private let isColored: Bool
 
-  /// Writes a report.
-  ///
-  /// - Parameters:
-  ///   - report: what was found.
-  ///   - isColored: whether colours of terminals are used.
+  /// Writes a report, in the terminal's colours if `isColored`.
   package init(_ report: Report, isColored: Bool = false) {
     self.isColored = isColored
     write(report)
@@ -59,7 +54,7 @@ package struct TextReport: Sendable {
     let gap = String(repeating: " ", count: max(0, 10 - word.count))
     let name = scene.name.inert(upTo: 80)
     let padding = String(repeating: " ", count: max(0, column - name.count))
-    // An error is told in full, because it alone says what to mend.
+    // An error is shown in full, because only it says what to mend.
     let headline =
       scene.status.verdict == .failure
       ? scene.headline.inert(upTo: SceneWords.length)
@@ -86,7 +81,7 @@ package struct TextReport: Sendable {
 
   // MARK: Colour
 
-  /// How something is painted: the parameters of the terminal's command.
+  /// The parameters of the terminal's command for a style.
   fileprivate enum Paint: String {
     case good = "32"
     case odd = "33"
@@ -101,7 +96,6 @@ package struct TextReport: Sendable {
 }
 
 extension SceneReport.Status {
-  /// What came of a scene, in a word.
   func word(of kind: Report.Kind) -> String {
     switch self {
     case .passed: kind == .diff ? "same" : "passed"
@@ -123,7 +117,7 @@ extension SceneReport.Status {
 }
 
 extension String {
-  /// The text, where it is too long cut between two of its parts; dots stand for its end.
+  /// The text, cut with dots between two of its parts if too long.
   fileprivate func cut(near length: Int) -> String {
     guard unicodeScalars.count > length else { return self }
     let head = Substring(unicodeScalars.prefix(length))

@@ -1,10 +1,8 @@
 import PlainText
 
-/// Text as XML 1.0 holds it, in elements and in attributes alike.
+/// Text for XML 1.0, in elements and in attributes.
 enum XMLText {
-  /// The text with markup escaped; line ends stay, what else acts becomes `\u{…}`.
-  ///
-  /// `>` is escaped as well, so that no `]]>` can come about.
+  /// The text, inert, with markup escaped, also `>`, so that no `]]>` can occur; line ends stay.
   static func element(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { attribute(String($0)) }.joined(separator: "\n")

@@ -3,14 +3,11 @@ import Motion
 package import SceneModel
 package import Simulation
 
-/// Finds out which of a scene's expectations hold.
+/// Checks the expectations of a scene.
 package enum ExpectationCheck {
-  /// Runs a scene and judges all its expectations.
+  /// Runs a scene and returns an outcome for each expectation, in their order.
   ///
-  /// Verdicts depend neither on the frame rate that is written nor on what is drawn over the frames.
-  ///
-  /// - Returns: an outcome for each expectation, in their order.
-  /// - Throws: what stops the scene.
+  /// Verdicts depend neither on the frame rate of the output nor on what is drawn over the frames.
   package static func check(_ scene: Scene) throws(SimulationError) -> [ExpectationOutcome] {
     guard !scene.expectations.isEmpty else { return [] }
     let wanted = scene.expectations.flatMap(\.rule.readings)
@@ -35,7 +32,7 @@ package enum ExpectationCheck {
       let verdict = try RuleJudge(
         panel: panel, part: expectation.between, scene: motion.scene, duration: motion.duration
       ).judge(expectation.rule, reading: subject.local)
-      // The first that fails decides; where none does, the first.
+      // The first failure decides; without one, the first verdict.
       if decided == nil || !verdict.passed {
         let isNamed = subject.local != nil && subject.local != subject.written
         decided = (verdict, panel, isNamed || !motion.isComparison)
@@ -57,10 +54,10 @@ package enum ExpectationCheck {
       frame: verdict.time.map(motion.frame), sentence: "\(text); found \(found)\(place)")
   }
 
-  /// A reading as the scene writes it, and as the screen names it.
+  /// A reading's name in the scene, and on its screen.
   private typealias Subject = (written: String?, local: String?)
 
-  /// What a rule is asked of: its reading on each screen that it means.
+  /// The reading of a rule on each screen that it applies to.
   private static func subjects(
     of rule: ExpectationRule, _ motion: SceneMotion
   ) -> [(Subject, PanelMotion)] {

@@ -1,18 +1,18 @@
-/// What became of one expectation of a scene.
+/// The outcome of one expectation of a scene.
 package struct ExpectationOutcome: Sendable, Encodable {
-  /// What was asked, in words.
+  /// The expectation in words.
   package var text: String
-  /// What people call it; nil where it has no name.
+  /// The expectation's name; nil for none.
   package var name: String?
-  /// Why it is asked; nil where the scene does not say.
+  /// The reason that the scene gives; nil for none.
   package var why: String?
-  /// Its line in the scene file, from 1.
+  /// The line in the scene file, from 1.
   package var line: Int
-  /// Its column in the scene file, from 1.
+  /// The column in the scene file, from 1.
   package var column: Int
   /// True if it holds.
   package var passed: Bool
-  /// What was found, as it is read after "found", without its time.
+  /// The finding as it follows "found", without its time.
   package var found: String
   /// The reading that decided, with the screen's name where there are several; nil for none.
   package var reading: String?
@@ -21,7 +21,7 @@ package struct ExpectationOutcome: Sendable, Encodable {
   /// The first frame of the scene's own output that shows that instant.
   package var frame: Int?
 
-  /// What was asked and what was found, in one sentence without a full stop.
+  /// The expectation and the finding in one sentence without a full stop.
   package var sentence: String
 
   private enum CodingKeys: CodingKey {

@@ -3,9 +3,7 @@ import Motion
 import SceneModel
 
 extension Expectation {
-  /// What is asked, in words.
-  ///
-  /// - Parameter unit: the unit of a reading that the scene names.
+  /// The rule in words; `unit` gives the unit of a reading that the scene names.
   func text(_ unit: (String) -> ReadingUnit) -> String {
     let text = rule.text(unit)
     guard let part = between else { return text }
@@ -84,7 +82,6 @@ extension ExpectationRule.Condition {
 }
 
 extension ExpectedValue {
-  /// The value in a unit.
   fileprivate func text(_ unit: ReadingUnit) -> String {
     switch self {
     case .number(let number):

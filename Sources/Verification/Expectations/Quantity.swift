@@ -11,15 +11,13 @@ enum Quantity {
     return unit.isEmpty ? number : unit == "%" ? "\(number) %" : "\(number) \(unit)"
   }
 
-  /// `12.3 pt`: at most one decimal, as much as an eye can tell.
+  /// `12.3 pt`: at most one decimal, as much as is visible.
   static func rough(_ value: Double, _ unit: String = "") -> String {
     text((value * 10).rounded() / 10, unit)
   }
 
-  /// A number of a reading.
   static func text(_ value: Double, _ unit: ReadingUnit) -> String { text(value, unit.rawValue) }
 
-  /// A reading's value.
   static func text(_ value: ReadingValue, _ unit: ReadingUnit) -> String {
     switch value {
     case .absent: "nothing"

@@ -12,7 +12,7 @@ struct FlipColors {
   private let fromXYZ: [Float]
   /// Linear values of the encoded bytes.
   private let linear: [Float]
-  /// The greatest distance there is, of green and blue, as the measure has it.
+  /// The greatest possible distance, of green and blue.
   private var greatest: Float = 1
 
   init() {
@@ -66,7 +66,7 @@ struct FlipColors {
     return (116 * y - 16, 500 * (x - y), 200 * (y - z))
   }
 
-  /// L a b of opponent colours, cut to those that a screen can show.
+  /// L a b of opponent colours, clamped to those that a screen can show.
   func lab(opponent: Triple) -> Triple {
     let y = (opponent.0 + 16) / 116
     let rgb = Self.product(fromXYZ, (y + opponent.1 / 500, y, y - opponent.2 / 200))
@@ -94,7 +94,7 @@ struct FlipColors {
     return pow(abs(one.0 - two.0) + (a * a + b * b).squareRoot(), 0.7)
   }
 
-  /// How different two colours look, 0 … 1: distances up to 0.4 of the greatest have 0.95 of it.
+  /// The visible difference of two colours, 0 … 1: distances up to 0.4 of the greatest have 0.95 of it.
   func error(_ one: Triple, _ two: Triple) -> Float {
     let distance = Self.measure(one, two)
     let knee = 0.4 * greatest

@@ -1,32 +1,30 @@
 package import Pixels
 
-/// Measures how different two pictures look to someone who sees them in turn: LDR-FLIP.
+/// Measures the visible difference of two pictures seen in turn: LDR-FLIP.
 ///
-/// Slower by far than `PictureComparison`, and a measure rather than a verdict: what no eye would
-/// see counts for little, a moved edge for much. Each pixel gets an error of 0 … 1. Translucent
-/// pixels are laid over white.
+/// Slower by far than `PictureComparison`, and a measure rather than a verdict: invisible differences
+/// count for little, a moved edge for much. Each pixel gets an error of 0 … 1. Translucent pixels are
+/// laid over white.
 /// Source: Andersson, Nilsson, Akenine-Möller, Oskarsson, Åström, Fairchild, "FLIP: A Difference
 /// Evaluator for Alternating Images", 2020.
 package struct FlipComparison: Hashable, Sendable {
-  /// What a comparison comes to.
+  /// The result of a comparison.
   package enum Outcome: Hashable, Sendable {
-    /// The pictures are of one size and look this different, perhaps not at all.
+    /// The pictures are of one size and differ this much, perhaps not at all.
     case compared(FlipDifference)
-    /// The pictures are not of one size, in px, and no pixel was compared.
+    /// The pictures are of different sizes, in px, and no pixel was compared.
     case sizes(expected: PixelSize, actual: PixelSize)
   }
 
-  /// What `pixelsPerDegree` may be.
+  /// The range of `pixelsPerDegree`.
   package static let densities: ClosedRange<Double> = 10...500
 
-  /// A screen of 3840 px and 0.7 m across, seen from 0.7 m.
+  /// The density of a screen of 3840 px and 0.7 m across, seen from 0.7 m.
   ///
   /// Source: the paper.
   package static let usualDensity = 67.020643
 
-  /// Pixels per degree of the visual field, 10 … 500.
-  ///
-  /// What is out of range acts as the nearest that is not, NaN as the usual density.
+  /// Pixels per degree of the visual field, clamped to 10 … 500; NaN acts as the usual density.
   package var pixelsPerDegree: Double
 
   /// Creates a comparison for a distance from the screen.
@@ -34,14 +32,9 @@ package struct FlipComparison: Hashable, Sendable {
     self.pixelsPerDegree = pixelsPerDegree
   }
 
-  /// Compares two pictures.
+  /// Compares two pictures; returns the difference, or the two sizes where they differ.
   ///
-  /// - Parameters:
-  ///   - expected: what there should be.
-  ///   - actual: what there is.
-  ///   - drawing: becomes a map of the errors, from black through magenta to pale yellow, where
-  ///     given and of the pictures' size.
-  /// - Returns: the difference, or the two sizes where they differ.
+  /// `drawing`, if of their size, becomes a map of the errors, black through magenta to pale yellow.
   package func compare(
     _ expected: Pixmap<StraightRGBA8>, with actual: Pixmap<StraightRGBA8>,
     drawing: Pixmap<StraightRGBA8>? = nil

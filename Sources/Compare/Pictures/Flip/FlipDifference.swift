@@ -1,6 +1,6 @@
 package import Pixels
 
-/// How different two pictures of one size look.
+/// The visible difference of two pictures of one size.
 package struct FlipDifference: Hashable, Sendable {
   /// Width and height of the pictures, px.
   package var size: PixelSize

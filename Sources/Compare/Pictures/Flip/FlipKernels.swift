@@ -2,8 +2,8 @@ import Glibc
 
 /// The filters of FLIP for a density of pixels, each as weights of a row or a column of pixels.
 ///
-/// The contrast sensitivity of the eye is a sum of Gaussians `a √(π/b) exp(-π² d²/b)`, d in
-/// degrees, for each of the three opponent colours. Source: FLIP, tables 1 and 2.
+/// The contrast sensitivity of the eye is a sum of Gaussians `a √(π/b) exp(-π² d²/b)`, d in degrees, for
+/// each of the three opponent colours. Source: FLIP, tables 1 and 2.
 struct FlipKernels {
   /// For the achromatic channel; sums up to 1.
   let achromatic: [Float]
@@ -22,9 +22,7 @@ struct FlipKernels {
   /// The greatest distance of a pixel that matters, px.
   let radius: Int
 
-  /// Creates the filters.
-  ///
-  /// - Parameter pixelsPerDegree: 10 … 500.
+  /// Creates the filters for a density of 10 … 500.
   init(pixelsPerDegree: Double) {
     let pi = Double.pi
     // The widest Gaussian to three standard deviations.

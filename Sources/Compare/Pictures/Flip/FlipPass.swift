@@ -1,11 +1,8 @@
 import Glibc
 import Pixels
 
-/// Computes the errors of one row after the other.
-///
-/// Holds as many rows in opponent colours as the filters reach, and no picture as a whole.
+/// Computes the errors row by row, holding only as many rows as the filters reach.
 final class FlipPass {
-  /// The planes of a row of one picture.
   private enum Plane: Int, CaseIterable { case achromatic, redGreen, blueYellow, edge, point }
 
   private let pictures: [Pixmap<StraightRGBA8>]
@@ -20,14 +17,13 @@ final class FlipPass {
   private let ring: UnsafeMutablePointer<Float>
   private let ringCount: Int
   private var ringRows: [Int]
-  /// Of both pictures, the filtered planes of the row at hand.
+  /// The filtered planes of the current row, of both pictures.
   private let filtered: UnsafeMutablePointer<Float>
   /// A row with its ends repeated, `radius` numbers at both sides.
   private let padded: UnsafeMutablePointer<Float>
   private let sums: UnsafeMutablePointer<Float>
   private let result: UnsafeMutablePointer<Float>
 
-  /// Makes ready for two pictures of one size.
   init(
     _ expected: Pixmap<StraightRGBA8>, _ actual: Pixmap<StraightRGBA8>, kernels: FlipKernels
   ) {
@@ -65,7 +61,7 @@ final class FlipPass {
     result.deallocate()
   }
 
-  /// The errors of a row, `width` of them, 0 … 1; there until the next call.
+  /// The errors of a row, `width` of them, 0 … 1; valid until the next call.
   func errors(row y: Int) -> UnsafePointer<Float> {
     if nextUnequal[max(0, y - kernels.radius)] > y + kernels.radius {
       result.update(repeating: 0, count: width)
@@ -118,7 +114,7 @@ final class FlipPass {
     addSquares(of: kernels.smooth, to: out(.edge))
     column(picture, plane: 0, row: y, kernels.point, isBalanced: true)
     addSquares(of: kernels.smooth, to: out(.point))
-    // The detectors work on 0 … 1 instead of -16 … 100; what is constant they do not see.
+    // The detectors work on 0 … 1 instead of -16 … 100; they do not see constants.
     for index in 3 * width..<5 * width { target[index] = target[index].squareRoot() / 116 }
   }
 
@@ -126,7 +122,6 @@ final class FlipPass {
     ring + (picture * ringCount + row % ringCount) * 3 * width
   }
 
-  /// Puts a row's opponent colours into the ring.
   private func fill(_ picture: Int, row y: Int) {
     let tag = picture * ringCount + y % ringCount
     if ringRows[tag] == y { return }
@@ -142,15 +137,10 @@ final class FlipPass {
     }
   }
 
-  /// Filters along columns into `padded`; rows beyond the picture are as its last.
+  /// Filters plane 0 … 2 of picture 0 or 1 along columns into `padded`; rows beyond repeat the last.
   ///
-  /// - Parameters:
-  ///   - picture: 0 or 1.
-  ///   - plane: the opponent colour, 0 … 2.
-  ///   - y: the row that results.
-  ///   - kernel: the weights.
-  ///   - isBalanced: whether the weights sum up to 0. Differences from the middle are weighted
-  ///     then, so that no rounding error is left of a flat region, which a root would magnify.
+  /// `isBalanced` if the weights sum up to 0: differences from the middle are weighted then, so that no
+  /// rounding error is left of a flat region, which a root would magnify.
   private func column(
     _ picture: Int, plane: Int, row y: Int, _ kernel: [Float], isBalanced: Bool = false
   ) {
@@ -173,7 +163,6 @@ final class FlipPass {
     (target + width).update(repeating: target[width - 1], count: radius)
   }
 
-  /// Filters `padded` along the row.
   private func row(
     _ kernel: [Float], addingTo target: UnsafeMutablePointer<Float>, isBalanced: Bool = false
   ) {

@@ -1,11 +1,10 @@
 /// The colours of a map of errors: ever brighter, so that they need no hue to be told apart.
 enum FlipRamp {
-  /// A colour of the ramp: red, green, blue, alpha.
   typealias Color = (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8)
 
   /// The colours of errors 0/255 … 255/255.
   ///
-  /// Source: matplotlib's magma at its quarters, straight lines between them.
+  /// Source: matplotlib's magma at its quarters, linear between them.
   static func colors() -> [Color] {
     let stops: [[Double]] = [
       [0, 0, 4], [81, 18, 124], [183, 55, 121], [252, 137, 97], [252, 253, 191],
@@ -21,7 +20,6 @@ enum FlipRamp {
     }
   }
 
-  /// The place of an error in the ramp.
   static func index(of error: Float) -> Int {
     Int((min(max(error, 0), 1) * 255).rounded())
   }

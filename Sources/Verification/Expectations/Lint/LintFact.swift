@@ -1,31 +1,30 @@
 import Geometry
 
-/// What a lint rule found, in numbers; sentences are made of it where it is shown.
+/// A finding of a lint rule in numbers, from which sentences are made.
 enum LintFact {
-  /// What fingers did when a picture jumped.
+  /// The movement of fingers when a picture jumped.
   enum JumpCause {
     case lift
     case touch
-    /// They went so far, pt.
+    /// The distance they moved, pt.
     case move(Double)
     case none
   }
 
-  /// A picture jumps so far, pt.
+  /// A picture jumps by a distance, pt.
   case jump(Double, JumpCause)
   case landing(Landing)
-  /// What was let go goes on with another velocity, pt/s: a picture, or a bead by its number.
+  /// A released picture, or a bead by its number, changes its velocity, pt/s.
   case blow(bead: Int?, before: Vector, after: Vector)
-  /// A touch that does not move lets a resting picture glide so far, pt.
+  /// A touch that does not move lets a resting picture glide, pt.
   case stray(Double)
-  /// A picture begins to move so long after the lift, s.
+  /// A picture begins to move this long after the lift, s.
   case late(Double)
-  /// A picture is seen as its thumbnail as well, so far away, pt.
+  /// A picture and its thumbnail are both visible, this far apart, pt.
   case twice(Double)
-  /// A view keeps an inset that is not its own, pt, as do so many at this instant.
+  /// A view keeps an inset that is not its own, pt; `views` do at this instant.
   case safeArea(Point, inset: Double, isEmpty: Bool, views: Int)
 
-  /// The rule.
   var rule: LintRule {
     switch self {
     case .jump: .jump
@@ -38,7 +37,7 @@ enum LintFact {
     }
   }
 
-  /// What is seen, in a sentence without a full stop.
+  /// The finding in a sentence without a full stop.
   var words: String {
     func points(_ distance: Double) -> String { Quantity.rough(distance, "pt") }
     switch self {

@@ -1,6 +1,6 @@
-/// What lint looks for in any scene.
+/// A fault that lint looks for in any scene.
 package enum LintRule: String, Hashable, CaseIterable, Sendable, Codable {
-  /// A picture is somewhere else from one frame to the next, and no finger went there.
+  /// A picture is elsewhere from one frame to the next, and no finger went there.
   case jump
   /// A picture leaves its thumbnail, rests or comes home beside where it belongs.
   case landing
@@ -15,7 +15,7 @@ package enum LintRule: String, Hashable, CaseIterable, Sendable, Codable {
   /// A view keeps a safe area that is not its own.
   case safeArea
 
-  /// Why somebody would notice it.
+  /// The reason that people would notice it.
   package var why: String {
     switch self {
     case .jump: "the eye cannot follow what moves in no time, and loses the picture"

@@ -3,19 +3,15 @@ import Motion
 package import SceneModel
 package import Simulation
 
-/// Finds what people would notice in any scene's motion, by its effect on what is drawn.
+/// Finds motion that people would notice in any scene, by its effect on what is drawn.
 package enum MotionLint {
-  /// Findings of one scene beyond which the others are only counted.
+  /// The number of findings of one scene beyond which others are only counted.
   package static let limit = 100
 
-  /// Runs a scene and looks for faults.
+  /// Runs a scene and looks for faults; throws what stops the scene.
   ///
-  /// No rule knows a viewer by its name. What cures a finding is tried out: the scene is run again
-  /// with each documented cure of the screen's own options, and those are named without which the
-  /// finding would be there.
-  ///
-  /// - Returns: the findings, and how many more there are.
-  /// - Throws: what stops the scene.
+  /// No rule knows a viewer by its name. Each documented cure of the screen's own options is tried: the
+  /// scene runs again with it, and the options that remove the finding are named.
   package static func findings(
     in scene: Scene, rules: Set<LintRule> = Set(LintRule.allCases)
   ) throws(SimulationError) -> LintFindings {
@@ -25,7 +21,7 @@ package enum MotionLint {
       let all = findings(on: panel, scene).filter { rules.contains($0.fact.rule) }
       let told = all.prefix(limit - result.told.count)
       result.untold += all.count - told.count
-      // Cures are tried for what is told only: each trial runs the scene again.
+      // Cures are tried for listed findings only: each trial runs the scene again.
       let trials = told.isEmpty ? [] : Self.trials(of: panel.panel, scene)
       let story = told.isEmpty ? [] : Self.story(of: panel)
       for finding in told {
@@ -40,23 +36,21 @@ package enum MotionLint {
     return result
   }
 
-  /// What all rules find on a screen, in the order of time.
+  /// The findings of all rules on a screen, in the order of time.
   private static func findings(on panel: PanelMotion, _ scene: Scene) -> [Finding] {
     let looker = PanelLint(panel: panel, photos: scene.photos)
     let found = looker.all
     return found.indices.sorted { (found[$0].time, $0) < (found[$1].time, $1) }.map { found[$0] }
   }
 
-  /// A screen with one option changed, and what is found there.
+  /// A screen with one option changed, and its findings.
   private struct Trial {
     var option: String
     var findings: [Finding]
 
     var story: [EventMark.Kind]
 
-    /// True if a finding is gone.
-    ///
-    /// A picture that does not fly home any more because it never leaves has not been cured.
+    /// True if a finding is gone; a picture that does not fly home because it never leaves is not cured.
     func cures(_ finding: Finding, story: [EventMark.Kind]) -> Bool {
       let isSameStory = self.story == story
       let rule = finding.fact.rule
@@ -67,7 +61,7 @@ package enum MotionLint {
     }
   }
 
-  /// What a viewer does in the course of a scene.
+  /// The events of a viewer in the course of a scene.
   private static func story(of panel: PanelMotion) -> [EventMark.Kind] {
     panel.samples.flatMap(\.marks).map(\.kind).filter { kind in
       switch kind {
@@ -77,7 +71,7 @@ package enum MotionLint {
     }
   }
 
-  /// Runs a screen with each of its documented cures; one that stops the scene is none.
+  /// Runs a screen with each of its documented cures; one that stops the scene is left out.
   private static func trials(of panel: Panel, _ scene: Scene) -> [Trial] {
     panel.stage.cures.compactMap { cure in
       var changed = panel

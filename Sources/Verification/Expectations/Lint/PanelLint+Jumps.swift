@@ -6,10 +6,10 @@ import Touch
 extension PanelLint {
   /// Steps smaller than this are not seen, pt.
   private static let least = 4.0
-  /// What a picture may do beside what fingers do to it: it shrinks while it is pulled.
+  /// The factor by which a picture may outrun its fingers: it shrinks while it is pulled.
   private static let freedom = 2.5
 
-  /// Pictures that are somewhere else from one look to the next, at one and the same instant.
+  /// The pictures that change place between two samples of one instant.
   var jumps: [Finding] {
     var findings: [Finding] = []
     for index in samples.indices.dropFirst() where samples[index].cause != .time {
@@ -30,7 +30,7 @@ extension PanelLint {
     return findings
   }
 
-  /// How far a visible picture went at a look, how far fingers explain that, and how far they went.
+  /// The distance a visible picture moved at a sample, the part that fingers explain, and theirs.
   private func jump(at index: Int) -> (distance: Double, allowed: Double, way: Double)? {
     guard let before = samples[index - 1].drawn, let after = samples[index].drawn,
       samples[index - 1].time == samples[index].time
@@ -51,14 +51,14 @@ extension PanelLint {
     return worst
   }
 
-  /// How far what is seen of a picture goes when the picture goes elsewhere, pt.
+  /// The distance that the visible part of a picture moves, pt.
   private static func distance(of seen: Rect, from old: Rect, to new: Rect) -> Double {
     guard old.width > 0, old.height > 0 else { return 0 }
     let map = AffineTransform(mapping: old, to: new)
     return seen.corners.map { (map.apply(to: $0) - $0).length }.max() ?? 0
   }
 
-  /// How far fingers went up to a look since the one before, and how far they spread what is seen.
+  /// The distance fingers moved up to a sample since the one before, and the spread of what is seen.
   ///
   /// A gesture that is recognised only now takes in all its way since the last touch-down.
   private func fingerWay(
@@ -90,13 +90,13 @@ extension PanelLint {
     return (step, Self.freedom * (newSize / size - 1).magnitude * far)
   }
 
-  /// The instant up to which fingers have been heard: the last one before a look, or the last
-  /// touch-down where the picture has not moved since.
+  /// The last instant before a sample whose touches are known, or the last touch-down if the picture has
+  /// not moved since.
   private func start(of photo: Int, before index: Int) -> SceneTime {
     let now = samples[index].time
     let down = touchDowns.prefix(touchDowns.countOfPrefix { $0 < index }).last
     let heard = touches.prefix(touches.countOfPrefix { samples[$0].time < now }).last
-    // What was heard before a touch-down says nothing about the finger that came.
+    // Earlier samples say nothing about a finger that came later.
     let last = heard.flatMap { $0 < down ?? 0 ? nil : samples[$0].time }
     if let down, let then = picture(of: photo, at: down),
       let latest = picture(of: photo, at: index - 1),

@@ -7,27 +7,27 @@ import Touch
 extension PanelLint {
   // MARK: Velocities at the lift
 
-  /// Velocities that differ by less are not felt, pt/s.
+  /// Velocities that differ by less are not noticed, pt/s.
   private static let leastBlow = 500.0
-  /// Nor are those that differ by less of the greater one.
+  /// Velocities that differ by less than this part of the greater one are not noticed.
   private static let leastPart = 0.6
   /// Faster ones are noise, which viewers cut off, pt/s.
   private static let fastestFinger = 6000.0
 
-  /// Pictures that do not go on as they were let go.
+  /// The pictures that do not go on as they were released.
   var pictureVelocities: [Finding] {
     oneFingerLifts.compactMap { index in
-      // After a tap nothing goes on.
+      // A tap ends every motion.
       guard let stay = loneStay(endingAt: index), stay.reach >= 10,
         let last = picture(index - 1), let now = picture(of: last.photo, at: index),
-        // What has no size any more, or jumps, is not a matter of velocity.
+        // A picture without size, or one that jumps, is no matter of velocity.
         now.picture.edgeDistance(to: last.picture) < 4
       else { return nil }
       return blow(at: index, bead: nil) { picture(of: last.photo, at: $0)?.picture.center }
     }
   }
 
-  /// Beads that do not go on as they were let go.
+  /// The beads that do not go on as they were released.
   var beadVelocities: [Finding] {
     let (xs, ys) = (panel.places(of: .bead(.x)), panel.places(of: .bead(.y)))
     return panel.releases.flatMap { index in
@@ -51,14 +51,14 @@ extension PanelLint {
     let change = (after - before).length
     guard before.length < Self.fastestFinger else { return nil }
     let fast = max(before.length, after.length)
-    // What starts from rest, as every ease-out does, is no blow to the hand.
+    // A start from rest, as of every ease-out, is not felt as a change of velocity.
     guard before.length > Self.leastBlow, change > Self.leastBlow, change > Self.leastPart * fast
     else { return nil }
     return Finding(
       fact: .blow(bead: bead, before: before, after: after), time: samples[index].time)
   }
 
-  /// The looks after a finger that was alone from its touch-down on has lifted.
+  /// The samples after the lift of a finger that was alone from its touch-down on.
   private var oneFingerLifts: [Int] {
     panel.releases.filter { index in index > 0 && loneStay(endingAt: index) != nil }
   }
@@ -76,7 +76,7 @@ extension PanelLint {
 
   // MARK: Motion that nobody asked for
 
-  /// Touches that do not move and make a resting picture glide.
+  /// The touches that do not move and make a resting picture glide.
   var strays: [Finding] {
     oneFingerLifts.compactMap { index in
       guard let stay = loneStay(endingAt: index), stay.reach < 3,
@@ -95,7 +95,7 @@ extension PanelLint {
     }
   }
 
-  /// Pictures that begin to move long after the lift.
+  /// The pictures that begin to move long after the lift.
   var latecomers: [Finding] {
     oneFingerLifts.compactMap { index in
       guard let start = picture(index) else { return nil }
@@ -114,7 +114,7 @@ extension PanelLint {
     }
   }
 
-  /// The looks after one until fingers touch again, for so many seconds at most.
+  /// The samples after one until the next touch, for at most `seconds`.
   private func after(_ index: Int, for seconds: Double) -> [Int] {
     let start = samples[index].seconds
     return Array(
@@ -123,7 +123,7 @@ extension PanelLint {
       })
   }
 
-  /// True if a picture has been where it is for a twentieth of a second.
+  /// True if a picture has not moved for a twentieth of a second.
   private func isResting(_ now: DrawnPicture, before index: Int) -> Bool {
     let limit = samples[index].time - SceneTime(nanoseconds: 50_000_000)
     guard let earlier = samples[..<index].lastIndex(where: { $0.time <= limit }),

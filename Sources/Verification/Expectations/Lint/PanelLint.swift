@@ -6,16 +6,13 @@ import Touch
 
 /// Looks for faults on one screen.
 struct PanelLint {
-  /// The screen over time.
   let panel: PanelMotion
-  /// The scene's photos.
   let photos: [Photo]
-  /// The looks at which fingers did something, in the order of time.
+  /// The samples at which fingers did something, in the order of time.
   let touches: [Int]
-  /// Those of them at which fingers touched down.
+  /// The samples at which fingers touched down.
   let touchDowns: [Int]
 
-  /// Gets ready to look at a screen.
   init(panel: PanelMotion, photos: [Photo]) {
     self.panel = panel
     self.photos = photos
@@ -24,12 +21,11 @@ struct PanelLint {
     touchDowns = touches.filter { samples[$0].has(.down) }
   }
 
-  /// True if a rule looks at a reading beside the picture's.
+  /// True if a rule needs a reading besides the picture's.
   static func reads(_ key: ReadingKey) -> Bool {
     if case .bead = key.role { true } else { false }
   }
 
-  /// What all rules find.
   var all: [Finding] {
     jumps + landings + pictureVelocities + beadVelocities + strays + latecomers + doubles
       + safeAreas
@@ -37,7 +33,7 @@ struct PanelLint {
 
   var samples: [MotionSample] { panel.samples }
 
-  /// The picture that is looked at, at a look.
+  /// The picture that is viewed at a sample.
   func picture(_ index: Int) -> DrawnPicture? {
     guard let drawn = samples[index].drawn, let hero = panel.hero(in: samples[index]) else {
       return nil
@@ -45,7 +41,6 @@ struct PanelLint {
     return drawn.picture(showing: hero)
   }
 
-  /// One photo of the viewer at a look.
   func picture(of photo: Int, at index: Int) -> DrawnPicture? {
     samples[index].drawn?.pictures.last { $0.photo == photo }
   }
@@ -73,7 +68,7 @@ struct PanelLint {
     return findings
   }
 
-  /// How far the picture is from its thumbnail, where both can be seen; nil where not.
+  /// The distance of the picture from its thumbnail, where both are visible; nil otherwise.
   private func isSeenTwice(_ index: Int) -> Double? {
     guard let drawn = samples[index].drawn, let picture = picture(index), picture.opacity > 0.1,
       (drawn.backdrop ?? 0) < 0.95, picture.clip.intersection(panel.screen.bounds) != nil,

@@ -3,18 +3,18 @@ import Geometry
 import Motion
 import SceneModel
 
-/// What decided about an expectation, in numbers; sentences are made of it where it is shown.
+/// The facts that decided about an expectation, from which sentences are made.
 enum Found {
   case noReading
   case noNumber(String)
-  /// The part that is judged ends before the time that is asked for.
+  /// The judged part ends before the time that is asked for.
   case endBefore(SceneTime)
   case overAt(SceneTime)
   case settled
   /// A reading is still on its way to its last value.
   case unsettled(String, ReadingValue, end: ReadingValue)
   case value(ReadingValue)
-  /// A value that was not expected, and the words that the reading ever is.
+  /// An unexpected value, and all words that the reading takes.
   case other(ReadingValue, wanted: ExpectedValue, words: Set<String>)
   /// A number that goes back.
   case back(Double, by: Double, from: Double, at: SceneTime)
@@ -30,20 +30,18 @@ enum Found {
   case noLift
   /// A jump in the instant of a lift.
   case jump(Double)
-  /// Velocities around a lift, per second.
+  /// The velocities around a lift, per second.
   case velocities(before: Double, after: Double)
   case notOpen
   case noLanding
   case landing(Landing)
-  /// How far the picture's farthest edge is outside, pt; below 0 inside.
+  /// The distance of the picture's farthest edge from the inside, pt; below 0 inside.
   case outside(Double)
   case hidden
   /// The thumbnail is drawn as well, with its upper left corner here.
   case thumbnail(Point)
 
-  /// What was found, as it is read after "found".
-  ///
-  /// - Parameter unit: the unit of the reading that is judged.
+  /// The finding as it follows "found", in the unit of the judged reading.
   func words(_ unit: ReadingUnit) -> String {
     func text(_ value: Double) -> String { Quantity.text(value, unit) }
     switch self {
@@ -90,7 +88,7 @@ enum Found {
     }
   }
 
-  /// A value that was not expected, so that it cannot be taken for the one that was.
+  /// An unexpected value, in words that differ from those of the expected one.
   private static func words(
     of found: ReadingValue, beside value: ExpectedValue, among seen: Set<String>,
     _ unit: ReadingUnit

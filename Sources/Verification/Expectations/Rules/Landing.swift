@@ -5,9 +5,9 @@ import SceneModel
 import Simulation
 import Touch
 
-/// Where the picture was when it had to be somewhere: on its thumbnail, or fitted into the screen.
+/// The picture's place when it had to be on its thumbnail, or fitted into the screen.
 struct Landing {
-  /// Where it had to be.
+  /// The required place.
   enum Kind {
     /// On its thumbnail, when it leaves that.
     case leaving
@@ -17,18 +17,15 @@ struct Landing {
     case home
   }
 
-  /// Where it had to be.
   var kind: Kind
-  /// When.
   var time: SceneTime
-  /// How far its farthest edge was from there, pt.
+  /// The distance of its farthest edge from there, pt.
   var distance: Double
-  /// True if there was a picture to be seen, and a thumbnail to be compared with.
+  /// True if a picture was visible, and a thumbnail to compare it with.
   var isHome: Bool
-  /// How visible it was then: 0 … 1.
+  /// The opacity then, 0 … 1.
   var opacity: Double
 
-  /// What was found, in words.
   var words: String {
     let distance = Quantity.text(distance, "pt")
     switch kind {
@@ -41,7 +38,7 @@ struct Landing {
     }
   }
 
-  /// What is wrong with it, in a sentence without a full stop.
+  /// The fault, in a sentence without a full stop.
   var fault: String {
     let distance = Quantity.rough(distance, "pt")
     switch kind {
@@ -55,18 +52,13 @@ struct Landing {
     }
   }
 
-  /// All landings of a screen, in the order of time.
-  ///
-  /// - Parameters:
-  ///   - panel: the screen.
-  ///   - photos: the scene's photos.
-  /// - Returns: for each time that a viewer opens: how it leaves, how it rests where fingers leave it
-  ///   alone until then, and how it comes home where it does.
+  /// All landings of a screen, in the order of time: for each opening of a viewer, leaving the
+  /// thumbnail, resting where fingers leave it alone until then, and coming home where it does.
   static func all(of panel: PanelMotion, photos: [Photo]) -> [Landing] {
     var landings: [Landing] = []
     var before: MotionSample?
     var opened: Int?
-    // A picture that has faded away is not drawn any more when the viewer closes.
+    // A picture that has faded away is no longer drawn when the viewer closes.
     var shown: DrawnPicture?
     for (index, sample) in panel.samples.enumerated() {
       defer { before = sample }
@@ -96,7 +88,7 @@ struct Landing {
         shown = nil
         opened = nil
       }
-      // Fingers that come too early make it theirs where the picture goes.
+      // Fingers that touch too early decide where the picture goes.
       let isLast = index == panel.samples.count - 1
       if let start = opened, index > start, sample.has(.down) || isLast {
         let rest = isLast ? index : index - 1
@@ -114,7 +106,7 @@ struct Landing {
     return thumbnail
   }
 
-  /// How a picture that has opened rests at a look; nil where it still moves.
+  /// The resting place of an opened picture at a sample; nil while it moves.
   private static func resting(
     _ panel: PanelMotion, from start: Int, at index: Int, _ photos: [Photo]
   ) -> Landing? {

@@ -1,28 +1,24 @@
 import Motion
 import Touch
 
-/// How fast something moves just before and just after the last finger lifts.
+/// The velocity of something just before and just after the last finger lifts.
 struct LiftVelocity {
-  /// Before the lift, per second: what it did under the fingers in the last `window`.
+  /// Before the lift, per second: under the fingers in the last `window`.
   let before: Double
   /// After the lift, per second.
   let after: Double
-  /// How far it went in the very instant of the lift.
+  /// The distance it moves in the very instant of the lift.
   let jump: Double
 
-  /// How long fingers are looked at, s; a finger that has rested so long has no velocity.
+  /// The time over which fingers are measured, s; a finger that has rested so long has no velocity.
   static let window = SceneTime(nanoseconds: 40_000_000)
 
-  /// Measures a lift; nil where the thing is not there around it, or fingers touch again at once.
-  ///
-  /// - Parameters:
-  ///   - index: the panel's look right after it.
-  ///   - panel: the screen.
-  ///   - value: what moves, at a look; nil where it is not there.
+  /// Measures a lift at the sample right after it; nil where the value is missing around it, or fingers
+  /// touch again at once.
   init?(at index: Int, in panel: PanelMotion, _ value: (Int) -> Double?) {
     let samples = panel.samples
     guard index > 0, let now = value(index), let last = value(index - 1) else { return nil }
-    // Fingers tell where they are in steps; between two of them nothing can be known.
+    // Fingers report places in steps; between two of them nothing is known.
     let steps = Self.fingerSteps(before: index, in: samples)
     if let first = steps.last, let newest = steps.first, newest > first,
       let start = value(first), let end = value(newest)
@@ -46,8 +42,8 @@ struct LiftVelocity {
     after = slopes.0 - (slopes.1 - slopes.0) * spans.0 / (spans.0 + spans.1)
   }
 
-  /// The looks at which fingers moved before a lift, the last first: those of the window, of fingers
-  /// that tell seldom one more.
+  /// The samples at which fingers moved before a lift, the last first: those of the window, and one more
+  /// for fingers that report seldom.
   private static func fingerSteps(before index: Int, in samples: [MotionSample]) -> [Int] {
     let lift = samples[index].time
     var steps: [Int] = []
@@ -59,12 +55,12 @@ struct LiftVelocity {
       let isRecent = samples[look].time >= lift - window
       if !isRecent, steps.isEmpty || steps.count > 1 { break }
       steps.append(look)
-      // What was before the finger came is not its doing.
+      // Motion before the touch-down is not the finger's doing.
       if changes.contains(where: { $0.phase == .down }) { break }
     }
     return steps
   }
 
-  /// No finger tells more seldom where it goes, s.
+  /// The longest time between two reports of a finger, s.
   private static let seldom = SceneTime(nanoseconds: 100_000_000)
 }

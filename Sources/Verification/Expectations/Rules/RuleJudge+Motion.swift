@@ -28,7 +28,7 @@ extension RuleJudge {
       time: worst.point.time)
   }
 
-  /// True if a reading was there all the time between two looks.
+  /// True if a reading was there all the time between two samples.
   private func isUnbroken(_ first: Int, _ last: Int, _ name: String) -> Bool {
     guard let place = panel.index(of: name) else { return false }
     return panel.samples[first...last].allSatisfy { $0.values[place].number != nil }
@@ -45,7 +45,7 @@ extension RuleJudge {
     for motion in freeMotions(points) {
       guard let first = motion.first, let last = motion.last else { continue }
       let way = last.value - first.value
-      // A way that is nothing beside the reading's size has no percents.
+      // Percentages of a way that is tiny beside the reading's size mean nothing.
       guard way.magnitude > 1e-3 * max(1, last.value.magnitude), rests(motion) else { continue }
       for point in motion {
         let percent = (point.value - last.value) / way * 100
@@ -60,8 +60,7 @@ extension RuleJudge {
     return worst
   }
 
-  /// The motions that fingers have no part in, each from where it is let go, or sent elsewhere, to its
-  /// end.
+  /// The motions without fingers, each from its release or new target to its end.
   private func freeMotions(_ points: [Point]) -> [[Point]] {
     var motions: [[Point]] = []
     var current: [Point] = []
@@ -77,7 +76,7 @@ extension RuleJudge {
     return (motions + [current]).filter { $0.count > 1 }
   }
 
-  /// True if a motion has come to its end: no way worth mentioning in its last thirtieth of a second.
+  /// True if a motion has ended: hardly any way in its last thirtieth of a second.
   private func rests(_ motion: [Point]) -> Bool {
     guard let first = motion.first, let last = motion.last else { return false }
     let limit = last.time - SceneTime(ticks: 1, rate: .sixty) - SceneTime(ticks: 1, rate: .sixty)
@@ -103,7 +102,7 @@ extension RuleJudge {
       let allowed = max(
         absolute, relative / 100 * max(lift.before.magnitude, lift.after.magnitude))
       let change = (lift.after - lift.before).magnitude
-      // What jumps has no velocity; as much as it could go in a hundredth of a second is none.
+      // A jump has no velocity; a distance possible in a hundredth of a second is no jump.
       let jump = lift.jump.magnitude
       let excess = max(change - allowed, jump > max(allowed / 100, 0.01) ? .infinity : -.infinity)
       if let worst, worst.excess >= excess { continue }

@@ -13,11 +13,11 @@ extension RuleJudge {
     var worst: Verdict?
     for name in names {
       guard let place = panel.index(of: name) else { continue }
-      // What is taken away is judged as long as it is there.
+      // A reading that is removed is judged as long as it is there.
       let present = samples.prefix(
         through: samples.lastIndex { $0.values[place] != .absent } ?? samples.endIndex - 1)
       guard let end = present.last?.values[place] else { continue }
-      // From its last unsettled look on it is settled.
+      // It is settled after its last unsettled sample.
       guard
         let late = present.last(where: {
           !Self.isNear($0.values[place], end, within)
@@ -96,7 +96,7 @@ extension RuleJudge {
       reading: name, time: time)
   }
 
-  /// The words that a reading ever is.
+  /// The words that the reading takes.
   private func words(of name: String) -> Set<String> {
     guard let place = panel.index(of: name) else { return [] }
     return panel.samples.reduce(into: []) { words, sample in
@@ -143,7 +143,6 @@ extension RuleJudge {
       time: first)
   }
 
-  /// The first instant at which a condition holds; nil where it never does.
   private func firstTime(_ name: String, _ value: ExpectedValue?) -> SceneTime? {
     guard let place = panel.index(of: name) else { return nil }
     var side: Bool?
@@ -153,7 +152,7 @@ extension RuleJudge {
       case (nil, .absent), (nil, .flag(false)): continue
       case (nil, _): return sample.time
       case (.number(let wanted)?, .number(let number)):
-        // Reached from either side: at the value, or past it since the look before.
+        // Reached from either side: at the value, or past it since the sample before.
         if (number - wanted).magnitude <= 1e-9 { return sample.time }
         if let side, side != (number > wanted) { return sample.time }
         side = number > wanted

@@ -5,31 +5,22 @@ import Simulation
 
 /// Judges rules on one screen of a scene.
 struct RuleJudge {
-  /// The screen over time.
   let panel: PanelMotion
-  /// The part of the scene that is judged; nil for all of it.
+  /// The judged part of the scene; nil for all of it.
   let part: ClosedRange<SceneTime>?
-  /// The scene, for instants that were not looked at.
+  /// The scene, for instants without a sample.
   let scene: Scene
-  /// The scene's end.
   let duration: SceneTime
 
   /// A reading's number at an instant; several follow each other where something happened then.
   struct Point {
-    /// The place among the panel's looks.
+    /// The index among the panel's samples.
     var index: Int
-    /// When.
     var time: SceneTime
-    /// The number.
     var value: Double
   }
 
-  /// True if a rule holds.
-  ///
-  /// - Parameters:
-  ///   - rule: the rule.
-  ///   - reading: the reading it names first, as the screen names it; nil where it names none.
-  /// - Throws: what stops the scene.
+  /// Judges a rule on the reading it names first, as the screen names it; nil if it names none.
   func judge(_ rule: ExpectationRule, reading: String?) throws(SimulationError) -> Verdict {
     let name = reading ?? ""
     switch rule {
@@ -54,7 +45,7 @@ struct RuleJudge {
     }
   }
 
-  /// The numbers of a reading in the part that is judged.
+  /// The numbers of a reading in the judged part.
   func points(of name: String) -> [Point] {
     guard let place = panel.index(of: name) else { return [] }
     let samples = panel.samples(in: part)
@@ -65,7 +56,7 @@ struct RuleJudge {
     }
   }
 
-  /// The verdict where a reading has no number in the part that is judged.
+  /// The verdict where a reading has no number in the judged part.
   func noNumber(_ name: String) -> Verdict {
     Verdict(passed: false, found: .noNumber(name), reading: name)
   }

@@ -3,18 +3,17 @@ import Geometry
 
 /// A photo as one frame draws it.
 struct DrawnPicture: Hashable {
-  /// The photo, as an index into the scene's photos.
+  /// The index into the scene's photos.
   var photo: Int
-  /// Where the whole photo lies, in points of the screen.
+  /// The bounds of the whole photo, pt of the screen.
   var picture: Rect
-  /// What shows of it, in points of the screen, whether on the screen or beside it.
+  /// The part of it that shows, on the screen or beside it, pt of the screen.
   var clip: Rect
-  /// 0 (invisible) … 1, that of its groups taken in.
+  /// The opacity, 0 … 1, with that of its groups.
   var opacity: Double
 }
 
-/// The photos of one frame of a gallery, told apart by where they are drawn: under the viewer's
-/// backdrop or over it.
+/// The photos of one frame of a gallery, under or over the viewer's backdrop.
 struct DrawnPictures: Hashable {
   /// The thumbnails that are drawn, in their order.
   private(set) var thumbnails: [DrawnPicture] = []
@@ -23,16 +22,13 @@ struct DrawnPictures: Hashable {
   /// The backdrop's opacity; nil while there is none.
   private(set) var backdrop: Double?
 
-  /// Reads a display list.
-  ///
-  /// - Parameters:
-  ///   - list: the frame; its first item is the screen's background.
-  ///   - screen: the screen's bounds, pt; what fills them over the thumbnails is the backdrop.
+  /// Reads a frame whose first item is the screen's background; what fills `screen`, in pt, over the
+  /// thumbnails is the backdrop.
   init(_ list: DisplayList, screen: Rect) {
     add(list.items.dropFirst(), screen: screen, opacity: 1, clip: nil)
   }
 
-  /// Takes over the memory of thumbnails that are the same.
+  /// Shares the memory of thumbnails that are equal.
   mutating func share(_ other: DrawnPictures) {
     if thumbnails == other.thumbnails { thumbnails = other.thumbnails }
   }
@@ -71,24 +67,22 @@ struct DrawnPictures: Hashable {
     return a.intersection(b) ?? Rect(origin: b.origin, size: Size(width: 0, height: 0))
   }
 
-  /// The picture over the backdrop whose shown part is a rectangle, the topmost of several.
+  /// The topmost picture over the backdrop whose visible part is a rectangle.
   func picture(showing rect: Rect) -> DrawnPicture? {
     pictures.last { $0.clip.edgeDistance(to: rect) < 1e-6 }
   }
 
-  /// The thumbnail of a photo; nil where it is not drawn.
   func thumbnail(of photo: Int) -> DrawnPicture? { thumbnails.first { $0.photo == photo } }
 }
 
 extension Rect {
-  /// How far the farthest of the four edges is from the same edge of another rectangle, pt.
+  /// The greatest distance of one of the four edges from the same edge of another rectangle, pt.
   func edgeDistance(to other: Rect) -> Double {
     max(
       max((minX - other.minX).magnitude, (maxX - other.maxX).magnitude),
       max((minY - other.minY).magnitude, (maxY - other.maxY).magnitude))
   }
 
-  /// The four corners.
   var corners: [Point] {
     [
       Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY),

@@ -5,41 +5,34 @@ import SceneModel
 import Simulation
 import Touch
 
-/// One screen of a scene over its whole time, looked at often enough for verdicts.
+/// One screen of a scene over its whole time, sampled often enough for verdicts.
 ///
-/// It is looked at 240 times a second, before and after everything that happens, and twice shortly
-/// after fingers lift; none of that depends on the frame rate that is written.
+/// It is sampled 240 times a second, before and after every event, and twice shortly after fingers lift,
+/// whatever the frame rate of the output.
 struct PanelMotion {
-  /// The screen.
   let panel: Panel
-  /// The screen's bounds and unsafe edges.
   let screen: Screen
   /// The readings that are kept, without the screen's name.
   let keys: [ReadingKey]
-  /// The places of the picture's edge and extents among them; empty where the stage has none.
+  /// The indices of the picture's edge and extents among them; empty where the stage has none.
   private let heroPlaces: [Int]
-  /// Their places among all of the screen's.
+  /// The indices of `keys` among all of the screen's readings.
   private let places: [Int]
-  /// The looks, in the order of time.
+  /// The samples, in the order of time.
   private(set) var samples: [MotionSample] = []
   /// The fingers, in the order in which they touched down.
   private(set) var stays: [FingerStay] = []
 
-  /// Looks at one second: so often in scenes of up to `longScene`, less often in longer ones.
+  /// The samples a second in scenes of up to `longScene`; fewer in longer ones.
   private static let rate = Rate(thousandths: 240_000) ?? .sixty
   private static let longScene = SceneTime(nanoseconds: 120_000_000_000)
-  /// Values of all looks together; some hundred megabytes.
+  /// The greatest number of values of all samples together; some hundred megabytes.
   private static let valueLimit = 20_000_000
-  /// How long after a lift velocities are measured, twice.
+  /// The time after a lift at which velocities are measured, twice.
   private static let lookAfterLift = SceneTime(nanoseconds: 1_000_000)
 
-  /// Runs a screen of a scene to its end.
+  /// Runs a screen of a scene until `duration`; `keeps` selects the readings beside the picture's.
   ///
-  /// - Parameters:
-  ///   - scene: the scene.
-  ///   - panel: one of its screens.
-  ///   - duration: the scene's end.
-  ///   - keeps: whether a reading is kept; those of the picture are.
   /// - Throws: what stops the scene; `tooMuchToJudge`.
   init(
     _ scene: Scene, panel: Panel, duration: SceneTime, keeps: (ReadingKey) -> Bool
@@ -67,19 +60,19 @@ struct PanelMotion {
     }
   }
 
-  /// Looks at what the passing of time has made.
+  /// Samples the screen after time has passed.
   private mutating func look(
     _ run: SceneRun, at time: SceneTime, _ cause: MotionSample.Cause = .time,
     events: [SceneRun.Event] = []
   ) throws(SimulationError) {
-    // A look costs more than its readings: what is drawn.
+    // A sample costs more than its readings: what is drawn.
     guard samples.count * (keys.count + 20) < Self.valueLimit else {
       throw .tooMuchToJudge(seconds: time.seconds)
     }
     var drawn: DrawnPictures?
     if panel.stage.traits.opensViewers {
       drawn = DrawnPictures(run.displayList(at: time), screen: screen.bounds)
-      // The grid rarely changes: equal looks share it.
+      // The grid rarely changes: equal samples share it.
       if let last = samples.last?.drawn { drawn?.share(last) }
     }
     let readings = try run.readings(at: time)
@@ -91,7 +84,7 @@ struct PanelMotion {
         safeAreas: run.safeAreas(at: time)))
   }
 
-  /// Lets one thing happen and looks at what it made.
+  /// Handles one event and samples the screen after it.
   private mutating func step(
     _ run: inout SceneRun, at time: SceneTime
   ) throws(SimulationError) -> Bool {
@@ -111,7 +104,6 @@ struct PanelMotion {
     }
   }
 
-  /// What the fingers did in the last step.
   private mutating func take(_ fingers: FingerHistory) -> [TouchChange] {
     var changes: [TouchChange] = []
     for trace in fingers.traces {
@@ -137,23 +129,20 @@ struct PanelMotion {
 
   // MARK: Asking
 
-  /// The place of a reading in each look's values; nil where the screen has none of the name.
+  /// The index of a reading in each sample's values; nil if the screen has none of the name.
   func index(of name: String) -> Int? { keys.firstIndex { $0.name == name } }
 
-  /// The places of the readings of a role.
   func places(of role: ReadingRole) -> [Int] { keys.indices.filter { keys[$0].role == role } }
 
-  /// The part of the picture that shows, as readings tell it; nil where nothing is open.
+  /// The visible part of the picture by its readings; nil where nothing is open.
   func hero(in sample: MotionSample) -> Rect? {
     let numbers = heroPlaces.compactMap { sample.values[$0].number }
     guard numbers.count == 4 else { return nil }
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  /// True if a finger is on the screen after what happened at an instant.
   func isTouched(at time: SceneTime) -> Bool { stays.contains { $0.isDown(at: time) } }
 
-  /// The looks of a part of the scene.
   func samples(in part: ClosedRange<SceneTime>?) -> ArraySlice<MotionSample> {
     guard let part else { return samples[...] }
     let first = samples.firstIndex { $0.time >= part.lowerBound } ?? samples.endIndex
@@ -161,7 +150,7 @@ struct PanelMotion {
     return samples[first..<end]
   }
 
-  /// The look after the last finger has lifted, for each time that happens, by its index.
+  /// The indices of the samples after each lift of the last finger.
   var releases: [Int] {
     samples.indices.filter { index in
       samples[index].has(.up) && !isTouched(at: samples[index].time)

@@ -1,12 +1,7 @@
 extension RandomAccessCollection {
-  /// How many elements hold, where those that do come before all that do not.
+  /// The number of elements that hold, where those come before all others; O(log n).
   ///
-  /// It halves what is left again and again: raw touches have tens of thousands of places, and a
-  /// rule asks for one at every look.
-  ///
-  /// - Parameter holds: whether an element is one of the first.
-  /// - Returns: their count.
-  /// - Complexity: O(log n).
+  /// It bisects: raw touches have tens of thousands of places, and a rule asks at every sample.
   func countOfPrefix(_ holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

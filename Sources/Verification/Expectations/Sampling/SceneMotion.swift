@@ -5,20 +5,12 @@ import Simulation
 
 /// All screens of a scene over its whole time.
 struct SceneMotion {
-  /// The scene.
   let scene: Scene
-  /// The scene's end.
   let duration: SceneTime
-  /// The screens, in the order of the scene's panels.
   private(set) var panels: [PanelMotion] = []
   private let clock: FrameClock
 
-  /// Runs a scene to its end.
-  ///
-  /// - Parameters:
-  ///   - scene: the scene.
-  ///   - keeps: whether a reading is kept; its name is without the screen's.
-  /// - Throws: what stops the scene.
+  /// Runs a scene to its end; `keeps` gets readings without the screen's name.
   init(_ scene: Scene, keeps: (ReadingKey) -> Bool) throws(SimulationError) {
     self.scene = scene
     duration = try SceneRun.duration(of: scene)
@@ -32,7 +24,6 @@ struct SceneMotion {
     }
   }
 
-  /// True if several screens are shown.
   var isComparison: Bool { scene.layout.isComparison }
 
   /// The first frame of the scene's own output that shows an instant; the last for later ones.
@@ -40,7 +31,7 @@ struct SceneMotion {
     min(time.ticks(rate: clock.fps, speed: clock.speed), clock.count - 1)
   }
 
-  /// A reading's name on a screen; nil where that has none of the name.
+  /// A reading's name on a screen; nil for none.
   func localName(_ written: String, on panel: PanelMotion) -> String? {
     if panel.index(of: written) != nil { return written }
     let prefix = panel.panel.id + "."
@@ -49,7 +40,6 @@ struct SceneMotion {
     return panel.index(of: local) != nil ? local : nil
   }
 
-  /// The unit of a reading as the scene writes it.
   func unit(of written: String) -> ReadingUnit {
     for panel in panels {
       if let name = localName(written, on: panel), let place = panel.index(of: name) {
@@ -59,7 +49,7 @@ struct SceneMotion {
     return .none
   }
 
-  /// A reading's name as a trace has it.
+  /// A reading's name in a trace.
   func fullName(_ local: String, on panel: PanelMotion) -> String {
     isComparison ? "\(panel.panel.id).\(local)" : local
   }
