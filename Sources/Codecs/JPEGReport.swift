@@ -1,7 +1,7 @@
 import CJPEGShim
 
 extension cjpeg_report {
-  /// Why libjpeg stopped; empty where it did not.
+  /// The reason why libjpeg stopped; empty where it did not.
   var errorText: String { withUnsafeBytes(of: error) { Self.text($0) } }
 
   /// The first thing that libjpeg found odd; empty where there was none.

@@ -1,7 +1,6 @@
 /// The segments of a JPEG file that stand in front of its pixels.
 ///
-/// Walks as libjpeg does: bytes between segments are skipped, and a segment that the file does not
-/// hold as a whole ends the walk.
+/// Read as libjpeg does: bytes between segments are skipped, and an incomplete segment is the end.
 struct JPEGSegments: Sequence, IteratorProtocol {
   /// A marker with what belongs to it.
   struct Segment {
@@ -14,7 +13,6 @@ struct JPEGSegments: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private var position = 2
 
-  /// Creates the walk of a file from its first byte.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }

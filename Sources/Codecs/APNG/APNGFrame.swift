@@ -4,7 +4,7 @@ package import Pixels
 package struct APNGFrame: Hashable, Sendable {
   /// Where the frame lies on the canvas; never empty.
   package let rect: PixelRect
-  /// How it is drawn onto the canvas; the canvas keeps it.
+  /// The way it is drawn onto the canvas; the canvas keeps it.
   package let blend: APNGBlend
   /// True if its pixels are RGBA; otherwise they are RGB.
   package let hasAlpha: Bool

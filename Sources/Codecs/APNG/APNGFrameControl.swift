@@ -1,6 +1,6 @@
 import Pixels
 
-/// What becomes of a frame's place before the next frame is drawn.
+/// The treatment of a frame's place before the next frame is drawn.
 ///
 /// Source: PNG specification, third edition, 11.3.7.3 (dispose_op).
 enum APNGDisposal: UInt8 {
@@ -12,7 +12,7 @@ enum APNGDisposal: UInt8 {
   case previous = 2
 }
 
-/// How a frame is drawn onto the canvas.
+/// The way a frame is drawn onto the canvas.
 ///
 /// Source: PNG specification, third edition, 11.3.7.3 (blend_op).
 package enum APNGBlend: UInt8, Sendable {
@@ -22,15 +22,12 @@ package enum APNGBlend: UInt8, Sendable {
   case over = 1
 }
 
-/// What is said about a frame before its pixels.
+/// The description of a frame that stands before its pixels.
 struct APNGFrameControl: Hashable {
   /// Where the frame lies; never empty, and within the canvas.
   var rect: PixelRect
-  /// How long it is shown.
   var delay: APNGDelay
-  /// What becomes of its place.
   var disposal: APNGDisposal
-  /// How it is drawn.
   var blend: APNGBlend
 }
 

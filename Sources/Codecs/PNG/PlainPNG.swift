@@ -1,15 +1,13 @@
 import CPNGShim
 import Pixels
 
-/// Where the pixels of a PNG file lie that has nothing unusual about it.
+/// The places of the pixels in a PNG file that has nothing unusual about it.
 ///
-/// That is a whole file of 8-bit RGB or RGBA rows, not interlaced, every CRC right, with no chunk
-/// but those that libpng reads without a word and that no pixel depends on. Of any other file
-/// libpng has to say what it is; this says no more than that it is another one.
-///
+/// That is a whole file of 8-bit RGB or RGBA rows, not interlaced, every CRC right, with no chunk but
+/// those that libpng reads without a warning and that no pixel depends on. Other files are left to
+/// libpng.
 /// Source: PNG specification, third edition, 5 and 11.
 struct PlainPNG {
-  /// The picture's size, as large as the header states it.
   let size: PixelSize
   /// The number of channels: 3 of RGB, 4 of RGBA.
   let channels: Int
@@ -27,14 +25,14 @@ struct PlainPNG {
   /// The bytes of all IDAT chunks.
   var packedCount: Int { data.reduce(0) { $0 + $1.count } }
 
-  /// A side over this many px is left to libpng; nothing here is then near an overflow.
+  /// The longest side that is not left to libpng, px; nothing here is then near an overflow.
   private static let sideLimit = 1 << 24
 
-  /// Chunks beside the pixels that are longer, or more of them, are left to libpng, which warns of
-  /// some: bytes and number.
+  /// The most bytes and number of chunks beside the pixels; others are left to libpng, which warns of
+  /// some.
   private static let extraLimits = (bytes: 1 << 20, count: 100)
 
-  /// The most bytes that one byte of a DEFLATE stream can stand for.
+  /// The most bytes that one byte of a DEFLATE stream can unpack to.
   ///
   /// Source: RFC 1951: a match of 258 bytes takes at least two bits.
   private static let unpackedPerByte = 1032
@@ -74,7 +72,7 @@ struct PlainPNG {
     size = PixelSize(width: width, height: height)
     channels = form.elementsEqual([8, 2, 0, 0, 0]) ? 3 : 4
     guard gather(chunks, of: file), let first = data.first else { return nil }
-    // zlib and libpng look at a stated window; libdeflate takes all for the largest.
+    // Reads the chunks behind the header; false where one is damaged or unusual.
     guard file[first.lowerBound] == 0x78, rawCount / Self.unpackedPerByte <= packedCount else {
       return nil
     }
