@@ -1,9 +1,8 @@
-/// The control group that the process is in: what a container or a service may take.
+/// The control group of the process: the bounds of its container or service.
 enum ControlGroup {
   /// The memory that it may still take, bytes; nil where it is not bounded.
   ///
   /// What the group holds only to read files faster is given back where memory is wanted.
-  ///
   /// Source: the kernel's cgroup-v2, "memory.max", "memory.current" and "memory.stat"; for version 1
   /// "memory.limit_in_bytes" and "memory.usage_in_bytes".
   static var room: Int? {

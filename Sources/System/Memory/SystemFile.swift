@@ -1,8 +1,7 @@
 import Glibc
 
-/// A small file in which the system tells something about itself.
+/// A small file in which the system states facts about itself.
 enum SystemFile {
-  /// The most bytes that are read.
   private static let limit = 1 << 16
 
   /// The text of a file; nil where it cannot be read.
