@@ -8,11 +8,7 @@ enum Console {
     StandardError.write("zoetrope: error: \(message.inert)\n")
   }
 
-  /// Says that something is wrong with a scene, in the form of its other mistakes.
-  ///
-  /// - Parameters:
-  ///   - message: what is wrong.
-  ///   - place: the file, with line and column where there are some.
+  /// Says that something is wrong with a scene, at a file with line and column where there are some.
   static func error(_ message: String, at place: String) {
     StandardError.write("\(place.inertAtLineStart): error: \(message.inert)\n")
   }

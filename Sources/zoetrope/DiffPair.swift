@@ -3,9 +3,9 @@ import Review
 import System
 import Verification
 
-/// What `diff` compares: two clips, or one that has no counterpart.
+/// The two clips that `diff` compares, or one that has no counterpart.
 struct DiffPair {
-  /// What it is called in reports.
+  /// Its name in reports.
   let name: String
   /// The path of what there should be; nil for nothing.
   let expected: String?

@@ -1,7 +1,7 @@
 import Glibc
 import System
 
-/// How the program ends, as GNU diff does: what a shell or a CI job sees.
+/// The exit status of the program, of the same meaning as GNU diff's.
 enum ExitStatus: Error, Hashable {
   /// 0: done.
   case success

@@ -8,10 +8,8 @@ enum FirstScene {
   /// The style of the viewer where none is asked for.
   static let standardStyle = "zozo"
 
-  /// The scene file's text.
-  ///
-  /// - Parameter style: the viewer's style; nil for the standard one.
-  /// - Returns: YAML that is a valid scene beside a folder `photos` with at least 3 pictures.
+  /// The text of a valid scene beside a folder `photos` of 3 or more pictures, of a style or the
+  /// standard.
   static func text(style: String?) -> String {
     let style = style ?? standardStyle
     let devices = DevicePreset.all.map(\.name).joined(separator: ", ")

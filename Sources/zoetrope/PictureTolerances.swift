@@ -4,7 +4,7 @@ import Pixels
 import Scenes
 import Verification
 
-/// What counts as a difference of pictures, for all commands that compare them.
+/// The tolerances of pictures, for all commands that compare them.
 struct PictureTolerances: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -62,7 +62,7 @@ struct PictureTolerances: ParsableArguments {
     }
   }
 
-  /// What counts as a difference.
+  /// The tolerance of a comparison.
   var tolerance: PictureTolerance {
     PictureTolerance(
       threshold: threshold?.share ?? 0, detectsAntialiasing: ignoreAntialiasing,

@@ -8,9 +8,7 @@ final class ProgressLine {
   private var first: (done: Int, at: ContinuousClock.Instant)?
   private var lastDrawn: ContinuousClock.Instant?
 
-  /// Creates a line.
-  ///
-  /// - Parameter quiet: whether nothing is to be shown.
+  /// Creates a line, of which a quiet one shows nothing.
   init(quiet: Bool) {
     isShown = Terminal.redraws && !quiet
   }

@@ -11,9 +11,9 @@ struct SceneEntry {
   let name: OutputName
   /// Nil where the scene has errors.
   let loaded: LoadedScene?
-  /// What to tell of a scene with errors.
+  /// The report of a scene with errors.
   let report: SceneReport
-  /// What it costs: frames times pixels; 0 where that cannot be known.
+  /// The cost: frames times pixels; 0 where it cannot be known.
   let cost: Double
 
   /// Reads a scene as a verification asks for it, and says what is wrong with it.
@@ -61,7 +61,7 @@ struct SceneEntry {
 }
 
 extension Problem {
-  /// What is wrong with a scene file.
+  /// Creates the finding of a mistake in a scene file.
   init(_ diagnostic: Diagnostic, in path: String) {
     let record = diagnostic.record(file: path)
     var text = record.message

@@ -87,10 +87,9 @@ struct ShardEnvironment {
     self.variables = variables
   }
 
-  /// The part that the environment states.
+  /// The part that the environment states, or of a given number of parts.
   ///
-  /// - Parameter count: how many parts there are, where that was said; nil to read that too.
-  /// - Throws: `ValidationError` where no service states one, or states what cannot be.
+  /// - Throws: `ValidationError` where no service states a part, or states an impossible one.
   func shard(count: Int?) throws -> Shard {
     for service in Self.services where isSet(service.index) {
       let index = try number(service.index)

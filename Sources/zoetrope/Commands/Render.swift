@@ -129,8 +129,8 @@ struct Render: ParsableCommand {
     return loaded
   }
 
-  /// True if two scenes would write the same folder or clip, or one a folder where the other writes a
-  /// clip; says so.
+  /// True if two scenes would write the same folder or clip, or a folder and a clip of one name; says
+  /// so.
   private func collides(_ names: [OutputName]) -> Bool {
     var first: [String: String] = [:]
     var collides = false
@@ -167,7 +167,7 @@ struct Render: ParsableCommand {
       let work = RenderSummary.Work(outcome: outcome, seconds: seconds, timings: phases)
       if !quiet {
         for (path, text) in outcome.warnings { Console.warning("\(path): \(text)") }
-        // What holds for all scenes of a run is said at the first.
+        // Notes that hold for all scenes of a run are said at the first.
         for note in outcome.notes where told.insert(note).inserted {
           Console.note("\(name.text): \(note)")
         }

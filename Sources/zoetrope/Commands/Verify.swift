@@ -198,7 +198,7 @@ struct Verify: ParsableCommand {
     }
   }
 
-  /// What parts of one run have in common: everything that changes what they find.
+  /// The options that parts of one run have in common: all that change the findings.
   private var optionsText: String {
     let tolerance = tolerances.tolerance
     return [
