@@ -9,12 +9,7 @@ struct PicturePlacement {
   /// Along y.
   let y: AxisFilter.Placement
 
-  /// Places a photo; nil where there is nothing to draw.
-  ///
-  /// - Parameters:
-  ///   - image: what is drawn, in points.
-  ///   - size: the photo's pixels; nothing outside them is drawn.
-  ///   - scale: device pixels per point.
+  /// Places a photo of so many pixels by an item in points; nil where there is nothing to draw.
   init?(_ image: ImageItem, of size: PixelSize, scale: Double) {
     let transform = image.transform
     x = AxisFilter.Placement(
@@ -29,7 +24,7 @@ struct PicturePlacement {
     else { return nil }
   }
 
-  /// What is drawn of the canvas: the picture's rectangle inside its clip.
+  /// The drawn part of the canvas: the picture's rectangle inside its clip.
   func shape(clip: ClipShape?, scale: Double) -> DeviceShape? {
     guard
       let rect = DeviceShape(

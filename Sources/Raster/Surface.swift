@@ -1,8 +1,6 @@
 import Pixels
 
-/// Memory that is drawn into: the canvas, or the layer of a group that covers a part of it.
-///
-/// Places are pixels of the canvas for both.
+/// Memory that is drawn into, placed in canvas pixels: the canvas, or the layer of a group.
 struct Surface {
   /// The part of the canvas that the memory holds; not empty.
   let bounds: PixelRect
