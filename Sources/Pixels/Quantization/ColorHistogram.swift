@@ -1,8 +1,7 @@
-/// How often which colours occur: their counts and sums in the cells of a grid.
+/// The frequencies of colours: their counts and sums in the cells of a grid.
 ///
-/// The grid covers just the range of the colours, 64 cells along each channel: a dark picture is
-/// told apart as finely as one that has all colours. Its memory is kept from one picture to the
-/// next; a histogram has one user at a time.
+/// The grid covers the range of the colours, 64 cells along each channel, so that a dark picture is
+/// resolved as finely as any. Its memory is kept from picture to picture; it has one user at a time.
 package final class ColorHistogram {
   /// The opaque colours of one cell.
   struct Bin {
@@ -47,9 +46,8 @@ package final class ColorHistogram {
     storage.deallocate()
   }
 
-  /// Replaces what was counted by the colours of some pixels.
-  ///
-  /// - Parameter pixels: red, green and blue from the lowest byte up; the highest is ignored.
+  /// Replaces the counts by those of pixels, red lowest, then green and blue; the highest byte is
+  /// ignored.
   package func count(_ pixels: UnsafeBufferPointer<UInt32>) {
     grid = Self.grid(of: pixels)
     // Everything in locals: a pixel must not cost a check for exclusive access.
