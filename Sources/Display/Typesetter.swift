@@ -1,19 +1,14 @@
-/// Sets lines of text: what stages write with, who know no font.
+/// Sets lines of text for stages, which know no font.
 ///
 /// `Text` has the one that renders; where nothing is drawn, as in a trace, there is none.
 package protocol Typesetter: Sendable {
-  /// Sets a line of text.
+  /// Sets a line of text of em size and width in pt; dots stand for an end without room.
   ///
-  /// - Parameters:
-  ///   - text: any text; what would end the line is a space.
-  ///   - size: the side of an em, pt.
-  ///   - weight: how heavy its strokes are.
-  ///   - width: the room, pt, beyond which dots stand for the text's end; nil for as much as it takes.
-  /// - Returns: the text's outlines and extents.
+  /// Characters that would end the line are spaces; a nil width has no bound.
   func shape(_ text: String, size: Double, weight: FontWeight, within width: Double?) -> ShapedText
 }
 
-/// How heavy the strokes of a text are.
+/// The weight of a text's strokes.
 package enum FontWeight: Hashable, Sendable {
   /// For most texts.
   case regular

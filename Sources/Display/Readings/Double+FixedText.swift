@@ -1,8 +1,7 @@
 extension Double {
-  /// The number with so many decimals, rounded, halves away from zero; with a point in every locale.
+  /// The number rounded to 0 … 9 decimals, halves away from zero, with a point in every locale.
   ///
-  /// - Parameter decimals: 0 … 9.
-  /// - Returns: the text; of numbers beyond 10¹⁵ of the last decimal the shortest one.
+  /// Beyond 10¹⁵ of the last decimal it is the shortest text.
   package func fixedText(decimals: Int) -> String {
     var unit = 1.0
     for _ in 0..<decimals { unit *= 10 }

@@ -14,11 +14,11 @@ package struct TimedMark: Hashable, Sendable, Codable {
     case settled
   }
 
-  /// What it is.
+  /// The kind of the mark.
   package var kind: Kind
   /// When, s of scene time.
   package var time: Double
-  /// What it concerns, where it does not concern all readings: a screen's name.
+  /// The screen that it concerns; nil where it concerns all readings.
   package var group: String?
 
   /// Creates a mark.
