@@ -3,14 +3,14 @@ import Geometry
 import SceneModel
 import Text
 
-/// What is written above each of several screens.
+/// The label above each of several screens.
 ///
-/// Over a viewer it is the viewer's style, with its constants small under it. Screens of another stage
-/// differ in nothing but their constants, so these are the label itself.
+/// Over a viewer it is the viewer's style, with its constants small under it; over screens of another
+/// stage it is their constants, the only difference.
 struct PanelLabel {
-  /// What is written large.
+  /// The large text.
   var text: String
-  /// What is written under it, smaller; empty for none.
+  /// The smaller text under it; empty for none.
   var detail: String
   /// The strip that both stand in, in points of the canvas.
   var frame: Rect
@@ -19,21 +19,20 @@ struct PanelLabel {
   ///
   /// Source: ours.
   static let size = 15.0
-  /// What the large line may shrink to before it is cut short, pt.
+  /// The least size of the large line before it is cut short, pt.
   ///
   /// Source: ours.
   static let smallest = 11.0
-  /// The small line's size, and what it may shrink to before it is broken or cut short, pt.
+  /// The small line's size, and its least one before it is broken or cut short, pt.
   ///
   /// Source: ours.
   static let (detailSize, smallestDetail) = (11.0, 10.0)
 
-  /// From baseline to baseline, in ems.
+  /// The distance from baseline to baseline, in ems.
   ///
   /// Source: ours; three lines of the sizes above just fit into a strip of 36 pt.
   private static let leading = 1.1
 
-  /// The label of a screen.
   init(_ panel: Panel, frame: Rect) {
     (text, detail) =
       panel.stage.traits.opensViewers || panel.detail.isEmpty
@@ -52,7 +51,6 @@ struct PanelLabel {
     return stacked(lines(text, lettering.bold, Self.smallest...12, rows: 1) + small)
   }
 
-  /// A line of a label.
   private struct Line {
     var text: ShapedText
     /// The side of an em, pt.
@@ -95,7 +93,7 @@ struct PanelLabel {
       case ")", "]", "}": depth -= 1
       case ",":
         guard letters[place + 1] == " " else { continue }
-        // What is in brackets belongs together.
+        // A text in brackets belongs together.
         if depth == 0 { outer.append(place) } else { inner.append(place) }
       default: continue
       }
@@ -111,7 +109,7 @@ struct PanelLabel {
   private func stacked(_ lines: [Line]) -> [DisplayItem] {
     guard let first = lines.first else { return [] }
     let steps = lines.dropFirst().map { $0.size * Self.leading }
-    // What goes below the last of several baselines is to stay off the screen.
+    // The depth below the last of several baselines is to stay off the screen.
     let depth = lines.count > 1 ? lines[lines.count - 1].text.bounds.maxY : 0
     let height = first.capitals + steps.reduce(0, +) + max(depth, 0)
     var baseline = frame.center.y - height / 2 + first.capitals
