@@ -41,8 +41,7 @@ extension EXIFOrientation {
     }
   }
 
-  /// The place of the upright picture's first pixel, and the steps to its right and lower neighbours, in
-  /// pixels.
+  /// The index of the upright picture's first pixel, and the steps to its right and lower neighbours.
   private func walk(over stored: PixelSize) -> (origin: Int, right: Int, down: Int) {
     let width = stored.width
     let lastInRow = width - 1

@@ -41,7 +41,6 @@ private struct TIFFReader {
   private let bytes: ArraySlice<UInt8>
   private let isBigEndian: Bool
 
-  /// Checks the first four bytes: byte order and 42.
   init?(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     if bytes.starts(with: [0x49, 0x49, 42, 0]) {

@@ -8,7 +8,6 @@ import Pixels
 /// the background is of the whole file's colours, and later frames are clipped to the canvas.
 /// Source: GIF89a specification, section 23; Pillow 13, GifImagePlugin.
 struct GIFCanvas {
-  /// The picture as it is seen now.
   let pixels: Pixmap<StraightRGBA8>
 
   private let background: Color?
@@ -33,8 +32,7 @@ struct GIFCanvas {
     self.backgroundIndex = backgroundIndex ?? 0
   }
 
-  /// Disposes of the frame before and draws the next one, whose rows come with their places below its
-  /// top.
+  /// Disposes of the frame before and draws the next one; `rows` gives each row's place below its top.
   ///
   /// - Throws: the errors of `rows`; the canvas is then drawn in part.
   mutating func draw(

@@ -2,7 +2,7 @@ package import Pixels
 
 /// A frame of a GIF as it is written: a rectangle of palette indices drawn over what is there.
 package struct GIFFrame: Hashable, Sendable {
-  /// Where the frame lies on the canvas; never empty.
+  /// The frame's place on the canvas; never empty.
   package let rect: PixelRect
   /// The colours, 1 … 256.
   package let palette: [RGB8]

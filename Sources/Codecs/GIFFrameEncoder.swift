@@ -45,7 +45,6 @@ package final class GIFFrameEncoder {
       rect: rect, palette: palette, indices: indices, transparentIndex: transparentIndex)
   }
 
-  /// Collects the changed pixels of a rectangle at the front of `changed`.
   private func gather(
     _ current: Pixmap<PremultipliedRGBA8>, _ previous: Pixmap<PremultipliedRGBA8>?,
     _ rect: PixelRect

@@ -7,7 +7,7 @@ import Pixels
 final class GIFRecordReader {
   /// The description of a frame that stands before its pixels.
   struct FrameHeader {
-    /// Where the frame lies on the screen; may reach outside of it, is never empty.
+    /// The frame's place on the screen; may reach outside of it, is never empty.
     var rect: PixelRect
     /// True if rows come in four passes.
     var isInterlaced: Bool
@@ -32,7 +32,6 @@ final class GIFRecordReader {
   private let source: GIFByteSource
   private let file: UnsafeMutablePointer<GifFileType>
 
-  /// Reads the header.
   init(_ bytes: [UInt8]) throws(PictureError) {
     guard !bytes.isEmpty else { throw .empty }
     guard PictureFormat(signatureOf: bytes) == .gif else {
@@ -103,8 +102,7 @@ final class GIFRecordReader {
   /// Source: GIF89a specification, appendix E.
   private static let interlacedPasses = [(0, 8), (4, 8), (2, 4), (1, 2)]
 
-  /// Skips to a byte that can begin a record, false at the end; some writers add empty blocks to a
-  /// frame.
+  /// Skips to a byte that can begin a record, false at the end: some writers add empty blocks.
   private func skipStrayBytes() -> Bool {
     while let byte = source.next {
       if byte == 0x21 || byte == 0x2C || byte == 0x3B { return true }

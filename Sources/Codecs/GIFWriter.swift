@@ -9,7 +9,6 @@ package final class GIFWriter {
   /// The longest side that the format can state, px.
   package static let sideLimit = 65_535
 
-  /// The longest delay that one frame can have, 1/100 s.
   static let delayLimit = 65_535
 
   private let size: PixelSize
@@ -62,8 +61,7 @@ package final class GIFWriter {
     close()
   }
 
-  /// Writes a frame that lies within the canvas; the delay is at least 0, and viewers take 0 and 1 for
-  /// 10.
+  /// Writes a frame within the canvas for a delay of at least 0, of which viewers take 0 and 1 for 10.
   ///
   /// A delay over 65,535 is written as further frames of one pixel that change nothing.
   ///

@@ -27,8 +27,7 @@ package enum JPEGDecoder {
 
   /// Reads a picture and turns it upright.
   ///
-  /// A picture to be turned needs memory for as many stored pixels; a progressive one two bytes per
-  /// sample.
+  /// To be turned, a picture needs memory twice; a progressive one needs two bytes per sample more.
   ///
   /// - Throws: `PictureError` for a file that is damaged, incomplete, unsupported or over the limits,
   ///   which are checked before any memory for pixels is taken.

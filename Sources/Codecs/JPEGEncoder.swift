@@ -24,10 +24,7 @@ package enum JPEGEncoder {
   /// The longest side that libjpeg writes, px.
   package static let longestSide = 65_500
 
-  /// Writes a picture as a JPEG file; alpha is ignored, and without an orientation there is no EXIF
-  /// data.
-  ///
-  /// The quality is on libjpeg's scale, clamped to 1 ... 100.
+  /// Writes a picture without alpha, and its orientation if any, in libjpeg's quality of 1 ... 100.
   ///
   /// - Throws: `PictureEncodingError` for a side over `longestSide`, or where memory is short.
   package static func encode(

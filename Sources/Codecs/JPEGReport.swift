@@ -4,7 +4,7 @@ extension cjpeg_report {
   /// The reason why libjpeg stopped; empty where it did not.
   var errorText: String { withUnsafeBytes(of: error) { Self.text($0) } }
 
-  /// The first thing that libjpeg found odd; empty where there was none.
+  /// The first warning of libjpeg; empty where there was none.
   var warningText: String { withUnsafeBytes(of: warning) { Self.text($0) } }
 
   private static func text(_ characters: UnsafeRawBufferPointer) -> String {

@@ -2,7 +2,6 @@
 ///
 /// Read as libjpeg does: bytes between segments are skipped, and an incomplete segment is the end.
 struct JPEGSegments: Sequence, IteratorProtocol {
-  /// A marker with what belongs to it.
   struct Segment {
     /// The second byte of the marker, such as 0xE1 for APP1.
     var marker: UInt8

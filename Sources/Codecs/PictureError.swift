@@ -12,7 +12,7 @@ package enum PictureError: Error, Equatable, Sendable {
   case tooLarge(width: Int, height: Int, limits: PictureLimits)
   /// The file breaks its format's rules; the text says where.
   case damaged(PictureFormat, String)
-  /// The file is sound but uses what is not read; the text says what.
+  /// The file is sound but uses an unsupported feature; the text names it.
   case unsupported(PictureFormat, String)
 }
 

@@ -1,6 +1,6 @@
 package import Pixels
 
-/// Reads a picture of any known format, told by its first bytes and never by its name.
+/// Reads a picture of any known format, recognized by its first bytes and never by its name.
 package enum PictureReader {
   /// The format that the bytes begin with.
   ///

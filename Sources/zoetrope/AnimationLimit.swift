@@ -18,7 +18,6 @@ struct AnimationLimit: ParsableArguments {
     }
   }
 
-  /// The limits of pictures.
   var limits: PictureLimits {
     var limits = PictureLimits.standard
     limits.animationPixels = animationPixels

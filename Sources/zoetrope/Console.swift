@@ -3,7 +3,6 @@ import System
 
 /// Words for people, on the standard error stream; nothing in them can act on a terminal.
 enum Console {
-  /// Says that something is wrong.
   static func error(_ message: String) {
     StandardError.write("zoetrope: error: \(message.inert)\n")
   }
@@ -13,7 +12,7 @@ enum Console {
     StandardError.write("\(place.inertAtLineStart): error: \(message.inert)\n")
   }
 
-  /// Says that something is odd but did not stop the work.
+  /// Says that something is unusual but did not stop the work.
   static func warning(_ message: String) {
     StandardError.write("zoetrope: warning: \(message.inert)\n")
   }

@@ -4,11 +4,10 @@ import Review
 
 /// The figure of a motion: its value and its velocity over time.
 enum CurveFigure {
-  /// As many as the plot is wide in pixels; more would not show.
+  /// The number of samples: the plot's width in pixels; more would not show.
   private static let sampleCount = 1600
 
-  /// Samples a motion up to a time, s, as two charts with the settling marked where it is before the
-  /// end.
+  /// Samples a motion up to a time, s, as two charts with the settling marked if it is before the end.
   static func make(_ curve: MotionCurve, named expression: String, until end: Double) -> Figure {
     // The time behind the settling shows that nothing moves any more.
     let last = max(end, (curve.settlingTime.map { min($0, end) } ?? 0) * 1.1, 0.01)
@@ -38,7 +37,7 @@ enum CurveFigure {
     return way + ", settles at \(rounded(settling)) s"
   }
 
-  /// A number as it is read, with four decimals at most.
+  /// A number with four decimals at most.
   private static func rounded(_ number: Double) -> String {
     guard (0.01..<1e9).contains(number.magnitude) else { return number.shortestText }
     return ((number * 10_000).rounded() / 10_000).shortestText

@@ -40,7 +40,6 @@ struct DiffPair {
     }
   }
 
-  /// An empty report of it.
   func report(_ status: SceneReport.Status) -> SceneReport {
     SceneReport(
       name: name, path: actual ?? expected ?? "", title: nil, status: status, headline: "")

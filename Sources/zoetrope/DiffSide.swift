@@ -9,7 +9,7 @@ import Scenes
 import System
 import Verification
 
-/// Why the sides of a comparison cannot be used.
+/// The reason why the sides of a comparison cannot be used.
 enum DiffFailure: Error {
   /// A clip cannot be read.
   case clip(ClipError)
@@ -49,7 +49,6 @@ struct DiffSide {
     var scale: Double?
     /// The folder that photos may come from; nil for each scene's own.
     var root: String?
-    /// Threads.
     var jobs: Int
     /// The limits on the size of pictures and animations.
     var limits = PictureLimits.standard
@@ -85,7 +84,6 @@ struct DiffSide {
     }
   }
 
-  /// Takes a clip of files.
   private init(_ clip: Clip) {
     self.clip = clip
     projector = nil

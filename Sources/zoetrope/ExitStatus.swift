@@ -12,7 +12,6 @@ enum ExitStatus: Error, Hashable {
   /// Death by a signal, so that shells see 128 + its number and stop their own loops.
   case signal(Int32)
 
-  /// Ends the process.
   func exit() -> Never {
     switch self {
     case .success: Glibc.exit(0)

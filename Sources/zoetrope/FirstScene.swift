@@ -2,14 +2,12 @@ import Scenes
 
 /// The scene file that `zoetrope new` writes: a whole scene, commented for its first reader.
 enum FirstScene {
-  /// The scene file's name.
   static let fileName = "scene.yaml"
 
   /// The style of the viewer where none is asked for.
   static let standardStyle = "zozo"
 
-  /// The text of a valid scene beside a folder `photos` of 3 or more pictures, of a style or the
-  /// standard.
+  /// The text of a valid scene beside a folder `photos` of 3 or more pictures, of a style if any.
   static func text(style: String?) -> String {
     let style = style ?? standardStyle
     let devices = DevicePreset.all.map(\.name).joined(separator: ", ")

@@ -53,7 +53,6 @@ struct PictureTolerances: ParsableArguments {
       """)
   var flip = false
 
-  /// All that is left out.
   var allMasks: [ClipMask] { masks.map(\.mask) + items.map(\.mask) }
 
   func validate() throws {

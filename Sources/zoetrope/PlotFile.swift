@@ -28,8 +28,7 @@ struct PlotFile {
     return name.count > 4 && name.lowercased().hasSuffix(".png")
   }
 
-  /// Checks before the work that the file can be written, and removes leftovers of killed runs and its
-  /// own.
+  /// Checks before the work that the file can be written, and removes leftovers of killed runs.
   ///
   /// - Throws: `FileError`, and `ExitStatus.failure` after saying what is in the way.
   func check() throws {

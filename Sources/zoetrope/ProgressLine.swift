@@ -4,7 +4,7 @@ import System
 /// A line on the terminal that shows how far a render has come; nothing where no person looks.
 final class ProgressLine {
   private let isShown: Bool
-  /// The first state shown, and when: what came before, such as decoding photos, tells no speed.
+  /// The first state shown and its time: the work before it, such as decoding, has another speed.
   private var first: (done: Int, at: ContinuousClock.Instant)?
   private var lastDrawn: ContinuousClock.Instant?
 
@@ -42,7 +42,7 @@ final class ProgressLine {
     StandardError.write("\r\(text.prefix(width))\u{1B}[K")
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     if isShown, lastDrawn != nil { StandardError.write("\r\u{1B}[K") }
   }

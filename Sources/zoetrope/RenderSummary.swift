@@ -13,7 +13,6 @@ struct RenderSummary {
     var timings: PhaseTimings
   }
 
-  /// The scene's name.
   var scene: String
   /// The work, or the failure in plain words.
   var result: Outcome
@@ -59,7 +58,6 @@ extension RenderSummary.Work {
       + " (summed over threads), \(Int((seconds * 1000).rounded())) ms in all"
   }
 
-  /// The work as a JSON object.
   func json(withTimings: Bool) -> String {
     let manifest = outcome.manifest
     let paths = [outcome.manifestPath] + outcome.outputs.map(\.path)

@@ -3,7 +3,7 @@ import Review
 import System
 import Verification
 
-/// Which files in a report's folder are ours.
+/// The files in a report's folder that are ours.
 struct ReportClaims {
   private let folder: OutputFolder
   /// The register of our files where the file system takes no notes.

@@ -52,8 +52,7 @@ enum ReportFiles {
     }
   }
 
-  /// Writes a part of a run for `merge`, and returns the file's path; by force, in place of others'
-  /// files.
+  /// Writes a part of a run for `merge`, and returns its path; by force, in place of others' files.
   ///
   /// - Throws: `FileError`, and `ExitStatus.failure` after saying which file is in the way.
   static func write(_ blob: ShardBlob, to path: String, force: Bool) throws -> String {

@@ -86,7 +86,7 @@ struct ReportOptions: ParsableArguments {
     if let signal = Interruption.requestedSignal { throw ExitStatus.signal(signal) }
   }
 
-  /// Says what was found.
+  /// Says the findings.
   func tell(_ report: Report) {
     StandardError.write(TextReport(report, isColored: Terminal.usesColor).text)
   }

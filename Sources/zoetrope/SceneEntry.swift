@@ -9,14 +9,14 @@ import System
 struct SceneEntry {
   let path: String
   let name: OutputName
-  /// Nil where the scene has errors.
+  /// The loaded scene; nil where it has errors.
   let loaded: LoadedScene?
   /// The report of a scene with errors.
   let report: SceneReport
   /// The cost: frames times pixels; 0 where it cannot be known.
   let cost: Double
 
-  /// Reads a scene as a verification asks for it, and says what is wrong with it.
+  /// Reads a scene with the options of a verification, and reports its mistakes.
   init(path: String, name: OutputName, _ command: Verify) {
     self.path = path
     self.name = name
@@ -50,7 +50,7 @@ struct SceneEntry {
     cost = loaded.map { Self.cost(of: $0.scene) } ?? 0
   }
 
-  /// True if the scene says what it expects; one with errors may.
+  /// True if the scene states expectations; one with errors may.
   var hasExpectations: Bool { loaded.map { !$0.scene.expectations.isEmpty } ?? true }
 
   private static func cost(of scene: Scene) -> Double {

@@ -14,7 +14,7 @@ struct LoadedScene {
   var written: [SceneConstant]
 }
 
-/// Reads scene files and says what is wrong with them.
+/// Reads scene files and reports their mistakes.
 struct SceneLoader {
   /// The project folder that photos may come from; nil for each scene's own folder.
   var root: String?

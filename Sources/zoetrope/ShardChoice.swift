@@ -38,7 +38,7 @@ struct ShardChoice {
   }
 }
 
-/// Which part of a run this machine does, as the services say that run many machines.
+/// The part of a run for this machine, as stated by services that run many machines.
 struct ShardEnvironment {
   /// The variables of one service.
   private struct Service {
@@ -82,7 +82,6 @@ struct ShardEnvironment {
 
   private let variables: [String: String]
 
-  /// Takes the variables of the environment.
   init(_ variables: [String: String]) {
     self.variables = variables
   }

@@ -33,7 +33,6 @@ struct Zoetrope: ParsableCommand {
 
 /// The versions that `--version` prints.
 enum Version {
-  /// Zoetrope's own version.
   static let number = "0.1.0"
 
   /// The tool that reports name as their maker.

@@ -35,7 +35,6 @@ package final class APNGAnimationReader {
   private var index = 0
   private var isFinished = false
 
-  /// More warnings than these are dropped.
   private static let warningLimit = 16
 
   /// Reads the file up to the pixels, and checks the order of all chunks.
@@ -58,8 +57,7 @@ package final class APNGAnimationReader {
     if frameCount > 1 { try limits.check(frames: frameCount, of: size, bytes: bytes.count) }
   }
 
-  /// Reads the next frame: the whole canvas and its duration, nil for a still picture; nil after the
-  /// last.
+  /// Reads the next frame: the canvas and its duration, nil for a still picture; nil after the last one.
   ///
   /// The pixmap is the reader's own: it holds the frame until the next call and must not be written to.
   ///
@@ -104,7 +102,7 @@ package final class APNGAnimationReader {
     }
   }
 
-  /// The file without what belongs to the animation.
+  /// The file without the chunks of the animation.
   private func defaultImage() -> [UInt8] {
     let animation: Set<PNGChunk.Kind> = ["acTL", "fcTL", "fdAT"]
     var still = PNGChunks.signature
@@ -112,7 +110,7 @@ package final class APNGAnimationReader {
     return still
   }
 
-  /// A file of a frame's pixels: the header with the frame's size, what the colours need, the data.
+  /// A file of a frame's pixels: the header with the frame's size, the colour chunks, the data.
   private func stillImage(of frame: APNGFrameTable.Frame) -> [UInt8] {
     var still = PNGChunks.signature
     still.reserveCapacity(frame.data.reduce(4096) { $0 + $1.count + 12 })

@@ -5,7 +5,6 @@ import Pixels
 /// Source: PNG specification, third edition, 11.3.7.3 (disposal and blending) and 13.16 (alpha
 /// compositing).
 struct APNGCanvas {
-  /// The picture as it is seen now.
   let pixels: Pixmap<StraightRGBA8>
 
   private var isBlank = true

@@ -19,7 +19,7 @@ package struct APNGDelay: Hashable, Sendable {
     self.denominator = denominator / divisor
   }
 
-  /// Creates the delay nearest to a fraction of seconds among its continued fraction's convergents.
+  /// Creates a delay as near to a fraction of seconds as its continued fraction comes in such numbers.
   ///
   /// It is the fraction itself where the format can state that; a delay over 65,535 s becomes 65,535 s.
   package init(nearestTo numerator: Int, over denominator: Int) {

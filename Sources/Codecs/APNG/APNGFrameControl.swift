@@ -24,7 +24,7 @@ package enum APNGBlend: UInt8, Sendable {
 
 /// The description of a frame that stands before its pixels.
 struct APNGFrameControl: Hashable {
-  /// Where the frame lies; never empty, and within the canvas.
+  /// The frame's place, never empty, and within the canvas.
   var rect: PixelRect
   var delay: APNGDelay
   var disposal: APNGDisposal
@@ -36,8 +36,7 @@ extension APNGFrameControl {
   ///
   /// Source: PNG specification, third edition, 11.3.7.3.
   ///
-  /// - Throws: `PictureError.damaged` where a number is not allowed or the frame reaches over the
-  ///   canvas.
+  /// - Throws: `PictureError.damaged` where a number is not allowed or the frame exceeds the canvas.
   init(_ bytes: [UInt8], canvas: PixelSize) throws(PictureError) {
     func number(at index: Int) -> Int {
       bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -65,7 +64,6 @@ extension APNGFrameControl {
     self.blend = blend
   }
 
-  /// The bytes behind the sequence number.
   var bytes: [UInt8] {
     let numbers = [rect.width, rect.height, rect.minX, rect.minY].flatMap {
       UInt32($0).bigEndianBytes

@@ -17,8 +17,7 @@ package final class APNGFrameEncoder {
   ///
   /// The frame is the smallest rectangle of all changed pixels, or one pixel where none changed. Where
   /// all changed pixels are opaque, the others in it are transparent and the frame is laid over the
-  /// canvas; otherwise it replaces the canvas's pixels. Either way every viewer shows exactly the
-  /// canvas.
+  /// canvas; otherwise it replaces the canvas's pixels. Either way every viewer shows the canvas.
   ///
   /// - Throws: `PictureEncodingError` where a side is over 1,000,000 px or memory is short.
   package func frame(

@@ -6,7 +6,6 @@ import Pixels
 /// are left to libpng.
 /// Source: PNG specification, third edition, 4.9, 5.6 and 11.3.7 (acTL, fcTL and fdAT).
 struct APNGFrameTable {
-  /// A frame as it stands in the file.
   struct Frame {
     var control: APNGFrameControl
     /// The parts of its zlib stream, at least one.

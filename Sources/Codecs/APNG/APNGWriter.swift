@@ -4,11 +4,10 @@ package import Pixels
 /// Writes an animated PNG, frame by frame, to wherever its bytes are wanted.
 ///
 /// Frames stay on the canvas; the animation repeats for ever. The number of frames in front of the first
-/// one is corrected at the end. There is no text, time, colour or gamma chunk, so that equal frames make
-/// equal bytes.
+/// one is corrected at the end. Equal frames make equal bytes: there is no text, time, colour or gamma.
 /// Source: PNG specification, third edition, 11.3.7 (acTL, fcTL and fdAT).
 package final class APNGWriter {
-  /// Takes the file's bytes in order where the place is nil; others replace what is at that place.
+  /// Receives the file's bytes in order for a nil place; others replace those at that place.
   package typealias Sink = (_ bytes: UnsafeRawBufferPointer, _ place: Int?) throws -> Void
 
   /// Every frame but the first takes two sequence numbers, which end at 2^31 - 1.

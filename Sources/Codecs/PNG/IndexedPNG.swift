@@ -13,10 +13,7 @@ package final class IndexedPNG: @unchecked Sendable {
   private let rows: BulkMemory
   private let stride: Int
 
-  /// Creates a picture of the first of 1 … 16 opaque colours, red in the lowest byte, then green and
-  /// blue.
-  ///
-  /// Both extents are 1 to 1,000,000 px.
+  /// Creates a picture, 1 to 1,000,000 px a side, of the first of 1 … 16 opaque colours, red lowest.
   package init(size: PixelSize, palette: [UInt32]) {
     precondition((1...16).contains(palette.count), "1 … 16 colours")
     precondition(
@@ -32,8 +29,7 @@ package final class IndexedPNG: @unchecked Sendable {
     rows.free()
   }
 
-  /// Writes a row, 0 ..< height: each pixel's colour, and one more byte that is 0 where the width is
-  /// odd.
+  /// Writes a row, 0 ..< height: each pixel's colour, and one more byte, 0, where the width is odd.
   package func set(row y: Int, _ indices: UnsafePointer<UInt8>) {
     precondition(y >= 0 && y < size.height, "row outside the picture")
     guard let base = rows.bytes.baseAddress else { return }

@@ -21,18 +21,15 @@ struct PNGChunk {
     var letters: String { String(decoding: number.bigEndianBytes, as: UTF8.self) }
   }
 
-  /// The bytes of length and type in front of a body.
   static let bytesBefore = 8
   /// The bytes of the CRC behind a body.
   static let bytesBehind = 4
-  /// The most bytes of a body.
   static let bodyLimit = Int(Int32.max)
 
   var kind: Kind
   /// The place of its body in the file; type and CRC stand around it.
   var body: Range<Int>
 
-  /// The chunk with its length, type and CRC.
   var whole: Range<Int> { body.lowerBound - 8..<body.upperBound + 4 }
 
   /// Writes length, type and CRC around a body that lies between room for them.
@@ -64,7 +61,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
   private let file: [UInt8]
   private var place: Int?
 
-  /// Takes a whole file; one without the signature has no chunks.
+  /// Creates the chunks of a whole file; one without the signature has none.
   init(of file: [UInt8]) {
     self.file = file
     place = file.starts(with: Self.signature) ? Self.signature.count : nil

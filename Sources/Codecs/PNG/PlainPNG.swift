@@ -4,8 +4,7 @@ import Pixels
 /// The places of the pixels in a PNG file that has nothing unusual about it.
 ///
 /// That is a whole file of 8-bit RGB or RGBA rows, not interlaced, every CRC right, with no chunk but
-/// those that libpng reads without a warning and that no pixel depends on. Other files are left to
-/// libpng.
+/// those that libpng reads without a warning and that no pixel depends on.
 /// Source: PNG specification, third edition, 5 and 11.
 struct PlainPNG {
   let size: PixelSize
@@ -28,8 +27,7 @@ struct PlainPNG {
   /// The longest side that is not left to libpng, px; nothing here is then near an overflow.
   private static let sideLimit = 1 << 24
 
-  /// The most bytes and number of chunks beside the pixels; others are left to libpng, which warns of
-  /// some.
+  /// The most bytes and number of chunks beside the pixels; libpng reads others, with warnings for some.
   private static let extraLimits = (bytes: 1 << 20, count: 100)
 
   /// The most bytes that one byte of a DEFLATE stream can unpack to.
@@ -78,7 +76,6 @@ struct PlainPNG {
     }
   }
 
-  /// Takes the chunks behind the header; false where one is damaged or unusual.
   private mutating func gather(_ chunks: PNGChunks, of file: [UInt8]) -> Bool {
     var dataEnd: Int?
     var colours: [PNGChunk.Kind] = []

@@ -61,8 +61,7 @@ package final class ReusablePNGDecoder {
     withExtendedLifetime(pixels) {
       // There is none where memory is short; libpng then says so.
       guard let decompressor, let target = pixels.bytes.baseAddress else { return false }
-      // Rows wait in the end of their own target; those of RGBA need room behind it for their filters'
-      // numbers.
+      // Rows wait in the end of their own target; RGBA rows need room behind it for filters' numbers.
       let room = pixels.bytes.count + pixels.slack - file.rawCount
       let rows = pixels.slack >= file.slack ? target + room : raw.room(for: file.rawCount)
       return bytes.withUnsafeBytes { bytes in

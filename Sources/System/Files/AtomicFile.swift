@@ -17,7 +17,6 @@ package final class AtomicFile {
   private let purpose: Authorship.Purpose?
   /// The digest of the bytes so far; nil where it is not noted.
   private var running: RunningDigest?
-  /// The open file's descriptor, nil once committed or discarded.
   private var number: Int32?
   private var buffer: [UInt8] = []
   /// The place under which a sudden end finds the temporary file.
@@ -45,7 +44,7 @@ package final class AtomicFile {
       cfiles_forget_temporary(place)
       throw error
     }
-    // As long as it is locked, no other run takes it for one that was left.
+    // While it is locked, no other run takes it for a leftover.
     if let number { _ = try? Descriptor.tryLock(number) }
   }
 
@@ -86,7 +85,7 @@ package final class AtomicFile {
     count += bytes.count
   }
 
-  /// Appends bytes, or replaces some written before, such as a head that states what the end decides.
+  /// Appends bytes, or replaces earlier ones from a place on, such as a head that states final counts.
   ///
   /// - Throws: `FileError`; the file is then discarded.
   package func write(_ bytes: UnsafeRawBufferPointer, at place: Int?) throws(FileError) {
@@ -104,9 +103,9 @@ package final class AtomicFile {
 
   /// Completes the file and gives it its final name.
   ///
-  /// After a crash of the machine itself a file that was not made durable, on the disk itself, may be
-  /// empty. Waiting for the disk takes milliseconds a file, so that only the manifest and clips are made
-  /// durable, not each frame.
+  /// After a crash of the machine itself, a file that was not made durable may be empty. Waiting for the
+  /// disk takes milliseconds a file, so that only the manifest and clips are made durable, not each
+  /// frame.
   ///
   /// - Throws: `FileError`, also for late reports of the system at closing; the file is then discarded,
   ///   and an older one stays.

@@ -28,7 +28,6 @@ extension Authorship {
     "\(purpose.rawValue) \(digest.digits) " + String(modified, radix: 16)
   }
 
-  /// Reads a note; nil for any other text.
   init?(text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3, let purpose = Purpose(rawValue: String(words[0])),

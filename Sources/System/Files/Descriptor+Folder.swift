@@ -10,7 +10,7 @@ extension Descriptor {
     }
   }
 
-  /// True if there is anything of a path, relative to the working folder.
+  /// True if there is anything at a path, relative to the working folder.
   static func exists(_ path: String) -> Bool { access(path.systemName, F_OK) == 0 }
 
   /// Removes an empty folder; nothing where there is none.
@@ -42,12 +42,10 @@ extension Descriptor {
     }
   }
 
-  /// Writes the folder's names to the disk itself.
   func sync() throws(Failure) {
     try Self.sync(number)
   }
 
-  /// Takes the exclusive lock without waiting.
   func tryLock() throws(Failure) -> Bool { try Self.tryLock(number) }
 
   /// Takes the exclusive lock of a descriptor that the caller owns without waiting.
@@ -65,7 +63,6 @@ extension Descriptor {
     return result
   }
 
-  /// Writes a file's bytes to the disk itself.
   static func sync(_ number: Int32) throws(Failure) {
     while fsync(number) != 0 {
       // Pipes and some network systems cannot be synchronized.

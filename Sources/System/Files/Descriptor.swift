@@ -3,8 +3,7 @@ import Glibc
 
 /// An open file or folder of the system, closed when nobody holds it any more.
 ///
-/// All system calls are made here; each throws an error number, to which callers add the attempt and the
-/// path.
+/// All system calls are made here; each throws an error number, to which callers add attempt and path.
 final class Descriptor: Sendable {
   let number: Int32
 
@@ -21,7 +20,7 @@ final class Descriptor: Sendable {
     var number: Int32
   }
 
-  /// How a path is resolved.
+  /// The resolution of a path.
   enum Resolution {
     /// As the system does, symbolic links followed.
     case ordinary
@@ -73,7 +72,7 @@ final class Descriptor: Sendable {
     let limit = min(limit, Int.max / 2)
     let expected = try status().size
     guard expected <= limit else { return nil }
-    // One byte more than expected, so that the end is seen without growing.
+    // One byte more than expected shows the end without growing.
     var bytes = try read(atMost: expected + 1)
     var isAtEnd = bytes.count <= expected
     while !isAtEnd, bytes.count <= limit {
@@ -114,7 +113,6 @@ final class Descriptor: Sendable {
     if let failure { throw failure }
   }
 
-  /// Writes all bytes to a descriptor that the caller owns.
   static func write(_ bytes: UnsafeRawBufferPointer, to number: Int32) throws(Failure) {
     var rest = bytes
     while !rest.isEmpty {

@@ -2,12 +2,10 @@ import PlainText
 
 /// A list of the files that we wrote into a folder, by the digests of their bytes.
 ///
-/// It replaces notes where a file system takes none; elsewhere it is ignored, as anybody could have put
-/// it there.
+/// It replaces notes where a file system takes none; elsewhere it is ignored: others could have made it.
 package struct FileRegister: Sendable {
   /// The file's name in its folder.
   package static let fileName = ".zoetrope-files"
-  /// The most bytes of a register: 64 MiB.
   private static let byteLimit = 64 << 20
 
   /// The digests of each file's bytes, the last one and those that may stand under its name before it.

@@ -26,7 +26,7 @@ package struct InputFile: Sendable {
     try self.init(descriptor, path: path)
   }
 
-  /// Takes an open file, if it is a regular one.
+  /// Creates an input from an open file, if it is a regular one.
   init(_ descriptor: Descriptor, path: String) throws(FileError) {
     let status = try FileError.attempting(.open, path, descriptor.status())
     guard status.kind == .regular else {
@@ -39,8 +39,8 @@ package struct InputFile: Sendable {
 
   /// Reads all bytes from the current place on, the beginning at first.
   ///
-  /// - Throws: `FileError`; `largerThan` where the file holds more bytes, before they are read where its
-  ///   size is known.
+  /// - Throws: `FileError`; `largerThan` for more bytes than the limit, before reading if the size is
+  ///   known.
   package func readAll(limit: Int = Self.pictureLimit) throws(FileError) -> [UInt8] {
     let bytes = try FileError.attempting(.read, path, descriptor.readAll(limit: limit))
     guard let bytes else { throw FileError(.read, path, .largerThan(limit: limit)) }

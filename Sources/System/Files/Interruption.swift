@@ -30,8 +30,7 @@ package enum Interruption {
     return signal == 0 ? nil : signal
   }
 
-  /// Ends the process by a signal's default action, so that a shell sees 128 + its number and stops its
-  /// loop.
+  /// Ends the process by a signal's default action: a shell sees 128 + its number and stops its loop.
   package static func dieOfSignal(_ signal: Int32) -> Never {
     cfiles_die_of_signal(signal)
   }

@@ -1,10 +1,8 @@
 import CFiles
 import Glibc
 
-/// The holder of a file's or folder's lock by the system's list: a note of ours could be of an ended
-/// run.
+/// The holder of a file's or folder's lock by the system's list: a note could be of an ended run.
 enum LockHolder {
-  /// The most bytes of the system's list: 4 MiB.
   private static let limit = 4 << 20
 
   /// The visible process that holds the exclusive lock of a file or folder; nil where there is none.
@@ -27,8 +25,7 @@ enum LockHolder {
 
   /// The exclusive locks of whole files in the system's list, lines of other forms left out.
   ///
-  /// A line is such as `1: FLOCK  ADVISORY  WRITE 812 fe:00:1622 0 EOF`; waiting ones have `->` behind
-  /// the number.
+  /// A line is such as `1: FLOCK  ADVISORY  WRITE 812 fe:00:1622 0 EOF`; waiting ones have `->`.
   static func locks(_ text: String) -> [Lock] {
     text.split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")

@@ -1,7 +1,7 @@
 import Glibc
 
 extension OutputFolder {
-  /// True if the file system keeps notes, which tell our files from others.
+  /// True if the file system keeps notes, by which our files are recognized.
   package var takesNotes: Bool { descriptor.takesNotes }
 
   /// True if a file was written for this folder's purpose and has not changed since.

@@ -28,8 +28,7 @@ extension OutputFolder {
     }
   }
 
-  /// Takes the folder's lock, so that two runs never mix their files, waiting for another run on
-  /// request.
+  /// Takes the folder's lock, so that two runs never mix their files, and on request waits for it.
   ///
   /// The system frees it when the process ends, however it ends.
   package func lock(wait: Bool) throws(FileError) {
@@ -38,8 +37,7 @@ extension OutputFolder {
 
   /// Takes the folder's lock; `waiting` is called once before a wait, with the other process if known.
   ///
-  /// - Throws: `FileError.Reason.lockedByAnotherRun`, or `interrupted` where SIGINT or SIGTERM came
-  ///   while waiting.
+  /// - Throws: `FileError.Reason.lockedByAnotherRun`, or `interrupted` by SIGINT or SIGTERM.
   package func lock(
     _ patience: Patience, waiting: (_ process: Int32?) -> Void = { _ in }
   ) throws(FileError) {

@@ -14,8 +14,7 @@ package struct OutputFolder: Sendable {
 
   let descriptor: Descriptor
 
-  /// Opens a folder and creates it and those above where missing; symbolic links on the way are
-  /// followed.
+  /// Opens a folder, created with those above it where missing; symbolic links on the way are followed.
   ///
   /// - Throws: `FileError` where it cannot be made, is no folder, or may not be written to.
   package init(creating path: String) throws(FileError) {

@@ -6,13 +6,11 @@ extension String {
 
   /// The parts between slashes, none of them empty.
   ///
-  /// Split by bytes as the system does: to Swift a slash before a combining mark is no character of its
-  /// own.
+  /// Split by bytes: to Swift a slash before a combining mark is no character of its own.
   var pathComponents: [String] {
     utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
   }
 
-  /// True if the path begins at the root of the file system.
   var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
 
   /// True if this names something right in a folder: not empty, `.` or `..`, no slash, no NUL.

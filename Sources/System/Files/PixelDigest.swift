@@ -14,7 +14,6 @@ package struct PixelDigest: Hashable, Sendable {
     self.init(XXH3_128bits(bytes.baseAddress, bytes.count))
   }
 
-  /// Creates a digest from the library's.
   init(_ hash: XXH128_hash_t) {
     high = hash.high64
     low = hash.low64
@@ -27,7 +26,6 @@ package struct PixelDigest: Hashable, Sendable {
 }
 
 extension PixelDigest {
-  /// The 32 lower-case hexadecimal digits.
   var digits: String { Self.digits(high) + Self.digits(low) }
 
   /// Reads 32 hexadecimal digits; nil for anything else.

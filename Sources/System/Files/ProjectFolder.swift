@@ -29,8 +29,7 @@ package struct ProjectFolder: Sendable {
 
   /// Opens the root for a scene file, its own folder where nil, with the scene's folder as base.
   ///
-  /// - Throws: `FileError` where either does not exist, or `leavesProjectFolder` for a scene not beneath
-  ///   the root.
+  /// - Throws: `FileError` where either does not exist, or `leavesProjectFolder` for a scene outside.
   package init(path: String?, forScene scene: String) throws(FileError) {
     let folder = Self.folder(of: scene)
     guard let path else {
@@ -59,7 +58,6 @@ package struct ProjectFolder: Sendable {
     return try InputFile(descriptor, path: relativePath)
   }
 
-  /// Opens whatever has a path relative to the base.
   func open(
     _ relativePath: String, _ attempt: FileError.Attempt, flags: Int32
   ) throws(FileError) -> Descriptor {

@@ -19,6 +19,5 @@ final class RunningDigest {
     XXH3_128bits_update(state, bytes.baseAddress, bytes.count)
   }
 
-  /// The digest of all bytes so far.
   var value: PixelDigest { PixelDigest(XXH3_128bits_digest(state)) }
 }

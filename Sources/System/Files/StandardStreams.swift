@@ -3,8 +3,7 @@ import Glibc
 
 /// The standard input, output and error stream taken together.
 package enum StandardStreams {
-  /// Opens those of the descriptors 0, 1 and 2 that were closed at the program's start; to be called
-  /// first.
+  /// Opens those of the descriptors 0, 1 and 2 that were closed at the start; to be called first.
   ///
   /// A result file would otherwise get such a number, and messages would land in it. They are /dev/null
   /// opened in the wrong direction, so that their use fails as it should.

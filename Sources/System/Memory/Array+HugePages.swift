@@ -11,9 +11,9 @@ extension [UInt8] {
       self.init(unsafeUninitializedCapacity: capacity) { fill($0, &$1) }
       return
     }
-    // Memory of whole huge pages begins with one. An array and the allocator need some bytes in front of
-    // the elements, for which a small page is kept; as that is touched, the first huge page is not given
-    // by itself.
+    // Memory of whole huge pages begins with one. A small page is kept for the bytes that an array and
+    // the allocator need in front of the elements; they have touched the first page, so that the huge
+    // one is not given by itself.
     let pages = (capacity + Self.smallPage + HugePage.size - 1) / HugePage.size
     let room = pages * HugePage.size - Self.smallPage
     self.init(unsafeUninitializedCapacity: room) { buffer, count in

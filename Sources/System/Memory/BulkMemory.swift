@@ -1,8 +1,7 @@
 import CMemory
 import Glibc
 
-/// Memory for many bytes, all zero at first; large memory is mapped by itself, in huge pages if
-/// possible.
+/// Memory for many bytes, all zero at first; large memory is mapped by itself, in huge pages if any.
 package struct BulkMemory {
   /// The bytes.
   package let bytes: UnsafeMutableBufferPointer<UInt8>

@@ -31,7 +31,7 @@ enum ControlGroup {
     in root: String, path: Substring, bound: String, use: String, cache: String
   ) -> Int? {
     var least: Int?
-    // In a namespace of its own the path is `/`; without one it may name what is not mounted here.
+    // The path is `/` in a namespace of its own; without one it may name folders not mounted here.
     var names = path.split(separator: "/")
     while true {
       let folder = ([root] + names.map(String.init)).joined(separator: "/")

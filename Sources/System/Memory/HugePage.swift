@@ -2,8 +2,7 @@ import Glibc
 
 /// The large pages of memory that Linux hands out on request.
 ///
-/// Touching small pages costs more than filling them: 3 MB take 2 ms in small pages, 0.3 ms in huge
-/// ones.
+/// Touching small pages costs more than filling them: 3 MB take 2 ms in them, 0.3 ms in huge ones.
 enum HugePage {
   /// Its size, bytes.
   ///
@@ -13,14 +12,12 @@ enum HugePage {
   /// The bytes from which a huge page is better, even if half of it is not needed.
   static let threshold = 1 << 20
 
-  /// Asks for huge pages for bytes from a page's beginning on, not touched yet; refused, pages are
-  /// small.
+  /// Asks for huge pages for untouched bytes from a page's beginning on; refused, pages are small.
   static func wish(for start: UnsafeMutableRawPointer, _ length: Int) {
     madvise(start, length, Int32(MADV_HUGEPAGE))
   }
 
-  /// Joins small pages into a huge one, from its beginning on; elsewhere and before Linux 6.1 does
-  /// nothing.
+  /// Joins small pages into a huge one from its beginning on; elsewhere and before Linux 6.1 nothing.
   static func collapse(at start: UnsafeMutableRawPointer) {
     madvise(start, size, collapseAdvice)
   }

@@ -4,7 +4,6 @@ import Glibc
 enum SystemFile {
   private static let limit = 1 << 16
 
-  /// The text of a file; nil where it cannot be read.
   static func text(_ path: String) -> String? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }

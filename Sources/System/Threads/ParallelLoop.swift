@@ -28,7 +28,6 @@ package enum ParallelLoop {
     }
   }
 
-  /// The rounds that are left to do.
   private final class Rounds: Sendable {
     private let count: Int
     private let body: @Sendable (Int) -> Void

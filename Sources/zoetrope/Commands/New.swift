@@ -67,8 +67,7 @@ struct New: ParsableCommand {
     ]
   }
 
-  /// The paths of files that would be overwritten by others; a killed run leaves files of the same
-  /// bytes.
+  /// The paths of files with other bytes that would be overwritten: a killed run leaves the same bytes.
   private func takenPaths(
     in target: OutputFolder, _ photographs: [FirstPhoto]
   ) throws -> [String] {

@@ -213,7 +213,7 @@ struct Verify: ParsableCommand {
     ].joined(separator: ", ")
   }
 
-  /// Which goldens are recorded: as asked for, else by who is looking.
+  /// The goldens that are recorded: as asked for, else by the kind of user.
   private var goldenUpdate: GoldenUpdate {
     if shard != nil { return .none }
     return update ?? (Terminal.isInteractive ? .missing : .none)
