@@ -88,8 +88,7 @@ package struct FillItem: Equatable, Sendable {
 
 /// An outline filled with one colour, in screen points.
 ///
-/// All that it winds around is filled: parts that wind both ways cancel (a glyph's counter), parts of
-/// the same direction overlap without a seam.
+/// Parts that wind both ways cancel (a glyph's counter), parts of the same direction overlap seamlessly.
 package struct PathItem: Equatable, Sendable {
   /// The outline.
   package var path: Path

@@ -1,10 +1,6 @@
-/// Sets lines of text for stages, which know no font.
-///
-/// `Text` has the one that renders; where nothing is drawn, as in a trace, there is none.
+/// Sets lines of text for stages, which know no font; there is none where nothing is drawn.
 package protocol Typesetter: Sendable {
-  /// Sets a line of text of em size and width in pt; dots stand for an end without room.
-  ///
-  /// Characters that would end the line are spaces; a nil width has no bound.
+  /// Sets a line of an em size, pt, with dots for an end beyond the width; line ends become spaces.
   func shape(_ text: String, size: Double, weight: FontWeight, within width: Double?) -> ShapedText
 }
 

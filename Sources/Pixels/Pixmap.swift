@@ -3,8 +3,7 @@ import System
 /// A picture in memory: rows top to bottom, four bytes a pixel, no padding between rows.
 ///
 /// Page faults make its memory expensive to obtain, so frame buffers are reused. It is a class to be
-/// lent to other threads without copying; the caller sees to it that a writer is the only user at that
-/// time.
+/// lent to other threads without copying; the caller sees to it that a writer is the only user.
 package final class Pixmap<Format: PixelFormat>: @unchecked Sendable {
   /// Width and height in pixels, both at least 1.
   package let size: PixelSize
@@ -20,8 +19,7 @@ package final class Pixmap<Format: PixelFormat>: @unchecked Sendable {
 
   private let memory: BulkMemory
 
-  /// Creates a pixmap of transparent black; both extents are at least 1, and checked against limits
-  /// before.
+  /// Creates a pixmap of transparent black of at least 1 px a side; the caller checks the limits.
   package init(size: PixelSize, slack: Int = 0) {
     precondition(size.width >= 1 && size.height >= 1, "a pixmap has at least one pixel")
     precondition(slack >= 0, "room is not negative")

@@ -13,11 +13,11 @@ final class AxisFilter {
   /// All pixels of the level that have weights.
   private(set) var shown = 0..<1
 
-  /// Where an axis of a photo lies on the canvas.
+  /// The place of a photo's axis on the canvas.
   struct Placement {
     /// Device pixels per photo pixel; not 0, below 0 where mirrored.
     var scale: Double
-    /// Where the photo's first edge lies, in device pixels.
+    /// The place of the photo's first edge, in device pixels.
     var offset: Double
     /// The part that is drawn, in photo pixels; its extent is above 0.
     var source: (start: Double, end: Double)

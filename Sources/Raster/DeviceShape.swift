@@ -31,9 +31,7 @@ struct DeviceShape {
     }
   }
 
-  /// Left edge.
   private(set) var minX: Double
-  /// Top edge.
   private(set) var minY: Double
   /// Right edge, above `minX`.
   private(set) var maxX: Double

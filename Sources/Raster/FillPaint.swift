@@ -2,8 +2,7 @@ import Geometry
 
 /// One colour at one opacity, ready to be drawn.
 ///
-/// For fully covered pixels the results of all 256 target values are computed beforehand, with the same
-/// arithmetic.
+/// For full coverage, the results of all 256 target values are computed beforehand, equal to the others.
 struct FillPaint {
   private let source: (red: Float, green: Float, blue: Float, alpha: Float)
   private let opacity: Float

@@ -2,8 +2,7 @@
 ///
 /// Two shapes that each cover a part of the same pixels let the ground shine through: half and half of
 /// the rest makes three quarters. As in a phone's compositor each pixel belongs to one layer: an edge
-/// that two opaque, square-cornered pictures share lies at a whole pixel, for both of them; the pictures
-/// stay.
+/// that two opaque, square-cornered pictures share lies at a whole pixel, for both; the pictures stay.
 struct MeetingEdges {
   private enum Side: Hashable {
     case left
@@ -15,17 +14,17 @@ struct MeetingEdges {
   private struct Edge {
     var owner: Int
     var side: Side
-    /// Where it lies, px.
+    /// The edge's place, px.
     var place: Double
-    /// From where to where it reaches along itself, px.
+    /// The stretch along itself, px.
     var span: ClosedRange<Double>
   }
 
   /// The distance within which two edges are one, px: a spring that is about to rest is that near.
   private static let tolerance = 0.05
-  /// Up to which radius corners cut nothing that shows, px.
+  /// The largest radius whose corners cut nothing that shows, px.
   private static let leastRadius = 0.25
-  /// From which opacity on a picture takes part; the eye sees nothing through it.
+  /// The least opacity of a picture that takes part; the eye sees nothing through it.
   static let leastOpacity = 0.99
 
   private var places: [Int: [Side: Double]] = [:]

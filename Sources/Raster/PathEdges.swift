@@ -14,7 +14,6 @@ struct PathEdge {
   /// 1 where the outline ran downwards, −1 where upwards.
   var winding: Double
 
-  /// Where the edge is at a height between its ends.
   func x(at y: Double) -> Double {
     guard y > y0 else { return x0 }
     guard y < y1 else { return x1 }
@@ -34,6 +33,8 @@ struct PathEdges {
   /// Source: ours.
   static let tolerance = 1.0 / 256
   /// The most lines that a curve becomes: for circles of radii up to 10⁶ px they keep the tolerance.
+  ///
+  /// Source: ours.
   static let mostLines = 4096.0
   /// The bound of coordinates, in pixels, so that no product overflows.
   ///
@@ -97,8 +98,7 @@ struct PathEdges {
       y: min(max(point.y * scale, -farthest), farthest))
   }
 
-  /// The extremes of all points and control points, in pixels; nil without points or if one is not
-  /// finite.
+  /// The extremes of all points and control points, in pixels; nil without any or for one not finite.
   private static func reach(of path: Path, scale: Double) -> (least: Point, most: Point)? {
     var least = Point(x: .infinity, y: .infinity)
     var most = Point(x: -.infinity, y: -.infinity)

@@ -55,8 +55,7 @@ final class PathRows {
     }
   }
 
-  /// Adds an edge's signed areas in a row, each as the difference of a pixel's sum from its left
-  /// neighbour's.
+  /// Adds an edge's signed areas in a row, as differences of each pixel's sum from its left neighbour's.
   private func add(
     _ edge: PathEdge, top: Double, bottom: Double, left: Double,
     to sums: UnsafeMutablePointer<Double>

@@ -1,7 +1,6 @@
 import Pixels
 
-/// A photo at a power of two of its size: pixel i covers 2ⁿ of the photo's from i·2ⁿ on, or all there
-/// are.
+/// A photo at a power of two of its size: pixel i covers 2ⁿ of the photo's from i·2ⁿ on, if present.
 struct PhotoLevel: @unchecked Sendable {
   /// The photo's pixels along each side of one of the level's pixels: 2ⁿ.
   let unit: Int
@@ -9,7 +8,7 @@ struct PhotoLevel: @unchecked Sendable {
   let size: PixelSize
   /// The first pixel: premultiplied RGBA8, rows without padding.
   let base: UnsafePointer<UInt8>
-  /// Keeps the memory, to which nobody writes any more; so threads may share the level.
+  /// Keeps the memory, to which nothing is written any more, so that threads may share the level.
   private let owner: AnyObject
 
   /// Creates a level from a pixmap of premultiplied pixels, or of opaque ones, the same in both formats.

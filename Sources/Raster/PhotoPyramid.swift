@@ -23,8 +23,7 @@ package struct PhotoPyramid: Sendable {
   /// The levels, the finest first; never empty.
   private let levels: [PhotoLevel]
 
-  /// Reduces an upright photo for drawings of at most so many device pixels per pixel, on the larger
-  /// axis.
+  /// Reduces an upright photo for at most so many device pixels per pixel, on the larger axis.
   ///
   /// Finer levels are dropped; 0 keeps next to nothing. The photo's pixels must not change afterwards:
   /// an opaque photo is kept, not copied, where its full size is needed.

@@ -21,7 +21,7 @@ final class PhotoReduction {
     first = next
   }
 
-  /// Takes in the photo's next row, premultiplied.
+  /// Adds the photo's next row, premultiplied.
   func add(_ row: UnsafePointer<UInt8>) {
     let wide = wide.reserve(width * 4)
     for index in 0..<width * 4 { wide[index] = UInt16(row[index]) &<< 8 }
@@ -98,7 +98,7 @@ final class LevelReduction {
     result.deallocate()
   }
 
-  /// Takes in the finer level's next row of 8.8 numbers.
+  /// Adds the finer level's next row of 8.8 numbers.
   func add(_ row: UnsafePointer<UInt16>) {
     let y = received
     received += 1

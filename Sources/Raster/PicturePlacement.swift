@@ -2,11 +2,9 @@ import Display
 import Geometry
 import Pixels
 
-/// Where a photo lies on the canvas, axis by axis.
+/// The place of a photo on the canvas, axis by axis.
 struct PicturePlacement {
-  /// Along x.
   let x: AxisFilter.Placement
-  /// Along y.
   let y: AxisFilter.Placement
 
   /// Places a photo of so many pixels by an item in points; nil where there is nothing to draw.
@@ -43,7 +41,7 @@ extension AxisFilter.Placement {
     scale != 0 && scale.isFinite && offset.isFinite && source.end > source.start
   }
 
-  /// Where a place of the photo lies, in device pixels.
+  /// The place of a photo's coordinate, in device pixels.
   fileprivate func position(of place: Double) -> Double {
     place * scale + offset
   }

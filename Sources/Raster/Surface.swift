@@ -6,10 +6,10 @@ struct Surface {
   let bounds: PixelRect
   /// The first pixel: premultiplied RGBA8.
   let base: UnsafeMutablePointer<UInt8>
-  /// From a pixel to the one below it, in pixels.
+  /// The distance from a pixel to the one below it, in pixels.
   private let stride: Int
 
-  /// Takes memory whose rows follow each other without padding.
+  /// Creates a surface on memory whose rows follow each other without padding.
   init(bounds: PixelRect, base: UnsafeMutablePointer<UInt8>) {
     self.init(bounds: bounds, base: base, stride: bounds.width)
   }

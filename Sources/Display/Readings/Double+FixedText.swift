@@ -1,7 +1,5 @@
 extension Double {
-  /// The number rounded to 0 … 9 decimals, halves away from zero, with a point in every locale.
-  ///
-  /// Beyond 10¹⁵ of the last decimal it is the shortest text.
+  /// The number rounded to 0 … 9 decimals, halves away from zero; its shortest text beyond 10¹⁵ units.
   package func fixedText(decimals: Int) -> String {
     var unit = 1.0
     for _ in 0..<decimals { unit *= 10 }

@@ -54,9 +54,9 @@ package enum ReadingRole: Hashable, Sendable {
   case hero(Edge)
   /// The corners of that picture.
   case corners
-  /// Where a bead's middle is.
+  /// The middle of a bead.
   case bead(Edge)
-  /// Where a row of a list is.
+  /// The place of a list's row.
   case row
   /// The appearance of a list's row.
   case rowLook
@@ -64,13 +64,13 @@ package enum ReadingRole: Hashable, Sendable {
   case cell
   /// The room that a cell leaves to what it shows.
   case cellRoom
-  /// Where a lid is.
+  /// The place of a lid.
   case lid
   /// The distance that a list is scrolled, or a screen pushed over it.
   case scroll
   /// The visibility of the ground behind the pictures.
   case backdrop
-  /// Which of the pages shows.
+  /// The page that shows.
   case page
   /// The size and place of a picture on its page.
   case zoom
@@ -83,9 +83,9 @@ package enum ReadingRole: Hashable, Sendable {
   /// A recorded name that no stage declares.
   case undeclared
 
-  /// The order of readings by how much they tell of the visible picture: the less the more.
+  /// The rank of readings by how much they show of the visible picture: the less the more.
   package enum Rank: Int, Comparable, Sendable {
-    /// Where a thing is and how large.
+    /// The place and size of a thing.
     case place
     /// The appearance of a thing.
     case look
@@ -98,7 +98,7 @@ package enum ReadingRole: Hashable, Sendable {
     package static func < (a: Rank, b: Rank) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// The rank by how much it tells of the visible picture.
+  /// The rank by how much it shows of the visible picture.
   package var rank: Rank {
     switch self {
     case .hero, .bead, .row, .lid, .scroll: .place
@@ -108,7 +108,7 @@ package enum ReadingRole: Hashable, Sendable {
     }
   }
 
-  /// True if fingers never take hold of it, so that it goes on its way while they are elsewhere.
+  /// True if fingers never hold it, so that it moves on while they are elsewhere.
   package var isOutOfReach: Bool {
     switch self {
     case .row, .rowLook, .cell, .cellRoom, .lid: true

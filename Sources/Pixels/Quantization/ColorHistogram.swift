@@ -14,7 +14,6 @@ package final class ColorHistogram {
     var green: Int
     var blue: Int
 
-    /// The mean of the pixels, rounded.
     var mean: RGB8 {
       RGB8(
         red: UInt8(truncatingIfNeeded: (red + count / 2) / count),
@@ -26,7 +25,6 @@ package final class ColorHistogram {
   /// The cells that hold pixels; who chooses a palette may change their order.
   private(set) var bins: UnsafeMutableBufferPointer<Bin>
 
-  /// The grid of the counted colours.
   private(set) var grid = ColorGrid(least: .black, greatest: .black)
 
   /// The index of each cell's bin plus 1, 0 for empty cells; all 0 between uses.
@@ -46,8 +44,7 @@ package final class ColorHistogram {
     storage.deallocate()
   }
 
-  /// Replaces the counts by those of pixels, red lowest, then green and blue; the highest byte is
-  /// ignored.
+  /// Replaces the counts by those of pixels, red lowest, then green and blue; the highest byte is free.
   package func count(_ pixels: UnsafeBufferPointer<UInt32>) {
     grid = Self.grid(of: pixels)
     // Everything in locals: a pixel must not cost a check for exclusive access.

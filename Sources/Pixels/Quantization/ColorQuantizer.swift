@@ -1,7 +1,6 @@
-/// Chooses a palette for pixels and finds each pixel's index in it.
+/// Chooses a palette for pixels, and finds each one's index in it; it has one user at a time.
 ///
-/// A result depends on the pixels alone; only memory is kept from picture to picture. It has one user at
-/// a time.
+/// A result depends on the pixels alone; only memory is kept from picture to picture.
 package final class ColorQuantizer {
   private let histogram = ColorHistogram()
   private let nearest = NearestColor()
@@ -9,15 +8,13 @@ package final class ColorQuantizer {
   private let dither = PaletteDither()
   private var isExact = true
 
-  /// The number of times that colours move to their pixels' means; more than two bring less than 0.05
-  /// dB.
+  /// The number of times that colours move to their pixels' means; more than two gain less than 0.05 dB.
   private static let refinementRounds = 2
 
   /// Creates a quantizer.
   package init() {}
 
-  /// The palette of pixels from dark to light, at most 1 … 256 colours; exactly theirs if there are so
-  /// few.
+  /// The palette of pixels from dark to light, at most 1 … 256 colours; exactly theirs if so few.
   ///
   /// Red is in the lowest byte, then green and blue; the highest is ignored. No pixels have no colours.
   package func palette(
@@ -86,7 +83,7 @@ package final class ColorQuantizer {
     }
   }
 
-  /// From dark to light, each colour once.
+  /// The colours from dark to light, each once.
   static func sorted(_ palette: [RGB8]) -> [RGB8] {
     var result: [RGB8] = []
     for color in palette.sorted(by: { $0.order < $1.order }) where color != result.last {

@@ -1,6 +1,5 @@
 /// The colours of a picture that has only a few.
 struct DistinctColors {
-  /// The colours found, the highest byte 0.
   private var colors: [UInt32] = []
 
   /// Indices into `colors` plus 1, 0 where free; collisions go to the next slot.
@@ -25,7 +24,6 @@ struct DistinctColors {
     return true
   }
 
-  /// Orders the colours from dark to light.
   mutating func sort() -> [RGB8] {
     let palette = colors.map(Self.unpacked).sorted { $0.order < $1.order }
     colors.removeAll(keepingCapacity: true)

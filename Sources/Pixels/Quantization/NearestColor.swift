@@ -26,7 +26,7 @@ final class NearestColor {
   private var grid = ColorGrid(least: .black, greatest: .black)
   private var cellBits = 0
 
-  /// Where a cell's list begins in `lists`, 0 while there is none.
+  /// The place of a cell's list in `lists`, 0 while there is none.
   private var starts = [UInt32](repeating: 0, count: 1 << (3 * ColorGrid.bits))
   private var listedCells: [Int] = []
   /// Of each list its count, then its colours: red, green, blue, index from the lowest byte up.

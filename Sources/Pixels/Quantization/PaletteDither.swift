@@ -5,8 +5,7 @@
 /// vary about it by *t(1 − t)|v|²*. The square of the former plus `roughness` times the latter is
 /// minimised. The best share is *t = (τ − roughness/2)/(1 − roughness)* with *τ = e·v/|v|²*; it lowers
 /// the sum by *(1 − roughness)·t²·|v|²*: of the near neighbours of *p* the one that lowers it most
-/// becomes *q*. At roughness 1 nothing is mixed and single pixels err least; at 0 means are exact but
-/// noisy.
+/// becomes *q*. At roughness 1 nothing is mixed; at 0 means are exact but noisy.
 ///
 /// Thresholds fixed to the canvas decide which pixels take *q*, so that the pattern does not crawl.
 final class PaletteDither {
@@ -22,7 +21,7 @@ final class PaletteDither {
     var blue: Int32
     /// The square of the distance from the colour up to which nothing is mixed.
     var reach: Int32
-    /// From the colour to the neighbour.
+    /// The vector from the colour to the neighbour.
     var towardsRed = SIMD8<Float>()
     var towardsGreen = SIMD8<Float>()
     var towardsBlue = SIMD8<Float>()
@@ -30,7 +29,6 @@ final class PaletteDither {
     var offset = SIMD8<Float>()
     /// The inverse of the square.
     var inverse = SIMD8<Float>()
-    /// The neighbours' indices.
     var indices = SIMD8<UInt8>()
   }
 
@@ -98,7 +96,6 @@ final class PaletteDither {
   /// A mixer, valid while this object lives and until it is prepared for another palette.
   var mixer: Mixer { Mixer(colors: colors) }
 
-  /// Mixes colours.
   struct Mixer {
     fileprivate let colors: UnsafeMutablePointer<Neighborhood>
 

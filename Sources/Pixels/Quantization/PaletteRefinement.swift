@@ -3,7 +3,6 @@
 /// Source: S. P. Lloyd, Least squares quantization in PCM, IEEE Transactions on Information Theory 28
 /// (1982).
 enum PaletteRefinement {
-  /// The pixels of one colour so far.
   private struct Cluster {
     var count = 0
     var red = 0
