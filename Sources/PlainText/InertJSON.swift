@@ -7,7 +7,7 @@ package enum InertJSON {
     result.reserveCapacity(json.count)
     json.withUnsafeBufferPointer { bytes in
       var place = 0
-      // Where what has not been copied yet begins.
+      // The beginning of the bytes not copied yet.
       var start = 0
       while place < bytes.count {
         let byte = bytes[place]

@@ -1,5 +1,5 @@
 extension String {
-  /// The inert text as a field of a CSV file, in quotes where it needs them; not for numbers.
+  /// The inert text as a field of a CSV file, in quotes where needed; not for numbers.
   ///
   /// The first sign of `=`, `+`, `-` or `@` stands as `\u{…}`: spreadsheets run formulas.
   package var csvField: String {

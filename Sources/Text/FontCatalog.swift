@@ -87,8 +87,7 @@ struct FontCatalog: ~Copyable {
     return names
   }
 
-  /// The first family by name whose regular font has outlines for all characters; nil where there is
-  /// none.
+  /// The first family by name whose regular font has outlines for all characters; nil without one.
   func family(having characters: Set<Unicode.Scalar>) -> String? {
     guard let pattern = FcPatternCreate() else { return nil }
     defer { FcPatternDestroy(pattern) }

@@ -1,9 +1,6 @@
 /// A remedy where a font lacks characters: a text is set in one font and takes no glyph from another.
 package enum GlyphRemedy {
-  /// The remedy in words without a full stop: an installed family with the whole text, or a Debian
-  /// package.
-  ///
-  /// Nil where neither is known.
+  /// The remedy in words without a full stop, a family or Debian package with the text; nil if unknown.
   package static func words(for text: String, missing: [Unicode.Scalar]) -> String? {
     if let family = installedFamily(for: text) {
       return "the installed font \"\(family)\" has all of this text: output: {font: \"\(family)\"}"

@@ -7,7 +7,7 @@ extension Path {
     var functions = FT_Outline_Funcs(
       move_to: { end, path in
         Path.add(to: path) { path in
-          // FreeType leaves the last line of a contour to whoever fills it.
+          // FreeType does not close contours.
           if !path.isEmpty { path.elements.append(.close) }
           path.elements.append(.move(Path.point(end)))
         }

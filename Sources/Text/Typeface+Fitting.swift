@@ -1,8 +1,7 @@
 package import Display
 
 extension Typeface {
-  /// Sets a line of text no wider than a width, pt; dots stand for its end, or nothing if they do not
-  /// fit.
+  /// Sets a line of text no wider than a width, pt; dots stand for its end, or nothing without room.
   package func shape(_ text: String, size: Double, within width: Double) -> ShapedText {
     let whole = shape(text, size: size)
     guard whole.advance > width else { return whole }

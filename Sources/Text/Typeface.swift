@@ -18,8 +18,7 @@ package final class Typeface: Sendable {
     self.face = Mutex(face)
   }
 
-  /// Opens a family's font, or the default sans serif for nil; the nearest weight to bold or regular
-  /// serves.
+  /// Opens a family's font, or the default sans serif for nil, in the nearest weight to the wanted one.
   ///
   /// - Throws: `TextError` where no font of the family is installed or its file cannot be read.
   package static func named(

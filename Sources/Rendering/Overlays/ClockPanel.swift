@@ -14,7 +14,7 @@ struct ClockPanel {
   var frame: Int
   /// The last event; nil where there is none.
   var mark: EventMark?
-  /// Where the card lies, in points of the screen.
+  /// The card's place, in points of the screen.
   private(set) var rect: Rect
   /// The size of the card against its usual one, 0 … 1.
   private let scale: Double

@@ -5,8 +5,7 @@ import Simulation
 
 /// The past way of a finger: a tail that grows thinner and fainter with age.
 ///
-/// Several tapering tails of different lengths lie over one another, so that the light fades evenly
-/// along the way.
+/// Several tapering tails of different lengths lie over one another, so that the light fades evenly.
 struct CometTrail {
   /// A place of the way and its age.
   struct Stop: Hashable, Sendable {
@@ -25,7 +24,7 @@ struct CometTrail {
   private static let layers = 6
   private static let layerOpacity = 0.2
 
-  /// Takes the last part of a finger's way.
+  /// Creates the tail from the last part of a finger's way.
   init(_ trace: FingerHistory.Trace, at time: SceneTime) {
     let span = TouchMarks.trailTime
     var stops: [Stop] = []

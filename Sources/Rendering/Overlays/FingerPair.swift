@@ -17,7 +17,7 @@ struct FingerPair: Hashable, Sendable {
     }
   }
 
-  /// Where both are, or were at the end.
+  /// The places of both, or those at the end.
   var locations: (first: Point, second: Point) { (location(of: first), location(of: second)) }
 
   /// Their distance divided by that when the second finger touched down; nil where that was nothing.

@@ -16,8 +16,7 @@ enum OverlayInk {
   /// The plate's opacity, 0 … 1.
   static let plateOpacity = 0.88
 
-  /// A white shape with its halo as one picture; `outline` gives it with lines wider by so many pt a
-  /// side.
+  /// A white shape with its halo as one picture; `outline` gives it wider by so many pt on each side.
   static func lines(opacity: Double, _ outline: (_ reach: Double) -> Path) -> [DisplayItem] {
     guard opacity > 0 else { return [] }
     var items: [DisplayItem] = []
@@ -63,8 +62,7 @@ enum OverlayInk {
     ]
   }
 
-  /// The first of several bold texts, longest first, whose capsule fits a width, pt; nil where none
-  /// does.
+  /// The first of several bold texts, longest first, whose capsule fits a width, pt; nil without one.
   static func label(
     _ texts: [String], size: Double, within width: Double, _ lettering: Lettering
   ) -> ShapedText? {

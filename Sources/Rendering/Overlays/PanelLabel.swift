@@ -40,7 +40,6 @@ struct PanelLabel {
     self.frame = frame
   }
 
-  /// The label, in the middle of its strip.
   func items(_ lettering: Lettering) -> [DisplayItem] {
     let large = lines(
       text, lettering.bold, Self.smallest...Self.size, rows: detail.isEmpty ? 2 : 1)
@@ -69,7 +68,7 @@ struct PanelLabel {
       return unit * min(1, frame.width / max(width, 1e-9))
     }
     var (best, size) = ([text], fitting([text]))
-    // Where a line is nearly as large as it can be, it is not worth breaking.
+    // A line that is nearly as large as it can be is not worth breaking.
     if rows > 1, size < 0.9 * unit, let halves = Self.halves(of: text) {
       let half = fitting(halves)
       if half > size { (best, size) = (halves, half) }

@@ -3,8 +3,7 @@ import Geometry
 import SceneModel
 import Text
 
-/// The insets of a screen's safe area: a tinted band along each edge, a hairline, and the inset in
-/// points.
+/// The insets of a screen's safe area: a tinted band along each edge, a hairline, the inset in points.
 struct SafeAreaBands {
   var screen: Screen
   /// Views whose own safe areas are shown.
@@ -35,8 +34,7 @@ struct SafeAreaBands {
     var label: Point
   }
 
-  /// The bands of the edges that have an inset, clockwise from the top; corners are in the upper and
-  /// lower.
+  /// The bands of the edges with an inset, clockwise from the top; corners are in the upper and lower.
   var bands: [Band] {
     let bounds = screen.bounds
     let insets = screen.safeArea

@@ -6,8 +6,8 @@ import Simulation
 import Text
 import Touch
 
-/// What the fingers do, drawn over a screen: a tap is a flash, a drag a comet with a cross-hair, and
-/// where two fingers can be one gesture they are a caliper.
+/// The marks of fingers over a screen: a flash for a tap, a comet with a cross-hair for a drag, and a
+/// caliper for two fingers that can be one gesture.
 ///
 /// ```
 ///          down                moved 10 pt or held 0.5 s

@@ -97,7 +97,7 @@ struct ViewInsets {
     let capitals = lettering.bold.capitals(size: size)
     let box = OverlayInk.capsuleSize(text, capitals: capitals)
     var center = part.rect.center
-    // One that is higher than its part goes out of the view rather than over what is left of it.
+    // A label higher than its part leaves the view rather than cover the part beside it.
     let excess = max(0, box.height - part.rect.height) / 2
     if part.edge == .top { center.y -= excess }
     if part.edge == .bottom { center.y += excess }
