@@ -85,7 +85,7 @@ struct DeviceShape {
     maxX > minX && maxY > minY && minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite
   }
 
-  /// The shape, covering all of the pixels that an edge of the screen, if any, divides.
+  /// The shape, extended over all of the pixels that the screen's edges divide, where it reaches them.
   ///
   /// The edge itself is cut by the canvas or by the clip; a shape with cut corners stays.
   func filling(_ screen: DeviceShape?) -> DeviceShape {

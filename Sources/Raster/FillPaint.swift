@@ -2,7 +2,7 @@ import Geometry
 
 /// One colour at one opacity, ready to be drawn.
 ///
-/// For full coverage, the results of all 256 target values are computed beforehand, equal to the others.
+/// For full coverage the results for all 256 target values are computed beforehand, by the same formula.
 struct FillPaint {
   private let source: (red: Float, green: Float, blue: Float, alpha: Float)
   private let opacity: Float

@@ -16,7 +16,8 @@ package final class FrameRenderer: @unchecked Sendable {
   /// Creates a renderer.
   package init() {}
 
-  /// Draws one frame over all of the canvas, at so many pixels per point.
+  /// Draws one frame over all of the canvas, at so many pixels per point, however the canvas was
+  /// rounded.
   ///
   /// Items of missing photos, and places that are not finite, are not drawn. The ground, nil for
   /// transparent black, also shows where a rounded-up canvas exceeds the list. Items that reach the edge

@@ -16,7 +16,7 @@ struct MeetingEdges {
     var side: Side
     /// The edge's place, px.
     var place: Double
-    /// The stretch along itself, px.
+    /// The stretch of the edge, px.
     var span: ClosedRange<Double>
   }
 

@@ -23,10 +23,10 @@ package struct PhotoPyramid: Sendable {
   /// The levels, the finest first; never empty.
   private let levels: [PhotoLevel]
 
-  /// Reduces an upright photo for at most so many device pixels per pixel, on the larger axis.
+  /// Reduces an upright photo for drawings of at most so many device pixels per photo pixel.
   ///
-  /// Finer levels are dropped; 0 keeps next to nothing. The photo's pixels must not change afterwards:
-  /// an opaque photo is kept, not copied, where its full size is needed.
+  /// Finer levels, which no such drawing needs, are dropped; 0 keeps next to nothing. The photo's pixels
+  /// must not change afterwards: an opaque photo is kept, not copied, where its full size is needed.
   package init(_ photo: Pixmap<StraightRGBA8>, largestScale: Double = .infinity) {
     let last = Self.lastLevel(of: photo.size)
     let finest = min(Self.level(forScale: largestScale), last)

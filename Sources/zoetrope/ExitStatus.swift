@@ -7,7 +7,7 @@ enum ExitStatus: Error, Hashable {
   case success
   /// 1: done, and something was found: a fault of the motion, a failed expectation, a difference.
   case different
-  /// 2: anything wrong — usage, scene, picture, input or output. What it was has been said.
+  /// 2: anything wrong — usage, scene, picture, input or output; it has been reported.
   case failure
   /// Death by a signal, so that shells see 128 + its number and stop their own loops.
   case signal(Int32)

@@ -7,7 +7,7 @@ enum FirstScene {
   /// The style of the viewer where none is asked for.
   static let standardStyle = "zozo"
 
-  /// The text of a valid scene beside a folder `photos` of 3 or more pictures, of a style if any.
+  /// The text of a valid scene beside 3 or more pictures in `photos`, in a style or the standard one.
   static func text(style: String?) -> String {
     let style = style ?? standardStyle
     let devices = DevicePreset.all.map(\.name).joined(separator: ", ")

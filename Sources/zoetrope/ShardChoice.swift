@@ -86,7 +86,7 @@ struct ShardEnvironment {
     self.variables = variables
   }
 
-  /// The part that the environment states, or of a given number of parts.
+  /// The part that the environment states, of a given number of parts or the one stated there.
   ///
   /// - Throws: `ValidationError` where no service states a part, or states an impossible one.
   func shard(count: Int?) throws -> Shard {

@@ -19,7 +19,7 @@ package struct APNGDelay: Hashable, Sendable {
     self.denominator = denominator / divisor
   }
 
-  /// Creates a delay as near to a fraction of seconds as its continued fraction comes in such numbers.
+  /// Creates the delay nearest to a fraction of seconds that its continued fraction gives in the format.
   ///
   /// It is the fraction itself where the format can state that; a delay over 65,535 s becomes 65,535 s.
   package init(nearestTo numerator: Int, over denominator: Int) {

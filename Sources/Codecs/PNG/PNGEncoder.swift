@@ -34,7 +34,7 @@ package enum PNGEncoder {
   /// takes twice as long on plain grounds. Paeth would save 5 % of the bytes, at a high cost in reading.
   private static let level: Int32 = 2
 
-  /// The longest side that is written or that libpng reads, px.
+  /// The longest side that is written, px; as much as libpng reads.
   static let sideLimit = 1_000_000
 
   private static func encode(

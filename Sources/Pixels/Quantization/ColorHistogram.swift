@@ -44,7 +44,7 @@ package final class ColorHistogram {
     storage.deallocate()
   }
 
-  /// Replaces the counts by those of pixels, red lowest, then green and blue; the highest byte is free.
+  /// Replaces the counts by those of pixels, red in the lowest byte; the highest one is ignored.
   package func count(_ pixels: UnsafeBufferPointer<UInt32>) {
     grid = Self.grid(of: pixels)
     // Everything in locals: a pixel must not cost a check for exclusive access.

@@ -104,8 +104,7 @@ package final class AtomicFile {
   /// Completes the file and gives it its final name.
   ///
   /// After a crash of the machine itself, a file that was not made durable may be empty. Waiting for the
-  /// disk takes milliseconds a file, so that only the manifest and clips are made durable, not each
-  /// frame.
+  /// disk takes milliseconds a file, so that only the manifest and clips are durable, not each frame.
   ///
   /// - Throws: `FileError`, also for late reports of the system at closing; the file is then discarded,
   ///   and an older one stays.

@@ -39,8 +39,7 @@ package struct InputFile: Sendable {
 
   /// Reads all bytes from the current place on, the beginning at first.
   ///
-  /// - Throws: `FileError`; `largerThan` for more bytes than the limit, before reading if the size is
-  ///   known.
+  /// - Throws: `FileError`; `largerThan` over the limit, before any are read where the size is known.
   package func readAll(limit: Int = Self.pictureLimit) throws(FileError) -> [UInt8] {
     let bytes = try FileError.attempting(.read, path, descriptor.readAll(limit: limit))
     guard let bytes else { throw FileError(.read, path, .largerThan(limit: limit)) }

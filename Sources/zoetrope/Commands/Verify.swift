@@ -213,7 +213,7 @@ struct Verify: ParsableCommand {
     ].joined(separator: ", ")
   }
 
-  /// The goldens that are recorded: as asked for, else by the kind of user.
+  /// The goldens that are recorded: as asked for, else missing ones where a person is present.
   private var goldenUpdate: GoldenUpdate {
     if shard != nil { return .none }
     return update ?? (Terminal.isInteractive ? .missing : .none)
