@@ -20,6 +20,7 @@ final class GIFByteSource {
     self.bytes = bytes
   }
 
+  /// The next byte, nil at the end of the file.
   var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   func skip() {

@@ -27,6 +27,7 @@ final class GIFRecordReader {
   let backgroundIndex: UInt8?
   /// The background colour, nil where the file has no colour table or it is not in there.
   let background: RGB8?
+  /// The number of skipped bytes outside of any record.
   private(set) var strayBytes = 0
 
   private let source: GIFByteSource

@@ -9,6 +9,7 @@ package final class GIFWriter {
   /// The longest side that the format can state, px.
   package static let sideLimit = 65_535
 
+  /// The longest delay of one frame, 1/100 s.
   static let delayLimit = 65_535
 
   private let size: PixelSize

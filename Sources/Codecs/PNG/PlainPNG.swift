@@ -70,12 +70,13 @@ struct PlainPNG {
     size = PixelSize(width: width, height: height)
     channels = form.elementsEqual([8, 2, 0, 0, 0]) ? 3 : 4
     guard gather(chunks, of: file), let first = data.first else { return nil }
-    // Reads the chunks behind the header; false where one is damaged or unusual.
+    // zlib and libpng look at a stated window; libdeflate takes all for the largest.
     guard file[first.lowerBound] == 0x78, rawCount / Self.unpackedPerByte <= packedCount else {
       return nil
     }
   }
 
+  /// Reads the chunks behind the header; false where one is damaged or unusual.
   private mutating func gather(_ chunks: PNGChunks, of file: [UInt8]) -> Bool {
     var dataEnd: Int?
     var colours: [PNGChunk.Kind] = []

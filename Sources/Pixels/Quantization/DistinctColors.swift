@@ -1,5 +1,6 @@
 /// The colours of a picture that has only a few.
 struct DistinctColors {
+  /// The colours found, the highest byte 0.
   private var colors: [UInt32] = []
 
   /// Indices into `colors` plus 1, 0 where free; collisions go to the next slot.

@@ -32,6 +32,7 @@ struct ViewInsets {
       case top, trailing, bottom, leading
     }
 
+    /// The part, in points of the screen.
     var rect: Rect
     /// The insets that take it, pt, none of them 0.
     var insets: [(edge: Edge, inset: Double)]

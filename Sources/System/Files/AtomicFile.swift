@@ -17,6 +17,7 @@ package final class AtomicFile {
   private let purpose: Authorship.Purpose?
   /// The digest of the bytes so far; nil where it is not noted.
   private var running: RunningDigest?
+  /// The open file's descriptor, nil once committed or discarded.
   private var number: Int32?
   private var buffer: [UInt8] = []
   /// The place under which a sudden end finds the temporary file.
