@@ -88,7 +88,7 @@ struct New: ParsableCommand {
   ) throws -> Bool {
     if Interruption.isRequested { throw FileError(.write, folder.path, .interrupted) }
     guard try folder.contains(name) else { return false }
-    // A name that cannot be read, or is no file, is of another.
+    // A name that cannot be read, or is no file, counts as another file.
     guard let there = try? folder.digest(of: name) else { return true }
     return try PixelDigest(of: wanted()) != there
   }
