@@ -2,7 +2,7 @@
 enum ControlGroup {
   /// The memory that it may still take, bytes; nil where it is not bounded.
   ///
-  /// What the group holds only to read files faster is given back where memory is wanted.
+  /// Memory that the group holds only to read files faster is given back where memory is short.
   /// Source: the kernel's cgroup-v2, "memory.max", "memory.current" and "memory.stat"; for version 1
   /// "memory.limit_in_bytes" and "memory.usage_in_bytes".
   static var room: Int? {
