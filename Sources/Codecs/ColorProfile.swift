@@ -1,6 +1,6 @@
 /// An ICC profile embedded in a picture; only its own name is read.
 package struct ColorProfile: Sendable {
-  /// What the profile calls itself, nil where it does not say or is damaged.
+  /// The profile's name, nil where it has none or is damaged.
   package let name: String?
 
   /// Reads the name in the profile's `desc` tag.
@@ -29,7 +29,7 @@ package struct ColorProfile: Sendable {
   /// True if the profile's name says that it is sRGB.
   package var isSRGB: Bool { name.map { $0.contains("sRGB") } ?? false }
 
-  /// What to tell about the profile: nothing for sRGB.
+  /// The warnings about the profile: none for sRGB.
   package var warnings: [String] {
     if isSRGB { return [] }
     let profile = name.map { "the colour profile \"\($0)\"" } ?? "a colour profile"

@@ -4,7 +4,7 @@ package import Pixels
 package struct DecodedPicture: Sendable {
   /// The pixels.
   package var pixels: Pixmap<StraightRGBA8>
-  /// What was odd about the file but did not stop its reading; plain words, no file name.
+  /// Oddities of the file that did not stop its reading, in plain words without the file's name.
   package var warnings: [String]
 
   /// Creates a decoded picture.

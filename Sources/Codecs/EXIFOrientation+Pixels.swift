@@ -1,7 +1,7 @@
 package import Pixels
 
 extension EXIFOrientation {
-  /// The stored picture as it is to be seen; the same pixmap where nothing is to be done.
+  /// The stored picture turned upright; the same pixmap where it is upright already.
   package func upright(_ stored: Pixmap<StraightRGBA8>) -> Pixmap<StraightRGBA8> {
     guard self != .upright else { return stored }
     let result = Pixmap<StraightRGBA8>(size: upright(stored.size))
@@ -41,8 +41,7 @@ extension EXIFOrientation {
     }
   }
 
-  /// Where the upright picture's first pixel is stored, and how far it is from there to the one on
-  /// its right and to the one below, in pixels.
+  /// The index of the upright picture's first pixel, and the steps to its right and lower neighbours.
   private func walk(over stored: PixelSize) -> (origin: Int, right: Int, down: Int) {
     let width = stored.width
     let lastInRow = width - 1

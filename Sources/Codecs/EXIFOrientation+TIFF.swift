@@ -1,17 +1,14 @@
 extension EXIFOrientation {
-  /// What an APP1 segment begins with that holds EXIF data; the rest is a TIFF structure.
+  /// The beginning of an APP1 segment that holds EXIF data; the rest is a TIFF structure.
   static let signature: [UInt8] = Array("Exif\0\0".utf8)
 
   private static let tag = 0x0112
   private static let shortType = 3
 
-  /// Reads the orientation from EXIF data, nil where there is none or it makes no sense.
+  /// Reads the orientation from EXIF data after the signature; nil where there is none or it is invalid.
   ///
-  /// Only the first directory is looked at, as far as it goes.
-  ///
+  /// Only the first directory is read.
   /// Source: TIFF Revision 6.0, section 2.
-  ///
-  /// - Parameter tiff: the data after the signature, from the byte order on.
   init?(tiff: ArraySlice<UInt8>) {
     guard let reader = TIFFReader(tiff), let directory = reader.integer(at: 4, bytes: 4),
       let entries = reader.integer(at: directory, bytes: 2)
@@ -44,7 +41,6 @@ private struct TIFFReader {
   private let bytes: ArraySlice<UInt8>
   private let isBigEndian: Bool
 
-  /// Checks the first four bytes: byte order and 42.
   init?(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     if bytes.starts(with: [0x49, 0x49, 42, 0]) {

@@ -1,10 +1,9 @@
 package import Pixels
 
-/// How a camera held its picture: what to do with the stored rows to see it upright.
+/// The way a camera held its picture: the turn that shows the stored rows upright.
 ///
 /// The raw value is that of the EXIF tag 0x0112, which names the sides of the scene that the stored
 /// picture's first row and first column show.
-///
 /// Source: CIPA DC-008-2019 (Exif 2.32), section 4.6.4.A, "Orientation".
 package enum EXIFOrientation: UInt8, CaseIterable, Sendable {
   /// As stored.

@@ -1,9 +1,6 @@
 package import Pixels
 
-/// Reads the frames of a GIF one after the other, each as it is seen: put onto the ones before.
-///
-/// One canvas is all that is kept, besides one copy of a frame's place where the file asks for it
-/// to be restored.
+/// Reads the frames of a GIF one after the other, each drawn onto the ones before.
 package final class GIFAnimationReader {
   /// The most frames that are read.
   package static let frameLimit = 10_000
@@ -19,11 +16,8 @@ package final class GIFAnimationReader {
   private var frameCount = 0
   private var isFinished = false
 
-  /// Reads up to the first frame's pixels.
+  /// Reads the file up to the first frame's pixels.
   ///
-  /// - Parameters:
-  ///   - bytes: the whole file.
-  ///   - limits: how large the canvas and every frame may be.
   /// - Throws: `PictureError`; a file without a frame is damaged.
   package init(
     _ bytes: [UInt8], limits: PictureLimits = .standard
@@ -40,17 +34,16 @@ package final class GIFAnimationReader {
     firstHeader = first
   }
 
-  /// What was odd about the part of the file that was read so far; plain words, no file name.
+  /// Oddities of the part of the file that was read so far, in plain words without the file's name.
   package var warnings: [String] {
     records.strayBytes == 0
       ? [] : ["\(records.strayBytes) stray bytes between the parts of the GIF were passed over"]
   }
 
-  /// Reads the next frame.
+  /// Reads the next frame: the whole canvas and its stated duration, 1/100 s; nil after the last frame.
   ///
-  /// - Returns: the whole canvas as it is seen with the frame, and how long it is shown in 1/100 s
-  ///   as the file states it; nil after the last frame. The pixmap is the reader's own: it holds
-  ///   the frame until the next call and must not be written to.
+  /// The pixmap is the reader's own: it holds the frame until the next call and must not be written to.
+  ///
   /// - Throws: `PictureError`; there are no frames after an error.
   package func next() throws(PictureError) -> (
     pixels: Pixmap<StraightRGBA8>, delayCentiseconds: Int

@@ -1,20 +1,18 @@
 import CGIF
 
-/// The bytes of a GIF file and how far giflib has read them.
-///
-/// giflib reads no byte ahead, so the place may be moved between its calls.
+/// The bytes of a GIF file and giflib's place in them, which may be moved as giflib reads no byte ahead.
 final class GIFByteSource {
   private let bytes: [UInt8]
   private(set) var position = 0
 
-  /// What giflib reads next while it reads the packed pixels of a frame; nil outside of them.
+  /// The part of a frame's packed pixels that giflib reads next; nil outside of them.
   var packed: PackedPart?
 
   /// A part of a frame's packed pixels, which come in blocks headed by their length.
   enum PackedPart {
     /// The length of a block; 0 after the last.
     case length
-    /// What a block holds.
+    /// The bytes of a block.
     case content
   }
 
@@ -25,15 +23,14 @@ final class GIFByteSource {
   /// The next byte, nil at the end of the file.
   var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Passes over one byte.
   func skip() {
     position = min(position + 1, bytes.count)
   }
 
-  /// Copies bytes out.
+  /// Copies bytes to the target and returns their number.
   ///
-  /// Where a file stops between the blocks of a frame, an empty block is handed out in place of
-  /// the missing one: giflib asks for it even when it already has all pixels.
+  /// Where a file stops between the blocks of a frame, an empty block replaces the missing one: giflib
+  /// asks for it even when it already has all pixels.
   func read(into target: UnsafeMutableRawBufferPointer) -> Int {
     let count = min(target.count, bytes.count - position)
     if count == 0, packed == .length, target.count == 1 {

@@ -1,17 +1,13 @@
 import Pixels
 
-/// Puts the frames of a GIF onto its screen, one over the other.
+/// Draws the frames of a GIF onto its screen, one over the other.
 ///
-/// Where the format leaves open what is seen, the canvas does as Pillow does: it is transparent to
-/// begin with only if the first frame has a transparent colour, otherwise filled with the first
-/// frame's first colour and opaque for good; a frame that names no disposal method is disposed of
-/// as the frame before it. The background is what the format says, of the whole file's colours, where
-/// Pillow looks it up among the frame's own. Frames after the first are clipped to the canvas, where Pillow would
-/// enlarge the picture.
-///
+/// Where the format leaves the result open, the canvas does as Pillow does: it starts transparent only
+/// if the first frame has a transparent colour, otherwise filled with that frame's first colour and
+/// opaque for good; a frame without a disposal method is disposed of as the frame before. Unlike Pillow,
+/// the background is of the whole file's colours, and later frames are clipped to the canvas.
 /// Source: GIF89a specification, section 23; Pillow 13, GifImagePlugin.
 struct GIFCanvas {
-  /// What is seen now.
   let pixels: Pixmap<StraightRGBA8>
 
   private let background: Color?
@@ -21,7 +17,7 @@ struct GIFCanvas {
   private var disposal: UInt8 = 0
   private var pending: Disposal?
 
-  /// What is done to the place of a frame before the next one is drawn.
+  /// The change to a frame's place before the next frame is drawn.
   private enum Disposal {
     case fill(PixelRect, Color)
     case restore(PixelRect, [UInt8])
@@ -30,20 +26,15 @@ struct GIFCanvas {
   /// A pixel of the canvas: red, green, blue, alpha; transparent ones are black.
   private typealias Color = SIMD4<UInt8>
 
-  /// Creates a blank canvas.
   init(size: PixelSize, background: RGB8?, backgroundIndex: UInt8?) {
     pixels = Pixmap(size: size)
     self.background = background.map { Color($0.red, $0.green, $0.blue, 255) }
     self.backgroundIndex = backgroundIndex ?? 0
   }
 
-  /// Disposes of the frame before and draws the next one.
+  /// Disposes of the frame before and draws the next one; `rows` gives each row's place below its top.
   ///
-  /// - Parameters:
-  ///   - header: what is said about the frame.
-  ///   - rows: calls its argument for every row with its place below the frame's top, and its
-  ///     indices.
-  /// - Throws: what `rows` throws; the canvas is then left in between.
+  /// - Throws: the errors of `rows`; the canvas is then drawn in part.
   mutating func draw(
     _ header: GIFRecordReader.FrameHeader,
     rows: ((Int, UnsafeMutableBufferPointer<UInt8>) -> Void) throws(PictureError) -> Void
@@ -84,8 +75,7 @@ struct GIFCanvas {
     }
   }
 
-  /// How a frame goes whose disposal method is none, to keep it, or to restore the background; also
-  /// what restoring the canvas before the first frame amounts to.
+  /// The filling for disposal methods 0 to 2, and for restoring the canvas before the first frame.
   private func disposalByFilling(
     _ area: PixelRect, _ header: GIFRecordReader.FrameHeader, _ colors: [Color], isFirst: Bool
   ) -> Disposal? {
@@ -144,9 +134,7 @@ struct GIFCanvas {
     }
   }
 
-  /// The colours of all 256 indices.
-  ///
-  /// A missing table is a grey ramp; indices over the end of a table are black.
+  /// The colours of all 256 indices: a grey ramp without a table, black over the end of one.
   private static func colors(of palette: [RGB8]?) -> [Color] {
     (0..<256).map { index in
       guard let palette else {

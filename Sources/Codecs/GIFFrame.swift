@@ -2,7 +2,7 @@ package import Pixels
 
 /// A frame of a GIF as it is written: a rectangle of palette indices drawn over what is there.
 package struct GIFFrame: Hashable, Sendable {
-  /// Where the frame lies on the canvas; never empty.
+  /// The frame's place on the canvas; never empty.
   package let rect: PixelRect
   /// The colours, 1 … 256.
   package let palette: [RGB8]
@@ -11,13 +11,7 @@ package struct GIFFrame: Hashable, Sendable {
   /// The index that leaves the canvas as it is; nil where every pixel is drawn.
   package let transparentIndex: UInt8?
 
-  /// Creates a frame.
-  ///
-  /// - Parameters:
-  ///   - rect: where it lies on the canvas.
-  ///   - palette: its colours, 1 … 256.
-  ///   - indices: as many as the rectangle has pixels.
-  ///   - transparentIndex: the index that leaves the canvas as it is; its colour is not seen.
+  /// Creates a frame of 1 … 256 colours with an index for each pixel of the rectangle.
   package init(
     rect: PixelRect, palette: [RGB8], indices: [UInt8], transparentIndex: UInt8? = nil
   ) {
@@ -30,9 +24,7 @@ package struct GIFFrame: Hashable, Sendable {
     self.transparentIndex = transparentIndex
   }
 
-  /// Draws the frame over what a viewer shows.
-  ///
-  /// - Parameter canvas: what is shown before it, and then with it; it holds the frame's rectangle.
+  /// Draws the frame over a canvas that holds its rectangle.
   package func draw(onto canvas: Pixmap<StraightRGBA8>) {
     precondition(rect.intersection(PixelRect(canvas.size)) == rect, "a frame lies on the canvas")
     for y in 0..<rect.height {

@@ -1,10 +1,9 @@
 package import Pixels
 
-/// Makes GIF frames from canvases.
+/// Creates GIF frames from canvases.
 ///
-/// What a frame holds depends on nothing but the canvas and the one before it, so that frames can
-/// be made in any order on any number of threads. An encoder keeps its memory from one frame to the
-/// next and has one user at a time: there is one for each thread.
+/// A frame depends only on its canvas and the one before, so that frames can be made in any order on any
+/// number of threads. An encoder keeps its memory between frames and serves one thread at a time.
 package final class GIFFrameEncoder {
   private let quantizer = ColorQuantizer()
   private var changed: [UInt32] = []
@@ -12,17 +11,11 @@ package final class GIFFrameEncoder {
   /// Creates an encoder.
   package init() {}
 
-  /// Creates a frame of what changed.
+  /// Creates a frame of what changed since a canvas of the same size; nil where nothing did.
   ///
-  /// The frame is the smallest rectangle that holds all changed pixels; pixels in it that did not
-  /// change are transparent, because the canvas shows them already, in the colours that they were
-  /// given when they changed last.
-  ///
-  /// - Parameters:
-  ///   - current: the canvas to show; alpha is ignored.
-  ///   - previous: the canvas shown before, of the same size; nil for the first frame.
-  /// - Returns: the frame, nil where nothing changed. Up to 256 colours are kept exactly, or 255
-  ///   beside transparent pixels.
+  /// The frame is the smallest rectangle of all changed pixels; unchanged pixels in it are transparent,
+  /// because the canvas shows them already. Alpha is ignored. Up to 256 colours are kept exactly, or 255
+  /// beside transparent pixels. Without a previous canvas all is new.
   package func frame(
     _ current: Pixmap<PremultipliedRGBA8>, after previous: Pixmap<PremultipliedRGBA8>?
   ) -> GIFFrame? {
@@ -52,7 +45,6 @@ package final class GIFFrameEncoder {
       rect: rect, palette: palette, indices: indices, transparentIndex: transparentIndex)
   }
 
-  /// Collects the changed pixels of a rectangle at the front of `changed`.
   private func gather(
     _ current: Pixmap<PremultipliedRGBA8>, _ previous: Pixmap<PremultipliedRGBA8>?,
     _ rect: PixelRect

@@ -1,19 +1,19 @@
 import CGIF
 import Pixels
 
-/// Reads a GIF file record by record through giflib, without putting frames together.
+/// Reads a GIF file record by record through giflib, without joining frames.
 ///
-/// Nothing that is sized by the file is allocated but colour tables of at most 256 entries.
+/// Nothing sized by the file is allocated but colour tables of at most 256 entries.
 final class GIFRecordReader {
-  /// What is said about a frame before its pixels.
+  /// The description of a frame that stands before its pixels.
   struct FrameHeader {
-    /// Where the frame lies on the screen; may reach outside of it, is never empty.
+    /// The frame's place on the screen; may reach outside of it, is never empty.
     var rect: PixelRect
     /// True if rows come in four passes.
     var isInterlaced: Bool
     /// The colours, nil where neither the frame nor the file has a table.
     var palette: [RGB8]?
-    /// How long the frame is shown, 1/100 s.
+    /// The frame's duration, 1/100 s.
     var delayCentiseconds = 0
     /// The index that leaves the screen as it is.
     var transparentIndex: UInt8?
@@ -27,13 +27,12 @@ final class GIFRecordReader {
   let backgroundIndex: UInt8?
   /// The background colour, nil where the file has no colour table or it is not in there.
   let background: RGB8?
-  /// The number of bytes outside of any record that were passed over.
+  /// The number of skipped bytes outside of any record.
   private(set) var strayBytes = 0
 
   private let source: GIFByteSource
   private let file: UnsafeMutablePointer<GifFileType>
 
-  /// Reads the header.
   init(_ bytes: [UInt8]) throws(PictureError) {
     guard !bytes.isEmpty else { throw .empty }
     guard PictureFormat(signatureOf: bytes) == .gif else {
@@ -81,11 +80,8 @@ final class GIFRecordReader {
     return nil
   }
 
-  /// Reads all rows of the frame whose header was read last.
+  /// Reads all rows of the frame whose header was read last, each with its place below the frame's top.
   ///
-  /// - Parameters:
-  ///   - header: the frame's header.
-  ///   - body: gets the row's place below the frame's top, and its indices.
   /// - Throws: `PictureError.damaged` where rows are missing.
   func readRows(
     of header: FrameHeader, _ body: (Int, UnsafeMutableBufferPointer<UInt8>) -> Void
@@ -107,10 +103,7 @@ final class GIFRecordReader {
   /// Source: GIF89a specification, appendix E.
   private static let interlacedPasses = [(0, 8), (4, 8), (2, 4), (1, 2)]
 
-  /// Goes to the next byte that can begin a record; some writers end a frame with too many empty
-  /// blocks.
-  ///
-  /// - Returns: whether there is such a byte.
+  /// Skips to a byte that can begin a record, false at the end: some writers add empty blocks.
   private func skipStrayBytes() -> Bool {
     while let byte = source.next {
       if byte == 0x21 || byte == 0x2C || byte == 0x3B { return true }

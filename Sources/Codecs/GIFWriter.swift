@@ -3,14 +3,13 @@ package import Pixels
 
 /// Writes an animated GIF 89a, frame by frame, to wherever its bytes are wanted.
 ///
-/// Every frame has its own colours and stays on the canvas; the animation repeats for ever. A
-/// frame's delay stands before its pixels, so a frame is appended once it is known how long it is
-/// shown.
+/// Every frame has its own colours and stays on the canvas; the animation repeats for ever. A frame's
+/// delay stands before its pixels, so a frame is appended once its duration is known.
 package final class GIFWriter {
   /// The longest side that the format can state, px.
   package static let sideLimit = 65_535
 
-  /// The longest delay that one frame can have, 1/100 s.
+  /// The longest delay of one frame, 1/100 s.
   static let delayLimit = 65_535
 
   private let size: PixelSize
@@ -18,7 +17,7 @@ package final class GIFWriter {
   private let output = Output()
   private var file: UnsafeMutablePointer<GifFileType>?
 
-  /// What giflib has written and the sink has not got yet.
+  /// The bytes that giflib has written and the sink has not received yet.
   private final class Output {
     var bytes: [UInt8] = []
     static let limit = 1 << 16
@@ -33,10 +32,7 @@ package final class GIFWriter {
 
   /// Writes the header.
   ///
-  /// - Parameters:
-  ///   - size: the canvas, 1 … 65,535 px a side.
-  ///   - sink: gets the file's bytes in order; what it throws is passed on.
-  /// - Throws: `PictureEncodingError` for a canvas that is too large, and the sink's errors.
+  /// - Throws: `PictureEncodingError` for a side outside of 1 … 65,535 px, and the sink's errors.
   package init(
     size: PixelSize, sink: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) throws {
@@ -66,12 +62,10 @@ package final class GIFWriter {
     close()
   }
 
-  /// Writes a frame.
+  /// Writes a frame within the canvas for a delay of at least 0, of which viewers take 0 and 1 for 10.
   ///
-  /// - Parameters:
-  ///   - frame: the frame; its rectangle lies within the canvas.
-  ///   - delayCentiseconds: how long it is shown, 1/100 s, at least 0. Viewers take 0 and 1 for 10.
-  ///     A delay over 65,535 is written as further frames of one pixel that change nothing.
+  /// A delay over 65,535 is written as further frames of one pixel that change nothing.
+  ///
   /// - Throws: `PictureEncodingError` where memory is short, and the sink's errors.
   package func append(_ frame: GIFFrame, delayCentiseconds: Int) throws {
     precondition(delayCentiseconds >= 0, "time does not go back")
@@ -84,11 +78,7 @@ package final class GIFWriter {
     }
   }
 
-  /// Writes the end of the file; nothing can be appended any more.
-  ///
-  /// A writer that is dropped without this call leaves the file without its end.
-  ///
-  /// - Throws: the sink's errors.
+  /// Writes the end of the file, which it lacks without this call; nothing can be appended after it.
   package func finish() throws {
     precondition(file != nil, "a file is finished once")
     close()

@@ -1,6 +1,6 @@
 import System
 
-/// Memory that is kept, and replaced by more where there is not enough.
+/// Memory that is kept, and replaced by more where needed.
 final class GrowingBuffer {
   private var memory: BulkMemory?
 

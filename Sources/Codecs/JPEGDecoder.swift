@@ -3,15 +3,15 @@ package import Pixels
 
 /// Reads JPEG files, baseline and progressive, through libjpeg-turbo.
 ///
-/// Grey, YCbCr, RGB, CMYK and YCCK files become opaque pixels, by libjpeg's accurate integer
-/// transform ("islow") and its smooth interpolation of colour ("fancy upsampling"). Inks are
-/// converted plainly, `red = 255 · (1 − cyan) · (1 − black)`; a file with Adobe's marker stores them
-/// inverted. The values are taken as sRGB, whatever colour profile is embedded.
+/// Grey, YCbCr, RGB, CMYK and YCCK become opaque pixels, by libjpeg's accurate integer transform
+/// ("islow") and smooth interpolation of colour ("fancy upsampling"). Inks:
+/// `red = 255 · (1 − cyan) · (1 − black)`; a file with Adobe's marker stores them inverted. Values are
+/// taken as sRGB, whatever the colour profile.
 package enum JPEGDecoder {
   /// The most scans that a file may have: 500, and fewer where the picture is over 4 Mpx.
   ///
-  /// A progressive file of a camera has about ten; but a scan of a few hundred bytes can ask for a
-  /// pass over all pixels of the largest picture, so that what counts is both together.
+  /// A scan of a few hundred bytes can ask for a pass over all pixels of the largest picture; a camera's
+  /// progressive file has about ten.
   package static func scanLimit(for size: PixelSize) -> Int {
     min(500, max(32, (1 << 31) / max(size.count, 1)))
   }
@@ -27,11 +27,10 @@ package enum JPEGDecoder {
 
   /// Reads a picture and turns it upright.
   ///
-  /// Beside the picture itself, memory is needed for as many stored pixels where the picture has to
-  /// be turned, and for two bytes per sample where the file is progressive.
+  /// To be turned, a picture needs memory twice; a progressive one needs two bytes per sample more.
   ///
-  /// - Throws: `PictureError` for a file that is damaged or incomplete, of a kind that is not read,
-  ///   or over the limits, which are checked before any memory for pixels is taken.
+  /// - Throws: `PictureError` for a file that is damaged, incomplete, unsupported or over the limits,
+  ///   which are checked before any memory for pixels is taken.
   package static func decode(
     _ bytes: [UInt8], limits: PictureLimits = .standard
   ) throws(PictureError) -> DecodedPicture {
@@ -78,12 +77,12 @@ package enum JPEGDecoder {
     }
   }
 
-  /// What the segments before the pixels say about them.
+  /// The contents of the segments before the pixels.
   private struct Metadata {
     var orientation = EXIFOrientation.upright
     var profile: ColorProfile?
 
-    /// Where several segments hold EXIF data, only the first is looked at.
+    /// Reads the segments; of several with EXIF data only the first is used.
     init(of bytes: [UInt8]) {
       var exif: ArraySlice<UInt8>?
       var profileParts: [ArraySlice<UInt8>] = []

@@ -1,12 +1,11 @@
 import CJPEGShim
 package import Pixels
 
-/// Writes JPEG files through libjpeg-turbo.
+/// Writes JPEG files of a picture and at most its orientation, through libjpeg-turbo.
 ///
-/// The same pixels and settings give the same bytes. A file holds nothing but the picture and,
-/// where asked for, its orientation.
+/// The same pixels and settings give the same bytes.
 package enum JPEGEncoder {
-  /// How finely colour is stored, as against brightness.
+  /// The resolution of colour, as against brightness.
   package enum Chroma: Sendable {
     /// One colour sample for each pixel (4:4:4).
     case full
@@ -14,7 +13,7 @@ package enum JPEGEncoder {
     case halved
   }
 
-  /// How the detail of a picture is ordered.
+  /// The order of a picture's detail in the file.
   package enum Order: Sendable {
     /// Row by row, in one pass.
     case baseline
@@ -25,14 +24,8 @@ package enum JPEGEncoder {
   /// The longest side that libjpeg writes, px.
   package static let longestSide = 65_500
 
-  /// Writes a picture as a JPEG file.
+  /// Writes a picture without alpha, and its orientation if any; quality is clamped to 1 ... 100.
   ///
-  /// - Parameters:
-  ///   - picture: rows as they are to be stored; alpha is not looked at.
-  ///   - quality: libjpeg's scale, clamped to 1 ... 100.
-  ///   - chroma: how finely colour is stored.
-  ///   - order: how the detail is ordered.
-  ///   - orientation: how the rows are to be seen; nil writes no EXIF data.
   /// - Throws: `PictureEncodingError` for a side over `longestSide`, or where memory is short.
   package static func encode(
     _ picture: Pixmap<StraightRGBA8>, quality: Int, chroma: Chroma = .halved,

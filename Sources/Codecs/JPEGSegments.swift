@@ -1,9 +1,7 @@
 /// The segments of a JPEG file that stand in front of its pixels.
 ///
-/// Walks as libjpeg does: bytes between segments are skipped, and a segment that the file does not
-/// hold as a whole ends the walk.
+/// Read as libjpeg does: bytes between segments are skipped, and an incomplete segment is the end.
 struct JPEGSegments: Sequence, IteratorProtocol {
-  /// A marker with what belongs to it.
   struct Segment {
     /// The second byte of the marker, such as 0xE1 for APP1.
     var marker: UInt8
@@ -14,7 +12,6 @@ struct JPEGSegments: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private var position = 2
 
-  /// Creates the walk of a file from its first byte.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }

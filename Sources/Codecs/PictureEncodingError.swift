@@ -1,8 +1,8 @@
-/// Why a picture could not be put into a file's form.
+/// The reason why a picture could not be written in a file format.
 package struct PictureEncodingError: Error, Hashable, Sendable {
-  /// The form that was wanted.
+  /// The file format.
   package var format: PictureFormat
-  /// What went wrong, in plain words.
+  /// The cause, in plain words.
   package var words: String
 
   /// Creates an error.

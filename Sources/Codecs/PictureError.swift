@@ -1,6 +1,6 @@
 import Pixels
 
-/// Why a picture could not be read.
+/// The reason why a picture could not be read.
 package enum PictureError: Error, Equatable, Sendable {
   /// The file is empty.
   case empty
@@ -12,24 +12,24 @@ package enum PictureError: Error, Equatable, Sendable {
   case tooLarge(width: Int, height: Int, limits: PictureLimits)
   /// The file breaks its format's rules; the text says where.
   case damaged(PictureFormat, String)
-  /// The file is sound but uses what is not read; the text says what.
+  /// The file is sound but uses an unsupported feature; the text names it.
   case unsupported(PictureFormat, String)
 }
 
-/// How large a picture may be; checked from the header before anything is allocated.
+/// The largest size of a picture, checked from the header before anything is allocated.
 package struct PictureLimits: Hashable, Sendable {
   /// The longest side, px.
   package var side: Int
   /// The most pixels.
   package var pixels: Int
 
-  /// The most pixels that the frames of an animation show together, each frame as large as the whole;
-  /// nil for 2 Gpx (2^31), or 10,000 for each byte of the file where that is more.
+  /// The most pixels of all frames of an animation together, each frame as large as the whole.
   ///
-  /// A frame of a few bytes can have as many pixels to be looked at as the canvas.
+  /// Nil is 2 Gpx (2^31), or 10,000 for each byte of the file where that is more: a frame of a few bytes
+  /// can have as many pixels as the canvas.
   package var animationPixels: Int?
 
-  /// Makes limits.
+  /// Creates limits.
   package init(side: Int, pixels: Int, animationPixels: Int? = nil) {
     self.side = side
     self.pixels = pixels
@@ -39,12 +39,8 @@ package struct PictureLimits: Hashable, Sendable {
   /// 16,384 px a side and 64 Mpx (2^26).
   package static let standard = PictureLimits(side: 16_384, pixels: 1 << 26)
 
-  /// Checks how many pixels the frames of an animation show together.
+  /// Checks the pixels of all frames up to now together, against limits for a file of so many bytes.
   ///
-  /// - Parameters:
-  ///   - frames: how many frames there are up to now.
-  ///   - size: the size of each.
-  ///   - bytes: how large the file is.
   /// - Throws: `PictureError.tooManyPixels`.
   func check(frames: Int, of size: PixelSize, bytes: Int) throws(PictureError) {
     let limit = animationPixels ?? max(1 << 31, bytes * 10_000)

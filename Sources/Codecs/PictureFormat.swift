@@ -1,4 +1,4 @@
-/// A file format that photos may have, told by a file's first bytes and never by its name.
+/// A file format of photos, recognized by a file's first bytes and never by its name.
 package enum PictureFormat: String, CaseIterable, Sendable {
   /// Portable Network Graphics.
   case png = "PNG"

@@ -1,7 +1,5 @@
 extension PictureReader {
-  /// True if the bytes are a whole PNG or JPEG file and nothing else, as far as that shows undecoded.
-  ///
-  /// - Returns: whether every chunk has its right CRC up to IEND, or one marker is first and the other last.
+  /// True if the bytes seem to be one whole PNG or JPEG file: sound chunks up to IEND, or end markers.
   package static func isWhole(_ bytes: [UInt8]) -> Bool {
     switch PictureFormat(signatureOf: bytes) {
     case .png:

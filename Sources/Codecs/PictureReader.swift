@@ -1,6 +1,6 @@
 package import Pixels
 
-/// Reads a picture of any known format, told by its first bytes and never by its name.
+/// Reads a picture of any known format, recognized by its first bytes and never by its name.
 package enum PictureReader {
   /// The format that the bytes begin with.
   ///
@@ -10,9 +10,8 @@ package enum PictureReader {
     throw bytes.isEmpty ? .empty : .unrecognized(firstBytes: Array(bytes.prefix(8)))
   }
 
-  /// The size of the upright picture, from the header alone.
+  /// The size of the upright picture from the header alone, whatever the limits.
   ///
-  /// - Returns: the size, EXIF orientation applied, whatever the limits.
   /// - Throws: `PictureError` where the format is not known or the header is damaged.
   package static func size(of bytes: [UInt8]) throws(PictureError) -> PixelSize {
     switch try format(of: bytes) {
@@ -23,12 +22,6 @@ package enum PictureReader {
   }
 
   /// Reads the upright picture; of an animation its first or default one.
-  ///
-  /// - Parameters:
-  ///   - bytes: the whole file.
-  ///   - limits: how large the picture may be.
-  /// - Returns: the pixels, and what was odd about the file.
-  /// - Throws: `PictureError`.
   package static func decode(
     _ bytes: [UInt8], limits: PictureLimits = .standard
   ) throws(PictureError) -> DecodedPicture {

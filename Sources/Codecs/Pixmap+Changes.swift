@@ -7,10 +7,7 @@ extension Pixmap {
     return start.assumingMemoryBound(to: UInt32.self)
   }
 
-  /// The smallest rectangle that holds all changed pixels.
-  ///
-  /// - Parameter previous: a pixmap of the same size; where there is none, all is new.
-  /// - Returns: the rectangle, nil where nothing changed.
+  /// The smallest rectangle of all pixels changed since a pixmap of the same size; nil where none did.
   func changedRect(since previous: Pixmap?) -> PixelRect? {
     guard let previous else { return PixelRect(size) }
     var rect = PixelRect(minX: width, minY: height, maxX: 0, maxY: 0)

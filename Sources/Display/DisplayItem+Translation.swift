@@ -1,9 +1,7 @@
 package import Geometry
 
 extension DisplayItem {
-  /// The item, moved.
-  ///
-  /// - Parameter offset: how far, in points.
+  /// The item, moved by an offset in points.
   package func translated(by offset: Vector) -> DisplayItem {
     switch self {
     case .image(var image):
@@ -26,9 +24,7 @@ extension DisplayItem {
 }
 
 extension ClipShape {
-  /// The clip, moved.
-  ///
-  /// - Parameter offset: how far, in points.
+  /// The clip, moved by an offset in points.
   package func translated(by offset: Vector) -> ClipShape {
     ClipShape(
       rect: Rect(origin: rect.origin + offset, size: rect.size), cornerRadii: cornerRadii)

@@ -1,8 +1,8 @@
 package import Geometry
 
-/// What one frame draws: items in paint order, in points of the screen (y down).
+/// The contents of one frame: items in paint order, in points of the screen (y down).
 ///
-/// It is enough for any other renderer to draw the same frame; it knows no viewer, finger or clock.
+/// Any other renderer can draw the same frame from it; it knows no viewer, finger or clock.
 package struct DisplayList: Equatable, Sendable {
   /// The items, the lowest first.
   package var items: [DisplayItem]
@@ -33,7 +33,7 @@ package struct ImageItem: Equatable, Sendable {
   package var source: Rect
   /// Photo pixels (after EXIF orientation) to screen points; no rotation or shear (b = c = 0).
   package var transform: AffineTransform
-  /// What bounds the picture on the screen, applied after the transform.
+  /// The bounds of the picture on the screen, applied after the transform.
   package var clip: ClipShape?
   /// 0 (invisible) … 1.
   package var opacity: Double
@@ -88,8 +88,7 @@ package struct FillItem: Equatable, Sendable {
 
 /// An outline filled with one colour, in screen points.
 ///
-/// What the outline winds around once or more is filled, whatever the direction: parts that wind both
-/// ways cancel (a glyph's counter), parts of the same direction overlap without a seam.
+/// Parts that wind both ways cancel (a glyph's counter), parts of the same direction overlap seamlessly.
 package struct PathItem: Equatable, Sendable {
   /// The outline.
   package var path: Path
@@ -110,7 +109,7 @@ package struct PathItem: Equatable, Sendable {
 package struct GroupItem: Equatable, Sendable {
   /// 0 (invisible) … 1, of the group as one picture.
   package var opacity: Double
-  /// What bounds the group.
+  /// The bounds of the group.
   package var clip: ClipShape?
   /// The items, the lowest first.
   package var items: [DisplayItem]

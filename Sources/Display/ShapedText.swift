@@ -4,7 +4,7 @@ package import Geometry
 package struct ShapedText: Hashable, Sendable {
   /// The outlines of all glyphs; parts that wind opposite ways cancel.
   package var path: Path
-  /// How far the baseline reaches to the right; white space at the end counts.
+  /// The baseline's length; white space at the end counts.
   package var advance: Double
   /// The font's height above the baseline, at least 0; the same for every text of a size.
   package var ascent: Double
@@ -22,10 +22,6 @@ package struct ShapedText: Hashable, Sendable {
     bounds = path.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
   }
 
-  /// Where the baseline of a line that is centred on a height lies.
-  ///
-  /// By ascent and descent, which all texts of a size share, so that lines stand evenly.
-  ///
-  /// - Parameter y: the middle between ascent and descent.
+  /// The baseline of a line around the middle of ascent and descent, which all texts of a size share.
   package func baseline(around y: Double) -> Double { y + (ascent - descent) / 2 }
 }

@@ -1,19 +1,10 @@
-/// Sets lines of text: what stages write with, who know no font.
-///
-/// `Text` has the one that renders; where nothing is drawn, as in a trace, there is none.
+/// Sets lines of text for stages, which know no font; there is none where nothing is drawn.
 package protocol Typesetter: Sendable {
-  /// Sets a line of text.
-  ///
-  /// - Parameters:
-  ///   - text: any text; what would end the line is a space.
-  ///   - size: the side of an em, pt.
-  ///   - weight: how heavy its strokes are.
-  ///   - width: the room, pt, beyond which dots stand for the text's end; nil for as much as it takes.
-  /// - Returns: the text's outlines and extents.
+  /// Sets a line of an em size, pt, with dots for an end beyond the width; line ends become spaces.
   func shape(_ text: String, size: Double, weight: FontWeight, within width: Double?) -> ShapedText
 }
 
-/// How heavy the strokes of a text are.
+/// The weight of a text's strokes.
 package enum FontWeight: Hashable, Sendable {
   /// For most texts.
   case regular

@@ -4,7 +4,7 @@ package import Geometry
 package struct ViewSafeArea: Hashable, Sendable {
   /// The view, in points of the screen.
   package var frame: Rect
-  /// How far its safe area's edges lie inside the view's, pt; may be more than the view has.
+  /// The insets of its safe area, pt; may be more than the view has.
   package var insets: Insets
 
   /// Creates a view's safe area.

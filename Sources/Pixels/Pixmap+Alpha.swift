@@ -1,9 +1,5 @@
 extension Pixmap where Format == StraightRGBA8 {
-  /// Writes a row with colours multiplied by alpha: `round(colour · alpha / 255)`.
-  ///
-  /// - Parameters:
-  ///   - y: the row, 0 ..< height.
-  ///   - target: room for `stride` bytes.
+  /// Writes a row multiplied by alpha, `round(colour · alpha / 255)`, into room for `stride` bytes.
   package func premultiply(row y: Int, into target: UnsafeMutablePointer<UInt8>) {
     let row = row(y)
     for place in Swift.stride(from: 0, to: stride, by: 4) {
@@ -35,11 +31,9 @@ extension Pixmap where Format == PremultipliedRGBA8 {
     return straight
   }
 
-  /// Writes the same picture with colours independent of alpha: `round(colour · 255 / alpha)`.
+  /// Writes the picture independent of alpha, `round(colour · 255 / alpha)`, into a pixmap of its size.
   ///
   /// Transparent pixels become transparent black.
-  ///
-  /// - Parameter target: a pixmap of the same size.
   package func unpremultiply(into target: Pixmap<StraightRGBA8>) {
     precondition(target.size == size, "pixmaps of the same size")
     var index = 0

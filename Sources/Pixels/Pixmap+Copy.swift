@@ -6,9 +6,7 @@ extension Pixmap {
     return copy
   }
 
-  /// Takes over the pixels of another pixmap.
-  ///
-  /// - Parameter other: a pixmap of the same size.
+  /// Copies the pixels of another pixmap of the same size.
   package func fill(from other: Pixmap<Format>) {
     precondition(size == other.size, "pixmaps of one size")
     withExtendedLifetime(other) {

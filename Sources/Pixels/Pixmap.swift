@@ -2,30 +2,24 @@ import System
 
 /// A picture in memory: rows top to bottom, four bytes a pixel, no padding between rows.
 ///
-/// A pixmap owns its memory, which page faults make expensive to obtain, so frame buffers are
-/// reused. It is a class to be lent to other threads without copying: whoever writes to one must
-/// be its only user at that time. That rule is the caller's to keep; pixmaps do no locking.
+/// Page faults make its memory expensive to obtain, so frame buffers are reused. It is a class to be
+/// lent to other threads without copying; the caller sees to it that a writer is the only user.
 package final class Pixmap<Format: PixelFormat>: @unchecked Sendable {
   /// Width and height in pixels, both at least 1.
   package let size: PixelSize
 
   /// The bytes, `size.count * 4` of them: red, green, blue, alpha of each pixel.
   ///
-  /// They are there as long as the pixmap is, and do not keep it: whoever uses the bytes holds the
-  /// pixmap by a name, with `withExtendedLifetime` where nothing else uses it afterwards.
+  /// They do not keep the pixmap: a user of the bytes holds it by a name, with `withExtendedLifetime`
+  /// where nothing else uses it afterwards.
   package let bytes: UnsafeMutableBufferPointer<UInt8>
 
-  /// Bytes behind the last row that may be used while the pixels are made, for what becomes pixels
-  /// where it lies.
+  /// The bytes behind the last row for use while the pixels are made in place.
   package let slack: Int
 
   private let memory: BulkMemory
 
-  /// Creates a pixmap of transparent black.
-  ///
-  /// - Parameters:
-  ///   - size: both extents at least 1; limits are checked before, by whoever read them.
-  ///   - slack: bytes behind the last row, not negative.
+  /// Creates a pixmap of transparent black of at least 1 px a side; the caller checks the limits.
   package init(size: PixelSize, slack: Int = 0) {
     precondition(size.width >= 1 && size.height >= 1, "a pixmap has at least one pixel")
     precondition(slack >= 0, "room is not negative")

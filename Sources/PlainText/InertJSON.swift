@@ -1,18 +1,13 @@
 /// JSON that other programs have written, made fit to be shown: the same values in other letters.
 package enum InertJSON {
-  /// Writes as `\u…` what acts on a terminal or a log, as `String.jsonText` does.
-  ///
-  /// - Parameters:
-  ///   - json: valid JSON in UTF-8; such characters can stand in its strings only.
-  ///   - withoutMarkup: whether `<` is written so too, for a place in a page.
-  /// - Returns: JSON of the same values; the same bytes where there is nothing of the kind.
+  /// Writes as `\u…` what acts on a terminal or a log in valid JSON, and `<` for a place in a page.
   package static func escaped(_ json: [UInt8], withoutMarkup: Bool = false) -> [UInt8] {
     let hash = UInt8(ascii: "#")
     var result: [UInt8] = []
     result.reserveCapacity(json.count)
     json.withUnsafeBufferPointer { bytes in
       var place = 0
-      // Where what has not been copied yet begins.
+      // The beginning of the bytes not copied yet.
       var start = 0
       while place < bytes.count {
         let byte = bytes[place]

@@ -1,9 +1,7 @@
 extension String {
-  /// The text as a field of a CSV file, in quotes where it needs them.
+  /// The inert text as a field of a CSV file, in quotes where needed; not for numbers.
   ///
-  /// It is inert and stands on one line. Where it begins as a formula does, its first sign stands as
-  /// `\u{…}`: spreadsheets run what begins with `=`, `+`, `-` or `@`. Numbers are not to be written
-  /// with this.
+  /// The first sign of `=`, `+`, `-` or `@` stands as `\u{…}`: spreadsheets run formulas.
   package var csvField: String {
     var text = inert
     if let first = text.unicodeScalars.first, "=+-@".unicodeScalars.contains(first) {

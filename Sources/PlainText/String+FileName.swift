@@ -1,8 +1,8 @@
-// File names are bytes, and texts here are Unicode. A byte of a name that is no UTF-8 is kept as a scalar
-// of a private plane, so that every name can be read, carried, opened and shown as what it is.
+// File names are bytes, and texts here are Unicode: a byte that is no UTF-8 is kept as a scalar of a
+// private plane, so that every name can be read, opened and shown.
 
 extension Unicode.Scalar {
-  /// What stands for the bytes 0x80 … 0xFF that are no text: U+10FE80 … U+10FEFF, of private use.
+  /// The scalars for the bytes 0x80 … 0xFF that are no text: U+10FE80 … U+10FEFF, of private use.
   private static var undecoded: ClosedRange<UInt32> { 0x10_FE80...0x10_FEFF }
 
   /// The byte of a file's name that the scalar stands for; nil for a character.
@@ -10,16 +10,14 @@ extension Unicode.Scalar {
     Self.undecoded.contains(value) ? UInt8(truncatingIfNeeded: value) : nil
   }
 
-  /// What stands for a byte that is no text.
+  /// Creates the scalar for a byte that is no text.
   fileprivate init(undecoded byte: UInt8) {
     self = Unicode.Scalar(0x10_FE00 + UInt32(byte)) ?? "\u{FFFD}"
   }
 }
 
 extension String {
-  /// Reads a name or a path as the system has it.
-  ///
-  /// - Parameter bytes: any bytes without NUL; what of them is no UTF-8 comes back in `fileNameBytes`.
+  /// Reads a name or a path of the system without NUL; `fileNameBytes` gives its bytes back.
   package init(fileName bytes: some Collection<UInt8>) {
     if let text = String(validating: bytes, as: UTF8.self),
       !text.unicodeScalars.contains(where: { $0.undecodedByte != nil })
@@ -31,7 +29,7 @@ extension String {
     var rest = Array(bytes)[...]
     while let byte = rest.first {
       let length = byte < 0x80 ? 1 : byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
-      // What stands for bytes is itself taken apart into bytes, or two names would be one.
+      // A scalar that stands for a byte is itself taken apart into bytes, or two names would be one.
       if let text = String(validating: rest.prefix(length), as: UTF8.self),
         let scalar = text.unicodeScalars.first, scalar.undecodedByte == nil
       {

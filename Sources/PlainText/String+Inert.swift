@@ -1,10 +1,10 @@
 extension String {
   /// The text on one line, with nothing invisible and nothing that acts on what shows it.
   ///
-  /// What acts becomes `\u{…}`, so that a hostile text can neither steer a terminal, nor begin a line of
-  /// its own, nor reorder what is read. Of several `#` in a row all but the first become `\u{23}`: CI
-  /// services take `##[…]` and `##vso[…]` for commands wherever they stand in a line. A line that begins
-  /// with `::` is a command as well: `inertAtLineStart`.
+  /// Such characters become `\u{…}`, so that a hostile text can neither steer a terminal, nor begin a
+  /// line, nor reorder what is read. Of several `#` in a row all but the first become `\u{23}`: CI
+  /// services take `##[…]` and `##vso[…]` for commands anywhere in a line, and `::` at its beginning:
+  /// `inertAtLineStart`.
   package var inert: String {
     var result = ""
     var last: Unicode.Scalar = " "
@@ -28,8 +28,8 @@ extension String {
 
   /// The text as `inert`, fit to begin a line.
   ///
-  /// CI services take lines that begin with `::` or `##` for commands, white space before them passed
-  /// over; a path that does gets `./` before it, which names the same file.
+  /// CI services take lines that begin with `::` or `##`, white space before them skipped, for commands;
+  /// such a path gets `./` before it, which names the same file.
   package var inertAtLineStart: String {
     let first = unicodeScalars.first { !$0.properties.isWhitespace && !$0.isPassedOver }
     return first == "#" || first == ":" ? "./" + inert : inert

@@ -20,8 +20,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The scalar as JSON's `\u003c`, beyond the first plane as a pair; for a byte that is no text, the
-  /// characters of `escaped`.
+  /// The scalar as JSON's `\u003c`, a pair beyond the first plane; `escaped` for a byte that is no text.
   var jsonEscape: String {
     if undecodedByte != nil { return "\\" + escaped }
     return String(self).utf16.map { unit in

@@ -1,9 +1,8 @@
 extension Unicode.Scalar {
   /// True if the scalar shows nothing, or acts on a terminal, on a log or on the order of what is read.
   ///
-  /// These are control, bidirectional and other format characters, line separators, code points that
-  /// are no characters, and what stands for bytes that are no text (`undecodedByte`). Joiners are none of
-  /// them, because emoji and several scripts need them.
+  /// These are control, bidirectional and other format characters, line separators, noncharacters, and
+  /// bytes that are no text (`undecodedByte`). Joiners are not, as emoji and several scripts need them.
   package var acts: Bool {
     if value >= 0x20, value < 0x7F { return false }
     return switch properties.generalCategory {

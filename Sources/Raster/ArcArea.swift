@@ -2,19 +2,11 @@ import Glibc
 
 /// Exact areas of boxes within a disc about the origin, in the quadrant where x and y are positive.
 enum ArcArea {
-  /// The area of the part of a box that lies within the disc.
+  /// The area within the disc of a box whose edges are at least 0, in the square of the lengths' unit.
   ///
   /// The part under the arc is a trapezoid under its chord and the circular segment above it, which
   /// keeps full precision where a difference of antiderivatives would cancel.
   /// Source: area of a circular segment, r²/2 · (θ − sin θ).
-  ///
-  /// - Parameters:
-  ///   - x0: left edge, at least 0.
-  ///   - y0: near edge, at least 0.
-  ///   - x1: right edge, at least `x0`.
-  ///   - y1: far edge, at least `y0`.
-  ///   - radius: the disc's radius, above 0.
-  /// - Returns: the area, in the square of the lengths' unit.
   static func ofBox(x0: Double, y0: Double, x1: Double, y1: Double, radius: Double) -> Double {
     if x1 * x1 + y1 * y1 <= radius * radius { return (x1 - x0) * (y1 - y0) }
     if x0 * x0 + y0 * y0 >= radius * radius { return 0 }

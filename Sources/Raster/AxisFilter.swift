@@ -1,11 +1,10 @@
-/// For each device pixel along one axis: the level's pixels it shows, and how much of each.
+/// The box filter along one axis: the level's pixels that each device pixel shows, and their weights.
 ///
-/// The box filter: a device pixel shows the average over its footprint, the stretch of the photo
-/// that it covers. Where the photo is magnified the footprint is widened to one photo pixel, which
-/// is linear interpolation. The two meet at scale 1, so a slow zoom passes without a jump.
-/// A footprint ends where the part drawn ends.
+/// A device pixel shows the average over its footprint, the stretch of the photo that it covers, within
+/// the part drawn. Where the photo is magnified the footprint is widened to one photo pixel: linear
+/// interpolation. The two meet at scale 1, so a slow zoom passes without a jump.
 final class AxisFilter {
-  /// How many neighbouring pixels of the level each device pixel takes weights for.
+  /// The number of neighbouring pixels of the level that each device pixel has weights for.
   private(set) var taps = 1
   /// The first of them, for each device pixel.
   private(set) var starts: [Int] = []
@@ -14,23 +13,17 @@ final class AxisFilter {
   /// All pixels of the level that have weights.
   private(set) var shown = 0..<1
 
-  /// Where an axis of a photo lies on the canvas.
+  /// The place of a photo's axis on the canvas.
   struct Placement {
     /// Device pixels per photo pixel; not 0, below 0 where mirrored.
     var scale: Double
-    /// Where the photo's first edge lies, in device pixels.
+    /// The place of the photo's first edge, in device pixels.
     var offset: Double
     /// The part that is drawn, in photo pixels; its extent is above 0.
     var source: (start: Double, end: Double)
   }
 
-  /// Works out the filter.
-  ///
-  /// - Parameters:
-  ///   - pixels: the device pixels.
-  ///   - placement: where the photo lies.
-  ///   - unit: photo pixels per level pixel.
-  ///   - count: the level's pixels.
+  /// Computes the filter of device pixels, for so many level pixels of `unit` photo pixels each.
   func prepare(pixels: Range<Int>, placement: Placement, unit: Int, count: Int) {
     let (start, end) = placement.source
     let step = Double(unit)
@@ -45,7 +38,7 @@ final class AxisFilter {
       let center = (Double(pixel) + 0.5 - placement.offset) / placement.scale
       let from = min(max(center - extent / 2, start), end)
       let to = max(min(center + extent / 2, end), start)
-      // What rounding leaves without a footprint shows the nearest pixel.
+      // A pixel that rounding leaves without a footprint shows the nearest one.
       let nearest = (from / step).clampedInt(0, count - 1)
       let first = min(nearest, count - taps)
       starts.append(first)

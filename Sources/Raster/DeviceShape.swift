@@ -3,10 +3,10 @@ import Pixels
 
 /// A rectangle of which the corners of a rounded one are cut away; in pixels of the canvas.
 ///
-/// The corners need not be the rectangle's own: where a picture ends inside its clip, the clip's
-/// corners cut what they still reach. So edges that coincide are covered once, not twice.
+/// Where a picture ends inside its clip, the clip's corners cut only the part that they reach, so that
+/// coinciding edges are covered once.
 struct DeviceShape {
-  /// What a rounded corner removes.
+  /// The part that a rounded corner removes.
   struct Corner {
     /// The arc's centre.
     var x: Double
@@ -31,9 +31,7 @@ struct DeviceShape {
     }
   }
 
-  /// Left edge.
   private(set) var minX: Double
-  /// Top edge.
   private(set) var minY: Double
   /// Right edge, above `minX`.
   private(set) var maxX: Double
@@ -59,12 +57,9 @@ struct DeviceShape {
       y1: Double(pixels.maxY))
   }
 
-  /// Creates a rounded rectangle of the screen; nil where it has no area or is not finite.
+  /// Creates a rounded rectangle from one in points; nil where it has no area or is not finite.
   ///
-  /// - Parameters:
-  ///   - rect: the bounds, in points.
-  ///   - cornerRadii: in points; drawn at most as large as half the short side.
-  ///   - scale: pixels per point.
+  /// Radii are at most half the short side.
   init?(rect: Rect, cornerRadii: CornerRadii, scale: Double) {
     minX = rect.minX * scale
     minY = rect.minY * scale
@@ -90,11 +85,9 @@ struct DeviceShape {
     maxX > minX && maxY > minY && minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite
   }
 
-  /// The shape where what reaches an edge that lies within pixels covers all of these; the edge itself
-  /// is cut by the canvas or by the clip.
+  /// The shape, extended over all of the pixels that the screen's edges divide, where it reaches them.
   ///
-  /// - Parameter screen: the rectangle of a screen; nil for a shape that stays.
-  /// - Returns: the same shape where its corners are cut, or it reaches no such edge.
+  /// The edge itself is cut by the canvas or by the clip; a shape with cut corners stays.
   func filling(_ screen: DeviceShape?) -> DeviceShape {
     guard let screen, corners.isEmpty else { return self }
     var shape = self
@@ -105,7 +98,7 @@ struct DeviceShape {
     return shape
   }
 
-  /// How near an edge of a screen something reaches it, px: rounding alone is in between.
+  /// The distance within which an edge reaches a screen's, px: only rounding is in between.
   private static let nearness = 1e-6
 
   /// The part of the shape inside a rectangle's bounds; nil where they share no area.

@@ -2,8 +2,7 @@ import Geometry
 
 /// One colour at one opacity, ready to be drawn.
 ///
-/// For fully covered pixels what becomes of each of the 256 values a target channel can have is
-/// worked out beforehand, with the same arithmetic as for one pixel.
+/// For full coverage the results for all 256 target values are computed beforehand, by the same formula.
 struct FillPaint {
   private let source: (red: Float, green: Float, blue: Float, alpha: Float)
   private let opacity: Float
@@ -12,11 +11,7 @@ struct FillPaint {
   /// True if fully covered pixels are replaced.
   private var isOpaque: Bool { opacity == 1 }
 
-  /// Prepares a colour.
-  ///
-  /// - Parameters:
-  ///   - color: straight alpha.
-  ///   - opacity: 0 … 1; multiplies the colour's alpha.
+  /// Prepares a straight colour, whose alpha the opacity, 0 … 1, multiplies.
   init(_ color: Color, opacity: Double) {
     let total = Float(Double(color.alpha) / 255 * opacity)
     self.opacity = total
@@ -33,11 +28,7 @@ struct FillPaint {
     self.table = table
   }
 
-  /// Fills a row.
-  ///
-  /// - Parameters:
-  ///   - coverage: where and how strongly, without the paint's own opacity.
-  ///   - target: the pixel of the first column.
+  /// Fills a row from the first column's pixel on, with a coverage without the paint's own opacity.
   func draw(_ coverage: RowCoverage, on target: UnsafeMutablePointer<UInt8>) {
     let first = coverage.columns.lowerBound
     let start = coverage.even.lowerBound - first
@@ -75,12 +66,7 @@ struct FillPaint {
     }
   }
 
-  /// Replaces pixels by one colour.
-  ///
-  /// - Parameters:
-  ///   - pixels: the first of them.
-  ///   - count: how many.
-  ///   - color: straight alpha; nil for transparent black.
+  /// Replaces pixels by one straight colour, or by transparent black for nil.
   static func fill(_ pixels: UnsafeMutablePointer<UInt8>, count: Int, with color: Color?) {
     guard let color else { return pixels.update(repeating: 0, count: 4 * count) }
     FillPaint(color, opacity: 1).replace(pixels, count: count)

@@ -4,12 +4,9 @@ package import Pixels
 
 /// Draws display lists into pixels.
 ///
-/// Shapes cover pixels by exact area, pictures are filtered for the scale they are drawn at, and
-/// everything is composited src-over in the encoded space. A frame depends on nothing but the
-/// arguments of `draw`.
-///
-/// A renderer keeps memory between frames; whoever draws with it must be its only user at that
-/// time, so each thread has its own. That rule is the caller's to keep.
+/// Shapes cover pixels by exact area, pictures are filtered for their scale, and everything is
+/// composited src-over in the encoded space. A frame depends only on the arguments of `draw`. A renderer
+/// keeps memory between frames; the caller sees to it that one thread at a time uses it.
 package final class FrameRenderer: @unchecked Sendable {
   private let pictures = PictureRows()
   private let outlines = PathRows()
@@ -19,19 +16,12 @@ package final class FrameRenderer: @unchecked Sendable {
   /// Creates a renderer.
   package init() {}
 
-  /// Draws one frame.
+  /// Draws one frame over all of the canvas, at so many pixels per point, however the canvas was
+  /// rounded.
   ///
-  /// - Parameters:
-  ///   - list: what the frame shows, in points. What is not finite is not drawn.
-  ///   - scale: pixels per point, above 0; a device pixel is a point times the scale, whatever the
-  ///     canvas was rounded to.
-  ///   - photos: by the index that the list's items have; items of photos that are missing draw
-  ///     nothing.
-  ///   - ground: what lies under the list, and shows where a canvas that was rounded up reaches beyond
-  ///     it; nil for transparent black.
-  ///   - screens: the rectangles of the screens, in points, of which several are clips of groups. What
-  ///     reaches a screen's edge covers the pixels that the edge lies in.
-  ///   - canvas: all of its pixels are overwritten.
+  /// Items of missing photos, and places that are not finite, are not drawn. The ground, nil for
+  /// transparent black, also shows where a rounded-up canvas exceeds the list. Items that reach the edge
+  /// of a screen, in points, cover the pixels that the edge divides.
   package func draw(
     _ list: DisplayList, scale: Double, photos: [PhotoPyramid?], ground: Color? = nil,
     screens: [Rect] = [], into canvas: Pixmap<PremultipliedRGBA8>
@@ -43,7 +33,7 @@ package final class FrameRenderer: @unchecked Sendable {
     draw(list.items, context, on: surface)
   }
 
-  /// What all items of a layer have in common.
+  /// The values that all items of a layer share.
   private struct Context {
     var scale: Double
     var photos: [PhotoPyramid?]
@@ -51,7 +41,7 @@ package final class FrameRenderer: @unchecked Sendable {
     var screens: [Rect]
     /// The screen that the items are on, where an edge of it lies within pixels.
     var screen: DeviceShape?
-    /// How many groups are open.
+    /// The number of open groups.
     var depth: Int
 
     mutating func enter(_ rect: Rect) {

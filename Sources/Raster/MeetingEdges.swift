@@ -1,9 +1,8 @@
 /// Edges at which two pictures meet, such as those of pages beside each other.
 ///
-/// Two shapes that each cover a part of the same pixels let what lies behind shine through: half and
-/// half of the rest makes three quarters. A phone's compositor gives each pixel to one layer. So an
-/// edge that two opaque, square-cornered pictures share lies at a whole pixel, for both of them; the
-/// pictures themselves stay where they are.
+/// Two shapes that each cover a part of the same pixels let the ground shine through: half and half of
+/// the rest makes three quarters. As in a phone's compositor each pixel belongs to one layer: an edge
+/// that two opaque, square-cornered pictures share lies at a whole pixel, for both; the pictures stay.
 struct MeetingEdges {
   private enum Side: Hashable {
     case left
@@ -15,25 +14,22 @@ struct MeetingEdges {
   private struct Edge {
     var owner: Int
     var side: Side
-    /// Where it lies, px.
+    /// The edge's place, px.
     var place: Double
-    /// From where to where it reaches along itself, px.
+    /// The stretch of the edge, px.
     var span: ClosedRange<Double>
   }
 
-  /// How far apart edges may be to be one, px: a spring that is about to rest is that near.
+  /// The distance within which two edges are one, px: a spring that is about to rest is that near.
   private static let tolerance = 0.05
-  /// Up to which radius corners cut nothing that shows, px.
+  /// The largest radius whose corners cut nothing that shows, px.
   private static let leastRadius = 0.25
-  /// From which opacity on a picture takes part; the eye sees nothing through it.
+  /// The least opacity of a picture that takes part; the eye sees nothing through it.
   static let leastOpacity = 0.99
 
   private var places: [Int: [Side: Double]] = [:]
 
-  /// Finds the edges.
-  ///
-  /// - Parameter shapes: the pictures' shapes by the order in which they are drawn; nil for what takes
-  ///   no part.
+  /// Finds the edges of pictures' shapes in the order of drawing; nil takes no part.
   init(_ shapes: [DeviceShape?]) {
     var (left, right, top, bottom): ([Edge], [Edge], [Edge], [Edge]) = ([], [], [], [])
     for (owner, shape) in shapes.enumerated() {

@@ -14,7 +14,6 @@ struct PathEdge {
   /// 1 where the outline ran downwards, −1 where upwards.
   var winding: Double
 
-  /// Where the edge is at a height between its ends.
   func x(at y: Double) -> Double {
     guard y > y0 else { return x0 }
     guard y < y1 else { return x1 }
@@ -25,18 +24,19 @@ struct PathEdge {
 
 /// An outline as straight edges within a part of the canvas.
 ///
-/// What lies left of the part is moved to its left side, where it covers the same pixels; what lies
-/// above, below or right of it has no part in them.
+/// Edges left of the part are moved to its left side, where they cover the same pixels; those above,
+/// below or right of it are left out.
 struct PathEdges {
-  /// How far flattened curves may be from the true ones, in pixels.
+  /// The most that flattened curves deviate from the true ones, in pixels.
   ///
-  /// Coverage then errs by at most a step of 255 where a pixel has one edge. Source: ours.
+  /// Coverage then errs by at most a step of 255 where a pixel has one edge.
+  /// Source: ours.
   static let tolerance = 1.0 / 256
-  /// The most lines that a curve becomes.
+  /// The most lines that a curve becomes: for circles of radii up to 10⁶ px they keep the tolerance.
   ///
-  /// They keep the tolerance for circles of radii up to a million pixels. Source: ours.
+  /// Source: ours.
   static let mostLines = 4096.0
-  /// What coordinates beyond it are taken for, in pixels, so that no product overflows.
+  /// The bound of coordinates, in pixels, so that no product overflows.
   ///
   /// Source: ours.
   static let farthest = 1e9
@@ -51,12 +51,7 @@ struct PathEdges {
   private var right = 0.0
   private var bottom = 0.0
 
-  /// Takes in an outline in place of the one before.
-  ///
-  /// - Parameters:
-  ///   - path: in points; one with a coordinate that is not finite leaves no edges.
-  ///   - scale: pixels per point.
-  ///   - bounds: the part of the canvas that is drawn.
+  /// Reads an outline in points in place of the one before; one that is not finite has no edges.
   mutating func take(_ path: Path, scale: Double, within bounds: PixelRect) {
     edges.removeAll(keepingCapacity: true)
     guard let reach = Self.reach(of: path, scale: scale) else { return }
@@ -103,8 +98,7 @@ struct PathEdges {
       y: min(max(point.y * scale, -farthest), farthest))
   }
 
-  /// The extremes of all points, control points too, in pixels; nil where there are none or one is not
-  /// finite.
+  /// The extremes of all points and control points, in pixels; nil without any or for one not finite.
   private static func reach(of path: Path, scale: Double) -> (least: Point, most: Point)? {
     var least = Point(x: .infinity, y: .infinity)
     var most = Point(x: -.infinity, y: -.infinity)
@@ -137,13 +131,10 @@ struct PathEdges {
 
   // MARK: Curves
 
-  /// How many lines stand for a curve.
+  /// The number of equal stretches for a curve whose second derivative is at most `bend`, in pixels.
   ///
-  /// A piece of a curve over a stretch h of its parameter is never farther from its chord than
-  /// h²/8 · max|B''|. Source: the error bound of linear interpolation.
-  ///
-  /// - Parameter bend: the largest second derivative, in pixels.
-  /// - Returns: the number of equal stretches of the parameter.
+  /// A piece of a curve over a stretch h of its parameter is within h²/8 · max|B''| of its chord.
+  /// Source: the error bound of linear interpolation.
   private static func lines(bend: Double) -> Int {
     let count = (bend / (8 * tolerance)).squareRoot().rounded(.up)
     return Int(max(1, min(count, mostLines)))

@@ -4,12 +4,10 @@ import Pixels
 /// Covers pixels with an outline, row by row, by exact area.
 ///
 /// Every edge adds the signed area between itself and the right side of the canvas, so that a pixel's
-/// sum Σ is the average of the winding number over it. Its coverage is min(1, |Σ|): parts that wind
-/// the same way overlap without a seam, parts that wind both ways cancel. Inside a single pixel the
-/// parts are not told apart; there two edges of one direction add up to at most 1.
-///
-/// Sums are of double precision: what they miss of a whole pixel is far below half a step of a channel,
-/// so an outline along the pixels' edges draws the bytes of a fill.
+/// sum Σ is the average of the winding number over it. Its coverage is min(1, |Σ|): parts that wind the
+/// same way overlap without a seam, parts that wind both ways cancel. Within a pixel two edges of one
+/// direction add up to at most 1. Sums are of double precision, so that an outline along the pixels'
+/// edges draws the bytes of a fill.
 final class PathRows {
   private var path = PathEdges()
   private var active: [Int] = []
@@ -19,13 +17,9 @@ final class PathRows {
   /// The fewest pixels of one weight that are worth a run of their own.
   private static let shortestRun = 8
 
-  /// Calls for each run of pixels that an outline covers with its coverage and its first pixel.
+  /// Calls `body` for each covered run of an outline in points, row by row from left to right.
   ///
-  /// - Parameters:
-  ///   - path: in points; draws nothing where a coordinate is not finite.
-  ///   - scale: pixels per point.
-  ///   - surface: what is drawn on.
-  ///   - body: takes the runs, row by row, from left to right.
+  /// An outline with a coordinate that is not finite covers nothing.
   func forEachRun(
     of path: Path, scale: Double, on surface: Surface,
     _ body: (RowCoverage, UnsafeMutablePointer<UInt8>) -> Void
@@ -61,8 +55,7 @@ final class PathRows {
     }
   }
 
-  /// Adds an edge's signed areas in a row: at each place what a pixel's sum exceeds its left
-  /// neighbour's by.
+  /// Adds an edge's signed areas in a row, as differences of each pixel's sum from its left neighbour's.
   private func add(
     _ edge: PathEdge, top: Double, bottom: Double, left: Double,
     to sums: UnsafeMutablePointer<Double>

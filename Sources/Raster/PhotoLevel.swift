@@ -1,7 +1,6 @@
 import Pixels
 
-/// A photo at a power of two of its size: pixel i covers the photo's pixels from i·2ⁿ on, 2ⁿ of them
-/// or what is left at the right and bottom edges.
+/// A photo at a power of two of its size: pixel i covers 2ⁿ of the photo's from i·2ⁿ on, if present.
 struct PhotoLevel: @unchecked Sendable {
   /// The photo's pixels along each side of one of the level's pixels: 2ⁿ.
   let unit: Int
@@ -9,11 +8,10 @@ struct PhotoLevel: @unchecked Sendable {
   let size: PixelSize
   /// The first pixel: premultiplied RGBA8, rows without padding.
   let base: UnsafePointer<UInt8>
-  /// Keeps the memory, to which nobody writes any more; so threads may share the level.
+  /// Keeps the memory, to which nothing is written any more, so that threads may share the level.
   private let owner: AnyObject
 
-  /// Creates a level from a pixmap of premultiplied pixels, or of opaque ones, which are the same in
-  /// both formats.
+  /// Creates a level from a pixmap of premultiplied pixels, or of opaque ones, the same in both formats.
   init<Format>(_ pixels: Pixmap<Format>, unit: Int) {
     self.unit = unit
     size = pixels.size

@@ -2,19 +2,16 @@ package import Pixels
 
 /// A photo together with smaller copies of it, so that drawing it small costs little.
 ///
-/// Each level's pixels are averages of whole squares of the photo's pixels: 1, 2, 4, … a side.
-/// A drawing averages exactly over each device pixel's footprint, on the coarsest level that is
-/// still fine enough for it (`pixelsPerFootprint`).
-///
-/// A pyramid is immutable, to be shared by all threads.
+/// Each level's pixels are averages of whole squares of the photo's pixels: 1, 2, 4, … a side. A drawing
+/// averages exactly over each device pixel's footprint, on the coarsest level that is fine enough
+/// (`pixelsPerFootprint`). A pyramid is immutable and shared by all threads.
 package struct PhotoPyramid: Sendable {
-  /// The pixels of a level that a device pixel's footprint must span at least, along each axis, for
-  /// the level to serve; the photo itself serves always.
+  /// The least span of a device pixel's footprint in pixels of a level that serves, along each axis.
   ///
-  /// The error against averaging the photo's own pixels falls with its square, the cost rises with
-  /// it. With three, a device pixel costs nine to 36 level pixels; photos measure 48 to 60 dB, the
-  /// finest textures 43 dB, and in a zoom the switch from level to level cannot be told from the
-  /// zoom itself. The photo's own pixels serve for scales above 1/6, exactly.
+  /// The error against averaging the photo's own pixels falls with its square, the cost rises with it.
+  /// With three, a device pixel costs nine to 36 level pixels; photos measure 48 to 60 dB, the finest
+  /// textures 43 dB, and the switch from level to level is invisible in a zoom. The photo's own pixels
+  /// serve for scales above 1/6, exactly.
   package static let pixelsPerFootprint = 3.0
 
   /// The photo's size in pixels.
@@ -26,16 +23,10 @@ package struct PhotoPyramid: Sendable {
   /// The levels, the finest first; never empty.
   private let levels: [PhotoLevel]
 
-  /// Reduces a photo.
+  /// Reduces an upright photo for drawings of at most so many device pixels per photo pixel.
   ///
-  /// The photo's pixels must not change afterwards: an opaque photo is kept, not copied, where its
-  /// full size is needed.
-  ///
-  /// - Parameters:
-  ///   - photo: the photo, upright.
-  ///   - largestScale: device pixels per pixel of the photo in the largest drawing there will be,
-  ///     along the larger axis. Levels that only larger drawings need are dropped, which changes
-  ///     no drawing up to this scale; 0 keeps next to nothing.
+  /// Finer levels, which no such drawing needs, are dropped; 0 keeps next to nothing. The photo's pixels
+  /// must not change afterwards: an opaque photo is kept, not copied, where its full size is needed.
   package init(_ photo: Pixmap<StraightRGBA8>, largestScale: Double = .infinity) {
     let last = Self.lastLevel(of: photo.size)
     let finest = min(Self.level(forScale: largestScale), last)
@@ -64,10 +55,7 @@ package struct PhotoPyramid: Sendable {
     self.levels = levels + reduction.levels
   }
 
-  /// The number of the level that serves a drawing: 0 for the photo itself, n for squares of 2ⁿ.
-  ///
-  /// - Parameter scale: device pixels per pixel of the photo, along the larger axis.
-  /// - Returns: the number, whether or not a photo has so many levels.
+  /// The number n of the level, of squares of 2ⁿ, for device pixels per photo pixel on the larger axis.
   package static func level(forScale scale: Double) -> Int {
     var level = 0
     while level < 30, Double(2 << level) * pixelsPerFootprint * scale <= 1 { level += 1 }

@@ -1,20 +1,15 @@
 import Pixels
 
-/// Creates all smaller levels of a photo while its rows go by once.
+/// Creates all smaller levels of a photo in one pass over its rows.
 ///
-/// Every level's pixels are 8.8 fixed-point numbers until they are stored, so that the rounding of
-/// one level does not add up in the next.
+/// Every level's pixels are 8.8 fixed-point numbers until they are stored, so that the rounding of one
+/// level does not add up in the next.
 final class PhotoReduction {
   private let width: Int
   private let first: LevelReduction
   private let wide = Scratch<UInt16>()
 
-  /// Prepares the reduction.
-  ///
-  /// - Parameters:
-  ///   - size: the photo's size.
-  ///   - levels: the levels to make, from 1 on.
-  ///   - keptFrom: the first level whose pixels are kept.
+  /// Prepares the reduction to levels from 1 on, of which those from `keptFrom` on are kept.
   init(size: PixelSize, levels: ClosedRange<Int>, keptFrom: Int) {
     width = size.width
     var next: LevelReduction?
@@ -26,7 +21,7 @@ final class PhotoReduction {
     first = next
   }
 
-  /// Takes in the photo's next row, premultiplied.
+  /// Adds the photo's next row, premultiplied.
   func add(_ row: UnsafePointer<UInt8>) {
     let wide = wide.reserve(width * 4)
     for index in 0..<width * 4 { wide[index] = UInt16(row[index]) &<< 8 }
@@ -47,14 +42,13 @@ final class PhotoReduction {
 
 /// Averages squares of two by two pixels of a finer level.
 ///
-/// The finer level's last column and row may stand for fewer of the photo's pixels than the others
-/// and weigh less accordingly.
+/// The finer level's last column and row may cover fewer of the photo's pixels, and weigh less.
 final class LevelReduction {
   /// The photo's pixels along a side of one of the pixels made here.
   let unit: Int
   /// The pixels made, where they are kept.
   let pixels: Pixmap<PremultipliedRGBA8>?
-  /// What reduces the pixels made here further.
+  /// The next coarser reduction.
   let next: LevelReduction?
 
   private let columns: Axis
@@ -65,11 +59,11 @@ final class LevelReduction {
 
   /// The pixels of the finer level along one axis.
   private struct Axis {
-    /// How many there are.
+    /// The number of pixels.
     let count: Int
-    /// What all but the last weigh: the photo's pixels that each stands for.
+    /// The weight of all but the last: the photo's pixels that each covers.
     let weight: Int
-    /// What the last weighs: 1 … `weight`.
+    /// The weight of the last: 1 … `weight`.
     let lastWeight: Int
 
     init(extent: Int, unit: Int) {
@@ -83,17 +77,11 @@ final class LevelReduction {
       index < count - 1 ? weight : (index == count - 1 ? lastWeight : 0)
     }
 
-    /// How many pairs, from the first on, weigh alike on both sides.
+    /// The number of pairs, from the first on, of equal weights on both sides.
     var evenPairs: Int { lastWeight == weight ? count / 2 : (count - 1) / 2 }
   }
 
-  /// Prepares the reduction.
-  ///
-  /// - Parameters:
-  ///   - size: the photo's size.
-  ///   - unit: the photo's pixels along a side of one pixel made here: a power of two from 2 on.
-  ///   - isKept: whether the pixels made are wanted.
-  ///   - next: what takes the pixels made.
+  /// Prepares the reduction to pixels whose sides are `unit` photo pixels: a power of two from 2 on.
   init(size: PixelSize, unit: Int, isKept: Bool, next: LevelReduction?) {
     self.unit = unit
     self.next = next
@@ -110,7 +98,7 @@ final class LevelReduction {
     result.deallocate()
   }
 
-  /// Takes in the finer level's next row of 8.8 numbers.
+  /// Adds the finer level's next row of 8.8 numbers.
   func add(_ row: UnsafePointer<UInt16>) {
     let y = received
     received += 1

@@ -2,19 +2,12 @@ import Display
 import Geometry
 import Pixels
 
-/// Where a photo lies on the canvas, axis by axis.
+/// The place of a photo on the canvas, axis by axis.
 struct PicturePlacement {
-  /// Along x.
   let x: AxisFilter.Placement
-  /// Along y.
   let y: AxisFilter.Placement
 
-  /// Places a photo; nil where there is nothing to draw.
-  ///
-  /// - Parameters:
-  ///   - image: what is drawn, in points.
-  ///   - size: the photo's pixels; nothing outside them is drawn.
-  ///   - scale: device pixels per point.
+  /// Places a photo of so many pixels by an item in points; nil where there is nothing to draw.
   init?(_ image: ImageItem, of size: PixelSize, scale: Double) {
     let transform = image.transform
     x = AxisFilter.Placement(
@@ -29,7 +22,7 @@ struct PicturePlacement {
     else { return nil }
   }
 
-  /// What is drawn of the canvas: the picture's rectangle inside its clip.
+  /// The drawn part of the canvas: the picture's rectangle inside its clip.
   func shape(clip: ClipShape?, scale: Double) -> DeviceShape? {
     guard
       let rect = DeviceShape(
@@ -48,7 +41,7 @@ extension AxisFilter.Placement {
     scale != 0 && scale.isFinite && offset.isFinite && source.end > source.start
   }
 
-  /// Where a place of the photo lies, in device pixels.
+  /// The place of a photo's coordinate, in device pixels.
   fileprivate func position(of place: Double) -> Double {
     place * scale + offset
   }

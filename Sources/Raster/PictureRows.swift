@@ -2,9 +2,9 @@ import Pixels
 
 /// Resamples a level of a photo row by row: first along y into a row of wide numbers, then along x.
 final class PictureRows {
-  /// What each device column shows.
+  /// The filter of the device columns.
   let columns = AxisFilter()
-  /// What each device row shows.
+  /// The filter of the device rows.
   let rows = AxisFilter()
 
   private let sums = Scratch<UInt16>()
@@ -14,13 +14,7 @@ final class PictureRows {
   /// The most level rows that are summed in 16 bits; each may add 1/256 of a channel's step.
   private static let narrowLimit = 16
 
-  /// Resamples one row, after both filters were prepared.
-  ///
-  /// - Parameters:
-  ///   - row: the device row, counted from the first of the prepared ones.
-  ///   - level: what is resampled.
-  /// - Returns: premultiplied RGBA8 pixels, as many as device columns were prepared; valid until
-  ///   the next call.
+  /// Resamples a prepared row, counted from 0, to premultiplied RGBA8 pixels, valid until the next call.
   func resample(row: Int, of level: PhotoLevel) -> UnsafePointer<UInt8> {
     let averages = average(row: row, of: level)
     let count = columns.starts.count
@@ -72,10 +66,10 @@ final class PictureRows {
     return UnsafePointer(averages)
   }
 
-  /// Sums at most `narrowLimit` rows in 16 bits, where 65,279 stands for 255.
+  /// Sums at most `narrowLimit` rows in 16 bits, where 65,279 stands for 255: the quick way.
   ///
-  /// It is the quick way: of each product only the high half is kept. As much as that can cut off is
-  /// added beforehand, so that halves, quarters and so on come out exact and their ties round up.
+  /// Of each product only the high half is kept. The most that this can cut off is added beforehand, so
+  /// that halves, quarters and so on come out exact and their ties round up.
   private func narrowSum(
     _ source: UnsafePointer<UInt8>, stride: Int, weights: Range<Int>, count: Int,
     into sums: UnsafeMutablePointer<UInt16>

@@ -1,4 +1,4 @@
-/// How a shape covers one row of pixels: an even run in the middle and ragged pixels on both sides.
+/// The coverage of one row of pixels: an even run in the middle and ragged pixels on both sides.
 struct RowCoverage {
   /// The columns that the row is drawn in.
   let columns: Range<Int>
@@ -11,14 +11,7 @@ struct RowCoverage {
 }
 
 extension DeviceShape {
-  /// How the shape covers a row.
-  ///
-  /// - Parameters:
-  ///   - y: the row.
-  ///   - columns: the columns of interest, within the shape's pixels.
-  ///   - opacity: what the coverage is multiplied by, 0 … 1.
-  ///   - weights: memory for as many weights as there are columns.
-  /// - Returns: the coverage; it uses the memory.
+  /// The shape's coverage of columns within it, times the opacity, 0 … 1; it uses the weights' memory.
   func coverage(
     row y: Int, columns: Range<Int>, opacity: Double, weights: UnsafeMutablePointer<Float>
   ) -> RowCoverage {

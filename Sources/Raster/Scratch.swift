@@ -2,9 +2,7 @@
 final class Scratch<Element: BitwiseCopyable> {
   private var memory = UnsafeMutableBufferPointer<Element>(start: nil, count: 0)
 
-  /// The address of memory for at least so many elements, whose values are left over or undefined.
-  ///
-  /// It stays valid until the next call.
+  /// The address of memory for at least so many elements of any values, valid until the next call.
   func reserve(_ count: Int) -> UnsafeMutablePointer<Element> {
     if let base = memory.baseAddress, memory.count >= count { return base }
     memory.deallocate()

@@ -1,10 +1,9 @@
 /// Porter and Duff's "source over destination" for rows of premultiplied RGBA8 pixels.
 ///
-/// A weight (coverage times opacity, 0 … 1) first thins out the source:
-/// `d' = s·w + d·(1 − w·sᴬ/255)`, computed in single precision and rounded once. Source values that
-/// are whole and a weight of 1 give the exact quotient's nearest integer: it is never nearer than
-/// 1/510 to a tie, and single precision errs by less than 1/10,000. So an opaque source replaces
-/// exactly, a weight of 0 changes nothing, and a colour drawn over itself stays what it is.
+/// A weight (coverage times opacity, 0 … 1) first thins out the source: `d' = s·w + d·(1 − w·sᴬ/255)`,
+/// in single precision and rounded once. Whole source values at weight 1 give the exact quotient's
+/// nearest integer: it is never nearer than 1/510 to a tie, and the error is below 1/10,000. So an
+/// opaque source replaces exactly, a weight of 0 changes nothing, and a colour drawn over itself stays.
 /// Source: Porter and Duff, "Compositing Digital Images", 1984.
 enum SourceOver {
   /// Adding it to a number from 0 to 255 leaves the nearest integer in the sum's lowest bits.
@@ -22,13 +21,7 @@ enum SourceOver {
     rounded(source + Float(target) * rest)
   }
 
-  /// Composites a row of a picture.
-  ///
-  /// - Parameters:
-  ///   - source: as many pixels as the coverage has columns.
-  ///   - isOpaque: whether all their alphas are 255.
-  ///   - coverage: where and how strongly they are drawn.
-  ///   - target: the pixel of the first column.
+  /// Composites a row of a picture, a pixel for each column of the coverage.
   static func draw(
     _ source: UnsafePointer<UInt8>, isOpaque: Bool, coverage: RowCoverage,
     on target: UnsafeMutablePointer<UInt8>

@@ -1,17 +1,15 @@
 import Pixels
 
-/// Memory that is drawn into: the canvas, or the layer of a group that covers a part of it.
-///
-/// Places are pixels of the canvas for both.
+/// Memory that is drawn into, placed in canvas pixels: the canvas, or the layer of a group.
 struct Surface {
   /// The part of the canvas that the memory holds; not empty.
   let bounds: PixelRect
   /// The first pixel: premultiplied RGBA8.
   let base: UnsafeMutablePointer<UInt8>
-  /// From a pixel to the one below it, in pixels.
+  /// The distance from a pixel to the one below it, in pixels.
   private let stride: Int
 
-  /// Takes memory whose rows follow each other without padding.
+  /// Creates a surface on memory whose rows follow each other without padding.
   init(bounds: PixelRect, base: UnsafeMutablePointer<UInt8>) {
     self.init(bounds: bounds, base: base, stride: bounds.width)
   }

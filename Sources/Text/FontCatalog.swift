@@ -1,9 +1,6 @@
 import CFontconfig
 
-/// The installed fonts, through fontconfig.
-///
-/// A configuration is loaded for the catalogue alone, so that nothing is shared with other users of
-/// the library.
+/// The installed fonts, through a fontconfig configuration that nothing else shares.
 struct FontCatalog: ~Copyable {
   private let configuration: OpaquePointer
 
@@ -20,12 +17,10 @@ struct FontCatalog: ~Copyable {
     FcConfigDestroy(configuration)
   }
 
-  /// Finds a scalable font.
+  /// Finds a scalable font of a family in any letter case, or of the default sans serif for nil.
   ///
-  /// - Parameters:
-  ///   - family: a family's name, in any letter case; nil for the system's default sans serif.
-  ///   - bold: whether the bold weight is wanted; the nearest weight there is serves.
-  /// - Returns: where the font lies.
+  /// The nearest weight to a bold or regular one serves.
+  ///
   /// - Throws: where no font is installed, or none of that family.
   func file(family: String?, bold: Bool) throws(TextError) -> FontFile {
     guard let pattern = FcPatternCreate() else { throw .unavailable }
@@ -69,7 +64,6 @@ struct FontCatalog: ~Copyable {
       .prefix(Self.mostNearest).map(\.name)
   }
 
-  /// The families of all scalable fonts, each once.
   private func installedFamilies() -> Set<String> {
     guard let pattern = FcPatternCreate() else { return [] }
     defer { FcPatternDestroy(pattern) }
@@ -93,10 +87,7 @@ struct FontCatalog: ~Copyable {
     return names
   }
 
-  /// Finds an installed family whose regular font has outlines for some characters.
-  ///
-  /// - Parameter characters: what it must have, all of it.
-  /// - Returns: the first such family by name; nil where there is none.
+  /// The first family by name whose regular font has outlines for all characters; nil without one.
   func family(having characters: Set<Unicode.Scalar>) -> String? {
     guard let pattern = FcPatternCreate() else { return nil }
     defer { FcPatternDestroy(pattern) }

@@ -2,10 +2,10 @@ import CFreeType
 import CHarfBuzz
 import Geometry
 
-/// An open font: what HarfBuzz shapes with and FreeType takes outlines from, in the font's own units.
+/// An open font, for shaping by HarfBuzz and outlines from FreeType, in the font's own units.
 ///
-/// Outlines are neither hinted nor fitted to any size, so that text may lie at any place of a pixel.
-/// Both libraries keep state in their handles, so only one thread at a time may use a face.
+/// Outlines are neither hinted nor fitted to a size, so that text may lie at any place of a pixel. Both
+/// libraries keep state in their handles, so only one thread at a time may use a face.
 struct FontFace: ~Copyable {
   private let engine: FT_Library
   private let face: FT_Face
@@ -20,13 +20,11 @@ struct FontFace: ~Copyable {
 
   /// A line of text in the font's units, y down.
   struct Line {
-    /// The outlines of all glyphs.
     var path = Path()
-    /// How far the baseline reaches to the right.
+    /// The baseline's length.
     var advance = 0.0
   }
 
-  /// Opens a font.
   init(_ file: FontFile) throws(TextError) {
     var engine: FT_Library?
     guard FT_Init_FreeType(&engine) == 0, let engine else { throw .unavailable }
@@ -80,10 +78,9 @@ struct FontFace: ~Copyable {
     return (max(Double(extents.ascender), 0), max(-Double(extents.descender), 0))
   }
 
-  /// Lays a text out in one line, from left to right.
+  /// Lays a text out in one line, as one run in the direction of its first letter that has one.
   ///
-  /// The text is one run in the direction of its first letter that has one. The language is fixed: the
-  /// environment's must not choose glyphs.
+  /// The language is fixed: the environment's must not choose glyphs.
   mutating func shape(_ text: String) -> Line {
     guard let buffer = shaped(text) else { return Line() }
     defer { hb_buffer_destroy(buffer) }
@@ -104,11 +101,9 @@ struct FontFace: ~Copyable {
     return line
   }
 
-  /// The characters of a text that the font draws its sign for a missing glyph for, in the order of the
-  /// text.
+  /// The characters that the font shows its sign for a missing glyph for, in the order of the text.
   ///
-  /// The text is shaped, as a letter may be put together of others, and as characters that show nothing
-  /// need no glyph.
+  /// The text is shaped, as a letter may be joined from others and invisible characters need no glyph.
   func missing(in text: String) -> [Unicode.Scalar] {
     if text.unicodeScalars.allSatisfy({ hasGlyph($0) }) { return [] }
     guard let buffer = shaped(text, clusters: HB_BUFFER_CLUSTER_LEVEL_CHARACTERS) else { return [] }
@@ -134,12 +129,7 @@ struct FontFace: ~Copyable {
     return hb_font_get_nominal_glyph(font, character.value, &glyph) != 0 && glyph != 0
   }
 
-  /// A shaped text; the caller destroys it.
-  ///
-  /// - Parameters:
-  ///   - text: a line of text.
-  ///   - clusters: how glyphs say which characters they are of.
-  /// - Returns: the buffer of its glyphs; nil for want of memory.
+  /// A shaped line, which the caller destroys; nil where memory is short.
   private func shaped(
     _ text: String, clusters: hb_buffer_cluster_level_t = HB_BUFFER_CLUSTER_LEVEL_DEFAULT
   ) -> OpaquePointer? {

@@ -1,11 +1,9 @@
-/// Where an installed font lies.
+/// The place of an installed font.
 struct FontFile: Hashable, Sendable {
-  /// The file.
   var path: String
-  /// Which font of the file it is.
+  /// The font's index in its file: low 16 bits from 0, high ones a variable font's instances from 1.
   ///
-  /// The low 16 bits count the file's fonts from 0, the high ones the named instances of a variable font
-  /// from 1. Source: the index of fontconfig and of FT_New_Face.
+  /// Source: the index of fontconfig and of FT_New_Face.
   var index: Int
   /// The name of its family, as the font gives it first.
   var family: String

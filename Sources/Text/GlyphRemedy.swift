@@ -1,14 +1,6 @@
-/// What helps where a font lacks characters.
-///
-/// A text is set in one font and takes no glyph from another, so that the font itself must have them.
+/// A remedy where a font lacks characters: a text is set in one font and takes no glyph from another.
 package enum GlyphRemedy {
-  /// What helps, in words for people; without a full stop.
-  ///
-  /// - Parameters:
-  ///   - text: the text that is to be set.
-  ///   - missing: those of its characters that the font lacks.
-  /// - Returns: an installed family that has the whole text, or else a package of Debian's with one; nil
-  ///   where neither is known.
+  /// The remedy in words without a full stop, a family or Debian package with the text; nil if unknown.
   package static func words(for text: String, missing: [Unicode.Scalar]) -> String? {
     if let family = installedFamily(for: text) {
       return "the installed font \"\(family)\" has all of this text: output: {font: \"\(family)\"}"

@@ -7,9 +7,8 @@ package struct Lettering: Typesetter {
   /// For what is to be seen first.
   package let bold: Typeface
 
-  /// Opens both weights of a family.
+  /// Opens both weights of a family, or of the system's default sans serif for nil.
   ///
-  /// - Parameter family: the family's name; nil for the system's default sans serif.
   /// - Throws: `TextError` where it is not installed or cannot be read.
   package init(family: String?) throws(TextError) {
     regular = try Typeface.named(family)

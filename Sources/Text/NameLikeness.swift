@@ -1,11 +1,10 @@
-/// How much other names look like one, by the pairs of letters that they share.
+/// The likeness of other names to one, by the pairs of letters that they share.
 ///
 /// Source: Dice's coefficient of character bigrams, 2·|A ∩ B| / (|A| + |B|).
 struct NameLikeness {
   private let pairs: [String: Int]
   private let count: Int
 
-  /// Takes the name that others are compared with.
   init(_ name: String) {
     pairs = Self.pairs(of: name)
     count = pairs.values.reduce(0, +)

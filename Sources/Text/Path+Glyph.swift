@@ -2,14 +2,12 @@ import CFreeType
 import Geometry
 
 extension Path {
-  /// Takes over a FreeType outline whose coordinates are whole units, y up; the result's y is down.
-  ///
-  /// What FreeType finds damaged ends the outline.
+  /// Creates a path, y down, from a FreeType outline of whole units, y up; damage ends the outline.
   init(glyph outline: inout FT_Outline) {
     var functions = FT_Outline_Funcs(
       move_to: { end, path in
         Path.add(to: path) { path in
-          // FreeType leaves the last line of a contour to whoever fills it.
+          // FreeType does not close contours.
           if !path.isEmpty { path.elements.append(.close) }
           path.elements.append(.move(Path.point(end)))
         }
@@ -38,7 +36,7 @@ extension Path {
     self = path
   }
 
-  /// Lets a callback of FreeType add to the path that it was given; 0 lets FreeType go on.
+  /// Adds to the path from a callback of FreeType; 0 lets FreeType go on.
   private static func add(to path: UnsafeMutableRawPointer?, _ body: (inout Path) -> Void) -> Int32
   {
     guard let path else { return 1 }

@@ -2,7 +2,7 @@ extension TextError: CustomStringConvertible {
   /// The Debian package of a font that serves: DejaVu.
   package static let fontPackage = "fonts-dejavu-core"
 
-  /// What is wrong and what helps, in words for people; without a full stop.
+  /// The problem and its remedy, in words for people; without a full stop.
   package var description: String {
     switch self {
     case .unknownFamily(let family, let nearest) where nearest.isEmpty:

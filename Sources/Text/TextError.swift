@@ -1,4 +1,4 @@
-/// Why there is no typeface.
+/// The reason why there is no typeface.
 package enum TextError: Error, Hashable, Sendable {
   /// A family that is not installed, and installed ones whose names come near it, the nearest first.
   case unknownFamily(String, nearest: [String])

@@ -1,13 +1,7 @@
 package import Display
 
 extension Typeface {
-  /// Sets a line of text that is no wider than there is room; where it is, dots stand for its end.
-  ///
-  /// - Parameters:
-  ///   - text: any text, as `shape(_:size:)` takes it.
-  ///   - size: the side of an em, pt.
-  ///   - width: the room, pt.
-  /// - Returns: the line; nothing where not even the dots fit.
+  /// Sets a line of text no wider than a width, pt; dots stand for its end, or nothing without room.
   package func shape(_ text: String, size: Double, within width: Double) -> ShapedText {
     let whole = shape(text, size: size)
     guard whole.advance > width else { return whole }
@@ -25,7 +19,7 @@ extension Typeface {
     return fitting >= 0 ? part(fitting) : shape("", size: size)
   }
 
-  /// More letters than this do not stand side by side in the side of an em.
+  /// The most letters that stand side by side in the side of an em.
   ///
   /// Source: ours; four of the narrowest, i and l, do.
   private static let lettersPerEm = 10.0

@@ -4,9 +4,9 @@ import Synchronization
 
 /// An installed font that text can be set in.
 ///
-/// Text becomes outlines, shaped by HarfBuzz with the font's kerning and ligatures; nothing is hinted,
-/// so a text at any place and size keeps its proportions. Characters that the font lacks show its own
-/// sign for a missing glyph. A lock lets one thread at a time use the font.
+/// HarfBuzz shapes text into outlines with the font's kerning and ligatures; without hinting it keeps
+/// its proportions at any place and size. Characters that the font lacks show its own sign for a missing
+/// glyph. A lock lets one thread at a time use the font.
 package final class Typeface: Sendable {
   /// The name of the font's family.
   package let family: String
@@ -18,11 +18,8 @@ package final class Typeface: Sendable {
     self.face = Mutex(face)
   }
 
-  /// Opens an installed font.
+  /// Opens a family's font, or the default sans serif for nil, in the nearest weight to the wanted one.
   ///
-  /// - Parameters:
-  ///   - family: a family's name, in any letter case; nil for the system's default sans serif.
-  ///   - bold: whether the bold weight is wanted; where the family has none, its nearest one serves.
   /// - Throws: `TextError` where no font of the family is installed or its file cannot be read.
   package static func named(
     _ family: String?, bold: Bool = false
@@ -32,13 +29,10 @@ package final class Typeface: Sendable {
     return Typeface(file, try FontFace(file))
   }
 
-  /// Sets a line of text.
+  /// Sets a line of text in an em size, pt; empty for a size that is not above 0 and finite.
   ///
-  /// - Parameters:
-  ///   - text: any text; it is one run in the direction of its first letter that has one, and what
-  ///     would end the line, advance to a tab stop or control anything else is a space.
-  ///   - size: the side of an em in points; a text of a size that is not above 0 and finite is empty.
-  /// - Returns: the text's outlines and extents.
+  /// The text is one run in the direction of its first letter that has one; control characters, tabs and
+  /// line ends are spaces.
   package func shape(_ text: String, size: Double) -> ShapedText {
     guard size > 0, size.isFinite else {
       return ShapedText(path: Path(), advance: 0, ascent: 0, descent: 0)
@@ -54,10 +48,7 @@ package final class Typeface: Sendable {
     }
   }
 
-  /// The characters of a text that the font has no glyph for, and shows its own sign instead.
-  ///
-  /// - Parameter text: any text, as `shape(_:size:)` takes it.
-  /// - Returns: the characters in the order of the text, each once; none that shows nothing in any font.
+  /// The visible characters of a text that the font has no glyph for, in order, each once.
   package func missing(in text: String) -> [Unicode.Scalar] {
     let line = Self.line(of: text)
     var seen: Set<Unicode.Scalar> = []

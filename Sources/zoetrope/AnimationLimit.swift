@@ -1,7 +1,7 @@
 import ArgumentParser
 import Codecs
 
-/// How much of an animation is read.
+/// The limit on the pixels of an animation that are read.
 struct AnimationLimit: ParsableArguments {
   @Option(
     name: .customLong("max-animation-pixels"), parsing: .unconditional,
@@ -18,7 +18,6 @@ struct AnimationLimit: ParsableArguments {
     }
   }
 
-  /// The limits of pictures.
   var limits: PictureLimits {
     var limits = PictureLimits.standard
     limits.animationPixels = animationPixels

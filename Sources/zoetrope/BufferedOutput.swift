@@ -5,17 +5,13 @@ final class BufferedOutput {
   private var buffer: [UInt8] = []
   private let capacity = 1 << 16
 
-  /// Adds text, and writes what has gathered where that is enough.
-  ///
-  /// - Throws: `FileError`.
+  /// Adds text, and writes the gathered text where it is enough.
   func write(_ text: String) throws {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= capacity { try flush() }
   }
 
-  /// Writes all that has gathered.
-  ///
-  /// - Throws: `FileError`.
+  /// Writes all gathered text.
   func flush() throws {
     guard !buffer.isEmpty else { return }
     try StandardOutput.write(buffer)

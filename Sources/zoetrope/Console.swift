@@ -3,21 +3,16 @@ import System
 
 /// Words for people, on the standard error stream; nothing in them can act on a terminal.
 enum Console {
-  /// Says that something is wrong.
   static func error(_ message: String) {
     StandardError.write("zoetrope: error: \(message.inert)\n")
   }
 
-  /// Says that something is wrong with a scene, in the form of its other mistakes.
-  ///
-  /// - Parameters:
-  ///   - message: what is wrong.
-  ///   - place: the file, with line and column where there are some.
+  /// Says that something is wrong with a scene, at a file with line and column where there are some.
   static func error(_ message: String, at place: String) {
     StandardError.write("\(place.inertAtLineStart): error: \(message.inert)\n")
   }
 
-  /// Says that something is odd but did not stop the work.
+  /// Says that something is unusual but did not stop the work.
   static func warning(_ message: String) {
     StandardError.write("zoetrope: warning: \(message.inert)\n")
   }

@@ -4,18 +4,12 @@ import Figures
 
 /// The figure of a motion: its value and its velocity over time.
 enum CurveFigure {
-  /// As many as the plot is wide in pixels; more would not show.
+  /// The number of samples: the plot's width in pixels; more would not show.
   private static let sampleCount = 1600
 
-  /// Samples a motion.
-  ///
-  /// - Parameters:
-  ///   - curve: the motion.
-  ///   - expression: as it was written.
-  ///   - end: the last time that is asked for, s.
-  /// - Returns: two charts; the settling is marked where the motion settles before the end.
+  /// Samples a motion up to a time, s, as two charts with the settling marked if it is before the end.
   static func make(_ curve: MotionCurve, named expression: String, until end: Double) -> Figure {
-    // What follows the settling shows that nothing moves any more.
+    // The time behind the settling shows that nothing moves any more.
     let last = max(end, (curve.settlingTime.map { min($0, end) } ?? 0) * 1.1, 0.01)
     let times = (0...sampleCount).map { last * Double($0) / Double(sampleCount) }
     let states = times.map(curve.state)
@@ -43,7 +37,7 @@ enum CurveFigure {
     return way + ", settles at \(rounded(settling)) s"
   }
 
-  /// A number as it is read, with four decimals at most.
+  /// A number with four decimals at most.
   private static func rounded(_ number: Double) -> String {
     guard (0.01..<1e9).contains(number.magnitude) else { return number.shortestText }
     return ((number * 10_000).rounded() / 10_000).shortestText

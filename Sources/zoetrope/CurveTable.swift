@@ -6,15 +6,10 @@ import PlainText
 struct CurveTable {
   private let isJSON: Bool
   private var isFirst = true
-  /// What stands before the rows.
+  /// The text before the rows.
   let head: String
 
-  /// Creates a table.
-  ///
-  /// - Parameters:
-  ///   - expression: the motion as it was written.
-  ///   - curve: the motion.
-  ///   - isJSON: JSON instead of CSV.
+  /// Creates a table of a motion and its written form, as JSON or CSV.
   init(expression: String, curve: MotionCurve, isJSON: Bool) {
     self.isJSON = isJSON
     head =
@@ -26,15 +21,10 @@ struct CurveTable {
       : "time,value,velocity\n"
   }
 
-  /// What stands after the rows.
+  /// The text after the rows.
   var foot: String { isJSON ? "\n]}\n" : "" }
 
-  /// A row; a velocity that is infinite, where a timing curve is vertical, is left out.
-  ///
-  /// - Parameters:
-  ///   - seconds: the time.
-  ///   - state: the value, and how fast it changes.
-  /// - Returns: the row with its line end or separator.
+  /// A row with its end; a velocity that is infinite, where a timing curve is vertical, is left out.
   mutating func row(_ seconds: Double, _ state: (value: Double, velocity: Double)) -> String {
     let velocity = state.velocity.isFinite ? state.velocity.shortestText : nil
     guard isJSON else {

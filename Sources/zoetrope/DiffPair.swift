@@ -3,9 +3,9 @@ import Review
 import System
 import Verification
 
-/// What `diff` compares: two clips, or one that has no counterpart.
+/// The two clips that `diff` compares, or one that has no counterpart.
 struct DiffPair {
-  /// What it is called in reports.
+  /// Its name in reports.
   let name: String
   /// The path of what there should be; nil for nothing.
   let expected: String?
@@ -40,7 +40,6 @@ struct DiffPair {
     }
   }
 
-  /// An empty report of it.
   func report(_ status: SceneReport.Status) -> SceneReport {
     SceneReport(
       name: name, path: actual ?? expected ?? "", title: nil, status: status, headline: "")

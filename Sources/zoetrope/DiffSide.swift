@@ -9,7 +9,7 @@ import Scenes
 import System
 import Verification
 
-/// Why the sides of a comparison cannot be used.
+/// The reason why the sides of a comparison cannot be used.
 enum DiffFailure: Error {
   /// A clip cannot be read.
   case clip(ClipError)
@@ -20,7 +20,7 @@ enum DiffFailure: Error {
   /// Something else, in words.
   case words(String)
 
-  /// What to report of it.
+  /// The problems to report of it.
   var problems: [Problem] {
     switch self {
     case .clip(let error): [Problem(error)]
@@ -41,7 +41,7 @@ enum DiffFailure: Error {
 
 /// One side of a comparison, opened: files, or a scene that is drawn as it is compared.
 struct DiffSide {
-  /// How sides are opened.
+  /// The options for opening sides.
   struct Options {
     /// Frames per second of folders without a manifest, and of scenes instead of their own.
     var fps: Rate?
@@ -49,25 +49,19 @@ struct DiffSide {
     var scale: Double?
     /// The folder that photos may come from; nil for each scene's own.
     var root: String?
-    /// Threads.
     var jobs: Int
-    /// How large pictures and animations may be.
+    /// The limits on the size of pictures and animations.
     var limits = PictureLimits.standard
   }
 
   private(set) var clip: Clip
   /// Shows the scene; nil for files.
   let projector: SceneProjector?
-  /// What was odd about the scene.
+  /// The warnings about the scene.
   let warnings: [Problem]
 
-  /// Opens both sides: files side by side on two threads, and once where they hold the same bytes.
+  /// Opens both sides: files on two threads, and once where they hold the same bytes.
   ///
-  /// - Parameters:
-  ///   - one: what was named first.
-  ///   - other: what was named second.
-  ///   - options: how.
-  ///   - line: shows how far a scene has come.
   /// - Throws: `DiffFailure`, of the first where both cannot be opened.
   static func both(
     _ one: String, _ other: String, _ options: Options, _ line: ProgressLine
@@ -90,7 +84,6 @@ struct DiffSide {
     }
   }
 
-  /// Takes a clip of files.
   private init(_ clip: Clip) {
     self.clip = clip
     projector = nil
@@ -103,12 +96,8 @@ struct DiffSide {
     return try Clip.open(path, opening)
   }
 
-  /// Opens a side.
+  /// Opens a side: a scene where the path ends in .yaml or .yml.
   ///
-  /// - Parameters:
-  ///   - path: what was named: a scene where it ends in .yaml or .yml.
-  ///   - options: how.
-  ///   - line: shows how far a scene has come.
   /// - Throws: `DiffFailure`.
   init(_ path: String, _ options: Options, _ line: ProgressLine) throws(DiffFailure) {
     guard Self.isScene(path) else {
@@ -140,9 +129,7 @@ struct DiffSide {
     }
   }
 
-  /// The other side, a file with the same bytes, which need not be opened again.
-  ///
-  /// - Returns: this side under that name; nil where it is more than its file.
+  /// This side as a file of the same bytes under another name; nil where it is more than its file.
   private func twin(_ path: String) -> DiffSide? {
     guard [.picture, .gif, .apng].contains(clip.kind) else { return nil }
     var twin = self

@@ -1,18 +1,17 @@
 import Glibc
 import System
 
-/// How the program ends, as GNU diff does: what a shell or a CI job sees.
+/// The exit status of the program, of the same meaning as GNU diff's.
 enum ExitStatus: Error, Hashable {
   /// 0: done.
   case success
   /// 1: done, and something was found: a fault of the motion, a failed expectation, a difference.
   case different
-  /// 2: anything wrong — usage, scene, picture, input or output. What it was has been said.
+  /// 2: anything wrong — usage, scene, picture, input or output; it has been reported.
   case failure
   /// Death by a signal, so that shells see 128 + its number and stop their own loops.
   case signal(Int32)
 
-  /// Ends the process.
   func exit() -> Never {
     switch self {
     case .success: Glibc.exit(0)

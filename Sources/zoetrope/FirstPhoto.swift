@@ -2,9 +2,7 @@ import CFirstPhotos
 
 /// A photograph that `zoetrope new` puts beside a first scene.
 struct FirstPhoto {
-  /// The file's name.
   let fileName: String
-  /// The JPEG file.
   let file: [UInt8]
 
   /// The photographs, in the order of their names: pictures of different shapes.

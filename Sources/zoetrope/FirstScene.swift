@@ -2,16 +2,12 @@ import Scenes
 
 /// The scene file that `zoetrope new` writes: a whole scene, commented for its first reader.
 enum FirstScene {
-  /// The scene file's name.
   static let fileName = "scene.yaml"
 
   /// The style of the viewer where none is asked for.
   static let standardStyle = "zozo"
 
-  /// The scene file's text.
-  ///
-  /// - Parameter style: the viewer's style; nil for the standard one.
-  /// - Returns: YAML that is a valid scene beside a folder `photos` with at least 3 pictures.
+  /// The text of a valid scene beside 3 or more pictures in `photos`, in a style or the standard one.
   static func text(style: String?) -> String {
     let style = style ?? standardStyle
     let devices = DevicePreset.all.map(\.name).joined(separator: ", ")

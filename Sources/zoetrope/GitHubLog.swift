@@ -2,15 +2,9 @@ import FoundationEssentials
 import Review
 import System
 
-/// What GitHub Actions shows of a run: annotations at the lines of scenes, and the step's summary.
+/// The output for GitHub Actions: annotations at the lines of scenes, and the step's summary.
 enum GitHubLog {
-  /// Writes both where a run is one of GitHub's; nothing elsewhere.
-  ///
-  /// - Parameters:
-  ///   - report: what was found.
-  ///   - alsoToOutput: whether annotations may stand on the standard output; otherwise they go where
-  ///     words go, which GitHub reads too.
-  /// - Throws: `FileError`.
+  /// Writes both where a run is one of GitHub's, annotations to the standard output or error stream.
   static func write(_ report: Report, alsoToOutput: Bool) throws {
     let environment = ProcessInfo.processInfo.environment
     guard environment["GITHUB_ACTIONS"] == "true" else { return }

@@ -34,7 +34,7 @@ enum Main {
 
   /// The command that words stand for.
   ///
-  /// - Throws: what the parser throws; nothing of the words in its message acts on what shows it.
+  /// - Throws: the parser's error, its message made harmless.
   private static func parsed(_ words: [String]) throws -> any ParsableCommand {
     do {
       return try Zoetrope.parseAsRoot(words)

@@ -68,8 +68,6 @@ struct ViewerName: ExpressibleByArgument {
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 
   /// Refuses more viewers than a scene may compare.
-  ///
-  /// - Throws: `ValidationError`.
   static func check(_ viewers: [ViewerName]) throws {
     guard viewers.count > OptionValue.comparedViewers else { return }
     throw ValidationError(

@@ -4,7 +4,7 @@ import Pixels
 import Scenes
 import Verification
 
-/// What counts as a difference of pictures, for all commands that compare them.
+/// The tolerances of pictures, for all commands that compare them.
 struct PictureTolerances: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -53,7 +53,6 @@ struct PictureTolerances: ParsableArguments {
       """)
   var flip = false
 
-  /// All that is left out.
   var allMasks: [ClipMask] { masks.map(\.mask) + items.map(\.mask) }
 
   func validate() throws {
@@ -62,7 +61,7 @@ struct PictureTolerances: ParsableArguments {
     }
   }
 
-  /// What counts as a difference.
+  /// The tolerance of a comparison.
   var tolerance: PictureTolerance {
     PictureTolerance(
       threshold: threshold?.share ?? 0, detectsAntialiasing: ignoreAntialiasing,

@@ -4,20 +4,16 @@ import Figures
 import System
 import Text
 
-/// A picture that is written under the name that the user gives: a figure, or where two pictures differ.
+/// A picture, a figure or where two pictures differ, written under the name that the user gives.
 ///
-/// An older picture of ours is replaced; what else has the name only by force.
+/// An older picture of ours is replaced; any other file only by force.
 struct PlotFile {
   private let path: String
   private let force: Bool
   private let name: String
   private let folder: String
 
-  /// Names a file.
-  ///
-  /// - Parameters:
-  ///   - path: its path, for which `isName` holds; its folder is created where it is missing.
-  ///   - force: whether a file that we did not write may be overwritten.
+  /// Creates a file of a path for which `isName` holds; by force, it replaces files that are not ours.
   init(_ path: String, force: Bool) {
     self.path = path
     self.force = force
@@ -32,8 +28,7 @@ struct PlotFile {
     return name.count > 4 && name.lowercased().hasSuffix(".png")
   }
 
-  /// Finds out before the work whether the file can be written, and removes what killed runs left of it; of
-  /// what it has to make for that, nothing stays.
+  /// Checks before the work that the file can be written, and removes leftovers of killed runs.
   ///
   /// - Throws: `FileError`, and `ExitStatus.failure` after saying what is in the way.
   func check() throws {
@@ -62,7 +57,6 @@ struct PlotFile {
 
   /// Writes the file, which appears whole.
   ///
-  /// - Parameter png: the file's bytes.
   /// - Throws: `FileError`, also where a signal came; `ExitStatus.failure`, after saying why.
   func write(_ png: [UInt8]) throws {
     Interruption.install()
@@ -73,10 +67,7 @@ struct PlotFile {
     if Interruption.isRequested { throw FileError(.write, path, .interrupted) }
   }
 
-  /// Removes an older picture of ours.
-  ///
-  /// - Returns: whether nothing of the name is there any more.
-  /// - Throws: `FileError`.
+  /// Removes an older picture of ours, and returns true if the name is free.
   func removeOlder() throws -> Bool {
     let folder = try OutputFolder(creating: folder).signing(for: .plot)
     guard try folder.contains(name) else { return true }

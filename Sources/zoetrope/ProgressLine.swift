@@ -4,13 +4,11 @@ import System
 /// A line on the terminal that shows how far a render has come; nothing where no person looks.
 final class ProgressLine {
   private let isShown: Bool
-  /// The first state shown, and when: what came before, such as decoding photos, tells no speed.
+  /// The first state shown and its time: the work before it, such as decoding, has another speed.
   private var first: (done: Int, at: ContinuousClock.Instant)?
   private var lastDrawn: ContinuousClock.Instant?
 
-  /// Creates a line.
-  ///
-  /// - Parameter quiet: whether nothing is to be shown.
+  /// Creates a line, of which a quiet one shows nothing.
   init(quiet: Bool) {
     isShown = Terminal.redraws && !quiet
   }
@@ -44,7 +42,7 @@ final class ProgressLine {
     StandardError.write("\r\(text.prefix(width))\u{1B}[K")
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     if isShown, lastDrawn != nil { StandardError.write("\r\u{1B}[K") }
   }

@@ -4,18 +4,17 @@ import Pixels
 import PlainText
 import Rendering
 
-/// What became of one scene of a render, for people and for machines.
+/// The outcome of one scene of a render, for people and for machines.
 struct RenderSummary {
-  /// What a render that went well did.
+  /// The work of a successful render.
   struct Work {
     var outcome: SceneProduction.Outcome
     var seconds: Double
     var timings: PhaseTimings
   }
 
-  /// The scene's name.
   var scene: String
-  /// What was done, or what went wrong in plain words.
+  /// The work, or the failure in plain words.
   var result: Outcome
 
   /// Work, or the words for its failure.
@@ -27,12 +26,7 @@ struct RenderSummary {
   /// True if something went wrong.
   var isFailure: Bool { if case .failure = result { true } else { false } }
 
-  /// The summary of all scenes as JSON.
-  ///
-  /// - Parameters:
-  ///   - summaries: the scenes in the order of the command line.
-  ///   - withTimings: whether to add what differs from run to run.
-  /// - Returns: one object and a line end.
+  /// The summary of scenes as a JSON object and a line end; timings differ from run to run.
   static func json(_ summaries: [RenderSummary], withTimings: Bool) -> String {
     let scenes = summaries.map { summary in
       switch summary.result {
@@ -64,7 +58,6 @@ extension RenderSummary.Work {
       + " (summed over threads), \(Int((seconds * 1000).rounded())) ms in all"
   }
 
-  /// The work as a JSON object.
   func json(withTimings: Bool) -> String {
     let manifest = outcome.manifest
     let paths = [outcome.manifestPath] + outcome.outputs.map(\.path)

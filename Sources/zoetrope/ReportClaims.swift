@@ -3,16 +3,13 @@ import Review
 import System
 import Verification
 
-/// Which files in a report's folder are ours.
+/// The files in a report's folder that are ours.
 struct ReportClaims {
   private let folder: OutputFolder
-  /// What stands in for notes where the file system takes none.
+  /// The register of our files where the file system takes no notes.
   private var register: FileRegister
 
-  /// Looks at a folder.
-  ///
-  /// - Parameter folder: the folder, whose files are written for reports.
-  /// - Throws: `FileError`.
+  /// Reads the claims on a folder whose files are written for reports.
   init(_ folder: OutputFolder) throws(FileError) {
     self.folder = folder
     register = try FileRegister(in: folder)
@@ -32,10 +29,9 @@ struct ReportClaims {
     return pictures
   }
 
-  /// Refuses to overwrite what is there under some names and is not ours.
+  /// Refuses to overwrite files of others under paths of one or two parts in the folder.
   ///
-  /// - Parameter names: paths in the folder, of one or two parts.
-  /// - Throws: `FileError`, and `ExitStatus.failure` after saying what is in the way.
+  /// - Throws: `FileError`, and `ExitStatus.failure` after saying which files are in the way.
   func refuse(_ names: [String]) throws {
     for name in names {
       guard let place = try place(of: name), try !isOurs(place.name, in: place.folder, as: name)
@@ -47,19 +43,13 @@ struct ReportClaims {
     }
   }
 
-  /// Removes a file.
-  ///
-  /// - Parameter name: a path in the folder, of one or two parts.
-  /// - Throws: `FileError`.
+  /// Removes a file by its path of one or two parts in the folder.
   func remove(_ name: String) throws(FileError) {
     guard let place = try place(of: name) else { return }
     try place.folder.remove(place.name)
   }
 
-  /// Enters files that are about to be written, where that takes a register.
-  ///
-  /// - Parameter files: by their paths in the folder.
-  /// - Throws: `FileError`.
+  /// Enters files by their paths into the register, if there is one, before they are written.
   mutating func enter(_ files: [(name: String, bytes: [UInt8])]) throws(FileError) {
     guard !folder.takesNotes else { return }
     for (name, bytes) in files { register.add(name, PixelDigest(of: bytes)) }

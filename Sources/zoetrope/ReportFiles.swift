@@ -5,19 +5,14 @@ import Verification
 
 /// A report written into a folder: the page, the texts, the pictures; or a part of one.
 ///
-/// What is there already is replaced or removed only where it is ours, see `OutputFolder.isOurs`. What an
-/// older report says of its files is not looked at: anybody can have written that.
+/// Only files of ours are replaced or removed, see `OutputFolder.isOurs`. An older report's own list of
+/// files is ignored: anybody can have written that.
 enum ReportFiles {
   private static let reportName = "report.json"
 
-  /// Finds out before the work whether a report can be written, and removes what killed runs left; of what
-  /// it has to make for that, nothing stays.
+  /// Checks before the work that a report, or a part of a run, can be written, and removes leftovers.
   ///
-  /// - Parameters:
-  ///   - path: the folder.
-  ///   - shard: which part of a run will be written; nil for a report.
-  ///   - force: whether files that no report of ours wrote may be overwritten.
-  /// - Throws: `FileError`, and `ExitStatus.failure` after saying what is in the way.
+  /// - Throws: `FileError`, and `ExitStatus.failure` after saying which files are in the way.
   static func check(_ path: String, for shard: Shard?, force: Bool) throws {
     let made = try MadeFolder(creating: path)
     defer { made.removeWhatIsEmpty() }
@@ -31,15 +26,10 @@ enum ReportFiles {
     if shard != nil { for name in names { try folder.remove(name) } }
   }
 
-  /// Writes a report; of an older report of ours nothing is left.
+  /// Writes a report in place of all files of an older one; by force, in place of others too.
   ///
-  /// - Parameters:
-  ///   - report: what was found.
-  ///   - assets: its pictures.
-  ///   - path: the folder, which is made where it is missing.
-  ///   - force: whether files that no report of ours wrote may be overwritten.
   /// - Throws: `FileError`, also where a signal came; `ReportJSONError`, and `ExitStatus.failure` after
-  ///   saying what is in the way.
+  ///   saying which files are in the way.
   static func write(
     _ report: Report, _ assets: ReportAssets, to path: String, force: Bool
   ) throws {
@@ -62,14 +52,9 @@ enum ReportFiles {
     }
   }
 
-  /// Writes a part of a run for `merge`.
+  /// Writes a part of a run for `merge`, and returns its path; by force, in place of others' files.
   ///
-  /// - Parameters:
-  ///   - blob: the part.
-  ///   - path: the folder, which is made where it is missing.
-  ///   - force: whether a file that we did not write may be overwritten.
-  /// - Returns: the file's path.
-  /// - Throws: `FileError`, and `ExitStatus.failure` after saying what is in the way.
+  /// - Throws: `FileError`, and `ExitStatus.failure` after saying which file is in the way.
   static func write(_ blob: ShardBlob, to path: String, force: Bool) throws -> String {
     let folder = try OutputFolder(creating: path).signing(for: .report)
     let name = ShardBlob.fileName(of: blob.shard)

@@ -4,7 +4,7 @@ import Review
 import System
 import Verification
 
-/// What is reported of a comparison, for all commands that compare.
+/// The reports of a comparison, for all commands that compare.
 struct ReportOptions: ParsableArguments {
   @Option(
     name: .customLong("report"),
@@ -43,11 +43,7 @@ struct ReportOptions: ParsableArguments {
   /// Source: ours; 240 Mpx are about 40 MB of page.
   private static let filmPixels = (all: 240_000_000, most: 60_000_000)
 
-  /// How pictures are compared and shown.
-  ///
-  /// - Parameters:
-  ///   - tolerances: what counts as a difference.
-  ///   - scenes: how many scenes the whole run has.
+  /// The way pictures are compared and shown in a run of so many scenes.
   func pictures(_ tolerances: PictureTolerances, _ scenes: Int) -> PictureOptions {
     let share = Self.filmPixels.all / max(1, scenes)
     return PictureOptions(
@@ -62,15 +58,14 @@ struct ReportOptions: ParsableArguments {
     "\(scene.name): \(scene.status.rawValue)\n"
   }
 
-  /// Finds out before the work whether the report can be written.
+  /// Checks before the work that the report, or a part of it, can be written.
   ///
-  /// - Parameter shard: which part of a run will be written; nil for all.
-  /// - Throws: `FileError`, and `ExitStatus.failure` after saying what is in the way.
+  /// - Throws: `FileError`, and `ExitStatus.failure` after saying which files are in the way.
   func check(for shard: Shard? = nil) throws {
     if let folder { try ReportFiles.check(folder, for: shard, force: force) }
   }
 
-  /// Writes all reports that are asked for and ends the run by what was found.
+  /// Writes all reports that are asked for and ends the run by the findings.
   ///
   /// - Throws: `ExitStatus` for everything but a run without a difference; `FileError`.
   func write(_ report: Report, _ assets: ReportAssets) throws {
@@ -83,7 +78,7 @@ struct ReportOptions: ParsableArguments {
     try end(report.verdict)
   }
 
-  /// Lets signals end the run at once, as nothing is to be tidied up any more.
+  /// Lets signals end the run at once, as there is nothing left to tidy up.
   ///
   /// - Throws: `ExitStatus.signal` where one has come.
   func stopListening() throws {
@@ -91,7 +86,7 @@ struct ReportOptions: ParsableArguments {
     if let signal = Interruption.requestedSignal { throw ExitStatus.signal(signal) }
   }
 
-  /// Says what was found.
+  /// Says the findings.
   func tell(_ report: Report) {
     StandardError.write(TextReport(report, isColored: Terminal.usesColor).text)
   }

@@ -9,14 +9,14 @@ import System
 struct SceneEntry {
   let path: String
   let name: OutputName
-  /// Nil where the scene has errors.
+  /// The loaded scene; nil where it has errors.
   let loaded: LoadedScene?
-  /// What to tell of a scene with errors.
+  /// The report of a scene with errors.
   let report: SceneReport
-  /// What it costs: frames times pixels; 0 where that cannot be known.
+  /// The cost: frames times pixels; 0 where it cannot be known.
   let cost: Double
 
-  /// Reads a scene as a verification asks for it, and says what is wrong with it.
+  /// Reads a scene with the options of a verification, and reports its mistakes.
   init(path: String, name: OutputName, _ command: Verify) {
     self.path = path
     self.name = name
@@ -50,7 +50,7 @@ struct SceneEntry {
     cost = loaded.map { Self.cost(of: $0.scene) } ?? 0
   }
 
-  /// True if the scene says what it expects; one with errors may.
+  /// True if the scene states expectations; one with errors may.
   var hasExpectations: Bool { loaded.map { !$0.scene.expectations.isEmpty } ?? true }
 
   private static func cost(of scene: Scene) -> Double {
@@ -61,7 +61,7 @@ struct SceneEntry {
 }
 
 extension Problem {
-  /// What is wrong with a scene file.
+  /// Creates the finding of a mistake in a scene file.
   init(_ diagnostic: Diagnostic, in path: String) {
     let record = diagnostic.record(file: path)
     var text = record.message

@@ -10,20 +10,18 @@ struct LoadedScene {
   var path: String
   var scene: Scene
   var photoFolder: ProjectFolder
-  /// What the file says, key by key.
+  /// The constants that the file states, key by key.
   var written: [SceneConstant]
 }
 
-/// Reads scene files and says what is wrong with them.
+/// Reads scene files and reports their mistakes.
 struct SceneLoader {
   /// The project folder that photos may come from; nil for each scene's own folder.
   var root: String?
   /// Styles of viewers to show instead of the scene's own; empty for its own.
   var viewers: [String] = []
 
-  /// Reads a scene; nil where it has errors, which have been said.
-  ///
-  /// Warnings are said too, unless it `keepsQuiet`.
+  /// Reads a scene, and says its errors, and warnings unless it `keepsQuiet`; nil where it has errors.
   func load(_ path: String, keepsQuiet: Bool = false) -> LoadedScene? {
     do throws(FileError) {
       let (reading, folder) = try read(path)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SceneModel
 
-/// What the command line says about a scene instead of its file, for all commands that run scenes.
+/// The options that override parts of a scene's file, for all commands that run scenes.
 struct SceneOverrides: ParsableArguments {
   @Option(
     help: "The folder that photos may come from; by default each scene's own folder.",

@@ -38,7 +38,7 @@ struct ShardChoice {
   }
 }
 
-/// Which part of a run this machine does, as the services say that run many machines.
+/// The part of a run for this machine, as stated by services that run many machines.
 struct ShardEnvironment {
   /// The variables of one service.
   private struct Service {
@@ -82,15 +82,13 @@ struct ShardEnvironment {
 
   private let variables: [String: String]
 
-  /// Takes the variables of the environment.
   init(_ variables: [String: String]) {
     self.variables = variables
   }
 
-  /// The part that the environment states.
+  /// The part that the environment states, of a given number of parts or the one stated there.
   ///
-  /// - Parameter count: how many parts there are, where that was said; nil to read that too.
-  /// - Throws: `ValidationError` where no service states one, or states what cannot be.
+  /// - Throws: `ValidationError` where no service states a part, or states an impossible one.
   func shard(count: Int?) throws -> Shard {
     for service in Self.services where isSet(service.index) {
       let index = try number(service.index)

@@ -1,7 +1,7 @@
 import Glibc
 import System
 
-/// What the terminal behind the standard error stream can show.
+/// The abilities of the terminal behind the standard error stream.
 enum Terminal {
   /// True if a line may be redrawn: a person is looking, and not through a log.
   static var redraws: Bool {

@@ -7,8 +7,6 @@ import Simulation
 /// The figure of a scene's readings over time.
 enum TraceFigure {
   /// Runs a scene and gathers its readings.
-  ///
-  /// - Throws: `SimulationError`.
   static func make(
     _ scene: Scene, name: String, clock: FrameClock
   ) throws(SimulationError) -> Figure {

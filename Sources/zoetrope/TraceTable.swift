@@ -11,13 +11,7 @@ struct TraceTable {
   private let isJSON: Bool
   private var isFirst = true
 
-  /// Creates a table.
-  ///
-  /// - Parameters:
-  ///   - scene: the scene's name.
-  ///   - fps: frames per second of playback.
-  ///   - names: the readings' names, in the order of the columns.
-  ///   - isJSON: JSON instead of CSV.
+  /// Creates a table of readings in the order of the columns, as JSON or CSV.
   init(scene: String, fps: Double, names: [String], isJSON: Bool) {
     self.scene = scene
     self.fps = fps
@@ -25,24 +19,17 @@ struct TraceTable {
     self.isJSON = isJSON
   }
 
-  /// What stands before the rows.
+  /// The text before the rows.
   var head: String {
     isJSON
       ? "{\"scene\":\(scene.jsonText),\"fps\":\(fps.shortestText),\"rows\":["
       : (["index", "time", "events"] + names.map(\.csvField)).joined(separator: ",") + "\n"
   }
 
-  /// What stands after the rows.
+  /// The text after the rows.
   var foot: String { isJSON ? "\n]}\n" : "" }
 
-  /// A row.
-  ///
-  /// - Parameters:
-  ///   - index: the frame's number; nil for an event.
-  ///   - time: the scene time.
-  ///   - marks: what happened.
-  ///   - readings: one for each name, in their order.
-  /// - Returns: the row with its line end or separator.
+  /// A row with its end, of one reading for each name; an event has no index.
   mutating func row(
     index: Int?, time: SceneTime, marks: [EventMark], readings: [Reading]
   ) -> String {

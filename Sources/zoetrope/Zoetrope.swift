@@ -33,10 +33,9 @@ struct Zoetrope: ParsableCommand {
 
 /// The versions that `--version` prints.
 enum Version {
-  /// Zoetrope's own version.
   static let number = "0.1.0"
 
-  /// What reports say has made them.
+  /// The tool that reports name as their maker.
   static let tool = "zoetrope \(number)"
 
   /// Zoetrope's version and those of the libraries that read and write files.

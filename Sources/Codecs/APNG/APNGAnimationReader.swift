@@ -1,12 +1,9 @@
 package import Pixels
 
-/// Reads the frames of an animated PNG one after the other, each as it is seen: put onto the ones
-/// before.
+/// Reads the frames of an animated PNG one after the other, each drawn onto the ones before.
 ///
-/// A PNG that does not move has one frame, shown for no time. An animation whose acTL chunk makes no
-/// sense is read as such a picture, with a warning; one whose frames break the format's rules is
-/// damaged. Colours are read as `PNGDecoder` reads them. One canvas and one frame are all that is
-/// kept, besides one copy of a frame's place where the file asks for it to be restored.
+/// A PNG without animation has one frame, of no duration. An animation whose acTL chunk is invalid is
+/// read as a still picture, with a warning; one whose frames break the format's rules is damaged.
 package final class APNGAnimationReader {
   /// The most frames that are read.
   package static let frameLimit = 10_000
@@ -20,10 +17,10 @@ package final class APNGAnimationReader {
   /// True if the file is an animation, be it of one frame.
   package var isAnimated: Bool { !table.frames.isEmpty }
 
-  /// How often the animation plays; 0 is for ever.
+  /// The number of times that the animation plays; 0 is for ever.
   package var plays: Int { table.plays }
 
-  /// What was odd about the part of the file that was read so far; plain words, no file name.
+  /// Oddities of the part of the file that was read so far, in plain words without the file's name.
   package private(set) var warnings: [String]
 
   private let file: [UInt8]
@@ -38,16 +35,12 @@ package final class APNGAnimationReader {
   private var index = 0
   private var isFinished = false
 
-  /// More warnings than these are dropped.
   private static let warningLimit = 16
 
-  /// Reads up to the pixels, and looks at the order of all chunks.
+  /// Reads the file up to the pixels, and checks the order of all chunks.
   ///
-  /// - Parameters:
-  ///   - bytes: the whole file.
-  ///   - limits: how large the canvas may be.
-  /// - Throws: `PictureError`; `damaged` where the animation breaks the format's rules,
-  ///   `unsupported` for too many frames.
+  /// - Throws: `PictureError`; `damaged` where the animation breaks the format's rules, `unsupported`
+  ///   for too many frames.
   package init(_ bytes: [UInt8], limits: PictureLimits = .standard) throws(PictureError) {
     try PNGDecoder.checkStatedSize(in: bytes, limits: limits)
     size = try PNGDecoder.size(of: bytes)
@@ -64,11 +57,10 @@ package final class APNGAnimationReader {
     if frameCount > 1 { try limits.check(frames: frameCount, of: size, bytes: bytes.count) }
   }
 
-  /// Reads the next frame.
+  /// Reads the next frame: the canvas and its duration, nil for a still picture; nil after the last one.
   ///
-  /// - Returns: the whole canvas as it is seen with the frame, and how long it is shown, nil for a
-  ///   picture that does not move; nil after the last frame. The pixmap is the reader's own: it
-  ///   holds the frame until the next call and must not be written to.
+  /// The pixmap is the reader's own: it holds the frame until the next call and must not be written to.
+  ///
   /// - Throws: `PictureError`; there are no frames after an error.
   package func next() throws(PictureError) -> (pixels: Pixmap<StraightRGBA8>, delay: APNGDelay?)? {
     guard !isFinished, index < frameCount else { return nil }
@@ -110,7 +102,7 @@ package final class APNGAnimationReader {
     }
   }
 
-  /// The file without what belongs to the animation.
+  /// The file without the chunks of the animation.
   private func defaultImage() -> [UInt8] {
     let animation: Set<PNGChunk.Kind> = ["acTL", "fcTL", "fdAT"]
     var still = PNGChunks.signature
@@ -118,7 +110,7 @@ package final class APNGAnimationReader {
     return still
   }
 
-  /// A file of a frame's pixels: the header with the frame's size, what the colours need, the data.
+  /// A file of a frame's pixels: the header with the frame's size, the colour chunks, the data.
   private func stillImage(of frame: APNGFrameTable.Frame) -> [UInt8] {
     var still = PNGChunks.signature
     still.reserveCapacity(frame.data.reduce(4096) { $0 + $1.count + 12 })

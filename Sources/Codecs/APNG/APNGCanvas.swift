@@ -5,28 +5,22 @@ import Pixels
 /// Source: PNG specification, third edition, 11.3.7.3 (disposal and blending) and 13.16 (alpha
 /// compositing).
 struct APNGCanvas {
-  /// What is seen now.
   let pixels: Pixmap<StraightRGBA8>
 
   private var isBlank = true
   private var pending: Disposal?
 
-  /// What is done to the place of a frame before the next one is drawn.
+  /// The change to a frame's place before the next frame is drawn.
   private enum Disposal {
     case clear(PixelRect)
     case restore(PixelRect, [UInt8])
   }
 
-  /// Creates a canvas of transparent black.
   init(size: PixelSize) {
     pixels = Pixmap(size: size)
   }
 
-  /// Disposes of the frame before and draws the next one.
-  ///
-  /// - Parameters:
-  ///   - frame: the frame's pixels, as large as its rectangle.
-  ///   - control: what is said about it; its rectangle lies within the canvas.
+  /// Disposes of the frame before and draws the next one, whose rectangle lies within the canvas.
   mutating func draw(_ frame: Pixmap<StraightRGBA8>, _ control: APNGFrameControl) {
     let rect = control.rect
     precondition(
@@ -81,11 +75,11 @@ struct APNGCanvas {
     return bytes
   }
 
-  /// Straight colours over straight colours, each channel rounded once from the exact value.
+  /// Draws straight colours over straight colours, each channel rounded once from the exact value.
   ///
-  /// With alphas 0 … 255 and `A = 255·αs + αt·(255 − αs)`, which is 255 times the alpha of the two:
-  /// alpha `A / 255`, colour `(255·αs·s + αt·(255 − αs)·t) / A`. Both are exact where either pixel
-  /// is transparent or the upper one opaque.
+  /// With alphas 0 … 255 and `A = 255·αs + αt·(255 − αs)`, 255 times the alpha of the two: alpha
+  /// `A / 255`, colour `(255·αs·s + αt·(255 − αs)·t) / A`; exact where a pixel is transparent or the
+  /// upper one opaque.
   private static func lay(
     _ source: UnsafeMutablePointer<UInt8>, over target: UnsafeMutablePointer<UInt8>, count: Int
   ) {

@@ -1,4 +1,4 @@
-/// How long a frame of an APNG is shown: a fraction of seconds in lowest terms.
+/// The duration of an APNG frame: a fraction of seconds in lowest terms.
 package struct APNGDelay: Hashable, Sendable {
   /// The largest number that the format can state for either part.
   package static let limit = 65_535
@@ -8,12 +8,7 @@ package struct APNGDelay: Hashable, Sendable {
   /// Below the line, 1 … 65,535.
   package let denominator: Int
 
-  /// Creates a delay of exactly so many seconds; nil where the format cannot state the fraction in
-  /// its lowest terms.
-  ///
-  /// - Parameters:
-  ///   - numerator: above the line, at least 0.
-  ///   - denominator: below the line, at least 1.
+  /// Creates a delay of exactly so many seconds; nil where the format cannot state the reduced fraction.
   package init?(numerator: Int, denominator: Int) {
     guard numerator >= 0, denominator >= 1 else { return nil }
     let divisor = Self.greatestCommonDivisor(numerator, denominator)
@@ -24,14 +19,9 @@ package struct APNGDelay: Hashable, Sendable {
     self.denominator = denominator / divisor
   }
 
-  /// Creates a delay as near to a fraction of seconds as its continued fraction comes within the
-  /// format's numbers; the fraction itself where that can be stated.
+  /// Creates the delay nearest to a fraction of seconds that its continued fraction gives in the format.
   ///
-  /// A delay over 65,535 s becomes 65,535 s.
-  ///
-  /// - Parameters:
-  ///   - numerator: above the line, at least 0.
-  ///   - denominator: below the line, at least 1.
+  /// It is the fraction itself where the format can state that; a delay over 65,535 s becomes 65,535 s.
   package init(nearestTo numerator: Int, over denominator: Int) {
     precondition(numerator >= 0 && denominator >= 1, "time does not go back")
     guard numerator / denominator < Self.limit else {

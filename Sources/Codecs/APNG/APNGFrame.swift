@@ -2,14 +2,13 @@ package import Pixels
 
 /// A frame of an APNG as it is written: a rectangle of packed pixels that changes what is there.
 package struct APNGFrame: Hashable, Sendable {
-  /// Where the frame lies on the canvas; never empty.
+  /// The frame's place on the canvas; never empty.
   package let rect: PixelRect
-  /// How it is drawn onto the canvas; the canvas keeps it.
+  /// The way it is drawn onto the canvas; the canvas keeps it.
   package let blend: APNGBlend
   /// True if its pixels are RGBA; otherwise they are RGB.
   package let hasAlpha: Bool
   /// True if the canvas looks as before: the frame does nothing but last.
   package let isUnchanged: Bool
-  /// The zlib stream of its rows.
   let packed: [UInt8]
 }

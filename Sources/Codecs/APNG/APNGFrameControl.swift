@@ -1,6 +1,6 @@
 import Pixels
 
-/// What becomes of a frame's place before the next frame is drawn.
+/// The treatment of a frame's place before the next frame is drawn.
 ///
 /// Source: PNG specification, third edition, 11.3.7.3 (dispose_op).
 enum APNGDisposal: UInt8 {
@@ -12,7 +12,7 @@ enum APNGDisposal: UInt8 {
   case previous = 2
 }
 
-/// How a frame is drawn onto the canvas.
+/// The way a frame is drawn onto the canvas.
 ///
 /// Source: PNG specification, third edition, 11.3.7.3 (blend_op).
 package enum APNGBlend: UInt8, Sendable {
@@ -22,15 +22,12 @@ package enum APNGBlend: UInt8, Sendable {
   case over = 1
 }
 
-/// What is said about a frame before its pixels.
+/// The description of a frame that stands before its pixels.
 struct APNGFrameControl: Hashable {
-  /// Where the frame lies; never empty, and within the canvas.
+  /// The frame's place, never empty, and within the canvas.
   var rect: PixelRect
-  /// How long it is shown.
   var delay: APNGDelay
-  /// What becomes of its place.
   var disposal: APNGDisposal
-  /// How it is drawn.
   var blend: APNGBlend
 }
 
@@ -39,8 +36,7 @@ extension APNGFrameControl {
   ///
   /// Source: PNG specification, third edition, 11.3.7.3.
   ///
-  /// - Throws: `PictureError.damaged` where a number is not allowed or the frame reaches over the
-  ///   canvas.
+  /// - Throws: `PictureError.damaged` where a number is not allowed or the frame exceeds the canvas.
   init(_ bytes: [UInt8], canvas: PixelSize) throws(PictureError) {
     func number(at index: Int) -> Int {
       bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -68,7 +64,6 @@ extension APNGFrameControl {
     self.blend = blend
   }
 
-  /// The bytes behind the sequence number.
   var bytes: [UInt8] {
     let numbers = [rect.width, rect.height, rect.minX, rect.minY].flatMap {
       UInt32($0).bigEndianBytes

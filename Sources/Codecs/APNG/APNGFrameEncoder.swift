@@ -1,10 +1,9 @@
 package import Pixels
 
-/// Makes APNG frames from canvases.
+/// Creates APNG frames from canvases.
 ///
-/// What a frame holds depends on nothing but the canvas and the one before it, so that frames can
-/// be made in any order on any number of threads. An encoder keeps its memory from one frame to the
-/// next and has one user at a time: there is one for each thread.
+/// A frame depends only on its canvas and the one before, so that frames can be made in any order on any
+/// number of threads. An encoder keeps its memory between frames and serves one thread at a time.
 package final class APNGFrameEncoder {
   private let hasAlpha: Bool
   private let scratch = GrowingBuffer()
@@ -14,16 +13,12 @@ package final class APNGFrameEncoder {
     self.hasAlpha = hasAlpha
   }
 
-  /// Creates a frame of what changed.
+  /// Creates a frame of what changed since a canvas of the same size, nil for the first frame.
   ///
-  /// The frame is the smallest rectangle that holds all changed pixels, or one pixel where none
-  /// changed. Where all changed pixels are opaque, the others in it are transparent and the frame is
-  /// laid over the canvas; otherwise it takes the canvas's place. Either way every viewer shows
-  /// exactly the canvas.
+  /// The frame is the smallest rectangle of all changed pixels, or one pixel where none changed. Where
+  /// all changed pixels are opaque, the others in it are transparent and the frame is laid over the
+  /// canvas; otherwise it replaces the canvas's pixels. Either way every viewer shows the canvas.
   ///
-  /// - Parameters:
-  ///   - current: the canvas to show.
-  ///   - previous: the canvas shown before, of the same size; nil for the first frame.
   /// - Throws: `PictureEncodingError` where a side is over 1,000,000 px or memory is short.
   package func frame(
     _ current: Pixmap<PremultipliedRGBA8>, after previous: Pixmap<PremultipliedRGBA8>?
@@ -40,9 +35,6 @@ package final class APNGFrameEncoder {
 
   /// Creates a frame of what changed, from canvases whose colours are independent of alpha.
   ///
-  /// - Parameters:
-  ///   - current: the canvas to show.
-  ///   - previous: the canvas shown before, of the same size; nil for the first frame.
   /// - Throws: `PictureEncodingError` where a side is over 1,000,000 px or memory is short.
   package func frame(
     _ current: Pixmap<StraightRGBA8>, after previous: Pixmap<StraightRGBA8>?

@@ -1,15 +1,12 @@
 import Pixels
 
-/// The frames of an animated PNG: what is said about them and where their pixels lie.
+/// The frames of an animated PNG: their descriptions and the places of their pixels.
 ///
-/// Built from the chunks of a file before anything is unpacked, with all that the format asks of
-/// their order. What belongs to the picture without the animation is libpng's to judge.
-///
+/// Built and checked from the chunks of a file before anything is unpacked. Chunks of the still picture
+/// are left to libpng.
 /// Source: PNG specification, third edition, 4.9, 5.6 and 11.3.7 (acTL, fcTL and fdAT).
 struct APNGFrameTable {
-  /// A frame as it stands in the file.
   struct Frame {
-    /// What is said about it.
     var control: APNGFrameControl
     /// The parts of its zlib stream, at least one.
     var data: [Range<Int>] = []
@@ -19,24 +16,18 @@ struct APNGFrameTable {
   private(set) var frames: [Frame] = []
   /// True if the default image is the first frame too.
   private(set) var beginsWithDefaultImage = false
-  /// How often the animation plays; 0 is for ever.
+  /// The number of times that the animation plays; 0 is for ever.
   private(set) var plays = 0
-  /// What was odd about the animation.
   private(set) var warnings: [String] = []
 
   private var stated = 0
   private var sequence: UInt32 = 0
   private var previousData: PNGChunk?
 
-  /// Reads the chunks of a file.
+  /// Reads all chunks of a file whose header states the canvas's size.
   ///
-  /// - Parameters:
-  ///   - chunks: all chunks of the file.
-  ///   - file: the whole file.
-  ///   - canvas: the size that the header states.
-  ///   - frameLimit: the most frames.
-  /// - Throws: `PictureError.damaged` where the animation breaks the format's rules, `unsupported`
-  ///   for too many frames.
+  /// - Throws: `PictureError.damaged` where the animation breaks the format's rules, `unsupported` for
+  ///   more frames than the limit.
   init(
     _ chunks: [PNGChunk], of file: [UInt8], canvas: PixelSize, frameLimit: Int
   ) throws(PictureError) {

@@ -3,13 +3,11 @@ package import Pixels
 
 /// Writes an animated PNG, frame by frame, to wherever its bytes are wanted.
 ///
-/// Frames stay on the canvas; the animation repeats for ever. The number of frames stands in front
-/// of the first one, and is stated anew at the end. There is no text, time, colour or gamma chunk, so
-/// that equal frames make equal bytes.
-///
+/// Frames stay on the canvas; the animation repeats for ever. The number of frames in front of the first
+/// one is corrected at the end. Equal frames make equal bytes: there is no text, time, colour or gamma.
 /// Source: PNG specification, third edition, 11.3.7 (acTL, fcTL and fdAT).
 package final class APNGWriter {
-  /// Takes the file's bytes in order where the place is nil; others replace what is at that place.
+  /// Receives the file's bytes in order for a nil place; others replace those at that place.
   package typealias Sink = (_ bytes: UnsafeRawBufferPointer, _ place: Int?) throws -> Void
 
   /// Every frame but the first takes two sequence numbers, which end at 2^31 - 1.
@@ -23,13 +21,9 @@ package final class APNGWriter {
   private var sequence: UInt32 = 0
   private var isFinished = false
 
-  /// Writes the header.
+  /// Writes the header; all frames are RGBA, or RGB without alpha.
   ///
-  /// - Parameters:
-  ///   - size: the canvas, 1 … 1,000,000 px a side.
-  ///   - hasAlpha: whether all frames are RGBA; otherwise all are RGB.
-  ///   - sink: gets the file's bytes; what it throws is passed on.
-  /// - Throws: `PictureEncodingError` for a canvas that is too large, and the sink's errors.
+  /// - Throws: `PictureEncodingError` for a side outside of 1 … 1,000,000 px, and the sink's errors.
   package init(size: PixelSize, hasAlpha: Bool, sink: @escaping Sink) throws {
     guard (1...PNGEncoder.sideLimit).contains(size.width),
       (1...PNGEncoder.sideLimit).contains(size.height)
@@ -58,13 +52,9 @@ package final class APNGWriter {
     return bytes
   }
 
-  /// Writes a frame.
+  /// Writes a frame, which lies within the canvas; the first one fills it.
   ///
-  /// - Parameters:
-  ///   - frame: the frame; its rectangle lies within the canvas, which the first one fills.
-  ///   - delay: how long it is shown.
-  /// - Throws: `PictureEncodingError` for more frames than the format can state, and the sink's
-  ///   errors.
+  /// - Throws: `PictureEncodingError` for more frames than the format can state, and the sink's errors.
   package func append(_ frame: APNGFrame, delay: APNGDelay) throws {
     precondition(!isFinished, "the file is finished")
     precondition(frame.hasAlpha == hasAlpha, "all frames are of one kind")
@@ -89,9 +79,7 @@ package final class APNGWriter {
     try bytes.withUnsafeBytes { try sink($0, nil) }
   }
 
-  /// Writes the end of the file, of one frame at least; nothing can be appended any more.
-  ///
-  /// - Throws: the sink's errors.
+  /// Writes the end of a file of at least one frame; nothing can be appended after it.
   package func finish() throws {
     precondition(!isFinished && appended > 0, "a file of frames is finished once")
     isFinished = true

@@ -1,8 +1,7 @@
 package import Pixels
 import System
 
-/// A picture of at most 16 colours, to be written as a PNG file of four bits a pixel: an eighth of the
-/// bytes of RGBA, and as much less time to pack.
+/// A picture of at most 16 colours for a PNG file of four bits a pixel: an eighth of the bytes of RGBA.
 ///
 /// Several threads may fill rows at once, each row one thread.
 package final class IndexedPNG: @unchecked Sendable {
@@ -14,11 +13,7 @@ package final class IndexedPNG: @unchecked Sendable {
   private let rows: BulkMemory
   private let stride: Int
 
-  /// Creates a picture; its pixels are of the first colour until they are written.
-  ///
-  /// - Parameters:
-  ///   - size: both extents from 1 to 1,000,000.
-  ///   - palette: 1 … 16 opaque colours, red in the lowest byte, then green and blue.
+  /// Creates a picture, 1 to 1,000,000 px a side, of the first of 1 … 16 opaque colours, red lowest.
   package init(size: PixelSize, palette: [UInt32]) {
     precondition((1...16).contains(palette.count), "1 … 16 colours")
     precondition(
@@ -34,12 +29,7 @@ package final class IndexedPNG: @unchecked Sendable {
     rows.free()
   }
 
-  /// Writes a row.
-  ///
-  /// - Parameters:
-  ///   - y: the row, 0 ..< height.
-  ///   - indices: the colour of each pixel, width of them and one more byte that is 0 and is used
-  ///     where the width is odd; each below the number of colours.
+  /// Writes a row, 0 ..< height: each pixel's colour, and one more byte, 0, where the width is odd.
   package func set(row y: Int, _ indices: UnsafePointer<UInt8>) {
     precondition(y >= 0 && y < size.height, "row outside the picture")
     guard let base = rows.bytes.baseAddress else { return }
@@ -63,6 +53,6 @@ package final class IndexedPNG: @unchecked Sendable {
       level: Self.level)
   }
 
-  /// How hard libdeflate tries: of few colours, faster and smaller than its level 1.
+  /// The effort of libdeflate: of few colours, faster and smaller than its level 1.
   private static let level: Int32 = 2
 }

@@ -2,9 +2,9 @@ import CDeflate
 import Pixels
 import System
 
-/// Makes PNG files of rows that are filtered: packs them and puts the chunks around.
+/// Creates PNG files of filtered rows: packs them and adds the chunks around.
 enum PNGAssembly {
-  /// What the pixels of a file are.
+  /// The form of a file's pixels.
   ///
   /// Source: PNG specification, third edition, 11.2.1 (bit depth and colour type).
   enum Pixels {
@@ -24,13 +24,10 @@ enum PNGAssembly {
     }
   }
 
-  /// Creates a file: header, palette if there is one, the pixels and the end, nothing else.
+  /// Creates a file of rows with their filters' numbers: header, palette if any, pixels and end.
   ///
-  /// - Parameters:
-  ///   - size: both extents from 1 to 1,000,000.
-  ///   - pixels: what the pixels are.
-  ///   - rows: the rows, each with its filter's number in front.
-  ///   - level: how hard libdeflate tries, 1 … 12.
+  /// The extents are 1 to 1,000,000 px, libdeflate's level 1 … 12.
+  ///
   /// - Throws: `PictureEncodingError` where memory is short or a chunk cannot hold so much.
   static func file(
     size: PixelSize, pixels: Pixels, rows: UnsafeBufferPointer<UInt8>, level: Int32
@@ -48,11 +45,8 @@ enum PNGAssembly {
     return try pack(rows, level: level, between: head, and: tail)
   }
 
-  /// Packs filtered rows as the zlib stream that IDAT chunks hold.
+  /// Packs filtered rows as the zlib stream of IDAT chunks; libdeflate's level is 1 … 12.
   ///
-  /// - Parameters:
-  ///   - rows: the rows, each with its filter's number in front.
-  ///   - level: how hard libdeflate tries, 1 … 12.
   /// - Throws: `PictureEncodingError` where memory is short or a chunk cannot hold so much.
   static func stream(
     of rows: UnsafeBufferPointer<UInt8>, level: Int32
@@ -60,7 +54,7 @@ enum PNGAssembly {
     try pack(rows, level: level, between: nil, and: [])
   }
 
-  /// Packs rows: as a chunk with a head in front of it and a tail behind it, or without any.
+  /// Packs rows as a chunk between a head and a tail, or as a mere stream without a head.
   private static func pack(
     _ rows: UnsafeBufferPointer<UInt8>, level: Int32, between head: [UInt8]?, and tail: [UInt8]
   ) throws(PictureEncodingError) -> [UInt8] {

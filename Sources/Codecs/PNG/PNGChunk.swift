@@ -1,20 +1,17 @@
 import CDeflate
 
-/// A chunk of a PNG file: where it stands and what it is called.
+/// A chunk of a PNG file: length, type, body and the CRC of type and body.
 ///
 /// Source: PNG specification, third edition, 5.3: length, type, body and the CRC of type and body.
 struct PNGChunk {
   /// The four letters of a chunk's type as one big-endian number.
   struct Kind: Hashable, ExpressibleByStringLiteral {
-    /// The number.
     var number: UInt32
 
-    /// Takes the number as a file states it.
     init(number: UInt32) {
       self.number = number
     }
 
-    /// Takes four letters.
     init(stringLiteral letters: StaticString) {
       precondition(letters.utf8CodeUnitCount == 4, "a chunk's type has four letters")
       number = letters.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
@@ -24,19 +21,15 @@ struct PNGChunk {
     var letters: String { String(decoding: number.bigEndianBytes, as: UTF8.self) }
   }
 
-  /// The bytes of length and type in front of a body.
   static let bytesBefore = 8
   /// The bytes of the CRC behind a body.
   static let bytesBehind = 4
-  /// The most bytes of a body.
   static let bodyLimit = Int(Int32.max)
 
-  /// The chunk's type.
   var kind: Kind
   /// The place of its body in the file; type and CRC stand around it.
   var body: Range<Int>
 
-  /// The chunk with its length, type and CRC.
   var whole: Range<Int> { body.lowerBound - 8..<body.upperBound + 4 }
 
   /// Writes length, type and CRC around a body that lies between room for them.
@@ -50,7 +43,7 @@ struct PNGChunk {
     put(libdeflate_crc32(0, body - 4, count + 4), at: count)
   }
 
-  /// True if type and body are what the CRC was made of.
+  /// True if the CRC is that of type and body.
   func isSound(in file: [UInt8]) -> Bool {
     file.withUnsafeBytes { file in
       let checked = UnsafeRawBufferPointer(rebasing: file[body.lowerBound - 4..<body.upperBound])
@@ -68,7 +61,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
   private let file: [UInt8]
   private var place: Int?
 
-  /// Takes a whole file; one without the signature has no chunks.
+  /// Creates the chunks of a whole file; one without the signature has none.
   init(of file: [UInt8]) {
     self.file = file
     place = file.starts(with: Self.signature) ? Self.signature.count : nil

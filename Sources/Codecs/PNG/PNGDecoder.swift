@@ -1,15 +1,13 @@
 import CPNGShim
 package import Pixels
 
-/// Reads PNG files.
+/// Reads PNG files; of an animated one the default picture.
 ///
-/// Samples are taken as they are stored: 16-bit ones by their high byte, gAMA and embedded profiles
-/// not applied. Of an animated file the default picture is read. Who reads many files keeps a
-/// `ReusablePNGDecoder`.
+/// Samples are taken as they are stored: 16-bit ones by their high byte, gAMA and embedded profiles not
+/// applied. To read many files, keep a `ReusablePNGDecoder`.
 package enum PNGDecoder {
-  /// The size that the header states.
+  /// The size that the header states, whatever the limits.
   ///
-  /// - Returns: the size, whatever the limits.
   /// - Throws: `PictureError.damaged` where what stands before the pixels is damaged.
   package static func size(of bytes: [UInt8]) throws(PictureError) -> PixelSize {
     let limits = PictureLimits(side: Int(Int32.max), pixels: .max)
@@ -18,12 +16,8 @@ package enum PNGDecoder {
     }
   }
 
-  /// Reads the picture.
+  /// Reads the picture, with libpng's warnings.
   ///
-  /// - Parameters:
-  ///   - bytes: the whole file.
-  ///   - limits: how large the picture may be.
-  /// - Returns: the pixels and libpng's warnings.
   /// - Throws: `PictureError`: `tooLarge` before anything of that size is allocated, `damaged` for
   ///   anything missing or wrong from the first byte to the end chunk.
   package static func decode(
@@ -32,14 +26,7 @@ package enum PNGDecoder {
     try ReusablePNGDecoder().decode(bytes, limits: limits)
   }
 
-  /// Reads the picture through libpng, whatever the file is like.
-  ///
-  /// - Parameters:
-  ///   - bytes: the whole file.
-  ///   - limits: how large the picture may be.
-  ///   - pixmap: memory for the pixels; taken where the picture has its size.
-  /// - Returns: the pixels and libpng's warnings.
-  /// - Throws: `PictureError`.
+  /// Reads the picture through libpng, whatever the file is like, into `pixmap` if that has its size.
   package static func decodeByLibrary(
     _ bytes: [UInt8], limits: PictureLimits, reusing pixmap: Pixmap<StraightRGBA8>? = nil
   ) throws(PictureError) -> DecodedPicture {
@@ -63,9 +50,7 @@ package enum PNGDecoder {
     }
   }
 
-  /// Refuses a file whose chunks behind the first pixels are damaged, or that is cut off.
-  ///
-  /// libpng looks at them too; this is for files that it has not read to their end.
+  /// Refuses a file that libpng has not read to its end and whose last chunks are damaged or missing.
   private static func checkEnd(of bytes: [UInt8]) throws(PictureError) {
     var last: PNGChunk?
     for chunk in PNGChunks(of: bytes) {
@@ -79,9 +64,9 @@ package enum PNGDecoder {
     guard last?.kind == "IEND" else { throw .damaged(.png, "the file ends too early") }
   }
 
-  /// Refuses a file whose header states a size over the limits.
+  /// Refuses a file whose header states a size over the limits; one that cannot be read passes.
   ///
-  /// - Throws: `PictureError.tooLarge`; a header that cannot be read is let pass.
+  /// - Throws: `PictureError.tooLarge`.
   static func checkStatedSize(
     in bytes: [UInt8], limits: PictureLimits
   ) throws(PictureError) {
@@ -94,10 +79,10 @@ package enum PNGDecoder {
     var warnings: [String]
   }
 
-  /// The size in the first chunk, read before libpng so that one over the limits can be told.
+  /// The size in the first chunk, read before libpng so that one over the limits can be reported.
   ///
-  /// Source: PNG specification, third edition, 5.3 and 11.2.1: signature, length, `IHDR`, then width
-  /// and height as big-endian 32-bit numbers.
+  /// Source: PNG specification, third edition, 5.3 and 11.2.1: signature, length, `IHDR`, then width and
+  /// height as big-endian 32-bit numbers.
   private static func statedSize(in bytes: [UInt8]) -> PixelSize? {
     guard bytes.count >= 24, bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }
     func number(at index: Int) -> Int {

@@ -2,13 +2,12 @@ import CPNGShim
 package import Pixels
 import System
 
-/// Writes PNG files: 8-bit RGB for opaque pictures, otherwise straight RGBA, and nothing but pixels.
+/// Writes PNG files of nothing but pixels: 8-bit RGB for opaque pictures, otherwise straight RGBA.
 ///
 /// There is no text, time, colour or gamma chunk, so that equal pixels make equal bytes.
 package enum PNGEncoder {
-  /// Writes a frame.
+  /// Writes a frame; a translucent one is copied once to take the alpha out.
   ///
-  /// - Parameter pixmap: the pixels. Translucent ones are copied once to take the alpha out.
   /// - Throws: `PictureEncodingError` where a side is over 1,000,000 px or memory is short.
   package static func encode(
     _ pixmap: Pixmap<PremultipliedRGBA8>
@@ -21,7 +20,6 @@ package enum PNGEncoder {
 
   /// Writes a picture.
   ///
-  /// - Parameter pixmap: the pixels.
   /// - Throws: `PictureEncodingError` where a side is over 1,000,000 px or memory is short.
   package static func encode(
     _ pixmap: Pixmap<StraightRGBA8>
@@ -29,12 +27,11 @@ package enum PNGEncoder {
     try encode(pixmap, hasAlpha: !pixmap.isOpaque)
   }
 
-  /// How hard libdeflate tries.
+  /// The effort of libdeflate.
   ///
-  /// Behind the filter Up this is, for frames of photos on a plain ground, faster and smaller than
-  /// zlib's runs, and unpacked in two thirds of their time. Level 1 saves a fifth of the time on
-  /// photos, but takes twice as long on plain grounds. Paeth would save 5 % of the bytes, and cost
-  /// whoever reads the file more time than all else.
+  /// Behind the filter Up, for frames of photos on a plain ground, it is faster and smaller than zlib's
+  /// runs, and unpacked in two thirds of their time. Level 1 saves a fifth of the time on photos, but
+  /// takes twice as long on plain grounds. Paeth would save 5 % of the bytes, at a high cost in reading.
   private static let level: Int32 = 2
 
   /// The longest side that is written, px; as much as libpng reads.
@@ -58,14 +55,8 @@ package enum PNGEncoder {
     return try withRows(of: pixels, size: pixmap.size, hasAlpha: hasAlpha, body)
   }
 
-  /// Filters and packs straight RGBA8 pixels without padding, the alpha dropped unless wanted: the
-  /// zlib stream of a file of theirs.
+  /// Filters and packs straight RGBA8 pixels without padding as a zlib stream; portably in plain C only.
   ///
-  /// - Parameters:
-  ///   - pixels: the rows.
-  ///   - size: their size.
-  ///   - hasAlpha: whether alpha is kept.
-  ///   - isPortable: whether to keep to plain C where the processor has faster ways.
   /// - Throws: `PictureEncodingError` where a side is over 1,000,000 px or memory is short.
   static func stream(
     of pixels: UnsafePointer<UInt8>, size: PixelSize, hasAlpha: Bool, isPortable: Bool = false
@@ -76,7 +67,6 @@ package enum PNGEncoder {
     }
   }
 
-  /// Filters rows of pixels.
   private static func withRows(
     of pixels: UnsafePointer<UInt8>, size: PixelSize, hasAlpha: Bool, isPortable: Bool = false,
     _ body: (UnsafeBufferPointer<UInt8>) throws(PictureEncodingError) -> [UInt8]

@@ -1,15 +1,12 @@
 import CPNGShim
 import Pixels
 
-/// Where the pixels of a PNG file lie that has nothing unusual about it.
+/// The places of the pixels in a PNG file that has nothing unusual about it.
 ///
-/// That is a whole file of 8-bit RGB or RGBA rows, not interlaced, every CRC right, with no chunk
-/// but those that libpng reads without a word and that no pixel depends on. Of any other file
-/// libpng has to say what it is; this says no more than that it is another one.
-///
+/// That is a whole file of 8-bit RGB or RGBA rows, not interlaced, every CRC right, with no chunk but
+/// those that libpng reads without a warning and that no pixel depends on.
 /// Source: PNG specification, third edition, 5 and 11.
 struct PlainPNG {
-  /// The picture's size, as large as the header states it.
   let size: PixelSize
   /// The number of channels: 3 of RGB, 4 of RGBA.
   let channels: Int
@@ -27,14 +24,13 @@ struct PlainPNG {
   /// The bytes of all IDAT chunks.
   var packedCount: Int { data.reduce(0) { $0 + $1.count } }
 
-  /// A side over this many px is left to libpng; nothing here is then near an overflow.
+  /// The longest side that is not left to libpng, px; nothing here is then near an overflow.
   private static let sideLimit = 1 << 24
 
-  /// Chunks beside the pixels that are longer, or more of them, are left to libpng, which warns of
-  /// some: bytes and number.
+  /// The most bytes and number of chunks beside the pixels; libpng reads others, with warnings for some.
   private static let extraLimits = (bytes: 1 << 20, count: 100)
 
-  /// The most bytes that one byte of a DEFLATE stream can stand for.
+  /// The most bytes that one byte of a DEFLATE stream can unpack to.
   ///
   /// Source: RFC 1951: a match of 258 bytes takes at least two bits.
   private static let unpackedPerByte = 1032
@@ -80,7 +76,7 @@ struct PlainPNG {
     }
   }
 
-  /// Takes the chunks behind the header; false where one is damaged or unusual.
+  /// Reads the chunks behind the header; false where one is damaged or unusual.
   private mutating func gather(_ chunks: PNGChunks, of file: [UInt8]) -> Bool {
     var dataEnd: Int?
     var colours: [PNGChunk.Kind] = []

@@ -2,13 +2,11 @@ import CDeflate
 import CPNGShim
 package import Pixels
 
-/// Reads PNG files one after the other and keeps its memory between them.
+/// Reads PNG files one after the other and keeps its memory between them, for one thread at a time.
 ///
-/// Ordinary files of 8-bit RGB and RGBA are unpacked at once and their filters undone many pixels
-/// at a time. Everything else, and every file with which anything is wrong, is read by libpng,
-/// which decides what is an error and in which words: `PNGDecoder` reads the same pixels.
-///
-/// A decoder has one user at a time; threads have one each.
+/// Ordinary files of 8-bit RGB and RGBA are unpacked at once and their filters undone many pixels at a
+/// time. All others, and those with errors, are read by libpng, which decides on the error and its
+/// words: `PNGDecoder` reads the same pixels.
 package final class ReusablePNGDecoder {
   private let isPortable: Bool
   private let packed = GrowingBuffer()
@@ -20,7 +18,7 @@ package final class ReusablePNGDecoder {
     self.init(isPortable: false)
   }
 
-  /// Creates a decoder that keeps to plain C where the processor has faster ways, or does not.
+  /// Creates a decoder, on request of plain C only.
   package init(isPortable: Bool) {
     self.isPortable = isPortable
   }
@@ -29,14 +27,10 @@ package final class ReusablePNGDecoder {
     if let decompressor { libdeflate_free_decompressor(decompressor) }
   }
 
-  /// Reads the picture, as `PNGDecoder.decode` does.
+  /// Reads the picture as `PNGDecoder.decode` does, into `pixmap` if that has its size.
   ///
-  /// - Parameters:
-  ///   - bytes: the whole file.
-  ///   - limits: how large the picture may be.
-  ///   - pixmap: memory for the pixels, to be used by nobody else meanwhile. It is taken where the
-  ///     picture has its size, and holds anything at all after an error.
-  /// - Returns: the pixels, in `pixmap` or in a new one, and libpng's warnings.
+  /// Nobody else may use `pixmap` meanwhile; after an error it holds anything.
+  ///
   /// - Throws: `PictureError`, as `PNGDecoder.decode`.
   package func decode(
     _ bytes: [UInt8], limits: PictureLimits = .standard,
@@ -67,8 +61,7 @@ package final class ReusablePNGDecoder {
     withExtendedLifetime(pixels) {
       // There is none where memory is short; libpng then says so.
       guard let decompressor, let target = pixels.bytes.baseAddress else { return false }
-      // Rows wait in the end of their own target. Those of RGBA need room behind it, as each has its
-      // filter's number in front.
+      // Rows wait in the end of their own target; RGBA rows need room behind it for filters' numbers.
       let room = pixels.bytes.count + pixels.slack - file.rawCount
       let rows = pixels.slack >= file.slack ? target + room : raw.room(for: file.rawCount)
       return bytes.withUnsafeBytes { bytes in

@@ -1,8 +1,5 @@
 extension Double {
-  /// The number with so many decimals, rounded, halves away from zero; with a point in every locale.
-  ///
-  /// - Parameter decimals: 0 … 9.
-  /// - Returns: the text; of numbers beyond 10¹⁵ of the last decimal the shortest one.
+  /// The number rounded to 0 … 9 decimals, halves away from zero; its shortest text beyond 10¹⁵ units.
   package func fixedText(decimals: Int) -> String {
     var unit = 1.0
     for _ in 0..<decimals { unit *= 10 }

@@ -1,6 +1,6 @@
 /// A value of a frame, with what it is.
 package struct Reading: Hashable, Sendable {
-  /// What it is.
+  /// The key of the quantity.
   package var key: ReadingKey
   /// The value.
   package var value: ReadingValue
@@ -17,7 +17,7 @@ package struct Reading: Hashable, Sendable {
 
 /// The value of a reading.
 package enum ReadingValue: Hashable, Sendable {
-  /// What is read does not exist at this time.
+  /// The quantity does not exist at this time.
   case absent
   /// A number, in the unit of the reading.
   case number(Double)

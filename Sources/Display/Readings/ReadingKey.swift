@@ -1,11 +1,10 @@
 /// A reading as what produces it declares it: its name, its unit and its role.
 package struct ReadingKey: Hashable, Sendable {
-  /// The name as traces and goldens have it, parts joined by dots; with its screen's before it where a
-  /// scene shows several.
+  /// The name in traces and goldens, its parts joined by dots, after its screen's if there are several.
   package private(set) var name: String
   /// The unit of its numbers.
   package let unit: ReadingUnit
-  /// What it tells of.
+  /// The subject of the reading.
   package let role: ReadingRole
   /// The screen whose name stands before it; nil where a scene shows one alone.
   package private(set) var screen: String?
@@ -43,7 +42,7 @@ package enum ReadingUnit: String, Hashable, Sendable {
   case pointsPerSecond = "pt/s"
 }
 
-/// What a reading tells of.
+/// The subject of a reading.
 package enum ReadingRole: Hashable, Sendable {
   /// An edge or an extent of a rectangle; of a point x and y.
   package enum Edge: Hashable, Sendable {
@@ -51,55 +50,55 @@ package enum ReadingRole: Hashable, Sendable {
     case x, y, width, height
   }
 
-  /// What shows of the picture that is looked at.
+  /// The visible part of the picture that is looked at.
   case hero(Edge)
   /// The corners of that picture.
   case corners
-  /// Where a bead's middle is.
+  /// The middle of a bead.
   case bead(Edge)
-  /// Where a row of a list is.
+  /// The place of a list's row.
   case row
-  /// How a row of a list looks.
+  /// The appearance of a list's row.
   case rowLook
-  /// What a cell of a list shows.
+  /// The contents of a list's cell.
   case cell
   /// The room that a cell leaves to what it shows.
   case cellRoom
-  /// Where a lid is.
+  /// The place of a lid.
   case lid
-  /// How far a list is scrolled, or a screen pushed over it.
+  /// The distance that a list is scrolled, or a screen pushed over it.
   case scroll
-  /// How much of what lies behind the pictures shows.
+  /// The visibility of the ground behind the pictures.
   case backdrop
-  /// Which of the pages shows.
+  /// The page that shows.
   case page
-  /// How large a picture is on its page, and where.
+  /// The size and place of a picture on its page.
   case zoom
   /// The bars over the pictures.
   case chrome
-  /// What a viewer says of itself.
+  /// The state of a viewer.
   case state
-  /// What follows from others or serves them: matrices, velocities, what is remembered.
+  /// Values that follow from others or serve them: matrices, velocities, memory.
   case inner
   /// A recorded name that no stage declares.
   case undeclared
 
-  /// How much it tells of what people see: the less the more.
+  /// The rank of readings by how much they show of the visible picture: the less the more.
   package enum Rank: Int, Comparable, Sendable {
-    /// Where a thing is and how large.
+    /// The place and size of a thing.
     case place
-    /// How a thing looks.
+    /// The appearance of a thing.
     case look
-    /// What a viewer says of itself.
+    /// The state of a viewer.
     case state
-    /// What follows from others or serves them.
+    /// Values that follow from others or serve them.
     case inner
 
-    /// What tells more first.
+    /// Orders the most telling ranks first.
     package static func < (a: Rank, b: Rank) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// How much it tells of what people see.
+  /// The rank by how much it shows of the visible picture.
   package var rank: Rank {
     switch self {
     case .hero, .bead, .row, .lid, .scroll: .place
@@ -109,7 +108,7 @@ package enum ReadingRole: Hashable, Sendable {
     }
   }
 
-  /// True if fingers never take hold of it, so that it goes on its way while they are elsewhere.
+  /// True if fingers never hold it, so that it moves on while they are elsewhere.
   package var isOutOfReach: Bool {
     switch self {
     case .row, .rowLook, .cell, .cellRoom, .lid: true

@@ -10,15 +10,15 @@ package struct TimedMark: Hashable, Sendable, Codable {
     case handOff
     /// An animation was given a new target on its way.
     case retarget
-    /// From here on the value stays near its target.
+    /// The value stays near its target from here on.
     case settled
   }
 
-  /// What it is.
+  /// The kind of the mark.
   package var kind: Kind
-  /// When, s of scene time.
+  /// The scene time, s.
   package var time: Double
-  /// What it concerns, where it does not concern all readings: a screen's name.
+  /// The screen that it concerns; nil where it concerns all readings.
   package var group: String?
 
   /// Creates a mark.

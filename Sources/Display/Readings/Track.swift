@@ -1,6 +1,6 @@
 /// A reading over time: its value in each of several instants.
 package struct Track: Hashable, Sendable {
-  /// What is read.
+  /// The key of the values.
   package var key: ReadingKey
   /// The values, in the order of the instants.
   package var values: [ReadingValue]

@@ -35,14 +35,12 @@ struct ColorGrid {
     return (r &<< (2 &* Self.bits)) | (g &<< Self.bits) | b
   }
 
-  /// A cell's place along red, green and blue.
   static func place(ofCell cell: Int) -> SIMD3<UInt8> {
     let mask = 1 << bits - 1
     return SIMD3(
       UInt8(cell >> (2 * bits) & mask), UInt8(cell >> bits & mask), UInt8(cell & mask))
   }
 
-  /// The number of the cell at a place.
   static func cell(at place: SIMD3<UInt8>) -> Int {
     Int(place.x) << (2 * bits) | Int(place.y) << bits | Int(place.z)
   }

@@ -1,8 +1,7 @@
-/// How often which colours occur: their counts and sums in the cells of a grid.
+/// The frequencies of colours: their counts and sums in the cells of a grid.
 ///
-/// The grid covers just the range of the colours, 64 cells along each channel: a dark picture is
-/// told apart as finely as one that has all colours. Its memory is kept from one picture to the
-/// next; a histogram has one user at a time.
+/// The grid covers the range of the colours, 64 cells along each channel, so that a dark picture is
+/// resolved as finely as any. Its memory is kept from picture to picture; it has one user at a time.
 package final class ColorHistogram {
   /// The opaque colours of one cell.
   struct Bin {
@@ -15,7 +14,6 @@ package final class ColorHistogram {
     var green: Int
     var blue: Int
 
-    /// The mean of the pixels, rounded.
     var mean: RGB8 {
       RGB8(
         red: UInt8(truncatingIfNeeded: (red + count / 2) / count),
@@ -27,7 +25,6 @@ package final class ColorHistogram {
   /// The cells that hold pixels; who chooses a palette may change their order.
   private(set) var bins: UnsafeMutableBufferPointer<Bin>
 
-  /// The grid of the counted colours.
   private(set) var grid = ColorGrid(least: .black, greatest: .black)
 
   /// The index of each cell's bin plus 1, 0 for empty cells; all 0 between uses.
@@ -47,9 +44,7 @@ package final class ColorHistogram {
     storage.deallocate()
   }
 
-  /// Replaces what was counted by the colours of some pixels.
-  ///
-  /// - Parameter pixels: red, green and blue from the lowest byte up; the highest is ignored.
+  /// Replaces the counts by those of pixels, red in the lowest byte; the highest one is ignored.
   package func count(_ pixels: UnsafeBufferPointer<UInt32>) {
     grid = Self.grid(of: pixels)
     // Everything in locals: a pixel must not cost a check for exclusive access.

@@ -1,7 +1,6 @@
-/// Chooses a palette for pixels and finds each pixel's index in it.
+/// Chooses a palette for pixels, and finds each one's index in it; it has one user at a time.
 ///
-/// A quantizer keeps its memory from one picture to the next, but nothing that matters: a result
-/// depends on the pixels alone. It has one user at a time.
+/// A result depends on the pixels alone; only memory is kept from picture to picture.
 package final class ColorQuantizer {
   private let histogram = ColorHistogram()
   private let nearest = NearestColor()
@@ -9,20 +8,15 @@ package final class ColorQuantizer {
   private let dither = PaletteDither()
   private var isExact = true
 
-  /// The number of times that colours are moved to the means of their pixels; more than two bring
-  /// less than 0.05 dB.
+  /// The number of times that colours move to their pixels' means; more than two gain less than 0.05 dB.
   private static let refinementRounds = 2
 
   /// Creates a quantizer.
   package init() {}
 
-  /// Chooses a palette.
+  /// The palette of pixels from dark to light, at most 1 … 256 colours; exactly theirs if so few.
   ///
-  /// - Parameters:
-  ///   - pixels: red, green and blue from the lowest byte up; the highest is ignored.
-  ///   - limit: the most colours, 1 … 256.
-  /// - Returns: the colours from dark to light; exactly those of the pixels where there are no more
-  ///   than the limit. It is empty for no pixels.
+  /// Red is in the lowest byte, then green and blue; the highest is ignored. No pixels have no colours.
   package func palette(
     of pixels: UnsafeBufferPointer<UInt32>, limit: Int
   ) -> [RGB8] {
@@ -39,16 +33,10 @@ package final class ColorQuantizer {
     return palette
   }
 
-  /// Finds the indices of a row of pixels in the palette that was chosen last.
+  /// Finds the indices of a canvas row of pixels, from column x on, in the palette that was chosen last.
   ///
-  /// - Parameters:
-  ///   - pixels: the row; those that are not passed over are among the pixels of the palette.
-  ///   - shown: what is seen at the same places already; pixels equal to it are passed over. Nil
-  ///     passes over none.
-  ///   - passedOver: the index of pixels that are passed over.
-  ///   - x: the canvas column of the first pixel.
-  ///   - y: the canvas row.
-  ///   - indices: gets as many indices as there are pixels.
+  /// Pixels equal to the `shown` ones, if any, get the index `passedOver`; the others are of the
+  /// palette's pixels.
   package func map(
     _ pixels: UnsafeBufferPointer<UInt32>, shown: UnsafePointer<UInt32>?, passedOver: UInt8,
     x: Int, y: Int, into indices: UnsafeMutablePointer<UInt8>
@@ -95,7 +83,7 @@ package final class ColorQuantizer {
     }
   }
 
-  /// From dark to light, each colour once.
+  /// The colours from dark to light, each once.
   static func sorted(_ palette: [RGB8]) -> [RGB8] {
     var result: [RGB8] = []
     for color in palette.sorted(by: { $0.order < $1.order }) where color != result.last {

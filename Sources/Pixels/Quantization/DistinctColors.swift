@@ -7,12 +7,7 @@ struct DistinctColors {
   private var slots = [UInt16](repeating: 0, count: 1 << slotBits)
   private static let slotBits = 11
 
-  /// Collects the colours of pixels.
-  ///
-  /// - Parameters:
-  ///   - pixels: red, green and blue from the lowest byte up; the highest is ignored.
-  ///   - limit: the most colours, at most 256.
-  /// - Returns: whether there are no more than the limit.
+  /// Collects the colours of pixels, red lowest; false where there are more than the limit, at most 256.
   mutating func find(in pixels: UnsafeBufferPointer<UInt32>, limit: Int) -> Bool {
     colors.removeAll(keepingCapacity: true)
     for index in slots.indices { slots[index] = 0 }
@@ -30,7 +25,6 @@ struct DistinctColors {
     return true
   }
 
-  /// Orders the colours from dark to light.
   mutating func sort() -> [RGB8] {
     let palette = colors.map(Self.unpacked).sorted { $0.order < $1.order }
     colors.removeAll(keepingCapacity: true)

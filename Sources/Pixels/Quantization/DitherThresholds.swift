@@ -1,16 +1,13 @@
 /// The thresholds of ordered dithering: blue noise, fixed to the canvas.
 ///
-/// Blue noise has no coarse structure: however large the share of the pixels under a threshold is,
-/// they lie evenly and make no lines. The table is made of whole numbers only, the same everywhere.
-///
-/// Source: R. Ulichney, The void-and-cluster method for dither array generation, Proc. SPIE 1913
-/// (1993).
+/// However large the share of the pixels under a threshold is, they lie evenly and make no lines. The
+/// table is made of whole numbers only, the same everywhere.
+/// Source: R. Ulichney, The void-and-cluster method for dither array generation, Proc. SPIE 1913 (1993).
 enum DitherThresholds {
   /// The pattern's extent, px; a power of two.
   static let side = 32
 
-  /// Calls a function with the thresholds of a canvas row, for columns 0 ..< side, each between 0
-  /// and 1.
+  /// Calls a function with the thresholds of a canvas row, each 0 to 1, for columns 0 ..< side.
   static func withRow<Result>(_ y: Int, _ body: (UnsafePointer<Float>) -> Result) -> Result {
     table.withUnsafeBufferPointer { table in
       guard let base = table.baseAddress else { preconditionFailure("a table is never empty") }
@@ -24,8 +21,8 @@ enum DitherThresholds {
   /// The order in which the pixels of the pattern are set.
   static func ranks() -> [Int] {
     var points = Points()
-    // Something uneven to begin with, which is then evened out by moving the most crowded point
-    // into the largest gap for as long as that is another place.
+    // An uneven start, which is then evened out by moving the most crowded point into the largest gap
+    // for as long as that is another place.
     for number in 0..<side { points.set(number * 37 % side + number * number * 5 % side * side) }
     while true {
       let crowded = points.mostCrowded()

@@ -1,10 +1,9 @@
 /// Finds the nearest colour of a palette, by squared distance; of equally near ones the first.
 ///
-/// For every cell of a coarse grid, the colours that can be nearest to any point of it are listed
-/// once; the list is then searched for each colour of the cell. The result is exact.
+/// For every cell of a coarse grid, the colours that can be nearest to any point of it are listed once;
+/// each colour of the cell is then looked for in that list. The result is exact.
 final class NearestColor {
-  /// The palette's channels and room for distances, 256 numbers each: small whole numbers, so that
-  /// every sum and product is exact.
+  /// The palette's channels and room for distances, 256 small whole numbers each: all sums are exact.
   private struct Channels {
     let red: UnsafeMutablePointer<Float>
     let green: UnsafeMutablePointer<Float>
@@ -27,7 +26,7 @@ final class NearestColor {
   private var grid = ColorGrid(least: .black, greatest: .black)
   private var cellBits = 0
 
-  /// Where a cell's list begins in `lists`, 0 while there is none.
+  /// The place of a cell's list in `lists`, 0 while there is none.
   private var starts = [UInt32](repeating: 0, count: 1 << (3 * ColorGrid.bits))
   private var listedCells: [Int] = []
   /// Of each list its count, then its colours: red, green, blue, index from the lowest byte up.
@@ -42,13 +41,10 @@ final class NearestColor {
     memory.deallocate()
   }
 
-  /// Makes ready for colours.
+  /// Prepares for the colours of a histogram and a palette of 1 … 256 colours.
   ///
-  /// - Parameters:
-  ///   - palette: 1 … 256 colours.
-  ///   - histogram: the colours that will be looked for.
-  ///   - cellBits: the binary logarithm of the number of the histogram's cells along each channel
-  ///     that share a list: large for few colours, small for many.
+  /// `cellBits` is the binary logarithm of the histogram's cells along each channel that share a list:
+  /// large for few colours, small for many.
   func prepare(_ palette: [RGB8], for histogram: ColorHistogram, cellBits: Int) {
     grid = histogram.grid
     self.cellBits = cellBits
@@ -73,8 +69,7 @@ final class NearestColor {
     }
   }
 
-  /// Lists the colours whose least distance from a cell is not more than the least of all colours'
-  /// greatest distances.
+  /// Lists the colours whose least distance from a cell is at most the least of all greatest distances.
   private func list(_ place: SIMD3<UInt8>) {
     let channels = channels
     let (lowRed, highRed) = levels(place.x, grid.red, grid.redShift)
@@ -134,9 +129,7 @@ final class NearestColor {
     fileprivate let starts: UnsafeBufferPointer<UInt32>
     fileprivate let lists: UnsafeBufferPointer<UInt32>
 
-    /// The index of the nearest colour and the square of its distance.
-    ///
-    /// Channels are 0 … 255 and of a colour that the lists were prepared for.
+    /// The index of the nearest colour and its squared distance, for prepared channels 0 … 255.
     func nearest(_ red: Int, _ green: Int, _ blue: Int) -> (index: Int, square: Int) {
       let r = (red &- grid.red) &>> (grid.redShift &+ cellBits)
       let g = (green &- grid.green) &>> (grid.greenShift &+ cellBits)

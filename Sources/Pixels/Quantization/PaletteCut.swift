@@ -1,8 +1,7 @@
-/// Chooses colours by cutting the box of all colours again and again where that takes away most of
-/// the squared error.
+/// Chooses colours by cutting the box of all colours where that takes away most of the squared error.
 ///
-/// Source: X. Wu, Color quantization by dynamic programming and principal analysis, ACM
-/// Transactions on Graphics 11 (1992); here greedily, along the axes, on the cells that hold pixels.
+/// Source: X. Wu, Color quantization by dynamic programming and principal analysis, ACM Transactions on
+/// Graphics 11 (1992); here greedily, along the axes, on the cells that hold pixels.
 struct PaletteCut {
   /// The bins of a box and the best cut through it.
   private struct Box {
@@ -22,7 +21,7 @@ struct PaletteCut {
     var green = 0
     var blue = 0
 
-    /// What the squared error is less by for giving all pixels their mean rather than black.
+    /// The squared error that is saved by giving all pixels their mean rather than black.
     var weight: Double {
       let (r, g, b) = (Double(red), Double(green), Double(blue))
       return (r * r + g * g + b * b) / Double(count)
@@ -49,12 +48,7 @@ struct PaletteCut {
     }
   }
 
-  /// Chooses colours.
-  ///
-  /// - Parameters:
-  ///   - bins: at least one; their order changes.
-  ///   - limit: the most colours, at least 1.
-  /// - Returns: the means of the boxes; fewer than the limit where there are fewer bins.
+  /// The means of boxes, at most the limit, at least 1, or the number of bins, whose order changes.
   static func colors(
     of bins: UnsafeMutableBufferPointer<ColorHistogram.Bin>, limit: Int
   ) -> [RGB8] {
@@ -122,9 +116,7 @@ struct PaletteCut {
     return box
   }
 
-  /// Brings the bins below a box's cut to its front.
-  ///
-  /// - Returns: the first index of the upper part.
+  /// Moves the bins below a box's cut to its front, and returns the first index of the upper part.
   private static func partition(
     _ bins: UnsafeMutableBufferPointer<ColorHistogram.Bin>, _ box: Box
   ) -> Int {

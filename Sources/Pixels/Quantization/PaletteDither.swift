@@ -1,17 +1,15 @@
 /// Mixes colours that a palette lacks from two that it has, in a pattern that stands still.
 ///
-/// Let *p* be the palette's colour nearest to a colour *c*, *q* another one, *v = q − p* and
-/// *e = c − p*. Where a share *t* of the pixels takes *q*, the mean colour is off by *e − t·v*, and
-/// single pixels vary about it by *t(1 − t)|v|²*. What is minimised is the square of the former plus
-/// `roughness` times the latter. The best share is *t = (τ − roughness/2)/(1 − roughness)* with
-/// *τ = e·v/|v|²*, and it lowers the sum by *(1 − roughness)·t²·|v|²*: of the near neighbours of *p*
-/// the one that lowers it most becomes *q*. With a roughness of 1 nothing is mixed and the squared
-/// error of single pixels is least; with 0 means are exact at the price of noise.
+/// Let *p* be the palette's colour nearest to a colour *c*, *q* another one, *v = q − p* and *e = c −
+/// p*. Where a share *t* of the pixels takes *q*, the mean colour is off by *e − t·v*, and single pixels
+/// vary about it by *t(1 − t)|v|²*. The square of the former plus `roughness` times the latter is
+/// minimised. The best share is *t = (τ − roughness/2)/(1 − roughness)* with *τ = e·v/|v|²*; it lowers
+/// the sum by *(1 − roughness)·t²·|v|²*: of the near neighbours of *p* the one that lowers it most
+/// becomes *q*. At roughness 1 nothing is mixed; at 0 means are exact but noisy.
 ///
-/// Which pixels take *q* is decided by thresholds fixed to the canvas, so that the pattern does not
-/// crawl between frames.
+/// Thresholds fixed to the canvas decide which pixels take *q*, so that the pattern does not crawl.
 final class PaletteDither {
-  /// What a pixel's variation weighs against an error of the mean.
+  /// The weight of a pixel's variation against an error of the mean.
   ///
   /// Chosen by looking: skies show no bands any more and little grain, for 0.6 dB.
   static let roughness: Float = 0.5
@@ -23,7 +21,7 @@ final class PaletteDither {
     var blue: Int32
     /// The square of the distance from the colour up to which nothing is mixed.
     var reach: Int32
-    /// From the colour to the neighbour.
+    /// The vector from the colour to the neighbour.
     var towardsRed = SIMD8<Float>()
     var towardsGreen = SIMD8<Float>()
     var towardsBlue = SIMD8<Float>()
@@ -31,7 +29,6 @@ final class PaletteDither {
     var offset = SIMD8<Float>()
     /// The inverse of the square.
     var inverse = SIMD8<Float>()
-    /// The neighbours' indices.
     var indices = SIMD8<UInt8>()
   }
 
@@ -46,7 +43,7 @@ final class PaletteDither {
     colors.deallocate()
   }
 
-  /// Makes ready for a palette of different colours, sorted from dark to light.
+  /// Prepares for a palette of different colours, sorted from dark to light.
   func prepare(_ palette: [RGB8]) {
     for (index, color) in palette.enumerated() {
       let nearest = Self.nearest(to: index, in: palette)
@@ -99,14 +96,12 @@ final class PaletteDither {
   /// A mixer, valid while this object lives and until it is prepared for another palette.
   var mixer: Mixer { Mixer(colors: colors) }
 
-  /// Mixes colours.
   struct Mixer {
     fileprivate let colors: UnsafeMutablePointer<Neighborhood>
 
     /// The darker and the lighter colour for a pixel, and the share of pixels that takes the lighter.
     ///
-    /// They are the same where mixing does not pay. `square` is that of the distance to the nearest
-    /// colour.
+    /// They are the same where mixing does not pay. `square` is the nearest colour's squared distance.
     func mix(
       _ nearest: Int, square: Int, _ red: Int, _ green: Int, _ blue: Int
     ) -> (dark: Int, light: Int, lightShare: Float) {

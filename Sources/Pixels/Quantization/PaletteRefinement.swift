@@ -1,9 +1,8 @@
-/// Moves the colours of a palette to the means of the pixels that are nearest to them, repeatedly.
+/// Moves a palette's colours to the means of the pixels that are nearest to them, repeatedly.
 ///
-/// Source: S. P. Lloyd, Least squares quantization in PCM, IEEE Transactions on Information
-/// Theory 28 (1982).
+/// Source: S. P. Lloyd, Least squares quantization in PCM, IEEE Transactions on Information Theory 28
+/// (1982).
 enum PaletteRefinement {
-  /// The pixels of one colour so far.
   private struct Cluster {
     var count = 0
     var red = 0
@@ -11,15 +10,9 @@ enum PaletteRefinement {
     var blue = 0
   }
 
-  /// Improves a palette.
+  /// Improves a palette of 1 … 256 colours, in at most so many rounds, until nothing moves any more.
   ///
-  /// A colour that is nearest to no pixel is moved to the bin that is worst represented.
-  ///
-  /// - Parameters:
-  ///   - palette: 1 … 256 colours; changed.
-  ///   - histogram: the colours to represent.
-  ///   - nearest: memory to work in.
-  ///   - rounds: the most repetitions; it ends where nothing moves any more.
+  /// A colour that is nearest to no pixel moves to the bin that is worst represented.
   static func refine(
     _ palette: inout [RGB8], _ histogram: ColorHistogram, _ nearest: NearestColor, rounds: Int
   ) {

@@ -5,27 +5,25 @@ import SceneModel
 import Simulation
 import Text
 
-/// A small card that says when a frame is: the scene time, the frame's number, and what happened last.
+/// A small card with the scene time of a frame, its number, and the last event.
 ///
-/// It stands at the bottom of the safe area, in the middle, and always has the same extents, so that
-/// nothing moves from frame to frame. On narrow screens all of it is smaller.
+/// It stands at the bottom of the safe area, in the middle, with the same extents in all frames, so that
+/// nothing moves. On narrow screens all of it is smaller.
 struct ClockPanel {
-  /// The scene time shown.
   var time: SceneTime
-  /// The frame's number.
   var frame: Int
-  /// What happened last; nil where nothing has.
+  /// The last event; nil where there is none.
   var mark: EventMark?
-  /// Where the card lies, in points of the screen.
+  /// The card's place, in points of the screen.
   private(set) var rect: Rect
-  /// How large the card is against its usual size, 0 … 1.
+  /// The size of the card against its usual one, 0 … 1.
   private let scale: Double
 
   /// The card's extents, pt, where the screen is wide enough.
   ///
   /// Source: ours.
   static let size = Size(width: 176, height: 50)
-  /// Between the card and the edges of the safe area, pt.
+  /// The distance of the card from the edges of the safe area, pt.
   ///
   /// Source: ours.
   static let margin = 12.0
@@ -34,16 +32,10 @@ struct ClockPanel {
   private static let timeSize = 17.0
   private static let numberSize = 13.0
   private static let noteSize = 11.0
-  /// What long words shrink to before they are shortened, pt.
+  /// The least size of long words before they are shortened, pt.
   private static let smallestNote = 9.0
 
-  /// Places a card.
-  ///
-  /// - Parameters:
-  ///   - time: the scene time.
-  ///   - frame: the frame's number.
-  ///   - mark: what happened last.
-  ///   - screen: the screen, whose safe area holds the card.
+  /// Places a card in the safe area of a screen.
   init(time: SceneTime, frame: Int, mark: EventMark?, on screen: Screen) {
     self.time = time
     self.frame = frame
@@ -57,7 +49,6 @@ struct ClockPanel {
       height: height)
   }
 
-  /// The card.
   func items(_ lettering: Lettering) -> [DisplayItem] {
     guard scale > 0 else { return [] }
     let padding = Self.padding * scale
@@ -81,7 +72,7 @@ struct ClockPanel {
     ]
   }
 
-  /// What happened last: smaller where it is long, then without whose it is, and cut short only then.
+  /// The last event: smaller where it is long, else without its screen, and cut short last.
   private func note(_ lettering: Lettering, within width: Double) -> ShapedText {
     let words = mark?.shortText() ?? "–"
     func advance(_ text: String) -> Double {

@@ -3,14 +3,12 @@ import Geometry
 import Motion
 import Simulation
 
-/// The way a finger came: a tail that grows thinner and fainter with age.
+/// The past way of a finger: a tail that grows thinner and fainter with age.
 ///
-/// Several tails of different lengths lie over one another, each tapering to nothing at its end. So the
-/// light fades evenly along the way, and there is no place where one part ends and another begins.
+/// Several tapering tails of different lengths lie over one another, so that the light fades evenly.
 struct CometTrail {
-  /// A place of the way and how long ago the finger was there, in seconds.
+  /// A place of the way and its age.
   struct Stop: Hashable, Sendable {
-    /// Where.
     var location: Point
     /// Seconds before the time shown.
     var age: Double
@@ -26,7 +24,7 @@ struct CometTrail {
   private static let layers = 6
   private static let layerOpacity = 0.2
 
-  /// Takes the last part of a finger's way.
+  /// Creates the tail from the last part of a finger's way.
   init(_ trace: FingerHistory.Trace, at time: SceneTime) {
     let span = TouchMarks.trailTime
     var stops: [Stop] = []
@@ -53,7 +51,6 @@ struct CometTrail {
     self.stops = stops.contains { $0.location != stops.first?.location } ? stops : []
   }
 
-  /// The tail.
   var items: [DisplayItem] {
     guard !stops.isEmpty else { return [] }
     var items: [DisplayItem] = [

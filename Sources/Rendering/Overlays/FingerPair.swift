@@ -5,12 +5,11 @@ import Touch
 
 /// Two fingers that are on the screen together.
 struct FingerPair: Hashable, Sendable {
-  /// The finger that touched down first.
   var first: FingerHistory.Trace
   /// The finger that touched down second, when the pair begins.
   var second: FingerHistory.Trace
 
-  /// When one of them lifted; nil while both are down.
+  /// The time when one of them lifted; nil while both are down.
   var end: SceneTime? {
     switch (first.upTime, second.upTime) {
     case (let one?, let other?): min(one, other)
@@ -18,7 +17,7 @@ struct FingerPair: Hashable, Sendable {
     }
   }
 
-  /// Where both are, or were at the end.
+  /// The places of both, or those at the end.
   var locations: (first: Point, second: Point) { (location(of: first), location(of: second)) }
 
   /// Their distance divided by that when the second finger touched down; nil where that was nothing.
@@ -36,11 +35,10 @@ struct FingerPair: Hashable, Sendable {
     return last?.location ?? trace.downLocation
   }
 
-  /// All pairs among fingers that are in the order in which they touched down.
+  /// All pairs among fingers in the order in which they touched down.
   ///
   /// A finger pairs with one that touched down at the same instant, as a pinch's fingers do, else with
-  /// the first one that is down; in either case only with one that has no partner at that time and
-  /// does not get one that lands with it.
+  /// the first one that is down; never with one that has a partner or gets one at that time.
   static func all(in traces: [FingerHistory.Trace]) -> [FingerPair] {
     var pairs: [FingerPair] = []
     for (index, second) in traces.enumerated() {

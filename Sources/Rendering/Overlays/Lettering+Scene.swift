@@ -6,7 +6,6 @@ import Touch
 extension Lettering {
   /// The typefaces that a scene's frames need; nil where nothing is written on them.
   ///
-  /// - Returns: the typefaces of the scene's font.
   /// - Throws: `TextError` where text is needed and its font is missing.
   package static func needed(by scene: Scene) throws(TextError) -> Lettering? {
     scene.hasLettering ? try Lettering(family: scene.output.font) : nil

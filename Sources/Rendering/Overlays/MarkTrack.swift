@@ -2,7 +2,7 @@ import Motion
 import SceneModel
 import Simulation
 
-/// What happened on a screen, in the order of time.
+/// The events on a screen, in the order of time.
 struct MarkTrack: Hashable, Sendable {
   private var times: [SceneTime] = []
   private var marks: [EventMark] = []
@@ -17,7 +17,7 @@ struct MarkTrack: Hashable, Sendable {
     return low > 0 ? marks[low - 1] : nil
   }
 
-  /// What happens on each screen of a scene.
+  /// The events on each screen of a scene.
   static func tracks(of scene: Scene) throws(SimulationError) -> [MarkTrack] {
     let duration = try SceneRun.duration(of: scene)
     var tracks: [MarkTrack] = []

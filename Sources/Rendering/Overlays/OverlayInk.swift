@@ -2,29 +2,21 @@ import Display
 import Geometry
 import Text
 
-/// How overlays are painted so that they read on any photo: white shapes with a thin dark halo, and
-/// white texts on dark, translucent plates.
+/// The ink of overlays, readable on any photo: white shapes with a thin dark halo, texts on dark plates.
 enum OverlayInk {
-  /// How far the halo reaches around a shape, and how dark it is: from the widest to the narrowest.
-  ///
-  /// Two steps stand for a soft shadow.
+  /// The halo's reach around a shape and its darkness, the widest first; two steps make a soft shadow.
   ///
   /// Source: ours, chosen by eye on light and dark photos.
   static let halo: [(reach: Double, opacity: Double)] = [(2, 0.12), (0.75, 0.5)]
 
-  /// What text stands on.
+  /// The colour of the plate under text.
   ///
   /// Source: the dark grouped background of iOS, #1C1C1E; the opacity is ours.
   static let plate = Color(red: 0x1C, green: 0x1C, blue: 0x1E)
   /// The plate's opacity, 0 … 1.
   static let plateOpacity = 0.88
 
-  /// A white shape of lines with its halo.
-  ///
-  /// - Parameters:
-  ///   - opacity: 0 … 1, of the shape and its halo as one picture.
-  ///   - outline: the shape with its lines this much wider on each side, pt.
-  /// - Returns: the items; none where nothing shows.
+  /// A white shape with its halo as one picture; `outline` gives it wider by so many pt on each side.
   static func lines(opacity: Double, _ outline: (_ reach: Double) -> Path) -> [DisplayItem] {
     guard opacity > 0 else { return [] }
     var items: [DisplayItem] = []
@@ -35,13 +27,7 @@ enum OverlayInk {
     return faded(items, opacity: opacity, within: outline(halo.map(\.reach).max() ?? 0).bounds)
   }
 
-  /// Items that fade as one picture.
-  ///
-  /// - Parameters:
-  ///   - items: the items.
-  ///   - opacity: 0 … 1.
-  ///   - bounds: what the items lie in; the picture is no larger than that.
-  /// - Returns: the items themselves at full opacity, none where nothing shows.
+  /// Items within bounds that fade as one picture; themselves at full opacity, none where nothing shows.
   static func faded(
     _ items: [DisplayItem], opacity: Double, within bounds: Rect?
   ) -> [DisplayItem] {
@@ -52,13 +38,7 @@ enum OverlayInk {
     return [.group(GroupItem(opacity: opacity, clip: ClipShape(rect: room), items: items))]
   }
 
-  /// A line of text in white, or another colour.
-  ///
-  /// - Parameters:
-  ///   - text: the line.
-  ///   - baseline: where its baseline starts, pt.
-  ///   - color: straight alpha.
-  ///   - opacity: 0 … 1.
+  /// A line of text whose baseline starts at a point, pt, in a straight colour.
   static func text(
     _ text: ShapedText, at baseline: Point, color: Color = .white, opacity: Double = 1
   ) -> DisplayItem {
@@ -66,14 +46,7 @@ enum OverlayInk {
       PathItem(path: text.path.translated(by: baseline - .zero), color: color, opacity: opacity))
   }
 
-  /// A short text in the middle of a capsule.
-  ///
-  /// - Parameters:
-  ///   - text: the line.
-  ///   - capitals: the height of the typeface's capitals at the line's size, by which it is centred, pt.
-  ///   - center: the capsule's middle.
-  ///   - color: of the capsule.
-  ///   - opacity: of the capsule, 0 … 1.
+  /// A short text, centred by the height of its capitals, pt, in a capsule of a colour and opacity.
   static func capsule(
     _ text: ShapedText, capitals: Double, center: Point, color: Color = plate,
     opacity: Double = plateOpacity
@@ -89,14 +62,7 @@ enum OverlayInk {
     ]
   }
 
-  /// The first of several texts whose capsule has room.
-  ///
-  /// - Parameters:
-  ///   - texts: the longest first.
-  ///   - size: the side of an em, pt.
-  ///   - width: the room, pt.
-  ///   - lettering: what they are written in, bold.
-  /// - Returns: the text; nil where none fits.
+  /// The first of several bold texts, longest first, whose capsule fits a width, pt; nil without one.
   static func label(
     _ texts: [String], size: Double, within width: Double, _ lettering: Lettering
   ) -> ShapedText? {

@@ -3,14 +3,14 @@ import Geometry
 import SceneModel
 import Text
 
-/// What is written above each of several screens.
+/// The label above each of several screens.
 ///
-/// Over a viewer it is the viewer's style, with its constants small under it. Screens of another stage
-/// differ in nothing but their constants, so these are the label itself.
+/// Over a viewer it is the viewer's style, with its constants small under it; over screens of another
+/// stage it is their constants, the only difference.
 struct PanelLabel {
-  /// What is written large.
+  /// The large text.
   var text: String
-  /// What is written under it, smaller; empty for none.
+  /// The smaller text under it; empty for none.
   var detail: String
   /// The strip that both stand in, in points of the canvas.
   var frame: Rect
@@ -19,21 +19,20 @@ struct PanelLabel {
   ///
   /// Source: ours.
   static let size = 15.0
-  /// What the large line may shrink to before it is cut short, pt.
+  /// The least size of the large line before it is cut short, pt.
   ///
   /// Source: ours.
   static let smallest = 11.0
-  /// The small line's size, and what it may shrink to before it is broken or cut short, pt.
+  /// The small line's size, and its least one before it is broken or cut short, pt.
   ///
   /// Source: ours.
   static let (detailSize, smallestDetail) = (11.0, 10.0)
 
-  /// From baseline to baseline, in ems.
+  /// The distance from baseline to baseline, in ems.
   ///
   /// Source: ours; three lines of the sizes above just fit into a strip of 36 pt.
   private static let leading = 1.1
 
-  /// The label of a screen.
   init(_ panel: Panel, frame: Rect) {
     (text, detail) =
       panel.stage.traits.opensViewers || panel.detail.isEmpty
@@ -41,7 +40,6 @@ struct PanelLabel {
     self.frame = frame
   }
 
-  /// The label, in the middle of its strip.
   func items(_ lettering: Lettering) -> [DisplayItem] {
     let large = lines(
       text, lettering.bold, Self.smallest...Self.size, rows: detail.isEmpty ? 2 : 1)
@@ -52,7 +50,6 @@ struct PanelLabel {
     return stacked(lines(text, lettering.bold, Self.smallest...12, rows: 1) + small)
   }
 
-  /// A line of a label.
   private struct Line {
     var text: ShapedText
     /// The side of an em, pt.
@@ -71,7 +68,7 @@ struct PanelLabel {
       return unit * min(1, frame.width / max(width, 1e-9))
     }
     var (best, size) = ([text], fitting([text]))
-    // Where a line is nearly as large as it can be, it is not worth breaking.
+    // A line that is nearly as large as it can be is not worth breaking.
     if rows > 1, size < 0.9 * unit, let halves = Self.halves(of: text) {
       let half = fitting(halves)
       if half > size { (best, size) = (halves, half) }
@@ -95,7 +92,7 @@ struct PanelLabel {
       case ")", "]", "}": depth -= 1
       case ",":
         guard letters[place + 1] == " " else { continue }
-        // What is in brackets belongs together.
+        // A text in brackets belongs together.
         if depth == 0 { outer.append(place) } else { inner.append(place) }
       default: continue
       }
@@ -111,7 +108,7 @@ struct PanelLabel {
   private func stacked(_ lines: [Line]) -> [DisplayItem] {
     guard let first = lines.first else { return [] }
     let steps = lines.dropFirst().map { $0.size * Self.leading }
-    // What goes below the last of several baselines is to stay off the screen.
+    // The depth below the last of several baselines is to stay off the screen.
     let depth = lines.count > 1 ? lines[lines.count - 1].text.bounds.maxY : 0
     let height = first.capitals + steps.reduce(0, +) + max(depth, 0)
     var baseline = frame.center.y - height / 2 + first.capitals

@@ -3,10 +3,8 @@ import Geometry
 import SceneModel
 import Text
 
-/// The distance of two fingers: a line between them with a bar at each end, and how many times the
-/// first distance it is.
+/// The distance of two fingers: a line between them with end bars, and its ratio to the first distance.
 struct PinchCaliper {
-  /// The fingers.
   var pair: FingerPair
   /// The screen, in which the label stays.
   var screen: Screen
@@ -15,7 +13,7 @@ struct PinchCaliper {
   ///
   /// Source: ours.
   static let bar = 30.0
-  /// From the line to the middle of the label, pt.
+  /// The distance from the line to the middle of the label, pt.
   ///
   /// Source: ours.
   static let labelDistance = 24.0
@@ -23,7 +21,6 @@ struct PinchCaliper {
   private static let width = 2.0
   private static let textSize = 15.0
 
-  /// Measures two fingers.
   init(_ pair: FingerPair, on screen: Screen) {
     self.pair = pair
     self.screen = screen
@@ -38,11 +35,7 @@ struct PinchCaliper {
     return normal.dy > 0 || normal.dy == 0 && normal.dx < 0 ? -normal : normal
   }
 
-  /// The caliper.
-  ///
-  /// - Parameters:
-  ///   - lettering: what the ratio is written in; without it there is none.
-  ///   - opacity: 0 … 1.
+  /// The caliper, without the ratio where there is no lettering.
   func items(_ lettering: Lettering?, opacity: Double) -> [DisplayItem] {
     let (a, b) = pair.locations
     let arm = across * (Self.bar / 2)

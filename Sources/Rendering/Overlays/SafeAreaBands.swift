@@ -3,10 +3,8 @@ import Geometry
 import SceneModel
 import Text
 
-/// The insets of a screen's safe area: a tinted band along each edge, a hairline where the safe area
-/// begins, and the inset in points.
+/// The insets of a screen's safe area: a tinted band along each edge, a hairline, the inset in points.
 struct SafeAreaBands {
-  /// The screen.
   var screen: Screen
   /// Views whose own safe areas are shown.
   var views: [ViewSafeArea] = []
@@ -26,20 +24,17 @@ struct SafeAreaBands {
   /// Source: ours.
   static let textSize = 10.0
 
-  /// One edge's band.
   struct Band: Hashable, Sendable {
     /// The inset, pt; above 0.
     var inset: Double
-    /// The band.
     var rect: Rect
     /// The hairline, just inside the band.
     var line: Rect
-    /// Where the label's middle is wanted.
+    /// The wanted middle of the label.
     var label: Point
   }
 
-  /// The bands of the edges that have an inset; clockwise from the top, the corners in the upper and
-  /// lower ones only.
+  /// The bands of the edges with an inset, clockwise from the top; corners are in the upper and lower.
   var bands: [Band] {
     let bounds = screen.bounds
     let insets = screen.safeArea
@@ -107,12 +102,7 @@ struct SafeAreaBands {
 }
 
 extension Rect {
-  /// The middle of a box as near to a point as it can be with the box inside and 4 pt off the edges.
-  ///
-  /// - Parameters:
-  ///   - size: the box.
-  ///   - point: where its middle is wanted.
-  /// - Returns: its middle; the rectangle's where the box is too large.
+  /// The middle of a box as near to a point as the box stays 4 pt off the edges; else the rectangle's.
   func holding(_ size: Size, around point: Point) -> Point {
     func place(_ wanted: Double, _ low: Double, _ high: Double, _ extent: Double) -> Double {
       let (least, most) = (low + extent / 2 + 4, high - extent / 2 - 4)

@@ -5,21 +5,17 @@ package import SceneModel
 package import Simulation
 package import Text
 
-/// Everything that is drawn over the frames of a scene: its overlays, and the labels of several screens.
+/// The pictures drawn over the frames of a scene: its overlays, and the labels of several screens.
 ///
-/// A pure function of the scene and a frame: whichever frames are drawn, and in whatever order, each
-/// looks the same.
+/// A frame depends only on the scene and its number.
 package struct SceneOverlays: Sendable {
   private let scene: Scene
   private let lettering: Lettering?
-  /// What happened on each screen, for the clock.
+  /// The events on each screen, for the clock.
   private let marks: [MarkTrack]
 
-  /// Prepares the overlays of a scene.
+  /// Prepares the overlays that a scene's output names; without lettering nothing is written.
   ///
-  /// - Parameters:
-  ///   - scene: the scene, whose output says which overlays there are.
-  ///   - lettering: what they are written in; without it nothing is written.
   /// - Throws: `SimulationError` where the clock's events cannot be simulated to the scene's end.
   package init(_ scene: Scene, lettering: Lettering?) throws(SimulationError) {
     self.scene = scene
@@ -27,11 +23,7 @@ package struct SceneOverlays: Sendable {
     marks = scene.output.overlays.contains(.clock) ? try MarkTrack.tracks(of: scene) : []
   }
 
-  /// The scene's frames, written on and drawn over.
-  ///
-  /// - Parameters:
-  ///   - clock: when they are.
-  ///   - range: the frames wanted; nil for all.
+  /// The scene's frames, or a range of them, with their overlays.
   package func frames(_ clock: FrameClock, range: Range<Int>? = nil) -> SceneFrames {
     SceneFrames(
       scene, clock: clock, range: range, typesetter: lettering, decoration: decoration)
@@ -44,7 +36,7 @@ package struct SceneOverlays: Sendable {
     return { overlays.items(over: $0) }
   }
 
-  /// What is drawn over a frame, in points of the canvas, the lowest first.
+  /// The items drawn over a frame, in points of the canvas, the lowest first.
   package func items(over frame: SceneFrame) -> [DisplayItem] {
     let layout = scene.layout
     var items: [DisplayItem] = []
@@ -67,7 +59,7 @@ package struct SceneOverlays: Sendable {
     return items
   }
 
-  /// What is drawn over one screen, in its own points.
+  /// The items drawn over one screen, in its own points.
   private func items(
     over screen: ScreenFrame, index: Int, of frame: SceneFrame
   ) -> [DisplayItem] {

@@ -7,7 +7,6 @@ extension TouchMarks.Single {
   /// Source: ours, about a fingertip's contact.
   static let radius = 16.0
 
-  /// The mark as it is drawn.
   var items: [DisplayItem] {
     switch self {
     case .touching(let point):

@@ -6,8 +6,8 @@ import Simulation
 import Text
 import Touch
 
-/// What the fingers do, drawn over a screen: a tap is a flash, a drag a comet with a cross-hair, and
-/// where two fingers can be one gesture they are a caliper.
+/// The marks of fingers over a screen: a flash for a tap, a comet with a cross-hair for a drag, and a
+/// caliper for two fingers that can be one gesture.
 ///
 /// ```
 ///          down                moved 10 pt or held 0.5 s
@@ -17,7 +17,7 @@ import Touch
 ///                    flash: the ring widens and fades
 /// ```
 struct TouchMarks {
-  /// What a single finger looks like.
+  /// The mark of a single finger.
   enum Single: Hashable, Sendable {
     /// It touches, and may yet tap or drag.
     case touching(Point)
@@ -27,23 +27,23 @@ struct TouchMarks {
     case crossHair(Point, opacity: Double)
   }
 
-  /// How long a flash lasts.
+  /// The duration of a flash.
   ///
   /// Source: ours.
   static let flashTime = 0.4
-  /// How long a comet's tail is.
+  /// The duration of a comet's tail.
   ///
   /// Source: ours.
   static let trailTime = 0.25
-  /// How long marks take to fade.
+  /// The time that marks take to fade.
   ///
   /// Source: ours.
   static let fadeTime = 0.2
-  /// How far a finger goes before it is drawn as dragging, pt.
+  /// The distance that a finger goes before it is drawn as dragging, pt.
   ///
   /// Source: the slop of UIKit's and SwiftUI's drags, 10 pt.
   static let dragDistance = 10.0
-  /// How long a finger rests before it is drawn as holding.
+  /// The time that a finger rests before it is drawn as holding.
   ///
   /// Source: UIKit's long press, 0.5 s.
   static let holdTime = SceneTime(nanoseconds: 500_000_000)
@@ -53,13 +53,7 @@ struct TouchMarks {
   private let time: SceneTime
   private let screen: Screen
 
-  /// Takes in where the fingers are.
-  ///
-  /// - Parameters:
-  ///   - fingers: what they did up to the time.
-  ///   - time: the time shown.
-  ///   - screen: the screen.
-  ///   - takesPairs: whether the stage takes two fingers as one gesture; else each is drawn by itself.
+  /// Creates the marks of fingers at a time, drawn in pairs if the stage takes two as one gesture.
   init(
     _ fingers: FingerHistory, at time: SceneTime, on screen: Screen, takesPairs: Bool = true
   ) {
@@ -83,7 +77,7 @@ struct TouchMarks {
     return items
   }
 
-  /// What a finger by itself looks like; nil where nothing shows.
+  /// The mark of a finger by itself; nil where nothing shows.
   func mark(of trace: FingerHistory.Trace) -> Single? {
     let places = trace.places
     guard let last = places.last?.location else { return nil }
@@ -99,7 +93,7 @@ struct TouchMarks {
     return progress < 1 ? .flash(last, progress: progress.clampedToUnit) : nil
   }
 
-  /// When a finger began to drag or hold; nil where it has done neither.
+  /// The time when a finger began to drag or hold; nil where it has done neither.
   private func dragStart(of trace: FingerHistory.Trace) -> SceneTime? {
     let end = trace.upTime ?? time
     let moved = trace.places.first {

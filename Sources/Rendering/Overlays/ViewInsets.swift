@@ -3,17 +3,14 @@ import Geometry
 import SceneModel
 import Text
 
-/// The safe area of a single view: the parts of the view that its insets take, tinted and with the inset
-/// in points on each, and the view's outline.
+/// The safe area of a single view: its outline, and the parts that its insets take with each in points.
 ///
 /// A view without insets has a faint outline only: it is there, and nothing is taken from it.
 struct ViewInsets {
-  /// The view.
   var view: ViewSafeArea
-  /// The screen that it is on.
   var screen: Screen
 
-  /// The colour of what insets take: unlike the bands', for these lie on the view wherever it goes.
+  /// The colour of what insets take, unlike the bands', for these lie on the view wherever it goes.
   ///
   /// Source: system pink of iOS in dark appearances.
   static let tint = Color(red: 0xFF, green: 0x37, blue: 0x5F)
@@ -55,8 +52,7 @@ struct ViewInsets {
     }
   }
 
-  /// The parts of the view that its insets take: none of them overlap, and with what is left they are the
-  /// view; the whole view where nothing is left.
+  /// The separate parts of the view that its insets take; the whole view where they leave nothing.
   var parts: [Part] {
     let (frame, insets) = (view.frame, view.insets)
     guard !frame.isEmpty else { return [] }
@@ -78,7 +74,7 @@ struct ViewInsets {
     }
   }
 
-  /// What is drawn; labels go with the view, and are not drawn where all of them is off the screen.
+  /// The marks of the view, without labels that would not be on the screen.
   func items(_ lettering: Lettering?) -> [DisplayItem] {
     guard view.frame.intersection(screen.bounds) != nil else { return [] }
     guard isInset else {
@@ -92,7 +88,7 @@ struct ViewInsets {
     return items + parts.flatMap { label(of: $0, lettering) }
   }
 
-  /// What is written on a part: all of it, else the numbers alone, else nothing.
+  /// The text on a part: all of it, else the numbers alone, else nothing.
   private func label(of part: Part, _ lettering: Lettering) -> [DisplayItem] {
     let size = SafeAreaBands.textSize
     guard
@@ -102,7 +98,7 @@ struct ViewInsets {
     let capitals = lettering.bold.capitals(size: size)
     let box = OverlayInk.capsuleSize(text, capitals: capitals)
     var center = part.rect.center
-    // One that is higher than its part goes out of the view rather than over what is left of it.
+    // A label higher than its part leaves the view rather than cover the part beside it.
     let excess = max(0, box.height - part.rect.height) / 2
     if part.edge == .top { center.y -= excess }
     if part.edge == .bottom { center.y += excess }

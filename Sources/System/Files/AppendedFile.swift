@@ -1,22 +1,16 @@
 import Glibc
 
-/// A file of others that something is added to, such as the summary that a CI service collects.
+/// A file of others that text is added to, such as the summary that a CI service collects.
 package enum AppendedFile {
-  /// Adds text at the end of a file, which is made where it does not exist.
+  /// Adds text to the end of a file, which is created where it is missing; symbolic links are followed.
   ///
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - path: the file, relative to the working folder; symbolic links are followed.
   /// - Throws: `FileError` where it is no regular file, or cannot be written.
   package static func append(_ text: String, to path: String) throws(FileError) {
     try append(Array(text.utf8), to: path)
   }
 
-  /// Adds bytes at the end of a file, which is made where it does not exist.
+  /// Adds bytes to the end of a file, which is created where it is missing; symbolic links are followed.
   ///
-  /// - Parameters:
-  ///   - bytes: the bytes.
-  ///   - path: the file, relative to the working folder; symbolic links are followed.
   /// - Throws: `FileError` where it is no regular file, or cannot be written.
   package static func append(_ bytes: [UInt8], to path: String) throws(FileError) {
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK | O_NOCTTY

@@ -2,9 +2,9 @@ import CFiles
 import CMemory
 import Glibc
 
-/// A file that is written bit by bit under a temporary name and gets its final name when it is whole.
+/// A file that is written under a temporary name and gets its final name once it is complete.
 ///
-/// A file that is let go before `commit` leaves no trace. One thread at a time may use it.
+/// Without `commit` it leaves no trace. One thread at a time may use it.
 package final class AtomicFile {
   /// The path of the final name, for messages.
   package let path: String
@@ -23,15 +23,10 @@ package final class AtomicFile {
   /// The place under which a sudden end finds the temporary file.
   private var place: Int32 = -1
 
-  /// What small writes are collected up to.
+  /// The number of bytes up to which small writes are collected.
   private static let bufferSize = 1 << 16
 
-  /// Begins a file.
-  ///
-  /// - Parameters:
-  ///   - name: its final plain name; a folder, link or device of that name is not replaced.
-  ///   - folder: the folder.
-  /// - Throws: `FileError` where it cannot be created.
+  /// Creates a file of a plain final name; a folder, link or device of that name is not replaced.
   package init(creating name: String, in folder: OutputFolder) throws(FileError) {
     path = try folder.path(of: name, .write)
     try folder.checkReplaceable(name, .write)
@@ -50,7 +45,7 @@ package final class AtomicFile {
       cfiles_forget_temporary(place)
       throw error
     }
-    // As long as it is locked, no other run takes it for one that was left.
+    // While it is locked, no other run takes it for a leftover.
     if let number { _ = try? Descriptor.tryLock(number) }
   }
 
@@ -91,13 +86,8 @@ package final class AtomicFile {
     count += bytes.count
   }
 
-  /// Appends bytes, or replaces some that were written before, such as a head that states what only the
-  /// end tells.
+  /// Appends bytes, or replaces earlier ones from a place on, such as a head that states final counts.
   ///
-  /// - Parameters:
-  ///   - bytes: the bytes.
-  ///   - place: where they begin, from the file's beginning, to end within what is written so far; nil
-  ///     to append them.
   /// - Throws: `FileError`; the file is then discarded.
   package func write(_ bytes: UnsafeRawBufferPointer, at place: Int?) throws(FileError) {
     guard let place else { return try write(bytes) }
@@ -114,13 +104,11 @@ package final class AtomicFile {
 
   /// Completes the file and gives it its final name.
   ///
-  /// After a crash of the machine itself (not of this process) a file that was not made durable may
-  /// be found empty. Waiting for the disk takes milliseconds a file, so that only what speaks for
-  /// the others is made durable: the manifest and clips, not each frame.
+  /// After a crash of the machine itself, a file that was not made durable may be empty. Waiting for the
+  /// disk takes milliseconds a file, so that only the manifest and clips are durable, not each frame.
   ///
-  /// - Parameter isDurable: whether to wait until contents and name are on the disk itself.
-  /// - Throws: `FileError`, also for what the system reports only when a file is closed; the file is
-  ///   then discarded, and a file of the final name is as it was before.
+  /// - Throws: `FileError`, also for late reports of the system at closing; the file is then discarded,
+  ///   and an older one stays.
   package func commit(isDurable: Bool = false) throws(FileError) {
     try flush()
     if let purpose, let digest {
@@ -145,7 +133,7 @@ package final class AtomicFile {
     }
   }
 
-  /// Lets the file go without a trace; nothing once committed.
+  /// Discards the file without a trace; nothing once committed.
   package func discard() {
     guard let number else { return }
     self.number = nil

@@ -1,10 +1,10 @@
-/// What says of a file that this program wrote it: a note attached to the file itself.
+/// A note attached to a file which says that this program wrote it.
 ///
-/// It holds what the file was written for, the digest of its bytes, and when they were last changed. So a
-/// file that somebody has put in the place of ours has none, and one that was edited is not ours any
-/// more; and it does not come with a repository or an archive that others have made.
+/// It holds the purpose, the digest of the bytes, and the time of their last change. So a file that was
+/// put in the place of ours has none, an edited one is not ours any more, and the note does not come
+/// with a repository or an archive of others.
 package struct Authorship: Hashable, Sendable {
-  /// What files are written for; each replaces only its own.
+  /// The purpose of files; each replaces only its own.
   package enum Purpose: String, Sendable {
     /// The frames, the GIF and the manifest of a render.
     case render
@@ -14,11 +14,9 @@ package struct Authorship: Hashable, Sendable {
     case plot
   }
 
-  /// What the file was written for.
   var purpose: Purpose
-  /// The digest of its bytes.
   var digest: PixelDigest
-  /// When its bytes were last changed, ns since 1970.
+  /// The time of its bytes' last change, ns since 1970.
   var modified: Int64
 }
 
@@ -30,7 +28,6 @@ extension Authorship {
     "\(purpose.rawValue) \(digest.digits) " + String(modified, radix: 16)
   }
 
-  /// Reads a note; nil for any other text.
   init?(text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3, let purpose = Purpose(rawValue: String(words[0])),

@@ -2,9 +2,9 @@ import CFiles
 import Glibc
 
 extension Descriptor {
-  /// What is read in one go, bytes: what stays in a processor's cache.
+  /// The bytes that are read at a time, as many as stay in a processor's cache.
   private static let piece = 128 << 10
-  /// The most bytes of a note that are looked at.
+  /// The most bytes of a note that are read.
   private static let noteLimit = 255
 
   /// True if the file system takes notes.
@@ -14,7 +14,7 @@ extension Descriptor {
     return outcome != -ENOTSUP && outcome != -ENOSYS
   }
 
-  /// What the note says of who wrote this file; nil where there is none of ours.
+  /// The note that we wrote this file; nil where there is none.
   var authorship: Authorship? {
     var buffer = [CChar](repeating: 0, count: Self.noteLimit + 1)
     guard cfiles_note(number, &buffer, Int32(buffer.count)) == 0 else { return nil }
@@ -24,13 +24,9 @@ extension Descriptor {
     return text.flatMap { Authorship(text: $0) }
   }
 
-  /// Notes that this program wrote a file for something.
+  /// Notes on a completely written file that this program wrote it, where the file system takes notes.
   ///
-  /// - Parameters:
-  ///   - number: the file's descriptor; all its bytes are written.
-  ///   - purpose: what for.
-  ///   - digest: of its bytes.
-  /// - Throws: where the disk is full; a file system that takes no notes is none the worse for it.
+  /// - Throws: where the disk is full.
   static func sign(
     _ number: Int32, for purpose: Authorship.Purpose, _ digest: PixelDigest
   ) throws(Failure) {
@@ -42,21 +38,21 @@ extension Descriptor {
     guard outcome != -ENOSPC, outcome != -EDQUOT else { throw Failure(number: -outcome) }
   }
 
-  /// True if this is a file that was written for something, and is as it was written.
+  /// True if this file was written for a purpose and has not changed since.
   func isSigned(for purpose: Authorship.Purpose) throws(Failure) -> Bool {
     let status = try status()
     guard status.kind == .regular, let authorship, authorship.purpose == purpose else {
       return false
     }
     if authorship.modified == status.modified { return true }
-    // What only had its times changed is still ours.
+    // A file with nothing but its times changed is still ours.
     return try digest() == authorship.digest
   }
 
-  /// The digest of the bytes from the current place to the end; nil for want of memory.
+  /// The digest of the bytes from the current place to the end; nil where memory is short.
   func digest() throws(Failure) -> PixelDigest? { try Self.digest(ofRest: number)?.value }
 
-  /// The digest of all bytes of a descriptor that the caller owns; nil for want of memory.
+  /// The digest of all bytes of a descriptor that the caller owns; nil where memory is short.
   static func digest(ofAll number: Int32) throws(Failure) -> RunningDigest? {
     let end = lseek(number, 0, SEEK_CUR)
     guard end >= 0, lseek(number, 0, SEEK_SET) == 0 else { throw Failure(number: errno) }

@@ -1,55 +1,51 @@
 import CFiles
 import Glibc
 
-/// What is done to the names in an open folder. Each name is a plain one.
+/// Operations on the names in an open folder; each name is a plain one.
 extension Descriptor {
-  /// Creates a folder in this one; nothing where there is something of that name already.
+  /// Creates a folder in this one, unless there is something of that name already.
   func makeFolder(_ name: String) throws(Failure) {
     guard mkdirat(number, name.systemName, 0o777) == 0 || errno == EEXIST else {
       throw Failure(number: errno)
     }
   }
 
-  /// True if there is anything of a path, relative to the working folder.
+  /// True if there is anything at a path, relative to the working folder.
   static func exists(_ path: String) -> Bool { access(path.systemName, F_OK) == 0 }
 
-  /// Takes a folder away that nothing is in; nothing where there is none, or something is in it.
+  /// Removes an empty folder; nothing where there is none.
   static func removeFolder(_ path: String) { rmdir(path.systemName) }
 
-  /// True if names may be added to this folder.
+  /// Throws unless names may be added to this folder.
   func checkWritable() throws(Failure) {
     guard faccessat(number, ".", W_OK | X_OK, AT_EACCESS) == 0 else {
       throw Failure(number: errno)
     }
   }
 
-  /// Gives a file its final name, in place of whatever file had it.
   func rename(_ name: String, to final: String) throws(Failure) {
     guard renameat(number, name.systemName, number, final.systemName) == 0 else {
       throw Failure(number: errno)
     }
   }
 
-  /// Gives a file a second name.
   func link(_ name: String, to second: String) throws(Failure) {
     guard linkat(number, name.systemName, number, second.systemName, 0) == 0 else {
       throw Failure(number: errno)
     }
   }
 
-  /// Takes a name away; nothing where there is none.
+  /// Removes a name; nothing where there is none.
   func remove(_ name: String) throws(Failure) {
     guard unlinkat(number, name.systemName, 0) == 0 || errno == ENOENT else {
       throw Failure(number: errno)
     }
   }
 
-  /// Writes the folder's names to the disk itself.
   func sync() throws(Failure) {
     try Self.sync(number)
   }
 
-  /// Takes the exclusive lock without waiting.
   func tryLock() throws(Failure) -> Bool { try Self.tryLock(number) }
 
   /// Takes the exclusive lock of a descriptor that the caller owns without waiting.
@@ -67,10 +63,9 @@ extension Descriptor {
     return result
   }
 
-  /// Writes a file's bytes to the disk itself.
   static func sync(_ number: Int32) throws(Failure) {
     while fsync(number) != 0 {
-      // Pipes and some network systems cannot be told to.
+      // Pipes and some network systems cannot be synchronized.
       if errno == EINVAL || errno == ENOTSUP { return }
       guard errno == EINTR else { throw Failure(number: errno) }
     }

@@ -3,10 +3,8 @@ import Glibc
 
 /// An open file or folder of the system, closed when nobody holds it any more.
 ///
-/// The system calls are made here and nowhere else; every one throws a plain error number, to which
-/// the callers add what was tried on which path.
+/// All system calls are made here; each throws an error number, to which callers add attempt and path.
 final class Descriptor: Sendable {
-  /// The descriptor's number.
   let number: Int32
 
   private init(number: Int32) {
@@ -17,15 +15,14 @@ final class Descriptor: Sendable {
     Glibc.close(number)
   }
 
-  /// A failed system call.
   struct Failure: Error {
     /// The positive error number.
     var number: Int32
   }
 
-  /// How a path is resolved.
+  /// The resolution of a path.
   enum Resolution {
-    /// As the system does by itself, symbolic links followed.
+    /// As the system does, symbolic links followed.
     case ordinary
     /// By openat2: beneath the directory, no symbolic link followed.
     case beneath
@@ -70,14 +67,12 @@ final class Descriptor: Sendable {
     return FileStatus(status)
   }
 
-  /// Reads the whole file.
-  ///
-  /// - Returns: the bytes, or nil where there are more than `limit`.
+  /// Reads the whole file; nil where it holds more bytes than the limit.
   func readAll(limit: Int) throws(Failure) -> [UInt8]? {
     let limit = min(limit, Int.max / 2)
     let expected = try status().size
     guard expected <= limit else { return nil }
-    // One byte more than expected, so that the end is seen without growing.
+    // One byte more than expected shows the end without growing.
     var bytes = try read(atMost: expected + 1)
     var isAtEnd = bytes.count <= expected
     while !isAtEnd, bytes.count <= limit {
@@ -118,7 +113,6 @@ final class Descriptor: Sendable {
     if let failure { throw failure }
   }
 
-  /// Writes all bytes to a descriptor that the caller owns.
   static func write(_ bytes: UnsafeRawBufferPointer, to number: Int32) throws(Failure) {
     var rest = bytes
     while !rest.isEmpty {
@@ -135,7 +129,7 @@ final class Descriptor: Sendable {
     }
   }
 
-  /// Replaces bytes of a file by a descriptor that the caller owns; its place to write stays.
+  /// Replaces bytes of a file by a descriptor that the caller owns; its place for writing stays.
   static func replace(
     _ bytes: UnsafeRawBufferPointer, at place: Int, of number: Int32
   ) throws(Failure) {
@@ -176,7 +170,7 @@ final class Descriptor: Sendable {
 }
 
 extension FileError {
-  /// Runs system calls and says of their failure what was tried on which path.
+  /// Runs system calls and adds the attempt and the path to their failure.
   static func attempting<Result>(
     _ attempt: Attempt, _ path: String,
     _ body: @autoclosure () throws(Descriptor.Failure) -> Result

@@ -1,13 +1,13 @@
 import CFiles
 import Glibc
 
-/// What was tried on a file or folder, on which one, and why it failed.
+/// A failed attempt on a file or folder, and its reason.
 package struct FileError: Error, Hashable, Sendable {
-  /// What was tried.
+  /// The attempt.
   package var attempt: Attempt
   /// The path or name as it was given, not escaped; for the standard streams their name.
   package var path: String
-  /// Why it failed.
+  /// The reason of the failure.
   package var reason: Reason
 
   /// Creates an error.
@@ -22,7 +22,7 @@ package struct FileError: Error, Hashable, Sendable {
     self.init(attempt, path, .system(number))
   }
 
-  /// What was tried; the raw value is the verb of the message.
+  /// An attempt; the raw value is the verb of the message.
   package enum Attempt: String, Sendable {
     /// Opening to read.
     case open
@@ -42,7 +42,7 @@ package struct FileError: Error, Hashable, Sendable {
     case lock
   }
 
-  /// Why it failed.
+  /// The reason of a failure.
   package enum Reason: Hashable, Sendable {
     /// The system's error number, such as ENOSPC.
     case system(Int32)
@@ -66,8 +66,7 @@ package struct FileError: Error, Hashable, Sendable {
     case notUTF8
     /// The glob breaks a rule; the text says which.
     case badGlob(String)
-    /// Another run holds the lock: its process, where that can be known, and for how long it was
-    /// waited for, s.
+    /// Another run holds the lock: its process, where that can be known, and the time spent waiting, s.
     case lockedByAnotherRun(process: Int32?, seconds: Int)
     /// SIGINT or SIGTERM came while waiting.
     case interrupted

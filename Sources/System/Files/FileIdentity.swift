@@ -1,4 +1,4 @@
-/// Which file a path leads to, whatever the path: two names of one file have one identity.
+/// The identity of a file, the same under all of its names.
 package struct FileIdentity: Hashable, Sendable {
   /// The number of the device that the file is on.
   package var device: UInt64

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a path leads to.
+/// The kind of a file, folder or other thing that a path leads to.
 package enum FileKind: Hashable, Sendable {
   /// A file with contents.
   case regular

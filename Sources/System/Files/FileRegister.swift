@@ -2,20 +2,17 @@ import PlainText
 
 /// A list of the files that we wrote into a folder, by the digests of their bytes.
 ///
-/// It stands in for notes where a file system takes none. Elsewhere it is not looked at, as anybody could
-/// have put one there.
+/// It replaces notes where a file system takes none; elsewhere it is ignored: others could have made it.
 package struct FileRegister: Sendable {
   /// The file's name in its folder.
   package static let fileName = ".zoetrope-files"
-  /// The most bytes of a register: 64 MiB.
   private static let byteLimit = 64 << 20
 
-  /// The digests of each file's bytes, the last one and those that may stand under its name before.
+  /// The digests of each file's bytes, the last one and those that may stand under its name before it.
   private var digests: [String: Set<PixelDigest>] = [:]
 
-  /// Reads the register of a folder; what is no line of one is passed over.
+  /// Reads the register of a folder; empty where there is none or the folder takes notes.
   ///
-  /// - Parameter folder: the folder; where it takes notes, or has no register, it is empty.
   /// - Throws: `FileError` where it cannot be read.
   package init(in folder: OutputFolder) throws(FileError) {
     guard !folder.takesNotes, try folder.contains(Self.fileName) else { return }
@@ -29,58 +26,38 @@ package struct FileRegister: Sendable {
     }
   }
 
-  /// True if a file is one that was entered, and is as it was then.
+  /// True if a file was entered, under its name or as `entry`, and has not changed since.
   ///
-  /// - Parameters:
-  ///   - name: its name.
-  ///   - folder: where it lies.
-  ///   - entry: what it was entered as; nil for its name.
-  /// - Returns: whether it is there and its digest is known.
   /// - Throws: `FileError` where it cannot be read.
   package func holds(
     _ name: String, in folder: OutputFolder, as entry: String? = nil
   ) throws(FileError) -> Bool {
     guard let known = digests[entry ?? name] else { return false }
-    // What is no regular file is not one of ours.
+    // A name that is no regular file is not one of ours.
     guard let digest = try? folder.digest(of: name) else { return false }
     return known.contains(digest)
   }
 
-  /// Adds a file; `write` is to be called before it gets its name.
-  ///
-  /// - Parameters:
-  ///   - entry: what it is known as, on one line.
-  ///   - digest: of its bytes.
+  /// Adds a file under a name of one line; call `write` before the file gets its name.
   package mutating func add(_ entry: String, _ digest: PixelDigest) {
     digests[entry, default: []].insert(digest)
   }
 
-  /// Strikes out all files but some.
-  ///
-  /// - Parameter names: what the others were entered as.
-  /// - Returns: whether there was anything to strike out.
+  /// Removes all entries but some, and returns true if there were others.
   package mutating func keep(_ names: [String]) -> Bool {
     let kept = digests.filter { Set(names).contains($0.key) }
     defer { digests = kept }
     return kept.count < digests.count
   }
 
-  /// Writes the register in place of the one that is there.
-  ///
-  /// - Throws: `FileError`.
+  /// Writes the register in place of the older one.
   package func write(to folder: OutputFolder) throws(FileError) {
     let lines = digests.flatMap { name, digests in digests.map { Self.line(name, $0) } }
     let sorted = lines.sorted { $0.lexicographicallyPrecedes($1) }
     try folder.write(sorted.flatMap(\.self), as: Self.fileName)
   }
 
-  /// Enters a file, which is to be done before it gets its name.
-  ///
-  /// - Parameters:
-  ///   - entry: what it is known as, on one line.
-  ///   - digest: of its bytes.
-  ///   - folder: the folder of the register.
-  /// - Throws: `FileError`.
+  /// Enters a file under a name of one line; to be called before the file gets its name.
   package static func enter(
     _ entry: String, _ digest: PixelDigest, in folder: OutputFolder
   ) throws(FileError) {

@@ -1,14 +1,12 @@
 import Glibc
 
-/// What the system knows of a file.
+/// The kind, size, identity and time of a file.
 struct FileStatus {
-  /// What it is.
   var kind: FileKind
   /// The bytes in a regular file; 0 for files that have no size of their own, as in /proc.
   var size: Int
-  /// Which file it is.
   var identity: FileIdentity
-  /// When its contents were last changed, ns since 1970.
+  /// The time of the last change of its contents, ns since 1970.
   var modified: Int64
 
   init(_ status: stat) {

@@ -1,17 +1,14 @@
 import PlainText
 import Synchronization
 
-/// The names in folders, each folder read once for however many globs.
+/// The names in folders, each folder read once for any number of globs.
 ///
-/// What is made or removed meanwhile is not seen, so that listings are kept no longer than for one scene.
+/// Changes are not seen, so that listings are kept for one scene only.
 package final class FolderListings: Sendable {
-  /// A name in a folder.
   struct Entry: Sendable {
-    /// The name.
     var name: String
     /// Its characters, as globs look at them.
     var scalars: [Unicode.Scalar]
-    /// True if the name is UTF-8.
     var isUTF8: Bool
 
     init(_ bytes: [UInt8]) {
@@ -23,16 +20,10 @@ package final class FolderListings: Sendable {
 
   private let listings = Mutex<[String: [Entry]]>([:])
 
-  /// Begins without any.
+  /// Creates empty listings.
   package init() {}
 
-  /// The names in a folder.
-  ///
-  /// - Parameters:
-  ///   - path: the folder's path.
-  ///   - list: reads the names where they are not known yet.
-  /// - Returns: the names, in no particular order.
-  /// - Throws: what `list` throws.
+  /// The names in a folder, in no particular order; `list` reads them where they are not known yet.
   func entries(
     of path: String, _ list: () throws(FileError) -> [[UInt8]]
   ) throws(FileError) -> [Entry] {

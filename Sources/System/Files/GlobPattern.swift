@@ -1,9 +1,8 @@
-/// The glob of one path component: `*` any text, `?` any character, `[a-z]` and `[!a-z]` one
-/// character of a set, `\` before a character that stands for itself.
+/// The glob of one path component: `*` any text, `?` any character, `[a-z]` and `[!a-z]` one of a set.
 ///
-/// As fnmatch(3) with FNM_PERIOD, except that characters are Unicode scalars whatever the locale,
-/// named classes such as `[[:digit:]]` are refused, and the time is at most proportional to the
-/// lengths of pattern and name multiplied.
+/// `\` stands before a character that stands for itself. As fnmatch(3) with FNM_PERIOD, except that
+/// characters are Unicode scalars whatever the locale, named classes such as `[[:digit:]]` are refused,
+/// and the time is at most proportional to the lengths of pattern and name multiplied.
 struct GlobPattern: Sendable {
   private enum Part: Sendable {
     case anyText
@@ -12,9 +11,8 @@ struct GlobPattern: Sendable {
     case set(ranges: [ClosedRange<Unicode.Scalar>], isNegated: Bool)
   }
 
-  /// What breaks the rules of globs, in words.
+  /// The rule of globs that is broken.
   struct Fault: Error {
-    /// The words.
     var rule: String
   }
 
@@ -52,17 +50,16 @@ struct GlobPattern: Sendable {
     }
   }
 
-  /// True if a whole name fits; a leading dot is met by a dot only.
+  /// True if a whole name fits; a leading dot is matched by a dot only.
   func matches(_ name: String) -> Bool { matches(Array(name.unicodeScalars)) }
 
-  /// True if a whole name of these characters fits.
   func matches(_ scalars: [Unicode.Scalar]) -> Bool {
     if scalars.first == "." {
       guard case .character(".") = parts.first else { return false }
     }
     var part = 0
     var place = 0
-    // Where to go on when the parts after the last `*` do not fit: it then takes one more character.
+    // The place to go on from when the parts after the last `*` do not fit: it takes one more character.
     var retry: (part: Int, place: Int)?
     while place < scalars.count {
       if part < parts.count, case .anyText = parts[part] {

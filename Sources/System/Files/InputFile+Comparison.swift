@@ -1,16 +1,10 @@
 import Glibc
 
 extension InputFile {
-  /// How much of each file is looked at in one go, bytes: what stays in a processor's cache.
+  /// The bytes of each file that are compared at a time, as many as stay in a processor's cache.
   private static let piece = 128 << 10
 
-  /// True if two files hold the same bytes; they are read side by side up to where they differ.
-  ///
-  /// - Parameters:
-  ///   - one: a path, relative to the working folder.
-  ///   - other: another.
-  /// - Returns: true where both are regular files that can be read and are the same; whoever needs
-  ///   to know why they are not opens them.
+  /// True if two paths lead to readable regular files of the same bytes.
   package static func holdSameBytes(_ one: String, _ other: String) -> Bool {
     guard let first = regularFile(one), let second = regularFile(other),
       let size = try? first.status().size, let otherSize = try? second.status().size,

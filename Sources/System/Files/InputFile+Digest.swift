@@ -1,7 +1,7 @@
 import Glibc
 
 extension InputFile {
-  /// The digest of all bytes from the current place on; they are never in memory together.
+  /// The digest of all bytes from the current place on, never in memory together.
   ///
   /// - Throws: `FileError` where the file cannot be read.
   package func digest() throws(FileError) -> PixelDigest {

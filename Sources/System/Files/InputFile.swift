@@ -2,11 +2,11 @@ import Glibc
 
 /// A regular file opened for reading.
 ///
-/// Opening never blocks and never has an effect: a pipe, a device or a folder is refused.
+/// Opening never blocks and has no effect: a pipe, a device or a folder is refused.
 package struct InputFile: Sendable {
   /// The path as it was given, for messages.
   package let path: String
-  /// Which file it is.
+  /// The identity of the file.
   package let identity: FileIdentity
 
   let descriptor: Descriptor
@@ -26,7 +26,7 @@ package struct InputFile: Sendable {
     try self.init(descriptor, path: path)
   }
 
-  /// Takes an open file, if it is a regular one.
+  /// Creates an input from an open file, if it is a regular one.
   init(_ descriptor: Descriptor, path: String) throws(FileError) {
     let status = try FileError.attempting(.open, path, descriptor.status())
     guard status.kind == .regular else {
@@ -37,12 +37,9 @@ package struct InputFile: Sendable {
     identity = status.identity
   }
 
-  /// Reads all bytes from the current place, which is the beginning for the first call.
+  /// Reads all bytes from the current place on, the beginning at first.
   ///
-  /// - Parameter limit: the most bytes, not negative.
-  /// - Returns: the bytes.
-  /// - Throws: `FileError`; `largerThan` where the file holds more bytes, before they are read where
-  ///   its size is known.
+  /// - Throws: `FileError`; `largerThan` over the limit, before any are read where the size is known.
   package func readAll(limit: Int = Self.pictureLimit) throws(FileError) -> [UInt8] {
     let bytes = try FileError.attempting(.read, path, descriptor.readAll(limit: limit))
     guard let bytes else { throw FileError(.read, path, .largerThan(limit: limit)) }

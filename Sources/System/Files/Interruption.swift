@@ -3,25 +3,20 @@ import Glibc
 
 /// The signals that ask the program to stop.
 ///
-/// By default they end it at once. Work that has something to tidy up installs the handlers: the
-/// first SIGINT or SIGTERM is then noted, so that the work can stop at a whole frame; the second one
-/// ends the process at once.
+/// By default they end it at once. With the handlers installed, the first SIGINT or SIGTERM is noted, so
+/// that work can stop at a whole frame and tidy up; the second one ends the process at once.
 package enum Interruption {
   /// Installs the handlers of SIGINT and SIGTERM.
   package static func install() {
     cfiles_install_signal_handlers()
   }
 
-  /// Makes SIGINT and SIGTERM end the process at once again: there is nothing left to tidy up.
-  ///
-  /// A signal that has come is still `requestedSignal`.
+  /// Lets SIGINT and SIGTERM end the process at once again; one that has come stays `requestedSignal`.
   package static func uninstall() {
     cfiles_remove_signal_handlers()
   }
 
-  /// Creates a reader gone and a file-size limit errors of the write, not deaths by SIGPIPE and SIGXFSZ.
-  ///
-  /// To be called once, at the program's start.
+  /// Turns SIGPIPE and SIGXFSZ into errors of the write; to be called once, at the program's start.
   package static func ignoreWriteSignals() {
     cfiles_ignore_write_signals()
   }
@@ -35,10 +30,7 @@ package enum Interruption {
     return signal == 0 ? nil : signal
   }
 
-  /// Ends the process by a signal's default action, so that a shell sees 128 + its number and stops
-  /// its own loop.
-  ///
-  /// - Parameter signal: the number, such as `requestedSignal` or `brokenPipe`.
+  /// Ends the process by a signal's default action: a shell sees 128 + its number and stops its loop.
   package static func dieOfSignal(_ signal: Int32) -> Never {
     cfiles_die_of_signal(signal)
   }

@@ -1,15 +1,11 @@
 import CFiles
 import Glibc
 
-/// Who holds the lock of a file or folder, as the system itself says: a note of one's own would speak
-/// of runs that have ended.
+/// The holder of a file's or folder's lock by the system's list: a note could be of an ended run.
 enum LockHolder {
-  /// The most bytes of the system's list: 4 MiB.
   private static let limit = 4 << 20
 
-  /// The process that holds the exclusive lock of a file or folder.
-  ///
-  /// - Returns: the process; nil where none holds it, or none that this one can see.
+  /// The visible process that holds the exclusive lock of a file or folder; nil where there is none.
   static func process(of identity: FileIdentity) -> Int32? {
     // Files that the system makes as they are read state no size.
     guard let list = try? InputFile(path: "/proc/locks").readAll(limit: limit) else { return nil }
@@ -21,21 +17,15 @@ enum LockHolder {
     return holders.first { hasOpen(identity, $0.process) }?.process
   }
 
-  /// An exclusive lock of a whole file.
   struct Lock: Hashable {
-    /// The process that holds it.
     var process: Int32
-    /// The device of the file, as `FileIdentity` has it.
     var device: UInt64
-    /// The number of the file.
     var inode: UInt64
   }
 
-  /// The exclusive locks of whole files in the system's list.
+  /// The exclusive locks of whole files in the system's list, lines of other forms left out.
   ///
-  /// - Parameter text: a lock a line, such as `1: FLOCK  ADVISORY  WRITE 812 fe:00:1622 0 EOF`; the
-  ///   lines of those who wait have `->` behind the number.
-  /// - Returns: the locks; lines of any other form are passed over.
+  /// A line is such as `1: FLOCK  ADVISORY  WRITE 812 fe:00:1622 0 EOF`; waiting ones have `->`.
   static func locks(_ text: String) -> [Lock] {
     text.split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")
@@ -50,7 +40,7 @@ enum LockHolder {
     }
   }
 
-  /// True if a process has a file open; false where it does not show that.
+  /// True if a process shows that it has a file open.
   private static func hasOpen(_ identity: FileIdentity, _ process: Int32) -> Bool {
     guard
       let folder = try? Descriptor.open("/proc/\(process)/fd", flags: O_RDONLY | O_DIRECTORY),

@@ -1,13 +1,12 @@
-/// A folder that results will be written to, and which of the folders on the way to it had to be made.
+/// A folder for results, and those of the folders on the way to it that were created.
 package struct MadeFolder: Sendable {
   /// The folder.
   package let folder: OutputFolder
   /// The paths that did not exist before, the outermost first.
   private let made: [String]
 
-  /// Opens a folder and makes it where it does not exist.
+  /// Opens a folder and creates it where it is missing; symbolic links on the way are followed.
   ///
-  /// - Parameter path: relative to the working folder; symbolic links on the way are followed.
   /// - Throws: `FileError` where it cannot be made, is no folder, or may not be written to.
   package init(creating path: String) throws(FileError) {
     var made: [String] = []
@@ -26,7 +25,7 @@ package struct MadeFolder: Sendable {
     }
   }
 
-  /// Takes the folders that were made away again, as far as nothing is in them.
+  /// Removes the created folders as far as they are empty.
   package func removeWhatIsEmpty() {
     Self.remove(made)
   }

@@ -1,12 +1,11 @@
 import Glibc
 
 extension OutputFolder {
-  /// True if the file system keeps notes, from which it is known which files are ours.
+  /// True if the file system keeps notes, by which our files are recognized.
   package var takesNotes: Bool { descriptor.takesNotes }
 
-  /// True if a file is there that was written for what this folder is opened for, and is as it was written.
+  /// True if a file was written for this folder's purpose and has not changed since.
   ///
-  /// - Returns: whether the file of that name is such a one.
   /// - Throws: `FileError` where the name is none, or the file cannot be read.
   package func isOurs(_ name: String) throws(FileError) -> Bool {
     guard let purpose, let file = try regularFile(name) else { return false }

@@ -2,9 +2,7 @@ import CFiles
 import Glibc
 
 extension OutputFolder {
-  /// Opens a folder that is there and may be written to; nil for any other.
-  ///
-  /// - Parameter path: as in `init(creating:)`.
+  /// Opens an existing folder that may be written to; nil for any other.
   package init?(existing path: String) {
     guard !path.utf8.contains(0),
       let descriptor = try? Descriptor.open(path, flags: O_RDONLY | O_DIRECTORY),
@@ -14,8 +12,6 @@ extension OutputFolder {
   }
 
   /// Opens a folder in this one; nil where there is none, or the name is a file's or a link's.
-  ///
-  /// - Throws: `FileError` where it cannot be opened.
   package func existingSubfolder(_ name: String) throws(FileError) -> OutputFolder? {
     let path = try self.path(of: name, .open)
     let status = try FileError.attempting(.open, path, descriptor.status(of: name))
@@ -26,9 +22,7 @@ extension OutputFolder {
       path: path, for: purpose)
   }
 
-  /// Removes a folder in this one if nothing is in it; nothing where there is none.
-  ///
-  /// - Throws: `FileError` where an empty one cannot be removed.
+  /// Removes a folder in this one if it is empty; nothing where there is none.
   package func removeIfEmpty(_ name: String) throws(FileError) {
     let path = try self.path(of: name, .remove)
     guard unlinkat(descriptor.number, name, AT_REMOVEDIR) != 0 else { return }
@@ -38,7 +32,7 @@ extension OutputFolder {
     }
   }
 
-  /// Moves a file of this folder into another, in place of a file of its name there.
+  /// Moves a file of this folder into another, in place of an older one there.
   ///
   /// - Throws: `FileError`; both folders are then as they were.
   package func move(_ name: String, to other: OutputFolder) throws(FileError) {
@@ -63,7 +57,7 @@ extension OutputFolder {
     try FileError.attempting(.write, path, file.sync())
   }
 
-  /// The digest of a file's contents; nil where there is no file of that name.
+  /// The digest of a file's contents; nil where there is no such file.
   ///
   /// - Throws: `FileError` also where the name is a folder's, a link's or a device's.
   package func digest(of name: String) throws(FileError) -> PixelDigest? {
@@ -78,7 +72,7 @@ extension OutputFolder {
 }
 
 extension ProjectFolder {
-  /// Takes the folder that results are written to, to read what is in it.
+  /// Creates a folder for reading from the one that results are written to.
   package init(_ folder: OutputFolder) {
     path = folder.path
     base = ""

@@ -1,25 +1,19 @@
 import Glibc
 
 extension OutputFolder {
-  /// For how long a run waits for another one's lock.
+  /// The longest time that a run waits for the lock of another.
   package enum Patience: Hashable, Sendable {
-    /// Not at all.
+    /// No time.
     case none
-    /// So many seconds.
+    /// A number of seconds.
     case seconds(Int)
     /// Until the other has ended.
     case endless
   }
 
-  /// Opens a folder, makes it where it does not exist, and takes its lock.
+  /// Opens a folder, creates it where it is missing, and takes its lock as `lock` does.
   ///
-  /// - Parameters:
-  ///   - path: as in `init(creating:)`.
-  ///   - patience: as in `lock`.
-  ///   - waiting: as in `lock`.
-  /// - Returns: the folder that has the path now; one that was moved or removed while its lock was
-  ///   waited for is left alone.
-  /// - Throws: `FileError`, as both do.
+  /// The result is the folder that has the path now; one moved or removed meanwhile is left alone.
   package static func locked(
     creating path: String, _ patience: Patience, waiting: (_ process: Int32?) -> Void = { _ in }
   ) throws(FileError) -> OutputFolder {
@@ -34,29 +28,22 @@ extension OutputFolder {
     }
   }
 
-  /// Takes the folder's lock, so that two runs never mix their files.
+  /// Takes the folder's lock, so that two runs never mix their files, and on request waits for it.
   ///
   /// The system frees it when the process ends, however it ends.
-  ///
-  /// - Parameter wait: whether to wait while another run holds it.
-  /// - Throws: as the other `lock`.
   package func lock(wait: Bool) throws(FileError) {
     try lock(wait ? .endless : .none)
   }
 
-  /// Takes the folder's lock, as above.
+  /// Takes the folder's lock; `waiting` is called once before a wait, with the other process if known.
   ///
-  /// - Parameters:
-  ///   - patience: for how long to wait while another run holds it.
-  ///   - waiting: called once, before the wait, with the other's process where that can be known.
-  /// - Throws: `FileError.Reason.lockedByAnotherRun`, or `interrupted` where SIGINT or SIGTERM came
-  ///   while waiting.
+  /// - Throws: `FileError.Reason.lockedByAnotherRun`, or `interrupted` by SIGINT or SIGTERM.
   package func lock(
     _ patience: Patience, waiting: (_ process: Int32?) -> Void = { _ in }
   ) throws(FileError) {
     let start = ContinuousClock.now
     var isTold = false
-    // Waiting in the system instead would sleep through a signal that another thread got.
+    // Waiting in the system would sleep through a signal that another thread received.
     while try !FileError.attempting(.lock, path, descriptor.tryLock()) {
       let limit: Int? =
         switch patience {

@@ -13,9 +13,7 @@ extension OutputFolder {
     }
   }
 
-  /// Attaches a text to the folder, or removes it where nil is given.
-  ///
-  /// - Returns: whether the file system has taken it.
+  /// Attaches a text to the folder, or removes it for nil; true if the file system took it.
   package func setNote(_ text: String?) -> Bool {
     guard text.map({ $0.utf8.count <= Self.noteLimit }) ?? true else { return false }
     return cfiles_set_note(descriptor.number, text) == 0

@@ -1,13 +1,8 @@
 import Glibc
 
 extension OutputFolder {
-  /// Writes a file whole or not at all, in place of a file of that name.
+  /// Writes a plainly named file whole or not at all, replacing only a file; see `AtomicFile.commit`.
   ///
-  /// - Parameters:
-  ///   - bytes: the contents.
-  ///   - name: a plain name; a folder, link or device of that name is not replaced.
-  ///   - isDurable: whether to wait until the contents are on the disk itself, see
-  ///     `AtomicFile.commit`.
   /// - Throws: `FileError`; the folder is then as it was before.
   package func write(
     _ bytes: [UInt8], as name: String, isDurable: Bool = false
@@ -17,9 +12,7 @@ extension OutputFolder {
     try file.commit(isDurable: isDurable)
   }
 
-  /// Gives a file of this folder a second name, in place of a file of that name.
-  ///
-  /// The file is copied where the file system has no hard links or no more of them for this file.
+  /// Gives a file a second name in place of an older file; copies it where there are no hard links.
   ///
   /// - Throws: `FileError`; the folder is then as it was before.
   package func link(_ existing: String, as name: String) throws(FileError) {
@@ -43,7 +36,7 @@ extension OutputFolder {
     }
   }
 
-  /// Removes a file; nothing where there is none of that name.
+  /// Removes a file; nothing where there is none.
   ///
   /// - Throws: `FileError` also for a folder.
   package func remove(_ name: String) throws(FileError) {
@@ -51,14 +44,10 @@ extension OutputFolder {
     try FileError.attempting(.remove, path, descriptor.remove(name))
   }
 
-  /// Removes the temporary files of runs that were killed: those whose process is gone, and that nobody
-  /// holds open to write.
+  /// Removes the temporary files of killed runs: those whose process is gone, and that nobody writes.
   ///
-  /// To be called before the first write of this run.
-  ///
-  /// - Parameter isWritten: whether a run would write a file of that name here; the end of a very long one
-  ///   is missing.
-  /// - Throws: `FileError`.
+  /// To be called before the first write of this run; `isWritten` tells the names that a run would
+  /// write, of which the end of a very long one is missing.
   package func removeStaleTemporaries(
     of isWritten: (String) -> Bool = { $0.isTameName }
   ) throws(FileError) {
@@ -71,15 +60,12 @@ extension OutputFolder {
   }
 
   /// Removes the temporary files that killed runs left of one file.
-  ///
-  /// - Parameter name: the file's name.
-  /// - Throws: `FileError`.
   package func removeStaleTemporaries(ofFile name: String) throws(FileError) {
     let stem = TemporaryName(for: name).stem
     try removeStaleTemporaries { $0 == stem }
   }
 
-  /// True if a file is locked, as `AtomicFile` does it, or is none of ours: no regular file.
+  /// True if a file is locked, as by `AtomicFile`, or is no regular file, and so none of ours.
   private func isBeingWritten(_ name: String) -> Bool {
     guard (try? descriptor.status(of: name))?.kind == .regular else { return true }
     // The process may live where its number means nothing here: in another container.

@@ -3,23 +3,19 @@ import PlainText
 
 /// A folder that results are written to.
 ///
-/// Under its final name a file is always whole: it is written under a temporary name beside it,
-/// `.name.tmp-PID`, and renamed. Names are plain ones, so that nothing is written outside the
-/// folder, and no symbolic link in it is followed.
-///
-/// The lock, once taken, holds as long as any copy of the value that took it.
+/// A file of a final name is always whole: it is written under a temporary name beside it,
+/// `.name.tmp-PID`, and renamed. Names are plain and no symbolic link in the folder is followed, so that
+/// nothing is written outside of it. A lock holds as long as any copy of the value that took it.
 package struct OutputFolder: Sendable {
   /// The path as it was given, followed by the names of subfolders.
   package let path: String
-  /// What files in it are written for; where nil, nothing is noted of them.
+  /// The purpose of its files; where nil, nothing is noted of them.
   private(set) var purpose: Authorship.Purpose?
 
   let descriptor: Descriptor
 
-  /// Opens a folder and makes it, with those above it, where it does not exist.
+  /// Opens a folder, created with those above it where missing; symbolic links on the way are followed.
   ///
-  /// - Parameter path: relative to the working folder; symbolic links on the way are followed, for
-  ///   the user gave it.
   /// - Throws: `FileError` where it cannot be made, is no folder, or may not be written to.
   package init(creating path: String) throws(FileError) {
     self.path = path
@@ -33,14 +29,12 @@ package struct OutputFolder: Sendable {
     self.descriptor = descriptor
   }
 
-  /// The same folder, of whose files, and of those in its subfolders, it is noted that we wrote them.
-  ///
-  /// - Returns: the folder; a lock that was taken is its too.
+  /// The same folder with its lock, whose files, subfolders included, are noted as ours for a purpose.
   package func signing(for purpose: Authorship.Purpose) -> OutputFolder {
     OutputFolder(descriptor, path: path, for: purpose)
   }
 
-  /// Opens a folder in this one, and makes it where it does not exist.
+  /// Opens a folder in this one, and creates it where it is missing.
   ///
   /// - Throws: `FileError`; `notFolder` where the name is a file's or a symbolic link's.
   package func subfolder(_ name: String) throws(FileError) -> OutputFolder {
@@ -60,24 +54,21 @@ package struct OutputFolder: Sendable {
     try identity(of: name) != nil
   }
 
-  /// Which file has the name, nil where none has; a symbolic link is itself a file here.
+  /// The identity of the file of a name, nil where there is none; a symbolic link is itself a file here.
   package func identity(of name: String) throws(FileError) -> FileIdentity? {
     let path = try self.path(of: name, .open)
     return try FileError.attempting(.open, path, descriptor.status(of: name))?.identity
   }
 
-  /// The names in the folder, sorted by code points; also those that are not UTF-8 can be opened.
+  /// The names in the folder, sorted by code points; those that are not UTF-8 can be opened too.
   package func names() throws(FileError) -> [String] {
     try FileError.attempting(.list, path, descriptor.names())
       .map { String(fileName: $0) }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Reads a file of this folder.
+  /// Reads a file of a plain name in this folder.
   ///
-  /// - Parameters:
-  ///   - name: a plain name.
-  ///   - limit: the most bytes, not negative.
   /// - Throws: `FileError`, as `InputFile` does; `symbolicLink` where the name is one's.
   package func read(
     _ name: String, limit: Int = InputFile.pictureLimit

@@ -1,18 +1,16 @@
 import PlainText
 
 extension String {
-  /// The path as the system's calls take it: its bytes, and a NUL behind them.
+  /// The path for the system's calls: its bytes and a NUL.
   var systemName: [CChar] { fileNameBytes.map { CChar(bitPattern: $0) } + [0] }
 
   /// The parts between slashes, none of them empty.
   ///
-  /// Told by bytes as the system does: a slash before a combining mark is no character of its own
-  /// to Swift, and would hide a folder in a part.
+  /// Split by bytes: to Swift a slash before a combining mark is no character of its own.
   var pathComponents: [String] {
     utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
   }
 
-  /// True if the path begins at the root of the file system.
   var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
 
   /// True if this names something right in a folder: not empty, `.` or `..`, no slash, no NUL.
@@ -21,7 +19,7 @@ extension String {
       && !utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
   }
 
-  /// True if this is such a name as results have: of ASCII letters, digits, `.`, `_` and `-`.
+  /// True if this is a name as results have: of ASCII letters, digits, `.`, `_` and `-`.
   package var isTameName: Bool {
     utf8.allSatisfy { byte in
       switch byte {

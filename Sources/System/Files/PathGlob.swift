@@ -1,17 +1,14 @@
-/// A glob of whole paths: each component fits one of its own, as in a scene's list of photos.
+/// A glob of whole paths, component by component, as in a scene's list of photos.
 package struct PathGlob: Sendable {
-  /// What breaks the rules of globs.
+  /// The rule of globs that is broken.
   package struct Fault: Error, Hashable, Sendable {
-    /// What, in words.
+    /// The rule in words.
     package var words: String
   }
 
   private let components: [GlobPattern]
 
-  /// Reads a glob.
-  ///
-  /// - Parameter text: components with `/` between; not empty.
-  /// - Throws: `Fault`.
+  /// Reads a glob: components with `/` between; not empty.
   package init(_ text: String) throws(Fault) {
     guard !text.isEmpty else { throw Fault(words: "it is empty") }
     var components: [GlobPattern] = []
@@ -25,7 +22,7 @@ package struct PathGlob: Sendable {
     self.components = components
   }
 
-  /// True if a path fits; a component's leading dot is met by a dot only.
+  /// True if a path fits; a component's leading dot is matched by a dot only.
   package func matches(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count == components.count

@@ -1,9 +1,8 @@
 import Glibc
 
-/// Who sees to it that a path stays beneath a folder and no symbolic link is followed.
+/// The part of the system that keeps a path beneath a folder and follows no symbolic link.
 package enum PathResolution: Sendable {
-  /// The kernel by openat2, or this program where the kernel is older than 5.6 or a container's
-  /// rules forbid the call.
+  /// The kernel by openat2, or this program before Linux 5.6 or where a container forbids the call.
   case kernel
   /// This program, folder by folder.
   case components
@@ -27,8 +26,8 @@ package enum PathResolution: Sendable {
     _ path: String, beneath root: Descriptor, flags: Int32
   ) throws(Descriptor.Failure) -> Descriptor {
     guard !path.isAbsolutePath else { throw Descriptor.Failure(number: EXDEV) }
-    // The folders from the root down to where the path has come: `..` goes back by what was really
-    // walked, even if a folder is moved meanwhile.
+    // The folders from the root down to here: `..` goes back the way that was really taken, even if a
+    // folder is moved meanwhile.
     var folders = [root]
     let components = path.pathComponents
     for (index, component) in components.enumerated() {

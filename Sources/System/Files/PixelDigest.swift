@@ -1,6 +1,6 @@
 import CXXHash
 
-/// The XXH3-128 digest of a picture's pixels, straight-alpha RGBA8, rows top to bottom; or of other bytes.
+/// The XXH3-128 digest of a picture's straight RGBA8 pixels, rows top to bottom, or of other bytes.
 ///
 /// Written as `xxh128:` and 32 hexadecimal digits, the canonical form that `xxhsum -H2` prints.
 package struct PixelDigest: Hashable, Sendable {
@@ -9,25 +9,23 @@ package struct PixelDigest: Hashable, Sendable {
   /// The last eight bytes of the canonical form.
   package let low: UInt64
 
-  /// Takes the digest of bytes.
+  /// Creates the digest of bytes.
   package init(of bytes: UnsafeRawBufferPointer) {
     self.init(XXH3_128bits(bytes.baseAddress, bytes.count))
   }
 
-  /// Takes the library's digest.
   init(_ hash: XXH128_hash_t) {
     high = hash.high64
     low = hash.low64
   }
 
-  /// Takes the digest of bytes.
+  /// Creates the digest of bytes.
   package init(of bytes: [UInt8]) {
     self = bytes.withUnsafeBytes { PixelDigest(of: $0) }
   }
 }
 
 extension PixelDigest {
-  /// The 32 lower-case hexadecimal digits.
   var digits: String { Self.digits(high) + Self.digits(low) }
 
   /// Reads 32 hexadecimal digits; nil for anything else.

@@ -2,19 +2,14 @@ import Glibc
 import PlainText
 
 extension ProjectFolder {
-  /// The files that a glob stands for, sorted by code points.
+  /// The paths that a glob relative to the base stands for, sorted by code points.
   ///
-  /// `*`, `?` and `[…]` work within one path component each, and names with a leading dot are met
-  /// only by a written dot. A path without these characters is returned as it is, whether there is
-  /// such a file or not. Folders, pipes and devices in the last place are passed over; symbolic
-  /// links are listed, so that opening them says what is wrong with them.
+  /// `*`, `?` and `[…]` work within one path component each; a leading dot is matched only by a written
+  /// one. A path without them is returned as it is, existing or not. Folders, pipes and devices in the
+  /// last place are left out; symbolic links stay, so that opening them reports the mistake.
   ///
-  /// - Parameters:
-  ///   - pattern: a path relative to the base.
-  ///   - listings: keeps the names in folders, for whoever expands many globs.
-  /// - Returns: the paths, relative to the base; none where nothing fits.
-  /// - Throws: `FileError` where a folder on the way cannot be read, as `open` does for the path, or
-  ///   for a glob that breaks a rule, or where the name of a fitting file is not UTF-8.
+  /// - Throws: `FileError` where a folder on the way cannot be read, a glob breaks a rule, or a fitting
+  ///   name is not UTF-8.
   package func expand(
     pattern: String, listings: FolderListings = FolderListings()
   ) throws(FileError) -> [String] {

@@ -3,9 +3,8 @@ import PlainText
 
 /// A folder that scenes may read from, and nothing outside it.
 ///
-/// Paths are relative to the scene's folder in it. They may hold `..` as long as they stay beneath
-/// the root, and no symbolic link is followed, so that neither a scene nor a link beside it shows
-/// files of the machine that draws it.
+/// Paths are relative to the scene's folder in it and stay beneath the root, `..` included; no symbolic
+/// link is followed, so that neither a scene nor a link beside it shows other files of the machine.
 package struct ProjectFolder: Sendable {
   /// The root's path as it was given.
   package let path: String
@@ -15,13 +14,8 @@ package struct ProjectFolder: Sendable {
   let root: Descriptor
   let resolution: PathResolution
 
-  /// Opens a root.
+  /// Opens a root relative to the working folder, links on the way followed; paths start at its `base`.
   ///
-  /// - Parameters:
-  ///   - path: the root, relative to the working folder; symbolic links on the way to it are
-  ///     followed.
-  ///   - base: the folder in it that paths are relative to, empty for the root itself.
-  ///   - resolution: who sees to it that paths stay beneath the root.
   /// - Throws: `FileError` where the root cannot be opened or is no folder.
   package init(
     path: String, base: String = "", resolution: PathResolution = .kernel
@@ -33,13 +27,9 @@ package struct ProjectFolder: Sendable {
       .open, path, Descriptor.open(path, flags: O_RDONLY | O_DIRECTORY))
   }
 
-  /// Opens the root for a scene file, with the scene's folder as base.
+  /// Opens the root for a scene file, its own folder where nil, with the scene's folder as base.
   ///
-  /// - Parameters:
-  ///   - path: the root, or nil for the scene's own folder.
-  ///   - scene: the scene file's path. Symbolic links on the way to it are followed.
-  /// - Throws: `FileError` where one of the two does not exist, or `leavesProjectFolder` where the
-  ///   scene's folder is not beneath the root.
+  /// - Throws: `FileError` where either does not exist, or `leavesProjectFolder` for a scene outside.
   package init(path: String?, forScene scene: String) throws(FileError) {
     let folder = Self.folder(of: scene)
     guard let path else {
@@ -59,18 +49,15 @@ package struct ProjectFolder: Sendable {
     }
   }
 
-  /// Opens a file to read.
+  /// Opens a file to read by its path relative to the base.
   ///
-  /// - Parameter relativePath: a path relative to the base.
-  /// - Returns: the open file, whose path is the relative one.
-  /// - Throws: `FileError`: what the system says, and `absolutePath`, `leavesProjectFolder`,
-  ///   `symbolicLink` or `notRegularFile`.
+  /// - Throws: `FileError` of the system, `absolutePath`, `leavesProjectFolder`, `symbolicLink` or
+  ///   `notRegularFile`.
   package func open(_ relativePath: String) throws(FileError) -> InputFile {
     let descriptor = try open(relativePath, .open, flags: InputFile.flags)
     return try InputFile(descriptor, path: relativePath)
   }
 
-  /// Opens whatever has a path relative to the base.
   func open(
     _ relativePath: String, _ attempt: FileError.Attempt, flags: Int32
   ) throws(FileError) -> Descriptor {
@@ -90,7 +77,7 @@ package struct ProjectFolder: Sendable {
       switch error.number {
       case EXDEV: throw FileError(attempt, relativePath, .leavesProjectFolder)
       case ELOOP: throw FileError(attempt, relativePath, .symbolicLink)
-      // What opening a socket, or a device without its driver, answers.
+      // The error of opening a socket, or a device without its driver.
       case ENXIO: throw FileError(attempt, relativePath, .notRegularFile(.socket))
       default: throw FileError(attempt, relativePath, errno: error.number)
       }

@@ -4,7 +4,7 @@ import CXXHash
 final class RunningDigest {
   private let state: OpaquePointer
 
-  /// Begins; nil for want of memory.
+  /// Creates an empty digest; nil where memory is short.
   init?() {
     guard let state = XXH3_createState() else { return nil }
     self.state = state
@@ -15,11 +15,9 @@ final class RunningDigest {
     XXH3_freeState(state)
   }
 
-  /// Takes the next bytes.
   func add(_ bytes: UnsafeRawBufferPointer) {
     XXH3_128bits_update(state, bytes.baseAddress, bytes.count)
   }
 
-  /// The digest of all bytes so far.
   var value: PixelDigest { PixelDigest(XXH3_128bits_digest(state)) }
 }

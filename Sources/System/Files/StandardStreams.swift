@@ -3,17 +3,16 @@ import Glibc
 
 /// The standard input, output and error stream taken together.
 package enum StandardStreams {
-  /// Fills those of the descriptors 0, 1 and 2 that the program was started without.
+  /// Opens those of the descriptors 0, 1 and 2 that were closed at the start; to be called first.
   ///
-  /// A result file would otherwise get the number and messages would land in it. They are filled
-  /// with /dev/null opened in the wrong direction, so that their use fails as it should. To be
-  /// called before anything is opened.
+  /// A result file would otherwise get such a number, and messages would land in it. They are /dev/null
+  /// opened in the wrong direction, so that their use fails as it should.
   package static func fillClosed() {
     cfiles_fill_standard_descriptors()
   }
 }
 
-/// Where data goes.
+/// The stream for data.
 package enum StandardOutput {
   /// True if it is shown to a person.
   package static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
@@ -42,7 +41,7 @@ package enum StandardOutput {
   }
 }
 
-/// Where words for people go.
+/// The stream for messages to people.
 package enum StandardError {
   /// True if it is shown to a person.
   package static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
@@ -53,9 +52,7 @@ package enum StandardError {
     return width > 0 ? width : nil
   }
 
-  /// Writes text at once.
-  ///
-  /// A failure is passed over: there is nowhere left to tell it.
+  /// Writes text at once, ignoring failures, which could be reported nowhere.
   package static func write(_ text: String) {
     try? Descriptor.write(Array(text.utf8), to: STDERR_FILENO)
   }

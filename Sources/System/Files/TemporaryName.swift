@@ -1,11 +1,9 @@
 import Glibc
 
-/// The name a file has while it is written: `.name.tmp-PID`.
+/// The name of a file while it is written: `.name.tmp-PID`.
 ///
-/// It begins with a dot, so that no glob of a later run takes it for a result, and holds the process
-/// id, so that what a killed run left behind can be told and removed.
+/// The dot keeps it out of later runs' globs; the process id shows which files a killed run left behind.
 struct TemporaryName {
-  /// The name.
   let text: String
   /// The final name, as far as it is taken over.
   let stem: String
@@ -17,7 +15,7 @@ struct TemporaryName {
   /// The most bytes of the final name that are taken over: with the rest never over 255.
   private static let longestStem = 230
 
-  /// The name for a file that this process writes.
+  /// Creates the name for a file that this process writes.
   init(for name: String) {
     process = getpid()
     var stem = ""
@@ -29,7 +27,7 @@ struct TemporaryName {
     text = ".\(stem)\(Self.mark)\(process)"
   }
 
-  /// Tells a temporary name; nil for any other.
+  /// Reads a temporary name; nil for any other.
   init?(_ name: String) {
     let bytes = Array(name.utf8)
     guard bytes.first == UInt8(ascii: "."),

@@ -1,12 +1,8 @@
 extension [UInt8] {
-  /// Creates an array as `init(unsafeUninitializedCapacity:initializingWith:)` does, in huge pages where it
-  /// is large and the system has some.
+  /// Creates an array with room for so many bytes, in huge pages where it is large and there are some.
   ///
-  /// What is kept for long should be made without: it may take up twice the memory.
-  ///
-  /// - Parameters:
-  ///   - capacity: for how many bytes there is to be room, at least.
-  ///   - fill: fills a buffer of exactly so many bytes from its beginning on, and says how many are filled.
+  /// Arrays kept for long should be made without: they may take up twice the memory. `fill` gets a
+  /// buffer of exactly the capacity and sets the number of bytes that it has filled from the beginning.
   package init(
     bulkCapacity capacity: Int,
     filledBy fill: (_ buffer: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int) -> Void
@@ -15,9 +11,9 @@ extension [UInt8] {
       self.init(unsafeUninitializedCapacity: capacity) { fill($0, &$1) }
       return
     }
-    // Memory of a whole number of huge pages begins with one. An array and the allocator need some bytes
-    // in front of the elements, for which a small page is kept; they have touched the first page, so that
-    // the huge one is not given by itself.
+    // Memory of whole huge pages begins with one. A small page is kept for the bytes that an array and
+    // the allocator need in front of the elements; they have touched the first page, so that the huge
+    // one is not given by itself.
     let pages = (capacity + Self.smallPage + HugePage.size - 1) / HugePage.size
     let room = pages * HugePage.size - Self.smallPage
     self.init(unsafeUninitializedCapacity: room) { buffer, count in

@@ -1,18 +1,14 @@
 import CMemory
 import Glibc
 
-/// Memory for many bytes, all zero at first: a picture's pixels, its packed rows.
-///
-/// Much of it is mapped by itself and in huge pages where the system has some.
+/// Memory for many bytes, all zero at first; large memory is mapped by itself, in huge pages if any.
 package struct BulkMemory {
   /// The bytes.
   package let bytes: UnsafeMutableBufferPointer<UInt8>
-  /// What was mapped; nil where the bytes were allocated.
+  /// The mapping; nil where the bytes were allocated.
   private let mapping: UnsafeMutableRawBufferPointer?
 
-  /// Obtains memory; where there is none, the program ends with exit status 2 after saying so.
-  ///
-  /// - Parameter count: bytes, above 0.
+  /// Creates memory of a positive number of bytes; without room the program says so and exits with 2.
   package init(count: Int) {
     if count >= HugePage.threshold, let mapping = Self.map(count) {
       let start = UInt(bitPattern: mapping.baseAddress)
@@ -38,7 +34,7 @@ package struct BulkMemory {
     return UnsafeMutableRawBufferPointer(start: start, count: length)
   }
 
-  /// Gives the memory back.
+  /// Frees the memory.
   package func free() {
     if let mapping {
       munmap(mapping.baseAddress, mapping.count)

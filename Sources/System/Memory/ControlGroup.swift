@@ -1,9 +1,8 @@
-/// The control group that the process is in: what a container or a service may take.
+/// The control group of the process: the bounds of its container or service.
 enum ControlGroup {
   /// The memory that it may still take, bytes; nil where it is not bounded.
   ///
-  /// What the group holds only to read files faster is given back where memory is wanted.
-  ///
+  /// Memory that the group holds only to read files faster is given back where memory is short.
   /// Source: the kernel's cgroup-v2, "memory.max", "memory.current" and "memory.stat"; for version 1
   /// "memory.limit_in_bytes" and "memory.usage_in_bytes".
   static var room: Int? {
@@ -32,7 +31,7 @@ enum ControlGroup {
     in root: String, path: Substring, bound: String, use: String, cache: String
   ) -> Int? {
     var least: Int?
-    // In a namespace of its own the path is `/`; without one it may name what is not mounted here.
+    // The path is `/` in a namespace of its own; without one it may name folders not mounted here.
     var names = path.split(separator: "/")
     while true {
       let folder = ([root] + names.map(String.init)).joined(separator: "/")

@@ -2,31 +2,22 @@ import Glibc
 
 /// The large pages of memory that Linux hands out on request.
 ///
-/// The first touch of each small page costs more than to fill it: 3 MB in small pages take 2 ms, in huge
-/// ones 0.3 ms.
+/// Touching small pages costs more than filling them: 3 MB take 2 ms in them, 0.3 ms in huge ones.
 enum HugePage {
   /// Its size, bytes.
   ///
   /// Source: Linux, transparent huge pages on x86-64 and on arm64 with pages of 4 KiB.
   static let size = 2 << 20
 
-  /// From so many bytes on, a huge page that is not needed to its end is still the better one.
-  ///
-  /// Such memory may hold up to twice what is needed.
+  /// The bytes from which a huge page is better, even if half of it is not needed.
   static let threshold = 1 << 20
 
-  /// Asks for huge pages for memory that has not been touched; where they are refused, pages are small.
-  ///
-  /// - Parameters:
-  ///   - start: the beginning of a page.
-  ///   - length: bytes.
+  /// Asks for huge pages for untouched bytes from a page's beginning on; refused, pages are small.
   static func wish(for start: UnsafeMutableRawPointer, _ length: Int) {
     madvise(start, length, Int32(MADV_HUGEPAGE))
   }
 
-  /// Puts one huge page where there are small ones already, with what is in them.
-  ///
-  /// - Parameter start: the beginning of a huge page; elsewhere, and before Linux 6.1, nothing happens.
+  /// Joins small pages into a huge one from its beginning on; elsewhere and before Linux 6.1 nothing.
   static func collapse(at start: UnsafeMutableRawPointer) {
     madvise(start, size, collapseAdvice)
   }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// How much memory the process may still take.
+/// The memory that the process may still take.
 package struct MemoryRoom: Hashable, Sendable {
-  /// What sets a bound.
+  /// The origin of a bound.
   package enum Bound: Hashable, Sendable {
     /// The bound of the process's addresses, `ulimit -v`.
     case addresses
@@ -14,9 +14,9 @@ package struct MemoryRoom: Hashable, Sendable {
     case machine
   }
 
-  /// Bytes that can still be had.
+  /// The bytes that are still available.
   package let bytes: Int
-  /// What does not let it be more.
+  /// The narrowest bound.
   package let bound: Bound
 
   /// Creates a room.
@@ -25,7 +25,7 @@ package struct MemoryRoom: Hashable, Sendable {
     self.bound = bound
   }
 
-  /// The room that there is now, by the narrowest of all bounds; nil where the system tells none.
+  /// The room now, by the narrowest of all bounds; nil where the system does not state it.
   package static var current: MemoryRoom? {
     let used = MemoryUse.current
     let rooms = [
@@ -49,7 +49,7 @@ package struct MemoryRoom: Hashable, Sendable {
   }
 }
 
-/// What the process has taken, bytes.
+/// The memory that the process has taken, bytes.
 private struct MemoryUse {
   var addresses: Int
   var data: Int

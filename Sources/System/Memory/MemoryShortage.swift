@@ -1,17 +1,17 @@
-/// Too little memory for what is asked for.
+/// A lack of memory for a task.
 package struct MemoryShortage: Error, Hashable, Sendable {
-  /// What it would be taken for, and how many bytes; only what takes any is told.
+  /// The uses that take any memory.
   package var parts: [Part]
-  /// Bytes that are needed at least.
+  /// The least number of bytes needed.
   package var need: Int
-  /// What can be had.
+  /// The room that there is.
   package var room: MemoryRoom
 
   /// A use of memory.
   package struct Part: Hashable, Sendable {
     /// The use in words.
     package var name: String
-    /// Bytes.
+    /// Its size, bytes.
     package var bytes: Int
   }
 
@@ -24,10 +24,7 @@ package struct MemoryShortage: Error, Hashable, Sendable {
 }
 
 extension MemoryRoom {
-  /// Throws where there is not as much room as is needed.
-  ///
-  /// - Parameter parts: what memory will be taken for, and how many bytes.
-  /// - Throws: `MemoryShortage`; nothing where the system does not tell how much room there is.
+  /// Throws where there is less room than the parts need; nothing where the room is unknown.
   package static func require(_ parts: [(name: String, bytes: Int)]) throws(MemoryShortage) {
     let need = parts.reduce(0) { $0 + $1.bytes }
     guard let room = current, need > room.bytes else { return }
@@ -36,7 +33,7 @@ extension MemoryRoom {
 }
 
 extension MemoryShortage: CustomStringConvertible {
-  /// What is needed and what can be had, in one line.
+  /// The need and the room in one line.
   package var description: String {
     let uses = parts.map { "\(Self.megabytes($0.bytes)) for \($0.name)" }.joined(separator: ", ")
     let bound =

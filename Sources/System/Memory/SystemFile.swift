@@ -1,11 +1,9 @@
 import Glibc
 
-/// A small file in which the system tells something about itself.
+/// A small file in which the system states facts about itself.
 enum SystemFile {
-  /// The most bytes that are read.
   private static let limit = 1 << 16
 
-  /// The text of a file; nil where it cannot be read.
   static func text(_ path: String) -> String? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }

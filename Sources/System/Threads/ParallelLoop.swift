@@ -1,21 +1,17 @@
 import Glibc
 import Synchronization
 
-/// A loop whose rounds run on several threads.
+/// A loop whose rounds run on several threads, which begin and end with it.
 ///
-/// The threads are the system's own, and begin and end with the loop. Dispatch is not used: its monitor
-/// opens files of /proc at any time, and ends the process where no descriptor is left for them.
+/// Dispatch is not used: its monitor opens files of /proc at any time, and ends the process where no
+/// descriptor is left for them.
 package enum ParallelLoop {
   /// The number of processors to run on, at least 1.
   package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Calls `body` once for each of `0 ..< count`, and returns when all calls have returned.
+  /// Calls `body` once for each of `0 ..< count` on at most so many threads, this one included.
   ///
-  /// - Parameters:
-  ///   - count: how many rounds there are; none for 0 and less.
-  ///   - threads: how many run at a time at the most, this one among them. Where the system gives
-  ///     fewer, those that there are do all rounds.
-  ///   - body: called on any of the threads, in any order.
+  /// It returns when all calls have returned. Where the system gives fewer threads, those do all rounds.
   package static func run(
     _ count: Int, threads: Int = processors, _ body: @Sendable (Int) -> Void
   ) {
@@ -32,7 +28,6 @@ package enum ParallelLoop {
     }
   }
 
-  /// The rounds that are left to do.
   private final class Rounds: Sendable {
     private let count: Int
     private let body: @Sendable (Int) -> Void
@@ -52,7 +47,7 @@ package enum ParallelLoop {
     }
   }
 
-  /// A thread's stack: 2 MiB, as the deepest of what runs on one takes a small part of it.
+  /// A thread's stack: 2 MiB, of which the deepest calls take a small part.
   private static let stackSize = 2 << 20
 
   /// Starts a thread that takes part in a loop; nil where the system gives none.

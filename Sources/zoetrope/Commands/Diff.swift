@@ -179,13 +179,8 @@ struct Diff: ParsableCommand {
     return outcome
   }
 
-  /// Finds the items that are left out.
+  /// Finds the places of the masks' items, and returns the items that no frame draws.
   ///
-  /// - Parameters:
-  ///   - masks: those of items get their places.
-  ///   - one: the expected side.
-  ///   - other: the actual side.
-  /// - Returns: the items that no frame draws.
   /// - Throws: `DiffFailure` where that cannot be known.
   private func locate(
     _ masks: inout [ClipMask], _ one: DiffSide, _ other: DiffSide

@@ -41,7 +41,7 @@ struct Lint: ParsableCommand {
   @Flag(help: "Print the findings as JSON.")
   var json = false
 
-  /// What was found in a scene.
+  /// The findings in a scene.
   private struct Report: Encodable {
     var file: String
     var error: String?

@@ -67,9 +67,7 @@ struct New: ParsableCommand {
     ]
   }
 
-  /// The paths of files that are there and would be overwritten.
-  ///
-  /// A file that holds what would be written is in nobody's way: a run that was killed leaves such.
+  /// The paths of files with other bytes that would be overwritten: a killed run leaves the same bytes.
   private func takenPaths(
     in target: OutputFolder, _ photographs: [FirstPhoto]
   ) throws -> [String] {
@@ -90,7 +88,7 @@ struct New: ParsableCommand {
   ) throws -> Bool {
     if Interruption.isRequested { throw FileError(.write, folder.path, .interrupted) }
     guard try folder.contains(name) else { return false }
-    // What cannot be read, or is no file, is another.
+    // A name that cannot be read, or is no file, counts as another file.
     guard let there = try? folder.digest(of: name) else { return true }
     return try PixelDigest(of: wanted()) != there
   }

@@ -89,7 +89,7 @@ struct Render: ParsableCommand {
     if json { try StandardOutput.write(RenderSummary.json(summaries, withTimings: timings)) }
   }
 
-  /// Renders nothing where one of the scenes is unsound, and goes on where one fails on its way.
+  /// Renders nothing if a scene is unsound, and goes on if one fails on its way.
   private func renderAll(_ summaries: inout [RenderSummary]) throws {
     let loader = overrides.loader
     let names = scenes.map { OutputName(scenePath: $0) }
@@ -129,8 +129,7 @@ struct Render: ParsableCommand {
     return loaded
   }
 
-  /// True if two scenes would write the same folder or clip, or one a folder where the other writes a
-  /// clip; says so.
+  /// True if two scenes would write one folder or clip, or a folder and a clip of one name; says so.
   private func collides(_ names: [OutputName]) -> Bool {
     var first: [String: String] = [:]
     var collides = false
@@ -167,7 +166,7 @@ struct Render: ParsableCommand {
       let work = RenderSummary.Work(outcome: outcome, seconds: seconds, timings: phases)
       if !quiet {
         for (path, text) in outcome.warnings { Console.warning("\(path): \(text)") }
-        // What holds for all scenes of a run is said at the first.
+        // Notes that hold for all scenes of a run are said at the first.
         for note in outcome.notes where told.insert(note).inserted {
           Console.note("\(name.text): \(note)")
         }
@@ -205,7 +204,6 @@ struct OutputFormats: ExpressibleByArgument {
     OutputSettings.Format.fileExtensions.map { "OUTPUT/NAME.\($0)" }.joined(separator: ", ")
   }
 
-  /// The names of all formats.
   static var names: String {
     OutputSettings.Format.allCases.map(\.rawValue).joined(separator: ", ")
   }

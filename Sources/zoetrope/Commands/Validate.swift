@@ -55,7 +55,7 @@ struct Validate: ParsableCommand {
     return isSound
   }
 
-  /// What stops a scene on its way; nil where it can be rendered.
+  /// The problem that stops a scene, and its place; nil where it can be rendered.
   private static func problem(of scene: Scene) -> (words: String, location: String)? {
     do {
       try SceneRun.rehearse(scene)
@@ -72,7 +72,7 @@ struct Validate: ParsableCommand {
     var file: String
     var sound: Bool
     var error: String?
-    /// What stops the scene when it is run; nil where it can be rendered.
+    /// The problem that stops the scene when it is run; nil where it can be rendered.
     var stopsAt: String?
     var problems: [Diagnostic.Record]
   }
@@ -101,7 +101,7 @@ struct Validate: ParsableCommand {
 }
 
 extension Scene {
-  /// What is in the scene, in a few words.
+  /// The scene's contents in a few words.
   fileprivate var contents: String {
     let things = panels.first?.stage.contents.counts(photos: photos.count) ?? []
     return (things + [(touches.count, "touch step")]).map { number, noun in

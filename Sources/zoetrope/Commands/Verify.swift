@@ -198,7 +198,7 @@ struct Verify: ParsableCommand {
     }
   }
 
-  /// What parts of one run have in common: everything that changes what they find.
+  /// The options that parts of one run have in common: all that change the findings.
   private var optionsText: String {
     let tolerance = tolerances.tolerance
     return [
@@ -213,7 +213,7 @@ struct Verify: ParsableCommand {
     ].joined(separator: ", ")
   }
 
-  /// Which goldens are recorded: as asked for, else by who is looking.
+  /// The goldens that are recorded: as asked for, else missing ones where a person is present.
   private var goldenUpdate: GoldenUpdate {
     if shard != nil { return .none }
     return update ?? (Terminal.isInteractive ? .missing : .none)
