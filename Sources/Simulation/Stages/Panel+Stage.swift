@@ -2,12 +2,7 @@ package import Display
 package import SceneModel
 
 extension Panel {
-  /// The stage that the screen shows, at its beginning.
-  ///
-  /// - Parameters:
-  ///   - photos: the scene's photos.
-  ///   - screen: the scene's screen.
-  ///   - typesetter: what the stage writes with; without it nothing is written.
+  /// The stage that the screen shows, at its beginning; without a typesetter nothing is written.
   package func makeStage(
     photos: [Photo], screen: Screen, typesetter: (any Typesetter)?
   ) -> any Simulation.Stage {

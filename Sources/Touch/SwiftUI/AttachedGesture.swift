@@ -13,7 +13,7 @@ package import Motion
 /// Source: SwiftUI resets a gesture's graph as a whole (OpenSwiftUI `ResettableGestureRule.swift`);
 /// when it does is our reading.
 package struct AttachedGesture<Gesture: TouchRecognizer>: Hashable, Sendable {
-  /// What goes through the phases.
+  /// The gesture that goes through the phases.
   package private(set) var gesture: Gesture
   private var fingersDown: Set<FingerID> = []
   private var isReady = true
@@ -26,12 +26,10 @@ package struct AttachedGesture<Gesture: TouchRecognizer>: Hashable, Sendable {
   /// The instant at which the gesture changes without any touch; nil where there is none.
   package var nextDeadline: SceneTime? { gesture.nextDeadline }
 
-  /// Takes in what the fingers did.
+  /// Handles an event and returns the changes of the phase in order.
   ///
   /// Deadlines before the event come first; one at its very instant is the caller's to let pass
   /// before, or to let the touch forestall.
-  ///
-  /// - Returns: the phases it went through, in order; a phase that did not change is not among them.
   package mutating func update(_ event: TouchEvent) -> [GesturePhase<Gesture.Value>] {
     var heard = letPass { $0 < event.time }
     for part in event.parts {
@@ -49,17 +47,14 @@ package struct AttachedGesture<Gesture: TouchRecognizer>: Hashable, Sendable {
     return heard
   }
 
-  /// Lets time pass.
-  ///
-  /// - Parameter time: what is due by then happens, in order.
-  /// - Returns: the phases it went through, in order.
+  /// Lets time pass: everything due by then happens; returns the phases in order.
   package mutating func advance(to time: SceneTime) -> [GesturePhase<Gesture.Value>] {
     letPass { $0 <= time }
   }
 
-  /// Takes the fingers away: what has not come to its end fails.
+  /// Takes the fingers away, so that what has not ended fails; returns the phases in order.
   ///
-  /// - Returns: the phases it went through; a gesture that had ended and waited may be among them.
+  /// A gesture that had ended and waited may be among them.
   package mutating func cancel() -> [GesturePhase<Gesture.Value>] {
     guard !isReady else { return [] }
     defer { getReady() }

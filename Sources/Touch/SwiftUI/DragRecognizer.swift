@@ -20,7 +20,7 @@ package import Motion
 package struct DragRecognizer: Hashable, Sendable {
   /// The distance that begins the drag, pt.
   package let minimumDistance: Double
-  /// How far the drag has come.
+  /// The phase of the drag.
   package private(set) var phase = GesturePhase<DragValue>.possible(nil)
   private var first: FingerID?
   private var second: FingerID?

@@ -25,7 +25,7 @@ package struct MagnifyRecognizer: Hashable, Sendable {
 
   /// The change of scale that begins the pinch.
   package let minimumScaleDelta: Double
-  /// How far the pinch has come.
+  /// The phase of the pinch.
   package private(set) var phase = GesturePhase<MagnifyValue>.possible(nil)
   private var first: Contact?
   private var second: Contact?

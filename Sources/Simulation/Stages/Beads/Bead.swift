@@ -15,13 +15,7 @@ struct Bead: Hashable, Sendable {
     center = AnimatedValue(home)
   }
 
-  /// Lets the bead go.
-  ///
-  /// - Parameters:
-  ///   - target: its place on the bracelet, in points of the screen.
-  ///   - grip: the finger that held it.
-  ///   - drag: the end of the drag.
-  ///   - parameters: how it flies.
+  /// Sends the bead to its place on the bracelet, `target` in points of the screen.
   mutating func settle(
     at target: Point, from grip: BeadGrip, _ drag: DragValue, _ parameters: BeadsParameters
   ) {

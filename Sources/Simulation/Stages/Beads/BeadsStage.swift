@@ -13,13 +13,11 @@ package import Touch
 ///                                          └─────────────────────────────┘ minimumDistance
 /// ```
 ///
-/// A drag puts the bead's middle to where it showed at the touch-down plus the finger's translation,
-/// each time with the animation `follow`; its end sends it to the end of the bracelet with `settle`. A
-/// bead keeps the place on the bracelet that it got when it was first let go of.
+/// A drag animates the bead's middle with `follow` to its place at the touch-down plus the translation;
+/// its end sends it to the end of the bracelet with `settle`. It keeps that place from then on.
 ///
 /// Source: the WWDC24 talk "Enhance your UI animations and transitions". On its slide the middle is the
-/// translation alone, which fits a view that starts at the origin; that the start is added is our
-/// reading.
+/// translation alone, which fits a view that starts at the origin; adding the start is our reading.
 package struct BeadsStage: Stage {
   let contents: BeadsContents
   let parameters: BeadsParameters
@@ -29,8 +27,7 @@ package struct BeadsStage: Stage {
   private(set) var beads: [Bead]
   /// The fingers that hold beads, the first touched down first.
   private var grips: [BeadGrip] = []
-  /// The beads that have been dragged, those last taken hold of last: the order in which they are
-  /// drawn.
+  /// The beads that have been dragged in the order of drawing, those last grasped last.
   private(set) var raised: [Int] = []
   /// The bracelet's first free slot.
   private var freeSlot: Int
@@ -52,7 +49,7 @@ package struct BeadsStage: Stage {
 
   // MARK: Readings
 
-  /// What the readings of a bead are taken from.
+  /// The values that the readings of a bead are made from.
   struct BeadValues {
     var center: Point
     var velocity: Vector
@@ -81,10 +78,7 @@ package struct BeadsStage: Stage {
     readings(at: time, center: { $0.center.value(at: time) }, lid: lid.y.value(at: time))
   }
 
-  /// - Parameters:
-  ///   - time: when; velocities are those of what shows, which the model does not have.
-  ///   - center: where a bead is, or is on its way to.
-  ///   - lid: where the lid is, or is on its way to.
+  /// `center` and `lid` give shown or final places; velocities are those of what shows.
   private func readings(at time: SceneTime, center: (Bead) -> Point, lid: Double) -> [Reading] {
     beads.indices.flatMap { index in
       let bead = beads[index]
@@ -186,9 +180,7 @@ package struct BeadsStage: Stage {
     EventMark(gesture, of: .bead(bead), in: screen.bounds)
   }
 
-  /// The bead under a finger, the topmost of several; nil where there is none.
-  ///
-  /// What lies in the box cannot be taken through the lid, or where the box's walls hide it.
+  /// The topmost bead under a finger; nil where there is none, or the lid or the box's walls hide it.
   private func bead(at location: Point, _ time: SceneTime) -> Int? {
     let reach = contents.beadRadius + parameters.grabMargin
     let isCovered = lidRect(at: time)?.contains(location) ?? false
@@ -202,10 +194,9 @@ package struct BeadsStage: Stage {
     }
   }
 
-  /// Where the lid shows, in points of the screen; nil for a box without one.
+  /// The lid's shown frame, in points of the screen; nil for a box without one.
   ///
-  /// Closed it covers the box, open it lies just above: what the talk says of a box 200 pt high holds for
-  /// any.
+  /// Closed it covers the box, open it lies just above; the talk's rule for 200 pt holds for any height.
   func lidRect(at time: SceneTime) -> Rect? {
     guard !contents.lid.isEmpty else { return nil }
     let box = contents.box

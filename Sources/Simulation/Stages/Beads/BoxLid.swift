@@ -2,7 +2,7 @@ import Display
 import Motion
 import SceneModel
 
-/// The lid of the box, and what its script has still to do.
+/// The lid of the box, and the rest of its script.
 ///
 /// ```
 ///          change without animation: body and completion in one turn
@@ -10,9 +10,8 @@ import SceneModel
 ///          change with an animation: body now, completion when it has logically ended
 /// ```
 ///
-/// A change while an animation runs retargets it. The completion of the older change still comes when
-/// its own animation would have logically ended; a change without animation ends the older ones, and
-/// their completions follow its own in the same turn.
+/// A change while an animation runs retargets it; the older change's completion keeps its own instant. A
+/// change without animation ends the older ones, and their completions follow its own in the same turn.
 ///
 /// Source: the talk for the two ways of calling completions; Apple's documentation of
 /// `AnimationCompletionCriteria.logicallyComplete` for a change that interrupts; that a change without

@@ -1,7 +1,7 @@
 import Display
 import Geometry
 
-/// How the box and its lid look from above: a wooden frame around a felt floor.
+/// The box and its lid from above: a wooden frame around a felt floor.
 struct BoxPicture {
   /// The floor, on which the beads lie, in points of the screen.
   var floor: Rect
@@ -55,7 +55,7 @@ struct BoxPicture {
     return items
   }
 
-  /// What lies in the box, as far as its walls let it be seen.
+  /// Clips items to the part of the box that its walls leave visible.
   func inside(_ items: [DisplayItem]) -> [DisplayItem] {
     guard !items.isEmpty else { return [] }
     return [.group(GroupItem(clip: ClipShape(rect: floor, cornerRadii: radii(0.5)), items: items))]
@@ -84,10 +84,7 @@ struct BoxPicture {
     ]
   }
 
-  /// The lid.
-  ///
-  /// - Parameter board: where it lies, in points of the screen.
-  /// - Returns: a board with a knob in its middle.
+  /// The lid, a board with a knob in its middle; in points of the screen.
   func lid(_ board: Rect) -> [DisplayItem] {
     let side = rim
     let rect = board.outset(by: 0.25 * side)

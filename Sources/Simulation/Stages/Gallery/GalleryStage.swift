@@ -20,13 +20,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   private var gridTap = GridTap()
   private var viewer: Viewer?
 
-  /// Creates the stage, with nothing open.
-  ///
-  /// - Parameters:
-  ///   - parameters: the viewer's constants.
-  ///   - grid: how the thumbnails are laid out.
-  ///   - photos: the photos in the order of the grid.
-  ///   - screen: the screen.
+  /// Creates the stage with nothing open and the photos in the order of the grid.
   package init(_ parameters: Viewer.Parameters, grid: Grid, photos: [Photo], screen: Screen) {
     self.parameters = parameters
     self.screen = screen

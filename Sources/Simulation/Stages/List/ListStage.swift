@@ -23,13 +23,7 @@ package struct ListStage: Stage {
   /// The screens that are pushed or leave, the lowest first.
   private var screens: [PushedScreen] = []
 
-  /// Creates the stage at its beginning.
-  ///
-  /// - Parameters:
-  ///   - contents: the rows and what happens to them.
-  ///   - parameters: how it happens.
-  ///   - screen: the scene's screen.
-  ///   - typesetter: what the rows are written with; without it they are empty.
+  /// Creates the stage at its beginning; without a typesetter the rows are empty.
   package init(
     _ contents: ListContents, _ parameters: ListParameters, screen: Screen,
     typesetter: (any Typesetter)?
@@ -165,7 +159,7 @@ package struct ListStage: Stage {
     return [EventMark(.pushPopped, .id(screen.row.id))]
   }
 
-  // MARK: What shows
+  // MARK: Presentation
 
   /// The list, the screens over it, and the navigation bar over both.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
@@ -206,10 +200,7 @@ package struct ListStage: Stage {
 }
 
 extension ListChange.Transaction {
-  /// The animation of a change.
-  ///
-  /// - Parameter standard: the list's own.
-  /// - Returns: the animation; nil for at once.
+  /// The animation of a change, where `standard` is the list's own; nil for at once.
   fileprivate func animation(or standard: Animation?) -> Animation? {
     switch self {
     case .standard: standard

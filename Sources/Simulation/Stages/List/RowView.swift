@@ -2,7 +2,7 @@ import Geometry
 import Motion
 import SceneModel
 
-/// A row on the screen: where it lies, and what its transition does to it.
+/// A row on the screen: its place, and its transition's effect on it.
 ///
 /// ```
 ///           insertion                      removal
@@ -15,7 +15,7 @@ import SceneModel
 /// A row that leaves has no place in the layout any more, and stays where it was laid out.
 /// Source: OpenSwiftUI `DynamicContainer.swift`.
 struct RowView: Hashable, Sendable {
-  /// What it shows.
+  /// The row's content.
   var row: ListRow
   /// Its id's place in the order of first coming.
   let number: Int
@@ -29,14 +29,7 @@ struct RowView: Hashable, Sendable {
 
   /// Creates a row that comes; without animation it is there at once.
   ///
-  /// - Parameters:
-  ///   - row: what it shows.
-  ///   - number: its id's place in the order of first coming.
-  ///   - y: where it lies from now on, pt from the place of the first row.
-  ///   - transition: how it comes and goes.
-  ///   - layout: the measures of rows.
-  ///   - animation: the transaction's; nil for none.
-  ///   - time: now.
+  /// `number` is its id's place in the order of first coming, `y` its place from the first row's, pt.
   init(
     _ row: ListRow, number: Int, y: Double, transition: RowTransition, layout: RowLayout,
     animation: Animation? = nil, at time: SceneTime = .zero
@@ -67,14 +60,7 @@ struct RowView: Hashable, Sendable {
       of: [place.settlingInstant] + modifiers.map { $0.value.settlingInstant })
   }
 
-  /// Goes.
-  ///
-  /// Only what this transaction animates keeps the row on the screen.
-  ///
-  /// - Parameters:
-  ///   - animation: the transaction's.
-  ///   - time: now.
-  /// - Returns: whether the row is still to be seen.
+  /// Starts the removal; true if the row, kept by this transaction's animations only, is still visible.
   mutating func disappear(with animation: Animation?, at time: SceneTime) -> Bool {
     var last: SceneTime? = time
     for index in modifiers.indices {
@@ -91,11 +77,11 @@ struct RowView: Hashable, Sendable {
   /// The first instant at which a row that leaves is not there any more; nil where it never goes.
   var departure: SceneTime? { end.map { $0 + SceneTime(nanoseconds: 1) } }
 
-  /// What the modifiers do at a time.
+  /// The modifiers' effect at a time.
   func effect(at time: SceneTime) -> RowEffect {
     RowEffect(modifiers.lazy.map { ($0.effect, $0.value.value(at: time)) })
   }
 
-  /// What the modifiers do when all animations are over.
+  /// The modifiers' effect when all animations are over.
   var modelEffect: RowEffect { RowEffect(modifiers.lazy.map { ($0.effect, $0.value.model) }) }
 }

@@ -2,7 +2,7 @@ import Display
 import Geometry
 import SceneModel
 
-/// What a review cell shows: everything that does not depend on where the list is scrolled to.
+/// The face of a review cell: everything that does not depend on the list's scrolling.
 struct ReviewCellFace: Sendable {
   /// The safe area of the hosted star row.
   let safeArea: HostedSafeArea
@@ -29,15 +29,9 @@ struct ReviewCellFace: Sendable {
   private static let textSize = 14.0
   private static let initialSize = 20.0
 
-  /// Draws a cell once.
+  /// Draws a cell once; without a typesetter nothing is written.
   ///
-  /// - Parameters:
-  ///   - cell: the review.
-  ///   - frame: its frame at the list's first layout, in points of the screen.
-  ///   - layout: what lies where in a cell.
-  ///   - photos: the scene's photos.
-  ///   - screen: the screen.
-  ///   - typesetter: what it is written with; without it nothing is written.
+  /// `frame` is its frame at the list's first layout, in points of the screen.
   init(
     _ cell: ReviewCell, frame: Rect, layout: ReviewsLayout, photos: [Photo], screen: Screen,
     typesetter: (any Typesetter)?

@@ -19,17 +19,10 @@ package struct ReviewsStage: Stage {
   /// The readings of the cells, which never change.
   private let cellReadings: [Reading]
   private var scrolling: Script<ReviewScroll>
-  /// How far the list is scrolled down, pt.
+  /// The distance that the list is scrolled down, pt.
   private var offset: AnimatedValue<Double>
 
-  /// Creates the stage at its beginning: the list's first layout.
-  ///
-  /// - Parameters:
-  ///   - contents: the cells, and how the list is scrolled in the order of time.
-  ///   - parameters: the constants.
-  ///   - photos: the scene's photos.
-  ///   - screen: the screen.
-  ///   - typesetter: what the cells are written with; without it nothing is written.
+  /// Creates the stage at the list's first layout; without a typesetter nothing is written.
   package init(
     _ contents: ReviewsContents, _ parameters: ReviewsParameters, photos: [Photo], screen: Screen,
     typesetter: (any Typesetter)?

@@ -3,8 +3,7 @@ package import Motion
 package import SceneModel
 package import Touch
 
-/// B/43's Compose viewer without a grid: pages in a horizontal pager, which is the middle page of a
-/// vertical pager of three.
+/// B/43's Compose viewer without a grid: a horizontal pager as the middle page of a vertical one.
 ///
 /// ```
 /// VerticalPager(3)   page 0: empty
@@ -22,10 +21,9 @@ package import Touch
 /// ```
 ///
 /// A page's state is lost when nothing of the page shows any more.
-///
 /// All lengths are px of the device. Source: the code of the talk's Compose half.
 package struct B43ComposeViewer: Hashable, Sendable {
-  /// What happened beside the pointers themselves.
+  /// An event beside the pointers themselves.
   package enum Happening: Hashable, Sendable {
     /// The page took the gesture for its picture.
     case transformActive
@@ -41,7 +39,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
     case dismissed
   }
 
-  /// What a finger touched down on.
+  /// The part that a finger touched down on.
   private struct Target: Hashable, Sendable {
     /// The page; nil beside the middle page of the vertical pager.
     var page: Int?
@@ -66,13 +64,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
   private var history: PointerHistory
   private var targets: [FingerID: Target] = [:]
 
-  /// Creates a viewer at rest.
-  ///
-  /// - Parameters:
-  ///   - parameters: the constants.
-  ///   - layoutSize: the screen's size, px, not empty.
-  ///   - imageSizes: the photos' own sizes, px; at least one, none empty.
-  ///   - index: the photo that shows.
+  /// Creates a viewer at rest; sizes are px and not empty, and there is at least one photo.
   package init(
     parameters: B43ComposeParameters, layoutSize: Size, imageSizes: [Size], index: Int
   ) {
@@ -90,9 +82,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
     history = PointerHistory(density: parameters.density)
   }
 
-  /// A page's state; that of one which nobody has touched is new.
-  ///
-  /// - Parameter index: the page; within the photos.
+  /// The state of a page within the photos; new if nobody has touched it.
   package func page(_ index: Int) -> B43ComposePage {
     pages[index]
       ?? B43ComposePage(
@@ -135,9 +125,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
       y: Double(Self.middlePage) * layoutSize.height - vertical)
   }
 
-  /// When everything that moves has come to rest; nil where something never will.
-  ///
-  /// Pages that the pager moves out of sight do not count.
+  /// The time when all visible motion has come to rest; nil where something never does.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(
       of: [horizontal.settlingInstant, vertical.settlingInstant]
@@ -186,7 +174,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
     return happened
   }
 
-  /// What a finger lands on; one beside the screen, as scripts can have it, on what is nearest.
+  /// The part at a place; beside the screen, as scripts can have it, the nearest part.
   private func target(at place: Point, time: SceneTime) -> Target {
     // Half a pixel inside: the page's own position is added, and the sum must not round to the next.
     let edge = 0.5

@@ -4,21 +4,21 @@ package import Motion
 import SceneModel
 
 extension B43SwiftUIPresentation {
-  /// What the pages are drawn from: at a time, or with all animations taken as finished.
+  /// The values that the pages are drawn from: at a time, or with all animations taken as finished.
   struct Appearance {
     /// The pager's offset, pt.
     var pagerOffset: Vector
     /// The offset of each page's picture, unscaled pt.
     var offsets: [Vector]
-    /// How much the flying picture is at its thumbnail: 1 there … 0 at its page.
+    /// The flying picture's nearness to its thumbnail: 1 there … 0 at its page.
     var nearness: Double
-    /// How much of the backdrop is there: 0 … 1.
+    /// The backdrop's opacity, 0…1.
     var backdrop: Double
     /// The opacity of the whole screen: 0 … 1.
     var opacity: Double
   }
 
-  /// What shows at a time.
+  /// The appearance at a time.
   func appearance(at time: SceneTime) -> Appearance {
     Appearance(
       pagerOffset: viewer.pager.offset.value(at: time),
@@ -27,7 +27,7 @@ extension B43SwiftUIPresentation {
       opacity: cover.opacity.value(at: time))
   }
 
-  /// What the program set.
+  /// The appearance that the program set.
   var modelAppearance: Appearance {
     Appearance(
       pagerOffset: viewer.pager.offset.model, offsets: viewer.pages.map(\.offset.model),
@@ -67,10 +67,10 @@ extension B43SwiftUIPresentation {
     hero(appearance(at: time))
   }
 
-  /// The picture that flies or is looked at, as much of it as shows.
+  /// The picture that flies or is looked at.
   ///
-  /// The page's clip widens on the way to the thumbnail, to the screen and all of the thumbnail, so
-  /// that a thumbnail that lies half outside the screen is no different from its neighbours.
+  /// On the way to the thumbnail its clip widens to the screen and all of the thumbnail, so that a
+  /// thumbnail half outside the screen is no different from its neighbours.
   func hero(_ appearance: Appearance) -> Hero {
     let index = heroIndex(appearance)
     let frame = frame(of: index, offset: appearance.pagerOffset)

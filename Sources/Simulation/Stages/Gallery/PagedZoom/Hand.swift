@@ -7,8 +7,7 @@ struct Hand: Hashable, Sendable {
   enum Measure: Hashable, Sendable {
     /// The first two, a third in the place of one that lifts; their distance, 0 for one finger.
     case firstTwo
-    /// All; their mean distance from the middle, but at least this, pt, so that fingers that meet still
-    /// have a ratio.
+    /// All; their mean distance from the middle is at least this, pt, so that there is a ratio.
     case all(leastSpread: Double)
   }
 
@@ -16,11 +15,11 @@ struct Hand: Hashable, Sendable {
   struct Grasp: Hashable, Sendable {
     /// Their mean, in points of the screen.
     var location: Point
-    /// How far they are spread, pt.
+    /// The spread of the fingers, pt.
     var spread: Double
   }
 
-  /// How fast a grasp changes.
+  /// The velocity of a grasp.
   struct Velocity: Hashable, Sendable {
     /// Of the location, pt/s.
     var location: Vector
@@ -39,7 +38,7 @@ struct Hand: Hashable, Sendable {
     self.measure = measure
   }
 
-  /// How many fingers are down.
+  /// The number of fingers that are down.
   var count: Int { down.contacts.count }
 
   /// The fingers that count, the first touched down first.
@@ -68,7 +67,7 @@ struct Hand: Hashable, Sendable {
     }
   }
 
-  /// How far the fingers are spread, pt.
+  /// The spread of the fingers, pt.
   var spread: Double {
     let contacts = counting
     switch measure {
@@ -93,9 +92,7 @@ struct Hand: Hashable, Sendable {
     down.touchDown(change)
   }
 
-  /// A finger is at a new sample.
-  ///
-  /// - Returns: whether it is elsewhere than before; nil where it does not count.
+  /// Moves a finger to a new sample; true if its place is another, nil where it does not count.
   mutating func move(_ change: TouchChange) -> Bool? {
     guard let move = down.move(change), fingers.contains(change.finger) else { return nil }
     return move.before != change.location

@@ -95,7 +95,7 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
   /// Where everything comes to rest.
   var modelValues: PagedZoomValues { values(nil) }
 
-  /// What shows at a time.
+  /// The values that show at a time.
   func values(at time: SceneTime) -> PagedZoomValues { values(time) }
 
   private func values(_ time: SceneTime?) -> PagedZoomValues {
@@ -108,7 +108,7 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
   static var readingTable: ReadingTable<PagedZoomValues> { PagedZoomValues.readingTable }
 }
 
-/// What the readings of a paged zoom viewer are taken from.
+/// The values that a paged zoom viewer's readings are made from.
 struct PagedZoomValues: GalleryValues {
   fileprivate let viewer: PagedZoomViewer
   fileprivate let state: String

@@ -2,8 +2,7 @@ import Geometry
 import Motion
 import Touch
 
-/// The state machine of a viewer whose pictures lie on the pages of a row and can be zoomed, free of grid
-/// and drawing.
+/// The state machine of a viewer of zoomable pictures on a row of pages, without grid and drawing.
 ///
 /// ```
 ///             open           lands                release: far or fast enough       landed
@@ -15,17 +14,15 @@ import Touch
 ///                  └─────▶ pinching ◀── any of them             (a second finger)
 /// ```
 ///
-/// What it does is put together from `parts`. All that moves is a `DeceleratingValue`. A touch-down freezes
-/// everything that moves where it is; while fingers are down every number is set by them, one to one; their
-/// release starts springs and glides with the fingers' velocity. A finger that caught something and does
-/// nothing lets it go on; it may have been the first of two taps, or the second.
+/// All that moves is a `DeceleratingValue`. A touch-down freezes everything where it is; fingers that
+/// are down set every number, one to one; their release starts springs and glides with their velocity. A
+/// finger that caught something and does nothing lets it go on; it may be one of two taps.
 ///
 /// The picture of the current page shows at `page middle + (x − slip, y)`, where the slip is how far
 /// the pages are scrolled off the current one.
-///
 /// Source: ours; what users of viewers ask for, and the springs, bands and projections of UIKit.
 struct PagedZoomViewer: Sendable {
-  /// What the viewer is about when no finger is on it.
+  /// The viewer's phase without fingers.
   enum Phase: Hashable, Sendable {
     /// The picture flies from its thumbnail.
     case opening
@@ -37,7 +34,7 @@ struct PagedZoomViewer: Sendable {
     case closed
   }
 
-  /// What the fingers do.
+  /// The fingers' hold on the viewer.
   enum Hold: Hashable, Sendable {
     /// None is down.
     case none
@@ -51,7 +48,7 @@ struct PagedZoomViewer: Sendable {
     case pinching
   }
 
-  /// What the viewer is made of.
+  /// The parts that make the viewer.
   let parts: PagedZoomParts
   /// The screen, which is a page, pt.
   let pageSize: Size
@@ -64,14 +61,14 @@ struct PagedZoomViewer: Sendable {
   var index: Int
   /// Where the current picture's thumbnail lies; the owner keeps it up to date.
   var home = PicturePlacement.fit
-  /// What the viewer is about.
+  /// The phase.
   var phase = Phase.open
   /// True if taps have left the bars on.
   var showsBars = true
 
   /// The row of pages.
   var row: PageRow
-  /// How far the viewer is open.
+  /// The openness.
   var openness = ViewerOpenness()
   /// The bars' opacity.
   var bars: DeceleratingValue
@@ -119,7 +116,7 @@ struct PagedZoomViewer: Sendable {
     set { pages[index] = newValue }
   }
 
-  /// How large the current picture can be.
+  /// The limits of the current picture's zoom.
   var zoom: PictureZoom { PictureZoom(rule: parts.zoom, fit: fitSizes[index], page: pageSize) }
 
   /// Where a picture is on its page.
@@ -137,7 +134,7 @@ struct PagedZoomViewer: Sendable {
       size: Size(width: fit.width * placement.scale, height: fit.height * placement.scale))
   }
 
-  /// How far the pages are scrolled off the current one, pt; positive towards the next.
+  /// The distance that the pages are scrolled off the current one, pt; positive towards the next.
   func slip(at time: SceneTime) -> Double {
     row.offset(at: time) - Double(index) * row.pitch
   }
@@ -148,11 +145,11 @@ struct PagedZoomViewer: Sendable {
       x: pageSize.width / 2 + placement.x - slip(at: time), y: pageSize.height / 2 + placement.y)
   }
 
-  /// What can be told of the viewer in numbers.
+  /// The viewer's state in numbers.
   struct Values: Hashable, Sendable {
     /// The current picture on its page.
     var placement: PicturePlacement
-    /// How far the row is scrolled, pt.
+    /// The distance that the row is scrolled, pt.
     var offset: Double
     /// 0 the whole picture … 1 cropped as its thumbnail.
     var crop: Double
@@ -160,11 +157,11 @@ struct PagedZoomViewer: Sendable {
     var backdrop: Double
     /// The bars' opacity, 0…1.
     var bars: Double
-    /// How far the picture is pulled on its way to a dismissal; 1 at the distance that dismisses.
+    /// The picture's pull on its way to a dismissal; 1 at the distance that dismisses.
     var progress: Double
   }
 
-  /// What shows at a time; what shows when everything has come to rest where there is none.
+  /// The values at a time; for nil those when everything has come to rest.
   func values(at time: SceneTime?) -> Values {
     func unit(_ value: DeceleratingValue) -> Double {
       time.map { min(max(value.value(at: $0), 0), 1) } ?? value.target
@@ -176,8 +173,7 @@ struct PagedZoomViewer: Sendable {
       progress: time.map { max(0, openness.progress.value(at: $0)) } ?? openness.progress.target)
   }
 
-  /// The state's name: `opening`, `viewing`, `settling`, `held`, `paging`, `panning`, `dismissing`,
-  /// `pinching`, `closing` or `closed`; without a time that of the model, which takes what moves as arrived.
+  /// The state's name, such as `opening`; for nil that of the model, which takes what moves as arrived.
   func stateName(at time: SceneTime?) -> String {
     switch hold {
     case .held: return "held"
@@ -204,10 +200,9 @@ struct PagedZoomViewer: Sendable {
     SceneTime.latest(of: [motionsSettle, bars.settlingInstant(within: 0.001)])
   }
 
-  /// When the picture, its crop, the pages and the backdrop are where they go.
+  /// The time when the picture, its crop, the pages and the backdrop reach their targets.
   ///
-  /// Near enough that the picture's edges are within 0.01 pt: a third of that for its middle, its size
-  /// and its crop each.
+  /// So near that the picture's edges are within 0.01 pt: a third for its middle, size and crop each.
   private var motionsSettle: SceneTime? {
     let extent = fitSizes[index].longerSide * max(1, home.scale)
     var instants = [

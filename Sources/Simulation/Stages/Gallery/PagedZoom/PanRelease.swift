@@ -1,6 +1,6 @@
 import Motion
 
-/// What the release of a pan does to a picture along one axis.
+/// The effect of a pan's release on a picture along one axis.
 enum PanRelease: Hashable, Sendable {
   /// It glides on, and a spring catches it at its edge.
   case glide(Deceleration, edge: Spring)

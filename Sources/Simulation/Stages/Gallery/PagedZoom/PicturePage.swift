@@ -31,7 +31,7 @@ struct PicturePage: Hashable, Sendable {
     scale = DeceleratingValue(placement.scale)
   }
 
-  /// The least scale that shows: a spring that is thrown into must not turn a picture inside out.
+  /// The least scale that shows: a spring with a high velocity must not turn a picture inside out.
   ///
   /// Source: ours; less than a point of any screen.
   private static var leastScale: Double { 0.002 }

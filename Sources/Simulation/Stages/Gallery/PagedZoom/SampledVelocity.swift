@@ -1,12 +1,10 @@
 import Geometry
 import Motion
 
-/// How fast a hand moves and spreads, from its last three samples.
+/// The velocity of a hand's movement and spread, from its last three samples.
 ///
 /// The velocity of the last movement is gone when the fingers have rested for a while. That of a pinch
-/// outlives the lift of the first of its two fingers by as long, because the second one follows soon and
-/// says nothing about the pinch.
-///
+/// outlives its first lift by as long, because the second follows soon and says nothing about the pinch.
 /// Source: ours; UIKit's recognisers are not published. The estimate is the one of `VelocitySampler`.
 struct SampledVelocity: Sendable {
   /// Fingers that rest this long have no velocity.
@@ -16,7 +14,7 @@ struct SampledVelocity: Sendable {
   /// The newest sample's.
   private var spread = 0.0
   private var lastMove = SceneTime.zero
-  /// What a pinch had when the first of its fingers lifted.
+  /// The pinch's velocity when the first of its fingers lifted.
   private var pinch: (time: SceneTime, velocity: Hand.Velocity)?
 
   /// Creates an estimate that has seen nothing.

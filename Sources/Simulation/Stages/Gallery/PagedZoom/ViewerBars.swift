@@ -2,9 +2,9 @@ import Display
 import Geometry
 import SceneModel
 
-/// The viewer's bars: a close button at the top, and at the bottom where one is among the pictures.
+/// The viewer's bars: a close button at the top, and the place among the pictures at the bottom.
 ///
-/// Drawn by our own hand, after no product: white shapes on a veil that shows only over a picture.
+/// White shapes of our own, after no product, on a veil that shows only over a picture.
 struct ViewerBars: Hashable, Sendable {
   /// The screen.
   let screen: Screen
@@ -24,12 +24,7 @@ struct ViewerBars: Hashable, Sendable {
       height: Self.buttonExtent)
   }
 
-  /// The bars.
-  ///
-  /// - Parameters:
-  ///   - page: where one is among the pictures; between two while the pages move.
-  ///   - opacity: the bars' opacity, 0…1.
-  /// - Returns: one group, or nothing where nothing shows.
+  /// The bars as one group, or nothing at opacity 0; `page` is fractional while the pages move.
   func displayItems(page: Double, opacity: Double) -> [DisplayItem] {
     guard opacity > 0 else { return [] }
     let size = screen.size

@@ -1,12 +1,12 @@
 import Motion
 
-/// How far the viewer is open beside where its picture is: in motion, and never bouncing.
+/// The viewer's openness apart from its picture's place: in motion, and never bouncing.
 struct ViewerOpenness: Hashable, Sendable {
   /// 0 the whole picture … 1 cropped as its thumbnail.
   var crop = DeceleratingValue(0)
   /// The backdrop's opacity.
   var backdrop = DeceleratingValue(1)
-  /// How far the picture is pulled on its way to a dismissal; 1 at the distance that dismisses.
+  /// The picture's pull on its way to a dismissal; 1 at the distance that dismisses.
   var progress = DeceleratingValue(0)
 
   /// A viewer whose picture lies on its thumbnail.

@@ -16,7 +16,6 @@
 ///
 /// A push is never cancelled: every one reaches `appeared`. States in parentheses are entered and left
 /// within one turn of the run loop. Events that a state does not know change nothing.
-///
 /// Source: WWDC 2024, session 10145, as transcribed in a talk about it; that `viewIsAppearing` is
 /// called when a pop is cancelled is a belief.
 struct ZoomLifecycle: Hashable, Sendable {
@@ -32,7 +31,7 @@ struct ZoomLifecycle: Hashable, Sendable {
     case disappearing
   }
 
-  /// What the controller is told.
+  /// A callback of the controller.
   enum Callback: String, Hashable, Sendable {
     /// Before it appears.
     case viewWillAppear
@@ -46,7 +45,7 @@ struct ZoomLifecycle: Hashable, Sendable {
     case viewDidDisappear
   }
 
-  /// What the transition does.
+  /// An action of the transition.
   enum Event: String, CaseIterable, Hashable, Sendable {
     /// The controller is pushed.
     case push
@@ -62,11 +61,11 @@ struct ZoomLifecycle: Hashable, Sendable {
     case popCancelAnimationFinished
   }
 
-  /// What an event makes of the controller; nothing where the state does not know it.
+  /// The effect of an event on the controller; nothing where the state does not know it.
   struct Step: Hashable, Sendable {
     /// The states that are entered, in order; the last one stays.
     var states: [State] = []
-    /// What the controller is told, in order.
+    /// The controller's callbacks, in order.
     var callbacks: [Callback] = []
   }
 

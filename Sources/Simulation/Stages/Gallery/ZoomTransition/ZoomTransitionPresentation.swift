@@ -6,7 +6,7 @@ package import Touch
 
 /// UIKit's zoom transition as it is presented over a grid.
 ///
-/// The source of the transition is asked for when it pushes and again when it pops: after paging it is
+/// The transition asks for its source when it pushes and again when it pops: after paging it is
 /// another thumbnail, and the grid is scrolled to show that one, behind the still closed backdrop.
 package struct ZoomTransitionPresentation: GalleryViewer {
   /// The grid behind.
@@ -15,12 +15,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   private let parameters: ZoomTransitionParameters
   private var viewer: ZoomTransitionViewer
 
-  /// Creates the viewer of a thumbnail.
-  ///
-  /// - Parameters:
-  ///   - parameters: the constants.
-  ///   - index: the thumbnail; within the grid's.
-  ///   - grid: the grid.
+  /// Creates the viewer of a thumbnail within the grid's.
   package init(parameters: ZoomTransitionParameters, index: Int, grid: GalleryGrid) {
     self.parameters = parameters
     self.grid = grid
@@ -120,7 +115,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     min(max(placement.progress, 0), 1)
   }
 
-  /// What the readings are taken from.
+  /// The values that the readings are made from.
   package struct Values: GalleryValues {
     fileprivate let state: ZoomLifecycle.State
     fileprivate let progress: Double
@@ -137,7 +132,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   /// The model: flights taken as finished.
   package var modelValues: Values { values(nil) }
 
-  /// What shows at a time.
+  /// The values that show at a time.
   package func values(at time: SceneTime) -> Values { values(time) }
 
   private func values(_ time: SceneTime?) -> Values {

@@ -4,11 +4,9 @@ import Motion
 import SceneModel
 import Touch
 
-/// The state of a viewer with UIKit's zoom transition: what the fingers and the springs do with the
-/// picture.
+/// The state of a viewer with UIKit's zoom transition: its picture, moved by fingers and springs.
 ///
-/// It knows no grid: a picture is a number and the length of its longer side at rest, and `home` says
-/// where a popped picture lands.
+/// A picture is a number and the length of its longer side at rest; `home` is where a popped one lands.
 ///
 /// ```
 ///            open                 spring rests                   10 pt sideways
@@ -24,9 +22,9 @@ import Touch
 /// ```
 ///
 /// A flying picture is caught by the first touch, wherever it is, and follows the finger from there;
-/// let go before it has moved 10 pt it flies on.
+/// released before it has moved 10 pt it flies on.
 struct ZoomTransitionViewer: Sendable {
-  /// What the fingers do.
+  /// The fingers' hold on the viewer.
   private enum Hold: Hashable, Sendable {
     /// There are none.
     case free
@@ -40,7 +38,7 @@ struct ZoomTransitionViewer: Sendable {
     case ignored
   }
 
-  /// How a transition ends.
+  /// The end of a transition.
   private enum End: Hashable, Sendable {
     case push
     case cancel
@@ -52,8 +50,7 @@ struct ZoomTransitionViewer: Sendable {
 
   /// The constants.
   let parameters: ZoomTransitionParameters
-  /// Where a popped picture lands; the one that has the viewer keeps it at the current picture's
-  /// thumbnail.
+  /// The place where a popped picture lands; the owner keeps it at the current picture's thumbnail.
   var home: ZoomPlacement
   /// The controller's life.
   private(set) var lifecycle = ZoomLifecycle()
@@ -76,9 +73,9 @@ struct ZoomTransitionViewer: Sendable {
   private var hold = Hold.free
   /// Where the fingers took hold of the row, and the page that they found.
   private var grasped: (x: Double, page: Int) = (0, 0)
-  /// How the running flight ends; nil where none runs.
+  /// The end of the running flight; nil where none runs.
   private var landing: (end: End, time: SceneTime)?
-  /// How a flight was to end that a finger has caught.
+  /// The end that a flight had before a finger caught it.
   private var caught: End?
 
   /// Creates a viewer whose picture is at its thumbnail.
@@ -111,12 +108,11 @@ struct ZoomTransitionViewer: Sendable {
       extent: extents.indices.contains(index) ? extents[index] : 0, crop: 0, progress: 1)
   }
 
-  /// Where the picture that is looked at is, its page's place in the row included, at a time, or once
-  /// flight and row have come to rest.
+  /// The place of the current picture, its page's place included; for nil the place at rest.
   func shown(at time: SceneTime?) -> ZoomPlacement {
     guard !isLifted else { return time.map(placement.value) ?? placement.model }
     let page = row.page(at: time)
-    // What is left of the flight belongs to the page that flew.
+    // The rest of the flight belongs to the page that flew.
     var shown = time.flatMap { page == lifted ? placement.value(at: $0) : nil } ?? rest(of: page)
     shown.center.x += row.shift(of: page, at: time)
     return shown
@@ -249,7 +245,7 @@ struct ZoomTransitionViewer: Sendable {
     }
   }
 
-  /// What the first 10 pt make of a touch on a resting viewer.
+  /// Decides the meaning of a touch's first 10 pt on a resting viewer.
   private mutating func decide(_ grasp: Hand.Grasp, at time: SceneTime) -> [EventMark] {
     let pan = grasp.location - start.location
     let spread = grasp.spread - start.spread
@@ -270,7 +266,7 @@ struct ZoomTransitionViewer: Sendable {
     return []
   }
 
-  /// What the fingers do in the words of SwiftUI's gestures, which every style's trace uses.
+  /// The fingers' action as one of SwiftUI's gestures, which every style's trace uses.
   private func gesture(
     _ grasp: Hand.Grasp, ended: Bool = false, at time: SceneTime
   ) -> EventMark {
@@ -356,10 +352,10 @@ struct ZoomTransitionViewer: Sendable {
     landing = rest.map { (end, $0) }
   }
 
-  /// When the middle and the size stay within a quarter of a point of their places.
+  /// The time from which the middle and the size stay within a quarter of a point of their places.
   ///
-  /// That is less than a pixel: a controller that is told so late sees no movement, and need not wait
-  /// for the spring to rest to the last digit.
+  /// That is less than a pixel: a callback at that time sees no movement, and need not wait for the
+  /// spring to rest to the last digit.
   private func visualRest(
     _ displacement: SIMD8<Double>, _ velocity: ZoomPlacement, at time: SceneTime
   ) -> SceneTime? {
