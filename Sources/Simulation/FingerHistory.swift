@@ -11,9 +11,9 @@ package struct FingerHistory: Hashable, Sendable {
   package struct Trace: Hashable, Sendable {
     /// The finger.
     package var finger: FingerID
-    /// When it touched down.
+    /// The time when it touched down.
     package var downTime: SceneTime
-    /// When it lifted; nil while it is down.
+    /// The time when it lifted; nil while it is down.
     package var upTime: SceneTime?
     /// Where it touched down, in points of the screen; kept as long as the finger.
     package var downLocation: Point
@@ -33,7 +33,7 @@ package struct FingerHistory: Hashable, Sendable {
   /// Creates a history of nothing.
   package init() {}
 
-  /// Takes in what the fingers did, in the order of time.
+  /// Handles the fingers' actions, in the order of time.
   package mutating func add(_ event: TouchEvent) {
     for change in event.changes {
       if change.phase == .down {

@@ -24,7 +24,7 @@ package struct FrameClock: Hashable, Sendable {
     SceneTime(ticks: frame, rate: fps, speed: speed)
   }
 
-  /// When a frame begins to play.
+  /// The time when a frame begins to play.
   package func playbackTime(of frame: Int) -> SceneTime {
     SceneTime(ticks: frame, rate: fps)
   }

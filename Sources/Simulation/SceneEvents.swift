@@ -6,7 +6,7 @@ package import SceneModel
 package struct SceneEvents: Sendable {
   /// One event, with the model values right after it.
   package struct Row: Hashable, Sendable {
-    /// When.
+    /// The time.
     package var time: SceneTime
     /// The marks; where there are several screens, they begin with the screen's name.
     package var marks: [EventMark]
@@ -37,7 +37,6 @@ package struct SceneEvents: Sendable {
   }
 
   /// The next event; nil after the last.
-  ///
   /// - Throws: `noSuchPlace` where a step that starts has no place; `diverges`.
   package mutating func nextRow() throws(SimulationError) -> Row? {
     while waiting.isEmpty {

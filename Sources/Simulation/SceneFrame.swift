@@ -8,7 +8,7 @@ package struct SceneFrame: Sendable {
   package var index: Int
   /// The scene time it shows.
   package var time: SceneTime
-  /// When it plays.
+  /// The time when it plays.
   package var playback: SceneTime
   /// The frames of the scene's screens, in the order of its panels.
   package var screens: [ScreenFrame]
@@ -47,10 +47,8 @@ package struct ScreenFrame: Sendable {
 }
 
 extension Panel {
-  /// A reading of this screen among those of others.
   func named(_ reading: Reading) -> Reading { Reading(reading.key.on(id), reading.value) }
 
-  /// A mark of this screen among those of others.
   func named(_ mark: EventMark) -> EventMark {
     var mark = mark
     mark.screen = id

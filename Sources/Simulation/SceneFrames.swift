@@ -2,7 +2,7 @@ package import Display
 import Motion
 package import SceneModel
 
-/// The frames of a scene one after another, each simulated when it is asked for.
+/// The frames of a scene one after another, each simulated on demand.
 package struct SceneFrames: Sendable {
   /// Draws over a frame, in points of the canvas.
   package typealias Decoration = @Sendable (SceneFrame) -> [DisplayItem]
@@ -33,7 +33,6 @@ package struct SceneFrames: Sendable {
   }
 
   /// The next frame; nil after the last.
-  ///
   /// - Throws: `noSuchPlace` where a step that starts has no place; `diverges`.
   package mutating func nextFrame() throws(SimulationError) -> SceneFrame? {
     guard next < range.upperBound else { return nil }

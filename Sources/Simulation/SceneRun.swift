@@ -11,7 +11,7 @@ import Touch
 package struct SceneRun: Sendable {
   /// Something that happened, with the model values right after it.
   package struct Event: Hashable, Sendable {
-    /// When.
+    /// The time.
     package var time: SceneTime
     /// The marks.
     package var marks: [EventMark]
@@ -47,13 +47,12 @@ package struct SceneRun: Sendable {
   }
 
   /// Lets the next thing happen; no events where fingers moved and nothing recognised them.
-  ///
   /// - Throws: `noSuchPlace` where a step that starts has no place; `diverges`.
   package mutating func step() throws(SimulationError) -> [Event] {
     guard let instant = nextInstant else { return [] }
     let rest = stage.settlingInstant
     if stage.nextTimer == instant {
-      // Not in one expression: what is asked of self there is answered by the stage before.
+      // Not in one expression, where self would still have the earlier stage.
       let happened = stage.fireTimer()
       return try events(happened, at: instant, after: rest)
     }
@@ -69,7 +68,6 @@ package struct SceneRun: Sendable {
   }
 
   /// `rest`: the time when everything that moved before would have come to rest; nil for never.
-  ///
   /// - Throws: `diverges`.
   private func events(
     _ events: [StageEvent], at instant: SceneTime, after rest: SceneTime?
@@ -94,7 +92,6 @@ package struct SceneRun: Sendable {
   }
 
   /// Lets everything up to and including an instant happen.
-  ///
   /// - Throws: `noSuchPlace` where a step that starts has no place.
   package mutating func advance(through instant: SceneTime) throws(SimulationError) -> [Event] {
     var events: [Event] = []
@@ -112,7 +109,6 @@ package struct SceneRun: Sendable {
   package func safeAreas(at instant: SceneTime) -> [ViewSafeArea] { stage.safeAreas(at: instant) }
 
   /// The readings of the presentation at an instant up to which the run has advanced.
-  ///
   /// - Throws: `diverges`.
   package func readings(at instant: SceneTime) throws(SimulationError) -> [Reading] {
     let readings = stage.readings(at: instant)
@@ -121,7 +117,6 @@ package struct SceneRun: Sendable {
   }
 
   /// The scene's end: its fixed duration, or the end of its tail once all its screens have settled.
-  ///
   /// - Throws: `noSuchPlace`; `neverSettles` where settling takes over 60 s.
   package static func duration(of scene: Scene) throws(SimulationError) -> SceneTime {
     if case .fixed(let time) = scene.duration { return time }
@@ -137,7 +132,6 @@ package struct SceneRun: Sendable {
   }
 
   /// Runs a scene to its end without drawing anything, to find the errors on its way.
-  ///
   /// - Throws: as `duration(of:)`, and `noSuchPlace` and `diverges` for a scene of a fixed duration.
   package static func rehearse(_ scene: Scene) throws(SimulationError) {
     let duration = try duration(of: scene)

@@ -11,7 +11,7 @@ package enum SimulationError: Error, Hashable, Sendable {
   case diverges(reading: String, seconds: Double)
   /// An error on one of several screens.
   indirect case onPanel(String, SimulationError)
-  /// The scene is too long, or has too many readings, to be looked at as a whole.
+  /// The scene is too long, or has too many readings, to be examined as a whole.
   case tooMuchToJudge(seconds: Double)
   /// The scene has more frames than one run may write.
   case tooManyFrames(Int, limit: Int)

@@ -31,14 +31,13 @@ package struct TouchQueue: Sendable {
     waiting.sort { ($0.start, $0.index) < ($1.start, $1.index) }
   }
 
-  /// When the next step starts; nil where all have.
+  /// The time when the next step starts; nil where all have.
   package var nextStart: SceneTime? { waiting.first?.start }
 
-  /// When the fingers do something next; nil where no started step has samples left.
+  /// The time when the fingers do something next; nil where no started step has samples left.
   package var nextEvent: SceneTime? { queued.last?.time }
 
   /// Starts the next step; `resolve` gives a place's point just before, nil where it does not exist.
-  ///
   /// - Throws: `noSuchPlace`.
   package mutating func startNext(
     resolve: (Place) -> Point?

@@ -59,14 +59,14 @@ package struct EventMark: Hashable, Sendable {
     case transformActive = "transform.active"
     /// A page left the gesture to the pagers.
     case transformIgnored = "transform.ignored"
-    /// A picture was let go fast enough to fling.
+    /// A picture was released fast enough to fling.
     case transformFling = "transform.fling"
     /// A pager follows the finger.
     case pagerScroll = "pager.scroll"
-    /// A pager was let go and goes to a page.
+    /// A pager was released and goes to a page.
     case pagerSnap = "pager.snap"
 
-    /// A bead was let go and flies to its slot.
+    /// A bead was released and flies to its slot.
     case settling
     /// The lid opens.
     case lidOpened = "lid.opened"

@@ -21,14 +21,12 @@ struct StageSite {
   let typesetter: (any Typesetter)?
 }
 
-/// Creates the stages of one kind.
 struct StageFactory: Sendable {
   /// The declarations of the readings of a viewer; empty for other stages.
   private(set) var viewerReadings: [ReadingKey] = []
   /// Creates the stage; nil for a description of another kind.
   let make: @Sendable (StageDescription, StageSite) -> (any Stage)?
 
-  /// The stages of all kinds: a line for each, and for each viewer over a grid.
   static let all: [StageFactory] = [
     .viewer(ZozoPresentation.self),
     .viewer(B43SwiftUIPresentation.self),

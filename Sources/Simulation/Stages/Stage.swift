@@ -11,7 +11,7 @@ package protocol Stage: Sendable {
   /// The earliest instant at which the stage does something by itself; nil where it waits for fingers.
   var nextTimer: SceneTime? { get }
 
-  /// When all running animations have come to rest; nil where one never will.
+  /// The time when all running animations have come to rest; nil where one never will.
   var settlingInstant: SceneTime? { get }
 
   /// The declarations of all readings, in the order in which frames give them.
@@ -20,7 +20,7 @@ package protocol Stage: Sendable {
   /// Does what is due at `nextTimer`.
   mutating func fireTimer() -> [StageEvent]
 
-  /// Takes in what the fingers did.
+  /// Handles the fingers' actions.
   mutating func handle(_ event: TouchEvent) -> [StageEvent]
 
   /// The stage's drawing at a time not before the last call, without the screen's background.

@@ -11,7 +11,6 @@ import Motion
 ///    │   all up           ▼                          ▼
 ///    └───────────────── spent ◀──────────────────────┘
 /// ```
-///
 /// It follows the first finger; when that lifts, another one that is down. Along the axis the distance
 /// from the touch-down must reach the slop; only the excess is reported. Every reported change is
 /// consumed, so that the inner of two containers that passes its slop shuts out the outer one, and a
@@ -19,7 +18,6 @@ import Motion
 ///
 /// The velocity is that of the touch-down and the reported changes, so that the way within the slop
 /// is two samples only; a lift more than 40 ms after the last of them means 0.
-///
 /// Source: androidx `Draggable.kt` (`awaitDownAndSlop`, `awaitDrag`), `DragGestureDetector.kt`
 /// (`awaitPointerSlopOrCancellation`, `drag`), `VelocityTracker.kt` (`addPointerInputChange`).
 package struct AxisDragDetector: Hashable, Sendable {

@@ -7,7 +7,7 @@ package import Motion
 package struct PointerChange: Hashable, Sendable {
   /// The finger.
   package var id: FingerID
-  /// When.
+  /// The time.
   package var time: SceneTime
   /// Where it is, px of the screen.
   package var position: Point

@@ -5,7 +5,7 @@ package import Motion
 ///
 /// Source: androidx `PointerEvent.kt`; centroid, size, zoom and pan `TransformGestureDetector.kt`.
 package struct PointerEvent: Hashable, Sendable {
-  /// When.
+  /// The time.
   package var time: SceneTime
   /// One change a pointer, in the order of their numbers.
   package var changes: [PointerChange]

@@ -3,7 +3,7 @@ package import Motion
 
 /// Pan, zoom and the place about which they happen: the values of `detectTransformGestures`.
 package struct TransformValue: Hashable, Sendable {
-  /// When.
+  /// The time.
   package var time: SceneTime
   /// The centroid of the pointers at the event before, px of the screen.
   package var centroid: Point
@@ -30,12 +30,10 @@ package struct TransformValue: Hashable, Sendable {
 ///    │   all up           ▼                           │
 ///    └───────────────── spent ◀───────────────────────┘  a consumed change (ended)
 /// ```
-///
 /// Only pointers pressed now and at the event before count. Zooms are multiplied and pans added until
 /// `|1 − zoom| · size before` or `|pan|` is beyond the slop, strictly. The event that passes it is
 /// reported with its own pan and zoom only: the sum before is lost. Gestures end also without any
 /// report, as in a tap.
-///
 /// Source: androidx `TransformGestureDetector.kt`.
 package struct TransformDetector: Hashable, Sendable {
   /// The meaning of an event.

@@ -1,6 +1,6 @@
 package import Geometry
 
-/// Where a finger goes, as a scene says it; resolved to a point when its step starts.
+/// Where a finger goes, as a scene gives it; resolved to a point when its step starts.
 package enum Place: Hashable, Sendable {
   /// A point of the screen, pt.
   case point(Point)

@@ -47,7 +47,7 @@ package struct TouchChange: Hashable, Sendable {
 
 /// The actions of all fingers at one instant; a finger that moves and lifts then has two events.
 package struct TouchEvent: Hashable, Sendable {
-  /// When.
+  /// The time.
   package var time: SceneTime
   /// One change for each finger that has a sample at this instant, in the order of their numbers.
   package var changes: [TouchChange]

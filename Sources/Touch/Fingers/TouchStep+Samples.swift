@@ -4,7 +4,7 @@ package import Motion
 
 /// One sample of one of a step's fingers.
 package struct TouchSample: Hashable, Sendable {
-  /// When.
+  /// The time.
   package var time: SceneTime
   /// The finger's place among those of its step, from 0.
   package var finger: Int
@@ -15,7 +15,7 @@ package struct TouchSample: Hashable, Sendable {
 }
 
 extension [TouchStep] {
-  /// When each of the steps, which are in file order, starts.
+  /// The time when each of the steps, which are in file order, starts.
   package var starts: [SceneTime] {
     var end = SceneTime.zero
     return map { step in

@@ -29,7 +29,7 @@ package struct TouchStep: Hashable, Sendable {
   package var action: Action
   /// The number of the subject on the stage that the fingers take hold of; nil for what lies there.
   package var subject: Int?
-  /// The line of the scene file that says so, for messages; counted from 1.
+  /// The line of the scene file, for messages; counted from 1.
   package var line: Int
   /// The column of that line where the step begins; counted from 1.
   package var column: Int

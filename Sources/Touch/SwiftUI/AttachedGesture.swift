@@ -6,10 +6,8 @@ package import Motion
 ///           a touch          ended or failed            no finger on the screen
 /// ready ─────────────▶ busy ─────────────────▶ spent ───────────────────────────▶ ready
 /// ```
-///
 /// A touch that is too late for what is under way, such as the next one long after a tap that waited
 /// for a second, ends it and begins anew.
-///
 /// Source: SwiftUI resets a gesture's graph as a whole (OpenSwiftUI `ResettableGestureRule.swift`);
 /// when it does is our reading.
 package struct AttachedGesture<Gesture: TouchRecognizer>: Hashable, Sendable {

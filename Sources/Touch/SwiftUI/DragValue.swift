@@ -3,7 +3,7 @@ package import Motion
 
 /// The value that a drag's closures receive from SwiftUI.
 package struct DragValue: Hashable, Sendable {
-  /// When.
+  /// The time.
   package var time: SceneTime
   /// Where the finger touched down, in points of the screen.
   package var startLocation: Point

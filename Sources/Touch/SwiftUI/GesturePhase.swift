@@ -6,10 +6,8 @@
 ///              │     ▼     │
 ///              └─▶ failed ◀┘ (and straight from possible to ended)
 /// ```
-///
 /// SwiftUI's closures receive `active` as `onChanged` and `ended` as `onEnded`; only `updating` gets the
 /// value of a gesture that is possible, such as a finger that rests before it is a long press.
-///
 /// Source: OpenSwiftUI `GesturePhase.swift` and `CallbacksGesture.swift`.
 package enum GesturePhase<Value: Hashable & Sendable>: Hashable, Sendable {
   /// It may still be recognised; the value where there is one already.

@@ -3,7 +3,7 @@ package import Motion
 
 /// The value that a pinch's closures receive, with the location and velocity for viewers that also pan.
 package struct MagnifyValue: Hashable, Sendable {
-  /// When.
+  /// The time.
   package var time: SceneTime
   /// The fingers' distance divided by that at the start.
   package var magnification: Double

@@ -13,10 +13,8 @@ package import Motion
 ///                      │ failed                               │
 ///                      └──────────────────────────────────────┘
 /// ```
-///
 /// A touch-down exactly 0.35 s after the lift still counts. A caller that advances to the deadline gets
 /// the failure at that very instant, since deadlines come before touches of the same instant.
-///
 /// Source: OpenSwiftUI `TapGesture.swift` (45 pt, 0.75 s) and `RepeatGesture.swift` (0.35 s between
 /// taps); 45 pt between taps are our choice.
 package struct TapRecognizer: Hashable, Sendable {
@@ -89,13 +87,13 @@ package struct TapRecognizer: Hashable, Sendable {
 }
 
 extension TapRecognizer: TouchRecognizer {
-  /// When the wait for another tap is over; nil while a finger is down or nothing has begun.
+  /// The time when the wait for another tap is over; nil while a finger is down or nothing has begun.
   package var nextDeadline: SceneTime? {
     guard taps > 0, touch == nil, let lastTap else { return nil }
     return lastTap.time + Self.maximumInterval
   }
 
-  /// Takes in what the fingers did.
+  /// Handles the fingers' actions.
   package mutating func update(_ event: TouchEvent) {
     for change in event.changes(.down) where !phase.isTerminal {
       if touch == nil, !startsAnew(at: change.location, time: event.time) {

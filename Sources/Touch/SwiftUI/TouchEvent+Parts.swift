@@ -18,7 +18,6 @@ extension TouchEvent {
     changes.first { $0.finger == finger && $0.phase == .moved }?.location
   }
 
-  /// The changes of the fingers that touched down, or that lifted.
   func changes(_ phase: TouchChange.Phase) -> [TouchChange] {
     changes.filter { $0.phase == phase }
   }

@@ -5,7 +5,6 @@ package import Motion
 /// It handles one series of touches, from the first finger on an empty screen to its end or failure, and
 /// ignores all others until `reset()`, which an `AttachedGesture` calls. Within one event fingers touch
 /// down first, then move, then lift. Only the velocities ignore an event earlier than the last one.
-///
 /// Source: the phases are SwiftUI's (OpenSwiftUI `GesturePhase.swift`); this interface is ours.
 package protocol TouchRecognizer: Hashable, Sendable {
   /// The value that the gesture's closures receive.
@@ -17,7 +16,7 @@ package protocol TouchRecognizer: Hashable, Sendable {
   /// The instant at which the phase changes without any touch; nil where there is none.
   var nextDeadline: SceneTime? { get }
 
-  /// Takes in what the fingers did.
+  /// Handles the fingers' actions.
   mutating func update(_ event: TouchEvent)
 
   /// Lets time pass: what is due by then happens.

@@ -15,7 +15,6 @@ import Geometry
 ///   ▲                 │ up                                            │ last up
 ///   └─────────────────┴───────────────────────────────────────────────┘
 /// ```
-///
 /// Each of the three keeps its own series of touches: a drag can follow a tap that still waits.
 /// Source: our reading of SwiftUI's recognisers; the individual rules are cited at each of them.
 package struct ViewerGestures: Hashable, Sendable {

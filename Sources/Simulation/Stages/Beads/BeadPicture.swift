@@ -17,7 +17,6 @@ struct BeadPicture {
   /// The opacity of the black at the edge, and of the white on the lit side.
   private static let (edge, light) = (0.34, 0.30)
 
-  /// The items; none where the bead and its shadow are not on the screen.
   func items(on screen: Rect) -> [DisplayItem] {
     let reach = 1.5 * radius
     let bounds = Rect(center: center, size: Size(width: 2 * reach, height: 2 * reach))

@@ -12,10 +12,8 @@ package import Touch
 ///                                          ▲                             │ finger moves
 ///                                          └─────────────────────────────┘ minimumDistance
 /// ```
-///
 /// A drag animates the bead's middle with `follow` to its place at the touch-down plus the translation;
 /// its end sends it to the end of the bracelet with `settle`. It keeps that place from then on.
-///
 /// Source: the WWDC24 talk "Enhance your UI animations and transitions". On its slide the middle is the
 /// translation alone, which fits a view that starts at the origin; adding the start is our reading.
 package struct BeadsStage: Stage {
@@ -23,16 +21,13 @@ package struct BeadsStage: Stage {
   let parameters: BeadsParameters
   let layout: BeadsLayout
   let screen: Screen
-  /// The beads by number.
   private(set) var beads: [Bead]
   /// The fingers that hold beads, the first touched down first.
   private var grips: [BeadGrip] = []
   /// The beads that have been dragged in the order of drawing, those last grasped last.
   private(set) var raised: [Int] = []
-  /// The bracelet's first free slot.
   private var freeSlot: Int
   private(set) var lid: BoxLid
-  /// The readings of the beads, by number.
   private let beadTables: [ReadingTable<BeadValues>]
 
   /// Creates the stage at its beginning.
@@ -49,13 +44,12 @@ package struct BeadsStage: Stage {
 
   // MARK: Readings
 
-  /// The values that the readings of a bead are made from.
   struct BeadValues {
     var center: Point
     var velocity: Vector
   }
 
-  /// The readings of a bead, after its number; where a curve is vertical there is no velocity to be read.
+  /// The readings of a bead, after its number; where a curve is vertical there is no velocity.
   static let beadTable = ReadingTable<BeadValues>([
     .number("x", .bead(.x), .points) { $0.center.x },
     .number("y", .bead(.y), .points) { $0.center.y },
@@ -67,7 +61,6 @@ package struct BeadsStage: Stage {
     },
   ])
 
-  /// The readings of the box.
   static let boxTable = ReadingTable<Double>([.number("lid.y", .lid, .points) { $0 }])
 
   /// The declarations of all readings: those of each bead, then the lid's.
@@ -92,12 +85,12 @@ package struct BeadsStage: Stage {
   /// The lid's next change or completion.
   package var nextTimer: SceneTime? { lid.nextTimer }
 
-  /// When the beads and the lid have come to rest.
+  /// The time when the beads and the lid have come to rest.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: beads.map(\.center.settlingInstant) + [lid.y.settlingInstant])
   }
 
-  /// Does what the lid's script says, or calls a completion.
+  /// Does the next step of the lid's script, or calls a completion.
   package mutating func fireTimer() -> [StageEvent] {
     guard let time = nextTimer else { return [] }
     // Not in one expression: the readings there would be those of the lid before.

@@ -17,7 +17,6 @@ struct BoxPicture {
 
   private func radii(_ factor: Double) -> CornerRadii { CornerRadii(factor * rim) }
 
-  /// The box's shadow, its frame and its floor: all that lies below the beads.
   var back: [DisplayItem] {
     let side = rim
     var items = Self.shadow(of: frame, radius: 1.6 * side, depth: side)
@@ -61,7 +60,6 @@ struct BoxPicture {
     return [.group(GroupItem(clip: ClipShape(rect: floor, cornerRadii: radii(0.5)), items: items))]
   }
 
-  /// The box's near edge, over the beads that lie at it.
   var front: [DisplayItem] {
     let side = rim
     let edge = Rect(x: frame.minX, y: floor.maxY, width: frame.width, height: side)
@@ -152,7 +150,6 @@ struct BoxPicture {
 }
 
 extension Rect {
-  /// The rectangle with all edges moved outwards.
   fileprivate func outset(by distance: Double) -> Rect {
     inset(by: Insets(top: -distance, leading: -distance, bottom: -distance, trailing: -distance))
   }

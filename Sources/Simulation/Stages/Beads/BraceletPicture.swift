@@ -11,14 +11,12 @@ struct BraceletPicture {
     self.bracelet = bracelet
   }
 
-  /// The colour of the beads that are strung already.
   static let bead = Color(red: 0xD9, green: 0xD4, blue: 0xCB)
   private static let thread = Color(red: 0x7B, green: 0x6F, blue: 0x66)
 
   /// The width of the string, pt: 2.5, less where the bracelet is small.
   private var width: Double { min(2.5, 0.05 * bracelet.radius) }
 
-  /// The string with its shadow.
   var string: [DisplayItem] {
     let line = Path.polyline(loop, width: width)
     let shadow = line.translated(by: Vector(dx: 0.3 * width, dy: width))
@@ -40,7 +38,6 @@ struct BraceletPicture {
   /// Lines so short that they look round: each leaves the loop by less than 0.02 pt at the usual size.
   private var loop: [Point] { (0...180).map { point(at: Double($0) / 180) } }
 
-  /// The loose ends above the knot.
   private var ends: Path {
     let knot = point(at: 0)
     var path = Path()

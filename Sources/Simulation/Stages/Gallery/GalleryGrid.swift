@@ -72,7 +72,6 @@ package struct GalleryGrid: Hashable, Sendable {
         clip: clip, opacity: opacity))
   }
 
-  /// A photo on its way between its thumbnail and the screen.
   func image(_ index: Int, _ hero: Hero, opacity: Double = 1) -> DisplayItem {
     image(
       index, hero.picture, ClipShape(rect: hero.clip, cornerRadii: hero.cornerRadii),
@@ -99,6 +98,5 @@ package struct GalleryGrid: Hashable, Sendable {
 }
 
 extension Size {
-  /// The greater of the two extents.
   var longerSide: Double { max(width, height) }
 }

@@ -10,8 +10,7 @@ package import Touch
 ///  init           open            handle, fireTimer …         isShown == false
 /// (made) ────▶ at its thumbnail ────▶ on the screen ────▶ (dropped by the stage)
 /// ```
-///
-/// It is asked in the order of time, as a `Stage` is; its picture is a pure function of state and time.
+/// Called in the order of time, as a `Stage` is; its picture is a pure function of state and time.
 package protocol GalleryViewer: Sendable {
   /// The constants of such a viewer.
   associatedtype Parameters: ViewerParameters
@@ -36,7 +35,7 @@ package protocol GalleryViewer: Sendable {
   /// The earliest instant at which the viewer does something by itself; nil where it waits for fingers.
   var nextTimer: SceneTime? { get }
 
-  /// When everything that moves has come to rest; nil where something never will.
+  /// The time when everything that moves has come to rest; nil where something never will.
   var settlingInstant: SceneTime? { get }
 
   /// Begins to open when the thumbnail is tapped; the marks are those beside the tap.
@@ -51,7 +50,7 @@ package protocol GalleryViewer: Sendable {
   /// The viewer's drawing over the grid at a time, the lowest first.
   func displayItems(at time: SceneTime) -> [DisplayItem]
 
-  /// The picture that is looked at, at a time.
+  /// The current picture, at a time.
   func hero(at time: SceneTime) -> Hero
 
   /// The values that show at a time.
@@ -63,7 +62,7 @@ package protocol GalleryViewer: Sendable {
 
 /// The source of the readings that all viewers have.
 package protocol GalleryValues: Sendable {
-  /// The picture that is looked at.
+  /// The current picture.
   var hero: Hero { get }
   /// The opacity of what lies behind the pictures: 0 … 1.
   var backdrop: Double { get }

@@ -11,9 +11,7 @@ struct ListLook: Hashable, Sendable {
   /// A screen that is drawn, and how far it covers the list, 0…1.
   typealias DrawnScreen = (screen: PushedScreen, fraction: Double)
 
-  /// The screen.
   let screen: Screen
-  /// Where the rows are.
   let rowLayout: RowLayout
   private let alignment: ListContents.Alignment
   /// The place of each id in the order of first coming, by which pushed screens are coloured.
@@ -117,7 +115,6 @@ struct ListLook: Hashable, Sendable {
     return items + upper.reversed().flatMap { $0 } + bar.items(screens, cover: cover)
   }
 
-  /// The veil over a covered view, in its frame.
   private func dimmed(_ cover: Double, _ frame: Rect) -> [DisplayItem] {
     guard cover > 0 else { return [] }
     return [

@@ -4,11 +4,9 @@ import SceneModel
 
 /// The readings of a list: those of each row that there ever is, then how far the screen is pushed.
 struct ListReadings: Sendable {
-  /// The values that a row's readings are made from.
   struct RowValues {
     /// The upper edge, from the first row's place, pt.
     var y: Double
-    /// The transition's effect.
     var effect: RowEffect
   }
 
@@ -21,7 +19,6 @@ struct ListReadings: Sendable {
     .number("offsetY", .row, .points) { $0.effect.offset.dy },
   ])
 
-  /// The readings of the screen that is pushed over the list.
   static let pushTable = ReadingTable<Double>([.number("push.fraction", .scroll) { $0 }])
 
   /// The place of each id in the order of first coming.
@@ -40,7 +37,6 @@ struct ListReadings: Sendable {
     self.tables = tables
   }
 
-  /// The declarations of all readings.
   var keys: [ReadingKey] { tables.flatMap(\.keys) + Self.pushTable.keys }
 
   /// The readings, one for each declaration, of the present rows in any order.

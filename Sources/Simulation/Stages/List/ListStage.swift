@@ -50,7 +50,7 @@ package struct ListStage: Stage {
   /// The next step of the script.
   package var nextTimer: SceneTime? { script.next?.time }
 
-  /// When everything has come to rest and all that leaves is gone.
+  /// The time when everything has come to rest and all that leaves is gone.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(
       of: rows.map(\.settlingInstant) + leaving.map(\.departure)
@@ -66,7 +66,7 @@ package struct ListStage: Stage {
     return [StageEvent(marks: marks, readings: modelReadings)]
   }
 
-  /// Takes in what the fingers did: nothing comes of it.
+  /// Handles the fingers' actions: nothing comes of it.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] { [] }
 
   // MARK: The script
@@ -126,7 +126,6 @@ package struct ListStage: Stage {
     layOut(animation, time)
   }
 
-  /// Gives every row the place of its index.
   private mutating func layOut(_ animation: Animation?, _ time: SceneTime) {
     for index in rows.indices {
       rows[index].move(to: Double(index) * parameters.rowHeight, with: animation, at: time)
@@ -150,7 +149,6 @@ package struct ListStage: Stage {
     return [selected, EventMark(.pushStarted, .id(row.id))]
   }
 
-  /// Clears `isSelected`, if it is set.
   private mutating func pop(_ animation: Animation?, _ time: SceneTime) -> [EventMark] {
     guard isSelected, let screen = screens.last else { return [EventMark(.pushNothingToPop)] }
     isSelected = false

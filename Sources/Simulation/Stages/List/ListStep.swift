@@ -3,19 +3,14 @@ import SceneModel
 
 /// A step of the script: a change, or the part of a push that comes after its delay.
 struct ListStep: ScriptStep {
-  /// The action of a step.
   enum Action: Hashable, Sendable {
     /// A change; a push is only the tap.
     case change(ListChange.Action)
-    /// The tapped row's item is set.
     case select
   }
 
-  /// When.
   var time: SceneTime
-  /// The action.
   var action: Action
-  /// The transaction that animates it.
   var transaction: ListChange.Transaction
 
   /// The row that comes; nil where none does.

@@ -2,19 +2,15 @@ import Display
 import Geometry
 import SceneModel
 
-/// The texts of a list, set once.
 struct ListTexts: Hashable, Sendable {
   /// The list's title in the navigation bar.
   let title: ShapedText?
-  /// The text of the way back to the list.
   let back: ShapedText?
   /// The shaped texts on the rows, by their strings.
   let rows: [String: ShapedText]
   /// The pushed screens' titles in the navigation bar, by their rows' texts.
   let barTitles: [String: ShapedText]
-  /// The large texts of the pushed screens.
   let pages: [String: ShapedText]
-  /// Their first letters.
   let initials: [String: ShapedText]
 
   /// Sets the texts, with widths in pt; without a typesetter there are none.

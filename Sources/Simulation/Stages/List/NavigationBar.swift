@@ -10,13 +10,11 @@ import SceneModel
 /// pushed   │ ‹ Fruit         Cherry             │
 /// ```
 struct NavigationBar: Hashable, Sendable {
-  /// The screen.
   let screen: Screen
   /// Its lower edge, pt of the screen.
   let bottom: Double
   /// The line at its lower edge, pt.
   let hairline: Double
-  /// The bar's texts.
   let texts: ListTexts
 
   /// The height below the safe area's edge, pt.
@@ -80,7 +78,6 @@ struct NavigationBar: Hashable, Sendable {
     min(max(0, (fraction - Self.handover) / (1 - Self.handover)), 1)
   }
 
-  /// The way back, on its way from the middle.
   private func back(_ cover: Double) -> [DisplayItem] {
     let chevron = Path.chevron(
       tip: Point(x: backX, y: middle.y), reach: 8.5, width: 2.6, back: true)
@@ -122,7 +119,6 @@ extension ShapedText {
   /// Where the baseline lies when the line is centred on a height.
   func baseline(around y: Double) -> Double { y + (ascent - descent) / 2 }
 
-  /// The text with its middle at a point.
   func centred(at point: Point, color: Color, opacity: Double = 1) -> PathItem {
     let start = Vector(dx: point.x - advance / 2, dy: baseline(around: point.y))
     return PathItem(path: path.translated(by: start), color: color, opacity: opacity)

@@ -3,13 +3,11 @@ import SceneModel
 
 /// A screen that a row's tap has pushed, on its way in or out.
 struct PushedScreen: Hashable, Sendable {
-  /// The row that it was pushed for.
   let row: ListRow
   /// The screen's content; nil for nothing, as where its item has been cleared.
   private(set) var content: ListRow?
   /// The screen's way from the trailing edge, pt; in points so that it rests where no pixel moves.
   private(set) var way = AnimatedValue(0.0)
-  /// True if it is on its way out.
   private(set) var isPopped = false
   private let width: Double
 
@@ -20,7 +18,6 @@ struct PushedScreen: Hashable, Sendable {
     push(row, with: animation, at: time)
   }
 
-  /// Comes, or comes back.
   mutating func push(_ row: ListRow, with animation: Animation?, at time: SceneTime) {
     content = row
     isPopped = false
@@ -40,6 +37,5 @@ struct PushedScreen: Hashable, Sendable {
   /// The screen's progress once it rests, 0 or 1.
   var modelFraction: Double { way.model / width }
 
-  /// True if it is still to be seen.
   func isThere(at time: SceneTime) -> Bool { !(isPopped && way.isSettled(at: time)) }
 }

@@ -1,6 +1,5 @@
 import Geometry
 
-/// The measures of a list's rows.
 struct RowLayout: Hashable, Sendable {
   /// The place of the first row, pt of the screen.
   var origin: Point

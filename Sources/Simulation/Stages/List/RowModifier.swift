@@ -21,13 +21,9 @@ struct RowModifier: Hashable, Sendable {
     case quadraticScale(a: Double, b: Double, c: Double, center: Point)
   }
 
-  /// The effect.
   let effect: Effect
-  /// The value in the phase willAppear.
   private let coming: Vector
-  /// The value in the phase identity.
   private let rest: Vector
-  /// The value in the phase didDisappear.
   private let going: Vector
   /// The value in the phase that the row is in, and on its way there.
   private(set) var value: AnimatedValue<Vector>
@@ -90,7 +86,6 @@ struct RowModifier: Hashable, Sendable {
     }
   }
 
-  /// Goes to the phase identity.
   mutating func settle(with animation: Animation?, at time: SceneTime) {
     if value.model != rest { value.set(rest, with: animation, at: time) }
   }

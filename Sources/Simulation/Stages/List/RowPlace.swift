@@ -20,7 +20,6 @@ struct RowPlace: Hashable, Sendable {
     lower = AnimatedValue(edges.lower)
   }
 
-  /// Goes elsewhere.
   mutating func move(to y: Double, with animation: Animation?, at time: SceneTime) {
     let edges = layout.edges(at: y)
     self.y.set(y, with: animation, at: time)
@@ -33,7 +32,7 @@ struct RowPlace: Hashable, Sendable {
     (upper.value(at: time), lower.value(at: time))
   }
 
-  /// When it comes to rest; nil for never.
+  /// The time when it comes to rest; nil for never.
   var settlingInstant: SceneTime? {
     SceneTime.latest(of: [y.settlingInstant, upper.settlingInstant, lower.settlingInstant])
   }

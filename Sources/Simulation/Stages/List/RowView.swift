@@ -11,20 +11,17 @@ import SceneModel
 ///                         └─────────────────────────────────────┘    or nothing was animated
 ///                               its id comes back: the same view
 /// ```
-///
 /// A row that leaves has no place in the layout any more, and stays where it was laid out.
 /// Source: OpenSwiftUI `DynamicContainer.swift`.
 struct RowView: Hashable, Sendable {
-  /// The row's content.
   var row: ListRow
   /// Its id's place in the order of first coming.
   let number: Int
-  /// Where it lies.
   private(set) var place: RowPlace
   private var modifiers: [RowModifier]
   /// The last instant at which a row that leaves is there; nil for never, and for a row that is there.
   private var end: SceneTime?
-  /// When nothing of a row that is there moves any more; nil where it never rests.
+  /// The time when nothing of a row that is there moves any more; nil where it never rests.
   private(set) var settlingInstant: SceneTime? = .zero
 
   /// Creates a row that comes; without animation it is there at once.
@@ -41,14 +38,12 @@ struct RowView: Hashable, Sendable {
     appear(with: animation, at: time)
   }
 
-  /// Takes a place in the layout.
   mutating func move(to y: Double, with animation: Animation?, at time: SceneTime) {
     guard place.y.model != y else { return }
     place.move(to: y, with: animation, at: time)
     updateSettling()
   }
 
-  /// Comes, or comes back.
   mutating func appear(with animation: Animation?, at time: SceneTime) {
     end = nil
     for index in modifiers.indices { modifiers[index].settle(with: animation, at: time) }
@@ -77,11 +72,9 @@ struct RowView: Hashable, Sendable {
   /// The first instant at which a row that leaves is not there any more; nil where it never goes.
   var departure: SceneTime? { end.map { $0 + SceneTime(nanoseconds: 1) } }
 
-  /// The modifiers' effect at a time.
   func effect(at time: SceneTime) -> RowEffect {
     RowEffect(modifiers.lazy.map { ($0.effect, $0.value.value(at: time)) })
   }
 
-  /// The modifiers' effect when all animations are over.
   var modelEffect: RowEffect { RowEffect(modifiers.lazy.map { ($0.effect, $0.value.model) }) }
 }

@@ -6,7 +6,6 @@ import SceneModel
 /// On iOS 15 a hosting controller's view that nothing shields is given the screen's inset where its cell
 /// lies in an unsafe band at the list's first layout, and keeps it wherever the list is scrolled. Other
 /// systems, and every cure, give it none.
-///
 /// Source: the 2023 article about the cells for what is seen and what cures it; that the cell's overlap
 /// with the band decides is our model of "depends on where the cells lie at first layout".
 struct HostedSafeArea: Hashable, Sendable {

@@ -4,7 +4,6 @@ import SceneModel
 
 /// The face of a review cell: everything that does not depend on the list's scrolling.
 struct ReviewCellFace: Sendable {
-  /// The safe area of the hosted star row.
   let safeArea: HostedSafeArea
   /// A cell's upper left corner at the origin; its items, pt.
   private let items: [DisplayItem]
@@ -62,7 +61,6 @@ struct ReviewCellFace: Sendable {
     self.items = items + rating.items(in: room)
   }
 
-  /// True if anything of the stars is drawn.
   var showsStars: Bool { !safeArea.room.isEmpty }
 
   /// The cell at a place of the screen, pt.

@@ -44,7 +44,6 @@ struct StarRating: Hashable, Sendable {
   /// The fill of a star, 0 (empty) … 1 (filled); the first is 0.
   func fill(of index: Int) -> Double { min(max(stars - Double(index), 0), 1) }
 
-  /// The stars in a room.
   func items(in room: Rect) -> [DisplayItem] {
     var grey = Path()
     var golden = Path()
@@ -88,7 +87,6 @@ extension Path {
   /// Source: ours, by eye, after the symbol `star.fill` of iOS.
   private static let rounding = 0.2
 
-  /// The star in the unit square.
   private static let unitStar: Path = {
     func corner(_ index: Int) -> Point {
       let angle = Double(index) * .pi / 5 - .pi / 2

@@ -15,12 +15,10 @@ package import Touch
 ///   └───────────────────────────────────────────────────────▶ ignore  (left to the pagers)
 ///        scale = 1, or a straight pan against the bound
 /// ```
-///
 /// Faults of the original that are kept unless an option mends them: bounds come from the scale before
 /// the event; the velocity tracker is never reset, so that any later gesture, a tap too, flings again
 /// with the old samples; a pause before the lift does not count; zooming is about the page's middle and
 /// leaves the offset; a touch-down does not stop a fling.
-///
 /// Source: the code of the talk's Compose half (`canConsume`, `apply`, `onGestureEnd`); its loop is
 /// androidx `TransformGestureDetector.kt`.
 package struct B43ComposePage: Hashable, Sendable {
@@ -91,7 +89,7 @@ package struct B43ComposePage: Hashable, Sendable {
     Vector(dx: offsetX.finalValue, dy: offsetY.finalValue)
   }
 
-  /// When the picture has come to rest.
+  /// The time when the picture has come to rest.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [offsetX.settlingInstant, offsetY.settlingInstant])
   }

@@ -11,7 +11,6 @@ package import Touch
 /// opening ─────────────▶ watching ──────────────────▶ closing ───────────────▶ (gone)
 ///   └ fingers count from the first frame on ┘
 /// ```
-///
 /// Opening, the picture flies from its thumbnail to its page's present place. Closing towards the pager,
 /// all fades as one while the pager goes on; closing towards the thumbnail, the grid is scrolled to show
 /// it, the picture flies home from where it was and fingers do not count any more.
@@ -19,12 +18,10 @@ package import Touch
 /// The backdrop covers the screen and does not move with the vertical pager. All of this is our choice:
 /// the talk shows no grid.
 package struct B43ComposePresentation: GalleryViewer {
-  /// The way home of a picture.
   private struct Flight: Hashable, Sendable {
     var index: Int
     var start: Hero
     var startCrop: Double
-    /// The places of the other pictures that showed.
     var others: [Int: Rect]
   }
 
@@ -55,16 +52,16 @@ package struct B43ComposePresentation: GalleryViewer {
 
   private var parameters: B43ComposeParameters { viewer.parameters }
 
-  /// The thumbnail of the picture that is looked at; none while everything fades.
+  /// The thumbnail of the current picture; none while everything fades.
   package var hiddenThumbnail: Int? {
     if viewer.dismissed { return flight?.index }
     return viewer.horizontal.page(at: viewer.horizontal.finalScroll)
   }
 
-  /// When the vertical pager dismisses by itself, or the screen has faded.
+  /// The time when the vertical pager dismisses by itself, or the screen has faded.
   package var nextTimer: SceneTime? { closingInstant ?? viewer.dismissalInstant }
 
-  /// When everything that moves has come to rest; nil where something never will.
+  /// The time when everything that moves has come to rest; nil where something never will.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [
       flight == nil ? viewer.settlingInstant : .zero, opening.settlingInstant,
@@ -91,7 +88,7 @@ package struct B43ComposePresentation: GalleryViewer {
     return [EventMark(.viewerDismissing)]
   }
 
-  /// Takes in what the fingers did.
+  /// Handles the fingers' actions.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     var marks = event.changes.map(EventMark.init(finger:))
     if flight == nil {
@@ -133,7 +130,6 @@ package struct B43ComposePresentation: GalleryViewer {
     index == openedIndex ? 1 - opening.value(at: time) : 0
   }
 
-  /// A picture on its page or on its way there.
   private func hero(of index: Int, at time: SceneTime) -> Hero {
     let crop = crop(of: index, at: time)
     let place = points(viewer.picture(of: index, at: time))
@@ -151,7 +147,7 @@ package struct B43ComposePresentation: GalleryViewer {
       crop: flight.startCrop + (1 - flight.startCrop) * progress, thumbnail: thumbnail)
   }
 
-  /// The picture that is looked at, at a time.
+  /// The current picture, at a time.
   package func hero(at time: SceneTime) -> Hero {
     if let flight { return hero(on: flight, at: time) }
     return hero(of: viewer.currentPage(at: time), at: time)
@@ -190,7 +186,7 @@ package struct B43ComposePresentation: GalleryViewer {
     fileprivate let offset: Vector
     fileprivate let horizontal: Double
     fileprivate let vertical: Double
-    /// The picture that is looked at.
+    /// The current picture.
     package let hero: Hero
     /// The backdrop's opacity: 0 … 1.
     package let backdrop: Double
@@ -247,7 +243,6 @@ extension EventMark {
       .number("x", change.location.x), .number("y", change.location.y))
   }
 
-  /// The result of the fingers' actions.
   fileprivate init(happening: B43ComposeViewer.Happening) {
     switch happening {
     case .transformActive: self.init(.transformActive)

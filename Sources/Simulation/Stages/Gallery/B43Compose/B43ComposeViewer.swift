@@ -10,7 +10,6 @@ package import Touch
 ///                    page 1: HorizontalPager(photos)  page i: B43ComposePage
 ///                    page 2: empty
 /// ```
-///
 /// Every event runs through three passes as in Compose: outer to inner, where a pager that is still
 /// snapping is caught; inner to outer, where the page consumes first, then the horizontal pager, then
 /// the vertical one; and once more for those that wait for their slop.
@@ -19,7 +18,6 @@ package import Touch
 ///            most of a neighbour of vertical page 1 shows
 /// watching ─────────────────────────────────────────────▶ dismissed  (onDismiss, once)
 /// ```
-///
 /// A page's state is lost when nothing of the page shows any more.
 /// All lengths are px of the device. Source: the code of the talk's Compose half.
 package struct B43ComposeViewer: Hashable, Sendable {
@@ -29,17 +27,16 @@ package struct B43ComposeViewer: Hashable, Sendable {
     case transformActive
     /// The page left the gesture to the pagers.
     case transformIgnored
-    /// The page's picture was let go fast enough to fling, px/s.
+    /// The page's picture was released fast enough to fling, px/s.
     case fling(Vector)
     /// A pager follows the finger from now on.
     case scroll(AxisDragDetector.Axis)
-    /// A pager was let go and goes to a page.
+    /// A pager was released and goes to a page.
     case snap(AxisDragDetector.Axis, PagerSnap)
     /// `onDismiss`.
     case dismissed
   }
 
-  /// The part that a finger touched down on.
   private struct Target: Hashable, Sendable {
     /// The page; nil beside the middle page of the vertical pager.
     var page: Int?
@@ -132,7 +129,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
         + horizontal.visiblePages(at: horizontal.finalScroll).map { page($0).settlingInstant })
   }
 
-  /// When the vertical pager's own motion will dismiss the viewer; nil where it will not.
+  /// The time when the vertical pager's own motion will dismiss the viewer; nil where it will not.
   package var dismissalInstant: SceneTime? {
     dismissed ? nil : vertical.instantLeaving(Self.middlePage)
   }
@@ -142,7 +139,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
     dismissed = true
   }
 
-  /// Takes in what the fingers did; what came of it, in order.
+  /// Handles the fingers' actions; what came of it, in order.
   package mutating func handle(_ touches: TouchEvent) -> [Happening] {
     forgetPages(at: touches.time)
     var event = history.update(touches)

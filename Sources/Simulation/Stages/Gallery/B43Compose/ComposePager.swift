@@ -10,10 +10,8 @@ package import Touch
 ///   └────────────────────────┼───┘                          │
 ///                            └──────────────────────────────┘
 /// ```
-///
 /// The scroll position is 0 on the first page and ends at the last one. The original rounds positions to
 /// whole pixels; here they are not rounded.
-///
 /// Source: accompanist `Pager.kt` and `PagerState.kt` (the ones with `count`), Snapper
 /// `SnapperFlingBehavior`; dragging androidx `Draggable.kt`, `Scrollable.kt`.
 package struct ComposePager: Hashable, Sendable {
@@ -21,7 +19,7 @@ package struct ComposePager: Hashable, Sendable {
   package enum Signal: Hashable, Sendable {
     /// It follows the finger from now on.
     case follows
-    /// It has been let go and goes to a page; nil where it stays, exactly at an end.
+    /// It has been released and goes to a page; nil where it stays, exactly at an end.
     case snaps(PagerSnap?)
   }
 
@@ -70,7 +68,7 @@ package struct ComposePager: Hashable, Sendable {
     }
   }
 
-  /// When it has snapped.
+  /// The time when it has snapped.
   package var settlingInstant: SceneTime? {
     switch scroll {
     case .rest: .zero

@@ -33,6 +33,6 @@ package struct AnimatedOffset: Hashable, Sendable {
     animated.value(at: time)
   }
 
-  /// When the offset has come to rest; nil where it never will.
+  /// The time when the offset has come to rest; nil where it never will.
   package var settlingInstant: SceneTime? { animated.settlingInstant }
 }

@@ -7,7 +7,6 @@ package import SceneModel
 ///        open             dismiss: the screen fades, or the picture flies home
 /// made ───────▶ shown ───────────────────────────────────────────────────────▶ closed
 /// ```
-///
 /// Fingers count all the while; the second dismissal of a screen that is being dismissed does nothing.
 /// Source: ours; the opening is ease-out as everything in the original.
 package struct B43SwiftUICover: Hashable, Sendable {
@@ -19,7 +18,7 @@ package struct B43SwiftUICover: Hashable, Sendable {
   package private(set) var backdrop = AnimatedValue(1.0)
   /// The opacity of the whole screen: 0 … 1.
   package private(set) var opacity = AnimatedValue(1.0)
-  /// When it is taken away; nil before it is dismissed.
+  /// The time when it is taken away; nil before it is dismissed.
   package private(set) var closingTime: SceneTime?
   /// True if it is on the screen.
   package private(set) var isShown = true
@@ -36,7 +35,7 @@ package struct B43SwiftUICover: Hashable, Sendable {
     closingTime != nil && parameters.dismissTarget != .thumbnail ? nil : flyingIndex
   }
 
-  /// When everything that moves has come to rest; nil where something never will.
+  /// The time when everything that moves has come to rest; nil where something never will.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [
       nearness.settlingInstant, backdrop.settlingInstant, opacity.settlingInstant,

@@ -14,7 +14,6 @@ package import SceneModel
 ///   ▲            exactly nothing over on that axis, or the drag ends          │
 ///   └─────────────────────────────────────────────────────────────────────────┘
 /// ```
-///
 /// Source: the 2023 talk's `ImageGestureModifier` and `ImagePagerPage`.
 package struct B43SwiftUIPage: Hashable, Sendable {
   /// The axis of a drag that moves the pager.

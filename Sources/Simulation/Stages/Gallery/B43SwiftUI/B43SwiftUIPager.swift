@@ -10,7 +10,6 @@ package import SceneModel
 ///    ▲                      │ ended, far to a side: the next or previous page
 ///    └──────────────────────┘
 /// ```
-///
 /// As in the original nothing ends with a dismissal: dragging the fading screen still moves the pager.
 /// Source: the 2023 talk's `ImagePagerState`.
 package struct B43SwiftUIPager: Hashable, Sendable {

@@ -4,7 +4,6 @@ package import Motion
 import SceneModel
 
 extension B43SwiftUIPresentation {
-  /// The values that the pages are drawn from: at a time, or with all animations taken as finished.
   struct Appearance {
     /// The pager's offset, pt.
     var pagerOffset: Vector
@@ -18,7 +17,6 @@ extension B43SwiftUIPresentation {
     var opacity: Double
   }
 
-  /// The appearance at a time.
   func appearance(at time: SceneTime) -> Appearance {
     Appearance(
       pagerOffset: viewer.pager.offset.value(at: time),
@@ -27,7 +25,6 @@ extension B43SwiftUIPresentation {
       opacity: cover.opacity.value(at: time))
   }
 
-  /// The appearance that the program set.
   var modelAppearance: Appearance {
     Appearance(
       pagerOffset: viewer.pager.offset.model, offsets: viewer.pages.map(\.offset.model),
@@ -62,12 +59,12 @@ extension B43SwiftUIPresentation {
     return [.group(GroupItem(opacity: appearance.opacity, items: items))]
   }
 
-  /// The picture that is looked at, at a time.
+  /// The current picture, at a time.
   package func hero(at time: SceneTime) -> Hero {
     hero(appearance(at: time))
   }
 
-  /// The picture that flies or is looked at.
+  /// The flying or current picture.
   ///
   /// On the way to the thumbnail its clip widens to the screen and all of the thumbnail, so that a
   /// thumbnail half outside the screen is no different from its neighbours.
@@ -88,7 +85,6 @@ extension B43SwiftUIPresentation {
     return hero
   }
 
-  /// A page beside the hero's; it comes and goes with the backdrop.
   private func page(_ index: Int, _ appearance: Appearance) -> DisplayItem? {
     let frame = frame(of: index, offset: appearance.pagerOffset)
     guard frame.intersection(grid.screen.bounds) != nil else { return nil }

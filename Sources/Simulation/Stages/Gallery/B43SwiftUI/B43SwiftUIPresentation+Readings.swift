@@ -8,7 +8,7 @@ extension B43SwiftUIPresentation {
     fileprivate let viewer: B43SwiftUIViewer
     fileprivate let offset: Vector
     fileprivate let pagerOffset: Vector
-    /// The picture that is looked at.
+    /// The current picture.
     package let hero: Hero
     /// The backdrop's opacity: 0 … 1.
     package let backdrop: Double

@@ -31,10 +31,10 @@ package struct B43SwiftUIPresentation: GalleryViewer {
   /// True if the viewer is still on the screen.
   package var isShown: Bool { cover.isShown }
 
-  /// When the dismissed viewer is taken away.
+  /// The time when the dismissed viewer is taken away.
   package var nextTimer: SceneTime? { cover.closingTime }
 
-  /// When everything that moves has come to rest; nil where something never will.
+  /// The time when everything that moves has come to rest; nil where something never will.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [cover.settlingInstant, viewer.settlingInstant])
   }

@@ -37,7 +37,7 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
   /// The page that a pinch belongs to, or would belong to if it began now.
   package var pinchedIndex: Int { pinchIndex ?? pager.index }
 
-  /// When everything that moves has come to rest; nil where something never will.
+  /// The time when everything that moves has come to rest; nil where something never will.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [pager.offset.settlingInstant] + pages.map(\.offset.settlingInstant))
   }

@@ -8,7 +8,6 @@ import Motion
 /// no samples, so that a release later than the window after the last one has no velocity.
 /// Source: ours.
 struct FittedVelocity: Hashable, Sendable {
-  /// The constants.
   struct Rule: Hashable, Sendable {
     /// The age of the oldest samples that count, s.
     var window: Double
@@ -30,7 +29,6 @@ struct FittedVelocity: Hashable, Sendable {
   /// The rounding of times, s: a sample just at the window's end counts at any time in the scene.
   private static let rounding = 1e-9
 
-  /// Creates an estimate from a first finger that has not moved.
   init(_ rule: Rule, at time: SceneTime) {
     self.rule = rule
     add(step: .zero, spread: 0, at: time)
@@ -50,7 +48,6 @@ struct FittedVelocity: Hashable, Sendable {
     }
   }
 
-  /// The velocity of fingers that lift at a time.
   func value(at time: SceneTime) -> Hand.Velocity {
     guard let last = samples.last, time.seconds - last.seconds <= rule.window + Self.rounding else {
       return .zero

@@ -19,29 +19,24 @@ struct Hand: Hashable, Sendable {
     var spread: Double
   }
 
-  /// The velocity of a grasp.
   struct Velocity: Hashable, Sendable {
     /// Of the location, pt/s.
     var location: Vector
     /// Of the spread's logarithm, 1/s: the spread's change as a fraction of itself.
     var spread: Double
 
-    /// No movement.
     static let zero = Velocity(location: .zero, spread: 0)
   }
 
   private let measure: Measure
   private var down = FingersDown()
 
-  /// Creates a screen without fingers.
   init(_ measure: Measure) {
     self.measure = measure
   }
 
-  /// The number of fingers that are down.
   var count: Int { down.contacts.count }
 
-  /// The fingers that count, the first touched down first.
   var fingers: [FingerID] { counting.map(\.finger) }
 
   private var counting: ArraySlice<FingersDown.Contact> {
@@ -87,7 +82,6 @@ struct Hand: Hashable, Sendable {
     count > 0 ? Grasp(location: location, spread: spread) : nil
   }
 
-  /// A finger touches down.
   mutating func add(_ change: TouchChange) {
     down.touchDown(change)
   }
@@ -98,7 +92,6 @@ struct Hand: Hashable, Sendable {
     return move.before != change.location
   }
 
-  /// A finger lifts.
   mutating func remove(_ finger: FingerID) {
     down.lift(finger)
   }

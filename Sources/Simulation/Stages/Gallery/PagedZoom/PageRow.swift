@@ -8,25 +8,20 @@ import Motion
 ///                           ▲                    │ stop, grasp
 ///                           └────────────────────┘
 /// ```
-///
 /// Offsets are the content's, as a scroll view's: page n begins at n pitches. Beyond the first and the
 /// last page UIKit's rubber band takes over; a release goes to the page nearest to where a deceleration
 /// would carry the row, at most one from the start.
 /// Source: ours, after a paging `UIScrollView`; Apple's rule is not published.
 struct PageRow: Hashable, Sendable {
-  /// The constants.
   struct Rule: Hashable, Sendable {
     /// Between pages, pt.
     var spacing: Double
     /// The resistance of the row beyond its ends.
     var resistance = Resistance.rubberBand(0.55)
-    /// Which page a release is meant for.
     var turn: Turn
-    /// The spring that settles the row on a page.
     var spring: Spring
   }
 
-  /// Which page a release is meant for.
   enum Turn: Hashable, Sendable {
     /// The one nearest to where a deceleration would carry the row.
     case projected(Deceleration)
@@ -46,7 +41,6 @@ struct PageRow: Hashable, Sendable {
   /// The distance that the row would be scrolled without the rubber band, pt.
   private var raw = 0.0
 
-  /// Creates a row that rests.
   init(_ rule: Rule, page: Int, count: Int, width: Double) {
     self.rule = rule
     self.count = max(count, 1)
@@ -69,7 +63,6 @@ struct PageRow: Hashable, Sendable {
     Double(page) * pitch - offset(at: time)
   }
 
-  /// Stops where it is.
   mutating func stop(at time: SceneTime) {
     offset.freeze(at: time)
   }
@@ -91,7 +84,6 @@ struct PageRow: Hashable, Sendable {
     return step > 0 ? min(step, way) : max(step, way)
   }
 
-  /// Follows two steps of a finger to the right.
   mutating func drag(by first: Double, _ second: Double) {
     let before = raw
     raw -= first
@@ -104,7 +96,7 @@ struct PageRow: Hashable, Sendable {
     -velocity * band.slope(raw - way)
   }
 
-  /// The page that a release is meant for, at most one from where it began; the velocity is the offset's.
+  /// The target page of a release, at most one from its start; the velocity is the offset's.
   func page(releasedWith velocity: Double, from start: Int) -> Int {
     switch rule.turn {
     case .projected(let deceleration):
@@ -120,7 +112,6 @@ struct PageRow: Hashable, Sendable {
     }
   }
 
-  /// Goes to a page.
   mutating func settle(
     on page: Int, _ animation: Animation? = nil, velocity: Double = 0, at time: SceneTime
   ) {
@@ -129,7 +120,6 @@ struct PageRow: Hashable, Sendable {
       at: time)
   }
 
-  /// Stands at a page.
   mutating func jump(to page: Int) {
     offset = DeceleratingValue(Double(page) * pitch)
   }

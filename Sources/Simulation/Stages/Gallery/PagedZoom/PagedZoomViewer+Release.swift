@@ -3,9 +3,7 @@ import Geometry
 import Glibc
 import Motion
 
-/// The effects of a release and the viewer's own timers.
 extension PagedZoomViewer {
-  /// Does what is due at `nextTimer`; the marks say what it was.
   mutating func fireTimer() -> [EventMark] {
     guard let time = nextTimer else { return [] }
     var marks: [EventMark] = []
@@ -19,7 +17,6 @@ extension PagedZoomViewer {
     return marks
   }
 
-  /// All fingers are up.
   mutating func release(at middle: Point, _ time: SceneTime, _ marks: inout [EventMark]) {
     let released = hold
     hold = .none
@@ -200,7 +197,6 @@ extension PagedZoomViewer {
     phase == .opening ? parts.opening : parts.returning
   }
 
-  /// Lets everything go to a picture on its page.
   mutating func settle(
     to target: PicturePlacement, _ animation: Animation, _ velocity: PicturePlacement = .standstill,
     at time: SceneTime
@@ -210,7 +206,6 @@ extension PagedZoomViewer {
     updateBars(at: time)
   }
 
-  /// Lets the picture fly home.
   private mutating func close(_ velocity: PicturePlacement = .standstill, at time: SceneTime) {
     phase = .closing
     fly(to: home, parts.closing, velocity, at: time)
@@ -227,13 +222,11 @@ extension PagedZoomViewer {
     openness.animate(isClosing: phase == .closing, with: animation, at: time)
   }
 
-  /// A single tap shows the bars or hides them.
   mutating func toggleBars(_ marks: inout [EventMark]) {
     showsBars.toggle()
     marks.append(EventMark(showsBars ? .chromeShown : .chromeHidden))
   }
 
-  /// Fades the bars in or out where what they depend on has changed.
   mutating func updateBars(at time: SceneTime) {
     var isShown = parts.hasBars && showsBars && phase != .closing && phase != .closed
     if hold == .dismissing { isShown = false }

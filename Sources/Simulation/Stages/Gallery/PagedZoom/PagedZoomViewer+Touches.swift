@@ -4,9 +4,8 @@ import Glibc
 import Motion
 import Touch
 
-/// Touches: catching, deciding, following; the release is in the other extension.
 extension PagedZoomViewer {
-  /// Takes in what the fingers did; the marks say what it came to.
+  /// Handles the fingers' actions; the marks are their effects.
   mutating func handle(_ event: TouchEvent) -> [EventMark] {
     var marks: [EventMark] = []
     let time = event.time
@@ -29,7 +28,6 @@ extension PagedZoomViewer {
     return marks
   }
 
-  /// True if fingers that touch down count.
   private func hears(at time: SceneTime) -> Bool {
     parts.hearsInFlight || phase == .open || phase == .opening && !isFlying(at: time)
   }
@@ -119,7 +117,6 @@ extension PagedZoomViewer {
     }
   }
 
-  /// Follows fingers that have moved.
   private mutating func follow(
     from middle: Point, _ time: SceneTime, _ marks: inout [EventMark]
   ) {
@@ -152,7 +149,7 @@ extension PagedZoomViewer {
     tell(of: hold, hasEnded: false, at: hand.location, time, &marks)
   }
 
-  /// Says of a gesture what SwiftUI's recognisers say of theirs.
+  /// Adds the marks of a gesture as SwiftUI's recognisers have them.
   func tell(
     of hold: Hold, hasEnded: Bool, at middle: Point, _ time: SceneTime, _ marks: inout [EventMark]
   ) {
@@ -239,7 +236,6 @@ extension PagedZoomViewer {
       progress: pulled / max(dismissal.way, 1))
   }
 
-  /// Moves and scales the picture with two fingers or more.
   private mutating func pinch(at time: SceneTime) {
     let dismissal = parts.dismissal
     let isFree = dismissal.isPinched(grip)
@@ -261,7 +257,6 @@ extension PagedZoomViewer {
     openness.progress = DeceleratingValue(max(0, grip.openness.progress.target + progress))
   }
 
-  /// Puts the picture where the fingers hold it.
   private mutating func place(middle: Point, scale: Double, at time: SceneTime) {
     let center = middle + grip.arm * scale
     page = PicturePage(

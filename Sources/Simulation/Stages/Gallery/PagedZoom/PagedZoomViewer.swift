@@ -13,7 +13,6 @@ import Touch
 ///  in the hand:   held ──▶ paging │ panning │ dismissing        (one finger, after the slop)
 ///                  └─────▶ pinching ◀── any of them             (a second finger)
 /// ```
-///
 /// All that moves is a `DeceleratingValue`. A touch-down freezes everything where it is; fingers that
 /// are down set every number, one to one; their release starts springs and glides with their velocity. A
 /// finger that caught something and does nothing lets it go on; it may be one of two taps.
@@ -22,33 +21,23 @@ import Touch
 /// the pages are scrolled off the current one.
 /// Source: ours; what users of viewers ask for, and the springs, bands and projections of UIKit.
 struct PagedZoomViewer: Sendable {
-  /// The viewer's phase without fingers.
   enum Phase: Hashable, Sendable {
-    /// The picture flies from its thumbnail.
     case opening
-    /// A picture is looked at.
     case open
-    /// The picture flies to its thumbnail.
     case closing
-    /// The viewer is gone.
     case closed
   }
 
-  /// The fingers' hold on the viewer.
   enum Hold: Hashable, Sendable {
-    /// None is down.
     case none
     /// One or more are down and nothing is decided; `caught` where something moved.
     case held(start: Point, caught: Bool)
     /// One moves the pages, or a zoomed picture and at its edge the pages.
     case panning(isZoomed: Bool)
-    /// One pulls the picture.
     case dismissing
-    /// Two or more move and scale the picture.
     case pinching
   }
 
-  /// The parts that make the viewer.
   let parts: PagedZoomParts
   /// The screen, which is a page, pt.
   let pageSize: Size
@@ -57,20 +46,14 @@ struct PagedZoomViewer: Sendable {
   /// The button that closes, in points of the screen; nil where there is none.
   let closeButton: Rect?
 
-  /// The current picture.
   var index: Int
   /// Where the current picture's thumbnail lies; the owner keeps it up to date.
   var home = PicturePlacement.fit
-  /// The phase.
   var phase = Phase.open
-  /// True if taps have left the bars on.
   var showsBars = true
 
-  /// The row of pages.
   var row: PageRow
-  /// The openness.
   var openness = ViewerOpenness()
-  /// The bars' opacity.
   var bars: DeceleratingValue
   /// The pictures that do not rest at fit.
   var pages: [Int: PicturePage] = [:]
@@ -80,12 +63,10 @@ struct PagedZoomViewer: Sendable {
   var velocity: FittedVelocity
   var grip = PictureGrip()
   var taps: TapPair
-  /// Where the current picture was going when it was caught.
   var caughtTarget = PicturePlacement.fit
   /// The last lift of a finger of a pinch, and how fast the pinch changed.
   var pinchLift: (time: SceneTime, spread: Double)?
 
-  /// Creates a viewer that rests with a picture in the middle of its page.
   init(
     parts: PagedZoomParts, pageSize: Size, fitSizes: [Size], index: Int, closeButton: Rect?
   ) {
@@ -101,7 +82,6 @@ struct PagedZoomViewer: Sendable {
     bars = DeceleratingValue(parts.hasBars ? 1 : 0)
   }
 
-  /// Shows the picture at its thumbnail and lets it fly to the middle of the screen.
   mutating func open(at time: SceneTime) {
     phase = .opening
     page = PicturePage(home)
@@ -116,10 +96,8 @@ struct PagedZoomViewer: Sendable {
     set { pages[index] = newValue }
   }
 
-  /// The limits of the current picture's zoom.
   var zoom: PictureZoom { PictureZoom(rule: parts.zoom, fit: fitSizes[index], page: pageSize) }
 
-  /// Where a picture is on its page.
   func placement(of index: Int, at time: SceneTime) -> PicturePlacement {
     pages[index]?.placement(at: time) ?? .fit
   }
@@ -145,9 +123,7 @@ struct PagedZoomViewer: Sendable {
       x: pageSize.width / 2 + placement.x - slip(at: time), y: pageSize.height / 2 + placement.y)
   }
 
-  /// The viewer's state in numbers.
   struct Values: Hashable, Sendable {
-    /// The current picture on its page.
     var placement: PicturePlacement
     /// The distance that the row is scrolled, pt.
     var offset: Double
@@ -188,14 +164,13 @@ struct PagedZoomViewer: Sendable {
     return phase == .opening ? "opening" : "settling"
   }
 
-  /// The earliest instant at which the viewer does something by itself.
   var nextTimer: SceneTime? {
     guard hand.count == 0 else { return nil }
     let landing = phase == .closing ? motionsSettle : nil
     return [landing, taps.deadline].compactMap(\.self).min()
   }
 
-  /// When everything that moves has come to rest; nil where something never will.
+  /// The time when everything that moves has come to rest; nil where something never will.
   var settlingInstant: SceneTime? {
     SceneTime.latest(of: [motionsSettle, bars.settlingInstant(within: 0.001)])
   }
@@ -218,7 +193,6 @@ struct PagedZoomViewer: Sendable {
     return SceneTime.latest(of: instants)
   }
 
-  /// True if the flight from the thumbnail or to it goes on.
   func isFlying(at time: SceneTime) -> Bool { motionsSettle.map { $0 > time } ?? true }
 
   /// True if what shows is still seen to move.

@@ -13,7 +13,6 @@ struct PictureDismissal: Hashable, Sendable {
   var scaleDistance: Double
   /// The pull that clears the backdrop, as a fraction of the page's height.
   var backdropDistance: Double
-  /// The resistance upwards.
   var resistance: Resistance
   /// The picture's pull as a factor of the finger's way.
   var gain = 1.0
@@ -46,7 +45,6 @@ struct PictureDismissal: Hashable, Sendable {
   /// True if a pinch under fit dismisses a picture that is held like this.
   func isPinched(_ grip: PictureGrip) -> Bool { isPinched && !(isPinchStrict && grip.isEnlarged) }
 
-  /// The pull, with a band upwards.
   var upwardBand: RubberBandedRange {
     resistance.range(0...Double.greatestFiniteMagnitude, extent: height)
   }
@@ -78,7 +76,6 @@ struct PictureDismissal: Hashable, Sendable {
     return min(most, halfway * ((1 - scaleMinimum) / (scale - scaleMinimum) - 1))
   }
 
-  /// The backdrop's opacity as a pinch leaves it.
   func pinchBackdrop(scale: Double) -> Double {
     let clear = min(pinchBackdropScale, 0.99)
     return min(max((scale - clear) / (1 - clear), 0), 1)

@@ -4,11 +4,9 @@ import Geometry
 ///
 /// While the set stays the same, the picture's point that is under the fingers' middle stays under it.
 struct PictureGrip: Hashable, Sendable {
-  /// Where the fingers were.
   var hand = Hand.Grasp(location: .zero, spread: 1)
   /// From the fingers' middle to the picture's at scale 1.
   var arm = Vector.zero
-  /// The picture's scale.
   var scale = 1.0
   /// The logarithm of the scale that the fingers ask for.
   var rawScale = 0.0
@@ -16,13 +14,11 @@ struct PictureGrip: Hashable, Sendable {
   var pull = 0.0
   /// The distance that the picture can be pulled up before the rubber band, pt; below 0 it is in it.
   var headroom = 0.0
-  /// The viewer's openness then.
   var openness = ViewerOpenness()
   /// The picture's place on its page, as the fingers ask for, pt.
   var raw = Vector.zero
   /// The picture's middle on its page, to the right, pt.
   var x = 0.0
-  /// True if the drag began sideways.
   var isSideways = false
   /// True if the pinch has found the picture enlarged, or enlarged it.
   var isEnlarged = false

@@ -4,7 +4,6 @@ import Motion
 
 /// The limits of a picture's size and place on its page.
 struct PictureZoom: Hashable, Sendable {
-  /// The constants.
   struct Rule: Hashable, Sendable {
     /// The greatest scale, where filling the page does not need more; 1 is fit.
     var maximumScale: Double
@@ -14,13 +13,10 @@ struct PictureZoom: Hashable, Sendable {
     var fillMinimum: Double
     /// The scale of a double tap where filling is too near to fit.
     var doubleTapScale: Double
-    /// The behaviour of a pinch beyond the limits.
     var pinch: Pinch
-    /// The resistance of the picture beyond its edges.
     var resistance: Resistance
   }
 
-  /// The behaviour of a pinch beyond the limits.
   enum Pinch: Hashable, Sendable {
     /// Rubber bands on the scale's logarithm, so that equal turns of the fingers feel alike at any size:
     /// their factor of stretch, the least scale without them, and the part of the first step that shows.
@@ -29,7 +25,6 @@ struct PictureZoom: Hashable, Sendable {
     case friction(over: Double, under: Double)
   }
 
-  /// The constants.
   let rule: Rule
   /// The aspect-fit size of the picture, pt.
   let fit: Size
@@ -41,7 +36,6 @@ struct PictureZoom: Hashable, Sendable {
   /// Source: ours: half a point of a screen's height.
   static let tolerance = 0.0005
 
-  /// The scale at which the picture fills the page.
   var fillScale: Double { max(1, page.width / fit.width, page.height / fit.height) }
 
   /// The greatest scale: the rule's, or what fills the page where that is more.

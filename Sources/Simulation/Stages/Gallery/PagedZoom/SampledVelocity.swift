@@ -11,38 +11,32 @@ struct SampledVelocity: Sendable {
   private let rest: SceneTime
   private var locations = VelocitySampler()
   private var spreads = VelocitySampler()
-  /// The newest sample's.
   private var spread = 0.0
   private var lastMove = SceneTime.zero
   /// The pinch's velocity when the first of its fingers lifted.
   private var pinch: (time: SceneTime, velocity: Hand.Velocity)?
 
-  /// Creates an estimate that has seen nothing.
   init(rest: SceneTime) {
     self.rest = rest
   }
 
-  /// Takes in a sample of fingers that stay where they are.
   mutating func add(_ grasp: Hand.Grasp, at time: SceneTime) {
     locations.add(grasp.location, at: time.seconds)
     spreads.add(Point(x: grasp.spread, y: 0), at: time.seconds)
     spread = grasp.spread
   }
 
-  /// Takes in a movement.
   mutating func move(to grasp: Hand.Grasp, at time: SceneTime) {
     lastMove = time
     add(grasp, at: time)
   }
 
-  /// Goes on with other fingers, whose grasp is elsewhere.
   mutating func change(to grasp: Hand.Grasp, isPinchOver: Bool, at time: SceneTime) {
     pinch = isPinchOver ? (time, value(at: time)) : nil
     (locations, spreads) = (VelocitySampler(), VelocitySampler())
     move(to: grasp, at: time)
   }
 
-  /// The velocity at a time, not before the last event.
   func value(at time: SceneTime) -> Hand.Velocity {
     if let pinch, time - pinch.time <= rest { return pinch.velocity }
     guard time - lastMove <= rest else { return .zero }

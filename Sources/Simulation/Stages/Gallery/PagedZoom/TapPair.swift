@@ -9,12 +9,10 @@ import Motion
 ///    ▲                 │ the interval passes                  │ no tap
 ///    └── single tap ◀──┴──────────────────────────────────────┘
 /// ```
-///
 /// A tap that has caught something waits for a second one like any other, but it never becomes a single
 /// tap, and no timer waits for it.
 /// Source: UIKit's `require(toFail:)` between a tap and a double tap; taps that catch: ours.
 struct TapPair: Hashable, Sendable {
-  /// The constants.
   struct Rule: Hashable, Sendable {
     /// The longest that a tap stays down.
     var longest: SceneTime
@@ -35,12 +33,11 @@ struct TapPair: Hashable, Sendable {
   /// The touch-down of the finger that is down; nil where it is no tap any more.
   private var touch: Tap?
 
-  /// Creates a recogniser that has seen nothing.
   init(_ rule: Rule) {
     self.rule = rule
   }
 
-  /// When the first tap turns out to be a single one; nil where nothing would come of it.
+  /// The time when the first tap turns out to be a single one; nil where nothing would come of it.
   var deadline: SceneTime? {
     first.flatMap { $0.isCatch ? nil : $0.time + rule.interval }
   }

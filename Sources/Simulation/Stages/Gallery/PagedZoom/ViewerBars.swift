@@ -6,9 +6,7 @@ import SceneModel
 ///
 /// White shapes of our own, after no product, on a veil that shows only over a picture.
 struct ViewerBars: Hashable, Sendable {
-  /// The screen.
   let screen: Screen
-  /// The number of pictures.
   let count: Int
 
   private static let veil = Color(red: 0, green: 0, blue: 0, alpha: 0x73)
@@ -17,7 +15,7 @@ struct ViewerBars: Hashable, Sendable {
   /// More pictures than this have a track instead of dots.
   private static let dotLimit = 16
 
-  /// The button that closes, in points of the screen: as large as a fingertip wants it.
+  /// The button that closes, in points of the screen: as large as a fingertip needs.
   var closeButton: Rect {
     Rect(
       x: screen.safeArea.leading + 8, y: screen.safeArea.top + 2, width: Self.buttonExtent,
@@ -42,7 +40,6 @@ struct ViewerBars: Hashable, Sendable {
     return [.group(GroupItem(opacity: opacity, items: items))]
   }
 
-  /// Dots, or a track with a mark where there are too many.
   private func position(_ page: Double, in bar: Rect) -> [DisplayItem] {
     guard count > 1 else { return [] }
     let middle = Point(x: bar.center.x, y: bar.minY + Self.barHeight / 2)

@@ -14,7 +14,6 @@ import SceneModel
 /// middle    c = f + (c₀ − f₀) · s             the point under the fingers stays under them
 /// progress  p = p₀ · (1 − q(d)) / (1 − q at the grasp) · (1 − pinch),  pinch = 2·(1 − m) in 0…1
 /// ```
-///
 /// Above the place of rest, and beyond the size of rest, UIKit's rubber band takes over. The crop stays.
 /// Source: ours; the session gives no numbers.
 struct ZoomGrip: Hashable, Sendable {
@@ -22,7 +21,6 @@ struct ZoomGrip: Hashable, Sendable {
   private let screen: Size
   /// The longer side before the rubber band takes over, pt.
   private let limit: Double
-  /// The fingers at the grasp.
   private var start: Hand.Grasp
   /// The picture at the grasp, as it would be without rubber bands.
   private var base: ZoomPlacement
@@ -31,7 +29,6 @@ struct ZoomGrip: Hashable, Sendable {
   /// The highest place of the middle before the rubber band takes over, pt.
   private let ceiling: Double
 
-  /// Takes hold of a picture.
   init(
     of placement: ZoomPlacement, by grasp: Hand.Grasp, restExtent: Double, screen: Size,
     parameters: ZoomTransitionParameters
@@ -63,12 +60,10 @@ struct ZoomGrip: Hashable, Sendable {
     start.spread > 0 ? grasp.spread / start.spread : 1
   }
 
-  /// Where the picture is.
   func placement(_ grasp: Hand.Grasp) -> ZoomPlacement {
     bounded(grasp, .zero).value
   }
 
-  /// The velocity of the picture with the fingers.
   func velocity(
     _ grasp: Hand.Grasp, moving velocity: Hand.Velocity
   ) -> ZoomPlacement {
@@ -126,7 +121,6 @@ struct ZoomGrip: Hashable, Sendable {
     )
   }
 
-  /// The placement by the rules above, without rubber bands.
   private func unbounded(_ grasp: Hand.Grasp, _ velocity: Hand.Velocity) -> Moving {
     let loss = 1 - parameters.dragScaleMinimum
     let (rest, restRate) = remainder(pull(grasp), moving: velocity.location.dy)
@@ -168,7 +162,6 @@ struct ZoomGrip: Hashable, Sendable {
     return (value, rate)
   }
 
-  /// The placement with both rubber bands.
   private func bounded(_ grasp: Hand.Grasp, _ velocity: Hand.Velocity) -> Moving {
     var (value, rate) = sized(grasp, velocity)
     guard value.center.y < ceiling else { return (value, rate) }

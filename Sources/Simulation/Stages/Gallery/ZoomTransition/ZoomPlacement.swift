@@ -12,7 +12,6 @@ struct ZoomPlacement: Hashable, Sendable {
   /// 0 at the thumbnail … 1 full screen; a drag takes some of it away.
   var progress: Double
 
-  /// The velocity of a placement that stands still.
   static let standstill = ZoomPlacement(center: .zero, extent: 0, crop: 0, progress: 0)
 
   /// The screen's corners on the picture in flight: 0 none of them … 1 as they are.
@@ -34,7 +33,6 @@ extension ZoomPlacement: Animatable {
   /// The length of the picture to which relative values refer, pt.
   private static let whole = 1000.0
 
-  /// Middle, extent, crop and progress.
   var animatableData: SIMD8<Double> {
     [
       center.x * Self.point, center.y * Self.point, extent * Self.point, crop * Self.whole,
@@ -42,7 +40,6 @@ extension ZoomPlacement: Animatable {
     ]
   }
 
-  /// Takes middle, extent, crop and progress.
   init(animatableData data: SIMD8<Double>) {
     self.init(
       center: Point(x: data[0] / Self.point, y: data[1] / Self.point),

@@ -43,10 +43,10 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   /// True if the viewer is still on the screen.
   package var isShown: Bool { !viewer.isClosed }
 
-  /// When the running transition comes to its end; nil where none runs.
+  /// The time when the running transition comes to its end; nil where none runs.
   package var nextTimer: SceneTime? { viewer.nextTimer }
 
-  /// When everything that moves has come to rest; nil where something never will.
+  /// The time when everything that moves has come to rest; nil where something never will.
   package var settlingInstant: SceneTime? { viewer.settlingInstant }
 
   /// Ends a transition.
@@ -54,14 +54,13 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     viewer.fireTimer()
   }
 
-  /// Takes in what the fingers did; one event for each movement that the viewer knows.
+  /// Handles the fingers' actions with one event for each movement recognised.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     let marks = viewer.handle(event)
     if viewer.isLifted { findSource(at: event.time) }
     return marks.isEmpty ? [] : [self.event(marks)]
   }
 
-  /// Asks for the source of the picture that is lifted.
   private mutating func findSource(at time: SceneTime) {
     let index = viewer.index(at: time)
     guard index != source else { return }
@@ -85,7 +84,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
       hero: (index, hero(of: index, at: shown)))
   }
 
-  /// The picture that is looked at, at a time.
+  /// The current picture, at a time.
   package func hero(at time: SceneTime) -> Hero {
     hero(of: viewer.index(at: time), at: viewer.shown(at: time))
   }
@@ -123,7 +122,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     fileprivate let translation: Vector
     fileprivate let index: Int
     fileprivate let offset: Double
-    /// The picture that is looked at.
+    /// The current picture.
     package let hero: Hero
     /// The backdrop's opacity: 0 … 1.
     package let backdrop: Double

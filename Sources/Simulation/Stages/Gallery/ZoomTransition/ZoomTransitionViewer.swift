@@ -20,25 +20,19 @@ import Touch
 ///                   │                     flying, to the thumbnail ──▶ (closed)
 ///                   └────────────── touch ─────────┘      spring rests
 /// ```
-///
 /// A flying picture is caught by the first touch, wherever it is, and follows the finger from there;
 /// released before it has moved 10 pt it flies on.
 struct ZoomTransitionViewer: Sendable {
-  /// The fingers' hold on the viewer.
   private enum Hold: Hashable, Sendable {
-    /// There are none.
     case free
     /// They have not moved 10 pt yet, and nothing was flying.
     case undecided
-    /// They page.
     case paging
     /// They have the picture; `moved` once they have gone 10 pt, which makes it a pop.
     case holding(ZoomGrip, moved: Bool)
-    /// They do nothing that the viewer knows.
     case ignored
   }
 
-  /// The end of a transition.
   private enum End: Hashable, Sendable {
     case push
     case cancel
@@ -48,15 +42,11 @@ struct ZoomTransitionViewer: Sendable {
   /// Movement that makes a pan or a pinch of a touch, pt.
   private static let slop = 10.0
 
-  /// The constants.
   let parameters: ZoomTransitionParameters
   /// The place where a popped picture lands; the owner keeps it at the current picture's thumbnail.
   var home: ZoomPlacement
-  /// The controller's life.
   private(set) var lifecycle = ZoomLifecycle()
-  /// Where the picture is.
   private(set) var placement: AnimatedValue<ZoomPlacement>
-  /// The row of pictures.
   private(set) var row: PageRow
   /// True if the picture has left its place in the row: in flight or in the hand.
   private(set) var isLifted = true
@@ -71,14 +61,11 @@ struct ZoomTransitionViewer: Sendable {
   /// Where the fingers that count came together.
   private var start = Hand.Grasp(location: .zero, spread: 0)
   private var hold = Hold.free
-  /// Where the fingers took hold of the row, and the page that they found.
   private var grasped: (x: Double, page: Int) = (0, 0)
   /// The end of the running flight; nil where none runs.
   private var landing: (end: End, time: SceneTime)?
-  /// The end that a flight had before a finger caught it.
   private var caught: End?
 
-  /// Creates a viewer whose picture is at its thumbnail.
   init(
     parameters: ZoomTransitionParameters, index: Int, extents: [Double], home: ZoomPlacement,
     screen: Size
@@ -98,10 +85,9 @@ struct ZoomTransitionViewer: Sendable {
       page: index, count: extents.count, width: screen.width)
   }
 
-  /// The picture that is looked at, at a time, or once the row has come to rest.
+  /// The current picture, at a time, or once the row has come to rest.
   func index(at time: SceneTime?) -> Int { isLifted ? lifted : row.page(at: time) }
 
-  /// A picture at rest in the middle of the screen.
   func rest(of index: Int) -> ZoomPlacement {
     ZoomPlacement(
       center: Point(x: screen.width / 2, y: screen.height / 2),
@@ -118,24 +104,21 @@ struct ZoomTransitionViewer: Sendable {
     return shown
   }
 
-  /// The earliest instant at which the viewer does something by itself.
   var nextTimer: SceneTime? { landing?.time }
 
-  /// When everything that moves has come to rest; nil where something never will.
+  /// The time when everything that moves has come to rest; nil where something never will.
   var settlingInstant: SceneTime? {
     SceneTime.latest(of: [placement.settlingInstant, rowSettles, landing?.time ?? .zero])
   }
 
-  /// When the row is as near to its page as animated values count as settled.
+  /// The time when the row is as near to its page as animated values count as settled.
   private var rowSettles: SceneTime? { row.offset.settlingInstant(within: 0.01) }
 
-  /// Pushes the controller: the picture leaves its thumbnail.
   mutating func open(at time: SceneTime) -> [EventMark] {
     fly(.push, at: time, velocity: .standstill)
     return tell(.push)
   }
 
-  /// Does what is due at `nextTimer`.
   mutating func fireTimer() -> [EventMark] {
     guard let landing else { return [] }
     self.landing = nil
@@ -153,7 +136,6 @@ struct ZoomTransitionViewer: Sendable {
     }
   }
 
-  /// Takes in what the fingers did.
   mutating func handle(_ event: TouchEvent) -> [EventMark] {
     var happened: [EventMark] = []
     let (time, before) = (event.time, hand.grasp)
@@ -284,7 +266,6 @@ struct ZoomTransitionViewer: Sendable {
     return EventMark(gesture, in: Rect(origin: .zero, size: screen))
   }
 
-  /// Takes the picture out of the row, where it stands now.
   private mutating func lift(at time: SceneTime) {
     let now = shown(at: time)
     lifted = row.page(at: time)
@@ -293,13 +274,11 @@ struct ZoomTransitionViewer: Sendable {
     settlePages(at: time)
   }
 
-  /// Puts the picture back into the row.
   private mutating func putDown() {
     isLifted = false
     row.jump(to: lifted)
   }
 
-  /// Lets a row that was stopped between two pages go on to the nearer one.
   private mutating func settlePages(at time: SceneTime) {
     let page = row.page(at: time)
     if row.shift(of: page, at: time) != 0 {
@@ -374,7 +353,6 @@ struct ZoomTransitionViewer: Sendable {
 }
 
 extension ZoomLifecycle.Callback {
-  /// The mark of the call.
   fileprivate var mark: EventMark.Kind {
     switch self {
     case .viewWillAppear: .viewWillAppear

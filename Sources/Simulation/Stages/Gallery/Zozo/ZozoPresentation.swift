@@ -51,7 +51,7 @@ package struct ZozoPresentation: GalleryViewer {
   /// The earliest instant at which the viewer does something by itself.
   package var nextTimer: SceneTime? { viewer.nextTimer }
 
-  /// When everything that moves has come to rest; nil where something never will.
+  /// The time when everything that moves has come to rest; nil where something never will.
   package var settlingInstant: SceneTime? { viewer.settlingInstant }
 
   /// Fades, or closes.
@@ -151,7 +151,7 @@ package struct ZozoPresentation: GalleryViewer {
     fileprivate let transform: AffineTransform
     fileprivate let backgroundOpacity: Double
     fileprivate let bottomInsets: Double
-    /// The picture that is looked at.
+    /// The current picture.
     package let hero: Hero
     /// The backdrop's opacity: 0 … 1.
     package let backdrop: Double

@@ -12,7 +12,6 @@ import Touch
 ///          show             |drag| > dismissDistance       returnDuration     fadeDuration
 /// (hidden) ────▶ shown ───────────────────────▶ dismissing ─────────▶ fading ─────────▶ (hidden)
 /// ```
-///
 /// Nothing guards against a second dismissal while the first one runs: it flips the insets again,
 /// as the original does.
 /// Source: slides 13–23 of the talk; `limitTransform`, which they do not show, after
@@ -67,7 +66,7 @@ package struct ZozoViewer: Hashable, Sendable {
   /// The earliest instant at which the viewer does something by itself.
   package var nextTimer: SceneTime? { schedule.first?.time }
 
-  /// When everything that moves has come to rest; nil where something never will.
+  /// The time when everything that moves has come to rest; nil where something never will.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [
       shownTransform.settlingInstant, backgroundOpacity.settlingInstant,
