@@ -22,8 +22,11 @@ struct RowModifier: Hashable, Sendable {
   }
 
   let effect: Effect
+  /// The value in the phase willAppear.
   private let coming: Vector
+  /// The value in the phase identity.
   private let rest: Vector
+  /// The value in the phase didDisappear.
   private let going: Vector
   /// The value in the phase that the row is in, and on its way there.
   private(set) var value: AnimatedValue<Vector>

@@ -63,6 +63,7 @@ struct PagedZoomViewer: Sendable {
   var velocity: FittedVelocity
   var grip = PictureGrip()
   var taps: TapPair
+  /// Where the current picture was going when it was caught.
   var caughtTarget = PicturePlacement.fit
   /// The last lift of a finger of a pinch, and how fast the pinch changed.
   var pinchLift: (time: SceneTime, spread: Double)?
