@@ -4,23 +4,22 @@ package import Touch
 
 /// Where each finger has been during the last second, for those who draw it.
 package struct FingerHistory: Hashable, Sendable {
-  /// How long what a finger did is kept.
+  /// The time that a finger's places are kept.
   package static let span = SceneTime(nanoseconds: 1_000_000_000)
 
   /// One finger's stay on the screen.
   package struct Trace: Hashable, Sendable {
     /// The finger.
     package var finger: FingerID
-    /// When it touched down.
+    /// The time when it touched down.
     package var downTime: SceneTime
-    /// When it lifted; nil while it is down.
+    /// The time when it lifted; nil while it is down.
     package var upTime: SceneTime?
     /// Where it touched down, in points of the screen; kept as long as the finger.
     package var downLocation: Point
     /// Where the other fingers that were down were when it touched down; kept as long as the finger.
     package var companions: [FingerID: Point]
-    /// Where it was and when, in points of the screen, the oldest first; older than `span` before
-    /// the last event only the last place is kept.
+    /// Its places in points of the screen, the oldest first; of those older than `span` only the last.
     package var places: [(time: SceneTime, location: Point)] {
       zip(times, locations).map { ($0, $1) }
     }
@@ -34,7 +33,7 @@ package struct FingerHistory: Hashable, Sendable {
   /// Creates a history of nothing.
   package init() {}
 
-  /// Takes in what the fingers did, in the order of time.
+  /// Handles the fingers' actions, in the order of time.
   package mutating func add(_ event: TouchEvent) {
     for change in event.changes {
       if change.phase == .down {

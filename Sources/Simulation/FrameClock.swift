@@ -1,6 +1,6 @@
 package import Motion
 
-/// When the frames of a result show the scene, and when they play.
+/// The times of a result's frames in the scene and in playback.
 ///
 /// Frame i shows the scene at `i · speed / fps` and plays at `i / fps`; frames exist for scene times
 /// before the scene's end, and there is at least one.
@@ -12,12 +12,7 @@ package struct FrameClock: Hashable, Sendable {
   /// The number of frames.
   package let count: Int
 
-  /// Creates the clock of a result.
-  ///
-  /// - Parameters:
-  ///   - fps: frames per second of playback.
-  ///   - speed: seconds of scene time per second of playback.
-  ///   - duration: the scene's end.
+  /// Creates the clock of a result; `fps` and `speed` are per second of playback.
   package init(fps: Rate, speed: Speed, duration: SceneTime) {
     self.fps = fps
     self.speed = speed
@@ -29,7 +24,7 @@ package struct FrameClock: Hashable, Sendable {
     SceneTime(ticks: frame, rate: fps, speed: speed)
   }
 
-  /// When a frame begins to play.
+  /// The time when a frame begins to play.
   package func playbackTime(of frame: Int) -> SceneTime {
     SceneTime(ticks: frame, rate: fps)
   }

@@ -11,17 +11,14 @@ package struct MarkTally: Sendable {
   /// Creates a tally of a scene's beginning.
   package init() {}
 
-  /// What has happened since the frame before.
+  /// The marks since the frame before, for frames in the order of time.
   ///
-  /// - Parameter frame: the next frame in the order of time.
-  /// - Returns: touches and lifts, which are the same on all screens, then what the events of each
-  ///   screen mean; those with the screen's name as group.
+  /// Touches and lifts, the same on all screens, come first; the others have the screen's name as group.
   package mutating func marks(of frame: SceneFrame) -> [TimedMark] {
     touches(frame.screens.first?.fingers ?? FingerHistory()) + Self.events(frame)
   }
 
-  /// The touches and lifts that have not been told yet; fingers are told apart, so that two that
-  /// touch at one instant are two.
+  /// The touches and lifts that are not given out yet, each finger's its own.
   private mutating func touches(_ fingers: FingerHistory) -> [TimedMark] {
     var marks: [TimedMark] = []
     for trace in fingers.traces {

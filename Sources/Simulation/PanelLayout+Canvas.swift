@@ -3,16 +3,12 @@ package import Geometry
 package import SceneModel
 
 extension PanelLayout {
-  /// What lies around several screens: darker than what lies behind lists, so that screens have edges.
+  /// The colour around several screens, darker than that behind lists, so that screens have edges.
   ///
   /// Source: `systemGray4` of iOS in light appearances.
   package static let canvasColor = Color(red: 0xD1, green: 0xD1, blue: 0xD6)
 
-  /// The display list of the canvas: the only screen's own, or each screen's in its place.
-  ///
-  /// - Parameter screens: what the screens draw, in points of each screen; one for each of the
-  ///   layout's.
-  /// - Returns: the list, in points of the canvas.
+  /// The display list in points of the canvas: the only screen's own, or each screen's in its place.
   package func canvas(of screens: [DisplayList]) -> DisplayList {
     guard isComparison else { return screens.first ?? DisplayList() }
     var items: [DisplayItem] = [

@@ -2,14 +2,13 @@ package import Display
 package import Motion
 package import SceneModel
 
-/// Everything that happens in a scene, on all its screens, one event after another in the order of
-/// time; at one instant in the order of the screens.
+/// All events of a scene in the order of time; at one instant in the order of the screens.
 package struct SceneEvents: Sendable {
   /// One event, with the model values right after it.
   package struct Row: Hashable, Sendable {
-    /// When.
+    /// The time.
     package var time: SceneTime
-    /// What; where there are several screens, the marks begin with the screen's name.
+    /// The marks; where there are several screens, they begin with the screen's name.
     package var marks: [EventMark]
     /// The readings of all screens; absent but for the one on which it happened.
     package var readings: [Reading]
@@ -21,14 +20,10 @@ package struct SceneEvents: Sendable {
   /// Where the readings of each run begin among all.
   private let firsts: [Int]
   private let absent: [Reading]
-  /// What has happened and is not given out yet, the next first.
+  /// The events not given out yet, the next first.
   private var waiting: ArraySlice<Row> = []
 
-  /// Creates the events of a scene.
-  ///
-  /// - Parameters:
-  ///   - scene: the scene.
-  ///   - duration: when it is over; what happens then is included.
+  /// Creates the events of a scene up to and including `duration`.
   package init(_ scene: Scene, until duration: SceneTime) {
     self.scene = scene
     self.duration = duration
@@ -42,7 +37,6 @@ package struct SceneEvents: Sendable {
   }
 
   /// The next event; nil after the last.
-  ///
   /// - Throws: `noSuchPlace` where a step that starts has no place; `diverges`.
   package mutating func nextRow() throws(SimulationError) -> Row? {
     while waiting.isEmpty {
@@ -75,7 +69,7 @@ package struct SceneEvents: Sendable {
 
   /// The declarations of a scene's readings, in the order in which frames and events give them.
   ///
-  /// - Returns: the declarations; where there are several screens, names begin with the screen's.
+  /// Where there are several screens, names begin with the screen's.
   package static func readingKeys(of scene: Scene) -> [ReadingKey] {
     let isComparison = scene.layout.isComparison
     return scene.panels.flatMap { panel in

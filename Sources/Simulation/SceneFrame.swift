@@ -8,11 +8,11 @@ package struct SceneFrame: Sendable {
   package var index: Int
   /// The scene time it shows.
   package var time: SceneTime
-  /// When it plays.
+  /// The time when it plays.
   package var playback: SceneTime
-  /// What each of the scene's screens shows, in the order of its panels.
+  /// The frames of the scene's screens, in the order of its panels.
   package var screens: [ScreenFrame]
-  /// What the whole canvas draws, in points of the canvas.
+  /// The drawing of the whole canvas, in its points.
   package var displayList: DisplayList
 
   /// The readings of all screens; where there are several, their names begin with the screen's.
@@ -21,7 +21,7 @@ package struct SceneFrame: Sendable {
     return screens.flatMap { screen in screen.readings.map { screen.panel.named($0) } }
   }
 
-  /// What happened on all screens; where there are several, the marks begin with the screen's name.
+  /// The marks of all screens; where there are several, they begin with the screen's name.
   package var marks: [EventMark] {
     guard screens.count > 1 else { return screens.first?.events.flatMap(\.marks) ?? [] }
     return screens.flatMap { screen in
@@ -30,27 +30,25 @@ package struct SceneFrame: Sendable {
   }
 }
 
-/// What one screen of a scene shows in a frame.
+/// One screen of a scene in a frame.
 package struct ScreenFrame: Sendable {
   /// The screen.
   package var panel: Panel
-  /// What it draws, in points of the screen.
+  /// The drawing, in points of the screen.
   package var displayList: DisplayList
   /// The readings of what it shows.
   package var readings: [Reading]
   /// The safe areas that views have of their own.
   package var safeAreas: [ViewSafeArea]
-  /// What happened after the previous frame, up to this one.
+  /// The events after the previous frame, up to this one.
   package var events: [SceneRun.Event]
   /// Where the fingers were lately.
   package var fingers: FingerHistory
 }
 
 extension Panel {
-  /// A reading of this screen among those of others.
   func named(_ reading: Reading) -> Reading { Reading(reading.key.on(id), reading.value) }
 
-  /// A mark of this screen among those of others.
   func named(_ mark: EventMark) -> EventMark {
     var mark = mark
     mark.screen = id

@@ -2,7 +2,7 @@ package import Display
 import Motion
 package import SceneModel
 
-/// The frames of a scene one after another, each simulated when it is asked for.
+/// The frames of a scene one after another, each simulated on demand.
 package struct SceneFrames: Sendable {
   /// Draws over a frame, in points of the canvas.
   package typealias Decoration = @Sendable (SceneFrame) -> [DisplayItem]
@@ -17,14 +17,9 @@ package struct SceneFrames: Sendable {
   /// The number of the next frame.
   package private(set) var next: Int
 
-  /// Creates the frames of a scene.
+  /// Creates the frames of a scene; a nil typesetter writes nothing, a nil decoration draws nothing.
   ///
-  /// - Parameters:
-  ///   - scene: the scene.
-  ///   - clock: when the frames are.
-  ///   - range: the frames wanted; those that the clock does not have are left out.
-  ///   - typesetter: what the stages write with; without it they write nothing.
-  ///   - decoration: draws over each frame; nil for nothing.
+  /// Frames of `range` that the clock does not have are left out.
   package init(
     _ scene: Scene, clock: FrameClock, range: Range<Int>? = nil,
     typesetter: (any Typesetter)? = nil, decoration: Decoration? = nil
@@ -38,7 +33,6 @@ package struct SceneFrames: Sendable {
   }
 
   /// The next frame; nil after the last.
-  ///
   /// - Throws: `noSuchPlace` where a step that starts has no place; `diverges`.
   package mutating func nextFrame() throws(SimulationError) -> SceneFrame? {
     guard next < range.upperBound else { return nil }

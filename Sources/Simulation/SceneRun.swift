@@ -6,15 +6,14 @@ import Touch
 
 /// One screen of a scene on its way through time: everything up to an instant has happened.
 ///
-/// At one instant timers come first, then touches in file order; animations need no turn of their
-/// own because they are evaluated in closed form. A step's places are resolved when it starts,
-/// after the timers and before the touches of that instant.
+/// At one instant timers come first, then touches in file order. A step's places are resolved when it
+/// starts, between the two. Animations are evaluated in closed form.
 package struct SceneRun: Sendable {
   /// Something that happened, with the model values right after it.
   package struct Event: Hashable, Sendable {
-    /// When.
+    /// The time.
     package var time: SceneTime
-    /// What.
+    /// The marks.
     package var marks: [EventMark]
     /// The model's readings.
     package var readings: [Reading]
@@ -26,17 +25,12 @@ package struct SceneRun: Sendable {
   package let scene: Scene
   /// The screen of the scene that is run.
   package let panel: Panel
-  /// What the fingers did lately; see `FingerHistory`.
+  /// The recent places of the fingers.
   package private(set) var fingers = FingerHistory()
   private var stage: any Stage
   private var touches: TouchQueue
 
-  /// Creates a run at the scene's beginning, before anything has happened.
-  ///
-  /// - Parameters:
-  ///   - scene: the scene.
-  ///   - panel: one of its screens.
-  ///   - typesetter: what the stage writes with; without it nothing is written.
+  /// Creates a run of a screen at the scene's beginning; a nil typesetter writes nothing.
   package init(_ scene: Scene, panel: Panel, typesetter: (any Typesetter)? = nil) {
     self.scene = scene
     self.panel = panel
@@ -52,15 +46,13 @@ package struct SceneRun: Sendable {
     [stage.nextTimer, touches.nextStart, touches.nextEvent].compactMap(\.self).min()
   }
 
-  /// Lets the next thing happen.
-  ///
-  /// - Returns: what happened, in order; empty where fingers moved and nothing recognised them.
+  /// Lets the next thing happen; no events where fingers moved and nothing recognised them.
   /// - Throws: `noSuchPlace` where a step that starts has no place; `diverges`.
   package mutating func step() throws(SimulationError) -> [Event] {
     guard let instant = nextInstant else { return [] }
     let rest = stage.settlingInstant
     if stage.nextTimer == instant {
-      // Not in one expression: what is asked of self there is answered by the stage before.
+      // Not in one expression, where self would still have the earlier stage.
       let happened = stage.fireTimer()
       return try events(happened, at: instant, after: rest)
     }
@@ -75,10 +67,7 @@ package struct SceneRun: Sendable {
     return try events(happened, at: instant, after: rest)
   }
 
-  /// - Parameters:
-  ///   - events: what the stage says has happened.
-  ///   - instant: when.
-  ///   - rest: when what moved before it would have come to rest; nil for never.
+  /// `rest`: the time when everything that moved before would have come to rest; nil for never.
   /// - Throws: `diverges`.
   private func events(
     _ events: [StageEvent], at instant: SceneTime, after rest: SceneTime?
@@ -103,7 +92,6 @@ package struct SceneRun: Sendable {
   }
 
   /// Lets everything up to and including an instant happen.
-  ///
   /// - Throws: `noSuchPlace` where a step that starts has no place.
   package mutating func advance(through instant: SceneTime) throws(SimulationError) -> [Event] {
     var events: [Event] = []
@@ -111,18 +99,16 @@ package struct SceneRun: Sendable {
     return events
   }
 
-  /// What is drawn at an instant up to which the run has advanced: the background and the stage.
+  /// The background and the stage at an instant up to which the run has advanced.
   package func displayList(at instant: SceneTime) -> DisplayList {
     let background = FillItem(rect: scene.screen.bounds, color: scene.screen.background)
     return DisplayList(items: [.fill(background)] + stage.displayItems(at: instant))
   }
 
-  /// The safe areas that views on the screen have of their own, at an instant up to which the run has
-  /// advanced.
+  /// The safe areas of the screen's own views at an instant up to which the run has advanced.
   package func safeAreas(at instant: SceneTime) -> [ViewSafeArea] { stage.safeAreas(at: instant) }
 
-  /// The readings of what shows at an instant up to which the run has advanced.
-  ///
+  /// The readings of the presentation at an instant up to which the run has advanced.
   /// - Throws: `diverges`.
   package func readings(at instant: SceneTime) throws(SimulationError) -> [Reading] {
     let readings = stage.readings(at: instant)
@@ -130,11 +116,7 @@ package struct SceneRun: Sendable {
     return readings
   }
 
-  /// When the scene is over: its fixed duration, or the end of its tail once all its screens have
-  /// settled.
-  ///
-  /// Runs a copy of the scene without drawing anything.
-  ///
+  /// The scene's end: its fixed duration, or the end of its tail once all its screens have settled.
   /// - Throws: `noSuchPlace`; `neverSettles` where settling takes over 60 s.
   package static func duration(of scene: Scene) throws(SimulationError) -> SceneTime {
     if case .fixed(let time) = scene.duration { return time }
@@ -149,8 +131,7 @@ package struct SceneRun: Sendable {
     return settled + scene.tail
   }
 
-  /// Runs a scene to its end without drawing anything, to find what stops it on its way.
-  ///
+  /// Runs a scene to its end without drawing anything, to find the errors on its way.
   /// - Throws: as `duration(of:)`, and `noSuchPlace` and `diverges` for a scene of a fixed duration.
   package static func rehearse(_ scene: Scene) throws(SimulationError) {
     let duration = try duration(of: scene)

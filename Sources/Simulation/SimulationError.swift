@@ -9,9 +9,9 @@ package enum SimulationError: Error, Hashable, Sendable {
   case neverSettles(reading: String, limit: Double)
   /// A reading is no longer a finite number.
   case diverges(reading: String, seconds: Double)
-  /// What is wrong on one of several screens.
+  /// An error on one of several screens.
   indirect case onPanel(String, SimulationError)
-  /// The scene is too long, or has too many readings, to be looked at as a whole.
+  /// The scene is too long, or has too many readings, to be examined as a whole.
   case tooMuchToJudge(seconds: Double)
   /// The scene has more frames than one run may write.
   case tooManyFrames(Int, limit: Int)
@@ -35,7 +35,7 @@ package enum SimulationError: Error, Hashable, Sendable {
 }
 
 extension SimulationError: CustomStringConvertible {
-  /// What is wrong and how to mend it, in one line.
+  /// The error and how to mend it, in one line.
   package var description: String {
     switch self {
     case .noSuchPlace(let place, _, _, let seconds):

@@ -2,8 +2,7 @@ package import Geometry
 package import Motion
 package import Touch
 
-/// The touches of a scene on their way to the stage: steps that wait for their start, and the
-/// samples of those that have started.
+/// The queue of a scene's touches: steps before their start, and the samples of started ones.
 package struct TouchQueue: Sendable {
   private struct Queued {
     var time: SceneTime
@@ -21,11 +20,9 @@ package struct TouchQueue: Sendable {
   private var fingerCount = 0
   private var sampleCount = 0
 
-  /// Creates a queue of a scene's steps.
+  /// Creates a queue of steps; file order decides among those that start together.
   ///
-  /// - Parameters:
-  ///   - steps: in file order, which decides among steps that start together.
-  ///   - rate: samples per second of taps, drags and pinches.
+  /// `rate` is the samples per second of taps, drags and pinches.
   package init(steps: [TouchStep], rate: Rate) {
     self.rate = rate
     for (index, (start, step)) in zip(steps.starts, steps).enumerated() {
@@ -34,16 +31,13 @@ package struct TouchQueue: Sendable {
     waiting.sort { ($0.start, $0.index) < ($1.start, $1.index) }
   }
 
-  /// When the next step starts; nil where all have.
+  /// The time when the next step starts; nil where all have.
   package var nextStart: SceneTime? { waiting.first?.start }
 
-  /// When the fingers do something next; nil where no started step has samples left.
+  /// The time when the fingers do something next; nil where no started step has samples left.
   package var nextEvent: SceneTime? { queued.last?.time }
 
-  /// Starts the next step.
-  ///
-  /// - Parameter resolve: the point of a place just before the step's start, nil where it does not
-  ///   exist.
+  /// Starts the next step; `resolve` gives a place's point just before, nil where it does not exist.
   /// - Throws: `noSuchPlace`.
   package mutating func startNext(
     resolve: (Place) -> Point?

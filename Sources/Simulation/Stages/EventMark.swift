@@ -3,10 +3,8 @@ import Display
 package import Touch
 
 /// Something that happened in a stage at an instant, with its values.
-///
-/// Its words are made from these alone, for the trace (`text`) and for small panels (`shortText`).
 package struct EventMark: Hashable, Sendable {
-  /// What happened; the raw value is its name in the trace.
+  /// The kind of an event; the raw value is its name in the trace.
   package enum Kind: String, Hashable, Sendable {
     /// A drag went on.
     case dragChanged = "drag.changed"
@@ -20,7 +18,7 @@ package struct EventMark: Hashable, Sendable {
     case tap
     /// Two taps in a row.
     case doubleTap
-    /// One finger did something, as pointer loops hear it.
+    /// One finger did something, as pointer loops receive it.
     case pointer
     /// A finger caught what was moving.
     case caught
@@ -61,14 +59,14 @@ package struct EventMark: Hashable, Sendable {
     case transformActive = "transform.active"
     /// A page left the gesture to the pagers.
     case transformIgnored = "transform.ignored"
-    /// A picture was let go fast enough to fling.
+    /// A picture was released fast enough to fling.
     case transformFling = "transform.fling"
     /// A pager follows the finger.
     case pagerScroll = "pager.scroll"
-    /// A pager was let go and goes to a page.
+    /// A pager was released and goes to a page.
     case pagerSnap = "pager.snap"
 
-    /// A bead was let go and flies to its slot.
+    /// A bead was released and flies to its slot.
     case settling
     /// The lid opens.
     case lidOpened = "lid.opened"
@@ -109,7 +107,7 @@ package struct EventMark: Hashable, Sendable {
     case count(String, Int)
     /// A word.
     case word(String, String)
-    /// What it is about, by its name.
+    /// The name of the subject.
     case id(String)
   }
 
@@ -117,11 +115,11 @@ package struct EventMark: Hashable, Sendable {
   package enum Owner: Hashable, Sendable {
     /// A bead, by its number.
     case bead(Int)
-    /// What a viewer was doing, by the name of the state.
+    /// The name of a viewer's state.
     case state(String)
   }
 
-  /// What happened.
+  /// The kind.
   package var kind: Kind
   /// Whose it is; nil where that needs no saying.
   package var owner: Owner?
@@ -137,12 +135,9 @@ package struct EventMark: Hashable, Sendable {
     self.values = values
   }
 
-  /// Creates a mark of what a recogniser said.
+  /// Creates a mark of a recognised gesture, in a local space in points of the screen.
   ///
-  /// - Parameters:
-  ///   - gesture: what was recognised.
-  ///   - owner: what was touched; nil where that needs no saying.
-  ///   - space: the local space, in points of the screen; `startAnchor` is a fraction of it.
+  /// `startAnchor` is a fraction of the space; a nil owner is not named.
   package init(_ gesture: RecognizedGesture, of owner: Owner? = nil, in space: Rect) {
     func drag(_ kind: Kind, _ value: DragValue) -> EventMark {
       let (way, end) = (value.translation, value.predictedEndTranslation)
@@ -168,8 +163,6 @@ package struct EventMark: Hashable, Sendable {
   }
 
   /// True if control passes on: a gesture begins or ends, a viewer opens, settles or closes.
-  ///
-  /// What merely goes on is no hand-off.
   package var isHandOff: Bool {
     switch kind {
     case .dragChanged, .magnifyChanged, .pointer: false
@@ -186,11 +179,9 @@ package struct EventMark: Hashable, Sendable {
   }
 
   /// The name and the first value, short enough for a small panel: `drag.changed 12, 180`.
-  ///
-  /// - Parameter hasOwner: whether a bead's number stands before it.
   package func shortText(hasOwner: Bool = true) -> String {
     let owner = if case .bead = owner, !hasOwner { "" } else { owner?.text ?? "" }
-    // What has a label says more than an axis beside it.
+    // A labelled value says more than an axis beside it.
     let value = values.first(where: \.hasLabel) ?? values.first
     return owner + kind.rawValue + (value.map { " " + $0.shortText } ?? "")
   }
@@ -232,12 +223,7 @@ extension EventMark.Value {
 }
 
 extension MagnifyValue {
-  /// The start location as fractions of a view.
-  ///
-  /// - Parameters:
-  ///   - origin: the view's top-left corner in points of the screen.
-  ///   - size: the view's extents, pt.
-  /// - Returns: the fractions; outside 0…1 where the fingers were beside the view.
+  /// The start location as fractions of a view, `origin` in points of the screen; outside 0…1 beside it.
   package func startAnchor(origin: Point, size: Size) -> UnitPoint {
     UnitPoint(
       x: (startLocation.x - origin.x) / size.width, y: (startLocation.y - origin.y) / size.height)

@@ -2,12 +2,7 @@ package import Display
 package import SceneModel
 
 extension Panel {
-  /// The stage that the screen shows, at its beginning.
-  ///
-  /// - Parameters:
-  ///   - photos: the scene's photos.
-  ///   - screen: the scene's screen.
-  ///   - typesetter: what the stage writes with; without it nothing is written.
+  /// The stage that the screen shows, at its beginning; without a typesetter nothing is written.
   package func makeStage(
     photos: [Photo], screen: Screen, typesetter: (any Typesetter)?
   ) -> any Simulation.Stage {
@@ -26,14 +21,12 @@ struct StageSite {
   let typesetter: (any Typesetter)?
 }
 
-/// Creates the stages of one kind.
 struct StageFactory: Sendable {
   /// The declarations of the readings of a viewer; empty for other stages.
   private(set) var viewerReadings: [ReadingKey] = []
   /// Creates the stage; nil for a description of another kind.
   let make: @Sendable (StageDescription, StageSite) -> (any Stage)?
 
-  /// The stages of all kinds: a line for each, and for each viewer over a grid.
   static let all: [StageFactory] = [
     .viewer(ZozoPresentation.self),
     .viewer(B43SwiftUIPresentation.self),

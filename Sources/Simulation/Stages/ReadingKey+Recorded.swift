@@ -1,13 +1,10 @@
 package import Display
 
 extension ReadingKey {
-  /// The declaration under which a stage gives a reading of a recorded name.
+  /// The declaration of a reading by a recorded name, with or without a screen's name before it.
   ///
-  /// Goldens, manifests and films of other scenes hold names alone. This is the one place where a name is
-  /// looked up; where a scene runs, its own declarations come first.
-  ///
-  /// - Parameter name: a name, with a screen's before it or not.
-  /// - Returns: the declaration; one of the role `undeclared` where no stage has such a reading.
+  /// Goldens, manifests and films of other scenes hold names alone; only here a name is looked up. The
+  /// role is `undeclared` where no stage has such a reading.
   package static func recorded(_ name: String) -> ReadingKey {
     if let key = declared(name) { return key }
     for dot in name.indices where name[dot] == "." {

@@ -5,9 +5,7 @@ struct Script<Step: ScriptStep>: Hashable, Sendable {
   private let steps: [Step]
   private var taken = 0
 
-  /// Creates a script that has not begun.
-  ///
-  /// - Parameter steps: in the order of time.
+  /// Creates a script that has not begun, with steps in the order of time.
   init(_ steps: [Step]) {
     self.steps = steps
   }

@@ -5,13 +5,13 @@ package import Touch
 
 /// A system that is shown: touches and time in, display list and readings out.
 ///
-/// The simulation calls it in the order of time. What shows at a time between two calls is a pure
-/// function of the state after the first and of the time.
+/// The simulation calls it in the order of time. Between two calls its picture is a pure function of the
+/// state after the first and of the time.
 package protocol Stage: Sendable {
   /// The earliest instant at which the stage does something by itself; nil where it waits for fingers.
   var nextTimer: SceneTime? { get }
 
-  /// When all running animations have come to rest; nil where one never will.
+  /// The time when all running animations have come to rest; nil where one never will.
   var settlingInstant: SceneTime? { get }
 
   /// The declarations of all readings, in the order in which frames give them.
@@ -20,10 +20,10 @@ package protocol Stage: Sendable {
   /// Does what is due at `nextTimer`.
   mutating func fireTimer() -> [StageEvent]
 
-  /// Takes in what the fingers did.
+  /// Handles the fingers' actions.
   mutating func handle(_ event: TouchEvent) -> [StageEvent]
 
-  /// What the stage draws at a time not before the last call, the screen's background excepted.
+  /// The stage's drawing at a time not before the last call, without the screen's background.
   func displayItems(at time: SceneTime) -> [DisplayItem]
 
   /// The readings of what shows at a time not before the last call.
@@ -43,7 +43,7 @@ extension Stage {
 
 /// Something that happened in a stage, with the model values right after it.
 package struct StageEvent: Hashable, Sendable {
-  /// What happened.
+  /// The marks.
   package var marks: [EventMark]
   /// The readings of the model: what the program set, animations taken as finished.
   package var readings: [Reading]

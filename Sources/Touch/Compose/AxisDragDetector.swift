@@ -11,15 +11,13 @@ import Motion
 ///    │   all up           ▼                          ▼
 ///    └───────────────── spent ◀──────────────────────┘
 /// ```
+/// It follows the first finger; when that lifts, another one that is down. Along the axis the distance
+/// from the touch-down must reach the slop; only the excess is reported. Every reported change is
+/// consumed, so that the inner of two containers that passes its slop shuts out the outer one, and a
+/// child that consumes shuts out both for the rest of the gesture.
 ///
-/// It follows the first finger; when that lifts, another one that is down. Along the axis the
-/// distance from the touch-down must reach the slop; only the excess is told. Every change it tells
-/// is consumed, so that of two containers the inner one that passes its slop shuts out the outer one,
-/// and a child that consumes shuts out both for the rest of the gesture.
-///
-/// The velocity is that of the touch-down and the changes that were told, so that the way within the
-/// slop is two samples only; a lift more than 40 ms after the last of them means 0.
-///
+/// The velocity is that of the touch-down and the reported changes, so that the way within the slop
+/// is two samples only; a lift more than 40 ms after the last of them means 0.
 /// Source: androidx `Draggable.kt` (`awaitDownAndSlop`, `awaitDrag`), `DragGestureDetector.kt`
 /// (`awaitPointerSlopOrCancellation`, `drag`), `VelocityTracker.kt` (`addPointerInputChange`).
 package struct AxisDragDetector: Hashable, Sendable {
@@ -31,7 +29,7 @@ package struct AxisDragDetector: Hashable, Sendable {
     case vertical
   }
 
-  /// What an event meant; distances along the axis in px, velocities in px/s.
+  /// The meaning of an event; distances along the axis in px, velocities in px/s.
   package enum Signal: Hashable, Sendable {
     /// The drag began, with what is beyond the slop.
     case began(Double)
@@ -63,13 +61,9 @@ package struct AxisDragDetector: Hashable, Sendable {
     self.touchSlop = touchSlop
   }
 
-  /// Compose's initial pass, outer containers first: a finger that lands on a container that is
-  /// still moving catches it at once.
+  /// Compose's initial pass, outer containers first; `began(0)` where the finger catches the container.
   ///
-  /// - Parameters:
-  ///   - event: the event; its touch-down is consumed where the container is caught.
-  ///   - isScrolling: whether the container moves by itself.
-  /// - Returns: `began(0)` where it is caught.
+  /// A finger that lands on a container that is still moving catches it and consumes the touch-down.
   package mutating func intercept(_ event: inout PointerEvent, isScrolling: Bool) -> Signal? {
     guard phase == .waiting, event.isFirstDown, let down = event.changes.first else { return nil }
     tracker.reset()
@@ -83,10 +77,7 @@ package struct AxisDragDetector: Hashable, Sendable {
     return .began(0)
   }
 
-  /// Compose's main pass, inner containers first.
-  ///
-  /// - Parameter event: the event that `intercept` has seen; what is told of it is consumed.
-  /// - Returns: what it means, if anything.
+  /// Compose's main pass after `intercept`, inner containers first; consumes the reported changes.
   package mutating func update(_ event: inout PointerEvent) -> Signal? {
     switch phase {
     case .waiting:

@@ -1,13 +1,13 @@
 package import Geometry
 package import Motion
 
-/// What one pointer did since the event before: Compose's `PointerInputChange`.
+/// The change of one pointer since the event before: Compose's `PointerInputChange`.
 ///
 /// Source: androidx `PointerEvent.kt`.
 package struct PointerChange: Hashable, Sendable {
   /// The finger.
   package var id: FingerID
-  /// When.
+  /// The time.
   package var time: SceneTime
   /// Where it is, px of the screen.
   package var position: Point
@@ -33,10 +33,10 @@ package struct PointerChange: Hashable, Sendable {
     self.previousPressed = previousPressed
   }
 
-  /// `changedToDownIgnoreConsumed`: whether it has just touched down.
+  /// True if it has just touched down: `changedToDownIgnoreConsumed`.
   package var isDown: Bool { pressed && !previousPressed }
 
-  /// `changedToUpIgnoreConsumed`: whether it has just lifted.
+  /// True if it has just lifted: `changedToUpIgnoreConsumed`.
   package var isUp: Bool { !pressed && previousPressed }
 
   /// `positionChangeIgnoreConsumed`: how far it has moved, px.

@@ -1,13 +1,11 @@
 package import Geometry
 package import Motion
 
-/// What all pointers on the screen did at an instant: Compose's `PointerEvent`.
-///
-/// Every pressed pointer has a change, also where it stayed in place.
+/// The changes of all pressed pointers at an instant, moved or not: Compose's `PointerEvent`.
 ///
 /// Source: androidx `PointerEvent.kt`; centroid, size, zoom and pan `TransformGestureDetector.kt`.
 package struct PointerEvent: Hashable, Sendable {
-  /// When.
+  /// The time.
   package var time: SceneTime
   /// One change a pointer, in the order of their numbers.
   package var changes: [PointerChange]
@@ -24,17 +22,12 @@ package struct PointerEvent: Hashable, Sendable {
   /// True if all of its pointers have just touched down: what begins a gesture.
   package var isFirstDown: Bool { !changes.isEmpty && changes.allSatisfy(\.isDown) }
 
-  /// The change of a pointer.
-  ///
-  /// - Parameter id: the pointer.
-  /// - Returns: nil where the event has none.
+  /// The change of a pointer; nil where the event has none.
   package subscript(id: FingerID) -> PointerChange? {
     changes.first { $0.id == id }
   }
 
-  /// Marks a pointer's change as taken.
-  ///
-  /// - Parameter id: the pointer; one that the event does not have is ignored.
+  /// Marks a pointer's change as taken; ignores a pointer that the event does not have.
   package mutating func consume(_ id: FingerID) {
     for index in changes.indices where changes[index].id == id {
       changes[index].isConsumed = true
@@ -48,14 +41,9 @@ package struct PointerEvent: Hashable, Sendable {
     }
   }
 
-  /// Hands a handler the changes of its own pointers only, and takes over what it consumes.
+  /// Gives a handler the changes of its own pointers only, and takes over its consumed changes.
   ///
-  /// Compose's nodes hear of the pointers that touched down on them.
-  ///
-  /// - Parameters:
-  ///   - ids: the handler's pointers.
-  ///   - handler: takes in the event with their changes.
-  /// - Returns: what the handler returns; nil where none of its pointers is in the event.
+  /// Compose's nodes receive the pointers that touched down on them; nil without such pointers.
   package mutating func dispatch<Result>(
     to ids: Set<FingerID>, _ handler: (inout PointerEvent) -> Result?
   ) -> Result? {

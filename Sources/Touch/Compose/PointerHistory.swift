@@ -1,8 +1,6 @@
 import Geometry
 
-/// Makes Compose's pointer events from what the fingers do, by remembering what they did last.
-///
-/// Here points become pixels: all of Compose's rules are in px.
+/// Compose's pointer events, in px, from the fingers' actions and their last places, in pt.
 ///
 /// Source: androidx `PointerInputEventProcessor.kt` (`PointerInputChangeEventProducer`).
 package struct PointerHistory: Hashable, Sendable {
@@ -15,10 +13,10 @@ package struct PointerHistory: Hashable, Sendable {
     self.density = density
   }
 
-  /// Takes in what fingers did; what Compose hears of it.
+  /// Converts an event of the fingers.
   ///
-  /// A finger that moves without having touched down does so now, and the lift of one that is not on
-  /// the screen is not heard, both as in Compose.
+  /// As in Compose a finger that moves without having touched down does so now, and the lift of one that
+  /// is not on the screen is ignored.
   package mutating func update(_ event: TouchEvent) -> PointerEvent {
     var changes: [FingerID: PointerChange] = [:]
     for (id, place) in pressed {

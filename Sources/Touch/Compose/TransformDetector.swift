@@ -1,13 +1,13 @@
 package import Geometry
 package import Motion
 
-/// Pan, zoom and the place about which they happen: what `detectTransformGestures` tells.
+/// Pan, zoom and the place about which they happen: the values of `detectTransformGestures`.
 package struct TransformValue: Hashable, Sendable {
-  /// When.
+  /// The time.
   package var time: SceneTime
   /// The centroid of the pointers at the event before, px of the screen.
   package var centroid: Point
-  /// How far the centroid has moved since then, px.
+  /// The distance that the centroid has moved since then, px.
   package var pan: Vector
   /// The pointers' size now by that before.
   package var zoom: Double
@@ -30,15 +30,13 @@ package struct TransformValue: Hashable, Sendable {
 ///    │   all up           ▼                           │
 ///    └───────────────── spent ◀───────────────────────┘  a consumed change (ended)
 /// ```
-///
 /// Only pointers pressed now and at the event before count. Zooms are multiplied and pans added until
 /// `|1 − zoom| · size before` or `|pan|` is beyond the slop, strictly. The event that passes it is
-/// told with its own pan and zoom only: what went before is lost. Gestures end also where nothing was
-/// told, as in a tap.
-///
+/// reported with its own pan and zoom only: the sum before is lost. Gestures end also without any
+/// report, as in a tap.
 /// Source: androidx `TransformGestureDetector.kt`.
 package struct TransformDetector: Hashable, Sendable {
-  /// What an event meant.
+  /// The meaning of an event.
   package enum Signal: Hashable, Sendable {
     /// The first finger touched down.
     case began

@@ -22,10 +22,9 @@ package struct FingersDown: Hashable, Sendable {
     contacts.append(Contact(finger: change.finger, location: change.location))
   }
 
-  /// A finger is at a new sample.
+  /// Moves a finger to a new sample; nil where it is not down.
   ///
-  /// - Parameter change: the finger, and where it is now.
-  /// - Returns: where it was, and how many fingers touched down before it; nil where it is not down.
+  /// `before` is its last place, `place` the number of fingers that touched down before it.
   package mutating func move(_ change: TouchChange) -> (before: Point, place: Int)? {
     guard let place = contacts.firstIndex(where: { $0.finger == change.finger }) else { return nil }
     let before = contacts[place].location

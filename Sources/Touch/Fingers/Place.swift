@@ -1,6 +1,6 @@
 package import Geometry
 
-/// Where a finger goes, as a scene says it; resolved to a point when its step starts.
+/// Where a finger goes, as a scene gives it; resolved to a point when its step starts.
 package enum Place: Hashable, Sendable {
   /// A point of the screen, pt.
   case point(Point)
@@ -15,10 +15,7 @@ package enum Place: Hashable, Sendable {
 }
 
 extension Place {
-  /// The point of a place that every screen has; nil for what only some stage has.
-  ///
-  /// - Parameter screen: the screen, pt.
-  /// - Returns: the point, in points of the screen.
+  /// The point, in points of the screen, of a place on every screen; nil for what only some stage has.
   package func point(on screen: Rect) -> Point? {
     switch self {
     case .point(let point): point

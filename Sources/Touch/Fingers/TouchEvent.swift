@@ -15,7 +15,7 @@ package struct FingerID: Hashable, Comparable, Sendable {
   package static func < (a: FingerID, b: FingerID) -> Bool { a.number < b.number }
 }
 
-/// What one finger did at an instant.
+/// The action of one finger at an instant.
 package struct TouchChange: Hashable, Sendable {
   /// The stages of a finger's stay on the screen.
   package enum Phase: String, Hashable, Sendable {
@@ -29,11 +29,11 @@ package struct TouchChange: Hashable, Sendable {
 
   /// The finger.
   package var finger: FingerID
-  /// What it did.
+  /// The finger's action.
   package var phase: Phase
   /// Where, in points of the screen.
   package var location: Point
-  /// What a finger that touches down takes hold of, see `TouchStep.subject`; nil for what lies there.
+  /// The subject that a touch-down takes hold of, see `TouchStep.subject`; nil for what lies there.
   package var subject: Int?
 
   /// Creates a change.
@@ -45,11 +45,9 @@ package struct TouchChange: Hashable, Sendable {
   }
 }
 
-/// What all fingers did at one instant.
-///
-/// A finger that moves and lifts at the same instant does so in two events, the lift in the later.
+/// The actions of all fingers at one instant; a finger that moves and lifts then has two events.
 package struct TouchEvent: Hashable, Sendable {
-  /// When.
+  /// The time.
   package var time: SceneTime
   /// One change for each finger that has a sample at this instant, in the order of their numbers.
   package var changes: [TouchChange]

@@ -4,18 +4,18 @@ package import Motion
 
 /// One sample of one of a step's fingers.
 package struct TouchSample: Hashable, Sendable {
-  /// When.
+  /// The time.
   package var time: SceneTime
   /// The finger's place among those of its step, from 0.
   package var finger: Int
-  /// What it did.
+  /// The finger's action.
   package var phase: TouchChange.Phase
   /// Where, in points of the screen.
   package var location: Point
 }
 
 extension [TouchStep] {
-  /// When each of the steps, which are in file order, starts.
+  /// The time when each of the steps, which are in file order, starts.
   package var starts: [SceneTime] {
     var end = SceneTime.zero
     return map { step in
@@ -31,7 +31,7 @@ extension [TouchStep] {
 }
 
 extension TouchStep {
-  /// How long the step lasts, from its start to its last lift.
+  /// The duration of the step, from its start to its last lift.
   package var duration: SceneTime {
     switch action {
     case .tap(let tap):
@@ -47,7 +47,7 @@ extension TouchStep {
     }
   }
 
-  /// How many samples `samples(start:points:rate:)` gives at the most.
+  /// The greatest number of samples that `samples(start:points:rate:)` gives.
   package func sampleCount(rate: Rate) -> Int {
     switch action {
     case .tap(let tap): 2 * tap.count
@@ -68,17 +68,11 @@ extension TouchStep {
     }
   }
 
-  /// The samples of all the step's fingers, in the order of time; at one time, downs and moves
-  /// before lifts.
+  /// The samples of all fingers in the order of time; at one time, downs and moves before lifts.
   ///
-  /// Taps, drags and pinches are sampled at `start + k / rate` and at the end of the movement;
-  /// recorded paths as they are.
-  ///
-  /// - Parameters:
-  ///   - start: when the step starts.
-  ///   - points: the resolved `places`, in their order.
-  ///   - rate: samples per second.
-  /// - Returns: the samples; each finger begins with a down and ends with an up.
+  /// Taps, drags and pinches are sampled at `start + k / rate`, `rate` per second, and at the end of
+  /// the movement; recorded paths as they are. `points` are the resolved `places`, in their order. Each
+  /// finger begins with a down and ends with an up.
   package func samples(start: SceneTime, points: [Point], rate: Rate) -> [TouchSample] {
     switch action {
     case .tap(let tap):

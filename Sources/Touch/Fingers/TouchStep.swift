@@ -11,7 +11,7 @@ package struct TouchStep: Hashable, Sendable {
     case after(SceneTime)
   }
 
-  /// What the fingers do.
+  /// The action of the fingers.
   package enum Action: Hashable, Sendable {
     /// A finger touches one place briefly, once or several times.
     case tap(TapScript)
@@ -25,12 +25,11 @@ package struct TouchStep: Hashable, Sendable {
 
   /// When the step starts.
   package var start: Start
-  /// What the fingers do.
+  /// The action of the fingers.
   package var action: Action
-  /// What they take hold of wherever they touch down, by its number on the stage; nil for what lies
-  /// there.
+  /// The number of the subject on the stage that the fingers take hold of; nil for what lies there.
   package var subject: Int?
-  /// The line of the scene file that says so, for messages; counted from 1.
+  /// The line of the scene file, for messages; counted from 1.
   package var line: Int
   /// The column of that line where the step begins; counted from 1.
   package var column: Int
@@ -53,7 +52,7 @@ package struct TapScript: Hashable, Sendable {
   package var place: Place
   /// From each touch-down to its lift; above 0.
   package var hold: SceneTime
-  /// How many times; at least 1.
+  /// The number of taps; at least 1.
   package var count: Int
   /// From each lift to the next touch-down; above 0.
   package var interval: SceneTime
@@ -81,11 +80,11 @@ package struct DragScript: Hashable, Sendable {
   package var from: Place
   /// Where it goes.
   package var destination: Destination
-  /// How long it moves; above 0.
+  /// The duration of the movement; above 0.
   package var during: SceneTime
-  /// How the movement is spread over that time.
+  /// The timing of the movement.
   package var curve: TimingCurve
-  /// How long it rests at the end before it lifts; 0 or more.
+  /// The duration of the rest before the lift; 0 or more.
   package var hold: SceneTime
 
   /// Creates a drag.
@@ -106,13 +105,13 @@ package struct PinchScript: Hashable, Sendable {
   package var at: Place
   /// The fingers' distance at the end divided by that at the start; above 0.
   package var scale: Double
-  /// How long they move; above 0.
+  /// The duration of the movement; above 0.
   package var during: SceneTime
   /// The direction from the first finger to the second, degrees clockwise from the x axis.
   package var angle: Double
   /// The fingers' distance at the start, pt; above 0.
   package var span: Double
-  /// How the movement is spread over the time.
+  /// The timing of the movement.
   package var curve: TimingCurve
 
   /// Creates a pinch.

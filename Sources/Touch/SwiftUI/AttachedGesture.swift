@@ -6,14 +6,12 @@ package import Motion
 ///           a touch          ended or failed            no finger on the screen
 /// ready ─────────────▶ busy ─────────────────▶ spent ───────────────────────────▶ ready
 /// ```
-///
 /// A touch that is too late for what is under way, such as the next one long after a tap that waited
 /// for a second, ends it and begins anew.
-///
 /// Source: SwiftUI resets a gesture's graph as a whole (OpenSwiftUI `ResettableGestureRule.swift`);
 /// when it does is our reading.
 package struct AttachedGesture<Gesture: TouchRecognizer>: Hashable, Sendable {
-  /// What goes through the phases.
+  /// The gesture that goes through the phases.
   package private(set) var gesture: Gesture
   private var fingersDown: Set<FingerID> = []
   private var isReady = true
@@ -26,12 +24,10 @@ package struct AttachedGesture<Gesture: TouchRecognizer>: Hashable, Sendable {
   /// The instant at which the gesture changes without any touch; nil where there is none.
   package var nextDeadline: SceneTime? { gesture.nextDeadline }
 
-  /// Takes in what the fingers did.
+  /// Handles an event and returns the changes of the phase in order.
   ///
   /// Deadlines before the event come first; one at its very instant is the caller's to let pass
   /// before, or to let the touch forestall.
-  ///
-  /// - Returns: the phases it went through, in order; a phase that did not change is not among them.
   package mutating func update(_ event: TouchEvent) -> [GesturePhase<Gesture.Value>] {
     var heard = letPass { $0 < event.time }
     for part in event.parts {
@@ -49,17 +45,14 @@ package struct AttachedGesture<Gesture: TouchRecognizer>: Hashable, Sendable {
     return heard
   }
 
-  /// Lets time pass.
-  ///
-  /// - Parameter time: what is due by then happens, in order.
-  /// - Returns: the phases it went through, in order.
+  /// Lets time pass: everything due by then happens; returns the phases in order.
   package mutating func advance(to time: SceneTime) -> [GesturePhase<Gesture.Value>] {
     letPass { $0 <= time }
   }
 
-  /// Takes the fingers away: what has not come to its end fails.
+  /// Takes the fingers away, so that what has not ended fails; returns the phases in order.
   ///
-  /// - Returns: the phases it went through; a gesture that had ended and waited may be among them.
+  /// A gesture that had ended and waited may be among them.
   package mutating func cancel() -> [GesturePhase<Gesture.Value>] {
     guard !isReady else { return [] }
     defer { getReady() }

@@ -9,18 +9,16 @@ package import Motion
 ///                        │ up, or a second finger's down  │ cancel
 ///                        └────────────────────────────────┴──────────────────────────▶ failed
 /// ```
-///
 /// The minimum distance is the greatest distance from the touch-down so far. The translation is
 /// measured from the touch-down, so the first value is a jump of at least that distance. The
 /// touch-down, every move and the lift are samples of the velocity. A drag that has begun goes on
 /// following its first finger when a second one lands, and ends with the first lift of the two.
-///
 /// Source: OpenSwiftUI `DistanceGesture.swift` (≥) and `VelocitySampler.swift`; the 10 pt are
 /// SwiftUI's documented default; what a second finger does is our reading.
 package struct DragRecognizer: Hashable, Sendable {
   /// The distance that begins the drag, pt.
   package let minimumDistance: Double
-  /// How far the drag has come.
+  /// The phase of the drag.
   package private(set) var phase = GesturePhase<DragValue>.possible(nil)
   private var first: FingerID?
   private var second: FingerID?
@@ -81,7 +79,7 @@ extension DragRecognizer: TouchRecognizer {
   /// None: a drag waits for nothing but fingers.
   package var nextDeadline: SceneTime? { nil }
 
-  /// Takes in what the fingers did.
+  /// Handles the fingers' actions.
   package mutating func update(_ event: TouchEvent) {
     for change in event.changes(.down) where !phase.isTerminal { touchDown(change, event.time) }
     if let location = event.destination(of: first) { _ = move(to: location, time: event.time) }

@@ -1,9 +1,9 @@
 package import Geometry
 package import Motion
 
-/// What SwiftUI tells a drag's closures.
+/// The value that a drag's closures receive from SwiftUI.
 package struct DragValue: Hashable, Sendable {
-  /// When.
+  /// The time.
   package var time: SceneTime
   /// Where the finger touched down, in points of the screen.
   package var startLocation: Point
@@ -23,7 +23,7 @@ package struct DragValue: Hashable, Sendable {
   /// From the touch-down to the finger.
   package var translation: Vector { location - startLocation }
 
-  /// From the touch-down to where the finger would come to rest, a quarter of a second further.
+  /// The translation to where the finger would come to rest, a quarter of a second further.
   ///
   /// Source: OpenGestures `PanComponent.swift`: predicted = location + 0.25 · velocity.
   package var predictedEndTranslation: Vector { translation + velocity * 0.25 }

@@ -1,4 +1,4 @@
-/// How far a gesture has come, and its value so far.
+/// The phase of a gesture, and its value so far.
 ///
 /// ```
 ///              ┌─▶ active ─┐
@@ -6,10 +6,8 @@
 ///              │     ▼     │
 ///              └─▶ failed ◀┘ (and straight from possible to ended)
 /// ```
-///
-/// SwiftUI's closures hear `active` as `onChanged` and `ended` as `onEnded`; only `updating` hears
-/// the value of a gesture that is possible, such as a finger that rests before it is a long press.
-///
+/// SwiftUI's closures receive `active` as `onChanged` and `ended` as `onEnded`; only `updating` gets the
+/// value of a gesture that is possible, such as a finger that rests before it is a long press.
 /// Source: OpenSwiftUI `GesturePhase.swift` and `CallbacksGesture.swift`.
 package enum GesturePhase<Value: Hashable & Sendable>: Hashable, Sendable {
   /// It may still be recognised; the value where there is one already.
@@ -43,10 +41,7 @@ package enum GesturePhase<Value: Hashable & Sendable>: Hashable, Sendable {
     if case .active = self { true } else { false }
   }
 
-  /// The same phase with another value.
-  ///
-  /// - Parameter transform: makes the new value from the present one.
-  /// - Returns: the phase with it; a phase without a value stays as it is.
+  /// The same phase with a transformed value; a phase without a value stays as it is.
   package func map<Other>(_ transform: (Value) -> Other) -> GesturePhase<Other> {
     switch self {
     case .possible(let value): .possible(value.map(transform))

@@ -10,11 +10,9 @@ package import Motion
 ///    └────────────────┴───────────────────────────────────────┴─────────────▶ failed
 ///     1st up
 /// ```
-///
 /// Magnification is measured from the second finger's touch-down. Fingers that touch down at the
 /// same place have no ratio and never begin. The velocities follow the drag's rule: the touch-down
 /// of the second finger, every move of either and the lift are samples.
-///
 /// Source: SwiftUI's documented default of 0.01 for `minimumScaleDelta`; the velocities' rule is
 /// ours, after OpenSwiftUI `VelocitySampler.swift`.
 package struct MagnifyRecognizer: Hashable, Sendable {
@@ -25,7 +23,7 @@ package struct MagnifyRecognizer: Hashable, Sendable {
 
   /// The change of scale that begins the pinch.
   package let minimumScaleDelta: Double
-  /// How far the pinch has come.
+  /// The phase of the pinch.
   package private(set) var phase = GesturePhase<MagnifyValue>.possible(nil)
   private var first: Contact?
   private var second: Contact?
@@ -42,7 +40,6 @@ package struct MagnifyRecognizer: Hashable, Sendable {
     self.minimumScaleDelta = minimumScaleDelta
   }
 
-  /// The second finger touches down.
   private mutating func begin(_ first: Point, _ second: Point, time: SceneTime) {
     phase = .possible(nil)
     isTouched = true
@@ -67,7 +64,6 @@ package struct MagnifyRecognizer: Hashable, Sendable {
     }
   }
 
-  /// One of the fingers lifts.
   private mutating func end(time: SceneTime) {
     isTouched = false
     sample(time)
@@ -90,7 +86,7 @@ extension MagnifyRecognizer: TouchRecognizer {
   /// None: a pinch waits for nothing but fingers.
   package var nextDeadline: SceneTime? { nil }
 
-  /// Takes in what the fingers did.
+  /// Handles the fingers' actions.
   package mutating func update(_ event: TouchEvent) {
     for change in event.changes(.down) where !phase.isTerminal { touchDown(change, in: event) }
     move(event)

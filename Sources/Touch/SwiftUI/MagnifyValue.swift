@@ -1,12 +1,9 @@
 package import Geometry
 package import Motion
 
-/// What SwiftUI tells a pinch's closures, and what else two fingers say.
-///
-/// SwiftUI's own value has the time, the magnification, its velocity and the start location; the
-/// rest is for viewers that pan with the fingers while they pinch.
+/// The value that a pinch's closures receive, with the location and velocity for viewers that also pan.
 package struct MagnifyValue: Hashable, Sendable {
-  /// When.
+  /// The time.
   package var time: SceneTime
   /// The fingers' distance divided by that at the start.
   package var magnification: Double
@@ -14,20 +11,12 @@ package struct MagnifyValue: Hashable, Sendable {
   package var startLocation: Point
   /// Midway between the fingers now, in points of the screen.
   package var location: Point
-  /// How fast the magnification grows, 1/s; below 0 where it shrinks.
+  /// The velocity of the magnification, 1/s; below 0 where it shrinks.
   package var velocity: Double
-  /// How fast the place midway between the fingers moves, pt/s.
+  /// The velocity of the place midway between the fingers, pt/s.
   package var locationVelocity: Vector
 
-  /// Creates a value.
-  ///
-  /// - Parameters:
-  ///   - time: when.
-  ///   - magnification: the fingers' distance divided by that at the start.
-  ///   - startLocation: midway between the fingers at the start, pt of the screen.
-  ///   - location: midway between the fingers now, pt of the screen; nil for the start location.
-  ///   - velocity: how fast the magnification grows, 1/s.
-  ///   - locationVelocity: how fast the place midway between the fingers moves, pt/s.
+  /// Creates a value; a nil location is the start location.
   package init(
     time: SceneTime, magnification: Double, startLocation: Point, location: Point? = nil,
     velocity: Double = 0, locationVelocity: Vector = .zero

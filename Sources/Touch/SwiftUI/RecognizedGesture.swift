@@ -1,6 +1,6 @@
 package import Geometry
 
-/// A gesture that SwiftUI recognised, as the viewer's closures hear of it.
+/// A gesture that SwiftUI recognised, as the viewer's closures receive it.
 package enum RecognizedGesture: Hashable, Sendable {
   /// `onChanged` of the drag.
   case dragChanged(DragValue)

@@ -13,10 +13,8 @@ package import Motion
 ///                      │ failed                               │
 ///                      └──────────────────────────────────────┘
 /// ```
-///
-/// A touch-down exactly 0.35 s after the lift still counts. Who asks for the deadline hears of the
-/// failure at that very instant, since what is due comes before touches of the same instant.
-///
+/// A touch-down exactly 0.35 s after the lift still counts. A caller that advances to the deadline gets
+/// the failure at that very instant, since deadlines come before touches of the same instant.
 /// Source: OpenSwiftUI `TapGesture.swift` (45 pt, 0.75 s) and `RepeatGesture.swift` (0.35 s between
 /// taps); 45 pt between taps are our choice.
 package struct TapRecognizer: Hashable, Sendable {
@@ -32,9 +30,9 @@ package struct TapRecognizer: Hashable, Sendable {
     var location: Point
   }
 
-  /// How many taps are needed.
+  /// The number of taps needed.
   package let count: Int
-  /// How far the taps have come; the value is a point of the screen.
+  /// The phase of the taps; the value is a point of the screen.
   package private(set) var phase = GesturePhase<Point>.possible(nil)
   private var finger: FingerID?
   private var touch: Contact?
@@ -89,13 +87,13 @@ package struct TapRecognizer: Hashable, Sendable {
 }
 
 extension TapRecognizer: TouchRecognizer {
-  /// When the wait for another tap is over; nil while a finger is down or nothing has begun.
+  /// The time when the wait for another tap is over; nil while a finger is down or nothing has begun.
   package var nextDeadline: SceneTime? {
     guard taps > 0, touch == nil, let lastTap else { return nil }
     return lastTap.time + Self.maximumInterval
   }
 
-  /// Takes in what the fingers did.
+  /// Handles the fingers' actions.
   package mutating func update(_ event: TouchEvent) {
     for change in event.changes(.down) where !phase.isTerminal {
       if touch == nil, !startsAnew(at: change.location, time: event.time) {

@@ -1,10 +1,10 @@
 import Geometry
 
 extension TouchEvent {
-  /// The event as recognisers hear of it: the fingers that touch down or move, then each lift alone.
+  /// The event in parts: the fingers that touch down or move, then each lift alone.
   ///
-  /// A gesture that goes on in one finger's move and ends with another's lift at the same instant is
-  /// so heard twice.
+  /// A gesture that goes on in one finger's move and ends with another's lift at the same instant so
+  /// gets two events.
   var parts: [TouchEvent] {
     let lifts = changes.filter { $0.phase == .up }
     guard !lifts.isEmpty, changes.count > 1 else { return [self] }
@@ -18,7 +18,6 @@ extension TouchEvent {
     changes.first { $0.finger == finger && $0.phase == .moved }?.location
   }
 
-  /// What the fingers that touched down, or that lifted, did.
   func changes(_ phase: TouchChange.Phase) -> [TouchChange] {
     changes.filter { $0.phase == phase }
   }

@@ -2,24 +2,21 @@ package import Motion
 
 /// One of SwiftUI's gestures as a state machine over touch events.
 ///
-/// It looks at one series of touches: from the first finger that touches an empty screen to its end
-/// or failure. There it stays, deaf, until `reset()`. An `AttachedGesture` does the resetting.
-///
-/// Within one event fingers touch down first, then move, then lift. An event that is earlier than
-/// the last one is taken as it comes; only the velocities pass over it.
-///
+/// It handles one series of touches, from the first finger on an empty screen to its end or failure, and
+/// ignores all others until `reset()`, which an `AttachedGesture` calls. Within one event fingers touch
+/// down first, then move, then lift. Only the velocities ignore an event earlier than the last one.
 /// Source: the phases are SwiftUI's (OpenSwiftUI `GesturePhase.swift`); this interface is ours.
 package protocol TouchRecognizer: Hashable, Sendable {
-  /// What the gesture tells its closures.
+  /// The value that the gesture's closures receive.
   associatedtype Value: Hashable, Sendable
 
-  /// How far the gesture has come.
+  /// The phase of the gesture.
   var phase: GesturePhase<Value> { get }
 
   /// The instant at which the phase changes without any touch; nil where there is none.
   var nextDeadline: SceneTime? { get }
 
-  /// Takes in what the fingers did.
+  /// Handles the fingers' actions.
   mutating func update(_ event: TouchEvent)
 
   /// Lets time pass: what is due by then happens.

@@ -2,11 +2,11 @@ import Geometry
 
 /// A drag, a pinch and taps on one SwiftUI view, as SwiftUI arbitrates them.
 ///
-/// - Drag and pinch run side by side; within one event the drag is heard first.
+/// - Drag and pinch run side by side; within one event the drag comes first.
 /// - A drag that has not begun when a second finger lands does not begin; one that has begun goes
 ///   on following its first finger.
-/// - When one finger of a pinch lifts, drag and pinch both end; what stays on the screen is
-///   ignored until all fingers are up.
+/// - When one finger of a pinch lifts, drag and pinch both end; fingers that stay on the screen are
+///   ignored until all are up.
 /// - A tap is one finger's, and only where neither drag nor pinch began.
 ///
 /// ```
@@ -15,9 +15,7 @@ import Geometry
 ///   ▲                 │ up                                            │ last up
 ///   └─────────────────┴───────────────────────────────────────────────┘
 /// ```
-///
 /// Each of the three keeps its own series of touches: a drag can follow a tap that still waits.
-///
 /// Source: our reading of SwiftUI's recognisers; the individual rules are cited at each of them.
 package struct ViewerGestures: Hashable, Sendable {
   private var drag: AttachedGesture<DragRecognizer>
@@ -34,9 +32,7 @@ package struct ViewerGestures: Hashable, Sendable {
     self.tap = AttachedGesture(tap)
   }
 
-  /// Takes in an event; deadlines before it come first.
-  ///
-  /// - Returns: what the view's closures hear, in order.
+  /// Handles an event, deadlines before it first; returns the gestures for the closures, in order.
   package mutating func update(_ event: TouchEvent) -> [RecognizedGesture] {
     event.parts.flatMap { part in
       let taps = tapped(tap.update(part))

@@ -7,21 +7,14 @@ import Touch
 struct Bead: Hashable, Sendable {
   /// Its middle, in points of the screen.
   var center: AnimatedValue<Point>
-  /// Its place on the bracelet; nil for a bead that was never let go of.
+  /// Its place on the bracelet; nil for a bead that was never released.
   var slot: Int?
 
-  /// Creates a bead that lies in the box.
   init(at home: Point) {
     center = AnimatedValue(home)
   }
 
-  /// Lets the bead go.
-  ///
-  /// - Parameters:
-  ///   - target: its place on the bracelet, in points of the screen.
-  ///   - grip: the finger that held it.
-  ///   - drag: the end of the drag.
-  ///   - parameters: how it flies.
+  /// Sends the bead to its place on the bracelet, `target` in points of the screen.
   mutating func settle(
     at target: Point, from grip: BeadGrip, _ drag: DragValue, _ parameters: BeadsParameters
   ) {
@@ -31,7 +24,7 @@ struct Bead: Hashable, Sendable {
     }
     var initial = velocity
     if case .interpolatingSpring = parameters.settle {
-      // What runs goes on below a spring that is added to it; the spring itself gets the rest.
+      // Running animations go on below a spring that is added to them; the spring itself gets the rest.
       initial = velocity - own(at: drag.time)
     }
     center.set(target, with: parameters.settle, at: drag.time, initialVelocity: initial)
@@ -62,11 +55,8 @@ struct Bead: Hashable, Sendable {
   }
 }
 
-/// A finger on a bead.
 struct BeadGrip: Hashable, Sendable {
-  /// The finger.
   var finger: FingerID
-  /// The bead, by its number.
   var bead: Int
   /// Where the bead showed when the finger touched down, in points of the screen.
   var origin: Point

@@ -1,7 +1,7 @@
 import Display
 import Geometry
 
-/// How a bead looks: a glossy ball with a hole, lit from the upper left, and its shadow.
+/// The picture of a bead: a glossy ball with a hole, lit from the upper left, and its shadow.
 ///
 /// Soft edges are stacks of discs, because an item has one colour.
 struct BeadPicture {
@@ -14,10 +14,9 @@ struct BeadPicture {
 
   /// Discs from the dark edge to the lit side: enough that a ball of 132 pixels shows no rings.
   private static let shades = 22
-  /// How much of the black there is at the edge, and of the white on the lit side.
+  /// The opacity of the black at the edge, and of the white on the lit side.
   private static let (edge, light) = (0.34, 0.30)
 
-  /// What is drawn, nothing where the bead and its shadow are not on the screen.
   func items(on screen: Rect) -> [DisplayItem] {
     let reach = 1.5 * radius
     let bounds = Rect(center: center, size: Size(width: 2 * reach, height: 2 * reach))

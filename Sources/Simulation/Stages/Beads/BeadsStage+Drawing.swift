@@ -4,10 +4,7 @@ package import Motion
 import SceneModel
 
 extension BeadsStage {
-  /// The box with the beads that still lie in it, its lid, the bracelet, and over all the beads that have
-  /// been dragged, the last on top.
-  ///
-  /// Everything drawn is ours; the talk's own pictures are not imitated.
+  /// The box with the beads in it, its lid, the bracelet, and the dragged beads, the last on top.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
     let resting = beads.indices.filter { !raised.contains($0) }
     let box = BoxPicture(floor: contents.box)

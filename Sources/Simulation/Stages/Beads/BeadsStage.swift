@@ -12,30 +12,22 @@ package import Touch
 ///                                          ▲                             │ finger moves
 ///                                          └─────────────────────────────┘ minimumDistance
 /// ```
-///
-/// A drag puts the bead's middle to where it showed at the touch-down plus the finger's translation,
-/// each time with the animation `follow`; its end sends it to the end of the bracelet with `settle`. A
-/// bead keeps the place on the bracelet that it got when it was first let go of.
-///
+/// A drag animates the bead's middle with `follow` to its place at the touch-down plus the translation;
+/// its end sends it to the end of the bracelet with `settle`. It keeps that place from then on.
 /// Source: the WWDC24 talk "Enhance your UI animations and transitions". On its slide the middle is the
-/// translation alone, which fits a view that starts at the origin; that the start is added is our
-/// reading.
+/// translation alone, which fits a view that starts at the origin; adding the start is our reading.
 package struct BeadsStage: Stage {
   let contents: BeadsContents
   let parameters: BeadsParameters
   let layout: BeadsLayout
   let screen: Screen
-  /// The beads by number.
   private(set) var beads: [Bead]
   /// The fingers that hold beads, the first touched down first.
   private var grips: [BeadGrip] = []
-  /// The beads that have been dragged, those last taken hold of last: the order in which they are
-  /// drawn.
+  /// The beads that have been dragged in the order of drawing, those last grasped last.
   private(set) var raised: [Int] = []
-  /// The bracelet's first free slot.
   private var freeSlot: Int
   private(set) var lid: BoxLid
-  /// The readings of the beads, by number.
   private let beadTables: [ReadingTable<BeadValues>]
 
   /// Creates the stage at its beginning.
@@ -52,13 +44,12 @@ package struct BeadsStage: Stage {
 
   // MARK: Readings
 
-  /// What the readings of a bead are taken from.
   struct BeadValues {
     var center: Point
     var velocity: Vector
   }
 
-  /// The readings of a bead, after its number; where a curve is vertical there is no velocity to be read.
+  /// The readings of a bead, after its number; where a curve is vertical there is no velocity.
   static let beadTable = ReadingTable<BeadValues>([
     .number("x", .bead(.x), .points) { $0.center.x },
     .number("y", .bead(.y), .points) { $0.center.y },
@@ -70,7 +61,6 @@ package struct BeadsStage: Stage {
     },
   ])
 
-  /// The readings of the box.
   static let boxTable = ReadingTable<Double>([.number("lid.y", .lid, .points) { $0 }])
 
   /// The declarations of all readings: those of each bead, then the lid's.
@@ -81,10 +71,7 @@ package struct BeadsStage: Stage {
     readings(at: time, center: { $0.center.value(at: time) }, lid: lid.y.value(at: time))
   }
 
-  /// - Parameters:
-  ///   - time: when; velocities are those of what shows, which the model does not have.
-  ///   - center: where a bead is, or is on its way to.
-  ///   - lid: where the lid is, or is on its way to.
+  /// `center` and `lid` give shown or final places; velocities are those of what shows.
   private func readings(at time: SceneTime, center: (Bead) -> Point, lid: Double) -> [Reading] {
     beads.indices.flatMap { index in
       let bead = beads[index]
@@ -98,12 +85,12 @@ package struct BeadsStage: Stage {
   /// The lid's next change or completion.
   package var nextTimer: SceneTime? { lid.nextTimer }
 
-  /// When the beads and the lid have come to rest.
+  /// The time when the beads and the lid have come to rest.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: beads.map(\.center.settlingInstant) + [lid.y.settlingInstant])
   }
 
-  /// Does what the lid's script says, or calls a completion.
+  /// Does the next step of the lid's script, or calls a completion.
   package mutating func fireTimer() -> [StageEvent] {
     guard let time = nextTimer else { return [] }
     // Not in one expression: the readings there would be those of the lid before.
@@ -186,9 +173,7 @@ package struct BeadsStage: Stage {
     EventMark(gesture, of: .bead(bead), in: screen.bounds)
   }
 
-  /// The bead under a finger, the topmost of several; nil where there is none.
-  ///
-  /// What lies in the box cannot be taken through the lid, or where the box's walls hide it.
+  /// The topmost bead under a finger; nil where there is none, or the lid or the box's walls hide it.
   private func bead(at location: Point, _ time: SceneTime) -> Int? {
     let reach = contents.beadRadius + parameters.grabMargin
     let isCovered = lidRect(at: time)?.contains(location) ?? false
@@ -202,10 +187,9 @@ package struct BeadsStage: Stage {
     }
   }
 
-  /// Where the lid shows, in points of the screen; nil for a box without one.
+  /// The lid's shown frame, in points of the screen; nil for a box without one.
   ///
-  /// Closed it covers the box, open it lies just above: what the talk says of a box 200 pt high holds for
-  /// any.
+  /// Closed it covers the box, open it lies just above; the talk's rule for 200 pt holds for any height.
   func lidRect(at time: SceneTime) -> Rect? {
     guard !contents.lid.isEmpty else { return nil }
     let box = contents.box

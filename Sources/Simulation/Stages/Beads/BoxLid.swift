@@ -2,18 +2,15 @@ import Display
 import Motion
 import SceneModel
 
-/// The lid of the box, and what its script has still to do.
+/// The lid of the box, and the rest of its script.
 ///
 /// ```
 ///          change without animation: body and completion in one turn
 /// open ◀────────────────────────────────────────────────────────────▶ closed
 ///          change with an animation: body now, completion when it has logically ended
 /// ```
-///
-/// A change while an animation runs retargets it. The completion of the older change still comes when
-/// its own animation would have logically ended; a change without animation ends the older ones, and
-/// their completions follow its own in the same turn.
-///
+/// A change while an animation runs retargets it; the older change's completion keeps its own instant. A
+/// change without animation ends the older ones, and their completions follow its own in the same turn.
 /// Source: the talk for the two ways of calling completions; Apple's documentation of
 /// `AnimationCompletionCriteria.logicallyComplete` for a change that interrupts; that a change without
 /// animation calls the older completions is ours.
@@ -24,7 +21,7 @@ struct BoxLid: Hashable, Sendable {
   /// Its middle below the box's upper edge, in units of which the box is 200 high.
   private(set) var y: AnimatedValue<Double>
   private var script: Script<LidChange>
-  /// When completions are due, the earliest first.
+  /// The time when completions are due, the earliest first.
   private var completions: [SceneTime] = []
 
   /// Creates a lid before its first change; without any change the box is open.
@@ -33,12 +30,11 @@ struct BoxLid: Hashable, Sendable {
     y = AnimatedValue(Self.place(isOpen: script.next.map { !$0.isOpen } ?? true))
   }
 
-  /// When the lid does something by itself; nil where it never will.
+  /// The time when the lid does something by itself; nil where it never will.
   var nextTimer: SceneTime? {
     [script.next?.time, completions.first].compactMap(\.self).min()
   }
 
-  /// Does what is due at `nextTimer`: the next change, or else the next completion.
   mutating func fireTimer() -> [EventMark] {
     guard let time = nextTimer else { return [] }
     guard script.next?.time == time, let change = script.takeNext() else {

@@ -1,7 +1,7 @@
 import Display
 import Geometry
 
-/// How the box and its lid look from above: a wooden frame around a felt floor.
+/// The box and its lid from above: a wooden frame around a felt floor.
 struct BoxPicture {
   /// The floor, on which the beads lie, in points of the screen.
   var floor: Rect
@@ -17,7 +17,6 @@ struct BoxPicture {
 
   private func radii(_ factor: Double) -> CornerRadii { CornerRadii(factor * rim) }
 
-  /// The box's shadow, its frame and its floor: all that lies below the beads.
   var back: [DisplayItem] {
     let side = rim
     var items = Self.shadow(of: frame, radius: 1.6 * side, depth: side)
@@ -55,13 +54,12 @@ struct BoxPicture {
     return items
   }
 
-  /// What lies in the box, as far as its walls let it be seen.
+  /// Clips items to the part of the box that its walls leave visible.
   func inside(_ items: [DisplayItem]) -> [DisplayItem] {
     guard !items.isEmpty else { return [] }
     return [.group(GroupItem(clip: ClipShape(rect: floor, cornerRadii: radii(0.5)), items: items))]
   }
 
-  /// The box's near edge, over the beads that lie at it.
   var front: [DisplayItem] {
     let side = rim
     let edge = Rect(x: frame.minX, y: floor.maxY, width: frame.width, height: side)
@@ -84,10 +82,7 @@ struct BoxPicture {
     ]
   }
 
-  /// The lid.
-  ///
-  /// - Parameter board: where it lies, in points of the screen.
-  /// - Returns: a board with a knob in its middle.
+  /// The lid, a board with a knob in its middle; in points of the screen.
   func lid(_ board: Rect) -> [DisplayItem] {
     let side = rim
     let rect = board.outset(by: 0.25 * side)
@@ -155,7 +150,6 @@ struct BoxPicture {
 }
 
 extension Rect {
-  /// The rectangle with all edges moved outwards.
   fileprivate func outset(by distance: Double) -> Rect {
     inset(by: Insets(top: -distance, leading: -distance, bottom: -distance, trailing: -distance))
   }

@@ -3,7 +3,7 @@ import Geometry
 import Glibc
 import SceneModel
 
-/// How the bracelet's string looks: a loop with a knot at its top and two loose ends.
+/// The picture of the bracelet's string: a loop with a knot at its top and two loose ends.
 struct BraceletPicture {
   private let bracelet: Bracelet
 
@@ -11,14 +11,12 @@ struct BraceletPicture {
     self.bracelet = bracelet
   }
 
-  /// The colour of the beads that are strung already.
   static let bead = Color(red: 0xD9, green: 0xD4, blue: 0xCB)
   private static let thread = Color(red: 0x7B, green: 0x6F, blue: 0x66)
 
-  /// How thick the string is, pt: 2.5, less where the bracelet is small.
+  /// The width of the string, pt: 2.5, less where the bracelet is small.
   private var width: Double { min(2.5, 0.05 * bracelet.radius) }
 
-  /// The string with its shadow.
   var string: [DisplayItem] {
     let line = Path.polyline(loop, width: width)
     let shadow = line.translated(by: Vector(dx: 0.3 * width, dy: width))
@@ -31,10 +29,7 @@ struct BraceletPicture {
     ]
   }
 
-  /// A point of the loop.
-  ///
-  /// - Parameter turn: 0 at the top … 1 there again, clockwise.
-  /// - Returns: the point, in points of the screen.
+  /// A point of the loop, in points of the screen; `turn` goes clockwise from 0 at the top to 1.
   private func point(at turn: Double) -> Point {
     let angle = (2 * turn - 0.5) * .pi
     return bracelet.center + Vector(dx: cos(angle), dy: sin(angle)) * bracelet.radius
@@ -43,7 +38,6 @@ struct BraceletPicture {
   /// Lines so short that they look round: each leaves the loop by less than 0.02 pt at the usual size.
   private var loop: [Point] { (0...180).map { point(at: Double($0) / 180) } }
 
-  /// The loose ends above the knot.
   private var ends: Path {
     let knot = point(at: 0)
     var path = Path()

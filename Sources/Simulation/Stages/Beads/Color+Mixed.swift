@@ -1,11 +1,7 @@
 import Geometry
 
 extension Color {
-  /// The colour on the way to another one, channel by channel; alpha stays.
-  ///
-  /// - Parameters:
-  ///   - other: where the way leads.
-  ///   - fraction: 0 here … 1 there.
+  /// The colour between this one (0) and another (1), channel by channel; alpha stays.
   func mixed(with other: Color, _ fraction: Double) -> Color {
     func channel(_ from: UInt8, _ to: UInt8) -> UInt8 {
       let value = Double(from) + (Double(to) - Double(from)) * fraction

@@ -20,7 +20,7 @@ package struct GalleryGrid: Hashable, Sendable {
     layOut()
   }
 
-  /// How far the grid is scrolled down, pt.
+  /// The distance that the grid is scrolled down, pt.
   package var scroll: Double { layout.grid.scroll }
 
   private mutating func layOut() {
@@ -29,11 +29,9 @@ package struct GalleryGrid: Hashable, Sendable {
     }
   }
 
-  /// Scrolls no further than it takes to show a whole thumbnail with its margin inside the safe area.
+  /// Scrolls just far enough to show a whole thumbnail with its margin inside the safe area.
   ///
-  /// A thumbnail that is higher than the safe area is shown from its top.
-  ///
-  /// - Parameter index: the thumbnail; nothing happens where there is none.
+  /// A thumbnail higher than the safe area is shown from its top; an index without one does nothing.
   package mutating func reveal(_ index: Int) {
     guard thumbnails.indices.contains(index) else { return }
     let grid = layout.grid
@@ -51,10 +49,7 @@ package struct GalleryGrid: Hashable, Sendable {
     layOut()
   }
 
-  /// The thumbnails that are on the screen, except one.
-  ///
-  /// - Parameter hidden: the thumbnail whose picture is elsewhere; nil where none is.
-  /// - Returns: their items in the order of the photos.
+  /// The thumbnails on the screen in the order of the photos, except a hidden one if not nil.
   package func displayItems(hiding hidden: Int?) -> [DisplayItem] {
     var items: [DisplayItem] = []
     for index in thumbnails.indices where index != hidden {
@@ -68,13 +63,7 @@ package struct GalleryGrid: Hashable, Sendable {
     return items
   }
 
-  /// One of the photos, drawn whole into a rectangle of the screen, inside a clip.
-  ///
-  /// - Parameters:
-  ///   - index: the photo; within the grid's.
-  ///   - picture: where the whole photo lies, in points of the screen.
-  ///   - clip: what bounds it.
-  ///   - opacity: 0 (invisible) … 1.
+  /// A photo drawn whole into `picture`, in points of the screen, inside a clip.
   func image(_ index: Int, _ picture: Rect, _ clip: ClipShape, opacity: Double = 1) -> DisplayItem {
     let source = Rect(origin: .zero, size: photos[index].size)
     return .image(
@@ -83,12 +72,6 @@ package struct GalleryGrid: Hashable, Sendable {
         clip: clip, opacity: opacity))
   }
 
-  /// One of the photos on its way between its thumbnail and the screen.
-  ///
-  /// - Parameters:
-  ///   - index: the photo; within the grid's.
-  ///   - hero: where it is and what shows of it.
-  ///   - opacity: 0 (invisible) … 1.
   func image(_ index: Int, _ hero: Hero, opacity: Double = 1) -> DisplayItem {
     image(
       index, hero.picture, ClipShape(rect: hero.clip, cornerRadii: hero.cornerRadii),
@@ -100,15 +83,9 @@ package struct GalleryGrid: Hashable, Sendable {
     ContentMode.fit.rect(of: photos[index].size, in: screen.bounds)
   }
 
-  /// What a viewer shows of a row of pictures: a backdrop, those beside the one that is looked at as far as
-  /// they are on the screen, and that one.
+  /// A viewer's row of pictures, lowest first: backdrop, neighbours on the screen, current picture.
   ///
-  /// - Parameters:
-  ///   - neighbours: photos, and where each lies.
-  ///   - backdrop: what lies behind them.
-  ///   - opacity: of backdrop and neighbours, 0…1.
-  ///   - hero: the photo that is looked at, and what shows of it.
-  /// - Returns: the items, the lowest first.
+  /// `opacity`, 0…1, is that of backdrop and neighbours.
   func row(
     _ neighbours: [(index: Int, picture: Rect)], over backdrop: Color, opacity: Double,
     hero: (index: Int, hero: Hero)
@@ -121,6 +98,5 @@ package struct GalleryGrid: Hashable, Sendable {
 }
 
 extension Size {
-  /// The greater of the two extents.
   var longerSide: Double { max(width, height) }
 }

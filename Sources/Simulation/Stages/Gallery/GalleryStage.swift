@@ -10,7 +10,6 @@ package import Touch
 ///         tap on a thumbnail
 /// grid ───────────────────────▶ viewer open ──▶ viewer closes itself ──▶ grid
 /// ```
-///
 /// Paint order: the thumbnails, except the one whose picture is in the viewer; then the viewer.
 package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   private let parameters: Viewer.Parameters
@@ -20,13 +19,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   private var gridTap = GridTap()
   private var viewer: Viewer?
 
-  /// Creates the stage, with nothing open.
-  ///
-  /// - Parameters:
-  ///   - parameters: the viewer's constants.
-  ///   - grid: how the thumbnails are laid out.
-  ///   - photos: the photos in the order of the grid.
-  ///   - screen: the screen.
+  /// Creates the stage with nothing open and the photos in the order of the grid.
   package init(_ parameters: Viewer.Parameters, grid: Grid, photos: [Photo], screen: Screen) {
     self.parameters = parameters
     self.screen = screen
@@ -38,7 +31,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   /// The viewer's next timer; the grid has none.
   package var nextTimer: SceneTime? { viewer?.nextTimer }
 
-  /// When the viewer's animations have come to rest; the grid always rests.
+  /// The time when the viewer's animations have come to rest; the grid always rests.
   package var settlingInstant: SceneTime? { viewer == nil ? .zero : viewer?.settlingInstant }
 
   /// The declarations of the viewer's readings.

@@ -10,24 +10,17 @@ package import Touch
 ///  init           open            handle, fireTimer …         isShown == false
 /// (made) ────▶ at its thumbnail ────▶ on the screen ────▶ (dropped by the stage)
 /// ```
-///
-/// It is asked in the order of time, as a `Stage` is; what shows is a pure function of its state
-/// and the time.
+/// Called in the order of time, as a `Stage` is; its picture is a pure function of state and time.
 package protocol GalleryViewer: Sendable {
   /// The constants of such a viewer.
   associatedtype Parameters: ViewerParameters
-  /// What the readings are taken from.
+  /// The values that the readings are made from.
   associatedtype Values: GalleryValues
 
   /// The readings, each declared together with how its value is taken.
   static var readingTable: ReadingTable<Values> { get }
 
-  /// Creates a viewer for a thumbnail that was tapped; it has not begun to open.
-  ///
-  /// - Parameters:
-  ///   - parameters: the constants.
-  ///   - index: the thumbnail; within the grid's.
-  ///   - grid: the grid.
+  /// Creates a viewer for a tapped thumbnail within the grid's; it has not begun to open.
   init(parameters: Parameters, index: Int, grid: GalleryGrid)
 
   /// The grid behind the viewer; the viewer scrolls it to show the thumbnail that it returns to.
@@ -42,40 +35,34 @@ package protocol GalleryViewer: Sendable {
   /// The earliest instant at which the viewer does something by itself; nil where it waits for fingers.
   var nextTimer: SceneTime? { get }
 
-  /// When everything that moves has come to rest; nil where something never will.
+  /// The time when everything that moves has come to rest; nil where something never will.
   var settlingInstant: SceneTime? { get }
 
-  /// Begins to open.
-  ///
-  /// - Parameter time: when the thumbnail was tapped.
-  /// - Returns: what happened beside the tap.
+  /// Begins to open when the thumbnail is tapped; the marks are those beside the tap.
   mutating func open(at time: SceneTime) -> [EventMark]
 
-  /// Does what is due at `nextTimer`.
-  ///
-  /// - Returns: what it was; one event with these marks and the model right after it.
+  /// Does what is due at `nextTimer`; the marks are one event, with the model right after it.
   mutating func fireTimer() -> [EventMark]
 
-  /// Takes in what the fingers did; one event for each gesture that heard of it.
+  /// Handles the fingers' actions with one event for each gesture affected.
   mutating func handle(_ event: TouchEvent) -> [StageEvent]
 
-  /// What the viewer draws over the grid at a time, the lowest first.
+  /// The viewer's drawing over the grid at a time, the lowest first.
   func displayItems(at time: SceneTime) -> [DisplayItem]
 
-  /// The picture that is looked at, at a time.
+  /// The current picture, at a time.
   func hero(at time: SceneTime) -> Hero
 
-  /// What the readings of what shows at a time are taken from.
+  /// The values that show at a time.
   func values(at time: SceneTime) -> Values
 
-  /// What the readings of the model are taken from: what the program set, animations taken as
-  /// finished.
+  /// The values that the program set, animations taken as finished.
   var modelValues: Values { get }
 }
 
-/// What the readings that all viewers have are taken from.
+/// The source of the readings that all viewers have.
 package protocol GalleryValues: Sendable {
-  /// The picture that is looked at.
+  /// The current picture.
   var hero: Hero { get }
   /// The opacity of what lies behind the pictures: 0 … 1.
   var backdrop: Double { get }

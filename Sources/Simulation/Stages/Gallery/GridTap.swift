@@ -15,7 +15,7 @@ package struct GridTap: Hashable, Sendable {
   /// Creates a recogniser that has seen nothing.
   package init() {}
 
-  /// Takes in an event; the thumbnail that was tapped and where, if it completes a tap.
+  /// Handles an event; returns the tapped thumbnail and place if the event completes a tap.
   ///
   /// A second finger on the screen makes it no tap.
   package mutating func update(

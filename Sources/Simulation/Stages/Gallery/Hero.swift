@@ -4,22 +4,17 @@ package import Geometry
 package struct Hero: Hashable, Sendable {
   /// Where the whole picture lies, in points of the screen.
   package var picture: Rect
-  /// What shows of it; always inside the picture.
+  /// The part of it that shows; always inside the picture.
   package var clip: Rect
   /// The clip's corners, pt.
   package var cornerRadii: CornerRadii
 
-  /// The picture at some point of its way between the crop of its thumbnail and the whole.
+  /// The picture between the crop of its thumbnail (`crop` 1) and the whole (0).
   ///
   /// On the undisturbed way picture and clip are each interpolated linearly with the same progress:
   /// with insets i from the thumbnail's picture to its clip, the clip is the picture inset by
   /// `crop · i`. Where a finger has moved the picture off that way, no more of it is cropped than in
   /// the thumbnail, so that the clip stays inside the picture and never turns inside out.
-  ///
-  /// - Parameters:
-  ///   - picture: where the whole picture lies now.
-  ///   - crop: 0 the whole picture … 1 cropped and rounded as its thumbnail.
-  ///   - thumbnail: the thumbnail.
   package init(picture: Rect, crop: Double, thumbnail: Thumbnail) {
     func inset(_ distance: Double, of thumbnailExtent: Double, now extent: Double) -> Double {
       min(crop * distance, distance / thumbnailExtent * extent)

@@ -7,7 +7,7 @@ package struct Thumbnail: Hashable, Sendable {
   package let cell: Rect
   /// The whole picture, of which the clip shows a part.
   package let picture: Rect
-  /// What shows of the picture: the cell where it fills, the picture where it fits.
+  /// The part of the picture that shows: the cell where it fills, the picture where it fits.
   package let clip: Rect
   /// The clip's corners, as large as they can be drawn.
   package let cornerRadii: CornerRadii

@@ -2,7 +2,7 @@ import Display
 import Geometry
 import SceneModel
 
-/// How a list looks: a navigation bar, rows on grey below it, screens that come from the right.
+/// The look of a list: a navigation bar, rows on grey below it, screens that come from the right.
 ///
 /// Drawn by our own hand, with the measures that lists of an iPhone usually have.
 struct ListLook: Hashable, Sendable {
@@ -11,9 +11,7 @@ struct ListLook: Hashable, Sendable {
   /// A screen that is drawn, and how far it covers the list, 0…1.
   typealias DrawnScreen = (screen: PushedScreen, fraction: Double)
 
-  /// The screen.
   let screen: Screen
-  /// Where the rows are.
   let rowLayout: RowLayout
   private let alignment: ListContents.Alignment
   /// The place of each id in the order of first coming, by which pushed screens are coloured.
@@ -23,14 +21,9 @@ struct ListLook: Hashable, Sendable {
   /// The height of a line that separates, pt.
   private let hairline: Double
 
-  /// Creates the look of a list.
+  /// Creates the look of a list with rows of `rowHeight` pt; a nil typesetter sets no texts.
   ///
-  /// - Parameters:
-  ///   - contents: the list.
-  ///   - order: the place of each id in the order of first coming.
-  ///   - rowHeight: a row's height, pt.
-  ///   - screen: the screen.
-  ///   - typesetter: sets the texts; without it there are none.
+  /// `order` is the place of each id in the order of first coming.
   init(
     _ contents: ListContents, order: [String: Int], rowHeight: Double, screen: Screen,
     typesetter: (any Typesetter)?
@@ -55,29 +48,29 @@ struct ListLook: Hashable, Sendable {
 
   // MARK: Measures and colours
 
-  /// From a row's edges to what is on it: 16 pt, on screens of 414 pt and more 20 pt.
+  /// The margin from a row's edges to its content: 16 pt, on screens of 414 pt and more 20 pt.
   ///
   /// Source: UIKit's layout margins, as they are remembered.
   private static func margin(of screen: Screen) -> Double { screen.size.width >= 414 ? 20 : 16 }
 
   private var margin: Double { Self.margin(of: screen) }
-  /// From the bar to the first row, pt.
+  /// The distance from the bar to the first row, pt.
   ///
   /// Source: ours.
   private static let headRoom = 20.0
-  /// What the chevron at a row's end takes, pt.
+  /// The width of the chevron at a row's end, pt.
   ///
   /// Source: ours.
   private static let chevronRoom = 24.0
-  /// How far the list goes to the left under a pushed screen, of the screen's width.
+  /// The distance that the list goes left under a pushed screen, as a part of the screen's width.
   ///
   /// Source: ours, as UIKit's is remembered.
   private static let parallax = 0.3
-  /// How much darker a covered list gets.
+  /// The opacity of the black over a covered list.
   ///
   /// Source: ours.
   private static let dimming = 0.1
-  /// How far a pushed screen's shadow reaches, pt.
+  /// The width of a pushed screen's shadow, pt.
   ///
   /// Source: ours.
   private static let shadowWidth = 10
@@ -94,15 +87,10 @@ struct ListLook: Hashable, Sendable {
 
   // MARK: The screen
 
-  /// What is drawn.
-  ///
-  /// - Parameters:
-  ///   - rows: the rows, the lowest first.
-  ///   - screens: the pushed screens, the lowest first.
-  /// - Returns: the items, the lowest first.
+  /// The items of rows and pushed screens, all in order from the lowest.
   func displayItems(rows: [DrawnRow], screens: [DrawnScreen]) -> [DisplayItem] {
     var items: [DisplayItem] = []
-    // What lies above a screen pushes it to the left; the list is the lowest of all.
+    // A screen is pushed to the left by those above it; the list is the lowest of all.
     var cover = 0.0
     var upper: [[DisplayItem]] = []
     for (screen, fraction) in screens.reversed() {
@@ -127,7 +115,6 @@ struct ListLook: Hashable, Sendable {
     return items + upper.reversed().flatMap { $0 } + bar.items(screens, cover: cover)
   }
 
-  /// What makes a covered view darker, in its frame.
   private func dimmed(_ cover: Double, _ frame: Rect) -> [DisplayItem] {
     guard cover > 0 else { return [] }
     return [
@@ -146,8 +133,7 @@ struct ListLook: Hashable, Sendable {
     let frame = Rect(origin: .zero, size: size)
     guard effect.opacity > 0, let shown = transform.apply(to: frame).intersection(screen.bounds)
     else { return [] }
-    // What is larger than any screen shows nothing but its ground, and its glyphs' outlines would be
-    // too large to be drawn.
+    // A row larger than any screen shows only its ground; its glyphs' outlines would be too large.
     guard effect.scale.magnitude <= 1000 else {
       return grouped([.fill(FillItem(rect: shown, color: .white))], effect.opacity)
     }
@@ -202,8 +188,7 @@ struct ListLook: Hashable, Sendable {
     return items + page(of: row).map { $0.translated(by: Vector(dx: shift, dy: 0)) }
   }
 
-  /// What a pushed screen shows: the text's first letter on a disc, the text, and lines that stand for
-  /// more.
+  /// A pushed screen's content: the text's first letter on a disc, the text, and lines for more.
   private func page(of row: ListRow) -> [DisplayItem] {
     let middle = width / 2
     let disc = Rect(

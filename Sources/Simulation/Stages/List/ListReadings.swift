@@ -4,11 +4,9 @@ import SceneModel
 
 /// The readings of a list: those of each row that there ever is, then how far the screen is pushed.
 struct ListReadings: Sendable {
-  /// What the readings of a row are taken from.
   struct RowValues {
     /// The upper edge, from the first row's place, pt.
     var y: Double
-    /// What the transition does.
     var effect: RowEffect
   }
 
@@ -21,16 +19,13 @@ struct ListReadings: Sendable {
     .number("offsetY", .row, .points) { $0.effect.offset.dy },
   ])
 
-  /// The readings of the screen that is pushed over the list.
   static let pushTable = ReadingTable<Double>([.number("push.fraction", .scroll) { $0 }])
 
   /// The place of each id in the order of first coming.
   let order: [String: Int]
   private let tables: [ReadingTable<RowValues>]
 
-  /// Declares the readings.
-  ///
-  /// - Parameter rows: all that there ever are, in the order of coming.
+  /// Declares the readings of all rows that there ever are, in the order of coming.
   init(_ rows: [ListRow]) {
     var tables: [ReadingTable<RowValues>] = []
     var order: [String: Int] = [:]
@@ -42,15 +37,11 @@ struct ListReadings: Sendable {
     self.tables = tables
   }
 
-  /// The declarations of all readings.
   var keys: [ReadingKey] { tables.flatMap(\.keys) + Self.pushTable.keys }
 
-  /// The readings.
+  /// The readings, one for each declaration, of the present rows in any order.
   ///
-  /// - Parameters:
-  ///   - rows: those that are there, in any order, by the id's place in the order of first coming.
-  ///   - push: how far the screen is pushed, 0…1.
-  /// - Returns: one for each declaration, in their order.
+  /// A row's number is its id's place in the order of first coming; `push` is the push's progress, 0…1.
   func readings(_ rows: [(number: Int, values: RowValues)], push: Double) -> [Reading] {
     var there: [Int: RowValues] = [:]
     for row in rows { there[row.number] = row.values }

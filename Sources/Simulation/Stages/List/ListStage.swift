@@ -23,13 +23,7 @@ package struct ListStage: Stage {
   /// The screens that are pushed or leave, the lowest first.
   private var screens: [PushedScreen] = []
 
-  /// Creates the stage at its beginning.
-  ///
-  /// - Parameters:
-  ///   - contents: the rows and what happens to them.
-  ///   - parameters: how it happens.
-  ///   - screen: the scene's screen.
-  ///   - typesetter: what the rows are written with; without it they are empty.
+  /// Creates the stage at its beginning; without a typesetter the rows are empty.
   package init(
     _ contents: ListContents, _ parameters: ListParameters, screen: Screen,
     typesetter: (any Typesetter)?
@@ -56,7 +50,7 @@ package struct ListStage: Stage {
   /// The next step of the script.
   package var nextTimer: SceneTime? { script.next?.time }
 
-  /// When everything has come to rest and all that leaves is gone.
+  /// The time when everything has come to rest and all that leaves is gone.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(
       of: rows.map(\.settlingInstant) + leaving.map(\.departure)
@@ -72,7 +66,7 @@ package struct ListStage: Stage {
     return [StageEvent(marks: marks, readings: modelReadings)]
   }
 
-  /// Takes in what the fingers did: nothing comes of it.
+  /// Handles the fingers' actions: nothing comes of it.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] { [] }
 
   // MARK: The script
@@ -132,7 +126,6 @@ package struct ListStage: Stage {
     layOut(animation, time)
   }
 
-  /// Gives every row the place of its index.
   private mutating func layOut(_ animation: Animation?, _ time: SceneTime) {
     for index in rows.indices {
       rows[index].move(to: Double(index) * parameters.rowHeight, with: animation, at: time)
@@ -156,7 +149,6 @@ package struct ListStage: Stage {
     return [selected, EventMark(.pushStarted, .id(row.id))]
   }
 
-  /// Clears `isSelected`, if it is set.
   private mutating func pop(_ animation: Animation?, _ time: SceneTime) -> [EventMark] {
     guard isSelected, let screen = screens.last else { return [EventMark(.pushNothingToPop)] }
     isSelected = false
@@ -165,7 +157,7 @@ package struct ListStage: Stage {
     return [EventMark(.pushPopped, .id(screen.row.id))]
   }
 
-  // MARK: What shows
+  // MARK: Presentation
 
   /// The list, the screens over it, and the navigation bar over both.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
@@ -206,10 +198,7 @@ package struct ListStage: Stage {
 }
 
 extension ListChange.Transaction {
-  /// The animation of a change.
-  ///
-  /// - Parameter standard: the list's own.
-  /// - Returns: the animation; nil for at once.
+  /// The animation of a change, where `standard` is the list's own; nil for at once.
   fileprivate func animation(or standard: Animation?) -> Animation? {
     switch self {
     case .standard: standard

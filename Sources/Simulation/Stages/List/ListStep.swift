@@ -3,19 +3,14 @@ import SceneModel
 
 /// A step of the script: a change, or the part of a push that comes after its delay.
 struct ListStep: ScriptStep {
-  /// What happens.
   enum Action: Hashable, Sendable {
     /// A change; a push is only the tap.
     case change(ListChange.Action)
-    /// The tapped row's item is set.
     case select
   }
 
-  /// When.
   var time: SceneTime
-  /// What.
   var action: Action
-  /// How it is animated.
   var transaction: ListChange.Transaction
 
   /// The row that comes; nil where none does.
@@ -26,10 +21,7 @@ struct ListStep: ScriptStep {
     }
   }
 
-  /// The steps of changes in the order in which they happen: by time, of one instant in the order of
-  /// the changes, to which a push's second step keeps too.
-  ///
-  /// - Parameter changes: in the order of the file.
+  /// The steps of changes by time; at one instant in the order of the changes, a push's second step too.
   static func steps(of changes: [ListChange]) -> [ListStep] {
     changes.flatMap { change in
       let step = ListStep(

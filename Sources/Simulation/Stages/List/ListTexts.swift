@@ -2,29 +2,20 @@ import Display
 import Geometry
 import SceneModel
 
-/// The texts of a list, set once.
 struct ListTexts: Hashable, Sendable {
   /// The list's title in the navigation bar.
   let title: ShapedText?
-  /// What leads back to the list.
   let back: ShapedText?
-  /// What is on the rows, by their texts.
+  /// The shaped texts on the rows, by their strings.
   let rows: [String: ShapedText]
   /// The pushed screens' titles in the navigation bar, by their rows' texts.
   let barTitles: [String: ShapedText]
-  /// The large texts of the pushed screens.
   let pages: [String: ShapedText]
-  /// Their first letters.
   let initials: [String: ShapedText]
 
-  /// Sets the texts.
+  /// Sets the texts, with widths in pt; without a typesetter there are none.
   ///
-  /// - Parameters:
-  ///   - contents: the list.
-  ///   - rowWidth: the room of a row's text, pt.
-  ///   - margin: from a screen's edges to its texts, pt.
-  ///   - screen: the screen.
-  ///   - typesetter: sets them; without it there are none.
+  /// `margin` is the distance from a screen's edges to its texts.
   init(
     _ contents: ListContents, rowWidth: Double, margin: Double, screen: Screen,
     typesetter: (any Typesetter)?

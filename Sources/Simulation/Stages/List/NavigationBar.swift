@@ -10,13 +10,11 @@ import SceneModel
 /// pushed   │ ‹ Fruit         Cherry             │
 /// ```
 struct NavigationBar: Hashable, Sendable {
-  /// The screen.
   let screen: Screen
   /// Its lower edge, pt of the screen.
   let bottom: Double
   /// The line at its lower edge, pt.
   let hairline: Double
-  /// What it says.
   let texts: ListTexts
 
   /// The height below the safe area's edge, pt.
@@ -28,7 +26,7 @@ struct NavigationBar: Hashable, Sendable {
   /// Source: `opaqueSeparator` of iOS in light appearances.
   static let separator = Color(red: 0xC6, green: 0xC6, blue: 0xC8)
 
-  /// How far a screen has come when the title below it is gone and its own begins to show.
+  /// The progress of a screen at which the title below is gone and its own begins to show.
   ///
   /// Source: ours; titles pass through one another, and two at once are not to be read.
   private static let handover = 0.4
@@ -45,12 +43,7 @@ struct NavigationBar: Hashable, Sendable {
   private var backStart: Double { backX + 18 }
   private var middle: Point { Point(x: screen.size.width / 2, y: bottom - Self.height / 2) }
 
-  /// What is drawn.
-  ///
-  /// - Parameters:
-  ///   - screens: the pushed screens, the lowest first.
-  ///   - cover: how far they cover the list.
-  /// - Returns: the items, the lowest first.
+  /// The items, the lowest first, for pushed screens from the lowest and their cover of the list.
   func items(_ screens: [ListLook.DrawnScreen], cover: Double) -> [DisplayItem] {
     let area = Rect(x: 0, y: 0, width: screen.size.width, height: bottom)
     var items: [DisplayItem] = [.fill(FillItem(rect: area, color: Self.color))]
@@ -63,7 +56,7 @@ struct NavigationBar: Hashable, Sendable {
             at: Point(x: x, y: middle.y), color: .black, opacity: leaving(under: cover))))
     }
     if cover > 0 { items += back(cover) }
-    // What lies over a screen takes its title away.
+    // A screen's title disappears under the screens above it.
     var above = 0.0
     var titles: [DisplayItem] = []
     for (screen, fraction) in screens.reversed() where fraction > 0 {
@@ -85,7 +78,6 @@ struct NavigationBar: Hashable, Sendable {
     min(max(0, (fraction - Self.handover) / (1 - Self.handover)), 1)
   }
 
-  /// The way back, on its way from the middle.
   private func back(_ cover: Double) -> [DisplayItem] {
     let chevron = Path.chevron(
       tip: Point(x: backX, y: middle.y), reach: 8.5, width: 2.6, back: true)
@@ -115,12 +107,7 @@ struct NavigationBar: Hashable, Sendable {
       title.centred(at: Point(x: x, y: middle.y), color: .black, opacity: opacity))
   }
 
-  /// The room of a pushed screen's title, pt.
-  ///
-  /// - Parameters:
-  ///   - screen: the screen.
-  ///   - back: the width of the way back's text, pt.
-  /// - Returns: the room; no more than 0.45 of the screen's width.
+  /// The room of a pushed screen's title beside a text of width `back`, pt; at most 0.45 of the screen.
   static func titleRoom(on screen: Screen, back: Double) -> Double {
     let start = screen.safeArea.leading + 9 + 18 + back + gap
     let end = screen.size.width - screen.safeArea.trailing - gap
@@ -132,7 +119,6 @@ extension ShapedText {
   /// Where the baseline lies when the line is centred on a height.
   func baseline(around y: Double) -> Double { y + (ascent - descent) / 2 }
 
-  /// The text with its middle at a point.
   func centred(at point: Point, color: Color, opacity: Double = 1) -> PathItem {
     let start = Vector(dx: point.x - advance / 2, dy: baseline(around: point.y))
     return PathItem(path: path.translated(by: start), color: color, opacity: opacity)
@@ -140,13 +126,7 @@ extension ShapedText {
 }
 
 extension Path {
-  /// A corner that points to the right, or back to the left.
-  ///
-  /// - Parameters:
-  ///   - tip: where it points, pt.
-  ///   - reach: how far its arms go from the tip in each direction, pt.
-  ///   - width: of its lines, pt.
-  ///   - back: whether it points to the left.
+  /// A corner with arms of `reach` pt in each direction from its tip, which points right or back.
   static func chevron(tip: Point, reach: Double, width: Double, back: Bool) -> Path {
     let dx = back ? reach : -reach
     return .polyline(

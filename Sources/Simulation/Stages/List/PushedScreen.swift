@@ -3,54 +3,39 @@ import SceneModel
 
 /// A screen that a row's tap has pushed, on its way in or out.
 struct PushedScreen: Hashable, Sendable {
-  /// The row that it was pushed for.
   let row: ListRow
-  /// What it shows; nil for nothing, as where its item has been cleared.
+  /// The screen's content; nil for nothing, as where its item has been cleared.
   private(set) var content: ListRow?
-  /// How far it has come from the trailing edge, pt; in points so that it rests where no pixel moves.
+  /// The screen's way from the trailing edge, pt; in points so that it rests where no pixel moves.
   private(set) var way = AnimatedValue(0.0)
-  /// True if it is on its way out.
   private(set) var isPopped = false
   private let width: Double
 
-  /// Creates a screen that comes.
-  ///
-  /// - Parameters:
-  ///   - row: the row that it is for.
-  ///   - width: the screen's, pt, above 0.
-  ///   - animation: how it comes; nil for at once.
-  ///   - time: now.
+  /// Creates a screen that comes; width in pt, above 0; without animation it is there at once.
   init(for row: ListRow, width: Double, animation: Animation?, at time: SceneTime) {
     self.row = row
     self.width = width
     push(row, with: animation, at: time)
   }
 
-  /// Comes, or comes back.
   mutating func push(_ row: ListRow, with animation: Animation?, at time: SceneTime) {
     content = row
     isPopped = false
     way.set(width, with: animation, at: time)
   }
 
-  /// Goes.
-  ///
-  /// - Parameters:
-  ///   - animation: how; nil for at once.
-  ///   - time: now.
-  ///   - isCleared: whether its item is cleared, so that nothing is left to show.
+  /// Pops the screen, without animation at once; a cleared item leaves nothing to show.
   mutating func pop(with animation: Animation?, at time: SceneTime, isCleared: Bool) {
     isPopped = true
     if isCleared { content = nil }
     way.set(0, with: animation, at: time)
   }
 
-  /// How far it is on the screen: 0 beside it, 1 covering it; a bouncing spring goes beyond both.
+  /// The screen's progress: 0 beside the screen, 1 covering it; a bouncing spring goes beyond both.
   func fraction(at time: SceneTime) -> Double { way.value(at: time) / width }
 
-  /// How far it is on the screen once it rests, 0 or 1.
+  /// The screen's progress once it rests, 0 or 1.
   var modelFraction: Double { way.model / width }
 
-  /// True if it is still to be seen.
   func isThere(at time: SceneTime) -> Bool { !(isPopped && way.isSettled(at: time)) }
 }

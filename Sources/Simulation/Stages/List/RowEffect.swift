@@ -1,6 +1,5 @@
 import Geometry
 
-/// What a row's modifiers do to it together.
 struct RowEffect: Hashable, Sendable {
   /// From points of the row as it is laid out to where they show; the origin is its top left corner.
   private(set) var transform = AffineTransform.identity

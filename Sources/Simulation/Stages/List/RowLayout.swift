@@ -1,6 +1,5 @@
 import Geometry
 
-/// The measures of a list's rows.
 struct RowLayout: Hashable, Sendable {
   /// The place of the first row, pt of the screen.
   var origin: Point
@@ -9,9 +8,7 @@ struct RowLayout: Hashable, Sendable {
   /// The device's pixels per point.
   var density: Double
 
-  /// The edges of a row on the nearest whole pixels, pt of the screen.
-  ///
-  /// - Parameter y: its upper edge from the place of the first row, pt.
+  /// The edges of a row on the nearest whole pixels, pt of the screen; `y` from the first row's place.
   func edges(at y: Double) -> (upper: Double, lower: Double) {
     (
       Self.onPixel(origin.y + y, density: density),

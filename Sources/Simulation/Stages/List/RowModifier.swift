@@ -2,15 +2,14 @@ import Geometry
 import Motion
 import SceneModel
 
-/// A modifier that a transition puts on a row, with what of it is animated.
+/// A modifier that a transition puts on a row, with its animated value.
 ///
-/// A transition is built of modifiers once, when its row comes, and they stay on the row: a phase only
-/// gives each of them another value, which the transaction's animation leads to. Where a removal
-/// catches a row that is still coming, a modifier that both phases use therefore turns round where it
-/// is; one that only coming uses goes on to where it belongs.
+/// Modifiers are built once, when the row comes, and stay on it: a phase only gives each of them another
+/// value, which the transaction's animation leads to. Where a removal catches a row still coming,
+/// a modifier that both phases use therefore turns round where it is; one for coming only goes on.
 /// Source: OpenSwiftUI `AsymmetricTransition.swift`, `CombiningTransition.swift`.
 struct RowModifier: Hashable, Sendable {
-  /// What the modifier does with its animated value, in points of the row.
+  /// The modifier's effect by its animated value, in points of the row.
   enum Effect: Hashable, Sendable {
     /// Displaces the row by the value.
     case displacement
@@ -22,7 +21,6 @@ struct RowModifier: Hashable, Sendable {
     case quadraticScale(a: Double, b: Double, c: Double, center: Point)
   }
 
-  /// What it does.
   let effect: Effect
   /// The value in the phase willAppear.
   private let coming: Vector
@@ -41,21 +39,14 @@ struct RowModifier: Hashable, Sendable {
     value = AnimatedValue(coming)
   }
 
-  /// The modifiers of a row that is about to come, in the order in which they apply.
-  ///
-  /// - Parameters:
-  ///   - transition: how the row comes and goes.
-  ///   - size: the row's extents, pt.
-  /// - Returns: the modifiers, in the phase willAppear.
+  /// The modifiers of a row about to come, in their order and in the phase willAppear; `size` in pt.
   static func modifiers(of transition: RowTransition, size: Size) -> [RowModifier] {
     modifiers(of: transition, size: size, comes: true, goes: true)
   }
 
-  /// - Parameters:
-  ///   - transition: a part of a row's transition.
-  ///   - size: the row's extents, pt.
-  ///   - comes: whether the part sees the phase willAppear; else identity in its place.
-  ///   - goes: whether it sees didDisappear; else identity in its place.
+  /// The modifiers of a part of a transition; `size` in pt.
+  ///
+  /// `comes` is true if the part sees willAppear, `goes` if didDisappear; else identity takes its place.
   private static func modifiers(
     of transition: RowTransition, size: Size, comes: Bool, goes: Bool
   ) -> [RowModifier] {
@@ -98,16 +89,11 @@ struct RowModifier: Hashable, Sendable {
     }
   }
 
-  /// Goes to the phase identity.
   mutating func settle(with animation: Animation?, at time: SceneTime) {
     if value.model != rest { value.set(rest, with: animation, at: time) }
   }
 
-  /// Goes to the phase didDisappear.
-  ///
-  /// - Parameters:
-  ///   - animation: the transaction's.
-  ///   - time: when.
+  /// Enters the phase didDisappear with the transaction's animation.
   mutating func disappear(with animation: Animation?, at time: SceneTime) -> Bool {
     guard value.model != going else { return false }
     value.set(going, with: animation, at: time)
@@ -116,7 +102,7 @@ struct RowModifier: Hashable, Sendable {
 }
 
 extension Edge {
-  /// From a view's place to where it lies just beyond its own edge, pt.
+  /// The displacement from a view's place to just beyond its own edge, pt.
   ///
   /// Source: OpenSwiftUI `MoveTransition.swift`.
   fileprivate func displacement(of size: Size) -> Vector {

@@ -1,10 +1,9 @@
 import Motion
 
-/// Where a row lies in the list: exactly, as the layout and the readings have it, and on whole pixels, as
-/// it is drawn.
+/// The place of a row: exact, as the layout and the readings have it, and on whole pixels for drawing.
 ///
-/// Views of UIKit rest on whole pixels of the device. Both edges are rounded before they are animated, not
-/// afterwards, so that a row moves smoothly and comes to rest on a pixel, less than one from its place.
+/// Views of UIKit rest on whole pixels of the device. Both edges are rounded before they are animated,
+/// so that a row moves smoothly and comes to rest on a pixel, less than one from its place.
 struct RowPlace: Hashable, Sendable {
   /// The upper edge from the place of the first row, pt.
   private(set) var y: AnimatedValue<Double>
@@ -12,11 +11,7 @@ struct RowPlace: Hashable, Sendable {
   private var lower: AnimatedValue<Double>
   private let layout: RowLayout
 
-  /// Creates a place at rest.
-  ///
-  /// - Parameters:
-  ///   - y: the upper edge from the place of the first row, pt.
-  ///   - layout: where the rows are.
+  /// Creates a place at rest; `y` is the upper edge from the place of the first row, pt.
   init(_ y: Double, in layout: RowLayout) {
     self.layout = layout
     self.y = AnimatedValue(y)
@@ -25,7 +20,6 @@ struct RowPlace: Hashable, Sendable {
     lower = AnimatedValue(edges.lower)
   }
 
-  /// Goes elsewhere.
   mutating func move(to y: Double, with animation: Animation?, at time: SceneTime) {
     let edges = layout.edges(at: y)
     self.y.set(y, with: animation, at: time)
@@ -38,7 +32,7 @@ struct RowPlace: Hashable, Sendable {
     (upper.value(at: time), lower.value(at: time))
   }
 
-  /// When it comes to rest; nil for never.
+  /// The time when it comes to rest; nil for never.
   var settlingInstant: SceneTime? {
     SceneTime.latest(of: [y.settlingInstant, upper.settlingInstant, lower.settlingInstant])
   }

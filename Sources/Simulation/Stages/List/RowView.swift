@@ -2,7 +2,7 @@ import Geometry
 import Motion
 import SceneModel
 
-/// A row on the screen: where it lies, and what its transition does to it.
+/// A row on the screen: its place, and its transition's effect on it.
 ///
 /// ```
 ///           insertion                      removal
@@ -11,32 +11,22 @@ import SceneModel
 ///                         └─────────────────────────────────────┘    or nothing was animated
 ///                               its id comes back: the same view
 /// ```
-///
 /// A row that leaves has no place in the layout any more, and stays where it was laid out.
 /// Source: OpenSwiftUI `DynamicContainer.swift`.
 struct RowView: Hashable, Sendable {
-  /// What it shows.
   var row: ListRow
   /// Its id's place in the order of first coming.
   let number: Int
-  /// Where it lies.
   private(set) var place: RowPlace
   private var modifiers: [RowModifier]
   /// The last instant at which a row that leaves is there; nil for never, and for a row that is there.
   private var end: SceneTime?
-  /// When nothing of a row that is there moves any more; nil where it never rests.
+  /// The time when nothing of a row that is there moves any more; nil where it never rests.
   private(set) var settlingInstant: SceneTime? = .zero
 
   /// Creates a row that comes; without animation it is there at once.
   ///
-  /// - Parameters:
-  ///   - row: what it shows.
-  ///   - number: its id's place in the order of first coming.
-  ///   - y: where it lies from now on, pt from the place of the first row.
-  ///   - transition: how it comes and goes.
-  ///   - layout: the measures of rows.
-  ///   - animation: the transaction's; nil for none.
-  ///   - time: now.
+  /// `number` is its id's place in the order of first coming, `y` its place from the first row's, pt.
   init(
     _ row: ListRow, number: Int, y: Double, transition: RowTransition, layout: RowLayout,
     animation: Animation? = nil, at time: SceneTime = .zero
@@ -48,14 +38,12 @@ struct RowView: Hashable, Sendable {
     appear(with: animation, at: time)
   }
 
-  /// Takes a place in the layout.
   mutating func move(to y: Double, with animation: Animation?, at time: SceneTime) {
     guard place.y.model != y else { return }
     place.move(to: y, with: animation, at: time)
     updateSettling()
   }
 
-  /// Comes, or comes back.
   mutating func appear(with animation: Animation?, at time: SceneTime) {
     end = nil
     for index in modifiers.indices { modifiers[index].settle(with: animation, at: time) }
@@ -67,14 +55,7 @@ struct RowView: Hashable, Sendable {
       of: [place.settlingInstant] + modifiers.map { $0.value.settlingInstant })
   }
 
-  /// Goes.
-  ///
-  /// Only what this transaction animates keeps the row on the screen.
-  ///
-  /// - Parameters:
-  ///   - animation: the transaction's.
-  ///   - time: now.
-  /// - Returns: whether the row is still to be seen.
+  /// Starts the removal; true if the row, kept by this transaction's animations only, is still visible.
   mutating func disappear(with animation: Animation?, at time: SceneTime) -> Bool {
     var last: SceneTime? = time
     for index in modifiers.indices {
@@ -91,11 +72,9 @@ struct RowView: Hashable, Sendable {
   /// The first instant at which a row that leaves is not there any more; nil where it never goes.
   var departure: SceneTime? { end.map { $0 + SceneTime(nanoseconds: 1) } }
 
-  /// What the modifiers do at a time.
   func effect(at time: SceneTime) -> RowEffect {
     RowEffect(modifiers.lazy.map { ($0.effect, $0.value.value(at: time)) })
   }
 
-  /// What the modifiers do when all animations are over.
   var modelEffect: RowEffect { RowEffect(modifiers.lazy.map { ($0.effect, $0.value.model) }) }
 }

@@ -1,26 +1,20 @@
 import Geometry
 import SceneModel
 
-/// The safe area that a hosted star row takes in its cell, and the room that it leaves to the stars.
+/// The safe area of a hosted star row in its cell, and the room that it leaves to the stars.
 ///
 /// On iOS 15 a hosting controller's view that nothing shields is given the screen's inset where its cell
 /// lies in an unsafe band at the list's first layout, and keeps it wherever the list is scrolled. Other
 /// systems, and every cure, give it none.
-///
 /// Source: the 2023 article about the cells for what is seen and what cures it; that the cell's overlap
 /// with the band decides is our model of "depends on where the cells lie at first layout".
 struct HostedSafeArea: Hashable, Sendable {
-  /// What the safe area takes from the star row, pt; may be more than the row has.
+  /// The safe area's insets of the star row, pt; may be more than the row has.
   let insets: Insets
-  /// What is left for the stars, pt; its height is 0 where nothing is.
+  /// The room left for the stars, pt; its height is 0 where nothing is.
   let room: Rect
 
-  /// - Parameters:
-  ///   - system: the system that the cell is shown on.
-  ///   - hosting: how the stars are hosted.
-  ///   - cell: the cell's frame at the first layout, in points of the screen.
-  ///   - screen: the screen.
-  ///   - row: the size of the star row, pt.
+  /// `cell` is the frame at the first layout in points of the screen, `row` the star row's size, pt.
   init(
     system: ReviewSystem, hosting: StarHosting, cell: Rect, screen: Screen, row: Size
   ) {

@@ -2,9 +2,8 @@ import Display
 import Geometry
 import SceneModel
 
-/// What a review cell shows: everything that does not depend on where the list is scrolled to.
+/// The face of a review cell: everything that does not depend on the list's scrolling.
 struct ReviewCellFace: Sendable {
-  /// The safe area of the hosted star row.
   let safeArea: HostedSafeArea
   /// A cell's upper left corner at the origin; its items, pt.
   private let items: [DisplayItem]
@@ -29,15 +28,9 @@ struct ReviewCellFace: Sendable {
   private static let textSize = 14.0
   private static let initialSize = 20.0
 
-  /// Draws a cell once.
+  /// Draws a cell once; without a typesetter nothing is written.
   ///
-  /// - Parameters:
-  ///   - cell: the review.
-  ///   - frame: its frame at the list's first layout, in points of the screen.
-  ///   - layout: what lies where in a cell.
-  ///   - photos: the scene's photos.
-  ///   - screen: the screen.
-  ///   - typesetter: what it is written with; without it nothing is written.
+  /// `frame` is its frame at the list's first layout, in points of the screen.
   init(
     _ cell: ReviewCell, frame: Rect, layout: ReviewsLayout, photos: [Photo], screen: Screen,
     typesetter: (any Typesetter)?
@@ -68,7 +61,6 @@ struct ReviewCellFace: Sendable {
     self.items = items + rating.items(in: room)
   }
 
-  /// True if anything of the stars is drawn.
   var showsStars: Bool { !safeArea.room.isEmpty }
 
   /// The cell at a place of the screen, pt.

@@ -10,26 +10,17 @@ package import Touch
 /// first layout: each cell's safe area ──▶ kept for good
 /// script: setContentOffset ──▶ offset, animated ──▶ where the cells are drawn
 /// ```
-///
 /// A script scrolls it; fingers do not.
 package struct ReviewsStage: Stage {
   private let layout: ReviewsLayout
   private let screen: Screen
   private let faces: [ReviewCellFace]
-  /// The readings of the cells, which never change.
   private let cellReadings: [Reading]
   private var scrolling: Script<ReviewScroll>
-  /// How far the list is scrolled down, pt.
+  /// The distance that the list is scrolled down, pt.
   private var offset: AnimatedValue<Double>
 
-  /// Creates the stage at its beginning: the list's first layout.
-  ///
-  /// - Parameters:
-  ///   - contents: the cells, and how the list is scrolled in the order of time.
-  ///   - parameters: the constants.
-  ///   - photos: the scene's photos.
-  ///   - screen: the screen.
-  ///   - typesetter: what the cells are written with; without it nothing is written.
+  /// Creates the stage at the list's first layout; without a typesetter nothing is written.
   package init(
     _ contents: ReviewsContents, _ parameters: ReviewsParameters, photos: [Photo], screen: Screen,
     typesetter: (any Typesetter)?
@@ -59,13 +50,12 @@ package struct ReviewsStage: Stage {
     .flag("starsVisible", .cell) { $0.showsStars },
   ])
 
-  /// The readings of the list.
   static let listTable = ReadingTable<Double>([.number("scroll.y", .scroll, .points) { $0 }])
 
-  /// When the script scrolls next.
+  /// The time when the script scrolls next.
   package var nextTimer: SceneTime? { scrolling.next?.time }
 
-  /// When the list stands still.
+  /// The time when the list stands still.
   package var settlingInstant: SceneTime? { offset.settlingInstant }
 
   /// The declarations of all readings: those of the cells, then the list's.

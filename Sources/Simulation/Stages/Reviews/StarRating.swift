@@ -4,10 +4,10 @@ import Glibc
 
 /// Five stars in a row, filled from the leading edge.
 ///
-/// A star that is filled in part is drawn whole in the colour of empty ones, and over that in gold as
-/// far as it is filled, so that nothing shines through where the two colours meet.
+/// A partly filled star is drawn whole in the colour of empty ones, and over that in gold as far as it
+/// is filled, so that nothing shines through where the two colours meet.
 struct StarRating: Hashable, Sendable {
-  /// How many stars are filled, 0 … 5.
+  /// The number of filled stars, 0 … 5.
   var stars: Double
   /// The side of a star's box where there is room for it, pt.
   var size: Double
@@ -16,21 +16,20 @@ struct StarRating: Hashable, Sendable {
   ///
   /// Source: the 2023 article's pictures.
   static let count = 5
-  /// Between two boxes, as a fraction of a star's size: 3 pt beside stars of 18 pt.
+  /// The gap between two boxes, as a fraction of a star's size: 3 pt beside stars of 18 pt.
   ///
   /// Source: ours.
   static let gap = 1.0 / 6
-  /// The colour of what is filled, #FFB300.
+  /// The colour of filled stars, #FFB300.
   ///
   /// Source: ours; a gold that reads on white.
   static let gold = Color(red: 0xFF, green: 0xB3, blue: 0x00)
-  /// The colour of what is not, #E5E5EA.
+  /// The colour of empty stars, #E5E5EA.
   ///
   /// Source: `systemGray5` of iOS in light appearances.
   static let empty = Color(red: 0xE5, green: 0xE5, blue: 0xEA)
 
-  /// The boxes of the stars in a room: shrunk alike where it is too small, at its leading edge, in the
-  /// middle of its height; none where there is no room.
+  /// The stars' boxes at a room's leading edge, in the middle of its height, shrunk alike to fit.
   func boxes(in room: Rect) -> [Rect] {
     let width = size * (Double(Self.count) + Double(Self.count - 1) * Self.gap)
     let side = size * min(1, room.width / width, room.height / size)
@@ -42,10 +41,9 @@ struct StarRating: Hashable, Sendable {
     }
   }
 
-  /// What a star shows, 0 (empty) … 1 (filled); the first is 0.
+  /// The fill of a star, 0 (empty) … 1 (filled); the first is 0.
   func fill(of index: Int) -> Double { min(max(stars - Double(index), 0), 1) }
 
-  /// The stars in a room.
   func items(in room: Rect) -> [DisplayItem] {
     var grey = Path()
     var golden = Path()
@@ -73,27 +71,22 @@ struct StarRating: Hashable, Sendable {
 }
 
 extension Path {
-  /// A five-pointed star with slightly rounded tips, as wide as a box and in the middle of its height.
-  ///
-  /// - Parameter box: a square, in any unit.
-  /// - Returns: the outline; clockwise, as all shapes.
+  /// A clockwise five-pointed star with slightly rounded tips, as wide as a square box, centred in it.
   static func star(in box: Rect) -> Path {
     unitStar.mapPoints {
       Point(x: box.minX + $0.x * box.width, y: box.minY + $0.y * box.height)
     }
   }
 
-  /// The inner corners' distance from the middle as a fraction of the tips': those of the regular
-  /// pentagram, whose edges run from tip to tip.
+  /// The inner corners' distance from the middle over the tips': a regular pentagram's.
   ///
   /// Source: (3 − √5) / 2, https://mathworld.wolfram.com/Pentagram.html.
   private static let innerRadius = (3 - 5.squareRoot()) / 2
-  /// How much of an edge a tip's rounding takes.
+  /// The part of an edge that a tip's rounding takes.
   ///
   /// Source: ours, by eye, after the symbol `star.fill` of iOS.
   private static let rounding = 0.2
 
-  /// The star in the unit square.
   private static let unitStar: Path = {
     func corner(_ index: Int) -> Point {
       let angle = Double(index) * .pi / 5 - .pi / 2

@@ -5,10 +5,8 @@ package import Touch
 
 /// One page of B/43's Compose pager: a picture that two fingers zoom and one finger pans.
 ///
-/// It knows no grid, no screen and no pager: the page is a layout of `layoutSize` px, and a point p
-/// of it is drawn at `scale · (p − c) + c + offset`, c its centre. All lengths are px of the device.
-///
-/// Within a gesture one decision is made, at the first event past the slop, and kept:
+/// A point p of the page, of `layoutSize` px, is drawn at `scale · (p − c) + c + offset`, c its centre.
+/// All lengths are px of the device. A gesture's decision, at the first event past the slop, is kept:
 ///
 /// ```
 ///        zoom ≠ 1, or a pan of a zoomed picture that can move
@@ -17,16 +15,14 @@ package import Touch
 ///   └───────────────────────────────────────────────────────▶ ignore  (left to the pagers)
 ///        scale = 1, or a straight pan against the bound
 /// ```
-///
 /// Faults of the original that are kept unless an option mends them: bounds come from the scale before
 /// the event; the velocity tracker is never reset, so that any later gesture, a tap too, flings again
 /// with the old samples; a pause before the lift does not count; zooming is about the page's middle and
 /// leaves the offset; a touch-down does not stop a fling.
-///
 /// Source: the code of the talk's Compose half (`canConsume`, `apply`, `onGestureEnd`); its loop is
 /// androidx `TransformGestureDetector.kt`.
 package struct B43ComposePage: Hashable, Sendable {
-  /// What a gesture has turned out to be.
+  /// The decision about a gesture.
   package enum EventState: String, Hashable, Sendable {
     /// Nothing yet.
     case idle
@@ -36,7 +32,7 @@ package struct B43ComposePage: Hashable, Sendable {
     case ignore
   }
 
-  /// What an event meant for the page.
+  /// The meaning of an event for the page.
   package enum Outcome: Hashable, Sendable {
     /// The first finger touched down.
     case began
@@ -52,7 +48,7 @@ package struct B43ComposePage: Hashable, Sendable {
   package let layoutSize: Size
   /// The picture's size at scale 1, px: as large as fits into the page.
   package let fitSize: Size
-  /// What the present or last gesture has turned out to be.
+  /// The decision about the present or last gesture.
   package private(set) var eventState = EventState.idle
   /// The picture's scale.
   package private(set) var scale: Double
@@ -60,19 +56,14 @@ package struct B43ComposePage: Hashable, Sendable {
   package private(set) var offsetX = ComposeAnimatable(0)
   /// The picture's offset downwards, px.
   package private(set) var offsetY = ComposeAnimatable(0)
-  /// How far the offset may be from 0 on each axis, px; nil until it is first worked out.
+  /// The greatest distance of the offset from 0 on each axis, px; nil until first calculated.
   package private(set) var bounds: Vector?
   /// True if the end of the gesture flings: not after a zoom.
   package private(set) var shouldFling = true
   private var detector: TransformDetector
   private var tracker = PointerVelocityTracker()
 
-  /// Creates a page at rest.
-  ///
-  /// - Parameters:
-  ///   - parameters: the constants.
-  ///   - layoutSize: the page's size, px, not empty.
-  ///   - imageSize: the picture's own size, px, not empty.
+  /// Creates a page at rest; the sizes of page and picture are px, not empty.
   package init(parameters: B43ComposeParameters, layoutSize: Size, imageSize: Size) {
     self.parameters = parameters
     self.layoutSize = layoutSize
@@ -98,7 +89,7 @@ package struct B43ComposePage: Hashable, Sendable {
     Vector(dx: offsetX.finalValue, dy: offsetY.finalValue)
   }
 
-  /// When the picture has come to rest.
+  /// The time when the picture has come to rest.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [offsetX.settlingInstant, offsetY.settlingInstant])
   }
@@ -110,12 +101,9 @@ package struct B43ComposePage: Hashable, Sendable {
       center: center, size: Size(width: fitSize.width * scale, height: fitSize.height * scale))
   }
 
-  /// Takes in an event with the pointers on the page.
+  /// Takes in an event of the page's pointers; consumes the moved changes where the picture moves.
   ///
-  /// - Parameters:
-  ///   - event: where the page moves its picture, the moved changes are consumed.
-  ///   - origin: the page's top-left corner on the screen, px.
-  /// - Returns: what it meant, if anything.
+  /// `origin` is the page's top-left corner on the screen, px.
   package mutating func handle(_ event: inout PointerEvent, origin: Point = .zero) -> Outcome? {
     switch detector.update(event) {
     case nil:
@@ -171,7 +159,7 @@ package struct B43ComposePage: Hashable, Sendable {
     updateBounds(scale: parameters.boundsFrom == .newScale ? newScale : scale, at: value.time)
     var offset = offset(at: value.time)
     if parameters.zoomAnchor == .fingers {
-      // What is drawn at the centroid q, q = s·(p − c) + c + o, stays there when s becomes k·s.
+      // A centroid drawn at q, q = s·(p − c) + c + o, stays there when s becomes k·s.
       let center = origin + Vector(dx: layoutSize.width / 2, dy: layoutSize.height / 2)
       let k = newScale / scale
       offset = (value.centroid - center) * (1 - k) + offset * k

@@ -11,21 +11,17 @@ package import Touch
 /// opening ─────────────▶ watching ──────────────────▶ closing ───────────────▶ (gone)
 ///   └ fingers count from the first frame on ┘
 /// ```
+/// Opening, the picture flies from its thumbnail to its page's present place. Closing towards the pager,
+/// all fades as one while the pager goes on; closing towards the thumbnail, the grid is scrolled to show
+/// it, the picture flies home from where it was and fingers do not count any more.
 ///
-/// Opening, the picture flies from its thumbnail to where its page draws it, wherever fingers have
-/// moved that meanwhile. Closing towards the pager, all fades as one while the pager goes on; closing
-/// towards the thumbnail, the grid is scrolled to show it, the picture flies home from where it was and
-/// fingers do not count any more.
-///
-/// The backdrop is as large as the screen and does not move with the vertical pager. All of this is our
-/// choice: the talk shows no grid.
+/// The backdrop covers the screen and does not move with the vertical pager. All of this is our choice:
+/// the talk shows no grid.
 package struct B43ComposePresentation: GalleryViewer {
-  /// The way home of a picture.
   private struct Flight: Hashable, Sendable {
     var index: Int
     var start: Hero
     var startCrop: Double
-    /// What else showed, where it was.
     var others: [Int: Rect]
   }
 
@@ -42,12 +38,7 @@ package struct B43ComposePresentation: GalleryViewer {
   private var flight: Flight?
   private var closingInstant: SceneTime?
 
-  /// Creates the viewer of a thumbnail.
-  ///
-  /// - Parameters:
-  ///   - parameters: the constants.
-  ///   - index: the thumbnail; within the grid's.
-  ///   - grid: the grid.
+  /// Creates the viewer of a thumbnail within the grid's.
   package init(parameters: B43ComposeParameters, index: Int, grid: GalleryGrid) {
     self.grid = grid
     openedIndex = index
@@ -61,16 +52,16 @@ package struct B43ComposePresentation: GalleryViewer {
 
   private var parameters: B43ComposeParameters { viewer.parameters }
 
-  /// The thumbnail of the picture that is looked at; none while everything fades.
+  /// The thumbnail of the current picture; none while everything fades.
   package var hiddenThumbnail: Int? {
     if viewer.dismissed { return flight?.index }
     return viewer.horizontal.page(at: viewer.horizontal.finalScroll)
   }
 
-  /// When the vertical pager dismisses by itself, or the screen has faded.
+  /// The time when the vertical pager dismisses by itself, or the screen has faded.
   package var nextTimer: SceneTime? { closingInstant ?? viewer.dismissalInstant }
 
-  /// When everything that moves has come to rest; nil where something never will.
+  /// The time when everything that moves has come to rest; nil where something never will.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [
       flight == nil ? viewer.settlingInstant : .zero, opening.settlingInstant,
@@ -97,7 +88,7 @@ package struct B43ComposePresentation: GalleryViewer {
     return [EventMark(.viewerDismissing)]
   }
 
-  /// Takes in what the fingers did.
+  /// Handles the fingers' actions.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     var marks = event.changes.map(EventMark.init(finger:))
     if flight == nil {
@@ -125,7 +116,7 @@ package struct B43ComposePresentation: GalleryViewer {
     closingInstant = time + parameters.dismissDuration
   }
 
-  // MARK: What shows
+  // MARK: Presentation
 
   private func points(_ rect: Rect) -> Rect {
     let density = parameters.density
@@ -134,12 +125,11 @@ package struct B43ComposePresentation: GalleryViewer {
       height: rect.height / density)
   }
 
-  /// How much of a picture is cropped as in its thumbnail before any flight home: 0 … 1.
+  /// The crop of a picture before any flight home: 0 none … 1 as in its thumbnail.
   private func crop(of index: Int, at time: SceneTime) -> Double {
     index == openedIndex ? 1 - opening.value(at: time) : 0
   }
 
-  /// A picture on its page or on its way there.
   private func hero(of index: Int, at time: SceneTime) -> Hero {
     let crop = crop(of: index, at: time)
     let place = points(viewer.picture(of: index, at: time))
@@ -157,7 +147,7 @@ package struct B43ComposePresentation: GalleryViewer {
       crop: flight.startCrop + (1 - flight.startCrop) * progress, thumbnail: thumbnail)
   }
 
-  /// The picture that is looked at, at a time.
+  /// The current picture, at a time.
   package func hero(at time: SceneTime) -> Hero {
     if let flight { return hero(on: flight, at: time) }
     return hero(of: viewer.currentPage(at: time), at: time)
@@ -189,20 +179,20 @@ package struct B43ComposePresentation: GalleryViewer {
 
   // MARK: Readings
 
-  /// What the readings are taken from.
+  /// The values that the readings are made from.
   package struct Values: GalleryValues {
     fileprivate let viewer: B43ComposeViewer
     fileprivate let page: B43ComposePage
     fileprivate let offset: Vector
     fileprivate let horizontal: Double
     fileprivate let vertical: Double
-    /// The picture that is looked at.
+    /// The current picture.
     package let hero: Hero
     /// The backdrop's opacity: 0 … 1.
     package let backdrop: Double
   }
 
-  /// What the original's code has set.
+  /// The values that the original's code has set.
   package var modelValues: Values {
     let horizontal = viewer.horizontal.finalScroll
     let index = viewer.horizontal.page(at: horizontal)
@@ -221,7 +211,7 @@ package struct B43ComposePresentation: GalleryViewer {
       backdrop: opening.model * presence.model)
   }
 
-  /// What shows at a time.
+  /// The values that show at a time.
   package func values(at time: SceneTime) -> Values {
     let horizontal = viewer.horizontal.scroll(at: time)
     let page = viewer.page(viewer.horizontal.page(at: horizontal))
@@ -246,14 +236,13 @@ package struct B43ComposePresentation: GalleryViewer {
 }
 
 extension EventMark {
-  /// What one finger did, in points of the screen.
+  /// The action of one finger, in points of the screen.
   fileprivate init(finger change: TouchChange) {
     self.init(
       .pointer, .count("id", change.finger.number), .word("phase", change.phase.rawValue),
       .number("x", change.location.x), .number("y", change.location.y))
   }
 
-  /// What came of the fingers.
   fileprivate init(happening: B43ComposeViewer.Happening) {
     switch happening {
     case .transformActive: self.init(.transformActive)

@@ -3,15 +3,13 @@ package import Motion
 package import SceneModel
 package import Touch
 
-/// B/43's Compose viewer without a grid: pages in a horizontal pager, which is the middle page of a
-/// vertical pager of three.
+/// B/43's Compose viewer without a grid: a horizontal pager as the middle page of a vertical one.
 ///
 /// ```
 /// VerticalPager(3)   page 0: empty
 ///                    page 1: HorizontalPager(photos)  page i: B43ComposePage
 ///                    page 2: empty
 /// ```
-///
 /// Every event runs through three passes as in Compose: outer to inner, where a pager that is still
 /// snapping is caught; inner to outer, where the page consumes first, then the horizontal pager, then
 /// the vertical one; and once more for those that wait for their slop.
@@ -20,28 +18,25 @@ package import Touch
 ///            most of a neighbour of vertical page 1 shows
 /// watching ─────────────────────────────────────────────▶ dismissed  (onDismiss, once)
 /// ```
-///
 /// A page's state is lost when nothing of the page shows any more.
-///
 /// All lengths are px of the device. Source: the code of the talk's Compose half.
 package struct B43ComposeViewer: Hashable, Sendable {
-  /// What happened beside the pointers themselves.
+  /// An event beside the pointers themselves.
   package enum Happening: Hashable, Sendable {
     /// The page took the gesture for its picture.
     case transformActive
     /// The page left the gesture to the pagers.
     case transformIgnored
-    /// The page's picture was let go fast enough to fling, px/s.
+    /// The page's picture was released fast enough to fling, px/s.
     case fling(Vector)
     /// A pager follows the finger from now on.
     case scroll(AxisDragDetector.Axis)
-    /// A pager was let go and goes to a page.
+    /// A pager was released and goes to a page.
     case snap(AxisDragDetector.Axis, PagerSnap)
     /// `onDismiss`.
     case dismissed
   }
 
-  /// What a finger touched down on.
   private struct Target: Hashable, Sendable {
     /// The page; nil beside the middle page of the vertical pager.
     var page: Int?
@@ -66,13 +61,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
   private var history: PointerHistory
   private var targets: [FingerID: Target] = [:]
 
-  /// Creates a viewer at rest.
-  ///
-  /// - Parameters:
-  ///   - parameters: the constants.
-  ///   - layoutSize: the screen's size, px, not empty.
-  ///   - imageSizes: the photos' own sizes, px; at least one, none empty.
-  ///   - index: the photo that shows.
+  /// Creates a viewer at rest; sizes are px and not empty, and there is at least one photo.
   package init(
     parameters: B43ComposeParameters, layoutSize: Size, imageSizes: [Size], index: Int
   ) {
@@ -90,9 +79,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
     history = PointerHistory(density: parameters.density)
   }
 
-  /// A page's state; that of one which nobody has touched is new.
-  ///
-  /// - Parameter index: the page; within the photos.
+  /// The state of a page within the photos; new if nobody has touched it.
   package func page(_ index: Int) -> B43ComposePage {
     pages[index]
       ?? B43ComposePage(
@@ -135,16 +122,14 @@ package struct B43ComposeViewer: Hashable, Sendable {
       y: Double(Self.middlePage) * layoutSize.height - vertical)
   }
 
-  /// When everything that moves has come to rest; nil where something never will.
-  ///
-  /// Pages that the pager moves out of sight do not count.
+  /// The time when all visible motion has come to rest; nil where something never does.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(
       of: [horizontal.settlingInstant, vertical.settlingInstant]
         + horizontal.visiblePages(at: horizontal.finalScroll).map { page($0).settlingInstant })
   }
 
-  /// When the vertical pager's own motion will dismiss the viewer; nil where it will not.
+  /// The time when the vertical pager's own motion will dismiss the viewer; nil where it will not.
   package var dismissalInstant: SceneTime? {
     dismissed ? nil : vertical.instantLeaving(Self.middlePage)
   }
@@ -154,7 +139,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
     dismissed = true
   }
 
-  /// Takes in what the fingers did; what came of it, in order.
+  /// Handles the fingers' actions; what came of it, in order.
   package mutating func handle(_ touches: TouchEvent) -> [Happening] {
     forgetPages(at: touches.time)
     var event = history.update(touches)
@@ -186,7 +171,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
     return happened
   }
 
-  /// What a finger lands on; one beside the screen, as scripts can have it, on what is nearest.
+  /// The part at a place; beside the screen, as scripts can have it, the nearest part.
   private func target(at place: Point, time: SceneTime) -> Target {
     // Half a pixel inside: the page's own position is added, and the sum must not round to the next.
     let edge = 0.5

@@ -10,18 +10,16 @@ package import Touch
 ///   └────────────────────────┼───┘                          │
 ///                            └──────────────────────────────┘
 /// ```
-///
-/// The scroll position is 0 on the first page and grows towards the last one, where it ends: beyond
-/// both nothing gives. The original's positions are whole pixels; here they are not rounded.
-///
+/// The scroll position is 0 on the first page and ends at the last one. The original rounds positions to
+/// whole pixels; here they are not rounded.
 /// Source: accompanist `Pager.kt` and `PagerState.kt` (the ones with `count`), Snapper
 /// `SnapperFlingBehavior`; dragging androidx `Draggable.kt`, `Scrollable.kt`.
 package struct ComposePager: Hashable, Sendable {
-  /// What an event meant for the pager.
+  /// The meaning of an event for the pager.
   package enum Signal: Hashable, Sendable {
     /// It follows the finger from now on.
     case follows
-    /// It has been let go and goes to a page; nil where it stays, exactly at an end.
+    /// It has been released and goes to a page; nil where it stays, exactly at an end.
     case snaps(PagerSnap?)
   }
 
@@ -39,16 +37,9 @@ package struct ComposePager: Hashable, Sendable {
   private var detector: AxisDragDetector
   private var scroll: Scroll
 
-  /// Creates a pager that rests.
+  /// Creates a pager that rests, with at least 1 page of `pageSize` px along the axis, above 0.
   ///
-  /// - Parameters:
-  ///   - axis: the axis that it scrolls along.
-  ///   - pageCount: how many pages there are; at least 1.
-  ///   - initialPage: the page that shows.
-  ///   - pageSize: a page's extent along the axis, px, above 0.
-  ///   - touchSlop: px.
-  ///   - density: px per dp.
-  ///   - snapStiffness: of the spring that snaps, 1/s².
+  /// `touchSlop` is in px, `density` in px per dp and `snapStiffness` in 1/s².
   package init(
     axis: AxisDragDetector.Axis, pageCount: Int, initialPage: Int, pageSize: Double,
     touchSlop: Double, density: Double, snapStiffness: Double
@@ -77,7 +68,7 @@ package struct ComposePager: Hashable, Sendable {
     }
   }
 
-  /// When it has snapped.
+  /// The time when it has snapped.
   package var settlingInstant: SceneTime? {
     switch scroll {
     case .rest: .zero
@@ -85,7 +76,7 @@ package struct ComposePager: Hashable, Sendable {
     }
   }
 
-  /// The page of which most shows at a scroll position; the lower one on a tie.
+  /// The page that shows most at a scroll position; the lower one on a tie.
   ///
   /// Source: `PagerState.mostVisiblePageLayoutInfo`.
   package func page(at scroll: Double) -> Int {
@@ -106,10 +97,7 @@ package struct ComposePager: Hashable, Sendable {
     return first...max(first, Int(exactly: position.rounded(.up)) ?? first)
   }
 
-  /// When a snap makes another page the one of which most shows; nil where it never does.
-  ///
-  /// - Parameter page: the page that does so now.
-  /// - Returns: the instant.
+  /// The time when a snap makes another page than `page` the one that shows most; nil for never.
   package func instantLeaving(_ page: Int) -> SceneTime? {
     guard case .running(let motion) = scroll, let end = motion.end,
       let half = AnimationBounds(

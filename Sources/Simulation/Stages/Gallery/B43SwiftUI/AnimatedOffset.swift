@@ -3,9 +3,7 @@ package import Motion
 
 /// An offset with SwiftUI's animation rules, both axes under one animation.
 ///
-/// A change to the value that is set already is none: it neither starts an animation nor ends the one
-/// that runs.
-///
+/// Setting the same value again neither starts an animation nor ends the running one.
 /// Source: OpenSwiftUI `AnimatableAttribute.swift`, which compares with the value it saw last.
 package struct AnimatedOffset: Hashable, Sendable {
   private var animated: AnimatedValue<Vector>
@@ -15,7 +13,7 @@ package struct AnimatedOffset: Hashable, Sendable {
     animated = AnimatedValue(value)
   }
 
-  /// What the program set last.
+  /// The value that the program set last.
   package var model: Vector { animated.model }
 
   /// Changes the offset without animation.
@@ -30,11 +28,11 @@ package struct AnimatedOffset: Hashable, Sendable {
     animated.set(value, with: animation, at: time)
   }
 
-  /// What shows at a time that is not before the last change.
+  /// The value that shows at a time not before the last change.
   package func value(at time: SceneTime) -> Vector {
     animated.value(at: time)
   }
 
-  /// When the offset has come to rest; nil where it never will.
+  /// The time when the offset has come to rest; nil where it never will.
   package var settlingInstant: SceneTime? { animated.settlingInstant }
 }

@@ -1,6 +1,6 @@
 package import Geometry
 
-/// What the code of a gesture called, in the order of the calls.
+/// A call of a gesture's code, in the order of the calls.
 package enum B43SwiftUICall: Hashable, Sendable {
   /// A `withAnimation` of the original.
   package enum AnimationName: String, Sendable {
@@ -10,11 +10,11 @@ package enum B43SwiftUICall: Hashable, Sendable {
     case standard = "default"
   }
 
-  /// The page told the pager how far the drag reaches over the picture's bounds.
+  /// The page reported to the pager the drag's distance beyond the picture's bounds.
   case draggingOver(Vector)
-  /// The page told the pager that the picture follows the drag again.
+  /// The page reported to the pager that the picture follows the drag again.
   case draggingOverCanceled
-  /// The page told the pager that the drag ended over the bounds, and its predicted way.
+  /// The page reported to the pager that the drag ended beyond the bounds, with its predicted way.
   case draggingOverEnded(Vector)
   /// Values were changed with an animation.
   case withAnimation(AnimationName)

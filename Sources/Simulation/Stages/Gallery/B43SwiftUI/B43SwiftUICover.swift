@@ -1,37 +1,30 @@
 package import Motion
 package import SceneModel
 
-/// How B/43's SwiftUI pager comes over the grid and leaves it; the talk shows neither.
+/// The flight and fade of B/43's SwiftUI pager over the grid; the talk shows neither.
 ///
 /// ```
 ///        open             dismiss: the screen fades, or the picture flies home
 /// made ───────▶ shown ───────────────────────────────────────────────────────▶ closed
 /// ```
-///
-/// Fingers are heard all the while, and the second dismissal of a screen that is being dismissed does
-/// nothing.
-///
+/// Fingers count all the while; the second dismissal of a screen that is being dismissed does nothing.
 /// Source: ours; the opening is ease-out as everything in the original.
 package struct B43SwiftUICover: Hashable, Sendable {
   /// The picture that flies, or flew last.
   package private(set) var flyingIndex: Int
-  /// How much the flying picture is at its thumbnail: 1 there … 0 at its page.
+  /// The flying picture's nearness to its thumbnail: 1 there … 0 at its page.
   package private(set) var nearness = AnimatedValue(0.0)
-  /// How much of the backdrop is there: 0 … 1.
+  /// The backdrop's opacity, 0…1.
   package private(set) var backdrop = AnimatedValue(1.0)
   /// The opacity of the whole screen: 0 … 1.
   package private(set) var opacity = AnimatedValue(1.0)
-  /// When it is taken away; nil before it is dismissed.
+  /// The time when it is taken away; nil before it is dismissed.
   package private(set) var closingTime: SceneTime?
   /// True if it is on the screen.
   package private(set) var isShown = true
   private let parameters: B43SwiftUIParameters
 
-  /// Creates a cover over everything, at rest.
-  ///
-  /// - Parameters:
-  ///   - parameters: the constants.
-  ///   - index: the picture that is shown first.
+  /// Creates a cover over everything, at rest, with `index` as its first picture.
   package init(parameters: B43SwiftUIParameters, index: Int) {
     self.parameters = parameters
     flyingIndex = index
@@ -42,7 +35,7 @@ package struct B43SwiftUICover: Hashable, Sendable {
     closingTime != nil && parameters.dismissTarget != .thumbnail ? nil : flyingIndex
   }
 
-  /// When everything that moves has come to rest; nil where something never will.
+  /// The time when everything that moves has come to rest; nil where something never will.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [
       nearness.settlingInstant, backdrop.settlingInstant, opacity.settlingInstant,

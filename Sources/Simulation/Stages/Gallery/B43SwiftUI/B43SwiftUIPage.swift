@@ -5,8 +5,8 @@ package import SceneModel
 /// One page of B/43's SwiftUI pager: the zoom and the pan of its picture.
 ///
 /// A point p of the page shows at `scale · (p + offset − centre) + centre`, so the offset is in unscaled
-/// points. A drag moves `unclamped`; `offset` is that within the picture's bounds, and what is over is
-/// the pager's, along one axis at a time:
+/// points. A drag moves `unclamped`; `offset` is that within the picture's bounds, and the excess is the
+/// pager's, along one axis at a time:
 ///
 /// ```
 ///       the picture cannot follow: the axis that is more over
@@ -14,7 +14,6 @@ package import SceneModel
 ///   ▲            exactly nothing over on that axis, or the drag ends          │
 ///   └─────────────────────────────────────────────────────────────────────────┘
 /// ```
-///
 /// Source: the 2023 talk's `ImageGestureModifier` and `ImagePagerPage`.
 package struct B43SwiftUIPage: Hashable, Sendable {
   /// The axis of a drag that moves the pager.
@@ -43,12 +42,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
   private var pinchStartScale: Double?
   private var previousOver = Vector.zero
 
-  /// Creates a page with its picture at rest, fitted.
-  ///
-  /// - Parameters:
-  ///   - parameters: the constants.
-  ///   - pageSize: the page's extents, pt.
-  ///   - imageSize: the picture's extents, of which only the ratio counts.
+  /// Creates a page with its picture at rest, fitted; of `imageSize` only the ratio counts.
   package init(parameters: B43SwiftUIParameters, pageSize: Size, imageSize: Size) {
     self.parameters = parameters
     self.pageSize = pageSize
@@ -59,7 +53,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
     fitSize = widthFit.height > pageSize.height ? heightFit : widthFit
   }
 
-  /// How far the picture can be shifted to each side without a gap beside it, unscaled pt.
+  /// The picture's greatest shift to each side without a gap beside it, unscaled pt.
   ///
   /// `max(0, fit · scale − page) / 2 / scale` on each axis.
   package var reach: Vector {
@@ -68,9 +62,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
       dy: max(0, fitSize.height * scale - pageSize.height) / 2 / scale)
   }
 
-  /// The drag's `onChanged`.
-  ///
-  /// - Parameter translation: since the touch-down, pt of the screen.
+  /// Handles the drag's `onChanged`; translation since the touch-down in pt of the screen.
   package mutating func dragChanged(_ translation: Vector) -> [B43SwiftUICall] {
     let delta = translation - previousTranslation
     previousTranslation = translation
@@ -85,11 +77,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
     return [.draggingOverCanceled] + (parameters.axisRelease == .crossing ? choose(over) : [])
   }
 
-  /// The drag's `onEnded`.
-  ///
-  /// - Parameters:
-  ///   - translation: since the touch-down, pt of the screen.
-  ///   - predictedEnd: where the translation would come to rest, pt of the screen.
+  /// Handles the drag's `onEnded`; both translations are from the touch-down, in pt of the screen.
   package mutating func dragEnded(
     _ translation: Vector, predictedEnd: Vector
   ) -> [B43SwiftUICall] {
@@ -109,13 +97,9 @@ package struct B43SwiftUIPage: Hashable, Sendable {
     return calls
   }
 
-  /// The pinch's `onChanged`.
+  /// Handles the pinch's `onChanged`; `start` in points of the page at rest.
   ///
-  /// A pinch whose fingers have met has no ratio to what follows; such a step leaves the scale.
-  ///
-  /// - Parameters:
-  ///   - value: the fingers' distance over that at the start.
-  ///   - start: midway between the fingers at the start, in points of the page at rest.
+  /// After a pinch whose fingers have met there is no ratio; such a step leaves the scale.
   package mutating func pinchChanged(_ value: Double, start: Point) {
     let startScale = pinchStartScale ?? scale
     pinchStartScale = startScale

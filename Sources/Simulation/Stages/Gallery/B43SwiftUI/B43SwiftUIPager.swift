@@ -2,7 +2,7 @@ package import Geometry
 package import Motion
 package import SceneModel
 
-/// What the pages of B/43's SwiftUI pager share: which page is current and where they stand.
+/// The state shared by the pages of B/43's SwiftUI pager: the current page and their places.
 ///
 /// ```
 ///          draggingOver            ended, little                 ended, far down or up
@@ -10,10 +10,7 @@ package import SceneModel
 ///    ▲                      │ ended, far to a side: the next or previous page
 ///    └──────────────────────┘
 /// ```
-///
-/// Nothing ends with a dismissal: a page that is dragged while the screen fades moves the pager as before,
-/// as in the original.
-///
+/// As in the original nothing ends with a dismissal: dragging the fading screen still moves the pager.
 /// Source: the 2023 talk's `ImagePagerState`.
 package struct B43SwiftUIPager: Hashable, Sendable {
   /// The number of pages; at least 1.
@@ -27,13 +24,7 @@ package struct B43SwiftUIPager: Hashable, Sendable {
   private let parameters: B43SwiftUIParameters
   private let pageSize: Size
 
-  /// Creates a pager at rest.
-  ///
-  /// - Parameters:
-  ///   - parameters: the constants.
-  ///   - pageSize: a page's extents, pt.
-  ///   - count: how many pages there are; at least 1.
-  ///   - index: the first that is shown; the nearest page where there is no such.
+  /// Creates a pager at rest with at least 1 page; `index` is clamped to the pages.
   package init(parameters: B43SwiftUIParameters, pageSize: Size, count: Int, index: Int) {
     self.parameters = parameters
     self.pageSize = pageSize
@@ -61,15 +52,10 @@ package struct B43SwiftUIPager: Hashable, Sendable {
 
   /// `onDraggingOverEnded`: the page turns or returns, and the viewer may be dismissed.
   ///
-  /// The original recentres the page in one `withAnimation` and sends it out in a second one. SwiftUI
-  /// takes neighbouring changes with equal transactions as one, so that only the second shows; with
-  /// `dismissRecentring: layered` it starts over the first.
-  ///
+  /// `predicted` is the predicted translation, pt, along one axis. The original recentres the page in
+  /// one `withAnimation` and sends it out in a second one. SwiftUI takes neighbouring changes with equal
+  /// transactions as one, so only the second shows; `dismissRecentring: layered` layers it on the first.
   /// Source: SwiftUI's `Transaction.mayConcatenate(with:)`, which compares their values.
-  ///
-  /// - Parameters:
-  ///   - predicted: the way that the drag would have gone, pt; one axis only.
-  ///   - time: when.
   package mutating func draggingOverEnded(
     _ predicted: Vector, at time: SceneTime
   ) -> [B43SwiftUICall] {

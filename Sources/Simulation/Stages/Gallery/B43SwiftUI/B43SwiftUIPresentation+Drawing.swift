@@ -4,21 +4,19 @@ package import Motion
 import SceneModel
 
 extension B43SwiftUIPresentation {
-  /// What the pages are drawn from: at a time, or with all animations taken as finished.
   struct Appearance {
     /// The pager's offset, pt.
     var pagerOffset: Vector
     /// The offset of each page's picture, unscaled pt.
     var offsets: [Vector]
-    /// How much the flying picture is at its thumbnail: 1 there … 0 at its page.
+    /// The flying picture's nearness to its thumbnail: 1 there … 0 at its page.
     var nearness: Double
-    /// How much of the backdrop is there: 0 … 1.
+    /// The backdrop's opacity, 0…1.
     var backdrop: Double
     /// The opacity of the whole screen: 0 … 1.
     var opacity: Double
   }
 
-  /// What shows at a time.
   func appearance(at time: SceneTime) -> Appearance {
     Appearance(
       pagerOffset: viewer.pager.offset.value(at: time),
@@ -27,7 +25,6 @@ extension B43SwiftUIPresentation {
       opacity: cover.opacity.value(at: time))
   }
 
-  /// What the program set.
   var modelAppearance: Appearance {
     Appearance(
       pagerOffset: viewer.pager.offset.model, offsets: viewer.pages.map(\.offset.model),
@@ -62,15 +59,15 @@ extension B43SwiftUIPresentation {
     return [.group(GroupItem(opacity: appearance.opacity, items: items))]
   }
 
-  /// The picture that is looked at, at a time.
+  /// The current picture, at a time.
   package func hero(at time: SceneTime) -> Hero {
     hero(appearance(at: time))
   }
 
-  /// The picture that flies or is looked at, as much of it as shows.
+  /// The flying or current picture.
   ///
-  /// The page's clip widens on the way to the thumbnail, to the screen and all of the thumbnail, so
-  /// that a thumbnail that lies half outside the screen is no different from its neighbours.
+  /// On the way to the thumbnail its clip widens to the screen and all of the thumbnail, so that a
+  /// thumbnail half outside the screen is no different from its neighbours.
   func hero(_ appearance: Appearance) -> Hero {
     let index = heroIndex(appearance)
     let frame = frame(of: index, offset: appearance.pagerOffset)
@@ -88,7 +85,6 @@ extension B43SwiftUIPresentation {
     return hero
   }
 
-  /// A page beside the hero's; it comes and goes with the backdrop.
   private func page(_ index: Int, _ appearance: Appearance) -> DisplayItem? {
     let frame = frame(of: index, offset: appearance.pagerOffset)
     guard frame.intersection(grid.screen.bounds) != nil else { return nil }

@@ -3,21 +3,21 @@ import Geometry
 package import Motion
 
 extension B43SwiftUIPresentation {
-  /// What the readings are taken from; those of a page are the current one's.
+  /// The values that the readings are made from; those of a page are the current one's.
   package struct Values: GalleryValues {
     fileprivate let viewer: B43SwiftUIViewer
     fileprivate let offset: Vector
     fileprivate let pagerOffset: Vector
-    /// The picture that is looked at.
+    /// The current picture.
     package let hero: Hero
     /// The backdrop's opacity: 0 … 1.
     package let backdrop: Double
   }
 
-  /// What shows at a time.
+  /// The values that show at a time.
   package func values(at time: SceneTime) -> Values { values(appearance(at: time)) }
 
-  /// What the original's code has set.
+  /// The values that the original's code has set.
   package var modelValues: Values { values(modelAppearance) }
 
   private func values(_ appearance: Appearance) -> Values {

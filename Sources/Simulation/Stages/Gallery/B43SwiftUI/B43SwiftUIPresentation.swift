@@ -6,7 +6,7 @@ package import Touch
 
 /// B/43's SwiftUI pager as it is presented over a grid.
 ///
-/// Each page has the size of the screen, whatever its safe area; page i lies at
+/// Each page has the size of the screen, without regard to its safe area; page i lies at
 /// `pager.offset + (i · (width + pageSpacing), 0)` and clips its picture. The picture that opens or
 /// flies home lies between its page and its thumbnail, both of which may move meanwhile.
 package struct B43SwiftUIPresentation: GalleryViewer {
@@ -16,12 +16,7 @@ package struct B43SwiftUIPresentation: GalleryViewer {
   var cover: B43SwiftUICover
   private var gestures = ViewerGestures()
 
-  /// Creates the viewer of a thumbnail.
-  ///
-  /// - Parameters:
-  ///   - parameters: the constants.
-  ///   - index: the thumbnail; within the grid's.
-  ///   - grid: the grid.
+  /// Creates the viewer of a thumbnail within the grid's.
   package init(parameters: B43SwiftUIParameters, index: Int, grid: GalleryGrid) {
     self.grid = grid
     viewer = B43SwiftUIViewer(
@@ -36,10 +31,10 @@ package struct B43SwiftUIPresentation: GalleryViewer {
   /// True if the viewer is still on the screen.
   package var isShown: Bool { cover.isShown }
 
-  /// When the dismissed viewer is taken away.
+  /// The time when the dismissed viewer is taken away.
   package var nextTimer: SceneTime? { cover.closingTime }
 
-  /// When everything that moves has come to rest; nil where something never will.
+  /// The time when everything that moves has come to rest; nil where something never will.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [cover.settlingInstant, viewer.settlingInstant])
   }
@@ -57,9 +52,7 @@ package struct B43SwiftUIPresentation: GalleryViewer {
     return [EventMark(.viewerClosed)]
   }
 
-  /// Takes in what the fingers did; one event for each gesture that heard of it.
-  ///
-  /// The original has no tap.
+  /// Handles the fingers' actions with one event for each gesture affected; the original has no tap.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     var events: [StageEvent] = []
     for gesture in gestures.update(event) {

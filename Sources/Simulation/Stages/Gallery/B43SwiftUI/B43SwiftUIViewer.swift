@@ -2,14 +2,13 @@ package import Geometry
 package import Motion
 package import SceneModel
 
-/// The state of B/43's SwiftUI pager and the code of its gestures.
+/// The state of B/43's SwiftUI pager and the code of its gestures, without grid and screen.
 ///
-/// It knows no grid and no screen: each page has its own zoom (`B43SwiftUIPage`), and all share
-/// `B43SwiftUIPager`. A gesture belongs, to its end, to the page that is current when it begins.
+/// A gesture belongs, to its end, to the page that is current when it begins.
 package struct B43SwiftUIViewer: Hashable, Sendable {
   /// The constants.
   package let parameters: B43SwiftUIParameters
-  /// What the pages share.
+  /// The state that the pages share.
   package private(set) var pager: B43SwiftUIPager
   /// The pages in the order of the pictures; at least one.
   package private(set) var pages: [B43SwiftUIPage]
@@ -18,13 +17,7 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
   private var dragIndex: Int?
   private var pinchIndex: Int?
 
-  /// Creates a viewer that rests.
-  ///
-  /// - Parameters:
-  ///   - parameters: the constants.
-  ///   - pageSize: a page's extents, pt.
-  ///   - imageSizes: the pictures' extents, of which only the ratios count.
-  ///   - index: the picture that is shown first; the nearest where there is no such.
+  /// Creates a viewer that rests, with pages in pt; `index` is clamped to the pictures.
   package init(
     parameters: B43SwiftUIParameters, pageSize: Size, imageSizes: [Size], index: Int
   ) {
@@ -44,16 +37,12 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
   /// The page that a pinch belongs to, or would belong to if it began now.
   package var pinchedIndex: Int { pinchIndex ?? pager.index }
 
-  /// When everything that moves has come to rest; nil where something never will.
+  /// The time when everything that moves has come to rest; nil where something never will.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [pager.offset.settlingInstant] + pages.map(\.offset.settlingInstant))
   }
 
-  /// The drag's `onChanged`.
-  ///
-  /// - Parameters:
-  ///   - translation: since the touch-down, pt of the screen.
-  ///   - time: when.
+  /// Handles the drag's `onChanged`; translation since the touch-down in pt of the screen.
   package mutating func dragChanged(
     _ translation: Vector, at time: SceneTime
   ) -> [B43SwiftUICall] {
@@ -61,12 +50,7 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
     return carryOut(pages[index].dragChanged(translation), at: time)
   }
 
-  /// The drag's `onEnded`.
-  ///
-  /// - Parameters:
-  ///   - translation: since the touch-down, pt of the screen.
-  ///   - predictedEnd: where the translation would come to rest, pt of the screen.
-  ///   - time: when.
+  /// Handles the drag's `onEnded`; both translations are from the touch-down, in pt of the screen.
   package mutating func dragEnded(
     _ translation: Vector, predictedEnd: Vector, at time: SceneTime
   ) -> [B43SwiftUICall] {
@@ -75,11 +59,7 @@ package struct B43SwiftUIViewer: Hashable, Sendable {
     return carryOut(pages[index].dragEnded(translation, predictedEnd: predictedEnd), at: time)
   }
 
-  /// The pinch's `onChanged`.
-  ///
-  /// - Parameters:
-  ///   - value: the fingers' distance over that at the start.
-  ///   - start: midway between the fingers at the start, in points of the page.
+  /// Handles the pinch's `onChanged`; `start` in points of the page.
   package mutating func pinchChanged(_ value: Double, start: Point) {
     let index = pinchedIndex
     pinchIndex = index

@@ -1,17 +1,15 @@
 import Geometry
 import Motion
 
-/// How fast a hand moves and spreads, from what its fingers did lately.
+/// The velocity of a hand's movement and spread, from its fingers' recent samples.
 ///
 /// The slope of the straight line that fits the samples of the window best. Fingers that come and go
-/// do not disturb it: samples are sums of what the fingers that stayed have done. Fingers that rest
-/// send no samples, so that a release later than the window after the last one has no velocity.
-///
+/// do not disturb it: samples are sums of what the fingers that stayed have done. Resting fingers send
+/// no samples, so that a release later than the window after the last one has no velocity.
 /// Source: ours.
 struct FittedVelocity: Hashable, Sendable {
-  /// The constants.
   struct Rule: Hashable, Sendable {
-    /// How far back samples count, s.
+    /// The age of the oldest samples that count, s.
     var window: Double
     /// The greatest velocity of the location, pt/s.
     var limit: Double
@@ -28,22 +26,15 @@ struct FittedVelocity: Hashable, Sendable {
   private let rule: Rule
   private var samples: [Sample] = []
 
-  /// What times in s may be off by their rounding: a sample just at the window's end counts, whenever
-  /// in the scene that is.
+  /// The rounding of times, s: a sample just at the window's end counts at any time in the scene.
   private static let rounding = 1e-9
 
-  /// Creates an estimate from a first finger that has not moved.
   init(_ rule: Rule, at time: SceneTime) {
     self.rule = rule
     add(step: .zero, spread: 0, at: time)
   }
 
-  /// Takes in a step of the fingers.
-  ///
-  /// - Parameters:
-  ///   - step: of their middle, pt.
-  ///   - spread: of the logarithm of their spread.
-  ///   - time: when.
+  /// Adds the step of the fingers' middle, pt, and of the logarithm of their spread.
   mutating func add(step: Vector, spread: Double, at time: SceneTime) {
     let seconds = time.seconds
     let last = samples.last
@@ -57,7 +48,6 @@ struct FittedVelocity: Hashable, Sendable {
     }
   }
 
-  /// The velocity of fingers that lift at a time.
   func value(at time: SceneTime) -> Hand.Velocity {
     guard let last = samples.last, time.seconds - last.seconds <= rule.window + Self.rounding else {
       return .zero

@@ -7,8 +7,7 @@ struct Hand: Hashable, Sendable {
   enum Measure: Hashable, Sendable {
     /// The first two, a third in the place of one that lifts; their distance, 0 for one finger.
     case firstTwo
-    /// All; their mean distance from the middle, but at least this, pt, so that fingers that meet still
-    /// have a ratio.
+    /// All; their mean distance from the middle is at least this, pt, so that there is a ratio.
     case all(leastSpread: Double)
   }
 
@@ -16,33 +15,28 @@ struct Hand: Hashable, Sendable {
   struct Grasp: Hashable, Sendable {
     /// Their mean, in points of the screen.
     var location: Point
-    /// How far they are spread, pt.
+    /// The spread of the fingers, pt.
     var spread: Double
   }
 
-  /// How fast a grasp changes.
   struct Velocity: Hashable, Sendable {
     /// Of the location, pt/s.
     var location: Vector
     /// Of the spread's logarithm, 1/s: the spread's change as a fraction of itself.
     var spread: Double
 
-    /// No movement.
     static let zero = Velocity(location: .zero, spread: 0)
   }
 
   private let measure: Measure
   private var down = FingersDown()
 
-  /// Creates a screen without fingers.
   init(_ measure: Measure) {
     self.measure = measure
   }
 
-  /// How many fingers are down.
   var count: Int { down.contacts.count }
 
-  /// The fingers that count, the first touched down first.
   var fingers: [FingerID] { counting.map(\.finger) }
 
   private var counting: ArraySlice<FingersDown.Contact> {
@@ -68,7 +62,7 @@ struct Hand: Hashable, Sendable {
     }
   }
 
-  /// How far the fingers are spread, pt.
+  /// The spread of the fingers, pt.
   var spread: Double {
     let contacts = counting
     switch measure {
@@ -88,20 +82,16 @@ struct Hand: Hashable, Sendable {
     count > 0 ? Grasp(location: location, spread: spread) : nil
   }
 
-  /// A finger touches down.
   mutating func add(_ change: TouchChange) {
     down.touchDown(change)
   }
 
-  /// A finger is at a new sample.
-  ///
-  /// - Returns: whether it is elsewhere than before; nil where it does not count.
+  /// Moves a finger to a new sample; true if its place is another, nil where it does not count.
   mutating func move(_ change: TouchChange) -> Bool? {
     guard let move = down.move(change), fingers.contains(change.finger) else { return nil }
     return move.before != change.location
   }
 
-  /// A finger lifts.
   mutating func remove(_ finger: FingerID) {
     down.lift(finger)
   }

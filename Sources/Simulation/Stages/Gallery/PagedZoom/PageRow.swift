@@ -1,6 +1,6 @@
 import Motion
 
-/// The row of pages: how far it is scrolled, how fingers pull it, and the page that it goes to.
+/// The row of pages: its scrolling, the fingers' pull, and the page that it goes to.
 ///
 /// ```
 ///         stop, grasp               settle
@@ -8,31 +8,25 @@ import Motion
 ///                           ▲                    │ stop, grasp
 ///                           └────────────────────┘
 /// ```
-///
 /// Offsets are the content's, as a scroll view's: page n begins at n pitches. Beyond the first and the
 /// last page UIKit's rubber band takes over; a release goes to the page nearest to where a deceleration
 /// would carry the row, at most one from the start.
-///
 /// Source: ours, after a paging `UIScrollView`; Apple's rule is not published.
 struct PageRow: Hashable, Sendable {
-  /// The constants.
   struct Rule: Hashable, Sendable {
     /// Between pages, pt.
     var spacing: Double
-    /// How the row follows beyond its ends.
+    /// The resistance of the row beyond its ends.
     var resistance = Resistance.rubberBand(0.55)
-    /// Which page a release is meant for.
     var turn: Turn
-    /// What settles the row on a page.
     var spring: Spring
   }
 
-  /// Which page a release is meant for.
   enum Turn: Hashable, Sendable {
     /// The one nearest to where a deceleration would carry the row.
     case projected(Deceleration)
-    /// The one that is pulled in: any of it shows and the row is faster than `speed`, or more than a part
-    /// of its width shows and the row is not faster back than `still`, pt/s.
+    /// The page that is pulled in: any of it shows and the row is faster than `speed`, or more than
+    /// `part` of its width shows and the row is not faster back than `still`, pt/s.
     case pulled(speed: Double, part: Double, still: Double)
   }
 
@@ -40,14 +34,13 @@ struct PageRow: Hashable, Sendable {
   let count: Int
   /// From one page to the next, pt.
   let pitch: Double
-  /// How far the row is scrolled, pt.
+  /// The distance that the row is scrolled, pt.
   private(set) var offset: DeceleratingValue
   private let rule: Rule
   private let band: RubberBandedRange
-  /// How far the row would be scrolled without the rubber band, pt.
+  /// The distance that the row would be scrolled without the rubber band, pt.
   private var raw = 0.0
 
-  /// Creates a row that rests.
   init(_ rule: Rule, page: Int, count: Int, width: Double) {
     self.rule = rule
     self.count = max(count, 1)
@@ -56,7 +49,7 @@ struct PageRow: Hashable, Sendable {
     offset = DeceleratingValue(Double(page) * pitch)
   }
 
-  /// How far the row is scrolled at a time, or where it comes to rest, pt.
+  /// The distance that the row is scrolled at a time, or where it comes to rest, pt.
   func offset(at time: SceneTime?) -> Double { time.map(offset.value) ?? offset.target }
 
   /// The page that shows most at a time, or where the row comes to rest.
@@ -65,12 +58,11 @@ struct PageRow: Hashable, Sendable {
     return Int(exactly: min(max(nearest, 0), Double(count - 1))) ?? 0
   }
 
-  /// How far a page stands to the right of its place at a time, or where the row comes to rest, pt.
+  /// The distance of a page to the right of its place at a time, or where the row comes to rest, pt.
   func shift(of page: Int, at time: SceneTime?) -> Double {
     Double(page) * pitch - offset(at: time)
   }
 
-  /// Stops where it is.
   mutating func stop(at time: SceneTime) {
     offset.freeze(at: time)
   }
@@ -85,14 +77,13 @@ struct PageRow: Hashable, Sendable {
     offset = DeceleratingValue(band.shown(raw - (finger - start)))
   }
 
-  /// How much of a step to the right brings the row back to a page that it is off, pt.
+  /// The part of a step to the right that brings the row back to a page that it is off, pt.
   func way(back step: Double, to page: Int) -> Double {
     let way = raw - Double(page) * pitch
     guard way * step > 0 else { return 0 }
     return step > 0 ? min(step, way) : max(step, way)
   }
 
-  /// Follows two steps of a finger to the right.
   mutating func drag(by first: Double, _ second: Double) {
     let before = raw
     raw -= first
@@ -100,12 +91,12 @@ struct PageRow: Hashable, Sendable {
     offset = DeceleratingValue(offset.target + (band.shown(raw) - band.shown(before)))
   }
 
-  /// The offset's velocity under a finger's that has gone a way since it took hold (0 where steps were told).
+  /// The offset's velocity from a finger's, after its way since the grasp (0 for relative steps).
   func velocity(ofFinger velocity: Double, after way: Double = 0) -> Double {
     -velocity * band.slope(raw - way)
   }
 
-  /// The page that a release is meant for, at most one from where it began; the velocity is the offset's.
+  /// The target page of a release, at most one from its start; the velocity is the offset's.
   func page(releasedWith velocity: Double, from start: Int) -> Int {
     switch rule.turn {
     case .projected(let deceleration):
@@ -121,7 +112,6 @@ struct PageRow: Hashable, Sendable {
     }
   }
 
-  /// Goes to a page.
   mutating func settle(
     on page: Int, _ animation: Animation? = nil, velocity: Double = 0, at time: SceneTime
   ) {
@@ -130,7 +120,6 @@ struct PageRow: Hashable, Sendable {
       at: time)
   }
 
-  /// Stands at a page.
   mutating func jump(to page: Int) {
     offset = DeceleratingValue(Double(page) * pitch)
   }

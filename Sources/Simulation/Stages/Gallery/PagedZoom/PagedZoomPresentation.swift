@@ -9,12 +9,10 @@ import Touch
 /// The grid is scrolled, behind the opaque backdrop, whenever another picture becomes the current one,
 /// so that its thumbnail is on the screen before anything flies there.
 struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
-  /// The grid behind.
   private(set) var grid: GalleryGrid
   private var viewer: PagedZoomViewer
   private let bars: ViewerBars
 
-  /// Creates the viewer of a thumbnail.
   init(parameters: Parameters, index: Int, grid: GalleryGrid) {
     let parts = parameters.parts(page: grid.screen.size)
     self.grid = grid
@@ -26,28 +24,22 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
     findHome()
   }
 
-  /// The thumbnail of the current picture.
   var hiddenThumbnail: Int? { viewer.index }
 
-  /// True if the viewer is still on the screen.
   var isShown: Bool { viewer.phase != .closed }
 
-  /// The earliest instant at which the viewer does something by itself.
   var nextTimer: SceneTime? { viewer.nextTimer }
 
-  /// When everything that moves has come to rest; nil where something never will.
+  /// The time when everything that moves has come to rest; nil where something never will.
   var settlingInstant: SceneTime? { viewer.settlingInstant }
 
-  /// Shows the picture at its thumbnail and lets it fly to the middle of the screen.
   mutating func open(at time: SceneTime) -> [EventMark] {
     viewer.open(at: time)
     return []
   }
 
-  /// Decides that a tap was a single one, or closes.
   mutating func fireTimer() -> [EventMark] { viewer.fireTimer() }
 
-  /// Takes in what the fingers did.
   mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     let index = viewer.index
     var marks = viewer.handle(event)
@@ -67,7 +59,6 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
       x: offset.dx, y: offset.dy, scale: picture.width / viewer.fitSizes[viewer.index].width)
   }
 
-  /// The backdrop, the neighbours that show, the picture and the bars.
   func displayItems(at time: SceneTime) -> [DisplayItem] {
     let values = viewer.values(at: time)
     // A zoomed picture reaches over its page.
@@ -83,7 +74,6 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
       + bars.displayItems(page: values.offset / viewer.row.pitch, opacity: values.bars)
   }
 
-  /// The picture that is looked at, at a time.
   func hero(at time: SceneTime) -> Hero { hero(viewer.values(at: time)) }
 
   private func hero(_ values: PagedZoomViewer.Values) -> Hero {
@@ -92,10 +82,8 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
       crop: values.crop, thumbnail: grid.thumbnails[viewer.index])
   }
 
-  /// Where everything comes to rest.
   var modelValues: PagedZoomValues { values(nil) }
 
-  /// What shows at a time.
   func values(at time: SceneTime) -> PagedZoomValues { values(time) }
 
   private func values(_ time: SceneTime?) -> PagedZoomValues {
@@ -104,11 +92,9 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
       viewer: viewer, state: viewer.stateName(at: time), shown: shown, hero: hero(shown))
   }
 
-  /// The readings.
   static var readingTable: ReadingTable<PagedZoomValues> { PagedZoomValues.readingTable }
 }
 
-/// What the readings of a paged zoom viewer are taken from.
 struct PagedZoomValues: GalleryValues {
   fileprivate let viewer: PagedZoomViewer
   fileprivate let state: String

@@ -3,9 +3,7 @@ import Geometry
 import Glibc
 import Motion
 
-/// What a release does, and what the viewer does by itself.
 extension PagedZoomViewer {
-  /// Does what is due at `nextTimer`; the marks say what it was.
   mutating func fireTimer() -> [EventMark] {
     guard let time = nextTimer else { return [] }
     var marks: [EventMark] = []
@@ -19,7 +17,6 @@ extension PagedZoomViewer {
     return marks
   }
 
-  /// All fingers are up.
   mutating func release(at middle: Point, _ time: SceneTime, _ marks: inout [EventMark]) {
     let released = hold
     hold = .none
@@ -58,13 +55,13 @@ extension PagedZoomViewer {
     settle(to: zoom.limited(caughtTarget), returning, at: time)
   }
 
-  /// A finger lifts that has done nothing.
+  /// Handles the lift of a finger that has done nothing.
   ///
   /// One that caught something can be the first of two taps or the second, but by itself is none.
   private mutating func endTap(
     at location: Point, isCatch: Bool, _ time: SceneTime, _ marks: inout [EventMark]
   ) {
-    // What was caught goes on, and so does what was too near to its rest to be told of as caught.
+    // A caught motion goes on, and so does one too near to its rest to count as caught.
     resume(at: time)
     guard let isSecond = taps.end(at: location, time: time) else {
       if taps.fail() { toggleBars(&marks) }
@@ -87,10 +84,10 @@ extension PagedZoomViewer {
     closeButton.map { $0.contains(location) && bars.target > 0.5 } ?? false
   }
 
-  /// A double tap: to fill at the finger, or back to fit.
+  /// Handles a double tap: to fill at the finger, or back to fit.
   ///
-  /// What is on its way counts as arrived: a picture on its way to fit is filled, any other goes there.
-  /// One that is zoomed on its way in from the thumbnail is looked at, as one that has landed.
+  /// Motion counts as arrived: a picture on its way to fit is filled, any other goes there. A picture
+  /// zoomed on its way in from the thumbnail is viewed as one that has landed.
   private mutating func toggleZoom(at location: Point, _ time: SceneTime) {
     if phase == .opening { phase = .open }
     guard page.target.scale <= 1 + PictureZoom.tolerance else {
@@ -101,8 +98,7 @@ extension PagedZoomViewer {
     settle(to: zoom.limited(scaled), parts.zooming, at: time)
   }
 
-  /// The placement in which a picture has another scale and the same point under the fingers, once the
-  /// pages are at their place.
+  /// The placement at another scale, the same point under the fingers, with the pages at their place.
   private func scaled(
     _ placement: PicturePlacement, to scale: Double, about location: Point, at time: SceneTime
   ) -> PicturePlacement {
@@ -118,7 +114,7 @@ extension PagedZoomViewer {
     let slip = slip(at: time)
     var page = page
     let (x, y) = (zoom.horizontalEdge(scale: scale), zoom.verticalEdge(scale: scale))
-    // What had almost come to rest when it was caught goes on to where it was going.
+    // A motion that had almost come to rest when it was caught goes on to its target.
     let nearly = (scale - caughtTarget.scale).magnitude < 4 * PictureZoom.tolerance
     page.scale.animate(
       to: nearly ? caughtTarget.scale : min(max(scale, 1), zoom.maximumScale),
@@ -190,20 +186,17 @@ extension PagedZoomViewer {
     settle(to: zoom.limited(target), parts.returning, speed, at: time)
   }
 
-  /// The scale below which a released pinch dismisses.
-  ///
-  /// A picture that was caught on its way is measured by the scale at which it was caught.
+  /// The scale below which a released pinch dismisses; for a caught picture relative to its scale then.
   private var dismissalScale: Double {
     let scale = parts.dismissal.pinchScale
     return phase == .closing ? grip.firstScale / max(scale, 0.05) : scale * min(1, grip.firstScale)
   }
 
-  /// What brings back a picture that was caught.
+  /// The animation that brings back a picture that was caught.
   private var returning: Animation {
     phase == .opening ? parts.opening : parts.returning
   }
 
-  /// Lets everything go to a picture on its page.
   mutating func settle(
     to target: PicturePlacement, _ animation: Animation, _ velocity: PicturePlacement = .standstill,
     at time: SceneTime
@@ -213,7 +206,6 @@ extension PagedZoomViewer {
     updateBars(at: time)
   }
 
-  /// Lets the picture fly home.
   private mutating func close(_ velocity: PicturePlacement = .standstill, at time: SceneTime) {
     phase = .closing
     fly(to: home, parts.closing, velocity, at: time)
@@ -230,13 +222,11 @@ extension PagedZoomViewer {
     openness.animate(isClosing: phase == .closing, with: animation, at: time)
   }
 
-  /// A single tap shows the bars or hides them.
   mutating func toggleBars(_ marks: inout [EventMark]) {
     showsBars.toggle()
     marks.append(EventMark(showsBars ? .chromeShown : .chromeHidden))
   }
 
-  /// Fades the bars in or out where what they depend on has changed.
   mutating func updateBars(at time: SceneTime) {
     var isShown = parts.hasBars && showsBars && phase != .closing && phase != .closed
     if hold == .dismissing { isShown = false }

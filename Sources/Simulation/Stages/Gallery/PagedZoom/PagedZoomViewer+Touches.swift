@@ -4,9 +4,8 @@ import Glibc
 import Motion
 import Touch
 
-/// What fingers do: catching, deciding, following. What their release does is elsewhere.
 extension PagedZoomViewer {
-  /// Takes in what the fingers did; the marks say what it came to.
+  /// Handles the fingers' actions; the marks are their effects.
   mutating func handle(_ event: TouchEvent) -> [EventMark] {
     var marks: [EventMark] = []
     let time = event.time
@@ -29,7 +28,6 @@ extension PagedZoomViewer {
     return marks
   }
 
-  /// True if fingers that touch down are heard.
   private func hears(at time: SceneTime) -> Bool {
     parts.hearsInFlight || phase == .open || phase == .opening && !isFlying(at: time)
   }
@@ -53,11 +51,10 @@ extension PagedZoomViewer {
     regrip(at: time)
   }
 
-  /// Catches what moves, and begins what may become a tap.
+  /// Catches what moves, and begins a possible tap.
   ///
-  /// On the flight home there are no taps: a picture that has been sent away does not zoom because a
-  /// finger stops it twice. A touch that catches something on the close button is none either: two such
-  /// touches want to close.
+  /// On the flight home there are no taps: a picture that is leaving does not zoom because a finger
+  /// stops it twice. Nor is a catch on the close button a tap: two of them mean to close.
   private mutating func takeHold(
     at location: Point, _ time: SceneTime, _ marks: inout [EventMark]
   ) {
@@ -104,10 +101,10 @@ extension PagedZoomViewer {
     grip.firstMagnification = grip.magnification
   }
 
-  /// How far a picture that lies like this counts as pulled, pt.
+  /// The distance that a picture with this placement counts as pulled, pt.
   ///
-  /// What flies home counts as pulled half as far again as dismisses, what flies in or back as no more
-  /// than half as far: a small move does not turn round what is on its way.
+  /// A picture that flies home counts as pulled half as far again as dismisses, one that flies in or
+  /// back as at most half as far: a small move does not reverse a flight.
   private func pull(of placement: PicturePlacement) -> Double {
     let dismissal = parts.dismissal
     if dismissal.isTwoWay { return placement.y }
@@ -120,7 +117,6 @@ extension PagedZoomViewer {
     }
   }
 
-  /// Follows fingers that have moved.
   private mutating func follow(
     from middle: Point, _ time: SceneTime, _ marks: inout [EventMark]
   ) {
@@ -133,7 +129,7 @@ extension PagedZoomViewer {
         parts.isSlopLost ? max(way.dx.magnitude, way.dy.magnitude) : way.length
       guard length >= slop, length > 0 else { return }
       if taps.fail() { toggleBars(&marks) }
-      // What the slop took is not made up for, so that the picture does not jump.
+      // The way within the slop is lost, so that the picture does not jump.
       last = parts.isSlopLost ? hand.location : start + way * (slop / way.length)
       grip.arm = grip.arm + (grip.hand.location - last) / grip.scale
       grip.hand.location = last
@@ -153,7 +149,7 @@ extension PagedZoomViewer {
     tell(of: hold, hasEnded: false, at: hand.location, time, &marks)
   }
 
-  /// Says of a gesture what SwiftUI's recognisers say of theirs.
+  /// Adds the marks of a gesture as SwiftUI's recognisers have them.
   func tell(
     of hold: Hold, hasEnded: Bool, at middle: Point, _ time: SceneTime, _ marks: inout [EventMark]
   ) {
@@ -174,9 +170,9 @@ extension PagedZoomViewer {
     marks.append(EventMark(gesture, in: Rect(origin: .zero, size: pageSize)))
   }
 
-  /// What a finger's drag means wherever it goes; nil where its direction decides.
+  /// The meaning of a finger's drag in any direction; nil where its direction decides.
   private func clearMeaning(at time: SceneTime) -> Hold? {
-    // What a double tap has zoomed in flight is a zoomed picture before its crop is all gone.
+    // A picture that a double tap has zoomed in flight is zoomed before its crop is all gone.
     if phase == .open,
       min(page.placement(at: time).scale, caughtTarget.scale) > 1 + PictureZoom.tolerance
     {
@@ -193,7 +189,7 @@ extension PagedZoomViewer {
     return slip(at: time).magnitude > 0.5 ? .panning(isZoomed: false) : nil
   }
 
-  /// Moves the picture, and at its edge the pages, by what the finger moved.
+  /// Moves the picture, and at its edge the pages, by the finger's step.
   ///
   /// ```
   /// to the right:  pages that are off to the next ──▶ picture up to its edge ──▶ pages to the previous
@@ -240,7 +236,6 @@ extension PagedZoomViewer {
       progress: pulled / max(dismissal.way, 1))
   }
 
-  /// Moves and scales the picture with two fingers or more.
   private mutating func pinch(at time: SceneTime) {
     let dismissal = parts.dismissal
     let isFree = dismissal.isPinched(grip)
@@ -262,7 +257,6 @@ extension PagedZoomViewer {
     openness.progress = DeceleratingValue(max(0, grip.openness.progress.target + progress))
   }
 
-  /// Puts the picture where the fingers hold it.
   private mutating func place(middle: Point, scale: Double, at time: SceneTime) {
     let center = middle + grip.arm * scale
     page = PicturePage(

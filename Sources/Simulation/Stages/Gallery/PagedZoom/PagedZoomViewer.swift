@@ -2,8 +2,7 @@ import Geometry
 import Motion
 import Touch
 
-/// The state machine of a viewer whose pictures lie on the pages of a row and can be zoomed, free of grid
-/// and drawing.
+/// The state machine of a viewer of zoomable pictures on a row of pages, without grid and drawing.
 ///
 /// ```
 ///             open           lands                release: far or fast enough       landed
@@ -14,44 +13,31 @@ import Touch
 ///  in the hand:   held ──▶ paging │ panning │ dismissing        (one finger, after the slop)
 ///                  └─────▶ pinching ◀── any of them             (a second finger)
 /// ```
-///
-/// What it does is put together from `parts`. All that moves is a `DeceleratingValue`. A touch-down freezes
-/// everything that moves where it is; while fingers are down every number is set by them, one to one; their
-/// release starts springs and glides with the fingers' velocity. A finger that caught something and does
-/// nothing lets it go on; it may have been the first of two taps, or the second.
+/// All that moves is a `DeceleratingValue`. A touch-down freezes everything where it is; fingers that
+/// are down set every number, one to one; their release starts springs and glides with their velocity. A
+/// finger that caught something and does nothing lets it go on; it may be one of two taps.
 ///
 /// The picture of the current page shows at `page middle + (x − slip, y)`, where the slip is how far
 /// the pages are scrolled off the current one.
-///
 /// Source: ours; what users of viewers ask for, and the springs, bands and projections of UIKit.
 struct PagedZoomViewer: Sendable {
-  /// What the viewer is about when no finger is on it.
   enum Phase: Hashable, Sendable {
-    /// The picture flies from its thumbnail.
     case opening
-    /// A picture is looked at.
     case open
-    /// The picture flies to its thumbnail.
     case closing
-    /// The viewer is gone.
     case closed
   }
 
-  /// What the fingers do.
   enum Hold: Hashable, Sendable {
-    /// None is down.
     case none
     /// One or more are down and nothing is decided; `caught` where something moved.
     case held(start: Point, caught: Bool)
     /// One moves the pages, or a zoomed picture and at its edge the pages.
     case panning(isZoomed: Bool)
-    /// One pulls the picture.
     case dismissing
-    /// Two or more move and scale the picture.
     case pinching
   }
 
-  /// What the viewer is made of.
   let parts: PagedZoomParts
   /// The screen, which is a page, pt.
   let pageSize: Size
@@ -60,20 +46,14 @@ struct PagedZoomViewer: Sendable {
   /// The button that closes, in points of the screen; nil where there is none.
   let closeButton: Rect?
 
-  /// The current picture.
   var index: Int
   /// Where the current picture's thumbnail lies; the owner keeps it up to date.
   var home = PicturePlacement.fit
-  /// What the viewer is about.
   var phase = Phase.open
-  /// True if taps have left the bars on.
   var showsBars = true
 
-  /// The row of pages.
   var row: PageRow
-  /// How far the viewer is open.
   var openness = ViewerOpenness()
-  /// The bars' opacity.
   var bars: DeceleratingValue
   /// The pictures that do not rest at fit.
   var pages: [Int: PicturePage] = [:]
@@ -88,7 +68,6 @@ struct PagedZoomViewer: Sendable {
   /// The last lift of a finger of a pinch, and how fast the pinch changed.
   var pinchLift: (time: SceneTime, spread: Double)?
 
-  /// Creates a viewer that rests with a picture in the middle of its page.
   init(
     parts: PagedZoomParts, pageSize: Size, fitSizes: [Size], index: Int, closeButton: Rect?
   ) {
@@ -104,7 +83,6 @@ struct PagedZoomViewer: Sendable {
     bars = DeceleratingValue(parts.hasBars ? 1 : 0)
   }
 
-  /// Shows the picture at its thumbnail and lets it fly to the middle of the screen.
   mutating func open(at time: SceneTime) {
     phase = .opening
     page = PicturePage(home)
@@ -119,10 +97,8 @@ struct PagedZoomViewer: Sendable {
     set { pages[index] = newValue }
   }
 
-  /// How large the current picture can be.
   var zoom: PictureZoom { PictureZoom(rule: parts.zoom, fit: fitSizes[index], page: pageSize) }
 
-  /// Where a picture is on its page.
   func placement(of index: Int, at time: SceneTime) -> PicturePlacement {
     pages[index]?.placement(at: time) ?? .fit
   }
@@ -137,7 +113,7 @@ struct PagedZoomViewer: Sendable {
       size: Size(width: fit.width * placement.scale, height: fit.height * placement.scale))
   }
 
-  /// How far the pages are scrolled off the current one, pt; positive towards the next.
+  /// The distance that the pages are scrolled off the current one, pt; positive towards the next.
   func slip(at time: SceneTime) -> Double {
     row.offset(at: time) - Double(index) * row.pitch
   }
@@ -148,11 +124,9 @@ struct PagedZoomViewer: Sendable {
       x: pageSize.width / 2 + placement.x - slip(at: time), y: pageSize.height / 2 + placement.y)
   }
 
-  /// What can be told of the viewer in numbers.
   struct Values: Hashable, Sendable {
-    /// The current picture on its page.
     var placement: PicturePlacement
-    /// How far the row is scrolled, pt.
+    /// The distance that the row is scrolled, pt.
     var offset: Double
     /// 0 the whole picture … 1 cropped as its thumbnail.
     var crop: Double
@@ -160,11 +134,11 @@ struct PagedZoomViewer: Sendable {
     var backdrop: Double
     /// The bars' opacity, 0…1.
     var bars: Double
-    /// How far the picture is pulled on its way to a dismissal; 1 at the distance that dismisses.
+    /// The picture's pull on its way to a dismissal; 1 at the distance that dismisses.
     var progress: Double
   }
 
-  /// What shows at a time; what shows when everything has come to rest where there is none.
+  /// The values at a time; for nil those when everything has come to rest.
   func values(at time: SceneTime?) -> Values {
     func unit(_ value: DeceleratingValue) -> Double {
       time.map { min(max(value.value(at: $0), 0), 1) } ?? value.target
@@ -176,8 +150,7 @@ struct PagedZoomViewer: Sendable {
       progress: time.map { max(0, openness.progress.value(at: $0)) } ?? openness.progress.target)
   }
 
-  /// The state's name: `opening`, `viewing`, `settling`, `held`, `paging`, `panning`, `dismissing`,
-  /// `pinching`, `closing` or `closed`; without a time that of the model, which takes what moves as arrived.
+  /// The state's name, such as `opening`; for nil that of the model, which takes what moves as arrived.
   func stateName(at time: SceneTime?) -> String {
     switch hold {
     case .held: return "held"
@@ -192,22 +165,20 @@ struct PagedZoomViewer: Sendable {
     return phase == .opening ? "opening" : "settling"
   }
 
-  /// The earliest instant at which the viewer does something by itself.
   var nextTimer: SceneTime? {
     guard hand.count == 0 else { return nil }
     let landing = phase == .closing ? motionsSettle : nil
     return [landing, taps.deadline].compactMap(\.self).min()
   }
 
-  /// When everything that moves has come to rest; nil where something never will.
+  /// The time when everything that moves has come to rest; nil where something never will.
   var settlingInstant: SceneTime? {
     SceneTime.latest(of: [motionsSettle, bars.settlingInstant(within: 0.001)])
   }
 
-  /// When the picture, its crop, the pages and the backdrop are where they go.
+  /// The time when the picture, its crop, the pages and the backdrop reach their targets.
   ///
-  /// Near enough that the picture's edges are within 0.01 pt: a third of that for its middle, its size
-  /// and its crop each.
+  /// So near that the picture's edges are within 0.01 pt: a third for its middle, size and crop each.
   private var motionsSettle: SceneTime? {
     let extent = fitSizes[index].longerSide * max(1, home.scale)
     var instants = [
@@ -223,7 +194,6 @@ struct PagedZoomViewer: Sendable {
     return SceneTime.latest(of: instants)
   }
 
-  /// True if the flight from the thumbnail or to it goes on.
   func isFlying(at time: SceneTime) -> Bool { motionsSettle.map { $0 > time } ?? true }
 
   /// True if what shows is still seen to move.

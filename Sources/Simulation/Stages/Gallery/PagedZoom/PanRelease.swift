@@ -1,13 +1,11 @@
 import Motion
 
-/// What the release of a pan does to a picture along one axis.
 enum PanRelease: Hashable, Sendable {
   /// It glides on, and a spring catches it at its edge.
   case glide(Deceleration, edge: Spring)
   /// A spring takes it to where a deceleration would; another one where that lies beyond its edge.
   case spring(Deceleration, inside: Spring, edge: Spring)
 
-  /// Lets go of a picture's middle.
   func apply(
     to value: inout DeceleratingValue, within edge: Double, velocity: Double, at time: SceneTime
   ) {

@@ -1,11 +1,11 @@
 import Geometry
 import Motion
 
-/// How a picture that is pulled or pinched goes on its way home, and what sends it there.
+/// The way home of a picture that is pulled or pinched, and the conditions that send it there.
 struct PictureDismissal: Hashable, Sendable {
   /// The pull, with its projection, that dismisses, as a fraction of the page's height; more does.
   var distance: Double
-  /// What a release of the pull is projected with.
+  /// The deceleration that projects a release of the pull.
   var projection: Deceleration
   /// The scale that a pulled picture approaches.
   var scaleMinimum: Double
@@ -13,9 +13,8 @@ struct PictureDismissal: Hashable, Sendable {
   var scaleDistance: Double
   /// The pull that clears the backdrop, as a fraction of the page's height.
   var backdropDistance: Double
-  /// How the picture follows upwards.
   var resistance: Resistance
-  /// How much of a finger's way the picture is pulled by.
+  /// The picture's pull as a factor of the finger's way.
   var gain = 1.0
   /// True if it is pulled up as down, and not sideways.
   var isTwoWay = false
@@ -25,12 +24,11 @@ struct PictureDismissal: Hashable, Sendable {
   var pinchScale: Double
   /// The scale at which a pinch has cleared the backdrop.
   var pinchBackdropScale: Double
-  /// How long a released pinch is thought to go on, s.
+  /// The time that a released pinch is projected ahead, s.
   var pinchProjection: Double
-  /// How long after the first finger of a pinch the others may lift for it to end as a pinch, s.
+  /// The time after a pinch's first lift in which the others may lift for it to end as a pinch, s.
   var pinchLiftInterval: Double
-  /// True if a pinch ends with its first finger and without velocity, and dismisses only a picture that it
-  /// has found at fit and never enlarged.
+  /// True if a pinch ends at its first lift, without velocity, and dismisses only from fit.
   var isPinchStrict = false
 
   /// The page's height, pt.
@@ -47,24 +45,23 @@ struct PictureDismissal: Hashable, Sendable {
   /// True if a pinch under fit dismisses a picture that is held like this.
   func isPinched(_ grip: PictureGrip) -> Bool { isPinched && !(isPinchStrict && grip.isEnlarged) }
 
-  /// The pull, with a band upwards.
   var upwardBand: RubberBandedRange {
     resistance.range(0...Double.greatestFiniteMagnitude, extent: height)
   }
 
-  /// How far a pull goes of the ways on which things change, pt.
+  /// The part of a pull that counts for scale and opacity, pt.
   func size(of pull: Double) -> Double { isTwoWay ? pull.magnitude : max(pull, 0) }
 
   private var halfway: Double { max(scaleDistance * height, 1) }
 
   /// The scale of a picture that is pulled: 1 where it is not, ever nearer to `scaleMinimum`.
   ///
-  /// `m + (1 − m) / (1 + pull / d)`. Source: ours; smooth, and it can be turned round.
+  /// `m + (1 − m) / (1 + pull / d)`. Source: ours; smooth, and it can be inverted.
   func scale(pull: Double) -> Double {
     scaleMinimum + (1 - scaleMinimum) / (1 + max(pull, 0) / halfway)
   }
 
-  /// How the scale of a pulled picture changes with the next point of the pull.
+  /// The derivative of the scale by the pull, 1/pt.
   func scaleSlope(pull: Double) -> Double {
     guard pull > 0 else { return 0 }
     let part = 1 + pull / halfway
@@ -79,7 +76,6 @@ struct PictureDismissal: Hashable, Sendable {
     return min(most, halfway * ((1 - scaleMinimum) / (scale - scaleMinimum) - 1))
   }
 
-  /// The backdrop's opacity as a pinch leaves it.
   func pinchBackdrop(scale: Double) -> Double {
     let clear = min(pinchBackdropScale, 0.99)
     return min(max((scale - clear) / (1 - clear), 0), 1)

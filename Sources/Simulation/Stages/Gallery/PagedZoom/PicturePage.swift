@@ -1,6 +1,5 @@
 import Motion
 
-/// Where a picture lies on its page.
 struct PicturePlacement: Hashable, Sendable {
   /// From the page's middle to the picture's, to the right, pt.
   var x: Double
@@ -11,11 +10,9 @@ struct PicturePlacement: Hashable, Sendable {
 
   /// In the middle of the page, fitted into it.
   static let fit = PicturePlacement(x: 0, y: 0, scale: 1)
-  /// The velocity of a picture that stands still.
   static let standstill = PicturePlacement(x: 0, y: 0, scale: 0)
 }
 
-/// A picture on its page, in motion.
 struct PicturePage: Hashable, Sendable {
   /// From the page's middle to the picture's, to the right, pt.
   var x: DeceleratingValue
@@ -24,26 +21,23 @@ struct PicturePage: Hashable, Sendable {
   /// The picture's size as a multiple of its aspect-fit size.
   var scale: DeceleratingValue
 
-  /// Creates a picture at rest.
   init(_ placement: PicturePlacement) {
     x = DeceleratingValue(placement.x)
     y = DeceleratingValue(placement.y)
     scale = DeceleratingValue(placement.scale)
   }
 
-  /// The least scale that shows: a spring that is thrown into must not turn a picture inside out.
+  /// The least scale that shows: a spring with a high velocity must not turn a picture inside out.
   ///
   /// Source: ours; less than a point of any screen.
   private static var leastScale: Double { 0.002 }
 
-  /// Where the picture is.
   func placement(at time: SceneTime) -> PicturePlacement {
     PicturePlacement(
       x: x.value(at: time), y: y.value(at: time),
       scale: max(scale.value(at: time), Self.leastScale))
   }
 
-  /// Where the picture comes to rest.
   var target: PicturePlacement {
     PicturePlacement(x: x.target, y: y.target, scale: scale.target)
   }
@@ -55,7 +49,6 @@ struct PicturePage: Hashable, Sendable {
       scale: scale.target)
   }
 
-  /// Lets an animation take over.
   mutating func animate(
     to target: PicturePlacement, with animation: Animation,
     velocity: PicturePlacement = .standstill, at time: SceneTime
@@ -65,7 +58,6 @@ struct PicturePage: Hashable, Sendable {
     scale.animate(to: target.scale, with: animation, velocity: velocity.scale, at: time)
   }
 
-  /// Holds what shows.
   mutating func freeze(at time: SceneTime) {
     self = PicturePage(placement(at: time))
   }

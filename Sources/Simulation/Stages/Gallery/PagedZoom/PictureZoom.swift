@@ -2,9 +2,8 @@ import Geometry
 import Glibc
 import Motion
 
-/// How large a picture can be on its page, and where it can lie.
+/// The limits of a picture's size and place on its page.
 struct PictureZoom: Hashable, Sendable {
-  /// The constants.
   struct Rule: Hashable, Sendable {
     /// The greatest scale, where filling the page does not need more; 1 is fit.
     var maximumScale: Double
@@ -12,36 +11,31 @@ struct PictureZoom: Hashable, Sendable {
     var reachesFill = true
     /// The scale that fills the page is too near to fit for a double tap below this.
     var fillMinimum: Double
-    /// What a double tap zooms to where filling is too near to fit.
+    /// The scale of a double tap where filling is too near to fit.
     var doubleTapScale: Double
-    /// How a pinch goes on beyond the limits.
     var pinch: Pinch
-    /// How the picture follows beyond its edges.
     var resistance: Resistance
   }
 
-  /// How a pinch goes on beyond the limits.
   enum Pinch: Hashable, Sendable {
-    /// With rubber bands on the scale's logarithm, so that equal turns of the fingers feel alike at any size:
-    /// the factor by which they stretch, the least scale without, and how much of the first step shows.
+    /// Rubber bands on the scale's logarithm, so that equal turns of the fingers feel alike at any size:
+    /// their factor of stretch, the least scale without them, and the part of the first step that shows.
     case elastic(give: Double, minimum: Double, part: Double)
     /// With a part of each step: over the greatest scale, and under fit where that does not dismiss.
     case friction(over: Double, under: Double)
   }
 
-  /// The constants.
   let rule: Rule
   /// The aspect-fit size of the picture, pt.
   let fit: Size
   /// The page, pt.
   let page: Size
 
-  /// Scales that differ by less count as the same.
+  /// The difference below which scales count as the same.
   ///
   /// Source: ours: half a point of a screen's height.
   static let tolerance = 0.0005
 
-  /// The scale at which the picture fills the page.
   var fillScale: Double { max(1, page.width / fit.width, page.height / fit.height) }
 
   /// The greatest scale: the rule's, or what fills the page where that is more.
@@ -49,16 +43,16 @@ struct PictureZoom: Hashable, Sendable {
     rule.reachesFill ? max(rule.maximumScale, fillScale) : rule.maximumScale
   }
 
-  /// What a double tap zooms to: what fills the page, or the rule's where that is near to fit.
+  /// The scale of a double tap: filling the page, or the rule's where that is near to fit.
   var doubleTapScale: Double {
     let fill = fillScale
     return min(maximumScale, fill < rule.fillMinimum ? rule.doubleTapScale : fill)
   }
 
-  /// How far the picture's middle may be off its page's at a scale, to either side, pt.
+  /// The greatest distance of the picture's middle from its page's at a scale, to either side, pt.
   func horizontalEdge(scale: Double) -> Double { max(0, (fit.width * scale - page.width) / 2) }
 
-  /// How far the picture's middle may be off its page's at a scale, up or down, pt.
+  /// The greatest distance of the picture's middle from its page's at a scale, up or down, pt.
   func verticalEdge(scale: Double) -> Double { max(0, (fit.height * scale - page.height) / 2) }
 
   /// The nearest placement with the scale within its limits and no gap at the picture's edges.

@@ -1,6 +1,6 @@
 import Motion
 
-/// How what is pulled past its end follows the finger.
+/// The resistance of a picture or row pulled past its end.
 enum Resistance: Hashable, Sendable {
   /// UIKit's rubber band, of which this much of the first point shows.
   case rubberBand(Double)

@@ -1,50 +1,42 @@
 import Geometry
 import Motion
 
-/// How fast a hand moves and spreads, from its last three samples.
+/// The velocity of a hand's movement and spread, from its last three samples.
 ///
 /// The velocity of the last movement is gone when the fingers have rested for a while. That of a pinch
-/// outlives the lift of the first of its two fingers by as long, because the second one follows soon and
-/// says nothing about the pinch.
-///
+/// outlives its first lift by as long, because the second follows soon and says nothing about the pinch.
 /// Source: ours; UIKit's recognisers are not published. The estimate is the one of `VelocitySampler`.
 struct SampledVelocity: Sendable {
   /// Fingers that rest this long have no velocity.
   private let rest: SceneTime
   private var locations = VelocitySampler()
   private var spreads = VelocitySampler()
-  /// The newest sample's.
   private var spread = 0.0
   private var lastMove = SceneTime.zero
-  /// What a pinch had when the first of its fingers lifted.
+  /// The pinch's velocity when the first of its fingers lifted.
   private var pinch: (time: SceneTime, velocity: Hand.Velocity)?
 
-  /// Creates an estimate that has seen nothing.
   init(rest: SceneTime) {
     self.rest = rest
   }
 
-  /// Takes in a sample of fingers that stay where they are.
   mutating func add(_ grasp: Hand.Grasp, at time: SceneTime) {
     locations.add(grasp.location, at: time.seconds)
     spreads.add(Point(x: grasp.spread, y: 0), at: time.seconds)
     spread = grasp.spread
   }
 
-  /// Takes in a movement.
   mutating func move(to grasp: Hand.Grasp, at time: SceneTime) {
     lastMove = time
     add(grasp, at: time)
   }
 
-  /// Goes on with other fingers, whose grasp is elsewhere.
   mutating func change(to grasp: Hand.Grasp, isPinchOver: Bool, at time: SceneTime) {
     pinch = isPinchOver ? (time, value(at: time)) : nil
     (locations, spreads) = (VelocitySampler(), VelocitySampler())
     move(to: grasp, at: time)
   }
 
-  /// The velocity at a time, not before the last event.
   func value(at time: SceneTime) -> Hand.Velocity {
     if let pinch, time - pinch.time <= rest { return pinch.velocity }
     guard time - lastMove <= rest else { return .zero }

@@ -1,7 +1,7 @@
 import Geometry
 import Motion
 
-/// Tells a single tap from a double tap.
+/// Distinguishes a single tap from a double tap.
 ///
 /// ```
 ///            tap             touch-down in time and near            tap
@@ -9,19 +9,16 @@ import Motion
 ///    ▲                 │ the interval passes                  │ no tap
 ///    └── single tap ◀──┴──────────────────────────────────────┘
 /// ```
-///
-/// A tap that has caught something waits for a second one like any other, but by itself it has done
-/// all that it does: it never turns out to be a single tap, and no timer waits for it.
-///
+/// A tap that has caught something waits for a second one like any other, but it never becomes a single
+/// tap, and no timer waits for it.
 /// Source: UIKit's `require(toFail:)` between a tap and a double tap; taps that catch: ours.
 struct TapPair: Hashable, Sendable {
-  /// The constants.
   struct Rule: Hashable, Sendable {
     /// The longest that a tap stays down.
     var longest: SceneTime
     /// From the first tap's lift to the second's touch-down at most.
     var interval: SceneTime
-    /// How far apart two taps are at most, pt.
+    /// The greatest distance between two taps, pt.
     var distance: Double
   }
 
@@ -33,24 +30,21 @@ struct TapPair: Hashable, Sendable {
 
   private let rule: Rule
   private var first: Tap?
-  /// How the finger that is down touched down; nil where it is no tap any more.
+  /// The touch-down of the finger that is down; nil where it is no tap any more.
   private var touch: Tap?
 
-  /// Creates a recogniser that has seen nothing.
   init(_ rule: Rule) {
     self.rule = rule
   }
 
-  /// When the first tap turns out to be a single one; nil where nothing would come of it.
+  /// The time when the first tap turns out to be a single one; nil where nothing would come of it.
   var deadline: SceneTime? {
     first.flatMap { $0.isCatch ? nil : $0.time + rule.interval }
   }
 
-  /// A finger touches down alone.
+  /// Begins a touch of one finger; true if the tap before it was a single one.
   ///
   /// At the deadline itself it is too late, for taps that catch as for those that a timer waits for.
-  ///
-  /// - Returns: whether the tap before it was a single one.
   mutating func begin(at location: Point, time: SceneTime, isCatch: Bool) -> Bool {
     touch = Tap(time: time, location: location, isCatch: isCatch)
     guard let tap = first,
@@ -60,18 +54,14 @@ struct TapPair: Hashable, Sendable {
     return !tap.isCatch
   }
 
-  /// The finger does something else.
-  ///
-  /// - Returns: whether the tap before it was a single one.
+  /// Ends the wait for a tap; true if the tap before was a single one.
   mutating func fail() -> Bool {
     touch = nil
     defer { first = nil }
     return first.map { !$0.isCatch } ?? false
   }
 
-  /// The finger lifts where it was.
-  ///
-  /// - Returns: whether it is the second of two taps; nil where it is no tap.
+  /// Handles the lift; true if it is the second of two taps, nil where it is no tap.
   mutating func end(at location: Point, time: SceneTime) -> Bool? {
     guard let touch, time - touch.time <= rule.longest else { return nil }
     self.touch = nil

@@ -2,13 +2,11 @@ import Display
 import Geometry
 import SceneModel
 
-/// The viewer's bars: a close button at the top, and at the bottom where one is among the pictures.
+/// The viewer's bars: a close button at the top, and the place among the pictures at the bottom.
 ///
-/// Drawn by our own hand, after no product: white shapes on a veil that shows only over a picture.
+/// White shapes of our own, after no product, on a veil that shows only over a picture.
 struct ViewerBars: Hashable, Sendable {
-  /// The screen.
   let screen: Screen
-  /// The number of pictures.
   let count: Int
 
   private static let veil = Color(red: 0, green: 0, blue: 0, alpha: 0x73)
@@ -17,19 +15,14 @@ struct ViewerBars: Hashable, Sendable {
   /// More pictures than this have a track instead of dots.
   private static let dotLimit = 16
 
-  /// The button that closes, in points of the screen: as large as a fingertip wants it.
+  /// The button that closes, in points of the screen: as large as a fingertip needs.
   var closeButton: Rect {
     Rect(
       x: screen.safeArea.leading + 8, y: screen.safeArea.top + 2, width: Self.buttonExtent,
       height: Self.buttonExtent)
   }
 
-  /// The bars.
-  ///
-  /// - Parameters:
-  ///   - page: where one is among the pictures; between two while the pages move.
-  ///   - opacity: the bars' opacity, 0…1.
-  /// - Returns: one group, or nothing where nothing shows.
+  /// The bars as one group, or nothing at opacity 0; `page` is fractional while the pages move.
   func displayItems(page: Double, opacity: Double) -> [DisplayItem] {
     guard opacity > 0 else { return [] }
     let size = screen.size
@@ -47,7 +40,6 @@ struct ViewerBars: Hashable, Sendable {
     return [.group(GroupItem(opacity: opacity, items: items))]
   }
 
-  /// Dots, or a track with a mark where there are too many.
   private func position(_ page: Double, in bar: Rect) -> [DisplayItem] {
     guard count > 1 else { return [] }
     let middle = Point(x: bar.center.x, y: bar.minY + Self.barHeight / 2)

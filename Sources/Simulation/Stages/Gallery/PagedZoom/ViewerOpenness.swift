@@ -1,19 +1,17 @@
 import Motion
 
-/// How far the viewer is open beside where its picture is: in motion, and never bouncing.
+/// The viewer's openness apart from its picture's place: in motion, and never bouncing.
 struct ViewerOpenness: Hashable, Sendable {
   /// 0 the whole picture … 1 cropped as its thumbnail.
   var crop = DeceleratingValue(0)
-  /// The backdrop's opacity.
   var backdrop = DeceleratingValue(1)
-  /// How far the picture is pulled on its way to a dismissal; 1 at the distance that dismisses.
+  /// The picture's pull on its way to a dismissal; 1 at the distance that dismisses.
   var progress = DeceleratingValue(0)
 
   /// A viewer whose picture lies on its thumbnail.
   static let thumbnail = ViewerOpenness(
     crop: DeceleratingValue(1), backdrop: DeceleratingValue(0))
 
-  /// Lets an animation open it, or close it.
   mutating func animate(isClosing: Bool, with animation: Animation, at time: SceneTime) {
     let calm = animation.calm
     crop.animate(to: isClosing ? 1 : 0, with: calm, at: time)
@@ -21,7 +19,6 @@ struct ViewerOpenness: Hashable, Sendable {
     progress.animate(to: isClosing ? 1 : 0, with: calm, at: time)
   }
 
-  /// Holds what shows.
   mutating func freeze(at time: SceneTime) {
     crop.freeze(at: time)
     backdrop.freeze(at: time)

@@ -4,7 +4,6 @@ import Motion
 import SceneModel
 
 extension PhotoSwipeParameters: PagedZoomParameters {
-  /// The parts of PhotoSwipe 5.
   func parts(page: Size) -> PagedZoomParts {
     func spring(_ frequency: Double, damping: Double = 1) -> Spring {
       Spring(response: 2 * .pi / frequency, dampingRatio: damping) ?? .smooth

@@ -3,7 +3,6 @@ import Motion
 import SceneModel
 
 extension PhotosParameters: PagedZoomParameters {
-  /// The parts of the best-practice viewer.
   func parts(page: Size) -> PagedZoomParts {
     func spring(_ duration: Double, _ bounce: Double = 0) -> Spring {
       Spring(duration: duration, bounce: bounce) ?? .smooth

@@ -2,7 +2,7 @@ import Geometry
 import Motion
 import SceneModel
 
-/// A picture in the hand: where it is while fingers hold it, and how fast it moves with them.
+/// A picture in the hand: its place and its velocity with the fingers.
 ///
 /// With d the way of the fingers downwards since the pop began, H the screen's height, m the fingers'
 /// distance over that at the grasp, and c₀, e₀, p₀ the placement at the grasp:
@@ -14,16 +14,13 @@ import SceneModel
 /// middle    c = f + (c₀ − f₀) · s             the point under the fingers stays under them
 /// progress  p = p₀ · (1 − q(d)) / (1 − q at the grasp) · (1 − pinch),  pinch = 2·(1 − m) in 0…1
 /// ```
-///
 /// Above the place of rest, and beyond the size of rest, UIKit's rubber band takes over. The crop stays.
-///
 /// Source: ours; the session gives no numbers.
 struct ZoomGrip: Hashable, Sendable {
   private let parameters: ZoomTransitionParameters
   private let screen: Size
   /// The longer side before the rubber band takes over, pt.
   private let limit: Double
-  /// The fingers at the grasp.
   private var start: Hand.Grasp
   /// The picture at the grasp, as it would be without rubber bands.
   private var base: ZoomPlacement
@@ -32,7 +29,6 @@ struct ZoomGrip: Hashable, Sendable {
   /// The highest place of the middle before the rubber band takes over, pt.
   private let ceiling: Double
 
-  /// Takes hold of a picture.
   init(
     of placement: ZoomPlacement, by grasp: Hand.Grasp, restExtent: Double, screen: Size,
     parameters: ZoomTransitionParameters
@@ -64,24 +60,20 @@ struct ZoomGrip: Hashable, Sendable {
     start.spread > 0 ? grasp.spread / start.spread : 1
   }
 
-  /// Where the picture is.
   func placement(_ grasp: Hand.Grasp) -> ZoomPlacement {
     bounded(grasp, .zero).value
   }
 
-  /// How fast the picture moves with the fingers.
   func velocity(
     _ grasp: Hand.Grasp, moving velocity: Hand.Velocity
   ) -> ZoomPlacement {
     bounded(grasp, velocity).velocity
   }
 
-  /// True if a release pops.
+  /// True if a release pops; otherwise the picture returns to its place of rest.
   ///
   /// By velocity; by the projected way; or because a pinch, or the flight in which the picture was
   /// caught, has left less than half of the way to the thumbnail.
-  ///
-  /// - Returns: whether the picture goes to its thumbnail; it goes to its place of rest otherwise.
   func pops(_ grasp: Hand.Grasp, moving velocity: Hand.Velocity) -> Bool {
     let speed = velocity.location.dy
     if speed.magnitude > parameters.dismissVelocity { return speed > 0 }
@@ -113,11 +105,9 @@ struct ZoomGrip: Hashable, Sendable {
     return (remainder, -rate * velocity * remainder * remainder)
   }
 
-  /// The progress without what the drag takes of it, and its change per second.
+  /// The progress without the drag's part, and its change per second.
   ///
-  /// It is what a caught picture had when it was caught, less what a pinch has taken.
-  ///
-  /// - Returns: 0 at the thumbnail, or pinched to half the size … 1 at rest; and its change per second.
+  /// The progress at the catch less the pinch's part: 0 at the thumbnail, or at half size … 1 at rest.
   private func openness(
     _ grasp: Hand.Grasp, _ velocity: Hand.Velocity
   ) -> (value: Double, velocity: Double) {
@@ -131,7 +121,6 @@ struct ZoomGrip: Hashable, Sendable {
     )
   }
 
-  /// The placement by the rules above, without rubber bands.
   private func unbounded(_ grasp: Hand.Grasp, _ velocity: Hand.Velocity) -> Moving {
     let loss = 1 - parameters.dragScaleMinimum
     let (rest, restRate) = remainder(pull(grasp), moving: velocity.location.dy)
@@ -173,7 +162,6 @@ struct ZoomGrip: Hashable, Sendable {
     return (value, rate)
   }
 
-  /// The placement with both rubber bands.
   private func bounded(_ grasp: Hand.Grasp, _ velocity: Hand.Velocity) -> Moving {
     var (value, rate) = sized(grasp, velocity)
     guard value.center.y < ceiling else { return (value, rate) }

@@ -12,10 +12,9 @@ struct ZoomPlacement: Hashable, Sendable {
   /// 0 at the thumbnail … 1 full screen; a drag takes some of it away.
   var progress: Double
 
-  /// The velocity of a placement that stands still.
   static let standstill = ZoomPlacement(center: .zero, extent: 0, crop: 0, progress: 0)
 
-  /// The corners of the screen that the picture takes on in flight: 0 none of them … 1 as they are.
+  /// The screen's corners on the picture in flight: 0 none of them … 1 as they are.
   ///
   /// None at the thumbnail, which has corners of its own, and none at rest, where the picture's edges
   /// are not the screen's. The fourth power lets a drag that has only begun round them clearly.
@@ -27,14 +26,13 @@ struct ZoomPlacement: Hashable, Sendable {
 }
 
 extension ZoomPlacement: Animatable {
-  /// Lanes of a quarter of a point: what settles within 0.01 of a lane is 0.0025 pt from its place.
+  /// Lanes of a quarter of a point, so that settling within 0.01 of a lane is 0.0025 pt.
   ///
   /// So near, the frame before the landing also lies within a hundredth of a point of the thumbnail.
   private static let point = 4.0
-  /// What is relative counts as on a picture of a thousand points.
+  /// The length of the picture to which relative values refer, pt.
   private static let whole = 1000.0
 
-  /// Middle, extent, crop and progress.
   var animatableData: SIMD8<Double> {
     [
       center.x * Self.point, center.y * Self.point, extent * Self.point, crop * Self.whole,
@@ -42,7 +40,6 @@ extension ZoomPlacement: Animatable {
     ]
   }
 
-  /// Takes middle, extent, crop and progress.
   init(animatableData data: SIMD8<Double>) {
     self.init(
       center: Point(x: data[0] / Self.point, y: data[1] / Self.point),

@@ -6,7 +6,7 @@ package import Touch
 
 /// UIKit's zoom transition as it is presented over a grid.
 ///
-/// The source of the transition is asked for when it pushes and again when it pops: after paging it is
+/// The transition asks for its source when it pushes and again when it pops: after paging it is
 /// another thumbnail, and the grid is scrolled to show that one, behind the still closed backdrop.
 package struct ZoomTransitionPresentation: GalleryViewer {
   /// The grid behind.
@@ -15,12 +15,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   private let parameters: ZoomTransitionParameters
   private var viewer: ZoomTransitionViewer
 
-  /// Creates the viewer of a thumbnail.
-  ///
-  /// - Parameters:
-  ///   - parameters: the constants.
-  ///   - index: the thumbnail; within the grid's.
-  ///   - grid: the grid.
+  /// Creates the viewer of a thumbnail within the grid's.
   package init(parameters: ZoomTransitionParameters, index: Int, grid: GalleryGrid) {
     self.parameters = parameters
     self.grid = grid
@@ -48,10 +43,10 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   /// True if the viewer is still on the screen.
   package var isShown: Bool { !viewer.isClosed }
 
-  /// When the running transition comes to its end; nil where none runs.
+  /// The time when the running transition comes to its end; nil where none runs.
   package var nextTimer: SceneTime? { viewer.nextTimer }
 
-  /// When everything that moves has come to rest; nil where something never will.
+  /// The time when everything that moves has come to rest; nil where something never will.
   package var settlingInstant: SceneTime? { viewer.settlingInstant }
 
   /// Ends a transition.
@@ -59,14 +54,13 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     viewer.fireTimer()
   }
 
-  /// Takes in what the fingers did; one event for each movement that the viewer knows.
+  /// Handles the fingers' actions with one event for each movement recognised.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     let marks = viewer.handle(event)
     if viewer.isLifted { findSource(at: event.time) }
     return marks.isEmpty ? [] : [self.event(marks)]
   }
 
-  /// Asks for the source of the picture that is lifted.
   private mutating func findSource(at time: SceneTime) {
     let index = viewer.index(at: time)
     guard index != source else { return }
@@ -90,7 +84,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
       hero: (index, hero(of: index, at: shown)))
   }
 
-  /// The picture that is looked at, at a time.
+  /// The current picture, at a time.
   package func hero(at time: SceneTime) -> Hero {
     hero(of: viewer.index(at: time), at: viewer.shown(at: time))
   }
@@ -120,7 +114,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     min(max(placement.progress, 0), 1)
   }
 
-  /// What the readings are taken from.
+  /// The values that the readings are made from.
   package struct Values: GalleryValues {
     fileprivate let state: ZoomLifecycle.State
     fileprivate let progress: Double
@@ -128,7 +122,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     fileprivate let translation: Vector
     fileprivate let index: Int
     fileprivate let offset: Double
-    /// The picture that is looked at.
+    /// The current picture.
     package let hero: Hero
     /// The backdrop's opacity: 0 … 1.
     package let backdrop: Double
@@ -137,7 +131,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   /// The model: flights taken as finished.
   package var modelValues: Values { values(nil) }
 
-  /// What shows at a time.
+  /// The values that show at a time.
   package func values(at time: SceneTime) -> Values { values(time) }
 
   private func values(_ time: SceneTime?) -> Values {

@@ -4,11 +4,9 @@ import Motion
 import SceneModel
 import Touch
 
-/// The state of a viewer with UIKit's zoom transition: what the fingers and the springs do with the
-/// picture.
+/// The state of a viewer with UIKit's zoom transition: its picture, moved by fingers and springs.
 ///
-/// It knows no grid: a picture is a number and the length of its longer side at rest, and `home` says
-/// where a popped picture lands.
+/// A picture is a number and the length of its longer side at rest; `home` is where a popped one lands.
 ///
 /// ```
 ///            open                 spring rests                   10 pt sideways
@@ -22,25 +20,19 @@ import Touch
 ///                   │                     flying, to the thumbnail ──▶ (closed)
 ///                   └────────────── touch ─────────┘      spring rests
 /// ```
-///
 /// A flying picture is caught by the first touch, wherever it is, and follows the finger from there;
-/// let go before it has moved 10 pt it flies on.
+/// released before it has moved 10 pt it flies on.
 struct ZoomTransitionViewer: Sendable {
-  /// What the fingers do.
   private enum Hold: Hashable, Sendable {
-    /// There are none.
     case free
     /// They have not moved 10 pt yet, and nothing was flying.
     case undecided
-    /// They page.
     case paging
     /// They have the picture; `moved` once they have gone 10 pt, which makes it a pop.
     case holding(ZoomGrip, moved: Bool)
-    /// They do nothing that the viewer knows.
     case ignored
   }
 
-  /// How a transition ends.
   private enum End: Hashable, Sendable {
     case push
     case cancel
@@ -50,16 +42,11 @@ struct ZoomTransitionViewer: Sendable {
   /// Movement that makes a pan or a pinch of a touch, pt.
   private static let slop = 10.0
 
-  /// The constants.
   let parameters: ZoomTransitionParameters
-  /// Where a popped picture lands; the one that has the viewer keeps it at the current picture's
-  /// thumbnail.
+  /// The place where a popped picture lands; the owner keeps it at the current picture's thumbnail.
   var home: ZoomPlacement
-  /// The controller's life.
   private(set) var lifecycle = ZoomLifecycle()
-  /// Where the picture is.
   private(set) var placement: AnimatedValue<ZoomPlacement>
-  /// The row of pictures.
   private(set) var row: PageRow
   /// True if the picture has left its place in the row: in flight or in the hand.
   private(set) var isLifted = true
@@ -74,14 +61,11 @@ struct ZoomTransitionViewer: Sendable {
   /// Where the fingers that count came together.
   private var start = Hand.Grasp(location: .zero, spread: 0)
   private var hold = Hold.free
-  /// Where the fingers took hold of the row, and the page that they found.
   private var grasped: (x: Double, page: Int) = (0, 0)
-  /// How the running flight ends; nil where none runs.
+  /// The end of the running flight; nil where none runs.
   private var landing: (end: End, time: SceneTime)?
-  /// How a flight was to end that a finger has caught.
   private var caught: End?
 
-  /// Creates a viewer whose picture is at its thumbnail.
   init(
     parameters: ZoomTransitionParameters, index: Int, extents: [Double], home: ZoomPlacement,
     screen: Size
@@ -101,45 +85,40 @@ struct ZoomTransitionViewer: Sendable {
       page: index, count: extents.count, width: screen.width)
   }
 
-  /// The picture that is looked at, at a time, or once the row has come to rest.
+  /// The current picture, at a time, or once the row has come to rest.
   func index(at time: SceneTime?) -> Int { isLifted ? lifted : row.page(at: time) }
 
-  /// A picture at rest in the middle of the screen.
   func rest(of index: Int) -> ZoomPlacement {
     ZoomPlacement(
       center: Point(x: screen.width / 2, y: screen.height / 2),
       extent: extents.indices.contains(index) ? extents[index] : 0, crop: 0, progress: 1)
   }
 
-  /// Where the picture that is looked at is, its page's place in the row included, at a time, or once
-  /// flight and row have come to rest.
+  /// The place of the current picture, its page's place included; for nil the place at rest.
   func shown(at time: SceneTime?) -> ZoomPlacement {
     guard !isLifted else { return time.map(placement.value) ?? placement.model }
     let page = row.page(at: time)
-    // What is left of the flight belongs to the page that flew.
+    // The rest of the flight belongs to the page that flew.
     var shown = time.flatMap { page == lifted ? placement.value(at: $0) : nil } ?? rest(of: page)
     shown.center.x += row.shift(of: page, at: time)
     return shown
   }
 
-  /// The earliest instant at which the viewer does something by itself.
   var nextTimer: SceneTime? { landing?.time }
 
-  /// When everything that moves has come to rest; nil where something never will.
+  /// The time when everything that moves has come to rest; nil where something never will.
   var settlingInstant: SceneTime? {
     SceneTime.latest(of: [placement.settlingInstant, rowSettles, landing?.time ?? .zero])
   }
 
-  /// When the row is as near to its page as animated values count as settled.
+  /// The time when the row is as near to its page as animated values count as settled.
   private var rowSettles: SceneTime? { row.offset.settlingInstant(within: 0.01) }
 
-  /// Pushes the controller: the picture leaves its thumbnail.
   mutating func open(at time: SceneTime) -> [EventMark] {
     fly(.push, at: time, velocity: .standstill)
     return tell(.push)
   }
 
-  /// Does what is due at `nextTimer`.
   mutating func fireTimer() -> [EventMark] {
     guard let landing else { return [] }
     self.landing = nil
@@ -157,7 +136,6 @@ struct ZoomTransitionViewer: Sendable {
     }
   }
 
-  /// Takes in what the fingers did.
   mutating func handle(_ event: TouchEvent) -> [EventMark] {
     var happened: [EventMark] = []
     let (time, before) = (event.time, hand.grasp)
@@ -249,7 +227,7 @@ struct ZoomTransitionViewer: Sendable {
     }
   }
 
-  /// What the first 10 pt make of a touch on a resting viewer.
+  /// Decides the meaning of a touch's first 10 pt on a resting viewer.
   private mutating func decide(_ grasp: Hand.Grasp, at time: SceneTime) -> [EventMark] {
     let pan = grasp.location - start.location
     let spread = grasp.spread - start.spread
@@ -270,7 +248,7 @@ struct ZoomTransitionViewer: Sendable {
     return []
   }
 
-  /// What the fingers do in the words of SwiftUI's gestures, which every style's trace uses.
+  /// The fingers' action as one of SwiftUI's gestures, which every style's trace uses.
   private func gesture(
     _ grasp: Hand.Grasp, ended: Bool = false, at time: SceneTime
   ) -> EventMark {
@@ -288,7 +266,6 @@ struct ZoomTransitionViewer: Sendable {
     return EventMark(gesture, in: Rect(origin: .zero, size: screen))
   }
 
-  /// Takes the picture out of the row, where it stands now.
   private mutating func lift(at time: SceneTime) {
     let now = shown(at: time)
     lifted = row.page(at: time)
@@ -297,13 +274,11 @@ struct ZoomTransitionViewer: Sendable {
     settlePages(at: time)
   }
 
-  /// Puts the picture back into the row.
   private mutating func putDown() {
     isLifted = false
     row.jump(to: lifted)
   }
 
-  /// Lets a row that was stopped between two pages go on to the nearer one.
   private mutating func settlePages(at time: SceneTime) {
     let page = row.page(at: time)
     if row.shift(of: page, at: time) != 0 {
@@ -356,10 +331,10 @@ struct ZoomTransitionViewer: Sendable {
     landing = rest.map { (end, $0) }
   }
 
-  /// When the middle and the size stay within a quarter of a point of their places.
+  /// The time from which the middle and the size stay within a quarter of a point of their places.
   ///
-  /// That is less than a pixel: a controller that is told so late sees no movement, and need not wait
-  /// for the spring to rest to the last digit.
+  /// That is less than a pixel: a callback at that time sees no movement, and need not wait for the
+  /// spring to rest to the last digit.
   private func visualRest(
     _ displacement: SIMD8<Double>, _ velocity: ZoomPlacement, at time: SceneTime
   ) -> SceneTime? {
@@ -378,7 +353,6 @@ struct ZoomTransitionViewer: Sendable {
 }
 
 extension ZoomLifecycle.Callback {
-  /// The mark of the call.
   fileprivate var mark: EventMark.Kind {
     switch self {
     case .viewWillAppear: .viewWillAppear

@@ -19,12 +19,7 @@ package struct ZozoPresentation: GalleryViewer {
   private var viewer: ZozoViewer
   private var gestures: ViewerGestures
 
-  /// Creates the viewer of a thumbnail.
-  ///
-  /// - Parameters:
-  ///   - parameters: the constants.
-  ///   - index: the thumbnail; within the grid's.
-  ///   - grid: the grid.
+  /// Creates the viewer of a thumbnail within the grid's.
   package init(parameters: ZozoParameters, index: Int, grid: GalleryGrid) {
     self.grid = grid
     self.index = index
@@ -56,7 +51,7 @@ package struct ZozoPresentation: GalleryViewer {
   /// The earliest instant at which the viewer does something by itself.
   package var nextTimer: SceneTime? { viewer.nextTimer }
 
-  /// When everything that moves has come to rest; nil where something never will.
+  /// The time when everything that moves has come to rest; nil where something never will.
   package var settlingInstant: SceneTime? { viewer.settlingInstant }
 
   /// Fades, or closes.
@@ -68,7 +63,7 @@ package struct ZozoPresentation: GalleryViewer {
     }
   }
 
-  /// Takes in what the fingers did; one event for each gesture that heard of it.
+  /// Handles the fingers' actions with one event for each gesture affected.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     var events: [StageEvent] = []
     for gesture in gestures.update(event) {
@@ -132,7 +127,7 @@ package struct ZozoPresentation: GalleryViewer {
     return Hero(picture: picture, crop: crop, thumbnail: grid.thumbnails[index])
   }
 
-  /// What the slides' code has set.
+  /// The values that the slides' code has set.
   package var modelValues: Values {
     Values(
       viewer: viewer, transform: viewer.transform,
@@ -141,7 +136,7 @@ package struct ZozoPresentation: GalleryViewer {
       backdrop: viewer.backgroundOpacity.model * viewer.backdrop.model)
   }
 
-  /// What shows at a time.
+  /// The values that show at a time.
   package func values(at time: SceneTime) -> Values {
     Values(
       viewer: viewer, transform: viewer.shownTransform.value(at: time),
@@ -150,13 +145,13 @@ package struct ZozoPresentation: GalleryViewer {
       backdrop: backdropOpacity(at: time))
   }
 
-  /// What the readings are taken from.
+  /// The values that the readings are made from.
   package struct Values: GalleryValues {
     fileprivate let viewer: ZozoViewer
     fileprivate let transform: AffineTransform
     fileprivate let backgroundOpacity: Double
     fileprivate let bottomInsets: Double
-    /// The picture that is looked at.
+    /// The current picture.
     package let hero: Hero
     /// The backdrop's opacity: 0 … 1.
     package let backdrop: Double

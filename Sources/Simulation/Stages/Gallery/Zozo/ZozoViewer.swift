@@ -3,21 +3,17 @@ package import Motion
 package import SceneModel
 import Touch
 
-/// The state of ZOZOTOWN's full-screen viewer and the code of its gestures.
+/// The state of ZOZOTOWN's full-screen viewer and the code of its gestures, without grid and screen.
 ///
-/// It knows no grid and no screen: the picture's content is a rectangle of `contentSize` with its
-/// origin at its top-left corner, and a point p of it is drawn at `transform · p` less
-/// `bottomInsets` downwards. What the slides' code sets is the model; `AnimatedValue`s hold what
-/// shows of it.
+/// A point p of the content, from its top-left corner, is drawn at `transform · p` less `bottomInsets`
+/// downwards. The slides' code sets the model; `AnimatedValue`s hold its presentation.
 ///
 /// ```
 ///          show             |drag| > dismissDistance       returnDuration     fadeDuration
 /// (hidden) ────▶ shown ───────────────────────▶ dismissing ─────────▶ fading ─────────▶ (hidden)
 /// ```
-///
 /// Nothing guards against a second dismissal while the first one runs: it flips the insets again,
 /// as the original does.
-///
 /// Source: slides 13–23 of the talk; `limitTransform`, which they do not show, after
 /// ryohey/Zoomable `Zoomable.swift`.
 package struct ZozoViewer: Hashable, Sendable {
@@ -50,15 +46,15 @@ package struct ZozoViewer: Hashable, Sendable {
   package private(set) var dismissing = false
   /// 0 the whole picture … 1 cropped as its thumbnail, as set.
   package private(set) var crop = 0.0
-  /// What shows of `transform`, the flight home included.
+  /// The shown value of `transform`, the flight home included.
   package private(set) var shownTransform = AnimatedValue(AffineTransform.identity)
   /// The backdrop's opacity under the drag.
   package private(set) var backgroundOpacity = AnimatedValue(1.0)
-  /// How far the picture is drawn above its place, pt.
+  /// The distance that the picture is drawn above its place, pt.
   package private(set) var bottomInsets: AnimatedValue<Double>
-  /// How much of the backdrop is there: 0 … 1.
+  /// The backdrop's opacity, 0…1.
   package private(set) var backdrop = AnimatedValue(1.0)
-  /// What shows of `crop`.
+  /// The shown value of `crop`.
   package private(set) var shownCrop = AnimatedValue(0.0)
   private var schedule: [Scheduled] = []
 
@@ -70,7 +66,7 @@ package struct ZozoViewer: Hashable, Sendable {
   /// The earliest instant at which the viewer does something by itself.
   package var nextTimer: SceneTime? { schedule.first?.time }
 
-  /// When everything that moves has come to rest; nil where something never will.
+  /// The time when everything that moves has come to rest; nil where something never will.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [
       shownTransform.settlingInstant, backgroundOpacity.settlingInstant,
@@ -78,13 +74,9 @@ package struct ZozoViewer: Hashable, Sendable {
     ])
   }
 
-  /// Creates a viewer that rests, shown, with its picture in the middle.
+  /// Creates a viewer that rests, shown, with its picture in the middle; lengths in pt.
   ///
-  /// - Parameters:
-  ///   - parameters: the constants.
-  ///   - contentSize: the aspect-fit size of the photo in the screen, pt.
-  ///   - bottomInsets: the insets at rest, pt.
-  ///   - home: the transform that lays the picture over its thumbnail.
+  /// `contentSize` is the photo's aspect-fit size, `home` lays the picture over its thumbnail.
   package init(
     parameters: ZozoParameters, contentSize: Size, bottomInsets: Double, home: AffineTransform
   ) {
@@ -147,12 +139,7 @@ package struct ZozoViewer: Hashable, Sendable {
     }
   }
 
-  /// The pinch's `onChanged`.
-  ///
-  /// - Parameters:
-  ///   - magnification: the fingers' distance over that at the start.
-  ///   - startAnchor: the pinch's start as fractions of the content.
-  ///   - time: when.
+  /// Handles the pinch's `onChanged`; `startAnchor` is a fraction of the content.
   package mutating func magnifyChanged(
     _ magnification: Double, startAnchor: UnitPoint, at time: SceneTime
   ) {
@@ -168,11 +155,7 @@ package struct ZozoViewer: Hashable, Sendable {
     endGesture(at: time)
   }
 
-  /// The tap's `onEnded`.
-  ///
-  /// - Parameters:
-  ///   - location: the place in the content's untransformed space, pt.
-  ///   - time: when.
+  /// Handles the tap's `onEnded`; `location` in the content's untransformed space, pt.
   package mutating func tap(at location: Point, time: SceneTime) {
     let target: AffineTransform =
       transform == .identity
@@ -181,9 +164,7 @@ package struct ZozoViewer: Hashable, Sendable {
     lastTransform = target
   }
 
-  /// Does what is due first.
-  ///
-  /// - Returns: what was done; nil where nothing was due.
+  /// Does the first thing due and returns it; nil where nothing was due.
   package mutating func fireTimer() -> Timer? {
     guard let next = schedule.first else { return nil }
     schedule.removeFirst()
