@@ -20,33 +20,27 @@ package final class FrameRenderer: @unchecked Sendable {
   /// rounded.
   ///
   /// Items of missing photos, and places that are not finite, are not drawn. The ground, nil for
-  /// transparent black, also shows where a rounded-up canvas exceeds the list. Items that reach the edge
-  /// of a screen, in points, cover the pixels that the edge divides.
+  /// transparent black, also shows where a rounded-up canvas exceeds the list. Items that reach an edge
+  /// of the screen that the canvas shows, in points, cover the pixels that the edge divides.
   package func draw(
     _ list: DisplayList, scale: Double, photos: [PhotoPyramid?], ground: Color? = nil,
-    screens: [Rect] = [], into canvas: Pixmap<PremultipliedRGBA8>
+    screen: Rect? = nil, into canvas: Pixmap<PremultipliedRGBA8>
   ) {
     let surface = Surface(bounds: PixelRect(canvas.size), base: canvas.row(0))
     FillPaint.fill(surface.base, count: canvas.size.count, with: ground)
-    var context = Context(scale: scale, photos: photos, screens: screens, depth: 0)
-    if screens.count == 1 { context.enter(screens[0]) }
-    draw(list.items, context, on: surface)
+    let edges = screen.flatMap { DeviceShape(rect: $0, cornerRadii: .zero, scale: scale) }
+    draw(
+      list.items, Context(scale: scale, photos: photos, screen: edges, depth: 0), on: surface)
   }
 
   /// The values that all items of a layer share.
   private struct Context {
     var scale: Double
     var photos: [PhotoPyramid?]
-    /// The screens that may be entered, in points.
-    var screens: [Rect]
-    /// The screen that the items are on, where an edge of it lies within pixels.
+    /// The screen that the canvas shows; nil where it shows several.
     var screen: DeviceShape?
     /// The number of open groups.
     var depth: Int
-
-    mutating func enter(_ rect: Rect) {
-      screen = DeviceShape(rect: rect, cornerRadii: .zero, scale: scale)
-    }
 
     /// A rounded rectangle of the items; nil where it has no area.
     func shape(_ rect: Rect, _ cornerRadii: CornerRadii) -> DeviceShape? {
@@ -155,10 +149,6 @@ package final class FrameRenderer: @unchecked Sendable {
         DeviceShape(surface.bounds)
       }
     guard let shape = bound else { return }
-    var context = context
-    if context.screen == nil, let clip = group.clip, context.screens.contains(clip.rect) {
-      context.enter(clip.rect)
-    }
     let pixels = shape.pixels(within: surface.bounds)
     guard !pixels.isEmpty else { return }
     if group.opacity >= 1, shape.covers(pixels) {

@@ -33,8 +33,8 @@ struct FramePipeline {
   let scale: Double
   /// What lies under every frame; opaque.
   let ground: Color
-  /// Where the screens lie, in points.
-  let screens: [Rect]
+  /// The place of the only screen, in points; nil for several.
+  let screen: Rect?
   let photos: PhotoLibrary
   let pool: WorkerPool<Workspace>
   /// How many frames are drawn before the first of them is encoded; at least 1.
@@ -152,7 +152,7 @@ struct FramePipeline {
     _ frame: SceneFrame, with workspace: Workspace, into canvas: Pixmap<PremultipliedRGBA8>
   ) {
     workspace.renderer.draw(
-      frame.displayList, scale: scale, photos: photos.pyramids, ground: ground, screens: screens,
+      frame.displayList, scale: scale, photos: photos.pyramids, ground: ground, screen: screen,
       into: canvas)
   }
 

@@ -137,7 +137,7 @@ package struct SceneProjector: Sendable {
     return FramePipeline(
       size: pass.size, scale: pass.scale,
       ground: layout.isComparison ? PanelLayout.canvasColor : plan.scene.screen.background,
-      screens: (0..<layout.count).map(layout.frame), photos: photos, pool: pool, batch: batch,
+      screen: layout.isComparison ? nil : layout.frame(0), photos: photos, pool: pool, batch: batch,
       timings: timings)
   }
 }

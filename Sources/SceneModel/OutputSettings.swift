@@ -8,7 +8,7 @@ package struct OutputSettings: Hashable, Sendable {
     case gif
     /// A sequence of PNG files, one a frame.
     case png
-    /// An animated PNG.
+    /// An animated PNG (`APNGSink`).
     case apng
   }
 
