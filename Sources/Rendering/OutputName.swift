@@ -8,7 +8,8 @@ package struct OutputName: Hashable, Sendable {
 
   /// Reduces a scene file's name: the extension goes, runs of other characters become one `-`, and
   /// dots and dashes at the beginning go, so that no name hides a file, leaves the folder or reads
-  /// as an option; lost letters or bytes add a digest: `写真.yaml` is `scene-` and eight hex digits.
+  /// as an option; lost letters, digits or bytes that are no UTF-8 add a digest of the stem:
+  /// `写真.yaml` is `scene-` and eight hexadecimal digits.
   package init(scenePath path: String) {
     let name = path.split(separator: "/").last ?? ""
     let dot = name.lastIndex(of: ".")

@@ -8,7 +8,7 @@ protocol FrameTaker: Sendable {
   func pack(_ drawn: DrawnFrame) throws(ProductionError)
   /// Writes the frames up to one that is packed; in order, on one thread.
   func append(_ drawn: DrawnFrame) throws(ProductionError)
-  /// Ends the clip before a frame's number; returns its file's size, bytes, nil if it has none.
+  /// Ends the clip before frame `end`; returns its file's size, bytes, nil if it has none.
   func finish(at end: Int) throws(ProductionError) -> Int?
   /// The frames in the clip's file; nil where they are the manifest's.
   var contents: [Manifest.Clip.Frame]? { get }

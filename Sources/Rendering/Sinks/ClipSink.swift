@@ -4,7 +4,8 @@ import Clips
 /// Takes the frames of a clip and writes them in one format.
 ///
 /// Frames are packed on any thread and appended in order, each once it is known which frames after it
-/// look the same.
+/// look the same. A new format needs such a type, in its own file, and a line in
+/// `OutputSettings.Format.sink`.
 protocol ClipSink: AnyObject {
   /// A frame as it is appended.
   associatedtype Packed: Sendable
@@ -44,7 +45,7 @@ protocol ClipSink: AnyObject {
 extension ClipSink {
   var contents: [Manifest.Clip.Frame]? { nil }
 
-  /// Adds the format's name to an error.
+  /// Adds the subject to the text of an error.
   static func naming<Result>(
     _ subject: String = "the \(facts.title)", _ body: () throws -> Result
   ) throws(ProductionError) -> Result {
