@@ -54,8 +54,8 @@ final class HeightField: @unchecked Sendable {
     return mix(near, far, gz - Float(iz))
   }
 
-  /// Finds the sunlight of every grid point; `softness` is half the width of a shadow's edge per
-  /// distance from what casts it.
+  /// Finds the sunlight of every grid point; `sun` is the direction towards it, `softness` half the
+  /// width of a shadow's edge per distance from what casts it.
   func castShadows(sun: Vector3, softness: Float = 0.03) {
     let across = (sun.x * sun.x + sun.z * sun.z).squareRoot()
     let scale = extent / Float(count - 1)
