@@ -1,33 +1,27 @@
 package import Pixels
 
-/// Makes pictures smaller: each pixel is the average of the area it stands for.
+/// Reduces pictures: each pixel is the average of the area it stands for.
 ///
 /// Areas end at fractions of pixels, whose weights are whole 256ths of a row and 65536ths of a column;
 /// so a value is within a level of the exact average, and a picture of one colour keeps it.
 package struct AreaReduction {
-  /// What one pixel of the result takes from the source along an axis.
+  /// The source pixels, along an axis, that one pixel of the result averages.
   private struct Share {
-    /// The first source pixel.
     var start: Int
-    /// How many it takes.
     var count: Int
-    /// Where their weights begin among all.
+    /// The index of their first weight.
     var weights: Int
   }
 
   private let size: PixelSize
   private let scale: (x: Double, y: Double)
 
-  /// What lies beyond a picture that is smaller than the frames.
+  /// The colour beyond a picture that is smaller than the frames.
   ///
   /// Source: ours, a light grey.
   private static let ground: UInt8 = 0xE9
 
-  /// Prepares to reduce.
-  ///
-  /// - Parameters:
-  ///   - frame: the size that fills the result.
-  ///   - size: the result's, no larger than `frame`.
+  /// Prepares to reduce: `frame` is the size that fills the result, `size` the result's, no larger.
   package init(frame: PixelSize, to size: PixelSize) {
     self.size = size
     scale = (
@@ -36,7 +30,7 @@ package struct AreaReduction {
     )
   }
 
-  /// A picture made smaller, opaque: on white where it is transparent.
+  /// Returns a reduced, opaque picture: on white where it is transparent.
   package func reduce(_ picture: Pixmap<StraightRGBA8>) -> Pixmap<StraightRGBA8> {
     let opaque = picture.isOpaque ? picture : Self.onWhite(picture)
     let columns = Self.shares(of: picture.width, scale: scale.x, count: size.width, unit: 65536)
@@ -103,14 +97,8 @@ package struct AreaReduction {
 
   // MARK: Areas
 
-  /// What the pixels of an axis take: as many as lie on the picture.
-  ///
-  /// - Parameters:
-  ///   - extent: the source's, px.
-  ///   - scale: source pixels for each pixel of the result, 1 or more.
-  ///   - count: the result's extent, px.
-  ///   - unit: what the weights of each pixel make together.
-  /// - Returns: the shares, and all their weights.
+  /// The shares of an axis; lengths are px, `scale` is source px per px of the result, at least 1,
+  /// and `unit` is the sum of the weights of each pixel.
   private static func shares(
     of extent: Int, scale: Double, count: Int, unit: Int
   ) -> (shares: [Share], weights: [UInt32]) {

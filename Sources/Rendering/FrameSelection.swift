@@ -2,22 +2,19 @@ package import Motion
 package import SceneModel
 package import Simulation
 
-/// Which frames of a scene are shown, and when.
+/// The frames of a scene that are shown, and their times.
 package struct FrameSelection: Hashable, Sendable {
   /// The most frames of one run.
   package static let limit = 10_000
 
-  /// When the frames are.
+  /// The times of the frames.
   package let clock: FrameClock
-  /// The frames that are wanted.
+  /// The frames that are shown.
   package let range: Range<Int>
   private let duration: SceneTime
 
-  /// Works out the frames.
+  /// Selects frames by their numbers; nil for all.
   ///
-  /// - Parameters:
-  ///   - scene: the scene.
-  ///   - wanted: their numbers, or nil for all.
   /// - Throws: `simulation` where the scene never settles or has too many frames; `noSuchFrames`.
   package init(scene: Scene, wanted: Range<Int>?) throws(ProductionError) {
     let duration: SceneTime
@@ -46,10 +43,7 @@ package struct FrameSelection: Hashable, Sendable {
     self.duration = duration
   }
 
-  /// The frames that play meanwhile where no more than some are shown a second.
-  ///
-  /// - Parameter rate: the most frames a second; nil for no limit.
-  /// - Returns: these frames where they are no more.
+  /// The frames that play in the same time with at most so many a second; nil for no limit.
   package func limited(to rate: Rate?) -> FrameSelection {
     guard let rate, clock.fps.thousandths > rate.thousandths else { return self }
     let slower = FrameClock(fps: rate, speed: clock.speed, duration: duration)
@@ -61,7 +55,7 @@ package struct FrameSelection: Hashable, Sendable {
       duration: duration)
   }
 
-  /// How long some frames show, in centiseconds; their beginning and their end are rounded.
+  /// The duration of some frames in centiseconds; their beginning and their end are rounded.
   package func centiseconds(of frames: Range<Int>) -> Int {
     clock.playbackTime(of: frames.upperBound).rounded(per: 100)
       - clock.playbackTime(of: frames.lowerBound).rounded(per: 100)

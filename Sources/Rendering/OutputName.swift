@@ -6,14 +6,10 @@ package struct OutputName: Hashable, Sendable {
   /// Letters, digits, `.`, `_` and `-` only; begins with a letter, digit or `_`; 1 … 200 bytes.
   package let text: String
 
-  /// Reduces a scene file's name.
-  ///
-  /// The last extension goes; every run of other characters becomes one `-`; dots and dashes at
-  /// the beginning go, so that no name hides a file, leaves the folder or reads as an option. Where
-  /// letters or digits of other scripts go, or bytes that are no UTF-8, a short digest of the stem tells
-  /// such names apart: `写真.yaml` becomes `scene-` and eight hexadecimal digits.
-  ///
-  /// - Parameter path: the scene file's path.
+  /// Reduces a scene file's name: the extension goes, runs of other characters become one `-`, and
+  /// dots and dashes at the beginning go, so that no name hides a file, leaves the folder or reads
+  /// as an option; lost letters, digits or bytes that are no UTF-8 add a digest of the stem:
+  /// `写真.yaml` is `scene-` and eight hexadecimal digits.
   package init(scenePath path: String) {
     let name = path.split(separator: "/").last ?? ""
     let dot = name.lastIndex(of: ".")
@@ -41,8 +37,6 @@ package struct OutputName: Hashable, Sendable {
   }
 
   /// True if a text is such a name.
-  ///
-  /// - Returns: whether results can be called so.
   package static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first != ".", first != "-" else { return false }
     return text.unicodeScalars.count <= 200 && text.unicodeScalars.allSatisfy(isAllowed)
@@ -57,14 +51,14 @@ package struct OutputName: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// True if two names may differ in it alone: a letter or a digit that is not taken over.
+  /// True for a letter or a digit that is not taken over.
   fileprivate var isLost: Bool {
     undecodedByte != nil || (!isASCII && properties.isLetterOrDigit)
   }
 }
 
 extension Unicode.Scalar.Properties {
-  /// True if it is a letter, a mark of one or a digit, of whatever script.
+  /// True for a letter, a mark of one or a digit, of any script.
   fileprivate var isLetterOrDigit: Bool {
     switch generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

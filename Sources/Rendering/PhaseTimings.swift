@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How long each phase of a production took, summed over all threads.
+/// The time that each phase of a production took, summed over all threads.
 package final class PhaseTimings: Sendable {
   /// A part of the work.
   package enum Phase: String, CaseIterable, Sendable {
@@ -18,7 +18,7 @@ package final class PhaseTimings: Sendable {
 
   private let seconds = Mutex<[Phase: Double]>([:])
 
-  /// Makes timings of nothing.
+  /// Creates empty timings.
   package init() {}
 
   /// Runs a piece of work and adds its time to a phase.
@@ -33,7 +33,7 @@ package final class PhaseTimings: Sendable {
     return try work()
   }
 
-  /// Seconds a phase took, summed over all threads.
+  /// The time a phase took, s, summed over all threads.
   package func seconds(in phase: Phase) -> Double {
     seconds.withLock { $0[phase] ?? 0 }
   }

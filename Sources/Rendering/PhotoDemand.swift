@@ -10,26 +10,17 @@ package struct PhotoDemand: Hashable, Sendable {
   /// By the photo's index; 0 where it is never drawn.
   package private(set) var scales: [Double]
 
-  /// No photo is drawn.
-  ///
-  /// - Parameter count: how many photos the scene has.
+  /// Creates a demand in which no photo is drawn.
   package init(count: Int) {
     scales = Array(repeating: 0, count: count)
   }
 
-  /// Takes in what a frame draws.
-  ///
-  /// - Parameters:
-  ///   - list: the frame.
-  ///   - scale: output pixels per point.
+  /// Adds a frame; `scale` is output pixels per point.
   package mutating func add(_ list: DisplayList, scale: Double) {
     for item in list.items { add(item, scale: scale) }
   }
 
-  /// The memory that the photos take, bytes.
-  ///
-  /// - Parameter photos: the scene's photos.
-  /// - Returns: what is kept of them, and what decoding the largest of them takes beside.
+  /// The memory that the photos take, and that of decoding the largest of them, bytes.
   func memory(of photos: [Photo]) -> MemoryPlan.Demand {
     var demand = MemoryPlan.Demand()
     var known: [String: Double] = [:]

@@ -3,7 +3,7 @@ package import Simulation
 package import System
 package import Text
 
-/// Why a scene could not be rendered.
+/// The reason that a scene could not be rendered.
 package enum ProductionError: Error, Sendable {
   /// The scene cannot be simulated to its end.
   case simulation(SimulationError)
@@ -11,9 +11,9 @@ package enum ProductionError: Error, Sendable {
   case file(FileError)
   /// A photo could not be decoded.
   case photo(path: String, PictureError)
-  /// A photo is not the one that was there when the scene was read.
+  /// A photo has changed since the scene was read.
   case photoChanged(path: String)
-  /// What is written over the frames has no font.
+  /// The font of the overlays is missing.
   case text(TextError)
   /// A frame could not be encoded; the text says why.
   case encoding(String)
@@ -28,7 +28,7 @@ package enum ProductionError: Error, Sendable {
 }
 
 extension ProductionError: CustomStringConvertible {
-  /// What is wrong and how to mend it, in one line; names are not escaped.
+  /// The problem and its remedy, in one line; names are not escaped.
   package var description: String {
     switch self {
     case .simulation(let error): error.description

@@ -1,13 +1,13 @@
-/// What a render is asked for beside what the scene says.
+/// The options of a render beside the scene's.
 package struct RenderOptions: Hashable, Sendable {
   /// The frames of the pictures that are wanted; nil for all.
   package var frames: Range<Int>?
-  /// Threads; at least 1.
+  /// The number of threads; at least 1.
   package var jobs: Int
   /// True if files that no earlier run of ours wrote may be overwritten.
   package var force: Bool
 
-  /// Makes options.
+  /// Creates options.
   package init(frames: Range<Int>? = nil, jobs: Int = 1, force: Bool = false) {
     self.frames = frames
     self.jobs = jobs

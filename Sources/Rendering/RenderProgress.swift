@@ -1,4 +1,4 @@
-/// How far a render has come.
+/// The progress of a render.
 package struct RenderProgress: Hashable, Sendable {
   /// The scene's name.
   package var scene: String

@@ -4,28 +4,21 @@ import SceneModel
 
 /// The folder of one scene's results, and which files in it are ours to overwrite.
 ///
-/// Ours is a file that says so itself (`OutputFolder.isOurs`), and is as we wrote it: a name proves nothing,
-/// and neither does a manifest that states it. Where the file system takes no notes, a register of digests
-/// in the folder stands in for them. Anything else that has one of our names is foreign: it stays unless
-/// `--force` is given, or its bytes are what we would write.
+/// Ours is a file that says so itself (`OutputFolder.isOurs`) and is as we wrote it; names and
+/// manifests prove nothing. Where the file system takes no notes, a register of digests stands in.
+/// Foreign files stay unless `--force` is given, or their bytes are what we would write.
 final class ResultFolder: ClipPlace {
   private let folder: OutputFolder
   private let parent: OutputFolder
   private let name: String
   private let isForced: Bool
-  /// What an earlier run of ours wrote.
+  /// The files that an earlier run of ours wrote.
   private let owned: ResultNames
   private var written = ResultNames()
-  /// True if a register stands in for notes.
   private let hasRegister: Bool
 
-  /// Opens the folder and takes over what an earlier run left.
+  /// Opens the folder, whose parent's lock is held, and takes over what an earlier run left.
   ///
-  /// - Parameters:
-  ///   - name: the scene's name.
-  ///   - parent: the output folder, whose lock is held.
-  ///   - formats: the formats that will be written.
-  ///   - force: whether foreign files may be overwritten.
   /// - Throws: `file`; `foreignFile` where a clip's or the manifest's name is taken.
   init(
     name: OutputName, in parent: OutputFolder, formats: [OutputSettings.Format], force: Bool
@@ -64,7 +57,7 @@ final class ResultFolder: ClipPlace {
     }
   }
 
-  /// Which of the files that are there an earlier run of ours wrote; the register then holds these alone.
+  /// The files there that an earlier run of ours wrote; the register then holds these alone.
   private static func owned(
     of present: ResultNames, in folder: OutputFolder, _ parent: OutputFolder
   ) throws(FileError) -> ResultNames {
@@ -106,8 +99,7 @@ final class ResultFolder: ClipPlace {
     }
   }
 
-  /// True if a file is there under a frame's name that is not ours to overwrite, also one that was put
-  /// there since the run began.
+  /// True if a file not ours has a frame's name, also one put there since the run began.
   private func isForeign(_ index: Int) throws(ProductionError) -> Bool {
     let name = FrameFileName.name(of: index)
     guard !isForced, !owned.inside.contains(name) else { return false }
@@ -127,7 +119,7 @@ final class ResultFolder: ClipPlace {
     written.inside.insert(name)
   }
 
-  /// Enters a file in the register, where there is one, before it gets its name.
+  /// Enters a file in the register, if there is one, before it gets its name.
   private func enter(
     _ name: String, _ digest: @autoclosure () -> PixelDigest
   ) throws(FileError) {
@@ -135,8 +127,6 @@ final class ResultFolder: ClipPlace {
   }
 
   /// Begins the file of a clip.
-  ///
-  /// - Throws: `file`.
   package func makeFile(_ fileExtension: String) throws(ProductionError) -> AtomicFile {
     let clip = "\(name).\(fileExtension)"
     written.beside.insert(clip)
@@ -144,8 +134,6 @@ final class ResultFolder: ClipPlace {
   }
 
   /// Gives the file of a clip its name.
-  ///
-  /// - Throws: `file`.
   package func take(_ file: AtomicFile, _ fileExtension: String) throws(ProductionError) {
     try asFileError { () throws(FileError) in
       if let digest = file.digest { try enter("\(name).\(fileExtension)", digest) }
@@ -153,9 +141,7 @@ final class ResultFolder: ClipPlace {
     }
   }
 
-  /// Ends a run well: removes what only an earlier run wrote, and writes the manifest.
-  ///
-  /// - Throws: `file`.
+  /// Ends a run: removes what only an earlier run wrote, and writes the manifest.
   func finish(_ manifest: Manifest) throws(ProductionError) {
     let stale = owned.inside.subtracting(written.inside).subtracting([Manifest.fileName])
     try asFileError { () throws(FileError) in

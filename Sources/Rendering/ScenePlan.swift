@@ -1,21 +1,18 @@
 package import SceneModel
 import Text
 
-/// What is to be shown of a scene: which frames, and what is drawn over them.
+/// The frames that are shown of a scene, and what is drawn over them.
 package struct ScenePlan: Sendable {
   /// The scene, with everything the command line overrides in place.
   package let scene: Scene
-  /// Which frames, and when they are.
+  /// The frames and their times.
   package let selection: FrameSelection
 
-  /// What is drawn over the frames.
+  /// The drawings over the frames.
   package let overlays: SceneOverlays
 
-  /// Works out what is to be shown.
+  /// Plans the frames by their numbers; nil for all.
   ///
-  /// - Parameters:
-  ///   - scene: the scene.
-  ///   - frames: the frames wanted; nil for all.
   /// - Throws: `simulation`, `noSuchFrames`; `text` where a font is missing.
   package init(_ scene: Scene, frames: Range<Int>? = nil) throws(ProductionError) {
     self.scene = scene
@@ -33,14 +30,12 @@ package struct ScenePlan: Sendable {
     }
   }
 
-  /// The frames at the screen's scale, which the manifest lists.
-  ///
-  /// - Parameter formats: the formats that take them.
+  /// The frames at the screen's scale, which the manifest lists, for some formats.
   package func pictures(for formats: [OutputSettings.Format]) -> ClipPass {
     ClipPass(scene, selection, scale: scene.screen.scale, formats: formats)
   }
 
-  /// What is drawn for the formats that are written, and nothing else.
+  /// The passes of the formats that are written.
   var passes: [ClipPass] {
     var passes: [ClipPass] = []
     for format in scene.output.formats {
@@ -59,7 +54,7 @@ package struct ScenePlan: Sendable {
     return passes.filter(drawsPictures) + passes.filter { !drawsPictures($0) }
   }
 
-  /// True if a pass draws the frames that the manifest lists, for what shows exactly these.
+  /// True if a pass draws exactly the frames that the manifest lists.
   func drawsPictures(_ pass: ClipPass) -> Bool {
     pass.draws(as: pictures(for: [])) && pass.formats.contains(where: \.facts.isLossless)
   }

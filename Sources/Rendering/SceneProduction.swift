@@ -9,22 +9,21 @@ package import System
 
 /// Renders one scene into the output folder.
 package struct SceneProduction: Sendable {
-  /// What a render wrote.
+  /// The results of a render.
   package struct Outcome: Sendable {
     /// The manifest.
     package var manifest: Manifest
     /// The manifest's path.
     package var manifestPath: String
-    /// The frames' folder and the clips, as far as they were asked for: the path, and the size of the
-    /// frames.
+    /// The frames' folder and the clips that were asked for: the path, and the size of the frames.
     package var outputs: [(path: String, size: PixelSize)]
-    /// What was odd about the photos.
+    /// The warnings about photos.
     package var warnings: [(path: String, text: String)]
-    /// What the reader of the results should know.
+    /// The notes for the reader of the results.
     package var notes: [String]
   }
 
-  /// What the great code hosts take as a picture in a comment: 10 MB.
+  /// The size up to which the great code hosts take a picture in a comment: 10 MB.
   private static let attachmentLimit = 10_000_000
 
   private let scene: Scene
@@ -45,11 +44,8 @@ package struct SceneProduction: Sendable {
     self.timings = timings
   }
 
-  /// Renders.
+  /// Renders into the output folder, whose lock is held; calls `progress` on this thread per frame.
   ///
-  /// - Parameters:
-  ///   - output: the output folder, whose lock is held.
-  ///   - progress: called on this thread after each frame.
   /// - Throws: `ProductionError`; finished frames then stay, without a manifest.
   package func run(
     into output: OutputFolder, progress: (RenderProgress) -> Void
@@ -119,7 +115,6 @@ package struct SceneProduction: Sendable {
 }
 
 extension WrittenClip {
-  /// The manifest's entry.
   fileprivate func entry(of name: OutputName) -> Manifest.Clip {
     Manifest.Clip(
       file: "../\(name.text).\(format.facts.fileExtension ?? "")", size: pass.size.sides,
@@ -128,6 +123,5 @@ extension WrittenClip {
 }
 
 extension PixelSize {
-  /// Width and height.
   fileprivate var sides: [Int] { [width, height] }
 }

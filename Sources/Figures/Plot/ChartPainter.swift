@@ -99,7 +99,6 @@ struct ChartPainter {
 
   // MARK: Marks
 
-  /// The times during which at least one finger is down.
   private var touchBands: [DisplayItem] {
     var items: [DisplayItem] = []
     var fingers = 0

@@ -1,16 +1,8 @@
 package import Display
 
 extension Figure {
-  /// A figure of readings over time: a chart for each, in their order.
-  ///
-  /// Numbers that change are curves; states, and numbers that never change, are strips.
-  ///
-  /// - Parameters:
-  ///   - title: what the whole shows.
-  ///   - subtitle: more about it.
-  ///   - times: when the values are, s, ascending.
-  ///   - tracks: the readings, each with one value for each time.
-  ///   - marks: what happened.
+  /// Creates a chart for each track: curves for changing numbers, strips for others; times are s,
+  /// ascending.
   package init(
     title: String, subtitle: String, times: [Double], tracks: [Track], marks: [Mark]
   ) {

@@ -5,7 +5,7 @@ import Geometry
 package struct Figure: Hashable, Sendable {
   /// A line of a chart.
   package struct Series: Hashable, Sendable {
-    /// What it shows; in the legend where a chart has several.
+    /// Its name, in the legend where a chart has several.
     package var name: String
     /// The value at each of the figure's times; nil where there is none.
     package var values: [Double?]
@@ -17,7 +17,7 @@ package struct Figure: Hashable, Sendable {
     }
   }
 
-  /// What a chart shows.
+  /// The data of a chart.
   package enum Content: Hashable, Sendable {
     /// Numbers over time.
     case lines([Series])
@@ -27,7 +27,7 @@ package struct Figure: Hashable, Sendable {
 
   /// One chart.
   package struct Chart: Hashable, Sendable {
-    /// What it shows.
+    /// The title.
     package var title: String
     /// The unit of its numbers; empty for plain numbers and states.
     package var unit: String
@@ -35,7 +35,7 @@ package struct Figure: Hashable, Sendable {
     package var content: Content
     /// A value that the numbers come to; drawn as a dashed line.
     package var target: Double?
-    /// What it belongs to, where only some of the marks concern it; nil where all do.
+    /// The group whose marks concern it; nil where all do.
     package var group: String?
 
     /// Creates a chart.
@@ -50,17 +50,17 @@ package struct Figure: Hashable, Sendable {
   /// Something that happened at an instant, drawn through the charts of its group, or all.
   package typealias Mark = TimedMark
 
-  /// What the whole shows.
+  /// The title of the whole.
   package var title: String
-  /// More about it, in a line; empty for nothing.
+  /// A line below the title; empty for none.
   package var subtitle: String
-  /// When the values are, s, ascending.
+  /// The times of the values, s, ascending.
   package var times: [Double]
   /// The charts, from the top.
   package var charts: [Chart]
-  /// What happened, in any order.
+  /// The events, in any order.
   package var marks: [Mark]
-  /// How many charts stand beside one another; at least 1.
+  /// The number of charts beside one another; at least 1.
   package var columns: Int
 
   /// Creates a figure.
@@ -78,7 +78,7 @@ package struct Figure: Hashable, Sendable {
 }
 
 extension TimedMark.Kind {
-  /// What the legend says.
+  /// The text in the legend.
   var words: String {
     switch self {
     case .touchDown: "touch down"
@@ -89,7 +89,6 @@ extension TimedMark.Kind {
     }
   }
 
-  /// The colour of its lines.
   var color: Color {
     switch self {
     case .touchDown: Color(red: 0x2B, green: 0x8A, blue: 0x3E)

@@ -1,18 +1,15 @@
 package import Geometry
 
-/// Where the parts of a figure lie on its canvas, pt.
+/// The places of a figure's parts on its canvas, pt.
 package struct FigureLayout: Hashable, Sendable {
-  /// Around everything.
   static let margin = 24.0
-  /// Title, subtitle and legend.
   static let headHeight = 74.0
-  /// Left of a chart's area, for the numbers of its axis.
+  /// The room left of a chart's area, for the numbers of its axis.
   static let axisWidth = 58.0
-  /// Above a chart's area, for its title.
+  /// The room above a chart's area, for its title.
   static let titleHeight = 24.0
-  /// Below a chart's area, for the times.
+  /// The room below a chart's area, for the times.
   static let timeHeight = 22.0
-  /// Between columns.
   static let gap = 20.0
 
   /// The whole canvas.

@@ -17,28 +17,19 @@ package struct FigurePainter: Sendable {
     Color(red: 0x2F, green: 0x9E, blue: 0x44), Color(red: 0x9C, green: 0x36, blue: 0xB5),
   ]
 
-  /// Creates a painter.
-  ///
-  /// - Parameter family: the font; nil for the system's default.
-  /// - Throws: `TextError` where it is not installed.
+  /// Creates a painter with a font; nil for the system's default; throws if it is not installed.
   package init(family: String? = nil) throws(TextError) {
     typeface = try Typeface.named(family)
     bold = try Typeface.named(family, bold: true)
   }
 
-  /// Where a line of text begins or ends.
   enum Alignment {
     case leading
     case center
     case trailing
   }
 
-  /// What a figure draws, in points of its canvas.
-  ///
-  /// - Parameters:
-  ///   - figure: the figure.
-  ///   - layout: where its parts lie.
-  /// - Returns: the display list of the canvas.
+  /// Returns the display list of a figure's canvas, in points.
   package func displayList(of figure: Figure, _ layout: FigureLayout) -> DisplayList {
     var items: [DisplayItem] = [
       .fill(FillItem(rect: Rect(origin: .zero, size: layout.size), color: .white))
@@ -76,7 +67,6 @@ package struct FigurePainter: Sendable {
 
   // MARK: Parts
 
-  /// A line of text; cut short where it is longer than the room.
   func text(
     _ words: String, size: Double, color: Color = ink, bold isBold: Bool = false, at point: Point,
     _ alignment: Alignment = .leading, within width: Double = .infinity
@@ -93,12 +83,11 @@ package struct FigurePainter: Sendable {
         path: shaped.path.translated(by: Vector(dx: point.x - shift, dy: point.y)), color: color))
   }
 
-  /// How long a line of text is, pt.
+  /// The width of a line of text, pt.
   func width(of words: String, size: Double) -> Double {
     typeface.shape(words, size: size).advance
   }
 
-  /// A straight line.
   func line(
     _ start: Point, _ end: Point, width: Double, color: Color, opacity: Double = 1
   ) -> DisplayItem {

@@ -7,15 +7,11 @@ package struct PlotScale: Hashable, Sendable {
   package let minimum: Double
   /// The greatest value shown; above the least.
   package let maximum: Double
-  /// Between ticks: 1, 2 or 5 times a power of ten.
+  /// The distance between ticks: 1, 2 or 5 times a power of ten.
   package let step: Double
 
-  /// Creates a scale that shows some values, widened to whole steps.
-  ///
-  /// - Parameters:
-  ///   - values: what is shown; numbers that are not finite are left out.
-  ///   - tickCount: about how many ticks there are to be; at least 2.
-  ///   - isTight: whether the ends are the values' own instead of whole steps.
+  /// Creates a scale of the finite values with about `tickCount` ticks, at least 2; widened to
+  /// whole steps unless it is tight.
   package init(_ values: some Sequence<Double>, tickCount: Int, isTight: Bool = false) {
     var (low, high) = (Double.infinity, -Double.infinity)
     // Greater numbers have no ticks that a double could tell apart.
@@ -48,7 +44,7 @@ package struct PlotScale: Hashable, Sendable {
     return (0...count).map { (first + Double($0)) * step }
   }
 
-  /// Where a value lies: 0 at the least … 1 at the greatest.
+  /// The place of a value: 0 at the least … 1 at the greatest.
   package func fraction(of value: Double) -> Double {
     (value - minimum) / (maximum - minimum)
   }

@@ -8,20 +8,19 @@ import Text
 
 /// The picture of a frame that differs: expected, difference and actual beside one another.
 ///
-/// Pictures keep their pixels; only where the three would be too large for one file are they made smaller by a
-/// whole number. A label stands above each, in letters that grow with the pictures' width. A transparent
-/// picture lies on a chequered ground.
+/// Three pictures too large for one file are reduced by a whole number; others keep their pixels. A
+/// transparent picture lies on a chequered ground.
 package struct Triptych: Sendable {
-  /// What is written above the pictures.
+  /// The texts above the pictures.
   package struct Labels: Hashable, Sendable {
-    /// What is known of the expected frame, such as `frame 12, 0.2 s`.
+    /// The text of the expected frame, such as `frame 12, 0.2 s`.
     package var expected: String
-    /// What is known of the difference, such as `48213 pixels (1.63 %)`.
+    /// The text of the difference, such as `48213 pixels (1.63 %)`.
     package var difference: String
-    /// What is known of the actual frame.
+    /// The text of the actual frame.
     package var actual: String
 
-    /// Makes labels.
+    /// Creates labels.
     package init(expected: String, difference: String, actual: String) {
       self.expected = expected
       self.difference = difference
@@ -34,23 +33,13 @@ package struct Triptych: Sendable {
 
   private let lettering: Lettering?
 
-  /// Prepares to make pictures; where no font is installed, they have no labels.
-  ///
-  /// - Parameter family: the font; nil for the system's default.
+  /// Prepares to draw in a font, nil for the system's default; without labels if none is installed.
   package init(family: String? = nil) {
     lettering = try? Lettering(family: family)
   }
 
-  /// Creates the picture of a frame.
-  ///
-  /// - Parameters:
-  ///   - expected: the expected frame; nil where there is none.
-  ///   - actual: the actual frame; nil where there is none.
-  ///   - labels: what is written above.
-  ///   - difference: makes what shows where they differ, of the size of the expected frame as it is shown
-  ///     and given to it; nil for nothing.
-  /// - Returns: a PNG file; it depends on nothing but these and the font.
-  /// - Throws: `PictureEncodingError`.
+  /// Returns a PNG file, which depends on nothing but the arguments and the font; nil stands for a
+  /// missing frame, and `difference` gets the expected frame as shown and returns one of its size.
   package func png(
     expected: Pixmap<StraightRGBA8>?, actual: Pixmap<StraightRGBA8>?, labels: Labels,
     difference: ((_ shown: Pixmap<StraightRGBA8>) -> Pixmap<StraightRGBA8>)? = nil
@@ -86,12 +75,7 @@ package struct Triptych: Sendable {
     return try PNGEncoder.encode(canvas)
   }
 
-  /// The sizes that the picture of a frame can have.
-  ///
-  /// - Parameters:
-  ///   - expected: the size of the expected frames, px; nil where there are none.
-  ///   - actual: that of the actual ones.
-  /// - Returns: with and without labels, with and without each of the pictures.
+  /// The sizes, px, of the pictures of a frame, with and without labels and each of the frames.
   package static func sizes(expected: PixelSize?, actual: PixelSize?) -> Set<PixelSize> {
     var sizes: Set<PixelSize> = []
     for one in Set([expected, nil]) {
@@ -156,7 +140,7 @@ package struct Triptych: Sendable {
 
   // MARK: Pixels
 
-  /// A picture in the size in which it is shown.
+  /// Returns a picture in the size in which it is shown.
   private static func reduced(
     _ picture: Pixmap<StraightRGBA8>, by reduction: Int
   ) -> Pixmap<StraightRGBA8> {

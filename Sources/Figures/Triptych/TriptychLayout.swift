@@ -1,25 +1,23 @@
 import Pixels
 
-/// Where the parts of a triptych lie, in pixels.
+/// The places of a triptych's parts, in pixels.
 struct TriptychLayout {
-  /// The size of the whole.
   let size: PixelSize
-  /// Where the three pictures lie; a missing one is as large as the largest.
+  /// The places of the three pictures; a missing one is as large as the largest.
   let columns: [PixelRect]
   /// The room of each picture and of its label, lines included.
   let widths: [Int]
   /// The side of an em of the labels.
   let em: Double
-  /// The thickness of the line around each picture.
   let line: Int
-  /// What lies around everything and between the pictures.
+  /// The distance around everything and between the pictures.
   let margin: Int
 
-  /// A column is at least so wide, so that its label can be read above the smallest picture.
+  /// The least width of a column, so that its label can be read above the smallest picture.
   ///
   /// Source: ours; `difference` in letters of `smallestEm` is 70 px wide.
   private static let leastWidth = 120
-  /// Letters are never smaller, and otherwise this part of the widest picture's width.
+  /// The least size of letters, px, and their part of the widest picture's width otherwise.
   ///
   /// Source: ours: three pictures of a phone side by side in 1200 px have letters of 13 px.
   private static let (smallestEm, emsPerPicture) = (12.0, 30.0)
@@ -32,7 +30,7 @@ struct TriptychLayout {
   /// take 16,384 px a side.
   private static let limits = (pixels: 32 << 20, side: 16_384)
 
-  /// By which whole number pictures are made smaller, so that the whole is not too large; 1 for not.
+  /// The whole number by which pictures are reduced, so that the whole is not too large; 1 for not.
   static func reduction(of sizes: [PixelSize?]) -> Int {
     var reduction = 1
     while true {
@@ -46,16 +44,12 @@ struct TriptychLayout {
     }
   }
 
-  /// A size made smaller by a whole number; never without a pixel.
+  /// A size reduced by a whole number; at least a pixel.
   static func reduced(_ size: PixelSize, by reduction: Int) -> PixelSize {
     PixelSize(width: max(1, size.width / reduction), height: max(1, size.height / reduction))
   }
 
-  /// Lays pictures out.
-  ///
-  /// - Parameters:
-  ///   - sizes: of the three; nil for one that is missing.
-  ///   - hasLabels: whether there is a strip of labels above them.
+  /// Lays pictures out; nil for one that is missing.
   init(sizes: [PixelSize?], hasLabels: Bool) {
     let widest = sizes.compactMap { $0?.width }.max() ?? 1
     let tallest = sizes.compactMap { $0?.height }.max() ?? 1

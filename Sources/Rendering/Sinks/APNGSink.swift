@@ -3,7 +3,7 @@ import Motion
 import Simulation
 import System
 
-/// Writes a clip as an animated PNG: what is shown is what was drawn, for exactly as long.
+/// Writes a clip as an animated PNG: exactly the drawn pixels and times.
 final class APNGSink: ClipSink {
   static let facts = ClipFacts(
     title: "animated PNG", fileExtension: "apng", isLossless: true,

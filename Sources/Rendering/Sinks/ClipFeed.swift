@@ -2,37 +2,30 @@ import Clips
 import Simulation
 import Synchronization
 
-/// Leads the frames that are drawn to what takes them.
+/// Takes the frames that are drawn.
 protocol FrameTaker: Sendable {
   /// Takes a frame, on any thread.
   func pack(_ drawn: DrawnFrame) throws(ProductionError)
-  /// Writes what is known of the frames up to one that is packed; in order, on one thread.
+  /// Writes the frames up to one that is packed; in order, on one thread.
   func append(_ drawn: DrawnFrame) throws(ProductionError)
-  /// Ends the clip, with the number after that of its last frame.
-  ///
-  /// - Returns: the size of the clip's file, bytes; nil where it has no file of its own.
+  /// Ends the clip before frame `end`; returns its file's size, bytes, nil if it has none.
   func finish(at end: Int) throws(ProductionError) -> Int?
-  /// What the clip's file holds; nil where that is the frames of the manifest.
+  /// The frames in the clip's file; nil where they are the manifest's.
   var contents: [Manifest.Clip.Frame]? { get }
 }
 
-/// Leads frames to a sink: each that looks as the one before only prolongs that.
+/// Passes frames to a sink: one that looks like the frame before only prolongs it.
 final class ClipFeed<Sink: ClipSink>: FrameTaker, @unchecked Sendable {
   private let sink: Sink
   private let wants: @Sendable (Int) -> Bool
   private var waiting: (packed: Sink.Packed, index: Int)?
 
   private let lock = Mutex(())
-  /// Packed frames that are not appended yet, by their numbers.
+  /// Packed frames not appended yet, by their numbers.
   private var packed: [Int: Sink.Packed] = [:]
-  /// Packers that no thread uses.
   private var packers: [Sink.Packer] = []
 
-  /// Creates a feed.
-  ///
-  /// - Parameters:
-  ///   - sink: what takes the frames.
-  ///   - wants: whether it takes a frame, by its number.
+  /// Creates a feed of the frames whose numbers the sink wants.
   init(_ sink: Sink, wants: @escaping @Sendable (Int) -> Bool) {
     self.sink = sink
     self.wants = wants

@@ -4,18 +4,17 @@ package import SceneModel
 
 /// Frames of a scene at one scale, drawn once for all formats that take them.
 package struct ClipPass: Sendable {
-  /// Which frames, and when they are.
+  /// The frames and their times.
   package let selection: FrameSelection
-  /// Pixels per point.
+  /// The pixels per point.
   package let scale: Double
-  /// Width and height of the frames.
+  /// The size of the frames, px.
   package let size: PixelSize
   /// The formats that take them.
   package var formats: [OutputSettings.Format]
-  /// True if digests are wanted of what the files of formats show that are not lossless.
+  /// True if digests are wanted of the pixels that lossy formats show.
   var wantsDigests = false
 
-  /// Draws the frames of a scene.
   init(
     _ scene: Scene, _ selection: FrameSelection, scale: Double, formats: [OutputSettings.Format]
   ) {

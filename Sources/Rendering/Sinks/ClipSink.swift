@@ -4,18 +4,18 @@ import Clips
 /// Takes the frames of a clip and writes them in one format.
 ///
 /// Frames are packed on any thread and appended in order, each once it is known which frames after it
-/// look the same. A format is a type that does so, in a file of its own, and a line in
+/// look the same. A new format needs such a type, in its own file, and a line in
 /// `OutputSettings.Format.sink`.
 protocol ClipSink: AnyObject {
   /// A frame as it is appended.
   associatedtype Packed: Sendable
-  /// What one thread packs with.
+  /// The tools with which one thread packs.
   associatedtype Packer
 
-  /// What is to be known of the format.
+  /// The facts about the format.
   static var facts: ClipFacts { get }
 
-  /// What the clip's file holds; nil where that is the frames of the manifest.
+  /// The frames in the clip's file; nil where they are the manifest's.
   var contents: [Manifest.Clip.Frame]? { get }
 
   /// Begins a clip.
@@ -23,25 +23,21 @@ protocol ClipSink: AnyObject {
   /// - Throws: `file`, `encoding`.
   init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError)
 
-  /// Creates what one thread packs with.
+  /// Creates the tools of one thread.
   static func makePacker() -> Packer
 
-  /// Packs a frame that does not look as the one before it.
+  /// Packs a frame that does not look like the one before it.
   ///
   /// - Throws: `encoding`.
   static func pack(_ frame: DrawnFrame, with packer: Packer) throws(ProductionError) -> Packed
 
-  /// Appends a picture.
+  /// Appends a picture and the numbers of the frames that show it, which follow those before.
   ///
-  /// - Parameters:
-  ///   - packed: the picture.
-  ///   - frames: the numbers of the frames that show it, which follow those appended before.
   /// - Throws: `file`, `foreignFile`, `encoding`.
   func append(_ packed: Packed, frames: Range<Int>) throws(ProductionError)
 
-  /// Ends the clip.
+  /// Ends the clip; returns the size of its one file, bytes, nil if there is none.
   ///
-  /// - Returns: the size of its one file, bytes; nil where there is no such file.
   /// - Throws: `file`, `encoding`.
   func finish() throws(ProductionError) -> Int?
 }
@@ -49,7 +45,7 @@ protocol ClipSink: AnyObject {
 extension ClipSink {
   var contents: [Manifest.Clip.Frame]? { nil }
 
-  /// Says of an error what it happened to.
+  /// Adds the subject to the text of an error.
   static func naming<Result>(
     _ subject: String = "the \(facts.title)", _ body: () throws -> Result
   ) throws(ProductionError) -> Result {
@@ -63,7 +59,7 @@ extension ClipSink {
   }
 }
 
-/// Where the files of clips get their names.
+/// Names the files of clips.
 package protocol ClipPlace: AnyObject {
   /// Begins the one file of a clip.
   func makeFile(_ fileExtension: String) throws(ProductionError) -> AtomicFile

@@ -19,7 +19,7 @@ final class GIFSink: ClipSink {
   private let place: any ClipPlace
   private let file: AtomicFile
   private let writer: GIFWriter
-  /// What is shown; nil where nobody wants to know.
+  /// The pixels shown; nil if nobody asks for them.
   private let shown: Pixmap<StraightRGBA8>?
   private var entries: [Manifest.Clip.Frame] = []
 

@@ -1,7 +1,7 @@
 package import SceneModel
 
 extension OutputSettings.Format {
-  /// What writes each format.
+  /// The type that writes the format.
   var sink: any ClipSink.Type {
     switch self {
     case .gif: GIFSink.self
@@ -10,10 +10,10 @@ extension OutputSettings.Format {
     }
   }
 
-  /// What is to be known of the format.
+  /// The facts about the format.
   var facts: ClipFacts { sink.facts }
 
-  /// The ends of the names of all files that hold a clip, without dots.
+  /// The extensions of all files that hold a clip, without dots.
   package static var fileExtensions: [String] { allCases.compactMap(\.facts.fileExtension) }
 
   /// Begins a clip of the format, to which frames are led.

@@ -9,7 +9,7 @@ const MARKS = {
 };
 const CHART_EDGE = 10;
 
-/** What times lie where: all charts of a scene share it. */
+/** The axis of time that all charts of a scene share. */
 class TimeScale {
   constructor(curves) {
     const ends = [curves.expectedTimes, curves.actualTimes].filter((times) => times.length);
@@ -212,13 +212,12 @@ class Chart {
   }
 }
 
-/** Whether a track has one value on both sides, so that only when it is there can differ. */
+/** True if a track has one value on both sides, so that only its times can differ. */
 function isFlat(track) {
   const values = [...track.expected, ...track.actual].filter((value) => finite(value) !== null);
   return values.every((value) => value === values[0]);
 }
 
-/** All curves of a scene. */
 class CurvesView {
   constructor(scene, player) {
     this.player = player;
@@ -361,7 +360,6 @@ class CurvesView {
     }
   }
 
-  /** Brings the curve of a reading into view. */
   reveal(name) {
     const chart = this.charts.find(({ track }) => track.name === name);
     if (!chart) return;
@@ -372,7 +370,6 @@ class CurvesView {
     setTimeout(() => chart.node.classList.remove("pointed"), 1200);
   }
 
-  /** Draws all anew, in other colours. */
   refresh() {
     this.drawn = "";
     this.redraw();

@@ -35,7 +35,6 @@ const ICONS = {
   link: "M6 3h7v7h-1.600V5.700L5 12.100 3.900 11l6.400-6.400H6z",
 };
 
-/** A small picture of one path, in the colour of the text around it. */
 function icon(name, className = "icon") {
   return shape(ICONS[name], 16, className);
 }

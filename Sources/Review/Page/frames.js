@@ -22,7 +22,7 @@ class FrameTable {
     this.draw();
   }
 
-  /** How many differ, and how many one side has alone. */
+  /** The number that differ, and the number that one side has alone. */
   static count(differences) {
     const { differing, added, gone } = frameCounts({ differences });
     const alone = added + gone;

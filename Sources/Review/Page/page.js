@@ -76,8 +76,6 @@ class Page {
     return dialog;
   }
 
-  // The address.
-
   route() {
     const address = new URLSearchParams(location.hash.slice(1));
     let index = this.scenes.findIndex((scene) => scene.name === address.get("scene"));
@@ -109,8 +107,6 @@ class Page {
       // Some browsers refuse it for files; the page works without.
     }
   }
-
-  // The scene.
 
   open(index) {
     this.opened = index !== this.index;
@@ -193,8 +189,6 @@ class Page {
     const next = this.sidebar.neighbour(this.index, direction);
     if (next >= 0) location.hash = sceneLink(this.scenes[next].name);
   }
-
-  // The keys.
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || this.help.open) return;

@@ -1,6 +1,6 @@
 // The film's pictures: decoded ahead of the playhead, and no more of them than memory is for.
 
-/** What decoded pictures may take, bytes. */
+/** The limit of decoded pictures, bytes. */
 const PICTURE_MEMORY = 256 * 1024 * 1024;
 const DECODED_AT_ONCE = 4;
 
@@ -29,7 +29,7 @@ class Pictures {
     return this.decoded.get(index);
   }
 
-  /** Whether all that can be shown of a step is there. */
+  /** True if all that can be shown of a step is there. */
   ready(step) {
     return Pictures.indices(step).every((index) => this.decoded.has(index) || this.failed.has(index));
   }

@@ -1,4 +1,4 @@
-// What the player plays: the steps of a film, or, without pictures, the instants of the curves.
+// The content of the player: the steps of a film, or, without pictures, the instants of the curves.
 
 class Timeline {
   /** The steps of a scene; `steps` is empty where it has nothing to play. */
@@ -61,7 +61,7 @@ class Timeline {
     return this.steps.findIndex((step) => step.expectedFrame === number);
   }
 
-  /** How a step is called in words. */
+  /** The name of a step. */
   name(index) {
     const { expectedFrame: expected, actualFrame: actual } = this.steps[index];
     const has = (number) => number !== null && number !== undefined;
@@ -73,7 +73,7 @@ class Timeline {
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2];
 
-/** Where the film stands and how it goes on; those who listen are told what has changed. */
+/** Where the film stands and how it goes on; listeners get its changes. */
 class Player {
   constructor(timeline) {
     this.timeline = timeline;

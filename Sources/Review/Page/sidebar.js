@@ -1,10 +1,10 @@
-// The list of scenes: what came of each, and what to look at.
+// The list of scenes and their results.
 
 const STATUSES = {
   broken: "broken", missing: "no golden", changed: "changed", failed: "failed", recorded: "recorded", passed: "passed",
 };
 
-/** What came of a scene: a colour, a shape and a word. */
+/** The result of a scene: a colour, a shape and a word. */
 function badge(status) {
   const known = STATUSES[status] ? status : "broken";
   return el("span", { class: `badge ${known}` }, icon(known), STATUSES[known]);

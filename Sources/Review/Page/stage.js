@@ -13,7 +13,7 @@ const PANE_NAMES = {
   slider: "Expected | actual",
 };
 
-/** What a pane's title takes, px. */
+/** The height of a pane's title, px. */
 const CAPTION_HEIGHT = 34;
 
 class Stage {
@@ -59,7 +59,6 @@ class Stage {
     this.onmode();
   }
 
-  /** Makes the panes that the mode needs. */
   arrange() {
     clearInterval(this.timer);
     const contents = this.single
@@ -320,7 +319,7 @@ class Stage {
     return has("expected") === has("actual") ? null : has("expected") ? "expected" : "actual";
   }
 
-  /** Whether the frames of both sides differ now, and there are no pictures of both that show how. */
+  /** True if the frames of both sides differ now without pictures of both to show it. */
   get onlyDigests() {
     const step = this.steps[this.shown];
     const missing = (side) => finite(step[side]) === null;
@@ -328,7 +327,7 @@ class Stage {
       && this.player.timeline.differing.includes(this.shown);
   }
 
-  /** Why a side has no picture of a frame. */
+  /** The reason that a side has no picture of a frame. */
   absence(side) {
     if (finite(this.steps[this.shown][`${side}Frame`]) === null) return `The ${side} clip has no frame here.`;
     return side === "expected" && this.scene.status !== "recorded" && this.scene.expected

@@ -1,4 +1,4 @@
-// The player as one sees it: pictures, strip, buttons, and what frame shows.
+// The visible player: pictures, strip, buttons and the name of the frame.
 
 class Theater {
   constructor(scene, player, sources) {

@@ -2,7 +2,7 @@
 
 const GREATEST_ZOOM = 64;
 
-/** What part of the pictures is looked at: the zoom, 1 for all, and the point in the middle, px. */
+/** The visible part of the pictures: the zoom, 1 for all, and the point in the middle, px. */
 class View {
   constructor(size) {
     this.size = size;
@@ -11,7 +11,7 @@ class View {
     this.onchange = () => {};
   }
 
-  /** How the pictures lie in a pane: `scale` in CSS pixels per picture pixel, `x`, `y` of the corner. */
+  /** The place of the pictures in a pane: `scale` in CSS pixels per picture pixel, `x`, `y` of the corner. */
   place(width, height) {
     const scale = this.fit(width, height) * this.zoom;
     return { scale, x: width / 2 - this.center[0] * scale, y: height / 2 - this.center[1] * scale };

@@ -1,4 +1,4 @@
-// What is said about a scene in words: problems, what changed, expectations, the two sides.
+// The texts about a scene: problems, changes, expectations, the two sides.
 
 function card(id, title, count, ...children) {
   return el("section", { class: "card", "aria-labelledby": `${id}-title` },
@@ -6,7 +6,7 @@ function card(id, title, count, ...children) {
       count === null ? null : el("span", { class: "count" }, count)), ...children);
 }
 
-/** What helps where a scene did not pass; null where nothing is to be done. */
+/** The remedy where a scene did not pass; null where there is none. */
 function nextStep(scene) {
   const isOwn = scene.problems.some((problem) => problem.severity === "error" && problem.file === scene.path);
   switch (scene.status) {
@@ -36,10 +36,10 @@ function problemsCard(problems) {
   return problems.length ? card("problems", "Problems", String(problems.length), problemList(problems)) : null;
 }
 
-/** How many readings are told of before the others are folded. */
+/** The number of readings listed before the others are folded. */
 const SHOWN_CHANGES = 3;
 
-/** What changed, in the language of motion; `seek` goes to a frame, `reveal` to a curve. */
+/** The changes, in the language of motion; `seek` goes to a frame, `reveal` to a curve. */
 function motionCard(scene, seek, reveal) {
   if (!scene.motionHeadline.length && !scene.motion.length) return null;
   const hasCurve = (name) => scene.curves && scene.curves.tracks.some((track) => track.name === name);
@@ -134,7 +134,7 @@ function sidesCard(scene) {
     scene.comparedFrames ? el("caption", {}, compared(scene)) : null));
 }
 
-/** How many pairs of frames were compared, how many differ, and how many frames one side has alone. */
+/** The number of compared pairs of frames, of those that differ, and of frames on one side alone. */
 function compared(scene) {
   const { differing, added, gone } = frameCounts(scene);
   const parts = [`${counted(scene.comparedFrames, "pair")} of frames compared`];
@@ -151,7 +151,7 @@ function frameCounts(scene) {
   return { differing: scene.differences.length - added - gone, added, gone };
 }
 
-/** Why a scene has no film, or only half of one; null where it has all. */
+/** The reason that a scene has no film, or only half of one; null where it has all. */
 function filmNote(scene) {
   if (scene.status === "passed") return null;
   const film = scene.film;

@@ -64,7 +64,6 @@ enum AuroraOverSpruces {
     return glow * slope
   }
 
-  /// Light of the spruce that covers a place; nil where none does.
   private static func spruces(_ p: Vector2, row: Int) -> Light? {
     let pitch: Float = [0.21, 0.10, 0.045][row]
     let least: Float = [0.20, 0.13, 0.055][row]

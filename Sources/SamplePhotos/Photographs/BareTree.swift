@@ -56,7 +56,7 @@ struct BareTree {
     }
   }
 
-  /// How much of each pixel the tree covers, from 0 to 1.
+  /// The share of each pixel that the tree covers, from 0 to 1.
   func coverage(width: Int, height: Int) -> [Float] {
     var cover = [Float](repeating: 0, count: width * height)
     let scale = Float(height)

@@ -2,24 +2,19 @@ import Glibc
 
 /// Points of light out of focus: each becomes an image of the lens' opening.
 struct Bokeh: Sendable {
-  /// One point of light.
   struct Disc: Sendable {
-    /// Its place in the picture.
     var centre: Vector2
-    /// The radius of its disc, in picture heights.
+    /// The radius, in picture heights.
     var radius: Float
-    /// The light of its disc.
     var light: Light
   }
 
-  /// The points.
   var lights: [Disc]
-  /// How much brighter a disc's edge is than its middle.
+  /// The gain in brightness from a disc's middle to its edge.
   var roundness: Float = 0.2
-  /// How much the lens' barrel cuts off discs near the corners.
+  /// The part of discs near the corners that the lens' barrel cuts off.
   var catEye: Float = 0.35
 
-  /// Adds all discs to a picture.
   func add(to exposure: Exposure) {
     let soft = 1.5 / Float(exposure.height)
     let dust = Noise(seed: 15)

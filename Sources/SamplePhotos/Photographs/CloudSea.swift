@@ -1,9 +1,7 @@
 import Codecs
 import Glibc
 
-/// Ridges above a sea of fog at sunrise, a panorama.
-///
-/// Lengths are in kilometres.
+/// Ridges above a sea of fog at sunrise, a panorama; lengths are in kilometres.
 enum CloudSea {
   static let photograph = Photograph(
     name: "cloud-sea-panorama", width: 2400, height: 600, order: .progressive,

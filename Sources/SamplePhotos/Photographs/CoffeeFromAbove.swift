@@ -32,7 +32,7 @@ enum CoffeeFromAbove {
     Bean(place: Vector2(-0.445, -0.30), turn: 4.4), Bean(place: Vector2(0.36, 0.455), turn: 3.6),
   ]
 
-  /// Height of everything above the table.
+  /// The height of everything above the table.
   private static func height(_ x: Float, _ y: Float) -> Float {
     let d = Vector2(x, y) - cup
     let r = (d.x * d.x + d.y * d.y).squareRoot()
@@ -123,7 +123,7 @@ enum CoffeeFromAbove {
     return light
   }
 
-  /// How much of the room above a place is free to see.
+  /// The share of the room above a place that is open.
   private static func openness(
     _ q: Vector2, _ here: Float, _ ground: HeightField, _ dice: inout Dice
   ) -> Float {

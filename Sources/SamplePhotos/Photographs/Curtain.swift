@@ -1,8 +1,6 @@
 import Glibc
 
-/// A curtain of the aurora: a winding line on the ground plan, rays of light standing on it.
-///
-/// Where the line turns along the line of sight, the curtain folds into bright edges.
+/// A curtain of the aurora: rays of light on a winding line, bright where it runs along the sight.
 struct Curtain: Sendable {
   private struct Strip: Sendable {
     var from: Vector2
@@ -14,7 +12,6 @@ struct Curtain: Sendable {
   private let rays: Noise
   private let power: Float
 
-  /// The curtains of one night.
   static let all = [
     Curtain(seed: 51, from: Vector2(-7, 13), to: Vector2(3.4, 2.6), swing: 1.5, power: 1),
     Curtain(seed: 57, from: Vector2(6, 14), to: Vector2(-2.6, 4.6), swing: 1.1, power: 0.42),
@@ -37,7 +34,6 @@ struct Curtain: Sendable {
     self.power = power
   }
 
-  /// The light seen in the direction of a place in the picture.
   func light(towards place: Vector2) -> Light {
     let right = place.x * 1.05
     let rise = (place.y + 0.36) * 1.05

@@ -1,24 +1,22 @@
 import Glibc
 import Pixels
 
-/// How an exposure becomes a picture: exposure, curve, colour, vignette and grain.
+/// The development of an exposure: gain, curve, colour, vignette and grain.
 struct Development: Sendable {
-  /// Factor of all light.
+  /// The factor of all light.
   var gain: Float = 1
-  /// Factors of red, green and blue.
   var balance = Light(1)
-  /// Colourfulness; 0 is grey.
+  /// The colourfulness; 0 is grey.
   var saturation: Float = 1
   /// Steepness about middle grey; 1 changes nothing.
   var contrast: Float = 1
-  /// How much of the light the corners lose.
+  /// The share of the light that the corners lose.
   var vignette: Float = 0.25
   /// Standard deviation of the grain in the finished picture, of 255 levels.
   var grain: Float = 1.6
-  /// What the film adds to black.
+  /// The light that the film adds to black.
   var lift = Light(0)
 
-  /// Develops a picture.
   func develop(_ exposure: Exposure) -> Pixmap<StraightRGBA8> {
     let size = PixelSize(width: exposure.width, height: exposure.height)
     let picture = Pixmap<StraightRGBA8>(size: size)

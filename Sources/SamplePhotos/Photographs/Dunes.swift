@@ -1,8 +1,6 @@
 import Glibc
 
-/// Dunes in the first hour of the day, with the wind's ripples.
-///
-/// Lengths are in tens of metres.
+/// Dunes in the first hour of the day, with the wind's ripples; lengths are in tens of metres.
 enum Dunes {
   static let photograph = Photograph(
     name: "dunes", width: 1280, height: 1600,

@@ -3,12 +3,9 @@ import System
 
 /// The light that falls on a film: a picture in linear light, before it is developed.
 ///
-/// Places are measured in picture heights from the centre: x to the right, y up, so that y is
-/// −0.5 ... 0.5.
+/// Places are in picture heights from the centre: x to the right, y up, −0.5 ... 0.5.
 final class Exposure: @unchecked Sendable {
-  /// Pixels along x.
   let width: Int
-  /// Pixels along y.
   let height: Int
   /// The light of every pixel, rows top to bottom.
   let pixels: UnsafeMutableBufferPointer<Light>
@@ -25,13 +22,10 @@ final class Exposure: @unchecked Sendable {
     pixels.deallocate()
   }
 
-  /// Width by height.
   var aspect: Float { Float(width) / Float(height) }
 
-  /// Replaces every pixel by the mean of what `shade` says of places in it.
-  ///
-  /// Rows are shared out among the processors; each pixel has dice of its own, so that the result
-  /// does not depend on who computes it.
+  /// Replaces every pixel by the mean of `shade` at places in it; each has dice of its own, so that
+  /// the result does not depend on the number of processors.
   func expose(samples: Int = 4, _ shade: @Sendable (Vector2, inout Dice) -> Light) {
     let side = max(1, Int(Float(samples).squareRoot().rounded()))
     forEachRow { y in
@@ -50,7 +44,6 @@ final class Exposure: @unchecked Sendable {
     }
   }
 
-  /// Changes every pixel, knowing its place.
   func adjust(_ change: @Sendable (Light, Vector2) -> Light) {
     forEachRow { y in
       for x in 0..<self.width {
@@ -86,10 +79,7 @@ final class Exposure: @unchecked Sendable {
       mix(pixels[bottom + left], pixels[bottom + right], fx), fy)
   }
 
-  /// A blurred copy; three passes of a sliding mean are nearly a Gaussian.
-  ///
-  /// - Parameter radius: the standard deviation, in picture heights.
-  /// - Returns: a picture of the same size.
+  /// A copy blurred by nearly a Gaussian, whose deviation is `radius`, in picture heights.
   func blurred(radius: Float) -> Exposure {
     let box = max(1, Int((radius * Float(height) * 1.0).rounded()))
     let first = Exposure(width: width, height: height)

@@ -15,16 +15,16 @@ enum ForestLight {
   private static let bark = Noise(seed: 251)
   private static let leaves = Noise(seed: 252)
   private static let rays = Noise(seed: 253)
-  /// One of the distances at which trees stand.
+  /// A distance at which trees stand.
   private struct Stand {
     static let count = 9
 
     let index: Int
     /// 0 for the farthest, 1 for the nearest.
     let near: Float
-    /// How much of its light is the mist's.
+    /// The share of its light that is the mist's.
     let fog: Float
-    /// Where its ground is.
+    /// The height of its ground.
     let foot: Float
 
     init(_ index: Int) {
@@ -37,11 +37,11 @@ enum ForestLight {
 
   private static let stands = (0..<Stand.count).reversed().map { Stand($0) }
 
-  /// What is seen so far along a line of sight, from the nearest thing on.
+  /// The light seen so far along a line of sight, from the nearest thing on.
   private struct Sight {
     let mist: Light
     var light = Light(0)
-    /// How much of what lies behind is still to be seen.
+    /// The share of what lies behind that is still visible.
     var open: Float = 1
 
     mutating func add(_ colour: Light, cover: Float, fog: Float) {

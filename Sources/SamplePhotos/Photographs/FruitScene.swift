@@ -1,8 +1,6 @@
 import Glibc
 
-/// Spheres on a table, lit by one window, followed along random paths.
-///
-/// Lengths are in widths of an orange.
+/// Spheres on a table by a window, traced along random paths; lengths are in widths of an orange.
 struct FruitScene: Sendable {
   private enum Skin {
     case orange, lemon, grape
@@ -19,7 +17,7 @@ struct FruitScene: Sendable {
   private struct Fruit: Sendable {
     var centre: Vector3
     var radius: Float
-    /// Stretches the fruit along its own axis.
+    /// The stretch along the fruit's own axis.
     var stretch: Float = 1
     var axis = Vector3(0, 1, 0)
     var skin: Skin
@@ -104,7 +102,6 @@ struct FruitScene: Sendable {
     return peel(origin + direction * hit.way, direction, fruits[hit.fruit], &dice, bounces)
   }
 
-  /// The dim room behind the table.
   private func room(_ origin: Vector3, _ direction: Vector3) -> Light {
     let wall = (5 - origin.z) / max(direction.z, 0.05)
     let place = origin + direction * wall
@@ -116,7 +113,7 @@ struct FruitScene: Sendable {
   private func table(
     _ point: Vector3, _ direction: Vector3, _ dice: inout Dice, _ bounces: Int
   ) -> Light {
-    // What is seen in passing needs no grain.
+    // Mirrored wood needs no grain.
     guard bounces > 0 else {
       return lit(
         point, Vector3(0, 1, 0), direction, albedo: Light(0.16, 0.08, 0.038), gloss: 26, shine: 0,

@@ -1,20 +1,19 @@
 import Glibc
 import System
 
-/// Ground: heights on a square grid, with what light can reach each of its points.
+/// Ground: heights on a square grid, with the sunlight of each of its points.
 ///
 /// Lengths are in one unit of the motif's choice; the grid covers 0 ... extent along x and z.
 final class HeightField: @unchecked Sendable {
   /// Grid points along each side.
   let count: Int
-  /// Length of each side.
   let extent: Float
-  /// Height of every grid point, rows along x.
+  /// The heights of the grid points, rows along x.
   let heights: UnsafeMutableBufferPointer<Float>
-  /// How much of the sun's disc every grid point sees, from 0 to 1.
+  /// The share of the sun's disc that every grid point sees, from 0 to 1.
   let sunlight: UnsafeMutableBufferPointer<Float>
 
-  /// Makes ground from a function of x and z.
+  /// Creates ground from a function of x and z.
   init(count: Int, extent: Float, height: @Sendable (Float, Float) -> Float) {
     self.count = count
     self.extent = extent
@@ -38,7 +37,7 @@ final class HeightField: @unchecked Sendable {
   /// The height at a place, interpolated; outside, that of the nearest edge.
   func height(_ x: Float, _ z: Float) -> Float { sample(heights, x, z) }
 
-  /// How much of the sun a place sees.
+  /// The share of the sun that a place sees.
   func sunlight(_ x: Float, _ z: Float) -> Float { sample(sunlight, x, z) }
 
   @inline(__always)
@@ -55,11 +54,8 @@ final class HeightField: @unchecked Sendable {
     return mix(near, far, gz - Float(iz))
   }
 
-  /// Finds how much of the sun every grid point sees.
-  ///
-  /// - Parameters:
-  ///   - sun: the direction towards it.
-  ///   - softness: half the width of a shadow's edge, per length of the way to what casts it.
+  /// Finds the sunlight of every grid point; `sun` is the direction towards it, `softness` half the
+  /// width of a shadow's edge per distance from what casts it.
   func castShadows(sun: Vector3, softness: Float = 0.03) {
     let across = (sun.x * sun.x + sun.z * sun.z).squareRoot()
     let scale = extent / Float(count - 1)
@@ -86,11 +82,7 @@ final class HeightField: @unchecked Sendable {
     }
   }
 
-  /// Lets drops of rain run down and carry ground along, which cuts valleys and fills their floors.
-  ///
-  /// - Parameters:
-  ///   - drops: how many.
-  ///   - strength: how much each carries; about 1.
+  /// Lets drops of rain carry ground along, which cuts valleys; `strength` is about 1.
   func erode(drops: Int, strength: Float) {
     var dice = Dice(99)
     let last = Float(count) - 2.01
@@ -145,16 +137,8 @@ final class HeightField: @unchecked Sendable {
     }
   }
 
-  /// Where a ray first meets the ground.
-  ///
-  /// - Parameters:
-  ///   - origin: where the ray starts.
-  ///   - direction: of length 1.
-  ///   - start: the length at which the search begins.
-  ///   - end: the length at which it ends.
-  ///   - reach: the most that `detail` adds or takes.
-  ///   - detail: adds to the grid's height what is too fine for it.
-  /// - Returns: the length along the ray, nil where it goes by.
+  /// The length along a ray, of a direction of length 1, at which it meets the ground, nil if never;
+  /// `detail` adds at most `reach` to the grid's height.
   func hit(
     _ origin: Vector3, _ direction: Vector3, from start: Float, to end: Float, reach: Float = 0,
     detail: (Float, Float) -> Float = { _, _ in 0 }

@@ -10,7 +10,6 @@ typealias Vector3 = SIMD3<Float>
 typealias Vector2 = SIMD2<Float>
 
 extension SIMD3<Float> {
-  /// The same value three times.
   init(_ value: Float) {
     self.init(value, value, value)
   }
@@ -26,20 +25,15 @@ extension SIMD3<Float> {
     value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
 
-  /// Luminance of linear light.
   var luminance: Float { 0.2126 * x + 0.7152 * y + 0.0722 * z }
 
-  /// Length of a direction.
   var length: Float { dot(self, self).squareRoot() }
 
-  /// The direction of length 1.
   var normalized: Self { self / Swift.max(length, 1e-20) }
 }
 
-/// The scalar product.
 func dot(_ a: Vector3, _ b: Vector3) -> Float { a.x * b.x + a.y * b.y + a.z * b.z }
 
-/// The vector product.
 func cross(_ a: Vector3, _ b: Vector3) -> Vector3 {
   Vector3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
 }
@@ -66,7 +60,7 @@ func smoothStep(_ from: Float, _ to: Float, _ value: Float) -> Float {
   return t * t * (3 - 2 * t)
 }
 
-/// Whole number below a value, and what is left: 0 ..< 1.
+/// The whole number below a value, and the rest: 0 ..< 1.
 @inline(__always)
 func split(_ value: Float) -> (whole: Int32, fraction: Float) {
   let toZero = Int32(value)

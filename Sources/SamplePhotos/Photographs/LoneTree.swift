@@ -8,7 +8,7 @@ enum LoneTree {
       gain: 0.86, balance: Light(0.985, 1, 1.03), saturation: 0.95, vignette: 0.2, grain: 1.0)
   ) { exposure in
     exposure.expose(samples: 1) { place, _ in field(place) }
-    // What stands farther back is paler and smaller.
+    // Trees farther back are paler and smaller.
     for (seed, place, size, fog) in [
       (5, Vector2(-0.27, -0.200), 0.12, 0.80), (9, Vector2(0.325, -0.198), 0.085, 0.84),
       (11, Vector2(-0.335, -0.197), 0.075, 0.87), (21, Vector2(0.03, -0.262), 0.585, 0.03),

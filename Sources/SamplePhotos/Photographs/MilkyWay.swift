@@ -14,7 +14,7 @@ enum MilkyWay {
   private static let stars = Noise(seed: 212)
   private static let ridge = Noise(seed: 213)
 
-  /// Where the hut's middle is: its walls reach into the ground.
+  /// The hut's middle; its walls reach into the ground.
   private static let hutPlace = Vector2(0.062, crest(0.062) + 0.004)
 
   private static func crest(_ x: Float) -> Float {

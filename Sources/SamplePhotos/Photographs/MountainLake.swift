@@ -1,9 +1,7 @@
 import Codecs
 import Glibc
 
-/// Snowy mountains of a morning and their image in a calm lake.
-///
-/// Lengths are in kilometres.
+/// Snowy mountains of a morning and their image in a calm lake; lengths are in kilometres.
 enum MountainLake {
   static let photograph = Photograph(
     name: "mountain-lake", width: 1620, height: 1080, order: .progressive,

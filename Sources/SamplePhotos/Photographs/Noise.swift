@@ -3,10 +3,8 @@
 /// Source: Ken Perlin, "Improving Noise", SIGGRAPH 2002 (fade curve, gradients to the edges of a
 /// cube). The hash is this project's own mixture of multiplications and shifts.
 struct Noise: Sendable {
-  /// Which of the many noises this is.
   var seed: UInt32
 
-  /// A random number of a lattice point.
   @inline(__always)
   func hash(_ x: Int32, _ y: Int32, _ z: Int32 = 0) -> UInt32 {
     var h = UInt32(bitPattern: x) &* 0x8DA6_B343
@@ -73,7 +71,6 @@ struct Noise: Sendable {
     return total
   }
 
-  /// A sum of noises over space.
   func sum(_ p: Vector3, octaves: Int, gain: Float = 0.5) -> Float {
     var q = p
     var amplitude: Float = 1
@@ -130,15 +127,11 @@ struct Noise: Sendable {
     return result
   }
 
-  /// What `cells` finds.
   struct Cells {
-    /// Distance to the nearest point.
     var nearest: Float = 9
-    /// Distance to the second.
     var second: Float = 9
-    /// A random number of the nearest point.
     var hash: UInt32 = 0
-    /// From the nearest point to here.
+    /// The way from the nearest point to here.
     var offset = Vector2(0, 0)
   }
 
@@ -169,7 +162,6 @@ struct Noise: Sendable {
 struct Dice {
   private var state: UInt32
 
-  /// Creates the sequence of a number.
   init(_ seed: UInt32) {
     state = seed &* 747_796_405 &+ 2_891_336_453
     _ = roll()
@@ -184,6 +176,5 @@ struct Dice {
     return Float(word >> 8) * (1 / 16_777_216)
   }
 
-  /// The next number of a range.
   mutating func roll(_ least: Float, _ most: Float) -> Float { least + (most - least) * roll() }
 }

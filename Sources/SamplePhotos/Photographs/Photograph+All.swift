@@ -1,5 +1,4 @@
 extension Photograph {
-  /// All sample photographs, in the order of their names.
   static let all: [Photograph] = [
     AuroraOverSpruces.photograph, CityBokeh.photograph, CloudSea.photograph,
     CoffeeFromAbove.photograph, Dunes.photograph, ForestLight.photograph,

@@ -1,33 +1,25 @@
 import Codecs
 import Pixels
 
-/// A sample photograph: what it shows and how it is stored.
+/// A sample photograph: its motif and its storage.
 struct Photograph: Sendable {
   /// The motif's name, which is the file's without extension.
   var name: String
-  /// Upright width in pixels.
   var width: Int
-  /// Upright height in pixels.
   var height: Int
-  /// How the camera was held; the rows are stored accordingly.
+  /// The camera's orientation; the rows are stored accordingly.
   var orientation: EXIFOrientation?
-  /// How the file's detail is ordered.
+  /// The order of the file's detail.
   var order = JPEGEncoder.Order.baseline
-  /// How the exposure is developed.
   var development = Development()
-  /// Lets the light of the motif fall on a film.
+  /// Exposes a film to the motif.
   var expose: @Sendable (Exposure) -> Void
 
-  /// The file's name.
   var fileName: String { name + ".jpg" }
 
-  /// The most bytes of a file.
   private static let largestFile = 195_000
 
-  /// The same motif on a film whose longer side has so many pixels; the file's name stays.
-  ///
-  /// - Parameter side: at least 1.
-  /// - Returns: the photograph; its shape is kept to a pixel.
+  /// The same motif with a longer side of so many pixels, at least 1; the file's name stays.
   func sized(longerSide side: Int) -> Photograph {
     var copy = self
     let longer = max(width, height)
@@ -36,18 +28,15 @@ struct Photograph: Sendable {
     return copy
   }
 
-  /// Creates the picture, upright.
+  /// The picture, upright.
   private func picture() -> Pixmap<StraightRGBA8> {
     let exposure = Exposure(width: width, height: height)
     expose(exposure)
     return development.develop(exposure)
   }
 
-  /// Creates the JPEG file, in the best quality that is not too many bytes.
-  ///
-  /// Its bytes depend on the motif and its size alone, not on the number of processors.
-  ///
-  /// - Throws: `PictureEncodingError`.
+  /// Creates the JPEG file, in the best quality that is not too many bytes; the bytes do not
+  /// depend on the number of processors.
   func file() throws(PictureEncodingError) -> [UInt8] {
     let upright = picture()
     let stored = orientation.map { $0.inverse.upright(upright) } ?? upright

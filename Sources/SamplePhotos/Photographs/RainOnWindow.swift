@@ -71,7 +71,6 @@ enum RainOnWindow {
     return most
   }
 
-  /// Light through the drop that covers a place; nil where none does.
   private static func drop(_ p: Vector2, _ street: Exposure, _ veil: Exposure) -> Light? {
     for (scale, chance, size) in [
       (7, 0.42, 0.33), (15, 0.62, 0.36), (33, 0.55, 0.38), (72, 0.42, 0.36),

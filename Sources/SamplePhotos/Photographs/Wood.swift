@@ -1,8 +1,6 @@
 import Glibc
 
-/// Sawn and oiled planks, their grain along x.
-///
-/// Lengths are in widths of a plank.
+/// Sawn and oiled planks, their grain along x; lengths are in widths of a plank.
 struct Wood: Sendable {
   /// Light wood of the pores' surroundings.
   var early = Light(0.30, 0.155, 0.070)
@@ -11,7 +9,6 @@ struct Wood: Sendable {
 
   private let grain = Noise(seed: 271)
 
-  /// The colour at a place, and how high the surface is there.
   func surface(_ x: Float, _ z: Float) -> (albedo: Light, height: Float) {
     let (plank, across) = split(z)
     let shift = grain.unit(plank, 3) * 40
