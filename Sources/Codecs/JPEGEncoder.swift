@@ -24,7 +24,7 @@ package enum JPEGEncoder {
   /// The longest side that libjpeg writes, px.
   package static let longestSide = 65_500
 
-  /// Writes a picture without alpha, and its orientation if any; quality is clamped to 1 ... 100.
+  /// Writes a picture without alpha, and its orientation if any; quality is clamped to 1…100.
   ///
   /// - Throws: `PictureEncodingError` for a side over `longestSide`, or where memory is short.
   package static func encode(

@@ -66,9 +66,8 @@ package struct FilmStrip: Sendable {
     AreaReduction(frame: frameSize, to: size).reduce(pixels)
   }
 
-  /// A mark of what differs as the page lays it over others.
+  /// A mark of what differs, transparent elsewhere, as the page lays it over others.
   ///
-  /// - Parameter pixels: transparent where nothing differs; of the strip's size.
   /// - Throws: `PictureEncodingError`.
   package func png(
     ofMark pixels: Pixmap<StraightRGBA8>

@@ -202,7 +202,7 @@ import Touch
         start: .at(GalleryScene.milliseconds(500)),
         action: .tap(
           TapScript(
-            place: .center, hold: SceneTime(nanoseconds: 1), count: 5001,
+            place: .center, hold: SceneTime(nanoseconds: 1), count: 2001,
             interval: SceneTime(nanoseconds: 1))), line: 2),
     ]) { $0.animations = .zoomable }
     let frames = try Self.frames(scene)

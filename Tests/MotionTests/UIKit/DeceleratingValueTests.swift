@@ -5,8 +5,12 @@ import Testing
 @Suite("Values that decelerate and bounce")
 struct DeceleratingValueTests {
   /// After the sample code of "Scrolling mechanics of UIScrollView".
-  private let spring = Spring(mass: 1, stiffness: 100, damping: 20)!
+  private let spring: Spring
   private let deceleration = Deceleration.normal
+
+  init() throws {
+    spring = try #require(Spring(mass: 1, stiffness: 100, damping: 20))
+  }
 
   private func time(_ seconds: Double) throws -> SceneTime {
     try #require(SceneTime(seconds: seconds))
