@@ -45,7 +45,7 @@ FORMATTED := Sources Tests Package.swift
 SCENES := $(wildcard scenes/*.yaml)
 # A sample a system; the first is drawn in a moment.
 DEMO := $(patsubst %,scenes/%.yaml,gallery-zozo zozo b43-swiftui b43-compose zoom-transition \
-  photos-viewer list beads reviews compare)
+  photos-viewer photoswipe list beads reviews compare)
 FUZZ := .build/fuzz
 # Address and undefined-behaviour sanitizers and libFuzzer's coverage; its runtime without a main.
 FUZZ_FLAGS = $(SWIFT_FLAGS) --scratch-path $(FUZZ)/build --sanitize address \
