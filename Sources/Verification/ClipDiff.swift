@@ -52,7 +52,7 @@ package struct ClipDiff: Sendable {
     if outcome.report.differingFrames == 0, outcome.report.motion.isEmpty {
       outcome.report.film = nil
     }
-    outcome.report.conclude(letThrough: outcome.ignored)
+    outcome.report.conclude(ignored: outcome.ignored)
     return outcome
   }
 

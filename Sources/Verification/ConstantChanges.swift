@@ -49,9 +49,9 @@ struct ConstantChanges {
   private static let most = 6
 
   private static func words(_ changes: [String]) -> String {
-    let told = changes.prefix(most)
+    let stated = changes.prefix(most)
     let rest = changes.count > most ? ["and \(changes.count - most) more"] : []
-    return (told + rest).joined(separator: ", ")
+    return (stated + rest).joined(separator: ", ")
   }
 
   /// The constants that differ though the scene file does not state them.

@@ -4,7 +4,7 @@ package import System
 /// The right to record goldens in a folder: its lock, held as long as any copy of the value lives.
 package struct GoldenRecorder: Sendable {
   /// The time that a recording run waits for another one, s.
-  package static let patience = 60
+  package static let longestWait = 60
 
   /// The scenes whose interrupted recording was finished now.
   package let finished: [String]
@@ -16,10 +16,10 @@ package struct GoldenRecorder: Sendable {
   /// `waiting` is called once before a wait for another recording run, with its process if known.
   /// - Throws: `FileError`, as `OutputFolder.lock`.
   package init(
-    _ goldens: GoldenFolder, _ patience: OutputFolder.Patience,
+    _ goldens: GoldenFolder, _ wait: OutputFolder.LockWait,
     waiting: (_ process: Int32?) -> Void = { _ in }
   ) throws(FileError) {
-    folder = try OutputFolder.locked(creating: goldens.path, patience, waiting: waiting)
+    folder = try OutputFolder.locked(creating: goldens.path, wait, waiting: waiting)
     finished = try GoldenTransaction.recover(in: folder)
   }
 }

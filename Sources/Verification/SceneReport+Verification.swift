@@ -80,10 +80,10 @@ extension Problem {
         ranges.append(number...number)
       }
     }
-    let told = ranges.prefix(8).map {
+    let stated = ranges.prefix(8).map {
       $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"
     }
-    return told.joined(separator: ", ") + (ranges.count > 8 ? ", …" : "")
+    return stated.joined(separator: ", ") + (ranges.count > 8 ? ", …" : "")
   }
 
   /// The problem of an issue of a clip; a golden is damaged if a picture is missing.
@@ -190,22 +190,22 @@ extension SceneReport {
     }
   }
 
-  /// Sets the status and the headline; `letThrough` is the number of frames whose difference is masked
+  /// Sets the status and the headline; `ignored` is the number of frames whose difference is masked
   /// or tolerated.
-  mutating func conclude(letThrough: Int = 0) {
+  mutating func conclude(ignored: Int = 0) {
     // A missing golden is an error with a status of its own.
     if status != .missing, problems.contains(where: { $0.severity == .error }) { raise(.broken) }
     let failed = expectations.filter { !$0.passed }
     if !failed.isEmpty { raise(.failed) }
     if status == .passed || status == .failed, differs { raise(.changed) }
-    headline = words(failed: failed.count, letThrough: letThrough)
+    headline = words(failed: failed.count, ignored: ignored)
   }
 
   var differs: Bool {
     differingFrames > 0 || !motion.isEmpty || problems.contains { $0.severity == .difference }
   }
 
-  private func words(failed: Int, letThrough: Int) -> String {
+  private func words(failed: Int, ignored: Int) -> String {
     var parts: [String] = []
     switch status {
     case .broken, .missing, .recorded:
@@ -219,7 +219,7 @@ extension SceneReport {
       parts += framesWords(first)
     } else if !motion.isEmpty {
       parts.append(
-        letThrough > 0
+        ignored > 0
           ? "the pictures are taken as the same, readings differ"
           : "the pictures are the same, readings differ")
     }

@@ -109,10 +109,10 @@ package struct SceneVerification: Sendable {
           contents.golden.recording, name: goldens.path(of: name.text))
         try compare(contents.golden, contents.clip, shown, &outcome)
         guard contents.snapshot.isCurrent else { continue }
-        outcome.report.conclude(letThrough: outcome.ignored)
+        outcome.report.conclude(ignored: outcome.ignored)
       }
       try conclude(entry, shown, goldens, &outcome)
-      outcome.report.conclude(letThrough: outcome.ignored)
+      outcome.report.conclude(ignored: outcome.ignored)
       return outcome
     }
     first.report.status = .broken

@@ -18,12 +18,12 @@ struct WrittenChanges {
       changes += Self.changes(part.base, part.items, [], isList: part.isList)
     }
     let resolved = (Self.values(expected.constants), Self.values(actual.constants))
-    var told: [String] = []
+    var stated: [String] = []
     var names: [String] = []
     for change in changes {
       switch change {
       case .words(let name, let words):
-        told.append(words)
+        stated.append(words)
         names.append(name)
       case .value(var value):
         let same = Self.resolvedName(of: value.name, in: resolved.0, resolved.1)
@@ -33,11 +33,11 @@ struct WrittenChanges {
         if Self.areSame(value.expected ?? one, value.actual ?? other) { continue }
         value.expected = value.expected ?? one
         value.actual = value.actual ?? other
-        told.append(value.words)
+        stated.append(value.words)
         names.append(value.name)
       }
     }
-    words = told
+    words = stated
     self.names = names
   }
 

@@ -58,10 +58,10 @@ extension MotionHeadline {
 
   var causes: [Clause] {
     let episodes = self.episodes
-    var told: [Clause] = []
+    var stated: [Clause] = []
     // The outcome is what people want to know first: the next state that only one side has.
     if let turn = episodes.first(where: { !turns($0).isEmpty }), let outcome = outcome(turn) {
-      told.append(outcome)
+      stated.append(outcome)
     }
     let moved = episodes.first { consensus($0) != nil || lead($0) != nil }
     if let moved, let consensus = consensus(moved) {
@@ -69,25 +69,27 @@ extension MotionHeadline {
         episode.start > moved.start
           && (self.consensus(episode).map { $0.isLike(consensus) } ?? false)
       }
-      told.append(Clause(words(of: consensus, moved, alike)))
+      stated.append(Clause(words(of: consensus, moved, alike)))
     } else if let moved, let lead = lead(moved) {
-      told.append(lead)
+      stated.append(lead)
     } else if let slight {
-      told.append(slight)
-    } else if told.isEmpty {
+      stated.append(slight)
+    } else if stated.isEmpty {
       let states = episodes.lazy.filter { episode in
         episode.states.contains { $0.track.key.role.rank < .inner }
       }
-      if let outcome = (states.first ?? episodes.first).flatMap(outcome) { told.append(outcome) }
+      if let outcome = (states.first ?? episodes.first).flatMap(outcome) { stated.append(outcome) }
     }
-    if told.count < 2, let moved, let first = consensus(moved) {
+    if stated.count < 2, let moved, let first = consensus(moved) {
       let other = episodes.first { episode in
         episode.start > moved.start && !isTouched(episode.start)
           && (consensus(episode).map { isOther($0, than: first) } ?? false)
       }
-      if let other, let next = consensus(other) { told.append(Clause(words(of: next, other, []))) }
+      if let other, let next = consensus(other) {
+        stated.append(Clause(words(of: next, other, [])))
+      }
     }
-    return told.isEmpty ? [parting] : told
+    return stated.isEmpty ? [parting] : stated
   }
 
   private func isOther(_ a: Consensus, than b: Consensus) -> Bool {
@@ -223,21 +225,22 @@ extension MotionHeadline {
 
   /// The facts of the foremost track of an episode, and the tracks with the same change.
   private func lead(_ episode: Episode) -> Clause? {
-    var told = episode.movements.compactMap { item -> Told? in
+    var stated = episode.movements.compactMap { item -> StatedTrack? in
       let isOneSided = item.movement.expected == nil || item.movement.actual == nil
       if isLate(item.movement), !isOneSided, let first = item.track.first {
-        return Told(track: item.track, facts: [.parts(first)], movement: item.movement)
+        return StatedTrack(track: item.track, facts: [.parts(first)], movement: item.movement)
       }
       let facts = item.track.facts(of: item.movement)
       return facts.isEmpty
-        ? nil : Told(track: item.track, facts: facts, movement: item.movement)
+        ? nil : StatedTrack(track: item.track, facts: facts, movement: item.movement)
     }
-    told += episode.constants.compactMap { track in
-      track.constantFact.map { Told(track: track, facts: [$0]) }
+    stated += episode.constants.compactMap { track in
+      track.constantFact.map { StatedTrack(track: track, facts: [$0]) }
     }
-    guard let most = told.map(\.weight).max(), let best = told.first(where: { $0.weight == most })
+    guard let most = stated.map(\.weight).max(),
+      let best = stated.first(where: { $0.weight == most })
     else { return nil }
-    let others = told.filter { $0.track.name != best.track.name }
+    let others = stated.filter { $0.track.name != best.track.name }
     let alike = others.filter { $0.kind == best.kind }.map(\.track)
     let also = alike.isEmpty ? "" : " (also \(Self.names(of: alike)))"
     let words = best.words(3) + also
@@ -254,7 +257,7 @@ extension MotionHeadline {
     return Clause(best.track, "\(words), from \(start)\(context(episode.start))")
   }
 
-  private struct Told {
+  private struct StatedTrack {
     /// The kinds of change that several tracks can share.
     enum Kind {
       case constant, gone, added, displaced, other

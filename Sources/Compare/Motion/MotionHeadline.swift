@@ -45,13 +45,13 @@ struct MotionHeadline {
       }
       return Array(rest.prefix(3))
     }
-    var told = difference.alignment.map { [Clause($0.sentence + movedTouch)] } ?? causes
-    told.append(Clause(summary))
-    if let names { told.insert(names, at: min(1, told.count)) }
-    if told.count < 3, !difference.instants.endsAlike, let length = lengths.last {
-      told.append(length)
+    var stated = difference.alignment.map { [Clause($0.sentence + movedTouch)] } ?? causes
+    stated.append(Clause(summary))
+    if let names { stated.insert(names, at: min(1, stated.count)) }
+    if stated.count < 3, !difference.instants.endsAlike, let length = lengths.last {
+      stated.append(length)
     }
-    return Array(told.prefix(3))
+    return Array(stated.prefix(3))
   }
 
   /// The action of fingers near a time; empty for none.
@@ -134,8 +134,9 @@ struct MotionHeadline {
       return "\(text); \(track.name) \(end)"
     }
     let stays = elsewhere.filter(\.actual.isPresentAtEnd)
-    let told = stays.isEmpty ? elsewhere : stays
-    return text + "; at the end \(Self.list(told.map(\.name))) \(told.count == 1 ? "is" : "are") "
+    let stated = stays.isEmpty ? elsewhere : stays
+    return text
+      + "; at the end \(Self.list(stated.map(\.name))) \(stated.count == 1 ? "is" : "are") "
       + (stays.isEmpty ? "gone" : "still there")
   }
 
@@ -149,8 +150,8 @@ struct MotionHeadline {
   /// Names, shortened: those of one thing together, at most three things.
   static func list(_ names: [String], more: Int = 0) -> String {
     var groups: [(thing: String, parts: [String])] = []
-    var told: Set<String> = []
-    for name in names where told.insert(name).inserted {
+    var stated: Set<String> = []
+    for name in names where stated.insert(name).inserted {
       let dot = name.lastIndex(of: ".")
       let thing = dot.map { String(name[..<$0]) } ?? ""
       let part = dot.map { String(name[name.index(after: $0)...]) } ?? name

@@ -55,25 +55,9 @@ struct MovementFit {
   private static let quantiles = [0.1, 0.25, 0.5, 0.75, 0.9]
 
   func difference(_ a: Movement, _ b: Movement, number: Int) -> MovementDifference {
-    var (before, gap) = (0.0, 0.0)
-    var parts: Double?
-    var cursor = b.firstIndex
-    let last = actual.times[b.lastIndex]
-    for index in a.firstIndex...a.lastIndex {
-      // Beyond its end a movement is where it ended, whatever comes next.
-      guard let x = expected.numbers[index],
-        let y = actual.value(at: min(expected.times[index], last), cursor: &cursor)
-      else { continue }
-      before += (x - y).magnitude
-      gap = max(gap, (x - y).magnitude)
-      if parts == nil, !TrackDifference.areEqual(.number(x), .number(y)) {
-        parts = expected.times[index]
-      }
-    }
+    let (before, greatest, parts) = gaps(a, b)
     // A jump at the lift takes the frame of the lift from the movement before it.
-    if isCut(a, b, by: interval(a, b)) {
-      gap = 0
-    }
+    let gap = isCut(a, b, by: interval(a, b)) ? 0 : greatest
     let (crossingsA, crossingsB) = (crossings(expected, a), crossings(actual, b))
     var result = MovementDifference(
       expected: a, actual: b, number: number, change: .none, explained: 1, gap: gap,
@@ -119,6 +103,26 @@ struct MovementFit {
     }
     (result.change, result.explained) = best
     return result
+  }
+
+  /// The sum and the greatest of the gaps between two movements, and the instant at which they part.
+  private func gaps(_ a: Movement, _ b: Movement) -> (sum: Double, greatest: Double, Double?) {
+    var (sum, greatest) = (0.0, 0.0)
+    var parts: Double?
+    var cursor = b.firstIndex
+    let last = actual.times[b.lastIndex]
+    for index in a.firstIndex...a.lastIndex {
+      // Beyond its end a movement is where it ended, whatever comes next.
+      guard let x = expected.numbers[index],
+        let y = actual.value(at: min(expected.times[index], last), cursor: &cursor)
+      else { continue }
+      sum += (x - y).magnitude
+      greatest = max(greatest, (x - y).magnitude)
+      if parts == nil, !TrackDifference.areEqual(.number(x), .number(y)) {
+        parts = expected.times[index]
+      }
+    }
+    return (sum, greatest, parts)
   }
 
   private func interval(_ a: Movement, _ b: Movement) -> Double {

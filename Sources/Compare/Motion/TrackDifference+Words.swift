@@ -1,10 +1,10 @@
 import Display
 
 extension TrackDifference {
-  private static let toldMovements = 4
-  private static let toldStates = 3
+  private static let shownMovements = 4
+  private static let shownStates = 3
   /// The approximate length of the sentences about states and movements together, characters.
-  private static let told = 130
+  private static let stated = 130
 
   /// The differences, the most telling first, as they follow the reading's name; empty for none; a
   /// single one for a track that only comes or goes at another time.
@@ -17,9 +17,9 @@ extension TrackDifference {
     if !moves { changes += stateWords }
     if let ending = endWords, constantFact == nil { changes.append(ending) }
     let before = changes.count
-    for words in moved.prefix(Self.toldMovements) {
+    for words in moved.prefix(Self.shownMovements) {
       let length = changes.reduce(words.count + 1) { $0 + $1.count + name.count + 1 }
-      guard changes.count == before || length < Self.told else { break }
+      guard changes.count == before || length < Self.stated else { break }
       changes.append(words)
     }
     let rest = moved.count - (changes.count - before)
@@ -100,9 +100,9 @@ extension TrackDifference {
   private var stateWords: [String] {
     let moves = expected.kind == .movements || actual.kind == .movements
     // Comings and goings within a frame of another movement are not mentioned.
-    var words = states.prefix(Self.toldStates).map { self.words(of: $0, moves: moves) }
-    if states.count > Self.toldStates {
-      let count = states.count - Self.toldStates
+    var words = states.prefix(Self.shownStates).map { self.words(of: $0, moves: moves) }
+    if states.count > Self.shownStates {
+      let count = states.count - Self.shownStates
       words.append("\(count) further change\(count == 1 ? " differs" : "s differ")")
     }
     if states.isEmpty, !moves, constantFact == nil, let first {

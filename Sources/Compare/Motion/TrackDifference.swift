@@ -98,12 +98,7 @@ package struct TrackDifference: Hashable, Sendable {
     }
     first = differing.first.map(gap)
     last = differing.last.map(gap)
-    var farthest: (pair: SharedInstants.Pair, distance: Double)?
-    for pair in differing {
-      guard let x = a.numbers[pair.expected], let y = b.numbers[pair.actual] else { continue }
-      let distance = (x - y).magnitude
-      if distance > farthest?.distance ?? 0 { farthest = (pair, distance) }
-    }
+    let farthest = Self.farthest(differing, a, b)
     largest = farthest.map { gap($0.pair) }
     let moves = self.expected.kind == .movements || self.actual.kind == .movements
     let kind: TrackMotion.Kind = moves ? .movements : .states
@@ -124,6 +119,19 @@ package struct TrackDifference: Hashable, Sendable {
     } else {
       relativeGap = min(1, (farthest?.distance ?? 0) / max(high - low, 1e-3))
     }
+  }
+
+  /// The first pair whose numbers are farthest apart; nil where none has two that differ.
+  private static func farthest(
+    _ pairs: [SharedInstants.Pair], _ a: TrackSamples, _ b: TrackSamples
+  ) -> (pair: SharedInstants.Pair, distance: Double)? {
+    var farthest: (pair: SharedInstants.Pair, distance: Double)?
+    for pair in pairs {
+      guard let x = a.numbers[pair.expected], let y = b.numbers[pair.actual] else { continue }
+      let distance = (x - y).magnitude
+      if distance > farthest?.distance ?? 0 { farthest = (pair, distance) }
+    }
+    return farthest
   }
 
   private static func interval(_ times: [Double]) -> Double {

@@ -9,9 +9,9 @@ struct TimeAgreement {
   let frame: Double
 
   init(differences: [TrackDifference], expected: MotionRecording, actual: MotionRecording) {
-    let told = differences.filter { !$0.isEqual }
-    self.differences = told
-    let names = Set(told.map(\.name))
+    let stated = differences.filter { !$0.isEqual }
+    self.differences = stated
+    let names = Set(stated.map(\.name))
     let both = Set(actual.tracks.map(\.name)).subtracting(names)
     var latest: Double?
     for track in expected.tracks where both.contains(track.name) {
@@ -23,7 +23,7 @@ struct TimeAgreement {
     }
     stillMovesUntil = latest
     end = actual.times.last ?? 0
-    frame = told.map(\.frameInterval).max() ?? 0
+    frame = stated.map(\.frameInterval).max() ?? 0
   }
 
   /// True if every movement after its beginning agrees with a change of time, and there is one; false if

@@ -8,9 +8,9 @@ extension TimeAlignment {
   package static func ofTracks(
     expected: MotionRecording, actual: MotionRecording, differences: [TrackDifference]
   ) -> TimeAlignment? {
-    let told = differences.filter { !$0.isEqual }.prefix(mostTracks)
-    guard let start = told.compactMap({ $0.first?.time }).min() else { return nil }
-    let names = Set(told.map(\.name))
+    let stated = differences.filter { !$0.isEqual }.prefix(mostTracks)
+    guard let start = stated.compactMap({ $0.first?.time }).min() else { return nil }
+    let names = Set(stated.map(\.name))
     func samples(_ recording: MotionRecording) -> [String: TrackSamples] {
       var samples: [String: TrackSamples] = [:]
       for track in recording.tracks where names.contains(track.name) {
@@ -20,7 +20,7 @@ extension TimeAlignment {
     }
     let (a, b) = (samples(expected), samples(actual))
     let search = AlignmentSearch(
-      tracks: told.compactMap { difference in
+      tracks: stated.compactMap { difference in
         guard let x = a[difference.name], let y = b[difference.name] else { return nil }
         return AlignmentSearch.Pair(expected: x, actual: y, difference: difference)
       }, expected: expected, actual: actual, firstDifference: start, mostInstants: mostInstants)
@@ -106,14 +106,14 @@ private struct AlignmentSearch {
     var best: TimeAlignment?
     func consider(_ change: TimeAlignment.Change, from: Double) {
       let candidate = TimeAlignment(change: change, from: from, explained: 0)
-      var (told, before) = (instants, self.before)
+      var (stated, before) = (instants, self.before)
       if case .offset(let seconds) = change, seconds < 0 {
         // An earlier event leaves out as much of the time before it.
-        told = told.filter { times[$0] > from || times[$0] <= from + seconds }
-        before = Self.distance(pairs, told) { $0 }
+        stated = stated.filter { times[$0] > from || times[$0] <= from + seconds }
+        before = Self.distance(pairs, stated) { $0 }
       }
       guard before > 0 else { return }
-      let rest = Self.distance(pairs, told) { candidate.actualTime(of: $0) }
+      let rest = Self.distance(pairs, stated) { candidate.actualTime(of: $0) }
       let explained = max(0, 1 - rest / before)
       guard explained >= TimeAlignment.sufficient, holds(candidate) else { return }
       if explained > (best?.explained ?? 0) + 0.005 {

@@ -2,7 +2,7 @@ import Glibc
 
 extension OutputFolder {
   /// The longest time that a run waits for the lock of another.
-  package enum Patience: Hashable, Sendable {
+  package enum LockWait: Hashable, Sendable {
     /// No time.
     case none
     /// A number of seconds.
@@ -15,11 +15,11 @@ extension OutputFolder {
   ///
   /// The result is the folder that has the path now; one moved or removed meanwhile is left alone.
   package static func locked(
-    creating path: String, _ patience: Patience, waiting: (_ process: Int32?) -> Void = { _ in }
+    creating path: String, _ wait: LockWait, waiting: (_ process: Int32?) -> Void = { _ in }
   ) throws(FileError) -> OutputFolder {
     while true {
       let folder = try OutputFolder(creating: path)
-      try folder.lock(patience, waiting: waiting)
+      try folder.lock(wait, waiting: waiting)
       let identity = try FileError.attempting(.lock, path, folder.descriptor.status()).identity
       let there = try OutputFolder(creating: path)
       if try FileError.attempting(.lock, path, there.descriptor.status()).identity == identity {
@@ -39,14 +39,14 @@ extension OutputFolder {
   ///
   /// - Throws: `FileError.Reason.lockedByAnotherRun`, or `interrupted` by SIGINT or SIGTERM.
   package func lock(
-    _ patience: Patience, waiting: (_ process: Int32?) -> Void = { _ in }
+    _ wait: LockWait, waiting: (_ process: Int32?) -> Void = { _ in }
   ) throws(FileError) {
     let start = ContinuousClock.now
-    var isTold = false
+    var isReported = false
     // Waiting in the system would sleep through a signal that another thread received.
     while try !FileError.attempting(.lock, path, descriptor.tryLock()) {
       let limit: Int? =
-        switch patience {
+        switch wait {
         case .none: 0
         case .seconds(let seconds): seconds
         case .endless: nil
@@ -54,8 +54,8 @@ extension OutputFolder {
       if let limit, ContinuousClock.now - start >= .seconds(limit) {
         throw FileError(.lock, path, .lockedByAnotherRun(process: lockHolder, seconds: limit))
       }
-      if !isTold {
-        isTold = true
+      if !isReported {
+        isReported = true
         waiting(lockHolder)
       }
       usleep(20_000)

@@ -20,7 +20,7 @@ extension [UInt8] {
       guard let base = buffer.baseAddress else { return }
       let start = UnsafeMutableRawPointer(base)
       let behind = Int(bitPattern: start) & (Self.smallPage - 1)
-      HugePage.wish(for: start - behind, room + behind)
+      HugePage.advise(for: start - behind, room + behind)
       if (UInt(bitPattern: start) - UInt(behind)).isMultiple(of: UInt(HugePage.size)) {
         HugePage.collapse(at: start - behind)
       }

@@ -30,7 +30,7 @@ package struct BulkMemory {
     let length = (count / HugePage.size + 2) * HugePage.size
     let start = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard let start, start != MAP_FAILED else { return nil }
-    HugePage.wish(for: start, length)
+    HugePage.advise(for: start, length)
     return UnsafeMutableRawBufferPointer(start: start, count: length)
   }
 

@@ -13,7 +13,7 @@ enum HugePage {
   static let threshold = 1 << 20
 
   /// Asks for huge pages for untouched bytes from a page's beginning on; refused, pages are small.
-  static func wish(for start: UnsafeMutableRawPointer, _ length: Int) {
+  static func advise(for start: UnsafeMutableRawPointer, _ length: Int) {
     madvise(start, length, Int32(MADV_HUGEPAGE))
   }
 

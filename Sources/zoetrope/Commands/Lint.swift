@@ -101,7 +101,7 @@ struct Lint: ParsableCommand {
     do throws(SimulationError) {
       report.expectations = try ExpectationCheck.check(scene)
       let found = try MotionLint.findings(in: scene, rules: asked)
-      (report.findings, report.moreFindings) = (found.told, found.untold)
+      (report.findings, report.moreFindings) = (found.stated, found.omitted)
     } catch {
       report.error = "\(report.file)\(error.location): \(error)"
       if !json { Console.error("\(error)", at: report.file + error.location) }

@@ -58,11 +58,11 @@ struct PixelsCommand: ParsableCommand {
       warn(reader.warnings, of: path)
     case .png:
       let reader = try APNGAnimationReader(bytes, limits: animations.limits)
-      var told = 0
+      var warned = 0
       try writeFrames(of: path) { () throws(PictureError) in
         let frame = try reader.next()
-        warn(reader.warnings.dropFirst(told), of: path)
-        told = reader.warnings.count
+        warn(reader.warnings.dropFirst(warned), of: path)
+        warned = reader.warnings.count
         return frame?.pixels
       }
     case .jpeg:

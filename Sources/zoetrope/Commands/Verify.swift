@@ -21,7 +21,7 @@ struct Verify: ParsableCommand {
 
       A golden's text and pictures are recorded together or not at all; what a run that was killed \
       has begun, the next one finishes or undoes. One run at a time records into a folder; another \
-      one waits for it, \(GoldenRecorder.patience) s at most.
+      one waits for it, \(GoldenRecorder.longestWait) s at most.
 
       Exit codes: 0 all is as recorded and expected; 1 a scene differs, an expectation failed or a \
       golden was recorded; 2 a golden is missing or damaged, a scene has errors, or nothing was \
@@ -159,13 +159,13 @@ struct Verify: ParsableCommand {
       return nil
     }
     let recorder = try GoldenRecorder(
-      goldens, noWait ? .none : .seconds(GoldenRecorder.patience)
+      goldens, noWait ? .none : .seconds(GoldenRecorder.longestWait)
     ) { process in
       guard !reports.quiet else { return }
       let other = process.map { "process \($0)" } ?? "another run"
       Console.note(
         "waiting for \(other), which is writing to \(goldens.path); "
-          + "\(GoldenRecorder.patience) s at most")
+          + "\(GoldenRecorder.longestWait) s at most")
     }
     tell(goldens, finished: recorder.finished)
     return recorder

@@ -14,7 +14,7 @@ struct MotionLintTests {
   ) throws -> [LintFinding] {
     try MotionLint.findings(
       in: WrittenScene.gallery("viewer: \(viewer)", [open] + touches, more)
-    ).told
+    ).stated
   }
 
   @Test("a picture that snaps back without animation, and the option that animates it")
@@ -108,7 +108,7 @@ struct MotionLintTests {
           \(options)
 
           """)
-      ).told
+      ).stated
     }
     let without = try found("compare: [{velocity: carried}, {velocity: none}]")
     #expect(without.map(\.rule) == [.velocity])
@@ -133,7 +133,7 @@ struct MotionLintTests {
             scrolling: [{at: 0.5, to: 200, during: 0.5}]
 
           """)
-      ).told
+      ).stated
     }
     let plain = try found("plain")
     #expect(plain.map(\.rule) == [.safeArea])
@@ -144,8 +144,8 @@ struct MotionLintTests {
   @Test("only what is asked for is told")
   func selection() throws {
     let scene = try WrittenScene.gallery("viewer: b43-swiftui", [Self.open, Self.dismissal])
-    #expect(try MotionLint.findings(in: scene, rules: [.twice]).told.map(\.rule) == [.twice])
-    #expect(try MotionLint.findings(in: scene, rules: []).told.isEmpty)
+    #expect(try MotionLint.findings(in: scene, rules: [.twice]).stated.map(\.rule) == [.twice])
+    #expect(try MotionLint.findings(in: scene, rules: []).stated.isEmpty)
   }
 
   @Test("findings beyond the limit are counted, also those of later screens")
@@ -156,11 +156,11 @@ struct MotionLintTests {
       try MotionLint.findings(in: WrittenScene.gallery(viewer, [Self.open] + pulls), rules: [.jump])
     }
     let one = try found("viewer: zozo")
-    #expect(one.told.count == 60)
-    #expect(one.untold == 0)
+    #expect(one.stated.count == 60)
+    #expect(one.omitted == 0)
     let three = try found("compare: [{style: zozo}, {style: zozo}, {style: zozo}]")
-    #expect(three.told.count == MotionLint.limit)
-    #expect(three.untold == 80)
-    #expect(three.told.prefix(60).map(\.time) == one.told.map(\.time))
+    #expect(three.stated.count == MotionLint.limit)
+    #expect(three.omitted == 80)
+    #expect(three.stated.prefix(60).map(\.time) == one.stated.map(\.time))
   }
 }

@@ -56,7 +56,7 @@ struct PhotosLintTests {
     let first = "{at: 0.3, tap: {thumbnail: \(dice.number(0...4))}}"
     let touches = [first] + (0..<dice.number(1...6)).map { _ in dice.step() }
     let scene = try WrittenScene.gallery("viewer: photos", touches)
-    let found = try MotionLint.findings(in: scene).told
+    let found = try MotionLint.findings(in: scene).stated
     #expect(
       found.isEmpty,
       "\(found.map(\.what).joined(separator: "\n"))\n\(touches.joined(separator: "\n"))")

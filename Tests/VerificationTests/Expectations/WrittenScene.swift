@@ -51,6 +51,6 @@ enum WrittenScene {
 
   /// The rules that lint finds broken, in their order.
   static func rules(_ scene: Scene) throws -> [LintRule] {
-    try MotionLint.findings(in: scene).told.map(\.rule)
+    try MotionLint.findings(in: scene).stated.map(\.rule)
   }
 }

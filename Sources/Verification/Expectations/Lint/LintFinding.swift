@@ -21,9 +21,9 @@ package struct LintFinding: Sendable, Encodable {
 /// The findings of lint in a scene.
 package struct LintFindings: Sendable {
   /// The listed findings, screen by screen in the order of time; at most `MotionLint.limit`.
-  package var told: [LintFinding] = []
+  package var stated: [LintFinding] = []
   /// The number of findings that are not listed.
-  package var untold = 0
+  package var omitted = 0
 }
 
 /// A finding on a screen, before cures are tried.

@@ -19,13 +19,13 @@ package enum MotionLint {
     var result = LintFindings()
     for panel in motion.panels {
       let all = findings(on: panel, scene).filter { rules.contains($0.fact.rule) }
-      let told = all.prefix(limit - result.told.count)
-      result.untold += all.count - told.count
+      let stated = all.prefix(limit - result.stated.count)
+      result.omitted += all.count - stated.count
       // Cures are tried for listed findings only: each trial runs the scene again.
-      let trials = told.isEmpty ? [] : Self.trials(of: panel.panel, scene)
-      let story = told.isEmpty ? [] : Self.story(of: panel)
-      for finding in told {
-        result.told.append(
+      let trials = stated.isEmpty ? [] : Self.trials(of: panel.panel, scene)
+      let story = stated.isEmpty ? [] : Self.story(of: panel)
+      for finding in stated {
+        result.stated.append(
           LintFinding(
             rule: finding.fact.rule, screen: motion.isComparison ? panel.panel.id : nil,
             time: finding.time.seconds, frame: motion.frame(finding.time),
@@ -38,8 +38,8 @@ package enum MotionLint {
 
   /// The findings of all rules on a screen, in the order of time.
   private static func findings(on panel: PanelMotion, _ scene: Scene) -> [Finding] {
-    let looker = PanelLint(panel: panel, photos: scene.photos)
-    let found = looker.all
+    let lint = PanelLint(panel: panel, photos: scene.photos)
+    let found = lint.all
     return found.indices.sorted { (found[$0].time, $0) < (found[$1].time, $1) }.map { found[$0] }
   }
 
