@@ -44,7 +44,7 @@ PACKAGES := .build/packages
 FORMATTED := Sources Tests Package.swift
 SCENES := $(wildcard scenes/*.yaml)
 # A sample a system; the first is drawn in a moment.
-DEMO := $(patsubst %,scenes/%.yaml,gallery-zozo zozo b43-swiftui b43-compose zoom-transition \
+DEMO := $(patsubst %,scenes/%.yaml,gallery-zozo b43-swiftui gallery-b43-compose zoom-transition \
   photos-viewer photoswipe list beads reviews compare)
 FUZZ := .build/fuzz
 # Address and undefined-behaviour sanitizers and libFuzzer's coverage; its runtime without a main.
@@ -98,9 +98,10 @@ tarball: $(BUILT)
 demo: build
 	$(RELEASE) render $(firstword $(DEMO)) -o output
 	@echo "The first picture: output/$(basename $(notdir $(firstword $(DEMO)))).gif"
+	$(RELEASE) render scenes/zozo.yaml --scale 1 -o output
 	$(RELEASE) render $(wordlist 2,99,$(DEMO)) -o output
-	@echo "Rendered $(words $(DEMO)) scenes: look into output/ (a GIF each; zozo with its frames)." \
-	  "make demo-all renders all $(words $(SCENES))."
+	@echo "Look into output/: a GIF for each scene, and zozo's frames in 1 px per pt." \
+	  "make demo-all renders all $(words $(SCENES)) scenes."
 
 ## demo-all: builds, then renders every scene of scenes/ into output/
 demo-all: build
