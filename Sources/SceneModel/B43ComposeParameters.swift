@@ -3,7 +3,8 @@ package import Motion
 
 /// The constants of B/43's image pager in Jetpack Compose.
 ///
-/// Source: the Compose half of the code of the 2023 talk, or its library, unless a line says otherwise.
+/// Source: the Compose half of the code of B/43's article of 2023, or its library, unless a line says
+/// otherwise.
 package struct B43ComposeParameters: Hashable, Sendable {
   /// The scale from which the bounds of an event are worked out.
   package enum BoundsFrom: String, CaseIterable, Sendable {
@@ -11,6 +12,14 @@ package struct B43ComposeParameters: Hashable, Sendable {
     case preEventScale
     /// The scale that the event sets.
     case newScale
+  }
+
+  /// The page at which the row of photos begins.
+  package enum InitialPage: String, CaseIterable, Sendable {
+    /// That of the picture that was tapped.
+    case index
+    /// The first, as written (`rememberPagerState(0)`): the wrong page shows.
+    case zero
   }
 
   /// The place that stays while fingers zoom.
@@ -35,6 +44,8 @@ package struct B43ComposeParameters: Hashable, Sendable {
   package var maximumScale = 2.5
   /// The way that fingers move before they are a gesture.
   package var touchSlop = 8.0
+  /// The page at which the row of photos begins.
+  package var initialPage = InitialPage.index
   /// The ratio of a drag's axes above which it is straight.
   package var axisRatio = 3.0
   /// The scale that bounds are worked out from.
@@ -87,6 +98,17 @@ extension B43ComposeParameters: ViewerParameters {
         "axisRatio", \.axisRatio, .number(.from(0, to: 1000)),
         "How much longer a drag is along one axis to be the pager's at that axis's bound; strictly more"
           + " is."),
+      Constant(
+        "initialPage", \.initialPage, .choice,
+        "Where the row of photos begins: index, or zero as in the original, which shows the wrong page.",
+        fault:
+          "with `zero`, as in the original (`rememberPagerState(0)`), the row begins at its first page"
+          + " whichever picture was tapped",
+        cure: .index,
+        departure: Departure(
+          original: .zero,
+          reason: "the article opens its pager by itself; over a grid the tapped picture must show")
+      ),
       Constant(
         "boundsFrom", \.boundsFrom, .choice,
         "Which scale an event's bounds are worked out from.",

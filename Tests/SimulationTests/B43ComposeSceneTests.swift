@@ -204,8 +204,9 @@ import Touch
           $0.boundsFrom = .newScale
         })
       return try [24, 40, 53].map { index in
-        let hero = try #require(ZozoSceneTests.hero(frames[index]))
-        return (at.x - hero.minX) / hero.width
+        let image = try #require(ZozoSceneTests.images(frames[index].displayList).last)
+        let picture = image.transform.apply(to: image.source)
+        return (at.x - picture.minX) / picture.width
       }
     }
     let fixed = try places(.fingers)

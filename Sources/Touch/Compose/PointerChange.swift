@@ -9,9 +9,9 @@ package struct PointerChange: Hashable, Sendable {
   package var id: FingerID
   /// The time.
   package var time: SceneTime
-  /// Where it is, px of the screen.
+  /// Where it is, px of the screen, or of the node that handles it.
   package var position: Point
-  /// Where it was, px of the screen; the same place for a pointer that has just touched down.
+  /// Where it was, px, measured as `position` is; the same place for a pointer that has just touched down.
   package var previousPosition: Point
   /// True if it touches the screen now.
   package var pressed: Bool

@@ -43,11 +43,20 @@ package struct PointerEvent: Hashable, Sendable {
 
   /// Gives a handler the changes of its own pointers only, and takes over its consumed changes.
   ///
-  /// Compose's nodes receive the pointers that touched down on them; nil without such pointers.
+  /// Compose's nodes receive the pointers that touched down on them, in their own coordinates: `origin`
+  /// is the node's top-left corner now, px, from which the places now and before are both measured. Nil
+  /// without such pointers.
+  /// Source: androidx `HitPathTracker.kt` (`Node.buildCache`).
   package mutating func dispatch<Result>(
-    to ids: Set<FingerID>, _ handler: (inout PointerEvent) -> Result?
+    to ids: Set<FingerID>, origin: Point = .zero, _ handler: (inout PointerEvent) -> Result?
   ) -> Result? {
-    var part = PointerEvent(time: time, changes: changes.filter { ids.contains($0.id) })
+    let own = changes.filter { ids.contains($0.id) }.map { change in
+      var local = change
+      local.position = change.position + (.zero - origin)
+      local.previousPosition = change.previousPosition + (.zero - origin)
+      return local
+    }
+    var part = PointerEvent(time: time, changes: own)
     guard !part.changes.isEmpty else { return nil }
     let result = handler(&part)
     for change in part.changes where change.isConsumed { consume(change.id) }

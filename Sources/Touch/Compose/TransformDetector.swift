@@ -5,7 +5,7 @@ package import Motion
 package struct TransformValue: Hashable, Sendable {
   /// The time.
   package var time: SceneTime
-  /// The centroid of the pointers at the event before, px of the screen.
+  /// The centroid of the pointers at the event before, px of the handling node.
   package var centroid: Point
   /// The distance that the centroid has moved since then, px.
   package var pan: Vector

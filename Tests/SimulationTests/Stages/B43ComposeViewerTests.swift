@@ -155,4 +155,48 @@ import Touch
     #expect(hear(&viewer, 30, (2, .moved, 330, 50)).isEmpty)
     #expect(viewer.horizontal.scroll(at: time(30)) == 400)
   }
+
+  @Test("the row begins at the tapped page, or as in the original at its first")
+  func initialPage() {
+    for (initial, page) in [(B43ComposeParameters.InitialPage.index, 2), (.zero, 0)] {
+      var parameters = B43ComposeParameters(density: 1)
+      parameters.initialPage = initial
+      let viewer = B43ComposeViewer(
+        parameters: parameters, layoutSize: Size(width: 400, height: 800),
+        imageSizes: Array(repeating: Size(width: 3000, height: 4000), count: 3), index: 2)
+      #expect(viewer.currentPage(at: .zero) == page)
+      #expect(viewer.frame(of: 2, at: .zero).minX == Double(2 - page) * 400)
+    }
+  }
+
+  @Test("a page hears fingers in its own coordinates: one that slides away under them flings")
+  func ownCoordinates() throws {
+    var viewer = viewer()
+    zoom(&viewer)
+    hear(&viewer, 100, (1, .down, 200, 400))
+    hear(&viewer, 110, (1, .moved, -400, 400))
+    hear(&viewer, 120, (1, .up, -400, 400))
+    hear(&viewer, 9000, (1, .down, 300, 400))
+    hear(&viewer, 9010, (1, .moved, 255, 400))
+    hear(&viewer, 9100, (1, .moved, 60, 400))
+    hear(&viewer, 9300, (1, .up, 60, 400))
+    // The row goes on to page 2; a finger catches it on page 1 and pans that almost straight up, so that
+    // the pager loses the finger and goes on under it.
+    hear(&viewer, 9350, (2, .down, 50, 400))
+    #expect(hear(&viewer, 9360, (2, .moved, 48, 360)).first == .transformActive)
+    hear(&viewer, 9370, (2, .moved, 48, 320))
+    hear(&viewer, 9380, (2, .moved, 48, 280))
+    let scroll = [9360, 9370, 9380].map { viewer.horizontal.scroll(at: time($0)) }
+    let happened = hear(&viewer, 9390, (2, .up, 48, 280))
+    let velocities = happened.compactMap {
+      if case .fling(let velocity) = $0 { velocity } else { nil }
+    }
+    let fling = try #require(velocities.first)
+    // The parabola through the three places before each step, at the last one: x = 50 − (400 − scroll),
+    // then 48 − (400 − scroll), 10 ms apart.
+    let expected = (3 * scroll[2] - 4 * scroll[1] + scroll[0] + 2) / 0.02
+    #expect(isNear(fling.dx, expected, tolerance: 1e-6))
+    #expect(fling.dx > 100)
+    #expect(isNear(fling.dy, -4000, tolerance: 1e-6))
+  }
 }

@@ -30,4 +30,17 @@ package struct Hero: Hashable, Sendable {
         trailing: inset(full.maxX - shown.maxX, of: full.width, now: picture.width)))
     cornerRadii = thumbnail.cornerRadii.map { $0 * crop }
   }
+
+  /// The picture within its page, which clips it.
+  ///
+  /// On the way to the thumbnail (`nearness` 1 there … 0 at the page) its page widens to the screen and
+  /// all of the thumbnail, so that a thumbnail half outside the screen is no different from its
+  /// neighbours. Where nothing of the picture is in its page, the clip is empty.
+  func clipped(toPage page: Rect, nearness: Double, thumbnail: Thumbnail, screen: Rect) -> Hero {
+    let bounds = page.interpolated(to: screen.union(thumbnail.clip), nearness)
+    var clipped = self
+    clipped.clip =
+      clip.intersection(bounds) ?? Rect(center: clip.center, size: Size(width: 0, height: 0))
+    return clipped
+  }
 }

@@ -19,7 +19,7 @@ package import Touch
 /// the event; the velocity tracker is never reset, so that any later gesture, a tap too, flings again
 /// with the old samples; a pause before the lift does not count; zooming is about the page's middle and
 /// leaves the offset; a touch-down does not stop a fling.
-/// Source: the code of the talk's Compose half (`canConsume`, `apply`, `onGestureEnd`); its loop is
+/// Source: the code of the article's Compose half (`canConsume`, `apply`, `onGestureEnd`); its loop is
 /// androidx `TransformGestureDetector.kt`.
 package struct B43ComposePage: Hashable, Sendable {
   /// The decision about a gesture.
@@ -94,6 +94,13 @@ package struct B43ComposePage: Hashable, Sendable {
     SceneTime.latest(of: [offsetX.settlingInstant, offsetY.settlingInstant])
   }
 
+  /// The greatest distance of the offset from 0 on each axis at a scale, px.
+  private func reach(_ scale: Double) -> Vector {
+    Vector(
+      dx: max(fitSize.width * scale - layoutSize.width, 0) / 2,
+      dy: max(fitSize.height * scale - layoutSize.height, 0) / 2)
+  }
+
   /// Where the picture is drawn for an offset, px from the page's top-left corner.
   package func picture(offset: Vector) -> Rect {
     let center = Point(x: layoutSize.width / 2, y: layoutSize.height / 2) + offset
@@ -103,8 +110,9 @@ package struct B43ComposePage: Hashable, Sendable {
 
   /// Takes in an event of the page's pointers; consumes the moved changes where the picture moves.
   ///
-  /// `origin` is the page's top-left corner on the screen, px.
-  package mutating func handle(_ event: inout PointerEvent, origin: Point = .zero) -> Outcome? {
+  /// Places are px from the page's top-left corner: `pointerInput` stands outside the layer that zooms,
+  /// and inside the page, which the pagers move.
+  package mutating func handle(_ event: inout PointerEvent) -> Outcome? {
     switch detector.update(event) {
     case nil:
       return nil
@@ -119,7 +127,7 @@ package struct B43ComposePage: Hashable, Sendable {
     case .transformed(let value):
       let consumed = canConsume(value)
       if consumed {
-        apply(value, origin: origin)
+        apply(value)
         event.consumeMoved()
       }
       return .transformed(value, consumed: consumed)
@@ -151,7 +159,7 @@ package struct B43ComposePage: Hashable, Sendable {
     return ignores ? .ignore : .active
   }
 
-  private mutating func apply(_ value: TransformValue, origin: Point) {
+  private mutating func apply(_ value: TransformValue) {
     let newScale = min(
       max(scale * value.zoom, parameters.minimumScale), parameters.maximumScale)
     offsetX.stop(at: value.time)
@@ -160,7 +168,7 @@ package struct B43ComposePage: Hashable, Sendable {
     var offset = offset(at: value.time)
     if parameters.zoomAnchor == .fingers {
       // A centroid drawn at q, q = s·(p − c) + c + o, stays there when s becomes k·s.
-      let center = origin + Vector(dx: layoutSize.width / 2, dy: layoutSize.height / 2)
+      let center = Point(x: layoutSize.width / 2, y: layoutSize.height / 2)
       let k = newScale / scale
       offset = (value.centroid - center) * (1 - k) + offset * k
     }
@@ -173,11 +181,10 @@ package struct B43ComposePage: Hashable, Sendable {
   }
 
   private mutating func updateBounds(scale: Double, at time: SceneTime) {
-    let x = max(fitSize.width * scale - layoutSize.width, 0) / 2
-    let y = max(fitSize.height * scale - layoutSize.height, 0) / 2
-    offsetX.updateBounds(AnimationBounds(around: x), at: time)
-    offsetY.updateBounds(AnimationBounds(around: y), at: time)
-    bounds = Vector(dx: x, dy: y)
+    let reach = reach(scale)
+    offsetX.updateBounds(AnimationBounds(around: reach.dx), at: time)
+    offsetY.updateBounds(AnimationBounds(around: reach.dy), at: time)
+    bounds = reach
   }
 
   private mutating func end(at time: SceneTime) -> Vector? {

@@ -15,14 +15,23 @@ package import Touch
 /// all fades as one while the pager goes on; closing towards the thumbnail, the grid is scrolled to show
 /// it, the picture flies home from where it was and fingers do not count any more.
 ///
-/// The backdrop covers the screen and does not move with the vertical pager. All of this is our choice:
-/// the talk shows no grid.
+/// The backdrop covers the screen and does not move with the vertical pager: it is that pager's own
+/// background. All else of this is our choice, as the article shows no grid.
+///
+/// A picture is clipped to its page. On the way from and to its thumbnail the page widens to the screen
+/// and all of the thumbnail. With `initialPage: zero` the tapped picture flies to its page beside the
+/// screen, while the first page fades in with the backdrop.
 package struct B43ComposePresentation: GalleryViewer {
   private struct Flight: Hashable, Sendable {
     var index: Int
-    var start: Hero
-    var startCrop: Double
-    var others: [Int: Rect]
+    /// Where the picture was when the flight began.
+    var picture: Rect
+    /// Where its page was.
+    var page: Rect
+    /// Its nearness to its thumbnail: 1 there … 0 at its page.
+    var nearness: Double
+    /// The other pictures that showed.
+    var others: [Int: Hero]
   }
 
   /// The grid behind; a flight home scrolls it.
@@ -55,7 +64,8 @@ package struct B43ComposePresentation: GalleryViewer {
   /// The thumbnail of the current picture; none while everything fades.
   package var hiddenThumbnail: Int? {
     if viewer.dismissed { return flight?.index }
-    return viewer.horizontal.page(at: viewer.horizontal.finalScroll)
+    let page = viewer.horizontal.page(at: viewer.horizontal.finalScroll)
+    return page == viewer.initialPage ? openedIndex : page
   }
 
   /// The time when the vertical pager dismisses by itself, or the screen has faded.
@@ -102,12 +112,12 @@ package struct B43ComposePresentation: GalleryViewer {
   private mutating func close(at time: SceneTime) {
     if parameters.dismissTarget == .thumbnail {
       let index = viewer.currentPage(at: time)
-      let visible = viewer.horizontal.visiblePages(at: viewer.horizontal.scroll(at: time))
       flight = Flight(
-        index: index, start: hero(of: index, at: time), startCrop: crop(of: index, at: time),
+        index: index, picture: hero(of: index, at: time).picture,
+        page: points(viewer.frame(of: index, at: time)), nearness: nearness(of: index, at: time),
         others: Dictionary(
-          uniqueKeysWithValues: visible.filter { $0 != index }.map {
-            ($0, hero(of: $0, at: time).picture)
+          uniqueKeysWithValues: shownPages(at: time).filter { $0 != index }.map {
+            ($0, hero(of: $0, at: time))
           }))
       grid.reveal(index)
     }
@@ -125,32 +135,49 @@ package struct B43ComposePresentation: GalleryViewer {
       height: rect.height / density)
   }
 
-  /// The crop of a picture before any flight home: 0 none … 1 as in its thumbnail.
-  private func crop(of index: Int, at time: SceneTime) -> Double {
+  /// A picture's nearness to its thumbnail before any flight home: 1 there … 0 at its page.
+  private func nearness(of index: Int, at time: SceneTime) -> Double {
     index == openedIndex ? 1 - opening.value(at: time) : 0
   }
 
   private func hero(of index: Int, at time: SceneTime) -> Hero {
-    let crop = crop(of: index, at: time)
+    let nearness = nearness(of: index, at: time)
     let place = points(viewer.picture(of: index, at: time))
     let thumbnail = grid.thumbnails[index]
     return Hero(
-      picture: crop > 0 ? place.interpolated(to: thumbnail.picture, crop) : place, crop: crop,
-      thumbnail: thumbnail)
+      picture: nearness > 0 ? place.interpolated(to: thumbnail.picture, nearness) : place,
+      crop: nearness, thumbnail: thumbnail
+    ).clipped(
+      toPage: points(viewer.frame(of: index, at: time)), nearness: nearness,
+      thumbnail: thumbnail, screen: grid.screen.bounds)
   }
 
   private func hero(on flight: Flight, at time: SceneTime) -> Hero {
     let progress = 1 - presence.value(at: time)
     let thumbnail = grid.thumbnails[flight.index]
+    let nearness = flight.nearness + (1 - flight.nearness) * progress
     return Hero(
-      picture: flight.start.picture.interpolated(to: thumbnail.picture, progress),
-      crop: flight.startCrop + (1 - flight.startCrop) * progress, thumbnail: thumbnail)
+      picture: flight.picture.interpolated(to: thumbnail.picture, progress), crop: nearness,
+      thumbnail: thumbnail
+    ).clipped(
+      toPage: flight.page, nearness: nearness, thumbnail: thumbnail, screen: grid.screen.bounds)
   }
 
-  /// The current picture, at a time.
+  /// The picture that flies from its thumbnail, or the current one where none does.
+  private func heroIndex(at time: SceneTime) -> Int {
+    opening.value(at: time) < 1 ? openedIndex : viewer.currentPage(at: time)
+  }
+
+  /// The flying or current picture, at a time.
   package func hero(at time: SceneTime) -> Hero {
-    if let flight { return hero(on: flight, at: time) }
-    return hero(of: viewer.currentPage(at: time), at: time)
+    flight.map { hero(on: $0, at: time) } ?? hero(of: heroIndex(at: time), at: time)
+  }
+
+  /// The pages of which something shows, and that of the picture that flies from its thumbnail.
+  private func shownPages(at time: SceneTime) -> [Int] {
+    let visible = viewer.horizontal.visiblePages(at: viewer.horizontal.scroll(at: time))
+    let flying = heroIndex(at: time)
+    return Array(visible) + (visible.contains(flying) ? [] : [flying])
   }
 
   private func backdrop(opacity: Double) -> DisplayItem {
@@ -158,22 +185,24 @@ package struct B43ComposePresentation: GalleryViewer {
       FillItem(rect: grid.screen.bounds, color: parameters.backdrop, opacity: opacity))
   }
 
-  /// The backdrop and the pictures of all pages that show, in the order of the pages.
+  /// The backdrop and the pictures of all pages that show, what flies above the others.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
     let opening = opening.value(at: time)
     let presence = presence.value(at: time)
     if let flight {
-      let others = flight.others.sorted { $0.key < $1.key }.map { index, picture in
-        grid.image(
-          index, Hero(picture: picture, crop: 0, thumbnail: grid.thumbnails[index]),
-          opacity: presence)
+      let others = flight.others.sorted { $0.key < $1.key }.map { index, hero in
+        grid.image(index, hero, opacity: presence)
       }
       return [backdrop(opacity: opening * presence)] + others
         + [grid.image(flight.index, hero(on: flight, at: time))]
     }
-    let visible = viewer.horizontal.visiblePages(at: viewer.horizontal.scroll(at: time))
+    let flying = opening < 1 ? openedIndex : nil
+    let pages = shownPages(at: time).filter { $0 != flying }.map {
+      grid.image($0, hero(of: $0, at: time), opacity: opening)
+    }
     let items =
-      [backdrop(opacity: opening)] + visible.map { grid.image($0, hero(of: $0, at: time)) }
+      [backdrop(opacity: opening)] + pages
+      + (flying.map { [grid.image($0, hero(of: $0, at: time))] } ?? [])
     return viewer.dismissed ? [.group(GroupItem(opacity: presence, items: items))] : items
   }
 
@@ -201,9 +230,12 @@ package struct B43ComposePresentation: GalleryViewer {
       let thumbnail = grid.thumbnails[flight.index]
       hero = Hero(picture: thumbnail.picture, crop: 1, thumbnail: thumbnail)
     } else {
+      let thumbnail = grid.thumbnails[index]
       hero = Hero(
-        picture: points(viewer.finalPicture(of: index)), crop: 0,
-        thumbnail: grid.thumbnails[index])
+        picture: points(viewer.finalPicture(of: index)), crop: 0, thumbnail: thumbnail
+      ).clipped(
+        toPage: points(viewer.finalFrame(of: index)), nearness: 0, thumbnail: thumbnail,
+        screen: grid.screen.bounds)
     }
     return Values(
       viewer: viewer, page: viewer.page(index), offset: viewer.page(index).finalOffset,

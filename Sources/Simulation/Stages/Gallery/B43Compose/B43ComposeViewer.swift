@@ -19,7 +19,7 @@ package import Touch
 /// watching ─────────────────────────────────────────────▶ dismissed  (onDismiss, once)
 /// ```
 /// A page's state is lost when nothing of the page shows any more.
-/// All lengths are px of the device. Source: the code of the talk's Compose half.
+/// All lengths are px of the device. Source: the code of the article's Compose half.
 package struct B43ComposeViewer: Hashable, Sendable {
   /// An event beside the pointers themselves.
   package enum Happening: Hashable, Sendable {
@@ -49,6 +49,8 @@ package struct B43ComposeViewer: Hashable, Sendable {
   package let parameters: B43ComposeParameters
   /// The size of the screen and of every page, px.
   package let layoutSize: Size
+  /// The page at which the row begins.
+  package let initialPage: Int
   /// The pager of the photos.
   package private(set) var horizontal: ComposePager
   /// The pager that dismisses.
@@ -62,6 +64,9 @@ package struct B43ComposeViewer: Hashable, Sendable {
   private var targets: [FingerID: Target] = [:]
 
   /// Creates a viewer at rest; sizes are px and not empty, and there is at least one photo.
+  ///
+  /// `index` is the photo that was tapped; with `initialPage: zero` the row begins at its first page
+  /// all the same.
   package init(
     parameters: B43ComposeParameters, layoutSize: Size, imageSizes: [Size], index: Int
   ) {
@@ -69,8 +74,9 @@ package struct B43ComposeViewer: Hashable, Sendable {
     self.layoutSize = layoutSize
     self.imageSizes = imageSizes
     let slop = parameters.touchSlop * parameters.density
+    initialPage = parameters.initialPage == .index ? index : 0
     horizontal = ComposePager(
-      axis: .horizontal, pageCount: imageSizes.count, initialPage: index,
+      axis: .horizontal, pageCount: imageSizes.count, initialPage: initialPage,
       pageSize: layoutSize.width, touchSlop: slop, density: parameters.density,
       snapStiffness: parameters.snapStiffness)
     vertical = ComposePager(
@@ -104,6 +110,25 @@ package struct B43ComposeViewer: Hashable, Sendable {
     picture(
       of: index, offset: page(index).finalOffset, horizontal: horizontal.finalScroll,
       vertical: vertical.finalScroll)
+  }
+
+  /// Where a page lies at a time, px of the screen; its picture is clipped to it.
+  ///
+  /// Source: the modifiers of a page, `clipToBounds()` outside `graphicsLayer { }`: the picture moves
+  /// inside the clip, and the clip moves with the pagers.
+  package func frame(of index: Int, at time: SceneTime) -> Rect {
+    Rect(
+      origin: origin(
+        of: index, horizontal: horizontal.scroll(at: time), vertical: vertical.scroll(at: time)),
+      size: layoutSize)
+  }
+
+  /// Where a page will lie when everything has come to rest, px of the screen.
+  package func finalFrame(of index: Int) -> Rect {
+    Rect(
+      origin: origin(
+        of: index, horizontal: horizontal.finalScroll, vertical: vertical.finalScroll),
+      size: layoutSize)
   }
 
   private func picture(
@@ -195,7 +220,7 @@ package struct B43ComposeViewer: Hashable, Sendable {
     let origin = origin(
       of: index, horizontal: horizontal.scroll(at: event.time),
       vertical: vertical.scroll(at: event.time))
-    let outcome = event.dispatch(to: ids) { page.handle(&$0, origin: origin) }
+    let outcome = event.dispatch(to: ids, origin: origin) { page.handle(&$0) }
     pages[index] = page
     switch outcome {
     case nil, .began:

@@ -65,24 +65,17 @@ extension B43SwiftUIPresentation {
   }
 
   /// The flying or current picture.
-  ///
-  /// On the way to the thumbnail its clip widens to the screen and all of the thumbnail, so that a
-  /// thumbnail half outside the screen is no different from its neighbours.
   func hero(_ appearance: Appearance) -> Hero {
     let index = heroIndex(appearance)
     let frame = frame(of: index, offset: appearance.pagerOffset)
     let picture = picture(of: index, appearance, in: frame)
     let thumbnail = grid.thumbnails[index]
     let nearness = appearance.nearness
-    var hero = Hero(
+    return Hero(
       picture: picture.interpolated(to: thumbnail.picture, nearness), crop: nearness,
-      thumbnail: thumbnail)
-    let whole = grid.screen.bounds.union(thumbnail.clip)
-    let bounds = frame.interpolated(to: whole, nearness)
-    hero.clip =
-      hero.clip.intersection(bounds)
-      ?? Rect(center: hero.clip.center, size: Size(width: 0, height: 0))
-    return hero
+      thumbnail: thumbnail
+    ).clipped(
+      toPage: frame, nearness: nearness, thumbnail: thumbnail, screen: grid.screen.bounds)
   }
 
   private func page(_ index: Int, _ appearance: Appearance) -> DisplayItem? {
