@@ -3,7 +3,7 @@ package import Motion
 
 /// The constants of B/43's image pager in SwiftUI.
 ///
-/// Source: the SwiftUI half of the code of the 2023 talk (`ImageGestureModifier`, `ImagePagerPage`,
+/// Source: the SwiftUI half of the code of the 2023 article (`ImageGestureModifier`, `ImagePagerPage`,
 /// `ImagePagerState`), unless a line says otherwise.
 package struct B43SwiftUIParameters: Hashable, Sendable {
   /// The unit in which the part of a drag that the picture cannot follow moves the pager.
@@ -20,6 +20,14 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
     case index
     /// At the first, as written: the wrong page shows.
     case zero
+  }
+
+  /// The part of the page on which a finger has to touch down to be heard.
+  package enum HitArea: String, CaseIterable, Sendable {
+    /// All of it.
+    case page
+    /// A picture as it is drawn, as SwiftUI has it without a `contentShape`.
+    case picture
   }
 
   /// The place where a dismissed picture goes.
@@ -102,6 +110,10 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
   package var clampWhilePinching = false
   /// The event after which a drag that moves the pager along one axis is free again.
   package var axisRelease = AxisRelease.exact
+  /// The ratio of a drag's ways from which on it may move the pager across the picture's room.
+  package var axisRatio = 0.0
+  /// The part of the page on which a finger has to touch down to be heard.
+  package var hitArea = HitArea.page
   /// The way from which it is judged if a drag turns the page or dismisses.
   package var prediction = Prediction.drag
   /// The fate of the zoom of a page that has been left.
@@ -193,6 +205,24 @@ extension B43SwiftUIParameters: ViewerParameters {
         "the axis is given up only after an event with exactly nothing over; a step from one bound"
         + " past the other keeps it", cure: .crossing),
     Constant(
+      "axisRatio", \.axisRatio, .number(.from(0, to: 1000)),
+      "Where a picture has room to move along one axis: how many times longer a drag's way has to be"
+        + " along the other one before it moves the pager along that. 0, as in the original, asks"
+        + " nothing.",
+      fault:
+        "where a zoomed picture has no room on one axis, a wobble of 2 pt along that axis takes the"
+        + " whole drag: a long drag sideways then cannot turn the page", cure: 3),
+    Constant(
+      "hitArea", \.hitArea, .choice,
+      "Where a finger has to touch down to be heard: page, or picture, as SwiftUI has it.",
+      fault:
+        "with `picture`, as in the original (no `contentShape`), what is beside the drawn picture is"
+        + " deaf: a drag that begins there does nothing",
+      cure: .page,
+      departure: Departure(
+        original: .picture,
+        reason: "that the bands beside a picture are deaf is our belief of SwiftUI, not read")),
+    Constant(
       "prediction", \.prediction, .choice,
       "What turns a page or dismisses: the predicted way of the whole drag, or of its overflow.",
       fault:
@@ -209,7 +239,11 @@ extension B43SwiftUIParameters: ViewerParameters {
         + " page.",
       fault:
         "with `zero`, as in the original, the row begins at its first page whichever picture was"
-        + " tapped, so the wrong page shows until the first drag over an edge", cure: .index),
+        + " tapped, so the wrong page shows until the first drag over an edge",
+      cure: .index,
+      departure: Departure(
+        original: .zero,
+        reason: "the article opens its pager by itself; over a grid the tapped picture must show")),
     Constant(
       "dismissTarget", \.dismissTarget, .choice,
       "Where a dismissed picture goes: predicted, the drag's predicted end, as in the original;"

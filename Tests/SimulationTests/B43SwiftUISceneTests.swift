@@ -236,6 +236,38 @@ import Touch
     #expect(pages.map(\.photo) == [0])
   }
 
+  @Test("fingers beside the picture are heard, or as in the original not")
+  func hitArea() throws {
+    // The picture, 393 × 294.75, lies from y = 278.6 to 573.4.
+    for (area, y, index) in [
+      (B43SwiftUIParameters.HitArea.page, 700.0, 1.0), (.picture, 700, 0), (.picture, 573, 1),
+      (.picture, 574, 0), (.picture, 279, 1), (.picture, 278, 0),
+    ] {
+      var swipe = Self.swipe(Vector(dx: -250, dy: 0), at: 600)
+      if case .drag(var script) = swipe.action {
+        script.from = .point(Point(x: 300, y: y))
+        swipe.action = .drag(script)
+      }
+      let scene = Self.scene([GalleryScene.tap(0, at: 0), swipe]) { $0.hitArea = area }
+      let last = try #require(try ZozoSceneTests.frames(scene).last)
+      #expect(try Self.number(last, "pager.index") == index, "\(area) at \(y)")
+    }
+  }
+
+  @Test("a finger that has left the picture is heard to its end, and one that comes to it is not")
+  func hitAreaBegin() throws {
+    for (from, way, isDismissed) in [(426.0, 300.0, true), (800, -300, false)] {
+      var pull = GalleryScene.drag(by: Vector(dx: 0, dy: way), at: 600)
+      if case .drag(var script) = pull.action {
+        script.from = .point(Point(x: 200, y: from))
+        pull.action = .drag(script)
+      }
+      let scene = Self.scene([GalleryScene.tap(0, at: 0), pull]) { $0.hitArea = .picture }
+      let last = try #require(try ZozoSceneTests.frames(scene).last)
+      #expect((ZozoSceneTests.hero(last) == nil) == isDismissed)
+    }
+  }
+
   @Test("the same instants look the same at any frame rate")
   func frameRateIndependence() throws {
     let scene = Self.scene([

@@ -135,6 +135,83 @@ import Testing
     #expect(viewer.page.axis == .vertical)
   }
 
+  /// A picture of 600 × 400 on its page of 400 × 800: 100 pt to each side, none up and down.
+  private static func wide(axisRatio: Double, scale: Double = 1.5) -> B43SwiftUIViewer {
+    zoomed(scale) { $0.axisRatio = axisRatio }
+  }
+
+  @Test("a wobble of 2 pt takes a drag sideways, unless an axis has to be the longer one")
+  func axisWobble() {
+    let literal = (0.0, B43SwiftUIPage.Axis.vertical, Vector(dx: 0, dy: 4 / 1.5), 1)
+    let cured = (3.0, B43SwiftUIPage.Axis.horizontal, Vector(dx: -200 / 1.5, dy: 0), 2)
+    for (ratio, axis, way, index) in [literal, cured] {
+      var viewer = Self.wide(axisRatio: ratio)
+      _ = viewer.dragChanged(Vector(dx: -10, dy: 2), at: .zero)
+      #expect(viewer.page.axis == (ratio == 0 ? .vertical : nil))
+      #expect(viewer.pager.offset.model == Vector(dx: -400, dy: ratio == 0 ? 2 / 1.5 : 0))
+      _ = viewer.dragChanged(Vector(dx: -90, dy: 3), at: .zero)
+      #expect(isNear(viewer.page.offset.model.dx, -60))
+      _ = viewer.dragChanged(Vector(dx: -300, dy: 4), at: .zero)
+      #expect(viewer.page.axis == axis)
+      #expect((viewer.pager.offset.model - Vector(dx: -400, dy: 0) - way).length < 1e-9)
+      _ = viewer.dragEnded(
+        Vector(dx: -300, dy: 4), predictedEnd: Vector(dx: -350, dy: 4), at: .zero)
+      #expect(viewer.pager.index == index)
+    }
+  }
+
+  private struct Slant: Sendable {
+    var ratio: Double
+    /// The drag's translations, pt of the screen.
+    var steps: [(x: Double, y: Double)]
+    /// The way of the pager downwards, pt; nil where no axis is chosen.
+    var way: Double?
+  }
+
+  private static let slants: [Slant] = [
+    // Straight down: at once. Exactly 3 : 1 is enough.
+    Slant(ratio: 3, steps: [(2, 10)], way: 10 / 1.5),
+    Slant(ratio: 3, steps: [(-4, 12)], way: 8),
+    Slant(ratio: 3, steps: [(-4, 11.9)], way: nil),
+    // 2 : 1, then 6 : 1: from then on, without what was over before.
+    Slant(ratio: 3, steps: [(-10, 20)], way: nil),
+    Slant(ratio: 3, steps: [(-10, 20), (-10, 60)], way: 40 / 1.5),
+    // To and fro is a way sideways, though its end is near its beginning.
+    Slant(ratio: 3, steps: [(-60, 1), (-2, 8)], way: nil),
+    Slant(ratio: 0, steps: [(-60, 1), (-2, 8)], way: 8 / 1.5),
+  ]
+
+  @Test("an axis across the picture's room takes a drag that is so many times longer along it")
+  func axisRatio() {
+    for slant in Self.slants {
+      var viewer = Self.wide(axisRatio: slant.ratio)
+      for step in slant.steps { _ = viewer.dragChanged(Vector(dx: step.x, dy: step.y), at: .zero) }
+      #expect(viewer.page.axis == (slant.way == nil ? nil : .vertical), "\(slant)")
+      #expect(isNear(viewer.pager.offset.model.dy, slant.way ?? 0), "\(slant)")
+    }
+  }
+
+  @Test("a fitted picture has no room: the longer way decides, whatever the ratio")
+  func axisRatioAtRest() {
+    for (step, axis) in [
+      (Vector(dx: 12, dy: 8), B43SwiftUIPage.Axis.horizontal), (Vector(dx: 8, dy: 12), .vertical),
+      (Vector(dx: 12, dy: 12), .vertical),
+    ] {
+      var viewer = Self.wide(axisRatio: 3, scale: 1)
+      _ = viewer.dragChanged(step, at: .zero)
+      #expect(viewer.page.axis == axis)
+    }
+  }
+
+  @Test("straight down dismisses a zoomed picture with the ratio as without it")
+  func axisRatioDismissal() {
+    for ratio in [0.0, 3] {
+      var viewer = Self.wide(axisRatio: ratio)
+      Self.drag(&viewer, [Vector(dx: 2, dy: 10), Vector(dx: 10, dy: 120), Vector(dx: 15, dy: 201)])
+      #expect(viewer.pager.dismissed)
+    }
+  }
+
   @Test("a long pan that just reaches the edge turns the page, or does not")
   func prediction() {
     for (prediction, index) in [(B43SwiftUIParameters.Prediction.drag, 2), (.overflow, 1)] {

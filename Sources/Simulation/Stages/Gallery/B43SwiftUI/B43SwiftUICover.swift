@@ -1,7 +1,7 @@
 package import Motion
 package import SceneModel
 
-/// The flight and fade of B/43's SwiftUI pager over the grid; the talk shows neither.
+/// The flight and fade of B/43's SwiftUI pager over the grid; the article shows neither.
 ///
 /// ```
 ///        open             dismiss: the screen fades, or the picture flies home

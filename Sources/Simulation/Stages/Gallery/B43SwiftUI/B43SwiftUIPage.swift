@@ -14,7 +14,11 @@ package import SceneModel
 ///   ▲            exactly nothing over on that axis, or the drag ends          │
 ///   └─────────────────────────────────────────────────────────────────────────┘
 /// ```
-/// Source: the 2023 talk's `ImageGestureModifier` and `ImagePagerPage`.
+/// With an `axisRatio` a drag may choose an axis only if the picture has no room across it, or once the
+/// drag's way along it, to and fro, is at least so many times its way across. What is over before that
+/// is dropped, so that the pager starts from its rest.
+///
+/// Source: the 2023 article's `ImageGestureModifier` and `ImagePagerPage`.
 package struct B43SwiftUIPage: Hashable, Sendable {
   /// The axis of a drag that moves the pager.
   package enum Axis: String, Sendable {
@@ -41,6 +45,8 @@ package struct B43SwiftUIPage: Hashable, Sendable {
   private var previousTranslation = Vector.zero
   private var pinchStartScale: Double?
   private var previousOver = Vector.zero
+  /// The present drag's way on each axis, to and fro, pt of the screen.
+  private var way = Vector.zero
 
   /// Creates a page with its picture at rest, fitted; of `imageSize` only the ratio counts.
   package init(parameters: B43SwiftUIParameters, pageSize: Size, imageSize: Size) {
@@ -66,8 +72,10 @@ package struct B43SwiftUIPage: Hashable, Sendable {
   package mutating func dragChanged(_ translation: Vector) -> [B43SwiftUICall] {
     let delta = translation - previousTranslation
     previousTranslation = translation
+    way = way + Vector(dx: delta.dx.magnitude, dy: delta.dy.magnitude)
     unclamped = unclamped + delta / scale
     offset.set(clamped(unclamped))
+    if axis == nil { dropOverflow() }
     let over = unclamped - offset.model
     defer { previousOver = over }
     guard let axis else { return choose(over) }
@@ -85,6 +93,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
     let over = unclamped - offset.model
     previousTranslation = .zero
     previousOver = .zero
+    way = .zero
     unclamped = offset.model
     guard let axis else { return calls }
     let predicted =
@@ -137,11 +146,26 @@ package struct B43SwiftUIPage: Hashable, Sendable {
     unclamped = .zero
   }
 
-  private mutating func choose(_ over: Vector) -> [B43SwiftUICall] {
+  private mutating func choose(_ all: Vector) -> [B43SwiftUICall] {
+    let over = Vector(
+      dx: mayChoose(.horizontal) ? all.dx : 0, dy: mayChoose(.vertical) ? all.dy : 0)
     guard over != .zero else { return [] }
     let chosen: Axis = over.dx.magnitude > over.dy.magnitude ? .horizontal : .vertical
     axis = chosen
     return [draggingOver(over, along: chosen)]
+  }
+
+  /// Drops what is over on an axis that the drag may not choose.
+  private mutating func dropOverflow() {
+    if !mayChoose(.horizontal) { unclamped.dx = offset.model.dx }
+    if !mayChoose(.vertical) { unclamped.dy = offset.model.dy }
+  }
+
+  private func mayChoose(_ axis: Axis) -> Bool {
+    switch axis {
+    case .horizontal: reach.dy == 0 || way.dx >= parameters.axisRatio * way.dy
+    case .vertical: reach.dx == 0 || way.dy >= parameters.axisRatio * way.dx
+    }
   }
 
   private func draggingOver(_ over: Vector, along axis: Axis) -> B43SwiftUICall {

@@ -11,7 +11,7 @@ package import SceneModel
 ///    └──────────────────────┘
 /// ```
 /// As in the original nothing ends with a dismissal: dragging the fading screen still moves the pager.
-/// Source: the 2023 talk's `ImagePagerState`.
+/// Source: the 2023 article's `ImagePagerState`.
 package struct B43SwiftUIPager: Hashable, Sendable {
   /// The number of pages; at least 1.
   package let count: Int

@@ -78,6 +78,17 @@ extension B43SwiftUIPresentation {
       toPage: frame, nearness: nearness, thumbnail: thumbnail, screen: grid.screen.bounds)
   }
 
+  /// The parts of the pictures that show, in points of the screen.
+  func shownPictures(at time: SceneTime) -> [Rect] {
+    let appearance = appearance(at: time)
+    let hero = heroIndex(appearance)
+    let pages = viewer.pages.indices.filter { $0 != hero }.compactMap { index in
+      let frame = frame(of: index, offset: appearance.pagerOffset)
+      return picture(of: index, appearance, in: frame).intersection(frame)
+    }
+    return pages + [self.hero(appearance).clip]
+  }
+
   private func page(_ index: Int, _ appearance: Appearance) -> DisplayItem? {
     let frame = frame(of: index, offset: appearance.pagerOffset)
     guard frame.intersection(grid.screen.bounds) != nil else { return nil }

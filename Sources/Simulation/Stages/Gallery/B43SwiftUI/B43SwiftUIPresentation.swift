@@ -15,6 +15,8 @@ package struct B43SwiftUIPresentation: GalleryViewer {
   var viewer: B43SwiftUIViewer
   var cover: B43SwiftUICover
   private var gestures = ViewerGestures()
+  /// The fingers on the screen that touched down where nothing hears them.
+  private var unheard: Set<FingerID> = []
 
   /// Creates the viewer of a thumbnail within the grid's.
   package init(parameters: B43SwiftUIParameters, index: Int, grid: GalleryGrid) {
@@ -55,6 +57,7 @@ package struct B43SwiftUIPresentation: GalleryViewer {
   /// Handles the fingers' actions with one event for each gesture affected; the original has no tap.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     var events: [StageEvent] = []
+    guard let event = heard(event) else { return [] }
     for gesture in gestures.update(event) {
       if case .tap = gesture { continue }
       let indexBefore = viewer.pager.index
@@ -68,6 +71,21 @@ package struct B43SwiftUIPresentation: GalleryViewer {
       events.append(self.event(marks))
     }
     return events
+  }
+
+  /// An event's changes of the fingers that touched down where they are heard; nil for none.
+  private mutating func heard(_ event: TouchEvent) -> TouchEvent? {
+    guard viewer.parameters.hitArea == .picture else { return event }
+    let pictures = shownPictures(at: event.time)
+    var heard = event
+    heard.changes = event.changes.filter { change in
+      let isOnPicture = pictures.contains { $0.contains(change.location) }
+      if change.phase == .down, !isOnPicture { unheard.insert(change.finger) }
+      let isHeard = !unheard.contains(change.finger)
+      if change.phase == .up { unheard.remove(change.finger) }
+      return isHeard
+    }
+    return heard.changes.isEmpty ? nil : heard
   }
 
   private mutating func apply(_ gesture: RecognizedGesture, at time: SceneTime) {
