@@ -108,6 +108,9 @@ package struct SceneRun: Sendable {
   /// The safe areas of the screen's own views at an instant up to which the run has advanced.
   package func safeAreas(at instant: SceneTime) -> [ViewSafeArea] { stage.safeAreas(at: instant) }
 
+  /// The distances that a finger could pull what is open, at an instant up to which the run has advanced.
+  package func room(at instant: SceneTime) -> PullRoom { stage.room(at: instant) }
+
   /// The readings of the presentation at an instant up to which the run has advanced.
   /// - Throws: `diverges`.
   package func readings(at instant: SceneTime) throws(SimulationError) -> [Reading] {

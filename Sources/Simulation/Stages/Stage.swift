@@ -32,6 +32,9 @@ package protocol Stage: Sendable {
   /// The safe areas that views have of their own, at a time not before the last call.
   func safeAreas(at time: SceneTime) -> [ViewSafeArea]
 
+  /// The distances that a finger could pull what is open, at a time not before the last call.
+  func room(at time: SceneTime) -> PullRoom
+
   /// The point of a place at a time; nil where the place does not exist then.
   func point(of place: Place, at time: SceneTime) -> Point?
 }
@@ -39,6 +42,9 @@ package protocol Stage: Sendable {
 extension Stage {
   /// None: most views take the screen's.
   package func safeAreas(at time: SceneTime) -> [ViewSafeArea] { [] }
+
+  /// None: nothing is pulled.
+  package func room(at time: SceneTime) -> PullRoom { .none }
 }
 
 /// Something that happened in a stage, with the model values right after it.

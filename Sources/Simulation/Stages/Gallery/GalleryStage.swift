@@ -99,6 +99,9 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     }
   }
 
+  /// The viewer's room; none while nothing is open, as fingers do not scroll the grid.
+  package func room(at time: SceneTime) -> PullRoom { viewer?.room(at: time) ?? .none }
+
   private var closedReadings: [Reading] {
     readingKeys.map { Reading($0, .absent) }
   }

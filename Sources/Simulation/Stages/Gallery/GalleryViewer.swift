@@ -53,6 +53,9 @@ package protocol GalleryViewer: Sendable {
   /// The current picture, at a time.
   func hero(at time: SceneTime) -> Hero
 
+  /// The distances that a finger could pull the picture and the pages, at a time; none in flight.
+  func room(at time: SceneTime) -> PullRoom
+
   /// The values that show at a time.
   func values(at time: SceneTime) -> Values
 

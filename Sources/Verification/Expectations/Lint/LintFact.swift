@@ -1,4 +1,5 @@
 import Geometry
+import Simulation
 
 /// A finding of a lint rule in numbers, from which sentences are made.
 enum LintFact {
@@ -24,6 +25,8 @@ enum LintFact {
   case twice(Double)
   /// A view keeps an inset that is not its own, pt; `views` do at this instant.
   case safeArea(Point, inset: Double, isEmpty: Bool, views: Int)
+  /// A finger goes a way to a side, pt, and nothing goes with it where there is room, pt.
+  case stuck(Double, PullRoom.Side, room: Double)
 
   var rule: LintRule {
     switch self {
@@ -34,6 +37,7 @@ enum LintFact {
     case .late: .late
     case .twice: .twice
     case .safeArea: .safeArea
+    case .stuck: .stuck
     }
   }
 
@@ -72,6 +76,14 @@ enum LintFact {
         + " keeps an inset of \(points(inset)) that is not its own"
         + (isEmpty ? ", and nothing is left of it" : "")
         + (views > 1 ? " (\(views) views at this instant)" : "")
+    case .stuck(let way, let side, let room):
+      let direction =
+        switch side {
+        case .left, .right: "to the \(side.rawValue)"
+        case .up, .down: side.rawValue
+        }
+      return "the finger goes \(points(way)) \(direction) and nothing goes with it, though picture"
+        + " and pages have \(points(room)) of room there"
     }
   }
 }

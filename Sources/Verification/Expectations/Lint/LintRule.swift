@@ -14,6 +14,8 @@ package enum LintRule: String, Hashable, CaseIterable, Sendable, Codable {
   case twice
   /// A view keeps a safe area that is not its own.
   case safeArea
+  /// A finger pulls at what could go, and nothing goes.
+  case stuck
 
   /// The reason that people would notice it.
   package var why: String {
@@ -26,6 +28,7 @@ package enum LintRule: String, Hashable, CaseIterable, Sendable, Codable {
       "it looks as if the viewer had not heard the finger, or had done something by itself"
     case .twice: "two of one picture on the screen give the flight away as a trick"
     case .safeArea: "its content is pushed aside or has no room left, for no reason to be seen"
+    case .stuck: "the hand pulls and nothing answers; the viewer seems not to have heard it"
     }
   }
 }

@@ -67,11 +67,15 @@ extension PanelLint {
     let lift = samples[index].time
     let ended = panel.stays.filter { $0.upTime == lift }
     guard ended.count == 1, let stay = ended.first else { return nil }
-    let isAlone = panel.stays.allSatisfy { other in
-      other.finger == stay.finger || other.downTime > lift
+    return isAlone(stay) ? stay : nil
+  }
+
+  /// True if no other finger is on the screen during a finger's stay.
+  func isAlone(_ stay: FingerStay) -> Bool {
+    panel.stays.allSatisfy { other in
+      other.finger == stay.finger || stay.upTime.map { other.downTime > $0 } ?? false
         || other.upTime.map { $0 < stay.downTime } ?? false
     }
-    return isAlone ? stay : nil
   }
 
   // MARK: Motion that nobody asked for

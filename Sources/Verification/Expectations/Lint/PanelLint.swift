@@ -28,7 +28,7 @@ struct PanelLint {
 
   var all: [Finding] {
     jumps + landings + pictureVelocities + beadVelocities + strays + latecomers + doubles
-      + safeAreas
+      + safeAreas + stuckFingers
   }
 
   var samples: [MotionSample] { panel.samples }

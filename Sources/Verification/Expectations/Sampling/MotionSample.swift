@@ -27,6 +27,8 @@ struct MotionSample {
   var drawn: DrawnPictures?
   /// The safe areas that views have of their own; empty for a gallery.
   var safeAreas: [ViewSafeArea]
+  /// The distances that a finger could pull what is open.
+  var room: PullRoom
 
   var seconds: Double { time.seconds }
 

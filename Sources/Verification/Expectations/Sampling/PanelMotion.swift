@@ -81,7 +81,7 @@ struct PanelMotion {
         time: time, cause: cause, marks: events.flatMap(\.marks),
         isRetarget: events.contains(where: \.isRetarget),
         values: places.map { readings[$0].value }, drawn: drawn,
-        safeAreas: run.safeAreas(at: time)))
+        safeAreas: run.safeAreas(at: time), room: run.room(at: time)))
   }
 
   /// Handles one event and samples the screen after it.

@@ -94,6 +94,11 @@ package struct B43ComposePage: Hashable, Sendable {
     SceneTime.latest(of: [offsetX.settlingInstant, offsetY.settlingInstant])
   }
 
+  /// The distances that the picture could go at a time, px.
+  func room(at time: SceneTime) -> PullRoom {
+    PullRoom(offset: offset(at: time), reach: reach(scale))
+  }
+
   /// The greatest distance of the offset from 0 on each axis at a scale, px.
   private func reach(_ scale: Double) -> Vector {
     Vector(

@@ -180,6 +180,12 @@ package struct B43ComposePresentation: GalleryViewer {
     return Array(visible) + (visible.contains(flying) ? [] : [flying])
   }
 
+  /// The hidden part of the current picture and the pagers' pages; none while the picture flies.
+  package func room(at time: SceneTime) -> PullRoom {
+    guard !viewer.dismissed, opening.value(at: time) == 1 else { return .none }
+    return viewer.room(at: time) / parameters.density
+  }
+
   private func backdrop(opacity: Double) -> DisplayItem {
     .fill(
       FillItem(rect: grid.screen.bounds, color: parameters.backdrop, opacity: opacity))

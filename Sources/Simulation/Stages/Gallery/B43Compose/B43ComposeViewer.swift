@@ -147,6 +147,13 @@ package struct B43ComposeViewer: Hashable, Sendable {
       y: Double(Self.middlePage) * layoutSize.height - vertical)
   }
 
+  /// The distances that the current picture and the pagers could go at a time, px.
+  package func room(at time: SceneTime) -> PullRoom {
+    let (columns, rows) = (horizontal.room(at: time), vertical.room(at: time))
+    return page(currentPage(at: time)).room(at: time)
+      + PullRoom(left: columns.forth, right: columns.back, up: rows.forth, down: rows.back)
+  }
+
   /// The time when all visible motion has come to rest; nil where something never does.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(

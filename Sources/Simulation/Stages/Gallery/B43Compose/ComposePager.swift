@@ -76,6 +76,12 @@ package struct ComposePager: Hashable, Sendable {
     }
   }
 
+  /// The distance that a finger can scroll the content on, and back, at a time: a page at most, px.
+  func room(at time: SceneTime) -> (forth: Double, back: Double) {
+    let scroll = scroll(at: time)
+    return (min(Double(pageCount - 1) * pageSize - scroll, pageSize), min(scroll, pageSize))
+  }
+
   /// The page that shows most at a scroll position; the lower one on a tie.
   ///
   /// Source: `PagerState.mostVisiblePageLayoutInfo`.

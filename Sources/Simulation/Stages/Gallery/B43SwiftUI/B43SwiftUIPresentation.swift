@@ -110,6 +110,17 @@ package struct B43SwiftUIPresentation: GalleryViewer {
     cover.dismiss(viewer.pager.index, at: time)
   }
 
+  /// The hidden part of the current picture, its neighbours, and where a pull dismisses.
+  package func room(at time: SceneTime) -> PullRoom {
+    guard cover.closingTime == nil, cover.nearness.value(at: time) == 0 else { return .none }
+    let (page, pager, size) = (viewer.page, viewer.pager, grid.screen.size)
+    return PullRoom(
+      offset: page.offset.value(at: time) * page.scale, reach: page.reach * page.scale)
+      + PullRoom(
+        left: pager.index < pager.count - 1 ? pager.stride : 0,
+        right: pager.index > 0 ? pager.stride : 0, up: size.height, down: size.height)
+  }
+
   /// Where a page lies under the pager's offset, in points of the screen.
   func frame(of index: Int, offset: Vector) -> Rect {
     let origin = grid.screen.bounds.origin + offset

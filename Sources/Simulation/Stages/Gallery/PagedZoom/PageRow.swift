@@ -63,6 +63,11 @@ struct PageRow: Hashable, Sendable {
     Double(page) * pitch - offset(at: time)
   }
 
+  /// The room that the neighbours of a page give to a finger.
+  func room(beside page: Int) -> PullRoom {
+    PullRoom(left: page < count - 1 ? pitch : 0, right: page > 0 ? pitch : 0, up: 0, down: 0)
+  }
+
   mutating func stop(at time: SceneTime) {
     offset.freeze(at: time)
   }

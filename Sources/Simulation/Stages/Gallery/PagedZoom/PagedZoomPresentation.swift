@@ -76,6 +76,21 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
 
   func hero(at time: SceneTime) -> Hero { hero(viewer.values(at: time)) }
 
+  /// A zoomed picture's hidden part, the neighbouring pages, and where a pull dismisses.
+  func room(at time: SceneTime) -> PullRoom {
+    guard viewer.phase == .open else { return .none }
+    let (placement, size) = (viewer.placement(of: viewer.index, at: time), grid.screen.size)
+    let picture = PullRoom(
+      offset: Vector(dx: placement.x, dy: placement.y),
+      reach: Vector(
+        dx: viewer.zoom.horizontalEdge(scale: placement.scale),
+        dy: viewer.zoom.verticalEdge(scale: placement.scale)))
+    let isZoomed = placement.scale > 1 + PictureZoom.tolerance
+    let pull = PullRoom(
+      left: 0, right: 0, up: viewer.parts.dismissal.isTwoWay ? size.height : 0, down: size.height)
+    return picture + viewer.row.room(beside: viewer.index) + (isZoomed ? .none : pull)
+  }
+
   private func hero(_ values: PagedZoomViewer.Values) -> Hero {
     Hero(
       picture: viewer.picture(viewer.index, values.placement, offset: values.offset),

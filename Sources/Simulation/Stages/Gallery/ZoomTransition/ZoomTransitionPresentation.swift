@@ -89,6 +89,15 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     hero(of: viewer.index(at: time), at: viewer.shown(at: time))
   }
 
+  /// The neighbouring pages, and down, which pops; none while the picture is off its page.
+  package func room(at time: SceneTime) -> PullRoom {
+    guard !viewer.isLifted else { return .none }
+    let page = viewer.row.page(at: nil)
+    return viewer.row.room(beside: page)
+      + PullRoom(
+        left: 0, right: 0, up: 0, down: grid.screen.size.height)
+  }
+
   /// The corners go from the source's over the screen's, which shrink with the picture, to none.
   private func hero(of index: Int, at placement: ZoomPlacement) -> Hero {
     let size = grid.photos[index].size

@@ -115,6 +115,11 @@ package struct ZozoPresentation: GalleryViewer {
       crop: viewer.shownCrop.value(at: time))
   }
 
+  /// Everywhere: the picture follows every drag until it is dismissed.
+  package func room(at time: SceneTime) -> PullRoom {
+    viewer.dismissing ? .none : PullRoom(everywhere: grid.screen.size)
+  }
+
   private func backdropOpacity(at time: SceneTime) -> Double {
     viewer.backgroundOpacity.value(at: time) * viewer.backdrop.value(at: time)
   }

@@ -1,0 +1,126 @@
+import Geometry
+import SceneModel
+import Simulation
+import Touch
+
+extension PanelLint {
+  /// A way of a finger that is not used is felt when it is longer, pt.
+  private static let leastWay = 40.0
+  /// The distance within which pictures count as standing still, pt.
+  private static let stillness = 1.0
+  /// Room to a side that is too little to be seen, pt.
+  private static let leastRoom = 4.0
+  /// A finger that moves pictures farther than this across its way has been given the other axis, pt.
+  private static let acrossLimit = 20.0
+
+  private enum Axis: CaseIterable {
+    case horizontal
+    case vertical
+
+    func along(_ vector: Vector) -> Double { self == .horizontal ? vector.dx : vector.dy }
+
+    var other: Axis { self == .horizontal ? .vertical : .horizontal }
+
+    func side(of way: Double) -> PullRoom.Side {
+      switch self {
+      case .horizontal: way < 0 ? .left : .right
+      case .vertical: way < 0 ? .up : .down
+      }
+    }
+  }
+
+  /// A finger's way on which nothing has gone along an axis, though it could.
+  private struct StuckWay {
+    /// The sample from which on nothing goes.
+    var start: Int
+    /// The sample at the farthest place.
+    var end: Int
+    /// The number of the finger's steps up to there.
+    var steps = 0
+    /// The farthest from there, pt.
+    var way = Vector.zero
+    /// The least room on the way, pt.
+    var room = Double.infinity
+
+    init(start: Int) {
+      self.start = start
+      end = start
+    }
+  }
+
+  /// The fingers that pull at what could go, and nothing goes.
+  var stuckFingers: [Finding] {
+    panel.stays.filter(isAlone).flatMap { stay in
+      Axis.allCases.flatMap { findings(of: stay, along: $0) }
+    }
+  }
+
+  private func findings(of stay: FingerStay, along axis: Axis) -> [Finding] {
+    let heard = touches.filter {
+      samples[$0].time >= stay.downTime && stay.isPresent(at: samples[$0].time)
+    }
+    guard let down = heard.first else { return [] }
+    var findings: [Finding] = []
+    var stuck = StuckWay(start: down)
+    for index in heard.dropFirst() {
+      guard let now = stay.location(at: samples[index].time),
+        let start = stay.location(at: samples[stuck.start].time)
+      else { continue }
+      let way = now - start
+      let side = axis.side(of: axis.along(way))
+      let room = min(samples[stuck.start].room[side], samples[index].room[side])
+      if room > Self.leastRoom, isStill(from: stuck.start, to: index, along: axis) {
+        guard axis.along(way).magnitude > axis.along(stuck.way).magnitude else { continue }
+        stuck.end = index
+        stuck.steps += 1
+        stuck.way = way
+        stuck.room = min(stuck.room, room)
+      } else {
+        findings += finding(stuck, since: down, along: axis)
+        stuck = StuckWay(start: index)
+      }
+    }
+    return findings + finding(stuck, since: down, along: axis)
+  }
+
+  private func finding(_ stuck: StuckWay, since down: Int, along axis: Axis) -> [Finding] {
+    let way = axis.along(stuck.way)
+    // The first step may be the one that passes the slop, which some viewers drop.
+    guard stuck.start != down || stuck.steps > 1, way.magnitude > Self.leastWay,
+      way.magnitude > axis.other.along(stuck.way).magnitude,
+      farthest(from: down, to: stuck.end, along: axis.other) <= Self.acrossLimit
+    else { return [] }
+    return [
+      Finding(
+        fact: .stuck(way.magnitude, axis.side(of: way), room: stuck.room),
+        time: samples[stuck.start].time)
+    ]
+  }
+
+  /// True if no picture goes along an axis between two samples.
+  private func isStill(from start: Int, to end: Int, along axis: Axis) -> Bool {
+    motion(from: start, to: end, along: axis).map { $0 < Self.stillness } ?? false
+  }
+
+  /// The greatest distance of a picture along an axis from its place at a sample, up to another.
+  private func farthest(from start: Int, to end: Int, along axis: Axis) -> Double {
+    (start...end).compactMap { motion(from: start, to: $0, along: axis) }.max() ?? 0
+  }
+
+  /// The distance that pictures on the screen go along an axis between two samples, pt.
+  ///
+  /// Nil where no picture is open, or other ones are.
+  private func motion(from start: Int, to end: Int, along axis: Axis) -> Double? {
+    guard let before = samples[start].drawn?.pictures, let after = samples[end].drawn?.pictures
+    else { return nil }
+    let seen = before.filter { $0.clip.intersection(panel.screen.bounds) != nil }
+    let ways = seen.compactMap { old -> Double? in
+      guard let new = after.last(where: { $0.photo == old.photo }) else { return nil }
+      let (a, b) = (old.picture, new.picture)
+      return axis == .horizontal
+        ? max((a.minX - b.minX).magnitude, (a.maxX - b.maxX).magnitude)
+        : max((a.minY - b.minY).magnitude, (a.maxY - b.maxY).magnitude)
+    }
+    return ways.count == seen.count ? ways.max() : nil
+  }
+}
