@@ -123,6 +123,7 @@ extension Animation {
   ///   - displacement: initial value minus target.
   ///   - velocity: initial velocity, units per second.
   ///   - distance: above 0; a thousandth of the way where that is smaller.
+  /// - Returns: seconds.
   func settlingTime(displacement: Double, velocity: Double, distance: Double) -> Double {
     switch self {
     case .curve(_, let duration): duration.seconds
