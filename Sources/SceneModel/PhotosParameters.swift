@@ -91,6 +91,8 @@ extension PhotosParameters: ViewerParameters {
   package static let name = "photos"
   /// The viewer, in a line.
   package static let summary = "The best-practice viewer."
+  /// False: the viewer is ours.
+  package static let hasOriginal = false
 
   /// All that is said of the constants.
   package static let table = ConstantTable<PhotosParameters>(springs + touches + zoom + dismissal)

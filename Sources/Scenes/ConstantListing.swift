@@ -5,7 +5,7 @@ package enum ConstantListing {
   /// The names of all that has constants, in the order of the documentation.
   package static var names: [String] { ConstantSets.all.map { $0.name } }
 
-  /// The constants under a name, with a second table of those that keep or cure a fault; else nil.
+  /// The constants under a name, with tables of those that keep or cure a fault, and of departures; else nil.
   package static func text(of name: String) -> String? {
     ConstantSets.all.first { $0.name == name }.map { text(of: $0) }
   }
@@ -30,6 +30,14 @@ package enum ConstantListing {
           faults.map { info, standard in
             row(info, standard) + [info.cure.map { "`\($0)`" } ?? "–", info.fault ?? ""]
           }))
+    }
+    let departures: [[String]] = all.compactMap { info, standard in
+      info.departure.map {
+        [row(info, standard)[0], row(info, standard)[1], "`\($0.original.written)`", $0.reason]
+      }
+    }
+    if !departures.isEmpty {
+      tables.append(table(["key", "default", "original", "why"], departures))
     }
     return tables.joined(separator: "\n")
   }

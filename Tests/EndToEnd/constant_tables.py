@@ -2,7 +2,8 @@
 
 usage: constant_tables.py ZOETROPE
 
-A page holds a table between `<!-- constants: NAME -->` or `<!-- faults: NAME -->` and `<!-- end -->`.
+A page holds a table between `<!-- constants: NAME -->`, `<!-- faults: NAME -->` or `<!-- departures: NAME -->`
+and `<!-- end -->`.
 `make tables` writes them again; test_constant_tables.py holds them against the command.
 """
 
@@ -13,12 +14,14 @@ from functools import cache
 from pathlib import Path
 
 PAGES = Path(__file__).resolve().parents[2] / "docs"
-BLOCK = re.compile(r"(<!-- (constants|faults): (\S+) -->\n).*?(<!-- end -->)", re.DOTALL)
+BLOCK = re.compile(r"(<!-- (constants|faults|departures): (\S+) -->\n).*?(<!-- end -->)", re.DOTALL)
+# The last column's head tells which table it is.
+LAST = {"constants": "meaning", "faults": "the fault", "departures": "why"}
 
 
 @cache
 def tables(zoetrope: Path, name: str) -> list[str]:
-    """The tables of what has a name: that of its constants, and that of its faults where there is one."""
+    """The tables of what has a name: of its constants, faults and departures, where there are any."""
     listing = subprocess.run(
         [zoetrope, "schema", "--constants", name], capture_output=True, check=True, encoding="utf-8"
     ).stdout
@@ -29,8 +32,9 @@ def filled(page: Path, zoetrope: Path) -> str:
     """A page with the tables that the command prints."""
 
     def block(match: re.Match[str]) -> str:
-        place = ["constants", "faults"].index(match[2])
-        return f"{match[1]}\n{tables(zoetrope, match[3])[place]}\n\n{match[4]}"
+        head = f"| {LAST[match[2]]} |"
+        table = next(table for table in tables(zoetrope, match[3]) if table.splitlines()[0].endswith(head))
+        return f"{match[1]}\n{table}\n\n{match[4]}"
 
     return BLOCK.sub(block, page.read_text(encoding="utf-8"))
 

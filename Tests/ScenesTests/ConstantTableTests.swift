@@ -20,7 +20,9 @@ private struct SampleParameters: StageParameters {
     Constant(
       "speed", \.speed, .number(.above(0, to: 10, "pt/s")), "How fast it goes.",
       source: "Measured.", fault: "it is too slow", cure: 4),
-    Constant("pause", \.pause, .duration, "How long it rests."),
+    Constant(
+      "pause", \.pause, .duration, "How long it rests.",
+      departure: Departure(original: .zero, reason: "the original never rests")),
     Constant(
       "edge.inset", \.inset, .length, "How far in it stands.",
       fallback: .dependent("the safe area's top") { .number($0.screen.safeArea.top) }),
@@ -30,7 +32,8 @@ private struct SampleParameters: StageParameters {
 /// A constant is known everywhere from its description alone.
 @Suite("A table of constants")
 struct ConstantTableTests {
-  private let keys = MappingReader<WrittenConstants>(Field.constants(of: SampleParameters.self))
+  private let keys = MappingReader<WrittenConstants>(
+    Field.constants(of: SampleParameters.self) + Field.literal(of: SampleParameters.self))
   private let screen = Screen(
     size: Size(width: 100, height: 200), scale: 1, density: 1, safeArea: Insets(top: 20),
     background: .white)
@@ -40,6 +43,7 @@ struct ConstantTableTests {
     var context = DecodingContext(diagnostics: document.diagnostics)
     var written = WrittenConstants()
     _ = keys.read(try #require(document.root), into: &written, &context)
+    context.checkLiteral(of: SampleParameters.self, written)
     let messages = context.diagnostics.map { "\($0.message), expected \($0.expected ?? "")" }
     return (written.resolved(on: screen), messages)
   }
@@ -55,6 +59,21 @@ struct ConstantTableTests {
     #expect(
       try read("speed: 11\n").1
         == ["speed: found 11, expected a number above 0, at most 10 pt/s"])
+  }
+
+  @Test("is the original's where the scene asks for that, and nothing else beside it")
+  func literal() throws {
+    #expect(try read("literal: true").0.pause == .zero)
+    #expect(try read("literal: false").0.pause == SampleParameters().pause)
+    let (same, none) = try read("{literal: true, pause: 0s, speed: 3}")
+    #expect(same.pause == .zero && same.speed == 3)
+    #expect(none == [])
+    #expect(
+      try read("{literal: true, pause: 0.25}").1 == [
+        "pause: found 0.25, and literal is true, which sets it to the original's 0, expected 0, no"
+          + " pause, or no literal"
+      ])
+    #expect(try read("{literal: maybe, pause: 0.25}").1.count == 1)
   }
 
   @Test("is in the schema")
@@ -79,6 +98,10 @@ struct ConstantTableTests {
         | key     | default  | takes           | cure | the fault |
         | ---     | ---      | ---             | ---  | --- |
         | `speed` | `2` pt/s | above 0…10 pt/s | `4`  | it is too slow |
+
+        | key     | default  | original | why |
+        | ---     | ---      | ---      | --- |
+        | `pause` | `0.25` s | `0`      | the original never rests |
 
         """)
   }

@@ -16,6 +16,8 @@ package struct ConstantInfo: Sendable {
   package let fault: String?
   /// The value that cures the fault, as a scene writes it; nil for none, or where the others decide.
   package let cure: String?
+  /// The original's value where the default is another; nil where the default is the original's.
+  package let departure: ConstantDeparture?
   /// The default where the property's own does not say it; nil where that does.
   package let fallback: ConstantFallback?
   /// The name in goldens of older versions; nil where it was the key.
@@ -82,11 +84,17 @@ package struct Constant<Root: Sendable>: Sendable {
     _ key: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
     _ domain: Domain<Value>, _ summary: String, source: String = "", fault: String? = nil,
     cure: Value? = nil, cures: (@Sendable (Root) -> [Value])? = nil,
-    fallback: ConstantFallback? = nil, formerName: String? = nil, isOfScene: Bool = false
+    fallback: ConstantFallback? = nil, formerName: String? = nil, isOfScene: Bool = false,
+    departure: Departure<Value>? = nil
   ) {
     info = ConstantInfo(
       key: key, domain: domain.values, summary: summary, source: source, fault: fault,
       cure: cure.flatMap(domain.wrap)?.written,
+      departure: departure.flatMap { departure in
+        domain.wrap(departure.original).map {
+          ConstantDeparture(original: $0, reason: departure.reason)
+        }
+      },
       fallback: fallback, formerName: formerName, isOfScene: isOfScene)
     value = { domain.wrap($0[keyPath: property]) }
     set = { root, value, site in

@@ -31,9 +31,14 @@ extension ConstantSet {
 package protocol StageParameters: ConstantSet {
   /// The contents of such a stage.
   associatedtype Contents: StageContents
+  /// True if a system of somebody else's is reproduced, so that `literal: true` means something.
+  static var hasOriginal: Bool { get }
 }
 
 extension StageParameters {
+  /// True: only what is our own has no original.
+  package static var hasOriginal: Bool { true }
+
   /// The constants with each of the values that cure a fault of theirs, as a scene writes them.
   var cures: [(option: String, parameters: Self)] {
     Self.table.constants.flatMap { constant in

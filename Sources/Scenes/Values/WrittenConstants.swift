@@ -42,7 +42,10 @@ struct WrittenConstants: Sendable {
       screen: screen, defaultAnimation: animation ?? Root.table.era)
     var root = root
     for constant in Root.table.constants {
-      if let value = constant.info.fallback?.value(at: site) { constant.set(&root, value, site) }
+      let original = literal == nil ? nil : constant.info.departure?.original
+      if let value = original ?? constant.info.fallback?.value(at: site) {
+        constant.set(&root, value, site)
+      }
     }
     for layer in layers {
       for constant in Root.table.constants {

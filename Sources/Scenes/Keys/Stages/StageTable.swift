@@ -9,7 +9,7 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
 
   /// Creates a table; `standard` lacks a key that must be written.
   init(_ standard: Contents, _ contents: [Field<Contents>]) {
-    let constants = Field.constants(of: Parameters.self)
+    let constants = Field.constants(of: Parameters.self) + Field.literal(of: Parameters.self)
     self.standard = StageDraft(contents: standard)
     mapping = MappingReader(
       contents.map { $0.lifted(\.contents) } + constants.map { $0.lifted(\.constants) },
@@ -37,6 +37,7 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
     _ draft: Checked<StageDraft<Contents>>, _ comparison: YAMLEntry?,
     _ context: inout DecodingContext
   ) -> [StageVariant]? {
+    context.checkLiteral(of: Parameters.self, draft.value.constants)
     guard let comparison else {
       return [
         StageVariant(
@@ -61,6 +62,7 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
     ValueReader(constants.shape) { node, context in
       var root = draft.value.constants.overridable
       guard let broken = constants.read(node, into: &root, &context) else { return nil }
+      context.checkLiteral(of: Parameters.self, root, known: draft.value.constants)
       let written = (node.entries ?? []).map { "\($0.key): \($0.value.flowText)" }
       return StageVariant(
         constants: Checked(

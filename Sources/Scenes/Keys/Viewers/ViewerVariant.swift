@@ -28,7 +28,8 @@ struct ViewerVariant: Sendable {
     let style = Field<WrittenConstants>.readElsewhere(
       "style", .choice([Parameters.name]), Parameters.summary)
     let table = MappingReader(
-      [style] + Field.constants(of: Parameters.self), notTogether: Parameters.table.notTogether)
+      [style] + Field.constants(of: Parameters.self) + Field.literal(of: Parameters.self),
+      notTogether: Parameters.table.notTogether)
     let reader = table.checked { WrittenConstants() }
     @Sendable func draft(_ constants: WrittenConstants, _ detail: String = "") -> ViewerDraft {
       ViewerDraft(style: Parameters.name, detail: detail) { grid, screen, animation in
@@ -41,6 +42,7 @@ struct ViewerVariant: Sendable {
       let errors = context.errorCount
       guard let constants = reader.read(node, &context) else { return nil }
       context.checkOrder(of: Parameters.self, constants)
+      context.checkLiteral(of: Parameters.self, constants.value)
       guard context.errorCount == errors else { return nil }
       let written = (node.entries ?? []).compactMap { entry in
         entry.key == "style" ? nil : entry.value.scalar.map { "\(entry.key): \($0.text)" }
