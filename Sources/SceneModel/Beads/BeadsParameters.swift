@@ -80,10 +80,14 @@ extension BeadsParameters: StageParameters {
       "center", \.center, .choice,
       "Where a drag puts the middle of its bead: startPlusTranslation is its place at the touch-down"
         + " plus the finger's translation, translation is that alone, as a point of the screen.",
-      source:
-        "The video's code has the translation alone, which fits a view that starts at the origin.",
+      source: "The video's code has the translation alone.",
       fault: "a bead that does not start at the origin leaves its finger",
-      cure: .startPlusTranslation),
+      cure: .startPlusTranslation,
+      departure: Departure(
+        original: .translation,
+        reason:
+          "The line fits a view that starts at the origin; a bead in a box would leave its finger for"
+          + " the screen's corner.")),
     Constant(
       "followCompletions", \.followCompletions, .flag,
       "Whether the animation of each of a finger's moves has its completion among the events too.",
