@@ -27,6 +27,14 @@ package struct ZozoParameters: Hashable, Sendable {
     case zoomable
   }
 
+  /// The order of backdrop and movement while the viewer opens.
+  package enum Opening: String, CaseIterable, Sendable {
+    /// Both begin at the tap.
+    case together
+    /// The closing backwards: the backdrop first, then the movement.
+    case mirrored
+  }
+
   /// True if the cover comes and goes without an animation of its own.
   package var disablesAnimations = true
   /// The animation of a cover that slides; nil for at once.
@@ -45,6 +53,8 @@ package struct ZozoParameters: Hashable, Sendable {
   package var tapScale = 3.0
   /// Taps needed to zoom.
   package var tapCount = 1
+  /// The order of backdrop and movement while the viewer opens.
+  package var opening = Opening.together
   /// The time in which the picture flies from its thumbnail to the middle of the screen.
   package var openDuration = SceneTime(nanoseconds: 200_000_000)
   /// From the release to the picture on its thumbnail.
@@ -122,6 +132,11 @@ extension ZozoParameters: ViewerParameters {
       "openDuration", \.openDuration, .duration,
       "How long the picture takes from its thumbnail to the middle of the screen, s.",
       source: "Ours: the talk's return, mirrored."),
+    Constant(
+      "opening", \.opening, .choice,
+      "How the viewer opens: together moves the picture and lets the backdrop appear at once; mirrored is the"
+        + " closing backwards, the backdrop first in fadeDuration, then the movement.",
+      source: "Ours; the talk shows the closing alone."),
     Constant(
       "returnDuration", \.returnDuration, .duration,
       "From the release to the picture on its thumbnail, s."),
