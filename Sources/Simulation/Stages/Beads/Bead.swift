@@ -25,8 +25,8 @@ struct Bead: Hashable, Sendable {
       return
     }
     var initial = velocity
-    if case .interpolatingSpring = parameters.settle {
-      // Running animations go on below a spring that is added to them; the spring itself gets the rest.
+    if parameters.settle?.takesOver == false {
+      // Running animations go on below what is laid over them or added; it gets the rest itself.
       initial = velocity - own(at: drag.time)
     }
     center.set(target, with: parameters.settle, at: drag.time, initialVelocity: initial)
