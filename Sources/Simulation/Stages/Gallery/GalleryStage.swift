@@ -93,7 +93,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   /// The point of a place; a thumbnail's only where its middle is on the screen.
   package func point(of place: Place, at time: SceneTime) -> Point? {
     switch place {
-    case .point, .center, .bead:
+    case .point, .center, .bead, .backButton, .list:
       return place.point(on: screen.bounds)
     case .thumbnail(let index):
       guard grid.thumbnails.indices.contains(index) else { return nil }
