@@ -7,8 +7,10 @@ import Touch
 struct Bead: Hashable, Sendable {
   /// Its middle, in points of the screen.
   var center: AnimatedValue<Point>
-  /// Its place on the bracelet; nil for a bead that was never released.
+  /// Its place on the bracelet; nil for a bead that was never sent there.
   var slot: Int?
+  /// Those of the animations that move it.
+  var completions = Completions()
 
   init(at home: Point) {
     center = AnimatedValue(home)
@@ -62,6 +64,8 @@ struct BeadGrip: Hashable, Sendable {
   var origin: Point
   /// True if the finger's movement is a drag yet, and which.
   var drag: DragRecognizer
+  /// True if a finger that drags nothing taps the bead.
+  var tap = TapRecognizer()
   /// The finger's velocity at its last move; nil before the drag has begun.
   var tracked: TrackedVelocity?
 }
