@@ -41,6 +41,12 @@ package struct EventMark: Hashable, Sendable {
     case coverPresenting = "cover.presenting"
     /// SwiftUI: the cover begins to slide away.
     case coverDismissing = "cover.dismissing"
+    /// A sheet that was pulled springs back.
+    case sheetReturning = "sheet.returning"
+    /// A sheet goes, with all that is in it.
+    case sheetDismissing = "sheet.dismissing"
+    /// A sheet is gone.
+    case sheetClosed = "sheet.closed"
     /// Another picture is the current one.
     case pageTurned = "page.turned"
     /// The bars come.
