@@ -34,6 +34,7 @@ struct StageKind: Sendable {
     if traits.ownPlace != .bead { reject(context.beads.map(\.place), of: "a bead", &context) }
     if traits.ownPlace != .thumbnail {
       reject(context.thumbnails.map(\.place) + context.photoPlaces, of: "a grid", &context)
+      reject(context.backButtons, of: "a viewer", &context)
     }
     if !traits.opensViewers, !viewers.isEmpty { rejectViewers(viewers, &context) }
     if traits.fingers == .ignored { warnOfTouches(draft.touches, &context) }

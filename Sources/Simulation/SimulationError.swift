@@ -42,6 +42,7 @@ extension SimulationError: CustomStringConvertible {
       let reason =
         switch place {
         case .photo: "no picture is open"
+        case .backButton: "there is no back button on the screen"
         case .bead(let index): "there is no bead \(index)"
         case .thumbnail(let index): "thumbnail \(index) is not on the screen"
         case .point, .center: "it does not exist"

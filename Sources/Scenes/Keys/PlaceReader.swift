@@ -3,7 +3,10 @@ import SceneModel
 import Touch
 
 enum PlaceReader {
-  private static let words = "[x, y], center, {thumbnail: n}, {photo: [u, v]} or {bead: n}"
+  private static let words =
+    "[x, y], center, backButton, {thumbnail: n}, {photo: [u, v]} or {bead: n}"
+
+  private static let backButton = "backButton"
 
   /// A coordinate of the screen, pt.
   static let coordinate = ValueReader<Double>.number(
@@ -69,16 +72,22 @@ enum PlaceReader {
   ).whole({ Draft() }, { $0.thumbnail ?? $0.photo ?? $0.bead })
 
   static let reader = ValueReader<Place>(
-    .either([point.shape, .choice(["center"]), named.shape], words: words)
+    .either([point.shape, .choice(["center", backButton]), named.shape], words: words)
   ) { node, context in
     switch node.content {
     case .sequence: return point.read(node, &context)
     case .mapping: return named.read(node, &context)
     case .scalar(let scalar):
       if scalar.text == "center" { return .center }
+      if scalar.text == backButton {
+        context.backButtons.append(
+          Located(value: backButton, range: node.range, path: context.path))
+        return .backButton
+      }
       context.reject(
         scalar.isNull ? .wrongType : .invalidValue, at: node.range, found: scalar.found,
-        expected: words, suggestion: NearestWord.match(for: scalar.text, among: ["center"]))
+        expected: words,
+        suggestion: NearestWord.match(for: scalar.text, among: ["center", backButton]))
       return nil
     }
   }

@@ -16,6 +16,8 @@ struct DecodingContext {
   var thumbnails: [Located<Int>] = []
   /// The places of a viewer's picture, by the key; checked when the stage is known.
   var photoPlaces: [Located<String>] = []
+  /// The back buttons of places; checked when the stage is known.
+  var backButtons: [Located<String>] = []
   /// The beads of places; checked when the stage is known.
   var beads: [Located<Int>] = []
   /// The readings of expectations; checked when the stage is known.

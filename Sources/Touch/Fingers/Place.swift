@@ -12,6 +12,8 @@ package enum Place: Hashable, Sendable {
   case photo(UnitPoint)
   /// The middle of a bead, counted from 0.
   case bead(Int)
+  /// The middle of the button that pops a pushed screen.
+  case backButton
 }
 
 extension Place {
@@ -20,7 +22,7 @@ extension Place {
     switch self {
     case .point(let point): point
     case .center: screen.center
-    case .thumbnail, .photo, .bead: nil
+    case .thumbnail, .photo, .bead, .backButton: nil
     }
   }
 }

@@ -60,7 +60,7 @@ import Touch
     while let instant = run.nextInstant, instant <= duration {
       let before = ZoomInstant(try run.readings(at: instant))
       let events = try run.step()
-      callbacks += events.flatMap(\.marks).map(\.text).filter {
+      callbacks += events.flatMap(\.marks).map(\.kind.rawValue).filter {
         $0.hasPrefix("view") && !$0.contains(".")
       }
       let after = ZoomInstant(try run.readings(at: instant))
