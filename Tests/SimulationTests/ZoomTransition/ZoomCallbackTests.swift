@@ -55,7 +55,8 @@ import Touch
     #expect(
       try Self.calls(
         Self.tap,
-        ZoomScene.drag(from: Point(x: 200, y: 300), by: Vector(dx: 0, dy: 200), at: 450, during: 200))
+        ZoomScene.drag(
+          from: Point(x: 200, y: 300), by: Vector(dx: 0, dy: 200), at: 450, during: 200))
         == whole)
   }
 
@@ -79,12 +80,39 @@ import Touch
     ] {
       for thumbnail in [1, 2] {
         #expect(
-          try Self.calls(Self.tap, begin, GalleryScene.tap(thumbnail, at: 1760)) == [
+          try Self.calls(Self.tap, begin, GalleryScene.tap(thumbnail, at: 1900)) == [
             Self.push, Self.pushed, Self.popping, Self.popped + other,
             ["2 DidAppear", "2 didShow"],
           ], "thumbnail \(thumbnail)")
       }
     }
+  }
+
+  @Test("a push during a push: the first completes, is popped and has disappeared, in one turn")
+  func pushDuringPush() throws {
+    #expect(
+      try Self.calls(Self.tap, GalleryScene.tap(3, at: 400)) == [
+        Self.push,
+        Self.pushed + Self.popping + Self.popped
+          + ["2 WillAppear", "2 willShow", "2 IsAppearing"], ["2 DidAppear", "2 didShow"],
+      ])
+    // Where nothing of the grid shows any more, it only holds the picture for a moment.
+    #expect(try Self.calls(Self.tap, GalleryScene.tap(3, at: 1000)) == [Self.push, Self.pushed])
+  }
+
+  @Test("a push while a cancelled pop returns: it is popped after all, and the other appears")
+  func pushDuringReturn() throws {
+    #expect(
+      try Self.calls(
+        Self.tap,
+        ZoomScene.path(
+          at: 1500,
+          [[0, 200, 300], [100, 200, 500], [200, 200, 740], [220, 200, 710], [240, 200, 670]]),
+        GalleryScene.tap(2, at: 1760)) == [
+          Self.push, Self.pushed, Self.popping,
+          Self.popped + ["2 WillAppear", "2 willShow", "2 IsAppearing"],
+          ["2 DidAppear", "2 didShow"],
+        ])
   }
 
   @Test("three controllers within one another's flights, and all are told their ends in order")
@@ -138,7 +166,9 @@ import Touch
       ])
     // Only the swipe from the edge moves it.
     #expect(
-      try calls(GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 1500)) == [Self.push, Self.pushed])
+      try calls(GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 1500)) == [
+        Self.push, Self.pushed,
+      ])
   }
 
   @Test("ignoring taps loses the one during the pop, and says so")
@@ -148,8 +178,9 @@ import Touch
     ]) { $0.ignoresTapsDuringTransition = true }
     #expect(
       try ZoomScene.calls(scene) == [Self.push, Self.pushed, Self.popping, Self.popped])
-    let marks = try GalleryScene.events(scene, until: try SceneRun.duration(of: scene))
-    #expect(marks.contains { $0.event.marks.map(\.kind) == [.tap, .tapIgnored] })
+    var run = try ZoomScene.run(scene)
+    let events = try run.advance(through: try SceneRun.duration(of: scene))
+    #expect(events.contains { $0.marks.map(\.kind) == [.tap, .tapIgnored] })
   }
 
   @Test("a place for the back button only where there is one", arguments: [0, 1, 2, 3, 4])
@@ -163,8 +194,12 @@ import Touch
       default: ([Self.tap, ZoomScene.tap(.backButton, at: 1400)], { _ in })
       }
     let scene = ZoomScene.make(steps + [ZoomScene.tap(.backButton, at: 1500)], change)
-    #expect(
-      throws: SimulationError.noSuchPlace(.backButton, line: 5, column: 0, seconds: 1.5)
-    ) { try SceneRun.duration(of: scene) }
+    let error = #expect(throws: SimulationError.self) { try SceneRun.duration(of: scene) }
+    guard case .noSuchPlace(.backButton, let line, _, let seconds)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(line == 5 && seconds == 1.5)
+    #expect(error?.description.hasSuffix("there is no back button on the screen") == true)
   }
 }

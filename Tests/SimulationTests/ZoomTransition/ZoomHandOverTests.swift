@@ -81,8 +81,11 @@ import Touch
     #expect(before.distance(to: now) < 1e-6)
     #expect(before.phase == "disappearing" && now.phase == "appearing")
     // Where the picture still covers its thumbnail the finger has held it.
-    guard before.center.distance(to: try ZoomScene.around(
-      up - SceneTime(nanoseconds: 20_000_000), in: scene).now.center) > 1e-9
+    guard
+      before.center.distance(
+        to: try ZoomScene.around(
+          up - SceneTime(nanoseconds: 20_000_000), in: scene
+        ).now.center) > 1e-9
     else { return }
     let undisturbed = try ZoomScene.around(up, in: ZoomScene.make(pop))
     let (own, other) = (
@@ -95,7 +98,8 @@ import Touch
   func beside() throws {
     let scene = ZoomScene.make([
       GalleryScene.tap(0, at: 300), ZoomScene.tap(.backButton, at: 1500),
-      ZoomScene.drag(from: Point(x: 330, y: 800), by: Vector(dx: 0, dy: -300), at: 1600, during: 100),
+      ZoomScene.drag(
+        from: Point(x: 330, y: 800), by: Vector(dx: 0, dy: -300), at: 1600, during: 100),
     ])
     let instants = Scenes.instants(try Scenes.frames(scene, fps: 240)).filter(\.isOpen)
     for (frame, next) in zip(instants, instants.dropFirst()) {
@@ -104,13 +108,14 @@ import Touch
     #expect(instants.last?.phase == "appeared")
   }
 
-  @Test("in a back swipe the point under the finger stays under it, and keeps its velocity at the lift")
+  @Test(
+    "in a back swipe the point under the finger stays under it, and keeps its velocity at the lift")
   func backSwipe() throws {
     let start = Point(x: 10, y: 500)
     let way = Vector(dx: 180, dy: 30)
     let scene = ZoomScene.make([
       GalleryScene.tap(1, at: 300),
-      ZoomScene.drag(from: start, by: way, at: 1500, during: 250),
+      ZoomScene.drag(from: start, by: way, at: 4000, during: 250),
     ])
     var run = try ZoomScene.run(scene)
     // The third sample is more than 10 pt away; what counts begins there.
@@ -119,7 +124,7 @@ import Touch
     for sample in 1...30 {
       let part = Double(sample) / 30
       let place = start + way * part
-      let time = GalleryScene.milliseconds(1500) + SceneTime(nanoseconds: Int64(part * 250_000_000))
+      let time = GalleryScene.milliseconds(4000) + (try #require(SceneTime(sample, of: 120)))
       _ = try run.advance(through: time)
       let now = ZoomInstant(try run.readings(at: time))
       if taken == nil, (way * part).length >= 10 { taken = place }
@@ -127,7 +132,7 @@ import Touch
       let held = place + (rest - taken) * now["scale"]
       #expect(now.center.distance(to: held) < 1e-6, "sample \(sample)")
     }
-    let (_, now, later, step) = try ZoomScene.around(GalleryScene.milliseconds(1750), in: scene)
+    let (_, now, later, step) = try ZoomScene.around(GalleryScene.milliseconds(4250), in: scene)
     let finger = start + way
     let arm = (finger - now.center) / now["scale"]
     let moved = (later.center + arm * later["scale"]) - (now.center + arm * now["scale"])
@@ -138,9 +143,10 @@ import Touch
   func backSwipeShrink() throws {
     let scene = ZoomScene.make([
       GalleryScene.tap(1, at: 300),
-      ZoomScene.path(at: 1500, [[0, 0, 500], [100, 10, 500], [200, 206.5, 500], [400, 206.5, 500]]),
+      ZoomScene.path(
+        at: 4000, [[0, 0, 500], [100, 10, 500], [200, 206.5, 500], [400, 206.5, 500]]),
     ])
-    let (_, now, _, _) = try ZoomScene.around(GalleryScene.milliseconds(1750), in: scene)
+    let (_, now, _, _) = try ZoomScene.around(GalleryScene.milliseconds(4250), in: scene)
     #expect(isNear(now["scale"], 0.8, tolerance: 1e-9))
     #expect(isNear(now["progress"], 0.5, tolerance: 1e-9))
   }

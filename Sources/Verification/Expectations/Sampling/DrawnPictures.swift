@@ -11,6 +11,8 @@ struct DrawnPicture: Hashable {
   var clip: Rect
   /// The opacity, 0 … 1, with that of its groups.
   var opacity: Double
+  /// The bounds of the group that it is drawn in, as of a sheet; nil where that has none.
+  var room: Rect?
 }
 
 /// The photos of one frame of a gallery, under or over the viewer's backdrop.
@@ -25,7 +27,7 @@ struct DrawnPictures: Hashable {
   /// Reads a frame whose first item is the screen's background; what fills `screen`, in pt, over the
   /// thumbnails is the backdrop.
   init(_ list: DisplayList, screen: Rect) {
-    add(list.items.dropFirst(), screen: screen, opacity: 1, clip: nil)
+    add(list.items.dropFirst(), screen: screen, opacity: 1, clip: nil, room: nil)
   }
 
   /// Shares the memory of thumbnails that are equal.
@@ -34,11 +36,12 @@ struct DrawnPictures: Hashable {
   }
 
   private mutating func add(
-    _ items: some Sequence<DisplayItem>, screen: Rect, opacity: Double, clip: Rect?
+    _ items: some Sequence<DisplayItem>, screen: Rect, opacity: Double, clip: Rect?,
+    room: Rect?
   ) {
     for item in items {
       switch item {
-      case .image(let image): add(image, opacity: opacity, clip: clip)
+      case .image(let image): add(image, opacity: opacity, clip: clip, room: room)
       case .fill(let fill):
         if backdrop == nil, fill.rect == screen {
           backdrop = fill.opacity * opacity * Double(fill.color.alpha) / 255
@@ -48,17 +51,18 @@ struct DrawnPictures: Hashable {
         let bounds = group.clip.map(\.rect)
         add(
           group.items, screen: screen, opacity: opacity * group.opacity,
-          clip: Self.both(clip, bounds))
+          clip: Self.both(clip, bounds), room: bounds ?? room)
       }
     }
   }
 
-  private mutating func add(_ image: ImageItem, opacity: Double, clip: Rect?) {
+  private mutating func add(_ image: ImageItem, opacity: Double, clip: Rect?, room: Rect?) {
     let picture = image.transform.apply(to: image.source)
     let shown = Self.both(clip, image.clip?.rect).map { $0.intersection(picture) } ?? picture
     guard let shown else { return }
     let drawn = DrawnPicture(
-      photo: image.photo, picture: picture, clip: shown, opacity: image.opacity * opacity)
+      photo: image.photo, picture: picture, clip: shown, opacity: image.opacity * opacity,
+      room: room)
     if backdrop == nil { thumbnails.append(drawn) } else { pictures.append(drawn) }
   }
 

@@ -7,7 +7,7 @@ package import Touch
 /// UIKit's zoom transition as it is presented over a grid: the controller on top, and what flies home.
 ///
 /// ```
-///            tap while its picture flies home: it has disappeared, and another controller is pushed
+///            tap while its picture flies: it has disappeared, and another controller is pushed
 /// controller 1 ─────────────────────────────────────────────────────────────────▶ controller 2
 ///      │                                                                    ▲
 ///      └─ its picture flies on to its thumbnail ──▶ landed                  │
@@ -85,25 +85,37 @@ package struct ZoomTransitionPresentation: GalleryViewer {
 
   // MARK: Pushes
 
-  /// True: while a picture flies home the grid can be tapped.
+  /// True: while a picture flies the grid can be tapped.
   package static var sharesFingers: Bool { true }
 
-  /// True beside a picture that flies home, and where it lies on its own thumbnail.
+  /// True beside a picture in flight while anything of the grid shows, and on its own thumbnail when it
+  /// flies home.
   package func leavesToGrid(_ location: Point, at time: SceneTime) -> Bool {
     guard !viewer.isClosed else { return true }
-    guard viewer.isFlyingHome, !viewer.isSlide else { return false }
-    return !viewer.flyingFrame(at: time).contains(location)
-      || grid.thumbnails[viewer.source.index].cell.contains(location)
+    guard viewer.landing != nil, !viewer.isSlide, viewer.backButton?.contains(location) != true
+    else { return false }
+    if !viewer.flyingFrame(at: time).contains(location) {
+      return viewer.isFlyingHome
+        || viewer.shown(at: time).backdropOpacity < Self.opaque
+    }
+    return viewer.isFlyingHome
+      && grid.thumbnails[viewer.source.index].cell.contains(location)
   }
+
+  /// The backdrop's opacity from which on nothing of the grid shows.
+  private static let opaque = 0.95
 
   /// True if fingers have moved a picture.
   package var holdsFingers: Bool { viewer.holdsFingers }
 
   /// Pushes another controller at once, whose picture may still be on its way home.
+  ///
+  /// A controller that was on its way in is popped first, within the same turn.
   package mutating func tap(thumbnail index: Int, at time: SceneTime) -> [EventMark] {
     guard !parameters.ignoresTapsDuringTransition else { return [EventMark(.tapIgnored)] }
     var marks = [EventMark(.viewerOpened, .count("thumbnail", index))]
     if !viewer.isClosed {
+      if !viewer.isFlyingHome { marks += viewer.pop(at: time) }
       let landing = viewer.nextTimer
       marks += viewer.completePop()
       leaving.append(Leaving(viewer: viewer, landing: landing))

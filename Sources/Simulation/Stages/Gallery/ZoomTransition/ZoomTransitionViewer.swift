@@ -21,7 +21,8 @@ import Touch
 /// ```
 /// A flying picture is caught by the first touch, wherever it is, and follows the finger from there;
 /// released before it has moved 10 pt it flies on. While it flies home only a touch on it catches it at
-/// once: beside it fingers are the grid's until they have moved 10 pt. The back button pops from anywhere
+/// once: beside it fingers are the grid's until they have moved 10 pt. A tap on the grid beside a picture in
+/// flight pushes another controller, which the presentation does. The back button pops from anywhere
 /// on the way in and at rest. What fingers do is in `…+Touches`, what flies in `…+Flights`.
 struct ZoomTransitionViewer: Sendable {
   enum Hold: Hashable, Sendable {
