@@ -14,9 +14,11 @@
 ///   `x(t) = r(t) + (target − r(t))·f(t − t₁)`, where r is the older animation, still running.
 /// - An interpolating spring never takes over: its motion from the old model to the new one is added to
 ///   what runs.
+/// - An animation that is delayed or repeated is laid over what runs, as a curve is; one that is only sped up
+///   is the same animation in a shorter time.
 ///
 /// Source: OpenSwiftUI `FluidSpringAnimation.swift` (`shouldMerge`), `DefaultCombiningAnimation`,
-/// `SpringAnimation.swift`.
+/// `SpringAnimation.swift`; that a spring delayed as long as the one that runs does not take it over is ours.
 package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
   private enum Base: Hashable, Sendable {
     case rest(SIMD8<Double>)
@@ -29,6 +31,26 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     case curve(TimingCurve, target: SIMD8<Double>, start: SceneTime, end: SceneTime)
     /// Adds its motion to what is below; its displacement began as the old minus the new model.
     case spring(SpringMotion, shift: SIMD8<Double>)
+    /// Hides what is below it as a curve does, but may do so several times, late, or never for good.
+    case modified(LaidAnimation)
+
+    /// When it hides everything below it for good; nil for never.
+    var end: SceneTime? {
+      switch self {
+      case .curve(_, _, _, let end): end
+      case .spring: nil
+      case .modified(let laid): laid.end
+      }
+    }
+
+    /// Where it leads, unless it is added to what is below.
+    var target: SIMD8<Double>? {
+      switch self {
+      case .curve(_, let target, _, _): target
+      case .spring: nil
+      case .modified(let laid): laid.target
+      }
+    }
   }
 
   /// The number of layers that are kept, so that a value set again and again stays cheap (Source: ours;
@@ -76,7 +98,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     _ value: Value, with animation: Animation?, at time: SceneTime, velocity: SIMD8<Double>?
   ) {
     dropEnded(at: time)
-    switch animation {
+    switch animation?.plain {
     case nil:
       set(value)
     case .curve(let curve, let duration):
@@ -91,6 +113,15 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     case .interpolatingSpring(let spring, let relative):
       let shift = value.animatableData - model.animatableData
       add(spring, to: value, at: time, shift: shift, velocity: velocity ?? shift * relative)
+    case .modified(let base, let modifier):
+      let target = value.animatableData
+      let now = state(at: time).value
+      let laid = LaidAnimation(
+        .modified(base, by: modifier), target: target, way: target - now,
+        modelWay: target - model.animatableData, velocity: velocity, start: time)
+      guard laid.end != time else { return set(value) }
+      layers.append(.modified(laid))
+      model = value
     }
   }
 
@@ -111,7 +142,13 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
 
   /// A curve has no velocity to hand on, and hides that of what is below it.
   private func handedOn(_ velocity: SIMD8<Double>) -> SIMD8<Double> {
-    let isCurved = layers.contains { if case .curve = $0 { true } else { false } }
+    let isCurved = layers.contains { layer in
+      switch layer {
+      case .curve: true
+      case .spring: false
+      case .modified(let laid): !laid.animation.takesVelocity
+      }
+    }
     return isCurved ? .zero : velocity
   }
 
@@ -165,17 +202,15 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
 
   /// Drops layers hidden by curves that have ended, or nearly hidden by many.
   private mutating func dropEnded(at time: SceneTime) {
-    let ended = layers.lastIndex { layer in
-      if case .curve(_, _, _, let end) = layer { end <= time } else { false }
-    }
-    if let ended, case .curve(_, let target, _, _) = layers[ended] {
+    let ended = layers.lastIndex { layer in layer.end.map { $0 <= time } ?? false }
+    if let ended, let target = layers[ended].target {
       base = .rest(target)
       layers.removeSubrange(...ended)
     }
     guard layers.count >= Self.layerLimit else { return }
     // A value at rest stays below a curve: springs that are added to it would not end at the model.
     let curve = layers.indices.prefix(Self.layerLimit / 2).last { index in
-      if index > 0, case .curve = layers[index] { true } else { false }
+      index > 0 && layers[index].target != nil
     }
     let count = curve ?? layers.count
     base = .rest(state(at: time, below: count).value)
@@ -198,14 +233,15 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
 
   /// The instant at which the value comes to rest; nil where it never will.
   ///
-  /// A curve rests after its duration, a spring within a thousandth of its way and 0.01 of the target.
+  /// A curve rests after its duration, a spring within a thousandth of its way and 0.01 of the target, a
+  /// repeated animation after its last run.
   package var settlingInstant: SceneTime? {
     var instant: SceneTime?
     switch base {
     case .rest: instant = .zero
     case .spring(let motion): instant = motion.settlingInstant
     }
-    let curve = layers.lastIndex { if case .curve = $0 { true } else { false } }
+    let curve = layers.lastIndex { $0.end != nil }
     for layer in layers[(curve ?? 0)...] {
       switch layer {
       // A curve that ends hides everything below it.
@@ -213,6 +249,13 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
       case .spring(let motion, _):
         guard let below = instant, let own = motion.settlingInstant else { return nil }
         instant = max(below, own)
+      case .modified(let laid):
+        if let end = laid.end {
+          instant = end
+        } else {
+          guard let below = instant, let own = laid.settlingInstant else { return nil }
+          instant = max(below, own)
+        }
       }
     }
     return instant
@@ -243,6 +286,8 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
         let state = motion.state(at: time)
         value += shift + state.displacement
         velocity += state.velocity
+      case .modified(let laid):
+        laid.lay(over: &value, &velocity, at: time)
       case .curve(_, let target, _, let end) where time >= end:
         value = target
         velocity = .zero

@@ -8,8 +8,12 @@ package enum Animation: Hashable, Sendable {
   case blendingSpring(Spring, blendDuration: SceneTime)
   /// SwiftUI's `interpolatingSpring`, added to what already runs; initial velocity in ways per second.
   case interpolatingSpring(Spring, initialVelocity: Double)
+  /// An animation whose time is changed.
+  indirect case modified(Animation, by: AnimationModifier)
 
   /// Seconds after which SwiftUI calls completions: a curve's duration, a spring's response.
+  ///
+  /// With a delay that much later, when sped up that much sooner, after all repetitions; infinite for never.
   ///
   /// Source: OpenSwiftUI `FluidSpringAnimation.swift`, `SpringAnimation.swift` (`isLogicallyComplete`).
   package var logicalDuration: Double {
@@ -17,6 +21,9 @@ package enum Animation: Hashable, Sendable {
     case .curve(_, let duration): duration.seconds
     case .spring(let spring), .blendingSpring(let spring, _), .interpolatingSpring(let spring, _):
       spring.response
+    case .modified(let base, .delay(let delay)): delay.seconds + base.logicalDuration
+    case .modified(let base, .speed(let factor)): base.logicalDuration / factor
+    case .modified(_, .repetition): runTime ?? .infinity
     }
   }
 }

@@ -8,6 +8,7 @@ package struct MotionCurve: Hashable, Sendable {
     case spring(Spring)
     case glide(Deceleration)
     case decay(ExponentialDecay)
+    case modified(Animation)
   }
 
   /// The distance from its end, pt, at which a glide counts as settled: half a pixel at scale 1.
@@ -33,7 +34,7 @@ package struct MotionCurve: Hashable, Sendable {
   package init(_ animation: Animation?, from: Double, to: Double, velocity: Double? = nil) {
     self.from = from
     self.to = to
-    switch animation {
+    switch animation?.plain {
     case nil:
       course = .jump
       initialVelocity = 0
@@ -46,6 +47,10 @@ package struct MotionCurve: Hashable, Sendable {
     case .interpolatingSpring(let spring, let relative):
       course = .spring(spring)
       initialVelocity = velocity ?? relative * (to - from)
+    case .modified(let base, let modifier):
+      let animation = Animation.modified(base, by: modifier)
+      course = .modified(velocity == nil ? animation : animation.withoutOwnVelocity)
+      initialVelocity = animation.takesVelocity ? velocity ?? 0 : 0
     }
   }
 
@@ -88,11 +93,17 @@ package struct MotionCurve: Hashable, Sendable {
         deceleration.velocity(at: seconds, velocity: initialVelocity)
       )
     case .decay(let decay):
-      guard seconds < duration else { return (to, 0) }
+      guard seconds < decay.durationMilliseconds(velocity: initialVelocity) / 1000 else {
+        return (to, 0)
+      }
       return (
         decay.value(at: seconds, from: from, velocity: initialVelocity),
         decay.velocity(at: seconds, velocity: initialVelocity)
       )
+    case .modified(let animation):
+      if let end = animation.exactRunTime, seconds >= end { return (to, 0) }
+      return animation.response(at: seconds).state(
+        from: from, way: to - from, velocity: initialVelocity)
     }
   }
 
@@ -112,11 +123,17 @@ package struct MotionCurve: Hashable, Sendable {
     case .glide(let deceleration):
       return deceleration.duration(velocity: initialVelocity, threshold: Self.glideThreshold)
     case .decay: return duration
+    case .modified(let animation):
+      let time = animation.settlingTime(
+        displacement: from - to, velocity: initialVelocity,
+        distance: from == to ? Self.settlingDistance : .infinity)
+      return time.isFinite ? time : nil
     }
   }
 
-  /// Seconds that name the motion: a curve's duration, a spring's response, a glide's end.
-  package var duration: Double {
+  /// Seconds that name the motion: a curve's duration, a spring's response, a glide's end; nil for a motion
+  /// that is repeated for ever.
+  package var duration: Double? {
     switch course {
     case .jump: 0
     case .curve(_, let duration): duration
@@ -124,6 +141,8 @@ package struct MotionCurve: Hashable, Sendable {
     case .glide(let deceleration):
       deceleration.duration(velocity: initialVelocity, threshold: Self.glideThreshold)
     case .decay(let decay): decay.durationMilliseconds(velocity: initialVelocity) / 1000
+    case .modified(let animation):
+      animation.logicalDuration.isFinite ? animation.logicalDuration : nil
     }
   }
 }

@@ -13,7 +13,7 @@ import Simulation
 /// frame depends only on its own display list and the picture before it, neither the threads nor the
 /// size of a batch can reach the bytes.
 struct FramePipeline {
-  /// What one thread draws with.
+  /// The memory that one thread draws with.
   final class Workspace: @unchecked Sendable {
     let renderer = FrameRenderer()
     var straight: Pixmap<StraightRGBA8>?
@@ -31,13 +31,13 @@ struct FramePipeline {
 
   let size: PixelSize
   let scale: Double
-  /// What lies under every frame; opaque.
+  /// The colour under every frame; opaque.
   let ground: Color
   /// The place of the only screen, in points; nil for several.
   let screen: Rect?
   let photos: PhotoLibrary
   let pool: WorkerPool<Workspace>
-  /// How many frames are drawn before the first of them is encoded; at least 1.
+  /// The number of frames drawn before the first of them is encoded; at least 1.
   let batch: Int
   let timings: PhaseTimings
 

@@ -9,7 +9,7 @@ package import System
 package struct PhotoLibrary: Sendable {
   /// By the photo's index; those with the same path share one, those never drawn have none.
   package let pyramids: [PhotoPyramid?]
-  /// What was odd about the photos, with their paths.
+  /// The oddities of the photos, with their paths.
   package let warnings: [(path: String, text: String)]
 
   /// Reads and decodes the photos that frames draw, several at a time.

@@ -10,7 +10,7 @@ package import System
 ///
 /// The frames may be shown again and again; they are drawn anew each time, and look the same.
 package struct SceneProjector: Sendable {
-  /// What is shown.
+  /// The scene that is shown.
   package let plan: ScenePlan
 
   private let photos: PhotoLibrary
@@ -60,7 +60,7 @@ package struct SceneProjector: Sendable {
     pool = WorkerPool(count: room.jobs) { FramePipeline.Workspace() }
   }
 
-  /// What was odd about the photos.
+  /// The oddities of the photos.
   package var warnings: [(path: String, text: String)] { photos.warnings }
 
   /// Width and height of the pictures.
@@ -146,9 +146,9 @@ package struct SceneProjector: Sendable {
 package struct WrittenClip: Sendable {
   /// Its format.
   package let format: OutputSettings.Format
-  /// What was drawn for it.
+  /// The frames that were drawn for it.
   let pass: ClipPass
-  /// What it holds; nil where that is the frames of the manifest.
+  /// Its contents; nil where that is the frames of the manifest.
   let frames: [Manifest.Clip.Frame]?
   /// Its size.
   let bytes: Int

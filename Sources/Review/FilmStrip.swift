@@ -16,7 +16,7 @@ package struct FilmStrip: Sendable {
   package let size: PixelSize
   /// Pixels of the real frames for each pixel of these, 1 or more.
   package let reduction: Double
-  /// What shows, in order of playback; pictures by the indices that adding returned.
+  /// The frames, in order of playback; pictures by the indices that adding returned.
   package var frames: [SceneReport.Film.Frame] = []
   /// The files of the pictures.
   package private(set) var assets = ReportAssets()
@@ -42,7 +42,7 @@ package struct FilmStrip: Sendable {
     let room = Double(max(pixelBudget, 1)) / Double(max(count, 1))
     var reduction = max(1, width / Double(Self.widest), (width * height / room).squareRoot())
     // A side is a pixel at least, so that a thin picture may need a stronger reduction.
-    // What division leaves short of a whole pixel is one.
+    // A side that division leaves just short of a whole pixel is a whole one.
     func side(_ extent: Double) -> Double { max((extent / reduction + 1e-9).rounded(.down), 1) }
     while side(width) * side(height) > max(room, 1) { reduction *= 1.02 }
     self.size = PixelSize(width: Int(side(width)), height: Int(side(height)))
@@ -153,7 +153,7 @@ package struct FilmStrip: Sendable {
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// What the page plays.
+  /// The strip as the page plays it.
   package var film: SceneReport.Film {
     SceneReport.Film(
       size: [size.width, size.height], reduction: reduction, frames: frames, pictures: pictures)

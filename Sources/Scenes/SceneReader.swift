@@ -75,6 +75,7 @@ package enum SceneReader {
       if let output = draft.output { checkGIF(output, screen, layout, &context) }
     }
     if let output = draft.output { checkFont(output, fonts, &context) }
+    context.checkEnd(draft.duration, of: root)
     let touches = draft.allTouches
     if let touches, let rate = draft.touchRate {
       TouchKeys.check(touches, rate: rate, &context)

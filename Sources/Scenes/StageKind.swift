@@ -13,7 +13,9 @@ struct StageKind: Sendable {
     StageKind(traits: Grid.traits) { GalleryKeys.panels($0, $1, $2, &$3) },
     StageKind(traits: ListContents.traits) { ListKeys.panels($0.list, $0.changes, $1, &$3) },
     StageKind(traits: ReviewsContents.traits) { ReviewKeys.panels($0.reviews, $1, &$3) },
-    StageKind(traits: BeadsContents.traits) { BeadKeys.panels($0.beads, $1, &$3) },
+    StageKind(traits: BeadsContents.traits) {
+      BeadKeys.panels($0.beads, isTouched: $0.touches?.isEmpty == false, $1, &$3)
+    },
   ]
 
   /// The kinds that stand under a key of their own.

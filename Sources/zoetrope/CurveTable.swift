@@ -16,7 +16,7 @@ struct CurveTable {
       isJSON
       ? "{\"expression\":\(expression.jsonText),\"from\":\(curve.from.shortestText),"
         + "\"to\":\(curve.to.shortestText),\"velocity\":\(curve.initialVelocity.shortestText),"
-        + "\"duration\":\(curve.duration.shortestText),"
+        + "\"duration\":\(curve.duration?.shortestText ?? "null"),"
         + "\"settlingTime\":\(curve.settlingTime?.shortestText ?? "null"),\"rows\":["
       : "time,value,velocity\n"
   }

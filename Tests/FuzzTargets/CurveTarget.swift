@@ -78,6 +78,8 @@ struct CurveTarget: FuzzTarget {
       try BrokenPromise.unless(state.value.isFinite, "a value is a number: \(state)")
       try BrokenPromise.unless(!state.velocity.isNaN, "a velocity is a number: \(state)")
     }
-    try BrokenPromise.unless(!curve.duration.isNaN, "a duration is a number: \(curve.duration)")
+    if let duration = curve.duration {
+      try BrokenPromise.unless(duration.isFinite, "a duration is a number: \(duration)")
+    }
   }
 }

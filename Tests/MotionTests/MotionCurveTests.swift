@@ -53,7 +53,7 @@ struct MotionCurveTests {
     #expect(curve.state(at: 0) == (5, -30))
     #expect(curve.state(at: -1) == (5, 0))
     #expect(isNear(curve.state(at: 30).value, 9))
-    #expect(isNear(curve.duration, 0.5))
+    #expect(isNear(curve.duration ?? 0, 0.5))
     let eased = MotionCurve(.easeInOut, from: 5, to: 9, velocity: 100)
     #expect(eased.state(at: 0) == (5, 0))
     #expect(eased.state(at: 0.35) == (9, 0))

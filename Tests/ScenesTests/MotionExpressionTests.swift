@@ -122,6 +122,34 @@ struct MotionExpressionTests {
     #expect(fault.range == 0..<12)
   }
 
+  @Test("modifiers follow an animation, in the order in which they are applied")
+  func modifiers() throws {
+    let cases: [(String, Animation)] = [
+      ("easeInOut.delay(0.2)", .easeInOut.delay(Self.milliseconds(200))),
+      (" snappy . speed( 2 ) ", .snappy.speed(2)),
+      (
+        "linear(duration: 1).repeatCount(3, autoreverses: false)",
+        .curve(.linear, duration: Self.milliseconds(1000)).repeatCount(3, autoreverses: false)
+      ),
+      ("bouncy.repeatForever", .bouncy.repeatForever()),
+      ("bouncy.repeatForever()", .bouncy.repeatForever()),
+      ("default.repeatForever(autoreverses: true)", .smooth.repeatForever()),
+      (
+        "bouncy.repeatForever(autoreverses: false).delay(300ms).speed(0.5)",
+        .bouncy.repeatForever(autoreverses: false).delay(Self.milliseconds(300)).speed(0.5)
+      ),
+      (
+        "tween(0.3).repeatCount(repeatCount: 2)",
+        .curve(.fastOutSlowIn, duration: Self.milliseconds(300)).repeatCount(2)
+      ),
+    ]
+    for (text, animation) in cases {
+      #expect(try MotionExpression.parse(text) == .animation(animation))
+      #expect(
+        try MotionExpression.parseAnimation(text, defaultAnimation: .spring) == animation)
+    }
+  }
+
   struct BadCase: Sendable, CustomTestStringConvertible {
     var text: String
     var range: Range<Int>
@@ -187,6 +215,31 @@ struct MotionExpressionTests {
       BadCase("tween(0.3, linear)", 11..<17, "\"linear\"", "easing:"),
       BadCase("deceleration(rate: 0.998)", 19..<24, "\"0.998\"", "normal or fast"),
       BadCase("none()", 4..<6, "\"()\"", "nothing after the motion"),
+      BadCase("none.delay(1)", 4..<13, "\".delay(1)\"", "nothing after the motion"),
+      BadCase("deceleration.speed(2)", 12..<21, "\".speed(2)\"", "nothing after the motion"),
+      BadCase(
+        "linear.repeat(3)", 7..<13, "\"repeat\"", "delay, speed, repeatCount or repeatForever"),
+      BadCase(
+        "linear.repeatforever", 7..<20, "\"repeatforever\"", "repeatForever",
+        suggestion: "repeatForever"),
+      BadCase("linear.", 7..<7, "nothing", "delay, speed"),
+      BadCase(
+        "linear" + String(repeating: ".speed(2)", count: 20), 150..<151, "modifier 17", "at most 16"
+      ),
+      BadCase("linear.speed", 12..<12, "the text's end", "\"(\""),
+      BadCase("linear.speed()", 13..<13, "nothing", "speed, a number from 0.001 to 1000"),
+      BadCase("linear.speed(0)", 13..<14, "\"0\"", "speed, a number from 0.001 to 1000"),
+      BadCase("linear.delay(-1)", 13..<15, "\"-1\"", "delay, a time from 0 to 3600 s"),
+      BadCase("linear.repeatCount(0)", 19..<20, "\"0\"", "a whole number from 1 to 1,000,000"),
+      BadCase("linear.repeatCount(1.5)", 19..<22, "\"1.5\"", "a whole number from 1"),
+      BadCase(
+        "linear.repeatCount(2, autoreverse: false)", 22..<33, "\"autoreverse\"", "autoreverses:",
+        suggestion: "autoreverses"),
+      BadCase(
+        "linear.repeatForever(autoreverses: no)", 35..<37, "\"no\"", "one of true or false"),
+      BadCase(
+        "linear(duration: 0).repeatForever", 20..<33, "repeatForever",
+        "an animation that takes time"),
       BadCase("spring\n", 6..<7, "\"\n\"", "nothing after the motion"),
     ])
   func faults(_ bad: BadCase) throws {

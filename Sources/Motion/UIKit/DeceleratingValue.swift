@@ -29,6 +29,7 @@ package struct DeceleratingValue: Hashable, Sendable {
     case curve(TimingCurve, from: Double, duration: SceneTime)
     case spring(Spring, displacement: Double, velocity: Double)
     case glide(Glide)
+    case modified(Animation, from: Double, velocity: Double)
   }
 
   /// The value at rest.
@@ -60,13 +61,18 @@ package struct DeceleratingValue: Hashable, Sendable {
   package mutating func animate(
     to target: Double, with animation: Animation, velocity: Double = 0, at time: SceneTime
   ) {
-    switch animation {
+    switch animation.plain {
     case .curve(let curve, let duration):
       course = .curve(curve, from: value(at: time), duration: duration)
       self.target = target
       start = time
     case .spring(let spring), .blendingSpring(let spring, _), .interpolatingSpring(let spring, _):
       self.spring(to: target, spring, velocity: velocity, at: time)
+    case .modified(let base, let modifier):
+      course = .modified(
+        .modified(base, by: modifier), from: value(at: time), velocity: velocity)
+      self.target = target
+      start = time
     }
   }
 
@@ -138,6 +144,11 @@ package struct DeceleratingValue: Hashable, Sendable {
               displacement: 0, velocity: $0.velocity, distance: distance)
           } ?? 0)
       ).map { start + $0 }
+    case .modified(let animation, let origin, let velocity):
+      SceneTime(
+        seconds: animation.settlingTime(
+          displacement: origin - target, velocity: velocity, distance: distance)
+      ).map { start + $0 }
     }
   }
 
@@ -157,6 +168,10 @@ package struct DeceleratingValue: Hashable, Sendable {
     case .spring(let spring, let displacement, let velocity):
       let state = spring.state(at: seconds, displacement: displacement, velocity: velocity)
       return (target + state.displacement, state.velocity)
+    case .modified(let animation, let origin, let velocity):
+      if let end = animation.exactRunTime, seconds >= end { return (target, 0) }
+      return animation.response(at: seconds).state(
+        from: origin, way: target - origin, velocity: velocity)
     case .glide(let glide) where seconds < glide.duration:
       return (
         glide.origin + glide.deceleration.offset(at: seconds, velocity: glide.velocity),

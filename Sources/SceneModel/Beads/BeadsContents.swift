@@ -10,19 +10,22 @@ package struct BeadsContents: Hashable, Sendable {
   package var beadRadius: Double
   /// The place where the beads are strung.
   package var bracelet: Bracelet
-  /// The steps of the lid in the order of time; without any there is no lid.
-  package var lid: [LidChange]
+  /// The lid; nil for a box without one.
+  package var lid: Lid?
+  /// The beads that are sent to the bracelet by a script, in the order of time.
+  package var appends: [BeadAppend]
 
   /// Creates the contents of a box.
   package init(
     box: Rect, colors: [Color], beadRadius: Double = Self.standardBeadRadius, bracelet: Bracelet,
-    lid: [LidChange] = []
+    lid: Lid? = nil, appends: [BeadAppend] = []
   ) {
     self.box = box
     self.colors = colors
     self.beadRadius = beadRadius
     self.bracelet = bracelet
     self.lid = lid
+    self.appends = appends
   }
 
   /// A bead's radius where a scene does not say it, pt.

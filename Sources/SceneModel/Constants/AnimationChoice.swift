@@ -63,6 +63,20 @@ extension Animation {
     case .interpolatingSpring(let spring, let velocity):
       return
         "interpolatingSpring(\(spring.parameters), initialVelocity: \(velocity.constantText))"
+    case .modified(let base, let modifier): return "\(base.text).\(modifier.text)"
+    }
+  }
+}
+
+extension AnimationModifier {
+  /// The modifier as a scene writes it behind an animation and a point.
+  fileprivate var text: String {
+    switch self {
+    case .delay(let delay): "delay(\(delay.seconds.constantText))"
+    case .speed(let factor): "speed(\(factor.constantText))"
+    case .repetition(let count, let autoreverses):
+      count.map { "repeatCount(\($0)\(autoreverses ? "" : ", autoreverses: false"))" }
+        ?? "repeatForever\(autoreverses ? "" : "(autoreverses: false)")"
     }
   }
 }

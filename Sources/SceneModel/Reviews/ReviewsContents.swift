@@ -1,14 +1,19 @@
 package import Motion
 
-/// The cells of a list of reviews, and how it is scrolled.
+/// The sections and cells of a list of reviews, and how it is scrolled.
 package struct ReviewsContents: Hashable, Sendable {
-  /// The cells from the top.
+  /// The sections above the reviews, from the top.
+  package var sections: [ReviewSection]
+  /// The cells of the reviews from the top.
   package var cells: [ReviewCell]
   /// The scrolling of the list, in the order of time.
   package var scrolling: [ReviewScroll]
 
   /// Creates the contents of a list of reviews.
-  package init(cells: [ReviewCell], scrolling: [ReviewScroll]) {
+  package init(
+    sections: [ReviewSection] = [], cells: [ReviewCell], scrolling: [ReviewScroll]
+  ) {
+    self.sections = sections
     self.cells = cells
     self.scrolling = scrolling
   }

@@ -1,6 +1,6 @@
 package import Geometry
 
-/// The places of the cells of a list of reviews, and of the parts of a cell.
+/// The places of the sections and cells of a list of reviews, and of the parts of a cell.
 ///
 /// ```
 /// ┌──────────────────────────────┐
@@ -31,28 +31,37 @@ package struct ReviewsLayout: Hashable, Sendable {
 
   /// The constants of the layout.
   package let parameters: ReviewsParameters
+  /// The number of sections above the cells.
+  package let sectionCount: Int
   private let screen: Screen
-  /// The upper edge of each cell, and below the last one where the next would be, pt of the content.
+  /// The upper edge of each item, and below the last one where the next would be, pt of the content.
   private let tops: [Double]
 
-  /// Lays out the cells; `scroll` of the constants is not used.
-  package init(_ cells: [ReviewCell], _ parameters: ReviewsParameters, screen: Screen) {
+  /// Lays out the sections and, below them, the cells; `scroll` of the constants is not used.
+  package init(
+    _ cells: [ReviewCell], under sections: [ReviewSection] = [], _ parameters: ReviewsParameters,
+    screen: Screen
+  ) {
     self.parameters = parameters
     self.screen = screen
+    sectionCount = sections.count
     var tops = [parameters.spacing]
-    tops.reserveCapacity(cells.count + 1)
-    let header = max(Self.avatar, Self.nameHeight + parameters.starRowHeight)
+    tops.reserveCapacity(sections.count + cells.count + 1)
     var top = parameters.spacing
+    func add(_ height: Double) {
+      top += 2 * Self.padding + height + parameters.spacing
+      tops.append(top)
+    }
+    for section in sections { add(ReviewSectionLayout.height(of: section.content)) }
+    let header = max(Self.avatar, Self.nameHeight + parameters.starRowHeight)
     for cell in cells {
       let lines = Double(cell.text.count)
-      let text = lines > 0 ? Self.textGap + lines * Self.lineHeight : 0
-      top += 2 * Self.padding + header + text + parameters.spacing
-      tops.append(top)
+      add(header + (lines > 0 ? Self.textGap + lines * Self.lineHeight : 0))
     }
     self.tops = tops
   }
 
-  /// The number of cells.
+  /// The number of items: sections, then cells.
   package var count: Int { tops.count - 1 }
 
   /// The distance that the list can be scrolled, pt, until its end is on the safe area's bottom.
@@ -60,8 +69,8 @@ package struct ReviewsLayout: Hashable, Sendable {
     max(0, tops[count] + screen.safeArea.top + screen.safeArea.bottom - screen.size.height)
   }
 
-  /// The frame of a cell, counted from 0, in points of the screen, scrolled down by an offset in pt.
-  package func cell(_ index: Int, offset: Double) -> Rect {
+  /// The frame of an item, counted from 0, in points of the screen, scrolled down by an offset in pt.
+  package func item(_ index: Int, offset: Double) -> Rect {
     let inset = screen.safeArea.leading + Self.margin
     return Rect(
       x: inset, y: screen.safeArea.top + tops[index] - offset,
@@ -69,16 +78,21 @@ package struct ReviewsLayout: Hashable, Sendable {
       height: tops[index + 1] - tops[index] - parameters.spacing)
   }
 
-  /// The cells on the screen where the list is scrolled down by an offset in pt; may be empty.
-  package func visibleCells(offset: Double) -> Range<Int> {
+  /// The frame of a cell, counted from 0, in points of the screen, scrolled down by an offset in pt.
+  package func cell(_ index: Int, offset: Double) -> Rect {
+    item(sectionCount + index, offset: offset)
+  }
+
+  /// The items on the screen where the list is scrolled down by an offset in pt; may be empty.
+  package func visibleItems(offset: Double) -> Range<Int> {
     let top = offset - screen.safeArea.top
-    let first = firstCell { tops[$0 + 1] - parameters.spacing > top }
-    let end = firstCell { tops[$0] >= top + screen.size.height }
+    let first = firstItem { tops[$0 + 1] - parameters.spacing > top }
+    let end = firstItem { tops[$0] >= top + screen.size.height }
     return first..<max(first, end)
   }
 
-  /// The first cell from which on something holds; the number of cells where it holds for none.
-  private func firstCell(_ holds: (Int) -> Bool) -> Int {
+  /// The first item from which on something holds; the number of items where it holds for none.
+  private func firstItem(_ holds: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -1,4 +1,4 @@
-/// The constants of a list of reviews; the model is ours, after the 2023 article about the cells.
+/// The constants of a list of reviews; the model is ours, after the 2024 article about the cells.
 package struct ReviewsParameters: Hashable, Sendable {
   /// The version of iOS that the cells are shown on.
   package var system = ReviewSystem.iOS15
@@ -28,14 +28,14 @@ extension ReviewsParameters: StageParameters {
   package static let table = ConstantTable<ReviewsParameters>([
     Constant(
       "hosting", \.hosting, .choice,
-      "How the stars are hosted in their cells; a cell may say otherwise. safeAreaRegions is there since"
+      "How the stars, and the sections, are hosted in their cells; each may say otherwise. safeAreaRegions is there since"
         + " iOS 16.4, configuration since iOS 16.",
       cures: { parameters in
         StarHosting.allCases.filter { $0.firstSystem <= parameters.system }
       }),
     Constant(
       "os", \.system, .version(later: ReviewSystem.laterHint),
-      "The version of iOS that the cells are shown on; a cell may say otherwise. Only on 15 do plainly"
+      "The version of iOS that the cells are shown on; each may say otherwise. Only on 15 do plainly"
         + " hosted stars keep an inset.", formerName: "system"),
     Constant(
       "scroll", \.scroll,
@@ -58,13 +58,15 @@ extension ReviewsParameters: StageParameters {
 }
 
 extension ReviewsContents: StageContents {
-  /// Review cells with star ratings, scrolled by a script.
+  /// Review cells with star ratings, below hosted sections, scrolled by a script.
   package static let traits = StageTraits(
     key: ReviewsParameters.name, background: StageTraits.groupedBackground, fingers: .ignored,
     writesText: true, takesPhotos: true)
 
-  /// The reviews.
-  package func counts(photos: Int) -> [(number: Int, noun: String)] { [(cells.count, "review")] }
+  /// The reviews, and the sections above them.
+  package func counts(photos: Int) -> [(number: Int, noun: String)] {
+    [(cells.count, "review")] + (sections.isEmpty ? [] : [(sections.count, "section")])
+  }
 }
 
 /// A version of iOS, as far as reviews differ in it.

@@ -24,6 +24,8 @@ struct DecodingContext {
   var expectedReadings: [Located<String>] = []
   /// The screens of expectations; checked when the stage is known.
   var expectedScreens: [Located<String>] = []
+  /// The animations that are repeated for ever; checked when the scene's duration is known.
+  var endlessAnimations: [Located<String>] = []
   /// The texts that a stage draws; looked for in the font when that is known.
   var drawnTexts: [DrawnText] = []
 

@@ -142,6 +142,13 @@ extension ExpressionSignature.Parameter {
       } catch {
         fault.hint = error.hint
       }
+    case .whole(let range):
+      do throws(NumberFault) {
+        let number = try DecimalNumber(part.text).value
+        if let whole = Int(exactly: number), range.contains(whole) { return .number(number) }
+      } catch {
+        fault.hint = error.hint
+      }
     case .time(let range):
       let (numeral, places) = Self.numeral(ofTime: part.text)
       do throws(NumberFault) {

@@ -9,6 +9,8 @@ struct ExpressionSignature: Sendable {
     case number(NumberRange)
     /// A time: `0.3`, `0.3s` or `300ms`.
     case time(NumberRange)
+    /// A whole number.
+    case whole(ClosedRange<Int>)
     /// One of some words.
     case words([String])
   }
@@ -28,6 +30,8 @@ struct ExpressionSignature: Sendable {
       switch kind {
       case .number(let range): "\(name), a number \(range.words)"
       case .time(let range): "\(name), a time \(range.words)"
+      case .whole(let range):
+        "\(name), a whole number from \(NumberText.of(range.lowerBound)) to \(NumberText.of(range.upperBound))"
       case .words(let words): "\(name), one of \(ValueShape.listing(words))"
       }
     }

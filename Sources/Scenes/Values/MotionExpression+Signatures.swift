@@ -14,6 +14,9 @@ extension MotionExpression {
     "exponentialDecay", "default", "none",
   ]
 
+  /// The words that may follow an animation and a point.
+  package static let modifiers = ["delay", "speed", "repeatCount", "repeatForever"]
+
   private static let easings: [(name: String, curve: TimingCurve)] = [
     ("fastOutSlowIn", .fastOutSlowIn), ("linearOutSlowIn", .linearOutSlowIn),
     ("fastOutLinearIn", .fastOutLinearIn), ("linear", .linear),
@@ -201,5 +204,32 @@ extension MotionExpression {
       ExponentialDecay(
         frictionMultiplier: $0.number("frictionMultiplier", or: 1),
         velocityThreshold: $0.number("absVelocityThreshold", or: 0.1)))
+  }
+
+  /// The form of an animation's modifier; nil for a word that is none.
+  static func signature(ofModifier name: String, of animation: Animation) -> ExpressionSignature? {
+    let autoreverses = ExpressionSignature.Parameter.optional(
+      "autoreverses", as: .words(["true", "false"]))
+    return switch name {
+    case "delay":
+      ExpressionSignature(.place("delay", as: .time(longest))) {
+        .animation(animation.delay($0.time("delay", or: .zero)))
+      }
+    case "speed":
+      ExpressionSignature(.place("speed", as: .number(.from(0.001, to: 1000)))) {
+        .animation(animation.speed($0.number("speed", or: 1)))
+      }
+    case "repeatCount":
+      ExpressionSignature(.place("repeatCount", as: .whole(1...1_000_000)), autoreverses) {
+        .animation(
+          animation.repeatCount(
+            Int($0.number("repeatCount", or: 1)), autoreverses: $0.word("autoreverses") != "false"))
+      }
+    case "repeatForever":
+      ExpressionSignature(autoreverses) {
+        .animation(animation.repeatForever(autoreverses: $0.word("autoreverses") != "false"))
+      }
+    default: nil
+    }
   }
 }

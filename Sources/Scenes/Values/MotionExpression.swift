@@ -9,6 +9,7 @@ package import Motion
 /// spring(response: 0.5, dampingFraction: 0.825)   interactiveSpring(duration: 0.15, extraBounce: 0)
 /// interpolatingSpring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 0)
 /// tween(0.3, easing: fastOutSlowIn)   exponentialDecay   deceleration(rate: fast)
+/// easeInOut.delay(0.2)   snappy.speed(2)   linear.repeatCount(3, autoreverses: false)   bouncy.repeatForever
 /// ```
 ///
 /// The names and defaults are SwiftUI's, Compose's and UIKit's own.
@@ -28,7 +29,8 @@ package enum MotionExpression: Equatable, Sendable {
 
   /// A regular expression that the texts of animations match, and some that are none.
   static let animationPattern =
-    "^ *(?:" + animationNames.joined(separator: "|") + ") *(?:\\(.*\\))? *$"
+    "^ *(?:" + animationNames.joined(separator: "|") + ") *(?:\\(.*\\))? *"
+    + "(?:\\. *(?:" + modifiers.joined(separator: "|") + ") *(?:\\(.*\\))? *)*$"
 
   /// The words that an expression of an animation, which leads to a target, may begin with.
   private static let animationNames = names.filter {
@@ -47,7 +49,8 @@ package enum MotionExpression: Equatable, Sendable {
   private static func parse(
     _ text: String, expectation: String, _ defaultAnimation: DefaultAnimation
   ) throws(CurveExpression.Fault) -> MotionExpression {
-    try parse(text, among: names, expectation: expectation, noun: "motion") { name in
+    try parse(text, among: names, expectation: expectation, noun: "motion", takesModifiers: true) {
+      name in
       name == "default"
         ? [ExpressionSignature { _ in .animation(defaultAnimation.animation) }]
         : signatures(of: name)
@@ -71,12 +74,13 @@ package enum MotionExpression: Equatable, Sendable {
     }
   }
 
-  /// Reads an expression of some names, with an expectation and a noun for messages.
+  /// Reads an expression of some names, with an expectation and a noun for messages; modifiers may follow
+  /// an animation where they are taken.
   ///
   /// - Throws: `CurveExpression.Fault` for the first thing that is wrong.
   static func parse(
     _ text: String, among names: [String], expectation: String, noun: String,
-    signatures: (String) -> [ExpressionSignature]
+    takesModifiers: Bool = false, signatures: (String) -> [ExpressionSignature]
   ) throws(CurveExpression.Fault) -> MotionExpression {
     var scanner = ExpressionScanner(text)
     scanner.skipSpaces()
@@ -90,13 +94,55 @@ package enum MotionExpression: Equatable, Sendable {
         suggestion: NearestWord.match(for: bare, among: names),
         hint: isDotted ? "leave out the point before the name" : nil)
     }
-    let motion = try ExpressionSignature.read(signatures(name.text), &scanner)
+    var motion = try ExpressionSignature.read(signatures(name.text), &scanner)
+    if takesModifiers { try readModifiers(of: &motion, &scanner) }
     scanner.skipSpaces()
     guard scanner.isAtEnd else {
       let rest = scanner.rest
       throw CurveExpression.Fault(
         range: rest.range, found: CurveExpression.Fault.quoted(rest.text),
         expected: "nothing after the \(noun)")
+    }
+    return motion
+  }
+
+  /// The most modifiers of an animation (Source: ours; SwiftUI code has two or three).
+  private static let modifierLimit = 16
+
+  private static func readModifiers(
+    of motion: inout MotionExpression, _ scanner: inout ExpressionScanner
+  ) throws(CurveExpression.Fault) {
+    var count = 0
+    while case .animation(let animation) = motion, scanner.accept(".") {
+      count += 1
+      guard count <= modifierLimit else {
+        throw CurveExpression.Fault(
+          range: scanner.place - 1..<scanner.place, found: "modifier \(count)",
+          expected: "at most \(modifierLimit) of them")
+      }
+      motion = try modified(animation, &scanner)
+    }
+  }
+
+  /// Reads the modifier of an animation, behind its point.
+  private static func modified(
+    _ animation: Animation, _ scanner: inout ExpressionScanner
+  ) throws(CurveExpression.Fault) -> MotionExpression {
+    scanner.skipSpaces()
+    let name = scanner.name()
+    guard let signature = signature(ofModifier: name.text, of: animation) else {
+      let whole = name.text.isEmpty ? scanner.rest : name
+      throw CurveExpression.Fault(
+        range: whole.range, found: CurveExpression.Fault.quoted(whole.text),
+        expected: ValueShape.listing(modifiers),
+        suggestion: NearestWord.match(for: whole.text, among: modifiers))
+    }
+    let start = name.range.lowerBound
+    let motion = try ExpressionSignature.read([signature], &scanner)
+    if case .animation(.modified(let base, .repetition)) = motion, base.runTime == 0 {
+      throw CurveExpression.Fault(
+        range: start..<scanner.place, found: name.text,
+        expected: "an animation that takes time before it")
     }
     return motion
   }

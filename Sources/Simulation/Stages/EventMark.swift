@@ -72,8 +72,10 @@ package struct EventMark: Hashable, Sendable {
     /// A pager was released and goes to a page.
     case pagerSnap = "pager.snap"
 
-    /// A bead was released and flies to its slot.
+    /// A bead was released, tapped or appended, and flies to its slot.
     case settling
+    /// The completion of an animation of a bead was called.
+    case completed
     /// The lid opens.
     case lidOpened = "lid.opened"
     /// The lid closes.
@@ -121,6 +123,8 @@ package struct EventMark: Hashable, Sendable {
   package enum Owner: Hashable, Sendable {
     /// A bead, by its number.
     case bead(Int)
+    /// The box of the beads.
+    case box
     /// The name of a viewer's state.
     case state(String)
   }
@@ -197,6 +201,7 @@ extension EventMark.Owner {
   fileprivate var text: String {
     switch self {
     case .bead(let number): "bead.\(number)."
+    case .box: "box."
     case .state(let name): name + "."
     }
   }

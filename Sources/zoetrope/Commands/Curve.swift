@@ -19,10 +19,13 @@ struct Curve: ParsableCommand {
       each with a duration: where wanted), a spring (spring, spring(duration: 0.5, bounce: 0.2), \
       spring(response: 0.5, dampingFraction: 0.825), smooth, snappy, bouncy, interactiveSpring, \
       interpolatingSpring(stiffness: 100, damping: 10)), Compose's tween(0.3, easing: \
-      fastOutSlowIn) or exponentialDecay, UIKit's deceleration(rate: normal), default, or none.
+      fastOutSlowIn) or exponentialDecay, UIKit's deceleration(rate: normal), default, or none. \
+      SwiftUI's modifiers follow an animation: .delay(0.2), .speed(2), .repeatCount(3, \
+      autoreverses: false), .repeatForever.
 
         zoetrope curve 'spring(duration: 0.5, bounce: 0.2)' --from 100 --to 340 --velocity -850
         zoetrope curve 'deceleration(rate: fast)' --velocity 1200 --format json
+        zoetrope curve 'easeInOut.repeatCount(3).delay(0.2)' --plot pulse.png
 
       Columns are time (s), value and velocity (per second). Without --times there is a row for \
       each frame until the motion has settled: a spring when it stays within a thousandth of its \
@@ -112,8 +115,7 @@ struct Curve: ParsableCommand {
     case .immediate:
       return directed(nil, takesVelocity: false)
     case .animation(let animation):
-      if case .curve = animation { return directed(animation, takesVelocity: false) }
-      return directed(animation, takesVelocity: true)
+      return directed(animation, takesVelocity: animation.takesVelocity)
     case .deceleration(let deceleration):
       return MotionCurve(deceleration, from: from?.value ?? 0, velocity: try freeVelocity())
     case .decay(let decay):

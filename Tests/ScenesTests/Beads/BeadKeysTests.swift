@@ -25,7 +25,8 @@ struct BeadKeysTests {
     #expect(contents.box == Rect(x: 40, y: 600, width: 313, height: 180))
     #expect(contents.bracelet == Bracelet.standard(on: scene.screen, beadRadius: 22))
     #expect(contents.bracelet.strung == 5)
-    #expect(contents.lid.isEmpty)
+    #expect(contents.lid == nil)
+    #expect(contents.appends.isEmpty)
     #expect(scene.touches.isEmpty)
     #expect(variants.map(\.value) == [BeadsParameters()])
     #expect(variants.map(\.id) == ["beads"])
@@ -44,10 +45,15 @@ struct BeadKeysTests {
           - {at: 900ms, open: true, animation: "linear(duration: 0.2)"}
           - {at: 0.5, open: true}
           - {at: 0.5, open: false, animation: none}
+        appends: [{at: 2, bead: 1}, {at: 500ms, bead: 0}]
         throws:
           - {at: 1, bead: 1, path: [[0, 1, 2], [0.5, 3, 4]]}
         follow: none
         settle: bouncy
+        append: snappy
+        lidAnimation: none
+        center: translation
+        followCompletions: true
         velocity: tracked
         minimumDistance: 0
         grabMargin: 1.5
@@ -61,15 +67,23 @@ struct BeadKeysTests {
     #expect(contents.beadRadius == 30)
     #expect(contents.bracelet == Bracelet(center: Point(x: 200, y: 220), radius: 90, strung: 3))
     // In the order of time, those of one instant in file order.
-    #expect(contents.lid.map(\.time.seconds) == [0.5, 0.5, 0.9])
-    #expect(contents.lid.map(\.isOpen) == [true, false, true])
+    let lid = try #require(contents.lid)
+    #expect(!lid.isOpen)
+    #expect(lid.changes.map(\.time.seconds) == [0.5, 0.5, 0.9])
+    #expect(lid.changes.map(\.isOpen) == [true, false, true])
     #expect(
-      contents.lid.map(\.animation) == [
+      lid.changes.map(\.animation) == [
         .easeInOut, nil, .curve(.linear, duration: SceneTime(nanoseconds: 200_000_000)),
       ])
+    #expect(contents.appends.map(\.time.seconds) == [0.5, 2])
+    #expect(contents.appends.map(\.bead) == [0, 1])
     var parameters = BeadsParameters()
     parameters.follow = nil
     parameters.settle = .bouncy
+    parameters.append = .snappy
+    parameters.lidAnimation = nil
+    parameters.center = .translation
+    parameters.followCompletions = true
     parameters.velocity = .tracked
     parameters.minimumDistance = 0
     parameters.grabMargin = 1.5
@@ -77,7 +91,7 @@ struct BeadKeysTests {
     // A throw is a touch of its own, after which no touch is timed.
     #expect(scene.touches.map(\.subject) == [nil, 1])
     #expect(scene.touches.starts.map(\.seconds) == [0.25, 1])
-    #expect(scene.touches[1].line == 12)
+    #expect(scene.touches[1].line == 13)
   }
 
   @Test("a box by the sample of the format, a lid in one mapping")
@@ -94,10 +108,27 @@ struct BeadKeysTests {
       compare: [{settle: spring}, {settle: easeInOut}, {follow: none, settle: spring}]
 
       """)
-    #expect(contents.lid.map(\.animation) == [.smooth])
+    #expect(contents.lid?.changes.map(\.animation) == [.smooth])
     #expect(variants.map(\.id) == ["beads", "beads#2", "beads#3"])
     #expect(variants.map(\.value.settle) == [.smooth, .easeInOut, .smooth])
     #expect(variants.map(\.value.follow) == [.interactiveSpring, .interactiveSpring, nil])
+  }
+
+  @Test("a lid that only fingers move, and the animation of a tap by the scene's era")
+  func fingersAlone() throws {
+    for (word, isOpen) in [("open", true), ("closed", false)] {
+      let (_, contents, variants) = try read(
+        "beads: {colors: [\"#E8590C\"], lid: \(word)}\nanimationDefault: easeInOut\n")
+      #expect(contents.lid == Lid(isOpen: isOpen))
+      #expect(variants.map(\.value.lidAnimation) == [.easeInOut])
+    }
+    // A step that leaves the lid as it is may follow a tap that did not.
+    _ = try read(
+      """
+      beads: {colors: ["#E8590C"], lid: [{at: 1, open: true}, {at: 3, open: true}]}
+      touches: [{at: 2, tap: [200, 760]}]
+
+      """)
   }
 
   private static let least = "colors: [\"#E8590C\", \"#1971C2\"]"
@@ -137,10 +168,24 @@ struct BeadKeysTests {
       ["52: error: unknown key \"centre\" in beads.bracelet"]
     ),
     ("{\(least), beadRadius: 0}", ["53: error: beads.beadRadius: found 0"]),
-    ("{\(least), lid: open}", ["46: error: beads.lid: found \"open\", expected a mapping such as"]),
+    (
+      "{\(least), lid: opened}",
+      ["46: error: beads.lid: found \"opened\", expected open, closed, a mapping such as"]
+    ),
+    (
+      "{\(least), appends: [{at: 1, bead: 2}, {bead: 0}]}",
+      [
+        "65: error: beads.appends[0].bead: found 2, expected a whole number from 0 to 1",
+        "69: error: beads.appends[1] has no key \"at\"",
+      ]
+    ),
+    (
+      "{\(least), center: start}",
+      ["49: error: beads.center: found \"start\", expected startPlusTranslation or translation"]
+    ),
     (
       "{\(least), lid: []}",
-      ["46: error: beads.lid: found an empty list, expected a mapping such as"]
+      ["46: error: beads.lid: found an empty list, expected open, closed, a mapping such as"]
     ),
     (
       "{\(least), lid: {at: 0.3}}",

@@ -37,6 +37,10 @@ struct ReviewKeysTests {
         starSize: 20
         starRowHeight: 30
         spacing: 700
+        sections:
+          - {summary: {name: Knit, text: [Navy], photo: 1, stars: 4.2, count: 128}, os: 15, hosting: plain}
+          - distribution: {title: Ratings, counts: [61, 38, 17, 8, 4]}
+          - {distribution: {counts: [0, 0, 0, 0, 0]}}
         cells:
           - {name: mm, stars: 4.5, text: ["Soft and warm", "As expected"], photo: 1}
           - {name: b, stars: 0, os: 16.4, hosting: safeAreaRegions}
@@ -54,6 +58,14 @@ struct ReviewKeysTests {
         ReviewCell(name: "mm", stars: 4.5, text: ["Soft and warm", "As expected"], photo: 1),
         ReviewCell(
           name: "b", stars: 0, text: [], system: .iOS16_4, hosting: .safeAreaRegions),
+      ])
+    let summary = ReviewSummary(name: "Knit", text: ["Navy"], photo: 1, stars: 4.2, count: 128)
+    #expect(
+      contents.sections == [
+        ReviewSection(.summary(summary), system: .iOS15, hosting: .plain),
+        ReviewSection(
+          .distribution(RatingDistribution(title: "Ratings", counts: [61, 38, 17, 8, 4]))),
+        ReviewSection(.distribution(RatingDistribution(counts: [0, 0, 0, 0, 0]))),
       ])
     // In the order of time; of one instant, in that of the file.
     #expect(contents.scrolling.map(\.offset) == [300, 30, 10])
@@ -175,6 +187,36 @@ struct ReviewKeysTests {
       [
         "3:21: error: compare[0].hosting: found safeAreaRegions, and the default os is 15; the first iOS"
           + " with it is 16.4, expected plain or safeAreaRemoved on iOS 15"
+      ]
+    ),
+    // Sections.
+    (
+      "reviews: {cells: [{name: a, stars: 1}], sections: [{os: 14}, {summary: {name: a}}]}",
+      [
+        "2:52: error: reviews.sections[0] has neither summary nor distribution, expected exactly one of"
+          + " summary and distribution",
+        "2:72: error: reviews.sections[1].summary has no key \"stars\", expected a number from 0 to 5",
+        "2:72: error: reviews.sections[1].summary has no key \"count\", expected a whole number from 0 to"
+          + " 1,000,000",
+      ]
+    ),
+    (
+      "reviews: {cells: [{name: a, stars: 1}], sections: [{distribution: {counts: [1, 2]}}]}",
+      [
+        "2:76: error: reviews.sections[0].distribution.counts: found a list of 2, expected the numbers of"
+          + " reviews with 5, 4, 3, 2 and 1 stars, such as [61, 38, 17, 8, 4]"
+      ]
+    ),
+    (
+      "photos: [wall-2.png]\nreviews: {cells: [{name: a, stars: 1}], sections: [{summary: {name: a, stars: 1, count: 2, photo: 9}}]}",
+      ["3:98: error: reviews.sections[0].summary.photo: found 9, expected 0, as there is one photo"]
+    ),
+    (
+      "reviews: {os: 15, cells: [{name: a, stars: 1}], sections: [{hosting: configuration, distribution: {counts: [1, 2, 3, 4, 5]}}]}",
+      [
+        "2:70: error: reviews.sections[0].hosting: found configuration, and reviews.os is 15; the first iOS"
+          + " with it is 16, expected plain or safeAreaRemoved on iOS 15",
+        "2:15: note: reviews.os is here",
       ]
     ),
     // What every cell puts right is not complained about.

@@ -37,11 +37,11 @@ struct BeadsSceneTests {
         Color(red: 47, green: 158, blue: 68),
       ],
       bracelet: Bracelet.standard(on: screen, beadRadius: 22),
-      lid: [
+      lid: Lid([
         LidChange(time: milliseconds(100), isOpen: true, animation: .smooth),
         LidChange(time: milliseconds(250), isOpen: false, animation: .easeInOut),
         LidChange(time: milliseconds(400), isOpen: true, animation: .bouncy),
-      ])
+      ]))
     let panels = changes.enumerated().map { index, change in
       var parameters = BeadsParameters()
       change(&parameters)

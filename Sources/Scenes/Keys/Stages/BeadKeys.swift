@@ -9,8 +9,10 @@ struct BeadsContentsDraft: Sendable {
   var colors: [Color]?
   var beadRadius = BeadsContents.standardBeadRadius
   var bracelet = BraceletDraft()
-  /// The steps of the lid; nil where not written or broken.
-  var lid: [LidChangeDraft]?
+  /// The lid; nil where not written or broken.
+  var lid: LidDraft?
+  /// The beads that go to the bracelet by themselves; nil where that is broken.
+  var appends: [BeadAppendDraft]? = []
   var thrown: [BeadThrowDraft]? = []
 
   /// The throws, as touches; nil where they are broken.
@@ -39,40 +41,48 @@ enum BeadKeys {
       "The closed string that the beads fly to, pt."),
     Field(
       "lid", \.lid, BeadLidKeys.reader,
-      "What the box's lid does, once or several times, such as {at: 0.3, open: true}. Without it there"
-        + " is no lid."),
+      "What the box's lid does, once or several times, such as {at: 0.3, open: true}; or open or closed,"
+        + " where only taps on the box move it. Without it there is no lid."),
+    Field(
+      "appends", \.appends, BeadAppendKeys.reader,
+      "Beads that go to the end of the bracelet by themselves, as after a tap, such as"
+        + " {at: 1, bead: 2}."),
     Field(
       "throws", \.thrown, BeadThrowKeys.reader,
       "Fingers that take hold of beads wherever they touch down, such as"
         + " {at: 1, bead: 0, path: [[0, 120, 680], [0.2, 230, 420]]}."),
   ]
 
-  /// The beads that a scene shows; nil where something is broken.
+  /// The beads that a scene shows, which fingers may tap; nil where something is broken.
   static func panels(
-    _ draft: Checked<BeadsDraft>?, _ site: StageSite, _ context: inout DecodingContext
+    _ draft: Checked<BeadsDraft>?, isTouched: Bool, _ site: StageSite,
+    _ context: inout DecodingContext
   ) -> [Panel]? {
     guard let draft else { return nil }
     let era = site.animationDefault ?? BeadsParameters.table.era
     let contents = draft.value.contents
     checkBeads(contents, draft, &context)
-    if draft.isRight("lid") { BeadLidKeys.check(contents.lid ?? [], &context) }
+    // A tap on the box in between would change what a step finds.
+    if draft.isRight("lid"), !isTouched { BeadLidKeys.check(contents.lid?.changes ?? [], &context) }
     let variants = table.variants(draft, site.comparison, &context)
     guard let variants, let screen = site.screen, let colors = contents.colors else { return nil }
     var resolved = BeadsContents(
       box: contents.box?.value ?? BeadsContents.standardBox(on: screen.value), colors: colors,
       beadRadius: contents.beadRadius,
       bracelet: contents.bracelet.resolved(on: screen.value, beadRadius: contents.beadRadius))
-    resolved.lid = (contents.lid ?? []).map { $0.resolved(era) }.inOrderOfTime()
+    resolved.lid = contents.lid?.resolved(era)
+    resolved.appends = (contents.appends ?? []).map(\.append).inOrderOfTime()
     BeadPlaceKeys.check(draft, resolved, on: screen, &context)
     return table.panels(resolved, variants, site, &context)
   }
 
-  /// Reports throws and places of beads that the box does not have.
+  /// Reports throws, steps and places of beads that the box does not have.
   private static func checkBeads(
     _ contents: BeadsContentsDraft, _ draft: Checked<BeadsDraft>, _ context: inout DecodingContext
   ) {
     guard draft.isRight("colors"), let count = contents.colors?.count else { return }
-    for bead in context.beads + (contents.thrown ?? []).map(\.bead) where bead.value >= count {
+    let named = (contents.thrown ?? []).map(\.bead) + (contents.appends ?? []).map(\.bead)
+    for bead in context.beads + named where bead.value >= count {
       context.report(
         Diagnostic(
           .outOfRange, at: bead.range, path: bead.path, "\(bead.path): found \(bead.value)",

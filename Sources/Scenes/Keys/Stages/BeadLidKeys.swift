@@ -13,9 +13,25 @@ struct LidChangeDraft: Sendable {
   }
 }
 
+/// A box's lid as written: how it is at first, or what it does.
+struct LidDraft: Sendable {
+  /// True if it is open at first; nil where its first step says it.
+  var isOpen: Bool?
+  var changes: [LidChangeDraft] = []
+
+  /// The lid, with `default` animations of an era; nil where it is broken.
+  func resolved(_ era: DefaultAnimation) -> Lid? {
+    if let isOpen { return Lid(isOpen: isOpen) }
+    return Lid(changes.map { $0.resolved(era) }.inOrderOfTime())
+  }
+}
+
 enum BeadLidKeys {
+  /// The states of a lid that only fingers move, by the words for them.
+  private static let states = ["open": true, "closed": false]
+
   private static let words =
-    "a mapping such as {at: 0.3, open: true}, or a list of at most"
+    "open, closed, a mapping such as {at: 0.3, open: true}, or a list of at most"
     + " \(NumberText.of(SceneLimits.changes)) of them"
 
   private static let change = MappingReader<LidChangeDraft>([
@@ -33,15 +49,19 @@ enum BeadLidKeys {
   private static let changes = ValueReader<LidChangeDraft>.list(
     of: change, count: 1...SceneLimits.changes, words)
 
-  static let reader = ValueReader<[LidChangeDraft]>(
-    .either([change.shape, changes.shape], words: words)
+  static let reader = ValueReader<LidDraft>(
+    .either([.choice(["open", "closed"]), change.shape, changes.shape], words: words)
   ) { node, context in
-    if node.items != nil { return changes.read(node, &context) }
-    guard node.entries != nil else {
-      context.rejectType(node, expected: words)
+    switch node.content {
+    case .sequence: return changes.read(node, &context).map { LidDraft(changes: $0) }
+    case .mapping: return change.read(node, &context).map { LidDraft(changes: [$0]) }
+    case .scalar(let scalar):
+      if let isOpen = states[scalar.text] { return LidDraft(isOpen: isOpen) }
+      context.reject(
+        scalar.isNull ? .wrongType : .invalidValue, at: node.range, found: scalar.found,
+        expected: words, suggestion: NearestWord.match(for: scalar.text, among: ["open", "closed"]))
       return nil
     }
-    return change.read(node, &context).map { [$0] }
   }
 
   /// Warns of steps, in file order, that leave the lid as it is.

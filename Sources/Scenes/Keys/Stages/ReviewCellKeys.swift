@@ -3,10 +3,15 @@ import SceneModel
 struct ReviewCellDraft: Sendable {
   /// The cell with its own system and hosting.
   var cell: ReviewCell
+  var own: HostedDraft
+}
+
+/// The parts of a cell or a section that are checked against the rest of the scene.
+struct HostedDraft: Sendable {
   var photo: Located<Int>?
-  /// The system of this cell alone; nil for that of all.
+  /// The system of this one alone; nil for that of all.
   var system: Located<ReviewSystem>?
-  /// The hosting of the stars of this cell alone; nil for as in all.
+  /// The hosting of this one alone; nil for as in all.
   var hosting: Located<StarHosting>?
 }
 
@@ -15,14 +20,12 @@ enum ReviewCellKeys {
     var name: String?
     var stars: Double?
     var text: [String] = []
-    var photo: Located<Int>?
-    var system: Located<ReviewSystem>?
-    var hosting: Located<StarHosting>?
+    var own = HostedDraft()
   }
 
   private static let lines = 0...6
 
-  private static let os = ValueReader<String>.version(
+  static let os = ValueReader<String>.version(
     ReviewSystem.allCases.map(\.rawValue), later: ReviewSystem.laterHint
   ).compactMap { ReviewSystem(rawValue: $0) }
 
@@ -40,13 +43,13 @@ enum ReviewCellKeys {
         "a list of at most 6 lines such as [\"Soft and warm\"]"),
       "The lines of the review; what is wider than the cell ends with dots."),
     Field(
-      "photo", \.photo, ValueReader.integer(0...SceneLimits.photos - 1).located,
+      "photo", \.own.photo, ValueReader.integer(0...SceneLimits.photos - 1).located,
       "The avatar: the place of a photo in photos, from 0. Without it the name's first letter."),
     Field(
-      "os", \.system, os.located,
+      "os", \.own.system, os.located,
       "The version of iOS that this cell is shown on. Without it that of all cells."),
     Field(
-      "hosting", \.hosting, ValueReader.choice.located,
+      "hosting", \.own.hosting, ValueReader.choice.located,
       "How the stars of this cell are hosted. Without it as in all cells."),
   ]
 
@@ -55,9 +58,8 @@ enum ReviewCellKeys {
   static let reader = mapping.whole({ Draft() }) { draft -> ReviewCellDraft? in
     guard let name = draft.name, let stars = draft.stars else { return nil }
     let cell = ReviewCell(
-      name: name, stars: stars, text: draft.text, photo: draft.photo?.value,
-      system: draft.system?.value, hosting: draft.hosting?.value)
-    return ReviewCellDraft(
-      cell: cell, photo: draft.photo, system: draft.system, hosting: draft.hosting)
+      name: name, stars: stars, text: draft.text, photo: draft.own.photo?.value,
+      system: draft.own.system?.value, hosting: draft.own.hosting?.value)
+    return ReviewCellDraft(cell: cell, own: draft.own)
   }
 }

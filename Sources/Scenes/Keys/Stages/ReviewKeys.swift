@@ -3,6 +3,8 @@ import SceneModel
 
 /// The contents of `reviews:` as written.
 struct ReviewsContentsDraft: Sendable {
+  /// The sections above the cells; nil where they are broken.
+  var sections: [ReviewSectionDraft]? = []
   /// The cells that are right; nil where there is no list of them.
   var cells: [ReviewCellDraft]?
   /// The scrolling of the list, in file order; nil where it is broken.
@@ -16,6 +18,10 @@ enum ReviewKeys {
     ReviewsContentsDraft(), contents)
 
   private static let contents: [Field<ReviewsContentsDraft>] = [
+    Field(
+      "sections", \.sections, ReviewSectionKeys.reader,
+      "Hosted SwiftUI views above the reviews, from the top, each a cell of its own: a summary of the"
+        + " item, a distribution of the ratings."),
     Field(
       "cells", \.cells,
       .list(
@@ -34,23 +40,27 @@ enum ReviewKeys {
   ) -> [Panel]? {
     guard let draft else { return nil }
     let contents = draft.value.contents
-    checkPhotos(contents.cells ?? [], site.photoCount, &context)
+    let hosted = (contents.sections ?? []).map(\.own) + (contents.cells ?? []).map(\.own)
+    checkPhotos(hosted, site.photoCount, &context)
     guard let variants = table.variants(draft, site.comparison, &context),
       let cells = contents.cells
     else { return nil }
-    checkHostings(cells, variants, &context)
-    if draft.isRight("cells"), let screen = site.screen {
-      ReviewsRoom(cells.map(\.cell), variants, screen).check(contents.scrolling ?? [], &context)
+    checkHostings(hosted, variants, &context)
+    if draft.isRight("cells", "sections"), let screen = site.screen {
+      let room = ReviewsRoom(
+        cells.map(\.cell), under: (contents.sections ?? []).map(\.section), variants, screen)
+      room.check(contents.scrolling ?? [], &context)
     }
-    guard let scrolling = contents.scrolling else { return nil }
+    guard let scrolling = contents.scrolling, let sections = contents.sections else { return nil }
     let reviews = ReviewsContents(
-      cells: cells.map(\.cell), scrolling: scrolling.map(\.scroll).inOrderOfTime())
+      sections: sections.map(\.section), cells: cells.map(\.cell),
+      scrolling: scrolling.map(\.scroll).inOrderOfTime())
     return table.panels(reviews, variants, site, &context)
   }
 
-  /// Reports avatars that the scene does not have.
+  /// Reports pictures that the scene does not have.
   private static func checkPhotos(
-    _ cells: [ReviewCellDraft], _ count: Int?, _ context: inout DecodingContext
+    _ cells: [HostedDraft], _ count: Int?, _ context: inout DecodingContext
   ) {
     guard let count else { return }
     for case let photo? in cells.map(\.photo) where photo.value >= count {
@@ -68,9 +78,9 @@ enum ReviewKeys {
     }
   }
 
-  /// Reports a hosting that its system lacks, of a cell, an entry of `compare` or all cells.
+  /// Reports a hosting that its system lacks, of a cell or section, an entry of `compare` or all cells.
   private static func checkHostings(
-    _ cells: [ReviewCellDraft], _ variants: [StageVariant],
+    _ cells: [HostedDraft], _ variants: [StageVariant],
     _ context: inout DecodingContext
   ) {
     var seen: Set<[String]> = []

@@ -11,9 +11,9 @@ struct ReviewsRoom: Sendable {
   private let shown: [Shown]
   private let screen: Checked<Screen>
 
-  /// Lays out the cells, unless the constants of their layout are broken.
+  /// Lays out sections and cells, unless the constants of their layout are broken.
   init(
-    _ cells: [ReviewCell], _ variants: [StageVariant],
+    _ cells: [ReviewCell], under sections: [ReviewSection], _ variants: [StageVariant],
     _ screen: Checked<Screen>
   ) {
     self.screen = screen
@@ -25,7 +25,8 @@ struct ReviewsRoom: Sendable {
       Shown(
         variant: $0,
         layout: ReviewsLayout(
-          cells, $0.constants.value.resolved(on: screen.value), screen: screen.value))
+          cells, under: sections, $0.constants.value.resolved(on: screen.value),
+          screen: screen.value))
     }
   }
 

@@ -7,8 +7,10 @@ import Touch
 struct Bead: Hashable, Sendable {
   /// Its middle, in points of the screen.
   var center: AnimatedValue<Point>
-  /// Its place on the bracelet; nil for a bead that was never released.
+  /// Its place on the bracelet; nil for a bead that was never sent there.
   var slot: Int?
+  /// Those of the animations that move it.
+  var completions = Completions()
 
   init(at home: Point) {
     center = AnimatedValue(home)
@@ -23,8 +25,8 @@ struct Bead: Hashable, Sendable {
       return
     }
     var initial = velocity
-    if case .interpolatingSpring = parameters.settle {
-      // Running animations go on below a spring that is added to them; the spring itself gets the rest.
+    if parameters.settle?.takesOver == false {
+      // Running animations go on below what is laid over them or added; it gets the rest itself.
       initial = velocity - own(at: drag.time)
     }
     center.set(target, with: parameters.settle, at: drag.time, initialVelocity: initial)
@@ -62,6 +64,8 @@ struct BeadGrip: Hashable, Sendable {
   var origin: Point
   /// True if the finger's movement is a drag yet, and which.
   var drag: DragRecognizer
+  /// True if a finger that drags nothing taps the bead.
+  var tap = TapRecognizer()
   /// The finger's velocity at its last move; nil before the drag has begun.
   var tracked: TrackedVelocity?
 }

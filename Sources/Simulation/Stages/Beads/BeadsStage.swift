@@ -9,13 +9,16 @@ package import Touch
 /// ```
 ///         finger moves minimumDistance             finger lifts
 /// in the box ─────────────────────────▶ dragged ─────────────────▶ flies to its slot, and rests
-///                                          ▲                             │ finger moves
-///                                          └─────────────────────────────┘ minimumDistance
+///     │                                    ▲                             │     ▲ finger moves
+///     │                                    └─────────────────────────────┘     │ minimumDistance
+///     └────────────────────────────────────────────────────────────────────────┘
+///         finger taps, or the script appends
 /// ```
 /// A drag animates the bead's middle with `follow` to its place at the touch-down plus the translation;
-/// its end sends it to the end of the bracelet with `settle`. It keeps that place from then on.
-/// Source: the WWDC24 talk "Enhance your UI animations and transitions". On its slide the middle is the
-/// translation alone, which fits a view that starts at the origin; adding the start is our reading.
+/// its end sends it to the end of the bracelet with `settle`, a tap with `append`. It keeps that place from
+/// then on. A tap on the box beside its beads opens or closes the lid.
+/// Source: the page and code of the WWDC24 video "Enhance your UI animations and transitions". In its code
+/// the middle is the translation alone; adding the start is our reading.
 package struct BeadsStage: Stage {
   let contents: BeadsContents
   let parameters: BeadsParameters
@@ -28,6 +31,10 @@ package struct BeadsStage: Stage {
   private(set) var raised: [Int] = []
   private var freeSlot: Int
   private(set) var lid: BoxLid
+  private var appends: Script<BeadAppend>
+  /// The fingers that touched down on the box, and not on a bead.
+  private var boxFingers: Set<FingerID> = []
+  private var boxTap = AttachedGesture(TapRecognizer())
   private let beadTables: [ReadingTable<BeadValues>]
 
   /// Creates the stage at its beginning.
@@ -39,6 +46,7 @@ package struct BeadsStage: Stage {
     beads = layout.homes.map(Bead.init)
     freeSlot = contents.bracelet.strung
     lid = BoxLid(contents.lid)
+    appends = Script(contents.appends)
     beadTables = beads.indices.map { Self.beadTable.of("bead", "\($0)") }
   }
 
@@ -82,20 +90,34 @@ package struct BeadsStage: Stage {
 
   // MARK: Time
 
-  /// The lid's next change or completion.
-  package var nextTimer: SceneTime? { lid.nextTimer }
+  /// The next step of a script, or the next completion.
+  package var nextTimer: SceneTime? {
+    ([lid.nextChange, appends.next?.time, lid.nextCompletion] + beads.map(\.completions.next))
+      .compactMap(\.self).min()
+  }
 
   /// The time when the beads and the lid have come to rest.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: beads.map(\.center.settlingInstant) + [lid.y.settlingInstant])
   }
 
-  /// Does the next step of the lid's script, or calls a completion.
+  /// Does what is due: the lid's step, a bead's, the lid's completion, a bead's, one at a time.
   package mutating func fireTimer() -> [StageEvent] {
     guard let time = nextTimer else { return [] }
-    // Not in one expression: the readings there would be those of the lid before.
-    let marks = lid.fireTimer()
+    // Not in one expression: the readings there would be those before.
+    let marks = takeTimer(at: time)
     return event(marks, at: time)
+  }
+
+  private mutating func takeTimer(at time: SceneTime) -> [EventMark] {
+    if lid.nextChange == time { return lid.takeChange() }
+    if appends.next?.time == time, let step = appends.takeNext() {
+      return append(step.bead, at: time)
+    }
+    if lid.nextCompletion == time { return lid.complete() }
+    guard let bead = beads.firstIndex(where: { $0.completions.next == time }) else { return [] }
+    beads[bead].completions.takeNext()
+    return [EventMark(.completed, of: .bead(bead))]
   }
 
   /// Hands the fingers to the beads that they hold.
@@ -110,6 +132,7 @@ package struct BeadsStage: Stage {
     for change in event.changes where change.phase == .up {
       marks += lift(change, at: event.time)
     }
+    marks += tapBox(event)
     return self.event(marks, at: event.time)
   }
 
@@ -128,45 +151,111 @@ package struct BeadsStage: Stage {
   // MARK: Fingers
 
   private mutating func touchDown(_ change: TouchChange, at time: SceneTime) -> [EventMark] {
-    guard let bead = change.subject ?? self.bead(at: change.location, time),
-      beads.indices.contains(bead), !grips.contains(where: { $0.bead == bead })
-    else { return [] }
+    guard let bead = change.subject ?? self.bead(at: change.location, time) else {
+      if contents.lid != nil, BoxPicture(floor: contents.box).frame.contains(change.location) {
+        boxFingers.insert(change.finger)
+      }
+      return []
+    }
+    guard beads.indices.contains(bead), !grips.contains(where: { $0.bead == bead }) else {
+      return []
+    }
     var grip = BeadGrip(
       finger: change.finger, bead: bead, origin: beads[bead].center.value(at: time),
       drag: DragRecognizer(minimumDistance: parameters.minimumDistance))
     grip.drag.begin(at: change.location, time: time)
+    grip.tap.begin(at: change.location, time: time)
     grips.append(grip)
     // A distance of nothing is moved as soon as the finger is there.
     return parameters.minimumDistance == 0 ? move(change, at: time) : []
   }
 
   private mutating func move(_ change: TouchChange, at time: SceneTime) -> [EventMark] {
-    guard let index = grips.firstIndex(where: { $0.finger == change.finger }),
-      let drag = grips[index].drag.move(to: change.location, time: time)
-    else { return [] }
+    guard let index = grips.firstIndex(where: { $0.finger == change.finger }) else { return [] }
+    grips[index].tap.move(to: change.location)
+    guard let drag = grips[index].drag.move(to: change.location, time: time) else { return [] }
     let bead = grips[index].bead
-    if grips[index].tracked == nil {
-      raised.removeAll { $0 == bead }
-      raised.append(bead)
-    }
+    if grips[index].tracked == nil { raise(bead) }
     grips[index].tracked = TrackedVelocity(drag.velocity, at: time)
-    beads[bead].center.set(
-      grips[index].origin + drag.translation, with: parameters.follow, at: time)
-    return [mark(.dragChanged(drag), of: bead)]
+    let start = parameters.center == .translation ? Point.zero : grips[index].origin
+    beads[bead].center.set(start + drag.translation, with: parameters.follow, at: time)
+    return [mark(.dragChanged(drag), of: bead)] + followed(bead, at: time)
+  }
+
+  /// The completions that a step of a drag calls at once.
+  private mutating func followed(_ bead: Int, at time: SceneTime) -> [EventMark] {
+    if parameters.followCompletions { return begun(parameters.follow, of: bead, at: time) }
+    guard parameters.follow == nil else { return [] }
+    return completed(beads[bead].completions.end(), of: bead)
   }
 
   private mutating func lift(_ change: TouchChange, at time: SceneTime) -> [EventMark] {
     guard let index = grips.firstIndex(where: { $0.finger == change.finger }) else { return [] }
     var grip = grips.remove(at: index)
-    guard let drag = grip.drag.end(at: change.location, time: time) else { return [] }
-    let slot = beads[grip.bead].slot ?? freeSlot
-    if beads[grip.bead].slot == nil { freeSlot += 1 }
-    beads[grip.bead].slot = slot
+    guard let drag = grip.drag.end(at: change.location, time: time) else {
+      guard let location = grip.tap.end(at: change.location, time: time) else { return [] }
+      let tapped = mark(.tap(location), of: grip.bead)
+      return [tapped] + append(grip.bead, at: time)
+    }
+    let slot = takeSlot(of: grip.bead)
     beads[grip.bead].settle(at: layout.slots[slot], from: grip, drag, parameters)
-    return [
-      mark(.dragEnded(drag), of: grip.bead),
-      EventMark(.settling, of: .bead(grip.bead), .count("slot", slot)),
-    ]
+    return [mark(.dragEnded(drag), of: grip.bead)]
+      + settling(grip.bead, with: parameters.settle, at: time)
+  }
+
+  /// Opens or closes the lid where fingers beside the beads tap the box.
+  private mutating func tapBox(_ event: TouchEvent) -> [EventMark] {
+    let changes = event.changes.filter { boxFingers.contains($0.finger) }
+    guard !changes.isEmpty else { return [] }
+    let phases = boxTap.update(TouchEvent(time: event.time, changes: changes))
+    boxFingers.subtract(changes.filter { $0.phase == .up }.map(\.finger))
+    return phases.flatMap { phase -> [EventMark] in
+      guard case .ended(let location) = phase else { return [] }
+      return [EventMark(.tap(location), of: .box, in: screen.bounds)]
+        + lid.toggle(with: parameters.lidAnimation, at: event.time)
+    }
+  }
+
+  // MARK: To the bracelet
+
+  /// Sends a bead to the end of the bracelet, as a tap on it does.
+  private mutating func append(_ bead: Int, at time: SceneTime) -> [EventMark] {
+    guard beads.indices.contains(bead) else { return [] }
+    raise(bead)
+    let slot = takeSlot(of: bead)
+    beads[bead].center.set(layout.slots[slot], with: parameters.append, at: time)
+    return settling(bead, with: parameters.append, at: time)
+  }
+
+  private mutating func raise(_ bead: Int) {
+    raised.removeAll { $0 == bead }
+    raised.append(bead)
+  }
+
+  /// The bead's place on the bracelet; the next free one where it has none yet.
+  private mutating func takeSlot(of bead: Int) -> Int {
+    if let slot = beads[bead].slot { return slot }
+    defer { freeSlot += 1 }
+    beads[bead].slot = freeSlot
+    return freeSlot
+  }
+
+  private mutating func settling(
+    _ bead: Int, with animation: Animation?, at time: SceneTime
+  ) -> [EventMark] {
+    [EventMark(.settling, of: .bead(bead), .count("slot", beads[bead].slot ?? 0))]
+      + begun(animation, of: bead, at: time)
+  }
+
+  /// The completions that an animation calls in the turn in which it begins.
+  private mutating func begun(
+    _ animation: Animation?, of bead: Int, at time: SceneTime
+  ) -> [EventMark] {
+    completed(beads[bead].completions.begin(animation, at: time), of: bead)
+  }
+
+  private func completed(_ count: Int, of bead: Int) -> [EventMark] {
+    Array(repeating: EventMark(.completed, of: .bead(bead)), count: count)
   }
 
   private func mark(_ gesture: RecognizedGesture, of bead: Int) -> EventMark {
@@ -189,9 +278,9 @@ package struct BeadsStage: Stage {
 
   /// The lid's shown frame, in points of the screen; nil for a box without one.
   ///
-  /// Closed it covers the box, open it lies just above; the talk's rule for 200 pt holds for any height.
+  /// Closed it covers the box, open it lies just above; the video's rule for 200 pt holds for any height.
   func lidRect(at time: SceneTime) -> Rect? {
-    guard !contents.lid.isEmpty else { return nil }
+    guard contents.lid != nil else { return nil }
     let box = contents.box
     let middle = box.minY + lid.y.value(at: time) * box.height / 200
     return Rect(center: Point(x: box.center.x, y: middle), size: box.size)

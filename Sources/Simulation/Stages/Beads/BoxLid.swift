@@ -11,49 +11,56 @@ import SceneModel
 /// ```
 /// A change while an animation runs retargets it; the older change's completion keeps its own instant. A
 /// change without animation ends the older ones, and their completions follow its own in the same turn.
-/// Source: the talk for the two ways of calling completions; Apple's documentation of
-/// `AnimationCompletionCriteria.logicallyComplete` for a change that interrupts; that a change without
-/// animation calls the older completions is ours.
+/// Source: the page and code of the WWDC24 video, and that of `Completions`.
 struct BoxLid: Hashable, Sendable {
   /// Where the lid's middle is below the box's upper edge, in units of which the box is 200 high.
   static func place(isOpen: Bool) -> Double { isOpen ? -100 : 100 }
 
   /// Its middle below the box's upper edge, in units of which the box is 200 high.
   private(set) var y: AnimatedValue<Double>
+  /// True if the program has it open, wherever it shows.
+  private var isOpen: Bool
   private var script: Script<LidChange>
-  /// The time when completions are due, the earliest first.
-  private var completions: [SceneTime] = []
+  private var completions = Completions()
 
-  /// Creates a lid before its first change; without any change the box is open.
-  init(_ changes: [LidChange]) {
-    script = Script(changes)
-    y = AnimatedValue(Self.place(isOpen: script.next.map { !$0.isOpen } ?? true))
+  /// Creates a lid before its first change; a box without one is open.
+  init(_ lid: Lid?) {
+    isOpen = lid?.isOpen ?? true
+    script = Script(lid?.changes ?? [])
+    y = AnimatedValue(Self.place(isOpen: isOpen))
   }
 
-  /// The time when the lid does something by itself; nil where it never will.
-  var nextTimer: SceneTime? {
-    [script.next?.time, completions.first].compactMap(\.self).min()
+  /// The time of the script's next step; nil after the last.
+  var nextChange: SceneTime? { script.next?.time }
+
+  /// The time when the next completion is due; nil where none waits.
+  var nextCompletion: SceneTime? { completions.next }
+
+  /// Takes the script's next step.
+  mutating func takeChange() -> [EventMark] {
+    guard let change = script.takeNext() else { return [] }
+    return set(isOpen: change.isOpen, with: change.animation, at: change.time)
   }
 
-  mutating func fireTimer() -> [EventMark] {
-    guard let time = nextTimer else { return [] }
-    guard script.next?.time == time, let change = script.takeNext() else {
-      completions.removeFirst()
-      return [Self.completed]
-    }
-    y.set(Self.place(isOpen: change.isOpen), with: change.animation, at: time)
-    let body = EventMark(change.isOpen ? .lidOpened : .lidClosed)
-    guard let animation = change.animation else {
-      let ended = completions.count
-      completions = []
-      return [body] + Array(repeating: Self.completed, count: 1 + ended)
-    }
-    // A spring that takes longer than any scene completes in none.
-    if let length = SceneTime(seconds: animation.logicalDuration) {
-      completions.append(time + length)
-      completions.sort()
-    }
-    return [body]
+  /// Opens a closed lid, closes an open one.
+  mutating func toggle(with animation: Animation?, at time: SceneTime) -> [EventMark] {
+    set(isOpen: !isOpen, with: animation, at: time)
+  }
+
+  /// Calls the completion that is due.
+  mutating func complete() -> [EventMark] {
+    completions.takeNext()
+    return [Self.completed]
+  }
+
+  private mutating func set(
+    isOpen: Bool, with animation: Animation?, at time: SceneTime
+  ) -> [EventMark] {
+    self.isOpen = isOpen
+    y.set(Self.place(isOpen: isOpen), with: animation, at: time)
+    let called = completions.begin(animation, at: time)
+    return [EventMark(isOpen ? .lidOpened : .lidClosed)]
+      + Array(repeating: Self.completed, count: called)
   }
 
   private static let completed = EventMark(.lidCompleted)

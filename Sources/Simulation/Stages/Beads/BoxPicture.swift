@@ -13,7 +13,8 @@ struct BoxPicture {
   /// The frame's width, pt: 10, less where the box is small.
   private var rim: Double { min(10, 0.12 * min(floor.width, floor.height)) }
 
-  private var frame: Rect { floor.outset(by: rim) }
+  /// The box with its rim, in points of the screen.
+  var frame: Rect { floor.outset(by: rim) }
 
   private func radii(_ factor: Double) -> CornerRadii { CornerRadii(factor * rim) }
 

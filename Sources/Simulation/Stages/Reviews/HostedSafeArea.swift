@@ -1,22 +1,22 @@
 import Geometry
 import SceneModel
 
-/// The safe area of a hosted star row in its cell, and the room that it leaves to the stars.
+/// The safe area of a hosted view in its cell, a star row or a section, and the room that it leaves.
 ///
 /// On iOS 15 a hosting controller's view that nothing shields is given the screen's inset where its cell
 /// lies in an unsafe band at the list's first layout, and keeps it wherever the list is scrolled. Other
 /// systems, and every cure, give it none.
-/// Source: the 2023 article about the cells for what is seen and what cures it; that the cell's overlap
+/// Source: the 2024 article about the cells for what is seen and what cures it; that the cell's overlap
 /// with the band decides is our model of "depends on where the cells lie at first layout".
 struct HostedSafeArea: Hashable, Sendable {
-  /// The safe area's insets of the star row, pt; may be more than the row has.
+  /// The safe area's insets of the view, pt; may be more than it has.
   let insets: Insets
-  /// The room left for the stars, pt; its height is 0 where nothing is.
+  /// The room left to what the view shows, pt; its height is 0 where nothing is.
   let room: Rect
 
-  /// `cell` is the frame at the first layout in points of the screen, `row` the star row's size, pt.
+  /// `cell` is the frame at the first layout in points of the screen, `view` the hosted view's size, pt.
   init(
-    system: ReviewSystem, hosting: StarHosting, cell: Rect, screen: Screen, row: Size
+    system: ReviewSystem, hosting: StarHosting, cell: Rect, screen: Screen, view: Size
   ) {
     var insets = Insets.zero
     if system == .iOS15, hosting == .plain {
@@ -27,7 +27,7 @@ struct HostedSafeArea: Hashable, Sendable {
     }
     self.insets = insets
     room = Rect(
-      x: 0, y: min(insets.top, row.height), width: row.width,
-      height: max(0, row.height - insets.top - insets.bottom))
+      x: 0, y: min(insets.top, view.height), width: view.width,
+      height: max(0, view.height - insets.top - insets.bottom))
   }
 }

@@ -2,9 +2,19 @@ import Display
 import Geometry
 import SceneModel
 
-/// The face of a review cell: everything that does not depend on the list's scrolling.
+/// The face of a cell, a review or a section: everything that does not depend on the list's scrolling.
 struct ReviewCellFace: Sendable {
+  /// Things that faces are drawn with.
+  struct Site {
+    let photos: [Photo]
+    let screen: Screen
+    /// Sets texts; nil where nothing is written.
+    let typesetter: (any Typesetter)?
+  }
+
   let safeArea: HostedSafeArea
+  /// The hosted view, a cell's upper left corner at the origin, pt.
+  let hostedView: Rect
   /// A cell's upper left corner at the origin; its items, pt.
   private let items: [DisplayItem]
 
@@ -17,37 +27,32 @@ struct ReviewCellFace: Sendable {
   /// Source: ours; iOS's inset grouped lists have 10 pt.
   static let cornerRadius = 12.0
 
-  private static let nameInk = Color(red: 0x1C, green: 0x1C, blue: 0x1E)
-  private static let textInk = Color(red: 0x48, green: 0x48, blue: 0x4A)
+  static let nameInk = Color(red: 0x1C, green: 0x1C, blue: 0x1E)
+  static let textInk = Color(red: 0x48, green: 0x48, blue: 0x4A)
   /// Source: `systemGray3` of iOS in light appearances.
   private static let disc = Color(red: 0xC7, green: 0xC7, blue: 0xCC)
   /// Sides of an em, pt.
   ///
   /// Source: ours, after the text styles subheadline and footnote of iOS.
-  private static let nameSize = 15.0
-  private static let textSize = 14.0
+  static let nameSize = 15.0
+  static let textSize = 14.0
   private static let initialSize = 20.0
 
-  /// Draws a cell once; without a typesetter nothing is written.
+  /// Draws a review's cell once.
   ///
   /// `frame` is its frame at the list's first layout, in points of the screen.
-  init(
-    _ cell: ReviewCell, frame: Rect, layout: ReviewsLayout, photos: [Photo], screen: Screen,
-    typesetter: (any Typesetter)?
-  ) {
+  init(_ cell: ReviewCell, frame: Rect, layout: ReviewsLayout, on site: Site) {
     let parameters = layout.parameters
     let local = Rect(origin: .zero, size: frame.size)
     let row = layout.starRow(in: local)
+    hostedView = row
     safeArea = HostedSafeArea(
       system: cell.system ?? parameters.system, hosting: cell.hosting ?? parameters.hosting,
-      cell: frame, screen: screen, row: row.size)
+      cell: frame, screen: site.screen, view: row.size)
 
-    var items: [DisplayItem] = [
-      .fill(
-        FillItem(rect: local, cornerRadii: CornerRadii(Self.cornerRadius), color: Self.card))
-    ]
-    items += Self.avatar(of: cell, in: layout.avatar(in: local), photos, typesetter)
-    if let typesetter {
+    var items = [Self.ground(local)]
+    items += Self.avatar(of: cell, in: layout.avatar(in: local), site.photos, site.typesetter)
+    if let typesetter = site.typesetter {
       items += Self.line(
         cell.name, in: layout.name(in: local), size: Self.nameSize, .bold, Self.nameInk, typesetter)
       for (index, text) in cell.text.enumerated() {
@@ -59,6 +64,25 @@ struct ReviewCellFace: Sendable {
     let rating = StarRating(stars: cell.stars, size: parameters.starSize)
     let room = Rect(origin: safeArea.room.origin + (row.origin - .zero), size: safeArea.room.size)
     self.items = items + rating.items(in: room)
+  }
+
+  /// Draws a section's cell once, whose hosted view fills it.
+  ///
+  /// `frame` is its frame at the list's first layout, in points of the screen.
+  init(_ section: ReviewSection, frame: Rect, parameters: ReviewsParameters, on site: Site) {
+    let local = Rect(origin: .zero, size: frame.size)
+    hostedView = local
+    safeArea = HostedSafeArea(
+      system: section.system ?? parameters.system, hosting: section.hosting ?? parameters.hosting,
+      cell: frame, screen: site.screen, view: frame.size)
+    items =
+      [Self.ground(local)]
+      + ReviewSectionPicture(section.content, in: safeArea.room, starSize: parameters.starSize)
+      .items(on: site)
+  }
+
+  private static func ground(_ frame: Rect) -> DisplayItem {
+    .fill(FillItem(rect: frame, cornerRadii: CornerRadii(cornerRadius), color: card))
   }
 
   var showsStars: Bool { !safeArea.room.isEmpty }
@@ -73,15 +97,8 @@ struct ReviewCellFace: Sendable {
     of cell: ReviewCell, in frame: Rect, _ photos: [Photo], _ typesetter: (any Typesetter)?
   ) -> [DisplayItem] {
     let round = CornerRadii(frame.width / 2)
-    if let index = cell.photo, photos.indices.contains(index) {
-      let source = Rect(origin: .zero, size: photos[index].size)
-      let picture = ContentMode.fill.rect(of: source.size, in: frame)
-      return [
-        .image(
-          ImageItem(
-            photo: index, source: source, transform: AffineTransform(mapping: source, to: picture),
-            clip: ClipShape(rect: frame, cornerRadii: round)))
-      ]
+    if let index = cell.photo, let picture = picture(index, in: frame, round, photos) {
+      return [picture]
     }
     var items: [DisplayItem] = [.fill(FillItem(rect: frame, cornerRadii: round, color: disc))]
     guard let typesetter, let first = cell.name.first(where: { !$0.isWhitespace }) else {
@@ -95,8 +112,21 @@ struct ReviewCellFace: Sendable {
     return items
   }
 
+  /// A photo that fills a frame; nil for one that the scene does not have.
+  static func picture(
+    _ index: Int, in frame: Rect, _ radii: CornerRadii, _ photos: [Photo]
+  ) -> DisplayItem? {
+    guard photos.indices.contains(index) else { return nil }
+    let source = Rect(origin: .zero, size: photos[index].size)
+    let picture = ContentMode.fill.rect(of: source.size, in: frame)
+    return .image(
+      ImageItem(
+        photo: index, source: source, transform: AffineTransform(mapping: source, to: picture),
+        clip: ClipShape(rect: frame, cornerRadii: radii)))
+  }
+
   /// A line of text from the leading edge of its room; nothing where none of it fits.
-  private static func line(
+  static func line(
     _ text: String, in room: Rect, size: Double, _ weight: FontWeight, _ color: Color,
     _ typesetter: any Typesetter
   ) -> [DisplayItem] {

@@ -4,7 +4,8 @@ package import Motion
 package import SceneModel
 package import Touch
 
-/// A collection view of reviews whose star rows are SwiftUI views, hosted in cells.
+/// A collection view of reviews whose star rows are SwiftUI views, hosted in cells, below sections that
+/// are hosted as a whole.
 ///
 /// ```
 /// first layout: each cell's safe area ──▶ kept for good
@@ -25,30 +26,46 @@ package struct ReviewsStage: Stage {
     _ contents: ReviewsContents, _ parameters: ReviewsParameters, photos: [Photo], screen: Screen,
     typesetter: (any Typesetter)?
   ) {
-    let layout = ReviewsLayout(contents.cells, parameters, screen: screen)
-    let faces = contents.cells.enumerated().map { index, cell in
+    let layout = ReviewsLayout(
+      contents.cells, under: contents.sections, parameters, screen: screen)
+    let site = ReviewCellFace.Site(photos: photos, screen: screen, typesetter: typesetter)
+    let sections = contents.sections.enumerated().map { index, section in
       ReviewCellFace(
-        cell, frame: layout.cell(index, offset: parameters.scroll), layout: layout, photos: photos,
-        screen: screen, typesetter: typesetter)
+        section, frame: layout.item(index, offset: parameters.scroll), parameters: parameters,
+        on: site)
+    }
+    let cells = contents.cells.enumerated().map { index, cell in
+      ReviewCellFace(
+        cell, frame: layout.cell(index, offset: parameters.scroll), layout: layout, on: site)
     }
     self.layout = layout
     self.screen = screen
-    self.faces = faces
+    faces = sections + cells
     scrolling = Script(contents.scrolling)
     offset = AnimatedValue(parameters.scroll)
-    cellReadings = faces.enumerated().flatMap { index, face in
-      Self.cellTable.of("cell", "\(index)").readings(of: face)
-    }
+    cellReadings =
+      sections.enumerated().flatMap { index, face in
+        Self.sectionTable.of("section", "\(index)").readings(of: face)
+      }
+      + cells.enumerated().flatMap { index, face in
+        Self.cellTable.of("cell", "\(index)").readings(of: face)
+      }
   }
 
-  /// The readings of a cell, after its number.
-  static let cellTable = ReadingTable<ReviewCellFace>([
-    .number("safeArea.top", .cellRoom, .points) { $0.safeArea.insets.top },
-    .number("safeArea.bottom", .cellRoom, .points) { $0.safeArea.insets.bottom },
-    .number("starRoom.width", .cellRoom, .points) { $0.safeArea.room.width },
-    .number("starRoom.height", .cellRoom, .points) { $0.safeArea.room.height },
-    .flag("starsVisible", .cell) { $0.showsStars },
-  ])
+  /// The readings of a section, after its number.
+  static let sectionTable = hostedTable(room: "room")
+  /// The readings of a review's cell, after its number.
+  static let cellTable = hostedTable(room: "starRoom")
+
+  private static func hostedTable(room: String) -> ReadingTable<ReviewCellFace> {
+    ReadingTable([
+      .number("safeArea.top", .cellRoom, .points) { $0.safeArea.insets.top },
+      .number("safeArea.bottom", .cellRoom, .points) { $0.safeArea.insets.bottom },
+      .number("\(room).width", .cellRoom, .points) { $0.safeArea.room.width },
+      .number("\(room).height", .cellRoom, .points) { $0.safeArea.room.height },
+      .flag("starsVisible", .cell) { $0.showsStars },
+    ])
+  }
 
   static let listTable = ReadingTable<Double>([.number("scroll.y", .scroll, .points) { $0 }])
 
@@ -58,7 +75,7 @@ package struct ReviewsStage: Stage {
   /// The time when the list stands still.
   package var settlingInstant: SceneTime? { offset.settlingInstant }
 
-  /// The declarations of all readings: those of the cells, then the list's.
+  /// The declarations of all readings: those of sections and cells, then the list's.
   package var readingKeys: [ReadingKey] { cellReadings.map(\.key) + Self.listTable.keys }
 
   /// Begins the script's next scrolling.
@@ -74,11 +91,11 @@ package struct ReviewsStage: Stage {
   /// Nothing answers the fingers.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] { [] }
 
-  /// The cells that are on the screen.
+  /// The sections and cells that are on the screen.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
     let offset = offset.value(at: time)
-    return layout.visibleCells(offset: offset).reduce(into: []) { items, index in
-      items += faces[index].items(at: layout.cell(index, offset: offset).origin)
+    return layout.visibleItems(offset: offset).reduce(into: []) { items, index in
+      items += faces[index].items(at: layout.item(index, offset: offset).origin)
     }
   }
 
@@ -91,13 +108,15 @@ package struct ReviewsStage: Stage {
     cellReadings + Self.listTable.readings(of: offset)
   }
 
-  /// The hosted star rows that are on the screen, those without insets too.
+  /// The hosted views that are on the screen, those without insets too.
   package func safeAreas(at time: SceneTime) -> [ViewSafeArea] {
     let offset = offset.value(at: time)
-    return layout.visibleCells(offset: offset).compactMap { index in
-      let row = layout.starRow(in: layout.cell(index, offset: offset))
-      guard row.intersection(screen.bounds) != nil else { return nil }
-      return ViewSafeArea(frame: row, insets: faces[index].safeArea.insets)
+    return layout.visibleItems(offset: offset).compactMap { index in
+      let (face, cell) = (faces[index], layout.item(index, offset: offset))
+      let view = Rect(
+        origin: cell.origin + (face.hostedView.origin - .zero), size: face.hostedView.size)
+      guard view.intersection(screen.bounds) != nil else { return nil }
+      return ViewSafeArea(frame: view, insets: face.safeArea.insets)
     }
   }
 

@@ -14,7 +14,7 @@ struct StarRating: Hashable, Sendable {
 
   /// The number of stars.
   ///
-  /// Source: the 2023 article's pictures.
+  /// Source: the 2024 article's pictures.
   static let count = 5
   /// The gap between two boxes, as a fraction of a star's size: 3 pt beside stars of 18 pt.
   ///

@@ -16,7 +16,7 @@ struct BeadsLidTests {
         LidChange(
           time: try #require(SceneTime(seconds: seconds)), isOpen: isOpen, animation: animation))
     }
-    return BeadsDriver(BeadsDriver.contents { $0.lid = lid })
+    return BeadsDriver(BeadsDriver.contents { $0.lid = Lid(lid) })
   }
 
   @Test("opens by its spring, and completes when that has logically ended")

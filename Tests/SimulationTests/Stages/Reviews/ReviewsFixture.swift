@@ -23,14 +23,16 @@ enum ReviewsFixture {
   }
 
   static func stage(
-    _ cells: [ReviewCell], scrolling: [ReviewScroll] = [], screen: Screen = screen,
+    _ cells: [ReviewCell], under sections: [ReviewSection] = [],
+    scrolling: [ReviewScroll] = [], screen: Screen = screen,
     photos: [Photo] = [], typesetter: (any Typesetter)? = nil,
     _ change: (inout ReviewsParameters) -> Void = { _ in }
   ) -> ReviewsStage {
     var parameters = ReviewsParameters()
     change(&parameters)
     return ReviewsStage(
-      ReviewsContents(cells: cells, scrolling: scrolling), parameters, photos: photos,
+      ReviewsContents(sections: sections, cells: cells, scrolling: scrolling), parameters,
+      photos: photos,
       screen: screen, typesetter: typesetter)
   }
 

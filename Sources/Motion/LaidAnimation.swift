@@ -1,0 +1,60 @@
+/// A modified animation that is laid over whatever the value did before.
+///
+/// ```
+/// x(t) = r(t) + (target − r(t))·share(t − start) + velocity·push(t − start)
+/// ```
+///
+/// r is what lies below, still running.
+///
+/// Source: OpenSwiftUI `DefaultCombiningAnimation.swift`.
+struct LaidAnimation: Hashable, Sendable {
+  let animation: Animation
+  let target: SIMD8<Double>
+  /// The velocity that it was given, units per second; zero where it has one of its own.
+  private let velocity: SIMD8<Double>
+  private let start: SceneTime
+  /// The instant from which the target shows; nil where it is only approached, or left again for ever.
+  let end: SceneTime?
+  /// The instant at which it comes to rest by itself; nil for never.
+  let settlingInstant: SceneTime?
+
+  /// Lays an animation over a value.
+  ///
+  /// `way` leads from the value that shows to the target, `modelWay` from the target before; the velocity
+  /// is nil for the animation's own.
+  init(
+    _ animation: Animation, target: SIMD8<Double>, way: SIMD8<Double>, modelWay: SIMD8<Double>,
+    velocity: SIMD8<Double>?, start: SceneTime
+  ) {
+    let animation = velocity == nil ? animation : animation.withoutOwnVelocity
+    self.animation = animation
+    self.target = target
+    self.velocity = velocity ?? .zero
+    self.start = start
+    end = animation.exactRunTime.flatMap { SceneTime(seconds: $0) }.map { start + $0 }
+    var latest = 0.0
+    for lane in way.indices {
+      let way = max(way[lane].magnitude, modelWay[lane].magnitude)
+      latest = max(
+        latest,
+        animation.settlingTime(
+          displacement: -way, velocity: velocity?[lane] ?? 0,
+          distance: way == 0 ? 0.01 : min(0.001 * way, 0.01)))
+    }
+    settlingInstant = SceneTime(seconds: latest).map { start + $0 }
+  }
+
+  /// Lays it over a value and its change per second at a time not before its start.
+  func lay(over value: inout SIMD8<Double>, _ rate: inout SIMD8<Double>, at time: SceneTime) {
+    if let end, time >= end {
+      (value, rate) = (target, .zero)
+      return
+    }
+    let response = animation.response(at: (time - start).seconds)
+    let way = target - value
+    rate *= 1 - response.share
+    rate += velocity * response.pushRate
+    for lane in way.indices where way[lane] != 0 { rate[lane] += way[lane] * response.rate }
+    value += way * response.share + velocity * response.push
+  }
+}

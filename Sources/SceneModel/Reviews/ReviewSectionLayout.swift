@@ -1,0 +1,118 @@
+package import Geometry
+
+/// The places of the parts of a section above the reviews.
+///
+/// ```
+/// ┌──────────────────────────────┐    ┌──────────────────────────────┐
+/// │ ┌───────┐ name               │    │ title                        │
+/// │ │ photo │ a line of text     │    │ 5 ★ ▬▬▬▬▬▬▬▬▬▬▬▬▬▬──────  61 │
+/// │ └───────┘ another one        │    │ 4 ★ ▬▬▬▬▬▬▬▬────────────  38 │
+/// │ 4.2  ★★★★☆  (128)            │    │ …                            │
+/// └──────────────────────────────┘    └──────────────────────────────┘
+/// ```
+///
+/// All measures are ours, chosen by eye for a screen of iOS, in multiples of 2 pt.
+package struct ReviewSectionLayout: Hashable, Sendable {
+  /// The side of the item's picture, pt (Source: ours).
+  package static let photo = 120.0
+  /// From the picture to the text beside it, and to the rating below, pt (Source: ours).
+  package static let photoGap = 12.0
+  /// The height of the line of the average rating, pt (Source: ours).
+  package static let ratingHeight = 52.0
+  /// The width that the average's digits take, with the room behind them, pt (Source: ours).
+  package static let averageWidth = 64.0
+  /// The height of a distribution's heading, pt (Source: ours).
+  package static let titleHeight = 24.0
+  /// From a heading to the rows, pt (Source: ours).
+  package static let titleGap = 8.0
+  /// The height of a row of a distribution, pt (Source: ours).
+  package static let rowHeight = 32.0
+  /// The height of a row's bar, pt (Source: ours).
+  package static let barHeight = 8.0
+  /// The width that a row's number of stars takes before its star, pt (Source: ours).
+  package static let digitWidth = 16.0
+  /// The side of a row's star, pt (Source: ours).
+  package static let rowStar = 14.0
+  /// From a row's star to its bar, and from there to its number, pt (Source: ours).
+  package static let rowGap = 10.0
+  /// The width that a row's number takes at the trailing edge, pt (Source: ours).
+  package static let countWidth = 48.0
+
+  /// The frame of the hosted view's contents, pt.
+  package let room: Rect
+
+  /// Lays out the contents of a section in a frame in pt.
+  package init(in room: Rect) {
+    self.room = room
+  }
+
+  /// The height of a section's contents, pt.
+  package static func height(of content: ReviewSection.Content) -> Double {
+    switch content {
+    case .summary(let summary): header(of: summary) + photoGap + ratingHeight
+    case .distribution(let distribution):
+      (distribution.title == nil ? 0 : titleHeight + titleGap)
+        + Double(distribution.counts.count) * rowHeight
+    }
+  }
+
+  private static func header(of summary: ReviewSummary) -> Double {
+    let text =
+      ReviewsLayout.nameHeight + Double(summary.text.count) * ReviewsLayout.lineHeight
+    return summary.photo == nil ? text : max(photo, text)
+  }
+
+  // MARK: A summary
+
+  /// The item's picture.
+  package var picture: Rect {
+    Rect(x: room.minX, y: room.minY, width: Self.photo, height: Self.photo)
+  }
+
+  /// A line beside the picture, or from the leading edge without one; the name is line 0.
+  package func line(_ index: Int, of summary: ReviewSummary) -> Rect {
+    let inset = summary.photo == nil ? 0 : Self.photo + Self.photoGap
+    let top =
+      index == 0
+      ? 0 : ReviewsLayout.nameHeight + Double(index - 1) * ReviewsLayout.lineHeight
+    return Rect(
+      x: room.minX + inset, y: room.minY + top, width: max(0, room.width - inset),
+      height: index == 0 ? ReviewsLayout.nameHeight : ReviewsLayout.lineHeight)
+  }
+
+  /// The line of the average rating.
+  package func rating(of summary: ReviewSummary) -> Rect {
+    Rect(
+      x: room.minX, y: room.minY + Self.header(of: summary) + Self.photoGap, width: room.width,
+      height: Self.ratingHeight)
+  }
+
+  // MARK: A distribution
+
+  /// The heading.
+  package var title: Rect {
+    Rect(x: room.minX, y: room.minY, width: room.width, height: Self.titleHeight)
+  }
+
+  /// A row, counted from 0, that of the most stars first.
+  package func row(_ index: Int, of distribution: RatingDistribution) -> Rect {
+    let top = distribution.title == nil ? 0 : Self.titleHeight + Self.titleGap
+    return Rect(
+      x: room.minX, y: room.minY + top + Double(index) * Self.rowHeight, width: room.width,
+      height: Self.rowHeight)
+  }
+
+  /// The star of a row.
+  package static func star(in row: Rect) -> Rect {
+    Rect(
+      x: row.minX + digitWidth, y: row.center.y - rowStar / 2, width: rowStar, height: rowStar)
+  }
+
+  /// The whole bar of a row.
+  package static func bar(in row: Rect) -> Rect {
+    let x = digitWidth + rowStar + rowGap
+    return Rect(
+      x: row.minX + x, y: row.center.y - barHeight / 2,
+      width: max(0, row.width - x - rowGap - countWidth), height: barHeight)
+  }
+}

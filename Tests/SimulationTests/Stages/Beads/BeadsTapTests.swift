@@ -1,0 +1,179 @@
+import Foundation
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+import TestSupport
+import Testing
+import Touch
+
+@Suite("Taps on beads and their box")
+struct BeadsTapTests {
+  @Test("a tap sends a bead to the end of the bracelet by a spring of 0.5 s, which completes")
+  func bead() throws {
+    var driver = BeadsDriver()
+    try driver.finger(1, .down, 120, 680, at: 1)
+    try driver.finger(1, .up, 120, 680, at: 1.1)
+    #expect(driver.marks == ["bead.0.tap(location: [120, 680])", "bead.0.settling(slot: 5)"])
+    // Critically damped from a standstill: what is left of the way is (1 + wt)·e^(−wt).
+    let (home, slot) = (Point(x: 117.5, y: 690), driver.layout.slots[5])
+    let w = 2 * Double.pi / 0.5
+    for t in [0.1, 0.2, 0.35] {
+      let left = (1 + w * t) * exp(-w * t)
+      let place = try driver.place(at: 1.1 + t)
+      #expect(isNear(place.x, slot.x + (home.x - slot.x) * left, tolerance: 1e-9))
+      #expect(isNear(place.y, slot.y + (home.y - slot.y) * left, tolerance: 1e-9))
+    }
+    // A spring has logically ended after its response.
+    #expect(driver.stage.nextTimer == SceneTime(nanoseconds: 1_600_000_000))
+    try driver.advance(to: 1.6)
+    #expect(driver.marks.last == "bead.0.completed")
+    #expect(driver.stage.nextTimer == nil)
+  }
+
+  @Test("a finger that drags, stays or leaves does not tap; one on a bead in flight does")
+  func limits() throws {
+    var driver = BeadsDriver { $0.minimumDistance = 60 }
+    // 45 pt are too far for a tap, 0.75 s are not too long.
+    for (x, up, count) in [(120.0 + 45, 1.1, 0), (120 + 44.9, 2.75, 2), (120, 3.76, 2)] {
+      let down = up.rounded(.down)
+      let place = try driver.place(at: down)
+      try driver.finger(1, .down, place.x, place.y, at: down)
+      try driver.finger(1, .moved, place.x + x - 120, place.y, at: down + 0.05)
+      try driver.finger(1, .up, place.x + x - 120, place.y, at: up)
+      #expect(driver.marks.count { !$0.contains("completed") } == count)
+    }
+    var thrown = BeadsDriver()
+    try thrown.throwFirst()
+    let place = try thrown.place(at: 1.2)
+    try thrown.finger(2, .down, place.x, place.y, at: 1.2)
+    let before = try thrown.velocity(at: 1.25)
+    try thrown.finger(2, .up, place.x, place.y, at: 1.25)
+    // Its own slot again, with the velocity that it has.
+    #expect(thrown.marks.last == "bead.0.settling(slot: 5)")
+    #expect(try (thrown.velocity(at: 1.25) - before).length < 1e-6)
+    try thrown.advance(to: 3)
+    #expect(thrown.names.suffix(2) == ["bead.0.completed", "bead.0.completed"])
+  }
+
+  @Test("a script appends beads as taps do, before fingers and completions of its instant")
+  func script() throws {
+    func step(_ seconds: Double, _ bead: Int) throws -> BeadAppend {
+      BeadAppend(time: try #require(SceneTime(seconds: seconds)), bead: bead)
+    }
+    let appends = [try step(0.5, 1), try step(1, 0)]
+    var driver = BeadsDriver(BeadsDriver.contents { $0.appends = appends })
+    try driver.advance(to: 1)
+    #expect(
+      driver.marks == [
+        "bead.1.settling(slot: 5)", "bead.0.settling(slot: 6)", "bead.1.completed",
+      ])
+    let slot = driver.layout.slots[5]
+    #expect(try driver.place(1, at: 4).distance(to: slot) < 1e-6)
+
+    var jumping = BeadsDriver(BeadsDriver.contents { $0.appends = appends }) { $0.append = nil }
+    try jumping.advance(to: 0.5)
+    // Without an animation body and completion run in one turn.
+    #expect(jumping.marks == ["bead.1.settling(slot: 5)", "bead.1.completed"])
+    #expect(try jumping.place(1, at: 0.5) == slot)
+  }
+
+  @Test("a completion keeps its instant when another animation takes over, and a jump calls it")
+  func takenOver() throws {
+    var driver = BeadsDriver { $0.settle = .easeInOut }
+    try driver.throwFirst()
+    let place = try driver.place(at: 1.2)
+    try driver.finger(2, .down, place.x, place.y, at: 1.2)
+    try driver.finger(2, .moved, place.x, place.y - 40, at: 1.3)
+    // The throw's curve began at 1.12 s and would have taken 0.35 s.
+    #expect(driver.stage.nextTimer == SceneTime(nanoseconds: 1_470_000_000))
+    try driver.finger(2, .up, place.x, place.y - 40, at: 1.4)
+    try driver.advance(to: 3)
+    #expect(
+      driver.names.suffix(4) == [
+        "bead.0.drag.ended", "bead.0.settling", "bead.0.completed", "bead.0.completed",
+      ])
+
+    var jumping = BeadsDriver { $0.follow = nil }
+    try jumping.throwFirst()
+    let caught = try jumping.place(at: 1.2)
+    try jumping.finger(2, .down, caught.x, caught.y, at: 1.2)
+    let events = try jumping.finger(2, .moved, caught.x, caught.y - 40, at: 1.3)
+    #expect(
+      events.flatMap(\.marks).map { String($0.text.prefix { $0 != "(" }) }
+        == ["bead.0.drag.changed", "bead.0.completed"])
+    #expect(jumping.stage.nextTimer == nil)
+  }
+
+  @Test("each of a finger's moves completes too, where that is asked for")
+  func everyMove() throws {
+    var driver = BeadsDriver { $0.followCompletions = true }
+    try driver.throwFirst()
+    // The first four moves' springs of 0.15 s, then the settling one of 0.5 s.
+    var times: [Double] = []
+    while let next = driver.stage.nextTimer {
+      times.append(next.seconds)
+      try driver.advance(to: next)
+    }
+    #expect(times == [1.18, 1.21, 1.24, 1.27, 1.62])
+    #expect(driver.names.suffix(5) == ArraySlice(Array(repeating: "bead.0.completed", count: 5)))
+  }
+
+  @Test("a tap on the box opens and closes the lid with the binding's animation")
+  func box() throws {
+    var driver = BeadsDriver(BeadsDriver.contents { $0.lid = Lid(isOpen: false) })
+    // On the lid, over a bead.
+    try driver.finger(1, .down, 117, 690, at: 1)
+    try driver.finger(1, .up, 117, 690, at: 1.1)
+    #expect(driver.marks == ["box.tap(location: [117, 690])", "lid.opened"])
+    #expect(try driver.number("lid.y", at: 1.1) == 100)
+    let w = 2 * Double.pi / 0.5
+    let left = (1 + w * 0.2) * exp(-w * 0.2)
+    #expect(isNear(try driver.number("lid.y", at: 1.3), -100 + 200 * left))
+    // Beside the beads, while it still opens: it turns round.
+    try driver.finger(2, .down, 195, 690, at: 1.3)
+    try driver.finger(2, .up, 195, 690, at: 1.35)
+    #expect(driver.marks.last == "lid.closed")
+    try driver.advance(to: 5)
+    #expect(driver.marks.suffix(2) == ["lid.completed", "lid.completed"])
+    #expect((try driver.number("lid.y", at: 5) - 100).magnitude < 0.01)
+  }
+
+  @Test("a tap on a bead is the bead's, one beside the box or without a lid is nobody's")
+  func arbitration() throws {
+    var open = BeadsDriver(BeadsDriver.contents { $0.lid = Lid(isOpen: true) })
+    try open.finger(1, .down, 117, 690, at: 1)
+    try open.finger(1, .up, 117, 690, at: 1.1)
+    #expect(open.names == ["bead.0.tap", "bead.0.settling"])
+    // The rim is 10 pt wide, and the open lid lies above it.
+    for (x, y) in [(195.0, 589.9), (29.9, 690), (195, 500)] {
+      try open.finger(2, .down, x, y, at: 2)
+      try open.finger(2, .up, x, y, at: 2.1)
+    }
+    // Two fingers on the box are no tap.
+    try open.finger(3, .down, 195, 690, at: 3)
+    try open.finger(4, .down, 195, 700, at: 3.05)
+    try open.finger(3, .up, 195, 690, at: 3.1)
+    try open.finger(4, .up, 195, 700, at: 3.15)
+    #expect(open.names == ["bead.0.tap", "bead.0.settling", "bead.0.completed"])
+    try open.finger(5, .down, 30.1, 690, at: 4)
+    try open.finger(5, .up, 30.1, 690, at: 4.1)
+    #expect(open.marks.last == "lid.closed")
+
+    var without = BeadsDriver()
+    try without.finger(1, .down, 195, 690, at: 1)
+    try without.finger(1, .up, 195, 690, at: 1.1)
+    #expect(without.marks.isEmpty)
+  }
+
+  @Test("the video's own line puts a bead's middle to the translation alone")
+  func translation() throws {
+    var driver = BeadsDriver {
+      $0.center = .translation
+      $0.follow = nil
+    }
+    try driver.finger(1, .down, 120, 680, at: 1)
+    try driver.finger(1, .moved, 150, 640, at: 1.1)
+    #expect(try driver.place(at: 1.1) == Point(x: 30, y: -40))
+  }
+}

@@ -1,0 +1,127 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+import TestSupport
+import Testing
+
+@Suite("Sections above the reviews")
+struct ReviewSectionsTests {
+  private let summary = ReviewSummary(
+    name: "Cardigan", text: ["Navy", "M"], photo: 0, stars: 3.9, count: 11)
+  private let distribution = RatingDistribution(title: "Ratings", counts: [3, 5, 1, 1, 1])
+
+  private var sections: [ReviewSection] {
+    [ReviewSection(.summary(summary)), ReviewSection(.distribution(distribution))]
+  }
+
+  private func cells(_ count: Int) -> [ReviewCell] {
+    ReviewsFixture.cells(count) { _, cell in cell.text = ["a", "b", "c", "d"] }
+  }
+
+  private func layout(_ sections: [ReviewSection]) -> ReviewsLayout {
+    ReviewsLayout(
+      cells(4), under: sections, ReviewsParameters(), screen: ReviewsFixture.screen)
+  }
+
+  @Test("stand above the cells, each as high as its contents and two paddings of 14 pt")
+  func places() {
+    let layout = layout(sections)
+    // 59 + 10; 28 + 120 + 12 + 52.
+    #expect(layout.item(0, offset: 0) == Rect(x: 16, y: 69, width: 361, height: 212))
+    // 28 + 24 + 8 + 5 · 32.
+    #expect(layout.item(1, offset: 0) == Rect(x: 16, y: 291, width: 361, height: 220))
+    // 28 + 44 + 8 + 4 · 20 each.
+    #expect(layout.cell(0, offset: 0) == Rect(x: 16, y: 521, width: 361, height: 160))
+    #expect(layout.cell(1, offset: 0).minY == 691)
+    #expect(layout.cell(2, offset: 0).minY == 861)
+    #expect(layout.item(3, offset: 0) == layout.cell(1, offset: 0))
+    #expect(layout.visibleItems(offset: 0) == 0..<4)
+    // 69 + 212 + 10 = 291 pt up, the first section is gone.
+    #expect(layout.visibleItems(offset: 281) == 1..<6)
+    // 10 + 222 + 230 + 4 · 170 of content and 93 of insets on 852 pt.
+    #expect(layout.maximumScroll == 383)
+    let bare = [
+      ReviewSection(.summary(ReviewSummary(name: "a", stars: 1, count: 0))),
+      ReviewSection(.distribution(RatingDistribution(counts: [0, 0, 0, 0, 0]))),
+    ]
+    // 28 + 20 + 12 + 52, and 28 + 5 · 32.
+    #expect(self.layout(bare).item(0, offset: 0).height == 112)
+    #expect(self.layout(bare).item(1, offset: 0).height == 188)
+  }
+
+  @Test("are right on iOS 15, and of the reviews only the second loses its stars")
+  func second() {
+    let stage = ReviewsFixture.stage(cells(4), under: sections)
+    #expect(stage.cellsWithStars(of: 4) == [0, 2, 3])
+    #expect(stage.number("cell.1.safeArea.bottom") == 34)
+    #expect(stage.number("cell.1.starRoom.height") == 0)
+    for (index, height) in [212.0, 220].enumerated() {
+      #expect(stage.number("section.\(index).safeArea.top") == 0)
+      #expect(stage.number("section.\(index).safeArea.bottom") == 0)
+      #expect(stage.number("section.\(index).room.width") == 361)
+      #expect(stage.number("section.\(index).room.height") == height)
+      #expect(
+        stage.readings(at: .zero).contains(
+          Reading(ReadingKey("section.\(index).starsVisible", .cell), .flag(true))))
+    }
+    #expect(stage.readingKeys.map(\.name).prefix(6).last == "section.1.safeArea.top")
+    #expect(stage.readingKeys.count == 2 * 5 + 4 * 5 + 1)
+    for hosting in [StarHosting.safeAreaRemoved] {
+      let cured = ReviewsFixture.stage(cells(4), under: sections) { $0.hosting = hosting }
+      #expect(cured.cellsWithStars(of: 4) == [0, 1, 2, 3])
+    }
+  }
+
+  @Test("in a band at first layout keep its inset, and are only moved; one may be cured alone")
+  func band() throws {
+    // Scrolled by 30 pt the summary lies from 39 to 251 pt, and the safe area begins at 59.
+    let stage = ReviewsFixture.stage(cells(4), under: sections) { $0.scroll = 30 }
+    #expect(stage.number("section.0.safeArea.top") == 59)
+    #expect(stage.number("section.0.room.height") == 153)
+    #expect(stage.number("section.1.safeArea.top") == 0)
+    let views = stage.safeAreas(at: .zero)
+    #expect(views.first?.frame == Rect(x: 16, y: 39, width: 361, height: 212))
+    #expect(views.first?.insets.top == 59)
+
+    func highestStar(_ sections: [ReviewSection]) throws -> Double {
+      let stage = ReviewsFixture.stage(cells(4), under: sections) { $0.scroll = 30 }
+      let tops = stage.displayItems(at: .zero).compactMap { item -> Double? in
+        if case .path(let path) = item { path.path.bounds?.minY } else { nil }
+      }
+      return try #require(tops.first)
+    }
+    var cured = sections
+    cured[0].hosting = .safeAreaRemoved
+    // The middle of what is left lies 59 / 2 pt lower.
+    #expect(isNear(try highestStar(sections) - highestStar(cured), 29.5, tolerance: 1e-9))
+    cured[0].hosting = nil
+    cured[0].system = .iOS14
+    #expect(isNear(try highestStar(sections) - highestStar(cured), 29.5, tolerance: 1e-9))
+  }
+
+  @Test("a distribution's bars are as long as their parts of all reviews")
+  func bars() throws {
+    let parts: [Double] = [3, 5, 1, 1, 1]
+    #expect(distribution.fractions == parts.map { $0 / 11 })
+    #expect(RatingDistribution(counts: [0, 0, 0, 0, 0]).fractions == [0, 0, 0, 0, 0])
+    let stage = ReviewsFixture.stage(
+      cells(1), under: [ReviewSection(.distribution(distribution))])
+    let bars = stage.displayItems(at: .zero).compactMap { item -> (Rect, Rect)? in
+      guard case .group(let group) = item, case .fill(let fill)? = group.items.first,
+        let clip = group.clip
+      else { return nil }
+      return (clip.rect, fill.rect)
+    }
+    try #require(bars.count >= 5)
+    // 361 − 28 of contents; 16 + 14 + 10 before the bar, 10 + 48 behind it.
+    let whole: Double = 361 - 28 - 40 - 58
+    for (bar, fraction) in zip(bars, distribution.fractions) {
+      #expect(isNear(bar.0.width, whole))
+      #expect(isNear(bar.1.width, whole * fraction))
+    }
+    // The rows stand 32 pt apart, the first one in the middle of its own: 69 + 14 + 32 + 16.
+    #expect(bars.prefix(2).map(\.0.center.y) == [131, 163])
+  }
+}

@@ -1,0 +1,28 @@
+import Geometry
+import SceneModel
+import Testing
+
+@testable import Simulation
+
+@Suite("Stage factories")
+struct StageFactoryTests {
+  /// Shows a viewer over a grid with its default constants.
+  private func makes<Viewer: ViewerParameters>(_: Viewer.Type) -> Bool {
+    let site = StageSite(photos: [], screen: Screen(), typesetter: nil)
+    let description = StageDescription(Grid(), Viewer())
+    return StageFactory.all.contains { $0.make(description, site) != nil }
+  }
+
+  @Test("show each viewer that scenes can name")
+  func viewers() {
+    for viewer in ConstantSets.viewers {
+      let isMade = makes(viewer)
+      #expect(isMade, "\(viewer.name)")
+    }
+  }
+
+  @Test("are one for each viewer and each other stage")
+  func count() {
+    #expect(StageFactory.all.count == ConstantSets.viewers.count + ConstantSets.stages.count)
+  }
+}
