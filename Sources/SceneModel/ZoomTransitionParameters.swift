@@ -93,18 +93,21 @@ extension ZoomTransitionParameters: ViewerParameters {
         source: "0 is critically damped."),
       Constant(
         "dismissDistance", \.dismissDistance, .number(.from(0, to: 10)),
-        "Downward drag that pops, projected, as a fraction of the screen's height; strictly more does.",
+        "Downward drag that pops, projected, as a fraction of the screen's height, or of its width to the right"
+          + " in a back swipe; strictly more does.",
         source: "A fifth of the height is a comfortable pull of a thumb."),
       Constant(
         "dismissVelocity", \.dismissVelocity, .number(.from(0, to: 100_000, "pt/s")),
-        "Downward velocity that pops whatever the distance, pt/s; as much upwards cancels.",
+        "Velocity downwards, or to the right in a back swipe, that pops whatever the distance, pt/s; as much"
+          + " the other way cancels.",
         source: "A flick that is meant."),
       Constant(
         "dragScaleMinimum", \.dragScaleMinimum, .number(.from(0.01, to: 1)),
         "The scale that a picture comes near to, the farther it is dragged; 1 does not shrink it."),
       Constant(
         "dragRate", \.dragRate, .number(.from(0, to: 100)),
-        "How fast a drag begins to shrink the picture and clear the backdrop, per screen height."),
+        "How fast a drag begins to shrink the picture and clear the backdrop, per height of the screen, or"
+          + " width in a back swipe."),
       Constant(
         "sourceCornerRadius", \.sourceCornerRadius, .optional(.length),
         "The picture's corners at its source, pt; by default the thumbnail's own.",

@@ -35,6 +35,16 @@ import Touch
     #expect(try Self.calls(Self.tap, Self.backSwipe(220, at: 1500)) == whole)
   }
 
+  @Test("controllers are counted on after the grid has stood alone")
+  func counting() throws {
+    let calls = try Self.calls(
+      Self.tap, ZoomScene.tap(.backButton, at: 1500), GalleryScene.tap(2, at: 4000))
+    #expect(
+      calls.suffix(2) == [
+        ["2 WillAppear", "2 willShow", "2 IsAppearing"], ["2 DidAppear", "2 didShow"],
+      ])
+  }
+
   @Test("pops that are cancelled: the delegate hears nothing of it")
   func cancelled() throws {
     let whole = [Self.push, Self.pushed, Self.popping, Self.returned]

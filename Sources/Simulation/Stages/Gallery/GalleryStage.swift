@@ -19,6 +19,8 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   private var closedGrid: GalleryGrid
   private var gridTap = GridTap()
   private var viewer: Viewer?
+  /// The openings before the viewer's, or all where none is open.
+  private var openings = 0
 
   /// Creates the stage with nothing open and the photos in the order of the grid.
   package init(_ parameters: Viewer.Parameters, grid: Grid, photos: [Photo], screen: Screen) {
@@ -50,6 +52,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     guard let open = viewer else {
       guard let tapped = gridTap.update(event, cells: closedGrid.thumbnails) else { return [] }
       var opened = Viewer(parameters: parameters, index: tapped.index, grid: closedGrid)
+      opened.openings = openings + 1
       let marks =
         [
           EventMark(.tap(tapped.location), in: screen.bounds),
@@ -92,6 +95,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     }
     viewer = nil
     closedGrid = changed.grid
+    openings = changed.openings
     var events = events
     if !events.isEmpty { events[events.count - 1].readings = closedReadings }
     return events

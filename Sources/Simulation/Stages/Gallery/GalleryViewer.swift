@@ -56,6 +56,9 @@ package protocol GalleryViewer: Sendable {
   /// The time when everything that moves has come to rest; nil where something never will.
   var settlingInstant: SceneTime? { get }
 
+  /// The number of pictures that have been opened, with this one, where that is told; the stage counts on.
+  var openings: Int { get set }
+
   /// Begins to open when the thumbnail is tapped; the marks are those beside the tap.
   mutating func open(at time: SceneTime) -> [EventMark]
 
@@ -104,6 +107,12 @@ extension ReadingTable where Source: GalleryValues {
 }
 
 extension GalleryViewer {
+  /// Not told.
+  package var openings: Int {
+    get { 0 }
+    set {}
+  }
+
   /// False: most viewers cover the grid, and have all fingers.
   package static var sharesFingers: Bool { false }
 

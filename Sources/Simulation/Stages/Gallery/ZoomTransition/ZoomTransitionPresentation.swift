@@ -41,6 +41,12 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     viewer.isSlide || viewer.isClosed ? nil : viewer.source.index
   }
 
+  /// The number of controllers that have been pushed, with the one on top.
+  package var openings: Int {
+    get { viewer.number }
+    set { viewer.number = newValue }
+  }
+
   /// Pushes.
   package mutating func open(at time: SceneTime) -> [EventMark] {
     viewer.open(at: time)

@@ -45,7 +45,7 @@ struct ZoomTransitionViewer: Sendable {
 
   let parameters: ZoomTransitionParameters
   /// The controller's number: how many have been pushed, with it.
-  let number: Int
+  var number: Int
   var source: ZoomSource
   /// Where a picture that is popped lands.
   var home: ZoomPlacement
