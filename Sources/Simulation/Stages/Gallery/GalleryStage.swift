@@ -107,6 +107,11 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     return viewer.gridItems(at: time) + viewer.displayItems(at: time)
   }
 
+  /// The number of items that the grid draws; nil while no viewer is open.
+  package func itemsBelowViewer(at time: SceneTime) -> Int? {
+    viewer?.gridItems(at: time).count
+  }
+
   /// The viewer's readings; all absent while nothing is open.
   package func readings(at time: SceneTime) -> [Reading] {
     viewer?.readings(at: time) ?? closedReadings

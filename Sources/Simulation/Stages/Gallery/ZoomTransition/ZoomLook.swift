@@ -24,7 +24,7 @@ struct ZoomLook {
     if viewer.isSlide { return slide(placement, index, hero, neighbours) }
     if parameters.presentation == .sheet {
       let card = ZoomSheet(viewer).card(of: index, at: placement, hero)
-      return [dim(ZoomSheet.dimming * opacity)]
+      return [dim(SheetLook.dimming * opacity)]
         + [
           .group(
             GroupItem(

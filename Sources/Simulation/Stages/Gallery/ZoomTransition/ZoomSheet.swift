@@ -10,11 +10,6 @@ struct ZoomSheet {
   private let viewer: ZoomTransitionViewer
   private let parameters: ZoomTransitionParameters
 
-  /// The opacity of the black over the grid behind a sheet.
-  ///
-  /// Source: ours, as UIKit's is remembered.
-  static let dimming = 0.2
-
   init(_ viewer: ZoomTransitionViewer) {
     self.viewer = viewer
     parameters = viewer.parameters
