@@ -10,8 +10,9 @@ package import Touch
 ///         tap on a thumbnail
 /// grid ───────────────────────▶ viewer open ──▶ viewer closes itself ──▶ grid
 /// ```
-/// Paint order: the thumbnails, except the one whose picture is in the viewer; then the viewer. Where the grid
-/// stands in a sheet, the sheet hears the fingers first, but nothing while a viewer is open.
+/// Paint order: the thumbnails, except the one whose picture is in the viewer; then the viewer. While a
+/// viewer's picture flies home, some leave taps beside it to the grid. Where the grid stands in a sheet, the
+/// sheet hears the fingers first, but nothing while a viewer is open.
 package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   private let parameters: Viewer.Parameters
   private let screen: Screen
@@ -21,6 +22,8 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   /// The sheet that the grid stands in; nil where it fills the screen.
   private var sheet: GallerySheet?
   private var viewer: Viewer?
+  /// The openings before the viewer's, or all where none is open.
+  private var openings = 0
 
   /// Creates the stage with nothing open and the photos in the order of the grid.
   package init(_ parameters: Viewer.Parameters, grid: Grid, photos: [Photo], screen: Screen) {
@@ -59,12 +62,9 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     return keep(open, after: marks.isEmpty ? [] : [open.event(marks)])
   }
 
-  /// Hands the fingers to the viewer, or looks for a tap on a thumbnail.
+  /// Hands the fingers to the viewer, or to the sheet and the grid.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
-    if var open = viewer {
-      let events = open.handle(event)
-      return keep(open, after: events)
-    }
+    if let viewer { return handle(event, by: viewer) }
     let pulled = sheet?.handle(event, isGridAtTop: closedGrid.scroll == 0)
     let tap = gridTap.update(
       event, cells: closedGrid.thumbnails, bounds: sheet?.look.shape(pull: 0).rect)
@@ -74,12 +74,35 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     }
     guard let tapped = tap else { return [] }
     var opened = Viewer(parameters: parameters, index: tapped.index, grid: closedGrid)
+    opened.openings = openings + 1
     let marks =
       [
         EventMark(.tap(tapped.location), in: screen.bounds),
         EventMark(.viewerOpened, .count("thumbnail", tapped.index)),
       ] + opened.open(at: event.time)
     return keep(opened, after: [opened.event(marks)])
+  }
+
+  /// Hands the fingers to an open viewer; one that shares them may leave a tap to the grid.
+  private mutating func handle(_ event: TouchEvent, by viewer: Viewer) -> [StageEvent] {
+    var viewer = viewer
+    guard Viewer.sharesFingers else {
+      let events = viewer.handle(event)
+      return keep(viewer, after: events)
+    }
+    // What flies when a finger touches down decides whose the finger is.
+    let isOfGrid = event.changes.filter({ $0.phase == .down }).allSatisfy {
+      viewer.leavesToGrid($0.location, at: event.time)
+    }
+    var events = viewer.handle(event)
+    if viewer.holdsFingers { gridTap.cancel() }
+    if let tapped = gridTap.update(event, cells: isOfGrid ? viewer.grid.thumbnails : []) {
+      let marks =
+        [EventMark(.tap(tapped.location), in: screen.bounds)]
+        + viewer.tap(thumbnail: tapped.index, at: event.time)
+      events.append(viewer.event(marks))
+    }
+    return keep(viewer, after: events)
   }
 
   /// Keeps a viewer that is still shown; where it has closed, nothing is read any more.
@@ -92,6 +115,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     }
     viewer = nil
     closedGrid = changed.grid
+    openings = changed.openings
     var events = events
     if !events.isEmpty { events[events.count - 1].readings = closedReadings }
     return events.map(withSheet)
@@ -111,9 +135,9 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     sheet.map { GallerySheet.readingTable.readings(of: $0.values(at: time)) } ?? []
   }
 
-  /// The thumbnails but the hidden one, in their sheet if there is one.
+  /// The thumbnails as an open viewer lets them be seen, in their sheet if there is one.
   private func gridItems(at time: SceneTime) -> [DisplayItem] {
-    let thumbnails = grid.displayItems(hiding: viewer?.hiddenThumbnail)
+    let thumbnails = viewer?.gridItems(at: time) ?? closedGrid.displayItems(hiding: nil)
     guard let sheet else { return thumbnails }
     return sheet.look.items(
       presenter: [], contents: thumbnails, fill: screen.background, pull: sheet.offset(at: time))
@@ -137,7 +161,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   /// The point of a place; a thumbnail's only where its middle is on the screen, and in the sheet.
   package func point(of place: Place, at time: SceneTime) -> Point? {
     switch place {
-    case .point, .center, .bead, .backButton, .list:
+    case .point, .center, .bead, .list:
       return place.point(on: screen.bounds)
     case .thumbnail(let index):
       guard grid.thumbnails.indices.contains(index) else { return nil }
@@ -146,6 +170,8 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
       return sheet.moved(center, at: time)
     case .photo(let unit):
       return viewer?.hero(at: time).picture.point(at: unit)
+    case .backButton:
+      return viewer?.backButton(at: time)?.center
     }
   }
 
