@@ -18,6 +18,11 @@ package struct StageTraits: Sendable {
     case thumbnail
     /// The middle of a bead.
     case bead
+    /// The middle of a row of a list.
+    case row
+
+    /// Such a place as a scene writes it.
+    package var example: String { "{\(rawValue): \(self == .row ? "id" : "n")}" }
   }
 
   /// The key that the stage stands under in a scene; for a grid with its viewer, `gallery`.

@@ -35,6 +35,14 @@ package struct ZozoParameters: Hashable, Sendable {
     case mirrored
   }
 
+  /// The screen that the grid is presented over.
+  package enum PresentedOver: String, CaseIterable, Sendable {
+    /// None: the grid fills the screen.
+    case none
+    /// One that shows at the top, behind the sheet in which the grid stands.
+    case sheet
+  }
+
   /// True if the cover comes and goes without an animation of its own.
   package var disablesAnimations = true
   /// The animation of a cover that slides; nil for at once.
@@ -69,6 +77,14 @@ package struct ZozoParameters: Hashable, Sendable {
   package var limit = Limit.zoomable
   /// The changes that are animated.
   package var animations = Animations.slides
+  /// The screen that the grid is presented over.
+  package var presentedOver = PresentedOver.none
+  /// The pull that closes the grid's sheet, as a part of its height.
+  package var sheetDismissDistance = 0.5
+  /// The downward velocity that closes the grid's sheet, pt/s.
+  package var sheetDismissVelocity = 1000.0
+  /// The animation of a sheet that is let go; nil for at once.
+  package var sheetAnimation: Animation? = .smooth
   /// The colour that fades in behind the picture.
   package var backdrop = Color.black
 
@@ -82,6 +98,14 @@ extension ZozoParameters: ViewerParameters {
   /// The viewer, in a line.
   package static let summary = "ZOZOTOWN's full-screen viewer (SwiftUI, 2025)."
 
+  /// The sheet that the grid stands in.
+  package var gridSheet: GridSheet? {
+    guard presentedOver == .sheet else { return nil }
+    return GridSheet(
+      dismissDistance: sheetDismissDistance, dismissVelocity: sheetDismissVelocity,
+      animation: sheetAnimation)
+  }
+
   /// All that is said of the constants.
   package static let table = ConstantTable<ZozoParameters>([
     Constant(
@@ -89,7 +113,7 @@ extension ZozoParameters: ViewerParameters {
       "Whether the cover comes and goes in a transaction that disables animations; if not, it slides up"
         + " over the grid and down again while the picture moves within it.",
       fault:
-        "without it the system's slide runs beside the picture's own motion: the picture comes from"
+        "with `false` the system's slide runs beside the picture's own motion: the picture comes from"
         + " below the screen instead of from its thumbnail, and leaves downwards after it has landed",
       cure: true),
     Constant(
@@ -162,6 +186,23 @@ extension ZozoParameters: ViewerParameters {
         + " that name does.",
       source: "ryohey/Zoomable: changes follow an interactive spring, ends are snappy (0.1 s), taps"
         + " linear (0.15 s).", cure: .zoomable),
+    Constant(
+      "presentedOver", \.presentedOver, .choice,
+      "What the grid is presented over: none, it fills the screen; sheet, it stands in a sheet over another"
+        + " screen, and a swipe down closes it.",
+      source: "Ours; the talk's screen is itself a modal that a swipe down closes."),
+    Constant(
+      "sheetDismissDistance", \.sheetDismissDistance, .number(.from(0, to: 10)),
+      "The pull that closes the grid's sheet, as a fraction of its height; strictly more does.",
+      source: "Ours, as UIKit's sheets are remembered."),
+    Constant(
+      "sheetDismissVelocity", \.sheetDismissVelocity, .number(.from(0, to: 100_000, "pt/s")),
+      "The downward velocity that closes a pulled sheet wherever it is, pt/s; as much upwards keeps it.",
+      source: "Ours: a flick that is meant."),
+    Constant(
+      "sheetAnimation", \.sheetAnimation, .animation,
+      "How a sheet that is let go closes or springs back: an animation, of which springs take the finger's"
+        + " velocity, or none.", source: "Ours."),
     Constant("backdrop", \.backdrop, .color(), "What fades in behind the picture."),
   ])
 }

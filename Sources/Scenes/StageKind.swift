@@ -11,7 +11,9 @@ struct StageKind: Sendable {
   /// All kinds, a line for each; the first is that of a scene with none of the others' keys.
   static let all = [
     StageKind(traits: Grid.traits) { GalleryKeys.panels($0, $1, $2, &$3) },
-    StageKind(traits: ListContents.traits) { ListKeys.panels($0.list, $0.changes, $1, &$3) },
+    StageKind(traits: ListContents.traits) {
+      ListKeys.panels($0.list, $0.changes, $0.touches ?? [], $1, &$3)
+    },
     StageKind(traits: ReviewsContents.traits) { ReviewKeys.panels($0.reviews, $1, &$3) },
     StageKind(traits: BeadsContents.traits) {
       BeadKeys.panels($0.beads, isTouched: $0.touches?.isEmpty == false, $1, &$3)
@@ -37,6 +39,10 @@ struct StageKind: Sendable {
     if traits.ownPlace != .thumbnail {
       reject(context.thumbnails.map(\.place) + context.photoPlaces, of: "a grid", &context)
     }
+    if traits.ownPlace != .row { reject(context.listPlaces.map(\.place), of: "a list", &context) }
+    if traits.ownPlace != .row, traits.ownPlace != .thumbnail {
+      reject(context.backButtons, of: "a pushed screen", &context)
+    }
     if !traits.opensViewers, !viewers.isEmpty { rejectViewers(viewers, &context) }
     if traits.fingers == .ignored { warnOfTouches(draft.touches, &context) }
     return decode(draft, site, viewers, &context)
@@ -46,7 +52,7 @@ struct StageKind: Sendable {
   private func reject(
     _ places: [Located<String>], of thing: String, _ context: inout DecodingContext
   ) {
-    let own = traits.ownPlace.map { "{\($0.rawValue): n}" } ?? "center"
+    let own = traits.ownPlace?.example ?? "center"
     for place in places {
       context.report(
         Diagnostic(
@@ -83,6 +89,7 @@ extension SceneDraft {
   }
 }
 
-extension Located<Int> {
+extension Located {
+  /// The place alone, whatever it is of.
   fileprivate var place: Located<String> { Located<String>(value: "", range: range, path: path) }
 }

@@ -42,6 +42,10 @@ extension SimulationError: CustomStringConvertible {
       let reason =
         switch place {
         case .photo: "no picture is open"
+        case .backButton: "there is no back button on the screen"
+        case .list(.row(let id)): "there is no row \"\(id)\""
+        case .list(.alertButton): "no message is shown"
+        case .list(.button(let button)): "there is no \(button.place)"
         case .bead(let index): "there is no bead \(index)"
         case .thumbnail(let index): "thumbnail \(index) is not on the screen"
         case .point, .center: "it does not exist"

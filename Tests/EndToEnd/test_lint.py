@@ -122,6 +122,9 @@ def test_the_same_every_time(project: Project) -> None:
     [
         ("zozo-snap-back", {"jump"}, {"animations: zoomable"}),
         ("zozo-safe-area", {"landing"}, {"safeAreaCompensation: true"}),
+        ("zozo-cover", {"landing", "twice"}, {"disablesAnimations: true"}),
+        ("zozo-mirrored", set(), set()),
+        ("zozo-sheet", set(), set()),
         ("b43-swiftui-pinch-jump", {"jump"}, {"syncUnclampedOnPinchEnd: true"}),
         ("b43-compose-stale-fling", {"stray"}, {"resetTracker: true", "trackerAging: true"}),
         ("reviews", {"safeArea"}, {"hosting: safeAreaRemoved"}),

@@ -51,6 +51,8 @@ extension StageParameters {
 package protocol ViewerParameters: StageParameters where Contents == Grid {
   /// The viewer, in a line.
   static var summary: String { get }
+  /// The sheet that its grid stands in; nil where that fills the screen.
+  var gridSheet: GridSheet? { get }
 }
 
 /// All that has constants, in the order of the documentation.

@@ -1,4 +1,5 @@
 package import Motion
+package import Touch
 
 /// The rows of a list at first, and their changes; everything refers to rows that are there then.
 package struct ListContents: Hashable, Sendable {
@@ -19,6 +20,17 @@ package struct ListContents: Hashable, Sendable {
   /// The changes in file order, which decides among those of one instant.
   package var changes: [ListChange]
 
+  /// The list's own buttons; none by default.
+  package var buttons: Set<ListButton> = []
+  /// The rows that the button appends: at each tap the first that is not there.
+  package var additions: [ListRow] = []
+  /// The id of the row that the button submits; nil for the first one.
+  package var submits: String?
+  /// The message that shows when the server refuses a request.
+  package var refusal = Self.standardRefusal
+  /// True if fingers touch the list, so that any row may be pushed.
+  package var isTouched = false
+
   /// Creates the contents of a list.
   package init(
     title: String? = nil, alignment: Alignment = .leading, rows: [ListRow], changes: [ListChange]
@@ -28,6 +40,9 @@ package struct ListContents: Hashable, Sendable {
     self.rows = rows
     self.changes = changes
   }
+
+  /// The message where a scene does not say it (Source: ours).
+  package static var standardRefusal: String { "The request was refused." }
 }
 
 /// A row of a list.
@@ -56,10 +71,14 @@ package struct ListChange: ScriptStep {
     case insertAfter(ListRow, id: String)
     /// The row with an id goes.
     case remove(id: String)
-    /// A row is tapped, and this long afterwards its screen is pushed.
-    case push(id: String, delay: SceneTime)
+    /// A row is tapped, and this long afterwards the server answers: its screen is pushed, or refused.
+    ///
+    /// A nil `isRefused` leaves the answer to the list's constants.
+    case push(id: String, delay: SceneTime, isRefused: Bool? = nil)
     /// The pushed screen goes.
     case pop
+    /// The message of a refused request goes.
+    case dismiss
   }
 
   /// The animation of the change.

@@ -28,6 +28,14 @@ package struct ListParameters: Hashable, Sendable {
     case below
   }
 
+  /// The answer of the server to a request.
+  package enum Server: String, CaseIterable, Sendable {
+    /// The tapped row's screen is pushed.
+    case accepts
+    /// Nothing is pushed, and a message shows.
+    case refuses
+  }
+
   /// A row's height.
   package var rowHeight = 44.0
   /// The way in which rows come and go.
@@ -37,6 +45,15 @@ package struct ListParameters: Hashable, Sendable {
   package var animation: Animation? = .easeInOut
   /// The animation of a screen that is pushed or popped; nil for none.
   package var pushAnimation: Animation? = .spring(Spring(duration: 0.344, bounce: 0) ?? .smooth)
+  /// The time from a finger's tap on a row to the server's answer.
+  package var requestDelay = SceneTime(nanoseconds: 1_000_000_000)
+  /// The server's answer, where a change does not say it.
+  package var server = Server.accepts
+  /// The animation of the message of a refused request; nil for none.
+  package var alertAnimation: Animation? = .curve(
+    .easeOut, duration: SceneTime(nanoseconds: 250_000_000))
+  /// True if the hidden link's destination gets `onAppear` as soon as it has an item.
+  package var strayAppear = true
   /// The deeds of the pushed screen's model in its `init`.
   package var selection = Selection.initialised
   /// The state that popping clears.
@@ -86,6 +103,27 @@ extension ListParameters: StageParameters {
         "How screens are pushed and popped: an animation, or none for at once.",
         source: "Ours, as UIKit's is remembered: the period of mass 3 and stiffness 1000."),
       Constant(
+        "requestDelay", \.requestDelay, .duration,
+        "How long after a finger's tap on a row, or on Submit, the server answers, s; changes have a delay"
+          + " of their own.",
+        source: "The slides' second."),
+      Constant(
+        "server", \.server, .choice,
+        "What the server answers, where a change does not say it: accepts pushes the row's screen, refuses"
+          + " pushes nothing and shows a message.",
+        source: "The slides name both."),
+      Constant(
+        "alertAnimation", \.alertAnimation, .animation,
+        "How the message of a refused request comes and goes: an animation, or none for at once.",
+        source: "Ours."),
+      Constant(
+        "strayAppear", \.strayAppear, .flag,
+        "Whether the destination of the hidden NavigationLink gets onAppear as soon as its item is set,"
+          + " shown or not.",
+        source: "The slides speak of it; that it comes with the item is our model.",
+        fault: "a screen event of a screen that nobody sees; one that is pushed has two",
+        cure: false),
+      Constant(
         "selection", \.selection, .choice,
         "What the model does in its init: initialised sets isSelected; observed leaves it to didSet,"
           + " which does not run there, and nothing is pushed."),
@@ -124,10 +162,10 @@ extension ListParameters: StageParameters {
 }
 
 extension ListContents: StageContents {
-  /// Rows that come and go by themselves, and a screen that is pushed over them.
+  /// Rows that come and go, and a screen that is pushed over them.
   package static let traits = StageTraits(
-    key: ListParameters.name, background: StageTraits.groupedBackground, fingers: .ignored,
-    writesText: true, takesPhotos: false)
+    key: ListParameters.name, background: StageTraits.groupedBackground, fingers: .single,
+    writesText: true, takesPhotos: false, ownPlace: .row)
 
   /// The rows and their changes.
   package func counts(photos: Int) -> [(number: Int, noun: String)] {

@@ -3,7 +3,20 @@ import SceneModel
 import Touch
 
 enum PlaceReader {
-  private static let words = "[x, y], center, {thumbnail: n}, {photo: [u, v]} or {bead: n}"
+  private static let words =
+    "[x, y], center, backButton, {thumbnail: n}, {photo: [u, v]}, {bead: n}, {row: id}, addButton,"
+    + " removeButton, submitButton or alertButton"
+
+  /// The places that are called by a word alone.
+  private static let called: [String: Place] = {
+    var called: [String: Place] = [
+      "center": .center, "backButton": .backButton, "alertButton": .list(.alertButton),
+    ]
+    for button in ListButton.allCases { called[button.place] = .list(.button(button)) }
+    return called
+  }()
+
+  private static let callings = called.keys.sorted()
 
   /// A coordinate of the screen, pt.
   static let coordinate = ValueReader<Double>.number(
@@ -51,10 +64,20 @@ enum PlaceReader {
     }
   }()
 
+  private static let row: ValueReader<Place> = {
+    let id = ListRowKeys.id.located
+    return ValueReader(id.shape) { node, context in
+      guard let id = id.read(node, &context) else { return nil }
+      context.listPlaces.append(Located(value: .row(id.value), range: id.range, path: id.path))
+      return .list(.row(id.value))
+    }
+  }()
+
   private struct Draft {
     var thumbnail: Place?
     var photo: Place?
     var bead: Place?
+    var row: Place?
   }
 
   private static let named = MappingReader<Draft>(
@@ -65,21 +88,38 @@ enum PlaceReader {
         "A place on the whole picture that the viewer shows, as fractions [u, v] of its width and height;"
           + " [0.5, 0.5] is its middle."),
       Field("bead", \.bead, bead, "The middle of a bead where it is then; the first is 0."),
-    ], exactlyOneOf: [["thumbnail", "photo", "bead"]]
-  ).whole({ Draft() }, { $0.thumbnail ?? $0.photo ?? $0.bead })
+      Field("row", \.row, row, "The middle of a list's row where it then is, by its id."),
+    ], exactlyOneOf: [["thumbnail", "photo", "bead", "row"]]
+  ).whole({ Draft() }, { $0.thumbnail ?? $0.photo ?? $0.bead ?? $0.row })
 
   static let reader = ValueReader<Place>(
-    .either([point.shape, .choice(["center"]), named.shape], words: words)
+    .either([point.shape, .choice(callings), named.shape], words: words)
   ) { node, context in
     switch node.content {
     case .sequence: return point.read(node, &context)
     case .mapping: return named.read(node, &context)
     case .scalar(let scalar):
-      if scalar.text == "center" { return .center }
+      if let place = called[scalar.text] {
+        note(place, scalar.text, node.range, &context)
+        return place
+      }
       context.reject(
         scalar.isNull ? .wrongType : .invalidValue, at: node.range, found: scalar.found,
-        expected: words, suggestion: NearestWord.match(for: scalar.text, among: ["center"]))
+        expected: words, suggestion: NearestWord.match(for: scalar.text, among: callings))
       return nil
+    }
+  }
+
+  /// Notes a place called by a word, which is checked when the stage is known.
+  private static func note(
+    _ place: Place, _ word: String, _ range: SourceRange, _ context: inout DecodingContext
+  ) {
+    switch place {
+    case .backButton:
+      context.backButtons.append(Located(value: word, range: range, path: context.path))
+    case .list(let part):
+      context.listPlaces.append(Located(value: part, range: range, path: context.path))
+    default: break
     }
   }
 }

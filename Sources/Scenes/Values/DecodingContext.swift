@@ -1,3 +1,5 @@
+import Touch
+
 /// The state of reading a scene: the findings and the place in the tree.
 struct DecodingContext {
   /// One step from the root towards a value.
@@ -16,6 +18,10 @@ struct DecodingContext {
   var thumbnails: [Located<Int>] = []
   /// The places of a viewer's picture, by the key; checked when the stage is known.
   var photoPlaces: [Located<String>] = []
+  /// The back buttons of places; checked when the stage is known.
+  var backButtons: [Located<String>] = []
+  /// The parts of lists of places; checked when the stage is known.
+  var listPlaces: [Located<ListPart>] = []
   /// The beads of places; checked when the stage is known.
   var beads: [Located<Int>] = []
   /// The readings of expectations; checked when the stage is known.

@@ -41,6 +41,12 @@ package struct EventMark: Hashable, Sendable {
     case coverPresenting = "cover.presenting"
     /// SwiftUI: the cover begins to slide away.
     case coverDismissing = "cover.dismissing"
+    /// A sheet that was pulled springs back.
+    case sheetReturning = "sheet.returning"
+    /// A sheet goes, with all that is in it.
+    case sheetDismissing = "sheet.dismissing"
+    /// A sheet is gone.
+    case sheetClosed = "sheet.closed"
     /// Another picture is the current one.
     case pageTurned = "page.turned"
     /// The bars come.
@@ -91,8 +97,24 @@ package struct EventMark: Hashable, Sendable {
     case listScrolled = "list.scrolled"
     /// A row that was leaving comes back.
     case rowReturned = "row.returned"
+    /// A change named a row that is not there.
+    case listMissing = "list.missing"
+    /// A row did not come, as one of its id is there.
+    case listTaken = "list.taken"
     /// A row was tapped.
     case pushTapped = "push.tapped"
+    /// The button that submits a row was tapped.
+    case pushSubmitted = "push.submitted"
+    /// A tap came to nothing, as a request, a screen or a message was there.
+    case pushBlocked = "push.blocked"
+    /// The server refused the request.
+    case pushRefused = "push.refused"
+    /// A message is shown.
+    case alertShown = "alert.shown"
+    /// The message goes.
+    case alertDismissed = "alert.dismissed"
+    /// There was no message to dismiss.
+    case alertNothingToDismiss = "alert.nothingToDismiss"
     /// The tapped row's item is set.
     case pushSelected = "push.selected"
     /// A screen is pushed.
@@ -101,6 +123,10 @@ package struct EventMark: Hashable, Sendable {
     case pushPopped = "push.popped"
     /// There was no screen to pop.
     case pushNothingToPop = "push.nothingToPop"
+    /// SwiftUI: a screen's `onAppear`.
+    case screenAppear = "screenEvent.appear"
+    /// SwiftUI: a screen's `onDisappear`.
+    case screenDisappear = "screenEvent.disappear"
   }
 
   /// One of its values, with the label that it has in the trace; an id has none.
@@ -121,8 +147,8 @@ package struct EventMark: Hashable, Sendable {
   package enum Owner: Hashable, Sendable {
     /// A bead, by its number.
     case bead(Int)
-    /// The box of the beads.
-    case box
+    /// A part of the screen that is tapped, by its name.
+    case part(String)
     /// The name of a viewer's state.
     case state(String)
   }
@@ -199,8 +225,7 @@ extension EventMark.Owner {
   fileprivate var text: String {
     switch self {
     case .bead(let number): "bead.\(number)."
-    case .box: "box."
-    case .state(let name): name + "."
+    case .part(let name), .state(let name): name + "."
     }
   }
 }

@@ -16,7 +16,8 @@ extension ReadingKey {
   }
 
   private static let singles = Dictionary(
-    (StageFactory.all.flatMap(\.viewerReadings) + BeadsStage.boxTable.keys
+    (StageFactory.all.flatMap(\.viewerReadings) + GallerySheet.readingTable.keys
+      + BeadsStage.boxTable.keys
       + ReviewsStage.listTable.keys + ListReadings.pushTable.keys).map { ($0.name, $0) },
     uniquingKeysWith: { first, _ in first })
 

@@ -12,6 +12,33 @@ package enum Place: Hashable, Sendable {
   case photo(UnitPoint)
   /// The middle of a bead, counted from 0.
   case bead(Int)
+  /// The middle of the button that pops a pushed screen.
+  case backButton
+  /// The middle of a part of a list.
+  case list(ListPart)
+}
+
+/// A part of a list that fingers go to.
+package enum ListPart: Hashable, Sendable {
+  /// A row, by its id.
+  case row(String)
+  /// One of the list's own buttons.
+  case button(ListButton)
+  /// The button that dismisses the message of a refused request.
+  case alertButton
+}
+
+/// A button of a list.
+package enum ListButton: String, CaseIterable, Sendable {
+  /// A row comes at the end.
+  case add
+  /// The last row goes.
+  case remove
+  /// A row is submitted to the server.
+  case submit
+
+  /// The name of its place, such as `addButton`.
+  package var place: String { rawValue + "Button" }
 }
 
 extension Place {
@@ -20,7 +47,7 @@ extension Place {
     switch self {
     case .point(let point): point
     case .center: screen.center
-    case .thumbnail, .photo, .bead: nil
+    case .thumbnail, .photo, .bead, .backButton, .list: nil
     }
   }
 }

@@ -209,7 +209,9 @@ struct ReviewKeysTests {
     ),
     (
       "photos: [wall-2.png]\nreviews: {cells: [{name: a, stars: 1}], sections: [{summary: {name: a, stars: 1, count: 2, photo: 9}}]}",
-      ["3:98: error: reviews.sections[0].summary.photo: found 9, expected 0, as there is one photo"]
+      [
+        "3:99: error: reviews.sections[0].summary.photo: found 9, expected 0 to 1, as there are 2 photos"
+      ]
     ),
     (
       "reviews: {os: 15, cells: [{name: a, stars: 1}], sections: [{hosting: configuration, distribution: {counts: [1, 2, 3, 4, 5]}}]}",

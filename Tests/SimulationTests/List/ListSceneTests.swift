@@ -151,12 +151,13 @@ struct ListSceneTests {
   func events() throws {
     let rows = try GalleryScene.events(
       Self.scene(Self.busy), until: GalleryScene.milliseconds(3000))
-    #expect(rows.count == 9)
+    #expect(rows.count == 10)
     #expect(
       rows.flatMap(\.marks).map(\.text) == [
         "list.appended(d)", "list.removed(a)", "list.inserted(a)", "row.returned(a)",
-        "list.removed(d)", "push.tapped(b)", "push.selected(b)", "push.started(b)",
-        "push.popped(b)", "list.appended(e)", "list.removed(c)",
+        "list.removed(d)", "push.tapped(b)", "push.selected(b)",
+        "screenEvent.appear(b, shown: no)", "push.started(b)", "screenEvent.appear(b)",
+        "push.popped(b)", "list.appended(e)", "list.removed(c)", "screenEvent.disappear(b)",
       ])
     for row in rows {
       for (name, value) in Self.values(row.readings) where name.hasSuffix(".x") {

@@ -11,6 +11,9 @@ struct ListChangeDraft: Sendable {
   var remove: Located<String>?
   var push: Located<String>?
   var pop: Located<Bool>?
+  var dismiss: Located<Bool>?
+  /// The server's answer to this push; nil for as the list says.
+  var refused: Bool?
   var delay: SceneTime? = SceneTime(nanoseconds: 1_000_000_000)
   var animation: AnimationChoice?
 
@@ -20,7 +23,10 @@ struct ListChangeDraft: Sendable {
     if let row = insert?.value, let id = before?.value { return .insertBefore(row, id: id) }
     if let row = insert?.value, let id = after?.value { return .insertAfter(row, id: id) }
     if let id = remove?.value { return .remove(id: id) }
-    if let id = push?.value, let delay { return .push(id: id, delay: delay) }
+    if let id = push?.value, let delay {
+      return .push(id: id, delay: delay, isRefused: refused)
+    }
+    if dismiss != nil { return .dismiss }
     return pop == nil ? nil : .pop
   }
 
@@ -38,11 +44,11 @@ enum ListChangeKeys {
     .from(0, to: Double(SceneLimits.sceneTime), "s"))
 
   /// The keys of which each names a kind of change.
-  private static let actions = ["append", "insert", "remove", "push", "pop"]
+  private static let actions = ["append", "insert", "remove", "push", "pop", "dismiss"]
 
   /// The keys that stand beside another one only, by that one.
   private static let beside = [
-    (key: "insert", only: ["before", "after"]), (key: "push", only: ["delay"]),
+    (key: "insert", only: ["before", "after"]), (key: "push", only: ["delay", "refused"]),
   ]
 
   private static let mapping = MappingReader<ListChangeDraft>(
@@ -61,13 +67,18 @@ enum ListChangeKeys {
         "push", \.push, ListRowKeys.id.located,
         "The id of a row that is tapped: delay seconds later its screen is pushed."),
       Field("pop", \.pop, yes, "The pushed screen goes."),
+      Field("dismiss", \.dismiss, yes, "The message of a refused request goes."),
       Field(
         "delay", \.delay, time,
         "From the tap to the push, s; beside push only."),
       Field(
+        "refused", \.refused, .boolean,
+        "Whether the server refuses: then nothing is pushed, and a message shows. Without it as the list's"
+          + " server answers; beside push only."),
+      Field(
         "animation", \.animation, .animation,
-        "The change's own animation, or none for at once. Without it the list's animation, or its"
-          + " pushAnimation for push and pop."),
+        "The change's own animation, or none for at once. Without it the list's animation, its"
+          + " pushAnimation for push and pop, its alertAnimation for dismiss."),
     ], exactlyOneOf: [actions], notTogether: [["before", "after"]],
     checkedByOwner: MappingRules(
       anyOf: [actions.filter { $0 != "insert" } + ["before", "after"]], beside: beside))

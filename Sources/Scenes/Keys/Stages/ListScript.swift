@@ -6,6 +6,16 @@ import SceneModel
 /// After a broken change the rows are unknown, and nothing that depends on them is reported. A change of
 /// a missing row changes nothing: any row may have been meant.
 struct ListScript {
+  /// What fingers may do to the rows and screens.
+  struct Hands {
+    /// The time from which on buttons may have changed the rows; nil for never.
+    var rowsFrom: SceneTime?
+    /// The time from which on fingers may have pushed, popped or dismissed; nil for never.
+    var screensFrom: SceneTime?
+    /// True if the server refuses where a change does not say it, on one of the screens at least.
+    var mayBeRefused: Bool
+  }
+
   /// A row that is there, or was.
   private struct Stop {
     var range: SourceRange
@@ -14,11 +24,13 @@ struct ListScript {
     var lostRemovals: Int
   }
 
-  /// A screen that was pushed and not popped.
+  /// A screen that was pushed and not popped, or a message that was not dismissed.
   private struct Screen {
     var range: SourceRange
     /// The time of its selection, and the place in the file of the change that does it.
     var selection: Turn
+    /// True if the server refuses it: then a message shows instead.
+    var isRefused: Bool
   }
 
   /// The order of a change among the others.
@@ -44,15 +56,17 @@ struct ListScript {
   private var lostRemovals = 0
   /// The time from which on the rows are unknown.
   private var doubt: SceneTime?
+  private let hands: Hands
   /// The number of further searches for a nearest id, which take long among many.
   private var searches = 100
 
   /// Reports changes, in file order, that cannot happen; `isWhole` is true if no written row is missing.
   static func check(
     _ rows: [Located<ListRow>], isWhole: Bool, _ changes: [Checked<ListChangeDraft>],
-    _ context: inout DecodingContext
+    hands: Hands, _ context: inout DecodingContext
   ) {
-    var script = ListScript()
+    var script = ListScript(hands: hands)
+    script.doubt = hands.rowsFrom
     if !isWhole { script.doubt = .zero }
     for row in rows { script.add(row, at: script.order.count, time: nil, &context) }
     var timed: [Change] = []
@@ -65,6 +79,10 @@ struct ListScript {
     }
     timed.sort { $0.turn < $1.turn }
     for change in timed { script.apply(change, among: timed, &context) }
+  }
+
+  private init(hands: Hands) {
+    self.hands = hands
   }
 
   private mutating func apply(
@@ -89,9 +107,11 @@ struct ListScript {
         isScreenInDoubt = true
         return
       }
-      push(id, turn, delay, &context)
+      push(id, turn, delay, draft.refused, &context)
     } else if let pop = draft.pop {
-      self.pop(pop, turn, &context)
+      leave(pop, message: false, turn, &context)
+    } else if let dismiss = draft.dismiss {
+      leave(dismiss, message: true, turn, &context)
     }
   }
 
@@ -165,51 +185,68 @@ struct ListScript {
 
   // MARK: Screens
 
+  /// True if it is unknown what is over the list at a time.
+  private func isScreenInDoubt(_ time: SceneTime) -> Bool {
+    isScreenInDoubt || isInDoubt(time) || hands.screensFrom.map { $0 <= time } ?? false
+  }
+
   private mutating func push(
-    _ id: Located<String>, _ turn: Turn, _ delay: SceneTime, _ context: inout DecodingContext
+    _ id: Located<String>, _ turn: Turn, _ delay: SceneTime, _ isRefused: Bool?,
+    _ context: inout DecodingContext
   ) {
-    if let screen, !isScreenInDoubt, !isInDoubt(turn.time) {
+    if let screen, !isScreenInDoubt(turn.time) {
       let isWaiting = turn < screen.selection
+      let (state, mark, hint) =
+        isWaiting
+        ? ("a screen is waiting to be pushed", "it is tapped here", nil)
+        : screen.isRefused
+          ? (
+            "the message of a refused request is shown", "it is refused here",
+            "dismiss: true comes before another push"
+          )
+          : (
+            "a screen is pushed already", "it is pushed here", "pop: true comes before another push"
+          )
       context.report(
         Diagnostic(
           .contradiction, at: id.range, path: id.path,
-          "\(id.path): a screen is \(isWaiting ? "waiting to be pushed" : "pushed already") at"
-            + " \(NumberText.of(turn.time.seconds)) s",
-          expected: "push while the list is shown",
-          hint: isWaiting ? nil : "pop: true comes before another push",
-          related: [
-            Diagnostic.Related(
-              range: screen.range, message: isWaiting ? "it is tapped here" : "it is pushed here")
-          ]))
+          "\(id.path): \(state) at \(NumberText.of(turn.time.seconds)) s",
+          expected: "push while the list is shown", hint: hint,
+          related: [Diagnostic.Related(range: screen.range, message: mark)]))
       return
     }
-    isScreenInDoubt = false
+    // One of several servers may refuse what another one does not.
+    isScreenInDoubt = isRefused == nil && hands.mayBeRefused
     screen = Screen(
-      range: id.range, selection: Turn(time: turn.time + delay, index: turn.index))
+      range: id.range, selection: Turn(time: turn.time + delay, index: turn.index),
+      isRefused: isRefused ?? false)
   }
 
-  private mutating func pop(
-    _ pop: Located<Bool>, _ turn: Turn, _ context: inout DecodingContext
+  /// Pops the screen, or dismisses the message.
+  private mutating func leave(
+    _ change: Located<Bool>, message: Bool, _ turn: Turn, _ context: inout DecodingContext
   ) {
-    if isScreenInDoubt || screen.map({ $0.selection < turn }) == true {
+    let isThere = screen.map { $0.selection < turn && $0.isRefused == message } ?? false
+    if isScreenInDoubt || isThere {
       screen = nil
       isScreenInDoubt = false
       return
     }
-    guard !isInDoubt(turn.time) else { return }
+    guard !isScreenInDoubt(turn.time) else { return }
     let seconds = screen.map { NumberText.of($0.selection.time.seconds) }
+    let waits = screen.flatMap { turn < $0.selection && $0.isRefused == message ? $0 : nil }
     context.report(
       Diagnostic(
-        .contradiction, at: pop.range, path: pop.path,
-        "\(pop.path): no screen is pushed at \(NumberText.of(turn.time.seconds)) s",
-        expected: "pop after a screen has been pushed",
-        hint: seconds.map { "the one that waits is pushed at \($0) s" },
-        related: screen.map {
+        .contradiction, at: change.range, path: change.path,
+        "\(change.path): no \(message ? "message is shown" : "screen is pushed") at"
+          + " \(NumberText.of(turn.time.seconds)) s",
+        expected: message
+          ? "dismiss after a request has been refused" : "pop after a screen has been pushed",
+        hint: waits.flatMap { _ in
+          seconds.map { "the one that waits is \(message ? "shown" : "pushed") at \($0) s" }
+        },
+        related: waits.map {
           [Diagnostic.Related(range: $0.range, message: "it is tapped here")]
         } ?? []))
   }
-}
-
-extension ListChangeDraft {
-  fileprivate var added: Located<ListRow>? { append ?? insert }
 }

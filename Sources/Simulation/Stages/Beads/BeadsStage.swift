@@ -211,7 +211,7 @@ package struct BeadsStage: Stage {
     boxFingers.subtract(changes.filter { $0.phase == .up }.map(\.finger))
     return phases.flatMap { phase -> [EventMark] in
       guard case .ended(let location) = phase else { return [] }
-      return [EventMark(.tap(location), of: .box, in: screen.bounds)]
+      return [EventMark(.tap(location), of: .part("box"), in: screen.bounds)]
         + lid.toggle(with: parameters.lidAnimation, at: event.time)
     }
   }

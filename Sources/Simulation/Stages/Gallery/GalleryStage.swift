@@ -10,36 +10,51 @@ package import Touch
 ///         tap on a thumbnail
 /// grid ───────────────────────▶ viewer open ──▶ viewer closes itself ──▶ grid
 /// ```
-/// Paint order: the thumbnails, except the one whose picture is in the viewer; then the viewer.
+/// Paint order: the thumbnails, except the one whose picture is in the viewer; then the viewer. Where the grid
+/// stands in a sheet, the sheet hears the fingers first, but nothing while a viewer is open.
 package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   private let parameters: Viewer.Parameters
   private let screen: Screen
   /// The grid while no viewer is open; an open viewer has it.
   private var closedGrid: GalleryGrid
   private var gridTap = GridTap()
+  /// The sheet that the grid stands in; nil where it fills the screen.
+  private var sheet: GallerySheet?
   private var viewer: Viewer?
 
   /// Creates the stage with nothing open and the photos in the order of the grid.
   package init(_ parameters: Viewer.Parameters, grid: Grid, photos: [Photo], screen: Screen) {
     self.parameters = parameters
     self.screen = screen
-    closedGrid = GalleryGrid(grid, photos: photos, screen: screen)
+    sheet = parameters.gridSheet.map { GallerySheet($0, screen: screen) }
+    closedGrid = GalleryGrid(grid, photos: photos, screen: sheet?.look.contentsScreen ?? screen)
   }
 
   private var grid: GalleryGrid { viewer?.grid ?? closedGrid }
 
-  /// The viewer's next timer; the grid has none.
-  package var nextTimer: SceneTime? { viewer?.nextTimer }
+  /// The viewer's next timer, or that of the sheet; the grid has none.
+  package var nextTimer: SceneTime? { viewer?.nextTimer ?? sheet?.nextTimer }
 
-  /// The time when the viewer's animations have come to rest; the grid always rests.
-  package var settlingInstant: SceneTime? { viewer == nil ? .zero : viewer?.settlingInstant }
+  /// The time when the animations of viewer and sheet have come to rest; the grid always rests.
+  package var settlingInstant: SceneTime? {
+    SceneTime.latest(of: [
+      viewer == nil ? .zero : viewer?.settlingInstant,
+      sheet == nil ? .zero : sheet?.settlingInstant,
+    ])
+  }
 
-  /// The declarations of the viewer's readings.
-  package var readingKeys: [ReadingKey] { Viewer.readingKeys }
+  /// The declarations of the readings: the viewer's, then the sheet's.
+  package var readingKeys: [ReadingKey] {
+    Viewer.readingKeys + (sheet == nil ? [] : GallerySheet.readingTable.keys)
+  }
 
-  /// Does what the viewer has to do by itself.
+  /// Does what the viewer or the sheet has to do by itself.
   package mutating func fireTimer() -> [StageEvent] {
-    guard var open = viewer else { return [] }
+    guard var open = viewer else {
+      // Not in one expression, where self would still have the earlier sheet.
+      let marks = sheet?.fireTimer() ?? []
+      return event(marks).map { [$0] } ?? []
+    }
     let marks = open.fireTimer()
     return keep(open, after: marks.isEmpty ? [] : [open.event(marks)])
   }
@@ -50,7 +65,14 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
       let events = open.handle(event)
       return keep(open, after: events)
     }
-    guard let tapped = gridTap.update(event, cells: closedGrid.thumbnails) else { return [] }
+    let pulled = sheet?.handle(event, isGridAtTop: closedGrid.scroll == 0)
+    let tap = gridTap.update(
+      event, cells: closedGrid.thumbnails, bounds: sheet?.look.shape(pull: 0).rect)
+    if let pulled, pulled.isTaken || !pulled.events.isEmpty {
+      gridTap.cancel()
+      return pulled.events.compactMap { self.event($0) }
+    }
+    guard let tapped = tap else { return [] }
     var opened = Viewer(parameters: parameters, index: tapped.index, grid: closedGrid)
     let marks =
       [
@@ -66,39 +88,62 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   ) -> [StageEvent] {
     guard !changed.isShown else {
       viewer = changed
-      return events
+      return events.map(withSheet)
     }
     viewer = nil
     closedGrid = changed.grid
     var events = events
     if !events.isEmpty { events[events.count - 1].readings = closedReadings }
-    return events
+    return events.map(withSheet)
+  }
+
+  /// An event of the sheet's; nil where there are no marks.
+  private func event(_ marks: [EventMark]) -> StageEvent? {
+    marks.isEmpty ? nil : withSheet(StageEvent(marks: marks, readings: closedReadings))
+  }
+
+  private func withSheet(_ event: StageEvent) -> StageEvent {
+    StageEvent(marks: event.marks, readings: event.readings + sheetReadings(at: nil))
+  }
+
+  /// The sheet's readings at a time, or of its model.
+  private func sheetReadings(at time: SceneTime?) -> [Reading] {
+    sheet.map { GallerySheet.readingTable.readings(of: $0.values(at: time)) } ?? []
+  }
+
+  /// The thumbnails but the hidden one, in their sheet if there is one.
+  private func gridItems(at time: SceneTime) -> [DisplayItem] {
+    let thumbnails = grid.displayItems(hiding: viewer?.hiddenThumbnail)
+    guard let sheet else { return thumbnails }
+    return sheet.look.items(
+      presenter: [], contents: thumbnails, fill: screen.background, pull: sheet.offset(at: time))
   }
 
   /// The thumbnails but the hidden one, then the viewer.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
-    grid.displayItems(hiding: viewer?.hiddenThumbnail) + (viewer?.displayItems(at: time) ?? [])
+    gridItems(at: time) + (viewer?.displayItems(at: time) ?? [])
   }
 
   /// The number of items that the grid draws; nil while no viewer is open.
   package func itemsBelowViewer(at time: SceneTime) -> Int? {
-    viewer.map { grid.displayItems(hiding: $0.hiddenThumbnail).count }
+    viewer == nil ? nil : gridItems(at: time).count
   }
 
-  /// The viewer's readings; all absent while nothing is open.
+  /// The viewer's readings, all absent while nothing is open, and the sheet's.
   package func readings(at time: SceneTime) -> [Reading] {
-    viewer?.readings(at: time) ?? closedReadings
+    (viewer?.readings(at: time) ?? closedReadings) + sheetReadings(at: time)
   }
 
-  /// The point of a place; a thumbnail's only where its middle is on the screen.
+  /// The point of a place; a thumbnail's only where its middle is on the screen, and in the sheet.
   package func point(of place: Place, at time: SceneTime) -> Point? {
     switch place {
-    case .point, .center, .bead:
+    case .point, .center, .bead, .backButton, .list:
       return place.point(on: screen.bounds)
     case .thumbnail(let index):
       guard grid.thumbnails.indices.contains(index) else { return nil }
       let center = grid.thumbnails[index].cell.center
-      return screen.bounds.contains(center) ? center : nil
+      guard let sheet else { return screen.bounds.contains(center) ? center : nil }
+      return sheet.moved(center, at: time)
     case .photo(let unit):
       return viewer?.hero(at: time).picture.point(at: unit)
     }
@@ -108,6 +153,6 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   package func room(at time: SceneTime) -> PullRoom { viewer?.room(at: time) ?? .none }
 
   private var closedReadings: [Reading] {
-    readingKeys.map { Reading($0, .absent) }
+    Viewer.readingKeys.map { Reading($0, .absent) }
   }
 }

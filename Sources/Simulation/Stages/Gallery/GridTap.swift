@@ -15,18 +15,24 @@ package struct GridTap: Hashable, Sendable {
   /// Creates a recogniser that has seen nothing.
   package init() {}
 
+  /// Gives up a tap that is under way: something else has taken the finger.
+  package mutating func cancel() {
+    candidate = nil
+  }
+
   /// Handles an event; returns the tapped thumbnail and place if the event completes a tap.
   ///
-  /// A second finger on the screen makes it no tap.
+  /// A second finger on the screen makes it no tap; where the grid lies in `bounds` only, so does a place
+  /// outside them.
   package mutating func update(
-    _ event: TouchEvent, cells: [Thumbnail]
+    _ event: TouchEvent, cells: [Thumbnail], bounds: Rect? = nil
   ) -> (index: Int, location: Point)? {
     for change in event.changes {
       switch change.phase {
       case .down:
         fingersDown.insert(change.finger)
         candidate = nil
-        guard fingersDown.count == 1,
+        guard fingersDown.count == 1, bounds?.contains(change.location) ?? true,
           let index = cells.lastIndex(where: { $0.cell.contains(change.location) })
         else { continue }
         var recognizer = TapRecognizer()

@@ -1,6 +1,7 @@
 import Display
 import Geometry
 import SceneModel
+import Touch
 
 /// The look of a list: a navigation bar, rows on grey below it, screens that come from the right.
 ///
@@ -14,6 +15,7 @@ struct ListLook: Hashable, Sendable {
   let screen: Screen
   let rowLayout: RowLayout
   private let alignment: ListContents.Alignment
+  private let hasSubmit: Bool
   /// The place of each id in the order of first coming, by which pushed screens are coloured.
   private let order: [String: Int]
   private let texts: ListTexts
@@ -30,6 +32,7 @@ struct ListLook: Hashable, Sendable {
   ) {
     self.screen = screen
     alignment = contents.alignment
+    hasSubmit = contents.buttons.contains(.submit)
     self.order = order
     let barBottom = screen.safeArea.top + NavigationBar.height
     let rowWidth = max(0, screen.size.width - screen.safeArea.leading - screen.safeArea.trailing)
@@ -45,6 +48,37 @@ struct ListLook: Hashable, Sendable {
       screen: screen, bottom: RowLayout.onPixel(barBottom, density: screen.density),
       hairline: hairline, texts: texts)
   }
+
+  // MARK: What fingers hit
+
+  /// The upper edge of the part of the screen in which rows are seen, pt.
+  var listTop: Double { bar.bottom }
+
+  /// The way back from a pushed screen, in points of the screen.
+  var backButton: Rect { bar.backButton }
+
+  /// One of the list's own buttons, in points of the screen.
+  func frame(of button: ListButton) -> Rect {
+    switch button {
+    case .add: bar.button(isLeading: false)
+    case .remove: bar.button(isLeading: true)
+    case .submit:
+      Rect(
+        x: rowLayout.origin.x + margin,
+        y: screen.size.height - screen.safeArea.bottom - Self.submitGap - Self.submitHeight,
+        width: max(0, rowLayout.size.width - 2 * margin), height: Self.submitHeight)
+    }
+  }
+
+  private var message: ListAlert {
+    ListAlert(screen: screen.bounds, hairline: hairline, texts: texts)
+  }
+
+  /// The button of the message of a refused request, in points of the screen.
+  var alertButton: Rect { message.button }
+
+  /// The message of a refused request.
+  func alert(opacity: Double) -> [DisplayItem] { message.items(opacity: opacity) }
 
   // MARK: Measures and colours
 
@@ -75,6 +109,11 @@ struct ListLook: Hashable, Sendable {
   /// Source: ours.
   private static let shadowWidth = 10
 
+  /// The height of the button that submits, and from it to the safe area's bottom, pt.
+  ///
+  /// Source: ours, as large buttons of iOS are.
+  private static let (submitHeight, submitGap) = (50.0, 8.0)
+
   private static let chevronColor = Color(red: 0xC4, green: 0xC4, blue: 0xC7)
   private static let placeholder = Color(red: 0xE9, green: 0xE9, blue: 0xED)
   private static let palette = [
@@ -103,7 +142,7 @@ struct ListLook: Hashable, Sendable {
       cover = max(cover, fraction)
     }
     if cover < 1 {
-      let list = rows.flatMap(self.items(of:))
+      let list = rows.flatMap(self.items(of:)) + submitButton
       let shift = Vector(dx: -Self.parallax * cover * width, dy: 0)
       items += cover == 0 ? list : list.map { $0.translated(by: shift) }
       if cover > 0 {
@@ -161,6 +200,20 @@ struct ListLook: Hashable, Sendable {
 
   private func grouped(_ items: [DisplayItem], _ opacity: Double) -> [DisplayItem] {
     opacity < 1 ? [.group(GroupItem(opacity: opacity, items: items))] : items
+  }
+
+  /// The button that submits a row; nothing where the list has none.
+  private var submitButton: [DisplayItem] {
+    guard hasSubmit else { return [] }
+    let frame = frame(of: .submit)
+    var items: [DisplayItem] = [
+      .fill(
+        FillItem(rect: frame, cornerRadii: CornerRadii(12), color: NavigationBar.tint))
+    ]
+    if let text = texts.buttons[.submit] {
+      items.append(.path(text.centred(at: frame.center, color: .white)))
+    }
+    return items
   }
 
   // MARK: The pushed screen

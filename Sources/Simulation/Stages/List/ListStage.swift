@@ -1,37 +1,60 @@
 package import Display
-package import Geometry
 package import Motion
 package import SceneModel
-package import Touch
+import Touch
 
 /// A list whose rows come and go, and from which a screen is pushed.
 ///
-/// The script's steps are its timers, an event each. Fingers do nothing here.
+/// ```
+///       a row is tapped             the server accepts           pop, or the back button
+/// list ─────────────────▶ request ──────────────────────▶ screen ────────────────────────▶ list
+///  ▲                         │ the server refuses
+///  └──────── message ◀───────┘
+///     dismissed
+/// ```
+/// The script's steps are its timers, an event each; fingers tap rows and buttons.
 package struct ListStage: Stage {
-  private let parameters: ListParameters
-  private let look: ListLook
+  /// A request that a finger began.
+  struct Request: Hashable, Sendable {
+    var row: ListRow
+    /// The time of the answer.
+    var due: SceneTime
+  }
+
+  let contents: ListContents
+  let parameters: ListParameters
+  let look: ListLook
   private let table: ListReadings
   private var script: Script<ListStep>
   /// The rows that are in the list, from the top.
-  private var rows: [RowView]
+  private(set) var rows: [RowView]
   /// The rows that leave, those first that were removed first.
   private var leaving: [RowView] = []
-  /// The row that was tapped and whose item is not set yet.
-  private var tapped: ListRow?
+  /// The row that the script tapped and whose answer is to come.
+  var tapped: ListRow?
+  /// The request that a finger began and whose answer is to come.
+  var request: Request?
   /// True if the model's item is there and its screen is to be shown.
-  private var isSelected = false
+  var isSelected = false
   /// The screens that are pushed or leave, the lowest first.
-  private var screens: [PushedScreen] = []
+  var screens: [PushedScreen] = []
+  var life = ScreenLife()
+  /// The opacity of the message of a refused request.
+  var alert = AnimatedValue(0.0)
+  var taps = ListTaps()
 
   /// Creates the stage at its beginning; without a typesetter the rows are empty.
   package init(
     _ contents: ListContents, _ parameters: ListParameters, screen: Screen,
     typesetter: (any Typesetter)?
   ) {
+    self.contents = contents
     self.parameters = parameters
     let steps = ListStep.steps(of: contents.changes)
     script = Script(steps)
-    let table = ListReadings(contents.rows + steps.compactMap(\.added))
+    let table = ListReadings(
+      contents.rows + steps.compactMap(\.added) + contents.additions,
+      hasAlert: contents.mayBeRefused(parameters))
     self.table = table
     let look = ListLook(
       contents, order: table.order, rowHeight: parameters.rowHeight, screen: screen,
@@ -47,27 +70,45 @@ package struct ListStage: Stage {
 
   // MARK: Time
 
-  /// The next step of the script.
-  package var nextTimer: SceneTime? { script.next?.time }
+  /// The next step of the script, answer of the server or end of a transition.
+  package var nextTimer: SceneTime? {
+    [script.next?.time, request?.due, life.next].compactMap(\.self).min()
+  }
 
   /// The time when everything has come to rest and all that leaves is gone.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(
       of: rows.map(\.settlingInstant) + leaving.map(\.departure)
-        + screens.map(\.way.settlingInstant))
+        + screens.map(\.way.settlingInstant) + [alert.settlingInstant])
   }
 
-  /// Does the next step of the script.
+  /// Does what is due: a step of the script, the answer to a finger's request, the end of a transition.
   package mutating func fireTimer() -> [StageEvent] {
-    guard let step = script.takeNext() else { return [] }
-    leaving.removeAll { !$0.isThere(at: step.time) }
-    screens.removeAll { !$0.isThere(at: step.time) }
-    let marks = perform(step)
-    return [StageEvent(marks: marks, readings: modelReadings)]
+    guard let time = nextTimer else { return [] }
+    dropGone(at: time)
+    // Not in one expression: the readings there would be those before.
+    let marks = takeTimer(at: time)
+    return event(marks)
   }
 
-  /// Handles the fingers' actions: nothing comes of it.
-  package mutating func handle(_ event: TouchEvent) -> [StageEvent] { [] }
+  private mutating func takeTimer(at time: SceneTime) -> [EventMark] {
+    if script.next?.time == time, let step = script.takeNext() { return perform(step) }
+    if let request, request.due == time {
+      self.request = nil
+      return answer(request.row, isRefused: nil, parameters.pushAnimation, time)
+    }
+    return life.takeNext()
+  }
+
+  func event(_ marks: [EventMark]) -> [StageEvent] {
+    marks.isEmpty ? [] : [StageEvent(marks: marks, readings: modelReadings)]
+  }
+
+  /// Forgets what has left by a time.
+  mutating func dropGone(at time: SceneTime) {
+    leaving.removeAll { !$0.isThere(at: time) }
+    screens.removeAll { !$0.isThere(at: time) }
+  }
 
   // MARK: The script
 
@@ -76,38 +117,46 @@ package struct ListStage: Stage {
     let push = step.transaction.animation(or: parameters.pushAnimation)
     switch step.action {
     case .change(.append(let row)):
-      return [EventMark(.listAppended, .id(row.id))] + add(row, at: rows.count, change, step.time)
+      return add(row, at: rows.count, .listAppended, change, step.time)
     case .change(.insertBefore(let row, let id)):
       let index = rows.firstIndex { $0.row.id == id } ?? rows.count
-      return [EventMark(.listInserted, .id(row.id))] + add(row, at: index, change, step.time)
+      return add(row, at: index, .listInserted, change, step.time)
     case .change(.insertAfter(let row, let id)):
       let index = rows.firstIndex { $0.row.id == id }.map { $0 + 1 } ?? rows.count
-      return [EventMark(.listInserted, .id(row.id))] + add(row, at: index, change, step.time)
+      return add(row, at: index, .listInserted, change, step.time)
     case .change(.remove(let id)):
-      remove(id, change, step.time)
-      return [EventMark(.listRemoved, .id(id))]
-    case .change(.push(let id, _)):
-      tapped = rows.first { $0.row.id == id }?.row
-      return [EventMark(.pushTapped, .id(id))]
-    case .select:
-      return select(push, step.time)
+      return remove(id, change, step.time)
+    case .change(.push(let id, _, _)):
+      return tap(id)
+    case .answer(let id, let isRefused):
+      guard let row = tapped, row.id == id else { return [] }
+      tapped = nil
+      return answer(row, isRefused: isRefused, push, step.time)
     case .change(.pop):
       return pop(push, step.time)
+    case .change(.dismiss):
+      return dismiss(step.transaction.animation(or: parameters.alertAnimation), step.time)
     }
   }
 
-  /// Lets a row come; one that still leaves comes back.
-  private mutating func add(
-    _ row: ListRow, at index: Int, _ animation: Animation?, _ time: SceneTime
+  // MARK: Rows
+
+  /// Lets a row come; one that still leaves comes back, one that is there stays as it is.
+  mutating func add(
+    _ row: ListRow, at index: Int, _ kind: EventMark.Kind, _ animation: Animation?,
+    _ time: SceneTime
   ) -> [EventMark] {
+    guard !rows.contains(where: { $0.row.id == row.id }) else {
+      return [EventMark(.listTaken, .id(row.id))]
+    }
     let y = Double(index) * parameters.rowHeight
-    var marks: [EventMark] = []
+    var marks = [EventMark(kind, .id(row.id))]
     if let old = leaving.firstIndex(where: { $0.row.id == row.id }) {
       var view = leaving.remove(at: old)
       view.row = row
       view.appear(with: animation, at: time)
       rows.insert(view, at: index)
-      marks = [EventMark(.rowReturned, .id(row.id))]
+      marks.append(EventMark(.rowReturned, .id(row.id)))
     } else {
       let view = RowView(
         row, number: table.order[row.id] ?? 0, y: y, transition: parameters.transition,
@@ -119,11 +168,16 @@ package struct ListStage: Stage {
     return marks
   }
 
-  private mutating func remove(_ id: String, _ animation: Animation?, _ time: SceneTime) {
-    guard let index = rows.firstIndex(where: { $0.row.id == id }) else { return }
+  mutating func remove(
+    _ id: String, _ animation: Animation?, _ time: SceneTime
+  ) -> [EventMark] {
+    guard let index = rows.firstIndex(where: { $0.row.id == id }) else {
+      return [EventMark(.listMissing, .id(id))]
+    }
     var view = rows.remove(at: index)
     if view.disappear(with: animation, at: time) { leaving.append(view) }
     layOut(animation, time)
+    return [EventMark(.listRemoved, .id(id))]
   }
 
   private mutating func layOut(_ animation: Animation?, _ time: SceneTime) {
@@ -132,34 +186,9 @@ package struct ListStage: Stage {
     }
   }
 
-  /// Sets the tapped row's item, as the original does some time after the tap.
-  private mutating func select(_ animation: Animation?, _ time: SceneTime) -> [EventMark] {
-    guard let row = tapped else { return [] }
-    tapped = nil
-    let selected = EventMark(.pushSelected, .id(row.id))
-    guard parameters.selection == .initialised else { return [selected] }
-    isSelected = true
-    if let last = screens.last, last.isPopped, last.row.id == row.id {
-      screens[screens.count - 1].push(row, with: animation, at: time)
-    } else {
-      screens.append(
-        PushedScreen(
-          for: row, width: look.screen.size.width, animation: animation, at: time))
-    }
-    return [selected, EventMark(.pushStarted, .id(row.id))]
-  }
-
-  private mutating func pop(_ animation: Animation?, _ time: SceneTime) -> [EventMark] {
-    guard isSelected, let screen = screens.last else { return [EventMark(.pushNothingToPop)] }
-    isSelected = false
-    screens[screens.count - 1].pop(
-      with: animation, at: time, isCleared: parameters.popClears == .item)
-    return [EventMark(.pushPopped, .id(screen.row.id))]
-  }
-
   // MARK: Presentation
 
-  /// The list, the screens over it, and the navigation bar over both.
+  /// The list, the screens over it, the navigation bar over both, and a message over all.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
     let gone = leaving.filter { $0.isThere(at: time) }
     let views = parameters.removedRows == .above ? rows + gone : gone + rows
@@ -168,10 +197,10 @@ package struct ListStage: Stage {
     }
     return look.displayItems(
       rows: views.map { ($0.row, $0.place.edges(at: time), $0.effect(at: time)) },
-      screens: fractions)
+      screens: fractions) + look.alert(opacity: alert.value(at: time))
   }
 
-  /// The declarations of all readings: of each row that there ever is, then of the pushed screen.
+  /// The declarations of all readings: of each row that there ever is, then of what is over the list.
   package var readingKeys: [ReadingKey] { table.keys }
 
   /// The readings of what shows.
@@ -181,19 +210,25 @@ package struct ListStage: Stage {
       (rows + gone).map {
         ($0.number, .init(y: $0.place.y.value(at: time), effect: $0.effect(at: time)))
       },
-      push: screens.last { $0.isThere(at: time) }?.fraction(at: time) ?? 0)
+      push: screens.last { $0.isThere(at: time) }?.fraction(at: time) ?? 0,
+      alert: alert.value(at: time))
   }
 
   /// The readings of the model: rows that leave are not there.
   private var modelReadings: [Reading] {
     table.readings(
       rows.map { ($0.number, .init(y: $0.place.y.model, effect: $0.modelEffect)) },
-      push: screens.last?.modelFraction ?? 0)
+      push: screens.last?.modelFraction ?? 0, alert: alert.model)
   }
+}
 
-  /// The point of a place; there are no thumbnails, pictures or beads.
-  package func point(of place: Place, at time: SceneTime) -> Point? {
-    place.point(on: look.screen.bounds)
+extension ListContents {
+  /// True if the server may refuse a request.
+  fileprivate func mayBeRefused(_ parameters: ListParameters) -> Bool {
+    parameters.server == .refuses
+      || changes.contains {
+        if case .push(_, _, let isRefused) = $0.action { isRefused == true } else { false }
+      }
   }
 }
 

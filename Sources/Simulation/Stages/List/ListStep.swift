@@ -6,7 +6,8 @@ struct ListStep: ScriptStep {
   enum Action: Hashable, Sendable {
     /// A change; a push is only the tap.
     case change(ListChange.Action)
-    case select
+    /// The server answers to the tap on the row with an id; a nil refusal is as the constants say.
+    case answer(id: String, isRefused: Bool?)
   }
 
   var time: SceneTime
@@ -17,7 +18,7 @@ struct ListStep: ScriptStep {
   var added: ListRow? {
     switch action {
     case .change(let action): action.added
-    case .select: nil
+    case .answer: nil
     }
   }
 
@@ -26,10 +27,11 @@ struct ListStep: ScriptStep {
     changes.flatMap { change in
       let step = ListStep(
         time: change.time, action: .change(change.action), transaction: change.transaction)
-      guard case .push(_, let delay) = change.action else { return [step] }
-      let selection = ListStep(
-        time: change.time + delay, action: .select, transaction: change.transaction)
-      return [step, selection]
+      guard case .push(let id, let delay, let isRefused) = change.action else { return [step] }
+      let answer = ListStep(
+        time: change.time + delay, action: .answer(id: id, isRefused: isRefused),
+        transaction: change.transaction)
+      return [step, answer]
     }.inOrderOfTime()
   }
 }

@@ -1,6 +1,7 @@
 import Display
 import Geometry
 import SceneModel
+import Touch
 
 struct ListTexts: Hashable, Sendable {
   /// The list's title in the navigation bar.
@@ -12,6 +13,11 @@ struct ListTexts: Hashable, Sendable {
   let barTitles: [String: ShapedText]
   let pages: [String: ShapedText]
   let initials: [String: ShapedText]
+  /// What is written on the list's own buttons.
+  let buttons: [ListButton: ShapedText]
+  /// The message of a refused request, and what is written on its button.
+  let refusal: ShapedText?
+  let dismissal: ShapedText?
 
   /// Sets the texts, with widths in pt; without a typesetter there are none.
   ///
@@ -20,12 +26,14 @@ struct ListTexts: Hashable, Sendable {
     _ contents: ListContents, rowWidth: Double, margin: Double, screen: Screen,
     typesetter: (any Typesetter)?
   ) {
-    let all = contents.rows + contents.changes.compactMap(\.action.added)
+    let all =
+      contents.rows + contents.changes.compactMap(\.action.added) + contents.additions
     let pushed = Set(
       contents.changes.compactMap { change -> String? in
-        if case .push(let id, _) = change.action { id } else { nil }
+        if case .push(let id, _, _) = change.action { id } else { nil }
       })
-    let pushedTexts = Set(all.filter { pushed.contains($0.id) }.map(\.text))
+    let pushedTexts = Set(
+      all.filter { contents.isTouched || pushed.contains($0.id) }.map(\.text))
 
     func set(_ text: String, _ size: Double, _ weight: FontWeight, _ width: Double) -> ShapedText? {
       typesetter?.shape(text, size: size, weight: weight, within: max(0, width))
@@ -45,6 +53,24 @@ struct ListTexts: Hashable, Sendable {
     barTitles = table(pushedTexts) { set($0, 17, .bold, titleRoom) }
     pages = table(pushedTexts) { set($0, 28, .bold, screenWidth) }
     initials = table(pushedTexts) { set(String($0.prefix(1)), 52, .bold, 112) }
+    var buttons: [ListButton: ShapedText] = [:]
+    for button in contents.buttons {
+      buttons[button] = set(Self.word(on: button), 17, button == .submit ? .bold : .regular, 200)
+    }
+    self.buttons = buttons
+    refusal = set(contents.refusal, 17, .bold, ListAlert.width - 2 * ListAlert.padding)
+    dismissal = set("OK", 17, .regular, ListAlert.width)
     title = contents.title.flatMap { set($0, 17, .bold, screenWidth * 0.6) }
+  }
+
+  /// The words on the buttons.
+  ///
+  /// Source: the slides.
+  private static func word(on button: ListButton) -> String {
+    switch button {
+    case .add: "+1"
+    case .remove: "\u{2212}1"
+    case .submit: "Submit"
+    }
   }
 }

@@ -1,6 +1,7 @@
 import Display
 import Geometry
 import SceneModel
+import Touch
 
 /// The bar at the top of a list: its title, which becomes the way back, and the pushed screens' titles.
 ///
@@ -35,13 +36,48 @@ struct NavigationBar: Hashable, Sendable {
   /// Source: ours.
   private static let gap = 8.0
   private static let color = Color(red: 0xF9, green: 0xF9, blue: 0xFB)
-  private static let tint = Color(red: 0x00, green: 0x7A, blue: 0xFF)
+  /// The colour of buttons: `systemBlue` of iOS in light appearances.
+  static let tint = Color(red: 0x00, green: 0x7A, blue: 0xFF)
 
   /// Where the tip of the way back is, pt.
   private var backX: Double { screen.safeArea.leading + 9 }
   /// Where its text begins, pt.
   private var backStart: Double { backX + 18 }
   private var middle: Point { Point(x: screen.size.width / 2, y: bottom - Self.height / 2) }
+
+  /// The side of what a finger hits of a button, pt.
+  ///
+  /// Source: iOS's least size of a tap's target.
+  private static let buttonSide = 44.0
+
+  /// The way back, in points of the screen; as wide as its text, and at least a button.
+  var backButton: Rect {
+    let end = max(
+      backStart + (texts.back?.advance ?? 0) + Self.gap, screen.safeArea.leading + Self.buttonSide)
+    return Rect(
+      x: screen.safeArea.leading, y: bottom - Self.height, width: end - screen.safeArea.leading,
+      height: Self.height)
+  }
+
+  /// The button at the leading or trailing edge of the list's own bar, in points of the screen.
+  func button(isLeading: Bool) -> Rect {
+    let inset = 4.0
+    let x =
+      isLeading
+      ? screen.safeArea.leading + inset
+      : screen.size.width - screen.safeArea.trailing - inset - Self.buttonSide
+    return Rect(x: x, y: bottom - Self.height, width: Self.buttonSide, height: Self.height)
+  }
+
+  /// The list's own buttons, which go as its title does.
+  private func buttons(under cover: Double) -> [DisplayItem] {
+    [ListButton.remove, .add].compactMap { button in
+      guard let text = texts.buttons[button] else { return nil }
+      let frame = self.button(isLeading: button == .remove)
+      return .path(
+        text.centred(at: frame.center, color: Self.tint, opacity: leaving(under: cover)))
+    }
+  }
 
   /// The items, the lowest first, for pushed screens from the lowest and their cover of the list.
   func items(_ screens: [ListLook.DrawnScreen], cover: Double) -> [DisplayItem] {
@@ -55,6 +91,7 @@ struct NavigationBar: Hashable, Sendable {
           title.centred(
             at: Point(x: x, y: middle.y), color: .black, opacity: leaving(under: cover))))
     }
+    if cover < Self.handover { items += buttons(under: cover) }
     if cover > 0 { items += back(cover) }
     // A screen's title disappears under the screens above it.
     var above = 0.0

@@ -165,7 +165,8 @@ struct ListStageTests {
     #expect(
       Self.run(&stage).flatMap { $0.marks.map(\.text) } == [
         "list.appended(z)", "push.tapped(b)", "list.removed(a)", "list.appended(m)",
-        "push.selected(b)", "push.started(b)", "list.appended(n)",
+        "push.selected(b)", "screenEvent.appear(b, shown: no)", "push.started(b)",
+        "screenEvent.appear(b)", "list.appended(n)", "screenEvent.disappear(screen: list)",
       ])
     let rows = stage.readingKeys.map(\.name).filter { $0.hasSuffix(".scale") }
     #expect(rows == ["a", "b", "c", "z", "m", "n"].map { "row.\($0).scale" })
@@ -210,10 +211,16 @@ struct ListStageTests {
     #expect(tap.map { $0.marks.map(\.text) } == [["push.tapped(b)"]])
     #expect(Self.values(stage, at: 399)["push.fraction"] == 0)
     let start = Self.run(&stage, to: 400)
-    #expect(start.map { $0.marks.map(\.text) } == [["push.selected(b)", "push.started(b)"]])
+    #expect(
+      start.map { $0.marks.map(\.text) } == [
+        [
+          "push.selected(b)", "screenEvent.appear(b, shown: no)", "push.started(b)",
+          "screenEvent.appear(b)",
+        ]
+      ])
     #expect(Self.values(start[0].readings)["push.fraction"] == 1)
     #expect(isNear(Self.values(stage, at: 575)["push.fraction"] ?? 0, 0.5))
-    let pop = Self.run(&stage)
+    let pop = Self.run(&stage, to: 900)
     #expect(pop.map { $0.marks.map(\.text) } == [["push.popped(b)"]])
     #expect(Self.values(pop[0].readings)["push.fraction"] == 0)
     #expect(isNear(Self.values(stage, at: 575)["push.fraction"] ?? 0, 0.5))
@@ -221,6 +228,8 @@ struct ListStageTests {
     #expect(isNear(Self.values(stage, at: 645)["push.fraction"] ?? 0, 0.7 * 0.8))
     #expect(Self.values(stage, at: 925)["push.fraction"] == 0)
     #expect(stage.settlingInstant == Self.milliseconds(925))
+    // The list had not disappeared, and so did not appear again.
+    #expect(Self.run(&stage).map { $0.marks.map(\.text) } == [["screenEvent.disappear(b)"]])
   }
 
   @Test("where only didSet sets isSelected, nothing is pushed")
@@ -232,7 +241,8 @@ struct ListStageTests {
     let events = Self.run(&stage)
     #expect(
       events.map { $0.marks.map(\.text) } == [
-        ["push.tapped(b)"], ["push.selected(b)"], ["push.nothingToPop"],
+        ["push.tapped(b)"], ["push.selected(b)", "screenEvent.appear(b, shown: no)"],
+        ["push.nothingToPop"],
       ])
     #expect(Self.values(stage, at: 700)["push.fraction"] == 0)
     #expect(stage.displayItems(at: Self.milliseconds(300)) == before)
@@ -243,8 +253,8 @@ struct ListStageTests {
     let changes = [Self.change(0, .push(id: "b", delay: .zero)), Self.change(500, .pop)]
     var kept = Self.stage(changes)
     var cleared = Self.stage(changes) { $0.popClears = .item }
-    Self.run(&kept)
-    Self.run(&cleared)
+    Self.run(&kept, to: 600)
+    Self.run(&cleared, to: 600)
     let time = Self.milliseconds(600)
     #expect(kept.readings(at: time) == cleared.readings(at: time))
     let disc = CornerRadii(56)
@@ -419,6 +429,12 @@ struct ListStageTests {
     #expect(stage.point(of: .center, at: .zero) == Point(x: 196.5, y: 426))
     #expect(stage.point(of: .point(Point(x: 1, y: 2)), at: .zero) == Point(x: 1, y: 2))
     #expect(stage.point(of: .thumbnail(0), at: .zero) == nil)
+    #expect(stage.point(of: .backButton, at: .zero) == nil)
+    #expect(stage.point(of: .list(.button(.add)), at: .zero) == nil)
+    #expect(stage.point(of: .list(.alertButton), at: .zero) == nil)
+    #expect(stage.point(of: .list(.row("d")), at: .zero) == nil)
+    // 59 + 44 + 20 + 44 + 22.
+    #expect(stage.point(of: .list(.row("b")), at: .zero) == Point(x: 196.5, y: 189))
     #expect(stage.nextTimer == nil && stage.settlingInstant == .zero)
   }
 }

@@ -1,0 +1,23 @@
+package import Motion
+
+/// A sheet that a grid stands in, and what closes it.
+package struct GridSheet: Hashable, Sendable {
+  /// The pull that closes it, as a part of its height; strictly more does.
+  package var dismissDistance: Double
+  /// The velocity that closes it wherever it is, downwards, and keeps it, upwards; pt/s, strictly more does.
+  package var dismissVelocity: Double
+  /// The animation of a sheet that is let go; nil for at once.
+  package var animation: Animation?
+
+  /// Creates a sheet.
+  package init(dismissDistance: Double, dismissVelocity: Double, animation: Animation?) {
+    self.dismissDistance = dismissDistance
+    self.dismissVelocity = dismissVelocity
+    self.animation = animation
+  }
+}
+
+extension ViewerParameters {
+  /// None: most grids fill the screen.
+  package var gridSheet: GridSheet? { nil }
+}

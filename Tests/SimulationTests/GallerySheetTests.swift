@@ -1,0 +1,203 @@
+import Display
+import Foundation
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+import TestSupport
+import Testing
+import Touch
+
+@Suite("A grid in a sheet")
+struct GallerySheetTests {
+  private static let rate = 2 * Double.pi / 0.5
+
+  private static func scene(
+    _ touches: [TouchStep], scroll: Double = 0, _ change: (inout ZozoParameters) -> Void = { _ in }
+  ) -> Scene {
+    var scene = GalleryScene.make(touches)
+    var grid = GalleryScene.grid
+    grid.columns = 1
+    grid.scroll = scroll
+    var parameters = ZozoParameters(bottomInset: 34)
+    parameters.presentedOver = .sheet
+    change(&parameters)
+    scene.panels = [Panel(grid, parameters)]
+    return scene
+  }
+
+  /// A finger whose height is given every 10 ms from a time on, ms.
+  private static func finger(at time: Int, _ heights: [Double]) -> TouchStep {
+    TouchStep(
+      start: .at(GalleryScene.milliseconds(time)),
+      action: .path([
+        FingerPath(
+          finger: 1,
+          rows: heights.enumerated().map {
+            FingerPath.Row(
+              time: GalleryScene.milliseconds($0.offset * 10),
+              location: Point(x: 196, y: $0.element))
+          })
+      ]), line: 1)
+  }
+
+  /// Down at `start`, 12 pt down, so that the drag begins, then by steps.
+  private static func pull(at time: Int, from start: Double = 300, _ steps: [Double]) -> TouchStep {
+    var heights = [start, start + 12]
+    for step in steps { heights.append((heights.last ?? 0) + step) }
+    return finger(at: time, heights)
+  }
+
+  private static func offset(_ frame: SceneFrame) -> Double {
+    ZozoSceneTests.number(frame, "sheet.offset") ?? .nan
+  }
+
+  private static func marks(_ scene: Scene) throws -> [String] {
+    try GalleryScene.events(scene, until: GalleryScene.milliseconds(4000)).flatMap(\.marks)
+      .filter { $0.kind != .dragChanged }
+      .map { ($0.owner == nil ? "" : "sheet: ") + $0.kind.rawValue }
+  }
+
+  @Test("begins 10 pt lower, and pictures fly from and to where the thumbnails are")
+  func flight() throws {
+    let frames = try ZozoSceneTests.frames(
+      Self.scene([
+        GalleryScene.tap(0, at: 300), GalleryScene.drag(by: Vector(dx: 20, dy: 330), at: 1000),
+      ]))
+    let cell = Rect(x: 8, y: 77, width: 377, height: 377)
+    for number in [21, 90] {
+      let hero = try #require(ZozoSceneTests.hero(frames[number]))
+      #expect((hero.minX - cell.minX).magnitude < 0.01 && (hero.minY - cell.minY).magnitude < 0.01)
+      #expect((hero.width - cell.width).magnitude < 0.01)
+    }
+    // The viewer's own drag does not reach the sheet.
+    #expect(frames.allSatisfy { Self.offset($0) == 0 })
+    #expect(frames.last?.displayList == frames.first?.displayList)
+  }
+
+  @Test("follows from where the drag began and springs back with the finger's velocity")
+  func springsBack() throws {
+    // Recognised at 312; ten steps of 5 pt in 10 ms are 500 pt/s, released at 50 pt, at 0.11 s.
+    let steps = Array(repeating: 5.0, count: 10)
+    let scene = Self.scene([Self.pull(at: 0, steps)])
+    let frames = try ZozoSceneTests.frames(scene, fps: try #require(Rate(thousandths: 100_000)))
+    #expect(Self.offset(frames[1]) == 0)
+    for step in 1...10 { #expect(Self.offset(frames[1 + step]) == Double(step) * 5) }
+    for number in 11..<frames.count {
+      let time = Double(number - 11) / 100
+      let expected = (50 + (500 + Self.rate * 50) * time) * exp(-Self.rate * time)
+      #expect(isNear(Self.offset(frames[number]), expected, tolerance: 1e-6), "frame \(number)")
+    }
+    #expect(try Self.marks(scene) == ["sheet: drag.ended", "sheet.returning"])
+    // The thumbnails go with it.
+    guard case .group(let sheet) = frames[11].displayList.items.last,
+      case .image(let image) = sheet.items[1]
+    else {
+      Issue.record("no sheet")
+      return
+    }
+    #expect(sheet.clip?.rect.minY == 119 && image.clip?.rect.minY == 127)
+    #expect(isNear(ZozoSceneTests.number(frames[11], "sheet.dimming") ?? 0, 0.2 * (1 - 50 / 783)))
+  }
+
+  /// The pull in one step, then three still samples, and whether it closes: half of 783 pt is 391.5.
+  @Test("closes beyond half of its height, strictly", arguments: [(391.5, false), (392.0, true)])
+  func distance(_ pull: Double, _ closes: Bool) throws {
+    let scene = Self.scene([Self.pull(at: 0, [pull, 0, 0, 0])])
+    let expected = closes ? ["sheet.dismissing", "sheet.closed"] : ["sheet.returning"]
+    #expect(try Self.marks(scene) == ["sheet: drag.ended"] + expected)
+  }
+
+  @Test(
+    "closes by velocity wherever it is, and is kept by one upwards",
+    arguments: [
+      ([9.9, 9.9, 9.9], false), ([10.1, 10.1, 10.1], true),
+      ([500, 0, -9.9, -9.9, -9.9], true), ([500, 0, -10.1, -10.1, -10.1], false),
+    ])
+  func velocity(_ steps: [Double], _ closes: Bool) throws {
+    let marks = try Self.marks(Self.scene([Self.pull(at: 0, steps)]))
+    #expect(marks.contains("sheet.dismissing") == closes)
+  }
+
+  @Test("closed, it leaves the presenter alone, and no thumbnail to touch")
+  func closed() throws {
+    let pull = Self.pull(at: 0, [400, 0, 0, 0])
+    let frames = try ZozoSceneTests.frames(Self.scene([pull]))
+    let last = try #require(frames.last)
+    #expect(last.displayList.items.count == 1)
+    #expect(last.readings.first { $0.name == "sheet.isPresented" }?.value == .flag(false))
+    #expect(Self.offset(last) == 783)
+    let rows = try GalleryScene.events(
+      Self.scene([pull]), until: GalleryScene.milliseconds(2000))
+    #expect(rows.last?.marks.map(\.kind) == [.sheetClosed])
+    #expect(rows.last?.readings.suffix(3).map(\.value) == [.number(783), .number(0), .flag(false)])
+    #expect(throws: SimulationError.self) {
+      _ = try ZozoSceneTests.frames(Self.scene([pull, GalleryScene.tap(0, at: 2000)]))
+    }
+  }
+
+  @Test(
+    "a scrolled grid keeps the finger, but for the sheet's top; the sheet does not go up by the grid"
+  )
+  func scrolled() throws {
+    let down = Array(repeating: 4.0, count: 5)
+    let fps = try #require(Rate(thousandths: 100_000))
+    func offset(scroll: Double, from start: Double, _ steps: [Double]) throws -> Double {
+      let scene = Self.scene([Self.pull(at: 0, from: start, steps)], scroll: scroll)
+      return Self.offset(try ZozoSceneTests.frames(scene, fps: fps)[6])
+    }
+    #expect(try offset(scroll: 0, from: 300, down) == 20)
+    #expect(try offset(scroll: 20, from: 300, down) == 0)
+    // The top is 24 pt high: from 69 to 93.
+    #expect(try offset(scroll: 20, from: 92, down) == 20)
+    #expect(try offset(scroll: 20, from: 93, down) == 0)
+    #expect(try offset(scroll: 0, from: 300, [-10, -10, -10, -10, -10]) == 0)
+    // −50 pt through UIKit's rubber band over 783 pt.
+    let band = -27.5 / (1 + 27.5 / 783)
+    #expect(isNear(try offset(scroll: 0, from: 75, [-10, -10, -10, -10, -10]), band))
+    // Beside the sheet, above it, there is nothing to pull.
+    #expect(try offset(scroll: 0, from: 40, down) == 0)
+  }
+
+  @Test("a tap opens, a drag of 12 pt does not, and neither does what catches the sheet")
+  func taps() throws {
+    let still = Self.finger(at: 0, [300, 300, 300])
+    #expect(try Self.marks(Self.scene([still])) == ["tap", "viewer.opened"])
+    #expect(
+      try Self.marks(Self.scene([Self.pull(at: 0, [])])) == ["sheet: drag.ended"])
+    // Pulled until 0.06 s, caught at 0.1 s, let go without a move; touched again when it rests.
+    let scene = Self.scene([
+      Self.pull(at: 0, [30, 30, 30, 0, 0]), Self.finger(at: 100, [300, 300]),
+      Self.finger(at: 1500, [300, 300]),
+    ])
+    #expect(
+      try Self.marks(scene) == [
+        "sheet: drag.ended", "sheet.returning", "sheet: caught", "sheet.returning", "tap",
+        "viewer.opened",
+      ])
+    let frames = try ZozoSceneTests.frames(scene, fps: try #require(Rate(thousandths: 200_000)))
+    #expect(Self.offset(frames[20]) == Self.offset(frames[22]))
+    #expect(Self.offset(frames[26]) < Self.offset(frames[22]))
+  }
+
+  @Test("has its readings in every frame and event, and the same at any frame rate")
+  func readings() throws {
+    let scene = Self.scene([
+      Self.pull(at: 0, [30, 30, 30, 0, 0]), GalleryScene.tap(0, at: 1000),
+      GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 1500),
+    ])
+    let count = SceneEvents.readingKeys(of: scene).count
+    let slow = try ZozoSceneTests.frames(scene, fps: try #require(Rate(thousandths: 30_000)))
+    let fast = try ZozoSceneTests.frames(scene, fps: .oneHundredTwenty)
+    for frame in slow {
+      #expect(frame.readings.count == count)
+      #expect(frame.displayList == fast[frame.index * 4].displayList)
+    }
+    for row in try GalleryScene.events(scene, until: GalleryScene.milliseconds(3000)) {
+      #expect(row.readings.count == count)
+      #expect(row.readings.suffix(3).allSatisfy { $0.value != .absent })
+    }
+    let plain = SceneEvents.readingKeys(of: GalleryScene.make([])).map(\.name)
+    #expect(!plain.contains { $0.hasPrefix("sheet.") })
+  }
+}

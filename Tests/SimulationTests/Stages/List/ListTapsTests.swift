@@ -1,0 +1,286 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+import TestSupport
+import Testing
+import Touch
+
+@Suite("Fingers on a list")
+struct ListTapsTests {
+  private typealias Base = ListStageTests
+
+  /// A list of a, b and c with all buttons, which appends d and e; everything moves in a straight line.
+  private static func stage(
+    _ changes: [ListChange] = [], _ change: (inout ListContents) -> Void = { _ in },
+    _ set: (inout ListParameters) -> Void = { _ in }
+  ) -> ListStage {
+    var parameters = ListParameters()
+    parameters.animation = .linear
+    parameters.pushAnimation = .linear
+    parameters.alertAnimation = .linear
+    parameters.transition = .asymmetric(insertion: .slide, removal: .opacity)
+    set(&parameters)
+    var contents = ListContents(rows: ["a", "b", "c"].map(Base.row), changes: changes)
+    contents.buttons = [.add, .remove, .submit]
+    contents.additions = [Base.row("d"), Base.row("e")]
+    contents.isTouched = true
+    change(&contents)
+    return ListStage(contents, parameters, screen: Base.screen, typesetter: nil)
+  }
+
+  /// Lets what is due happen, and a finger tap a place for 50 ms; what happened at the lift.
+  private static func tap(
+    _ stage: inout ListStage, _ place: Place, at time: Int64, finger: Int = 1
+  ) throws -> [String] {
+    Base.run(&stage, to: time)
+    let point = try #require(stage.point(of: place, at: Base.milliseconds(time)))
+    return try touch(&stage, point, at: time, finger: finger)
+  }
+
+  private static func touch(
+    _ stage: inout ListStage, _ point: Point, at time: Int64, finger: Int = 1, hold: Int64 = 50
+  ) throws -> [String] {
+    func event(_ phase: TouchChange.Phase, _ time: Int64) -> TouchEvent {
+      TouchEvent(
+        time: Base.milliseconds(time),
+        changes: [TouchChange(finger: FingerID(finger), phase: phase, location: point)])
+    }
+    #expect(stage.handle(event(.down, time)).isEmpty)
+    Base.run(&stage, to: time + hold)
+    return stage.handle(event(.up, time + hold)).flatMap(\.marks).map(\.text)
+  }
+
+  private static func texts(_ events: [StageEvent]) -> [[String]] {
+    events.map { $0.marks.map(\.text) }
+  }
+
+  // MARK: Rows
+
+  @Test("+1 appends the first addition that is not there, −1 removes the last row")
+  func buttons() throws {
+    var stage = Self.stage()
+    let add = Place.list(.button(.add))
+    let remove = Place.list(.button(.remove))
+    #expect(
+      try Self.tap(&stage, add, at: 100) == [
+        "addButton.tap(location: [367, 81])", "list.appended(d)",
+      ])
+    // Slides in from the left edge over 0.35 s, below 3 rows of 44 pt.
+    #expect(Base.values(stage, at: 150)["row.d.x"] == -393)
+    #expect(isNear(Base.values(stage, at: 325)["row.d.x"] ?? 0, -196.5))
+    #expect(Base.values(stage, at: 325)["row.d.y"] == 132)
+    #expect(try Self.tap(&stage, add, at: 600).last == "list.appended(e)")
+    // All are there: the tap comes to nothing.
+    #expect(try Self.tap(&stage, add, at: 700).count == 1)
+    #expect(
+      try Self.tap(&stage, remove, at: 1100) == [
+        "removeButton.tap(location: [26, 81])", "list.removed(e)",
+      ])
+    // It still goes, and comes back.
+    #expect(
+      try Self.tap(&stage, add, at: 1200).suffix(2) == ["list.appended(e)", "row.returned(e)"])
+    for id in ["e", "d", "c", "b", "a"] {
+      #expect(try Self.tap(&stage, remove, at: 2000).last == "list.removed(\(id))")
+    }
+    #expect(try Self.tap(&stage, remove, at: 3000).count == 1)
+    #expect(try Self.tap(&stage, add, at: 3100).last == "list.appended(d)")
+    #expect(Base.values(stage, at: 4000)["row.d.y"] == 0)
+    #expect(stage.nextTimer == nil)
+  }
+
+  @Test(
+    "script and fingers share the rows: what is there does not come, what is not there does not go")
+  func shared() throws {
+    var stage = Self.stage([
+      Base.change(500, .append(Base.row("d"))), Base.change(600, .remove(id: "c")),
+      Base.change(700, .push(id: "c", delay: .zero)),
+    ])
+    _ = try Self.tap(&stage, .list(.button(.add)), at: 100)
+    _ = try Self.tap(&stage, .list(.button(.add)), at: 200)
+    #expect(Self.texts(Base.run(&stage, to: 500)) == [["list.taken(d)"]])
+    for _ in 0..<3 { _ = try Self.tap(&stage, .list(.button(.remove)), at: 505) }
+    #expect(Self.texts(Base.run(&stage)) == [["list.missing(c)"], ["list.missing(c)"]])
+  }
+
+  // MARK: Requests
+
+  @Test("a tap on a row begins a request of a second; the way back pops its screen")
+  func request() throws {
+    var stage = Self.stage()
+    #expect(
+      try Self.tap(&stage, .list(.row("b")), at: 100) == [
+        "row.b.tap(location: [196.5, 189])", "push.tapped(b)",
+      ])
+    // Another one has to wait.
+    #expect(try Self.tap(&stage, .list(.row("c")), at: 400).last == "push.blocked(c)")
+    #expect(stage.nextTimer == Base.milliseconds(1150))
+    #expect(
+      Self.texts(Base.run(&stage, to: 1150)) == [
+        [
+          "push.selected(b)", "screenEvent.appear(b, shown: no)", "push.started(b)",
+          "screenEvent.appear(b)",
+        ]
+      ])
+    #expect(isNear(Base.values(stage, at: 1325)["push.fraction"] ?? 0, 0.5))
+    // Under the screen nothing hears.
+    #expect(try Self.touch(&stage, Point(x: 196, y: 189), at: 1400).isEmpty)
+    #expect(try Self.touch(&stage, Point(x: 367, y: 81), at: 1440).isEmpty)
+    #expect(Self.texts(Base.run(&stage, to: 1900)) == [["screenEvent.disappear(screen: list)"]])
+    #expect(
+      try Self.tap(&stage, .backButton, at: 2000) == [
+        "backButton.tap(location: [22, 81])", "push.popped(b)",
+        "screenEvent.appear(screen: list)",
+      ])
+    // A screen that leaves is still in the way.
+    #expect(try Self.touch(&stage, Point(x: 196, y: 189), at: 2100).isEmpty)
+    #expect(Self.texts(Base.run(&stage)) == [["screenEvent.disappear(b)"]])
+    #expect(try Self.tap(&stage, .list(.row("b")), at: 2600).last == "push.tapped(b)")
+  }
+
+  @Test("Submit asks for the row that it names, or for the first; the delay is a constant")
+  func submit() throws {
+    var stage = Self.stage([], { $0.submits = "c" }) { $0.requestDelay = Base.milliseconds(300) }
+    // 852 − 34 − 8 − 25.
+    #expect(
+      try Self.tap(&stage, .list(.button(.submit)), at: 100) == [
+        "submitButton.tap(location: [196.5, 785])", "push.submitted(c)",
+      ])
+    #expect(stage.nextTimer == Base.milliseconds(450))
+    #expect(Self.texts(Base.run(&stage, to: 450)).first?.first == "push.selected(c)")
+    var first = Self.stage()
+    #expect(try Self.tap(&first, .list(.button(.submit)), at: 100).last == "push.submitted(a)")
+    var gone = Self.stage([Base.change(50, .remove(id: "a"))], { $0.submits = "a" })
+    #expect(try Self.tap(&gone, .list(.button(.submit)), at: 100).count == 1)
+  }
+
+  @Test("a refused request pushes nothing; its message hears alone until it is dismissed")
+  func refused() throws {
+    var stage = Self.stage([], { _ in }) { $0.server = .refuses }
+    #expect(stage.readingKeys.last?.name == "alert.opacity")
+    _ = try Self.tap(&stage, .list(.row("b")), at: 100)
+    #expect(Self.texts(Base.run(&stage, to: 1150)) == [["push.refused(b)", "alert.shown"]])
+    let half = Base.values(stage, at: 1325)
+    #expect(half["push.fraction"] == 0 && isNear(half["alert.opacity"] ?? 0, 0.5))
+    #expect(try Self.touch(&stage, Point(x: 196, y: 189), at: 1400).isEmpty)
+    // The middle of the screen, and 76 / 2 below it: 426 − 60 + 76 + 22.
+    #expect(
+      try Self.tap(&stage, .list(.alertButton), at: 1600) == [
+        "alertButton.tap(location: [196.5, 464])", "alert.dismissed",
+      ])
+    #expect(Base.values(stage, at: 3000)["alert.opacity"] == 0)
+    #expect(stage.point(of: .list(.alertButton), at: Base.milliseconds(3000)) == nil)
+    #expect(try Self.tap(&stage, .list(.row("b")), at: 3000).last == "push.tapped(b)")
+  }
+
+  @Test("a change may be refused alone, and dismissed by the script")
+  func script() {
+    var stage = Self.stage([
+      Base.change(100, .push(id: "b", delay: Base.milliseconds(300), isRefused: true)),
+      Base.change(500, .push(id: "c", delay: .zero)), Base.change(600, .dismiss),
+      Base.change(650, .dismiss), Base.change(700, .push(id: "c", delay: .zero)),
+    ])
+    #expect(
+      Self.texts(Base.run(&stage, to: 700)) == [
+        ["push.tapped(b)"], ["push.refused(b)", "alert.shown"], ["push.blocked(c)"],
+        ["alert.dismissed"], ["alert.nothingToDismiss"], ["push.tapped(c)"],
+        [
+          "push.selected(c)", "screenEvent.appear(c, shown: no)", "push.started(c)",
+          "screenEvent.appear(c)",
+        ],
+      ])
+    var granted = Self.stage(
+      [Base.change(0, .push(id: "b", delay: .zero, isRefused: false))], { _ in }
+    ) { $0.server = .refuses }
+    #expect(Self.texts(Base.run(&granted, to: 0)).last?.first == "push.selected(b)")
+  }
+
+  // MARK: Screen events
+
+  @Test("screens appear and disappear in the order of their transitions, and none twice")
+  func life() {
+    let changes = [
+      Base.change(0, .push(id: "b", delay: .zero)), Base.change(500, .pop),
+      // Turned round: b has not disappeared; the list has appeared, and disappears again.
+      Base.change(600, .push(id: "b", delay: .zero)), Base.change(2000, .pop),
+      // Another one's screen comes over the one that leaves.
+      Base.change(2100, .push(id: "c", delay: .zero)),
+    ]
+    var stage = Self.stage(changes, { _ in }) { $0.strayAppear = false }
+    let events = Base.run(&stage).flatMap(\.marks).map(\.text)
+      .filter { $0.hasPrefix("screenEvent") }.map { String($0.dropFirst(12)) }
+    #expect(
+      events == [
+        "appear(b)", "disappear(screen: list)", "appear(screen: list)", "disappear(screen: list)",
+        "appear(screen: list)", "appear(c)", "disappear(b)", "disappear(screen: list)",
+      ])
+  }
+
+  @Test("without animation they come in one turn; a cleared screen disappears with its pop")
+  func atOnce() {
+    let changes = [Base.change(0, .push(id: "b", delay: .zero)), Base.change(500, .pop)]
+    var jumping = Self.stage(changes, { _ in }) {
+      $0.pushAnimation = nil
+      $0.strayAppear = false
+    }
+    #expect(
+      Self.texts(Base.run(&jumping)).dropFirst() == [
+        [
+          "push.selected(b)", "push.started(b)", "screenEvent.appear(b)",
+          "screenEvent.disappear(screen: list)",
+        ],
+        ["push.popped(b)", "screenEvent.appear(screen: list)", "screenEvent.disappear(b)"],
+      ])
+    var cleared = Self.stage(changes, { _ in }) { $0.popClears = .item }
+    #expect(
+      Self.texts(Base.run(&cleared)).last == [
+        "push.popped(b)", "screenEvent.appear(screen: list)", "screenEvent.disappear(b)",
+      ])
+  }
+
+  // MARK: Limits
+
+  @Test(
+    "what moves or stays too long is no tap, nor are two fingers; rows under the bar hear nothing")
+  func limits() throws {
+    var stage = Self.stage()
+    let middle = Point(x: 196, y: 189)
+    #expect(try Self.touch(&stage, middle, at: 100, hold: 751).isEmpty)
+    func change(_ finger: Int, _ phase: TouchChange.Phase, _ point: Point) -> TouchChange {
+      TouchChange(finger: FingerID(finger), phase: phase, location: point)
+    }
+    func handle(_ time: Int64, _ changes: TouchChange...) -> Int {
+      stage.handle(TouchEvent(time: Base.milliseconds(time), changes: changes)).count
+    }
+    #expect(handle(1000, change(1, .down, middle)) == 0)
+    #expect(handle(1010, change(1, .moved, Point(x: 196, y: 234))) == 0)
+    #expect(handle(1020, change(1, .up, middle)) == 0)
+    #expect(handle(1100, change(1, .down, middle), change(2, .down, middle)) == 0)
+    #expect(handle(1150, change(1, .up, middle)) == 0)
+    #expect(handle(1160, change(2, .up, middle)) == 0)
+    // Two things by two fingers are two taps.
+    let button = try #require(stage.point(of: .list(.button(.add)), at: .zero))
+    #expect(handle(1200, change(1, .down, middle), change(2, .down, button)) == 0)
+    #expect(handle(1250, change(1, .up, middle), change(2, .up, button)) == 1)
+    // The bar ends at 103 pt; a row above its place lies under it.
+    let high = Self.stage([], { $0.rows = (0..<30).map { Base.row("\($0)") } })
+    #expect(high.nextTimer == nil)
+    var bar = high
+    #expect(try Self.touch(&bar, Point(x: 196, y: 102), at: 100).isEmpty)
+    #expect(try Self.touch(&bar, Point(x: 196, y: 124), at: 200).last == "push.tapped(0)")
+  }
+
+  @Test("buttons are drawn where fingers find them, and only where the list has them")
+  func drawn() {
+    func fills(_ stage: ListStage) -> [FillItem] {
+      stage.displayItems(at: .zero).compactMap {
+        if case .fill(let fill) = $0 { fill } else { nil }
+      }
+    }
+    let plate = fills(Self.stage()).first { $0.cornerRadii == CornerRadii(12) }
+    #expect(plate?.rect == Rect(x: 16, y: 760, width: 361, height: 50))
+    #expect(
+      !fills(Self.stage([], { $0.buttons = [] })).contains { $0.cornerRadii == CornerRadii(12) })
+  }
+}
