@@ -56,9 +56,8 @@ extension PanelLint {
   }
 
   private func findings(of stay: FingerStay, along axis: Axis) -> [Finding] {
-    let heard = touches.filter {
-      samples[$0].time >= stay.downTime && stay.isPresent(at: samples[$0].time)
-    }
+    let first = touches.countOfPrefix { samples[$0].time < stay.downTime }
+    let heard = touches[first...].prefix { stay.isPresent(at: samples[$0].time) }
     guard let down = heard.first else { return [] }
     var findings: [Finding] = []
     var stuck = StuckWay(start: down)
