@@ -186,7 +186,8 @@ struct BadValueTests {
   private static let touchRate = "expected a number from 1 to 1000 with at most 3 decimals"
   private static let formats = "expected a list of formats, each once: gif, png, apng"
   private static let act = "expected exactly one of tap, drag, pinch and path"
-  private static let place = "expected [x, y], center, {thumbnail: n}, {photo: [u, v]} or {bead: n}"
+  private static let place =
+    "expected [x, y], center, backButton, {thumbnail: n}, {photo: [u, v]}, {bead: n}, {row: id}, addButton, removeButton, submitButton or alertButton"
 
   @Test("each wrong value is found once, at its place", arguments: cases)
   func findings(addition: String, expected: [String]) {
