@@ -27,6 +27,18 @@ package struct ZozoParameters: Hashable, Sendable {
     case zoomable
   }
 
+  /// The order of backdrop and movement while the viewer opens.
+  package enum Opening: String, CaseIterable, Sendable {
+    /// Both begin at the tap.
+    case together
+    /// The closing backwards: the backdrop first, then the movement.
+    case mirrored
+  }
+
+  /// True if the cover comes and goes without an animation of its own.
+  package var disablesAnimations = true
+  /// The animation of a cover that slides; nil for at once.
+  package var coverAnimation: Animation? = .smooth
   /// The vertical drag that dismisses.
   package var dismissDistance = 0.3
   /// The smallest scale of a dragged picture.
@@ -41,7 +53,9 @@ package struct ZozoParameters: Hashable, Sendable {
   package var tapScale = 3.0
   /// Taps needed to zoom.
   package var tapCount = 1
-  /// From the tap on the thumbnail to the picture at rest.
+  /// The order of backdrop and movement while the viewer opens.
+  package var opening = Opening.together
+  /// The time in which the picture flies from its thumbnail to the middle of the screen.
   package var openDuration = SceneTime(nanoseconds: 200_000_000)
   /// From the release to the picture on its thumbnail.
   package var returnDuration = SceneTime(nanoseconds: 200_000_000)
@@ -71,6 +85,20 @@ extension ZozoParameters: ViewerParameters {
   /// All that is said of the constants.
   package static let table = ConstantTable<ZozoParameters>([
     Constant(
+      "disablesAnimations", \.disablesAnimations, .flag,
+      "Whether the cover comes and goes in a transaction that disables animations; if not, it slides up"
+        + " over the grid and down again while the picture moves within it.",
+      fault:
+        "without it the system's slide runs beside the picture's own motion: the picture comes from"
+        + " below the screen instead of from its thumbnail, and leaves downwards after it has landed",
+      cure: true),
+    Constant(
+      "coverAnimation", \.coverAnimation, .animation,
+      "How a cover slides that is not kept from it: an animation, or none.",
+      source:
+        "As we believe SwiftUI's; `default` is its spring of 0.5 s, or what `animationDefault` says.",
+      fallback: .written("default") { _ in .animation(.standard) }),
+    Constant(
       "dismissDistance", \.dismissDistance, .number(.from(0, to: 10)),
       "The vertical drag that dismisses, as a fraction of the picture's height; strictly more does."
     ),
@@ -83,17 +111,32 @@ extension ZozoParameters: ViewerParameters {
     Constant(
       "dragScale", \.dragScale, .choice,
       "How the picture shrinks while dragged: about its center, or literal, as printed on the slide,"
-        + " which is not at all."),
+        + " which is not at all.",
+      departure: Departure(
+        original: .literal,
+        reason:
+          "the slide computes the scale and does not use it, while its comment says that the size"
+          + " changes too")),
     Constant(
       "returnHome", \.returnHome, .flag,
-      "Whether a dismissed picture flies back to its thumbnail.", cure: true),
+      "Whether a dismissed picture flies back to its thumbnail.", cure: true,
+      departure: Departure(
+        original: false,
+        reason:
+          "the slide's `dismissImage` does not reset `transform`, while two others say that the picture"
+          + " returns to where it came from")),
     Constant(
       "tapScale", \.tapScale, .number(.from(1, to: 100)), "The scale that a tap zooms to."),
     Constant("tapCount", \.tapCount, .integer(1...2), "How many taps zoom."),
     Constant(
       "openDuration", \.openDuration, .duration,
-      "From the tap on the thumbnail to the picture at rest, s.",
+      "How long the picture takes from its thumbnail to the middle of the screen, s.",
       source: "Ours: the talk's return, mirrored."),
+    Constant(
+      "opening", \.opening, .choice,
+      "How the viewer opens: together moves the picture and lets the backdrop appear at once; mirrored is the"
+        + " closing backwards, the backdrop first in fadeDuration, then the movement.",
+      source: "Ours; the talk shows the closing alone."),
     Constant(
       "returnDuration", \.returnDuration, .duration,
       "From the release to the picture on its thumbnail, s."),

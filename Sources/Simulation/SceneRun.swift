@@ -105,6 +105,11 @@ package struct SceneRun: Sendable {
     return DisplayList(items: [.fill(background)] + stage.displayItems(at: instant))
   }
 
+  /// The number of items of `displayList(at:)` that lie below an open viewer's own; nil where none is open.
+  package func itemsBelowViewer(at instant: SceneTime) -> Int? {
+    stage.itemsBelowViewer(at: instant).map { $0 + 1 }
+  }
+
   /// The safe areas of the screen's own views at an instant up to which the run has advanced.
   package func safeAreas(at instant: SceneTime) -> [ViewSafeArea] { stage.safeAreas(at: instant) }
 

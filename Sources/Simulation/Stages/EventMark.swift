@@ -37,6 +37,10 @@ package struct EventMark: Hashable, Sendable {
     case viewerDismissing = "viewer.dismissing"
     /// The viewer is gone.
     case viewerClosed = "viewer.closed"
+    /// SwiftUI: the cover that holds the viewer begins to slide over the screen.
+    case coverPresenting = "cover.presenting"
+    /// SwiftUI: the cover begins to slide away.
+    case coverDismissing = "cover.dismissing"
     /// Another picture is the current one.
     case pageTurned = "page.turned"
     /// The bars come.

@@ -26,6 +26,9 @@ package protocol Stage: Sendable {
   /// The stage's drawing at a time not before the last call, without the screen's background.
   func displayItems(at time: SceneTime) -> [DisplayItem]
 
+  /// The number of those items that lie below an open viewer's own; nil where none is open.
+  func itemsBelowViewer(at time: SceneTime) -> Int?
+
   /// The readings of what shows at a time not before the last call.
   func readings(at time: SceneTime) -> [Reading]
 
@@ -37,6 +40,9 @@ package protocol Stage: Sendable {
 }
 
 extension Stage {
+  /// Nil: most stages open no viewer.
+  package func itemsBelowViewer(at time: SceneTime) -> Int? { nil }
+
   /// None: most views take the screen's.
   package func safeAreas(at time: SceneTime) -> [ViewSafeArea] { [] }
 }

@@ -80,6 +80,11 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     grid.displayItems(hiding: viewer?.hiddenThumbnail) + (viewer?.displayItems(at: time) ?? [])
   }
 
+  /// The number of items that the grid draws; nil while no viewer is open.
+  package func itemsBelowViewer(at time: SceneTime) -> Int? {
+    viewer.map { grid.displayItems(hiding: $0.hiddenThumbnail).count }
+  }
+
   /// The viewer's readings; all absent while nothing is open.
   package func readings(at time: SceneTime) -> [Reading] {
     viewer?.readings(at: time) ?? closedReadings

@@ -13,19 +13,22 @@ struct DrawnPicture: Hashable {
   var opacity: Double
 }
 
-/// The photos of one frame of a gallery, under or over the viewer's backdrop.
+/// The photos of one frame of a gallery, below a viewer and in it.
 struct DrawnPictures: Hashable {
   /// The thumbnails that are drawn, in their order.
   private(set) var thumbnails: [DrawnPicture] = []
-  /// The pictures over the backdrop, the lowest first.
+  /// The pictures of an open viewer, the lowest first.
   private(set) var pictures: [DrawnPicture] = []
   /// The backdrop's opacity; nil while there is none.
   private(set) var backdrop: Double?
 
-  /// Reads a frame whose first item is the screen's background; what fills `screen`, in pt, over the
-  /// thumbnails is the backdrop.
-  init(_ list: DisplayList, screen: Rect) {
-    add(list.items.dropFirst(), screen: screen, opacity: 1, clip: nil)
+  /// Reads a frame, of which some items lie `belowViewer`; nil where none is open.
+  ///
+  /// The viewer's first fill of the size of `screen`, in pt, is the backdrop, also where it slides.
+  init(_ list: DisplayList, belowViewer: Int?, screen: Size) {
+    let count = belowViewer ?? list.items.count
+    add(list.items.prefix(count), opacity: 1, clip: nil, isViewer: false, screen: screen)
+    add(list.items.dropFirst(count), opacity: 1, clip: nil, isViewer: true, screen: screen)
   }
 
   /// Shares the memory of thumbnails that are equal.
@@ -34,32 +37,36 @@ struct DrawnPictures: Hashable {
   }
 
   private mutating func add(
-    _ items: some Sequence<DisplayItem>, screen: Rect, opacity: Double, clip: Rect?
+    _ items: some Sequence<DisplayItem>, opacity: Double, clip: Rect?, isViewer: Bool, screen: Size
   ) {
     for item in items {
       switch item {
-      case .image(let image): add(image, opacity: opacity, clip: clip)
+      case .image(let image):
+        guard let drawn = Self.drawn(image, opacity: opacity, clip: clip) else { continue }
+        if isViewer { pictures.append(drawn) } else { thumbnails.append(drawn) }
       case .fill(let fill):
-        if backdrop == nil, fill.rect == screen {
+        if isViewer, backdrop == nil, fill.rect.size == screen {
           backdrop = fill.opacity * opacity * Double(fill.color.alpha) / 255
         }
       case .path: break
       case .group(let group):
-        let bounds = group.clip.map(\.rect)
         add(
-          group.items, screen: screen, opacity: opacity * group.opacity,
-          clip: Self.both(clip, bounds))
+          group.items, opacity: opacity * group.opacity, clip: Self.both(clip, group.clip?.rect),
+          isViewer: isViewer, screen: screen)
       }
     }
   }
 
-  private mutating func add(_ image: ImageItem, opacity: Double, clip: Rect?) {
+  /// A photo as it shows within a clip; nil where it does not.
+  private static func drawn(
+    _ image: ImageItem, opacity: Double, clip: Rect?
+  ) -> DrawnPicture? {
     let picture = image.transform.apply(to: image.source)
-    let shown = Self.both(clip, image.clip?.rect).map { $0.intersection(picture) } ?? picture
-    guard let shown else { return }
-    let drawn = DrawnPicture(
-      photo: image.photo, picture: picture, clip: shown, opacity: image.opacity * opacity)
-    if backdrop == nil { thumbnails.append(drawn) } else { pictures.append(drawn) }
+    let shown = both(clip, image.clip?.rect).map { $0.intersection(picture) } ?? picture
+    return shown.map {
+      DrawnPicture(
+        photo: image.photo, picture: picture, clip: $0, opacity: image.opacity * opacity)
+    }
   }
 
   private static func both(_ a: Rect?, _ b: Rect?) -> Rect? {

@@ -9,7 +9,8 @@ package import Touch
 /// With B the bottom inset, the content's origin is O = ((screen − content) / 2) + (0, B), and a
 /// point p of the content shows at `O + transform · p − (0, bottomInsets)`. At rest bottomInsets
 /// is B, so that the picture is centred; at the thumbnail it is −B, and the transform home is solved
-/// with that, so that the picture lies exactly on its thumbnail.
+/// with that, so that the picture lies exactly on its thumbnail. Where SwiftUI animates the presentation, all
+/// of it is drawn lower by the cover's offset.
 package struct ZozoPresentation: GalleryViewer {
   /// The grid behind; it is not scrolled.
   package let grid: GalleryGrid
@@ -17,6 +18,8 @@ package struct ZozoPresentation: GalleryViewer {
   private let contentOrigin: Point
   private let restRect: Rect
   private var viewer: ZozoViewer
+  /// The cover around it, where that slides; nil where the presentation is not animated.
+  private var cover: ZozoCover?
   private var gestures: ViewerGestures
 
   /// Creates the viewer of a thumbnail within the grid's.
@@ -33,38 +36,56 @@ package struct ZozoPresentation: GalleryViewer {
     viewer = ZozoViewer(
       parameters: parameters, contentSize: restRect.size, bottomInsets: inset,
       home: AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: offset.dx, ty: offset.dy))
+    if !parameters.disablesAnimations {
+      cover = ZozoCover(animation: parameters.coverAnimation, height: grid.screen.size.height)
+    }
     gestures = ViewerGestures(tap: TapRecognizer(count: parameters.tapCount))
   }
 
-  /// The thumbnail that was tapped, hidden until the viewer is gone.
-  package var hiddenThumbnail: Int? { index }
+  /// The thumbnail that was tapped, until `showImageDetail` is false: a cover that slides away has the
+  /// picture once more.
+  package var hiddenThumbnail: Int? { viewer.showImageDetail ? index : nil }
 
   /// Shows the picture at its thumbnail and lets it fly to the middle of the screen.
   package mutating func open(at time: SceneTime) -> [EventMark] {
     viewer.open(at: time)
-    return []
+    cover?.present(at: time)
+    return cover == nil ? [] : [EventMark(.coverPresenting)]
   }
 
   /// True if the viewer is still on the screen.
-  package var isShown: Bool { viewer.showImageDetail }
+  package var isShown: Bool { cover?.isThere ?? viewer.showImageDetail }
 
   /// The earliest instant at which the viewer does something by itself.
-  package var nextTimer: SceneTime? { viewer.nextTimer }
+  package var nextTimer: SceneTime? { viewer.nextTimer ?? cover?.removalTime }
 
   /// The time when everything that moves has come to rest; nil where something never will.
-  package var settlingInstant: SceneTime? { viewer.settlingInstant }
+  package var settlingInstant: SceneTime? {
+    SceneTime.latest(of: [viewer.settlingInstant, cover?.offset.settlingInstant ?? .zero])
+  }
 
-  /// Fades, or closes.
+  /// Fades, closes, or takes away the cover that has slid down.
   package mutating func fireTimer() -> [EventMark] {
+    guard let time = viewer.nextTimer else {
+      guard cover?.removalTime != nil else { return [] }
+      cover?.remove()
+      return [EventMark(.viewerClosed)]
+    }
     switch viewer.fireTimer() {
-    case .fade: [EventMark(.viewerFading)]
-    case .close: [EventMark(.viewerClosed)]
-    case nil: []
+    case .fade:
+      return [EventMark(.viewerFading)]
+    case .close:
+      guard cover != nil else { return [EventMark(.viewerClosed)] }
+      cover?.dismiss(at: time)
+      return [EventMark(.coverDismissing)]
+    case nil:
+      return []
     }
   }
 
-  /// Handles the fingers' actions with one event for each gesture affected.
+  /// Handles the fingers' actions with one event for each gesture affected; a cover that leaves hears none.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
+    guard viewer.showImageDetail else { return [] }
     var events: [StageEvent] = []
     for gesture in gestures.update(event) {
       let timerBefore = viewer.nextTimer
@@ -96,15 +117,16 @@ package struct ZozoPresentation: GalleryViewer {
     }
   }
 
-  /// The backdrop and the hero at a time.
+  /// The backdrop and the hero at a time, where the cover has them.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
-    let hero = hero(at: time)
+    let backdrop = DisplayItem.fill(
+      FillItem(
+        rect: grid.screen.bounds, color: viewer.parameters.backdrop,
+        opacity: backdropOpacity(at: time)))
+    let slide = Vector(dx: 0, dy: cover?.offset.value(at: time) ?? 0)
     return [
-      .fill(
-        FillItem(
-          rect: grid.screen.bounds, color: viewer.parameters.backdrop,
-          opacity: backdropOpacity(at: time))),
-      grid.image(index, hero),
+      slide == .zero ? backdrop : backdrop.translated(by: slide),
+      grid.image(index, hero(at: time)),
     ]
   }
 
@@ -112,17 +134,19 @@ package struct ZozoPresentation: GalleryViewer {
   package func hero(at time: SceneTime) -> Hero {
     hero(
       viewer.shownTransform.value(at: time), insets: viewer.bottomInsets.value(at: time),
-      crop: viewer.shownCrop.value(at: time))
+      crop: viewer.shownCrop.value(at: time), slide: cover?.offset.value(at: time) ?? 0)
   }
 
   private func backdropOpacity(at time: SceneTime) -> Double {
     viewer.backgroundOpacity.value(at: time) * viewer.backdrop.value(at: time)
   }
 
-  private func hero(_ transform: AffineTransform, insets: Double, crop: Double) -> Hero {
+  private func hero(
+    _ transform: AffineTransform, insets: Double, crop: Double, slide: Double
+  ) -> Hero {
     let content = transform.apply(to: Rect(origin: .zero, size: restRect.size))
     let picture = Rect(
-      x: contentOrigin.x + content.minX, y: contentOrigin.y + content.minY - insets,
+      x: contentOrigin.x + content.minX, y: contentOrigin.y + content.minY - insets + slide,
       width: content.width, height: content.height)
     return Hero(picture: picture, crop: crop, thumbnail: grid.thumbnails[index])
   }
@@ -132,7 +156,9 @@ package struct ZozoPresentation: GalleryViewer {
     Values(
       viewer: viewer, transform: viewer.transform,
       backgroundOpacity: viewer.backgroundOpacity.model, bottomInsets: viewer.bottomInsets.model,
-      hero: hero(viewer.transform, insets: viewer.bottomInsets.model, crop: viewer.crop),
+      hero: hero(
+        viewer.transform, insets: viewer.bottomInsets.model, crop: viewer.crop,
+        slide: cover?.offset.model ?? 0),
       backdrop: viewer.backgroundOpacity.model * viewer.backdrop.model)
   }
 

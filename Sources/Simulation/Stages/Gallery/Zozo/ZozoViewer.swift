@@ -93,7 +93,10 @@ package struct ZozoViewer: Hashable, Sendable {
     shownTransform.set(home)
     shownCrop.set(1)
     backdrop.set(0)
-    let opening = Animation.curve(.easeInOut, duration: parameters.openDuration)
+    var opening = Animation.curve(.easeInOut, duration: parameters.openDuration)
+    if parameters.opening == .mirrored {
+      opening = opening.delay(parameters.fadeDuration)
+    }
     if parameters.safeAreaCompensation {
       bottomInsets.set(-rest)
       bottomInsets.set(rest, with: opening, at: time)

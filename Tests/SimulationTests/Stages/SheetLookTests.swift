@@ -1,0 +1,64 @@
+import Display
+import Geometry
+import SceneModel
+import Simulation
+import TestSupport
+import Testing
+
+@Suite("A sheet over a screen")
+struct SheetLookTests {
+  private let look = SheetLook(screen: GalleryScene.screen)
+
+  @Test("begins 10 pt below the safe area, and its contents there")
+  func rest() {
+    #expect(look.topEdge == 69)
+    #expect(look.height == 783)
+    #expect(look.shape(pull: 0).rect == Rect(x: 0, y: 69, width: 393, height: 783))
+    #expect(look.shape(pull: 0).cornerRadii.clockwise == [10, 10, 0, 0])
+    #expect(look.contentsScreen.safeArea == Insets(top: 69, bottom: 34))
+    #expect(look.contentsScreen.bounds == GalleryScene.screen.bounds)
+  }
+
+  @Test("the presenter stands 10 pt above it and grows while it goes")
+  func presenter() {
+    let rest = look.presenterShape(pull: 0).rect
+    #expect(isNear(rest.minX, 16) && isNear(rest.minY, 59) && isNear(rest.width, 361))
+    // Half of 783 pt: half the insets, half the safe area, half the dimming.
+    let half = look.presenterShape(pull: 391.5)
+    #expect(isNear(half.rect.minX, 8) && isNear(half.rect.minY, 29.5))
+    #expect(half.cornerRadii == CornerRadii(5))
+    #expect(isNear(look.dimming(pull: 391.5), 0.1))
+    #expect(look.presenterShape(pull: 783).rect == GalleryScene.screen.bounds)
+    #expect(look.presence(pull: -20) == 1 && look.presence(pull: 900) == 0)
+  }
+
+  @Test("is a clipped group over black, presenter and dimming; gone, it leaves the presenter alone")
+  func items() throws {
+    let bounds = Rect(x: 10, y: 100, width: 100, height: 50)
+    let mark = DisplayItem.fill(FillItem(rect: bounds, color: .black))
+    let items = look.items(presenter: [mark], contents: [mark], fill: .white, pull: 20)
+    #expect(items.count == 4)
+    guard case .group(let sheet) = items[3] else {
+      Issue.record("no group: \(items[3])")
+      return
+    }
+    #expect(sheet.clip == look.shape(pull: 20))
+    #expect(sheet.items.last == mark.translated(by: Vector(dx: 0, dy: 20)))
+    #expect(look.items(presenter: [mark], contents: [], fill: .white, pull: 783) == [mark])
+  }
+
+  @Test("an item is stretched with its clip, its corners and what it holds")
+  func scaling() {
+    let clip = ClipShape(
+      rect: Rect(x: 2, y: 4, width: 6, height: 8), cornerRadii: CornerRadii(3))
+    let image = ImageItem(
+      photo: 0, source: Rect(x: 0, y: 0, width: 100, height: 100),
+      transform: AffineTransform(a: 0.5, b: 0, c: 0, d: 0.5, tx: 10, ty: 20), clip: clip)
+    let group = DisplayItem.group(GroupItem(clip: clip, items: [.image(image)]))
+    var half = image
+    half.transform = AffineTransform(a: 0.25, b: 0, c: 0, d: 0.25, tx: 5, ty: 10)
+    half.clip = ClipShape(
+      rect: Rect(x: 1, y: 2, width: 3, height: 4), cornerRadii: CornerRadii(1.5))
+    #expect(group.scaled(by: 0.5) == .group(GroupItem(clip: half.clip, items: [.image(half)])))
+  }
+}
