@@ -1,9 +1,36 @@
 package import Geometry
+package import Motion
 
 /// The constants of UIKit's zoom transition.
 ///
 /// Source: ours; the WWDC24 session tells its behaviour and no constants.
 package struct ZoomTransitionParameters: Hashable, Sendable {
+  /// The way in which a picture's controller comes over the grid.
+  package enum Presentation: String, CaseIterable, Sendable {
+    /// Pushed onto a navigation controller.
+    case push
+    /// Presented in a sheet, which leaves the grid's top visible.
+    case sheet
+    /// Presented over the whole screen.
+    case fullScreenCover
+  }
+
+  /// The transition of a push.
+  package enum Transition: String, CaseIterable, Sendable {
+    /// The picture flies between its thumbnail and the screen.
+    case zoom
+    /// The screen slides in from the right, as it does without a preferred transition.
+    case slide
+  }
+
+  /// The thumbnail that a picture returns to.
+  package enum Source: String, CaseIterable, Sendable {
+    /// The one that belongs to the picture when its pop begins.
+    case current
+    /// The one that was tapped, whatever has been paged to since.
+    case captured
+  }
+
   /// The undamped period of the transition's spring.
   package var springDuration = 0.5
   /// The bounce of the transition's spring.
@@ -26,6 +53,24 @@ package struct ZoomTransitionParameters: Hashable, Sendable {
   package var pageDuration = 0.45
   /// The colour behind the picture.
   package var backdrop = Color.black
+  /// The way in which the picture's controller comes over the grid.
+  package var presentation = Presentation.push
+  /// The transition of a push.
+  package var transition = Transition.zoom
+  /// The time in which a screen slides in or out.
+  package var slideDuration = SceneTime(nanoseconds: 350_000_000)
+  /// The thumbnail that a picture returns to.
+  package var source = Source.current
+  /// True if taps on the grid are lost while a transition runs.
+  package var ignoresTapsDuringTransition = false
+  /// True if a pushed screen has a navigation bar with a back button.
+  package var backButton = true
+  /// The distance from the left edge within which a back swipe begins.
+  package var backSwipeEdge = 16.0
+  /// From the safe area's top to a sheet's.
+  package var sheetInset = 10.0
+  /// The upper corners of a sheet.
+  package var sheetCornerRadius = 10.0
 
   /// Creates the defaults.
   package init() {}
@@ -38,39 +83,86 @@ extension ZoomTransitionParameters: ViewerParameters {
   package static let summary = "UIKit's zoom transition (WWDC24)."
 
   /// All that is said of the constants.
-  package static let table = ConstantTable<ZoomTransitionParameters>([
-    Constant(
-      "springDuration", \.springDuration, .springPeriod,
-      "The undamped period of the transition's spring, s."),
-    Constant(
-      "springBounce", \.springBounce, .springBounce, "The bounce of the transition's spring.",
-      source: "0 is critically damped."),
-    Constant(
-      "dismissDistance", \.dismissDistance, .number(.from(0, to: 10)),
-      "Downward drag that pops, projected, as a fraction of the screen's height; strictly more does.",
-      source: "A fifth of the height is a comfortable pull of a thumb."),
-    Constant(
-      "dismissVelocity", \.dismissVelocity, .number(.from(0, to: 100_000, "pt/s")),
-      "Downward velocity that pops whatever the distance, pt/s; as much upwards cancels.",
-      source: "A flick that is meant."),
-    Constant(
-      "dragScaleMinimum", \.dragScaleMinimum, .number(.from(0.01, to: 1)),
-      "The scale that a picture comes near to, the farther it is dragged; 1 does not shrink it."),
-    Constant(
-      "dragRate", \.dragRate, .number(.from(0, to: 100)),
-      "How fast a drag begins to shrink the picture and clear the backdrop, per screen height."),
-    Constant(
-      "sourceCornerRadius", \.sourceCornerRadius, .optional(.length),
-      "The picture's corners at its source, pt; by default the thumbnail's own.",
-      fallback: .dependent("the thumbnail's corners")),
-    Constant(
-      "screenCornerRadius", \.screenCornerRadius, .length,
-      "The corners that the picture takes on in flight, pt.",
-      source: "Near the corners of current phones' screens."),
-    Constant("pageSpacing", \.pageSpacing, .length, "Between pages, pt."),
-    Constant(
-      "pageDuration", \.pageDuration, .springPeriod,
-      "The undamped period of the spring that settles a page, s."),
-    Constant("backdrop", \.backdrop, .color(), "What lies behind the picture."),
-  ])
+  package static let table = ConstantTable<ZoomTransitionParameters>(
+    [
+      Constant(
+        "springDuration", \.springDuration, .springPeriod,
+        "The undamped period of the transition's spring, s."),
+      Constant(
+        "springBounce", \.springBounce, .springBounce, "The bounce of the transition's spring.",
+        source: "0 is critically damped."),
+      Constant(
+        "dismissDistance", \.dismissDistance, .number(.from(0, to: 10)),
+        "Downward drag that pops, projected, as a fraction of the screen's height, or of its width to the right"
+          + " in a back swipe; strictly more does.",
+        source: "A fifth of the height is a comfortable pull of a thumb."),
+      Constant(
+        "dismissVelocity", \.dismissVelocity, .number(.from(0, to: 100_000, "pt/s")),
+        "Velocity downwards, or to the right in a back swipe, that pops whatever the distance, pt/s; as much"
+          + " the other way cancels.",
+        source: "A flick that is meant."),
+      Constant(
+        "dragScaleMinimum", \.dragScaleMinimum, .number(.from(0.01, to: 1)),
+        "The scale that a picture comes near to, the farther it is dragged; 1 does not shrink it."),
+      Constant(
+        "dragRate", \.dragRate, .number(.from(0, to: 100)),
+        "How fast a drag begins to shrink the picture and clear the backdrop, per height of the screen, or"
+          + " width in a back swipe."),
+      Constant(
+        "sourceCornerRadius", \.sourceCornerRadius, .optional(.length),
+        "The picture's corners at its source, pt; by default the thumbnail's own.",
+        fallback: .dependent("the thumbnail's corners")),
+      Constant(
+        "screenCornerRadius", \.screenCornerRadius, .length,
+        "The corners that the picture takes on in flight, pt.",
+        source: "Near the corners of current phones' screens."),
+      Constant("pageSpacing", \.pageSpacing, .length, "Between pages, pt."),
+      Constant(
+        "pageDuration", \.pageDuration, .springPeriod,
+        "The undamped period of the spring that settles a page, s."),
+      Constant("backdrop", \.backdrop, .color(), "What lies behind the picture."),
+      Constant(
+        "presentation", \.presentation, .choice,
+        "How the picture's controller comes over the grid: pushed, in a sheet that leaves the grid's top"
+          + " visible, or as a cover of the whole screen."),
+      Constant(
+        "transition", \.transition, .choice,
+        "The transition of a push; slide is the default push from the right, the before of the zoom.",
+        fault:
+          "A sliding screen cannot be caught, takes no taps on its way, loses the finger's velocity and"
+          + " says nothing of where the picture came from.", cure: .zoom),
+      Constant(
+        "slideDuration", \.slideDuration, .duration,
+        "The time in which a screen slides in or out, s.",
+        source: "UIKit's is remembered as about this."),
+      Constant(
+        "source", \.source, .choice,
+        "The thumbnail that a picture returns to: its own, asked for when the pop begins, or the tapped one.",
+        fault: "A captured source is another picture's thumbnail after paging.", cure: .current),
+      Constant(
+        "ignoresTapsDuringTransition", \.ignoresTapsDuringTransition, .flag,
+        "If taps on the grid are lost while a pop runs.",
+        fault: "Who taps the next picture while the last one still flies home has to tap again.",
+        cure: false),
+      Constant(
+        "backButton", \.backButton, .flag,
+        "If a pushed screen has a navigation bar with a back button, the place backButton of fingers.",
+        source: "A navigation controller gives one to every screen that it pushes."),
+      Constant(
+        "backSwipeEdge", \.backSwipeEdge, .length,
+        "The distance from the left edge within which a drag to the right pops, pt; 0 for no back swipe.",
+        source: "About a fingertip's half."),
+      Constant(
+        "sheetInset", \.sheetInset, .length, "From the safe area's top to a sheet's, pt.",
+        source: "As sheets of an iPhone are remembered."),
+      Constant(
+        "sheetCornerRadius", \.sheetCornerRadius, .length, "The upper corners of a sheet, pt.",
+        source: "As sheets of an iPhone are remembered."),
+    ], contradictions: contradictions)
+
+  /// A presented controller has no navigation bar, and a slide is a push's.
+  private static let contradictions = [
+    Contradiction("presentation", ["sheet", "fullScreenCover"], "transition", ["slide"]),
+    Contradiction("presentation", ["sheet", "fullScreenCover"], "backButton", ["true"]),
+  ]
 }

@@ -130,6 +130,11 @@ def test_the_same_every_time(project: Project) -> None:
         ("photos-viewer-interrupt", set(), set()),
         # PhotoSwipe closes by a timing curve, which takes no velocity.
         ("photoswipe", {"velocity"}, set()),
+        ("zoom-transition-back", set(), set()),
+        ("zoom-transition-taps", set(), set()),
+        ("zoom-transition-sheet", set(), set()),
+        ("zoom-transition-source", {"landing", "twice"}, {"source: current"}),
+        ("zoom-transition-slide", {"landing", "twice"}, {"transition: zoom"}),
         ("zoom-transition-grab", set(), set()),
         ("list-interrupted", set(), set()),
         ("expectations", set(), set()),

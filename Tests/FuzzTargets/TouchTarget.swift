@@ -87,7 +87,7 @@ private struct ScriptedFingers {
     case 5: lift(finger)
     case 6:
       let places: [Place] = [
-        .thumbnail(Int(bytes[4]) % 24), .center, .bead(Int(bytes[4]) % 12),
+        .thumbnail(Int(bytes[4]) % 24), .center, .bead(Int(bytes[4]) % 12), .backButton,
         .photo(UnitPoint(x: Double(bytes[4]) / 255, y: Double(bytes[5]) / 255)), .point(location),
       ]
       add(

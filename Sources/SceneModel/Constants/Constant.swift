@@ -121,6 +121,8 @@ package struct ConstantTable<Root: Sendable>: Sendable {
   package let ascending: [(least: String, greatest: String)]
   /// Groups of keys that are never written together.
   package let notTogether: [[String]]
+  /// Values that contradict each other where both are written.
+  package let contradictions: [Contradiction]
   /// The animation of `withAnimation` without one when the original was made.
   package let era: DefaultAnimation
 
@@ -128,12 +130,13 @@ package struct ConstantTable<Root: Sendable>: Sendable {
   package init(
     _ constants: [Constant<Root>], groups: [String: String] = [:],
     ascending: [(least: String, greatest: String)] = [], notTogether: [[String]] = [],
-    era: DefaultAnimation = .spring
+    contradictions: [Contradiction] = [], era: DefaultAnimation = .spring
   ) {
     self.constants = constants
     self.groups = groups
     self.ascending = ascending
     self.notTogether = notTogether
+    self.contradictions = contradictions
     self.era = era
   }
 

@@ -58,6 +58,12 @@ package struct EventMark: Hashable, Sendable {
     case viewWillDisappear
     /// UIKit: it has disappeared.
     case viewDidDisappear
+    /// UIKit: a navigation controller is about to show a controller, as it tells its delegate.
+    case willShow
+    /// UIKit: it shows it.
+    case didShow
+    /// A tap was lost because a transition ran.
+    case tapIgnored = "tap.ignored"
 
     /// A page took the gesture for its picture.
     case transformActive = "transform.active"

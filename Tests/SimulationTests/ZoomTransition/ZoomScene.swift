@@ -60,8 +60,49 @@ enum ZoomScene {
     var run = try run(scene)
     let events = try run.advance(through: try SceneRun.duration(of: scene))
     return events.map { event in
-      event.marks.map(\.text).filter { $0.hasPrefix("view") && !$0.contains(".") }
+      event.marks.map(\.kind.rawValue).filter { $0.hasPrefix("view") && !$0.contains(".") }
     }.filter { !$0.isEmpty }
+  }
+
+  /// All calls to controllers and the delegate, shortened as in `1 willAppear`, those of one event together.
+  static func calls(_ scene: Scene) throws -> [[String]] {
+    var run = try run(scene)
+    let events = try run.advance(through: try SceneRun.duration(of: scene))
+    return events.map { event in
+      event.marks.compactMap { mark in
+        guard case .id(let owner)? = mark.values.first else { return nil }
+        let name = mark.kind.rawValue
+        let short = name.hasPrefix("view") ? name.dropFirst(4).description : name
+        return "\(owner.replacing("controller ", with: "")) \(short)"
+      }
+    }.filter { !$0.isEmpty }
+  }
+
+  /// A tap on a place at a time in milliseconds.
+  static func tap(_ place: Place, at time: Int) -> TouchStep {
+    TouchStep(
+      start: .at(GalleryScene.milliseconds(time)),
+      action: .tap(
+        TapScript(
+          place: place, hold: GalleryScene.milliseconds(50), count: 1,
+          interval: GalleryScene.milliseconds(150))),
+      line: 5)
+  }
+
+  /// A scene's readings right before and right after an instant, and a hundredth of a millisecond later.
+  static func around(
+    _ time: SceneTime, in scene: Scene
+  ) throws -> (before: ZoomInstant, now: ZoomInstant, later: ZoomInstant, step: Double) {
+    var run = try run(scene)
+    let small = SceneTime(nanoseconds: 10_000)
+    _ = try run.advance(through: time - small)
+    // What happens at the instant itself has not happened yet.
+    let before = ZoomInstant(try run.readings(at: time))
+    _ = try run.advance(through: time)
+    return (
+      before, ZoomInstant(try run.readings(at: time)),
+      ZoomInstant(try run.readings(at: time + small)), small.seconds
+    )
   }
 }
 

@@ -40,7 +40,18 @@ import Touch
     var time = 60.0
     for _ in 0..<8 {
       time += random.number(5...700)
-      switch Int(random.number(0...3)) {
+      switch Int(random.number(0...5)) {
+      case 3:
+        // On the back button, at the left edge, or anywhere: a tap.
+        let x = random.number(0...1) < 0.5 ? 20 : random.number(0...393)
+        let y = x == 20 ? 80 : random.number(60...400)
+        touches.append(ZoomScene.path(at: Int(time), [[0, x, y], [60, x, y]]))
+      case 4:
+        let way = random.number(20...300)
+        touches.append(
+          ZoomScene.drag(
+            from: Point(x: 5, y: 400), by: Vector(dx: way, dy: 12), at: Int(time),
+            during: Int(random.number(60...300))))
       case 0:
         touches.append(ZoomScene.path(at: Int(time), random.finger(from: 0)))
       case 1:
@@ -60,7 +71,7 @@ import Touch
     while let instant = run.nextInstant, instant <= duration {
       let before = ZoomInstant(try run.readings(at: instant))
       let events = try run.step()
-      callbacks += events.flatMap(\.marks).map(\.text).filter {
+      callbacks += events.flatMap(\.marks).map(\.kind.rawValue).filter {
         $0.hasPrefix("view") && !$0.contains(".")
       }
       let after = ZoomInstant(try run.readings(at: instant))

@@ -51,8 +51,13 @@ package struct GalleryGrid: Hashable, Sendable {
 
   /// The thumbnails on the screen in the order of the photos, except a hidden one if not nil.
   package func displayItems(hiding hidden: Int?) -> [DisplayItem] {
+    displayItems(hiding: hidden.map { [$0] } ?? [])
+  }
+
+  /// The thumbnails on the screen in the order of the photos, except hidden ones.
+  func displayItems(hiding hidden: Set<Int>) -> [DisplayItem] {
     var items: [DisplayItem] = []
-    for index in thumbnails.indices where index != hidden {
+    for index in thumbnails.indices where !hidden.contains(index) {
       let thumbnail = thumbnails[index]
       guard thumbnail.clip.intersection(screen.bounds) != nil else { continue }
       items.append(
@@ -79,8 +84,16 @@ package struct GalleryGrid: Hashable, Sendable {
   }
 
   /// Where one of the photos lies on the screen when it is fitted into it.
-  func fitRect(of index: Int) -> Rect {
-    ContentMode.fit.rect(of: photos[index].size, in: screen.bounds)
+  func fitRect(of index: Int) -> Rect { fitRect(of: index, in: screen.bounds) }
+
+  /// Where one of the photos lies when it is fitted into a room, in points of the screen.
+  func fitRect(of index: Int, in room: Rect) -> Rect {
+    ContentMode.fit.rect(of: photos[index].size, in: room)
+  }
+
+  /// A photo as it would lie in the place of a thumbnail, which may be another's.
+  func thumbnail(of photo: Int, inPlaceOf index: Int) -> Thumbnail {
+    Thumbnail(photo: photos[photo], cell: thumbnails[index].cell, grid: layout.grid)
   }
 
   /// A viewer's row of pictures, lowest first: backdrop, neighbours on the screen, current picture.

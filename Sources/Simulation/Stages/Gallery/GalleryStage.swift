@@ -10,7 +10,8 @@ package import Touch
 ///         tap on a thumbnail
 /// grid ───────────────────────▶ viewer open ──▶ viewer closes itself ──▶ grid
 /// ```
-/// Paint order: the thumbnails, except the one whose picture is in the viewer; then the viewer.
+/// Paint order: the thumbnails, except the one whose picture is in the viewer; then the viewer. While a
+/// viewer's picture flies home, some leave taps beside it to the grid.
 package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   private let parameters: Viewer.Parameters
   private let screen: Screen
@@ -18,6 +19,8 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   private var closedGrid: GalleryGrid
   private var gridTap = GridTap()
   private var viewer: Viewer?
+  /// The openings before the viewer's, or all where none is open.
+  private var openings = 0
 
   /// Creates the stage with nothing open and the photos in the order of the grid.
   package init(_ parameters: Viewer.Parameters, grid: Grid, photos: [Photo], screen: Screen) {
@@ -46,18 +49,40 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
 
   /// Hands the fingers to the viewer, or looks for a tap on a thumbnail.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
-    if var open = viewer {
-      let events = open.handle(event)
-      return keep(open, after: events)
+    guard let open = viewer else {
+      guard let tapped = gridTap.update(event, cells: closedGrid.thumbnails) else { return [] }
+      var opened = Viewer(parameters: parameters, index: tapped.index, grid: closedGrid)
+      opened.openings = openings + 1
+      let marks =
+        [
+          EventMark(.tap(tapped.location), in: screen.bounds),
+          EventMark(.viewerOpened, .count("thumbnail", tapped.index)),
+        ] + opened.open(at: event.time)
+      return keep(opened, after: [opened.event(marks)])
     }
-    guard let tapped = gridTap.update(event, cells: closedGrid.thumbnails) else { return [] }
-    var opened = Viewer(parameters: parameters, index: tapped.index, grid: closedGrid)
-    let marks =
-      [
-        EventMark(.tap(tapped.location), in: screen.bounds),
-        EventMark(.viewerOpened, .count("thumbnail", tapped.index)),
-      ] + opened.open(at: event.time)
-    return keep(opened, after: [opened.event(marks)])
+    return handle(event, by: open)
+  }
+
+  /// Hands the fingers to an open viewer; one that shares them may leave a tap to the grid.
+  private mutating func handle(_ event: TouchEvent, by viewer: Viewer) -> [StageEvent] {
+    var viewer = viewer
+    guard Viewer.sharesFingers else {
+      let events = viewer.handle(event)
+      return keep(viewer, after: events)
+    }
+    // What flies when a finger touches down decides whose the finger is.
+    let isOfGrid = event.changes.filter({ $0.phase == .down }).allSatisfy {
+      viewer.leavesToGrid($0.location, at: event.time)
+    }
+    var events = viewer.handle(event)
+    if viewer.holdsFingers { gridTap.cancel() }
+    if let tapped = gridTap.update(event, cells: isOfGrid ? viewer.grid.thumbnails : []) {
+      let marks =
+        [EventMark(.tap(tapped.location), in: screen.bounds)]
+        + viewer.tap(thumbnail: tapped.index, at: event.time)
+      events.append(viewer.event(marks))
+    }
+    return keep(viewer, after: events)
   }
 
   /// Keeps a viewer that is still shown; where it has closed, nothing is read any more.
@@ -70,6 +95,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     }
     viewer = nil
     closedGrid = changed.grid
+    openings = changed.openings
     var events = events
     if !events.isEmpty { events[events.count - 1].readings = closedReadings }
     return events
@@ -77,12 +103,13 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
 
   /// The thumbnails but the hidden one, then the viewer.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
-    grid.displayItems(hiding: viewer?.hiddenThumbnail) + (viewer?.displayItems(at: time) ?? [])
+    guard let viewer else { return closedGrid.displayItems(hiding: nil) }
+    return viewer.gridItems(at: time) + viewer.displayItems(at: time)
   }
 
   /// The number of items that the grid draws; nil while no viewer is open.
   package func itemsBelowViewer(at time: SceneTime) -> Int? {
-    viewer.map { grid.displayItems(hiding: $0.hiddenThumbnail).count }
+    viewer?.gridItems(at: time).count
   }
 
   /// The viewer's readings; all absent while nothing is open.
@@ -93,7 +120,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   /// The point of a place; a thumbnail's only where its middle is on the screen.
   package func point(of place: Place, at time: SceneTime) -> Point? {
     switch place {
-    case .point, .center, .bead, .backButton, .list:
+    case .point, .center, .bead, .list:
       return place.point(on: screen.bounds)
     case .thumbnail(let index):
       guard grid.thumbnails.indices.contains(index) else { return nil }
@@ -101,6 +128,8 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
       return screen.bounds.contains(center) ? center : nil
     case .photo(let unit):
       return viewer?.hero(at: time).picture.point(at: unit)
+    case .backButton:
+      return viewer?.backButton(at: time)?.center
     }
   }
 

@@ -1,5 +1,5 @@
 package import Display
-import Geometry
+package import Geometry
 package import Motion
 package import SceneModel
 package import Touch
@@ -32,11 +32,32 @@ package protocol GalleryViewer: Sendable {
   /// True if the viewer is still on the screen.
   var isShown: Bool { get }
 
+  /// True if taps on the grid can be heard while the viewer is there.
+  static var sharesFingers: Bool { get }
+
+  /// True if a finger that touches down at a place now may tap the grid.
+  func leavesToGrid(_ location: Point, at time: SceneTime) -> Bool
+
+  /// True if fingers move something of the viewer, so that they tap nothing of the grid.
+  var holdsFingers: Bool { get }
+
+  /// Handles a tap on a thumbnail of the grid; the marks are those beside the tap.
+  mutating func tap(thumbnail index: Int, at time: SceneTime) -> [EventMark]
+
+  /// The frame of the button that leads back, in points of the screen; nil where there is none.
+  func backButton(at time: SceneTime) -> Rect?
+
+  /// The grid as the viewer lets it be seen at a time.
+  func gridItems(at time: SceneTime) -> [DisplayItem]
+
   /// The earliest instant at which the viewer does something by itself; nil where it waits for fingers.
   var nextTimer: SceneTime? { get }
 
   /// The time when everything that moves has come to rest; nil where something never will.
   var settlingInstant: SceneTime? { get }
+
+  /// The number of pictures that have been opened, with this one, where that is told; the stage counts on.
+  var openings: Int { get set }
 
   /// Begins to open when the thumbnail is tapped; the marks are those beside the tap.
   mutating func open(at time: SceneTime) -> [EventMark]
@@ -86,6 +107,32 @@ extension ReadingTable where Source: GalleryValues {
 }
 
 extension GalleryViewer {
+  /// Not told.
+  package var openings: Int {
+    get { 0 }
+    set {}
+  }
+
+  /// False: most viewers cover the grid, and have all fingers.
+  package static var sharesFingers: Bool { false }
+
+  /// False.
+  package func leavesToGrid(_ location: Point, at time: SceneTime) -> Bool { false }
+
+  /// True.
+  package var holdsFingers: Bool { true }
+
+  /// Nothing.
+  package mutating func tap(thumbnail index: Int, at time: SceneTime) -> [EventMark] { [] }
+
+  /// None.
+  package func backButton(at time: SceneTime) -> Rect? { nil }
+
+  /// The thumbnails but the hidden one.
+  package func gridItems(at time: SceneTime) -> [DisplayItem] {
+    grid.displayItems(hiding: hiddenThumbnail)
+  }
+
   /// The declarations of the readings, in their order.
   package static var readingKeys: [ReadingKey] { readingTable.keys }
 

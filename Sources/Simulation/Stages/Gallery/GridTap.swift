@@ -15,6 +15,9 @@ package struct GridTap: Hashable, Sendable {
   /// Creates a recogniser that has seen nothing.
   package init() {}
 
+  /// Gives up a tap that has begun, as another takes the finger.
+  package mutating func cancel() { candidate = nil }
+
   /// Handles an event; returns the tapped thumbnail and place if the event completes a tap.
   ///
   /// A second finger on the screen makes it no tap.

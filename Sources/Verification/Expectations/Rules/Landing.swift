@@ -120,7 +120,8 @@ struct Landing {
     guard let earlier, let past = panel.hero(in: earlier), past.edgeDistance(to: hero) < 0.05 else {
       return nil
     }
-    let fitted = ContentMode.fit.rect(of: photos[picture.photo].size, in: panel.screen.bounds)
+    let room = picture.room ?? panel.screen.bounds
+    let fitted = ContentMode.fit.rect(of: photos[picture.photo].size, in: room)
     return Landing(
       kind: .open, time: sample.time, distance: hero.edgeDistance(to: fitted), isHome: true,
       opacity: picture.opacity)

@@ -11,6 +11,8 @@ struct DrawnPicture: Hashable {
   var clip: Rect
   /// The opacity, 0 … 1, with that of its groups.
   var opacity: Double
+  /// The bounds of the group that it is drawn in, as of a sheet; nil where that has none.
+  var room: Rect?
 }
 
 /// The photos of one frame of a gallery, below a viewer and in it.
@@ -19,6 +21,19 @@ struct DrawnPictures: Hashable {
   private(set) var thumbnails: [DrawnPicture] = []
   /// The pictures of an open viewer, the lowest first.
   private(set) var pictures: [DrawnPicture] = []
+  /// The groups around an item.
+  private struct Layer {
+    var opacity = 1.0
+    var clip: Rect?
+    var room: Rect?
+
+    func inner(_ group: GroupItem) -> Layer {
+      Layer(
+        opacity: opacity * group.opacity, clip: DrawnPictures.both(clip, group.clip?.rect),
+        room: group.clip?.rect ?? room)
+    }
+  }
+
   /// The backdrop's opacity; nil while there is none.
   private(set) var backdrop: Double?
 
@@ -27,8 +42,8 @@ struct DrawnPictures: Hashable {
   /// The viewer's first fill of the size of `screen`, in pt, is the backdrop, also where it slides.
   init(_ list: DisplayList, belowViewer: Int?, screen: Size) {
     let count = belowViewer ?? list.items.count
-    add(list.items.prefix(count), opacity: 1, clip: nil, isViewer: false, screen: screen)
-    add(list.items.dropFirst(count), opacity: 1, clip: nil, isViewer: true, screen: screen)
+    add(list.items.prefix(count), in: Layer(), isViewer: false, screen: screen)
+    add(list.items.dropFirst(count), in: Layer(), isViewer: true, screen: screen)
   }
 
   /// Shares the memory of thumbnails that are equal.
@@ -37,35 +52,33 @@ struct DrawnPictures: Hashable {
   }
 
   private mutating func add(
-    _ items: some Sequence<DisplayItem>, opacity: Double, clip: Rect?, isViewer: Bool, screen: Size
+    _ items: some Sequence<DisplayItem>, in layer: Layer, isViewer: Bool, screen: Size
   ) {
     for item in items {
       switch item {
       case .image(let image):
-        guard let drawn = Self.drawn(image, opacity: opacity, clip: clip) else { continue }
+        guard let drawn = Self.drawn(image, in: layer) else { continue }
         if isViewer { pictures.append(drawn) } else { thumbnails.append(drawn) }
       case .fill(let fill):
         if isViewer, backdrop == nil, fill.rect.size == screen {
-          backdrop = fill.opacity * opacity * Double(fill.color.alpha) / 255
+          backdrop = fill.opacity * layer.opacity * Double(fill.color.alpha) / 255
         }
       case .path: break
       case .group(let group):
         add(
-          group.items, opacity: opacity * group.opacity, clip: Self.both(clip, group.clip?.rect),
-          isViewer: isViewer, screen: screen)
+          group.items, in: layer.inner(group), isViewer: isViewer, screen: screen)
       }
     }
   }
 
   /// A photo as it shows within a clip; nil where it does not.
-  private static func drawn(
-    _ image: ImageItem, opacity: Double, clip: Rect?
-  ) -> DrawnPicture? {
+  private static func drawn(_ image: ImageItem, in layer: Layer) -> DrawnPicture? {
     let picture = image.transform.apply(to: image.source)
-    let shown = both(clip, image.clip?.rect).map { $0.intersection(picture) } ?? picture
+    let shown = both(layer.clip, image.clip?.rect).map { $0.intersection(picture) } ?? picture
     return shown.map {
       DrawnPicture(
-        photo: image.photo, picture: picture, clip: $0, opacity: image.opacity * opacity)
+        photo: image.photo, picture: picture, clip: $0,
+        opacity: image.opacity * layer.opacity, room: layer.room)
     }
   }
 

@@ -14,7 +14,7 @@ import Testing
 
   static func grip(_ placement: ZoomPlacement = rest, by grasp: Grasp) -> ZoomGrip {
     ZoomGrip(
-      of: placement, by: grasp, restExtent: 524, screen: screen,
+      of: placement, by: grasp, rest: rest, screen: screen,
       parameters: ZoomTransitionParameters())
   }
 

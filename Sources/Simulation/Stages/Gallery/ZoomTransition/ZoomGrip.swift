@@ -4,8 +4,9 @@ import SceneModel
 
 /// A picture in the hand: its place and its velocity with the fingers.
 ///
-/// With d the way of the fingers downwards since the pop began, H the screen's height, m the fingers'
-/// distance over that at the grasp, and c₀, e₀, p₀ the placement at the grasp:
+/// With d the way of the fingers along the pull since the pop began (downwards, in a back swipe to the
+/// right), H the screen's extent along it, m the fingers' distance over that at the grasp, and c₀, e₀, p₀
+/// the placement at the grasp:
 ///
 /// ```
 /// pull      q(d) = x / (1 + x),  x = dragRate · max(0, d) / H
@@ -14,31 +15,48 @@ import SceneModel
 /// middle    c = f + (c₀ − f₀) · s             the point under the fingers stays under them
 /// progress  p = p₀ · (1 − q(d)) / (1 − q at the grasp) · (1 − pinch),  pinch = 2·(1 − m) in 0…1
 /// ```
-/// Above the place of rest, and beyond the size of rest, UIKit's rubber band takes over. The crop stays.
+/// Before the place of rest, and beyond the size of rest, UIKit's rubber band takes over. The crop stays.
 /// Source: ours; the session gives no numbers.
 struct ZoomGrip: Hashable, Sendable {
+  /// The way of the fingers that pops.
+  enum Pull: Hashable, Sendable {
+    case down
+    /// In a back swipe.
+    case right
+
+    fileprivate var coordinate: WritableKeyPath<Point, Double> { self == .down ? \.y : \.x }
+
+    fileprivate func along(_ vector: Vector) -> Double { self == .down ? vector.dy : vector.dx }
+
+    fileprivate func extent(of size: Size) -> Double { self == .down ? size.height : size.width }
+  }
+
   private let parameters: ZoomTransitionParameters
-  private let screen: Size
+  let axis: Pull
+  /// The screen's extent along the pull, pt.
+  private let whole: Double
   /// The longer side before the rubber band takes over, pt.
   private let limit: Double
   private var start: Hand.Grasp
   /// The picture at the grasp, as it would be without rubber bands.
   private var base: ZoomPlacement
-  /// The fingers' way downwards up to the grasp, pt.
+  /// The fingers' way along the pull up to the grasp, pt.
   private var startPull = 0.0
-  /// The highest place of the middle before the rubber band takes over, pt.
-  private let ceiling: Double
+  /// The least place of the middle along the pull before the rubber band takes over, pt.
+  private let least: Double
 
   init(
-    of placement: ZoomPlacement, by grasp: Hand.Grasp, restExtent: Double, screen: Size,
-    parameters: ZoomTransitionParameters
+    of placement: ZoomPlacement, by grasp: Hand.Grasp, along axis: Pull = .down,
+    rest: ZoomPlacement, screen: Size, parameters: ZoomTransitionParameters
   ) {
     self.parameters = parameters
-    self.screen = screen
-    limit = max(restExtent, placement.extent)
+    self.axis = axis
+    whole = axis.extent(of: screen)
+    limit = max(rest.extent, placement.extent)
     start = grasp
     base = placement
-    ceiling = min(placement.center.y, screen.height / 2)
+    least = min(
+      placement.center[keyPath: axis.coordinate], rest.center[keyPath: axis.coordinate])
   }
 
   /// The same picture held by other fingers, where it is.
@@ -50,9 +68,10 @@ struct ZoomGrip: Hashable, Sendable {
     return grip
   }
 
-  /// The fingers' way downwards since the picture was first taken hold of, pt; below 0 upwards.
+  /// The fingers' way along the pull since the picture was first taken hold of, pt; below 0 against it.
   private func pull(_ grasp: Hand.Grasp) -> Double {
-    startPull + grasp.location.y - start.location.y
+    let place = axis.coordinate
+    return startPull + grasp.location[keyPath: place] - start.location[keyPath: place]
   }
 
   /// The fingers' distance over that at the grasp; 1 for one finger.
@@ -75,11 +94,11 @@ struct ZoomGrip: Hashable, Sendable {
   /// By velocity; by the projected way; or because a pinch, or the flight in which the picture was
   /// caught, has left less than half of the way to the thumbnail.
   func pops(_ grasp: Hand.Grasp, moving velocity: Hand.Velocity) -> Bool {
-    let speed = velocity.location.dy
+    let speed = axis.along(velocity.location)
     if speed.magnitude > parameters.dismissVelocity { return speed > 0 }
     let projection = Deceleration.fast
     let way = pull(grasp) + projection.projection(of: speed)
-    if way > parameters.dismissDistance * screen.height { return true }
+    if way > parameters.dismissDistance * whole { return true }
     let openness = openness(grasp, velocity)
     return openness.value + projection.projection(of: openness.velocity) < 0.5
   }
@@ -100,7 +119,7 @@ struct ZoomGrip: Hashable, Sendable {
   /// The remaining part of what a drag takes away, 1 − q(d), and its change per second.
   private func remainder(_ pull: Double, moving velocity: Double) -> (Double, Double) {
     guard pull > 0 else { return (1, 0) }
-    let rate = parameters.dragRate / screen.height
+    let rate = parameters.dragRate / whole
     let remainder = 1 / (1 + rate * pull)
     return (remainder, -rate * velocity * remainder * remainder)
   }
@@ -123,7 +142,8 @@ struct ZoomGrip: Hashable, Sendable {
 
   private func unbounded(_ grasp: Hand.Grasp, _ velocity: Hand.Velocity) -> Moving {
     let loss = 1 - parameters.dragScaleMinimum
-    let (rest, restRate) = remainder(pull(grasp), moving: velocity.location.dy)
+    let (rest, restRate) = remainder(
+      pull(grasp), moving: axis.along(velocity.location))
     let startRest = remainder(startPull, moving: 0).0
     let startShrink = 1 - loss * (1 - startRest)
     let shrink = (1 - loss * (1 - rest)) / startShrink
@@ -164,10 +184,12 @@ struct ZoomGrip: Hashable, Sendable {
 
   private func bounded(_ grasp: Hand.Grasp, _ velocity: Hand.Velocity) -> Moving {
     var (value, rate) = sized(grasp, velocity)
-    guard value.center.y < ceiling else { return (value, rate) }
-    let banded = band(over: value.center.y - ceiling, moving: rate.center.y, in: screen.height)
-    value.center.y = ceiling + banded.value
-    rate.center.y = banded.velocity
+    let place = axis.coordinate
+    guard value.center[keyPath: place] < least else { return (value, rate) }
+    let banded = band(
+      over: value.center[keyPath: place] - least, moving: rate.center[keyPath: place], in: whole)
+    value.center[keyPath: place] = least + banded.value
+    rate.center[keyPath: place] = banded.velocity
     return (value, rate)
   }
 

@@ -1,118 +1,165 @@
 package import Display
-import Geometry
+package import Geometry
 package import Motion
 package import SceneModel
 package import Touch
 
-/// UIKit's zoom transition as it is presented over a grid.
+/// UIKit's zoom transition as it is presented over a grid: the controller on top, and what flies home.
 ///
-/// The transition asks for its source when it pushes and again when it pops: after paging it is
-/// another thumbnail, and the grid is scrolled to show that one, behind the still closed backdrop.
+/// ```
+///            tap while its picture flies: it has disappeared, and another controller is pushed
+/// controller 1 ─────────────────────────────────────────────────────────────────▶ controller 2
+///      │                                                                    ▲
+///      └─ its picture flies on to its thumbnail ──▶ landed                  │
+///                        └── a tap on that thumbnail: it turns round ───────┘
+/// ```
 package struct ZoomTransitionPresentation: GalleryViewer {
-  /// The grid behind.
-  package private(set) var grid: GalleryGrid
-  private var source: Int
+  /// A picture whose controller has disappeared while it still flew home.
+  private struct Leaving: Sendable {
+    var viewer: ZoomTransitionViewer
+    /// The time of its landing; nil where it never lands.
+    var landing: SceneTime?
+  }
+
   private let parameters: ZoomTransitionParameters
   private var viewer: ZoomTransitionViewer
+  /// The first to leave first.
+  private var leaving: [Leaving] = []
 
   /// Creates the viewer of a thumbnail within the grid's.
   package init(parameters: ZoomTransitionParameters, index: Int, grid: GalleryGrid) {
     self.parameters = parameters
-    self.grid = grid
-    source = index
     viewer = ZoomTransitionViewer(
-      parameters: parameters, index: index,
-      extents: grid.photos.indices.map { grid.fitRect(of: $0).size.longerSide },
-      home: Self.home(of: index, in: grid), screen: grid.screen.size)
+      parameters, number: 1, source: ZoomSource(index, in: grid, rule: parameters.source))
   }
 
-  private static func home(of index: Int, in grid: GalleryGrid) -> ZoomPlacement {
-    let picture = grid.thumbnails[index].picture
-    return ZoomPlacement(
-      center: picture.center, extent: picture.size.longerSide, crop: 1, progress: 0)
+  /// The grid behind.
+  package var grid: GalleryGrid { viewer.source.grid }
+
+  /// The source of the picture on top, hidden until that has landed on it; a slide hides none.
+  package var hiddenThumbnail: Int? {
+    viewer.isSlide || viewer.isClosed ? nil : viewer.source.index
   }
 
-  /// The source's thumbnail, hidden until its picture has landed on it.
-  package var hiddenThumbnail: Int? { source }
+  /// The number of controllers that have been pushed, with the one on top.
+  package var openings: Int {
+    get { viewer.number }
+    set { viewer.number = newValue }
+  }
 
   /// Pushes.
   package mutating func open(at time: SceneTime) -> [EventMark] {
     viewer.open(at: time)
   }
 
-  /// True if the viewer is still on the screen.
-  package var isShown: Bool { !viewer.isClosed }
+  /// True if the viewer, or a picture that flies home, is still on the screen.
+  package var isShown: Bool { !viewer.isClosed || !leaving.isEmpty }
 
-  /// The time when the running transition comes to its end; nil where none runs.
-  package var nextTimer: SceneTime? { viewer.nextTimer }
+  /// The time when a transition comes to its end, or a picture lands; nil where nothing does.
+  package var nextTimer: SceneTime? {
+    ([viewer.nextTimer] + leaving.map(\.landing)).compactMap(\.self).min()
+  }
 
   /// The time when everything that moves has come to rest; nil where something never will.
-  package var settlingInstant: SceneTime? { viewer.settlingInstant }
+  package var settlingInstant: SceneTime? {
+    SceneTime.latest(of: [viewer.settlingInstant] + leaving.map(\.landing))
+  }
 
   /// Ends a transition.
   package mutating func fireTimer() -> [EventMark] {
-    viewer.fireTimer()
+    let due = nextTimer
+    leaving.removeAll { $0.landing == due }
+    return viewer.nextTimer == due ? viewer.fireTimer() : []
   }
 
   /// Handles the fingers' actions with one event for each movement recognised.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
+    let scroll = grid.scroll
     let marks = viewer.handle(event)
-    if viewer.isLifted { findSource(at: event.time) }
+    if grid.scroll != scroll { follow(at: event.time) }
     return marks.isEmpty ? [] : [self.event(marks)]
   }
 
-  private mutating func findSource(at time: SceneTime) {
-    let index = viewer.index(at: time)
-    guard index != source else { return }
-    source = index
-    grid.reveal(index)
-    viewer.home = Self.home(of: index, in: grid)
+  /// Sends the pictures that fly home after their thumbnails, which the grid has moved.
+  private mutating func follow(at time: SceneTime) {
+    for place in leaving.indices {
+      leaving[place].viewer.source.follow(grid)
+      leaving[place].viewer.flyHome(at: time)
+      leaving[place].landing = leaving[place].viewer.nextTimer
+    }
   }
 
-  /// The backdrop, the other pictures of the row where they show, and the hero, at a time.
-  package func displayItems(at time: SceneTime) -> [DisplayItem] {
-    let shown = viewer.shown(at: time)
-    let index = viewer.index(at: time)
-    // Pages are as wide as the screen, so that no more than one beside the hero's shows.
-    let neighbours = [index - 1, index + 1].filter(grid.photos.indices.contains).map { page in
-      var picture = grid.fitRect(of: page)
-      picture.origin.x += viewer.row.shift(of: page, at: time)
-      return (index: page, picture: picture)
+  // MARK: Pushes
+
+  /// True: while a picture flies the grid can be tapped.
+  package static var sharesFingers: Bool { true }
+
+  /// True beside a picture in flight while anything of the grid shows, and on its own thumbnail when it
+  /// flies home.
+  package func leavesToGrid(_ location: Point, at time: SceneTime) -> Bool {
+    guard !viewer.isClosed else { return true }
+    guard viewer.landing != nil, !viewer.isSlide, viewer.backButton?.contains(location) != true
+    else { return false }
+    if !viewer.flyingFrame(at: time).contains(location) {
+      return viewer.isFlyingHome
+        || viewer.shown(at: time).backdropOpacity < Self.opaque
     }
-    return grid.row(
-      neighbours, over: parameters.backdrop, opacity: Self.backdropOpacity(shown),
-      hero: (index, hero(of: index, at: shown)))
+    return viewer.isFlyingHome
+      && grid.thumbnails[viewer.source.index].cell.contains(location)
+  }
+
+  /// The backdrop's opacity from which on nothing of the grid shows.
+  private static let opaque = 0.95
+
+  /// True if fingers have moved a picture.
+  package var holdsFingers: Bool { viewer.holdsFingers }
+
+  /// Pushes another controller at once, whose picture may still be on its way home.
+  ///
+  /// A controller that was on its way in is popped first, within the same turn.
+  package mutating func tap(thumbnail index: Int, at time: SceneTime) -> [EventMark] {
+    guard !parameters.ignoresTapsDuringTransition else { return [EventMark(.tapIgnored)] }
+    var marks = [EventMark(.viewerOpened, .count("thumbnail", index))]
+    if !viewer.isClosed {
+      if !viewer.isFlyingHome { marks += viewer.pop(at: time) }
+      let landing = viewer.nextTimer
+      marks += viewer.completePop()
+      leaving.append(Leaving(viewer: viewer, landing: landing))
+    }
+    let again = leaving.firstIndex { $0.viewer.lifted == index && $0.viewer.source.index == index }
+    let flying = again.map { leaving.remove(at: $0).viewer.placement }
+    viewer = ZoomTransitionViewer(
+      parameters, number: viewer.number + 1,
+      source: ZoomSource(index, in: grid, rule: parameters.source), flying: flying)
+    return marks + viewer.open(at: time)
+  }
+
+  /// The frame of the back button; nil where there is none.
+  package func backButton(at time: SceneTime) -> Rect? { viewer.backButton }
+
+  // MARK: Drawing
+
+  /// The thumbnails but those of the pictures in flight; under a slide they go to the left.
+  package func gridItems(at time: SceneTime) -> [DisplayItem] {
+    guard !viewer.isSlide else {
+      let way = -viewer.shown(at: time).backdropOpacity * SlideLook.parallax * viewer.screen.width
+      return grid.displayItems(hiding: nil).map { $0.translated(by: Vector(dx: way, dy: 0)) }
+    }
+    let hidden = leaving.map(\.viewer.source.index) + (hiddenThumbnail.map { [$0] } ?? [])
+    return grid.displayItems(hiding: Set(hidden))
+  }
+
+  /// What flies home, then the controller on top: what lies behind its picture, the row, the picture.
+  package func displayItems(at time: SceneTime) -> [DisplayItem] {
+    (leaving.map(\.viewer) + (viewer.isClosed ? [] : [viewer])).flatMap {
+      ZoomLook(viewer: $0).items(at: time)
+    }
   }
 
   /// The current picture, at a time.
-  package func hero(at time: SceneTime) -> Hero {
-    hero(of: viewer.index(at: time), at: viewer.shown(at: time))
-  }
+  package func hero(at time: SceneTime) -> Hero { viewer.hero(at: time) }
 
-  /// The corners go from the source's over the screen's, which shrink with the picture, to none.
-  private func hero(of index: Int, at placement: ZoomPlacement) -> Hero {
-    let size = grid.photos[index].size
-    // A spring that overshoots must not turn the picture inside out.
-    let scale = max(placement.extent, 1) / size.longerSide
-    let picture = Rect(
-      center: placement.center, size: Size(width: size.width * scale, height: size.height * scale))
-    let thumbnail = grid.thumbnails[index]
-    let crop = min(max(placement.crop, 0), 1)
-    var hero = Hero(picture: picture, crop: crop, thumbnail: thumbnail)
-    let source = parameters.sourceCornerRadius.map(CornerRadii.init) ?? thumbnail.cornerRadii
-    let screenRadius =
-      parameters.screenCornerRadius * self.scale(of: index, at: placement) * placement.lift
-    hero.cornerRadii = source.map { $0 * crop + screenRadius }.clamped(to: hero.clip.size)
-    return hero
-  }
-
-  private func scale(of index: Int, at placement: ZoomPlacement) -> Double {
-    max(placement.extent, 0) / viewer.rest(of: index).extent
-  }
-
-  private static func backdropOpacity(_ placement: ZoomPlacement) -> Double {
-    min(max(placement.progress, 0), 1)
-  }
+  // MARK: Readings
 
   /// The values that the readings are made from.
   package struct Values: GalleryValues {
@@ -138,10 +185,10 @@ package struct ZoomTransitionPresentation: GalleryViewer {
     let (index, placement) = (viewer.index(at: time), viewer.shown(at: time))
     return Values(
       state: viewer.lifecycle.state, progress: placement.progress,
-      scale: scale(of: index, at: placement),
-      translation: placement.center - grid.screen.bounds.center, index: index,
-      offset: viewer.row.offset(at: time), hero: hero(of: index, at: placement),
-      backdrop: Self.backdropOpacity(placement))
+      scale: viewer.scale(of: index, at: placement),
+      translation: placement.center - viewer.room.center, index: index,
+      offset: viewer.row.offset(at: time), hero: viewer.hero(of: index, at: placement),
+      backdrop: placement.backdropOpacity)
   }
 
   /// The readings.

@@ -1,0 +1,52 @@
+import Display
+import Geometry
+import SceneModel
+
+/// The navigation bar of a pushed screen: dark as what lies behind the picture, with a back button.
+///
+/// It comes and goes with the transition. Height and chevron are those of a list's bar.
+struct PushedBar: Hashable, Sendable {
+  let screen: Screen
+
+  private static let color = Color(red: 0x1C, green: 0x1C, blue: 0x1E, alpha: 0xE0)
+  private static let line = Color(red: 0x38, green: 0x38, blue: 0x3A)
+  /// `systemBlue` of iOS in dark appearances.
+  private static let tint = Color(red: 0x0A, green: 0x84, blue: 0xFF)
+  /// The least width of what fingertips press, pt.
+  ///
+  /// Source: Apple's Human Interface Guidelines.
+  private static let buttonWidth = 44.0
+
+  private var bottom: Double { screen.safeArea.top + NavigationBar.height }
+
+  /// The button that leads back, in points of the screen.
+  var button: Rect {
+    Rect(
+      x: screen.safeArea.leading, y: screen.safeArea.top, width: Self.buttonWidth,
+      height: NavigationBar.height)
+  }
+
+  /// The bar as one group, or nothing at opacity 0.
+  func items(opacity: Double) -> [DisplayItem] {
+    guard opacity > 0 else { return [] }
+    let width = screen.size.width
+    let hairline = 1 / max(screen.density, 2)
+    let chevron = Path.chevron(
+      tip: Point(x: screen.safeArea.leading + 9, y: button.center.y), reach: 8.5, width: 2.6,
+      back: true)
+    return [
+      .group(
+        GroupItem(
+          opacity: opacity,
+          items: [
+            .fill(
+              FillItem(rect: Rect(x: 0, y: 0, width: width, height: bottom), color: Self.color)),
+            .fill(
+              FillItem(
+                rect: Rect(x: 0, y: bottom - hairline, width: width, height: hairline),
+                color: Self.line)),
+            .path(PathItem(path: chevron, color: Self.tint)),
+          ]))
+    ]
+  }
+}

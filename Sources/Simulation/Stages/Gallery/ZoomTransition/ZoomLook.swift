@@ -1,0 +1,96 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+
+/// The look of a controller: what lies behind its picture, the row of pictures, and its bar.
+struct ZoomLook {
+  let viewer: ZoomTransitionViewer
+
+  private var parameters: ZoomTransitionParameters { viewer.parameters }
+  private var grid: GalleryGrid { viewer.source.grid }
+
+  /// The items at a time, the lowest first; the first fills the screen.
+  func items(at time: SceneTime) -> [DisplayItem] {
+    let (index, placement) = (viewer.index(at: time), viewer.shown(at: time))
+    let hero = viewer.hero(of: index, at: placement)
+    // Pages are as wide as the screen, so that no more than one beside the hero's shows.
+    let neighbours = [index - 1, index + 1].filter(grid.photos.indices.contains).map { page in
+      var picture = grid.fitRect(of: page, in: viewer.room)
+      picture.origin.x += viewer.row.shift(of: page, at: time)
+      return (index: page, picture: picture)
+    }
+    let opacity = placement.backdropOpacity
+    if viewer.isSlide { return slide(placement, index, hero, neighbours) }
+    if parameters.presentation == .sheet {
+      let card = ZoomSheet(viewer).card(of: index, at: placement, hero)
+      return [dim(SheetLook.dimming * opacity)]
+        + [
+          .group(
+            GroupItem(
+              clip: card,
+              items: [.fill(FillItem(rect: card.rect, color: parameters.backdrop))]
+                + shown(neighbours, opacity: opacity) + [grid.image(index, hero)]))
+        ]
+    }
+    return grid.row(
+      neighbours, over: parameters.backdrop, opacity: opacity, hero: (index, hero))
+      + bar(opacity: opacity)
+  }
+
+  private func bar(opacity: Double) -> [DisplayItem] {
+    guard parameters.presentation == .push, parameters.backButton else { return [] }
+    return PushedBar(screen: grid.screen).items(opacity: opacity)
+  }
+
+  private func dim(_ opacity: Double) -> DisplayItem {
+    .fill(FillItem(rect: grid.screen.bounds, color: .black, opacity: opacity))
+  }
+
+  private func shown(
+    _ neighbours: [(index: Int, picture: Rect)], opacity: Double
+  ) -> [DisplayItem] {
+    neighbours.filter { $0.picture.intersection(grid.screen.bounds) != nil }.map {
+      grid.image($0.index, $0.picture, ClipShape(rect: $0.picture), opacity: opacity)
+    }
+  }
+
+  /// A screen on its way from or to the right, over the dimmed grid.
+  private func slide(
+    _ placement: ZoomPlacement, _ index: Int, _ hero: Hero,
+    _ neighbours: [(index: Int, picture: Rect)]
+  ) -> [DisplayItem] {
+    let fraction = placement.backdropOpacity
+    let way = Vector(dx: viewer.isLifted ? placement.center.x - viewer.room.center.x : 0, dy: 0)
+    var frame = grid.screen.bounds
+    frame.origin = frame.origin + way
+    return [dim(SlideLook.dimming * fraction)]
+      + SlideLook.shadow(at: frame, visibility: fraction)
+      + [.fill(FillItem(rect: frame, color: parameters.backdrop))]
+      + (viewer.isLifted ? [] : shown(neighbours, opacity: 1)) + [grid.image(index, hero)]
+      + bar(opacity: 1).map { $0.translated(by: way) }
+  }
+}
+
+/// The look of what a sliding screen covers.
+///
+/// Source: ours, as UIKit's is remembered.
+enum SlideLook {
+  /// The distance that the grid goes left, as a part of the screen's width.
+  static let parallax = 1.0 / 3
+  /// The opacity of the black over the grid.
+  static let dimming = 0.1
+  private static let shadowWidth = 10
+
+  /// The shadow to the left of a screen, which goes before the screen does.
+  static func shadow(at frame: Rect, visibility: Double) -> [DisplayItem] {
+    (1...shadowWidth).map { distance in
+      let fade = 1 - Double(distance) / Double(shadowWidth + 1)
+      return .fill(
+        FillItem(
+          rect: Rect(
+            x: frame.minX - Double(distance), y: 0, width: 1, height: frame.height),
+          color: .black, opacity: 0.14 * fade * fade * min(max(2 * visibility, 0), 1)))
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Geometry
+import Motion
+import SceneModel
+
+extension ZoomTransitionViewer {
+  /// Takes the picture off its page and asks for its source.
+  mutating func lift(at time: SceneTime) {
+    let now = shown(at: time)
+    lifted = row.page(at: time)
+    placement.set(now)
+    isLifted = true
+    settlePages(at: time)
+    source.find(for: lifted)
+    home =
+      isSlide
+      ? .slid(rest(of: lifted), by: screen.width, of: screen.width) : source.home(of: lifted)
+  }
+
+  mutating func putDown() {
+    isLifted = false
+    row.jump(to: lifted)
+  }
+
+  mutating func settlePages(at time: SceneTime) {
+    let page = row.page(at: time)
+    if row.shift(of: page, at: time) != 0 {
+      row.settle(on: page, velocity: row.offset.velocity(at: time), at: time)
+    }
+  }
+
+  /// Flies from where the picture is, with a velocity.
+  mutating func fly(_ end: End, at time: SceneTime, velocity: ZoomPlacement) {
+    let target = end == .pop ? home : rest(of: lifted)
+    let now = placement.value(at: time)
+    caught = nil
+    guard !isSlide else { return slide(end, from: now, to: target, at: time) }
+    placement.set(target, with: .spring(spring), at: time, initialVelocity: velocity)
+    let displacement = now.animatableData - target.animatableData
+    let rest =
+      end == .pop ? placement.settlingInstant : visualRest(displacement, velocity, at: time)
+    landing = rest.map { (end, $0) }
+  }
+
+  /// Flies on to where the source is now.
+  mutating func flyHome(at time: SceneTime) {
+    home = source.home(of: lifted)
+    fly(.pop, at: time, velocity: placement.velocity(at: time))
+  }
+
+  /// Slides for the part of the whole time that is left of the way, from a standstill.
+  private mutating func slide(
+    _ end: End, from now: ZoomPlacement, to target: ZoomPlacement, at time: SceneTime
+  ) {
+    let part = (target.center.x - now.center.x).magnitude / screen.width
+    let seconds = parameters.slideDuration.seconds * min(part, 1)
+    let duration = SceneTime(seconds: seconds) ?? parameters.slideDuration
+    placement.set(target, with: .curve(.easeInOut, duration: duration), at: time)
+    landing = (end, time + duration)
+  }
+
+  /// The time from which the middle and the size stay within a quarter of a point of their places.
+  ///
+  /// That is less than a pixel: a callback at that time sees no movement, and need not wait for the
+  /// spring to rest to the last digit.
+  private func visualRest(
+    _ displacement: SIMD8<Double>, _ velocity: ZoomPlacement, at time: SceneTime
+  ) -> SceneTime? {
+    let speed = velocity.animatableData
+    // Middle and extent are the first three lanes, in quarters of a point.
+    let seconds = (0..<3).map { lane in
+      spring.settlingTime(
+        displacement: displacement[lane], velocity: speed[lane], epsilon: .infinity, distance: 1)
+    }
+    return SceneTime(seconds: seconds.max() ?? 0).map { time + $0 }
+  }
+}

@@ -1,0 +1,215 @@
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+import Testing
+import Touch
+
+/// Who is told what, in which turn of the run loop; by hand from the rules in docs/zoom-transition.md.
+@Suite struct ZoomCallbackTests {
+  static let push = ["1 WillAppear", "1 willShow", "1 IsAppearing"]
+  static let pushed = ["1 DidAppear", "1 didShow"]
+  static let popping = ["1 WillDisappear", "grid willShow"]
+  static let popped = ["1 DidDisappear", "grid didShow"]
+  static let returned = ["1 WillAppear", "1 IsAppearing", "1 DidAppear"]
+
+  static let tap = GalleryScene.tap(1, at: 300)
+
+  static func calls(
+    _ steps: TouchStep..., change: (inout ZoomTransitionParameters) -> Void = { _ in }
+  ) throws -> [[String]] {
+    try ZoomScene.calls(ZoomScene.make(steps, change))
+  }
+
+  static func backSwipe(_ dx: Double, at time: Int, during: Int = 200, hold: Int = 0) -> TouchStep {
+    ZoomScene.drag(
+      from: Point(x: 8, y: 500), by: Vector(dx: dx, dy: 10), at: time, during: during, hold: hold)
+  }
+
+  @Test("a push and its pops by a swipe down, the back button and a back swipe")
+  func pops() throws {
+    let whole = [Self.push, Self.pushed, Self.popping, Self.popped]
+    #expect(
+      try Self.calls(Self.tap, GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 1500)) == whole)
+    #expect(try Self.calls(Self.tap, ZoomScene.tap(.backButton, at: 1500)) == whole)
+    #expect(try Self.calls(Self.tap, Self.backSwipe(220, at: 1500)) == whole)
+  }
+
+  @Test("controllers are counted on after the grid has stood alone")
+  func counting() throws {
+    let calls = try Self.calls(
+      Self.tap, ZoomScene.tap(.backButton, at: 1500), GalleryScene.tap(2, at: 4000))
+    #expect(
+      calls.suffix(2) == [
+        ["2 WillAppear", "2 willShow", "2 IsAppearing"], ["2 DidAppear", "2 didShow"],
+      ])
+  }
+
+  @Test("pops that are cancelled: the delegate hears nothing of it")
+  func cancelled() throws {
+    let whole = [Self.push, Self.pushed, Self.popping, Self.returned]
+    #expect(
+      try Self.calls(
+        Self.tap,
+        ZoomScene.drag(
+          from: Point(x: 200, y: 400), by: Vector(dx: 0, dy: 90), at: 1500, during: 200, hold: 200))
+        == whole)
+    #expect(try Self.calls(Self.tap, Self.backSwipe(60, at: 1500, hold: 200)) == whole)
+  }
+
+  @Test("a push that is interrupted completes at once, and its pop begins in the same turn")
+  func interruptedPush() throws {
+    let whole = [Self.push, Self.pushed + Self.popping, Self.popped]
+    #expect(try Self.calls(Self.tap, ZoomScene.tap(.backButton, at: 400)) == whole)
+    #expect(try Self.calls(Self.tap, Self.backSwipe(250, at: 420)) == whole)
+    #expect(
+      try Self.calls(
+        Self.tap,
+        ZoomScene.drag(
+          from: Point(x: 200, y: 300), by: Vector(dx: 0, dy: 200), at: 450, during: 200))
+        == whole)
+  }
+
+  @Test("a cancelled pop that the back button takes up again ends as a pop")
+  func cancelledThenButton() throws {
+    #expect(
+      try Self.calls(
+        Self.tap,
+        ZoomScene.drag(
+          from: Point(x: 200, y: 400), by: Vector(dx: 0, dy: 90), at: 1500, during: 200, hold: 200),
+        ZoomScene.tap(.backButton, at: 1980))
+        == [Self.push, Self.pushed, Self.popping, Self.popped])
+  }
+
+  @Test("a push during a pop: the popped controller has disappeared before the other will appear")
+  func pushDuringPop() throws {
+    let other = ["2 WillAppear", "2 willShow", "2 IsAppearing"]
+    for begin in [
+      GalleryScene.drag(by: Vector(dx: 0, dy: 200), at: 1500, during: 150),
+      ZoomScene.tap(.backButton, at: 1580), Self.backSwipe(180, at: 1500, during: 150),
+    ] {
+      for thumbnail in [1, 2] {
+        #expect(
+          try Self.calls(Self.tap, begin, GalleryScene.tap(thumbnail, at: 1900)) == [
+            Self.push, Self.pushed, Self.popping, Self.popped + other,
+            ["2 DidAppear", "2 didShow"],
+          ], "thumbnail \(thumbnail)")
+      }
+    }
+  }
+
+  @Test("a push during a push: the first completes, is popped and has disappeared, in one turn")
+  func pushDuringPush() throws {
+    #expect(
+      try Self.calls(Self.tap, GalleryScene.tap(3, at: 400)) == [
+        Self.push,
+        Self.pushed + Self.popping + Self.popped
+          + ["2 WillAppear", "2 willShow", "2 IsAppearing"], ["2 DidAppear", "2 didShow"],
+      ])
+    // Where nothing of the grid shows any more, it only holds the picture for a moment.
+    #expect(try Self.calls(Self.tap, GalleryScene.tap(3, at: 1000)) == [Self.push, Self.pushed])
+  }
+
+  @Test("a push while a cancelled pop returns: it is popped after all, and the other appears")
+  func pushDuringReturn() throws {
+    #expect(
+      try Self.calls(
+        Self.tap,
+        ZoomScene.path(
+          at: 1500,
+          [[0, 200, 300], [100, 200, 500], [200, 200, 740], [220, 200, 710], [240, 200, 670]]),
+        GalleryScene.tap(2, at: 1760)) == [
+          Self.push, Self.pushed, Self.popping,
+          Self.popped + ["2 WillAppear", "2 willShow", "2 IsAppearing"],
+          ["2 DidAppear", "2 didShow"],
+        ])
+  }
+
+  @Test("three controllers within one another's flights, and all are told their ends in order")
+  func quickTaps() throws {
+    let calls = try Self.calls(
+      Self.tap, ZoomScene.tap(.backButton, at: 600), GalleryScene.tap(0, at: 720),
+      ZoomScene.tap(.backButton, at: 900), GalleryScene.tap(2, at: 1020),
+      ZoomScene.tap(.backButton, at: 2400))
+    func named(_ number: Int, _ calls: [String]) -> [String] {
+      calls.map { $0.replacing("1 ", with: "\(number) ") }
+    }
+    #expect(
+      calls == [
+        Self.push, Self.pushed + Self.popping, Self.popped + named(2, Self.push),
+        named(2, Self.pushed + Self.popping), named(2, Self.popped) + named(3, Self.push),
+        named(3, Self.pushed), named(3, Self.popping), named(3, Self.popped),
+      ])
+  }
+
+  @Test("presented controllers are told of their own life, and no delegate hears of it")
+  func presentations() throws {
+    for presentation in [ZoomTransitionParameters.Presentation.sheet, .fullScreenCover] {
+      let steps = [
+        Self.tap, Self.backSwipe(200, at: 1200),
+        GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 2500),
+      ]
+      #expect(
+        try ZoomScene.calls(ZoomScene.make(steps) { $0.presentation = presentation }) == [
+          ["1 WillAppear", "1 IsAppearing"], ["1 DidAppear"], ["1 WillDisappear"],
+          ["1 DidDisappear"],
+        ])
+    }
+  }
+
+  @Test("a slide has the same callbacks; nothing catches it, and taps on its way are lost")
+  func slide() throws {
+    func calls(_ steps: TouchStep...) throws -> [[String]] {
+      try ZoomScene.calls(ZoomScene.make([Self.tap] + steps) { $0.transition = .slide })
+    }
+    let whole = [Self.push, Self.pushed, Self.popping, Self.popped]
+    #expect(
+      try calls(
+        ZoomScene.tap(.backButton, at: 420),
+        ZoomScene.drag(
+          from: Point(x: 200, y: 300), by: Vector(dx: 0, dy: 200), at: 500, during: 100),
+        ZoomScene.tap(.backButton, at: 1500), GalleryScene.tap(2, at: 1600)) == whole)
+    #expect(try calls(Self.backSwipe(300, at: 1500)) == whole)
+    #expect(
+      try calls(Self.backSwipe(120, at: 1500, hold: 200)) == [
+        Self.push, Self.pushed, Self.popping, Self.returned,
+      ])
+    // Only the swipe from the edge moves it.
+    #expect(
+      try calls(GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 1500)) == [
+        Self.push, Self.pushed,
+      ])
+  }
+
+  @Test("ignoring taps loses the one during the pop, and says so")
+  func ignoredTaps() throws {
+    let scene = ZoomScene.make([
+      Self.tap, ZoomScene.tap(.backButton, at: 1500), GalleryScene.tap(2, at: 1700),
+    ]) { $0.ignoresTapsDuringTransition = true }
+    #expect(
+      try ZoomScene.calls(scene) == [Self.push, Self.pushed, Self.popping, Self.popped])
+    var run = try ZoomScene.run(scene)
+    let events = try run.advance(through: try SceneRun.duration(of: scene))
+    #expect(events.contains { $0.marks.map(\.kind) == [.tap, .tapIgnored] })
+  }
+
+  @Test("a place for the back button only where there is one", arguments: [0, 1, 2, 3, 4])
+  func places(_ number: Int) throws {
+    let (steps, change): ([TouchStep], (inout ZoomTransitionParameters) -> Void) =
+      switch number {
+      case 0: ([], { _ in })
+      case 1: ([Self.tap], { $0.backButton = false })
+      case 2: ([Self.tap], { $0.presentation = .sheet })
+      case 3: ([Self.tap], { $0.presentation = .fullScreenCover })
+      default: ([Self.tap, ZoomScene.tap(.backButton, at: 1400)], { _ in })
+      }
+    let scene = ZoomScene.make(steps + [ZoomScene.tap(.backButton, at: 1500)], change)
+    let error = #expect(throws: SimulationError.self) { try SceneRun.duration(of: scene) }
+    guard case .noSuchPlace(.backButton, let line, _, let seconds)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(line == 5 && seconds == 1.5)
+    #expect(error?.description.hasSuffix("there is no back button on the screen") == true)
+  }
+}

@@ -1,0 +1,170 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+import TestSupport
+import Testing
+import Touch
+
+/// Place and velocity go on across each hand-over.
+@Suite struct ZoomHandOverTests {
+  typealias Scenes = ZoomTransitionSceneTests
+
+  /// The velocity of the picture's middle, pt/s, and of its scale, 1/s, shortly after an instant.
+  static func velocity(_ from: ZoomInstant, _ to: ZoomInstant, _ step: Double) -> [Double] {
+    [
+      (to.center.x - from.center.x) / step, (to.center.y - from.center.y) / step,
+      (to["scale"] - from["scale"]) / step,
+    ]
+  }
+
+  @Test(
+    "the back button turns a push round where and as fast as it is, at any instant",
+    arguments: [20, 70, 150, 300])
+  func buttonInFlight(_ delay: Int) throws {
+    let push = GalleryScene.tap(0, at: 300)
+    let up = GalleryScene.milliseconds(350 + delay + 50)
+    let scene = ZoomScene.make([push, ZoomScene.tap(.backButton, at: 350 + delay)])
+    let (before, now, later, step) = try ZoomScene.around(up, in: scene)
+    #expect(before.distance(to: now) < 1e-6)
+    #expect(before.phase == "appearing" && now.phase == "disappearing")
+    let undisturbed = try ZoomScene.around(up, in: ZoomScene.make([push]))
+    let (own, other) = (
+      Self.velocity(now, later, step), Self.velocity(undisturbed.now, undisturbed.later, step)
+    )
+    // Within a hundredth of a millisecond a spring that is 3000 pt/s² stronger adds 0.03 pt/s.
+    for (a, b) in zip(own, other) { #expect((a - b).magnitude < 1, "\(own), \(other)") }
+  }
+
+  @Test("a push during a pop leaves the popped picture its place and velocity")
+  func departure() throws {
+    let steps = [
+      GalleryScene.tap(0, at: 300), ZoomScene.tap(.backButton, at: 1500),
+      GalleryScene.tap(2, at: 1620),
+    ]
+    func pictures(_ steps: [TouchStep]) throws -> [Rect] {
+      var run = try ZoomScene.run(ZoomScene.make(steps))
+      return try (0...20).map { step in
+        let time = GalleryScene.milliseconds(1660 + step * 10)
+        _ = try run.advance(through: time)
+        let images = Scenes.images(run.displayList(at: time))
+        let flying = try #require(images.last { $0.photo == 0 })
+        return flying.transform.apply(to: flying.source)
+      }
+    }
+    let (alone, left) = (try pictures(Array(steps.prefix(2))), try pictures(steps))
+    for (a, b) in zip(alone, left) { #expect(Scenes.coincide(a, b, 1e-6)) }
+  }
+
+  @Test("both sources are hidden while both pictures fly, and no picture is drawn twice")
+  func hidden() throws {
+    let scene = ZoomScene.make([
+      GalleryScene.tap(0, at: 300), ZoomScene.tap(.backButton, at: 1500),
+      GalleryScene.tap(2, at: 1620), ZoomScene.tap(.backButton, at: 2800),
+    ])
+    for frame in try Scenes.frames(scene) {
+      #expect(Scenes.images(frame.displayList).map(\.photo).sorted() == [0, 1, 2, 3])
+    }
+    let last = try #require(try Scenes.frames(scene).last)
+    #expect(!ZoomInstant(last.readings).isOpen)
+  }
+
+  @Test(
+    "a tap on the thumbnail that a picture flies to turns it round where and as fast as it is",
+    arguments: [30, 120])
+  func again(_ delay: Int) throws {
+    let pop = [GalleryScene.tap(0, at: 300), ZoomScene.tap(.backButton, at: 1500)]
+    let up = GalleryScene.milliseconds(1550 + delay + 50)
+    let scene = ZoomScene.make(pop + [GalleryScene.tap(0, at: 1550 + delay)])
+    let (before, now, later, step) = try ZoomScene.around(up, in: scene)
+    #expect(before.distance(to: now) < 1e-6)
+    #expect(before.phase == "disappearing" && now.phase == "appearing")
+    // Where the picture still covers its thumbnail the finger has held it.
+    guard
+      before.center.distance(
+        to: try ZoomScene.around(
+          up - SceneTime(nanoseconds: 20_000_000), in: scene
+        ).now.center) > 1e-9
+    else { return }
+    let undisturbed = try ZoomScene.around(up, in: ZoomScene.make(pop))
+    let (own, other) = (
+      Self.velocity(now, later, step), Self.velocity(undisturbed.now, undisturbed.later, step)
+    )
+    for (a, b) in zip(own, other) { #expect((a - b).magnitude < 1, "\(own), \(other)") }
+  }
+
+  @Test("a finger beside a picture that flies home takes it after 10 pt, without a jump")
+  func beside() throws {
+    let scene = ZoomScene.make([
+      GalleryScene.tap(0, at: 300), ZoomScene.tap(.backButton, at: 1500),
+      ZoomScene.drag(
+        from: Point(x: 330, y: 800), by: Vector(dx: 0, dy: -300), at: 1600, during: 100),
+    ])
+    let instants = Scenes.instants(try Scenes.frames(scene, fps: 240)).filter(\.isOpen)
+    for (frame, next) in zip(instants, instants.dropFirst()) {
+      #expect(frame.center.distance(to: next.center) < 6000 / 240)
+    }
+    #expect(instants.last?.phase == "appeared")
+  }
+
+  @Test(
+    "in a back swipe the point under the finger stays under it, and keeps its velocity at the lift")
+  func backSwipe() throws {
+    let start = Point(x: 10, y: 500)
+    let way = Vector(dx: 180, dy: 30)
+    let scene = ZoomScene.make([
+      GalleryScene.tap(1, at: 300),
+      ZoomScene.drag(from: start, by: way, at: 4000, during: 250),
+    ])
+    var run = try ZoomScene.run(scene)
+    // The third sample is more than 10 pt away; what counts begins there.
+    let rest = Point(x: 196.5, y: 426)
+    var taken: Point?
+    for sample in 1...30 {
+      let part = Double(sample) / 30
+      let place = start + way * part
+      let time = GalleryScene.milliseconds(4000) + (try #require(SceneTime(sample, of: 120)))
+      _ = try run.advance(through: time)
+      let now = ZoomInstant(try run.readings(at: time))
+      if taken == nil, (way * part).length >= 10 { taken = place }
+      guard let taken else { continue }
+      let held = place + (rest - taken) * now["scale"]
+      #expect(now.center.distance(to: held) < 1e-6, "sample \(sample)")
+    }
+    let (_, now, later, step) = try ZoomScene.around(GalleryScene.milliseconds(4250), in: scene)
+    let finger = start + way
+    let arm = (finger - now.center) / now["scale"]
+    let moved = (later.center + arm * later["scale"]) - (now.center + arm * now["scale"])
+    #expect((moved / step - way / 0.25).length < 2)
+  }
+
+  @Test("a back swipe shrinks with its way: after a half of the screen's width, half of it is done")
+  func backSwipeShrink() throws {
+    let scene = ZoomScene.make([
+      GalleryScene.tap(1, at: 300),
+      ZoomScene.path(
+        at: 4000, [[0, 0, 500], [100, 10, 500], [200, 206.5, 500], [400, 206.5, 500]]),
+    ])
+    let (_, now, _, _) = try ZoomScene.around(GalleryScene.milliseconds(4250), in: scene)
+    #expect(isNear(now["scale"], 0.8, tolerance: 1e-9))
+    #expect(isNear(now["progress"], 0.5, tolerance: 1e-9))
+  }
+
+  @Test("only what begins at the edge and goes right is a back swipe")
+  func edges() throws {
+    func phase(_ x: Double, _ way: Vector) throws -> String? {
+      let scene = ZoomScene.make([
+        GalleryScene.tap(1, at: 300),
+        ZoomScene.drag(from: Point(x: x, y: 500), by: way, at: 1500, during: 200, hold: 300),
+      ])
+      return try ZoomScene.around(GalleryScene.milliseconds(1900), in: scene).now.phase
+    }
+    let right = Vector(dx: 120, dy: 5)
+    #expect(try phase(0, right) == "disappearing")
+    #expect(try phase(16, right) == "disappearing")
+    #expect(try phase(16.5, right) == "appeared")
+    #expect(try phase(6, Vector(dx: -5, dy: 4)) == "appeared")
+    #expect(try phase(6, Vector(dx: 20, dy: -120)) == "appeared")
+  }
+}

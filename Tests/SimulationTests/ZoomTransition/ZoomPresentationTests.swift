@@ -1,0 +1,133 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+import TestSupport
+import Testing
+import Touch
+
+/// Sheets, covers and slides, and whose thumbnail a picture returns to.
+@Suite struct ZoomPresentationTests {
+  typealias Scenes = ZoomTransitionSceneTests
+
+  static func list(_ scene: Scene, at time: Int) throws -> (DisplayList, ZoomInstant) {
+    var run = try ZoomScene.run(scene)
+    let time = GalleryScene.milliseconds(time)
+    _ = try run.advance(through: time)
+    return (run.displayList(at: time), ZoomInstant(try run.readings(at: time)))
+  }
+
+  static func groups(_ list: DisplayList) -> [GroupItem] {
+    list.items.compactMap { if case .group(let group) = $0 { group } else { nil } }
+  }
+
+  /// The opacity of the navigation bar; nil where none is drawn.
+  static func bar(_ list: DisplayList) -> Double? {
+    groups(list).first { $0.clip == nil }?.opacity
+  }
+
+  @Test("the bar comes and goes with the transition, and can be left out")
+  func bar() throws {
+    let steps = [GalleryScene.tap(1, at: 300), ZoomScene.tap(.backButton, at: 4000)]
+    let scene = ZoomScene.make(steps)
+    for time in [400, 500, 3000, 4100, 4200] {
+      let (list, now) = try Self.list(scene, at: time)
+      #expect(Self.bar(list) == min(max(now["progress"], 0), 1))
+    }
+    #expect(Self.bar(try Self.list(scene, at: 200).0) == nil)
+    let without = ZoomScene.make([steps[0]]) { $0.backButton = false }
+    #expect(Self.bar(try Self.list(without, at: 3000).0) == nil)
+    let cover = ZoomScene.make([steps[0]]) { $0.presentation = .fullScreenCover }
+    #expect(try Self.list(cover, at: 3000).0 == Self.list(without, at: 3000).0)
+  }
+
+  @Test(
+    "a picture in a sheet rests in the middle of it, over the dimmed grid, and leaves from its thumbnail"
+  )
+  func sheet() throws {
+    let scene = ZoomScene.make([
+      GalleryScene.tap(1, at: 300), GalleryScene.drag(by: Vector(dx: 20, dy: 330), at: 4000),
+    ]) { $0.presentation = .sheet }
+    // 10 pt under a safe area of 59.
+    let room = Rect(x: 0, y: 69, width: 393, height: 783)
+    let (list, now) = try Self.list(scene, at: 3900)
+    let group = try #require(Self.groups(list).first)
+    let clip = try #require(group.clip)
+    #expect(Scenes.coincide(clip.rect, room, 0.01))
+    #expect(isNear(clip.cornerRadii.topLeading, 10, tolerance: 0.01))
+    #expect(clip.cornerRadii.bottomLeading < 0.01)
+    #expect(
+      Scenes.coincide(now.hero, ContentMode.fit.rect(of: scene.photos[1].size, in: room), 0.01))
+    #expect(
+      list.items.contains {
+        if case .fill(let fill) = $0 {
+          fill.rect == scene.screen.bounds && isNear(fill.opacity, 0.2, tolerance: 1e-4)
+        } else {
+          false
+        }
+      })
+    // In the frame of the tap the sheet is as large as the thumbnail.
+    let cell = GridLayout(grid: GalleryScene.grid, screen: scene.screen, count: 4).cell(1)
+    let first = try #require(Self.groups(try Self.list(scene, at: 350).0).first?.clip)
+    #expect(Scenes.coincide(first.rect, cell, 1e-9))
+    // In the hand it keeps its place about the picture.
+    let (held, hand) = try Self.list(scene, at: 4250)
+    let card = try #require(Self.groups(held).first?.clip)
+    #expect(isNear(card.rect.width, 393 * hand["scale"], tolerance: 0.01))
+    #expect(isNear(card.rect.center.x, hand.hero.center.x, tolerance: 1e-6))
+    let landing = try ZoomPagingTests.landing(scene)
+    #expect(Scenes.coincide(landing.hero, landing.thumbnail, 0.01))
+  }
+
+  @Test(
+    "a captured source is the tapped thumbnail, also after paging; asked again it is the picture's")
+  func source() throws {
+    for source in ZoomTransitionParameters.Source.allCases {
+      let scene = ZoomScene.make([
+        GalleryScene.tap(0, at: 300), ZoomPagingTests.swipe(-200, at: 1500),
+        ZoomScene.tap(.backButton, at: 3000),
+      ]) { $0.source = source }
+      let instants = Scenes.instants(try Scenes.frames(scene))
+      let last = try #require(instants.last { $0.isOpen })
+      let layout = GridLayout(grid: GalleryScene.grid, screen: scene.screen, count: 4)
+      #expect(last["page.index"] == 1)
+      #expect(
+        Scenes.coincide(last.hero, layout.cell(source == .captured ? 0 : 1), 0.01), "\(source)")
+    }
+  }
+
+  @Test("a slide comes from the right in 0.35 s, and the grid goes left by a third")
+  func slide() throws {
+    let scene = ZoomScene.make([
+      GalleryScene.tap(1, at: 300), ZoomScene.tap(.backButton, at: 2000),
+    ]) { $0.transition = .slide }
+    let width = 393.0
+    for time in [350, 400, 525, 600, 700, 1900] {
+      let (list, now) = try Self.list(scene, at: time)
+      let part = TimingCurve.easeInOut.value(at: Double(time - 350) / 350)
+      #expect(isNear(now["translation.x"], width * (1 - part), tolerance: 1e-9))
+      #expect(isNear(now["progress"], part, tolerance: 1e-12) && now["scale"] == 1)
+      let first = try #require(Scenes.images(list).first { $0.photo == 0 })
+      #expect(isNear(try #require(first.clip).rect.minX, 8 - width / 3 * part, tolerance: 1e-9))
+      let photos = Scenes.images(list).map(\.photo)
+      #expect(photos == [0, 1, 2, 3, 1])
+    }
+    let (_, closed) = try Self.list(scene, at: 2401)
+    #expect(!closed.isOpen)
+  }
+
+  @Test("a slide follows the finger one to one, and goes on from a standstill")
+  func slideInHand() throws {
+    let scene = ZoomScene.make([
+      GalleryScene.tap(1, at: 300),
+      ZoomScene.drag(
+        from: Point(x: 6, y: 500), by: Vector(dx: 240, dy: 0), at: 2000, during: 300),
+    ]) { $0.transition = .slide }
+    // The second sample is 13.3 pt away, and counts from there.
+    let first = 240.0 / 36 * 2
+    let (_, now, later, step) = try ZoomScene.around(GalleryScene.milliseconds(2300), in: scene)
+    #expect(isNear(now["translation.x"], 240 - first, tolerance: 1e-9))
+    #expect(((later["translation.x"] - now["translation.x"]) / step).magnitude < 2)
+  }
+}
