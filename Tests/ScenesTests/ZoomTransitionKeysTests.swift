@@ -67,7 +67,7 @@ struct ZoomTransitionKeysTests {
     }
   }
 
-  @Test("the back button is a place of fingers on a gallery, and on nothing else")
+  @Test("the back button is a place of fingers on a gallery and a list, and on nothing else")
   func backButton() throws {
     let touches =
       "touches: [{at: 0, tap: backButton}, {at: 1, drag: {from: backButton, by: [9, 9]}}]\n"
@@ -81,8 +81,8 @@ struct ZoomTransitionKeysTests {
       "zoetrope: 1\nbeads: {colors: [\"#FF0000\"]}\n" + touches)
     #expect(
       elsewhere.filter { $0.contains("error") }.map { $0.prefix { $0 != "," } } == [
-        "3:24: error: touches[0].tap: found a place of a viewer",
-        "3:58: error: touches[1].drag.from: found a place of a viewer",
+        "3:24: error: touches[0].tap: found a place of a pushed screen",
+        "3:58: error: touches[1].drag.from: found a place of a pushed screen",
       ])
     let wrong = SceneFixtures.read(SceneFixtures.minimal + "touches: [{at: 0, tap: backbutton}]\n")
     #expect(wrong.rendered().contains("backButton"))

@@ -81,6 +81,7 @@ package struct SheetLook: Hashable, Sendable {
   ///   - contents: what the sheet draws, in points of the screen with the sheet at its place.
   ///   - fill: the sheet's own colour.
   ///   - pull: the distance of the sheet below its place, pt.
+  /// - Returns: the items; only the presenter's where nothing of the sheet shows.
   package func items(
     presenter: [DisplayItem], contents: [DisplayItem], fill: Color, pull: Double
   ) -> [DisplayItem] {
