@@ -162,7 +162,12 @@ extension ZoomTransitionParameters: ViewerParameters {
 
   /// A presented controller has no navigation bar, and a slide is a push's.
   private static let contradictions = [
-    Contradiction("presentation", ["sheet", "fullScreenCover"], "transition", ["slide"]),
-    Contradiction("presentation", ["sheet", "fullScreenCover"], "backButton", ["true"]),
+    Contradiction(
+      "presentation", presented, "transition", [.word(Transition.slide.rawValue)]),
+    Contradiction("presentation", presented, "backButton", [.flag(true)]),
   ]
+
+  private static let presented = [Presentation.sheet, .fullScreenCover].map {
+    ConstantValue.word($0.rawValue)
+  }
 }

@@ -43,7 +43,7 @@ struct ConstantTableTests {
     var context = DecodingContext(diagnostics: document.diagnostics)
     var written = WrittenConstants()
     _ = keys.read(try #require(document.root), into: &written, &context)
-    context.checkLiteral(of: SampleParameters.self, written)
+    context.checkRules(of: SampleParameters.self, written)
     let messages = context.diagnostics.map { "\($0.message), expected \($0.expected ?? "")" }
     return (written.resolved(on: screen), messages)
   }

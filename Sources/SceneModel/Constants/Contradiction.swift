@@ -2,15 +2,17 @@
 package struct Contradiction: Sendable {
   /// The key that decides.
   package let key: String
-  /// The values of it with which the others mean nothing, as a scene writes them.
-  package let values: [String]
+  /// The values of it with which the others mean nothing.
+  package let values: [ConstantValue]
   /// The key of the others.
   package let other: String
   /// The values that mean nothing then.
-  package let otherValues: [String]
+  package let otherValues: [ConstantValue]
 
   /// Describes a contradiction.
-  package init(_ key: String, _ values: [String], _ other: String, _ otherValues: [String]) {
+  package init(
+    _ key: String, _ values: [ConstantValue], _ other: String, _ otherValues: [ConstantValue]
+  ) {
     self.key = key
     self.values = values
     self.other = other

@@ -1,7 +1,7 @@
 import SceneModel
 
 extension WrittenConstants {
-  fileprivate static let literalKey = "literal"
+  static let literalKey = "literal"
 
   /// The place of a `literal: true` that holds; nil where there is none.
   var literal: Located<ConstantValue>? {
@@ -28,32 +28,5 @@ extension Field where Root == WrittenConstants {
         }
       }
     ]
-  }
-}
-
-extension DecodingContext {
-  /// Reports constants that say something else than the original beside `literal: true`.
-  ///
-  /// Constants of which `known` has the same `literal` and the same value were reported with it.
-  mutating func checkLiteral<Owner: StageParameters>(
-    of _: Owner.Type, _ constants: WrittenConstants, known: WrittenConstants? = nil
-  ) {
-    guard let literal = constants.literal else { return }
-    for constant in Owner.table.constants {
-      let key = constant.info.key
-      guard let original = constant.info.departure?.original, let written = constants[key],
-        written.value != original
-      else { continue }
-      if known?.literal?.path == literal.path, known?[key]?.path == written.path { continue }
-      report(
-        Diagnostic(
-          .contradiction, at: written.range, path: written.path,
-          "\(written.path): found \(written.value.written), and \(literal.path) is true, which sets it to"
-            + " the original's \(original.written)",
-          expected: "\(original.written), no \(key), or no literal",
-          related: [
-            Diagnostic.Related(range: literal.range, message: "\(literal.path) is here")
-          ]))
-    }
   }
 }

@@ -37,7 +37,7 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
     _ draft: Checked<StageDraft<Contents>>, _ comparison: YAMLEntry?,
     _ context: inout DecodingContext
   ) -> [StageVariant]? {
-    context.checkLiteral(of: Parameters.self, draft.value.constants)
+    context.checkRules(of: Parameters.self, draft.value.constants)
     guard let comparison else {
       return [
         StageVariant(
@@ -62,7 +62,7 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
     ValueReader(constants.shape) { node, context in
       var root = draft.value.constants.overridable
       guard let broken = constants.read(node, into: &root, &context) else { return nil }
-      context.checkLiteral(of: Parameters.self, root, known: draft.value.constants)
+      context.checkRules(of: Parameters.self, root, known: draft.value.constants)
       let written = (node.entries ?? []).map { "\($0.key): \($0.value.flowText)" }
       return StageVariant(
         constants: Checked(

@@ -42,8 +42,7 @@ struct ViewerVariant: Sendable {
       let errors = context.errorCount
       guard let constants = reader.read(node, &context) else { return nil }
       context.checkOrder(of: Parameters.self, constants)
-      context.checkLiteral(of: Parameters.self, constants.value)
-      context.checkContradictions(of: Parameters.self, constants.value)
+      context.checkRules(of: Parameters.self, constants.value)
       guard context.errorCount == errors else { return nil }
       let written = (node.entries ?? []).compactMap { entry in
         entry.key == "style" ? nil : entry.value.scalar.map { "\(entry.key): \($0.text)" }
@@ -70,26 +69,6 @@ extension DecodingContext {
           .contradiction, at: constants.range ?? SourceRange(at: .start),
           "\(owner): \(least) \(NumberText.of(low)) is above \(greatest) \(NumberText.of(high))",
           expected: "a \(least) of at most \(greatest)"))
-    }
-  }
-
-  /// Reports constants that mean nothing beside the value of another.
-  fileprivate mutating func checkContradictions<Parameters: ConstantSet>(
-    of _: Parameters.Type, _ constants: WrittenConstants
-  ) {
-    for rule in Parameters.table.contradictions {
-      guard let deciding = constants[rule.key], rule.values.contains(deciding.value.written),
-        let other = constants[rule.other], rule.otherValues.contains(other.value.written)
-      else { continue }
-      report(
-        Diagnostic(
-          .contradiction, at: other.range, path: other.path,
-          "\(other.path): found \(other.value.written), and \(deciding.path) is"
-            + " \(deciding.value.written), which has no use for it",
-          expected: "no \(rule.other), or another \(rule.key)",
-          related: [
-            Diagnostic.Related(range: deciding.range, message: "\(deciding.path) is here")
-          ]))
     }
   }
 }
