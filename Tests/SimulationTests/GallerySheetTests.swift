@@ -100,6 +100,13 @@ struct GallerySheetTests {
     #expect(isNear(ZozoSceneTests.number(frames[11], "sheet.dimming") ?? 0, 0.2 * (1 - 50 / 783)))
   }
 
+  @Test("a tap beside it, where a thumbnail will lie again, taps nothing")
+  func besideIt() throws {
+    // It still lies more than 200 pt lower at the tap, which is within the place of rest.
+    let scene = Self.scene([Self.pull(at: 0, [300, 0, 0, 0]), Self.finger(at: 80, [150, 150])])
+    #expect(try Self.marks(scene) == ["sheet: drag.ended", "sheet.returning"])
+  }
+
   /// The pull in one step, then three still samples, and whether it closes: half of 783 pt is 391.5.
   @Test("closes beyond half of its height, strictly", arguments: [(391.5, false), (392.0, true)])
   func distance(_ pull: Double, _ closes: Bool) throws {

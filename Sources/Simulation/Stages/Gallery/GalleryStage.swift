@@ -67,7 +67,8 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     if let viewer { return handle(event, by: viewer) }
     let pulled = sheet?.handle(event, isGridAtTop: closedGrid.scroll == 0)
     let tap = gridTap.update(
-      event, cells: closedGrid.thumbnails, bounds: sheet?.look.shape(pull: 0).rect)
+      event, cells: closedGrid.thumbnails,
+      bounds: sheet.map { $0.look.shape(pull: $0.offset(at: event.time)).rect })
     if let pulled, pulled.isTaken || !pulled.events.isEmpty {
       gridTap.cancel()
       return pulled.events.compactMap { self.event($0) }
@@ -140,7 +141,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     let thumbnails = viewer?.gridItems(at: time) ?? closedGrid.displayItems(hiding: nil)
     guard let sheet else { return thumbnails }
     return sheet.look.items(
-      presenter: [], contents: thumbnails, fill: screen.background, pull: sheet.offset(at: time))
+      contents: thumbnails, fill: screen.background, pull: sheet.offset(at: time))
   }
 
   /// The thumbnails but the hidden one, then the viewer.

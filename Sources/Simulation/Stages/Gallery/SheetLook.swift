@@ -74,23 +74,22 @@ package struct SheetLook: Hashable, Sendable {
       cornerRadii: CornerRadii(Self.cornerRadius * presence))
   }
 
-  /// The presenter with the sheet over it, the lowest first.
+  /// An empty presenter with the sheet over it, the lowest first.
   ///
   /// - Parameters:
-  ///   - presenter: what the presenter draws over the screen's background, in points of the screen.
   ///   - contents: what the sheet draws, in points of the screen with the sheet at its place.
   ///   - fill: the sheet's own colour.
   ///   - pull: the distance of the sheet below its place, pt.
-  /// - Returns: the items; only the presenter's where nothing of the sheet shows.
+  /// - Returns: the items; none where nothing of the sheet shows.
   package func items(
-    presenter: [DisplayItem], contents: [DisplayItem], fill: Color, pull: Double
+    contents: [DisplayItem], fill: Color, pull: Double
   ) -> [DisplayItem] {
     let presence = presence(pull: pull)
-    guard presence > 0 else { return presenter }
+    guard presence > 0 else { return [] }
     let sheet = shape(pull: pull)
     let own = FillItem(rect: sheet.rect, color: fill)
     let moved = contents.map { $0.translated(by: Vector(dx: 0, dy: pull)) }
-    return behind(presenter, presence, presenterShape(pull: pull)) + [
+    return behind(presence, presenterShape(pull: pull)) + [
       .group(GroupItem(clip: sheet, items: [.fill(own)] + moved))
     ]
   }
@@ -100,16 +99,11 @@ package struct SheetLook: Hashable, Sendable {
   }
 
   /// The black of the screen behind everything, the presenter and its dimming.
-  private func behind(
-    _ presenter: [DisplayItem], _ presence: Double, _ shape: ClipShape
-  ) -> [DisplayItem] {
-    let placed = presenter.map {
-      $0.scaled(by: presenterScale(presence)).translated(by: shape.rect.origin - .zero)
-    }
+  private func behind(_ presence: Double, _ shape: ClipShape) -> [DisplayItem] {
     let ground = FillItem(rect: shape.rect, color: screen.background)
     return [
       .fill(FillItem(rect: screen.bounds, color: .black)),
-      .group(GroupItem(clip: shape, items: [.fill(ground)] + placed)),
+      .group(GroupItem(clip: shape, items: [.fill(ground)])),
       .fill(
         FillItem(rect: screen.bounds, color: .black, opacity: Self.dimming * presence)),
     ]
