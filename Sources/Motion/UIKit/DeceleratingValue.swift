@@ -70,7 +70,8 @@ package struct DeceleratingValue: Hashable, Sendable {
       self.spring(to: target, spring, velocity: velocity, at: time)
     case .modified(let base, let modifier):
       course = .modified(
-        .modified(base, by: modifier), from: value(at: time), velocity: velocity)
+        .modified(base.withoutOwnVelocity, by: modifier), from: value(at: time),
+        velocity: velocity)
       self.target = target
       start = time
     }
