@@ -17,14 +17,14 @@ package struct PullRoom: Hashable, Sendable {
     case down
   }
 
-  /// To the left.
-  package var left = 0.0
-  /// To the right.
-  package var right = 0.0
-  /// Upwards.
-  package var up = 0.0
-  /// Downwards.
-  package var down = 0.0
+  /// The distance to the left, pt.
+  package let left: Double
+  /// The distance to the right, pt.
+  package let right: Double
+  /// The distance upwards, pt.
+  package let up: Double
+  /// The distance downwards, pt.
+  package let down: Double
 
   /// None to any side: nothing is open, or it does not hear fingers.
   package static let none = PullRoom(left: 0, right: 0, up: 0, down: 0)

@@ -33,18 +33,17 @@ extension PanelLint {
   private struct StuckWay {
     /// The sample from which on nothing goes.
     var start: Int
-    /// The sample at the farthest place.
-    var end: Int
     /// The number of the finger's steps up to there.
     var steps = 0
     /// The farthest from there, pt.
     var way = Vector.zero
     /// The least room on the way, pt.
     var room = Double.infinity
+    /// The farthest that pictures have gone across since the touch-down, pt.
+    var across = 0.0
 
     init(start: Int) {
       self.start = start
-      end = start
     }
   }
 
@@ -61,7 +60,10 @@ extension PanelLint {
     guard let down = heard.first else { return [] }
     var findings: [Finding] = []
     var stuck = StuckWay(start: down)
+    // The greatest distance of a picture across, from its place at the touch-down.
+    var across = 0.0
     for index in heard.dropFirst() {
+      across = max(across, motion(from: down, to: index, along: axis.other) ?? 0)
       guard let now = stay.location(at: samples[index].time),
         let start = stay.location(at: samples[stuck.start].time)
       else { continue }
@@ -70,10 +72,10 @@ extension PanelLint {
       let room = min(samples[stuck.start].room[side], samples[index].room[side])
       if room > Self.leastRoom, isStill(from: stuck.start, to: index, along: axis) {
         guard axis.along(way).magnitude > axis.along(stuck.way).magnitude else { continue }
-        stuck.end = index
         stuck.steps += 1
         stuck.way = way
         stuck.room = min(stuck.room, room)
+        stuck.across = across
       } else {
         findings += finding(stuck, since: down, along: axis)
         stuck = StuckWay(start: index)
@@ -87,7 +89,7 @@ extension PanelLint {
     // The first step may be the one that passes the slop, which some viewers drop.
     guard stuck.start != down || stuck.steps > 1, way.magnitude > Self.leastWay,
       way.magnitude > axis.other.along(stuck.way).magnitude,
-      farthest(from: down, to: stuck.end, along: axis.other) <= Self.acrossLimit
+      stuck.across <= Self.acrossLimit
     else { return [] }
     return [
       Finding(
@@ -99,11 +101,6 @@ extension PanelLint {
   /// True if no picture goes along an axis between two samples.
   private func isStill(from start: Int, to end: Int, along axis: Axis) -> Bool {
     motion(from: start, to: end, along: axis).map { $0 < Self.stillness } ?? false
-  }
-
-  /// The greatest distance of a picture along an axis from its place at a sample, up to another.
-  private func farthest(from start: Int, to end: Int, along axis: Axis) -> Double {
-    (start...end).compactMap { motion(from: start, to: $0, along: axis) }.max() ?? 0
   }
 
   /// The distance that pictures on the screen go along an axis between two samples, pt.

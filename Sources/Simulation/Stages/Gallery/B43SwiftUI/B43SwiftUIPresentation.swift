@@ -76,11 +76,13 @@ package struct B43SwiftUIPresentation: GalleryViewer {
   /// An event's changes of the fingers that touched down where they are heard; nil for none.
   private mutating func heard(_ event: TouchEvent) -> TouchEvent? {
     guard viewer.parameters.hitArea == .picture else { return event }
-    let pictures = shownPictures(at: event.time)
+    let isLanding = event.changes.contains { $0.phase == .down }
+    let pictures = isLanding ? shownPictures(at: event.time) : []
     var heard = event
     heard.changes = event.changes.filter { change in
-      let isOnPicture = pictures.contains { $0.contains(change.location) }
-      if change.phase == .down, !isOnPicture { unheard.insert(change.finger) }
+      if change.phase == .down, !pictures.contains(where: { $0.contains(change.location) }) {
+        unheard.insert(change.finger)
+      }
       let isHeard = !unheard.contains(change.finger)
       if change.phase == .up { unheard.remove(change.finger) }
       return isHeard
