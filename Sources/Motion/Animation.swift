@@ -26,4 +26,11 @@ package enum Animation: Hashable, Sendable {
     case .modified(_, .repetition): runTime ?? .infinity
     }
   }
+
+  /// The time when SwiftUI calls the completion of an animation that begins at `start`.
+  ///
+  /// Nil where it takes longer than any scene, as one that goes on for ever.
+  package func logicalEnd(from start: SceneTime) -> SceneTime? {
+    SceneTime(seconds: logicalDuration).map { start + $0 }
+  }
 }

@@ -43,7 +43,7 @@ extension SimulationError: CustomStringConvertible {
         switch place {
         case .photo: "no picture is open"
         case .backButton: "there is no back button on the screen"
-        case .list(.row(let id)): "there is no row \"\(id)\""
+        case .list(.row(let id)): "row \"\(id)\" is not on the screen"
         case .list(.alertButton): "no message is shown"
         case .list(.button(let button)): "there is no \(button.place)"
         case .bead(let index): "there is no bead \(index)"

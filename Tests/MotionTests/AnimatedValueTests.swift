@@ -234,6 +234,12 @@ struct AnimatedValueTests {
     #expect(DefaultAnimation.easeInOut.animation.logicalDuration == 0.35)
     #expect(DefaultAnimation.spring.animation == .spring(.smooth))
     #expect(isNear(Animation.interactiveSpring.logicalDuration, 0.15))
+    let start = SceneTime(nanoseconds: 1_000_000_000)
+    #expect(
+      Animation.easeInOut.logicalEnd(from: start) == SceneTime(nanoseconds: 1_350_000_000))
+    let endless = Animation.modified(
+      .easeInOut, by: .repetition(count: nil, autoreverses: true))
+    #expect(endless.logicalEnd(from: start) == nil)
     #expect(DefaultAnimation(rawValue: "spring") == .spring)
   }
 }

@@ -133,7 +133,12 @@ extension ListParameters: StageParameters {
       Constant(
         "removedRows", \.removedRows, .choice,
         "Where rows that go are drawn: above the others as with a zIndex, or below as without.",
-        source: "Ours, so that what they do is seen."),
+        source: "Ours, so that what they do is seen.",
+        departure: Departure(
+          original: .below,
+          reason:
+            "SwiftUI draws removed views without a zIndex below the others, and the slides show none; opaque"
+            + " rows would hide the pop.")),
     ], notTogether: [["transition", "insertion"], ["transition", "removal"]], era: .easeInOut)
 
   /// The transition of both ways; nil where each has its own.

@@ -28,8 +28,8 @@ extension ReviewsParameters: StageParameters {
   package static let table = ConstantTable<ReviewsParameters>([
     Constant(
       "hosting", \.hosting, .choice,
-      "How the stars, and the sections, are hosted in their cells; each may say otherwise. safeAreaRegions is there since"
-        + " iOS 16.4, configuration since iOS 16.",
+      "How the stars, and the sections, are hosted in their cells; each may say otherwise. safeAreaRegions is"
+        + " there since iOS 16.4, configuration since iOS 16.",
       cures: { parameters in
         StarHosting.allCases.filter { $0.firstSystem <= parameters.system }
       }),

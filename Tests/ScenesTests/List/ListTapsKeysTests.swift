@@ -79,6 +79,50 @@ struct ListTapsKeysTests {
     #expect(none.additions.isEmpty && !none.isTouched)
   }
 
+  @Test("each tap of a step and each finger of a path counts, and 1000 rows are enough")
+  func countedAdditions() throws {
+    func count(_ touches: String) throws -> Int {
+      try read("list: {rows: [a], buttons: [add]}\ntouches: [\(touches)]").1.additions.count
+    }
+    #expect(try count("{at: 1, tap: addButton, count: 3}") == 3)
+    let finger = "[[0, 367, 81], [0.05, 367, 81]]"
+    #expect(try count("{at: 1, path: {1: \(finger), 2: \(finger)}}") == 2)
+    #expect(try count("{at: 1, drag: {from: [367, 81], by: [0, 5], during: 0.2}}") == 1)
+    #expect(try count("{at: 1, tap: {row: a}, count: 3}") == 0)
+    #expect(
+      try count("{at: 1, tap: addButton, count: 999}, {after: 1, tap: addButton, count: 999}")
+        == 1000)
+  }
+
+  @Test("of very many unknown rows only the first hundred are searched for")
+  func manyUnknown() {
+    let touches = (0..<150).map { "  - {at: \($0), tap: {row: Aple\($0 % 10)}}" }
+    let text = SceneFixtures.read(
+      Self.head + "list: {rows: [Apple]}\ntouches:\n" + touches.joined(separator: "\n") + "\n")
+    #expect(text.diagnostics.count == 150)
+    #expect(text.diagnostics.count { $0.suggestion == "Apple" } == 100)
+  }
+
+  @Test("one script may serve a server that accepts and one that refuses")
+  func bothServers() throws {
+    let head = "list: {rows: [Apple]}\ncompare: [{server: accepts}, {server: refuses}]\n"
+    _ = try read(
+      head + "changes: [{at: 1, push: Apple}, {at: 3, pop: true}, {at: 4, dismiss: true},"
+        + " {at: 5, push: Apple}, {at: 7, dismiss: true}, {at: 8, pop: true}]")
+    let found = SceneFixtures.headlines(
+      Self.head + head
+        + "changes: [{at: 1, push: Apple}, {at: 3, pop: true}, {at: 4, pop: true}]\n")
+    #expect(found.count == 1 && found.first?.contains("no screen is pushed at 4 s") == true)
+    // Where all refuse, a message shows.
+    _ = try read(
+      "list: {rows: [Apple], server: refuses}\nchanges: [{at: 1, push: Apple}, {at: 3, dismiss: true}]"
+    )
+    let popped = SceneFixtures.headlines(
+      Self.head + "list: {rows: [Apple], server: refuses}\n"
+        + "changes: [{at: 1, push: Apple}, {at: 3, pop: true}]\n")
+    #expect(popped.count == 1 && popped.first?.contains("no screen is pushed at 3 s") == true)
+  }
+
   @Test("what fingers may have changed is not held against the script")
   func doubt() throws {
     _ = try read(

@@ -6,14 +6,14 @@ import SceneModel
 /// After a broken change the rows are unknown, and nothing that depends on them is reported. A change of
 /// a missing row changes nothing: any row may have been meant.
 struct ListScript {
-  /// What fingers may do to the rows and screens.
+  /// The deeds of fingers and servers that a script relies on.
   struct Hands {
     /// The time from which on buttons may have changed the rows; nil for never.
     var rowsFrom: SceneTime?
     /// The time from which on fingers may have pushed, popped or dismissed; nil for never.
     var screensFrom: SceneTime?
-    /// True if the server refuses where a change does not say it, on one of the screens at least.
-    var mayBeRefused: Bool
+    /// True if the server refuses where a change does not say it; nil where the screens' servers differ.
+    var isRefused: Bool?
   }
 
   /// A row that is there, or was.
@@ -24,13 +24,28 @@ struct ListScript {
     var lostRemovals: Int
   }
 
-  /// A screen that was pushed and not popped, or a message that was not dismissed.
+  /// The change by which something over the list goes.
+  private enum Exit {
+    /// A pushed screen is popped.
+    case pop
+    /// The message of a refused request is dismissed.
+    case dismiss
+
+    /// The exits after a push; a nil `isRefused` stands for servers of which some refuse.
+    static func all(isRefused: Bool?) -> Set<Exit> {
+      isRefused.map { [$0 ? .dismiss : .pop] } ?? [.pop, .dismiss]
+    }
+  }
+
+  /// The answer to a push: a screen, a message, or one of them each on several screens.
   private struct Screen {
     var range: SourceRange
     /// The time of its selection, and the place in the file of the change that does it.
     var selection: Turn
-    /// True if the server refuses it: then a message shows instead.
-    var isRefused: Bool
+    /// The exits that are still to come; with servers that differ both.
+    var exits: Set<Exit>
+    /// True if it is the same on all screens.
+    var isCertain: Bool
   }
 
   /// The order of a change among the others.
@@ -50,15 +65,14 @@ struct ListScript {
   private var order: [String] = []
   private var stops: [String: Stop] = [:]
   private var screen: Screen?
-  /// True if it is unknown if a screen is pushed, as the row of the last push is not there.
-  private var isScreenInDoubt = false
+  /// The exits of a push of which it is unknown if it came to anything, as its row is not there.
+  private var doubtfulExits: Set<Exit> = []
   /// The number of removals so far of a missing row; each may have meant any row of its time.
   private var lostRemovals = 0
   /// The time from which on the rows are unknown.
   private var doubt: SceneTime?
   private let hands: Hands
-  /// The number of further searches for a nearest id, which take long among many.
-  private var searches = 100
+  private var search = ListRowSearch()
 
   /// Reports changes, in file order, that cannot happen; `isWhole` is true if no written row is missing.
   static func check(
@@ -104,14 +118,14 @@ struct ListScript {
       order.remove(at: index)
     } else if let id = draft.push, let delay = draft.delay {
       guard index(of: id, turn.time, among: all, &context) != nil else {
-        isScreenInDoubt = true
+        doubtfulExits = Exit.all(isRefused: draft.refused ?? hands.isRefused)
         return
       }
       push(id, turn, delay, draft.refused, &context)
     } else if let pop = draft.pop {
-      leave(pop, message: false, turn, &context)
+      leave(pop, by: .pop, turn, &context)
     } else if let dismiss = draft.dismiss {
-      leave(dismiss, message: true, turn, &context)
+      leave(dismiss, by: .dismiss, turn, &context)
     }
   }
 
@@ -153,15 +167,7 @@ struct ListScript {
     let stop = stops[id.value]
     if stop?.isThere == true { return order.firstIndex(of: id.value) }
     guard !isInDoubt(time) else { return nil }
-    var suggestion: String?
-    if stop == nil, searches > 0 {
-      searches -= 1
-      // A single letter is as near to any other: only its other case was meant.
-      let isLetter = id.value.count == 1
-      suggestion = NearestWord.match(
-        for: id.value,
-        among: isLetter ? order.filter { $0.lowercased() == id.value.lowercased() } : order)
-    }
+    let suggestion = stop == nil ? search.match(for: id.value, among: order) : nil
     var related: [Diagnostic.Related] = []
     if let stop {
       related.append(Diagnostic.Related(range: stop.range, message: "it is removed here"))
@@ -186,20 +192,21 @@ struct ListScript {
   // MARK: Screens
 
   /// True if it is unknown what is over the list at a time.
-  private func isScreenInDoubt(_ time: SceneTime) -> Bool {
-    isScreenInDoubt || isInDoubt(time) || hands.screensFrom.map { $0 <= time } ?? false
+  private func mayHaveAnyScreen(_ time: SceneTime) -> Bool {
+    isInDoubt(time) || hands.screensFrom.map { $0 <= time } ?? false
   }
 
   private mutating func push(
     _ id: Located<String>, _ turn: Turn, _ delay: SceneTime, _ isRefused: Bool?,
     _ context: inout DecodingContext
   ) {
-    if let screen, !isScreenInDoubt(turn.time) {
-      let isWaiting = turn < screen.selection
+    if !doubtfulExits.isEmpty { (screen, doubtfulExits) = (nil, []) }
+    let isWaiting = screen.map { turn < $0.selection } ?? false
+    if let screen, isWaiting || screen.isCertain, !mayHaveAnyScreen(turn.time) {
       let (state, mark, hint) =
         isWaiting
         ? ("a screen is waiting to be pushed", "it is tapped here", nil)
-        : screen.isRefused
+        : screen.exits == [.dismiss]
           ? (
             "the message of a refused request is shown", "it is refused here",
             "dismiss: true comes before another push"
@@ -215,26 +222,27 @@ struct ListScript {
           related: [Diagnostic.Related(range: screen.range, message: mark)]))
       return
     }
-    // One of several servers may refuse what another one does not.
-    isScreenInDoubt = isRefused == nil && hands.mayBeRefused
+    // Where something of the last push still shows on one of the screens, that takes no other.
+    let rest = screen?.exits ?? []
+    let isRefused = isRefused ?? hands.isRefused
     screen = Screen(
       range: id.range, selection: Turn(time: turn.time + delay, index: turn.index),
-      isRefused: isRefused ?? false)
+      exits: Exit.all(isRefused: isRefused).union(rest), isCertain: isRefused != nil && rest.isEmpty
+    )
   }
 
   /// Pops the screen, or dismisses the message.
   private mutating func leave(
-    _ change: Located<Bool>, message: Bool, _ turn: Turn, _ context: inout DecodingContext
+    _ change: Located<Bool>, by exit: Exit, _ turn: Turn, _ context: inout DecodingContext
   ) {
-    let isThere = screen.map { $0.selection < turn && $0.isRefused == message } ?? false
-    if isScreenInDoubt || isThere {
-      screen = nil
-      isScreenInDoubt = false
+    if var left = screen, left.selection < turn, left.exits.remove(exit) != nil {
+      screen = left.exits.isEmpty ? nil : left
       return
     }
-    guard !isScreenInDoubt(turn.time) else { return }
+    guard doubtfulExits.remove(exit) == nil, !mayHaveAnyScreen(turn.time) else { return }
+    let message = exit == .dismiss
     let seconds = screen.map { NumberText.of($0.selection.time.seconds) }
-    let waits = screen.flatMap { turn < $0.selection && $0.isRefused == message ? $0 : nil }
+    let waits = screen.flatMap { turn < $0.selection && $0.exits.contains(exit) ? $0 : nil }
     context.report(
       Diagnostic(
         .contradiction, at: change.range, path: change.path,

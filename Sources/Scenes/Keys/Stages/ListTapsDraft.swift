@@ -17,41 +17,48 @@ struct ListTapsDraft: Sendable {
       + (contents.additions?.map(\.value) ?? standardAdditions).map(\.id)
   }
 
-  /// The rows that the button appends where a scene does not name them: as many as fingers may ask for.
+  /// The rows that the button appends where a scene does not name them.
   ///
+  /// As many as fingers may ask for, 1000 at the most.
   /// Source: ours; on the slide the button counts.
   var standardAdditions: [ListRow] {
     guard buttons.contains(.add), contents.additions == nil else { return [] }
     let taken = Set(rows.map(\.value.id) + changes.compactMap { $0.value.added?.value.id })
     let names = ((rows.count + 1)...).lazy.map { "Item \($0)" }.filter { !taken.contains($0) }
-    return names.prefix(touches.count { $0.value.mayAdd }).map { ListRow(id: $0, text: $0) }
+    return names.prefix(additionCount).map { ListRow(id: $0, text: $0) }
   }
 
-  /// What fingers may do to the rows and screens that a script relies on.
+  private var additionCount: Int {
+    min(SceneLimits.rows, touches.map(\.value.additions).reduce(0, +))
+  }
+
+  /// The deeds of fingers and servers that a script relies on.
   func hands(refusing variants: [StageVariant]) -> ListScript.Hands {
     let first = touches.map(\.value).starts.min()
-    let refuses = variants.contains { variant in
-      let server: Located<ListParameters.Server>? = variant.constants.value.word("server")
-      return server?.value == .refuses
-    }
+    let refusals = Set(
+      variants.map { variant in
+        let server: Located<ListParameters.Server>? = variant.constants.value.word("server")
+        return server?.value == .refuses
+      })
     return ListScript.Hands(
       rowsFrom: buttons.isDisjoint(with: [.add, .remove]) ? nil : first, screensFrom: first,
-      mayBeRefused: refuses)
+      isRefused: refusals.count == 1 ? refusals.first : nil)
   }
 
   /// Reports places, keys and rows that the list does not have.
   func check(_ context: inout DecodingContext) {
     checkAdditions(&context)
+    var known = KnownRows(ids)
     if let submits = contents.submits {
       if !buttons.contains(.submit) {
         reject(submits.range, submits.path, without: .submit, &context)
       } else {
-        checkRow(submits.value, submits.range, submits.path, &context)
+        known.check(submits.value, submits.range, submits.path, &context)
       }
     }
     for place in context.listPlaces {
       switch place.value {
-      case .row(let id): checkRow(id, place.range, place.path, &context)
+      case .row(let id): known.check(id, place.range, place.path, &context)
       case .button(let button) where !buttons.contains(button):
         context.report(
           Diagnostic(
@@ -92,12 +99,26 @@ struct ListTapsDraft: Sendable {
         "\(path): found without \(button.rawValue) among list.buttons",
         expected: "\(path) beside buttons: [\(button.rawValue)]"))
   }
+}
 
-  private func checkRow(
+/// The rows that there may ever be, for names to be looked for among them.
+private struct KnownRows {
+  private let ids: [String]
+  private let known: Set<String>
+  private let words: NearestWord
+  private var search = ListRowSearch()
+
+  init(_ ids: [String]) {
+    self.ids = ids
+    known = Set(ids)
+    words = NearestWord(among: ids)
+  }
+
+  /// Reports an id that no row ever has.
+  mutating func check(
     _ id: String, _ range: SourceRange, _ path: String, _ context: inout DecodingContext
   ) {
-    let ids = ids
-    guard !ids.contains(id) else { return }
+    guard !known.contains(id) else { return }
     let shown = ids.prefix(8).map { "\"\($0.excerpt)\"" }.joined(separator: ", ")
     context.report(
       Diagnostic(
@@ -106,23 +127,30 @@ struct ListTapsDraft: Sendable {
         expected: ids.isEmpty
           ? "a row of the list, and there is none"
           : "a row of the list: \(shown)\(ids.count > 8 ? ", …" : "")",
-        suggestion: NearestWord.match(for: id, among: ids)))
+        suggestion: search.match(for: id, among: ids, words: words)))
   }
 }
 
 extension TouchStep {
-  /// True if its finger may tap the button that appends a row: it goes to no other place by name.
-  fileprivate var mayAdd: Bool {
-    let place: Place? =
-      switch action {
-      case .tap(let tap): tap.place
-      case .drag(let drag): drag.from
-      case .pinch(let pinch): pinch.at
-      case .path: nil
-      }
-    switch place {
-    case .list(.button(.add)), .point, .center, nil: return true
-    default: return false
+  /// The number of taps that its fingers may do on the button that appends a row.
+  ///
+  /// Those that a name sends to another place do none; of two that pinch one at the most.
+  fileprivate var additions: Int {
+    switch action {
+    case .tap(let tap): tap.place.mayBeAddButton ? tap.count : 0
+    case .drag(let drag): drag.from.mayBeAddButton ? 1 : 0
+    case .pinch: 1
+    case .path(let paths): paths.count
+    }
+  }
+}
+
+extension Place {
+  /// True if the button that appends a row may lie there.
+  fileprivate var mayBeAddButton: Bool {
+    switch self {
+    case .list(.button(.add)), .point, .center: true
+    default: false
     }
   }
 }

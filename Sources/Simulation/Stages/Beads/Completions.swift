@@ -21,9 +21,8 @@ struct Completions: Hashable, Sendable {
   /// Lets an animation begin, nil for a change without one; returns the number that are called at once.
   mutating func begin(_ animation: Animation?, at time: SceneTime) -> Int {
     guard let animation else { return 1 + end() }
-    // A spring that takes longer than any scene completes in none.
-    if let length = SceneTime(seconds: animation.logicalDuration) {
-      dues.append(time + length)
+    if let end = animation.logicalEnd(from: time) {
+      dues.append(end)
       dues.sort()
     }
     return 0

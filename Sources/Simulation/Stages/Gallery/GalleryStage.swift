@@ -91,7 +91,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
       let events = viewer.handle(event)
       return keep(viewer, after: events)
     }
-    // What flies when a finger touches down decides whose the finger is.
+    // The flight that runs when a finger touches down decides whose the finger is.
     let isOfGrid = event.changes.filter({ $0.phase == .down }).allSatisfy {
       viewer.leavesToGrid($0.location, at: event.time)
     }

@@ -5,32 +5,23 @@ import SceneModel
 /// Requests, their answers, and the screens and messages that follow from them.
 extension ListStage {
   /// True if the list takes no tap on a row: a request waits, a screen is pushed or a message shown.
-  var isBusy: Bool { tapped != nil || request != nil || isSelected || alert.model > 0 }
+  private var isBusy: Bool { request != nil || isSelected || alert.model > 0 }
 
-  /// Taps a row as the script says; its answer is a step of its own.
-  mutating func tap(_ id: String) -> [EventMark] {
-    guard let row = rows.first(where: { $0.row.id == id })?.row else {
-      return [EventMark(.listMissing, .id(id))]
-    }
+  /// Begins the request of a row that was tapped or submitted.
+  mutating func ask(_ request: Request, _ kind: EventMark.Kind) -> [EventMark] {
+    let id = request.row.id
     guard !isBusy else { return [EventMark(.pushBlocked, .id(id))] }
-    tapped = row
-    return [EventMark(.pushTapped, .id(id))]
+    self.request = request
+    return [EventMark(kind, .id(id))]
   }
 
-  /// Begins the request of a row that a finger tapped or submitted.
-  mutating func ask(_ row: ListRow, _ kind: EventMark.Kind, _ time: SceneTime) -> [EventMark] {
-    guard !isBusy else { return [EventMark(.pushBlocked, .id(row.id))] }
-    request = Request(row: row, due: time + parameters.requestDelay)
-    return [EventMark(kind, .id(row.id))]
-  }
-
-  /// Lets the server answer; a nil refusal is as the constants say.
-  mutating func answer(
-    _ row: ListRow, isRefused: Bool?, _ animation: Animation?, _ time: SceneTime
-  ) -> [EventMark] {
-    guard isRefused ?? (parameters.server == .refuses) else { return select(row, animation, time) }
+  /// Lets the server answer.
+  mutating func answer(_ request: Request, _ time: SceneTime) -> [EventMark] {
+    guard request.isRefused ?? (parameters.server == .refuses) else {
+      return select(request.row, request.animation, time)
+    }
     alert.set(1, with: parameters.alertAnimation, at: time)
-    return [EventMark(.pushRefused, .id(row.id)), EventMark(.alertShown)]
+    return [EventMark(.pushRefused, .id(request.row.id)), EventMark(.alertShown)]
   }
 
   /// Sets the row's item, as the original does some time after the tap.

@@ -14,11 +14,17 @@ import Touch
 /// ```
 /// The script's steps are its timers, an event each; fingers tap rows and buttons.
 package struct ListStage: Stage {
-  /// A request that a finger began.
+  /// A request that a tap began, a finger's or the script's, and whose answer is to come.
   struct Request: Hashable, Sendable {
     var row: ListRow
     /// The time of the answer.
     var due: SceneTime
+    /// True if the server refuses it; nil for what the constants say.
+    var isRefused: Bool?
+    /// The animation of the screen that it pushes; nil for at once.
+    var animation: Animation?
+    /// The place in the file of the change that began it; a finger's come after all of their instant.
+    var index = Int.max
   }
 
   let contents: ListContents
@@ -30,9 +36,7 @@ package struct ListStage: Stage {
   private(set) var rows: [RowView]
   /// The rows that leave, those first that were removed first.
   private var leaving: [RowView] = []
-  /// The row that the script tapped and whose answer is to come.
-  var tapped: ListRow?
-  /// The request that a finger began and whose answer is to come.
+  /// The request that waits; another tap has to wait for it.
   var request: Request?
   /// True if the model's item is there and its screen is to be shown.
   var isSelected = false
@@ -53,7 +57,7 @@ package struct ListStage: Stage {
     let steps = ListStep.steps(of: contents.changes)
     script = Script(steps)
     let table = ListReadings(
-      contents.rows + steps.compactMap(\.added) + contents.additions,
+      contents.rows + steps.compactMap(\.change.action.added) + contents.additions,
       hasAlert: contents.mayBeRefused(parameters))
     self.table = table
     let look = ListLook(
@@ -82,7 +86,7 @@ package struct ListStage: Stage {
         + screens.map(\.way.settlingInstant) + [alert.settlingInstant])
   }
 
-  /// Does what is due: a step of the script, the answer to a finger's request, the end of a transition.
+  /// Does what is due: a step of the script, the answer to a request, the end of a transition.
   package mutating func fireTimer() -> [StageEvent] {
     guard let time = nextTimer else { return [] }
     dropGone(at: time)
@@ -92,11 +96,13 @@ package struct ListStage: Stage {
   }
 
   private mutating func takeTimer(at time: SceneTime) -> [EventMark] {
-    if script.next?.time == time, let step = script.takeNext() { return perform(step) }
-    if let request, request.due == time {
+    let step = script.next.flatMap { $0.time == time ? $0 : nil }
+    // Among the changes of one instant an answer stands where its push does.
+    if let request, request.due == time, request.index < step?.index ?? .max || step == nil {
       self.request = nil
-      return answer(request.row, isRefused: nil, parameters.pushAnimation, time)
+      return answer(request, time)
     }
+    if step != nil, let step = script.takeNext() { return perform(step) }
     return life.takeNext()
   }
 
@@ -113,29 +119,32 @@ package struct ListStage: Stage {
   // MARK: The script
 
   private mutating func perform(_ step: ListStep) -> [EventMark] {
-    let change = step.transaction.animation(or: parameters.animation)
-    let push = step.transaction.animation(or: parameters.pushAnimation)
-    switch step.action {
-    case .change(.append(let row)):
+    let transaction = step.change.transaction
+    let change = transaction.animation(or: parameters.animation)
+    let push = transaction.animation(or: parameters.pushAnimation)
+    switch step.change.action {
+    case .append(let row):
       return add(row, at: rows.count, .listAppended, change, step.time)
-    case .change(.insertBefore(let row, let id)):
+    case .insertBefore(let row, let id):
       let index = rows.firstIndex { $0.row.id == id } ?? rows.count
       return add(row, at: index, .listInserted, change, step.time)
-    case .change(.insertAfter(let row, let id)):
+    case .insertAfter(let row, let id):
       let index = rows.firstIndex { $0.row.id == id }.map { $0 + 1 } ?? rows.count
       return add(row, at: index, .listInserted, change, step.time)
-    case .change(.remove(let id)):
+    case .remove(let id):
       return remove(id, change, step.time)
-    case .change(.push(let id, _, _)):
-      return tap(id)
-    case .answer(let id, let isRefused):
-      guard let row = tapped, row.id == id else { return [] }
-      tapped = nil
-      return answer(row, isRefused: isRefused, push, step.time)
-    case .change(.pop):
+    case .push(let id, let delay, let isRefused):
+      guard let row = rows.first(where: { $0.row.id == id })?.row else {
+        return [EventMark(.listMissing, .id(id))]
+      }
+      return ask(
+        Request(
+          row: row, due: step.time + delay, isRefused: isRefused, animation: push,
+          index: step.index), .pushTapped)
+    case .pop:
       return pop(push, step.time)
-    case .change(.dismiss):
-      return dismiss(step.transaction.animation(or: parameters.alertAnimation), step.time)
+    case .dismiss:
+      return dismiss(transaction.animation(or: parameters.alertAnimation), step.time)
     }
   }
 

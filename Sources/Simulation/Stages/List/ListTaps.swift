@@ -19,38 +19,34 @@ enum ListTarget: Hashable, Sendable {
   }
 }
 
-/// Taps on the rows and buttons of a list, each finger's by itself: SwiftUI's TapGesture on each of them.
+/// Taps on the rows and buttons of a list: SwiftUI's TapGesture on each of them.
 ///
-/// Two fingers on one thing do not tap it.
+/// Two fingers on one thing do not tap it; on two things they tap both.
 struct ListTaps: Hashable, Sendable {
-  private struct Touch: Hashable, Sendable {
-    var finger: FingerID
-    var target: ListTarget
-    var recognizer = TapRecognizer()
+  private var targets: [FingerID: ListTarget] = [:]
+  private var gestures: [ListTarget: AttachedGesture<TapRecognizer>] = [:]
+
+  /// Gives a finger that touches down to a thing, before the event itself.
+  mutating func touchDown(_ finger: FingerID, on target: ListTarget) {
+    targets[finger] = target
   }
 
-  private var touches: [Touch] = []
-
-  mutating func touchDown(_ change: TouchChange, on target: ListTarget, at time: SceneTime) {
-    var touch = Touch(finger: change.finger, target: target)
-    touch.recognizer.begin(at: change.location, time: time)
-    for index in touches.indices where touches[index].target == target {
-      touches[index].recognizer.fail()
-      touch.recognizer.fail()
+  /// Handles an event; the things that it taps and where, in the order of its fingers.
+  mutating func update(_ event: TouchEvent) -> [(target: ListTarget, location: Point)] {
+    var touched: [ListTarget] = []
+    var changes: [ListTarget: [TouchChange]] = [:]
+    for change in event.changes {
+      guard let target = targets[change.finger] else { continue }
+      if changes[target] == nil { touched.append(target) }
+      changes[target, default: []].append(change)
+      if change.phase == .up { targets[change.finger] = nil }
     }
-    touches.append(touch)
-  }
-
-  mutating func move(_ change: TouchChange) {
-    for index in touches.indices where touches[index].finger == change.finger {
-      touches[index].recognizer.move(to: change.location)
+    return touched.flatMap { target in
+      let own = TouchEvent(time: event.time, changes: changes[target] ?? [])
+      let phases = gestures[target, default: AttachedGesture(TapRecognizer())].update(own)
+      return phases.compactMap { phase in
+        if case .ended(let location) = phase { (target, location) } else { nil }
+      }
     }
-  }
-
-  /// A finger lifts; what it tapped, or nil for nothing.
-  mutating func lift(_ change: TouchChange, at time: SceneTime) -> ListTarget? {
-    guard let index = touches.firstIndex(where: { $0.finger == change.finger }) else { return nil }
-    var touch = touches.remove(at: index)
-    return touch.recognizer.end(at: change.location, time: time).map { _ in touch.target }
   }
 }

@@ -13,9 +13,9 @@ struct ListTexts: Hashable, Sendable {
   let barTitles: [String: ShapedText]
   let pages: [String: ShapedText]
   let initials: [String: ShapedText]
-  /// What is written on the list's own buttons.
+  /// The words on the list's own buttons.
   let buttons: [ListButton: ShapedText]
-  /// The message of a refused request, and what is written on its button.
+  /// The message of a refused request, and the word on its button.
   let refusal: ShapedText?
   let dismissal: ShapedText?
 

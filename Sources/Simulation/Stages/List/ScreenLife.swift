@@ -10,7 +10,7 @@ import SceneModel
 ///   └───────────────────────────────────────┴──────────────────────────────────────────┘
 ///        pop has ended: the screen disappears   pop begins: the list appears
 /// ```
-/// What has not disappeared does not appear again: a transition that is turned round calls off the end of
+/// A screen that has not disappeared does not appear again: a transition that is turned round calls off the end of
 /// the one before. A transition ends when its animation has logically ended.
 /// Source: UIKit's order of appearance, which SwiftUI's calls follow as they are remembered; the slides say
 /// only that the calls are there.
@@ -61,9 +61,8 @@ struct ScreenLife: Hashable, Sendable {
   ) -> [EventMark] {
     ends.removeAll { $0.owner == owner }
     guard let animation else { return disappear(owner) }
-    // A spring that takes longer than any scene ends in none.
-    if let length = SceneTime(seconds: animation.logicalDuration) {
-      ends.append(End(time: time + length, owner: owner))
+    if let end = animation.logicalEnd(from: time) {
+      ends.append(End(time: end, owner: owner))
       ends = ends.inOrder(of: \.time)
     }
     return []

@@ -294,134 +294,7 @@ struct ListStageTests {
     #expect(end["push.fraction"] == 1 && end["row.b.y"] == nil && end["row.n.y"] == 88)
   }
 
-  // MARK: Drawing
-
-  /// The rows' plates, the lowest first.
-  static func plates(_ items: [DisplayItem]) -> [Rect] {
-    items.flatMap { item -> [Rect] in
-      switch item {
-      case .fill(let fill) where fill.color == .white: [fill.rect]
-      case .group(let group): plates(group.items)
-      case .fill, .path, .image: []
-      }
-    }
-  }
-
-  @Test("a row is drawn where its readings say")
-  func drawnPlaces() {
-    var stage = Self.stage([Self.change(100, .remove(id: "b"))]) {
-      $0.transition = .quadraticScale(a: -6.8, b: 5.8, c: 1)
-    }
-    let rest = Self.plates(stage.displayItems(at: .zero))
-    let top = 59.0 + 44 + 20
-    #expect(
-      rest == [0.0, 44, 88].map { Rect(x: 0, y: top + $0, width: 393, height: 44) })
-    Self.run(&stage)
-    let values = Self.values(stage, at: 170)
-    let scale = values["row.b.scale"] ?? 0
-    #expect(isNear(scale, -6.8 * 0.04 + 5.8 * 0.2 + 1))
-    let swollen = Self.plates(stage.displayItems(at: Self.milliseconds(170))).last
-    let expected = Rect(
-      center: Point(x: 196.5, y: top + 66), size: Size(width: 393 * scale, height: 44 * scale))
-    let edges = [swollen?.minX, swollen?.minY, swollen?.maxX, swollen?.maxY].compactMap(\.self)
-    #expect(areNear(edges, [expected.minX, expected.minY, expected.maxX, expected.maxY]))
-  }
-
-  @Test("rows come to rest on whole pixels, and never jump there", arguments: [1.0, 2, 2.625, 3])
-  func pixels(density: Double) throws {
-    var screen = Self.screen
-    screen.density = density
-    screen.safeArea.top = 48.2
-    var parameters = ListParameters()
-    (parameters.rowHeight, parameters.animation) = (43.3, .linear)
-    parameters.transition = .identity
-    let changes = [
-      Self.change(100, .remove(id: "a")), Self.change(300, .append(Self.row("n"))),
-      Self.change(350, .insertBefore(Self.row("m"), id: "b")), Self.change(900, .remove(id: "b")),
-    ]
-    var stage = ListStage(
-      ListContents(rows: ["a", "b", "c", "d"].map(Self.row), changes: changes), parameters,
-      screen: screen, typesetter: nil)
-    func edges(_ stage: ListStage, _ time: Int64) -> [(upper: Double, lower: Double)] {
-      Self.plates(stage.displayItems(at: Self.milliseconds(time))).map { ($0.minY, $0.maxY) }
-    }
-    func isOnPixel(_ place: Double) -> Bool {
-      isNear(place * density, (place * density).rounded())
-    }
-    let top = 48.2 + 44 + 20
-    for time in [0, 800, 2000] as [Int64] {
-      Self.run(&stage, to: time)
-      let values = Self.values(stage, at: time)
-      let places = ["a", "b", "m", "c", "d", "n"].compactMap { values["row.\($0).y"] }.sorted()
-      let drawn = edges(stage, time).sorted { $0.upper < $1.upper }
-      #expect(places.count == drawn.count && !places.isEmpty)
-      for (index, (place, row)) in zip(places, drawn).enumerated() {
-        // The readings have the layout itself.
-        #expect(isNear(place, 43.3 * Double(index)))
-        #expect(isOnPixel(row.upper) && isOnPixel(row.lower))
-        #expect(abs(row.upper - (top + place)) <= 0.5 / density + 1e-9)
-        // Neither a gap nor a line of one row under the next.
-        if index > 0 { #expect(isNear(row.upper, drawn[index - 1].lower)) }
-      }
-    }
-    var moving = ListStage(
-      ListContents(rows: ["a", "b", "c", "d"].map(Self.row), changes: changes), parameters,
-      screen: screen, typesetter: nil)
-    for time in (0 as Int64)..<1500 {
-      Self.run(&moving, to: time)
-      let drawn = edges(moving, time).map(\.upper)
-      let values = Self.values(moving, at: time)
-      for id in ["c", "d"] {
-        let place = top + (values["row.\(id).y"] ?? .infinity)
-        let least = drawn.map { abs($0 - place) }.min() ?? .infinity
-        #expect(least <= 0.5 / density + 1e-9, "\(id) at \(time) ms")
-      }
-    }
-  }
-
-  @Test("rows that go are drawn over the others, or under them")
-  func removedRows() {
-    for order in ListParameters.RemovedRows.allCases {
-      var stage = Self.stage([Self.change(100, .remove(id: "a"))]) { $0.removedRows = order }
-      Self.run(&stage)
-      let items = stage.displayItems(at: Self.milliseconds(200))
-      let group = items.firstIndex {
-        if case .group(let group) = $0 { isNear(group.opacity, 1 - 100.0 / 350) } else { false }
-      }
-      let plate = items.firstIndex {
-        if case .fill(let fill) = $0 { fill.color == .white } else { false }
-      }
-      if let group, let plate {
-        #expect((group > plate) == (order == .above))
-      } else {
-        Issue.record("the rows are not drawn")
-      }
-    }
-  }
-
-  @Test(
-    "a row turned over by an overshooting spring is drawn turned over; one of no size is not drawn")
-  func mirrored() throws {
-    let spring = try #require(Spring(duration: 0.4, bounce: 0.8))
-    var stage = Self.stage([Self.change(0, .remove(id: "b"), .animation(.spring(spring)))]) {
-      $0.transition = .scale(0, anchor: .center)
-    }
-    Self.run(&stage)
-    let frames = (0..<200).map { Int64($0) * 5 }
-    let scales = frames.map { Self.values(stage, at: $0)["row.b.scale"] ?? 0 }
-    #expect((scales.min() ?? 0) < -0.3)
-    for time in frames {
-      for plate in Self.plates(stage.displayItems(at: Self.milliseconds(time))) {
-        #expect(plate.width > 0 && plate.height > 0)
-      }
-    }
-    var flat = Self.stage([Self.change(0, .remove(id: "b"))]) {
-      $0.transition = .scale(0, anchor: .center)
-    }
-    Self.run(&flat)
-    #expect(Self.values(flat, at: 350)["row.b.scale"] == 0)
-    #expect(Self.plates(flat.displayItems(at: Self.milliseconds(350))).count == 2)
-  }
+  // MARK: Places
 
   @Test("places: points of the screen, and nothing else")
   func places() {
@@ -436,5 +309,30 @@ struct ListStageTests {
     // 59 + 44 + 20 + 44 + 22.
     #expect(stage.point(of: .list(.row("b")), at: .zero) == Point(x: 196.5, y: 189))
     #expect(stage.nextTimer == nil && stage.settlingInstant == .zero)
+  }
+  @Test("a row off the screen is no place, and no finger reaches it")
+  func offScreen() throws {
+    var stage = Self.stage([], rows: (0..<30).map(String.init))
+    // 59 + 44 + 20 + 16 · 44 + 22 = 849 of 852; the next one's middle is at 893.
+    #expect(stage.point(of: .list(.row("16")), at: .zero) == Point(x: 196.5, y: 849))
+    #expect(stage.point(of: .list(.row("17")), at: .zero) == nil)
+    func tap(_ y: Double, at time: Int64) -> [String] {
+      let moments: [(delay: Int64, phase: TouchChange.Phase)] = [(0, .down), (50, .up)]
+      return moments.flatMap { delay, phase in
+        stage.handle(
+          TouchEvent(
+            time: Self.milliseconds(time + delay),
+            changes: [
+              TouchChange(finger: FingerID(1), phase: phase, location: Point(x: 196.5, y: y))
+            ]))
+      }.flatMap(\.marks).map(\.text)
+    }
+    #expect(tap(893, at: 100).isEmpty)
+    #expect(tap(849, at: 200).last == "push.tapped(16)")
+    let error = SimulationError.noSuchPlace(.list(.row("17")), line: 1, column: 1, seconds: 0)
+    #expect(error.description.hasSuffix(": row \"17\" is not on the screen"))
+    // The middle of a row that is seen may lie below the screen.
+    let low = Self.stage([], rows: ["a"]) { $0.rowHeight = 2000 }
+    #expect(low.point(of: .list(.row("a")), at: .zero) == nil)
   }
 }

@@ -196,6 +196,25 @@ struct ListTapsTests {
     #expect(Self.texts(Base.run(&granted, to: 0)).last?.first == "push.selected(b)")
   }
 
+  @Test("a blocked push answers to nothing, also where the row is tapped again meanwhile")
+  func blocked() throws {
+    var stage = Self.stage([
+      Base.change(100, .push(id: "b", delay: Base.milliseconds(600))),
+      Base.change(
+        500, .push(id: "c", delay: Base.milliseconds(1000), isRefused: true), .animation(nil)),
+      Base.change(700, .dismiss), Base.change(900, .pop),
+      Base.change(1200, .push(id: "c", delay: Base.milliseconds(5000))),
+    ])
+    #expect(
+      Self.texts(Base.run(&stage, to: 6000)).flatMap(\.self).filter { $0.hasPrefix("push") } == [
+        "push.tapped(b)", "push.blocked(c)", "push.selected(b)", "push.started(b)",
+        "push.popped(b)", "push.tapped(c)",
+      ])
+    #expect(Base.values(stage, at: 6000)["alert.opacity"] == 0)
+    #expect(stage.nextTimer == Base.milliseconds(6200))
+    #expect(Self.texts(Base.run(&stage, to: 6200)).last?.first == "push.selected(c)")
+  }
+
   // MARK: Screen events
 
   @Test("screens appear and disappear in the order of their transitions, and none twice")

@@ -9,11 +9,11 @@ import Motion
 /// It slides up from below the screen and down again with all that it holds, whatever that does meanwhile. Only
 /// what is drawn slides: fingers are heard where the cover will be, and by nobody while it leaves.
 /// Source: SwiftUI's `fullScreenCover` without `disablesAnimations`, as we believe it; the removal at the
-/// animation's completion as SwiftUI calls it (`Animation.logicalDuration`).
+/// animation's completion as SwiftUI calls it (`Animation.logicalEnd`).
 struct ZozoCover: Hashable, Sendable {
   /// The animation of the slide; nil for at once.
   let animation: Animation?
-  /// How far the cover slides, pt: the screen's height.
+  /// The distance that the cover slides, pt: the screen's height.
   let height: Double
   /// The distance of the cover below its place, pt.
   private(set) var offset = AnimatedValue(0.0)
@@ -35,8 +35,7 @@ struct ZozoCover: Hashable, Sendable {
   mutating func dismiss(at time: SceneTime) {
     guard removalTime == nil else { return }
     offset.set(height, with: animation, at: time)
-    // None where the animation goes on for ever.
-    removalTime = SceneTime(seconds: animation?.logicalDuration ?? 0).map { time + $0 }
+    removalTime = animation.map { $0.logicalEnd(from: time) } ?? time
   }
 
   mutating func remove() {

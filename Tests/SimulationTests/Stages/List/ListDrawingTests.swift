@@ -1,0 +1,139 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+import TestSupport
+import Testing
+
+@Suite("The drawing of a list")
+struct ListDrawingTests {
+  private typealias Base = ListStageTests
+
+  /// The rows' plates, the lowest first.
+  static func plates(_ items: [DisplayItem]) -> [Rect] {
+    items.flatMap { item -> [Rect] in
+      switch item {
+      case .fill(let fill) where fill.color == .white: [fill.rect]
+      case .group(let group): plates(group.items)
+      case .fill, .path, .image: []
+      }
+    }
+  }
+
+  @Test("a row is drawn where its readings say")
+  func drawnPlaces() {
+    var stage = Base.stage([Base.change(100, .remove(id: "b"))]) {
+      $0.transition = .quadraticScale(a: -6.8, b: 5.8, c: 1)
+    }
+    let rest = Self.plates(stage.displayItems(at: .zero))
+    let top = 59.0 + 44 + 20
+    #expect(
+      rest == [0.0, 44, 88].map { Rect(x: 0, y: top + $0, width: 393, height: 44) })
+    Base.run(&stage)
+    let values = Base.values(stage, at: 170)
+    let scale = values["row.b.scale"] ?? 0
+    #expect(isNear(scale, -6.8 * 0.04 + 5.8 * 0.2 + 1))
+    let swollen = Self.plates(stage.displayItems(at: Base.milliseconds(170))).last
+    let expected = Rect(
+      center: Point(x: 196.5, y: top + 66), size: Size(width: 393 * scale, height: 44 * scale))
+    let edges = [swollen?.minX, swollen?.minY, swollen?.maxX, swollen?.maxY].compactMap(\.self)
+    #expect(areNear(edges, [expected.minX, expected.minY, expected.maxX, expected.maxY]))
+  }
+
+  @Test("rows come to rest on whole pixels, and never jump there", arguments: [1.0, 2, 2.625, 3])
+  func pixels(density: Double) throws {
+    var screen = Base.screen
+    screen.density = density
+    screen.safeArea.top = 48.2
+    var parameters = ListParameters()
+    (parameters.rowHeight, parameters.animation) = (43.3, .linear)
+    parameters.transition = .identity
+    let changes = [
+      Base.change(100, .remove(id: "a")), Base.change(300, .append(Base.row("n"))),
+      Base.change(350, .insertBefore(Base.row("m"), id: "b")), Base.change(900, .remove(id: "b")),
+    ]
+    var stage = ListStage(
+      ListContents(rows: ["a", "b", "c", "d"].map(Base.row), changes: changes), parameters,
+      screen: screen, typesetter: nil)
+    func edges(_ stage: ListStage, _ time: Int64) -> [(upper: Double, lower: Double)] {
+      Self.plates(stage.displayItems(at: Base.milliseconds(time))).map { ($0.minY, $0.maxY) }
+    }
+    func isOnPixel(_ place: Double) -> Bool {
+      isNear(place * density, (place * density).rounded())
+    }
+    let top = 48.2 + 44 + 20
+    for time in [0, 800, 2000] as [Int64] {
+      Base.run(&stage, to: time)
+      let values = Base.values(stage, at: time)
+      let places = ["a", "b", "m", "c", "d", "n"].compactMap { values["row.\($0).y"] }.sorted()
+      let drawn = edges(stage, time).sorted { $0.upper < $1.upper }
+      #expect(places.count == drawn.count && !places.isEmpty)
+      for (index, (place, row)) in zip(places, drawn).enumerated() {
+        // The readings have the layout itself.
+        #expect(isNear(place, 43.3 * Double(index)))
+        #expect(isOnPixel(row.upper) && isOnPixel(row.lower))
+        #expect(abs(row.upper - (top + place)) <= 0.5 / density + 1e-9)
+        // Neither a gap nor a line of one row under the next.
+        if index > 0 { #expect(isNear(row.upper, drawn[index - 1].lower)) }
+      }
+    }
+    var moving = ListStage(
+      ListContents(rows: ["a", "b", "c", "d"].map(Base.row), changes: changes), parameters,
+      screen: screen, typesetter: nil)
+    for time in (0 as Int64)..<1500 {
+      Base.run(&moving, to: time)
+      let drawn = edges(moving, time).map(\.upper)
+      let values = Base.values(moving, at: time)
+      for id in ["c", "d"] {
+        let place = top + (values["row.\(id).y"] ?? .infinity)
+        let least = drawn.map { abs($0 - place) }.min() ?? .infinity
+        #expect(least <= 0.5 / density + 1e-9, "\(id) at \(time) ms")
+      }
+    }
+  }
+
+  @Test("rows that go are drawn over the others, or under them")
+  func removedRows() {
+    for order in ListParameters.RemovedRows.allCases {
+      var stage = Base.stage([Base.change(100, .remove(id: "a"))]) { $0.removedRows = order }
+      Base.run(&stage)
+      let items = stage.displayItems(at: Base.milliseconds(200))
+      let group = items.firstIndex {
+        if case .group(let group) = $0 { isNear(group.opacity, 1 - 100.0 / 350) } else { false }
+      }
+      let plate = items.firstIndex {
+        if case .fill(let fill) = $0 { fill.color == .white } else { false }
+      }
+      if let group, let plate {
+        #expect((group > plate) == (order == .above))
+      } else {
+        Issue.record("the rows are not drawn")
+      }
+    }
+  }
+
+  @Test(
+    "a row turned over by an overshooting spring is drawn turned over; one of no size is not drawn")
+  func mirrored() throws {
+    let spring = try #require(Spring(duration: 0.4, bounce: 0.8))
+    var stage = Base.stage([Base.change(0, .remove(id: "b"), .animation(.spring(spring)))]) {
+      $0.transition = .scale(0, anchor: .center)
+    }
+    Base.run(&stage)
+    let frames = (0..<200).map { Int64($0) * 5 }
+    let scales = frames.map { Base.values(stage, at: $0)["row.b.scale"] ?? 0 }
+    #expect((scales.min() ?? 0) < -0.3)
+    for time in frames {
+      for plate in Self.plates(stage.displayItems(at: Base.milliseconds(time))) {
+        #expect(plate.width > 0 && plate.height > 0)
+      }
+    }
+    var flat = Base.stage([Base.change(0, .remove(id: "b"))]) {
+      $0.transition = .scale(0, anchor: .center)
+    }
+    Base.run(&flat)
+    #expect(Base.values(flat, at: 350)["row.b.scale"] == 0)
+    #expect(Self.plates(flat.displayItems(at: Base.milliseconds(350))).count == 2)
+  }
+}
