@@ -55,6 +55,8 @@ package struct PhotosParameters: Hashable, Sendable {
   package var deceleration = 0.998
   /// Between pages.
   package var pageSpacing = 20.0
+  /// The distance from its page beyond which a caught row follows the finger in any direction, pt.
+  package var rowCatch = 24.0
   /// The way that a pan must have moved the pages for its release to turn one.
   package var handOverMinimum = 0.1
   /// The pull, with its projection, that dismisses.
@@ -191,6 +193,11 @@ extension PhotosParameters: ViewerParameters {
       "deceleration", \.deceleration, .number(.from(0.9, to: 0.9999)),
       "What a glide keeps of its velocity in each millisecond.",
       source: "UIScrollView's normal rate."),
+    Constant(
+      "rowCatch", \.rowCatch, .length,
+      "How far from their place caught pages have to be to follow the finger in any direction, pt; nearer"
+        + " the direction decides, as at rest.",
+      source: "A row this near looks arrived, and a pull right after paging means the picture."),
     Constant(
       "pageSpacing", \.pageSpacing, .length, "Between pages, pt.",
       source: "Half of PhotoSwipe's tenth of the width, so that two pictures never touch."),

@@ -19,6 +19,8 @@ struct PagedZoomParts: Hashable, Sendable {
   var hearsInFlight = true
   var taps: TapPair.Rule
   var row: PageRow.Rule
+  /// The distance from its page beyond which a caught row follows a finger in any direction, pt.
+  var rowCatch = 0.5
   /// The least way of the row in a zoomed picture's pan that turns a page, as a fraction of the width.
   var handOverMinimum: Double
   /// True if only a pan that begins sideways at the picture's edge hands over to the row.

@@ -186,7 +186,7 @@ extension PagedZoomViewer {
     if page.placement(at: time).scale > 1 + PictureZoom.tolerance {
       return .panning(isZoomed: true)
     }
-    return slip(at: time).magnitude > 0.5 ? .panning(isZoomed: false) : nil
+    return slip(at: time).magnitude > parts.rowCatch ? .panning(isZoomed: false) : nil
   }
 
   /// Moves the picture, and at its edge the pages, by the finger's step.

@@ -22,6 +22,7 @@ extension PhotosParameters: PagedZoomParameters {
       row: PageRow.Rule(
         spacing: pageSpacing, resistance: resistance, turn: .projected(projection),
         spring: spring(pageDuration, pageBounce)),
+      rowCatch: max(rowCatch, 0.5),
       handOverMinimum: handOverMinimum,
       zoom: PictureZoom.Rule(
         maximumScale: maximumScale, fillMinimum: fillMinimum,
