@@ -13,6 +13,9 @@ extension PanelLint {
   /// A finger that moves pictures farther than this across its way has been given the other axis, pt.
   private static let acrossLimit = 20.0
 
+  /// A picture that is faster is seen to be on its way, pt/s.
+  private static let caughtSpeed = 60.0
+
   private enum Axis: CaseIterable {
     case horizontal
     case vertical
@@ -57,7 +60,7 @@ extension PanelLint {
   private func findings(of stay: FingerStay, along axis: Axis) -> [Finding] {
     let first = touches.countOfPrefix { samples[$0].time < stay.downTime }
     let heard = touches[first...].prefix { stay.isPresent(at: samples[$0].time) }
-    guard let down = heard.first else { return [] }
+    guard let down = heard.first, !isCatch(at: down) else { return [] }
     var findings: [Finding] = []
     var stuck = StuckWay(start: down)
     // The greatest distance of a picture across, from its place at the touch-down.
@@ -82,6 +85,15 @@ extension PanelLint {
       }
     }
     return findings + finding(stuck, since: down, along: axis)
+  }
+
+  /// True if pictures are on their way when a finger touches down: it has got them, whatever it does then.
+  private func isCatch(at down: Int) -> Bool {
+    guard down > 0 else { return false }
+    let seconds = (samples[down].time - samples[down - 1].time).seconds
+    return Axis.allCases.contains { axis in
+      (motion(from: down - 1, to: down, along: axis) ?? 0) > Self.caughtSpeed * seconds
+    }
   }
 
   private func finding(_ stuck: StuckWay, since down: Int, along axis: Axis) -> [Finding] {
