@@ -85,7 +85,7 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
         label: Parameters.name, detail: variant.detail,
         stage: StageDescription(contents, parameters))
     }
-    if variants.allSatisfy({ $0.constants.broken.isEmpty }) {
+    if context.errorCount == 0, variants.allSatisfy({ $0.constants.broken.isEmpty }) {
       ComparisonTwins.check(panels, site.comparison, &context)
     }
     return panels
