@@ -142,7 +142,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   /// The thumbnails but those of the pictures in flight; under a slide they go to the left.
   package func gridItems(at time: SceneTime) -> [DisplayItem] {
     guard !viewer.isSlide else {
-      let way = -viewer.shown(at: time).backdropOpacity * SlideLook.parallax * viewer.screen.width
+      let way = -viewer.shown(at: time).backdropOpacity * PushLook.parallax * viewer.screen.width
       return grid.displayItems(hiding: nil).map { $0.translated(by: Vector(dx: way, dy: 0)) }
     }
     let hidden = leaving.map(\.viewer.source.index) + (hiddenThumbnail.map { [$0] } ?? [])
