@@ -68,9 +68,9 @@ package struct ZoomTransitionParameters: Hashable, Sendable {
   /// The distance from the left edge within which a back swipe begins.
   package var backSwipeEdge = 16.0
   /// From the safe area's top to a sheet's.
-  package var sheetInset = 10.0
+  package var sheetInset = GridSheet.inset
   /// The upper corners of a sheet.
-  package var sheetCornerRadius = 10.0
+  package var sheetCornerRadius = GridSheet.cornerRadius
 
   /// Creates the defaults.
   package init() {}
