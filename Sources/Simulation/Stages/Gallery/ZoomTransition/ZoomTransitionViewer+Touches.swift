@@ -208,13 +208,13 @@ extension ZoomTransitionViewer {
     defer { hold = .free }
     let velocity = velocity.value(at: time)
     switch hold {
-    case .free:
-      return []
-    case .beside:
+    case .free, .beside:
       return []
     case .button:
-      return [EventMark(.tap(grasp.location), in: Rect(origin: .zero, size: screen))]
-        + pop(at: time)
+      return [
+        EventMark(
+          .tap(grasp.location), of: .part("backButton"), in: Rect(origin: .zero, size: screen))
+      ] + pop(at: time)
     case .undecided, .ignored:
       settlePages(at: time)
       return []
