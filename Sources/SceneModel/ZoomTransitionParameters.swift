@@ -160,9 +160,11 @@ extension ZoomTransitionParameters: ViewerParameters {
         source: "As sheets of an iPhone are remembered."),
     ], contradictions: contradictions)
 
-  /// A presented controller has no navigation bar, and a slide is a push's.
+  /// A presented controller has no navigation bar, a slide is a push's, and so are taps during a pop.
   private static let contradictions = [
     Contradiction("presentation", ["sheet", "fullScreenCover"], "transition", ["slide"]),
     Contradiction("presentation", ["sheet", "fullScreenCover"], "backButton", ["true"]),
+    Contradiction(
+      "presentation", ["sheet", "fullScreenCover"], "ignoresTapsDuringTransition", ["true"]),
   ]
 }
