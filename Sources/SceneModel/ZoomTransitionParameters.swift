@@ -68,9 +68,9 @@ package struct ZoomTransitionParameters: Hashable, Sendable {
   /// The distance from the left edge within which a back swipe begins.
   package var backSwipeEdge = 16.0
   /// From the safe area's top to a sheet's.
-  package var sheetInset = 10.0
+  package var sheetInset = GridSheet.inset
   /// The upper corners of a sheet.
-  package var sheetCornerRadius = 10.0
+  package var sheetCornerRadius = GridSheet.cornerRadius
 
   /// Creates the defaults.
   package init() {}
@@ -160,11 +160,12 @@ extension ZoomTransitionParameters: ViewerParameters {
         source: "As sheets of an iPhone are remembered."),
     ], contradictions: contradictions)
 
-  /// A presented controller has no navigation bar, and a slide is a push's.
+  /// A presented controller has no navigation bar, a slide is a push's, and so are taps during a pop.
   private static let contradictions = [
     Contradiction(
       "presentation", presented, "transition", [.word(Transition.slide.rawValue)]),
     Contradiction("presentation", presented, "backButton", [.flag(true)]),
+    Contradiction("presentation", presented, "ignoresTapsDuringTransition", [.flag(true)]),
   ]
 
   private static let presented = [Presentation.sheet, .fullScreenCover].map {

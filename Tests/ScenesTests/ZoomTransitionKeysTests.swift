@@ -54,6 +54,13 @@ struct ZoomTransitionKeysTests {
             + " has no use for it"
         ]
       ),
+      (
+        "presentation: sheet, ignoresTapsDuringTransition: true",
+        [
+          "3:84: error: viewer.ignoresTapsDuringTransition: found true, and viewer.presentation is sheet,"
+            + " which has no use for it"
+        ]
+      ),
       ("presentation: sheet, backButton: false", []),
       ("presentation: push, backButton: true, transition: slide", []),
     ])

@@ -1,3 +1,4 @@
+import Display
 import Geometry
 import Motion
 import SceneModel
@@ -155,6 +156,62 @@ import Touch
           ["1 DidDisappear"],
         ])
     }
+  }
+
+  @Test("during a presentation or its dismissal a tap on the grid presents nothing")
+  func tapsDuringPresentations() throws {
+    for presentation in [ZoomTransitionParameters.Presentation.sheet, .fullScreenCover] {
+      for steps in [
+        [GalleryScene.tap(3, at: 400)],
+        [
+          GalleryScene.drag(by: Vector(dx: 0, dy: 200), at: 1500, during: 150),
+          GalleryScene.tap(2, at: 1800), GalleryScene.tap(1, at: 1900),
+        ],
+      ] {
+        let scene = ZoomScene.make([Self.tap] + steps) { $0.presentation = presentation }
+        #expect(
+          try ZoomScene.calls(scene).joined().allSatisfy { $0.hasPrefix("1 ") }, "\(presentation)")
+      }
+    }
+  }
+
+  @Test("the tap on the back button is told as its own")
+  func buttonTap() throws {
+    let scene = ZoomScene.make([Self.tap, ZoomScene.tap(.backButton, at: 1500)])
+    var run = try ZoomScene.run(scene)
+    let events = try run.advance(through: try SceneRun.duration(of: scene))
+    let taps = events.flatMap(\.marks).filter { $0.kind == .tap }.map {
+      $0.text.prefix { $0 != "(" }
+    }
+    #expect(taps == ["tap", "backButton.tap"])
+  }
+
+  @Test(
+    "when the controller on top has gone, nothing is read, though another's picture still flies")
+  func closedBeforeAnother() throws {
+    // Of 5 s of the spring the second is popped after 60 ms, so that it has a shorter way.
+    let scene = ZoomScene.make([
+      GalleryScene.tap(0, at: 300), ZoomScene.tap(.backButton, at: 1500),
+      GalleryScene.tap(2, at: 1620), ZoomScene.tap(.backButton, at: 1680),
+    ]) { $0.springDuration = 5 }
+    let duration = try SceneRun.duration(of: scene)
+    var run = try ZoomScene.run(scene)
+    var closed: SceneRun.Event?
+    while closed == nil, let instant = run.nextInstant, instant <= duration {
+      closed = try run.step().first { $0.marks.contains { $0.kind == .viewerClosed } }
+    }
+    let event = try #require(closed)
+    #expect(
+      event.marks.map(\.text).prefix(2) == ["viewDidDisappear(controller 2)", "didShow(grid)"])
+    #expect(event.readings.allSatisfy { $0.value == .absent })
+    let time = event.time
+    #expect(try run.readings(at: time).allSatisfy { $0.value == .absent })
+    // The first one's picture is still above the grid.
+    let pictures = ZoomTransitionSceneTests.images(run.displayList(at: time))
+    #expect(pictures.map(\.photo) == [1, 2, 3, 0])
+    // It has no event of that kind of its own.
+    let later = try run.advance(through: duration + GalleryScene.milliseconds(1000))
+    #expect(!later.flatMap(\.marks).contains { $0.kind == .viewerClosed })
   }
 
   @Test("a slide has the same callbacks; nothing catches it, and taps on its way are lost")

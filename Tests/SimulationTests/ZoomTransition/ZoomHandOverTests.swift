@@ -70,28 +70,39 @@ import Touch
     #expect(!ZoomInstant(last.readings).isOpen)
   }
 
+  /// The scene of a pop and a tap on the thumbnail that its picture flies to, and the time of its lift.
+  private static func again(_ delay: Int) -> (pop: [TouchStep], scene: Scene, up: SceneTime) {
+    let pop = [GalleryScene.tap(0, at: 300), ZoomScene.tap(.backButton, at: 1500)]
+    return (
+      pop, ZoomScene.make(pop + [GalleryScene.tap(0, at: 1550 + delay)]),
+      GalleryScene.milliseconds(1550 + delay + 50)
+    )
+  }
+
   @Test(
     "a tap on the thumbnail that a picture flies to turns it round where and as fast as it is",
     arguments: [30, 120])
   func again(_ delay: Int) throws {
-    let pop = [GalleryScene.tap(0, at: 300), ZoomScene.tap(.backButton, at: 1500)]
-    let up = GalleryScene.milliseconds(1550 + delay + 50)
-    let scene = ZoomScene.make(pop + [GalleryScene.tap(0, at: 1550 + delay)])
+    let (pop, scene, up) = Self.again(delay)
     let (before, now, later, step) = try ZoomScene.around(up, in: scene)
     #expect(before.distance(to: now) < 1e-6)
     #expect(before.phase == "disappearing" && now.phase == "appearing")
-    // Where the picture still covers its thumbnail the finger has held it.
-    guard
-      before.center.distance(
-        to: try ZoomScene.around(
-          up - SceneTime(nanoseconds: 20_000_000), in: scene
-        ).now.center) > 1e-9
-    else { return }
     let undisturbed = try ZoomScene.around(up, in: ZoomScene.make(pop))
     let (own, other) = (
       Self.velocity(now, later, step), Self.velocity(undisturbed.now, undisturbed.later, step)
     )
     for (a, b) in zip(own, other) { #expect((a - b).magnitude < 1, "\(own), \(other)") }
+  }
+
+  @Test(
+    "where the picture already covers its thumbnail, the finger of that tap has stopped it before")
+  func againCaught() throws {
+    let (_, scene, up) = Self.again(250)
+    let held = try ZoomScene.around(up - GalleryScene.milliseconds(20), in: scene).now
+    let (before, now, later, step) = try ZoomScene.around(up, in: scene)
+    #expect(before.phase == "disappearing" && now.phase == "appearing")
+    #expect(held.distance(to: before) < 1e-9 && before.distance(to: now) < 1e-6)
+    for rate in Self.velocity(now, later, step) { #expect(rate.magnitude < 1, "\(rate)") }
   }
 
   @Test("a finger beside a picture that flies home takes it after 10 pt, without a jump")
@@ -166,5 +177,54 @@ import Touch
     #expect(try phase(16.5, right) == "appeared")
     #expect(try phase(6, Vector(dx: -5, dy: 4)) == "appeared")
     #expect(try phase(6, Vector(dx: 20, dy: -120)) == "appeared")
+  }
+
+  /// Readings right after a finger has caught a picture, with a pull of 300 pt, and at the end of the scene.
+  private static func caught(
+    _ steps: [TouchStep], at x: Double, time: Int
+  ) throws -> (caught: ZoomInstant, pulled: ZoomInstant, last: ZoomInstant) {
+    let scene = ZoomScene.make(
+      steps + [
+        ZoomScene.path(at: time, [[0, x, 400], [50, x, 400], [150, x, 700], [400, x, 700]])
+      ])
+    var run = try ZoomScene.run(scene)
+    func instant(_ time: SceneTime) throws -> ZoomInstant {
+      _ = try run.advance(through: time)
+      return ZoomInstant(try run.readings(at: time))
+    }
+    return (
+      try instant(GalleryScene.milliseconds(time + 40)),
+      try instant(GalleryScene.milliseconds(time + 300)), try instant(SceneRun.duration(of: scene))
+    )
+  }
+
+  @Test("a caught picture that is pulled down is no back swipe: from the edge, and after one")
+  func pulledDown() throws {
+    let push = GalleryScene.tap(1, at: 300)
+    let swipe = ZoomScene.drag(
+      from: Point(x: 8, y: 500), by: Vector(dx: 60, dy: 2), at: 1500, during: 200, hold: 200)
+    for (steps, x, time) in [([push], 10.0, 450), ([push, swipe], 200.0, 1950)] {
+      let (caught, pulled, last) = try Self.caught(steps, at: x, time: time)
+      // 300 pt at rate 2 on a screen of 852.
+      let rest = 1 / (1 + 2 * 300 / 852.0)
+      #expect(isNear(pulled["progress"], caught["progress"] * rest, tolerance: 1e-9))
+      #expect(isNear(pulled["scale"], caught["scale"] * (1 - 0.4 * (1 - rest)), tolerance: 1e-9))
+      // More than a fifth of the height.
+      #expect(!last.isOpen)
+    }
+  }
+
+  @Test("a picture that is caught at the edge and goes right is a back swipe from there on")
+  func caughtAtEdge() throws {
+    let scene = ZoomScene.make([
+      GalleryScene.tap(1, at: 300),
+      ZoomScene.path(
+        at: 450,
+        [[0, 0, 500], [50, 0, 500], [150, 10, 500], [250, 206.5, 500], [500, 206.5, 500]]),
+    ])
+    let caught = try ZoomScene.around(GalleryScene.milliseconds(480), in: scene).now
+    let swiped = try ZoomScene.around(GalleryScene.milliseconds(850), in: scene).now
+    #expect(isNear(swiped["progress"], caught["progress"] * 0.5, tolerance: 1e-9))
+    #expect(isNear(swiped["scale"], caught["scale"] * 0.8, tolerance: 1e-9))
   }
 }

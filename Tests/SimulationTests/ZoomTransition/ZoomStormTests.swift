@@ -31,10 +31,8 @@ import Touch
     }
   }
 
-  @Test(
-    "whatever fingers do: nothing jumps when they touch or lift, callbacks keep their order, all rests",
-    arguments: 0..<40)
-  func storm(_ seed: Int) throws {
+  /// Eight touches after a tap: of one, two or three fingers, taps, and back swipes.
+  private static func touches(_ seed: Int) -> [TouchStep] {
     var random = Random(state: UInt64(seed) &* 7919 &+ 1)
     var touches = [GalleryScene.tap(seed % 4, at: 0)]
     var time = 60.0
@@ -64,7 +62,14 @@ import Touch
             random.finger(from: 60)))
       }
     }
-    let scene = ZoomScene.make(touches) { $0.springBounce = seed % 3 == 0 ? 0.3 : 0 }
+    return touches
+  }
+
+  @Test(
+    "whatever fingers do: nothing jumps when they touch or lift, callbacks keep their order, all rests",
+    arguments: 0..<40)
+  func storm(_ seed: Int) throws {
+    let scene = ZoomScene.make(Self.touches(seed)) { $0.springBounce = seed % 3 == 0 ? 0.3 : 0 }
     let duration = try SceneRun.duration(of: scene)
     var run = try ZoomScene.run(scene)
     var callbacks: [String] = []

@@ -44,7 +44,8 @@ enum ListKeys {
         + " remove removes the last row, submit begins the request of the row that submits names."),
     Field(
       "additions", \.additions, rows,
-      "The rows that the button add appends. Without them Item and a number, one for each tap that may reach it."),
+      "The rows that the button add appends. Without them Item and a number, one for each tap that may reach it."
+    ),
     Field(
       "submits", \.submits, ListRowKeys.id.located,
       "The id of the row whose request the button submit begins. Without it the first row."),

@@ -170,7 +170,8 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
       guard let sheet else { return screen.bounds.contains(center) ? center : nil }
       return sheet.moved(center, at: time)
     case .photo(let unit):
-      return viewer?.hero(at: time).picture.point(at: unit)
+      guard let viewer, viewer.isOpen else { return nil }
+      return viewer.hero(at: time).picture.point(at: unit)
     case .backButton:
       return viewer?.backButton(at: time)?.center
     }
@@ -179,7 +180,5 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   /// The viewer's room; none while nothing is open, as fingers do not scroll the grid.
   package func room(at time: SceneTime) -> PullRoom { viewer?.room(at: time) ?? .none }
 
-  private var closedReadings: [Reading] {
-    Viewer.readingKeys.map { Reading($0, .absent) }
-  }
+  private var closedReadings: [Reading] { Viewer.closedReadings }
 }

@@ -32,6 +32,9 @@ package protocol GalleryViewer: Sendable {
   /// True if the viewer is still on the screen.
   var isShown: Bool { get }
 
+  /// True if there is something to read; false where only what has closed is still on its way.
+  var isOpen: Bool { get }
+
   /// True if taps on the grid can be heard while the viewer is there.
   static var sharesFingers: Bool { get }
 
@@ -116,6 +119,9 @@ extension GalleryViewer {
     set {}
   }
 
+  /// True: most viewers are gone when they have closed.
+  package var isOpen: Bool { true }
+
   /// False: most viewers cover the grid, and have all fingers.
   package static var sharesFingers: Bool { false }
 
@@ -139,13 +145,18 @@ extension GalleryViewer {
   /// The declarations of the readings, in their order.
   package static var readingKeys: [ReadingKey] { readingTable.keys }
 
+  /// The readings while nothing is open.
+  package static var closedReadings: [Reading] { readingKeys.map { Reading($0, .absent) } }
+
   /// The readings of what shows at a time.
   package func readings(at time: SceneTime) -> [Reading] {
-    Self.readingTable.readings(of: values(at: time))
+    isOpen ? Self.readingTable.readings(of: values(at: time)) : Self.closedReadings
   }
 
   /// An event with the model right after it.
   package func event(_ marks: [EventMark]) -> StageEvent {
-    StageEvent(marks: marks, readings: Self.readingTable.readings(of: modelValues))
+    StageEvent(
+      marks: marks,
+      readings: isOpen ? Self.readingTable.readings(of: modelValues) : Self.closedReadings)
   }
 }

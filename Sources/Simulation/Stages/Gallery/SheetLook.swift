@@ -14,11 +14,11 @@ package import SceneModel
 /// than 0 where it is pulled up, which stretches it. On its way out the presenter grows to fill the screen.
 /// Source: ours, after the page sheet of UIKit on phones; none of the numbers is published.
 package struct SheetLook: Hashable, Sendable {
-  /// How much of the presenter shows above the sheet, pt.
-  package static let gap = 10.0
+  /// From the safe area's top to the sheet's, where the presenter shows, pt.
+  package static let gap = GridSheet.inset
   /// The corners of the sheet's top and of the presenter behind it, pt.
-  package static let cornerRadius = 10.0
-  /// How much narrower the presenter is at each side, pt.
+  package static let cornerRadius = GridSheet.cornerRadius
+  /// From the screen's edge to the presenter's at each side, pt.
   package static let presenterInset = 16.0
   /// The opacity of the black over the presenter while the sheet is at its place.
   package static let dimming = 0.2

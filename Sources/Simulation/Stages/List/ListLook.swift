@@ -34,7 +34,7 @@ struct ListLook: Hashable, Sendable {
     alignment = contents.alignment
     hasSubmit = contents.buttons.contains(.submit)
     self.order = order
-    let barBottom = screen.safeArea.top + NavigationBar.height
+    let barBottom = screen.safeArea.top + BarMetrics.height
     let rowWidth = max(0, screen.size.width - screen.safeArea.leading - screen.safeArea.trailing)
     rowLayout = RowLayout(
       origin: Point(x: screen.safeArea.leading, y: barBottom + Self.headRoom),
@@ -42,8 +42,7 @@ struct ListLook: Hashable, Sendable {
     texts = ListTexts(
       contents, rowWidth: rowWidth - 2 * Self.margin(of: screen) - Self.chevronRoom,
       margin: Self.margin(of: screen), screen: screen, typesetter: typesetter)
-    // A pixel of the device; where its points are its pixels half of one, which is drawn lighter.
-    hairline = 1 / max(screen.density, 2)
+    hairline = BarMetrics.hairline(on: screen)
     bar = NavigationBar(
       screen: screen, bottom: RowLayout.onPixel(barBottom, density: screen.density),
       hairline: hairline, texts: texts)
@@ -96,18 +95,6 @@ struct ListLook: Hashable, Sendable {
   ///
   /// Source: ours.
   private static let chevronRoom = 24.0
-  /// The distance that the list goes left under a pushed screen, as a part of the screen's width.
-  ///
-  /// Source: ours, as UIKit's is remembered.
-  private static let parallax = 0.3
-  /// The opacity of the black over a covered list.
-  ///
-  /// Source: ours.
-  private static let dimming = 0.1
-  /// The width of a pushed screen's shadow, pt.
-  ///
-  /// Source: ours.
-  private static let shadowWidth = 10
 
   /// The height of the button that submits, and from it to the safe area's bottom, pt.
   ///
@@ -134,7 +121,7 @@ struct ListLook: Hashable, Sendable {
     var upper: [[DisplayItem]] = []
     for (screen, fraction) in screens.reversed() {
       if cover < 1 {
-        let shift = (1 - fraction - Self.parallax * cover) * width
+        let shift = (1 - fraction - PushLook.parallax * cover) * width
         upper.append(
           self.items(of: screen, fraction: fraction, shift: shift)
             + dimmed(cover, ground(at: shift)))
@@ -143,7 +130,7 @@ struct ListLook: Hashable, Sendable {
     }
     if cover < 1 {
       let list = rows.flatMap(self.items(of:)) + submitButton
-      let shift = Vector(dx: -Self.parallax * cover * width, dy: 0)
+      let shift = Vector(dx: -PushLook.parallax * cover * width, dy: 0)
       items += cover == 0 ? list : list.map { $0.translated(by: shift) }
       if cover > 0 {
         let rest = Rect(x: width + shift.dx, y: 0, width: -shift.dx, height: screen.size.height)
@@ -157,7 +144,7 @@ struct ListLook: Hashable, Sendable {
   private func dimmed(_ cover: Double, _ frame: Rect) -> [DisplayItem] {
     guard cover > 0 else { return [] }
     return [
-      .fill(FillItem(rect: frame, color: .black, opacity: Self.dimming * min(cover, 1)))
+      .fill(FillItem(rect: frame, color: .black, opacity: PushLook.dimming * min(cover, 1)))
     ]
   }
 
@@ -226,16 +213,7 @@ struct ListLook: Hashable, Sendable {
   private func items(
     of pushed: PushedScreen, fraction: Double, shift: Double
   ) -> [DisplayItem] {
-    let height = screen.size.height
-    // The shadow goes before the screen does, so that none of it is left at the edge.
-    let visibility = min(max(2 * fraction, 0), 1)
-    var items: [DisplayItem] = (1...Self.shadowWidth).map { distance in
-      let fade = 1 - Double(distance) / Double(Self.shadowWidth + 1)
-      return .fill(
-        FillItem(
-          rect: Rect(x: shift - Double(distance), y: 0, width: 1, height: height), color: .black,
-          opacity: 0.14 * fade * fade * visibility))
-    }
+    var items = PushLook.shadow(leftOf: shift, height: screen.size.height, fraction: fraction)
     items.append(.fill(FillItem(rect: ground(at: shift), color: .white)))
     guard let row = pushed.content else { return items }
     return items + page(of: row).map { $0.translated(by: Vector(dx: shift, dy: 0)) }

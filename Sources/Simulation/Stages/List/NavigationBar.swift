@@ -18,10 +18,6 @@ struct NavigationBar: Hashable, Sendable {
   let hairline: Double
   let texts: ListTexts
 
-  /// The height below the safe area's edge, pt.
-  ///
-  /// Source: UIKit.
-  static let height = 44.0
   /// The colour of lines that separate.
   ///
   /// Source: `opaqueSeparator` of iOS in light appearances.
@@ -40,23 +36,20 @@ struct NavigationBar: Hashable, Sendable {
   static let tint = Color(red: 0x00, green: 0x7A, blue: 0xFF)
 
   /// Where the tip of the way back is, pt.
-  private var backX: Double { screen.safeArea.leading + 9 }
+  private var backX: Double { BarMetrics.backX(on: screen) }
   /// Where its text begins, pt.
   private var backStart: Double { backX + 18 }
-  private var middle: Point { Point(x: screen.size.width / 2, y: bottom - Self.height / 2) }
-
-  /// The side of what a finger hits of a button, pt.
-  ///
-  /// Source: iOS's least size of a tap's target.
-  private static let buttonSide = 44.0
+  private var middle: Point { Point(x: screen.size.width / 2, y: bottom - BarMetrics.height / 2) }
 
   /// The way back, in points of the screen; as wide as its text, and at least a button.
   var backButton: Rect {
     let end = max(
-      backStart + (texts.back?.advance ?? 0) + Self.gap, screen.safeArea.leading + Self.buttonSide)
+      backStart + (texts.back?.advance ?? 0) + Self.gap,
+      screen.safeArea.leading + BarMetrics.buttonSide)
     return Rect(
-      x: screen.safeArea.leading, y: bottom - Self.height, width: end - screen.safeArea.leading,
-      height: Self.height)
+      x: screen.safeArea.leading, y: bottom - BarMetrics.height,
+      width: end - screen.safeArea.leading,
+      height: BarMetrics.height)
   }
 
   /// The button at the leading or trailing edge of the list's own bar, in points of the screen.
@@ -65,8 +58,9 @@ struct NavigationBar: Hashable, Sendable {
     let x =
       isLeading
       ? screen.safeArea.leading + inset
-      : screen.size.width - screen.safeArea.trailing - inset - Self.buttonSide
-    return Rect(x: x, y: bottom - Self.height, width: Self.buttonSide, height: Self.height)
+      : screen.size.width - screen.safeArea.trailing - inset - BarMetrics.buttonSide
+    return Rect(
+      x: x, y: bottom - BarMetrics.height, width: BarMetrics.buttonSide, height: BarMetrics.height)
   }
 
   /// The list's own buttons, which go as its title does.
@@ -116,8 +110,7 @@ struct NavigationBar: Hashable, Sendable {
   }
 
   private func back(_ cover: Double) -> [DisplayItem] {
-    let chevron = Path.chevron(
-      tip: Point(x: backX, y: middle.y), reach: 8.5, width: 2.6, back: true)
+    let chevron = BarMetrics.chevron(on: screen, around: middle.y)
     var items: [DisplayItem] = [
       .path(PathItem(path: chevron, color: Self.tint, opacity: cover))
     ]
@@ -146,7 +139,7 @@ struct NavigationBar: Hashable, Sendable {
 
   /// The room of a pushed screen's title beside a text of width `back`, pt; at most 0.45 of the screen.
   static func titleRoom(on screen: Screen, back: Double) -> Double {
-    let start = screen.safeArea.leading + 9 + 18 + back + gap
+    let start = BarMetrics.backX(on: screen) + 18 + back + gap
     let end = screen.size.width - screen.safeArea.trailing - gap
     return max(0, min(0.45 * screen.size.width, end - start))
   }

@@ -71,9 +71,9 @@ struct PanelLint {
   /// The distance of the picture from its thumbnail, where both are visible; nil otherwise.
   private func isSeenTwice(_ index: Int) -> Double? {
     guard let drawn = samples[index].drawn, let picture = picture(index), picture.opacity > 0.1,
-      (drawn.backdrop ?? 0) < 0.95, picture.clip.intersection(panel.screen.bounds) != nil,
+      picture.clip.intersection(panel.screen.bounds) != nil,
       let thumbnail = drawn.thumbnail(of: picture.photo),
-      thumbnail.clip.intersection(panel.screen.bounds) != nil
+      drawn.isSeen(thumbnail, on: panel.screen.bounds)
     else { return nil }
     let distance = picture.clip.edgeDistance(to: thumbnail.clip)
     return distance > 1 ? distance : nil

@@ -34,16 +34,17 @@ struct DrawnPictures: Hashable {
     }
   }
 
-  /// The backdrop's opacity; nil while there is none.
-  private(set) var backdrop: Double?
+  /// The bounds of the viewer's opaque fills, which lie over all thumbnails: a backdrop, a sheet's ground.
+  private(set) var covers: [Rect] = []
+
+  /// The opacity from which on nothing is seen through a fill.
+  private static let opaque = 0.95
 
   /// Reads a frame, of which some items lie `belowViewer`; nil where none is open.
-  ///
-  /// The viewer's first fill of the size of `screen`, in pt, is the backdrop, also where it slides.
-  init(_ list: DisplayList, belowViewer: Int?, screen: Size) {
+  init(_ list: DisplayList, belowViewer: Int?) {
     let count = belowViewer ?? list.items.count
-    add(list.items.prefix(count), in: Layer(), isViewer: false, screen: screen)
-    add(list.items.dropFirst(count), in: Layer(), isViewer: true, screen: screen)
+    add(list.items.prefix(count), in: Layer(), isViewer: false)
+    add(list.items.dropFirst(count), in: Layer(), isViewer: true)
   }
 
   /// Shares the memory of thumbnails that are equal.
@@ -52,7 +53,7 @@ struct DrawnPictures: Hashable {
   }
 
   private mutating func add(
-    _ items: some Sequence<DisplayItem>, in layer: Layer, isViewer: Bool, screen: Size
+    _ items: some Sequence<DisplayItem>, in layer: Layer, isViewer: Bool
   ) {
     for item in items {
       switch item {
@@ -60,13 +61,13 @@ struct DrawnPictures: Hashable {
         guard let drawn = Self.drawn(image, in: layer) else { continue }
         if isViewer { pictures.append(drawn) } else { thumbnails.append(drawn) }
       case .fill(let fill):
-        if isViewer, backdrop == nil, fill.rect.size == screen {
-          backdrop = fill.opacity * layer.opacity * Double(fill.color.alpha) / 255
+        let opacity = fill.opacity * layer.opacity * Double(fill.color.alpha) / 255
+        if isViewer, opacity >= Self.opaque {
+          covers.append(Self.both(layer.clip, fill.rect) ?? fill.rect)
         }
       case .path: break
       case .group(let group):
-        add(
-          group.items, in: layer.inner(group), isViewer: isViewer, screen: screen)
+        add(group.items, in: layer.inner(group), isViewer: isViewer)
       }
     }
   }
@@ -90,6 +91,14 @@ struct DrawnPictures: Hashable {
   /// The topmost picture over the backdrop whose visible part is a rectangle.
   func picture(showing rect: Rect) -> DrawnPicture? {
     pictures.last { $0.clip.edgeDistance(to: rect) < 1e-6 }
+  }
+
+  /// True if a thumbnail is seen on a screen: none of the viewer's opaque fills covers the middle of its part there.
+  ///
+  /// A strip of it beside a sheet is not recognised as the picture.
+  func isSeen(_ thumbnail: DrawnPicture, on screen: Rect) -> Bool {
+    guard let visible = thumbnail.clip.intersection(screen) else { return false }
+    return !covers.contains { $0.contains(visible.center) }
   }
 
   func thumbnail(of photo: Int) -> DrawnPicture? { thumbnails.first { $0.photo == photo } }

@@ -72,7 +72,7 @@ struct PanelMotion {
     var drawn: DrawnPictures?
     if panel.stage.traits.opensViewers {
       drawn = DrawnPictures(
-        run.displayList(at: time), belowViewer: run.itemsBelowViewer(at: time), screen: screen.size)
+        run.displayList(at: time), belowViewer: run.itemsBelowViewer(at: time))
       // The grid rarely changes: equal samples share it.
       if let last = samples.last?.drawn { drawn?.share(last) }
     }

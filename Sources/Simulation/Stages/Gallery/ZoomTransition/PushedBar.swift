@@ -12,28 +12,22 @@ struct PushedBar: Hashable, Sendable {
   private static let line = Color(red: 0x38, green: 0x38, blue: 0x3A)
   /// `systemBlue` of iOS in dark appearances.
   private static let tint = Color(red: 0x0A, green: 0x84, blue: 0xFF)
-  /// The least width of what fingertips press, pt.
-  ///
-  /// Source: Apple's Human Interface Guidelines.
-  private static let buttonWidth = 44.0
 
-  private var bottom: Double { screen.safeArea.top + NavigationBar.height }
+  private var bottom: Double { screen.safeArea.top + BarMetrics.height }
 
   /// The button that leads back, in points of the screen.
   var button: Rect {
     Rect(
-      x: screen.safeArea.leading, y: screen.safeArea.top, width: Self.buttonWidth,
-      height: NavigationBar.height)
+      x: screen.safeArea.leading, y: screen.safeArea.top, width: BarMetrics.buttonSide,
+      height: BarMetrics.height)
   }
 
   /// The bar as one group, or nothing at opacity 0.
   func items(opacity: Double) -> [DisplayItem] {
     guard opacity > 0 else { return [] }
     let width = screen.size.width
-    let hairline = 1 / max(screen.density, 2)
-    let chevron = Path.chevron(
-      tip: Point(x: screen.safeArea.leading + 9, y: button.center.y), reach: 8.5, width: 2.6,
-      back: true)
+    let hairline = BarMetrics.hairline(on: screen)
+    let chevron = BarMetrics.chevron(on: screen, around: button.center.y)
     return [
       .group(
         GroupItem(

@@ -15,8 +15,8 @@
 /// ```
 /// A push is never cancelled: every one reaches `appeared`. States in parentheses are entered and left
 /// within one turn of the run loop. Events that a state does not know change nothing.
-/// Source: WWDC 2024, session 10145, as transcribed in a talk about it; that `viewIsAppearing` is
-/// called when a pop is cancelled is a belief.
+/// Source: WWDC 2024, session 10145, its page and code; that `viewIsAppearing` is called when a pop is
+/// cancelled is a belief.
 struct ZoomLifecycle: Hashable, Sendable {
   enum State: String, Hashable, Sendable {
     case disappeared

@@ -64,33 +64,10 @@ struct ZoomLook {
     let way = Vector(dx: viewer.isLifted ? placement.center.x - viewer.room.center.x : 0, dy: 0)
     var frame = grid.screen.bounds
     frame.origin = frame.origin + way
-    return [dim(SlideLook.dimming * fraction)]
-      + SlideLook.shadow(at: frame, visibility: fraction)
+    return [dim(PushLook.dimming * fraction)]
+      + PushLook.shadow(leftOf: frame.minX, height: frame.height, fraction: fraction)
       + [.fill(FillItem(rect: frame, color: parameters.backdrop))]
       + (viewer.isLifted ? [] : shown(neighbours, opacity: 1)) + [grid.image(index, hero)]
       + bar(opacity: 1).map { $0.translated(by: way) }
-  }
-}
-
-/// The look of what a sliding screen covers.
-///
-/// Source: ours, as UIKit's is remembered.
-enum SlideLook {
-  /// The distance that the grid goes left, as a part of the screen's width.
-  static let parallax = 1.0 / 3
-  /// The opacity of the black over the grid.
-  static let dimming = 0.1
-  private static let shadowWidth = 10
-
-  /// The shadow to the left of a screen, which goes before the screen does.
-  static func shadow(at frame: Rect, visibility: Double) -> [DisplayItem] {
-    (1...shadowWidth).map { distance in
-      let fade = 1 - Double(distance) / Double(shadowWidth + 1)
-      return .fill(
-        FillItem(
-          rect: Rect(
-            x: frame.minX - Double(distance), y: 0, width: 1, height: frame.height),
-          color: .black, opacity: 0.14 * fade * fade * min(max(2 * visibility, 0), 1)))
-    }
   }
 }

@@ -55,6 +55,9 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   /// True if the viewer, or a picture that flies home, is still on the screen.
   package var isShown: Bool { !viewer.isClosed || !leaving.isEmpty }
 
+  /// True until the controller on top has been popped, also where pictures of others still fly home.
+  package var isOpen: Bool { !viewer.isClosed }
+
   /// The time when a transition comes to its end, or a picture lands; nil where nothing does.
   package var nextTimer: SceneTime? {
     ([viewer.nextTimer] + leaving.map(\.landing)).compactMap(\.self).min()
@@ -94,11 +97,12 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   /// True: while a picture flies the grid can be tapped.
   package static var sharesFingers: Bool { true }
 
-  /// True beside a picture in flight while anything of the grid shows, and on its own thumbnail when it
-  /// flies home.
+  /// True beside a pushed picture in flight while anything of the grid shows, and on its own thumbnail when
+  /// it flies home; never for a presentation, over whose dismissal UIKit presents nothing.
   package func leavesToGrid(_ location: Point, at time: SceneTime) -> Bool {
     guard !viewer.isClosed else { return true }
-    guard viewer.landing != nil, !viewer.isSlide, viewer.backButton?.contains(location) != true
+    guard parameters.presentation == .push, viewer.landing != nil, !viewer.isSlide,
+      viewer.backButton?.contains(location) != true
     else { return false }
     if !viewer.flyingFrame(at: time).contains(location) {
       return viewer.isFlyingHome
@@ -142,14 +146,14 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   /// The thumbnails but those of the pictures in flight; under a slide they go to the left.
   package func gridItems(at time: SceneTime) -> [DisplayItem] {
     guard !viewer.isSlide else {
-      let way = -viewer.shown(at: time).backdropOpacity * SlideLook.parallax * viewer.screen.width
+      let way = -viewer.shown(at: time).backdropOpacity * PushLook.parallax * viewer.screen.width
       return grid.displayItems(hiding: nil).map { $0.translated(by: Vector(dx: way, dy: 0)) }
     }
     let hidden = leaving.map(\.viewer.source.index) + (hiddenThumbnail.map { [$0] } ?? [])
     return grid.displayItems(hiding: Set(hidden))
   }
 
-  /// What flies home, then the controller on top: what lies behind its picture, the row, the picture.
+  /// The pictures that fly home, then the controller on top: its backdrop, the row, the picture.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
     (leaving.map(\.viewer) + (viewer.isClosed ? [] : [viewer])).flatMap {
       ZoomLook(viewer: $0).items(at: time)

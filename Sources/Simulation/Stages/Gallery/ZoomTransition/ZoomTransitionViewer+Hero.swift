@@ -21,7 +21,7 @@ extension ZoomTransitionViewer {
     let crop = min(max(placement.crop, 0), 1)
     var hero = Hero(picture: picture, crop: crop, thumbnail: thumbnail)
     let corners = parameters.sourceCornerRadius.map(CornerRadii.init) ?? thumbnail.cornerRadii
-    // What slides, or lies in a sheet, is not the screen.
+    // A picture that slides, or lies in a sheet, is not the screen.
     let takesCorners = !isSlide && parameters.presentation != .sheet
     let screenRadius =
       takesCorners

@@ -94,14 +94,32 @@ extension ZoomTransitionViewer {
     caught = landing.end
     let now = placement.value(at: time)
     placement.set(now)
-    if isAtEdge(grasp) { axis = .right }
+    axis = .down
     hold = .holding(grip(of: now, by: grasp), moved: false)
+  }
+
+  /// Begins a pop with the picture in the hand, whose finger has moved 10 pt.
+  ///
+  /// A back swipe counts from here; what is pulled down counts from the catch.
+  private mutating func drag(
+    _ grip: TransitionGrip, by grasp: Hand.Grasp
+  ) -> [EventMark] {
+    axis = isBackSwipe(to: grasp) ? .right : .down
+    hold = .holding(
+      axis == .right ? self.grip(of: placement.model, by: grasp) : grip, moved: true)
+    return tell(.popBegin)
   }
 
   /// True if a single finger of a navigation controller's screen touches where back swipes begin.
   private func isAtEdge(_ grasp: Hand.Grasp) -> Bool {
     parameters.presentation == .push && grasp.spread == 0 && parameters.backSwipeEdge > 0
       && grasp.location.x <= parameters.backSwipeEdge
+  }
+
+  /// True if a touch that has become a drag began at the edge and goes to the right.
+  private func isBackSwipe(to grasp: Hand.Grasp) -> Bool {
+    let pan = grasp.location - start.location
+    return isAtEdge(start) && pan.dx > pan.dy.magnitude
   }
 
   private func grip(of placement: ZoomPlacement, by grasp: Hand.Grasp) -> TransitionGrip {
@@ -129,8 +147,7 @@ extension ZoomTransitionViewer {
       guard isLong else { return [] }
       take(grasp, at: time)
       if case .holding(let grip, _) = hold {
-        hold = .holding(grip, moved: true)
-        return [gesture(grasp, at: time)] + tell(.popBegin)
+        return [gesture(grasp, at: time)] + drag(grip, by: grasp)
       }
       return hold == .undecided ? move(grasp, at: time) : []
     case .undecided:
@@ -142,8 +159,7 @@ extension ZoomTransitionViewer {
       return [gesture(grasp, at: time)]
     case .holding(let grip, let moved):
       placement.set(grip.placement(grasp))
-      hold = .holding(grip, moved: moved || isLong)
-      return [gesture(grasp, at: time)] + (isLong && !moved ? tell(.popBegin) : [])
+      return [gesture(grasp, at: time)] + (isLong && !moved ? drag(grip, by: grasp) : [])
     }
   }
 
@@ -152,7 +168,7 @@ extension ZoomTransitionViewer {
     let pan = grasp.location - start.location
     let spread = grasp.spread - start.spread
     let isPinch = spread.magnitude > pan.length
-    let isBackSwipe = !isPinch && isAtEdge(start) && pan.dx > pan.dy.magnitude
+    let isBackSwipe = isBackSwipe(to: grasp)
     if isBackSwipe || !isSlide && (isPinch ? spread < 0 : pan.dy >= pan.dx.magnitude) {
       axis = isBackSwipe ? .right : .down
       lift(at: time)
@@ -192,13 +208,13 @@ extension ZoomTransitionViewer {
     defer { hold = .free }
     let velocity = velocity.value(at: time)
     switch hold {
-    case .free:
-      return []
-    case .beside:
+    case .free, .beside:
       return []
     case .button:
-      return [EventMark(.tap(grasp.location), in: Rect(origin: .zero, size: screen))]
-        + pop(at: time)
+      return [
+        EventMark(
+          .tap(grasp.location), of: .part("backButton"), in: Rect(origin: .zero, size: screen))
+      ] + pop(at: time)
     case .undecided, .ignored:
       settlePages(at: time)
       return []

@@ -219,7 +219,8 @@ extension ZoomLifecycle.Callback {
 
   /// The navigation delegate's call right after the callback, of the controller or of the grid's.
   ///
-  /// Source: logs of pushes and pops as people published them; a cancelled pop ends without a call.
+  /// Source: a belief; the session does not name the delegate. So is that a cancelled pop ends without a
+  /// call.
   fileprivate var delegateCall: (kind: EventMark.Kind, isOwn: Bool)? {
     switch self {
     case .viewWillAppear: (.willShow, true)
