@@ -226,4 +226,17 @@ import Testing
     #expect(driver.number("page.index") == 0)
     #expect(isNear(driver.number("zoom.scale"), 1, tolerance: 1e-6))
   }
+
+  @Test(
+    "pages caught near their place leave the finger to its direction, farther off they follow it",
+    arguments: [(0.1, false), (0.3, true)])
+  func caughtNearby(_ wait: Double, _ isNear: Bool) {
+    var driver = PhotosDriver.opened(index: 1)
+    driver.fling(from: p(320, 430), by: Vector(dx: -200, dy: 0), during: 0.15)
+    driver.wait(wait)
+    let off = (driver.number("page.offset") - 2).magnitude * 413
+    #expect(isNear ? off > 0.5 && off < 24 : off > 24, "\(off)")
+    driver.drag(from: p(196, 300), by: Vector(dx: 0, dy: 250), during: 0.25)
+    #expect(driver.state == (isNear ? "dismissing" : "paging"))
+  }
 }

@@ -90,10 +90,11 @@ extension PanelLint {
 
   /// True if pictures are on their way when a finger touches down: it has got them, whatever it does then.
   private func isCatch(at down: Int) -> Bool {
-    guard down > 0 else { return false }
-    let seconds = (samples[down].time - samples[down - 1].time).seconds
+    let time = samples[down].time
+    guard let before = samples[..<down].lastIndex(where: { $0.time < time }) else { return false }
+    let seconds = (time - samples[before].time).seconds
     return Axis.allCases.contains { axis in
-      (motion(from: down - 1, to: down, along: axis) ?? 0) > Self.caughtSpeed * seconds
+      (motion(from: before, to: down, along: axis) ?? 0) > Self.caughtSpeed * seconds
     }
   }
 
