@@ -41,4 +41,14 @@ struct EndlessAnimationTests {
     #expect(errors("list: {rows: [A], animation: easeInOut.repeatForever}\nduration: 3\n") == [])
     #expect(errors("list: {rows: [A], animation: easeInOut.repeatCount(3)}\n") == [])
   }
+
+  @Test("that ends too early is told to be put in quotes only where it is not")
+  func quotes() {
+    func hints(_ animation: String) -> [String?] {
+      SceneFixtures.read("zoetrope: 1\nlist: {rows: [A], animation: \(animation)}\n").diagnostics
+        .filter { $0.severity == .error }.map(\.hint)
+    }
+    #expect(hints("'easeInOut.delay'") == [nil])
+    #expect(hints("easeInOut.delay").first??.contains("in quotes") == true)
+  }
 }

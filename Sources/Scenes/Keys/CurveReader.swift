@@ -32,7 +32,7 @@ extension ValueReader {
         context.reject(
           .invalidValue, at: node.range.narrowed(to: error.range, of: scalar),
           found: error.found, expected: error.expected, suggestion: error.suggestion,
-          hint: error.hint ?? (error.isAtEnd ? commaHint : nil))
+          hint: error.hint ?? (error.isAtEnd && scalar.isPlain ? commaHint : nil))
         return nil
       }
     }
