@@ -51,34 +51,15 @@ enum OutputKeys {
         "Pixels per point of the GIF. Without it 1.")
     ])
 
-  private static let formats: ValueReader<[OutputSettings.Format]> = {
-    let names = OutputSettings.Format.allCases.map(\.rawValue)
-    let format = ValueReader<OutputSettings.Format>.choice.located
-    let words = "a list of formats, each once: " + names.joined(separator: ", ")
-    let list = ValueReader<[Located<OutputSettings.Format>]>.list(
-      of: format, count: 1...names.count, words)
-    let shape = ValueShape.list(format.shape, 1...names.count, isUnique: true)
-    return ValueReader(.either([shape], words: words)) { node, context in
-      guard let formats = list.read(node, &context) else { return nil }
-      reportRepeats(
-        of: "format",
-        in: formats.map {
-          Located(value: $0.value.rawValue, range: $0.range, path: $0.path)
-        }, &context)
-      return formats.map(\.value)
-    }
-  }()
+  private static let formats = ValueReader<[Located<String>]>.once(
+    "format", among: OutputSettings.Format.allCases.map(\.rawValue), least: 1
+  ).compactMap { $0.compactMap { OutputSettings.Format(rawValue: $0.value) } }
 
   private static let overlays: ValueReader<[OutputSettings.Overlay]> = {
-    let names = ["touches", "clock", "safeArea", "curves"]
-    let name = ValueReader<String>.word(names).located
-    let words = "a list of overlays, each once: " + names.joined(separator: ", ")
-    let list = ValueReader<[Located<String>]>.list(of: name, count: 0...names.count, words)
-    let shape = ValueShape.list(name.shape, 0...names.count, isUnique: true)
-    return ValueReader(.either([shape], words: words)) { node, context in
-      guard let written = list.read(node, &context) else { return nil }
-      reportRepeats(of: "overlay", in: written, &context)
-      return written.compactMap { name in
+    let list = ValueReader<[Located<String>]>.once(
+      "overlay", among: ["touches", "clock", "safeArea", "curves"])
+    return ValueReader(list.shape) { node, context in
+      list.read(node, &context)?.compactMap { name in
         if let overlay = OutputSettings.Overlay(rawValue: name.value) { return overlay }
         context.report(
           Diagnostic(
@@ -88,20 +69,6 @@ enum OutputKeys {
       }
     }
   }()
-
-  /// Reports words of a list that were there before.
-  private static func reportRepeats(
-    of kind: String, in words: [Located<String>], _ context: inout DecodingContext
-  ) {
-    for (index, word) in words.enumerated() {
-      guard let first = words[..<index].first(where: { $0.value == word.value }) else { continue }
-      context.report(
-        Diagnostic(
-          .contradiction, at: word.range, path: word.path,
-          "the \(kind) \(word.value) is there twice",
-          related: [Diagnostic.Related(range: first.range, message: "the first is here")]))
-    }
-  }
 
   static let reader = mapping.checked { OutputDraft() }
 }

@@ -44,6 +44,31 @@ extension ValueReader where Value == String {
   }
 }
 
+extension ValueReader where Value == [Located<String>] {
+  /// A list of some words, each once, and at least so many; `kind` names one of them in messages.
+  static func once(_ kind: String, among words: [String], least: Int = 0) -> ValueReader {
+    let word = ValueReader<String>.word(words).located
+    let expectation = "a list of \(kind)s, each once: " + words.joined(separator: ", ")
+    let count = least...words.count
+    let list = ValueReader.list(of: word, count: count, expectation)
+    let shape = ValueShape.list(word.shape, count, isUnique: true)
+    return ValueReader(.either([shape], words: expectation)) { node, context in
+      guard let written = list.read(node, &context) else { return nil }
+      for (index, word) in written.enumerated() {
+        guard let first = written[..<index].first(where: { $0.value == word.value }) else {
+          continue
+        }
+        context.report(
+          Diagnostic(
+            .contradiction, at: word.range, path: word.path,
+            "the \(kind) \(word.value) is there twice",
+            related: [Diagnostic.Related(range: first.range, message: "the first is here")]))
+      }
+      return written
+    }
+  }
+}
+
 extension ValueReader
 where
   Value: RawRepresentable & CaseIterable & Sendable,

@@ -168,6 +168,9 @@ struct ListMistakesTests {
           + " is shown",
       ]
     ),
+    (
+      "list: {rows: [a], buttons: [add, add]}", ["2:34: error: the button add is there twice"]
+    ),
     // A change that is broken leaves unsaid what depends on it.
     (
       "list: {rows: [a]}\nchanges: [{at: 1, appendd: b}, {at: 2, remove: b}, {at: 0.5, remove: c}]",

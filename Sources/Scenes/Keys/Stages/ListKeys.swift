@@ -37,9 +37,8 @@ enum ListKeys {
       "Where the rows' texts stand: leading, with a chevron at the other edge, or center."),
     Field(
       "buttons", \.buttons,
-      .list(
-        of: .choice, count: 0...ListButton.allCases.count,
-        "a list of buttons such as [add, remove, submit]"),
+      ValueReader<[Located<String>]>.once("button", among: ListButton.allCases.map(\.rawValue))
+        .compactMap { $0.compactMap { ListButton(rawValue: $0.value) } },
       "The list's own buttons, for fingers to tap: add appends the first of additions that is not there,"
         + " remove removes the last row, submit begins the request of the row that submits names."),
     Field(
