@@ -20,7 +20,10 @@ enum BarMetrics {
   static func hairline(on screen: Screen) -> Double { 1 / max(screen.density, 2) }
 
   /// The place of the way back's tip from the screen's left edge, pt.
-  static func backX(on screen: Screen) -> Double { screen.safeArea.leading + 9 }
+  private static func backX(on screen: Screen) -> Double { screen.safeArea.leading + 9 }
+
+  /// The place from which on the text of the way back is written, pt from the screen's left edge.
+  static func backStart(on screen: Screen) -> Double { backX(on: screen) + 18 }
 
   /// The chevron of the way back around a height, pt of the screen.
   static func chevron(on screen: Screen, around y: Double) -> Path {

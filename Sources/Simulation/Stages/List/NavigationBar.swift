@@ -35,10 +35,8 @@ struct NavigationBar: Hashable, Sendable {
   /// The colour of buttons: `systemBlue` of iOS in light appearances.
   static let tint = Color(red: 0x00, green: 0x7A, blue: 0xFF)
 
-  /// Where the tip of the way back is, pt.
-  private var backX: Double { BarMetrics.backX(on: screen) }
-  /// Where its text begins, pt.
-  private var backStart: Double { backX + 18 }
+  /// The place where the text of the way back begins, pt.
+  private var backStart: Double { BarMetrics.backStart(on: screen) }
   private var middle: Point { Point(x: screen.size.width / 2, y: bottom - BarMetrics.height / 2) }
 
   /// The way back, in points of the screen; as wide as its text, and at least a button.
@@ -111,9 +109,12 @@ struct NavigationBar: Hashable, Sendable {
 
   private func back(_ cover: Double) -> [DisplayItem] {
     let chevron = BarMetrics.chevron(on: screen, around: middle.y)
-    var items: [DisplayItem] = [
-      .path(PathItem(path: chevron, color: Self.tint, opacity: cover))
-    ]
+    // A button in its place has to go first.
+    let opacity = texts.buttons[.remove] == nil ? cover : coming(cover)
+    var items: [DisplayItem] = []
+    if opacity > 0 {
+      items.append(.path(PathItem(path: chevron, color: Self.tint, opacity: opacity)))
+    }
     guard let back = texts.back else { return items }
     let start = middle.x - back.advance / 2
     let x = start + (backStart - start) * cover
@@ -139,7 +140,7 @@ struct NavigationBar: Hashable, Sendable {
 
   /// The room of a pushed screen's title beside a text of width `back`, pt; at most 0.45 of the screen.
   static func titleRoom(on screen: Screen, back: Double) -> Double {
-    let start = BarMetrics.backX(on: screen) + 18 + back + gap
+    let start = BarMetrics.backStart(on: screen) + back + gap
     let end = screen.size.width - screen.safeArea.trailing - gap
     return max(0, min(0.45 * screen.size.width, end - start))
   }

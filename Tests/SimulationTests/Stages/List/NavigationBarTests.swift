@@ -4,6 +4,7 @@ import Motion
 import SceneModel
 @testable import Simulation
 import Testing
+import Touch
 
 @Suite("The navigation bar of a list")
 struct NavigationBarTests {
@@ -20,17 +21,19 @@ struct NavigationBarTests {
   }
 
   private static func bar(
-    width: Double, title: String?, pushed: String, leading: Double = 0
+    width: Double, title: String?, pushed: String, leading: Double = 0,
+    buttons: Set<ListButton> = []
   ) -> NavigationBar {
     let screen = Screen(
       size: Size(width: width, height: 600), scale: 1, density: 3,
       safeArea: Insets(leading: leading), background: .white)
     let row = ListRow(id: "a", text: pushed)
-    let contents = ListContents(
+    var contents = ListContents(
       title: title, rows: [row],
       changes: [
         ListChange(time: .zero, action: .push(id: "a", delay: .zero), transaction: .standard)
       ])
+    contents.buttons = buttons
     return NavigationBar(
       screen: screen, bottom: 44, hairline: 0.5,
       texts: ListTexts(
@@ -71,6 +74,22 @@ struct NavigationBarTests {
           #expect(texts[1].maxX <= width - 8 + 1e-9)
         }
       }
+    }
+  }
+
+  @Test("has the way back in the place of the leading button only once that is gone")
+  func leadingButton() {
+    let bar = Self.bar(width: 393, title: "Fruit", pushed: "Fig", buttons: [.remove, .add])
+    let place = bar.button(isLeading: true)
+    for step in 0...100 {
+      let items = bar.items([], cover: Double(step) / 100)
+      let inks = items.filter { item in
+        guard case .path(let path) = item, path.color == NavigationBar.tint, path.opacity > 0,
+          let bounds = path.path.bounds
+        else { return false }
+        return place.contains(bounds.center)
+      }
+      #expect(inks.count <= 1, "\(step)")
     }
   }
 
