@@ -64,8 +64,8 @@ extension Animation {
   /// True if it is repeated and never ends.
   package var repeatsForever: Bool {
     guard case .modified(let base, let modifier) = self else { return false }
-    return modifier == .repetition(count: nil, autoreverses: true)
-      || modifier == .repetition(count: nil, autoreverses: false) || base.repeatsForever
+    if case .repetition(count: nil, _) = modifier { return true }
+    return base.repeatsForever
   }
 
   /// True if it takes an initial velocity: springs do, timing curves do not.

@@ -13,21 +13,23 @@ struct AnimationResponse {
 
   /// The end: all of the way, and at rest.
   static let arrived = AnimationResponse(share: 1, rate: 0)
-
-  /// The value from an origin over a way, and its velocity, per second.
-  func state(
-    from origin: Double, way: Double, velocity: Double
-  ) -> (value: Double, velocity: Double) {
-    (
-      origin + way * share + velocity * push,
-      (way == 0 ? 0 : way * rate) + velocity * pushRate
-    )
-  }
 }
 
 extension Animation {
   /// Cycles that count as none: the rounding of a time, so that the end of a run shows the end of a run.
   private static let instant = 1e-9
+
+  /// The value on its way between two others, and its velocity per second, some seconds after the start.
+  func state(
+    at seconds: Double, from origin: Double, to target: Double, velocity: Double
+  ) -> (value: Double, velocity: Double) {
+    if let end = exactRunTime, seconds >= end { return (target, 0) }
+    let (response, way) = (response(at: seconds), target - origin)
+    return (
+      origin + way * response.share + velocity * response.push,
+      (way == 0 ? 0 : way * response.rate) + velocity * response.pushRate
+    )
+  }
 
   /// The state some seconds, 0 or more, after the start.
   func response(at seconds: Double) -> AnimationResponse {

@@ -101,9 +101,7 @@ package struct MotionCurve: Hashable, Sendable {
         decay.velocity(at: seconds, velocity: initialVelocity)
       )
     case .modified(let animation):
-      if let end = animation.exactRunTime, seconds >= end { return (to, 0) }
-      return animation.response(at: seconds).state(
-        from: from, way: to - from, velocity: initialVelocity)
+      return animation.state(at: seconds, from: from, to: to, velocity: initialVelocity)
     }
   }
 

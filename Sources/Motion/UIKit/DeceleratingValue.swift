@@ -170,9 +170,7 @@ package struct DeceleratingValue: Hashable, Sendable {
       let state = spring.state(at: seconds, displacement: displacement, velocity: velocity)
       return (target + state.displacement, state.velocity)
     case .modified(let animation, let origin, let velocity):
-      if let end = animation.exactRunTime, seconds >= end { return (target, 0) }
-      return animation.response(at: seconds).state(
-        from: origin, way: target - origin, velocity: velocity)
+      return animation.state(at: seconds, from: origin, to: target, velocity: velocity)
     case .glide(let glide) where seconds < glide.duration:
       return (
         glide.origin + glide.deceleration.offset(at: seconds, velocity: glide.velocity),

@@ -53,12 +53,17 @@ package struct ReviewsLayout: Hashable, Sendable {
       tops.append(top)
     }
     for section in sections { add(ReviewSectionLayout.height(of: section.content)) }
-    let header = max(Self.avatar, Self.nameHeight + parameters.starRowHeight)
+    let header = Self.headerHeight(parameters)
     for cell in cells {
       let lines = Double(cell.text.count)
       add(header + (lines > 0 ? Self.textGap + lines * Self.lineHeight : 0))
     }
     self.tops = tops
+  }
+
+  /// The height of the avatar with the name and the stars beside it, pt.
+  private static func headerHeight(_ parameters: ReviewsParameters) -> Double {
+    max(avatar, nameHeight + parameters.starRowHeight)
   }
 
   /// The number of items: sections, then cells.
@@ -127,10 +132,10 @@ package struct ReviewsLayout: Hashable, Sendable {
 
   /// A line of the text, counted from 0, in a cell's frame.
   package func line(_ line: Int, in cell: Rect) -> Rect {
-    let header = max(Self.avatar, Self.nameHeight + parameters.starRowHeight)
-    return Rect(
+    Rect(
       x: cell.minX + Self.padding,
-      y: cell.minY + Self.padding + header + Self.textGap + Double(line) * Self.lineHeight,
+      y: cell.minY + Self.padding + Self.headerHeight(parameters) + Self.textGap + Double(line)
+        * Self.lineHeight,
       width: cell.width - 2 * Self.padding, height: Self.lineHeight)
   }
 }
