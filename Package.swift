@@ -30,6 +30,7 @@ let package = Package(
       name: "Simulation", dependencies: ["SceneModel", "Touch", "Motion", "Display", "Geometry"]),
 
     // What is drawn and written.
+    .target(name: "CPixelKernels"),
     .target(name: "Pixels", dependencies: ["System"]),
     .target(name: "Raster", dependencies: ["Display", "Pixels", "Geometry"]),
     .target(
@@ -38,7 +39,9 @@ let package = Package(
     .target(name: "CJPEGShim", dependencies: ["CJPEG"]),
     .target(
       name: "Codecs",
-      dependencies: ["Pixels", "System", "CPNGShim", "CDeflate", "CGIF", "CJPEGShim"]),
+      dependencies: [
+        "Pixels", "System", "CPixelKernels", "CPNGShim", "CDeflate", "CGIF", "CJPEGShim",
+      ]),
     .target(name: "Compare", dependencies: ["Pixels", "Display"]),
     .target(
       name: "Clips",
@@ -204,7 +207,9 @@ for target in package.targets where ["Pixels", "Raster", "Codecs", "Compare"].co
 // C that is fed with other people's files is built to notice when it writes past its end. The checks of
 // the C library want the optimiser.
 for target in package.targets
-where ["CFiles", "CFirstPhotos", "CMemory", "CPNGShim", "CJPEGShim"].contains(target.name) {
+where ["CFiles", "CFirstPhotos", "CMemory", "CPixelKernels", "CPNGShim", "CJPEGShim"].contains(
+  target.name)
+{
   target.cSettings =
     (target.cSettings ?? []) + [
       .unsafeFlags(["-fstack-protector-strong"]),

@@ -4,7 +4,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "CPNGFilters.h"
 
 // libpng's row functions behind plain C: libpng leaves by longjmp when something is wrong, which
 // must not jump over Swift's frames, so that every jump begins and ends in this file.

@@ -1,4 +1,4 @@
-import CPNGShim
+import CPixelKernels
 package import Pixels
 import System
 
@@ -78,7 +78,7 @@ package enum PNGEncoder {
     let channels = hasAlpha ? 4 : 3
     let rows = BulkMemory(count: (size.width * channels + 1) * size.height)
     defer { rows.free() }
-    cpng_filter(
+    cpixels_filter(
       pixels, rows.bytes.baseAddress, UInt32(size.width), UInt32(size.height), Int32(channels),
       isPortable)
     return try body(UnsafeBufferPointer(rows.bytes))

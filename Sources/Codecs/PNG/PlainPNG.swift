@@ -1,4 +1,4 @@
-import CPNGShim
+import CPixelKernels
 import Pixels
 
 /// The places of the pixels in a PNG file that has nothing unusual about it.
@@ -18,7 +18,7 @@ struct PlainPNG {
 
   /// The bytes that must lie behind the pixels for rows to be unpacked in the pixels' own place.
   var slack: Int {
-    channels == 4 ? size.height + Int(CPNG_ROWS_IN_STEP) * 4 * size.width : 0
+    channels == 4 ? size.height + Int(CPIXELS_ROWS_IN_STEP) * 4 * size.width : 0
   }
 
   /// The bytes of all IDAT chunks.

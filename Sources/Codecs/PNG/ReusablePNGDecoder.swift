@@ -1,5 +1,5 @@
 import CDeflate
-import CPNGShim
+import CPixelKernels
 package import Pixels
 
 /// Reads PNG files one after the other and keeps its memory between them, for one thread at a time.
@@ -73,7 +73,7 @@ package final class ReusablePNGDecoder {
             decompressor, stream.baseAddress, stream.count, rows, file.rawCount, &used, nil)
             == LIBDEFLATE_SUCCESS, used == stream.count
         else { return false }
-        return cpng_unfilter(
+        return cpixels_unfilter(
           rows, target, UInt32(file.size.width), UInt32(file.size.height), Int32(file.channels),
           isPortable)
       }

@@ -1,6 +1,6 @@
-#include "CPNGEightRows.h"
+#include "PNGEightRows.h"
 
-#include "CPNGFilters.h"
+#include "PNGFilters.h"
 
 #include <string.h>
 
@@ -132,16 +132,16 @@ AVX void eight_rows(
     put_pixels(row, x, 4, width, lower.left, channels, is_edge);                                 \
   } while (0)
   size_t x = 0;
-  for (; x < CPNG_ROWS_IN_STEP - 1; x++) STEP(true);
+  for (; x < CPIXELS_ROWS_IN_STEP - 1; x++) STEP(true);
   for (; x < width; x++) STEP(false);
-  for (; x < width + CPNG_ROWS_IN_STEP - 1; x++) STEP(true);
+  for (; x < width + CPIXELS_ROWS_IN_STEP - 1; x++) STEP(true);
 #undef STEP
 }
 
-__attribute__((target("avx2"))) void cpng_unfilter_eight_rows(
+__attribute__((target("avx2"))) void cpixels_unfilter_eight_rows(
     const uint8_t *raw, size_t raw_stride, uint8_t *row, size_t width, int channels) {
   bool is_paeth = true;
-  for (size_t i = 0; i < CPNG_ROWS_IN_STEP; i++) is_paeth &= raw[i * raw_stride] == filter_paeth;
+  for (size_t i = 0; i < CPIXELS_ROWS_IN_STEP; i++) is_paeth &= raw[i * raw_stride] == filter_paeth;
   if (channels == 4) {
     if (is_paeth) {
       eight_rows(raw, raw_stride, row, width, 4, true);
@@ -155,11 +155,11 @@ __attribute__((target("avx2"))) void cpng_unfilter_eight_rows(
   }
 }
 
-bool cpng_can_unfilter_eight_rows(void) { return __builtin_cpu_supports("avx2"); }
+bool cpixels_can_unfilter_eight_rows(void) { return __builtin_cpu_supports("avx2"); }
 
-bool cpng_should_unfilter_eight_rows(const uint8_t *raw, size_t raw_stride) {
+bool cpixels_should_unfilter_eight_rows(const uint8_t *raw, size_t raw_stride) {
   int slow = 0;
-  for (size_t i = 0; i < CPNG_ROWS_IN_STEP; i++) {
+  for (size_t i = 0; i < CPIXELS_ROWS_IN_STEP; i++) {
     int filter = raw[i * raw_stride];
     if (filter >= filters) return false;
     if (filter >= filter_average) slow++;
@@ -169,15 +169,15 @@ bool cpng_should_unfilter_eight_rows(const uint8_t *raw, size_t raw_stride) {
 
 #else
 
-bool cpng_can_unfilter_eight_rows(void) { return false; }
+bool cpixels_can_unfilter_eight_rows(void) { return false; }
 
-bool cpng_should_unfilter_eight_rows(const uint8_t *raw, size_t raw_stride) {
+bool cpixels_should_unfilter_eight_rows(const uint8_t *raw, size_t raw_stride) {
   (void)raw;
   (void)raw_stride;
   return false;
 }
 
-void cpng_unfilter_eight_rows(
+void cpixels_unfilter_eight_rows(
     const uint8_t *raw, size_t raw_stride, uint8_t *row, size_t width, int channels) {
   (void)raw;
   (void)raw_stride;

@@ -1,4 +1,4 @@
-#include "CPNGFilters.h"
+#include "PNGFilters.h"
 
 #include <string.h>
 
@@ -45,7 +45,7 @@ __attribute__((target("sse4.1"))) static size_t filter_with_sse(
 
 #endif
 
-void cpng_filter(
+void cpixels_filter(
     const uint8_t *pixels, uint8_t *raw, uint32_t width, uint32_t height, int channels,
     bool is_portable) {
 #if HAS_X86

@@ -1,6 +1,6 @@
-#include "CPNGFilters.h"
+#include "PNGFilters.h"
 
-#include "CPNGEightRows.h"
+#include "PNGEightRows.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -253,12 +253,12 @@ __attribute__((target("sse4.1"))) static bool unfilter_with_sse(
 
 #endif
 
-bool cpng_unfilter(
+bool cpixels_unfilter(
     const uint8_t *raw, uint8_t *target, uint32_t width, uint32_t height, int channels,
     bool is_portable) {
 #if HAS_X86
   bool has_sse = !is_portable && __builtin_cpu_supports("sse4.1");
-  bool has_eight = has_sse && width >= 8 && cpng_can_unfilter_eight_rows();
+  bool has_eight = has_sse && width >= 8 && cpixels_can_unfilter_eight_rows();
 #else
   (void)is_portable;
 #endif
@@ -272,9 +272,9 @@ bool cpng_unfilter(
     int filter = source[0];
 #if HAS_X86
     if (has_eight && above && height - y >= rows_behind_eight &&
-        cpng_should_unfilter_eight_rows(source, raw_stride)) {
-      cpng_unfilter_eight_rows(source, raw_stride, row, width, channels);
-      y += CPNG_ROWS_IN_STEP - 1;
+        cpixels_should_unfilter_eight_rows(source, raw_stride)) {
+      cpixels_unfilter_eight_rows(source, raw_stride, row, width, channels);
+      y += CPIXELS_ROWS_IN_STEP - 1;
       continue;
     }
     if (has_sse && above && height - y >= rows_behind && filter == filter_paeth &&
