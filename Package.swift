@@ -32,7 +32,7 @@ let package = Package(
     // What is drawn and written.
     .target(name: "CPixelKernels"),
     .target(name: "Pixels", dependencies: ["System"]),
-    .target(name: "Raster", dependencies: ["Display", "Pixels", "Geometry"]),
+    .target(name: "Raster", dependencies: ["Display", "Pixels", "Geometry", "CPixelKernels"]),
     .target(
       name: "Text", dependencies: ["Display", "Geometry", "CFreeType", "CHarfBuzz", "CFontconfig"]),
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
@@ -202,6 +202,10 @@ where target.type == .regular || target.type == .executable
 for target in package.targets where ["Pixels", "Raster", "Codecs", "Compare"].contains(target.name)
 {
   target.swiftSettings? += [.unsafeFlags(["-O"], .when(configuration: .debug))]
+}
+
+for target in package.targets where target.name == "CPixelKernels" {
+  target.cSettings = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 }
 
 // C that is fed with other people's files is built to notice when it writes past its end. The checks of
