@@ -33,7 +33,7 @@ import Testing
     for step in 0..<13 {
       // A hair below the scale at which the level takes over from the finer one.
       let unit = PhotoLevel.unit(ofStep: step)
-      let level = pyramid.level(forScale: 0.999 / (PhotoPyramid.pixelsPerFootprint * unit))
+      let level = pyramid.level(forScale: 0.999 / PhotoPyramid.leastFootprint(ofStep: step))
       let isCoarsest = level.size == PixelSize(width: 1, height: 1)
       #expect(level.unit == unit || isCoarsest)
       #expect(level.size.width == Int((Double(width) / level.unit).rounded(.up)))
@@ -62,20 +62,20 @@ import Testing
 
   @Test("The level is the coarsest that leaves enough pixels to a footprint")
   func numbers() {
-    let needed = PhotoPyramid.pixelsPerFootprint
     #expect(PhotoPyramid.level(forScale: .infinity) == 0)
     #expect(PhotoPyramid.level(forScale: 3) == 0)
     #expect(PhotoPyramid.level(forScale: 1) == 0)
-    #expect(PhotoPyramid.level(forScale: 1 / needed) == 0)
-    #expect(PhotoPyramid.level(forScale: 1.0001 / (2 * needed)) == 0)
-    #expect(PhotoPyramid.level(forScale: 0.9999 / (2 * needed)) == 1)
-    #expect(PhotoPyramid.level(forScale: 0.9999 / (64 * needed)) == 6)
+    #expect(PhotoPyramid.level(forScale: 1.0001 / 6) == 0)
+    #expect(PhotoPyramid.level(forScale: 0.9999 / 6) == 1)
+    #expect(PhotoPyramid.level(forScale: 0.9999 / 192) == 6)
     #expect(PhotoPyramid.level(forScale: .nan) == 0)
     #expect(PhotoPyramid.level(forScale: 0) == 30)
-    #expect(PhotoPyramid.step(forScale: 1.0001 / (1.5 * needed)) == 0)
-    #expect(PhotoPyramid.step(forScale: 0.9999 / (1.5 * needed)) == 1)
-    #expect(PhotoPyramid.step(forScale: 0.9999 / (2 * needed)) == 2)
-    #expect(PhotoPyramid.step(forScale: 0.9999 / (96 * needed)) == 13)
+    #expect(PhotoPyramid.step(forScale: 1.0001 / 3.9) == 0)
+    #expect(PhotoPyramid.step(forScale: 0.9999 / 3.9) == 1)
+    #expect(PhotoPyramid.step(forScale: 0.9999 / 6) == 2)
+    #expect(PhotoPyramid.step(forScale: 1.0001 / 9) == 2)
+    #expect(PhotoPyramid.step(forScale: 0.9999 / 9) == 3)
+    #expect(PhotoPyramid.step(forScale: 0.9999 / 288) == 13)
   }
 
   @Test("Dropped levels change no drawing up to the scale that was asked for")

@@ -58,8 +58,8 @@ import Testing
       for x in 0..<480 { photo[x, y] = coarse[x / 24, y / 24] }
     }
     let oracle = Oracle(photos: [photo], scale: 1)
-    // Levels of 24, 12, 8 and 12.
-    for scale in [0.0133, 0.03, 0.037, -0.028] {
+    // Levels of 24, 8, 12 and 6.
+    for scale in [0.0133, 0.04, -0.0272, 0.05] {
       let offset = scale < 0 ? 13.4 : 0.3
       let transform = AffineTransform(a: scale, b: 0, c: 0, d: abs(scale), tx: offset, ty: 0.7)
       let canvas = draw(photo, transform, width: 14, height: 14)
@@ -198,7 +198,9 @@ import Testing
     var canvases = (0..<2).map { _ in
       Pixmap<PremultipliedRGBA8>(size: PixelSize(width: 60, height: 60))
     }
-    for (start, end, limit) in [(0.99, 1.01, 2), (0.161, 0.173, 6), (0.082, 0.0845, 6)] {
+    for (start, end, limit) in [
+      (0.99, 1.01, 2), (0.25, 0.262, 6), (0.161, 0.173, 6), (0.109, 0.1125, 6), (0.082, 0.0845, 6),
+    ] {
       for step in 0...40 {
         let scale = start + (end - start) * Double(step) / 40
         let item = ImageItem(
