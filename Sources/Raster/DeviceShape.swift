@@ -5,9 +5,9 @@ import Pixels
 ///
 /// Where a picture ends inside its clip, the clip's corners cut only the part that they reach, so that
 /// coinciding edges are covered once.
-struct DeviceShape {
+struct DeviceShape: Hashable {
   /// The part that a rounded corner removes.
-  struct Corner {
+  struct Corner: Hashable {
     /// The arc's centre.
     var x: Double
     /// The arc's centre.
