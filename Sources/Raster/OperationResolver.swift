@@ -16,7 +16,6 @@ struct OperationResolver {
   /// The operations of items on some pixels of the canvas, the lowest first.
   func operations(of items: [DisplayItem], within bounds: PixelRect) -> [DrawOperation] {
     var operations: [DrawOperation] = []
-    operations.reserveCapacity(items.count)
     add(items, within: bounds, to: &operations)
     return operations
   }
@@ -26,11 +25,14 @@ struct OperationResolver {
   ) {
     let first = items.lastIndex { hides($0, bounds) } ?? 0
     let drawn = items[first...]
-    let meeting = MeetingEdges(drawn.map { opaqueShape(of: $0) })
+    let pictures = drawn.map { picture(of: $0) }
+    let meeting = MeetingEdges(pictures.map { $0.flatMap { $0.meets ? $0.shape : nil } })
     for (index, item) in drawn.enumerated() {
       switch item {
       case .image(let image):
-        add(image, within: bounds, to: &operations) { meeting.aligned($0, of: index) }
+        guard let picture = pictures[index], let shape = meeting.aligned(picture.shape, of: index)
+        else { continue }
+        add(image, picture, shape.filling(screen), within: bounds, to: &operations)
       case .fill(let fill): add(fill, within: bounds, to: &operations)
       case .path(let path): add(path, within: bounds, to: &operations)
       case .group(let group): add(group, within: bounds, to: &operations)
@@ -75,33 +77,40 @@ struct OperationResolver {
 
   // MARK: Pictures
 
-  /// The shape of a picture through which nothing shows; nil for anything else.
-  private func opaqueShape(of item: DisplayItem) -> DeviceShape? {
-    guard case .image(let image) = item,
-      image.opacity >= MeetingEdges.leastOpacity, photos.indices.contains(image.photo),
+  /// A picture that has something to draw.
+  private struct PlacedPicture {
+    let photo: PhotoPyramid
+    let placement: PicturePlacement
+    /// The part of the canvas that it covers, its edges where they are.
+    let shape: DeviceShape
+    /// True if nothing shows through it, so that its edges meet others'.
+    let meets: Bool
+  }
+
+  private func picture(of item: DisplayItem) -> PlacedPicture? {
+    guard case .image(let image) = item, image.opacity > 0, photos.indices.contains(image.photo),
       let photo = photos[image.photo],
-      photo.isOpaque
+      let placement = PicturePlacement(image, of: photo.size, scale: scale),
+      let shape = placement.shape(clip: image.clip, scale: scale)
     else { return nil }
-    return PicturePlacement(image, of: photo.size, scale: scale)?
-      .shape(clip: image.clip, scale: scale)
+    return PlacedPicture(
+      photo: photo, placement: placement, shape: shape,
+      meets: photo.isOpaque && image.opacity >= MeetingEdges.leastOpacity)
   }
 
   private func add(
-    _ image: ImageItem, within bounds: PixelRect, to operations: inout [DrawOperation],
-    aligned: (DeviceShape) -> DeviceShape?
+    _ image: ImageItem, _ picture: PlacedPicture, _ shape: DeviceShape,
+    within bounds: PixelRect, to operations: inout [DrawOperation]
   ) {
-    guard image.opacity > 0, photos.indices.contains(image.photo),
-      let photo = photos[image.photo],
-      let placement = PicturePlacement(image, of: photo.size, scale: scale),
-      let shape = placement.shape(clip: image.clip, scale: scale).flatMap(aligned)?
-        .filling(screen)
-    else { return }
+    let pixels = shape.pixels(within: bounds)
+    guard !pixels.isEmpty else { return }
+    let placement = picture.placement
     let content = DrawOperation.Picture(
-      level: photo.level(
+      level: picture.photo.level(
         forScale: max(placement.x.scale.magnitude, placement.y.scale.magnitude)),
-      isOpaque: photo.isOpaque, placement: placement, shape: shape,
+      isOpaque: picture.photo.isOpaque, placement: placement, shape: shape,
       opacity: min(image.opacity, 1))
-    operations.append(.picture(content), on: shape.pixels(within: bounds))
+    operations.append(.picture(content), on: pixels)
   }
 
   // MARK: Groups
