@@ -5,9 +5,9 @@ import Pixels
 ///
 /// Where a picture ends inside its clip, the clip's corners cut only the part that they reach, so that
 /// coinciding edges are covered once.
-struct DeviceShape {
+struct DeviceShape: Hashable {
   /// The part that a rounded corner removes.
-  struct Corner {
+  struct Corner: Hashable {
     /// The arc's centre.
     var x: Double
     /// The arc's centre.
@@ -67,17 +67,21 @@ struct DeviceShape {
     maxY = rect.maxY * scale
     let radii = cornerRadii.clamped(to: rect.size).map { $0 * scale }
     let (left, top, right, bottom) = (minX, minY, maxX, maxY)
-    func corner(_ radius: Double, _ sideX: Double, _ sideY: Double) -> Corner? {
-      guard radius > 0 else { return nil }
-      return Corner(
-        x: sideX < 0 ? left + radius : right - radius,
-        y: sideY < 0 ? top + radius : bottom - radius,
-        radius: radius, sideX: sideX, sideY: sideY)
+    var corners: [Corner] = []
+    func cut(_ radius: Double, _ sideX: Double, _ sideY: Double) {
+      guard radius > 0 else { return }
+      corners.append(
+        Corner(
+          x: sideX < 0 ? left + radius : right - radius,
+          y: sideY < 0 ? top + radius : bottom - radius,
+          radius: radius, sideX: sideX, sideY: sideY))
     }
-    corners = [
-      corner(radii.topLeading, -1, -1), corner(radii.topTrailing, 1, -1),
-      corner(radii.bottomTrailing, 1, 1), corner(radii.bottomLeading, -1, 1),
-    ].compactMap { $0 }
+    if radii != .zero { corners.reserveCapacity(4) }
+    cut(radii.topLeading, -1, -1)
+    cut(radii.topTrailing, 1, -1)
+    cut(radii.bottomTrailing, 1, 1)
+    cut(radii.bottomLeading, -1, 1)
+    self.corners = corners
     guard isDrawable else { return nil }
   }
 

@@ -1,3 +1,4 @@
+import CPixelKernels
 import Geometry
 
 /// One colour at one opacity, ready to be drawn.
@@ -39,7 +40,7 @@ struct FillPaint {
     } else if isOpaque {
       replace(target + 4 * start, count: end - start)
     } else {
-      drawCovered(target + 4 * start, count: end - start)
+      cover(target + 4 * start, count: end - start, into: target + 4 * start)
     }
     for x in end..<coverage.columns.count {
       draw(weight: coverage.weights[x], on: target + 4 * x)
@@ -55,15 +56,13 @@ struct FillPaint {
     pixel[3] = SourceOver.blend(weight * source.alpha, over: pixel[3], keeping: rest)
   }
 
-  private func drawCovered(_ pixels: UnsafeMutablePointer<UInt8>, count: Int) {
-    table.withUnsafeBufferPointer { table in
-      for place in stride(from: 0, to: 4 * count, by: 4) {
-        pixels[place] = table[Int(pixels[place])]
-        pixels[place + 1] = table[256 + Int(pixels[place + 1])]
-        pixels[place + 2] = table[512 + Int(pixels[place + 2])]
-        pixels[place + 3] = table[768 + Int(pixels[place + 3])]
-      }
-    }
+  /// Covers pixels of one memory wholly, into another or the same.
+  func cover(
+    _ source: UnsafePointer<UInt8>, count: Int, into target: UnsafeMutablePointer<UInt8>,
+    isPortable: Bool = false
+  ) {
+    let color: [Float] = [self.source.red, self.source.green, self.source.blue, self.source.alpha]
+    cpixels_cover(source, target, count, color, 1 - opacity, table, isPortable)
   }
 
   /// Replaces pixels by one straight colour, or by transparent black for nil.

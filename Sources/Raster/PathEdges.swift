@@ -54,12 +54,7 @@ struct PathEdges {
   /// Reads an outline in points in place of the one before; one that is not finite has no edges.
   mutating func take(_ path: Path, scale: Double, within bounds: PixelRect) {
     edges.removeAll(keepingCapacity: true)
-    guard let reach = Self.reach(of: path, scale: scale) else { return }
-    pixels = PixelRect(
-      minX: reach.least.x.rounded(.down).clampedInt(bounds.minX, bounds.maxX),
-      minY: reach.least.y.rounded(.down).clampedInt(bounds.minY, bounds.maxY),
-      maxX: reach.most.x.rounded(.up).clampedInt(bounds.minX, bounds.maxX),
-      maxY: reach.most.y.rounded(.up).clampedInt(bounds.minY, bounds.maxY))
+    pixels = Self.pixels(of: path, scale: scale, within: bounds)
     guard !pixels.isEmpty else { return }
     (left, top) = (Double(pixels.minX), Double(pixels.minY))
     (right, bottom) = (Double(pixels.maxX), Double(pixels.maxY))
@@ -90,6 +85,18 @@ struct PathEdges {
     }
     addLine(from: current, to: start)
     edges.sort { ($0.y0, $0.x0) < ($1.y0, $1.x0) }
+  }
+
+  /// The pixels of a part of the canvas that an outline reaches; empty for one that is not finite.
+  static func pixels(of path: Path, scale: Double, within bounds: PixelRect) -> PixelRect {
+    guard let reach = reach(of: path, scale: scale) else {
+      return PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    }
+    return PixelRect(
+      minX: reach.least.x.rounded(.down).clampedInt(bounds.minX, bounds.maxX),
+      minY: reach.least.y.rounded(.down).clampedInt(bounds.minY, bounds.maxY),
+      maxX: reach.most.x.rounded(.up).clampedInt(bounds.minX, bounds.maxX),
+      maxY: reach.most.y.rounded(.up).clampedInt(bounds.minY, bounds.maxY))
   }
 
   private static func device(_ point: Point, _ scale: Double) -> Point {

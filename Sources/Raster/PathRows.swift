@@ -17,16 +17,18 @@ final class PathRows {
   /// The fewest pixels of one weight that are worth a run of their own.
   private static let shortestRun = 8
 
-  /// Calls `body` for each covered run of an outline in points, row by row from left to right.
+  /// Calls `body` for each run that an outline in points covers on a surface, row by row from the left.
   ///
-  /// An outline with a coordinate that is not finite covers nothing.
+  /// Sums run over all of `bounds`, so that a surface that holds a part of them gets the same pixels. An
+  /// outline with a coordinate that is not finite covers nothing.
   func forEachRun(
-    of path: Path, scale: Double, on surface: Surface,
+    of path: Path, scale: Double, within bounds: PixelRect, on surface: Surface,
     _ body: (RowCoverage, UnsafeMutablePointer<UInt8>) -> Void
   ) {
-    self.path.take(path, scale: scale, within: surface.bounds)
-    guard !self.path.edges.isEmpty else { return }
+    self.path.take(path, scale: scale, within: bounds)
     let pixels = self.path.pixels
+    let shown = pixels.intersection(surface.bounds)
+    guard !self.path.edges.isEmpty, !shown.isEmpty else { return }
     // An edge on the right side adds to the two places after the last pixel.
     let count = pixels.width + 2
     let sums = sums.reserve(count)
@@ -34,24 +36,24 @@ final class PathRows {
     let weights = weights.reserve(pixels.width)
     active.removeAll(keepingCapacity: true)
     var next = 0
-    for y in pixels.minY..<pixels.maxY {
+    for y in pixels.minY..<shown.maxY {
       let (top, bottom) = (Double(y), Double(y) + 1)
       while next < self.path.edges.count, self.path.edges[next].y0 < bottom {
         active.append(next)
         next += 1
       }
-      guard !active.isEmpty else { continue }
+      defer { active.removeAll { self.path.edges[$0].y1 <= bottom } }
+      guard !active.isEmpty, y >= shown.minY else { continue }
       for index in active {
         add(self.path.edges[index], top: top, bottom: bottom, left: Double(pixels.minX), to: sums)
       }
-      active.removeAll { self.path.edges[$0].y1 <= bottom }
       var sum = 0.0
-      for x in 0..<pixels.width {
+      for x in 0..<shown.maxX - pixels.minX {
         sum += sums[x]
         weights[x] = Float(min(sum.magnitude, 1))
       }
       sums.update(repeating: 0, count: count)
-      emit(weights, y: y, from: pixels, on: surface, body)
+      emit(weights + (shown.minX - pixels.minX), y: y, in: shown, on: surface, body)
     }
   }
 
@@ -86,9 +88,9 @@ final class PathRows {
     sums[last + 1] += slope * rest * rest / 2
   }
 
-  /// Hands on a row's pixels: long runs of one weight as such, the others one by one.
+  /// Hands on a row's pixels of a rectangle: long runs of one weight as such, the others one by one.
   private func emit(
-    _ weights: UnsafeMutablePointer<Float>, y: Int, from pixels: PixelRect, on surface: Surface,
+    _ weights: UnsafeMutablePointer<Float>, y: Int, in pixels: PixelRect, on surface: Surface,
     _ body: (RowCoverage, UnsafeMutablePointer<UInt8>) -> Void
   ) {
     let width = pixels.width

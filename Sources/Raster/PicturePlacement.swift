@@ -3,7 +3,7 @@ import Geometry
 import Pixels
 
 /// The place of a photo on the canvas, axis by axis.
-struct PicturePlacement {
+struct PicturePlacement: Hashable {
   let x: AxisFilter.Placement
   let y: AxisFilter.Placement
 

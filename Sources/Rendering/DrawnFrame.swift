@@ -10,6 +10,8 @@ package struct DrawnFrame: Sendable {
   package var pixels: Pixmap<PremultipliedRGBA8>
   /// The pixels of the frame before it; nil for the first.
   package var previous: Pixmap<PremultipliedRGBA8>?
+  /// The pixels that may differ from those of the frame before; all others surely do not.
+  package var changes: PixelRegion
   /// The digest of the pixels, in straight alpha.
   package var digest: PixelDigest
   /// True if it looks like the frame before it.

@@ -15,17 +15,10 @@ import Simulation
 struct FramePipeline {
   /// The memory that one thread draws with.
   final class Workspace: @unchecked Sendable {
-    let renderer = FrameRenderer()
-    var straight: Pixmap<StraightRGBA8>?
+    let renderer: FrameRenderer
 
-    /// The digest of a frame's pixels in straight alpha; opaque pixels are the same in both.
-    func digest(of pixels: Pixmap<PremultipliedRGBA8>) -> PixelDigest {
-      if pixels.isOpaque { return PixelDigest(of: UnsafeRawBufferPointer(pixels.bytes)) }
-      let reused = straight.flatMap { $0.size == pixels.size ? $0 : nil }
-      let target = reused ?? Pixmap(size: pixels.size)
-      straight = target
-      pixels.unpremultiply(into: target)
-      return PixelDigest(of: UnsafeRawBufferPointer(target.bytes))
+    init(keepsLayer: Bool) {
+      renderer = FrameRenderer(keepsLayer: keepsLayer)
     }
   }
 
@@ -54,21 +47,21 @@ struct FramePipeline {
     emit: (DrawnFrame, Product) throws(ProductionError) -> Void
   ) throws(ProductionError) {
     var frames = frames
-    var free: [Pixmap<PremultipliedRGBA8>] = []
-    var last: (frame: SceneFrame, pixels: Pixmap<PremultipliedRGBA8>, digest: PixelDigest)?
+    var free: [FrameCanvas] = []
+    var last: (frame: SceneFrame, canvas: FrameCanvas, digest: PixelDigest)?
     while true {
       let simulated = try nextBatch(&frames, count: batch)
       if simulated.isEmpty { return }
 
       // A display list equal to the one before draws the same pixels, so it is not drawn again.
-      var canvases: [Pixmap<PremultipliedRGBA8>] = []
-      var toDraw: [(SceneFrame, Pixmap<PremultipliedRGBA8>)] = []
-      var before = last.map { ($0.frame.displayList, $0.pixels) }
+      var canvases: [FrameCanvas] = []
+      var toDraw: [(SceneFrame, FrameCanvas)] = []
+      var before = last.map { ($0.frame.displayList, $0.canvas) }
       for frame in simulated {
         if let before, before.0 == frame.displayList {
           canvases.append(before.1)
         } else {
-          let canvas = free.popLast() ?? Pixmap(size: size)
+          let canvas = free.popLast() ?? FrameCanvas(size: size)
           canvases.append(canvas)
           toDraw.append((frame, canvas))
         }
@@ -78,33 +71,35 @@ struct FramePipeline {
 
       var drawn: [DrawnFrame] = []
       var nextDigest = 0
+      var previous = last.map { ($0.canvas, $0.digest) }
       for (frame, canvas) in zip(simulated, canvases) {
         let digest: PixelDigest
         if nextDigest < toDraw.count, toDraw[nextDigest].0.index == frame.index {
           digest = digests[nextDigest]
           nextDigest += 1
-        } else if let earlier = drawn.last?.digest ?? last?.digest {
+        } else if let earlier = previous?.1 {
           digest = earlier
         } else {
           preconditionFailure("the first frame is always drawn")
         }
-        let previous =
-          drawn.last.map { ($0.pixels, $0.digest) } ?? last.map { ($0.pixels, $0.digest) }
+        let changes =
+          previous.map { canvas.changes(since: $0.0) } ?? PixelRegion(PixelRect(size))
         drawn.append(
           DrawnFrame(
-            frame: frame, pixels: canvas, previous: previous?.0, digest: digest,
-            isRepeat: previous?.1 == digest))
+            frame: frame, pixels: canvas.pixels, previous: previous?.0.pixels, changes: changes,
+            digest: digest, isRepeat: previous?.1 == digest))
+        previous = (canvas, digest)
       }
       let products = try pool.map(drawn) { (frame, _) throws(ProductionError) in
         try timings.measure(.encode) { () throws(ProductionError) in try encode(frame) }
       }
       for (frame, product) in zip(drawn, products) { try emit(frame, product) }
 
-      let kept = drawn[drawn.count - 1]
-      var returned = toDraw.map(\.1)
-      if let last { returned.append(last.pixels) }
-      free += returned.filter { $0 !== kept.pixels }
-      last = (kept.frame, kept.pixels, kept.digest)
+      let kept = (simulated[simulated.count - 1], canvases[canvases.count - 1])
+      // The latest is taken first: it is likely to need the fewest changes.
+      let returned = (last.map { [$0.canvas] } ?? []) + toDraw.map(\.1)
+      free += returned.filter { $0 !== kept.1 }
+      last = (kept.0, kept.1, drawn[drawn.count - 1].digest)
     }
   }
 
@@ -115,9 +110,9 @@ struct FramePipeline {
   func pictures(of frames: [SceneFrame]) throws(ProductionError) -> [Pixmap<StraightRGBA8>] {
     try pool.map(frames) { (frame, workspace) throws(ProductionError) in
       timings.measure(.draw) {
-        let canvas = Pixmap<PremultipliedRGBA8>(size: size)
+        let canvas = FrameCanvas(size: size)
         draw(frame, with: workspace, into: canvas)
-        return canvas.straight()
+        return canvas.pixels.straight()
       }
     }
   }
@@ -137,27 +132,28 @@ struct FramePipeline {
   }
 
   private func draw(
-    _ frames: [(SceneFrame, Pixmap<PremultipliedRGBA8>)]
+    _ frames: [(SceneFrame, FrameCanvas)]
   ) throws(ProductionError) -> [PixelDigest] {
-    let work = frames.map { Canvas(frame: $0.0, pixels: $0.1) }
-    return try pool.map(work) { (canvas, workspace) throws(ProductionError) in
+    let work = frames.map { Drawing(frame: $0.0, canvas: $0.1) }
+    return try pool.map(work) { (drawing, workspace) throws(ProductionError) in
       timings.measure(.draw) {
-        draw(canvas.frame, with: workspace, into: canvas.pixels)
-        return workspace.digest(of: canvas.pixels)
+        draw(drawing.frame, with: workspace, into: drawing.canvas)
+        // Over an opaque ground everything stays opaque, and straight alpha is the same.
+        return PixelDigest(of: UnsafeRawBufferPointer(drawing.canvas.pixels.bytes))
       }
     }
   }
 
   private func draw(
-    _ frame: SceneFrame, with workspace: Workspace, into canvas: Pixmap<PremultipliedRGBA8>
+    _ frame: SceneFrame, with workspace: Workspace, into canvas: FrameCanvas
   ) {
     workspace.renderer.draw(
       frame.displayList, scale: scale, photos: photos.pyramids, ground: ground, screen: screen,
       into: canvas)
   }
 
-  private struct Canvas: Sendable {
+  private struct Drawing: Sendable {
     var frame: SceneFrame
-    var pixels: Pixmap<PremultipliedRGBA8>
+    var canvas: FrameCanvas
   }
 }

@@ -7,6 +7,8 @@ import SceneModel
 /// showing takes:  photos  +  (batch + 1) × frame  +  jobs × packing
 /// before that:    photos  +  jobs × decoding
 /// ```
+///
+/// A frame for each thread that holds what frames have in common comes on top where there is room.
 struct MemoryPlan: Hashable, Sendable {
   /// The memory that the frames of a scene need, in bytes.
   struct Demand: Hashable, Sendable {
@@ -38,6 +40,8 @@ struct MemoryPlan: Hashable, Sendable {
   let jobs: Int
   /// Frames that are drawn before the first of them is packed.
   let batch: Int
+  /// True if each thread may keep the pixels of what frames have in common.
+  let keepsLayers: Bool
 
   /// The memory that a process needs beside: 32 MB.
   private static let base = 32 << 20
@@ -50,8 +54,14 @@ struct MemoryPlan: Hashable, Sendable {
       (1...max(1, jobs)).reversed().map { ($0, Self.batch(jobs: $0, frame: demand.frame)) }
       + [(1, 1)]
     for (jobs, batch) in choices {
-      guard let room, Self.need(demand, jobs, batch) > room.bytes else {
+      guard let room else {
+        (self.jobs, self.batch, keepsLayers) = (jobs, batch, true)
+        return
+      }
+      let need = Self.need(demand, jobs, batch)
+      if need <= room.bytes {
         (self.jobs, self.batch) = (jobs, batch)
+        keepsLayers = need + jobs * demand.frame <= room.bytes
         return
       }
     }

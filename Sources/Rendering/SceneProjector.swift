@@ -57,7 +57,9 @@ package struct SceneProjector: Sendable {
     batch = room.batch
     photos = try PhotoLibrary(
       scene.photos, demand: demand, folder: photoFolder, jobs: room.jobs, timings: timings)
-    pool = WorkerPool(count: room.jobs) { FramePipeline.Workspace() }
+    pool = WorkerPool(count: room.jobs) {
+      FramePipeline.Workspace(keepsLayer: room.keepsLayers)
+    }
   }
 
   /// The oddities of the photos.

@@ -31,7 +31,9 @@ struct PathTests {
       guard let base = buffer.baseAddress else { return }
       let surface = Surface(
         bounds: PixelRect(PixelSize(width: size, height: size)), base: base)
-      PathRows().forEachRun(of: path, scale: scale, on: surface) { coverage, target in
+      PathRows().forEachRun(
+        of: path, scale: scale, within: surface.bounds, on: surface
+      ) { coverage, target in
         for (index, x) in coverage.columns.enumerated() {
           let weight = coverage.even.contains(x) ? coverage.evenWeight : coverage.weights[index]
           result[(target - base) / 4 + index] = Double(weight)

@@ -4,5 +4,6 @@
 // has one result, whatever the processor: `is_portable` keeps to plain C, to show it.
 
 #include "Compositing.h"
+#include "Covering.h"
 #include "PNGFilters.h"
 #include "Resampling.h"

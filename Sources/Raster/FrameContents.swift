@@ -1,0 +1,61 @@
+import Geometry
+import Pixels
+
+/// All that the pixels of a frame depend on.
+struct FrameContents: Equatable {
+  let size: PixelSize
+  /// The colour under everything; nil for transparent black.
+  let ground: Color?
+  /// The operations, the lowest first.
+  let operations: [DrawOperation]
+
+  /// The number of operations, from the lowest on, that another frame begins with as well.
+  func commonPrefix(_ other: FrameContents) -> Int {
+    guard size == other.size, ground == other.ground else { return 0 }
+    return Self.commonPrefix(operations, other.operations)
+  }
+
+  private static func commonPrefix(_ one: [DrawOperation], _ other: [DrawOperation]) -> Int {
+    var count = 0
+    while count < one.count, count < other.count, one[count] == other[count] { count += 1 }
+    return count
+  }
+
+  /// The pixels that may differ from those of another frame.
+  func changes(since other: FrameContents?) -> PixelRegion {
+    let whole = PixelRegion(PixelRect(size))
+    guard let other, size == other.size, ground == other.ground else { return whole }
+    var region = PixelRegion()
+    Self.addChanges(from: other.operations, to: operations, into: &region)
+    return region.count * 10 >= size.count * 9 ? whole : region
+  }
+
+  /// Adds the bounds of operations that are only in one of two lists, or not at the same place.
+  ///
+  /// A pixel outside of all of them has the same operations, in the same order.
+  private static func addChanges(
+    from old: [DrawOperation], to new: [DrawOperation], into region: inout PixelRegion
+  ) {
+    let first = commonPrefix(old, new)
+    var (oldEnd, newEnd) = (old.count, new.count)
+    while oldEnd > first, newEnd > first, old[oldEnd - 1] == new[newEnd - 1] {
+      oldEnd -= 1
+      newEnd -= 1
+    }
+    guard oldEnd == newEnd else {
+      for operation in old[first..<oldEnd] { region.add(operation.bounds) }
+      for operation in new[first..<newEnd] { region.add(operation.bounds) }
+      return
+    }
+    for (old, new) in zip(old[first..<oldEnd], new[first..<newEnd]) where old != new {
+      if case .layer(let one) = old.content, case .layer(let other) = new.content,
+        one.shape == other.shape, one.opacity == other.opacity
+      {
+        addChanges(from: one.operations, to: other.operations, into: &region)
+      } else {
+        region.add(old.bounds)
+        region.add(new.bounds)
+      }
+    }
+  }
+}

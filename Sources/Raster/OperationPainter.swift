@@ -1,0 +1,145 @@
+import Geometry
+import Pixels
+
+/// Draws operations into pixels.
+final class OperationPainter {
+  /// The pixels that operations are drawn over.
+  enum Ground {
+    /// One colour; nil for transparent black.
+    case color(Color?)
+    /// The pixels of a canvas of the same size.
+    case pixels(Pixmap<PremultipliedRGBA8>)
+    /// What the surface holds already.
+    case itself
+  }
+
+  private let pictures = PictureRows()
+  private let outlines = PathRows()
+  private let weights = Scratch<Float>()
+  private var layers: [Scratch<UInt8>] = []
+
+  /// Draws the parts of a plan, over a ground where that is needed; other pixels of the surface stay.
+  func draw(_ plan: DrawPlan, over ground: Ground, on surface: Surface) {
+    draw(plan, over: ground, on: surface, depth: 0)
+  }
+
+  /// Draws within so many open layers.
+  private func draw(_ plan: DrawPlan, over ground: Ground, on surface: Surface, depth: Int) {
+    var parts = plan.parts[...]
+    switch ground {
+    case .itself: break
+    case .color(let color): fill(plan.ground, with: color, on: surface)
+    case .pixels(let pixels):
+      if let first = parts.first, let paint = first.operation.evenPaint(over: plan.ground) {
+        copy(pixels, plan.ground, under: paint, to: surface)
+        parts = parts.dropFirst()
+      } else {
+        copy(pixels, plan.ground, under: nil, to: surface)
+      }
+    }
+    for part in parts {
+      for rect in part.region.rects {
+        draw(part.operation, on: surface.part(rect), depth: depth)
+      }
+    }
+  }
+
+  private func draw(_ operation: DrawOperation, on surface: Surface, depth: Int) {
+    switch operation.content {
+    case .picture(let picture): draw(picture, on: surface)
+    case .fill(let fill):
+      let paint = FillPaint(fill.color, opacity: fill.opacity)
+      forEachRow(of: fill.shape, opacity: 1, on: surface) { _, coverage, target in
+        paint.draw(coverage, on: target)
+      }
+    case .outline(let outline):
+      let paint = FillPaint(outline.color, opacity: outline.opacity)
+      outlines.forEachRun(
+        of: outline.path, scale: outline.scale, within: operation.bounds, on: surface
+      ) { coverage, target in
+        paint.draw(coverage, on: target)
+      }
+    case .layer(let layer): draw(layer, on: surface, depth: depth)
+    }
+  }
+
+  private func draw(_ picture: DrawOperation.Picture, on surface: Surface) {
+    let pixels = picture.shape.pixels(within: surface.bounds)
+    guard !pixels.isEmpty else { return }
+    pictures.prepare(pixels, placement: picture.placement, level: picture.level)
+    forEachRow(of: picture.shape, opacity: picture.opacity, on: surface) { y, coverage, target in
+      let row = pictures.resample(row: y - pixels.minY, of: picture.level)
+      SourceOver.draw(row, isOpaque: picture.isOpaque, coverage: coverage, on: target)
+    }
+  }
+
+  /// Draws a layer into memory of its own, then onto the surface; only the surface's part of it.
+  private func draw(_ layer: DrawOperation.Layer, on surface: Surface, depth: Int) {
+    let pixels = layer.shape.pixels(within: surface.bounds)
+    guard !pixels.isEmpty else { return }
+    while layers.count <= depth { layers.append(Scratch()) }
+    let own = Surface(
+      bounds: pixels, base: layers[depth].reserve(pixels.width * pixels.height * 4))
+    draw(
+      DrawPlan(layer.operations[...], in: PixelRegion(pixels)), over: .color(nil), on: own,
+      depth: depth + 1)
+    forEachRow(of: layer.shape, opacity: layer.opacity, on: surface) { y, coverage, target in
+      let row = UnsafePointer(own.address(x: pixels.minX, y: y))
+      SourceOver.draw(row, isOpaque: false, coverage: coverage, on: target)
+    }
+  }
+
+  // MARK: Rows
+
+  private func fill(_ region: PixelRegion, with color: Color?, on surface: Surface) {
+    for rect in region.rects {
+      for y in rect.minY..<rect.maxY {
+        FillPaint.fill(surface.address(x: rect.minX, y: y), count: rect.width, with: color)
+      }
+    }
+  }
+
+  /// Copies pixels, on request as they are once a paint has covered them.
+  private func copy(
+    _ pixels: Pixmap<PremultipliedRGBA8>, _ region: PixelRegion, under paint: FillPaint?,
+    to surface: Surface
+  ) {
+    for rect in region.rects {
+      for y in rect.minY..<rect.maxY {
+        let source = UnsafePointer(pixels.row(y) + 4 * rect.minX)
+        let target = surface.address(x: rect.minX, y: y)
+        if let paint {
+          paint.cover(source, count: rect.width, into: target)
+        } else {
+          target.update(from: source, count: 4 * rect.width)
+        }
+      }
+    }
+  }
+
+  /// Calls for each row that a shape covers with the row, its coverage and its first pixel.
+  private func forEachRow(
+    of shape: DeviceShape, opacity: Double, on surface: Surface,
+    _ body: (Int, RowCoverage, UnsafeMutablePointer<UInt8>) -> Void
+  ) {
+    let pixels = shape.pixels(within: surface.bounds)
+    guard !pixels.isEmpty else { return }
+    let weights = weights.reserve(pixels.width)
+    for y in pixels.minY..<pixels.maxY {
+      let coverage = shape.coverage(
+        row: y, columns: pixels.minX..<pixels.maxX, opacity: opacity, weights: weights)
+      body(y, coverage, surface.address(x: pixels.minX, y: y))
+    }
+  }
+}
+
+extension DrawOperation {
+  /// The paint of a fill that covers all of a region alike; nil for anything else.
+  fileprivate func evenPaint(over region: PixelRegion) -> FillPaint? {
+    let pixels = region.bounds
+    guard !pixels.isEmpty, bounds.intersection(pixels) == pixels, case .fill(let fill) = content,
+      fill.shape.covers(pixels)
+    else { return nil }
+    return FillPaint(fill.color, opacity: fill.opacity)
+  }
+}

@@ -1,0 +1,153 @@
+import Display
+import Geometry
+import Pixels
+
+/// Turns display lists into operations on the pixels of a canvas.
+///
+/// Items that change no pixel are left out, and so is what the last fill over everything hides, such as
+/// what lies under the backdrop of an open viewer.
+struct OperationResolver {
+  /// Pixels per point.
+  let scale: Double
+  let photos: [PhotoPyramid?]
+  /// The screen that the canvas shows; nil where it shows several.
+  let screen: DeviceShape?
+
+  /// The operations of items on some pixels of the canvas, the lowest first.
+  func operations(of items: [DisplayItem], within bounds: PixelRect) -> [DrawOperation] {
+    var operations: [DrawOperation] = []
+    add(items, within: bounds, to: &operations)
+    return operations
+  }
+
+  private func add(
+    _ items: [DisplayItem], within bounds: PixelRect, to operations: inout [DrawOperation]
+  ) {
+    let first = items.lastIndex { hides($0, bounds) } ?? 0
+    let drawn = items[first...]
+    let pictures = drawn.map { picture(of: $0) }
+    let meeting = MeetingEdges(pictures.map { $0.flatMap { $0.meets ? $0.shape : nil } })
+    for (index, item) in drawn.enumerated() {
+      switch item {
+      case .image(let image):
+        guard let picture = pictures[index], let shape = meeting.aligned(picture.shape, of: index)
+        else { continue }
+        add(image, picture, shape.filling(screen), within: bounds, to: &operations)
+      case .fill(let fill): add(fill, within: bounds, to: &operations)
+      case .path(let path): add(path, within: bounds, to: &operations)
+      case .group(let group): add(group, within: bounds, to: &operations)
+      }
+    }
+  }
+
+  /// A rounded rectangle of the items; nil where it has no area.
+  private func shape(_ rect: Rect, _ cornerRadii: CornerRadii) -> DeviceShape? {
+    DeviceShape(rect: rect, cornerRadii: cornerRadii, scale: scale)?.filling(screen)
+  }
+
+  // MARK: Fills and outlines
+
+  /// True if an item is a fill that replaces every pixel.
+  private func hides(_ item: DisplayItem, _ bounds: PixelRect) -> Bool {
+    guard case .fill(let fill) = item, fill.color.alpha == 255, fill.opacity >= 1,
+      let shape = shape(fill.rect, fill.cornerRadii)
+    else { return false }
+    return shape.covers(bounds)
+  }
+
+  private func add(
+    _ fill: FillItem, within bounds: PixelRect, to operations: inout [DrawOperation]
+  ) {
+    guard fill.opacity > 0, fill.color.alpha > 0, let shape = shape(fill.rect, fill.cornerRadii)
+    else { return }
+    let content = DrawOperation.Fill(
+      shape: shape, color: fill.color, opacity: min(fill.opacity, 1))
+    operations.append(.fill(content), on: shape.pixels(within: bounds))
+  }
+
+  private func add(
+    _ item: PathItem, within bounds: PixelRect, to operations: inout [DrawOperation]
+  ) {
+    guard item.opacity > 0, item.color.alpha > 0 else { return }
+    let content = DrawOperation.Outline(
+      path: item.path, scale: scale, color: item.color, opacity: min(item.opacity, 1))
+    operations.append(
+      .outline(content), on: PathEdges.pixels(of: item.path, scale: scale, within: bounds))
+  }
+
+  // MARK: Pictures
+
+  /// A picture that has something to draw.
+  private struct PlacedPicture {
+    let photo: PhotoPyramid
+    let placement: PicturePlacement
+    /// The part of the canvas that it covers, its edges where they are.
+    let shape: DeviceShape
+    /// True if nothing shows through it, so that its edges meet others'.
+    let meets: Bool
+  }
+
+  private func picture(of item: DisplayItem) -> PlacedPicture? {
+    guard case .image(let image) = item, image.opacity > 0, photos.indices.contains(image.photo),
+      let photo = photos[image.photo],
+      let placement = PicturePlacement(image, of: photo.size, scale: scale),
+      let shape = placement.shape(clip: image.clip, scale: scale)
+    else { return nil }
+    return PlacedPicture(
+      photo: photo, placement: placement, shape: shape,
+      meets: photo.isOpaque && image.opacity >= MeetingEdges.leastOpacity)
+  }
+
+  private func add(
+    _ image: ImageItem, _ picture: PlacedPicture, _ shape: DeviceShape,
+    within bounds: PixelRect, to operations: inout [DrawOperation]
+  ) {
+    let pixels = shape.pixels(within: bounds)
+    guard !pixels.isEmpty else { return }
+    let placement = picture.placement
+    let content = DrawOperation.Picture(
+      level: picture.photo.level(
+        forScale: max(placement.x.scale.magnitude, placement.y.scale.magnitude)),
+      isOpaque: picture.photo.isOpaque, placement: placement, shape: shape,
+      opacity: min(image.opacity, 1))
+    operations.append(.picture(content), on: pixels)
+  }
+
+  // MARK: Groups
+
+  private func add(
+    _ group: GroupItem, within bounds: PixelRect, to operations: inout [DrawOperation]
+  ) {
+    guard group.opacity > 0 else { return }
+    if group.opacity >= 1, group.clip == nil {
+      // Src-over is associative: on a layer of their own the items would come to the same.
+      return add(group.items, within: bounds, to: &operations)
+    }
+    let bound =
+      if let clip = group.clip {
+        shape(clip.rect, clip.cornerRadii)
+      } else {
+        DeviceShape(bounds)
+      }
+    guard let bound else { return }
+    let pixels = bound.pixels(within: bounds)
+    guard !pixels.isEmpty else { return }
+    if group.opacity >= 1, bound.covers(pixels) {
+      // A clip along whole pixels cuts nothing that a layer would have to hold.
+      return add(group.items, within: pixels, to: &operations)
+    }
+    let inner = self.operations(of: group.items, within: pixels)
+    guard let first = inner.first else { return }
+    let content = DrawOperation.Layer(
+      shape: bound, opacity: min(group.opacity, 1), operations: inner)
+    // Where a layer stays transparent it changes nothing.
+    operations.append(
+      .layer(content), on: inner.dropFirst().reduce(first.bounds) { $0.union($1.bounds) })
+  }
+}
+
+extension [DrawOperation] {
+  fileprivate mutating func append(_ content: DrawOperation.Content, on bounds: PixelRect) {
+    if !bounds.isEmpty { append(DrawOperation(bounds: bounds, content: content)) }
+  }
+}
