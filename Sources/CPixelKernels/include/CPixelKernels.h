@@ -4,3 +4,4 @@
 // has one result, whatever the processor: `is_portable` keeps to plain C, to show it.
 
 #include "PNGFilters.h"
+#include "PNGStripes.h"
