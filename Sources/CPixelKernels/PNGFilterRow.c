@@ -88,7 +88,13 @@ FAST void filter_eight(
   if (filter == filter_up) guess = bytes_at(at - stride);
   if (filter == filter_average) guess = average(bytes_at(at - 4), bytes_at(at - stride));
   if (filter == filter_paeth) {
-    guess = paeth_guess(bytes_at(at - 4), bytes_at(at - stride), bytes_at(at - stride - 4));
+    __m256i left = bytes_at(at - 4);
+    __m256i above = bytes_at(at - stride);
+    __m256i corner = bytes_at(at - stride - 4);
+    // Plain grounds: as above, and so were their neighbours to the left. Then the guess is right.
+    __m256i change = _mm256_or_si256(
+        _mm256_xor_si256(bytes_at(at), above), _mm256_xor_si256(left, corner));
+    guess = _mm256_testz_si256(change, change) ? above : paeth_guess(left, above, corner);
   }
   __m256i rest = _mm256_sub_epi8(bytes_at(at), guess);
   if (channels == 4) {

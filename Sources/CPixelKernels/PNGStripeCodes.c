@@ -224,7 +224,9 @@ void cpixels_make_stripe_codes(const stripe_counts *counts, stripe_codes *codes)
   tree next;
   plant(&best, counts, lengths, alone, 0);
   grow(&best);
-  for (int bits = 1; bits <= 2; bits++) {
+  // Bytes near zero need not share codes where there are few.
+  bool may_share = sum(counts, 0, 256) > 2048;
+  for (int bits = 1; bits <= 2 && may_share; bits++) {
     plant(&next, counts, lengths, alone, bits);
     if (grow(&next) && next.cost < best.cost) best = next;
   }

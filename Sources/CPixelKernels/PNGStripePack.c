@@ -13,12 +13,21 @@ enum {
   most_in_stored = 65535,
   before_stored = 5,
   header_room = 512,
+  kept_zeros = 512,
 };
+
+// Zeros that are repeated.
+typedef struct {
+  size_t start, end;
+} zeros;
 
 typedef struct {
   const uint8_t *raw;
   size_t count;
   bool has_vectors;
+  // The first zeros that were found, as they are looked for twice.
+  zeros kept[kept_zeros];
+  int kept_count;
 } stripe_bytes;
 
 static bool find_zeros(const stripe_bytes *bytes, size_t from, size_t *start, size_t *end) {
@@ -112,15 +121,16 @@ static void count_bytes(byte_counter *counter, const uint8_t *bytes, size_t coun
   }
 }
 
-static void count_symbols(const stripe_bytes *bytes, stripe_counts *counts) {
+static void count_symbols(stripe_bytes *bytes, stripe_counts *counts) {
   byte_counter counter = {0};
   *counts = (stripe_counts){0};
   size_t from = 0;
-  size_t start, end;
-  while (find_zeros(bytes, from, &start, &end)) {
-    count_bytes(&counter, bytes->raw + from, start + 1 - from);
-    count_repeats(counts, end - start - 1);
-    from = end;
+  zeros zeros;
+  while (find_zeros(bytes, from, &zeros.start, &zeros.end)) {
+    count_bytes(&counter, bytes->raw + from, zeros.start + 1 - from);
+    count_repeats(counts, zeros.end - zeros.start - 1);
+    from = zeros.end;
+    if (bytes->kept_count < kept_zeros) bytes->kept[bytes->kept_count++] = zeros;
   }
   count_bytes(&counter, bytes->raw + from, bytes->count - from);
   for (int i = 0; i < 256; i++) {
@@ -213,23 +223,37 @@ static size_t put_stored(const stripe_bytes *bytes, uint8_t *target) {
 
 size_t cpixels_stripe_bound(size_t raw_size) { return raw_size + raw_size / 2 + header_room; }
 
+static void put_stripe(const stripe_bytes *bytes, const stripe_codes *codes, bit_writer *writer) {
+  size_t from = 0;
+  for (int i = 0;; i++) {
+    zeros zeros;
+    if (i < bytes->kept_count) {
+      zeros = bytes->kept[i];
+    } else if (
+        bytes->kept_count < kept_zeros ||
+        !find_zeros(bytes, from, &zeros.start, &zeros.end)) {
+      break;
+    }
+    put_bytes(bytes, codes, bytes->raw + from, zeros.start + 1 - from, writer);
+    put_repeats(codes, zeros.end - zeros.start - 1, writer);
+    from = zeros.end;
+  }
+  put_bytes(bytes, codes, bytes->raw + from, bytes->count - from, writer);
+}
+
 size_t cpixels_stripe_pack(const uint8_t *raw, size_t count, uint8_t *target, bool is_portable) {
-  stripe_bytes bytes = {
-      .raw = raw, .count = count, .has_vectors = !is_portable && cpixels_has_stripe_vectors()};
+  stripe_bytes bytes;
+  bytes.raw = raw;
+  bytes.count = count;
+  bytes.has_vectors = !is_portable && cpixels_has_stripe_vectors();
+  bytes.kept_count = 0;
   stripe_counts counts;
   stripe_codes codes;
   count_symbols(&bytes, &counts);
   cpixels_make_stripe_codes(&counts, &codes);
   bit_writer writer = {.target = target};
   put_header(&codes, &writer);
-  size_t from = 0;
-  size_t start, end;
-  while (find_zeros(&bytes, from, &start, &end)) {
-    put_bytes(&bytes, &codes, raw + from, start + 1 - from, &writer);
-    put_repeats(&codes, end - start - 1, &writer);
-    from = end;
-  }
-  put_bytes(&bytes, &codes, raw + from, count - from, &writer);
+  put_stripe(&bytes, &codes, &writer);
   put_bits(&writer, codes.bits[end_of_block], codes.length[end_of_block]);
   // An empty block of stored bytes begins with a whole byte.
   put_bits(&writer, 0, 3);
