@@ -71,6 +71,12 @@ void cpixels_stripe_filter(const cpixels_stripe *stripe, uint8_t *raw, bool is_p
     filter_row row = row_of(stripe, y);
     int row_filter = row.has_above ? filter : filter_sub;
     uint8_t *target = raw + y * raw_stride;
+    size_t bytes = 4 * row.width;
+    if (row.has_above && memcmp(row.pixels, row.pixels - bytes, bytes) == 0) {
+      *target = filter_up;
+      memset(target + 1, 0, raw_stride - 1);
+      continue;
+    }
     *target = (uint8_t)row_filter;
     cpixels_filter_row(&row, row_filter, target + 1, has_vectors);
   }

@@ -30,7 +30,8 @@ size_t cpixels_stripe_bound(size_t raw_size);
 /// Filters a stripe into `raw`, which has room for `cpixels_stripe_raw_size` bytes and the padding.
 ///
 /// All rows have the one filter, Up or Paeth, that leaves the smaller remainders in some of them; where
-/// there is no row above, the first one has Sub.
+/// there is no row above, the first one has Sub. Rows that repeat the one above have Up, which is undone
+/// in no time.
 /// Source: PNG specification, third edition, 9 (filtering).
 ///
 /// `is_portable` keeps to plain C where the processor has faster ways; the result is the same.
