@@ -101,13 +101,14 @@ package struct SceneProjector: Sendable {
   /// - Parameters:
   ///   - pass: the frames.
   ///   - place: where files get their names.
-  ///   - wants: whether a frame is wanted, by its number; others only prolong the one before.
+  ///   - wants: whether a frame is wanted, by its number; others only prolong the one before. Nil
+  ///     where all are.
   ///   - advance: called on this thread after each frame.
   /// - Returns: the files that hold whole clips.
   /// - Throws: `simulation`, `interrupted`, `file`, `foreignFile`, `encoding`.
   package func write(
     _ pass: ClipPass, in place: any ClipPlace,
-    wants: @escaping @Sendable (Int) -> Bool = { _ in true }, _ advance: (DrawnFrame) -> Void
+    wants: (@Sendable (Int) -> Bool)? = nil, _ advance: (DrawnFrame) -> Void
   ) throws(ProductionError) -> [WrittenClip] {
     var feeds: [any FrameTaker] = []
     for format in pass.formats { feeds.append(try format.feed(pass, in: place, wants: wants)) }

@@ -72,7 +72,7 @@ package struct FilmStrip: Sendable {
   package func png(
     ofMark pixels: Pixmap<StraightRGBA8>
   ) throws(PictureEncodingError) -> [UInt8] {
-    try PNGEncoder.encode(pixels)
+    try PNGEncoder.encode(pixels, .small)
   }
 
   /// libjpeg's quality.

@@ -12,6 +12,14 @@ package struct OutputSettings: Hashable, Sendable {
     case apng
   }
 
+  /// The effort that is made to pack the files of a PNG sequence.
+  package enum PNGPacking: String, CaseIterable, Sendable {
+    /// As fast as files can be written.
+    case fast
+    /// Many times slower, for files that are kept or sent.
+    case small
+  }
+
   /// Something drawn over the frames for those who judge the motion.
   package enum Overlay: String, CaseIterable, Sendable {
     /// The fingers: taps, drags and pinches.
@@ -30,6 +38,8 @@ package struct OutputSettings: Hashable, Sendable {
   package var speed: Speed = .normal
   /// Pixels per point of the GIF; 0.05…8.
   package var gifScale: Double = 1
+  /// The effort for the files of a PNG sequence.
+  package var pngPacking: PNGPacking = .fast
   /// The drawings over the frames, in any order, each once.
   package var overlays: [Overlay] = []
   /// The family of the font that overlays and labels are written in; nil for the system's default.

@@ -83,9 +83,11 @@ struct GoldenStore {
 
   private func stage(
     _ format: OutputSettings.Format, _ projector: SceneProjector,
-    _ transaction: GoldenTransaction, wants: @escaping @Sendable (Int) -> Bool = { _ in true }
+    _ transaction: GoldenTransaction, wants: (@Sendable (Int) -> Bool)? = nil
   ) throws(ProductionError) {
-    let pass = projector.plan.pictures(for: [format])
+    var pass = projector.plan.pictures(for: [format])
+    // Goldens are written seldom and kept for long.
+    pass.pngPacking = .small
     _ = try projector.write(pass, in: GoldenPlace(transaction), wants: wants) { _ in }
   }
 }

@@ -107,6 +107,34 @@ def test_scale_changes_pixels_and_never_motion(project: Project) -> None:
     assert [f["time"] for f in doubled["frames"]] == [f["time"] for f in usual["frames"]]
 
 
+def test_packing_changes_bytes_and_never_pixels(project: Project) -> None:
+    scene = project.scene()
+    names = ("fast", "small", "part")
+    fast, small, part = (project.folder / name for name in names)
+    options = ("--format", "png", "--scale", "3")
+    whole = project.render(scene, *options, "--jobs", "1", output=fast)
+    least = project.render(scene, *options, "--png", "small", output=small)
+    assert [f["digest"] for f in least["frames"]] == [f["digest"] for f in whole["frames"]]
+    for folder in (fast, small):
+        paths = sorted((folder / "scene").glob("*.png"))
+        assert digest(paths[-1]) == whole["frames"][-1]["digest"]
+        done = subprocess.run(["pngcheck", "-q", *paths], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+        for frame in whole["frames"][::4]:
+            assert digest(folder / "scene" / frame["file"]) == frame["digest"]
+    files = [contents(folder / "scene") for folder in (fast, small)]
+    assert sum(map(len, files[1].values())) < sum(map(len, files[0].values()))
+
+    # What a frame has in common with the one before is not packed again, and no byte shows it.
+    project.render(scene, *options, "--jobs", "3", "--frames", "3..<9", output=part)
+    for name, data in contents(part / "scene").items():
+        assert name == "manifest.json" or data == files[0][name]
+
+    written = project.scene(output={"png": {"packing": "small"}})
+    project.render(written, *options, output=part)
+    assert contents(part / "scene") == files[1]
+
+
 def test_a_canvas_that_is_rounded_up_is_opaque_to_its_edge(project: Project) -> None:
     manifest = project.render(project.scene(duration=0.1), "--scale", "0.75", "--format", "png")
     assert manifest["size"] == [74, 160]

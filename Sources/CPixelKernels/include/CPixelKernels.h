@@ -6,4 +6,5 @@
 #include "Compositing.h"
 #include "Covering.h"
 #include "PNGFilters.h"
+#include "PNGStripes.h"
 #include "Resampling.h"

@@ -22,13 +22,15 @@ bool cpixels_unfilter(
     const uint8_t *raw, uint8_t *target, uint32_t width, uint32_t height, int channels,
     bool is_portable);
 
-/// Filters a picture of straight RGBA8 pixels: by Sub in the first row, by Up in all others.
+/// Filters a picture of straight RGBA8 pixels: each row by the filter that leaves the least remainders.
 ///
-/// Source: PNG specification, third edition, 9 (filtering).
+/// Source: PNG specification, third edition, 9 (filtering), and 12.7 for the choice: the least sum of
+/// the remainders' distances from zero.
 ///
 /// `pixels` are rows of `4 * width` bytes; `raw` has room for `height` rows of a filter's number and
-/// `channels * width` bytes, `channels` being 4, or 3 to leave the alpha out. They do not overlap.
-/// `is_portable` keeps to plain C where the processor has faster ways; the result is the same.
+/// `channels * width` bytes and for four bytes more, `channels` being 4, or 3 to leave the alpha out.
+/// They do not overlap. `is_portable` keeps to plain C where the processor has faster ways; the result
+/// is the same.
 void cpixels_filter(
     const uint8_t *pixels, uint8_t *raw, uint32_t width, uint32_t height, int channels,
     bool is_portable);

@@ -24,14 +24,8 @@ enum PNGAssembly {
     }
   }
 
-  /// Creates a file of rows with their filters' numbers: header, palette if any, pixels and end.
-  ///
-  /// The extents are 1 to 1,000,000 px, libdeflate's level 1 … 12.
-  ///
-  /// - Throws: `PictureEncodingError` where memory is short or a chunk cannot hold so much.
-  static func file(
-    size: PixelSize, pixels: Pixels, rows: UnsafeBufferPointer<UInt8>, level: Int32
-  ) throws(PictureEncodingError) -> [UInt8] {
+  /// Creates the beginning of a file: signature, header and palette if any.
+  static func head(size: PixelSize, pixels: Pixels) -> [UInt8] {
     var head = PNGChunks.signature
     let header =
       UInt32(size.width).bigEndianBytes + UInt32(size.height).bigEndianBytes + pixels.depthAndType
@@ -40,6 +34,18 @@ enum PNGAssembly {
     if case .indexed(let palette) = pixels {
       palette.withUnsafeBytes { head.appendPNGChunk("PLTE", $0) }
     }
+    return head
+  }
+
+  /// Creates a file of rows with their filters' numbers: header, palette if any, pixels and end.
+  ///
+  /// The extents are 1 to 1,000,000 px, libdeflate's level 1 … 12.
+  ///
+  /// - Throws: `PictureEncodingError` where memory is short or a chunk cannot hold so much.
+  static func file(
+    size: PixelSize, pixels: Pixels, rows: UnsafeBufferPointer<UInt8>, level: Int32
+  ) throws(PictureEncodingError) -> [UInt8] {
+    let head = head(size: size, pixels: pixels)
     var tail: [UInt8] = []
     tail.appendPNGChunk("IEND")
     return try pack(rows, level: level, between: head, and: tail)

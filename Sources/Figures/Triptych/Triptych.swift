@@ -72,7 +72,7 @@ package struct Triptych: Sendable {
     for (column, picture) in zip(layout.columns, pictures) {
       if let picture { Self.lay(picture, at: column, on: canvas) }
     }
-    return try PNGEncoder.encode(canvas)
+    return try PNGEncoder.encode(canvas, .small)
   }
 
   /// The sizes, px, of the pictures of a frame, with and without labels and each of the frames.

@@ -25,7 +25,7 @@ final class APNGSink: ClipSink {
     }
   }
 
-  static func makePacker() -> APNGFrameEncoder { APNGFrameEncoder(hasAlpha: false) }
+  func makePacker() -> APNGFrameEncoder { APNGFrameEncoder(hasAlpha: false) }
 
   static func pack(
     _ frame: DrawnFrame, with packer: APNGFrameEncoder

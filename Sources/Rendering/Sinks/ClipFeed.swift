@@ -17,7 +17,7 @@ protocol FrameTaker: Sendable {
 /// Passes frames to a sink: one that looks like the frame before only prolongs it.
 final class ClipFeed<Sink: ClipSink>: FrameTaker, @unchecked Sendable {
   private let sink: Sink
-  private let wants: @Sendable (Int) -> Bool
+  private let wants: (@Sendable (Int) -> Bool)?
   private var waiting: (packed: Sink.Packed, index: Int)?
 
   private let lock = Mutex(())
@@ -25,16 +25,19 @@ final class ClipFeed<Sink: ClipSink>: FrameTaker, @unchecked Sendable {
   private var packed: [Int: Sink.Packed] = [:]
   private var packers: [Sink.Packer] = []
 
-  /// Creates a feed of the frames whose numbers the sink wants.
-  init(_ sink: Sink, wants: @escaping @Sendable (Int) -> Bool) {
+  /// Creates a feed of the frames whose numbers the sink wants, nil for all.
+  init(_ sink: Sink, wants: (@Sendable (Int) -> Bool)?) {
     self.sink = sink
     self.wants = wants
   }
 
   func pack(_ drawn: DrawnFrame) throws(ProductionError) {
     let index = drawn.frame.index
-    guard !drawn.isRepeat, wants(index) else { return }
-    let packer = lock.withLock { _ in packers.popLast() } ?? Sink.makePacker()
+    guard !drawn.isRepeat, wants?(index) ?? true else { return }
+    var drawn = drawn
+    // The sink may never have seen the frame before.
+    if wants != nil { drawn.previous = nil }
+    let packer = lock.withLock { _ in packers.popLast() } ?? sink.makePacker()
     let product = try Sink.pack(drawn, with: packer)
     lock.withLock { _ in
       packed[index] = product

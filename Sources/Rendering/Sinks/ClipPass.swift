@@ -12,6 +12,8 @@ package struct ClipPass: Sendable {
   package let size: PixelSize
   /// The formats that take them.
   package var formats: [OutputSettings.Format]
+  /// The effort for PNG files.
+  package var pngPacking: OutputSettings.PNGPacking
   /// True if digests are wanted of the pixels that lossy formats show.
   var wantsDigests = false
 
@@ -21,6 +23,7 @@ package struct ClipPass: Sendable {
     self.selection = selection
     self.scale = scale
     self.formats = formats
+    pngPacking = scene.output.pngPacking
     let canvas = scene.layout.canvas(scale: scale)
     size = PixelSize(width: Int(canvas.width), height: Int(canvas.height))
   }

@@ -23,10 +23,12 @@ protocol ClipSink: AnyObject {
   /// - Throws: `file`, `encoding`.
   init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError)
 
-  /// Creates the tools of one thread.
-  static func makePacker() -> Packer
+  /// Creates the tools of one thread, on any thread.
+  func makePacker() -> Packer
 
   /// Packs a frame that does not look like the one before it.
+  ///
+  /// The one before it, where the frame has one, was packed as well and is appended before it.
   ///
   /// - Throws: `encoding`.
   static func pack(_ frame: DrawnFrame, with packer: Packer) throws(ProductionError) -> Packed

@@ -34,7 +34,7 @@ final class GIFSink: ClipSink {
     writer = try Self.naming { try GIFWriter(size: pass.size) { try file.write($0) } }
   }
 
-  static func makePacker() -> GIFFrameEncoder { GIFFrameEncoder() }
+  func makePacker() -> GIFFrameEncoder { GIFFrameEncoder() }
 
   static func pack(
     _ frame: DrawnFrame, with packer: GIFFrameEncoder

@@ -18,7 +18,7 @@ extension OutputSettings.Format {
 
   /// Begins a clip of the format, to which frames are led.
   func feed(
-    _ pass: ClipPass, in place: any ClipPlace, wants: @escaping @Sendable (Int) -> Bool
+    _ pass: ClipPass, in place: any ClipPlace, wants: (@Sendable (Int) -> Bool)?
   ) throws(ProductionError) -> any FrameTaker {
     func feed(_ sink: (some ClipSink).Type) throws(ProductionError) -> any FrameTaker {
       ClipFeed(try sink.init(pass, in: place), wants: wants)

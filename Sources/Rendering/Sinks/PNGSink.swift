@@ -1,8 +1,10 @@
 import Codecs
-import Simulation
 import SceneModel
+import Simulation
 
 /// Writes each frame of a clip as a PNG file; frames that look alike are one file of several names.
+///
+/// What a frame has in common with the one before it is not packed again, but copied from its file.
 final class PNGSink: ClipSink {
   static let facts = ClipFacts(
     title: "PNG sequence", fileExtension: nil, isLossless: true,
@@ -11,23 +13,39 @@ final class PNGSink: ClipSink {
     memory: (packing: 6, packed: 1))
 
   private let place: any ClipPlace
+  private let effort: PNGEffort
+  private var last: WrittenPNG?
 
   init(_ pass: ClipPass, in place: any ClipPlace) {
     self.place = place
+    effort = PNGEffort(pass.pngPacking)
   }
 
-  static func makePacker() {}
+  func makePacker() -> PNGFrameEncoder { PNGFrameEncoder(effort) }
 
-  static func pack(_ frame: DrawnFrame, with packer: Void) throws(ProductionError)
-    -> [UInt8]
-  {
-    try naming("frame \(frame.frame.index)") { try PNGEncoder.encode(frame.pixels) }
+  static func pack(
+    _ frame: DrawnFrame, with packer: PNGFrameEncoder
+  ) throws(ProductionError) -> PackedPNG {
+    try naming("frame \(frame.frame.index)") {
+      try packer.frame(frame.pixels, after: frame.previous)
+    }
   }
 
-  func append(_ packed: [UInt8], frames: Range<Int>) throws(ProductionError) {
-    try place.write(packed, frame: frames.lowerBound)
+  func append(_ packed: PackedPNG, frames: Range<Int>) throws(ProductionError) {
+    let file = packed.file(after: last)
+    last = file
+    try place.write(file.bytes, frame: frames.lowerBound)
     for index in frames.dropFirst() { try place.repeatFrame(as: index) }
   }
 
   func finish() throws(ProductionError) -> Int? { nil }
+}
+
+extension PNGEffort {
+  init(_ packing: OutputSettings.PNGPacking) {
+    switch packing {
+    case .fast: self = .fast
+    case .small: self = .small
+    }
+  }
 }

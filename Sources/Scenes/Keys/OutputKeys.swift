@@ -5,6 +5,7 @@ import SceneModel
 struct OutputDraft: Sendable {
   var settings = OutputSettings()
   var gif = GIFDraft()
+  var png = PNGDraft()
   /// Nil where it is not written, for the system's default.
   var font: Located<String>?
 
@@ -12,12 +13,17 @@ struct OutputDraft: Sendable {
     var settings = settings
     settings.font = font?.value
     if let scale = gif.scale?.value { settings.gifScale = scale }
+    settings.pngPacking = png.packing
     return settings
   }
 }
 
 struct GIFDraft: Sendable {
   var scale: Located<Double>?
+}
+
+struct PNGDraft: Sendable {
+  var packing = OutputSettings.PNGPacking.fast
 }
 
 enum OutputKeys {
@@ -42,6 +48,7 @@ enum OutputKeys {
         "The family of the font of all texts: the stages', the overlays' and the labels', such as DejaVu"
           + " Sans. Without it the system's own sans serif."),
       Field("gif", \.gif, gif, "What is different in the GIF."),
+      Field("png", \.png, png, "What is different in the PNG sequence."),
     ])
 
   private static let gif = MappingReader<GIFDraft>(
@@ -49,6 +56,14 @@ enum OutputKeys {
       Field(
         "scale", \.scale, ValueReader.number(SceneLimits.scale).located,
         "Pixels per point of the GIF. Without it 1.")
+    ])
+
+  private static let png = MappingReader<PNGDraft>(
+    [
+      Field(
+        "packing", \.packing, .choice,
+        "fast, as fast as files are written, or small: a fifth smaller, in many times as long. The"
+          + " pixels are the same.")
     ])
 
   private static let formats = ValueReader<[Located<String>]>.once(

@@ -36,6 +36,13 @@ struct Render: ParsableCommand {
   var format: OutputFormats?
 
   @Option(
+    help: """
+      How the PNG frames are packed, instead of what the scene says: fast, or small, which takes many \
+      times as long.
+      """)
+  var png: OutputSettings.PNGPacking?
+
+  @Option(
     parsing: .unconditional,
     help: "Pixels per point of the PNG frames, 0.05…8; changes pixels, never motion.",
     transform: PixelScale.init)
@@ -126,6 +133,7 @@ struct Render: ParsableCommand {
     overrides.apply(to: &loaded.scene.output)
     if let scale { loaded.scene.screen.scale = scale.scale }
     if let format { loaded.scene.output.formats = format.formats }
+    if let png { loaded.scene.output.pngPacking = png }
     return loaded
   }
 
@@ -194,6 +202,8 @@ struct Render: ParsableCommand {
     return "\(error)"
   }
 }
+
+extension OutputSettings.PNGPacking: ExpressibleByArgument {}
 
 /// The value of `--format`.
 struct OutputFormats: ExpressibleByArgument {
