@@ -10,7 +10,7 @@ MAKEFLAGS += --no-print-directory
 BUILD_PACKAGES := libpng-dev libdeflate-dev libgif-dev libjpeg62-turbo-dev libyaml-dev \
   libxxhash-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev fonts-dejavu-core pkg-config
 TEST_PACKAGES := pngcheck gifsicle ffmpeg python3 python3-venv chromium chromium-driver \
-  binutils man-db
+  binutils man-db parallel
 # The tools that install the command and make packages of it.
 INSTALL_PACKAGES := binutils python3
 DEB_PACKAGES := $(INSTALL_PACKAGES) dpkg-dev xz-utils
@@ -18,6 +18,9 @@ TEST_DEB_PACKAGES := debootstrap lintian
 
 # What `make test-faults` varies clocks, languages and processors with.
 FAULT_PACKAGES := faketime locales qemu-user
+
+# A cluster of its own, for `make test-slurm`.
+SLURM_PACKAGES := slurm-wlm munge
 
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 # Tests are built beside the command, so that both can be built at once; without debug
@@ -59,7 +62,7 @@ KILLS := 100
 PYTHON := .venv/bin/python
 
 .PHONY: help build demo demo-all test build-tests swift-tests end-to-end-tests test-release \
-  test-faults test-deb fuzz bench check format lint documents tables tracked gallery samples same-bytes \
+  test-faults test-slurm test-deb fuzz bench check format lint documents tables tracked gallery samples same-bytes \
   install uninstall deb tarball clean build-packages test-packages
 
 ## help: says what can be made
@@ -148,6 +151,11 @@ fuzz: build-packages
 test-faults: build test-packages $(PYTHON)
 	@.ci/install-packages $(FAULT_PACKAGES)
 	$(PYTHON) -m pytest Tests/EndToEnd/test_faults.py --campaign --kills $(KILLS) -v
+
+## test-slurm: verifies the samples in parts on a Slurm of its own; no part of `make test`
+test-slurm: build test-packages $(PYTHON)
+	@.ci/install-packages $(SLURM_PACKAGES)
+	$(PYTHON) -m pytest Tests/Slurm -v
 
 ## same-bytes: compares all that is made of many scenes with a record of before (BEFORE=old.json)
 same-bytes: build

@@ -47,6 +47,11 @@ package struct SceneFrames: Sendable {
     return frame
   }
 
+  /// Leaves out the frames before one; those that are already given out stay so.
+  package mutating func skip(to frame: Int) {
+    next = max(next, frame)
+  }
+
   private mutating func screen(
     _ index: Int, at time: SceneTime
   ) throws(SimulationError) -> ScreenFrame {

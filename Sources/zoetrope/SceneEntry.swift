@@ -4,6 +4,7 @@ import Review
 import SceneModel
 import Scenes
 import System
+import Verification
 
 /// A scene of a verification: loaded, or what is wrong with it.
 struct SceneEntry {
@@ -13,9 +14,6 @@ struct SceneEntry {
   let loaded: LoadedScene?
   /// The report of a scene with errors.
   let report: SceneReport
-  /// The cost: frames times pixels; 0 where it cannot be known.
-  let cost: Double
-
   /// Reads a scene with the options of a verification, and reports its mistakes.
   init(path: String, name: OutputName, _ command: Verify) {
     self.path = path
@@ -47,17 +45,13 @@ struct SceneEntry {
       report.problems.first { $0.severity == .error }?.text ?? "the scene has errors"
     self.report = report
     self.loaded = loaded
-    cost = loaded.map { Self.cost(of: $0.scene) } ?? 0
   }
 
   /// True if the scene states expectations; one with errors may.
   var hasExpectations: Bool { loaded.map { !$0.scene.expectations.isEmpty } ?? true }
 
-  private static func cost(of scene: Scene) -> Double {
-    guard let selection = try? FrameSelection(scene: scene, wanted: nil) else { return 0 }
-    let canvas = scene.layout.canvas(scale: scene.screen.scale)
-    return Double(selection.range.count) * canvas.width * canvas.height
-  }
+  /// The cost as `Shard.split` takes it; 0 where it cannot be known.
+  var cost: Double { loaded.map { SceneCost.estimate($0.scene) } ?? 0 }
 }
 
 extension Problem {

@@ -98,6 +98,7 @@ struct ShardEnvironment {
         case .variable(let name): isSet(name) ? try number(name) : 0
         }
       let step = try service.step.flatMap { isSet($0) ? try number($0) : nil } ?? 1
+      try checkWhole(service, count)
       guard let count = try count ?? service.count.map(number) else {
         throw ValidationError(
           "\(service.name) does not say how many shards there are; say it as auto/4.")
@@ -113,6 +114,21 @@ struct ShardEnvironment {
     }
     let names = Self.services.map { "\($0.name) (\($0.index))" }.joined(separator: ", ")
     throw ValidationError("--shard auto finds the variables of none of: \(names).")
+  }
+
+  /// Checks that indices which count from a part that the service states count the parts asked for.
+  ///
+  /// An array of one task that is to do part 3 of 4 again begins at 3, which would pass for part 1.
+  private func checkWhole(_ service: Service, _ asked: Int?) throws {
+    guard case .variable = service.first, let asked, let name = service.count, isSet(name) else {
+      return
+    }
+    let stated = try number(name)
+    guard stated == asked else {
+      throw ValidationError(
+        "\(service.name) states \(stated) shards (\(name)), not \(asked), so that its index does not say "
+          + "which of them; name the shard, as 1/\(asked).")
+    }
   }
 
   private func isSet(_ name: String) -> Bool { variables[name].map { !$0.isEmpty } ?? false }

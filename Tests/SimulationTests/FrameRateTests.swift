@@ -51,6 +51,25 @@ struct FrameRateTests {
     return all
   }
 
+  @Test("frames behind those that are left out are as they were")
+  func skipping() throws {
+    let scene = scene(ZozoParameters(bottomInset: 34))
+    let all = try frames(scene, fps: 30)
+    var some = SceneFrames(
+      scene,
+      clock: FrameClock(
+        fps: try #require(Rate(thousandths: 30_000)), speed: .normal,
+        duration: GalleryScene.milliseconds(5000)))
+    for index in [0, 12, 13, 90, 149] {
+      some.skip(to: index)
+      let frame = try #require(try some.nextFrame())
+      #expect(frame.index == index)
+      #expect(frame.displayList == all[index].displayList)
+    }
+    some.skip(to: 3)
+    #expect(try some.nextFrame() == nil)
+  }
+
   @Test("30, 60 and 120 fps, and a quarter of the speed", arguments: styles.indices)
   func common(_ index: Int) throws {
     let scene = scene(Self.styles[index])

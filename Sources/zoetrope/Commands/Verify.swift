@@ -129,12 +129,11 @@ struct Verify: ParsableCommand {
     _ entries: [SceneEntry]
   ) throws -> (report: Report, assets: ReportAssets) {
     let recorder = try recorder(for: entries)
-    let parts = Shard.split(entries.map(\.cost), into: shard?.shard.count ?? 1)
     var report = Report(
       tool: Version.tool, kind: .verify, problems: try extraGoldens(entries.map(\.name)))
     var assets = ReportAssets()
     let line = ProgressLine(quiet: reports.quiet)
-    for (entry, part) in zip(entries, parts) where part == shard?.shard.index ?? 1 {
+    for entry in dealtOut(entries) {
       let outcome = try verify(entry, recorder, line)
       line.clear()
       report.scenes.append(outcome.report)
@@ -142,6 +141,13 @@ struct Verify: ParsableCommand {
       if !reports.quiet { StandardError.write(reports.progress(of: outcome.report)) }
     }
     return (report, assets)
+  }
+
+  /// The scenes of this part, in order; all where the run has no parts.
+  private func dealtOut(_ entries: [SceneEntry]) -> [SceneEntry] {
+    guard let shard = shard?.shard else { return entries }
+    let parts = Shard.split(entries.map(\.cost), into: shard.count)
+    return zip(entries, parts).filter { $0.1 == shard.index }.map(\.0)
   }
 
   /// The right to record goldens; nil where none will be recorded.
