@@ -32,7 +32,7 @@ let package = Package(
     // What is drawn and written.
     .target(name: "CPixelKernels"),
     .target(name: "Pixels", dependencies: ["System"]),
-    .target(name: "Raster", dependencies: ["Display", "Pixels", "Geometry"]),
+    .target(name: "Raster", dependencies: ["Display", "Pixels", "Geometry", "CPixelKernels"]),
     .target(
       name: "Text", dependencies: ["Display", "Geometry", "CFreeType", "CHarfBuzz", "CFontconfig"]),
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
@@ -151,7 +151,10 @@ let package = Package(
       ]),
     .testTarget(name: "PixelsTests", dependencies: ["Pixels", "TestSupport"]),
     .testTarget(
-      name: "RasterTests", dependencies: ["Raster", "Display", "Pixels", "Geometry", "TestSupport"]),
+      name: "RasterTests",
+      dependencies: [
+        "Raster", "Display", "Pixels", "Geometry", "CPixelKernels", "TestSupport",
+      ]),
     .testTarget(
       name: "TextTests", dependencies: ["Text", "Raster", "Display", "Pixels", "Geometry"]),
     .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Pixels", "System", "TestSupport"]),
@@ -210,6 +213,10 @@ where target.type == .regular || target.type == .executable
 for target in package.targets where ["Pixels", "Raster", "Codecs", "Compare"].contains(target.name)
 {
   target.swiftSettings? += [.unsafeFlags(["-O"], .when(configuration: .debug))]
+}
+
+for target in package.targets where target.name == "CPixelKernels" {
+  target.cSettings = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 }
 
 // C that is fed with other people's files is built to notice when it writes past its end. The checks of

@@ -121,12 +121,7 @@ package final class FrameRenderer: @unchecked Sendable {
     guard !pixels.isEmpty else { return }
     let level = photo.level(
       forScale: max(placement.x.scale.magnitude, placement.y.scale.magnitude))
-    pictures.columns.prepare(
-      pixels: pixels.minX..<pixels.maxX, placement: placement.x, unit: level.unit,
-      count: level.size.width)
-    pictures.rows.prepare(
-      pixels: pixels.minY..<pixels.maxY, placement: placement.y, unit: level.unit,
-      count: level.size.height)
+    pictures.prepare(pixels, placement: placement, level: level)
     forEachRow(of: shape, opacity: min(image.opacity, 1), on: surface) { y, coverage, target in
       let row = pictures.resample(row: y - pixels.minY, of: level)
       SourceOver.draw(row, isOpaque: photo.isOpaque, coverage: coverage, on: target)

@@ -35,7 +35,7 @@ package struct PhotoPyramid: Sendable {
     var levels: [PhotoLevel] = []
     if isOpaque {
       for y in 0..<photo.height { reduction.add(photo.row(y)) }
-      if finest == 0 { levels.append(PhotoLevel(photo, unit: 1)) }
+      if finest == 0 { levels.append(PhotoLevel(photo, unit: 1, isOpaque: true)) }
     } else {
       // One row is enough where the full size is not kept.
       let rows = Pixmap<PremultipliedRGBA8>(
@@ -47,12 +47,12 @@ package struct PhotoPyramid: Sendable {
           reduction.add(row)
         }
       }
-      if finest == 0 { levels.append(PhotoLevel(rows, unit: 1)) }
+      if finest == 0 { levels.append(PhotoLevel(rows, unit: 1, isOpaque: false)) }
     }
     size = photo.size
     self.isOpaque = isOpaque
     self.finest = finest
-    self.levels = levels + reduction.levels
+    self.levels = levels + reduction.levels(areOpaque: isOpaque)
   }
 
   /// The number n of the level, of squares of 2ⁿ, for device pixels per photo pixel on the larger axis.

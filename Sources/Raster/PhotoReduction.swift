@@ -29,11 +29,13 @@ final class PhotoReduction {
   }
 
   /// The levels that are kept, the finest first; complete once every row was added.
-  var levels: [PhotoLevel] {
+  func levels(areOpaque: Bool) -> [PhotoLevel] {
     var levels: [PhotoLevel] = []
     var reduction: LevelReduction? = first
     while let current = reduction {
-      if let pixels = current.pixels { levels.append(PhotoLevel(pixels, unit: current.unit)) }
+      if let pixels = current.pixels {
+        levels.append(PhotoLevel(pixels, unit: current.unit, isOpaque: areOpaque))
+      }
       reduction = current.next
     }
     return levels

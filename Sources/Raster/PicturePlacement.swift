@@ -12,10 +12,12 @@ struct PicturePlacement {
     let transform = image.transform
     x = AxisFilter.Placement(
       scale: transform.a * scale, offset: transform.tx * scale,
-      source: (max(0, image.source.minX), min(Double(size.width), image.source.maxX)))
+      source: AxisFilter.Placement.Stretch(
+        start: max(0, image.source.minX), end: min(Double(size.width), image.source.maxX)))
     y = AxisFilter.Placement(
       scale: transform.d * scale, offset: transform.ty * scale,
-      source: (max(0, image.source.minY), min(Double(size.height), image.source.maxY)))
+      source: AxisFilter.Placement.Stretch(
+        start: max(0, image.source.minY), end: min(Double(size.height), image.source.maxY)))
     let extent = image.source.size
     guard x.isDrawable, y.isDrawable, extent.width.isFinite, extent.height.isFinite,
       image.source.minX.isFinite, image.source.minY.isFinite

@@ -1,122 +1,95 @@
+import CPixelKernels
 import Pixels
 
 /// Resamples a level of a photo row by row: first along y into a row of wide numbers, then along x.
+///
+/// Both steps are sums of whole numbers, so that they come to the same on every processor.
 final class PictureRows {
-  /// The filter of the device columns.
-  let columns = AxisFilter()
-  /// The filter of the device rows.
-  let rows = AxisFilter()
+  private let columns = AxisFilter()
+  private let rows = AxisFilter()
 
-  private let sums = Scratch<UInt16>()
-  private let averages = Scratch<SIMD4<Float>>()
+  private let isPortable: Bool
+  private let averages = Scratch<Int16>()
   private let picture = Scratch<UInt8>()
+  /// The columns' weights, as the kernel takes them.
+  private let weights = Scratch<Int16>()
+  /// The columns' first taps, from the first column that is shown on.
+  private let starts = Scratch<Int32>()
+  private var pairs = 1
 
-  /// The most level rows that are summed in 16 bits; each may add 1/256 of a channel's step.
-  private static let narrowLimit = 16
+  /// Prepares for drawing, on request by plain C only.
+  init(isPortable: Bool = false) {
+    self.isPortable = isPortable
+  }
+
+  /// Computes the filters of some pixels of the canvas.
+  func prepare(_ pixels: PixelRect, placement: PicturePlacement, level: PhotoLevel) {
+    columns.prepare(
+      pixels: pixels.minX..<pixels.maxX, placement: placement.x,
+      level: level.axis(level.size.width), unity: Int32(CPIXELS_COLUMN_UNITY))
+    rows.prepare(
+      pixels: pixels.minY..<pixels.maxY, placement: placement.y,
+      level: level.axis(level.size.height), unity: Int32(CPIXELS_ROW_UNITY))
+    spreadWeights()
+  }
 
   /// Resamples a prepared row, counted from 0, to premultiplied RGBA8 pixels, valid until the next call.
   func resample(row: Int, of level: PhotoLevel) -> UnsafePointer<UInt8> {
-    let averages = average(row: row, of: level)
-    let count = columns.starts.count
-    let picture = picture.reserve(count * 4)
-    columns.starts.withUnsafeBufferPointer { starts in
-      columns.weights.withUnsafeBufferPointer { weights in
-        let taps = columns.taps
-        let left = columns.shown.lowerBound
-        var weight = 0
-        for x in 0..<count {
-          let source = averages + (starts[x] &- left)
-          var sum = SIMD4<Float>(repeating: 0)
-          for tap in 0..<taps { sum += source[tap] * weights[weight &+ tap] }
-          weight &+= taps
-          let bits = sum + SourceOver.roundingShift
-          picture[4 &* x] = UInt8(truncatingIfNeeded: bits.x.bitPattern)
-          picture[4 &* x &+ 1] = UInt8(truncatingIfNeeded: bits.y.bitPattern)
-          picture[4 &* x &+ 2] = UInt8(truncatingIfNeeded: bits.z.bitPattern)
-          picture[4 &* x &+ 3] = UInt8(truncatingIfNeeded: bits.w.bitPattern)
-        }
-      }
-    }
+    let picture = picture.reserve(columns.count * 4)
+    cpixels_resample_row(
+      average(row: row, of: level), starts.reserve(columns.count),
+      weights.reserve(weightCount), pairs, picture, columns.count, isPortable)
     return UnsafePointer(picture)
   }
 
-  /// Averages the level's rows that a device row shows; only the columns that are shown.
-  private func average(row: Int, of level: PhotoLevel) -> UnsafePointer<SIMD4<Float>> {
-    var taps = row * rows.taps..<(row + 1) * rows.taps
-    var first = rows.starts[row]
-    while taps.count > 1, rows.weights[taps.lowerBound] == 0 {
-      taps = taps.dropFirst()
-      first += 1
+  /// The weights of all columns, of an even number, each four times.
+  private var weightCount: Int { (columns.count + 1) / 2 * 16 * pairs }
+
+  private func spreadWeights() {
+    let (taps, count) = (columns.taps, columns.count)
+    pairs = (taps + 1) / 2
+    let target = weights.reserve(weightCount)
+    target.update(repeating: 0, count: weightCount)
+    let starts = starts.reserve(count)
+    let (source, firsts) = (columns.weights, columns.starts)
+    let left = Int32(truncatingIfNeeded: columns.shown.lowerBound)
+    for x in 0..<count {
+      starts[x] = firsts[x] &- left
+      for tap in 0..<taps {
+        let weight = source[x &* taps &+ tap]
+        let place = cpixels_weight_place(x, tap, pairs)
+        for channel in 0..<4 { target[place &+ 2 &* channel] = weight }
+      }
     }
-    while taps.count > 1, rows.weights[taps.upperBound - 1] == 0 { taps = taps.dropLast() }
+  }
+
+  /// Averages the level's rows that a device row shows; only the columns that are shown.
+  private func average(row: Int, of level: PhotoLevel) -> UnsafePointer<Int16> {
+    var first = Int(rows.starts[row])
+    var weights = rows.weights + row * rows.taps
+    var taps = rows.taps
+    while taps > 1, weights[0] == 0 {
+      weights += 1
+      first += 1
+      taps -= 1
+    }
+    while taps > 1, weights[taps - 1] == 0 { taps -= 1 }
     let stride = level.size.width * 4
     let source = level.base + first * stride + columns.shown.lowerBound * 4
     let count = columns.shown.count * 4
-    let averages = averages.reserve(columns.shown.count)
-    let target = UnsafeMutableRawPointer(averages).assumingMemoryBound(to: Float.self)
-    if taps.count == 1 {
-      for index in 0..<count { target[index] = Float(source[index]) }
-    } else if taps.count <= Self.narrowLimit {
-      let sums = sums.reserve(count)
-      narrowSum(source, stride: stride, weights: taps, count: count, into: sums)
-      for index in 0..<count { target[index] = Float(sums[index]) * (256 / 65535) }
-    } else {
-      wideSum(source, stride: stride, weights: taps, count: count, into: target)
-    }
+    let averages = averages.reserve(count + Int(CPIXELS_ROW_SLACK))
+    cpixels_average_rows(source, stride, weights, taps, averages, count, isPortable)
+    for sample in 0..<Int(CPIXELS_ROW_SLACK) { averages[count + sample] = 0 }
     return UnsafePointer(averages)
   }
+}
 
-  /// Sums at most `narrowLimit` rows in 16 bits, where 65,279 stands for 255: the quick way.
+extension PhotoLevel {
+  /// The level's pixels along an axis.
   ///
-  /// Of each product only the high half is kept. The most that this can cut off is added beforehand, so
-  /// that halves, quarters and so on come out exact and their ties round up.
-  private func narrowSum(
-    _ source: UnsafePointer<UInt8>, stride: Int, weights: Range<Int>, count: Int,
-    into sums: UnsafeMutablePointer<UInt16>
-  ) {
-    let cutOff = UInt16(weights.count)
-    let firstWeight = fraction(weights.lowerBound)
-    for index in 0..<count { sums[index] = cutOff &+ Self.product(source[index], firstWeight) }
-    var row = source + stride
-    var tap = weights.lowerBound + 1
-    while tap + 1 < weights.upperBound {
-      let (weight, nextWeight) = (fraction(tap), fraction(tap + 1))
-      let next = row + stride
-      for index in 0..<count {
-        sums[index] &+= Self.product(row[index], weight) &+ Self.product(next[index], nextWeight)
-      }
-      row = next + stride
-      tap += 2
-    }
-    if tap < weights.upperBound {
-      let weight = fraction(tap)
-      for index in 0..<count { sums[index] &+= Self.product(row[index], weight) }
-    }
-  }
-
-  /// A level row's weight in 65,280ths: their sum, rounded, and what is added to it fit 16 bits.
-  private func fraction(_ tap: Int) -> UInt16 {
-    UInt16(min(rows.weights[tap], 1) * 65280 + 0.5)
-  }
-
-  /// The high half of 257 · `value` (0 … 65,535) times a fraction.
-  @inline(__always)
-  private static func product(_ value: UInt8, _ fraction: UInt16) -> UInt16 {
-    let wide = UInt16(value) &<< 8 | UInt16(value)
-    return UInt16(truncatingIfNeeded: (UInt32(wide) &* UInt32(fraction)) &>> 16)
-  }
-
-  /// Sums any number of rows.
-  private func wideSum(
-    _ source: UnsafePointer<UInt8>, stride: Int, weights: Range<Int>, count: Int,
-    into sums: UnsafeMutablePointer<Float>
-  ) {
-    for index in 0..<count { sums[index] = 0 }
-    var row = source
-    for tap in weights {
-      let weight = rows.weights[tap]
-      for index in 0..<count { sums[index] += Float(row[index]) * weight }
-      row += stride
-    }
+  /// The photo's own pixels are even. Of a translucent photo none is taken as sloped: colours would not
+  /// stay within their alpha.
+  fileprivate func axis(_ count: Int) -> AxisFilter.Pixels {
+    AxisFilter.Pixels(unit: unit, count: count, isSloped: unit > 1 && isOpaque)
   }
 }
