@@ -25,8 +25,8 @@ def single_stages(results: Results, quick: bool) -> None:
     results.say("\n## Single stages, in memory")
     every, rounds = (12, 3) if quick else (4, 5)
     workload = w1()
-    # The picture at rest, dragged, on its way back, and the grid.
-    finished = ends.finished(workload, [12, 60, 80, 100] if not quick else [60, 100])
+    # Among them the picture dragged, and on its way back.
+    finished = ends.finished(workload, [60, 100] if quick else list(range(0, 120, 10)))
     tool = Stages(workload, samples=4 if quick else 8, every=every)
     photo_stages(results, tool, rounds)
     raster(results, "W1", workload, tool, every, rounds, finished)
@@ -35,7 +35,7 @@ def single_stages(results: Results, quick: bool) -> None:
     workload = w2()
     tool = Stages(workload, samples=60, every=1)
     if not quick:
-        raster(results, "W2", workload, tool, 1, rounds, ends.finished(workload, [30, 50]))
+        raster(results, "W2", workload, tool, 1, rounds, ends.finished(workload, list(range(0, 60, 10))))
     clips(results, "W2", tool, 30, 1 if quick else 3)
     tool.close()
     if not quick:

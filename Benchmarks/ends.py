@@ -17,18 +17,34 @@ from workloads import FOLDER, Workload, many_photos, small_scenes, w1, w2
 OUT = FOLDER / "out"
 
 
-def render(workload: Workload, *words: object, name: str = "ours") -> Runner:
+def before() -> Path | None:
+    """An older build to race against: $BENCH_BEFORE."""
+    path = os.environ.get("BENCH_BEFORE")
+    return Path(path).resolve() if path else None
+
+
+def render(
+    workload: Workload, *words: object, name: str, program: Path | None = None,
+    goal: float | None = None,
+) -> Runner:
     """A render of a scene into a folder of its own."""
     def work() -> Sample:
         folder = OUT / name
         shutil.rmtree(folder, ignore_errors=True)
         start, used = time.perf_counter(), effort()
-        run(command(), "render", workload.path, "--root", FOLDER, "-o", folder, "--quiet", *words,
-            codes=(0,))
+        run(program or command(), "render", workload.path, "--root", FOLDER, "-o", folder,
+            "--quiet", *words, codes=(0,))
         taken, worked = time.perf_counter() - start, effort() - used
         written = sum(path.stat().st_size for path in folder.rglob("*") if path.suffix != ".json")
         return Sample(taken, worked, 0, written)
-    return Runner(name, work)
+    return Runner(name, work, goal=goal)
+
+
+def earlier(workload: Workload, goal: float | None = None) -> list[Runner]:
+    """The same render by the older build, if there is one."""
+    program = before()
+    return [] if program is None else [
+        named(render(workload, name="before", program=program, goal=goal), "$BENCH_BEFORE")]
 
 
 def peer(name: str, workload: Workload, kind: str, processes: int, goal: float | None) -> Runner:
@@ -72,6 +88,7 @@ def pictures(results: Results, rounds: int) -> None:
         named(render(workload, name="w1-2"), "zoetrope, 2 threads"),
         named(render(workload, "-j", 1, name="w1-1"), "zoetrope, 1 thread"),
         peer("Skia + fpng, 2 processes", workload, "fpng", 2, 6),
+        *earlier(workload),
     ]
     results.add("W1 from scene to PNG files", compete(runners, rounds, warm=False),
                 "120 frames of 1170 × 2532 px with ten photos of 3 Mpx. The goal is held against "
@@ -82,6 +99,7 @@ def pictures(results: Results, rounds: int) -> None:
         named(render(workload, name="w2-2"), "zoetrope, 2 threads"),
         peer("Skia + ffmpeg, a palette a frame", workload, "gif-single", 2, None),
         peer("Skia + ffmpeg, one palette", workload, "gif", 2, None),
+        *earlier(workload),
     ]
     results.add("W2 from scene to GIF", compete(runners, rounds, warm=False),
                 "60 frames of 390 × 844 px.")
@@ -103,6 +121,7 @@ def photos(results: Results, rounds: int) -> None:
         named(render(workload, "--frames", "0..<1", name="many-first"), "its first frame alone"),
         named(render(workload, "--frames", "0..<1", "--scale", 0.5, name="many-preview"),
               "its first frame at half a pixel per point"),
+        *earlier(workload, goal=4),
     ], rounds, warm=False), "30 frames of 1170 × 2532 px as PNG files.")
 
 
@@ -118,6 +137,7 @@ def gate(results: Results, rounds: int, count: int = 40) -> None:
         return Runner(f"verify, {jobs} thread{'s' if jobs > 1 else ''}", lambda: run(
             command(), "verify", *scenes, "--root", FOLDER, "--goldens", goldens, "--quiet", "-j",
             jobs, codes=(0,)))
+
     able = compete([verify(2), verify(1)], rounds, warm=False)
     results.add(f"{count} scenes of 98 × 213 px, unchanged", able,
                 "Each shows 24 photos of 12 Mpx.")
@@ -182,8 +202,3 @@ def starts(results: Results, rounds: int) -> None:
 def tidy() -> None:
     """Removes what the races have written."""
     shutil.rmtree(OUT, ignore_errors=True)
-
-
-if __name__ == "__main__":
-    os.environ.setdefault("BENCH", "quick")
-    pictures(Results(), 1)

@@ -20,14 +20,15 @@ OUT = FOLDER / "scale"
 
 @dataclass
 class Point:
-    """One run: where along the axis, its units of work, its time and the processor's, s, its peak
-    memory, bytes."""
+    """One run: where along the axis, its units of work, the time that passed, s, the processor's in
+    the program and in the system's calls, s, its peak memory, bytes."""
 
     place: float
     label: str
     units: float
     seconds: float
-    effort: float
+    program: float
+    system: float
     memory: int
 
 
@@ -36,7 +37,7 @@ MEASURE = """
 import json, os, sys
 process = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ)
 _, status, usage = os.wait4(process, 0)
-print(json.dumps([os.waitstatus_to_exitcode(status), usage.ru_utime + usage.ru_stime,
+print(json.dumps([os.waitstatus_to_exitcode(status), usage.ru_utime, usage.ru_stime,
                   usage.ru_maxrss * 1024]))
 """
 
@@ -50,16 +51,16 @@ def measured(place: float, label: str, workload: Workload, units: float) -> Poin
         [sys.executable, "-c", MEASURE, *map(str, words)], capture_output=True, text=True,
         check=True)
     seconds = time.perf_counter() - start
-    code, used, memory = json.loads(result.stdout)
+    code, program, system, memory = json.loads(result.stdout)
     if code != 0:
         raise RuntimeError(f"{label}: {result.stderr[-300:]}")
-    return Point(place, label, units, seconds, used, memory)
+    return Point(place, label, units, seconds, program, system, memory)
 
 
-def further(points: list[Point]) -> list[float | None]:
+def further(points: list[Point], name: str) -> list[float | None]:
     """The processor's time for each further unit of work, ms: flat where cost is linear."""
     return [None] + [
-        (point.effort - before.effort) * 1000 / (point.units - before.units)
+        (getattr(point, name) - getattr(before, name)) * 1000 / (point.units - before.units)
         for before, point in zip(points, points[1:])
     ]
 
@@ -67,28 +68,32 @@ def further(points: list[Point]) -> list[float | None]:
 def told(results: Results, folder: Path, name: str, title: str, axis: str, unit: str,
          points: list[Point]) -> None:
     """A table of a series, and its picture."""
-    each = further(points)
+    program, system = further(points, "program"), further(points, "system")
     results.say(f"\n### {title}\n")
-    results.say(f"| {axis} | CPU, s | CPU, ms for each further {unit} | peak memory, MB |")
-    results.say("|-----:|-----:|-----:|-----:|")
-    for point, cost in zip(points, each):
-        results.say(f"| {point.label} | {point.effort:.2f} | {'' if cost is None else f'{cost:.3f}'} "
-                    f"| {point.memory / 1e6:.0f} |")
+    results.say(f"| {axis} | CPU, s | program, ms for each further {unit} | system, ms | "
+                "peak memory, MB |")
+    results.say("|-----:|-----:|-----:|-----:|-----:|")
+    for place, point in enumerate(points):
+        each = [f"{values[place]:.3f}" if place else "" for values in (program, system)]
+        results.say(f"| {point.label} | {point.program + point.system:.2f} | {each[0]} | {each[1]} | "
+                    f"{point.memory / 1e6:.0f} |")
     results.races.append({"title": title, "axis": axis, "points": [vars(p) for p in points]})
 
-    def chart(title: str, unit: str, values: list[float | None]) -> dict:
+    def chart(title: str, unit: str, **series: list[float | None]) -> dict:
         # A dot at the origin keeps zero on every axis, so that what looks flat is flat.
-        return {"title": title, "unit": unit, "series": [
-            {"name": "measured", "values": [None, *values]},
-            {"name": "", "values": [0.0, *[None] * len(values)]}]}
+        lines = [{"name": name, "values": [None, *values]} for name, values in series.items()]
+        zero = {"name": "", "values": [0.0, *[None] * len(points)]}
+        return {"title": title, "unit": unit, "series": [*lines, zero]}
+
     figure = {
         "title": title,
         "subtitle": f"over {axis}: processor time of whole runs, and the most memory they held",
         "axis": "", "places": [0.0, *[point.place for point in points]],
         "charts": [
-            chart(f"CPU for each further {unit}", "ms", each),
-            chart("CPU", "s", [point.effort for point in points]),
-            chart("peak memory", "MB", [point.memory / 1e6 for point in points]),
+            chart(f"processor time for each further {unit}", "ms", program=program, system=system),
+            chart("processor time", "s", program=[point.program for point in points],
+                  system=[point.system for point in points]),
+            chart("peak memory", "MB", memory=[point.memory / 1e6 for point in points]),
         ],
     }
     folder.mkdir(parents=True, exist_ok=True)

@@ -7,14 +7,23 @@ import json
 import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import perf_counter
 
 import numpy as np
 
 from encoders import clip_encoders, decoded, png_encoders
-from racing import Results, Runner, Sample, compete, missing, stages
+from racing import Results, Runner, Sample, compete, effort, missing, stages
 from reference import Reference, psnr
-from renderers import RENDERERS, Renderer, load_photos
+from renderers import Cairo, Renderer, Skia, load_photos
+from whole_pixels import OpenCV, Pillow
 from workloads import FOLDER, Workload
+
+RENDERERS: dict[str, type[Renderer]] = {
+    "Skia, linear + linear mips": Skia,
+    "cairo, bilinear": Cairo,
+    "OpenCV, linear warp of a level": OpenCV,
+    "Pillow, bilinear with reducing gap": Pillow,
+}
 
 
 class Stages:
@@ -144,8 +153,6 @@ def png(results: Results, title: str, tool: Stages, rounds: int) -> None:
     goals = {"fpng_py": 1 / 0.7}
     for name, encode in png_encoders().items():
         def work(encode=encode) -> Sample:
-            from racing import effort
-            from time import perf_counter
             start, used, count = perf_counter(), effort(), 0
             for frame in frames:
                 count += encode(frame)
