@@ -36,7 +36,7 @@ def single_stages(results: Results, quick: bool) -> None:
     tool = Stages(workload, samples=60, every=1)
     if not quick:
         raster(results, "W2", workload, tool, 1, rounds, ends.finished(workload, list(range(0, 60, 10))))
-    clips(results, "W2", tool, 30, 1 if quick else 3)
+    clips(results, "W2", workload, tool, 30, 1 if quick else 3)
     tool.close()
     if not quick:
         tool = Stages(many_photos(), samples=1, every=30)

@@ -12,7 +12,7 @@ from time import perf_counter
 import numpy as np
 
 from encoders import clip_encoders, decoded, png_encoders
-from racing import Results, Runner, Sample, compete, effort, missing, stages
+from racing import Results, Runner, Sample, command, compete, effort, missing, run, stages
 from reference import Reference, psnr
 from renderers import Cairo, Renderer, Skia, load_photos
 from whole_pixels import OpenCV, Pillow
@@ -169,8 +169,10 @@ def png(results: Results, title: str, tool: Stages, rounds: int) -> None:
             f"fast (goal 3), {small.bytes / level6[0].bytes:.3f} of its bytes (goal 1).")
 
 
-def clips(results: Results, title: str, tool: Stages, rate: int, rounds: int) -> None:
-    """GIF and APNG of the sample frames."""
+def clips(
+    results: Results, title: str, workload: Workload, tool: Stages, rate: int, rounds: int
+) -> None:
+    """GIF and APNG of the sample frames, which are all of the workload's."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         frames = tool.frames(folder)
@@ -186,6 +188,10 @@ def clips(results: Results, title: str, tool: Stages, rate: int, rounds: int) ->
                     write(path)
                 runners.append(Runner(peer, work, pixels=pixels))
             able = compete(runners, rounds, warm=False)
+            if kind == "GIF":
+                run(command(), "render", workload.path, "--root", FOLDER, "-o", folder / "ours",
+                    "--format", "gif", "--quiet", codes=(0,))
+                (folder / f"ours/{workload.name}.gif").rename(folder / "0.gif")
             for place, runner in enumerate(runners):
                 path = folder / f"{place}.{'gif' if kind == 'GIF' else 'png'}"
                 if path.exists():
