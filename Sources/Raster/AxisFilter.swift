@@ -52,8 +52,8 @@ final class AxisFilter {
 
   /// The pixels of a level along the axis, of which a part is drawn.
   struct Pixels: Hashable {
-    /// The photo's pixels that each covers: a power of two.
-    var unit: Int
+    /// The photo's pixels that each covers.
+    var unit: Double
     /// The number of pixels.
     var count: Int
     /// True if pixels that a footprint's end divides are taken as sloped.
@@ -62,7 +62,7 @@ final class AxisFilter {
 
   /// Computes the filter of device pixels; the weights of each add up to `unity`, at most 16,384.
   func prepare(pixels: Range<Int>, placement: Placement, level: Pixels, unity: Int32) {
-    let step = 1 / Double(level.unit)
+    let step = 1 / level.unit
     let extent = max(1, 1 / placement.scale.magnitude)
     let reach = level.isSloped ? 3.0 : 1.0
     taps = ((extent * step).rounded(.up) + reach).clampedInt(1, level.count)
@@ -76,7 +76,7 @@ final class AxisFilter {
     var (least, most) = (level.count, 0)
     for pixel in pixels {
       let footprint = placement.footprint(of: pixel, extent: extent)
-      // In pixels of the level: its unit is a power of two, so that nothing is rounded.
+      // In pixels of the level.
       let (from, to) = (footprint.start * step, footprint.end * step)
       let nearest = from.clampedInt(0, last)
       let first = min(max(nearest - (level.isSloped ? 1 : 0), 0), level.count - taps)

@@ -4,19 +4,24 @@ import Pixels
 import Testing
 
 @Suite struct PhotoPyramidTests {
-  /// The exact average of a block of opaque pixels, rounded half up.
+  /// The exact average of the opaque pixels under a level's pixel, those at its ends counted in part.
   private func average(
-    _ photo: Pixmap<StraightRGBA8>, unit: Int, x: Int, y: Int, channel: Int
+    _ photo: Pixmap<StraightRGBA8>, unit: Double, x: Int, y: Int, channel: Int
   ) -> Double {
-    var sum = 0
-    var count = 0
-    for v in y * unit..<min((y + 1) * unit, photo.height) {
-      for u in x * unit..<min((x + 1) * unit, photo.width) {
-        sum += Int(photo.bytes[(v * photo.width + u) * 4 + channel])
-        count += 1
+    func parts(_ index: Int, _ extent: Int) -> [(Int, Double)] {
+      let (from, to) = (Double(index) * unit, min(Double(index + 1) * unit, Double(extent)))
+      return (Int(from)..<Int(to.rounded(.up))).map { pixel in
+        (pixel, min(to, Double(pixel + 1)) - max(from, Double(pixel)))
       }
     }
-    return Double(sum) / Double(count)
+    var (sum, total) = (0.0, 0.0)
+    for (v, height) in parts(y, photo.height) {
+      for (u, width) in parts(x, photo.width) {
+        sum += Double(photo.bytes[(v * photo.width + u) * 4 + channel]) * height * width
+        total += height * width
+      }
+    }
+    return sum / total
   }
 
   @Test(
@@ -25,21 +30,21 @@ import Testing
   func averages(width: Int, height: Int) {
     let photo = noise(width: width, height: height, seed: UInt64(width * 100 + height))
     let pyramid = PhotoPyramid(photo)
-    for number in 0..<7 {
+    for step in 0..<13 {
       // A hair below the scale at which the level takes over from the finer one.
-      let scale = 0.999 / (PhotoPyramid.pixelsPerFootprint * Double(1 << number))
-      let level = pyramid.level(forScale: scale)
+      let unit = PhotoLevel.unit(ofStep: step)
+      let level = pyramid.level(forScale: 0.999 / (PhotoPyramid.pixelsPerFootprint * unit))
       let isCoarsest = level.size == PixelSize(width: 1, height: 1)
-      #expect(level.unit == 1 << number || isCoarsest)
-      #expect(level.size.width == (width - 1) / level.unit + 1)
-      #expect(level.size.height == (height - 1) / level.unit + 1)
+      #expect(level.unit == unit || isCoarsest)
+      #expect(level.size.width == Int((Double(width) / level.unit).rounded(.up)))
+      #expect(level.size.height == Int((Double(height) / level.unit).rounded(.up)))
       for y in 0..<level.size.height {
         for x in 0..<level.size.width {
           for channel in 0..<4 {
             let stored = level.base[(y * level.size.width + x) * 4 + channel]
             let exact = average(photo, unit: level.unit, x: x, y: y, channel: channel)
             // Half a step for the rounding, and 1/512 for each level on the way.
-            #expect(abs(Double(stored) - exact) <= 0.5 + 6.0 / 512)
+            #expect(abs(Double(stored) - exact) <= 0.5 + 9.0 / 512)
           }
         }
       }
@@ -67,6 +72,10 @@ import Testing
     #expect(PhotoPyramid.level(forScale: 0.9999 / (64 * needed)) == 6)
     #expect(PhotoPyramid.level(forScale: .nan) == 0)
     #expect(PhotoPyramid.level(forScale: 0) == 30)
+    #expect(PhotoPyramid.step(forScale: 1.0001 / (1.5 * needed)) == 0)
+    #expect(PhotoPyramid.step(forScale: 0.9999 / (1.5 * needed)) == 1)
+    #expect(PhotoPyramid.step(forScale: 0.9999 / (2 * needed)) == 2)
+    #expect(PhotoPyramid.step(forScale: 0.9999 / (96 * needed)) == 13)
   }
 
   @Test("Dropped levels change no drawing up to the scale that was asked for")

@@ -93,11 +93,11 @@ struct ResamplingTests {
     let filter = AxisFilter()
     for _ in 0..<300 {
       let extent = 1 + Int(dice.number(0...400))
-      let unit = 1 << Int(dice.number(0...4.9))
-      let count = (extent - 1) / unit + 1
+      let unit = PhotoLevel.unit(ofStep: Int(dice.number(0...9.9)))
+      let count = Int((Double(extent) / unit).rounded(.up))
       let isSloped = unit > 1
       let scale =
-        1 / (Double(unit) * dice.number((isSloped ? 2.9 : 0.3)...7))
+        1 / (unit * dice.number((isSloped ? 2.9 : 0.3)...7))
         * (dice.number(0...1) < 0.5 ? 1 : -1)
       let start = dice.number(0...0.5) * Double(extent)
       let placement = AxisFilter.Placement(
