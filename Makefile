@@ -44,7 +44,7 @@ RELEASE := .build/release/zoetrope
 BUILT := .build/built
 PREFIX = /usr/local
 PACKAGES := .build/packages
-FORMATTED := Sources Tests Package.swift
+FORMATTED := Sources Tests Benchmarks/Stages Package.swift
 SCENES := $(wildcard scenes/*.yaml)
 # A sample a system; the first is drawn in a moment.
 DEMO := $(patsubst %,scenes/%.yaml,gallery-zozo b43-swiftui gallery-b43-compose zoom-transition \
@@ -60,10 +60,12 @@ FUZZ_FLAGS = $(SWIFT_FLAGS) --scratch-path $(FUZZ)/build --sanitize address \
 SECONDS := 600
 KILLS := 100
 PYTHON := .venv/bin/python
+BENCH_PYTHON := Benchmarks/.venv/bin/python
+BENCH_PACKAGES := python3-venv python3-dev pkg-config g++ libcairo2-dev ffmpeg gifsicle
 
 .PHONY: help build demo demo-all test build-tests swift-tests end-to-end-tests test-release \
-  test-faults test-slurm test-deb fuzz bench check format lint documents tables tracked gallery samples same-bytes \
-  install uninstall deb tarball clean build-packages test-packages
+  test-faults test-slurm test-deb fuzz bench bench-table bench-counts bench-record bench-tool check format \
+  lint documents tables tracked gallery samples same-bytes install uninstall deb tarball clean build-packages test-packages
 
 ## help: says what can be made
 help:
@@ -162,11 +164,35 @@ same-bytes: build
 	python3 Tests/SameBytes/same_bytes.py record $(RELEASE) .build/same-bytes.json
 	python3 Tests/SameBytes/same_bytes.py compare $(BEFORE) .build/same-bytes.json
 
-## bench: races diff and verify against other tools; for a machine that does nothing else
-bench: build
+## bench: measures stages, runs and scale beside other tools; BENCH=quick takes 2 minutes
+bench: build bench-tool $(BENCH_PYTHON)
+	BENCH=$(BENCH) $(BENCH_PYTHON) Benchmarks/bench.py
+	$(if $(filter quick,$(BENCH)),,for race in diff verify; do $(BENCH_PYTHON) Benchmarks/$$race.py; done)
+
+## bench-table: pastes the tables of the last run into docs/performance.md
+bench-table:
+	python3 Benchmarks/paste.py
+
+## bench-counts: tells hot kernels whose instruction counts are over 5 % off those recorded
+bench-counts: build bench-tool
+	@.ci/install-packages valgrind binutils
+	python3 Benchmarks/counts.py compare
+
+## bench-record: records the instruction counts anew
+bench-record: build bench-tool
+	@.ci/install-packages valgrind binutils
+	python3 Benchmarks/counts.py record
+
+bench-tool: build-packages
+	swift build -c release $(RELEASE_FLAGS) --product BenchmarkStages
+
+# Peers that cannot be installed on this machine are left out, and named in the results.
+$(BENCH_PYTHON): Benchmarks/requirements.txt
+	@.ci/install-packages $(BENCH_PACKAGES)
 	python3 -m venv Benchmarks/.venv
-	Benchmarks/.venv/bin/pip install --quiet --requirement Benchmarks/requirements.txt
-	for race in diff verify; do Benchmarks/.venv/bin/python Benchmarks/$$race.py; done
+	while read -r peer; do $@ -m pip install --quiet "$$peer" || \
+	  echo "note: $$peer is left out" >&2; done <$<
+	@touch $@
 
 ## check: format, warnings, documents, sizes of tracked files
 check: lint build-tests documents tracked

@@ -96,6 +96,14 @@ let package = Package(
       ]),
     // A tool of the repository: the photographs of the samples, made by program.
     .executableTarget(name: "SamplePhotos", dependencies: ["Codecs", "Pixels", "System"]),
+    // A tool of the benchmarks: single stages in memory, kernels to count, curves to draw.
+    .executableTarget(
+      name: "BenchmarkStages",
+      dependencies: [
+        "Figures", "Rendering", "Simulation", "Scenes", "SceneModel", "Raster", "Codecs", "Display",
+        "Pixels", "Geometry", "System",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], path: "Benchmarks/Stages"),
 
     // Debian's libraries.
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),

@@ -1,6 +1,8 @@
-"""What the races share: a command to race, rounds in turn, a table of ratios."""
+"""What the races share: a command to race, rounds in turn, tables of ratios, results as data."""
 
+import json
 import os
+import platform
 import resource
 import shutil
 import statistics
@@ -8,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -16,9 +18,19 @@ ROOT = Path(__file__).resolve().parents[1]
 
 def command() -> Path:
     """The command under test: $ZOETROPE, or the release build."""
-    path = Path(os.environ.get("ZOETROPE", ROOT / ".build/release/zoetrope")).resolve()
+    return built("ZOETROPE", "zoetrope")
+
+
+def stages() -> Path:
+    """The tool that measures single stages: $BENCHMARK_STAGES, or the release build."""
+    return built("BENCHMARK_STAGES", "BenchmarkStages")
+
+
+def built(variable: str, name: str) -> Path:
+    """A program that was built."""
+    path = Path(os.environ.get(variable, ROOT / f".build/release/{name}")).resolve()
     if not path.exists():
-        sys.exit(f"{path} is missing; run `make`, or set ZOETROPE")
+        sys.exit(f"{path} is missing; run `make bench`, or set {variable}")
     return path
 
 
@@ -28,25 +40,74 @@ def run(*words: object, codes: tuple[int, ...] = (0, 1)) -> None:
         [str(word) for word in words], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
     )
     if result.returncode not in codes:
-        sys.exit(f"{words[0]} ended with {result.returncode}: {result.stderr.decode()[-400:]}")
+        raise RuntimeError(
+            f"{words[0]} ended with {result.returncode}: {result.stderr.decode()[-400:]}"
+        )
 
 
 def found(tool: str) -> str | None:
     """A tool's path; None, and a note, where it is not installed."""
     path = shutil.which(tool)
     if path is None:
-        print(f"note: {tool} is not installed and is left out", file=sys.stderr)
+        missing(tool)
     return path
+
+
+MISSING: list[str] = []
+
+
+def missing(peer: str) -> None:
+    """Names a peer that is not there."""
+    if peer not in MISSING:
+        MISSING.append(peer)
+        print(f"note: {peer} is not installed and is left out", file=sys.stderr)
+
+
+@dataclass
+class Sample:
+    """One round: the time that passed and the processor's, s; pixels gone through, bytes made."""
+
+    seconds: float
+    effort: float
+    pixels: int = 0
+    bytes: int = 0
 
 
 @dataclass
 class Runner:
-    """One contender: what it is called, what it does, how long each round took and computed, s."""
+    """One contender: what it is called, what it does, and what its rounds took.
+
+    Work that measures itself returns a `Sample`. The goal is how many times as long as the first
+    contender this one should take, at least. Pixels and bytes are those of one round.
+    """
 
     name: str
     work: Callable[[], object]
-    times: list[float] = field(default_factory=list)
-    efforts: list[float] = field(default_factory=list)
+    goal: float | None = None
+    pixels: int = 0
+    bytes: int = 0
+    psnr: float | None = None
+    samples: list[Sample] = field(default_factory=list)
+
+    def round(self) -> Sample:
+        """One round, measured."""
+        start, used = time.perf_counter(), effort()
+        result = self.work()
+        if not isinstance(result, Sample):
+            result = Sample(time.perf_counter() - start, effort() - used)
+        self.pixels = result.pixels or self.pixels
+        self.bytes = result.bytes or self.bytes
+        return result
+
+    @property
+    def median(self) -> float:
+        """The median of the times that passed, s."""
+        return statistics.median(sample.seconds for sample in self.samples)
+
+    @property
+    def work_time(self) -> float:
+        """The median of the processor's times, s."""
+        return statistics.median(sample.effort for sample in self.samples)
 
 
 def effort() -> float:
@@ -55,32 +116,128 @@ def effort() -> float:
     return sum(usage.ru_utime + usage.ru_stime for usage in usages)
 
 
-def race(title: str, runners: list[Runner], rounds: int) -> None:
-    """Lets all run in turn, and prints medians, the best, and ratios to the first.
+@dataclass
+class Results:
+    """All that a run of the benchmarks found, as text and as data."""
 
-    Beside the time that passed stands the processor's, which a busy machine disturbs less.
-    """
+    texts: list[str] = field(default_factory=list)
+    races: list[dict] = field(default_factory=list)
+
+    def say(self, text: str) -> None:
+        """Prints a line and keeps it."""
+        print(text, flush=True)
+        self.texts.append(text)
+
+    def add(self, title: str, runners: list[Runner], note: str = "") -> None:
+        """Prints a race's table and keeps it."""
+        self.say(f"\n### {title}\n")
+        if note:
+            self.say(f"{note}\n")
+        for line in table(runners):
+            self.say(line)
+        self.races.append({
+            "title": title, "note": note,
+            "runners": [
+                {
+                    "name": runner.name, "goal": runner.goal, "pixels": runner.pixels,
+                    "bytes": runner.bytes, "psnr": runner.psnr,
+                    "samples": [asdict(sample) for sample in runner.samples],
+                } for runner in runners
+            ],
+        })
+
+    def write(self, folder: Path, name: str) -> None:
+        """Writes the Markdown and the JSON file."""
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{name}.md").write_text("\n".join(self.texts).strip() + "\n", encoding="utf-8")
+        data = {"machine": machine(), "missing": MISSING, "races": self.races}
+        (folder / f"{name}.json").write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+
+
+def table(runners: list[Runner]) -> list[str]:
+    """The rows of a race; those columns are left out that none of its contenders fills."""
+    first = runners[0]
+    rows = [["", "median, ms", "spread", "CPU, ms", "Mpx/s", "MB", "PSNR, dB", "× ours", "× CPU",
+             "goal"]]
     for runner in runners:
-        runner.work()
+        times = [sample.seconds for sample in runner.samples]
+        ratio = runner.median / max(first.median, 1e-9)
+        cpu = runner.work_time / max(first.work_time, 1e-9)
+        rows.append([
+            runner.name,
+            number(runner.median * 1000),
+            f"{number(min(times) * 1000)} … {number(max(times) * 1000)}" if len(times) > 1 else "",
+            number(runner.work_time * 1000),
+            number(runner.pixels / 1e6 / runner.median) if runner.pixels else "",
+            f"{runner.bytes / 1e6:.2f}" if runner.bytes else "",
+            f"{runner.psnr:.1f}" if runner.psnr else "",
+            "" if runner is first else f"{ratio:.2f}",
+            "" if runner is first else f"{cpu:.2f}",
+            "" if runner.goal is None else f"≥ {runner.goal:.2f} " + (
+                "yes" if cpu >= runner.goal else "no"),
+        ])
+    kept = [column for column in range(len(rows[0]))
+            if column == 0 or any(row[column] for row in rows[1:])]
+    rows = [[row[column] for column in kept] for row in rows]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(kept))]
+
+    def line(row: list[str]) -> str:
+        cells = [
+            cell.ljust(width) if place == 0 else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(row, widths))
+        ]
+        return "| " + " | ".join(cells) + " |"
+
+    rule = "|" + "|".join(
+        "-" * (width + 1) + ("-" if place == 0 else ":") for place, width in enumerate(widths)
+    ) + "|"
+    return [line(rows[0]), rule, *map(line, rows[1:])]
+
+
+def number(value: float) -> str:
+    """A number with three digits that count."""
+    return f"{value:.0f}" if value >= 100 else f"{value:.1f}" if value >= 10 else f"{value:.2f}"
+
+
+def compete(runners: list[Runner], rounds: int, warm: bool = True) -> list[Runner]:
+    """Lets all run in turn; one that fails is named and left out."""
+    able = []
+    for runner in runners:
+        try:
+            if warm:
+                runner.round()
+            able.append(runner)
+        except (ImportError, OSError, RuntimeError) as error:
+            print(f"note: {runner.name} is left out: {error}", file=sys.stderr)
+            missing(runner.name)
     for turn in range(rounds):
         # Each round begins with another one, so that no one always runs after the same.
-        for runner in runners[turn % len(runners):] + runners[:turn % len(runners)]:
-            start, used = time.perf_counter(), effort()
-            runner.work()
-            runner.times.append(time.perf_counter() - start)
-            runner.efforts.append(effort() - used)
-    first = statistics.median(runners[0].times)
-    least = statistics.median(runners[0].efforts)
-    print(f"\n{title} ({rounds} rounds in turn, ms)\n")
-    print(f"| {'':44} | median |   best | ratio |    CPU | ratio |")
-    print(f"|{'-' * 46}|-------:|-------:|------:|-------:|------:|")
-    for runner in runners:
-        median = statistics.median(runner.times)
-        work = statistics.median(runner.efforts)
-        print(
-            f"| {runner.name:44} | {median * 1000:6.1f} | {min(runner.times) * 1000:6.1f} "
-            f"| {median / first:5.2f} | {work * 1000:6.1f} | {work / max(least, 1e-9):5.2f} |"
-        )
+        for runner in able[turn % len(able):] + able[:turn % len(able)]:
+            runner.samples.append(runner.round())
+    return able
+
+
+def race(title: str, runners: list[Runner], rounds: int, results: Results | None = None) -> None:
+    """Lets all run in turn, and prints medians, spreads, and ratios to the first.
+
+    Beside the time that passed stands the processor's, which a busy machine disturbs less; goals
+    are held against its ratio.
+    """
+    (results or Results()).add(title, compete(runners, rounds), f"{rounds} rounds in turn.")
+
+
+def machine() -> dict:
+    """What ran the benchmarks."""
+    model = ""
+    try:
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                model = line.partition(":")[2].strip()
+                break
+    except OSError:
+        pass
+    return {"processor": model or platform.machine(), "cores": os.cpu_count(),
+            "system": platform.system(), "load": os.getloadavg()}
 
 
 def load() -> str:

@@ -51,6 +51,16 @@ struct FigureTests {
     }
   }
 
+  @Test("the axis says the unit of its places")
+  func axisUnit() throws {
+    var figure = figure([tracks[0]])
+    let layout = FigureLayout(figure)
+    let painter = try FigurePainter()
+    let seconds = painter.displayList(of: figure, layout)
+    figure.axisUnit = "Mpx"
+    #expect(painter.displayList(of: figure, layout) != seconds)
+  }
+
   @Test("a curve passes through its values")
   func pixels() throws {
     let figure = figure([tracks[0]])

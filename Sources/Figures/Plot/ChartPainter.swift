@@ -78,7 +78,7 @@ struct ChartPainter {
           color: FigurePainter.faint))
       items.append(
         painter.text(
-          time.label(of: tick) + (tick == time.ticks.last ? " s" : ""), size: 10,
+          time.label(of: tick) + (tick == time.ticks.last ? " \(figure.axisUnit)" : ""), size: 10,
           color: FigurePainter.faint, at: Point(x: x, y: area.maxY + 14), .center))
     }
     return items

@@ -62,6 +62,8 @@ package struct Figure: Hashable, Sendable {
   package var marks: [Mark]
   /// The number of charts beside one another; at least 1.
   package var columns: Int
+  /// The unit of the axis that the charts share: seconds, unless they are of something else.
+  package var axisUnit = "s"
 
   /// Creates a figure.
   package init(

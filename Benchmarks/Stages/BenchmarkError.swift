@@ -1,0 +1,8 @@
+/// The reason why nothing can be measured.
+struct BenchmarkError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

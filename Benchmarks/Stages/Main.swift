@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// Measures single stages of the work in memory, runs kernels for instruction counts, and draws curves.
+@main
+struct Main: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "BenchmarkStages",
+    abstract: "Measure single stages of a scene's work; used by the programs of Benchmarks.",
+    subcommands: [StagesCommand.self, KernelCommand.self, CurveCommand.self])
+}

@@ -1,0 +1,94 @@
+import Codecs
+import Display
+import Geometry
+import Pixels
+import Rendering
+import SceneModel
+import Scenes
+import Simulation
+import System
+
+/// A scene with everything that its stages work on, in memory.
+struct MeasuredScene {
+  let plan: ScenePlan
+  let folder: ProjectFolder
+  /// The frames that are drawn.
+  let frames: [SceneFrame]
+  /// The frames that are encoded, by their places in `frames`.
+  let samplePlaces: [Int]
+  /// The photos' files, each path once.
+  let files: [[UInt8]]
+  /// The scales at which the photos are drawn.
+  let demand: PhotoDemand
+
+  /// Reads and simulates a scene and reads its photos' files.
+  init(path: String, root: String?, every: Int, samples: Int) throws {
+    folder = try ProjectFolder(path: root, forScene: path)
+    let bytes = try InputFile(path: path).readAll(limit: SceneReader.byteLimit)
+    let reading = SceneReader.read(bytes: bytes, name: path, probe: FileSizes(folder: folder))
+    guard let scene = reading.scene else {
+      throw BenchmarkError("\(path) has errors: zoetrope validate says which")
+    }
+    plan = try ScenePlan(scene)
+    var frames: [SceneFrame] = []
+    var demand = PhotoDemand(count: scene.photos.count)
+    var simulated = Self.frames(of: plan)
+    while let frame = try simulated.nextFrame() {
+      demand.add(frame.displayList, scale: scene.screen.scale)
+      if frame.index % every == 0 { frames.append(frame) }
+    }
+    self.frames = frames
+    self.demand = demand
+    let count = min(samples, frames.count)
+    samplePlaces = (0..<count).map { $0 * frames.count / count }
+    var seen: Set<String> = []
+    var files: [[UInt8]] = []
+    for photo in scene.photos where seen.insert(photo.path).inserted {
+      files.append(try folder.open(photo.path).readAll())
+    }
+    self.files = files
+  }
+
+  /// The frames of a plan at the screen's scale, to be simulated.
+  static func frames(of plan: ScenePlan) -> SceneFrames {
+    plan.overlays.frames(plan.selection.clock, range: plan.selection.range)
+  }
+
+  /// The size of the frames.
+  var size: PixelSize { plan.pictures(for: []).size }
+
+  /// The pixels of all photos' files, each path once.
+  var photoPixels: Int {
+    var seen: Set<String> = []
+    return plan.scene.photos.reduce(0) { sum, photo in
+      guard seen.insert(photo.path).inserted else { return sum }
+      return sum + Int(photo.size.width) * Int(photo.size.height)
+    }
+  }
+
+  /// The photos as a render loads them.
+  func loadPhotos(jobs: Int) throws -> PhotoLibrary {
+    try PhotoLibrary(
+      plan.scene.photos, demand: demand, folder: folder, jobs: jobs, timings: PhaseTimings())
+  }
+}
+
+/// Finds a scene's photos and reads their sizes.
+private struct FileSizes: PhotoProbe {
+  let folder: ProjectFolder
+  let listings = FolderListings()
+
+  func photos(matching entry: String) throws(PhotoProbeError) -> PhotoMatches {
+    do {
+      var photos: [Photo] = []
+      for path in try folder.expand(pattern: entry, listings: listings) {
+        let size = try PictureReader.size(of: try folder.open(path).readAll())
+        photos.append(
+          Photo(path: path, size: Size(width: Double(size.width), height: Double(size.height))))
+      }
+      return PhotoMatches(photos: photos)
+    } catch {
+      throw PhotoProbeError("\(error)")
+    }
+  }
+}

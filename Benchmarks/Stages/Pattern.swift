@@ -1,0 +1,37 @@
+import Pixels
+
+/// Pictures made of whole numbers: soft gradients, a grain like a camera's, and a plain border.
+enum Pattern {
+  /// An opaque square photo.
+  static func photo(side: Int) -> Pixmap<StraightRGBA8> {
+    let photo = Pixmap<StraightRGBA8>(size: PixelSize(width: side, height: side))
+    paint(photo.bytes, side: side, shift: 0)
+    return photo
+  }
+
+  /// An opaque square canvas; the shift moves all but its border.
+  static func canvas(side: Int, shift: Int = 0) -> Pixmap<PremultipliedRGBA8> {
+    let canvas = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: side, height: side))
+    paint(canvas.bytes, side: side, shift: shift)
+    return canvas
+  }
+
+  private static func paint(_ bytes: UnsafeMutableBufferPointer<UInt8>, side: Int, shift: Int) {
+    // Numerical Recipes' quick generator; nothing but steady grain is asked of it.
+    var grain: UInt32 = 1
+    let border = side / 8
+    for y in 0..<side {
+      for x in 0..<side {
+        let place = (y * side + x) * 4
+        let isBorder = min(x, y, side - 1 - x, side - 1 - y) < border
+        grain = grain &* 1_664_525 &+ 1_013_904_223
+        let noise = isBorder ? 0 : Int(grain >> 28)
+        let (u, v) = ((x + shift) * 200 / side, y * 200 / side)
+        bytes[place] = isBorder ? 250 : UInt8(truncatingIfNeeded: 20 + u + noise)
+        bytes[place + 1] = isBorder ? 250 : UInt8(truncatingIfNeeded: 30 + v + noise)
+        bytes[place + 2] = isBorder ? 250 : UInt8(truncatingIfNeeded: 220 - (u + v) / 2 + noise)
+        bytes[place + 3] = 255
+      }
+    }
+  }
+}

@@ -1,0 +1,265 @@
+import Codecs
+import Display
+import Geometry
+import Pixels
+import Raster
+import Rendering
+import SceneModel
+import Simulation
+import Synchronization
+import System
+
+/// The stages of one scene; each can be measured again and again.
+final class SceneStages {
+  /// Everything that can be measured.
+  static let names = [
+    "simulate", "photos.decode", "photos.load", "pyramid", "draw.all", "draw.kept", "png.fast",
+    "png.small", "png.read", "gif", "apng", "digest",
+  ]
+
+  private let scene: MeasuredScene
+  private let library: PhotoLibrary
+  private let samples: [Pixmap<PremultipliedRGBA8>]
+  private let sampleFiles: [[UInt8]]
+  private let largestPhoto: Pixmap<StraightRGBA8>?
+
+  /// The work done in one round: pixels gone through, bytes written, frames or photos.
+  private struct Amount {
+    var pixels = 0
+    var bytes = 0
+    var count = 0
+  }
+
+  /// Loads the photos and draws the frames that the encoders work on.
+  init(_ scene: MeasuredScene) throws {
+    self.scene = scene
+    library = try scene.loadPhotos(jobs: ParallelLoop.processors)
+    let renderer = FrameRenderer()
+    samples = scene.samplePlaces.map { _ in Pixmap(size: scene.size) }
+    for (place, canvas) in zip(scene.samplePlaces, samples) {
+      Self.draw(place, of: scene, library, with: renderer, into: canvas)
+    }
+    sampleFiles = try samples.map { try PNGEncoder.encode($0) }
+    let largest = scene.files.max { $0.count < $1.count }
+    largestPhoto = try largest.map { try PictureReader.decode($0).pixels }
+  }
+
+  /// A line that says what is measured.
+  var head: String {
+    "{\"width\":\(scene.size.width),\"height\":\(scene.size.height),"
+      + "\"frames\":\(scene.frames.count),\"samples\":\(scene.samplePlaces.map { scene.frames[$0].index }),"
+      + "\"photos\":\(scene.files.count),\"photoPixels\":\(scene.photoPixels),"
+      + "\"processors\":\(ParallelLoop.processors)}"
+  }
+
+  /// Measures one round of a stage and says it in a line of JSON.
+  func measure(_ name: String, threads: Int) throws -> String {
+    var amount = Amount()
+    let watch = try Stopwatch { amount = try run(name, threads: max(1, threads)) }
+    return "{\"stage\":\"\(name)\",\"threads\":\(threads),\"seconds\":\(watch.seconds),"
+      + "\"cpu\":\(watch.effort),\"pixels\":\(amount.pixels),\"bytes\":\(amount.bytes),"
+      + "\"count\":\(amount.count)}"
+  }
+
+  /// Writes the sample frames as `frame-0000.rgba`, premultiplied, and says the folder as JSON.
+  func writeSamples(to folder: String) throws -> String {
+    for (place, canvas) in zip(scene.samplePlaces, samples) {
+      let number = String(scene.frames[place].index)
+      let name = "frame-" + String(repeating: "0", count: max(0, 4 - number.count)) + number
+      try RawFile.write(UnsafeRawBufferPointer(canvas.bytes), to: "\(folder)/\(name).rgba")
+    }
+    return "{\"written\":\(samples.count)}"
+  }
+
+  private func run(_ name: String, threads: Int) throws -> Amount {
+    switch name {
+    case "simulate": try simulate()
+    case "photos.decode": try decode(threads: threads)
+    case "photos.load": try load(threads: threads)
+    case "pyramid": pyramid()
+    case "draw.all": try draw(threads: threads, keeping: false)
+    case "draw.kept": try draw(threads: threads, keeping: true)
+    case "png.fast": try eachSample(threads) { try PNGEncoder.encode($0).count }
+    case "png.small": try eachSample(threads) { try PNGEncoder.encode($0).count }
+    case "png.read": try read(threads: threads)
+    case "gif": try gif(threads: threads)
+    case "apng": try apng(threads: threads)
+    case "digest":
+      try eachSample(threads) { Int(PixelDigest(of: UnsafeRawBufferPointer($0.bytes)).low & 1) }
+    default:
+      throw BenchmarkError("no stage \(name); there are: \(Self.names.joined(separator: ", "))")
+    }
+  }
+
+  // MARK: Scene and photos
+
+  private func simulate() throws -> Amount {
+    var frames = MeasuredScene.frames(of: scene.plan)
+    var count = 0
+    while try frames.nextFrame() != nil { count += 1 }
+    return Amount(count: count)
+  }
+
+  private func decode(threads: Int) throws -> Amount {
+    let files = scene.files
+    return try inParts(of: files.count, threads) { places in
+      var amount = Amount()
+      for file in files[places] {
+        amount.pixels += try PictureReader.decode(file).pixels.size.count
+        amount.count += 1
+      }
+      return amount
+    }
+  }
+
+  private func load(threads: Int) throws -> Amount {
+    _ = try scene.loadPhotos(jobs: threads)
+    return Amount(pixels: scene.photoPixels, count: scene.files.count)
+  }
+
+  private func pyramid() -> Amount {
+    guard let largestPhoto else { return Amount() }
+    _ = PhotoPyramid(largestPhoto)
+    return Amount(pixels: largestPhoto.size.count, count: 1)
+  }
+
+  // MARK: Frames
+
+  private static func draw(
+    _ place: Int, of scene: MeasuredScene, _ library: PhotoLibrary, with renderer: FrameRenderer,
+    into canvas: Pixmap<PremultipliedRGBA8>
+  ) {
+    let layout = scene.plan.scene.layout
+    renderer.draw(
+      scene.frames[place].displayList, scale: scene.plan.scene.screen.scale,
+      photos: library.pyramids,
+      ground: layout.isComparison ? PanelLayout.canvasColor : scene.plan.scene.screen.background,
+      screen: layout.isComparison ? nil : layout.frame(0), into: canvas)
+  }
+
+  /// Draws all frames: with a new renderer each, or with one that may keep what it likes.
+  private func draw(threads: Int, keeping: Bool) throws -> Amount {
+    let (scene, library) = (scene, library)
+    let canvases = canvases(threads)
+    return try inParts(of: scene.frames.count, threads) { places, worker in
+      var renderer = FrameRenderer()
+      for place in places {
+        if !keeping { renderer = FrameRenderer() }
+        Self.draw(place, of: scene, library, with: renderer, into: canvases[worker])
+      }
+      return Amount(pixels: scene.size.count * places.count, count: places.count)
+    }
+  }
+
+  private var keptCanvases: [Pixmap<PremultipliedRGBA8>] = []
+
+  /// A canvas for each thread; memory that was touched before, as in a long run.
+  private func canvases(_ count: Int) -> [Pixmap<PremultipliedRGBA8>] {
+    while keptCanvases.count < count {
+      let canvas = Pixmap<PremultipliedRGBA8>(size: scene.size)
+      canvas.bytes.update(repeating: 255)
+      keptCanvases.append(canvas)
+    }
+    return keptCanvases
+  }
+
+  // MARK: Files
+
+  private func eachSample(
+    _ threads: Int, _ work: @Sendable (Pixmap<PremultipliedRGBA8>) throws -> Int
+  ) throws -> Amount {
+    let samples = samples
+    return try inParts(of: samples.count, threads) { places in
+      var amount = Amount()
+      for sample in samples[places] {
+        amount.bytes += try work(sample)
+        amount.pixels += sample.size.count
+        amount.count += 1
+      }
+      return amount
+    }
+  }
+
+  private func read(threads: Int) throws -> Amount {
+    let files = sampleFiles
+    return try inParts(of: files.count, threads) { places in
+      let decoder = ReusablePNGDecoder()
+      var amount = Amount()
+      var pixels: Pixmap<StraightRGBA8>?
+      for file in files[places] {
+        let picture = try decoder.decode(file, reusing: pixels).pixels
+        pixels = picture
+        amount.pixels += picture.size.count
+        amount.bytes += file.count
+        amount.count += 1
+      }
+      return amount
+    }
+  }
+
+  private func gif(threads: Int) throws -> Amount {
+    let samples = samples
+    let parts = Mutex<[Int: [GIFFrame]]>([:])
+    var amount = try inParts(of: samples.count, threads) { places in
+      let encoder = GIFFrameEncoder()
+      let frames = places.compactMap { place in
+        encoder.frame(samples[place], after: place > 0 ? samples[place - 1] : nil)
+      }
+      parts.withLock { $0[places.lowerBound] = frames }
+      return Amount(pixels: samples[0].size.count * places.count, count: places.count)
+    }
+    let writer = try GIFWriter(size: scene.size) { amount.bytes += $0.count }
+    for (_, frames) in parts.withLock({ $0.sorted { $0.key < $1.key } }) {
+      for frame in frames { try writer.append(frame, delayCentiseconds: 3) }
+    }
+    try writer.finish()
+    return amount
+  }
+
+  private func apng(threads: Int) throws -> Amount {
+    let samples = samples
+    let parts = Mutex<[Int: [APNGFrame]]>([:])
+    var amount = try inParts(of: samples.count, threads) { places in
+      let encoder = APNGFrameEncoder(hasAlpha: true)
+      let frames = try places.map { place in
+        try encoder.frame(samples[place], after: place > 0 ? samples[place - 1] : nil)
+      }
+      parts.withLock { $0[places.lowerBound] = frames }
+      return Amount(pixels: samples[0].size.count * places.count, count: places.count)
+    }
+    let writer = try APNGWriter(size: scene.size, hasAlpha: true) { bytes, place in
+      amount.bytes += place == nil ? bytes.count : 0
+    }
+    let delay = APNGDelay(nearestTo: 1, over: 30)
+    for (_, frames) in parts.withLock({ $0.sorted { $0.key < $1.key } }) {
+      for frame in frames { try writer.append(frame, delay: delay) }
+    }
+    try writer.finish()
+    return amount
+  }
+
+  // MARK: Threads
+
+  private func inParts(
+    of count: Int, _ threads: Int, _ work: @Sendable (Range<Int>, Int) throws -> Amount
+  ) throws -> Amount {
+    let outcomes = Mutex<[Result<Amount, any Error>]>([])
+    ParallelLoop.run(threads, threads: threads) { worker in
+      let places = count * worker / threads..<count * (worker + 1) / threads
+      let outcome = Result { try work(places, worker) }
+      outcomes.withLock { $0.append(outcome) }
+    }
+    return try outcomes.withLock { $0 }.reduce(into: Amount()) { sum, outcome in
+      let amount = try outcome.get()
+      sum.pixels += amount.pixels
+      sum.bytes += amount.bytes
+      sum.count += amount.count
+    }
+  }
+
+  private func inParts(
+    of count: Int, _ threads: Int, _ work: @Sendable (Range<Int>) throws -> Amount
+  ) throws -> Amount {
+    try inParts(of: count, threads) { places, _ in try work(places) }
+  }
+}

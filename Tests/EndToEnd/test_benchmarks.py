@@ -1,0 +1,96 @@
+"""The benchmarks' own arithmetic: ratios, goals, what counts as changed, what is pasted where."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from project import ROOT
+
+sys.path.insert(0, str(ROOT / "Benchmarks"))
+
+import counts  # noqa: E402
+import paste  # noqa: E402
+import racing  # noqa: E402
+
+
+@pytest.fixture
+def recorded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record of two kernels, made with the tools that are here."""
+    file = tmp_path / "counts.tsv"
+    file.write_text("# tools\nkernel\tinstructions\nfill\t1000\nblend\t2000\n", encoding="utf-8")
+    monkeypatch.setattr(counts, "FILE", file)
+    monkeypatch.setattr(counts, "surroundings", lambda: ["tools"])
+
+
+@pytest.mark.parametrize(("now", "code", "words"), [
+    ({"fill": 1000, "blend": 2000}, 0, "as recorded"),
+    ({"fill": 1049, "blend": 1901}, 0, "+4.9%"),
+    ({"fill": 1051, "blend": 2000}, 1, "+5.1%  over 5 %"),
+    ({"fill": 900, "blend": 2000}, 1, "-10.0%  over 5 %"),
+    ({"fill": 1000}, 1, "blend            is no kernel any more"),
+    ({"fill": 1000, "blend": 2000, "new": 1}, 1, "record it"),
+])
+def test_counts_over_five_percent_off_are_told(
+    recorded: None, now: dict[str, int], code: int, words: str,
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(counts, "counted", lambda kernels: now)
+    assert counts.compare([]) == code
+    assert words in capsys.readouterr().out
+
+
+def test_counts_of_other_tools_are_not_compared(
+    recorded: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(counts, "surroundings", lambda: ["other tools"])
+    assert counts.compare([]) == 2
+    assert "tools; here other tools" in capsys.readouterr().err
+
+
+def test_the_record_has_the_kernels_and_says_its_tools() -> None:
+    remarks, kernels = counts.recorded()
+    assert len(remarks) == 4 and remarks[0].startswith("swift ")
+    assert kernels and all(count > 0 for count in kernels.values())
+
+
+def test_a_table_says_ratios_to_the_first_and_whether_goals_are_met() -> None:
+    ours = racing.Runner("ours", lambda: None, pixels=3_000_000)
+    peer = racing.Runner("peer", lambda: None, goal=2)
+    other = racing.Runner("other", lambda: None, goal=4)
+    for runner, seconds in ((ours, 1.0), (peer, 2.5), (other, 3.0)):
+        runner.samples = [racing.Sample(seconds, seconds * 2)] * 3
+    rows = [[cell.strip() for cell in line.strip("|").split("|")]
+            for line in racing.table([ours, peer, other])]
+    columns = {name: place for place, name in enumerate(rows[0])}
+    assert "PSNR, dB" not in columns and "MB" not in columns
+    assert rows[2][columns["Mpx/s"]] == "3.00"
+    assert [row[columns["× ours"]] for row in rows[2:]] == ["", "2.50", "3.00"]
+    assert [row[columns["goal"]] for row in rows[2:]] == ["", "≥ 2.00 yes", "≥ 4.00 no"]
+
+
+def test_a_contender_that_cannot_run_is_named_and_left_out() -> None:
+    def absent() -> None:
+        raise ImportError("no module named peer")
+    able = racing.compete(
+        [racing.Runner("ours", lambda: None), racing.Runner("absent peer", absent)], 1)
+    assert [runner.name for runner in able] == ["ours"]
+    assert "absent peer" in racing.MISSING
+    racing.MISSING.remove("absent peer")
+
+
+def test_tables_are_pasted_between_their_markers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "docs/performance.md"
+    page.parent.mkdir()
+    page.write_text(f"before\n{paste.BEGIN}\nold\n{paste.END}\nbehind\n", encoding="utf-8")
+    results = tmp_path / ".build/bench/results.md"
+    results.parent.mkdir(parents=True)
+    results.write_text("a day\n\n## Stages\n\n### W1\n", encoding="utf-8")
+    monkeypatch.setattr(paste, "ROOT", tmp_path)
+    monkeypatch.setattr(paste, "PAGE", page)
+    for _ in range(2):
+        paste.main()
+        assert page.read_text(encoding="utf-8") == (
+            f"before\n{paste.BEGIN}\n\na day\n\n### Stages\n\n#### W1\n\n{paste.END}\nbehind\n")
