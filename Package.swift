@@ -157,7 +157,7 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "Clips", "Text", "Simulation", "SceneModel", "Touch", "Motion", "Display",
+        "Rendering", "Raster", "Clips", "Text", "Simulation", "SceneModel", "Touch", "Motion", "Display",
         "Codecs", "System", "Pixels", "Geometry", "TestSupport",
       ]),
     .testTarget(

@@ -27,29 +27,40 @@ package struct PhotoPyramid: Sendable {
   ///
   /// Finer levels, which no such drawing needs, are dropped; 0 keeps next to nothing. The photo's pixels
   /// must not change afterwards: an opaque photo is kept, not copied, where its full size is needed.
-  package init(_ photo: Pixmap<StraightRGBA8>, largestScale: Double = .infinity) {
-    let last = Self.lastLevel(of: photo.size)
-    let finest = min(Self.level(forScale: largestScale), last)
+  ///
+  /// - Parameters:
+  ///   - photo: the pixels of the photo, or of one of its levels.
+  ///   - size: the size of the whole photo; nil for that of the pixels.
+  ///   - first: the number of the level that the pixels are: they are 1/2ⁿ of the size, rounded up.
+  ///   - largestScale: device pixels per pixel of the whole photo.
+  package init(
+    _ photo: Pixmap<StraightRGBA8>, of size: PixelSize? = nil, level first: Int = 0,
+    largestScale: Double = .infinity
+  ) {
+    let size = size ?? photo.size
+    let last = Self.lastLevel(of: size)
+    let finest = max(min(Self.level(forScale: largestScale), last), first)
     let isOpaque = photo.isOpaque
-    let reduction = PhotoReduction(size: photo.size, levels: 1...max(last, 1), keptFrom: finest)
+    let reduction = PhotoReduction(
+      size: size, levels: (first + 1)...max(last, first + 1), keptFrom: finest)
     var levels: [PhotoLevel] = []
     if isOpaque {
       for y in 0..<photo.height { reduction.add(photo.row(y)) }
-      if finest == 0 { levels.append(PhotoLevel(photo, unit: 1)) }
+      if finest == first { levels.append(PhotoLevel(photo, unit: 1 << first)) }
     } else {
-      // One row is enough where the full size is not kept.
+      // One row is enough where the pixels given are not kept.
       let rows = Pixmap<PremultipliedRGBA8>(
-        size: PixelSize(width: photo.width, height: finest == 0 ? photo.height : 1))
+        size: PixelSize(width: photo.width, height: finest == first ? photo.height : 1))
       withExtendedLifetime(rows) {
         for y in 0..<photo.height {
-          let row = rows.row(finest == 0 ? y : 0)
+          let row = rows.row(finest == first ? y : 0)
           photo.premultiply(row: y, into: row)
           reduction.add(row)
         }
       }
-      if finest == 0 { levels.append(PhotoLevel(rows, unit: 1)) }
+      if finest == first { levels.append(PhotoLevel(rows, unit: 1 << first)) }
     }
-    size = photo.size
+    self.size = size
     self.isOpaque = isOpaque
     self.finest = finest
     self.levels = levels + reduction.levels

@@ -9,9 +9,11 @@ final class PhotoReduction {
   private let first: LevelReduction
   private let wide = Scratch<UInt16>()
 
-  /// Prepares the reduction to levels from 1 on, of which those from `keptFrom` on are kept.
+  /// Prepares the reduction to levels of a photo of such a size; those from `keptFrom` on are kept.
+  ///
+  /// The rows are those of the level before the first: of the photo itself for levels from 1 on.
   init(size: PixelSize, levels: ClosedRange<Int>, keptFrom: Int) {
-    width = size.width
+    width = ((size.width - 1) >> (levels.lowerBound - 1)) + 1
     var next: LevelReduction?
     for number in levels.reversed() {
       next = LevelReduction(
@@ -21,7 +23,7 @@ final class PhotoReduction {
     first = next
   }
 
-  /// Adds the photo's next row, premultiplied.
+  /// Adds the next row, premultiplied.
   func add(_ row: UnsafePointer<UInt8>) {
     let wide = wide.reserve(width * 4)
     for index in 0..<width * 4 { wide[index] = UInt16(row[index]) &<< 8 }

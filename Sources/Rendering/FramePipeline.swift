@@ -35,8 +35,9 @@ struct FramePipeline {
   let ground: Color
   /// The place of the only screen, in points; nil for several.
   let screen: Rect?
-  let photos: PhotoLibrary
-  let pool: WorkerPool<Workspace>
+  /// By the index of the scene's photos.
+  let photos: [PhotoPyramid?]
+  let pool: ParallelMap<Workspace>
   /// The number of frames drawn before the first of them is encoded; at least 1.
   let batch: Int
   let timings: PhaseTimings
@@ -95,7 +96,7 @@ struct FramePipeline {
             frame: frame, pixels: canvas, previous: previous?.0, digest: digest,
             isRepeat: previous?.1 == digest))
       }
-      let products = try pool.map(drawn) { (frame, _) throws(ProductionError) in
+      let products = try pool(drawn) { (frame, _) throws(ProductionError) in
         try timings.measure(.encode) { () throws(ProductionError) in try encode(frame) }
       }
       for (frame, product) in zip(drawn, products) { try emit(frame, product) }
@@ -113,7 +114,7 @@ struct FramePipeline {
   /// - Returns: their pictures, in order.
   /// - Throws: `interrupted`.
   func pictures(of frames: [SceneFrame]) throws(ProductionError) -> [Pixmap<StraightRGBA8>] {
-    try pool.map(frames) { (frame, workspace) throws(ProductionError) in
+    try pool(frames) { (frame, workspace) throws(ProductionError) in
       timings.measure(.draw) {
         let canvas = Pixmap<PremultipliedRGBA8>(size: size)
         draw(frame, with: workspace, into: canvas)
@@ -140,7 +141,7 @@ struct FramePipeline {
     _ frames: [(SceneFrame, Pixmap<PremultipliedRGBA8>)]
   ) throws(ProductionError) -> [PixelDigest] {
     let work = frames.map { Canvas(frame: $0.0, pixels: $0.1) }
-    return try pool.map(work) { (canvas, workspace) throws(ProductionError) in
+    return try pool(work) { (canvas, workspace) throws(ProductionError) in
       timings.measure(.draw) {
         draw(canvas.frame, with: workspace, into: canvas.pixels)
         return workspace.digest(of: canvas.pixels)
@@ -152,7 +153,7 @@ struct FramePipeline {
     _ frame: SceneFrame, with workspace: Workspace, into canvas: Pixmap<PremultipliedRGBA8>
   ) {
     workspace.renderer.draw(
-      frame.displayList, scale: scale, photos: photos.pyramids, ground: ground, screen: screen,
+      frame.displayList, scale: scale, photos: photos, ground: ground, screen: screen,
       into: canvas)
   }
 

@@ -90,6 +90,42 @@ import Testing
     }
   }
 
+  @Test(
+    "A photo that is reduced already goes on as the whole one does",
+    arguments: [(64, 64), (77, 90), (33, 5), (3, 2)])
+  func reduced(width: Int, height: Int) {
+    let photo = noise(width: width, height: height, seed: 3)
+    let whole = PhotoPyramid(photo)
+    for first in 1...3 {
+      let unit = 1 << first
+      let part = Pixmap<StraightRGBA8>(
+        size: PixelSize(width: (width - 1) / unit + 1, height: (height - 1) / unit + 1))
+      for y in 0..<part.height {
+        for x in 0..<part.width {
+          let levels = (0..<4).map { channel in
+            average(photo, unit: unit, x: x, y: y, channel: channel).rounded()
+          }.map { UInt8($0) }
+          part[x, y] = (levels[0], levels[1], levels[2], levels[3])
+        }
+      }
+      let scale = 0.999 / (PhotoPyramid.pixelsPerFootprint * Double(unit))
+      let pyramid = PhotoPyramid(part, of: photo.size, level: first, largestScale: scale)
+      #expect(pyramid.size == photo.size)
+      #expect(pyramid.level(forScale: scale).base == UnsafePointer(part.row(0)))
+      #expect(pyramid.level(forScale: 1).unit == unit)
+      for coarser in first...6 {
+        let scale = 0.999 / (PhotoPyramid.pixelsPerFootprint * Double(1 << coarser))
+        let (level, expected) = (pyramid.level(forScale: scale), whole.level(forScale: scale))
+        guard expected.unit >= unit else { continue }
+        #expect(level.unit == expected.unit)
+        #expect(level.size == expected.size)
+        for index in 0..<level.size.count * 4 {
+          #expect(abs(Int(level.base[index]) - Int(expected.base[index])) <= 1)
+        }
+      }
+    }
+  }
+
   @Test("An opaque photo is kept, not copied; a translucent one is multiplied by its alpha")
   func fullSize() {
     let opaque = noise(width: 5, height: 4, seed: 1)
