@@ -143,7 +143,10 @@ let package = Package(
       ]),
     .testTarget(name: "PixelsTests", dependencies: ["Pixels", "TestSupport"]),
     .testTarget(
-      name: "RasterTests", dependencies: ["Raster", "Display", "Pixels", "Geometry", "TestSupport"]),
+      name: "RasterTests",
+      dependencies: [
+        "Raster", "Display", "Pixels", "Geometry", "CPixelKernels", "TestSupport",
+      ]),
     .testTarget(
       name: "TextTests", dependencies: ["Text", "Raster", "Display", "Pixels", "Geometry"]),
     .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Pixels", "System", "TestSupport"]),

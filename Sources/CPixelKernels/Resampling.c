@@ -7,35 +7,51 @@
 #define HAS_X86 0
 #endif
 
-// Sums of averages and weights are in units of 2^-21 of a level: 128ths times 16,384ths.
-enum { shift = 21, half = 1 << 20 };
+// Sums of averages and weights are in units of 2^-20 of a level: 64ths times 16,384ths.
+enum { shift = 20, half = 1 << 19 };
+
+// The highest average, in 64ths.
+enum { highest = 64 * 255 };
+
+#define INLINE static inline __attribute__((always_inline))
 
 // MARK: Rows
 
-// A byte's weighted part in 256ths, rounded down: the high half of 257 * byte * weight.
-static inline uint32_t part(uint8_t byte, uint16_t weight) {
-  return ((uint32_t)byte * 257 * weight) >> 16;
+INLINE int16_t clamped(int32_t average) {
+  if (average < 0) return 0;
+  return (int16_t)(average > highest ? highest : average);
+}
+
+// A byte's weighted part in 64ths, towards zero.
+INLINE int32_t part(uint8_t byte, int16_t weight) {
+  return weight < 0 ? -((byte * -weight) >> 8) : (byte * weight) >> 8;
+}
+
+// What rounding towards zero cuts off on average.
+static int16_t cut_off(const int16_t *weights, size_t rows) {
+  int16_t count = 0;
+  for (size_t n = 0; n < rows; n++) count += weights[n] < 0 ? -1 : 1;
+  return count / 2;
 }
 
 static void average_narrowly(
-    const uint8_t *source, size_t stride, const uint16_t *weights, size_t rows, uint16_t *target,
+    const uint8_t *source, size_t stride, const int16_t *weights, size_t rows, int16_t *target,
     size_t from, size_t count) {
+  int32_t start = cut_off(weights, rows);
   for (size_t i = from; i < count; i++) {
-    // The most that rounding down can cut off: so halves and quarters come out exact.
-    uint32_t sum = (uint32_t)rows;
+    int32_t sum = start;
     for (size_t n = 0; n < rows; n++) sum += part(source[n * stride + i], weights[n]);
-    target[i] = (uint16_t)(sum >> 1);
+    target[i] = clamped(sum);
   }
 }
 
 static void average_widely(
-    const uint8_t *source, size_t stride, const uint16_t *weights, size_t rows, uint16_t *target,
+    const uint8_t *source, size_t stride, const int16_t *weights, size_t rows, int16_t *target,
     size_t count) {
   for (size_t i = 0; i < count; i++) {
-    // At most 255 * 65,280: weights add up to one.
-    uint32_t sum = 0;
-    for (size_t n = 0; n < rows; n++) sum += (uint32_t)source[n * stride + i] * weights[n];
-    target[i] = (uint16_t)((sum / 255 + 1) >> 1);
+    int64_t sum = 128;
+    for (size_t n = 0; n < rows; n++) sum += (int64_t)source[n * stride + i] * weights[n];
+    target[i] = sum < 0 ? 0 : clamped((int32_t)(sum >> 8));
   }
 }
 
@@ -47,29 +63,33 @@ static void average_widely(
 enum { step = 64 };
 
 AVX2 static size_t average_with_avx2(
-    const uint8_t *source, size_t stride, const uint16_t *weights, size_t rows, uint16_t *target,
+    const uint8_t *source, size_t stride, const int16_t *weights, size_t rows, int16_t *target,
     size_t count) {
-  // Each of sixteen bytes twice, in their order: 257 times the byte.
-  const __m256i twice = _mm256_setr_epi8(
-      0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 14,
-      14, 15, 15);
-  const __m256i start = _mm256_set1_epi16((short)rows);
+  // Each of sixteen bytes in the high half of a number, in their order: 256 times the byte.
+  const __m256i high = _mm256_setr_epi8(
+      -1, 0, -1, 1, -1, 2, -1, 3, -1, 4, -1, 5, -1, 6, -1, 7, -1, 8, -1, 9, -1, 10, -1, 11, -1, 12,
+      -1, 13, -1, 14, -1, 15);
+  const __m256i least = _mm256_setzero_si256();
+  const __m256i most = _mm256_set1_epi16(highest);
+  const __m256i start = _mm256_set1_epi16(cut_off(weights, rows));
   size_t i = 0;
   for (; i + step <= count; i += step) {
     __m256i sums[4] = {start, start, start, start};
     const uint8_t *row = source + i;
     for (size_t n = 0; n < rows; n++, row += stride) {
-      __m256i weight = _mm256_set1_epi16((short)weights[n]);
+      __m256i weight = _mm256_set1_epi16((short)(weights[n] < 0 ? -weights[n] : weights[n]));
       for (size_t part = 0; part < 4; part++) {
         __m256i bytes =
             _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(row + 16 * part)));
-        __m256i wide = _mm256_shuffle_epi8(bytes, twice);
-        sums[part] = _mm256_add_epi16(sums[part], _mm256_mulhi_epu16(wide, weight));
+        __m256i product = _mm256_mulhi_epu16(_mm256_shuffle_epi8(bytes, high), weight);
+        sums[part] = weights[n] < 0 ? _mm256_sub_epi16(sums[part], product)
+                                    : _mm256_add_epi16(sums[part], product);
       }
     }
     for (size_t part = 0; part < 4; part++) {
       _mm256_storeu_si256(
-          (__m256i *)(target + i + 16 * part), _mm256_srli_epi16(sums[part], 1));
+          (__m256i *)(target + i + 16 * part),
+          _mm256_min_epi16(_mm256_max_epi16(sums[part], least), most));
     }
   }
   return i;
@@ -78,7 +98,7 @@ AVX2 static size_t average_with_avx2(
 #endif
 
 void cpixels_average_rows(
-    const uint8_t *source, size_t stride, const uint16_t *weights, size_t rows, uint16_t *target,
+    const uint8_t *source, size_t stride, const int16_t *weights, size_t rows, int16_t *target,
     size_t count, bool is_portable) {
   if (rows > CPIXELS_NARROW_ROWS) {
     average_widely(source, stride, weights, rows, target, count);
@@ -98,16 +118,19 @@ void cpixels_average_rows(
 // MARK: Columns
 
 static void resample_portably(
-    const uint16_t *row, const int32_t *starts, const int16_t *weights, size_t pairs, uint8_t *target,
+    const int16_t *row, const int32_t *starts, const int16_t *weights, size_t pairs, uint8_t *target,
     size_t from, size_t count) {
   for (size_t x = from; x < count; x++) {
-    const uint16_t *source = row + 4 * (size_t)starts[x];
+    const int16_t *source = row + 4 * (size_t)starts[x];
     int32_t sums[4] = {half, half, half, half};
     for (size_t tap = 0; tap < 2 * pairs; tap++, source += 4) {
       int32_t weight = weights[cpixels_weight_place(x, tap, pairs)];
       for (size_t c = 0; c < 4; c++) sums[c] += source[c] * weight;
     }
-    for (size_t c = 0; c < 4; c++) target[4 * x + c] = (uint8_t)(sums[c] >> shift);
+    for (size_t c = 0; c < 4; c++) {
+      int32_t level = sums[c] >> shift;
+      target[4 * x + c] = (uint8_t)(level < 0 ? 0 : level > 255 ? 255 : level);
+    }
   }
 }
 
@@ -122,13 +145,13 @@ static void resample_portably(
       interleave)
 
 // The sums of two pixels side by side.
-AVX2 static inline __attribute__((always_inline)) __m256i two_sums(
-    const uint16_t *row, const int32_t *starts, const int16_t *weights, size_t pairs) {
+AVX2 INLINE __m256i two_sums(
+    const int16_t *row, const int32_t *starts, const int16_t *weights, size_t pairs) {
   const __m256i interleave = _mm256_setr_epi8(
       0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15, 0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6,
       7, 14, 15);
-  const uint16_t *first = row + 4 * (size_t)starts[0];
-  const uint16_t *second = row + 4 * (size_t)starts[1];
+  const int16_t *first = row + 4 * (size_t)starts[0];
+  const int16_t *second = row + 4 * (size_t)starts[1];
   __m256i sums = _mm256_set1_epi32(half);
   for (size_t pair = 0; pair < pairs; pair++) {
     __m256i weight = _mm256_loadu_si256((const __m256i *)(weights + 16 * pair));
@@ -138,8 +161,8 @@ AVX2 static inline __attribute__((always_inline)) __m256i two_sums(
   return _mm256_srai_epi32(sums, shift);
 }
 
-AVX2 static inline __attribute__((always_inline)) size_t resample_with_avx2(
-    const uint16_t *row, const int32_t *starts, const int16_t *weights, size_t pairs, uint8_t *target,
+AVX2 INLINE size_t resample_with_avx2(
+    const int16_t *row, const int32_t *starts, const int16_t *weights, size_t pairs, uint8_t *target,
     size_t count) {
   const __m256i order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
   size_t x = 0;
@@ -158,7 +181,7 @@ AVX2 static inline __attribute__((always_inline)) size_t resample_with_avx2(
 }
 
 AVX2 static size_t resample_pairs_with_avx2(
-    const uint16_t *row, const int32_t *starts, const int16_t *weights, size_t pairs, uint8_t *target,
+    const int16_t *row, const int32_t *starts, const int16_t *weights, size_t pairs, uint8_t *target,
     size_t count) {
   // Loops of a fixed number of rounds are unrolled.
   switch (pairs) {
@@ -173,7 +196,7 @@ AVX2 static size_t resample_pairs_with_avx2(
 #endif
 
 void cpixels_resample_row(
-    const uint16_t *row, const int32_t *starts, const int16_t *weights, size_t pairs, uint8_t *target,
+    const int16_t *row, const int32_t *starts, const int16_t *weights, size_t pairs, uint8_t *target,
     size_t count, bool is_portable) {
   size_t done = 0;
 #if HAS_X86

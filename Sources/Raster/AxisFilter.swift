@@ -4,6 +4,11 @@
 /// the part drawn. Where the photo is magnified the footprint is widened to one photo pixel: linear
 /// interpolation. The two meet at scale 1, so a slow zoom passes without a jump. Weights are whole
 /// numbers whose sum is always the same, so that a plain colour stays that colour.
+///
+/// Of a pixel of a level that a footprint's end divides, the part inside is taken for what its neighbours
+/// let expect (`isSloped`): the photo within the pixel rises from one neighbour's value to the other's.
+/// Photographs come 2 to 4 dB nearer to averages of their own pixels than by the pixel's value alone;
+/// the best weights of any kind, fitted to ten photographs, come 0.5 dB nearer still.
 final class AxisFilter {
   /// The number of neighbouring pixels of the level that each device pixel has weights for.
   private(set) var taps = 1
@@ -13,12 +18,13 @@ final class AxisFilter {
   private(set) var count = 0
 
   private let firsts = Scratch<Int32>()
-  private let parts = Scratch<UInt16>()
+  private let parts = Scratch<Int16>()
+  private let shares = Scratch<Double>()
 
   /// The first of the taps of each device pixel, a pixel of the level.
   var starts: UnsafePointer<Int32> { UnsafePointer(firsts.reserve(count)) }
-  /// The weights: `taps` for each device pixel, which add up to the unity; some may be 0.
-  var weights: UnsafePointer<UInt16> { UnsafePointer(parts.reserve(count * taps)) }
+  /// The weights: `taps` for each device pixel, which add up to the unity; some may be 0, or below.
+  var weights: UnsafePointer<Int16> { UnsafePointer(parts.reserve(count * taps)) }
 
   /// The place of a photo's axis on the canvas.
   struct Placement: Hashable {
@@ -34,51 +40,114 @@ final class AxisFilter {
       var start: Double
       var end: Double
     }
+
+    /// The stretch that a device pixel shows; empty where rounding leaves nothing.
+    fileprivate func footprint(of pixel: Int, extent: Double) -> Stretch {
+      let center = (Double(pixel) + 0.5 - offset) / scale
+      return Stretch(
+        start: min(max(center - extent / 2, source.start), source.end),
+        end: max(min(center + extent / 2, source.end), source.start))
+    }
   }
 
-  /// Computes the filter of device pixels, for so many level pixels of `unit` photo pixels each.
-  ///
-  /// The weights of a device pixel add up to `unity`, at most 65,535.
-  func prepare(
-    pixels: Range<Int>, placement: Placement, unit: Int, count levelCount: Int, unity: Int32
-  ) {
-    let part = placement.source
-    let step = 1 / Double(unit)
+  /// The pixels of a level along the axis, of which a part is drawn.
+  struct Pixels: Hashable {
+    /// The photo's pixels that each covers.
+    var unit: Double
+    /// The number of pixels.
+    var count: Int
+    /// True if pixels that a footprint's end divides are taken as sloped.
+    var isSloped: Bool
+  }
+
+  /// Computes the filter of device pixels; the weights of each add up to `unity`, at most 16,384.
+  func prepare(pixels: Range<Int>, placement: Placement, level: Pixels, unity: Int32) {
+    let step = 1 / level.unit
     let extent = max(1, 1 / placement.scale.magnitude)
-    let taps = (extent * step).rounded(.up).clampedInt(0, levelCount - 1) + 1
-    self.taps = taps
+    let reach = level.isSloped ? 3.0 : 1.0
+    taps = ((extent * step).rounded(.up) + reach).clampedInt(1, level.count)
     count = pixels.count
     let firsts = firsts.reserve(count)
     let weights = parts.reserve(count * taps)
-    let whole = Double(unity)
-    var (least, most) = (levelCount, 0)
+    let shares = shares.reserve(taps)
+    let last = level.count - 1
+    let start = (placement.source.start * step).clampedInt(0, last)
+    let drawn = start...((placement.source.end * step).rounded(.up) - 1).clampedInt(start, last)
+    var (least, most) = (level.count, 0)
     for pixel in pixels {
-      let center = (Double(pixel) + 0.5 - placement.offset) / placement.scale
-      // In pixels of the level: its unit is a power of two, so that nothing is rounded.
-      let from = min(max(center - extent / 2, part.start), part.end) * step
-      let to = max(min(center + extent / 2, part.end), part.start) * step
-      // A pixel that rounding leaves without a footprint shows the nearest one.
-      let nearest = from.clampedInt(0, levelCount - 1)
-      let first = min(nearest, levelCount - taps)
+      let footprint = placement.footprint(of: pixel, extent: extent)
+      // In pixels of the level.
+      let (from, to) = (footprint.start * step, footprint.end * step)
+      let nearest = from.clampedInt(0, last)
+      let first = min(max(nearest - (level.isSloped ? 1 : 0), 0), level.count - taps)
       let place = pixel &- pixels.lowerBound
       firsts[place] = Int32(truncatingIfNeeded: first)
       least = min(least, first)
       most = max(most, first)
-      let perPixel = to > from ? whole / (to - from) : 0
-      let target = weights + place &* taps
-      var before: Int32 = 0
-      for tap in 0..<taps &- 1 {
-        // The share of the footprint that lies before the tap's end.
-        let end = Double(first &+ tap &+ 1)
-        let share =
-          to > from
-          ? Int32(min(max((end - from) * perPixel, 0), whole) + 0.5)
-          : (first &+ tap >= nearest ? unity : 0)
-        target[tap] = UInt16(truncatingIfNeeded: share &- before)
-        before = share
+      if to > from {
+        share(from, to, first: first, of: level, drawn, into: shares)
+      } else {
+        // A pixel that rounding leaves without a footprint shows the nearest one.
+        for tap in 0..<taps { shares[tap] = first &+ tap == nearest ? 1 : 0 }
       }
-      target[taps &- 1] = UInt16(truncatingIfNeeded: unity &- before)
+      round(shares, to: unity, into: weights + place &* taps)
     }
     shown = least..<most + taps
+  }
+
+  /// The shares of the level's pixels, from the first on, in a footprint in pixels of the level.
+  private func share(
+    _ from: Double, _ to: Double, first: Int, of level: Pixels, _ drawn: ClosedRange<Int>,
+    into shares: UnsafeMutablePointer<Double>
+  ) {
+    let whole = 1 / (to - from)
+    for tap in 0..<taps {
+      let pixel = Double(first &+ tap)
+      shares[tap] = max(0, min(to, pixel + 1) - max(from, pixel)) * whole
+    }
+    guard level.isSloped else { return }
+    let ends = (Self.pixel(at: from, drawn), Self.pixel(before: to, drawn))
+    slope(ends.0, from, to, whole, first: first, drawn, into: shares)
+    if ends.1 != ends.0 { slope(ends.1, from, to, whole, first: first, drawn, into: shares) }
+  }
+
+  private static func pixel(at place: Double, _ drawn: ClosedRange<Int>) -> Int {
+    place.clampedInt(drawn.lowerBound, drawn.upperBound)
+  }
+
+  private static func pixel(before place: Double, _ drawn: ClosedRange<Int>) -> Int {
+    (place.rounded(.up) - 1).clampedInt(drawn.lowerBound, drawn.upperBound)
+  }
+
+  /// Adds what the slope of a pixel that is divided shifts between its neighbours.
+  private func slope(
+    _ pixel: Int, _ from: Double, _ to: Double, _ whole: Double, first: Int,
+    _ drawn: ClosedRange<Int>, into shares: UnsafeMutablePointer<Double>
+  ) {
+    let (low, high) = (max(Double(pixel), from), min(Double(pixel) + 1, to))
+    // The integral of the distance from the pixel's middle, half of which goes to each side.
+    let moment = ((low + high) / 2 - Double(pixel) - 0.5) * (high - low) * whole / 2
+    // Beyond the part that is drawn nothing is looked at.
+    let after = min(pixel + 1, drawn.upperBound) - first
+    let before = max(pixel - 1, drawn.lowerBound) - first
+    guard high > low, (0..<taps).contains(after), (0..<taps).contains(before) else { return }
+    shares[after] += moment
+    shares[before] -= moment
+  }
+
+  /// Rounds shares that add up to 1 to whole numbers that add up to a unity.
+  private func round(
+    _ shares: UnsafePointer<Double>, to unity: Int32, into weights: UnsafeMutablePointer<Int16>
+  ) {
+    var sum = 0.0
+    var before: Int32 = 0
+    for tap in 0..<taps &- 1 {
+      sum += shares[tap]
+      // Never far from 0 … 1: the slopes' parts are below a tenth.
+      let until = Int32((sum * Double(unity)).rounded())
+      weights[tap] = Int16(truncatingIfNeeded: until &- before)
+      before = until
+    }
+    weights[taps &- 1] = Int16(truncatingIfNeeded: unity &- before)
   }
 }

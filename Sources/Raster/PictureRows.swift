@@ -9,7 +9,7 @@ final class PictureRows {
   private let rows = AxisFilter()
 
   private let isPortable: Bool
-  private let averages = Scratch<UInt16>()
+  private let averages = Scratch<Int16>()
   private let picture = Scratch<UInt8>()
   /// The columns' weights, as the kernel takes them.
   private let weights = Scratch<Int16>()
@@ -25,11 +25,11 @@ final class PictureRows {
   /// Computes the filters of some pixels of the canvas.
   func prepare(_ pixels: PixelRect, placement: PicturePlacement, level: PhotoLevel) {
     columns.prepare(
-      pixels: pixels.minX..<pixels.maxX, placement: placement.x, unit: level.unit,
-      count: level.size.width, unity: Int32(CPIXELS_COLUMN_UNITY))
+      pixels: pixels.minX..<pixels.maxX, placement: placement.x,
+      level: level.axis(level.size.width), unity: Int32(CPIXELS_COLUMN_UNITY))
     rows.prepare(
-      pixels: pixels.minY..<pixels.maxY, placement: placement.y, unit: level.unit,
-      count: level.size.height, unity: Int32(CPIXELS_ROW_UNITY))
+      pixels: pixels.minY..<pixels.maxY, placement: placement.y,
+      level: level.axis(level.size.height), unity: Int32(CPIXELS_ROW_UNITY))
     spreadWeights()
   }
 
@@ -56,7 +56,7 @@ final class PictureRows {
     for x in 0..<count {
       starts[x] = firsts[x] &- left
       for tap in 0..<taps {
-        let weight = Int16(truncatingIfNeeded: source[x &* taps &+ tap])
+        let weight = source[x &* taps &+ tap]
         let place = cpixels_weight_place(x, tap, pairs)
         for channel in 0..<4 { target[place &+ 2 &* channel] = weight }
       }
@@ -64,7 +64,7 @@ final class PictureRows {
   }
 
   /// Averages the level's rows that a device row shows; only the columns that are shown.
-  private func average(row: Int, of level: PhotoLevel) -> UnsafePointer<UInt16> {
+  private func average(row: Int, of level: PhotoLevel) -> UnsafePointer<Int16> {
     var first = Int(rows.starts[row])
     var weights = rows.weights + row * rows.taps
     var taps = rows.taps
@@ -81,5 +81,15 @@ final class PictureRows {
     cpixels_average_rows(source, stride, weights, taps, averages, count, isPortable)
     for sample in 0..<Int(CPIXELS_ROW_SLACK) { averages[count + sample] = 0 }
     return UnsafePointer(averages)
+  }
+}
+
+extension PhotoLevel {
+  /// The level's pixels along an axis.
+  ///
+  /// The photo's own pixels are even. Of a translucent photo none is taken as sloped: colours would not
+  /// stay within their alpha.
+  fileprivate func axis(_ count: Int) -> AxisFilter.Pixels {
+    AxisFilter.Pixels(unit: unit, count: count, isSloped: unit > 1 && isOpaque)
   }
 }

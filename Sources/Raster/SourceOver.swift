@@ -1,3 +1,5 @@
+import CPixelKernels
+
 /// Porter and Duff's "source over destination" for rows of premultiplied RGBA8 pixels.
 ///
 /// A weight (coverage times opacity, 0 … 1) first thins out the source: `d' = s·w + d·(1 − w·sᴬ/255)`,
@@ -33,12 +35,11 @@ enum SourceOver {
       draw(source + 4 * x, count: 1, weight: coverage.weights[x], on: target + 4 * x)
     }
     let even = source + 4 * start
-    if !isOpaque {
-      draw(even, count: end - start, weight: coverage.evenWeight, on: target + 4 * start)
-    } else if coverage.evenWeight == 1 {
+    if isOpaque, coverage.evenWeight == 1 {
       (target + 4 * start).update(from: even, count: 4 * (end - start))
     } else {
-      mix(even, count: end - start, weight: coverage.evenWeight, into: target + 4 * start)
+      cpixels_composite_row(
+        even, target + 4 * start, end - start, coverage.evenWeight, isOpaque, false)
     }
     for x in end..<coverage.columns.count {
       draw(source + 4 * x, count: 1, weight: coverage.weights[x], on: target + 4 * x)
@@ -47,7 +48,7 @@ enum SourceOver {
 
   /// Composites pixels of any alpha at one weight.
   @inline(__always)
-  private static func draw(
+  static func draw(
     _ source: UnsafePointer<UInt8>, count: Int, weight: Float,
     on target: UnsafeMutablePointer<UInt8>
   ) {
@@ -58,17 +59,6 @@ enum SourceOver {
         target[channel] = blend(
           weight * Float(source[channel]), over: target[channel], keeping: rest)
       }
-    }
-  }
-
-  /// Composites opaque pixels at one weight; the same bytes as `draw`.
-  private static func mix(
-    _ source: UnsafePointer<UInt8>, count: Int, weight: Float,
-    into target: UnsafeMutablePointer<UInt8>
-  ) {
-    let rest = 1 - weight
-    for index in 0..<4 * count {
-      target[index] = blend(weight * Float(source[index]), over: target[index], keeping: rest)
     }
   }
 }

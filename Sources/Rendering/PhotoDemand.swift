@@ -36,25 +36,27 @@ package struct PhotoDemand: Hashable, Sendable {
   /// The number n of the scale 1/2ⁿ at which a JPEG photo is decoded for a drawing: that of the level
   /// which serves it, as far as the format goes.
   ///
-  /// A picture decoded at 1/2ⁿ differs from the photo's averages by less than those differ from the photo
-  /// itself. Thumbnails of ten photographs against exact areas of the whole photo, dB at five pixels of
-  /// the level to a device pixel (the worst place between three and six) and at six, least and mean:
+  /// A drawing is then as near to the whole photo as from the averages of its squares. Thumbnails of four
+  /// photographs against exact areas of the whole photo, drawn by areas of the level, dB, least and mean at
+  /// five (an unfavourable place) and six of the level's pixels to a device pixel:
   ///
   /// | thumbnails from | 1/2, five | 1/2, six | 1/4, five | 1/4, six |
   /// |---|---|---|---|---|
-  /// | exact averages, four photographs | 46.8, 50.2 | 54.2, 56.4 | 45.4, 48.6 | 50.9, 53.7 |
-  /// | decoded at that scale, the same | 46.8, 50.2 | 53.9, 56.2 | 45.4, 48.5 | 50.8, 53.5 |
+  /// | averages of squares | 46.8, 50.2 | 54.2, 56.4 | 45.4, 48.6 | 50.9, 53.7 |
+  /// | decoded at that scale | 46.8, 50.2 | 53.9, 56.2 | 45.4, 48.5 | 50.8, 53.5 |
   ///
-  /// So the pyramid's own choice of a level (`PhotoPyramid.pixelsPerFootprint`) decides, and one level
-  /// finer would cost up to four times the work and change nothing that is seen.
+  /// Between the two lie 54.7 dB and more.
+  /// The pyramid's choice of a level (`PhotoPyramid.pixelsPerFootprint`) decides how near a drawing is.
   static func reduction(forScale scale: Double) -> Int {
     min(PhotoPyramid.level(forScale: scale), JPEGDecoder.largestReduction)
   }
 
-  /// The memory of a photo whose pyramid begins with a level: each has a quarter of the pixels of the
-  /// one before it, so that all have 4/3 of the first.
+  /// The memory of a photo whose pyramid begins with a level.
+  ///
+  /// Levels of twice the unit have a quarter of the pixels, all of them 4/3 of the first; those between,
+  /// of one and a half times the unit, have 4/9 of as many.
   static func memory(of photo: Photo, level: Int) -> Int {
-    Int(photo.size.width * photo.size.height * 16 / 3 / Double(1 << (2 * level)))
+    Int(photo.size.width * photo.size.height * 4 * 52 / 27 / Double(1 << (2 * level)))
   }
 
   /// The memory that the photos take, and that of decoding the largest of them, bytes.

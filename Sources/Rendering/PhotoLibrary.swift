@@ -92,11 +92,17 @@ package struct PhotoLibrary: Sendable {
     try check(picture.size, request.photo)
     let entry = PhotoStore.Entry(
       pyramid: PhotoPyramid(
-        picture.pixels, of: picture.size, level: picture.reduction, largestScale: request.scale),
+        picture.pixels, of: picture.size, level: picture.reduction,
+        largestScale: Self.largestScale(ofLevel: level)),
       warnings: picture.warnings,
       bytes: PhotoDemand.memory(of: request.photo, level: max(level, picture.reduction)))
     store.keep(entry, as: key)
     return entry
+  }
+
+  /// A scale that a level serves, the same for all whose photos are one entry of a store.
+  private static func largestScale(ofLevel level: Int) -> Double {
+    0.99 / (PhotoPyramid.pixelsPerFootprint * Double(1 << level))
   }
 
   private static func check(_ size: PixelSize, _ photo: Photo) throws(ProductionError) {

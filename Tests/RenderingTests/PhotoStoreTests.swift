@@ -1,3 +1,4 @@
+import Clips
 import Codecs
 import Foundation
 import Geometry
@@ -42,7 +43,6 @@ struct PhotoStoreTests {
         store: store, jobs: jobs, timings: PhaseTimings())
       let pyramid = try #require(library.pyramids[0])
       let level = pyramid.level(forScale: scale)
-      #expect(level.unit == 1 << PhotoPyramid.level(forScale: scale))
       return withExtendedLifetime(pyramid) {
         Array(UnsafeBufferPointer(start: level.base, count: level.size.count * 4))
       }

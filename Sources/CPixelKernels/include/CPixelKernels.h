@@ -3,5 +3,6 @@
 // What is done with every byte of a picture, by the processor's vectors where it has them. Each function
 // has one result, whatever the processor: `is_portable` keeps to plain C, to show it.
 
+#include "Compositing.h"
 #include "PNGFilters.h"
 #include "Resampling.h"

@@ -1,0 +1,124 @@
+import CPixelKernels
+import Testing
+
+@testable import Raster
+
+@Suite("Resampling of rows and columns")
+struct ResamplingTests {
+  /// Weights that add up to a unity, every fourth filter with some below 0.
+  private static func weights(_ count: Int, unity: Int, _ dice: inout Dice) -> [Int16] {
+    let isSloped = count > 2 && dice.number(0...1) < 0.25
+    var left = unity
+    var weights: [Int16] = []
+    for tap in 0..<count - 1 {
+      let share = Int(dice.number((isSloped ? -0.06 : 0)...1) * Double(unity) / Double(count))
+      weights.append(Int16(tap == 1 && isSloped ? -share.magnitude.signed / 4 : share))
+      left -= Int(weights[tap])
+    }
+    weights.append(Int16(left))
+    return weights
+  }
+
+  @Test("averages rows to the same numbers by vectors and in plain C, near the exact ones")
+  func rows() {
+    var dice = Dice(seed: 7)
+    for round in 0..<400 {
+      let count = 1 + Int(dice.number(0...300))
+      let rows = 1 + Int(dice.number(0...1) * (round % 5 == 0 ? 60 : 9))
+      let stride = count + Int(dice.number(0...9))
+      let source = (0..<stride * rows).map { _ in UInt8(dice.number(0...255.9)) }
+      let weights = Self.weights(rows, unity: Int(CPIXELS_ROW_UNITY), &dice)
+      func average(isPortable: Bool) -> [Int16] {
+        var target = [Int16](repeating: -1, count: count)
+        cpixels_average_rows(source, stride, weights, rows, &target, count, isPortable)
+        return target
+      }
+      let averages = average(isPortable: false)
+      #expect(averages == average(isPortable: true))
+      for x in 0..<count {
+        var exact = 0.0
+        for row in 0..<rows { exact += Double(source[row * stride + x]) * Double(weights[row]) }
+        exact = min(max(exact / 256, 0), 64 * 255)
+        #expect((Double(averages[x]) - exact).magnitude <= Double(min(rows, 32)) / 2 + 1)
+      }
+    }
+  }
+
+  @Test(
+    "resamples columns to the same bytes by vectors and in plain C, rounded from the exact sums")
+  func columns() {
+    var dice = Dice(seed: 11)
+    for _ in 0..<400 {
+      let count = 1 + Int(dice.number(0...90))
+      let taps = 1 + Int(dice.number(0...11))
+      let pairs = (taps + 1) / 2
+      let width = taps + Int(dice.number(0...100))
+      var row = (0..<width * 4).map { _ in
+        Int16(dice.number(0...64 * 255))
+      }
+      row += [Int16](repeating: 16320, count: Int(CPIXELS_ROW_SLACK))
+      let starts = (0..<count).map { _ in Int32(dice.number(0...Double(width - taps))) }
+      let filters = (0..<count).map { _ in
+        Self.weights(taps, unity: Int(CPIXELS_COLUMN_UNITY), &dice)
+      }
+      var weights = [Int16](repeating: 0, count: (count + 1) / 2 * pairs * 16)
+      for x in 0..<count {
+        for tap in 0..<taps {
+          let place = cpixels_weight_place(x, tap, pairs)
+          for channel in 0..<4 { weights[place + 2 * channel] = filters[x][tap] }
+        }
+      }
+      func resample(isPortable: Bool) -> [UInt8] {
+        var target = [UInt8](repeating: 7, count: count * 4)
+        cpixels_resample_row(row, starts, weights, pairs, &target, count, isPortable)
+        return target
+      }
+      let pixels = resample(isPortable: false)
+      #expect(pixels == resample(isPortable: true))
+      for place in 0..<count * 4 {
+        let (x, channel) = (place / 4, place % 4)
+        var sum = 0
+        for tap in 0..<taps {
+          sum += Int(row[(Int(starts[x]) + tap) * 4 + channel]) * Int(filters[x][tap])
+        }
+        let level = Double(sum) / Double(1 << 20)
+        #expect(Double(pixels[place]) == min(max((level + 0.5).rounded(.down), 0), 255))
+      }
+    }
+  }
+
+  @Test("weighs every pixel of a level by shares that add up to one")
+  func filters() {
+    var dice = Dice(seed: 13)
+    let filter = AxisFilter()
+    for _ in 0..<300 {
+      let extent = 1 + Int(dice.number(0...400))
+      let unit = PhotoLevel.unit(ofStep: Int(dice.number(0...9.9)))
+      let count = Int((Double(extent) / unit).rounded(.up))
+      let isSloped = unit > 1
+      let scale =
+        1 / (unit * dice.number((isSloped ? 2.9 : 0.3)...7))
+        * (dice.number(0...1) < 0.5 ? 1 : -1)
+      let start = dice.number(0...0.5) * Double(extent)
+      let placement = AxisFilter.Placement(
+        scale: scale, offset: dice.number(-50...50),
+        source: .init(start: start, end: start + dice.number(0.1...0.5) * Double(extent)))
+      filter.prepare(
+        pixels: -5..<40, placement: placement,
+        level: .init(unit: unit, count: count, isSloped: isSloped), unity: 16384)
+      #expect(filter.count == 45)
+      #expect((0..<count).contains(filter.shown.lowerBound) && filter.shown.upperBound <= count)
+      for pixel in 0..<45 {
+        let weights = (0..<filter.taps).map { Int(filter.weights[pixel * filter.taps + $0]) }
+        #expect(weights.reduce(0, +) == 16384)
+        #expect(weights.allSatisfy { $0 >= -4096 })
+        let first = Int(filter.starts[pixel])
+        #expect(filter.shown.contains(first) && first + filter.taps <= filter.shown.upperBound)
+      }
+    }
+  }
+}
+
+extension UInt {
+  fileprivate var signed: Int { Int(self) }
+}
