@@ -86,6 +86,10 @@ struct Kernel {
         let canvas = Pattern.canvas(side: 192)
         return { _ = try PNGEncoder.encode(canvas) }
       },
+      Kernel(name: "png-small") {
+        let canvas = Pattern.canvas(side: 192)
+        return { _ = try PNGEncoder.encode(canvas, .small) }
+      },
       Kernel(name: "png-decode") {
         let file = try PNGEncoder.encode(Pattern.canvas(side: 256))
         let decoder = ReusablePNGDecoder()

@@ -69,7 +69,8 @@ struct MeasuredScene {
   /// The photos as a render loads them.
   func loadPhotos(jobs: Int) throws -> PhotoLibrary {
     try PhotoLibrary(
-      plan.scene.photos, demand: demand, folder: folder, jobs: jobs, timings: PhaseTimings())
+      plan.scene.photos, demand: demand, folder: folder, store: PhotoStore(), jobs: jobs,
+      timings: PhaseTimings())
   }
 }
 

@@ -79,8 +79,8 @@ final class SceneStages {
     case "pyramid": pyramid()
     case "draw.all": try draw(threads: threads, keeping: false)
     case "draw.kept": try draw(threads: threads, keeping: true)
-    case "png.fast": try eachSample(threads) { try PNGEncoder.encode($0).count }
-    case "png.small": try eachSample(threads) { try PNGEncoder.encode($0).count }
+    case "png.fast": try encode(.fast, threads: threads)
+    case "png.small": try encode(.small, threads: threads)
     case "png.read": try read(threads: threads)
     case "gif": try gif(threads: threads)
     case "apng": try apng(threads: threads)
@@ -137,27 +137,35 @@ final class SceneStages {
       screen: layout.isComparison ? nil : layout.frame(0), into: canvas)
   }
 
-  /// Draws all frames: with a new renderer each, or with one that may keep what it likes.
+  /// Draws all frames: everything again for each, or keeping what frames have in common.
   private func draw(threads: Int, keeping: Bool) throws -> Amount {
     let (scene, library) = (scene, library)
     let canvases = canvases(threads)
     return try inParts(of: scene.frames.count, threads) { places, worker in
-      var renderer = FrameRenderer()
+      let renderer = FrameRenderer(keepsLayer: keeping)
+      let layout = scene.plan.scene.layout
       for place in places {
-        if !keeping { renderer = FrameRenderer() }
-        Self.draw(place, of: scene, library, with: renderer, into: canvases[worker])
+        guard keeping else {
+          Self.draw(place, of: scene, library, with: renderer, into: canvases[worker].pixels)
+          continue
+        }
+        renderer.draw(
+          scene.frames[place].displayList, scale: scene.plan.scene.screen.scale,
+          photos: library.pyramids,
+          ground: layout.isComparison ? PanelLayout.canvasColor : scene.plan.scene.screen.background,
+          screen: layout.isComparison ? nil : layout.frame(0), into: canvases[worker])
       }
       return Amount(pixels: scene.size.count * places.count, count: places.count)
     }
   }
 
-  private var keptCanvases: [Pixmap<PremultipliedRGBA8>] = []
+  private var keptCanvases: [FrameCanvas] = []
 
   /// A canvas for each thread; memory that was touched before, as in a long run.
-  private func canvases(_ count: Int) -> [Pixmap<PremultipliedRGBA8>] {
+  private func canvases(_ count: Int) -> [FrameCanvas] {
     while keptCanvases.count < count {
-      let canvas = Pixmap<PremultipliedRGBA8>(size: scene.size)
-      canvas.bytes.update(repeating: 255)
+      let canvas = FrameCanvas(size: scene.size)
+      canvas.pixels.bytes.update(repeating: 255)
       keptCanvases.append(canvas)
     }
     return keptCanvases
@@ -173,6 +181,20 @@ final class SceneStages {
       var amount = Amount()
       for sample in samples[places] {
         amount.bytes += try work(sample)
+        amount.pixels += sample.size.count
+        amount.count += 1
+      }
+      return amount
+    }
+  }
+
+  private func encode(_ effort: PNGEffort, threads: Int) throws -> Amount {
+    let samples = samples
+    return try inParts(of: samples.count, threads) { places in
+      let encoder = PNGFrameEncoder(effort)
+      var amount = Amount()
+      for sample in samples[places] {
+        amount.bytes += try encoder.frame(sample).file(after: nil).bytes.count
         amount.pixels += sample.size.count
         amount.count += 1
       }

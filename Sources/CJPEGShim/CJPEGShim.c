@@ -162,13 +162,14 @@ typedef struct {
   const uint8_t *bytes;
   size_t count;
   cjpeg_header header;
+  uint32_t reduction;
   uint8_t *pixels;
 } pixel_job;
 
 static void read_pixels(void *context) {
   pixel_job *job = context;
   j_decompress_ptr reader = &job->reader;
-  cjpeg_header header = job->header;
+  cjpeg_header size = cjpeg_reduced(job->header, job->reduction);
   uint8_t *pixels = job->pixels;
   jpeg_create_decompress(reader);
   reader->progress = &job->guard.manager;
@@ -177,11 +178,13 @@ static void read_pixels(void *context) {
   bool inks = reader->jpeg_color_space == JCS_CMYK || reader->jpeg_color_space == JCS_YCCK;
   reader->out_color_space = inks ? JCS_CMYK : JCS_EXT_RGBA;
   reader->dct_method = JDCT_ISLOW;
+  reader->scale_num = 1;
+  reader->scale_denom = 1u << job->reduction;
   jpeg_start_decompress(reader);
-  if (reader->output_width != header.width || reader->output_height != header.height) {
+  if (reader->output_width != size.width || reader->output_height != size.height) {
     ERREXIT(reader, JERR_BAD_STATE);
   }
-  size_t stride = (size_t)header.width * 4;
+  size_t stride = (size_t)size.width * 4;
   while (reader->output_scanline < reader->output_height) {
     JSAMPROW rows[16];
     JDIMENSION wanted = 0;
@@ -191,19 +194,25 @@ static void read_pixels(void *context) {
     }
     JDIMENSION read = jpeg_read_scanlines(reader, rows, wanted);
     for (JDIMENSION row = 0; inks && row < read; row++) {
-      convert_inks(rows[row], header.width, reader->saw_Adobe_marker);
+      convert_inks(rows[row], size.width, reader->saw_Adobe_marker);
     }
   }
   jpeg_finish_decompress(reader);
 }
 
+cjpeg_header cjpeg_reduced(cjpeg_header header, uint32_t reduction) {
+  uint32_t last = (1u << reduction) - 1;
+  return (cjpeg_header){(header.width + last) >> reduction, (header.height + last) >> reduction};
+}
+
 cjpeg_outcome cjpeg_read_pixels(
-    const uint8_t *bytes, size_t count, cjpeg_header header, int scan_limit, uint8_t *pixels,
-    cjpeg_report *report) {
+    const uint8_t *bytes, size_t count, cjpeg_header header, uint32_t reduction, int scan_limit,
+    uint8_t *pixels, cjpeg_report *report) {
   failure fail;
   pixel_job job = {
       .guard = {.manager = {.progress_monitor = on_progress}, .scan_limit = scan_limit},
-      .bytes = bytes, .count = count, .header = header, .pixels = pixels};
+      .bytes = bytes, .count = count, .header = header, .reduction = reduction,
+      .pixels = pixels};
   job.reader.err = handler_of(&fail, report);
   attempt(&fail, read_pixels, &job);
   jpeg_destroy_decompress(&job.reader);

@@ -29,6 +29,8 @@ package enum ClipError: Error, Sendable {
   case unknown(path: String)
 }
 
+extension ClipError: InterruptibleError {}
+
 extension ClipError: CustomStringConvertible {
   /// The fault in one line; names are not escaped.
   package var description: String {

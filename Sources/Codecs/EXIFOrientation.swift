@@ -26,6 +26,16 @@ package enum EXIFOrientation: UInt8, CaseIterable, Sendable {
   /// True if stored rows are upright columns.
   package var swapsSides: Bool { rawValue >= 5 }
 
+  /// The axes of the stored picture that run against those of the upright one.
+  package var reverses: (columns: Bool, rows: Bool) {
+    switch self {
+    case .upright, .transposed: (false, false)
+    case .mirrored, .threeQuarterTurned: (true, false)
+    case .flipped, .quarterTurned: (false, true)
+    case .halfTurned, .transverse: (true, true)
+    }
+  }
+
   /// The upright size of a stored one.
   package func upright(_ stored: PixelSize) -> PixelSize {
     swapsSides ? PixelSize(width: stored.height, height: stored.width) : stored

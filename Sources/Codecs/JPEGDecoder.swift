@@ -25,30 +25,52 @@ package enum JPEGDecoder {
       PixelSize(width: Int(header.width), height: Int(header.height)))
   }
 
-  /// Reads a picture and turns it upright.
+  /// The greatest n of the scales 1/2ⁿ that libjpeg reads at, with the processor's vectors for each.
+  package static let largestReduction = 3
+
+  /// Reads a picture at 1/2ⁿ of its size, n at most `reduction`, and turns it upright.
+  ///
+  /// A pixel of the reduced picture stands for a square of 2ⁿ from the upright picture's first column and
+  /// row on. Where the orientation turns an incomplete square of the stored picture's end to the
+  /// beginning, the picture is reduced only as far as there is none.
   ///
   /// To be turned, a picture needs memory twice; a progressive one needs two bytes per sample more.
   ///
   /// - Throws: `PictureError` for a file that is damaged, incomplete, unsupported or over the limits,
   ///   which are checked before any memory for pixels is taken.
   package static func decode(
-    _ bytes: [UInt8], limits: PictureLimits = .standard
+    _ bytes: [UInt8], limits: PictureLimits = .standard, reduction: Int = 0
   ) throws(PictureError) -> DecodedPicture {
     let header = try header(of: bytes, limits: limits)
+    let size = PixelSize(width: Int(header.width), height: Int(header.height))
+    let metadata = Metadata(of: bytes)
+    let reduction = Self.reduction(of: size, metadata.orientation, wanted: reduction)
+    let reduced = cjpeg_reduced(header, UInt32(reduction))
     let stored = Pixmap<StraightRGBA8>(
-      size: PixelSize(width: Int(header.width), height: Int(header.height)))
+      size: PixelSize(width: Int(reduced.width), height: Int(reduced.height)))
     var report = cjpeg_report()
     let outcome = cjpeg_read_pixels(
-      bytes, bytes.count, header, Int32(scanLimit(for: stored.size)), stored.bytes.baseAddress,
-      &report)
+      bytes, bytes.count, header, UInt32(reduction), Int32(scanLimit(for: size)),
+      stored.bytes.baseAddress, &report)
     try check(outcome, report)
 
-    let metadata = Metadata(of: bytes)
     var warnings: [String] = []
     let warning = report.warningText
     if !warning.isEmpty { warnings.append(warning) }
     if let profile = metadata.profile { warnings += profile.warnings }
-    return DecodedPicture(pixels: metadata.orientation.upright(stored), warnings: warnings)
+    return DecodedPicture(
+      pixels: metadata.orientation.upright(stored), of: metadata.orientation.upright(size),
+      reduction: reduction, warnings: warnings)
+  }
+
+  private static func reduction(
+    of stored: PixelSize, _ orientation: EXIFOrientation, wanted: Int
+  ) -> Int {
+    var reduction = min(max(wanted, 0), largestReduction)
+    let reverses = orientation.reverses
+    let extent = (reverses.columns ? stored.width : 0) | (reverses.rows ? stored.height : 0)
+    while extent & ((1 << reduction) - 1) != 0 { reduction -= 1 }
+    return reduction
   }
 
   private static func header(

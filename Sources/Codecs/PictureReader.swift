@@ -21,13 +21,14 @@ package enum PictureReader {
     }
   }
 
-  /// Reads the upright picture; of an animation its first or default one.
+  /// Reads the upright picture, reduced to 1/2ⁿ at most where its format can; of an animation its first
+  /// or default one.
   package static func decode(
-    _ bytes: [UInt8], limits: PictureLimits = .standard
+    _ bytes: [UInt8], limits: PictureLimits = .standard, reduction: Int = 0
   ) throws(PictureError) -> DecodedPicture {
     switch try format(of: bytes) {
     case .png: try PNGDecoder.decode(bytes, limits: limits)
-    case .jpeg: try JPEGDecoder.decode(bytes, limits: limits)
+    case .jpeg: try JPEGDecoder.decode(bytes, limits: limits, reduction: reduction)
     case .gif: try GIFDecoder.decodeFirstFrame(bytes, limits: limits)
     }
   }

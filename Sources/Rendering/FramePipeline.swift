@@ -28,8 +28,9 @@ struct FramePipeline {
   let ground: Color
   /// The place of the only screen, in points; nil for several.
   let screen: Rect?
-  let photos: PhotoLibrary
-  let pool: WorkerPool<Workspace>
+  /// By the index of the scene's photos.
+  let photos: [PhotoPyramid?]
+  let pool: ParallelMap<Workspace>
   /// The number of frames drawn before the first of them is encoded; at least 1.
   let batch: Int
   let timings: PhaseTimings
@@ -90,7 +91,7 @@ struct FramePipeline {
             digest: digest, isRepeat: previous?.1 == digest))
         previous = (canvas, digest)
       }
-      let products = try pool.map(drawn) { (frame, _) throws(ProductionError) in
+      let products = try pool(drawn) { (frame, _) throws(ProductionError) in
         try timings.measure(.encode) { () throws(ProductionError) in try encode(frame) }
       }
       for (frame, product) in zip(drawn, products) { try emit(frame, product) }
@@ -108,7 +109,7 @@ struct FramePipeline {
   /// - Returns: their pictures, in order.
   /// - Throws: `interrupted`.
   func pictures(of frames: [SceneFrame]) throws(ProductionError) -> [Pixmap<StraightRGBA8>] {
-    try pool.map(frames) { (frame, workspace) throws(ProductionError) in
+    try pool(frames) { (frame, workspace) throws(ProductionError) in
       timings.measure(.draw) {
         let canvas = FrameCanvas(size: size)
         draw(frame, with: workspace, into: canvas)
@@ -135,7 +136,7 @@ struct FramePipeline {
     _ frames: [(SceneFrame, FrameCanvas)]
   ) throws(ProductionError) -> [PixelDigest] {
     let work = frames.map { Drawing(frame: $0.0, canvas: $0.1) }
-    return try pool.map(work) { (drawing, workspace) throws(ProductionError) in
+    return try pool(work) { (drawing, workspace) throws(ProductionError) in
       timings.measure(.draw) {
         draw(drawing.frame, with: workspace, into: drawing.canvas)
         // Over an opaque ground everything stays opaque, and straight alpha is the same.
@@ -148,7 +149,7 @@ struct FramePipeline {
     _ frame: SceneFrame, with workspace: Workspace, into canvas: FrameCanvas
   ) {
     workspace.renderer.draw(
-      frame.displayList, scale: scale, photos: photos.pyramids, ground: ground, screen: screen,
+      frame.displayList, scale: scale, photos: photos, ground: ground, screen: screen,
       into: canvas)
   }
 

@@ -8,7 +8,8 @@ import SceneModel
 /// before that:    photos  +  jobs × decoding
 /// ```
 ///
-/// A frame for each thread that holds what frames have in common comes on top where there is room.
+/// A frame for each thread that holds what frames have in common comes on top where there is room. What a
+/// `PhotoStore` keeps of other scenes is taken from the room before, and given back where that is too little.
 struct MemoryPlan: Hashable, Sendable {
   /// The memory that the frames of a scene need, in bytes.
   struct Demand: Hashable, Sendable {
@@ -73,6 +74,21 @@ struct MemoryPlan: Hashable, Sendable {
           ("photos", demand.photos + demand.decoding), ("frames", 2 * most),
           ("packing them", Self.need(demand, 1, 1) - Self.base - demand.photos - 2 * most),
         ], need: Self.need(demand, 1, 1), room: room))
+  }
+
+  /// Finds the most threads for which there is room; a store gives back its photos where there are fewer
+  /// than `jobs`.
+  ///
+  /// - Throws: `memory` as without one.
+  init(_ demand: Demand, jobs: Int, store: PhotoStore) throws(ProductionError) {
+    if store.bytes > 0 {
+      if let plan = try? MemoryPlan(demand, jobs: jobs, room: .current), plan.jobs == jobs {
+        self = plan
+        return
+      }
+      store.removeAll()
+    }
+    try self.init(demand, jobs: jobs, room: .current)
   }
 
   /// Twice the threads, so that no slow frame delays the others, within half a gibibyte.

@@ -27,6 +27,8 @@ package enum ProductionError: Error, Sendable {
   case interrupted
 }
 
+extension ProductionError: InterruptibleError {}
+
 extension ProductionError: CustomStringConvertible {
   /// The problem and its remedy, in one line; names are not escaped.
   package var description: String {

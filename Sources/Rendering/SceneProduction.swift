@@ -29,17 +29,19 @@ package struct SceneProduction: Sendable {
   private let scene: Scene
   private let name: OutputName
   private let photoFolder: ProjectFolder
+  private let photos: PhotoStore
   private let options: RenderOptions
   private let timings: PhaseTimings
 
-  /// Prepares a render.
+  /// Prepares a render; `photos` are those that the run has decoded so far.
   package init(
-    scene: Scene, name: OutputName, photoFolder: ProjectFolder, options: RenderOptions,
-    timings: PhaseTimings
+    scene: Scene, name: OutputName, photoFolder: ProjectFolder, photos: PhotoStore,
+    options: RenderOptions, timings: PhaseTimings
   ) {
     self.scene = scene
     self.name = name
     self.photoFolder = photoFolder
+    self.photos = photos
     self.options = options
     self.timings = timings
   }
@@ -55,7 +57,8 @@ package struct SceneProduction: Sendable {
     let results = try ResultFolder(
       name: name, in: output, formats: scene.output.formats, force: options.force)
     let projector = try SceneProjector(
-      plan, passes: passes, photoFolder: photoFolder, jobs: options.jobs, timings: timings)
+      plan, passes: passes, photoFolder: photoFolder, store: photos, jobs: options.jobs,
+      timings: timings)
     var state = RenderProgress(
       scene: name.text, done: 0,
       total: passes.reduce(0) { $0 + $1.selection.range.count })

@@ -13,25 +13,29 @@ package struct SceneProjector: Sendable {
   /// The scene that is shown.
   package let plan: ScenePlan
 
-  private let photos: PhotoLibrary
-  private let pool: WorkerPool<FramePipeline.Workspace>
+  /// The photos for each scale at which frames are drawn.
+  private let photos: [Double: PhotoLibrary]
+  private let pool: ParallelMap<FramePipeline.Workspace>
   private let batch: Int
   private let timings: PhaseTimings
 
   /// Loads the photos.
   ///
-  /// All frames are simulated once, without drawing, to learn how large each photo is ever drawn.
+  /// All frames of the scene are simulated once, without drawing, to learn how large each photo is ever
+  /// drawn, also those that are not shown: which ones are must change no pixel of the others. For the
+  /// same reason each scale has photos of its own.
   ///
   /// - Parameters:
   ///   - plan: what will be shown.
   ///   - passes: what will be shown; nil for the frames at the screen's scale.
   ///   - photoFolder: where the paths of the photos begin.
+  ///   - store: the photos that the run has decoded so far.
   ///   - jobs: threads, at least 1; fewer where there is no memory for so many.
   ///   - timings: where the time goes.
   /// - Throws: `simulation`, `memory`, `file`, `photo`, `photoChanged`, `interrupted`.
   package init(
-    _ plan: ScenePlan, passes: [ClipPass]? = nil, photoFolder: ProjectFolder, jobs: Int,
-    timings: PhaseTimings
+    _ plan: ScenePlan, passes: [ClipPass]? = nil, photoFolder: ProjectFolder,
+    store: PhotoStore, jobs: Int, timings: PhaseTimings
   ) throws(ProductionError) {
     let passes = passes ?? [plan.pictures(for: [.png])]
     self.plan = plan
@@ -40,30 +44,42 @@ package struct SceneProjector: Sendable {
     var demand = PhotoDemand(count: scene.photos.count)
     do throws(SimulationError) {
       try timings.measure(.simulate) { () throws(SimulationError) in
-        for pass in passes {
-          var frames = SceneFrames(
-            scene, clock: pass.selection.clock, range: pass.selection.range)
-          while !Interruption.isRequested, let frame = try frames.nextFrame() {
-            demand.add(frame.displayList, scale: pass.scale)
-          }
+        var frames = SceneFrames(scene, clock: plan.selection.clock)
+        while !Interruption.isRequested, let frame = try frames.nextFrame() {
+          demand.add(frame.displayList, scale: 1)
         }
       }
     } catch {
       throw .simulation(error)
     }
-    var memory = demand.memory(of: scene.photos)
+    let demands = Dictionary(
+      passes.map { ($0.scale, demand.scaled(by: $0.scale)) },
+      uniquingKeysWith: { first, _ in first })
+    var memory = MemoryPlan.Demand()
+    for demand in demands.values {
+      let one = demand.memory(of: scene.photos)
+      memory.photos += one.photos
+      memory.decoding = max(memory.decoding, one.decoding)
+    }
     memory.passes = passes.map { MemoryPlan.Pass(pixels: $0.size.count, formats: $0.formats) }
-    let room = try MemoryPlan(memory, jobs: jobs, room: .current)
+    let room = try MemoryPlan(memory, jobs: jobs, store: store)
     batch = room.batch
-    photos = try PhotoLibrary(
-      scene.photos, demand: demand, folder: photoFolder, jobs: room.jobs, timings: timings)
-    pool = WorkerPool(count: room.jobs) {
+    var photos: [Double: PhotoLibrary] = [:]
+    for (scale, demand) in demands.sorted(by: { $0.key > $1.key }) {
+      photos[scale] = try PhotoLibrary(
+        scene.photos, demand: demand, folder: photoFolder, store: store, jobs: room.jobs,
+        timings: timings)
+    }
+    self.photos = photos
+    pool = ParallelMap(threads: room.jobs) {
       FramePipeline.Workspace(keepsLayer: room.keepsLayers)
     }
   }
 
   /// The oddities of the photos.
-  package var warnings: [(path: String, text: String)] { photos.warnings }
+  package var warnings: [(path: String, text: String)] {
+    photos.max { $0.key < $1.key }?.value.warnings ?? []
+  }
 
   /// Width and height of the pictures.
   package var size: PixelSize { plan.pictures(for: []).size }
@@ -140,8 +156,9 @@ package struct SceneProjector: Sendable {
     return FramePipeline(
       size: pass.size, scale: pass.scale,
       ground: layout.isComparison ? PanelLayout.canvasColor : plan.scene.screen.background,
-      screen: layout.isComparison ? nil : layout.frame(0), photos: photos, pool: pool, batch: batch,
-      timings: timings)
+      screen: layout.isComparison ? nil : layout.frame(0),
+      photos: photos[pass.scale]?.pyramids ?? [],
+      pool: pool, batch: batch, timings: timings)
   }
 }
 

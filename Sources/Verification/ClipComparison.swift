@@ -1,4 +1,4 @@
-package import Clips
+import Clips
 import Compare
 import Pixels
 import Rendering
@@ -154,7 +154,7 @@ final class ClipComparison {
     let tools = PictureTools(
       options: pair.options, strip: strip, triptychs: triptychs,
       threads: jobs.count == 1 ? self.jobs : 1)
-    let findings = try Parallel.map(jobs, threads: self.jobs) { (job) throws(ClipError) in
+    let findings = try ParallelMap(threads: self.jobs)(jobs) { (job) throws(ClipError) in
       try job.run(tools)
     }
     for (job, found) in zip(jobs, findings) { try take(found, of: job) }
@@ -255,28 +255,5 @@ final class ClipComparison {
     let triptych = try worst.job.triptych(
       worst.expected, worst.actual, difference, pair.options, triptychs)
     finding.differences[worst.ordinal].triptych = add(triptych, of: difference)
-  }
-}
-
-/// Work on several threads that fails as clips do.
-package enum Parallel {
-  private final class Idle: Sendable {}
-
-  /// Does the work for each item; throws the first error in the order of the items, or `interrupted`.
-  package static func map<Item: Sendable, Value: Sendable>(
-    _ items: [Item], threads: Int, _ work: @Sendable (Item) throws(ClipError) -> Value
-  ) throws(ClipError) -> [Value] {
-    let results: [Result<Value, ClipError>]
-    do throws(ProductionError) {
-      results = try WorkerPool(count: threads) { Idle() }
-        .map(items) { (item, _) throws(ProductionError) in
-          do throws(ClipError) { return .success(try work(item)) } catch { return .failure(error) }
-        }
-    } catch {
-      throw .interrupted
-    }
-    var values: [Value] = []
-    for result in results { values.append(try result.get()) }
-    return values
   }
 }

@@ -88,7 +88,7 @@ extension PictureJob {
         return finding
       }
     }
-    let pictures = try Parallel.map([expected, actual], threads: tools.threads, pixels)
+    let pictures = try ParallelMap(threads: tools.threads)([expected, actual], pixels)
     let (one, other) = (pictures[0], pictures[1])
     try check(one, other)
     // Pixels are compared where there are both.
@@ -225,7 +225,7 @@ extension PictureJob {
     let (height, parts) = (one.height, min(tools.threads, one.height))
     let bands = (0..<parts).map { height * $0 / parts..<height * ($0 + 1) / parts }
     let picture = tools.options.wantsDifference ? IndexedDifference(size: one.size) : nil
-    let found = try Parallel.map(bands, threads: parts) { (rows) throws(ClipError) in
+    let found = try ParallelMap(threads: parts)(bands) { (rows) throws(ClipError) in
       let outcome = comparison.compare(one, with: other, rows: rows, drawing: picture)
       guard case .compared(let difference) = outcome else {
         return PictureDifference(size: one.size)

@@ -20,7 +20,9 @@ extension Clip {
 extension Recording {
   /// Adds the constants of the recorded scene: `written` is its file, key by key; `photoFolder` is the
   /// base of its photos' paths, nil if their bytes do not matter.
-  package mutating func take(written: [SceneConstant], scene: Scene, photoFolder: ProjectFolder?) {
+  package mutating func take(
+    written: [SceneConstant], scene: Scene, photoFolder: ProjectFolder?, store: PhotoStore
+  ) {
     self.written = written.map { Constant(name: $0.name, value: $0.value) }
     constants = (scene.resolvedConstants + scene.layoutConstants).map {
       Constant(name: $0.name, value: $0.value)
@@ -39,9 +41,10 @@ extension Recording {
     var known: Set<String> = []
     for photo in scene.photos where known.insert(photo.path).inserted {
       // A photo that cannot be read has stopped the run already.
-      guard let bytes = try? photoFolder.open(photo.path).readAll() else { continue }
+      guard let file = try? photoFolder.open(photo.path), let digest = try? store.digest(of: file)
+      else { continue }
       constants.append(
-        Constant(name: Self.photoPrefix + photo.path, value: "\(PixelDigest(of: bytes))"))
+        Constant(name: Self.photoPrefix + photo.path, value: "\(digest)"))
     }
   }
 }

@@ -15,15 +15,16 @@ package struct SceneVerification: Sendable {
   private let name: OutputName
   private let path: String
   private let photoFolder: ProjectFolder
+  private let photos: PhotoStore
   private let goldens: GoldenFolder?
   private let recorder: GoldenRecorder?
   private let options: VerificationOptions
   private let timings: PhaseTimings
 
-  /// Prepares a verification.
+  /// Prepares a verification; `photos` are those that the run has decoded so far.
   package init(
     scene: Scene, written: [SceneConstant], name: OutputName, path: String,
-    photoFolder: ProjectFolder,
+    photoFolder: ProjectFolder, photos: PhotoStore,
     goldens: GoldenFolder?, recorder: GoldenRecorder? = nil, options: VerificationOptions,
     timings: PhaseTimings
   ) {
@@ -32,6 +33,7 @@ package struct SceneVerification: Sendable {
     self.name = name
     self.path = path
     self.photoFolder = photoFolder
+    self.photos = photos
     self.goldens = goldens
     self.recorder = recorder
     self.options = options
@@ -55,7 +57,7 @@ package struct SceneVerification: Sendable {
         return ComparisonOutcome(report: report)
       }
       let projector = try SceneProjector(
-        plan, photoFolder: photoFolder, jobs: options.jobs, timings: timings)
+        plan, photoFolder: photoFolder, store: photos, jobs: options.jobs, timings: timings)
       for warning in projector.warnings {
         report.problems.append(Problem(.warning, "\(warning.path): \(warning.text)"))
       }
@@ -65,7 +67,8 @@ package struct SceneVerification: Sendable {
         state.done += 1
         progress(state)
       }
-      recording.take(written: written, scene: scene, photoFolder: photoFolder)
+      recording.take(
+        written: written, scene: scene, photoFolder: photoFolder, store: photos)
       let shown = Shown(
         recording: recording, clip: Clip(recording, drawnBy: projector, path: path),
         projector: projector)

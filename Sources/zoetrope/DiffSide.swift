@@ -50,6 +50,8 @@ struct DiffSide {
     /// The folder that photos may come from; nil for each scene's own.
     var root: String?
     var jobs: Int
+    /// The photos of both sides.
+    let photos = PhotoStore()
     /// The limits on the size of pictures and animations.
     var limits = PictureLimits.standard
   }
@@ -75,7 +77,7 @@ struct DiffSide {
       return (try DiffSide(one, options, line), try DiffSide(other, options, line))
     }
     do throws(ClipError) {
-      let clips = try Parallel.map([one, other], threads: 2) { (path) throws(ClipError) in
+      let clips = try ParallelMap(threads: 2)([one, other]) { (path) throws(ClipError) in
         try clip(of: path, options)
       }
       return (DiffSide(clips[0]), DiffSide(clips[1]))
@@ -110,8 +112,8 @@ struct DiffSide {
     let name = OutputName(scenePath: path).text
     do throws(ProductionError) {
       let projector = try SceneProjector(
-        ScenePlan(loaded.scene), photoFolder: loaded.photoFolder, jobs: options.jobs,
-        timings: PhaseTimings())
+        ScenePlan(loaded.scene), photoFolder: loaded.photoFolder, store: options.photos,
+        jobs: options.jobs, timings: PhaseTimings())
       var state = RenderProgress(
         scene: name, done: 0, total: projector.plan.selection.range.count)
       var recording = try projector.record(name: name) {
@@ -119,7 +121,8 @@ struct DiffSide {
         line.show(state)
       }
       recording.take(
-        written: loaded.written, scene: projector.plan.scene, photoFolder: loaded.photoFolder)
+        written: loaded.written, scene: projector.plan.scene, photoFolder: loaded.photoFolder,
+        store: options.photos)
       clip = Clip(recording, drawnBy: projector, path: path)
       self.projector = projector
       warnings =

@@ -87,16 +87,23 @@ struct FolderProbe: PhotoProbe {
     return PhotoMatches(photos: photos)
   }
 
+  /// The bytes in which a photo's size is looked for first; EXIF data take up to 64 KiB: 128 KiB.
+  private static let headerLength = 128 << 10
+
   private func size(of path: String, isEntry: Bool) throws(PhotoProbeError) -> Size {
     let prefix = isEntry ? "" : "\(path): "
-    let bytes: [UInt8]
-    do {
-      bytes = try folder.open(path).readAll()
+    var size: PixelSize?
+    var bytes: [UInt8] = []
+    do throws(FileError) {
+      let file = try folder.open(path)
+      size = try? PictureReader.size(of: file.readStart(Self.headerLength))
+      // A longer header, or a fault: all of the file tells which.
+      if size == nil { bytes = try file.readAll() }
     } catch {
       throw PhotoProbeError("\(prefix)\(error.reason)")
     }
-    do {
-      let size = try PictureReader.size(of: bytes)
+    do throws(PictureError) {
+      let size = if let size { size } else { try PictureReader.size(of: bytes) }
       try PictureLimits.standard.check(width: size.width, height: size.height)
       return Size(width: Double(size.width), height: Double(size.height))
     } catch {

@@ -99,6 +99,29 @@ import Testing
     }
   }
 
+  @Test(
+    "A photo that is reduced already has the whole one's levels from there on",
+    arguments: [(64, 64), (77, 90), (33, 5), (3, 2)])
+  func reduced(width: Int, height: Int) {
+    let whole = PhotoPyramid(noise(width: width, height: height, seed: 3))
+    for first in 1...3 {
+      let unit = 1 << first
+      let part = noise(width: (width - 1) / unit + 1, height: (height - 1) / unit + 1, seed: 4)
+      let scale = 0.999 / PhotoPyramid.leastFootprint(ofStep: 2 * first)
+      let pyramid = PhotoPyramid(part, of: whole.size, level: first, largestScale: scale)
+      #expect(pyramid.size == whole.size)
+      #expect(pyramid.level(forScale: scale).base == UnsafePointer(part.row(0)))
+      #expect(pyramid.level(forScale: 1).unit == Double(unit))
+      for step in (2 * first)...12 {
+        let scale = 0.999 / PhotoPyramid.leastFootprint(ofStep: step)
+        let (level, expected) = (pyramid.level(forScale: scale), whole.level(forScale: scale))
+        guard expected.unit >= Double(unit) else { continue }
+        #expect(level.unit == expected.unit)
+        #expect(level.size == expected.size)
+      }
+    }
+  }
+
   @Test("An opaque photo is kept, not copied; a translucent one is multiplied by its alpha")
   func fullSize() {
     let opaque = noise(width: 5, height: 4, seed: 1)

@@ -80,7 +80,8 @@ final class TemporaryProject {
     let output = try OutputFolder(creating: path + "/" + folder)
     let production = SceneProduction(
       scene: scene, name: OutputName(scenePath: "test.yaml"),
-      photoFolder: try ProjectFolder(path: path), options: options, timings: PhaseTimings())
+      photoFolder: try ProjectFolder(path: path), photos: PhotoStore(), options: options,
+      timings: PhaseTimings())
     return try production.run(into: output) { _ in }.manifest
   }
 

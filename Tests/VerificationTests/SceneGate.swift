@@ -59,7 +59,8 @@ struct SceneGate {
     let place = GoldenFolder(path: goldens)
     return try SceneVerification(
       scene: scene, written: reading.written, name: OutputName(scenePath: "\(name).yaml"),
-      path: "\(name).yaml", photoFolder: ProjectFolder(path: folder.path), goldens: place,
+      path: "\(name).yaml", photoFolder: ProjectFolder(path: folder.path), photos: PhotoStore(),
+      goldens: place,
       recorder: update == .none ? nil : GoldenRecorder(place, .none),
       options: VerificationOptions(update: update, keep: keep, pictures: pictures, jobs: jobs),
       timings: PhaseTimings()

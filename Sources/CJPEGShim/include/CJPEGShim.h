@@ -40,14 +40,20 @@ typedef struct {
 cjpeg_outcome cjpeg_read_header(
     const uint8_t *bytes, size_t count, cjpeg_header *header, cjpeg_report *report);
 
-/// Reads the pixels as opaque RGBA8, as stored, into the `4 * width * height` bytes of a size that
-/// `cjpeg_read_header` has told; then the file's rest.
+/// The size of a picture that is read at 1/2^`reduction` of its own, rounded up; 0 ... 3.
+cjpeg_header cjpeg_reduced(cjpeg_header header, uint32_t reduction);
+
+/// Reads the pixels as opaque RGBA8, as stored, into the `4 * width * height` bytes of the size that
+/// `cjpeg_read_header` has told, reduced; then the file's rest.
+///
+/// A reduced picture is made of the lower frequencies of each block of 8 x 8, at the cost of its own
+/// pixels alone. All of the file is read, and what is wrong with it told, at any reduction.
 ///
 /// A file of more than `scan_limit` scans counts as damaged: a few bytes of a progressive file can
 /// ask for a pass over all its pixels.
 cjpeg_outcome cjpeg_read_pixels(
-    const uint8_t *bytes, size_t count, cjpeg_header header, int scan_limit, uint8_t *pixels,
-    cjpeg_report *report);
+    const uint8_t *bytes, size_t count, cjpeg_header header, uint32_t reduction, int scan_limit,
+    uint8_t *pixels, cjpeg_report *report);
 
 /// How a file is written.
 typedef struct {

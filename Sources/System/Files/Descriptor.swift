@@ -84,6 +84,27 @@ final class Descriptor: Sendable {
     return bytes.count <= limit ? bytes : nil
   }
 
+  /// Reads so many bytes from the file's beginning, or all of a smaller one; its place stays.
+  func readStart(_ wanted: Int) throws(Failure) -> [UInt8] {
+    var failure: Failure?
+    let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
+      while count < wanted {
+        let result = pread(
+          number, buffer.baseAddress.map { $0 + count }, wanted - count, off_t(count))
+        if result > 0 {
+          count += result
+        } else if result == 0 {
+          break
+        } else if errno != EINTR {
+          failure = Failure(number: errno)
+          break
+        }
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
   /// Reads until so many bytes are there or the file ends.
   private func read(atMost wanted: Int) throws(Failure) -> [UInt8] {
     var failure: Failure?

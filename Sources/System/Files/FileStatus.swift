@@ -8,11 +8,18 @@ struct FileStatus {
   var identity: FileIdentity
   /// The time of the last change of its contents, ns since 1970.
   var modified: Int64
+  /// The time of the last change of the file or of what is known of it, ns since 1970.
+  var changed: Int64
 
   init(_ status: stat) {
     kind = FileKind(mode: status.st_mode)
     size = max(0, Int(status.st_size))
     identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
-    modified = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
+    modified = Self.nanoseconds(status.st_mtim)
+    changed = Self.nanoseconds(status.st_ctim)
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int64 {
+    Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 }

@@ -6,8 +6,10 @@ import Glibc
 package struct InputFile: Sendable {
   /// The path as it was given, for messages.
   package let path: String
+  /// The file and the state of its contents when it was opened.
+  package let version: FileVersion
   /// The identity of the file.
-  package let identity: FileIdentity
+  package var identity: FileIdentity { version.identity }
 
   let descriptor: Descriptor
 
@@ -34,7 +36,17 @@ package struct InputFile: Sendable {
     }
     self.path = path
     self.descriptor = descriptor
-    identity = status.identity
+    version = FileVersion(status)
+  }
+
+  /// Reads so many bytes from the beginning, or all of a smaller file; the current place stays.
+  ///
+  /// - Throws: `FileError`; `largerThan` where the whole file is over the limit.
+  package func readStart(
+    _ count: Int, limit: Int = Self.pictureLimit
+  ) throws(FileError) -> [UInt8] {
+    guard version.size <= limit else { throw FileError(.read, path, .largerThan(limit: limit)) }
+    return try FileError.attempting(.read, path, descriptor.readStart(count))
   }
 
   /// Reads all bytes from the current place on, the beginning at first.

@@ -120,9 +120,10 @@ struct Render: ParsableCommand {
         "waiting for \(process.map { "process \($0)" } ?? "another run"), "
           + "which is writing to \(output)")
     }
+    let photos = PhotoStore()
     var told: Set<String> = []
     for (scene, name) in zip(ready, names) {
-      summaries.append(try render(scene, name, into: folder, told: &told))
+      summaries.append(try render(scene, name, photos, into: folder, told: &told))
     }
     if summaries.contains(where: \.isFailure) { throw ExitStatus.failure }
   }
@@ -156,11 +157,12 @@ struct Render: ParsableCommand {
   }
 
   private func render(
-    _ loaded: LoadedScene, _ name: OutputName, into folder: OutputFolder, told: inout Set<String>
+    _ loaded: LoadedScene, _ name: OutputName, _ photos: PhotoStore, into folder: OutputFolder,
+    told: inout Set<String>
   ) throws -> RenderSummary {
     let phases = PhaseTimings()
     let production = SceneProduction(
-      scene: loaded.scene, name: name, photoFolder: loaded.photoFolder,
+      scene: loaded.scene, name: name, photoFolder: loaded.photoFolder, photos: photos,
       options: RenderOptions(
         frames: frames?.range, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
         force: force),

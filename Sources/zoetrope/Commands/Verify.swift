@@ -133,8 +133,9 @@ struct Verify: ParsableCommand {
       tool: Version.tool, kind: .verify, problems: try extraGoldens(entries.map(\.name)))
     var assets = ReportAssets()
     let line = ProgressLine(quiet: reports.quiet)
+    let photos = PhotoStore()
     for entry in dealtOut(entries) {
-      let outcome = try verify(entry, recorder, line)
+      let outcome = try verify(entry, photos, recorder, line)
       line.clear()
       report.scenes.append(outcome.report)
       assets.add(outcome.assets)
@@ -185,12 +186,12 @@ struct Verify: ParsableCommand {
   }
 
   private func verify(
-    _ entry: SceneEntry, _ recorder: GoldenRecorder?, _ line: ProgressLine
+    _ entry: SceneEntry, _ photos: PhotoStore, _ recorder: GoldenRecorder?, _ line: ProgressLine
   ) throws -> ComparisonOutcome {
     guard let loaded = entry.loaded else { return ComparisonOutcome(report: entry.report) }
     let verification = SceneVerification(
       scene: loaded.scene, written: loaded.written, name: entry.name, path: entry.path,
-      photoFolder: loaded.photoFolder,
+      photoFolder: loaded.photoFolder, photos: photos,
       goldens: goldens.map(GoldenFolder.init(path:)), recorder: recorder,
       options: VerificationOptions(
         update: goldenUpdate, keep: keep, pictures: reports.pictures(tolerances, scenes.count),

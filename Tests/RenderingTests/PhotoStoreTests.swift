@@ -1,0 +1,120 @@
+import Clips
+import Codecs
+import Foundation
+import Geometry
+import Pixels
+@testable import Raster
+@testable import Rendering
+import SceneModel
+import System
+import Testing
+
+@Suite("Photos of a run")
+struct PhotoStoreTests {
+  /// A project with one JPEG photo of 640 × 480 px.
+  private final class Project {
+    let path = NSTemporaryDirectory() + "zoetrope-photos-" + UUID().uuidString
+    let photo = Photo(path: "p.jpg", size: Size(width: 640, height: 480))
+
+    init() throws {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try write(seed: 1)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func write(seed: Int) throws {
+      let picture = Pixmap<StraightRGBA8>(size: PixelSize(width: 640, height: 480))
+      for y in 0..<480 {
+        for x in 0..<640 {
+          picture[x, y] = (
+            UInt8((x * seed + y * y / 64) % 256), UInt8((x * x / 128 + y) % 256), UInt8(y / 2), 255
+          )
+        }
+      }
+      try Data(JPEGEncoder.encode(picture, quality: 90))
+        .write(to: URL(fileURLWithPath: path + "/p.jpg"))
+    }
+
+    /// The bytes of the level that serves a scale, of a library that needs just that.
+    func level(_ scale: Double, _ store: PhotoStore, jobs: Int = 1) throws -> [UInt8] {
+      let library = try PhotoLibrary(
+        [photo], demand: PhotoDemand(scales: [scale]), folder: ProjectFolder(path: path),
+        store: store, jobs: jobs, timings: PhaseTimings())
+      let pyramid = try #require(library.pyramids[0])
+      let level = pyramid.level(forScale: scale)
+      return withExtendedLifetime(pyramid) {
+        Array(UnsafeBufferPointer(start: level.base, count: level.size.count * 4))
+      }
+    }
+  }
+
+  @Test("a photo is the same, whatever was decoded before it", arguments: [1, 2])
+  func orders(jobs: Int) throws {
+    let project = try Project()
+    let scales = [1, 0.1, 0.05, 0.03, 0.01]
+    let alone = try scales.map { try project.level($0, PhotoStore(), jobs: jobs) }
+    for order in [[0, 1, 2, 3, 4], [4, 3, 2, 1, 0], [2, 2, 0, 4, 2, 1]] {
+      let store = PhotoStore()
+      for place in order {
+        #expect(try project.level(scales[place], store, jobs: jobs) == alone[place])
+      }
+    }
+  }
+
+  @Test("a photo that was decoded is not decoded again, one that was replaced is")
+  func versions() throws {
+    let project = try Project()
+    let store = PhotoStore()
+    let first = try project.level(0.1, store)
+    let bytes = store.bytes
+    #expect(bytes > 0)
+    #expect(try project.level(0.1, store) == first)
+    #expect(store.bytes == bytes)
+    try project.write(seed: 3)
+    #expect(try project.level(0.1, store) != first)
+  }
+
+  @Test("what was used longest ago is dropped over the capacity, and what is larger is not kept")
+  func capacity() throws {
+    let project = try Project()
+    let one = PhotoDemand.memory(of: project.photo, level: 1)
+    let store = PhotoStore(capacity: one)
+    _ = try project.level(1, store)
+    #expect(store.bytes == 0)
+    _ = try project.level(0.15, store)
+    #expect(store.bytes == one)
+    _ = try project.level(0.05, store)
+    #expect(store.bytes == PhotoDemand.memory(of: project.photo, level: 2))
+    store.removeAll()
+    #expect(store.bytes == 0)
+  }
+
+  @Test("frames that are chosen look as among all of them, at every number of threads")
+  func chosenFrames() throws {
+    let project = try TemporaryProject()
+    // JPEG photos that are large only while one of them is open.
+    func enlarge(_ scene: inout Scene) throws {
+      for index in scene.photos.indices {
+        let picture = Pixmap<StraightRGBA8>(size: PixelSize(width: 480, height: 320))
+        for place in picture.bytes.indices {
+          picture.bytes[place] = place % 4 == 3 ? 255 : UInt8((place / 4 * (index + 5)) % 251)
+        }
+        try Data(JPEGEncoder.encode(picture, quality: 80))
+          .write(to: URL(fileURLWithPath: project.path + "/\(index).jpg"))
+        scene.photos[index] = Photo(
+          path: "\(index).jpg", size: Size(width: 480, height: 320))
+      }
+    }
+    var scene = project.scene
+    try enlarge(&scene)
+    let photos = scene.photos
+    let all = try project.render(RenderOptions(jobs: 2)) { $0.photos = photos }
+    for jobs in [1, 2] {
+      let some = try project.render(
+        into: "some\(jobs)", RenderOptions(frames: 0..<4, jobs: jobs)
+      ) { $0.photos = photos }
+      #expect(some.frames.map(\.digest) == all.frames.prefix(4).map(\.digest))
+    }
+  }
+}
