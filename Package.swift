@@ -168,7 +168,8 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "Raster", "Clips", "Text", "Simulation", "SceneModel", "Touch", "Motion", "Display",
+        "Rendering", "Raster", "Clips", "Text", "Simulation", "SceneModel", "Touch", "Motion",
+        "Display",
         "Codecs", "System", "Pixels", "Geometry", "TestSupport",
       ]),
     .testTarget(

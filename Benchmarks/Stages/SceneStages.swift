@@ -152,7 +152,8 @@ final class SceneStages {
         renderer.draw(
           scene.frames[place].displayList, scale: scene.plan.scene.screen.scale,
           photos: library.pyramids,
-          ground: layout.isComparison ? PanelLayout.canvasColor : scene.plan.scene.screen.background,
+          ground: layout.isComparison
+            ? PanelLayout.canvasColor : scene.plan.scene.screen.background,
           screen: layout.isComparison ? nil : layout.frame(0), into: canvases[worker])
       }
       return Amount(pixels: scene.size.count * places.count, count: places.count)

@@ -2,7 +2,7 @@ import Pixels
 
 /// A smaller copy of a photo: pixel i covers the photo's from i · `unit` on, as far as there are any.
 struct PhotoLevel: @unchecked Sendable {
-  /// The photo's pixels along each side of one of the level's pixels: 1, 1.5, 2, 3, 4, 6, …
+  /// The photo's pixels along each side of one of the level's pixels: 1, 1.5, 2, 3, 4, 6 and so on.
   let unit: Double
   /// The level's own extents.
   let size: PixelSize

@@ -1,4 +1,5 @@
 package import Pixels
+import Synchronization
 
 /// A photo together with smaller copies of it, so that drawing it small costs little.
 ///
@@ -21,52 +22,68 @@ package struct PhotoPyramid: Sendable {
   package let size: PixelSize
   /// True if every pixel's alpha is 255.
   package let isOpaque: Bool
-  /// The step of the first of the levels that are kept.
-  private let finest: Int
-  /// The levels, the finest first, a step each; never empty.
-  private let levels: [PhotoLevel]
+  /// The level that all others are made of.
+  private let base: PhotoLevel
+  /// The number of the base, a level of squares of 2ⁿ.
+  private let first: Int
+  /// The number of the level that is a single pixel.
+  private let last: Int
+  private let made: MadeLevels
 
-  /// Reduces an upright photo for drawings of at most so many device pixels per photo pixel.
+  /// The levels made so far, by their steps.
+  private final class MadeLevels: Sendable {
+    let levels = Mutex<[Int: PhotoLevel]>([:])
+  }
+
+  /// Takes an upright photo for drawings of at most so many device pixels per photo pixel.
   ///
-  /// Finer levels, which no such drawing needs, are dropped; 0 keeps next to nothing. The photo's pixels
-  /// must not change afterwards: an opaque photo is kept, not copied, where its full size is needed.
+  /// Levels are made when a drawing needs them first. Levels of squares of 2ⁿ finer than any drawing needs
+  /// are dropped at once; 0 keeps next to nothing. The photo's pixels must not change afterwards: an opaque
+  /// photo is kept, not copied, where its full size is needed.
   ///
   /// - Parameters:
   ///   - photo: the pixels of the photo, or of one of its levels.
   ///   - size: the size of the whole photo; nil for that of the pixels.
-  ///   - first: the number n of the level that the pixels are: they are 1/2ⁿ of the size, rounded up.
+  ///   - level: the number n of the level that the pixels are: they are 1/2ⁿ of the size, rounded up.
   ///   - largestScale: device pixels per pixel of the whole photo.
   package init(
-    _ photo: Pixmap<StraightRGBA8>, of size: PixelSize? = nil, level first: Int = 0,
+    _ photo: Pixmap<StraightRGBA8>, of size: PixelSize? = nil, level: Int = 0,
     largestScale: Double = .infinity
   ) {
     let size = size ?? photo.size
-    let last = max(Self.lastLevel(of: size), first)
-    let finest = max(min(Self.step(forScale: largestScale), 2 * last), 2 * first)
     let isOpaque = photo.isOpaque
-    let isKept = finest == 2 * first
-    let reduction = PhotoReduction(size: size, levels: first...last, keptFrom: finest)
-    var levels: [PhotoLevel] = []
-    if isOpaque {
-      for y in 0..<photo.height { reduction.add(photo.row(y)) }
-      if isKept { levels.append(PhotoLevel(photo, step: finest, isOpaque: true)) }
-    } else {
-      // One row is enough where the pixels given are not kept.
-      let rows = Pixmap<PremultipliedRGBA8>(
-        size: PixelSize(width: photo.width, height: isKept ? photo.height : 1))
-      withExtendedLifetime(rows) {
-        for y in 0..<photo.height {
-          let row = rows.row(isKept ? y : 0)
-          photo.premultiply(row: y, into: row)
-          reduction.add(row)
-        }
-      }
-      if isKept { levels.append(PhotoLevel(rows, step: finest, isOpaque: false)) }
-    }
+    let last = max(Self.lastLevel(of: size), level)
+    let first = min(max(Self.level(forScale: largestScale), level), last)
     self.size = size
     self.isOpaque = isOpaque
-    self.finest = finest
-    self.levels = levels + reduction.levels(areOpaque: isOpaque)
+    self.first = first
+    self.last = last
+    made = MadeLevels()
+    if first > level {
+      base = Self.reduced(photo, of: size, level: level, to: first, isOpaque: isOpaque)
+    } else if isOpaque {
+      base = PhotoLevel(photo, step: 2 * first, isOpaque: true)
+    } else {
+      base = PhotoLevel(photo.premultiplied(), step: 2 * first, isOpaque: false)
+    }
+  }
+
+  /// The level of squares of 2ⁿ of a photo of which a finer level's pixels are given.
+  private static func reduced(
+    _ photo: Pixmap<StraightRGBA8>, of size: PixelSize, level: Int, to first: Int, isOpaque: Bool
+  ) -> PhotoLevel {
+    let reduction = PhotoReduction(size: size, level: level, to: 2 * first, isOpaque: isOpaque)
+    let row = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: photo.width, height: 1))
+    for y in 0..<photo.height {
+      if isOpaque {
+        reduction.add(photo.row(y))
+      } else {
+        photo.premultiply(row: y, into: row.row(0))
+        reduction.add(row.row(0))
+      }
+    }
+    guard let pixels = reduction.pixels else { preconditionFailure("a step leads to a level") }
+    return PhotoLevel(pixels, step: 2 * first, isOpaque: isOpaque)
   }
 
   /// The number n of the coarsest level of squares of 2ⁿ that is as fine as the one that serves a drawing
@@ -80,9 +97,19 @@ package struct PhotoPyramid: Sendable {
     return step
   }
 
-  /// The level that serves a drawing, or the nearest to it that is kept.
+  /// The level that serves a drawing, or the nearest to it that there is.
   func level(forScale scale: Double) -> PhotoLevel {
-    levels[min(max(Self.step(forScale: scale) - finest, 0), levels.count - 1)]
+    let step = min(max(Self.step(forScale: scale), 2 * first), 2 * last)
+    if step == 2 * first { return base }
+    return made.levels.withLock { levels in
+      if let level = levels[step] { return level }
+      let reduction = PhotoReduction(size: size, level: first, to: step, isOpaque: isOpaque)
+      for y in 0..<base.size.height { reduction.add(base.base + y * base.size.width * 4) }
+      guard let pixels = reduction.pixels else { preconditionFailure("a step leads to a level") }
+      let level = PhotoLevel(pixels, step: step, isOpaque: isOpaque)
+      levels[step] = level
+      return level
+    }
   }
 
   /// The number of the level that is a single pixel.

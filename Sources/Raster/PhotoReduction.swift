@@ -1,69 +1,51 @@
 import Pixels
 
-/// Creates all smaller levels of a photo in one pass over its rows.
+/// Reduces a level of squares of 2ⁿ to a coarser one, in one pass over its rows.
 ///
-/// Every level's pixels are 8.8 fixed-point numbers until they are stored, so that the rounding of one
-/// level does not add up in the next.
+/// On the way pixels are 8.8 fixed-point numbers, so that the rounding of one step does not add up in the
+/// next.
 final class PhotoReduction {
   private let width: Int
-  private let first: Int
-  /// To squares of one and a half times the side of those given; nil where a pixel is all there is.
   private let thirds: ThirdsReduction?
-  /// To squares of two, four, … times the side of those given.
-  private let whole: [HalvesReduction]
-  /// To squares of three, six, … times the side of those given.
-  private let mixed: [HalvesReduction]
-  private let keptFrom: Int
+  private let halves: [HalvesReduction]
   private let wide = Scratch<UInt16>()
 
-  /// Prepares the reduction of a photo of such a size to the last of some levels of squares of 2ⁿ.
+  /// Prepares the reduction of a photo of such a size from squares of 2ⁿ to a coarser step's.
   ///
-  /// The rows are those of the first level; steps from `keptFrom` on are kept.
-  init(size: PixelSize, levels: ClosedRange<Int>, keptFrom: Int) {
-    width = ((size.width - 1) >> levels.lowerBound) + 1
-    first = levels.lowerBound
-    self.keptFrom = keptFrom
-    whole = levels.dropFirst().map {
-      HalvesReduction(size: size, halfPixels: 2 << $0, isKept: 2 * $0 >= keptFrom)
-    }
-    mixed = levels.dropFirst(2).map {
-      HalvesReduction(size: size, halfPixels: 3 << ($0 - 1), isKept: 2 * $0 - 1 >= keptFrom)
-    }
+  /// Averages of a translucent photo are not taken as sloped: colours would not stay within their alpha.
+  init(size: PixelSize, level first: Int, to step: Int, isOpaque: Bool) {
+    width = ((size.width - 1) >> first) + 1
+    let isMixed = !step.isMultiple(of: 2)
+    let last = step / 2
+    let sides = (first..<last).map { isMixed ? 6 << $0 : 4 << $0 }
+    halves = sides.map { HalvesReduction(size: size, halfPixels: $0, isKept: $0 == sides.last) }
     thirds =
-      levels.count > 1
-      ? ThirdsReduction(size: size, unit: 1 << first, isSloped: first > 0) : nil
+      isMixed
+      ? ThirdsReduction(
+        size: size, unit: 1 << first, isSloped: first > 0 && isOpaque, isKept: sides.isEmpty) : nil
   }
 
   /// Adds the next row, premultiplied.
   func add(_ row: UnsafePointer<UInt8>) {
-    guard let thirds else { return }
     let wide = wide.reserve(width * 4)
     for index in 0..<width * 4 { wide[index] = UInt16(row[index]) &<< 8 }
-    Self.add(wide, to: whole)
-    thirds.add(wide) { Self.add($0, to: mixed) }
+    if let thirds {
+      thirds.add(wide) { add($0) }
+    } else {
+      add(UnsafePointer(wide))
+    }
   }
 
-  private static func add(_ row: UnsafePointer<UInt16>, to chain: [HalvesReduction]) {
+  private func add(_ row: UnsafePointer<UInt16>) {
     var row = row
-    for reduction in chain {
+    for reduction in halves {
       guard let made = reduction.add(row) else { return }
       row = made
     }
   }
 
-  /// The levels that are kept, the finest first; complete once every row was added.
-  func levels(areOpaque: Bool) -> [PhotoLevel] {
-    var made: [Pixmap<PremultipliedRGBA8>?] = [thirds?.pixels]
-    for (index, reduction) in whole.enumerated() {
-      made.append(reduction.pixels)
-      if index < mixed.count { made.append(mixed[index].pixels) }
-    }
-    return made.enumerated().compactMap { index, pixels in
-      let step = 2 * first + 1 + index
-      guard let pixels, step >= keptFrom else { return nil }
-      return PhotoLevel(pixels, step: step, isOpaque: areOpaque)
-    }
-  }
+  /// The pixels made, once every row was added; nil where there was no step to go.
+  var pixels: Pixmap<PremultipliedRGBA8>? { halves.last?.pixels ?? thirds?.pixels }
 }
 
 /// The pixels of a level along one axis, of which the last may cover fewer of the photo's, and weigh less.

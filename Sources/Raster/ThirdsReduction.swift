@@ -6,12 +6,13 @@ import Pixels
 /// own pixel are alike; of a pixel that is an average already, they are taken as sloped from one
 /// neighbour to the other. Rows are reduced along x as they come, and along y when three are there.
 final class ThirdsReduction {
-  /// The pixels made.
-  let pixels: Pixmap<PremultipliedRGBA8>
+  /// The pixels made, where they are kept.
+  let pixels: Pixmap<PremultipliedRGBA8>?
 
   private let columns: ReductionAxis
   private let rows: ReductionAxis
   private let width: Int
+  private let height: Int
   /// The shares of three pixels in the first of two; mirrored in the other.
   private let shares: Shares
   /// Up to three rows, reduced along x.
@@ -34,12 +35,13 @@ final class ThirdsReduction {
   /// Prepares the reduction of a level of squares of `unit` photo pixels, a power of two.
   ///
   /// Of sloped pixels colours may exceed their alpha: they are to be opaque.
-  init(size: PixelSize, unit: Int, isSloped: Bool) {
+  init(size: PixelSize, unit: Int, isSloped: Bool, isKept: Bool) {
     columns = ReductionAxis(extent: size.width, unit: unit)
     rows = ReductionAxis(extent: size.height, unit: unit)
     shares = isSloped ? .sloped : .flat
     width = columns.thirds
-    pixels = Pixmap(size: PixelSize(width: width, height: rows.thirds))
+    height = rows.thirds
+    pixels = isKept ? Pixmap(size: PixelSize(width: width, height: height)) : nil
     pending = .allocate(capacity: 3 * width * 4)
     result = .allocate(capacity: 2 * width * 4)
   }
@@ -67,7 +69,7 @@ final class ThirdsReduction {
       hand(result, body)
       hand(result + count, body)
     } else {
-      for part in 0..<min(2, pixels.height - made) {
+      for part in 0..<min(2, height - made) {
         let (outer, middle) = (first + 2 * part, first + 1)
         let shares = rows.shares(ofPart: part, outer: outer, middle: middle)
         let (a, b) = (pending + (outer % 3) * count, pending + count)
@@ -80,7 +82,7 @@ final class ThirdsReduction {
   }
 
   private func hand(_ row: UnsafePointer<UInt16>, _ body: (UnsafePointer<UInt16>) -> Void) {
-    pixels.row(made).store(row, count: width * 4)
+    pixels?.row(made).store(row, count: width * 4)
     made += 1
     body(row)
   }

@@ -6,7 +6,7 @@ package import System
 package struct DrawnFrame: Sendable {
   /// The simulated frame.
   package var frame: SceneFrame
-  /// Its pixels or those of an equal earlier frame; reused once this frame is handed on.
+  /// Its pixels or those of an equal earlier frame; reused once this frame is packed.
   package var pixels: Pixmap<PremultipliedRGBA8>
   /// The pixels of the frame before it; nil for the first.
   package var previous: Pixmap<PremultipliedRGBA8>?
@@ -16,4 +16,12 @@ package struct DrawnFrame: Sendable {
   package var digest: PixelDigest
   /// True if it looks like the frame before it.
   package var isRepeat: Bool
+}
+
+/// A frame that has been packed, whose pixels may be drawn over.
+package struct PackedFrame: Sendable {
+  /// The simulated frame.
+  package var frame: SceneFrame
+  /// The digest of the pixels, in straight alpha.
+  package var digest: PixelDigest
 }

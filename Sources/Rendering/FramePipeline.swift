@@ -8,8 +8,9 @@ import Simulation
 /// Draws the frames of a scene on all cores and hands them on in order.
 ///
 /// Frames go through in batches: the frames of a batch are simulated one after another, drawn in
-/// parallel, encoded in parallel, and handed on in order. The buffers of one batch are all the
-/// memory that is ever held, so memory does not grow with the number of frames; and because each
+/// parallel, encoded in parallel, and handed on in order, while the next batch is already drawn. The
+/// buffers of one batch, and what one was packed to, are all the memory that is ever held, so memory
+/// does not grow with the number of frames; and because each
 /// frame depends only on its own display list and the picture before it, neither the threads nor the
 /// size of a batch can reach the bytes.
 struct FramePipeline {
@@ -45,14 +46,19 @@ struct FramePipeline {
   func run<Product: Sendable>(
     _ frames: SceneFrames,
     encode: @Sendable (DrawnFrame) throws(ProductionError) -> Product,
-    emit: (DrawnFrame, Product) throws(ProductionError) -> Void
+    emit: (PackedFrame, Product) throws(ProductionError) -> Void
   ) throws(ProductionError) {
     var frames = frames
     var free: [FrameCanvas] = []
     var last: (frame: SceneFrame, canvas: FrameCanvas, digest: PixelDigest)?
+    var waiting: [(PackedFrame, Product)] = []
+    func handOn() throws(ProductionError) {
+      for (frame, product) in waiting { try emit(frame, product) }
+      waiting.removeAll()
+    }
     while true {
       let simulated = try nextBatch(&frames, count: batch)
-      if simulated.isEmpty { return }
+      if simulated.isEmpty { return try handOn() }
 
       // A display list equal to the one before draws the same pixels, so it is not drawn again.
       var canvases: [FrameCanvas] = []
@@ -68,7 +74,7 @@ struct FramePipeline {
         }
         before = (frame.displayList, canvases[canvases.count - 1])
       }
-      let digests = try draw(toDraw)
+      let digests = try draw(toDraw, meanwhile: handOn)
 
       var drawn: [DrawnFrame] = []
       var nextDigest = 0
@@ -94,7 +100,7 @@ struct FramePipeline {
       let products = try pool(drawn) { (frame, _) throws(ProductionError) in
         try timings.measure(.encode) { () throws(ProductionError) in try encode(frame) }
       }
-      for (frame, product) in zip(drawn, products) { try emit(frame, product) }
+      waiting = zip(drawn, products).map { (PackedFrame(frame: $0.frame, digest: $0.digest), $1) }
 
       let kept = (simulated[simulated.count - 1], canvases[canvases.count - 1])
       // The latest is taken first: it is likely to need the fewest changes.
@@ -133,10 +139,10 @@ struct FramePipeline {
   }
 
   private func draw(
-    _ frames: [(SceneFrame, FrameCanvas)]
+    _ frames: [(SceneFrame, FrameCanvas)], meanwhile: () throws(ProductionError) -> Void
   ) throws(ProductionError) -> [PixelDigest] {
     let work = frames.map { Drawing(frame: $0.0, canvas: $0.1) }
-    return try pool(work) { (drawing, workspace) throws(ProductionError) in
+    return try pool(work, meanwhile: meanwhile) { (drawing, workspace) throws(ProductionError) in
       timings.measure(.draw) {
         draw(drawing.frame, with: workspace, into: drawing.canvas)
         // Over an opaque ground everything stays opaque, and straight alpha is the same.

@@ -107,7 +107,7 @@ package struct SceneProjector: Sendable {
   /// - Throws: `simulation`, `interrupted`, and what `encode` and `emit` throw.
   package func showPictures<Product: Sendable>(
     encode: @Sendable (DrawnFrame) throws(ProductionError) -> Product,
-    emit: (DrawnFrame, Product) throws(ProductionError) -> Void
+    emit: (PackedFrame, Product) throws(ProductionError) -> Void
   ) throws(ProductionError) {
     try pipeline(plan.pictures(for: [])).run(frames, encode: encode, emit: emit)
   }
@@ -124,7 +124,7 @@ package struct SceneProjector: Sendable {
   /// - Throws: `simulation`, `interrupted`, `file`, `foreignFile`, `encoding`.
   package func write(
     _ pass: ClipPass, in place: any ClipPlace,
-    wants: (@Sendable (Int) -> Bool)? = nil, _ advance: (DrawnFrame) -> Void
+    wants: (@Sendable (Int) -> Bool)? = nil, _ advance: (PackedFrame) -> Void
   ) throws(ProductionError) -> [WrittenClip] {
     var feeds: [any FrameTaker] = []
     for format in pass.formats { feeds.append(try format.feed(pass, in: place, wants: wants)) }

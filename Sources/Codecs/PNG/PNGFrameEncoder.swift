@@ -29,6 +29,7 @@ package final class PNGFrameEncoder {
   ///   - pixmap: the picture.
   ///   - previous: a picture whose file will be given to `PackedPNG.file`, so that stripes which are
   ///     the same there need not be packed again.
+  /// - Returns: the picture's own stripes.
   /// - Throws: `PictureEncodingError` where a side is over 1,000,000 px or memory is short.
   package func frame(
     _ pixmap: Pixmap<PremultipliedRGBA8>, after previous: Pixmap<PremultipliedRGBA8>? = nil

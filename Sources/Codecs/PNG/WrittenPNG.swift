@@ -24,6 +24,7 @@ package struct PackedPNG: Sendable {
   /// Puts the file together, whose bytes are the same whatever was left out.
   ///
   /// - Parameter previous: the file of the picture before, if the picture was packed after one.
+  /// - Returns: the file.
   package func file(after previous: WrittenPNG?) -> WrittenPNG {
     let own = stripes.compactMap(\.self)
     if own.count == stripes.count { return WrittenPNG(bytes: bytes, stripes: own) }

@@ -7,7 +7,7 @@ protocol FrameTaker: Sendable {
   /// Takes a frame, on any thread.
   func pack(_ drawn: DrawnFrame) throws(ProductionError)
   /// Writes the frames up to one that is packed; in order, on one thread.
-  func append(_ drawn: DrawnFrame) throws(ProductionError)
+  func append(_ packed: PackedFrame) throws(ProductionError)
   /// Ends the clip before frame `end`; returns its file's size, bytes, nil if it has none.
   func finish(at end: Int) throws(ProductionError) -> Int?
   /// The frames in the clip's file; nil where they are the manifest's.
@@ -45,9 +45,11 @@ final class ClipFeed<Sink: ClipSink>: FrameTaker, @unchecked Sendable {
     }
   }
 
-  func append(_ drawn: DrawnFrame) throws(ProductionError) {
-    let index = drawn.frame.index
-    guard let product = lock.withLock({ _ in packed.removeValue(forKey: index) }) else { return }
+  func append(_ packed: PackedFrame) throws(ProductionError) {
+    let index = packed.frame.index
+    guard let product = lock.withLock({ _ in self.packed.removeValue(forKey: index) }) else {
+      return
+    }
     try flush(until: index)
     waiting = (product, index)
   }

@@ -9,20 +9,24 @@ package enum ParallelLoop {
   /// The number of processors to run on, at least 1.
   package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Calls `body` once for each of `0 ..< count` on at most so many threads, this one included.
+  /// Calls `body` once for each of `0 ..< count` on at most so many threads, this one included, which
+  /// calls `meanwhile` before.
   ///
   /// It returns when all calls have returned. Where the system gives fewer threads, those do all rounds.
   package static func run(
-    _ count: Int, threads: Int = processors, _ body: @Sendable (Int) -> Void
+    _ count: Int, threads: Int = processors, meanwhile: () -> Void = {},
+    _ body: @Sendable (Int) -> Void
   ) {
     let others = min(threads, count) - 1
     guard others > 0 else {
+      meanwhile()
       for round in 0..<max(0, count) { body(round) }
       return
     }
     withoutActuallyEscaping(body) { body in
       let loop = Rounds(count: count, body: body)
       let started = (0..<others).compactMap { _ in thread(of: loop) }
+      meanwhile()
       loop.run()
       for thread in started { pthread_join(thread, nil) }
     }
