@@ -140,36 +140,48 @@ final class SceneStages {
   /// Draws all frames: everything again for each, or keeping what frames have in common.
   private func draw(threads: Int, keeping: Bool) throws -> Amount {
     let (scene, library) = (scene, library)
-    let canvases = canvases(threads)
+    let tools = keeping ? keepingTools(threads) : plainTools(threads)
     return try inParts(of: scene.frames.count, threads) { places, worker in
-      let renderer = FrameRenderer(keepsLayer: keeping)
-      let layout = scene.plan.scene.layout
+      let (renderer, canvas) = (tools[worker].renderer, tools[worker].canvas)
       for place in places {
         guard keeping else {
-          Self.draw(place, of: scene, library, with: renderer, into: canvases[worker].pixels)
+          Self.draw(place, of: scene, library, with: renderer, into: canvas.pixels)
           continue
         }
+        let layout = scene.plan.scene.layout
         renderer.draw(
           scene.frames[place].displayList, scale: scene.plan.scene.screen.scale,
           photos: library.pyramids,
           ground: layout.isComparison
             ? PanelLayout.canvasColor : scene.plan.scene.screen.background,
-          screen: layout.isComparison ? nil : layout.frame(0), into: canvases[worker])
+          screen: layout.isComparison ? nil : layout.frame(0), into: canvas)
       }
       return Amount(pixels: scene.size.count * places.count, count: places.count)
     }
   }
 
-  private var keptCanvases: [FrameCanvas] = []
+  /// What a thread draws with; warm after the first round, as in a long run.
+  private struct DrawingTools: @unchecked Sendable {
+    let renderer: FrameRenderer
+    let canvas: FrameCanvas
 
-  /// A canvas for each thread; memory that was touched before, as in a long run.
-  private func canvases(_ count: Int) -> [FrameCanvas] {
-    while keptCanvases.count < count {
-      let canvas = FrameCanvas(size: scene.size)
-      canvas.pixels.bytes.update(repeating: 255)
-      keptCanvases.append(canvas)
+    init(keeping: Bool, size: PixelSize) {
+      renderer = FrameRenderer(keepsLayer: keeping)
+      canvas = FrameCanvas(size: size)
     }
-    return keptCanvases
+  }
+
+  private var keeping: [DrawingTools] = []
+  private var plain: [DrawingTools] = []
+
+  private func keepingTools(_ count: Int) -> [DrawingTools] {
+    while keeping.count < count { keeping.append(DrawingTools(keeping: true, size: scene.size)) }
+    return keeping
+  }
+
+  private func plainTools(_ count: Int) -> [DrawingTools] {
+    while plain.count < count { plain.append(DrawingTools(keeping: false, size: scene.size)) }
+    return plain
   }
 
   // MARK: Files

@@ -59,40 +59,59 @@ static void average_widely(
 
 #define AVX2 __attribute__((target("avx2")))
 
-// The bytes that are averaged at a time.
-enum { step = 64 };
+// The bytes that are averaged at a time, in vectors of sixteen.
+enum { step = 128, vectors = step / 16 };
 
-AVX2 static size_t average_with_avx2(
-    const uint8_t *source, size_t stride, const int16_t *weights, size_t rows, int16_t *target,
-    size_t count) {
+AVX2 INLINE void average_step(
+    const uint8_t *source, size_t stride, const int16_t *weights, size_t rows, int16_t start,
+    int16_t *target) {
   // Each of sixteen bytes in the high half of a number, in their order: 256 times the byte.
   const __m256i high = _mm256_setr_epi8(
       -1, 0, -1, 1, -1, 2, -1, 3, -1, 4, -1, 5, -1, 6, -1, 7, -1, 8, -1, 9, -1, 10, -1, 11, -1, 12,
       -1, 13, -1, 14, -1, 15);
-  const __m256i least = _mm256_setzero_si256();
-  const __m256i most = _mm256_set1_epi16(highest);
-  const __m256i start = _mm256_set1_epi16(cut_off(weights, rows));
-  size_t i = 0;
-  for (; i + step <= count; i += step) {
-    __m256i sums[4] = {start, start, start, start};
-    const uint8_t *row = source + i;
-    for (size_t n = 0; n < rows; n++, row += stride) {
-      __m256i weight = _mm256_set1_epi16((short)(weights[n] < 0 ? -weights[n] : weights[n]));
-      for (size_t part = 0; part < 4; part++) {
-        __m256i bytes =
-            _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(row + 16 * part)));
-        __m256i product = _mm256_mulhi_epu16(_mm256_shuffle_epi8(bytes, high), weight);
-        sums[part] = weights[n] < 0 ? _mm256_sub_epi16(sums[part], product)
-                                    : _mm256_add_epi16(sums[part], product);
+  __m256i sums[vectors];
+  for (size_t part = 0; part < vectors; part++) sums[part] = _mm256_set1_epi16(start);
+  for (size_t n = 0; n < rows; n++, source += stride) {
+    bool is_negative = weights[n] < 0;
+    __m256i weight = _mm256_set1_epi16((short)(is_negative ? -weights[n] : weights[n]));
+#define PRODUCT(part)                                                                          \
+  _mm256_mulhi_epu16(                                                                          \
+      _mm256_shuffle_epi8(                                                                     \
+          _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(source + 16 * part))), \
+          high),                                                                               \
+      weight)
+    if (is_negative) {
+      for (size_t part = 0; part < vectors; part++) {
+        sums[part] = _mm256_sub_epi16(sums[part], PRODUCT(part));
+      }
+    } else {
+      for (size_t part = 0; part < vectors; part++) {
+        sums[part] = _mm256_add_epi16(sums[part], PRODUCT(part));
       }
     }
-    for (size_t part = 0; part < 4; part++) {
-      _mm256_storeu_si256(
-          (__m256i *)(target + i + 16 * part),
-          _mm256_min_epi16(_mm256_max_epi16(sums[part], least), most));
-    }
+#undef PRODUCT
   }
-  return i;
+  const __m256i most = _mm256_set1_epi16(highest);
+  for (size_t part = 0; part < vectors; part++) {
+    __m256i kept = _mm256_max_epi16(sums[part], _mm256_setzero_si256());
+    _mm256_storeu_si256((__m256i *)(target + 16 * part), _mm256_min_epi16(kept, most));
+  }
+}
+
+AVX2 static size_t average_with_avx2(
+    const uint8_t *source, size_t stride, const int16_t *weights, size_t rows, int16_t *target,
+    size_t count) {
+  if (count < step) return 0;
+  int16_t start = cut_off(weights, rows);
+  for (size_t i = 0; i + step <= count; i += step) {
+    average_step(source + i, stride, weights, rows, start, target + i);
+  }
+  // The rest together with some that are done.
+  size_t last = count - step;
+  if (count % step > 0) {
+    average_step(source + last, stride, weights, rows, start, target + last);
+  }
+  return count;
 }
 
 #endif
@@ -161,23 +180,29 @@ AVX2 INLINE __m256i two_sums(
   return _mm256_srai_epi32(sums, shift);
 }
 
+AVX2 INLINE void resample_step(
+    const int16_t *row, const int32_t *starts, const int16_t *weights, size_t pairs, uint8_t *target,
+    size_t x) {
+  const __m256i order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
+  const int16_t *weight = weights + x / 2 * pairs * 16;
+  __m256i a = two_sums(row, starts + x, weight, pairs);
+  __m256i b = two_sums(row, starts + x + 2, weight + 16 * pairs, pairs);
+  __m256i c = two_sums(row, starts + x + 4, weight + 32 * pairs, pairs);
+  __m256i d = two_sums(row, starts + x + 6, weight + 48 * pairs, pairs);
+  // In the low half the pixels 0, 2, 4 and 6, in the high one 1, 3, 5 and 7.
+  __m256i bytes = _mm256_packus_epi16(_mm256_packs_epi32(a, b), _mm256_packs_epi32(c, d));
+  _mm256_storeu_si256((__m256i *)(target + 4 * x), _mm256_permutevar8x32_epi32(bytes, order));
+}
+
 AVX2 INLINE size_t resample_with_avx2(
     const int16_t *row, const int32_t *starts, const int16_t *weights, size_t pairs, uint8_t *target,
     size_t count) {
-  const __m256i order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
-  size_t x = 0;
-  for (; x + 8 <= count; x += 8) {
-    const int16_t *weight = weights + x / 2 * pairs * 16;
-    __m256i a = two_sums(row, starts + x, weight, pairs);
-    __m256i b = two_sums(row, starts + x + 2, weight + 16 * pairs, pairs);
-    __m256i c = two_sums(row, starts + x + 4, weight + 32 * pairs, pairs);
-    __m256i d = two_sums(row, starts + x + 6, weight + 48 * pairs, pairs);
-    // In the low half the pixels 0, 2, 4 and 6, in the high one 1, 3, 5 and 7.
-    __m256i bytes = _mm256_packus_epi16(_mm256_packs_epi32(a, b), _mm256_packs_epi32(c, d));
-    _mm256_storeu_si256(
-        (__m256i *)(target + 4 * x), _mm256_permutevar8x32_epi32(bytes, order));
-  }
-  return x;
+  if (count < 8) return 0;
+  for (size_t x = 0; x + 8 <= count; x += 8) resample_step(row, starts, weights, pairs, target, x);
+  // The rest together with some that are done; weights are of two pixels.
+  size_t last = (count - 8) / 2 * 2;
+  if (count % 8 > 0) resample_step(row, starts, weights, pairs, target, last);
+  return last + 8;
 }
 
 AVX2 static size_t resample_pairs_with_avx2(
