@@ -23,7 +23,7 @@ FOLDER = ROOT / ".build/bench"
 def single_stages(results: Results, quick: bool) -> None:
     """Each stage of W1 and W2, beside other libraries."""
     results.say("\n## Single stages, in memory")
-    every, rounds = (4, 3) if quick else (4, 5)
+    every, rounds = 1, 3 if quick else 5
     workload = w1()
     # Among them the picture dragged, and on its way back.
     finished = ends.finished(workload, [60, 100] if quick else list(range(0, 120, 10)))
