@@ -8,18 +8,26 @@ extension EXIFOrientation {
     stored.bytes.withMemoryRebound(to: UInt32.self) { source in
       result.bytes.withMemoryRebound(to: UInt32.self) { target in
         guard let source = source.baseAddress, let target = target.baseAddress else { return }
-        copy(source, stored.size, to: target, result.size)
+        copy(source, stored.size, stride: stored.width, to: target, result.size)
       }
     }
     return result
   }
 
+  /// A stored plane turned upright; the same plane where it is upright already.
+  func upright(_ stored: SamplePlane) -> SamplePlane {
+    guard self != .upright else { return stored }
+    let result = SamplePlane(size: upright(stored.size))
+    copy(stored.row(0), stored.size, stride: stored.stride, to: result.row(0), result.size)
+    return withExtendedLifetime(stored) { result }
+  }
+
   /// Copies pixel by pixel, in squares whose rows and columns both stay in the cache.
-  private func copy(
-    _ source: UnsafeMutablePointer<UInt32>, _ stored: PixelSize,
-    to target: UnsafeMutablePointer<UInt32>, _ size: PixelSize
+  private func copy<Sample>(
+    _ source: UnsafeMutablePointer<Sample>, _ stored: PixelSize, stride: Int,
+    to target: UnsafeMutablePointer<Sample>, _ size: PixelSize
   ) {
-    let walk = walk(over: stored)
+    let walk = walk(over: stored, stride: stride)
     let square = 32
     var top = 0
     while top < size.height {
@@ -42,19 +50,20 @@ extension EXIFOrientation {
   }
 
   /// The index of the upright picture's first pixel, and the steps to its right and lower neighbours.
-  private func walk(over stored: PixelSize) -> (origin: Int, right: Int, down: Int) {
-    let width = stored.width
-    let lastInRow = width - 1
-    let lastRow = width * (stored.height - 1)
+  private func walk(
+    over stored: PixelSize, stride: Int
+  ) -> (origin: Int, right: Int, down: Int) {
+    let lastInRow = stored.width - 1
+    let lastRow = stride * (stored.height - 1)
     return switch self {
-    case .upright: (0, 1, width)
-    case .mirrored: (lastInRow, -1, width)
-    case .halfTurned: (lastRow + lastInRow, -1, -width)
-    case .flipped: (lastRow, 1, -width)
-    case .transposed: (0, width, 1)
-    case .quarterTurned: (lastRow, -width, 1)
-    case .transverse: (lastRow + lastInRow, -width, -1)
-    case .threeQuarterTurned: (lastInRow, width, -1)
+    case .upright: (0, 1, stride)
+    case .mirrored: (lastInRow, -1, stride)
+    case .halfTurned: (lastRow + lastInRow, -1, -stride)
+    case .flipped: (lastRow, 1, -stride)
+    case .transposed: (0, stride, 1)
+    case .quarterTurned: (lastRow, -stride, 1)
+    case .transverse: (lastRow + lastInRow, -stride, -1)
+    case .threeQuarterTurned: (lastInRow, stride, -1)
     }
   }
 }

@@ -54,13 +54,58 @@ package enum JPEGDecoder {
       stored.bytes.baseAddress, &report)
     try check(outcome, report)
 
-    var warnings: [String] = []
-    let warning = report.warningText
-    if !warning.isEmpty { warnings.append(warning) }
-    if let profile = metadata.profile { warnings += profile.warnings }
     return DecodedPicture(
       pixels: metadata.orientation.upright(stored), of: metadata.orientation.upright(size),
-      reduction: reduction, warnings: warnings)
+      reduction: reduction, warnings: warnings(report, metadata))
+  }
+
+  /// Reads a picture as `decode` does, but its planes of luma and differences of colour as they are stored.
+  ///
+  /// - Returns: nil for a picture that has none, whose colours are subsampled along one axis alone, or whose
+  ///   orientation turns the half of a square of two pixels to the beginning.
+  /// - Throws: `PictureError` as `decode`.
+  static func decodePlanes(
+    _ bytes: [UInt8], limits: PictureLimits = .standard, reduction: Int = 0
+  ) throws(PictureError) -> DecodedPhoto? {
+    let header = try header(of: bytes, limits: limits)
+    let size = PixelSize(width: Int(header.width), height: Int(header.height))
+    let metadata = Metadata(of: bytes)
+    let orientation = metadata.orientation
+    let reduction = Self.reduction(of: size, orientation, wanted: reduction)
+    var layout = cjpeg_planes()
+    var report = cjpeg_report()
+    try check(
+      cjpeg_lay_out_planes(bytes, bytes.count, UInt32(reduction), &layout, &report), report)
+    let span = Int(layout.span)
+    guard span == 1 || (span == 2 && reduction == 0), Self.keepsSquares(size, orientation, span)
+    else { return nil }
+    let planes = [layout.parts.0, layout.parts.1, layout.parts.2].map { part in
+      SamplePlane(
+        size: PixelSize(width: Int(part.width), height: Int(part.height)),
+        room: PixelSize(width: Int(part.stride), height: Int(part.rows)))
+    }
+    let targets = planes.map(\.bytes.baseAddress)
+    let outcome = cjpeg_read_planes(
+      bytes, bytes.count, layout, UInt32(reduction), Int32(scanLimit(for: size)), targets, &report)
+    try check(outcome, report)
+    let upright = planes.map { orientation.upright($0) }
+    return DecodedPhoto(
+      planes: ColorPlanes(luma: upright[0], blue: upright[1], red: upright[2], span: span),
+      of: orientation.upright(size), reduction: reduction, warnings: warnings(report, metadata))
+  }
+
+  /// True if squares of pixels still begin at the first one once the picture is turned.
+  private static func keepsSquares(
+    _ stored: PixelSize, _ orientation: EXIFOrientation, _ side: Int
+  ) -> Bool {
+    let reverses = orientation.reverses
+    return !(reverses.columns && !stored.width.isMultiple(of: side))
+      && !(reverses.rows && !stored.height.isMultiple(of: side))
+  }
+
+  private static func warnings(_ report: cjpeg_report, _ metadata: Metadata) -> [String] {
+    let warning = report.warningText
+    return (warning.isEmpty ? [] : [warning]) + (metadata.profile?.warnings ?? [])
   }
 
   private static func reduction(

@@ -32,4 +32,19 @@ package enum PictureReader {
     case .gif: try GIFDecoder.decodeFirstFrame(bytes, limits: limits)
     }
   }
+
+  /// Reads the upright picture as `decode` does, in planes where its file has them.
+  ///
+  /// Planes take less than half of the time and memory; their pixels are those of `decode` but for a
+  /// rounding or two.
+  package static func decodePhoto(
+    _ bytes: [UInt8], limits: PictureLimits = .standard, reduction: Int = 0
+  ) throws(PictureError) -> DecodedPhoto {
+    if try format(of: bytes) == .jpeg,
+      let photo = try JPEGDecoder.decodePlanes(bytes, limits: limits, reduction: reduction)
+    {
+      return photo
+    }
+    return DecodedPhoto(try decode(bytes, limits: limits, reduction: reduction))
+  }
 }

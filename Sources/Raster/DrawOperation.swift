@@ -7,21 +7,13 @@ import Pixels
 struct DrawOperation: Equatable {
   /// A picture at its place.
   struct Picture: Equatable {
-    let level: PhotoLevel
+    let source: PictureSource
     let isOpaque: Bool
     let placement: PicturePlacement
     /// The part of the canvas that it covers, its edges aligned.
     let shape: DeviceShape
     /// Above 0, at most 1.
     let opacity: Double
-
-    static func == (one: Picture, other: Picture) -> Bool {
-      // Levels never change, and each operation keeps its own in memory: an address tells them apart.
-      one.level.base == other.level.base && one.level.unit == other.level.unit
-        && one.level.size == other.level.size && one.isOpaque == other.isOpaque
-        && one.placement == other.placement && one.shape == other.shape
-        && one.opacity == other.opacity
-    }
   }
 
   /// A rounded rectangle of one colour.

@@ -14,6 +14,7 @@ final class OperationPainter {
   }
 
   private let pictures = PictureRows()
+  private let pictureRow = Scratch<UInt8>()
   private let outlines = PathRows()
   private let weights = Scratch<Float>()
   private var layers: [Scratch<UInt8>] = []
@@ -66,10 +67,15 @@ final class OperationPainter {
   private func draw(_ picture: DrawOperation.Picture, on surface: Surface) {
     let pixels = picture.shape.pixels(within: surface.bounds)
     guard !pixels.isEmpty else { return }
-    pictures.prepare(pixels, placement: picture.placement, level: picture.level)
+    pictures.prepare(pixels, placement: picture.placement, source: picture.source)
+    let row = pictureRow.reserve(4 * pixels.width)
     forEachRow(of: picture.shape, opacity: picture.opacity, on: surface) { y, coverage, target in
-      let row = pictures.resample(row: y - pixels.minY, of: picture.level)
-      SourceOver.draw(row, isOpaque: picture.isOpaque, coverage: coverage, on: target)
+      if picture.isOpaque, coverage.isWhole {
+        pictures.resample(row: y - pixels.minY, into: target)
+      } else {
+        pictures.resample(row: y - pixels.minY, into: row)
+        SourceOver.draw(row, isOpaque: picture.isOpaque, coverage: coverage, on: target)
+      }
     }
   }
 

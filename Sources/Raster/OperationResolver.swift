@@ -106,7 +106,7 @@ struct OperationResolver {
     guard !pixels.isEmpty else { return }
     let placement = picture.placement
     let content = DrawOperation.Picture(
-      level: picture.photo.level(
+      source: picture.photo.source(
         forScale: max(placement.x.scale.magnitude, placement.y.scale.magnitude)),
       isOpaque: picture.photo.isOpaque, placement: placement, shape: shape,
       opacity: min(image.opacity, 1))

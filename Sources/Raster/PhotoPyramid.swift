@@ -1,38 +1,23 @@
 package import Pixels
-import Synchronization
 
 /// A photo together with smaller copies of it, so that drawing it small costs little.
 ///
-/// Each level's pixels are averages of whole squares of the photo's pixels: 1, 1.5, 2, 3, 4, 6, … a side.
-/// A drawing averages over each device pixel's footprint, on the coarsest level that is fine enough
-/// (`leastFootprint`). A pyramid is immutable and shared by all threads.
+/// Each level's samples are averages of whole squares of the photo's: 1, 1.5, 2, 3, 4, 6, … a side. A drawing
+/// averages over each device pixel's footprint, on the coarsest level that is fine enough
+/// (`leastFootprint`). The photo is kept as it comes: in pixels, or in planes of luma and differences of
+/// colour, which are often of half the resolution. A plane of those has levels of its own. Planes take
+/// less than half of the memory that drawing waits for, and become colours once for each device pixel.
+/// A pyramid is immutable and shared by all threads.
 package struct PhotoPyramid: Sendable {
-  /// The least span of a device pixel's footprint, in photo pixels, that a step's level serves.
-  ///
-  /// The error against averaging the photo's own pixels falls with the square of the span in pixels of
-  /// the level, the cost rises with it. Three of them serve, so that a device pixel costs nine to 20 of
-  /// the level's; of squares of 1.5 a side 2.6 do, as few photos are sharp to their last pixel.
-  /// Thumbnails of ten photographs then measure 54 dB and more together; the most detailed one by itself
-  /// 48 dB where a level takes over. The photo's own pixels serve for scales above 1/3.9, exactly.
-  package static func leastFootprint(ofStep step: Int) -> Double {
-    PhotoLevel.unit(ofStep: step) * (step == 1 ? 2.6 : 3)
-  }
-
   /// The photo's size in pixels.
   package let size: PixelSize
   /// True if every pixel's alpha is 255.
   package let isOpaque: Bool
-  /// The level that all others are made of.
-  private let base: PhotoLevel
-  /// The number of the base, a level of squares of 2ⁿ.
-  private let first: Int
-  /// The number of the level that is a single pixel.
-  private let last: Int
-  private let made: MadeLevels
+  private let content: Content
 
-  /// The levels made so far, by their steps.
-  private final class MadeLevels: Sendable {
-    let levels = Mutex<[Int: PhotoLevel]>([:])
+  private enum Content {
+    case pixels(LevelStack)
+    case planes(luma: LevelStack, blue: LevelStack, red: LevelStack)
   }
 
   /// Takes an upright photo for drawings of at most so many device pixels per photo pixel.
@@ -50,71 +35,73 @@ package struct PhotoPyramid: Sendable {
     _ photo: Pixmap<StraightRGBA8>, of size: PixelSize? = nil, level: Int = 0,
     largestScale: Double = .infinity
   ) {
-    let size = size ?? photo.size
-    let isOpaque = photo.isOpaque
-    let last = max(Self.lastLevel(of: size), level)
-    let first = min(max(Self.level(forScale: largestScale), level), last)
-    self.size = size
-    self.isOpaque = isOpaque
-    self.first = first
-    self.last = last
-    made = MadeLevels()
-    if first > level {
-      base = Self.reduced(photo, of: size, level: level, to: first, isOpaque: isOpaque)
-    } else if isOpaque {
-      base = PhotoLevel(photo, step: 2 * first, isOpaque: true)
-    } else {
-      base = PhotoLevel(photo.premultiplied(), step: 2 * first, isOpaque: false)
-    }
+    self.size = size ?? photo.size
+    let stack = LevelStack(
+      .pixels(photo), of: self.size, level: level, largestScale: largestScale)
+    isOpaque = stack.isOpaque
+    content = .pixels(stack)
   }
 
-  /// The level of squares of 2ⁿ of a photo of which a finer level's pixels are given.
-  private static func reduced(
-    _ photo: Pixmap<StraightRGBA8>, of size: PixelSize, level: Int, to first: Int, isOpaque: Bool
-  ) -> PhotoLevel {
-    let reduction = PhotoReduction(size: size, level: level, to: 2 * first, isOpaque: isOpaque)
-    let row = Pixmap<PremultipliedRGBA8>(size: PixelSize(width: photo.width, height: 1))
-    for y in 0..<photo.height {
-      if isOpaque {
-        reduction.add(photo.row(y))
-      } else {
-        photo.premultiply(row: y, into: row.row(0))
-        reduction.add(row.row(0))
-      }
+  /// Takes an upright photo in planes, as one in pixels.
+  package init(
+    _ photo: ColorPlanes, of size: PixelSize? = nil, level: Int = 0,
+    largestScale: Double = .infinity
+  ) {
+    let size = size ?? photo.size
+    self.size = size
+    isOpaque = true
+    let span = photo.span
+    let colors = PixelSize(
+      width: (size.width - 1) / span + 1, height: (size.height - 1) / span + 1)
+    func stack(_ plane: SamplePlane) -> LevelStack {
+      LevelStack(
+        .plane(plane), of: colors, level: level, span: span,
+        largestScale: largestScale * Double(span))
     }
-    guard let pixels = reduction.pixels else { preconditionFailure("a step leads to a level") }
-    return PhotoLevel(pixels, step: 2 * first, isOpaque: isOpaque)
+    content = .planes(
+      luma: LevelStack(.plane(photo.luma), of: size, level: level, largestScale: largestScale),
+      blue: stack(photo.blue), red: stack(photo.red))
+  }
+
+  /// The levels that serve a drawing, for device pixels per photo pixel on the larger axis.
+  func source(forScale scale: Double) -> PictureSource {
+    switch content {
+    case .pixels(let stack): .pixels(stack.level(forScale: scale))
+    case .planes(let luma, let blue, let red):
+      .planes(
+        luma: luma.level(forScale: scale), blue: blue.level(forScale: scale),
+        red: red.level(forScale: scale))
+    }
+  }
+}
+
+// MARK: Levels
+
+extension PhotoPyramid {
+  /// The least span of a device pixel's footprint, in samples of the photo, that a step's level serves.
+  ///
+  /// The error against averaging the photo's own pixels falls with the square of the span in samples of
+  /// the level, the cost rises with it. Three of them serve, so that a device pixel costs nine to 20 of
+  /// the level's; of squares of 1.5 a side 2.6 do, as few photos are sharp to their last pixel.
+  /// Thumbnails of ten photographs then measure 54 dB and more together; the most detailed one by itself
+  /// 48 dB where a level takes over. The photo's own pixels serve for scales above 1/3.9, exactly.
+  package static func leastFootprint(ofStep step: Int) -> Double {
+    unit(ofStep: step) * (step == 1 ? 2.6 : 3)
+  }
+
+  /// The photo's samples along each side of one of a step's, 0 … 61: 2ⁿ for 2n, 1.5 · 2ⁿ for 2n + 1.
+  static func unit(ofStep step: Int) -> Double {
+    Double(1 << (step / 2)) * (step.isMultiple(of: 2) ? 1 : 1.5)
   }
 
   /// The number n of the coarsest level of squares of 2ⁿ that is as fine as the one that serves a drawing
   /// of so many device pixels per photo pixel, on the larger axis.
   package static func level(forScale scale: Double) -> Int { step(forScale: scale) / 2 }
 
-  /// The step of the level that serves a drawing, for device pixels per photo pixel on the larger axis.
+  /// The step of the level that serves a drawing, for device pixels per sample on the larger axis.
   static func step(forScale scale: Double) -> Int {
     var step = 0
     while step < 60, leastFootprint(ofStep: step + 1) * scale <= 1 { step += 1 }
     return step
-  }
-
-  /// The level that serves a drawing, or the nearest to it that there is.
-  func level(forScale scale: Double) -> PhotoLevel {
-    let step = min(max(Self.step(forScale: scale), 2 * first), 2 * last)
-    if step == 2 * first { return base }
-    return made.levels.withLock { levels in
-      if let level = levels[step] { return level }
-      let reduction = PhotoReduction(size: size, level: first, to: step, isOpaque: isOpaque)
-      for y in 0..<base.size.height { reduction.add(base.base + y * base.size.width * 4) }
-      guard let pixels = reduction.pixels else { preconditionFailure("a step leads to a level") }
-      let level = PhotoLevel(pixels, step: step, isOpaque: isOpaque)
-      levels[step] = level
-      return level
-    }
-  }
-
-  /// The number of the level that is a single pixel.
-  private static func lastLevel(of size: PixelSize) -> Int {
-    let longest = max(size.width, size.height)
-    return Int.bitWidth - (longest - 1).leadingZeroBitCount
   }
 }

@@ -5,7 +5,8 @@ import Pixels
 /// On the way pixels are 8.8 fixed-point numbers, so that the rounding of one step does not add up in the
 /// next.
 final class PhotoReduction {
-  private let width: Int
+  /// The bytes of a row.
+  private let count: Int
   private let thirds: ThirdsReduction?
   private let halves: [HalvesReduction]
   private let wide = Scratch<UInt16>()
@@ -13,22 +14,27 @@ final class PhotoReduction {
   /// Prepares the reduction of a photo of such a size from squares of 2ⁿ to a coarser step's.
   ///
   /// Averages of a translucent photo are not taken as sloped: colours would not stay within their alpha.
-  init(size: PixelSize, level first: Int, to step: Int, isOpaque: Bool) {
-    width = ((size.width - 1) >> first) + 1
+  init(
+    size: PixelSize, level first: Int, to step: Int, isOpaque: Bool, format: SampleFormat
+  ) {
+    count = (((size.width - 1) >> first) + 1) * format.channels
     let isMixed = !step.isMultiple(of: 2)
     let last = step / 2
     let sides = (first..<last).map { isMixed ? 6 << $0 : 4 << $0 }
-    halves = sides.map { HalvesReduction(size: size, halfPixels: $0, isKept: $0 == sides.last) }
+    halves = sides.map {
+      HalvesReduction(size: size, halfPixels: $0, isKept: $0 == sides.last, format: format)
+    }
     thirds =
       isMixed
       ? ThirdsReduction(
-        size: size, unit: 1 << first, isSloped: first > 0 && isOpaque, isKept: sides.isEmpty) : nil
+        size: size, unit: 1 << first, isSloped: first > 0 && isOpaque, isKept: sides.isEmpty,
+        format: format) : nil
   }
 
   /// Adds the next row, premultiplied.
   func add(_ row: UnsafePointer<UInt8>) {
-    let wide = wide.reserve(width * 4)
-    for index in 0..<width * 4 { wide[index] = UInt16(row[index]) &<< 8 }
+    let wide = wide.reserve(count)
+    for index in 0..<count { wide[index] = UInt16(row[index]) &<< 8 }
     if let thirds {
       thirds.add(wide) { add($0) }
     } else {
@@ -44,8 +50,8 @@ final class PhotoReduction {
     }
   }
 
-  /// The pixels made, once every row was added; nil where there was no step to go.
-  var pixels: Pixmap<PremultipliedRGBA8>? { halves.last?.pixels ?? thirds?.pixels }
+  /// The samples made, once every row was added; nil where there was no step to go.
+  var samples: SampleMemory? { halves.last?.samples ?? thirds?.samples }
 }
 
 /// The pixels of a level along one axis, of which the last may cover fewer of the photo's, and weigh less.

@@ -1,95 +1,74 @@
 import CPixelKernels
 import Pixels
 
-/// Resamples a level of a photo row by row: first along y into a row of wide numbers, then along x.
-///
-/// Both steps are sums of whole numbers, so that they come to the same on every processor.
+/// Resamples a photo row by row to the pixels that are drawn, whatever it is kept as.
 final class PictureRows {
-  private let columns = AxisFilter()
-  private let rows = AxisFilter()
-
+  /// The filter of pixels, or of luma.
+  private let filter: SampleFilter
+  /// The filter of both differences of colour.
+  private let colorFilter: SampleFilter
   private let isPortable: Bool
-  private let averages = Scratch<Int16>()
-  private let picture = Scratch<UInt8>()
-  /// The columns' weights, as the kernel takes them.
-  private let weights = Scratch<Int16>()
-  /// The columns' first taps, from the first column that is shown on.
-  private let starts = Scratch<Int32>()
-  private var pairs = 1
+  private let planes = Scratch<Int16>()
+  private let rest = Scratch<UInt8>()
+
+  private var content: Content?
+  private var count = 0
+
+  /// The samples that are drawn.
+  private enum Content {
+    case pixels(SampleFilter.Samples)
+    case planes(SampleFilter.Samples, SampleFilter.Samples, SampleFilter.Samples)
+  }
 
   /// Prepares for drawing, on request by plain C only.
   init(isPortable: Bool = false) {
+    filter = SampleFilter(isPortable: isPortable)
+    colorFilter = SampleFilter(isPortable: isPortable)
     self.isPortable = isPortable
   }
 
-  /// Computes the filters of some pixels of the canvas.
-  func prepare(_ pixels: PixelRect, placement: PicturePlacement, level: PhotoLevel) {
-    columns.prepare(
-      pixels: pixels.minX..<pixels.maxX, placement: placement.x,
-      level: level.axis(level.size.width), unity: Int32(CPIXELS_COLUMN_UNITY))
-    rows.prepare(
-      pixels: pixels.minY..<pixels.maxY, placement: placement.y,
-      level: level.axis(level.size.height), unity: Int32(CPIXELS_ROW_UNITY))
-    spreadWeights()
-  }
-
-  /// Resamples a prepared row, counted from 0, to premultiplied RGBA8 pixels, valid until the next call.
-  func resample(row: Int, of level: PhotoLevel) -> UnsafePointer<UInt8> {
-    let picture = picture.reserve(columns.count * 4)
-    cpixels_resample_row(
-      average(row: row, of: level), starts.reserve(columns.count),
-      weights.reserve(weightCount), pairs, picture, columns.count, isPortable)
-    return UnsafePointer(picture)
-  }
-
-  /// The weights of all columns, of an even number, each four times.
-  private var weightCount: Int { (columns.count + 1) / 2 * 16 * pairs }
-
-  private func spreadWeights() {
-    let (taps, count) = (columns.taps, columns.count)
-    pairs = (taps + 1) / 2
-    let target = weights.reserve(weightCount)
-    target.update(repeating: 0, count: weightCount)
-    let starts = starts.reserve(count)
-    let (source, firsts) = (columns.weights, columns.starts)
-    let left = Int32(truncatingIfNeeded: columns.shown.lowerBound)
-    for x in 0..<count {
-      starts[x] = firsts[x] &- left
-      for tap in 0..<taps {
-        let weight = source[x &* taps &+ tap]
-        let place = cpixels_weight_place(x, tap, pairs)
-        for channel in 0..<4 { target[place &+ 2 &* channel] = weight }
-      }
+  /// Computes the filters of some pixels of the canvas; the source is kept by the caller.
+  func prepare(_ pixels: PixelRect, placement: PicturePlacement, source: PictureSource) {
+    count = pixels.width
+    switch source {
+    case .pixels(let level):
+      filter.prepare(pixels, placement: placement, level: level)
+      content = .pixels(SampleFilter.Samples(of: level))
+    case .planes(let luma, let blue, let red):
+      filter.prepare(pixels, placement: placement, level: luma)
+      colorFilter.prepare(pixels, placement: placement, level: blue)
+      content = .planes(
+        SampleFilter.Samples(of: luma), SampleFilter.Samples(of: blue),
+        SampleFilter.Samples(of: red))
     }
   }
 
-  /// Averages the level's rows that a device row shows; only the columns that are shown.
-  private func average(row: Int, of level: PhotoLevel) -> UnsafePointer<Int16> {
-    var first = Int(rows.starts[row])
-    var weights = rows.weights + row * rows.taps
-    var taps = rows.taps
-    while taps > 1, weights[0] == 0 {
-      weights += 1
-      first += 1
-      taps -= 1
+  /// Resamples a prepared row, counted from 0, to as many premultiplied RGBA8 pixels as were prepared.
+  func resample(row: Int, into target: UnsafeMutablePointer<UInt8>) {
+    switch content {
+    case .pixels(let samples): filter.resample(row: row, of: samples, into: target)
+    case .planes(let luma, let blue, let red): resample(row: row, luma, blue, red, into: target)
+    case nil: preconditionFailure("a source is prepared first")
     }
-    while taps > 1, weights[taps - 1] == 0 { taps -= 1 }
-    let stride = level.size.width * 4
-    let source = level.base + first * stride + columns.shown.lowerBound * 4
-    let count = columns.shown.count * 4
-    let averages = averages.reserve(count + Int(CPIXELS_ROW_SLACK))
-    cpixels_average_rows(source, stride, weights, taps, averages, count, isPortable)
-    for sample in 0..<Int(CPIXELS_ROW_SLACK) { averages[count + sample] = 0 }
-    return UnsafePointer(averages)
   }
-}
 
-extension PhotoLevel {
-  /// The level's pixels along an axis.
-  ///
-  /// The photo's own pixels are even. Of a translucent photo none is taken as sloped: colours would not
-  /// stay within their alpha.
-  fileprivate func axis(_ count: Int) -> AxisFilter.Pixels {
-    AxisFilter.Pixels(unit: unit, count: count, isSloped: unit > 1 && isOpaque)
+  private func resample(
+    row: Int, _ luma: SampleFilter.Samples, _ blue: SampleFilter.Samples,
+    _ red: SampleFilter.Samples, into target: UnsafeMutablePointer<UInt8>
+  ) {
+    let step = Int(CPIXELS_PLANE_STEP)
+    let steps = count / step * step
+    let whole = (count + step - 1) / step * step
+    let planes = planes.reserve(3 * whole)
+    let (blues, reds) = (planes + whole, planes + 2 * whole)
+    filter.resample(row: row, of: luma, into: planes)
+    colorFilter.resample(row: row, of: blue, into: blues)
+    colorFilter.resample(row: row, of: red, into: reds)
+    cpixels_convert_planes(planes, blues, reds, target, steps, isPortable)
+    guard steps < count else { return }
+    let rest = rest.reserve(4 * step)
+    cpixels_convert_planes(
+      planes + steps, blues + steps, reds + steps, rest, step, isPortable)
+    (target + 4 * steps).update(from: rest, count: 4 * (count - steps))
   }
 }

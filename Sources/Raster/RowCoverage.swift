@@ -8,6 +8,9 @@ struct RowCoverage {
   let evenWeight: Float
   /// The weights of the ragged pixels, from the first of `columns` on; those of `even` are undefined.
   let weights: UnsafeMutablePointer<Float>
+
+  /// True if an opaque source replaces the whole row.
+  var isWhole: Bool { even == columns && evenWeight == 1 }
 }
 
 extension DeviceShape {

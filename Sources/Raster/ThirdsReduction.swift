@@ -6,9 +6,10 @@ import Pixels
 /// own pixel are alike; of a pixel that is an average already, they are taken as sloped from one
 /// neighbour to the other. Rows are reduced along x as they come, and along y when three are there.
 final class ThirdsReduction {
-  /// The pixels made, where they are kept.
-  let pixels: Pixmap<PremultipliedRGBA8>?
+  /// The samples made, where they are kept.
+  let samples: SampleMemory?
 
+  private let format: SampleFormat
   private let columns: ReductionAxis
   private let rows: ReductionAxis
   private let width: Int
@@ -35,15 +36,18 @@ final class ThirdsReduction {
   /// Prepares the reduction of a level of squares of `unit` photo pixels, a power of two.
   ///
   /// Of sloped pixels colours may exceed their alpha: they are to be opaque.
-  init(size: PixelSize, unit: Int, isSloped: Bool, isKept: Bool) {
+  init(size: PixelSize, unit: Int, isSloped: Bool, isKept: Bool, format: SampleFormat) {
+    self.format = format
     columns = ReductionAxis(extent: size.width, unit: unit)
     rows = ReductionAxis(extent: size.height, unit: unit)
     shares = isSloped ? .sloped : .flat
     width = columns.thirds
     height = rows.thirds
-    pixels = isKept ? Pixmap(size: PixelSize(width: width, height: height)) : nil
-    pending = .allocate(capacity: 3 * width * 4)
-    result = .allocate(capacity: 2 * width * 4)
+    samples =
+      isKept
+      ? SampleMemory(size: PixelSize(width: width, height: height), format: format) : nil
+    pending = .allocate(capacity: 3 * width * format.channels)
+    result = .allocate(capacity: 2 * width * format.channels)
   }
 
   deinit {
@@ -53,11 +57,15 @@ final class ThirdsReduction {
 
   /// Adds the finer level's next row of 8.8 numbers; hands on the rows made.
   func add(_ row: UnsafePointer<UInt16>, _ body: (UnsafePointer<UInt16>) -> Void) {
-    reduce(row, into: pending + received % 3 * width * 4)
+    let target = pending + received % 3 * width * format.channels
+    switch format {
+    case .pixels: reduce(row, into: target, channels: 4)
+    case .plane: reduce(row, into: target, channels: 1)
+    }
     received += 1
     let isLast = received == rows.count
     guard isLast || received.isMultiple(of: 3) else { return }
-    let count = width * 4
+    let count = width * format.channels
     let first = (received - 1) / 3 * 3
     if received.isMultiple(of: 3), rows.weight(of: received - 1) == rows.weight {
       for index in 0..<count {
@@ -82,30 +90,33 @@ final class ThirdsReduction {
   }
 
   private func hand(_ row: UnsafePointer<UInt16>, _ body: (UnsafePointer<UInt16>) -> Void) {
-    pixels?.row(made).store(row, count: width * 4)
+    samples?.row(made).store(row, count: width * format.channels)
     made += 1
     body(row)
   }
 
-  private func reduce(_ row: UnsafePointer<UInt16>, into target: UnsafeMutablePointer<UInt16>) {
+  @inline(__always)
+  private func reduce(
+    _ row: UnsafePointer<UInt16>, into target: UnsafeMutablePointer<UInt16>, channels: Int
+  ) {
     let groups = columns.evenGroups(of: 3)
     for group in 0..<groups {
-      let source = row + 12 * group
-      let place = target + 8 * group
-      for channel in 0..<4 {
-        let (left, middle) = (source[channel], source[4 &+ channel])
-        let right = source[8 &+ channel]
+      let source = row + 3 &* channels &* group
+      let place = target + 2 &* channels &* group
+      for channel in 0..<channels {
+        let (left, middle) = (source[channel], source[channels &+ channel])
+        let right = source[2 &* channels &+ channel]
         place[channel] = Self.sum(left, middle, right, shares)
-        place[4 &+ channel] = Self.sum(right, middle, left, shares)
+        place[channels &+ channel] = Self.sum(right, middle, left, shares)
       }
     }
     for x in 2 * groups..<width {
       let (outer, middle) = (x / 2 * 3 + x % 2 * 2, x / 2 * 3 + 1)
       let shares = columns.shares(ofPart: x % 2, outer: outer, middle: middle)
-      for channel in 0..<4 {
-        target[4 * x + channel] = Self.sum(
-          shares.0 > 0 ? row[4 * outer + channel] : 0,
-          shares.1 > 0 ? row[4 * middle + channel] : 0, shares)
+      for channel in 0..<channels {
+        target[channels * x + channel] = Self.sum(
+          shares.0 > 0 ? row[channels * outer + channel] : 0,
+          shares.1 > 0 ? row[channels * middle + channel] : 0, shares)
       }
     }
   }

@@ -82,22 +82,31 @@ package struct PhotoLibrary: Sendable {
       try check(known.pyramid.size, request.photo)
       return known
     }
-    let picture: DecodedPicture
+    let picture: DecodedPhoto
     do {
-      picture = try PictureReader.decode(
+      picture = try PictureReader.decodePhoto(
         bytes, reduction: PhotoDemand.reduction(forScale: request.scale))
     } catch {
       throw .photo(path: path, error)
     }
     try check(picture.size, request.photo)
     let entry = PhotoStore.Entry(
-      pyramid: PhotoPyramid(
-        picture.pixels, of: picture.size, level: picture.reduction,
-        largestScale: Self.largestScale(ofLevel: level)),
+      pyramid: Self.pyramid(of: picture, largestScale: Self.largestScale(ofLevel: level)),
       warnings: picture.warnings,
       bytes: PhotoDemand.memory(of: request.photo, level: max(level, picture.reduction)))
     store.keep(entry, as: key)
     return entry
+  }
+
+  private static func pyramid(of photo: DecodedPhoto, largestScale: Double) -> PhotoPyramid {
+    switch photo.content {
+    case .pixels(let pixels):
+      PhotoPyramid(
+        pixels, of: photo.size, level: photo.reduction, largestScale: largestScale)
+    case .planes(let planes):
+      PhotoPyramid(
+        planes, of: photo.size, level: photo.reduction, largestScale: largestScale)
+    }
   }
 
   /// A scale that a level serves, the same for all whose photos are one entry of a store.

@@ -137,6 +137,10 @@ struct JPEGTarget: FuzzTarget {
     _ = sum(picture.pixels)
     try BrokenPromise.unless(
       picture.pixels.size == size, "a picture has the size of its header: \(picture.pixels.size)")
+    let photo = try? PictureReader.decodePhoto(
+      input, limits: PNGTarget.limits, reduction: input.count % 4)
+    try BrokenPromise.unless(
+      photo?.size == size, "a photo is read in planes where it is in pixels")
     return true
   }
 }

@@ -32,8 +32,8 @@ import Testing
     let pyramid = PhotoPyramid(photo)
     for step in 0..<13 {
       // A hair below the scale at which the level takes over from the finer one.
-      let unit = PhotoLevel.unit(ofStep: step)
-      let level = pyramid.level(forScale: 0.999 / PhotoPyramid.leastFootprint(ofStep: step))
+      let unit = PhotoPyramid.unit(ofStep: step)
+      let level = pyramid.pixels(forScale: 0.999 / PhotoPyramid.leastFootprint(ofStep: step))
       let isCoarsest = level.size == PixelSize(width: 1, height: 1)
       #expect(level.unit == unit || isCoarsest)
       #expect(level.size.width == Int((Double(width) / level.unit).rounded(.up)))
@@ -55,7 +55,7 @@ import Testing
   func white(width: Int, height: Int) {
     let pyramid = PhotoPyramid(plain(width: width, height: height, .white))
     for number in 0..<8 {
-      let level = pyramid.level(forScale: 0.3 / Double(1 << number))
+      let level = pyramid.pixels(forScale: 0.3 / Double(1 << number))
       for index in 0..<level.size.count * 4 { #expect(level.base[index] == 255) }
     }
   }
@@ -87,8 +87,8 @@ import Testing
         let lean = PhotoPyramid(photo, largestScale: largest)
         #expect(lean.isOpaque == isOpaque)
         for part in [1, 0.7, 0.3] {
-          let expected = whole.level(forScale: largest * part)
-          let level = lean.level(forScale: largest * part)
+          let expected = whole.pixels(forScale: largest * part)
+          let level = lean.pixels(forScale: largest * part)
           #expect(level.unit == expected.unit)
           #expect(level.size == expected.size)
           // Between two of them, halves of averages are no longer known.
@@ -114,11 +114,11 @@ import Testing
       let scale = 0.999 / PhotoPyramid.leastFootprint(ofStep: 2 * first)
       let pyramid = PhotoPyramid(part, of: whole.size, level: first, largestScale: scale)
       #expect(pyramid.size == whole.size)
-      #expect(pyramid.level(forScale: scale).base == UnsafePointer(part.row(0)))
-      #expect(pyramid.level(forScale: 1).unit == Double(unit))
+      #expect(pyramid.pixels(forScale: scale).base == UnsafePointer(part.row(0)))
+      #expect(pyramid.pixels(forScale: 1).unit == Double(unit))
       for step in (2 * first)...12 {
         let scale = 0.999 / PhotoPyramid.leastFootprint(ofStep: step)
-        let (level, expected) = (pyramid.level(forScale: scale), whole.level(forScale: scale))
+        let (level, expected) = (pyramid.pixels(forScale: scale), whole.pixels(forScale: scale))
         guard expected.unit >= Double(unit) else { continue }
         #expect(level.unit == expected.unit)
         #expect(level.size == expected.size)
@@ -129,10 +129,20 @@ import Testing
   @Test("An opaque photo is kept, not copied; a translucent one is multiplied by its alpha")
   func fullSize() {
     let opaque = noise(width: 5, height: 4, seed: 1)
-    #expect(PhotoPyramid(opaque).level(forScale: 1).base == UnsafePointer(opaque.row(0)))
+    #expect(PhotoPyramid(opaque).pixels(forScale: 1).base == UnsafePointer(opaque.row(0)))
     let translucent = noise(width: 5, height: 4, seed: 1, isOpaque: false)
-    let level = PhotoPyramid(translucent).level(forScale: 1)
+    let level = PhotoPyramid(translucent).pixels(forScale: 1)
     let expected = translucent.premultiplied()
     for index in expected.bytes.indices { #expect(level.base[index] == expected.bytes[index]) }
+  }
+}
+
+extension PhotoPyramid {
+  /// The level of a photo in pixels that serves a drawing.
+  func pixels(forScale scale: Double) -> PhotoLevel {
+    guard case .pixels(let level) = source(forScale: scale) else {
+      preconditionFailure("a photo in pixels")
+    }
+    return level
   }
 }

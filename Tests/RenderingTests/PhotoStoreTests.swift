@@ -42,9 +42,18 @@ struct PhotoStoreTests {
         [photo], demand: PhotoDemand(scales: [scale]), folder: ProjectFolder(path: path),
         store: store, jobs: jobs, timings: PhaseTimings())
       let pyramid = try #require(library.pyramids[0])
-      let level = pyramid.level(forScale: scale)
+      let levels =
+        switch pyramid.source(forScale: scale) {
+        case .pixels(let level): [level]
+        case .planes(let luma, let blue, let red): [luma, blue, red]
+        }
       return withExtendedLifetime(pyramid) {
-        Array(UnsafeBufferPointer(start: level.base, count: level.size.count * 4))
+        levels.flatMap { level in
+          (0..<level.size.height).flatMap { y in
+            Array(UnsafeBufferPointer(
+              start: level.row(y), count: level.size.width * level.format.channels))
+          }
+        }
       }
     }
   }

@@ -55,6 +55,36 @@ cjpeg_outcome cjpeg_read_pixels(
     const uint8_t *bytes, size_t count, cjpeg_header header, uint32_t reduction, int scan_limit,
     uint8_t *pixels, cjpeg_report *report);
 
+/// A plane of samples as it is stored.
+typedef struct {
+  /// The samples that belong to the picture.
+  uint32_t width;
+  uint32_t height;
+  /// Those of all blocks, which are written.
+  uint32_t stride;
+  uint32_t rows;
+} cjpeg_plane;
+
+/// The planes of a picture: luma, then the differences of blue and of red.
+typedef struct {
+  cjpeg_plane parts[3];
+  /// The picture's pixels along each side of a difference's sample: 1 or 2; 0 where there are no planes.
+  uint32_t span;
+} cjpeg_planes;
+
+/// Finds the planes that a picture has at 1/2^`reduction` of its size.
+///
+/// A picture of other components has none, nor one whose colours are subsampled along one axis alone.
+cjpeg_outcome cjpeg_lay_out_planes(
+    const uint8_t *bytes, size_t count, uint32_t reduction, cjpeg_planes *layout,
+    cjpeg_report *report);
+
+/// Reads the samples as they are stored, before colours are interpolated and converted, with as much
+/// care as `cjpeg_read_pixels`. Each of the `planes` has `stride * rows` bytes.
+cjpeg_outcome cjpeg_read_planes(
+    const uint8_t *bytes, size_t count, cjpeg_planes layout, uint32_t reduction, int scan_limit,
+    uint8_t *const planes[3], cjpeg_report *report);
+
 /// How a file is written.
 typedef struct {
   /// libjpeg's, 1 ... 100.

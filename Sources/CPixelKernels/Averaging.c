@@ -1,0 +1,123 @@
+#include "Resampling.h"
+
+#if defined(__x86_64__)
+#define HAS_X86 1
+#include <immintrin.h>
+#else
+#define HAS_X86 0
+#endif
+
+// The highest sum, in 120ths, and the factor that makes 64ths of them, in units of 2^-15.
+enum { highest = CPIXELS_ROW_UNITY * 255, to_64ths = 17476 };
+
+// Averages the bytes from one on in plain C.
+static void average_portably(
+    const uint8_t *source, size_t stride, const int16_t *weights, size_t rows, int16_t *target,
+    size_t from, size_t count) {
+  for (size_t i = from; i < count; i++) {
+    int32_t sum = 0;
+    for (size_t n = 0; n < rows; n++) sum += source[n * stride + i] * weights[n];
+    if (sum < 0) sum = 0;
+    if (sum > highest) sum = highest;
+    target[i] = (int16_t)((sum * to_64ths + (1 << 14)) >> 15);
+  }
+}
+
+#if HAS_X86
+
+#define AVX2 __attribute__((target("avx2")))
+#define INLINE static inline __attribute__((always_inline))
+
+// Added to sums while they are made, so that none is below 0.
+enum { bias = 8192 };
+
+// True if no sum of two products leaves 16 bits with a sign, and no sum 16 bits from -bias on.
+static bool fits_vectors(const int16_t *weights, size_t rows) {
+  int32_t below = 0;
+  for (size_t n = 0; n < rows; n += 2) {
+    int32_t first = weights[n], second = n + 1 < rows ? weights[n + 1] : 0;
+    if (first > 127 || second > 127 || first < -32 || second < -32) return false;
+    if (first + second > 128 && first > 0 && second > 0) return false;
+    below += (first < 0 ? first : 0) + (second < 0 ? second : 0);
+  }
+  return 255 * below >= -bias;
+}
+
+// Asks for 128 bytes of two rows that the next row of averages is likely to need; none is read here.
+//
+// Parts of rows are too short for the processor to see by itself what comes next.
+AVX2 INLINE void fetch(const uint8_t *source, size_t stride) {
+  _mm_prefetch((const char *)source, _MM_HINT_T0);
+  _mm_prefetch((const char *)source + 64, _MM_HINT_T0);
+  _mm_prefetch((const char *)source + stride, _MM_HINT_T0);
+  _mm_prefetch((const char *)source + stride + 64, _MM_HINT_T0);
+}
+
+// Averages 32 bytes for each of some vectors.
+AVX2 INLINE void average_step(
+    const uint8_t *source, size_t stride, const int16_t *weights, size_t rows, int16_t *target,
+    size_t vectors) {
+  __m256i low[4], high[4];
+  for (size_t part = 0; part < vectors; part++) low[part] = high[part] = _mm256_set1_epi16(bias);
+  for (size_t n = 0; n < rows; n += 2, source += 2 * stride) {
+    // A row without a partner is weighed twice, the second time with 0.
+    bool is_last = n + 1 == rows;
+    const uint8_t *next = is_last ? source : source + stride;
+    int second = is_last ? 0 : weights[n + 1];
+    if (vectors == 4) fetch(source + (rows - 1) * stride, stride);
+    __m256i weight = _mm256_set1_epi16((short)((weights[n] & 255) | (second & 255) << 8));
+    for (size_t part = 0; part < vectors; part++) {
+      __m256i a = _mm256_loadu_si256((const __m256i *)(source + 32 * part));
+      __m256i b = _mm256_loadu_si256((const __m256i *)(next + 32 * part));
+      low[part] = _mm256_add_epi16(
+          low[part], _mm256_maddubs_epi16(_mm256_unpacklo_epi8(a, b), weight));
+      high[part] = _mm256_add_epi16(
+          high[part], _mm256_maddubs_epi16(_mm256_unpackhi_epi8(a, b), weight));
+    }
+  }
+  const __m256i least = _mm256_set1_epi16(bias);
+  const __m256i most = _mm256_set1_epi16(highest);
+  const __m256i factor = _mm256_set1_epi16(to_64ths);
+  for (size_t part = 0; part < vectors; part++) {
+    __m256i a = _mm256_min_epu16(_mm256_subs_epu16(low[part], least), most);
+    __m256i b = _mm256_min_epu16(_mm256_subs_epu16(high[part], least), most);
+    a = _mm256_mulhrs_epi16(a, factor);
+    b = _mm256_mulhrs_epi16(b, factor);
+    __m256i *place = (__m256i *)(target + 32 * part);
+    _mm256_storeu_si256(place, _mm256_permute2x128_si256(a, b, 0x20));
+    _mm256_storeu_si256(place + 1, _mm256_permute2x128_si256(a, b, 0x31));
+  }
+}
+
+AVX2 static void average_with_avx2(
+    const uint8_t *source, size_t stride, const int16_t *weights, size_t rows, int16_t *target,
+    size_t count) {
+  size_t i = 0;
+  for (; i + 128 <= count; i += 128) {
+    average_step(source + i, stride, weights, rows, target + i, 4);
+  }
+  for (; i + 32 <= count; i += 32) {
+    average_step(source + i, stride, weights, rows, target + i, 1);
+  }
+  // The rest together with some that are done.
+  if (i < count) {
+    average_step(source + count - 32, stride, weights, rows, target + count - 32, 1);
+  }
+}
+
+#endif
+
+void cpixels_average_rows(
+    const uint8_t *source, size_t stride, const int16_t *weights, size_t rows, int16_t *target,
+    size_t count, bool is_portable) {
+#if HAS_X86
+  if (!is_portable && count >= 32 && __builtin_cpu_supports("avx2") &&
+      fits_vectors(weights, rows)) {
+    average_with_avx2(source, stride, weights, rows, target, count);
+    return;
+  }
+#else
+  (void)is_portable;
+#endif
+  average_portably(source, stride, weights, rows, target, 0, count);
+}

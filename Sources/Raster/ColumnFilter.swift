@@ -1,0 +1,86 @@
+import CPixelKernels
+
+/// The filter along x, with its weights as the kernel of the level's format takes them.
+final class ColumnFilter {
+  private let axis = AxisFilter()
+  private var format = SampleFormat.pixels
+  private let spread = Scratch<Int16>()
+  private let places = Scratch<Int32>()
+  private var weightCount = 0
+  private var whole = 0
+
+  /// The pairs or groups of weights of a column.
+  private(set) var sets = 1
+  /// The level's columns that have weights.
+  var shown: Range<Int> { axis.shown }
+
+  /// Computes the filter of device pixels.
+  func prepare(_ stretch: AxisStretch) {
+    axis.prepare(stretch, unity: Int32(CPIXELS_COLUMN_UNITY))
+    format = stretch.format
+    switch format {
+    case .pixels: spreadPixelWeights()
+    case .plane: spreadPlaneWeights()
+    }
+  }
+
+  /// Resamples a row of averages of pixels, from the first that is shown on, to premultiplied RGBA8.
+  func resample(
+    _ averages: UnsafePointer<Int16>, into target: UnsafeMutablePointer<UInt8>, isPortable: Bool
+  ) {
+    cpixels_resample_row(
+      averages, places.reserve(whole), spread.reserve(weightCount), sets, target, axis.count,
+      isPortable)
+  }
+
+  /// Resamples a row of averages of a plane to 64ths in room for whole steps.
+  func resample(
+    _ averages: UnsafePointer<Int16>, into target: UnsafeMutablePointer<Int16>, isPortable: Bool
+  ) {
+    cpixels_resample_plane(
+      averages, places.reserve(whole), spread.reserve(weightCount), sets, target, whole,
+      isPortable)
+  }
+
+  private func spreadPixelWeights() {
+    let (taps, count) = (axis.taps, axis.count)
+    whole = count
+    sets = (taps + 1) / 2
+    // Of an even number of columns, each weight four times.
+    weightCount = (count + 1) / 2 * 16 * sets
+    let target = spread.reserve(weightCount)
+    target.update(repeating: 0, count: weightCount)
+    setPlaces()
+    let source = axis.weights
+    for x in 0..<count {
+      for tap in 0..<taps {
+        let place = cpixels_weight_place(x, tap, sets)
+        for channel in 0..<4 { target[place &+ 2 &* channel] = source[x &* taps &+ tap] }
+      }
+    }
+  }
+
+  private func spreadPlaneWeights() {
+    let (taps, count, step) = (axis.taps, axis.count, Int(CPIXELS_PLANE_STEP))
+    whole = (count + step - 1) / step * step
+    sets = (taps + 7) / 8
+    weightCount = whole * 8 * sets
+    let target = spread.reserve(weightCount)
+    target.update(repeating: 0, count: weightCount)
+    setPlaces()
+    let source = axis.weights
+    for x in 0..<count {
+      for tap in 0..<taps {
+        target[cpixels_plane_weight_place(x, tap, sets)] = source[x &* taps &+ tap]
+      }
+    }
+  }
+
+  /// Sets the columns' first taps, from the first column that is shown on.
+  private func setPlaces() {
+    let places = places.reserve(whole)
+    places.update(repeating: 0, count: whole)
+    let (firsts, left) = (axis.starts, Int32(truncatingIfNeeded: axis.shown.lowerBound))
+    for x in 0..<axis.count { places[x] = firsts[x] &- left }
+  }
+}

@@ -1,0 +1,93 @@
+import CPixelKernels
+import Pixels
+
+/// Resamples a level row by row: first along y into a row of wide numbers, then along x.
+///
+/// Both steps are sums of whole numbers, so that they come to the same on every processor.
+final class SampleFilter {
+  private let isPortable: Bool
+  private let keptColumns = KeptFilters {
+    ColumnFilter()
+  } prepare: {
+    $0.prepare($1)
+  }
+  private let keptRows = KeptFilters {
+    AxisFilter()
+  } prepare: {
+    $0.prepare($1, unity: Int32(CPIXELS_ROW_UNITY))
+  }
+  private var columns = ColumnFilter()
+  private var rows = AxisFilter()
+  private let averages = Scratch<Int16>()
+
+  /// Prepares for resampling, on request by plain C only.
+  init(isPortable: Bool = false) {
+    self.isPortable = isPortable
+  }
+
+  /// Computes the filters of some pixels of the canvas for a level and all others of its size.
+  func prepare(_ pixels: PixelRect, placement: PicturePlacement, level: PhotoLevel) {
+    columns =
+      keptColumns[
+        AxisStretch(
+          pixels: pixels.minX..<pixels.maxX, placement: placement.x, format: level.format,
+          level: level.axis(level.size.width))]
+    rows =
+      keptRows[
+        AxisStretch(
+          pixels: pixels.minY..<pixels.maxY, placement: placement.y, format: level.format,
+          level: level.axis(level.size.height))]
+  }
+
+  /// The samples of a level, whose owner keeps them while they are used.
+  struct Samples {
+    fileprivate let base: UnsafePointer<UInt8>
+    fileprivate let stride: Int
+    fileprivate let channels: Int
+
+    init(of level: PhotoLevel) {
+      base = level.base
+      stride = level.stride
+      channels = level.format.channels
+    }
+  }
+
+  /// Resamples a prepared row of pixels, counted from 0, to premultiplied RGBA8.
+  func resample(row: Int, of samples: Samples, into target: UnsafeMutablePointer<UInt8>) {
+    columns.resample(average(row: row, of: samples), into: target, isPortable: isPortable)
+  }
+
+  /// Resamples a prepared row of a plane, counted from 0, to 64ths in room for whole steps.
+  func resample(row: Int, of samples: Samples, into target: UnsafeMutablePointer<Int16>) {
+    columns.resample(average(row: row, of: samples), into: target, isPortable: isPortable)
+  }
+
+  /// Averages the level's rows that a device row shows; only the columns that are shown.
+  private func average(row: Int, of samples: Samples) -> UnsafePointer<Int16> {
+    var first = Int(rows.starts[row])
+    var weights = rows.weights + row * rows.taps
+    var taps = rows.taps
+    while taps > 1, weights[0] == 0 {
+      weights += 1
+      first += 1
+      taps -= 1
+    }
+    while taps > 1, weights[taps - 1] == 0 { taps -= 1 }
+    let (stride, shown) = (samples.stride, columns.shown)
+    let source = samples.base + first * stride + shown.lowerBound * samples.channels
+    let count = shown.count * samples.channels
+    // The kernels read whole sets, and weigh what is too much with 0.
+    let slack = 8 * columns.sets
+    let averages = averages.reserve(count + slack)
+    cpixels_average_rows(source, stride, weights, taps, averages, count, isPortable)
+    (averages + count).update(repeating: 0, count: slack)
+    return UnsafePointer(averages)
+  }
+}
+
+extension PhotoLevel {
+  /// The level's pixels along an axis.
+  fileprivate func axis(_ count: Int) -> AxisFilter.Pixels {
+    AxisFilter.Pixels(unit: unit, count: count, texture: texture)
+  }
+}
