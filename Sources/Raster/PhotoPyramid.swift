@@ -99,17 +99,33 @@ package struct PhotoPyramid: Sendable {
 
   /// The level that serves a drawing, or the nearest to it that there is.
   func level(forScale scale: Double) -> PhotoLevel {
-    let step = min(max(Self.step(forScale: scale), 2 * first), 2 * last)
+    let step = nearestStep(forScale: scale)
     if step == 2 * first { return base }
-    return made.levels.withLock { levels in
-      if let level = levels[step] { return level }
-      let reduction = PhotoReduction(size: size, level: first, to: step, isOpaque: isOpaque)
-      for y in 0..<base.size.height { reduction.add(base.base + y * base.size.width * 4) }
-      guard let pixels = reduction.pixels else { preconditionFailure("a step leads to a level") }
-      let level = PhotoLevel(pixels, step: step, isOpaque: isOpaque)
-      levels[step] = level
-      return level
-    }
+    return made.levels.withLock { level(ofStep: step, among: &$0) }
+  }
+
+  /// Makes the level that serves a drawing, unless another thread is making one of the photo.
+  ///
+  /// Threads that need the levels of the same photos share them out by calling this for all photos before
+  /// they ask for the first level.
+  func prepareLevel(forScale scale: Double) {
+    let step = nearestStep(forScale: scale)
+    if step == 2 * first { return }
+    _ = made.levels.withLockIfAvailable { _ = level(ofStep: step, among: &$0) }
+  }
+
+  private func nearestStep(forScale scale: Double) -> Int {
+    min(max(Self.step(forScale: scale), 2 * first), 2 * last)
+  }
+
+  private func level(ofStep step: Int, among levels: inout [Int: PhotoLevel]) -> PhotoLevel {
+    if let level = levels[step] { return level }
+    let reduction = PhotoReduction(size: size, level: first, to: step, isOpaque: isOpaque)
+    for y in 0..<base.size.height { reduction.add(base.base + y * base.size.width * 4) }
+    guard let pixels = reduction.pixels else { preconditionFailure("a step leads to a level") }
+    let level = PhotoLevel(pixels, step: step, isOpaque: isOpaque)
+    levels[step] = level
+    return level
   }
 
   /// The number of the level that is a single pixel.
