@@ -153,7 +153,7 @@ let package = Package(
     .testTarget(
       name: "RasterTests",
       dependencies: [
-        "Raster", "Display", "Pixels", "Geometry", "CPixelKernels", "TestSupport",
+        "Raster", "Display", "Pixels", "Geometry", "System", "CPixelKernels", "TestSupport",
       ]),
     .testTarget(
       name: "TextTests", dependencies: ["Text", "Raster", "Display", "Pixels", "Geometry"]),

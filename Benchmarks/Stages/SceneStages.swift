@@ -141,7 +141,7 @@ final class SceneStages {
   private func draw(threads: Int, keeping: Bool) throws -> Amount {
     let (scene, library) = (scene, library)
     let tools = keeping ? keepingTools(threads) : plainTools(threads)
-    return try inParts(of: scene.frames.count, threads) { places, worker in
+    return try inParts(of: scene.frames.count, threads, each: 1) { places, worker in
       let (renderer, canvas) = (tools[worker].renderer, tools[worker].canvas)
       for place in places {
         guard keeping else {
@@ -275,14 +275,21 @@ final class SceneStages {
 
   // MARK: Threads
 
+  /// Shares places out among threads: so many at a time, or, nil, an equal part for each.
   private func inParts(
-    of count: Int, _ threads: Int, _ work: @Sendable (Range<Int>, Int) throws -> Amount
+    of count: Int, _ threads: Int, each size: Int? = nil,
+    _ work: @Sendable (Range<Int>, Int) throws -> Amount
   ) throws -> Amount {
     let outcomes = Mutex<[Result<Amount, any Error>]>([])
+    let size = max(1, size ?? (count + threads - 1) / threads)
+    let next = Atomic(0)
     ParallelLoop.run(threads, threads: threads) { worker in
-      let places = count * worker / threads..<count * (worker + 1) / threads
-      let outcome = Result { try work(places, worker) }
-      outcomes.withLock { $0.append(outcome) }
+      while true {
+        let start = next.wrappingAdd(size, ordering: .relaxed).oldValue
+        guard start < count else { return }
+        let outcome = Result { try work(start..<min(start + size, count), worker) }
+        outcomes.withLock { $0.append(outcome) }
+      }
     }
     return try outcomes.withLock { $0 }.reduce(into: Amount()) { sum, outcome in
       let amount = try outcome.get()

@@ -44,6 +44,17 @@ package final class FrameRenderer: @unchecked Sendable {
     canvas.contents = frame
   }
 
+  /// Makes the levels of the photos with which a frame of a size is drawn.
+  ///
+  /// Threads that do so at once, each with its renderer, share the levels out.
+  package func prepare(
+    _ list: DisplayList, scale: Double, photos: [PhotoPyramid?], screen: Rect? = nil,
+    size: PixelSize
+  ) {
+    _ = contents(
+      of: list, scale: scale, photos: photos, ground: nil, screen: screen, size: size)
+  }
+
   private func contents(
     of list: DisplayList, scale: Double, photos: [PhotoPyramid?], ground: Color?, screen: Rect?,
     size: PixelSize

@@ -105,14 +105,27 @@ struct LevelStack: Sendable {
   /// The level that serves a drawing of so many device pixels per pixel of the photo, or the nearest to it
   /// that there is.
   func level(forScale scale: Double) -> PhotoLevel {
-    let step = min(max(PhotoPyramid.step(forScale: scale * span), 2 * first), 2 * last)
+    let step = nearestStep(forScale: scale)
     if step == 2 * first { return base }
-    return made.levels.withLock { levels in
-      if let level = levels[step] { return level }
-      let level = Self.reduced(base, of: size, level: first, to: step, span: span)
-      levels[step] = level
-      return level
-    }
+    return made.levels.withLock { level(ofStep: step, among: &$0) }
+  }
+
+  /// Makes the level that serves a drawing, unless another thread is making one of the stack.
+  func prepareLevel(forScale scale: Double) {
+    let step = nearestStep(forScale: scale)
+    if step == 2 * first { return }
+    _ = made.levels.withLockIfAvailable { _ = level(ofStep: step, among: &$0) }
+  }
+
+  private func nearestStep(forScale scale: Double) -> Int {
+    min(max(PhotoPyramid.step(forScale: scale * span), 2 * first), 2 * last)
+  }
+
+  private func level(ofStep step: Int, among levels: inout [Int: PhotoLevel]) -> PhotoLevel {
+    if let level = levels[step] { return level }
+    let level = Self.reduced(base, of: size, level: first, to: step, span: span)
+    levels[step] = level
+    return level
   }
 
   /// The number of the level that is a single sample.

@@ -26,6 +26,11 @@ struct OperationResolver {
     let first = items.lastIndex { hides($0, bounds) } ?? 0
     let drawn = items[first...]
     let pictures = drawn.map { picture(of: $0) }
+    // Threads that need the same levels share them out, instead of waiting for one another.
+    for picture in pictures {
+      guard let picture, !picture.shape.pixels(within: bounds).isEmpty else { continue }
+      picture.photo.prepareLevels(forScale: picture.scale)
+    }
     let meeting = MeetingEdges(pictures.map { $0.flatMap { $0.meets ? $0.shape : nil } })
     for (index, item) in drawn.enumerated() {
       switch item {
@@ -85,6 +90,9 @@ struct OperationResolver {
     let shape: DeviceShape
     /// True if nothing shows through it, so that its edges meet others'.
     let meets: Bool
+
+    /// Device pixels per photo pixel on the larger axis.
+    var scale: Double { max(placement.x.scale.magnitude, placement.y.scale.magnitude) }
   }
 
   private func picture(of item: DisplayItem) -> PlacedPicture? {
@@ -104,12 +112,9 @@ struct OperationResolver {
   ) {
     let pixels = shape.pixels(within: bounds)
     guard !pixels.isEmpty else { return }
-    let placement = picture.placement
     let content = DrawOperation.Picture(
-      source: picture.photo.source(
-        forScale: max(placement.x.scale.magnitude, placement.y.scale.magnitude)),
-      isOpaque: picture.photo.isOpaque, placement: placement, shape: shape,
-      opacity: min(image.opacity, 1))
+      source: picture.photo.source(forScale: picture.scale), isOpaque: picture.photo.isOpaque,
+      placement: picture.placement, shape: shape, opacity: min(image.opacity, 1))
     operations.append(.picture(content), on: pixels)
   }
 

@@ -75,6 +75,20 @@ package struct PhotoPyramid: Sendable {
   }
 }
 
+extension PhotoPyramid {
+  /// Makes the levels that serve a drawing, but for those of which another thread is making one.
+  ///
+  /// Threads that need the levels of the same photos share them out by calling this for all photos before
+  /// they ask for the first level.
+  func prepareLevels(forScale scale: Double) {
+    switch content {
+    case .pixels(let stack): stack.prepareLevel(forScale: scale)
+    case .planes(let luma, let blue, let red):
+      for stack in [luma, blue, red] { stack.prepareLevel(forScale: scale) }
+    }
+  }
+}
+
 // MARK: Levels
 
 extension PhotoPyramid {

@@ -7,12 +7,13 @@ import Simulation
 
 /// Draws the frames of a scene on all cores and hands them on in order.
 ///
-/// Frames go through in batches: the frames of a batch are simulated one after another, drawn in
-/// parallel, encoded in parallel, and handed on in order, while the next batch is already drawn. The
-/// buffers of one batch, and what one was packed to, are all the memory that is ever held, so memory
-/// does not grow with the number of frames; and because each
-/// frame depends only on its own display list and the picture before it, neither the threads nor the
-/// size of a batch can reach the bytes.
+/// Frames go through the stages of `ParallelMap.inOrder`: one thread at a time simulates the next frame
+/// and then draws it; a frame that is drawn, as are those before it, is encoded, while others are drawn;
+/// the calling thread emits the encoded ones in order, and works with the others between. Canvases come
+/// from a shelf and go back to it when the frame and the one after it are encoded: one more than `depth`
+/// is all that is ever held, so memory does not grow with the number of frames. Because each frame depends
+/// only on its own display list and the picture before it, neither the threads nor the depth can reach the
+/// bytes.
 struct FramePipeline {
   /// The memory that one thread draws with.
   final class Workspace: @unchecked Sendable {
@@ -32,8 +33,8 @@ struct FramePipeline {
   /// By the index of the scene's photos.
   let photos: [PhotoPyramid?]
   let pool: ParallelMap<Workspace>
-  /// The number of frames drawn before the first of them is encoded; at least 1.
-  let batch: Int
+  /// The most frames that are simulated and not emitted; at least 1.
+  let depth: Int
   let timings: PhaseTimings
 
   /// Draws, encodes and hands on all frames.
@@ -42,72 +43,58 @@ struct FramePipeline {
   ///   - frames: the frames.
   ///   - encode: called on any thread, once for each frame.
   ///   - emit: called in the order of the frames, on the calling thread.
-  /// - Throws: `simulation`, `interrupted`, and what `encode` and `emit` throw.
+  /// - Throws: `simulation`, `interrupted`, and what `encode` and `emit` throw: the first in the order of
+  ///   the frames, when all before it are emitted.
   func run<Product: Sendable>(
     _ frames: SceneFrames,
     encode: @Sendable (DrawnFrame) throws(ProductionError) -> Product,
     emit: (PackedFrame, Product) throws(ProductionError) -> Void
   ) throws(ProductionError) {
-    var frames = frames
-    var free: [FrameCanvas] = []
-    var last: (frame: SceneFrame, canvas: FrameCanvas, digest: PixelDigest)?
-    var waiting: [(PackedFrame, Product)] = []
-    func handOn() throws(ProductionError) {
-      for (frame, product) in waiting { try emit(frame, product) }
-      waiting.removeAll()
+    let source = try timings.measure(.simulate) { () throws(ProductionError) in
+      try FrameSource(frames, size: size)
     }
-    while true {
-      let simulated = try nextBatch(&frames, count: batch)
-      if simulated.isEmpty { return try handOn() }
-
-      // A display list equal to the one before draws the same pixels, so it is not drawn again.
-      var canvases: [FrameCanvas] = []
-      var toDraw: [(SceneFrame, FrameCanvas)] = []
-      var before = last.map { ($0.frame.displayList, $0.canvas) }
-      for frame in simulated {
-        if let before, before.0 == frame.displayList {
-          canvases.append(before.1)
-        } else {
-          let canvas = free.popLast() ?? FrameCanvas(size: size)
-          canvases.append(canvas)
-          toDraw.append((frame, canvas))
+    if let first = source.first { try prepare(first) }
+    try pool.inOrder(
+      depth: depth,
+      take: { () throws(ProductionError) in
+        try timings.measure(.simulate) { () throws(ProductionError) in try source.next() }
+      },
+      make: { frame, workspace in
+        if !frame.isAsBefore { draw(frame.scene, with: workspace, into: frame.picture) }
+        return frame
+      },
+      pack: { (before, frame, _) throws(ProductionError) in
+        // The canvases are not drawn over before the frame is encoded.
+        try withExtendedLifetime((before, frame)) { () throws(ProductionError) in
+          let drawn = drawn(frame, after: before)
+          let product = try timings.measure(.encode) { () throws(ProductionError) in
+            try encode(drawn)
+          }
+          return (PackedFrame(frame: drawn.frame, digest: drawn.digest), product)
         }
-        before = (frame.displayList, canvases[canvases.count - 1])
-      }
-      let digests = try draw(toDraw, meanwhile: handOn)
+      },
+      emit: { (packed) throws(ProductionError) in try emit(packed.0, packed.1) })
+  }
 
-      var drawn: [DrawnFrame] = []
-      var nextDigest = 0
-      var previous = last.map { ($0.canvas, $0.digest) }
-      for (frame, canvas) in zip(simulated, canvases) {
-        let digest: PixelDigest
-        if nextDigest < toDraw.count, toDraw[nextDigest].0.index == frame.index {
-          digest = digests[nextDigest]
-          nextDigest += 1
-        } else if let earlier = previous?.1 {
-          digest = earlier
-        } else {
-          preconditionFailure("the first frame is always drawn")
-        }
-        let changes =
-          previous.map { canvas.changes(since: $0.0) } ?? PixelRegion(PixelRect(size))
-        drawn.append(
-          DrawnFrame(
-            frame: frame, pixels: canvas.pixels, previous: previous?.0.pixels, changes: changes,
-            digest: digest, isRepeat: previous?.1 == digest))
-        previous = (canvas, digest)
+  /// Makes the levels for the first frame on all threads: the frames after it often look the same, so that
+  /// one thread would make all of them.
+  private func prepare(_ frame: SceneFrame) throws(ProductionError) {
+    if pool.threads == 1 { return }
+    _ = try pool(Array(0..<pool.threads)) { (_, workspace) throws(ProductionError) in
+      timings.measure(.draw) {
+        workspace.renderer.prepare(
+          frame.displayList, scale: scale, photos: photos, screen: screen, size: size)
       }
-      let products = try pool(drawn) { (frame, _) throws(ProductionError) in
-        try timings.measure(.encode) { () throws(ProductionError) in try encode(frame) }
-      }
-      waiting = zip(drawn, products).map { (PackedFrame(frame: $0.frame, digest: $0.digest), $1) }
-
-      let kept = (simulated[simulated.count - 1], canvases[canvases.count - 1])
-      // The latest is taken first: it is likely to need the fewest changes.
-      let returned = (last.map { [$0.canvas] } ?? []) + toDraw.map(\.1)
-      free += returned.filter { $0 !== kept.1 }
-      last = (kept.0, kept.1, drawn[drawn.count - 1].digest)
     }
+  }
+
+  private func drawn(_ frame: TakenFrame, after before: TakenFrame?) -> DrawnFrame {
+    let (picture, previous) = (frame.picture, before?.picture)
+    return DrawnFrame(
+      frame: frame.scene, pixels: picture.canvas.pixels, previous: previous?.canvas.pixels,
+      changes: previous.map { picture.canvas.changes(since: $0.canvas) }
+        ?? PixelRegion(PixelRect(size)),
+      digest: picture.digest, isRepeat: previous?.digest == picture.digest)
   }
 
   /// Draws some frames, each into a picture of its own.
@@ -124,30 +111,13 @@ struct FramePipeline {
     }
   }
 
-  private func nextBatch(
-    _ frames: inout SceneFrames, count: Int
-  ) throws(ProductionError) -> [SceneFrame] {
-    do {
-      return try timings.measure(.simulate) { () throws(SimulationError) in
-        var batch: [SceneFrame] = []
-        while batch.count < count, let frame = try frames.nextFrame() { batch.append(frame) }
-        return batch
-      }
-    } catch {
-      throw .simulation(error)
-    }
-  }
-
   private func draw(
-    _ frames: [(SceneFrame, FrameCanvas)], meanwhile: () throws(ProductionError) -> Void
-  ) throws(ProductionError) -> [PixelDigest] {
-    let work = frames.map { Drawing(frame: $0.0, canvas: $0.1) }
-    return try pool(work, meanwhile: meanwhile) { (drawing, workspace) throws(ProductionError) in
-      timings.measure(.draw) {
-        draw(drawing.frame, with: workspace, into: drawing.canvas)
-        // Over an opaque ground everything stays opaque, and straight alpha is the same.
-        return PixelDigest(of: UnsafeRawBufferPointer(drawing.canvas.pixels.bytes))
-      }
+    _ frame: SceneFrame, with workspace: Workspace, into picture: FramePicture
+  ) {
+    timings.measure(.draw) {
+      draw(frame, with: workspace, into: picture.canvas)
+      // Over an opaque ground everything stays opaque, and straight alpha is the same.
+      picture.digest = PixelDigest(of: UnsafeRawBufferPointer(picture.canvas.pixels.bytes))
     }
   }
 
@@ -157,10 +127,5 @@ struct FramePipeline {
     workspace.renderer.draw(
       frame.displayList, scale: scale, photos: photos, ground: ground, screen: screen,
       into: canvas)
-  }
-
-  private struct Drawing: Sendable {
-    var frame: SceneFrame
-    var canvas: FrameCanvas
   }
 }

@@ -1,10 +1,10 @@
 import System
 import SceneModel
 
-/// The number of frames in work at a time, so that they fit into the available memory.
+/// The number of threads and of frames in work at a time, so that they fit into the available memory.
 ///
 /// ```
-/// showing takes:  photos  +  (batch + 1) × frame  +  jobs × packing
+/// showing takes:  photos  +  (depth + 1) × frame  +  jobs × packing
 /// before that:    photos  +  jobs × decoding
 /// ```
 ///
@@ -39,8 +39,8 @@ struct MemoryPlan: Hashable, Sendable {
   }
 
   let jobs: Int
-  /// Frames that are drawn before the first of them is packed.
-  let batch: Int
+  /// The most frames that are simulated and not handed on.
+  let depth: Int
   /// True if each thread may keep the pixels of what frames have in common.
   let keepsLayers: Bool
 
@@ -52,16 +52,16 @@ struct MemoryPlan: Hashable, Sendable {
   /// - Throws: `memory` where there is not even room for one frame at a time.
   init(_ demand: Demand, jobs: Int, room: MemoryRoom?) throws(ProductionError) {
     let choices =
-      (1...max(1, jobs)).reversed().map { ($0, Self.batch(jobs: $0, frame: demand.frame)) }
+      (1...max(1, jobs)).reversed().map { ($0, Self.depth(jobs: $0, frame: demand.frame)) }
       + [(1, 1)]
-    for (jobs, batch) in choices {
+    for (jobs, depth) in choices {
       guard let room else {
-        (self.jobs, self.batch, keepsLayers) = (jobs, batch, true)
+        (self.jobs, self.depth, keepsLayers) = (jobs, depth, true)
         return
       }
-      let need = Self.need(demand, jobs, batch)
+      let need = Self.need(demand, jobs, depth)
       if need <= room.bytes {
-        (self.jobs, self.batch) = (jobs, batch)
+        (self.jobs, self.depth) = (jobs, depth)
         keepsLayers = need + jobs * demand.frame <= room.bytes
         return
       }
@@ -92,14 +92,14 @@ struct MemoryPlan: Hashable, Sendable {
   }
 
   /// Twice the threads, so that no slow frame delays the others, within half a gibibyte.
-  private static func batch(jobs: Int, frame: Int) -> Int {
+  private static func depth(jobs: Int, frame: Int) -> Int {
     max(2, min(jobs * 2, (512 << 20) / max(frame, 1)))
   }
 
   /// The most memory that is needed, bytes.
-  private static func need(_ demand: Demand, _ jobs: Int, _ batch: Int) -> Int {
+  private static func need(_ demand: Demand, _ jobs: Int, _ depth: Int) -> Int {
     let passes = demand.passes.map {
-      (batch + 1) * $0.frame + jobs * $0.packing + batch * $0.packed
+      (depth + 1) * $0.frame + jobs * $0.packing + depth * $0.packed
     }
     return base + demand.photos + max(passes.max() ?? 0, jobs * demand.decoding)
   }

@@ -16,7 +16,7 @@ package struct SceneProjector: Sendable {
   /// The photos for each scale at which frames are drawn.
   private let photos: [Double: PhotoLibrary]
   private let pool: ParallelMap<FramePipeline.Workspace>
-  private let batch: Int
+  private let depth: Int
   private let timings: PhaseTimings
 
   /// Loads the photos.
@@ -63,7 +63,7 @@ package struct SceneProjector: Sendable {
     }
     memory.passes = passes.map { MemoryPlan.Pass(pixels: $0.size.count, formats: $0.formats) }
     let room = try MemoryPlan(memory, jobs: jobs, store: store)
-    batch = room.batch
+    depth = room.depth
     var photos: [Double: PhotoLibrary] = [:]
     for (scale, demand) in demands.sorted(by: { $0.key > $1.key }) {
       photos[scale] = try PhotoLibrary(
@@ -158,7 +158,7 @@ package struct SceneProjector: Sendable {
       ground: layout.isComparison ? PanelLayout.canvasColor : plan.scene.screen.background,
       screen: layout.isComparison ? nil : layout.frame(0),
       photos: photos[pass.scale]?.pyramids ?? [],
-      pool: pool, batch: batch, timings: timings)
+      pool: pool, depth: depth, timings: timings)
   }
 }
 

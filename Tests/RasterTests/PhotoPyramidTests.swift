@@ -1,6 +1,8 @@
 import Geometry
+import Glibc
 import Pixels
 @testable import Raster
+import System
 import Testing
 
 @Suite struct PhotoPyramidTests {
@@ -48,6 +50,22 @@ import Testing
           }
         }
       }
+    }
+  }
+
+  @Test("Levels prepared by several threads at once are those made for a drawing")
+  func prepared() {
+    let photo = noise(width: 301, height: 203, seed: 5)
+    let (shared, single) = (PhotoPyramid(photo), PhotoPyramid(photo))
+    let scales = (1..<7).map { 0.999 / PhotoPyramid.leastFootprint(ofStep: $0) }
+    ParallelLoop.run(4, threads: 4) { _ in
+      for scale in scales { shared.prepareLevels(forScale: scale) }
+    }
+    for scale in scales {
+      let (one, other) = (shared.pixels(forScale: scale), single.pixels(forScale: scale))
+      #expect(one.size == other.size)
+      #expect(memcmp(one.base, other.base, one.size.count * 4) == 0)
+      #expect(shared.pixels(forScale: scale).base == one.base)
     }
   }
 

@@ -27,7 +27,7 @@ struct MemoryPlanTests {
     #expect(try MemoryPlan(demand, jobs: 8, room: nil).jobs == 8)
     let plan = try MemoryPlan(demand, jobs: 8, room: room(2000))
     #expect(plan.jobs == 8)
-    #expect(plan.batch == 16)
+    #expect(plan.depth == 16)
   }
 
   @Test("where memory is short there are fewer threads, never more")
@@ -44,8 +44,8 @@ struct MemoryPlanTests {
   @Test("large frames are drawn one after the other before that is too little")
   func single() throws {
     let large = MemoryPlan.Demand(passes: [Self.pass(256 * Self.megabyte, .png)])
-    #expect(try MemoryPlan(large, jobs: 1, room: room(1320)).batch == 2)
-    #expect(try MemoryPlan(large, jobs: 1, room: room(1010)).batch == 1)
+    #expect(try MemoryPlan(large, jobs: 1, room: room(1320)).depth == 2)
+    #expect(try MemoryPlan(large, jobs: 1, room: room(1010)).depth == 1)
     #expect(try MemoryPlan(large, jobs: 2, room: room(1010)).jobs == 1)
   }
 

@@ -22,6 +22,30 @@ import Testing
     }
   }
 
+  @Test("a frame that fails ends a run after all frames before it, on any number of threads")
+  func failure() throws {
+    let project = try TemporaryProject()
+    try project.render()
+    for jobs in [1, 2, 8] {
+      let folder = "taken\(jobs)"
+      // The later one may be met first.
+      for name in ["frame-0021.png", "frame-0023.png"] {
+        try FileManager.default.createDirectory(
+          atPath: "\(project.path)/\(folder)/test/\(name)", withIntermediateDirectories: true)
+      }
+      let error = #expect(throws: ProductionError.self) {
+        try project.render(into: folder, RenderOptions(jobs: jobs))
+      }
+      #expect(error?.description.contains("frame-0021.png") == true)
+      let before = (0..<21).map { "frame-00" + ($0 < 10 ? "0" : "") + "\($0).png" }
+      #expect(
+        project.names(in: "\(folder)/test") == before + ["frame-0021.png", "frame-0023.png"])
+      for name in before {
+        #expect(project.bytes("\(folder)/test/" + name) == project.bytes("out/test/" + name))
+      }
+    }
+  }
+
   @Test("frames that look alike are one file")
   func hardLinks() throws {
     let project = try TemporaryProject()

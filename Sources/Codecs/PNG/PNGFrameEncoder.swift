@@ -34,12 +34,31 @@ package final class PNGFrameEncoder {
   package func frame(
     _ pixmap: Pixmap<PremultipliedRGBA8>, after previous: Pixmap<PremultipliedRGBA8>? = nil
   ) throws(PictureEncodingError) -> PackedPNG {
-    if pixmap.isOpaque { return try frame(pixmap, hasAlpha: false, after: previous) }
+    if pixmap.isOpaque {
+      // The stripes of a file with alpha are others.
+      return try frame(
+        pixmap, hasAlpha: false, after: previous.flatMap { $0.isOpaque ? $0 : nil })
+    }
     let reused = straight.flatMap { $0.size == pixmap.size ? $0 : nil }
     let target = reused ?? Pixmap(size: pixmap.size)
     straight = target
     pixmap.unpremultiply(into: target)
     return try frame(target, hasAlpha: true, after: nil)
+  }
+
+  /// Packs a picture that is known to be opaque, as the other `frame` does.
+  ///
+  /// - Parameters:
+  ///   - pixmap: the picture.
+  ///   - previous: a picture, opaque as well, whose file will be given to `PackedPNG.file`.
+  ///   - changes: the only pixels that may differ from those of `previous`.
+  /// - Returns: the picture's own stripes.
+  /// - Throws: `PictureEncodingError` where a side is over 1,000,000 px or memory is short.
+  package func frame(
+    opaque pixmap: Pixmap<PremultipliedRGBA8>, after previous: Pixmap<PremultipliedRGBA8>?,
+    changes: PixelRegion
+  ) throws(PictureEncodingError) -> PackedPNG {
+    try frame(pixmap, hasAlpha: false, after: previous, changes: changes)
   }
 
   /// Packs a picture.
@@ -52,7 +71,8 @@ package final class PNGFrameEncoder {
   }
 
   private func frame<Format>(
-    _ pixmap: Pixmap<Format>, hasAlpha: Bool, after previous: Pixmap<Format>?
+    _ pixmap: Pixmap<Format>, hasAlpha: Bool, after previous: Pixmap<Format>?,
+    changes: PixelRegion? = nil
   ) throws(PictureEncodingError) -> PackedPNG {
     try PNGEncoder.check(pixmap.size)
     switch effort {
@@ -67,12 +87,8 @@ package final class PNGFrameEncoder {
     case .fast:
       let earlier = previous.flatMap { $0.size == pixmap.size ? $0 : nil }
       let layout = PNGStripeLayout(size: pixmap.size, channels: hasAlpha ? 4 : 3)
-      var repeats = (0..<layout.count).map { stripe in
-        earlier.map { pixmap.hasRows(layout.rowsRead(stripe), of: $0) } ?? false
-      }
-      // The stripes of a file with alpha are others.
-      if repeats.contains(true), earlier?.isOpaque == false {
-        repeats = repeats.map { _ in false }
+      let repeats = (0..<layout.count).map { stripe in
+        earlier.map { pixmap.hasRows(layout.rowsRead(stripe), of: $0, changes) } ?? false
       }
       return pack(pixmap, layout, without: repeats)
     }
@@ -180,9 +196,15 @@ struct PNGStripeLayout {
 }
 
 extension Pixmap {
-  /// True if some rows are those of another picture of the same width.
-  fileprivate func hasRows(_ rows: Range<Int>, of other: Pixmap) -> Bool {
-    withExtendedLifetime((self, other)) {
+  /// True if some rows are those of another picture of the same width, from which only the pixels of
+  /// `changes` may differ; nil for all.
+  fileprivate func hasRows(_ rows: Range<Int>, of other: Pixmap, _ changes: PixelRegion?) -> Bool {
+    if let changes,
+      !changes.rects.contains(where: { $0.minY < rows.upperBound && rows.lowerBound < $0.maxY })
+    {
+      return true
+    }
+    return withExtendedLifetime((self, other)) {
       memcmp(row(rows.lowerBound), other.row(rows.lowerBound), rows.count * width * 4) == 0
     }
   }

@@ -27,7 +27,8 @@ final class PNGSink: ClipSink {
     _ frame: DrawnFrame, with packer: PNGFrameEncoder
   ) throws(ProductionError) -> PackedPNG {
     try naming("frame \(frame.frame.index)") {
-      try packer.frame(frame.pixels, after: frame.previous)
+      // The ground under every frame is opaque.
+      try packer.frame(opaque: frame.pixels, after: frame.previous, changes: frame.changes)
     }
   }
 

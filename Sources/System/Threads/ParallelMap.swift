@@ -11,7 +11,7 @@ package protocol InterruptibleError: Error {
 /// Each thread has a workspace of its own. Results are stored by index, and of several failures the one
 /// with the lowest index is thrown.
 package struct ParallelMap<Workspace: Sendable>: Sendable {
-  private let workspaces: [Workspace]
+  let workspaces: [Workspace]
 
   /// Creates a map on so many threads, at least 1; `makeWorkspace` is called once for each.
   package init(threads: Int, makeWorkspace: () -> Workspace) {
@@ -27,25 +27,18 @@ package struct ParallelMap<Workspace: Sendable>: Sendable {
   ///   - items: the items.
   ///   - cost: an item's share of the work: the dearest are begun first, so that no thread is left with
   ///     one at the end; nil for the order of the items.
-  ///   - meanwhile: called once on this thread, before it takes its share.
   ///   - work: called once an item, on any thread, with that thread's workspace.
   /// - Returns: the results in the order of the items.
-  /// - Throws: the error of `meanwhile`, then of the first item that failed; `interrupted` where a signal
-  ///   asked for the end.
+  /// - Throws: the error of the first item that failed; `interrupted` where a signal asked for the end.
   package func callAsFunction<Item: Sendable, Value: Sendable, Failure: InterruptibleError>(
     _ items: [Item], cost: ((Item) -> Double)? = nil,
-    meanwhile: () throws(Failure) -> Void = { () throws(Failure) in },
     _ work: @Sendable (Item, Workspace) throws(Failure) -> Value
   ) throws(Failure) -> [Value] {
     let order = Self.order(items, by: cost)
     let outcomes = Mutex([Result<Value, Failure>?](repeating: nil, count: items.count))
     let next = Atomic(0)
     let threads = min(workspaces.count, items.count)
-    var aside: Failure?
-    let beside = {
-      do throws(Failure) { try meanwhile() } catch { aside = error }
-    }
-    ParallelLoop.run(threads, threads: threads, meanwhile: beside) { thread in
+    ParallelLoop.run(threads, threads: threads) { thread in
       while true {
         let turn = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard turn < items.count, !Interruption.isRequested else { return }
@@ -53,7 +46,6 @@ package struct ParallelMap<Workspace: Sendable>: Sendable {
         outcomes.withLock { $0[order[turn]] = outcome }
       }
     }
-    if let aside { throw aside }
     var values: [Value] = []
     values.reserveCapacity(items.count)
     for outcome in outcomes.withLock({ $0 }) {

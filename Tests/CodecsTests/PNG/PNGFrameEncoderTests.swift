@@ -118,6 +118,12 @@ struct PNGFrameEncoderTests {
       let packed = try encoder.frame(frame, after: last?.pixels)
       let file = packed.file(after: last?.file)
       #expect(file.bytes == (try PNGFrameEncoder(.fast).frame(frame).file(after: nil).bytes))
+      var region = PixelRegion()
+      if let change { region.add(PixelRect(minX: 250, minY: change, maxX: 251, maxY: change + 1)) }
+      let told = try encoder.frame(
+        opaque: frame, after: last?.pixels,
+        changes: last == nil ? PixelRegion(PixelRect(size)) : region)
+      #expect(told.bytes == packed.bytes)
       if last != nil {
         let own = packed.stripes.indices.filter { packed.stripes[$0] != nil }
         let read = layout.rowsRead
