@@ -50,7 +50,7 @@ def whole_runs(results: Results, quick: bool) -> None:
     rounds = 1 if quick else 3
     ends.pictures(results, rounds)
     ends.photos(results, rounds)
-    ends.gate(results, rounds, 10 if quick else 40)
+    ends.gate(results, rounds)
     ends.starts(results, rounds)
     ends.tidy()
 

@@ -43,6 +43,8 @@ struct MemoryPlan: Hashable, Sendable {
   let depth: Int
   /// True if each thread may keep the pixels of what frames have in common.
   let keepsLayers: Bool
+  /// The most memory that is taken, bytes.
+  let need: Int
 
   /// The memory that a process needs beside: 32 MB.
   private static let base = 32 << 20
@@ -57,12 +59,14 @@ struct MemoryPlan: Hashable, Sendable {
     for (jobs, depth) in choices {
       guard let room else {
         (self.jobs, self.depth, keepsLayers) = (jobs, depth, true)
+        need = Self.need(demand, jobs, depth) + jobs * demand.frame
         return
       }
       let need = Self.need(demand, jobs, depth)
       if need <= room.bytes {
         (self.jobs, self.depth) = (jobs, depth)
         keepsLayers = need + jobs * demand.frame <= room.bytes
+        self.need = need + (keepsLayers ? jobs * demand.frame : 0)
         return
       }
     }
@@ -76,19 +80,27 @@ struct MemoryPlan: Hashable, Sendable {
         ], need: Self.need(demand, 1, 1), room: room))
   }
 
-  /// Finds the most threads for which there is room; a store gives back its photos where there are fewer
-  /// than `jobs`.
+  /// Finds the most threads for which there is room beside the other scenes in work; a store gives back
+  /// its photos where there are fewer than `jobs`.
   ///
   /// - Throws: `memory` as without one.
   init(_ demand: Demand, jobs: Int, store: PhotoStore) throws(ProductionError) {
+    let promised = store.scenes.bytes
     if store.bytes > 0 {
-      if let plan = try? MemoryPlan(demand, jobs: jobs, room: .current), plan.jobs == jobs {
+      if let plan = try? MemoryPlan(demand, jobs: jobs, room: Self.room(beside: promised)),
+        plan.jobs == jobs
+      {
         self = plan
         return
       }
       store.removeAll()
     }
-    try self.init(demand, jobs: jobs, room: .current)
+    try self.init(demand, jobs: jobs, room: Self.room(beside: promised))
+  }
+
+  /// The room now, less what others have been promised.
+  private static func room(beside promised: Int) -> MemoryRoom? {
+    MemoryRoom.current.map { MemoryRoom(bytes: max(0, $0.bytes - promised), bound: $0.bound) }
   }
 
   /// Twice the threads, so that no slow frame delays the others, within half a gibibyte.

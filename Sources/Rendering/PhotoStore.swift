@@ -33,6 +33,9 @@ package final class PhotoStore: Sendable {
     var uses = 0
   }
 
+  /// The scenes that are shown with the photos at the moment.
+  let scenes = ScenesInWork()
+
   private let capacity: Int
   private let contents = Mutex(Contents())
 

@@ -18,6 +18,8 @@ package struct SceneProjector: Sendable {
   private let pool: ParallelMap<FramePipeline.Workspace>
   private let depth: Int
   private let timings: PhaseTimings
+  /// The memory that the projector has of a run's; nil where no other scene is shown at the same time.
+  private let promise: MemoryPromise?
 
   /// Loads the photos.
   ///
@@ -31,11 +33,14 @@ package struct SceneProjector: Sendable {
   ///   - photoFolder: where the paths of the photos begin.
   ///   - store: the photos that the run has decoded so far.
   ///   - jobs: threads, at least 1; fewer where there is no memory for so many.
+  ///   - isBesideOthers: true where other scenes of the store are shown at the same time, so that one thread
+  ///     draws the frames.
   ///   - timings: where the time goes.
   /// - Throws: `simulation`, `memory`, `file`, `photo`, `photoChanged`, `interrupted`.
   package init(
     _ plan: ScenePlan, passes: [ClipPass]? = nil, photoFolder: ProjectFolder,
-    store: PhotoStore, jobs: Int, timings: PhaseTimings
+    store: PhotoStore, jobs: Int, isBesideOthers: Bool = false,
+    timings: PhaseTimings
   ) throws(ProductionError) {
     let passes = passes ?? [plan.pictures(for: [.png])]
     self.plan = plan
@@ -62,18 +67,29 @@ package struct SceneProjector: Sendable {
       memory.decoding = max(memory.decoding, one.decoding)
     }
     memory.passes = passes.map { MemoryPlan.Pass(pixels: $0.size.count, formats: $0.formats) }
-    let room = try MemoryPlan(memory, jobs: jobs, store: store)
-    depth = room.depth
-    var photos: [Double: PhotoLibrary] = [:]
-    for (scale, demand) in demands.sorted(by: { $0.key > $1.key }) {
-      photos[scale] = try PhotoLibrary(
-        scene.photos, demand: demand, folder: photoFolder, store: store, jobs: room.jobs,
-        timings: timings)
+    let load = { () throws(ProductionError) in
+      let room = try MemoryPlan(memory, jobs: jobs, store: store)
+      let promise = isBesideOthers ? store.scenes.promise(room.need) : nil
+      var photos: [Double: PhotoLibrary] = [:]
+      for (scale, demand) in demands.sorted(by: { $0.key > $1.key }) {
+        photos[scale] = try PhotoLibrary(
+          scene.photos, demand: demand, folder: photoFolder, store: store, jobs: room.jobs,
+          timings: timings)
+      }
+      return Loaded(room: room, promise: promise, photos: photos)
     }
-    self.photos = photos
-    pool = ParallelMap(threads: room.jobs) {
-      FramePipeline.Workspace(keepsLayer: room.keepsLayers)
+    let loaded = isBesideOthers ? try store.scenes.load(load) : try load()
+    (photos, promise) = (loaded.photos, loaded.promise)
+    depth = isBesideOthers ? min(loaded.room.depth, 2) : loaded.room.depth
+    pool = ParallelMap(threads: isBesideOthers ? 1 : loaded.room.jobs) {
+      FramePipeline.Workspace(keepsLayer: loaded.room.keepsLayers)
     }
+  }
+
+  private struct Loaded: Sendable {
+    var room: MemoryPlan
+    var promise: MemoryPromise?
+    var photos: [Double: PhotoLibrary]
   }
 
   /// The oddities of the photos.

@@ -1,6 +1,7 @@
 import Clips
 import Compare
 import Display
+import Geometry
 import Pixels
 package import Rendering
 import Review
@@ -20,6 +21,8 @@ package struct SceneVerification: Sendable {
   private let recorder: GoldenRecorder?
   private let options: VerificationOptions
   private let timings: PhaseTimings
+  /// True where other scenes are verified at the same time.
+  private var isBesideOthers = false
 
   /// Prepares a verification; `photos` are those that the run has decoded so far.
   package init(
@@ -40,13 +43,36 @@ package struct SceneVerification: Sendable {
     self.timings = timings
   }
 
-  /// Verifies, with faults of the scene or its golden as part of the outcome; `progress` is called on
-  /// this thread after each frame.
+  /// The pixels of a frame.
+  var framePixels: Double {
+    let size = scene.layout.size
+    return size.width * size.height * scene.screen.scale * scene.screen.scale
+  }
+
+  /// True if its golden may be recorded.
+  var mayRecord: Bool { recorder != nil }
+
+  /// Verifies, with faults of the scene or its golden as part of the outcome.
   ///
+  /// - Parameters:
+  ///   - isBesideOthers: true where other scenes are verified at the same time, so that frames are drawn on
+  ///     this thread alone.
+  ///   - progress: called on this thread after each frame.
   /// - Throws: `interrupted` only.
-  package func run(progress: (RenderProgress) -> Void = { _ in }) throws(ProductionError)
-    -> ComparisonOutcome
-  {
+  package func run(
+    isBesideOthers: Bool = false, progress: (RenderProgress) -> Void = { _ in }
+  ) throws(ProductionError) -> ComparisonOutcome {
+    var verification = self
+    verification.isBesideOthers = isBesideOthers
+    return try verification.verify(progress)
+  }
+
+  /// The number of threads that compare pictures.
+  private var comparingJobs: Int { isBesideOthers ? 1 : options.jobs }
+
+  private func verify(
+    _ progress: (RenderProgress) -> Void
+  ) throws(ProductionError) -> ComparisonOutcome {
     var report = SceneReport(
       name: name.text, path: path, title: scene.title, status: .passed, headline: "")
     do throws(ProductionError) {
@@ -57,7 +83,8 @@ package struct SceneVerification: Sendable {
         return ComparisonOutcome(report: report)
       }
       let projector = try SceneProjector(
-        plan, photoFolder: photoFolder, store: photos, jobs: options.jobs, timings: timings)
+        plan, photoFolder: photoFolder, store: photos, jobs: options.jobs,
+        isBesideOthers: isBesideOthers, timings: timings)
       for warning in projector.warnings {
         report.problems.append(Problem(.warning, "\(warning.path): \(warning.text)"))
       }
@@ -217,7 +244,7 @@ package struct SceneVerification: Sendable {
     }
     outcome.report.warn(ofMasksOutside: pair.options.masks, of: [clip.size, shown.clip.size])
     do throws(ClipError) {
-      outcome.take(try ClipComparison(pair, jobs: options.jobs).run(), of: pair)
+      outcome.take(try ClipComparison(pair, jobs: comparingJobs).run(), of: pair)
     } catch {
       if case .interrupted = error { throw .interrupted }
       outcome.report.status = .broken
@@ -247,7 +274,7 @@ package struct SceneVerification: Sendable {
       expected: .nothing(besides: shown.recording), actual: shown.clip, by: .scene,
       name: name.text, options: PictureOptions(filmPixels: options.pictures.filmPixels))
     do throws(ClipError) {
-      let found = try ClipComparison(pair, jobs: options.jobs).run()
+      let found = try ClipComparison(pair, jobs: comparingJobs).run()
       outcome.report.film = found.film
       outcome.assets = found.assets
     } catch {

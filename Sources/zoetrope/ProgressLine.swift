@@ -1,12 +1,17 @@
 import Rendering
+import Synchronization
 import System
 
 /// A line on the terminal that shows how far a render has come; nothing where no person looks.
-final class ProgressLine {
+final class ProgressLine: Sendable {
+  private struct State {
+    /// The first state shown and its time: the work before it, such as decoding, has another speed.
+    var first: (done: Int, at: ContinuousClock.Instant)?
+    var lastDrawn: ContinuousClock.Instant?
+  }
+
   private let isShown: Bool
-  /// The first state shown and its time: the work before it, such as decoding, has another speed.
-  private var first: (done: Int, at: ContinuousClock.Instant)?
-  private var lastDrawn: ContinuousClock.Instant?
+  private let state = Mutex(State())
 
   /// Creates a line, of which a quiet one shows nothing.
   init(quiet: Bool) {
@@ -16,12 +21,16 @@ final class ProgressLine {
   /// Shows the state, at most ten times a second.
   func show(_ progress: RenderProgress) {
     guard isShown else { return }
+    state.withLock { Self.show(progress, &$0) }
+  }
+
+  private static func show(_ progress: RenderProgress, _ state: inout State) {
     let now = ContinuousClock.now
     let isLast = progress.done == progress.total
-    if let lastDrawn, now - lastDrawn < .milliseconds(100), !isLast { return }
-    lastDrawn = now
-    let first = first ?? (progress.done, now)
-    self.first = first
+    if let lastDrawn = state.lastDrawn, now - lastDrawn < .milliseconds(100), !isLast { return }
+    state.lastDrawn = now
+    let first = state.first ?? (progress.done, now)
+    state.first = first
     let seconds = max((now - first.at) / .seconds(1), 1e-3)
     let rate = Double(progress.done - first.done) / seconds
     var speed = ""
@@ -44,6 +53,7 @@ final class ProgressLine {
 
   /// Removes the line.
   func clear() {
-    if isShown, lastDrawn != nil { StandardError.write("\r\u{1B}[K") }
+    guard isShown, state.withLock({ $0.lastDrawn != nil }) else { return }
+    StandardError.write("\r\u{1B}[K")
   }
 }

@@ -54,7 +54,7 @@ struct ReportOptions: ParsableArguments {
   }
 
   /// The line that is said when a scene is done.
-  func progress(of scene: SceneReport) -> String {
+  static func progress(of scene: SceneReport) -> String {
     "\(scene.name): \(scene.status.rawValue)\n"
   }
 

@@ -49,6 +49,17 @@ struct SceneGate {
     _ changes: [String: String] = [:], update: GoldenUpdate = .none, keep: Golden.Pictures? = nil,
     pictures: PictureOptions = PictureOptions(), jobs: Int = 2, name: String = "a"
   ) throws -> ComparisonOutcome {
+    try verification(
+      changes, update: update, keep: keep, pictures: pictures, jobs: jobs, name: name
+    ).run()
+  }
+
+  /// The verification of the scene with some keys replaced, not begun.
+  func verification(
+    _ changes: [String: String] = [:], update: GoldenUpdate = .none, keep: Golden.Pictures? = nil,
+    pictures: PictureOptions = PictureOptions(), jobs: Int = 2, name: String = "a",
+    photos: PhotoStore = PhotoStore()
+  ) throws -> SceneVerification {
     var lines = Self.usual.map { ($0.key, changes[$0.key] ?? $0.value) }
     lines += changes.filter { change in !Self.usual.contains { $0.key == change.key } }
       .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -59,12 +70,11 @@ struct SceneGate {
     let place = GoldenFolder(path: goldens)
     return try SceneVerification(
       scene: scene, written: reading.written, name: OutputName(scenePath: "\(name).yaml"),
-      path: "\(name).yaml", photoFolder: ProjectFolder(path: folder.path), photos: PhotoStore(),
+      path: "\(name).yaml", photoFolder: ProjectFolder(path: folder.path), photos: photos,
       goldens: place,
       recorder: update == .none ? nil : GoldenRecorder(place, .none),
       options: VerificationOptions(update: update, keep: keep, pictures: pictures, jobs: jobs),
-      timings: PhaseTimings()
-    ).run()
+      timings: PhaseTimings())
   }
 
   /// Records the scene's golden.

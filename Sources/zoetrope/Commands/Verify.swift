@@ -132,17 +132,33 @@ struct Verify: ParsableCommand {
     var report = Report(
       tool: Version.tool, kind: .verify, problems: try extraGoldens(entries.map(\.name)))
     var assets = ReportAssets()
-    let line = ProgressLine(quiet: reports.quiet)
     let photos = PhotoStore()
-    for entry in dealtOut(entries) {
-      let outcome = try verify(entry, photos, recorder, line)
-      line.clear()
+    let items = dealtOut(entries).map { item($0, photos, recorder) }
+    for outcome in try verify(items) {
       report.scenes.append(outcome.report)
       assets.add(outcome.assets)
-      if !reports.quiet { StandardError.write(reports.progress(of: outcome.report)) }
     }
     return (report, assets)
   }
+
+  /// Verifies scenes, and says of each that it is done.
+  private func verify(_ items: [VerificationRun.Item]) throws -> [ComparisonOutcome] {
+    let isQuiet = reports.quiet
+    let line = ProgressLine(quiet: isQuiet)
+    do throws(ProductionError) {
+      return try VerificationRun(items, jobs: threads).run {
+        line.show($0)
+      } handOn: { outcome in
+        line.clear()
+        if !isQuiet { StandardError.write(ReportOptions.progress(of: outcome.report)) }
+      }
+    } catch {
+      line.clear()
+      throw ExitStatus.signal(Interruption.requestedSignal ?? Interruption.interrupt)
+    }
+  }
+
+  private var threads: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
   /// The scenes of this part, in order; all where the run has no parts.
   private func dealtOut(_ entries: [SceneEntry]) -> [SceneEntry] {
@@ -185,24 +201,19 @@ struct Verify: ParsableCommand {
     }
   }
 
-  private func verify(
-    _ entry: SceneEntry, _ photos: PhotoStore, _ recorder: GoldenRecorder?, _ line: ProgressLine
-  ) throws -> ComparisonOutcome {
-    guard let loaded = entry.loaded else { return ComparisonOutcome(report: entry.report) }
-    let verification = SceneVerification(
-      scene: loaded.scene, written: loaded.written, name: entry.name, path: entry.path,
-      photoFolder: loaded.photoFolder, photos: photos,
-      goldens: goldens.map(GoldenFolder.init(path:)), recorder: recorder,
-      options: VerificationOptions(
-        update: goldenUpdate, keep: keep, pictures: reports.pictures(tolerances, scenes.count),
-        jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, force: reports.force),
-      timings: PhaseTimings())
-    do throws(ProductionError) {
-      return try verification.run { line.show($0) }
-    } catch {
-      line.clear()
-      throw ExitStatus.signal(Interruption.requestedSignal ?? Interruption.interrupt)
-    }
+  private func item(
+    _ entry: SceneEntry, _ photos: PhotoStore, _ recorder: GoldenRecorder?
+  ) -> VerificationRun.Item {
+    guard let loaded = entry.loaded else { return .broken(entry.report) }
+    return .scene(
+      SceneVerification(
+        scene: loaded.scene, written: loaded.written, name: entry.name, path: entry.path,
+        photoFolder: loaded.photoFolder, photos: photos,
+        goldens: goldens.map(GoldenFolder.init(path:)), recorder: recorder,
+        options: VerificationOptions(
+          update: goldenUpdate, keep: keep, pictures: reports.pictures(tolerances, scenes.count),
+          jobs: threads, force: reports.force),
+        timings: PhaseTimings()))
   }
 
   /// The options that parts of one run have in common: all that change the findings.

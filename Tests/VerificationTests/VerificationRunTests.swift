@@ -1,0 +1,80 @@
+import Rendering
+import Review
+import Synchronization
+import Testing
+@testable import Verification
+
+@Suite("The scenes of a run")
+struct VerificationRunTests {
+  private let gate: SceneGate
+  private static let names = ["a", "b", "c", "d", "e", "f", "g"]
+
+  init() throws {
+    gate = try SceneGate()
+  }
+
+  /// Seven scenes of which one changed, one has errors, one lacks its golden and one is large.
+  private func items(jobs: Int) throws -> [VerificationRun.Item] {
+    let store = PhotoStore()
+    return try Self.names.map { name in
+      if name == "c" {
+        return .broken(
+          SceneReport(name: name, path: "c.yaml", title: nil, status: .broken, headline: "errors"))
+      }
+      let changes =
+        switch name {
+        case "b": ["grid": "{columns: 2, cornerRadius: 6}"]
+        case "e": ["screen": "{size: [400, 860], scale: 2}", "duration": "0.04"]
+        default: [String: String]()
+        }
+      return .scene(try gate.verification(changes, jobs: jobs, name: name, photos: store))
+    }
+  }
+
+  private func record() throws {
+    for name in Self.names where !["c", "d"].contains(name) {
+      let changes =
+        name == "e" ? ["screen": "{size: [400, 860], scale: 2}", "duration": "0.04"] : [:]
+      _ = try gate.verify(changes, update: .all, name: name)
+    }
+  }
+
+  @Test(
+    "are handed on in order with the same findings, whatever the threads", arguments: [1, 2, 3, 8])
+  func order(jobs: Int) throws {
+    try record()
+    let handedOn = Mutex<[String]>([])
+    let run = VerificationRun(try items(jobs: jobs), jobs: jobs)
+    let outcomes = try run.run(handOn: { outcome in
+      handedOn.withLock { $0.append(outcome.report.name) }
+    })
+    #expect(handedOn.withLock { $0 } == Self.names)
+    #expect(outcomes.map(\.report.name) == Self.names)
+    #expect(
+      outcomes.map(\.report.status) == [
+        .passed, .changed, .broken, .missing, .passed, .passed, .passed,
+      ])
+    let alone = try VerificationRun(items(jobs: 1), jobs: 1).run()
+    #expect(
+      try outcomes.map {
+        try ReportJSON(Report(tool: "", kind: .verify, scenes: [$0.report])).bytes
+      }
+        == alone.map { try ReportJSON(Report(tool: "", kind: .verify, scenes: [$0.report])).bytes })
+  }
+
+  @Test("show the frames of the first that is not handed on", arguments: [1, 2, 8])
+  func progress(jobs: Int) throws {
+    try record()
+    let shown = Mutex<(names: [String], done: [String])>(([], []))
+    let run = VerificationRun(try items(jobs: jobs), jobs: jobs)
+    _ = try run.run { state in
+      shown.withLock { $0.names.append(state.scene + "/\($0.done.count)") }
+    } handOn: { outcome in
+      shown.withLock { $0.done.append(outcome.report.name) }
+    }
+    for word in shown.withLock({ $0.names }) {
+      let parts = word.split(separator: "/")
+      #expect(parts[0] == Self.names[Int(parts[1]) ?? 0])
+    }
+  }
+}
