@@ -36,12 +36,19 @@ struct PhotoStoreTests {
         .write(to: URL(fileURLWithPath: path + "/p.jpg"))
     }
 
+    /// The photo of a scene that draws it at some scales, each in a place of its own.
+    func pyramids(_ scales: [Double], _ store: PhotoStore, jobs: Int = 1) throws
+      -> [PhotoPyramid]
+    {
+      let library = try PhotoLibrary(
+        scales.map { _ in photo }, demand: PhotoDemand(scales: scales),
+        folder: ProjectFolder(path: path), store: store, jobs: jobs, timings: PhaseTimings())
+      return try library.pyramids.map { try #require($0) }
+    }
+
     /// The bytes of the level that serves a scale, of a library that needs just that.
     func level(_ scale: Double, _ store: PhotoStore, jobs: Int = 1) throws -> [UInt8] {
-      let library = try PhotoLibrary(
-        [photo], demand: PhotoDemand(scales: [scale]), folder: ProjectFolder(path: path),
-        store: store, jobs: jobs, timings: PhaseTimings())
-      let pyramid = try #require(library.pyramids[0])
+      let pyramid = try pyramids([scale], store, jobs: jobs)[0]
       let levels =
         switch pyramid.source(forScale: scale) {
         case .pixels(let level): [level]
@@ -50,8 +57,9 @@ struct PhotoStoreTests {
       return withExtendedLifetime(pyramid) {
         levels.flatMap { level in
           (0..<level.size.height).flatMap { y in
-            Array(UnsafeBufferPointer(
-              start: level.row(y), count: level.size.width * level.format.channels))
+            Array(
+              UnsafeBufferPointer(
+                start: level.row(y), count: level.size.width * level.format.channels))
           }
         }
       }
@@ -71,15 +79,35 @@ struct PhotoStoreTests {
     }
   }
 
-  @Test("a photo that was decoded is not decoded again, one that was replaced is")
+  @Test("a photo that was decoded is not decoded again", arguments: [1, 2])
+  func reuse(jobs: Int) throws {
+    let project = try Project()
+    let store = PhotoStore()
+    // Pixels that are decoded while others are kept lie elsewhere in memory.
+    func place(_ pyramid: PhotoPyramid) -> UnsafePointer<UInt8> {
+      switch pyramid.source(forScale: 0.12) {
+      case .pixels(let level), .planes(let level, _, _): level.base
+      }
+    }
+    let first = try project.pyramids([0.12], store, jobs: jobs)
+    let bytes = store.bytes
+    #expect(bytes > 0)
+    let later = try project.pyramids([0.12, 0.1, 0.12], store, jobs: jobs)
+    #expect(later.map(place) == Array(repeating: place(first[0]), count: 3))
+    #expect(store.bytes == bytes)
+    let finer = try project.pyramids([1], store, jobs: jobs)
+    #expect(place(finer[0]) != place(first[0]))
+    store.removeAll()
+    let again = try project.pyramids([0.12], store, jobs: jobs)
+    #expect(place(again[0]) != place(first[0]))
+    withExtendedLifetime((first, later, finer)) {}
+  }
+
+  @Test("a photo that was replaced is decoded again")
   func versions() throws {
     let project = try Project()
     let store = PhotoStore()
     let first = try project.level(0.1, store)
-    let bytes = store.bytes
-    #expect(bytes > 0)
-    #expect(try project.level(0.1, store) == first)
-    #expect(store.bytes == bytes)
     try project.write(seed: 3)
     #expect(try project.level(0.1, store) != first)
   }
