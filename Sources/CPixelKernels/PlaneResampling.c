@@ -22,12 +22,12 @@ enum { red_part = 13173, green_blue_part = 11277, green_red_part = 23401, blue_p
 // MARK: Columns
 
 static void resample_portably(
-    const int16_t *row, const int32_t *starts, const int16_t *weights, size_t groups,
+    const int16_t *row, const int32_t *starts, const int16_t *weights, size_t taps,
     int16_t *target, size_t count) {
   for (size_t x = 0; x < count; x++) {
     int32_t sum = half;
-    for (size_t tap = 0; tap < 8 * groups; tap++) {
-      sum += row[(size_t)starts[x] + tap] * weights[cpixels_plane_weight_place(x, tap, groups)];
+    for (size_t tap = 0; tap < taps; tap++) {
+      sum += row[(size_t)starts[x] + tap] * weights[cpixels_plane_weight_place(x, tap, taps)];
     }
     sum >>= shift;
     target[x] = (int16_t)(sum < 0 ? 0 : sum > highest ? highest : sum);
@@ -51,6 +51,15 @@ AVX2 INLINE __m256i two_sums(
   return sums;
 }
 
+// Rounds eight sums and keeps them within bounds.
+AVX2 INLINE void store(__m256i sums, int16_t *target) {
+  sums = _mm256_srai_epi32(_mm256_add_epi32(sums, _mm256_set1_epi32(half)), shift);
+  __m128i samples =
+      _mm_packs_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1));
+  samples = _mm_min_epi16(_mm_max_epi16(samples, _mm_setzero_si128()), _mm_set1_epi16(highest));
+  _mm_storeu_si128((__m128i *)target, samples);
+}
+
 AVX2 INLINE void resample_groups(
     const int16_t *row, const int32_t *starts, const int16_t *weights, size_t groups,
     int16_t *target, size_t count) {
@@ -59,40 +68,59 @@ AVX2 INLINE void resample_groups(
     __m256i b = two_sums(row, starts + 1, weights + 16 * groups, groups);
     __m256i c = two_sums(row, starts + 2, weights + 32 * groups, groups);
     __m256i d = two_sums(row, starts + 3, weights + 48 * groups, groups);
-    __m256i sums = _mm256_hadd_epi32(_mm256_hadd_epi32(a, b), _mm256_hadd_epi32(c, d));
-    sums = _mm256_srai_epi32(_mm256_add_epi32(sums, _mm256_set1_epi32(half)), shift);
-    __m128i samples =
-        _mm_packs_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1));
-    samples = _mm_min_epi16(_mm_max_epi16(samples, _mm_setzero_si128()), _mm_set1_epi16(highest));
-    _mm_storeu_si128((__m128i *)(target + x), samples);
+    store(_mm256_hadd_epi32(_mm256_hadd_epi32(a, b), _mm256_hadd_epi32(c, d)), target + x);
+  }
+}
+
+// Four samples at each of two places.
+AVX2 INLINE __m128i two_fours(const int16_t *row, const int32_t *starts) {
+  return _mm_unpacklo_epi64(
+      _mm_loadl_epi64((const __m128i *)(row + starts[0])),
+      _mm_loadl_epi64((const __m128i *)(row + starts[1])));
+}
+
+// The sums of the products of the pixels x, x + 1, x + 4 and x + 5, two parts of each.
+AVX2 INLINE __m256i four_sums(const int16_t *row, const int32_t *starts, const int16_t *weights) {
+  __m256i samples = _mm256_inserti128_si256(
+      _mm256_castsi128_si256(two_fours(row, starts)), two_fours(row, starts + 4), 1);
+  return _mm256_madd_epi16(samples, _mm256_loadu_si256((const __m256i *)weights));
+}
+
+AVX2 INLINE void resample_fours(
+    const int16_t *row, const int32_t *starts, const int16_t *weights, int16_t *target,
+    size_t count) {
+  for (size_t x = 0; x < count; x += 8, starts += 8, weights += 32) {
+    __m256i a = four_sums(row, starts, weights);
+    __m256i b = four_sums(row, starts + 2, weights + 16);
+    store(_mm256_hadd_epi32(a, b), target + x);
   }
 }
 
 AVX2 static void resample_with_avx2(
-    const int16_t *row, const int32_t *starts, const int16_t *weights, size_t groups,
+    const int16_t *row, const int32_t *starts, const int16_t *weights, size_t taps,
     int16_t *target, size_t count) {
-  // A loop of one round is none.
-  if (groups == 1) {
-    resample_groups(row, starts, weights, 1, target, count);
-  } else {
-    resample_groups(row, starts, weights, groups, target, count);
+  switch (taps) {
+    case 4: return resample_fours(row, starts, weights, target, count);
+    // A loop of one round is none.
+    case 8: return resample_groups(row, starts, weights, 1, target, count);
+    default: return resample_groups(row, starts, weights, taps / 8, target, count);
   }
 }
 
 #endif
 
 void cpixels_resample_plane(
-    const int16_t *row, const int32_t *starts, const int16_t *weights, size_t groups,
+    const int16_t *row, const int32_t *starts, const int16_t *weights, size_t taps,
     int16_t *target, size_t count, bool is_portable) {
 #if HAS_X86
   if (!is_portable && __builtin_cpu_supports("avx2")) {
-    resample_with_avx2(row, starts, weights, groups, target, count);
+    resample_with_avx2(row, starts, weights, taps, target, count);
     return;
   }
 #else
   (void)is_portable;
 #endif
-  resample_portably(row, starts, weights, groups, target, count);
+  resample_portably(row, starts, weights, taps, target, count);
 }
 
 // MARK: Colours

@@ -84,7 +84,7 @@ final class AxisFilter {
       return switch texture {
       case .even: touched.clampedInt(1, count)
       case .sloped: (touched + 2).clampedInt(1, count)
-      case .interpolated: ((touched / 2).rounded(.down) + 3).clampedInt(1, count)
+      case .interpolated: ((touched / 2).rounded(.down) + 2).clampedInt(1, count)
       }
     }
 
@@ -93,7 +93,7 @@ final class AxisFilter {
       switch texture {
       case .even: pixel
       case .sloped: pixel - 1
-      case .interpolated: pixel / 2 - 1
+      case .interpolated: (pixel - 1) >> 1
       }
     }
   }

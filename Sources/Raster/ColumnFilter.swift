@@ -9,8 +9,8 @@ final class ColumnFilter {
   private var weightCount = 0
   private var whole = 0
 
-  /// The pairs or groups of weights of a column.
-  private(set) var sets = 1
+  /// The level's samples that the kernel reads for each column.
+  private(set) var samples = 1
   /// The level's columns that have weights.
   var shown: Range<Int> { axis.shown }
 
@@ -29,7 +29,7 @@ final class ColumnFilter {
     _ averages: UnsafePointer<Int16>, into target: UnsafeMutablePointer<UInt8>, isPortable: Bool
   ) {
     cpixels_resample_row(
-      averages, places.reserve(whole), spread.reserve(weightCount), sets, target, axis.count,
+      averages, places.reserve(whole), spread.reserve(weightCount), samples / 2, target, axis.count,
       isPortable)
   }
 
@@ -38,23 +38,23 @@ final class ColumnFilter {
     _ averages: UnsafePointer<Int16>, into target: UnsafeMutablePointer<Int16>, isPortable: Bool
   ) {
     cpixels_resample_plane(
-      averages, places.reserve(whole), spread.reserve(weightCount), sets, target, whole,
+      averages, places.reserve(whole), spread.reserve(weightCount), samples, target, whole,
       isPortable)
   }
 
   private func spreadPixelWeights() {
     let (taps, count) = (axis.taps, axis.count)
     whole = count
-    sets = (taps + 1) / 2
+    samples = (taps + 1) / 2 * 2
     // Of an even number of columns, each weight four times.
-    weightCount = (count + 1) / 2 * 16 * sets
+    weightCount = (count + 1) / 2 * 8 * samples
     let target = spread.reserve(weightCount)
     target.update(repeating: 0, count: weightCount)
     setPlaces()
     let source = axis.weights
     for x in 0..<count {
       for tap in 0..<taps {
-        let place = cpixels_weight_place(x, tap, sets)
+        let place = cpixels_weight_place(x, tap, samples / 2)
         for channel in 0..<4 { target[place &+ 2 &* channel] = source[x &* taps &+ tap] }
       }
     }
@@ -63,15 +63,15 @@ final class ColumnFilter {
   private func spreadPlaneWeights() {
     let (taps, count, step) = (axis.taps, axis.count, Int(CPIXELS_PLANE_STEP))
     whole = (count + step - 1) / step * step
-    sets = (taps + 7) / 8
-    weightCount = whole * 8 * sets
+    samples = taps <= 4 ? 4 : (taps + 7) / 8 * 8
+    weightCount = whole * samples
     let target = spread.reserve(weightCount)
     target.update(repeating: 0, count: weightCount)
     setPlaces()
     let source = axis.weights
     for x in 0..<count {
       for tap in 0..<taps {
-        target[cpixels_plane_weight_place(x, tap, sets)] = source[x &* taps &+ tap]
+        target[cpixels_plane_weight_place(x, tap, samples)] = source[x &* taps &+ tap]
       }
     }
   }

@@ -20,26 +20,35 @@ extension DeviceShape {
   ) -> RowCoverage {
     let top = max(minY, Double(y))
     let bottom = min(maxY, Double(y) + 1)
-    var evenStart = minX
-    var evenEnd = maxX
+    // Where the row is covered at all, and where all of it is.
+    var (firstStart, evenStart) = (minX, minX)
+    var (lastEnd, evenEnd) = (maxX, maxX)
     for corner in corners {
       let depth = corner.sideY < 0 ? corner.y - top : bottom - corner.y
       guard depth > 0 else { continue }
       let reach = ArcArea.height(over: depth, radius: corner.radius)
+      let inner = max(0, corner.sideY < 0 ? corner.y - bottom : top - corner.y)
+      let furthest = ArcArea.height(over: inner, radius: corner.radius)
       if corner.sideX < 0 {
         evenStart = max(evenStart, corner.x - reach)
+        firstStart = max(firstStart, corner.x - furthest)
       } else {
         evenEnd = min(evenEnd, corner.x + reach)
+        lastEnd = min(lastEnd, corner.x + furthest)
       }
     }
     let start = evenStart.rounded(.up).clampedInt(columns.lowerBound, columns.upperBound)
     let end = evenEnd.rounded(.down).clampedInt(start, columns.upperBound)
-    for x in columns.lowerBound..<start {
+    let first = firstStart.rounded(.down).clampedInt(columns.lowerBound, start)
+    let last = lastEnd.rounded(.up).clampedInt(end, columns.upperBound)
+    for x in columns.lowerBound..<first { weights[x - columns.lowerBound] = 0 }
+    for x in first..<start {
       weights[x - columns.lowerBound] = Float(coverage(x: x, y: y) * opacity)
     }
-    for x in end..<columns.upperBound {
+    for x in end..<last {
       weights[x - columns.lowerBound] = Float(coverage(x: x, y: y) * opacity)
     }
+    for x in last..<columns.upperBound { weights[x - columns.lowerBound] = 0 }
     return RowCoverage(
       columns: columns, even: start..<end, evenWeight: Float((bottom - top) * opacity),
       weights: weights)

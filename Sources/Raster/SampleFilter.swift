@@ -76,8 +76,8 @@ final class SampleFilter {
     let (stride, shown) = (samples.stride, columns.shown)
     let source = samples.base + first * stride + shown.lowerBound * samples.channels
     let count = shown.count * samples.channels
-    // The kernels read whole sets, and weigh what is too much with 0.
-    let slack = 8 * columns.sets
+    // The kernels read more samples than have weights.
+    let slack = max(columns.samples, Int(CPIXELS_ROW_SLACK)) * samples.channels
     let averages = averages.reserve(count + slack)
     cpixels_average_rows(source, stride, weights, taps, averages, count, isPortable)
     (averages + count).update(repeating: 0, count: slack)

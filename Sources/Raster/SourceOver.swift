@@ -31,7 +31,7 @@ enum SourceOver {
     let first = coverage.columns.lowerBound
     let start = coverage.even.lowerBound - first
     let end = coverage.even.upperBound - first
-    for x in 0..<start {
+    for x in 0..<start where coverage.weights[x] > 0 {
       draw(source + 4 * x, count: 1, weight: coverage.weights[x], on: target + 4 * x)
     }
     let even = source + 4 * start
@@ -41,7 +41,7 @@ enum SourceOver {
       cpixels_composite_row(
         even, target + 4 * start, end - start, coverage.evenWeight, isOpaque, false)
     }
-    for x in end..<coverage.columns.count {
+    for x in end..<coverage.columns.count where coverage.weights[x] > 0 {
       draw(source + 4 * x, count: 1, weight: coverage.weights[x], on: target + 4 * x)
     }
   }

@@ -47,20 +47,23 @@ enum { CPIXELS_PLANE_STEP = 16 };
 
 /// Averages neighbouring samples of a row of averages to 64ths of a level.
 ///
-/// Sample x is the sum, rounded and kept within 0 ... 16,320, of `8 * groups` samples from
+/// Sample x is the sum, rounded and kept within 0 ... 16,320, of `taps` samples, 4 or a multiple of 8, from
 /// `row + starts[x]` on, each times its weight, which `cpixels_plane_weight_place` tells the place of; the
-/// weights of a sample add up to `CPIXELS_COLUMN_UNITY` or, where nothing is asked for, to 0. Samples behind
-/// those with a weight are read, up to the last of the group, and weighed with 0. `count` is a multiple of
-/// `CPIXELS_PLANE_STEP`. `is_portable` keeps to plain C; the result is the same.
+/// weights of a sample add up to `CPIXELS_COLUMN_UNITY` or, where nothing is asked for, to 0. `count` is a
+/// multiple of `CPIXELS_PLANE_STEP`. `is_portable` keeps to plain C; the result is the same.
 void cpixels_resample_plane(
-    const int16_t *row, const int32_t *starts, const int16_t *weights, size_t groups,
+    const int16_t *row, const int32_t *starts, const int16_t *weights, size_t taps,
     int16_t *target, size_t count, bool is_portable);
 
-/// The place of the weight of a sample's tap, 0 ..< 8 * groups.
-static inline size_t cpixels_plane_weight_place(size_t sample, size_t tap, size_t groups) {
-  // Of eight samples the first and the fifth have their weights side by side, and so on.
-  size_t pair = sample / 8 * 4 + sample % 4;
-  return (pair * groups + tap / 8) * 16 + sample % 8 / 4 * 8 + tap % 8;
+/// The place of the weight of a sample's tap, 0 ..< taps.
+static inline size_t cpixels_plane_weight_place(size_t sample, size_t tap, size_t taps) {
+  size_t block = sample / 8, place = sample % 8;
+  if (taps == 4) {
+    // Of eight samples the first two and the fifth and sixth have their weights side by side.
+    return block * 32 + place % 4 / 2 * 16 + place / 4 * 8 + place % 2 * 4 + tap;
+  }
+  // The first and the fifth, and so on.
+  return ((block * 4 + place % 4) * (taps / 8) + tap / 8) * 16 + place / 4 * 8 + tap % 8;
 }
 
 /// Converts luma and the differences of blue and red, 64ths of a level, to opaque RGBA8 pixels.
