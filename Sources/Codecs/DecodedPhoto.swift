@@ -4,7 +4,9 @@ package import Pixels
 package struct DecodedPhoto: Sendable {
   /// A picture's samples, of its size or reduced.
   package enum Content: Sendable {
+    /// In pixels.
     case pixels(Pixmap<StraightRGBA8>)
+    /// In planes of luma and differences of colour.
     case planes(ColorPlanes)
   }
 
