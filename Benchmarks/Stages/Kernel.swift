@@ -18,6 +18,9 @@ struct Kernel {
       picture("resample-1/3", size: 768, side: 256),
       picture("resample-7/10", size: 512, side: 358.4),
       picture("resample-7/4", size: 128, side: 224),
+      picture("planes-1/3", size: 768, side: 256, inPlanes: true),
+      picture("planes-7/10", size: 512, side: 358.4, inPlanes: true),
+      picture("planes-7/4", size: 128, side: 224, inPlanes: true),
       picture("blend-picture", size: 256, side: 256, opacity: 0.6),
       fill("fill-opaque", Color(red: 20, green: 40, blue: 60)),
       fill("fill-blend", Color(red: 0, green: 0, blue: 0, alpha: 96)),
@@ -39,12 +42,12 @@ struct Kernel {
   private static let canvasSide = 256
 
   private static func drawing(
-    _ name: String, _ items: [DisplayItem], photo: Pixmap<StraightRGBA8>? = nil
+    _ name: String, _ items: [DisplayItem], photo: (() throws -> PhotoPyramid)? = nil
   ) -> Kernel {
     Kernel(name: name) {
       let canvas = Pattern.canvas(side: canvasSide)
-      let photos = photo.map { [PhotoPyramid($0)] } ?? []
-      // Nothing is kept from a frame before.
+      let photos = try photo.map { [try $0()] } ?? []
+      // No pixel is kept from a frame before.
       let renderer = FrameRenderer()
       return {
         renderer.draw(DisplayList(items: items), scale: 1, photos: photos, into: canvas)
@@ -54,7 +57,7 @@ struct Kernel {
 
   /// A rounded picture at places that are no whole pixels.
   private static func picture(
-    _ name: String, size: Int, side: Double, opacity: Double = 1
+    _ name: String, size: Int, side: Double, opacity: Double = 1, inPlanes: Bool = false
   ) -> Kernel {
     let scale = side / Double(size)
     let image = ImageItem(
@@ -63,7 +66,10 @@ struct Kernel {
       clip: ClipShape(
         rect: Rect(x: 3.3, y: 5.7, width: side, height: side), cornerRadii: CornerRadii(8)),
       opacity: opacity)
-    return drawing(name, [.image(image)], photo: Pattern.photo(side: size))
+    return drawing(name, [.image(image)]) {
+      let photo = Pattern.photo(side: size)
+      return inPlanes ? PhotoPyramid(try Pattern.planes(of: photo)) : PhotoPyramid(photo)
+    }
   }
 
   private static func fill(_ name: String, _ color: Color) -> Kernel {
@@ -99,6 +105,11 @@ struct Kernel {
         let file = try JPEGEncoder.encode(
           Pattern.photo(side: 256), quality: 90, chroma: .halved, order: .baseline)
         return { _ = try PictureReader.decode(file) }
+      },
+      Kernel(name: "jpeg-planes") {
+        let file = try JPEGEncoder.encode(
+          Pattern.photo(side: 256), quality: 90, chroma: .halved, order: .baseline)
+        return { _ = try PictureReader.decodePhoto(file) }
       },
       Kernel(name: "gif-frame") {
         let canvas = Pattern.canvas(side: 192)

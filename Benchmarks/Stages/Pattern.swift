@@ -1,3 +1,4 @@
+import Codecs
 import Pixels
 
 /// Pictures made of whole numbers: soft gradients, a grain like a camera's, and a plain border.
@@ -7,6 +8,15 @@ enum Pattern {
     let photo = Pixmap<StraightRGBA8>(size: PixelSize(width: side, height: side))
     paint(photo.bytes, side: side, shift: 0)
     return photo
+  }
+
+  /// A photo as a JPEG file holds it, its colours at half the resolution.
+  static func planes(of photo: Pixmap<StraightRGBA8>) throws -> ColorPlanes {
+    let file = try JPEGEncoder.encode(photo, quality: 90, chroma: .halved, order: .baseline)
+    guard case .planes(let planes) = try PictureReader.decodePhoto(file).content else {
+      preconditionFailure("a JPEG file of this kind has planes")
+    }
+    return planes
   }
 
   /// An opaque square canvas; the shift moves all but its border.

@@ -58,6 +58,7 @@ package struct SceneVerification: Sendable {
   ///   - isBesideOthers: true where other scenes are verified at the same time, so that frames are drawn on
   ///     this thread alone.
   ///   - progress: called on this thread after each frame.
+  /// - Returns: what was found.
   /// - Throws: `interrupted` only.
   package func run(
     isBesideOthers: Bool = false, progress: (RenderProgress) -> Void = { _ in }
