@@ -21,7 +21,10 @@ struct Merge: ParsableCommand {
   var reports: ReportOptions
 
   func run() throws {
+    // A signal within the check must not leave the file that it tries.
+    Interruption.install()
     try reports.check()
+    try reports.stopListening()
     var blobs: [ShardBlob] = []
     for path in try parts.flatMap(files) {
       let bytes = try InputFile(path: path).readAll(limit: Self.limit)
