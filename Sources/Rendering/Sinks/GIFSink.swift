@@ -37,7 +37,7 @@ final class GIFSink: ClipSink {
     self.place = place
     selection = pass.selection
     shown = pass.wantsDigests ? Pixmap(size: pass.size) : nil
-    quality = .standard
+    quality = pass.gifQuality.map { GIFQuality($0) } ?? .standard
     screen = GIFScreen(size: pass.size, quality: quality)
     let file = try place.makeFile("gif")
     self.file = file
