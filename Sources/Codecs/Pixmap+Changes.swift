@@ -1,6 +1,18 @@
-import Pixels
+package import Pixels
 
 extension Pixmap {
+  /// The pixels of a rectangle within, row by row, four bytes in one number.
+  package func words(in rect: PixelRect) -> [UInt32] {
+    precondition(rect.intersection(PixelRect(size)) == rect, "a rectangle lies on the pixmap")
+    var result: [UInt32] = []
+    result.reserveCapacity(rect.width * rect.height)
+    for y in rect.minY..<rect.maxY {
+      result.append(
+        contentsOf: UnsafeBufferPointer(start: words(y, from: rect.minX), count: rect.width))
+    }
+    return result
+  }
+
   /// The pixels of a row from a column on, four bytes in one number.
   func words(_ y: Int, from x: Int) -> UnsafePointer<UInt32> {
     let start = UnsafeRawPointer(row(y)) + x * 4

@@ -38,6 +38,8 @@ package struct OutputSettings: Hashable, Sendable {
   package var speed: Speed = .normal
   /// Pixels per point of the GIF; 0.05…8.
   package var gifScale: Double = 1
+  /// The balance of the GIF from 1, the smallest file, to 100, the truest pictures; nil for the usual one.
+  package var gifQuality: Int?
   /// The effort for the files of a PNG sequence.
   package var pngPacking: PNGPacking = .fast
   /// The drawings over the frames, in any order, each once.

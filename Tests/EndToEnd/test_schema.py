@@ -61,7 +61,7 @@ RIGHT = [
     "tail: -0s",
     "tail: .5s",
     "tail: 5.e-1s",
-    "output: {fps: 59.94, formats: [png], speed: 0.25, overlays: [], gif: {scale: 0.5}}",
+    "output: {fps: 59.94, formats: [png], speed: 0.25, overlays: [], gif: {scale: 0.5, quality: 100}}",
     "output: {png: {packing: small}}", "output: {png: {packing: fast}}",
     "output: {formats: [png, gif]}",
 ]
@@ -190,7 +190,7 @@ WRONG = [
     "output: {overlays: [clock, clock]}",
     "output: {font: 3}",
     "output: {gif: 1}",
-    "output: {gif: {scale: 9}}", "output: {png: {packing: tiny}}", "output: {png: {scale: 1}}",
+    "output: {gif: {scale: 9}}", "output: {gif: {quality: 0}}", "output: {gif: {quality: 1.5}}", "output: {png: {packing: tiny}}", "output: {png: {scale: 1}}",
     "list: {rows: [a]}",
 ]
 

@@ -19,10 +19,8 @@ struct ColorQuantizerTests {
   }
 
   private func square(_ a: RGB8, _ b: RGB8) -> Int {
-    let red = Int(a.red) - Int(b.red)
-    let green = Int(a.green) - Int(b.green)
-    let blue = Int(a.blue) - Int(b.blue)
-    return red * red + green * green + blue * blue
+    ColorMetric.square(
+      Int(a.red) - Int(b.red), Int(a.green) - Int(b.green), Int(a.blue) - Int(b.blue))
   }
 
   private func palette(of pixels: [UInt32], limit: Int) -> [RGB8] {
@@ -100,44 +98,5 @@ struct ColorQuantizerTests {
       #expect(histogram.bins.reduce(0) { $0 + $1.count } == pixels.count)
       #expect(histogram.bins.reduce(0) { $0 + $1.red } == pixels.reduce(0) { $0 + Int($1 & 0xFF) })
     }
-  }
-
-  @Test("A flat colour in the middle of two is mixed of them in equal parts")
-  func middle() {
-    let palette = stride(from: UInt8(0), through: 248, by: 8).map { level in
-      RGB8(red: level, green: level, blue: level)
-    }
-    let dither = PaletteDither()
-    dither.prepare(palette)
-    let middle = dither.mixer.mix(5, square: 48, 44, 44, 44)
-    #expect([middle.dark, middle.light] == [5, 6])
-    #expect(abs(middle.lightShare - 0.5) < 0.001)
-    let near = dither.mixer.mix(5, square: 3, 41, 41, 41)
-    #expect([near.dark, near.light] == [5, 5])
-  }
-
-  @Test("A mix is the same from either of its colours")
-  func symmetry() {
-    let dither = PaletteDither()
-    dither.prepare([.black, RGB8(red: 100, green: 100, blue: 100)])
-    let below = dither.mixer.mix(0, square: 45 * 45 * 3, 45, 45, 45)
-    let above = dither.mixer.mix(1, square: 45 * 45 * 3, 55, 55, 55)
-    #expect([below.dark, below.light, above.dark, above.light] == [0, 1, 0, 1])
-    #expect(abs(below.lightShare + above.lightShare - 1) < 0.001)
-    // τ = 0.45 and a roughness of 0.5: t = (0.45 − 0.25) / 0.5.
-    #expect(abs(below.lightShare - 0.4) < 0.001)
-  }
-
-  @Test("The thresholds are every rank once, evenly spread")
-  func thresholds() {
-    let ranks = DitherThresholds.ranks()
-    let side = DitherThresholds.side
-    #expect(ranks.sorted() == Array(0..<side * side))
-    var lowRanks = [Int](repeating: 0, count: 16)
-    for (place, rank) in ranks.enumerated() where rank < side * side / 4 {
-      let (column, row) = (place % side / 8, place / side / 8)
-      lowRanks[row * 4 + column] += 1
-    }
-    #expect(lowRanks.allSatisfy { (12...20).contains($0) })
   }
 }

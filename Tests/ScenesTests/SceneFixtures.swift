@@ -71,7 +71,7 @@ enum SceneFixtures {
     touchRate: 240
     duration: 7.25
     tail: 0
-    output: {fps: 59.94, formats: [png], speed: 0.25, overlays: [clock, touches], font: "DejaVu Sans", gif: {scale: 0.5}, png: {packing: small}}
+    output: {fps: 59.94, formats: [png], speed: 0.25, overlays: [clock, touches], font: "DejaVu Sans", gif: {scale: 0.5, quality: 60}, png: {packing: small}}
 
     """
 

@@ -75,6 +75,7 @@ struct SceneReaderTests {
     #expect(scene.output.formats == [.png])
     #expect(scene.output.speed == Speed(millionths: 250_000))
     #expect(scene.output.gifScale == 0.5)
+    #expect(scene.output.gifQuality == 60)
     #expect(scene.output.pngPacking == .small)
     #expect(scene.output.overlays == [.clock, .touches])
     #expect(scene.output.font == "DejaVu Sans")

@@ -5,7 +5,7 @@ package final class ColorQuantizer {
   private let histogram = ColorHistogram()
   private let nearest = NearestColor()
   private var distinct = DistinctColors()
-  private let dither = PaletteDither()
+  private let diffusion = ErrorDiffusion()
   private var isExact = true
 
   /// The number of times that colours move to their pixels' means; more than two gain less than 0.05 dB.
@@ -17,69 +17,54 @@ package final class ColorQuantizer {
   /// The palette of pixels from dark to light, at most 1 … 256 colours; exactly theirs if so few.
   ///
   /// Red is in the lowest byte, then green and blue; the highest is ignored. No pixels have no colours.
+  /// Colours to keep, fewer than the limit, are among more colours than that, and stand for themselves.
   package func palette(
-    of pixels: UnsafeBufferPointer<UInt32>, limit: Int
+    of pixels: UnsafeBufferPointer<UInt32>, keeping kept: [RGB8] = [], limit: Int
   ) -> [RGB8] {
     precondition((1...256).contains(limit), "a palette has 1 to 256 colours")
+    precondition(kept.count < limit, "colours are left to choose")
     isExact = distinct.find(in: pixels, limit: limit)
     if isExact { return distinct.sort() }
 
     histogram.count(pixels)
-    var palette = PaletteCut.colors(of: histogram.bins, limit: limit)
-    PaletteRefinement.refine(&palette, histogram, nearest, rounds: Self.refinementRounds)
+    var palette = kept + PaletteCut.colors(of: histogram.bins, limit: limit - kept.count)
+    PaletteRefinement.refine(
+      &palette, fixed: kept.count, histogram, nearest, rounds: Self.refinementRounds)
     palette = Self.sorted(palette)
     nearest.prepare(palette, for: histogram, cellBits: 1)
-    dither.prepare(palette)
+    diffusion.prepare(palette, exactly: kept)
     return palette
   }
 
-  /// Finds the indices of a canvas row of pixels, from column x on, in the palette that was chosen last.
+  /// Finds the indices of a picture's pixels, row by row, in the palette that was chosen last.
   ///
-  /// Pixels equal to the `shown` ones, if any, get the index `passedOver`; the others are of the
-  /// palette's pixels.
+  /// Pixels of alpha 0 get the index `passedOver`, and those for which what is shown, if anything is, is
+  /// as good as the palette; the others are those of the palette. A colour may be worse than the best by
+  /// a distance of `slack` levels where that makes the file smaller.
   package func map(
-    _ pixels: UnsafeBufferPointer<UInt32>, shown: UnsafePointer<UInt32>?, passedOver: UInt8,
-    x: Int, y: Int, into indices: UnsafeMutablePointer<UInt8>
+    _ pixels: UnsafeBufferPointer<UInt32>, shown: UnsafePointer<UInt32>? = nil, width: Int,
+    passedOver: UInt8, slack: Double, into indices: UnsafeMutablePointer<UInt8>
   ) {
-    if isExact {
-      var last = UInt64.max
-      var index = passedOver
-      for (offset, pixel) in pixels.enumerated() {
-        if let shown, shown[offset] == pixel {
-          indices[offset] = passedOver
-          continue
-        }
-        if UInt64(pixel) != last {
-          index = distinct.index(of: pixel)
-          last = UInt64(pixel)
-        }
-        indices[offset] = index
+    guard isExact else {
+      nearest.withSearch { search in
+        diffusion.map(
+          pixels, shown: shown, width: width, passedOver: passedOver,
+          slack: ColorMetric.square(ofDistance: slack), &search, into: indices)
       }
       return
     }
-    let mixer = dither.mixer
-    nearest.withSearch { search in
-      DitherThresholds.withRow(y) { thresholds in
-        var last = UInt64.max
-        var mix = (dark: 0, light: 0, lightShare: Float(0))
-        for (offset, pixel) in pixels.enumerated() {
-          if let shown, shown[offset] == pixel {
-            indices[offset] = passedOver
-            continue
-          }
-          if UInt64(pixel) != last {
-            let red = Int(pixel & 0xFF)
-            let green = Int(pixel &>> 8 & 0xFF)
-            let blue = Int(pixel &>> 16 & 0xFF)
-            let (index, square) = search.nearest(red, green, blue)
-            mix = mixer.mix(index, square: square, red, green, blue)
-            last = UInt64(pixel)
-          }
-          let threshold = thresholds[(x &+ offset) & (DitherThresholds.side &- 1)]
-          indices[offset] = UInt8(
-            truncatingIfNeeded: mix.lightShare > threshold ? mix.light : mix.dark)
-        }
+    var last = UInt64.max
+    var index = passedOver
+    for (offset, pixel) in pixels.enumerated() {
+      if pixel &>> 24 == 0 {
+        indices[offset] = passedOver
+        continue
       }
+      if UInt64(pixel) != last {
+        index = distinct.index(of: pixel)
+        last = UInt64(pixel)
+      }
+      indices[offset] = index
     }
   }
 

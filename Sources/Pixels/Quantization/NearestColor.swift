@@ -1,10 +1,10 @@
-/// Finds the nearest colour of a palette, by squared distance; of equally near ones the first.
+/// Finds the nearest colour of a palette, by the square of `ColorMetric`; of equally near ones the first.
 ///
-/// For every cell of a coarse grid, the colours that can be nearest to any point of it are listed once;
-/// each colour of the cell is then looked for in that list. The result is exact.
+/// For a cell of a coarse grid, the colours that can be nearest to any point of it are listed once; each
+/// colour of the cell is then looked for in that list. The result is exact.
 final class NearestColor {
   /// The palette's channels and room for distances, 256 small whole numbers each: all sums are exact.
-  private struct Channels {
+  fileprivate struct Channels {
     let red: UnsafeMutablePointer<Float>
     let green: UnsafeMutablePointer<Float>
     let blue: UnsafeMutablePointer<Float>
@@ -27,21 +27,24 @@ final class NearestColor {
   private var cellBits = 0
 
   /// The place of a cell's list in `lists`, 0 while there is none.
-  private var starts = [UInt32](repeating: 0, count: 1 << (3 * ColorGrid.bits))
-  private var listedCells: [Int] = []
+  private let starts = UnsafeMutablePointer<UInt32>.allocate(capacity: cellLimit)
   /// Of each list its count, then its colours: red, green, blue, index from the lowest byte up.
-  private var lists: [UInt32] = []
+  private var lists = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 1 << 14)
+  private static let cellLimit = 1 << (3 * ColorGrid.bits)
 
   init() {
     channels = Channels(memory)
     memory.initialize(repeating: 0, count: 5 * 256)
+    starts.initialize(repeating: 0, count: Self.cellLimit)
   }
 
   deinit {
     memory.deallocate()
+    starts.deallocate()
+    lists.deallocate()
   }
 
-  /// Prepares for the colours of a histogram and a palette of 1 … 256 colours.
+  /// Prepares for the range of colours of a histogram and a palette of 1 … 256 colours.
   ///
   /// `cellBits` is the binary logarithm of the histogram's cells along each channel that share a list:
   /// large for few colours, small for many.
@@ -54,87 +57,53 @@ final class NearestColor {
       channels.blue[index] = Float(color.blue)
     }
     channels.count = palette.count
-
-    for cell in listedCells { starts[cell] = 0 }
-    listedCells.removeAll(keepingCapacity: true)
-    lists.removeAll(keepingCapacity: true)
-    lists.append(0)
-    for bin in histogram.bins {
-      let place = bin.cell &>> UInt8(truncatingIfNeeded: cellBits)
-      let cell = ColorGrid.cell(at: place)
-      if starts[cell] != 0 { continue }
-      starts[cell] = UInt32(truncatingIfNeeded: lists.count)
-      listedCells.append(cell)
-      list(place)
-    }
-  }
-
-  /// Lists the colours whose least distance from a cell is at most the least of all greatest distances.
-  private func list(_ place: SIMD3<UInt8>) {
-    let channels = channels
-    let (lowRed, highRed) = levels(place.x, grid.red, grid.redShift)
-    let (lowGreen, highGreen) = levels(place.y, grid.green, grid.greenShift)
-    let (lowBlue, highBlue) = levels(place.z, grid.blue, grid.blueShift)
-    for index in 0..<channels.count {
-      let lowR = lowRed - channels.red[index]
-      let highR = channels.red[index] - highRed
-      let lowG = lowGreen - channels.green[index]
-      let highG = channels.green[index] - highGreen
-      let lowB = lowBlue - channels.blue[index]
-      let highB = channels.blue[index] - highBlue
-      let nearR = Self.positive(lowR) + Self.positive(highR)
-      let nearG = Self.positive(lowG) + Self.positive(highG)
-      let nearB = Self.positive(lowB) + Self.positive(highB)
-      channels.least[index] = nearR * nearR + nearG * nearG + nearB * nearB
-      let farR = lowR < highR ? lowR : highR
-      let farG = lowG < highG ? lowG : highG
-      let farB = lowB < highB ? lowB : highB
-      channels.greatest[index] = farR * farR + farG * farG + farB * farB
-    }
-    var bound = Float.infinity
-    for index in 0..<channels.count { bound = min(bound, channels.greatest[index]) }
-
-    let start = lists.count
-    lists.append(0)
-    for index in 0..<channels.count where channels.least[index] <= bound {
-      let red = UInt32(channels.red[index])
-      let green = UInt32(channels.green[index])
-      let blue = UInt32(channels.blue[index])
-      lists.append(red | green << 8 | blue << 16 | UInt32(truncatingIfNeeded: index) << 24)
-    }
-    lists[start] = UInt32(truncatingIfNeeded: lists.count - start - 1)
-  }
-
-  private static func positive(_ value: Float) -> Float { value > 0 ? value : 0 }
-
-  /// The least and greatest level of a channel in a cell.
-  private func levels(_ place: UInt8, _ origin: Int, _ shift: Int) -> (low: Float, high: Float) {
-    let low = origin + Int(place) << (shift + cellBits)
-    return (Float(low), Float(low + 1 << (shift + cellBits) - 1))
+    starts.update(repeating: 0, count: Self.cellLimit)
   }
 
   /// Calls a function with a search that is as fast as it can be made.
-  func withSearch<Result>(_ body: (Search) -> Result) -> Result {
-    starts.withUnsafeBufferPointer { starts in
-      lists.withUnsafeBufferPointer { lists in
-        body(Search(grid: grid, cellBits: cellBits, starts: starts, lists: lists))
-      }
-    }
+  func withSearch<Result>(_ body: (inout Search) -> Result) -> Result {
+    var search = Search(
+      channels: channels, grid: grid, cellBits: cellBits, starts: starts, lists: lists)
+    defer { lists = search.lists }
+    return body(&search)
   }
 
-  /// A search among the lists; valid only where it was lent.
+  /// A search among lists that are made when they are first needed; valid only where it was lent.
   struct Search {
-    fileprivate let grid: ColorGrid
-    fileprivate let cellBits: Int
-    fileprivate let starts: UnsafeBufferPointer<UInt32>
-    fileprivate let lists: UnsafeBufferPointer<UInt32>
+    private let channels: Channels
+    private let grid: ColorGrid
+    private let cellBits: Int
+    private let starts: UnsafeMutablePointer<UInt32>
+    fileprivate private(set) var lists: UnsafeMutableBufferPointer<UInt32>
+    /// The end of the last list; place 0 stands for no list.
+    private var end = 1
 
-    /// The index of the nearest colour and its squared distance, for prepared channels 0 … 255.
-    func nearest(_ red: Int, _ green: Int, _ blue: Int) -> (index: Int, square: Int) {
+    fileprivate init(
+      channels: Channels, grid: ColorGrid, cellBits: Int, starts: UnsafeMutablePointer<UInt32>,
+      lists: UnsafeMutableBufferPointer<UInt32>
+    ) {
+      (self.channels, self.grid, self.cellBits) = (channels, grid, cellBits)
+      (self.starts, self.lists) = (starts, lists)
+      func top(_ origin: Int, _ shift: Int) -> Int32 {
+        Int32(min(255, origin + (1 << ColorGrid.bits) << shift - 1))
+      }
+      lowest = SIMD4(Int32(grid.red), Int32(grid.green), Int32(grid.blue), 0)
+      highest = SIMD4(
+        top(grid.red, grid.redShift), top(grid.green, grid.greenShift),
+        top(grid.blue, grid.blueShift), 0)
+    }
+
+    /// The least and the greatest colour that can be looked for.
+    let lowest: SIMD4<Int32>
+    let highest: SIMD4<Int32>
+
+    /// The index of the nearest colour and its squared distance, for channels within the range.
+    mutating func nearest(_ red: Int, _ green: Int, _ blue: Int) -> (index: Int, square: Int) {
       let r = (red &- grid.red) &>> (grid.redShift &+ cellBits)
       let g = (green &- grid.green) &>> (grid.greenShift &+ cellBits)
       let b = (blue &- grid.blue) &>> (grid.blueShift &+ cellBits)
       let cell = (r &<< (2 &* ColorGrid.bits)) | (g &<< ColorGrid.bits) | b
+      if starts[cell] == 0 { list(cell, r, g, b) }
       let start = Int(starts[cell])
       let end = start &+ 1 &+ Int(lists[start])
       let (red, green, blue) = (
@@ -149,11 +118,73 @@ final class NearestColor {
         let dr = (entry & 0xFF) &- red
         let dg = (entry &>> 8 & 0xFF) &- green
         let db = (entry &>> 16 & 0xFF) &- blue
-        let square = dr &* dr &+ dg &* dg &+ db &* db
+        let square =
+          Int32(ColorMetric.red) &* dr &* dr &+ Int32(ColorMetric.green) &* dg &* dg
+          &+ Int32(ColorMetric.blue) &* db &* db
         best = min(best, (square &<< 8) | (entry &>> 24 & 0xFF))
         position &+= 1
       }
       return (Int(best & 0xFF), Int(best &>> 8))
+    }
+
+    /// Lists the colours whose least distance from a cell is at most the least of all greatest ones.
+    private mutating func list(_ cell: Int, _ r: Int, _ g: Int, _ b: Int) {
+      let channels = channels
+      let (lowRed, highRed) = levels(r, grid.red, grid.redShift)
+      let (lowGreen, highGreen) = levels(g, grid.green, grid.greenShift)
+      let (lowBlue, highBlue) = levels(b, grid.blue, grid.blueShift)
+      let weights = (
+        Float(ColorMetric.red), Float(ColorMetric.green), Float(ColorMetric.blue)
+      )
+      for index in 0..<channels.count {
+        let lowR = lowRed - channels.red[index]
+        let highR = channels.red[index] - highRed
+        let lowG = lowGreen - channels.green[index]
+        let highG = channels.green[index] - highGreen
+        let lowB = lowBlue - channels.blue[index]
+        let highB = channels.blue[index] - highBlue
+        let nearR = Self.positive(lowR) + Self.positive(highR)
+        let nearG = Self.positive(lowG) + Self.positive(highG)
+        let nearB = Self.positive(lowB) + Self.positive(highB)
+        channels.least[index] =
+          weights.0 * nearR * nearR + weights.1 * nearG * nearG + weights.2 * nearB * nearB
+        let farR = lowR < highR ? lowR : highR
+        let farG = lowG < highG ? lowG : highG
+        let farB = lowB < highB ? lowB : highB
+        channels.greatest[index] =
+          weights.0 * farR * farR + weights.1 * farG * farG + weights.2 * farB * farB
+      }
+      var bound = Float.infinity
+      for index in 0..<channels.count { bound = min(bound, channels.greatest[index]) }
+
+      if lists.count - end <= channels.count { grow() }
+      let start = end
+      end += 1
+      for index in 0..<channels.count where channels.least[index] <= bound {
+        let red = UInt32(channels.red[index])
+        let green = UInt32(channels.green[index])
+        let blue = UInt32(channels.blue[index])
+        lists[end] = red | green << 8 | blue << 16 | UInt32(truncatingIfNeeded: index) << 24
+        end += 1
+      }
+      lists[start] = UInt32(truncatingIfNeeded: end - start - 1)
+      starts[cell] = UInt32(truncatingIfNeeded: start)
+    }
+
+    /// Moves the lists to twice the memory, which is more than any one list needs.
+    private mutating func grow() {
+      let larger = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: lists.count * 2)
+      _ = larger.moveInitialize(fromContentsOf: lists[..<end])
+      lists.deallocate()
+      lists = larger
+    }
+
+    private static func positive(_ value: Float) -> Float { value > 0 ? value : 0 }
+
+    /// The least and greatest level of a channel in a cell.
+    private func levels(_ place: Int, _ origin: Int, _ shift: Int) -> (low: Float, high: Float) {
+      let low = origin + place << (shift + cellBits)
+      return (Float(low), Float(low + 1 << (shift + cellBits) - 1))
     }
   }
 }

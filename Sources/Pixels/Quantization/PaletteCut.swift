@@ -21,10 +21,12 @@ struct PaletteCut {
     var green = 0
     var blue = 0
 
-    /// The squared error that is saved by giving all pixels their mean rather than black.
+    /// The squared error, by `ColorMetric`, that is saved by giving all pixels their mean rather than black.
     var weight: Double {
       let (r, g, b) = (Double(red), Double(green), Double(blue))
-      return (r * r + g * g + b * b) / Double(count)
+      return
+        (Double(ColorMetric.red) * r * r + Double(ColorMetric.green) * g * g + Double(
+          ColorMetric.blue) * b * b) / Double(count)
     }
 
     mutating func add(_ bin: ColorHistogram.Bin) {

@@ -12,9 +12,11 @@ enum PaletteRefinement {
 
   /// Improves a palette of 1 … 256 colours, in at most so many rounds, until nothing moves any more.
   ///
-  /// A colour that is nearest to no pixel moves to the bin that is worst represented.
+  /// A colour that is nearest to no pixel moves to the bin that is worst represented. The first `fixed`
+  /// colours stay.
   static func refine(
-    _ palette: inout [RGB8], _ histogram: ColorHistogram, _ nearest: NearestColor, rounds: Int
+    _ palette: inout [RGB8], fixed: Int, _ histogram: ColorHistogram, _ nearest: NearestColor,
+    rounds: Int
   ) {
     // Bins each worse represented than all before it: the last is the worst.
     var worst: [Int] = []
@@ -41,7 +43,7 @@ enum PaletteRefinement {
         }
       }
       var hasMoved = false
-      for (index, cluster) in clusters.enumerated() {
+      for (index, cluster) in clusters.enumerated().dropFirst(fixed) {
         var color = palette[index]
         if cluster.count > 0 {
           let half = cluster.count / 2

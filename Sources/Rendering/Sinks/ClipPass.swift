@@ -12,6 +12,8 @@ package struct ClipPass: Sendable {
   package let size: PixelSize
   /// The formats that take them.
   package var formats: [OutputSettings.Format]
+  /// The balance of the GIF, 1 … 100; nil for the usual one.
+  package var gifQuality: Int?
   /// The effort for PNG files.
   package var pngPacking: OutputSettings.PNGPacking
   /// True if digests are wanted of the pixels that lossy formats show.
@@ -23,6 +25,7 @@ package struct ClipPass: Sendable {
     self.selection = selection
     self.scale = scale
     self.formats = formats
+    gifQuality = scene.output.gifQuality
     pngPacking = scene.output.pngPacking
     let canvas = scene.layout.canvas(scale: scale)
     size = PixelSize(width: Int(canvas.width), height: Int(canvas.height))

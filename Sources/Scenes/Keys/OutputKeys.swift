@@ -13,6 +13,7 @@ struct OutputDraft: Sendable {
     var settings = settings
     settings.font = font?.value
     if let scale = gif.scale?.value { settings.gifScale = scale }
+    settings.gifQuality = gif.quality?.value
     settings.pngPacking = png.packing
     return settings
   }
@@ -20,6 +21,7 @@ struct OutputDraft: Sendable {
 
 struct GIFDraft: Sendable {
   var scale: Located<Double>?
+  var quality: Located<Int>?
 }
 
 struct PNGDraft: Sendable {
@@ -55,7 +57,11 @@ enum OutputKeys {
     [
       Field(
         "scale", \.scale, ValueReader.number(SceneLimits.scale).located,
-        "Pixels per point of the GIF. Without it 1.")
+        "Pixels per point of the GIF. Without it 1."),
+      Field(
+        "quality", \.quality, ValueReader.integer(1...100).located,
+        "The balance of the GIF, from 1, the smallest file, to 100, the truest pictures. Without it 75."
+      ),
     ])
 
   private static let png = MappingReader<PNGDraft>(

@@ -44,6 +44,14 @@ struct Render: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
+    help: """
+      The balance of the GIF, instead of what the scene says, 1…100: from the smallest file to the \
+      truest pictures.
+      """)
+  var gifQuality: Int?
+
+  @Option(
+    parsing: .unconditional,
     help: "Pixels per point of the PNG frames, 0.05…8; changes pixels, never motion.",
     transform: PixelScale.init)
   var scale: PixelScale?
@@ -76,6 +84,9 @@ struct Render: ParsableCommand {
   func validate() throws {
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
+    }
+    if let gifQuality, !(1...100).contains(gifQuality) {
+      throw ValidationError("--gif-quality is \(gifQuality); it is a number from 1 to 100.")
     }
     if output.isEmpty { throw ValidationError("--output names no folder.") }
   }
@@ -134,6 +145,7 @@ struct Render: ParsableCommand {
     overrides.apply(to: &loaded.scene.output)
     if let scale { loaded.scene.screen.scale = scale.scale }
     if let format { loaded.scene.output.formats = format.formats }
+    if let gifQuality { loaded.scene.output.gifQuality = gifQuality }
     if let png { loaded.scene.output.pngPacking = png }
     return loaded
   }
