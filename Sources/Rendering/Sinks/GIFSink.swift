@@ -9,7 +9,7 @@ import SceneModel
 /// Writes a clip as an animated GIF.
 final class GIFSink: ClipSink {
   static let facts = ClipFacts(
-    title: "GIF", fileExtension: "gif", isLossless: false,
+    title: "GIF", fileExtension: "gif", isLossless: { _ in false },
     rateLimit: (.fifty, "GIF players take no delay below 2 centiseconds"),
     scale: { $0.output.gifScale }, smaller: "output: {gif: {scale: 0.5}} makes it about a quarter",
     // The changed pixels of a frame, and its indices.
@@ -46,8 +46,7 @@ final class GIFSink: ClipSink {
   }
 
   func append(_ packed: GIFFrame, frames: Range<Int>) throws(ProductionError) {
-    // The times at which frames end are rounded, not the delays, so that no error adds up.
-    let delay = selection.centiseconds(of: frames)
+    let delay = selection.duration(of: frames, per: 100)
     try Self.naming { try writer.append(packed, delayCentiseconds: delay) }
     shown.map(packed.draw)
     entries.append(
