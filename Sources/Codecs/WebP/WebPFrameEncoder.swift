@@ -93,16 +93,29 @@ package final class WebPFrameEncoder {
     let source = WebPPictureCoder.Source(
       pixels: UnsafePointer(scratch.room(for: size.count * 4)), stride: size.width * 4, size: size,
       hasAlpha: isPart)
+    let exact = isFlat(rect) ? try WebPPictureCoder.file(of: source, .lossless) : nil
     for quality in [quality, (quality + 100) / 2, 100] {
       let file = try WebPPictureCoder.file(of: source, .lossy(quality: quality))
+      if let exact, exact.count <= file.count { break }
       let shown = decoded.room(for: size.count * 4)
       try WebPPictureCoder.decode(file, size: size, into: shown)
       if isGood(shown, current, squares, rect) {
         return WebPFrame(rect: rect, isLaidOver: isPart, chunks: WebPChunks.picture(in: file))
       }
     }
-    let exact = try WebPPictureCoder.file(of: source, .lossless)
-    return WebPFrame(rect: rect, isLaidOver: isPart, chunks: WebPChunks.picture(in: exact))
+    let file = if let exact { exact } else { try WebPPictureCoder.file(of: source, .lossless) }
+    return WebPFrame(rect: rect, isLaidOver: isPart, chunks: WebPChunks.picture(in: file))
+  }
+
+  /// True if most pixels of the rectangle in `scratch` are as the one to their left: exact packing may then
+  /// be the smaller.
+  private func isFlat(_ rect: PixelRect) -> Bool {
+    scratch.room(for: rect.count * 4).withMemoryRebound(to: UInt32.self, capacity: rect.count) {
+      pixels in
+      var repeats = 0
+      for place in 1..<rect.count { repeats &+= pixels[place] == pixels[place - 1] ? 1 : 0 }
+      return repeats * 2 > rect.count
+    }
   }
 
   /// Copies the rectangle into `scratch`, unchanged squares as transparent; true if there are any.
