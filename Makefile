@@ -7,9 +7,9 @@ MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := build
 
 # The libraries that the renderer links, and the tools that check its files.
-BUILD_PACKAGES := libpng-dev libdeflate-dev libgif-dev libjpeg62-turbo-dev libyaml-dev \
-  libxxhash-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev fonts-dejavu-core pkg-config
-TEST_PACKAGES := pngcheck gifsicle ffmpeg python3 python3-venv chromium chromium-driver \
+BUILD_PACKAGES := libpng-dev libdeflate-dev libgif-dev libjpeg62-turbo-dev libwebp-dev \
+  libyaml-dev libxxhash-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev fonts-dejavu-core pkg-config
+TEST_PACKAGES := pngcheck gifsicle ffmpeg webp python3 python3-venv chromium chromium-driver \
   binutils man-db parallel
 # The tools that install the command and make packages of it.
 INSTALL_PACKAGES := binutils python3

@@ -40,7 +40,7 @@ let package = Package(
     .target(
       name: "Codecs",
       dependencies: [
-        "Pixels", "System", "CPixelKernels", "CPNGShim", "CDeflate", "CGIF", "CJPEGShim",
+        "Pixels", "System", "CPixelKernels", "CPNGShim", "CDeflate", "CGIF", "CJPEGShim", "CWebP",
       ]),
     .target(name: "Compare", dependencies: ["Pixels", "Display"]),
     .target(
@@ -111,6 +111,7 @@ let package = Package(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(

@@ -7,12 +7,14 @@
 #include <linux/openat2.h>
 #include <pthread.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
+#include <sys/wait.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
@@ -169,4 +171,80 @@ _Noreturn void cfiles_die_of_signal(int signal_number) {
   pthread_sigmask(SIG_UNBLOCK, &set, NULL);
   raise(signal_number);
   _exit(128 + signal_number);
+}
+
+// The descriptors that a child reads, writes and tells its errors by.
+enum { CHILD_FILE = 3 };
+
+static int spawn(
+    const char *path, char *const arguments[], int input, int errors, int file, pid_t *process) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  int result = posix_spawn_file_actions_init(&actions);
+  if (result != 0) return result;
+  result = posix_spawnattr_init(&attributes);
+  if (result != 0) {
+    posix_spawn_file_actions_destroy(&actions);
+    return result;
+  }
+  sigset_t usual, none;
+  sigemptyset(&usual);
+  sigaddset(&usual, SIGPIPE);
+  sigaddset(&usual, SIGXFSZ);
+  sigemptyset(&none);
+  posix_spawnattr_setsigdefault(&attributes, &usual);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  // A group of its own: what is typed at the terminal is for the parent, who ends its child.
+  posix_spawnattr_setpgroup(&attributes, 0);
+  posix_spawnattr_setflags(
+      &attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
+  if ((result = posix_spawn_file_actions_adddup2(&actions, input, 0)) == 0 &&
+      (result = posix_spawn_file_actions_adddup2(&actions, errors, 2)) == 0 &&
+      (result = posix_spawn_file_actions_adddup2(&actions, file, CHILD_FILE)) == 0 &&
+      (result = posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)) == 0) {
+    result = posix_spawn(process, path, &actions, &attributes, arguments, environ);
+  }
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return result;
+}
+
+int cfiles_spawn(
+    const char *path, char *const arguments[], int file, int *input, int *errors, int *process) {
+  int in[2], out[2];
+  if (pipe2(in, O_CLOEXEC) != 0) return -errno;
+  if (pipe2(out, O_CLOEXEC) != 0) {
+    int error = errno;
+    close(in[0]);
+    close(in[1]);
+    return -error;
+  }
+  pid_t child = 0;
+  int result = spawn(path, arguments, in[0], out[1], file, &child);
+  close(in[0]);
+  close(out[1]);
+  // The parent waits for neither without looking at the other.
+  if (result == 0 && (fcntl(in[1], F_SETFL, O_NONBLOCK) != 0 ||
+                      fcntl(out[0], F_SETFL, O_NONBLOCK) != 0)) {
+    result = errno;
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+  }
+  if (result != 0) {
+    close(in[1]);
+    close(out[0]);
+    return -result;
+  }
+  *input = in[1];
+  *errors = out[0];
+  *process = child;
+  return 0;
+}
+
+int cfiles_wait(int process) {
+  int status = 0;
+  while (waitpid(process, &status, 0) < 0) {
+    if (errno != EINTR) return 256;
+  }
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 256 + WTERMSIG(status);
 }

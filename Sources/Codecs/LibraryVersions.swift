@@ -2,6 +2,7 @@ import CDeflate
 import CGIF
 import CJPEGShim
 import CPNGShim
+import CWebP
 
 /// The versions of the libraries that read and write pictures.
 package enum LibraryVersions {
@@ -24,4 +25,10 @@ package enum LibraryVersions {
 
   /// The libdeflate that this was compiled against, such as `1.14`; the library cannot be asked.
   package static var deflate: String { LIBDEFLATE_VERSION_STRING }
+
+  /// The libwebp in use, such as `1.2.4`.
+  package static var webp: String {
+    let version = WebPGetEncoderVersion()
+    return "\(version >> 16).\(version >> 8 & 255).\(version & 255)"
+  }
 }

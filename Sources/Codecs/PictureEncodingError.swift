@@ -1,12 +1,24 @@
 /// The reason why a picture could not be written in a file format.
 package struct PictureEncodingError: Error, Hashable, Sendable {
+  /// A format that is written.
+  package enum Format: String, Sendable {
+    /// Portable Network Graphics, animated ones as well.
+    case png = "PNG"
+    /// JPEG.
+    case jpeg = "JPEG"
+    /// Graphics Interchange Format.
+    case gif = "GIF"
+    /// Animated WebP.
+    case webp = "WebP"
+  }
+
   /// The file format.
-  package var format: PictureFormat
+  package var format: Format
   /// The cause, in plain words.
   package var words: String
 
   /// Creates an error.
-  package init(format: PictureFormat, words: String) {
+  package init(format: Format, words: String) {
     self.format = format
     self.words = words
   }

@@ -17,6 +17,8 @@ package struct Rate: Hashable, Sendable {
   package static let fifty = Rate(valid: 50_000)
   /// 60 events a second, the frame rate of most phones.
   package static let sixty = Rate(valid: 60_000)
+  /// 90 events a second, the fastest a WebP plays.
+  package static let ninety = Rate(valid: 90_000)
   /// 120 events a second, the touch rate of most phones.
   package static let oneHundredTwenty = Rate(valid: 120_000)
 

@@ -55,9 +55,10 @@ package struct FrameSelection: Hashable, Sendable {
       duration: duration)
   }
 
-  /// The duration of some frames in centiseconds; their beginning and their end are rounded.
-  package func centiseconds(of frames: Range<Int>) -> Int {
-    clock.playbackTime(of: frames.upperBound).rounded(per: 100)
-      - clock.playbackTime(of: frames.lowerBound).rounded(per: 100)
+  /// The duration of some frames in parts of a second; their beginning and their end are rounded, so that
+  /// no error adds up.
+  package func duration(of frames: Range<Int>, per second: Int) -> Int {
+    clock.playbackTime(of: frames.upperBound).rounded(per: second)
+      - clock.playbackTime(of: frames.lowerBound).rounded(per: second)
   }
 }

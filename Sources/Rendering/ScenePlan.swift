@@ -56,6 +56,6 @@ package struct ScenePlan: Sendable {
 
   /// True if a pass draws exactly the frames that the manifest lists.
   func drawsPictures(_ pass: ClipPass) -> Bool {
-    pass.draws(as: pictures(for: [])) && pass.formats.contains(where: \.facts.isLossless)
+    pass.draws(as: pictures(for: [])) && pass.formats.contains { $0.facts.isLossless(scene) }
   }
 }

@@ -52,6 +52,7 @@ package struct SceneProduction: Sendable {
   package func run(
     into output: OutputFolder, progress: (RenderProgress) -> Void
   ) throws(ProductionError) -> Outcome {
+    for format in scene.output.formats { try format.sink.check() }
     let plan = try ScenePlan(scene, frames: options.frames)
     let passes = plan.passes
     let results = try ResultFolder(

@@ -171,7 +171,7 @@ package struct SceneProjector: Sendable {
     let layout = plan.scene.layout
     return FramePipeline(
       size: pass.size, scale: pass.scale,
-      ground: layout.isComparison ? PanelLayout.canvasColor : plan.scene.screen.background,
+      ground: pass.ground,
       screen: layout.isComparison ? nil : layout.frame(0),
       photos: photos[pass.scale]?.pyramids ?? [],
       pool: pool, depth: depth, timings: timings)

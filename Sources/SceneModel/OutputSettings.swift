@@ -10,6 +10,12 @@ package struct OutputSettings: Hashable, Sendable {
     case png
     /// An animated PNG (`APNGSink`).
     case apng
+    /// An animated WebP.
+    case webp
+    /// H.264 in MP4, by ffmpeg.
+    case mp4
+    /// VP9 in WebM, by ffmpeg.
+    case webm
   }
 
   /// The effort that is made to pack the files of a PNG sequence.
@@ -18,6 +24,14 @@ package struct OutputSettings: Hashable, Sendable {
     case fast
     /// Many times slower, for files that are kept or sent.
     case small
+  }
+
+  /// The resolution of colour of a video, as against brightness; named as video tools do.
+  package enum VideoChroma: String, CaseIterable, Sendable {
+    /// One colour sample for each square of four pixels, which every player shows.
+    case halved = "420"
+    /// One colour sample for each pixel.
+    case full = "444"
   }
 
   /// Something drawn over the frames for those who judge the motion.
@@ -42,6 +56,12 @@ package struct OutputSettings: Hashable, Sendable {
   package var gifQuality: Int?
   /// The effort for the files of a PNG sequence.
   package var pngPacking: PNGPacking = .fast
+  /// The quality of a lossy WebP, 1…100; nil for exact pixels.
+  package var webpQuality: Int?
+  /// The quality of videos, 1…100.
+  package var videoQuality = 65
+  /// The resolution of colour of videos.
+  package var videoChroma: VideoChroma = .halved
   /// The drawings over the frames, in any order, each once.
   package var overlays: [Overlay] = []
   /// The family of the font that overlays and labels are written in; nil for the system's default.

@@ -55,6 +55,8 @@ enum SceneLimits {
   static let frameRate = NumberRange.from(1, to: 240)
   /// Seconds of scene time per second of playback.
   static let speed = NumberRange.from(0.01, to: 100)
+  /// The quality of lossy files.
+  static let quality = 1...100
   /// Pixels per point.
   static let scale = Screen.scales
 

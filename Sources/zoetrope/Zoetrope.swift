@@ -45,5 +45,6 @@ enum Version {
     libdeflate \(LibraryVersions.deflate)
     giflib \(LibraryVersions.gif)
     libjpeg-turbo \(LibraryVersions.jpeg)
+    libwebp \(LibraryVersions.webp)
     """
 }

@@ -118,8 +118,8 @@ class Project:
         """Starts the command and returns at once."""
         return subprocess.Popen(
             [self.zoetrope, *arguments],
-            cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE, **options,
+            cwd=self.folder, stdin=subprocess.DEVNULL,
+            **{"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, **options},
         )
 
     def render(

@@ -32,7 +32,7 @@ import Testing
     #expect(targets.limited(to: .fifty) == targets)
     var total = 0
     for frame in targets.range {
-      let delay = targets.centiseconds(of: frame..<frame + 1)
+      let delay = targets.duration(of: frame..<frame + 1, per: 100)
       #expect(delay >= 2)
       total += delay
       let exact = Double(frame + 1) * 100 / Double(fps)
@@ -40,10 +40,17 @@ import Testing
     }
   }
 
+  @Test("no error adds up in milliseconds, of which a WebP's frames take more than 10")
+  func milliseconds() throws {
+    let targets = try targets(fps: 120, milliseconds: 10_000).limited(to: .ninety)
+    let delays = targets.range.map { targets.duration(of: $0..<$0 + 1, per: 1000) }
+    #expect(delays.reduce(0, +) == 10_000 && Set(delays) == [11, 12])
+  }
+
   @Test("30 fps plays in turns of 3, 4 and 3 centiseconds")
   func thirty() throws {
     let targets = try targets(fps: 30, milliseconds: 200)
-    #expect((0..<6).map { targets.centiseconds(of: $0..<$0 + 1) } == [3, 4, 3, 3, 4, 3])
+    #expect((0..<6).map { targets.duration(of: $0..<$0 + 1, per: 100) } == [3, 4, 3, 3, 4, 3])
   }
 
   @Test("above 50 fps the GIF is sampled at 50")
@@ -52,7 +59,7 @@ import Testing
     #expect(targets.range == 0..<60)
     let slower = targets.limited(to: .fifty)
     #expect(slower.range == 0..<50)
-    #expect(slower.centiseconds(of: 0..<50) == 100)
+    #expect(slower.duration(of: 0..<50, per: 100) == 100)
   }
 
   @Test("a part of the frames is the same part of the GIF")

@@ -55,6 +55,16 @@ void cfiles_forget_temporary(int place);
 /// Removes the files that are noted. May be called where signals are handled.
 void cfiles_remove_temporaries(void);
 
+/// Starts a program in a process group of its own; arguments end with NULL.
+///
+/// It reads `input` as its standard input, tells its errors to `errors`, and has `file` as descriptor 3; both
+/// ends that stay here do not block and are closed by the caller. Returns 0 or a negative error number.
+int cfiles_spawn(
+    const char *path, char *const arguments[], int file, int *input, int *errors, int *process);
+
+/// Waits for the end of a process that was started; its exit status, 256 and its signal if it died of one.
+int cfiles_wait(int process);
+
 /// Makes SIGPIPE and SIGXFSZ ignored.
 void cfiles_ignore_write_signals(void);
 

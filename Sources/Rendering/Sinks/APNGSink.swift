@@ -6,7 +6,7 @@ import System
 /// Writes a clip as an animated PNG: exactly the drawn pixels and times.
 final class APNGSink: ClipSink {
   static let facts = ClipFacts(
-    title: "animated PNG", fileExtension: "apng", isLossless: true,
+    title: "animated PNG", fileExtension: "apng", isLossless: { _ in true },
     // As a PNG, and a copy of the pixels that changed.
     memory: (packing: 10, packed: 1))
 

@@ -10,8 +10,8 @@ struct ClipFacts: Sendable {
   var title: String
   /// The extension of a clip's one file, without a dot; nil where each frame has its own file.
   var fileExtension: String?
-  /// True if the pixels read back are those drawn.
-  var isLossless: Bool
+  /// Tells if the pixels read back are those drawn.
+  var isLossless: @Sendable (Scene) -> Bool
   /// The most frames a second that it shows, with the reason in words; nil for no limit.
   var rateLimit: (rate: Rate, reason: String)?
   /// The pixels per point of its frames.

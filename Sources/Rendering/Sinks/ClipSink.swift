@@ -18,6 +18,11 @@ protocol ClipSink: AnyObject {
   /// The frames in the clip's file; nil where they are the manifest's.
   var contents: [Manifest.Clip.Frame]? { get }
 
+  /// Checks before anything is drawn that the format can be written here.
+  ///
+  /// - Throws: `encoding`.
+  static func check() throws(ProductionError)
+
   /// Begins a clip.
   ///
   /// - Throws: `file`, `encoding`.
@@ -46,6 +51,8 @@ protocol ClipSink: AnyObject {
 
 extension ClipSink {
   var contents: [Manifest.Clip.Frame]? { nil }
+
+  static func check() throws(ProductionError) {}
 
   /// Adds the subject to the text of an error.
   static func naming<Result>(

@@ -15,7 +15,7 @@ final class GIFSink: ClipSink {
   }
 
   static let facts = ClipFacts(
-    title: "GIF", fileExtension: "gif", isLossless: false,
+    title: "GIF", fileExtension: "gif", isLossless: { _ in false },
     rateLimit: (.fifty, "GIF players take no delay below 2 centiseconds"),
     scale: { $0.output.gifScale }, smaller: "output: {gif: {scale: 0.5}} makes it about a quarter",
     // The pixels of a frame twice, and its indices; the former once and the latter.
@@ -70,7 +70,7 @@ final class GIFSink: ClipSink {
 
   private func write(_ frame: GIFFrame, frames: Range<Int>) throws(ProductionError) {
     // The times at which frames end are rounded, not the delays, so that no error adds up.
-    let delay = selection.centiseconds(of: frames)
+    let delay = selection.duration(of: frames, per: 100)
     try Self.naming { try writer.append(frame, delayCentiseconds: delay) }
     shown.map(frame.draw)
     entries.append(

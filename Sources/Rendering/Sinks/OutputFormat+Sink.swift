@@ -7,6 +7,9 @@ extension OutputSettings.Format {
     case .gif: GIFSink.self
     case .png: PNGSink.self
     case .apng: APNGSink.self
+    case .webp: WebPSink.self
+    case .mp4: VideoSink<MP4>.self
+    case .webm: VideoSink<WebM>.self
     }
   }
 

@@ -7,7 +7,7 @@ import Simulation
 /// What a frame has in common with the one before it is not packed again, but copied from its file.
 final class PNGSink: ClipSink {
   static let facts = ClipFacts(
-    title: "PNG sequence", fileExtension: nil, isLossless: true,
+    title: "PNG sequence", fileExtension: nil, isLossless: { _ in true },
     // The filtered rows and the room for what they are packed to, three bytes a pixel each; of what
     // they were packed to, a quarter on average.
     memory: (packing: 6, packed: 1))

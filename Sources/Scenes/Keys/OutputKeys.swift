@@ -6,6 +6,8 @@ struct OutputDraft: Sendable {
   var settings = OutputSettings()
   var gif = GIFDraft()
   var png = PNGDraft()
+  var webp = WebPDraft()
+  var video = VideoDraft()
   /// Nil where it is not written, for the system's default.
   var font: Located<String>?
 
@@ -15,6 +17,9 @@ struct OutputDraft: Sendable {
     if let scale = gif.scale?.value { settings.gifScale = scale }
     settings.gifQuality = gif.quality?.value
     settings.pngPacking = png.packing
+    settings.webpQuality = webp.quality
+    settings.videoQuality = video.quality
+    settings.videoChroma = video.chroma
     return settings
   }
 }
@@ -26,6 +31,15 @@ struct GIFDraft: Sendable {
 
 struct PNGDraft: Sendable {
   var packing = OutputSettings.PNGPacking.fast
+}
+
+struct WebPDraft: Sendable {
+  var quality: Int?
+}
+
+struct VideoDraft: Sendable {
+  var quality = OutputSettings().videoQuality
+  var chroma = OutputSettings().videoChroma
 }
 
 enum OutputKeys {
@@ -51,6 +65,8 @@ enum OutputKeys {
           + " Sans. Without it the system's own sans serif."),
       Field("gif", \.gif, gif, "What is different in the GIF."),
       Field("png", \.png, png, "What is different in the PNG sequence."),
+      Field("webp", \.webp, webp, "What is different in the WebP."),
+      Field("video", \.video, video, "What is different in MP4 and WebM."),
     ])
 
   private static let gif = MappingReader<GIFDraft>(
@@ -70,6 +86,25 @@ enum OutputKeys {
         "packing", \.packing, .choice,
         "fast, as fast as files are written, or small: a fifth smaller, in many times as long. The"
           + " pixels are the same.")
+    ])
+
+  private static let webp = MappingReader<WebPDraft>(
+    [
+      Field(
+        "quality", \.quality, .integer(SceneLimits.quality),
+        "The quality of lossy packing: 80 is hard to tell from the frames. Without it every pixel is"
+          + " exact.")
+    ])
+
+  private static let video = MappingReader<VideoDraft>(
+    [
+      Field(
+        "quality", \.quality, .integer(SceneLimits.quality),
+        "The quality, from which the encoder's constant rate factor follows."),
+      Field(
+        "chroma", \.chroma, .choice,
+        "The resolution of colour: \"420\", which every player shows, or \"444\", as fine as"
+          + " brightness."),
     ])
 
   private static let formats = ValueReader<[Located<String>]>.once(

@@ -99,6 +99,21 @@ package final class AtomicFile {
     }
   }
 
+  /// The descriptor by which another process writes the file; nil once it is done.
+  package var descriptor: Int32? { number }
+
+  /// Counts and digests the bytes that another process wrote; nothing can be appended after it.
+  ///
+  /// - Throws: `FileError`; the file is then discarded.
+  package func readBack() throws(FileError) {
+    try perform { number throws(Descriptor.Failure) in
+      let end = lseek(number, 0, SEEK_END)
+      guard end >= 0 else { throw Descriptor.Failure(number: errno) }
+      count = Int(end)
+      if running != nil { running = try Descriptor.digest(ofAll: number) }
+    }
+  }
+
   /// The digest of the bytes written so far; nil in a folder of no purpose.
   package var digest: PixelDigest? { running?.value }
 

@@ -21,7 +21,8 @@ struct Render: ParsableCommand {
   var scenes: [String]
 
   @Option(
-    name: [.customShort("o"), .customLong("output")], help: "The folder to write into.",
+    name: [.customShort("o"), .customLong("output")],
+    help: "The folder to write into; - is the standard output, for --format y4m or rgba.",
     completion: .directory)
   var output = "output"
 
@@ -30,9 +31,10 @@ struct Render: ParsableCommand {
 
   @Option(
     help: """
-      What to write, instead of what the scene says: some of \(OutputFormats.names) with commas between.
+      What to write, instead of what the scene says: some of \(OutputFormats.names) with commas between; \
+      or with -o - bare frames: y4m or rgba.
       """,
-    completion: .list(OutputSettings.Format.allCases.map(\.rawValue)))
+    completion: .list(OutputFormats.words))
   var format: OutputFormats?
 
   @Option(
@@ -42,13 +44,8 @@ struct Render: ParsableCommand {
       """)
   var png: OutputSettings.PNGPacking?
 
-  @Option(
-    parsing: .unconditional,
-    help: """
-      The balance of the GIF, instead of what the scene says, 1…100: from the smallest file to the \
-      truest pictures.
-      """)
-  var gifQuality: Int?
+  @OptionGroup
+  var qualities: QualityOptions
 
   @Option(
     parsing: .unconditional,
@@ -85,13 +82,12 @@ struct Render: ParsableCommand {
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
     }
-    if let gifQuality, !(1...100).contains(gifQuality) {
-      throw ValidationError("--gif-quality is \(gifQuality); it is a number from 1 to 100.")
-    }
     if output.isEmpty { throw ValidationError("--output names no folder.") }
+    try checkStream()
   }
 
   func run() throws {
+    if isStream, let stream = format?.stream { return try self.stream(stream) }
     var summaries: [RenderSummary] = []
     do {
       try renderAll(&summaries)
@@ -140,13 +136,13 @@ struct Render: ParsableCommand {
   }
 
   /// The scene with everything that the command line says instead.
-  private func overridden(_ loaded: LoadedScene) -> LoadedScene {
+  func overridden(_ loaded: LoadedScene) -> LoadedScene {
     var loaded = loaded
     overrides.apply(to: &loaded.scene.output)
     if let scale { loaded.scene.screen.scale = scale.scale }
-    if let format { loaded.scene.output.formats = format.formats }
-    if let gifQuality { loaded.scene.output.gifQuality = gifQuality }
+    if let format, format.stream == nil { loaded.scene.output.formats = format.formats }
     if let png { loaded.scene.output.pngPacking = png }
+    qualities.apply(to: &loaded.scene.output)
     return loaded
   }
 
@@ -204,7 +200,7 @@ struct Render: ParsableCommand {
   }
 
   /// Says what went wrong; the words for the summary.
-  private func say(_ error: ProductionError, about path: String) throws -> String {
+  func say(_ error: ProductionError, about path: String) throws -> String {
     switch error {
     case .interrupted:
       throw ExitStatus.signal(Interruption.requestedSignal ?? Interruption.interrupt)
@@ -221,7 +217,9 @@ extension OutputSettings.PNGPacking: ExpressibleByArgument {}
 
 /// The value of `--format`.
 struct OutputFormats: ExpressibleByArgument {
-  var formats: [OutputSettings.Format]
+  var formats: [OutputSettings.Format] = []
+  /// The form of bare frames on the standard output, instead of files.
+  var stream: SceneStream.Format?
 
   /// The paths of films.
   static var clips: String {
@@ -232,7 +230,13 @@ struct OutputFormats: ExpressibleByArgument {
     OutputSettings.Format.allCases.map(\.rawValue).joined(separator: ", ")
   }
 
+  static var words: [String] {
+    OutputSettings.Format.allCases.map(\.rawValue) + SceneStream.Format.allCases.map(\.rawValue)
+  }
+
   init?(argument: String) {
+    stream = SceneStream.Format(rawValue: argument)
+    if stream != nil { return }
     var formats: [OutputSettings.Format] = []
     for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
       guard let format = OutputSettings.Format(rawValue: String(part)) else { return nil }

@@ -1,0 +1,177 @@
+package import Pixels
+
+/// Creates frames of animated WebP from opaque canvases.
+///
+/// A frame depends only on its canvas and the one before, so that frames can be made in any order on any
+/// number of threads. An encoder keeps its memory between frames and serves one thread at a time.
+package final class WebPFrameEncoder {
+  private let packing: WebPPacking
+  private let scratch = GrowingBuffer()
+  private let decoded = GrowingBuffer()
+
+  /// Creates an encoder.
+  package init(_ packing: WebPPacking) {
+    self.packing = packing
+  }
+
+  /// Creates a frame of what changed since a canvas of the same size, nil for the first frame.
+  ///
+  /// - Parameters:
+  ///   - current: the canvas; opaque.
+  ///   - previous: the canvas before.
+  ///   - changes: pixels that may differ; all others surely do not.
+  /// - Returns: the changed rectangle; one pixel where nothing changed.
+  /// - Throws: `PictureEncodingError` where a side is over 16,383 px or memory is short.
+  package func frame(
+    _ current: Pixmap<PremultipliedRGBA8>, after previous: Pixmap<PremultipliedRGBA8>?,
+    changes: PixelRegion
+  ) throws(PictureEncodingError) -> WebPFrame {
+    precondition(previous == nil || previous?.size == current.size, "canvases of the same size")
+    switch packing {
+    case .lossless: return try lossless(current, previous)
+    case .lossy(let quality):
+      let bounds = changes.bounds.intersection(PixelRect(current.size))
+      let squares = WebPSquares(current, since: previous, within: bounds)
+      guard squares.rect != nil else { return try lossless(current, previous) }
+      return try lossy(current, squares, quality: quality)
+    }
+  }
+
+  /// The smaller of two: all pixels of the rectangle, or the changed ones laid over the canvas.
+  private func lossless(
+    _ current: Pixmap<PremultipliedRGBA8>, _ previous: Pixmap<PremultipliedRGBA8>?
+  ) throws(PictureEncodingError) -> WebPFrame {
+    var rect =
+      current.changedRect(since: previous) ?? PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1)
+    // The container states half of the place.
+    rect.minX &= ~1
+    rect.minY &= ~1
+    let size = PixelSize(width: rect.width, height: rect.height)
+    let whole = try WebPPictureCoder.file(
+      of: WebPPictureCoder.Source(
+        pixels: UnsafePointer(current.row(rect.minY) + rect.minX * 4), stride: current.stride,
+        size: size, hasAlpha: false), .lossless)
+    let frame = WebPFrame(rect: rect, isLaidOver: false, chunks: WebPChunks.picture(in: whole))
+    guard let previous, leavesEnough(current, previous, rect) else { return frame }
+    let part = try WebPPictureCoder.file(
+      of: WebPPictureCoder.Source(
+        pixels: UnsafePointer(scratch.room(for: size.count * 4)), stride: size.width * 4,
+        size: size, hasAlpha: true), .lossless)
+    let laid = WebPFrame(rect: rect, isLaidOver: true, chunks: WebPChunks.picture(in: part))
+    return laid.chunks.count < frame.chunks.count ? laid : frame
+  }
+
+  /// Copies the rectangle into `scratch`, unchanged pixels as transparent black; true if those are over
+  /// an eighth of it, since fewer never pay.
+  private func leavesEnough(
+    _ current: Pixmap<PremultipliedRGBA8>, _ previous: Pixmap<PremultipliedRGBA8>, _ rect: PixelRect
+  ) -> Bool {
+    var unchanged = 0
+    let room = scratch.room(for: rect.count * 4)
+    room.withMemoryRebound(to: UInt32.self, capacity: rect.count) { pixels in
+      for y in 0..<rect.height {
+        let new = current.words(rect.minY + y, from: rect.minX)
+        let old = previous.words(rect.minY + y, from: rect.minX)
+        let row = pixels + y * rect.width
+        for x in 0..<rect.width {
+          let isSame = new[x] == old[x]
+          row[x] = isSame ? 0 : new[x]
+          unchanged &+= isSame ? 1 : 0
+        }
+      }
+    }
+    return unchanged * 8 > rect.count
+  }
+
+  /// The changed squares at the first quality at which all of them are good enough.
+  private func lossy(
+    _ current: Pixmap<PremultipliedRGBA8>, _ squares: WebPSquares, quality: Int
+  ) throws(PictureEncodingError) -> WebPFrame {
+    guard let rect = squares.rect else { preconditionFailure("something changed") }
+    let size = PixelSize(width: rect.width, height: rect.height)
+    let isPart = copy(current, squares, rect)
+    let source = WebPPictureCoder.Source(
+      pixels: UnsafePointer(scratch.room(for: size.count * 4)), stride: size.width * 4, size: size,
+      hasAlpha: isPart)
+    let exact = isFlat(rect) ? try WebPPictureCoder.file(of: source, .lossless) : nil
+    for quality in [quality, (quality + 100) / 2, 100] {
+      let file = try WebPPictureCoder.file(of: source, .lossy(quality: quality))
+      if let exact, exact.count <= file.count { break }
+      let shown = decoded.room(for: size.count * 4)
+      try WebPPictureCoder.decode(file, size: size, into: shown)
+      if isGood(shown, current, squares, rect) {
+        return WebPFrame(rect: rect, isLaidOver: isPart, chunks: WebPChunks.picture(in: file))
+      }
+    }
+    let file = if let exact { exact } else { try WebPPictureCoder.file(of: source, .lossless) }
+    return WebPFrame(rect: rect, isLaidOver: isPart, chunks: WebPChunks.picture(in: file))
+  }
+
+  /// True if most pixels of the rectangle in `scratch` are as the one to their left: exact packing may then
+  /// be the smaller.
+  private func isFlat(_ rect: PixelRect) -> Bool {
+    scratch.room(for: rect.count * 4).withMemoryRebound(to: UInt32.self, capacity: rect.count) {
+      pixels in
+      var repeats = 0
+      for place in 1..<rect.count { repeats &+= pixels[place] == pixels[place - 1] ? 1 : 0 }
+      return repeats * 2 > rect.count
+    }
+  }
+
+  /// Copies the rectangle into `scratch`, unchanged squares as transparent; true if there are any.
+  ///
+  /// Those beside a changed one keep their colours, which the decoder's filters mix into their
+  /// neighbours; all others are grey, which takes next to no bytes.
+  private func copy(
+    _ current: Pixmap<PremultipliedRGBA8>, _ squares: WebPSquares, _ rect: PixelRect
+  ) -> Bool {
+    let side = WebPSquares.side
+    let room = scratch.room(for: rect.count * 4)
+    var isPart = false
+    for row in rect.minY / side..<(rect.maxY + side - 1) / side {
+      for column in rect.minX / side..<(rect.maxX + side - 1) / side {
+        let isChanged = squares.isChanged(column: column, row: row)
+        let isShown = isChanged || squares.isBesideChanged(column: column, row: row)
+        if !isChanged { isPart = true }
+        let width = min(side, rect.maxX - column * side) * 4
+        for y in row * side..<min(row * side + side, rect.maxY) {
+          let target = room + ((y - rect.minY) * rect.width + column * side - rect.minX) * 4
+          if isShown {
+            target.update(from: current.row(y) + column * side * 4, count: width)
+          } else {
+            target.update(repeating: 128, count: width)
+          }
+          if isChanged { continue }
+          for alpha in stride(from: 3, to: width, by: 4) { target[alpha] = 0 }
+        }
+      }
+    }
+    return isPart
+  }
+
+  /// True if every changed square is within `WebPSquares.mostError`.
+  private func isGood(
+    _ shown: UnsafeMutablePointer<UInt8>, _ current: Pixmap<PremultipliedRGBA8>,
+    _ squares: WebPSquares, _ rect: PixelRect
+  ) -> Bool {
+    let side = WebPSquares.side
+    for row in rect.minY / side..<(rect.maxY + side - 1) / side {
+      for column in rect.minX / side..<(rect.maxX + side - 1) / side
+      where squares.isChanged(column: column, row: row) {
+        let width = min(side, rect.maxX - column * side)
+        let rows = row * side..<min(row * side + side, rect.maxY)
+        var error = 0
+        for y in rows {
+          let wanted = current.row(y) + column * side * 4
+          let found = shown + ((y - rect.minY) * rect.width + column * side - rect.minX) * 4
+          for byte in 0..<width * 4 where byte & 3 != 3 {
+            let difference = Int(wanted[byte]) - Int(found[byte])
+            error &+= difference &* difference
+          }
+        }
+        if error > WebPSquares.mostError * 3 * width * rows.count { return false }
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,64 @@
+import Codecs
+import Motion
+import Pixels
+package import SceneModel
+import Simulation
+package import System
+
+/// Passes the frames of one scene on as they are drawn, without a file.
+package struct SceneStream: Sendable {
+  /// A form of bare frames, one after another.
+  package enum Format: String, CaseIterable, Sendable {
+    /// YUV4MPEG2, of full resolution in BT.709.
+    case y4m
+    /// Four bytes a pixel, rows from top to bottom, without a head.
+    case rgba
+  }
+
+  private let scene: Scene
+  private let photoFolder: ProjectFolder
+  private let format: Format
+  private let options: RenderOptions
+
+  /// Prepares a stream.
+  package init(
+    scene: Scene, photoFolder: ProjectFolder, format: Format, options: RenderOptions
+  ) {
+    self.scene = scene
+    self.photoFolder = photoFolder
+    self.format = format
+    self.options = options
+  }
+
+  /// Draws the frames and writes them in order, also those that look like the one before.
+  ///
+  /// - Throws: `ProductionError`; `file` for what `write` throws.
+  package func run(
+    to write: ([UInt8]) throws(FileError) -> Void
+  ) throws(ProductionError) {
+    let plan = try ScenePlan(scene, frames: options.frames)
+    // A frame waits as a copy, as for a video.
+    let pictures = plan.pictures(for: [.mp4])
+    let projector = try SceneProjector(
+      plan, passes: [pictures], photoFolder: photoFolder, store: PhotoStore(), jobs: options.jobs,
+      timings: PhaseTimings())
+    func pass(_ bytes: [UInt8]) throws(ProductionError) {
+      do throws(FileError) { try write(bytes) } catch { throw .file(error) }
+    }
+    if format == .y4m {
+      let rate = plan.selection.clock.fps.thousandths
+      try pass(Y4M.header(size: pictures.size, frames: rate, perSeconds: 1000))
+    }
+    var last: [UInt8] = []
+    let format = format
+    try projector.showPictures(
+      encode: { drawn in
+        if drawn.isRepeat { return [] }
+        return format == .y4m ? Y4M.frame(drawn.pixels) : Array(drawn.pixels.bytes)
+      },
+      emit: { (_, bytes: [UInt8]) throws(ProductionError) in
+        if !bytes.isEmpty { last = bytes }
+        try pass(last)
+      })
+  }
+}

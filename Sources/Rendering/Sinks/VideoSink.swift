@@ -1,0 +1,159 @@
+import Codecs
+import Geometry
+import Motion
+import Pixels
+import SceneModel
+import Simulation
+import System
+
+/// A kind of video file, and what ffmpeg is asked for.
+protocol VideoContainer {
+  /// The name in sentences.
+  static var title: String { get }
+  /// The file's extension, which is ffmpeg's name as well.
+  static var fileExtension: String { get }
+  /// The encoder's arguments for a quality of 1…100.
+  static func encoder(quality: Int) -> [String]
+}
+
+/// H.264 in MP4.
+enum MP4: VideoContainer {
+  static let title = "MP4"
+  static let fileExtension = "mp4"
+
+  static func encoder(quality: Int) -> [String] {
+    // Players begin before they have all of the file.
+    ["-c:v", "libx264", "-crf", "\((100 - quality) * 51 / 100)", "-movflags", "+faststart"]
+  }
+}
+
+/// VP9 in WebM.
+enum WebM: VideoContainer {
+  static let title = "WebM"
+  static let fileExtension = "webm"
+
+  static func encoder(quality: Int) -> [String] {
+    [
+      "-c:v", "libvpx-vp9", "-crf", "\((100 - quality) * 63 / 100)", "-b:v", "0", "-row-mt", "1",
+      "-cpu-used", "2",
+    ]
+  }
+}
+
+/// Writes a clip as a video, through the ffmpeg that is found.
+///
+/// Every frame is passed to it, also one that looks as before: encoders spend next to nothing on it, and
+/// the time base is the exact rate. The bytes are whatever that ffmpeg makes of it.
+final class VideoSink<Container: VideoContainer>: ClipSink {
+  static var facts: ClipFacts {
+    ClipFacts(
+      title: Container.title, fileExtension: Container.fileExtension, isLossless: { _ in false },
+      smaller: "output: {video: {quality: 50}} makes it smaller",
+      // A copy of the pixels.
+      memory: (packing: 0, packed: 4))
+  }
+
+  private let place: any ClipPlace
+  private let file: AtomicFile
+  private let process: ChildProcess
+
+  static func check() throws(ProductionError) {
+    _ = try Self.program()
+  }
+
+  init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError) {
+    self.place = place
+    let program = try Self.program()
+    let file = try place.makeFile(Container.fileExtension)
+    self.file = file
+    guard let descriptor = file.descriptor else { preconditionFailure("the file has begun") }
+    process = try Self.running { () throws(ChildProcess.Failure) in
+      try ChildProcess(program, Self.arguments(pass), file: descriptor)
+    }
+  }
+
+  func makePacker() {}
+
+  static func pack(_ frame: DrawnFrame, with packer: ()) throws(ProductionError) -> [UInt8] {
+    Array(frame.pixels.bytes)
+  }
+
+  func append(_ packed: [UInt8], frames: Range<Int>) throws(ProductionError) {
+    for _ in frames {
+      try Self.running { () throws(ChildProcess.Failure) in
+        var failure: ChildProcess.Failure?
+        packed.withUnsafeBytes { bytes in
+          do throws(ChildProcess.Failure) { try process.write(bytes) } catch { failure = error }
+        }
+        if let failure { throw failure }
+      }
+    }
+  }
+
+  func finish() throws(ProductionError) -> Int? {
+    try Self.running { () throws(ChildProcess.Failure) in try process.finish() }
+    try Self.naming { try file.readBack() }
+    try place.take(file, Container.fileExtension)
+    return file.count
+  }
+
+  private static func arguments(_ pass: ClipPass) -> [String] {
+    let (clock, color) = (pass.selection.clock, pass.ground)
+    var filters: [String] = []
+    // Players want even sides where colours are halved.
+    if pass.video.chroma == .halved, (pass.size.width | pass.size.height) % 2 == 1 {
+      let width = pass.size.width + pass.size.width % 2
+      let height = pass.size.height + pass.size.height % 2
+      let rgb = Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)
+      let digits = String(rgb, radix: 16)
+      filters.append(
+        "pad=\(width):\(height):0:0:color=0x" + String(repeating: "0", count: 6 - digits.count)
+          + digits)
+    }
+    filters.append(
+      "scale=in_range=full:out_range=tv:out_color_matrix=bt709"
+        + ":flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp")
+    filters.append("format=yuv\(pass.video.chroma.rawValue)p")
+    return [
+      "-nostdin", "-hide_banner", "-v", "error", "-y",
+      "-f", "rawvideo", "-pix_fmt", "rgba", "-s", "\(pass.size.width)x\(pass.size.height)",
+      "-framerate", "\(clock.fps.thousandths)/1000", "-i", "pipe:0", "-an",
+      "-vf", filters.joined(separator: ","),
+    ] + Container.encoder(quality: pass.video.quality) + [
+      "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709",
+      "-color_trc", "bt709", "-map_metadata", "-1", "-f", Container.fileExtension, "/dev/fd/3",
+    ]
+  }
+
+  /// The path of ffmpeg.
+  private static func program() throws(ProductionError) -> String {
+    guard let path = ChildProcess.path(of: "ffmpeg") else {
+      throw .encoding(
+        "\(Container.fileExtension) is written by ffmpeg, and there is none in the folders of PATH; install "
+          + "it (Debian and Ubuntu: apt install ffmpeg, Fedora: dnf install ffmpeg-free, "
+          + "Arch: pacman -S ffmpeg), or write webp or gif")
+    }
+    return path
+  }
+
+  private static func running<Result>(
+    _ body: () throws(ChildProcess.Failure) -> Result
+  ) throws(ProductionError) -> Result {
+    do throws(ChildProcess.Failure) {
+      return try body()
+    } catch {
+      switch error {
+      case .interrupted: throw .interrupted
+      case .notStarted(let number):
+        throw .encoding("ffmpeg cannot be started: \(FileError.Reason.system(number))")
+      case .failed(let status, let words):
+        // The last lines say why.
+        let lines = words.split(separator: "\n").suffix(3).joined(separator: "; ")
+        let end = status < 256 ? "with status \(status)" : "by signal \(status - 256)"
+        throw .encoding(
+          "the \(Container.title) is not written: ffmpeg ended \(end)"
+            + (lines.isEmpty ? "" : ", saying: \(lines)"))
+      }
+    }
+  }
+}

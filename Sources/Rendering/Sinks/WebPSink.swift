@@ -1,0 +1,65 @@
+import Clips
+import Codecs
+import Motion
+import SceneModel
+import Simulation
+import System
+
+/// Writes a clip as an animated WebP: exactly the drawn pixels, or fewer bytes.
+final class WebPSink: ClipSink {
+  static let facts = ClipFacts(
+    title: "WebP", fileExtension: "webp", isLossless: { $0.output.webpQuality == nil },
+    rateLimit: (.ninety, "browsers show a frame of 10 ms or less for 100 ms"),
+    smaller: "output: {webp: {quality: 80}} makes it several times smaller",
+    // The pixels, what libwebp makes of them and looks for in them; of a packed frame, a quarter.
+    memory: (packing: 60, packed: 1))
+
+  private let selection: FrameSelection
+  private let place: any ClipPlace
+  private let file: AtomicFile
+  private let writer: WebPWriter
+  private let packing: WebPPacking
+  private let isLimited: Bool
+  private var entries: [Manifest.Clip.Frame] = []
+
+  var contents: [Manifest.Clip.Frame]? { isLimited ? entries : nil }
+
+  init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError) {
+    self.place = place
+    selection = pass.selection
+    packing = pass.webpPacking
+    isLimited = pass.isLimited
+    let file = try place.makeFile("webp")
+    self.file = file
+    writer = try Self.naming {
+      try WebPWriter(size: pass.size) { try file.write($0, at: $1) }
+    }
+  }
+
+  func makePacker() -> WebPFrameEncoder { WebPFrameEncoder(packing) }
+
+  static func pack(
+    _ frame: DrawnFrame, with packer: WebPFrameEncoder
+  ) throws(ProductionError) -> WebPFrame {
+    try naming {
+      try packer.frame(frame.pixels, after: frame.previous, changes: frame.changes)
+    }
+  }
+
+  func append(_ packed: WebPFrame, frames: Range<Int>) throws(ProductionError) {
+    let delay = selection.duration(of: frames, per: 1000)
+    try Self.naming { try writer.append(packed, milliseconds: delay) }
+    guard isLimited else { return }
+    entries.append(
+      Manifest.Clip.Frame(
+        index: frames.lowerBound,
+        time: selection.clock.sceneTime(of: frames.lowerBound).seconds,
+        delay: selection.duration(of: frames, per: 100)))
+  }
+
+  func finish() throws(ProductionError) -> Int? {
+    try Self.naming { try writer.finish() }
+    try place.take(file, "webp")
+    return file.count
+  }
+}

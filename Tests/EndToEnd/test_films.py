@@ -1,0 +1,284 @@
+"""WebP, MP4, WebM and bare frames, read by decoders that nobody here wrote."""
+
+import json
+import os
+import re
+import signal
+import stat
+import subprocess
+import time
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from project import Project, contents
+
+LEAST_DECIBELS = 22
+
+
+def frames(project: Project, manifest: dict[str, Any], name: str = "scene") -> list[np.ndarray]:
+    """The PNG frames of a render, RGB."""
+    return [
+        np.asarray(Image.open(project.output / name / frame["file"]).convert("RGB"))
+        for frame in manifest["frames"]
+    ]
+
+
+def webp(path: Path) -> list[tuple[np.ndarray, int]]:
+    """The frames that Pillow shows, RGB, each with its time, ms."""
+    shown = []
+    with Image.open(path) as film:
+        assert film.info["loop"] == 0
+        for index in range(film.n_frames):
+            film.seek(index)
+            pixels = np.asarray(film.convert("RGB"))
+            shown.append((pixels, film.info["duration"]))
+    return shown
+
+
+def beginnings(pictures: list[np.ndarray]) -> list[int]:
+    """The frames that do not look like the one before."""
+    return [
+        index for index, picture in enumerate(pictures)
+        if index == 0 or not np.array_equal(picture, pictures[index - 1])
+    ]
+
+
+def check_times(shown: list[tuple[np.ndarray, int]], firsts: list[int], count: int, fps: Fraction) -> None:
+    """Frames end at the millisecond nearest to their time."""
+    ends = [int(index / fps * 1000 + Fraction(1, 2)) for index in [*firsts[1:], count]]
+    times = np.cumsum([duration for _, duration in shown])
+    assert times.tolist() == ends
+
+
+def psnr(one: np.ndarray, other: np.ndarray) -> float:
+    error = np.mean((one.astype(float) - other.astype(float)) ** 2)
+    return float("inf") if error == 0 else 10 * np.log10(255**2 / error)
+
+
+def worst_square(one: np.ndarray, other: np.ndarray) -> float:
+    """The peak signal-to-noise ratio of the worst of the squares that frames are packed by."""
+    return min(
+        psnr(one[y:y + 16, x:x + 16], other[y:y + 16, x:x + 16])
+        for y in range(0, one.shape[0], 16) for x in range(0, one.shape[1], 16)
+    )
+
+
+def test_lossless_webp_is_the_frames(project: Project) -> None:
+    scene = project.scene(output={"fps": 59.94, "formats": ["webp", "png"]})
+    manifest = project.render(scene)
+    assert manifest["webp"] == {
+        "file": "../scene.webp", "size": [98, 213], "scale": 1, "fps": 59.94,
+    }
+    pictures = frames(project, manifest)
+    firsts = beginnings(pictures)
+    shown = webp(project.output / "scene.webp")
+    assert len(shown) == len(firsts) < len(pictures)
+    for (pixels, _), first in zip(shown, firsts):
+        assert np.array_equal(pixels, pictures[first]), first
+    check_times(shown, firsts, len(pictures), Fraction(5994, 100))
+    subprocess.run(["webpinfo", "-quiet", project.output / "scene.webp"], check=True)
+
+
+def test_webp_alone_on_more_threads_is_the_same_file(project: Project) -> None:
+    scene = project.scene(duration=0.7)
+    for quality in ([], ["--webp-quality", "70"]):
+        every = project.render(scene, "--format", "gif,png,webp", "-j", "3", *quality)
+        film = (project.output / "scene.webp").read_bytes()
+        alone = project.render(
+            scene, "--format", "webp", "-j", "1", *quality, output=project.folder / "alone")
+        assert (project.folder / "alone" / "scene.webp").read_bytes() == film
+        if not quality:
+            assert [frame["digest"] for frame in alone["frames"]] == [
+                frame["digest"] for frame in every["frames"]
+            ]
+
+
+def test_webp_is_at_most_90_frames_a_second(project: Project) -> None:
+    scene = project.scene(duration=0.6, output={"fps": 120, "formats": ["webp"]})
+    manifest = project.render(scene)
+    assert manifest["webp"]["fps"] == 90
+    assert min(duration for _, duration in webp(project.output / "scene.webp")) > 10
+
+
+@pytest.mark.parametrize("speed", [1, 0.05])
+def test_lossy_webp_keeps_to_its_bound_in_every_square(project: Project, speed: float) -> None:
+    # Slowed down twenty times, the cover and the grid fade by less than a level a frame.
+    scene = project.scene(
+        output={"speed": speed, "formats": ["webp", "png"], "webp": {"quality": 75}})
+    window = [] if speed == 1 else ["--frames", "60..<160"]
+    manifest = project.render(scene, *window)
+    pictures = frames(project, manifest)
+    firsts = beginnings(pictures)
+    shown = webp(project.output / "scene.webp")
+    assert len(shown) == len(firsts) > 15
+    for (pixels, _), first in zip(shown, firsts):
+        assert worst_square(pixels, pictures[first]) >= LEAST_DECIBELS, first
+        # The first frame has 32.5 dB; what adds up over a fade would fall far below.
+        assert psnr(pixels, pictures[first]) >= 32, first
+    exact = project.render(scene, "--format", "webp", "--webp-quality", "lossless", *window,
+                           output=project.folder / "exact")
+    assert exact["webp"]["file"] == "../scene.webp"
+
+
+def probe(path: Path) -> dict[str, Any]:
+    done = subprocess.run(
+        ["ffprobe", "-v", "error", "-count_frames", "-show_streams", "-of", "json", path],
+        capture_output=True, check=True)
+    (stream,) = json.loads(done.stdout)["streams"]
+    return stream
+
+
+@pytest.mark.parametrize(("kind", "codec"), [("mp4", "h264"), ("webm", "vp9")])
+def test_videos_have_every_frame_at_its_time(project: Project, kind: str, codec: str) -> None:
+    scene = project.scene(duration=0.5, output={"fps": 29.97, "formats": [kind, "png"]})
+    manifest = project.render(scene)
+    path = project.output / f"scene.{kind}"
+    stream = probe(path)
+    assert stream["codec_name"] == codec
+    assert (stream["width"], stream["height"]) == (98, 214)
+    assert int(stream["nb_read_frames"]) == len(manifest["frames"])
+    assert stream["pix_fmt"] == "yuv420p" and stream["color_range"] == "tv"
+    assert {stream[key] for key in ("color_space", "color_primaries", "color_transfer")} == {"bt709"}
+    assert Fraction(stream["r_frame_rate"]) == Fraction(2997, 100)
+    if kind == "mp4":
+        assert Fraction(2997, 100) / Fraction(1 / Fraction(stream["time_base"])) <= 1
+        assert Fraction(1, 1) / Fraction(stream["time_base"]) % 2997 == 0
+        data = path.read_bytes()
+        assert data.index(b"moov") < data.index(b"mdat")
+    raw = subprocess.run(
+        ["ffmpeg", "-v", "error", "-i", path, "-vf",
+         "scale=in_color_matrix=bt709:in_range=tv:out_range=full:flags=accurate_rnd+full_chroma_int",
+         "-pix_fmt", "rgb24", "-f", "rawvideo", "-"],
+        capture_output=True, check=True).stdout
+    shown = np.frombuffer(raw, np.uint8).reshape(-1, 214, 98, 3)
+    for picture, video in zip(frames(project, manifest), shown):
+        assert psnr(picture, video[:213]) > 30
+        # The row that makes the height even is of the background.
+        assert np.abs(video[213].astype(int) - [0xF4, 0xF1, 0xEA]).max() < 24
+    assert contents(project.output).keys() >= {f"scene.{kind}"}
+    assert [name for name in os.listdir(project.output) if name.startswith(".")] == []
+
+
+def test_full_chroma_needs_no_even_sides(project: Project) -> None:
+    scene = project.scene(duration=0.1, output={"formats": ["mp4"], "video": {"chroma": "444"}})
+    project.render(scene)
+    stream = probe(project.output / "scene.mp4")
+    assert stream["pix_fmt"] == "yuv444p" and stream["height"] == 213
+
+
+def fake_ffmpeg(project: Project, text: str) -> dict[str, str]:
+    """An environment in which ffmpeg is a script."""
+    tools = project.folder / "tools"
+    tools.mkdir()
+    tool = tools / "ffmpeg"
+    tool.write_text("#!/bin/sh\n" + text)
+    tool.chmod(tool.stat().st_mode | stat.S_IXUSR)
+    return {**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"}
+
+
+def test_a_missing_ffmpeg_is_said_with_the_remedy(project: Project) -> None:
+    scene = project.scene(duration=0.1)
+    done = project.run(
+        "render", scene, "--format", "png,mp4", "-o", project.output,
+        env={**os.environ, "PATH": str(project.folder)})
+    assert done.returncode == 2
+    assert b"scene.yaml: mp4 is written by ffmpeg" in done.stderr
+    assert b"apt install ffmpeg" in done.stderr
+    assert not any(name.endswith(("png", "mp4")) for name in contents(project.output))
+
+
+@pytest.mark.parametrize("reading", ["cat >/dev/null; ", ""])
+def test_the_last_words_of_ffmpeg_are_passed_on(project: Project, reading: str) -> None:
+    scene = project.scene()
+    environment = fake_ffmpeg(project, reading + "echo Unknown encoder \\'libx264\\' >&2; exit 1\n")
+    project.output.mkdir()
+    (project.output / "other.txt").write_text("stays")
+    done = project.run("render", scene, "--format", "mp4", "-o", project.output, env=environment)
+    assert done.returncode == 2
+    assert b"the MP4 is not written: ffmpeg ended with status 1" in done.stderr
+    assert b"Unknown encoder 'libx264'" in done.stderr
+    assert sorted(name for name in contents(project.output) if "/" not in name) == ["other.txt"]
+
+
+def test_an_interrupted_render_ends_ffmpeg(project: Project) -> None:
+    scene = project.scene()
+    note = project.folder / "process"
+    environment = fake_ffmpeg(project, f"echo $$ >{note}; exec sleep 100\n")
+    render = project.start("render", scene, "--format", "mp4", "-o", project.output, env=environment)
+    for _ in range(200):
+        if note.exists() and note.read_text().strip():
+            break
+        time.sleep(0.05)
+    render.send_signal(signal.SIGINT)
+    assert render.wait(timeout=20) in (130, -signal.SIGINT)
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(note.read_text()), 0)
+    assert "scene.mp4" not in contents(project.output)
+
+
+def test_bare_frames_are_those_of_the_pngs(project: Project) -> None:
+    scene = project.scene(duration=0.6, output={"fps": 29.97})
+    pictures = frames(project, project.render(scene))
+    raw = project.run("render", scene, "-o", "-", "--format", "rgba", "-j", "2")
+    assert raw.returncode == 0 and raw.stderr == b""
+    shown = np.frombuffer(raw.stdout, np.uint8).reshape(-1, 213, 98, 4)
+    assert np.array_equal(shown[..., :3], np.stack(pictures)) and shown[..., 3].min() == 255
+
+    film = project.run("render", scene, "-o", "-", "--format", "y4m").stdout
+    head, _, rest = film.partition(b"\n")
+    assert head == b"YUV4MPEG2 W98 H213 F2997:100 Ip A1:1 C444 XCOLORRANGE=LIMITED"
+    length = len(b"FRAME\n") + 98 * 213 * 3
+    assert len(rest) == length * len(pictures)
+    for index, picture in enumerate(pictures):
+        frame = rest[index * length:(index + 1) * length]
+        assert frame[:6] == b"FRAME\n"
+        planes = np.frombuffer(frame[6:], np.uint8).reshape(3, 213, 98)
+        red, green, blue = np.moveaxis(picture / 255, -1, 0)
+        luma = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+        expected = np.stack([
+            16 + 219 * luma, 128 + 224 * (blue - luma) / 1.8556, 128 + 224 * (red - luma) / 1.5748,
+        ])
+        assert np.abs(planes - expected).max() <= 0.51
+    assert int(probe_pipe(film)["nb_read_frames"]) == len(pictures)
+
+
+def probe_pipe(film: bytes) -> dict[str, Any]:
+    done = subprocess.run(
+        ["ffprobe", "-v", "error", "-count_frames", "-show_streams", "-of", "json", "-"],
+        input=film, capture_output=True, check=True)
+    return json.loads(done.stdout)["streams"][0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["-o", "-"], "takes one scene with --format y4m or rgba"),
+        (["-o", "-", "--format", "gif"], "takes one scene with --format y4m or rgba"),
+        (["-o", "-", "--format", "y4m", "{scene}"], "there are 2"),
+        (["-o", "-", "--format", "y4m", "--json"], "--json"),
+        (["--format", "rgba"], "-o - --format rgba"),
+        (["--format", "gif,rgba"], "gif,rgba"),
+        (["--format", "webp", "--webp-quality", "101"], "from 1 to 100, or lossless"),
+        (["--format", "mp4", "--video-quality", "0"], "from 1 to 100"),
+    ],
+)
+def test_bad_combinations_are_explained(project: Project, arguments: list[str], words: str) -> None:
+    scene = project.scene()
+    done = project.run("render", scene, *[part.format(scene=scene) for part in arguments])
+    assert done.returncode == 2 and done.stdout == b""
+    assert words in re.sub(r"\s+", " ", done.stderr.decode())
+
+
+def test_a_reader_that_goes_away_ends_a_stream_quietly(project: Project) -> None:
+    scene = project.scene()
+    stream = project.start("render", scene, "-o", "-", "--format", "rgba", stdout=subprocess.PIPE)
+    assert stream.stdout is not None and stream.stderr is not None
+    stream.stdout.read(1000)
+    stream.stdout.close()
+    assert stream.wait(timeout=20) in (141, -signal.SIGPIPE)
+    assert stream.stderr.read() == b""

@@ -1,0 +1,70 @@
+import System
+import TestSupport
+import Testing
+
+struct ChildProcessTests {
+  private let folder: TemporaryFolder
+  private let output: OutputFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    output = try OutputFolder(creating: folder.path)
+    // As the command does at its start.
+    Interruption.ignoreWriteSignals()
+  }
+
+  private func start(_ script: String, _ file: AtomicFile) throws -> ChildProcess {
+    let shell = try #require(ChildProcess.path(of: "sh"))
+    return try ChildProcess(shell, ["-c", script], file: try #require(file.descriptor))
+  }
+
+  @Test("a program writes a file from what it is given")
+  func writes() throws {
+    let file = try AtomicFile(creating: "a", in: output)
+    let child = try start("cat >/dev/fd/3", file)
+    let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    try bytes.withUnsafeBytes { try child.write($0) }
+    try child.finish()
+    try file.readBack()
+    #expect(file.count == bytes.count)
+    try file.commit()
+    #expect(try output.read("a") == bytes)
+  }
+
+  @Test("a program that fails is known by its status and last words, however many they are")
+  func fails() throws {
+    let file = try AtomicFile(creating: "a", in: output)
+    let child = try start("head -c 300000 /dev/zero >&2; echo the end >&2; exit 3", file)
+    let bytes = [UInt8](repeating: 1, count: 1 << 20)
+    let failure = #expect(throws: ChildProcess.Failure.self) {
+      try bytes.withUnsafeBytes { try child.write($0) }
+    }
+    guard case .failed(status: 3, let words)? = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(words.hasSuffix("the end\n"))
+  }
+
+  @Test("a program that dies of a signal, and one that reads too little")
+  func dies() throws {
+    let file = try AtomicFile(creating: "a", in: output)
+    let dying = try start("kill -9 $$", file)
+    #expect(throws: ChildProcess.Failure.failed(status: 265, words: "")) { try dying.finish() }
+    let idle = try start("exit 0", file)
+    let bytes = [UInt8](repeating: 1, count: 1 << 20)
+    #expect(throws: ChildProcess.Failure.failed(status: 0, words: "")) {
+      try bytes.withUnsafeBytes { try idle.write($0) }
+    }
+  }
+
+  @Test("a program that is not there")
+  func missing() throws {
+    let file = try AtomicFile(creating: "a", in: output)
+    #expect(ChildProcess.path(of: "no-such-program-of-ours") == nil)
+    let descriptor = try #require(file.descriptor)
+    #expect(throws: ChildProcess.Failure.notStarted(2)) {
+      _ = try ChildProcess("/no/such/program", [], file: descriptor)
+    }
+  }
+}
