@@ -118,8 +118,8 @@ def test_lossy_webp_keeps_to_its_bound_in_every_square(project: Project, speed: 
     assert len(shown) == len(firsts) > 15
     for (pixels, _), first in zip(shown, firsts):
         assert worst_square(pixels, pictures[first]) >= LEAST_DECIBELS, first
-        # The first frame has 32.5 dB; what adds up over a fade would fall far below.
-        assert psnr(pixels, pictures[first]) >= 32, first
+        # These small pictures have 31.6 dB packed on their own; what adds up would fall far below.
+        assert psnr(pixels, pictures[first]) >= 31, first
     exact = project.render(scene, "--format", "webp", "--webp-quality", "lossless", *window,
                            output=project.folder / "exact")
     assert exact["webp"]["file"] == "../scene.webp"
