@@ -15,7 +15,7 @@ enum WebPPictureCoder {
   /// The longest side that libwebp packs, px.
   static let longestSide = Int(WEBP_MAX_DIMENSION)
 
-  /// The effort of lossless packing, 0…9: beyond, two thirds more time save one byte in fifty.
+  /// The effort of lossless packing, 0…9.
   private static let losslessLevel: Int32 = 3
 
   /// Packs a picture as a WebP file; colours under transparent pixels are kept by lossy packing alone.
