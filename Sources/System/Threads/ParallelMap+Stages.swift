@@ -72,8 +72,13 @@ extension ParallelMap {
       let taken = Result { () throws(Failure) in try take() }
       let place = line.update { $0.take(taken) }
       guard let place, case .success(.some(let item)) = taken else { return { _ in } }
-      let made = make(item, workspace)
-      return { $0.make(made, at: place) }
+      // Not held by the change once it is told: another thread may let go of it before this one goes on.
+      var made: Made? = make(item, workspace)
+      return { line in
+        guard let value = made else { return }
+        made = nil
+        line.make(value, at: place)
+      }
     case .pack(let place, let before, let made):
       let outcome = Result { () throws(Failure) in try pack(before, made, workspace) }
       return { $0.pack(outcome, at: place) }
