@@ -67,7 +67,10 @@ extension ParallelMap {
     _ emit: (Product) throws(Failure) -> Void
   ) -> ((inout StageLine<Made, Product, Failure>) -> Void)? {
     switch step {
-    case .leave: return nil
+    case .leave:
+      // Others may have found nothing to do just before the signal came that sends this thread away.
+      line.update { _ in }
+      return nil
     case .take:
       let taken = Result { () throws(Failure) in try take() }
       let place = line.update { $0.take(taken) }

@@ -217,6 +217,37 @@ struct StageTests {
     }
   }
 
+  @Test("end with a signal that comes from outside, at any time", arguments: 1...12)
+  func interruptionFromOutside(attempt: Int) async {
+    // Threads that have next to nothing to do mostly wait, so that the signal often comes between one
+    // that found nothing and the last that does something.
+    await #expect(processExitsWith: .exitCode(42)) { [attempt] in
+      Interruption.install()
+      // Ends what would wait for ever.
+      alarm(20)
+      ParallelLoop.run(2, threads: 2) { round in
+        if round == 0 {
+          usleep(UInt32(5_000 + 1_700 * attempt))
+          kill(getpid(), SIGTERM)
+          return
+        }
+        do throws(Failure) {
+          try ParallelMap(threads: 8).inOrder(
+            depth: 4,
+            take: { () throws(Failure) -> Int? in 0 },
+            make: { place, _ in place },
+            pack: { (_, place, _) throws(Failure) in place },
+            emit: { (_) throws(Failure) in })
+        } catch .interrupted {
+          exit(42)
+        } catch {
+          exit(3)
+        }
+        exit(4)
+      }
+    }
+  }
+
   @Test("let threads wait for what others change")
   func monitor() {
     let monitor = Monitor(0)
