@@ -49,7 +49,8 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "Clips", "Text", "Simulation", "Raster", "Codecs", "SceneModel", "Touch", "Motion",
+        "Clips", "Compare", "Text", "Simulation", "Raster", "Codecs", "SceneModel", "Touch",
+        "Motion",
         "Display", "Pixels", "Geometry", "System", "PlainText",
       ]),
 

@@ -34,6 +34,16 @@ package struct Clip: Sendable {
     case extra(file: String)
     /// Something else, in words.
     case other(String)
+
+    /// The irregularity in words.
+    package var words: String {
+      switch self {
+      case .missing(let frame, let file): "\(file) is missing: frame \(frame)"
+      case .missingFolder(let folder): "the folder \(folder) of its pictures is missing"
+      case .extra(let file): "\(file) is none of its frames"
+      case .other(let text): text
+      }
+    }
   }
 
   /// Its path as it was given.

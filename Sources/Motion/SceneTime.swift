@@ -47,6 +47,9 @@ package struct SceneTime: Hashable, Sendable {
   /// Seconds, rounded once to the nearest Double.
   package var seconds: Double { Double(numerator) / Double(denominator) }
 
+  /// The seconds as a fraction in lowest terms.
+  package var fraction: (numerator: Int128, denominator: Int128) { (numerator, denominator) }
+
   /// The nearest whole number of units, of which a second has `unit` (100 for centiseconds); ties go up.
   package func rounded(per unit: Int) -> Int {
     let doubled = numerator * Int128(unit) * 2 + denominator

@@ -4,8 +4,8 @@ package import System
 
 /// A frame that has been drawn.
 package struct DrawnFrame: Sendable {
-  /// The simulated frame.
-  package var frame: SceneFrame
+  /// Its number.
+  package var index: Int
   /// Its pixels or those of an equal earlier frame; reused once this frame is packed.
   package var pixels: Pixmap<PremultipliedRGBA8>
   /// The pixels of the frame before it; nil for the first.

@@ -70,7 +70,7 @@ struct FramePipeline {
           let product = try timings.measure(.encode) { () throws(ProductionError) in
             try encode(drawn)
           }
-          return (PackedFrame(frame: drawn.frame, digest: drawn.digest), product)
+          return (PackedFrame(frame: frame.scene, digest: drawn.digest), product)
         }
       },
       emit: { (packed) throws(ProductionError) in try emit(packed.0, packed.1) })
@@ -91,7 +91,7 @@ struct FramePipeline {
   private func drawn(_ frame: TakenFrame, after before: TakenFrame?) -> DrawnFrame {
     let (picture, previous) = (frame.picture, before?.picture)
     return DrawnFrame(
-      frame: frame.scene, pixels: picture.canvas.pixels, previous: previous?.canvas.pixels,
+      index: frame.scene.index, pixels: picture.canvas.pixels, previous: previous?.canvas.pixels,
       changes: previous.map { picture.canvas.changes(since: $0.canvas) }
         ?? PixelRegion(PixelRect(size)),
       digest: picture.digest, isRepeat: previous?.digest == picture.digest)

@@ -2,16 +2,18 @@ package import Motion
 package import SceneModel
 package import Simulation
 
-/// The frames of a scene that are shown, and their times.
+/// The frames of a scene or a clip that are shown, and their times.
 package struct FrameSelection: Hashable, Sendable {
   /// The most frames of one run.
   package static let limit = 10_000
 
-  /// The times of the frames.
+  /// The times of the frames; those of a clip may begin at others (`start`).
   package let clock: FrameClock
   /// The frames that are shown.
   package let range: Range<Int>
   private let duration: SceneTime
+  /// The times when the frames begin to play, and the end; nil where they are the clock's.
+  private let instants: [SceneTime]?
 
   /// Selects frames by their numbers; nil for all.
   ///
@@ -35,12 +37,31 @@ package struct FrameSelection: Hashable, Sendable {
     }
     self.range = range
     self.duration = duration
+    instants = nil
+  }
+
+  /// Selects frames of one rate that play for so long, at least one.
+  package init(rate: Rate, duration: SceneTime) {
+    let clock = FrameClock(fps: rate, speed: .normal, duration: duration)
+    self.init(clock: clock, range: 0..<clock.count, duration: duration)
+  }
+
+  /// Selects frames that play from times of their own, ascending from zero, to the end, which stands last.
+  ///
+  /// They are passed as frames of a rate where a format knows nothing else.
+  package init(instants: [SceneTime], rate: Rate) {
+    precondition(instants.count > 1, "a clip has a frame and an end")
+    duration = instants[instants.count - 1]
+    clock = FrameClock(fps: rate, speed: .normal, duration: duration)
+    range = 0..<instants.count - 1
+    self.instants = instants
   }
 
   private init(clock: FrameClock, range: Range<Int>, duration: SceneTime) {
     self.clock = clock
     self.range = range
     self.duration = duration
+    instants = nil
   }
 
   /// The frames that play in the same time with at most so many a second; nil for no limit.
@@ -65,7 +86,20 @@ package struct FrameSelection: Hashable, Sendable {
   /// The duration of some frames in parts of a second; their beginning and their end are rounded, so that
   /// no error adds up.
   package func duration(of frames: Range<Int>, per second: Int) -> Int {
-    clock.playbackTime(of: frames.upperBound).rounded(per: second)
-      - clock.playbackTime(of: frames.lowerBound).rounded(per: second)
+    start(of: frames.upperBound).rounded(per: second)
+      - start(of: frames.lowerBound).rounded(per: second)
+  }
+
+  /// The duration of some frames.
+  package func span(of frames: Range<Int>) -> SceneTime {
+    start(of: frames.upperBound) - start(of: frames.lowerBound)
+  }
+
+  /// The time when a frame begins to play, or the end.
+  package func start(of frame: Int) -> SceneTime {
+    guard let instants, instants.indices.contains(frame) else {
+      return clock.playbackTime(of: frame)
+    }
+    return instants[frame]
   }
 }

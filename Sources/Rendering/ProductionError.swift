@@ -1,4 +1,6 @@
+package import Clips
 package import Codecs
+import Display
 package import Simulation
 package import System
 package import Text
@@ -21,8 +23,14 @@ package enum ProductionError: Error, Sendable {
   case foreignFile(path: String)
   /// `--frames` names no frame of the scene.
   case noSuchFrames(Range<Int>, count: Int)
+  /// A part of clips was asked for that none has; the end of the longest, s.
+  case noSuchTime(end: Double)
   /// There is too little memory to show the scene.
   case memory(MemoryShortage)
+  /// A clip cannot be read.
+  case clip(ClipError)
+  /// A film cannot be as small as it is to be.
+  case overBudget(OverBudget)
   /// A signal asked for the end.
   case interrupted
 }
@@ -45,7 +53,16 @@ extension ProductionError: CustomStringConvertible {
     case .noSuchFrames(let range, let count):
       "there are no frames \(range.lowerBound)..<\(range.upperBound); "
         + "the scene has \(count), from 0 to \(count - 1)"
+    case .noSuchTime(let end):
+      "nothing is shown between those times; the clips end at \((Double(Int(min(end, 1e9) * 1000)) / 1000).shortestText) s"
     case .memory(let shortage): "\(shortage); a smaller --scale takes less"
+    case .clip(let error): error.description
+    case .overBudget(let over):
+      "the \(over.title) is to have at most \(ByteCount.text(over.limit))"
+        + (over.smallest.map {
+          ", and the smallest that could be made has \(ByteCount.text($0)); "
+            + "render fewer frames or a part of the time"
+        } ?? "")
     case .interrupted: "interrupted"
     }
   }

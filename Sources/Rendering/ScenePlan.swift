@@ -36,16 +36,30 @@ package struct ScenePlan: Sendable {
     ClipPass(scene, selection, scale: scene.screen.scale, formats: formats)
   }
 
-  /// The passes of the formats that are written; `poster` is the scene time that is shown first by those
-  /// that have a poster, nil for none.
-  func passes(poster: SceneTime? = nil) -> [ClipPass] {
+  /// The pass of a format at a level of its film.
+  func pass(
+    _ format: OutputSettings.Format, _ level: FilmLevel, _ settings: OutputSettings,
+    poster: SceneTime?
+  ) -> ClipPass {
+    let facts = format.facts
+    let scale = max(Screen.scales.minimum, facts.scale(scene) * level.factor)
+    var pass = ClipPass(
+      scene,
+      selection.limited(to: facts.rateLimit(settings)).limited(to: level.rate),
+      scale: level.factor == 1 ? facts.scale(scene) : scale, formats: [format])
+    pass.settings = settings
+    if facts.isLooped { pass.poster = poster.map(pass.selection.frame(showing:)) }
+    return pass
+  }
+
+  /// The passes of some formats; `poster` is the scene time that is shown first by those that have a poster,
+  /// nil for none.
+  func passes(
+    of formats: [OutputSettings.Format], poster: SceneTime? = nil
+  ) -> [ClipPass] {
     var passes: [ClipPass] = []
-    for format in scene.output.formats {
-      let facts = format.facts
-      var pass = ClipPass(
-        scene, selection.limited(to: facts.rateLimit(scene)), scale: facts.scale(scene),
-        formats: [format])
-      if facts.isLooped { pass.poster = poster.map(pass.selection.frame(showing:)) }
+    for format in formats {
+      let pass = pass(format, FilmLevel(), scene.output, poster: poster)
       if let place = passes.firstIndex(where: pass.draws) {
         passes[place].formats.append(format)
       } else {
@@ -60,6 +74,6 @@ package struct ScenePlan: Sendable {
   /// True if a pass draws exactly the frames that the manifest lists.
   func drawsPictures(_ pass: ClipPass) -> Bool {
     pass.selection == selection && pass.scale == scene.screen.scale
-      && pass.formats.contains { $0.facts.isLossless(scene) }
+      && pass.formats.contains { $0.facts.isLossless(scene.output) }
   }
 }

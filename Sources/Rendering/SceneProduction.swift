@@ -24,7 +24,7 @@ package struct SceneProduction: Sendable {
   }
 
   /// The frames' folder, or the file of a clip.
-  package struct Output: Hashable, Sendable {
+  package struct Output: Sendable {
     /// The path, that of a folder with a `/` at its end.
     package var path: String
     /// The size of the frames.
@@ -33,6 +33,8 @@ package struct SceneProduction: Sendable {
     package var frames: Int
     /// The size of the file, or of all files of frames.
     package var bytes: Int
+    /// The facts about a film; nil for the folder.
+    package var film: FilmReport?
   }
 
   /// The size up to which the great code hosts take a picture in a comment: 10 MB.
@@ -67,14 +69,52 @@ package struct SceneProduction: Sendable {
     for format in scene.output.formats { try format.sink.check() }
     let plan = try ScenePlan(scene, frames: options.frames)
     let poster = try poster(plan)
-    let passes = plan.passes(poster: poster)
     let results = try ResultFolder(
       name: name, in: output, formats: scene.output.formats, force: options.force)
-    let projector = try SceneProjector(
+    let film = SceneFilm(plan, poster: poster) { (pass) throws(ProductionError) in
+      try projector(plan, [pass])
+    }
+    var manifest = manifest(plan)
+    let isBudgeted = { (format: OutputSettings.Format) in
+      scene.output.maxSize != nil && format.facts.fileExtension != nil
+    }
+    let passes = plan.passes(of: scene.output.formats.filter { !isBudgeted($0) }, poster: poster)
+    var (clips, warnings) = try write(passes, of: plan, in: results, &manifest, progress)
+    if let limit = scene.output.maxSize {
+      for format in scene.output.formats.filter(isBudgeted) {
+        let clip = BudgetedClip(
+          source: film, format: format, settings: scene.output, limit: limit,
+          wantsDigests: !passes.contains(where: plan.drawsPictures))
+        clips.append(
+          try clip.write(in: results) { attempt, done, total in
+            progress(
+              RenderProgress(
+                scene: name.text, output: "\(format.rawValue), \(attempt)", done: done,
+                total: total))
+          })
+      }
+      if passes.isEmpty { warnings = film.warnings }
+    }
+    for clip in clips { manifest.clips[clip.format.rawValue] = clip.entry(of: name) }
+    try timings.measure(.write) { () throws(ProductionError) in try results.finish(manifest) }
+    var outcome = outcome(manifest, output, frameBytes: results.frameBytes)
+    outcome.warnings = warnings
+    for clip in clips { try add(clip, of: film, to: &outcome, in: output) }
+    return outcome
+  }
+
+  private func projector(
+    _ plan: ScenePlan, _ passes: [ClipPass]
+  ) throws(ProductionError) -> SceneProjector {
+    try SceneProjector(
       plan, passes: passes, photoFolder: photoFolder, store: photos, jobs: options.jobs,
       timings: timings)
+  }
+
+  /// The manifest before anything is drawn.
+  private func manifest(_ plan: ScenePlan) -> Manifest {
     var manifest = Manifest(
-      scene: name.text, size: projector.size.sides, scale: scene.screen.scale,
+      scene: name.text, size: plan.pictures(for: []).size.sides, scale: scene.screen.scale,
       fps: scene.output.fps.hertz)
     let hasFiles = scene.output.formats.contains { $0.facts.fileExtension == nil }
     manifest.frames = plan.selection.range.map { index in
@@ -83,6 +123,16 @@ package struct SceneProduction: Sendable {
         playback: plan.selection.clock.playbackTime(of: index).seconds,
         file: hasFiles ? FrameFileName.name(of: index) : nil, digest: nil)
     }
+    return manifest
+  }
+
+  /// Draws passes and writes their clips, and enters the digests of the frames; also gives the warnings.
+  private func write(
+    _ passes: [ClipPass], of plan: ScenePlan, in results: ResultFolder, _ manifest: inout Manifest,
+    _ progress: (RenderProgress) -> Void
+  ) throws(ProductionError) -> ([WrittenClip], [(path: String, text: String)]) {
+    if passes.isEmpty { return ([], []) }
+    let projector = try projector(plan, passes)
     var clips: [WrittenClip] = []
     for pass in passes {
       var state = RenderProgress(
@@ -97,9 +147,7 @@ package struct SceneProduction: Sendable {
         progress(state)
       }
     }
-    for clip in clips { manifest.clips[clip.format.rawValue] = clip.entry(of: name) }
-    try timings.measure(.write) { () throws(ProductionError) in try results.finish(manifest) }
-    return outcome(manifest, clips, output, projector, frameBytes: results.frameBytes)
+    return (clips, projector.warnings)
   }
 
   /// The scene time of the poster; nil for none.
@@ -114,33 +162,43 @@ package struct SceneProduction: Sendable {
     }
   }
 
+  /// The outcome before anything is said of films.
   private func outcome(
-    _ manifest: Manifest, _ clips: [WrittenClip], _ output: OutputFolder,
-    _ projector: SceneProjector, frameBytes: Int
+    _ manifest: Manifest, _ output: OutputFolder, frameBytes: Int
   ) -> Outcome {
     var outputs: [Output] = []
     if manifest.frames.contains(where: { $0.file != nil }) {
       outputs.append(
         Output(
-          path: "\(output.path)/\(name.text)/", size: projector.size,
+          path: "\(output.path)/\(name.text)/",
+          size: PixelSize(width: manifest.size[0], height: manifest.size[1]),
           frames: manifest.frames.count, bytes: frameBytes))
-    }
-    var notes: [String] = []
-    for clip in clips {
-      let facts = clip.format.facts
-      outputs.append(
-        Output(
-          path: "\(output.path)/\(clip.entry(of: name).file.dropFirst(3))", size: clip.pass.size,
-          frames: clip.pass.count, bytes: clip.bytes))
-      if clip.bytes > Self.attachmentLimit {
-        notes.append(
-          "the \(facts.title) has \(clip.bytes / 1_000_000) MB, more than most sites take as a picture; "
-            + facts.smaller)
-      }
     }
     return Outcome(
       manifest: manifest, manifestPath: "\(output.path)/\(name.text)/\(Manifest.fileName)",
-      outputs: outputs, warnings: projector.warnings, notes: notes)
+      outputs: outputs, warnings: [], notes: [])
+  }
+
+  /// Adds a film to the outcome, with its errors where they are wanted.
+  private func add(
+    _ clip: WrittenClip, of film: SceneFilm, to outcome: inout Outcome, in folder: OutputFolder
+  ) throws(ProductionError) {
+    let path = "\(folder.path)/\(clip.entry(of: name).file.dropFirst(3))"
+    var report = FilmReport(of: clip)
+    if options.measures || scene.output.maxSize != nil {
+      report.measurement = try ClipMeasurement(of: clip, path: path, from: film)
+    }
+    outcome.outputs.append(
+      Output(
+        path: path, size: clip.pass.size, frames: clip.pass.count, bytes: clip.bytes, film: report))
+    let facts = clip.format.facts
+    if scene.output.maxSize != nil {
+      outcome.notes.append(report.sentence)
+    } else if clip.bytes > Self.attachmentLimit {
+      outcome.notes.append(
+        "the \(facts.title) has \(clip.bytes / 1_000_000) MB, more than most sites take as a picture; "
+          + "--max-size 10MB makes it fit, \(facts.smaller)")
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import Clips
 import Codecs
 import Geometry
 package import Pixels
-package import SceneModel
+import SceneModel
 package import Simulation
 package import System
 
@@ -142,30 +142,30 @@ package struct SceneProjector: Sendable {
     _ pass: ClipPass, in place: any ClipPlace,
     wants: (@Sendable (Int) -> Bool)? = nil, _ advance: (PackedFrame) -> Void
   ) throws(ProductionError) -> [WrittenClip] {
-    var feeds: [any FrameTaker] = []
-    for format in pass.formats { feeds.append(try format.feed(pass, in: place, wants: wants)) }
-    let takers = feeds
-    try pipeline(pass).run(
-      plan.overlays.frames(
-        pass.selection.clock, range: pass.selection.range, poster: pass.poster),
-      encode: { (drawn) throws(ProductionError) in
-        for taker in takers { try taker.pack(drawn) }
-      },
+    let writer = try ClipWriter(pass, in: place, wants: wants)
+    try show(
+      pass, encode: { (drawn) throws(ProductionError) in try writer.pack(drawn) },
       emit: { (drawn, _) throws(ProductionError) in
         try timings.measure(.write) { () throws(ProductionError) in
-          for taker in takers { try taker.append(drawn) }
+          try writer.append(drawn.frame.index)
         }
         advance(drawn)
       })
-    return try timings.measure(.write) { () throws(ProductionError) in
-      var clips: [WrittenClip] = []
-      for (format, taker) in zip(pass.formats, takers) {
-        guard let bytes = try taker.finish(at: pass.selection.range.upperBound) else { continue }
-        clips.append(
-          WrittenClip(format: format, pass: pass, frames: taker.contents, bytes: bytes))
-      }
-      return clips
-    }
+    return try timings.measure(.write) { () throws(ProductionError) in try writer.finish() }
+  }
+
+  /// Shows the frames of a pass.
+  ///
+  /// - Throws: as `showPictures`.
+  func show<Product: Sendable>(
+    _ pass: ClipPass,
+    encode: @Sendable (DrawnFrame) throws(ProductionError) -> Product,
+    emit: (PackedFrame, Product) throws(ProductionError) -> Void
+  ) throws(ProductionError) {
+    try pipeline(pass).run(
+      plan.overlays.frames(
+        pass.selection.clock, range: pass.selection.range, poster: pass.poster),
+      encode: encode, emit: emit)
   }
 
   private func pipeline(_ pass: ClipPass) -> FramePipeline {
@@ -177,16 +177,4 @@ package struct SceneProjector: Sendable {
       photos: photos[pass.scale]?.pyramids ?? [],
       pool: pool, depth: depth, timings: timings)
   }
-}
-
-/// A file that holds a whole clip.
-package struct WrittenClip: Sendable {
-  /// Its format.
-  package let format: OutputSettings.Format
-  /// The frames that were drawn for it.
-  let pass: ClipPass
-  /// Its contents; nil where that is the frames of the manifest.
-  let frames: [Manifest.Clip.Frame]?
-  /// Its size.
-  let bytes: Int
 }

@@ -37,24 +37,38 @@ package struct SceneStream: Sendable {
     to write: ([UInt8]) throws(FileError) -> Void
   ) throws(ProductionError) {
     let plan = try ScenePlan(scene, frames: options.frames)
+    let (folder, jobs) = (photoFolder, options.jobs)
+    let film = SceneFilm(plan, poster: nil) { (pass) throws(ProductionError) in
+      try SceneProjector(
+        plan, passes: [pass], photoFolder: folder, store: PhotoStore(), jobs: jobs,
+        timings: PhaseTimings())
+    }
     // A frame waits as a copy, as for a video.
-    let pictures = plan.pictures(for: [.mp4])
-    let projector = try SceneProjector(
-      plan, passes: [pictures], photoFolder: photoFolder, store: PhotoStore(), jobs: options.jobs,
-      timings: PhaseTimings())
+    try format.write(film, plan.pictures(for: [.mp4]), to: write)
+  }
+}
+
+extension SceneStream.Format {
+  /// Shows the frames of a pass and writes them in order, also those that look like the one before.
+  ///
+  /// - Throws: `ProductionError`; `file` for what `write` throws.
+  func write(
+    _ source: some FilmSource, _ pictures: ClipPass,
+    to write: ([UInt8]) throws(FileError) -> Void
+  ) throws(ProductionError) {
     func pass(_ bytes: [UInt8]) throws(ProductionError) {
       do throws(FileError) { try write(bytes) } catch { throw .file(error) }
     }
-    if format == .y4m {
-      let rate = plan.selection.clock.fps.thousandths
+    if self == .y4m {
+      let rate = pictures.selection.clock.fps.thousandths
       try pass(Y4M.header(size: pictures.size, frames: rate, perSeconds: 1000))
     }
     var last: [UInt8] = []
-    let format = format
-    try projector.showPictures(
+    try source.show(
+      pictures,
       encode: { drawn in
         if drawn.isRepeat { return [] }
-        return format == .y4m ? Y4M.frame(drawn.pixels) : Array(drawn.pixels.bytes)
+        return self == .y4m ? Y4M.frame(drawn.pixels) : Array(drawn.pixels.bytes)
       },
       emit: { (_, bytes: [UInt8]) throws(ProductionError) in
         if !bytes.isEmpty { last = bytes }

@@ -84,6 +84,8 @@ package struct OutputSettings: Hashable, Sendable {
   package var poster: Poster?
   /// The time for which such films stay on their last frame beyond its own, 0…60 s in whole ms.
   package var loopPause: SceneTime = .zero
+  /// The most bytes of each film; nil for any.
+  package var maxSize: Int?
   /// The drawings over the frames, in any order, each once.
   package var overlays: [Overlay] = []
   /// The family of the font that overlays and labels are written in; nil for the system's default.

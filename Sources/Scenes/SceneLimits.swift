@@ -62,6 +62,8 @@ enum SceneLimits {
   static let width = 1...canvasSide
   /// The time for which a film stays on its last frame before it begins again, s.
   static let loopPause = NumberRange.from(0, to: 60, "s")
+  /// The most bytes of a film.
+  static let filmBytes = 10_000...10_000_000_000
   /// The quality of lossy files.
   static let quality = 1...100
   /// Pixels per point.

@@ -87,7 +87,7 @@ struct GoldenStore {
   ) throws(ProductionError) {
     var pass = projector.plan.pictures(for: [format])
     // Goldens are written seldom and kept for long.
-    pass.pngPacking = .small
+    pass.settings.pngPacking = .small
     _ = try projector.write(pass, in: GoldenPlace(transaction), wants: wants) { _ in }
   }
 }

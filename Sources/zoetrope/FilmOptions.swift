@@ -37,6 +37,15 @@ struct FilmOptions: ParsableArguments {
     transform: LoopPause.init)
   var loopPause: LoopPause?
 
+  @Option(
+    parsing: .unconditional,
+    help: """
+      The most bytes of each film, such as 5MB (5,000,000): quality, then frame rate, then scale are \
+      lowered until it fits. Tells the choice, and the errors of the frames.
+      """,
+    transform: SizeLimit.init)
+  var maxSize: SizeLimit?
+
   func validate() throws {
     if width != nil, gifScale != nil {
       throw ValidationError("--width and --gif-scale both say how large the GIF is: give one.")
@@ -52,6 +61,7 @@ struct FilmOptions: ParsableArguments {
       scene.output.gifSize = .width(width.pixels)
     }
     if let poster { scene.output.poster = poster.poster }
+    if let maxSize { scene.output.maxSize = maxSize.bytes }
     if let loopPause { scene.output.loopPause = loopPause.time }
   }
 }
@@ -90,6 +100,18 @@ struct PosterChoice {
       throw ValidationError("expected \(OptionValue.posterWords)")
     }
     self.poster = poster
+  }
+}
+
+/// The most bytes of a film.
+struct SizeLimit {
+  var bytes: Int
+
+  init(_ argument: String) throws {
+    guard let bytes = OptionValue.byteCount(argument) else {
+      throw ValidationError("expected \(OptionValue.byteCountWords)")
+    }
+    self.bytes = bytes
   }
 }
 

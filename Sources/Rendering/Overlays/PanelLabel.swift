@@ -40,6 +40,11 @@ struct PanelLabel {
     self.frame = frame
   }
 
+  /// A text alone.
+  init(_ text: String, frame: Rect) {
+    (self.text, detail, self.frame) = (text, "", frame)
+  }
+
   func items(_ lettering: Lettering) -> [DisplayItem] {
     let large = lines(
       text, lettering.bold, Self.smallest...Self.size, rows: detail.isEmpty ? 2 : 1)

@@ -6,7 +6,8 @@ import System
 /// Writes a clip as an animated PNG: exactly the drawn pixels and times.
 final class APNGSink: ClipSink {
   static let facts = ClipFacts(
-    title: "animated PNG", fileExtension: "apng", isLossless: { _ in true }, isLooped: true,
+    title: "animated PNG", fileExtension: "apng", isLossless: { _ in true }, takesTimes: true,
+    isLooped: true,
     // As a PNG, and a copy of the pixels that changed.
     memory: (packing: 10, packed: 1))
 
@@ -14,6 +15,8 @@ final class APNGSink: ClipSink {
   private let place: any ClipPlace
   private let file: AtomicFile
   private let writer: APNGWriter
+
+  var written: Int? { file.count }
 
   init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError) {
     self.place = place
@@ -34,10 +37,9 @@ final class APNGSink: ClipSink {
   }
 
   func append(_ packed: APNGFrame, frames: Range<Int>) throws(ProductionError) {
-    let rate = pass.selection.clock.fps.thousandths
+    let (numerator, denominator) = pass.duration(of: frames).fraction
     let delay = APNGDelay(
-      nearestTo: frames.count * 1_000_000 + pass.pause(after: frames).rounded(per: 1000) * rate,
-      over: rate * 1000)
+      nearestTo: Int(clamping: numerator), over: Int(clamping: denominator))
     try Self.naming { try writer.append(packed, delay: delay) }
   }
 

@@ -6,10 +6,14 @@ import Synchronization
 protocol FrameTaker: Sendable {
   /// Takes a frame, on any thread.
   func pack(_ drawn: DrawnFrame) throws(ProductionError)
-  /// Writes the frames up to one that is packed; in order, on one thread.
-  func append(_ packed: PackedFrame) throws(ProductionError)
+  /// Writes the frames up to one that is packed, by its number; in order, on one thread.
+  func append(_ index: Int) throws(ProductionError)
   /// Ends the clip before frame `end`; returns its file's size, bytes, nil if it has none.
   func finish(at end: Int) throws(ProductionError) -> Int?
+  /// The bytes of the clip's one file so far; nil where it tells nothing of frames.
+  var written: Int? { get }
+  /// The bytes of the file that came with some frames, by their numbers; nil where it tells nothing of them.
+  var frameBytes: [Int: Int]? { get }
   /// The frames in the clip's file; nil where they are the manifest's.
   var contents: [Manifest.Clip.Frame]? { get }
 }
@@ -18,6 +22,7 @@ protocol FrameTaker: Sendable {
 final class ClipFeed<Sink: ClipSink>: FrameTaker, @unchecked Sendable {
   private let sink: Sink
   private let wants: (@Sendable (Int) -> Bool)?
+  private var sizes: [Int: Int] = [:]
   private var waiting: (packed: Sink.Packed, index: Int)?
 
   private let lock = Mutex(())
@@ -32,7 +37,7 @@ final class ClipFeed<Sink: ClipSink>: FrameTaker, @unchecked Sendable {
   }
 
   func pack(_ drawn: DrawnFrame) throws(ProductionError) {
-    let index = drawn.frame.index
+    let index = drawn.index
     guard !drawn.isRepeat, wants?(index) ?? true else { return }
     var drawn = drawn
     // The sink may never have seen the frame before.
@@ -45,8 +50,7 @@ final class ClipFeed<Sink: ClipSink>: FrameTaker, @unchecked Sendable {
     }
   }
 
-  func append(_ packed: PackedFrame) throws(ProductionError) {
-    let index = packed.frame.index
+  func append(_ index: Int) throws(ProductionError) {
     guard let product = lock.withLock({ _ in self.packed.removeValue(forKey: index) }) else {
       return
     }
@@ -54,6 +58,8 @@ final class ClipFeed<Sink: ClipSink>: FrameTaker, @unchecked Sendable {
     waiting = (product, index)
   }
 
+  var written: Int? { sink.written }
+  var frameBytes: [Int: Int]? { written == nil ? nil : sizes }
   var contents: [Manifest.Clip.Frame]? { sink.contents }
 
   func finish(at end: Int) throws(ProductionError) -> Int? {
@@ -63,7 +69,9 @@ final class ClipFeed<Sink: ClipSink>: FrameTaker, @unchecked Sendable {
 
   private func flush(until end: Int) throws(ProductionError) {
     guard let waiting else { return }
+    let before = sink.written
     try sink.append(waiting.packed, frames: waiting.index..<end)
+    if let before, let written = sink.written { sizes[waiting.index] = written - before }
     self.waiting = nil
   }
 }

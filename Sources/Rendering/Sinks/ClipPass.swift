@@ -1,12 +1,12 @@
 import Clips
 import Codecs
 import Geometry
-package import Motion
+import Motion
 package import Pixels
 package import SceneModel
 import Simulation
 
-/// Frames of a scene at one scale, drawn once for all formats that take them.
+/// Frames at one scale, drawn once for all formats that take them.
 package struct ClipPass: Sendable {
   /// The frames and their times.
   package let selection: FrameSelection
@@ -16,40 +16,39 @@ package struct ClipPass: Sendable {
   package let size: PixelSize
   /// The formats that take them.
   package var formats: [OutputSettings.Format]
-  /// The balance of the GIF, 1 … 100; nil for the usual one.
-  package var gifQuality: Int?
   /// The number of the frame that stands first, for the time of one frame; nil for none.
   package var poster: Int?
-  /// The time for which the last frame stays beyond its own.
-  package let pause: SceneTime
-  /// The effort for PNG files.
-  package var pngPacking: OutputSettings.PNGPacking
-  /// The packing of WebP.
-  let webpPacking: WebPPacking
-  /// The quality of videos, 1…100, and the resolution of their colours.
-  let video: (quality: Int, chroma: OutputSettings.VideoChroma)
+  /// The qualities of the formats, and the time for which the last frame stays beyond its own.
+  package var settings: OutputSettings
+  /// The most bytes of a file, over which it is given up; nil for any.
+  var byteLimit: Int?
   /// The colour under every frame.
   let ground: Color
   /// True if the frames are at another rate than those that the manifest lists.
-  let isLimited: Bool
+  private(set) var isLimited = false
   /// True if digests are wanted of the pixels that lossy formats show.
   var wantsDigests = false
 
   init(
     _ scene: Scene, _ selection: FrameSelection, scale: Double, formats: [OutputSettings.Format]
   ) {
+    let canvas = scene.layout.canvas(scale: scale)
+    self.init(
+      selection, size: PixelSize(width: Int(canvas.width), height: Int(canvas.height)),
+      scale: scale, formats: formats, settings: scene.output, ground: scene.ground)
+    isLimited = selection.clock.fps != scene.output.fps
+  }
+
+  init(
+    _ selection: FrameSelection, size: PixelSize, scale: Double,
+    formats: [OutputSettings.Format], settings: OutputSettings, ground: Color
+  ) {
     self.selection = selection
+    self.size = size
     self.scale = scale
     self.formats = formats
-    gifQuality = scene.output.gifQuality
-    pause = scene.output.loopPause
-    pngPacking = scene.output.pngPacking
-    webpPacking = scene.output.webpQuality.map { .lossy(quality: $0) } ?? .lossless
-    video = (scene.output.videoQuality, scene.output.videoChroma)
-    ground = scene.ground
-    isLimited = selection.clock.fps != scene.output.fps
-    let canvas = scene.layout.canvas(scale: scale)
-    size = PixelSize(width: Int(canvas.width), height: Int(canvas.height))
+    self.settings = settings
+    self.ground = ground
   }
 
   /// True if two passes draw the same frames.
@@ -61,8 +60,13 @@ package struct ClipPass: Sendable {
   var count: Int { selection.range.count + (poster == nil ? 0 : 1) }
 
   /// The time for which some frames stay beyond their own: none but for the last.
-  func pause(after frames: Range<Int>) -> SceneTime {
-    frames.upperBound == selection.range.upperBound ? pause : .zero
+  private func pause(after frames: Range<Int>) -> SceneTime {
+    frames.upperBound == selection.range.upperBound ? settings.loopPause : .zero
+  }
+
+  /// The duration of some frames.
+  func duration(of frames: Range<Int>) -> SceneTime {
+    selection.span(of: frames) + pause(after: frames)
   }
 
   /// The duration of some frames in parts of a second; their beginning and their end are rounded, so that

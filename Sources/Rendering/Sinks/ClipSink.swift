@@ -15,6 +15,9 @@ protocol ClipSink: AnyObject {
   /// The facts about the format.
   static var facts: ClipFacts { get }
 
+  /// The bytes of the clip's one file so far; nil where it tells nothing of frames.
+  var written: Int? { get }
+
   /// The frames in the clip's file; nil where they are the manifest's.
   var contents: [Manifest.Clip.Frame]? { get }
 
@@ -50,6 +53,8 @@ protocol ClipSink: AnyObject {
 }
 
 extension ClipSink {
+  var written: Int? { nil }
+
   var contents: [Manifest.Clip.Frame]? { nil }
 
   static func check() throws(ProductionError) {}

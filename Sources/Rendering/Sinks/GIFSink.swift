@@ -17,7 +17,15 @@ final class GIFSink: ClipSink {
   static let facts = ClipFacts(
     title: "GIF", fileExtension: "gif", isLossless: { _ in false },
     // Players take no delay below 2 centiseconds.
-    rateLimit: { $0.output.gifRate }, isLooped: true, scale: \.gifScale,
+    rateLimit: \.gifRate, takesTimes: true, isLooped: true, scale: \.gifScale,
+    qualities: { settings in
+      OutputSettings.qualities(from: settings.gifQuality ?? GIFQuality.standard.value, to: 20).map {
+        var lower = settings
+        lower.gifQuality = $0
+        return lower
+      }
+    },
+    quality: { "quality \($0.gifQuality ?? GIFQuality.standard.value)" },
     smaller: "output: {gif: {scale: 0.5}} makes it about a quarter",
     // The pixels of a frame twice, and its indices; the former once and the latter.
     memory: (packing: 9, packed: 5))
@@ -34,11 +42,13 @@ final class GIFSink: ClipSink {
 
   var contents: [Manifest.Clip.Frame]? { entries }
 
+  var written: Int? { file.count }
+
   init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError) {
     self.place = place
     self.pass = pass
     shown = pass.wantsDigests ? Pixmap(size: pass.size) : nil
-    quality = pass.gifQuality.map { GIFQuality($0) } ?? .standard
+    quality = pass.settings.gifQuality.map { GIFQuality($0) } ?? .standard
     screen = GIFScreen(size: pass.size, quality: quality)
     let file = try place.makeFile("gif")
     self.file = file

@@ -18,7 +18,7 @@ final class PNGSink: ClipSink {
 
   init(_ pass: ClipPass, in place: any ClipPlace) {
     self.place = place
-    effort = PNGEffort(pass.pngPacking)
+    effort = PNGEffort(pass.settings.pngPacking)
   }
 
   func makePacker() -> PNGFrameEncoder { PNGFrameEncoder(effort) }
@@ -26,7 +26,7 @@ final class PNGSink: ClipSink {
   static func pack(
     _ frame: DrawnFrame, with packer: PNGFrameEncoder
   ) throws(ProductionError) -> PackedPNG {
-    try naming("frame \(frame.frame.index)") {
+    try naming("frame \(frame.index)") {
       // The ground under every frame is opaque.
       try packer.frame(opaque: frame.pixels, after: frame.previous, changes: frame.changes)
     }

@@ -48,6 +48,14 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
   static var facts: ClipFacts {
     ClipFacts(
       title: Container.title, fileExtension: Container.fileExtension, isLossless: { _ in false },
+      qualities: { settings in
+        OutputSettings.qualities(from: settings.videoQuality, to: 20).map {
+          var lower = settings
+          lower.videoQuality = $0
+          return lower
+        }
+      },
+      quality: { "quality \($0.videoQuality)" },
       smaller: "output: {video: {quality: 50}} makes it smaller",
       // A copy of the pixels.
       memory: (packing: 0, packed: 4))
@@ -101,7 +109,7 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
     let (clock, color) = (pass.selection.clock, pass.ground)
     var filters: [String] = []
     // Players want even sides where colours are halved.
-    if pass.video.chroma == .halved, (pass.size.width | pass.size.height) % 2 == 1 {
+    if pass.settings.videoChroma == .halved, (pass.size.width | pass.size.height) % 2 == 1 {
       let width = pass.size.width + pass.size.width % 2
       let height = pass.size.height + pass.size.height % 2
       let rgb = Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)
@@ -113,13 +121,13 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
     filters.append(
       "scale=in_range=full:out_range=tv:out_color_matrix=bt709"
         + ":flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp")
-    filters.append("format=yuv\(pass.video.chroma.rawValue)p")
+    filters.append("format=yuv\(pass.settings.videoChroma.rawValue)p")
     return [
       "-nostdin", "-hide_banner", "-v", "error", "-y",
       "-f", "rawvideo", "-pix_fmt", "rgba", "-s", "\(pass.size.width)x\(pass.size.height)",
       "-framerate", "\(clock.fps.thousandths)/1000", "-i", "pipe:0", "-an",
       "-vf", filters.joined(separator: ","),
-    ] + Container.encoder(quality: pass.video.quality) + [
+    ] + Container.encoder(quality: pass.settings.videoQuality) + [
       "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709",
       "-color_trc", "bt709", "-map_metadata", "-1", "-f", Container.fileExtension, "/dev/fd/3",
     ]

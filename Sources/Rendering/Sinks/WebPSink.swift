@@ -8,9 +8,18 @@ import System
 /// Writes a clip as an animated WebP: exactly the drawn pixels, or fewer bytes.
 final class WebPSink: ClipSink {
   static let facts = ClipFacts(
-    title: "WebP", fileExtension: "webp", isLossless: { $0.output.webpQuality == nil },
+    title: "WebP", fileExtension: "webp", isLossless: { $0.webpQuality == nil },
     // Browsers show a frame of 10 ms or less for 100 ms.
-    rateLimit: { _ in .ninety }, isLooped: true,
+    rateLimit: { _ in .ninety }, takesTimes: true, isLooped: true,
+    qualities: { settings in
+      let lossy = OutputSettings.qualities(from: settings.webpQuality ?? 95, to: 20).map {
+        var lower = settings
+        lower.webpQuality = $0
+        return lower
+      }
+      return settings.webpQuality == nil ? [settings] + lossy : lossy
+    },
+    quality: { $0.webpQuality.map { "quality \($0)" } ?? "lossless" },
     smaller: "output: {webp: {quality: 80}} makes it several times smaller",
     // The pixels, what libwebp makes of them and looks for in them; of a packed frame, a quarter.
     memory: (packing: 60, packed: 1))
@@ -24,10 +33,12 @@ final class WebPSink: ClipSink {
 
   var contents: [Manifest.Clip.Frame]? { pass.isLimited ? entries : nil }
 
+  var written: Int? { file.count }
+
   init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError) {
     self.place = place
     self.pass = pass
-    packing = pass.webpPacking
+    packing = pass.settings.webpQuality.map { .lossy(quality: $0) } ?? .lossless
     let file = try place.makeFile("webp")
     self.file = file
     writer = try Self.naming {

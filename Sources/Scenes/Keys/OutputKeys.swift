@@ -79,6 +79,10 @@ enum OutputKeys {
         "loopPause", \.settings.loopPause,
         .time(SceneLimits.loopPause),
         "How long such films stay on their last frame before they begin again, s."),
+      Field(
+        "maxSize", \.settings.maxSize, ValueReader<Int>.byteCount,
+        "The most bytes of each film, such as 5MB, which is 5,000,000: its quality, then its frame rate and"
+          + " then its scale are lowered until it fits. Without it any size."),
       Field("gif", \.gif, gif, "What is different in the GIF."),
       Field("png", \.png, png, "What is different in the PNG sequence."),
       Field("webp", \.webp, webp, "What is different in the WebP."),

@@ -45,6 +45,19 @@ package enum OptionValue {
     decimal(text, in: SceneLimits.loopPause, places: 9).map { SceneTime(nanoseconds: Int64($0)) }
   }
 
+  /// A number of bytes such as `5MB`, as `output.maxSize`; nil where the text is none.
+  package static func byteCount(_ text: String) -> Int? {
+    for (unit, places) in [("kB", 3), ("KB", 3), ("MB", 6), ("GB", 9)] where text.hasSuffix(unit) {
+      var numeral = text.dropLast(unit.count)
+      if numeral.last == " " { numeral = numeral.dropLast() }
+      guard let number = try? DecimalNumber(String(numeral)),
+        let bytes = number.scaled(places: places), SceneLimits.filmBytes.contains(Int(bytes))
+      else { return nil }
+      return Int(bytes)
+    }
+    return nil
+  }
+
   /// A plain decimal number of at most a billion; nil where the text is none.
   package static func number(_ text: String) -> Double? {
     guard let number = try? DecimalNumber(text), number.value.magnitude <= 1e9 else { return nil }
@@ -59,6 +72,17 @@ package enum OptionValue {
       (try? DecimalNumber(String(word.filter { $0 != " " })))?.value
     }
     return times.count == words.count && times.allSatisfy(range.contains) ? times : nil
+  }
+
+  /// Two times in seconds with two dots between, the second one greater; nil for anything else.
+  package static func span(_ text: String) -> (Double, Double)? {
+    let times = text.split(separator: "..", omittingEmptySubsequences: false).compactMap {
+      (try? DecimalNumber(String($0)))?.value
+    }
+    guard times.count == 2, times[0] >= 0, times[0] < times[1],
+      times[1] <= Double(SceneLimits.sceneTime)
+    else { return nil }
+    return (times[0], times[1])
   }
 
   /// The most viewers that are shown side by side.
@@ -88,6 +112,9 @@ package enum OptionValue {
 
   /// The values of `loopPause`, in words.
   package static var loopPauseWords: String { "a time \(SceneLimits.loopPause.words)" }
+
+  /// The values of `byteCount`, in words.
+  package static let byteCountWords = "a size from 10 kB to 10 GB, such as 5MB"
 
   /// The values of `number`, in words.
   package static var numberWords: String { "a plain number from -1,000,000,000 to 1,000,000,000" }

@@ -180,7 +180,7 @@ struct Render: ParsableCommand {
       scene: loaded.scene, name: name, photoFolder: loaded.photoFolder, photos: photos,
       options: RenderOptions(
         frames: frames?.range, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-        force: force),
+        force: force, measures: json),
       timings: phases)
     let line = ProgressLine(quiet: quiet)
     let start = ContinuousClock.now

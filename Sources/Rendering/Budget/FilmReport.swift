@@ -1,0 +1,59 @@
+import Simulation
+import Compare
+import Motion
+package import Pixels
+package import SceneModel
+import Display
+
+/// The facts about a film that was written.
+package struct FilmReport: Sendable {
+  /// Its format.
+  package let format: OutputSettings.Format
+  /// The format's name in sentences.
+  package let title: String
+  /// Its quality in words.
+  package let quality: String
+  /// Its frames a second.
+  package let fps: Double
+  /// Its pixels per point.
+  package let scale: Double
+  /// The size of its frames.
+  package let size: PixelSize
+  /// The number of its frames.
+  package let frames: Int
+  /// The bytes of its file.
+  package let bytes: Int
+  /// The errors of its frames; nil where nobody asked.
+  package var measurement: ClipMeasurement?
+
+  init(of clip: WrittenClip) {
+    let (pass, facts) = (clip.pass, clip.format.facts)
+    format = clip.format
+    title = facts.title
+    quality = facts.quality(pass.settings)
+    fps = pass.selection.clock.fps.hertz
+    scale = pass.scale
+    size = pass.size
+    frames = pass.count
+    bytes = clip.bytes
+  }
+
+  /// The choices and the errors in a sentence.
+  package var sentence: String {
+    var text =
+      "the \(title) has \(ByteCount.text(bytes)): \(quality), \(fps.shortestText) frames a second, "
+      + "\(size.width)×\(size.height) px"
+    guard let measurement else { return text }
+    guard let mean = measurement.meanPSNR, let worst = measurement.worst,
+      let least = worst.fidelity.psnr
+    else { return text + "; every pixel is exact" }
+    text +=
+      "; PSNR \(Self.tenths(mean)) dB in the mean, \(Self.tenths(least)) dB in frame \(worst.index)"
+    return text
+      + ", a smooth area at most \(Self.tenths(measurement.smoothError)) levels of 255 off"
+  }
+
+  private static func tenths(_ value: Double) -> String {
+    ((value * 10).rounded() / 10).shortestText
+  }
+}
