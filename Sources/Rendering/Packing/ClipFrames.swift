@@ -1,0 +1,106 @@
+import Clips
+import Display
+import Geometry
+import Pixels
+import Raster
+import System
+
+/// The frames of a film of clips in order, each with the pictures that it shows.
+///
+/// One thread at a time uses it.
+final class ClipFrames: @unchecked Sendable {
+  /// A frame on its way.
+  struct Taken: Sendable {
+    /// Its number.
+    let index: Int
+    /// The frames of the clips that it shows.
+    let places: [Int]
+    /// The clips' pictures; nil for one that is read where it is drawn.
+    let pictures: [Pixmap<StraightRGBA8>?]
+    /// The picture that it is drawn into.
+    let picture: FramePicture
+    /// True if it shows the same as the frame before.
+    let isAsBefore: Bool
+  }
+
+  private let clips: [Clip]
+  private let times: ClipTimes
+  private let pass: ClipPass
+  private let shelf: CanvasShelf
+  private var number: Int
+  private var last: Taken?
+
+  init(_ clips: [Clip], _ times: ClipTimes, _ pass: ClipPass) {
+    self.clips = clips
+    self.times = times
+    self.pass = pass
+    shelf = CanvasShelf(size: pass.size)
+    number = pass.selection.range.lowerBound - (pass.poster == nil ? 0 : 1)
+  }
+
+  /// Takes the next frame; nil after the last.
+  ///
+  /// - Throws: `clip`.
+  func next() throws(ProductionError) -> Taken? {
+    let selection = pass.selection
+    guard number < selection.range.upperBound else { return nil }
+    defer { number += 1 }
+    let shown = number < selection.range.lowerBound ? pass.poster ?? number : number
+    let places = clips.map { times.place(of: shown, in: selection, $0.clock) }
+    if let last, last.places == places {
+      let frame = Taken(
+        index: number, places: places, pictures: [], picture: last.picture, isAsBefore: true)
+      self.last = frame
+      return frame
+    }
+    var pictures: [Pixmap<StraightRGBA8>?] = []
+    for (index, clip) in clips.enumerated() {
+      if clip.pictures?.isInAnyOrder ?? true {
+        pictures.append(nil)
+      } else if let last, last.places[index] == places[index], !last.pictures.isEmpty {
+        pictures.append(last.pictures[index])
+      } else {
+        pictures.append(try clip.frame(places[index]))
+      }
+    }
+    let frame = Taken(
+      index: number, places: places, pictures: pictures, picture: FramePicture(from: shelf),
+      isAsBefore: false)
+    last = frame
+    return frame
+  }
+}
+
+extension ClipFrames.Taken {
+  /// Draws the frame; at its own size a clip's pixels are those of the frame.
+  ///
+  /// - Throws: `clip`.
+  func draw(
+    _ list: DisplayList, of clips: [Clip], scale: Double, _ ground: Color,
+    with renderer: FrameRenderer
+  ) throws(ProductionError) {
+    var pyramids: [PhotoPyramid?] = []
+    for (index, clip) in clips.enumerated() {
+      var pixels = pictures[index]
+      if pixels == nil { pixels = try clip.frame(places[index]) }
+      pyramids.append(pixels.map { PhotoPyramid($0) })
+    }
+    renderer.draw(
+      list, scale: scale, photos: pyramids, ground: ground, into: picture.canvas.pixels)
+    picture.digest = PixelDigest(of: UnsafeRawBufferPointer(picture.canvas.pixels.bytes))
+  }
+}
+
+extension Clip {
+  /// The picture of a frame.
+  ///
+  /// - Throws: `clip`, also where there is none.
+  fileprivate func frame(_ place: Int) throws(ProductionError) -> Pixmap<StraightRGBA8> {
+    do throws(ClipError) {
+      if let picture = try pictures?.picture(at: place), picture.size == size { return picture }
+    } catch {
+      throw .clip(error)
+    }
+    throw .encoding("\(path) has no picture of frame \(numbers[place])")
+  }
+}

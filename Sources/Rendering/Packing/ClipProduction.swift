@@ -1,0 +1,151 @@
+import Simulation
+import Motion
+import Pixels
+package import Clips
+package import SceneModel
+package import System
+
+/// Makes a film of clips.
+package struct ClipProduction {
+  private let film: ClipFilm
+  private let request: PackRequest
+  private let options: RenderOptions
+
+  /// Prepares a film of clips, at least one, whose pictures are there.
+  ///
+  /// - Throws: `noSuchTime`, `simulation`, `text`.
+  package init(
+    _ clips: [Clip], _ request: PackRequest, options: RenderOptions
+  ) throws(ProductionError) {
+    film = try ClipFilm(clips, request, jobs: options.jobs)
+    self.request = request
+    self.options = options
+  }
+
+  /// Writes a film into a folder, where an older one of ours is replaced.
+  ///
+  /// - Parameters:
+  ///   - format: its format, one of those of one file.
+  ///   - name: the file's name.
+  ///   - folder: where it is written, signing what is ours.
+  ///   - progress: called on this thread after each frame.
+  /// - Throws: `foreignFile`, `overBudget`, `clip`, `file`, `encoding`, `memory`, `interrupted`.
+  package func write(
+    _ format: OutputSettings.Format, as name: String, in folder: OutputFolder,
+    progress: (RenderProgress) -> Void
+  ) throws(ProductionError) -> SceneProduction.Output {
+    try format.sink.check()
+    let place = try PackPlace(name: name, in: folder, force: options.force)
+    let settings = request.settings
+    let clip: WrittenClip
+    if let limit = settings.maxSize {
+      clip = try BudgetedClip(source: film, format: format, settings: settings, limit: limit)
+        .write(in: place) { attempt, done, total in
+          progress(RenderProgress(scene: name, output: attempt, done: done, total: total))
+        }
+    } else {
+      let pass = film.pass(format, FilmLevel(), settings)
+      var done = 0
+      let clips = try film.write(pass, in: place) {
+        done += 1
+        progress(RenderProgress(scene: name, done: done, total: pass.count))
+      }
+      guard let only = clips.first else { preconditionFailure("films are files") }
+      clip = only
+    }
+    var report = FilmReport(of: clip)
+    if options.measures || settings.maxSize != nil {
+      report.measurement = try ClipMeasurement(
+        of: clip, path: "\(folder.path)/\(name)", from: film)
+    }
+    return SceneProduction.Output(
+      path: "\(folder.path)/\(name)", size: report.size, frames: report.frames, bytes: report.bytes,
+      film: report)
+  }
+
+  /// Writes bare frames in order, also those that look like the one before.
+  ///
+  /// - Throws: as `write`; `file` for what `write` throws.
+  package func stream(
+    _ form: SceneStream.Format, to write: ([UInt8]) throws(FileError) -> Void
+  ) throws(ProductionError) {
+    try form.write(film, film.pass(.mp4, FilmLevel(), request.settings), to: write)
+  }
+
+  /// Writes the frames as PNG files, with a manifest, into a folder of a name.
+  ///
+  /// - Throws: as `write`.
+  package func writeFrames(
+    as name: OutputName, in folder: OutputFolder, progress: (RenderProgress) -> Void
+  ) throws(ProductionError) -> SceneProduction.Output {
+    let results = try ResultFolder(
+      name: name, in: folder, formats: [.png], force: options.force)
+    let pass = film.pass(.png, FilmLevel(), request.settings)
+    var manifest = Manifest(
+      scene: name.text, size: [pass.size.width, pass.size.height], scale: pass.scale,
+      fps: pass.selection.clock.fps.hertz)
+    let writer = try ClipWriter(pass, in: results)
+    try film.show(
+      pass,
+      encode: { (drawn) throws(ProductionError) in
+        try writer.pack(drawn)
+        return drawn.digest.description
+      },
+      emit: { (index, digest) throws(ProductionError) in
+        try writer.append(index)
+        let time = pass.selection.start(of: index).seconds
+        manifest.frames.append(
+          Manifest.Frame(
+            index: index, time: time, playback: time, file: FrameFileName.name(of: index),
+            digest: digest))
+        progress(
+          RenderProgress(scene: name.text, done: manifest.frames.count, total: pass.count))
+      })
+    _ = try writer.finish()
+    try results.finish(manifest)
+    return SceneProduction.Output(
+      path: "\(folder.path)/\(name.text)/", size: pass.size, frames: pass.count,
+      bytes: results.frameBytes)
+  }
+}
+
+/// Gives a film the name that the user gave.
+private final class PackPlace: ClipPlace {
+  private let name: String
+  private let folder: OutputFolder
+
+  /// Refuses to replace a file that is not ours, unless by force.
+  init(name: String, in folder: OutputFolder, force: Bool) throws(ProductionError) {
+    self.name = name
+    self.folder = folder
+    let isForeign: Bool
+    do throws(FileError) {
+      try folder.removeStaleTemporaries(ofFile: name)
+      let isThere = try folder.contains(name)
+      isForeign = isThere ? try !folder.isOurs(name) : false
+    } catch {
+      throw .file(error)
+    }
+    if isForeign, !force { throw .foreignFile(path: "\(folder.path)/\(name)") }
+  }
+
+  func makeFile(_ fileExtension: String) throws(ProductionError) -> AtomicFile {
+    do throws(FileError) {
+      return try AtomicFile(creating: name, in: folder)
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  func take(_ file: AtomicFile, _ fileExtension: String) throws(ProductionError) {
+    do throws(FileError) { try file.commit(isDurable: true) } catch { throw .file(error) }
+  }
+
+  func write(_ bytes: [UInt8], frame index: Int) {
+    preconditionFailure("a film is one file")
+  }
+
+  func repeatFrame(as index: Int) {
+    preconditionFailure("a film is one file")
+  }
+}

@@ -1,0 +1,184 @@
+"""Clips packed as films, and films that fit a size, read back by decoders that nobody here wrote."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from project import Project
+
+
+def frames(path: Path) -> tuple[list[np.ndarray], list[float]]:
+    """The pictures of an animation and the times for which they show, ms."""
+    pictures, times = [], []
+    with Image.open(path) as picture:
+        for index in range(picture.n_frames):
+            picture.seek(index)
+            pictures.append(np.asarray(picture.convert("RGB")).copy())
+            times.append(picture.info.get("duration", 0))
+    return pictures, times
+
+
+def irregular(path: Path) -> list[np.ndarray]:
+    """Writes a GIF of five pictures whose times show no rate."""
+    generator = np.random.default_rng(4)
+    pictures = [generator.integers(0, 6, (30, 40, 3), np.uint8) * 50 for _ in range(5)]
+    images = [Image.fromarray(picture).quantize(216) for picture in pictures]
+    images[0].save(
+        path, save_all=True, append_images=images[1:], duration=[30, 50, 110, 70, 20], loop=0
+    )
+    return [np.asarray(image.convert("RGB")) for image in images]
+
+
+def pack(project: Project, *arguments: str | Path) -> subprocess.CompletedProcess[bytes]:
+    done = project.run("pack", *arguments)
+    assert done.returncode == 0, done.stderr.decode()
+    return done
+
+
+@pytest.mark.parametrize("form", ["gif", "apng", "webp"])
+def test_a_clip_keeps_its_pictures_and_its_own_times(project: Project, form: str) -> None:
+    wanted = irregular(project.folder / "own.gif")
+    pack(project, "own.gif", "-o", f"packed.{form}", "--gif-quality", "100")
+    pictures, times = frames(project.folder / f"packed.{form}")
+    assert times == [30, 50, 110, 70, 20]
+    for shown, picture in zip(pictures, wanted, strict=True):
+        assert np.abs(shown.astype(int) - picture).max() <= (12 if form == "gif" else 0)
+
+
+def test_a_clip_is_slowed_cut_and_reduced(project: Project) -> None:
+    irregular(project.folder / "own.gif")
+    pack(project, "own.gif", "-o", "a.apng", "--between", "0.05..0.2", "--speed", "0.5", "--scale", "0.5")
+    pictures, times = frames(project.folder / "a.apng")
+    assert times == [60, 220, 20]
+    assert pictures[0].shape == (15, 20, 3)
+
+
+def test_frames_and_manifests_are_packed_as_the_film_was(project: Project) -> None:
+    scene = project.scene(duration=0.4, output={"formats": ["png", "apng"]})
+    project.render(scene)
+    for clip in ["out/scene", "out/scene/manifest.json", "out/scene.apng"]:
+        pack(project, clip, "-o", "again.apng")
+        assert (project.folder / "again.apng").read_bytes() == (project.output / "scene.apng").read_bytes()
+        pack(project, clip, "-o", "again/")
+        for frame in sorted((project.output / "scene").glob("*.png")):
+            assert (project.folder / "again" / frame.name).read_bytes() == frame.read_bytes()
+
+
+def test_clips_stand_side_by_side_under_their_labels(project: Project) -> None:
+    scene = project.scene(duration=0.2, output={"formats": ["apng"]})
+    project.render(scene)
+    pack(project, "out/scene.apng", "out/scene.apng", "-o", "two.apng", "--label", "before", "--label", "after")
+    pictures, _ = frames(project.folder / "two.apng")
+    single, _ = frames(project.output / "scene.apng")
+    height, width, _ = single[0].shape
+    for left in (16, width + 32):
+        for shown, picture in zip(pictures, single, strict=True):
+            assert (shown[52 : 52 + height, left : left + width] == picture).all()
+    # The labels differ, and there is writing.
+    strips = [pictures[0][16:52, left : left + width] for left in (16, width + 32)]
+    assert (strips[0] != strips[1]).any() and strips[0].std() > 1
+
+
+def test_any_number_of_threads_packs_the_same_bytes(project: Project) -> None:
+    project.render(project.scene(duration=0.4, output={"formats": ["apng"]}))
+    for form in ["gif", "webp", "apng"]:
+        results = set()
+        for jobs in ["1", "2", "5"]:
+            pack(project, "out/scene.apng", "-o", f"j.{form}", "-j", jobs)
+            results.add((project.folder / f"j.{form}").read_bytes())
+        assert len(results) == 1, form
+
+
+def test_bare_frames_go_to_the_standard_output(project: Project) -> None:
+    wanted = irregular(project.folder / "own.gif")
+    done = pack(project, "own.gif", "-o", "-", "--format", "rgba", "--fps", "100")
+    shown = np.frombuffer(done.stdout, np.uint8).reshape(28, 30, 40, 4)
+    assert (shown[0, :, :, :3] == wanted[0]).all() and (shown[-1, :, :, :3] == wanted[-1]).all()
+    assert (shown[..., 3] == 255).all()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["own.gif", "-o", "film.avi"], "it is a file that ends in .gif"),
+        (["own.gif", "-o", "-"], "--format y4m or rgba"),
+        (["own.gif", "-o", "a.gif", "--format", "y4m"], "--format is for -o -"),
+        (["own.gif", "-o", "a.gif", "--label", "x"], "there is one"),
+        (["own.gif", "-o", "a.gif", "--between", "2..1"], "two times such as 0.5..2"),
+        (["own.gif", "-o", "a.gif", "--between", "7..8"], "the clips end at 0.28 s"),
+        (["own.gif", "-o", "a.gif", "--max-size", "5"], "a size from 10 kB to 10 GB"),
+        (["own.gif", "-o", "a/", "--max-size", "5MB"], "a folder has any size"),
+        (["own.gif", "-o", "a.gif", "--scale", "2", "--width", "7"], "--scale and --width"),
+        (["nothing.gif", "own.gif", "none.gif", "-o", "a.gif"], "none.gif"),
+    ],
+)
+def test_what_is_not_possible_is_refused(project: Project, arguments: list[str], words: str) -> None:
+    irregular(project.folder / "own.gif")
+    done = project.run("pack", *arguments)
+    assert done.returncode == 2 and words in done.stderr.decode(), done.stderr
+    assert not (project.folder / "a.gif").exists() and not (project.folder / "a").exists()
+
+
+def test_a_foreign_file_stays(project: Project) -> None:
+    irregular(project.folder / "own.gif")
+    before = (project.folder / "own.gif").read_bytes()
+    done = project.run("pack", "own.gif", "-o", "own.gif")
+    assert done.returncode == 2 and "--force" in done.stderr.decode()
+    assert (project.folder / "own.gif").read_bytes() == before
+    pack(project, "own.gif", "-o", "mine.gif")
+    pack(project, "own.gif", "-o", "mine.gif")
+
+
+def test_a_film_fits_the_size_that_it_is_to_have(project: Project) -> None:
+    """The quality is lowered first, then the rate, then the scale; the errors said are those of the file."""
+    scene = project.scene(duration=0.6, screen={"scale": 1}, output={"formats": ["gif", "apng"]})
+    project.render(scene)
+    full = {form: (project.output / f"scene.{form}").stat().st_size for form in ["gif", "apng"]}
+    limit = min(full.values()) * 2 // 3
+    done = project.run("render", scene, "-o", "small", "--max-size", f"{limit / 1000}kB", "--json")
+    assert done.returncode == 0, done.stderr.decode()
+    for output in json.loads(done.stdout)["scenes"][0]["outputs"]:
+        path = project.folder / output["path"]
+        assert path.stat().st_size == output["bytes"] <= limit
+        with Image.open(path) as picture:
+            assert list(picture.size) == output["size"]
+        if output["format"] == "gif":
+            assert output["quality"] != "quality 75"
+            assert output["psnr"]["worst"] <= output["psnr"]["mean"]
+        else:
+            assert output["quality"] == "lossless" and output["psnr"]["worst"] is None
+            assert output["fps"] < 60 or output["scale"] < 1
+
+
+def test_the_errors_of_frames_are_those_that_others_measure(project: Project) -> None:
+    scene = project.scene(duration=0.5, screen={"scale": 1}, output={"fps": 50, "formats": ["gif", "png"]})
+    done = project.run("render", scene, "-o", "out", "--json")
+    assert done.returncode == 0, done.stderr.decode()
+    film = next(o for o in json.loads(done.stdout)["scenes"][0]["outputs"] if o.get("format") == "gif")
+    pictures, times = frames(project.output / "scene.gif")
+    shown = [picture for picture, time in zip(pictures, times, strict=True) for _ in range(round(time / 20))]
+    assert len(shown) == len(film["errors"]) == film["frames"]
+    assert sum(error["bytes"] for error in film["errors"]) <= film["bytes"]
+    for error, picture in zip(film["errors"], shown, strict=True):
+        wanted = np.asarray(Image.open(project.output / f"scene/frame-{error['frame']:04}.png").convert("RGB"))
+        square = ((wanted.astype(float) - picture) ** 2).mean()
+        if square == 0:
+            assert error["psnr"] is None
+        else:
+            assert abs(error["psnr"] - 10 * np.log10(65025 / square)) < 0.002
+
+
+def test_a_size_that_nothing_fits_is_an_error_and_leaves_no_film(project: Project) -> None:
+    written = project.scene(duration=1, screen={"scale": 3}, output={"maxSize": "10kB", "formats": ["apng"]})
+    done = project.run("render", written, "-o", "out")
+    assert done.returncode == 2 and "the smallest that could be made has" in done.stderr.decode()
+    assert not (project.output / "scene.apng").exists()
+    assert not list(project.output.glob(".*tmp*"))
+    for value, words in [("5", "a size from 10 kB"), ("5 XB", "a size from 10 kB"), ("1kB", "a size from 10 kB")]:
+        wrong = project.scene("wrong", output={"maxSize": value})
+        done = project.run("validate", wrong)
+        assert done.returncode == 2 and words in done.stderr.decode()
