@@ -57,11 +57,16 @@ package struct Manifest: Decodable, Hashable, Sendable {
     package var scale: Double
     /// The sampling rate of the scene, frames per second.
     package var fps: Double
-    /// The frames; nil where they are those of the manifest.
+    /// The frame, on the clip's clock, that stands first for the time of one; nil for none.
+    package var poster: Int?
+    /// The frames, but for one that stands first; nil where they are those of the manifest.
     package var frames: [Frame]?
 
     /// Creates a clip's entry.
-    package init(file: String, size: [Int], scale: Double, fps: Double, frames: [Frame]?) {
+    package init(
+      file: String, size: [Int], scale: Double, fps: Double, poster: Int? = nil, frames: [Frame]?
+    ) {
+      self.poster = poster
       self.file = file
       self.size = size
       self.scale = scale
@@ -150,7 +155,8 @@ package struct Manifest: Decodable, Hashable, Sendable {
       try sink(
         ",\n\(format.jsonText):{\"file\":\(clip.file.jsonText),"
           + "\"size\":[\(clip.size[0]),\(clip.size[1])],"
-          + "\"scale\":\(clip.scale.shortestText),\"fps\":\(clip.fps.shortestText)")
+          + "\"scale\":\(clip.scale.shortestText),\"fps\":\(clip.fps.shortestText)"
+          + (clip.poster.map { ",\"poster\":\($0)" } ?? ""))
       if let frames = clip.frames { try Self.write(frames, to: sink) }
       try sink("}")
     }

@@ -55,6 +55,13 @@ package struct FrameSelection: Hashable, Sendable {
       duration: duration)
   }
 
+  /// The number of the frame that shows a scene time, of all that the scene has.
+  package func frame(showing time: SceneTime) -> Int {
+    let next = time.ticks(rate: clock.fps, speed: clock.speed)
+    let frame = clock.sceneTime(of: next) > time ? next - 1 : next
+    return min(max(frame, 0), clock.count - 1)
+  }
+
   /// The duration of some frames in parts of a second; their beginning and their end are rounded, so that
   /// no error adds up.
   package func duration(of frames: Range<Int>, per second: Int) -> Int {

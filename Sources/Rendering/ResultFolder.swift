@@ -15,6 +15,8 @@ final class ResultFolder: ClipPlace {
   /// The files that an earlier run of ours wrote.
   private let owned: ResultNames
   private var written = ResultNames()
+  /// The bytes of all files of frames, of those with several names once.
+  private(set) var frameBytes = 0
   private let hasRegister: Bool
 
   /// Opens the folder, whose parent's lock is held, and takes over what an earlier run left.
@@ -83,6 +85,7 @@ final class ResultFolder: ClipPlace {
       try enter(name, PixelDigest(of: bytes))
       try folder.write(bytes, as: name)
     }
+    frameBytes += bytes.count
   }
 
   /// Gives the frame before a second name.

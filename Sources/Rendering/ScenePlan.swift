@@ -1,3 +1,4 @@
+import Motion
 package import SceneModel
 import Text
 
@@ -35,14 +36,16 @@ package struct ScenePlan: Sendable {
     ClipPass(scene, selection, scale: scene.screen.scale, formats: formats)
   }
 
-  /// The passes of the formats that are written.
-  var passes: [ClipPass] {
+  /// The passes of the formats that are written; `poster` is the scene time that is shown first by those
+  /// that have a poster, nil for none.
+  func passes(poster: SceneTime? = nil) -> [ClipPass] {
     var passes: [ClipPass] = []
     for format in scene.output.formats {
       let facts = format.facts
-      let pass = ClipPass(
-        scene, selection.limited(to: facts.rateLimit?.rate), scale: facts.scale(scene),
+      var pass = ClipPass(
+        scene, selection.limited(to: facts.rateLimit(scene)), scale: facts.scale(scene),
         formats: [format])
+      if facts.isLooped { pass.poster = poster.map(pass.selection.frame(showing:)) }
       if let place = passes.firstIndex(where: pass.draws) {
         passes[place].formats.append(format)
       } else {
@@ -56,6 +59,7 @@ package struct ScenePlan: Sendable {
 
   /// True if a pass draws exactly the frames that the manifest lists.
   func drawsPictures(_ pass: ClipPass) -> Bool {
-    pass.draws(as: pictures(for: [])) && pass.formats.contains { $0.facts.isLossless(scene) }
+    pass.selection == selection && pass.scale == scene.screen.scale
+      && pass.formats.contains { $0.facts.isLossless(scene) }
   }
 }

@@ -146,7 +146,8 @@ package struct SceneProjector: Sendable {
     for format in pass.formats { feeds.append(try format.feed(pass, in: place, wants: wants)) }
     let takers = feeds
     try pipeline(pass).run(
-      plan.overlays.frames(pass.selection.clock, range: pass.selection.range),
+      plan.overlays.frames(
+        pass.selection.clock, range: pass.selection.range, poster: pass.poster),
       encode: { (drawn) throws(ProductionError) in
         for taker in takers { try taker.pack(drawn) }
       },

@@ -34,6 +34,22 @@ package struct OutputSettings: Hashable, Sendable {
     case full = "444"
   }
 
+  /// The size of a GIF's pictures.
+  package enum GIFSize: Hashable, Sendable {
+    /// Pixels per point; 0.05…8.
+    case scale(Double)
+    /// Pixels across; at least 1.
+    case width(Int)
+  }
+
+  /// The picture that stands in front of a film for those who see only its first frame.
+  package enum Poster: Hashable, Sendable {
+    /// The frame that shows a scene time.
+    case time(SceneTime)
+    /// The frame that is most unlike the first and the last.
+    case hero
+  }
+
   /// Something drawn over the frames for those who judge the motion.
   package enum Overlay: String, CaseIterable, Sendable {
     /// The fingers: taps, drags and pinches.
@@ -50,8 +66,10 @@ package struct OutputSettings: Hashable, Sendable {
   package var formats: [Format] = [.gif, .png]
   /// The speed of scene time in playback; 0.01…100.
   package var speed: Speed = .normal
-  /// Pixels per point of the GIF; 0.05…8.
-  package var gifScale: Double = 1
+  /// The size of the GIF's pictures.
+  package var gifSize: GIFSize = .scale(1)
+  /// The most frames a second of the GIF, 1…50.
+  package var gifRate: Rate = .fifty
   /// The balance of the GIF from 1, the smallest file, to 100, the truest pictures; nil for the usual one.
   package var gifQuality: Int?
   /// The effort for the files of a PNG sequence.
@@ -62,6 +80,10 @@ package struct OutputSettings: Hashable, Sendable {
   package var videoQuality = 65
   /// The resolution of colour of videos.
   package var videoChroma: VideoChroma = .halved
+  /// The picture in front of films that play again and again; nil for none.
+  package var poster: Poster?
+  /// The time for which such films stay on their last frame beyond its own, 0…60 s in whole ms.
+  package var loopPause: SceneTime = .zero
   /// The drawings over the frames, in any order, each once.
   package var overlays: [Overlay] = []
   /// The family of the font that overlays and labels are written in; nil for the system's default.

@@ -47,6 +47,9 @@ package struct PanelLayout: Hashable, Sendable {
       height: Self.labelHeight)
   }
 
+  /// The pixels per point at which the canvas is so many pixels wide.
+  package func scale(width: Int) -> Double { Double(width) / size.width }
+
   /// The canvas in whole pixels: its size times a scale, rounded.
   package func canvas(scale: Double) -> Size {
     Size(width: (size.width * scale).rounded(), height: (size.height * scale).rounded())
@@ -57,5 +60,13 @@ extension Scene {
   /// Where the scene's screens lie on its canvas.
   package var layout: PanelLayout {
     PanelLayout(screenSize: screen.size, count: panels.count)
+  }
+
+  /// Pixels per point of the GIF.
+  package var gifScale: Double {
+    switch output.gifSize {
+    case .scale(let scale): scale
+    case .width(let width): layout.scale(width: width)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Motion
 import SceneModel
 
 /// The limits of a scene; each is named in the message that reports it.
@@ -55,6 +56,12 @@ enum SceneLimits {
   static let frameRate = NumberRange.from(1, to: 240)
   /// Seconds of scene time per second of playback.
   static let speed = NumberRange.from(0.01, to: 100)
+  /// Frames per second of a GIF.
+  static let gifFrameRate = NumberRange.from(1, to: Rate.fifty.hertz)
+  /// Pixels across of a film whose width is asked for.
+  static let width = 1...canvasSide
+  /// The time for which a film stays on its last frame before it begins again, s.
+  static let loopPause = NumberRange.from(0, to: 60, "s")
   /// The quality of lossy files.
   static let quality = 1...100
   /// Pixels per point.
@@ -64,6 +71,13 @@ enum SceneLimits {
   static func canvasProblem(
     _ layout: PanelLayout, scale: Double
   ) -> (found: String, expected: String)? {
+    guard Self.scale.contains(scale) else {
+      let width = NumberText.of((layout.size.width * scale).rounded())
+      return (
+        "\(width) px across are \(NumberText.of(scale)) px per point",
+        "a number \(Self.scale.words)"
+      )
+    }
     let canvas = layout.canvas(scale: scale)
     let side = Double(canvasSide)
     if canvas.width >= 1, canvas.height >= 1, canvas.width <= side, canvas.height <= side,

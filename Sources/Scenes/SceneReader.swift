@@ -230,12 +230,20 @@ package enum SceneReader {
     _ output: Checked<OutputDraft>, _ screen: Checked<Screen>, _ layout: PanelLayout,
     _ context: inout DecodingContext
   ) {
-    let scale = output.value.gif.scale
+    let gif = output.value.gif
+    if let scale = gif.scale, let width = gif.width {
+      context.report(
+        Diagnostic(
+          .invalidValue, at: scale.range, path: scale.path,
+          "\(scale.path): a GIF has a scale or a width", expected: "one of them",
+          hint: "leave it out for the width of \(width.value) px"))
+    }
+    let written = gif.width?.range ?? gif.scale?.range
     guard output.isRight("formats", "gif"), screen.isRight("device", "size"),
-      output.value.settings.formats.contains(.gif) || scale != nil
+      output.value.settings.formats.contains(.gif) || written != nil
     else { return }
     ScreenKeys.checkCanvas(
-      layout, scale: output.value.resolved.gifScale,
-      at: scale?.range ?? screen.range ?? SourceRange(at: .start), path: "output.gif", &context)
+      layout, scale: gif.width.map { layout.scale(width: $0.value) } ?? gif.scale?.value ?? 1,
+      at: written ?? screen.range ?? SourceRange(at: .start), path: "output.gif", &context)
   }
 }

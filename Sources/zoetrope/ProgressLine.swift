@@ -7,6 +7,8 @@ final class ProgressLine: Sendable {
   private struct State {
     /// The first state shown and its time: the work before it, such as decoding, has another speed.
     var first: (done: Int, at: ContinuousClock.Instant)?
+    /// The output of the state that was shown last.
+    var output: String?
     var lastDrawn: ContinuousClock.Instant?
   }
 
@@ -29,6 +31,7 @@ final class ProgressLine: Sendable {
     let isLast = progress.done == progress.total
     if let lastDrawn = state.lastDrawn, now - lastDrawn < .milliseconds(100), !isLast { return }
     state.lastDrawn = now
+    if state.output != progress.output { (state.output, state.first) = (progress.output, nil) }
     let first = state.first ?? (progress.done, now)
     state.first = first
     let seconds = max((now - first.at) / .seconds(1), 1e-3)
@@ -46,7 +49,8 @@ final class ProgressLine: Sendable {
     let bar =
       String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled)
     let text =
-      "\(progress.scene)  \(bar)  \(progress.done)/\(progress.total) frames" + speed
+      "\(progress.scene)  \(bar)  \(progress.done)/\(progress.total) frames"
+      + (progress.output.map { " of \($0)" } ?? "") + speed
     let width = max(20, (StandardError.terminalWidth ?? 80) - 1)
     StandardError.write("\r\(text.prefix(width))\u{1B}[K")
   }

@@ -44,9 +44,19 @@ extension RenderSummary.Work {
   var closingLine: String {
     let manifest = outcome.manifest
     let tenths = Double(Int((seconds * 10).rounded())) / 10
-    let outputs = outcome.outputs.map { "\($0.path) (\($0.size.width)×\($0.size.height) px)" }
+    let outputs = outcome.outputs.map {
+      "\($0.path) (\($0.size.width)×\($0.size.height) px, \($0.frames) frames, \(Self.size($0.bytes)))"
+    }
     return "\(manifest.scene): \(manifest.frames.count) frames in \(tenths) s → "
       + outputs.joined(separator: ", ")
+  }
+
+  /// A number of bytes with three digits: `812 bytes`, `9.62 MB`.
+  private static func size(_ bytes: Int) -> String {
+    var (value, unit) = (Double(bytes), "bytes")
+    for larger in ["kB", "MB", "GB"] where value >= 999.5 { (value, unit) = (value / 1000, larger) }
+    let places = unit == "bytes" || value >= 99.95 ? 1.0 : value >= 9.995 ? 10 : 100
+    return "\(((value * places).rounded() / places).shortestText) \(unit)"
   }
 
   /// One line on where the time went, summed over all threads.
@@ -62,7 +72,8 @@ extension RenderSummary.Work {
     let manifest = outcome.manifest
     let paths = [outcome.manifestPath] + outcome.outputs.map(\.path)
     let outputs = outcome.outputs.map {
-      "{\"path\":\($0.path.jsonText),\"size\":[\($0.size.width),\($0.size.height)]}"
+      "{\"path\":\($0.path.jsonText),\"size\":[\($0.size.width),\($0.size.height)],"
+        + "\"frames\":\($0.frames),\"bytes\":\($0.bytes)}"
     }
     let warnings = outcome.warnings.map { "\($0.path): \($0.text)" }
     var text =

@@ -157,9 +157,10 @@ def test_what_fills_the_screen_fills_a_canvas_that_is_rounded_up(project: Projec
 def test_the_summary_names_the_size_of_each_output(project: Project) -> None:
     scene = project.scene(duration=0.1, screen={"scale": 2})
     done = project.run("render", scene, "-o", "out", "--json")
-    assert "out/scene/ (196×426 px), out/scene.gif (98×213 px)" in done.stderr.decode()
+    words = done.stderr.decode()
+    assert "out/scene/ (196×426 px, 3 frames, " in words and "out/scene.gif (98×213 px, 3 frames, " in words
     summary = json.loads(done.stdout)["scenes"][0]
-    assert summary["outputs"] == [
+    assert [{key: output[key] for key in ("path", "size")} for output in summary["outputs"]] == [
         {"path": "out/scene/", "size": [196, 426]}, {"path": "out/scene.gif", "size": [98, 213]},
     ]
 

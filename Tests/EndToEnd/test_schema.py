@@ -62,6 +62,7 @@ RIGHT = [
     "tail: .5s",
     "tail: 5.e-1s",
     "output: {fps: 59.94, formats: [png], speed: 0.25, overlays: [], gif: {scale: 0.5, quality: 100}}",
+    "output: {gif: {width: 300, fps: 25}, poster: hero, loopPause: 1.5}", "output: {poster: 0.8}",
     "output: {png: {packing: small}}", "output: {png: {packing: fast}}",
     "output: {formats: [png, gif]}",
 ]
@@ -189,7 +190,8 @@ WRONG = [
     "output: {overlays: [clocks]}",
     "output: {overlays: [clock, clock]}",
     "output: {font: 3}",
-    "output: {gif: 1}",
+    "output: {gif: 1}", "output: {gif: {width: 0}}", "output: {gif: {fps: 51}}", "output: {poster: last}",
+    "output: {poster: -1}", "output: {loopPause: 61}",
     "output: {gif: {scale: 9}}", "output: {gif: {quality: 0}}", "output: {gif: {quality: 1.5}}", "output: {png: {packing: tiny}}", "output: {png: {scale: 1}}",
     "list: {rows: [a]}",
 ]

@@ -2,6 +2,7 @@ import Geometry
 import Motion
 import Rendering
 import SceneModel
+import Simulation
 import Testing
 
 @Suite struct FrameSelectionTests {
@@ -60,6 +61,26 @@ import Testing
     let slower = targets.limited(to: .fifty)
     #expect(slower.range == 0..<50)
     #expect(slower.duration(of: 0..<50, per: 100) == 100)
+  }
+
+  @Test(
+    "a scene time is shown by the last frame that does not begin after it", arguments: [24, 60])
+  func showing(_ fps: Int) throws {
+    let targets = try targets(fps: fps, milliseconds: 1000)
+    for frame in targets.range {
+      let time = targets.clock.sceneTime(of: frame)
+      #expect(targets.frame(showing: time) == frame)
+      #expect(targets.frame(showing: time + SceneTime(nanoseconds: 1_000_000)) == frame)
+    }
+    #expect(targets.frame(showing: SceneTime(nanoseconds: 9_000_000_000)) == fps - 1)
+  }
+
+  @Test("the frame before the first lasts as long as a frame", arguments: [24, 30, 48, 50])
+  func poster(_ fps: Int) throws {
+    let targets = try targets(fps: fps, milliseconds: 1000)
+    let delay = targets.duration(of: -1..<0, per: 100)
+    #expect((Double(delay) - 100 / Double(fps)).magnitude <= 0.5)
+    #expect(targets.duration(of: -1..<fps, per: 100) == delay + 100)
   }
 
   @Test("a part of the frames is the same part of the GIF")

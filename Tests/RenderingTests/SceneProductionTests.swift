@@ -1,6 +1,7 @@
 import Clips
 import Foundation
 import Geometry
+import Motion
 import Rendering
 import SceneModel
 import System
@@ -72,6 +73,26 @@ import Testing
     #expect(digests[0] == digests[8])
     #expect(digests[9] != digests[8])
     #expect(digests.last == digests[0])
+  }
+
+  @Test("a poster and a pause change films alone, the same on any number of threads")
+  func poster() throws {
+    let project = try TemporaryProject()
+    let plain = try project.render()
+    var films: [Data?] = []
+    for jobs in [1, 4] {
+      let folder = "poster\(jobs)"
+      let manifest = try project.render(into: folder, RenderOptions(jobs: jobs)) { scene in
+        scene.output.poster = .hero
+        scene.output.loopPause = SceneTime(nanoseconds: 1_000_000_000)
+        scene.output.formats = [.png, .gif, .apng]
+      }
+      #expect(manifest.frames == plain.frames)
+      #expect(manifest.clips["gif"]?.poster == manifest.clips["apng"]?.poster)
+      #expect((9...40).contains(manifest.clips["gif"]?.poster ?? 0))
+      for name in ["gif", "apng"] { films.append(project.bytes("\(folder)/test.\(name)")) }
+    }
+    #expect(films[0] != nil && films[0] == films[2] && films[1] == films[3])
   }
 
   @Test("a part of the frames is the same pictures")

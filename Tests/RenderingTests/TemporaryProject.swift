@@ -35,7 +35,7 @@ final class TemporaryProject {
     let milliseconds = { (count: Int64) in SceneTime(nanoseconds: count * 1_000_000) }
     var output = OutputSettings()
     output.fps = .fifty
-    output.gifScale = 0.5
+    output.gifSize = .scale(0.5)
     scene = Scene(
       title: nil,
       screen: Screen(

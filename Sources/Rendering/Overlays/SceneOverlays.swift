@@ -23,10 +23,13 @@ package struct SceneOverlays: Sendable {
     marks = scene.output.overlays.contains(.clock) ? try MarkTrack.tracks(of: scene) : []
   }
 
-  /// The scene's frames, or a range of them, with their overlays.
-  package func frames(_ clock: FrameClock, range: Range<Int>? = nil) -> SceneFrames {
+  /// The scene's frames, or a range of them, after one that stands first, with their overlays.
+  package func frames(
+    _ clock: FrameClock, range: Range<Int>? = nil, poster: Int? = nil
+  ) -> SceneFrames {
     SceneFrames(
-      scene, clock: clock, range: range, typesetter: lettering, decoration: decoration)
+      scene, clock: clock, range: range, poster: poster, typesetter: lettering,
+      decoration: decoration)
   }
 
   /// Draws over the frames; nil where there is nothing to draw.

@@ -6,18 +6,18 @@ import System
 /// Writes a clip as an animated PNG: exactly the drawn pixels and times.
 final class APNGSink: ClipSink {
   static let facts = ClipFacts(
-    title: "animated PNG", fileExtension: "apng", isLossless: { _ in true },
+    title: "animated PNG", fileExtension: "apng", isLossless: { _ in true }, isLooped: true,
     // As a PNG, and a copy of the pixels that changed.
     memory: (packing: 10, packed: 1))
 
-  private let selection: FrameSelection
+  private let pass: ClipPass
   private let place: any ClipPlace
   private let file: AtomicFile
   private let writer: APNGWriter
 
   init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError) {
     self.place = place
-    selection = pass.selection
+    self.pass = pass
     let file = try place.makeFile("apng")
     self.file = file
     writer = try Self.naming {
@@ -34,8 +34,10 @@ final class APNGSink: ClipSink {
   }
 
   func append(_ packed: APNGFrame, frames: Range<Int>) throws(ProductionError) {
+    let rate = pass.selection.clock.fps.thousandths
     let delay = APNGDelay(
-      nearestTo: frames.count * 1000, over: selection.clock.fps.thousandths)
+      nearestTo: frames.count * 1_000_000 + pass.pause(after: frames).rounded(per: 1000) * rate,
+      over: rate * 1000)
     try Self.naming { try writer.append(packed, delay: delay) }
   }
 

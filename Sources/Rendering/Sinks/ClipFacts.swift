@@ -12,8 +12,10 @@ struct ClipFacts: Sendable {
   var fileExtension: String?
   /// Tells if the pixels read back are those drawn.
   var isLossless: @Sendable (Scene) -> Bool
-  /// The most frames a second that it shows, with the reason in words; nil for no limit.
-  var rateLimit: (rate: Rate, reason: String)?
+  /// The most frames a second that it shows; nil for no limit.
+  var rateLimit: @Sendable (Scene) -> Rate? = { _ in nil }
+  /// True if players show it again and again, and those who want no motion its first frame.
+  var isLooped = false
   /// The pixels per point of its frames.
   var scale: @Sendable (Scene) -> Double = { $0.screen.scale }
   /// The setting that makes its file smaller, and the gain.

@@ -1,5 +1,7 @@
+import Clips
 import Codecs
 import Geometry
+package import Motion
 package import Pixels
 package import SceneModel
 import Simulation
@@ -16,6 +18,10 @@ package struct ClipPass: Sendable {
   package var formats: [OutputSettings.Format]
   /// The balance of the GIF, 1 … 100; nil for the usual one.
   package var gifQuality: Int?
+  /// The number of the frame that stands first, for the time of one frame; nil for none.
+  package var poster: Int?
+  /// The time for which the last frame stays beyond its own.
+  package let pause: SceneTime
   /// The effort for PNG files.
   package var pngPacking: OutputSettings.PNGPacking
   /// The packing of WebP.
@@ -36,6 +42,7 @@ package struct ClipPass: Sendable {
     self.scale = scale
     self.formats = formats
     gifQuality = scene.output.gifQuality
+    pause = scene.output.loopPause
     pngPacking = scene.output.pngPacking
     webpPacking = scene.output.webpQuality.map { .lossy(quality: $0) } ?? .lossless
     video = (scene.output.videoQuality, scene.output.videoChroma)
@@ -46,7 +53,33 @@ package struct ClipPass: Sendable {
   }
 
   /// True if two passes draw the same frames.
-  func draws(as other: ClipPass) -> Bool { selection == other.selection && scale == other.scale }
+  func draws(as other: ClipPass) -> Bool {
+    selection == other.selection && scale == other.scale && poster == other.poster
+  }
+
+  /// The frames that are drawn, that which stands first included.
+  var count: Int { selection.range.count + (poster == nil ? 0 : 1) }
+
+  /// The time for which some frames stay beyond their own: none but for the last.
+  func pause(after frames: Range<Int>) -> SceneTime {
+    frames.upperBound == selection.range.upperBound ? pause : .zero
+  }
+
+  /// The duration of some frames in parts of a second; their beginning and their end are rounded, so that
+  /// no error adds up.
+  func duration(of frames: Range<Int>, per second: Int) -> Int {
+    selection.duration(of: frames, per: second) + pause(after: frames).rounded(per: second)
+  }
+
+  /// The manifest's entry of some frames, of which that which stands first is none; nil if there are no
+  /// others.
+  func entry(of frames: Range<Int>, digest: String? = nil) -> Manifest.Clip.Frame? {
+    let own = frames.clamped(to: selection.range)
+    guard let first = own.first else { return nil }
+    return Manifest.Clip.Frame(
+      index: first, time: selection.clock.sceneTime(of: first).seconds,
+      delay: duration(of: own, per: 100), digest: digest)
+  }
 }
 
 extension Scene {

@@ -16,12 +16,13 @@ final class GIFSink: ClipSink {
 
   static let facts = ClipFacts(
     title: "GIF", fileExtension: "gif", isLossless: { _ in false },
-    rateLimit: (.fifty, "GIF players take no delay below 2 centiseconds"),
-    scale: { $0.output.gifScale }, smaller: "output: {gif: {scale: 0.5}} makes it about a quarter",
+    // Players take no delay below 2 centiseconds.
+    rateLimit: { $0.output.gifRate }, isLooped: true, scale: \.gifScale,
+    smaller: "output: {gif: {scale: 0.5}} makes it about a quarter",
     // The pixels of a frame twice, and its indices; the former once and the latter.
     memory: (packing: 9, packed: 5))
 
-  private let selection: FrameSelection
+  private let pass: ClipPass
   private let place: any ClipPlace
   private let file: AtomicFile
   private let writer: GIFWriter
@@ -35,7 +36,7 @@ final class GIFSink: ClipSink {
 
   init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError) {
     self.place = place
-    selection = pass.selection
+    self.pass = pass
     shown = pass.wantsDigests ? Pixmap(size: pass.size) : nil
     quality = pass.gifQuality.map { GIFQuality($0) } ?? .standard
     screen = GIFScreen(size: pass.size, quality: quality)
@@ -70,14 +71,10 @@ final class GIFSink: ClipSink {
 
   private func write(_ frame: GIFFrame, frames: Range<Int>) throws(ProductionError) {
     // The times at which frames end are rounded, not the delays, so that no error adds up.
-    let delay = selection.duration(of: frames, per: 100)
+    let delay = pass.duration(of: frames, per: 100)
     try Self.naming { try writer.append(frame, delayCentiseconds: delay) }
     shown.map(frame.draw)
-    entries.append(
-      Manifest.Clip.Frame(
-        index: frames.lowerBound,
-        time: selection.clock.sceneTime(of: frames.lowerBound).seconds, delay: delay,
-        digest: shown?.digest))
+    if let entry = pass.entry(of: frames, digest: shown?.digest) { entries.append(entry) }
   }
 
   func finish() throws(ProductionError) -> Int? {

@@ -9,26 +9,25 @@ import System
 final class WebPSink: ClipSink {
   static let facts = ClipFacts(
     title: "WebP", fileExtension: "webp", isLossless: { $0.output.webpQuality == nil },
-    rateLimit: (.ninety, "browsers show a frame of 10 ms or less for 100 ms"),
+    // Browsers show a frame of 10 ms or less for 100 ms.
+    rateLimit: { _ in .ninety }, isLooped: true,
     smaller: "output: {webp: {quality: 80}} makes it several times smaller",
     // The pixels, what libwebp makes of them and looks for in them; of a packed frame, a quarter.
     memory: (packing: 60, packed: 1))
 
-  private let selection: FrameSelection
+  private let pass: ClipPass
   private let place: any ClipPlace
   private let file: AtomicFile
   private let writer: WebPWriter
   private let packing: WebPPacking
-  private let isLimited: Bool
   private var entries: [Manifest.Clip.Frame] = []
 
-  var contents: [Manifest.Clip.Frame]? { isLimited ? entries : nil }
+  var contents: [Manifest.Clip.Frame]? { pass.isLimited ? entries : nil }
 
   init(_ pass: ClipPass, in place: any ClipPlace) throws(ProductionError) {
     self.place = place
-    selection = pass.selection
+    self.pass = pass
     packing = pass.webpPacking
-    isLimited = pass.isLimited
     let file = try place.makeFile("webp")
     self.file = file
     writer = try Self.naming {
@@ -47,14 +46,9 @@ final class WebPSink: ClipSink {
   }
 
   func append(_ packed: WebPFrame, frames: Range<Int>) throws(ProductionError) {
-    let delay = selection.duration(of: frames, per: 1000)
+    let delay = pass.duration(of: frames, per: 1000)
     try Self.naming { try writer.append(packed, milliseconds: delay) }
-    guard isLimited else { return }
-    entries.append(
-      Manifest.Clip.Frame(
-        index: frames.lowerBound,
-        time: selection.clock.sceneTime(of: frames.lowerBound).seconds,
-        delay: selection.duration(of: frames, per: 100)))
+    if pass.isLimited, let entry = pass.entry(of: frames) { entries.append(entry) }
   }
 
   func finish() throws(ProductionError) -> Int? {

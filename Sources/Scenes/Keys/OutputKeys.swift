@@ -14,7 +14,12 @@ struct OutputDraft: Sendable {
   var resolved: OutputSettings {
     var settings = settings
     settings.font = font?.value
-    if let scale = gif.scale?.value { settings.gifScale = scale }
+    if let width = gif.width?.value {
+      settings.gifSize = .width(width)
+    } else if let scale = gif.scale?.value {
+      settings.gifSize = .scale(scale)
+    }
+    settings.gifRate = gif.fps
     settings.gifQuality = gif.quality?.value
     settings.pngPacking = png.packing
     settings.webpQuality = webp.quality
@@ -26,6 +31,8 @@ struct OutputDraft: Sendable {
 
 struct GIFDraft: Sendable {
   var scale: Located<Double>?
+  var width: Located<Int>?
+  var fps = OutputSettings().gifRate
   var quality: Located<Int>?
 }
 
@@ -47,7 +54,7 @@ enum OutputKeys {
     [
       Field(
         "fps", \.settings.fps, .rate(SceneLimits.frameRate),
-        "Frames per second of playback; the GIF shows at most 50."),
+        "Frames per second of playback; the GIF shows at most 50, as gif.fps says."),
       Field(
         "formats", \.settings.formats, formats,
         "The kinds of file that are written: png is a folder of frames, every other one film."
@@ -63,6 +70,15 @@ enum OutputKeys {
         "font", \.font, ValueReader.text.located,
         "The family of the font of all texts: the stages', the overlays' and the labels', such as DejaVu"
           + " Sans. Without it the system's own sans serif."),
+      Field(
+        "poster", \.settings.poster, poster,
+        "The picture that stands first, for the time of one frame, in films that play again and again (gif,"
+          + " apng, webp), for readers who see only that: a scene time, s, or hero, the frame most unlike"
+          + " the first and the last. Without it none."),
+      Field(
+        "loopPause", \.settings.loopPause,
+        .time(SceneLimits.loopPause),
+        "How long such films stay on their last frame before they begin again, s."),
       Field("gif", \.gif, gif, "What is different in the GIF."),
       Field("png", \.png, png, "What is different in the PNG sequence."),
       Field("webp", \.webp, webp, "What is different in the WebP."),
@@ -73,7 +89,13 @@ enum OutputKeys {
     [
       Field(
         "scale", \.scale, ValueReader.number(SceneLimits.scale).located,
-        "Pixels per point of the GIF. Without it 1."),
+        "Pixels per point of the GIF. Without it and width 1."),
+      Field(
+        "width", \.width, ValueReader.integer(SceneLimits.width).located,
+        "The width of the GIF, px, instead of its scale."),
+      Field(
+        "fps", \.fps, .rate(SceneLimits.gifFrameRate),
+        "The most frames per second of the GIF, of which players show at most 50."),
       Field(
         "quality", \.quality, ValueReader.integer(1...100).located,
         "The balance of the GIF, from 1, the smallest file, to 100, the truest pictures. Without it 75."
@@ -110,6 +132,20 @@ enum OutputKeys {
   private static let formats = ValueReader<[Located<String>]>.once(
     "format", among: OutputSettings.Format.allCases.map(\.rawValue), least: 1
   ).compactMap { $0.compactMap { OutputSettings.Format(rawValue: $0.value) } }
+
+  private static let poster: ValueReader<OutputSettings.Poster> = {
+    let range = NumberRange.from(0, to: Double(SceneLimits.sceneTime), "s")
+    let words = "hero or a time \(range.words)"
+    let time = ValueReader<SceneTime>.time(range, words)
+    return ValueReader(.either([.choice(["hero"]), time.shape], words: words)) { node, context in
+      guard let text = node.scalar?.text, NearestWord.match(for: text, among: ["hero"]) != nil
+      else { return time.read(node, &context).map { .time($0) } }
+      if text == "hero" { return .hero }
+      context.reject(
+        .invalidValue, at: node.range, found: node.found, expected: words, suggestion: "hero")
+      return nil
+    }
+  }()
 
   private static let overlays: ValueReader<[OutputSettings.Overlay]> = {
     let list = ValueReader<[Located<String>]>.once(

@@ -21,6 +21,30 @@ package enum OptionValue {
     return number.value
   }
 
+  /// The most frames per second of a GIF, as `output.gif.fps`; nil where the text is none.
+  package static func gifFrameRate(_ text: String) -> Rate? {
+    decimal(text, in: SceneLimits.gifFrameRate, places: 3).flatMap { Rate(thousandths: $0) }
+  }
+
+  /// Pixels across, as `output.gif.width`; nil where the text is none.
+  package static func width(_ text: String) -> Int? {
+    Int(text).flatMap { SceneLimits.width.contains($0) ? $0 : nil }
+  }
+
+  /// The picture in front of films, as `output.poster`; nil where the text is none.
+  package static func poster(_ text: String) -> OutputSettings.Poster? {
+    if text == "hero" { return .hero }
+    let range = NumberRange.from(0, to: Double(SceneLimits.sceneTime))
+    return decimal(text, in: range, places: 9).map {
+      .time(SceneTime(nanoseconds: Int64($0)))
+    }
+  }
+
+  /// The time on the last frame, as `output.loopPause`; nil where the text is none.
+  package static func loopPause(_ text: String) -> SceneTime? {
+    decimal(text, in: SceneLimits.loopPause, places: 9).map { SceneTime(nanoseconds: Int64($0)) }
+  }
+
   /// A plain decimal number of at most a billion; nil where the text is none.
   package static func number(_ text: String) -> Double? {
     guard let number = try? DecimalNumber(text), number.value.magnitude <= 1e9 else { return nil }
@@ -49,6 +73,22 @@ package enum OptionValue {
   /// The values of `scale`, in words.
   package static var scaleWords: String { "a number \(SceneLimits.scale.words)" }
 
+  /// The values of `gifFrameRate`, in words.
+  package static var gifFrameRateWords: String { "a number \(SceneLimits.gifFrameRate.words)" }
+
+  /// The values of `width`, in words.
+  package static var widthWords: String {
+    "a whole number from 1 to \(NumberText.of(SceneLimits.width.upperBound))"
+  }
+
+  /// The values of `poster`, in words.
+  package static var posterWords: String {
+    "hero, none or a time from 0 to \(NumberText.of(Double(SceneLimits.sceneTime))) s"
+  }
+
+  /// The values of `loopPause`, in words.
+  package static var loopPauseWords: String { "a time \(SceneLimits.loopPause.words)" }
+
   /// The values of `number`, in words.
   package static var numberWords: String { "a plain number from -1,000,000,000 to 1,000,000,000" }
 
@@ -59,7 +99,7 @@ package enum OptionValue {
 
   /// The fault of the size of a scene's frames or of its GIF's; nil where they are allowed.
   package static func canvasProblem(of scene: Scene) -> String? {
-    let gif = scene.output.formats.contains(.gif) ? scene.output.gifScale : nil
+    let gif = scene.output.formats.contains(.gif) ? scene.gifScale : nil
     for (key, scale) in [("screen", scene.screen.scale), ("output.gif", gif)] {
       if let scale, let problem = SceneLimits.canvasProblem(scene.layout, scale: scale) {
         return "\(key): \(problem.found), expected \(problem.expected)"

@@ -47,6 +47,9 @@ struct Render: ParsableCommand {
   @OptionGroup
   var qualities: QualityOptions
 
+  @OptionGroup
+  var films: FilmOptions
+
   @Option(
     parsing: .unconditional,
     help: "Pixels per point of the PNG frames, 0.05…8; changes pixels, never motion.",
@@ -81,6 +84,9 @@ struct Render: ParsableCommand {
   func validate() throws {
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
+    }
+    if scale != nil, films.width != nil {
+      throw ValidationError("--scale and --width both say how large the frames are: give one.")
     }
     if output.isEmpty { throw ValidationError("--output names no folder.") }
     try checkStream()
@@ -143,6 +149,7 @@ struct Render: ParsableCommand {
     if let format, format.stream == nil { loaded.scene.output.formats = format.formats }
     if let png { loaded.scene.output.pngPacking = png }
     qualities.apply(to: &loaded.scene.output)
+    films.apply(to: &loaded.scene)
     return loaded
   }
 
