@@ -173,11 +173,30 @@ _Noreturn void cfiles_die_of_signal(int signal_number) {
   _exit(128 + signal_number);
 }
 
-// The descriptors that a child reads, writes and tells its errors by.
-enum { CHILD_FILE = 3 };
+int cfiles_pipe(int ends[2], int kept) {
+  if (pipe2(ends, O_CLOEXEC) != 0) return -errno;
+  if (fcntl(ends[kept], F_SETFL, O_NONBLOCK) == 0) return 0;
+  int error = errno;
+  close(ends[0]);
+  close(ends[1]);
+  return -error;
+}
+
+// Says what a child's descriptors are to be; `moved` lies above all of them, as each is replaced in turn.
+static int place_files(
+    posix_spawn_file_actions_t *actions, const int files[], const int moved[], int count) {
+  int result = 0;
+  for (int place = 0; place < count && result == 0; place++) {
+    result = files[place] < 0
+                 ? posix_spawn_file_actions_addopen(actions, place, "/dev/null", O_RDWR, 0)
+                 : posix_spawn_file_actions_adddup2(actions, moved[place], place);
+  }
+  return result;
+}
 
 static int spawn(
-    const char *path, char *const arguments[], int input, int errors, int file, pid_t *process) {
+    const char *path, char *const arguments[], const int files[], const int moved[], int count,
+    pid_t *process) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   int result = posix_spawn_file_actions_init(&actions);
@@ -198,47 +217,32 @@ static int spawn(
   posix_spawnattr_setpgroup(&attributes, 0);
   posix_spawnattr_setflags(
       &attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
-  if ((result = posix_spawn_file_actions_adddup2(&actions, input, 0)) == 0 &&
-      (result = posix_spawn_file_actions_adddup2(&actions, errors, 2)) == 0 &&
-      (result = posix_spawn_file_actions_adddup2(&actions, file, CHILD_FILE)) == 0 &&
-      (result = posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)) == 0) {
-    result = posix_spawn(process, path, &actions, &attributes, arguments, environ);
-  }
+  result = place_files(&actions, files, moved, count);
+  if (result == 0) result = posix_spawn(process, path, &actions, &attributes, arguments, environ);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   return result;
 }
 
+// More descriptors than any child is given.
+enum { MOST_FILES = 8 };
+
 int cfiles_spawn(
-    const char *path, char *const arguments[], int file, int *input, int *errors, int *process) {
-  int in[2], out[2];
-  if (pipe2(in, O_CLOEXEC) != 0) return -errno;
-  if (pipe2(out, O_CLOEXEC) != 0) {
-    int error = errno;
-    close(in[0]);
-    close(in[1]);
-    return -error;
+    const char *path, char *const arguments[], const int files[], int count, int *process) {
+  int moved[MOST_FILES];
+  if (count > MOST_FILES) return -EINVAL;
+  int result = 0, done = 0;
+  for (; done < count && result == 0; done++) {
+    moved[done] = files[done] < 0 ? -1 : fcntl(files[done], F_DUPFD_CLOEXEC, MOST_FILES);
+    if (files[done] >= 0 && moved[done] < 0) result = errno;
   }
   pid_t child = 0;
-  int result = spawn(path, arguments, in[0], out[1], file, &child);
-  close(in[0]);
-  close(out[1]);
-  // The parent waits for neither without looking at the other.
-  if (result == 0 && (fcntl(in[1], F_SETFL, O_NONBLOCK) != 0 ||
-                      fcntl(out[0], F_SETFL, O_NONBLOCK) != 0)) {
-    result = errno;
-    kill(child, SIGKILL);
-    waitpid(child, NULL, 0);
+  if (result == 0) result = spawn(path, arguments, files, moved, count, &child);
+  for (int place = 0; place < done; place++) {
+    if (moved[place] >= 0) close(moved[place]);
   }
-  if (result != 0) {
-    close(in[1]);
-    close(out[0]);
-    return -result;
-  }
-  *input = in[1];
-  *errors = out[0];
   *process = child;
-  return 0;
+  return -result;
 }
 
 int cfiles_wait(int process) {

@@ -14,6 +14,10 @@ package struct Clip: Sendable {
     case gif = "GIF"
     /// An animated PNG.
     case apng = "animated PNG"
+    /// An animated WebP.
+    case webp = "animated WebP"
+    /// A video.
+    case video
     /// A single picture.
     case picture
     /// A manifest whose pictures are not there.
@@ -22,6 +26,14 @@ package struct Clip: Sendable {
     case golden
     /// A scene that is drawn as it is compared.
     case scene
+
+    /// True if its file alone holds frames, each shown for as long as it looks the same.
+    package var isAnimation: Bool {
+      switch self {
+      case .gif, .apng, .webp, .video: true
+      case .folder, .picture, .manifest, .golden, .scene: false
+      }
+    }
   }
 
   /// An irregularity of a clip's files.

@@ -34,6 +34,11 @@ package struct ClipClock: Hashable, Sendable {
   /// Source: browsers (WebKit, Gecko, Blink) show it for 100 ms.
   private static let noDelay = 0.1
 
+  /// The longest delay of a WebP that browsers take for none, ms.
+  ///
+  /// Source: Blink (`DeferredImageDecoder`), Gecko (`FrameTimeout`) and WebKit (`BitmapImage`) do so.
+  private static let longestNoDelay = 10
+
   /// Creates the clock of frames that are held while they look alike, as in animations.
   ///
   /// Delays are in s, 0 or more; 0 shows as long as browsers show it, so that no frame goes unseen, and
@@ -45,11 +50,24 @@ package struct ClipClock: Hashable, Sendable {
       starts.append(time)
       time += delay > 0 || delays.count == 1 ? delay : Self.noDelay
     }
+    self.init(starts: starts, end: time, tolerance: tolerance)
+  }
+
+  /// Creates the clock of a WebP from delays in ms, 0 or more; 10 and less show as long as none.
+  package init(milliseconds: [Int]) {
+    let delays = milliseconds.map { $0 > Self.longestNoDelay ? Double($0) / 1000 : 0 }
+    self.init(delays: delays, tolerance: 0.0005)
+  }
+
+  /// Creates the clock of frames that start at ascending times, s, the last one ending after its start.
+  ///
+  /// The rate is found. `tolerance` is the error of the starts by rounding, s.
+  package init(starts: [Double], end: Double, tolerance: Double) {
     self.starts = starts
-    end = time
+    self.end = end
     let tolerance = max(tolerance, 1e-6)
     self.tolerance = tolerance
-    let instants = Self.sampled(starts, end: time)
+    let instants = Self.sampled(starts, end: end)
     let rates = Self.usualRates.map { Double($0) / 1000 }
     // A rate that fits exactly is likelier than a lower one that rounding allows, unless all that is
     // rounded fits it.

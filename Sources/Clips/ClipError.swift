@@ -25,11 +25,18 @@ package enum ClipError: Error, Sendable {
   case interrupted
   /// There is no frame in it.
   case empty(path: String)
-  /// It is neither a picture nor an animation, a manifest or a golden.
+  /// It is neither a picture nor an animation, a video, a manifest or a golden.
   case unknown(path: String)
 }
 
 extension ClipError: InterruptibleError {}
+
+extension ClipError {
+  /// Takes an error in decoding a picture or a video.
+  init(_ error: PictureError, path: String) {
+    self = error == .interrupted ? .interrupted : .picture(path: path, error)
+  }
+}
 
 extension ClipError: CustomStringConvertible {
   /// The fault in one line; names are not escaped.
@@ -51,8 +58,8 @@ extension ClipError: CustomStringConvertible {
     case .empty(let path):
       "\(path) holds no frames: no manifest.json and no PNG files"
     case .unknown(let path):
-      "\(path) is no clip: neither a PNG, GIF or JPEG, nor a manifest or a golden, nor a folder of "
-        + "frames"
+      "\(path) is no clip: neither a PNG, GIF, WebP or JPEG, nor a video, a manifest or a golden, nor a "
+        + "folder of frames"
     }
   }
 }

@@ -8,7 +8,7 @@ extension PictureError: CustomStringConvertible {
       let digits = firstBytes.map { byte in
         (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
       }
-      return "not a PNG, JPEG or GIF: begins with \(digits.joined(separator: " "))"
+      return "not a PNG, JPEG, GIF or WebP: begins with \(digits.joined(separator: " "))"
     case .tooLarge(let width, let height, let limits):
       let limit =
         width > limits.side || height > limits.side
@@ -22,6 +22,12 @@ extension PictureError: CustomStringConvertible {
       return "damaged \(format.rawValue): \(words)"
     case .unsupported(let format, let words):
       return "\(format.rawValue) not supported: \(words)"
+    case .noDecoder:
+      return "videos are read by ffmpeg, \(FFmpeg.absence)"
+    case .undecodable(let words):
+      return "damaged video: \(words)"
+    case .interrupted:
+      return "interrupted"
     }
   }
 }

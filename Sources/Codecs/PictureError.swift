@@ -14,6 +14,12 @@ package enum PictureError: Error, Equatable, Sendable {
   case damaged(PictureFormat, String)
   /// The file is sound but uses an unsupported feature; the text names it.
   case unsupported(PictureFormat, String)
+  /// It is a video, and there is no ffmpeg to read it.
+  case noDecoder
+  /// It is a video that cannot be read; the text says why, in ffmpeg's last words where it has some.
+  case undecodable(String)
+  /// A signal asked for the end.
+  case interrupted
 }
 
 /// The largest size of a picture, checked from the header before anything is allocated.

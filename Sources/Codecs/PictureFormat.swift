@@ -6,21 +6,26 @@ package enum PictureFormat: String, CaseIterable, Sendable {
   case jpeg = "JPEG"
   /// Graphics Interchange Format, 87a or 89a.
   case gif = "GIF"
+  /// WebP, still or animated.
+  case webp = "WebP"
 
   /// The format whose signature the bytes begin with, nil where there is none.
   package init?(signatureOf bytes: [UInt8]) {
-    for format in Self.allCases where bytes.starts(with: format.signature) {
+    for format in Self.allCases where format.begins(bytes) {
       self = format
       return
     }
     return nil
   }
 
-  private var signature: [UInt8] {
+  private func begins(_ bytes: [UInt8]) -> Bool {
     switch self {
-    case .png: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    case .jpeg: [0xFF, 0xD8, 0xFF]
-    case .gif: [0x47, 0x49, 0x46, 0x38]
+    case .png: bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    case .jpeg: bytes.starts(with: [0xFF, 0xD8, 0xFF])
+    case .gif: bytes.starts(with: [0x47, 0x49, 0x46, 0x38])
+    // The length of the file stands in between.
+    case .webp:
+      bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
     }
   }
 }

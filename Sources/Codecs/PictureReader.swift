@@ -18,6 +18,7 @@ package enum PictureReader {
     case .png: try PNGDecoder.size(of: bytes)
     case .jpeg: try JPEGDecoder.size(of: bytes)
     case .gif: try GIFDecoder.size(of: bytes)
+    case .webp: try WebPDecoder.size(of: bytes)
     }
   }
 
@@ -30,6 +31,7 @@ package enum PictureReader {
     case .png: try PNGDecoder.decode(bytes, limits: limits)
     case .jpeg: try JPEGDecoder.decode(bytes, limits: limits, reduction: reduction)
     case .gif: try GIFDecoder.decodeFirstFrame(bytes, limits: limits)
+    case .webp: try WebPDecoder.decodeFirstFrame(bytes, limits: limits)
     }
   }
 

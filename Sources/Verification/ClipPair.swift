@@ -66,7 +66,7 @@ package struct ClipPair: Sendable {
   /// The scene time at which an instant is masked and reported, s.
   func time(of instant: ClipAlignment.Pair) -> Double {
     // An animation holds a frame for as long as it looks the same; what it shows moves on.
-    if [.gif, .apng].contains(actual.kind) { return instant.time }
+    if actual.kind.isAnimation { return instant.time }
     return instant.actual.map { actual.sceneTimes[$0] }
       ?? instant.expected.map { expected.sceneTimes[$0] } ?? instant.time
   }

@@ -134,7 +134,7 @@ struct DiffSide {
 
   /// This side as a file of the same bytes under another name; nil where it is more than its file.
   private func twin(_ path: String) -> DiffSide? {
-    guard [.picture, .gif, .apng].contains(clip.kind) else { return nil }
+    guard clip.kind == .picture || clip.kind.isAnimation else { return nil }
     var twin = self
     twin.clip.path = path
     return twin

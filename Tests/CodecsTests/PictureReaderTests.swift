@@ -10,6 +10,8 @@ struct PictureReaderTests {
     #expect(try PictureReader.format(of: png) == .png)
     #expect(try PictureReader.format(of: [0xFF, 0xD8, 0xFF, 0xE0]) == .jpeg)
     #expect(try PictureReader.format(of: Array("GIF89a".utf8)) == .gif)
+    #expect(try PictureReader.format(of: Array("RIFF....WEBPVP8X".utf8)) == .webp)
+    #expect(PictureFormat(signatureOf: Array("RIFF....WAVE".utf8)) == nil)
     #expect(throws: PictureError.empty) { try PictureReader.format(of: []) }
     #expect(throws: PictureError.unrecognized(firstBytes: Array("%PDF-1.7".utf8))) {
       try PictureReader.decode(Array("%PDF-1.7 and more".utf8))
@@ -33,7 +35,7 @@ struct PictureReaderTests {
       (.empty, "the file is empty"),
       (
         .unrecognized(firstBytes: [0x25, 0x50, 0x44, 0x0A]),
-        "not a PNG, JPEG or GIF: begins with 25 50 44 0A"
+        "not a PNG, JPEG, GIF or WebP: begins with 25 50 44 0A"
       ),
       (
         .tooLarge(width: 101, height: 5, limits: limits),
@@ -45,6 +47,7 @@ struct PictureReaderTests {
       ),
       (.damaged(.png, "CRC error"), "damaged PNG: CRC error"),
       (.unsupported(.jpeg, "12 bits"), "JPEG not supported: 12 bits"),
+      (.undecodable("it holds no frame"), "damaged video: it holds no frame"),
     ]
     for (error, words) in cases { #expect(error.description == words) }
   }

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -51,8 +52,24 @@ def write_gif(path: Path, frames: Frames, duration: int | list[int] = 50) -> Pat
     return path
 
 
+def write_webp(path: Path, frames: Frames, duration: int | list[int] = 50) -> Path:
+    """An exact animated WebP made by Pillow."""
+    frames[0].save(path, "WEBP", save_all=True, append_images=frames[1:], duration=duration, loop=0, lossless=True)
+    return path
+
+
+def write_video(path: Path, frames: Frames) -> Path:
+    """An exact video made by ffmpeg."""
+    raw = b"".join(frame.tobytes() for frame in frames)
+    subprocess.run(
+        ["ffmpeg", "-v", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{WIDTH}x{HEIGHT}", "-r", "20", "-i", "-",
+         "-c:v", "ffv1", "-pix_fmt", "bgr0", "-f", "matroska", path],
+        input=raw, check=True)
+    return path
+
+
 WRITERS: dict[str, Callable[[Path, Frames], Path]] = {
-    "folder": write_folder, "apng": write_apng, "gif": write_gif,
+    "folder": write_folder, "apng": write_apng, "gif": write_gif, "webp": write_webp, "video": write_video,
 }
 
 

@@ -114,6 +114,65 @@ struct GIFTarget: FuzzTarget {
   }
 }
 
+/// Animated WebPs and still ones.
+struct WebPTarget: FuzzTarget {
+  let byteLimit = 4096
+
+  let words = ["RIFF", "WEBP", "VP8X", "VP8L", "VP8 ", "ALPH", "ANIM", "ANMF", "ICCP"]
+
+  func seeds() throws -> [[UInt8]] {
+    let size = PixelSize(width: 9, height: 7)
+    return try [WebPPacking.lossless, .lossy(quality: 60)].map { packing in
+      var bytes: [UInt8] = []
+      let writer = try WebPWriter(size: size) { piece, place in
+        if let place {
+          bytes.replaceSubrange(place..<place + piece.count, with: piece)
+        } else {
+          bytes += piece
+        }
+      }
+      let encoder = WebPFrameEncoder(packing)
+      var before: Pixmap<PremultipliedRGBA8>?
+      for index in 0..<3 {
+        let canvas = Pixmap<PremultipliedRGBA8>(size: size)
+        for place in canvas.bytes.indices {
+          let value = place % 4 == 3 ? 255 : (place / 8 * 40 + index * index * 7) & 0xF0
+          canvas.bytes[place] = UInt8(value)
+        }
+        let frame = try encoder.frame(
+          canvas, after: before, changes: PixelRegion(PixelRect(size)))
+        try writer.append(frame, milliseconds: 8 * index)
+        before = canvas
+      }
+      try writer.finish()
+      return bytes
+    }
+  }
+
+  func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool {
+    let size = try? PictureReader.size(of: input)
+    guard PictureFormat(signatureOf: input) == .webp, let delays = try? delays(input),
+      !delays.isEmpty
+    else { return false }
+    try check(ClipClock(milliseconds: delays))
+    let picture = try? PictureReader.decode(input, limits: PNGTarget.limits)
+    try BrokenPromise.unless(
+      picture == nil || picture?.size == size, "a picture has the size of its header")
+    return true
+  }
+
+  private func delays(_ input: [UInt8]) throws(PictureError) -> [Int] {
+    let reader = try WebPAnimationReader(input, limits: PNGTarget.limits)
+    var allowance = Allowance()
+    var delays: [Int] = []
+    while allowance.takes(reader.size), let frame = try reader.next() {
+      _ = sum(frame.pixels)
+      delays.append(frame.milliseconds)
+    }
+    return delays
+  }
+}
+
 /// Photographs.
 struct JPEGTarget: FuzzTarget {
   let byteLimit = 4096

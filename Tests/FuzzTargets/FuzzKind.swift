@@ -24,6 +24,8 @@ package enum FuzzKind: String, CaseIterable, Sendable {
   case apng
   /// Animated GIFs.
   case gif
+  /// WebP pictures and animations.
+  case webp
   /// Photographs.
   case jpeg
 
@@ -42,6 +44,7 @@ package enum FuzzKind: String, CaseIterable, Sendable {
     case .png: PNGTarget()
     case .apng: APNGTarget()
     case .gif: GIFTarget()
+    case .webp: WebPTarget()
     case .jpeg: JPEGTarget()
     }
   }

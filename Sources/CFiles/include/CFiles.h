@@ -55,12 +55,17 @@ void cfiles_forget_temporary(int place);
 /// Removes the files that are noted. May be called where signals are handled.
 void cfiles_remove_temporaries(void);
 
+/// Makes a pipe to read from by `ends[0]` what is written to `ends[1]`; the end at `kept` does not block.
+///
+/// Children inherit neither. Returns 0 or a negative error number.
+int cfiles_pipe(int ends[2], int kept);
+
 /// Starts a program in a process group of its own; arguments end with NULL.
 ///
-/// It reads `input` as its standard input, tells its errors to `errors`, and has `file` as descriptor 3; both
-/// ends that stay here do not block and are closed by the caller. Returns 0 or a negative error number.
+/// Its descriptors 0 ..< `count`, eight at most, are `files`; a negative one is /dev/null. Returns 0 or a
+/// negative error number.
 int cfiles_spawn(
-    const char *path, char *const arguments[], int file, int *input, int *errors, int *process);
+    const char *path, char *const arguments[], const int files[], int count, int *process);
 
 /// Waits for the end of a process that was started; its exit status, 256 and its signal if it died of one.
 int cfiles_wait(int process);

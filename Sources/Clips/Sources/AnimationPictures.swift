@@ -46,7 +46,7 @@ final class AnimationPictures: ClipPictures {
     }
     switch outcome {
     case .success(let pixels): return pixels
-    case .failure(let error): throw .picture(path: path, error)
+    case .failure(let error): throw ClipError(error, path: path)
     }
   }
 

@@ -3,21 +3,26 @@
 /// Source: WebP container specification, of the RIFF format: four letters, a length in four bytes from
 /// the lowest on, the contents and a zero where their length is odd.
 enum WebPChunks {
+  /// The chunks of a file one after another, from behind its head as far as their lengths lead.
+  struct Walk: Sequence, IteratorProtocol {
+    private let file: [UInt8]
+    private var place = 12
+
+    init(_ file: [UInt8]) { self.file = file }
+
+    /// The next chunk's name, and its place, cut off where the file ends; nil after the last.
+    mutating func next() -> (name: String, whole: Range<Int>)? {
+      guard place + 8 <= file.count else { return nil }
+      let start = place
+      let length = (0..<4).reduce(0) { $0 | Int(file[start + 4 + $1]) << ($1 * 8) }
+      place = Swift.min(start + 8 + length + length % 2, file.count)
+      return (String(decoding: file[start..<start + 4], as: UTF8.self), start..<place)
+    }
+  }
+
   /// The chunks of a single picture's file that a frame holds: its alpha and its pixels.
   static func picture(in file: [UInt8]) -> [UInt8] {
-    var place = 12
-    var chunks: [UInt8] = []
-    while place + 8 <= file.count {
-      let length = (0..<4).reduce(0) { $0 | Int(file[place + 4 + $1]) << ($1 * 8) }
-      let end = min(place + 8 + length + length % 2, file.count)
-      if [Array("ALPH".utf8), Array("VP8 ".utf8), Array("VP8L".utf8)].contains(
-        Array(file[place..<place + 4]))
-      {
-        chunks += file[place..<end]
-      }
-      place = end
-    }
-    return chunks
+    Walk(file).filter { ["ALPH", "VP8 ", "VP8L"].contains($0.name) }.flatMap { file[$0.whole] }
   }
 
   /// A chunk.

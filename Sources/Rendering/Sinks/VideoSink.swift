@@ -76,7 +76,7 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
     self.file = file
     guard let descriptor = file.descriptor else { preconditionFailure("the file has begun") }
     process = try Self.running { () throws(ChildProcess.Failure) in
-      try ChildProcess(program, Self.arguments(pass), file: descriptor)
+      try ChildProcess(program, Self.arguments(pass), writing: descriptor)
     }
   }
 
@@ -135,11 +135,9 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
 
   /// The path of ffmpeg.
   private static func program() throws(ProductionError) -> String {
-    guard let path = ChildProcess.path(of: "ffmpeg") else {
+    guard let path = FFmpeg.path else {
       throw .encoding(
-        "\(Container.fileExtension) is written by ffmpeg, and there is none in the folders of PATH; install "
-          + "it (Debian and Ubuntu: apt install ffmpeg, Fedora: dnf install ffmpeg-free, "
-          + "Arch: pacman -S ffmpeg), or write webp or gif")
+        "\(Container.fileExtension) is written by ffmpeg, \(FFmpeg.absence), or write webp or gif")
     }
     return path
   }
@@ -150,18 +148,8 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
     do throws(ChildProcess.Failure) {
       return try body()
     } catch {
-      switch error {
-      case .interrupted: throw .interrupted
-      case .notStarted(let number):
-        throw .encoding("ffmpeg cannot be started: \(FileError.Reason.system(number))")
-      case .failed(let status, let words):
-        // The last lines say why.
-        let lines = words.split(separator: "\n").suffix(3).joined(separator: "; ")
-        let end = status < 256 ? "with status \(status)" : "by signal \(status - 256)"
-        throw .encoding(
-          "the \(Container.title) is not written: ffmpeg ended \(end)"
-            + (lines.isEmpty ? "" : ", saying: \(lines)"))
-      }
+      guard let words = FFmpeg.words(of: error) else { throw .interrupted }
+      throw .encoding("the \(Container.title) is not written: \(words)")
     }
   }
 }

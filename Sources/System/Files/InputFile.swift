@@ -11,6 +11,9 @@ package struct InputFile: Sendable {
   /// The identity of the file.
   package var identity: FileIdentity { version.identity }
 
+  /// The number of its bytes when it was opened.
+  package var byteCount: Int { version.size }
+
   let descriptor: Descriptor
 
   /// The flags that inputs are opened with: without O_NONBLOCK, a pipe would wait for its writer.

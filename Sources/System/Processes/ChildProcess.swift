@@ -1,7 +1,7 @@
 import CFiles
 import Glibc
 
-/// A program that reads from a pipe and writes a file by its descriptor 3; ended with its owner.
+/// A program that reads or writes by pipes and has a file as its descriptor 3; ended with its owner.
 ///
 /// One thread at a time may use it.
 package final class ChildProcess {
@@ -19,9 +19,10 @@ package final class ChildProcess {
   private static let wordsLimit = 4096
 
   private let process: Int32
-  private let errors: Int32
   private var input: Int32?
-  private var words: [UInt8] = []
+  private var output: Int32?
+  private var errors: GatheredPipe
+  private var sideOutput: GatheredPipe?
   private var isRunning = true
 
   /// The path of a program, looked for in the folders of PATH; nil where there is none.
@@ -37,21 +38,52 @@ package final class ChildProcess {
     return nil
   }
 
-  /// Starts a program with arguments, its name not among them.
-  package init(_ path: String, _ arguments: [String], file: Int32) throws(Failure) {
-    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
-    defer { for word in words { free(word) } }
-    words.append(nil)
-    var (input, errors, process): (Int32, Int32, Int32) = (0, 0, 0)
-    let result = cfiles_spawn(path, words, file, &input, &errors, &process)
-    guard result == 0 else { throw .notStarted(-result) }
-    (self.input, self.errors, self.process) = (input, errors, process)
+  /// Starts a program that is given bytes and writes a file by its descriptor 3.
+  ///
+  /// - Parameters:
+  ///   - path: the program's.
+  ///   - arguments: its arguments, its name not among them.
+  ///   - file: the file's descriptor.
+  /// - Throws: `notStarted`.
+  package init(_ path: String, _ arguments: [String], writing file: Int32) throws(Failure) {
+    let pipes = try Pipes([.given, .errors])
+    process = try pipes.start(path, arguments, [pipes[.given], nil, pipes[.errors], file])
+    input = pipes.kept(.given)
+    errors = GatheredPipe(pipes.kept(.errors), limit: Self.wordsLimit)
+  }
+
+  /// Starts a program that reads a file by its descriptor 3 and whose output is read.
+  ///
+  /// - Parameters:
+  ///   - path: the program's.
+  ///   - arguments: its arguments, its name not among them.
+  ///   - file: the file, of which nothing has to have been read.
+  ///   - sideLimit: the most bytes that are kept, the last ones, of what it writes to its descriptor 4.
+  /// - Throws: `notStarted`.
+  package init(
+    _ path: String, _ arguments: [String], reading file: InputFile, sideLimit: Int
+  ) throws(Failure) {
+    let pipes = try Pipes([.output, .errors, .side])
+    process = try pipes.start(
+      path, arguments,
+      [nil, pipes[.output], pipes[.errors], file.descriptor.number, pipes[.side]])
+    output = pipes.kept(.output)
+    errors = GatheredPipe(pipes.kept(.errors), limit: Self.wordsLimit)
+    sideOutput = GatheredPipe(pipes.kept(.side), limit: sideLimit)
   }
 
   deinit {
     end()
-    close(errors)
+    if let output { close(output) }
+    errors.close()
+    sideOutput?.close()
   }
+
+  /// The program's last words up to now.
+  package var words: String { String(decoding: errors.bytes, as: UTF8.self) }
+
+  /// What the program has written to its descriptor 4 up to now.
+  package var sideBytes: [UInt8] { sideOutput?.bytes ?? [] }
 
   /// Writes bytes to the program's standard input.
   ///
@@ -64,7 +96,7 @@ package final class ChildProcess {
       if written > 0 {
         rest = UnsafeRawBufferPointer(rebasing: rest[written...])
       } else if errno == EAGAIN {
-        try wait(input)
+        try wait(pollfd(fd: input, events: Int16(POLLOUT), revents: 0))
       } else if errno != EINTR {
         try finish()
         // It ended well without reading all.
@@ -73,44 +105,54 @@ package final class ChildProcess {
     }
   }
 
-  /// Ends the program's input and waits for its end.
+  /// Reads the program's standard output until the buffer is full, or less at its end; returns the number
+  /// of bytes.
+  ///
+  /// - Throws: `interrupted`.
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
+    var filled = 0
+    while filled < buffer.count, let output {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+      let count = Glibc.read(output, rest.baseAddress, rest.count)
+      if count > 0 {
+        filled += count
+      } else if count < 0, errno == EAGAIN {
+        try wait(pollfd(fd: output, events: Int16(POLLIN), revents: 0))
+      } else if count == 0 || errno != EINTR {
+        close(output)
+        self.output = nil
+      }
+    }
+    return filled
+  }
+
+  /// Ends the program's input and waits for its end; output that was not read is lost.
   ///
   /// - Throws: `failed` for a status but 0; `interrupted`.
   package func finish() throws(Failure) {
     if let input { close(input) }
-    input = nil
-    while readWords() { try wait(nil) }
+    if let output { close(output) }
+    (input, output) = (nil, nil)
+    while errors.isOpen || sideOutput?.isOpen ?? false { try wait(nil) }
+    guard isRunning else { return }
     isRunning = false
     let status = cfiles_wait(process)
-    if status != 0 { throw .failed(status: status, words: String(decoding: words, as: UTF8.self)) }
+    if status != 0 { throw .failed(status: status, words: words) }
   }
 
-  /// Waits until there are words, or room in a pipe.
-  private func wait(_ output: Int32?) throws(Failure) {
-    var wanted = [pollfd(fd: errors, events: Int16(POLLIN), revents: 0)]
-    if let output { wanted.append(pollfd(fd: output, events: Int16(POLLOUT), revents: 0)) }
+  /// Waits until a pipe is ready or something is told, and takes what is told: a program whose words are
+  /// not read would wait for ever.
+  private func wait(_ pipe: pollfd?) throws(Failure) {
+    let told = [errors, sideOutput].compactMap { $0 }.filter(\.isOpen)
+    var wanted = told.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+    if let pipe { wanted.append(pipe) }
     poll(&wanted, nfds_t(wanted.count), 100)
     if Interruption.isRequested {
       end()
       throw .interrupted
     }
-    // Words that are not read would make the program wait for ever; their end makes `poll` return at once.
-    if output != nil, !readWords() { usleep(1000) }
-  }
-
-  /// Reads the words that are there; false if there will be no more.
-  private func readWords() -> Bool {
-    var piece = [UInt8](repeating: 0, count: Self.wordsLimit)
-    while true {
-      let count = read(errors, &piece, piece.count)
-      if count > 0 {
-        words = (words + piece[..<count]).suffix(Self.wordsLimit)
-      } else if count == 0 {
-        return false
-      } else if errno != EINTR {
-        return errno == EAGAIN
-      }
-    }
+    errors.read()
+    sideOutput?.read()
   }
 
   private func end() {

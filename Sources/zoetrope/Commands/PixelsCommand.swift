@@ -13,8 +13,9 @@ struct PixelsCommand: ParsableCommand {
     abstract: "Print the size and digest of every frame of pictures.",
     discussion: """
       One line a frame, separated by tabs: file, frame, width, height, digest. The digest is the \
-      XXH3-128 of the upright, straight-alpha RGBA8 pixels, as in manifests. PNG, JPEG and GIF are \
-      told by their contents; all frames of a GIF or an animated PNG are composited.
+      XXH3-128 of the upright, straight-alpha RGBA8 pixels, as in manifests. PNG, JPEG, GIF and \
+      WebP are told by their contents; all frames of a GIF, an animated PNG or WebP are composited. \
+      Frames of videos are read through ffmpeg.
       """)
 
   @Argument(help: "Pictures.", completion: .file())
@@ -50,7 +51,14 @@ struct PixelsCommand: ParsableCommand {
   }
 
   private func write(_ path: String) throws {
-    let bytes = try InputFile(path: path).readAll()
+    let file = try InputFile(path: path)
+    let start = try file.readStart(VideoFormat.signatureLength, limit: .max)
+    if let format = VideoFormat(signatureOf: start) {
+      let reader = try VideoReader(file, format, limits: animations.limits)
+      try writeFrames(of: path) { () throws(PictureError) in try reader.next() }
+      return warn(reader.warnings, of: path)
+    }
+    let bytes = try file.readAll()
     switch try PictureReader.format(of: bytes) {
     case .gif:
       let reader = try GIFAnimationReader(bytes, limits: animations.limits)
@@ -65,6 +73,10 @@ struct PixelsCommand: ParsableCommand {
         warned = reader.warnings.count
         return frame?.pixels
       }
+    case .webp:
+      let reader = try WebPAnimationReader(bytes, limits: animations.limits)
+      try writeFrames(of: path) { () throws(PictureError) in try reader.next()?.pixels }
+      warn(reader.warnings, of: path)
     case .jpeg:
       let picture = try PictureReader.decode(bytes)
       warn(picture.warnings, of: path)

@@ -15,7 +15,7 @@ struct ChildProcessTests {
 
   private func start(_ script: String, _ file: AtomicFile) throws -> ChildProcess {
     let shell = try #require(ChildProcess.path(of: "sh"))
-    return try ChildProcess(shell, ["-c", script], file: try #require(file.descriptor))
+    return try ChildProcess(shell, ["-c", script], writing: try #require(file.descriptor))
   }
 
   @Test("a program writes a file from what it is given")
@@ -64,7 +64,43 @@ struct ChildProcessTests {
     #expect(ChildProcess.path(of: "no-such-program-of-ours") == nil)
     let descriptor = try #require(file.descriptor)
     #expect(throws: ChildProcess.Failure.notStarted(2)) {
-      _ = try ChildProcess("/no/such/program", [], file: descriptor)
+      _ = try ChildProcess("/no/such/program", [], writing: descriptor)
     }
+  }
+
+  private func reader(_ script: String, of bytes: [UInt8]) throws -> ChildProcess {
+    try folder.write("input", bytes: bytes)
+    let shell = try #require(ChildProcess.path(of: "sh"))
+    return try ChildProcess(
+      shell, ["-c", script], reading: InputFile(path: folder.path(of: "input")), sideLimit: 1000)
+  }
+
+  @Test("what a program makes of a file is read, with what it says aside")
+  func reads() throws {
+    let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    // More words and more aside than a pipe holds.
+    let child = try reader(
+      "head -c 300000 /dev/zero >&2; head -c 300000 /dev/zero >&4; echo the end >&4; cat /dev/fd/3",
+      of: bytes)
+    var read = [UInt8](repeating: 0, count: bytes.count + 1)
+    let first = try read.withUnsafeMutableBytes { try child.read(into: .init(rebasing: $0[..<7])) }
+    #expect(first == 7)
+    let rest = try read.withUnsafeMutableBytes { try child.read(into: .init(rebasing: $0[7...])) }
+    #expect(rest == bytes.count - 7 && Array(read.dropLast()) == bytes)
+    try child.finish()
+    #expect(child.sideBytes.count == 1000 && child.sideBytes.suffix(8) == Array("the end\n".utf8))
+    #expect(child.words.utf8.count == 4096)
+  }
+
+  @Test("a program whose output nobody wants any more is ended")
+  func unread() throws {
+    let child = try reader("echo $$; exec cat /dev/zero", of: [1])
+    var line = [UInt8](repeating: 0, count: 64)
+    _ = try line.withUnsafeMutableBytes { try child.read(into: $0) }
+    #expect(throws: ChildProcess.Failure.self) { try child.finish() }
+    let failing = try reader("echo why >&2; exit 3", of: [1])
+    let none = try line.withUnsafeMutableBytes { try failing.read(into: $0) }
+    #expect(none == 0)
+    #expect(throws: ChildProcess.Failure.failed(status: 3, words: "why\n")) { try failing.finish() }
   }
 }

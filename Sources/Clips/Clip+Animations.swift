@@ -1,0 +1,135 @@
+import Codecs
+import Compare
+import Pixels
+import System
+
+/// The clips of files whose frames are decoded: pictures, animations and videos.
+extension Clip {
+  static func picture(
+    _ path: String, _ bytes: [UInt8], _ format: PictureFormat, _ limits: PictureLimits
+  ) throws(PictureError) -> Clip {
+    let animation: Clip? =
+      switch format {
+      case .gif: try gif(path, bytes, limits)
+      case .png: try apng(path, bytes, limits)
+      case .webp: try webp(path, bytes, limits)
+      case .jpeg: nil
+      }
+    if let animation { return animation }
+    return Clip(
+      path: path, kind: .picture, size: try PictureReader.size(of: bytes),
+      clock: ClipClock(delays: [0], tolerance: 0), numbers: [0], sceneTimes: [0], digests: [nil],
+      pictures: SinglePicture(path: path, bytes: bytes))
+  }
+
+  /// The clip of an animated PNG; nil for a PNG that is not animated.
+  private static func apng(
+    _ path: String, _ bytes: [UInt8], _ limits: PictureLimits
+  ) throws(PictureError) -> Clip? {
+    let reader = try APNGAnimationReader(bytes, limits: limits)
+    guard reader.isAnimated else { return nil }
+    var delays: [Double] = []
+    var digests: [String?] = []
+    while !Interruption.isRequested, let frame = try reader.next() {
+      let delay = frame.delay.map { Double($0.numerator) / Double($0.denominator) }
+      delays.append(delay ?? 0)
+      digests.append(frame.pixels.digest)
+    }
+    return animation(
+      path, .apng, size: reader.size, clock: ClipClock(delays: delays, tolerance: 0),
+      digests: digests,
+      warnings: reader.warnings
+    ) { () throws(PictureError) in
+      let reader = try APNGAnimationReader(bytes, limits: limits)
+      return { () throws(PictureError) in try reader.next()?.pixels }
+    }
+  }
+
+  /// The clip of an animated WebP; nil for a WebP that is not animated.
+  private static func webp(
+    _ path: String, _ bytes: [UInt8], _ limits: PictureLimits
+  ) throws(PictureError) -> Clip? {
+    let reader = try WebPAnimationReader(bytes, limits: limits)
+    guard reader.isAnimated else { return nil }
+    var delays: [Int] = []
+    var digests: [String?] = []
+    while !Interruption.isRequested, let frame = try reader.next() {
+      delays.append(frame.milliseconds)
+      digests.append(frame.pixels.digest)
+    }
+    return animation(
+      path, .webp, size: reader.size, clock: ClipClock(milliseconds: delays), digests: digests,
+      warnings: reader.warnings
+    ) { () throws(PictureError) in
+      let reader = try WebPAnimationReader(bytes, limits: limits)
+      return { () throws(PictureError) in try reader.next()?.pixels }
+    }
+  }
+
+  /// The clip of a video.
+  static func video(
+    _ path: String, _ file: InputFile, _ format: VideoFormat, _ limits: PictureLimits
+  ) throws(PictureError) -> Clip {
+    let reader = try VideoReader(file, format, limits: limits)
+    var digests: [String?] = []
+    while let frame = try reader.next() {
+      if Interruption.isRequested { throw .interrupted }
+      digests.append(frame.digest)
+    }
+    guard let size = reader.size else { throw .undecodable("it holds no frame") }
+    let times = try reader.times()
+    return animation(
+      path, .video, size: size,
+      clock: ClipClock(starts: times.starts, end: times.end, tolerance: format.tolerance),
+      digests: digests, warnings: reader.warnings
+    ) { () throws(PictureError) in
+      let reader = try VideoReader(file, format, limits: limits)
+      return { () throws(PictureError) in try reader.next() }
+    }
+  }
+
+  private static func gif(
+    _ path: String, _ bytes: [UInt8], _ limits: PictureLimits
+  ) throws(PictureError) -> Clip {
+    let reader = try GIFAnimationReader(bytes, limits: limits)
+    var delays: [Int] = []
+    var digests: [String?] = []
+    while !Interruption.isRequested, let frame = try reader.next() {
+      delays.append(frame.delayCentiseconds)
+      digests.append(frame.pixels.digest)
+    }
+    return animation(
+      path, .gif, size: reader.size, clock: ClipClock(centiseconds: delays), digests: digests,
+      warnings: reader.warnings
+    ) { () throws(PictureError) in
+      let reader = try GIFAnimationReader(bytes, limits: limits)
+      return { () throws(PictureError) in try reader.next()?.pixels }
+    }
+  }
+
+  /// Opens what decodes its frames, and tells of errors with the path.
+  static func decoding(
+    _ path: String, _ open: () throws(PictureError) -> Clip
+  ) throws(ClipError) -> Clip {
+    let clip: Clip
+    do throws(PictureError) { clip = try open() } catch { throw ClipError(error, path: path) }
+    // An interrupted clip was not read to its end.
+    if Interruption.isRequested { throw .interrupted }
+    return clip
+  }
+
+  /// An animation whose frames have been looked at, and which is decoded anew from its beginning on
+  /// demand.
+  private static func animation(
+    _ path: String, _ kind: Kind, size: PixelSize, clock: ClipClock, digests: [String?],
+    warnings: [String],
+    begin: @escaping @Sendable () throws(PictureError) -> AnimationPictures.Next
+  ) -> Clip {
+    var clip = Clip(
+      path: path, kind: kind, size: size, clock: clock, numbers: Array(digests.indices),
+      sceneTimes: clock.starts, digests: digests,
+      pictures: AnimationPictures(path: path, begin: begin))
+    clip.issues = warnings.map(Issue.other)
+    return clip
+  }
+}

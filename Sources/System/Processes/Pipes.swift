@@ -1,0 +1,63 @@
+import CFiles
+import Glibc
+
+/// The pipes between this process and a child that is being started.
+final class Pipes {
+  /// The use of a pipe.
+  enum Use {
+    /// Bytes for the child's standard input.
+    case given
+    /// The child's standard output.
+    case output
+    /// The child's words.
+    case errors
+    /// The child's output besides.
+    case side
+  }
+
+  private var ends: [Use: (kept: Int32, child: Int32)] = [:]
+  private var isStarted = false
+
+  /// Makes pipes.
+  ///
+  /// - Throws: `notStarted`.
+  init(_ uses: [Use]) throws(ChildProcess.Failure) {
+    for use in uses {
+      var made: [Int32] = [-1, -1]
+      let kept = use == .given ? 1 : 0
+      let result = cfiles_pipe(&made, Int32(kept))
+      guard result == 0 else { throw .notStarted(-result) }
+      ends[use] = (made[kept], made[1 - kept])
+    }
+  }
+
+  deinit {
+    for pipe in ends.values {
+      close(pipe.child)
+      if !isStarted { close(pipe.kept) }
+    }
+  }
+
+  /// The child's end of a pipe.
+  subscript(use: Use) -> Int32? { ends[use]?.child }
+
+  /// The end of a pipe that stays here, which is the caller's once the child runs.
+  func kept(_ use: Use) -> Int32 { ends[use]?.kept ?? -1 }
+
+  /// Starts a child with descriptors from 0 on, nil for /dev/null; returns its process.
+  ///
+  /// - Throws: `notStarted`.
+  func start(
+    _ path: String, _ arguments: [String], _ files: [Int32?]
+  ) throws(ChildProcess.Failure) -> Int32 {
+    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
+    defer { for word in words { free(word) } }
+    words.append(nil)
+    var process: Int32 = 0
+    let numbers = files.map { $0 ?? -1 }
+    let result = cfiles_spawn(path, words, numbers, Int32(numbers.count), &process)
+    guard result == 0 else { throw .notStarted(-result) }
+    isStarted = true
+    return process
+  }
+}

@@ -1,0 +1,150 @@
+import Codecs
+import Pixels
+import TestSupport
+import Testing
+
+/// Files of the writer, whose pixels are known, and what can be wrong with a file.
+struct WebPAnimationReaderTests {
+  private static let size = PixelSize(width: 37, height: 23)
+
+  /// A canvas on which a square stands at a place.
+  private static func canvas(_ place: Int) -> Pixmap<PremultipliedRGBA8> {
+    let canvas = Pixmap<PremultipliedRGBA8>(size: size)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let isIn = (place..<place + 6).contains(x) && (5..<11).contains(y)
+        canvas[x, y] = isIn ? (240, UInt8(x), UInt8(y), 255) : (UInt8(x * 3), UInt8(y * 4), 9, 255)
+      }
+    }
+    return canvas
+  }
+
+  /// An exact animation of canvases, each with its time, ms.
+  private static func file(
+    _ canvases: [Pixmap<PremultipliedRGBA8>], _ times: [Int]
+  ) throws -> [UInt8] {
+    var file: [UInt8] = []
+    let writer = try WebPWriter(size: size) { bytes, place in
+      if let place {
+        file.replaceSubrange(place..<place + bytes.count, with: bytes)
+      } else {
+        file += bytes
+      }
+    }
+    let encoder = WebPFrameEncoder(.lossless)
+    var before: Pixmap<PremultipliedRGBA8>?
+    for (canvas, time) in zip(canvases, times) {
+      let frame = try encoder.frame(canvas, after: before, changes: PixelRegion(PixelRect(size)))
+      try writer.append(frame, milliseconds: time)
+      before = canvas
+    }
+    try writer.finish()
+    return file
+  }
+
+  private static func sample() throws -> [UInt8] {
+    try file([1, 4, 9, 9].map(canvas), [17, 16, 0, 2000])
+  }
+
+  /// All that is read of a file.
+  private static func read(
+    _ file: [UInt8], _ limits: PictureLimits = .standard
+  ) throws(PictureError) -> [(bytes: [UInt8], milliseconds: Int)] {
+    let reader = try WebPAnimationReader(file, limits: limits)
+    var frames: [([UInt8], Int)] = []
+    while let frame = try reader.next() {
+      frames.append((frame.pixels.contents, frame.milliseconds))
+    }
+    return frames
+  }
+
+  @Test("frames come back as they were written, with their times")
+  func exact() throws {
+    let canvases = [1, 4, 9, 9].map(Self.canvas)
+    let times = [17, 16, 0, 2000]
+    let file = try Self.file(canvases, times)
+    let reader = try WebPAnimationReader(file)
+    #expect(reader.size == Self.size && reader.isAnimated && reader.plays == 0)
+    #expect(reader.frameCount == 4 && reader.warnings.isEmpty)
+    let frames = try Self.read(file)
+    #expect(frames.map(\.milliseconds) == times)
+    for (frame, canvas) in zip(frames, canvases) { #expect(frame.bytes == canvas.contents) }
+    #expect(try PictureReader.size(of: file) == Self.size)
+    #expect(try PictureReader.decode(file).pixels.contents == canvases[0].contents)
+  }
+
+  @Test("a file that ends early is damaged, wherever")
+  func ends() throws {
+    let file = try Self.sample()
+    var words: Set<String> = []
+    for count in 0..<file.count {
+      let error = #expect(throws: PictureError.self) { try Self.read(Array(file[..<count])) }
+      if case .damaged(.webp, let text)? = error { words.insert(text) }
+    }
+    #expect(words.contains("it ends before its first picture"))
+    #expect(words.contains("it ends early, after 1 frame"))
+    #expect(words.contains("it ends early, after 3 frames"))
+  }
+
+  @Test("whatever a byte is changed to, a file is read or refused")
+  func changed() throws {
+    let file = try Self.sample()
+    for place in file.indices {
+      for value: UInt8 in [0, 1, 0x7F, 0xFF] {
+        var changed = file
+        changed[place] = value
+        _ = try? Self.read(changed, PictureLimits(side: 200, pixels: 20_000))
+        _ = try? PictureReader.size(of: changed)
+      }
+    }
+  }
+
+  @Test("a frame that does not decode is named")
+  func frame() throws {
+    var file = try Self.sample()
+    // The bits of the second frame, behind the head of their picture.
+    let places = file.indices.dropLast(4).filter { file[$0..<$0 + 4].elementsEqual("VP8L".utf8) }
+    for place in places[1] + 13..<places[1] + 24 { file[place] = 0xFF }
+    let error = #expect(throws: PictureError.self) { try Self.read(file) }
+    #expect(error == .damaged(.webp, "frame 1: its pixels cannot be decoded"))
+  }
+
+  @Test("limits hold before anything is decoded")
+  func limits() throws {
+    let file = try Self.sample()
+    let small = PictureLimits(side: 36, pixels: 1 << 20)
+    #expect(throws: PictureError.tooLarge(width: 37, height: 23, limits: small)) {
+      try WebPAnimationReader(file, limits: small)
+    }
+    let few = PictureLimits(side: 100, pixels: 1 << 20, animationPixels: 37 * 23 * 3)
+    #expect(throws: PictureError.tooManyPixels(limit: 37 * 23 * 3)) {
+      try WebPAnimationReader(file, limits: few)
+    }
+    // A canvas of 2^24 px a side in a file of a few bytes, its frames as they were.
+    var bomb = file
+    for place in 24..<30 { bomb[place] = 0xFF }
+    #expect(throws: PictureError.self) { try WebPAnimationReader(bomb) }
+    for (place, value): (Int, UInt8) in [(26, 0), (28, 0x7F), (29, 0)] { bomb[place] = value }
+    #expect(
+      throws: PictureError.tooLarge(width: 65_536, height: 32_768, limits: .standard)
+    ) { try WebPAnimationReader(bomb) }
+  }
+
+  @Test("too many frames are refused before they are taken apart")
+  func tooMany() throws {
+    let file = try Self.file([Self.canvas(1)], [20])
+    let frame = Array("ANMF".utf8) + [0, 0, 0, 0]
+    let many = file + Array(repeating: frame, count: WebPAnimationReader.frameLimit).joined()
+    #expect(throws: PictureError.unsupported(.webp, "more than 10000 frames")) {
+      try WebPAnimationReader(many)
+    }
+  }
+
+  @Test("other files are none")
+  func others() {
+    #expect(throws: PictureError.empty) { try WebPAnimationReader([]) }
+    #expect(throws: PictureError.unrecognized(firstBytes: Array("RIFF....".utf8))) {
+      try WebPAnimationReader(Array("RIFF....WAVEfmt ".utf8))
+    }
+  }
+}
