@@ -18,17 +18,20 @@ struct BudgetedClip {
   /// - Parameters:
   ///   - place: where the file gets its name.
   ///   - progress: called on this thread after each frame: the try, and its frames.
+  /// - Returns: the clip that was written.
   /// - Throws: `overBudget` where there is none; as a source.
   func write(
     in place: any ClipPlace, _ progress: (_ attempt: String, _ done: Int, _ total: Int) -> Void
   ) throws(ProductionError) -> WrittenClip {
     let qualities = format.facts.qualities(settings)
     let full = source.pass(format, FilmLevel(), settings)
-    let levels = FilmLevel.levels(of: full.selection.clock.fps)
-    let search = BudgetSearch(levels: levels.count, qualities: qualities.count)
+    let rate = full.selection.clock.fps
+    let levels = FilmLevel.levels(of: rate)
+    let search = BudgetSearch(
+      amounts: levels.map { $0.amount(of: rate) }, qualities: qualities.count, limit: limit)
     let trial = TrialPlace(place)
     var (kept, attempts, smallest) = (nil as (BudgetSearch.Choice, WrittenClip)?, 0, 0)
-    func fits(_ choice: BudgetSearch.Choice) throws(ProductionError) -> Bool {
+    func size(_ choice: BudgetSearch.Choice) throws(ProductionError) -> Int {
       var pass = source.pass(format, levels[choice.level], qualities[choice.quality])
       pass.wantsDigests = wantsDigests
       // The smallest is written to its end, to tell how small it is.
@@ -43,17 +46,18 @@ struct BudgetedClip {
         }
         guard let clip = clips.first else { preconditionFailure("films are files") }
         smallest = clip.bytes
-        guard clip.bytes <= limit else { return false }
-        kept = (choice, clip)
-        return true
+        if clip.bytes <= limit { kept = (choice, clip) }
+        return clip.bytes
       } catch .overBudget {
-        return false
+        // As the frames until then, so the others.
+        let part = Double(max(done, 1)) / Double(max(pass.count, 1))
+        return max(limit + 1, Int(Double(limit) / part))
       }
     }
-    guard let choice = try search.best(fits) else {
+    guard let choice = try search.best(size) else {
       throw .overBudget(OverBudget(title: format.facts.title, limit: limit, smallest: smallest))
     }
-    if kept?.0 != choice { _ = try fits(choice) }
+    if kept?.0 != choice { _ = try size(choice) }
     guard let (_, clip) = kept, let file = trial.file else {
       // An encoder that makes another file of the same frames.
       throw .overBudget(OverBudget(title: format.facts.title, limit: limit, smallest: smallest))

@@ -1,3 +1,4 @@
+import Glibc
 import Motion
 
 /// The amount of a film that is shown: frames a second, and pixels.
@@ -6,6 +7,15 @@ struct FilmLevel: Hashable, Sendable {
   var rate: Rate?
   /// The factor of the film's scale, above 0, at most 1.
   var factor = 1.0
+
+  /// The size of a film in proportion, by its frames a second and its scale.
+  ///
+  /// Source: ours, of GIF, WebP and H.264 of the samples: a frame more repeats much of the one before, and
+  /// a pixel more its neighbours.
+  func amount(of own: Rate) -> Double {
+    let hertz = min(rate?.hertz ?? own.hertz, own.hertz)
+    return pow(hertz, 0.7) * pow(factor, 1.7)
+  }
 
   /// Frames a second to which a film is slowed down at most: below, motion is no longer seen as such.
   private static let rates = [30, 25, 20]

@@ -14,6 +14,7 @@ protocol FilmSource: AnyObject {
   /// Shows the frames of a pass.
   ///
   /// - Parameters:
+  ///   - pass: the frames.
   ///   - encode: called on any thread, once for each frame.
   ///   - emit: called with the numbers of the frames, in order, on the calling thread.
   /// - Throws: `ProductionError`, and what `encode` and `emit` throw.

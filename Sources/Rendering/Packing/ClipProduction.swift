@@ -29,6 +29,7 @@ package struct ClipProduction {
   ///   - name: the file's name.
   ///   - folder: where it is written, signing what is ours.
   ///   - progress: called on this thread after each frame.
+  /// - Returns: what was written.
   /// - Throws: `foreignFile`, `overBudget`, `clip`, `file`, `encoding`, `memory`, `interrupted`.
   package func write(
     _ format: OutputSettings.Format, as name: String, in folder: OutputFolder,

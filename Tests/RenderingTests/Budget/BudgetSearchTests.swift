@@ -1,3 +1,4 @@
+import Glibc
 import Motion
 import Testing
 
@@ -5,42 +6,67 @@ import Testing
 
 @Suite("The search for a film that fits")
 struct BudgetSearchTests {
+  private let amounts = (0..<7).map { 1 / Double($0 + 1) }
+
+  /// Searches films whose sizes fall by a factor a quality, and with their amount.
   private func found(
-    _ levels: Int, _ qualities: Int, fits: (BudgetSearch.Choice) -> Bool
-  ) -> (best: BudgetSearch.Choice?, tried: [BudgetSearch.Choice]) {
-    var tried: [BudgetSearch.Choice] = []
-    let best = BudgetSearch(levels: levels, qualities: qualities).best { choice in
-      tried.append(choice)
-      return fits(choice)
+    limit: Int, qualities: Int, amounts: [Double]? = nil, slope: Double = 0.97
+  ) -> (
+    best: BudgetSearch.Choice?, tried: [BudgetSearch.Choice], size: (BudgetSearch.Choice) -> Int
+  ) {
+    let amounts = amounts ?? self.amounts
+    let size = { (choice: BudgetSearch.Choice) in
+      Int(1e6 * amounts[choice.level] * pow(slope, Double(choice.quality)))
     }
-    return (best, tried)
+    var tried: [BudgetSearch.Choice] = []
+    let best = BudgetSearch(amounts: amounts, qualities: qualities, limit: limit).best { choice in
+      tried.append(choice)
+      return size(choice)
+    }
+    return (best, tried, size)
   }
 
-  @Test("finds the first level that fits at all, and its best quality", arguments: 0..<7)
-  func finds(level: Int) {
-    for quality in 0..<9 {
-      let (best, tried) = found(7, 9) {
-        $0.level > level || ($0.level == level && $0.quality >= quality)
-      }
-      #expect(best == BudgetSearch.Choice(level: level, quality: quality))
+  @Test("finds a film that fits and is nearly as good as any, in a few tries")
+  func finds() throws {
+    for limit in stride(from: 60_000, to: 999_999, by: 7919) {
+      let (best, tried, size) = found(limit: limit, qualities: 50)
+      let choice = try #require(best)
+      #expect(size(choice) <= limit)
       #expect(Set(tried).count == tried.count, "none is tried twice")
-      #expect(tried.count <= 9)
+      #expect(tried.count <= 8)
+      if choice.level > 0 {
+        let before = BudgetSearch.Choice(level: choice.level - 1, quality: 49)
+        #expect(size(before) > limit, "the level before does not fit at all")
+      }
+      if choice.quality > (choice.level == 0 ? 1 : 0), Double(size(choice)) < 0.96 * Double(limit) {
+        let better = BudgetSearch.Choice(level: choice.level, quality: choice.quality - 1)
+        #expect(size(better) > limit)
+      }
+    }
+  }
+
+  @Test("needs few tries also where sizes jump", arguments: [0.6, 0.9, 0.999, 1])
+  func jumps(slope: Double) {
+    for limit in stride(from: 1000, to: 999_999, by: 31_337) {
+      let (best, tried, size) = found(limit: limit, qualities: 80, slope: slope)
+      #expect(tried.count <= 16)
+      if let best { #expect(size(best) <= limit) }
     }
   }
 
   @Test("tries the film as it is first, and nothing else where that fits")
   func fitsAtOnce() {
-    let (best, tried) = found(7, 9) { _ in true }
+    let (best, tried, _) = found(limit: 1_000_000, qualities: 50)
     #expect(best == BudgetSearch.Choice(level: 0, quality: 0))
     #expect(tried.count == 1)
   }
 
   @Test("tries the smallest where nothing fits", arguments: [(1, 1), (1, 9), (7, 1), (7, 9)])
   func fitsNever(levels: Int, qualities: Int) {
-    let search = BudgetSearch(levels: levels, qualities: qualities)
-    let (best, tried) = found(levels, qualities) { _ in false }
+    let (best, tried, _) = found(
+      limit: 10, qualities: qualities, amounts: Array(amounts.prefix(levels)))
     #expect(best == nil)
-    #expect(tried.contains(search.last))
+    #expect(tried.contains(BudgetSearch.Choice(level: levels - 1, quality: qualities - 1)))
   }
 
   @Test("lowers the rate to 20 a second, then the scale to a quarter")
