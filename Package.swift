@@ -59,16 +59,15 @@ let package = Package(
       dependencies: ["Codecs", "Raster", "Text", "Display", "Pixels", "Geometry", "PlainText"]),
 
     // What has changed.
+    .target(name: "CReviewPage", cSettings: [.headerSearchPath("../Review/Page")]),
     .target(
       name: "Review",
-      dependencies: [
-        "Figures", "Codecs", "Display", "Pixels", "PlainText",
-      ],
-      resources: [
+      dependencies: ["Figures", "Codecs", "Display", "Pixels", "PlainText", "CReviewPage"],
+      exclude: [
         "page.html", "page.css", "player.css", "elements.js", "curves.js", "frames.js", "page.js",
         "pictures.js", "player.js", "scrubber.js", "sidebar.js", "stage.js", "theater.js",
         "view.js", "words.js",
-      ].map { .embedInCode("Page/" + $0) }),
+      ].map { "Page/" + $0 }),
     .target(
       name: "Verification",
       dependencies: [
@@ -225,9 +224,9 @@ for target in package.targets where target.name == "CPixelKernels" {
 // C that is fed with other people's files is built to notice when it writes past its end. The checks of
 // the C library want the optimiser.
 for target in package.targets
-where ["CFiles", "CFirstPhotos", "CMemory", "CPixelKernels", "CPNGShim", "CJPEGShim"].contains(
-  target.name)
-{
+where [
+  "CFiles", "CFirstPhotos", "CMemory", "CPixelKernels", "CPNGShim", "CJPEGShim", "CReviewPage",
+].contains(target.name) {
   target.cSettings =
     (target.cSettings ?? []) + [
       .unsafeFlags(["-fstack-protector-strong"]),

@@ -20,9 +20,10 @@ def digest(text: str) -> str:
 
 
 def sources(ending: str) -> str:
-    """All scripts or styles as one, in the order in which `PageSources` holds them."""
-    swift = (SOURCES / "PageSources.swift").read_text()
-    names = re.findall(rf"PackageResources\.(\w+)_{ending}\b", swift)
+    """All scripts or styles as one, in the order in which the program holds them."""
+    assembly = (ROOT / "Sources/CReviewPage/page.S").read_text()
+    texts = re.findall(r"^  text \w+, (.*)", assembly, re.MULTILINE)
+    names = re.findall(rf"(\w+)\.{ending}\b", " ".join(texts))
     assert sorted(names) == sorted(path.stem for path in SOURCES.glob(f"*.{ending}"))
     return "\n".join((SOURCES / f"{name}.{ending}").read_text() for name in names)
 

@@ -5,10 +5,15 @@ import Testing
 
 @Suite("Scene schema")
 struct SceneSchemaTests {
+  /// The schema, made and read once for all tests.
+  private static let parsed = Result {
+    try JSONDecoder().decode(JSONValue.self, from: Data(SceneSchema.text.utf8))
+  }
+
   private let schema: JSONValue
 
   init() throws {
-    schema = try JSONDecoder().decode(JSONValue.self, from: Data(SceneSchema.text.utf8))
+    schema = try Self.parsed.get()
   }
 
   /// The value at a path of members and indices.

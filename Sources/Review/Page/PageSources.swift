@@ -1,16 +1,15 @@
-/// The page's script and style, joined from their files.
+import CReviewPage
+
+/// The page's markup, style and script, as they lie in the program.
 enum PageSources {
-  static let style = joined([PackageResources.page_css, PackageResources.player_css])
+  /// The markup, with places to be filled.
+  static let markup = bytes(of: creview_page_markup())
+  /// The styles, joined from their files.
+  static let style = bytes(of: creview_page_style())
+  /// The scripts, joined from their files.
+  static let script = bytes(of: creview_page_script())
 
-  /// The script: shared parts first, the part that starts the page last.
-  static let script = joined([
-    PackageResources.elements_js, PackageResources.curves_js, PackageResources.frames_js,
-    PackageResources.pictures_js, PackageResources.player_js, PackageResources.scrubber_js,
-    PackageResources.sidebar_js, PackageResources.stage_js, PackageResources.theater_js,
-    PackageResources.view_js, PackageResources.words_js, PackageResources.page_js,
-  ])
-
-  private static func joined(_ files: [[UInt8]]) -> [UInt8] {
-    Array(files.joined(separator: [UInt8(ascii: "\n")]))
+  private static func bytes(of text: CReviewPageText) -> [UInt8] {
+    Array(UnsafeBufferPointer(start: text.bytes, count: text.count))
   }
 }

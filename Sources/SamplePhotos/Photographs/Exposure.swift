@@ -118,9 +118,8 @@ final class Exposure: @unchecked Sendable {
     let near = bright.blurred(radius: radius)
     let far = near.blurred(radius: radius * 4)
     for index in pixels.indices {
-      pixels[index] =
-        pixels[index] * (1 - amount * 0.5)
-        + (near.pixels[index] * 0.6 + far.pixels[index] * 0.4) * amount
+      let spread = near.pixels[index] * 0.6 + far.pixels[index] * 0.4
+      pixels[index] = pixels[index] * (1 - amount * 0.5) + spread * amount
     }
   }
 }

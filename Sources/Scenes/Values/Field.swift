@@ -1,4 +1,6 @@
 /// A key of a mapping: its name, meaning, values and destination.
+///
+/// Its code is generic in the program too, as `MappingReader`'s is.
 struct Field<Root: Sendable>: Sendable {
   let name: String
   /// True if a mapping needs it.
@@ -9,6 +11,7 @@ struct Field<Root: Sendable>: Sendable {
   let read: @Sendable (YAMLNode, inout Root, inout DecodingContext) -> Void
 
   /// Creates a key; `shape` depends on the root of the defaults, if any, and `fallback` is the default.
+  @_semantics("optimize.sil.specialize.generic.never")
   init(
     _ key: KeyShape, shape: (@Sendable (Root?) -> ValueShape)? = nil,
     fallback: @escaping @Sendable (Root) -> JSONTree? = { _ in nil },
@@ -27,6 +30,7 @@ struct Field<Root: Sendable>: Sendable {
   }
 
   /// A key whose value goes into a property that has a default.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
     _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
     _ reader: ValueReader<Value>, _ summary: String
@@ -40,6 +44,7 @@ struct Field<Root: Sendable>: Sendable {
   }
 
   /// A key whose value goes into a property that is nil where the value is broken.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
     _ name: String, _ property: any WritableKeyPath<Root, Value?> & Sendable,
     _ reader: ValueReader<Value>, isRequired: Bool = false, _ summary: String
@@ -55,6 +60,7 @@ struct Field<Root: Sendable>: Sendable {
   }
 
   /// A key whose value is a mapping that changes a property key by key.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
     _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
     _ reader: MappingReader<Value>, _ summary: String
@@ -83,6 +89,7 @@ struct Field<Root: Sendable>: Sendable {
   }
 
   /// The key in a mapping whose root holds this one's.
+  @_semantics("optimize.sil.specialize.generic.never")
   func lifted<Outer: Sendable>(
     _ property: any WritableKeyPath<Outer, Root> & Sendable
   ) -> Field<Outer> {

@@ -2,6 +2,9 @@
 ///
 /// Reports unknown keys, keys that are not built yet, missing keys and keys that exclude each other;
 /// each value is read, and may be rejected, on its own.
+///
+/// The code for one kind of root serves all: one of its own for each of them takes the compiler a
+/// third of the module's time, and gains nothing that a scene file's reader would feel.
 struct MappingReader<Root: Sendable>: Sendable {
   /// The keys, in the order of the documentation.
   let fields: [Field<Root>]
@@ -17,6 +20,7 @@ struct MappingReader<Root: Sendable>: Sendable {
   private let nearest: NearestWord
   private let allowed: [String]
 
+  @_semantics("optimize.sil.specialize.generic.never")
   init(
     _ fields: [Field<Root>], exactlyOneOf: [[String]] = [], notTogether: [[String]] = [],
     checkedByOwner: MappingRules = MappingRules()
@@ -33,6 +37,7 @@ struct MappingReader<Root: Sendable>: Sendable {
   var shape: ValueShape { .mapping(shape(defaults: nil)) }
 
   /// The shape with the defaults of the keys; nil where they are not known.
+  @_semantics("optimize.sil.specialize.generic.never")
   func shape(defaults: Root?) -> MappingShape {
     var rules = checkedByOwner
     rules.exactlyOneOf += exactlyOneOf
@@ -41,6 +46,7 @@ struct MappingReader<Root: Sendable>: Sendable {
   }
 
   /// Reads keys into a root with defaults; gives those broken, cut short or missing, nil for no mapping.
+  @_semantics("optimize.sil.specialize.generic.never")
   @discardableResult
   func read(_ node: YAMLNode, into root: inout Root, _ context: inout DecodingContext)
     -> Set<String>?
@@ -143,6 +149,7 @@ struct MappingReader<Root: Sendable>: Sendable {
 
 extension MappingReader {
   /// A reader that gives the values with the broken keys; nil only where the node is no mapping.
+  @_semantics("optimize.sil.specialize.generic.never")
   func checked(_ root: @escaping @Sendable () -> Root) -> ValueReader<Checked<Root>> {
     ValueReader<Checked<Root>>(.mapping(shape(defaults: root()))) { node, context in
       var root = root()
@@ -153,6 +160,7 @@ extension MappingReader {
   }
 
   /// A reader of a value made of a mapping that is right in all keys; nil where anything is broken.
+  @_semantics("optimize.sil.specialize.generic.never")
   func whole<Value>(
     _ root: @escaping @Sendable () -> Root, _ make: @escaping @Sendable (Root) -> Value?
   ) -> ValueReader<Value> {
@@ -172,5 +180,6 @@ struct Checked<Value: Sendable>: Sendable {
   var range: SourceRange?
 
   /// True if none of some keys is broken.
+  @_semantics("optimize.sil.specialize.generic.never")
   func isRight(_ keys: String...) -> Bool { broken.isDisjoint(with: keys) }
 }

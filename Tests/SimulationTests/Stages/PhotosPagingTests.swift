@@ -79,13 +79,15 @@ import Testing
       driver.drag(from: p(200, 400), by: Vector(dx: way, dy: 0)) { driver, _ in
         offsets.append(driver.number("page.offset"))
       }
-      let over = (driver.number("page.offset") - Double(index)) * 413
+      let page = Double(index)
+      let over = (driver.number("page.offset") - page) * 413
       let band = (1 - 1 / (190 * 0.55 / 393 + 1)) * 393
       #expect((over.magnitude - band).magnitude < 1e-6)
       #expect(over * way < 0)
       driver.up(1)
       // The band has taken most of the finger's velocity; what is left goes on.
-      let speed = (driver.number("page.offset", later: 1e-6) - over / 413 - Double(index)) / 1e-6
+      let soon = driver.number("page.offset", later: 1e-6)
+      let speed: Double = (soon - over / 413 - page) / 1e-6
       let before = (offsets[offsets.count - 1] - offsets[offsets.count - 2]) * 120
       #expect((speed / before - 1).magnitude < 0.03, "\(speed) \(before)")
       driver.wait(2)

@@ -73,10 +73,9 @@ struct ListStageTests {
       Self.change(900, .append(Self.row("a"))),
     ])
     let parts = ["scale", "x", "opacity", "y", "offsetY"]
-    #expect(
-      stage.readingKeys.map(\.name)
-        == ["a", "b", "c", "d"].flatMap { id in parts.map { "row.\(id).\($0)" } }
-        + ["push.fraction"])
+    var names: [String] = []
+    for row in ["a", "b", "c", "d"] { names += parts.map { "row.\(row).\($0)" } }
+    #expect(stage.readingKeys.map(\.name) == names + ["push.fraction"])
     #expect(stage.readings(at: .zero).map(\.name) == stage.readingKeys.map(\.name))
     let absent = stage.readings(at: .zero).filter { $0.value == .absent }.map(\.name)
     #expect(absent == parts.map { "row.d.\($0)" })

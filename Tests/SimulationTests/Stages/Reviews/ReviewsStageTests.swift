@@ -196,7 +196,8 @@ struct ReviewsStageTests {
     // The second cell's row is above the screen, the ninth's begins at 843.
     let views = stage.safeAreas(at: .zero)
     #expect(views.map(\.insets.bottom) == [0, 0, 0, 34, 34, 0, 0])
-    #expect(views.map(\.frame.minY) == (0..<7).map { 63 + 130 * Double($0) })
+    let tops: [Double] = (0..<7).map { row in 63 + 130 * Double(row) }
+    #expect(views.map(\.frame.minY) == tops)
   }
 
   @Test("crop an avatar to a disc, and show the name's first letter without one")

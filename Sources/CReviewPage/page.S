@@ -1,0 +1,37 @@
+// The page's files: as array literals they take the compiler half a minute.
+
+// Asking for the files makes them sources of this one, which is assembled again when one changes.
+#if !(__has_include("page.html") && \
+  __has_include("page.css") && \
+  __has_include("player.css") && \
+  __has_include("elements.js") && \
+  __has_include("curves.js") && \
+  __has_include("frames.js") && \
+  __has_include("pictures.js") && \
+  __has_include("player.js") && \
+  __has_include("scrubber.js") && \
+  __has_include("sidebar.js") && \
+  __has_include("stage.js") && \
+  __has_include("theater.js") && \
+  __has_include("view.js") && \
+  __has_include("words.js") && \
+  __has_include("page.js"))
+#error "a file of the page is missing"
+#endif
+
+  .macro text name, first, rest:vararg
+  .globl creview_\name\()_start, creview_\name\()_end
+creview_\name\()_start:
+  .incbin "\first"
+  .irp file, \rest
+  .byte '\n'
+  .incbin "\file"
+  .endr
+creview_\name\()_end:
+  .endm
+
+  .section .rodata, "a", @progbits
+  text markup, page.html
+  text style, page.css, player.css
+  text script, elements.js, curves.js, frames.js, pictures.js, player.js, scrubber.js, sidebar.js, stage.js, theater.js, view.js, words.js, page.js
+  .section .note.GNU-stack, "", @progbits
