@@ -6,7 +6,7 @@ struct AnimationLimit: ParsableArguments {
   @Option(
     name: .customLong("max-animation-pixels"), parsing: .unconditional,
     help: """
-      The most pixels that the frames of a GIF or animated PNG show together. (default: 2147483648, or \
+      The most pixels that the frames of a GIF, animated PNG or WebP or a video show together. (default: 2147483648, or \
       10,000 for each byte of the file where that is more)
       """)
   var animationPixels: Int?

@@ -98,6 +98,11 @@ def test_a_still_webp_is_a_picture_and_a_photo(project: Project) -> None:
     assert check.returncode == 0, check.stdout
     shown = pixels(project, project.folder / "still.webp", (41, 31))
     assert np.array_equal(shown[0, ..., :3], np.asarray(picture))
+    digests = []
+    for kind in ("webp", "png"):
+        scene = project.scene(name=kind, photos=[f"still.{kind}"] * 9, duration=0.2)
+        digests.append([frame["digest"] for frame in project.render(scene, "--format", "png")["frames"]])
+    assert digests[0] == digests[1]
 
 
 def test_frames_of_next_to_no_time_show_as_in_browsers(project: Project) -> None:

@@ -35,8 +35,8 @@ enum SceneKeys {
       Field(
         "photos", \.photos, photos,
         "The photos of the grid, or of reviews, in this order: paths and globs (`*`, `?`, `[a-z]`) of PNG,"
-          + " JPEG and GIF files, relative to the scene file. A glob sorts by name; a photo may come"
-          + " again."),
+          + " JPEG, GIF and WebP files, relative to the scene file. A glob sorts by name; a photo may"
+          + " come again."),
       Field(
         "grid", \.grid, GridKeys.reader, "How the thumbnails are laid out, in points of the screen."
       ),

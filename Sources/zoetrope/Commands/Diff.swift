@@ -13,8 +13,8 @@ struct Diff: ParsableCommand {
     commandName: "diff",
     abstract: "Hold two clips against each other, frame by frame at the same instants.",
     discussion: """
-      Each is a folder of frames, a GIF, an animated PNG, a picture, a manifest or a golden, told by \
-      its contents; or a scene file (.yaml, .yml), which is drawn in memory. Clips of different \
+      Each is a folder of frames, a GIF, an animated PNG or WebP, a video (read through ffmpeg), a \
+      picture, a manifest or a golden, told by its contents; or a scene file (.yaml, .yml), which is drawn in memory. Clips of different \
       frame rates are compared at the instants that both have; a shift or a stretch of time is found \
       and said. Where both are goldens or scenes, what changed in the motion is said too, and which \
       constants differ.
