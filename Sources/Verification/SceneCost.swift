@@ -11,13 +11,17 @@ import Simulation
 package enum SceneCost {
   /// The time for a scene whatever it shows, ms: its photos are read, it is simulated and told of.
   ///
-  /// Source: ours; fitted to the scenes of `scenes/`, each verified alone on one thread, at 1 px per pt and
-  /// 30 frames a second.
-  private static let scene = 110.0
-  /// The time for a megapixel that an item of the display list paints, ms.
+  /// Source: ours; fitted by least squares to the processor time outside the kernel of the scenes of
+  /// `scenes/`, each verified alone on one thread, at 1 px per pt and 30 frames a second.
+  private static let scene = 95.0
+  /// The time for a megapixel that a photo or a group covers, ms.
+  ///
+  /// Source: as `scene`. Fills are quick beside them, and gain nothing as a term of their own.
+  private static let megapixel = 2.43
+  /// The time for an outline, which a line of text is too, ms.
   ///
   /// Source: as `scene`.
-  private static let megapixel = 2.3
+  private static let outline = 0.102
   /// The most frames that are looked at.
   package static let samples = 16
 
@@ -28,18 +32,20 @@ package enum SceneCost {
     do {
       let selection = try FrameSelection(scene: scene, wanted: nil)
       let canvas = Rect(origin: .zero, size: scene.layout.size)
-      var frames = SceneFrames(scene, clock: selection.clock, range: selection.range)
+      var frames = SceneFrames(
+        scene, clock: selection.clock, range: selection.range, typesetter: SketchedText())
       let samples = sampled(selection.range)
-      var painted = 0.0
+      var painted = PaintedWork()
       for frame in samples {
         frames.skip(to: frame - 1)
         let before = try frames.nextFrame()?.displayList
         let list = try frames.nextFrame()?.displayList
         // A frame that is as the one before is not drawn.
-        if let list, list != before { painted += area(of: list.items, in: canvas) }
+        if let list, list != before { painted.add(list.items, within: canvas) }
       }
-      let pixels = painted * scene.screen.scale * scene.screen.scale
-      let frameCost = megapixel * pixels / 1_000_000 / Double(max(1, samples.count))
+      let pixels = painted.area * scene.screen.scale * scene.screen.scale
+      let work = megapixel * pixels / 1_000_000 + outline * Double(painted.outlines)
+      let frameCost = work / Double(max(1, samples.count))
       return (Self.scene + frameCost * Double(selection.range.count)).rounded()
     } catch {
       return 0
@@ -51,14 +57,27 @@ package enum SceneCost {
     let count = min(samples, range.count / 2)
     return (0..<count).map { range.lowerBound + (2 * $0 + 1) * range.count / (2 * count) }
   }
+}
 
-  /// The area that items paint within a rectangle, in square points, what lies over each other added up.
-  private static func area(of items: [DisplayItem], in canvas: Rect) -> Double {
-    items.reduce(0) { sum, item in
-      guard let bounds = bounds(of: item)?.intersection(canvas) else { return sum }
-      var area = bounds.width * bounds.height
-      if case .group(let group) = item { area += Self.area(of: group.items, in: bounds) }
-      return sum + area
+/// What is painted, added up.
+private struct PaintedWork {
+  /// The area of photos and groups, in square points, what lies over each other added up.
+  var area = 0.0
+  /// How many outlines there are.
+  var outlines = 0
+
+  /// Adds what items paint within a rectangle.
+  mutating func add(_ items: [DisplayItem], within canvas: Rect) {
+    for item in items {
+      guard let bounds = Self.bounds(of: item)?.intersection(canvas) else { continue }
+      switch item {
+      case .image: area += bounds.width * bounds.height
+      case .fill: break
+      case .path: outlines += 1
+      case .group(let group):
+        area += bounds.width * bounds.height
+        add(group.items, within: bounds)
+      }
     }
   }
 
@@ -79,4 +98,16 @@ package enum SceneCost {
   }
 
   private static let everything = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
+}
+
+/// Texts as blocks: what a line costs needs no font, and is the same wherever fonts differ.
+private struct SketchedText: Typesetter {
+  func shape(_ text: String, size: Double, weight: FontWeight, within width: Double?) -> ShapedText
+  {
+    // Letters are about half as wide as high.
+    let advance = min(Double(text.count) * size / 2, max(0, width ?? .infinity))
+    let letters = Rect(x: 0, y: -size * 0.7, width: advance, height: size * 0.7)
+    return ShapedText(
+      path: .rect(letters), advance: advance, ascent: size * 0.9, descent: size * 0.25)
+  }
 }

@@ -23,8 +23,13 @@ import Verification
     return SceneCost.estimate(scene)
   }
 
-  private let busy =
-    "list: {rows: [A, B]}\nchanges:\n  - {at: 0.1, insert: C, before: B}\nduration: 1"
+  private let busy = """
+    photos: [a.jpg]
+    viewer: zozo
+    touches: [{at: 0.1, tap: {thumbnail: 0}}]
+    """
+
+  private let still = "list: {rows: [A, B]}\nduration: 1"
 
   @Test("whole, and more with frames, with pixels and with what moves")
   func growth() throws {
@@ -33,13 +38,19 @@ import Verification
     #expect(cost > 0)
     #expect(try self.cost(busy, scale: "4", fps: 60) > cost)
     #expect(try self.cost(busy, scale: "8") > cost)
-    let still = "list: {rows: [A, B]}\nduration: 1"
     #expect(try self.cost(still, scale: "4") < cost)
+  }
+
+  @Test("lines of text count, which cover few pixels")
+  func texts() throws {
+    let moving = "list: {rows: [A, B]}\nchanges: [{at: 0.1, insert: C, before: B}]\nduration: 1"
+    // All pixels of thirty frames are 0.6 megapixels.
+    #expect(try cost(moving) > cost(still) + 3)
   }
 
   @Test("a pixel counts as such at any scale")
   func scales() throws {
-    let fixed = try cost("list: {rows: [A, B]}\nduration: 1")
+    let fixed = try cost(still)
     let (small, large) = (try cost(busy, scale: "4") - fixed, try cost(busy, scale: "8") - fixed)
     #expect(abs(large - 4 * small) <= 4)
   }
