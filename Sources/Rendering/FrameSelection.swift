@@ -12,6 +12,8 @@ package struct FrameSelection: Hashable, Sendable {
   /// The frames that are shown.
   package let range: Range<Int>
   private let duration: SceneTime
+  /// True if the frames play at times of their own, not at a rate.
+  package var hasOwnTimes: Bool { instants != nil }
   /// The times when the frames begin to play, and the end; nil where they are the clock's.
   private let instants: [SceneTime]?
 

@@ -22,7 +22,7 @@ extension FilmReport {
   /// The members of a JSON object, after a comma; the error of a frame that is exact is null.
   fileprivate var jsonMembers: String {
     var text =
-      ",\"format\":\"\(format.rawValue)\",\"quality\":\(quality.jsonText),\"fps\":\(fps.shortestText),"
+      ",\"format\":\"\(format.rawValue)\",\"quality\":\(quality.jsonText),\"fps\":\(fps?.shortestText ?? "null"),"
       + "\"scale\":\(scale.shortestText)"
     guard let measurement else { return text }
     text += ",\"psnr\":{\"mean\":\(Self.number(measurement.meanPSNR)),"

@@ -62,7 +62,7 @@ def test_display_list_is_what_is_drawn(project: Project) -> None:
     manifest = project.render(scene, "--overlays", OVERLAYS, "--scale", "2")
     rows = lists(project, scene, "--overlays", OVERLAYS)
     assert [row["index"] for row in rows] == [frame["index"] for frame in manifest["frames"]]
-    for index in range(1, len(rows), 5):
+    for index in range(1, len(rows), 11):
         drawn = rgb(project.output / "scene" / f"frame-{index:04}.png")
         redrawn = Redrawing(project.folder, manifest["size"], 2).frame(rows[index]["items"])
         assert psnr(drawn, redrawn) > 34

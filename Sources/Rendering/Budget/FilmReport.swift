@@ -13,8 +13,8 @@ package struct FilmReport: Sendable {
   package let title: String
   /// Its quality in words.
   package let quality: String
-  /// Its frames a second.
-  package let fps: Double
+  /// Its frames a second; nil for times of their own.
+  package let fps: Double?
   /// Its pixels per point.
   package let scale: Double
   /// The size of its frames.
@@ -31,7 +31,7 @@ package struct FilmReport: Sendable {
     format = clip.format
     title = facts.title
     quality = facts.quality(pass.settings)
-    fps = pass.selection.clock.fps.hertz
+    fps = pass.selection.hasOwnTimes ? nil : pass.selection.clock.fps.hertz
     scale = pass.scale
     size = pass.size
     frames = pass.count
@@ -40,8 +40,9 @@ package struct FilmReport: Sendable {
 
   /// The choices and the errors in a sentence.
   package var sentence: String {
+    let times = fps.map { "\($0.shortestText) frames a second" } ?? "frames at their own times"
     var text =
-      "the \(title) has \(ByteCount.text(bytes)): \(quality), \(fps.shortestText) frames a second, "
+      "the \(title) has \(ByteCount.text(bytes)): \(quality), \(times), "
       + "\(size.width)×\(size.height) px"
     guard let measurement else { return text }
     guard let mean = measurement.meanPSNR, let worst = measurement.worst,
