@@ -21,7 +21,8 @@ package final class GIFFrameEncoder {
   ///
   /// The frame is the smallest rectangle of all changed pixels; unchanged pixels in it are transparent,
   /// because the canvas shows them already. Alpha is ignored. Up to 256 colours are kept exactly, or 255
-  /// beside transparent pixels; of more, those of large flat areas. Without a previous canvas all is new.
+  /// beside transparent pixels, less at low quality; of more, those of large flat areas. Without a previous
+  /// canvas all is new.
   package func frame(
     _ current: Pixmap<PremultipliedRGBA8>, after previous: Pixmap<PremultipliedRGBA8>?
   ) -> GIFFrame? {
@@ -52,7 +53,7 @@ package final class GIFFrameEncoder {
   ) -> GIFFrame {
     let hasUnchanged = shown != nil || changed.count < area.count
     var palette = changed.withUnsafeBufferPointer { changed in
-      quantizer.palette(of: changed, keeping: flat, limit: hasUnchanged ? 255 : 256)
+      quantizer.palette(of: changed, keeping: flat, limit: quality.colors - (hasUnchanged ? 1 : 0))
     }
     let transparentIndex = hasUnchanged ? UInt8(palette.count) : nil
     let indices = [UInt8](unsafeUninitializedCapacity: area.count) { indices, initializedCount in

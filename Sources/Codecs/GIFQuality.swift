@@ -13,12 +13,21 @@ package struct GIFQuality: Hashable, Sendable {
 
   /// The distance in levels by which a colour may be worse than the best, for a smaller file.
   ///
-  /// None at 100, 5 at 75, 20 at 1.
-  package var slack: Double { Double(100 - value) / 5 }
+  /// None at 100, 2 at 75, 31 at 1.
+  package var slack: Double {
+    let off = Double(100 - value)
+    return off * off / 320
+  }
 
   /// The distance in levels from which a pixel at rest is drawn again.
-  package var tolerance: Double { 3 + slack / 2.5 }
+  package var tolerance: Double { slack / 2 }
+
+  /// The number of colours of a frame, the transparent one counted: 256 from 50 up, 67 at 1.
+  var colors: Int { min(64 + value * 192 / 50, 256) }
 
   /// The number of times that a picture at rest is drawn more truly, each for the time of one frame.
-  package var refinements: Int { value < 50 ? 1 : value < 90 ? 2 : 4 }
+  package var refinements: Int { max(1, value * 4 / 25) }
+
+  /// The number of bands of a picture at rest that are drawn more truly one after the other.
+  var bands: Int { min(refinements, 3) }
 }

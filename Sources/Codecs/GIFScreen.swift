@@ -4,7 +4,8 @@ package import Pixels
 ///
 /// A frame holds what changed, in colours chosen for that. Pixels that then stay as they are would keep
 /// their error for as long as the film rests there. So flat areas are corrected in the next frame that
-/// has their colour, and a picture that rests is drawn again where it is off, with colours for that alone.
+/// has their colour, and a picture that rests is drawn again where it is off, band by band, each with
+/// colours for that alone.
 package final class GIFScreen {
   private let quality: GIFQuality
   private let encoder: GIFFrameEncoder
@@ -14,6 +15,9 @@ package final class GIFScreen {
   private let shown: UnsafeMutableBufferPointer<UInt32>
   /// The rows that may hold flat pixels in a wrong colour.
   private var doubtful: [Bool]
+  /// The first row of the band that is bettered next, and the number of stale pixels of a band.
+  private var nextRow = 0
+  private var bandCount = 0
 
   /// Creates a blank screen.
   package init(size: PixelSize, quality: GIFQuality = .standard) {
@@ -45,6 +49,7 @@ package final class GIFScreen {
       }
       doubtful[rect.minY + y] = true
     }
+    nextRow = 0
     let whole = corrected(frame)
     draw(whole)
     return whole
@@ -53,21 +58,25 @@ package final class GIFScreen {
   /// The next frame that brings the screen nearer to a picture that rests; nil where none is worth it.
   package func refinement() -> GIFFrame? {
     let limit = ColorMetric.square(ofDistance: quality.tolerance)
-    var rect = PixelRect(minX: size.width, minY: size.height, maxX: 0, maxY: 0)
-    for y in 0..<size.height {
-      let start = y * size.width
-      for x in 0..<size.width where isStale(start + x, x, limit) {
-        rect.minX = min(rect.minX, x)
-        rect.maxX = max(rect.maxX, x + 1)
-        rect.minY = min(rect.minY, y)
-        rect.maxY = y + 1
+    // Bands that no colours of their own could better are passed over.
+    for _ in 0...quality.bands {
+      if nextRow >= size.height { nextRow = 0 }
+      let rect = staleRect(limit)
+      if rect.isEmpty {
+        nextRow = 0
+      } else if let frame = refinement(of: rect, limit) {
+        return frame
       }
     }
-    guard !rect.isEmpty else { return nil }
+    return nil
+  }
+
+  /// The frame that betters the stale pixels of a rectangle; nil where it could better none.
+  private func refinement(of rect: PixelRect, _ limit: Int) -> GIFFrame? {
     var (pixels, seen): ([UInt32], [UInt32]) = ([], [])
     pixels.reserveCapacity(rect.width * rect.height)
     seen.reserveCapacity(rect.width * rect.height)
-    var flat = FlatColors(leastRun: 1, limit: 96)
+    var flat = FlatColors(leastRun: 1, limit: quality.colors / 2)
     for y in rect.minY..<rect.maxY {
       var line: [UInt32] = []
       for x in rect.minX..<rect.maxX {
@@ -80,10 +89,37 @@ package final class GIFScreen {
       line.withUnsafeBufferPointer { flat.count($0) }
     }
     let frame = encoder.frame(pixels, in: rect, over: seen, keeping: flat.colors(of: 1))
-    // Nothing that its colours could better.
     if frame.indices.allSatisfy({ $0 == frame.transparentIndex }) { return nil }
     draw(frame)
     return frame
+  }
+
+  /// The smallest rectangle of the stale pixels in the next band of rows; the one after it comes next.
+  ///
+  /// A band holds a part of all that are stale, so that it has a whole palette to itself.
+  private func staleRect(_ limit: Int) -> PixelRect {
+    if nextRow == 0 {
+      var count = 0
+      for y in 0..<size.height {
+        let start = y * size.width
+        for x in 0..<size.width where isStale(start + x, x, limit) { count += 1 }
+      }
+      bandCount = count / quality.bands + 1
+    }
+    var rect = PixelRect(minX: size.width, minY: size.height, maxX: 0, maxY: 0)
+    var count = 0
+    while nextRow < size.height, count < bandCount {
+      let start = nextRow * size.width
+      for x in 0..<size.width where isStale(start + x, x, limit) {
+        rect.minX = min(rect.minX, x)
+        rect.maxX = max(rect.maxX, x + 1)
+        rect.minY = min(rect.minY, nextRow)
+        rect.maxY = nextRow + 1
+        count += 1
+      }
+      nextRow += 1
+    }
+    return rect
   }
 
   /// True for a pixel that is too far off, or flat and off at all.

@@ -13,11 +13,12 @@ enum PaletteRefinement {
   /// Improves a palette of 1 … 256 colours, in at most so many rounds, until nothing moves any more.
   ///
   /// A colour that is nearest to no pixel moves to the bin that is worst represented. The first `fixed`
-  /// colours stay.
+  /// colours stay. Returns the mean square of the pixels' distances, by `ColorMetric`, in the last round.
   static func refine(
     _ palette: inout [RGB8], fixed: Int, _ histogram: ColorHistogram, _ nearest: NearestColor,
     rounds: Int
-  ) {
+  ) -> Int {
+    var total = (square: 0, count: 1)
     // Bins each worse represented than all before it: the last is the worst.
     var worst: [Int] = []
     for _ in 0..<rounds {
@@ -25,6 +26,7 @@ enum PaletteRefinement {
       var clusters = [Cluster](repeating: Cluster(), count: palette.count)
       worst.removeAll(keepingCapacity: true)
       var greatest = 0
+      total = (0, 0)
       nearest.withSearch { search in
         clusters.withUnsafeMutableBufferPointer { clusters in
           for (number, bin) in histogram.bins.enumerated() {
@@ -35,6 +37,8 @@ enum PaletteRefinement {
             clusters[index].green &+= bin.green
             clusters[index].blue &+= bin.blue
             let error = square &* bin.count
+            total.square &+= error
+            total.count &+= bin.count
             if error > greatest {
               worst.append(number)
               greatest = error
@@ -61,5 +65,6 @@ enum PaletteRefinement {
       }
       if !hasMoved { break }
     }
+    return total.square / max(total.count, 1)
   }
 }
