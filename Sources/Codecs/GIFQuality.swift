@@ -29,5 +29,5 @@ package struct GIFQuality: Hashable, Sendable {
   package var refinements: Int { max(1, value * 4 / 25) }
 
   /// The number of bands of a picture at rest that are drawn more truly one after the other.
-  var bands: Int { min(refinements, 3) }
+  var bands: Int { min(refinements, 6) }
 }

@@ -15,6 +15,8 @@ package final class GIFScreen {
   private let shown: UnsafeMutableBufferPointer<UInt32>
   /// The rows that may hold flat pixels in a wrong colour.
   private var doubtful: [Bool]
+  /// True from a frame on until its flat areas have been looked at.
+  private var hasNewFrame = false
   /// The first row of the band that is bettered next, and the number of stale pixels of a band.
   private var nextRow = 0
   private var bandCount = 0
@@ -50,6 +52,7 @@ package final class GIFScreen {
       doubtful[rect.minY + y] = true
     }
     nextRow = 0
+    hasNewFrame = true
     let whole = corrected(frame)
     draw(whole)
     return whole
@@ -58,26 +61,34 @@ package final class GIFScreen {
   /// The next frame that brings the screen nearer to a picture that rests; nil where none is worth it.
   package func refinement() -> GIFFrame? {
     let limit = ColorMetric.square(ofDistance: quality.tolerance)
+    // Flat areas first, wherever they are: eyes see their error at once.
+    var flat = PixelRect(minX: size.width, minY: size.height, maxX: 0, maxY: 0)
+    if hasNewFrame { flat = staleRect(from: 0, count: .max, .max).rect }
+    hasNewFrame = false
     // Bands that no colours of their own could better are passed over.
     for _ in 0...quality.bands {
       if nextRow >= size.height { nextRow = 0 }
-      let rect = staleRect(limit)
-      if rect.isEmpty {
-        nextRow = 0
-      } else if let frame = refinement(of: rect, limit) {
-        return frame
-      }
+      let start = nextRow
+      var rect = nextBand(limit)
+      if rect.isEmpty { nextRow = 0 }
+      let rows = start..<max(start, nextRow)
+      rect = PixelRect(
+        minX: min(rect.minX, flat.minX), minY: min(rect.minY, flat.minY),
+        maxX: max(rect.maxX, flat.maxX), maxY: max(rect.maxY, flat.maxY))
+      if !rect.isEmpty, let frame = refinement(of: rect, rows, limit) { return frame }
     }
     return nil
   }
 
-  /// The frame that betters the stale pixels of a rectangle; nil where it could better none.
-  private func refinement(of rect: PixelRect, _ limit: Int) -> GIFFrame? {
+  /// The frame that betters the stale pixels of some rows and the flat ones of a rectangle; nil where it
+  /// could better none.
+  private func refinement(of rect: PixelRect, _ rows: Range<Int>, _ limit: Int) -> GIFFrame? {
     var (pixels, seen): ([UInt32], [UInt32]) = ([], [])
     pixels.reserveCapacity(rect.width * rect.height)
     seen.reserveCapacity(rect.width * rect.height)
     var flat = FlatColors(leastRun: 1, limit: quality.colors / 2)
     for y in rect.minY..<rect.maxY {
+      let limit = rows.contains(y) ? limit : .max
       var line: [UInt32] = []
       for x in rect.minX..<rect.maxX {
         let place = y * size.width + x
@@ -97,29 +108,35 @@ package final class GIFScreen {
   /// The smallest rectangle of the stale pixels in the next band of rows; the one after it comes next.
   ///
   /// A band holds a part of all that are stale, so that it has a whole palette to itself.
-  private func staleRect(_ limit: Int) -> PixelRect {
+  private func nextBand(_ limit: Int) -> PixelRect {
     if nextRow == 0 {
-      var count = 0
-      for y in 0..<size.height {
-        let start = y * size.width
-        for x in 0..<size.width where isStale(start + x, x, limit) { count += 1 }
-      }
-      bandCount = count / quality.bands + 1
+      bandCount = staleRect(from: 0, count: .max, limit).count / quality.bands + 1
     }
+    let (rect, _, end) = staleRect(from: nextRow, count: bandCount, limit)
+    nextRow = end
+    return rect
+  }
+
+  /// The smallest rectangle of the stale pixels from a row on, in as many rows as hold so many of them.
+  ///
+  /// Of a limit without end only flat pixels are stale.
+  private func staleRect(
+    from start: Int, count most: Int, _ limit: Int
+  ) -> (rect: PixelRect, count: Int, end: Int) {
     var rect = PixelRect(minX: size.width, minY: size.height, maxX: 0, maxY: 0)
-    var count = 0
-    while nextRow < size.height, count < bandCount {
-      let start = nextRow * size.width
-      for x in 0..<size.width where isStale(start + x, x, limit) {
+    var (count, y) = (0, start)
+    while y < size.height, count < most {
+      let place = y * size.width
+      for x in 0..<size.width where isStale(place + x, x, limit) {
         rect.minX = min(rect.minX, x)
         rect.maxX = max(rect.maxX, x + 1)
-        rect.minY = min(rect.minY, nextRow)
-        rect.maxY = nextRow + 1
+        rect.minY = min(rect.minY, y)
+        rect.maxY = y + 1
         count += 1
       }
-      nextRow += 1
+      y += 1
     }
-    return rect
+    return (rect, count, y)
   }
 
   /// True for a pixel that is too far off, or flat and off at all.
