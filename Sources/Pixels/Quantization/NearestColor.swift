@@ -1,10 +1,14 @@
 /// Finds the nearest colour of a palette, by the square of `ColorMetric`; of equally near ones the first.
 ///
 /// For a cell of a coarse grid, the colours that can be nearest to any point of it are listed once; each
-/// colour of the cell is then looked for in that list. The result is exact.
+/// colour of the cell is then looked for in that list. They are chosen from the list of a block of 4 × 4 × 4
+/// cells, which holds all of them. The result is exact.
 final class NearestColor {
-  /// The palette's channels and room for distances, 256 small whole numbers each: all sums are exact.
+  /// The channels of colours and room for distances, 256 small whole numbers each: all sums are exact.
   fileprivate struct Channels {
+    /// The floats that one needs.
+    static let room = 5 * 256
+
     let red: UnsafeMutablePointer<Float>
     let green: UnsafeMutablePointer<Float>
     let blue: UnsafeMutablePointer<Float>
@@ -21,26 +25,32 @@ final class NearestColor {
     }
   }
 
-  private let memory = UnsafeMutablePointer<Float>.allocate(capacity: 5 * 256)
-  private var channels: Channels
+  private let memory = UnsafeMutablePointer<Float>.allocate(capacity: 2 * Channels.room)
+  /// The palette's colours, and those of a block.
+  private var (channels, block): (Channels, Channels)
   private var grid = ColorGrid(least: .black, greatest: .black)
   private var cellBits = 0
 
   /// The place of a cell's list in `lists`, 0 while there is none.
   private let starts = UnsafeMutablePointer<UInt32>.allocate(capacity: cellLimit)
+  /// The place of a block's list in `lists`, 0 while there is none.
+  private let blocks = UnsafeMutablePointer<UInt32>.allocate(capacity: cellLimit)
   /// Of each list its count, then its colours: red, green, blue, index from the lowest byte up.
   private var lists = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 1 << 14)
   private static let cellLimit = 1 << (3 * ColorGrid.bits)
 
   init() {
     channels = Channels(memory)
-    memory.initialize(repeating: 0, count: 5 * 256)
+    block = Channels(memory + Channels.room)
+    memory.initialize(repeating: 0, count: 2 * Channels.room)
     starts.initialize(repeating: 0, count: Self.cellLimit)
+    blocks.initialize(repeating: 0, count: Self.cellLimit)
   }
 
   deinit {
     memory.deallocate()
     starts.deallocate()
+    blocks.deallocate()
     lists.deallocate()
   }
 
@@ -58,12 +68,14 @@ final class NearestColor {
     }
     channels.count = palette.count
     starts.update(repeating: 0, count: Self.cellLimit)
+    blocks.update(repeating: 0, count: Self.cellLimit)
   }
 
   /// Calls a function with a search that is as fast as it can be made.
   func withSearch<Result>(_ body: (inout Search) -> Result) -> Result {
     var search = Search(
-      channels: channels, grid: grid, cellBits: cellBits, starts: starts, lists: lists)
+      channels: channels, block: block, grid: grid, cellBits: cellBits, starts: starts,
+      blocks: blocks, lists: lists)
     defer { lists = search.lists }
     return body(&search)
   }
@@ -71,19 +83,22 @@ final class NearestColor {
   /// A search among lists that are made when they are first needed; valid only where it was lent.
   struct Search {
     private let channels: Channels
+    private var block: Channels
     private let grid: ColorGrid
     private let cellBits: Int
     private let starts: UnsafeMutablePointer<UInt32>
+    private let blocks: UnsafeMutablePointer<UInt32>
     fileprivate private(set) var lists: UnsafeMutableBufferPointer<UInt32>
     /// The end of the last list; place 0 stands for no list.
     private var end = 1
 
     fileprivate init(
-      channels: Channels, grid: ColorGrid, cellBits: Int, starts: UnsafeMutablePointer<UInt32>,
+      channels: Channels, block: Channels, grid: ColorGrid, cellBits: Int,
+      starts: UnsafeMutablePointer<UInt32>, blocks: UnsafeMutablePointer<UInt32>,
       lists: UnsafeMutableBufferPointer<UInt32>
     ) {
-      (self.channels, self.grid, self.cellBits) = (channels, grid, cellBits)
-      (self.starts, self.lists) = (starts, lists)
+      (self.channels, self.block, self.grid, self.cellBits) = (channels, block, grid, cellBits)
+      (self.starts, self.blocks, self.lists) = (starts, blocks, lists)
       func top(_ origin: Int, _ shift: Int) -> Int32 {
         Int32(min(255, origin + (1 << ColorGrid.bits) << shift - 1))
       }
@@ -127,12 +142,34 @@ final class NearestColor {
       return (Int(best & 0xFF), Int(best &>> 8))
     }
 
-    /// Lists the colours whose least distance from a cell is at most the least of all greatest ones.
+    /// Lists the colours that can be nearest to a point of a cell.
     private mutating func list(_ cell: Int, _ r: Int, _ g: Int, _ b: Int) {
-      let channels = channels
-      let (lowRed, highRed) = levels(r, grid.red, grid.redShift)
-      let (lowGreen, highGreen) = levels(g, grid.green, grid.greenShift)
-      let (lowBlue, highBlue) = levels(b, grid.blue, grid.blueShift)
+      let (blockR, blockG, blockB) = (r >> 2, g >> 2, b >> 2)
+      let place = (blockR << (2 * ColorGrid.bits)) | (blockG << ColorGrid.bits) | blockB
+      if blocks[place] == 0 {
+        blocks[place] = append(channels, nil, blockR, blockG, blockB, bits: cellBits + 2)
+      }
+      let start = Int(blocks[place])
+      block.count = Int(lists[start])
+      for index in 0..<block.count {
+        let entry = lists[start + 1 + index]
+        block.red[index] = Float(entry & 0xFF)
+        block.green[index] = Float(entry >> 8 & 0xFF)
+        block.blue[index] = Float(entry >> 16 & 0xFF)
+      }
+      starts[cell] = append(block, start + 1, r, g, b, bits: cellBits)
+    }
+
+    /// Appends the list of those colours whose least distance from a box is at most the least of all greatest
+    /// ones; returns its place.
+    ///
+    /// The colours' entries stand in `lists` from `entries` on; nil for those of the palette.
+    private mutating func append(
+      _ channels: Channels, _ entries: Int?, _ r: Int, _ g: Int, _ b: Int, bits: Int
+    ) -> UInt32 {
+      let (lowRed, highRed) = Self.levels(r, grid.red, grid.redShift + bits)
+      let (lowGreen, highGreen) = Self.levels(g, grid.green, grid.greenShift + bits)
+      let (lowBlue, highBlue) = Self.levels(b, grid.blue, grid.blueShift + bits)
       let weights = (
         Float(ColorMetric.red), Float(ColorMetric.green), Float(ColorMetric.blue)
       )
@@ -161,14 +198,18 @@ final class NearestColor {
       let start = end
       end += 1
       for index in 0..<channels.count where channels.least[index] <= bound {
-        let red = UInt32(channels.red[index])
-        let green = UInt32(channels.green[index])
-        let blue = UInt32(channels.blue[index])
-        lists[end] = red | green << 8 | blue << 16 | UInt32(truncatingIfNeeded: index) << 24
+        if let entries {
+          lists[end] = lists[entries + index]
+        } else {
+          let red = UInt32(channels.red[index])
+          let green = UInt32(channels.green[index])
+          let blue = UInt32(channels.blue[index])
+          lists[end] = red | green << 8 | blue << 16 | UInt32(truncatingIfNeeded: index) << 24
+        }
         end += 1
       }
       lists[start] = UInt32(truncatingIfNeeded: end - start - 1)
-      starts[cell] = UInt32(truncatingIfNeeded: start)
+      return UInt32(truncatingIfNeeded: start)
     }
 
     /// Moves the lists to twice the memory, which is more than any one list needs.
@@ -181,10 +222,12 @@ final class NearestColor {
 
     private static func positive(_ value: Float) -> Float { value > 0 ? value : 0 }
 
-    /// The least and greatest level of a channel in a cell.
-    private func levels(_ place: Int, _ origin: Int, _ shift: Int) -> (low: Float, high: Float) {
-      let low = origin + place << (shift + cellBits)
-      return (Float(low), Float(low + 1 << (shift + cellBits) - 1))
+    /// The least and greatest level of a channel in a box, whose side is a power of two.
+    private static func levels(
+      _ place: Int, _ origin: Int, _ shift: Int
+    ) -> (low: Float, high: Float) {
+      let low = origin + place << shift
+      return (Float(low), Float(low + 1 << shift - 1))
     }
   }
 }
