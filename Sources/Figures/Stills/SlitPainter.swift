@@ -159,14 +159,18 @@ struct SlitPainter {
     var run: [Point] = []
     var length = 0.0
     for (point, next) in zip(points, points.dropFirst()) {
-      if run.isEmpty { run = [point] }
-      length += point.distance(to: next)
-      let isDrawn = length.truncatingRemainder(dividingBy: 8) < 5
-      if isDrawn {
-        run.append(next)
-      } else {
-        if run.count > 1 { path.append(.polyline(run, width: 1.6)) }
-        run = []
+      let way = point.distance(to: next)
+      // Pieces shorter than a gap, so that fast fingers have gaps as well.
+      let pieces = way < 10_000 ? max(1, Int((way / 2).rounded(.up))) : 1
+      for piece in 1...pieces {
+        if run.isEmpty { run = [point + (next - point) * (Double(piece - 1) / Double(pieces))] }
+        length += way / Double(pieces)
+        if length.truncatingRemainder(dividingBy: 8) < 5 {
+          run.append(point + (next - point) * (Double(piece) / Double(pieces)))
+        } else {
+          if run.count > 1 { path.append(.polyline(run, width: 1.6)) }
+          run = []
+        }
       }
     }
     if run.count > 1 { path.append(.polyline(run, width: 1.6)) }

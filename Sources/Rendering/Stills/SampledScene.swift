@@ -95,11 +95,34 @@ package struct SampledScene: Sendable {
     of panel: Int, during part: ClosedRange<Double>? = nil
   ) -> ScreenFigures {
     guard scene.panels.indices.contains(panel) else { return ScreenFigures(in: MotionRecording()) }
-    let id = scene.panels[panel].id
-    guard scene.layout.isComparison else {
-      return ScreenFigures(in: recording, landings: landings[panel], during: part)
+    let id = scene.layout.isComparison ? scene.panels[panel].id : nil
+    var recording = recording
+    // Where a page turns, the readings of the picture go on as those of another one.
+    let turns = turns(of: panel)
+    for place in recording.tracks.indices where recording.tracks[place].key.screen == id {
+      switch recording.tracks[place].key.role {
+      case .hero, .corners: for turn in turns { recording.tracks[place].values[turn] = .absent }
+      default: break
+      }
     }
     return ScreenFigures(of: id, in: recording, landings: landings[panel], during: part)
+  }
+
+  /// The samples from which on another picture is the current one, ascending, on a screen by its place.
+  package func turns(of panel: Int) -> [Int] {
+    guard scene.panels.indices.contains(panel) else { return [] }
+    let id = scene.layout.isComparison ? scene.panels[panel].id : nil
+    var turns: Set<Int> = []
+    for track in recording.tracks
+    where track.key.screen == id && track.key.role == .page && track.key.unit == .none {
+      let pages = track.values.map { $0.number?.rounded() }
+      for index in pages.indices.dropFirst() {
+        if let before = pages[index - 1], let page = pages[index], before != page {
+          turns.insert(index)
+        }
+      }
+    }
+    return turns.sorted()
   }
 }
 

@@ -59,7 +59,8 @@ extension StillMaker {
     var rows: [FrameStill.Row] = []
     for panel in scene.panels.indices { rows.append(try row(panel, times, after: start)) }
     let step = 1000 * Double(every) / rate.hertz
-    let kind = every == 1 ? "every frame" : "every \(every). frame"
+    let kind =
+      every == 1 ? "every frame" : every == 2 ? "every other frame" : "one frame in \(every)"
     return FrameStill(
       head: head(
         "film strip from \(from), \(start.stillTime) s: \(kind) at \(rate.hertz.shortestText) fps, "

@@ -64,7 +64,9 @@ extension StillMaker {
           items: Self.moving(ghost.0.items, over: lists[0].items, on: scene.screen.bounds),
           frame: ghost.1)
       },
-      paths: things.prefix(8).map { path(of: $0, in: indices, interval) },
+      paths: things.prefix(8).flatMap {
+        paths(of: $0, in: indices, interval, sampled.turns(of: panel))
+      },
       touches: touches(during: phase.start...phase.end).filter { touch in
         phase.isHeld || touch.end - touch.start < 0.2
       },
@@ -121,15 +123,21 @@ extension StillMaker {
     }
   }
 
-  /// The middles of a thing at equal times of a phase.
-  private func path(
-    of thing: MovingThing, in range: ClosedRange<Int>, _ interval: Double
-  ) -> [StillTouch.Place] {
+  /// The middles of a thing at equal times of a phase, a path for each picture that is it in turn.
+  private func paths(
+    of thing: MovingThing, in range: ClosedRange<Int>, _ interval: Double, _ turns: [Int]
+  ) -> [[StillTouch.Place]] {
     let times = sampled.recording.times
     let step = max(1, sampled.sample(at: interval))
-    return stride(from: range.lowerBound, through: range.upperBound, by: step).compactMap { index in
-      thing.center(at: index).map { StillTouch.Place(time: times[index], point: $0) }
+    var paths: [[StillTouch.Place]] = [[]]
+    var last = range.lowerBound
+    for index in stride(from: range.lowerBound, through: range.upperBound, by: step) {
+      if turns.contains(where: { $0 > last && $0 <= index }) { paths.append([]) }
+      last = index
+      guard let center = thing.center(at: index) else { continue }
+      paths[paths.count - 1].append(StillTouch.Place(time: times[index], point: center))
     }
+    return paths
   }
 
   // MARK: Words

@@ -171,7 +171,10 @@ struct StillMaker {
     where track.key.role.rank == .place && track.key.unit == .points {
       for leap in Self.leaps(track.values.map(\.number)) {
         let time = sampled.recording.times[leap.index]
-        if !isTurn(at: time, on: panel) { leaps.append((time, track.key, leap.way)) }
+        guard !isTurn(at: leap.index, on: panel), fingerLeap(at: time) < 0.25 * leap.way else {
+          continue
+        }
+        leaps.append((time, track.key, leap.way))
       }
     }
     var jumps: [StillMark] = []
@@ -206,14 +209,20 @@ struct StillMaker {
   }
 
   /// True if another picture becomes the current one about then, so that its readings are another thing's.
-  private func isTurn(at time: Double, on panel: Int) -> Bool {
-    let place = sampled.sample(at: time)
-    return tracks(of: panel).contains { track in
-      guard track.key.role == .page, track.key.unit == .none else { return false }
-      let range = max(place - 3, 0)...min(place + 3, track.values.count - 1)
-      guard range.upperBound > range.lowerBound else { return false }
-      return Set(track.values[range].map { $0.number.map { $0.rounded() } }).count > 1
+  private func isTurn(at index: Int, on panel: Int) -> Bool {
+    sampled.turns(of: panel).contains { abs($0 - index) <= 3 }
+  }
+
+  /// The farthest that a finger goes at once about a time, pt: what it holds leaps with it.
+  private func fingerLeap(at time: Double) -> Double {
+    var farthest = 0.0
+    for finger in sampled.fingers {
+      for (before, place) in zip(finger.places, finger.places.dropFirst())
+      where (place.time - time).magnitude < 0.005 {
+        farthest = max(farthest, before.location.distance(to: place.location))
+      }
     }
+    return farthest
   }
 
   /// The fingers within a time, with their places.
