@@ -57,7 +57,8 @@ extension StillMaker {
     let frames = ghosts.map { index in things.count == 1 ? things[0].frame(at: index) : nil }
     let hero = things.first { $0.frame(at: indices.upperBound) != nil }
     return OnionStill.Phase(
-      title: title(of: phase, on: panel), captions: captions(of: phase), ground: lists[0],
+      title: title(of: phase, on: panel), captions: captions(of: phase, on: panel),
+      ground: lists[0],
       ghosts: zip(ghosts, zip(lists.dropFirst(), frames)).map { index, ghost in
         OnionStill.Ghost(
           time: times[index],
@@ -152,11 +153,12 @@ extension StillMaker {
     return cause?.name ?? "by itself"
   }
 
-  private func captions(of phase: MotionPhase) -> [String] {
+  private func captions(of phase: MotionPhase, on panel: Int) -> [String] {
     let length = (phase.end - phase.start) * 1000
+    let isCut = phase.lead.map { self.isCut($0, on: panel) } ?? false
     var lines = [
       "\(phase.start.fixedText(decimals: 2)) → \(phase.end.fixedText(decimals: 2)) s, "
-        + (phase.isHeld ? "" : "settles in ") + "\(length.fixedText(decimals: 0)) ms"
+        + (phase.isHeld || isCut ? "" : "settles in ") + "\(length.fixedText(decimals: 0)) ms"
     ]
     guard let lead = phase.lead else { return lines }
     let unit = lead.key.unit.rawValue
@@ -165,7 +167,9 @@ extension StillMaker {
         + "\(lead.to.fixedText(decimals: 0)) \(unit)")
     lines.append(
       "peak \(lead.peakVelocity.value.magnitude.fixedText(decimals: 0)) \(unit)/s")
-    if !phase.isHeld {
+    if isCut, !phase.isHeld {
+      lines[2] += ", interrupted"
+    } else if !phase.isHeld {
       let most = phase.movements.max { $0.overshootDistance < $1.overshootDistance }
       if let most, most.overshootDistance >= 0.5 {
         lines[2] +=

@@ -72,11 +72,14 @@ extension StillMaker {
         start: movement.start, delay: movement.delay, settling: movement.settling, easing: "",
         peakVelocity: movement.peakVelocity.value, isHeld: movement.isHeld,
         isJump: movement.isStep, course: course)
-      if isOneWay {
+      let isCut = !movement.isHeld && self.isCut(movement, on: panel)
+      if isOneWay, !isCut {
         line.overshootDistance = movement.overshootDistance
         line.overshootShare = movement.overshoot
       }
-      if !movement.isHeld, !movement.isStep, isOneWay {
+      if isCut {
+        line.easing = "interrupted"
+      } else if !movement.isHeld, !movement.isStep, isOneWay {
         line.easing =
           EasingFit(
             course.filter { $0.x >= movement.start }.map {

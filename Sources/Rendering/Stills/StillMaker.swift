@@ -208,6 +208,22 @@ struct StillMaker {
     }
   }
 
+  /// True if a movement is ended in full flight, so that its end says nothing of where it was to go.
+  func isCut(_ movement: MovementFigures, on panel: Int) -> Bool {
+    guard !movement.comesToRest, !movement.isStep,
+      let track = tracks(of: panel).first(where: { $0.key == movement.key })
+    else { return false }
+    let last = sampled.sample(at: movement.end)
+    guard last > 1, let here = track.values[last - 1].number,
+      let before = track.values[last - 2].number, sampled.recording.times.count > 1
+    else { return false }
+    let speed = (here - before).magnitude / sampled.recording.times[1]
+    return speed > Self.flightShare * movement.peakVelocity.value.magnitude
+  }
+
+  /// The share of its greatest speed above which a movement that ends is still in flight.
+  private static let flightShare = 0.05
+
   /// True if another picture becomes the current one about then, so that its readings are another thing's.
   private func isTurn(at index: Int, on panel: Int) -> Bool {
     sampled.turns(of: panel).contains { abs($0 - index) <= 3 }
