@@ -67,7 +67,7 @@ package struct StillPage {
     let margin = Self.margin
     let inner = max(rows.map(\.block.size.width).max() ?? 0, Self.leastWidth)
     let titleWidth = pen.width(of: head.title, size: 18, weight: .bold)
-    let titleSize = max(12, min(18, 18 * inner / max(titleWidth, 1)))
+    let titleSize = max(12, min(18, 17.8 * inner / max(titleWidth, 1)))
     var items = [
       pen.text(
         head.title, size: titleSize, weight: .bold, at: Point(x: margin, y: margin + 15),
