@@ -18,6 +18,8 @@ struct LoadedScene {
 struct SceneLoader {
   /// The project folder that photos may come from; nil for each scene's own folder.
   var root: String?
+  /// The values of the command line instead of the file's.
+  var settings: [SceneSetting] = []
   /// Styles of viewers to show instead of the scene's own; empty for its own.
   var viewers: [String] = []
 
@@ -26,7 +28,8 @@ struct SceneLoader {
     do throws(FileError) {
       let (reading, folder) = try read(path)
       let words = DiagnosticRenderer(
-        name: reading.name, source: reading.source, usesColor: Terminal.usesColor)
+        name: reading.name, source: reading.source, settings: reading.settings,
+        usesColor: Terminal.usesColor)
       StandardError.write(
         words.render(reading.diagnostics.filter { !keepsQuiet || $0.severity == .error }))
       return reading.scene.map {
@@ -45,7 +48,7 @@ struct SceneLoader {
   func read(_ path: String) throws(FileError) -> (SceneReading, ProjectFolder) {
     let folder = try ProjectFolder(path: root, forScene: path)
     let reading = SceneReader.read(
-      bytes: try sceneBytes(path), name: path, viewers: viewers,
+      bytes: try sceneBytes(path), name: path, settings: settings, viewers: viewers,
       probe: FolderProbe(folder: folder), fonts: InstalledFonts(),
       readings: StageReadings())
     return (reading, folder)
