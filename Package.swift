@@ -160,7 +160,8 @@ let package = Package(
       name: "TextTests", dependencies: ["Text", "Raster", "Display", "Pixels", "Geometry"]),
     .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Pixels", "System", "TestSupport"]),
     .testTarget(
-      name: "CompareTests", dependencies: ["Compare", "Display", "Pixels", "TestSupport"]),
+      name: "CompareTests",
+      dependencies: ["Compare", "Motion", "Display", "Pixels", "TestSupport"]),
     .testTarget(
       name: "ClipsTests",
       dependencies: [
