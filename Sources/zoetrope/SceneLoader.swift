@@ -25,19 +25,31 @@ struct SceneLoader {
 
   /// Reads a scene, and says its errors, and warnings unless it `keepsQuiet`; nil where it has errors.
   func load(_ path: String, keepsQuiet: Bool = false) -> LoadedScene? {
+    var said: Set<String> = []
+    return load(path, keepsQuiet: keepsQuiet, exceptFor: &said)
+  }
+
+  /// Reads a scene as `load` does, and says nothing that was said of it with other settings.
+  func load(
+    _ path: String, keepsQuiet: Bool, exceptFor said: inout Set<String>
+  ) -> LoadedScene? {
     do throws(FileError) {
       let (reading, folder) = try read(path)
       let words = DiagnosticRenderer(
         name: reading.name, source: reading.source, settings: reading.settings,
         usesColor: Terminal.usesColor)
       StandardError.write(
-        words.render(reading.diagnostics.filter { !keepsQuiet || $0.severity == .error }))
+        words.render(
+          reading.diagnostics.filter {
+            (!keepsQuiet || $0.severity == .error)
+              && said.insert("\($0.path): \($0.message)").inserted
+          }))
       return reading.scene.map {
         LoadedScene(
           path: path, scene: $0, photoFolder: folder, written: reading.written)
       }
     } catch {
-      Console.error(error.description)
+      if said.insert(error.description).inserted { Console.error(error.description) }
       return nil
     }
   }
