@@ -22,7 +22,7 @@ struct SceneOverrides: ParsableArguments {
   var speed: PlaybackSpeed?
 
   @Option(
-    help: "What to draw over the frames: touches, clock and safeArea with commas, or none.",
+    help: "What to draw over the frames: touches, clock, safeArea and curves with commas, or none.",
     completion: .list(OutputSettings.Overlay.allCases.map(\.rawValue) + ["none"]),
     transform: OverlayNames.init)
   var overlays: OverlayNames?

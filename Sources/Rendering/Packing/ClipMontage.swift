@@ -25,14 +25,14 @@ struct ClipMontage: Sendable {
   /// The labels and the caption.
   private let words: [DisplayItem]
   /// The clock; nil for none.
-  private let clock: MontageClock?
+  private let clock: (strip: CaptionStrip, rate: Double)?
   /// The height of the strip of caption and clock, pt; 0 for none.
   private let footer: Double
 
-  /// The height of that strip where there is one, and the size of its words, pt.
+  /// The height of that strip where there is one, pt.
   ///
   /// Source: ours.
-  private static let (footerHeight, wordSize) = (30.0, 15.0)
+  private static let footerHeight = 30.0
 
   /// Lays clips out, at least one.
   ///
@@ -76,20 +76,11 @@ struct ClipMontage: Sendable {
       let text = index < request.labels.count ? request.labels[index] : Self.name(of: clip)
       words += PanelLabel(text, frame: strip).items(lettering)
     }
-    let left = PanelLayout.gap
-    let baseline = Point(x: left, y: layout.size.height + 8)
-    let clock = request.clock.map {
-      MontageClock(
-        rate: $0, face: lettering.bold, size: Self.wordSize,
-        trailing: Point(x: layout.size.width - PanelLayout.gap, y: baseline.y))
-    }
-    self.clock = clock
-    if let caption = request.caption {
-      let room = (clock?.left ?? layout.size.width) - 2 * left
-      let text = lettering.regular.shape(caption, size: Self.wordSize, within: max(room, 0))
-      words.append(OverlayInk.text(text, at: baseline, color: OverlayInk.plate))
-    }
-    self.words = words
+    let strip = CaptionStrip(
+      request.caption, at: Point(x: PanelLayout.gap, y: layout.size.height + 8),
+      width: layout.size.width - 2 * PanelLayout.gap, lettering)
+    clock = request.clock.map { (strip, $0) }
+    self.words = words + strip.caption
   }
 
   /// The place of a picture in a frame: in the middle of its width, at a factor or as large as fits.
@@ -127,37 +118,13 @@ struct ClipMontage: Sendable {
             x: 0, y: 0, width: Double(picture.0.width), height: Double(picture.0.height)),
           transform: picture.1))
     }
-    return DisplayList(items: pictures + words + (clock.map { [$0.item(at: time)] } ?? []))
+    return DisplayList(
+      items: pictures + words + (clock.map { [$0.strip.clock(at: time * $0.rate)] } ?? []))
   }
 
   private static func name(of clip: Clip) -> String {
     let name = clip.path.split(separator: "/").last.map(String.init) ?? clip.path
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
     return String(name[..<dot])
-  }
-}
-
-/// The time of the clips, in words that begin at one place.
-private struct MontageClock: Sendable {
-  /// The seconds that it counts per second of the clips.
-  let rate: Double
-  let face: Typeface
-  let size: Double
-  /// The left end of its words, pt.
-  let left: Double
-  private let baseline: Double
-
-  /// Places a clock so that times up to 99.999 s end at a point.
-  init(rate: Double, face: Typeface, size: Double, trailing: Point) {
-    self.rate = rate
-    self.face = face
-    self.size = size
-    baseline = trailing.y
-    left = trailing.x - face.shape("88.888 s", size: size).advance
-  }
-
-  func item(at time: Double) -> DisplayItem {
-    let text = face.shape((time * rate).fixedText(decimals: 3) + " s", size: size)
-    return OverlayInk.text(text, at: Point(x: left, y: baseline), color: OverlayInk.plate)
   }
 }
