@@ -49,9 +49,8 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "Clips", "Compare", "Text", "Simulation", "Raster", "Codecs", "SceneModel", "Touch",
-        "Motion",
-        "Display", "Pixels", "Geometry", "System", "PlainText",
+        "Figures", "Clips", "Compare", "Text", "Simulation", "Raster", "Codecs", "SceneModel",
+        "Touch", "Motion", "Display", "Pixels", "Geometry", "System", "PlainText",
       ]),
 
     .target(
@@ -170,7 +169,8 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "Raster", "Clips", "Text", "Simulation", "SceneModel", "Touch", "Motion",
+        "Rendering", "Raster", "Clips", "Compare", "Text", "Simulation", "SceneModel", "Touch",
+        "Motion",
         "Display",
         "Codecs", "System", "Pixels", "Geometry", "TestSupport",
       ]),

@@ -69,6 +69,8 @@ package struct OutputSettings: Hashable, Sendable {
   package var fps: Rate = .sixty
   /// The kinds of file, in the order asked for, each once.
   package var formats: [Format] = [.gif, .png]
+  /// The kinds of still beside the films, in the order asked for, each once.
+  package var stills: [StillKind] = []
   /// The speed of scene time in playback; 0.01…100.
   package var speed: Speed = .normal
   /// The size of the GIF's pictures.

@@ -27,7 +27,8 @@ struct Zoetrope: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Render.self, Pack.self, Validate.self, Verify.self, Diff.self, Merge.self, Lint.self,
+      Render.self, Still.self, Pack.self, Validate.self, Verify.self, Diff.self, Merge.self,
+      Lint.self,
       Trace.self, Sweep.self,
       Curve.self, PixelsCommand.self, Schema.self,
       New.self,

@@ -185,7 +185,8 @@ struct BadValueTests {
   private static let fps = "expected a number from 1 to 240 with at most 3 decimals"
   private static let touchRate = "expected a number from 1 to 1000 with at most 3 decimals"
   private static let formats =
-    "expected a list of formats, each once: gif, png, apng, webp, mp4, webm"
+    "expected a list of formats, each once: gif, png, apng, webp, mp4, webm, sheet, onion, strip,"
+    + " slit, spec"
   private static let act = "expected exactly one of tap, drag, pinch and path"
   private static let place =
     "expected [x, y], center, backButton, {thumbnail: n}, {photo: [u, v]}, {bead: n}, {row: id},"

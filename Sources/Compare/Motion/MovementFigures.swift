@@ -61,6 +61,8 @@ package struct MovementFigures: Hashable, Sendable {
 
   /// The longest time between a movement and what it is said to follow, s.
   private static let longestDelay = 2.0
+  /// The time by which a start may seem to come before its cause, s: a sample.
+  private static let grace = 0.005
 
   init(
     _ movement: Movement, of samples: TrackSamples, touches: [ClosedRange<Double>],
@@ -81,7 +83,7 @@ package struct MovementFigures: Hashable, Sendable {
     extent = movement.extent
     isStep = movement.isStep
     comesToRest = movement.comesToRest
-    let cause = causes.filter { $0 <= movement.start + 1e-9 }.max()
+    let cause = causes.filter { $0 <= movement.start + Self.grace }.max()
     let late = cause.map { movement.start - $0 } ?? 0
     delay = late <= Self.longestDelay ? max(late, 0) : 0
   }

@@ -27,7 +27,7 @@ package struct MotionPhase: Hashable, Sendable {
       .sorted { ($0.start, $0.key.name) < ($1.start, $1.key.name) }
     var phases: [MotionPhase] = []
     for movement in movements {
-      let end = movement.comesToRest ? movement.settlesAt : movement.end
+      let end = movement.isHeld ? movement.end : movement.settlesAt
       if var last = phases.last, joins(movement, last) {
         last.movements.append(movement)
         last.end = max(last.end, end)

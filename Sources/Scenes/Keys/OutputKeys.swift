@@ -59,8 +59,9 @@ enum OutputKeys {
         "fps", \.settings.fps, .rate(SceneLimits.frameRate),
         "Frames per second of playback; the GIF shows at most 50, as gif.fps says."),
       Field(
-        "formats", \.settings.formats, formats,
-        "The kinds of file that are written: png is a folder of frames, every other one film."
+        "formats", \.settings.kinds, kinds,
+        "The kinds of file that are written: png is a folder of frames; gif, apng, webp, mp4 and webm are one"
+          + " film each; sheet, onion, strip, slit and spec one picture of the motion each."
       ),
       Field(
         "speed", \.settings.speed, .speed(SceneLimits.speed),
@@ -140,9 +141,9 @@ enum OutputKeys {
           + " brightness."),
     ])
 
-  private static let formats = ValueReader<[Located<String>]>.once(
-    "format", among: OutputSettings.Format.allCases.map(\.rawValue), least: 1
-  ).compactMap { $0.compactMap { OutputSettings.Format(rawValue: $0.value) } }
+  private static let kinds = ValueReader<[Located<String>]>.once(
+    "format", among: OutputKinds.words, least: 1
+  ).compactMap { OutputKinds(words: $0.map(\.value)) }
 
   private static let poster: ValueReader<OutputSettings.Poster> = {
     let range = NumberRange.from(0, to: Double(SceneLimits.sceneTime), "s")
