@@ -87,6 +87,9 @@ def test_a_film_in_step_and_curves(project: Project) -> None:
         left = 16 + index * 176 + (160 - width) // 2
         ground, inside = last[150, left - 4], last[150, left + 4]
         assert (ground == last[-2, 2]).all() and not (ground == inside).all()
+    for name in ["1-sheet", "1-onion", "2-sheet", "2-onion"]:
+        with Image.open(project.output / f"scene-sweep-{name}.png") as still:
+            assert still.size[0] > 200
     with Image.open(project.output / "scene-sweep.png") as plot:
         assert plot.size[0] > 1000
     again = project.run("sweep", scene(project), *LISTS, "-o", project.output)

@@ -97,7 +97,8 @@ struct StillMaker {
     guard scene.layout.isComparison else { return nil }
     let panel = scene.panels[panel]
     return panel.stage.traits.opensViewers || panel.detail.isEmpty
-      ? StillPage.Label(panel.title ?? panel.label, detail: panel.detail) : StillPage.Label(panel.detail)
+      ? StillPage.Label(panel.title ?? panel.label, detail: panel.detail)
+      : StillPage.Label(panel.detail)
   }
 
   // MARK: Time

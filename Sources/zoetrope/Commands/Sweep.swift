@@ -25,8 +25,9 @@ struct Sweep: ParsableCommand {
         zoetrope sweep my.yaml --set viewer.closeBounce=0,0.2,0.4
         zoetrope sweep my.yaml --set viewer.closeBounce=0,0.4 --set screen.device=iphone-15,pixel-8 -o out
 
-      With -o, OUTPUT/NAME-sweep.gif shows all of them in step, each under its values, and \
-      OUTPUT/NAME-sweep.png their curves over one another.
+      With -o, OUTPUT/NAME-sweep.gif shows all of them in step, each under its values, \
+      OUTPUT/NAME-sweep.png their curves over one another, and NAME-sweep-sheet.png and \
+      NAME-sweep-onion.png are stills with a row for each; of several screens' sizes a pair for each.
       """)
 
   @Argument(help: "A scene file.", completion: .scene)
@@ -111,7 +112,8 @@ struct Sweep: ParsableCommand {
         folder: $0, name: name, format: self.film.format, width: width?.pixels, force: force,
         quiet: quiet, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     }
-    try film?.check()
+    let stills = SweepStills(scenes, name: name)
+    try film?.check(stills)
     do {
       let sampled = try scenes.map { try SampledScene($0.loaded.scene) }
       let table = table(of: zip(scenes, sampled).map { ($0, $1) }, axes)
@@ -119,6 +121,7 @@ struct Sweep: ParsableCommand {
         try film.write(
           try SweepFigure.make(
             scenes, sampled, name: name.text, readings: readings, between: between?.range))
+        try film.write(stills)
         try film.write(scenes)
       }
       try StandardOutput.write(table.text(format))

@@ -8,7 +8,7 @@ import SceneModel
 import System
 import Verification
 
-/// The files of a sweep: a film of its scenes in step, and a plot.
+/// The files of a sweep: a film of its scenes in step, a plot, and stills.
 struct SweepFilm {
   let folder: String
   let name: OutputName
@@ -20,14 +20,37 @@ struct SweepFilm {
   let jobs: Int
 
   /// The width up to which a film has 1 px per point.
-  static let usualWidth = 1200
+  static let usualWidth = 800
 
   private var plot: PlotFile { PlotFile("\(folder)/\(name.text)-sweep.png", force: force) }
 
-  /// Checks before the work that the plot can be written.
+  private func still(_ name: String) -> PlotFile {
+    PlotFile("\(folder)/\(name)", force: force, for: .still)
+  }
+
+  /// Checks before the work that plot and stills can be written.
   ///
   /// - Throws: as `PlotFile.check`.
-  func check() throws { try plot.check() }
+  func check(_ stills: SweepStills) throws {
+    try plot.check()
+    for name in stills.fileNames { try still(name).check() }
+  }
+
+  /// Draws the stills.
+  ///
+  /// - Throws: `ExitStatus.failure`, after saying why; as `PlotFile.write`.
+  func write(_ stills: SweepStills) throws {
+    let pictures: [[UInt8]]
+    do throws(ProductionError) {
+      pictures = try stills.pictures(jobs: jobs)
+    } catch {
+      throw said(error)
+    }
+    for (name, png) in zip(stills.fileNames, pictures) {
+      try still(name).write(png)
+      if !quiet { Console.note("\(folder)/\(name)") }
+    }
+  }
 
   /// Writes the plot.
   ///
@@ -50,13 +73,18 @@ struct SweepFilm {
       if !quiet { Console.note("\(written.path): \(written.film?.sentence ?? written.words)") }
     } catch {
       line.clear()
-      switch error {
-      case .interrupted, .clip(.interrupted):
-        throw ExitStatus.signal(Interruption.requestedSignal ?? Interruption.interrupt)
-      default:
-        Console.error("\(folder)/\(name.text)-sweep: \(error)")
-        throw ExitStatus.failure
-      }
+      throw said(error)
+    }
+  }
+
+  /// Says what went wrong; the status to end with.
+  private func said(_ error: ProductionError) -> ExitStatus {
+    switch error {
+    case .interrupted, .clip(.interrupted):
+      return .signal(Interruption.requestedSignal ?? Interruption.interrupt)
+    default:
+      Console.error("\(folder)/\(name.text)-sweep: \(error)")
+      return .failure
     }
   }
 
