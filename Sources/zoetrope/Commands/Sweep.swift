@@ -17,13 +17,13 @@ struct Sweep: ParsableCommand {
     abstract: "Try several values of a scene's constants: measures, curves and a film in step.",
     discussion: """
       Each --set takes one value, or several with commas between; every value is tried with every one \
-      of the others, the last changing fastest. A list that is one value stands in brackets twice: \
-      [[0,10]],[[0,20]]. The table on the standard output tells, after the last lift: how long until all \
+      of the others, the last changing fastest. Commas in brackets, braces, parentheses and quotes \
+      belong to a value: [0,10],[0,20]. The table on the standard output tells, after the last lift: how long until all \
       rests; overshoot and peak velocity of what moves farthest; by how much the picture misses its \
       thumbnail; when the next touch is answered.
 
         zoetrope sweep my.yaml --set viewer.closeBounce=0,0.2,0.4
-        zoetrope sweep my.yaml --set viewer.closeBounce=0,0.4 --set screen.device=iphone-15,pixel-8 -o out
+        zoetrope sweep my.yaml --set tail=0,1 --set screen.device=iphone-15,pixel-8 -o out
 
       With -o, OUTPUT/NAME-sweep.gif shows all of them in step, each under its values, \
       OUTPUT/NAME-sweep.png their curves over one another, and NAME-sweep-sheet.png and \
