@@ -18,6 +18,7 @@ struct Zoetrope: ParsableCommand {
         zoetrope diff before after                holds two clips against each other
         zoetrope lint scenes/*.yaml               finds jumps and other faults of the motion
         zoetrope trace scenes/zozo.yaml           prints every value of every frame as CSV
+        zoetrope sweep my.yaml --set tail=0,1     tries several values: measures, curves, a film
         zoetrope curve 'spring(bounce: 0.2)'      prints an animation's values and velocities
 
       Data goes to the standard output, words to the standard error stream.
@@ -28,7 +29,7 @@ struct Zoetrope: ParsableCommand {
     subcommands: [
       Render.self, Still.self, Pack.self, Validate.self, Verify.self, Diff.self, Merge.self,
       Lint.self,
-      Trace.self,
+      Trace.self, Sweep.self,
       Curve.self, PixelsCommand.self, Schema.self,
       New.self,
     ])

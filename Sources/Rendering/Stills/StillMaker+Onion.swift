@@ -47,7 +47,7 @@ extension StillMaker {
     let indices = range.clamped(to: 0...max(times.count - 1, 0))
     let things = MovingThing.all(in: tracks(of: panel)).filter { thing in
       thing.way(from: indices.lowerBound, to: indices.upperBound) > 0.5
-        || phase.movements.contains { localName($0.key).hasPrefix("\(thing.name).") }
+        || phase.movements.contains { $0.key.nameOnScreen.hasPrefix("\(thing.name).") }
     }
     let ghosts = ghostSamples(things, indices)
     // Over a grid pictures come and go; elsewhere what a phase begins with is its ground.
@@ -163,7 +163,7 @@ extension StillMaker {
     guard let lead = phase.lead else { return lines }
     let unit = lead.key.unit.rawValue
     lines.append(
-      "\(localName(lead.key)) \(lead.from.fixedText(decimals: 0)) → "
+      "\(lead.key.nameOnScreen) \(lead.from.fixedText(decimals: 0)) → "
         + "\(lead.to.fixedText(decimals: 0)) \(unit)")
     lines.append(
       "peak \(lead.peakVelocity.value.magnitude.fixedText(decimals: 0)) \(unit)/s")

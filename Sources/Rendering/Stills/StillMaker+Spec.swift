@@ -60,7 +60,7 @@ extension StillMaker {
 
   private func lines(_ movements: [MovementFigures], on panel: Int) -> [SpecStill.Line] {
     movements.map { movement in
-      let name = localName(movement.key)
+      let name = movement.key.nameOnScreen
       let dot = name.lastIndex(of: ".")
       let course = course(of: movement, on: panel)
       let travel = movement.to - movement.from

@@ -97,13 +97,8 @@ struct StillMaker {
     guard scene.layout.isComparison else { return nil }
     let panel = scene.panels[panel]
     return panel.stage.traits.opensViewers || panel.detail.isEmpty
-      ? StillPage.Label(panel.label, detail: panel.detail) : StillPage.Label(panel.detail)
-  }
-
-  /// A reading's name without its screen's.
-  func localName(_ key: ReadingKey) -> String {
-    guard let screen = key.screen, key.name.hasPrefix(screen + ".") else { return key.name }
-    return String(key.name.dropFirst(screen.count + 1))
+      ? StillPage.Label(panel.title ?? panel.label, detail: panel.detail)
+      : StillPage.Label(panel.detail)
   }
 
   // MARK: Time
@@ -184,7 +179,7 @@ struct StillMaker {
       jumps.append(
         StillMark(
           nil, time: leap.time,
-          words: "\(localName(leap.key)) jumps \(leap.way.fixedText(decimals: 0)) pt"))
+          words: "\(leap.key.nameOnScreen) jumps \(leap.way.fixedText(decimals: 0)) pt"))
     }
     return jumps
   }

@@ -68,7 +68,8 @@ enum TouchKeys {
     return script.map {
       Located(
         value: TouchStep(
-          start: start, action: $0, line: node.range.start.line, column: node.range.start.column),
+          start: start, action: $0, line: node.range.placeInFile.line,
+          column: node.range.placeInFile.column),
         range: context.head(of: node), path: context.path)
     }
   }

@@ -21,10 +21,8 @@ struct Validate: ParsableCommand {
   @Argument(help: "Scene files.", completion: .scene)
   var scenes: [String]
 
-  @Option(
-    help: "The folder that photos may come from; by default each scene's own folder.",
-    completion: .directory)
-  var root: String?
+  @OptionGroup
+  var input: SceneInput
 
   @Flag(help: "Print the problems as JSON.")
   var json = false
@@ -38,7 +36,7 @@ struct Validate: ParsableCommand {
   }
 
   private func sayProblems() -> Bool {
-    let loader = SceneLoader(root: root)
+    let loader = input.loader()
     var isSound = true
     for path in scenes {
       guard let scene = loader.load(path, keepsQuiet: quiet)?.scene else {
@@ -78,7 +76,7 @@ struct Validate: ParsableCommand {
   }
 
   private func printReports() throws -> Bool {
-    let loader = SceneLoader(root: root)
+    let loader = input.loader()
     let reports = scenes.map { path in
       do throws(FileError) {
         let (reading, _) = try loader.read(path)
@@ -86,7 +84,7 @@ struct Validate: ParsableCommand {
         return Report(
           file: path, sound: reading.scene != nil, error: nil,
           stopsAt: problem.map { path + $0.location + ": " + $0.words },
-          problems: reading.diagnostics.map { $0.record(file: path) })
+          problems: reading.records)
       } catch {
         return Report(
           file: path, sound: false, error: error.description, stopsAt: nil, problems: [])
