@@ -19,7 +19,8 @@ package enum SceneReader {
   /// left out. Fonts and readings are asked only where the scene needs them; the name is for messages.
   package static func read(
     bytes: [UInt8], name: String, viewers: [String] = [], probe: some PhotoProbe,
-    fonts: some FontProbe = EveryFont(), readings: some ReadingProbe = AnyReading()
+    fonts: some FontProbe = EveryFont(), readings: some ReadingProbe = AnyReading(),
+    recordings: some RecordingProbe = NoRecordings()
   ) -> SceneReading {
     guard bytes.count <= SceneLimits.bytes else {
       let diagnostic = Diagnostic(
@@ -38,7 +39,9 @@ package enum SceneReader {
     }
     let document = YAMLDocument(source)
     var context = DecodingContext(diagnostics: document.diagnostics)
-    let scene = document.root.flatMap { decode($0, viewers, probe, fonts, readings, &context) }
+    let scene = document.root.flatMap {
+      decode($0, viewers, probe, fonts, readings, recordings, &context)
+    }
     return SceneReading(
       scene: scene,
       diagnostics: context.diagnostics.inFileOrder(),
@@ -48,7 +51,8 @@ package enum SceneReader {
 
   private static func decode(
     _ root: YAMLNode, _ viewers: [String], _ probe: some PhotoProbe,
-    _ fonts: some FontProbe, _ readings: some ReadingProbe, _ context: inout DecodingContext
+    _ fonts: some FontProbe, _ readings: some ReadingProbe, _ recordings: some RecordingProbe,
+    _ context: inout DecodingContext
   ) -> Scene? {
     var draft = SceneDraft()
     guard let broken = SceneKeys.mapping.read(root, into: &draft, &context) else { return nil }
@@ -76,6 +80,9 @@ package enum SceneReader {
     }
     if let output = draft.output { checkFont(output, fonts, &context) }
     context.checkEnd(draft.duration, of: root)
+    if let screen = draft.screen {
+      TouchRecordings.fill(&draft.touches, on: screen, recordings, &context)
+    }
     let touches = draft.allTouches
     if let touches, let rate = draft.touchRate {
       TouchKeys.check(touches, rate: rate, &context)
