@@ -22,7 +22,7 @@ package enum SceneReader {
   package static func read(
     bytes: [UInt8], name: String, settings: [SceneSetting] = [], viewers: [String] = [],
     probe: some PhotoProbe, fonts: some FontProbe = EveryFont(),
-    readings: some ReadingProbe = AnyReading()
+    readings: some ReadingProbe = AnyReading(), recordings: some RecordingProbe = NoRecordings()
   ) -> SceneReading {
     let texts = settings.enumerated().map { number, setting in
       SourceText(bytes: Array(setting.text.utf8), number: number + 1)
@@ -45,7 +45,9 @@ package enum SceneReader {
     var document = YAMLDocument(source)
     document.apply(texts)
     var context = DecodingContext(diagnostics: document.diagnostics)
-    let scene = document.root.flatMap { decode($0, viewers, probe, fonts, readings, &context) }
+    let scene = document.root.flatMap {
+      decode($0, viewers, probe, fonts, readings, recordings, &context)
+    }
     return SceneReading(
       scene: scene,
       diagnostics: context.diagnostics.inFileOrder(),
@@ -55,7 +57,8 @@ package enum SceneReader {
 
   private static func decode(
     _ root: YAMLNode, _ viewers: [String], _ probe: some PhotoProbe,
-    _ fonts: some FontProbe, _ readings: some ReadingProbe, _ context: inout DecodingContext
+    _ fonts: some FontProbe, _ readings: some ReadingProbe, _ recordings: some RecordingProbe,
+    _ context: inout DecodingContext
   ) -> Scene? {
     var draft = SceneDraft()
     guard let broken = SceneKeys.mapping.read(root, into: &draft, &context) else { return nil }
@@ -85,6 +88,9 @@ package enum SceneReader {
     }
     if let output = draft.output { checkFont(output, fonts, &context) }
     context.checkEnd(draft.duration, of: root)
+    if let screen = draft.screen {
+      TouchRecordings.fill(&draft.touches, on: screen, recordings, &context)
+    }
     let touches = draft.allTouches
     if let touches, let rate = draft.touchRate {
       TouchKeys.check(touches, rate: rate, &context)

@@ -62,7 +62,7 @@ struct SceneLoader {
     let reading = SceneReader.read(
       bytes: try sceneBytes(path), name: path, settings: settings, viewers: viewers,
       probe: FolderProbe(folder: folder), fonts: InstalledFonts(),
-      readings: StageReadings())
+      readings: StageReadings(), recordings: FolderProbe(folder: folder))
     return (reading, folder)
   }
 }
@@ -123,6 +123,16 @@ struct FolderProbe: PhotoProbe {
       return Size(width: Double(size.width), height: Double(size.height))
     } catch {
       throw PhotoProbeError("\(prefix)\(error)")
+    }
+  }
+}
+
+extension FolderProbe: RecordingProbe {
+  func recording(_ path: String, limit: Int) throws(RecordingProbeError) -> [UInt8] {
+    do throws(FileError) {
+      return try folder.open(path).readAll(limit: limit)
+    } catch {
+      throw RecordingProbeError("\(error.reason)")
     }
   }
 }

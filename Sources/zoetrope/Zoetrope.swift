@@ -1,5 +1,6 @@
 import ArgumentParser
 import Codecs
+import Scenes
 
 /// The root of the command line.
 struct Zoetrope: ParsableCommand {
@@ -33,6 +34,13 @@ struct Zoetrope: ParsableCommand {
       Curve.self, PixelsCommand.self, Schema.self,
       New.self,
     ])
+
+  /// The command that a word was probably meant to be; nil for a command, an option and any other word.
+  static func misspelt(_ word: String) -> String? {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard !word.hasPrefix("-"), !names.contains(word) else { return nil }
+    return NearestWord.match(for: word, among: names)
+  }
 }
 
 /// The versions that `--version` prints.

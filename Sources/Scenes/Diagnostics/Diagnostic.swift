@@ -36,6 +36,8 @@ package struct Diagnostic: Hashable, Sendable {
     case contradiction = "contradiction"
     /// A photo that is missing or cannot be read.
     case photo = "photo"
+    /// A recording of fingers that is missing or cannot be read.
+    case recording = "recording"
     /// A text with characters that its font lacks.
     case missingGlyph = "missing-glyph"
     /// Something of the scene format that is not built yet.

@@ -95,6 +95,9 @@ enum OutputKeys {
       Field("png", \.png, png, "What is different in the PNG sequence."),
       Field("webp", \.webp, webp, "What is different in the WebP."),
       Field("video", \.video, video, "What is different in MP4 and WebM."),
+    ],
+    elsewhere: [
+      "scale": "the scale of the PNG frames is screen.scale, that of the GIF output.gif.scale"
     ])
 
   private static let gif = MappingReader<GIFDraft>(
