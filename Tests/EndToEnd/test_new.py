@@ -151,7 +151,7 @@ def test_a_link_in_place_of_a_file_is_not_followed(project: Project) -> None:
 
 
 @pytest.mark.parametrize(
-    "style", ["zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos", "photoswipe"]
+    "style", ["zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos", "photoswipe", "telephoto"]
 )
 def test_every_style_makes_a_sound_scene(fresh: Path, project: Project, style: str) -> None:
     text = (fresh / "scene.yaml").read_text(encoding="utf-8")

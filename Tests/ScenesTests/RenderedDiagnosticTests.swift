@@ -146,7 +146,8 @@ struct RenderedDiagnosticTests {
       scene.yaml:3:1: note: viewer is here
          3 | viewer: photos
            | ^^^^^^
-      scene.yaml:4:17: error: compare[1]: found "photo", expected zozo, b43-swiftui, b43-compose, zoom-transition, photos or photoswipe
+      scene.yaml:4:17: error: compare[1]: found "photo", expected zozo, b43-swiftui, b43-compose, \
+      zoom-transition, photos, photoswipe, imageviewer, jxphotobrowser, mxalbert-zoomable, usuiat-zoomable or telephoto
          4 | compare: [zozo, photo]
            |                 ^^^^^
            = did you mean "photos"?

@@ -18,7 +18,10 @@ struct ViewerKeysTests {
   func styles() throws {
     #expect(
       SceneReader.viewerStyles
-        == ["zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos", "photoswipe"])
+        == [
+          "zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos", "photoswipe",
+          "imageviewer", "jxphotobrowser", "mxalbert-zoomable", "usuiat-zoomable", "telephoto",
+        ])
     for name in SceneReader.viewerStyles {
       let plain = try viewers("viewer: \(name)\n")
       #expect(plain.map(\.id) == [name])

@@ -1,4 +1,4 @@
-/// A number as UIKit's scroll views move it: at rest, animated, or gliding and bouncing at its edge.
+/// A number as scroll views move it: at rest, animated, or gliding on until its edge.
 ///
 /// ```
 ///            spring(to:…)             glide(within:…)
@@ -24,11 +24,20 @@ package struct DeceleratingValue: Hashable, Sendable {
     var velocity: Double
   }
 
+  /// Android's fling, px, until it ends or meets the edge.
+  private struct Fling: Hashable, Sendable {
+    var origin: Double
+    var path: SplineFling
+    var density: Double
+    var duration: Double
+  }
+
   private enum Course: Hashable, Sendable {
     case rest
     case curve(TimingCurve, from: Double, duration: SceneTime)
     case spring(Spring, displacement: Double, velocity: Double)
     case glide(Glide)
+    case fling(Fling)
     case modified(Animation, from: Double, velocity: Double)
   }
 
@@ -80,14 +89,16 @@ package struct DeceleratingValue: Hashable, Sendable {
   /// Lets the value glide on until an edge, where a spring takes over its velocity, units per second.
   ///
   /// Outside the edges the spring brings it at once to where the glide would have ended between them.
+  /// Without one it stops at the edge, and outside it goes there at once.
   package mutating func glide(
     within edges: ClosedRange<Double>, velocity: Double, deceleration: Deceleration,
-    edge spring: Spring, at time: SceneTime
+    edge spring: Spring?, at time: SceneTime
   ) {
     let origin = value(at: time)
     let end = origin + deceleration.projection(of: velocity)
     let bound = min(max(end, edges.lowerBound), edges.upperBound)
     guard edges.contains(origin) else {
+      guard let spring else { return self = DeceleratingValue(bound) }
       return self.spring(to: bound, spring, velocity: velocity, at: time)
     }
     // The time until no more remains than lies beyond the edge is the time until the edge.
@@ -97,12 +108,28 @@ package struct DeceleratingValue: Hashable, Sendable {
     start = time
     target =
       beyond > 0 ? bound : origin + deceleration.offset(at: duration, velocity: velocity)
-    let edge = Edge(
-      spring: spring, velocity: deceleration.velocity(at: duration, velocity: velocity))
+    let edge = spring.map {
+      Edge(spring: $0, velocity: deceleration.velocity(at: duration, velocity: velocity))
+    }
     course = .glide(
       Glide(
         origin: origin, velocity: velocity, deceleration: deceleration, duration: duration,
         edge: beyond > 0 ? edge : nil))
+  }
+
+  /// Lets the value go on as Android's lists do, points of a density in px a point, and stop at an edge.
+  package mutating func fling(
+    within edges: ClosedRange<Double>, velocity: Double, density: Double, at time: SceneTime
+  ) {
+    let origin = value(at: time)
+    let path = SplineFling(velocity: velocity * density, density: density)
+    let end = origin + path.distance / density
+    target = min(max(end, edges.lowerBound), edges.upperBound)
+    guard path.duration > 0, edges.contains(origin) else { return self = DeceleratingValue(target) }
+    start = time
+    let duration = target == end ? path.duration : path.time(toTravel: (target - origin) * density)
+    course = .fling(
+      Fling(origin: origin, path: path, density: density, duration: duration ?? path.duration))
   }
 
   /// Holds the value that shows.
@@ -118,7 +145,10 @@ package struct DeceleratingValue: Hashable, Sendable {
 
   /// True if it glides, or has glided into its edge.
   package var isGliding: Bool {
-    if case .glide = course { true } else { false }
+    switch course {
+    case .glide, .fling: true
+    case .rest, .curve, .spring, .modified: false
+    }
   }
 
   /// True while the value is, or will soon be, further from its rest than a distance.
@@ -145,6 +175,7 @@ package struct DeceleratingValue: Hashable, Sendable {
               displacement: 0, velocity: $0.velocity, distance: distance)
           } ?? 0)
       ).map { start + $0 }
+    case .fling(let fling): SceneTime(seconds: fling.duration).map { start + $0 }
     case .modified(let animation, let origin, let velocity):
       SceneTime(
         seconds: animation.settlingTime(
@@ -171,6 +202,12 @@ package struct DeceleratingValue: Hashable, Sendable {
       return (target + state.displacement, state.velocity)
     case .modified(let animation, let origin, let velocity):
       return animation.state(at: seconds, from: origin, to: target, velocity: velocity)
+    case .fling(let fling):
+      guard seconds < fling.duration else { return (target, 0) }
+      return (
+        fling.origin + fling.path.travel(at: seconds) / fling.density,
+        fling.path.velocity(at: seconds) / fling.density
+      )
     case .glide(let glide) where seconds < glide.duration:
       return (
         glide.origin + glide.deceleration.offset(at: seconds, velocity: glide.velocity),

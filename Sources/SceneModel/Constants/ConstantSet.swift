@@ -65,6 +65,11 @@ package enum ConstantSets {
     ZoomTransitionParameters.self,
     PhotosParameters.self,
     PhotoSwipeParameters.self,
+    ImageViewerParameters.self,
+    JXPhotoBrowserParameters.self,
+    MxalbertZoomableParameters.self,
+    UsuiatZoomableParameters.self,
+    TelephotoParameters.self,
   ]
 
   /// The stages beside the gallery.

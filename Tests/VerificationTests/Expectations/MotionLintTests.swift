@@ -203,7 +203,12 @@ struct MotionLintTests {
       "{at: 1, path: [[0, 100, 400], [0.1, 160, 400], [0.2, 220, 402], [0.3, 220, 500], [0.4, 220, 600]]}",
     ])
   func free(_ step: String) throws {
-    for style in ["zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos", "photoswipe"] {
+    let styles = [
+      "zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos", "photoswipe",
+      "imageviewer", "jxphotobrowser",
+      "mxalbert-zoomable", "usuiat-zoomable", "telephoto",
+    ]
+    for style in styles {
       let scene = try WrittenScene.gallery(
         "viewer: \(style)", ["{at: 0.3, tap: {thumbnail: 4}}", step])
       let found = try MotionLint.findings(in: scene, rules: [.stuck]).stated

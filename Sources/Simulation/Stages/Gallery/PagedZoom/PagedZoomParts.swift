@@ -3,8 +3,8 @@ import Motion
 import SceneModel
 
 protocol PagedZoomParameters: ViewerParameters {
-  /// The parts, for a screen of a size, pt.
-  func parts(page: Size) -> PagedZoomParts
+  /// The parts, for a screen.
+  func parts(on screen: Screen) -> PagedZoomParts
 }
 
 struct PagedZoomParts: Hashable, Sendable {
@@ -17,7 +17,11 @@ struct PagedZoomParts: Hashable, Sendable {
   var isSlopLost = false
   /// True if fingers count while the viewer opens and closes.
   var hearsInFlight = true
+  /// The time after which an opening counts as done for fingers, s; nil for when it has come to rest.
+  var openingDuration: Double?
   var taps: TapPair.Rule
+  /// True if a single tap closes, instead of showing and hiding the bars.
+  var tapCloses = false
   var row: PageRow.Rule
   /// The distance from its page beyond which a caught row follows a finger in any direction, pt.
   var rowCatch = 0.5
@@ -29,6 +33,8 @@ struct PagedZoomParts: Hashable, Sendable {
   var panRelease: PanRelease
   var dismissal: PictureDismissal
   var opening: Animation
+  /// The velocity of the opening's spring at its beginning, as a part of the way in a second.
+  var openingSpeed = 0.0
   var closing: Animation
   /// The animation that returns a picture released outside its limits.
   var returning: Animation

@@ -14,12 +14,15 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
   private let bars: ViewerBars
 
   init(parameters: Parameters, index: Int, grid: GalleryGrid) {
-    let parts = parameters.parts(page: grid.screen.size)
+    let parts = parameters.parts(on: grid.screen)
     self.grid = grid
     let fitSizes = grid.photos.indices.map { grid.fitRect(of: $0).size }
     bars = ViewerBars(screen: grid.screen, count: fitSizes.count)
     viewer = PagedZoomViewer(
-      parts: parts, pageSize: grid.screen.size, fitSizes: fitSizes, index: index,
+      parts: parts, pageSize: grid.screen.size, fitSizes: fitSizes,
+      originalScales: zip(grid.photos, fitSizes).map {
+        $0.size.width / ($1.width * grid.screen.density)
+      }, index: index,
       closeButton: parts.hasBars ? bars.closeButton : nil)
     findHome()
   }
@@ -86,8 +89,12 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
         dx: viewer.zoom.horizontalEdge(scale: placement.scale),
         dy: viewer.zoom.verticalEdge(scale: placement.scale)))
     let isZoomed = placement.scale > 1 + PictureZoom.tolerance
-    let pull = PullRoom(
-      left: 0, right: 0, up: viewer.parts.dismissal.isTwoWay ? size.height : 0, down: size.height)
+    let pull =
+      switch viewer.parts.dismissal.direction {
+      case .none: PullRoom.none
+      case .free, .downwards: PullRoom(left: 0, right: 0, up: 0, down: size.height)
+      case .vertical: PullRoom(left: 0, right: 0, up: size.height, down: size.height)
+      }
     return picture + viewer.row.room(beside: viewer.index) + (isZoomed ? .none : pull)
   }
 

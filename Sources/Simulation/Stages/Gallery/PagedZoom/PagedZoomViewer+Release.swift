@@ -8,7 +8,7 @@ extension PagedZoomViewer {
     guard let time = nextTimer else { return [] }
     var marks: [EventMark] = []
     if taps.deadline == time {
-      if taps.fail() { toggleBars(&marks) }
+      if taps.fail() { singleTap(at: time, &marks) }
       updateBars(at: time)
     } else {
       phase = .closed
@@ -64,7 +64,7 @@ extension PagedZoomViewer {
     // A caught motion goes on, and so does one too near to its rest to count as caught.
     resume(at: time)
     guard let isSecond = taps.end(at: location, time: time) else {
-      if taps.fail() { toggleBars(&marks) }
+      if taps.fail() { singleTap(at: time, &marks) }
       return
     }
     guard isSecond || !isCatch else { return }
@@ -86,11 +86,11 @@ extension PagedZoomViewer {
 
   /// Handles a double tap: to fill at the finger, or back to fit.
   ///
-  /// Motion counts as arrived: a picture on its way to fit is filled, any other goes there. A picture
+  /// Motion counts as arrived: a picture on its way to fit is filled. A picture
   /// zoomed on its way in from the thumbnail is viewed as one that has landed.
   private mutating func toggleZoom(at location: Point, _ time: SceneTime) {
     if phase == .opening { phase = .open }
-    guard page.target.scale <= 1 + PictureZoom.tolerance else {
+    guard zoom.isEnlarged(byDoubleTapAt: page.target.scale) else {
       return settle(to: .fit, parts.zooming, at: time)
     }
     let scaled = scaled(
@@ -145,16 +145,21 @@ extension PagedZoomViewer {
     let slope = dismissal.upwardBand.slope(raw + grip.headroom - grip.pull)
     let speed = PicturePlacement(
       x: dismissal.isTwoWay ? 0 : pan.dx + grip.arm.dx * growth,
-      y: pan.dy * slope + grip.arm.dy * growth, scale: growth)
+      y: pan.dy * slope * dismissal.following.slope(pull: raw, height: pageSize.height)
+        + grip.arm.dy * growth, scale: growth)
     let sign = dismissal.isTwoWay && raw < 0 ? -1.0 : 1
-    if sign * (raw + dismissal.projection.projection(of: pan.dy)) > dismissal.way {
-      close(speed, at: time)
+    if dismissal.isCommitted(pull: raw, velocity: pan.dy) {
+      if case .out(let part) = dismissal.leaving, pan.dy != 0 {
+        leave(speed, part: part, at: time)
+      } else {
+        close(speed, at: time)
+      }
       marks.append(EventMark(.viewerDismissing))
     } else if case .spring(_, _, let spring) = parts.panRelease {
       settle(to: .fit, .spring(spring), speed, at: time)
       // The backdrop comes back as the picture does.
       openness.backdrop.spring(
-        to: 1, spring, velocity: -sign * pan.dy / (dismissal.backdropDistance * pageSize.height),
+        to: 1, spring, velocity: -sign * pan.dy / dismissal.clearDistance(fit: zoom.fit),
         at: time)
     } else {
       settle(to: .fit, returning, speed, at: time)
@@ -166,11 +171,12 @@ extension PagedZoomViewer {
   ) {
     let dismissal = parts.dismissal
     let placement = page.placement(at: time)
+    let isStill = dismissal.isPinchStrict || !parts.zoom.handsOnVelocity
     let spread =
-      dismissal.isPinchStrict
+      isStill
       ? 0 : fingers.spread * zoom.scaleBand.slope(zoom.scaleBand.raw(log(placement.scale)))
     let arm = center(of: placement, at: time) - middle
-    let pan = dismissal.isPinchStrict ? .zero : fingers.location
+    let pan = isStill ? .zero : fingers.location
     let speed = PicturePlacement(
       x: pan.dx + arm.dx * spread, y: pan.dy + arm.dy * spread, scale: placement.scale * spread)
     let projected = placement.scale * exp(spread * dismissal.pinchProjection)
@@ -206,6 +212,25 @@ extension PagedZoomViewer {
     updateBars(at: time)
   }
 
+  /// Sends the picture out of the screen, up or down as it moves, with its velocity.
+  private mutating func leave(_ velocity: PicturePlacement, part: Double, at time: SceneTime) {
+    phase = .closing
+    let placement = page.placement(at: time)
+    let sign = velocity.y < 0 ? -1.0 : 1
+    let end = PicturePlacement(
+      x: placement.x, y: sign * parts.dismissal.wayOut(fit: zoom.fit), scale: placement.scale)
+    let way = (end.y - placement.y).magnitude
+    let duration = max(part * way / max(velocity.y.magnitude, 1), 0.01)
+    // (1 + k − part) · e^−k, what is left of the way after the duration, is a thousandth.
+    let rate = 9.17 / duration
+    guard let spring = Spring(response: 2 * .pi / rate, dampingRatio: 1) else { return }
+    var page = page
+    page.animate(to: end, with: .spring(spring), velocity: velocity, at: time)
+    self.page = page
+    row.settle(on: index, .spring(spring), at: time)
+    openness.leave(with: .spring(spring), at: time)
+  }
+
   private mutating func close(_ velocity: PicturePlacement = .standstill, at time: SceneTime) {
     phase = .closing
     fly(to: home, parts.closing, velocity, at: time)
@@ -222,7 +247,13 @@ extension PagedZoomViewer {
     openness.animate(isClosing: phase == .closing, with: animation, at: time)
   }
 
-  mutating func toggleBars(_ marks: inout [EventMark]) {
+  /// Handles a tap that no second one has followed.
+  mutating func singleTap(at time: SceneTime, _ marks: inout [EventMark]) {
+    if parts.tapCloses {
+      guard phase == .open || phase == .opening else { return }
+      close(at: time)
+      return marks.append(EventMark(.viewerDismissing))
+    }
     showsBars.toggle()
     marks.append(EventMark(showsBars ? .chromeShown : .chromeHidden))
   }

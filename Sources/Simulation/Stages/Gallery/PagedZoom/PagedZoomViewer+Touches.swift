@@ -29,7 +29,9 @@ extension PagedZoomViewer {
   }
 
   private func hears(at time: SceneTime) -> Bool {
-    parts.hearsInFlight || phase == .open || phase == .opening && !isFlying(at: time)
+    if parts.hearsInFlight || phase == .open { return true }
+    let isOpen = parts.openingDuration.map { (time - openingStart).seconds >= $0 }
+    return phase == .opening && isOpen ?? !isFlying(at: time)
   }
 
   private mutating func touchDown(
@@ -39,7 +41,7 @@ extension PagedZoomViewer {
     if hand.count == 1 {
       takeHold(at: change.location, time, &marks)
     } else {
-      if taps.fail() { toggleBars(&marks) }
+      if taps.fail() { singleTap(at: time, &marks) }
       if hold != .pinching {
         marks.append(EventMark(.began, of: .state("pinch")))
         grip.gestureStart = hand.location
@@ -69,7 +71,7 @@ extension PagedZoomViewer {
       phase == .closing || (isCaught && isOnCloseButton(location))
       ? taps.fail()
       : taps.begin(at: location, time: time, isCatch: isCaught)
-    if isSingle { toggleBars(&marks) }
+    if isSingle { singleTap(at: time, &marks) }
     caughtTarget = page.destination(at: time)
     var held = page
     held.freeze(at: time)
@@ -128,13 +130,13 @@ extension PagedZoomViewer {
       let length =
         parts.isSlopLost ? max(way.dx.magnitude, way.dy.magnitude) : way.length
       guard length >= slop, length > 0 else { return }
-      if taps.fail() { toggleBars(&marks) }
+      if taps.fail() { singleTap(at: time, &marks) }
       // The way within the slop is lost, so that the picture does not jump.
       last = parts.isSlopLost ? hand.location : start + way * (slop / way.length)
       grip.arm = grip.arm + (grip.hand.location - last) / grip.scale
       grip.hand.location = last
       grip.isSideways = way.dy.magnitude <= way.dx.magnitude
-      hold = clear ?? (grip.isSideways ? .panning(isZoomed: false) : .dismissing)
+      hold = clear ?? (isPull(way) ? .dismissing : .panning(isZoomed: false))
       marks.append(EventMark(.began, of: .state(stateName(at: time))))
     }
     switch hold {
@@ -168,6 +170,15 @@ extension PagedZoomViewer {
       gesture = hasEnded ? .magnifyEnded(value) : .magnifyChanged(value)
     }
     marks.append(EventMark(gesture, in: Rect(origin: .zero, size: pageSize)))
+  }
+
+  /// True if a finger that goes like this pulls a whole picture at rest.
+  private func isPull(_ way: Vector) -> Bool {
+    switch parts.dismissal.direction {
+    case .none: false
+    case .free, .vertical: !grip.isSideways
+    case .downwards: !grip.isSideways && way.dy > 0
+    }
   }
 
   /// The meaning of a finger's drag in any direction; nil where its direction decides.
@@ -232,7 +243,7 @@ extension PagedZoomViewer {
     place(middle: Point(x: x, y: y), scale: scale, at: time)
     let pulled = dismissal.size(of: raw) - dismissal.size(of: grip.pull)
     open(
-      by: -pulled / (dismissal.backdropDistance * pageSize.height),
+      by: -dismissal.cleared(from: grip.pull, to: raw, fit: zoom.fit),
       progress: pulled / max(dismissal.way, 1))
   }
 

@@ -43,6 +43,8 @@ struct PagedZoomViewer: Sendable {
   let pageSize: Size
   /// The aspect-fit size of each picture, pt.
   let fitSizes: [Size]
+  /// The scale of each picture at which a pixel of the photo is as large as one of the screen.
+  let originalScales: [Double]
   /// The button that closes, in points of the screen; nil where there is none.
   let closeButton: Rect?
 
@@ -50,6 +52,7 @@ struct PagedZoomViewer: Sendable {
   /// Where the current picture's thumbnail lies; the owner keeps it up to date.
   var home = PicturePlacement.fit
   var phase = Phase.open
+  var openingStart = SceneTime.zero
   var showsBars = true
 
   var row: PageRow
@@ -69,11 +72,13 @@ struct PagedZoomViewer: Sendable {
   var pinchLift: (time: SceneTime, spread: Double)?
 
   init(
-    parts: PagedZoomParts, pageSize: Size, fitSizes: [Size], index: Int, closeButton: Rect?
+    parts: PagedZoomParts, pageSize: Size, fitSizes: [Size], originalScales: [Double], index: Int,
+    closeButton: Rect?
   ) {
     self.parts = parts
     self.pageSize = pageSize
     self.fitSizes = fitSizes
+    self.originalScales = originalScales
     self.index = index
     self.closeButton = closeButton
     hand = Hand(parts.hand)
@@ -85,10 +90,15 @@ struct PagedZoomViewer: Sendable {
 
   mutating func open(at time: SceneTime) {
     phase = .opening
+    openingStart = time
     page = PicturePage(home)
     openness = .thumbnail
     bars = DeceleratingValue(0)
-    settle(to: .fit, parts.opening, at: time)
+    let speed = parts.openingSpeed
+    settle(
+      to: .fit, parts.opening,
+      PicturePlacement(
+        x: -home.x * speed, y: -home.y * speed, scale: (1 - home.scale) * speed), at: time)
   }
 
   /// The current picture's page; at fit where nothing else is known.
@@ -97,7 +107,10 @@ struct PagedZoomViewer: Sendable {
     set { pages[index] = newValue }
   }
 
-  var zoom: PictureZoom { PictureZoom(rule: parts.zoom, fit: fitSizes[index], page: pageSize) }
+  var zoom: PictureZoom {
+    PictureZoom(
+      rule: parts.zoom, fit: fitSizes[index], page: pageSize, originalScale: originalScales[index])
+  }
 
   func placement(of index: Int, at time: SceneTime) -> PicturePlacement {
     pages[index]?.placement(at: time) ?? .fit

@@ -1,8 +1,10 @@
 import Motion
 
 enum PanRelease: Hashable, Sendable {
-  /// It glides on, and a spring catches it at its edge.
-  case glide(Deceleration, edge: Spring)
+  /// It glides on, and a spring catches it at its edge; without one it stops there.
+  case glide(Deceleration, edge: Spring?)
+  /// It goes on as Android's lists do, of pixels a point, and stops at its edge.
+  case fling(density: Double)
   /// A spring takes it to where a deceleration would; another one where that lies beyond its edge.
   case spring(Deceleration, inside: Spring, edge: Spring)
 
@@ -14,6 +16,8 @@ enum PanRelease: Hashable, Sendable {
       value.glide(
         within: -edge...edge, velocity: velocity, deceleration: deceleration, edge: spring, at: time
       )
+    case .fling(let density):
+      value.fling(within: -edge...edge, velocity: velocity, density: density, at: time)
     case .spring(let deceleration, let inside, let beyond):
       let end = value.target + deceleration.projection(of: velocity)
       let target = min(max(end, -edge), edge)

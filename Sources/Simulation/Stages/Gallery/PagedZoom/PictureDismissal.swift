@@ -3,43 +3,65 @@ import Motion
 
 /// The way home of a picture that is pulled or pinched, and the conditions that send it there.
 struct PictureDismissal: Hashable, Sendable {
-  /// The pull, with its projection, that dismisses, as a fraction of the page's height; more does.
-  var distance: Double
-  /// The deceleration that projects a release of the pull.
-  var projection: Deceleration
-  /// The scale that a pulled picture approaches.
-  var scaleMinimum: Double
-  /// The pull that shrinks the picture half the way to that scale, as a fraction of the page's height.
-  var scaleDistance: Double
-  /// The pull that clears the backdrop, as a fraction of the page's height.
-  var backdropDistance: Double
+  var direction = Direction.free
+  var following = Following.part(1)
+  var commit: Commit
+  var shrinking = Shrinking.eased(minimum: 1, distance: 1)
+  var clearing: Clearing
+  var leaving = Leaving.home
   var resistance: Resistance
-  /// The picture's pull as a factor of the finger's way.
-  var gain = 1.0
-  /// True if it is pulled up as down, and not sideways.
-  var isTwoWay = false
   /// True if pinching the picture smaller than fit dismisses it.
-  var isPinched: Bool
+  var isPinched = false
   /// The scale, with its projection, below which a released pinch dismisses.
-  var pinchScale: Double
+  var pinchScale = 1.0
   /// The scale at which a pinch has cleared the backdrop.
-  var pinchBackdropScale: Double
+  var pinchBackdropScale = 0.0
   /// The time that a released pinch is projected ahead, s.
-  var pinchProjection: Double
+  var pinchProjection = 0.0
   /// The time after a pinch's first lift in which the others may lift for it to end as a pinch, s.
-  var pinchLiftInterval: Double
+  var pinchLiftInterval = 0.0
   /// True if a pinch ends at its first lift, without velocity, and dismisses only from fit.
   var isPinchStrict = false
 
   /// The page's height, pt.
   var height: Double
 
-  /// The pull that dismisses, pt.
-  var way: Double { distance * height }
+  /// A dismissal that never happens, on a page of a height, pt.
+  static func never(height: Double) -> PictureDismissal {
+    PictureDismissal(
+      direction: .none, commit: .released(distance: .infinity, speed: .infinity),
+      clearing: .pull(1), resistance: .friction(1), height: height)
+  }
+
+  /// True if it is pulled up as down, and not sideways.
+  var isTwoWay: Bool { direction == .vertical }
+
+  /// The pull that dismisses, pt; where only speed does, half of the page.
+  var way: Double { (commit.distance ?? 0.5) * height }
 
   /// The pull of a finger that has gone to a height of the screen, pt.
   func pull(_ grip: PictureGrip, to y: Double) -> Double {
-    grip.pull + gain * y - gain * grip.hand.location.y
+    switch following {
+    case .part(let part):
+      grip.pull + part * y - part * grip.hand.location.y
+    case .sine:
+      following.pull(
+        way: following.way(pull: grip.pull, height: height) + y - grip.hand.location.y,
+        height: height)
+    }
+  }
+
+  /// True if a release dismisses: a pull in pt, a finger's velocity downwards in pt/s.
+  func isCommitted(pull: Double, velocity: Double) -> Bool {
+    let sign = isTwoWay && pull < 0 ? -1.0 : 1
+    switch commit {
+    case .projected(_, let projection):
+      return sign * (pull + projection.projection(of: velocity)) > way
+    case .released(let distance, let speed):
+      let way = following.way(pull: pull, height: height)
+      return (isTwoWay ? way.magnitude : way) > distance * height
+        || (isTwoWay ? velocity.magnitude : velocity) > speed
+    }
   }
 
   /// True if a pinch under fit dismisses a picture that is held like this.
@@ -52,29 +74,36 @@ struct PictureDismissal: Hashable, Sendable {
   /// The part of a pull that counts for scale and opacity, pt.
   func size(of pull: Double) -> Double { isTwoWay ? pull.magnitude : max(pull, 0) }
 
-  private var halfway: Double { max(scaleDistance * height, 1) }
-
-  /// The scale of a picture that is pulled: 1 where it is not, ever nearer to `scaleMinimum`.
-  ///
-  /// `m + (1 − m) / (1 + pull / d)`. Source: ours; smooth, and it can be inverted.
-  func scale(pull: Double) -> Double {
-    scaleMinimum + (1 - scaleMinimum) / (1 + max(pull, 0) / halfway)
-  }
+  /// The scale of a picture that is pulled: 1 where it is not.
+  func scale(pull: Double) -> Double { shrinking.scale(pull: pull, height: height) }
 
   /// The derivative of the scale by the pull, 1/pt.
-  func scaleSlope(pull: Double) -> Double {
-    guard pull > 0 else { return 0 }
-    let part = 1 + pull / halfway
-    return -(1 - scaleMinimum) / (part * part * halfway)
-  }
+  func scaleSlope(pull: Double) -> Double { shrinking.slope(pull: pull, height: height) }
 
   /// The pull at which a picture has a scale; where it would be endless, twice the page's height.
-  func pull(forScale scale: Double) -> Double {
-    let most = 2 * height
-    guard scale < 1 else { return 0 }
-    guard scale > scaleMinimum else { return most }
-    return min(most, halfway * ((1 - scaleMinimum) / (scale - scaleMinimum) - 1))
+  func pull(forScale scale: Double) -> Double { shrinking.pull(forScale: scale, height: height) }
+
+  /// The part of the backdrop that goes from a pull to another, of a picture of a size at fit, pt.
+  func cleared(from first: Double, to last: Double, fit: Size) -> Double {
+    switch clearing {
+    case .pull, .wayOut:
+      (size(of: last) - size(of: first)) / clearDistance(fit: fit)
+    case .shrinking:
+      { $0 * $0 }(scale(pull: first)) - { $0 * $0 }(scale(pull: last))
+    }
   }
+
+  /// The pull that clears the backdrop, pt; the whole page where the picture's size decides.
+  func clearDistance(fit: Size) -> Double {
+    switch clearing {
+    case .pull(let part): part * height
+    case .wayOut: wayOut(fit: fit)
+    case .shrinking: height
+    }
+  }
+
+  /// The pull at which a picture of a size at fit has left the screen, pt.
+  func wayOut(fit: Size) -> Double { (height + fit.height) / 2 }
 
   func pinchBackdrop(scale: Double) -> Double {
     let clear = min(pinchBackdropScale, 0.99)

@@ -7,14 +7,31 @@ struct PictureZoom: Hashable, Sendable {
   struct Rule: Hashable, Sendable {
     /// The greatest scale, where filling the page does not need more; 1 is fit.
     var maximumScale: Double
+    /// True if `maximumScale` counts in the photo's own pixels: 1 shows each as a pixel of the screen.
+    var isOfOriginal = false
     /// True if it is more where filling the page needs more.
     var reachesFill = true
     /// The scale that fills the page is too near to fit for a double tap below this.
     var fillMinimum: Double
     /// The scale of a double tap where filling is too near to fit.
     var doubleTapScale: Double
+    var toggle = Toggle.atFit
     var pinch: Pinch
     var resistance: Resistance
+    /// True if the spring that brings a pinch back takes over its velocity.
+    var handsOnVelocity = true
+  }
+
+  /// The scales at which a double tap enlarges; at others it goes back to fit.
+  enum Toggle: Hashable, Sendable {
+    /// Fit.
+    case atFit
+    /// All below this one.
+    case below(Double)
+    /// All before this part of the way from fit to the greatest.
+    case belowMaximum(Double)
+    /// Fit, and all that are greater than what fills the page.
+    case beyondFill
   }
 
   enum Pinch: Hashable, Sendable {
@@ -23,6 +40,8 @@ struct PictureZoom: Hashable, Sendable {
     case elastic(give: Double, minimum: Double, part: Double)
     /// With a part of each step: over the greatest scale, and under fit where that does not dismiss.
     case friction(over: Double, under: Double)
+    /// Not at all beyond these factors of the greatest scale and of fit.
+    case clamped(over: Double, under: Double)
   }
 
   let rule: Rule
@@ -30,6 +49,8 @@ struct PictureZoom: Hashable, Sendable {
   let fit: Size
   /// The page, pt.
   let page: Size
+  /// The scale at which a pixel of the photo is as large as one of the screen.
+  let originalScale: Double
 
   /// The difference below which scales count as the same.
   ///
@@ -40,13 +61,25 @@ struct PictureZoom: Hashable, Sendable {
 
   /// The greatest scale: the rule's, or what fills the page where that is more.
   var maximumScale: Double {
-    rule.reachesFill ? max(rule.maximumScale, fillScale) : rule.maximumScale
+    if rule.isOfOriginal { return max(1, rule.maximumScale * originalScale) }
+    return rule.reachesFill ? max(rule.maximumScale, fillScale) : rule.maximumScale
   }
 
   /// The scale of a double tap: filling the page, or the rule's where that is near to fit.
   var doubleTapScale: Double {
     let fill = fillScale
     return min(maximumScale, fill < rule.fillMinimum ? rule.doubleTapScale : fill)
+  }
+
+  /// True if a double tap enlarges a picture of a scale.
+  func isEnlarged(byDoubleTapAt scale: Double) -> Bool {
+    switch rule.toggle {
+    case .atFit: scale <= 1 + Self.tolerance
+    case .below(let limit): scale < limit
+    case .belowMaximum(let part):
+      scale - 1 < part * (maximumScale - 1) || scale <= 1 + Self.tolerance
+    case .beyondFill: scale <= 1 + Self.tolerance || scale > fillScale + Self.tolerance
+    }
   }
 
   /// The greatest distance of the picture's middle from its page's at a scale, to either side, pt.
@@ -69,7 +102,7 @@ struct PictureZoom: Hashable, Sendable {
     case .elastic(let give, let minimum, let part):
       RubberBandedRange(
         log(min(minimum, 1))...log(maximumScale), dimension: log(give), coefficient: part)
-    case .friction:
+    case .friction, .clamped:
       RubberBandedRange(0...0, dimension: .infinity, coefficient: 1)
     }
   }
@@ -84,6 +117,8 @@ struct PictureZoom: Hashable, Sendable {
       let raw = grip.scale * factor
       if raw < 1 { return isFree ? raw : 1 - (1 - raw) * under }
       return raw > maximumScale ? maximumScale + (raw - maximumScale) * over : raw
+    case .clamped(let over, let under):
+      return min(max(grip.scale * factor, under), maximumScale * over)
     }
   }
 

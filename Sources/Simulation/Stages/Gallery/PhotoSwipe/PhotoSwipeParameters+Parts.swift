@@ -4,7 +4,7 @@ import Motion
 import SceneModel
 
 extension PhotoSwipeParameters: PagedZoomParameters {
-  func parts(page: Size) -> PagedZoomParts {
+  func parts(on screen: Screen) -> PagedZoomParts {
     func spring(_ frequency: Double, damping: Double = 1) -> Spring {
       Spring(response: 2 * .pi / frequency, dampingRatio: damping) ?? .smooth
     }
@@ -22,7 +22,7 @@ extension PhotoSwipeParameters: PagedZoomParameters {
         longest: SceneTime(nanoseconds: .max), interval: doubleTapInterval,
         distance: doubleTapDistance),
       row: PageRow.Rule(
-        spacing: pageSpacing * page.width, resistance: .friction(pageFriction),
+        spacing: pageSpacing * screen.size.width, resistance: .friction(pageFriction),
         turn: .pulled(speed: pageSpeed, part: pageFraction, still: 100),
         spring: spring(frequency)),
       handOverMinimum: 0, handsOverFromEdge: true,
@@ -35,10 +35,11 @@ extension PhotoSwipeParameters: PagedZoomParameters {
         projection, inside: spring(panFrequency),
         edge: spring(panFrequency, damping: edgeDamping)),
       dismissal: PictureDismissal(
-        distance: dismissRatio / 3, projection: projection, scaleMinimum: 1, scaleDistance: 1,
-        backdropDistance: 1.0 / 3, resistance: .friction(1), gain: dragFriction, isTwoWay: true,
-        isPinched: pinchToClose, pinchScale: 1, pinchBackdropScale: 1.0 / 6, pinchProjection: 0,
-        pinchLiftInterval: 0, isPinchStrict: true, height: page.height),
+        direction: .vertical, following: .part(dragFriction),
+        commit: .projected(dismissRatio / 3, projection), clearing: .pull(1.0 / 3),
+        resistance: .friction(1), isPinched: pinchToClose, pinchScale: 1,
+        pinchBackdropScale: 1.0 / 6,
+        isPinchStrict: true, height: screen.size.height),
       opening: transition, closing: transition, returning: .spring(spring(frequency)),
       zooming: transition, fading: transition, hasBars: chrome, backdrop: backdrop)
   }

@@ -3,7 +3,7 @@ import Motion
 import SceneModel
 
 extension PhotosParameters: PagedZoomParameters {
-  func parts(page: Size) -> PagedZoomParts {
+  func parts(on screen: Screen) -> PagedZoomParts {
     func spring(_ duration: Double, _ bounce: Double = 0) -> Spring {
       Spring(duration: duration, bounce: bounce) ?? .smooth
     }
@@ -14,7 +14,7 @@ extension PhotosParameters: PagedZoomParameters {
       hand: .all(leastSpread: 5),
       velocity: FittedVelocity.Rule(
         window: velocityWindow, limit: velocityLimit,
-        spreadLimit: velocityLimit / page.width),
+        spreadLimit: velocityLimit / screen.size.width),
       touchSlop: touchSlop,
       taps: TapPair.Rule(
         longest: tapDuration, interval: doubleTapInterval,
@@ -33,12 +33,12 @@ extension PhotosParameters: PagedZoomParameters {
       panRelease: .glide(
         Deceleration(rate: deceleration) ?? .normal, edge: spring(edgeDuration)),
       dismissal: PictureDismissal(
-        distance: dismissDistance, projection: projection,
-        scaleMinimum: dragScaleMinimum, scaleDistance: dragScaleDistance,
-        backdropDistance: backdropDistance, resistance: resistance,
+        commit: .projected(dismissDistance, projection),
+        shrinking: .eased(minimum: dragScaleMinimum, distance: dragScaleDistance),
+        clearing: .pull(backdropDistance), resistance: resistance,
         isPinched: pinchToDismiss, pinchScale: pinchDismissScale,
         pinchBackdropScale: pinchBackdropScale, pinchProjection: pinchProjection,
-        pinchLiftInterval: pinchLiftInterval, height: page.height),
+        pinchLiftInterval: pinchLiftInterval, height: screen.size.height),
       opening: .spring(spring(openDuration, openBounce)),
       closing: .spring(spring(closeDuration, closeBounce)),
       returning: .spring(spring(returnDuration, returnBounce)),

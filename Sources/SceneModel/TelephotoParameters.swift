@@ -1,0 +1,86 @@
+package import Geometry
+
+/// The constants of saket's telephoto, for Compose Multiplatform.
+///
+/// Source: its `ZoomSpec.kt`, `RealZoomableState.kt`, `DoubleClickToZoomListener.kt`, `RealFlickToDismissState.kt`.
+package struct TelephotoParameters: Hashable, Sendable {
+  /// The period of the spring that opens.
+  package var openDuration = 0.44
+  /// The period of the spring that flies home.
+  package var closeDuration = 0.38
+  /// The greatest scale, of the photo's own pixels.
+  package var maximumFactor = 2.0
+  /// The factor by which a pinch stretches beyond the greatest scale at most.
+  package var overZoom = 1.4
+  /// The part of the way to the greatest scale from which a double tap goes back.
+  package var toggleFraction = 0.95
+  /// The stiffness of the spring that zooms by a double tap.
+  package var zoomStiffness = 400.0
+  /// The stiffness of the spring that brings back.
+  package var returnStiffness = 1500.0
+  /// True if a whole picture can be flicked away.
+  package var flickToDismiss = false
+  /// The pull that dismisses.
+  package var dismissDistance = 0.3
+  /// The speed that dismisses.
+  package var dismissSpeed = 0.3
+  /// True if there are bars.
+  package var chrome = true
+  /// The colour behind the picture.
+  package var backdrop = Color.black
+
+  /// Creates the defaults.
+  package init() {}
+}
+
+extension TelephotoParameters: ViewerParameters {
+  /// `telephoto`.
+  package static let name = "telephoto"
+  /// The viewer, in a line.
+  package static let summary = "saket's telephoto, for Compose Multiplatform."
+
+  /// All that is said of the constants.
+  package static let table = ConstantTable<TelephotoParameters>([
+    Constant(
+      "openDuration", \.openDuration, .springPeriod, "The period of the spring that opens, s.",
+      source: "Ours, as `photos`: the library has no transition."),
+    Constant(
+      "closeDuration", \.closeDuration, .springPeriod,
+      "The period of the spring that flies home, s.",
+      source: "Ours, as `photos`: the library has no transition."),
+    Constant(
+      "maximumFactor", \.maximumFactor, .number(.from(0.1, to: 100)),
+      "The greatest scale: of the screen's pixels for one of the photo; at least fit.",
+      source: "`ZoomSpec.maximum` (ZoomSpec.kt)."),
+    Constant(
+      "overZoom", \.overZoom, .number(.above(1, to: 10)),
+      "How far a pinch stretches beyond the greatest scale at most, as a factor, by a rubber band.",
+      source: "`leewayPercentForMaxZoom` (RealZoomableState.kt)."),
+    Constant(
+      "toggleFraction", \.toggleFraction, .number(.from(0, to: 1)),
+      "From this part of the way to the greatest scale on a double tap goes back to fit, before it to the greatest.",
+      source: "`CycleZoomOnDoubleClick` (DoubleClickToZoomListener.kt)."),
+    Constant(
+      "zoomStiffness", \.zoomStiffness, .number(.from(1, to: 100_000, "1/s²")),
+      "The stiffness of the critically damped spring that zooms by a double tap, 1/s².",
+      source: "`StiffnessMediumLow` (RealZoomableState.kt)."),
+    Constant(
+      "returnStiffness", \.returnStiffness, .number(.from(1, to: 100_000, "1/s²")),
+      "The stiffness of the critically damped spring that brings back, 1/s².",
+      source: "`spring()`: `StiffnessMedium` (RealZoomableState.kt)."),
+    Constant(
+      "flickToDismiss", \.flickToDismiss, .flag,
+      "Whether a whole picture can be flicked away: the module `flick`.",
+      source: "An app wraps the picture in `FlickToDismiss` (FlickToDismiss.kt)."),
+    Constant(
+      "dismissDistance", \.dismissDistance, .number(.from(0, to: 10)),
+      "The pull up or down that dismisses, of the screen's height; strictly more does.",
+      source: "`dismissThresholdRatio` (RealFlickToDismissState.kt)."),
+    Constant(
+      "dismissSpeed", \.dismissSpeed, .number(.from(0, to: 100)),
+      "The speed up or down that dismisses, in the screen's heights per second; strictly more does.",
+      source: "`willDismissOnRelease` (RealFlickToDismissState.kt)."),
+    Constant("chrome", \.chrome, .flag, "Whether there are bars.", source: "Ours."),
+    Constant("backdrop", \.backdrop, .color(), "What lies behind the picture."),
+  ])
+}

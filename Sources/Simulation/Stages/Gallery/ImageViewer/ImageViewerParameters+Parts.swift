@@ -1,0 +1,36 @@
+import Geometry
+import Glibc
+import Motion
+import SceneModel
+
+extension ImageViewerParameters: PagedZoomParameters {
+  func parts(on screen: Screen) -> PagedZoomParts {
+    let page = screen.size
+    let returning = Animation.curve(.linear, duration: returnDuration)
+    return PagedZoomParts(
+      hand: .all(leastSpread: 5), velocity: .uiKit, touchSlop: 10, hearsInFlight: false,
+      openingDuration: openDuration,
+      taps: .uiKit, row: .scrollView(spacing: pageSpacing), handOverMinimum: 0,
+      handsOverFromEdge: true,
+      zoom: PictureZoom.Rule(
+        maximumScale: maximumScale, fillMinimum: 1, doubleTapScale: 1, toggle: .beyondFill,
+        pinch: .scrollView, resistance: .rubberBand(0.55)),
+      panRelease: .glide(Deceleration(rate: deceleration) ?? .fast, edge: .scrollEdge),
+      dismissal: PictureDismissal(
+        direction: .vertical, commit: .released(distance: .infinity, speed: dismissVelocity),
+        clearing: .wayOut, leaving: .out(escapeDuration), resistance: .friction(1),
+        height: page.height),
+      opening: .spring(openSpring), openingSpeed: openSpeed,
+      closing: .curve(.easeInOut, duration: closeDuration), returning: returning,
+      zooming: .curve(.easeInOut, duration: zoomDuration), fading: returning, hasBars: chrome,
+      backdrop: backdrop)
+  }
+
+  /// The spring whose envelope, `e^(−ζωt)`, is a thousandth after the duration.
+  ///
+  /// Source: ours; UIKit's rule for `usingSpringWithDamping` is not published.
+  private var openSpring: Spring {
+    let rate = log(1000) / (openDamping * openDuration)
+    return Spring(response: 2 * .pi / rate, dampingRatio: openDamping) ?? .smooth
+  }
+}
