@@ -1,0 +1,34 @@
+package import Scenes
+package import System
+
+/// A scene read from its file, with the folder that its photos come from.
+package struct SceneFile: Sendable {
+  /// The scene, or what is wrong with it.
+  package let reading: SceneReading
+  /// The folder that photos may come from.
+  package let photoFolder: ProjectFolder
+
+  /// Reads a scene and says nothing.
+  ///
+  /// - Parameters:
+  ///   - path: the scene's file.
+  ///   - root: the project folder that photos may come from; nil for the scene's own folder.
+  ///   - viewers: styles of viewers to show instead of the scene's own; empty for its own.
+  /// - Throws: `FileError` where the file or its project folder cannot be read.
+  package init(_ path: String, root: String? = nil, viewers: [String] = []) throws(FileError) {
+    photoFolder = try ProjectFolder(path: root, forScene: path)
+    reading = SceneReader.read(
+      bytes: try Self.bytes(path), name: path, viewers: viewers,
+      probe: FolderProbe(folder: photoFolder), fonts: InstalledFonts(), readings: StageReadings())
+  }
+
+  /// A scene file's bytes; one more than are allowed where there are more, for the reader to refuse.
+  private static func bytes(_ path: String) throws(FileError) -> [UInt8] {
+    do throws(FileError) {
+      return try InputFile(path: path).readAll(limit: SceneReader.byteLimit)
+    } catch {
+      guard case .largerThan = error.reason else { throw error }
+      return [UInt8](repeating: 0x20, count: SceneReader.byteLimit + 1)
+    }
+  }
+}
