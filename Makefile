@@ -221,12 +221,17 @@ tracked:
 	@results=$$(git ls-files output | grep -vx output/README.md || true); \
 	  if [ -n "$$results" ]; then echo "error: tracked results:" "$$results" >&2; exit 1; fi
 
+# The still that docs/stills.md shows; its test knows it as well.
+STILLS := scenes/gallery-photos.yaml --kind slit --scale 1
 ## gallery: renders the README's pictures again; fails where one has changed, to be looked at
 gallery: build
 	$(RELEASE) render $(wildcard scenes/gallery-*.yaml) -o .build/gallery --force
 	@mkdir -p docs/gallery; changed=; for picture in .build/gallery/*.gif; do \
 	  cmp -s "$$picture" "docs/gallery/$${picture##*/}" || { cp "$$picture" docs/gallery/; changed="$$changed $${picture##*/}"; }; \
-	done; if [ -n "$$changed" ]; then echo "Recorded in docs/gallery:$$changed; look at them before you commit." >&2; exit 1; fi
+	done; $(RELEASE) still $(STILLS) -o .build/gallery --force; mkdir -p docs/stills; \
+	for picture in .build/gallery/*-slit.png; do \
+	  cmp -s "$$picture" "docs/stills/$${picture##*/}" || { cp "$$picture" docs/stills/; changed="$$changed $${picture##*/}"; }; \
+	done; if [ -n "$$changed" ]; then echo "Recorded in docs:$$changed; look at them before you commit." >&2; exit 1; fi
 
 ## samples: makes the photos of scenes/photos again, and those of a first scene
 FIRST_PHOTOS := Sources/CFirstPhotos/photos

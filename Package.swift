@@ -53,9 +53,8 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "Clips", "Compare", "Text", "Simulation", "Raster", "Codecs", "SceneModel", "Touch",
-        "Motion",
-        "Display", "Pixels", "Geometry", "System", "PlainText",
+        "Figures", "Clips", "Compare", "Text", "Simulation", "Raster", "Codecs", "SceneModel",
+        "Touch", "Motion", "Display", "Pixels", "Geometry", "System", "PlainText",
       ]),
 
     .target(
@@ -192,7 +191,8 @@ let package = Package(
       name: "TextTests", dependencies: ["Text", "Raster", "Display", "Pixels", "Geometry"]),
     .testTarget(name: "CodecsTests", dependencies: ["Codecs", "Pixels", "System", "TestSupport"]),
     .testTarget(
-      name: "CompareTests", dependencies: ["Compare", "Display", "Pixels", "TestSupport"]),
+      name: "CompareTests",
+      dependencies: ["Compare", "Motion", "Display", "Pixels", "TestSupport"]),
     .testTarget(
       name: "ClipsTests",
       dependencies: [
@@ -201,7 +201,8 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "Raster", "Clips", "Text", "Simulation", "SceneModel", "Touch", "Motion",
+        "Rendering", "Raster", "Clips", "Compare", "Text", "Simulation", "SceneModel", "Touch",
+        "Motion",
         "Display",
         "Codecs", "System", "Pixels", "Geometry", "TestSupport",
       ]),

@@ -59,6 +59,9 @@ final class ResultFolder: ClipPlace {
     }
   }
 
+  // A run that failed before its first file leaves no folder of the scene's name.
+  deinit { try? parent.removeIfEmpty(name) }
+
   /// The files there that an earlier run of ours wrote; the register then holds these alone.
   private static func owned(
     of present: ResultNames, in folder: OutputFolder, _ parent: OutputFolder

@@ -71,6 +71,8 @@ package struct SceneProduction: Sendable {
     let poster = try poster(plan)
     let results = try ResultFolder(
       name: name, in: output, formats: scene.output.formats, force: options.force)
+    let stills = try StillFiles(
+      scene.output.stills, of: name, in: output, force: options.force)
     let film = SceneFilm(plan, poster: poster) { (pass) throws(ProductionError) in
       try projector(plan, [pass])
     }
@@ -95,12 +97,25 @@ package struct SceneProduction: Sendable {
       }
       if passes.isEmpty { warnings = film.warnings }
     }
+    let pictures = try write(stills)
     for clip in clips { manifest.clips[clip.format.rawValue] = clip.entry(of: name) }
     try timings.measure(.write) { () throws(ProductionError) in try results.finish(manifest) }
     var outcome = outcome(manifest, output, frameBytes: results.frameBytes)
     outcome.warnings = warnings
     for clip in clips { try add(clip, of: film, to: &outcome, in: output) }
+    outcome.outputs += pictures
     return outcome
+  }
+
+  /// Draws and writes the stills that the scene asks for.
+  private func write(_ files: StillFiles) throws(ProductionError) -> [Output] {
+    guard !scene.output.stills.isEmpty else { return [] }
+    let stills = try StillProduction(
+      scene: scene, name: name, photoFolder: photoFolder, photos: photos, options: StillOptions(),
+      jobs: options.jobs)
+    var outputs: [Output] = []
+    for kind in scene.output.stills { outputs.append(try files.write(stills.png(kind), kind)) }
+    return outputs
   }
 
   private func projector(

@@ -173,7 +173,7 @@ package struct SceneProjector: Sendable {
     return FramePipeline(
       size: pass.size, scale: pass.scale,
       ground: pass.ground,
-      screen: layout.isComparison ? nil : layout.frame(0),
+      screen: layout.isFramed ? nil : layout.frame(0),
       photos: photos[pass.scale]?.pyramids ?? [],
       pool: pool, depth: depth, timings: timings)
   }

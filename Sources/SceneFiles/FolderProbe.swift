@@ -56,3 +56,14 @@ package struct FolderProbe: PhotoProbe {
     }
   }
 }
+
+extension FolderProbe: RecordingProbe {
+  /// The bytes of a recording of fingers.
+  package func recording(_ path: String, limit: Int) throws(RecordingProbeError) -> [UInt8] {
+    do throws(FileError) {
+      return try folder.open(path).readAll(limit: limit)
+    } catch {
+      throw RecordingProbeError("\(error.reason)")
+    }
+  }
+}

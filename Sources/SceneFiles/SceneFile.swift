@@ -13,13 +13,17 @@ package struct SceneFile: Sendable {
   /// - Parameters:
   ///   - path: the scene's file.
   ///   - root: the project folder that photos may come from; nil for the scene's own folder.
+  ///   - settings: values instead of the file's.
   ///   - viewers: styles of viewers to show instead of the scene's own; empty for its own.
   /// - Throws: `FileError` where the file or its project folder cannot be read.
-  package init(_ path: String, root: String? = nil, viewers: [String] = []) throws(FileError) {
+  package init(
+    _ path: String, root: String? = nil, settings: [SceneSetting] = [], viewers: [String] = []
+  ) throws(FileError) {
     photoFolder = try ProjectFolder(path: root, forScene: path)
+    let probe = FolderProbe(folder: photoFolder)
     reading = SceneReader.read(
-      bytes: try Self.bytes(path), name: path, viewers: viewers,
-      probe: FolderProbe(folder: photoFolder), fonts: InstalledFonts(), readings: StageReadings())
+      bytes: try Self.bytes(path), name: path, settings: settings, viewers: viewers,
+      probe: probe, fonts: InstalledFonts(), readings: StageReadings(), recordings: probe)
   }
 
   /// A scene file's bytes; one more than are allowed where there are more, for the reader to refuse.

@@ -54,16 +54,23 @@ package struct OutputSettings: Hashable, Sendable {
   package enum Overlay: String, CaseIterable, Sendable {
     /// The fingers: taps, drags and pinches.
     case touches
-    /// The time, the frame's number and what happened last.
+    /// The time, the frame's number and what happened last; below several screens one time for all.
     case clock
     /// The part that bars and rounded corners take from the screen's edges.
     case safeArea
+    /// Readings over time below the screen, with a dot at the frame's time.
+    case curves
   }
+
+  /// The most readings whose curves are drawn, and their number where none are chosen.
+  package static let curves = (limit: 4, usual: 2)
 
   /// Frames per second of playback; 1…240.
   package var fps: Rate = .sixty
   /// The kinds of file, in the order asked for, each once.
   package var formats: [Format] = [.gif, .png]
+  /// The kinds of still beside the films, in the order asked for, each once.
+  package var stills: [StillKind] = []
   /// The speed of scene time in playback; 0.01…100.
   package var speed: Speed = .normal
   /// The size of the GIF's pictures.
@@ -88,6 +95,9 @@ package struct OutputSettings: Hashable, Sendable {
   package var maxSize: Int?
   /// The drawings over the frames, in any order, each once.
   package var overlays: [Overlay] = []
+  /// The readings whose curves are drawn, named as in a trace or without their screen; empty for those that
+  /// tell most.
+  package var curves: [String] = []
   /// The family of the font that overlays and labels are written in; nil for the system's default.
   package var font: String?
 

@@ -4,16 +4,22 @@ package struct Panel: Hashable, Sendable {
   package var id: String
   /// The text over it where several are shown: a viewer's style, or the stage's key.
   package var label: String
-  /// The text under the label, smaller: the constants that the scene gives it; empty for none.
-  package var detail: String
+  /// The label that the scene gives it instead; nil for none.
+  package var title: String?
+  /// The constants that the scene gives it, as it writes them.
+  package var constants: [SceneConstant]
   /// The stage on the screen.
   package var stage: StageDescription
 
   /// Creates a screen.
-  package init(id: String, label: String, detail: String = "", stage: StageDescription) {
+  package init(
+    id: String, label: String, title: String? = nil, constants: [SceneConstant] = [],
+    stage: StageDescription
+  ) {
     self.id = id
     self.label = label
-    self.detail = detail
+    self.title = title
+    self.constants = constants
     self.stage = stage
   }
 
@@ -24,5 +30,27 @@ package struct Panel: Hashable, Sendable {
     self.init(
       id: Parameters.name, label: Parameters.name,
       stage: StageDescription(contents, parameters))
+  }
+
+  /// The text under the label, smaller: the constants in a line; empty for none.
+  package var detail: String {
+    title == nil ? constants.map { "\($0.name): \($0.value)" }.joined(separator: ", ") : ""
+  }
+}
+
+extension Scene {
+  /// The screens' names by what differs between them, such as `closeBounce 0.2`, as legends have them.
+  package var panelNames: [String] {
+    let shared = panels.dropFirst().reduce(into: Set(panels.first?.constants ?? [])) {
+      $0.formIntersection($1.constants)
+    }
+    let haveOneLabel = Set(panels.map(\.label)).count == 1
+    return panels.map { panel in
+      if let title = panel.title { return title }
+      let constants = panel.constants.filter { !shared.contains($0) }
+        .map { "\($0.name) \($0.value)" }
+      let words = (haveOneLabel ? [] : [panel.label]) + constants
+      return words.isEmpty ? panel.id : words.joined(separator: ", ")
+    }
   }
 }

@@ -1,32 +1,82 @@
 package import Geometry
 
 /// The places of a scene's screens on its canvas: one fills it, several are side by side with labels.
+///
+/// Below them stand the curves of each, and below all one strip of words, where there are any.
 package struct PanelLayout: Hashable, Sendable {
   /// Between screens, and around them, pt.
   package static let gap = 16.0
   /// The height of the strip for a label above each of several screens, pt.
   package static let labelHeight = 36.0
+  /// The height of a curve below a screen, pt.
+  package static let curveHeight = 84.0
+  /// The height of the strip of words below all screens, pt: what happened on each, then caption and clock.
+  package static let wordsHeight = 52.0
 
   /// A screen's size, pt.
   package let screenSize: Size
   /// The number of screens; at least 1.
   package let count: Int
+  /// The curves below each screen.
+  package let curves: Int
+  /// True if words stand below the screens; below one alone there are none.
+  package let hasWords: Bool
 
-  /// Lays out screens, at least one.
-  package init(screenSize: Size, count: Int) {
+  /// Lays out screens, at least one, with curves below each and, if they are several, words below all.
+  package init(screenSize: Size, count: Int, curves: Int = 0, hasWords: Bool = false) {
     self.screenSize = screenSize
     self.count = max(count, 1)
+    self.curves = max(curves, 0)
+    self.hasWords = hasWords && count > 1
+  }
+
+  /// Lays out screens with what an output draws below them.
+  package init(screenSize: Size, count: Int, output: OutputSettings) {
+    let curves = output.curves.isEmpty ? OutputSettings.curves.usual : output.curves.count
+    self.init(
+      screenSize: screenSize, count: count,
+      curves: output.overlays.contains(.curves) ? curves : 0,
+      hasWords: output.overlays.contains(.clock))
   }
 
   /// True if several screens are shown.
   package var isComparison: Bool { count > 1 }
 
+  /// True if the canvas is more than one screen.
+  package var isFramed: Bool { isComparison || curves > 0 }
+
   /// The canvas, pt.
   package var size: Size {
-    guard isComparison else { return screenSize }
+    let below = curvesHeight + (hasWords ? Self.wordsHeight : 0)
+    guard isComparison else {
+      return Size(width: screenSize.width, height: screenSize.height + below)
+    }
     return Size(
       width: Double(count) * (screenSize.width + Self.gap) + Self.gap,
-      height: Self.labelHeight + 2 * Self.gap + screenSize.height)
+      height: Self.labelHeight + 2 * Self.gap + screenSize.height + below)
+  }
+
+  /// The height of a screen's curves with the gap below them, pt; 0 for none.
+  private var curvesHeight: Double {
+    curves > 0 ? Double(curves) * Self.curveHeight + Self.gap : 0
+  }
+
+  /// The place of a curve below a screen, pt.
+  package func curveFrame(_ curve: Int, ofScreen index: Int) -> Rect {
+    let frame = frame(index)
+    let inset = isComparison ? 0 : Self.gap
+    return Rect(
+      x: frame.minX + inset, y: frame.maxY + Double(curve) * Self.curveHeight,
+      width: max(frame.width - 2 * inset, 0), height: Self.curveHeight)
+  }
+
+  /// The strip of words below all screens, pt; nil for none.
+  package var wordsFrame: Rect? {
+    guard hasWords else { return nil }
+    return Rect(
+      x: Self.gap, y: size.height - Self.wordsHeight - Self.gap / 2,
+      width: size.width - 2 * Self.gap,
+      height: Self.wordsHeight)
   }
 
   /// The frame of a screen on the canvas, pt.
@@ -59,7 +109,7 @@ package struct PanelLayout: Hashable, Sendable {
 extension Scene {
   /// Where the scene's screens lie on its canvas.
   package var layout: PanelLayout {
-    PanelLayout(screenSize: screen.size, count: panels.count)
+    PanelLayout(screenSize: screen.size, count: panels.count, output: output)
   }
 
   /// Pixels per point of the GIF.

@@ -34,6 +34,12 @@ enum SceneLimits {
   static let touches = 1000
   /// Entries of `expect`.
   static let expectations = 1000
+  /// Bytes of a recording of fingers.
+  static let recordingBytes = 16 << 20
+  /// Touches, from a finger's touch-down to its lift, of a recording.
+  static let strokes = 1000
+  /// Faults of a recording that are told one by one.
+  static let recordingFaults = 20
   /// Fingers of one path.
   static let fingers = 10
   /// Touch samples of all steps together.

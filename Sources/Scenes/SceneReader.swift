@@ -5,7 +5,8 @@ import SceneModel
 ///
 /// ```
 /// bytes ─▶ SourceText ─▶ YAMLDocument ─▶ SceneDraft ─▶ Scene
-///          lines, UTF-8   located tree    key tables    what needs several keys, and the photos
+///          lines, UTF-8   located tree,   key tables    what needs several keys, and the photos
+///                         with settings
 /// ```
 ///
 /// A value that is broken is reported once and left out of every later check.
@@ -15,12 +16,17 @@ package enum SceneReader {
 
   /// Reads a scene; findings are in file order, and the scene is nil where there is an error.
   ///
-  /// Styles in `viewers`, if any, replace those of the file and take its constants; unknown ones are
-  /// left out. Fonts and readings are asked only where the scene needs them; the name is for messages.
+  /// The settings replace values of the file, in their order, before anything is looked at. Styles in
+  /// `viewers`, if any, replace those of the file and take its constants; unknown ones are left out.
+  /// Fonts and readings are asked only where the scene needs them; the name is for messages.
   package static func read(
-    bytes: [UInt8], name: String, viewers: [String] = [], probe: some PhotoProbe,
-    fonts: some FontProbe = EveryFont(), readings: some ReadingProbe = AnyReading()
+    bytes: [UInt8], name: String, settings: [SceneSetting] = [], viewers: [String] = [],
+    probe: some PhotoProbe, fonts: some FontProbe = EveryFont(),
+    readings: some ReadingProbe = AnyReading(), recordings: some RecordingProbe = NoRecordings()
   ) -> SceneReading {
+    let texts = settings.enumerated().map { number, setting in
+      SourceText(bytes: Array(setting.text.utf8), number: number + 1)
+    }
     guard bytes.count <= SceneLimits.bytes else {
       let diagnostic = Diagnostic(
         .limitExceeded, at: SourceRange(at: .start),
@@ -28,27 +34,31 @@ package enum SceneReader {
         expected: "at most \(NumberText.of(SceneLimits.bytes))")
       return SceneReading(
         scene: nil, diagnostics: [diagnostic], written: [], source: SourceText(bytes: []),
-        name: name)
+        settings: texts, name: name)
     }
     let source = SourceText(bytes: bytes)
     if let fault = source.fault {
       return SceneReading(
         scene: nil, diagnostics: [fault.diagnostic(in: source)], written: [], source: source,
-        name: name)
+        settings: texts, name: name)
     }
-    let document = YAMLDocument(source)
+    var document = YAMLDocument(source)
+    document.apply(texts)
     var context = DecodingContext(diagnostics: document.diagnostics)
-    let scene = document.root.flatMap { decode($0, viewers, probe, fonts, readings, &context) }
+    let scene = document.root.flatMap {
+      decode($0, viewers, probe, fonts, readings, recordings, &context)
+    }
     return SceneReading(
       scene: scene,
       diagnostics: context.diagnostics.inFileOrder(),
       written: scene == nil ? [] : document.root?.constants(without: unmoved) ?? [],
-      source: source, name: name)
+      source: source, settings: texts, name: name)
   }
 
   private static func decode(
     _ root: YAMLNode, _ viewers: [String], _ probe: some PhotoProbe,
-    _ fonts: some FontProbe, _ readings: some ReadingProbe, _ context: inout DecodingContext
+    _ fonts: some FontProbe, _ readings: some ReadingProbe, _ recordings: some RecordingProbe,
+    _ context: inout DecodingContext
   ) -> Scene? {
     var draft = SceneDraft()
     guard let broken = SceneKeys.mapping.read(root, into: &draft, &context) else { return nil }
@@ -70,12 +80,17 @@ package enum SceneReader {
     let panels = kind.panels(draft, site, viewers, &context)
     let isStageRight = context.errorCount == errors && broken.isDisjoint(with: stageKeys)
     if let panels, let screen = draft.screen {
-      let layout = PanelLayout(screenSize: screen.value.size, count: panels.count)
+      let layout = PanelLayout(
+        screenSize: screen.value.size, count: panels.count,
+        output: draft.output?.value.resolved ?? OutputSettings())
       checkComparison(layout, screen, root, &context)
       if let output = draft.output { checkGIF(output, screen, layout, &context) }
     }
     if let output = draft.output { checkFont(output, fonts, &context) }
     context.checkEnd(draft.duration, of: root)
+    if let screen = draft.screen {
+      TouchRecordings.fill(&draft.touches, on: screen, recordings, &context)
+    }
     let touches = draft.allTouches
     if let touches, let rate = draft.touchRate {
       TouchKeys.check(touches, rate: rate, &context)

@@ -10,11 +10,24 @@ package struct SceneReading: Sendable {
   package let written: [SceneConstant]
   /// The file's text, in which the diagnostics are shown.
   package let source: SourceText
+  /// The settings of the command line, whose texts have the numbers from 1 in diagnostics.
+  package let settings: [SourceText]
   /// The file as the user named it.
   package let name: String
 
   /// The diagnostics in words, a line or more each; empty where there are none.
   package func rendered(usesColor: Bool = false) -> String {
-    DiagnosticRenderer(name: name, source: source, usesColor: usesColor).render(diagnostics)
+    DiagnosticRenderer(name: name, source: source, settings: settings, usesColor: usesColor)
+      .render(diagnostics)
+  }
+
+  /// The diagnostics as machines read them, with the file as it was named.
+  package var records: [Diagnostic.Record] {
+    diagnostics.map { diagnostic in
+      let number = diagnostic.range.start.text
+      let setting = number > 0 && number <= settings.count ? settings[number - 1] : nil
+      return diagnostic.record(
+        file: name, setting: setting.map { $0.text(0..<$0.bytes.count) })
+    }
   }
 }

@@ -10,7 +10,7 @@ extension PanelLayout {
 
   /// The display list in points of the canvas: the only screen's own, or each screen's in its place.
   package func canvas(of screens: [DisplayList]) -> DisplayList {
-    guard isComparison else { return screens.first ?? DisplayList() }
+    guard isFramed else { return screens.first ?? DisplayList() }
     var items: [DisplayItem] = [
       .fill(FillItem(rect: Rect(origin: .zero, size: size), color: Self.canvasColor))
     ]

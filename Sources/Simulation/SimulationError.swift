@@ -19,7 +19,8 @@ package enum SimulationError: Error, Hashable, Sendable {
   /// The place in the scene file that the error is about; nil where it is about the whole.
   package var place: (line: Int, column: Int)? {
     switch self {
-    case .noSuchPlace(_, let line, let column, _): (line, column)
+    // A step of the command line is in no line of the file.
+    case .noSuchPlace(_, let line, let column, _): line > 0 ? (line, column) : nil
     case .onPanel(_, let error): error.place
     case .neverSettles, .diverges, .tooMuchToJudge, .tooManyFrames: nil
     }

@@ -17,6 +17,22 @@ extension Clip {
   }
 }
 
+extension Clip {
+  /// Creates a clip of a scene that is not recorded, whose pictures are drawn on demand.
+  package init(drawnBy projector: SceneProjector, path: String) {
+    let selection = projector.plan.selection
+    self.init(
+      path: path, kind: .scene, size: projector.size,
+      clock: ClipClock(
+        starts: selection.range.map { selection.start(of: $0).seconds },
+        rate: selection.clock.fps.hertz),
+      numbers: Array(selection.range),
+      sceneTimes: selection.range.map { selection.clock.sceneTime(of: $0).seconds },
+      digests: selection.range.map { _ in nil }, pictures: ScenePictures(projector, path: path))
+    scale = projector.plan.scene.screen.scale
+  }
+}
+
 extension Recording {
   /// Adds the constants of the recorded scene: `written` is its file, key by key; `photoFolder` is the
   /// base of its photos' paths, nil if their bytes do not matter.

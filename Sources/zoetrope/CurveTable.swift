@@ -2,37 +2,51 @@ import Display
 import Motion
 import PlainText
 
-/// The text of a motion's samples, row by row.
+/// The text of a motion's samples, row by row, as CSV or JSON; several motions follow one another.
 struct CurveTable {
-  private let isJSON: Bool
-  private var isFirst = true
-  /// The text before the rows.
-  let head: String
+  private let expression: String
+  private let curve: MotionCurve
+  private let isOneOfSeveral: Bool
 
-  /// Creates a table of a motion and its written form, as JSON or CSV.
-  init(expression: String, curve: MotionCurve, isJSON: Bool) {
-    self.isJSON = isJSON
-    head =
-      isJSON
-      ? "{\"expression\":\(expression.jsonText),\"from\":\(curve.from.shortestText),"
-        + "\"to\":\(curve.to.shortestText),\"velocity\":\(curve.initialVelocity.shortestText),"
-        + "\"duration\":\(curve.duration?.shortestText ?? "null"),"
-        + "\"settlingTime\":\(curve.settlingTime?.shortestText ?? "null"),\"rows\":["
-      : "time,value,velocity\n"
+  /// Creates the table of a motion, which may be one of several, and its written form.
+  init(expression: String, curve: MotionCurve, count: Int) {
+    self.expression = expression
+    self.curve = curve
+    isOneOfSeveral = count > 1
+  }
+
+  /// The text before all tables.
+  static func head(count: Int, isJSON: Bool) -> String {
+    if isJSON { return count > 1 ? "{\"motions\":[\n" : "" }
+    return (count > 1 ? "motion," : "") + "time,value,velocity\n"
+  }
+
+  /// The text after all tables.
+  static func foot(count: Int, isJSON: Bool) -> String { isJSON && count > 1 ? "]}\n" : "" }
+
+  /// The text before the rows.
+  func begin(isFirst: Bool, isJSON: Bool) -> String {
+    guard isJSON else { return "" }
+    return (isFirst ? "" : ",\n")
+      + "{\"expression\":\(expression.jsonText),\"from\":\(curve.from.shortestText),"
+      + "\"to\":\(curve.to.shortestText),\"velocity\":\(curve.initialVelocity.shortestText),"
+      + "\"duration\":\(curve.duration?.shortestText ?? "null"),"
+      + "\"settlingTime\":\(curve.settlingTime?.shortestText ?? "null"),\"rows\":["
   }
 
   /// The text after the rows.
-  var foot: String { isJSON ? "\n]}\n" : "" }
+  func end(isJSON: Bool) -> String { isJSON ? isOneOfSeveral ? "\n]}" : "\n]}\n" : "" }
 
   /// A row with its end; a velocity that is infinite, where a timing curve is vertical, is left out.
-  mutating func row(_ seconds: Double, _ state: (value: Double, velocity: Double)) -> String {
+  func row(
+    _ seconds: Double, _ state: (value: Double, velocity: Double), isFirst: Bool, isJSON: Bool
+  ) -> String {
     let velocity = state.velocity.isFinite ? state.velocity.shortestText : nil
     guard isJSON else {
-      return "\(seconds.shortestText),\(state.value.shortestText),\(velocity ?? "")\n"
+      let name = isOneOfSeveral ? "\(expression.csvField)," : ""
+      return "\(name)\(seconds.shortestText),\(state.value.shortestText),\(velocity ?? "")\n"
     }
-    let separator = isFirst ? "\n" : ",\n"
-    isFirst = false
-    return separator
+    return (isFirst ? "\n" : ",\n")
       + "{\"time\":\(seconds.shortestText),\"value\":\(state.value.shortestText),"
       + "\"velocity\":\(velocity ?? "null")}"
   }

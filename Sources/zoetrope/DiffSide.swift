@@ -47,8 +47,8 @@ struct DiffSide {
     var fps: Rate?
     /// Px per pt of scenes, instead of their own.
     var scale: Double?
-    /// The folder that photos may come from; nil for each scene's own.
-    var root: String?
+    /// Reads scenes.
+    var loader: SceneLoader
     var jobs: Int
     /// The photos of both sides.
     let photos = PhotoStore()
@@ -152,11 +152,11 @@ struct DiffSide {
     let reading: SceneReading
     let folder: ProjectFolder
     do throws(FileError) {
-      (reading, folder) = try SceneLoader(root: options.root).read(path)
+      (reading, folder) = try options.loader.read(path)
     } catch {
       throw .clip(.file(error))
     }
-    let problems = reading.diagnostics.map { Problem($0, in: path) }
+    let problems = reading.records.map { Problem($0) }
     guard var scene = reading.scene else { throw .scene(problems) }
     if let fps = options.fps { scene.output.fps = fps }
     if let scale = options.scale { scene.screen.scale = scale }

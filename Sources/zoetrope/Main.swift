@@ -36,6 +36,9 @@ enum Main {
   ///
   /// - Throws: the parser's error, its message made harmless.
   private static func parsed(_ words: [String]) throws -> any ParsableCommand {
+    if let word = words.first, let meant = Zoetrope.misspelt(word) {
+      throw ValidationError("There is no command \"\(word.inert)\". Did you mean \"\(meant)\"?")
+    }
     do {
       return try Zoetrope.parseAsRoot(words)
     } catch {

@@ -100,6 +100,18 @@ struct TimeList {
   }
 }
 
+/// A part of clips, in seconds.
+struct TimeSpan {
+  var range: ClosedRange<Double>
+
+  init(_ argument: String) throws {
+    guard let (start, end) = OptionValue.span(argument) else {
+      throw ValidationError("expected two times such as 0.5..2, the second one greater")
+    }
+    range = start...end
+  }
+}
+
 /// The value of `--overlays`.
 struct OverlayNames {
   var overlays: [OutputSettings.Overlay]

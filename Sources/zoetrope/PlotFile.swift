@@ -10,13 +10,15 @@ import Text
 struct PlotFile {
   private let path: String
   private let force: Bool
+  private let purpose: Authorship.Purpose
   private let name: String
   private let folder: String
 
   /// Creates a file of a path for which `isName` holds; by force, it replaces files that are not ours.
-  init(_ path: String, force: Bool) {
+  init(_ path: String, force: Bool, for purpose: Authorship.Purpose = .plot) {
     self.path = path
     self.force = force
+    self.purpose = purpose
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
     folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
@@ -34,7 +36,7 @@ struct PlotFile {
   func check() throws {
     let made = try MadeFolder(creating: folder)
     defer { made.removeWhatIsEmpty() }
-    let folder = made.folder.signing(for: .plot)
+    let folder = made.folder.signing(for: purpose)
     try folder.removeStaleTemporaries(ofFile: name)
     try refuse(in: folder)
     try AtomicFile(creating: name, in: folder).discard()
@@ -61,7 +63,7 @@ struct PlotFile {
   func write(_ png: [UInt8]) throws {
     Interruption.install()
     defer { Interruption.uninstall() }
-    let folder = try OutputFolder(creating: folder).signing(for: .plot)
+    let folder = try OutputFolder(creating: folder).signing(for: purpose)
     try refuse(in: folder)
     try folder.write(png, as: name)
     if Interruption.isRequested { throw FileError(.write, path, .interrupted) }
@@ -69,7 +71,7 @@ struct PlotFile {
 
   /// Removes an older picture of ours, and returns true if the name is free.
   func removeOlder() throws -> Bool {
-    let folder = try OutputFolder(creating: folder).signing(for: .plot)
+    let folder = try OutputFolder(creating: folder).signing(for: purpose)
     guard try folder.contains(name) else { return true }
     guard try folder.isOurs(name) else { return false }
     try folder.remove(name)

@@ -22,9 +22,7 @@ struct SceneEntry {
     var loaded: LoadedScene?
     do throws(FileError) {
       let (reading, folder) = try command.overrides.loader.read(path)
-      for diagnostic in reading.diagnostics {
-        report.problems.append(Problem(diagnostic, in: path))
-      }
+      report.problems += reading.records.map { Problem($0) }
       loaded = reading.scene.map {
         LoadedScene(
           path: path, scene: $0, photoFolder: folder, written: reading.written)
@@ -56,13 +54,14 @@ struct SceneEntry {
 
 extension Problem {
   /// Creates the finding of a mistake in a scene file.
-  init(_ diagnostic: Diagnostic, in path: String) {
-    let record = diagnostic.record(file: path)
+  init(_ record: Diagnostic.Record) {
     var text = record.message
+    if let setting = record.setting { text = "--set \(setting): \(text)" }
     if let expected = record.expected { text += "; expected \(expected)" }
     if let suggestion = record.suggestion { text += "; did you mean \(suggestion)?" }
     self.init(
-      diagnostic.severity == .error ? .error : .warning, text, file: path,
-      line: record.place.line, column: record.place.column)
+      record.severity == Diagnostic.Severity.error.rawValue ? .error : .warning, text,
+      file: record.file, line: record.setting == nil ? record.place.line : nil,
+      column: record.setting == nil ? record.place.column : nil)
   }
 }

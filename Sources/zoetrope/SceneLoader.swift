@@ -16,23 +16,38 @@ struct LoadedScene {
 struct SceneLoader {
   /// The project folder that photos may come from; nil for each scene's own folder.
   var root: String?
+  /// The values of the command line instead of the file's.
+  var settings: [SceneSetting] = []
   /// Styles of viewers to show instead of the scene's own; empty for its own.
   var viewers: [String] = []
 
   /// Reads a scene, and says its errors, and warnings unless it `keepsQuiet`; nil where it has errors.
   func load(_ path: String, keepsQuiet: Bool = false) -> LoadedScene? {
+    var said: Set<String> = []
+    return load(path, keepsQuiet: keepsQuiet, exceptFor: &said)
+  }
+
+  /// Reads a scene as `load` does, and says nothing that was said of it with other settings.
+  func load(
+    _ path: String, keepsQuiet: Bool, exceptFor said: inout Set<String>
+  ) -> LoadedScene? {
     do throws(FileError) {
       let (reading, folder) = try read(path)
       let words = DiagnosticRenderer(
-        name: reading.name, source: reading.source, usesColor: Terminal.usesColor)
+        name: reading.name, source: reading.source, settings: reading.settings,
+        usesColor: Terminal.usesColor)
       StandardError.write(
-        words.render(reading.diagnostics.filter { !keepsQuiet || $0.severity == .error }))
+        words.render(
+          reading.diagnostics.filter {
+            (!keepsQuiet || $0.severity == .error)
+              && said.insert("\($0.path): \($0.message)").inserted
+          }))
       return reading.scene.map {
         LoadedScene(
           path: path, scene: $0, photoFolder: folder, written: reading.written)
       }
     } catch {
-      Console.error(error.description)
+      if said.insert(error.description).inserted { Console.error(error.description) }
       return nil
     }
   }
@@ -41,7 +56,7 @@ struct SceneLoader {
   ///
   /// - Throws: `FileError` where the file or its project folder cannot be read.
   func read(_ path: String) throws(FileError) -> (SceneReading, ProjectFolder) {
-    let file = try SceneFile(path, root: root, viewers: viewers)
+    let file = try SceneFile(path, root: root, settings: settings, viewers: viewers)
     return (file.reading, file.photoFolder)
   }
 }

@@ -3,10 +3,8 @@ import SceneModel
 
 /// The options that override parts of a scene's file, for all commands that run scenes.
 struct SceneOverrides: ParsableArguments {
-  @Option(
-    help: "The folder that photos may come from; by default each scene's own folder.",
-    completion: .directory)
-  var root: String?
+  @OptionGroup
+  var input: SceneInput
 
   @Option(
     name: .customLong("viewer"),
@@ -24,7 +22,7 @@ struct SceneOverrides: ParsableArguments {
   var speed: PlaybackSpeed?
 
   @Option(
-    help: "What to draw over the frames: touches, clock and safeArea with commas, or none.",
+    help: "What to draw over the frames: touches, clock, safeArea and curves with commas, or none.",
     completion: .list(OutputSettings.Overlay.allCases.map(\.rawValue) + ["none"]),
     transform: OverlayNames.init)
   var overlays: OverlayNames?
@@ -34,7 +32,7 @@ struct SceneOverrides: ParsableArguments {
   }
 
   /// Reads scenes with the photos and the viewers that are asked for.
-  var loader: SceneLoader { SceneLoader(root: root, viewers: viewers.map(\.name)) }
+  var loader: SceneLoader { input.loader(viewers: viewers.map(\.name)) }
 
   /// A scene's output with what is said here in its place.
   func apply(to output: inout OutputSettings) {

@@ -1,35 +1,54 @@
+import Compare
 import Display
-import Motion
 import Figures
+import Motion
+import Rendering
 import SceneModel
 import Simulation
 
-/// The figure of a scene's readings over time.
+/// The figure of a scene's readings over time; several screens are drawn over one another.
 enum TraceFigure {
-  /// Runs a scene and gathers its readings.
+  /// Samples a scene, whatever its frame rate, and draws its readings.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene.
+  ///   - name: its name.
+  ///   - places: the readings, by their places among the scene's; nil for all.
+  ///   - span: the part of its time that is drawn, s; nil for all.
+  /// - Returns: the figure.
+  /// - Throws: what stops the scene.
   static func make(
-    _ scene: Scene, name: String, clock: FrameClock
+    _ scene: Scene, name: String, places: [Int]? = nil, between span: ClosedRange<Double>? = nil
   ) throws(SimulationError) -> Figure {
-    var times: [Double] = []
-    var tracks = SceneEvents.readingKeys(of: scene).map { Track($0) }
-    var tally = MarkTally()
-    var marks: [Figure.Mark] = []
-    var frames = SceneFrames(scene, clock: clock)
-    while let frame = try frames.nextFrame() {
-      times.append(frame.time.seconds)
-      for (index, reading) in frame.readings.enumerated() {
-        tracks[index].values.append(reading.value)
-      }
-      marks += tally.marks(of: frame)
+    var recording = try SampledScene(scene).recording
+    if let places { recording.tracks = places.map { recording.tracks[$0] } }
+    let shown = recording.times.indices.filter { span?.contains(recording.times[$0]) ?? true }
+    for place in recording.tracks.indices {
+      recording.tracks[place].values = shown.map { recording.tracks[place].values[$0] }
     }
-    var figure = Figure(
-      title: scene.title ?? name,
-      subtitle: "\(name) · \(clock.count) frames at \(clock.fps.hertz.shortestText) fps",
-      times: times, tracks: tracks, marks: marks)
-    let groups = scene.panels.flatMap { panel in
-      SceneRun(scene, panel: panel).readingKeys.map { _ in panel.id }
+    recording.times = shown.map { recording.times[$0] }
+    let title = scene.title ?? name
+    let subtitle = subtitle(name, recording.times)
+    guard scene.layout.isComparison else {
+      var figure = Figure(
+        title: title, subtitle: subtitle, times: recording.times, tracks: recording.tracks,
+        marks: recording.marks)
+      for index in figure.charts.indices { figure.charts[index].group = scene.panels.first?.id }
+      return figure
     }
-    for (index, group) in groups.enumerated() { figure.charts[index].group = group }
-    return figure
+    let screens = zip(scene.panels, scene.panelNames).map { panel, name in
+      Figure.Screen(id: panel.id, name: name)
+    }
+    return Figure(
+      title: title, subtitle: subtitle, times: recording.times, tracks: recording.tracks,
+      marks: recording.marks, of: screens)
+  }
+
+  /// The line below a title: where the readings are from, and how closely they are sampled.
+  static func subtitle(_ name: String, _ times: [Double]) -> String {
+    guard let first = times.first, let last = times.last, last > first else { return name }
+    let rate = Double(times.count - 1) / (last - first)
+    return "\(name) · \(first.fixedText(decimals: 2)) to \(last.fixedText(decimals: 2)) s, "
+      + "\(rate.fixedText(decimals: 0)) samples a second"
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Codecs
+import Scenes
 
 /// The root of the command line.
 struct Zoetrope: ParsableCommand {
@@ -19,6 +20,7 @@ struct Zoetrope: ParsableCommand {
         zoetrope diff before after                holds two clips against each other
         zoetrope lint scenes/*.yaml               finds jumps and other faults of the motion
         zoetrope trace scenes/zozo.yaml           prints every value of every frame as CSV
+        zoetrope sweep my.yaml --set tail=0,1     tries several values: measures, curves, a film
         zoetrope curve 'spring(bounce: 0.2)'      prints an animation's values and velocities
 
       Data goes to the standard output, words to the standard error stream.
@@ -27,11 +29,19 @@ struct Zoetrope: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Render.self, Pack.self, Validate.self, Verify.self, Diff.self, Merge.self, Lint.self,
-      Trace.self,
+      Render.self, Still.self, Pack.self, Validate.self, Verify.self, Diff.self, Merge.self,
+      Lint.self,
+      Trace.self, Sweep.self,
       Curve.self, PixelsCommand.self, Schema.self,
       PreviewCommand.self, New.self,
     ])
+
+  /// The command that a word was probably meant to be; nil for a command, an option and any other word.
+  static func misspelt(_ word: String) -> String? {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard !word.hasPrefix("-"), !names.contains(word) else { return nil }
+    return NearestWord.match(for: word, among: names)
+  }
 }
 
 /// The versions that `--version` prints.

@@ -173,7 +173,7 @@ def test_a_fault_has_its_column(
         ["spring", "--times", "3601"], ["spring", "--times", "0", "--fps", "60"],
         ["spring", "--fps", "0"], ["spring", "--from", "nan"], ["spring", "--to", "1e10"],
         ["spring", "--velocity", "fast"], ["spring", "--format", "xml"], ["deceleration"],
-        ["deceleration", "--velocity", "9", "--to", "1"], ["spring", "smooth"],
+        ["deceleration", "--velocity", "9", "--to", "1"], ["spring", "smoth"],
     ],
     ids=" ".join,
 )
@@ -182,3 +182,15 @@ def test_wrong_usage_is_exit_code_2_with_words(project: Project, arguments: list
     assert done.returncode == 2
     assert done.stdout == b""
     assert done.stderr
+
+
+def test_several_motions_follow_one_another(project: Project) -> None:
+    done = project.run("curve", "smooth", "linear(duration: 0.2)", "--fps", "10")
+    table = list(csv.reader(io.StringIO(done.stdout.decode())))
+    assert table[0] == ["motion", "time", "value", "velocity"]
+    for motion in ["smooth", "linear(duration: 0.2)"]:
+        alone = curve(project, motion, "--fps", "10")
+        assert [line[1:] for line in table if line[0] == motion] == alone
+    done = project.run("curve", "smooth", "snappy", "--fps", "10", "--format", "json")
+    motions = json.loads(done.stdout)["motions"]
+    assert motions == [document(project, name, "--fps", "10") for name in ["smooth", "snappy"]]

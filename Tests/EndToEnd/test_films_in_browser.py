@@ -46,9 +46,12 @@ const [text, type, times, done] = arguments;
   await come('loadeddata');
   const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight), context = canvas.getContext('2d'), frames = [];
   for (const time of times) {
+    // A busy Chromium says that it sought before it has a picture; a frame that it shows already comes no second time.
+    const shown = new Promise((come) => { video.requestVideoFrameCallback(come); setTimeout(come, 500); });
     const seeked = come('seeked');
     video.currentTime = time;
     await seeked;
+    await shown;
     context.drawImage(video, 0, 0);
     const pixels = context.getImageData(0, 0, canvas.width, canvas.height).data;
     let bytes = '';

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from conftest import Rendered
 from pictures import psnr, rgb
@@ -82,7 +83,7 @@ def test_listing_without_overlays_has_none(project: Project) -> None:
     )
 
 
-@pytest.mark.parametrize("value", ["clock,clok", "", "none,clock", "Clock", "curves"])
+@pytest.mark.parametrize("value", ["clock,clok", "", "none,clock", "Clock", "curve"])
 def test_unknown_overlays_are_refused(project: Project, value: str) -> None:
     done = project.run("render", project.scene(), "--overlays", value)
     assert done.returncode == 2
@@ -130,3 +131,20 @@ def test_clock_is_legible_over_everything(project: Project) -> None:
         card = rgb(path)[430 - 9 - 62 : 430 - 9 - 12, 24:176]
         assert np.median(card, axis=(0, 1)).max() < 100
         assert card.max() > 240
+
+
+def test_curves_stand_below_the_screen(project: Project) -> None:
+    output = {"formats": ["png"], "overlays": ["curves"], "curves": ["hero.y", "hero.width"]}
+    project.render(project.scene(output=output))
+    plain = project.scene("plain", output={"formats": ["png"]})
+    project.render(plain)
+    folders = [project.output / name for name in ("scene", "plain")]
+    with Image.open(folders[0] / "frame-0020.png") as curves, \
+            Image.open(folders[1] / "frame-0020.png") as alone:
+        assert curves.width == alone.width
+        scale = project.manifest()["scale"]
+        assert curves.height == alone.height + round((2 * 84 + 16) * scale)
+        screen = np.asarray(curves.convert("RGB"))[: alone.height]
+        assert (screen == np.asarray(alone.convert("RGB"))).all()
+    done = project.run("validate", project.scene(output=output | {"curves": ["hero.hight"]}))
+    assert done.returncode == 2 and b'did you mean "hero.height"?' in done.stderr

@@ -197,7 +197,7 @@ def test_frame_table_goes_to_frames(page: Page) -> None:
 def test_fits_a_phone_in_light_and_dark(page: Page, fragment: str, dark: bool) -> None:
     page.emulate(360, 740, dark=dark, touch=True)
     page.open(fragment)
-    assert page.script("return document.documentElement.scrollWidth") == 360
+    page.until(lambda: page.script("return document.documentElement.scrollWidth") == 360)
     wide = page.script(
         "return [...document.querySelectorAll('main *, header *')].filter(n => !n.closest('.table-scroll, .unseen') && "
         "n.getBoundingClientRect().right > 361).map(n => n.className + n.tagName)")
@@ -206,10 +206,9 @@ def test_fits_a_phone_in_light_and_dark(page: Page, fragment: str, dark: bool) -
     assert ground == ("rgb(17, 19, 23)" if dark else "rgb(246, 247, 249)")
     drawer = page.one(".drawer")
     drawer.click()
-    assert drawer.get_attribute("aria-expanded") == "true" and page.one(".scenes").is_displayed()
+    page.until(lambda: drawer.get_attribute("aria-expanded") == "true" and page.one(".scenes").is_displayed())
     page.one(".scenes a[href='#scene=grid']").click()
-    page.until(lambda: page.text("h1") == "grid")
-    assert not page.one(".scenes").is_displayed()
+    page.until(lambda: page.text("h1") == "grid" and not page.one(".scenes").is_displayed())
 
 
 def test_texts_can_be_read_on_their_grounds(page: Page) -> None:

@@ -140,3 +140,26 @@ def test_another_renderer_draws_the_same_from_the_display_list(
         drawn = rgb(project.output / "scene" / frame["file"])
         ratios.append(psnr(redrawing.frame(line["items"]), drawn))
     assert np.min(ratios) >= 35, ratios
+
+
+def test_readings_and_times_can_be_chosen(project: Project) -> None:
+    table = list(csv.reader(io.StringIO(
+        trace(project, "--readings", "hero.width, hero.y", "--between", "0.5..0.6"))))
+    assert table[0] == ["index", "time", "events", "hero.width", "hero.y"]
+    whole = rows(project)
+    chosen = [row for row in whole if 0.5 <= row["time"] <= 0.6]
+    assert len(table) - 1 == len(chosen) > 1
+    for line, row in zip(table[1:], chosen):
+        assert float(line[1]) == row["time"]
+        assert float(line[3]) == row["readings"]["hero.width"]
+    both = json.loads(trace(
+        project, "--format", "json", "--readings", "hero.y", viewer=None, compare=["zozo", "photos"]))
+    assert list(both["rows"][0]["readings"]) == ["zozo.hero.y", "photos.hero.y"]
+
+
+def test_a_name_that_no_reading_has_is_told_with_the_nearest(project: Project) -> None:
+    done = project.run("trace", project.scene(), "--readings", "hero.hight,hero.y")
+    assert done.returncode == 2 and done.stdout == b""
+    assert b'no reading "hero.hight"; did you mean "hero.height"?' in done.stderr
+    done = project.run("trace", project.scene(), "--between", "500..600")
+    assert done.returncode == 2 and b"--between begins after the end" in done.stderr

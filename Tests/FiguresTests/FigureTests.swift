@@ -2,7 +2,7 @@ import Codecs
 import Display
 import Geometry
 import Pixels
-import Figures
+@testable import Figures
 import Testing
 import Text
 
@@ -31,9 +31,51 @@ struct FigureTests {
     #expect(
       figure.charts.map(\.content) == [
         .lines([Figure.Series(name: "hero.x", values: [nil, 1, 3])]),
-        .states(["2", "2", "2"]), .states(["none", "none", "vertical"]),
-        .states(["false", "true", nil]),
+        .states([Figure.StateRow(states: ["2", "2", "2"])]),
+        .states([Figure.StateRow(states: ["none", "none", "vertical"])]),
+        .states([Figure.StateRow(states: ["false", "true", nil])]),
       ])
+  }
+
+  @Test("compared screens share the chart of a reading, in the order of the legend")
+  func overlaid() {
+    let tracks = ["a", "b"].flatMap { screen in
+      [
+        Track(
+          ReadingKey("hero.x", .hero(.x), .points).on(screen),
+          values: [.absent, .number(1), .number(screen == "a" ? 3 : 1)]),
+        Track(ReadingKey("axis", .state).on(screen), values: [.word(screen), .word("c"), .absent]),
+      ]
+    }
+    let figure = Figure(
+      title: "t", subtitle: "", times: [0, 0.5, 1], tracks: tracks,
+      marks: [.init(.touchDown, time: 0.1), .init(.handOff, time: 0.2, group: "a")],
+      of: [.init(id: "a", name: "first"), .init(id: "b", name: "second")])
+    #expect(figure.legend == ["first", "second"])
+    #expect(figure.marks.map(\.kind) == [.touchDown])
+    #expect(figure.charts.map(\.title) == ["hero.x", "axis"])
+    #expect(figure.charts.map(\.unit) == ["pt", ""])
+    #expect(
+      figure.charts.map(\.content) == [
+        .lines([
+          Figure.Series(name: "a.hero.x", place: 0, values: [nil, 1, 3]),
+          Figure.Series(name: "b.hero.x", place: 1, values: [nil, 1, 1]),
+        ]),
+        .states([
+          Figure.StateRow(place: 0, states: ["a", "c", nil]),
+          Figure.StateRow(place: 1, states: ["b", "c", nil]),
+        ]),
+      ])
+    #expect(figure.charts[1].stateNames == ["a", "c", "b"])
+  }
+
+  @Test("a legend breaks where its width ends, and keeps to it")
+  func legend() {
+    let names = (0..<9).map { "closeBounce 0.\($0)" } + [String(repeating: "x", count: 300)]
+    let legend = FigureLegend(names, width: 500)
+    #expect(legend.rows > 2)
+    #expect(legend.entries.allSatisfy { $0.x + FigureLegend.swatch + $0.width <= 500 })
+    #expect(legend.entries.map(\.index) == Array(0..<10))
   }
 
   @Test("areas neither meet nor leave the canvas", arguments: [1, 3, 4, 40])

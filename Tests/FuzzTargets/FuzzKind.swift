@@ -6,6 +6,8 @@ package enum FuzzKind: String, CaseIterable, Sendable {
   case motion
   /// Raw touches, through the recognisers of all viewers and stages.
   case touches
+  /// Recordings of fingers.
+  case recording
   /// Display lists, drawn.
   case drawing
   /// Motions such as `spring(duration: 0.5)`, through all of `curve`.
@@ -35,6 +37,7 @@ package enum FuzzKind: String, CaseIterable, Sendable {
     case .scene: SceneTarget()
     case .motion: MotionTarget()
     case .touches: TouchTarget()
+    case .recording: RecordingTarget()
     case .drawing: DrawingTarget()
     case .curve: CurveTarget()
     case .golden: GoldenTarget()

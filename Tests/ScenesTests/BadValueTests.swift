@@ -109,7 +109,10 @@ struct BadValueTests {
       ]
     ),
     // Touches.
-    ("touches: [{at: 0}]", ["11: error: touches[0] has neither tap, drag, pinch nor path, " + act]),
+    (
+      "touches: [{at: 0}]",
+      ["11: error: touches[0] has neither tap, " + acts + " nor record, expected " + act]
+    ),
     (
       "touches: [{tap: center}]",
       ["11: error: touches[0] has neither at nor after, expected exactly one of at and after"]
@@ -161,9 +164,9 @@ struct BadValueTests {
       ]
     ),
     (
-      "touches: [{at: 3600, tap: center}, {after: 1, tap: center}]",
+      "touches: [{at: 3600s, tap: center}, {after: 1, tap: center}]",
       [
-        "36: error: touches[1]: the touch starts at 3601.05 s, expected at most 3600 s"
+        "37: error: touches[1]: the touch starts at 3601.05 s, expected at most 3600 s"
       ]
     ),
     // One finding a mistake, none for what follows from it.
@@ -185,8 +188,10 @@ struct BadValueTests {
   private static let fps = "expected a number from 1 to 240 with at most 3 decimals"
   private static let touchRate = "expected a number from 1 to 1000 with at most 3 decimals"
   private static let formats =
-    "expected a list of formats, each once: gif, png, apng, webp, mp4, webm"
-  private static let act = "expected exactly one of tap, drag, pinch and path"
+    "expected a list of formats, each once: gif, png, apng, webp, mp4, webm, sheet, onion, strip,"
+    + " slit, spec"
+  private static let acts = "doubleTap, swipe, fling, drag, pinch, path"
+  private static let act = "exactly one of tap, " + acts + " and record"
   private static let place =
     "expected [x, y], center, backButton, {thumbnail: n}, {photo: [u, v]}, {bead: n}, {row: id},"
     + " addButton, removeButton, submitButton or alertButton"
@@ -239,7 +244,7 @@ struct BadValueTests {
 
   @Test("too many samples, touches and photos are named")
   func totals() {
-    let step = "  - {at: 0, drag: {from: center, by: [0, 1], during: 600}}\n"
+    let step = "  - {at: 0, drag: {from: center, by: [0, 1], during: 600s}}\n"
     let samples = SceneFixtures.headlines(
       SceneFixtures.minimal + "touchRate: 1000\ntouches:\n" + step + step)
     #expect(

@@ -15,6 +15,17 @@ struct NearestWordTests {
     #expect(NearestWord.match(for: word, among: words) == expected)
   }
 
+  @Test(
+    "of words that differ in their number the nearest wins, the greater of two",
+    arguments: [
+      ("iphone-16", "iphone-15"), ("iphone-13", "iphone-14"), ("iphone14", "iphone-14"),
+      ("pixel-9", "pixel-8"), ("pixel-7-pro", nil), ("iphone-99999", nil),
+    ] as [(String, String?)])
+  func numbers(word: String, expected: String?) {
+    let words = ["iphone-se", "iphone-14", "iphone-15", "iphone-15-pro-max", "pixel-8"]
+    #expect(NearestWord.match(for: word, among: words) == expected)
+  }
+
   @Test("the first of equally near words wins, and long words are not compared")
   func order() {
     #expect(NearestWord.match(for: "bat", among: ["cat", "hat"]) == "cat")

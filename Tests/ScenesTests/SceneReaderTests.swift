@@ -218,16 +218,15 @@ struct SceneReaderTests {
     #expect(aliased.screen.safeArea == Insets(top: 5, leading: 5, bottom: 34))
   }
 
-  @Test("warnings of the photos and undrawn overlays leave a scene usable")
+  @Test("warnings of the photos leave a scene usable")
   func warnings() throws {
-    let text = "zoetrope: 1\nphotos: [profile.png]\noutput: {overlays: [clock, curves]}\n"
+    let text =
+      "zoetrope: 1\nphotos: [profile.png]\noutput: {overlays: [clock, curves], curves: [a.b]}\n"
     let reading = SceneFixtures.read(text)
-    #expect(reading.scene?.output.overlays == [.clock])
+    #expect(reading.scene?.output.overlays == [.clock, .curves])
+    #expect(reading.scene?.output.curves == ["a.b"])
     #expect(
-      SceneFixtures.headlines(text) == [
-        "2:10: warning: the photo has a colour profile",
-        "3:28: warning: the overlay curves is not drawn yet",
-      ])
+      SceneFixtures.headlines(text) == ["2:10: warning: the photo has a colour profile"])
   }
 
   @Test("the presets give their phones' pixels")

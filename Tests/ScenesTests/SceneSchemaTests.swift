@@ -42,9 +42,9 @@ struct SceneSchemaTests {
       ("grid/properties/columns", JSONValue.number(3)),
       ("grid/properties/contentMode", .string("fill")),
       ("grid/properties/cornerRadius", .number(8)),
-      ("grid/properties/margins/properties/top", .number(8)),
-      ("touches/items/properties/hold", .number(0.05)),
-      ("touches/items/properties/drag/properties/curve", .string("easeInOut")),
+      ("grid/properties/margins/anyOf/1/properties/top", .number(8)),
+      ("touches/items/anyOf/0/properties/hold", .number(0.05)),
+      ("touches/items/anyOf/0/properties/drag/properties/curve", .string("easeInOut")),
       ("touchRate", .number(120)), ("duration", .string("settled")), ("tail", .number(0.3)),
       ("output/properties/fps", .number(60)), ("output/properties/speed", .number(1)),
       ("output/properties/formats", .array([.string("gif"), .string("png")])),
@@ -90,7 +90,7 @@ struct SceneSchemaTests {
       SceneFixtures.minimal
       + "touches: [{at: 0, drag: {from: center, by: [0, 1], curve: \"\(text)\"}}]"
     let isRight = SceneFixtures.read(scene.replacing("\t", with: "\\t")).scene != nil
-    let path = "properties/touches/items/properties/drag/properties/curve/pattern"
+    let path = "properties/touches/items/anyOf/0/properties/drag/properties/curve/pattern"
     #expect(try matches(text, path) == isRight)
   }
 

@@ -119,4 +119,31 @@ struct ViewerKeysTests {
       #expect(words.hasPrefix(start), "\(line)")
     }
   }
+
+  @Test("screens are named by what differs, or by their labels")
+  func names() throws {
+    func names(_ compare: String) throws -> [String] {
+      let reading = SceneReader.read(
+        bytes: Array((SceneFixtures.minimal + "compare: \(compare)\n").utf8), name: "scene.yaml",
+        probe: StubPhotoProbe())
+      #expect(reading.rendered() == "")
+      return try #require(reading.scene).panelNames
+    }
+    #expect(try names("[zozo, photos]") == ["zozo", "photos"])
+    #expect(
+      try names("[{style: photos, closeBounce: 0.2}, {style: photos, closeBounce: 0.4}]")
+        == ["closeBounce 0.2", "closeBounce 0.4"])
+    #expect(
+      try names(
+        "[photos, {style: photos, closeBounce: 0.4, label: Lively}, {style: zozo, tapScale: 2}]")
+        == ["photos", "Lively", "zozo, tapScale 2"])
+    #expect(
+      try names(
+        "[{style: photos, openBounce: 0.1, closeBounce: 0.2}, {style: photos, openBounce: 0.1}]")
+        == ["closeBounce 0.2", "photos#2"])
+    let panel = try viewers("viewer: {style: photos, label: A, closeBounce: 0.2}\n")[0]
+    #expect(panel.title == "A")
+    #expect(panel.detail == "")
+    #expect(panel.constants.map(\.name) == ["closeBounce"])
+  }
 }

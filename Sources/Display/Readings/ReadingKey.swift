@@ -23,6 +23,12 @@ package struct ReadingKey: Hashable, Sendable {
     return key
   }
 
+  /// The name without that of its screen, as in `hero.x`.
+  package var nameOnScreen: String {
+    guard let screen, name.hasPrefix(screen + ".") else { return name }
+    return String(name.dropFirst(screen.count + 1))
+  }
+
   /// The reading of one of several screens, as in `zozo.hero.x`.
   package func on(_ screen: String) -> ReadingKey {
     var key = self

@@ -8,6 +8,8 @@ struct ChartPainter {
   let chart: Figure.Chart
   let area: Rect
   let time: PlotScale
+  /// The legend of the states below the title; nil where it has room beside it.
+  let stateLegend: FigureLegend?
 
   /// The chart, the lowest first.
   var items: [DisplayItem] {
@@ -17,9 +19,9 @@ struct ChartPainter {
         series.flatMap { $0.values.compactMap(\.self) } + (chart.target.map { [$0] } ?? []),
         tickCount: area.height > 150 ? 6 : 3)
       return touchBands + grid(scale) + timeAxis + targetLine(scale) + markLines
-        + lines(series, scale) + title(series)
-    case .states(let states):
-      return touchBands + timeAxis + strip(states) + markLines + title([])
+        + lines(series, scale) + title
+    case .states(let rows):
+      return touchBands + timeAxis + strips(rows) + markLines + title + statesLegend
     }
   }
 
@@ -33,22 +35,37 @@ struct ChartPainter {
 
   // MARK: Axes
 
-  private func title(_ series: [Figure.Series]) -> [DisplayItem] {
+  private var title: [DisplayItem] {
     let words = chart.unit.isEmpty ? chart.title : "\(chart.title), \(chart.unit)"
-    let base = area.minY - 8
-    var items = [
-      painter.text(words, size: 12, bold: true, at: Point(x: area.minX, y: base))
+    let base = area.minY - 8 - Double(stateLegend?.rows ?? 0) * FigureLegend.rowHeight
+    return [
+      painter.text(
+        words, size: 12, bold: true, at: Point(x: area.minX, y: base), within: area.width)
     ]
-    guard series.count > 1 else { return items }
-    var right = area.maxX
-    for (index, line) in series.enumerated().reversed() {
-      let color = FigurePainter.palette[index % FigurePainter.palette.count]
-      items.append(
-        painter.text(line.name, size: 11, color: color, at: Point(x: right, y: base), .trailing))
-      right -= painter.width(of: line.name, size: 11) + 16
-    }
-    return items
   }
+
+  /// The states' names with their colours, beside the title or in rows below it.
+  private var statesLegend: [DisplayItem] {
+    let legend = stateLegend ?? FigureLegend(chart.stateNames, width: area.width)
+    let left = stateLegend == nil ? area.maxX - legend.width : area.minX
+    let first = area.minY - 8 - Double(legend.rows - 1) * FigureLegend.rowHeight
+    return legend.entries.flatMap { entry in
+      let (x, y) = (left + entry.x, first + Double(entry.row) * FigureLegend.rowHeight)
+      let color = FigurePainter.color(entry.index)
+      return [
+        .fill(
+          FillItem(
+            rect: Rect(x: x + 4, y: y - 9, width: 12, height: 11), color: color,
+            opacity: Self.stateOpacity)),
+        painter.text(
+          entry.name, size: FigureLegend.size, color: color,
+          at: Point(x: x + FigureLegend.swatch, y: y), within: entry.width),
+      ]
+    }
+  }
+
+  /// The opacity of a state's strip under its name.
+  private static let stateOpacity = 0.2
 
   private func grid(_ scale: PlotScale) -> [DisplayItem] {
     scale.ticks.flatMap { tick in
@@ -149,14 +166,13 @@ struct ChartPainter {
   // MARK: Data
 
   private func lines(_ series: [Figure.Series], _ scale: PlotScale) -> [DisplayItem] {
-    series.enumerated().flatMap { index, line in
+    series.flatMap { line in
       runs(line.values, scale).map { points in
         let path: Path =
           points.count > 1
           ? .polyline(points, width: 1.8) : .circle(center: points[0], radius: 1.6)
         return .path(
-          PathItem(
-            path: path, color: FigurePainter.palette[index % FigurePainter.palette.count]))
+          PathItem(path: path, color: FigurePainter.color(line.place)))
       }
     }
   }
@@ -177,22 +193,38 @@ struct ChartPainter {
     return runs
   }
 
-  private func strip(_ states: [String?]) -> [DisplayItem] {
-    var items: [DisplayItem] = []
-    let names = states.compactMap(\.self).reduce(into: [String]()) { names, state in
-      if !names.contains(state) { names.append(state) }
+  /// Rows of states, with the colours of their places before them where there are several.
+  private func strips(_ rows: [Figure.StateRow]) -> [DisplayItem] {
+    let height = area.height / Double(max(rows.count, 1))
+    let names = chart.stateNames
+    return rows.enumerated().flatMap { index, row in
+      let place = Rect(
+        x: area.minX, y: area.minY + Double(index) * height, width: area.width, height: height)
+      var items = strip(row.states, names, in: place)
+      if !figure.legend.isEmpty {
+        items.append(
+          painter.line(
+            Point(x: area.minX - 24, y: place.center.y), Point(x: area.minX - 8, y: place.center.y),
+            width: 3, color: FigurePainter.color(row.place)))
+      }
+      return items
     }
+  }
+
+  private func strip(_ states: [String?], _ names: [String], in row: Rect) -> [DisplayItem] {
+    var items: [DisplayItem] = []
+    let inset = row.height > 24 ? 4.0 : 2
     var index = 0
     while index < min(states.count, figure.times.count) {
       var end = index + 1
       while end < states.count, states[end] == states[index] { end += 1 }
       let right = end < figure.times.count ? figure.times[end] : time.maximum
-      if let state = states[index], let place = names.firstIndex(of: state) {
+      if let state = states[index] {
         let rect = Rect(
-          x: x(figure.times[index]), y: area.minY + 4, width: x(right) - x(figure.times[index]),
-          height: area.height - 8)
-        let color = FigurePainter.palette[place % FigurePainter.palette.count]
-        items.append(.fill(FillItem(rect: rect, color: color, opacity: 0.16)))
+          x: x(figure.times[index]), y: row.minY + inset,
+          width: x(right) - x(figure.times[index]), height: row.height - 2 * inset)
+        let color = FigurePainter.color(names.firstIndex(of: state) ?? 0)
+        items.append(.fill(FillItem(rect: rect, color: color, opacity: Self.stateOpacity)))
         if painter.width(of: state, size: 10.5) + 8 < rect.width {
           items.append(
             painter.text(

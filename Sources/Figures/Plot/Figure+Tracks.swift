@@ -1,26 +1,75 @@
 package import Display
 
 extension Figure {
+  /// One of several screens whose readings are compared.
+  package struct Screen: Hashable, Sendable {
+    /// Its name in the keys of its readings.
+    package var id: String
+    /// Its name for people.
+    package var name: String
+
+    /// Creates a screen.
+    package init(id: String, name: String) {
+      self.id = id
+      self.name = name
+    }
+  }
+
   /// Creates a chart for each track: curves for changing numbers, strips for others; times are s,
   /// ascending.
   package init(
     title: String, subtitle: String, times: [Double], tracks: [Track], marks: [Mark]
   ) {
     self.init(
-      title: title, subtitle: subtitle, times: times, charts: tracks.map(Chart.init(track:)),
-      marks: marks, columns: tracks.count <= 3 ? 1 : tracks.count <= 36 ? 2 : 4)
+      title: title, subtitle: subtitle, times: times,
+      charts: tracks.map { Chart($0.name, [(place: 0, track: $0)]) }, marks: marks,
+      columns: Self.columns(tracks.count))
   }
+
+  /// Creates a chart for each reading of several screens, in which all that have it are drawn over one
+  /// another; marks of single screens are left out.
+  package init(
+    title: String, subtitle: String, times: [Double], tracks: [Track], marks: [Mark],
+    of screens: [Screen]
+  ) {
+    var names: [String] = []
+    var lines: [String: [(place: Int, track: Track)]] = [:]
+    for track in tracks {
+      guard let place = screens.firstIndex(where: { $0.id == track.key.screen }) else { continue }
+      let name = track.key.nameOnScreen
+      if lines[name] == nil { names.append(name) }
+      lines[name, default: []].append((place, track))
+    }
+    self.init(
+      title: title, subtitle: subtitle, times: times,
+      charts: names.map { Chart($0, lines[$0] ?? []) }, marks: marks.filter { $0.group == nil },
+      columns: Self.columns(names.count))
+    legend = screens.map(\.name)
+  }
+
+  private static func columns(_ charts: Int) -> Int { charts <= 3 ? 1 : charts <= 36 ? 2 : 4 }
 }
 
 extension Figure.Chart {
-  fileprivate init(track: Track) {
-    let isNumeric = track.values.contains { if case .number = $0 { true } else { false } }
-    if isNumeric, !track.isConstant {
+  /// A chart of tracks that are one reading, each with its place in the legend.
+  fileprivate init(_ title: String, _ tracks: [(place: Int, track: Track)]) {
+    let isNumeric = tracks.contains { _, track in
+      !track.isConstant && track.values.contains { $0.number != nil }
+    }
+    if isNumeric {
       self.init(
-        title: track.name, unit: track.key.unit.rawValue,
-        content: .lines([Figure.Series(name: track.name, values: track.values.map(\.number))]))
+        title: title, unit: tracks.first?.track.key.unit.rawValue ?? "",
+        content: .lines(
+          tracks.map { place, track in
+            Figure.Series(name: track.name, place: place, values: track.values.map(\.number))
+          }))
     } else {
-      self.init(title: track.name, content: .states(track.values.map(\.text)))
+      self.init(
+        title: title,
+        content: .states(
+          tracks.map { place, track in
+            Figure.StateRow(place: place, states: track.values.map(\.text))
+          }))
     }
   }
 }

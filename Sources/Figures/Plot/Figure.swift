@@ -5,15 +5,32 @@ import Geometry
 package struct Figure: Hashable, Sendable {
   /// A line of a chart.
   package struct Series: Hashable, Sendable {
-    /// Its name, in the legend where a chart has several.
+    /// Its name.
     package var name: String
+    /// Its place in the figure's legend, which decides its colour.
+    package var place: Int
     /// The value at each of the figure's times; nil where there is none.
     package var values: [Double?]
 
     /// Creates a line.
-    package init(name: String, values: [Double?]) {
+    package init(name: String, place: Int = 0, values: [Double?]) {
       self.name = name
+      self.place = place
       self.values = values
+    }
+  }
+
+  /// A row of states of a chart.
+  package struct StateRow: Hashable, Sendable {
+    /// Its place in the figure's legend.
+    package var place: Int
+    /// The name of a state at each of the figure's times; nil where there is none.
+    package var states: [String?]
+
+    /// Creates a row.
+    package init(place: Int = 0, states: [String?]) {
+      self.place = place
+      self.states = states
     }
   }
 
@@ -21,8 +38,8 @@ package struct Figure: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     /// Numbers over time.
     case lines([Series])
-    /// The name of a state at each of the figure's times; nil where there is none.
-    case states([String?])
+    /// States over time, a row below the other.
+    case states([StateRow])
   }
 
   /// One chart.
@@ -35,7 +52,7 @@ package struct Figure: Hashable, Sendable {
     package var content: Content
     /// A value that the numbers come to; drawn as a dashed line.
     package var target: Double?
-    /// The group whose marks concern it; nil where all do.
+    /// The group whose marks concern it beside those of no group; nil for these alone.
     package var group: String?
 
     /// Creates a chart.
@@ -56,6 +73,8 @@ package struct Figure: Hashable, Sendable {
   package var subtitle: String
   /// The times of the values, s, ascending.
   package var times: [Double]
+  /// The names of what the charts compare, for the legend; empty where they show one thing.
+  package var legend: [String] = []
   /// The charts, from the top.
   package var charts: [Chart]
   /// The events, in any order.

@@ -1,13 +1,17 @@
+import Display
 package import Geometry
 
 /// The places of a figure's parts on its canvas, pt.
 package struct FigureLayout: Hashable, Sendable {
   static let margin = 24.0
-  static let headHeight = 74.0
+  /// The room of title and subtitle, and of the marks' legend below them.
+  static let (titlesHeight, marksHeight) = (52.0, 18.0)
   /// The room left of a chart's area, for the numbers of its axis.
   static let axisWidth = 58.0
   /// The room above a chart's area, for its title.
   static let titleHeight = 24.0
+  /// The height of a row of states, one alone or one of several.
+  static let (stripHeight, rowHeight) = (26.0, 22.0)
   /// The room below a chart's area, for the times.
   static let timeHeight = 22.0
   static let gap = 20.0
@@ -16,40 +20,86 @@ package struct FigureLayout: Hashable, Sendable {
   package let size: Size
   /// The area of each chart's data, in the order of the charts.
   package let areas: [Rect]
+  /// The legend of what is compared.
+  let legend: FigureLegend
+  /// The legend of each chart's states, in the order of the charts; nil where it stands beside the title.
+  let stateLegends: [FigureLegend?]
 
   /// Lays out a figure.
   package init(_ figure: Figure) {
     let columns = max(1, min(figure.columns, figure.charts.count))
     let width = columns == 1 ? 880.0 : 560
-    let heights = figure.charts.map {
-      Self.titleHeight + Self.height(of: $0, columns) + Self.timeHeight
+    let whole = Double(columns) * width + Double(columns - 1) * Self.gap
+    legend = FigureLegend(figure.legend, width: whole)
+    let headHeight = Self.headHeight(of: figure, legend)
+    let stateLegends = figure.charts.map { Self.stateLegend(of: $0, width: width - Self.axisWidth) }
+    self.stateLegends = stateLegends
+    let titles = stateLegends.map {
+      Self.titleHeight + Double($0?.rows ?? 0) * FigureLegend.rowHeight
+    }
+    let heights = zip(figure.charts, titles).map {
+      $1 + Self.height(of: $0, columns) + Self.timeHeight
     }
     // Charts go down one column after another, so that none waits beside a taller one.
     let wanted = heights.reduce(0, +) / Double(columns)
     var areas: [Rect] = []
     var (column, used, lowest) = (0, 0.0, 0.0)
-    for (chart, height) in zip(figure.charts, heights) {
+    for (index, chart) in figure.charts.enumerated() {
+      let height = heights[index]
       if used > 0, used + height / 2 > wanted, column + 1 < columns {
         (column, used) = (column + 1, 0)
       }
       areas.append(
         Rect(
           x: Self.margin + Double(column) * (width + Self.gap) + Self.axisWidth,
-          y: Self.margin + Self.headHeight + used + Self.titleHeight,
+          y: Self.margin + headHeight + used + titles[index],
           width: width - Self.axisWidth, height: Self.height(of: chart, columns)))
       used += height
       lowest = max(lowest, used)
     }
     self.areas = areas
     size = Size(
-      width: 2 * Self.margin + Double(columns) * width + Double(columns - 1) * Self.gap,
-      height: Self.margin + Self.headHeight + lowest + Self.margin / 2)
+      width: 2 * Self.margin + whole,
+      height: Self.margin + headHeight + lowest + Self.margin / 2)
+  }
+
+  private static func headHeight(of figure: Figure, _ legend: FigureLegend) -> Double {
+    titlesHeight + (figure.shownMarks.isEmpty ? 0 : marksHeight)
+      + Double(legend.rows) * FigureLegend.rowHeight + 6
+  }
+
+  /// The legend of a chart's states below its title; nil where it has none or has room beside the title.
+  private static func stateLegend(of chart: Figure.Chart, width: Double) -> FigureLegend? {
+    let legend = FigureLegend(chart.stateNames, width: width)
+    let title = FigureLegend.width(of: chart.title, size: 13)
+    return legend.rows == 0 || legend.rows == 1 && title + 30 + legend.width <= width
+      ? nil : legend
   }
 
   private static func height(of chart: Figure.Chart, _ columns: Int) -> Double {
     switch chart.content {
     case .lines: columns == 1 ? 220 : 110
-    case .states: 26
+    case .states(let rows): rows.count == 1 ? stripHeight : Double(rows.count) * rowHeight
     }
+  }
+}
+
+extension Figure {
+  /// The marks within the time that is shown.
+  var shownMarks: [Mark] {
+    guard let first = times.first, let last = times.last else { return [] }
+    return marks.filter { $0.time >= first && $0.time <= last }
+  }
+}
+
+extension Figure.Chart {
+  /// The names of the states, in the order in which they come; empty where there is only one.
+  var stateNames: [String] {
+    guard case .states(let rows) = content else { return [] }
+    var names: [String] = []
+    for row in rows {
+      for case let state? in row.states where !names.contains(state) { names.append(state) }
+    }
+    return names.count > 1 ? names : []
   }
 }

@@ -15,7 +15,12 @@ package struct FigurePainter: Sendable {
   static let palette = [
     Color(red: 0x19, green: 0x71, blue: 0xC2), Color(red: 0xD9, green: 0x48, blue: 0x0F),
     Color(red: 0x2F, green: 0x9E, blue: 0x44), Color(red: 0x9C, green: 0x36, blue: 0xB5),
+    Color(red: 0x0B, green: 0x72, blue: 0x85), Color(red: 0xE6, green: 0x49, blue: 0x80),
+    Color(red: 0x86, green: 0x8E, blue: 0x96), Color(red: 0x99, green: 0x6A, blue: 0x13),
   ]
+
+  /// The colour of a line, by its place.
+  static func color(_ place: Int) -> Color { palette[place % palette.count] }
 
   /// Creates a painter with a font; nil for the system's default; throws if it is not installed.
   package init(family: String? = nil) throws(TextError) {
@@ -36,10 +41,12 @@ package struct FigurePainter: Sendable {
     ]
     items += head(of: figure, layout)
     let time = PlotScale(figure.times, tickCount: 8, isTight: true)
-    for (chart, area) in zip(figure.charts, layout.areas) {
+    for (index, chart) in figure.charts.enumerated() {
       items +=
-        ChartPainter(painter: self, figure: figure, chart: chart, area: area, time: time)
-        .items
+        ChartPainter(
+          painter: self, figure: figure, chart: chart, area: layout.areas[index], time: time,
+          stateLegend: layout.stateLegends[index]
+        ).items
     }
     return DisplayList(items: items)
   }
@@ -54,13 +61,25 @@ package struct FigurePainter: Sendable {
         within: width),
     ]
     var x = left
-    let y = left + 55
-    for kind in TimedMark.Kind.allCases
-    where figure.marks.contains(where: { $0.kind == kind }) {
+    var y = left + FigureLayout.titlesHeight + 3
+    let marks = figure.shownMarks
+    for kind in TimedMark.Kind.allCases where marks.contains(where: { $0.kind == kind }) {
       items.append(
         line(Point(x: x, y: y - 4), Point(x: x + 16, y: y - 4), width: 2, color: kind.color))
       items.append(text(kind.words, size: 11, color: Self.ink, at: Point(x: x + 22, y: y)))
       x += 22 + typeface.shape(kind.words, size: 11).advance + 20
+    }
+    if x > left { y += FigureLayout.marksHeight }
+    for entry in layout.legend.entries {
+      let (x, y) = (left + entry.x, y + Double(entry.row) * FigureLegend.rowHeight)
+      items.append(
+        line(
+          Point(x: x, y: y - 4), Point(x: x + 16, y: y - 4), width: 3,
+          color: Self.color(entry.index)))
+      items.append(
+        text(
+          entry.name, size: FigureLegend.size, at: Point(x: x + FigureLegend.swatch, y: y),
+          within: entry.width))
     }
     return items
   }

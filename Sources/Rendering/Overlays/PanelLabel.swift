@@ -6,7 +6,7 @@ import Text
 /// The label above each of several screens.
 ///
 /// Over a viewer it is the viewer's style, with its constants small under it; over screens of another
-/// stage it is their constants, the only difference.
+/// stage it is their constants, the only difference. A label of the scene's own stands alone.
 struct PanelLabel {
   /// The large text.
   var text: String
@@ -36,7 +36,7 @@ struct PanelLabel {
   init(_ panel: Panel, frame: Rect) {
     (text, detail) =
       panel.stage.traits.opensViewers || panel.detail.isEmpty
-      ? (panel.label, panel.detail) : (panel.detail, "")
+      ? (panel.title ?? panel.label, panel.detail) : (panel.detail, "")
     self.frame = frame
   }
 

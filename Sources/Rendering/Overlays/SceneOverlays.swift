@@ -13,14 +13,26 @@ package struct SceneOverlays: Sendable {
   private let lettering: Lettering?
   /// The events on each screen, for the clock.
   private let marks: [MarkTrack]
+  /// The curves below each screen; nil for none.
+  private let curves: CurveStrip?
+  /// The caption and the clock below several screens; nil for none.
+  private let caption: CaptionStrip?
 
   /// Prepares the overlays that a scene's output names; without lettering nothing is written.
   ///
-  /// - Throws: `SimulationError` where the clock's events cannot be simulated to the scene's end.
+  /// - Throws: `SimulationError` where clock or curves need the scene to its end, and it does not get there.
   package init(_ scene: Scene, lettering: Lettering?) throws(SimulationError) {
     self.scene = scene
     self.lettering = lettering
     marks = scene.output.overlays.contains(.clock) ? try MarkTrack.tracks(of: scene) : []
+    curves = scene.output.overlays.contains(.curves) ? try CurveStrip(scene) : nil
+    caption =
+      if let strip = scene.layout.wordsFrame, let lettering {
+        CaptionStrip(
+          scene.title, at: Point(x: strip.minX, y: strip.maxY - 12), width: strip.width, lettering)
+      } else {
+        nil
+      }
   }
 
   /// The scene's frames, or a range of them, after one that stands first, with their overlays.
@@ -47,6 +59,7 @@ package struct SceneOverlays: Sendable {
       if let lettering, let strip = layout.labelFrame(index) {
         items += PanelLabel(screen.panel, frame: strip).items(lettering)
       }
+      if let lettering, let curves { items += curves.items(below: index, of: frame, lettering) }
       let drawn = self.items(over: screen, index: index, of: frame)
       guard layout.isComparison, !drawn.isEmpty else {
         items += drawn
@@ -59,8 +72,30 @@ package struct SceneOverlays: Sendable {
             clip: ClipShape(rect: place),
             items: drawn.map { $0.translated(by: place.origin - .zero) })))
     }
+    return items + words(below: frame)
+  }
+
+  /// The words below several screens: what happened last on each, and one caption and clock for all.
+  private func words(below frame: SceneFrame) -> [DisplayItem] {
+    guard let caption, let lettering, let strip = scene.layout.wordsFrame else { return [] }
+    var items = caption.caption + [caption.clock(at: frame.time.seconds)]
+    for index in frame.screens.indices {
+      let place = scene.layout.frame(index)
+      let words = marks.indices.contains(index) ? marks[index].last(at: frame.time) : nil
+      let text = lettering.regular.shape(
+        words?.shortText() ?? "–", size: Self.noteSize, within: place.width)
+      items.append(
+        OverlayInk.text(
+          text, at: Point(x: place.center.x - text.advance / 2, y: strip.minY + Self.noteSize),
+          color: OverlayInk.plate))
+    }
     return items
   }
+
+  /// The size of what happened last below a screen, pt.
+  ///
+  /// Source: ours, that of the clock on a screen.
+  private static let noteSize = 11.0
 
   /// The items drawn over one screen, in its own points.
   private func items(
@@ -71,7 +106,7 @@ package struct SceneOverlays: Sendable {
     if overlays.contains(.safeArea) {
       items += SafeAreaBands(screen: scene.screen, views: screen.safeAreas).items(lettering)
     }
-    if overlays.contains(.clock), let lettering {
+    if overlays.contains(.clock), !scene.layout.isComparison, let lettering {
       let mark = marks.indices.contains(index) ? marks[index].last(at: frame.time) : nil
       items += ClockPanel(time: frame.time, frame: frame.index, mark: mark, on: scene.screen)
         .items(lettering)

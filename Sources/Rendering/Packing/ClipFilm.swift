@@ -54,15 +54,16 @@ final class ClipFilm: FilmSource {
   ) throws(ProductionError) {
     let room = try memory(pass)
     let pool = ParallelMap(threads: room.jobs) { FrameRenderer() }
-    let source = ClipFrames(clips, times, pass)
-    let (list, clips, scale) = (montage.list, clips, pass.scale)
+    let source = ClipFrames(clips, times, pass, showsTime: montage.hasClock)
+    let (montage, clips, scale) = (montage, clips, pass.scale)
     try pool.inOrder(
       depth: room.depth,
       take: { () throws(ProductionError) in try source.next() },
       make: { frame, renderer -> Result<ClipFrames.Taken, ProductionError> in
         do throws(ProductionError) {
           if !frame.isAsBefore {
-            try frame.draw(list, of: clips, scale: scale, pass.ground, with: renderer)
+            try frame.draw(
+              montage.list(at: frame.time), of: clips, scale: scale, pass.ground, with: renderer)
           }
           return .success(frame)
         } catch {

@@ -13,6 +13,8 @@ final class ClipFrames: @unchecked Sendable {
   struct Taken: Sendable {
     /// Its number.
     let index: Int
+    /// The time of the clips, s.
+    let time: Double
     /// The frames of the clips that it shows.
     let places: [Int]
     /// The clips' pictures; nil for one that is read where it is drawn.
@@ -26,11 +28,14 @@ final class ClipFrames: @unchecked Sendable {
   private let clips: [Clip]
   private let times: ClipTimes
   private let pass: ClipPass
+  /// True if frames of other times look different.
+  private let showsTime: Bool
   private let shelf: CanvasShelf
   private var number: Int
   private var last: Taken?
 
-  init(_ clips: [Clip], _ times: ClipTimes, _ pass: ClipPass) {
+  init(_ clips: [Clip], _ times: ClipTimes, _ pass: ClipPass, showsTime: Bool) {
+    self.showsTime = showsTime
     self.clips = clips
     self.times = times
     self.pass = pass
@@ -47,9 +52,11 @@ final class ClipFrames: @unchecked Sendable {
     defer { number += 1 }
     let shown = number < selection.range.lowerBound ? pass.poster ?? number : number
     let places = clips.map { times.place(of: shown, in: selection, $0.clock) }
-    if let last, last.places == places {
+    let time = times.time(of: shown, in: selection)
+    if let last, last.places == places, !showsTime || last.time == time {
       let frame = Taken(
-        index: number, places: places, pictures: [], picture: last.picture, isAsBefore: true)
+        index: number, time: time, places: places, pictures: [], picture: last.picture,
+        isAsBefore: true)
       self.last = frame
       return frame
     }
@@ -64,7 +71,8 @@ final class ClipFrames: @unchecked Sendable {
       }
     }
     let frame = Taken(
-      index: number, places: places, pictures: pictures, picture: FramePicture(from: shelf),
+      index: number, time: time, places: places, pictures: pictures,
+      picture: FramePicture(from: shelf),
       isAsBefore: false)
     last = frame
     return frame

@@ -69,8 +69,13 @@ struct ClipTimes {
 
   /// The frame of a clip that is shown when a frame begins, or nearly begins; the last where it has ended.
   func place(of frame: Int, in selection: FrameSelection, _ clock: ClipClock) -> Int {
-    let time = start + selection.start(of: frame).seconds * speed
+    let time = time(of: frame, in: selection)
     if let place = clock.frame(at: time) { return place }
     return time < (clock.starts.first ?? 0) ? 0 : clock.starts.count - 1
+  }
+
+  /// The time of the clips when a frame begins, s.
+  func time(of frame: Int, in selection: FrameSelection) -> Double {
+    start + selection.start(of: frame).seconds * speed
   }
 }

@@ -15,6 +15,12 @@ package struct PackRequest: Sendable {
   package var between: ClosedRange<Double>?
   /// The texts above several clips, in order; where there are fewer, the clips' names.
   package var labels: [String] = []
+  /// True if clips that say their pixels per point are shown at one scale; else all fit the first one's size.
+  package var isToScale = false
+  /// The line below the clips; nil for none.
+  package var caption: String?
+  /// The seconds that a clock below the clips counts per second of the clips; nil for no clock.
+  package var clock: Double?
   /// The qualities, the poster's time on the clips' clock, the pause and the size of the film.
   package var settings = OutputSettings()
 

@@ -88,5 +88,5 @@ package struct ClipPass: Sendable {
 
 extension Scene {
   /// The colour under every frame; opaque.
-  var ground: Color { layout.isComparison ? PanelLayout.canvasColor : screen.background }
+  var ground: Color { layout.isFramed ? PanelLayout.canvasColor : screen.background }
 }

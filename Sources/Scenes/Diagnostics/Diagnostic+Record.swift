@@ -30,7 +30,9 @@ extension Diagnostic {
 
     /// The scene file as it was named.
     package var file: String
-    /// The place in the file.
+    /// The setting of the command line that it is about; nil where it is about the file.
+    package var setting: String?
+    /// The place in the file, or in the setting.
     package var place: Place
     /// `error` or `warning`.
     package var severity: String
@@ -53,9 +55,10 @@ extension Diagnostic {
   }
 
   /// The diagnostic as machines read it, unescaped, with the file as it was named.
-  package func record(file: String) -> Record {
+  package func record(file: String, setting: String? = nil) -> Record {
     Record(
-      file: file, place: Record.Place(range), severity: severity.rawValue, code: code.rawValue,
+      file: file, setting: setting, place: Record.Place(range), severity: severity.rawValue,
+      code: code.rawValue,
       path: path, message: message, expected: expected, allowed: allowed, suggestion: suggestion,
       hint: hint,
       related: related.map { Record.Related(place: Record.Place($0.range), message: $0.message) })

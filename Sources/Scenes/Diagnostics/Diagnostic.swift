@@ -36,6 +36,8 @@ package struct Diagnostic: Hashable, Sendable {
     case contradiction = "contradiction"
     /// A photo that is missing or cannot be read.
     case photo = "photo"
+    /// A recording of fingers that is missing or cannot be read.
+    case recording = "recording"
     /// A text with characters that its font lacks.
     case missingGlyph = "missing-glyph"
     /// Something of the scene format that is not built yet.
@@ -97,10 +99,10 @@ package struct Diagnostic: Hashable, Sendable {
 }
 
 extension [Diagnostic] {
-  /// The diagnostics in file order, each once: aliases give the same finding at the same place twice.
+  /// The diagnostics in file order, then those of the settings, each once: aliases give the same finding at the same place twice.
   func inFileOrder() -> [Diagnostic] {
     let sorted = enumerated().sorted {
-      ($0.element.range.start.offset, $0.offset) < ($1.element.range.start.offset, $1.offset)
+      ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset)
     }
     var seen: Set<Finding> = []
     return sorted.map(\.element).filter { seen.insert(Finding($0)).inserted }

@@ -22,12 +22,16 @@ package struct DiagnosticRenderer: Sendable {
 
   private let name: String
   private let source: SourceText
+  private let settings: [SourceText]
   private let usesColor: Bool
 
-  /// Creates a renderer for a file, with the name that the user gave it.
-  package init(name: String, source: SourceText, usesColor: Bool = false) {
+  /// Creates a renderer for a file, with the name that the user gave it, and the settings beside it.
+  package init(
+    name: String, source: SourceText, settings: [SourceText] = [], usesColor: Bool = false
+  ) {
     self.name = name.inertAtLineStart
     self.source = source
+    self.settings = settings
     self.usesColor = usesColor
   }
 
@@ -75,7 +79,8 @@ package struct DiagnosticRenderer: Sendable {
   private func heading(_ range: SourceRange, _ label: String, _ style: Style, _ text: String)
     -> String
   {
-    let place = "\(name):\(range.start.line):\(range.start.column):"
+    let file = range.start.text == 0 ? name : name + " --set"
+    let place = "\(file):\(range.start.line):\(range.start.column):"
     return paint(place, .bold) + " " + paint(label + ":", style) + " " + text.inert
   }
 
@@ -84,6 +89,7 @@ package struct DiagnosticRenderer: Sendable {
   }
 
   private func excerpt(_ range: SourceRange, _ style: Style) -> [String] {
+    let source = source(of: range)
     let line = source.lineOffsets(range.start.line)
     let start = min(max(range.start.offset, line.lowerBound), line.upperBound)
     let end = min(max(range.end.offset, start), line.upperBound)
@@ -101,9 +107,9 @@ package struct DiagnosticRenderer: Sendable {
     }
     let marked = min(start, to)..<min(end, to)
 
-    let before = display(from..<marked.lowerBound)
-    let inside = display(marked)
-    let after = display(marked.upperBound..<to)
+    let before = display(from..<marked.lowerBound, of: source)
+    let inside = display(marked, of: source)
+    let after = display(marked.upperBound..<to, of: source)
     let isCut = (start: from > line.lowerBound, end: to < line.upperBound)
     let shown =
       (isCut.start ? "…" : "") + before.shown + inside.shown + after.shown + (isCut.end ? "…" : "")
@@ -119,8 +125,15 @@ package struct DiagnosticRenderer: Sendable {
     ]
   }
 
+  private func source(of range: SourceRange) -> SourceText {
+    let number = range.start.text
+    return number > 0 && number <= settings.count ? settings[number - 1] : source
+  }
+
   /// A part of a source line as shown, the text that keeps the caret line in step, and its columns.
-  private func display(_ offsets: Range<Int>) -> (shown: String, blank: String, width: Int) {
+  private func display(
+    _ offsets: Range<Int>, of source: SourceText
+  ) -> (shown: String, blank: String, width: Int) {
     let text = source.text(offsets)
     let hash = UInt8(ascii: "#")
     if source.bytes[offsets].allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != hash }) {

@@ -10,17 +10,49 @@ package struct NearestWord: Sendable {
   /// The word nearest to another one, nil where none is near; among equals the first.
   ///
   /// One that differs in case, `-` and `_` only wins at once; else the fewest edits win (insert, delete,
-  /// replace, swap neighbours), 2 at most and 1 for words of up to 3 letters.
+  /// replace, swap neighbours), 2 at most and 1 for words of up to 3 letters. Among words that differ in
+  /// their number alone the nearest number wins, the greater of two.
   package func match(for word: String) -> String? {
     guard word.utf8.count <= Self.longest else { return nil }
     let folded = Self.fold(word)
     let limit = folded.count <= 3 ? 1 : 2
     var best: (word: String, edits: Int)?
+    if let word = nearestNumber(to: folded) { return word }
     for candidate in candidates where abs(candidate.folded.count - folded.count) <= limit {
       let edits = Self.editDistance(folded, candidate.folded)
       if edits <= limit, edits < best?.edits ?? .max { best = (candidate.word, edits) }
     }
     return best?.word
+  }
+
+  /// The word that differs in its number alone, by the least; nil where there is none.
+  private func nearestNumber(to folded: [Unicode.Scalar]) -> String? {
+    guard let written = Self.numbered(folded) else { return nil }
+    var best: (word: String, number: Int)?
+    for candidate in candidates {
+      guard let other = Self.numbered(candidate.folded), other.before == written.before,
+        other.after == written.after
+      else { continue }
+      let distance = abs(other.number - written.number)
+      let least = best.map { abs($0.number - written.number) } ?? .max
+      if distance < least || (distance == least && other.number > best?.number ?? 0) {
+        best = (candidate.word, other.number)
+      }
+    }
+    return best?.word
+  }
+
+  /// A word's only number of up to 4 digits, with what stands before and after it; nil for other words.
+  private static func numbered(_ word: [Unicode.Scalar]) -> (
+    before: ArraySlice<Unicode.Scalar>, number: Int, after: ArraySlice<Unicode.Scalar>
+  )? {
+    let isDigit: (Unicode.Scalar) -> Bool = { (0x30...0x39).contains($0.value) }
+    guard let start = word.firstIndex(where: isDigit), start > 0 else { return nil }
+    let end = word[start...].firstIndex { !isDigit($0) } ?? word.count
+    let digits = word[start..<end]
+    guard digits.count <= 4, !word[end...].contains(where: isDigit) else { return nil }
+    let number = digits.reduce(0) { $0 * 10 + Int($1.value - 0x30) }
+    return (word[..<start], number, word[end...])
   }
 
   /// The word of a list nearest to another one, nil where none is near.

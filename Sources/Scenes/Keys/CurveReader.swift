@@ -52,7 +52,7 @@ extension SourceRange {
       let bytes = scalars[..<index].reduce(0) { $0 + UTF8.width($1) }
       return SourcePosition(
         line: start.line, column: start.column + quotes + index,
-        offset: start.offset + quotes + bytes)
+        offset: start.offset + quotes + bytes, text: start.text)
     }
     return SourceRange(start: place(part.lowerBound), end: place(part.upperBound))
   }

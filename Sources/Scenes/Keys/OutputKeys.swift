@@ -8,12 +8,15 @@ struct OutputDraft: Sendable {
   var png = PNGDraft()
   var webp = WebPDraft()
   var video = VideoDraft()
+  /// Nil where they are not written, for those that tell most.
+  var curves: [String]?
   /// Nil where it is not written, for the system's default.
   var font: Located<String>?
 
   var resolved: OutputSettings {
     var settings = settings
     settings.font = font?.value
+    settings.curves = curves ?? []
     if let width = gif.width?.value {
       settings.gifSize = .width(width)
     } else if let scale = gif.scale?.value {
@@ -56,8 +59,9 @@ enum OutputKeys {
         "fps", \.settings.fps, .rate(SceneLimits.frameRate),
         "Frames per second of playback; the GIF shows at most 50, as gif.fps says."),
       Field(
-        "formats", \.settings.formats, formats,
-        "The kinds of file that are written: png is a folder of frames, every other one film."
+        "formats", \.settings.kinds, kinds,
+        "The kinds of file that are written: png is a folder of frames; gif, apng, webp, mp4 and webm are one"
+          + " film each; sheet, onion, strip, slit and spec one picture of the motion each."
       ),
       Field(
         "speed", \.settings.speed, .speed(SceneLimits.speed),
@@ -66,6 +70,10 @@ enum OutputKeys {
         "overlays", \.settings.overlays, overlays,
         "What is drawn over the frames: the fingers' touches, a clock, the safeArea, the curves of the"
           + " readings."),
+      Field(
+        "curves", \.curves, curves,
+        "The readings that the overlay curves draws below the screen, by their names in a trace; without it"
+          + " those that move farthest."),
       Field(
         "font", \.font, ValueReader.text.located,
         "The family of the font of all texts: the stages', the overlays' and the labels', such as DejaVu"
@@ -87,6 +95,9 @@ enum OutputKeys {
       Field("png", \.png, png, "What is different in the PNG sequence."),
       Field("webp", \.webp, webp, "What is different in the WebP."),
       Field("video", \.video, video, "What is different in MP4 and WebM."),
+    ],
+    elsewhere: [
+      "scale": "the scale of the PNG frames is screen.scale, that of the GIF output.gif.scale"
     ])
 
   private static let gif = MappingReader<GIFDraft>(
@@ -133,9 +144,9 @@ enum OutputKeys {
           + " brightness."),
     ])
 
-  private static let formats = ValueReader<[Located<String>]>.once(
-    "format", among: OutputSettings.Format.allCases.map(\.rawValue), least: 1
-  ).compactMap { $0.compactMap { OutputSettings.Format(rawValue: $0.value) } }
+  private static let kinds = ValueReader<[Located<String>]>.once(
+    "format", among: OutputKinds.words, least: 1
+  ).compactMap { OutputKinds(words: $0.map(\.value)) }
 
   private static let poster: ValueReader<OutputSettings.Poster> = {
     let range = NumberRange.from(0, to: Double(SceneLimits.sceneTime), "s")
@@ -151,18 +162,19 @@ enum OutputKeys {
     }
   }()
 
-  private static let overlays: ValueReader<[OutputSettings.Overlay]> = {
-    let list = ValueReader<[Located<String>]>.once(
-      "overlay", among: ["touches", "clock", "safeArea", "curves"])
+  private static let overlays = ValueReader<[Located<String>]>.once(
+    "overlay", among: OutputSettings.Overlay.allCases.map(\.rawValue)
+  ).compactMap { $0.compactMap { OutputSettings.Overlay(rawValue: $0.value) } }
+
+  private static let curves: ValueReader<[String]> = {
+    let limit = OutputSettings.curves.limit
+    let list = ValueReader<Located<String>>.list(
+      of: ValueReader.text.located, count: 1...limit,
+      "a list of 1 to \(limit) readings such as [hero.y, hero.width]")
     return ValueReader(list.shape) { node, context in
-      list.read(node, &context)?.compactMap { name in
-        if let overlay = OutputSettings.Overlay(rawValue: name.value) { return overlay }
-        context.report(
-          Diagnostic(
-            .notSupported, .warning, at: name.range,
-            "the overlay \(name.value) is not drawn yet"))
-        return nil
-      }
+      let names = list.read(node, &context)
+      context.expectedReadings += names ?? []
+      return names?.map(\.value)
     }
   }()
 

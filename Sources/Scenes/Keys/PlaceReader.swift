@@ -16,7 +16,8 @@ enum PlaceReader {
     return called
   }()
 
-  private static let callings = called.keys.sorted()
+  /// The words alone.
+  static let callings = called.keys.sorted()
 
   /// A coordinate of the screen, pt.
   static let coordinate = ValueReader<Double>.number(
@@ -30,6 +31,11 @@ enum PlaceReader {
   }
 
   private static let point = pair(coordinate, words).compactMap { Place.point(Point(x: $0, y: $1)) }
+
+  /// A velocity, pt/s.
+  static let velocity = pair(
+    .number(.from(-20_000, to: 20_000, "pt/s")), "a velocity [vx, vy] in pt/s"
+  ).compactMap { Vector(dx: $0, dy: $1) }
 
   /// A displacement, pt.
   static let displacement = pair(coordinate, "a displacement [dx, dy] in pt").compactMap {

@@ -67,7 +67,7 @@ enum SceneKeys {
       Field(
         "touches", \.touches, TouchKeys.reader,
         "What the fingers do, a step a line. Each has exactly one of at and after, and exactly one of tap,"
-          + " drag, pinch and path; steps may overlap."),
+          + " doubleTap, hold, swipe, fling, drag, pinch, path and record; steps may overlap."),
       Field(
         "touchRate", \.touchRate, .rate(.from(1, to: 1000)),
         "Samples per second of the fingers of taps, drags and pinches."),

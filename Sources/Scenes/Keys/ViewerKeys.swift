@@ -64,7 +64,7 @@ enum ViewerKeys {
       counts[draft.style] = count
       return Panel(
         id: count == 1 ? draft.style : "\(draft.style)#\(count)", label: draft.style,
-        detail: draft.detail, stage: stage(draft))
+        title: draft.label, constants: draft.constants, stage: stage(draft))
     }
   }
 }

@@ -1,4 +1,4 @@
-/// A place in a scene file, between two characters.
+/// A place in a scene file, or in a setting of the command line, between two characters.
 package struct SourcePosition: Hashable, Sendable {
   /// The line, from 1.
   package var line: Int
@@ -6,12 +6,15 @@ package struct SourcePosition: Hashable, Sendable {
   package var column: Int
   /// Bytes of UTF-8 before the place, without a byte order mark.
   package var offset: Int
+  /// The text that it is a place of: 0 is the scene file, 1 the first setting, and so on.
+  package var text: Int
 
   /// Creates a position.
-  package init(line: Int, column: Int, offset: Int) {
+  package init(line: Int, column: Int, offset: Int, text: Int = 0) {
     self.line = line
     self.column = column
     self.offset = offset
+    self.text = text
   }
 
   /// The beginning of a file.
@@ -19,8 +22,10 @@ package struct SourcePosition: Hashable, Sendable {
 }
 
 extension SourcePosition: Comparable {
-  /// True if a place stands before another one of the same file.
-  package static func < (a: SourcePosition, b: SourcePosition) -> Bool { a.offset < b.offset }
+  /// True if a place stands before another one; the settings come after the file.
+  package static func < (a: SourcePosition, b: SourcePosition) -> Bool {
+    (a.text, a.offset) < (b.text, b.offset)
+  }
 }
 
 /// A stretch of a scene file; it may be empty and may run over several lines.
@@ -34,6 +39,11 @@ package struct SourceRange: Hashable, Sendable {
   package init(start: SourcePosition, end: SourcePosition) {
     self.start = start
     self.end = end
+  }
+
+  /// The line and column of its start in the scene file; zeros where it stands in a setting.
+  package var placeInFile: (line: Int, column: Int) {
+    start.text == 0 ? (start.line, start.column) : (0, 0)
   }
 
   /// The empty range at a place.

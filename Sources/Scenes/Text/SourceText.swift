@@ -1,4 +1,4 @@
-/// The bytes of a scene file with an index of its lines and columns.
+/// The bytes of a scene file, or of a setting, with an index of its lines and columns.
 ///
 /// Lines end with LF, CR or CR LF; a byte order mark at the beginning is dropped and not counted.
 package struct SourceText: Sendable {
@@ -10,6 +10,8 @@ package struct SourceText: Sendable {
   /// Bytes of the file before the text: 3 where it begins with a byte order mark, else 0.
   package let markLength: Int
 
+  /// The number of the text in its positions: 0 for a file.
+  private let number: Int
   /// The end of the last known line, which goes on after a fault.
   private let lastLineEnd: Int
   /// The number of scalars from one remembered byte offset to the next.
@@ -25,7 +27,8 @@ package struct SourceText: Sendable {
   }
 
   /// Looks through the bytes of a file; stops at the first one that is not readable text.
-  package init(bytes file: [UInt8]) {
+  package init(bytes file: [UInt8], number: Int = 0) {
+    self.number = number
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     markLength = file.starts(with: mark) ? mark.count : 0
     bytes = markLength > 0 ? Array(file.dropFirst(markLength)) : file
@@ -66,7 +69,7 @@ package struct SourceText: Sendable {
     }
     let line = lineIndex { $0.scalar <= scalar }
     return SourcePosition(
-      line: line + 1, column: scalar - lineStarts[line].scalar + 1, offset: offset)
+      line: line + 1, column: scalar - lineStarts[line].scalar + 1, offset: offset, text: number)
   }
 
   /// The place at the offset of a scalar's first byte, found in time linear in the column.
@@ -78,7 +81,7 @@ package struct SourceText: Sendable {
       place = nextBoundary(after: place)
       column += 1
     }
-    return SourcePosition(line: line + 1, column: column, offset: place)
+    return SourcePosition(line: line + 1, column: column, offset: place, text: number)
   }
 
   /// The bytes of a line, counted from 1, without its break; empty for one that does not exist.

@@ -24,6 +24,8 @@ struct DecodingContext {
   var listPlaces: [Located<ListPart>] = []
   /// The beads of places; checked when the stage is known.
   var beads: [Located<Int>] = []
+  /// The recordings of fingers, with their steps' places; read when the screen is known.
+  var recordings: [RecordingDraft] = []
   /// The readings of expectations; checked when the stage is known.
   var expectedReadings: [Located<String>] = []
   /// The screens of expectations; checked when the stage is known.

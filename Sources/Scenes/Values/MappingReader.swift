@@ -14,6 +14,8 @@ struct MappingReader<Root: Sendable>: Sendable {
   private let notTogether: [[String]]
   /// Rules that the table's owner checks itself; here for descriptions only.
   private let checkedByOwner: MappingRules
+  /// Keys that stand elsewhere, each with a sentence that says where.
+  private let elsewhere: [String: String]
   /// The names of all keys, built or not.
   private let names: [String]
   /// Finds the key that a misspelt one was meant to be.
@@ -23,8 +25,9 @@ struct MappingReader<Root: Sendable>: Sendable {
   @_semantics("optimize.sil.specialize.generic.never")
   init(
     _ fields: [Field<Root>], exactlyOneOf: [[String]] = [], notTogether: [[String]] = [],
-    checkedByOwner: MappingRules = MappingRules()
+    checkedByOwner: MappingRules = MappingRules(), elsewhere: [String: String] = [:]
   ) {
+    self.elsewhere = elsewhere
     self.fields = fields
     self.exactlyOneOf = exactlyOneOf
     self.notTogether = notTogether
@@ -116,7 +119,7 @@ struct MappingReader<Root: Sendable>: Sendable {
         .unknownKey, at: entry.keyRange,
         "unknown key \"\(entry.key.excerpt)\" in \(context.owner)",
         allowed: allowed,
-        suggestion: suggestion))
+        suggestion: suggestion, hint: elsewhere[entry.key]))
     return suggestion
   }
 

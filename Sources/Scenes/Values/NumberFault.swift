@@ -62,6 +62,17 @@ package enum NumberFault: Error, Equatable, Sendable {
     }
   }
 
+  /// The right way to write a percentage where fractions are taken; nil for anything else.
+  func fraction(in range: NumberRange?) -> String? {
+    guard case .unit(let number, "%") = self, let range, range.unit.isEmpty,
+      let percent = try? DecimalNumber(number), range.contains(percent.value / 100)
+    else { return nil }
+    let fraction = NumberText.of(percent.value / 100)
+    return range.contains(percent.value)
+      ? "write \(fraction) for \(number) %, or \(number) without \"%\""
+      : "write \(fraction) for \(number) %"
+  }
+
   /// The right way to write the number, nil where the text has nothing of one.
   var hint: String? {
     switch self {

@@ -4,7 +4,8 @@ import SceneModel
 extension ValueReader {
   /// Reads a node as a plain decimal number, whatever its size.
   static func decimalNumber(
-    _ node: YAMLNode, expected: String, _ context: inout DecodingContext
+    _ node: YAMLNode, expected: String, range: NumberRange? = nil,
+    _ context: inout DecodingContext
   ) -> DecimalNumber? {
     guard let scalar = node.scalar else {
       context.rejectType(node, expected: expected)
@@ -18,7 +19,8 @@ extension ValueReader {
       let isNumeric = error == .tooLarge || error == .tooSmall
       context.reject(
         isNumeric ? .outOfRange : .wrongType, at: node.range, found: scalar.found,
-        expected: expected, hint: scalar.isPlain ? error.hint : nil)
+        expected: expected,
+        hint: scalar.isPlain ? error.fraction(in: range) ?? error.hint : nil)
     }
     return nil
   }
@@ -37,9 +39,9 @@ extension ValueReader where Value == Double {
     let plain = ValueShape.number(range)
     let shape = words.map { ValueShape.either([plain], words: $0) } ?? plain
     return ValueReader(shape) { node, context in
-      guard let number = decimalNumber(node, expected: shape.expectation, &context) else {
-        return nil
-      }
+      let number = decimalNumber(
+        node, expected: shape.expectation, range: range, &context)
+      guard let number else { return nil }
       guard range.contains(number.value) else {
         rejectRange(node, shape, &context)
         return nil
@@ -126,12 +128,29 @@ extension ValueReader where Value == SceneTime {
         range.isAbove ? nanoseconds > bound(range.minimum) : nanoseconds >= bound(range.minimum),
         nanoseconds <= bound(range.maximum), number.value >= 0
       else {
-        rejectRange(node, shape, &context)
+        context.reject(
+          .outOfRange, at: node.range, found: node.found, expected: shape.expectation,
+          hint: numeral == text && range.contains(number.value / 1000)
+            ? "bare times are seconds: \(text)ms is \(text) milliseconds" : nil)
         return nil
+      }
+      if numeral == text, number.value >= longTime {
+        context.report(
+          Diagnostic(
+            .outOfRange, .warning, at: node.range,
+            "\(context.owner): found \(text.excerpt), which is so many seconds",
+            hint:
+              "write \(text.excerpt)ms for milliseconds, or \(text.excerpt)s where seconds are meant"
+          ))
       }
       return SceneTime(nanoseconds: nanoseconds)
     }
   }
+
+  /// The seconds from which a time without a unit may have been meant in milliseconds.
+  ///
+  /// A scene that settles ends within 60 s.
+  private static var longTime: Double { 100 }
 
   /// A limit of a time range in nanoseconds.
   private static func bound(_ seconds: Double) -> Int64 { Int64((seconds * 1e9).rounded()) }

@@ -119,7 +119,8 @@ extension Field where Root == WrittenConstants {
       return Field(
         String(group), Owner.table.groups[String(group)] ?? "",
         MappingReader(
-          members.map { Field($0, String($0.info.key.dropFirst(group.count + 1)), defaults) }))
+          members.map { Field($0, String($0.info.key.dropFirst(group.count + 1)), defaults) }),
+        members.map(\.info))
     }
   }
 
@@ -141,13 +142,38 @@ extension Field where Root == WrittenConstants {
     }
   }
 
-  /// A mapping that holds several constants.
-  private init(_ name: String, _ summary: String, _ reader: MappingReader<WrittenConstants>) {
-    self.init(
-      KeyShape(name: name, summary: summary, presence: .optional, shape: reader.shape),
-      shape: { .mapping(reader.shape(defaults: $0)) }
-    ) { node, root, context in
-      reader.read(node, into: &root, &context)
+  /// A mapping that holds several constants; one number stands for all where all take the same.
+  private init(
+    _ name: String, _ summary: String, _ reader: MappingReader<WrittenConstants>,
+    _ members: [ConstantInfo]
+  ) {
+    let range = members.first?.domain.plainRange
+    let number = members.allSatisfy { $0.domain.plainRange == range } ? range : nil
+    let one = number.map { ValueReader<Double>.number($0).located }
+    @Sendable func shape(_ mapping: ValueShape) -> ValueShape {
+      guard let one else { return mapping }
+      return .either([one.shape, mapping], words: "\(one.shape.expectation), or a mapping")
     }
+    self.init(
+      KeyShape(name: name, summary: summary, presence: .optional, shape: shape(reader.shape)),
+      shape: { shape(.mapping(reader.shape(defaults: $0))) }
+    ) { node, root, context in
+      guard let one, node.scalar?.isNull == false else {
+        reader.read(node, into: &root, &context)
+        return
+      }
+      guard let value = one.read(node, &context) else { return }
+      for member in members {
+        root[member.key] = Located(
+          value: .number(value.value), range: value.range, path: value.path)
+      }
+    }
+  }
+}
+
+extension ConstantDomain {
+  /// The range of a number without words of its own; nil for any other value.
+  fileprivate var plainRange: NumberRange? {
+    if case .number(let range, nil) = self { range } else { nil }
   }
 }

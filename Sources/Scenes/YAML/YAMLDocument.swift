@@ -7,13 +7,17 @@ struct YAMLDocument: Sendable {
   /// The faults, in the order they were found.
   var diagnostics: [Diagnostic]
 
-  /// Reads a text without faults, up to the first syntax error, passed limit or second document.
-  init(_ source: SourceText) {
+  /// Reads a text without faults from an offset on, up to the first syntax error, passed limit or second
+  /// document.
+  init(_ source: SourceText, from start: Int = 0) {
     if let directive = Self.tagDirective(in: source) {
       self.init(root: nil, isComplete: false, diagnostics: [directive])
       return
     }
-    self = source.bytes.withUnsafeBufferPointer { bytes in
+    // A blank for each character before the value leaves all places as they are.
+    let blanks = source.bytes[..<start].filter { $0 & 0xC0 != 0x80 }.map { _ in UInt8(0x20) }
+    let text = start == 0 ? source.bytes : blanks + source.bytes[start...]
+    self = text.withUnsafeBufferPointer { bytes in
       var composer = YAMLComposer(source: source)
       var events = YAMLEvents(bytes)
       return composer.compose(&events)

@@ -12,6 +12,8 @@ package struct Authorship: Hashable, Sendable {
     case report
     /// A picture of figures, or of where two pictures differ.
     case plot
+    /// A still of a scene.
+    case still
   }
 
   var purpose: Purpose

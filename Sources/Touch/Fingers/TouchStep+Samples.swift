@@ -43,7 +43,7 @@ extension TouchStep {
     case .pinch(let pinch):
       return pinch.during
     case .path(let fingers):
-      return fingers.compactMap(\.rows.last?.time).max() ?? .zero
+      return fingers.map(\.end).max() ?? .zero
     }
   }
 
@@ -147,7 +147,7 @@ extension TouchStep {
       if let last = finger.rows.last {
         samples.append(
           TouchSample(
-            time: start + last.time, finger: index, phase: .up, location: last.location))
+            time: start + finger.end, finger: index, phase: .up, location: last.location))
       }
     }
     return samples.enumerated().sorted { a, b in

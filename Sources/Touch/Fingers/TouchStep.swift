@@ -147,10 +147,16 @@ package struct FingerPath: Hashable, Sendable {
   package var finger: Int
   /// The positions, their times rising; the first touches down, the last moves and lifts.
   package var rows: [Row]
+  /// The time of a lift that is later than the last row; nil where that lifts.
+  package var lift: SceneTime?
 
   /// Creates a path.
-  package init(finger: Int, rows: [Row]) {
+  package init(finger: Int, rows: [Row], lift: SceneTime? = nil) {
     self.finger = finger
     self.rows = rows
+    self.lift = lift
   }
+
+  /// The time of the lift, since the step's start.
+  package var end: SceneTime { lift ?? rows.last?.time ?? .zero }
 }

@@ -26,14 +26,16 @@ struct Curve: ParsableCommand {
         zoetrope curve 'spring(duration: 0.5, bounce: 0.2)' --from 100 --to 340 --velocity -850
         zoetrope curve 'deceleration(rate: fast)' --velocity 1200 --format json
         zoetrope curve 'easeInOut.repeatCount(3).delay(0.2)' --plot pulse.png
+        zoetrope curve smooth snappy bouncy --plot springs.png
 
-      Columns are time (s), value and velocity (per second). Without --times there is a row for \
+      Several motions are drawn over one another, and printed one after another with a first column \
+      that names them. Columns are time (s), value and velocity (per second). Without --times there is a row for \
       each frame until the motion has settled: a spring when it stays within a thousandth of its \
       way, a deceleration when half a point remains.
       """)
 
-  @Argument(help: "The motion, in quotes.")
-  var motion: String
+  @Argument(help: "The motion, in quotes; several for a comparison.")
+  var motions: [String]
 
   @Option(
     parsing: .unconditional, help: "The value at the start, 0 by default.",
@@ -82,23 +84,37 @@ struct Curve: ParsableCommand {
   }
 
   func run() throws {
-    let curve = try curve(of: parse())
-    let instants = try instants(of: curve)
+    let expressions = try motions.map(parse)
+    if expressions.allSatisfy({ !$0.takesVelocity }), let velocity, velocity.value != 0 {
+      Console.warning("--velocity has no effect: only springs and decelerations take a velocity")
+    }
+    let curves = try zip(motions, expressions).map { (name: $0, curve: try curve(of: $1)) }
+    let instants = try curves.map { try self.instants(of: $0.curve) }
     if let plot {
       let file = PlotFile(plot, force: force)
       try file.check()
-      try file.write(CurveFigure.make(curve, named: motion, until: instants.max() ?? 0))
+      try file.write(CurveFigure.make(curves, until: instants.joined().max() ?? 0))
       if format == nil { return }
     }
     let output = BufferedOutput()
-    var table = CurveTable(expression: motion, curve: curve, isJSON: format == .json)
-    try output.write(table.head)
-    for seconds in instants { try output.write(table.row(seconds, curve.state(at: seconds))) }
-    try output.write(table.foot)
+    let tables = curves.map {
+      CurveTable(expression: $0.name, curve: $0.curve, count: curves.count)
+    }
+    let isJSON = format == .json
+    try output.write(CurveTable.head(count: curves.count, isJSON: isJSON))
+    for (index, table) in tables.enumerated() {
+      try output.write(table.begin(isFirst: index == 0, isJSON: isJSON))
+      for (place, seconds) in instants[index].enumerated() {
+        let state = curves[index].curve.state(at: seconds)
+        try output.write(table.row(seconds, state, isFirst: place == 0, isJSON: isJSON))
+      }
+      try output.write(table.end(isJSON: isJSON))
+    }
+    try output.write(CurveTable.foot(count: curves.count, isJSON: isJSON))
     try output.flush()
   }
 
-  private func parse() throws -> MotionExpression {
+  private func parse(_ motion: String) throws -> MotionExpression {
     do throws(CurveExpression.Fault) {
       return try MotionExpression.parse(motion)
     } catch {
@@ -113,9 +129,9 @@ struct Curve: ParsableCommand {
   private func curve(of expression: MotionExpression) throws -> MotionCurve {
     switch expression {
     case .immediate:
-      return directed(nil, takesVelocity: false)
+      return directed(nil)
     case .animation(let animation):
-      return directed(animation, takesVelocity: animation.takesVelocity)
+      return directed(animation)
     case .deceleration(let deceleration):
       return MotionCurve(deceleration, from: from?.value ?? 0, velocity: try freeVelocity())
     case .decay(let decay):
@@ -123,12 +139,8 @@ struct Curve: ParsableCommand {
     }
   }
 
-  private func directed(_ animation: Animation?, takesVelocity: Bool) -> MotionCurve {
-    if !takesVelocity, let velocity, velocity.value != 0 {
-      Console.warning("--velocity has no effect: only springs and decelerations take a velocity")
-    }
-    return MotionCurve(
-      animation, from: from?.value ?? 0, to: to?.value ?? 1, velocity: velocity?.value)
+  private func directed(_ animation: Animation?) -> MotionCurve {
+    MotionCurve(animation, from: from?.value ?? 0, to: to?.value ?? 1, velocity: velocity?.value)
   }
 
   /// The velocity of a motion that nothing else drives.
@@ -158,5 +170,16 @@ struct Curve: ParsableCommand {
   private func failure(_ message: String) -> ExitStatus {
     Console.error(message)
     return .failure
+  }
+}
+
+extension MotionExpression {
+  /// True if an initial velocity changes the motion.
+  fileprivate var takesVelocity: Bool {
+    switch self {
+    case .immediate: false
+    case .animation(let animation): animation.takesVelocity
+    case .deceleration, .decay: true
+    }
   }
 }

@@ -52,10 +52,8 @@ struct Diff: ParsableCommand {
     transform: PixelScale.init)
   var scale: PixelScale?
 
-  @Option(
-    help: "The folder that photos may come from; by default each scene's own folder.",
-    completion: .directory)
-  var root: String?
+  @OptionGroup
+  var input: SceneInput
 
   @OptionGroup
   var tolerances: PictureTolerances
@@ -155,7 +153,7 @@ struct Diff: ParsableCommand {
     }
     let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let options = DiffSide.Options(
-      fps: fps?.rate, scale: scale?.scale, root: root, jobs: jobs,
+      fps: fps?.rate, scale: scale?.scale, loader: input.loader(), jobs: jobs,
       limits: animations.limits)
     let sides = try DiffSide.both(one, other, options, line)
     if difference != nil, sides.0.clip.kind != .picture || sides.1.clip.kind != .picture {

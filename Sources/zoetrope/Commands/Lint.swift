@@ -25,10 +25,8 @@ struct Lint: ParsableCommand {
   @Argument(help: "Scene files.", completion: .scene)
   var scenes: [String]
 
-  @Option(
-    help: "The folder that photos may come from; by default each scene's own folder.",
-    completion: .directory)
-  var root: String?
+  @OptionGroup
+  var input: SceneInput
 
   @Option(
     name: .customLong("rule"),
@@ -56,7 +54,7 @@ struct Lint: ParsableCommand {
   }
 
   func run() throws {
-    let loader = SceneLoader(root: root)
+    let loader = input.loader()
     let output = BufferedOutput()
     var reports: [Report] = []
     for path in scenes {
@@ -87,7 +85,7 @@ struct Lint: ParsableCommand {
     }
     do throws(FileError) {
       let (reading, _) = try loader.read(path)
-      report.problems = reading.diagnostics.map { $0.record(file: path) }
+      report.problems = reading.records
       if reading.scene == nil { report.error = "\(path) has errors" }
       return reading.scene
     } catch {

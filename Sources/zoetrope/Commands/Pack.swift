@@ -303,15 +303,3 @@ struct ClipInstant {
     self.time = time
   }
 }
-
-/// A part of clips, in seconds.
-struct TimeSpan {
-  var range: ClosedRange<Double>
-
-  init(_ argument: String) throws {
-    guard let (start, end) = OptionValue.span(argument) else {
-      throw ValidationError("expected two times such as 0.5..2, the second one greater")
-    }
-    range = start...end
-  }
-}

@@ -146,7 +146,7 @@ struct Render: ParsableCommand {
     var loaded = loaded
     overrides.apply(to: &loaded.scene.output)
     if let scale { loaded.scene.screen.scale = scale.scale }
-    if let format, format.stream == nil { loaded.scene.output.formats = format.formats }
+    if let format, format.stream == nil { loaded.scene.output.kinds = format.kinds }
     if let png { loaded.scene.output.pngPacking = png }
     qualities.apply(to: &loaded.scene.output)
     films.apply(to: &loaded.scene)
@@ -224,7 +224,7 @@ extension OutputSettings.PNGPacking: ExpressibleByArgument {}
 
 /// The value of `--format`.
 struct OutputFormats: ExpressibleByArgument {
-  var formats: [OutputSettings.Format] = []
+  var kinds = OutputKinds(formats: [], stills: [])
   /// The form of bare frames on the standard output, instead of files.
   var stream: SceneStream.Format?
 
@@ -234,21 +234,18 @@ struct OutputFormats: ExpressibleByArgument {
   }
 
   static var names: String {
-    OutputSettings.Format.allCases.map(\.rawValue).joined(separator: ", ")
+    OutputKinds.words.joined(separator: ", ")
   }
 
   static var words: [String] {
-    OutputSettings.Format.allCases.map(\.rawValue) + SceneStream.Format.allCases.map(\.rawValue)
+    OutputKinds.words + SceneStream.Format.allCases.map(\.rawValue)
   }
 
   init?(argument: String) {
     stream = SceneStream.Format(rawValue: argument)
     if stream != nil { return }
-    var formats: [OutputSettings.Format] = []
-    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let format = OutputSettings.Format(rawValue: String(part)) else { return nil }
-      if !formats.contains(format) { formats.append(format) }
-    }
-    self.formats = formats
+    let words = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard let kinds = OutputKinds(words: words) else { return nil }
+    self.kinds = kinds
   }
 }

@@ -25,7 +25,11 @@ struct Trace: ParsableCommand {
     discussion: """
       At frames the values are those that show; at events they are the model's, right after the \
       event, animations taken as finished. Values that do not exist at a time are empty (null in \
-      JSON). --display-list prints what each frame draws, one JSON object a line.
+      JSON). --display-list prints what each frame draws, one JSON object a line. --plot draws the \
+      values at 240 instants a second, whatever the frame rate; where the scene compares screens, \
+      those of one reading over one another.
+
+        zoetrope trace scenes/zozo.yaml --plot y.png --readings hero.y,hero.width --between 1.0..2.0
       """)
 
   @Argument(help: "A scene file.", completion: .scene)
@@ -47,6 +51,19 @@ struct Trace: ParsableCommand {
     help: "Draw every reading of the frames over time, as a PNG file.", completion: .pngFile)
   var plot: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Only these readings, with commas between; of several screens without the screen's name for all.",
+      valueName: "names"),
+    transform: ReadingNames.init)
+  var readings: ReadingNames?
+
+  @Option(
+    parsing: .unconditional,
+    help: "The part of the scene's time that is told, in seconds, such as 1.0..2.0.",
+    transform: TimeSpan.init)
+  var between: TimeSpan?
+
   @Flag(help: "Overwrite a picture that zoetrope did not write.")
   var force = false
 
@@ -56,6 +73,9 @@ struct Trace: ParsableCommand {
     }
     if displayList, at == .events {
       throw ValidationError("--display-list goes with frames, not with --at events.")
+    }
+    if readings != nil, displayList {
+      throw ValidationError("--readings goes with values, not with --display-list.")
     }
     if overrides.overlays != nil, !displayList {
       throw ValidationError("--overlays goes with --display-list.")
@@ -88,9 +108,12 @@ struct Trace: ParsableCommand {
     let scene = loaded.scene
     let duration = try SceneRun.duration(of: scene)
     let clock = FrameClock(fps: scene.output.fps, speed: scene.output.speed, duration: duration)
+    let keys = SceneEvents.readingKeys(of: scene)
+    let places = try readings?.places(in: keys, of: loaded.path)
+    let span = try span(until: duration)
     if let plot {
       let figure = try TraceFigure.make(
-        scene, name: OutputName(scenePath: loaded.path).text, clock: clock)
+        scene, name: OutputName(scenePath: loaded.path).text, places: places, between: span)
       try PlotFile(plot, force: force).write(figure)
       if format == nil { return }
     }
@@ -99,31 +122,48 @@ struct Trace: ParsableCommand {
       let overlays = try SceneOverlays(scene, lettering: Lettering.needed(by: scene))
       var frames = overlays.frames(clock)
       while let frame = try frames.nextFrame() {
+        guard span?.contains(frame.time.seconds) ?? true else { continue }
         try output.write(DisplayListText(photos: scene.photos).line(of: frame))
       }
       return try output.flush()
     }
     var table = TraceTable(
       scene: OutputName(scenePath: loaded.path).text, fps: scene.output.fps.hertz,
-      names: SceneEvents.readingKeys(of: scene).map(\.name), isJSON: format == .json)
+      names: places.map { $0.map { keys[$0].name } } ?? keys.map(\.name), isJSON: format == .json)
+    func told(_ values: [Reading]) -> [Reading] { places.map { $0.map { values[$0] } } ?? values }
     try output.write(table.head)
     switch at {
     case .frames:
       var frames = SceneFrames(scene, clock: clock)
       while let frame = try frames.nextFrame() {
+        guard span?.contains(frame.time.seconds) ?? true else { continue }
         try output.write(
           table.row(
             index: frame.index, time: frame.time, marks: frame.marks,
-            readings: frame.readings))
+            readings: told(frame.readings)))
       }
     case .events:
       var events = SceneEvents(scene, until: duration)
       while let event = try events.nextRow() {
+        guard span?.contains(event.time.seconds) ?? true else { continue }
         try output.write(
-          table.row(index: nil, time: event.time, marks: event.marks, readings: event.readings))
+          table.row(
+            index: nil, time: event.time, marks: event.marks, readings: told(event.readings)))
       }
     }
     try output.write(table.foot)
     try output.flush()
+  }
+
+  /// The part of the scene's time that is told; nil for all.
+  ///
+  /// - Throws: `ExitStatus.failure`, after saying that the scene ends before it.
+  private func span(until end: SceneTime) throws -> ClosedRange<Double>? {
+    guard let span = between?.range else { return nil }
+    guard span.lowerBound < end.seconds else {
+      Console.error("--between begins after the end of \(scene), at \(end.seconds.shortestText) s")
+      throw ExitStatus.failure
+    }
+    return span
   }
 }

@@ -15,16 +15,14 @@ struct Validate: ParsableCommand {
     discussion: """
       Reports every problem at once, each with file:line:column, what was found, what is allowed \
       and the nearest right word. A scene without any is then run to its end, without drawing, and \
-      what stops it there is an error as well. Exit code 0 where all scenes can be rendered, 2 otherwise.
+      what stops it there is an error as well; touches that change nothing are warned of. Exit code 0 where all scenes can be rendered, 2 otherwise.
       """)
 
   @Argument(help: "Scene files.", completion: .scene)
   var scenes: [String]
 
-  @Option(
-    help: "The folder that photos may come from; by default each scene's own folder.",
-    completion: .directory)
-  var root: String?
+  @OptionGroup
+  var input: SceneInput
 
   @Flag(help: "Print the problems as JSON.")
   var json = false
@@ -38,7 +36,7 @@ struct Validate: ParsableCommand {
   }
 
   private func sayProblems() -> Bool {
-    let loader = SceneLoader(root: root)
+    let loader = input.loader()
     var isSound = true
     for path in scenes {
       guard let scene = loader.load(path, keepsQuiet: quiet)?.scene else {
@@ -49,10 +47,27 @@ struct Validate: ParsableCommand {
         Console.error("\(path)\(problem.location): it cannot be rendered: \(problem.words)")
         isSound = false
       } else if !quiet {
+        Self.warnOfIdleTouches(scene, path)
         Console.note("\(path): sound; \(scene.contents)")
       }
     }
     return isSound
+  }
+
+  /// Warns of touches that change nothing, and of a film in which nothing moves.
+  private static func warnOfIdleTouches(_ scene: Scene, _ path: String) {
+    let ignoresFingers = scene.panels.first?.stage.traits.fingers == .ignored
+    guard let idle = try? IdleTouches(of: scene) else { return }
+    if idle.isStill {
+      Console.warning("nothing moves in this scene: all its frames are alike", at: path)
+    }
+    // The reader has said of such stages that none of their touches does anything.
+    guard !ignoresFingers else { return }
+    for place in idle.places {
+      Console.warning(
+        "nothing on the screen changes by this touch: it hits nothing that answers, or no viewer is open yet",
+        at: "\(path):\(place.line):\(place.column)")
+    }
   }
 
   /// The problem that stops a scene, and its place; nil where it can be rendered.
@@ -78,7 +93,7 @@ struct Validate: ParsableCommand {
   }
 
   private func printReports() throws -> Bool {
-    let loader = SceneLoader(root: root)
+    let loader = input.loader()
     let reports = scenes.map { path in
       do throws(FileError) {
         let (reading, _) = try loader.read(path)
@@ -86,7 +101,7 @@ struct Validate: ParsableCommand {
         return Report(
           file: path, sound: reading.scene != nil, error: nil,
           stopsAt: problem.map { path + $0.location + ": " + $0.words },
-          problems: reading.diagnostics.map { $0.record(file: path) })
+          problems: reading.records)
       } catch {
         return Report(
           file: path, sound: false, error: error.description, stopsAt: nil, problems: [])

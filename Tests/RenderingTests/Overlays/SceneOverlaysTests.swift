@@ -151,7 +151,7 @@ struct SceneOverlaysTests {
       } else {
         scene.panels = [Panel(ListContents(rows: [], changes: []), ListParameters())]
       }
-      scene.panels[0].detail = detail
+      scene.panels[0].constants = detail.isEmpty ? [] : [SceneConstant(name: "", value: detail)]
       var frame = strip
       frame.size.width = width
       return PanelLabel(scene.panels[0], frame: frame).items(lettering).compactMap {
@@ -241,8 +241,16 @@ struct SceneOverlaysTests {
         if case .group(let group) = item { group.clip?.rect } else { nil }
       }
       #expect(clips == [layout.frame(0), layout.frame(1)])
-      let labels = items.filter { if case .path = $0 { true } else { false } }
+      let words = items.filter { if case .path = $0 { true } else { false } }
+      let below = try #require(layout.wordsFrame)
+      let labels = words.filter { ($0.bounds?.minY ?? 0) < layout.frame(0).minY }
       #expect(labels.count == 2)
+      // One clock, and what happened last on each screen.
+      #expect(words.count == 5)
+      for word in words where !labels.contains(word) {
+        let bounds = try #require(word.bounds)
+        #expect(below.intersection(bounds) == bounds, "\(bounds)")
+      }
       for (index, label) in labels.enumerated() {
         let (bounds, strip) = (try #require(label.bounds), try #require(layout.labelFrame(index)))
         #expect(strip.intersection(bounds) == bounds)
@@ -266,5 +274,30 @@ struct SceneOverlaysTests {
         #expect(bounds.minX.isFinite && bounds.width.isFinite)
       }
     }
+  }
+
+  @Test("of curves stand below their screen, with a dot at the frame's time", arguments: [1, 2])
+  func curves(viewers: Int) throws {
+    var scene = OverlayScene.make([.curves], viewers: viewers)
+    scene.output.curves = ["hero.y", "hero.width", "backdrop.opacity"]
+    let layout = scene.layout
+    #expect(layout.size.height >= layout.frame(0).maxY + 3 * PanelLayout.curveHeight)
+    var centers: Set<Double> = []
+    for (_, items) in try OverlayScene.frames(scene, 0..<20) {
+      let paths = items.compactMap { item -> PathItem? in
+        if case .path(let path) = item { path } else { nil }
+      }
+      let below = paths.filter { ($0.path.bounds?.minY ?? 0) > layout.frame(0).maxY - 6 }
+      #expect(below.count >= 3 * 2 * viewers)
+      for path in below {
+        let bounds = try #require(path.path.bounds)
+        #expect(bounds.maxY < layout.size.height && bounds.maxX < layout.size.width)
+      }
+      for item in items {
+        guard case .fill(let fill) = item, fill.rect.width == 1 else { continue }
+        centers.insert(fill.rect.center.x)
+      }
+    }
+    #expect(centers.count == 20 * viewers)
   }
 }

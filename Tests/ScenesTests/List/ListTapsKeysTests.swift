@@ -96,7 +96,7 @@ struct ListTapsKeysTests {
 
   @Test("of very many unknown rows only the first hundred are searched for")
   func manyUnknown() {
-    let touches = (0..<150).map { "  - {at: \($0), tap: {row: Aple\($0 % 10)}}" }
+    let touches = (0..<150).map { "  - {at: \($0)s, tap: {row: Aple\($0 % 10)}}" }
     let text = SceneFixtures.read(
       Self.head + "list: {rows: [Apple]}\ntouches:\n" + touches.joined(separator: "\n") + "\n")
     #expect(text.diagnostics.count == 150)

@@ -38,7 +38,7 @@ enum BeadThrowKeys {
     else { return nil }
     let step = TouchStep(
       start: .at(at), action: .path([FingerPath(finger: 1, rows: rows)]), subject: bead.value,
-      line: node.range.start.line, column: node.range.start.column)
+      line: node.range.placeInFile.line, column: node.range.placeInFile.column)
     return BeadThrowDraft(
       bead: bead,
       step: Located(value: step, range: context.head(of: node), path: context.path))

@@ -6,6 +6,8 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
   private let standard: StageDraft<Contents>
   private let mapping: MappingReader<StageDraft<Contents>>
   private let constants: MappingReader<WrittenConstants>
+  /// The entries of `compare`: the constants and a label.
+  private let compared: MappingReader<WrittenConstants>
 
   /// Creates a table; `standard` lacks a key that must be written.
   init(_ standard: Contents, _ contents: [Field<Contents>]) {
@@ -15,6 +17,8 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
       contents.map { $0.lifted(\.contents) } + constants.map { $0.lifted(\.constants) },
       notTogether: Parameters.table.notTogether)
     self.constants = MappingReader(constants, notTogether: Parameters.table.notTogether)
+    compared = MappingReader(
+      constants + [PanelLabelKey.field], notTogether: Parameters.table.notTogether)
   }
 
   var reader: ValueReader<Checked<StageDraft<Contents>>> {
@@ -25,10 +29,10 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
   /// The value of `compare`: a list of mappings with constants.
   var comparisonShape: ValueShape {
     .list(
-      .mapping(constants.shape(defaults: nil)), Self.compared)
+      .mapping(compared.shape(defaults: nil)), Self.comparedCount)
   }
 
-  private static var compared: ClosedRange<Int> { 2...SceneLimits.comparedViewers }
+  private static var comparedCount: ClosedRange<Int> { 2...SceneLimits.comparedViewers }
 
   /// The entries of `compare` over the stage's own constants, or the stage alone; nil for no list.
   ///
@@ -43,12 +47,12 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
         StageVariant(
           constants: Checked(
             value: draft.value.constants, broken: draft.broken, range: draft.range),
-          path: Parameters.name, detail: "")
+          path: Parameters.name)
       ]
     }
     let first = constants.fields.first.map { "{\($0.name): …}" } ?? ""
     let entries = ValueReader<StageVariant>.list(
-      of: variant(of: draft), count: Self.compared,
+      of: variant(of: draft), count: Self.comparedCount,
       "a list of 2 to \(SceneLimits.comparedViewers) mappings with constants of \(Parameters.name), such as"
         + " [\(first), …]")
     return context.at(.key(comparison.key, comparison.keyRange)) {
@@ -59,15 +63,16 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
   private func variant(
     of draft: Checked<StageDraft<Contents>>
   ) -> ValueReader<StageVariant> {
-    ValueReader(constants.shape) { node, context in
+    ValueReader(compared.shape) { node, context in
       var root = draft.value.constants.overridable
-      guard let broken = constants.read(node, into: &root, &context) else { return nil }
+      guard let broken = compared.read(node, into: &root, &context) else { return nil }
       context.checkRules(of: Parameters.self, root, known: draft.value.constants)
-      let written = (node.entries ?? []).map { "\($0.key): \($0.value.flowText)" }
+      let written = (node.entries ?? []).filter { $0.key != PanelLabelKey.name }
       return StageVariant(
         constants: Checked(
           value: root, broken: draft.broken.union(broken), range: context.head(of: node)),
-        path: context.path, detail: written.joined(separator: ", "))
+        path: context.path, label: PanelLabelKey.label(of: node),
+        written: written.map { SceneConstant(name: $0.key, value: $0.value.flowText) })
     }
   }
 
@@ -82,7 +87,7 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
         on: screen, site.animationDefault)
       return Panel(
         id: index == 0 ? Parameters.name : "\(Parameters.name)#\(index + 1)",
-        label: Parameters.name, detail: variant.detail,
+        label: Parameters.name, title: variant.label, constants: variant.written,
         stage: StageDescription(contents, parameters))
     }
     if context.errorCount == 0, variants.allSatisfy({ $0.constants.broken.isEmpty }) {
@@ -103,8 +108,10 @@ struct StageVariant: Sendable {
   var constants: Checked<WrittenConstants>
   /// Where they stand in the document, such as `compare[1]`.
   var path: String
+  /// The label that the scene gives it; nil for none.
+  var label: String?
   /// The constants that the entry of `compare` changes, as they are written.
-  var detail: String
+  var written: [SceneConstant] = []
 }
 
 /// The parts of a scene on which the keys of a stage depend beside its own.

@@ -3,8 +3,10 @@ import SceneModel
 
 struct ViewerDraft: Sendable {
   let style: String
+  /// The label that the scene gives it; nil for none.
+  var label: String?
   /// The constants of the viewer as written, for its label among several.
-  let detail: String
+  var constants: [SceneConstant] = []
   /// Creates the viewer over a grid, with the defaults that depend on the rest of the scene.
   let stage: @Sendable (Grid, Screen, DefaultAnimation?) -> StageDescription
 }
@@ -28,11 +30,12 @@ struct ViewerVariant: Sendable {
     let style = Field<WrittenConstants>.readElsewhere(
       "style", .choice([Parameters.name]), Parameters.summary)
     let table = MappingReader(
-      [style] + Field.constants(of: Parameters.self) + Field.literal(of: Parameters.self),
+      [style, PanelLabelKey.field] + Field.constants(of: Parameters.self)
+        + Field.literal(of: Parameters.self),
       notTogether: Parameters.table.notTogether)
     let reader = table.checked { WrittenConstants() }
-    @Sendable func draft(_ constants: WrittenConstants, _ detail: String = "") -> ViewerDraft {
-      ViewerDraft(style: Parameters.name, detail: detail) { grid, screen, animation in
+    @Sendable func draft(_ constants: WrittenConstants) -> ViewerDraft {
+      ViewerDraft(style: Parameters.name) { grid, screen, animation in
         StageDescription(grid, constants.resolved(on: screen, animation) as Parameters)
       }
     }
@@ -44,10 +47,13 @@ struct ViewerVariant: Sendable {
       context.checkOrder(of: Parameters.self, constants)
       context.checkRules(of: Parameters.self, constants.value)
       guard context.errorCount == errors else { return nil }
-      let written = (node.entries ?? []).compactMap { entry in
-        entry.key == "style" ? nil : entry.value.scalar.map { "\(entry.key): \($0.text)" }
+      var draft = draft(constants.value)
+      draft.label = PanelLabelKey.label(of: node)
+      draft.constants = (node.entries ?? []).compactMap { entry in
+        guard !["style", PanelLabelKey.name].contains(entry.key) else { return nil }
+        return entry.value.scalar.map { SceneConstant(name: entry.key, value: $0.text) }
       }
-      return draft(constants.value, written.joined(separator: ", "))
+      return draft
     }
   }
 }

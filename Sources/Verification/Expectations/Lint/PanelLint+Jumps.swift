@@ -1,5 +1,6 @@
 import Geometry
 import Motion
+import Rendering
 import SceneModel
 import Touch
 

@@ -1,26 +1,26 @@
-import Display
-import Geometry
+package import Display
+package import Geometry
 
 /// A photo as one frame draws it.
-struct DrawnPicture: Hashable {
+package struct DrawnPicture: Hashable, Sendable {
   /// The index into the scene's photos.
-  var photo: Int
+  package var photo: Int
   /// The bounds of the whole photo, pt of the screen.
-  var picture: Rect
+  package var picture: Rect
   /// The part of it that shows, on the screen or beside it, pt of the screen.
-  var clip: Rect
+  package var clip: Rect
   /// The opacity, 0 … 1, with that of its groups.
-  var opacity: Double
+  package var opacity: Double
   /// The bounds of the group that it is drawn in, as of a sheet; nil where that has none.
-  var room: Rect?
+  package var room: Rect?
 }
 
 /// The photos of one frame of a gallery, below a viewer and in it.
-struct DrawnPictures: Hashable {
+package struct DrawnPictures: Hashable, Sendable {
   /// The thumbnails that are drawn, in their order.
-  private(set) var thumbnails: [DrawnPicture] = []
+  package private(set) var thumbnails: [DrawnPicture] = []
   /// The pictures of an open viewer, the lowest first.
-  private(set) var pictures: [DrawnPicture] = []
+  package private(set) var pictures: [DrawnPicture] = []
   /// The groups around an item.
   private struct Layer {
     var opacity = 1.0
@@ -35,20 +35,20 @@ struct DrawnPictures: Hashable {
   }
 
   /// The bounds of the viewer's opaque fills, which lie over all thumbnails: a backdrop, a sheet's ground.
-  private(set) var covers: [Rect] = []
+  package private(set) var covers: [Rect] = []
 
   /// The opacity from which on nothing is seen through a fill.
   private static let opaque = 0.95
 
   /// Reads a frame, of which some items lie `belowViewer`; nil where none is open.
-  init(_ list: DisplayList, belowViewer: Int?) {
+  package init(_ list: DisplayList, belowViewer: Int?) {
     let count = belowViewer ?? list.items.count
     add(list.items.prefix(count), in: Layer(), isViewer: false)
     add(list.items.dropFirst(count), in: Layer(), isViewer: true)
   }
 
   /// Shares the memory of thumbnails that are equal.
-  mutating func share(_ other: DrawnPictures) {
+  package mutating func share(_ other: DrawnPictures) {
     if thumbnails == other.thumbnails { thumbnails = other.thumbnails }
   }
 
@@ -89,30 +89,32 @@ struct DrawnPictures: Hashable {
   }
 
   /// The topmost picture over the backdrop whose visible part is a rectangle.
-  func picture(showing rect: Rect) -> DrawnPicture? {
+  package func picture(showing rect: Rect) -> DrawnPicture? {
     pictures.last { $0.clip.edgeDistance(to: rect) < 1e-6 }
   }
 
   /// True if a thumbnail is seen on a screen: none of the viewer's opaque fills covers the middle of its part there.
   ///
   /// A strip of it beside a sheet is not recognised as the picture.
-  func isSeen(_ thumbnail: DrawnPicture, on screen: Rect) -> Bool {
+  package func isSeen(_ thumbnail: DrawnPicture, on screen: Rect) -> Bool {
     guard let visible = thumbnail.clip.intersection(screen) else { return false }
     return !covers.contains { $0.contains(visible.center) }
   }
 
-  func thumbnail(of photo: Int) -> DrawnPicture? { thumbnails.first { $0.photo == photo } }
+  /// The first thumbnail of a photo.
+  package func thumbnail(of photo: Int) -> DrawnPicture? { thumbnails.first { $0.photo == photo } }
 }
 
 extension Rect {
   /// The greatest distance of one of the four edges from the same edge of another rectangle, pt.
-  func edgeDistance(to other: Rect) -> Double {
+  package func edgeDistance(to other: Rect) -> Double {
     max(
       max((minX - other.minX).magnitude, (maxX - other.maxX).magnitude),
       max((minY - other.minY).magnitude, (maxY - other.maxY).magnitude))
   }
 
-  var corners: [Point] {
+  /// The corners, clockwise from the upper left.
+  package var corners: [Point] {
     [
       Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY),
       Point(x: minX, y: maxY),

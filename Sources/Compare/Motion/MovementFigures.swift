@@ -1,0 +1,231 @@
+package import Display
+
+/// The measures of one movement, as a motion specification states them.
+///
+/// They are taken from values sampled closely and in equal steps (240 a second, whatever the frame rate):
+/// what lies between two samples is found on the curve through those beside it, so that the greatest
+/// speed of a spring is true to a thousandth, and its overshoot to a thousandth of its way.
+package struct MovementFigures: Hashable, Sendable {
+  /// The reading.
+  package var key: ReadingKey
+  /// The value that it comes from.
+  package var from: Double
+  /// The value that it comes to, or the last one before something else takes over.
+  package var to: Double
+  /// Its start, s of scene time.
+  package var start: Double
+  /// The first instant of the rest that follows, s of scene time.
+  package var end: Double
+  /// The time from the touch, lift or hand-off that it follows until it starts, s; 0 where none is near.
+  package var delay: Double
+  /// The time from its start until it stays within 0.5 % of its way of its end, s.
+  package var settling: Double
+  /// The distance that it goes beyond its end, at least 0, in units of the reading.
+  package var overshootDistance: Double
+  /// The same as a share of its way; 0 for none.
+  package var overshoot: Double
+  /// The greatest speed, with its sign, units a second.
+  package var peakVelocity: Movement.Moment
+  /// The distance between its least and its greatest value.
+  package var extent: Double
+  /// True if a finger holds what moves.
+  package var isHeld: Bool
+  /// True if the whole way is covered from one sample to the next.
+  package var isStep: Bool
+  /// True if it comes to rest before the next movement or the end.
+  package var comesToRest: Bool
+
+  /// The time from its start to the rest that follows, s.
+  package var duration: Double { end - start }
+  /// The scene time from which on it stays near its end, s.
+  package var settlesAt: Double { start + settling }
+
+  /// The measures of all movements of a recording's numbers, by track, then in the order of time.
+  package static func all(of recording: MotionRecording) -> [MovementFigures] {
+    recording.tracks.flatMap { all(of: $0, in: recording) }
+  }
+
+  /// The measures of the movements of one of a recording's tracks, in the order of time.
+  package static func all(of track: Track, in recording: MotionRecording) -> [MovementFigures] {
+    let motion = TrackMotion(track, times: recording.times, marks: recording.marks)
+    guard motion.kind == .movements else { return [] }
+    let samples = TrackSamples(track, times: recording.times)
+    let touches = TrackMotion.touches(recording.marks, of: track.key)
+    let causes = recording.marks
+      .filter { $0.kind != .settled && ($0.group == nil || $0.group == track.key.screen) }
+      .map(\.time)
+    return motion.movements.map {
+      MovementFigures($0, of: samples, touches: touches, causes: causes)
+    }
+  }
+
+  /// The longest time between a movement and what it is said to follow, s.
+  private static let longestDelay = 2.0
+  /// The time by which a start may seem to come before its cause, s: a sample.
+  private static let grace = 0.005
+
+  init(
+    _ movement: Movement, of samples: TrackSamples, touches: [ClosedRange<Double>],
+    causes: [Double]
+  ) {
+    let middle = (movement.start + movement.end) / 2
+    isHeld =
+      !samples.key.role.isOutOfReach
+      && touches.contains { $0.lowerBound <= movement.start + 1e-9 && $0.upperBound > middle }
+    let course = MovementCourse(movement, of: samples, isHeld: isHeld)
+    key = samples.key
+    (from, to) = (movement.from, movement.to)
+    (start, end) = (movement.start, movement.end)
+    settling = movement.settling
+    overshootDistance = course.overshootDistance
+    overshoot = course.way > 0 ? overshootDistance / course.way : 0
+    peakVelocity = course.peakVelocity
+    extent = movement.extent
+    isStep = movement.isStep
+    comesToRest = movement.comesToRest
+    let cause = causes.filter { $0 <= movement.start + Self.grace }.max()
+    let late = cause.map { movement.start - $0 } ?? 0
+    delay = late <= Self.longestDelay ? max(late, 0) : 0
+  }
+}
+
+/// The values of a movement, and what lies between them.
+struct MovementCourse {
+  private let times: [Double]
+  private let values: [Double]
+  private let start: Double
+  private let isHeld: Bool
+  /// The distance that its overshoot is a share of.
+  let way: Double
+
+  /// A change of this share from one difference to the next is a bend of a curve, a greater one a corner.
+  private static let bend = 0.05
+  /// The time over which a hand's speed is meant, s: a frame of most phones, two touches of theirs.
+  private static let handTime = 1.0 / 60
+
+  init(_ movement: Movement, of samples: TrackSamples, isHeld: Bool) {
+    self.isHeld = isHeld
+    let range = movement.firstIndex...max(movement.lastIndex, movement.firstIndex)
+    times = Array(samples.times[range])
+    values = samples.numbers[range].map { $0 ?? movement.to }
+    start = movement.start
+    let travel = (movement.to - movement.from).magnitude
+    way = travel < 0.5 * movement.extent ? movement.extent : travel
+  }
+
+  /// The distance beyond the end, on the parabola through the farthest value and those beside it.
+  var overshootDistance: Double {
+    guard let target = values.last, values.count > 2 else { return 0 }
+    // Beyond the end is what lies on the other side of it than where the movement comes from.
+    var farthest = values.startIndex
+    for place in values.indices
+    where (values[place] - target).magnitude > (values[farthest] - target).magnitude {
+      farthest = place
+    }
+    let first = values[values.startIndex] - target
+    let carried = values[farthest] - target
+    let isWay = first * carried > 0 && first.magnitude > 0.1 * carried.magnitude
+    let side = isWay ? first : carried
+    guard side.magnitude > 1e-4 else { return 0 }
+    var most = (place: farthest, beyond: 0.0)
+    for place in farthest..<values.endIndex {
+      let beyond = side > 0 ? target - values[place] : values[place] - target
+      if beyond > most.beyond { most = (place, beyond) }
+    }
+    guard most.beyond >= max(5e-4 * way, 1e-6) else { return 0 }
+    guard most.place > values.startIndex, most.place < values.endIndex - 1 else {
+      return most.beyond
+    }
+    let (a, b) = (values[most.place - 1], values[most.place + 1])
+    let extra = Self.crest(
+      before: side > 0 ? target - a : a - target, most.beyond,
+      after: side > 0 ? target - b : b - target)
+    return most.beyond + extra.height
+  }
+
+  /// The greatest speed between samples: of the mean speeds from one to the next, made those of their
+  /// middles, the greatest on the parabola through it and those beside it.
+  var peakVelocity: Movement.Moment {
+    if isHeld { return peakVelocityOfHand }
+    let speeds = means
+    guard let first = speeds.first else { return Movement.Moment(time: start, value: 0) }
+    var peak = 0
+    for place in speeds.indices where speeds[place].value.magnitude > speeds[peak].value.magnitude {
+      peak = place
+    }
+    let best = speeds[peak]
+    if let release, release.value.magnitude > best.value.magnitude { return release }
+    guard peak > 0, peak + 1 < speeds.count else { return peak == 0 ? first : best }
+    let (before, after) = (speeds[peak - 1].value, speeds[peak + 1].value)
+    guard Self.isBend(before, best.value, after) else { return best }
+    // The mean over a step is less than the speed in its middle by a 24th of the second difference.
+    let middle = best.value - (before - 2 * best.value + after) / 24
+    let sign = best.value < 0 ? -1.0 : 1
+    let top = Self.crest(before: before * sign, best.value * sign, after: after * sign)
+    return Movement.Moment(
+      time: best.time + top.place * (speeds[peak + 1].time - best.time),
+      value: middle + sign * top.height)
+  }
+
+  /// The greatest mean speed over a frame's time: what follows a finger goes in steps from touch to touch.
+  private var peakVelocityOfHand: Movement.Moment {
+    var peak = Movement.Moment(time: start, value: 0)
+    var first = 0
+    for place in values.indices {
+      while times[place] - times[first] > Self.handTime + 1e-9 { first += 1 }
+      let span = times[place] - times[first]
+      guard span > Self.handTime / 2 else { continue }
+      let velocity = (values[place] - values[first]) / span
+      if velocity.magnitude > peak.value.magnitude {
+        peak = Movement.Moment(time: (times[place] + times[first]) / 2, value: velocity)
+      }
+    }
+    return peak
+  }
+
+  /// The speed at a start in full flight, as of what a finger lets go: of the cubic through the first four
+  /// values from there on, where these lie on a smooth curve.
+  private var release: Movement.Moment? {
+    guard let first = times.firstIndex(where: { $0 >= start - 1e-9 }), first + 3 < times.count
+    else { return nil }
+    let step = times[first + 1] - times[first]
+    guard step > 0 else { return nil }
+    let one = values[first + 1] - values[first]
+    let next = values[first + 2] - values[first + 1]
+    let two = next - one
+    let three = values[first + 3] - values[first + 2] - next - two
+    guard two.magnitude < 0.35 * one.magnitude, three.magnitude < 0.5 * two.magnitude else {
+      return nil
+    }
+    let place = (start - times[first]) / step
+    let slope =
+      one + (2 * place - 1) / 2 * two + (3 * place * place - 6 * place + 2) / 6 * three
+    return Movement.Moment(time: start, value: slope / step)
+  }
+
+  /// The mean speeds from sample to sample, each at the middle of its step.
+  private var means: [Movement.Moment] {
+    zip(values.indices, values.indices.dropFirst()).compactMap { before, after in
+      let step = times[after] - times[before]
+      guard step > 0 else { return nil }
+      return Movement.Moment(
+        time: (times[before] + times[after]) / 2, value: (values[after] - values[before]) / step)
+    }
+  }
+
+  private static func isBend(_ before: Double, _ here: Double, _ after: Double) -> Bool {
+    max((here - before).magnitude, (here - after).magnitude) < bend * here.magnitude
+  }
+
+  /// The top of the parabola through three values in equal steps of which the middle one is the greatest:
+  /// its place from the middle, in steps, and its height above it.
+  private static func crest(
+    before: Double, _ here: Double, after: Double
+  ) -> (place: Double, height: Double) {
+    let curvature = before - 2 * here + after
+    guard curvature < 0 else { return (0, 0) }
+    let slope = (after - before) / 2
+    let place = min(max(-slope / curvature, -1), 1)
+    return (place, -slope * slope / (2 * curvature))
+  }
+}

@@ -1,0 +1,233 @@
+import Display
+import Geometry
+
+/// Draws one row of a slit.
+struct SlitPainter {
+  let pen: StillPen
+  let still: SlitStill
+  let layout: SlitLayout
+  let row: SlitStill.Row
+
+  var block: StillPage.Block {
+    StillPage.Block(size: layout.size, items: key + slit + axis + fingers + marks)
+  }
+
+  private var area: Rect { layout.area }
+  private var theme: StillTheme { pen.theme }
+  private var scale: PlotScale {
+    PlotScale([still.times.lowerBound, still.times.upperBound], tickCount: 8, isTight: true)
+  }
+
+  /// The place of a time along its axis.
+  private func place(_ time: Double) -> Double {
+    let span = still.times.upperBound - still.times.lowerBound
+    let share = span > 0 ? (time - still.times.lowerBound) / span : 0
+    return layout.isUpright ? area.minX + share * area.width : area.minY + share * area.height
+  }
+
+  private func isShown(_ time: Double) -> Bool { still.times.contains(time) }
+
+  // MARK: Pictures
+
+  private var key: [DisplayItem] {
+    var items = pen.screen(row.key.items, size: still.screenSize, in: layout.key)
+    let color = theme.course(at: 0)
+    switch still.line {
+    case .upright(let x):
+      let x = layout.key.minX + x * layout.factor
+      items += line(
+        Point(x: x, y: layout.key.minY - 5), Point(x: x, y: layout.key.maxY + 5), color)
+    case .level(let y):
+      let y = layout.key.minY + y * layout.factor
+      items += line(
+        Point(x: layout.key.minX - 5, y: y), Point(x: layout.key.maxX + 5, y: y), color)
+    }
+    return items
+  }
+
+  private func line(_ start: Point, _ end: Point, _ color: Color) -> [DisplayItem] {
+    [
+      pen.line(start, end, width: 4, color: theme.ground, opacity: 0.7),
+      pen.line(start, end, width: 2, color: color),
+    ]
+  }
+
+  /// The line at every instant, each a stripe of the area.
+  private var slit: [DisplayItem] {
+    let count = Double(row.instants.count)
+    let edge = area.inset(by: Insets(top: -1, leading: -1, bottom: -1, trailing: -1))
+    var items: [DisplayItem] = [.fill(FillItem(rect: edge, color: theme.hairline))]
+    for (index, instant) in row.instants.enumerated() {
+      let (start, width) = (Double(index) / count, 1 / count)
+      let stripe: Rect
+      let offset: Vector
+      switch still.line {
+      case .upright(let x):
+        stripe = Rect(
+          x: area.minX + start * area.width, y: area.minY, width: width * area.width,
+          height: area.height)
+        offset = Vector(dx: stripe.center.x - x * layout.factor, dy: area.minY)
+      case .level(let y):
+        stripe = Rect(
+          x: area.minX, y: area.minY + start * area.height, width: area.width,
+          height: width * area.height)
+        offset = Vector(dx: area.minX, dy: stripe.center.y - y * layout.factor)
+      }
+      items.append(
+        .group(
+          GroupItem(
+            clip: ClipShape(rect: stripe),
+            items: instant.items.map { $0.scaled(by: layout.factor, movedBy: offset) })))
+    }
+    return items
+  }
+
+  // MARK: Axis
+
+  private var axis: [DisplayItem] {
+    let scale = scale
+    return scale.ticks.flatMap { tick -> [DisplayItem] in
+      let place = place(tick)
+      let words = scale.label(of: tick) + (tick == scale.ticks.last ? " s" : "")
+      if layout.isUpright {
+        return [
+          pen.line(
+            Point(x: place, y: area.maxY + 7), Point(x: place, y: area.maxY + 12), width: 1,
+            color: theme.faint),
+          pen.text(
+            words, size: 11, color: theme.faint, at: Point(x: place, y: area.maxY + 24), .center),
+        ]
+      }
+      return [
+        pen.line(
+          Point(x: area.minX - 12, y: place), Point(x: area.minX - 7, y: place), width: 1,
+          color: theme.faint),
+        pen.text(
+          words, size: 11, color: theme.faint, at: Point(x: area.minX - 16, y: place + 4),
+          .trailing),
+      ]
+    }
+  }
+
+  // MARK: Fingers
+
+  private var fingers: [DisplayItem] {
+    still.touches.flatMap { touch -> [DisplayItem] in
+      let start = place(max(touch.start, still.times.lowerBound))
+      let end = place(min(touch.end, still.times.upperBound))
+      guard end > start - 1e-9 else { return [] }
+      // A tap is a moment, but must be seen.
+      let length = max(end - start, 3)
+      let bar =
+        layout.isUpright
+        ? Rect(x: start, y: area.maxY + 2, width: length, height: 4)
+        : Rect(x: area.minX - 6, y: start, width: 4, height: length)
+      return [.fill(FillItem(rect: bar, cornerRadii: CornerRadii(2), color: theme.finger))]
+        + track(of: touch)
+    }
+  }
+
+  /// The finger's place along the line, over time.
+  private func track(of touch: StillTouch) -> [DisplayItem] {
+    let points = touch.places.filter { isShown($0.time) }.map { at in
+      layout.isUpright
+        ? Point(x: place(at.time), y: area.minY + at.point.y * layout.factor)
+        : Point(x: area.minX + at.point.x * layout.factor, y: place(at.time))
+    }
+    guard let first = points.first, let last = points.last else { return [] }
+    var items: [DisplayItem] = []
+    if points.count > 1 {
+      items = [
+        .path(
+          PathItem(path: .polyline(points, width: 3.2), color: theme.ground, opacity: 0.55)),
+        .path(PathItem(path: dashes(points), color: theme.finger)),
+      ]
+    }
+    for (point, isFirst) in [(first, true), (last, false)] where area.contains(point) {
+      items.append(pen.dot(point, radius: 4.2, color: theme.ground, opacity: 0.8))
+      items.append(
+        isFirst
+          ? pen.dot(point, radius: 3.2, color: theme.finger)
+          : pen.ring(point, radius: 2.8, width: 1.4, color: theme.finger))
+    }
+    return items
+  }
+
+  /// A line through points, drawn and left out in turn.
+  private func dashes(_ points: [Point]) -> Path {
+    var path = Path()
+    var run: [Point] = []
+    var length = 0.0
+    for (point, next) in zip(points, points.dropFirst()) {
+      let way = point.distance(to: next)
+      // Pieces shorter than a gap, so that fast fingers have gaps as well.
+      let pieces = way < 10_000 ? max(1, Int((way / 2).rounded(.up))) : 1
+      for piece in 1...pieces {
+        if run.isEmpty { run = [point + (next - point) * (Double(piece - 1) / Double(pieces))] }
+        length += way / Double(pieces)
+        if length.truncatingRemainder(dividingBy: 8) < 5 {
+          run.append(point + (next - point) * (Double(piece) / Double(pieces)))
+        } else {
+          if run.count > 1 { path.append(.polyline(run, width: 1.6)) }
+          run = []
+        }
+      }
+    }
+    if run.count > 1 { path.append(.polyline(run, width: 1.6)) }
+    return path
+  }
+
+  // MARK: Events
+
+  private var marks: [DisplayItem] {
+    var items: [DisplayItem] = []
+    // Words that would run into each other go up a line; what finds no line keeps its mark alone.
+    var ends = Array(repeating: -Double.infinity, count: SlitLayout.labelRows)
+    for mark in row.marks.sorted(by: { $0.time < $1.time }) where isShown(mark.time) {
+      let place = place(mark.time)
+      let color = mark.color(theme)
+      let (start, end) =
+        layout.isUpright
+        ? (Point(x: place, y: area.minY - 3), Point(x: place, y: area.maxY))
+        : (Point(x: area.minX, y: place), Point(x: area.maxX + 6, y: place))
+      items.append(pen.line(start, end, width: 3, color: theme.ground, opacity: 0.35))
+      items.append(pen.line(start, end, width: 1.1, color: color))
+      guard !mark.words.isEmpty else { continue }
+      items += words(of: mark, at: place, color, &ends)
+    }
+    return items
+  }
+
+  /// The lines that labels above the area take.
+  var labelLines: Int {
+    guard layout.isUpright else { return 0 }
+    var ends = Array(repeating: -Double.infinity, count: SlitLayout.labelRows)
+    for mark in row.marks.sorted(by: { $0.time < $1.time })
+    where isShown(mark.time) && !mark.words.isEmpty {
+      _ = words(of: mark, at: place(mark.time), mark.color(theme), &ends)
+    }
+    return ends.count { $0.isFinite }
+  }
+
+  private func words(
+    of mark: StillMark, at place: Double, _ color: Color, _ ends: inout [Double]
+  ) -> [DisplayItem] {
+    let width = pen.width(of: mark.words, size: 10.5)
+    if layout.isUpright {
+      let left = max(layout.key.minX, min(place - 2, layout.size.width - width))
+      guard let line = ends.firstIndex(where: { $0 < left }) else { return [] }
+      ends[line] = left + width + 8
+      let base = area.minY - 6 - Double(line) * SlitLayout.labelHeight
+      return [
+        pen.text(mark.words, size: 10.5, color: color, at: Point(x: left, y: base))
+      ]
+    }
+    guard ends[0] < place else { return [] }
+    ends[0] = place + 13
+    return [
+      pen.text(
+        mark.words, size: 10.5, color: color, at: Point(x: area.maxX + 10, y: place + 3.6),
+        within: layout.size.width - area.maxX - 10)
+    ]
+  }
+}

@@ -1,0 +1,89 @@
+import Compare
+import Display
+import Figures
+import Geometry
+import SceneModel
+import Simulation
+
+extension StillMaker {
+  /// One line through the screen against time: upright where more moves up and down, else level.
+  func slit() throws(SimulationError) -> SlitStill {
+    let times = busyTime
+    let line = slitLine
+    let layout = SlitLayout(scene.screen.size, line, rows: scene.panels.count)
+    let count = max(1, Int((layout.timeExtent * options.scale).rounded()))
+    let span = times.upperBound - times.lowerBound
+    let instants = (0..<count).map {
+      times.lowerBound + span * (Double($0) + 0.5) / Double(count)
+    }
+    var rows: [SlitStill.Row] = []
+    for panel in scene.panels.indices {
+      rows.append(
+        SlitStill.Row(
+          label: label(of: panel),
+          key: try drawings(of: panel, at: [telling(panel)])[0],
+          instants: try drawings(of: panel, at: instants, in: line.strip(of: scene.screen.size)),
+          marks: marks(of: panel)))
+    }
+    let place =
+      switch line {
+      case .upright(let x): "the line at x = \(x.fixedText(decimals: 0)) pt"
+      case .level(let y): "the line at y = \(y.fixedText(decimals: 0)) pt"
+      }
+    return SlitStill(
+      head: head(
+        "slit scan: \(place) of the screen, \(times.lowerBound.fixedText(decimals: 2)) … "
+          + "\(times.upperBound.fixedText(decimals: 2)) s; level is at rest, steep is fast, a break is a jump"
+      ),
+      screenSize: scene.screen.size, line: line, times: times, touches: touches(during: times),
+      rows: rows)
+  }
+
+  /// The line that what moves crosses: through the mean of its middles, each counted by how far it comes.
+  private var slitLine: SlitStill.Line {
+    var way = (x: 0.0, y: 0.0)
+    var mean = (x: 0.0, y: 0.0)
+    for panel in scene.panels.indices {
+      for thing in MovingThing.all(in: tracks(of: panel)) {
+        for index in sampled.recording.times.indices.dropFirst() {
+          guard let before = thing.center(at: index - 1), let here = thing.center(at: index) else {
+            continue
+          }
+          let (x, y) = ((here.x - before.x).magnitude, (here.y - before.y).magnitude)
+          // A leap across the screen is another picture, not a way.
+          guard max(x, y) < 100 else { continue }
+          way.x += x
+          way.y += y
+          mean.x += here.x * y
+          mean.y += here.y * x
+        }
+      }
+    }
+    let size = scene.screen.size
+    if way.x > 1.2 * way.y {
+      return .level(min(max((mean.y / way.x).rounded(), 1), size.height - 1))
+    }
+    guard way.y > 0 else { return .upright((size.width / 2).rounded()) }
+    return .upright(min(max((mean.x / way.y).rounded(), 1), size.width - 1))
+  }
+
+  /// The time half way through the phase that goes farthest by itself, s.
+  private func telling(_ panel: Int) -> Double {
+    let phases = phases[panel]
+    let free = phases.filter { !$0.isHeld }
+    let best = (free.isEmpty ? phases : free).max {
+      ($0.lead?.extent ?? 0) < ($1.lead?.extent ?? 0)
+    }
+    return best?.lead?.peakVelocity.time ?? busyTime.lowerBound
+  }
+}
+
+extension SlitStill.Line {
+  /// The part of the screen that a stripe may show: a few points on both sides of the line.
+  fileprivate func strip(of screen: Size) -> Rect {
+    switch self {
+    case .upright(let x): Rect(x: x - 4, y: 0, width: 8, height: screen.height)
+    case .level(let y): Rect(x: 0, y: y - 4, width: screen.width, height: 8)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/// A setting as the way to a place of the tree and the value there, both located in its own text.
+struct LocatedSetting {
+  /// One step of the way: a key, or the number of an item.
+  struct Step {
+    var key: String
+    var range: SourceRange
+  }
+
+  let steps: [Step]
+  let value: YAMLNode
+
+  /// Reads a setting; nil where it has a fault, which is reported.
+  init?(_ source: SourceText, _ diagnostics: inout [Diagnostic]) {
+    if let fault = source.fault {
+      diagnostics.append(fault.diagnostic(in: source))
+      return nil
+    }
+    let bytes = source.bytes
+    let equals = bytes.firstIndex(of: UInt8(ascii: "="))
+    let end = equals ?? bytes.count
+    guard let steps = Self.steps(source, end: end), let equals else {
+      let range = Self.range(0..<end, source)
+      diagnostics.append(
+        Diagnostic(
+          .invalidSyntax, at: range,
+          equals == nil ? "a setting has no \"=\"" : "a setting has no such path",
+          expected: "keys with dots between and a value, as in viewer.closeBounce=0.3"))
+      return nil
+    }
+    self.steps = steps
+    guard steps.count <= SceneLimits.depth else {
+      diagnostics.append(
+        Diagnostic(
+          .limitExceeded, at: steps[SceneLimits.depth].range,
+          "a path of more than \(SceneLimits.depth) keys"))
+      return nil
+    }
+    guard let value = Self.value(source, from: equals + 1, &diagnostics) else { return nil }
+    self.value = value
+  }
+
+  private static func range(_ offsets: Range<Int>, _ source: SourceText) -> SourceRange {
+    SourceRange(
+      start: source.position(offset: offsets.lowerBound),
+      end: source.position(offset: offsets.upperBound))
+  }
+
+  /// The keys before an offset, one more than are allowed where there are more; nil where one is empty or a
+  /// bracket is not closed.
+  private static func steps(_ source: SourceText, end: Int) -> [Step]? {
+    var steps: [Step] = []
+    var start = 0
+    var isBracket = false
+    func take(until offset: Int) -> Bool {
+      guard offset > start else { return false }
+      steps.append(Step(key: source.text(start..<offset), range: range(start..<offset, source)))
+      return true
+    }
+    for offset in 0..<end {
+      if steps.count > SceneLimits.depth { return steps }
+      switch source.bytes[offset] {
+      case UInt8(ascii: "."):
+        // A dot after a bracket ends nothing.
+        if start == offset, offset > 0, source.bytes[offset - 1] == UInt8(ascii: "]") { break }
+        guard !isBracket, take(until: offset) else { return nil }
+      case UInt8(ascii: "["):
+        let isAfterBracket = start == offset && !steps.isEmpty
+        guard !isBracket, isAfterBracket || take(until: offset) else { return nil }
+        isBracket = true
+      case UInt8(ascii: "]"):
+        guard isBracket, take(until: offset) else { return nil }
+        isBracket = false
+      default: continue
+      }
+      start = offset + 1
+    }
+    guard !isBracket else { return nil }
+    let endsWithBracket = end > 0 && source.bytes[end - 1] == UInt8(ascii: "]")
+    guard endsWithBracket || take(until: end) else { return nil }
+    return steps
+  }
+
+  /// The value from an offset on, as YAML; nil where it has a fault.
+  private static func value(
+    _ source: SourceText, from start: Int, _ diagnostics: inout [Diagnostic]
+  ) -> YAMLNode? {
+    let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+    let rest = start..<source.bytes.count
+    let first = source.bytes[rest].firstIndex { !blanks.contains($0) }
+    let last = source.bytes[rest].lastIndex { !blanks.contains($0) }
+    let written = (first ?? rest.upperBound)..<(last.map { $0 + 1 } ?? rest.upperBound)
+    let text = source.text(written)
+    // Comments make no sense here, so that a colour needs no quotes; nor does a motion.
+    guard !text.isEmpty, !text.hasPrefix("#"), !UnquotedMotion.begins(text) else {
+      return YAMLNode(
+        content: .scalar(YAMLScalar(text: text, isPlain: !text.hasPrefix("#"))),
+        range: range(written, source))
+    }
+    let document = YAMLDocument(source, from: start)
+    diagnostics += document.diagnostics
+    return document.isComplete && document.diagnostics.isEmpty ? document.root : nil
+  }
+}

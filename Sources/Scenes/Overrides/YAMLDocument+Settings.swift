@@ -1,0 +1,103 @@
+extension YAMLDocument {
+  /// Gives places of the document other values, one setting after another; reports what cannot be.
+  mutating func apply(_ settings: [SourceText]) {
+    for source in settings {
+      guard let setting = LocatedSetting(source, &diagnostics), isComplete, let root,
+        root.entries != nil
+      else { continue }
+      do throws(SettingFault) {
+        self.root = try root.with(setting.value, at: setting.steps[...], below: [])
+      } catch {
+        diagnostics.append(error.diagnostic)
+      }
+    }
+  }
+}
+
+/// The reason why a setting does not fit a scene.
+private struct SettingFault: Error {
+  var diagnostic: Diagnostic
+}
+
+extension YAMLNode {
+  /// Returns the node with a value at the end of a way; `path` are the keys before it.
+  ///
+  /// A single value on the way makes room for a mapping, in which a viewer's style stays.
+  fileprivate func with(
+    _ value: YAMLNode, at steps: ArraySlice<LocatedSetting.Step>, below parents: [String]
+  ) throws(SettingFault) -> YAMLNode {
+    guard let step = steps.first else { return value }
+    let rest = steps.dropFirst()
+    let path = parents + [step.key]
+    var node = self
+    switch content {
+    case .mapping(var entries):
+      if let place = entries.firstIndex(where: { $0.key == step.key }) {
+        entries[place].value = try entries[place].value.with(value, at: rest, below: path)
+      } else {
+        let made = try Self.missing(path, for: rest, range: step.range)
+          .with(value, at: rest, below: path)
+        entries.append(YAMLEntry(key: step.key, keyRange: step.range, value: made))
+      }
+      node.content = .mapping(entries)
+    case .sequence(var items):
+      let index = try step.index(in: items.count, of: parents)
+      let item =
+        index < items.count ? items[index] : try Self.missing(path, for: rest, range: step.range)
+      let made = try item.with(value, at: rest, below: path)
+      if index < items.count { items[index] = made } else { items.append(made) }
+      node.content = .sequence(items)
+    case .scalar(let scalar):
+      guard !scalar.isNull, Self.isViewer(parents), step.key != "style" else {
+        return try Self.missing(parents, for: steps, range: step.range)
+          .with(value, at: steps, below: parents)
+      }
+      node = YAMLNode(
+        content: .mapping([YAMLEntry(key: "style", keyRange: range, value: self)]), range: range)
+      return try node.with(value, at: steps, below: parents)
+    }
+    return node
+  }
+
+  /// A node to make the rest of a way in: a list where that begins with 0, else a mapping.
+  private static func missing(
+    _ path: [String], for steps: ArraySlice<LocatedSetting.Step>, range: SourceRange
+  ) throws(SettingFault) -> YAMLNode {
+    guard let step = steps.first else { return YAMLNode(content: .sequence([]), range: range) }
+    if step.key.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      _ = try step.index(in: 0, of: path)
+      return YAMLNode(content: .sequence([]), range: range)
+    }
+    var entries: [YAMLEntry] = []
+    // A scene without a viewer has this one.
+    if path == ["viewer"], step.key != "style", let style = ViewerVariant.all.first?.name {
+      let word = YAMLScalar(text: style, isPlain: true)
+      entries.append(
+        YAMLEntry(
+          key: "style", keyRange: range, value: YAMLNode(content: .scalar(word), range: range)))
+    }
+    return YAMLNode(content: .mapping(entries), range: range)
+  }
+
+  /// True if a path leads to a viewer, which can be given by its style alone.
+  private static func isViewer(_ path: [String]) -> Bool {
+    path == ["viewer"] || (path.count == 2 && path.first == "compare")
+  }
+}
+
+extension LocatedSetting.Step {
+  /// The number of an item in a list of some; one more than there are is that of a new one.
+  fileprivate func index(
+    in count: Int, of path: [String]
+  ) throws(SettingFault) -> Int {
+    if let index = Int(key), (0...count).contains(index) { return index }
+    let list = path.joined(separator: ".").excerpt
+    throw SettingFault(
+      diagnostic: Diagnostic(
+        Int(key) == nil ? .wrongType : .outOfRange, at: range, path: list,
+        Int(key) == nil
+          ? "\(list) is a list, and \"\(key.excerpt)\" is no number of an item"
+          : "\(list) has \(count) item\(count == 1 ? "" : "s")",
+        expected: count == 0 ? "0 for the first" : "a number from 0, or \(count) for another one"))
+  }
+}

@@ -1,0 +1,175 @@
+import Geometry
+
+/// The raw positions that a touchscreen gives, from the least to the greatest.
+struct RawRange: Hashable, Sendable {
+  /// The greatest position of any touchscreen that is read.
+  static let greatest = 1_000_000
+
+  /// The positions across.
+  var x: ClosedRange<Int>
+  /// The positions down.
+  var y: ClosedRange<Int>
+
+  /// The point of a screen, as Android maps it: the range and one more are the screen's width.
+  ///
+  /// Source: AOSP `TouchInputMapper.cpp`, `getRawWidth`.
+  func point(_ x: Int, _ y: Int, on screen: Size) -> Point {
+    Point(
+      x: Double(x - self.x.lowerBound) / Double(self.x.count) * screen.width,
+      y: Double(y - self.y.lowerBound) / Double(self.y.count) * screen.height)
+  }
+}
+
+/// A recording as the text of Android's `getevent -lt`, protocol B of multi-touch.
+///
+/// A slot keeps what is not said anew: its finger, and each of its positions. What changed counts when
+/// SYN_REPORT comes. Source: the Linux kernel's `multi-touch-protocol.rst` and `event-codes.rst`.
+struct DeviceEvents {
+  private struct Slot {
+    /// The finger's tracking id; nil where there is none.
+    var tracking: Int?
+    var x: Int?
+    var y: Int?
+    /// The finger in the book; nil where there is none.
+    var stroke: Int?
+    var hasMoved = false
+  }
+
+  /// Slots of a touchscreen.
+  private static let slotCount = 32
+
+  private let screen: Size
+  private let range: RawRange
+  private var slots = [Slot](repeating: Slot(), count: slotCount)
+  private var current = 0
+  private var nextStroke = 1
+  /// The device whose events count: the first that touches.
+  private var device: Substring?
+
+  init(on screen: Size, range: RawRange) {
+    self.screen = screen
+    self.range = range
+  }
+
+  /// The range that lines of `getevent -lp` say; nil where there are none.
+  static func range(in lines: [Substring]) -> RawRange? {
+    var found: [Substring: ClosedRange<Int>] = [:]
+    for line in lines where !line.hasPrefix("[") && line.contains("ABS_MT_POSITION_") {
+      let words = line.split { $0 == " " || $0 == "," || $0 == "\t" }
+      guard let name = words.first(where: { $0.hasPrefix("ABS_MT_POSITION_") }),
+        let least = number(after: "min", in: words), let greatest = number(after: "max", in: words),
+        least < greatest, found[name] == nil
+      else { continue }
+      found[name] = least...greatest
+    }
+    guard let x = found["ABS_MT_POSITION_X"], let y = found["ABS_MT_POSITION_Y"] else { return nil }
+    return RawRange(x: x, y: y)
+  }
+
+  private static func number(after word: String, in words: [Substring]) -> Int? {
+    guard let place = words.firstIndex(where: { $0 == word }), place + 1 < words.count,
+      let number = Int(words[place + 1]), number.magnitude <= RawRange.greatest
+    else { return nil }
+    return number
+  }
+
+  /// Takes a line; those that are no event tell nothing.
+  mutating func read(_ text: Substring, line: Int, into book: inout StrokeBook) {
+    guard text.hasPrefix("[") else {
+      if text.contains("EV_ABS") {
+        book.reject(line, "found an event without a time, expected the text of getevent -lt")
+      }
+      return
+    }
+    guard let bracket = text.firstIndex(of: "]"),
+      let time = RecordingTable.nanoseconds(
+        String(text[text.index(after: text.startIndex)..<bracket].filter { $0 != " " }))
+    else { return book.reject(line, "found no time in brackets, expected such as [ 12.345678]") }
+    var words = text[text.index(after: bracket)...].split { $0 == " " || $0 == "\t" }
+    var name: Substring = ""
+    if words.first?.hasSuffix(":") == true { name = words.removeFirst() }
+    guard words.count == 3 else {
+      return book.reject(
+        line, "found \(words.count) words of an event, expected a type, a code and a value")
+    }
+    guard words[0].hasPrefix("EV_") else {
+      return book.reject(line, "found an event in numbers, expected the words of getevent -lt")
+    }
+    if words[1] == "SYN_MT_REPORT" {
+      return book.reject(line, "found SYN_MT_REPORT of protocol A, expected slots (protocol B)")
+    }
+    if device == nil, words[1].hasPrefix("ABS_MT_") { device = name }
+    guard device == name else { return }
+    if words[1] == "SYN_REPORT" {
+      report(at: time, line: line, into: &book)
+    } else if words[0] == "EV_ABS" {
+      set(words[1], String(words[2]), line: line, &book)
+    }
+  }
+
+  private mutating func set(
+    _ code: Substring, _ text: String, line: Int, _ book: inout StrokeBook
+  ) {
+    guard let bits = UInt32(text, radix: 16) else {
+      return book.reject(
+        line, "\(code): found \(RecordingTable.shown(text)), expected a hexadecimal number")
+    }
+    let value = Int(Int32(bitPattern: bits))
+    switch code {
+    case "ABS_MT_SLOT":
+      guard slots.indices.contains(value) else {
+        return book.reject(
+          line, "ABS_MT_SLOT: found \(value), expected 0 to \(Self.slotCount - 1)")
+      }
+      current = value
+    case "ABS_MT_TRACKING_ID": slots[current].tracking = value < 0 ? nil : value
+    case "ABS_MT_POSITION_X":
+      guard isInside(value, range.x, code, line, &book) else { return }
+      slots[current].x = value
+      slots[current].hasMoved = true
+    case "ABS_MT_POSITION_Y":
+      guard isInside(value, range.y, code, line, &book) else { return }
+      slots[current].y = value
+      slots[current].hasMoved = true
+    default: break
+    }
+  }
+
+  private func isInside(
+    _ value: Int, _ range: ClosedRange<Int>, _ code: Substring, _ line: Int,
+    _ book: inout StrokeBook
+  ) -> Bool {
+    if range.contains(value) { return true }
+    book.reject(
+      line, "\(code): found \(value), expected \(range.lowerBound) to \(range.upperBound)")
+    return false
+  }
+
+  /// Passes on what changed since the report before.
+  private mutating func report(at time: Int64, line: Int, into book: inout StrokeBook) {
+    guard book.advance(to: time, line: line) else { return }
+    for index in slots.indices {
+      let slot = slots[index]
+      defer { slots[index].hasMoved = false }
+      guard slot.tracking != nil else {
+        if let stroke = slot.stroke { book.lift(stroke, at: time, nil, line: line) }
+        slots[index].stroke = nil
+        continue
+      }
+      if slot.stroke != nil, !slot.hasMoved { continue }
+      guard let x = slot.x, let y = slot.y else {
+        book.reject(line, "slot \(index) has a finger and no position")
+        slots[index].tracking = nil
+        continue
+      }
+      let location = range.point(x, y, on: screen)
+      if let stroke = slot.stroke {
+        book.move(stroke, at: time, location, line: line)
+      } else {
+        book.touchDown(nextStroke, at: time, location, line: line)
+        slots[index].stroke = nextStroke
+        nextStroke += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Geometry
+import Motion
+import Touch
+
+/// The strokes of a recording, each from a finger's touch-down to its lift, and the faults of its rows.
+///
+/// Times are nanoseconds of the recording's own clock; the first touch-down becomes 0.
+struct StrokeBook {
+  private struct Stroke {
+    var id: Int
+    var rows: [(nanoseconds: Int64, location: Point)]
+    var lift: Int64?
+  }
+
+  private var strokes: [Stroke] = []
+  /// The places in `strokes` of the fingers that are down.
+  private var down: [Int: Int] = [:]
+  private var newest: Int64?
+  private var sampleCount = 0
+  /// The faults that are told, each with its line counted from 1.
+  private(set) var faults: [(line: Int, words: String)] = []
+  /// The number of faults, told or not.
+  private(set) var faultCount = 0
+
+  /// True if the book can take no more.
+  private(set) var isFull = false
+
+  mutating func reject(_ line: Int, _ words: String) {
+    faultCount += 1
+    if faults.count < SceneLimits.recordingFaults { faults.append((line, words)) }
+  }
+
+  /// Takes the time of a row; false where it is before the one above or too late.
+  mutating func advance(to nanoseconds: Int64, line: Int) -> Bool {
+    if let newest, nanoseconds < newest {
+      reject(
+        line,
+        "found the time \(Self.seconds(nanoseconds)) s, expected at least the \(Self.seconds(newest)) s"
+          + " above it")
+      return false
+    }
+    if let first = strokes.first?.rows[0].nanoseconds,
+      nanoseconds - first > SceneLimits.touchTime * 1_000_000_000
+    {
+      reject(
+        line,
+        "found a time \(Self.seconds(nanoseconds - first)) s after the first touch, expected at most"
+          + " \(SceneLimits.touchTime) s")
+      return false
+    }
+    newest = nanoseconds
+    return true
+  }
+
+  mutating func touchDown(_ id: Int, at nanoseconds: Int64, _ location: Point, line: Int) {
+    guard down[id] == nil else {
+      return reject(line, "finger \(id) touches down, and it is down already")
+    }
+    guard down.count < SceneLimits.fingers else {
+      return reject(line, "found more than \(SceneLimits.fingers) fingers at a time")
+    }
+    guard strokes.count < SceneLimits.strokes, takesSample(line) else {
+      if !isFull { reject(line, "found more than \(SceneLimits.strokes) touches") }
+      isFull = true
+      return
+    }
+    down[id] = strokes.count
+    strokes.append(Stroke(id: id, rows: [(nanoseconds, location)]))
+  }
+
+  mutating func move(_ id: Int, at nanoseconds: Int64, _ location: Point, line: Int) {
+    guard let place = place(of: id, "moves", line), takesSample(line) else { return }
+    guard nanoseconds > strokes[place].rows[strokes[place].rows.count - 1].nanoseconds else {
+      return reject(
+        line, "finger \(id) moves twice at \(Self.seconds(nanoseconds)) s, expected rising times")
+    }
+    strokes[place].rows.append((nanoseconds, location))
+  }
+
+  /// A finger lifts, at a place of its own where that is known.
+  mutating func lift(_ id: Int, at nanoseconds: Int64, _ location: Point?, line: Int) {
+    guard let place = place(of: id, "lifts", line) else { return }
+    down[id] = nil
+    let last = strokes[place].rows[strokes[place].rows.count - 1]
+    if let location, location != last.location {
+      guard nanoseconds > last.nanoseconds, takesSample(line) else {
+        if !isFull { reject(line, "finger \(id) is at two places at once") }
+        return
+      }
+      strokes[place].rows.append((nanoseconds, location))
+    }
+    if nanoseconds == strokes[place].rows[0].nanoseconds {
+      reject(line, "finger \(id) lifts at the instant of its touch-down")
+    }
+    strokes[place].lift = nanoseconds
+  }
+
+  /// The fingers of a step; those that are down at the end lift at their last row.
+  mutating func fingers(lastLine: Int) -> [FingerPath] {
+    for (id, place) in down.sorted(by: { $0.key < $1.key }) where strokes[place].rows.count == 1 {
+      reject(lastLine, "the recording ends where finger \(id) has neither moved nor lifted")
+    }
+    if strokes.isEmpty, faultCount == 0 { reject(lastLine, "no finger touches down") }
+    guard faultCount == 0, let first = strokes.first?.rows[0].nanoseconds else { return [] }
+    return strokes.enumerated().map { index, stroke in
+      FingerPath(
+        finger: index + 1,
+        rows: stroke.rows.map {
+          FingerPath.Row(
+            time: SceneTime(nanoseconds: $0.nanoseconds - first), location: $0.location)
+        }, lift: stroke.lift.map { SceneTime(nanoseconds: $0 - first) })
+    }
+  }
+
+  private mutating func place(of id: Int, _ action: String, _ line: Int) -> Int? {
+    if let place = down[id] { return place }
+    reject(line, "finger \(id) \(action), and it is not down")
+    return nil
+  }
+
+  private mutating func takesSample(_ line: Int) -> Bool {
+    if sampleCount < SceneLimits.touchSamples {
+      sampleCount += 1
+      return true
+    }
+    if !isFull {
+      reject(line, "found more than \(NumberText.of(SceneLimits.touchSamples)) positions")
+    }
+    isFull = true
+    return false
+  }
+
+  private static func seconds(_ nanoseconds: Int64) -> String {
+    NumberText.of(Double(nanoseconds) / 1e9)
+  }
+}

@@ -1,0 +1,45 @@
+import Compare
+import Display
+import Figures
+import Rendering
+import SceneModel
+import Simulation
+
+/// The figure of the readings of a sweep's scenes, drawn over one another.
+enum SweepFigure {
+  /// Draws the readings that are asked for, or else those of places and sizes that move in any scene.
+  ///
+  /// - Throws: `ExitStatus.failure`, after saying which name no reading has.
+  static func make(
+    _ scenes: [SweepScene], _ sampled: [SampledScene], name: String, readings: ReadingNames?,
+    between span: ClosedRange<Double>?
+  ) throws -> Figure {
+    var times: [Double] = []
+    for scene in sampled where scene.recording.times.count > times.count {
+      times = scene.recording.times
+    }
+    let shown = times.indices.filter { span?.contains(times[$0]) ?? true }
+    var tracks: [Track] = []
+    for (index, scene) in sampled.enumerated() {
+      let own = scene.recording.tracks
+      let places =
+        try readings?.places(in: own.map(\.key), of: scenes[index].loaded.path)
+        ?? own.indices.filter { own[$0].key.role.rank == .place }
+      for place in places {
+        // A scene that has ended has no values any more.
+        let values = shown.map { $0 < own[place].values.count ? own[place].values[$0] : .absent }
+        tracks.append(Track(own[place].key.on("\(index)"), values: values))
+      }
+    }
+    if readings == nil {
+      let moving = Set(tracks.filter { !$0.isConstant }.map(\.key.nameOnScreen))
+      tracks.removeAll { !moving.contains($0.key.nameOnScreen) }
+    }
+    let first = sampled.first
+    return Figure(
+      title: first?.scene.title ?? name,
+      subtitle: TraceFigure.subtitle(name, shown.map { times[$0] }),
+      times: shown.map { times[$0] }, tracks: tracks, marks: first?.recording.marks ?? [],
+      of: scenes.enumerated().map { Figure.Screen(id: "\($0.offset)", name: $0.element.name) })
+  }
+}

@@ -1,0 +1,85 @@
+"""Stills: which files are written, when they are refused, and that a render writes the same."""
+
+import subprocess
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+from PIL import Image
+
+from project import ROOT, Project
+
+KINDS = ["sheet", "onion", "strip", "slit", "spec"]
+
+
+def test_all_kinds_are_written_and_written_again(project: Project) -> None:
+    scene = project.scene()
+    for _ in range(2):
+        done = project.run("still", scene, "-o", "wall", "--scale", "1", "--svg")
+        assert done.returncode == 0, done.stderr.decode()
+        assert done.stdout == b""
+    name = scene.stem
+    written = sorted(path.name for path in (project.folder / "wall").iterdir())
+    assert written == sorted([f"{name}-{kind}.png" for kind in KINDS] + [f"{name}-spec.svg"])
+    for kind in KINDS:
+        with Image.open(project.folder / "wall" / f"{name}-{kind}.png") as picture:
+            picture.load()
+            assert picture.mode == "RGB" and min(picture.size) > 100
+    assert ET.parse(project.folder / "wall" / f"{name}-spec.svg").getroot().tag.endswith("svg")
+
+
+def test_a_render_writes_the_same_beside_its_films(project: Project) -> None:
+    scene = project.scene(output={"fps": 30, "formats": ["slit", "spec"]})
+    assert project.run("still", scene, "--kind", "slit,spec", "-o", "wall").returncode == 0
+    done = project.run("render", scene, "-o", "film")
+    assert done.returncode == 0, done.stderr.decode()
+    for kind in ["slit", "spec"]:
+        file = f"{scene.stem}-{kind}.png"
+        assert (project.folder / "film" / file).read_bytes() == (
+            project.folder / "wall" / file
+        ).read_bytes()
+    assert not list((project.folder / "film").glob("*.gif"))
+
+
+def test_others_files_stay(project: Project) -> None:
+    scene = project.scene()
+    folder = project.folder / "wall"
+    folder.mkdir()
+    file = folder / f"{scene.stem}-slit.png"
+    file.write_bytes(b"mine")
+    for command in [
+        ("still", scene, "--kind", "slit", "-o", "wall"),
+        ("render", scene, "--format", "slit", "-o", "wall"),
+    ]:
+        done = project.run(*command)
+        assert done.returncode == 2
+        assert b"known to have" in done.stderr
+        assert file.read_bytes() == b"mine"
+    assert project.run("still", scene, "--kind", "slit", "-o", "wall", "--force").returncode == 0
+    assert file.read_bytes() != b"mine"
+
+
+def test_wrong_options_say_what_is_right(project: Project) -> None:
+    scene = project.scene()
+    for options, words in [
+        (["--kind", "slitt"], b"did you mean slit?"),
+        (["--count", "1"], b"from 2 to 60"),
+        (["--from", "later"], b"expected lift, touch or a time"),
+        (["--scale", "9"], b"from 0.5 to 4"),
+        (["--svg", "--kind", "slit"], b"spec"),
+    ]:
+        done = project.run("still", scene, *options)
+        assert done.returncode == 2, options
+        assert words in done.stderr, done.stderr.decode()
+
+
+def test_the_documents_picture_is_up_to_date_and_small(zoetrope: Path, tmp_path: Path) -> None:
+    shown = ROOT / "docs" / "stills" / "gallery-photos-slit.png"
+    assert shown.stat().st_size <= 300_000
+    done = subprocess.run(
+        [zoetrope, "still", ROOT / "scenes" / "gallery-photos.yaml", "--kind", "slit", "--scale",
+         "1", "-o", tmp_path],
+        capture_output=True, check=False,
+    )
+    assert done.returncode == 0, done.stderr.decode()
+    drawn = (tmp_path / shown.name).read_bytes()
+    assert drawn == shown.read_bytes(), "make gallery renders the pictures again"

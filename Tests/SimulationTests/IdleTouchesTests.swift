@@ -1,0 +1,46 @@
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+import Testing
+import Touch
+
+@Suite("Touches that change nothing")
+struct IdleTouchesTests {
+  private func tap(_ place: Place, at milliseconds: Int64) -> TouchStep {
+    TouchStep(
+      start: .at(SceneTime(nanoseconds: milliseconds * 1_000_000)),
+      action: .tap(
+        TapScript(
+          place: place, hold: SceneTime(nanoseconds: 50_000_000), count: 1,
+          interval: SceneTime(nanoseconds: 150_000_000))), line: Int(milliseconds))
+  }
+
+  private func drag(at milliseconds: Int64) -> TouchStep {
+    TouchStep(
+      start: .at(SceneTime(nanoseconds: milliseconds * 1_000_000)),
+      action: .drag(
+        DragScript(
+          from: .center, destination: .by(Vector(dx: 0, dy: 300)),
+          during: SceneTime(nanoseconds: 300_000_000), curve: .linear, hold: .zero)),
+      line: Int(milliseconds))
+  }
+
+  @Test("a tap beside the thumbnails and a drag without a viewer are found, others are not")
+  func steps() throws {
+    let scene = GalleryScene.make([
+      tap(.point(Point(x: 200, y: 800)), at: 100), drag(at: 1000), tap(.thumbnail(1), at: 3000),
+      drag(at: 5000),
+    ])
+    let idle = try IdleTouches(of: scene)
+    #expect(idle.places.map(\.line) == [100, 1000])
+    #expect(!idle.isStill)
+  }
+
+  @Test("a scene in which nothing moves is found")
+  func still() throws {
+    let idle = try IdleTouches(of: GalleryScene.make([drag(at: 100)]))
+    #expect(idle.isStill)
+    #expect(idle.places.count == 1)
+  }
+}

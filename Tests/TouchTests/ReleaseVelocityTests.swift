@@ -1,0 +1,53 @@
+import Foundation
+import Geometry
+import Motion
+import TestSupport
+import Testing
+import Touch
+
+/// The table of `docs/fingers.md`: how fast a drag of 300 pt in 0.3 s is at its lift.
+@Suite("A drag's easing and its release")
+struct ReleaseVelocityTests {
+  /// The velocities that SwiftUI's and Compose's trackers read at the lift, pt/s.
+  private func release(_ curve: TimingCurve, hold: SceneTime = .zero) -> (
+    swiftUI: Double, compose: Double
+  ) {
+    let drag = TouchStep(
+      start: .at(.zero),
+      action: .drag(
+        DragScript(
+          from: .center, destination: .by(Vector(dx: 0, dy: 300)),
+          during: SceneTime(nanoseconds: 300_000_000), curve: curve, hold: hold)), line: 1)
+    var sampler = VelocitySampler()
+    var tracker = PointerVelocityTracker()
+    for sample in drag.samples(start: .zero, points: [.zero], rate: .oneHundredTwenty) {
+      // Neither system's tracker is given the place of the lift.
+      if sample.phase == .up { continue }
+      sampler.add(sample.location, at: sample.time.seconds)
+      tracker.add(sample.location, at: sample.time)
+    }
+    return (sampler.velocity.dy, tracker.velocity.dy)
+  }
+
+  @Test("is as the documents say")
+  func table() throws {
+    let text = try String(
+      contentsOf: Repository.root.appending(path: "docs/fingers.md"), encoding: .utf8)
+    let curves: [(String, TimingCurve)] = [
+      ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut),
+    ]
+    for (name, curve) in curves {
+      let found = release(curve)
+      let row =
+        "| `\(name)` | \(Int(found.swiftUI.rounded())) | \(Int(found.compose.rounded())) |"
+      #expect(text.contains(row), "\(row)")
+    }
+  }
+
+  @Test("an even movement is released at its own velocity, whatever the tracker")
+  func even() {
+    let found = release(.linear)
+    #expect((found.swiftUI - 1000).magnitude < 1e-6)
+    #expect((found.compose - 1000).magnitude < 0.5)
+  }
+}
