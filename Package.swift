@@ -94,7 +94,7 @@ let package = Package(
       ]),
     .target(
       name: "CPreviewPage",
-      exclude: ["page.html", "page.css", "film.js", "page.js"].map { "page/" + $0 },
+      exclude: ["page.html", "page.css", "film.js", "constants.js", "page.js"].map { "page/" + $0 },
       cSettings: [.headerSearchPath("page")]),
 
     // What people run.
@@ -120,7 +120,7 @@ let package = Package(
     .executableTarget(
       name: "zoetrope-preview",
       dependencies: [
-        "Preview", "System", "PlainText", "CPreviewPage",
+        "Preview", "Scenes", "System", "PlainText", "CPreviewPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
@@ -210,7 +210,8 @@ let package = Package(
       name: "FiguresTests",
       dependencies: ["Figures", "Codecs", "Text", "Display", "Pixels", "Geometry"]),
     .testTarget(
-      name: "PreviewTests", dependencies: ["Preview", "Codecs", "Pixels", "TestSupport"]),
+      name: "PreviewTests",
+      dependencies: ["Preview", "Codecs", "Pixels", "TestSupport"]),
     .testTarget(
       name: "ReviewTests",
       dependencies: ["Figures", "Review", "Codecs", "Display", "Pixels", "TestSupport"]),

@@ -4,6 +4,7 @@
 #if !(__has_include("page.html") && \
   __has_include("page.css") && \
   __has_include("film.js") && \
+  __has_include("constants.js") && \
   __has_include("page.js"))
 #error "a file of the page is missing"
 #endif
@@ -22,5 +23,5 @@ cpreview_\name\()_end:
   .section .rodata, "a", @progbits
   text markup, page.html
   text style, page.css
-  text script, film.js, page.js
+  text script, film.js, constants.js, page.js
   .section .note.GNU-stack, "", @progbits

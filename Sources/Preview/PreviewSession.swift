@@ -2,25 +2,31 @@ import Glibc
 import Rendering
 import SceneFiles
 import SceneModel
-import Scenes
+package import Scenes
 import Simulation
 import Synchronization
 import System
 
 /// A scene that is watched while it is written: read again when it changes, its frames drawn on demand.
 ///
-/// Calls may come from any thread; they return when their work is done.
+/// Values that the page changes are settings, as those of the command line are, until they are written into
+/// the file. Calls may come from any thread; they return when their work is done.
 package final class PreviewSession: Sendable {
   private struct Contents {
     var state: PreviewState
     var film: PreviewFilm?
     var watched: WatchedFiles
+    var settings: [SceneSetting]
+    /// The file as it was read; nil where it could not be.
+    var file: SceneFile?
   }
 
   /// The time for which nothing changes before the scene is read, µs.
   private static let calm: UInt32 = 8_000
   /// The most times that it is waited for; after a second the scene is read as it is.
   private static let mostLooks = 125
+  /// The most values that are changed and not written.
+  package static let mostChanges = 1000
 
   private let path: String
   private let root: String?
@@ -28,15 +34,21 @@ package final class PreviewSession: Sendable {
   private let jobs: Int
   private let photos = PhotoStore()
   private let contents: Mutex<Contents>
+  /// Held while the scene is read or written: one at a time.
+  private let reading = Mutex(())
 
   /// Reads a scene for the first time.
   ///
   /// - Parameters:
   ///   - path: the scene's file.
   ///   - root: the folder that photos may come from; nil for the scene's own.
+  ///   - settings: values instead of the file's.
   ///   - viewers: styles of viewers to show instead of the scene's own; empty for its own.
   ///   - jobs: the threads to draw with.
-  package init(_ path: String, root: String? = nil, viewers: [String] = [], jobs: Int) {
+  package init(
+    _ path: String, root: String? = nil, settings: [SceneSetting] = [], viewers: [String] = [],
+    jobs: Int
+  ) {
     self.path = path
     self.root = root
     self.viewers = viewers
@@ -44,8 +56,8 @@ package final class PreviewSession: Sendable {
     contents = Mutex(
       Contents(
         state: PreviewState(version: 0, path: path, diagnostics: "", isBroken: true),
-        film: nil, watched: WatchedFiles([path])))
-    read()
+        film: nil, watched: WatchedFiles([path]), settings: settings))
+    reading.withLock { _ in read() }
   }
 
   /// The state after the last reading.
@@ -65,27 +77,83 @@ package final class PreviewSession: Sendable {
       usleep(Self.calm)
       if !contents.withLock({ $0.watched.haveChanged() }) { break }
     }
-    read()
+    reading.withLock { _ in read() }
     return true
   }
 
-  /// One thread at a time reads: the one that watches.
+  // MARK: Changes
+
+  /// Gives a place of the scene another value, or the file's again where nil, and reads the scene with it.
+  ///
+  /// - Returns: the state then; nil where there are too many changes already.
+  package func change(_ place: String, to value: String?) -> PreviewState? {
+    reading.withLock { _ in
+      let isTaken = contents.withLock { contents in
+        contents.settings.removeAll { $0.path == place }
+        guard let value else { return true }
+        guard contents.settings.count < Self.mostChanges else { return false }
+        contents.settings.append(SceneSetting("\(place)=\(value)"))
+        return true
+      }
+      guard isTaken else { return nil }
+      read()
+      return state
+    }
+  }
+
+  /// Forgets all changes, and reads the scene without them.
+  package func discardChanges() -> PreviewState {
+    reading.withLock { _ in
+      contents.withLock { $0.settings = [] }
+      read()
+      return state
+    }
+  }
+
+  /// Writes all changes into the scene's file, of which nothing else is changed.
+  ///
+  /// The new text is read first: it must say what was shown.
+  ///
+  /// - Returns: the state then.
+  /// - Throws: `WriteFault` where the file is no longer as it was read, or a change has no place in it; it
+  ///   is then as it was.
+  package func writeChanges() throws(WriteFault) -> PreviewState {
+    try reading.withLock { _ throws(WriteFault) in
+      let (settings, file) = contents.withLock { ($0.settings, $0.file) }
+      guard !settings.isEmpty else { return state }
+      guard let file else { throw WriteFault("\(path): the scene cannot be read") }
+      try SceneWriting(path: path, root: root, viewers: viewers).write(settings, into: file)
+      contents.withLock { $0.settings = [] }
+      read()
+      return state
+    }
+  }
+
+  // MARK: Reading
+
+  /// Called with `reading` held.
   private func read() {
-    let version = contents.withLock { $0.state.version + 1 }
+    let (version, settings) = contents.withLock { ($0.state.version + 1, $0.settings) }
     var state = PreviewState(version: version, path: path, diagnostics: "", isBroken: true)
+    state.changes = settings.compactMap { setting in
+      setting.value.map { PreviewState.Change(path: setting.path, value: $0) }
+    }
     // Looked at before it is read, so that a change in between is seen at the next look.
     var watched = contents.withLock(\.watched)
     _ = watched.haveChanged()
     var film: PreviewFilm?
+    var file: SceneFile?
     do throws(FileError) {
-      let file = try SceneFile(path, root: root, viewers: viewers)
-      state.diagnostics = file.reading.rendered()
-      if let scene = file.reading.scene {
-        watched = WatchedFiles(Self.paths(of: scene, in: file.photoFolder) + [path])
+      let read = try SceneFile(path, root: root, settings: settings, viewers: viewers)
+      state.diagnostics = read.reading.rendered()
+      watched = watched.watching(read.sources)
+      file = read
+      if let scene = read.reading.scene {
         do throws(ProductionError) {
           film = try PreviewFilm(
-            scene, version: version, photoFolder: file.photoFolder, photos: photos, jobs: jobs)
+            scene, version: version, photoFolder: read.photoFolder, photos: photos, jobs: jobs)
           state.isBroken = false
+          state.constants = ConstantGroup.groups(of: scene, at: read.reading.constantPlaces)
         } catch {
           state.diagnostics += Self.words(for: error, path: path)
         }
@@ -93,13 +161,13 @@ package final class PreviewSession: Sendable {
     } catch {
       state.diagnostics = "error: \(error)\n"
     }
-    // What would mend it may be a photo that is not there yet.
-    if state.isBroken { watched = watched.with([Self.folder(of: path)]) }
     contents.withLock { contents in
       if let film { contents.film = film }
+      if state.isBroken { state.constants = contents.state.constants }
       state.film = contents.film?.facts
       contents.state = state
       contents.watched = watched
+      contents.file = file
     }
   }
 
@@ -108,22 +176,5 @@ package final class PreviewSession: Sendable {
       return "\(path)\(simulation.location): error: \(simulation)\n"
     }
     return "\(path): error: \(error)\n"
-  }
-
-  /// The files of a scene's photos and the folders they lie in, where others may come to match.
-  private static func paths(of scene: Scene, in folder: ProjectFolder) -> Set<String> {
-    var paths: Set<String> = []
-    for photo in scene.photos {
-      var path = folder.path + "/"
-      if !folder.base.isEmpty { path += folder.base + "/" }
-      path += photo.path
-      paths.insert(path)
-      paths.insert(Self.folder(of: path))
-    }
-    return paths
-  }
-
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
   }
 }

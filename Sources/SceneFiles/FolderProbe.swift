@@ -3,21 +3,35 @@ import Geometry
 import Pixels
 import SceneModel
 package import Scenes
+import Synchronization
 package import System
 
 /// Finds photos in a project folder and reads their sizes from their headers.
-package struct FolderProbe: PhotoProbe {
+package final class FolderProbe: PhotoProbe, Sendable {
   private let folder: ProjectFolder
   private let listings = FolderListings()
+  private let asked = Mutex<Set<String>>([])
 
   /// Creates a probe of a folder.
   package init(folder: ProjectFolder) {
     self.folder = folder
   }
 
+  /// The files that were asked for, and the folders in which others may come to match.
+  package var sources: Set<String> {
+    let start = folder.path + "/" + (folder.base.isEmpty ? "" : folder.base + "/")
+    return asked.withLock { paths in
+      paths.reduce(into: []) { all, path in
+        all.insert(start + path)
+        all.insert(start + String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
+      }
+    }
+  }
+
   /// The photos that an entry of a scene names.
   package func photos(matching entry: String) throws(PhotoProbeError) -> PhotoMatches {
     let paths: [String]
+    note(entry)
     do {
       paths = try folder.expand(pattern: entry, listings: listings)
     } catch {
@@ -27,9 +41,14 @@ package struct FolderProbe: PhotoProbe {
     }
     var photos: [Photo] = []
     for path in paths {
+      note(path)
       photos.append(Photo(path: path, size: try size(of: path, isEntry: path == entry)))
     }
     return PhotoMatches(photos: photos)
+  }
+
+  private func note(_ path: String) {
+    _ = asked.withLock { $0.insert(path) }
   }
 
   /// The bytes in which a photo's size is looked for first; EXIF data take up to 64 KiB: 128 KiB.
@@ -60,6 +79,7 @@ package struct FolderProbe: PhotoProbe {
 extension FolderProbe: RecordingProbe {
   /// The bytes of a recording of fingers.
   package func recording(_ path: String, limit: Int) throws(RecordingProbeError) -> [UInt8] {
+    note(path)
     do throws(FileError) {
       return try folder.open(path).readAll(limit: limit)
     } catch {

@@ -7,6 +7,10 @@ package struct SceneFile: Sendable {
   package let reading: SceneReading
   /// The folder that photos may come from.
   package let photoFolder: ProjectFolder
+  /// The bytes of the file, or those that were read in their place.
+  package let bytes: [UInt8]
+  /// The files and folders on which the reading depends, whether it has errors or not.
+  package let sources: Set<String>
 
   /// Reads a scene and says nothing.
   ///
@@ -15,15 +19,19 @@ package struct SceneFile: Sendable {
   ///   - root: the project folder that photos may come from; nil for the scene's own folder.
   ///   - settings: values instead of the file's.
   ///   - viewers: styles of viewers to show instead of the scene's own; empty for its own.
+  ///   - bytes: what is read in place of the file's contents; nil for those.
   /// - Throws: `FileError` where the file or its project folder cannot be read.
   package init(
-    _ path: String, root: String? = nil, settings: [SceneSetting] = [], viewers: [String] = []
+    _ path: String, root: String? = nil, settings: [SceneSetting] = [], viewers: [String] = [],
+    bytes: [UInt8]? = nil
   ) throws(FileError) {
     photoFolder = try ProjectFolder(path: root, forScene: path)
+    self.bytes = if let bytes { bytes } else { try Self.bytes(path) }
     let probe = FolderProbe(folder: photoFolder)
     reading = SceneReader.read(
-      bytes: try Self.bytes(path), name: path, settings: settings, viewers: viewers,
+      bytes: self.bytes, name: path, settings: settings, viewers: viewers,
       probe: probe, fonts: InstalledFonts(), readings: StageReadings(), recordings: probe)
+    sources = probe.sources.union([path])
   }
 
   /// A scene file's bytes; one more than are allowed where there are more, for the reader to refuse.

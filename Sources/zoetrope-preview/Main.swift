@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PlainText
 import Preview
+import Scenes
 import System
 
 /// The helper that `zoetrope preview` becomes: a page on loopback that shows a scene while it is written.
@@ -20,6 +21,9 @@ struct Main: ParsableCommand {
   @Option(name: .customLong("viewer"), help: "A viewer's style instead of the scene's.")
   var viewers: [String] = []
 
+  @Option(name: .customLong("set"), help: "Another value for a place of the scene.")
+  var settings: [String] = []
+
   @Option(help: "The port on 127.0.0.1; 0 for a free one.")
   var port: UInt16 = 0
 
@@ -27,7 +31,8 @@ struct Main: ParsableCommand {
     Interruption.install()
     Interruption.ignoreWriteSignals()
     let session = PreviewSession(
-      scene, root: root, viewers: viewers, jobs: ProcessInfo.processInfo.activeProcessorCount)
+      scene, root: root, settings: settings.map(SceneSetting.init), viewers: viewers,
+      jobs: ProcessInfo.processInfo.activeProcessorCount)
     let server = PreviewServer(session, port: port)
     server.start()
     while !Interruption.isRequested {

@@ -36,4 +36,10 @@ final class PageAccess: Sendable {
     let difference = zip(path.utf8, prefix.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) }
     return difference == 0 ? String(path.dropFirst(prefix.count)) : nil
   }
+
+  /// True if a request is of a page from here, which says so: a form of another one could be sent too.
+  func isOwnPage(_ request: HTTPRequest) -> Bool {
+    request.headers.values(for: HTTPHeader("Origin")).count == 1
+      && request.headers[.contentType] == "application/json"
+  }
 }

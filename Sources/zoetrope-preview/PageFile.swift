@@ -19,24 +19,3 @@ struct PageFile {
   /// The answer that holds it.
   var response: HTTPResponse { HTTPResponse.plain(bytes, type: type) }
 }
-
-extension HTTPResponse {
-  /// The policy of the page: its own style and script, pictures that it has made, nothing from elsewhere.
-  private static let policy = """
-    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
-    base-uri 'none'; form-action 'none'; frame-ancestors 'none'
-    """
-
-  /// An answer that no cache keeps and no other page may use.
-  static func plain(_ body: Data, type: String, status: HTTPStatusCode = .ok) -> HTTPResponse {
-    HTTPResponse(
-      statusCode: status,
-      headers: [
-        .contentType: type, .cacheControl: "no-store",
-        HTTPHeader("Content-Security-Policy"): policy,
-        HTTPHeader("X-Content-Type-Options"): "nosniff",
-        HTTPHeader("Referrer-Policy"): "no-referrer",
-        HTTPHeader("Cross-Origin-Resource-Policy"): "same-origin",
-      ], body: body)
-  }
-}

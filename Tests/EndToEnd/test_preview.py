@@ -164,7 +164,11 @@ def test_strangers_are_refused(preview: Preview) -> None:
     assert preview.ask(own, Host=f"localhost:{parts.port}")[0] == 403
     assert preview.ask(own, Origin="http://example.org")[0] == 403
     assert preview.ask(own, Origin="null")[0] == 403
-    assert preview.ask(own, method="POST", body="x")[0] == 405
+    assert preview.ask(own, method="PUT", body="x")[0] == 405
+    json_type = {"Content-Type": "application/json"}
+    assert preview.ask(own + "discard", method="POST", body="{}", **json_type)[0] == 403
+    assert preview.ask(own + "discard", method="POST", body="{}", Origin=f"http://{parts.netloc}")[0] == 403
+    assert preview.ask(own + "discard", method="POST", body="{}", Origin="http://example.org", **json_type)[0] == 403
     assert preview.ask(own, **{"Transfer-Encoding": "chunked"}, body="0\r\n\r\n")[0] == 405
     assert preview.ask(own + "nothing")[0] == 404
 
@@ -177,6 +181,65 @@ def test_strangers_are_refused(preview: Preview) -> None:
 def test_bad_requests_are_refused(preview: Preview, query: str) -> None:
     """Numbers out of their range."""
     assert preview.ask(urlsplit(preview.address).path + "frames?" + query)[0] == 400
+
+
+def post(preview: Preview, name: str, body: str) -> tuple[int, bytes]:
+    """What the page's own request gets."""
+    parts = urlsplit(preview.address)
+    return preview.ask(parts.path + name, "POST", body, Origin=f"http://{parts.netloc}", **{"Content-Type": "application/json"})
+
+
+@pytest.mark.parametrize(("name", "body", "status"), [
+    ("change", "", 400), ("change", "[]", 400), ("change", '{"path": 1}', 400), ("change", "{" * 5000, 400),
+    ("change", " " * 70000, 413), ("nothing", "{}", 404),
+])
+def test_bad_posts_are_refused(preview: Preview, name: str, body: str, status: int) -> None:
+    """What is no change, is too large, or is for nothing."""
+    assert post(preview, name, body)[0] == status
+
+
+def constant(preview: Preview, path: str) -> str:
+    """The element of a constant, in a script."""
+    return f"document.querySelector('[data-path=\"{path}\"]')"
+
+
+def test_sliders_redraw_and_are_written(preview: Preview) -> None:
+    """A slider changes the film at once, the file only when it is asked to, and nothing but the value."""
+    path = preview.project.folder / "scene.yaml"
+    commented = path.read_text().replace("viewer: zozo", "viewer: zozo  # theirs")
+    path.write_text(commented)
+    slider = constant(preview, "viewer.openDuration") + ".querySelector('.slider')"
+    preview.until(lambda: preview.script(slider))
+    name = str(preview.script("document.querySelector('#constants .slider').closest('.constant').dataset.path"))
+    before = int(str(preview.script("document.body.dataset.version")))
+    box = constant(preview, name)
+    assert "default" in str(preview.script(box + ".querySelector('.usual').textContent"))
+    preview.driver.execute_script(
+        f"const slider = {box}.querySelector('.slider'); slider.value = 0.7; slider.dispatchEvent(new Event('input'))")
+    preview.until(lambda: int(str(preview.script("document.body.dataset.version"))) > before)
+    version = str(preview.script("document.body.dataset.version"))
+    preview.until(lambda: preview.script("document.getElementById('picture').dataset.version") == version)
+    assert preview.text("changeCount") == "1 change"
+    value = str(preview.script(box + ".querySelector('input').value"))
+    assert path.read_text() == commented
+    preview.driver.find_element(By.ID, "write").click()
+    preview.until(lambda: preview.text("message") == "Written")
+    key = name.removeprefix("viewer.")
+    assert path.read_text() == commented.replace("viewer: zozo  #", f"viewer: {{style: zozo, {key}: {value}}}  #")
+    preview.project.scene(title="First")
+    preview.until(lambda: str(preview.script(box + ".querySelector('input').value")) != value)
+
+
+def test_values_can_be_typed_and_taken_back(preview: Preview) -> None:
+    """A number that is out of its range is told over the picture; the arrow takes it back."""
+    box = constant(preview, "grid.columns")
+    preview.driver.execute_script(
+        f"const field = {box}.querySelector('input'); field.value = 0; field.dispatchEvent(new Event('change'))")
+    preview.until(lambda: preview.script("document.body.classList.contains('broken')"))
+    assert "grid.columns=0" in preview.text("diagnostics")
+    preview.driver.execute_script(f"{box}.closest('details').open = true; {box}.querySelector('.undo').click()")
+    preview.until(lambda: not preview.script("document.body.classList.contains('broken')"))
+    assert preview.script(box + ".querySelector('input').value") == "3"
 
 
 def test_no_policy_is_broken(preview: Preview) -> None:

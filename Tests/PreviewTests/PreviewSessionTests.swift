@@ -104,4 +104,86 @@ import Testing
     #expect(session.readIfChanged())
     #expect(!session.state.isBroken)
   }
+
+  // MARK: Changes
+
+  private func text() throws -> String {
+    try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+  }
+
+  @Test func describesConstants() throws {
+    let groups = PreviewSession(path, jobs: 1).state.constants
+    #expect(groups.map(\.name) == ["beads", "screen"])
+    let control = try #require(groups[0].controls.first { $0.kind == .number })
+    #expect(control.path == "beads.\(control.key)")
+    #expect(!control.summary.isEmpty)
+    let (least, greatest) = (try #require(control.minimum), try #require(control.maximum))
+    #expect(least < greatest)
+    #expect(Double(control.value ?? "").map { (least...greatest).contains($0) } == true)
+  }
+
+  @Test func showsChangesAndWritesThem() throws {
+    try write(Self.scene(extra: "tail: 0  # none"))
+    let session = PreviewSession(path, jobs: 1)
+    let changed = try #require(session.change("screen.background", to: "\"#FF0000\""))
+    #expect(changed.changes.map(\.path) == ["screen.background"])
+    #expect(changed.film?.version == 2)
+    #expect(try #require(session.change("tail", to: "1")).film?.frames == 30)
+    let red = try PictureReader.decode(try #require(session.film).pictures(0..<1, scale: 1)[0])
+    #expect(red.pixels[1, 1].red > 250)
+    #expect(try text().contains("204080"))
+
+    let written = try session.writeChanges()
+    #expect(written.changes.isEmpty)
+    #expect(!written.isBroken)
+    let expected = Self.scene(extra: "tail: 1  # none")
+      .replacingOccurrences(of: "\"#204080\"", with: "\"#FF0000\"")
+    #expect(try text() == expected)
+  }
+
+  @Test func takesChangesBack() throws {
+    let session = PreviewSession(path, jobs: 1)
+    _ = session.change("tail", to: "1")
+    #expect(session.change("tail", to: nil)?.changes.isEmpty == true)
+    _ = session.change("tail", to: "1")
+    #expect(session.discardChanges().changes.isEmpty)
+    #expect(try text() == Self.scene())
+  }
+
+  @Test func tellsWrongChanges() throws {
+    let session = PreviewSession(path, jobs: 1)
+    let state = try #require(session.change("tial", to: "1"))
+    #expect(state.isBroken)
+    #expect(state.diagnostics.contains("| tial=1"))
+    #expect(state.film?.version == 1)
+    #expect(!state.constants.isEmpty)
+    #expect(throws: WriteFault.self) { try session.writeChanges() }
+    #expect(try text() == Self.scene())
+  }
+
+  @Test func writesNothingIntoAFileThatHasChanged() throws {
+    let session = PreviewSession(path, jobs: 1)
+    _ = session.change("tail", to: "1")
+    let other = Self.scene(title: "Another")
+    try write(other)
+    #expect(throws: WriteFault.self) { try session.writeChanges() }
+    #expect(try text() == other)
+    #expect(session.readIfChanged())
+    // The change stays, over the new text.
+    #expect(session.state.changes.map(\.path) == ["tail"])
+    _ = try session.writeChanges()
+    #expect(try text() == Self.scene(title: "Another", extra: "tail: 1"))
+  }
+
+  @Test func writesNothingThatWouldChangeMore() throws {
+    try write(Self.scene(extra: "tail: &x 1\ntouchRate: 120").replacingOccurrences(
+      of: "duration: 1", with: "duration: &y 1").replacingOccurrences(
+        of: "tail: &x 1", with: "tail: *y"))
+    let session = PreviewSession(path, jobs: 1)
+    try #require(!session.state.isBroken)
+    let before = try text()
+    _ = session.change("duration", to: "2")
+    #expect(throws: WriteFault.self) { try session.writeChanges() }
+    #expect(try text() == before)
+  }
 }

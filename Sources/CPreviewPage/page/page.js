@@ -1,6 +1,6 @@
-const part = (name) => document.getElementById(name);
 const canvas = part("picture"), scrubber = part("scrubber"), speeds = [1, 1 / 2, 1 / 4, 1 / 10];
-let film = null, shown = -1, speed = 1, playing = null, drawing = false;
+const panel = new ConstantPanel((state) => take(state));
+let version = 0, film = null, shown = -1, speed = 1, playing = null, drawing = false;
 
 /** The picture's scale: that of the screen's pixels that it covers, at most the scene's own. */
 function scale() {
@@ -76,6 +76,8 @@ function choose(next) {
 
 /** Takes a state of the session: another film, or what is wrong with the scene. */
 function take(state) {
+  if (state.version <= version) return;
+  version = state.version;
   document.title = `${state.isBroken ? "✗ " : ""}${state.film?.title ?? state.path} – Zoetrope preview`;
   part("file").textContent = state.film?.title ? `${state.film.title} · ${state.path}` : state.path;
   part("status").textContent = state.isBroken ? "The scene has errors" : "";
@@ -86,6 +88,7 @@ function take(state) {
   diagnostics.textContent = state.isBroken ? state.diagnostics : "";
   warnings.hidden = state.isBroken || !state.diagnostics;
   warnings.textContent = state.isBroken ? "" : state.diagnostics;
+  panel.take(state);
   if (state.film && state.film.version !== film?.facts.version) show(state.film);
 }
 
@@ -111,15 +114,14 @@ function show(facts) {
 }
 
 async function follow() {
-  for (let version = 0; ;) {
+  for (; ;) {
     try {
       const answer = await fetch(`state?after=${version}`);
       if (!answer.ok) throw new Error(String(answer.status));
       const state = await answer.json();
-      if (state.version !== version) take(state);
-      else if (part("status").dataset.gone) part("status").textContent = "";
+      if (part("status").dataset.gone) part("status").textContent = "";
       delete part("status").dataset.gone;
-      version = state.version;
+      take(state);
     } catch {
       part("status").textContent = "The preview has ended";
       part("status").dataset.gone = "true";
@@ -148,6 +150,7 @@ scrubber.onpointerdown = (event) => { scrubber.setPointerCapture(event.pointerId
 scrubber.onpointermove = (event) => { if (scrubber.hasPointerCapture(event.pointerId)) point(event); };
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.matches("input, select, textarea, summary")) return;
   if (event.target instanceof HTMLButtonElement && (event.key === " " || event.key === "Enter")) return;
   const act = {
     " ": play, ArrowLeft: () => step(event.shiftKey ? -10 : -1), ArrowRight: () => step(event.shiftKey ? 10 : 1),

@@ -14,11 +14,12 @@ package struct WatchedFiles: Sendable {
     for path in paths { versions[path] = .some(Self.version(of: path)) }
   }
 
-  /// The same with further paths, as they are now.
-  package func with(_ paths: some Sequence<String>) -> WatchedFiles {
-    var more = WatchedFiles(paths)
-    more.versions.merge(versions) { _, known in known }
-    return more
+  /// The paths that are to be watched now: those of them that were watched as they were at the last look.
+  package func watching(_ paths: some Sequence<String>) -> WatchedFiles {
+    var others = self
+    others.versions = [:]
+    for path in paths { others.versions[path] = versions[path] ?? .some(Self.version(of: path)) }
+    return others
   }
 
   /// True if one of them is no longer as it was at the last look.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Scenes
 import System
 
 /// `zoetrope preview`: becomes the helper that serves the page.
@@ -15,10 +16,8 @@ struct PreviewCommand: ParsableCommand {
   @Argument(help: "A scene file.", completion: .scene)
   var scene: String
 
-  @Option(
-    help: "The folder that photos may come from; by default the scene's own folder.",
-    completion: .directory)
-  var root: String?
+  @OptionGroup
+  var input: SceneInput
 
   @Option(
     name: .customLong("viewer"),
@@ -41,7 +40,8 @@ struct PreviewCommand: ParsableCommand {
       throw ExitStatus.failure
     }
     var words = ["--port=\(port)"]
-    if let root { words.append("--root=\(root)") }
+    if let root = input.root { words.append("--root=\(root)") }
+    words += input.settings.map { "--set=\($0.text)" }
     words += viewers.map { "--viewer=\($0.name)" }
     let failure = helper.run(words + ["--", scene])
     Console.error("\(helper.path): \(failure)")
