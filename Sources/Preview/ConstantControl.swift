@@ -1,4 +1,4 @@
-package import SceneModel
+import SceneModel
 
 /// The constants of one screen of a scene, or of its layout, each with what a control for it needs.
 package struct ConstantGroup: Hashable, Sendable, Encodable {
@@ -12,6 +12,7 @@ package struct ConstantGroup: Hashable, Sendable, Encodable {
   /// - Parameters:
   ///   - scene: the scene.
   ///   - places: the paths below which the constants of its screens stand; nil for one that has none.
+  /// - Returns: a group for each of them that has constants.
   static func groups(of scene: Scene, at places: [String?]) -> [ConstantGroup] {
     let names = scene.panelNames
     let isComparison = scene.layout.isComparison

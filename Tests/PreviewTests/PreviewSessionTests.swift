@@ -176,8 +176,10 @@ import Testing
   }
 
   @Test func writesNothingThatWouldChangeMore() throws {
-    try write(Self.scene(extra: "tail: &x 1\ntouchRate: 120").replacingOccurrences(
-      of: "duration: 1", with: "duration: &y 1").replacingOccurrences(
+    try write(
+      Self.scene(extra: "tail: &x 1\ntouchRate: 120").replacingOccurrences(
+        of: "duration: 1", with: "duration: &y 1"
+      ).replacingOccurrences(
         of: "tail: &x 1", with: "tail: *y"))
     let session = PreviewSession(path, jobs: 1)
     try #require(!session.state.isBroken)

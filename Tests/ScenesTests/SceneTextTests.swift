@@ -52,7 +52,8 @@ struct SceneTextTests {
         "screen: {background: \"#204080\"}\n"
       ),
       (
-        "list:\n  rows: [A]\n  animation: linear # slow\n", ["list.animation=spring(duration: 0.5)"],
+        "list:\n  rows: [A]\n  animation: linear # slow\n",
+        ["list.animation=spring(duration: 0.5)"],
         "list:\n  rows: [A]\n  animation: \"spring(duration: 0.5)\" # slow\n"
       ),
       (
@@ -75,7 +76,10 @@ struct SceneTextTests {
         "touches: [{at: 0.1, tap: center}]\n", ["touches.1={at: 1, tap: center}"],
         "touches: [{at: 0.1, tap: center}, {at: 1, tap: center}]\n"
       ),
-      ("tail: 1\n", ["touches.0={at: 1, tap: center}"], "tail: 1\ntouches: [{at: 1, tap: center}]\n"),
+      (
+        "tail: 1\n", ["touches.0={at: 1, tap: center}"],
+        "tail: 1\ntouches: [{at: 1, tap: center}]\n"
+      ),
     ])
   func changesValues(_ before: String, _ settings: [String], _ after: String) throws {
     #expect(try text(before, settings) == Self.head + after)
@@ -125,7 +129,8 @@ struct SceneTextTests {
     arguments: [
       "0.3", "-0.5", "true", "\"true\"", "~", "spring(duration: 0.5, bounce: 0.2)", "#204080",
       "\"a: b, [c] # d\"", "'it''s'", "\"tab\\tquote\\\"\"", "[1, \"2\", x]",
-      "{a: \"x, y\", b: ['#']}", "-", "'- a'", "\"%\"", "40%", "photos/*.jpg", "\"caf\u{E9} \u{2028}\"",
+      "{a: \"x, y\", b: ['#']}", "-", "'- a'", "\"%\"", "40%", "photos/*.jpg",
+      "\"caf\u{E9} \u{2028}\"",
     ])
   func writesValues(_ value: String) throws {
     for place in ["a: 0\n", "a: {b: 0}\n"] {

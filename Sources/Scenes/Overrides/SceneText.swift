@@ -32,7 +32,8 @@ package struct SceneText: Sendable {
       throw SceneTextFault(faults.first?.message ?? "the setting cannot be read")
     }
     let change = try TextChange(located, in: root, of: source)
-    let range = change.range.lowerBound + source.markLength..<change.range.upperBound
+    let range =
+      change.range.lowerBound + source.markLength..<change.range.upperBound
       + source.markLength
     bytes.replaceSubrange(range, with: change.text.utf8)
   }
