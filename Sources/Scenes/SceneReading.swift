@@ -25,7 +25,10 @@ package struct SceneReading: Sendable {
   }
 
   /// The diagnostics as machines read them, with the file as it was named.
-  package var records: [Diagnostic.Record] {
+  package var records: [Diagnostic.Record] { records(of: diagnostics) }
+
+  /// Diagnostics of the scene as machines read them.
+  package func records(of diagnostics: [Diagnostic]) -> [Diagnostic.Record] {
     diagnostics.map { diagnostic in
       let number = diagnostic.range.start.text
       let setting = number > 0 && number <= settings.count ? settings[number - 1] : nil

@@ -21,6 +21,9 @@ struct SceneLoader {
   /// Styles of viewers to show instead of the scene's own; empty for its own.
   var viewers: [String] = []
 
+  /// True if touches that change nothing are warned of, for which the scene is run to its end.
+  var warnsOfSilence = false
+
   /// Reads a scene, and says its errors, and warnings unless it `keepsQuiet`; nil where it has errors.
   func load(_ path: String, keepsQuiet: Bool = false) -> LoadedScene? {
     var said: Set<String> = []
@@ -33,15 +36,13 @@ struct SceneLoader {
   ) -> LoadedScene? {
     do throws(FileError) {
       let (reading, folder) = try read(path)
-      let words = DiagnosticRenderer(
-        name: reading.name, source: reading.source, settings: reading.settings,
-        usesColor: Terminal.usesColor)
+      let silences = warnsOfSilence && !keepsQuiet ? reading.silences : []
       StandardError.write(
-        words.render(
-          reading.diagnostics.filter {
+        reading.words(
+          of: reading.diagnostics.filter {
             (!keepsQuiet || $0.severity == .error)
               && said.insert("\($0.path): \($0.message)").inserted
-          }))
+          } + silences))
       return reading.scene.map {
         LoadedScene(
           path: path, scene: $0, photoFolder: folder, written: reading.written)

@@ -111,7 +111,8 @@ struct Render: ParsableCommand {
 
   /// Renders nothing if a scene is unsound, and goes on if one fails on its way.
   private func renderAll(_ summaries: inout [RenderSummary]) throws {
-    let loader = overrides.loader
+    var loader = overrides.loader
+    loader.warnsOfSilence = true
     let names = scenes.map { OutputName(scenePath: $0) }
     var ready: [LoadedScene] = []
     for (path, name) in zip(scenes, names) {
