@@ -31,6 +31,8 @@ let package = Package(
       name: "Scenes",
       dependencies: ["SceneModel", "Geometry", "Motion", "Touch", "PlainText", "CYAML"]),
     .target(
+      name: "Export", dependencies: ["SceneModel", "Motion", "Geometry", "PlainText"]),
+    .target(
       name: "Simulation", dependencies: ["SceneModel", "Touch", "Motion", "Display", "Geometry"]),
 
     // What is drawn and written.
@@ -103,9 +105,8 @@ let package = Package(
       name: "zoetrope",
       dependencies: [
         "SceneFiles", "Figures", "Verification", "Review", "Rendering", "Clips", "Compare", "Text",
-        "Simulation",
-        "Scenes",
-        "SceneModel", "Codecs", "Motion", "Display", "Pixels", "Geometry", "System", "PlainText",
+        "Simulation", "Scenes", "Export", "SceneModel", "Codecs", "Motion", "Display", "Pixels",
+        "Geometry", "System", "PlainText",
         "CFirstPhotos",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -181,6 +182,7 @@ let package = Package(
       dependencies: [
         "Simulation", "SceneModel", "Touch", "Motion", "Display", "Geometry", "TestSupport",
       ]),
+    .testTarget(name: "ExportTests", dependencies: ["Export", "SceneModel", "Motion"]),
     .testTarget(name: "PixelsTests", dependencies: ["Pixels", "TestSupport"]),
     .testTarget(
       name: "RasterTests",
@@ -247,9 +249,10 @@ where target.type == .regular || target.type == .executable
   ]
 }
 
-// Pixels are worked on by the million: half of the time of the tests without the optimiser.
-for target in package.targets where ["Pixels", "Raster", "Codecs", "Compare"].contains(target.name)
-{
+// Pixels are worked on by the million, and easings are searched: half of the time of the tests without the
+// optimiser.
+for target in package.targets
+where ["Pixels", "Raster", "Codecs", "Compare", "Export"].contains(target.name) {
   target.swiftSettings? += [.unsafeFlags(["-O"], .when(configuration: .debug))]
 }
 
