@@ -53,6 +53,11 @@ struct SceneLoader {
     }
   }
 
+  /// The files and folders on which a scene's pictures depend, whether it has errors or not.
+  func sources(of path: String) -> Set<String> {
+    (try? SceneFile(path, root: root, settings: settings, viewers: viewers).sources) ?? [path]
+  }
+
   /// Reads a scene and says nothing.
   ///
   /// - Throws: `FileError` where the file or its project folder cannot be read.
