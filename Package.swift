@@ -96,7 +96,9 @@ let package = Package(
       ]),
     .target(
       name: "CPreviewPage",
-      exclude: ["page.html", "page.css", "film.js", "constants.js", "page.js"].map { "page/" + $0 },
+      exclude: [
+        "page.html", "page.css", "film.js", "constants.js", "readings.js", "live.js", "page.js",
+      ].map { "page/" + $0 },
       cSettings: [.headerSearchPath("page")]),
 
     // What people run.

@@ -5,6 +5,8 @@
   __has_include("page.css") && \
   __has_include("film.js") && \
   __has_include("constants.js") && \
+  __has_include("readings.js") && \
+  __has_include("live.js") && \
   __has_include("page.js"))
 #error "a file of the page is missing"
 #endif
@@ -23,5 +25,5 @@ cpreview_\name\()_end:
   .section .rodata, "a", @progbits
   text markup, page.html
   text style, page.css
-  text script, film.js, constants.js, page.js
+  text script, film.js, constants.js, readings.js, live.js, page.js
   .section .note.GNU-stack, "", @progbits

@@ -13,10 +13,15 @@ import System
 package final class PreviewFilm: Sendable {
   /// The scales at which pictures are drawn, px per pt.
   package static let scales = 0.1...4.0
+  /// A scale put into `scales`; 1 for what is none.
+  static func bounded(_ scale: Double) -> Double {
+    scale.isNaN ? 1 : min(max(scale, scales.lowerBound), scales.upperBound)
+  }
+
   /// The most frames that are drawn for one request.
   package static let batchLimit = 64
   /// The quality of the JPEG pictures, whose errors are not seen while a film plays.
-  private static let quality = 90
+  static let quality = 90
   /// The scales for which photos are kept at a time.
   private static let keptScales = 3
 
@@ -69,6 +74,19 @@ package final class PreviewFilm: Sendable {
     do throws(SimulationError) { return try source.nextFrame() } catch { throw .simulation(error) }
   }
 
+  /// The readings of the frames.
+  package var readings: FilmReadings { FilmReadings(frames, version: version) }
+
+  /// Begins a live touch at the time of a frame.
+  ///
+  /// - Returns: the touch; nil where there is no such frame.
+  /// - Throws: `simulation`; `text`.
+  func liveTouch(from frame: Int) throws(ProductionError) -> LiveTouch? {
+    guard frames.indices.contains(frame) else { return nil }
+    return try LiveTouch(
+      plan.scene, start: frames[frame].time, photoFolder: photoFolder, photos: photos, jobs: jobs)
+  }
+
   /// Draws some frames as JPEG files, on all cores.
   ///
   /// - Parameters:
@@ -80,7 +98,7 @@ package final class PreviewFilm: Sendable {
     _ range: Range<Int>, scale: Double
   ) throws(ProductionError) -> [[UInt8]] {
     let range = range.clamped(to: frames.indices).prefix(Self.batchLimit)
-    let scale = min(max(scale, Self.scales.lowerBound), Self.scales.upperBound)
+    let scale = Self.bounded(scale)
     let isDrawn = range.map { number in
       number == range.first || frames[number].displayList != frames[number - 1].displayList
     }

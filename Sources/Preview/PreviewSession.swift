@@ -12,13 +12,14 @@ import System
 /// Values that the page changes are settings, as those of the command line are, until they are written into
 /// the file. Calls may come from any thread; they return when their work is done.
 package final class PreviewSession: Sendable {
-  private struct Contents {
+  struct Contents {
     var state: PreviewState
     var film: PreviewFilm?
     var watched: WatchedFiles
     var settings: [SceneSetting]
     /// The file as it was read; nil where it could not be.
     var file: SceneFile?
+    var live: LiveTouch?
   }
 
   /// The time for which nothing changes before the scene is read, µs.
@@ -33,9 +34,9 @@ package final class PreviewSession: Sendable {
   private let viewers: [String]
   private let jobs: Int
   private let photos = PhotoStore()
-  private let contents: Mutex<Contents>
+  let contents: Mutex<Contents>
   /// Held while the scene is read or written: one at a time.
-  private let reading = Mutex(())
+  let reading = Mutex(())
 
   /// Reads a scene for the first time.
   ///
@@ -132,7 +133,7 @@ package final class PreviewSession: Sendable {
   // MARK: Reading
 
   /// Called with `reading` held.
-  private func read() {
+  func read() {
     let (version, settings) = contents.withLock { ($0.state.version + 1, $0.settings) }
     var state = PreviewState(version: version, path: path, diagnostics: "", isBroken: true)
     state.changes = settings.compactMap { setting in

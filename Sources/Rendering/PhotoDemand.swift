@@ -26,6 +26,13 @@ package struct PhotoDemand: Hashable, Sendable {
     for item in list.items { add(item, scale: scale) }
   }
 
+  /// Adds a scale for each photo, at which it may be drawn.
+  mutating func add(_ others: [Double]) {
+    for (index, other) in zip(scales.indices, others) {
+      scales[index] = max(scales[index], other)
+    }
+  }
+
   /// The scales where frames have so many pixels for each of these.
   func scaled(by factor: Double) -> PhotoDemand {
     var demand = self

@@ -35,11 +35,13 @@ package struct SceneProjector: Sendable {
   ///   - jobs: threads, at least 1; fewer where there is no memory for so many.
   ///   - isBesideOthers: true where other scenes of the store are shown at the same time, so that one thread
   ///     draws the frames.
+  ///   - leastScales: pixels per photo pixel that frames may need of each photo at 1 px per pt, beside those of
+  ///     the scene's own frames.
   ///   - timings: where the time goes.
   /// - Throws: `simulation`, `memory`, `file`, `photo`, `photoChanged`, `interrupted`.
   package init(
     _ plan: ScenePlan, passes: [ClipPass]? = nil, photoFolder: ProjectFolder,
-    store: PhotoStore, jobs: Int, isBesideOthers: Bool = false,
+    store: PhotoStore, jobs: Int, isBesideOthers: Bool = false, leastScales: [Double] = [],
     timings: PhaseTimings
   ) throws(ProductionError) {
     let passes = passes ?? [plan.pictures(for: [.png])]
@@ -47,6 +49,7 @@ package struct SceneProjector: Sendable {
     self.timings = timings
     let scene = plan.scene
     var demand = PhotoDemand(count: scene.photos.count)
+    demand.add(leastScales)
     do throws(SimulationError) {
       try timings.measure(.simulate) { () throws(SimulationError) in
         var frames = SceneFrames(scene, clock: plan.selection.clock)

@@ -15,6 +15,18 @@ package struct SceneFrame: Sendable {
   /// The drawing of the whole canvas, in its points.
   package var displayList: DisplayList
 
+  /// Creates a frame.
+  package init(
+    index: Int, time: SceneTime, playback: SceneTime, screens: [ScreenFrame],
+    displayList: DisplayList
+  ) {
+    self.index = index
+    self.time = time
+    self.playback = playback
+    self.screens = screens
+    self.displayList = displayList
+  }
+
   /// The readings of all screens; where there are several, their names begin with the screen's.
   package var readings: [Reading] {
     guard screens.count > 1 else { return screens.first?.readings ?? [] }

@@ -76,11 +76,7 @@ package struct SceneFrames: Sendable {
     let panel = run.panel
     do throws(SimulationError) {
       let events = try run.advance(through: time)
-      return ScreenFrame(
-        panel: panel, displayList: run.displayList(at: time),
-        readings: try run.readings(at: time), safeAreas: run.safeAreas(at: time),
-        events: events,
-        fingers: run.fingers)
+      return try run.frame(at: time, after: events)
     } catch {
       throw error.naming(panel, of: scene)
     }

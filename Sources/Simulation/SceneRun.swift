@@ -2,7 +2,7 @@ package import Display
 import Geometry
 package import Motion
 package import SceneModel
-import Touch
+package import Touch
 
 /// One screen of a scene on its way through time: everything up to an instant has happened.
 ///
@@ -67,6 +67,18 @@ package struct SceneRun: Sendable {
     return try events(happened, at: instant, after: rest)
   }
 
+  /// Lets fingers do something, beside what the scene's touches say; everything up to then happens before.
+  ///
+  /// - Returns: what has happened.
+  /// - Throws: `noSuchPlace`; `diverges`.
+  package mutating func touch(_ event: TouchEvent) throws(SimulationError) -> [Event] {
+    let before = try advance(through: event.time)
+    let rest = stage.settlingInstant
+    fingers.add(event)
+    let happened = stage.handle(event)
+    return before + (try events(happened, at: event.time, after: rest))
+  }
+
   /// `rest`: the time when everything that moved before would have come to rest; nil for never.
   /// - Throws: `diverges`.
   private func events(
@@ -122,6 +134,16 @@ package struct SceneRun: Sendable {
     let readings = stage.readings(at: instant)
     try Self.check(readings, at: instant)
     return readings
+  }
+
+  /// The screen's frame at an instant up to which the run has advanced, after events since the last one.
+  /// - Throws: `diverges`.
+  package func frame(
+    at time: SceneTime, after events: [Event]
+  ) throws(SimulationError) -> ScreenFrame {
+    ScreenFrame(
+      panel: panel, displayList: displayList(at: time), readings: try readings(at: time),
+      safeAreas: safeAreas(at: time), events: events, fingers: fingers)
   }
 
   /// The scene's end: its fixed duration, or the end of its tail once all its screens have settled.

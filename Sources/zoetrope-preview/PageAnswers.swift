@@ -35,6 +35,7 @@ struct PageAnswers: Sendable {
     case "page.js": PageFile.script.response
     case "state": await state(after: request.number("after").map(Int.init(clamping:)) ?? 0)
     case "frames": await frames(request)
+    case "readings": await readings(request)
     default: .refusal(.notFound)
     }
   }
@@ -50,6 +51,7 @@ struct PageAnswers: Sendable {
       }
       return .json(state)
     case "discard": return .json(session.discardChanges())
+    case "live/begin", "live/frame", "live/keep", "live/end": return live(path, body)
     case "write":
       do throws(WriteFault) {
         return .json(try session.writeChanges())
@@ -89,6 +91,15 @@ struct PageAnswers: Sendable {
         return .words("\(error)", .internalServerError)
       }
     }
+  }
+
+  /// The readings of all frames of a film.
+  private func readings(_ request: HTTPRequest) async -> HTTPResponse {
+    guard let film = session.film, let version = request.number("film") else {
+      return .refusal(.badRequest)
+    }
+    guard film.version == version else { return .refusal(.gone) }
+    return await inOwnThread { .json(film.readings) }
   }
 
   /// Works on a thread of its own: those that serve requests wait for nothing.

@@ -242,6 +242,61 @@ def test_values_can_be_typed_and_taken_back(preview: Preview) -> None:
     assert preview.script(box + ".querySelector('input').value") == "3"
 
 
+def test_readings_stand_at_the_cursor(preview: Preview) -> None:
+    """Curves of what moves, with values that follow the cursor; others can be added, and taken away."""
+    preview.until(lambda: preview.script("document.querySelectorAll('#charts figure').length") == 3)
+    preview.press(Keys.HOME)
+    preview.shows(0)
+    value = "document.querySelector('#charts output').value"
+    first = preview.script(value)
+    preview.press(Keys.END)
+    preview.shows(frames(preview) - 1)
+    assert preview.script("document.querySelector('#charts line').getAttribute('x1')") == "600"
+    preview.driver.execute_script(
+        "const choice = document.getElementById('addReading'); choice.value = 'hero.x'; choice.dispatchEvent(new Event('change'))"
+    )
+    assert preview.script("[...document.querySelectorAll('#charts b')].map((b) => b.textContent).at(-1)") == "hero.x"
+    preview.driver.execute_script("document.querySelector('#charts figure:last-child button').click()")
+    chart = preview.driver.find_element(By.CSS_SELECTOR, "#charts svg")
+    ActionChains(preview.driver).move_to_element(chart).click().perform()
+    middle = int(str(preview.script("document.getElementById('scrubber').getAttribute('aria-valuenow')")))
+    assert abs(middle - frames(preview) / 2) < 3
+    assert preview.script(value) != first
+
+
+def test_a_finger_plays_live_and_is_kept(preview: Preview) -> None:
+    """Dragged with the mouse: the picture moves in real time; kept, it is a step of the scene."""
+    preview.project.scene(title="First", touches=[{"at": 0.1, "tap": {"thumbnail": 4}}])
+    preview.until(lambda: preview.script("document.querySelectorAll('#marks .touchDown').length") == 1)
+    path = preview.project.folder / "scene.yaml"
+    preview.press(Keys.END)
+    preview.shows(frames(preview) - 1)
+    picture = preview.driver.find_element(By.ID, "picture")
+
+    def drag() -> None:
+        actions = ActionChains(preview.driver, duration=20).move_to_element(picture).click_and_hold()
+        for _ in range(12):
+            actions.move_by_offset(2, 12)
+        actions.release().perform()
+
+    drag()
+    preview.until(lambda: int(str(preview.script("document.getElementById('picture').dataset.live"))) > 10)
+    assert preview.script("document.body.classList.contains('live')")
+    preview.press(Keys.ESCAPE)
+    assert not preview.script("document.body.classList.contains('live')")
+    drag()
+    preview.until(lambda: preview.script("document.getElementById('liveRate').value"))
+    preview.driver.find_element(By.ID, "keep").click()
+    preview.until(lambda: preview.text("changeCount") == "1 change")
+    assert preview.script("document.querySelectorAll('#marks .touchDown').length") == 2
+    preview.driver.find_element(By.ID, "write").click()
+    preview.until(lambda: preview.text("message") == "Written")
+    assert "path:" in path.read_text()
+    preview.project.scene(title="First")
+    preview.until(lambda: preview.text("changes") is not None and "path:" not in path.read_text())
+    preview.until(lambda: preview.script("document.getElementById('changes').hidden"))
+
+
 def test_no_policy_is_broken(preview: Preview) -> None:
     """Nothing is complained of in the browser's log, and the policy holds."""
     assert not [entry for entry in preview.driver.get_log("browser") if "Content Security" in entry["message"]]

@@ -1,5 +1,7 @@
 const canvas = part("picture"), scrubber = part("scrubber"), speeds = [1, 1 / 2, 1 / 4, 1 / 10];
 const panel = new ConstantPanel((state) => take(state));
+const readings = new ReadingPanel(part("readings"), (frame) => { pause(); seek(frame); });
+const live = new LivePlay(canvas, (state) => { if (state) take(state); shown = -1; draw(); });
 let version = 0, film = null, shown = -1, speed = 1, playing = null, drawing = false;
 
 /** The picture's scale: that of the screen's pixels that it covers, at most the scene's own. */
@@ -12,13 +14,13 @@ function scale() {
 
 /** Shows the frame at the cursor, or tries again when its picture comes. */
 async function draw() {
-  if (!film || drawing) return;
+  if (!film || drawing || live.isOn) return;
   drawing = true;
   try {
     for (let frame = -1; frame !== film.cursor;) {
       frame = film.cursor;
       const source = film, picture = await source.picture(frame);
-      if (picture && source === film) {
+      if (picture && source === film && !live.isOn) {
         if (canvas.width !== picture.width) canvas.width = picture.width;
         if (canvas.height !== picture.height) canvas.height = picture.height;
         canvas.getContext("2d").drawImage(picture, 0, 0);
@@ -38,6 +40,8 @@ function seek(frame) {
 }
 
 function describe() {
+  readings.point(film.cursor);
+  live.offer(document.body.classList.contains("broken") ? null : film.facts, film.cursor, scale());
   const { frames, rate, speed: pace } = film.facts, at = film.cursor;
   part("cursor").style.left = `${frames > 1 ? at / (frames - 1) * 100 : 0}%`;
   part("clock").value = `${(at / rate * pace).toFixed(3)} s · frame ${at} of ${frames}`;
@@ -47,6 +51,7 @@ function describe() {
 }
 
 function play() {
+  live.leave();
   if (!film || playing !== null) return pause();
   if (film.cursor >= film.facts.frames - 1) seek(0);
   let last = null, place = film.cursor;
@@ -67,7 +72,7 @@ function pause() {
   part("play").textContent = "Play";
 }
 
-function step(by) { pause(); if (film) seek(film.cursor + by); }
+function step(by) { live.leave(); pause(); if (film) seek(film.cursor + by); }
 
 function choose(next) {
   speed = next;
@@ -109,7 +114,9 @@ function show(facts) {
     return node;
   }));
   next.cursor = cursor;
+  live.leave();
   describe();
+  readings.load(facts).catch(() => {});
   next.load(cursor, scale()).catch((error) => { if (next === film) part("status").textContent = error.message; });
 }
 
@@ -143,6 +150,7 @@ part("back").onclick = () => step(-1);
 part("on").onclick = () => step(1);
 const point = (event) => {
   const box = scrubber.getBoundingClientRect();
+  live.leave();
   pause();
   if (film) seek((event.clientX - box.left) / box.width * (film.facts.frames - 1));
 };
@@ -153,7 +161,7 @@ addEventListener("keydown", (event) => {
   if (event.target.matches("input, select, textarea, summary")) return;
   if (event.target instanceof HTMLButtonElement && (event.key === " " || event.key === "Enter")) return;
   const act = {
-    " ": play, ArrowLeft: () => step(event.shiftKey ? -10 : -1), ArrowRight: () => step(event.shiftKey ? 10 : 1),
+    " ": play, Escape: () => live.leave(), ArrowLeft: () => step(event.shiftKey ? -10 : -1), ArrowRight: () => step(event.shiftKey ? 10 : 1),
     Home: () => step(-Infinity), End: () => step(Infinity),
     1: () => choose(speeds[0]), 2: () => choose(speeds[1]), 3: () => choose(speeds[2]), 4: () => choose(speeds[3]),
   }[event.key];

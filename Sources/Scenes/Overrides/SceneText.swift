@@ -11,6 +11,14 @@ package struct SceneText: Sendable {
     self.bytes = bytes
   }
 
+  /// The number of items of a list at a key of the scene; nil where the scene has no such list.
+  package func itemCount(of key: String) -> Int? {
+    let document = YAMLDocument(SourceText(bytes: bytes))
+    let entry = document.root?.entries?.first { $0.key == key }
+    guard case .sequence(let items) = entry?.value.content else { return nil }
+    return items.count
+  }
+
   /// Gives a place another value, as a reading with the setting would.
   ///
   /// Text that an alias stands for is changed where it is written, and so for all its aliases: who writes

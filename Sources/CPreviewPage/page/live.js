@@ -1,0 +1,120 @@
+/** Fingers on the picture, played through the viewer in real time: samples go to the server, pictures come back. */
+class LivePlay {
+  /** `left` is called when it is over, with the state that has come of it, if any. */
+  constructor(canvas, left) {
+    this.canvas = canvas;
+    this.left = left;
+    this.bar = part("live");
+    this.begun = null;
+    canvas.addEventListener("pointerdown", (event) => this.down(event));
+    canvas.addEventListener("pointermove", (event) => this.move(event));
+    for (const name of ["pointerup", "pointercancel"]) canvas.addEventListener(name, (event) => this.up(event));
+    part("keep").onclick = () => this.keep();
+    part("leave").onclick = () => this.leave();
+  }
+
+  get isOn() { return this.begun !== null; }
+
+  /** Takes the film that a touch begins on; null where there is none to touch. */
+  offer(facts, cursor, scale) { this.offered = facts && { facts, cursor, scale }; }
+
+  sample(event, phase) {
+    const box = this.canvas.getBoundingClientRect(), { width, height } = this.facts;
+    this.samples.push({
+      time: (event.timeStamp - this.begun) / 1000, phase, isPinch: this.isPinch,
+      x: (event.clientX - box.left) / box.width * width, y: (event.clientY - box.top) / box.height * height,
+    });
+  }
+
+  down(event) {
+    if (event.button !== 0 || (!this.isOn && !this.offered)) return;
+    event.preventDefault();
+    if (!this.isOn) this.begin(event.timeStamp);
+    this.canvas.setPointerCapture(event.pointerId);
+    this.isPinch = event.altKey;
+    this.pointer = event.pointerId;
+    this.sample(event, "down");
+  }
+
+  move(event) {
+    if (!this.isOn || event.pointerId !== this.pointer) return;
+    const all = event.getCoalescedEvents?.() ?? [];
+    for (const each of all.length ? all : [event]) this.sample(each, "moved");
+  }
+
+  up(event) {
+    if (!this.isOn || event.pointerId !== this.pointer) return;
+    this.sample(event, "up");
+    this.pointer = null;
+  }
+
+  async begin(time) {
+    const { facts, cursor, scale } = this.offered;
+    Object.assign(this, { begun: time, facts, scale, samples: [], times: [] });
+    document.body.classList.add("live");
+    this.bar.hidden = false;
+    part("liveRate").value = "";
+    this.say("");
+    try {
+      // The end of the one before, which may still be on its way, must not end this one.
+      await this.ending;
+      await this.post("live/begin", { film: facts.version, frame: cursor });
+      while (this.begun === time) {
+        await new Promise((done) => requestAnimationFrame(done));
+        const samples = this.samples.splice(0, 500);
+        const answer = await this.post("live/frame", { time: (performance.now() - time) / 1000, scale, samples });
+        const picture = await createImageBitmap(await answer.blob());
+        if (this.begun === time) this.show(picture);
+        picture.close();
+      }
+    } catch (error) {
+      if (this.begun === time) { this.leave(); this.say(error.message); }
+    }
+  }
+
+  show(picture) {
+    const { canvas } = this;
+    if (canvas.width !== picture.width) canvas.width = picture.width;
+    if (canvas.height !== picture.height) canvas.height = picture.height;
+    canvas.getContext("2d").drawImage(picture, 0, 0);
+    const now = performance.now();
+    this.times.push(now);
+    while (now - this.times[0] > 1000) this.times.shift();
+    const seconds = (now - this.times[0]) / 1000;
+    if (seconds > 0.2) part("liveRate").value = `${Math.round((this.times.length - 1) / seconds)} fps`;
+    canvas.dataset.live = Number(canvas.dataset.live ?? 0) + 1;
+  }
+
+  async post(path, value = {}) {
+    const answer = await fetch(path, {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(value),
+    });
+    if (!answer.ok) throw new Error((await answer.text()) || `the server answers ${answer.status}`);
+    return answer;
+  }
+
+  say(text) { part("liveMessage").textContent = text; }
+
+  /** Makes steps of the scene of what the fingers did. */
+  async keep() {
+    try {
+      const state = await (await this.post("live/keep")).json();
+      this.close();
+      this.left(state);
+    } catch (error) { this.say(error.message); }
+  }
+
+  /** Goes back to the film. */
+  leave() {
+    if (!this.isOn) return;
+    this.close();
+    this.ending = this.post("live/end").catch(() => {});
+    this.left(null);
+  }
+
+  close() {
+    this.begun = null;
+    this.bar.hidden = true;
+    document.body.classList.remove("live");
+  }
+}
