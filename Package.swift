@@ -6,9 +6,13 @@ import PackageDescription
 // and a line of ARCHITECTURE.md's table that says something else.
 let package = Package(
   name: "zoetrope",
-  products: [.executable(name: "zoetrope", targets: ["zoetrope"])],
+  products: [
+    .executable(name: "zoetrope", targets: ["zoetrope"]),
+    .executable(name: "zoetrope-preview", targets: ["zoetrope-preview"]),
+  ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2"))
+    .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
+    .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ],
   targets: [
     // The machine, and texts as they can be shown.
@@ -77,14 +81,32 @@ let package = Package(
         "Motion", "Display", "Pixels", "Geometry", "System", "PlainText",
       ]),
 
+    // What is looked at while it is made.
+    .target(
+      name: "SceneFiles",
+      dependencies: [
+        "Scenes", "SceneModel", "Simulation", "Text", "Codecs", "Display", "Pixels", "Geometry",
+        "System",
+      ]),
+    .target(
+      name: "Preview",
+      dependencies: [
+        "SceneFiles", "Rendering", "Scenes", "SceneModel", "Simulation", "Codecs", "Display",
+        "Motion", "Pixels", "Geometry", "System",
+      ]),
+    .target(
+      name: "CPreviewPage",
+      exclude: ["page.html", "page.css", "film.js", "constants.js", "page.js"].map { "page/" + $0 },
+      cSettings: [.headerSearchPath("page")]),
+
     // What people run.
     .target(name: "CFirstPhotos", exclude: ["photos"], cSettings: [.headerSearchPath(".")]),
     .executableTarget(
       name: "zoetrope",
       dependencies: [
-        "Figures", "Verification", "Review", "Rendering", "Clips", "Compare", "Text", "Simulation",
-        "Scenes", "Export", "SceneModel", "Codecs", "Motion", "Display", "Pixels", "Geometry",
-        "System", "PlainText",
+        "SceneFiles", "Figures", "Verification", "Review", "Rendering", "Clips", "Compare", "Text",
+        "Simulation", "Scenes", "Export", "SceneModel", "Codecs", "Motion", "Display", "Pixels",
+        "Geometry", "System", "PlainText",
         "CFirstPhotos",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -94,6 +116,15 @@ let package = Package(
           ["malloc", "calloc", "realloc", "posix_memalign", "aligned_alloc"].flatMap {
             ["-Xlinker", "--wrap=\($0)"]
           })
+      ]),
+    // A program of its own, so that no other command starts with a server.
+    .executableTarget(
+      name: "zoetrope-preview",
+      dependencies: [
+        "Preview", "Scenes", "System", "PlainText", "CPreviewPage",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
     // A tool of the repository: the photographs of the samples, made by program.
     .executableTarget(name: "SamplePhotos", dependencies: ["Codecs", "Pixels", "System"]),
@@ -182,6 +213,9 @@ let package = Package(
       name: "FiguresTests",
       dependencies: ["Figures", "Codecs", "Text", "Display", "Pixels", "Geometry"]),
     .testTarget(
+      name: "PreviewTests",
+      dependencies: ["Preview", "Codecs", "Pixels", "TestSupport"]),
+    .testTarget(
       name: "ReviewTests",
       dependencies: ["Figures", "Review", "Codecs", "Display", "Pixels", "TestSupport"]),
     .testTarget(
@@ -231,7 +265,8 @@ for target in package.targets where target.name == "CPixelKernels" {
 // the C library want the optimiser.
 for target in package.targets
 where [
-  "CFiles", "CFirstPhotos", "CMemory", "CPixelKernels", "CPNGShim", "CJPEGShim", "CReviewPage",
+  "CFiles", "CFirstPhotos", "CMemory", "CPixelKernels", "CPNGShim", "CJPEGShim", "CPreviewPage",
+  "CReviewPage",
 ].contains(target.name) {
   target.cSettings =
     (target.cSettings ?? []) + [

@@ -8,6 +8,9 @@ package struct SceneReading: Sendable {
   package let diagnostics: [Diagnostic]
   /// The file's constants, key by key, without its title and expectations; empty where it has an error.
   package let written: [SceneConstant]
+  /// The paths below which the constants of the scene's screens stand, as settings have them; nil for a screen
+  /// that the file does not describe, empty where there is an error.
+  package let constantPlaces: [String?]
   /// The file's text, in which the diagnostics are shown.
   package let source: SourceText
   /// The settings of the command line, whose texts have the numbers from 1 in diagnostics.

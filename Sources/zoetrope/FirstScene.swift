@@ -10,8 +10,8 @@ enum FirstScene {
   /// The text of a valid scene beside 3 or more pictures in `photos`, in a style or the standard one.
   static func text(style: String?) -> String {
     let style = style ?? standardStyle
-    let devices = DevicePreset.all.map(\.name).joined(separator: ", ")
-    let styles = SceneReader.viewerStyles.joined(separator: ", ")
+    let devices = choice(DevicePreset.all.map(\.name), indent: "  ", end: ";")
+    let styles = choice(SceneReader.viewerStyles, indent: "", end: ".")
     return """
       \(SceneSchema.modeline)
       #
@@ -22,7 +22,7 @@ enum FirstScene {
       title: "A tap opens a picture from its thumbnail, a swipe down sends it back"
 
       screen:
-        # One of \(devices);
+      \(devices)
         # or a size of your own: {size: [393, 852], scale: 3, safeArea: {top: 59, bottom: 34}}
         device: iphone-15
 
@@ -35,7 +35,7 @@ enum FirstScene {
         margins: {top: 8, leading: 8, bottom: 8, trailing: 8}
         cornerRadius: 8
 
-      # One of \(styles).
+      \(styles)
       # A constant of the style is changed like this:    viewer: {style: \(style), backdrop: "#1C1C1E"}
       viewer: \(style)
 
@@ -57,5 +57,16 @@ enum FirstScene {
         gif: {scale: 1}    # pixels per point; the PNG frames have the screen's own
 
       """
+  }
+
+  /// A comment that names all choices, in lines of an editor's width.
+  private static func choice(_ words: [String], indent: String, end: String) -> String {
+    var lines = ["\(indent)# One of"]
+    for (index, word) in words.enumerated() {
+      let word = " " + word + (index == words.count - 1 ? end : ",")
+      if lines[lines.count - 1].utf8.count + word.utf8.count > 90 { lines.append("\(indent)#") }
+      lines[lines.count - 1] += word
+    }
+    return lines.joined(separator: "\n")
   }
 }

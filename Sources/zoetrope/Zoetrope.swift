@@ -13,6 +13,7 @@ struct Zoetrope: ParsableCommand {
       no phone, simulator, browser or display is needed.
 
         zoetrope render scenes/zozo.yaml          writes output/zozo.gif and output/zozo/frame-*.png
+        zoetrope preview scenes/zozo.yaml         shows it in the browser while it is written
         zoetrope pack recording.mp4 -o film.gif   packs any clip as a film
         zoetrope validate scenes/*.yaml           finds all mistakes, with line and column
         zoetrope verify a.yaml --goldens goldens  says what changed since it was recorded
@@ -33,7 +34,7 @@ struct Zoetrope: ParsableCommand {
       Lint.self,
       Trace.self, Sweep.self,
       Curve.self, ExportCommand.self, PixelsCommand.self, Schema.self,
-      New.self,
+      PreviewCommand.self, New.self,
     ])
 
   /// The command that a word was probably meant to be; nil for a command, an option and any other word.

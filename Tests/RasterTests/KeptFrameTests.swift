@@ -50,7 +50,10 @@ struct KeptFrameTests {
     return bytes(pixels)
   }
 
-  @Test("changes no byte: neither layers nor canvases nor what lies on top", arguments: 0..<24)
+  @Test(
+    "changes no byte: neither layers nor canvases nor what lies on top",
+    // Unoptimized, half of them take as long.
+    arguments: 0..<(_isDebugAssertConfiguration() ? 12 : 24))
   func sequences(seed: Int) {
     var sequence = FrameSequence(
       seed: UInt64(seed), width: Self.points.width, height: Self.points.height)

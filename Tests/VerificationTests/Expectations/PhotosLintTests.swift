@@ -50,7 +50,9 @@ struct PhotosLintTests {
     }
   }
 
-  @Test("nothing is found under any fingers", arguments: 0..<40)
+  @Test(
+    "nothing is found under any fingers",
+    arguments: 0..<(_isDebugAssertConfiguration() ? 16 : 40))
   func storm(_ seed: Int) throws {
     var dice = Dice(state: UInt64(seed))
     let first = "{at: 0.3, tap: {thumbnail: \(dice.number(0...4))}}"
