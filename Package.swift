@@ -184,7 +184,8 @@ let package = Package(
       dependencies: [
         "Simulation", "SceneModel", "Touch", "Motion", "Display", "Geometry", "TestSupport",
       ]),
-    .testTarget(name: "ExportTests", dependencies: ["Export", "SceneModel", "Motion"]),
+    .testTarget(
+      name: "ExportTests", dependencies: ["Export", "Simulation", "SceneModel", "Motion"]),
     .testTarget(name: "PixelsTests", dependencies: ["Pixels", "TestSupport"]),
     .testTarget(
       name: "RasterTests",

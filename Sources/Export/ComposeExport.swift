@@ -41,6 +41,8 @@ enum ComposeExport {
     var words = constant.meaning
     var code: String
     let name = constant.name
+    // Compose writes constants with a great first letter (its API guidelines).
+    let value = name.capitalisedWord
     switch constant.kind {
     case .animation(let animation):
       let (notes, spec) = self.spec(animation)
@@ -51,17 +53,17 @@ enum ComposeExport {
     case .decay(let rate): code = decay(name, rate)
     case .rubberBand(let number):
       words += [constant.formula].compactMap { $0 }
-      code = "const val \(name) = \(number.sixDigits)f"
-    case .number(let number, _): code = "const val \(name) = \(number.sixDigits)f"
+      code = "const val \(value) = \(number.sixDigits)f"
+    case .number(let number, _): code = "const val \(value) = \(number.sixDigits)f"
     case .length(let number, let isVelocity):
-      code = "val \(name) = \(number.sixDigits).dp\(isVelocity ? " // a second" : "")"
+      code = "val \(value) = \(number.sixDigits).dp\(isVelocity ? " // a second" : "")"
     case .time(let seconds):
-      code = "const val \(name)Millis = \((seconds * 1000).rounded().digits)L"
-    case .integer(let number): code = "const val \(name) = \(number)"
-    case .flag(let flag): code = "const val \(name) = \(flag)"
+      code = "const val \(value)Millis = \((seconds * 1000).rounded().digits)L"
+    case .integer(let number): code = "const val \(value) = \(number)"
+    case .flag(let flag): code = "const val \(value) = \(flag)"
     case .color(let color):
       let digits = color.hexadecimal.dropFirst()
-      code = "val \(name) = Color(0x\(digits.suffix(2))\(digits.prefix(6)))"
+      code = "val \(value) = Color(0x\(digits.suffix(2))\(digits.prefix(6)))"
     case .rule: return []
     }
     if code.isEmpty { return CommentLines.wrapped(words, prefix: "    //") }

@@ -31,24 +31,19 @@ package struct LinearEasing: Hashable, Sendable {
       part < 1 ? motion.state(at: part * duration).value : motion.to
     }
     let samples = Self.samples(of: value)
-    // Ends of lines are rounded to four digits, and lines are held to samples alone: leave room for either.
-    for room in [0.00005, 0.0001, 0.0003] {
-      guard let points = LinearPath(samples, tolerance: tolerance - room).points else { continue }
-      let error = Self.distance(of: points, from: value, steps: (samples.count - 1) * 4)
-      guard error <= tolerance else { continue }
-      self.points = points
-      self.duration = duration
-      self.error = error
-      return
-    }
-    return nil
+    guard let points = LinearPath(samples, tolerance: tolerance).points else { return nil }
+    let error = Self.distance(of: points, from: value, steps: (samples.count - 1) * 4)
+    guard error <= tolerance else { return nil }
+    self.points = points
+    self.duration = duration
+    self.error = error
   }
 
-  /// As many samples at equal times as keep a line between two within 0.00004 of the motion, if 10,000 do.
+  /// As many samples at equal times as keep a line between two within 0.00004 of the motion, 5,000 at most.
   private static func samples(of value: (Double) -> Double) -> [Double] {
     var samples: [Double] = []
     // Each is a number of percents with two digits at most.
-    for count in [500, 1000, 2000, 5000, 10_000] {
+    for count in [1000, 2000, 5000] {
       samples = (0...count).map { value(Double($0) / Double(count)) }
       var bend = 0.0
       for middle in 1..<(count - 1) {
@@ -92,14 +87,15 @@ package struct LinearEasing: Hashable, Sendable {
 
 /// The way from 0 to 1 by the fewest lines that stay near samples.
 ///
-/// A line begins and ends at the time of a sample, at one of nine values near it; the fewest lines are
-/// found from each such place on, in the order of time.
+/// A line begins and ends at the time of a sample, at one of 17 values near it; the fewest lines are found
+/// from each such place on, in the order of time.
 private struct LinearPath {
-  /// The places of a line's end beside a sample, in parts of the tolerance, the preferred first.
-  private static let offsets = [0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 1, -1]
+  /// The places of a line's end beside a sample, in parts of what is allowed there.
+  private static let offsets = (-8...8).map { Double($0) / 8 }
 
   private let samples: [Double]
-  private let tolerance: Double
+  /// The distance that is allowed at each sample.
+  private let rooms: [Double]
   /// The value of each place, place by place of each sample.
   private let values: [Double]
   /// The fewest lines that lead to each place.
@@ -109,22 +105,30 @@ private struct LinearPath {
 
   init(_ samples: [Double], tolerance: Double) {
     self.samples = samples
-    self.tolerance = tolerance
+    // Between two samples a motion is an eighth of its second difference from their chord at most.
+    let rooms = samples.indices.map { index in
+      guard index > 0, index < samples.count - 2 else { return tolerance }
+      let bend = samples[index - 1] - 2 * samples[index] + samples[index + 1]
+      return tolerance - bend.magnitude / 6
+    }
     let offsets = Self.offsets
     values = samples.indices.flatMap { index in
       offsets.map { offset in
-        let isEnd = index == 0 || index == samples.count - 1
-        let value = isEnd ? (index == 0 ? 0 : 1) : samples[index] + offset * tolerance
-        return (value * 1e4).rounded() / 1e4
+        if index == 0 { return 0 }
+        if index == samples.count - 1 { return 1 }
+        // Four digits, rounded towards the sample.
+        let value = (samples[index] + offset * rooms[index]) * 1e4
+        return value.rounded(offset < 0 ? .up : .down) / 1e4
       }
     }
+    self.rooms = rooms
     lines = [Int](repeating: .max, count: values.count)
     origins = [Int](repeating: 0, count: values.count)
     lines[0] = 0
     for place in values.indices where lines[place] < .max { draw(from: place) }
   }
 
-  /// Draws every line from a place that stays within the tolerance of the samples that it passes.
+  /// Draws every line from a place that stays as near as it must to the samples that it passes.
   private mutating func draw(from place: Int) {
     let width = Self.offsets.count
     let start = place / width
@@ -142,8 +146,8 @@ private struct LinearPath {
           origins[end] = place
         }
       }
-      least = max(least, (samples[next] - tolerance - value) / way)
-      greatest = min(greatest, (samples[next] + tolerance - value) / way)
+      least = max(least, (samples[next] - rooms[next] - value) / way)
+      greatest = min(greatest, (samples[next] + rooms[next] - value) / way)
       next += 1
     }
   }

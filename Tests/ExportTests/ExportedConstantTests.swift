@@ -1,0 +1,79 @@
+import Motion
+import SceneModel
+import Testing
+
+@testable import Export
+@testable import Simulation
+
+/// What constants become, against what the stages make of them.
+struct ExportedConstantTests {
+  private static var sets: [any StageParameters.Type] {
+    ConstantSets.viewers.map { $0 } + ConstantSets.stages
+  }
+
+  @Test("have one name each, and none is lost")
+  func names() {
+    for set in Self.sets {
+      let parameters = set.init()
+      let constants = ExportedConstant.all(of: parameters)
+      #expect(Set(constants.map(\.name)).count == constants.count, "\(set.name)")
+      let keys = Set(constants.flatMap(\.origins).map(\.key))
+      let written = Set(Self.keysWithValues(parameters))
+      #expect(keys == written, "\(set.name)")
+    }
+  }
+
+  @Test("with a part in a motion become it")
+  func motions() {
+    for set in Self.sets {
+      let constants = ExportedConstant.all(of: set.init())
+      for (info, _) in set.descriptions where info.motion != nil {
+        let constant = constants.first { $0.origins.first?.key == info.key }
+        #expect(constant.map { $0.isMotion || $0.isResponse } == true, "\(set.name) \(info.key)")
+        for partner in info.motion?.partners ?? [] {
+          #expect(
+            constant?.origins.contains { $0.key == partner } == true, "\(set.name) \(partner)")
+        }
+      }
+    }
+  }
+
+  /// Every animation that is exported is one that the viewer plays.
+  @Test func areThoseThatPlay() {
+    for set in ConstantSets.viewers {
+      guard let parameters = set.init() as? any PagedZoomParameters & ViewerParameters else {
+        continue
+      }
+      let parts = parameters.parts(on: Screen())
+      var played = [parts.opening, parts.closing, parts.returning, parts.zooming, parts.fading]
+      played.append(.spring(parts.row.spring))
+      switch parts.panRelease {
+      case .glide(_, let edge?): played.append(.spring(edge))
+      case .spring(_, let inside, let edge): played += [.spring(inside), .spring(edge)]
+      default: break
+      }
+      for case (let name, .animation(let animation?)) in ExportedConstant.all(of: parameters)
+        .map({ ($0.name, $0.kind) })
+      {
+        let plain: Animation
+        if case .interpolatingSpring(let spring, _) = animation {
+          plain = .spring(spring)
+        } else {
+          plain = animation
+        }
+        #expect(played.contains { Self.isSame($0, plain) }, "\(set.name) \(name)")
+      }
+    }
+  }
+
+  /// True for one curve and time, or for springs but for the last digits.
+  private static func isSame(_ a: Animation, _ b: Animation) -> Bool {
+    guard case .spring(let first) = a, case .spring(let second) = b else { return a == b }
+    return abs(first.response - second.response) < 1e-9
+      && abs(first.dampingRatio - second.dampingRatio) < 1e-9
+  }
+
+  private static func keysWithValues<Root: ConstantSet>(_ parameters: Root) -> [String] {
+    Root.table.constants.filter { $0.value(parameters) != nil }.map(\.info.key)
+  }
+}
