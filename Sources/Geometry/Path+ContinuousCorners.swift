@@ -8,25 +8,18 @@ extension Path {
   ///
   /// Source: the three cubics that `UIBezierPath(roundedRect:cornerRadius:)` gives since iOS 7, their points
   /// as published by PaintCode ("Code for iOS 7 rounded rectangles"); `cornerCurve: continuous` looks like it.
-  package static func continuousRect(_ rect: Rect, cornerRadii: CornerRadii) -> Path {
+  static func continuousRect(_ rect: Rect, cornerRadii: CornerRadii) -> Path {
     guard !rect.isEmpty else { return Path() }
     let radii = cornerRadii.clamped(to: rect.size)
     let (width, height) = (rect.width, rect.height)
-    func gentleness(_ radius: Double, _ side: Double, _ other: Double) -> Double {
-      guard radius > 0 else { return 0 }
-      // Both corners of a side get what it has beyond their radii, in the proportion of these.
-      let spare = (side - radius - other) / (radius + other)
-      return min(max(spare / (ContinuousCorner.reach - 1), 0), 1)
-    }
     var path = Path()
     func corner(
       _ vertex: Point, _ radius: Double, along first: Vector, along second: Vector,
       sides: (before: Double, after: Double), others: (before: Double, after: Double)
     ) {
       let corner = ContinuousCorner(
-        gentleness: min(
-          gentleness(radius, sides.before, others.before),
-          gentleness(radius, sides.after, others.after)))
+        gentleness: ContinuousCorner.gentleness(
+          radius, besides: [others.before, others.after], on: [sides.before, sides.after]))
       let points = corner.points.map { vertex + first * ($0.x * radius) + second * ($0.y * radius) }
       path.elements.append(path.elements.isEmpty ? .move(points[0]) : .line(points[0]))
       guard radius > 0 else { return }
@@ -61,15 +54,31 @@ extension Path {
 }
 
 /// A corner of radius 1 in the distances from its vertex along the side before and the side after it.
-private struct ContinuousCorner {
+package struct ContinuousCorner: Sendable {
   /// The length of a side that a whole continuous corner takes, in radii.
-  static let reach = 1.528665
+  package static let reach = 1.528665
 
   /// The points of three cubics one after another: ten, the ends shared.
-  let points: [Point]
+  package let points: [Point]
+
+  /// The share of a whole continuous corner, 0 … 1, for which both sides of a corner have room.
+  ///
+  /// - Parameters:
+  ///   - radius: the corner's radius.
+  ///   - others: the radii at the other ends of its two sides.
+  ///   - sides: the lengths of the two sides.
+  package static func gentleness(
+    _ radius: Double, besides others: [Double], on sides: [Double]
+  ) -> Double {
+    guard radius > 0 else { return 0 }
+    // Both corners of a side get what it has beyond their radii, in the proportion of these.
+    return zip(others, sides).map { other, side in
+      min(max((side - radius - other) / (radius + other) / (reach - 1), 0), 1)
+    }.min() ?? 0
+  }
 
   /// Creates a corner between a circle's, 0, and a continuous one, 1.
-  init(gentleness: Double) {
+  package init(gentleness: Double) {
     points = zip(Self.circular, Self.continuous).map { round, gentle in
       Point(
         x: round.x + (gentle.x - round.x) * gentleness,

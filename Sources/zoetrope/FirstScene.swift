@@ -11,7 +11,11 @@ enum FirstScene {
   /// The text of a valid scene beside 3 or more pictures in `photos`, in a style or the standard one.
   static func text(style: String?) -> String {
     let style = style ?? standardStyle
-    let devices = DevicePreset.all.map(\.name).joined(separator: ", ")
+    let names = DevicePreset.all.map(\.name)
+    // Seven names are a line.
+    let devices = stride(from: 0, to: names.count, by: 7).map {
+      names[$0..<min($0 + 7, names.count)].joined(separator: ", ")
+    }.joined(separator: ",\n  # ")
     let styles = SceneReader.viewerStyles.joined(separator: ", ")
     return """
       \(SceneSchema.modeline)

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func cornersTakeTheirReachOfBothSides() {
-    let path = Path.continuousRect(Self.box, cornerRadii: CornerRadii(40))
+    let path = Path.roundedRect(Self.box, cornerRadii: CornerRadii(40, curve: .continuous))
     let points = Self.points(path)
     let onTop = points.filter { $0.y == Self.box.minY }.map(\.x)
     #expect(abs((onTop.min() ?? 0) - (Self.box.minX + 1.528665 * 40)) < 1e-9)
@@ -48,18 +48,20 @@ import Testing
 
   @Test func aCapsuleEndsInACircle() {
     let box = Rect(x: 0, y: 0, width: 50, height: 50)
-    for point in Self.points(.continuousRect(box, cornerRadii: CornerRadii(25))) {
+    for point in Self.points(.roundedRect(box, cornerRadii: CornerRadii(25, curve: .continuous))) {
       #expect(abs(point.distance(to: box.center) - 25) < 0.01)
     }
     let capsule = Self.points(
-      .continuousRect(Rect(x: 0, y: 0, width: 200, height: 50), cornerRadii: CornerRadii(99)))
+      .roundedRect(
+        Rect(x: 0, y: 0, width: 200, height: 50), cornerRadii: CornerRadii(99, curve: .continuous)))
     #expect(capsule.allSatisfy { (0...50).contains($0.y) && (0...200).contains($0.x) })
     #expect(capsule.contains { abs($0.x) < 1e-9 && abs($0.y - 25) < 1e-9 })
   }
 
   @Test(arguments: [0.0, 3, 40, 65.4, 80, 100, 1000])
   func theOutlineIsConvexAndClockwise(_ radius: Double) {
-    var points = Self.points(.continuousRect(Self.box, cornerRadii: CornerRadii(radius)))
+    var points = Self.points(
+      .roundedRect(Self.box, cornerRadii: CornerRadii(radius, curve: .continuous)))
     points.append(contentsOf: points.prefix(2))
     var area = 0.0
     for index in points.indices.dropFirst(2) {
@@ -73,19 +75,20 @@ import Testing
   }
 
   @Test func cornersDifferAndEmptyRectanglesHaveNone() {
-    let radii = CornerRadii(topLeading: 0, topTrailing: 60, bottomTrailing: 0, bottomLeading: 10)
-    let points = Self.points(.continuousRect(Self.box, cornerRadii: radii))
+    let radii = CornerRadii(
+      topLeading: 0, topTrailing: 60, bottomTrailing: 0, bottomLeading: 10, curve: .continuous)
+    let points = Self.points(.roundedRect(Self.box, cornerRadii: radii))
     #expect(points.contains(Self.box.origin))
     #expect(points.contains(Point(x: Self.box.maxX, y: Self.box.maxY)))
     #expect(!points.contains(Point(x: Self.box.maxX, y: Self.box.minY)))
     #expect(
-      Path.continuousRect(
-        Rect(x: 0, y: 0, width: 0, height: 9), cornerRadii: CornerRadii(3)
+      Path.roundedRect(
+        Rect(x: 0, y: 0, width: 0, height: 9), cornerRadii: CornerRadii(3, curve: .continuous)
       ).isEmpty)
   }
 
   @Test func aMirroredOutlineCancelsIt() {
-    let path = Path.continuousRect(Self.box, cornerRadii: CornerRadii(40))
+    let path = Path.roundedRect(Self.box, cornerRadii: CornerRadii(40, curve: .continuous))
     let mirrored = path.mirrored(aboutX: Self.box.center.x)
     func area(_ points: [Point]) -> Double {
       zip(points, points.dropFirst() + [points[0]]).reduce(0) {

@@ -40,12 +40,12 @@ struct PhoneFrame: Sendable {
     func outline(inset: Double) -> Path {
       rounded(
         whole.inset(by: Insets(top: inset, leading: inset, bottom: inset, trailing: inset)),
-        look.bodyRadius - inset, isContinuous: look.isContinuous)
+        look.bodyRadius - inset, look.cornerCurve)
     }
     func ring(_ outer: Path, _ inner: Path) -> Path {
       Path(outer.elements + inner.mirrored(aboutX: display.center.x).elements)
     }
-    let hole = rounded(display, look.cornerRadius, isContinuous: look.isContinuous)
+    let hole = rounded(display, look.cornerRadius, look.cornerCurve)
     // The ground hides the display's square corners; its own edge lies below the border.
     let middle = min(border.top, border.leading) / 2
     return [
@@ -76,10 +76,8 @@ struct PhoneFrame: Sendable {
     ]
   }
 
-  private static func rounded(_ rect: Rect, _ radius: Double, isContinuous: Bool) -> Path {
-    let radii = CornerRadii(radius)
-    return isContinuous
-      ? .continuousRect(rect, cornerRadii: radii) : .roundedRect(rect, cornerRadii: radii)
+  private static func rounded(_ rect: Rect, _ radius: Double, _ curve: CornerCurve) -> Path {
+    .roundedRect(rect, cornerRadii: CornerRadii(radius, curve: curve))
   }
 
   // MARK: Bars

@@ -20,7 +20,7 @@ extension DevicePreset {
   private static let homeButton = DevicePreset(
     "iphone-se", 375, 667, scale: 2, top: 20, bottom: 0,
     DeviceLook(
-      cornerRadius: 0, isContinuous: true,
+      cornerRadius: 0, cornerCurve: .continuous,
       border: Insets(top: 104, leading: 26.5, bottom: 104, trailing: 26.5), bodyRadius: 62,
       cutOut: .none, barCenter: 10, bars: .homeButton),
     source: "67.3 × 138.4 mm, 326 px/in; the body's corners by eye")

@@ -70,8 +70,8 @@ package struct DeviceLook: Hashable, Sendable {
 
   /// The radius of the display's corners, pt; 0 for square ones.
   package var cornerRadius: Double
-  /// True if those corners are continuous, false if they are circular.
-  package var isContinuous: Bool
+  /// The curve of those corners, and of the device's own.
+  package var cornerCurve: CornerCurve
   /// The border between the display and the device's edges, pt.
   package var border: Insets
   /// The radius of the device's own corners, pt.
@@ -88,7 +88,7 @@ package struct DeviceLook: Hashable, Sendable {
     radius: Double, border: Double, _ cutOut: CutOut, barCenter: Double, _ bars: Bars = .phone
   ) -> DeviceLook {
     DeviceLook(
-      cornerRadius: radius, isContinuous: true, border: Insets(all: border),
+      cornerRadius: radius, cornerCurve: .continuous, border: Insets(all: border),
       bodyRadius: radius + border, cutOut: cutOut, barCenter: barCenter, bars: bars)
   }
 
@@ -109,7 +109,7 @@ package struct DeviceLook: Hashable, Sendable {
   /// A phone of Google, its camera in a hole in the middle of the status bar.
   static func pixel(radius: Double, border: Double, statusBar: Double) -> DeviceLook {
     DeviceLook(
-      cornerRadius: radius, isContinuous: false, border: Insets(all: border),
+      cornerRadius: radius, cornerCurve: .circular, border: Insets(all: border),
       bodyRadius: radius + border, cutOut: .hole(center: statusBar / 2, diameter: 24),
       barCenter: statusBar / 2, bars: .android)
   }

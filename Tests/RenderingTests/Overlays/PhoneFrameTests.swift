@@ -104,9 +104,11 @@ import Text
       frame.displayList, scale: scale, photos: [], ground: PanelLayout.canvasColor, screen: nil,
       into: canvas)
     let picture = canvas.pixels.straight()
+    let (width, height) = (picture.width, picture.height)
+    let bytes = withExtendedLifetime(picture) { Array(picture.bytes) }
     func pixel(_ point: Point) -> [UInt8] {
-      let at = 4 * (Int(point.y * scale) * picture.width + Int(point.x * scale))
-      return Array(picture.bytes[at..<at + 3])
+      let at = 4 * (Int(point.y * scale) * width + Int(point.x * scale))
+      return Array(bytes[at..<at + 3])
     }
     let place = scene.layout.frame(0)
     let border = DevicePreset.standard.look.border
@@ -122,9 +124,9 @@ import Text
     #expect(pixel(Point(x: place.center.x, y: place.minY + 4)) == [255, 0, 0])
     // Nothing of the display shows outside it.
     for x in 0..<Int(place.minX * scale - 1) {
-      for y in stride(from: 0, to: picture.height, by: 7) {
-        let at = 4 * (y * picture.width + x)
-        #expect(picture.bytes[at] < 0xE0 && picture.bytes[at + 1] &+ 16 >= picture.bytes[at] / 2)
+      for y in stride(from: 0, to: height, by: 7) {
+        let at = 4 * (y * width + x)
+        #expect(bytes[at] < 0xE0 && bytes[at + 1] &+ 16 >= bytes[at] / 2)
       }
     }
   }
