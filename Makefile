@@ -8,7 +8,8 @@ MAKEFLAGS += --no-print-directory
 
 # The libraries that the renderer links, and the tools that check its files.
 BUILD_PACKAGES := libpng-dev libdeflate-dev libgif-dev libjpeg62-turbo-dev libwebp-dev \
-  libyaml-dev libxxhash-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev fonts-dejavu-core pkg-config
+  libyaml-dev libxxhash-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev fonts-dejavu-core pkg-config \
+  libcurl4-openssl-dev
 TEST_PACKAGES := pngcheck gifsicle ffmpeg webp python3 python3-venv chromium chromium-driver \
   binutils man-db parallel
 # The tools that install the command and make packages of it.
@@ -72,9 +73,10 @@ BENCH_PACKAGES := python3-venv python3-dev pkg-config g++ libcairo2-dev ffmpeg g
 help:
 	@sed -n 's/^## /make /p' Makefile
 
-## build: builds .build/release/zoetrope (the default)
+## build: builds .build/release/zoetrope and the helper that serves previews (the default)
 build: build-packages
 	swift build -c release --product zoetrope $(RELEASE_FLAGS)
+	swift build -c release --product zoetrope-preview $(RELEASE_FLAGS)
 	@touch $(BUILT)
 
 # What was built of these sources is not built again: root, who installs, may have no Swift.

@@ -6,9 +6,13 @@ import PackageDescription
 // and a line of ARCHITECTURE.md's table that says something else.
 let package = Package(
   name: "zoetrope",
-  products: [.executable(name: "zoetrope", targets: ["zoetrope"])],
+  products: [
+    .executable(name: "zoetrope", targets: ["zoetrope"]),
+    .executable(name: "zoetrope-preview", targets: ["zoetrope-preview"]),
+  ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2"))
+    .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
+    .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
   ],
   targets: [
     // The machine, and texts as they can be shown.
@@ -26,6 +30,8 @@ let package = Package(
     .target(
       name: "Scenes",
       dependencies: ["SceneModel", "Geometry", "Motion", "Touch", "PlainText", "CYAML"]),
+    .target(
+      name: "Export", dependencies: ["SceneModel", "Motion", "Geometry", "PlainText"]),
     .target(
       name: "Simulation", dependencies: ["SceneModel", "Touch", "Motion", "Display", "Geometry"]),
 
@@ -75,14 +81,32 @@ let package = Package(
         "Motion", "Display", "Pixels", "Geometry", "System", "PlainText",
       ]),
 
+    // What is looked at while it is made.
+    .target(
+      name: "SceneFiles",
+      dependencies: [
+        "Scenes", "SceneModel", "Simulation", "Text", "Codecs", "Display", "Pixels", "Geometry",
+        "System",
+      ]),
+    .target(
+      name: "Preview",
+      dependencies: [
+        "SceneFiles", "Rendering", "Scenes", "SceneModel", "Simulation", "Codecs", "Display",
+        "Motion", "Pixels", "Geometry", "System",
+      ]),
+    .target(
+      name: "CPreviewPage",
+      exclude: ["page.html", "page.css", "film.js", "constants.js", "page.js"].map { "page/" + $0 },
+      cSettings: [.headerSearchPath("page")]),
+
     // What people run.
     .target(name: "CFirstPhotos", exclude: ["photos"], cSettings: [.headerSearchPath(".")]),
     .executableTarget(
       name: "zoetrope",
       dependencies: [
-        "Figures", "Verification", "Review", "Rendering", "Clips", "Compare", "Text", "Simulation",
-        "Scenes",
-        "SceneModel", "Codecs", "Motion", "Display", "Pixels", "Geometry", "System", "PlainText",
+        "SceneFiles", "Figures", "Verification", "Review", "Rendering", "Clips", "Compare", "Text",
+        "Simulation", "Scenes", "Export", "SceneModel", "Codecs", "Motion", "Display", "Pixels",
+        "Geometry", "System", "PlainText",
         "CFirstPhotos",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -92,6 +116,15 @@ let package = Package(
           ["malloc", "calloc", "realloc", "posix_memalign", "aligned_alloc"].flatMap {
             ["-Xlinker", "--wrap=\($0)"]
           })
+      ]),
+    // A program of its own, so that no other command starts with a server.
+    .executableTarget(
+      name: "zoetrope-preview",
+      dependencies: [
+        "Preview", "Scenes", "System", "PlainText", "CPreviewPage",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
     // A tool of the repository: the photographs of the samples, made by program.
     .executableTarget(name: "SamplePhotos", dependencies: ["Codecs", "Pixels", "System"]),
@@ -149,6 +182,7 @@ let package = Package(
       dependencies: [
         "Simulation", "SceneModel", "Touch", "Motion", "Display", "Geometry", "TestSupport",
       ]),
+    .testTarget(name: "ExportTests", dependencies: ["Export", "SceneModel", "Motion"]),
     .testTarget(name: "PixelsTests", dependencies: ["Pixels", "TestSupport"]),
     .testTarget(
       name: "RasterTests",
@@ -177,6 +211,9 @@ let package = Package(
     .testTarget(
       name: "FiguresTests",
       dependencies: ["Figures", "Codecs", "Text", "Display", "Pixels", "Geometry"]),
+    .testTarget(
+      name: "PreviewTests",
+      dependencies: ["Preview", "Codecs", "Pixels", "TestSupport"]),
     .testTarget(
       name: "ReviewTests",
       dependencies: ["Figures", "Review", "Codecs", "Display", "Pixels", "TestSupport"]),
@@ -212,9 +249,10 @@ where target.type == .regular || target.type == .executable
   ]
 }
 
-// Pixels are worked on by the million: half of the time of the tests without the optimiser.
-for target in package.targets where ["Pixels", "Raster", "Codecs", "Compare"].contains(target.name)
-{
+// Pixels are worked on by the million, and easings are searched: half of the time of the tests without the
+// optimiser.
+for target in package.targets
+where ["Pixels", "Raster", "Codecs", "Compare", "Export"].contains(target.name) {
   target.swiftSettings? += [.unsafeFlags(["-O"], .when(configuration: .debug))]
 }
 
@@ -226,7 +264,8 @@ for target in package.targets where target.name == "CPixelKernels" {
 // the C library want the optimiser.
 for target in package.targets
 where [
-  "CFiles", "CFirstPhotos", "CMemory", "CPixelKernels", "CPNGShim", "CJPEGShim", "CReviewPage",
+  "CFiles", "CFirstPhotos", "CMemory", "CPixelKernels", "CPNGShim", "CJPEGShim", "CPreviewPage",
+  "CReviewPage",
 ].contains(target.name) {
   target.cSettings =
     (target.cSettings ?? []) + [

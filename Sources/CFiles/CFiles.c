@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
@@ -42,6 +43,10 @@ int cfiles_open(int directory, const char *path, int flags) {
 
 int cfiles_open_entry(int directory, const char *name) {
   return cfiles_open(directory, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+}
+
+int cfiles_exchange(int directory, const char *name, const char *other) {
+  return renameat2(directory, name, directory, other, RENAME_EXCHANGE) == 0 ? 0 : -errno;
 }
 
 int cfiles_try_lock(int descriptor) {

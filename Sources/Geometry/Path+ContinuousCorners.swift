@@ -67,6 +67,7 @@ package struct ContinuousCorner: Sendable {
   ///   - radius: the corner's radius.
   ///   - others: the radii at the other ends of its two sides.
   ///   - sides: the lengths of the two sides.
+  /// - Returns: the share; that of the side with the lesser room.
   package static func gentleness(
     _ radius: Double, besides others: [Double], on sides: [Double]
   ) -> Double {

@@ -73,6 +73,9 @@ package struct B43ComposeParameters: Hashable, Sendable {
   /// The colour that fades in behind the picture.
   package var backdrop = Color.black
 
+  /// The curve of everything that takes a given time.
+  package static let curve = TimingCurve.fastOutSlowIn
+
   /// Creates the defaults for a screen of one pixel per dp.
   package init() {}
 }
@@ -128,10 +131,11 @@ extension B43ComposeParameters: ViewerParameters {
           "the velocity tracker is never reset: any later gesture flings again with the old samples,"
           + " even a tap or a page swipe", cure: true),
       Constant(
-        "decayFriction", \.decayFriction, .number(.from(-1000, to: -0.001, "1/s")),
+        "decayFriction", \.decayFriction, .number(.from(-1000, to: -0.001, "1/s")), motion: .decay,
         "The friction of a fling, 1/s."),
       Constant(
         "snapStiffness", \.snapStiffness, .number(.from(0.01, to: 1_000_000, "1/s²")),
+        motion: .springStiffness,
         "The stiffness of the spring that snaps a page, 1/s²."),
       Constant(
         "density", \.density, .number(.from(0.1, to: 20)), "Pixels per dp.",
@@ -152,10 +156,11 @@ extension B43ComposeParameters: ViewerParameters {
         "Where a dismissed picture goes: pager, as in the original, or thumbnail.",
         fault: "the picture fades away half-way out of the screen", cure: .thumbnail),
       Constant(
-        "openDuration", \.openDuration, .duration,
+        "openDuration", \.openDuration, .duration, motion: .curve(curve),
         "From the tap on the thumbnail to the picture at rest.", source: "Ours."),
       Constant(
-        "dismissDuration", \.dismissDuration, .duration, "How long the dismissed screen fades.",
+        "dismissDuration", \.dismissDuration, .duration, motion: .curve(curve),
+        "How long the dismissed screen fades.",
         source: "Ours."),
       Constant("backdrop", \.backdrop, .color(), "What fades in behind the picture."),
     ], ascending: [("minimumScale", "maximumScale")])

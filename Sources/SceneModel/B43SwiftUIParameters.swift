@@ -135,6 +135,9 @@ package struct B43SwiftUIParameters: Hashable, Sendable {
   /// The colour that fades in behind the picture.
   package var backdrop = Color.black
 
+  /// The curve of everything that takes a given time.
+  package static let curve = TimingCurve.easeOut
+
   /// Creates the defaults.
   package init() {}
 }
@@ -161,7 +164,7 @@ extension B43SwiftUIParameters: ViewerParameters {
       "Predicted vertical way that dismisses, as a fraction of the page's height; strictly more does."
     ),
     Constant(
-      "pageDuration", \.pageDuration, .duration,
+      "pageDuration", \.pageDuration, .duration, motion: .curve(curve),
       "How long a page turn, a return and the way of what is dismissed take, s.",
       source: "SwiftUI's duration of `.easeOut`, after BezierAnimation of OpenSwiftUI."),
   ]
@@ -259,10 +262,11 @@ extension B43SwiftUIParameters: ViewerParameters {
 
   private static let times: [Constant<B43SwiftUIParameters>] = [
     Constant(
-      "openDuration", \.openDuration, .duration,
+      "openDuration", \.openDuration, .duration, motion: .curve(curve),
       "From the tap on the thumbnail to the picture at rest, s.", source: "Ours."),
     Constant(
-      "dismissDuration", \.dismissDuration, .duration, "How long the dismissed screen fades, s.",
+      "dismissDuration", \.dismissDuration, .duration, motion: .curve(curve),
+      "How long the dismissed screen fades, s.",
       source: "Ours."),
     Constant(
       "animationDefault", \.defaultAnimation, .animation,

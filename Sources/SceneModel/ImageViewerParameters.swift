@@ -32,6 +32,11 @@ package struct ImageViewerParameters: Hashable, Sendable {
   /// The colour behind the picture.
   package var backdrop = Color.black
 
+  /// The curve of the flight home and of the zoom of a double tap.
+  package static let curve = TimingCurve.easeInOut
+  /// The curve of the way back of a pull that does not dismiss: one speed.
+  package static let returnCurve = TimingCurve.linear
+
   /// Creates the defaults.
   package init() {}
 }
@@ -46,6 +51,7 @@ extension ImageViewerParameters: ViewerParameters {
   package static let table = ConstantTable<ImageViewerParameters>([
     Constant(
       "openDuration", \.openDuration, .number(.from(0.01, to: 10, "s")),
+      motion: .springSettling(damping: "openDamping", velocity: "openSpeed"),
       "The time in which the spring that opens settles to a thousandth, s.",
       source: "`displacementDuration` (ItemBaseController.swift)."),
     Constant(
@@ -57,15 +63,15 @@ extension ImageViewerParameters: ViewerParameters {
       "The velocity with which the spring that opens begins, ways per second.",
       source: "`initialSpringVelocity` (ItemBaseController.swift)."),
     Constant(
-      "closeDuration", \.closeDuration, .duration,
+      "closeDuration", \.closeDuration, .duration, motion: .curve(curve),
       "The duration of the flight home, s, by an ease in and out.",
       source: "`reverseDisplacementDuration` (ItemBaseController.swift)."),
     Constant(
-      "zoomDuration", \.zoomDuration, .duration,
+      "zoomDuration", \.zoomDuration, .duration, motion: .curve(curve),
       "The duration of the zoom of a double tap, s, by an ease in and out.",
       source: "`doubleTapToZoomDuration` (ItemBaseController.swift)."),
     Constant(
-      "returnDuration", \.returnDuration, .duration,
+      "returnDuration", \.returnDuration, .duration, motion: .curve(returnCurve),
       "The duration of the way back of a pull that does not dismiss, s, at one speed.",
       source: "`cancelTransition` (GallerySwipeToDismissTransition.swift)."),
     Constant(
@@ -81,7 +87,7 @@ extension ImageViewerParameters: ViewerParameters {
       "The time of a dismissed picture out of the screen, as a part of that at its own speed.",
       source: "`expectedDuration` (GallerySwipeToDismissTransition.swift)."),
     Constant(
-      "deceleration", \.deceleration, .number(.from(0.9, to: 0.9999)),
+      "deceleration", \.deceleration, .number(.from(0.9, to: 0.9999)), motion: .deceleration,
       "What a glide keeps of its velocity in each millisecond.",
       source: "`UIScrollView.DecelerationRate.fast` (ItemBaseController.swift)."),
     Constant(

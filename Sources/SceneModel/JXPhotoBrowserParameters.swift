@@ -26,6 +26,9 @@ package struct JXPhotoBrowserParameters: Hashable, Sendable {
   /// The colour behind the picture.
   package var backdrop = Color.black
 
+  /// The curve of everything that takes a given time.
+  package static let curve = TimingCurve.easeInOut
+
   /// Creates the defaults.
   package init() {}
 }
@@ -39,11 +42,11 @@ extension JXPhotoBrowserParameters: ViewerParameters {
   /// All that is said of the constants.
   package static let table = ConstantTable<JXPhotoBrowserParameters>([
     Constant(
-      "showDuration", \.showDuration, .duration,
+      "showDuration", \.showDuration, .duration, motion: .curve(curve),
       "The duration of the flights from and to the thumbnail, s, by an ease in and out.",
       source: "`showDuration`, which closes too (JXPhotoBrowserZoomAnimator.swift)."),
     Constant(
-      "returnDuration", \.returnDuration, .duration,
+      "returnDuration", \.returnDuration, .duration, motion: .curve(curve),
       "The duration of the way back of a pull that does not dismiss, s, by an ease in and out.",
       source: "`resetImageViewPosition` (JXPhotoBrowserImageCell.swift)."),
     Constant(

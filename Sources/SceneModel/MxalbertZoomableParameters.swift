@@ -36,10 +36,11 @@ extension MxalbertZoomableParameters: ViewerParameters {
   /// All that is said of the constants.
   package static let table = ConstantTable<MxalbertZoomableParameters>([
     Constant(
-      "openDuration", \.openDuration, .springPeriod, "The period of the spring that opens, s.",
+      "openDuration", \.openDuration, .springPeriod, motion: .springPeriod(),
+      "The period of the spring that opens, s.",
       source: "Ours, as `photos`: the library has no transition."),
     Constant(
-      "closeDuration", \.closeDuration, .springPeriod,
+      "closeDuration", \.closeDuration, .springPeriod, motion: .springPeriod(),
       "The period of the spring that flies home, s.",
       source: "Ours, as `photos`: the library has no transition."),
     Constant(
@@ -53,7 +54,7 @@ extension MxalbertZoomableParameters: ViewerParameters {
       "doubleTapScale", \.doubleTapScale, .number(.from(1, to: 100)),
       "What a double tap zooms to; 1 is fit.", source: "`doubleTapScale` (ZoomableState.kt)."),
     Constant(
-      "stiffness", \.stiffness, .number(.from(1, to: 100_000, "1/s²")),
+      "stiffness", \.stiffness, .number(.from(1, to: 100_000, "1/s²")), motion: .springStiffness,
       "The stiffness of the critically damped spring that zooms and brings back, 1/s².",
       source: "`spring()`: `StiffnessMedium` (ZoomableState.kt)."),
     Constant(

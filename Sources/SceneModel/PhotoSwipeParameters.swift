@@ -52,6 +52,9 @@ package struct PhotoSwipeParameters: Hashable, Sendable {
   /// The colour behind the picture.
   package var backdrop = Color.black
 
+  /// The curve of opening, closing and the zoom of a double tap.
+  package static let curve = TimingCurve(0.4, 0, 0.22, 1)
+
   /// Creates the defaults.
   package init() {}
 }
@@ -65,7 +68,7 @@ extension PhotoSwipeParameters: ViewerParameters {
   /// All that is said of the constants.
   package static let table = ConstantTable<PhotoSwipeParameters>([
     Constant(
-      "animationDuration", \.animationDuration, .duration,
+      "animationDuration", \.animationDuration, .duration, motion: .curve(curve),
       "The duration of opening, closing and the zoom of a double tap, s.",
       source:
         "`showAnimationDuration`, `hideAnimationDuration`, `zoomAnimationDuration` (photoswipe.js)."
@@ -93,14 +96,16 @@ extension PhotoSwipeParameters: ViewerParameters {
       source: "`PAN_END_FRICTION` (drag-handler.js)."),
     Constant(
       "panFrequency", \.panFrequency, .number(.from(0.1, to: 1000, "rad/s")),
+      motion: .springFrequency,
       "The natural frequency of the spring that a pan's release starts, rad/s.",
       source: "`DEFAULT_NATURAL_FREQUENCY` (spring-easer.js)."),
     Constant(
       "edgeDamping", \.edgeDamping, .number(.from(0.1, to: 1)),
+      motion: .springDamping(frequency: "panFrequency"),
       "The damping ratio of that spring where the picture would go beyond its edge.",
       source: "drag-handler.js."),
     Constant(
-      "frequency", \.frequency, .number(.from(0.1, to: 1000, "rad/s")),
+      "frequency", \.frequency, .number(.from(0.1, to: 1000, "rad/s")), motion: .springFrequency,
       "The natural frequency of the springs that settle pages and bring back from pinches, rad/s.",
       source: "main-scroll.js, zoom-handler.js."),
     Constant(

@@ -101,39 +101,42 @@ extension PhotosParameters: ViewerParameters {
 
   private static let springs: [Constant<PhotosParameters>] = [
     Constant(
-      "openDuration", \.openDuration, .springPeriod, "The period of the spring that opens, s.",
+      "openDuration", \.openDuration, .springPeriod, motion: .springPeriod(bounce: "openBounce"),
+      "The period of the spring that opens, s.",
       source: "Long enough to follow the picture with the eye, over before one wants to act."),
     Constant(
       "openBounce", \.openBounce, .springBounce, "The bounce of the spring that opens.",
       source: "A picture that swings on arrival is not calm."),
     Constant(
-      "closeDuration", \.closeDuration, .springPeriod,
+      "closeDuration", \.closeDuration, .springPeriod, motion: .springPeriod(bounce: "closeBounce"),
       "The period of the spring that flies home, s.", source: "Leaving is quicker than arriving."),
     Constant(
       "closeBounce", \.closeBounce, .springBounce, "The bounce of the spring that flies home.",
       source: "It lands once; a throw swings by its own velocity."),
     Constant(
       "returnDuration", \.returnDuration, .springPeriod,
+      motion: .springPeriod(bounce: "returnBounce"),
       "The period of the spring back from a dismissal not meant, a zoom too far or a pinch, s."),
     Constant(
       "returnBounce", \.returnBounce, .springBounce, "The bounce of the spring that brings back."),
     Constant(
-      "zoomDuration", \.zoomDuration, .springPeriod, "The period of the spring of a double tap, s.",
+      "zoomDuration", \.zoomDuration, .springPeriod, motion: .springPeriod(bounce: "zoomBounce"),
+      "The period of the spring of a double tap, s.",
       source: "Krisiacik's 0.15 s is over before one has seen what came closer."),
     Constant(
       "zoomBounce", \.zoomBounce, .springBounce, "The bounce of the spring of a double tap."),
     Constant(
-      "pageDuration", \.pageDuration, .springPeriod,
+      "pageDuration", \.pageDuration, .springPeriod, motion: .springPeriod(bounce: "pageBounce"),
       "The period of the spring that settles on a page, s."),
     Constant(
       "pageBounce", \.pageBounce, .springBounce, "The bounce of the spring that settles on a page.",
       source: "Past the page lies another picture."),
     Constant(
-      "edgeDuration", \.edgeDuration, .springPeriod,
+      "edgeDuration", \.edgeDuration, .springPeriod, motion: .springPeriod(),
       "The period of the critically damped spring that catches a glide at the picture's edge, s.",
       source: "Stiffness 100 and damping 20, as in \"Scrolling mechanics of UIScrollView\"."),
     Constant(
-      "chromeDuration", \.chromeDuration, .springPeriod,
+      "chromeDuration", \.chromeDuration, .springPeriod, motion: .springPeriod(),
       "The period of the spring that fades the bars, s."),
   ]
 
@@ -161,11 +164,11 @@ extension PhotosParameters: ViewerParameters {
       "The greatest velocity that a release hands on, pt/s; for a pinch, as many page widths of scale.",
       source: "No finger is faster, but two samples of a noisy screen are."),
     Constant(
-      "projectionRate", \.projectionRate, .number(.from(0.9, to: 0.9999)),
+      "projectionRate", \.projectionRate, .number(.from(0.9, to: 0.9999)), motion: .deceleration,
       "The rate per millisecond at which a release is projected.",
       source: "Half a second of the velocity (WWDC 2018, session 803)."),
     Constant(
-      "rubberBand", \.rubberBand, .number(.from(0.01, to: 1)),
+      "rubberBand", \.rubberBand, .number(.from(0.01, to: 1)), motion: .rubberBand,
       "How much of the first point beyond an edge shows: for pages, edges, the upward pull and the zoom.",
       source: "UIKit's."),
   ]
@@ -190,7 +193,7 @@ extension PhotosParameters: ViewerParameters {
         "The rubber band works on the scale's logarithm: equal turns of the fingers feel alike at"
         + " any size."),
     Constant(
-      "deceleration", \.deceleration, .number(.from(0.9, to: 0.9999)),
+      "deceleration", \.deceleration, .number(.from(0.9, to: 0.9999)), motion: .deceleration,
       "What a glide keeps of its velocity in each millisecond.",
       source: "UIScrollView's normal rate."),
     Constant(

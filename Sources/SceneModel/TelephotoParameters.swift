@@ -42,10 +42,11 @@ extension TelephotoParameters: ViewerParameters {
   /// All that is said of the constants.
   package static let table = ConstantTable<TelephotoParameters>([
     Constant(
-      "openDuration", \.openDuration, .springPeriod, "The period of the spring that opens, s.",
+      "openDuration", \.openDuration, .springPeriod, motion: .springPeriod(),
+      "The period of the spring that opens, s.",
       source: "Ours, as `photos`: the library has no transition."),
     Constant(
-      "closeDuration", \.closeDuration, .springPeriod,
+      "closeDuration", \.closeDuration, .springPeriod, motion: .springPeriod(),
       "The period of the spring that flies home, s.",
       source: "Ours, as `photos`: the library has no transition."),
     Constant(
@@ -62,10 +63,12 @@ extension TelephotoParameters: ViewerParameters {
       source: "`CycleZoomOnDoubleClick` (DoubleClickToZoomListener.kt)."),
     Constant(
       "zoomStiffness", \.zoomStiffness, .number(.from(1, to: 100_000, "1/s²")),
+      motion: .springStiffness,
       "The stiffness of the critically damped spring that zooms by a double tap, 1/s².",
       source: "`StiffnessMediumLow` (RealZoomableState.kt)."),
     Constant(
       "returnStiffness", \.returnStiffness, .number(.from(1, to: 100_000, "1/s²")),
+      motion: .springStiffness,
       "The stiffness of the critically damped spring that brings back, 1/s².",
       source: "`spring()`: `StiffnessMedium` (RealZoomableState.kt)."),
     Constant(

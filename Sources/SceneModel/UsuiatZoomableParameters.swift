@@ -38,10 +38,11 @@ extension UsuiatZoomableParameters: ViewerParameters {
   /// All that is said of the constants.
   package static let table = ConstantTable<UsuiatZoomableParameters>([
     Constant(
-      "openDuration", \.openDuration, .springPeriod, "The period of the spring that opens, s.",
+      "openDuration", \.openDuration, .springPeriod, motion: .springPeriod(),
+      "The period of the spring that opens, s.",
       source: "Ours, as `photos`: the library has no transition."),
     Constant(
-      "closeDuration", \.closeDuration, .springPeriod,
+      "closeDuration", \.closeDuration, .springPeriod, motion: .springPeriod(),
       "The period of the spring that flies home, s.",
       source: "Ours, as `photos`: the library has no transition."),
     Constant(
@@ -59,11 +60,11 @@ extension UsuiatZoomableParameters: ViewerParameters {
       "doubleTapScale", \.doubleTapScale, .number(.from(1, to: 100)),
       "What a double tap zooms to; 1 is fit.", source: "`toggleScale` (Zoomable.kt)."),
     Constant(
-      "stiffness", \.stiffness, .number(.from(1, to: 100_000, "1/s²")),
+      "stiffness", \.stiffness, .number(.from(1, to: 100_000, "1/s²")), motion: .springStiffness,
       "The stiffness of the critically damped spring that zooms and brings back, 1/s².",
       source: "`spring()`: `StiffnessMedium` (ZoomState.kt)."),
     Constant(
-      "friction", \.friction, .number(.from(0.1, to: 100, "1/s")),
+      "friction", \.friction, .number(.from(0.1, to: 100, "1/s")), motion: .decay,
       "The rate at which a glide loses its velocity, 1/s.",
       source: "`exponentialDecay()`: −4.2 (androidx `DecayAnimationSpec.kt`)."),
     Constant("chrome", \.chrome, .flag, "Whether there are bars.", source: "Ours."),

@@ -72,6 +72,9 @@ package struct ZoomTransitionParameters: Hashable, Sendable {
   /// The upper corners of a sheet.
   package var sheetCornerRadius = GridSheet.cornerRadius
 
+  /// The curve of a screen that slides in or out.
+  package static let slideCurve = TimingCurve.easeInOut
+
   /// Creates the defaults.
   package init() {}
 }
@@ -87,6 +90,7 @@ extension ZoomTransitionParameters: ViewerParameters {
     [
       Constant(
         "springDuration", \.springDuration, .springPeriod,
+        motion: .springPeriod(bounce: "springBounce"),
         "The undamped period of the transition's spring, s."),
       Constant(
         "springBounce", \.springBounce, .springBounce, "The bounce of the transition's spring.",
@@ -118,7 +122,7 @@ extension ZoomTransitionParameters: ViewerParameters {
         source: "Near the corners of current phones' screens."),
       Constant("pageSpacing", \.pageSpacing, .length, "Between pages, pt."),
       Constant(
-        "pageDuration", \.pageDuration, .springPeriod,
+        "pageDuration", \.pageDuration, .springPeriod, motion: .springPeriod(),
         "The undamped period of the spring that settles a page, s."),
       Constant("backdrop", \.backdrop, .color(), "What lies behind the picture."),
       Constant(
@@ -132,7 +136,7 @@ extension ZoomTransitionParameters: ViewerParameters {
           "A sliding screen cannot be caught, takes no taps on its way, loses the finger's velocity and"
           + " says nothing of where the picture came from.", cure: .zoom),
       Constant(
-        "slideDuration", \.slideDuration, .duration,
+        "slideDuration", \.slideDuration, .duration, motion: .curve(slideCurve),
         "The time in which a screen slides in or out, s.",
         source: "UIKit's is remembered as about this."),
       Constant(

@@ -88,6 +88,9 @@ package struct ZozoParameters: Hashable, Sendable {
   /// The colour that fades in behind the picture.
   package var backdrop = Color.black
 
+  /// The curve of everything that takes a given time.
+  package static let curve = TimingCurve.easeInOut
+
   /// Creates the defaults for a screen without insets.
   package init() {}
 }
@@ -153,7 +156,7 @@ extension ZozoParameters: ViewerParameters {
       "tapScale", \.tapScale, .number(.from(1, to: 100)), "The scale that a tap zooms to."),
     Constant("tapCount", \.tapCount, .integer(1...2), "How many taps zoom."),
     Constant(
-      "openDuration", \.openDuration, .duration,
+      "openDuration", \.openDuration, .duration, motion: .curve(curve),
       "How long the picture takes from its thumbnail to the middle of the screen, s.",
       source: "Ours: the talk's return, mirrored."),
     Constant(
@@ -162,10 +165,10 @@ extension ZozoParameters: ViewerParameters {
         + " closing backwards, the backdrop first in fadeDuration, then the movement.",
       source: "Ours; the talk shows the closing alone."),
     Constant(
-      "returnDuration", \.returnDuration, .duration,
+      "returnDuration", \.returnDuration, .duration, motion: .curve(curve),
       "From the release to the picture on its thumbnail, s."),
     Constant(
-      "fadeDuration", \.fadeDuration, .duration,
+      "fadeDuration", \.fadeDuration, .duration, motion: .curve(curve),
       "How long the backdrop takes to appear, and to clear after the return, s."),
     Constant(
       "bottomInset", \.bottomInset, .length,

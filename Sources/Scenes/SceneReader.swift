@@ -33,14 +33,14 @@ package enum SceneReader {
         "the file has more than \(NumberText.of(SceneLimits.bytes)) bytes",
         expected: "at most \(NumberText.of(SceneLimits.bytes))")
       return SceneReading(
-        scene: nil, diagnostics: [diagnostic], written: [], source: SourceText(bytes: []),
-        settings: texts, name: name)
+        scene: nil, diagnostics: [diagnostic], written: [], constantPlaces: [],
+        source: SourceText(bytes: []), settings: texts, name: name)
     }
     let source = SourceText(bytes: bytes)
     if let fault = source.fault {
       return SceneReading(
-        scene: nil, diagnostics: [fault.diagnostic(in: source)], written: [], source: source,
-        settings: texts, name: name)
+        scene: nil, diagnostics: [fault.diagnostic(in: source)], written: [],
+        constantPlaces: [], source: source, settings: texts, name: name)
     }
     var document = YAMLDocument(source)
     document.apply(texts)
@@ -52,6 +52,7 @@ package enum SceneReader {
       scene: scene,
       diagnostics: context.diagnostics.inFileOrder(),
       written: scene == nil ? [] : document.root?.constants(without: unmoved) ?? [],
+      constantPlaces: scene.flatMap { document.root?.constantPlaces(of: $0) } ?? [],
       source: source, settings: texts, name: name)
   }
 

@@ -5,8 +5,20 @@ import Touch
 
 /// The touches of a scene after which nothing changes on any of its screens.
 package struct IdleTouches: Sendable {
-  /// The lines and columns of the scene file where their steps begin, in file order.
-  package private(set) var places: [(line: Int, column: Int)] = []
+  /// A touch that changes nothing.
+  package struct Idle: Hashable, Sendable {
+    /// The line of the scene file where its step begins, from 1.
+    package var line: Int
+    /// The column of that line, from 1.
+    package var column: Int
+    /// True if fingers move where pictures open in a viewer, and none is open.
+    package var missesViewer: Bool
+  }
+
+  /// The touches, in file order.
+  package private(set) var touches: [Idle] = []
+  /// The line and the column at which the first touch begins; those of the file without one.
+  package let beginning: (line: Int, column: Int)
   /// True if no frame of the scene differs from its first.
   package private(set) var isStill = true
 
@@ -27,15 +39,34 @@ package struct IdleTouches: Sendable {
       shown = frame.displayList
     }
     isStill = changes.isEmpty
-    // The first frame at which a change shows may be one later than the change.
+    beginning = (scene.touches.first?.line ?? 1, scene.touches.first?.column ?? 1)
+    // The first frame at which a change shows may be one later than the change; what shows at the next
+    // step's beginning may be that step's own.
     let frame = clock.sceneTime(of: 1)
     let starts = scene.touches.starts
     for (index, (step, start)) in zip(scene.touches, starts).enumerated() {
       let next = index + 1 < starts.count ? starts[index + 1] : start
-      let until = max(start + step.duration + Self.patience, next) + frame
-      if start <= duration, !changes.contains(where: { $0 >= start && $0 <= until }) {
-        places.append((step.line, step.column))
+      let until = max(start + step.duration + Self.patience + frame, next)
+      guard start <= duration, !changes.contains(where: { $0 >= start && $0 <= until }) else {
+        continue
       }
+      touches.append(
+        Idle(
+          line: step.line, column: step.column,
+          missesViewer: try Self.missesViewer(step, at: start, scene)))
     }
+  }
+
+  private static func missesViewer(
+    _ step: TouchStep, at start: SceneTime, _ scene: Scene
+  ) throws(SimulationError) -> Bool {
+    if case .tap = step.action { return false }
+    for panel in scene.panels {
+      guard panel.stage.traits.opensViewers else { return false }
+      var run = SceneRun(scene, panel: panel)
+      _ = try run.advance(through: start)
+      if run.itemsBelowViewer(at: start) != nil { return false }
+    }
+    return true
   }
 }

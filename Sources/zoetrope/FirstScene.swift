@@ -11,12 +11,8 @@ enum FirstScene {
   /// The text of a valid scene beside 3 or more pictures in `photos`, in a style or the standard one.
   static func text(style: String?) -> String {
     let style = style ?? standardStyle
-    let names = DevicePreset.all.map(\.name)
-    // Seven names are a line.
-    let devices = stride(from: 0, to: names.count, by: 7).map {
-      names[$0..<min($0 + 7, names.count)].joined(separator: ", ")
-    }.joined(separator: ",\n  # ")
-    let styles = SceneReader.viewerStyles.joined(separator: ", ")
+    let devices = choice(DevicePreset.all.map(\.name), indent: "  ", end: ";")
+    let styles = choice(SceneReader.viewerStyles, indent: "", end: ".")
     return """
       \(SceneSchema.modeline)
       #
@@ -27,7 +23,7 @@ enum FirstScene {
       title: "A tap opens a picture from its thumbnail, a swipe down sends it back"
 
       screen:
-        # One of \(devices);
+      \(devices)
         # or a size of your own: {size: [393, 852], scale: 3, safeArea: {top: 59, bottom: 34}}
         device: iphone-15
 
@@ -40,7 +36,7 @@ enum FirstScene {
         margins: {top: 8, leading: 8, bottom: 8, trailing: 8}
         cornerRadius: 8
 
-      # One of \(styles).
+      \(styles)
       # A constant of the style is changed like this:    viewer: {style: \(style), backdrop: "#1C1C1E"}
       viewer: \(style)
 
@@ -62,5 +58,16 @@ enum FirstScene {
         gif: {scale: 1}    # pixels per point; the PNG frames have the screen's own
 
       """
+  }
+
+  /// A comment that names all choices, in lines of an editor's width.
+  private static func choice(_ words: [String], indent: String, end: String) -> String {
+    var lines = ["\(indent)# One of"]
+    for (index, word) in words.enumerated() {
+      let word = " " + word + (index == words.count - 1 ? end : ",")
+      if lines[lines.count - 1].utf8.count + word.utf8.count > 90 { lines.append("\(indent)#") }
+      lines[lines.count - 1] += word
+    }
+    return lines.joined(separator: "\n")
   }
 }

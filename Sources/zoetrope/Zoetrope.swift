@@ -13,6 +13,7 @@ struct Zoetrope: ParsableCommand {
       no phone, simulator, browser or display is needed.
 
         zoetrope render scenes/zozo.yaml          writes output/zozo.gif and output/zozo/frame-*.png
+        zoetrope preview scenes/zozo.yaml         shows it in the browser while it is written
         zoetrope pack recording.mp4 -o film.gif   packs any clip as a film
         zoetrope validate scenes/*.yaml           finds all mistakes, with line and column
         zoetrope verify a.yaml --goldens goldens  says what changed since it was recorded
@@ -21,6 +22,7 @@ struct Zoetrope: ParsableCommand {
         zoetrope trace scenes/zozo.yaml           prints every value of every frame as CSV
         zoetrope sweep my.yaml --set tail=0,1     tries several values: measures, curves, a film
         zoetrope curve 'spring(bounce: 0.2)'      prints an animation's values and velocities
+        zoetrope export my.yaml --to swiftui      prints the tuned constants as code to paste
 
       Data goes to the standard output, words to the standard error stream.
       Exit codes: 0 done, 1 something found or different, 2 anything wrong; 130, 143, 141 when \
@@ -31,8 +33,8 @@ struct Zoetrope: ParsableCommand {
       Render.self, Still.self, Pack.self, Validate.self, Verify.self, Diff.self, Merge.self,
       Lint.self,
       Trace.self, Sweep.self,
-      Curve.self, PixelsCommand.self, Schema.self,
-      New.self,
+      Curve.self, ExportCommand.self, PixelsCommand.self, Schema.self,
+      PreviewCommand.self, New.self,
     ])
 
   /// The command that a word was probably meant to be; nil for a command, an option and any other word.

@@ -62,8 +62,9 @@ def test_all_lies_beneath_the_prefix_and_is_listed(stage: Path, installed: Path)
     listed = (installed / "share/doc/zoetrope/installed-files").read_text().splitlines()
     assert {f"{PREFIX.lstrip('/')}/{name}" for name in listed} == set(files)
     modes = {name: (installed / name).stat().st_mode & 0o777 for name in listed}
-    assert {name for name, mode in modes.items() if mode == 0o755} == {"bin/zoetrope"}
-    assert all(mode == 0o644 for name, mode in modes.items() if name != "bin/zoetrope")
+    programs = {"bin/zoetrope", "libexec/zoetrope/zoetrope-preview"}
+    assert {name for name, mode in modes.items() if mode == 0o755} == programs
+    assert all(mode == 0o644 for name, mode in modes.items() if name not in programs)
     for name in (
         "share/man/man1/zoetrope.1", "share/bash-completion/completions/zoetrope",
         "share/zsh/site-functions/_zoetrope", "share/fish/vendor_completions.d/zoetrope.fish",
@@ -100,6 +101,16 @@ def test_the_installed_command_runs(installed: Path, tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["title"]
+
+
+def test_the_installed_command_finds_its_helper(installed: Path) -> None:
+    """In libexec; it says where its page is, and a signal ends it."""
+    process = subprocess.Popen(
+        [installed / "bin/zoetrope", "preview", ROOT / "scenes/beads.yaml"], stdout=subprocess.PIPE)
+    assert process.stdout
+    assert process.stdout.readline().startswith(b"http://127.0.0.1:")
+    process.terminate()
+    assert process.wait(20) == -15
 
 
 def test_the_manual_has_a_page_for_each_verb(installed: Path, spoken: dict[str, Any]) -> None:

@@ -131,7 +131,11 @@ struct BadValueTests {
     // Touches.
     (
       "touches: [{at: 0}]",
-      ["11: error: touches[0] has neither tap, " + acts + " nor record, expected " + act]
+      [
+        "11: error: touches[0] has neither tap, " + acts
+          + ", record nor hold with a place, expected "
+          + act
+      ]
     ),
     (
       "touches: [{tap: center}]",
@@ -211,7 +215,7 @@ struct BadValueTests {
     "expected a list of formats, each once: gif, png, apng, webp, mp4, webm, sheet, onion, strip,"
     + " slit, spec"
   private static let acts = "doubleTap, swipe, fling, drag, pinch, path"
-  private static let act = "exactly one of tap, " + acts + " and record"
+  private static let act = "exactly one of tap, " + acts + ", record and hold with a place"
   private static let place =
     "expected [x, y], center, backButton, {thumbnail: n}, {photo: [u, v]}, {bead: n}, {row: id},"
     + " addButton, removeButton, submitButton or alertButton"

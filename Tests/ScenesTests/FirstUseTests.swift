@@ -23,6 +23,7 @@ struct FirstUseTests {
       ("grid: {spacing: 4%}", "write 4 without \"%\""),
       ("viewer: {style: zozo, openDuration: 380}", "380ms is 380 milliseconds"),
       ("output: {scale: 2}", "that of the GIF output.gif.scale"),
+      ("viewer: {zozo: {closeBounce: 0.3}}", "expected {style: zozo, …}"),
       ("screen: {device: iphone-13}", "did you mean \"iphone-14\"?"),
     ])
   func slips(addition: String, words: String) {

@@ -58,6 +58,31 @@ struct RecordingTests {
     #expect(found.faults[1].words == "finger 2 moves, and it is not down")
   }
 
+  @Test(
+    "a fault is told, and not what follows from it",
+    arguments: [
+      ("0,1,down,ten,20\n0.01,1,moved,10,20\n0.02,1,up,10,30\n", [2]),
+      ("0,1,down,10,20\n0.01,1,moved,ten,20\n", [3]),
+      ("0,1,moved,10,20\n0.01,1,moved,10,20\n0.02,1,up,10,30\n", [2]),
+      ("0,1,down,10,20\n10,1,moved,10,20\n0.2,1,moved,20,20\n0.3,1,up,20,20\n", [4]),
+      ("0,1,down,10,20\n\n\n", [2]),
+      ("0,1,down,10,20\n0.1,1,up,1,2\n90000,2,down,1,2\n90001,2,up,1,2\n", [4]),
+    ])
+  func followOns(rows: String, lines: [Int]) {
+    let found = read("t,id,phase,x,y\n" + rows)
+    #expect(found.faults.map(\.line) == lines, "\(found.faults)")
+    #expect(found.fingers.isEmpty)
+  }
+
+  @Test("bytes that are neither CSV nor getevent's text are told to be neither")
+  func neither() {
+    for text in ["[\u{0}\u{FFFD}x\n[q\n", "a,b\n[not a time] x\n"] {
+      let found = read(text)
+      #expect(found.faults.count == 1)
+      #expect(found.faults.first?.words.contains("neither") == true, "\(found.faults)")
+    }
+  }
+
   @Test("faults beyond the first are counted")
   func manyFaults() {
     let found = read("t,id,phase,x,y\n" + String(repeating: "a,1,down,1,1\n", count: 50))

@@ -33,7 +33,8 @@ struct IdleTouchesTests {
       drag(at: 5000),
     ])
     let idle = try IdleTouches(of: scene)
-    #expect(idle.places.map(\.line) == [100, 1000])
+    #expect(idle.touches.map(\.line) == [100, 1000])
+    #expect(idle.touches.map(\.missesViewer) == [false, true])
     #expect(!idle.isStill)
   }
 
@@ -41,6 +42,25 @@ struct IdleTouchesTests {
   func still() throws {
     let idle = try IdleTouches(of: GalleryScene.make([drag(at: 100)]))
     #expect(idle.isStill)
-    #expect(idle.places.count == 1)
+    #expect(idle.touches.count == 1)
+  }
+
+  @Test("a pinch ends at the zoom that its viewer leaves the picture at, and nowhere without one")
+  func pinches() throws {
+    func pinch(at milliseconds: Int64) -> TouchStep {
+      TouchStep(
+        start: .at(SceneTime(nanoseconds: milliseconds * 1_000_000)),
+        action: .pinch(
+          PinchScript(
+            at: .center, scale: 2, during: SceneTime(nanoseconds: 300_000_000), angle: 0, span: 120,
+            curve: .linear)), line: Int(milliseconds))
+    }
+    let zooms = try PinchZooms(
+      of: GalleryScene.make([pinch(at: 10), tap(.thumbnail(1), at: 1000), pinch(at: 3000)])
+    ).zooms
+    #expect(zooms.map(\.line) == [3000])
+    #expect(zooms.map(\.screen) == [nil])
+    let zoom = try #require(zooms.first?.zoom)
+    #expect(abs(zoom - 2) < 1e-6)
   }
 }

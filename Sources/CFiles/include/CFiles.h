@@ -18,6 +18,10 @@ int cfiles_open(int directory, const char *path, int flags);
 /// (O_PATH).
 int cfiles_open_entry(int directory, const char *name);
 
+/// Exchanges what two names in a directory lead to, at once (renameat2); EINVAL or ENOSYS where the system
+/// cannot.
+int cfiles_exchange(int directory, const char *name, const char *other);
+
 /// Takes the exclusive lock of an open file without waiting (flock); EWOULDBLOCK where taken.
 int cfiles_try_lock(int descriptor);
 

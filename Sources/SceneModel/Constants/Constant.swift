@@ -8,6 +8,8 @@ package struct ConstantInfo: Sendable {
   package let key: String
   /// The values that it takes.
   package let domain: ConstantDomain
+  /// The part that it has in a motion; nil for none, and where its value is an animation itself.
+  package let motion: MotionPart?
   /// The meaning, in a sentence.
   package let summary: String
   /// The place where the default was read, or the reason for it; empty where the summary says all.
@@ -82,13 +84,15 @@ package struct Constant<Root: Sendable>: Sendable {
   /// `cures` names the cures where the other constants decide.
   package init<Value: Equatable & Sendable>(
     _ key: String, _ property: any WritableKeyPath<Root, Value> & Sendable,
-    _ domain: Domain<Value>, _ summary: String, source: String = "", fault: String? = nil,
+    _ domain: Domain<Value>, motion: MotionPart? = nil, _ summary: String, source: String = "",
+    fault: String? = nil,
     cure: Value? = nil, cures: (@Sendable (Root) -> [Value])? = nil,
     fallback: ConstantFallback? = nil, formerName: String? = nil, isOfScene: Bool = false,
     departure: Departure<Value>? = nil
   ) {
     info = ConstantInfo(
-      key: key, domain: domain.values, summary: summary, source: source, fault: fault,
+      key: key, domain: domain.values, motion: motion, summary: summary, source: source,
+      fault: fault,
       cure: cure.flatMap(domain.wrap)?.written,
       departure: departure.flatMap { departure in
         domain.wrap(departure.original).map {

@@ -40,6 +40,10 @@ package struct Diagnostic: Hashable, Sendable {
     case recording = "recording"
     /// A text with characters that its font lacks.
     case missingGlyph = "missing-glyph"
+    /// A touch after which nothing changes.
+    case idleTouch = "idle-touch"
+    /// A scene all of whose frames are alike.
+    case nothingMoves = "nothing-moves"
     /// Something of the scene format that is not built yet.
     case notSupported = "not-supported"
   }

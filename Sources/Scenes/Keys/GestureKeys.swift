@@ -65,7 +65,8 @@ enum GestureKeys {
       Field(
         "scale", \.scale, .number(.from(0.01, to: 100)), isRequired: true,
         "The fingers' distance at the end divided by that at the start: above 1 they move apart, below"
-          + " 1 together."),
+          + " 1 together. What zoom a picture ends at is its viewer's matter: zoetrope validate says it."
+      ),
       Field("during", \.during, length, "How long the fingers move, s."),
       Field(
         "angle", \.angle, .number(.from(-360, to: 360, "degrees")),

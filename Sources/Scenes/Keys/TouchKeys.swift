@@ -85,7 +85,7 @@ enum TouchKeys {
     checkedByOwner: MappingRules(
       notTogether: tapKeys.flatMap { key, taps in
         actions.filter { !taps.contains($0) }.map { [key, $0] }
-      }))
+      }), furtherChoices: [actions[0]: "hold with a place"])
 
   /// The keys of which a step has one, beside `hold` with a place.
   private static let actions = [

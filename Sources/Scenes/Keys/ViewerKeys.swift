@@ -23,7 +23,15 @@ enum ViewerKeys {
   ) { node, context in
     guard let entries = node.entries else { return readStyle(node, &context)?.standard }
     guard let style = entries.first(where: { $0.key == "style" }) else {
-      if node.isComplete {
+      if let written = entries.first(where: { styles.contains($0.key) }) {
+        context.report(
+          Diagnostic(
+            .missingKey, at: written.keyRange,
+            "\(context.owner): found the style \(written.key) as a key",
+            expected: "{style: \(written.key), …}",
+            hint: written.value.entries == nil
+              ? nil : "the style's constants stand beside it, not in braces of its own"))
+      } else if node.isComplete {
         context.report(
           Diagnostic(
             .missingKey, at: context.head(of: node), "\(context.owner) has no key \"style\"",

@@ -15,7 +15,7 @@ extension YAMLDocument {
 }
 
 /// The reason why a setting does not fit a scene.
-private struct SettingFault: Error {
+struct SettingFault: Error {
   var diagnostic: Diagnostic
 }
 
@@ -35,22 +35,21 @@ extension YAMLNode {
       if let place = entries.firstIndex(where: { $0.key == step.key }) {
         entries[place].value = try entries[place].value.with(value, at: rest, below: path)
       } else {
-        let made = try Self.missing(path, for: rest, range: step.range)
-          .with(value, at: rest, below: path)
+        let made = try Self.made(with: value, at: rest, below: path)
         entries.append(YAMLEntry(key: step.key, keyRange: step.range, value: made))
       }
       node.content = .mapping(entries)
     case .sequence(var items):
       let index = try step.index(in: items.count, of: parents)
-      let item =
-        index < items.count ? items[index] : try Self.missing(path, for: rest, range: step.range)
-      let made = try item.with(value, at: rest, below: path)
-      if index < items.count { items[index] = made } else { items.append(made) }
+      if index < items.count {
+        items[index] = try items[index].with(value, at: rest, below: path)
+      } else {
+        items.append(try Self.made(with: value, at: rest, below: path))
+      }
       node.content = .sequence(items)
     case .scalar(let scalar):
       guard !scalar.isNull, Self.isViewer(parents), step.key != "style" else {
-        return try Self.missing(parents, for: steps, range: step.range)
-          .with(value, at: steps, below: parents)
+        return try Self.made(with: value, at: steps, below: parents)
       }
       node = YAMLNode(
         content: .mapping([YAMLEntry(key: "style", keyRange: range, value: self)]), range: range)
@@ -59,11 +58,19 @@ extension YAMLNode {
     return node
   }
 
-  /// A node to make the rest of a way in: a list where that begins with 0, else a mapping.
-  private static func missing(
-    _ path: [String], for steps: ArraySlice<LocatedSetting.Step>, range: SourceRange
+  /// A node that holds nothing but a value at the end of a way, where nothing was.
+  static func made(
+    with value: YAMLNode, at steps: ArraySlice<LocatedSetting.Step>, below path: [String]
   ) throws(SettingFault) -> YAMLNode {
-    guard let step = steps.first else { return YAMLNode(content: .sequence([]), range: range) }
+    guard let step = steps.first else { return value }
+    return try missing(path, for: step).with(value, at: steps, below: path)
+  }
+
+  /// A node to make a step in: a list where that is 0, else a mapping.
+  private static func missing(
+    _ path: [String], for step: LocatedSetting.Step
+  ) throws(SettingFault) -> YAMLNode {
+    let range = step.range
     if step.key.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
       _ = try step.index(in: 0, of: path)
       return YAMLNode(content: .sequence([]), range: range)
@@ -80,7 +87,7 @@ extension YAMLNode {
   }
 
   /// True if a path leads to a viewer, which can be given by its style alone.
-  private static func isViewer(_ path: [String]) -> Bool {
+  static func isViewer(_ path: [String]) -> Bool {
     path == ["viewer"] || (path.count == 2 && path.first == "compare")
   }
 }

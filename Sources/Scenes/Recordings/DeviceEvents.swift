@@ -33,6 +33,8 @@ struct DeviceEvents {
     /// The finger in the book; nil where there is none.
     var stroke: Int?
     var hasMoved = false
+    /// True if a fault of its finger is told.
+    var hasFault = false
   }
 
   /// Slots of a touchscreen.
@@ -41,7 +43,8 @@ struct DeviceEvents {
   private let screen: Size
   private let range: RawRange
   private var slots = [Slot](repeating: Slot(), count: slotCount)
-  private var current = 0
+  /// The slot that events are about; nil after one that does not exist.
+  private var current: Int? = 0
   private var nextStroke = 1
   /// The device whose events count: the first that touches.
   private var device: Substring?
@@ -115,22 +118,32 @@ struct DeviceEvents {
         line, "\(code): found \(RecordingTable.shown(text)), expected a hexadecimal number")
     }
     let value = Int(Int32(bitPattern: bits))
-    switch code {
-    case "ABS_MT_SLOT":
-      guard slots.indices.contains(value) else {
-        return book.reject(
-          line, "ABS_MT_SLOT: found \(value), expected 0 to \(Self.slotCount - 1)")
+    if code == "ABS_MT_SLOT" {
+      current = slots.indices.contains(value) ? value : nil
+      if current == nil {
+        book.reject(line, "ABS_MT_SLOT: found \(value), expected 0 to \(Self.slotCount - 1)")
       }
-      current = value
-    case "ABS_MT_TRACKING_ID": slots[current].tracking = value < 0 ? nil : value
+      return
+    }
+    guard let current else { return }
+    switch code {
+    case "ABS_MT_TRACKING_ID":
+      slots[current].tracking = value < 0 ? nil : value
+      slots[current].hasFault = false
     case "ABS_MT_POSITION_X":
-      guard isInside(value, range.x, code, line, &book) else { return }
-      slots[current].x = value
       slots[current].hasMoved = true
+      if isInside(value, range.x, code, line, &book) {
+        slots[current].x = value
+      } else {
+        slots[current].hasFault = true
+      }
     case "ABS_MT_POSITION_Y":
-      guard isInside(value, range.y, code, line, &book) else { return }
-      slots[current].y = value
       slots[current].hasMoved = true
+      if isInside(value, range.y, code, line, &book) {
+        slots[current].y = value
+      } else {
+        slots[current].hasFault = true
+      }
     default: break
     }
   }
@@ -158,7 +171,7 @@ struct DeviceEvents {
       }
       if slot.stroke != nil, !slot.hasMoved { continue }
       guard let x = slot.x, let y = slot.y else {
-        book.reject(line, "slot \(index) has a finger and no position")
+        if !slot.hasFault { book.reject(line, "slot \(index) has a finger and no position") }
         slots[index].tracking = nil
         continue
       }

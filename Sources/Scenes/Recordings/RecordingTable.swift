@@ -44,7 +44,10 @@ struct RecordingTable {
     }
     guard book.faultCount == errors, let time, let id, let x, let y,
       book.advance(to: time, line: line)
-    else { return }
+    else {
+      if let id { book.doubt(id) }
+      return
+    }
     let location = Point(x: x, y: y)
     if Self.downs.contains(phase) {
       book.touchDown(id, at: time, location, line: line)

@@ -17,6 +17,8 @@ struct StrokeBook {
   private var down: [Int: Int] = [:]
   private var newest: Int64?
   private var sampleCount = 0
+  /// The fingers that a fault has left in doubt: what follows from it is not told.
+  private var doubted: Set<Int> = []
   /// The faults that are told, each with its line counted from 1.
   private(set) var faults: [(line: Int, words: String)] = []
   /// The number of faults, told or not.
@@ -25,14 +27,26 @@ struct StrokeBook {
   /// True if the book can take no more.
   private(set) var isFull = false
 
+  /// Tells a fault of a row.
   mutating func reject(_ line: Int, _ words: String) {
     faultCount += 1
     if faults.count < SceneLimits.recordingFaults { faults.append((line, words)) }
   }
 
+  /// Keeps what follows from a fault that is told from being told of a finger.
+  mutating func doubt(_ id: Int) { doubted.insert(id) }
+
+  /// Tells a fault of a finger, unless an earlier one may be its cause.
+  private mutating func reject(_ line: Int, finger id: Int, _ words: String) {
+    if doubted.insert(id).inserted { reject(line, "finger \(id) \(words)") }
+  }
+
   /// Takes the time of a row; false where it is before the one above or too late.
+  ///
+  /// A time that is wrong is told once, whether it is before the rows above or they are too late.
   mutating func advance(to nanoseconds: Int64, line: Int) -> Bool {
     if let newest, nanoseconds < newest {
+      self.newest = nanoseconds
       reject(
         line,
         "found the time \(Self.seconds(nanoseconds)) s, expected at least the \(Self.seconds(newest)) s"
@@ -46,6 +60,8 @@ struct StrokeBook {
         line,
         "found a time \(Self.seconds(nanoseconds - first)) s after the first touch, expected at most"
           + " \(SceneLimits.touchTime) s")
+      // Those below are later still.
+      isFull = true
       return false
     }
     newest = nanoseconds
@@ -54,10 +70,13 @@ struct StrokeBook {
 
   mutating func touchDown(_ id: Int, at nanoseconds: Int64, _ location: Point, line: Int) {
     guard down[id] == nil else {
-      return reject(line, "finger \(id) touches down, and it is down already")
+      return reject(line, finger: id, "touches down, and it is down already")
     }
     guard down.count < SceneLimits.fingers else {
-      return reject(line, "found more than \(SceneLimits.fingers) fingers at a time")
+      if doubted.insert(id).inserted {
+        reject(line, "found more than \(SceneLimits.fingers) fingers at a time")
+      }
+      return
     }
     guard strokes.count < SceneLimits.strokes, takesSample(line) else {
       if !isFull { reject(line, "found more than \(SceneLimits.strokes) touches") }
@@ -72,7 +91,8 @@ struct StrokeBook {
     guard let place = place(of: id, "moves", line), takesSample(line) else { return }
     guard nanoseconds > strokes[place].rows[strokes[place].rows.count - 1].nanoseconds else {
       return reject(
-        line, "finger \(id) moves twice at \(Self.seconds(nanoseconds)) s, expected rising times")
+        line, finger: id,
+        "moves twice at \(Self.seconds(nanoseconds)) s, expected rising times")
     }
     strokes[place].rows.append((nanoseconds, location))
   }
@@ -84,13 +104,13 @@ struct StrokeBook {
     let last = strokes[place].rows[strokes[place].rows.count - 1]
     if let location, location != last.location {
       guard nanoseconds > last.nanoseconds, takesSample(line) else {
-        if !isFull { reject(line, "finger \(id) is at two places at once") }
+        if !isFull { reject(line, finger: id, "is at two places at once") }
         return
       }
       strokes[place].rows.append((nanoseconds, location))
     }
     if nanoseconds == strokes[place].rows[0].nanoseconds {
-      reject(line, "finger \(id) lifts at the instant of its touch-down")
+      reject(line, finger: id, "lifts at the instant of its touch-down")
     }
     strokes[place].lift = nanoseconds
   }
@@ -98,6 +118,7 @@ struct StrokeBook {
   /// The fingers of a step; those that are down at the end lift at their last row.
   mutating func fingers(lastLine: Int) -> [FingerPath] {
     for (id, place) in down.sorted(by: { $0.key < $1.key }) where strokes[place].rows.count == 1 {
+      if doubted.contains(id) { continue }
       reject(lastLine, "the recording ends where finger \(id) has neither moved nor lifted")
     }
     if strokes.isEmpty, faultCount == 0 { reject(lastLine, "no finger touches down") }
@@ -114,7 +135,7 @@ struct StrokeBook {
 
   private mutating func place(of id: Int, _ action: String, _ line: Int) -> Int? {
     if let place = down[id] { return place }
-    reject(line, "finger \(id) \(action), and it is not down")
+    reject(line, finger: id, "\(action), and it is not down")
     return nil
   }
 

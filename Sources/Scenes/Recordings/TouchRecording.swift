@@ -30,15 +30,27 @@ package struct TouchRecording: Sendable {
     let text = String(decoding: bytes, as: UTF8.self)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     Self.read(lines, on: screen, range, into: &book)
-    fingers = book.fingers(lastLine: lines.count)
+    let last = lines.lastIndex { !Self.isBlank($0) } ?? 0
+    fingers = book.fingers(lastLine: last + 1)
     faults = book.faults.map { Fault(line: $0.line, words: $0.words) }
     furtherFaults = book.faultCount - faults.count
+  }
+
+  private static func isBlank(_ line: Substring) -> Bool {
+    line.allSatisfy { $0 == " " || $0 == "\t" }
+  }
+
+  /// True for a line that `getevent` may have printed of an event.
+  private static func isEvent(_ line: Substring) -> Bool {
+    if line.contains("EV_") || line.contains("ABS_MT_") { return true }
+    guard line.hasPrefix("["), let bracket = line.firstIndex(of: "]") else { return false }
+    let time = line[..<bracket].dropFirst().filter { $0 != " " }
+    return RecordingTable.nanoseconds(String(time)) != nil
   }
 
   private static func read(
     _ lines: [Substring], on screen: Size, _ range: Size?, into book: inout StrokeBook
   ) {
-    let isBlank: (Substring) -> Bool = { $0.allSatisfy { $0 == " " || $0 == "\t" } }
     guard let first = lines.firstIndex(where: { !isBlank($0) }) else { return }
     let header = lines[first].drop { $0 == "\u{FEFF}" }
     if let table = RecordingTable(header: header, &book, line: first + 1) {
@@ -51,11 +63,12 @@ package struct TouchRecording: Sendable {
       }
       return
     }
-    guard lines.contains(where: { $0.hasPrefix("[") || $0.contains("EV_ABS") }) else {
+    guard lines.contains(where: isEvent) else {
       return book.reject(
         first + 1,
-        "found \(RecordingTable.shown(String(header))), expected the columns t, id, phase, x, y, or the"
-          + " text of getevent -lt")
+        "found \(RecordingTable.shown(String(header))), which is neither the line of a CSV file's names"
+          + " nor the text of getevent -lt, expected the columns t, id, phase, x and y, or lines such as"
+          + " [ 12.345678] EV_ABS ABS_MT_POSITION_X 000001f4")
     }
     guard let raw = range.flatMap(RawRange.init(greatest:)) ?? DeviceEvents.range(in: lines) else {
       return book.reject(

@@ -72,6 +72,14 @@ package struct SourceText: Sendable {
       line: line + 1, column: scalar - lineStarts[line].scalar + 1, offset: offset, text: number)
   }
 
+  /// The rest of a line from a column on, both counted from 1; clamped to the text.
+  package func rangeToLineEnd(line: Int, column: Int) -> SourceRange {
+    let start = lineStarts[min(max(line, 1), lineStarts.count) - 1]
+    let end = position(offset: max(start.offset, lineOffsets(line).upperBound))
+    let place = position(scalar: start.scalar + max(column, 1) - 1)
+    return SourceRange(start: place.offset < end.offset ? place : end, end: end)
+  }
+
   /// The place at the offset of a scalar's first byte, found in time linear in the column.
   package func position(offset: Int) -> SourcePosition {
     let line = lineIndex { $0.offset <= offset }

@@ -18,6 +18,8 @@ struct MappingReader<Root: Sendable>: Sendable {
   private let elsewhere: [String: String]
   /// The names of all keys, built or not.
   private let names: [String]
+  /// Choices beside groups, each under its group's first key, that another table reads; for messages.
+  private let furtherChoices: [String: String]
   /// Finds the key that a misspelt one was meant to be.
   private let nearest: NearestWord
   private let allowed: [String]
@@ -25,9 +27,11 @@ struct MappingReader<Root: Sendable>: Sendable {
   @_semantics("optimize.sil.specialize.generic.never")
   init(
     _ fields: [Field<Root>], exactlyOneOf: [[String]] = [], notTogether: [[String]] = [],
-    checkedByOwner: MappingRules = MappingRules(), elsewhere: [String: String] = [:]
+    checkedByOwner: MappingRules = MappingRules(), elsewhere: [String: String] = [:],
+    furtherChoices: [String: String] = [:]
   ) {
     self.elsewhere = elsewhere
+    self.furtherChoices = furtherChoices
     self.fields = fields
     self.exactlyOneOf = exactlyOneOf
     self.notTogether = notTogether
@@ -138,12 +142,13 @@ struct MappingReader<Root: Sendable>: Sendable {
     of names: [String], _ node: YAMLNode, _ broken: Set<String>, _ context: inout DecodingContext
   ) -> Bool {
     let found = (node.entries ?? []).filter { names.contains($0.key) }
-    let expected = "exactly one of " + ValueShape.listing(names, "and")
+    let choices = names + (names.first.flatMap { furtherChoices[$0] }.map { [$0] } ?? [])
+    let expected = "exactly one of " + ValueShape.listing(choices, "and")
     if found.isEmpty, node.isComplete, broken.isDisjoint(with: names) {
       context.report(
         Diagnostic(
           .missingKey, at: context.head(of: node),
-          "\(context.owner) has neither \(ValueShape.listing(names, "nor"))", expected: expected))
+          "\(context.owner) has neither \(ValueShape.listing(choices, "nor"))", expected: expected))
     }
     for second in found.dropFirst() { reportBoth(found[0], second, expected: expected, &context) }
     return found.count == 1

@@ -70,6 +70,8 @@ package struct FileError: Error, Hashable, Sendable {
     case lockedByAnotherRun(process: Int32?, seconds: Int)
     /// SIGINT or SIGTERM came while waiting.
     case interrupted
+    /// The file no longer holds what was read of it.
+    case changedMeanwhile
   }
 
   /// True if the reader of a pipe is gone.
@@ -108,6 +110,7 @@ extension FileError.Reason: CustomStringConvertible {
       (process.map { "process \($0)" } ?? "another run") + " is writing there"
         + (seconds > 0 ? ", still after \(seconds) s" : "") + "; try again when it has ended"
     case .interrupted: "interrupted"
+    case .changedMeanwhile: "has changed meanwhile"
     }
   }
 }

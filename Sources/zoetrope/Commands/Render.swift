@@ -81,6 +81,9 @@ struct Render: ParsableCommand {
   @Flag(help: "Say how long each phase took.")
   var timings = false
 
+  @Flag(help: "Render a scene again whenever its file, photos or recordings change, until Ctrl-C.")
+  var watch = false
+
   func validate() throws {
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
@@ -88,15 +91,18 @@ struct Render: ParsableCommand {
     if scale != nil, films.width != nil {
       throw ValidationError("--scale and --width both say how large the frames are: give one.")
     }
+    if watch, json { throw ValidationError("--watch goes on, and a --json summary has an end.") }
+    if watch, isStream { throw ValidationError("--watch writes files, not -o -.") }
     if output.isEmpty { throw ValidationError("--output names no folder.") }
     try checkStream()
   }
 
   func run() throws {
     if isStream, let stream = format?.stream { return try self.stream(stream) }
+    if watch { return try renderAgainAndAgain() }
     var summaries: [RenderSummary] = []
     do {
-      try renderAll(&summaries)
+      try renderAll(scenes, &summaries)
     } catch {
       if case ExitStatus.signal = error { throw error }
       try printSummary(summaries)
@@ -110,8 +116,9 @@ struct Render: ParsableCommand {
   }
 
   /// Renders nothing if a scene is unsound, and goes on if one fails on its way.
-  private func renderAll(_ summaries: inout [RenderSummary]) throws {
-    let loader = overrides.loader
+  func renderAll(_ scenes: [String], _ summaries: inout [RenderSummary]) throws {
+    var loader = overrides.loader
+    loader.warnsOfSilence = true
     let names = scenes.map { OutputName(scenePath: $0) }
     var ready: [LoadedScene] = []
     for (path, name) in zip(scenes, names) {
@@ -124,7 +131,7 @@ struct Render: ParsableCommand {
         summaries.append(RenderSummary(scene: name.text, result: .failure("the scene has errors")))
       }
     }
-    guard summaries.isEmpty, !collides(names) else { throw ExitStatus.failure }
+    guard summaries.isEmpty, !collides(scenes, names) else { throw ExitStatus.failure }
     Interruption.install()
     let folder = try OutputFolder(creating: output)
     try folder.lock(wait ? .endless : .none) { process in
@@ -154,7 +161,7 @@ struct Render: ParsableCommand {
   }
 
   /// True if two scenes would write one folder or clip, or a folder and a clip of one name; says so.
-  private func collides(_ names: [OutputName]) -> Bool {
+  func collides(_ scenes: [String], _ names: [OutputName]) -> Bool {
     var first: [String: String] = [:]
     var collides = false
     for (name, path) in zip(names, scenes) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Display
 import FoundationEssentials
 import PlainText
 import Rendering
@@ -15,7 +16,9 @@ struct Validate: ParsableCommand {
     discussion: """
       Reports every problem at once, each with file:line:column, what was found, what is allowed \
       and the nearest right word. A scene without any is then run to its end, without drawing, and \
-      what stops it there is an error as well; touches that change nothing are warned of. Exit code 0 where all scenes can be rendered, 2 otherwise.
+      what stops it there is an error as well; touches that change nothing and scenes in which \
+      nothing moves are warned of, and the zoom is told at which each pinch ends. Exit code 0 where \
+      all scenes can be rendered, 2 otherwise.
       """)
 
   @Argument(help: "Scene files.", completion: .scene)
@@ -36,7 +39,8 @@ struct Validate: ParsableCommand {
   }
 
   private func sayProblems() -> Bool {
-    let loader = input.loader()
+    var loader = input.loader()
+    loader.warnsOfSilence = true
     var isSound = true
     for path in scenes {
       guard let scene = loader.load(path, keepsQuiet: quiet)?.scene else {
@@ -47,26 +51,21 @@ struct Validate: ParsableCommand {
         Console.error("\(path)\(problem.location): it cannot be rendered: \(problem.words)")
         isSound = false
       } else if !quiet {
-        Self.warnOfIdleTouches(scene, path)
+        Self.tellZooms(of: scene, path)
         Console.note("\(path): sound; \(scene.contents)")
       }
     }
     return isSound
   }
 
-  /// Warns of touches that change nothing, and of a film in which nothing moves.
-  private static func warnOfIdleTouches(_ scene: Scene, _ path: String) {
-    let ignoresFingers = scene.panels.first?.stage.traits.fingers == .ignored
-    guard let idle = try? IdleTouches(of: scene) else { return }
-    if idle.isStill {
-      Console.warning("nothing moves in this scene: all its frames are alike", at: path)
-    }
-    // The reader has said of such stages that none of their touches does anything.
-    guard !ignoresFingers else { return }
-    for place in idle.places {
-      Console.warning(
-        "nothing on the screen changes by this touch: it hits nothing that answers, or no viewer is open yet",
-        at: "\(path):\(place.line):\(place.column)")
+  /// Tells at which zoom each pinch ends, which the viewer decides.
+  private static func tellZooms(of scene: Scene, _ path: String) {
+    guard let pinches = try? PinchZooms(of: scene) else { return }
+    for pinch in pinches.zooms {
+      let screen = pinch.screen.map { " on \($0)" } ?? ""
+      Console.note(
+        "\(path):\(pinch.line):\(pinch.column): this pinch of scale \(pinch.scale.shortestText) ends at"
+          + " zoom \(pinch.zoom.fixedText(decimals: 2))\(screen)")
     }
   }
 
@@ -90,6 +89,24 @@ struct Validate: ParsableCommand {
     /// The problem that stops the scene when it is run; nil where it can be rendered.
     var stopsAt: String?
     var problems: [Diagnostic.Record]
+    /// The zooms at which its pinches end; nil where it cannot be run.
+    var pinches: [Pinch]?
+
+    struct Pinch: Encodable {
+      var line: Int
+      var column: Int
+      var screen: String?
+      var scale: Double
+      var zoom: Double
+
+      init(_ zoom: PinchZooms.Zoom) {
+        line = zoom.line
+        column = zoom.column
+        screen = zoom.screen
+        scale = zoom.scale
+        self.zoom = zoom.zoom
+      }
+    }
   }
 
   private func printReports() throws -> Bool {
@@ -98,13 +115,16 @@ struct Validate: ParsableCommand {
       do throws(FileError) {
         let (reading, _) = try loader.read(path)
         let problem = reading.scene.flatMap(Self.problem)
+        let silences = problem == nil ? reading.silences : []
         return Report(
           file: path, sound: reading.scene != nil, error: nil,
           stopsAt: problem.map { path + $0.location + ": " + $0.words },
-          problems: reading.records)
+          problems: reading.records(of: reading.diagnostics + silences),
+          pinches: reading.scene.flatMap { try? PinchZooms(of: $0) }?.zooms.map(Report.Pinch.init))
       } catch {
         return Report(
-          file: path, sound: false, error: error.description, stopsAt: nil, problems: [])
+          file: path, sound: false, error: error.description, stopsAt: nil, problems: [],
+          pinches: nil)
       }
     }
     let encoder = JSONEncoder()

@@ -82,7 +82,7 @@ package struct B43ComposePresentation: GalleryViewer {
   /// Shows the picture at its thumbnail and lets it fly to its page.
   package mutating func open(at time: SceneTime) -> [EventMark] {
     opening.set(
-      1, with: .curve(.fastOutSlowIn, duration: parameters.openDuration), at: time)
+      1, with: .curve(B43ComposeParameters.curve, duration: parameters.openDuration), at: time)
     return []
   }
 
@@ -122,7 +122,7 @@ package struct B43ComposePresentation: GalleryViewer {
       grid.reveal(index)
     }
     presence.set(
-      0, with: .curve(.fastOutSlowIn, duration: parameters.dismissDuration), at: time)
+      0, with: .curve(B43ComposeParameters.curve, duration: parameters.dismissDuration), at: time)
     closingInstant = time + parameters.dismissDuration
   }
 

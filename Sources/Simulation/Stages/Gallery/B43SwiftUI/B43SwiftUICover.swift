@@ -44,7 +44,7 @@ package struct B43SwiftUICover: Hashable, Sendable {
 
   /// Shows the picture at its thumbnail and lets it fly to its page.
   package mutating func open(at time: SceneTime) {
-    let opening = Animation.curve(.easeOut, duration: parameters.openDuration)
+    let opening = Animation.curve(B43SwiftUIParameters.curve, duration: parameters.openDuration)
     nearness.set(1)
     nearness.set(0, with: opening, at: time)
     backdrop.set(0)
@@ -54,7 +54,7 @@ package struct B43SwiftUICover: Hashable, Sendable {
   /// `onDismiss`: the screen fades, or the picture flies home while the backdrop fades.
   package mutating func dismiss(_ index: Int, at time: SceneTime) {
     guard closingTime == nil else { return }
-    let fading = Animation.curve(.easeOut, duration: parameters.dismissDuration)
+    let fading = Animation.curve(B43SwiftUIParameters.curve, duration: parameters.dismissDuration)
     let faded = time + parameters.dismissDuration
     switch parameters.dismissTarget {
     case .predicted, .offscreen:
@@ -64,7 +64,7 @@ package struct B43SwiftUICover: Hashable, Sendable {
       if index != flyingIndex { nearness.set(0) }
       flyingIndex = index
       nearness.set(
-        1, with: .curve(.easeOut, duration: parameters.pageDuration), at: time)
+        1, with: .curve(B43SwiftUIParameters.curve, duration: parameters.pageDuration), at: time)
       backdrop.set(0, with: fading, at: time)
       closingTime = max(faded, time + parameters.pageDuration)
     }

@@ -59,7 +59,7 @@ package struct B43SwiftUIPager: Hashable, Sendable {
   package mutating func draggingOverEnded(
     _ predicted: Vector, at time: SceneTime
   ) -> [B43SwiftUICall] {
-    let animation = Animation.curve(.easeOut, duration: parameters.pageDuration)
+    let animation = Animation.curve(B43SwiftUIParameters.curve, duration: parameters.pageDuration)
     let threshold = pageSize.width * parameters.pageThreshold
     if predicted.dx < -threshold {
       index = min(index + 1, count - 1)

@@ -1,12 +1,11 @@
 import Geometry
-import Glibc
 import Motion
 import SceneModel
 
 extension ImageViewerParameters: PagedZoomParameters {
   func parts(on screen: Screen) -> PagedZoomParts {
     let page = screen.size
-    let returning = Animation.curve(.linear, duration: returnDuration)
+    let returning = Animation.curve(Self.returnCurve, duration: returnDuration)
     return PagedZoomParts(
       hand: .all(leastSpread: 5), velocity: .uiKit, touchSlop: 10, hearsInFlight: false,
       openingDuration: openDuration,
@@ -20,17 +19,11 @@ extension ImageViewerParameters: PagedZoomParameters {
         direction: .vertical, commit: .released(distance: .infinity, speed: dismissVelocity),
         clearing: .wayOut, leaving: .out(escapeDuration), resistance: .friction(1),
         height: page.height),
-      opening: .spring(openSpring), openingSpeed: openSpeed,
-      closing: .curve(.easeInOut, duration: closeDuration), returning: returning,
-      zooming: .curve(.easeInOut, duration: zoomDuration), fading: returning, hasBars: chrome,
+      opening: .spring(
+        Spring(settlingTime: openDuration, dampingRatio: openDamping) ?? .smooth),
+      openingSpeed: openSpeed,
+      closing: .curve(Self.curve, duration: closeDuration), returning: returning,
+      zooming: .curve(Self.curve, duration: zoomDuration), fading: returning, hasBars: chrome,
       backdrop: backdrop)
-  }
-
-  /// The spring whose envelope, `e^(−ζωt)`, is a thousandth after the duration.
-  ///
-  /// Source: ours; UIKit's rule for `usingSpringWithDamping` is not published.
-  private var openSpring: Spring {
-    let rate = log(1000) / (openDamping * openDuration)
-    return Spring(response: 2 * .pi / rate, dampingRatio: openDamping) ?? .smooth
   }
 }

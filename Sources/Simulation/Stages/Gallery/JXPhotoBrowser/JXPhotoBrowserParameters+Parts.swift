@@ -4,8 +4,8 @@ import SceneModel
 
 extension JXPhotoBrowserParameters: PagedZoomParameters {
   func parts(on screen: Screen) -> PagedZoomParts {
-    let flight = Animation.curve(.easeInOut, duration: showDuration)
-    let returning = Animation.curve(.easeInOut, duration: returnDuration)
+    let flight = Animation.curve(Self.curve, duration: showDuration)
+    let returning = Animation.curve(Self.curve, duration: returnDuration)
     return PagedZoomParts(
       hand: .all(leastSpread: 5), velocity: .uiKit, touchSlop: 10, hearsInFlight: false,
       taps: .uiKit, tapCloses: tapToClose, row: .scrollView(spacing: pageSpacing),

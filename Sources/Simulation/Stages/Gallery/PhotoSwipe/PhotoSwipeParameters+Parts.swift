@@ -10,8 +10,7 @@ extension PhotoSwipeParameters: PagedZoomParameters {
     }
     // The deceleration that leads as far as steps of a millisecond do: v · r / (1 − r).
     let projection = Deceleration(rate: exp(1 - 1 / projectionRate)) ?? .fast
-    let transition = Animation.curve(
-      TimingCurve(0.4, 0, 0.22, 1), duration: animationDuration)
+    let transition = Animation.curve(Self.curve, duration: animationDuration)
     var backdrop = backdrop
     backdrop.alpha = UInt8((Double(backdrop.alpha) * backdropOpacity).rounded())
     return PagedZoomParts(

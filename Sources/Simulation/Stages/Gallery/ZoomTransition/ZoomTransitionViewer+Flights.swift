@@ -54,7 +54,8 @@ extension ZoomTransitionViewer {
     let part = (target.center.x - now.center.x).magnitude / screen.width
     let seconds = parameters.slideDuration.seconds * min(part, 1)
     let duration = SceneTime(seconds: seconds) ?? parameters.slideDuration
-    placement.set(target, with: .curve(.easeInOut, duration: duration), at: time)
+    placement.set(
+      target, with: .curve(ZoomTransitionParameters.slideCurve, duration: duration), at: time)
     landing = (end, time + duration)
   }
 

@@ -93,7 +93,7 @@ package struct ZozoViewer: Hashable, Sendable {
     shownTransform.set(home)
     shownCrop.set(1)
     backdrop.set(0)
-    var opening = Animation.curve(.easeInOut, duration: parameters.openDuration)
+    var opening = Animation.curve(ZozoParameters.curve, duration: parameters.openDuration)
     if parameters.opening == .mirrored {
       opening = opening.delay(parameters.fadeDuration)
     }
@@ -103,7 +103,7 @@ package struct ZozoViewer: Hashable, Sendable {
     }
     shownTransform.set(.identity, with: opening, at: time)
     shownCrop.set(0, with: opening, at: time)
-    backdrop.set(1, with: .curve(.easeInOut, duration: parameters.fadeDuration), at: time)
+    backdrop.set(1, with: .curve(ZozoParameters.curve, duration: parameters.fadeDuration), at: time)
   }
 
   /// The drag's `onChanged`.
@@ -178,7 +178,7 @@ package struct ZozoViewer: Hashable, Sendable {
       transform = shownTransform.model
       crop = shownCrop.model
       backdrop.set(
-        0, with: .curve(.easeInOut, duration: parameters.fadeDuration), at: next.time)
+        0, with: .curve(ZozoParameters.curve, duration: parameters.fadeDuration), at: next.time)
     case .close:
       showImageDetail = false
       schedule = []
@@ -192,7 +192,7 @@ package struct ZozoViewer: Hashable, Sendable {
   /// the original never resets it, and the model right after the event says so.
   private mutating func dismiss(at time: SceneTime) {
     dismissing = true
-    let returning = Animation.curve(.easeInOut, duration: parameters.returnDuration)
+    let returning = Animation.curve(ZozoParameters.curve, duration: parameters.returnDuration)
     if parameters.safeAreaCompensation {
       bottomInsets.set(-bottomInsets.model, with: returning, at: time)
     }

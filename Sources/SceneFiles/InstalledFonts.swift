@@ -1,8 +1,8 @@
-import Scenes
+package import Scenes
 import Text
 
 /// Looks for texts of a scene in the installed fonts; opens each font once.
-final class InstalledFonts: FontProbe {
+package final class InstalledFonts: FontProbe {
   /// A font that is asked for.
   private struct Request: Hashable {
     var family: String?
@@ -11,17 +11,23 @@ final class InstalledFonts: FontProbe {
 
   private var opened: [Request: Result<Typeface, TextError>] = [:]
 
-  func problem(of family: String) -> String? {
+  /// Creates a probe that has opened nothing.
+  package init() {}
+
+  /// The reason why a family cannot be used; nil where it can.
+  package func problem(of family: String) -> String? {
     if case .failure(let error) = typeface(family, isBold: false) { "\(error)" } else { nil }
   }
 
-  func missing(in text: String, family: String?, isBold: Bool) -> MissingCharacters? {
+  /// The characters of a text that a family, or the standard font, has not; nil where there are none.
+  package func missing(in text: String, family: String?, isBold: Bool) -> MissingCharacters? {
     guard case .success(let face) = typeface(family, isBold: isBold) else { return nil }
     let characters = face.missing(in: text)
     return characters.isEmpty ? nil : MissingCharacters(characters: characters, family: face.family)
   }
 
-  func remedy(for text: String, missing: MissingCharacters) -> String? {
+  /// The words about what would help; nil where nothing is known.
+  package func remedy(for text: String, missing: MissingCharacters) -> String? {
     GlyphRemedy.words(for: text, missing: missing.characters)
   }
 

@@ -1,0 +1,226 @@
+/** A slider's way through a range: the default lies in its middle where the range is wide, so that usual values
+ *  are far apart. Places are 0 … 1. */
+class SliderScale {
+  constructor({ minimum, maximum, standard, kind }) {
+    Object.assign(this, { minimum, maximum, isWhole: kind === "integer" });
+    const part = (Number(standard) - minimum) / (maximum - minimum);
+    this.power = minimum < 0 || !(part < .5) ? 1 : Math.min(4, Math.log(Math.max(part, .04)) / Math.log(.5));
+  }
+  place(value) {
+    const part = (value - this.minimum) / (this.maximum - this.minimum);
+    return Math.max(0, Math.min(1, part)) ** (1 / this.power);
+  }
+  /** The value at a place, with as few digits as tell neighbouring places apart. */
+  value(place) {
+    const span = this.maximum - this.minimum, at = (where) => this.minimum + span * where ** this.power;
+    const near = Math.max(at(Math.min(1, place + .01)) - at(Math.max(0, place - .01)), span * 1e-6);
+    const digits = this.isWhole ? 0 : Math.max(0, Math.min(6, Math.ceil(1 - Math.log10(near))));
+    return Number(Math.max(this.minimum, Math.min(this.maximum, at(place))).toFixed(digits));
+  }
+}
+
+/** A number as people read it. */
+const brief = (number) => Math.abs(number) >= 10000 ? number.toLocaleString("en") : String(number);
+/** A value with its unit; words stay as they are. */
+const withUnit = (text, unit) => unit && text !== "" && Number.isFinite(Number(text)) ? `${text} ${unit}` : text;
+const make = (tag, name, text) => {
+  const node = document.createElement(tag);
+  if (name) node.className = name;
+  if (text !== undefined) node.textContent = text;
+  return node;
+};
+
+/** One constant: its name and value, and for numbers a slider over its range. */
+class ConstantRow {
+  constructor(control, changed) {
+    this.path = control.path;
+    this.changed = changed;
+    this.node = make("div", "constant");
+    this.node.dataset.path = control.path;
+    this.node.dataset.key = control.key.toLowerCase();
+    const name = make("label", "", control.key), line = make("div", "line");
+    this.field = this.makeField(control);
+    this.field.id = name.htmlFor = `constant-${control.path}`;
+    this.undo = make("button", "undo", "↺");
+    this.undo.title = "Back to what the file says";
+    this.undo.setAttribute("aria-label", `${control.key}: back to what the file says`);
+    this.undo.onclick = () => this.send(null);
+    line.append(name, this.undo, this.field, make("span", "unit", control.unit));
+    this.node.append(line);
+    this.node.title = [control.summary, control.source].filter(Boolean).join(" ");
+    if (control.minimum !== undefined && control.maximum !== undefined) this.addSlider(control);
+    else if (control.kind !== "flag") this.node.append(this.makeEnds(control));
+    this.take(control, null);
+  }
+
+  makeField({ kind, words, minimum, maximum, takes }) {
+    let field = make("input");
+    if (kind === "word") {
+      field = make("select");
+      field.append(...words.map((word) => make("option", "", word)));
+    } else if (kind === "flag") field.type = "checkbox";
+    else if (kind === "number" || kind === "integer") {
+      Object.assign(field, { type: "number", step: kind === "integer" ? 1 : "any", min: minimum, max: maximum });
+    } else {
+      field.type = "text";
+      field.spellcheck = false;
+      field.placeholder = takes ?? "";
+    }
+    field.onchange = () => this.send(this.text());
+    return field;
+  }
+
+  addSlider(control) {
+    const scale = this.scale = new SliderScale(control);
+    const slider = this.slider = make("input", "slider");
+    Object.assign(slider, { type: "range", min: 0, max: 1, step: "any" });
+    slider.setAttribute("aria-label", `${control.key}, slider`);
+    slider.oninput = () => {
+      const value = scale.value(Number(slider.value));
+      this.field.value = value;
+      this.send(String(value));
+    };
+    slider.onkeydown = (event) => {
+      const way = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+      if (!way) return;
+      event.preventDefault();
+      slider.value = Math.max(0, Math.min(1, Number(slider.value) + way / (event.shiftKey ? 20 : 100)));
+      slider.oninput();
+    };
+    this.node.append(slider, this.makeEnds(control));
+  }
+
+  /** The range with the default between its ends, which sets it. */
+  makeEnds({ minimum, maximum, isAbove, standard, unit, kind, takes }) {
+    const ends = make("div", "ends"), usual = make("button", "usual", `default ${withUnit(standard, unit)}`);
+    const canBeSet = kind === "text" || kind === "color" ? !/ /.test(standard) || /[([]/.test(standard)
+      : kind === "word" || Number.isFinite(Number(standard));
+    usual.disabled = !canBeSet || standard === "–";
+    usual.onclick = () => this.send(standard);
+    ends.append(make("span", "", minimum === undefined ? "" : `${isAbove ? "> " : ""}${brief(minimum)}`), usual,
+      make("span", "", maximum === undefined ? "" : brief(maximum)));
+    if (takes && minimum !== undefined) ends.title = takes;
+    return ends;
+  }
+
+  /** The value as a scene writes it. */
+  text() {
+    if (this.field.type === "checkbox") return String(this.field.checked);
+    return this.field.value.trim();
+  }
+
+  send(value) {
+    if (value === "") return;
+    this.changed(this.path, value);
+  }
+
+  /** Shows a value of the scene, and whether it is one that the file does not hold. */
+  take(control, change) {
+    const value = change?.value ?? control.value ?? "";
+    this.node.classList.toggle("changed", Boolean(change));
+    this.undo.hidden = !change;
+    const isInHand = document.activeElement === this.field && this.field.type !== "checkbox" && this.field.tagName !== "SELECT";
+    if (this.field.type === "checkbox") this.field.checked = value === "true";
+    else if (!isInHand) this.field.value = value;
+    if (this.slider && !this.slider.matches(":active") && Number.isFinite(Number(value))) {
+      this.slider.value = this.scale.place(Number(value));
+    }
+    const kind = control.kind;
+    if (kind === "color") this.field.style.borderColor = CSS.supports("color", value.replaceAll('"', "")) ? value.replaceAll('"', "") : "";
+  }
+}
+
+/** All constants of the scene, and the changes that its file does not hold yet. */
+class ConstantPanel {
+  /** `taken` is called with each state that an answer brings. */
+  constructor(taken) {
+    this.taken = taken;
+    this.rows = new Map();
+    this.outline = "";
+    this.waiting = new Map();
+    this.isSending = false;
+    part("filter").oninput = () => this.filter();
+    part("discard").onclick = () => this.act("discard");
+    part("write").onclick = () => this.act("write");
+  }
+
+  take({ constants, changes, path }) {
+    const outline = JSON.stringify(constants.map(({ name, controls }) => [name, controls.map(({ path, kind }) => [path, kind])]));
+    if (outline !== this.outline) this.build(constants);
+    this.outline = outline;
+    const changed = new Map(changes.map((change) => [change.path, change]));
+    for (const control of constants.flatMap(({ controls }) => controls)) {
+      // What is on its way there is newer.
+      if (!this.waiting.has(control.path)) this.rows.get(control.path)?.take(control, changed.get(control.path));
+    }
+    part("changes").hidden = changes.length === 0;
+    part("changeCount").textContent = changes.length === 1 ? "1 change" : `${changes.length} changes`;
+    part("changeCount").title = changes.map(({ path, value }) => `${path}: ${value}`).join("\n");
+    part("write").textContent = `Write to ${path.split("/").at(-1)}`;
+  }
+
+  build(groups) {
+    this.rows.clear();
+    const layout = ["grid", "screen"];
+    part("constants").replaceChildren(...groups.map(({ name, controls }) => {
+      const group = make("details");
+      group.open = !layout.includes(name);
+      group.append(make("summary", "", name), ...controls.map((control) => {
+        const row = new ConstantRow(control, (path, value) => this.change(path, value));
+        this.rows.set(control.path, row);
+        return row.node;
+      }));
+      return group;
+    }));
+    this.filter();
+  }
+
+  filter() {
+    const wanted = part("filter").value.trim().toLowerCase();
+    for (const group of part("constants").children) {
+      let count = 0;
+      for (const row of group.querySelectorAll(".constant")) {
+        row.hidden = !row.dataset.key.includes(wanted);
+        if (!row.hidden) count += 1;
+      }
+      group.hidden = count === 0;
+      if (wanted && count) group.open = true;
+    }
+  }
+
+  /** Sends a change; while one is on its way, only the last of each constant waits. */
+  async change(path, value) {
+    this.waiting.set(path, value);
+    if (this.isSending) return;
+    this.isSending = true;
+    try {
+      while (this.waiting.size) {
+        const [path, value] = this.waiting.entries().next().value;
+        this.waiting.delete(path);
+        await this.post("change", { path, value });
+      }
+    } finally { this.isSending = false; }
+  }
+
+  async act(name) {
+    part("message").textContent = "";
+    const isDone = await this.post(name, {});
+    if (isDone && name === "write") part("message").textContent = "Written";
+  }
+
+  async post(name, body) {
+    const isDone = await ask(name, body).then((state) => { this.taken(state); return true; }, (error) => {
+      part("message").textContent = error.message;
+      part("changes").hidden = false;
+      return false;
+    });
+    return isDone;
+  }
+}
+
+/** Posts a value and gives the answer's. */
+async function ask(name, body) {
+  const answer = await fetch(name, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error((await answer.text()) || `The preview answers ${answer.status}`);
+  return answer.json();
+}

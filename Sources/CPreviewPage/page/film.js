@@ -1,0 +1,117 @@
+"use strict";
+const part = (name) => document.getElementById(name);
+
+/** The frames of one reading of the scene, as they come: small ones of the whole film first, then fine ones. */
+class Film {
+  static batch = 24;
+  /** The most bytes of pictures that are kept, those nearest to the cursor. */
+  static room = 192 << 20;
+  /** How long a film stands before all of it is fetched: others follow while a constant is dragged, ms. */
+  static calm = 150;
+
+  /** `changed` is called with a frame's number whenever a better picture of it has come. */
+  constructor(facts, changed) {
+    this.facts = facts;
+    this.changed = changed;
+    this.files = new Array(facts.frames);
+    this.pictures = new Map();
+    this.cursor = 0;
+    this.bytes = 0;
+    this.wanted = null;
+    this.stopped = new AbortController();
+  }
+
+  close() {
+    this.stopped.abort();
+    for (const { picture } of this.pictures.values()) picture.close();
+    this.pictures.clear();
+  }
+
+  /** Fetches the frame at the cursor, then all at a reduced scale, then all at the one they are shown at. */
+  async load(cursor, scale) {
+    this.cursor = cursor;
+    this.scale = scale;
+    const small = Math.min(scale, 0.5);
+    try {
+      await this.fetch(cursor, 1, small);
+      if (scale > small) await this.fetch(this.cursor, 1, scale);
+      await new Promise((done) => setTimeout(done, Film.calm));
+      await this.all(small);
+      if (scale > small) await this.all(scale);
+    } catch (error) {
+      if (!this.stopped.signal.aborted) throw error;
+    }
+  }
+
+  /** Fetches the frames at the cursor where they have been given up, or have not come yet. */
+  async want(frame) {
+    if (this.files[frame] || this.wanted !== null) return;
+    this.wanted = frame;
+    const first = Math.floor(frame / Film.batch) * Film.batch;
+    try {
+      await this.fetch(first, Math.min(Film.batch, this.facts.frames - first), Math.min(this.scale, 0.5));
+    } catch (error) {
+      if (!this.stopped.signal.aborted) throw error;
+    } finally { this.wanted = null; }
+  }
+
+  /** Fetches all frames at a scale, those after the cursor first. */
+  async all(scale) {
+    const batches = Math.ceil(this.facts.frames / Film.batch), begin = Math.floor(this.cursor / Film.batch);
+    for (let turn = 0; turn < batches && this.bytes < Film.room; turn += 1) {
+      this.stopped.signal.throwIfAborted();
+      const first = ((begin + turn) % batches) * Film.batch;
+      await this.fetch(first, Math.min(Film.batch, this.facts.frames - first), scale);
+    }
+  }
+
+  async fetch(first, count, scale) {
+    const wanted = new URLSearchParams({ film: this.facts.version, first, count, scale });
+    const answer = await fetch(`frames?${wanted}`, { signal: this.stopped.signal });
+    if (!answer.ok) throw new Error((await answer.text()) || `the server answers ${answer.status}`);
+    const bytes = await answer.arrayBuffer(), view = new DataView(bytes);
+    let file = null;
+    for (let frame = first, place = 0; place < bytes.byteLength; frame += 1) {
+      const length = view.getUint32(place);
+      if (length) file = new Blob([new Uint8Array(bytes, place + 4, length)], { type: "image/jpeg" });
+      if ((this.files[frame]?.scale ?? 0) < scale) {
+        this.keep(frame, { scale, file, bytes: length });
+        this.changed(frame);
+      }
+      place += 4 + length;
+    }
+  }
+
+  /** Keeps a picture, and gives up those farthest from the cursor where there are too many. */
+  keep(frame, picture) {
+    this.bytes += picture.bytes - (this.files[frame]?.bytes ?? 0);
+    this.files[frame] = picture;
+    for (let low = 0, high = this.files.length - 1; this.bytes > Film.room && low < high;) {
+      const far = this.cursor - low > high - this.cursor ? low++ : high--;
+      this.bytes -= this.files[far]?.bytes ?? 0;
+      delete this.files[far];
+    }
+  }
+
+  /** The number of frames that there is a picture of. */
+  get loaded() { return this.files.reduce((count, file) => count + (file ? 1 : 0), 0); }
+
+  /** A frame's best picture, read; null where none has come. The last few are kept. */
+  async picture(frame) {
+    const best = this.files[frame];
+    if (!best) { this.want(frame); return null; }
+    const known = this.pictures.get(frame);
+    if (known?.scale === best.scale) return known.picture;
+    const picture = await createImageBitmap(best.file);
+    if (this.stopped.signal.aborted) { picture.close(); return null; }
+    this.pictures.get(frame)?.picture.close();
+    this.pictures.delete(frame);
+    this.pictures.set(frame, { scale: best.scale, picture });
+    while (this.pictures.size > 24) {
+      const [oldest, { picture }] = this.pictures.entries().next().value;
+      picture.close();
+      this.pictures.delete(oldest);
+    }
+    return picture;
+  }
+}

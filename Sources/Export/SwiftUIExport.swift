@@ -1,0 +1,59 @@
+import Motion
+
+/// Constants as values of SwiftUI, an enumeration a screen.
+enum SwiftUIExport {
+  static func text(of screens: [ExportedScreen], origin: String) -> String {
+    SwiftSnippet.text(of: screens, origin: origin, module: "SwiftUI", attribute: nil) { constant in
+      switch constant.kind {
+      case .animation(nil): ["static let \(constant.name): Animation? = nil"]
+      case .animation(let animation?):
+        ["static let \(constant.name) = Animation\(expression(animation))"]
+      case .color(let color):
+        [
+          "static let \(constant.name) = Color("
+            + ".sRGB, red: \(color.parts[0]), green: \(color.parts[1]), blue: \(color.parts[2]),"
+            + " opacity: \(color.parts[3]))"
+        ]
+      default: SwiftSnippet.lines(constant)
+      }
+    }
+  }
+
+  /// An animation without its type.
+  private static func expression(_ animation: Animation) -> String {
+    switch animation {
+    case .curve(let curve, let duration): return self.curve(curve, duration.seconds.sixDigits)
+    case .spring(let spring): return ".spring(\(parameters(spring)))"
+    case .blendingSpring(let spring, let blend):
+      return ".spring(\(parameters(spring)), blendDuration: \(blend.seconds.sixDigits))"
+    case .interpolatingSpring(let spring, let velocity):
+      return ".interpolatingSpring(\(parameters(spring)), initialVelocity: \(velocity.sixDigits))"
+    case .modified(let base, let modifier):
+      return expression(base) + self.modifier(modifier)
+    }
+  }
+
+  private static func curve(_ curve: TimingCurve, _ duration: String) -> String {
+    let names: [(TimingCurve, String)] = [
+      (.linear, "linear"), (.easeIn, "easeIn"), (.easeOut, "easeOut"), (.easeInOut, "easeInOut"),
+    ]
+    if let name = names.first(where: { $0.0 == curve })?.1 {
+      return ".\(name)(duration: \(duration))"
+    }
+    return ".timingCurve(\(curve.numbers.joined(separator: ", ")), duration: \(duration))"
+  }
+
+  private static func parameters(_ spring: Spring) -> String {
+    "duration: \(spring.response.sixDigits), bounce: \(spring.bounce.sixDigits)"
+  }
+
+  private static func modifier(_ modifier: AnimationModifier) -> String {
+    switch modifier {
+    case .delay(let time): ".delay(\(time.seconds.sixDigits))"
+    case .speed(let factor): ".speed(\(factor.sixDigits))"
+    case .repetition(let count?, let autoreverses):
+      ".repeatCount(\(count), autoreverses: \(autoreverses))"
+    case .repetition(nil, let autoreverses): ".repeatForever(autoreverses: \(autoreverses))"
+    }
+  }
+}

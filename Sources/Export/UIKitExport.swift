@@ -1,0 +1,79 @@
+import Motion
+import SceneModel
+
+/// Constants as property animators and values of UIKit, an enumeration a screen.
+enum UIKitExport {
+  static func text(of screens: [ExportedScreen], origin: String) -> String {
+    SwiftSnippet.text(of: screens, origin: origin, module: "UIKit", attribute: "@MainActor") {
+      constant in
+      switch constant.kind {
+      case .animation(let animation): lines(constant.name, animation)
+      case .deceleration(let rate):
+        [
+          "static let \(constant.name) = UIScrollView.DecelerationRate(rawValue: \(rate.sixDigits))"
+        ]
+      case .color(let color):
+        [
+          "static let \(constant.name) = UIColor("
+            + "red: \(color.parts[0]), green: \(color.parts[1]), blue: \(color.parts[2]),"
+            + " alpha: \(color.parts[3]))"
+        ]
+      default: SwiftSnippet.lines(constant)
+      }
+    }
+  }
+
+  private static func lines(_ name: String, _ animation: Animation?) -> [String] {
+    guard let animation else { return ["// \(name): none; set the value at once."] }
+    guard let motion = ExportedMotion(animation) else {
+      return ["// \(name): \(animation.text), which no property animator is."]
+    }
+    var notes: [String] = []
+    if motion.delay > 0 {
+      notes.append("/// Begin it by `startAnimation(afterDelay: \(motion.delay.sixDigits))`.")
+    }
+    if !motion.runsOnce {
+      let runs = motion.count.map { "\($0) times in all" } ?? "for ever"
+      notes.append(
+        "/// It runs \(runs)\(motion.autoreverses ? ", every second one backwards" : ""):"
+          + " begin each by the completion of the last.")
+    }
+    if case .blendingSpring = motion.base {
+      notes.append("/// SwiftUI blends it in where it takes over; UIKit has no such thing.")
+    }
+    if let (curve, duration) = motion.curve { return notes + animator(name, curve, duration) }
+    return notes + (motion.spring.map { animator(name, $0.spring, $0.velocity) } ?? [])
+  }
+
+  private static func animator(
+    _ name: String, _ curve: TimingCurve, _ duration: Double
+  ) -> [String] {
+    let numbers = curve.numbers
+    return [
+      "static func \(name)() -> UIViewPropertyAnimator {",
+      "  UIViewPropertyAnimator(",
+      "    duration: \(duration.sixDigits),",
+      "    timingParameters: UICubicTimingParameters(",
+      "      controlPoint1: CGPoint(x: \(numbers[0]), y: \(numbers[1])),",
+      "      controlPoint2: CGPoint(x: \(numbers[2]), y: \(numbers[3]))))",
+      "}",
+    ]
+  }
+
+  /// The animator of a spring, which ignores its duration; `velocity` is of ways per second.
+  private static func animator(
+    _ name: String, _ spring: Spring, _ velocity: Double
+  ) -> [String] {
+    let start =
+      velocity == 0 ? ".zero" : "CGVector(dx: \(velocity.sixDigits), dy: \(velocity.sixDigits))"
+    return [
+      "static func \(name)(velocity: CGVector = \(start)) -> UIViewPropertyAnimator {",
+      "  UIViewPropertyAnimator(",
+      "    duration: 0,",
+      "    timingParameters: UISpringTimingParameters(",
+      "      mass: 1, stiffness: \(spring.stiffness.sixDigits), damping: \(spring.damping.sixDigits),",
+      "      initialVelocity: velocity))",
+      "}",
+    ]
+  }
+}

@@ -1,0 +1,158 @@
+/// A stretch of a scene's text and what comes in its place.
+struct TextChange {
+  /// The bytes that are replaced, counted without a byte order mark.
+  let range: Range<Int>
+  let text: String
+
+  /// Finds the change that gives the place of a setting its value.
+  init(
+    _ setting: LocatedSetting, in root: YAMLNode, of source: SourceText
+  ) throws(SceneTextFault) {
+    self = try TextPlaces(source: source, value: setting.value)
+      .change(of: root, at: setting.steps[...], below: [])
+  }
+
+  fileprivate init(_ range: Range<Int>, _ text: String) {
+    self.range = range
+    self.text = text
+  }
+}
+
+/// Walks through a document to the place of a value.
+private struct TextPlaces {
+  let source: SourceText
+  let value: YAMLNode
+
+  private var bytes: [UInt8] { source.bytes }
+
+  func change(
+    of node: YAMLNode, at steps: ArraySlice<LocatedSetting.Step>, below parents: [String]
+  ) throws(SceneTextFault) -> TextChange {
+    guard let step = steps.first else { return replacement(of: node, with: value) }
+    let rest = steps.dropFirst()
+    let path = parents + [step.key]
+    switch node.content {
+    case .mapping(let entries):
+      if let entry = entries.first(where: { $0.key == step.key }) {
+        return try change(of: entry.value, at: rest, below: path)
+      }
+      return addition(
+        YAMLEntry(key: step.key, keyRange: step.range, value: try made(rest, below: path)),
+        to: node, entries)
+    case .sequence(let items):
+      guard let index = Int(step.key), (0...items.count).contains(index) else {
+        throw SceneTextFault("\(parents.joined(separator: ".").excerpt) has no such item")
+      }
+      if index < items.count { return try change(of: items[index], at: rest, below: path) }
+      return addition(try made(rest, below: path), to: node, items)
+    case .scalar(let scalar):
+      var room = try made(steps, below: parents)
+      if !scalar.isNull, YAMLNode.isViewer(parents), step.key != "style",
+        let entries = room.entries
+      {
+        let style = YAMLEntry(key: "style", keyRange: node.range, value: node)
+        room.content = .mapping([style] + entries.filter { $0.key != "style" })
+      }
+      return replacement(of: node, with: room)
+    }
+  }
+
+  /// A node that holds the value at the end of a way.
+  private func made(
+    _ steps: ArraySlice<LocatedSetting.Step>, below path: [String]
+  ) throws(SceneTextFault) -> YAMLNode {
+    do {
+      return try YAMLNode.made(with: value, at: steps, below: path)
+    } catch {
+      throw SceneTextFault(error.diagnostic.message)
+    }
+  }
+
+  /// A node in the place of another, whose anchor stays.
+  private func replacement(of node: YAMLNode, with value: YAMLNode) -> TextChange {
+    let end = node.range.end.offset
+    var start = node.range.start.offset
+    let text = value.written(afterColumn: node.range.start.column)
+    guard start < end else { return TextChange(start..<end, " " + text) }
+    guard bytes[start] == UInt8(ascii: "&") else { return TextChange(start..<end, text) }
+    while start < end, !Self.isBlankOrBreak(bytes[start]) { start += 1 }
+    return TextChange(start..<end, " " + text)
+  }
+
+  // MARK: Additions
+
+  private func addition(
+    _ entry: YAMLEntry, to node: YAMLNode, _ entries: [YAMLEntry]
+  ) -> TextChange {
+    let key = YAMLNode(
+      content: .scalar(YAMLScalar(text: entry.key, isPlain: true)), range: entry.keyRange
+    ).written(afterColumn: 0)
+    guard let first = entries.first, let last = entries.last, !node.isFlow else {
+      return addition(
+        "\(key): \(entry.value.written(afterColumn: 40))", inBrackets: node,
+        after: entries.last.map { max($0.value.range.end.offset, $0.keyRange.end.offset) })
+    }
+    let indent = first.keyRange.start.column - 1
+    return line(
+      "\(key): \(entry.value.written(afterColumn: indent + 2))", indent: indent,
+      after: max(last.value.range.end.offset, last.keyRange.end.offset))
+  }
+
+  private func addition(
+    _ item: YAMLNode, to node: YAMLNode, _ items: [YAMLNode]
+  ) -> TextChange {
+    guard let last = items.last, !node.isFlow else {
+      return addition(
+        item.written(afterColumn: 40), inBrackets: node, after: items.last?.range.end.offset)
+    }
+    // The dash stands before the item, on its line or, behind a break, above it.
+    var dash = last.range.start.offset - 1
+    while dash > 0, Self.isBlankOrBreak(bytes[dash]) { dash -= 1 }
+    let indent = max(source.position(offset: max(dash, 0)).column - 1, 0)
+    return line(
+      "- \(item.written(afterColumn: indent + 2))", indent: indent, after: last.range.end.offset)
+  }
+
+  /// A further entry in braces or brackets.
+  private func addition(
+    _ text: String, inBrackets node: YAMLNode, after end: Int?
+  ) -> TextChange {
+    guard let end else {
+      let start = node.range.start.offset
+      let bracket = bytes[start..<node.range.end.offset]
+        .firstIndex { [UInt8(ascii: "["), UInt8(ascii: "{")].contains($0) }
+      return TextChange(Self.empty((bracket ?? start) + 1), text)
+    }
+    return TextChange(Self.empty(end), ", " + text)
+  }
+
+  /// A line of its own after the one in which something ends.
+  private func line(_ text: String, indent: Int, after end: Int) -> TextChange {
+    let indented = String(repeating: " ", count: indent) + text
+    // A text of several lines ends where the next line begins.
+    if end > 0, Self.isBreak(bytes[end - 1]) {
+      return TextChange(Self.empty(end), indented + lineBreak(before: end))
+    }
+    let place = bytes[end...].firstIndex(where: Self.isBreak) ?? bytes.count
+    return TextChange(Self.empty(place), lineBreak(after: place) + indented)
+  }
+
+  private func lineBreak(after place: Int) -> String {
+    guard place < bytes.count else { return bytes.contains(0x0D) ? "\r\n" : "\n" }
+    guard bytes[place] == 0x0D else { return "\n" }
+    return place + 1 < bytes.count && bytes[place + 1] == 0x0A ? "\r\n" : "\r"
+  }
+
+  private func lineBreak(before place: Int) -> String {
+    guard bytes[place - 1] == 0x0A else { return "\r" }
+    return place > 1 && bytes[place - 2] == 0x0D ? "\r\n" : "\n"
+  }
+
+  private static func empty(_ place: Int) -> Range<Int> { place..<place }
+
+  private static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  private static func isBlankOrBreak(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || isBreak(byte)
+  }
+}

@@ -1,0 +1,31 @@
+import SceneModel
+
+extension YAMLNode {
+  /// The paths below which the constants of a scene's screens stand, or would stand; nil for a screen that is
+  /// none of the document's.
+  func constantPlaces(of scene: Scene) -> [String?] {
+    let compared = entries?.first { $0.key == "compare" }?.value.items
+    guard let first = scene.panels.first, first.stage.traits.opensViewers else {
+      return scene.panels.indices.map { index in
+        compared == nil
+          ? scene.panels[index].stage.traits.key
+          : compared?.indices.contains(index) == true ? "compare.\(index)" : nil
+      }
+    }
+    let standard = ViewerVariant.all.first?.name
+    let viewer = entries?.first { $0.key == "viewer" }?.value
+    let styles = compared?.map(\.style) ?? [viewer?.style ?? standard]
+    func path(_ index: Int) -> String { compared == nil ? "viewer" : "compare.\(index)" }
+    // Other styles than the document's may be shown, of which some are the document's.
+    let areOwn = styles == scene.panels.map(\.label)
+    return scene.panels.enumerated().map { index, panel in
+      areOwn ? path(index) : styles.firstIndex(of: panel.label).map(path)
+    }
+  }
+
+  /// The style of a viewer, which can be given by it alone; nil where there is none.
+  private var style: String? {
+    let node = entries?.first { $0.key == "style" }?.value ?? self
+    return node.scalar.flatMap { $0.isNull ? nil : $0.text }
+  }
+}

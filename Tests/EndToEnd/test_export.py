@@ -1,0 +1,239 @@
+"""What `zoetrope export` prints: type-checked, played in a browser, read as tokens, and told apart."""
+
+import json
+import math
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from selenium import webdriver
+
+from project import ROOT, Project
+
+TARGETS = ("swiftui", "uikit", "compose", "css", "tokens")
+STUBS = ROOT / "Tests/EndToEnd/stubs"
+# Every viewer, each in a scene of its own as far as `--viewer` goes, and what moves without one.
+GROUPS = (
+    ("zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos", "photoswipe"),
+    ("imageviewer", "jxphotobrowser", "mxalbert-zoomable", "usuiat-zoomable", "telephoto"),
+)
+STAGES = ("list-modifiers", "beads", "reviews", "list-interrupted")
+
+
+def export(zoetrope: Path, scene: str, to: str, *options: str) -> str:
+    """A snippet of a sample scene."""
+    command = [zoetrope, "export", f"scenes/{scene}.yaml", "--to", to, *options]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def snippets(zoetrope: Path) -> dict[str, list[str]]:
+    """All snippets, by target."""
+    def of(target: str) -> list[str]:
+        viewers = [
+            export(zoetrope, "photos-viewer", target, *(word for name in group for word in ("--viewer", name)))
+            for group in GROUPS
+        ]
+        return viewers + [export(zoetrope, stage, target) for stage in STAGES]
+
+    return {target: of(target) for target in TARGETS}
+
+
+@pytest.mark.parametrize("target", ["swiftui", "uikit"])
+def test_swift_type_checks(snippets: dict[str, list[str]], target: str, tmp_path: Path) -> None:
+    """The snippets, each in a space of its own, against stubs of the module that they import."""
+    module = {"swiftui": "SwiftUI", "uikit": "UIKit"}[target]
+    spaces = []
+    for number, snippet in enumerate(snippets[target]):
+        assert snippet.count(f"\nimport {module}\n") == 1
+        spaces.append(f"enum Space{number} {{\n{snippet.replace(f'import {module}', '')}}}\n")
+    file = tmp_path / f"{module}Snippets.swift"
+    file.write_text("".join(spaces), encoding="utf-8")
+    # The stubs stand beside the snippets, not in a module of their own: one call of the compiler.
+    done = subprocess.run(
+        ["swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", STUBS / f"{module}.swift", file],
+        capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_compose_is_kotlin(snippets: dict[str, list[str]]) -> None:
+    """Each line is a declaration of a known shape, each name is declared once, and all that is used is imported."""
+    number = r"-?\d+(?:\.\d+)?"
+    easing = rf"(?:LinearEasing|FastOutSlowInEasing|CubicBezierEasing\((?:{number}f(?:, |\))){{4}})"
+    tween = rf"tween<T>\(durationMillis = \d+(?:, delayMillis = \d+)?, easing = {easing}\)"
+    mode = r"repeatMode = RepeatMode\.(?:Reverse|Restart)\)"
+    shapes = (
+        rf"fun <T> \w+\(\) = spring<T>\(dampingRatio = {number}f, stiffness = {number}f\)",
+        rf"fun <T> \w+\(\) = (?:{tween}|snap<T>\(\)|exponentialDecay<T>\(frictionMultiplier = {number}f\))",
+        rf"fun <T> \w+\(\) = (?:repeatable\(iterations = \d+, |infiniteRepeatable\()animation = {tween}, {mode}",
+        rf"const val \w+ = (?:{number}f|\d+L?|true|false)",
+        rf"val \w+ = (?:{number}\.dp(?: // a second)?|Color\(0x[0-9A-F]{{8}}\))",
+    )
+    for snippet in snippets["compose"]:
+        code = re.sub(r"/\*.*?\*/|(?m:^ *//.*$)", "", snippet, flags=re.DOTALL)
+        imported = set(re.findall(r"^import [\w.]+\.(\w+)$", code, re.MULTILINE))
+        body = re.sub(r"^import .*$", "", code, flags=re.MULTILINE)
+        used = set(re.findall(
+            r"\b(CubicBezierEasing|FastOutSlowInEasing|LinearEasing|RepeatMode|Color|dp|exponentialDecay|"
+            r"infiniteRepeatable|repeatable|snap|spring|tween)\b(?=[<(.\n ,)])", re.sub(r"fun <T> \w+|val \w+|object \w+", "", body)))
+        assert imported == used
+        objects = re.findall(r"^object (\w+) \{\n(.*?)^\}$", body, re.MULTILINE | re.DOTALL)
+        assert len(dict(objects)) == len(objects) == body.count("object ")
+        for _, members in objects:
+            lines = [line.strip() for line in members.splitlines() if line.strip()]
+            for line in lines:
+                assert any(re.fullmatch(shape, line) for shape in shapes), line
+            names = [re.sub(r"(?:const )?(?:fun <T>|val) (\w+).*", r"\1", line) for line in lines]
+            assert len(set(names)) == len(names)
+
+
+def spring(duration: float, bounce: float) -> Any:
+    """A spring's way at a time, by the formula of the damped oscillator."""
+    frequency = 2 * math.pi / duration
+    ratio = 1 - bounce
+    if ratio == 1:
+        return lambda time: 1 - math.exp(-frequency * time) * (1 + frequency * time)
+    damped = frequency * math.sqrt(1 - ratio * ratio)
+    rate = ratio * frequency
+    return lambda time: 1 - math.exp(-rate * time) * (math.cos(damped * time) + rate / damped * math.sin(damped * time))
+
+
+PLAYING = """
+const [css, name, times] = arguments;
+document.head.insertAdjacentHTML('beforeend', '<style></style>');
+document.head.lastChild.textContent = css + `
+  @keyframes way { from { width: 0px } to { width: 100000px } }
+  #moved { position: absolute; animation: way var(${name}-duration) var(${name}-easing) both paused; }`;
+document.body.innerHTML = '<div id="moved"></div>';
+const moved = document.getElementById('moved'), [animation] = moved.getAnimations();
+const {duration, easing} = {duration: animation.effect.getTiming().duration, easing: getComputedStyle(moved).animationTimingFunction};
+return {duration, easing, ways: times.map((time) => {
+  animation.currentTime = time * duration;
+  return parseFloat(getComputedStyle(moved).width) / 100000;
+})};
+"""
+
+
+@pytest.mark.parametrize(("bounce", "points"), [(0.0, 19), (0.3, 20), (0.7, 50)])
+def test_css_plays_the_spring(zoetrope: Path, driver: webdriver.Chrome, bounce: float, points: int) -> None:
+    """Chromium's own reading of `linear()` is within a thousandth of the way of the spring at every time."""
+    css = export(zoetrope, "photos-viewer", "css", "--set", f"viewer.closeBounce={bounce}")
+    driver.get("data:text/html,<!doctype html><title>spring</title><body>")
+    times = [step / 997 for step in range(998)]
+    played = driver.execute_script(PLAYING, css, "--photos-close-spring", times)
+    assert played["easing"].startswith("linear(")
+    assert played["easing"].count(",") + 1 <= points
+    way = spring(0.38, bounce)
+    seconds = played["duration"] / 1000
+    differences = [abs(shown - way(time * seconds)) for time, shown in zip(times, played["ways"], strict=True)]
+    # The browser's lengths have steps of 1/64 px, durations six digits.
+    assert max(differences) <= 0.001 + 1e-6
+    # What the browser no longer shows after the end is as near.
+    assert all(abs(1 - way(seconds + late / 100)) <= 0.001 + 1e-6 for late in range(100))
+
+
+def test_css_is_understood(snippets: dict[str, list[str]], driver: webdriver.Chrome) -> None:
+    """Every easing and every duration of every scene is one to Chromium."""
+    driver.get("data:text/html,<!doctype html><title>properties</title><body>")
+    for css in snippets["css"]:
+        easings = re.findall(r"^  --[\w-]+-easing: (.*);", css, re.MULTILINE)
+        times = re.findall(r"^  --[\w-]+-(?:duration|delay|interval): (.*s);", css, re.MULTILINE)
+        refused = driver.execute_script(
+            "return [...arguments[0].filter((text) => !CSS.supports('animation-timing-function', text)),"
+            "...arguments[1].filter((text) => !CSS.supports('animation-duration', text))]", easings, times)
+        assert refused == []
+        names = re.findall(r"^  (--[\w-]+):", css, re.MULTILINE)
+        assert len(set(names)) == len(names)
+
+
+def token_problem(token: dict[str, Any]) -> str | None:
+    """The breach of the format module in a token; None for none."""
+    value = token["$value"]
+
+    def is_number(value: Any) -> bool:
+        return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+
+    def is_quantity(value: Any, units: set[str]) -> bool:
+        return set(value) == {"value", "unit"} and is_number(value["value"]) and value["unit"] in units
+
+    sound = {
+        "number": lambda: is_number(value),
+        "dimension": lambda: is_quantity(value, {"px", "rem"}),
+        "duration": lambda: is_quantity(value, {"ms", "s"}),
+        "color": lambda: value["colorSpace"] == "srgb" and len(value["components"]) == 3
+        and all(0 <= part <= 1 for part in [*value["components"], value["alpha"]]) and re.fullmatch("#[0-9a-f]{6}", value["hex"]),
+        "transition": lambda: set(value) == {"duration", "delay", "timingFunction"}
+        and is_quantity(value["duration"], {"ms", "s"}) and is_quantity(value["delay"], {"ms", "s"})
+        and len(value["timingFunction"]) == 4 and all(0 <= value["timingFunction"][place] <= 1 for place in (0, 2)),
+    }.get(token["$type"])
+    if sound is None:
+        return f"no such type: {token['$type']}"
+    if not sound():
+        return f"no such value: {value}"
+    unknown = set(token) - {"$type", "$value", "$description", "$extensions"}
+    return f"unknown: {unknown}" if unknown else None
+
+
+def test_tokens_are_of_the_format(snippets: dict[str, list[str]]) -> None:
+    """Groups of tokens of known types, whose springs say the same thing three ways."""
+    springs = 0
+    for snippet in snippets["tokens"]:
+        root = json.loads(snippet)
+        for group in (value for name, value in root.items() if not name.startswith("$")):
+            for name, token in group.items():
+                assert not re.search(r"[{}.]", name)
+                if name.startswith("$"):
+                    assert name in ("$description", "$extensions")
+                    continue
+                assert token_problem(token) is None, name
+                if motion := token.get("$extensions", {}).get("zoetrope", {}).get("spring"):
+                    springs += 1
+                    frequency = 2 * math.pi / motion["duration"]["value"]
+                    ratio = 1 - motion["bounce"]
+                    assert motion["stiffness"] == pytest.approx(frequency**2, rel=1e-4)
+                    assert motion["damping"] == pytest.approx(2 * ratio * frequency, rel=1e-4)
+    assert springs > 20
+
+
+def test_screens_are_told_apart(zoetrope: Path) -> None:
+    """Compared screens have a name each and say what differs."""
+    swift = export(zoetrope, "list-modifiers", "swiftui")
+    assert re.findall(r"^enum (\w+)", swift, re.MULTILINE) == ["ListMotion", "ListMotion2", "ListMotion3", "ListMotion4"]
+    assert "/// This screen: animation easeInOut.speed(0.5)." in swift
+    assert "static let animation = Animation.easeInOut(duration: 0.35).repeatCount(3, autoreverses: true)" in swift
+
+
+def test_hostile_names_stay_in_their_comment(project: Project) -> None:
+    """The only text of the user's in a snippet ends no comment, begins no line and steers no terminal."""
+    name = "a * } evil { *\u001b[31m\n.yaml"
+    (project.folder / name).write_bytes(project.scene().read_bytes())
+    for target in TARGETS:
+        done = project.run("export", name, "--to", target)
+        assert done.returncode == 0
+        text = done.stdout.decode()
+        assert "\u001b" not in text
+        if target == "tokens":
+            json.loads(text)
+        elif target == "css":
+            assert re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL).count("{") == 1
+        else:
+            assert "evil" in text.splitlines()[0]
+
+
+def test_unknown_target_is_told_the_nearest(zoetrope: Path) -> None:
+    """Exit 2, the words, and the one that was meant."""
+    done = subprocess.run(
+        [zoetrope, "export", "scenes/zozo.yaml", "--to", "swifui"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "did you mean swiftui?" in done.stderr and "css, tokens" in done.stderr
+
+
+def test_document_shows_what_is_printed(zoetrope: Path) -> None:
+    """The excerpt in the documentation is true."""
+    excerpt = re.search(r"```swift\n(.*?)```", (ROOT / "docs/export.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert excerpt
+    assert excerpt[1] in export(zoetrope, "photos-viewer", "swiftui", "--set", "viewer.closeBounce=0.3")

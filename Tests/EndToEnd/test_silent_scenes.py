@@ -1,0 +1,51 @@
+"""Touches that change nothing, scenes in which nothing moves, and where pinches end."""
+
+import json
+import re
+
+from project import Project
+
+IDLE = [
+    {"at": 0.1, "drag": {"from": "center", "by": [0, 60], "during": 0.1}},
+    {"at": 1.5, "tap": [97, 212]},
+    {"at": 3, "tap": {"thumbnail": 4}},
+    {"at": 4, "pinch": {"at": "center", "scale": 2}},
+]
+
+
+def warnings(stderr: bytes) -> list[tuple[str, str]]:
+    """The places and the words of all warnings."""
+    return re.findall(r"(\S+:\d+:\d+): warning: (.*)", stderr.decode())
+
+
+def test_idle_touches_are_warned_of_wherever_a_scene_is_looked_at(project: Project) -> None:
+    scene = project.scene(touches=IDLE, output={"formats": ["gif"], "fps": 20})
+    validated = project.run("validate", scene)
+    rendered = project.run("render", scene)
+    assert validated.returncode == 0 and rendered.returncode == 0, validated.stderr
+    found = warnings(validated.stderr)
+    assert [words.split(": ")[-1] for _, words in found] == [
+        "no viewer is open when it begins", "it hits nothing that answers",
+    ], found
+    assert warnings(rendered.stderr) == found
+    assert b"this pinch of scale 2 ends at zoom 2.00" in validated.stderr
+
+    quiet = project.run("render", scene, "--quiet", "--force")
+    assert quiet.returncode == 0 and quiet.stderr == b""
+
+    [report] = json.loads(project.run("validate", "--json", scene).stdout)["scenes"]
+    assert report["sound"] and [p["code"] for p in report["problems"]] == ["idle-touch"] * 2
+    places = [f"{p['file']}:{p['place']['line']}:{p['place']['column']}" for p in report["problems"]]
+    assert places == [place for place, _ in found]
+    [pinch] = report["pinches"]
+    assert pinch["scale"] == 2 and abs(pinch["zoom"] - 2) < 1e-6
+
+
+def test_a_still_scene_is_warned_of_at_its_line(project: Project) -> None:
+    scene = project.scene(touches=[], duration=0.5)
+    done = project.run("render", scene)
+    assert done.returncode == 0
+    [(place, words)] = warnings(done.stderr)
+    assert place.endswith(":1:1") and words.startswith("nothing moves in this scene")
+    [report] = json.loads(project.run("validate", "--json", scene).stdout)["scenes"]
+    assert [p["code"] for p in report["problems"]] == ["nothing-moves"]

@@ -1,0 +1,96 @@
+"""`zoetrope render --watch`: a scene that is rendered again whenever it changes."""
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from project import Project
+
+LIMIT = 60.0
+SHORT = {"touches": [], "duration": 0.1, "output": {"formats": ["gif"]}}
+
+
+class Watch:
+    """A run that watches, with what it has said."""
+
+    def __init__(self, project: Project, *words: str | Path) -> None:
+        self.log = project.folder / "watch.log"
+        self.output = project.output
+        with self.log.open("wb") as log:
+            self.process: subprocess.Popen[bytes] = project.start(
+                "render", "--watch", "-o", self.output, *words, stdout=log, stderr=log
+            )
+
+    def said(self) -> str:
+        return self.log.read_text(encoding="utf-8")
+
+    def until(self, holds: Callable[[], object]) -> None:
+        end = time.monotonic() + LIMIT
+        while not holds():
+            assert self.process.poll() is None and time.monotonic() < end, self.said()
+            time.sleep(0.02)
+
+    def width(self) -> int:
+        with Image.open(self.output / "scene.gif") as film:
+            return film.width
+
+
+@pytest.fixture
+def watch(project: Project) -> Iterator[Callable[..., Watch]]:
+    started: list[Watch] = []
+
+    def start(*words: str | Path) -> Watch:
+        started.append(Watch(project, *words))
+        return started[-1]
+
+    yield start
+    for each in started:
+        each.process.kill()
+        each.process.wait()
+
+
+def test_a_saved_scene_is_rendered_again_and_a_broken_one_told(
+    project: Project, watch: Callable[..., Watch]
+) -> None:
+    run = watch(project.scene(**SHORT))
+    run.until(lambda: "Ctrl-C ends" in run.said())
+    assert run.said().count("frames in") == 1
+    before = run.width()
+    project.text("zoetrope: 2\n")
+    run.until(lambda: "error:" in run.said())
+    # What is there stays until there is something better.
+    assert run.width() == before
+    project.scene(**SHORT, screen={"size": [120, 213]})
+    run.until(lambda: run.said().count("frames in") == 2)
+    assert run.width() > before
+    os.utime(project.folder / "photos" / "b.png", ns=(1, 1))
+    run.until(lambda: run.said().count("frames in") == 3)
+    run.process.send_signal(signal.SIGINT)
+    assert run.process.wait(LIMIT) == -signal.SIGINT
+    assert run.width() > before
+
+
+def test_each_of_several_scenes_is_rendered_alone(
+    project: Project, watch: Callable[..., Watch]
+) -> None:
+    first = project.scene("first", **SHORT)
+    second = project.text("zoetrope: 1\n", "second")
+    run = watch(first, second, "--fps", "50")
+    run.until(lambda: "watching 2 scenes" in run.said())
+    assert (run.output / "first.gif").exists() and not (run.output / "second.gif").exists()
+    project.scene("second", **SHORT)
+    run.until(lambda: (run.output / "second.gif").exists())
+    assert run.said().count("first: ") == 1
+
+
+@pytest.mark.parametrize("words", [("--json",), ("-o", "-", "--format", "y4m")])
+def test_what_has_no_end_is_an_error_of_usage(project: Project, words: tuple[str, ...]) -> None:
+    done = project.run("render", "--watch", project.scene(), *words)
+    assert done.returncode == 2
+    assert b"--watch" in done.stderr

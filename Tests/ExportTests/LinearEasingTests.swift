@@ -1,0 +1,55 @@
+import Motion
+import Testing
+
+@testable import Export
+
+/// `linear()` against the motions it is drawn from.
+struct LinearEasingTests {
+  /// Springs of every kind of damping, and one that begins with a velocity.
+  static let motions: [MotionCurve] =
+    [
+      (0.44, 0.0), (0.38, 0.3), (0.5, 0.8), (2, 0), (0.3, -0.5),
+    ].compactMap { Spring(duration: $0, bounce: $1) }.map {
+      MotionCurve(.spring($0), from: 0, to: 1)
+    } + [MotionCurve(.spring(.bouncy), from: 0, to: 1, velocity: 6)]
+
+  @Test(arguments: motions)
+  func staysNearItsMotion(_ motion: MotionCurve) throws {
+    let easing = try #require(LinearEasing(motion))
+    #expect(easing.error <= LinearEasing.tolerance)
+    // The lines once more, by other steps, from the text that is pasted.
+    let stops = try Self.stops(easing.css)
+    #expect(stops.first?.time == 0 && stops.last?.time == 1 && stops.last?.value == 1)
+    for step in 0..<7919 {
+      let time = Double(step) / 7919
+      let next = try #require(stops.firstIndex { $0.time > time })
+      let (a, b) = (stops[next - 1], stops[next])
+      let drawn = a.value + (b.value - a.value) * (time - a.time) / (b.time - a.time)
+      let state = motion.state(at: time * easing.duration).value
+      #expect(abs(drawn - state) <= LinearEasing.tolerance)
+    }
+  }
+
+  /// Lines that only join points of a curve are as far from it on one side alone, so that they are √2 as
+  /// many as lines that may pass it.
+  @Test func takesFewPoints() throws {
+    let motion = try #require(Self.motions.first)
+    #expect(try #require(LinearEasing(motion)).points.count <= 19)
+  }
+
+  @Test func hasNoneForWhatNeverRests() {
+    #expect(LinearEasing(MotionCurve(.linear.repeatForever(), from: 0, to: 1)) == nil)
+    #expect(LinearEasing(MotionCurve(nil, from: 0, to: 1)) == nil)
+  }
+
+  /// The stops of a `linear()`, by a reader of our own.
+  private static func stops(_ css: String) throws -> [(time: Double, value: Double)] {
+    let parts = css.dropFirst("linear(".count).dropLast().split(separator: ", ")
+    return try parts.enumerated().map { index, part in
+      let words = part.split(separator: " ")
+      let value = try #require(Double(words[0]))
+      guard words.count > 1 else { return (index == 0 ? 0 : 1, value) }
+      return (try #require(Double(words[1].dropLast())) / 100, value)
+    }
+  }
+}
