@@ -15,6 +15,7 @@ extension Path {
   /// The clockwise outline of a rectangle, its radii at most half the short side; empty without area.
   package static func roundedRect(_ rect: Rect, cornerRadii: CornerRadii) -> Path {
     guard !rect.isEmpty else { return Path() }
+    if cornerRadii.curve == .continuous { return continuousRect(rect, cornerRadii: cornerRadii) }
     let radii = cornerRadii.clamped(to: rect.size)
     var path = Path([.move(Point(x: rect.minX, y: rect.minY + radii.topLeading))])
     func corner(_ x: Double, _ y: Double, _ radius: Double, _ start: Double) {

@@ -8,16 +8,18 @@ import Pixels
 struct DeviceShape: Hashable {
   /// The part that a rounded corner removes.
   struct Corner: Hashable {
-    /// The arc's centre.
+    /// The arc's centre, or the end of a continuous curve on a level side.
     var x: Double
-    /// The arc's centre.
+    /// The arc's centre, or the end of a continuous curve on an upright side.
     var y: Double
-    /// Above 0.
+    /// Above 0: the arc's, or the length of both sides that a continuous curve takes.
     var radius: Double
     /// −1 where the corner lies left of its centre, 1 where right.
     var sideX: Double
     /// −1 where the corner lies above its centre, 1 where below.
     var sideY: Double
+    /// The curve of a continuous corner; nil for an arc.
+    var curve: CornerProfile?
 
     /// The area that the corner removes from a box.
     func cut(x0: Double, y0: Double, x1: Double, y1: Double) -> Double {
@@ -26,8 +28,20 @@ struct DeviceShape: Hashable {
       let low = max(0, sideY < 0 ? y - y1 : y0 - y)
       let high = sideY < 0 ? y - y0 : y1 - y
       guard far > near, high > low else { return 0 }
+      if let curve {
+        return radius * radius
+          * curve.cut(
+            x0: 1 - far / radius, y0: 1 - high / radius, x1: 1 - near / radius, y1: 1 - low / radius
+          )
+      }
       let kept = ArcArea.ofBox(x0: near, y0: low, x1: far, y1: high, radius: radius)
       return (far - near) * (high - low) - kept
+    }
+
+    /// The distance from `x` to which the shape reaches so far above or below `y`; 0 beyond it.
+    func reach(over depth: Double) -> Double {
+      guard let curve else { return ArcArea.height(over: depth, radius: radius) }
+      return radius * (1 - curve.width(at: 1 - depth / radius))
     }
   }
 
@@ -68,19 +82,24 @@ struct DeviceShape: Hashable {
     let radii = cornerRadii.clamped(to: rect.size).map { $0 * scale }
     let (left, top, right, bottom) = (minX, minY, maxX, maxY)
     var corners: [Corner] = []
-    func cut(_ radius: Double, _ sideX: Double, _ sideY: Double) {
+    let sides = [right - left, bottom - top]
+    func cut(_ radius: Double, _ sideX: Double, _ sideY: Double, _ others: [Double]) {
       guard radius > 0 else { return }
+      let curve =
+        cornerRadii.curve == .continuous
+        ? CornerProfile.of(ContinuousCorner.gentleness(radius, besides: others, on: sides)) : nil
+      let reach = radius * (curve?.reach ?? 1)
       corners.append(
         Corner(
-          x: sideX < 0 ? left + radius : right - radius,
-          y: sideY < 0 ? top + radius : bottom - radius,
-          radius: radius, sideX: sideX, sideY: sideY))
+          x: sideX < 0 ? left + reach : right - reach,
+          y: sideY < 0 ? top + reach : bottom - reach,
+          radius: reach, sideX: sideX, sideY: sideY, curve: curve))
     }
     if radii != .zero { corners.reserveCapacity(4) }
-    cut(radii.topLeading, -1, -1)
-    cut(radii.topTrailing, 1, -1)
-    cut(radii.bottomTrailing, 1, 1)
-    cut(radii.bottomLeading, -1, 1)
+    cut(radii.topLeading, -1, -1, [radii.topTrailing, radii.bottomLeading])
+    cut(radii.topTrailing, 1, -1, [radii.topLeading, radii.bottomTrailing])
+    cut(radii.bottomTrailing, 1, 1, [radii.bottomLeading, radii.topTrailing])
+    cut(radii.bottomLeading, -1, 1, [radii.bottomTrailing, radii.topLeading])
     self.corners = corners
     guard isDrawable else { return nil }
   }

@@ -26,9 +26,9 @@ extension DeviceShape {
     for corner in corners {
       let depth = corner.sideY < 0 ? corner.y - top : bottom - corner.y
       guard depth > 0 else { continue }
-      let reach = ArcArea.height(over: depth, radius: corner.radius)
+      let reach = corner.reach(over: depth)
       let inner = max(0, corner.sideY < 0 ? corner.y - bottom : top - corner.y)
-      let furthest = ArcArea.height(over: inner, radius: corner.radius)
+      let furthest = corner.reach(over: inner)
       if corner.sideX < 0 {
         evenStart = max(evenStart, corner.x - reach)
         firstStart = max(firstStart, corner.x - furthest)

@@ -14,6 +14,8 @@ package struct Grid: Hashable, Sendable {
   package var contentMode = ContentMode.fill
   /// The thumbnails' corners.
   package var cornerRadii = CornerRadii(8)
+  /// The curve of those corners.
+  package var cornerCurve = CornerCurve.circular
   /// The distance by which the grid is scrolled down.
   package var scroll = 0.0
 
@@ -62,6 +64,11 @@ extension Grid: ConstantSet {
         "cornerRadius", \.cornerRadii, .radii(.layout),
         "The radius of the thumbnails' corners, pt: one for all, or one for each, clockwise from the top"
           + " left.", formerName: "cornerRadii"),
+      Constant(
+        "cornerCurve", \.cornerCurve, .choice,
+        "The curve of the thumbnails' corners, which pictures keep on their way: quarters of circles, or"
+          + " continuous as iOS draws icons and displays, a squircle's.",
+        source: "CALayer.cornerCurve."),
       Constant(
         "scroll", \.scroll,
         .number(.from(0, to: 1e9), "a number from 0 to the end of the content, pt"),

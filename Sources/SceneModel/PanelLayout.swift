@@ -15,6 +15,8 @@ package struct PanelLayout: Hashable, Sendable {
 
   /// A screen's size, pt.
   package let screenSize: Size
+  /// The border of the device around each screen, pt; none where it is not drawn.
+  package let border: Insets
   /// The number of screens; at least 1.
   package let count: Int
   /// The curves below each screen.
@@ -23,18 +25,21 @@ package struct PanelLayout: Hashable, Sendable {
   package let hasWords: Bool
 
   /// Lays out screens, at least one, with curves below each and, if they are several, words below all.
-  package init(screenSize: Size, count: Int, curves: Int = 0, hasWords: Bool = false) {
+  package init(
+    screenSize: Size, border: Insets = .zero, count: Int, curves: Int = 0, hasWords: Bool = false
+  ) {
     self.screenSize = screenSize
+    self.border = border
     self.count = max(count, 1)
     self.curves = max(curves, 0)
     self.hasWords = hasWords && count > 1
   }
 
   /// Lays out screens with what an output draws below them.
-  package init(screenSize: Size, count: Int, output: OutputSettings) {
+  package init(_ screen: Screen, count: Int, output: OutputSettings) {
     let curves = output.curves.isEmpty ? OutputSettings.curves.usual : output.curves.count
     self.init(
-      screenSize: screenSize, count: count,
+      screenSize: screen.size, border: screen.border, count: count,
       curves: output.overlays.contains(.curves) ? curves : 0,
       hasWords: output.overlays.contains(.clock))
   }
@@ -43,17 +48,30 @@ package struct PanelLayout: Hashable, Sendable {
   package var isComparison: Bool { count > 1 }
 
   /// True if the canvas is more than one screen.
-  package var isFramed: Bool { isComparison || curves > 0 }
+  package var isFramed: Bool { isComparison || curves > 0 || hasBorder }
+
+  /// True if the device is drawn around each screen.
+  package var hasBorder: Bool { border != .zero }
+
+  /// The room around and between devices or several screens, pt.
+  private var gap: Double { isComparison || hasBorder ? Self.gap : 0 }
+
+  /// The height of the strip for labels, pt.
+  private var labelHeight: Double { isComparison ? Self.labelHeight : 0 }
+
+  /// A screen's size with the device's border, pt.
+  private var bodySize: Size {
+    Size(
+      width: screenSize.width + border.leading + border.trailing,
+      height: screenSize.height + border.top + border.bottom)
+  }
 
   /// The canvas, pt.
   package var size: Size {
     let below = curvesHeight + (hasWords ? Self.wordsHeight : 0)
-    guard isComparison else {
-      return Size(width: screenSize.width, height: screenSize.height + below)
-    }
     return Size(
-      width: Double(count) * (screenSize.width + Self.gap) + Self.gap,
-      height: Self.labelHeight + 2 * Self.gap + screenSize.height + below)
+      width: Double(count) * (bodySize.width + gap) + gap,
+      height: labelHeight + 2 * gap + bodySize.height + below)
   }
 
   /// The height of a screen's curves with the gap below them, pt; 0 for none.
@@ -64,9 +82,10 @@ package struct PanelLayout: Hashable, Sendable {
   /// The place of a curve below a screen, pt.
   package func curveFrame(_ curve: Int, ofScreen index: Int) -> Rect {
     let frame = frame(index)
-    let inset = isComparison ? 0 : Self.gap
+    let inset = Self.gap - gap
     return Rect(
-      x: frame.minX + inset, y: frame.maxY + Double(curve) * Self.curveHeight,
+      x: frame.minX + inset,
+      y: frame.maxY + border.bottom + Double(curve) * Self.curveHeight,
       width: max(frame.width - 2 * inset, 0), height: Self.curveHeight)
   }
 
@@ -81,11 +100,10 @@ package struct PanelLayout: Hashable, Sendable {
 
   /// The frame of a screen on the canvas, pt.
   package func frame(_ index: Int) -> Rect {
-    guard isComparison else { return Rect(origin: .zero, size: screenSize) }
-    return Rect(
+    Rect(
       origin: Point(
-        x: Self.gap + Double(index) * (screenSize.width + Self.gap),
-        y: Self.gap + Self.labelHeight), size: screenSize)
+        x: gap + Double(index) * (bodySize.width + gap) + border.leading,
+        y: gap + labelHeight + border.top), size: screenSize)
   }
 
   /// The strip above a screen for its label; nil where there is only one.
@@ -93,7 +111,7 @@ package struct PanelLayout: Hashable, Sendable {
     guard isComparison else { return nil }
     let frame = frame(index)
     return Rect(
-      x: frame.minX, y: frame.minY - Self.labelHeight, width: frame.width,
+      x: frame.minX, y: frame.minY - border.top - Self.labelHeight, width: frame.width,
       height: Self.labelHeight)
   }
 
@@ -109,7 +127,7 @@ package struct PanelLayout: Hashable, Sendable {
 extension Scene {
   /// Where the scene's screens lie on its canvas.
   package var layout: PanelLayout {
-    PanelLayout(screenSize: screen.size, count: panels.count, output: output)
+    PanelLayout(screen, count: panels.count, output: output)
   }
 
   /// Pixels per point of the GIF.

@@ -12,23 +12,35 @@ package struct Screen: Hashable, Sendable {
   package var safeArea = Insets.zero
   /// The colour behind everything; opaque.
   package var background = Color.white
+  /// The device whose screen it is; nil where only a size is given.
+  package var device: DevicePreset?
+  /// True if the device is drawn around the screen, and its system's bars on it; changes pixels only.
+  package var frame = false
 
   /// Creates a screen that has no size yet, one pixel a point and no bars.
   package init() {}
 
   /// Creates a screen.
   package init(
-    size: Size, scale: Double, density: Double, safeArea: Insets, background: Color
+    size: Size, scale: Double, density: Double, safeArea: Insets, background: Color,
+    device: DevicePreset? = nil
   ) {
     self.size = size
     self.scale = scale
     self.density = density
     self.safeArea = safeArea
     self.background = background
+    self.device = device
   }
 
   /// The whole screen, pt.
   package var bounds: Rect { Rect(origin: .zero, size: size) }
+
+  /// The look of the device that is drawn around the screen; nil for none.
+  package var look: DeviceLook? { frame ? device?.look : nil }
+
+  /// The border of the device that is drawn around the screen, pt.
+  package var border: Insets { look?.border ?? .zero }
 }
 
 extension Screen: ConstantSet {
@@ -63,6 +75,11 @@ extension Screen: ConstantSet {
         "background", \.background, .color(isOpaque: true),
         "The opaque colour behind everything. Without it white, \"#FFFFFF\"; behind a list and reviews the"
           + " grey of grouped lists, \"#F2F2F7\".", fallback: .dependent("the stage's")),
+      Constant(
+        "frame", \.frame, .flag,
+        "Draws the device around its screen: border, rounded corners, notch, island or hole, status bar and"
+          + " home indicator. It makes frames larger and changes nothing that moves or is read. Not beside a"
+          + " size of one's own."),
     ],
     groups: [
       "safeArea": "What bars and corners take from the screen's edges, pt; the grid begins inside."

@@ -1,3 +1,4 @@
+import Geometry
 import SceneModel
 
 /// The constants of viewers, stages and the layout as Markdown tables, for terminals and documentation.
@@ -5,9 +6,27 @@ package enum ConstantListing {
   /// The names of all that has constants, in the order of the documentation.
   package static var names: [String] { ConstantSets.all.map { $0.name } }
 
-  /// The constants under a name, with tables of those that keep or cure a fault, and of departures; else nil.
+  /// The constants under a name, with tables of those that keep or cure a fault, and of departures, of the
+  /// screen with that of the devices; else nil.
   package static func text(of name: String) -> String? {
-    ConstantSets.all.first { $0.name == name }.map { text(of: $0) }
+    guard let owner = ConstantSets.all.first(where: { $0.name == name }) else { return nil }
+    return text(of: owner) + (name == Screen.name ? "\n" + devices : "")
+  }
+
+  private static var devices: String {
+    table(
+      ["device", "pt", "scale", "safe area top, bottom", "corners", "cut-out", "source"],
+      DevicePreset.all.map { device in
+        [
+          "`\(device.name)`", words(device.size), NumberText.of(device.scale),
+          "\(NumberText.of(device.safeArea.top)), \(NumberText.of(device.safeArea.bottom))",
+          NumberText.of(device.look.cornerRadius), device.look.cutOut.words, device.source,
+        ]
+      })
+  }
+
+  private static func words(_ size: Size) -> String {
+    "\(NumberText.of(size.width)) × \(NumberText.of(size.height))"
   }
 
   static func text<Owner: ConstantSet>(of _: Owner.Type) -> String {
@@ -81,6 +100,17 @@ extension ConstantDomain {
     case .radii(let range): "\(range.span), or four of them"
     case .animation: "an animation or `none`"
     case .transition: "a transition"
+    }
+  }
+}
+
+extension DeviceLook.CutOut {
+  fileprivate var words: String {
+    switch self {
+    case .none: "none"
+    case .notch: "notch"
+    case .island: "island"
+    case .hole: "hole"
     }
   }
 }

@@ -82,7 +82,7 @@ package enum SceneReader {
     let isStageRight = context.errorCount == errors && broken.isDisjoint(with: stageKeys)
     if let panels, let screen = draft.screen {
       let layout = PanelLayout(
-        screenSize: screen.value.size, count: panels.count,
+        screen.value, count: panels.count,
         output: draft.output?.value.resolved ?? OutputSettings())
       checkComparison(layout, screen, root, &context)
       if let output = draft.output { checkGIF(output, screen, layout, &context) }

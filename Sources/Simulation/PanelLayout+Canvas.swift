@@ -16,6 +16,11 @@ extension PanelLayout {
     ]
     for (index, screen) in screens.enumerated() {
       let frame = frame(index)
+      if hasBorder {
+        // Lies under the edges of the display, which otherwise would show the canvas through them.
+        let under = frame.inset(by: Insets(top: -1, leading: -1, bottom: -1, trailing: -1))
+        items.append(.fill(FillItem(rect: under, color: .black)))
+      }
       items.append(
         .group(
           GroupItem(

@@ -51,7 +51,8 @@ struct DisplayListText {
   }
 
   private func radii(_ radii: CornerRadii) -> String {
-    radii.uniform.map(\.shortestText) ?? numbers(radii.clockwise)
+    (radii.uniform.map(\.shortestText) ?? numbers(radii.clockwise))
+      + (radii.curve == .continuous ? ",\"cornerCurve\":\"continuous\"" : "")
   }
 
   private func numbers(_ numbers: [Double]) -> String {

@@ -1,3 +1,4 @@
+import SceneModel
 import Scenes
 
 /// The scene file that `zoetrope new` writes: a whole scene, commented for its first reader.

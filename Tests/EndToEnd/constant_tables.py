@@ -2,8 +2,8 @@
 
 usage: constant_tables.py ZOETROPE
 
-A page holds a table between `<!-- constants: NAME -->`, `<!-- faults: NAME -->` or `<!-- departures: NAME -->`
-and `<!-- end -->`.
+A page holds a table between `<!-- constants: NAME -->`, `<!-- faults: NAME -->`, `<!-- departures: NAME -->` or
+`<!-- devices: screen -->` and `<!-- end -->`.
 `make tables` writes them again; test_constant_tables.py holds them against the command.
 """
 
@@ -14,9 +14,9 @@ from functools import cache
 from pathlib import Path
 
 PAGES = Path(__file__).resolve().parents[2] / "docs"
-BLOCK = re.compile(r"(<!-- (constants|faults|departures): (\S+) -->\n).*?(<!-- end -->)", re.DOTALL)
+BLOCK = re.compile(r"(<!-- (constants|faults|departures|devices): (\S+) -->\n).*?(<!-- end -->)", re.DOTALL)
 # The last column's head tells which table it is.
-LAST = {"constants": "meaning", "faults": "the fault", "departures": "why"}
+LAST = {"constants": "meaning", "faults": "the fault", "departures": "why", "devices": "source"}
 
 
 @cache

@@ -81,7 +81,7 @@ WRONG = [
     "photos: []",
     "photos: photos/a.jpg",
     "screen: iphone-15",
-    "screen: {device: iphone-16}",
+    "screen: {device: iphone-18}",
     "screen: {size: [100]}",
     "screen: {size: [100, 100, 100]}",
     "screen: {size: [0, 100]}",

@@ -109,6 +109,25 @@ struct BadValueTests {
           + " room between them"
       ]
     ),
+    (
+      "screen: {size: [100, 100], frame: true}",
+      [
+        "35: error: screen.frame draws a device, but the screen has only a size, 100 × 100 pt,"
+          + " expected screen.device without screen.size"
+      ]
+    ),
+    (
+      "screen: {device: pixel-9, size: [400, 800], frame: true}",
+      [
+        "52: error: screen.frame draws pixel-9 of 411.43 × 923.43 pt, but screen.size is 400 × 800 pt,"
+          + " expected screen.device without screen.size"
+      ]
+    ),
+    ("screen: {frame: 1}", ["17: error: screen.frame: found 1, expected true or false"]),
+    (
+      "grid: {cornerCurve: round}",
+      ["21: error: grid.cornerCurve: found \"round\", expected circular or continuous"]
+    ),
     // Touches.
     (
       "touches: [{at: 0}]",

@@ -32,7 +32,7 @@ struct SceneReaderTests {
       scene.screen
         == Screen(
           size: Size(width: 393, height: 852), scale: 3, density: 3,
-          safeArea: Insets(top: 59, bottom: 34), background: .white))
+          safeArea: Insets(top: 59, bottom: 34), background: .white, device: .standard))
     #expect(scene.photos.count == 9)
     let (grid, parameters) = try zozo(scene)
     #expect(
@@ -57,7 +57,8 @@ struct SceneReaderTests {
         == Screen(
           size: Size(width: 400, height: 800), scale: 2, density: 2.5,
           safeArea: Insets(top: 40, leading: 1, bottom: 20, trailing: 2),
-          background: Color(red: 0x10, green: 0x20, blue: 0x30)))
+          background: Color(red: 0x10, green: 0x20, blue: 0x30),
+          device: DevicePreset(named: "pixel-8")))
     #expect(scene.photos.map(\.path).last == "b.png")
     #expect(scene.photos.count == 13)
     #expect(
@@ -239,11 +240,18 @@ struct SceneReaderTests {
     #expect(
       pixels == [
         "iphone-se 750x1334 20.0/0.0", "iphone-14 1170x2532 47.0/34.0",
-        "iphone-15 1179x2556 59.0/34.0", "iphone-15-pro-max 1290x2796 59.0/34.0",
-        "pixel-8 1080x2400 48.0/24.0",
+        "iphone-16e 1170x2532 47.0/34.0", "iphone-15 1179x2556 59.0/34.0",
+        "iphone-15-pro-max 1290x2796 59.0/34.0", "iphone-16 1179x2556 59.0/34.0",
+        "iphone-16-plus 1290x2796 59.0/34.0", "iphone-16-pro 1206x2622 62.0/34.0",
+        "iphone-16-pro-max 1320x2868 62.0/34.0", "iphone-17 1206x2622 62.0/34.0",
+        "iphone-air 1260x2736 68.0/34.0", "iphone-17-pro 1206x2622 62.0/34.0",
+        "iphone-17-pro-max 1320x2868 62.0/34.0", "ipad-air-11 1640x2360 24.0/20.0",
+        "ipad-pro-11 1668x2420 24.0/20.0", "pixel-8 1080x2400 48.0/24.0",
+        "pixel-9 1080x2424 52.0/24.0", "pixel-9-pro 1280x2856 52.0/24.0",
+        "pixel-10 1080x2424 52.0/24.0",
       ])
     #expect(DevicePreset(named: "iphone-15") == .standard)
-    #expect(DevicePreset(named: "iphone-16") == nil)
+    #expect(DevicePreset(named: "iphone-99") == nil)
   }
 
   @Test("photos that fail are not counted: nothing else is said of how many there are")

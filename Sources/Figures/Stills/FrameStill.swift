@@ -47,6 +47,8 @@ package struct FrameStill: Still {
   package var head: StillPage.Head
   /// The size of the screen, pt.
   package var screenSize: Size
+  /// The device around each screen.
+  package var border = StillBorder()
   /// True for a strip: all frames of a row in one line, as on a film.
   package var isStrip: Bool
   /// The screens.
@@ -79,8 +81,9 @@ package struct FrameStill: Still {
     let most = isStrip ? row.cells.count : rows.count > 1 ? Self.comparedColumns : Self.columns
     let columns = max(min(most, row.cells.count), 1)
     let widest = isStrip ? 1240 / Double(max(columns, 1)) - 8 : rows.count > 1 ? 132 : 170
-    let factor = min(widest / screenSize.width, 340 / screenSize.height)
-    let size = Size(width: screenSize.width * factor, height: screenSize.height * factor)
+    let outer = border.outer(screenSize)
+    let factor = min(widest / outer.width, 340 / outer.height)
+    let size = Size(width: outer.width * factor, height: outer.height * factor)
     let gap = isStrip ? 8.0 : Self.gap
     let lines = row.cells.map { captions(of: $0).count }.max() ?? 1
     let height = size.height + 8 + Double(lines) * Self.captionHeight
@@ -109,13 +112,16 @@ package struct FrameStill: Still {
   private func items(
     of cell: Cell, in rect: Rect, _ factor: Double, _ pen: StillPen
   ) -> [DisplayItem] {
-    var items = pen.screen(cell.list.items, size: screenSize, in: rect)
+    let screen = border.screen(in: rect, factor: factor)
+    var fingers: [DisplayItem] = []
     for finger in cell.fingers {
-      let point = Point(x: rect.minX + finger.x * factor, y: rect.minY + finger.y * factor)
-      guard rect.contains(point) else { continue }
-      items.append(pen.dot(point, radius: 8.5, color: pen.theme.ground, opacity: 0.5))
-      items.append(pen.ring(point, radius: 7.5, width: 2.2, color: pen.theme.finger))
+      let point = Point(x: screen.minX + finger.x * factor, y: screen.minY + finger.y * factor)
+      guard screen.contains(point) else { continue }
+      fingers.append(pen.dot(point, radius: 8.5, color: pen.theme.ground, opacity: 0.5))
+      fingers.append(pen.ring(point, radius: 7.5, width: 2.2, color: pen.theme.finger))
     }
+    var items = pen.screen(
+      cell.list.items, size: screenSize, in: screen, border: border, over: fingers)
     for (line, caption) in captions(of: cell).enumerated() {
       let base = rect.maxY + 16 + Double(line) * Self.captionHeight
       let color = caption.mark.map { $0.color(pen.theme) } ?? pen.theme.ink

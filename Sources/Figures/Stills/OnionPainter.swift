@@ -6,6 +6,7 @@ struct OnionPainter {
   let pen: StillPen
   let phase: OnionStill.Phase
   let screenSize: Size
+  let border: StillBorder
   let rect: Rect
 
   /// The veil over what rests, so that ghosts stand out, and the opacity of all ghosts but the last.
@@ -17,8 +18,9 @@ struct OnionPainter {
     let bounds = Rect(origin: .zero, size: screenSize)
     let veil = DisplayItem.fill(
       FillItem(rect: bounds, color: pen.theme.ground, opacity: Self.veil))
-    return pen.screen(phase.ground.items + [veil] + ghosts, size: screenSize, in: rect)
-      + clipped(outlines + callouts + paths + fingers) + labels
+    return pen.screen(
+      phase.ground.items + [veil] + ghosts, size: screenSize, in: rect, border: border,
+      over: clipped(outlines + callouts + paths + fingers)) + labels
   }
 
   private func place(_ point: Point) -> Point {

@@ -86,6 +86,8 @@ package struct OnionStill: Still {
   package var head: StillPage.Head
   /// The size of the screen, pt.
   package var screenSize: Size
+  /// The device around each screen.
+  package var border = StillBorder()
   /// The time between the marks of the paths, s.
   package var interval: Double
   /// The screens.
@@ -102,7 +104,7 @@ package struct OnionStill: Still {
   /// Draws it.
   package func drawing(_ lettering: Lettering, _ theme: StillTheme) -> StillPage.Drawing {
     let pen = StillPen(lettering: lettering, theme: theme)
-    let size = Self.screenSize(screenSize, rows: rows.count)
+    let size = Self.screenSize(border.outer(screenSize), rows: rows.count)
     var page = StillPage(head: head, rows: rows.map { ($0.label, block(of: $0, size, pen)) })
     page.legend = [
       (.line, theme.course(at: 0), "first"), (.line, theme.course(at: 1), "last"),
@@ -136,7 +138,11 @@ package struct OnionStill: Still {
       items.append(
         pen.text(
           phase.title, size: 12.5, weight: .bold, at: Point(x: x, y: 12), within: width))
-      items += OnionPainter(pen: pen, phase: phase, screenSize: screenSize, rect: rect).items
+      items +=
+        OnionPainter(
+          pen: pen, phase: phase, screenSize: screenSize, border: border,
+          rect: border.screen(in: rect, factor: size.width / border.outer(screenSize).width)
+        ).items
       for (line, words) in phase.captions.enumerated() {
         items.append(
           pen.text(

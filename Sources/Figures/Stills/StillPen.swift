@@ -119,7 +119,6 @@ struct StillPen {
   /// A screen's drawing, in its own points, at a place of the still; its edge shows on any ground.
   func screen(_ list: [DisplayItem], size: Size, in rect: Rect) -> [DisplayItem] {
     guard size.width > 0 else { return [] }
-    let factor = rect.width / size.width
     let edge = rect.inset(by: Insets(top: -1, leading: -1, bottom: -1, trailing: -1))
     return [
       .fill(
@@ -128,7 +127,26 @@ struct StillPen {
       .group(
         GroupItem(
           clip: ClipShape(rect: rect, cornerRadii: CornerRadii(Self.screenRadius)),
-          items: list.map { $0.scaled(by: factor, movedBy: rect.origin - .zero) })),
+          items: placed(list, rect.width / size.width, in: rect))),
     ]
+  }
+
+  /// A screen's drawing and what is drawn on it at the still's own size, in the border of a device.
+  func screen(
+    _ list: [DisplayItem], size: Size, in rect: Rect, border: StillBorder, over marks: [DisplayItem]
+  ) -> [DisplayItem] {
+    guard !border.items.isEmpty, size.width > 0 else {
+      return screen(list, size: size, in: rect) + marks
+    }
+    let factor = rect.width / size.width
+    let group = GroupItem(
+      clip: ClipShape(rect: rect), items: placed(list, factor, in: rect) + marks)
+    return [.group(group)] + placed(border.items, factor, in: rect)
+  }
+
+  private func placed(
+    _ items: [DisplayItem], _ factor: Double, in rect: Rect
+  ) -> [DisplayItem] {
+    items.map { $0.scaled(by: factor, movedBy: rect.origin - .zero) }
   }
 }

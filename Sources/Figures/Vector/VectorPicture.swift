@@ -27,7 +27,7 @@ package struct VectorPicture {
     case .image: break
     case .fill(let fill):
       let look = Self.look(fill.color, fill.opacity)
-      if let radius = fill.cornerRadii.uniform {
+      if let radius = fill.cornerRadii.uniform, fill.cornerRadii.curve == .circular {
         let corner = min(radius, fill.rect.width / 2, fill.rect.height / 2)
         text +=
           "<rect \(Self.place(fill.rect))"

@@ -16,7 +16,7 @@ extension Scene {
   /// True if anything is written on the scene's frames.
   fileprivate var hasLettering: Bool {
     panels.contains(where: \.stage.traits.writesText) || layout.isComparison
-      || output.overlays.contains(.clock) || output.overlays.contains(.curves)
+      || screen.look != nil || output.overlays.contains(.clock) || output.overlays.contains(.curves)
       || output.overlays.contains(.safeArea)
       || output.overlays.contains(.touches) && hasSeveralFingers
   }

@@ -17,6 +17,8 @@ package struct SceneOverlays: Sendable {
   private let curves: CurveStrip?
   /// The caption and the clock below several screens; nil for none.
   private let caption: CaptionStrip?
+  /// The device around each screen; nil for none.
+  private let phone: PhoneFrame?
 
   /// Prepares the overlays that a scene's output names; without lettering nothing is written.
   ///
@@ -24,6 +26,7 @@ package struct SceneOverlays: Sendable {
   package init(_ scene: Scene, lettering: Lettering?) throws(SimulationError) {
     self.scene = scene
     self.lettering = lettering
+    phone = PhoneFrame(scene.screen, ground: scene.ground, lettering: lettering)
     marks = scene.output.overlays.contains(.clock) ? try MarkTrack.tracks(of: scene) : []
     curves = scene.output.overlays.contains(.curves) ? try CurveStrip(scene) : nil
     caption =
@@ -47,7 +50,9 @@ package struct SceneOverlays: Sendable {
   /// Draws over the frames; nil where there is nothing to draw.
   package var decoration: SceneFrames.Decoration? {
     let overlays = self
-    guard !scene.output.overlays.isEmpty || scene.layout.isComparison else { return nil }
+    guard !scene.output.overlays.isEmpty || scene.layout.isComparison || phone != nil else {
+      return nil
+    }
     return { overlays.items(over: $0) }
   }
 
@@ -60,17 +65,21 @@ package struct SceneOverlays: Sendable {
         items += PanelLabel(screen.panel, frame: strip).items(lettering)
       }
       if let lettering, let curves { items += curves.items(below: index, of: frame, lettering) }
-      let drawn = self.items(over: screen, index: index, of: frame)
-      guard layout.isComparison, !drawn.isEmpty else {
+      let bars = phone?.bars(over: screen.displayList) ?? []
+      let drawn = bars + self.items(over: screen, index: index, of: frame)
+      guard layout.isComparison || layout.hasBorder else {
         items += drawn
         continue
       }
       let place = layout.frame(index)
-      items.append(
-        .group(
-          GroupItem(
-            clip: ClipShape(rect: place),
-            items: drawn.map { $0.translated(by: place.origin - .zero) })))
+      if !drawn.isEmpty {
+        items.append(
+          .group(
+            GroupItem(
+              clip: ClipShape(rect: place),
+              items: drawn.map { $0.translated(by: place.origin - .zero) })))
+      }
+      items += phone?.body.map { $0.translated(by: place.origin - .zero) } ?? []
     }
     return items + words(below: frame)
   }

@@ -27,9 +27,11 @@ extension StillMaker {
     case .event: words = "frames at touches, hand-offs and rests, \(span)"
     case .distance: words = "\(count) frames at equal distances of what moves, \(span)"
     }
-    return FrameStill(
+    var still = FrameStill(
       head: head("contact sheet: " + words), screenSize: scene.screen.size, isStrip: false,
       rows: rows)
+    still.border = border
+    return still
   }
 
   /// Frames one after another from an instant.
@@ -61,11 +63,13 @@ extension StillMaker {
     let step = 1000 * Double(every) / rate.hertz
     let kind =
       every == 1 ? "every frame" : every == 2 ? "every other frame" : "one frame in \(every)"
-    return FrameStill(
+    var still = FrameStill(
       head: head(
         "film strip from \(from), \(start.stillTime) s: \(kind) at \(rate.hertz.shortestText) fps, "
           + "\(step.fixedText(decimals: 1)) ms apart"),
       screenSize: scene.screen.size, isStrip: true, rows: rows)
+    still.border = border
+    return still
   }
 
   /// The time from the first movement until all rests, on any screen, s.
@@ -157,7 +161,7 @@ extension StillMaker {
       let way = last.map { last in things.map { $0.way(from: last, to: index) }.max() ?? 0 }
       cells.append(
         FrameStill.Cell(
-          time: time, list: list,
+          time: time, list: withBars(list),
           marks: events.filter { $0.time > before && $0.time <= time + 1e-9 },
           fingers: fingers(at: time), step: way))
       (before, last) = (time + 1e-9, index)

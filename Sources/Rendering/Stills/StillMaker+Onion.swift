@@ -30,10 +30,12 @@ extension StillMaker {
       for phase in shown[panel] { parts.append(try part(phase, of: panel, interval)) }
       rows.append(OnionStill.Row(label: label(of: panel), phases: parts))
     }
-    return OnionStill(
+    var still = OnionStill(
       head: head(
         "onion skin: where what moves has been; dots at equal times lie apart as it is fast"),
       screenSize: scene.screen.size, interval: interval, rows: rows)
+    still.border = border
+    return still
   }
 
   private func part(
@@ -58,7 +60,7 @@ extension StillMaker {
     let hero = things.first { $0.frame(at: indices.upperBound) != nil }
     return OnionStill.Phase(
       title: title(of: phase, on: panel), captions: captions(of: phase, on: panel),
-      ground: lists[0],
+      ground: withBars(lists[0]),
       ghosts: zip(ghosts, zip(lists.dropFirst(), frames)).map { index, ghost in
         OnionStill.Ghost(
           time: times[index],

@@ -15,6 +15,9 @@ package struct StillOptions: Hashable, Sendable {
     case light
     /// Light on nearly black.
     case dark
+
+    /// The colours.
+    var theme: StillTheme { self == .dark ? .dark : .light }
   }
 
   /// The instants of a contact sheet.
@@ -64,6 +67,8 @@ struct StillMaker {
   let figures: [ScreenFigures]
   /// The parts of the time in which something moves, screen by screen.
   let phases: [[MotionPhase]]
+  /// The device around each screen; nil for none.
+  private let phone: PhoneFrame?
 
   var scene: Scene { sampled.scene }
 
@@ -75,6 +80,8 @@ struct StillMaker {
     let figures = sampled.scene.panels.indices.map { sampled.figures(of: $0) }
     self.figures = figures
     phases = figures.map(MotionPhase.phases)
+    phone = PhoneFrame(
+      sampled.scene.screen, ground: options.appearance.theme.ground, lettering: lettering)
   }
 
   func still(_ kind: StillKind) throws(SimulationError) -> any Still {
@@ -99,6 +106,16 @@ struct StillMaker {
     return panel.stage.traits.opensViewers || panel.detail.isEmpty
       ? StillPage.Label(panel.title ?? panel.label, detail: panel.detail)
       : StillPage.Label(panel.detail)
+  }
+
+  // MARK: Devices
+
+  /// The device that is drawn around the screens.
+  var border: StillBorder { StillBorder(scene.screen.border, items: phone?.body ?? []) }
+
+  /// A screen's drawing with its system's bars, where a device is drawn around it.
+  func withBars(_ list: DisplayList) -> DisplayList {
+    DisplayList(items: list.items + (phone?.bars(over: list) ?? []))
   }
 
   // MARK: Time

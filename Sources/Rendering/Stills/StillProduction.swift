@@ -84,7 +84,7 @@ package struct StillProduction: Sendable {
     }
   }
 
-  private var theme: StillTheme { maker.options.appearance == .dark ? .dark : .light }
+  private var theme: StillTheme { maker.options.appearance.theme }
 
   private func drawing(_ kind: StillKind) throws(ProductionError) -> StillPage.Drawing {
     do throws(SimulationError) {

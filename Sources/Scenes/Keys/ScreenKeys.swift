@@ -55,9 +55,13 @@ enum ScreenKeys {
     let range = screen.range ?? SourceRange(at: .start)
     if screen.isRight("device", "size", "scale") {
       checkCanvas(
-        PanelLayout(screenSize: screen.value.size, count: 1), scale: screen.value.scale,
+        PanelLayout(screenSize: size, border: screen.value.border, count: 1),
+        scale: screen.value.scale,
         at: draft.constants["scale"]?.range ?? draft.constants["size"]?.range ?? range,
         path: context.path, &context)
+    }
+    if screen.isRight("device", "size", "frame") {
+      checkFrame(screen.value, at: draft.constants["frame"]?.range ?? range, &context)
     }
     guard screen.isRight("device", "size", "safeArea") else {
       return context.errorCount == errors
@@ -75,6 +79,22 @@ enum ScreenKeys {
           expected: "room between them"))
     }
     return context.errorCount == errors
+  }
+
+  /// Reports a frame around a screen of another size than its device's.
+  private static func checkFrame(
+    _ screen: Screen, at range: SourceRange, _ context: inout DecodingContext
+  ) {
+    guard screen.frame, screen.device?.size != screen.size else { return }
+    let size = "\(NumberText.of(screen.size.width)) × \(NumberText.of(screen.size.height)) pt"
+    context.report(
+      Diagnostic(
+        .contradiction, at: range,
+        screen.device.map {
+          "screen.frame draws \($0.name) of \(NumberText.of($0.size.width))"
+            + " × \(NumberText.of($0.size.height)) pt, but screen.size is \(size)"
+        } ?? "screen.frame draws a device, but the screen has only a size, \(size)",
+        expected: "screen.device without screen.size"))
   }
 
   /// Reports a canvas, named by a path, that has no pixel or too many.

@@ -17,6 +17,8 @@ package struct Thumbnail: Hashable, Sendable {
     self.cell = cell
     picture = grid.contentMode.rect(of: photo.size, in: cell)
     clip = grid.contentMode == .fill ? cell : picture
-    cornerRadii = grid.cornerRadii.clamped(to: clip.size)
+    var radii = grid.cornerRadii.clamped(to: clip.size)
+    radii.curve = grid.cornerCurve
+    cornerRadii = radii
   }
 }

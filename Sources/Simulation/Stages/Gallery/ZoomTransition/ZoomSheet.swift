@@ -45,7 +45,7 @@ struct ZoomSheet {
       cornerRadii: CornerRadii(
         topLeading: corners.topLeading + upper, topTrailing: corners.topTrailing + upper,
         bottomTrailing: corners.bottomTrailing + lower,
-        bottomLeading: corners.bottomLeading + lower
+        bottomLeading: corners.bottomLeading + lower, curve: corners.curve
       ).clamped(to: rect.size))
   }
 }

@@ -20,7 +20,10 @@ extension ZoomTransitionViewer {
       isLifted ? source.thumbnail(of: index) : source.grid.thumbnails[index]
     let crop = min(max(placement.crop, 0), 1)
     var hero = Hero(picture: picture, crop: crop, thumbnail: thumbnail)
-    let corners = parameters.sourceCornerRadius.map(CornerRadii.init) ?? thumbnail.cornerRadii
+    let corners =
+      parameters.sourceCornerRadius.map {
+        CornerRadii($0, curve: thumbnail.cornerRadii.curve)
+      } ?? thumbnail.cornerRadii
     // A picture that slides, or lies in a sheet, is not the screen.
     let takesCorners = !isSlide && parameters.presentation != .sheet
     let screenRadius =
