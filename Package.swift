@@ -91,8 +91,8 @@ let package = Package(
     .target(
       name: "Preview",
       dependencies: [
-        "SceneFiles", "Rendering", "Scenes", "SceneModel", "Simulation", "Codecs", "Display",
-        "Motion", "Pixels", "Geometry", "System",
+        "SceneFiles", "Rendering", "Scenes", "SceneModel", "Simulation", "Text", "Touch", "Codecs",
+        "Display", "Motion", "Pixels", "Geometry", "System",
       ]),
     .target(
       name: "CPreviewPage",
@@ -123,7 +123,7 @@ let package = Package(
     .executableTarget(
       name: "zoetrope-preview",
       dependencies: [
-        "Preview", "Scenes", "System", "PlainText", "CPreviewPage",
+        "Preview", "Rendering", "Scenes", "System", "PlainText", "CPreviewPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),

@@ -11,7 +11,7 @@ struct RenderedDiagnosticTests {
          4 |   colums: 3
            |   ^^^^^^
            = did you mean "columns"?
-           = allowed: columns, spacing, margins, aspectRatio, contentMode, cornerRadius, scroll
+           = allowed: columns, spacing, margins, aspectRatio, contentMode, cornerRadius, cornerCurve, scroll
 
       """
     ),
