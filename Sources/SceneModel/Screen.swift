@@ -78,8 +78,8 @@ extension Screen: ConstantSet {
       Constant(
         "frame", \.frame, .flag,
         "Draws the device around its screen: border, rounded corners, notch, island or hole, status bar and"
-          + " home indicator. It makes frames larger and changes nothing that moves or is read. Not beside a"
-          + " size of one's own."),
+          + " home indicator. It makes frames larger and changes nothing that moves or is read. Beside a"
+          + " size it wants the device's width."),
     ],
     groups: [
       "safeArea": "What bars and corners take from the screen's edges, pt; the grid begins inside."

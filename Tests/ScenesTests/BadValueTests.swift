@@ -113,14 +113,14 @@ struct BadValueTests {
       "screen: {size: [100, 100], frame: true}",
       [
         "35: error: screen.frame draws a device, but the screen has only a size, 100 × 100 pt,"
-          + " expected screen.device without screen.size"
+          + " expected screen.device too"
       ]
     ),
     (
       "screen: {device: pixel-9, size: [400, 800], frame: true}",
       [
-        "52: error: screen.frame draws pixel-9 of 411.43 × 923.43 pt, but screen.size is 400 × 800 pt,"
-          + " expected screen.device without screen.size"
+        "52: error: screen.frame draws pixel-9, held upright, but screen.size is 400 × 800 pt, expected"
+          + " its width of 411.43 pt and at least that height"
       ]
     ),
     ("screen: {frame: 1}", ["17: error: screen.frame: found 1, expected true or false"]),

@@ -58,7 +58,8 @@ struct SafeAreaBands {
       insets.bottom,
       Rect(x: 0, y: safe.maxY, width: bounds.width, height: insets.bottom),
       Rect(x: 0, y: safe.maxY, width: bounds.width, height: hair),
-      Point(x: bounds.maxX - 30, y: safe.maxY + 14))
+      // Beside the corner that a device's frame cuts.
+      Point(x: bounds.maxX - 30 - (screen.look?.cornerRadius ?? 0) / 2, y: safe.maxY + 14))
     add(
       insets.leading, Rect(x: 0, y: safe.minY, width: insets.leading, height: safe.height),
       Rect(x: safe.minX - hair, y: safe.minY, width: hair, height: safe.height),

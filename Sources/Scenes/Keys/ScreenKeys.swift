@@ -81,20 +81,27 @@ enum ScreenKeys {
     return context.errorCount == errors
   }
 
-  /// Reports a frame around a screen of another size than its device's.
+  /// Reports a frame around a screen that is not its device's, held upright, but for its height.
   private static func checkFrame(
     _ screen: Screen, at range: SourceRange, _ context: inout DecodingContext
   ) {
-    guard screen.frame, screen.device?.size != screen.size else { return }
-    let size = "\(NumberText.of(screen.size.width)) × \(NumberText.of(screen.size.height)) pt"
+    guard screen.frame else { return }
+    let size = screen.size
+    let words = "\(NumberText.of(size.width)) × \(NumberText.of(size.height)) pt"
+    guard let device = screen.device else {
+      context.report(
+        Diagnostic(
+          .contradiction, at: range,
+          "screen.frame draws a device, but the screen has only a size, \(words)",
+          expected: "screen.device too"))
+      return
+    }
+    guard size.width != device.size.width || size.height < size.width else { return }
     context.report(
       Diagnostic(
         .contradiction, at: range,
-        screen.device.map {
-          "screen.frame draws \($0.name) of \(NumberText.of($0.size.width))"
-            + " × \(NumberText.of($0.size.height)) pt, but screen.size is \(size)"
-        } ?? "screen.frame draws a device, but the screen has only a size, \(size)",
-        expected: "screen.device without screen.size"))
+        "screen.frame draws \(device.name), held upright, but screen.size is \(words)",
+        expected: "its width of \(NumberText.of(device.size.width)) pt and at least that height"))
   }
 
   /// Reports a canvas, named by a path, that has no pixel or too many.

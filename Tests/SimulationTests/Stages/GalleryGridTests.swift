@@ -60,4 +60,16 @@ struct GalleryGridTests {
     #expect(grid.displayItems(hiding: 10).count == 20)
     #expect(grid.displayItems(hiding: 0).count == 21)
   }
+
+  @Test("continuous corners stay so on a picture's way, while their radius goes")
+  func cornerCurve() {
+    var grid = Grid()
+    grid.cornerCurve = .continuous
+    let cell = Rect(x: 10, y: 10, width: 100, height: 100)
+    let thumbnail = Thumbnail(
+      photo: Photo(path: "a.jpg", size: Size(width: 300, height: 200)), cell: cell, grid: grid)
+    #expect(thumbnail.cornerRadii == CornerRadii(8, curve: .continuous))
+    let hero = Hero(picture: thumbnail.picture, crop: 0.5, thumbnail: thumbnail)
+    #expect(hero.cornerRadii == CornerRadii(4, curve: .continuous))
+  }
 }
