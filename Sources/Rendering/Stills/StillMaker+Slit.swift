@@ -39,32 +39,12 @@ extension StillMaker {
       rows: rows)
   }
 
-  /// The line that what moves crosses: through the mean of its middles, each counted by how far it comes.
   private var slitLine: SlitStill.Line {
-    var way = (x: 0.0, y: 0.0)
-    var mean = (x: 0.0, y: 0.0)
-    for panel in scene.panels.indices {
-      for thing in MovingThing.all(in: tracks(of: panel)) {
-        for index in sampled.recording.times.indices.dropFirst() {
-          guard let before = thing.center(at: index - 1), let here = thing.center(at: index) else {
-            continue
-          }
-          let (x, y) = ((here.x - before.x).magnitude, (here.y - before.y).magnitude)
-          // A leap across the screen is another picture, not a way.
-          guard max(x, y) < 100 else { continue }
-          way.x += x
-          way.y += y
-          mean.x += here.x * y
-          mean.y += here.y * x
-        }
-      }
-    }
+    let things = scene.panels.indices.flatMap { MovingThing.all(in: tracks(of: $0)) }
     let size = scene.screen.size
-    if way.x > 1.2 * way.y {
-      return .level(min(max((mean.y / way.x).rounded(), 1), size.height - 1))
-    }
-    guard way.y > 0 else { return .upright((size.width / 2).rounded()) }
-    return .upright(min(max((mean.x / way.y).rounded(), 1), size.width - 1))
+    return SlitStill.Line(
+      crossing: things, samples: sampled.recording.times.count, on: size)
+      ?? .upright((size.width / 2).rounded())
   }
 
   /// The time half way through the phase that goes farthest by itself, s.
