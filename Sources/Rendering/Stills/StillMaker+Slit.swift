@@ -9,7 +9,7 @@ extension StillMaker {
   /// One line through the screen against time: upright where more moves up and down, else level.
   func slit() throws(SimulationError) -> SlitStill {
     let times = busyTime
-    let line = slitLine
+    let line = try slitLine(in: times)
     let layout = SlitLayout(scene.screen.size, line, rows: scene.panels.count)
     let count = max(1, Int((layout.timeExtent * options.scale).rounded()))
     let span = times.upperBound - times.lowerBound
@@ -39,12 +39,24 @@ extension StillMaker {
       rows: rows)
   }
 
-  private var slitLine: SlitStill.Line {
+  private func slitLine(in time: ClosedRange<Double>) throws(SimulationError) -> SlitStill.Line {
     let things = scene.panels.indices.flatMap { MovingThing.all(in: tracks(of: $0)) }
     let size = scene.screen.size
-    return SlitStill.Line(
+    if let line = SlitStill.Line(
       crossing: things, samples: sampled.recording.times.count, on: size)
-      ?? .upright((size.width / 2).rounded())
+    {
+      return line
+    }
+    // Without readings of a thing, through what the drawings show to move most.
+    let count = 12
+    let times = (0..<count).map {
+      time.lowerBound + (time.upperBound - time.lowerBound) * Double($0) / Double(count - 1)
+    }
+    let lists = try drawings(of: 0, at: times)
+    let followed = followed(in: lists)
+    let places = lists.compactMap { followed?.frame(in: $0, on: scene.screen.bounds)?.center.x }
+    let x = places.sorted().dropFirst(places.count / 2).first ?? size.width / 2
+    return .upright(min(max(x.rounded(), 1), size.width - 1))
   }
 
   /// The time half way through the phase that goes farthest by itself, s.

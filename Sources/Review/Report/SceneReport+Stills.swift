@@ -18,7 +18,9 @@ extension SceneReport {
       }
     }
 
-    /// Something that moves, several times in one picture. All bounds and places are shares of the frame.
+    /// Something that moves, several times in one picture.
+    ///
+    /// All bounds and places are shares of the frame.
     package struct Onion: Codable, Hashable, Sendable {
       /// The thing's name in readings, as `hero`.
       package var name: String
