@@ -12,6 +12,7 @@
   __has_include("scrubber.js") && \
   __has_include("sidebar.js") && \
   __has_include("stage.js") && \
+  __has_include("stills.js") && \
   __has_include("theater.js") && \
   __has_include("view.js") && \
   __has_include("words.js") && \
@@ -33,5 +34,5 @@ creview_\name\()_end:
   .section .rodata, "a", @progbits
   text markup, page.html
   text style, page.css, player.css
-  text script, elements.js, curves.js, frames.js, pictures.js, player.js, scrubber.js, sidebar.js, stage.js, theater.js, view.js, words.js, page.js
+  text script, elements.js, curves.js, frames.js, pictures.js, player.js, scrubber.js, sidebar.js, stage.js, stills.js, theater.js, view.js, words.js, page.js
   .section .note.GNU-stack, "", @progbits

@@ -32,7 +32,9 @@ extension DisplayItem {
       let place = image.transform.apply(to: image.source)
       return part.meets(place) && part.meets(image.clip?.rect ?? place) ? self : nil
     case .fill(let fill): return part.meets(fill.rect) ? self : nil
-    case .path(let path): return path.path.mayMeet(part) ? self : nil
+    case .path(var path):
+      path.path = path.path.part(in: part)
+      return path.path.elements.isEmpty ? nil : .path(path)
     case .group(var group):
       if let clip = group.clip, !part.meets(clip.rect) { return nil }
       group.items = group.items.compactMap { $0.part(in: part) }
@@ -63,8 +65,27 @@ extension Rect {
 }
 
 extension Path {
-  /// True unless all of its points, those that bend it included, lie on one side of a rectangle.
-  fileprivate func mayMeet(_ rect: Rect) -> Bool {
+  /// The path without the subpaths that lie on one side of a rectangle: what the others cover in it is the
+  /// same, as a closed outline apart from a place does not wind around it.
+  ///
+  /// A line of text is a subpath or more a letter, of which a narrow part needs few.
+  fileprivate func part(in rect: Rect) -> Path {
+    var kept: [Element] = []
+    var start = elements.startIndex
+    while start < elements.endIndex {
+      var end = start + 1
+      while end < elements.endIndex {
+        if case .move = elements[end] { break }
+        end += 1
+      }
+      if Self.mayMeet(rect, elements[start..<end]) { kept += elements[start..<end] }
+      start = end
+    }
+    return Path(kept)
+  }
+
+  /// True unless all points of a subpath, those that bend it included, lie on one side of a rectangle.
+  private static func mayMeet(_ rect: Rect, _ elements: ArraySlice<Element>) -> Bool {
     var (left, right, above, below) = (true, true, true, true)
     func add(_ point: Point) {
       left = left && point.x < rect.minX

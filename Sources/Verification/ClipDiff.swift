@@ -52,6 +52,7 @@ package struct ClipDiff: Sendable {
     if outcome.report.differingFrames == 0, outcome.report.motion.isEmpty {
       outcome.report.film = nil
     }
+    outcome.report.stills = outcome.report.stillsOfPictures
     outcome.report.conclude(ignored: outcome.ignored)
     return outcome
   }

@@ -257,6 +257,11 @@ package struct SceneVerification: Sendable {
     }
     if outcome.report.differs {
       outcome.report.motionHeadline = constants.sentences + outcome.report.motionHeadline
+      outcome.report.stills =
+        ChangedSceneStills(
+          scene, expected: golden.recording.motion, actual: shown.recording.motion,
+          report: outcome.report
+        ).stills
     } else {
       // A change that does not show needs no words about the motion.
       outcome.report.motionHeadline = []

@@ -146,6 +146,28 @@ def curves(values: dict[str, list[float]], times: list[float], settled: float) -
     }
 
 
+def stills(values: dict[str, list[float]], times: list[float]) -> dict[str, Any]:
+    """Where the page makes stills of a film's progress: its spring's ghosts and ways, as shares of the frame."""
+    def bounds(value: float) -> list[float]:
+        left, top, right, bottom = (a + (b - a) * value for a, b in zip(START, END))
+        return [left / WIDTH, top / HEIGHT, (right - left) / WIDTH, (bottom - top) / HEIGHT]
+
+    def middle(value: float) -> list[float]:
+        x, y, width, height = bounds(value)
+        return [x + width / 2, y + height / 2]
+
+    places = [index for index, time in enumerate(times) if 0.3 <= time <= 0.8]
+    ghosts = places[::4]
+    return {
+        "start": 0.2, "end": 0.95, "slit": {"isUpright": True, "place": 0.5},
+        "onion": {
+            "name": "hero", "times": [times[index] for index in ghosts],
+            "ghosts": [bounds(values["actual"][index]) for index in ghosts],
+            **{side: [middle(values[side][index]) for index in places] for side in values},
+        },
+    }
+
+
 def changed(
     assets: dict[str, bytes], name: str = "zozo", frames: int = 72, keeps_pictures: bool = True, title: str | None = None,
 ) -> dict[str, Any]:
@@ -198,7 +220,7 @@ def changed(
              "name": "no bounce", "why": "a photo that bounces looks cheap"},
             {"text": "hero lands on its thumbnail within 0.5 pt", "passed": True, "found": "0.02 pt", "line": 32, "column": 5},
         ],
-        curves=curves(values, times, 0.78),
+        curves=curves(values, times, 0.78), stills=stills(values, times),
         film={"size": [WIDTH, HEIGHT], "reduction": REDUCTION, "frames": steps, "pictures": film.pictures},
     )
 

@@ -99,6 +99,18 @@ struct ReportJSONTests {
         """)
   }
 
+  @Test("are refused where a still lies nowhere")
+  func strayStills() throws {
+    var report = ReportSamples.all()
+    report.scenes[1].stills?.slit.place = 1.5
+    #expect(throws: ReportJSONError.self) { try Report(json: ReportJSON(report).bytes) }
+    for ghosts in [[[0, 0, 1]], [[0, 0, 1, 1], [0, 0, .infinity, 1]], []] as [[[Double]]] {
+      report = ReportSamples.all()
+      report.scenes[1].stills?.onion?.ghosts = ghosts
+      #expect(throws: ReportJSONError.self) { try Report(json: ReportJSON(report).bytes) }
+    }
+  }
+
   @Test("hold nothing that acts on a terminal, a log or a page", arguments: ReportSamples.hostile)
   func inert(hostile: String) throws {
     let text = try text(ReportSamples.all(text: hostile))

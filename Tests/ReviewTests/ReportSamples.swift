@@ -79,6 +79,11 @@ enum ReportSamples {
     scene.film = SceneReport.Film(
       size: [480, 1040], reduction: 2.45625, frames: [frame],
       pictures: ["zozo/film-0000.jpg", "zozo/film-0001.jpg", "zozo/mark-0000.png"])
+    scene.stills = SceneReport.Stills(
+      start: 0.1, end: 0.3, slit: SceneReport.Stills.Slit(isUpright: false, place: 1.0 / 3),
+      onion: SceneReport.Stills.Onion(
+        name: "hero\(text)", times: [0.1, 0.2], ghosts: [[0, -0.5, 1, 0.25], [0, 0, 1, 0.25]],
+        expected: [], actual: [[0.5, 0.5], [0.5, 1.5]]))
     return scene
   }
 

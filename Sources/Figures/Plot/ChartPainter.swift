@@ -148,18 +148,15 @@ struct ChartPainter {
     figure.marks
       .filter { $0.group == nil || $0.group == chart.group }
       .filter { $0.time >= time.minimum && $0.time <= time.maximum }
-      .sorted { ($0.kind.rawValue, $0.time) < ($1.kind.rawValue, $1.time) }.map { mark in
+      .sorted { ($0.kind.rawValue, $0.time) < ($1.kind.rawValue, $1.time) }.flatMap { mark in
         let x = x(mark.time)
         // Retargets come with every event of a drag; a short tick keeps the curves readable.
         let end = mark.kind == .retarget ? min(area.minY + 7, area.maxY) : area.maxY
-        // A hand-off often is a lift as well, whose line must show through.
-        let path: Path =
-          mark.kind == .handOff
-          ? .dashed(
-            from: Point(x: x, y: area.minY), to: Point(x: x, y: end), width: 1.2, dash: 4, gap: 3)
-          : .segment(
-            from: Point(x: x, y: area.minY), to: Point(x: x, y: end), width: 1, caps: .butt)
-        return .path(PathItem(path: path, color: mark.kind.color, opacity: 0.85))
+        let sign = MarkSign(kind: mark.kind)
+        let line = sign.line(from: Point(x: x, y: area.minY), to: Point(x: x, y: end))
+        // Of the many signs of retargets the ticks are enough.
+        return mark.kind == .retarget
+          ? [line] : [line, sign.shape(at: Point(x: x, y: area.minY))]
       }
   }
 

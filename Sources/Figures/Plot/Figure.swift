@@ -109,14 +109,4 @@ extension TimedMark.Kind {
     case .settled: "settled"
     }
   }
-
-  var color: Color {
-    switch self {
-    case .touchDown: Color(red: 0x2B, green: 0x8A, blue: 0x3E)
-    case .touchUp: Color(red: 0xC9, green: 0x2A, blue: 0x2A)
-    case .handOff: Color(red: 0xE8, green: 0x8A, blue: 0x00)
-    case .retarget: Color(red: 0x86, green: 0x5D, blue: 0xD6)
-    case .settled: Color(red: 0x0B, green: 0x72, blue: 0x85)
-    }
-  }
 }

@@ -4,8 +4,8 @@ package import Geometry
 /// The places of a figure's parts on its canvas, pt.
 package struct FigureLayout: Hashable, Sendable {
   static let margin = 24.0
-  /// The room of title and subtitle, and of the marks' legend below them.
-  static let (titlesHeight, marksHeight) = (52.0, 18.0)
+  /// The room of the marks' legend below title and subtitle.
+  static let marksHeight = 18.0
   /// The room left of a chart's area, for the numbers of its axis.
   static let axisWidth = 58.0
   /// The room above a chart's area, for its title.
@@ -20,6 +20,8 @@ package struct FigureLayout: Hashable, Sendable {
   package let size: Size
   /// The area of each chart's data, in the order of the charts.
   package let areas: [Rect]
+  /// Title and subtitle.
+  let head: FigureHead
   /// The legend of what is compared.
   let legend: FigureLegend
   /// The legend of each chart's states, in the order of the charts; nil where it stands beside the title.
@@ -31,7 +33,10 @@ package struct FigureLayout: Hashable, Sendable {
     let width = columns == 1 ? 880.0 : 560
     let whole = Double(columns) * width + Double(columns - 1) * Self.gap
     legend = FigureLegend(figure.legend, width: whole)
-    let headHeight = Self.headHeight(of: figure, legend)
+    head = FigureHead(figure, width: whole)
+    let headHeight =
+      head.height + (figure.shownMarks.isEmpty ? 0 : Self.marksHeight)
+      + Double(legend.rows) * FigureLegend.rowHeight + 6
     let stateLegends = figure.charts.map { Self.stateLegend(of: $0, width: width - Self.axisWidth) }
     self.stateLegends = stateLegends
     let titles = stateLegends.map {
@@ -61,11 +66,6 @@ package struct FigureLayout: Hashable, Sendable {
     size = Size(
       width: 2 * Self.margin + whole,
       height: Self.margin + headHeight + lowest + Self.margin / 2)
-  }
-
-  private static func headHeight(of figure: Figure, _ legend: FigureLegend) -> Double {
-    titlesHeight + (figure.shownMarks.isEmpty ? 0 : marksHeight)
-      + Double(legend.rows) * FigureLegend.rowHeight + 6
   }
 
   /// The legend of a chart's states below its title; nil where it has none or has room beside the title.

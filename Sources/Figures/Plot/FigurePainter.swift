@@ -54,20 +54,25 @@ package struct FigurePainter: Sendable {
   private func head(of figure: Figure, _ layout: FigureLayout) -> [DisplayItem] {
     let left = FigureLayout.margin
     let width = layout.size.width - 2 * left
-    var items = [
-      text(figure.title, size: 17, bold: true, at: Point(x: left, y: left + 14), within: width),
-      text(
-        figure.subtitle, size: 11.5, color: Self.faint, at: Point(x: left, y: left + 33),
-        within: width),
-    ]
+    var items: [DisplayItem] = []
+    var y = left + 14
+    for line in layout.head.title {
+      items.append(text(line, size: 17, bold: true, at: Point(x: left, y: y), within: width))
+      y += FigureHead.titleHeight
+    }
+    y -= FigureHead.titleHeight - 19
+    for line in layout.head.subtitle {
+      items.append(
+        text(line, size: 11.5, color: Self.faint, at: Point(x: left, y: y), within: width))
+      y += FigureHead.subtitleHeight
+    }
     var x = left
-    var y = left + FigureLayout.titlesHeight + 3
+    y = left + layout.head.height + 3
     let marks = figure.shownMarks
     for kind in TimedMark.Kind.allCases where marks.contains(where: { $0.kind == kind }) {
-      items.append(
-        line(Point(x: x, y: y - 4), Point(x: x + 16, y: y - 4), width: 2, color: kind.color))
-      items.append(text(kind.words, size: 11, color: Self.ink, at: Point(x: x + 22, y: y)))
-      x += 22 + typeface.shape(kind.words, size: 11).advance + 20
+      items.append(MarkSign(kind: kind).shape(at: Point(x: x + 6, y: y - 4)))
+      items.append(text(kind.words, size: 11, color: Self.ink, at: Point(x: x + 16, y: y)))
+      x += 16 + typeface.shape(kind.words, size: 11).advance + 20
     }
     if x > left { y += FigureLayout.marksHeight }
     for entry in layout.legend.entries {

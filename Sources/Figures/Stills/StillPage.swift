@@ -66,17 +66,7 @@ package struct StillPage {
   func drawing(_ pen: StillPen) -> Drawing {
     let margin = Self.margin
     let inner = max(rows.map(\.block.size.width).max() ?? 0, Self.leastWidth)
-    let titleWidth = pen.width(of: head.title, size: 18, weight: .bold)
-    let titleSize = max(12, min(18, 17.8 * inner / max(titleWidth, 1)))
-    var items = [
-      pen.text(
-        head.title, size: titleSize, weight: .bold, at: Point(x: margin, y: margin + 15),
-        within: inner),
-      pen.text(
-        head.subtitle, size: 12, color: pen.theme.faint, at: Point(x: margin, y: margin + 35),
-        within: inner),
-    ]
-    var y = margin + 47
+    var (items, y) = titles(pen, within: inner)
     let keys = legend(pen, at: Point(x: margin, y: y + 12), within: inner)
     items += keys.items
     y += keys.height + 10
@@ -104,6 +94,28 @@ package struct StillPage {
     let ground = DisplayItem.fill(
       FillItem(rect: Rect(origin: .zero, size: size), color: pen.theme.ground))
     return Drawing(list: DisplayList(items: [ground] + items), size: size)
+  }
+
+  /// Title and subtitle, each in as many lines as it takes, and the place below them.
+  private func titles(_ pen: StillPen, within width: Double) -> (items: [DisplayItem], y: Double) {
+    var items: [DisplayItem] = []
+    var y = Self.margin - 5
+    let needed = pen.width(of: head.title, size: 18, weight: .bold)
+    // What is too long by a hair is set smaller.
+    let size = max(15, min(18, 17.8 * width / max(needed, 1)))
+    for line in pen.lines(of: head.title, size: size, weight: .bold, within: width) {
+      y += 20
+      items.append(
+        pen.text(line, size: size, weight: .bold, at: Point(x: Self.margin, y: y), within: width))
+    }
+    y += 4
+    for line in pen.lines(of: head.subtitle, size: 12, within: width) {
+      y += 16
+      items.append(
+        pen.text(
+          line, size: 12, color: pen.theme.faint, at: Point(x: Self.margin, y: y), within: width))
+    }
+    return (items, y + 12)
   }
 
   private func legend(

@@ -36,6 +36,25 @@ struct StillPen {
     lettering.shape(words, size: size, weight: weight, within: nil).advance
   }
 
+  /// A text in lines within a width, broken between words; the last of at most three holds the rest.
+  func lines(
+    of words: String, size: Double, weight: FontWeight = .regular, within width: Double
+  ) -> [String] {
+    var lines = [""]
+    for word in words.split(separator: " ") {
+      let longer =
+        lines[lines.count - 1].isEmpty ? String(word) : lines[lines.count - 1] + " \(word)"
+      if lines.count == 3 || longer == word
+        || self.width(of: longer, size: size, weight: weight) <= width
+      {
+        lines[lines.count - 1] = longer
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
   /// A short text on a plate of the ground, which keeps it readable on pictures.
   func tag(
     _ words: String, size: Double = 10, color: Color, at point: Point,

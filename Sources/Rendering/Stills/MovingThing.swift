@@ -1,15 +1,15 @@
 import Compare
-import Display
-import Geometry
+package import Display
+package import Geometry
 
 /// Something that moves on a screen, by its readings: the picture of a viewer, or a bead.
-struct MovingThing {
+package struct MovingThing {
   /// Its name in readings, such as `hero`.
-  let name: String
+  package let name: String
   private var tracks: [ReadingRole.Edge: Track] = [:]
 
   /// The things of a screen that readings place, in their order.
-  static func all(in tracks: [Track]) -> [MovingThing] {
+  package static func all(in tracks: [Track]) -> [MovingThing] {
     var things: [MovingThing] = []
     for track in tracks {
       let edge: ReadingRole.Edge
@@ -40,7 +40,7 @@ struct MovingThing {
   }
 
   /// Its bounds at a sample, pt of the screen; nil where it is not there, or has no extent.
-  func frame(at index: Int) -> Rect? {
+  package func frame(at index: Int) -> Rect? {
     guard let x = number(.x, index), let y = number(.y, index),
       let width = number(.width, index), let height = number(.height, index)
     else { return nil }
@@ -48,14 +48,14 @@ struct MovingThing {
   }
 
   /// Its middle at a sample, pt of the screen; nil where it is not there.
-  func center(at index: Int) -> Point? {
+  package func center(at index: Int) -> Point? {
     if let frame = self.frame(at: index) { return frame.center }
     guard let x = number(.x, index), let y = number(.y, index) else { return nil }
     return Point(x: x, y: y)
   }
 
   /// The distance that it comes from a sample to another one: of its middle, and half of how much it grows.
-  func way(from index: Int, to next: Int) -> Double {
+  package func way(from index: Int, to next: Int) -> Double {
     if let frame = self.frame(at: index), let later = self.frame(at: next) {
       return frame.center.distance(to: later.center)
         + ((later.width - frame.width).magnitude + (later.height - frame.height).magnitude) / 2

@@ -56,7 +56,15 @@ extension StillMaker {
     let opens = scene.panels[panel].stage.traits.opensViewers
     let lists = try drawings(
       of: panel, at: [opens ? 0 : times[indices.lowerBound]] + ghosts.map { times[$0] })
-    let frames = ghosts.map { index in things.count == 1 ? things[0].frame(at: index) : nil }
+    let followed = things.isEmpty ? self.followed(in: Array(lists.dropFirst())) : nil
+    let frames = zip(ghosts, lists.dropFirst()).map { index, list in
+      things.count == 1
+        ? things[0].frame(at: index) : followed?.frame(in: list, on: scene.screen.bounds)
+    }
+    var paths = things.prefix(8).flatMap {
+      self.paths(of: $0, in: indices, interval, sampled.turns(of: panel))
+    }
+    if let followed { paths.append(try path(of: followed, on: panel, in: indices, interval)) }
     let hero = things.first { $0.frame(at: indices.upperBound) != nil }
     return OnionStill.Phase(
       title: title(of: phase, on: panel), captions: captions(of: phase, on: panel),
@@ -67,9 +75,7 @@ extension StillMaker {
           items: Self.moving(ghost.0.items, over: lists[0].items, on: scene.screen.bounds),
           frame: ghost.1)
       },
-      paths: things.prefix(8).flatMap {
-        paths(of: $0, in: indices, interval, sampled.turns(of: panel))
-      },
+      paths: paths,
       touches: touches(during: phase.start...phase.end).filter { touch in
         phase.isHeld || touch.end - touch.start < 0.2
       },
@@ -143,6 +149,25 @@ extension StillMaker {
     return paths
   }
 
+  /// What the drawings show to come farthest.
+  func followed(in lists: [DisplayList]) -> FollowedThing? {
+    FollowedThing(movingMostIn: lists, on: scene.screen.bounds)
+  }
+
+  /// The middles of a thing that is followed from drawing to drawing, at equal times of a phase.
+  private func path(
+    of thing: FollowedThing, on panel: Int, in range: ClosedRange<Int>, _ interval: Double
+  ) throws(SimulationError) -> [StillTouch.Place] {
+    let step = max(1, sampled.sample(at: interval))
+    let times = stride(from: range.lowerBound, through: range.upperBound, by: step)
+      .map { sampled.recording.times[$0] }
+    return zip(times, try drawings(of: panel, at: times)).compactMap { time, list in
+      thing.frame(in: list, on: scene.screen.bounds).map {
+        StillTouch.Place(time: time, point: $0.center)
+      }
+    }
+  }
+
   // MARK: Words
 
   /// The name of a phase: what it follows.
@@ -170,14 +195,13 @@ extension StillMaker {
     lines.append(
       "peak \(lead.peakVelocity.value.magnitude.fixedText(decimals: 0)) \(unit)/s")
     if isCut, !phase.isHeld {
-      lines[2] += ", interrupted"
+      lines.append("interrupted")
     } else if !phase.isHeld {
       let most = phase.movements.max { $0.overshootDistance < $1.overshootDistance }
       if let most, most.overshootDistance >= 0.5 {
-        lines[2] +=
-          ", overshoot \(most.overshootDistance.fixedText(decimals: 1)) \(unit)"
+        lines.append("overshoot \(most.overshootDistance.fixedText(decimals: 1)) \(unit)")
       } else {
-        lines[2] += ", no overshoot"
+        lines.append("no overshoot")
       }
     }
     return lines

@@ -9,7 +9,7 @@ extension StillMaker {
   /// One line through the screen against time: upright where more moves up and down, else level.
   func slit() throws(SimulationError) -> SlitStill {
     let times = busyTime
-    let line = slitLine
+    let line = try slitLine(in: times)
     let layout = SlitLayout(scene.screen.size, line, rows: scene.panels.count)
     let count = max(1, Int((layout.timeExtent * options.scale).rounded()))
     let span = times.upperBound - times.lowerBound
@@ -39,32 +39,24 @@ extension StillMaker {
       rows: rows)
   }
 
-  /// The line that what moves crosses: through the mean of its middles, each counted by how far it comes.
-  private var slitLine: SlitStill.Line {
-    var way = (x: 0.0, y: 0.0)
-    var mean = (x: 0.0, y: 0.0)
-    for panel in scene.panels.indices {
-      for thing in MovingThing.all(in: tracks(of: panel)) {
-        for index in sampled.recording.times.indices.dropFirst() {
-          guard let before = thing.center(at: index - 1), let here = thing.center(at: index) else {
-            continue
-          }
-          let (x, y) = ((here.x - before.x).magnitude, (here.y - before.y).magnitude)
-          // A leap across the screen is another picture, not a way.
-          guard max(x, y) < 100 else { continue }
-          way.x += x
-          way.y += y
-          mean.x += here.x * y
-          mean.y += here.y * x
-        }
-      }
-    }
+  private func slitLine(in time: ClosedRange<Double>) throws(SimulationError) -> SlitStill.Line {
+    let things = scene.panels.indices.flatMap { MovingThing.all(in: tracks(of: $0)) }
     let size = scene.screen.size
-    if way.x > 1.2 * way.y {
-      return .level(min(max((mean.y / way.x).rounded(), 1), size.height - 1))
+    if let line = SlitStill.Line(
+      crossing: things, samples: sampled.recording.times.count, on: size)
+    {
+      return line
     }
-    guard way.y > 0 else { return .upright((size.width / 2).rounded()) }
-    return .upright(min(max((mean.x / way.y).rounded(), 1), size.width - 1))
+    // Without readings of a thing, through what the drawings show to move most.
+    let count = 12
+    let times = (0..<count).map {
+      time.lowerBound + (time.upperBound - time.lowerBound) * Double($0) / Double(count - 1)
+    }
+    let lists = try drawings(of: 0, at: times)
+    let followed = followed(in: lists)
+    let places = lists.compactMap { followed?.frame(in: $0, on: scene.screen.bounds)?.center.x }
+    let x = places.sorted().dropFirst(places.count / 2).first ?? size.width / 2
+    return .upright(min(max(x.rounded(), 1), size.width - 1))
   }
 
   /// The time half way through the phase that goes farthest by itself, s.

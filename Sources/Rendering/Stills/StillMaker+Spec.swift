@@ -43,7 +43,7 @@ extension StillMaker {
           title: "\(title(of: phase, on: panel))  ·  \(span)", lines: lines(own, on: panel)))
     }
     if !rest.isEmpty {
-      groups.append(SpecStill.Group(title: "beside", lines: lines(rest, on: panel)))
+      groups.append(SpecStill.Group(title: "at other times", lines: lines(rest, on: panel)))
     }
     return groups
   }
@@ -63,6 +63,9 @@ extension StillMaker {
       let name = movement.key.nameOnScreen
       let dot = name.lastIndex(of: ".")
       let course = course(of: movement, on: panel)
+      // What leaps with the finger that holds it only follows it.
+      let leap = max(fingerLeap(at: movement.start), fingerLeap(at: movement.end))
+      let isWithFinger = movement.isStep && leap >= 0.25 * movement.extent
       let travel = movement.to - movement.from
       let isOneWay = travel.magnitude >= 0.5 * movement.extent
       var line = SpecStill.Line(
@@ -70,8 +73,8 @@ extension StillMaker {
         property: dot.map { String(name[name.index(after: $0)...]) } ?? "value",
         from: movement.from, to: movement.to, unit: movement.key.unit.rawValue,
         start: movement.start, delay: movement.delay, settling: movement.settling, easing: "",
-        peakVelocity: movement.peakVelocity.value, isHeld: movement.isHeld,
-        isJump: movement.isStep, course: course)
+        peakVelocity: movement.peakVelocity.value, isHeld: movement.isHeld || isWithFinger,
+        isJump: movement.isStep && !isWithFinger, course: course)
       let isCut = !movement.isHeld && self.isCut(movement, on: panel)
       if isOneWay, !isCut {
         line.overshootDistance = movement.overshootDistance
@@ -121,7 +124,9 @@ extension StillMaker {
       facts.append("lands \(error.fixedText(decimals: 2)) pt off its thumbnail")
     }
     let jumps = jumps(of: panel)
-    if !jumps.isEmpty {
+    if jumps.isEmpty {
+      facts.append("nothing jumps")
+    } else {
       facts.append(
         jumps.prefix(3).map { "\($0.words) at \($0.time.fixedText(decimals: 3)) s" }
           .joined(separator: ", "))

@@ -242,7 +242,7 @@ struct StillMaker {
   }
 
   /// The farthest that a finger goes at once about a time, pt: what it holds leaps with it.
-  private func fingerLeap(at time: Double) -> Double {
+  func fingerLeap(at time: Double) -> Double {
     var farthest = 0.0
     for finger in sampled.fingers {
       for (before, place) in zip(finger.places, finger.places.dropFirst())

@@ -71,6 +71,7 @@ extension SceneReport {
     scene.expectations = []
     scene.curves = nil
     scene.film = nil
+    scene.stills = nil
     return scene
   }
 }

@@ -129,7 +129,9 @@ class Page {
     let seek = null;
     if (timeline.steps.length) {
       this.player = new Player(timeline);
-      this.theater = new Theater(scene, this.player, timeline.film ? block(`film-${index}`) || [] : []);
+      const sources = timeline.film ? block(`film-${index}`) || [] : [];
+      this.theater = new Theater(scene, this.player, sources);
+      if (timeline.film && scene.stills) this.stills = new MotionStills(scene, this.player, sources);
       this.theater.onmode = () => this.remember();
       this.player.listen((what) => { if (what === "frame") this.moved(); });
       seek = (frame, time) => {
@@ -153,6 +155,7 @@ class Page {
     const details = [...words, this.curves && this.curves.node, this.table && this.table.node, sidesCard(scene)].filter(Boolean);
     const wide = this.theater && this.theater.stage;
     return [general, this.sceneHeader(scene), note ? el("p", { class: "film-note card" }, note) : null,
+      this.stills && this.stills.node,
       el("div", { class: wide ? "scene with-film" : "scene" }, this.theater ? this.theater.node : null,
         el("div", { class: "details" }, ...details))];
   }
@@ -174,11 +177,13 @@ class Page {
     this.remember.cancel();
     if (this.theater) this.theater.close();
     if (this.curves) this.curves.close();
-    this.theater = this.curves = this.player = this.table = null;
+    if (this.stills) this.stills.close();
+    this.theater = this.curves = this.stills = this.player = this.table = null;
   }
 
   recolour() {
     if (this.curves) this.curves.refresh();
+    if (this.stills) this.stills.redraw();
     if (!this.theater) return;
     this.theater.scrubber.redraw();
     if (this.theater.stage) this.theater.stage.redraw();

@@ -4,6 +4,16 @@
 const PICTURE_MEMORY = 256 * 1024 * 1024;
 const DECODED_AT_ONCE = 4;
 
+/** A picture of a film, or a part of it (x, y, width, height), decoded from its data URI. */
+async function decodedPicture(source, ...part) {
+  const [, type, base64] = /^data:([a-z/+]+);base64,(.*)$/.exec(source || "") || [];
+  if (!type) throw new Error("no picture");
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let place = 0; place < text.length; place += 1) bytes[place] = text.charCodeAt(place);
+  return createImageBitmap(new Blob([bytes], { type }), ...part);
+}
+
 class Pictures {
   /** The pictures of a film; `sources` are its data URIs, by index, null where one is lost. */
   constructor(film, sources) {
@@ -71,19 +81,9 @@ class Pictures {
       if (this.underway.size >= DECODED_AT_ONCE) return;
       if (this.decoded.has(index) || this.underway.has(index) || this.failed.has(index)) continue;
       this.underway.add(index);
-      this.bitmap(index).then(
+      decodedPicture(this.sources[index]).then(
         (bitmap) => this.arrived(index, bitmap), () => this.arrived(index, null));
     }
-  }
-
-  async bitmap(index) {
-    const source = this.sources[index];
-    const [, type, base64] = /^data:([a-z/+]+);base64,(.*)$/.exec(source || "") || [];
-    if (!type) throw new Error("no picture");
-    const text = atob(base64);
-    const bytes = new Uint8Array(text.length);
-    for (let place = 0; place < text.length; place += 1) bytes[place] = text.charCodeAt(place);
-    return createImageBitmap(new Blob([bytes], { type }));
   }
 
   arrived(index, bitmap) {

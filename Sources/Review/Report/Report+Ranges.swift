@@ -57,6 +57,7 @@ extension Report {
     }
     if let curves = scene.curves { try check(curves, at: place + ".curves") }
     if let film = scene.film { try check(film, at: place + ".film") }
+    if let stills = scene.stills { try check(stills, at: place + ".stills") }
   }
 
   private static func check(_ problem: Problem, at place: String) throws(ReportJSONError) {
@@ -119,6 +120,35 @@ extension Report {
       try count(frame.expected, at: place + ".expected", most: last)
       try count(frame.actual, at: place + ".actual", most: last)
       try count(frame.difference, at: place + ".difference", most: last)
+    }
+  }
+
+  private static func check(
+    _ stills: SceneReport.Stills, at place: String
+  ) throws(ReportJSONError) {
+    try number(stills.start, at: place + ".start", most: latest)
+    try number(stills.end, at: place + ".end", most: latest)
+    try number(stills.slit.place, at: place + ".slit.place", most: 1)
+    guard let onion = stills.onion else { return }
+    let place = place + ".onion"
+    for time in onion.times { try number(time, at: "a time of \(place)", most: latest) }
+    guard onion.ghosts.count == onion.times.count else {
+      throw .range(
+        place: place + ".ghosts", found: "a list of \(onion.ghosts.count)",
+        allowed: "one of \(onion.times.count), as many as its times")
+    }
+    let lists = [
+      ("ghosts", 4, onion.ghosts), ("expected", 2, onion.expected), ("actual", 2, onion.actual),
+    ]
+    for (name, count, numbers) in lists {
+      for (index, numbers) in numbers.enumerated() {
+        // What moves may be far beside the frame.
+        guard numbers.count == count, numbers.allSatisfy({ $0.magnitude <= latest }) else {
+          throw .range(
+            place: "\(place).\(name)[\(index)]", found: "\(numbers)",
+            allowed: "a list of \(count) numbers")
+        }
+      }
     }
   }
 

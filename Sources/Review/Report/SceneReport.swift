@@ -271,6 +271,8 @@ package struct SceneReport: Codable, Hashable, Sendable {
   package var curves: Curves?
   /// The film; nil where nothing differs or there are no pictures.
   package var film: Film?
+  /// Where the page makes stills of the film; nil where it has no film, or nothing differs.
+  package var stills: Stills?
 
   /// Creates a report without findings.
   package init(name: String, path: String, title: String?, status: Status, headline: String) {

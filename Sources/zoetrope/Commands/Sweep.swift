@@ -69,6 +69,15 @@ struct Sweep: ParsableCommand {
   var width: PixelWidth?
 
   @Option(
+    parsing: .unconditional,
+    help: """
+      The most bytes of the film, such as 5MB (5,000,000): quality, then frame rate, then scale are \
+      lowered until it fits.
+      """,
+    transform: SizeLimit.init)
+  var maxSize: SizeLimit?
+
+  @Option(
     name: [.customShort("j"), .customLong("jobs")], parsing: .unconditional,
     help: "Threads, 1…256; the result does not depend on it. (default: all cores)")
   var jobs: Int?
@@ -87,6 +96,9 @@ struct Sweep: ParsableCommand {
       throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
     }
     if output == "" { throw ValidationError("--output names no folder.") }
+    if maxSize != nil, output == nil {
+      throw ValidationError("--max-size is of the film, which -o FOLDER writes.")
+    }
     let axes = SweepAxes(overrides.input.settings)
     guard !axes.axes.isEmpty else {
       throw ValidationError(
@@ -109,7 +121,8 @@ struct Sweep: ParsableCommand {
     let name = OutputName(scenePath: scene)
     let film = output.map {
       SweepFilm(
-        folder: $0, name: name, format: self.film.format, width: width?.pixels, force: force,
+        folder: $0, name: name, format: self.film.format, width: width?.pixels,
+        maxSize: maxSize?.bytes, force: force,
         quiet: quiet, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     }
     let stills = SweepStills(scenes, name: name)

@@ -15,6 +15,8 @@ struct SweepFilm {
   let format: OutputSettings.Format
   /// The film's width, px; nil for the usual one.
   let width: Int?
+  /// The most bytes of the film; nil for what the scene says.
+  let maxSize: Int?
   let force: Bool
   let quiet: Bool
   let jobs: Int
@@ -116,6 +118,7 @@ struct SweepFilm {
     if let first = scenes.first?.loaded.scene {
       request.settings = first.output
       request.settings.poster = nil
+      if let maxSize { request.settings.maxSize = maxSize }
       request.caption = first.title ?? name.text
       request.clock = first.output.speed.factor
     }

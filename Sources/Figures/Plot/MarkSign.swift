@@ -1,0 +1,52 @@
+import Display
+import Geometry
+
+/// The sign of an event in a plot: a shape and a kind of line, in one grey, as colours are the lines' alone.
+struct MarkSign {
+  let kind: TimedMark.Kind
+
+  /// The grey of all signs.
+  static let color = Color(red: 0x49, green: 0x50, blue: 0x57)
+  /// The half of a sign's height, pt.
+  static let radius = 3.5
+
+  /// The shape: a finger that touches is full, one that lifts is hollow; control passes on at a diamond.
+  func shape(at center: Point) -> DisplayItem {
+    .path(PathItem(path: path(at: center), color: Self.color))
+  }
+
+  private func path(at center: Point) -> Path {
+    let radius = Self.radius
+    switch kind {
+    case .touchDown: return .circle(center: center, radius: radius)
+    case .touchUp: return .ring(center: center, radius: radius - 0.7, width: 1.4)
+    case .handOff:
+      return corners([(0, -1.2), (1.2, 0), (0, 1.2), (-1.2, 0)], of: center)
+    case .retarget:
+      return corners([(-0.9, -1), (1, 0), (-0.9, 1)], of: center)
+    case .settled:
+      let side = radius * 1.7
+      return .rect(
+        Rect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side))
+    }
+  }
+
+  /// A shape by its corners, in radii from its middle.
+  private func corners(_ corners: [(x: Double, y: Double)], of center: Point) -> Path {
+    let points = corners.map {
+      Point(x: center.x + $0.x * Self.radius, y: center.y + $0.y * Self.radius)
+    }
+    return Path([.move(points[0])] + points.dropFirst().map { .line($0) } + [.close])
+  }
+
+  /// The line through a chart: unbroken for fingers, in dashes where control passes on, in dots for a rest.
+  func line(from start: Point, to end: Point) -> DisplayItem {
+    let path: Path =
+      switch kind {
+      case .touchDown, .touchUp, .retarget: .segment(from: start, to: end, width: 1, caps: .butt)
+      case .handOff: .dashed(from: start, to: end, width: 1.2, dash: 5, gap: 3)
+      case .settled: .dashed(from: start, to: end, width: 1.2, dash: 1.4, gap: 2.6)
+      }
+    return .path(PathItem(path: path, color: Self.color, opacity: 0.6))
+  }
+}

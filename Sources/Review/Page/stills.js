@@ -1,0 +1,380 @@
+// Pictures of a changed motion, drawn from the film's frames: one line through both sides against time, and
+// what moves several times on one screen, with the way that it took before.
+
+/** The most columns of a slit. */
+const SLIT_COLUMNS = 900;
+const STILLS_EDGE = 10;
+const SCREEN_HEIGHT = 358;
+const AXIS_HEIGHT = 22;
+
+/** One side's line: a column of pixels for each step of the film that is shown. */
+class SlitColumns {
+  constructor(side, film, slit, steps) {
+    Object.assign(this, { side, film, slit, steps });
+    const [width, height] = film.size;
+    this.length = slit.isUpright ? height : width;
+    const across = slit.isUpright ? width : height;
+    this.at = clamp(Math.floor(slit.place * across), 0, across - 1);
+    this.canvas = el("canvas", { width: Math.max(steps.length, 1), height: this.length });
+    this.context = this.canvas.getContext("2d");
+    this.known = new Map();
+  }
+
+  get isThere() {
+    return this.steps.some((step) => finite(step[this.side]) !== null);
+  }
+
+  /** The columns with another height, px. */
+  reduced(height) {
+    const canvas = el("canvas", { width: this.canvas.width, height });
+    const context = canvas.getContext("2d");
+    context.imageSmoothingQuality = "high";
+    context.drawImage(this.canvas, 0, 0, canvas.width, height);
+    return canvas;
+  }
+
+  async read(place, sources) {
+    const index = finite(this.steps[place][this.side]);
+    if (index === null) return;
+    // A picture that stays is decoded once.
+    const twin = this.known.get(index);
+    if (twin !== undefined) {
+      this.context.drawImage(this.canvas, twin, 0, 1, this.length, place, 0, 1, this.length);
+      return;
+    }
+    const { at, length } = this;
+    const part = this.slit.isUpright ? [at, 0, 1, length] : [0, at, length, 1];
+    const line = await decodedPicture(sources[index], ...part);
+    if (this.slit.isUpright) this.context.drawImage(line, place, 0);
+    else {
+      // A level line stands upright, its left end at the top.
+      this.context.setTransform(0, 1, 1, 0, place, 0);
+      this.context.drawImage(line, 0, 0);
+      this.context.setTransform(1, 0, 0, 1, 0, 0);
+    }
+    line.close();
+    this.known.set(index, place);
+  }
+}
+
+class MotionStills {
+  constructor(scene, player, sources) {
+    Object.assign(this, { scene, player, sources });
+    this.film = scene.film;
+    this.stills = scene.stills;
+    this.closed = false;
+    this.ghosts = new Map();
+    this.steps = MotionStills.shown(this.film.frames, this.stills);
+    this.sides = ["expected", "actual"]
+      .map((side) => new SlitColumns(side, this.film, this.stills.slit, this.steps))
+      .filter((side) => side.isThere);
+    this.redraw = coalesced(() => this.draw());
+    this.slit = el("canvas", { class: "slit", role: "img", "aria-label": this.slitWords });
+    this.cursor = el("div", { class: "cursor", "aria-hidden": "true" });
+    this.screen = el("canvas", { class: "onion", role: "img", "aria-label": this.onionWords });
+    this.node = el("section", { class: "card stills", "aria-labelledby": "stills-title" },
+      el("div", { class: "card-head" }, el("h2", { id: "stills-title" }, "The motion at a glance"), this.legend()),
+      el("div", { class: "stills-row" },
+        el("figure", {}, el("div", { class: "slit-box" }, this.slit, this.cursor), el("figcaption", {}, this.slitCaption)),
+        this.place = el("figure", {}, this.screen, el("figcaption", {}, this.onionCaption))));
+    const [width, height] = this.film.size;
+    this.screen.style.aspectRatio = `${width} / ${height}`;
+    // As high as the slit pair beside it, but wide enough for its words.
+    const screenWidth = Math.round(clamp((SCREEN_HEIGHT * width) / height, 170, 420));
+    this.place.style.setProperty("--screen-width", `${screenWidth}px`);
+    this.sizes = new ResizeObserver(() => this.redraw());
+    this.sizes.observe(this.slit);
+    this.sizes.observe(this.screen);
+    this.slit.addEventListener("click", (event) => {
+      const box = this.slit.getBoundingClientRect();
+      this.player.pause();
+      this.player.goToTime(this.time(event.clientX - box.left));
+    });
+    player.listen((what) => { if (what === "frame") this.follow(); });
+    this.read();
+  }
+
+  /** The steps of the film within the stills' time; of very many, some. */
+  static shown(frames, { start, end }) {
+    // The frame before the start shows until the next one comes.
+    const first = frames.length ? frames[lastIndex(frames, start, (frame) => frame.time)].time : start;
+    const within = frames.filter((frame) => frame.time >= first - 1e-6 && frame.time <= end + 1e-6);
+    const every = Math.max(1, Math.ceil(within.length / SLIT_COLUMNS));
+    return (within.length ? within : frames.slice(0, 1)).filter((_, index) => index % every === 0);
+  }
+
+  // Words
+
+  get names() {
+    return this.sides.map(({ side }) => (side === "expected" ? "before" : "now"));
+  }
+
+  get slitCaption() {
+    const { isUpright, place } = this.stills.slit;
+    const line = isUpright ? "upright line" : "level line, its left end at the top,";
+    const lacks = this.steps.some((step) => finite(step.expectedFrame) !== null && finite(step.expected) === null);
+    const missing = !lacks ? "" : this.sides.length < 2
+      ? " The golden keeps no pictures, so that the actual side stands alone."
+      : " The golden keeps no pictures: its line is known only where its frames are the actual ones.";
+    return `Slit scan: the ${line} at ${percent(place)} of the screen against time. Level is at rest, steep is fast, `
+      + `a break is a jump.${missing}`;
+  }
+
+  get slitWords() {
+    const first = this.scene.differences[0];
+    const differs = first ? ` The frames differ from ${seconds(first.time)} on.` : "";
+    return `Slit scan of ${this.names.join(" and ")}, ${seconds(this.stills.start)} to ${seconds(this.stills.end)}.${differs}`;
+  }
+
+  get onionCaption() {
+    const { onion } = this.stills;
+    if (!onion) return "The line that the slit scan shows. No readings tell what moves here.";
+    const { times } = onion;
+    const before = onion.expected.length ? "; dashed: the way of its middle before" : "; its way before is not recorded";
+    return `Onion skin of ${visible(onion.name)}, ${seconds(times[0])} to ${seconds(times[times.length - 1])}, `
+      + `${times.length} times at equal distances of time${before}.`;
+  }
+
+  get onionWords() {
+    return this.stills.onion ? this.onionCaption : "A frame of the actual side with the line of the slit scan.";
+  }
+
+  legend() {
+    const entries = [["slit-line", "line of the slit"]];
+    if (this.stills.onion) entries.push(["actual", "way now"]);
+    if (this.stills.onion && this.stills.onion.expected.length) entries.push(["expected", "way before"]);
+    return el("ul", { class: "legend" }, ...entries.map(([kind, words]) =>
+      el("li", {}, el("span", { class: `stroke ${kind}` }), words)),
+    this.scene.differences.length ? el("li", {}, el("span", { class: "patch" }), "differs") : null,
+    ...["touchDown", "touchUp", "handOff"].filter((kind) => this.events.some((event) => event.kind === kind))
+      .map((kind) => el("li", {}, el("span", { class: `upright ${kind}` }), MARKS[kind][0])));
+  }
+
+  // Pictures
+
+  /** Decodes what is shown: the ghosts first, then the slit from coarse to fine, so that it is told soon. */
+  async read() {
+    const stopped = () => this.closed;
+    const attempt = async (work) => {
+      try {
+        await work();
+      } catch {
+        // A lost picture leaves its place empty.
+      }
+    };
+    for (const index of this.ghostPictures()) {
+      if (stopped()) return;
+      await attempt(async () => {
+        const bitmap = await decodedPicture(this.sources[index]);
+        if (stopped()) bitmap.close();
+        else this.ghosts.set(index, bitmap);
+      });
+    }
+    this.redraw();
+    for (let place = 0; place < this.steps.length; place += 1) {
+      for (const side of this.sides) {
+        if (stopped()) return;
+        await attempt(() => side.read(place, this.sources));
+      }
+      if (place % 16 === 15) this.redraw();
+    }
+    this.isRead = true;
+    this.node.dataset.read = "true";
+    this.redraw();
+  }
+
+  /** The picture of the actual side, or else the expected one, that shows a scene time. */
+  pictureAt(time) {
+    const { frames } = this.film;
+    const frame = frames[lastIndex(frames, time, (step) => step.time)];
+    return finite(frame.actual) ?? finite(frame.expected);
+  }
+
+  get ghostTimes() {
+    const { onion, start, end } = this.stills;
+    return onion ? onion.times : [(start + end) / 2];
+  }
+
+  ghostPictures() {
+    return new Set(this.ghostTimes.map((time) => this.pictureAt(time)).filter((index) => index !== null));
+  }
+
+  // Drawing
+
+  x(time) {
+    const { start, end } = this.stills;
+    return STILLS_EDGE + ((time - start) / Math.max(end - start, 1e-3)) * (this.width - 2 * STILLS_EDGE);
+  }
+
+  time(x) {
+    const { start, end } = this.stills;
+    return start + clamp((x - STILLS_EDGE) / Math.max(this.width - 2 * STILLS_EDGE, 1), 0, 1) * (end - start);
+  }
+
+  follow() {
+    const { time } = this.player.step;
+    const isShown = time >= this.stills.start - 1e-6 && time <= this.stills.end + 1e-6;
+    this.cursor.hidden = !isShown || !this.width;
+    if (!this.cursor.hidden) this.cursor.style.transform = `translateX(${this.x(time)}px)`;
+  }
+
+  draw() {
+    if (this.closed) return;
+    this.drawSlit();
+    this.drawScreen();
+    this.follow();
+  }
+
+  drawSlit() {
+    const { context, width, height, ratio } = fitted(this.slit);
+    this.width = width;
+    const gap = 20;
+    const tall = (height - AXIS_HEIGHT - gap * this.sides.length) / this.sides.length;
+    if (tall < 8) return;
+    this.sides.forEach((columns, row) => {
+      const top = row * (tall + gap) + gap;
+      context.fillStyle = colour("well");
+      context.fillRect(STILLS_EDGE, top, width - 2 * STILLS_EDGE, tall);
+      // Reduced along the line alone: in time a frame holds until the next, and a stall is a step.
+      const reduced = columns.reduced(Math.max(1, Math.round(tall * ratio)));
+      context.imageSmoothingEnabled = false;
+      this.steps.forEach((step, place) => {
+        const left = Math.max(this.x(step.time), STILLS_EDGE);
+        const right = place + 1 < this.steps.length ? this.x(this.steps[place + 1].time) : width - STILLS_EDGE;
+        const wide = Math.max(Math.min(right + 0.6, width - STILLS_EDGE) - left, 0);
+        context.drawImage(reduced, place, 0, 1, reduced.height, left, top, wide, tall);
+      });
+      context.imageSmoothingEnabled = true;
+      this.drawDifferences(context, top + tall);
+    });
+    this.drawEvents(context, gap, tall);
+    this.sides.forEach((columns, row) => {
+      const top = row * (tall + gap) + gap;
+      context.font = "550 12px system-ui, sans-serif";
+      context.textAlign = "left";
+      context.fillStyle = colour(columns.side);
+      context.fillRect(STILLS_EDGE, top - 13, 8, 8);
+      context.fillStyle = colour("soft");
+      context.fillText(columns.side === "expected" ? "Before (expected)" : "Now (actual)", STILLS_EDGE + 14, top - 5);
+    });
+    this.drawAxis(context, width, height);
+  }
+
+  /** A bar below a row while its frames differ from the other side's. */
+  drawDifferences(context, top) {
+    context.fillStyle = colour("difference");
+    for (const { time } of this.scene.differences) {
+      if (time < this.stills.start - 1e-6 || time > this.stills.end + 1e-6) continue;
+      const next = this.steps[lastIndex(this.steps, time, (step) => step.time) + 1];
+      const left = this.x(time);
+      context.fillRect(left, top + 1, Math.max((next ? this.x(next.time) : this.x(this.stills.end)) - left, 1) + 0.3, 3);
+    }
+  }
+
+  /** The touches, lifts and hand-offs within the stills' time. */
+  get events() {
+    const { curves } = this.scene;
+    if (!curves) return [];
+    const marks = curves.actualMarks.length ? curves.actualMarks : curves.expectedMarks;
+    return marks.filter(({ kind, time }) => ["touchDown", "touchUp", "handOff"].includes(kind)
+      && time >= this.stills.start && time <= this.stills.end);
+  }
+
+  drawEvents(context, gap, tall) {
+    context.globalAlpha = 0.75;
+    for (const { kind, time } of this.events) {
+      context.fillStyle = colour(kind);
+      this.sides.forEach((_, row) => context.fillRect(Math.round(this.x(time)), row * (tall + gap) + gap, 1, tall));
+    }
+    context.globalAlpha = 1;
+  }
+
+  drawAxis(context, width, height) {
+    const scale = new TimeScale({ expectedTimes: [], actualTimes: [] });
+    Object.assign(scale, { start: this.stills.start, end: Math.max(this.stills.end, this.stills.start + 1e-3), width });
+    const { ticks, decimals } = scale.ticks;
+    context.font = "11px system-ui, sans-serif";
+    context.textAlign = "center";
+    for (const time of ticks) {
+      context.fillStyle = colour("faint");
+      context.fillRect(Math.round(this.x(time)), height - AXIS_HEIGHT + 5, 1, 4);
+      context.fillText(`${time.toFixed(decimals)} s`, clamp(this.x(time), 18, width - 20), height - 2);
+    }
+  }
+
+  drawScreen() {
+    const { context, width, height } = fitted(this.screen);
+    const times = this.ghostTimes;
+    const last = this.ghosts.get(this.pictureAt(times[times.length - 1]));
+    context.fillStyle = colour("well");
+    context.fillRect(0, 0, width, height);
+    if (last) context.drawImage(last, 0, 0, width, height);
+    const { onion } = this.stills;
+    if (onion) {
+      // A veil over what rests, so that the ghosts stand out.
+      context.fillStyle = colour("surface");
+      context.globalAlpha = 0.55;
+      context.fillRect(0, 0, width, height);
+      times.forEach((time, place) => this.drawGhost(context, onion, place, [width, height]));
+      context.globalAlpha = 1;
+      this.drawLine(context, width, height);
+      this.drawWay(context, onion.expected, "expected", [width, height]);
+      this.drawWay(context, onion.actual, "actual", [width, height]);
+    } else this.drawLine(context, width, height);
+  }
+
+  drawGhost(context, onion, place, [width, height]) {
+    const bitmap = this.ghosts.get(this.pictureAt(onion.times[place]));
+    const [x, y, wide, tall] = onion.ghosts[place];
+    const isLast = place === onion.times.length - 1;
+    context.save();
+    context.beginPath();
+    context.rect(x * width, y * height, wide * width, tall * height);
+    context.clip();
+    context.globalAlpha = isLast ? 0.6 : 0.4;
+    if (bitmap) context.drawImage(bitmap, 0, 0, width, height);
+    context.restore();
+    context.globalAlpha = 0.35 + (0.65 * place) / Math.max(onion.times.length - 1, 1);
+    context.strokeStyle = colour("actual");
+    context.lineWidth = isLast ? 2 : 1;
+    context.strokeRect(x * width, y * height, wide * width, tall * height);
+  }
+
+  drawWay(context, points, side, [width, height]) {
+    if (points.length < 2) return;
+    for (const [style, thick] of [["surface", 4.5], [side, 2]]) {
+      context.beginPath();
+      points.forEach(([x, y], place) => (place ? context.lineTo(x * width, y * height) : context.moveTo(x * width, y * height)));
+      context.setLineDash(side === "expected" ? [6, 4] : []);
+      context.lineJoin = "round";
+      context.strokeStyle = colour(style);
+      context.lineWidth = thick;
+      context.stroke();
+    }
+    context.setLineDash([]);
+    const [x, y] = points[points.length - 1];
+    context.fillStyle = colour(side);
+    context.beginPath();
+    context.arc(x * width, y * height, 4, 0, 2 * Math.PI);
+    context.fill();
+  }
+
+  /** The line that the slit shows. */
+  drawLine(context, width, height) {
+    const { isUpright, place } = this.stills.slit;
+    const at = Math.round(place * (isUpright ? width : height));
+    for (const [style, thick] of [["surface", 4], ["difference", 2]]) {
+      context.fillStyle = colour(style);
+      if (isUpright) context.fillRect(at - thick / 2, 0, thick, height);
+      else context.fillRect(0, at - thick / 2, width, thick);
+    }
+  }
+
+  close() {
+    this.closed = true;
+    this.sizes.disconnect();
+    for (const bitmap of this.ghosts.values()) bitmap.close();
+    this.ghosts.clear();
+    this.sources = [];
+  }
+}

@@ -1,0 +1,208 @@
+import Compare
+import Display
+import Figures
+import Geometry
+import Rendering
+import Review
+import SceneModel
+import Simulation
+
+/// Chooses where the page makes stills of a changed scene: the movement that changed most, and a line that it
+/// crosses.
+struct ChangedSceneStills {
+  private let layout: PanelLayout
+  private let panel: Int
+  private let screen: String?
+  private let expected: MotionRecording
+  private let actual: MotionRecording
+  private let report: SceneReport
+
+  /// The number of ghosts, and of the points of a path.
+  private static let (ghosts, points) = (8, 90)
+  /// The time that is shown before and after all movements, s.
+  private static let (lead, tail) = (0.08, 0.15)
+  /// The least distance between the two sides that counts as a change of a movement, pt.
+  private static let leastGap = 0.25
+
+  /// Looks at both sides of a scene, whose report has its film and its changes.
+  init(
+    _ scene: Scene, expected: MotionRecording, actual: MotionRecording, report: SceneReport
+  ) {
+    layout = scene.layout
+    self.actual = actual
+    self.expected = expected.declared(as: actual.tracks.map(\.key)) { .recorded($0) }
+    self.report = report
+    // The screen whose motion changed most, or else the first.
+    let changed = report.motion.lazy.compactMap { change in
+      actual.tracks.first { $0.name == change.reading }?.key.screen
+    }.first
+    panel = scene.panels.firstIndex { $0.id == changed } ?? 0
+    screen = scene.layout.isComparison ? scene.panels[panel].id : nil
+  }
+
+  /// The stills; nil where the page plays no film, or its frames differ in size.
+  var stills: SceneReport.Stills? {
+    guard report.showsChanges else { return nil }
+    let time = shownTime
+    return SceneReport.Stills(
+      start: time.lowerBound, end: time.upperBound, slit: slit, onion: onion)
+  }
+
+  // MARK: Time
+
+  private func phases(of recording: MotionRecording) -> [MotionPhase] {
+    MotionPhase.phases(of: ScreenFigures(of: screen, in: recording))
+  }
+
+  /// The time in which something moves or a finger is down on either side, with a little rest around, s.
+  private var shownTime: ClosedRange<Double> {
+    let phases = phases(of: expected) + phases(of: actual)
+    let marks = (expected.marks + actual.marks)
+      .filter { $0.kind == .touchDown || $0.kind == .touchUp }.map(\.time)
+    let differing = report.differences.map(\.time)
+    let starts = phases.map(\.start) + marks + differing
+    let ends = phases.map(\.end) + marks + differing
+    let last = max(actual.times.last ?? 0, expected.times.last ?? 0, 0)
+    let start = max((starts.min() ?? 0) - Self.lead, 0)
+    return start...max(min((ends.max() ?? last) + Self.tail, last), start)
+  }
+
+  // MARK: Slit
+
+  private var slit: SceneReport.Stills.Slit {
+    let size = layout.size
+    let frame = layout.frame(panel)
+    let sides = [expected, actual].map { (things(of: $0), $0.times.count) }
+    for (things, count) in sides.reversed() {
+      switch SlitStill.Line(crossing: things, samples: count, on: frame.size) {
+      case .upright(let x): return line(isUpright: true, (frame.minX + x) / size.width)
+      case .level(let y): return line(isUpright: false, (frame.minY + y) / size.height)
+      case nil: continue
+      }
+    }
+    let middle = (frame.minX + frame.width / 2) / size.width
+    return line(isUpright: true, report.middleOfDifferences ?? middle)
+  }
+
+  private func line(isUpright: Bool, _ place: Double) -> SceneReport.Stills.Slit {
+    SceneReport.Stills.Slit(isUpright: isUpright, place: min(max(place, 0), 1))
+  }
+
+  // MARK: Onion skin
+
+  private func things(of recording: MotionRecording) -> [MovingThing] {
+    MovingThing.all(in: recording.tracks.filter { $0.key.screen == screen })
+  }
+
+  /// The movement whose two sides lie farthest apart, or else the one that goes farthest.
+  private var onion: SceneReport.Stills.Onion? {
+    var best: (onion: MovingThing, before: MovingThing?, range: ClosedRange<Int>)?
+    var most = (gap: Self.leastGap, way: 0.0)
+    let before = things(of: expected)
+    let places = expectedPlaces
+    for phase in phases(of: actual) {
+      let range = sample(at: phase.start)...max(sample(at: phase.end), sample(at: phase.start))
+      for thing in things(of: actual) where thing.frame(at: range.upperBound) != nil {
+        let other = before.first { $0.name == thing.name }
+        let way = zip(range, range.dropFirst()).reduce(0.0) { $0 + thing.way(from: $1.0, to: $1.1) }
+        let gap = range.map { self.gap(thing, other, at: $0, places) }.max() ?? 0
+        guard way > 0, gap > most.gap || most.gap <= Self.leastGap && way > most.way else {
+          continue
+        }
+        most = (max(gap, most.gap), way)
+        best = (thing, other, range)
+      }
+    }
+    return best.flatMap { onion(of: $0.onion, $0.before, $0.range, places) }
+  }
+
+  /// The distance between both sides of a thing at an actual sample, pt; 0 where one lacks it.
+  private func gap(
+    _ thing: MovingThing, _ other: MovingThing?, at index: Int, _ places: [Int?]
+  ) -> Double {
+    guard let place = places[index], let here = thing.frame(at: index),
+      let before = other?.frame(at: place)
+    else { return 0 }
+    return here.edgeDistance(to: before)
+  }
+
+  private func onion(
+    of thing: MovingThing, _ before: MovingThing?, _ range: ClosedRange<Int>, _ places: [Int?]
+  ) -> SceneReport.Stills.Onion? {
+    let count = min(Self.ghosts, range.count)
+    let chosen = spread(range, count).filter { thing.frame(at: $0) != nil }
+    guard chosen.count > 1 else { return nil }
+    let way = spread(range, min(Self.points, range.count))
+    return SceneReport.Stills.Onion(
+      name: thing.name, times: chosen.map { actual.times[$0] },
+      ghosts: chosen.compactMap { thing.frame(at: $0) }.map { frame in
+        let shown = share(frame.origin)
+        let size = layout.size
+        return shown + [frame.width / size.width, frame.height / size.height]
+      },
+      expected: way.compactMap { places[$0] }.compactMap { before?.center(at: $0) }.map(share),
+      actual: way.compactMap { thing.center(at: $0) }.map(share))
+  }
+
+  /// So many places of a range at equal distances, its ends among them.
+  private func spread(_ range: ClosedRange<Int>, _ count: Int) -> [Int] {
+    guard count > 1 else { return [range.lowerBound] }
+    return (0..<count).map {
+      range.lowerBound + (range.count - 1) * $0 / (count - 1)
+    }
+  }
+
+  /// A place on the screen as shares of the frame.
+  private func share(_ point: Point) -> [Double] {
+    let (origin, size) = (layout.frame(panel).origin, layout.size)
+    return [(origin.x + point.x) / size.width, (origin.y + point.y) / size.height]
+  }
+
+  private func sample(at time: Double) -> Int {
+    max((actual.times.firstIndex { $0 > time + 1e-9 } ?? actual.times.count) - 1, 0)
+  }
+
+  /// The expected sample of each actual one; nil where it has none at that time.
+  private var expectedPlaces: [Int?] {
+    var next = 0
+    return actual.times.map { time in
+      while next < expected.times.count, expected.times[next] < time - 1e-6 { next += 1 }
+      guard next < expected.times.count, expected.times[next] <= time + 1e-6 else { return nil }
+      return next
+    }
+  }
+}
+
+extension SceneReport {
+  /// True if the page plays films whose difference can be shown in one picture.
+  fileprivate var showsChanges: Bool {
+    film != nil && differs && (expected == nil || expected?.size == actual?.size)
+  }
+
+  /// The middle of what differs, as a share of the frame's width; nil where no pictures were compared.
+  fileprivate var middleOfDifferences: Double? {
+    var (sum, weight) = (0.0, 0.0)
+    for difference in differences {
+      guard let box = difference.box, box.count == 4 else { continue }
+      let pixels = Double(difference.pixels ?? 1)
+      sum += (Double(box[0]) + Double(box[2]) / 2) * pixels
+      weight += pixels
+    }
+    guard weight > 0, let width = actual?.size.first, width > 0 else { return nil }
+    return min(max(sum / weight / Double(width), 0), 1)
+  }
+
+  /// The stills of clips of which nothing but their pictures is known: a slit pair through what differs; nil
+  /// where nothing does, or each has a single picture.
+  var stillsOfPictures: Stills? {
+    guard showsChanges, let film, film.frames.count > 1 else { return nil }
+    let times = differences.map(\.time)
+    guard let first = times.min(), let last = times.max() else { return nil }
+    let ends = film.frames.map(\.time)
+    let room = 0.3
+    let start = max(first - room, ends.min() ?? 0, 0)
+    return Stills(
+      start: start, end: max(min(last + room, ends.max() ?? last), start),
+      slit: Stills.Slit(isUpright: true, place: middleOfDifferences ?? 0.5), onion: nil)
+  }
+}

@@ -1,0 +1,35 @@
+import Display
+import Geometry
+import Testing
+
+@Suite("A part of a drawing")
+struct DisplayItemPartTests {
+  private let part = Rect(x: 10, y: 0, width: 4, height: 100)
+
+  private func square(_ x: Double, _ y: Double) -> Path {
+    .rect(Rect(x: x, y: y, width: 5, height: 5))
+  }
+
+  private func item(_ path: Path) -> DisplayItem {
+    .path(PathItem(path: path, color: .white))
+  }
+
+  @Test("keeps the subpaths of a line of letters that reach it, and no others")
+  func subpaths() {
+    var letters = Path()
+    for place in 0..<40 { letters.append(square(Double(place) * 6, 50)) }
+    var reached = Path()
+    for x in [6.0, 12] { reached.append(square(x, 50)) }
+    #expect(item(letters).part(in: part) == item(reached))
+    #expect(item(square(200, 50)).part(in: part) == nil)
+  }
+
+  @Test("keeps an outline around it, though no point of it lies within")
+  func around() {
+    let outline = Path.rect(Rect(x: -50, y: -50, width: 200, height: 300))
+    #expect(item(outline).part(in: part) == item(outline))
+    #expect(
+      DisplayItem.group(GroupItem(items: [item(outline), item(square(90, 9))])).part(in: part)
+        == .group(GroupItem(items: [item(outline)])))
+  }
+}
