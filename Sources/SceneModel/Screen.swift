@@ -10,6 +10,8 @@ package struct Screen: Hashable, Sendable {
   package var density = 1.0
   /// The room that bars and rounded corners take from the edges, pt.
   package var safeArea = Insets.zero
+  /// The appearance of what the system draws on it.
+  package var appearance = Appearance.light
   /// The colour behind everything; opaque.
   package var background = Color.white
 
@@ -25,6 +27,14 @@ package struct Screen: Hashable, Sendable {
     self.density = density
     self.safeArea = safeArea
     self.background = background
+  }
+
+  /// The colours of the system's views on it.
+  package var palette: SystemPalette { .of(appearance) }
+
+  /// The colour of a sheet over it: the background's own, raised where the system raises its own.
+  package var sheetFill: Color {
+    background == palette.background ? palette.elevatedBackground : background
   }
 
   /// The whole screen, pt.
@@ -60,9 +70,16 @@ extension Screen: ConstantSet {
       inset("leading", \.safeArea.leading, "What is taken from the left edge, pt."),
       inset("trailing", \.safeArea.trailing, "What is taken from the right edge, pt."),
       Constant(
+        "appearance", \.appearance, .choice,
+        "The system's appearance: the ground behind thumbnails, and all colours of a list and of reviews."
+          + " Viewers and beads keep their own.",
+        source:
+          "iOS's dark colours; behind an Android viewer's thumbnails Material 3's dark surface."),
+      Constant(
         "background", \.background, .color(isOpaque: true),
         "The opaque colour behind everything. Without it white, \"#FFFFFF\"; behind a list and reviews the"
-          + " grey of grouped lists, \"#F2F2F7\".", fallback: .dependent("the stage's")),
+          + " grey of grouped lists, \"#F2F2F7\"; in the dark appearance black, \"#000000\", behind an Android"
+          + " viewer's thumbnails \"#141218\".", fallback: .dependent("the stage's")),
     ],
     groups: [
       "safeArea": "What bars and corners take from the screen's edges, pt; the grid begins inside."
