@@ -40,8 +40,8 @@ struct ListLook: Hashable, Sendable {
       origin: Point(x: screen.safeArea.leading, y: barBottom + Self.headRoom),
       size: Size(width: rowWidth, height: rowHeight), density: screen.density)
     texts = ListTexts(
-      contents, rowWidth: rowWidth - 2 * Self.margin(of: screen) - Self.chevronRoom,
-      margin: Self.margin(of: screen), screen: screen, typesetter: typesetter)
+      contents, rowWidth: rowWidth - 2 * screen.layoutMargin - Self.chevronRoom,
+      margin: screen.layoutMargin, screen: screen, typesetter: typesetter)
     hairline = BarMetrics.hairline(on: screen)
     bar = NavigationBar(
       screen: screen, bottom: RowLayout.onPixel(barBottom, density: screen.density),
@@ -81,12 +81,8 @@ struct ListLook: Hashable, Sendable {
 
   // MARK: Measures and colours
 
-  /// The margin from a row's edges to its content: 16 pt, on screens of 414 pt and more 20 pt.
-  ///
-  /// Source: UIKit's layout margins, as they are remembered.
-  private static func margin(of screen: Screen) -> Double { screen.size.width >= 414 ? 20 : 16 }
-
-  private var margin: Double { Self.margin(of: screen) }
+  /// From a row's edges to its content, pt.
+  private var margin: Double { screen.layoutMargin }
   /// The distance from the bar to the first row, pt.
   ///
   /// Source: ours.

@@ -22,14 +22,10 @@ struct ReviewCellFace: Sendable {
 
   /// A cell's corners, pt.
   ///
-  /// Source: ours; iOS's inset grouped lists have 10 pt.
-  static let cornerRadius = 12.0
+  /// Source: UIKit's inset grouped tables, as they are remembered.
+  static let cornerRadius = 10.0
 
-  /// Sides of an em, pt.
-  ///
-  /// Source: ours, after the text styles subheadline and footnote of iOS.
-  static let nameSize = 15.0
-  static let textSize = 14.0
+  /// The size of the letter on a disc, pt (Source: ours, as title 3 of iOS).
   private static let initialSize = 20.0
 
   /// Draws a review's cell once.
@@ -48,12 +44,11 @@ struct ReviewCellFace: Sendable {
     items += Self.avatar(of: cell, in: layout.avatar(in: local), site)
     if let typesetter = site.typesetter {
       items += Self.line(
-        cell.name, in: layout.name(in: local), size: Self.nameSize, .bold, site.palette.heading,
-        typesetter
+        cell.name, in: layout.name(in: local), .subheadline, .bold, site.palette.heading, typesetter
       )
       for (index, text) in cell.text.enumerated() {
         items += Self.line(
-          text, in: layout.line(index, in: local), size: Self.textSize, .regular, site.palette.text,
+          text, in: layout.line(index, in: local), .subheadline, .regular, site.palette.text,
           typesetter)
       }
     }
@@ -128,10 +123,10 @@ struct ReviewCellFace: Sendable {
 
   /// A line of text from the leading edge of its room; nothing where none of it fits.
   static func line(
-    _ text: String, in room: Rect, size: Double, _ weight: FontWeight, _ color: Color,
+    _ text: String, in room: Rect, _ style: TextStyle, _ weight: FontWeight, _ color: Color,
     _ typesetter: any Typesetter
   ) -> [DisplayItem] {
-    let line = typesetter.shape(text, size: size, weight: weight, within: room.width)
+    let line = typesetter.shape(text, size: style.size, weight: weight, within: room.width)
     guard !line.path.isEmpty else { return [] }
     let baseline = Point(x: room.minX, y: line.baseline(around: room.center.y))
     return [.path(PathItem(path: line.path.translated(by: baseline - .zero), color: color))]

@@ -12,10 +12,6 @@ struct ReviewSectionPicture {
   private let room: Rect
   private let starSize: Double
 
-  /// The sizes of digits, pt.
-  ///
-  /// Source: ours, after the text styles large title and headline of iOS.
-  private static let (averageSize, titleSize) = (30.0, 16.0)
   /// The stars beside the average, as a multiple of a review's.
   ///
   /// Source: ours.
@@ -58,12 +54,12 @@ struct ReviewSectionPicture {
       let frame = layout.line(index, of: summary)
       items +=
         index == 0
-        ? line(text, frame, ReviewCellFace.nameSize, .bold, site.palette.heading, site)
-        : line(text, frame, ReviewCellFace.textSize, .regular, site.palette.text, site)
+        ? line(text, frame, .subheadline, .bold, site.palette.heading, site)
+        : line(text, frame, .subheadline, .regular, site.palette.text, site)
     }
     let rating = layout.rating(of: summary)
     let average = summary.stars.fixedText(decimals: 1)
-    items += line(average, rating, Self.averageSize, .bold, site.palette.heading, site)
+    items += line(average, rating, .title1, .bold, site.palette.heading, site)
     let stars = rating.inset(by: Insets(leading: ReviewSectionLayout.averageWidth))
     let picture = StarRating(stars: summary.stars, size: Self.starScale * starSize)
     items += picture.items(in: stars, palette: site.palette)
@@ -73,7 +69,7 @@ struct ReviewSectionPicture {
       width: max(0, rating.maxX - end - ReviewSectionLayout.photoGap), height: rating.height)
     return items
       + line(
-        "(\(summary.count))", count, ReviewCellFace.textSize, .regular, site.palette.text, site
+        "(\(summary.count))", count, .subheadline, .regular, site.palette.text, site
       )
   }
 
@@ -82,13 +78,13 @@ struct ReviewSectionPicture {
   ) -> [DisplayItem] {
     var items: [DisplayItem] = []
     if let title = distribution.title {
-      items += line(title, layout.title, Self.titleSize, .bold, site.palette.heading, site)
+      items += line(title, layout.title, .headline, .bold, site.palette.heading, site)
     }
     for (index, fraction) in distribution.fractions.enumerated() {
       let row = layout.row(index, of: distribution)
       let number = distribution.counts.count - index
       items += line(
-        "\(number)", row, ReviewCellFace.textSize, .regular, site.palette.text, site)
+        "\(number)", row, .subheadline, .regular, site.palette.text, site)
       let star = Path.star(in: ReviewSectionLayout.star(in: row))
       items.append(.path(PathItem(path: star, color: StarRating.gold)))
       items += bar(fraction, in: ReviewSectionLayout.bar(in: row), site.palette)
@@ -96,7 +92,7 @@ struct ReviewSectionPicture {
         x: row.maxX - ReviewSectionLayout.countWidth, y: row.minY,
         width: min(row.width, ReviewSectionLayout.countWidth), height: row.height)
       items += line(
-        "\(distribution.counts[index])", count, ReviewCellFace.textSize, .regular,
+        "\(distribution.counts[index])", count, .subheadline, .regular,
         site.palette.text, site)
     }
     return items
@@ -120,10 +116,10 @@ struct ReviewSectionPicture {
   }
 
   private func line(
-    _ text: String, _ frame: Rect, _ size: Double, _ weight: FontWeight, _ color: Color,
+    _ text: String, _ frame: Rect, _ style: TextStyle, _ weight: FontWeight, _ color: Color,
     _ site: ReviewCellFace.Site
   ) -> [DisplayItem] {
     guard let typesetter = site.typesetter else { return [] }
-    return ReviewCellFace.line(text, in: frame, size: size, weight, color, typesetter)
+    return ReviewCellFace.line(text, in: frame, style, weight, color, typesetter)
   }
 }
