@@ -221,15 +221,18 @@ tracked:
 	@results=$$(git ls-files output | grep -vx output/README.md || true); \
 	  if [ -n "$$results" ]; then echo "error: tracked results:" "$$results" >&2; exit 1; fi
 
-# The still that docs/stills.md shows; its test knows it as well.
+# The stills that docs/stills.md and docs/scene-format.md show; their test knows them as well.
 STILLS := scenes/gallery-photos.yaml --kind slit --scale 1
+DARK_STILL := scenes/gallery-reviews.yaml --kind strip --count 5 --from 0.6 --every 3 --appearance dark \
+  --scale 1 --set screen.appearance=dark
 ## gallery: renders the README's pictures again; fails where one has changed, to be looked at
 gallery: build
 	$(RELEASE) render $(wildcard scenes/gallery-*.yaml) -o .build/gallery --force
 	@mkdir -p docs/gallery; changed=; for picture in .build/gallery/*.gif; do \
 	  cmp -s "$$picture" "docs/gallery/$${picture##*/}" || { cp "$$picture" docs/gallery/; changed="$$changed $${picture##*/}"; }; \
-	done; $(RELEASE) still $(STILLS) -o .build/gallery --force; mkdir -p docs/stills; \
-	for picture in .build/gallery/*-slit.png; do \
+	done; $(RELEASE) still $(STILLS) -o .build/gallery --force; \
+	$(RELEASE) still $(DARK_STILL) -o .build/gallery --force; mkdir -p docs/stills; \
+	for picture in .build/gallery/*.png; do \
 	  cmp -s "$$picture" "docs/stills/$${picture##*/}" || { cp "$$picture" docs/stills/; changed="$$changed $${picture##*/}"; }; \
 	done; if [ -n "$$changed" ]; then echo "Recorded in docs:$$changed; look at them before you commit." >&2; exit 1; fi
 

@@ -11,6 +11,8 @@ package struct ScenePlan: Sendable {
 
   /// The drawings over the frames.
   package let overlays: SceneOverlays
+  /// The family of the font that the scene's texts are set in; nil where nothing is written.
+  package let font: String?
 
   /// Plans the frames by their numbers; nil for all.
   ///
@@ -24,6 +26,7 @@ package struct ScenePlan: Sendable {
     } catch {
       throw .text(error)
     }
+    font = lettering?.regular.family
     do {
       overlays = try SceneOverlays(scene, lettering: lettering)
     } catch {

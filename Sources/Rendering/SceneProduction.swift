@@ -17,6 +17,8 @@ package struct SceneProduction: Sendable {
     package var manifestPath: String
     /// The frames' folder and the clips that were asked for.
     package var outputs: [Output]
+    /// The family of the font that texts are set in; nil where nothing is written.
+    package var font: String?
     /// The warnings about photos.
     package var warnings: [(path: String, text: String)]
     /// The notes for the reader of the results.
@@ -101,6 +103,7 @@ package struct SceneProduction: Sendable {
     for clip in clips { manifest.clips[clip.format.rawValue] = clip.entry(of: name) }
     try timings.measure(.write) { () throws(ProductionError) in try results.finish(manifest) }
     var outcome = outcome(manifest, output, frameBytes: results.frameBytes)
+    outcome.font = plan.font
     outcome.warnings = warnings
     for clip in clips { try add(clip, of: film, to: &outcome, in: output) }
     outcome.outputs += pictures

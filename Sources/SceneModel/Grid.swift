@@ -80,7 +80,7 @@ extension Grid: ConstantSet {
 extension Grid: StageContents {
   /// A grid of thumbnails and the viewer that opens from it; `systemBackground` behind it.
   package static let traits = StageTraits(
-    key: "gallery", background: .white, fingers: .paired, writesText: false, takesPhotos: true,
+    key: "gallery", ground: .plain, fingers: .paired, writesText: false, takesPhotos: true,
     opensViewers: true, ownPlace: .thumbnail)
 
   /// The photos.

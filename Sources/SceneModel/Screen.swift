@@ -10,6 +10,8 @@ package struct Screen: Hashable, Sendable {
   package var density = 1.0
   /// The room that bars and rounded corners take from the edges, pt.
   package var safeArea = Insets.zero
+  /// The appearance of what the system draws on it.
+  package var appearance = Appearance.light
   /// The colour behind everything; opaque.
   package var background = Color.white
   /// The device whose screen it is; nil where only a size is given.
@@ -31,6 +33,14 @@ package struct Screen: Hashable, Sendable {
     self.safeArea = safeArea
     self.background = background
     self.device = device
+  }
+
+  /// The colours of the system's views on it.
+  package var palette: SystemPalette { .of(appearance) }
+
+  /// The colour of a sheet over it: the background's own, raised where the system raises its own.
+  package var sheetFill: Color {
+    background == palette.background ? palette.elevatedBackground : background
   }
 
   /// The whole screen, pt.
@@ -72,9 +82,16 @@ extension Screen: ConstantSet {
       inset("leading", \.safeArea.leading, "What is taken from the left edge, pt."),
       inset("trailing", \.safeArea.trailing, "What is taken from the right edge, pt."),
       Constant(
+        "appearance", \.appearance, .choice,
+        "The system's appearance: the ground behind thumbnails, and all colours of a list and of reviews."
+          + " Viewers and beads keep their own.",
+        source:
+          "iOS's dark colours; behind an Android viewer's thumbnails Material 3's dark surface."),
+      Constant(
         "background", \.background, .color(isOpaque: true),
         "The opaque colour behind everything. Without it white, \"#FFFFFF\"; behind a list and reviews the"
-          + " grey of grouped lists, \"#F2F2F7\".", fallback: .dependent("the stage's")),
+          + " grey of grouped lists, \"#F2F2F7\"; in the dark appearance black, \"#000000\", behind an Android"
+          + " viewer's thumbnails \"#141218\".", fallback: .dependent("the stage's")),
       Constant(
         "frame", \.frame, .flag,
         "Draws the device around its screen: border, rounded corners, notch, island or hole, status bar and"

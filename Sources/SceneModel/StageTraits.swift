@@ -27,8 +27,8 @@ package struct StageTraits: Sendable {
 
   /// The key that the stage stands under in a scene; for a grid with its viewer, `gallery`.
   package let key: String
-  /// The colour behind the stage where the scene does not say it.
-  package let background: Color
+  /// The ground behind the stage where the scene does not say it.
+  package let ground: StageGround
   /// The use that it has for fingers.
   package let fingers: Fingers
   /// True if it draws text.
@@ -42,20 +42,37 @@ package struct StageTraits: Sendable {
 
   /// Describes a kind of stage.
   package init(
-    key: String, background: Color, fingers: Fingers, writesText: Bool, takesPhotos: Bool,
+    key: String, ground: StageGround, fingers: Fingers, writesText: Bool, takesPhotos: Bool,
     opensViewers: Bool = false, ownPlace: OwnPlace? = nil
   ) {
     self.key = key
-    self.background = background
+    self.ground = ground
     self.fingers = fingers
     self.writesText = writesText
     self.takesPhotos = takesPhotos
     self.opensViewers = opensViewers
     self.ownPlace = ownPlace
   }
+}
 
-  /// `systemGroupedBackground` of iOS in light appearances.
-  static let groupedBackground = Color(red: 0xF2, green: 0xF2, blue: 0xF7)
+/// The colour that lies behind a stage.
+package enum StageGround: Sendable {
+  /// White in every appearance.
+  case white
+  /// The system's own background.
+  case plain
+  /// The background of grouped lists.
+  case grouped
+
+  /// The colour on a screen of an appearance; `isAndroid` where the stage follows Android.
+  package func color(in appearance: Appearance, isAndroid: Bool = false) -> Color {
+    let palette = SystemPalette.of(appearance)
+    return switch self {
+    case .white: .white
+    case .plain: isAndroid ? palette.materialSurface : palette.background
+    case .grouped: palette.groupedBackground
+    }
+  }
 }
 
 /// The things on a stage.

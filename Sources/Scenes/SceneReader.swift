@@ -64,7 +64,10 @@ package enum SceneReader {
     var draft = SceneDraft()
     guard let broken = SceneKeys.mapping.read(root, into: &draft, &context) else { return nil }
     let kind = StageKind.of(root, broken: broken)
-    if !hasBackground(root) { draft.screen?.value.background = kind.traits.background }
+    if !hasBackground(root), let screen = draft.screen?.value {
+      draft.screen?.value.background = kind.traits.ground.color(
+        in: screen.appearance, isAndroid: ViewerKeys.areAndroid(root, viewers))
+    }
     rejectContradictions(root, broken, &context)
     if !broken.contains("photos"), kind.traits.opensViewers { requirePhotos(root, &context) }
     let found = draft.photos.flatMap { self.photos($0, probe, &context) }

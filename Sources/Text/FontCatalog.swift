@@ -17,12 +17,33 @@ struct FontCatalog: ~Copyable {
     FcConfigDestroy(configuration)
   }
 
-  /// Finds a scalable font of a family in any letter case, or of the default sans serif for nil.
+  /// The family that is taken where none is named and it is installed: free, and near to what iOS writes in.
+  static let preferred = "Inter"
+
+  /// Finds a scalable font of a family in any letter case; for nil of the preferred one, or else of the
+  /// default sans serif.
   ///
   /// The nearest weight to a bold or regular one serves.
   ///
   /// - Throws: where no font is installed, or none of that family.
   func file(family: String?, bold: Bool) throws(TextError) -> FontFile {
+    if family == nil, has(Self.preferred) {
+      return try matchingFile(family: Self.preferred, bold: bold)
+    }
+    return try matchingFile(family: family, bold: bold)
+  }
+
+  /// True if a family is installed, by its exact name.
+  private func has(_ family: String) -> Bool {
+    guard let pattern = FcPatternCreate() else { return false }
+    defer { FcPatternDestroy(pattern) }
+    add(family, FC_FAMILY, to: pattern)
+    FcPatternAddBool(pattern, FC_SCALABLE, FcTrue)
+    FcPatternAddBool(pattern, FC_OUTLINE, FcTrue)
+    return families(matching: pattern).contains(family)
+  }
+
+  private func matchingFile(family: String?, bold: Bool) throws(TextError) -> FontFile {
     guard let pattern = FcPatternCreate() else { throw .unavailable }
     defer { FcPatternDestroy(pattern) }
     // A C string would end at the first NUL and so find another family.

@@ -68,6 +68,7 @@ extension RenderSummary.Work {
       + "\"paths\":[\(paths.map(\.jsonText).joined(separator: ","))],"
       + "\"outputs\":[\(outcome.outputs.map(\.json).joined(separator: ","))],"
       + "\"warnings\":[\(warnings.map(\.jsonText).joined(separator: ","))]"
+    if let font = outcome.font { text += ",\"font\":\(font.jsonText)" }
     if withTimings {
       let phases = PhaseTimings.Phase.allCases.map {
         "\"\($0.rawValue)\":\(timings.seconds(in: $0).shortestText)"

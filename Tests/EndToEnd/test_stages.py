@@ -192,7 +192,7 @@ def test_characters_that_the_font_lacks_are_warned_of(project: Project) -> None:
     )
     words = done.stderr.decode()
     assert (done.returncode, done.stdout) == (0, b""), words
-    assert len(re.findall(r"scene\.yaml:\d+:\d+: warning: ", words)) == 3, words
+    assert len(re.findall(r"scene\.yaml:\d+:\d+: warning: .* the font", words)) == 3, words
     assert 'list.rows[1]: the font "DejaVu Sans" has no "日", "本" and "語"' in words
     assert "output: {font: " in words
 

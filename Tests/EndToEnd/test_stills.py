@@ -4,6 +4,7 @@ import subprocess
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+import pytest
 from PIL import Image
 
 from project import ROOT, Project
@@ -72,12 +73,21 @@ def test_wrong_options_say_what_is_right(project: Project) -> None:
         assert words in done.stderr, done.stderr.decode()
 
 
-def test_the_documents_picture_is_up_to_date_and_small(zoetrope: Path, tmp_path: Path) -> None:
-    shown = ROOT / "docs" / "stills" / "gallery-photos-slit.png"
+@pytest.mark.parametrize(("scene", "kind", "options"), [
+    ("gallery-photos", "slit", []),
+    ("gallery-reviews", "strip", [
+        "--count", "5", "--from", "0.6", "--every", "3", "--appearance", "dark",
+        "--set", "screen.appearance=dark",
+    ]),
+])
+def test_the_documents_pictures_are_up_to_date_and_small(
+    scene: str, kind: str, options: list[str], zoetrope: Path, tmp_path: Path
+) -> None:
+    shown = ROOT / "docs" / "stills" / f"{scene}-{kind}.png"
     assert shown.stat().st_size <= 300_000
     done = subprocess.run(
-        [zoetrope, "still", ROOT / "scenes" / "gallery-photos.yaml", "--kind", "slit", "--scale",
-         "1", "-o", tmp_path],
+        [zoetrope, "still", ROOT / "scenes" / f"{scene}.yaml", "--kind", kind, "--scale", "1",
+         "-o", tmp_path, *options],
         capture_output=True, check=False,
     )
     assert done.returncode == 0, done.stderr.decode()

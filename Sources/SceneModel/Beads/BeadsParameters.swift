@@ -110,7 +110,7 @@ extension BeadsParameters: StageParameters {
 extension BeadsContents: StageContents {
   /// A box of beads and a bracelet.
   package static let traits = StageTraits(
-    key: BeadsParameters.name, background: .white, fingers: .single, writesText: false,
+    key: BeadsParameters.name, ground: .white, fingers: .single, writesText: false,
     takesPhotos: false, ownPlace: .bead)
 
   /// The beads.

@@ -169,7 +169,7 @@ extension ListParameters: StageParameters {
 extension ListContents: StageContents {
   /// Rows that come and go, and a screen that is pushed over them.
   package static let traits = StageTraits(
-    key: ListParameters.name, background: StageTraits.groupedBackground, fingers: .single,
+    key: ListParameters.name, ground: .grouped, fingers: .single,
     writesText: true, takesPhotos: false, ownPlace: .row)
 
   /// The rows and their changes.

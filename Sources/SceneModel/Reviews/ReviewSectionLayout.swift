@@ -21,8 +21,8 @@ package struct ReviewSectionLayout: Hashable, Sendable {
   package static let ratingHeight = 52.0
   /// The width that the average's digits take, with the room behind them, pt (Source: ours).
   package static let averageWidth = 64.0
-  /// The height of a distribution's heading, pt (Source: ours).
-  package static let titleHeight = 24.0
+  /// The height of a distribution's heading, pt.
+  package static let titleHeight = TextStyle.headline.lineHeight
   /// From a heading to the rows, pt (Source: ours).
   package static let titleGap = 8.0
   /// The height of a row of a distribution, pt (Source: ours).

@@ -12,22 +12,20 @@ package import Geometry
 /// ```
 ///
 /// At scroll 0 the content begins at the safe area's top, as in a collection view, and goes on under the
-/// bottom inset. All measures are ours, chosen by eye for a screen of iOS, in multiples of 2 pt.
+/// bottom inset. Where no source is named, measures are ours, chosen by eye for a screen of iOS.
 package struct ReviewsLayout: Hashable, Sendable {
-  /// From the safe area's sides to the cells, pt (Source: ours; iOS's layout margin).
-  package static let margin = 16.0
-  /// From a cell's edges to its contents, pt (Source: ours).
-  package static let padding = 14.0
+  /// From a cell's edges to its contents, pt (Source: UIKit's layout margins of a cell, all around).
+  package static let padding = 16.0
   /// The diameter of an avatar, pt (Source: ours; iOS's least size of a tap's target).
   package static let avatar = 44.0
   /// From the avatar to the name and the stars, pt (Source: ours).
   package static let avatarGap = 12.0
-  /// The height of the name's line, pt (Source: ours).
-  package static let nameHeight = 20.0
+  /// The height of the name's line, pt.
+  package static let nameHeight = TextStyle.subheadline.lineHeight
   /// From the avatar and the stars to the text, pt (Source: ours).
   package static let textGap = 8.0
-  /// From line to line of the text, pt (Source: ours).
-  package static let lineHeight = 20.0
+  /// From line to line of the text, pt.
+  package static let lineHeight = TextStyle.subheadline.lineHeight
 
   /// The constants of the layout.
   package let parameters: ReviewsParameters
@@ -76,10 +74,10 @@ package struct ReviewsLayout: Hashable, Sendable {
 
   /// The frame of an item, counted from 0, in points of the screen, scrolled down by an offset in pt.
   package func item(_ index: Int, offset: Double) -> Rect {
-    let inset = screen.safeArea.leading + Self.margin
+    let inset = screen.safeArea.leading + screen.layoutMargin
     return Rect(
       x: inset, y: screen.safeArea.top + tops[index] - offset,
-      width: screen.size.width - inset - screen.safeArea.trailing - Self.margin,
+      width: screen.size.width - inset - screen.safeArea.trailing - screen.layoutMargin,
       height: tops[index + 1] - tops[index] - parameters.spacing)
   }
 

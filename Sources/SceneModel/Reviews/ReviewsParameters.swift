@@ -60,7 +60,7 @@ extension ReviewsParameters: StageParameters {
 extension ReviewsContents: StageContents {
   /// Review cells with star ratings, below hosted sections, scrolled by a script.
   package static let traits = StageTraits(
-    key: ReviewsParameters.name, background: StageTraits.groupedBackground, fingers: .ignored,
+    key: ReviewsParameters.name, ground: .grouped, fingers: .ignored,
     writesText: true, takesPhotos: true)
 
   /// The reviews, and the sections above them.

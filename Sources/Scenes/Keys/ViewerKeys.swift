@@ -50,6 +50,20 @@ enum ViewerKeys {
     ValueReader<String>.word(styles).read(node, &context).flatMap(variant)
   }
 
+  /// The styles that reproduce viewers of Android.
+  private static let android: Set = [B43ComposeParameters.name]
+
+  /// True if all viewers of a scene, or those instead of them, are of Android.
+  static func areAndroid(_ root: YAMLNode, _ others: [String]) -> Bool {
+    func style(_ node: YAMLNode) -> String? {
+      node.scalar?.text ?? node.entries?.first { $0.key == "style" }?.value.scalar?.text
+    }
+    func value(_ key: String) -> YAMLNode? { root.entries?.first { $0.key == key }?.value }
+    let written = value("compare")?.items?.map(style) ?? [value("viewer").flatMap(style)]
+    let styles = others.isEmpty ? written : others
+    return styles.allSatisfy { $0.map(android.contains) ?? false }
+  }
+
   /// Reads `compare:`: viewers that are shown side by side.
   static let comparison = ValueReader<ViewerDraft>.list(
     of: reader, count: 2...SceneLimits.comparedViewers,

@@ -46,6 +46,30 @@ struct ListKeysTests {
     #expect(try background("screen: {background: \"#FFFFFF\"}\n") == .white)
   }
 
+  @Test(
+    "in the dark appearance what lies behind is black, behind an Android grid Material's surface",
+    arguments: [
+      ("list: {rows: [a]}", "#000000"), ("reviews: {cells: [{name: a, stars: 1}]}", "#000000"),
+      ("beads: {colors: [\"#E8590C\"]}", "#FFFFFF"), ("photos: [wall-9.png]", "#000000"),
+      ("photos: [wall-9.png]\nviewer: {style: b43-compose, minimumScale: 1}", "#141218"),
+      ("photos: [wall-9.png]\ncompare: [b43-compose, photos]", "#000000"),
+    ])
+  func darkBackground(stage: String, standard: String) throws {
+    for (screen, expected) in [
+      ("screen: {appearance: dark}\n", standard),
+      ("screen: {appearance: dark, background: \"#102030\"}\n", "#102030"),
+    ] {
+      let reading = SceneFixtures.read(Self.head + screen + stage + "\n")
+      #expect(reading.rendered() == "")
+      let shown = try #require(reading.scene).screen
+      #expect(shown.appearance == .dark)
+      let digits = [shown.background.red, shown.background.green, shown.background.blue].map {
+        ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true)
+      }
+      #expect("#" + digits.joined() == expected)
+    }
+  }
+
   @Test("rows, changes and constants are read")
   func everything() throws {
     let (contents, variants) = try list(

@@ -229,10 +229,10 @@ struct ReviewKeysTests {
     ),
     // Scrolling: two cells of 72 pt and three spaces of 300 between insets of 59 and 34.
     (
-      "reviews: {scroll: 300, spacing: 300, cells: [{name: a, stars: 1}, {name: a, stars: 1}], scrolling: [{at: 0, to: 286}]}",
+      "reviews: {scroll: 300, spacing: 300, cells: [{name: a, stars: 1}, {name: a, stars: 1}], scrolling: [{at: 0, to: 294}]}",
       [
-        "2:19: error: reviews.scroll: found 300, expected a number from 0 to 285 pt, the end of the content",
-        "2:113: warning: reviews.scrolling[0].to: found 286, expected a number from 0 to 285 pt, the end of"
+        "2:19: error: reviews.scroll: found 300, expected a number from 0 to 293 pt, the end of the content",
+        "2:113: warning: reviews.scrolling[0].to: found 294, expected a number from 0 to 293 pt, the end of"
           + " the content, where the list stops",
       ]
     ),
@@ -244,15 +244,15 @@ struct ReviewKeysTests {
       ]
     ),
     (
-      "reviews: {spacing: 300, scroll: 285, cells: [{name: a, stars: 1}, {name: a, stars: 1}]}\ncompare: [{scroll: 286}, {spacing: 290}]",
+      "reviews: {spacing: 300, scroll: 293, cells: [{name: a, stars: 1}, {name: a, stars: 1}]}\ncompare: [{scroll: 294}, {spacing: 290}]",
       [
-        "2:33: error: reviews.scroll: found 285, expected a number from 0 to 255 pt, the end of the content",
-        "3:20: error: compare[0].scroll: found 286, expected a number from 0 to 285 pt, the end of the"
+        "2:33: error: reviews.scroll: found 293, expected a number from 0 to 263 pt, the end of the content",
+        "3:20: error: compare[0].scroll: found 294, expected a number from 0 to 293 pt, the end of the"
           + " content",
       ]
     ),
     (
-      "reviews: {spacing: 300, cells: [{name: a, stars: 1}, {name: a, stars: 1}], scrolling: [{at: 0, to: 285}]}",
+      "reviews: {spacing: 300, cells: [{name: a, stars: 1}, {name: a, stars: 1}], scrolling: [{at: 0, to: 293}]}",
       []
     ),
     // What follows from a mistake is not reported as well.

@@ -141,7 +141,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     let thumbnails = viewer?.gridItems(at: time) ?? closedGrid.displayItems(hiding: nil)
     guard let sheet else { return thumbnails }
     return sheet.look.items(
-      contents: thumbnails, fill: screen.background, pull: sheet.offset(at: time))
+      contents: thumbnails, fill: screen.sheetFill, pull: sheet.offset(at: time))
   }
 
   /// The thumbnails but the hidden one, then the viewer.

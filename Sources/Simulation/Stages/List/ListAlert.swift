@@ -1,5 +1,6 @@
 import Display
 import Geometry
+import SceneModel
 
 /// The message of a refused request: a plate with a line of text and a button, over a dimmed screen.
 struct ListAlert {
@@ -7,6 +8,7 @@ struct ListAlert {
   let screen: Rect
   let hairline: Double
   let texts: ListTexts
+  let palette: SystemPalette
 
   /// The plate's width, pt.
   ///
@@ -18,8 +20,6 @@ struct ListAlert {
   private static let (textHeight, buttonHeight) = (76.0, 44.0)
   /// The plate's corners, pt (Source: UIKit's alerts, as they are remembered).
   private static let radius = 14.0
-  /// The opacity of the black over the screen (Source: ours).
-  private static let dimming = 0.2
 
   /// The plate, in points of the screen.
   private var plate: Rect {
@@ -40,19 +40,19 @@ struct ListAlert {
     let opacity = min(max(opacity, 0), 1)
     guard opacity > 0 else { return [] }
     var items: [DisplayItem] = [
-      .fill(FillItem(rect: screen, color: .black, opacity: Self.dimming)),
-      .fill(FillItem(rect: plate, cornerRadii: CornerRadii(Self.radius), color: .white)),
+      .fill(FillItem(rect: screen, color: .black, opacity: palette.dimming)),
+      .fill(FillItem(rect: plate, cornerRadii: CornerRadii(Self.radius), color: palette.plate)),
       .fill(
         FillItem(
           rect: Rect(x: plate.minX, y: button.minY, width: plate.width, height: hairline),
-          color: NavigationBar.separator)),
+          color: palette.plateSeparator)),
     ]
     if let refusal = texts.refusal {
       let middle = Point(x: plate.center.x, y: plate.minY + Self.textHeight / 2)
-      items.append(.path(refusal.centred(at: middle, color: .black)))
+      items.append(.path(refusal.centred(at: middle, color: palette.label)))
     }
     if let dismissal = texts.dismissal {
-      items.append(.path(dismissal.centred(at: button.center, color: NavigationBar.tint)))
+      items.append(.path(dismissal.centred(at: button.center, color: palette.tint)))
     }
     return opacity < 1 ? [.group(GroupItem(opacity: opacity, items: items))] : items
   }

@@ -40,8 +40,8 @@ struct ListLook: Hashable, Sendable {
       origin: Point(x: screen.safeArea.leading, y: barBottom + Self.headRoom),
       size: Size(width: rowWidth, height: rowHeight), density: screen.density)
     texts = ListTexts(
-      contents, rowWidth: rowWidth - 2 * Self.margin(of: screen) - Self.chevronRoom,
-      margin: Self.margin(of: screen), screen: screen, typesetter: typesetter)
+      contents, rowWidth: rowWidth - 2 * screen.layoutMargin - Self.chevronRoom,
+      margin: screen.layoutMargin, screen: screen, typesetter: typesetter)
     hairline = BarMetrics.hairline(on: screen)
     bar = NavigationBar(
       screen: screen, bottom: RowLayout.onPixel(barBottom, density: screen.density),
@@ -70,7 +70,7 @@ struct ListLook: Hashable, Sendable {
   }
 
   private var message: ListAlert {
-    ListAlert(screen: screen.bounds, hairline: hairline, texts: texts)
+    ListAlert(screen: screen.bounds, hairline: hairline, texts: texts, palette: palette)
   }
 
   /// The button of the message of a refused request, in points of the screen.
@@ -81,12 +81,8 @@ struct ListLook: Hashable, Sendable {
 
   // MARK: Measures and colours
 
-  /// The margin from a row's edges to its content: 16 pt, on screens of 414 pt and more 20 pt.
-  ///
-  /// Source: UIKit's layout margins, as they are remembered.
-  private static func margin(of screen: Screen) -> Double { screen.size.width >= 414 ? 20 : 16 }
-
-  private var margin: Double { Self.margin(of: screen) }
+  /// From a row's edges to its content, pt.
+  private var margin: Double { screen.layoutMargin }
   /// The distance from the bar to the first row, pt.
   ///
   /// Source: ours.
@@ -101,15 +97,15 @@ struct ListLook: Hashable, Sendable {
   /// Source: ours, as large buttons of iOS are.
   private static let (submitHeight, submitGap) = (50.0, 8.0)
 
-  private static let chevronColor = Color(red: 0xC4, green: 0xC4, blue: 0xC7)
-  private static let placeholder = Color(red: 0xE9, green: 0xE9, blue: 0xED)
-  private static let palette = [
+  /// The colours of discs, which follow no appearance (Source: ours).
+  private static let discs = [
     Color(red: 0xFF, green: 0x6B, blue: 0x57), Color(red: 0xF2, green: 0xA0, blue: 0x1F),
     Color(red: 0x34, green: 0xA8, blue: 0x66), Color(red: 0x2F, green: 0x8F, blue: 0xE0),
     Color(red: 0x6A, green: 0x5C, blue: 0xD8), Color(red: 0xC8, green: 0x55, blue: 0xA5),
   ]
 
   private var width: Double { screen.size.width }
+  private var palette: SystemPalette { screen.palette }
 
   // MARK: The screen
 
@@ -161,26 +157,26 @@ struct ListLook: Hashable, Sendable {
     else { return [] }
     // A row larger than any screen shows only its ground; its glyphs' outlines would be too large.
     guard effect.scale.magnitude <= 1000 else {
-      return grouped([.fill(FillItem(rect: shown, color: .white))], effect.opacity)
+      return grouped([.fill(FillItem(rect: shown, color: palette.groupedCell))], effect.opacity)
     }
     let line = Rect(
       x: margin, y: size.height - hairline, width: max(0, size.width - margin),
       height: hairline)
     let middle = size.height / 2
     var items: [DisplayItem] = [
-      .fill(FillItem(rect: transform.apply(to: frame), color: .white)),
-      .fill(FillItem(rect: transform.apply(to: line), color: NavigationBar.separator)),
+      .fill(FillItem(rect: transform.apply(to: frame), color: palette.groupedCell)),
+      .fill(FillItem(rect: transform.apply(to: line), color: palette.separator)),
     ]
     if alignment == .leading {
       let chevron = Path.chevron(
         tip: Point(x: size.width - margin - 1, y: middle), reach: 5.5, width: 2, back: false)
       items.append(
-        .path(PathItem(path: chevron.applying(transform), color: Self.chevronColor)))
+        .path(PathItem(path: chevron.applying(transform), color: palette.chevron)))
     }
     if let text = texts.rows[row.text] {
       let x = alignment == .leading ? margin : (size.width - text.advance) / 2
       let path = text.path.translated(by: Vector(dx: x, dy: text.baseline(around: middle)))
-      items.append(.path(PathItem(path: path.applying(transform), color: .black)))
+      items.append(.path(PathItem(path: path.applying(transform), color: palette.label)))
     }
     return grouped(items, effect.opacity)
   }
@@ -195,7 +191,7 @@ struct ListLook: Hashable, Sendable {
     let frame = frame(of: .submit)
     var items: [DisplayItem] = [
       .fill(
-        FillItem(rect: frame, cornerRadii: CornerRadii(12), color: NavigationBar.tint))
+        FillItem(rect: frame, cornerRadii: CornerRadii(12), color: palette.tint))
     ]
     if let text = texts.buttons[.submit] {
       items.append(.path(text.centred(at: frame.center, color: .white)))
@@ -214,7 +210,7 @@ struct ListLook: Hashable, Sendable {
     of pushed: PushedScreen, fraction: Double, shift: Double
   ) -> [DisplayItem] {
     var items = PushLook.shadow(leftOf: shift, height: screen.size.height, fraction: fraction)
-    items.append(.fill(FillItem(rect: ground(at: shift), color: .white)))
+    items.append(.fill(FillItem(rect: ground(at: shift), color: palette.background)))
     guard let row = pushed.content else { return items }
     return items + page(of: row).map { $0.translated(by: Vector(dx: shift, dy: 0)) }
   }
@@ -224,7 +220,7 @@ struct ListLook: Hashable, Sendable {
     let middle = width / 2
     let disc = Rect(
       center: Point(x: middle, y: bar.bottom + 104), size: Size(width: 112, height: 112))
-    let color = Self.palette[(order[row.id] ?? 0) % Self.palette.count]
+    let color = Self.discs[(order[row.id] ?? 0) % Self.discs.count]
     var items: [DisplayItem] = [
       .fill(FillItem(rect: disc, cornerRadii: CornerRadii(56), color: color))
     ]
@@ -233,14 +229,14 @@ struct ListLook: Hashable, Sendable {
     }
     if let title = texts.pages[row.text] {
       let center = Point(x: middle, y: disc.maxY + 40)
-      items.append(.path(title.centred(at: center, color: .black)))
+      items.append(.path(title.centred(at: center, color: palette.label)))
     }
     for (index, part) in [1, 0.92, 0.97, 0.6].enumerated() {
       let line = Rect(
         x: screen.safeArea.leading + margin, y: disc.maxY + 88 + Double(index) * 26,
         width: max(0, rowLayout.size.width - 2 * margin) * part, height: 12)
       items.append(
-        .fill(FillItem(rect: line, cornerRadii: CornerRadii(6), color: Self.placeholder)))
+        .fill(FillItem(rect: line, cornerRadii: CornerRadii(6), color: palette.placeholder)))
     }
     return items
   }

@@ -35,8 +35,10 @@ struct ListTexts: Hashable, Sendable {
     let pushedTexts = Set(
       all.filter { contents.isTouched || pushed.contains($0.id) }.map(\.text))
 
-    func set(_ text: String, _ size: Double, _ weight: FontWeight, _ width: Double) -> ShapedText? {
-      typesetter?.shape(text, size: size, weight: weight, within: max(0, width))
+    func set(
+      _ text: String, _ style: TextStyle, _ weight: FontWeight, _ width: Double
+    ) -> ShapedText? {
+      typesetter?.shape(text, size: style.size, weight: weight, within: max(0, width))
     }
     func table(
       _ texts: Set<String>, _ shape: (String) -> ShapedText?
@@ -46,22 +48,28 @@ struct ListTexts: Hashable, Sendable {
       return table
     }
     let screenWidth = screen.size.width - 2 * margin
-    let back = set(contents.title ?? "Back", 17, .regular, screenWidth * 0.25)
+    let back = set(contents.title ?? "Back", .body, .regular, screenWidth * 0.25)
     let titleRoom = NavigationBar.titleRoom(on: screen, back: back?.advance ?? 0)
     self.back = back
-    rows = table(Set(all.map(\.text))) { set($0, 17, .regular, rowWidth) }
-    barTitles = table(pushedTexts) { set($0, 17, .bold, titleRoom) }
-    pages = table(pushedTexts) { set($0, 28, .bold, screenWidth) }
-    initials = table(pushedTexts) { set(String($0.prefix(1)), 52, .bold, 112) }
+    rows = table(Set(all.map(\.text))) { set($0, .body, .regular, rowWidth) }
+    barTitles = table(pushedTexts) { set($0, .headline, .bold, titleRoom) }
+    pages = table(pushedTexts) { set($0, .title1, .bold, screenWidth) }
+    initials = table(pushedTexts) {
+      typesetter?.shape(
+        String($0.prefix(1)), size: Self.initialSize, weight: .bold, within: 112)
+    }
     var buttons: [ListButton: ShapedText] = [:]
     for button in contents.buttons {
-      buttons[button] = set(Self.word(on: button), 17, button == .submit ? .bold : .regular, 200)
+      buttons[button] = set(Self.word(on: button), .body, button == .submit ? .bold : .regular, 200)
     }
     self.buttons = buttons
-    refusal = set(contents.refusal, 17, .bold, ListAlert.width - 2 * ListAlert.padding)
-    dismissal = set("OK", 17, .regular, ListAlert.width)
-    title = contents.title.flatMap { set($0, 17, .bold, screenWidth * 0.6) }
+    refusal = set(contents.refusal, .headline, .bold, ListAlert.width - 2 * ListAlert.padding)
+    dismissal = set("OK", .body, .regular, ListAlert.width)
+    title = contents.title.flatMap { set($0, .headline, .bold, screenWidth * 0.6) }
   }
+
+  /// The size of the letter on a pushed screen's disc, pt (Source: ours).
+  private static let initialSize = 52.0
 
   /// The words on the buttons.
   ///

@@ -18,11 +18,6 @@ struct NavigationBar: Hashable, Sendable {
   let hairline: Double
   let texts: ListTexts
 
-  /// The colour of lines that separate.
-  ///
-  /// Source: `opaqueSeparator` of iOS in light appearances.
-  static let separator = Color(red: 0xC6, green: 0xC6, blue: 0xC8)
-
   /// The progress of a screen at which the title below is gone and its own begins to show.
   ///
   /// Source: ours; titles pass through one another, and two at once are not to be read.
@@ -31,10 +26,8 @@ struct NavigationBar: Hashable, Sendable {
   ///
   /// Source: ours.
   private static let gap = 8.0
-  private static let color = Color(red: 0xF9, green: 0xF9, blue: 0xFB)
-  /// The colour of buttons: `systemBlue` of iOS in light appearances.
-  static let tint = Color(red: 0x00, green: 0x7A, blue: 0xFF)
 
+  private var palette: SystemPalette { screen.palette }
   /// The place where the text of the way back begins, pt.
   private var backStart: Double { BarMetrics.backStart(on: screen) }
   private var middle: Point { Point(x: screen.size.width / 2, y: bottom - BarMetrics.height / 2) }
@@ -67,21 +60,21 @@ struct NavigationBar: Hashable, Sendable {
       guard let text = texts.buttons[button] else { return nil }
       let frame = self.button(isLeading: button == .remove)
       return .path(
-        text.centred(at: frame.center, color: Self.tint, opacity: leaving(under: cover)))
+        text.centred(at: frame.center, color: palette.tint, opacity: leaving(under: cover)))
     }
   }
 
   /// The items, the lowest first, for pushed screens from the lowest and their cover of the list.
   func items(_ screens: [ListLook.DrawnScreen], cover: Double) -> [DisplayItem] {
     let area = Rect(x: 0, y: 0, width: screen.size.width, height: bottom)
-    var items: [DisplayItem] = [.fill(FillItem(rect: area, color: Self.color))]
+    var items: [DisplayItem] = [.fill(FillItem(rect: area, color: palette.bar))]
     let cover = min(max(cover, 0), 1)
     if let title = texts.title, cover < Self.handover {
       let x = middle.x + (backStart + title.advance / 2 - middle.x) * cover
       items.append(
         .path(
           title.centred(
-            at: Point(x: x, y: middle.y), color: .black, opacity: leaving(under: cover))))
+            at: Point(x: x, y: middle.y), color: palette.label, opacity: leaving(under: cover))))
     }
     if cover < Self.handover { items += buttons(under: cover) }
     if cover > 0 { items += back(cover) }
@@ -97,7 +90,7 @@ struct NavigationBar: Hashable, Sendable {
     }
     items += titles.reversed()
     let line = Rect(x: 0, y: bottom - hairline, width: screen.size.width, height: hairline)
-    items.append(.fill(FillItem(rect: line, color: Self.separator)))
+    items.append(.fill(FillItem(rect: line, color: palette.separator)))
     return items
   }
 
@@ -113,14 +106,14 @@ struct NavigationBar: Hashable, Sendable {
     let opacity = texts.buttons[.remove] == nil ? cover : coming(cover)
     var items: [DisplayItem] = []
     if opacity > 0 {
-      items.append(.path(PathItem(path: chevron, color: Self.tint, opacity: opacity)))
+      items.append(.path(PathItem(path: chevron, color: palette.tint, opacity: opacity)))
     }
     guard let back = texts.back else { return items }
     let start = middle.x - back.advance / 2
     let x = start + (backStart - start) * cover
     let path = back.path.translated(by: Vector(dx: x, dy: back.baseline(around: middle.y)))
     if coming(cover) > 0 {
-      items.append(.path(PathItem(path: path, color: Self.tint, opacity: coming(cover))))
+      items.append(.path(PathItem(path: path, color: palette.tint, opacity: coming(cover))))
     }
     return items
   }
@@ -135,7 +128,7 @@ struct NavigationBar: Hashable, Sendable {
     let rest = max(middle.x, least)
     let x = rest + (1 - fraction) * screen.size.width / 2
     return .path(
-      title.centred(at: Point(x: x, y: middle.y), color: .black, opacity: opacity))
+      title.centred(at: Point(x: x, y: middle.y), color: palette.label, opacity: opacity))
   }
 
   /// The room of a pushed screen's title beside a text of width `back`, pt; at most 0.45 of the screen.

@@ -10,6 +10,8 @@ struct ReviewCellFace: Sendable {
     let screen: Screen
     /// Sets texts; nil where nothing is written.
     let typesetter: (any Typesetter)?
+
+    var palette: SystemPalette { screen.palette }
   }
 
   let safeArea: HostedSafeArea
@@ -18,24 +20,12 @@ struct ReviewCellFace: Sendable {
   /// A cell's upper left corner at the origin; its items, pt.
   private let items: [DisplayItem]
 
-  /// The colour of a cell.
-  ///
-  /// Source: `secondarySystemGroupedBackground` of iOS in light appearances.
-  static let card = Color.white
   /// A cell's corners, pt.
   ///
-  /// Source: ours; iOS's inset grouped lists have 10 pt.
-  static let cornerRadius = 12.0
+  /// Source: UIKit's inset grouped tables, as they are remembered.
+  static let cornerRadius = 10.0
 
-  static let nameInk = Color(red: 0x1C, green: 0x1C, blue: 0x1E)
-  static let textInk = Color(red: 0x48, green: 0x48, blue: 0x4A)
-  /// Source: `systemGray3` of iOS in light appearances.
-  private static let disc = Color(red: 0xC7, green: 0xC7, blue: 0xCC)
-  /// Sides of an em, pt.
-  ///
-  /// Source: ours, after the text styles subheadline and footnote of iOS.
-  static let nameSize = 15.0
-  static let textSize = 14.0
+  /// The size of the letter on a disc, pt (Source: ours, as title 3 of iOS).
   private static let initialSize = 20.0
 
   /// Draws a review's cell once.
@@ -50,20 +40,21 @@ struct ReviewCellFace: Sendable {
       system: cell.system ?? parameters.system, hosting: cell.hosting ?? parameters.hosting,
       cell: frame, screen: site.screen, view: row.size)
 
-    var items = [Self.ground(local)]
-    items += Self.avatar(of: cell, in: layout.avatar(in: local), site.photos, site.typesetter)
+    var items = [Self.ground(local, site)]
+    items += Self.avatar(of: cell, in: layout.avatar(in: local), site)
     if let typesetter = site.typesetter {
       items += Self.line(
-        cell.name, in: layout.name(in: local), size: Self.nameSize, .bold, Self.nameInk, typesetter)
+        cell.name, in: layout.name(in: local), .subheadline, .bold, site.palette.heading, typesetter
+      )
       for (index, text) in cell.text.enumerated() {
         items += Self.line(
-          text, in: layout.line(index, in: local), size: Self.textSize, .regular, Self.textInk,
+          text, in: layout.line(index, in: local), .subheadline, .regular, site.palette.text,
           typesetter)
       }
     }
     let rating = StarRating(stars: cell.stars, size: parameters.starSize)
     let room = Rect(origin: safeArea.room.origin + (row.origin - .zero), size: safeArea.room.size)
-    self.items = items + rating.items(in: room)
+    self.items = items + rating.items(in: room, palette: site.palette)
   }
 
   /// Draws a section's cell once, whose hosted view fills it.
@@ -76,13 +67,15 @@ struct ReviewCellFace: Sendable {
       system: section.system ?? parameters.system, hosting: section.hosting ?? parameters.hosting,
       cell: frame, screen: site.screen, view: frame.size)
     items =
-      [Self.ground(local)]
+      [Self.ground(local, site)]
       + ReviewSectionPicture(section.content, in: safeArea.room, starSize: parameters.starSize)
       .items(on: site)
   }
 
-  private static func ground(_ frame: Rect) -> DisplayItem {
-    .fill(FillItem(rect: frame, cornerRadii: CornerRadii(cornerRadius), color: card))
+  private static func ground(_ frame: Rect, _ site: Site) -> DisplayItem {
+    .fill(
+      FillItem(
+        rect: frame, cornerRadii: CornerRadii(cornerRadius), color: site.palette.groupedCell))
   }
 
   var showsStars: Bool { !safeArea.room.isEmpty }
@@ -94,14 +87,17 @@ struct ReviewCellFace: Sendable {
 
   /// The photo in a disc, or the name's first letter on one.
   private static func avatar(
-    of cell: ReviewCell, in frame: Rect, _ photos: [Photo], _ typesetter: (any Typesetter)?
+    of cell: ReviewCell, in frame: Rect, _ site: Site
   ) -> [DisplayItem] {
     let round = CornerRadii(frame.width / 2)
-    if let index = cell.photo, let picture = picture(index, in: frame, round, photos) {
+    if let index = cell.photo, let picture = picture(index, in: frame, round, site.photos) {
       return [picture]
     }
-    var items: [DisplayItem] = [.fill(FillItem(rect: frame, cornerRadii: round, color: disc))]
-    guard let typesetter, let first = cell.name.first(where: { !$0.isWhitespace }) else {
+    var items: [DisplayItem] = [
+      .fill(FillItem(rect: frame, cornerRadii: round, color: site.palette.disc))
+    ]
+    guard let typesetter = site.typesetter, let first = cell.name.first(where: { !$0.isWhitespace })
+    else {
       return items
     }
     let letter = typesetter.shape(
@@ -127,10 +123,10 @@ struct ReviewCellFace: Sendable {
 
   /// A line of text from the leading edge of its room; nothing where none of it fits.
   static func line(
-    _ text: String, in room: Rect, size: Double, _ weight: FontWeight, _ color: Color,
+    _ text: String, in room: Rect, _ style: TextStyle, _ weight: FontWeight, _ color: Color,
     _ typesetter: any Typesetter
   ) -> [DisplayItem] {
-    let line = typesetter.shape(text, size: size, weight: weight, within: room.width)
+    let line = typesetter.shape(text, size: style.size, weight: weight, within: room.width)
     guard !line.path.isEmpty else { return [] }
     let baseline = Point(x: room.minX, y: line.baseline(around: room.center.y))
     return [.path(PathItem(path: line.path.translated(by: baseline - .zero), color: color))]

@@ -12,10 +12,6 @@ struct ReviewSectionPicture {
   private let room: Rect
   private let starSize: Double
 
-  /// The sizes of digits, pt.
-  ///
-  /// Source: ours, after the text styles large title and headline of iOS.
-  private static let (averageSize, titleSize) = (30.0, 16.0)
   /// The stars beside the average, as a multiple of a review's.
   ///
   /// Source: ours.
@@ -58,22 +54,22 @@ struct ReviewSectionPicture {
       let frame = layout.line(index, of: summary)
       items +=
         index == 0
-        ? line(text, frame, ReviewCellFace.nameSize, .bold, ReviewCellFace.nameInk, site)
-        : line(text, frame, ReviewCellFace.textSize, .regular, ReviewCellFace.textInk, site)
+        ? line(text, frame, .subheadline, .bold, site.palette.heading, site)
+        : line(text, frame, .subheadline, .regular, site.palette.text, site)
     }
     let rating = layout.rating(of: summary)
     let average = summary.stars.fixedText(decimals: 1)
-    items += line(average, rating, Self.averageSize, .bold, ReviewCellFace.nameInk, site)
+    items += line(average, rating, .title1, .bold, site.palette.heading, site)
     let stars = rating.inset(by: Insets(leading: ReviewSectionLayout.averageWidth))
     let picture = StarRating(stars: summary.stars, size: Self.starScale * starSize)
-    items += picture.items(in: stars)
+    items += picture.items(in: stars, palette: site.palette)
     let end = picture.boxes(in: stars).last?.maxX ?? stars.minX
     let count = Rect(
       x: end + ReviewSectionLayout.photoGap, y: rating.minY,
       width: max(0, rating.maxX - end - ReviewSectionLayout.photoGap), height: rating.height)
     return items
       + line(
-        "(\(summary.count))", count, ReviewCellFace.textSize, .regular, ReviewCellFace.textInk, site
+        "(\(summary.count))", count, .subheadline, .regular, site.palette.text, site
       )
   }
 
@@ -82,32 +78,34 @@ struct ReviewSectionPicture {
   ) -> [DisplayItem] {
     var items: [DisplayItem] = []
     if let title = distribution.title {
-      items += line(title, layout.title, Self.titleSize, .bold, ReviewCellFace.nameInk, site)
+      items += line(title, layout.title, .headline, .bold, site.palette.heading, site)
     }
     for (index, fraction) in distribution.fractions.enumerated() {
       let row = layout.row(index, of: distribution)
       let number = distribution.counts.count - index
       items += line(
-        "\(number)", row, ReviewCellFace.textSize, .regular, ReviewCellFace.textInk, site)
+        "\(number)", row, .subheadline, .regular, site.palette.text, site)
       let star = Path.star(in: ReviewSectionLayout.star(in: row))
       items.append(.path(PathItem(path: star, color: StarRating.gold)))
-      items += bar(fraction, in: ReviewSectionLayout.bar(in: row))
+      items += bar(fraction, in: ReviewSectionLayout.bar(in: row), site.palette)
       let count = Rect(
         x: row.maxX - ReviewSectionLayout.countWidth, y: row.minY,
         width: min(row.width, ReviewSectionLayout.countWidth), height: row.height)
       items += line(
-        "\(distribution.counts[index])", count, ReviewCellFace.textSize, .regular,
-        ReviewCellFace.textInk, site)
+        "\(distribution.counts[index])", count, .subheadline, .regular,
+        site.palette.text, site)
     }
     return items
   }
 
-  private func bar(_ fraction: Double, in frame: Rect) -> [DisplayItem] {
+  private func bar(
+    _ fraction: Double, in frame: Rect, _ palette: SystemPalette
+  ) -> [DisplayItem] {
     let radii = CornerRadii(frame.height / 2)
     var filled = frame
     filled.size.width *= fraction
     let ground = DisplayItem.fill(
-      FillItem(rect: frame, cornerRadii: radii, color: StarRating.empty))
+      FillItem(rect: frame, cornerRadii: radii, color: palette.empty))
     guard fraction > 0 else { return [ground] }
     // The whole bar clips what is filled, so that a short one has the bar's round end.
     let gold = DisplayItem.fill(FillItem(rect: filled, color: StarRating.gold))
@@ -118,10 +116,10 @@ struct ReviewSectionPicture {
   }
 
   private func line(
-    _ text: String, _ frame: Rect, _ size: Double, _ weight: FontWeight, _ color: Color,
+    _ text: String, _ frame: Rect, _ style: TextStyle, _ weight: FontWeight, _ color: Color,
     _ site: ReviewCellFace.Site
   ) -> [DisplayItem] {
     guard let typesetter = site.typesetter else { return [] }
-    return ReviewCellFace.line(text, in: frame, size: size, weight, color, typesetter)
+    return ReviewCellFace.line(text, in: frame, style, weight, color, typesetter)
   }
 }

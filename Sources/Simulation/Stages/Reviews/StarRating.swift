@@ -1,6 +1,7 @@
 import Display
 import Geometry
 import Glibc
+import SceneModel
 
 /// Five stars in a row, filled from the leading edge.
 ///
@@ -22,12 +23,8 @@ struct StarRating: Hashable, Sendable {
   static let gap = 1.0 / 6
   /// The colour of filled stars, #FFB300.
   ///
-  /// Source: ours; a gold that reads on white.
+  /// Source: ours; a gold that reads on white and on dark cards.
   static let gold = Color(red: 0xFF, green: 0xB3, blue: 0x00)
-  /// The colour of empty stars, #E5E5EA.
-  ///
-  /// Source: `systemGray5` of iOS in light appearances.
-  static let empty = Color(red: 0xE5, green: 0xE5, blue: 0xEA)
 
   /// The stars' boxes at a room's leading edge, in the middle of its height, shrunk alike to fit.
   func boxes(in room: Rect) -> [Rect] {
@@ -44,7 +41,8 @@ struct StarRating: Hashable, Sendable {
   /// The fill of a star, 0 (empty) … 1 (filled); the first is 0.
   func fill(of index: Int) -> Double { min(max(stars - Double(index), 0), 1) }
 
-  func items(in room: Rect) -> [DisplayItem] {
+  /// The items in a room, empty stars in the palette's colour.
+  func items(in room: Rect, palette: SystemPalette) -> [DisplayItem] {
     var grey = Path()
     var golden = Path()
     var parts: [DisplayItem] = []
@@ -64,7 +62,7 @@ struct StarRating: Hashable, Sendable {
       }
     }
     var items: [DisplayItem] = []
-    if !grey.isEmpty { items.append(.path(PathItem(path: grey, color: Self.empty))) }
+    if !grey.isEmpty { items.append(.path(PathItem(path: grey, color: palette.empty))) }
     if !golden.isEmpty { items.append(.path(PathItem(path: golden, color: Self.gold))) }
     return items + parts
   }

@@ -53,6 +53,37 @@ struct ListLookTests {
     }
   }
 
+  @Test("the dark appearance changes every colour but those of discs, and nothing's place")
+  func dark() {
+    func items(_ appearance: Appearance) -> [DisplayItem] {
+      var screen = ListStageTests.screen
+      screen.appearance = appearance
+      let stage = ListStage(
+        ListContents(rows: [ListRow(id: "a", text: "Ab")], changes: []), ListParameters(),
+        screen: screen, typesetter: BlockTypesetter())
+      return stage.displayItems(at: .zero)
+    }
+    func color(_ item: DisplayItem) -> Color? {
+      switch item {
+      case .fill(let fill): fill.color
+      case .path(let path): path.color
+      default: nil
+      }
+    }
+    func bounds(_ item: DisplayItem) -> Rect? {
+      switch item {
+      case .fill(let fill): fill.rect
+      case .path(let path): path.path.bounds
+      default: nil
+      }
+    }
+    let (light, dark) = (items(.light), items(.dark))
+    #expect(light.map(bounds) == dark.map(bounds))
+    #expect(zip(light, dark).allSatisfy { color($0) != color($1) })
+    let row = Color(red: 0x1C, green: 0x1C, blue: 0x1E)
+    #expect(dark.compactMap(color).contains(row) && dark.compactMap(color).contains(.white))
+  }
+
   @Test("only rows with their text at the leading edge have a chevron at the other")
   func chevrons() {
     let grey = Color(red: 0xC4, green: 0xC4, blue: 0xC7)

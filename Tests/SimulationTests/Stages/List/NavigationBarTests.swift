@@ -84,7 +84,8 @@ struct NavigationBarTests {
     for step in 0...100 {
       let items = bar.items([], cover: Double(step) / 100)
       let inks = items.filter { item in
-        guard case .path(let path) = item, path.color == NavigationBar.tint, path.opacity > 0,
+        guard case .path(let path) = item, path.color == SystemPalette.of(.light).tint,
+          path.opacity > 0,
           let bounds = path.path.bounds
         else { return false }
         return place.contains(bounds.center)

@@ -25,30 +25,30 @@ struct ReviewSectionsTests {
       cells(4), under: sections, ReviewsParameters(), screen: ReviewsFixture.screen)
   }
 
-  @Test("stand above the cells, each as high as its contents and two paddings of 14 pt")
+  @Test("stand above the cells, each as high as its contents and two paddings of 16 pt")
   func places() {
     let layout = layout(sections)
-    // 59 + 10; 28 + 120 + 12 + 52.
-    #expect(layout.item(0, offset: 0) == Rect(x: 16, y: 69, width: 361, height: 212))
-    // 28 + 24 + 8 + 5 · 32.
-    #expect(layout.item(1, offset: 0) == Rect(x: 16, y: 291, width: 361, height: 220))
-    // 28 + 44 + 8 + 4 · 20 each.
-    #expect(layout.cell(0, offset: 0) == Rect(x: 16, y: 521, width: 361, height: 160))
-    #expect(layout.cell(1, offset: 0).minY == 691)
-    #expect(layout.cell(2, offset: 0).minY == 861)
+    // 59 + 10; 32 + 120 + 12 + 52.
+    #expect(layout.item(0, offset: 0) == Rect(x: 16, y: 69, width: 361, height: 216))
+    // 32 + 22 + 8 + 5 · 32.
+    #expect(layout.item(1, offset: 0) == Rect(x: 16, y: 295, width: 361, height: 222))
+    // 32 + 44 + 8 + 4 · 20 each.
+    #expect(layout.cell(0, offset: 0) == Rect(x: 16, y: 527, width: 361, height: 164))
+    #expect(layout.cell(1, offset: 0).minY == 701)
+    #expect(layout.cell(2, offset: 0).minY == 875)
     #expect(layout.item(3, offset: 0) == layout.cell(1, offset: 0))
     #expect(layout.visibleItems(offset: 0) == 0..<4)
-    // 69 + 212 + 10 = 291 pt up, the first section is gone.
-    #expect(layout.visibleItems(offset: 281) == 1..<6)
-    // 10 + 222 + 230 + 4 · 170 of content and 93 of insets on 852 pt.
-    #expect(layout.maximumScroll == 383)
+    // 69 + 216 = 285 pt up, the first section is gone.
+    #expect(layout.visibleItems(offset: 285) == 1..<6)
+    // 10 + 226 + 232 + 4 · 174 of content and 93 of insets on 852 pt.
+    #expect(layout.maximumScroll == 405)
     let bare = [
       ReviewSection(.summary(ReviewSummary(name: "a", stars: 1, count: 0))),
       ReviewSection(.distribution(RatingDistribution(counts: [0, 0, 0, 0, 0]))),
     ]
-    // 28 + 20 + 12 + 52, and 28 + 5 · 32.
-    #expect(self.layout(bare).item(0, offset: 0).height == 112)
-    #expect(self.layout(bare).item(1, offset: 0).height == 188)
+    // 32 + 20 + 12 + 52, and 32 + 5 · 32.
+    #expect(self.layout(bare).item(0, offset: 0).height == 116)
+    #expect(self.layout(bare).item(1, offset: 0).height == 192)
   }
 
   @Test("are right on iOS 15, and of the reviews only the second loses its stars")
@@ -57,7 +57,7 @@ struct ReviewSectionsTests {
     #expect(stage.cellsWithStars(of: 4) == [0, 2, 3])
     #expect(stage.number("cell.1.safeArea.bottom") == 34)
     #expect(stage.number("cell.1.starRoom.height") == 0)
-    for (index, height) in [212.0, 220].enumerated() {
+    for (index, height) in [216.0, 222].enumerated() {
       #expect(stage.number("section.\(index).safeArea.top") == 0)
       #expect(stage.number("section.\(index).safeArea.bottom") == 0)
       #expect(stage.number("section.\(index).room.width") == 361)
@@ -76,13 +76,13 @@ struct ReviewSectionsTests {
 
   @Test("in a band at first layout keep its inset, and are only moved; one may be cured alone")
   func band() throws {
-    // Scrolled by 30 pt the summary lies from 39 to 251 pt, and the safe area begins at 59.
+    // Scrolled by 30 pt the summary lies from 39 to 255 pt, and the safe area begins at 59.
     let stage = ReviewsFixture.stage(cells(4), under: sections) { $0.scroll = 30 }
     #expect(stage.number("section.0.safeArea.top") == 59)
-    #expect(stage.number("section.0.room.height") == 153)
+    #expect(stage.number("section.0.room.height") == 157)
     #expect(stage.number("section.1.safeArea.top") == 0)
     let views = stage.safeAreas(at: .zero)
-    #expect(views.first?.frame == Rect(x: 16, y: 39, width: 361, height: 212))
+    #expect(views.first?.frame == Rect(x: 16, y: 39, width: 361, height: 216))
     #expect(views.first?.insets.top == 59)
 
     func highestStar(_ sections: [ReviewSection]) throws -> Double {
@@ -115,13 +115,13 @@ struct ReviewSectionsTests {
       return (clip.rect, fill.rect)
     }
     try #require(bars.count >= 5)
-    // 361 − 28 of contents; 16 + 14 + 10 before the bar, 10 + 48 behind it.
-    let whole: Double = 361 - 28 - 40 - 58
+    // 361 − 32 of contents; 16 + 14 + 10 before the bar, 10 + 48 behind it.
+    let whole: Double = 361 - 32 - 40 - 58
     for (bar, fraction) in zip(bars, distribution.fractions) {
       #expect(isNear(bar.0.width, whole))
       #expect(isNear(bar.1.width, whole * fraction))
     }
-    // The rows stand 32 pt apart, the first one in the middle of its own: 69 + 14 + 32 + 16.
+    // The rows stand 32 pt apart, the first one in the middle of its own: 69 + 16 + 30 + 16.
     #expect(bars.prefix(2).map(\.0.center.y) == [131, 163])
   }
 }

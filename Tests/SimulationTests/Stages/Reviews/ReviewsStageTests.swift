@@ -9,19 +9,19 @@ import Testing
 struct ReviewsStageTests {
   @Test("that lie in an unsafe band at first layout keep its inset on iOS 15")
   func collapse() {
-    // Cells begin at 69 + 130 n: the sixth ends at 839, over the band that begins at 818, and the seventh
-    // begins at 849.
-    let atTop = ReviewsFixture.stage(ReviewsFixture.cells(11))
-    #expect(atTop.cellsWithStars(of: 11) == [0, 1, 2, 3, 4, 7, 8, 9, 10])
+    // Scrolled by 24, cells begin at 45 + 134 n: the sixth ends at 839, over the band that begins at 818,
+    // and the seventh begins at 849; the first one is under the upper band.
+    let atTop = ReviewsFixture.stage(ReviewsFixture.cells(11)) { $0.scroll = 24 }
+    #expect(atTop.cellsWithStars(of: 11) == [1, 2, 3, 4, 7, 8, 9, 10])
     #expect(atTop.number("cell.5.safeArea.bottom") == 34)
     #expect(atTop.number("cell.6.safeArea.bottom") == 34)
     #expect(atTop.number("cell.5.safeArea.top") == 0)
     #expect(atTop.number("cell.5.starRoom.height") == 0)
-    #expect(atTop.number("cell.5.starRoom.width") == 277)
+    #expect(atTop.number("cell.5.starRoom.width") == 273)
     #expect(atTop.number("cell.4.starRoom.height") == 24)
 
-    // Scrolled by 300: the third begins at 29, the ninth at 809.
-    let scrolled = ReviewsFixture.stage(ReviewsFixture.cells(11)) { $0.scroll = 300 }
+    // Scrolled by 316: the third begins at 21, the ninth at 825.
+    let scrolled = ReviewsFixture.stage(ReviewsFixture.cells(11)) { $0.scroll = 316 }
     #expect(scrolled.cellsWithStars(of: 11) == [0, 3, 4, 5, 6, 7, 9, 10])
     #expect(scrolled.number("cell.1.safeArea.top") == 59)
     #expect(scrolled.number("cell.2.safeArea.top") == 59)
@@ -34,13 +34,14 @@ struct ReviewsStageTests {
       let stage = ReviewsFixture.stage(ReviewsFixture.cells(11)) { $0.scroll = scroll }
       return ["cell.0.safeArea.top", "cell.5.safeArea.bottom"].map { stage.number($0) }
     }
-    // The first begins at 69 and ends at 189, the sixth ends at 839.
+    // The first begins at 69 and ends at 193, the sixth ends at 863.
     #expect(insets(10) == [0, 34])
     #expect(insets(10.5) == [59, 34])
-    #expect(insets(21) == [59, 0])
-    #expect(insets(188.5) == [59, 0])
+    #expect(insets(44.5) == [59, 34])
+    #expect(insets(45) == [59, 0])
+    #expect(insets(192.5) == [59, 0])
     // Wholly above the screen: it is not laid out.
-    #expect(insets(189) == [0, 0])
+    #expect(insets(193) == [0, 0])
   }
 
   @Test(
@@ -66,7 +67,7 @@ struct ReviewsStageTests {
       if index == 1 { cell.hosting = .safeAreaRemoved }
       if index == 2 { cell.system = .iOS16 }
     }
-    let stage = ReviewsFixture.stage(cells) { $0.scroll = 300 }
+    let stage = ReviewsFixture.stage(cells) { $0.scroll = 316 }
     #expect(stage.cellsWithStars(of: 11) == [0, 1, 2, 3, 4, 5, 6, 7, 9, 10])
     let sound = ReviewsFixture.stage(ReviewsFixture.cells(11) { if $0 == 5 { $1.system = .iOS15 } })
     {
@@ -138,7 +139,7 @@ struct ReviewsStageTests {
   @Test("stop at the end of the content, whatever a step says")
   func end() {
     // Eleven cells, twelve spaces, and the screen's insets, less the screen.
-    let end: Double = 11 * 120 + 12 * 10 + 59 + 34 - 852
+    let end: Double = 11 * 124 + 12 * 10 + 59 + 34 - 852
     var stage = ReviewsFixture.stage(
       ReviewsFixture.cells(11),
       scrolling: [ReviewsFixture.scroll(at: 0, to: 5000, during: 400, .linear)])
@@ -167,7 +168,7 @@ struct ReviewsStageTests {
     let cells = ReviewsFixture.cells(1000)
     let stage = ReviewsFixture.stage(cells, typesetter: BlockTypesetter()) { $0.scroll = 60_000 }
     let cards = stage.displayItems(at: .zero).compactMap { item -> Rect? in
-      if case .fill(let fill) = item, fill.cornerRadii == CornerRadii(12) { fill.rect } else { nil }
+      if case .fill(let fill) = item, fill.cornerRadii == CornerRadii(10) { fill.rect } else { nil }
     }
     #expect(cards.count == 7)
     #expect(cards.allSatisfy { $0.intersection(ReviewsFixture.screen.bounds) != nil })
@@ -190,13 +191,13 @@ struct ReviewsStageTests {
     var stage = ReviewsFixture.stage(
       ReviewsFixture.cells(11), scrolling: [ReviewsFixture.scroll(at: 0, to: 300, during: 0)])
     #expect(stage.safeAreas(at: .zero).map(\.insets.bottom) == [0, 0, 0, 0, 0, 34])
-    let first = Rect(x: 86, y: 103, width: 277, height: 24)
+    let first = Rect(x: 88, y: 105, width: 273, height: 24)
     #expect(stage.safeAreas(at: .zero).first?.frame == first)
     _ = stage.advance(through: 0)
-    // The second cell's row is above the screen, the ninth's begins at 843.
+    // The second cell's row is above the screen, the ninth's begins at 877.
     let views = stage.safeAreas(at: .zero)
-    #expect(views.map(\.insets.bottom) == [0, 0, 0, 34, 34, 0, 0])
-    let tops: [Double] = (0..<7).map { row in 63 + 130 * Double(row) }
+    #expect(views.map(\.insets.bottom) == [0, 0, 0, 34, 0, 0])
+    let tops: [Double] = (0..<6).map { row in 73 + 134 * Double(row) }
     #expect(views.map(\.frame.minY) == tops)
   }
 
@@ -210,7 +211,7 @@ struct ReviewsStageTests {
     }
     let image = try #require(images.first)
     #expect(images.count == 1)
-    let disc = Rect(x: 30, y: 83, width: 44, height: 44)
+    let disc = Rect(x: 32, y: 85, width: 44, height: 44)
     #expect(image.clip == ClipShape(rect: disc, cornerRadii: CornerRadii(22)))
     // The short side fills the disc, and the long one is cropped alike on both sides.
     #expect(image.transform.a == 0.044 && image.transform.d == 0.044)
@@ -218,7 +219,7 @@ struct ReviewsStageTests {
     let discs = items.compactMap { item in
       if case .fill(let fill) = item, fill.cornerRadii == CornerRadii(22) { fill.rect } else { nil }
     }
-    #expect(discs == [disc.moved(down: 130)])
+    #expect(discs == [disc.moved(down: 134)])
     let letter = Self.paths(items).compactMap(\.path.bounds).first {
       $0.center.distance(to: discs[0].center) < 1e-9
     }

@@ -1,11 +1,14 @@
 import Display
 import Foundation
 import Geometry
+import SceneModel
 @testable import Simulation
 import Testing
 
 @Suite("Star ratings")
 struct StarRatingTests {
+  private let palette = SystemPalette.of(.light)
+
   @Test(
     "fill stars by parts of their width",
     arguments: [
@@ -32,7 +35,10 @@ struct StarRatingTests {
     #expect(abs((narrow.last?.maxX ?? 0) - 61) < 1e-12)
     for size in [Size(width: 277, height: 0), Size(width: 0, height: 24)] {
       #expect(rating.boxes(in: Rect(origin: .zero, size: size)).isEmpty)
-      #expect(rating.items(in: Rect(origin: .zero, size: size)).isEmpty)
+      #expect(
+        rating.items(
+          in: Rect(origin: .zero, size: size), palette: palette
+        ).isEmpty)
     }
   }
 
@@ -40,7 +46,7 @@ struct StarRatingTests {
   func part() throws {
     let rating = StarRating(stars: 2.3, size: 18)
     let room = Rect(x: 10, y: 20, width: 277, height: 24)
-    let items = rating.items(in: room)
+    let items = rating.items(in: room, palette: palette)
     #expect(items.count == 3)
     guard case .path(let grey) = items[0], case .path(let golden) = items[1],
       case .group(let group) = items[2], case .path(let star)? = group.items.first
@@ -50,7 +56,7 @@ struct StarRatingTests {
     }
     #expect(
       [grey.color, golden.color, star.color] == [
-        StarRating.empty, StarRating.gold, StarRating.gold,
+        palette.empty, StarRating.gold, StarRating.gold,
       ])
     // The third star is among the grey ones, whole.
     #expect(grey.path.elements.starts(with: star.path.elements))
@@ -63,11 +69,11 @@ struct StarRatingTests {
   @Test("draw no grey under full stars and no gold for empty ones", arguments: [0.0, 5])
   func whole(stars: Double) {
     let items = StarRating(stars: stars, size: 18).items(
-      in: Rect(x: 0, y: 0, width: 200, height: 24))
+      in: Rect(x: 0, y: 0, width: 200, height: 24), palette: palette)
     let colors = items.map { item -> Color? in
       if case .path(let path) = item { path.color } else { nil }
     }
-    #expect(colors == [stars == 0 ? StarRating.empty : StarRating.gold])
+    #expect(colors == [stars == 0 ? palette.empty : StarRating.gold])
   }
 
   @Test("draw a regular star as wide as its box, in the middle of its height")

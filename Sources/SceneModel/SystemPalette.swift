@@ -1,0 +1,87 @@
+package import Geometry
+
+/// The appearance of a system: the colours behind and of what it writes.
+package enum Appearance: String, CaseIterable, Hashable, Sendable {
+  /// Dark text on white and light greys.
+  case light
+  /// Light text on black and dark greys.
+  case dark
+}
+
+/// The colours that iOS gives its views, by their names there, in one appearance.
+///
+/// Source: UIKit's documentation of `UIColor`, "UI element colors" and "Standard colors", with the
+/// values that the Human Interface Guidelines list for each appearance; where a line says ours, ours.
+package struct SystemPalette: Hashable, Sendable {
+  /// `systemBackground`.
+  package let background: Color
+  /// Material 3's `surface`, behind an Android grid; in light white, as that of older scenes is.
+  ///
+  /// Source: Material 3's baseline scheme, `md.sys.color.surface` in dark.
+  package let materialSurface: Color
+  /// `systemBackground` of what is presented over something: of a sheet.
+  package let elevatedBackground: Color
+  /// `systemGroupedBackground`: what lies behind the rows of a list.
+  package let groupedBackground: Color
+  /// `secondarySystemGroupedBackground`: a row, a card.
+  package let groupedCell: Color
+  /// The plate of an alert: `secondarySystemGroupedBackground` of what is presented over something.
+  package let plate: Color
+  /// `label`.
+  package let label: Color
+  /// The colour of a heading on a card: `systemGray6` of the other appearance (ours).
+  package let heading: Color
+  /// The colour of a text on a card: `systemGray3` of the other appearance (ours).
+  package let text: Color
+  /// `tertiaryLabel`, over a cell: the chevron at a row's end.
+  package let chevron: Color
+  /// `opaqueSeparator`.
+  package let separator: Color
+  /// The line on an alert's plate: `separator`, over the plate.
+  package let plateSeparator: Color
+  /// A navigation bar's ground, over `groupedBackground`.
+  package let bar: Color
+  /// `systemBlue`: a button's text.
+  package let tint: Color
+  /// `systemGray3`: the disc behind a name's first letter.
+  package let disc: Color
+  /// An empty star and an empty bar: `systemGray5` in light, and in dark the next lighter, `systemGray4`,
+  /// as `systemGray5` can hardly be told from a card there.
+  package let empty: Color
+  /// Lines that stand for text that is not there: nearly `systemGray5`.
+  package let placeholder: Color
+  /// The opacity of the black over what an alert covers (light: ours; dark: UIKit's, as it is remembered).
+  package let dimming: Double
+
+  /// The colours of an appearance.
+  package static func of(_ appearance: Appearance) -> SystemPalette {
+    switch appearance {
+    case .light: light
+    case .dark: dark
+    }
+  }
+
+  private static func hex(_ number: UInt32) -> Color {
+    Color(
+      red: UInt8(truncatingIfNeeded: number >> 16), green: UInt8(truncatingIfNeeded: number >> 8),
+      blue: UInt8(truncatingIfNeeded: number))
+  }
+
+  private static let light = SystemPalette(
+    background: .white, materialSurface: .white, elevatedBackground: .white,
+    groupedBackground: hex(0xF2F2F7),
+    groupedCell: .white, plate: .white, label: .black, heading: hex(0x1C1C1E),
+    text: hex(0x48484A), chevron: hex(0xC4C4C7), separator: hex(0xC6C6C8),
+    plateSeparator: hex(0xC6C6C8), bar: hex(0xF9F9FB), tint: hex(0x007AFF), disc: hex(0xC7C7CC),
+    empty: hex(0xE5E5EA), placeholder: hex(0xE9E9ED), dimming: 0.2)
+
+  /// Translucent colours are laid over what is below them: `tertiaryLabel` is #EBEBF5 at 30 %, over a cell;
+  /// `separator` #545458 at 60 %, over a plate; a bar #1D1D1D at 94 %, over black (Apple's design resources).
+  private static let dark = SystemPalette(
+    background: .black, materialSurface: hex(0x141218), elevatedBackground: hex(0x1C1C1E),
+    groupedBackground: .black,
+    groupedCell: hex(0x1C1C1E), plate: hex(0x2C2C2E), label: .white, heading: hex(0xF2F2F7),
+    text: hex(0xC7C7CC), chevron: hex(0x5A5A5F), separator: hex(0x38383A),
+    plateSeparator: hex(0x444447), bar: hex(0x1B1B1B), tint: hex(0x0A84FF), disc: hex(0x48484A),
+    empty: hex(0x3A3A3C), placeholder: hex(0x2C2C2E), dimming: 0.48)
+}
