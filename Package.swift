@@ -64,8 +64,8 @@ let package = Package(
       dependencies: ["Figures", "Codecs", "Display", "Pixels", "PlainText", "CReviewPage"],
       exclude: [
         "page.html", "page.css", "player.css", "elements.js", "curves.js", "frames.js", "page.js",
-        "pictures.js", "player.js", "scrubber.js", "sidebar.js", "stage.js", "theater.js",
-        "view.js", "words.js",
+        "pictures.js", "player.js", "scrubber.js", "sidebar.js", "stage.js", "stills.js",
+        "theater.js", "view.js", "words.js",
       ].map { "Page/" + $0 }),
     .target(
       name: "Verification",
