@@ -139,8 +139,11 @@ struct SpecPainter {
     let speed =
       line.isJump
       ? "jump"
-      : "\(line.peakVelocity.fixedText(decimals: line.peakVelocity.magnitude < 10 ? 2 : 0))"
-        + (line.unit.isEmpty ? " /s" : "\(unit)/s")
+      // What goes with a leap of the finger has no speed of its own.
+      : line.peakVelocity == 0
+        ? "–"
+        : "\(line.peakVelocity.fixedText(decimals: line.peakVelocity.magnitude < 10 ? 2 : 0))"
+          + (line.unit.isEmpty ? " /s" : "\(unit)/s")
     let easing = line.isJump ? "at once" : line.isHeld ? "follows the finger" : line.easing
     let texts: [(String, Color)] = [
       (line.element, theme.ink), (line.property, theme.ink), (way + unit, theme.ink),
