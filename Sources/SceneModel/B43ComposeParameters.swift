@@ -85,6 +85,8 @@ extension B43ComposeParameters: ViewerParameters {
   package static let name = "b43-compose"
   /// The viewer, in a line.
   package static let summary = "B/43's image pager, the Jetpack Compose one (2023)."
+  /// True: it is made with Jetpack Compose.
+  package static let isAndroid = true
 
   /// All that is said of the constants.
   package static let table = ConstantTable<B43ComposeParameters>(

@@ -32,6 +32,8 @@ extension MxalbertZoomableParameters: ViewerParameters {
   package static let name = "mxalbert-zoomable"
   /// The viewer, in a line.
   package static let summary = "mxalbert's Zoomable, for Jetpack Compose."
+  /// True: it is made with Jetpack Compose.
+  package static let isAndroid = true
 
   /// All that is said of the constants.
   package static let table = ConstantTable<MxalbertZoomableParameters>([

@@ -38,6 +38,8 @@ extension TelephotoParameters: ViewerParameters {
   package static let name = "telephoto"
   /// The viewer, in a line.
   package static let summary = "saket's telephoto, for Compose Multiplatform."
+  /// True: it is made with Jetpack Compose.
+  package static let isAndroid = true
 
   /// All that is said of the constants.
   package static let table = ConstantTable<TelephotoParameters>([

@@ -34,6 +34,8 @@ extension UsuiatZoomableParameters: ViewerParameters {
   package static let name = "usuiat-zoomable"
   /// The viewer, in a line.
   package static let summary = "usuiat's Zoomable, for Compose Multiplatform."
+  /// True: it is made with Jetpack Compose.
+  package static let isAndroid = true
 
   /// All that is said of the constants.
   package static let table = ConstantTable<UsuiatZoomableParameters>([

@@ -51,8 +51,15 @@ extension StageParameters {
 package protocol ViewerParameters: StageParameters where Contents == Grid {
   /// The viewer, in a line.
   static var summary: String { get }
+  /// True if Android shows it, so that its screen has Android's colours.
+  static var isAndroid: Bool { get }
   /// The sheet that its grid stands in; nil where that fills the screen.
   var gridSheet: GridSheet? { get }
+}
+
+extension ViewerParameters {
+  /// False: most are of iOS.
+  package static var isAndroid: Bool { false }
 }
 
 /// All that has constants, in the order of the documentation.

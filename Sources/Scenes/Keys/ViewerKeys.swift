@@ -51,7 +51,8 @@ enum ViewerKeys {
   }
 
   /// The styles that reproduce viewers of Android.
-  private static let android: Set = [B43ComposeParameters.name]
+  private static let android = Set(
+    ConstantSets.viewers.filter { $0.isAndroid }.map { $0.name })
 
   /// True if all viewers of a scene, or those instead of them, are of Android.
   static func areAndroid(_ root: YAMLNode, _ others: [String]) -> Bool {
