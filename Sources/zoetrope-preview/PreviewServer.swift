@@ -1,6 +1,7 @@
 import FlyingFox
 import FlyingSocks
 import Foundation
+import Glibc
 import Preview
 import Synchronization
 import System
@@ -31,6 +32,21 @@ final class PreviewServer: Sendable {
   /// The reason why it serves no more; nil while it does.
   var failure: String? { broken.withLock(\.self) }
 
+  /// Lets connections send what they have at once: an answer's head and body go separately, and the body would
+  /// wait 40 ms for the head's acknowledgement.
+  ///
+  /// What the listening socket is told, Linux passes on to those that it accepts (tcp(7)). FlyingFox keeps
+  /// the socket to itself; it is the only one here that listens.
+  private static func sendAtOnce() {
+    for descriptor in Int32(3)..<64 {
+      var (listens, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+      guard getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) == 0, listens != 0
+      else { continue }
+      var yes = Int32(1)
+      setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, size)
+    }
+  }
+
   /// Begins to serve, and says where once it does.
   func start() {
     Task {
@@ -40,6 +56,7 @@ final class PreviewServer: Sendable {
         try await server.waitUntilListening()
         if case .ip4(_, let port)? = await server.listeningAddress {
           access.listens(on: port)
+          Self.sendAtOnce()
           try StandardOutput.write("http://127.0.0.1:\(port)/\(access.token)/\n")
         }
         try await served

@@ -89,6 +89,17 @@ def test_each_of_several_scenes_is_rendered_alone(
     assert run.said().count("first: ") == 1
 
 
+def test_what_is_written_is_no_change(project: Project, watch: Callable[..., Watch]) -> None:
+    """Films beside the photos, whose folder is looked at for new ones."""
+    project.output = project.folder / "photos"
+    run = watch(project.scene(**{**SHORT, "photos": ["photos/*.png"]}))
+    run.until(lambda: "Ctrl-C ends" in run.said())
+    time.sleep(0.5)
+    assert run.said().count("frames in") == 1
+    os.utime(project.folder / "photos" / "b.png", ns=(1, 1))
+    run.until(lambda: run.said().count("frames in") == 2)
+
+
 @pytest.mark.parametrize("words", [("--json",), ("-o", "-", "--format", "y4m")])
 def test_what_has_no_end_is_an_error_of_usage(project: Project, words: tuple[str, ...]) -> None:
     done = project.run("render", "--watch", project.scene(), *words)

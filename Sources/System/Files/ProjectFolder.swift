@@ -92,7 +92,9 @@ package struct ProjectFolder: Sendable {
   }
 
   /// The absolute path without symbolic links, `.` and `..`.
-  private static func realPath(_ path: String) throws(FileError) -> String {
+  ///
+  /// - Throws: `FileError` where it leads nowhere.
+  package static func realPath(_ path: String) throws(FileError) -> String {
     guard !path.utf8.contains(0) else { throw FileError(.open, path, .holdsNUL) }
     guard let real = realpath(path.systemName, nil) else {
       throw FileError(.open, path, errno: errno)

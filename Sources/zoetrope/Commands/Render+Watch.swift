@@ -24,6 +24,8 @@ extension Render {
       throw ExitStatus.failure
     }
     Interruption.install()
+    // Before the first look: a new folder beside the photos is a change of theirs.
+    _ = try OutputFolder(creating: output)
     var watched: [WatchedScene] = []
     for path in scenes { watched.append(try renderWatched(path)) }
     if !quiet {
@@ -45,12 +47,17 @@ extension Render {
 
   /// Renders a scene, or says what is wrong with it; and looks at its files before.
   private func renderWatched(_ path: String) throws -> WatchedScene {
-    let files = WatchedFiles(overrides.loader.sources(of: path))
+    // What is written must not count as a change; the files in the folder are watched nevertheless.
+    let own = try ProjectFolder.realPath(output)
+    let files = WatchedFiles(
+      overrides.loader.sources(of: path).filter { (try? ProjectFolder.realPath($0)) != own })
     var summaries: [RenderSummary] = []
     do {
       try renderAll([path], &summaries)
     } catch ExitStatus.failure {
       // It has been said, and the next change may cure it.
+    } catch let error as FileError {
+      Console.error(error.description)
     }
     return WatchedScene(path: path, files: files)
   }
