@@ -60,7 +60,7 @@ extension FilmReadings.Series {
     fill(to: sample)
     switch value {
     case .absent: values.append(nil)
-    // Six digits are more than a page shows.
+    // A page shows three decimals.
     case .number(let number): values.append((number * 10_000).rounded() / 10_000)
     case .flag(let flag): values.append(flag ? 1 : 0)
     case .word(let word):

@@ -1,4 +1,3 @@
-import Glibc
 import Rendering
 import SceneFiles
 import SceneModel
@@ -22,10 +21,6 @@ package final class PreviewSession: Sendable {
     var live: LiveTouch?
   }
 
-  /// The time for which nothing changes before the scene is read, µs.
-  private static let calm: UInt32 = 8_000
-  /// The most times that it is waited for; after a second the scene is read as it is.
-  private static let mostLooks = 125
   /// The most values that are changed and not written.
   package static let mostChanges = 1000
 
@@ -73,11 +68,9 @@ package final class PreviewSession: Sendable {
   @discardableResult
   package func readIfChanged() -> Bool {
     guard contents.withLock({ $0.watched.haveChanged() }) else { return false }
-    // Programs empty a file before they write it: whoever reads it in between finds nothing.
-    for _ in 0..<Self.mostLooks {
-      usleep(Self.calm)
-      if !contents.withLock({ $0.watched.haveChanged() }) { break }
-    }
+    var watched = contents.withLock(\.watched)
+    watched.waitForCalm()
+    contents.withLock { [watched] in $0.watched = watched }
     reading.withLock { _ in read() }
     return true
   }

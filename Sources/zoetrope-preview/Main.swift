@@ -41,13 +41,10 @@ struct Main: ParsableCommand {
         throw ExitCode(2)
       }
       if session.readIfChanged() { say(session.state) }
-      usleep(Self.pause)
+      usleep(WatchedFiles.pause)
     }
     Interruption.dieOfSignal(Interruption.requestedSignal ?? Interruption.interrupt)
   }
-
-  /// Between two looks at the files, µs: a look at ten paths takes about 15 µs.
-  private static let pause: UInt32 = 25_000
 
   private func say(_ state: PreviewState) {
     if state.isBroken { StandardError.write(state.diagnostics) }

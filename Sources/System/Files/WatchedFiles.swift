@@ -34,6 +34,23 @@ package struct WatchedFiles: Sendable {
     return haveChanged
   }
 
+  /// The time between two looks, µs: a look at ten paths takes about 15 µs.
+  package static let pause: UInt32 = 25_000
+  /// The time for which nothing changes before files are read, µs.
+  private static let calm: UInt32 = 8_000
+  /// The most times that it is waited for: after a second files are read as they are.
+  private static let mostLooks = 125
+
+  /// Waits until nothing changes any more, for about a second at most.
+  ///
+  /// Programs empty a file before they write it: whoever reads it in between finds nothing.
+  package mutating func waitForCalm() {
+    for _ in 0..<Self.mostLooks {
+      usleep(Self.calm)
+      if !haveChanged() { return }
+    }
+  }
+
   /// The state of what a path leads to; nil where it leads nowhere.
   private static func version(of path: String) -> FileVersion? {
     var status = stat()

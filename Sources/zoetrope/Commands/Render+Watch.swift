@@ -9,13 +9,6 @@ extension Render {
     var files: WatchedFiles
   }
 
-  /// The time between two looks at the files, µs: a look at ten paths takes about 15 µs.
-  private static let pause: UInt32 = 25_000
-  /// The time for which nothing changes before a scene is read, µs: programs empty a file and then write it.
-  private static let calm: UInt32 = 8_000
-  /// The most times that it is waited for; after a second the scene is read as it is.
-  private static let mostLooks = 125
-
   /// Renders each scene, and again whenever something that it is made of has changed, until a signal ends it.
   ///
   /// Each is rendered by itself, so that one with errors keeps none of the others.
@@ -34,14 +27,11 @@ extension Render {
     }
     while true {
       for index in watched.indices where watched[index].files.haveChanged() {
-        for _ in 0..<Self.mostLooks {
-          usleep(Self.calm)
-          if !watched[index].files.haveChanged() { break }
-        }
+        watched[index].files.waitForCalm()
         watched[index] = try renderWatched(watched[index].path)
       }
       if let signal = Interruption.requestedSignal { throw ExitStatus.signal(signal) }
-      usleep(Self.pause)
+      usleep(WatchedFiles.pause)
     }
   }
 

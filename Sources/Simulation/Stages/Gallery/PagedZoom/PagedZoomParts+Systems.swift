@@ -1,3 +1,4 @@
+import Geometry
 import Motion
 
 /// The parts that a system's own views bring along, for viewers that are made of them.
@@ -56,5 +57,23 @@ extension Animation {
   /// A critically damped spring of a period, s.
   static func flight(_ period: Double) -> Animation {
     .spring(Spring(duration: period, bounce: 0) ?? .smooth)
+  }
+}
+
+extension PagedZoomParts {
+  /// A viewer made with Compose: its pager, taps and slop of 18 dp, and pictures that stop at their edges.
+  ///
+  /// Flights, periods in s, and fading are ours, as `photos` has them: the libraries have no transition.
+  static func compose(
+    _ zoom: PictureZoom.Rule, panRelease: PanRelease, dismissal: PictureDismissal,
+    flights: (open: Double, close: Double), returning: Spring, zooming: Spring, hasBars: Bool,
+    backdrop: Color
+  ) -> PagedZoomParts {
+    PagedZoomParts(
+      hand: .all(leastSpread: 5), velocity: .compose, touchSlop: 18, taps: .compose, row: .pager,
+      handOverMinimum: 0, handsOverFromEdge: true, zoom: zoom, panRelease: panRelease,
+      dismissal: dismissal, opening: .flight(flights.open), closing: .flight(flights.close),
+      returning: .spring(returning), zooming: .spring(zooming), fading: .flight(0.3),
+      hasBars: hasBars, backdrop: backdrop)
   }
 }
