@@ -27,6 +27,40 @@ enum LintFact {
   case safeArea(Point, inset: Double, isEmpty: Bool, views: Int)
   /// A finger goes a way to a side, pt, and nothing goes with it where there is room, pt.
   case stuck(Double, PullRoom.Side, room: Double)
+  /// The thumbnail of a photo is not drawn.
+  case gone(Int)
+  /// A thing moves otherwise than what it belongs to, pt.
+  case bystander(LintSubject, Double)
+  /// A thing changes and changes back so long after, s.
+  case flash(LintSubject, ItemStep.Change, Double)
+  /// A photo's pixels are so many times as wide as high.
+  case stretch(LintSubject, Double)
+  /// Another part of a picture shows, pt.
+  case crop(LintSubject, Double)
+  /// Corners have another radius, pt.
+  case corners(LintSubject, Double)
+  /// A picture has at least once no more than a part of its smaller end's side.
+  case pinchThrough(Double)
+  case order(upper: LintSubject, lower: LintSubject)
+  /// A thing's opacity changes, 0 … 1, or its colour at that opacity.
+  case pop(LintSubject, from: Double, to: Double, isOfColor: Bool)
+  /// A thing's opacity goes so far from where it begins and ends.
+  case fadeWobble(LintSubject, Double)
+  /// A thing goes so far from where it begins and ends, pt.
+  case wayWobble(LintSubject, Double)
+  /// A thing of the grid is otherwise than before the viewer opened, pt.
+  case changed(LintSubject, Double)
+  /// A thing of a viewer is otherwise than before a gesture that came to nothing: pt, or a part of opacity.
+  case unrestored(LintSubject, way: Double, fading: Double)
+  /// A thing jumps right after it was first drawn, pt.
+  case birth(LintSubject, Double)
+  /// A thing that no viewer shows, or one between events, jumps, pt.
+  case leap(LintSubject, Double)
+  /// A flight takes so long, s.
+  case sluggish(Flight.Kind, Double)
+  case hasty(Flight.Kind, Double)
+  /// A picture goes so far beyond its thumbnail, pt.
+  case overshoot(Double)
 
   var rule: LintRule {
     switch self {
@@ -38,52 +72,21 @@ enum LintFact {
     case .twice: .twice
     case .safeArea: .safeArea
     case .stuck: .stuck
-    }
-  }
-
-  /// The finding in a sentence without a full stop.
-  var words: String {
-    func points(_ distance: Double) -> String { Quantity.rough(distance, "pt") }
-    switch self {
-    case .jump(let distance, let cause):
-      let when =
-        switch cause {
-        case .lift: "in the instant the finger lifts"
-        case .touch: "in the instant a finger touches"
-        case .move(let way): "while the finger goes \(points(way))"
-        case .none: "by itself"
-        }
-      return "the picture jumps \(points(distance)) \(when)"
-    case .landing(let landing): return landing.fault
-    case .blow(let bead, let before, let after):
-      let (slow, fast) = (min(before.length, after.length), max(before.length, after.length))
-      let isTurned = before.dx * after.dx + before.dy * after.dy < 0 && slow > 0.2 * fast
-      let how =
-        isTurned
-        ? "turns round" : before.length > after.length ? "loses its speed" : "changes its speed"
-      return
-        "\(bead.map { "bead \($0)" } ?? "the picture") \(how) in the instant the finger lifts: "
-        + "\(Quantity.text(before.length.rounded(), "pt/s")) before and "
-        + "\(Quantity.text(after.length.rounded(), "pt/s")) after"
-    case .stray(let distance):
-      return "a touch that does not move lets the resting picture glide \(points(distance))"
-    case .late(let delay):
-      return "the picture begins to move \(Quantity.text(delay, "s")) after the finger has lifted"
-    case .twice(let distance):
-      return "the picture in the viewer is seen as its thumbnail as well, \(points(distance)) away"
-    case .safeArea(let place, let inset, let isEmpty, let views):
-      return "the view at [\(Quantity.rough(place.x)), \(Quantity.rough(place.y))]"
-        + " keeps an inset of \(points(inset)) that is not its own"
-        + (isEmpty ? ", and nothing is left of it" : "")
-        + (views > 1 ? " (\(views) views at this instant)" : "")
-    case .stuck(let way, let side, let room):
-      let direction =
-        switch side {
-        case .left, .right: "to the \(side.rawValue)"
-        case .up, .down: side.rawValue
-        }
-      return "the finger goes \(points(way)) \(direction) and nothing goes with it, though picture"
-        + " and pages have \(points(room)) of room there"
+    case .gone: .gone
+    case .bystander: .bystander
+    case .flash: .flash
+    case .stretch: .stretch
+    case .crop, .corners: .crop
+    case .pinchThrough: .pinchThrough
+    case .order: .order
+    case .pop: .pop
+    case .fadeWobble, .wayWobble: .wobble
+    case .changed, .unrestored: .restored
+    case .birth: .birth
+    case .leap: .jump
+    case .sluggish: .sluggish
+    case .hasty: .hasty
+    case .overshoot: .overshoot
     }
   }
 }

@@ -16,6 +16,34 @@ package enum LintRule: String, Hashable, CaseIterable, Sendable, Codable {
   case safeArea
   /// A finger pulls at what could go, and nothing goes.
   case stuck
+  /// A thumbnail is missing when the viewer has closed.
+  case gone
+  /// Something moves that nobody has moved.
+  case bystander
+  /// Something is otherwise for one frame or two, and then as before.
+  case flash
+  /// A picture's sides do not keep the photo's ratio.
+  case stretch
+  /// Another part of a picture shows from one instant to the next, or its corners are others.
+  case crop
+  /// A picture gets smaller than both ends of its flight.
+  case pinchThrough
+  /// What lay below lies above from one instant to the next.
+  case order
+  /// Something comes, goes, or changes its opacity or colour from one instant to the next.
+  case pop
+  /// Something goes away and comes back while nobody touches it.
+  case wobble
+  /// Something is not as it was after a gesture that came to nothing.
+  case restored
+  /// Something is first drawn far from its place.
+  case birth
+  /// A flight takes too long.
+  case sluggish
+  /// A flight is too short to be followed.
+  case hasty
+  /// A picture goes too far before it lands.
+  case overshoot
 
   /// The reason that people would notice it.
   package var why: String {
@@ -29,6 +57,21 @@ package enum LintRule: String, Hashable, CaseIterable, Sendable, Codable {
     case .twice: "two of one picture on the screen give the flight away as a trick"
     case .safeArea: "its content is pushed aside or has no room left, for no reason to be seen"
     case .stuck: "the hand pulls and nothing answers; the viewer seems not to have heard it"
+    case .gone: "the picture seems to be lost; nothing is left to tap again"
+    case .bystander: "the eye follows whatever moves, and here it has nothing to find"
+    case .flash: "a frame of another state is seen as a flicker, whatever comes after it"
+    case .stretch: "faces and circles are seen to be distorted, and the cure of it as a snap"
+    case .crop: "the picture seems to be exchanged for another one in the middle of its flight"
+    case .pinchThrough: "the picture seems to fall through its place and to be blown up again"
+    case .order: "what was behind is suddenly in front; the depth of the scene breaks"
+    case .pop: "a change without time is seen as a mistake, and draws the eye off the picture"
+    case .wobble: "what leaves and comes back at once says that the viewer has changed its mind"
+    case .restored:
+      "who has given up a gesture wants nothing changed; half of it stays, and the next one differs"
+    case .birth: "the eye catches the first frame, and then looks for the thing elsewhere"
+    case .sluggish: "people wait for it, and touch again before it is over"
+    case .hasty: "the eye cannot follow the picture to its place"
+    case .overshoot: "the picture misses its place and comes back; at the landing that looks loose"
     }
   }
 }

@@ -1,5 +1,5 @@
-import Display
-import Motion
+package import Display
+package import Motion
 package import SceneModel
 package import Simulation
 
@@ -11,18 +11,21 @@ package enum MotionLint {
   /// Runs a scene and looks for faults; throws what stops the scene.
   ///
   /// No rule knows a viewer by its name. Each documented cure of the screen's own options is tried: the
-  /// scene runs again with it, and the options that remove the finding are named.
+  /// scene runs again with it, and the options that remove the finding are named. `drawing` changes what
+  /// is drawn before it is looked at, on all screens alike: faults that are put in on purpose.
   package static func findings(
-    in scene: Scene, rules: Set<LintRule> = Set(LintRule.allCases)
+    in scene: Scene, rules: Set<LintRule> = Set(LintRule.allCases),
+    drawing: (@Sendable (DisplayList, SceneTime) -> DisplayList)? = nil
   ) throws(SimulationError) -> LintFindings {
-    let motion = try SceneMotion(scene, keeps: PanelLint.reads)
+    let motion = try SceneMotion(scene, drawing: drawing, keeps: PanelLint.reads)
     var result = LintFindings()
     for panel in motion.panels {
-      let all = findings(on: panel, scene).filter { rules.contains($0.fact.rule) }
+      let all = findings(of: rules, on: panel, scene)
       let stated = all.prefix(limit - result.stated.count)
       result.omitted += all.count - stated.count
       // Cures are tried for listed findings only: each trial runs the scene again.
-      let trials = stated.isEmpty ? [] : Self.trials(of: panel.panel, scene)
+      let broken = Set(stated.map(\.fact.rule))
+      let trials = stated.isEmpty ? [] : Self.trials(of: panel.panel, scene, broken)
       let story = stated.isEmpty ? [] : Self.story(of: panel)
       for finding in stated {
         result.stated.append(
@@ -36,10 +39,11 @@ package enum MotionLint {
     return result
   }
 
-  /// The findings of all rules on a screen, in the order of time.
-  private static func findings(on panel: PanelMotion, _ scene: Scene) -> [Finding] {
-    let lint = PanelLint(panel: panel, photos: scene.photos)
-    let found = lint.all
+  /// The findings of rules on a screen, in the order of time.
+  private static func findings(
+    of rules: Set<LintRule>, on panel: PanelMotion, _ scene: Scene
+  ) -> [Finding] {
+    let found = PanelLint(panel: panel, photos: scene.photos).findings(of: rules)
     return found.indices.sorted { (found[$0].time, $0) < (found[$1].time, $1) }.map { found[$0] }
   }
 
@@ -71,8 +75,10 @@ package enum MotionLint {
     }
   }
 
-  /// Runs a screen with each of its documented cures; one that stops the scene is left out.
-  private static func trials(of panel: Panel, _ scene: Scene) -> [Trial] {
+  /// Runs a screen with each of its documented cures, looking for some rules' faults; one that stops the scene is left out.
+  private static func trials(
+    of panel: Panel, _ scene: Scene, _ rules: Set<LintRule>
+  ) -> [Trial] {
     panel.stage.cures.compactMap { cure in
       var changed = panel
       changed.stage = cure.stage
@@ -83,7 +89,8 @@ package enum MotionLint {
           single, panel: changed, duration: duration, keeps: PanelLint.reads)
       else { return nil }
       return Trial(
-        option: cure.option, findings: findings(on: motion, single), story: story(of: motion))
+        option: cure.option, findings: findings(of: rules, on: motion, single),
+        story: story(of: motion))
     }
   }
 }

@@ -22,10 +22,18 @@ extension PanelLint {
       guard let stay = loneStay(endingAt: index), stay.reach >= 10,
         let last = picture(index - 1), let now = picture(of: last.photo, at: index),
         // A picture without size, or one that jumps, is no matter of velocity.
-        now.picture.edgeDistance(to: last.picture) < 4
+        now.picture.edgeDistance(to: last.picture) < 4, !isZoomedBack(now, after: index)
       else { return nil }
       return blow(at: index, bead: nil) { picture(of: last.photo, at: $0)?.picture.center }
     }
+  }
+
+  /// True for a picture larger than the screen that goes back to another zoom: its middle goes with that.
+  private func isZoomedBack(_ picture: DrawnPicture, after index: Int) -> Bool {
+    guard picture.picture.width > 1.2 * panel.screen.bounds.width, index + 2 < samples.count,
+      let later = self.picture(of: picture.photo, at: index + 2)
+    else { return false }
+    return (later.picture.width / picture.picture.width - 1).magnitude > 1e-5
   }
 
   /// The beads that do not go on as they were released.
@@ -49,7 +57,10 @@ extension PanelLint {
     else { return nil }
     let before = Vector(dx: x.before, dy: y.before)
     let after = Vector(dx: x.after, dy: y.after)
-    let change = (after - before).length
+    // A finger that brakes or speeds up may be taken at any of its last velocities.
+    let latest = Vector(dx: x.latest, dy: y.latest)
+    let change =
+      (0...4).map { (after - before - (latest - before) * (Double($0) / 4)).length }.min() ?? 0
     guard before.length < Self.fastestFinger else { return nil }
     let fast = max(before.length, after.length)
     // A start from rest, as of every ease-out, is not felt as a change of velocity.
@@ -131,7 +142,11 @@ extension PanelLint {
   /// True if a picture has not moved for a twentieth of a second.
   private func isResting(_ now: DrawnPicture, before index: Int) -> Bool {
     let limit = samples[index].time - SceneTime(nanoseconds: 50_000_000)
-    guard let earlier = samples[..<index].lastIndex(where: { $0.time <= limit }),
+    // What a finger holds does not rest.
+    let isHeld = panel.stays.contains { stay in
+      stay.downTime < samples[index].time && (stay.upTime.map { $0 > limit } ?? true)
+    }
+    guard !isHeld, let earlier = samples[..<index].lastIndex(where: { $0.time <= limit }),
       let then = picture(of: now.photo, at: earlier)
     else { return false }
     return then.picture.edgeDistance(to: now.picture) < 0.1

@@ -15,6 +15,11 @@ extension PanelLint {
   /// A finger that moves pictures farther than this across its way has been given the other axis, pt.
   private static let acrossLimit = 20.0
 
+  /// The way after which the direction of a finger counts, as all systems' recognisers have it, pt.
+  private static let setOut = 10.0
+  /// The factor by which a finger goes farther to one side than to the other when it means it.
+  private static let clearly = 1.1
+
   /// A picture that is faster is seen to be on its way, pt/s.
   private static let caughtSpeed = 60.0
 
@@ -62,7 +67,7 @@ extension PanelLint {
   private func findings(of stay: FingerStay, along axis: Axis) -> [Finding] {
     let first = touches.countOfPrefix { samples[$0].time < stay.downTime }
     let heard = touches[first...].prefix { stay.isPresent(at: samples[$0].time) }
-    guard let down = heard.first, !isCatch(at: down) else { return [] }
+    guard let down = heard.first, !isCatch(at: down), !begins(stay, across: axis) else { return [] }
     var findings: [Finding] = []
     var stuck = StuckWay(start: down)
     // The greatest distance of a picture across, from its place at the touch-down.
@@ -82,11 +87,30 @@ extension PanelLint {
         stuck.room = min(stuck.room, room)
         stuck.across = across
       } else {
-        findings += finding(stuck, since: down, along: axis)
+        findings += finding(stuck, of: stay, since: down, along: axis)
         stuck = StuckWay(start: index)
       }
     }
-    return findings + finding(stuck, since: down, along: axis)
+    return findings + finding(stuck, of: stay, since: down, along: axis)
+  }
+
+  /// The first way of a finger that has a direction; nil for one that goes less.
+  private func firstWay(_ stay: FingerStay) -> Vector? {
+    guard let start = stay.places.first?.location else { return nil }
+    return stay.places.lazy.map { $0.location - start }.first { $0.length >= Self.setOut }
+  }
+
+  /// True if a finger clearly sets out across an axis: it has asked for something else.
+  private func begins(_ stay: FingerStay, across axis: Axis) -> Bool {
+    guard let way = firstWay(stay) else { return false }
+    return axis.other.along(way).magnitude > Self.clearly * axis.along(way).magnitude
+  }
+
+  /// True if a finger has turned round since it set out: what it asked for first may have no room.
+  private func isTurned(_ stay: FingerStay, _ way: Double, along axis: Axis) -> Bool {
+    guard let first = firstWay(stay) else { return false }
+    let along = axis.along(first)
+    return along * way < 0 && along.magnitude > 0.4 * first.length
   }
 
   /// True if pictures are on their way when a finger touches down: it has got them, whatever it does then.
@@ -99,12 +123,14 @@ extension PanelLint {
     }
   }
 
-  private func finding(_ stuck: StuckWay, since down: Int, along axis: Axis) -> [Finding] {
+  private func finding(
+    _ stuck: StuckWay, of stay: FingerStay, since down: Int, along axis: Axis
+  ) -> [Finding] {
     let way = axis.along(stuck.way)
     // The first step may be the one that passes the slop, which some viewers drop.
     guard stuck.start != down || stuck.steps > 1, way.magnitude > Self.leastWay,
       way.magnitude > axis.other.along(stuck.way).magnitude,
-      stuck.across <= Self.acrossLimit
+      stuck.across <= Self.acrossLimit, !isTurned(stay, way, along: axis)
     else { return [] }
     return [
       Finding(

@@ -13,6 +13,8 @@ struct PanelLint {
   let touches: [Int]
   /// The samples at which fingers touched down.
   let touchDowns: [Int]
+  /// The ways from each sample to the next one that people see.
+  let transitions: [SampleTransition]
 
   init(panel: PanelMotion, photos: [Photo]) {
     self.panel = panel
@@ -20,6 +22,7 @@ struct PanelLint {
     let samples = panel.samples
     touches = samples.indices.filter { samples[$0].isOfFingers }
     touchDowns = touches.filter { samples[$0].has(.down) }
+    transitions = SampleTransition.all(of: samples)
   }
 
   /// True if a rule needs a reading besides the picture's.
@@ -27,9 +30,40 @@ struct PanelLint {
     if case .bead = key.role { true } else { false }
   }
 
-  var all: [Finding] {
-    jumps + landings + pictureVelocities + beadVelocities + strays + latecomers + doubles
-      + safeAreas + stuckFingers
+  /// The ways to look, each with the rules whose findings it makes.
+  private static let searches: [(rules: Set<LintRule>, find: @Sendable (PanelLint) -> [Finding])] =
+    [
+      ([.jump], { $0.jumps }),
+      ([.velocity], { $0.pictureVelocities + $0.beadVelocities }),
+      ([.stray], { $0.strays }),
+      ([.late], { $0.latecomers }),
+      ([.twice], { $0.doubles }),
+      ([.safeArea], { $0.safeAreas }),
+      ([.stuck], { $0.stuckFingers }),
+      ([.order], { $0.orders }),
+      ([.stretch], { $0.stretches }),
+      ([.sluggish, .hasty, .overshoot, .pinchThrough], { $0.flightFaults }),
+      ([.wobble], { $0.wobbles }),
+      ([.gone, .restored], { $0.gridFaults }),
+      ([.bystander], { $0.bystanders + $0.strangers }),
+      ([.restored], { $0.cancellations }),
+    ]
+  private static let ofSteps: Set<LintRule> = [.jump, .flash, .birth, .pop, .crop]
+
+  /// The findings of rules, in no order.
+  func findings(of rules: Set<LintRule>) -> [Finding] {
+    var found = Self.searches.flatMap { search in
+      search.rules.isDisjoint(with: rules) ? [] : search.find(self)
+    }
+    if !rules.isDisjoint(with: Self.ofSteps.union([.landing])) {
+      let landings = landings
+      found += landings
+      // A picture that lands elsewhere than it belongs is told as that.
+      found += suddenChanges.filter { change in
+        !landings.contains { ($0.time.seconds - change.time.seconds).magnitude < 0.005 }
+      }
+    }
+    return found.filter { rules.contains($0.fact.rule) }
   }
 
   var samples: [MotionSample] { panel.samples }

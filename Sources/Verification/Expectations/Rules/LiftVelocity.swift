@@ -5,6 +5,8 @@ import Touch
 struct LiftVelocity {
   /// Before the lift, per second: under the fingers in the last `window`.
   let before: Double
+  /// Before the lift, per second: under the fingers since the last report but one.
+  let latest: Double
   /// After the lift, per second.
   let after: Double
   /// The distance it moves in the very instant of the lift.
@@ -24,9 +26,13 @@ struct LiftVelocity {
       let start = value(first), let end = value(newest)
     {
       let span = samples[newest].seconds - samples[first].seconds
-      before = span > 0 ? (end - start) / span : 0
+      let mean = span > 0 ? (end - start) / span : 0
+      before = mean
+      let step = samples[newest].seconds - samples[steps[1]].seconds
+      latest = value(steps[1]).map { step > 0 ? (end - $0) / step : mean } ?? mean
     } else {
       before = 0
+      latest = 0
     }
     jump = now - last
     guard index + 2 < samples.count, samples[index + 1].cause == .time,

@@ -26,6 +26,8 @@ struct MotionSample {
   var values: [ReadingValue]
   /// The drawn part of a gallery; nil for other stages.
   var drawn: DrawnPictures?
+  /// All items of a gallery; nil for other stages.
+  var items: ScreenItems?
   /// The safe areas that views have of their own; empty for a gallery.
   var safeAreas: [ViewSafeArea]
   /// The distances that a finger could pull what is open.

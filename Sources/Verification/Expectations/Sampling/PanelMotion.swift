@@ -32,13 +32,20 @@ struct PanelMotion {
   /// The time after a lift at which velocities are measured, twice.
   private static let lookAfterLift = SceneTime(nanoseconds: 1_000_000)
 
+  /// Changes what is drawn before it is sampled: faults that are put in on purpose.
+  typealias Drawing = @Sendable (DisplayList, SceneTime) -> DisplayList
+
+  private let drawing: Drawing?
+
   /// Runs a screen of a scene until `duration`; `keeps` selects the readings beside the picture's.
   ///
   /// - Throws: what stops the scene; `tooMuchToJudge`.
   init(
-    _ scene: Scene, panel: Panel, duration: SceneTime, keeps: (ReadingKey) -> Bool
+    _ scene: Scene, panel: Panel, duration: SceneTime, drawing: Drawing? = nil,
+    keeps: (ReadingKey) -> Bool
   ) throws(SimulationError) {
     self.panel = panel
+    self.drawing = drawing
     screen = scene.screen
     var run = SceneRun(scene, panel: panel)
     let all = run.readingKeys
@@ -71,18 +78,23 @@ struct PanelMotion {
       throw .tooMuchToJudge(seconds: time.seconds)
     }
     var drawn: DrawnPictures?
+    var items: ScreenItems?
     if panel.stage.traits.opensViewers {
-      drawn = DrawnPictures(
-        run.displayList(at: time), belowViewer: run.itemsBelowViewer(at: time))
+      let below = run.itemsBelowViewer(at: time)
+      var list = run.displayList(at: time)
+      if let drawing { list = drawing(list, time) }
+      drawn = DrawnPictures(list, belowViewer: below)
+      items = ScreenItems(list, belowViewer: below)
       // The grid rarely changes: equal samples share it.
       if let last = samples.last?.drawn { drawn?.share(last) }
+      if let last = samples.last?.items { items?.share(last) }
     }
     let readings = try run.readings(at: time)
     samples.append(
       MotionSample(
         time: time, cause: cause, marks: events.flatMap(\.marks),
         isRetarget: events.contains(where: \.isRetarget),
-        values: places.map { readings[$0].value }, drawn: drawn,
+        values: places.map { readings[$0].value }, drawn: drawn, items: items,
         safeAreas: run.safeAreas(at: time), room: run.room(at: time)))
   }
 

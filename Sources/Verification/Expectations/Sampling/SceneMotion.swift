@@ -11,13 +11,17 @@ struct SceneMotion {
   private let clock: FrameClock
 
   /// Runs a scene to its end; `keeps` gets readings without the screen's name.
-  init(_ scene: Scene, keeps: (ReadingKey) -> Bool) throws(SimulationError) {
+  init(
+    _ scene: Scene, drawing: PanelMotion.Drawing? = nil, keeps: (ReadingKey) -> Bool
+  ) throws(SimulationError) {
     self.scene = scene
     duration = try SceneRun.duration(of: scene)
     clock = FrameClock(fps: scene.output.fps, speed: scene.output.speed, duration: duration)
     for panel in scene.panels {
       do throws(SimulationError) {
-        panels.append(try PanelMotion(scene, panel: panel, duration: duration, keeps: keeps))
+        panels.append(
+          try PanelMotion(
+            scene, panel: panel, duration: duration, drawing: drawing, keeps: keeps))
       } catch {
         throw error.naming(panel, of: scene)
       }

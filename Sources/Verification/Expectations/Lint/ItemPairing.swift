@@ -1,0 +1,49 @@
+import Geometry
+import Rendering
+
+/// Which items of one layer are the same ones as a moment before.
+struct ItemPairing {
+  private(set) var pairs: [(ScreenItem, ScreenItem)] = []
+  /// The items that are no longer there.
+  private(set) var old: [ScreenItem] = []
+  /// The items that were not there before.
+  private(set) var new: [ScreenItem] = []
+
+  /// Pairs items of a kind in their order; where some have come or gone, each with the one most like it.
+  init(from old: [ScreenItem], to new: [ScreenItem]) {
+    if old.count == new.count, zip(old, new).allSatisfy({ $0.key == $1.key }) {
+      pairs = Array(zip(old, new))
+      return
+    }
+    let later = Dictionary(grouping: new, by: \.key.kind)
+    let earlier = Dictionary(grouping: old, by: \.key.kind)
+    var known: Set<ScreenItem.Kind> = []
+    for item in old + new where known.insert(item.key.kind).inserted {
+      add(earlier[item.key.kind] ?? [], later[item.key.kind] ?? [])
+    }
+  }
+
+  private mutating func add(_ before: [ScreenItem], _ after: [ScreenItem]) {
+    guard before.count != after.count else {
+      pairs += Array(zip(before, after))
+      return
+    }
+    var rest = after
+    var gone = before
+    let candidates = before.flatMap { old in after.map { (old, $0, Self.distance(old, $0)) } }
+    for (old, new, _) in candidates.sorted(by: { $0.2 < $1.2 }) {
+      guard let here = gone.firstIndex(of: old), let there = rest.firstIndex(of: new) else {
+        continue
+      }
+      gone.remove(at: here)
+      rest.remove(at: there)
+      pairs.append((old, new))
+    }
+    old += gone
+    new += rest
+  }
+
+  private static func distance(_ old: ScreenItem, _ new: ScreenItem) -> Double {
+    old.place.edgeDistance(to: new.place) + 100 * (old.opacity - new.opacity).magnitude
+  }
+}

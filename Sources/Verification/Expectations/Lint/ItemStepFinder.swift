@@ -1,0 +1,261 @@
+import Geometry
+import Motion
+import Rendering
+import SceneModel
+import Touch
+
+/// Finds what changes from one instant to the next on one screen, beside what fingers explain.
+///
+/// What time alone does is continuous: a change between two samples is a step where the item moved
+/// several times slower right before and right after. What events do takes no time.
+struct ItemStepFinder {
+  let panel: PanelMotion
+  let transitions: [SampleTransition]
+
+  /// Steps that are smaller are not seen: pt of places and parts, pt of corners, parts of full opacity.
+  private static let leastWay = 4.0
+  private static let leastCrop = 6.0
+  private static let leastCorner = 3.0
+  private static let leastOpacity = 0.2
+  private static let leastBackdropOpacity = 0.08
+  /// A strip at an edge that is narrower is not noticed, pt.
+  private static let leastDepth = 2.0
+  /// A part of an item with less area is not noticed, pt².
+  private static let leastArea = 100.0
+  /// The factor by which a step is faster than what comes before and after it.
+  private static let sharpness = 4.0
+  /// The factor by which what fingers move may outrun them.
+  private static let freedom = 2.5
+  /// The way of a finger that explains a change from nothing to full opacity, pt.
+  private static let fadingWay = 80.0
+
+  private var samples: [MotionSample] { panel.samples }
+
+  /// All steps, in the order of time.
+  var steps: [ItemStep] { transitions.indices.flatMap(steps(at:)) }
+
+  /// The steps of one transition.
+  private func steps(at index: Int) -> [ItemStep] {
+    let transition = transitions[index]
+    guard let old = samples[transition.before].items, let new = samples[transition.after].items,
+      old != new
+    else { return [] }
+    var steps: [ItemStep] = []
+    if old.grid != new.grid { steps += self.steps(from: old.grid, to: new.grid, at: index) }
+    steps += self.steps(from: old.viewer, to: new.viewer, at: index)
+    return Self.withoutHandovers(steps).filter { isSeen($0, from: old, to: new) }
+  }
+
+  private func steps(
+    from old: [ScreenItem], to new: [ScreenItem], at index: Int
+  ) -> [ItemStep] {
+    let pairing = ItemPairing(from: old, to: new)
+    let time = samples[transitions[index].after].time
+    let changed = pairing.pairs.flatMap { before, after in
+      before == after ? [] : steps(from: before, to: after, at: index)
+    }
+    let came = pairing.new.filter { isSudden($0, at: index) }.map {
+      ItemStep(change: .appears, amount: $0.opacity, new: $0, transition: index, time: time)
+    }
+    let went = pairing.old.filter { isSudden($0, at: index) }.map {
+      ItemStep(change: .vanishes, amount: $0.opacity, old: $0, transition: index, time: time)
+    }
+    return changed + came + went
+  }
+
+  /// True for an item that comes or goes where it is seen, and neither faint nor over an edge.
+  private func isSudden(_ item: ScreenItem, at index: Int) -> Bool {
+    let allowed = allowance(of: item.key, at: index)
+    guard item.opacity > max(leastOpacity(of: item), allowed.opacity) else { return false }
+    guard let depth = item.depth(on: panel.screen.bounds) else { return true }
+    // It goes on, or went before, as it comes over the edge with the row that it stands in.
+    return depth > max(Self.leastDepth, allowed.way, Self.sharpness * motion(around: index))
+  }
+
+  /// The farthest that a picture of the viewer, or the grid, goes in the time between samples around a
+  /// transition, pt.
+  private func motion(around index: Int) -> Double {
+    let near =
+      transitions[...index].suffix(3) + transitions[(index + 1)...].prefix(2)
+    return near.filter { !$0.isEvent }.map { transition in
+      guard let old = samples[transition.before].items, let new = samples[transition.after].items
+      else { return 0 }
+      let pairs =
+        ItemPairing(from: old.viewer, to: new.viewer).pairs
+        + (old.grid == new.grid ? [] : ItemPairing(from: old.grid, to: new.grid).pairs)
+      return pairs.filter { $0.0.photo != nil }.map {
+        max($0.place.edgeDistance(to: $1.place), $0.clip.edgeDistance(to: $1.clip))
+      }.max() ?? 0
+    }.max() ?? 0
+  }
+
+  /// The steps of one item's look.
+  private func steps(from old: ScreenItem, to new: ScreenItem, at index: Int) -> [ItemStep] {
+    let allowed = allowance(of: old.key, at: index)
+    func step(
+      _ change: ItemStep.Change, over least: Double, allowed: Double,
+      _ measure: (ScreenItem, ScreenItem) -> Double
+    ) -> ItemStep? {
+      let amount = measure(old, new)
+      guard amount > least, amount > allowed,
+        transitions[index].isEvent
+          || isSharp(amount, from: old.key, to: new.key, at: index, measure)
+      else { return nil }
+      return ItemStep(
+        change: change, amount: amount, old: old, new: new, transition: index,
+        time: samples[transitions[index].after].time)
+    }
+    return [
+      step(.place, over: Self.leastWay, allowed: allowed.way) {
+        $0.place.edgeDistance(to: $1.place)
+      },
+      step(.crop, over: Self.leastCrop, allowed: allowed.way) { $1.cropDistance(to: $0) },
+      step(.corners, over: Self.leastCorner, allowed: allowed.way) { $0.cornerDistance(to: $1) },
+      step(.opacity, over: leastOpacity(of: new), allowed: allowed.opacity) {
+        ($0.opacity - $1.opacity).magnitude
+      },
+    ].compactMap(\.self)
+  }
+
+  /// True if an item changes several times as fast as right before and right after.
+  private func isSharp(
+    _ amount: Double, from key: ScreenItem.Key, to later: ScreenItem.Key, at index: Int,
+    _ measure: (ScreenItem, ScreenItem) -> Double
+  ) -> Bool {
+    func seconds(_ transition: SampleTransition) -> Double {
+      samples[transition.after].seconds - samples[transition.before].seconds
+    }
+    let rates = [index - 1, index + 1].compactMap { neighbour -> Double? in
+      guard transitions.indices.contains(neighbour), !transitions[neighbour].isEvent,
+        let old = item(neighbour < index ? key : later, transitions[neighbour].before),
+        let new = item(neighbour < index ? key : later, transitions[neighbour].after)
+      else { return nil }
+      return measure(old, new) / max(seconds(transitions[neighbour]), 1e-6)
+    }
+    // Between two events there is nothing to hold it against.
+    guard let fastest = rates.max() else { return false }
+    return amount > Self.sharpness * fastest * seconds(transitions[index])
+  }
+
+  private func item(_ key: ScreenItem.Key, _ sample: Int) -> ScreenItem? {
+    guard let items = samples[sample].items else { return nil }
+    return (key.isViewer ? items.viewer : items.grid).first { $0.key == key }
+  }
+
+  /// The least change of opacity that is seen: what covers the screen changes all of it.
+  private func leastOpacity(of item: ScreenItem) -> Double {
+    let screen = panel.screen.bounds
+    let isBackdrop = item.photo == nil && item.place.union(screen).edgeDistance(to: item.place) < 1
+    return isBackdrop ? Self.leastBackdropOpacity : Self.leastOpacity
+  }
+
+  // MARK: Fingers
+
+  /// The change of place, pt, and of opacity that the fingers' moves at an instant explain.
+  private func allowance(
+    of key: ScreenItem.Key, at index: Int
+  ) -> (way: Double, opacity: Double) {
+    guard transitions[index].isEvent else { return (0, 0) }
+    let range = (transitions[index].before + 1)...transitions[index].after
+    let now = samples[transitions[index].after].time
+    let isMove = range.contains { samples[$0].has(.moved) }
+    let moves = panel.stays.filter { $0.isPresent(at: now) }.compactMap { stay -> Double? in
+      guard let to = stay.location(at: now), let before = stay.location(before: now) else {
+        return nil
+      }
+      // A gesture that is recognised only now takes in all its way since the touch-down.
+      let isFirst = isMove && isUnchanged(key, since: stay.downTime, until: index)
+      return (to - ((isFirst ? stay.places.first?.location : nil) ?? before)).length
+    }
+    let way = moves.max() ?? 0
+    guard way > 0 else { return (0, 0) }
+    // Two fingers scale: what is far from them moves as far as that is.
+    return moves.count > 1 ? (.infinity, .infinity) : (Self.freedom * way, way / Self.fadingWay)
+  }
+
+  private func isUnchanged(
+    _ key: ScreenItem.Key, since time: SceneTime, until index: Int
+  ) -> Bool {
+    let first = samples.countOfPrefix { $0.time < time }
+    guard first < samples.count else { return false }
+    return item(key, first) == item(key, transitions[index].before)
+  }
+
+  // MARK: What is seen
+
+  /// The steps but those of items that take the place of others which look the same.
+  private static func withoutHandovers(_ steps: [ItemStep]) -> [ItemStep] {
+    var gone = steps.filter { $0.change == .vanishes }
+    var result = steps.filter { $0.change != .appears && $0.change != .vanishes }
+    for step in steps where step.change == .appears {
+      guard let new = step.new,
+        let index = gone.firstIndex(where: { $0.old.map { isHandedOver($0, to: new) } ?? false }),
+        let old = gone[index].old
+      else {
+        result.append(step)
+        continue
+      }
+      gone.remove(at: index)
+      result += handover(from: old, to: new, step)
+    }
+    return result + gone
+  }
+
+  /// True for one picture in two layers, and for one shape in two colours.
+  private static func isHandedOver(_ old: ScreenItem, to new: ScreenItem) -> Bool {
+    if let photo = old.photo { return photo == new.photo }
+    if case .fill = old.key.kind, case .fill = new.key.kind {
+      return old.place.edgeDistance(to: new.place) < 1
+    }
+    return old.key.kind == new.key.kind && old.place.edgeDistance(to: new.place) < leastWay
+  }
+
+  /// The steps of a picture that is handed over.
+  private static func handover(
+    from old: ScreenItem, to new: ScreenItem, _ step: ItemStep
+  ) -> [ItemStep] {
+    func change(_ change: ItemStep.Change, _ amount: Double, isOfColor: Bool = false) -> ItemStep {
+      ItemStep(
+        change: change, amount: amount, old: old, new: new, transition: step.transition,
+        time: step.time, isOfColor: isOfColor)
+    }
+    if case .fill(let before) = old.key.kind, case .fill(let after) = new.key.kind,
+      before != after
+    {
+      let amount = before.distance(to: after) * max(old.opacity, new.opacity)
+      return amount > leastOpacity ? [change(.opacity, amount, isOfColor: true)] : []
+    }
+    let way = old.clip.edgeDistance(to: new.clip)
+    guard way < leastWay else { return [change(.place, way)] }
+    var steps: [ItemStep] = []
+    let crop = new.cropDistance(to: old)
+    if crop > leastCrop { steps.append(change(.crop, crop)) }
+    let corners = old.cornerDistance(to: new)
+    if corners > leastCorner { steps.append(change(.corners, corners)) }
+    let opacity = (old.opacity - new.opacity).magnitude
+    if opacity > leastOpacity { steps.append(change(.opacity, opacity)) }
+    return steps
+  }
+
+  private func isSeen(_ step: ItemStep, from old: ScreenItems, to new: ScreenItems) -> Bool {
+    let looks = [(step.old, old, new), (step.new, new, old)]
+    return looks.contains { item, items, others in
+      guard let item, item.opacity > 0.05,
+        let part = items.visiblePart(of: item, on: panel.screen.bounds)
+      else { return false }
+      // A fill over one of the same colour is not seen to come or to go.
+      if case .fill = item.key.kind, others.ground(of: part)?.key.kind == item.key.kind {
+        return false
+      }
+      return part.width * part.height > Self.leastArea
+    }
+  }
+}
+
+extension Color {
+  /// The greatest difference of a channel, 0 … 1.
+  fileprivate func distance(to other: Color) -> Double {
+    let pairs = [(red, other.red), (green, other.green), (blue, other.blue)]
+    return pairs.map { (Double($0) - Double($1)).magnitude }.max().map { $0 / 255 } ?? 0
+  }
+}

@@ -1,0 +1,38 @@
+import Geometry
+import Rendering
+
+/// The thing on the screen that a finding is about.
+enum LintSubject: Hashable {
+  /// A photo in a viewer.
+  case picture(Int)
+  /// A photo in the grid.
+  case thumbnail(Int)
+  /// A fill behind the pictures, over the whole screen.
+  case backdrop
+  /// Another rectangle of one colour, at a place.
+  case fill(Point)
+  /// An outline, at a place.
+  case outline(Point)
+
+  init(_ item: ScreenItem, on screen: Rect) {
+    switch item.key.kind {
+    case .photo(let photo): self = item.key.isViewer ? .picture(photo) : .thumbnail(photo)
+    case .fill where item.place.union(screen).edgeDistance(to: item.place) < 1: self = .backdrop
+    case .fill: self = .fill(item.place.origin)
+    case .path: self = .outline(item.place.origin)
+    }
+  }
+
+  var words: String {
+    func at(_ place: Point) -> String {
+      "at [\(Quantity.rough(place.x)), \(Quantity.rough(place.y))]"
+    }
+    switch self {
+    case .picture(let photo): return "the picture of thumbnail \(photo)"
+    case .thumbnail(let photo): return "thumbnail \(photo)"
+    case .backdrop: return "the backdrop"
+    case .fill(let place): return "the bar or shape \(at(place))"
+    case .outline(let place): return "the sign \(at(place))"
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Display
+import Geometry
+import Rendering
+
+/// An item of a display list as it shows, known again from sample to sample.
+struct ScreenItem: Hashable {
+  /// The kind of an item, with what never changes of it.
+  enum Kind: Hashable {
+    /// A photo, as an index into the scene's photos.
+    case photo(Int)
+    /// A rounded rectangle of a colour, without its alpha.
+    case fill(Color)
+    /// An outline of so many steps, of a colour without its alpha.
+    case path(elements: Int, Color)
+  }
+
+  /// The identity of an item: among those of its kind, in its layer, it is the same one as before.
+  struct Key: Hashable {
+    var kind: Kind
+    /// True for what a viewer draws over the grid.
+    var isViewer: Bool
+    /// The number of items of the kind below it in its layer.
+    var ordinal: Int
+  }
+
+  var key: Key
+  /// The bounds of all of it, pt of the screen.
+  var place: Rect
+  /// The part of that which shows, on the screen or beside it, pt of the screen.
+  var clip: Rect
+  /// The part of the whole that its own shape leaves, whatever else cuts it, pt of the screen.
+  var crop: Rect
+  /// The corners of that shape, no larger than it can have.
+  var corners: CornerRadii
+  /// The opacity, 0 … 1, with that of its colour and its groups.
+  var opacity: Double
+  /// The width of a photo's pixel through its height; 1 for everything else.
+  var stretch = 1.0
+
+  /// The photo; nil for everything else.
+  var photo: Int? {
+    if case .photo(let photo) = key.kind { photo } else { nil }
+  }
+
+  /// True for a rectangle that lets nothing be seen through it.
+  var isOpaque: Bool {
+    guard opacity >= 0.95 else { return false }
+    if case .path = key.kind { return false }
+    return true
+  }
+
+  /// The distances of its shape's edges from those of the whole, left, top, right and bottom, pt.
+  private var insets: [Double] {
+    [
+      crop.minX - place.minX, crop.minY - place.minY, place.maxX - crop.maxX,
+      place.maxY - crop.maxY,
+    ]
+  }
+
+  /// The width of the strip that shows where something else cuts the item: a screen's edge, or a group's.
+  ///
+  /// Nil where nothing cuts it.
+  func depth(on screen: Rect) -> Double? {
+    guard let seen = clip.intersection(screen) else { return 0 }
+    let isCutAcross = crop.width - seen.width > 0.01
+    let isCutAlong = crop.height - seen.height > 0.01
+    guard isCutAcross || isCutAlong else { return nil }
+    return min(isCutAcross ? seen.width : .infinity, isCutAlong ? seen.height : .infinity)
+  }
+
+  /// The greatest change of an edge of its shape within the whole to another look of the item, pt.
+  ///
+  /// Both are measured at the size of this one.
+  func cropDistance(to other: ScreenItem) -> Double {
+    guard other.place.width > 0, other.place.height > 0 else { return 0 }
+    let factors = [place.width / other.place.width, place.height / other.place.height]
+    return zip(insets, other.insets).enumerated().map { index, pair in
+      (pair.0 - pair.1 * factors[index % 2]).magnitude
+    }.max() ?? 0
+  }
+
+  /// The greatest difference of a corner's radius, pt.
+  func cornerDistance(to other: ScreenItem) -> Double {
+    zip(corners.clockwise, other.corners.clockwise).map { ($0 - $1).magnitude }.max() ?? 0
+  }
+
+  /// True if two items look alike but for rounding: the same picture or colour at the same place.
+  func looksLike(_ other: ScreenItem) -> Bool {
+    key.kind == other.key.kind && clip.edgeDistance(to: other.clip) < 1
+      && place.edgeDistance(to: other.place) < 1 && cornerDistance(to: other) < 1
+      && (opacity - other.opacity).magnitude < 0.05
+  }
+}

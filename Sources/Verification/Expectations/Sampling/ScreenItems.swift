@@ -1,0 +1,137 @@
+import Display
+import Geometry
+import Rendering
+
+/// All items of one display list, groups taken apart, the lowest first.
+struct ScreenItems: Hashable {
+  /// The items below an open viewer, or all where none is open.
+  private(set) var grid: [ScreenItem] = []
+  /// The items of an open viewer.
+  private(set) var viewer: [ScreenItem] = []
+  /// True if a viewer is open.
+  let isOpen: Bool
+
+  /// Reads a display list, of which some items lie `belowViewer`; nil where none is open.
+  init(_ list: DisplayList, belowViewer: Int?) {
+    isOpen = belowViewer != nil
+    let count = belowViewer ?? list.items.count
+    var reader = Reader(isViewer: false)
+    reader.add(list.items.prefix(count), in: Layer())
+    grid = reader.items
+    guard isOpen else { return }
+    reader = Reader(isViewer: true)
+    reader.add(list.items.dropFirst(count), in: Layer())
+    viewer = reader.items
+  }
+
+  /// Shares the memory of a grid that is equal.
+  mutating func share(_ other: ScreenItems) {
+    if grid == other.grid { grid = other.grid }
+  }
+
+  /// The items, the lowest first.
+  var all: [ScreenItem] { grid + viewer }
+
+  /// The thumbnails of the grid.
+  var thumbnails: [ScreenItem] { grid.filter { $0.photo != nil } }
+
+  /// The visible part of an item on a screen, in points; nil where something opaque lies over all of it.
+  func visiblePart(of item: ScreenItem, on screen: Rect) -> Rect? {
+    guard let part = item.clip.intersection(screen) else { return nil }
+    let above = item.key.isViewer ? viewer[...] : (grid + viewer)[...]
+    guard let index = above.firstIndex(where: { $0.key == item.key }) else { return part }
+    let isCovered = above[(index + 1)...].contains { cover in
+      cover.isOpaque && cover.clip.union(part).edgeDistance(to: cover.clip) < 0.5
+    }
+    return isCovered ? nil : part
+  }
+
+  /// The highest item that lies opaque over all of a part of the screen.
+  func ground(of part: Rect) -> ScreenItem? {
+    all.last { $0.isOpaque && $0.clip.union(part).edgeDistance(to: $0.clip) < 0.5 }
+  }
+
+  /// The photo of a viewer whose visible part is nearest to a rectangle.
+  func picture(nearest rect: Rect) -> ScreenItem? {
+    viewer.filter { $0.photo != nil }.min {
+      $0.clip.edgeDistance(to: rect) < $1.clip.edgeDistance(to: rect)
+    }
+  }
+
+  /// The groups around an item.
+  private struct Layer {
+    var opacity = 1.0
+    var clip: ClipShape?
+  }
+
+  private struct Reader {
+    let isViewer: Bool
+    private(set) var items: [ScreenItem] = []
+    private var counts: [ScreenItem.Kind: Int] = [:]
+
+    init(isViewer: Bool) {
+      self.isViewer = isViewer
+    }
+
+    mutating func add(_ list: some Sequence<DisplayItem>, in layer: Layer) {
+      for item in list {
+        switch item {
+        case .image(let image):
+          let place = image.transform.apply(to: image.source)
+          add(
+            .photo(image.photo), place, image.clip, image.opacity, in: layer,
+            stretch: image.transform.d != 0 ? image.transform.a / image.transform.d : 1)
+        case .fill(let fill):
+          let shape = ClipShape(rect: fill.rect, cornerRadii: fill.cornerRadii)
+          add(
+            .fill(fill.color.opaque), fill.rect, shape,
+            fill.opacity * Double(fill.color.alpha) / 255, in: layer)
+        case .path(let path):
+          guard let bounds = path.path.bounds else { continue }
+          add(
+            .path(elements: path.path.elements.count, path.color.opaque), bounds, nil,
+            path.opacity * Double(path.color.alpha) / 255, in: layer)
+        case .group(let group):
+          var inner = layer
+          inner.opacity *= group.opacity
+          inner.clip = Self.both(layer.clip, group.clip)
+          add(group.items, in: inner)
+        }
+      }
+    }
+
+    private mutating func add(
+      _ kind: ScreenItem.Kind, _ place: Rect, _ shape: ClipShape?, _ opacity: Double,
+      in layer: Layer, stretch: Double = 1
+    ) {
+      // A viewer's groups are masks of what flies; the grid's are what it scrolls in.
+      let own = isViewer ? Self.both(layer.clip, shape) : shape
+      let crop = own.map { $0.rect.intersection(place) } ?? place
+      guard let crop else { return }
+      let shown = layer.clip.map { $0.rect.intersection(crop) } ?? crop
+      guard let shown else { return }
+      let ordinal = counts[kind, default: 0]
+      counts[kind] = ordinal + 1
+      items.append(
+        ScreenItem(
+          key: ScreenItem.Key(kind: kind, isViewer: isViewer, ordinal: ordinal), place: place,
+          clip: shown, crop: crop, corners: (own?.cornerRadii ?? .zero).clamped(to: crop.size),
+          opacity: opacity * layer.opacity, stretch: stretch))
+    }
+
+    /// The common part of two clips, with the corners of the inner one where it has any.
+    private static func both(_ outer: ClipShape?, _ inner: ClipShape?) -> ClipShape? {
+      guard let outer, let inner else { return inner ?? outer }
+      let rect =
+        outer.rect.intersection(inner.rect)
+        ?? Rect(origin: inner.rect.origin, size: Size(width: 0, height: 0))
+      return ClipShape(
+        rect: rect, cornerRadii: inner.cornerRadii == .zero ? outer.cornerRadii : inner.cornerRadii)
+    }
+  }
+}
+
+extension Color {
+  /// The colour without its alpha.
+  fileprivate var opaque: Color { Color(red: red, green: green, blue: blue) }
+}
