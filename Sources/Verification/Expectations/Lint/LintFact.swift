@@ -27,6 +27,8 @@ enum LintFact {
   case safeArea(Point, inset: Double, isEmpty: Bool, views: Int)
   /// A finger goes a way to a side, pt, and nothing goes with it where there is room, pt.
   case stuck(Double, PullRoom.Side, room: Double)
+  /// A viewer opens or closes by travel, pt, or dissolves for a time, s, though motion is reduced.
+  case unreduced(ReducedFlight)
 
   var rule: LintRule {
     switch self {
@@ -38,6 +40,7 @@ enum LintFact {
     case .twice: .twice
     case .safeArea: .safeArea
     case .stuck: .stuck
+    case .unreduced: .reduceMotion
     }
   }
 
@@ -76,6 +79,7 @@ enum LintFact {
         + " keeps an inset of \(points(inset)) that is not its own"
         + (isEmpty ? ", and nothing is left of it" : "")
         + (views > 1 ? " (\(views) views at this instant)" : "")
+    case .unreduced(let flight): return flight.words
     case .stuck(let way, let side, let room):
       let direction =
         switch side {

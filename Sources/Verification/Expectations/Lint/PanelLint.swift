@@ -28,8 +28,8 @@ struct PanelLint {
   }
 
   var all: [Finding] {
-    jumps + landings + pictureVelocities + beadVelocities + strays + latecomers + doubles
-      + safeAreas + stuckFingers
+    (jumps + landings + pictureVelocities + beadVelocities + strays + latecomers + doubles
+      + safeAreas + stuckFingers).filter { !isOfReducedMotion($0.fact) } + unreducedFlights
   }
 
   var samples: [MotionSample] { panel.samples }
