@@ -64,6 +64,8 @@ extension PhotoSwipeParameters: ViewerParameters {
   package static let name = "photoswipe"
   /// The viewer, in a line.
   package static let summary = "PhotoSwipe 5, the viewer of many web pages."
+  /// At once (Source: PhotoSwipe #1882: it "disables animations when user prefers reduced motion").
+  package static let reducedMotion = ReducedMotion.atOnce
 
   /// All that is said of the constants.
   package static let table = ConstantTable<PhotoSwipeParameters>([

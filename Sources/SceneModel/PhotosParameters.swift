@@ -95,6 +95,8 @@ extension PhotosParameters: ViewerParameters {
   package static let summary = "The best-practice viewer."
   /// False: the viewer is ours.
   package static let hasOriginal = false
+  /// A cross-fade, as UIKit's own transitions (Source: a belief; Photos publishes nothing).
+  package static let reducedMotion = ReducedMotion.uiKit
 
   /// All that is said of the constants.
   package static let table = ConstantTable<PhotosParameters>(springs + touches + zoom + dismissal)

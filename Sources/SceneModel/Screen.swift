@@ -18,6 +18,8 @@ package struct Screen: Hashable, Sendable {
   package var device: DevicePreset?
   /// True if the device is drawn around the screen, and its system's bars on it; changes pixels only.
   package var frame = false
+  /// True if its system is asked for less motion; the scene says so.
+  package var reducesMotion = false
 
   /// Creates a screen that has no size yet, one pixel a point and no bars.
   package init() {}

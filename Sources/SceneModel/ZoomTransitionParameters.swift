@@ -84,6 +84,8 @@ extension ZoomTransitionParameters: ViewerParameters {
   package static let name = "zoom-transition"
   /// The viewer, in a line.
   package static let summary = "UIKit's zoom transition (WWDC24)."
+  /// A cross-fade instead of the zoom.
+  package static let reducedMotion = ReducedMotion.uiKit
 
   /// All that is said of the constants.
   package static let table = ConstantTable<ZoomTransitionParameters>(

@@ -64,6 +64,7 @@ package enum SceneReader {
     var draft = SceneDraft()
     guard let broken = SceneKeys.mapping.read(root, into: &draft, &context) else { return nil }
     let kind = StageKind.of(root, broken: broken)
+    if let reducesMotion = draft.reducesMotion { draft.screen?.value.reducesMotion = reducesMotion }
     if !hasBackground(root), let screen = draft.screen?.value {
       draft.screen?.value.background = kind.traits.ground.color(
         in: screen.appearance, isAndroid: ViewerKeys.areAndroid(root, viewers))

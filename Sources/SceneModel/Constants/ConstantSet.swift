@@ -53,6 +53,8 @@ package protocol ViewerParameters: StageParameters where Contents == Grid {
   static var summary: String { get }
   /// True if Android shows it, so that its screen has Android's colours.
   static var isAndroid: Bool { get }
+  /// The motion that is left where the system is asked for less.
+  static var reducedMotion: ReducedMotion { get }
   /// The sheet that its grid stands in; nil where that fills the screen.
   var gridSheet: GridSheet? { get }
 }
@@ -60,6 +62,11 @@ package protocol ViewerParameters: StageParameters where Contents == Grid {
 extension ViewerParameters {
   /// False: most are of iOS.
   package static var isAndroid: Bool { false }
+
+  /// At once on Android, where the setting turns animations off; ignored by others that do not say more.
+  ///
+  /// Source: Compose's `MotionDurationScale` is the system's animator duration scale, 0 there.
+  package static var reducedMotion: ReducedMotion { isAndroid ? .atOnce : .ignored }
 }
 
 /// All that has constants, in the order of the documentation.

@@ -7,6 +7,8 @@ struct SceneDraft: Sendable {
   var version: Int?
   var title: String?
   var screen: Checked<Screen>? = Checked(value: DevicePreset.standard.screen)
+  /// True if the system is asked for less motion.
+  var reducesMotion: Bool? = false
   var photos: [Located<String>]?
   var grid: Checked<WrittenConstants>? = Checked(value: WrittenConstants())
   var viewer: ViewerDraft? = ViewerVariant.all.first?.standard
@@ -32,6 +34,11 @@ enum SceneKeys {
       Field(
         "screen", \.screen, ScreenKeys.reader,
         "The screen that the scene is shown on. Without it that of an iPhone 15."),
+      Field(
+        "reduceMotion", \.reducesMotion, .boolean,
+        "Shows the scene on a system that is asked for less motion: Reduce Motion with Prefer Cross-Fade"
+          + " Transitions on iOS, animations off on Android. Each viewer says what replaces its flights."
+      ),
       Field(
         "photos", \.photos, photos,
         "The photos of the grid, or of reviews, in this order: paths and globs (`*`, `?`, `[a-z]`) of PNG,"

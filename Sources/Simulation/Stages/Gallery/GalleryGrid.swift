@@ -68,6 +68,19 @@ package struct GalleryGrid: Hashable, Sendable {
     return items
   }
 
+  /// The thumbnails under a viewer that dissolves, 0…1: that of its picture comes back as the viewer goes.
+  func displayItems(under hidden: Int, presence: Double) -> [DisplayItem] {
+    guard presence < 1, thumbnails.indices.contains(hidden) else {
+      return displayItems(hiding: hidden)
+    }
+    let thumbnail = thumbnails[hidden]
+    return displayItems(hiding: hidden) + [
+      image(
+        hidden, thumbnail.picture,
+        ClipShape(rect: thumbnail.clip, cornerRadii: thumbnail.cornerRadii), opacity: 1 - presence)
+    ]
+  }
+
   /// A photo drawn whole into `picture`, in points of the screen, inside a clip.
   func image(_ index: Int, _ picture: Rect, _ clip: ClipShape, opacity: Double = 1) -> DisplayItem {
     let source = Rect(origin: .zero, size: photos[index].size)
@@ -107,6 +120,13 @@ package struct GalleryGrid: Hashable, Sendable {
     return [.fill(FillItem(rect: screen.bounds, color: backdrop, opacity: opacity))]
       + shown.map { image($0.index, $0.picture, ClipShape(rect: $0.picture), opacity: opacity) }
       + [image(hero.index, hero.hero)]
+  }
+}
+
+extension [DisplayItem] {
+  /// The items at a common opacity, 0…1.
+  func dissolved(_ presence: Double) -> [DisplayItem] {
+    presence < 1 ? [.group(GroupItem(opacity: presence, items: self))] : self
   }
 }
 

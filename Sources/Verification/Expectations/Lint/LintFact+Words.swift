@@ -45,6 +45,7 @@ extension LintFact {
         }
       return "the finger goes \(points(way)) \(direction) and nothing goes with it, though picture"
         + " and pages have \(points(room)) of room there"
+    case .unreduced(let flight): return flight.words
     case .gone(let photo): return "thumbnail \(photo) is not drawn after the viewer has closed"
     case .bystander(let subject, let way):
       return "\(subject.words) goes \(points(way)) its own way, and nobody has moved it"

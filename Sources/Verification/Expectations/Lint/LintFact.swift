@@ -61,6 +61,8 @@ enum LintFact {
   case hasty(Flight.Kind, Double)
   /// A picture goes so far beyond its thumbnail, pt.
   case overshoot(Double)
+  /// A viewer opens or closes by travel, pt, or dissolves for a time, s, though motion is reduced.
+  case unreduced(ReducedFlight)
 
   var rule: LintRule {
     switch self {
@@ -87,6 +89,7 @@ enum LintFact {
     case .sluggish: .sluggish
     case .hasty: .hasty
     case .overshoot: .overshoot
+    case .unreduced: .reduceMotion
     }
   }
 }

@@ -47,6 +47,7 @@ struct PanelLint {
       ([.gone, .restored], { $0.gridFaults }),
       ([.bystander], { $0.bystanders + $0.strangers }),
       ([.restored], { $0.cancellations }),
+      ([.reduceMotion], { $0.unreducedFlights }),
     ]
   private static let ofSteps: Set<LintRule> = [.jump, .flash, .birth, .pop, .crop]
 
@@ -63,7 +64,7 @@ struct PanelLint {
         !landings.contains { ($0.time.seconds - change.time.seconds).magnitude < 0.005 }
       }
     }
-    return found.filter { rules.contains($0.fact.rule) }
+    return found.filter { rules.contains($0.fact.rule) && !isOfReducedMotion($0.fact) }
   }
 
   var samples: [MotionSample] { panel.samples }

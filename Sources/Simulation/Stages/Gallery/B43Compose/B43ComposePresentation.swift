@@ -52,6 +52,10 @@ package struct B43ComposePresentation: GalleryViewer {
     self.grid = grid
     openedIndex = index
     let screen = grid.screen.size
+    var parameters = parameters
+    if grid.screen.reducesMotion, let duration = B43ComposeParameters.reducedMotion.duration {
+      (parameters.openDuration, parameters.dismissDuration) = (duration, duration)
+    }
     viewer = B43ComposeViewer(
       parameters: parameters,
       layoutSize: Size(

@@ -42,4 +42,16 @@ struct PagedZoomParts: Hashable, Sendable {
   var fading: Animation
   var hasBars: Bool
   var backdrop: Color
+  /// The time for which the viewer dissolves instead of flying; nil where it flies.
+  var crossFade: SceneTime?
+
+  /// The parts on a system that is asked for less motion; fingers do not count while the viewer dissolves.
+  func reduced(_ motion: ReducedMotion) -> PagedZoomParts {
+    guard let duration = motion.duration else { return self }
+    var parts = self
+    parts.crossFade = duration
+    parts.hearsInFlight = false
+    parts.openingDuration = nil
+    return parts
+  }
 }

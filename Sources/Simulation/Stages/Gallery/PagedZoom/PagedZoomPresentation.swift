@@ -14,7 +14,8 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
   private let bars: ViewerBars
 
   init(parameters: Parameters, index: Int, grid: GalleryGrid) {
-    let parts = parameters.parts(on: grid.screen)
+    var parts = parameters.parts(on: grid.screen)
+    if grid.screen.reducesMotion { parts = parts.reduced(Parameters.reducedMotion) }
     self.grid = grid
     let fitSizes = grid.photos.indices.map { grid.fitRect(of: $0).size }
     bars = ViewerBars(screen: grid.screen, count: fitSizes.count)
@@ -62,6 +63,10 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
       x: offset.dx, y: offset.dy, scale: picture.width / viewer.fitSizes[viewer.index].width)
   }
 
+  func gridItems(at time: SceneTime) -> [DisplayItem] {
+    grid.displayItems(under: viewer.index, presence: viewer.presence(at: time))
+  }
+
   func displayItems(at time: SceneTime) -> [DisplayItem] {
     let values = viewer.values(at: time)
     // A zoomed picture reaches over its page.
@@ -71,10 +76,12 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
     let pictures = neighbours.map {
       ($0, viewer.picture($0, viewer.placement(of: $0, at: time), offset: values.offset))
     }
-    return grid.row(
-      pictures, over: viewer.parts.backdrop, opacity: values.backdrop,
-      hero: (viewer.index, hero(values)))
+    let items =
+      grid.row(
+        pictures, over: viewer.parts.backdrop, opacity: values.backdrop,
+        hero: (viewer.index, hero(values)))
       + bars.displayItems(page: values.offset / viewer.row.pitch, opacity: values.bars)
+    return items.dissolved(viewer.presence(at: time))
   }
 
   func hero(at time: SceneTime) -> Hero { hero(viewer.values(at: time)) }
@@ -111,7 +118,8 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
   private func values(_ time: SceneTime?) -> PagedZoomValues {
     let shown = viewer.values(at: time)
     return PagedZoomValues(
-      viewer: viewer, state: viewer.stateName(at: time), shown: shown, hero: hero(shown))
+      viewer: viewer, state: viewer.stateName(at: time), shown: shown, hero: hero(shown),
+      backdrop: shown.backdrop * viewer.presence(at: time))
   }
 
   static var readingTable: ReadingTable<PagedZoomValues> { PagedZoomValues.readingTable }
@@ -122,7 +130,7 @@ struct PagedZoomValues: GalleryValues {
   fileprivate let state: String
   fileprivate let shown: PagedZoomViewer.Values
   let hero: Hero
-  var backdrop: Double { shown.backdrop }
+  let backdrop: Double
 
   fileprivate static let readingTable = ReadingTable<PagedZoomValues>(viewer: [
     .word("state", .state) { $0.state },

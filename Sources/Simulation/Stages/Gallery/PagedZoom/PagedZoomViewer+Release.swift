@@ -214,6 +214,7 @@ extension PagedZoomViewer {
 
   /// Sends the picture out of the screen, up or down as it moves, with its velocity.
   private mutating func leave(_ velocity: PicturePlacement, part: Double, at time: SceneTime) {
+    guard parts.crossFade == nil else { return disappear(at: time) }
     phase = .closing
     let placement = page.placement(at: time)
     let sign = velocity.y < 0 ? -1.0 : 1
@@ -232,6 +233,7 @@ extension PagedZoomViewer {
   }
 
   private mutating func close(_ velocity: PicturePlacement = .standstill, at time: SceneTime) {
+    guard parts.crossFade == nil else { return disappear(at: time) }
     phase = .closing
     fly(to: home, parts.closing, velocity, at: time)
   }

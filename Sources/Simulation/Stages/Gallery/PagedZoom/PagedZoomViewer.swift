@@ -58,6 +58,8 @@ struct PagedZoomViewer: Sendable {
   var row: PageRow
   var openness = ViewerOpenness()
   var bars: DeceleratingValue
+  /// The opacity of all of it while it dissolves.
+  var presence = DeceleratingValue(1)
   /// The pictures that do not rest at fit.
   var pages: [Int: PicturePage] = [:]
 
@@ -91,6 +93,7 @@ struct PagedZoomViewer: Sendable {
   mutating func open(at time: SceneTime) {
     phase = .opening
     openingStart = time
+    guard parts.crossFade == nil else { return appear(at: time) }
     page = PicturePage(home)
     openness = .thumbnail
     bars = DeceleratingValue(0)
@@ -199,6 +202,7 @@ struct PagedZoomViewer: Sendable {
       openness.crop.settlingInstant(within: 0.003 / extent),
       openness.backdrop.settlingInstant(within: 0.001),
       openness.progress.settlingInstant(within: 0.001),
+      presence.settlingInstant(within: 0.001),
     ]
     for (index, page) in pages {
       instants += [page.x, page.y].map { $0.settlingInstant(within: 0.003) }
@@ -215,6 +219,6 @@ struct PagedZoomViewer: Sendable {
     let pixel = 0.5 / fitSizes[index].longerSide
     return [page.x, page.y, row.offset].contains { $0.isMoving(beyond: 0.5, at: time) }
       || [page.scale, openness.crop].contains { $0.isMoving(beyond: pixel, at: time) }
-      || openness.backdrop.isMoving(beyond: 0.01, at: time)
+      || [openness.backdrop, presence].contains { $0.isMoving(beyond: 0.01, at: time) }
   }
 }

@@ -102,6 +102,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   package func leavesToGrid(_ location: Point, at time: SceneTime) -> Bool {
     guard !viewer.isClosed else { return true }
     guard parameters.presentation == .push, viewer.landing != nil, !viewer.isSlide,
+      !viewer.isDissolving,
       viewer.backButton?.contains(location) != true
     else { return false }
     if !viewer.flyingFrame(at: time).contains(location) {
@@ -146,8 +147,13 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   /// The thumbnails but those of the pictures in flight; under a slide they go to the left.
   package func gridItems(at time: SceneTime) -> [DisplayItem] {
     guard !viewer.isSlide else {
-      let way = -viewer.shown(at: time).backdropOpacity * PushLook.parallax * viewer.screen.width
+      // Where the screen dissolves, nothing moves under it.
+      let progress = viewer.isDissolving ? 0 : viewer.shown(at: time).backdropOpacity
+      let way = -progress * PushLook.parallax * viewer.screen.width
       return grid.displayItems(hiding: nil).map { $0.translated(by: Vector(dx: way, dy: 0)) }
+    }
+    if viewer.isDissolving {
+      return grid.displayItems(under: viewer.source.index, presence: viewer.presence(at: time))
     }
     let hidden = leaving.map(\.viewer.source.index) + (hiddenThumbnail.map { [$0] } ?? [])
     return grid.displayItems(hiding: Set(hidden))
@@ -156,7 +162,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
   /// The pictures that fly home, then the controller on top: its backdrop, the row, the picture.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
     (leaving.map(\.viewer) + (viewer.isClosed ? [] : [viewer])).flatMap {
-      ZoomLook(viewer: $0).items(at: time)
+      ZoomLook(viewer: $0).items(at: time).dissolved($0.presence(at: time))
     }
   }
 
@@ -201,7 +207,7 @@ package struct ZoomTransitionPresentation: GalleryViewer {
       scale: viewer.scale(of: index, at: placement),
       translation: placement.center - viewer.room.center, index: index,
       offset: viewer.row.offset(at: time), hero: viewer.hero(of: index, at: placement),
-      backdrop: placement.backdropOpacity)
+      backdrop: placement.backdropOpacity * viewer.presence(at: time))
   }
 
   /// The readings.

@@ -33,12 +33,29 @@ extension ZoomTransitionViewer {
     let target = end == .pop ? home : rest(of: lifted)
     let now = placement.value(at: time)
     caught = nil
+    if let crossFade, end != .cancel { return dissolve(end, crossFade, at: time) }
     guard !isSlide else { return slide(end, from: now, to: target, at: time) }
     placement.set(target, with: .spring(spring), at: time, initialVelocity: velocity)
     let displacement = now.animatableData - target.animatableData
     let rest =
       end == .pop ? placement.settlingInstant : visualRest(displacement, velocity, at: time)
     landing = rest.map { (end, $0) }
+  }
+
+  /// Dissolves: into the place at rest, or out of where the picture is.
+  private mutating func dissolve(_ end: End, _ duration: SceneTime, at time: SceneTime) {
+    placement.set(end == .pop ? placement.value(at: time) : rest(of: lifted))
+    presence.animate(
+      to: end == .pop ? 0 : 1, with: .curve(.easeInOut, duration: duration), at: time)
+    landing = (end, time + duration)
+  }
+
+  /// True while it dissolves, which fingers cannot catch.
+  var isDissolving: Bool { crossFade != nil && landing.map { $0.end != .cancel } ?? false }
+
+  /// The opacity of all of it at a time, 0…1; for nil that when everything has come to rest.
+  func presence(at time: SceneTime?) -> Double {
+    time.map { presence.value(at: $0) } ?? presence.target
   }
 
   /// Flies on to where the source is now.

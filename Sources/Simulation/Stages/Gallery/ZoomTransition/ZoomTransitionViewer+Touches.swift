@@ -72,21 +72,22 @@ extension ZoomTransitionViewer {
   private mutating func touch(_ grasp: Hand.Grasp, at time: SceneTime) {
     if let backButton, backButton.contains(grasp.location) {
       hold = isSlide && landing != nil ? .ignored : .button
-    } else if isFlyingHome, !isSlide, !flyingFrame(at: time).contains(grasp.location) {
+    } else if isFlyingHome, !isSlide, !isDissolving, !flyingFrame(at: time).contains(grasp.location)
+    {
       hold = .beside
     } else {
       take(grasp, at: time)
     }
   }
 
-  /// Catches what flies, and stops what pages; a screen that slides cannot be caught.
+  /// Catches what flies, and stops what pages; a screen that slides or dissolves cannot be caught.
   private mutating func take(_ grasp: Hand.Grasp, at time: SceneTime) {
     guard let landing else {
       if rowSettles.map({ $0 > time }) ?? true { row.stop(at: time) }
       hold = .undecided
       return
     }
-    guard !isSlide else {
+    guard !isSlide, !isDissolving else {
       hold = .ignored
       return
     }

@@ -51,6 +51,10 @@ struct ZoomTransitionViewer: Sendable {
   var home: ZoomPlacement
   var lifecycle = ZoomLifecycle()
   var placement: AnimatedValue<ZoomPlacement>
+  /// The time for which it dissolves instead of flying; nil where it flies.
+  let crossFade: SceneTime?
+  /// The opacity of all of it while it dissolves.
+  var presence: DeceleratingValue
   var row: PageRow
   /// True if the picture has left its place in the row: in flight or in the hand.
   var isLifted = true
@@ -92,6 +96,9 @@ struct ZoomTransitionViewer: Sendable {
         spacing: parameters.pageSpacing, turn: .projected(.normal),
         spring: Spring(duration: parameters.pageDuration, bounce: 0) ?? .interactive),
       page: index, count: extents.count, width: grid.screen.size.width)
+    crossFade =
+      grid.screen.reducesMotion ? ZoomTransitionParameters.reducedMotion.duration : nil
+    presence = DeceleratingValue(crossFade == nil ? 1 : 0)
     home = source.home(of: index)
     placement = flying ?? AnimatedValue(home)
     guard isSlide else { return }

@@ -1,0 +1,32 @@
+import Motion
+
+/// Opening and closing where the system is asked for less motion.
+extension PagedZoomViewer {
+  /// Dissolves into the picture at fit.
+  mutating func appear(at time: SceneTime) {
+    page = PicturePage(.fit)
+    presence = DeceleratingValue(0)
+    dissolve(to: 1, at: time)
+  }
+
+  /// Dissolves out of what shows, which stays where it is.
+  mutating func disappear(at time: SceneTime) {
+    phase = .closing
+    var held = page
+    held.freeze(at: time)
+    page = held
+    row.stop(at: time)
+    openness.freeze(at: time)
+    dissolve(to: 0, at: time)
+  }
+
+  private mutating func dissolve(to target: Double, at time: SceneTime) {
+    presence.animate(
+      to: target, with: .curve(.easeInOut, duration: parts.crossFade ?? .zero), at: time)
+  }
+
+  /// The opacity of all of it at a time, 0…1; for nil that when everything has come to rest.
+  func presence(at time: SceneTime?) -> Double {
+    time.map { presence.value(at: $0) } ?? presence.target
+  }
+}

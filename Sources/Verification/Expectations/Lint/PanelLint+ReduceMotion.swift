@@ -1,0 +1,100 @@
+import Geometry
+import Motion
+import Rendering
+import SceneModel
+import Simulation
+import Touch
+
+/// The opening or closing of a viewer on a system that is asked for less motion.
+struct ReducedFlight {
+  var isClosing: Bool
+  /// The first instant of it.
+  var start: SceneTime
+  /// The picture as it was then.
+  var first: DrawnPicture
+  /// The greatest distance of one of the picture's edges from where it was, pt.
+  var travel = 0.0
+  /// The first instant at which that was too far; nil where it never was.
+  var departure: SceneTime?
+  /// The instants at which the picture was first and last seen half transparent; nil where it never was.
+  var fade: ClosedRange<SceneTime>?
+
+  /// The distance that is no travel yet, pt (Source: ours; a fingertip's tremble).
+  static let allowedTravel = 8.0
+  /// The longest cross-fade, s (Source: ours; UIKit's transitions take 0.25 to 0.35).
+  static let allowedFade = 0.3
+
+  /// The duration of the cross-fade, s.
+  var fadeSeconds: Double { fade.map { ($0.upperBound - $0.lowerBound).seconds } ?? 0 }
+
+  /// The instant from which it is at fault; nil where it is not.
+  var fault: SceneTime? { departure ?? (fadeSeconds > Self.allowedFade ? start : nil) }
+
+  mutating func add(_ picture: DrawnPicture, at time: SceneTime) {
+    let distance = picture.picture.edgeDistance(to: first.picture)
+    if distance > Self.allowedTravel, departure == nil { departure = time }
+    travel = max(travel, distance)
+    if picture.opacity > 0.01, picture.opacity < 0.99 {
+      fade = (fade?.lowerBound ?? time)...time
+    }
+  }
+
+  /// The fault in a sentence without a full stop.
+  var words: String {
+    let way = isClosing ? "closes" : "opens"
+    guard departure != nil else {
+      return
+        "the viewer \(way) by a cross-fade of \(Quantity.text(fadeSeconds, "s")), though motion"
+        + " is reduced"
+    }
+    return "the picture travels \(Quantity.rough(travel, "pt")) by itself while the viewer \(way),"
+      + " though motion is reduced"
+  }
+}
+
+extension PanelLint {
+  /// True for what replaces travel where motion is reduced: steps in no time, and cross-fades beside thumbnails.
+  func isOfReducedMotion(_ fact: LintFact) -> Bool {
+    guard panel.screen.reducesMotion else { return false }
+    switch fact {
+    case .jump(_, .lift), .jump(_, .none), .twice, .pop, .leap, .crop, .corners, .hasty: return true
+    case .landing(let landing): return landing.kind != .open
+    default: return false
+    }
+  }
+
+  /// The openings and closings that travel, or dissolve for long, though the scene reduces motion.
+  ///
+  /// A flight begins with the viewer's own event and ends when a finger touches down or the picture is gone; what
+  /// goes on from fingers in an open viewer – pages, pans, a pull that is taken back – is not judged.
+  var unreducedFlights: [Finding] {
+    guard panel.screen.reducesMotion else { return [] }
+    var findings: [Finding] = []
+    var flight: ReducedFlight?
+    func land() {
+      if let ended = flight, let time = ended.fault {
+        findings.append(Finding(fact: .unreduced(ended), time: time))
+      }
+      flight = nil
+    }
+    for index in samples.indices {
+      let sample = samples[index]
+      if sample.has(.down) { land() }
+      for mark in sample.marks {
+        guard mark.kind == .viewerOpened || mark.kind == .viewerDismissing else { continue }
+        land()
+        guard let picture = picture(index) ?? samples[index].drawn?.pictures.last else { continue }
+        flight = ReducedFlight(
+          isClosing: mark.kind == .viewerDismissing, start: sample.time, first: picture)
+      }
+      guard let photo = flight?.first.photo else { continue }
+      guard let picture = picture(of: photo, at: index) else {
+        land()
+        continue
+      }
+      flight?.add(picture, at: sample.time)
+    }
+    land()
+    return findings
+  }
+}

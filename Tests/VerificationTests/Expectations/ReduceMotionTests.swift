@@ -1,0 +1,69 @@
+import Display
+import Motion
+import SceneModel
+import Simulation
+import Testing
+import Verification
+
+@Suite("Reduced motion")
+struct ReduceMotionTests {
+  private static let touches = [
+    "{at: 0.3, tap: {thumbnail: 1}}",
+    "{at: 1, drag: {from: [300, 400], by: [-250, 0], during: 0.2}}",
+    "{at: 2, doubleTap: center}", "{at: 3, doubleTap: center}",
+    "{at: 4, drag: {from: center, by: [0, 60], during: 0.4, hold: 0.3}}",
+    "{at: 5.5, drag: {from: center, by: [0, 400], during: 0.3}}",
+    "{at: 7, tap: {thumbnail: 2}}",
+  ]
+
+  private static func scene(_ viewer: String, _ more: String = "reduceMotion: true") throws -> Scene
+  {
+    try WrittenScene.gallery("viewer: \(viewer)", touches, more)
+  }
+
+  @Test(
+    "viewers that answer dissolve or are there at once, and nothing is found",
+    arguments: [
+      "photos", "zoom-transition", "{style: zoom-transition, transition: slide}", "photoswipe",
+      "mxalbert-zoomable", "usuiat-zoomable", "telephoto",
+    ])
+  func silent(_ viewer: String) throws {
+    let found = try MotionLint.findings(in: Self.scene(viewer)).stated
+    #expect(found.isEmpty, "\(found.map(\.what).joined(separator: "\n"))")
+  }
+
+  @Test(
+    "viewers that ignore the setting travel",
+    arguments: ["zozo", "b43-swiftui", "imageviewer", "jxphotobrowser"])
+  func ignored(_ viewer: String) throws {
+    let rules: Set<LintRule> = [.reduceMotion]
+    let found = try MotionLint.findings(in: Self.scene(viewer), rules: rules).stated
+    #expect(
+      found.contains { $0.what.hasSuffix("while the viewer opens, though motion is reduced") })
+    #expect(try MotionLint.findings(in: Self.scene(viewer, ""), rules: rules).stated.isEmpty)
+  }
+
+  @Test("Compose's viewer opens and closes at once")
+  func compose() throws {
+    let found = try MotionLint.findings(in: Self.scene("b43-compose"), rules: [.reduceMotion])
+      .stated
+    #expect(found.isEmpty, "\(found.map(\.what).joined(separator: "\n"))")
+  }
+
+  @Test("a cross-fade holds the picture where it is, and is over in a quarter of a second")
+  func crossFade() throws {
+    for viewer in ["photos", "zoom-transition"] {
+      var run = SceneRun(try Self.scene(viewer), panel: try Self.scene(viewer).panels[0])
+      func backdrop(_ milliseconds: Int64) throws -> Double? {
+        let time = SceneTime(nanoseconds: milliseconds * 1_000_000)
+        _ = try run.advance(through: time)
+        let place = run.readingKeys.firstIndex { $0.name == "backdrop.opacity" }
+        return try place.flatMap { try run.readings(at: time)[$0].value.number }
+      }
+      #expect(try backdrop(200) == nil)
+      let half = try #require(try backdrop(475))
+      #expect(half > 0.3 && half < 0.7)
+      #expect(try backdrop(800) == 1)
+    }
+  }
+}
