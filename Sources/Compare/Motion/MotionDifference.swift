@@ -27,6 +27,11 @@ package struct MotionDifference: Hashable, Sendable {
       && instants.endsAlike
   }
 
+  /// True if no screen could show any of it: internal readings, and numbers off by too little.
+  package var isOfNoPixel: Bool {
+    missing.isEmpty && added.isEmpty && tracks.allSatisfy(\.isUnseen)
+  }
+
   /// Compares two recordings.
   package init(expected: MotionRecording, actual: MotionRecording) {
     let instants = SharedInstants(expected: expected.times, actual: actual.times)

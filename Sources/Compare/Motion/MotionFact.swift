@@ -9,6 +9,8 @@ enum MotionFact: Hashable {
   case goes(Double, from: Double, to: Double)
   case starts(Double, Double)
   case reaches(Double, Double)
+  /// It turns back at another value.
+  case turns(Double, Double)
   /// It is at rest from another time on, s of scene time.
   case settles(Double, Double)
   case jumps(insteadOf: Double)
@@ -30,7 +32,7 @@ enum MotionFact: Hashable {
     case .settles, .halfway, .jumps, .moves: 3
     case .alone(let movement, _): movement.isStep ? 3 : 1
     case .begins: 2
-    case .takes, .goes, .reaches, .peaks, .parts, .constant, .state: 1
+    case .takes, .goes, .reaches, .turns, .peaks, .parts, .constant, .state: 1
     }
   }
 
@@ -46,6 +48,7 @@ enum MotionFact: Hashable {
       return "moves \(MotionWords.factor(factor)) × as far (\(change(from, to)))"
     case .starts(let from, let to): return "starts at \(change(from, to))"
     case .reaches(let from, let to): return "reaches \(change(from, to))"
+    case .turns(let from, let to): return "turns back at \(change(from, to))"
     case .settles(let from, let to):
       return "settles \(MotionWords.time(from)) → \(MotionWords.time(to))"
     case .jumps(let duration): return "jumps instead of moving for \(MotionWords.time(duration))"

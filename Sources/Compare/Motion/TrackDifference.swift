@@ -54,6 +54,21 @@ package struct TrackDifference: Hashable, Sendable {
   /// True if the tracks are equal wherever both were compared.
   package var isEqual: Bool { differing == 0 }
 
+  /// The greatest distances that no screen shows: of places, pt, and of plain numbers such as opacities.
+  ///
+  /// Source: ours; a hundredth of a point is a thirtieth of a pixel of the sharpest phones, and 0.001 half
+  /// of what turns one of 256 steps of grey.
+  private static let unseen = (points: 0.01, plain: 0.001)
+
+  /// True if what differs is internal, or less than any screen shows.
+  var isUnseen: Bool {
+    if key.role.rank == .inner || key.role == .state { return true }
+    guard let distance = largest?.distance, states.isEmpty,
+      expected.segments.count == actual.segments.count
+    else { return false }
+    return distance < (key.unit == .points ? Self.unseen.points : Self.unseen.plain)
+  }
+
   /// True if two values are equal, numbers to 1.5 · 10⁻⁶ (relative beyond 1): a golden has six decimals.
   package static func areEqual(_ a: ReadingValue, _ b: ReadingValue) -> Bool {
     if case .number(let x) = a, case .number(let y) = b {
