@@ -255,6 +255,9 @@ package struct SceneVerification: Sendable {
       outcome.report.motionHeadline = constants.sentences + outcome.report.motionHeadline
       return
     }
+    if !options.strict, outcome.ignored == 0, change.motion.isOfNoPixel {
+      outcome.report.takeAsUnseen()
+    }
     if outcome.report.differs {
       outcome.report.motionHeadline = constants.sentences + outcome.report.motionHeadline
       outcome.report.stills =

@@ -1,4 +1,5 @@
 import Clips
+import Display
 import Foundation
 import Pixels
 import Review
@@ -310,5 +311,25 @@ struct SceneVerificationTests {
     let outcome = try gate.verify(changed, pictures: PictureOptions(masks: masks))
     #expect(outcome.report.differingFrames == 0)
     #expect(outcome.words.contains("no frame draws photo:c.png, which is to be left out"))
+  }
+
+  @Test("a change that no pixel shows is a warning, and a difference where that is asked for")
+  func unseen() throws {
+    try gate.record()
+    try gate.rewrite("dragScale") { $0.number.map { .number($0 + 0.1) } ?? $0 }
+    let outcome = try gate.verify()
+    #expect(outcome.report.status == .passed && outcome.report.headline == "6 frames are the same")
+    #expect(outcome.words.contains("no pixel shows it, but readings differ: dragScale"))
+    #expect(outcome.report.problems.allSatisfy { $0.severity == .warning })
+    let strict = try gate.verify(strict: true)
+    #expect(strict.report.status == .changed)
+    #expect(strict.report.headline.hasPrefix("the pictures are the same, readings differ"))
+  }
+
+  @Test("a place that no pixel of a small picture shows differs all the same")
+  func unseenPlace() throws {
+    try gate.record()
+    try gate.rewrite("hero.x") { $0.number.map { .number($0 + 0.05) } ?? $0 }
+    #expect(try gate.verify().report.status == .changed)
   }
 }

@@ -56,6 +56,9 @@ struct Verify: ParsableCommand {
   @Flag(help: "Take a golden that no scene of this run has for a difference.")
   var complete = false
 
+  @Flag(help: "Take a change that no pixel shows, of readings alone, for a difference.")
+  var strict = false
+
   @OptionGroup
   var overrides: SceneOverrides
 
@@ -89,8 +92,9 @@ struct Verify: ParsableCommand {
       throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
     }
     if goldens?.isEmpty == true { throw ValidationError("--goldens names no folder.") }
-    if goldens == nil, update != nil || keep != nil || complete || noWait {
-      throw ValidationError("--update, --keep, --complete and --no-wait go with --goldens.")
+    if goldens == nil, update != nil || keep != nil || complete || noWait || strict {
+      throw ValidationError(
+        "--update, --keep, --complete, --strict and --no-wait go with --goldens.")
     }
     if shard != nil, reports.folder == nil {
       throw ValidationError("--shard goes with --report, where its part is written.")
@@ -212,7 +216,7 @@ struct Verify: ParsableCommand {
         goldens: goldens.map(GoldenFolder.init(path:)), recorder: recorder,
         options: VerificationOptions(
           update: goldenUpdate, keep: keep, pictures: reports.pictures(tolerances, scenes.count),
-          jobs: threads, force: reports.force),
+          jobs: threads, force: reports.force, strict: strict),
         timings: PhaseTimings()))
   }
 
@@ -228,6 +232,7 @@ struct Verify: ParsableCommand {
       "viewers \(overrides.viewers.map(\.name))",
       "overlays \(overrides.overlays?.overlays.map(\.rawValue) ?? ["as written"])",
       "triptychs \(reports.triptychs)", "complete \(complete)",
+      "strict \(strict)",
     ].joined(separator: ", ")
   }
 
