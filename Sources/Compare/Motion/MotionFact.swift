@@ -23,6 +23,8 @@ enum MotionFact: Hashable {
   case alone(Movement, isNew: Bool)
   /// It differs from this instant on.
   case parts(TrackDifference.Gap)
+  /// It differs beside the frames alone.
+  case flashes(TrackDifference.Gap)
   case constant(Double, Double)
   case state(TrackDifference.Gap)
 
@@ -32,7 +34,7 @@ enum MotionFact: Hashable {
     case .settles, .halfway, .jumps, .moves: 3
     case .alone(let movement, _): movement.isStep ? 3 : 1
     case .begins: 2
-    case .takes, .goes, .reaches, .turns, .peaks, .parts, .constant, .state: 1
+    case .takes, .goes, .reaches, .turns, .peaks, .parts, .flashes, .constant, .state: 1
     }
   }
 
@@ -61,6 +63,10 @@ enum MotionFact: Hashable {
         "peak velocity \(MotionWords.change(from, to, unit: unit.isEmpty ? "/s" : unit + "/s"))"
     case .alone(let movement, let isNew): return Self.words(of: movement, isNew: isNew, unit: unit)
     case .parts(let gap): return "parts at \(gap.place): \(gap.values(unit: unit))"
+    case .flashes(let gap):
+      return
+        "differs between frames, at \(MotionWords.time(gap.time)) (after frame \(gap.frame)): "
+        + gap.values(unit: unit)
     case .constant(let from, let to): return "is \(change(from, to))"
     case .state(let gap): return "is \(gap.values(unit: unit))"
     }

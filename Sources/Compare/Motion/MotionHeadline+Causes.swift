@@ -57,6 +57,7 @@ extension MotionHeadline {
   }
 
   var causes: [Clause] {
+    if difference.tracks.allSatisfy(\.isBetweenFrames) { return [parting] }
     let episodes = self.episodes
     var stated: [Clause] = []
     // The outcome is what people want to know first: the next state that only one side has.

@@ -167,7 +167,7 @@ struct MovementFit {
     for index in stride(from: a.firstIndex, through: a.lastIndex, by: step) {
       let time = min(offset + factor * expected.times[index], last)
       // A movement that was first seen on its way has no values before.
-      if time < first, b.startSlack > 0 { continue }
+      if time < first - 1e-9, b.start < first - 1e-9 { continue }
       guard let x = expected.numbers[index],
         let y = actual.value(at: max(time, first), cursor: &cursor)
       else { continue }

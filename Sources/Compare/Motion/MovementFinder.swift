@@ -12,6 +12,7 @@ struct MovementFinder {
   private let isOutOfReach: Bool
   /// The last instant at which it was not there yet, s; nil where it is there from the beginning on.
   private let absentAt: Double?
+  private let starts: [Double: Double]
 
   /// A rest stays within 0.1 % of the stretch's range, or 0.0001, this long, s: longer than a turning
   /// spring.
@@ -28,6 +29,7 @@ struct MovementFinder {
   ) {
     self.touches = touches
     isOutOfReach = samples.key.role.isOutOfReach
+    starts = samples.starts
     absentAt = range.lowerBound > 0 ? samples.times[range.lowerBound - 1] : nil
     var values: [Double] = []
     values.reserveCapacity(range.count)
@@ -221,22 +223,23 @@ struct MovementFinder {
   private func movement(_ span: Span, after end: Double?, until last: Int) -> Movement? {
     let part = values[span.start...last]
     guard let low = part.min(), let high = part.max(), high > low else { return nil }
-    let (from, to) = (values[span.start], values[last])
+    let (start, stop) = (start(of: span, after: end), times[min(span.end, last)])
+    let isUnseen = span.start == 0 && absentAt != nil && start < times[0] - 1e-9
+    let known = isUnseen ? starts[start] : nil
+    let (from, to) = (known ?? values[span.start], values[last])
     let travel = (to - from).magnitude
     let way = travel < 0.5 * (high - low) ? high - low : travel
-    let (start, stop) = (start(of: span, after: end), times[min(span.end, last)])
     let settled = settling(from: span.start, to: last, band: Movement.settlingBand(travel: way))
-    let isUnseen = span.start == 0 && absentAt != nil && start < times[0] - 1e-9
     return Movement(
       firstIndex: offset + span.start, lastIndex: offset + last, start: start,
-      end: stop, from: from, to: to, low: low, high: high,
+      end: stop, from: from, to: to, low: min(low, from), high: max(high, from),
       // A step to a new place is there at its start, however little of it the frame before has.
       settlesAt: max(settled, start),
       overshoot: overshoot(from: span.start, to: last),
       peakVelocity: peakVelocity(from: span.start, to: min(span.end, last)),
       comesToRest: span.end < values.count - 1 && span.end < last,
       endIndex: offset + min(span.end, last), isHeld: isHeld(from: start, to: stop),
-      startSlack: isUnseen ? (values[span.start + 1] - from).magnitude : 0)
+      startSlack: isUnseen && known == nil ? (values[span.start + 1] - from).magnitude : 0)
   }
 
   private func isHeld(from start: Double, to end: Double) -> Bool {

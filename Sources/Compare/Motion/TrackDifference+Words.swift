@@ -10,6 +10,7 @@ extension TrackDifference {
   /// single one for a track that only comes or goes at another time.
   package var changes: [String] {
     guard !isEqual else { return [] }
+    if isBetweenFrames { return first.map { [MotionFact.flashes($0).words(unit: unit)] } ?? [] }
     if onlyComesOrGoes { return Array(stateWords.prefix(1)) }
     let moves = expected.kind == .movements || actual.kind == .movements
     let moved = movements.filter { share(of: $0) > 0.01 }.compactMap { words(of: $0) }

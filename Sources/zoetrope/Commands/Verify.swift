@@ -134,7 +134,8 @@ struct Verify: ParsableCommand {
   ) throws -> (report: Report, assets: ReportAssets) {
     let recorder = try recorder(for: entries)
     var report = Report(
-      tool: Version.tool, kind: .verify, problems: try extraGoldens(entries.map(\.name)))
+      tool: Version.tool, kind: .verify,
+      problems: try extraGoldens(entries.map(\.name)) + oldGoldens(entries.map(\.name)))
     var assets = ReportAssets()
     let photos = PhotoStore()
     let items = dealtOut(entries).map { item($0, photos, recorder) }
@@ -253,6 +254,23 @@ struct Verify: ParsableCommand {
         "\(folder.path(of: name)) is the golden of no scene of this run",
         file: folder.path(of: name))
     }
+  }
+
+  /// Says once how goldens that hold the readings of their frames alone are recorded anew.
+  private func oldGoldens(_ names: [OutputName]) -> [Problem] {
+    guard let goldens, goldenUpdate != .all else { return [] }
+    let folder = GoldenFolder(path: goldens)
+    let old = names.map(\.text).filter(folder.holdsFramesAlone)
+    guard let first = old.first else { return [] }
+    let words =
+      old.count == 1
+      ? "\(folder.path(of: first)) holds" : "\(old.count) goldens of \(folder.path) hold"
+    return [
+      Problem(
+        .warning,
+        "\(words) readings of frames alone, as older versions recorded them, and nothing between "
+          + "frames is looked at; --update all records them anew")
+    ]
   }
 
   /// True if two scenes would have one golden; says so.
