@@ -218,7 +218,7 @@ struct Verify: ParsableCommand {
         options: VerificationOptions(
           update: goldenUpdate, keep: keep, pictures: reports.pictures(tolerances, scenes.count),
           jobs: threads, force: reports.force, strict: strict),
-        timings: PhaseTimings()))
+        timings: PhaseTimings(), rereading: entry.rereading))
   }
 
   /// The options that parts of one run have in common: all that change the findings.
