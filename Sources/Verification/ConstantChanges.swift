@@ -8,13 +8,22 @@ struct ConstantChanges {
   /// True if the scene file itself differs.
   let isOfFile: Bool
 
-  init(expected: Recording, actual: Recording) {
+  /// Compares two recordings; `isWithout` says of a constant and its value before that the actual motion is
+  /// the same with it.
+  init(
+    expected: Recording, actual: Recording,
+    isWithout effect: (_ name: String, _ value: String) -> Bool = { _, _ in false }
+  ) {
     let comparable = ComparableConstants(expected.constants, actual.constants)
     let resolved = ConstantChange.all(comparable.expected, comparable.actual)
-    let written = WrittenChanges(expected: expected, actual: actual)
+    let written = WrittenChanges(expected: expected, actual: actual, isWithout: effect)
     var sentences: [String] = []
     if !written.words.isEmpty {
       sentences.append("The scene file has changed: \(Self.words(written.words)).")
+    }
+    if !written.withoutEffect.isEmpty {
+      sentences.append(
+        "Changed too, but the motion is the same without: \(Self.words(written.withoutEffect)).")
     }
     let options = Self.options(expected, actual, written)
     sentences += options.sentences

@@ -81,6 +81,16 @@ package struct GoldenFolder: Sendable {
     return nil
   }
 
+  /// True if a scene's golden was recorded with the readings of its frames alone, as older versions do.
+  package func holdsFramesAlone(_ name: String) -> Bool {
+    guard let bytes = try? InputFile(path: path(of: name)).readAll(limit: Golden.byteLimit) else {
+      return false
+    }
+    return bytes.starts(with: "zoetrope golden 1".utf8)
+      && bytes.dropFirst(17).first.map { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+        ?? false
+  }
+
   /// The scenes that have a golden in the folder, sorted; none if there is no folder.
   package func names() throws(FileError) -> [String] {
     let files: [String]

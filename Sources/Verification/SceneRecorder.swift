@@ -37,8 +37,25 @@ extension SceneProjector {
         advance()
       })
     // Not assigned, so that rounding finds them held once and copies nothing.
+    try takeMoments(into: &tracks, &recording.motion)
     swap(&recording.motion.tracks, &tracks)
     recording.roundReadings()
     return recording
+  }
+
+  /// Records the readings beside the frames.
+  private func takeMoments(
+    into tracks: inout [Track], _ motion: inout MotionRecording
+  ) throws(ProductionError) {
+    let (clock, range) = (plan.selection.clock, plan.selection.range)
+    do throws(SimulationError) {
+      let moments = try SceneMoments(plan.scene, beside: range.map { clock.sceneTime(of: $0) })
+      motion.moments = moments.rows.map(\.moment)
+      for row in moments.rows {
+        for (track, value) in row.values.enumerated() { tracks[track].beside.append(value) }
+      }
+    } catch {
+      throw .simulation(error)
+    }
   }
 }

@@ -139,6 +139,25 @@ extension SceneReport {
     curves = Curves(motion, expected: expected, actual: actual)
   }
 
+  /// Makes a warning of readings that differ where all pictures are the same, byte for byte.
+  mutating func takeAsUnseen() {
+    guard differingFrames == 0, !motion.isEmpty else { return }
+    let names = motion.prefix(Self.namedUnseen).map(\.reading).joined(separator: ", ")
+    let more = motion.count > Self.namedUnseen ? " and \(motion.count - Self.namedUnseen) more" : ""
+    let words = motion.lazy.flatMap { change in change.sentences.map { "\(change.reading) \($0)" } }
+      .first
+    problems.append(
+      Problem(
+        .warning,
+        "no pixel shows it, but readings differ: \(names)\(more)"
+          + (words.map { "; \($0)" } ?? "") + "; --strict takes it for a difference"))
+    motion = []
+    curves = nil
+  }
+
+  /// The most readings that are named where no pixel shows them.
+  private static let namedUnseen = 4
+
   mutating func take(_ found: ClipComparison.Finding, of alignment: ClipAlignment) {
     take(found.differences, tolerated: found.tolerated, of: alignment)
     let masked = found.ignored - found.tolerated

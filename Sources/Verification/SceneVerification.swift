@@ -20,16 +20,20 @@ package struct SceneVerification: Sendable {
   private let goldens: GoldenFolder?
   private let recorder: GoldenRecorder?
   private let options: VerificationOptions
+  private let rereading: Rereading?
   private let timings: PhaseTimings
   /// True where other scenes are verified at the same time.
   private var isBesideOthers = false
+
+  /// Reads the scene once more with another value for a constant of its file; nil where it has errors then.
+  package typealias Rereading = @Sendable (_ name: String, _ value: String) -> Scene?
 
   /// Prepares a verification; `photos` are those that the run has decoded so far.
   package init(
     scene: Scene, written: [SceneConstant], name: OutputName, path: String,
     photoFolder: ProjectFolder, photos: PhotoStore,
     goldens: GoldenFolder?, recorder: GoldenRecorder? = nil, options: VerificationOptions,
-    timings: PhaseTimings
+    timings: PhaseTimings, rereading: Rereading? = nil
   ) {
     self.scene = scene
     self.written = written
@@ -41,6 +45,7 @@ package struct SceneVerification: Sendable {
     self.recorder = recorder
     self.options = options
     self.timings = timings
+    self.rereading = rereading
   }
 
   /// The pixels of a frame.
@@ -235,7 +240,9 @@ package struct SceneVerification: Sendable {
     guard !change.isNothing || isWanted else { return }
     outcome.report.describe(
       change.motion, expected: golden.recording.motion, actual: shown.recording.motion)
-    let constants = ConstantChanges(expected: golden.recording, actual: shown.recording)
+    let constants = ConstantChanges(expected: golden.recording, actual: shown.recording) {
+      SameScene(scene).isSame(as: $1.isEmpty ? nil : rereading?($0, $1), butFor: $0)
+    }
 
     if pair.options.masks.areOfItems {
       let located = pair.options.masks.located(
@@ -254,6 +261,9 @@ package struct SceneVerification: Sendable {
       outcome.report.take(change.differences, of: pair.alignment)
       outcome.report.motionHeadline = constants.sentences + outcome.report.motionHeadline
       return
+    }
+    if !options.strict, outcome.ignored == 0, change.motion.isOfNoPixel {
+      outcome.report.takeAsUnseen()
     }
     if outcome.report.differs {
       outcome.report.motionHeadline = constants.sentences + outcome.report.motionHeadline

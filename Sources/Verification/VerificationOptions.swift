@@ -13,17 +13,20 @@ package struct VerificationOptions: Sendable {
   package var jobs: Int
   /// True to overwrite pictures that no golden states.
   package var force: Bool
+  /// True to take a change that no pixel shows for a difference.
+  package var strict: Bool
 
   /// Creates options.
   package init(
     update: GoldenUpdate = .none, keep: Golden.Pictures? = nil,
     pictures: PictureOptions = PictureOptions(), jobs: Int = 1,
-    force: Bool = false
+    force: Bool = false, strict: Bool = false
   ) {
     self.update = update
     self.keep = keep
     self.pictures = pictures
     self.jobs = jobs
     self.force = force
+    self.strict = strict
   }
 }

@@ -3,11 +3,19 @@ import Compare
 /// The differences of two scene files; inserted and removed list items are reported as such, and another
 /// spelling of the same value is no change.
 struct WrittenChanges {
+  /// The changes that may be seen.
   let words: [String]
+  /// The changes that this motion is the same without: left from before, and no cause.
+  let withoutEffect: [String]
   /// The names of the constants that changed.
   let names: [String]
 
-  init(expected: Recording, actual: Recording) {
+  /// Compares two files; `isWithout` says of a constant and its value before that the actual motion is the
+  /// same with it.
+  init(
+    expected: Recording, actual: Recording,
+    isWithout effect: (_ name: String, _ value: String) -> Bool = { _, _ in false }
+  ) {
     let (before, after) = (Self.parts(expected.written), Self.parts(actual.written))
     var changes: [Change] = []
     for part in after {
@@ -19,6 +27,7 @@ struct WrittenChanges {
     }
     let resolved = (Self.values(expected.constants), Self.values(actual.constants))
     var stated: [String] = []
+    var values: [(place: Int, name: String, before: String)] = []
     var names: [String] = []
     for change in changes {
       switch change {
@@ -33,13 +42,25 @@ struct WrittenChanges {
         if Self.areSame(value.expected ?? one, value.actual ?? other) { continue }
         value.expected = value.expected ?? one
         value.actual = value.actual ?? other
+        if let before = value.expected { values.append((stated.count, value.name, before)) }
         stated.append(value.words)
         names.append(value.name)
       }
     }
-    words = stated
+    // A single change is the cause; of several, some may be older than what is seen.
+    var idle: Set<Int> = []
+    if (2...Self.mostTried).contains(stated.count) {
+      idle = Set(values.filter { effect($0.name, $0.before) }.map(\.place))
+      // Where each alone changes nothing, they do together.
+      if idle.count == stated.count { idle = [] }
+    }
+    words = stated.indices.filter { !idle.contains($0) }.map { stated[$0] }
+    withoutEffect = idle.sorted().map { stated[$0] }
     self.names = names
   }
+
+  /// The most changes of a file that are tried one by one.
+  private static let mostTried = 12
 
   func touches(_ key: String) -> Bool {
     names.contains { $0 == key || $0.hasPrefix(key + ".") || $0.hasPrefix(key + "[") }

@@ -14,14 +14,16 @@ struct SceneEntry {
   let loaded: LoadedScene?
   /// The report of a scene with errors.
   let report: SceneReport
+  private let loader: SceneLoader
   /// Reads a scene with the options of a verification, and reports its mistakes.
   init(path: String, name: OutputName, _ command: Verify) {
     self.path = path
     self.name = name
+    loader = command.overrides.loader
     var report = SceneReport(name: name.text, path: path, title: nil, status: .broken, headline: "")
     var loaded: LoadedScene?
     do throws(FileError) {
-      let (reading, folder) = try command.overrides.loader.read(path)
+      let (reading, folder) = try loader.read(path)
       report.problems += reading.records.map { Problem($0) }
       loaded = reading.scene.map {
         LoadedScene(
@@ -43,6 +45,17 @@ struct SceneEntry {
       report.problems.first { $0.severity == .error }?.text ?? "the scene has errors"
     self.report = report
     self.loaded = loaded
+  }
+
+  /// Reads the scene with another value for a constant of its file.
+  var rereading: SceneVerification.Rereading {
+    { [loader, path] name, value in
+      var loader = loader
+      // What begins with a sign for colours would be a comment.
+      let quoted = value.hasPrefix("#") ? "\"\(value)\"" : value
+      loader.settings.append(SceneSetting("\(name)=\(quoted)"))
+      return try? loader.read(path).0.scene
+    }
   }
 
   /// True if the scene states expectations; one with errors may.

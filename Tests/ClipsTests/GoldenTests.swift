@@ -161,9 +161,50 @@ import Testing
     }
   }
 
+  /// Two frames, what happens between them and at the second, and a reading that flashes there.
+  private static let withMoments: Golden = {
+    var golden = small
+    golden.recording.motion.moments = [
+      ReadingMoment(.still, time: 1.0 / 60), ReadingMoment(.before, time: 0.02),
+      ReadingMoment(.after, time: 0.02), ReadingMoment(.before, time: 2.0 / 30),
+    ]
+    golden.recording.motion.tracks[0].beside = [
+      .absent, .number(1), .number(1e-7 + 0.5), .number(.nan),
+    ]
+    golden.recording.roundReadings()
+    return golden
+  }()
+
+  @Test("readings beside the frames read back the same, at their places among the frames")
+  func moments() throws {
+    let golden = Self.withMoments
+    #expect(try Golden(text: golden.text) == golden)
+    let lines = String(decoding: golden.text, as: UTF8.self).split(separator: "\n")
+    #expect(lines[0] == "zoetrope golden 2" && lines.contains("moments 4"))
+    #expect(
+      lines.suffix(8).dropLast().map { $0.prefix { $0 != " " } } == [
+        "0", "still", "before", "after", "1", "before", "2",
+      ])
+    #expect(String(decoding: Self.small.text.prefix(18), as: UTF8.self) == "zoetrope golden 1\n")
+  }
+
+  @Test(
+    "moments that are out of order, too many or too few are damage",
+    arguments: [
+      ("after 0.02", "after 0.01"), ("moments 4", "moments 5"), ("moments 4", "moments 3"),
+      ("before 0.02 1", "before 0.02"), ("still 0.0166", "still 1.0166"), ("still", "later"),
+    ])
+  func brokenMoments(found: String, replacement: String) {
+    let text = String(decoding: Self.withMoments.text, as: UTF8.self)
+    let body = text.prefix(upTo: text.range(of: "end xxh")?.lowerBound ?? text.endIndex)
+    let changed = body.replacingOccurrences(of: found, with: replacement)
+    #expect(changed != body)
+    #expect(words(Golden.sealed(changed))?.contains("is damaged") == true)
+  }
+
   @Test("what is no golden, or one of another version, is told")
   func versions() {
-    #expect(words(Array("zoetrope golden 2\n".utf8))?.contains("of version 2") == true)
+    #expect(words(Array("zoetrope golden 3\n".utf8))?.contains("of version 3") == true)
     #expect(words(Array("zoetrope golden 10\nend 1\n".utf8))?.contains("of version 10") == true)
     for other in ["{}", "zoetrope: 1\n", "\u{FEFF}zoetrope golden 1\n", "zoetropegolden 1\n"] {
       #expect(words(Array(other.utf8))?.contains("is no golden") == true)

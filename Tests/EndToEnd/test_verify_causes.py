@@ -53,7 +53,7 @@ def test_options_of_the_command_line_are_named_as_such(recorded: Gate, option: t
 def older(recorded: Gate, radius: str = "") -> None:
     """Writes a golden as older versions did, one frame of it changed: by the names of Swift's properties."""
     golden = recorded.golden()
-    head, frames = golden.read_text().split("\nframes ", 1)
+    head, frames = golden.read_text().split("\nmoments ", 1)
     lines = head.splitlines()
     old: list[str] = []
     for line in lines[lines.index(next(line for line in lines if line.startswith("constants "))) :]:
@@ -70,7 +70,7 @@ def older(recorded: Gate, radius: str = "") -> None:
     head = "\n".join([*lines[: lines.index(next(line for line in lines if line.startswith("constants ")))], *old])
     place = frames.index("xxh128:") + 7
     frames = frames[:place] + ("0" if frames[place] != "0" else "1") + frames[place + 1 :]
-    golden.write_bytes(resealed(f"{head}\nframes {frames}"))
+    golden.write_bytes(resealed(f"{head}\nmoments {frames}"))
 
 
 def test_names_of_older_goldens_are_no_change(recorded: Gate) -> None:

@@ -103,7 +103,8 @@ def frame_digests(golden: Path) -> list[str]:
     lines = golden.read_text(encoding="utf-8").splitlines()
     start = next(i for i, line in enumerate(lines) if line.startswith("frames ")) + 1
     digests: list[str] = []
-    for line in lines[start:-1]:
+    # Lines of moments between the frames begin with a word.
+    for line in (line for line in lines[start:-1] if line[0].isdigit()):
         word = line.split(" ")[3]
         digests.append(digests[-1] if word == "." else word)
     return digests

@@ -39,6 +39,25 @@ struct ConstantChangesTests {
     #expect(changes.sentences == ["The scene file has changed: grid.cornerRadius 3 → 6."])
   }
 
+  @Test("of several changes those that nothing follows from are not blamed")
+  func withoutEffect() {
+    let one = recording(written: [
+      "viewer": "zozo", "viewer.tapScale": "3", "viewer.fadeDuration": "0.2",
+    ])
+    let other = recording(
+      written: ["viewer": "zozo", "viewer.tapScale": "4", "viewer.fadeDuration": "0.3"])
+    let told = ConstantChanges(expected: one, actual: other) { name, value in
+      name == "viewer.tapScale" && value == "3"
+    }
+    #expect(
+      told.sentences == [
+        "The scene file has changed: viewer.fadeDuration 0.2 → 0.3.",
+        "Changed too, but the motion is the same without: viewer.tapScale 3 → 4.",
+      ])
+    let together = ConstantChanges(expected: one, actual: other) { _, _ in true }
+    #expect(together.sentences.count == 1 && together.isOfFile)
+  }
+
   @Test("what the command line says otherwise is named with its option")
   func options() {
     let one = recording()

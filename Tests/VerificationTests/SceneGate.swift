@@ -1,5 +1,7 @@
 import Clips
 import Codecs
+import Compare
+import Display
 import Foundation
 import Geometry
 import Pixels
@@ -47,10 +49,12 @@ struct SceneGate {
   /// Verifies the scene with some keys replaced; a key without a value is left out.
   func verify(
     _ changes: [String: String] = [:], update: GoldenUpdate = .none, keep: Golden.Pictures? = nil,
-    pictures: PictureOptions = PictureOptions(), jobs: Int = 2, name: String = "a"
+    pictures: PictureOptions = PictureOptions(), jobs: Int = 2, name: String = "a",
+    strict: Bool = false
   ) throws -> ComparisonOutcome {
     try verification(
-      changes, update: update, keep: keep, pictures: pictures, jobs: jobs, name: name
+      changes, update: update, keep: keep, pictures: pictures, jobs: jobs, name: name,
+      strict: strict
     ).run()
   }
 
@@ -58,7 +62,7 @@ struct SceneGate {
   func verification(
     _ changes: [String: String] = [:], update: GoldenUpdate = .none, keep: Golden.Pictures? = nil,
     pictures: PictureOptions = PictureOptions(), jobs: Int = 2, name: String = "a",
-    photos: PhotoStore = PhotoStore()
+    photos: PhotoStore = PhotoStore(), strict: Bool = false
   ) throws -> SceneVerification {
     var lines = Self.usual.map { ($0.key, changes[$0.key] ?? $0.value) }
     lines += changes.filter { change in !Self.usual.contains { $0.key == change.key } }
@@ -73,13 +77,26 @@ struct SceneGate {
       path: "\(name).yaml", photoFolder: ProjectFolder(path: folder.path), photos: photos,
       goldens: place,
       recorder: update == .none ? nil : GoldenRecorder(place, .none),
-      options: VerificationOptions(update: update, keep: keep, pictures: pictures, jobs: jobs),
+      options: VerificationOptions(
+        update: update, keep: keep, pictures: pictures, jobs: jobs, strict: strict),
       timings: PhaseTimings())
   }
 
   /// Records the scene's golden.
   func record(_ changes: [String: String] = [:], keep: Golden.Pictures = .none) throws {
     _ = try verify(changes, update: .all, keep: keep)
+  }
+
+  /// Replaces the values of a reading in the golden.
+  func rewrite(_ reading: String, _ change: (ReadingValue) -> ReadingValue) throws {
+    let bytes = FileManager.default.contents(atPath: "\(goldens)/a.golden") ?? Data()
+    var golden = try Golden(text: Array(bytes))
+    for index in golden.recording.motion.tracks.indices
+    where golden.recording.motion.tracks[index].name == reading {
+      let values = golden.recording.motion.tracks[index].values
+      golden.recording.motion.tracks[index].values = values.map(change)
+    }
+    try write("a.golden", golden.text)
   }
 
   /// The files in the folder of goldens, by their paths in it.

@@ -1,4 +1,6 @@
 import Clips
+import Compare
+import Display
 import Foundation
 import Pixels
 import Review
@@ -152,7 +154,7 @@ struct SceneVerificationTests {
     ({ lines($0) { $0[9] += "x" } }, "is damaged: line "),
     ({ lines($0) { $0.insert("<<<<<<< HEAD", at: 9) } }, "line 10 is the mark of a merge conflict"),
     ({ lines($0) { $0.insert("=======", at: 9) } }, "line 10 is the mark of a merge conflict"),
-    ({ lines($0) { $0[0] = "zoetrope golden 7" } }, "of version 7; only version 1 is read"),
+    ({ lines($0) { $0[0] = "zoetrope golden 7" } }, "of version 7; versions 1 and 2 are read"),
     ({ _ in Data(repeating: 0xFF, count: 40) }, "is no golden"),
     ({ _ in Data("{}".utf8) }, "is no golden"),
     (
@@ -310,5 +312,63 @@ struct SceneVerificationTests {
     let outcome = try gate.verify(changed, pictures: PictureOptions(masks: masks))
     #expect(outcome.report.differingFrames == 0)
     #expect(outcome.words.contains("no frame draws photo:c.png, which is to be left out"))
+  }
+
+  @Test("a change that no pixel shows is a warning, and a difference where that is asked for")
+  func unseen() throws {
+    try gate.record()
+    try gate.rewrite("dragScale") { $0.number.map { .number($0 + 0.1) } ?? $0 }
+    let outcome = try gate.verify()
+    #expect(outcome.report.status == .passed && outcome.report.headline == "6 frames are the same")
+    #expect(outcome.words.contains("no pixel shows it, but readings differ: dragScale"))
+    #expect(outcome.report.problems.allSatisfy { $0.severity == .warning })
+    let strict = try gate.verify(strict: true)
+    #expect(strict.report.status == .changed)
+    #expect(strict.report.headline.hasPrefix("the pictures are the same, readings differ"))
+  }
+
+  @Test("a place that no pixel of a small picture shows differs all the same")
+  func unseenPlace() throws {
+    try gate.record()
+    try gate.rewrite("hero.x") { $0.number.map { .number($0 + 0.05) } ?? $0 }
+    #expect(try gate.verify().report.status == .changed)
+  }
+
+  @Test("a reading that flashes between two frames of 30 a second differs")
+  func flashBetweenFrames() throws {
+    try gate.record()
+    let bytes = try #require(gate.files["a.golden"])
+    var golden = try Golden(text: Array(bytes))
+    let motion = golden.recording.motion
+    // At 0.1 s the tap lifts, which is a frame; 60 a second have 0.15 s too.
+    let moments = try #require(motion.moments)
+    #expect(moments.contains(ReadingMoment(.before, time: 0.1)), "\(moments)")
+    let place = try #require(moments.firstIndex { ($0.time - 0.15).magnitude < 1e-6 })
+    #expect(!motion.times.contains { ($0 - 0.15).magnitude < 1e-6 })
+    let track = try #require(motion.tracks.firstIndex { $0.name == "backdrop.opacity" })
+    golden.recording.motion.tracks[track].beside[place] = .number(0)
+    try gate.write("a.golden", golden.text)
+    let report = try gate.verify().report
+    #expect(report.status == .changed && report.differingFrames == 0)
+    #expect(
+      report.motion.first?.sentences.first?.hasPrefix(
+        "differs between frames, at 0.15 s (after frame 4): 0 → ") == true, "\(report.motion)")
+  }
+
+  @Test("a golden of the first version is held by its frames")
+  func firstVersion() throws {
+    try gate.record()
+    let bytes = try #require(gate.files["a.golden"])
+    var golden = try Golden(text: Array(bytes))
+    golden.recording.motion.moments = nil
+    for index in golden.recording.motion.tracks.indices {
+      golden.recording.motion.tracks[index].beside = []
+    }
+    try gate.write("a.golden", golden.text)
+    #expect(GoldenFolder(path: gate.goldens).holdsFramesAlone("a"))
+    #expect(try gate.verify().report.status == .passed)
+    #expect(try gate.verify(changed).report.status == .changed)
+    _ = try gate.verify(update: .all)
+    #expect(!GoldenFolder(path: gate.goldens).holdsFramesAlone("a"))
   }
 }

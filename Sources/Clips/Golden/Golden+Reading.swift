@@ -34,15 +34,27 @@ extension Golden {
     for _ in 0..<(try lines.count(of: "marks")) { motion.marks.append(try lines.mark()) }
     let written = try lines.constants(of: "written")
     let constants = try lines.constants(of: "constants")
+    var momentsLeft = lines.version > 1 ? try lines.count(of: "moments") : 0
+    var moments: [ReadingMoment] = []
     var frames: [Recording.Frame] = []
     var values: [ReadingValue] = []
-    for index in 0..<(try lines.count(of: "frames")) {
+    for _ in 0..<(try lines.count(of: "frames")) {
+      while momentsLeft > 0, let before = frames.last,
+        let moment = try lines.moment(
+          after: moments.last, before, values: &values, readings: motion.tracks.count)
+      {
+        momentsLeft -= 1
+        moments.append(moment)
+        for (track, value) in values.enumerated() { motion.tracks[track].beside.append(value) }
+      }
       let frame = try lines.frame(
-        index, after: frames.last, values: &values, readings: motion.tracks.count)
+        after: frames.last, moments.last, values: &values, readings: motion.tracks.count)
       frames.append(frame)
       motion.times.append(frame.time)
       for (track, value) in values.enumerated() { motion.tracks[track].values.append(value) }
     }
+    guard momentsLeft == 0 else { throw lines.damage("comes before moments that are stated") }
+    if lines.version > 1 { motion.moments = moments }
     try lines.expectEnd()
     guard !frames.isEmpty else { throw lines.damage("states no frame") }
     recording = Recording(
@@ -78,11 +90,13 @@ private struct GoldenLines {
       guard lines.count == 1, start.starts(with: unix) else { throw .notGolden }
       throw .truncated(afterLine: 1)
     }
-    let version = lines[0].dropFirst(start.count)
-    guard version.elementsEqual("\(Golden.version)".utf8) else {
-      guard lines.count > 1 || !version.isEmpty else { throw .truncated(afterLine: 1) }
-      throw .unsupportedVersion(String(decoding: version.prefix(40), as: UTF8.self))
+    let stated = lines[0].dropFirst(start.count)
+    let known = Golden.versions.first { stated.elementsEqual("\($0)".utf8) }
+    guard let known else {
+      guard lines.count > 1 || !stated.isEmpty else { throw .truncated(afterLine: 1) }
+      throw .unsupportedVersion(String(decoding: stated.prefix(40), as: UTF8.self))
     }
+    version = known
     // A complete golden ends with its closing line and a line end.
     guard lines.count >= 3, lines[lines.count - 1].isEmpty,
       lines[lines.count - 2].starts(with: "end ".utf8)
@@ -99,6 +113,8 @@ private struct GoldenLines {
     return conflictMarks.contains { line.starts(with: $0.utf8) }
   }
 
+  /// The version that the first line states.
+  let version: Int
   private let isWhole: Bool
 
   func damage(_ words: String) -> GoldenError { .damaged(line: max(next, 1), words) }
@@ -160,9 +176,50 @@ private struct GoldenLines {
     return TimedMark(kind, time: try number(parts[0]), group: group)
   }
 
-  /// Reads the line of a frame; `values` are the readings of the frame before and become its own.
+  /// Reads the line of a moment beside the frames; nil where the next line is none.
+  ///
+  /// `values` are the readings of the line before and become its own.
+  mutating func moment(
+    after before: ReadingMoment?, _ frame: Recording.Frame, values: inout [ReadingValue],
+    readings: Int
+  ) throws(GoldenError) -> ReadingMoment? {
+    guard next < lines.count - 1 else { return nil }
+    let word = lines[next].prefix { $0 != UInt8(ascii: " ") }
+    guard let phase = ReadingMoment.Phase(rawValue: String(decoding: word, as: UTF8.self)) else {
+      return nil
+    }
+    let words = try self.words(of: nextLine())
+    guard words.count == 2 + readings else {
+      throw damage("does not hold a moment with \(readings) readings")
+    }
+    let moment = ReadingMoment(phase, time: try number(words[1]))
+    let isLate = moment.time >= frame.time && (before.map { moment.time >= $0.time } ?? true)
+    guard isLate, Golden.times.contains(moment.time) else {
+      throw damage("is of a moment that does not follow the line before")
+    }
+    try take(words.dropFirst(2), into: &values)
+    return moment
+  }
+
+  /// Reads the values of a line; those that are as before stay.
+  private func take(
+    _ words: ArraySlice<Line>, into values: inout [ReadingValue]
+  ) throws(GoldenError) {
+    let isFirst = values.isEmpty
+    for (place, word) in words.enumerated() {
+      if word.elementsEqual(Golden.same.utf8) {
+        guard !isFirst else { throw damage("repeats a reading that there is not") }
+      } else {
+        let value = try self.value(word)
+        if isFirst { values.append(value) } else { values[place] = value }
+      }
+    }
+  }
+
+  /// Reads the line of a frame; `values` are the readings of the line before and become its own.
   mutating func frame(
-    _ index: Int, after before: Recording.Frame?, values: inout [ReadingValue], readings: Int
+    after before: Recording.Frame?, _ moment: ReadingMoment?, values: inout [ReadingValue],
+    readings: Int
   ) throws(GoldenError) -> Recording.Frame {
     let words = try self.words(of: nextLine())
     guard words.count == 4 + readings else {
@@ -185,14 +242,10 @@ private struct GoldenLines {
       guard let before else { throw damage("repeats a digest that there is not") }
       digest = before.digest
     }
-    for (place, word) in words.dropFirst(4).enumerated() {
-      if word.elementsEqual(Golden.same.utf8) {
-        guard index > 0 else { throw damage("repeats a reading that there is not") }
-      } else {
-        let value = try self.value(word)
-        if index == 0 { values.append(value) } else { values[place] = value }
-      }
+    if let moment, time < moment.time {
+      throw damage("is of a frame that does not follow the moment before")
     }
+    try take(words.dropFirst(4), into: &values)
     return Recording.Frame(index: number, time: time, playback: playback, digest: digest)
   }
 

@@ -13,7 +13,7 @@ extension Golden {
   /// The golden's text, in UTF-8; it ends with a line end.
   package var text: [UInt8] {
     var lines = [
-      "zoetrope golden \(Self.version)",
+      "zoetrope golden \(version)",
       "scene \(recording.scene.jsonText)",
       "size \(recording.size.width) \(recording.size.height)",
       "scale \(recording.scale.shortestText)",
@@ -32,25 +32,39 @@ extension Golden {
       lines.append("\(key) \(constants.count)")
       lines += constants.map { "\($0.name.jsonText) \($0.value.jsonText)" }
     }
+    let moments = recording.motion.moments ?? []
+    if version > 1 { lines.append("moments \(moments.count)") }
     lines.append("frames \(recording.frames.count)\n")
     var body = [UInt8](lines.joined(separator: "\n").utf8)
     // Frame by frame: there may be ten thousand of them.
-    var before: [String] = []
+    var (digest, before): (String?, [String]) = (nil, [])
+    func written(_ values: [String]) -> String {
+      defer { before = values }
+      return values.enumerated().map { column, value in
+        " " + (before.indices.contains(column) && before[column] == value ? Self.same : value)
+      }.joined() + "\n"
+    }
+    var next = 0
     for (row, frame) in recording.frames.enumerated() {
-      let values =
-        [frame.digest] + recording.motion.tracks.map { Self.word(for: $0.values[row]) }
-      let written = values.enumerated().map { column, value in
-        before.indices.contains(column) && before[column] == value ? Self.same : value
+      while next < moments.count,
+        moments[next].time < frame.time
+          || (moments[next].time == frame.time && moments[next].phase != .after)
+      {
+        body += "\(moments[next].phase.rawValue) \(moments[next].time.shortestText)".utf8
+        body += written(recording.motion.tracks.map { Self.word(for: $0.beside[next]) }).utf8
+        next += 1
       }
-      before = values
-      let line =
-        "\(frame.index) \(frame.time.shortestText) \(frame.playback.shortestText) "
-        + written.joined(separator: " ") + "\n"
-      body += line.utf8
+      let seen = frame.digest == digest ? Self.same : frame.digest
+      digest = frame.digest
+      body +=
+        "\(frame.index) \(frame.time.shortestText) \(frame.playback.shortestText) \(seen)".utf8
+      body += written(recording.motion.tracks.map { Self.word(for: $0.values[row]) }).utf8
     }
     body += "end \(PixelDigest(of: body))\n".utf8
     return body
   }
+
+  private var version: Int { recording.motion.moments == nil ? 1 : 2 }
 
   private static func word(for value: ReadingValue) -> String {
     switch value {

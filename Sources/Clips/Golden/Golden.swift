@@ -3,8 +3,8 @@ import Display
 
 /// A scene as it was approved: the text file that belongs in version control.
 ///
-/// It states size, frame rate, and each frame's time, digest and readings, a frame a line, so that
-/// changes are readable. Its last line is a digest of all lines before it, to detect cuts and damage.
+/// It states size, frame rate, and each frame's time, digest and readings, a frame a line, and between
+/// them the readings at moments beside the frames, so that changes are readable. Its last line is a digest of all lines before it, to detect cuts and damage.
 package struct Golden: Hashable, Sendable {
   /// The pictures that are kept beside the text.
   package enum Pictures: String, CaseIterable, Sendable {
@@ -16,8 +16,8 @@ package struct Golden: Hashable, Sendable {
     case apng
   }
 
-  /// The format's version, 1.
-  package static let version = 1
+  /// The versions of the format that are read; 1 has no readings beside its frames.
+  package static let versions = 1...2
   /// The extension of goldens' names.
   package static let fileExtension = "golden"
   /// The most bytes of a golden's text: 32 MiB.
@@ -68,6 +68,10 @@ extension Recording {
         // By bits, as -0 becomes 0.
         guard rounded.bitPattern != number.bitPattern || !number.isFinite else { continue }
         motion.tracks[track].values[place] = number.isFinite ? .number(rounded) : .absent
+      }
+      motion.tracks[track].beside = motion.tracks[track].beside.map { value in
+        guard case .number(let number) = value else { return value }
+        return number.isFinite ? .number(number.roundedToMicro) : .absent
       }
     }
   }

@@ -21,13 +21,14 @@ extension GoldenError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notGolden:
-      "is no golden: it does not begin with \"zoetrope golden 1\""
+      "is no golden: it does not begin with \"zoetrope golden\""
     case .empty:
       "is empty"
     case .pointer:
       "is a Git LFS pointer and not the golden itself: git lfs pull fetches it"
     case .unsupportedVersion(let version):
-      "is a golden of version \(version); only version \(Golden.version) is read"
+      "is a golden of version \(version); versions \(Golden.versions.lowerBound) and "
+        + "\(Golden.versions.upperBound) are read"
     case .truncated(let line):
       "is truncated: it ends after line \(line), without its closing line"
     case .conflict(let line):

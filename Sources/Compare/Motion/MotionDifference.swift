@@ -27,9 +27,15 @@ package struct MotionDifference: Hashable, Sendable {
       && instants.endsAlike
   }
 
+  /// True if no screen could show any of it: internal readings, and numbers off by too little.
+  package var isOfNoPixel: Bool {
+    missing.isEmpty && added.isEmpty && tracks.allSatisfy(\.isUnseen)
+  }
+
   /// Compares two recordings.
   package init(expected: MotionRecording, actual: MotionRecording) {
     let instants = SharedInstants(expected: expected.times, actual: actual.times)
+    let moments = SharedMoments(expected: expected, actual: actual)
     var others: [String: Track] = [:]
     for track in actual.tracks { others[track.name] = track }
     var missing: [String] = []
@@ -48,11 +54,11 @@ package struct MotionDifference: Hashable, Sendable {
         $0.expected < count.0 && $0.actual < count.1
           && !TrackDifference.areEqual(track.values[$0.expected], other.values[$0.actual])
       }
-      guard differs else { continue }
+      guard differs || !moments.differing(track, other).isEmpty else { continue }
       differences.append(
         TrackDifference(
           expected: track, times: expected.times, marks: expected.marks, actual: other,
-          times: actual.times, marks: actual.marks, instants: instants))
+          times: actual.times, marks: actual.marks, instants: instants, moments: moments))
     }
     var added: [String] = []
     for track in actual.tracks where known.insert(track.name).inserted { added.append(track.name) }

@@ -9,6 +9,8 @@ enum MotionFact: Hashable {
   case goes(Double, from: Double, to: Double)
   case starts(Double, Double)
   case reaches(Double, Double)
+  /// It turns back at another value.
+  case turns(Double, Double)
   /// It is at rest from another time on, s of scene time.
   case settles(Double, Double)
   case jumps(insteadOf: Double)
@@ -21,6 +23,8 @@ enum MotionFact: Hashable {
   case alone(Movement, isNew: Bool)
   /// It differs from this instant on.
   case parts(TrackDifference.Gap)
+  /// It differs beside the frames alone.
+  case flashes(TrackDifference.Gap)
   case constant(Double, Double)
   case state(TrackDifference.Gap)
 
@@ -30,7 +34,7 @@ enum MotionFact: Hashable {
     case .settles, .halfway, .jumps, .moves: 3
     case .alone(let movement, _): movement.isStep ? 3 : 1
     case .begins: 2
-    case .takes, .goes, .reaches, .peaks, .parts, .constant, .state: 1
+    case .takes, .goes, .reaches, .turns, .peaks, .parts, .flashes, .constant, .state: 1
     }
   }
 
@@ -46,6 +50,7 @@ enum MotionFact: Hashable {
       return "moves \(MotionWords.factor(factor)) × as far (\(change(from, to)))"
     case .starts(let from, let to): return "starts at \(change(from, to))"
     case .reaches(let from, let to): return "reaches \(change(from, to))"
+    case .turns(let from, let to): return "turns back at \(change(from, to))"
     case .settles(let from, let to):
       return "settles \(MotionWords.time(from)) → \(MotionWords.time(to))"
     case .jumps(let duration): return "jumps instead of moving for \(MotionWords.time(duration))"
@@ -58,6 +63,10 @@ enum MotionFact: Hashable {
         "peak velocity \(MotionWords.change(from, to, unit: unit.isEmpty ? "/s" : unit + "/s"))"
     case .alone(let movement, let isNew): return Self.words(of: movement, isNew: isNew, unit: unit)
     case .parts(let gap): return "parts at \(gap.place): \(gap.values(unit: unit))"
+    case .flashes(let gap):
+      return
+        "differs between frames, at \(MotionWords.time(gap.time)) (after frame \(gap.frame)): "
+        + gap.values(unit: unit)
     case .constant(let from, let to): return "is \(change(from, to))"
     case .state(let gap): return "is \(gap.values(unit: unit))"
     }

@@ -57,6 +57,7 @@ extension MotionHeadline {
   }
 
   var causes: [Clause] {
+    if difference.tracks.allSatisfy(\.isBetweenFrames) { return [parting] }
     let episodes = self.episodes
     var stated: [Clause] = []
     // The outcome is what people want to know first: the next state that only one side has.
@@ -64,7 +65,13 @@ extension MotionHeadline {
       stated.append(outcome)
     }
     let moved = episodes.first { consensus($0) != nil || lead($0) != nil }
-    if let moved, let consensus = consensus(moved) {
+    let isOfLittle = !episodes.contains { episode in
+      episode.movements.contains { $0.track.key.role.rank == .place }
+    }
+    if let moved, isOfLittle, let slight, let best = lead(moved), hidesPlaces(best, moved) {
+      // A place or size that is off by little is seen before what follows from it.
+      stated.append(slight)
+    } else if let moved, let consensus = consensus(moved) {
       let alike = episodes.filter { episode in
         episode.start > moved.start
           && (self.consensus(episode).map { $0.isLike(consensus) } ?? false)
@@ -90,6 +97,12 @@ extension MotionHeadline {
       }
     }
     return stated.isEmpty ? [parting] : stated
+  }
+
+  /// True if a clause is about corners, or about what nobody sees.
+  private func hidesPlaces(_ clause: Clause, _ episode: Episode) -> Bool {
+    let track = difference.tracks.first { $0.name == clause.reading }
+    return track.map { $0.key.role == .corners || $0.key.role.rank >= .inner } ?? false
   }
 
   private func isOther(_ a: Consensus, than b: Consensus) -> Bool {

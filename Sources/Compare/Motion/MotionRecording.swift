@@ -8,6 +8,9 @@ package struct MotionRecording: Hashable, Sendable {
   package var tracks: [Track]
   /// The events, in the order of time.
   package var marks: [TimedMark]
+  /// The moments beside these times, ascending, of which each reading has a value; nil where they were
+  /// not recorded.
+  package var moments: [ReadingMoment]?
 
   /// Creates a recording.
   package init(times: [Double] = [], tracks: [Track] = [], marks: [TimedMark] = []) {

@@ -52,6 +52,10 @@ package struct Movement: Hashable, Sendable {
 
   /// The index of the value at `end`.
   package var endIndex: Int
+  /// True if a finger holds what moves, so that its course is the hand's.
+  package var isHeld: Bool
+  /// The distance by which `from` may be off: what began between two frames was first seen on its way.
+  package var startSlack: Double
 
   /// The greatest distance from the end of a settled movement: 0.5 % of its way, at least 0.001.
   package static func settlingBand(travel: Double) -> Double { max(0.005 * travel, 0.001) }

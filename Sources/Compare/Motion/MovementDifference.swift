@@ -98,7 +98,9 @@ struct MovementFit {
     {
       consider(.scaled(by: scale), rest)
     }
-    if (a.from - b.from).magnitude > max(1e-3, 2e-3 * max(a.extent, b.extent)) {
+    if (a.from - b.from).magnitude
+      > max(1e-3, 2e-3 * max(a.extent, b.extent), a.startSlack, b.startSlack)
+    {
       consider(.displaced, displaced(a, b))
     }
     (result.change, result.explained) = best
@@ -163,8 +165,11 @@ struct MovementFit {
     var cursor = b.firstIndex
     let (first, last) = (actual.times[b.firstIndex], actual.times[b.lastIndex])
     for index in stride(from: a.firstIndex, through: a.lastIndex, by: step) {
-      let time = min(max(offset + factor * expected.times[index], first), last)
-      guard let x = expected.numbers[index], let y = actual.value(at: time, cursor: &cursor)
+      let time = min(offset + factor * expected.times[index], last)
+      // A movement that was first seen on its way has no values before.
+      if time < first - 1e-9, b.start < first - 1e-9 { continue }
+      guard let x = expected.numbers[index],
+        let y = actual.value(at: max(time, first), cursor: &cursor)
       else { continue }
       sum += (x - y).magnitude
     }

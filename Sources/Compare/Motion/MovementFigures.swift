@@ -50,12 +50,11 @@ package struct MovementFigures: Hashable, Sendable {
     let motion = TrackMotion(track, times: recording.times, marks: recording.marks)
     guard motion.kind == .movements else { return [] }
     let samples = TrackSamples(track, times: recording.times)
-    let touches = TrackMotion.touches(recording.marks, of: track.key)
     let causes = recording.marks
       .filter { $0.kind != .settled && ($0.group == nil || $0.group == track.key.screen) }
       .map(\.time)
     return motion.movements.map {
-      MovementFigures($0, of: samples, touches: touches, causes: causes)
+      MovementFigures($0, of: samples, causes: causes)
     }
   }
 
@@ -64,14 +63,8 @@ package struct MovementFigures: Hashable, Sendable {
   /// The time by which a start may seem to come before its cause, s: a sample.
   private static let grace = 0.005
 
-  init(
-    _ movement: Movement, of samples: TrackSamples, touches: [ClosedRange<Double>],
-    causes: [Double]
-  ) {
-    let middle = (movement.start + movement.end) / 2
-    isHeld =
-      !samples.key.role.isOutOfReach
-      && touches.contains { $0.lowerBound <= movement.start + 1e-9 && $0.upperBound > middle }
+  init(_ movement: Movement, of samples: TrackSamples, causes: [Double]) {
+    isHeld = movement.isHeld
     let course = MovementCourse(movement, of: samples, isHeld: isHeld)
     key = samples.key
     (from, to) = (movement.from, movement.to)

@@ -10,6 +10,9 @@ struct MovementFinder {
   private let touches: [ClosedRange<Double>]
   /// True if no finger can take hold of it: it moves on while fingers are elsewhere.
   private let isOutOfReach: Bool
+  /// The last instant at which it was not there yet, s; nil where it is there from the beginning on.
+  private let absentAt: Double?
+  private let starts: [Double: Double]
 
   /// A rest stays within 0.1 % of the stretch's range, or 0.0001, this long, s: longer than a turning
   /// spring.
@@ -26,6 +29,8 @@ struct MovementFinder {
   ) {
     self.touches = touches
     isOutOfReach = samples.key.role.isOutOfReach
+    starts = samples.starts
+    absentAt = range.lowerBound > 0 ? samples.times[range.lowerBound - 1] : nil
     var values: [Double] = []
     values.reserveCapacity(range.count)
     for index in range {
@@ -157,6 +162,20 @@ struct MovementFinder {
     return here <= max(1.5 * elsewhere, 2e-5)
   }
 
+  /// True if one of the steps between two indices is a leap: a value that became another thing has no speed.
+  private func isLeap(_ start: Int, _ end: Int, in range: ClosedRange<Int>, _ reach: Double) -> Bool
+  {
+    guard range.count > 4 else { return false }
+    func step(_ place: Int) -> Double {
+      place > range.lowerBound && place <= range.upperBound
+        ? (values[place] - values[place - 1]).magnitude : 0
+    }
+    return (start + 1..<end + 1).contains { place in
+      let near = max(step(place - 2), step(place - 1), step(place + 1), step(place + 2))
+      return step(place) > 0.2 * reach && step(place) > 8 * max(near, restBand)
+    }
+  }
+
   private func jumps(into place: Int) -> Bool {
     let step = (values[place] - values[place - 1]).magnitude
     let before = (values[place - 1] - values[place - 2]).magnitude
@@ -204,18 +223,28 @@ struct MovementFinder {
   private func movement(_ span: Span, after end: Double?, until last: Int) -> Movement? {
     let part = values[span.start...last]
     guard let low = part.min(), let high = part.max(), high > low else { return nil }
-    let (from, to) = (values[span.start], values[last])
+    let (start, stop) = (start(of: span, after: end), times[min(span.end, last)])
+    let isUnseen = span.start == 0 && absentAt != nil && start < times[0] - 1e-9
+    let known = isUnseen ? starts[start] : nil
+    let (from, to) = (known ?? values[span.start], values[last])
     let travel = (to - from).magnitude
     let way = travel < 0.5 * (high - low) ? high - low : travel
+    let settled = settling(from: span.start, to: last, band: Movement.settlingBand(travel: way))
     return Movement(
-      firstIndex: offset + span.start, lastIndex: offset + last, start: start(of: span, after: end),
-      end: times[min(span.end, last)], from: from, to: to, low: low, high: high,
-      settlesAt: settling(
-        from: span.start, to: last, band: Movement.settlingBand(travel: way)),
+      firstIndex: offset + span.start, lastIndex: offset + last, start: start,
+      end: stop, from: from, to: to, low: min(low, from), high: max(high, from),
+      // A step to a new place is there at its start, however little of it the frame before has.
+      settlesAt: max(settled, start),
       overshoot: overshoot(from: span.start, to: last),
       peakVelocity: peakVelocity(from: span.start, to: min(span.end, last)),
       comesToRest: span.end < values.count - 1 && span.end < last,
-      endIndex: offset + min(span.end, last))
+      endIndex: offset + min(span.end, last), isHeld: isHeld(from: start, to: stop),
+      startSlack: isUnseen && known == nil ? (values[span.start + 1] - from).magnitude : 0)
+  }
+
+  private func isHeld(from start: Double, to end: Double) -> Bool {
+    !isOutOfReach
+      && touches.contains { $0.lowerBound <= start + 1e-9 && $0.upperBound > (start + end) / 2 }
   }
 
   /// The start: its first index, or the lift before the next, or the touch-down that starts it.
@@ -230,6 +259,12 @@ struct MovementFinder {
 
   private func movesFrom(_ span: Span) -> Double {
     let (here, next) = (times[span.start], times[span.start + 1])
+    // It came on its way: what let it go was between the frame without it and the first one with it.
+    if span.start == 0, !span.isDivided, let absentAt,
+      let cause = boundaries.last(where: { $0 < here - 1e-9 }), cause > absentAt + 1e-9
+    {
+      return cause
+    }
     // Boundaries ascend: the first that is not before the index is found by bisection.
     var (low, high) = (0, boundaries.count)
     while low < high {
@@ -270,10 +305,11 @@ struct MovementFinder {
 
   private func peakVelocity(from first: Int, to last: Int) -> Movement.Moment {
     var peak = Movement.Moment(time: times[first], value: 0)
+    let reach = extent(Span(start: first, end: last))
     for index in first...last {
       let (before, after) = (max(index - 1, first), min(index + 1, last))
       let span = times[after] - times[before]
-      guard span > 0 else { continue }
+      guard span > 0, !isLeap(before, after, in: first...last, reach) else { continue }
       let velocity = (values[after] - values[before]) / span
       if velocity.magnitude > peak.value.magnitude * (1 + 1e-9) {
         peak = Movement.Moment(time: times[index], value: velocity)

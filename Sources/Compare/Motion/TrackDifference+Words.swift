@@ -10,6 +10,7 @@ extension TrackDifference {
   /// single one for a track that only comes or goes at another time.
   package var changes: [String] {
     guard !isEqual else { return [] }
+    if isBetweenFrames { return first.map { [MotionFact.flashes($0).words(unit: unit)] } ?? [] }
     if onlyComesOrGoes { return Array(stateWords.prefix(1)) }
     let moves = expected.kind == .movements || actual.kind == .movements
     let moved = movements.filter { share(of: $0) > 0.01 }.compactMap { words(of: $0) }
@@ -50,7 +51,9 @@ extension TrackDifference {
     guard haveOneRate || delay <= SharedInstants.tolerance else { return nil }
     let range = max(
       (expected.high ?? 0) - (expected.low ?? 0), (actual.high ?? 0) - (actual.low ?? 0))
-    return (from - to).magnitude > max(1e-3, 2e-3 * range) ? (from, to) : nil
+    let slack = max(
+      expected.movements.first?.startSlack ?? 0, actual.movements.first?.startSlack ?? 0)
+    return (from - to).magnitude > max(1e-3, 2e-3 * range, slack) ? (from, to) : nil
   }
 
   /// The change of a track that never moves.
@@ -160,6 +163,8 @@ extension TrackDifference {
     }
     switch difference.change {
     case .none: return []
+    // The time that it takes is the hand's.
+    case .stretched where a.isHeld && b.isHeld: break
     case .delayed(let by): return [.begins(later: by)]
     case .stretched(let by): return [.takes(by)] + settling(a, b)
     case .scaled(let by): return [.goes(by, from: a.extent, to: b.extent)]
@@ -173,7 +178,8 @@ extension TrackDifference {
       let isLate = (b.settling - a.settling).magnitude > 1.5 * frameInterval
       return [.starts(a.from, b.from)] + (isLate ? settling(a, b) : []) + overshoot(a, b) + ending
     }
-    var facts = start(a, b) + settling(a, b) + overshoot(a, b) + ending
+    let overshoot = overshoot(a, b)
+    var facts = start(a, b) + settling(a, b) + (overshoot.isEmpty ? turn(a, b) : overshoot) + ending
     let isLikely = ending.isEmpty || (a.extent < 2 * b.extent && b.extent < 2 * a.extent)
     let isOtherCurve =
       delay(of: difference) > max(b.settling - a.settling, a.settling - b.settling)
@@ -198,6 +204,8 @@ extension TrackDifference {
   }
 
   private func settling(_ a: Movement, _ b: Movement) -> [MotionFact] {
+    // What a finger holds settles with the finger.
+    if a.isHeld, b.isHeld, a.isStep == b.isStep { return [] }
     if a.isStep != b.isStep {
       return [b.isStep ? .jumps(insteadOf: a.duration) : .moves(b.duration)]
     }
@@ -206,7 +214,26 @@ extension TrackDifference {
   }
 
   private func overshoot(_ a: Movement, _ b: Movement) -> [MotionFact] {
-    (b.overshoot - a.overshoot).magnitude > 0.002 ? [.overshoots(a.overshoot, b.overshoot)] : []
+    // A finger that turns back overshoots nothing.
+    if a.isHeld || b.isHeld { return [] }
+    return (b.overshoot - a.overshoot).magnitude > 0.002
+      ? [.overshoots(a.overshoot, b.overshoot)] : []
+  }
+
+  /// The place at which it turns, where that lies well beyond both of its ends.
+  private func turn(_ a: Movement, _ b: Movement) -> [MotionFact] {
+    let noticeable = max(1e-3, 0.01 * max(a.extent, b.extent))
+    func turns(_ from: Double, _ to: Double, beyond ends: Double, _ sign: Double) -> Bool {
+      (to - from).magnitude > noticeable
+        && min(sign * (from - ends), sign * (to - ends)) > noticeable
+    }
+    if turns(a.high, b.high, beyond: max(a.from, a.to, b.from, b.to), 1) {
+      return [.turns(a.high, b.high)]
+    }
+    if turns(a.low, b.low, beyond: min(a.from, a.to, b.from, b.to), -1) {
+      return [.turns(a.low, b.low)]
+    }
+    return []
   }
 
   private func ending(_ a: Movement, _ b: Movement) -> [MotionFact] {
@@ -215,7 +242,10 @@ extension TrackDifference {
   }
 
   private func peak(_ a: Movement, _ b: Movement) -> [MotionFact] {
-    guard !a.isStep, !b.isStep else { return [] }
+    // A velocity's own velocity says nothing, and a held thing's is the finger's.
+    guard !a.isStep, !b.isStep, key.unit != .pointsPerSecond, !a.isHeld, !b.isHeld else {
+      return []
+    }
     let (x, y) = (a.peakVelocity.value, b.peakVelocity.value)
     // Fewer frames see less of a peak.
     let near = haveOneRate ? 0.02 : 0.2

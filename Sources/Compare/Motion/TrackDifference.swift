@@ -52,7 +52,25 @@ package struct TrackDifference: Hashable, Sendable {
   package var unit: String { key.unit.rawValue }
 
   /// True if the tracks are equal wherever both were compared.
-  package var isEqual: Bool { differing == 0 }
+  package var isEqual: Bool { differing == 0 && !isBetweenFrames }
+
+  /// True if no frame has other values, and a moment beside the frames has.
+  package let isBetweenFrames: Bool
+
+  /// The greatest distances that no screen shows: of places, pt, and of plain numbers such as opacities.
+  ///
+  /// Source: ours; a hundredth of a point is a thirtieth of a pixel of the sharpest phones, and 0.001 half
+  /// of what turns one of 256 steps of grey.
+  private static let unseen = (points: 0.01, plain: 0.001)
+
+  /// True if what differs is internal, or less than any screen shows.
+  var isUnseen: Bool {
+    if key.role.rank == .inner || key.role == .state { return true }
+    guard let distance = largest?.distance, states.isEmpty,
+      expected.segments.count == actual.segments.count
+    else { return false }
+    return distance < (key.unit == .points ? Self.unseen.points : Self.unseen.plain)
+  }
 
   /// True if two values are equal, numbers to 1.5 · 10⁻⁶ (relative beyond 1): a golden has six decimals.
   package static func areEqual(_ a: ReadingValue, _ b: ReadingValue) -> Bool {
@@ -69,8 +87,19 @@ package struct TrackDifference: Hashable, Sendable {
     actual: Track, times actualTimes: [Double], marks actualMarks: [TimedMark] = [],
     instants: SharedInstants? = nil
   ) {
-    let a = TrackSamples(expected, times: expectedTimes)
-    let b = TrackSamples(actual, times: actualTimes)
+    self.init(
+      expected: expected, times: expectedTimes, marks: expectedMarks, actual: actual,
+      times: actualTimes, marks: actualMarks, instants: instants,
+      moments: SharedMoments(expected: MotionRecording(), actual: MotionRecording()))
+  }
+
+  init(
+    expected: Track, times expectedTimes: [Double], marks expectedMarks: [TimedMark],
+    actual: Track, times actualTimes: [Double], marks actualMarks: [TimedMark],
+    instants: SharedInstants?, moments: SharedMoments
+  ) {
+    let a = TrackSamples(expected, times: expectedTimes, moments: moments.expected)
+    let b = TrackSamples(actual, times: actualTimes, moments: moments.actual)
     let pairs = (instants ?? SharedInstants(expected: a.times, actual: b.times)).pairs.filter {
       $0.expected < a.values.count && $0.actual < b.values.count
     }
@@ -96,10 +125,16 @@ package struct TrackDifference: Hashable, Sendable {
     differsByPresence = differing.allSatisfy {
       a.isPresent($0.expected) != b.isPresent($0.actual)
     }
-    first = differing.first.map(gap)
-    last = differing.last.map(gap)
     let farthest = Self.farthest(differing, a, b)
-    largest = farthest.map { gap($0.pair) }
+    let beside =
+      differing.isEmpty
+      ? moments.differing(expected, actual).map { moments.gap($0, expected, actual) } : []
+    isBetweenFrames = !beside.isEmpty
+    first = differing.first.map(gap) ?? beside.first
+    last = differing.last.map(gap) ?? beside.last
+    largest =
+      farthest.map { gap($0.pair) }
+      ?? beside.filter { $0.distance != nil }.max { $0.distance ?? 0 < $1.distance ?? 0 }
     let moves = self.expected.kind == .movements || self.actual.kind == .movements
     let kind: TrackMotion.Kind = moves ? .movements : .states
     states = StateDifference.differences(a.changes(of: kind), b.changes(of: kind))

@@ -105,10 +105,13 @@ package struct TrackMotion: Hashable, Sendable {
       let last = samples.number(at: range.upperBound)
       let finder = MovementFinder(
         samples: samples, range: range, boundaries: boundaries, touches: touches)
+      let (start, movements) = (samples.times[range.lowerBound], finder.movements)
+      // What came on its way started where it was let go.
+      let origin = movements.first.flatMap { $0.start < start - 1e-9 ? $0.from : nil }
       return Segment(
         firstIndex: range.lowerBound, lastIndex: range.upperBound,
-        start: samples.times[range.lowerBound], end: samples.times[range.upperBound],
-        startValue: first, endValue: last, movements: finder.movements)
+        start: start, end: samples.times[range.upperBound],
+        startValue: origin ?? first, endValue: last, movements: movements)
     }
   }
 

@@ -7,21 +7,29 @@ struct TrackSamples {
   let values: [ReadingValue]
   /// The numbers; nil for none, or one that no screen could show.
   let numbers: [Double?]
+  /// The numbers right after what happens between frames, by their times, s.
+  let starts: [Double: Double]
 
   /// Larger numbers are taken as absent, so that no difference of two can overflow.
   private static let greatest = 1e100
 
-  init(_ track: Track, times: [Double]) {
+  init(_ track: Track, times: [Double], moments: [ReadingMoment] = []) {
     let count = min(track.values.count, times.count)
     key = track.key
     self.times = times.count == count ? times : Array(times.prefix(count))
     values = track.values.count == count ? track.values : Array(track.values.prefix(count))
-    numbers = values.map { value in
+    func number(_ value: ReadingValue) -> Double? {
       guard let number = value.number, number.isFinite, number.magnitude < Self.greatest else {
         return nil
       }
       return number
     }
+    numbers = values.map(number)
+    var starts: [Double: Double] = [:]
+    for (moment, value) in zip(moments, track.beside) where moment.phase == .after {
+      starts[moment.time] = number(value)
+    }
+    self.starts = starts
   }
 
   func number(at index: Int) -> Double? { numbers[index] }

@@ -71,6 +71,12 @@ struct TimeAgreement {
         && (end - movement.settlesAt).magnitude <= 0.6 * frame
     }
     guard let other = difference.actual else { return false }
+    // A fade that only comes later keeps its time, though its end is within a frame of a longer one's.
+    if case .stretch(let factor) = alignment.change {
+      let (kept, longer) = (movement.settling, factor * movement.settling)
+      let isKept = (other.settling - kept).magnitude < (other.settling - longer).magnitude
+      if isKept, (longer - kept).magnitude > 0.3 * frame { return false }
+    }
     let isShort = movement.endIndex - movement.firstIndex < 4
     let near = isShort ? 1.5 * frame : tolerance
     guard (start - other.start).magnitude <= 1.5 * frame,

@@ -4,6 +4,8 @@ package struct Track: Hashable, Sendable {
   package var key: ReadingKey
   /// The values, in the order of the instants.
   package var values: [ReadingValue]
+  /// The values at the moments beside these instants, in their order; empty where none were taken.
+  package var beside: [ReadingValue] = []
 
   /// The reading's name.
   package var name: String { key.name }

@@ -56,6 +56,9 @@ struct Verify: ParsableCommand {
   @Flag(help: "Take a golden that no scene of this run has for a difference.")
   var complete = false
 
+  @Flag(help: "Take a change that no pixel shows, of readings alone, for a difference.")
+  var strict = false
+
   @OptionGroup
   var overrides: SceneOverrides
 
@@ -89,8 +92,9 @@ struct Verify: ParsableCommand {
       throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
     }
     if goldens?.isEmpty == true { throw ValidationError("--goldens names no folder.") }
-    if goldens == nil, update != nil || keep != nil || complete || noWait {
-      throw ValidationError("--update, --keep, --complete and --no-wait go with --goldens.")
+    if goldens == nil, update != nil || keep != nil || complete || noWait || strict {
+      throw ValidationError(
+        "--update, --keep, --complete, --strict and --no-wait go with --goldens.")
     }
     if shard != nil, reports.folder == nil {
       throw ValidationError("--shard goes with --report, where its part is written.")
@@ -130,7 +134,8 @@ struct Verify: ParsableCommand {
   ) throws -> (report: Report, assets: ReportAssets) {
     let recorder = try recorder(for: entries)
     var report = Report(
-      tool: Version.tool, kind: .verify, problems: try extraGoldens(entries.map(\.name)))
+      tool: Version.tool, kind: .verify,
+      problems: try extraGoldens(entries.map(\.name)) + oldGoldens(entries.map(\.name)))
     var assets = ReportAssets()
     let photos = PhotoStore()
     let items = dealtOut(entries).map { item($0, photos, recorder) }
@@ -212,8 +217,8 @@ struct Verify: ParsableCommand {
         goldens: goldens.map(GoldenFolder.init(path:)), recorder: recorder,
         options: VerificationOptions(
           update: goldenUpdate, keep: keep, pictures: reports.pictures(tolerances, scenes.count),
-          jobs: threads, force: reports.force),
-        timings: PhaseTimings()))
+          jobs: threads, force: reports.force, strict: strict),
+        timings: PhaseTimings(), rereading: entry.rereading))
   }
 
   /// The options that parts of one run have in common: all that change the findings.
@@ -228,6 +233,7 @@ struct Verify: ParsableCommand {
       "viewers \(overrides.viewers.map(\.name))",
       "overlays \(overrides.overlays?.overlays.map(\.rawValue) ?? ["as written"])",
       "triptychs \(reports.triptychs)", "complete \(complete)",
+      "strict \(strict)",
     ].joined(separator: ", ")
   }
 
@@ -248,6 +254,23 @@ struct Verify: ParsableCommand {
         "\(folder.path(of: name)) is the golden of no scene of this run",
         file: folder.path(of: name))
     }
+  }
+
+  /// Says once how goldens that hold the readings of their frames alone are recorded anew.
+  private func oldGoldens(_ names: [OutputName]) -> [Problem] {
+    guard let goldens, goldenUpdate != .all else { return [] }
+    let folder = GoldenFolder(path: goldens)
+    let old = names.map(\.text).filter(folder.holdsFramesAlone)
+    guard let first = old.first else { return [] }
+    let words =
+      old.count == 1
+      ? "\(folder.path(of: first)) holds" : "\(old.count) goldens of \(folder.path) hold"
+    return [
+      Problem(
+        .warning,
+        "\(words) readings of frames alone, as older versions recorded them, and nothing between "
+          + "frames is looked at; --update all records them anew")
+    ]
   }
 
   /// True if two scenes would have one golden; says so.

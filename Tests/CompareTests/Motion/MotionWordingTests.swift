@@ -2,6 +2,10 @@ import Compare
 import Display
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 @Suite("What is said of motion first")
 struct MotionWordingTests {
   private static let times = MotionSample.times(180)
@@ -144,5 +148,111 @@ struct MotionWordingTests {
     let sentences = headline([("hero.y", track(1))], [("hero.y", track(3))]).tracks[0].changes
     #expect(sentences.count <= 6, "\(sentences)")
     #expect(sentences.joined(separator: "; ").count < 330, "\(sentences)")
+  }
+
+  @Test("Not everything takes longer where a fade behind the flight keeps its time")
+  func keptFade() {
+    func viewer(_ flight: Double) -> [(String, (Double) -> Double?)] {
+      [
+        ("hero.y", ramp(300, 20, 0.35, flight)), ("hero.x", ramp(100, 10, 0.35, flight)),
+        ("backdrop.opacity", ramp(1, 0, 0.35 + flight, 0.1)),
+      ]
+    }
+    for factor in [1.083, 1.166, 1.25] {
+      let difference = headline(viewer(0.2), viewer(0.2 * factor))
+      #expect(difference.alignment == nil, "\(difference.headline)")
+      #expect(!difference.headline[0].contains("verything"), "\(difference.headline)")
+    }
+  }
+
+  @Test("What starts between two frames of 30 a second takes longer, and starts where it did")
+  func startBetweenFrames() {
+    let times = MotionSample.times(60, fps: 30)
+    let marks = [TimedMark(.touchDown, time: 0.4), TimedMark(.touchUp, time: 0.45)]
+    func flight(_ duration: Double) -> MotionRecording {
+      MotionSample.recording(
+        times, marks: marks,
+        [("hero.width", { $0 < 0.449 ? nil : ramp(120, 393, 0.45, duration)($0) })])
+    }
+    let difference = MotionDifference(expected: flight(0.2), actual: flight(0.3))
+    let told = difference.headline[0]
+    #expect(told.contains("takes 1.5 × as long"), "\(told)")
+    #expect(!told.contains("starts at"), "\(told)")
+    let movement = difference.tracks[0].expected.movements[0]
+    #expect(movement.start == 0.45)
+    // From the lift, to what 30 frames a second can tell.
+    #expect((movement.settling - 0.192).magnitude < 0.02, "\(movement.settling)")
+  }
+
+  @Test("No movement settles before it starts")
+  func stepBetweenFrames() {
+    let times = MotionSample.times(60, fps: 30)
+    let marks = [TimedMark(.touchDown, time: 0.2), TimedMark(.touchUp, time: 0.51)]
+    let recording = MotionSample.recording(
+      times, marks: marks, [("hero.y", { $0 < 0.509 ? 20 : 100 })])
+    let motion = TrackMotion(recording.tracks[0], times: times, marks: marks)
+    #expect(motion.movements.allSatisfy { $0.settling >= 0 }, "\(motion.movements)")
+  }
+
+  @Test("A finger that turns back overshoots nothing, and its speed is no news")
+  func fingerTurns() {
+    let marks = [TimedMark(.touchDown, time: 1), TimedMark(.touchUp, time: 1.6)]
+    func pull(_ reach: Double) -> (Double) -> Double? {
+      { time in
+        reach * MotionSample.ease(time, start: 1, duration: 0.3)
+          - (reach - 60) * MotionSample.ease(time, start: 1.3, duration: 0.28)
+      }
+    }
+    let told = headline(marks: marks, [("hero.y", pull(150))], [("hero.y", pull(180))]).headline[0]
+    #expect(told.hasPrefix("hero.y turns back at 150 → 180 pt"), "\(told)")
+    #expect(!told.contains("overshoot") && !told.contains("velocity"), "\(told)")
+  }
+
+  @Test("Of a velocity that changed, places that are off are told, and no acceleration")
+  func accelerations() {
+    let marks = [TimedMark(.touchDown, time: 0.9), TimedMark(.touchUp, time: 1.6)]
+    func bead(_ gain: Double) -> [(String, (Double) -> Double?)] {
+      [
+        (
+          "bead.0.x",
+          {
+            200 * MotionSample.ease($0, start: 1, duration: 0.5) + 0.8 * gain
+              * sin(6.3 * min(max($0 - 1, 0), 0.5))
+          }
+        ),
+        (
+          "bead.0.velocity.x",
+          {
+            400 * gain * MotionSample.ease($0, start: 1, duration: 0.2) - 400 * gain
+              * MotionSample.ease($0, start: 1.2, duration: 0.3)
+          }
+        ),
+      ]
+    }
+    let told = headline(marks: marks, bead(1), bead(1.3)).headline[0]
+    #expect(told.hasPrefix("bead.0.x differs by at most 0.2"), "\(told)")
+    let free = headline(bead(1), bead(1.3))
+    #expect(
+      !free.tracks.map(\.changes).joined().contains { $0.contains("pt/s/s") },
+      "\(free.tracks.map(\.changes))")
+  }
+
+  @Test("A width that is off by little comes before the corners that follow it")
+  func corners() {
+    func flight(_ gain: Double) -> [(String, (Double) -> Double?)] {
+      [
+        (
+          "hero.width",
+          {
+            120 + 273 * MotionSample.ease($0, start: 0.5, duration: 0.4) + (gain - 1)
+              * MotionSample.ease($0, start: 0.5, duration: 0.2) - (gain - 1)
+              * MotionSample.ease($0, start: 0.7, duration: 0.2)
+          }
+        ),
+        ("hero.cornerRadius", ramp(8 * gain, 0, 0.5, 0.4)),
+      ]
+    }
+    let told = headline(flight(1), flight(1.4)).headline[0]
+    #expect(told.hasPrefix("hero.width differs by at most 0.4 pt"), "\(told)")
   }
 }

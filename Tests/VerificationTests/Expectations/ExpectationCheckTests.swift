@@ -108,6 +108,40 @@ struct ExpectationCheckTests {
     #expect(outcome.sentence.hasPrefix(sentence), "\(outcome.sentence)")
   }
 
+  /// The backdrop fades in from 0.35 to 0.45 s; samples are at 0.3875, 0.4417 and 0.4458 s.
+  @Test(
+    "what is asked at a time is judged at exactly that time",
+    arguments: [
+      ("appearsBy: {reading: backdrop.opacity, time: 0.3874, reaches: 0.29}", true),
+      ("appearsBy: {reading: backdrop.opacity, time: 0.3872, reaches: 0.29}", false),
+      (
+        "settlesBy: {reading: backdrop.opacity, time: 0.4435, within: 0.01, between: [0, 0.9]}",
+        true
+      ),
+      (
+        "settlesBy: {reading: backdrop.opacity, time: 0.4425, within: 0.01, between: [0, 0.9]}",
+        false
+      ),
+      ("settlesBy: {reading: hero.y, time: 1.5}", true),
+    ])
+  func exactTimes(_ expectation: String, _ passes: Bool) throws {
+    let outcome = try Self.outcome(expectation)
+    #expect(outcome.passed == passes, "\(outcome.sentence)")
+  }
+
+  @Test("a step within 1/60 s counts what fingers do in that time, and not once more")
+  func noJumpOfFingers() throws {
+    // Seen 120 times a second, 6.75 pt each as the picture shrinks: two of them in a sixtieth.
+    let scene = try WrittenScene.gallery(
+      "viewer: zozo",
+      [
+        "{at: 0.3, tap: {thumbnail: 1}}",
+        "{at: 1, drag: {from: center, by: [0, 120], during: 0.2, curve: linear, hold: 0.2}}",
+      ], "expect: [{noJump: {reading: hero.y, atMost: 13.6, between: [1.02, 1.3]}}]")
+    let outcome = try #require(try ExpectationCheck.check(scene).first)
+    #expect(outcome.passed, "\(outcome.sentence)")
+  }
+
   @Test("a word that a reading never is comes with those that it is")
   func words() throws {
     let outcome = try Self.outcome(

@@ -8,12 +8,19 @@ extension RuleJudge {
   /// True if a reading makes no large step in a sixtieth of a second.
   func noJump(_ name: String, _ most: Double, _ except: [SceneTime]) -> Verdict {
     let points = points(of: name)
-    guard let first = points.first else { return noNumber(name) }
+    guard let beginning = points.first else { return noNumber(name) }
     let sixtieth = SceneTime(ticks: 1, rate: .sixty)
-    var worst = (step: 0.0, point: first)
+    var worst = (step: 0.0, point: beginning)
     var start = 0
     for (end, point) in points.enumerated() {
-      while points[start].time < point.time - sixtieth { start += 1 }
+      // Of an instant a whole sixtieth before, what it led to counts: a finger that is seen 120 times a
+      // second would else have moved three times.
+      let first = point.time - sixtieth
+      while points[start].time < first
+        || (points[start].time == first && points[start + 1].time == first)
+      {
+        start += 1
+      }
       for earlier in points[start...end] {
         let isDeclared = except.contains { earlier.time <= $0 && $0 <= point.time }
         let step = (point.value - earlier.value).magnitude

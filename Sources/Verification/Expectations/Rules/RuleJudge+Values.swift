@@ -5,11 +5,16 @@ import Simulation
 
 extension RuleJudge {
   /// True if readings stay near their last values from a time on.
-  func settlesBy(_ names: [String], _ time: SceneTime, _ within: Double) -> Verdict {
+  func settlesBy(
+    _ names: [String], _ time: SceneTime, _ within: Double
+  ) throws(SimulationError) -> Verdict {
     let samples = panel.samples(in: part)
     guard let last = samples.last, time <= last.time else {
       return Verdict(passed: false, found: .endBefore(duration))
     }
+    // Of an instant that something happens at, what it leads to counts.
+    let start = samples.lastIndex { $0.time == time } ?? samples.startIndex
+    let asked = try readings(at: time)
     var worst: Verdict?
     for name in names {
       guard let place = panel.index(of: name) else { continue }
@@ -17,15 +22,22 @@ extension RuleJudge {
       let present = samples.prefix(
         through: samples.lastIndex { $0.values[place] != .absent } ?? samples.endIndex - 1)
       guard let end = present.last?.values[place] else { continue }
-      // It is settled after its last unsettled sample.
-      guard
-        let late = present.last(where: {
-          !Self.isNear($0.values[place], end, within)
-        }), late.time >= time
-      else { continue }
+      // It is settled after its last unsettled sample, or instant that is asked for.
+      let unsettled = present.indices.last {
+        $0 >= start && present[$0].time >= time
+          && !Self.isNear(present[$0].values[place], end, within)
+      }
+      var late = unsettled.map { (time: present[$0].time, value: present[$0].values[place]) }
+      if late == nil, let first = samples.first?.time, first <= time,
+        let until = present.last?.time, time <= until, let value = asked[name],
+        !Self.isNear(value, end, within)
+      {
+        late = (time, value)
+      }
+      guard let late else { continue }
       if let known = worst?.time, known >= late.time { continue }
       worst = Verdict(
-        passed: false, found: .unsettled(name, late.values[place], end: end), reading: name,
+        passed: false, found: .unsettled(name, late.value, end: end), reading: name,
         time: late.time)
     }
     return worst
@@ -78,11 +90,7 @@ extension RuleJudge {
     guard time <= duration else {
       return Verdict(passed: false, found: .overAt(duration), reading: name)
     }
-    var run = SceneRun(scene, panel: panel.panel)
-    _ = try run.advance(through: time)
-    guard let found = try run.readings(at: time).first(where: { $0.name == name })?.value else {
-      return noNumber(name)
-    }
+    guard let found = try readings(at: time)[name] else { return noNumber(name) }
     let passed =
       switch (value, found) {
       case (.number(let wanted), .number(let number)): (number - wanted).magnitude <= within
@@ -94,6 +102,14 @@ extension RuleJudge {
       passed: passed,
       found: passed ? .value(found) : .other(found, wanted: value, words: words(of: name)),
       reading: name, time: time)
+  }
+
+  /// The readings at exactly an instant, by their names.
+  private func readings(at time: SceneTime) throws(SimulationError) -> [String: ReadingValue] {
+    var run = SceneRun(scene, panel: panel.panel)
+    _ = try run.advance(through: time)
+    let readings = try run.readings(at: time)
+    return Dictionary(readings.map { ($0.name, $0.value) }, uniquingKeysWith: { one, _ in one })
   }
 
   /// The words that the reading takes.
@@ -109,8 +125,8 @@ extension RuleJudge {
   /// True if a condition holds by a time.
   func appearsBy(
     _ name: String, _ condition: ExpectationRule.Condition, _ time: SceneTime
-  ) -> Verdict {
-    guard let first = firstTime(name, condition.value) else {
+  ) throws(SimulationError) -> Verdict {
+    guard let first = try firstTime(name, condition.value, asked: time) else {
       return Verdict(passed: false, found: .never, reading: name)
     }
     return Verdict(
@@ -120,7 +136,7 @@ extension RuleJudge {
   /// True if a condition holds before another does.
   func appearsBefore(
     _ name: String, _ condition: ExpectationRule.Condition, _ other: ExpectationRule.Condition
-  ) -> Verdict {
+  ) throws(SimulationError) -> Verdict {
     let prefix = panel.panel.id + "."
     let otherName =
       panel.index(of: other.reading) == nil && other.reading.hasPrefix(prefix)
@@ -130,10 +146,10 @@ extension RuleJudge {
         passed: false, found: .otherScreen(other.reading),
         reading: name)
     }
-    guard let first = firstTime(name, condition.value) else {
+    guard let first = try firstTime(name, condition.value) else {
       return Verdict(passed: false, found: .never, reading: name)
     }
-    guard let second = firstTime(otherName, other.value) else {
+    guard let second = try firstTime(otherName, other.value) else {
       return Verdict(
         passed: true, found: .otherNever(otherName), reading: name, time: first)
     }
@@ -143,24 +159,65 @@ extension RuleJudge {
       time: first)
   }
 
-  private func firstTime(_ name: String, _ value: ExpectedValue?) -> SceneTime? {
+  /// The first instant at which a condition holds, to nanoseconds; that which is `asked` for exactly.
+  private func firstTime(
+    _ name: String, _ value: ExpectedValue?, asked: SceneTime? = nil
+  ) throws(SimulationError) -> SceneTime? {
     guard let place = panel.index(of: name) else { return nil }
-    var side: Bool?
+    var before: MotionSample?
     for sample in panel.samples(in: part) {
-      let found = sample.values[place]
-      switch (value, found) {
-      case (nil, .absent), (nil, .flag(false)): continue
-      case (nil, _): return sample.time
-      case (.number(let wanted)?, .number(let number)):
-        // Reached from either side: at the value, or past it since the sample before.
-        if (number - wanted).magnitude <= 1e-9 { return sample.time }
-        if let side, side != (number > wanted) { return sample.time }
-        side = number > wanted
-      case (.flag(let wanted)?, .flag(let flag)): if wanted == flag { return sample.time }
-      case (.word(let wanted)?, .word(let word)): if wanted == word { return sample.time }
-      default: side = nil
+      let side = before.flatMap { Self.side($0.values[place], of: value) }
+      if Self.holds(sample.values[place], value, after: side) {
+        guard let before, sample.cause == .time else { return sample.time }
+        var run = SceneRun(scene, panel: panel.panel)
+        _ = try run.advance(through: before.time)
+        return try Self.bisected(before.time, sample.time, asked) {
+          (time) throws(SimulationError) in
+          let found = try run.readings(at: time).first { $0.name == name }?.value ?? .absent
+          return Self.holds(found, value, after: side)
+        }
       }
+      before = sample
     }
     return nil
+  }
+
+  /// The first instant of two at which something holds that does so at the second alone; `first` is tried first.
+  private static func bisected(
+    _ start: SceneTime, _ end: SceneTime, _ first: SceneTime?,
+    _ holds: (SceneTime) throws(SimulationError) -> Bool
+  ) throws(SimulationError) -> SceneTime {
+    var (low, high) = (start, end)
+    if let first, low < first, first < high {
+      if try holds(first) { high = first } else { low = first }
+    }
+    while high.seconds - low.seconds > 1.5e-9,
+      let middle = SceneTime(seconds: (low.seconds + high.seconds) / 2), low < middle, middle < high
+    {
+      if try holds(middle) { high = middle } else { low = middle }
+    }
+    return high
+  }
+
+  /// True if a number is above the one that is waited for; nil for no two numbers.
+  private static func side(_ found: ReadingValue, of value: ExpectedValue?) -> Bool? {
+    guard case .number(let wanted)? = value, case .number(let number) = found else { return nil }
+    return number > wanted
+  }
+
+  /// True if a value is what is waited for, or a number past it since it was on the other `side`.
+  private static func holds(
+    _ found: ReadingValue, _ value: ExpectedValue?, after side: Bool?
+  ) -> Bool {
+    switch (value, found) {
+    case (nil, .absent), (nil, .flag(false)): false
+    case (nil, _): true
+    case (.number(let wanted)?, .number(let number)):
+      // Reached from either side: at the value, or past it since the sample before.
+      (number - wanted).magnitude <= 1e-9 || (side.map { $0 != (number > wanted) } ?? false)
+    case (.flag(let wanted)?, .flag(let flag)): wanted == flag
+    case (.word(let wanted)?, .word(let word)): wanted == word
+    default: false
+    }
   }
 }

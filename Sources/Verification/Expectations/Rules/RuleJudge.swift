@@ -25,7 +25,7 @@ struct RuleJudge {
     let name = reading ?? ""
     switch rule {
     case .settlesBy(let one, let time, let within):
-      return settlesBy(one == nil ? panel.keys.map(\.name) : [name], time, within)
+      return try settlesBy(one == nil ? panel.keys.map(\.name) : [name], time, within)
     case .overshoot(_, let most): return overshoot(name, most)
     case .lands(_, let within): return lands(within)
     case .noJump(_, let most, let except): return noJump(name, most, except)
@@ -36,10 +36,10 @@ struct RuleJudge {
     case .heroStaysInside(let bounds, _, let within): return heroStaysInside(bounds, within)
     case .monotonic(_, let direction, let within): return monotonic(name, direction, within)
     case .hiddenWhileFlying: return hiddenWhileFlying()
-    case .appearsBy(let condition, let time): return appearsBy(name, condition, time)
+    case .appearsBy(let condition, let time): return try appearsBy(name, condition, time)
     case .appearsBefore(let condition, let other):
       // Beside a screen's own name stands that of the same screen, or none.
-      return appearsBefore(name, condition, other)
+      return try appearsBefore(name, condition, other)
     case .equal(_, let time, let value, let within):
       return try equal(name, time, value, within)
     }

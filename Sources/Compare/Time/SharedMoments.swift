@@ -1,0 +1,59 @@
+import Display
+
+/// The moments beside the frames that two recordings both have.
+struct SharedMoments {
+  struct Pair {
+    /// The index of the moment in each recording.
+    var expected: Int
+    var actual: Int
+    /// s of scene time.
+    var time: Double
+    /// The last actual frame that is not later.
+    var frame: Int
+  }
+
+  let expected: [ReadingMoment]
+  let actual: [ReadingMoment]
+  /// The pairs, in the order of time.
+  private(set) var pairs: [Pair] = []
+
+  init(expected: MotionRecording, actual: MotionRecording) {
+    self.expected = expected.moments ?? []
+    self.actual = actual.moments ?? []
+    var (j, frame) = (0, 0)
+    for (i, moment) in self.expected.enumerated() {
+      while j < self.actual.count, self.actual[j].time < moment.time - SharedInstants.tolerance {
+        j += 1
+      }
+      var other = j
+      while other < self.actual.count,
+        self.actual[other].time <= moment.time + SharedInstants.tolerance,
+        self.actual[other].phase != moment.phase
+      {
+        other += 1
+      }
+      guard other < self.actual.count,
+        self.actual[other].time <= moment.time + SharedInstants.tolerance
+      else { continue }
+      while frame + 1 < actual.times.count, actual.times[frame + 1] <= moment.time { frame += 1 }
+      pairs.append(Pair(expected: i, actual: other, time: moment.time, frame: frame))
+    }
+  }
+
+  /// The pairs at which two tracks have other values.
+  func differing(_ a: Track, _ b: Track) -> [Pair] {
+    pairs.filter {
+      $0.expected < a.beside.count && $0.actual < b.beside.count
+        && !TrackDifference.areEqual(a.beside[$0.expected], b.beside[$0.actual])
+    }
+  }
+
+  /// The values at a pair.
+  func gap(_ pair: Pair, _ a: Track, _ b: Track) -> TrackDifference.Gap {
+    let (x, y) = (a.beside[pair.expected], b.beside[pair.actual])
+    let distance = x.number.flatMap { x in y.number.map { (x - $0).magnitude } }
+    return TrackDifference.Gap(
+      frame: pair.frame, time: pair.time, expected: x == .absent ? nil : x,
+      actual: y == .absent ? nil : y, distance: distance)
+  }
+}

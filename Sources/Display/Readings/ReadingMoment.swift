@@ -1,0 +1,23 @@
+/// An instant beside the frames at which readings are taken.
+package struct ReadingMoment: Hashable, Sendable {
+  /// The side of what happens at an instant; in the order of time.
+  package enum Phase: String, CaseIterable, Hashable, Sendable {
+    /// Nothing happens then.
+    case still
+    /// All that happens then is still to come.
+    case before
+    /// All that happens then has happened.
+    case after
+  }
+
+  /// The scene time, s.
+  package var time: Double
+  /// The side of what happens then.
+  package var phase: Phase
+
+  /// Creates a moment.
+  package init(_ phase: Phase, time: Double) {
+    self.phase = phase
+    self.time = time
+  }
+}
