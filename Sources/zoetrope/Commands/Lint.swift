@@ -18,7 +18,9 @@ struct Lint: ParsableCommand {
       velocities lost at a lift, motion that nobody asked for and the like, and checks what the scene \
       itself expects. Each finding says when, what, why it would be noticed, and which options of \
       the scene's viewer cure it, each tried out on this scene. Verdicts do not depend on the frame \
-      rate. Exit code 0 where nothing is found, 1 where something is, 2 where a scene cannot be read \
+      rate. --fuzz runs each scene under random fingers as well, and under its own with one touch more at \
+      each event and a frame before and after it; each kind of finding is printed with the shortest script \
+      that shows it, as a scene to run. Exit code 0 where nothing is found, 1 where something is, 2 where a scene cannot be read \
       or run.
       """)
 
@@ -36,11 +38,25 @@ struct Lint: ParsableCommand {
   @Option(help: "Do not look for this; may come several times.")
   var disable: [LintRule] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Run so many random finger scripts a scene, and all interruptions of its own, instead of its own.",
+      valueName: "count"))
+  var fuzz: Int?
+
+  @Option(help: "The random scripts of another number; the same one gives the same scripts.")
+  var seed: UInt64 = 1
+
+  @Option(
+    name: [.customShort("j"), .customLong("jobs")], parsing: .unconditional,
+    help: "The number of threads for --fuzz; by default one a core.")
+  var jobs: Int?
+
   @Flag(help: "Print the findings as JSON.")
   var json = false
 
   /// The findings in a scene.
-  private struct Report: Encodable {
+  struct Report: Encodable {
     var file: String
     var error: String?
     var problems: [Diagnostic.Record] = []
@@ -48,18 +64,40 @@ struct Lint: ParsableCommand {
     /// The number of findings beside these.
     var moreFindings = 0
     var expectations: [ExpectationOutcome] = []
+    /// The scripts that --fuzz ran, and what they showed.
+    var fuzz: FuzzReport?
 
     /// True if there is anything that people should see.
-    var hasFindings: Bool { !findings.isEmpty || !expectations.allSatisfy(\.passed) }
+    var hasFindings: Bool {
+      !findings.isEmpty || !expectations.allSatisfy(\.passed)
+        || !(fuzz?.discoveries.isEmpty ?? true)
+    }
+  }
+
+  func validate() throws {
+    if let fuzz, !(0...1_000_000).contains(fuzz) {
+      throw ValidationError("--fuzz is \(fuzz); it is a number from 0 to 1000000.")
+    }
+    if let jobs, !(1...256).contains(jobs) {
+      throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
+    }
   }
 
   func run() throws {
     let loader = input.loader()
+    if fuzz != nil { Interruption.install() }
+    defer { if fuzz != nil { Interruption.uninstall() } }
     let output = BufferedOutput()
     var reports: [Report] = []
     for path in scenes {
       var report = Report(file: path)
-      if let scene = try load(path, loader, &report) { judge(scene, &report) }
+      if let scene = try load(path, loader, &report) {
+        if let fuzz {
+          report.fuzz = fuzzed(scene, path, count: fuzz, &report)
+        } else {
+          judge(scene, &report)
+        }
+      }
       if !json { try say(report, to: output) }
       reports.append(report)
     }
@@ -94,8 +132,10 @@ struct Lint: ParsableCommand {
     }
   }
 
+  /// The rules that are asked for.
+  var asked: Set<LintRule> { Set(rules.isEmpty ? LintRule.allCases : rules).subtracting(disable) }
+
   private func judge(_ scene: Scene, _ report: inout Report) {
-    let asked = Set(rules.isEmpty ? LintRule.allCases : rules).subtracting(disable)
     do throws(SimulationError) {
       report.expectations = try ExpectationCheck.check(scene)
       let found = try MotionLint.findings(in: scene, rules: asked)
@@ -110,6 +150,7 @@ struct Lint: ParsableCommand {
 
   private func say(_ report: Report, to output: BufferedOutput) throws {
     guard report.error == nil else { return }
+    if let fuzz = report.fuzz { return try say(fuzz, of: report.file, to: output) }
     let file = report.file.inertAtLineStart
     for outcome in report.expectations where !outcome.passed {
       let name = outcome.name.map { " \"\($0)\"" } ?? ""
@@ -117,16 +158,7 @@ struct Lint: ParsableCommand {
       try output.write("\(file):\(outcome.line):\(outcome.column): \(words)\n")
       if let why = outcome.why { try output.write("  why: \(why.inert)\n") }
     }
-    for finding in report.findings {
-      let screen = finding.screen.map { "\($0): " } ?? ""
-      let place = "\(finding.time.fixedText(decimals: 3)) s (frame \(finding.frame))"
-      let words = "\(finding.rule.rawValue): \(screen)\(finding.what)".inert
-      try output.write("\(file): \(place): \(words)\n  why: \(finding.why.inert)\n")
-      if !finding.cures.isEmpty {
-        let cures = finding.cures.joined(separator: ", or ").inert
-        try output.write("  cure: \(cures) (tried on this scene)\n")
-      }
-    }
+    for finding in report.findings { try say(finding, of: file, to: output) }
     if report.moreFindings > 0 {
       let count = report.moreFindings
       try output.write(
@@ -136,6 +168,18 @@ struct Lint: ParsableCommand {
       let count = report.expectations.count
       let kept = count == 0 ? "" : "; \(count) expectation\(count == 1 ? "" : "s") met"
       Console.note("\(report.file): nothing to find\(kept)")
+    }
+  }
+
+  /// Says a finding in a file, whose name is inert.
+  func say(_ finding: LintFinding, of file: String, to output: BufferedOutput) throws {
+    let screen = finding.screen.map { "\($0): " } ?? ""
+    let place = "\(finding.time.fixedText(decimals: 3)) s (frame \(finding.frame))"
+    let words = "\(finding.rule.rawValue): \(screen)\(finding.what)".inert
+    try output.write("\(file): \(place): \(words)\n  why: \(finding.why.inert)\n")
+    if !finding.cures.isEmpty {
+      let cures = finding.cures.joined(separator: ", or ").inert
+      try output.write("  cure: \(cures) (tried on this scene)\n")
     }
   }
 }

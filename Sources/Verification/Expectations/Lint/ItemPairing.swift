@@ -9,9 +9,11 @@ struct ItemPairing {
   /// The items that were not there before.
   private(set) var new: [ScreenItem] = []
 
-  /// Pairs items of a kind in their order; where some have come or gone, each with the one most like it.
+  /// Pairs items of a kind in their order; where some have come, gone or changed places, each with the one
+  /// most like it.
   init(from old: [ScreenItem], to new: [ScreenItem]) {
-    if old.count == new.count, zip(old, new).allSatisfy({ $0.key == $1.key }) {
+    if old.count == new.count, zip(old, new).allSatisfy({ $0.key == $1.key && $0.key.ordinal == 0 })
+    {
       pairs = Array(zip(old, new))
       return
     }
@@ -24,8 +26,11 @@ struct ItemPairing {
   }
 
   private mutating func add(_ before: [ScreenItem], _ after: [ScreenItem]) {
-    guard before.count != after.count else {
-      pairs += Array(zip(before, after))
+    let inOrder = Array(zip(before, after))
+    // Two layers that change places keep what is theirs.
+    let isCrossed = before.count > 1 && inOrder.contains { Self.distance($0, $1) > Self.far }
+    guard before.count != after.count || isCrossed else {
+      pairs += inOrder
       return
     }
     var rest = after
@@ -42,6 +47,9 @@ struct ItemPairing {
     old += gone
     new += rest
   }
+
+  /// The distance beyond which items of one kind may have changed places.
+  private static let far = 4.0
 
   private static func distance(_ old: ScreenItem, _ new: ScreenItem) -> Double {
     old.place.edgeDistance(to: new.place) + 100 * (old.opacity - new.opacity).magnitude

@@ -11,10 +11,10 @@ package enum MotionLint {
   /// Runs a scene and looks for faults; throws what stops the scene.
   ///
   /// No rule knows a viewer by its name. Each documented cure of the screen's own options is tried: the
-  /// scene runs again with it, and the options that remove the finding are named. `drawing` changes what
+  /// scene runs again with it, and the options that remove the finding are named, if it `triesCures`. `drawing` changes what
   /// is drawn before it is looked at, on all screens alike: faults that are put in on purpose.
   package static func findings(
-    in scene: Scene, rules: Set<LintRule> = Set(LintRule.allCases),
+    in scene: Scene, rules: Set<LintRule> = Set(LintRule.allCases), triesCures: Bool = true,
     drawing: (@Sendable (DisplayList, SceneTime) -> DisplayList)? = nil
   ) throws(SimulationError) -> LintFindings {
     let motion = try SceneMotion(scene, drawing: drawing, keeps: PanelLint.reads)
@@ -25,7 +25,7 @@ package enum MotionLint {
       result.omitted += all.count - stated.count
       // Cures are tried for listed findings only: each trial runs the scene again.
       let broken = Set(stated.map(\.fact.rule))
-      let trials = stated.isEmpty ? [] : Self.trials(of: panel.panel, scene, broken)
+      let trials = stated.isEmpty || !triesCures ? [] : Self.trials(of: panel.panel, scene, broken)
       let story = stated.isEmpty ? [] : Self.story(of: panel)
       for finding in stated {
         result.stated.append(

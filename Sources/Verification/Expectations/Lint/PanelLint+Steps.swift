@@ -1,6 +1,7 @@
 import Geometry
 import Motion
 import SceneModel
+import Simulation
 import Touch
 
 extension PanelLint {
@@ -111,7 +112,7 @@ extension PanelLint {
     var findings: [Finding] = []
     for transition in transitions {
       guard let old = samples[transition.before].items, let new = samples[transition.after].items,
-        old.viewer.map(\.key) != new.viewer.map(\.key),
+        old.viewer.map(\.key) != new.viewer.map(\.key), !opens(transition),
         let (upper, lower) = swapped(from: old.viewer, to: new.viewer)
       else { continue }
       findings.append(
@@ -119,6 +120,13 @@ extension PanelLint {
           fact: .order(upper: upper, lower: lower), time: samples[transition.after].time))
     }
     return findings
+  }
+
+  /// True where a viewer opens, which is on top from then on.
+  private func opens(_ transition: SampleTransition) -> Bool {
+    samples[transition.before...transition.after].contains { sample in
+      sample.marks.contains { $0.kind == .viewerOpened }
+    }
   }
 
   /// The first item that now lies below another one, over which it lay before.

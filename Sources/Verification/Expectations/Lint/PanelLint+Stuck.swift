@@ -17,8 +17,8 @@ extension PanelLint {
 
   /// The way after which the direction of a finger counts, as all systems' recognisers have it, pt.
   private static let setOut = 10.0
-  /// The factor by which a finger goes farther to one side than to the other when it means it.
-  private static let clearly = 1.1
+  /// The part of its way along an axis from which on a finger's way across may have been meant instead.
+  private static let clearly = 0.8
 
   /// A picture that is faster is seen to be on its way, pt/s.
   private static let caughtSpeed = 60.0
@@ -100,7 +100,7 @@ extension PanelLint {
     return stay.places.lazy.map { $0.location - start }.first { $0.length >= Self.setOut }
   }
 
-  /// True if a finger clearly sets out across an axis: it has asked for something else.
+  /// True if a finger sets out across an axis, or to both sides alike: it may have asked for something else.
   private func begins(_ stay: FingerStay, across axis: Axis) -> Bool {
     guard let way = firstWay(stay) else { return false }
     return axis.other.along(way).magnitude > Self.clearly * axis.along(way).magnitude

@@ -1,0 +1,79 @@
+import Geometry
+import Motion
+package import Touch
+
+extension TouchStep {
+  /// The step as a scene writes it, on one line: `{at: 0.3, tap: [196, 426]}`.
+  ///
+  /// Reading it gives the same step, but for a recorded finger that lifts after its last row, which becomes one.
+  package var text: String {
+    let time =
+      switch start {
+      case .at(let time): "at: \(Self.text(time))"
+      case .after(let time): "after: \(Self.text(time))"
+      }
+    return "{\(time), \(Self.text(action))}"
+  }
+
+  private static func text(_ time: SceneTime) -> String { NumberText.of(time.seconds) }
+
+  private static func text(_ action: Action) -> String {
+    switch action {
+    case .tap(let tap):
+      return "tap: \(text(tap.place)), hold: \(text(tap.hold))"
+        + (tap.count > 1 ? ", count: \(tap.count), interval: \(text(tap.interval))" : "")
+    case .drag(let drag):
+      let way =
+        switch drag.destination {
+        case .by(let way): "by: [\(NumberText.of(way.dx)), \(NumberText.of(way.dy))]"
+        case .to(let place): "to: \(text(place))"
+        }
+      let hold = drag.hold > .zero ? ", hold: \(text(drag.hold))" : ""
+      return "drag: {from: \(text(drag.from)), \(way), during: \(text(drag.during)),"
+        + " curve: \(text(drag.curve))\(hold)}"
+    case .pinch(let pinch):
+      return "pinch: {at: \(text(pinch.at)), scale: \(NumberText.of(pinch.scale)),"
+        + " during: \(text(pinch.during)), angle: \(NumberText.of(pinch.angle)),"
+        + " span: \(NumberText.of(pinch.span)), curve: \(text(pinch.curve))}"
+    case .path(let paths):
+      if paths.count == 1 { return "path: \(text(paths[0]))" }
+      return "path: {\(paths.map { "\($0.finger): \(text($0))" }.joined(separator: ", "))}"
+    }
+  }
+
+  private static func text(_ path: FingerPath) -> String {
+    let rows = path.rows.map { row in
+      "[\(text(row.time)), \(NumberText.of(row.location.x)), \(NumberText.of(row.location.y))]"
+    }
+    let lift = path.lift.flatMap { lift in
+      path.rows.last.map {
+        "[\(text(lift)), \(NumberText.of($0.location.x)), \(NumberText.of($0.location.y))]"
+      }
+    }
+    return "[\((rows + [lift].compactMap(\.self)).joined(separator: ", "))]"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"\(text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }.map(String.init).joined())\""
+  }
+
+  private static func text(_ curve: TimingCurve) -> String {
+    let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map { NumberText.of($0) }
+    return CurveExpression.name(of: curve)
+      ?? "\"timingCurve(\(numbers.joined(separator: ", ")))\""
+  }
+
+  private static func text(_ place: Place) -> String {
+    switch place {
+    case .point(let point): "[\(NumberText.of(point.x)), \(NumberText.of(point.y))]"
+    case .center: "center"
+    case .thumbnail(let index): "{thumbnail: \(index)}"
+    case .photo(let unit): "{photo: [\(NumberText.of(unit.x)), \(NumberText.of(unit.y))]}"
+    case .bead(let index): "{bead: \(index)}"
+    case .backButton: "backButton"
+    case .list(.row(let id)): "{row: \(quoted(id))}"
+    case .list(.button(let button)): button.place
+    case .list(.alertButton): "alertButton"
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Geometry
+import Motion
+import Rendering
+import SceneModel
+import Simulation
+import Touch
+
+/// Finds the instants at which something happens in a scene, and what fingers could do to it there.
+enum Interruptions {
+  /// The greatest number of instants of a scene that are interrupted.
+  static let instantLimit = 60
+
+  /// The scene's own touches, each time with one step more: at each event and a frame before and after
+  /// it, a tap, a flick down and a finger that holds.
+  static func scripts(of scene: Scene, motion: SceneMotion) -> [[TouchStep]] {
+    let frame = 1 / scene.output.fps.hertz
+    let center = Place.point(scene.screen.bounds.center)
+    let actions: [TouchStep.Action] = [
+      .tap(
+        TapScript(
+          place: center, hold: .milliseconds(50), count: 1, interval: .milliseconds(100))),
+      .drag(
+        DragScript(
+          from: center, destination: .by(Vector(dx: 0, dy: 240)), during: .milliseconds(150),
+          curve: .easeOut, hold: .zero)),
+      .tap(
+        TapScript(
+          place: center, hold: .milliseconds(400), count: 1, interval: .milliseconds(100))),
+    ]
+    return instants(of: motion).flatMap { instant in
+      [-frame, 0, frame].flatMap { offset -> [[TouchStep]] in
+        // Whole milliseconds, as a scene is written.
+        let time = ((instant + offset) * 1000).rounded()
+        guard time >= 0, time < 1e9 else { return [] }
+        return actions.map {
+          scene.touches + [
+            TouchStep(start: .at(.milliseconds(Int(time))), action: $0, line: 0)
+          ]
+        }
+      }
+    }
+  }
+
+  /// The instants of touch-downs, lifts and timers, and a tenth of a second after each lift, s.
+  private static func instants(of motion: SceneMotion) -> [Double] {
+    var instants: Set<Int> = []
+    for panel in motion.panels {
+      for sample in panel.samples {
+        let isEvent = sample.cause == .timer || sample.has(.down) || sample.has(.up)
+        guard isEvent else { continue }
+        let time = Int((sample.seconds * 1000).rounded())
+        instants.insert(time)
+        if sample.has(.up) { instants.insert(time + 100) }
+      }
+    }
+    return instants.sorted().prefix(instantLimit).map { Double($0) / 1000 }
+  }
+}

@@ -1,0 +1,105 @@
+import Geometry
+import Motion
+import SceneModel
+import Touch
+
+/// Makes finger scripts as people could have them: taps, drags, flicks, pinches and wandering fingers.
+///
+/// No finger goes faster than `fastest`, leaves the screen, or turns within a frame. What is on the screen
+/// is not known but for the places that can be tapped first.
+struct RandomTouches {
+  let screen: Screen
+  /// The places at which something opens, pt; a script begins at one of them. Empty for none.
+  let doors: [Point]
+  /// True if two fingers can be one gesture.
+  let takesPinches: Bool
+
+  /// The speed that no finger passes, pt/s (Source: ours; a fast flick is 3000 to 5000).
+  private static let fastest = 4000.0
+  /// The distance of fingers from the screen's edge, pt.
+  private static let margin = 4.0
+
+  /// A script of 2 to 7 steps.
+  func script(_ dice: inout FingerDice) -> [TouchStep] {
+    var steps: [TouchStep] = []
+    if !doors.isEmpty {
+      steps.append(
+        step(.at(.milliseconds(300)), .tap(tap(.point(dice.one(of: doors)), hold: 50))))
+    }
+    for _ in 0..<dice.number(1...6) {
+      let wait = dice.one(of: [10, 50, 100, 200, 400, 800, 1200])
+      steps.append(step(.after(.milliseconds(wait)), action(&dice)))
+    }
+    return steps
+  }
+
+  private func step(_ start: TouchStep.Start, _ action: TouchStep.Action) -> TouchStep {
+    TouchStep(start: start, action: action, line: 0)
+  }
+
+  private func tap(_ place: Place, hold: Int, count: Int = 1) -> TapScript {
+    TapScript(
+      place: place, hold: .milliseconds(hold), count: count, interval: .milliseconds(100))
+  }
+
+  private func action(_ dice: inout FingerDice) -> TouchStep.Action {
+    switch dice.number(0...9) {
+    case 0: return .tap(tap(.point(point(&dice)), hold: dice.one(of: [30, 50, 200, 600])))
+    case 1: return .tap(tap(.point(point(&dice)), hold: 50, count: dice.number(2...3)))
+    case 2...6: return .drag(drag(&dice))
+    case 7...8 where takesPinches: return .pinch(pinch(&dice))
+    default: return .path([FingerPath(finger: 1, rows: walk(&dice))])
+    }
+  }
+
+  private func point(_ dice: inout FingerDice) -> Point {
+    Point(
+      x: Double(dice.number(20...max(21, Int(screen.size.width) - 20))),
+      y: Double(dice.number(40...max(41, Int(screen.size.height) - 40))))
+  }
+
+  private func drag(_ dice: inout FingerDice) -> DragScript {
+    let from = point(&dice)
+    let to = inside(
+      Point(
+        x: from.x + Double(dice.number(-300...300)), y: from.y + Double(dice.number(-400...400))))
+    let way = to - from
+    let least = Int((way.length / Self.fastest * 1000).rounded(.up))
+    return DragScript(
+      from: .point(from), destination: .by(way),
+      during: .milliseconds(max(least, dice.one(of: [60, 100, 200, 300, 500, 800]))),
+      curve: dice.one(of: [.linear, .easeIn, .easeOut, .easeInOut]),
+      hold: .milliseconds(dice.one(of: [0, 0, 0, 100, 300])))
+  }
+
+  private func pinch(_ dice: inout FingerDice) -> PinchScript {
+    PinchScript(
+      at: .point(point(&dice)), scale: dice.one(of: [0.3, 0.5, 0.7, 0.9, 1.2, 1.8, 2.5, 4]),
+      during: .milliseconds(dice.one(of: [100, 200, 300, 500])),
+      angle: Double(dice.number(0...180)),
+      span: 120, curve: dice.one(of: [.linear, .easeOut, .easeInOut]))
+  }
+
+  /// A finger that wanders: its velocity changes little from frame to frame.
+  private func walk(_ dice: inout FingerDice) -> [FingerPath.Row] {
+    var place = point(&dice)
+    var velocity = Vector(dx: Double(dice.number(-600...600)), dy: Double(dice.number(-900...900)))
+    let step = 0.016
+    return (0..<dice.number(6...30)).map { index in
+      let row = FingerPath.Row(
+        time: .milliseconds(index * 16), location: inside(place))
+      place = Point(x: place.x + velocity.dx * step, y: place.y + velocity.dy * step)
+      velocity = Vector(
+        dx: velocity.dx + Double(dice.number(-250...250)),
+        dy: velocity.dy + Double(dice.number(-250...250)))
+      return row
+    }
+  }
+
+  /// A place in whole points, on the screen.
+  private func inside(_ place: Point) -> Point {
+    Point(
+      x: min(max(place.x, Self.margin), screen.size.width - Self.margin).rounded(),
+      y: min(max(place.y, Self.margin), screen.size.height - Self.margin).rounded())
+  }
+}

@@ -1,0 +1,85 @@
+import FoundationEssentials
+import PlainText
+import SceneFiles
+import SceneModel
+import Scenes
+import Simulation
+import System
+import Verification
+
+extension Lint {
+  /// The scripts that were run on a scene, and what they showed.
+  struct FuzzReport: Encodable {
+    /// A kind of finding, in the shortest script that shows it.
+    struct Discovery: Encodable {
+      var finding: LintFinding
+      /// The number of scripts that show the same rule on the same screen.
+      var scripts: Int
+      /// The text of the scene with that script.
+      var scene: String
+    }
+
+    var seed: UInt64
+    var randomScripts: Int
+    var interruptions: Int
+    /// The number of scripts that could not be run to their end.
+    var refused: Int
+    var discoveries: [Discovery]
+  }
+
+  /// Lints a scene under random fingers and interruptions; notes or says what stops the scene.
+  func fuzzed(_ scene: Scene, _ path: String, count: Int, _ report: inout Report) -> FuzzReport? {
+    do throws(SimulationError) {
+      let fuzz = try LintFuzz(
+        scene, random: count, seed: seed, rules: asked,
+        threads: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+      return FuzzReport(
+        seed: seed, randomScripts: fuzz.randomScripts, interruptions: fuzz.interruptions,
+        refused: fuzz.refused,
+        discoveries: fuzz.discoveries.map {
+          FuzzReport.Discovery(
+            finding: $0.finding, scripts: $0.scripts, scene: text(of: $0.scene, path))
+        })
+    } catch {
+      report.error = "\(path)\(error.location): \(error)"
+      if !json { Console.error("\(error)", at: path + error.location) }
+      return nil
+    }
+  }
+
+  /// The text of a scene file with the settings of the command line, other touches, and no expectations:
+  /// those are about the touches that were there.
+  private func text(of scene: Scene, _ path: String) -> String {
+    guard let file = try? SceneFile(path, root: input.root) else { return "" }
+    var text = SceneText(file.bytes)
+    let touches = scene.touches.map { "\n- \($0.text)" }.joined()
+    let own = [SceneSetting("touches=\(touches)")]
+    for setting in input.settings + own
+      + (scene.expectations.isEmpty ? [] : [SceneSetting("expect=[]")])
+    {
+      try? text.apply(setting)
+    }
+    return String(decoding: text.bytes, as: UTF8.self)
+  }
+
+  /// Says what scripts have shown.
+  func say(_ fuzz: FuzzReport, of path: String, to output: BufferedOutput) throws {
+    let file = path.inertAtLineStart
+    let refused = fuzz.refused == 0 ? "" : "; \(fuzz.refused) could not be run to their end"
+    let scripts =
+      "\(fuzz.randomScripts) random scripts (seed \(fuzz.seed)), \(fuzz.interruptions) interruptions\(refused)"
+    guard !fuzz.discoveries.isEmpty else {
+      Console.note("\(path): nothing to find in \(scripts)")
+      return
+    }
+    Console.note("\(path): \(scripts)")
+    for discovery in fuzz.discoveries {
+      try say(discovery.finding, of: file, to: output)
+      let count = discovery.scripts
+      try output.write("  found by \(count) script\(count == 1 ? "" : "s"), this the shortest:\n")
+      for line in discovery.scene.split(separator: "\n") {
+        try output.write("    \(String(line).inert)\n")
+      }
+    }
+  }
+}

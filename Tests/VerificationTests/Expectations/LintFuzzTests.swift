@@ -1,0 +1,71 @@
+import SceneModel
+import Testing
+import Touch
+import Verification
+
+@Suite("Lint under fingers of its own")
+struct LintFuzzTests {
+  private static func fuzz(
+    _ viewer: String, _ touches: [String] = [], count: Int, seed: UInt64 = 7, threads: Int = 2,
+    rules: Set<LintRule> = [.jump]
+  ) throws -> LintFuzz {
+    let scene = try WrittenScene.gallery("viewer: \(viewer)", touches)
+    return try LintFuzz(scene, random: count, seed: seed, rules: rules, threads: threads)
+  }
+
+  private static func texts(_ fuzz: LintFuzz) -> [String] {
+    fuzz.discoveries.map { "\($0.finding.what) \($0.scripts) \($0.scene.touches)" }
+  }
+
+  @Test("the same seed shows the same on one thread and on several, another one other scripts")
+  func determinism() throws {
+    let one = try Self.fuzz("zozo", count: 6, threads: 1)
+    #expect(!one.discoveries.isEmpty)
+    #expect(try Self.texts(one) == Self.texts(Self.fuzz("zozo", count: 6, threads: 3)))
+    #expect(try Self.texts(one) != Self.texts(Self.fuzz("zozo", count: 6, seed: 8)))
+    #expect(one.randomScripts == 6)
+  }
+
+  @Test("a finding comes with the shortest script that shows it, and its cures")
+  func shortest() throws {
+    let found = try Self.fuzz("zozo", count: 6)
+    let discovery = try #require(found.discoveries.first)
+    #expect(discovery.finding.rule == .jump)
+    #expect(discovery.finding.cures == ["animations: zoomable"])
+    #expect(discovery.scene.touches.count <= 2)
+    #expect(
+      try MotionLint.findings(in: discovery.scene, rules: [.jump]).stated.map(\.what)
+        .contains(discovery.finding.what))
+    // Nothing can be left out.
+    for index in discovery.scene.touches.indices {
+      var fewer = discovery.scene
+      fewer.touches.remove(at: index)
+      #expect(try MotionLint.findings(in: fewer, rules: [.jump]).stated.isEmpty)
+    }
+  }
+
+  @Test("each event of a script is interrupted, and what it shows by itself is no discovery")
+  func interruptions() throws {
+    // A touch-down, a lift, a tenth of a second later; three actions at three frames each.
+    let tap = try Self.fuzz("zozo", ["{at: 0.3, tap: {thumbnail: 1}}"], count: 0, rules: [.gone])
+    #expect(tap.interruptions == 27)
+    #expect(tap.randomScripts == 0)
+    #expect(tap.discoveries.isEmpty)
+    let pull = "{at: 1, drag: {from: center, by: [-30, 70], during: 0.4, hold: 0.2}}"
+    let known = try Self.fuzz("zozo", ["{at: 0.3, tap: {thumbnail: 1}}", pull], count: 0)
+    #expect(known.interruptions > 27)
+    #expect(known.discoveries.isEmpty)
+  }
+
+  @Test("stages that fingers do nothing to have no scripts")
+  func fingerless() throws {
+    let scene = try WrittenScene.read(
+      """
+      zoetrope: 1
+      beads: {lid: [{at: 0.2, open: true}]}
+
+      """)
+    let found = try LintFuzz(scene, random: 3, seed: 1, rules: [.velocity], threads: 1)
+    #expect(found.randomScripts == 3 || found.interruptions == 0)
+  }
+}
