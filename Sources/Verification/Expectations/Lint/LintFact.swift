@@ -29,6 +29,8 @@ enum LintFact {
   case stuck(Double, PullRoom.Side, room: Double)
   /// A viewer opens or closes by travel, pt, or dissolves for a time, s, though motion is reduced.
   case unreduced(ReducedFlight)
+  /// A loaded photo takes the place of its placeholder, so far off, pt; nil where there was none.
+  case swap(photo: Int, Double?)
 
   var rule: LintRule {
     switch self {
@@ -41,6 +43,7 @@ enum LintFact {
     case .safeArea: .safeArea
     case .stuck: .stuck
     case .unreduced: .reduceMotion
+    case .swap: .swap
     }
   }
 
@@ -80,6 +83,11 @@ enum LintFact {
         + (isEmpty ? ", and nothing is left of it" : "")
         + (views > 1 ? " (\(views) views at this instant)" : "")
     case .unreduced(let flight): return flight.words
+    case .swap(let photo, let distance?):
+      return
+        "photo \(photo) has loaded, and its edges are up to \(points(distance)) off its placeholder's"
+    case .swap(let photo, nil):
+      return "photo \(photo) has loaded and comes out of nothing: its place was empty until then"
     case .stuck(let way, let side, let room):
       let direction =
         switch side {
