@@ -43,10 +43,10 @@ enum LoadingKeys {
   ]).whole({ Draft() }, { $0.loading })
 
   private static let several = ValueReader<Located<PhotoLoading>>.list(
-    of: one, count: 1...SceneLimits.photos, words)
+    of: one, count: 0...SceneLimits.photos, words)
 
   static let reader = ValueReader<[Located<PhotoLoading>]>(
-    .either([one.shape, .list(one.shape, 1...SceneLimits.photos)], words: words)
+    .either([one.shape, .list(one.shape, 0...SceneLimits.photos)], words: words)
   ) { node, context in
     switch node.content {
     case .mapping: return one.read(node, &context).map { [$0] }
