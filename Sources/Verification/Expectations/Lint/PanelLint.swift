@@ -29,7 +29,7 @@ struct PanelLint {
 
   var all: [Finding] {
     (jumps + landings + pictureVelocities + beadVelocities + strays + latecomers + doubles
-      + safeAreas + stuckFingers).filter { !isOfReducedMotion($0.fact) } + unreducedFlights + swaps
+      + safeAreas + stuckFingers).filter { !isOfReducedMotion($0) } + unreducedFlights + swaps
   }
 
   var samples: [MotionSample] { panel.samples }
