@@ -37,6 +37,8 @@ package struct ImageItem: Equatable, Sendable {
   package var clip: ClipShape?
   /// 0 (invisible) … 1.
   package var opacity: Double
+  /// The pixels of the photo's longer side that are there, about; nil for all.
+  package var detail: Double?
 
   /// Creates an image item.
   package init(

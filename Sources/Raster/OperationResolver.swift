@@ -29,7 +29,7 @@ struct OperationResolver {
     // Threads that need the same levels share them out, instead of waiting for one another.
     for picture in pictures {
       guard let picture, !picture.shape.pixels(within: bounds).isEmpty else { continue }
-      picture.photo.prepareLevels(forScale: picture.scale)
+      picture.photo.prepareLevels(forScale: picture.levelScale)
     }
     let meeting = MeetingEdges(pictures.map { $0.flatMap { $0.meets ? $0.shape : nil } })
     for (index, item) in drawn.enumerated() {
@@ -92,7 +92,17 @@ struct OperationResolver {
     let meets: Bool
 
     /// Device pixels per photo pixel on the larger axis.
-    var scale: Double { max(placement.x.scale.magnitude, placement.y.scale.magnitude) }
+    private var scale: Double { max(placement.x.scale.magnitude, placement.y.scale.magnitude) }
+
+    /// The pixels of the photo's longer side that are there; nil for all.
+    let detail: Double?
+
+    /// The scale whose level serves the drawing: a smaller one where no more of the photo is there.
+    var levelScale: Double {
+      guard let detail else { return scale }
+      let longerSide = Double(max(photo.size.width, photo.size.height))
+      return min(scale, detail / longerSide / PhotoPyramid.leastFootprint(ofStep: 0))
+    }
   }
 
   private func picture(of item: DisplayItem) -> PlacedPicture? {
@@ -103,7 +113,7 @@ struct OperationResolver {
     else { return nil }
     return PlacedPicture(
       photo: photo, placement: placement, shape: shape,
-      meets: photo.isOpaque && image.opacity >= MeetingEdges.leastOpacity)
+      meets: photo.isOpaque && image.opacity >= MeetingEdges.leastOpacity, detail: image.detail)
   }
 
   private func add(
@@ -113,7 +123,7 @@ struct OperationResolver {
     let pixels = shape.pixels(within: bounds)
     guard !pixels.isEmpty else { return }
     let content = DrawOperation.Picture(
-      source: picture.photo.source(forScale: picture.scale), isOpaque: picture.photo.isOpaque,
+      source: picture.photo.source(forScale: picture.levelScale), isOpaque: picture.photo.isOpaque,
       placement: picture.placement, shape: shape, opacity: min(image.opacity, 1))
     operations.append(.picture(content), on: pixels)
   }

@@ -46,6 +46,8 @@ extension ImageViewerParameters: ViewerParameters {
   package static let name = "imageviewer"
   /// The viewer, in a line.
   package static let summary = "Krisiacik's ImageViewer, of many iOS apps."
+  /// The picture of the view that it opens from (Source: a belief).
+  package static let placeholder = LoadingPlaceholder.preview
 
   /// All that is said of the constants.
   package static let table = ConstantTable<ImageViewerParameters>([

@@ -38,6 +38,8 @@ extension JXPhotoBrowserParameters: ViewerParameters {
   package static let name = "jxphotobrowser"
   /// The viewer, in a line.
   package static let summary = "JXPhotoBrowser 3, of many iOS apps."
+  /// The thumbnail, fitted in its own proportions (Source: `JXZoomPresentAnimator.swift`, where no picture is loaded).
+  package static let placeholder = LoadingPlaceholder.thumbnail
 
   /// All that is said of the constants.
   package static let table = ConstantTable<JXPhotoBrowserParameters>([

@@ -66,6 +66,8 @@ extension PhotoSwipeParameters: ViewerParameters {
   package static let summary = "PhotoSwipe 5, the viewer of many web pages."
   /// At once (Source: PhotoSwipe #1882: it "disables animations when user prefers reduced motion").
   package static let reducedMotion = ReducedMotion.atOnce
+  /// The thumbnail's file, stretched to the size that the page names (Source: `msrc`, `data-pswp-width`).
+  package static let placeholder = LoadingPlaceholder.preview
 
   /// All that is said of the constants.
   package static let table = ConstantTable<PhotoSwipeParameters>([

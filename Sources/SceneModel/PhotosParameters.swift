@@ -97,6 +97,8 @@ extension PhotosParameters: ViewerParameters {
   package static let hasOriginal = false
   /// A cross-fade, as UIKit's own transitions (Source: a belief; Photos publishes nothing).
   package static let reducedMotion = ReducedMotion.uiKit
+  /// A small picture of all of it (Source: `PHImageManager`, which hands out a degraded one first).
+  package static let placeholder = LoadingPlaceholder.preview
 
   /// All that is said of the constants.
   package static let table = ConstantTable<PhotosParameters>(springs + touches + zoom + dismissal)

@@ -58,6 +58,8 @@ package struct Photo: Hashable, Sendable {
   package var path: String
   /// Width and height in pixels after EXIF orientation; whole numbers of at least 1.
   package var size: Size
+  /// The time that it takes to be there in a viewer; nil for none.
+  package var loading: PhotoLoading?
 
   /// Creates a photo.
   package init(path: String, size: Size) {

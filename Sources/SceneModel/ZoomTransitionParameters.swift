@@ -86,6 +86,8 @@ extension ZoomTransitionParameters: ViewerParameters {
   package static let summary = "UIKit's zoom transition (WWDC24)."
   /// A cross-fade instead of the zoom.
   package static let reducedMotion = ReducedMotion.uiKit
+  /// A small picture of all of it (Source: ours; the page is the app's own).
+  package static let placeholder = LoadingPlaceholder.preview
 
   /// All that is said of the constants.
   package static let table = ConstantTable<ZoomTransitionParameters>(

@@ -72,7 +72,11 @@ package enum SceneReader {
     rejectContradictions(root, broken, &context)
     if !broken.contains("photos"), kind.traits.opensViewers { requirePhotos(root, &context) }
     let found = draft.photos.flatMap { self.photos($0, probe, &context) }
-    let photos = found ?? []
+    var photos = found ?? []
+    for loading in (draft.loading ?? []).map(\.value)
+    where photos.indices.contains(loading.photo) {
+      photos[loading.photo].loading = loading
+    }
     // Not known where one is broken or missing; a stage that needs none has none.
     let hasNone = draft.photos == nil && root.isComplete && !kind.traits.opensViewers
     let photoCount = broken.contains("photos") ? nil : hasNone ? 0 : found?.count

@@ -27,7 +27,8 @@ struct DisplayListText {
       return "{\"kind\":\"image\",\"photo\":\(photos[image.photo].path.jsonText),"
         + "\"source\":\(rect(image.source)),"
         + "\"transform\":\(numbers([t.a, t.b, t.c, t.d, t.tx, t.ty])),"
-        + "\"clip\":\(clip(image.clip)),\"opacity\":\(image.opacity.shortestText)}"
+        + "\"clip\":\(clip(image.clip)),\"opacity\":\(image.opacity.shortestText)"
+        + (image.detail.map { ",\"detail\":\($0.shortestText)" } ?? "") + "}"
     case .fill(let fill):
       return "{\"kind\":\"fill\",\"rect\":\(rect(fill.rect)),"
         + "\"cornerRadius\":\(radii(fill.cornerRadii)),"

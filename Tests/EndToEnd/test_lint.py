@@ -139,6 +139,8 @@ def test_the_same_every_time(project: Project) -> None:
         ("zoom-transition-source", {"landing", "twice"}, {"source: current"}),
         ("zoom-transition-slide", {"landing", "twice"}, {"transition: zoom"}),
         ("zoom-transition-grab", set(), set()),
+        ("reduce-motion", {"reduceMotion"}, set()),
+        ("loading", {"swap"}, set()),
         ("list-interrupted", set(), set()),
         ("expectations", set(), set()),
     ],

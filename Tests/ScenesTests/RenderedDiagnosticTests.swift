@@ -116,7 +116,7 @@ struct RenderedDiagnosticTests {
       scene.yaml:4:1: error: unknown key "写真" in the scene
          4 | "写真": 3
            | ^^^^^^
-           = allowed: zoetrope, title, screen, reduceMotion, photos, grid, viewer, list, changes, reviews, beads, compare, animationDefault, touches, touchRate, duration, \
+           = allowed: zoetrope, title, screen, reduceMotion, photos, loading, grid, viewer, list, changes, reviews, beads, compare, animationDefault, touches, touchRate, duration, \
       tail, output, expect
 
       """

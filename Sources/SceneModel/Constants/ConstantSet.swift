@@ -55,6 +55,8 @@ package protocol ViewerParameters: StageParameters where Contents == Grid {
   static var isAndroid: Bool { get }
   /// The motion that is left where the system is asked for less.
   static var reducedMotion: ReducedMotion { get }
+  /// The drawing in the place of a photo that is not there yet.
+  static var placeholder: LoadingPlaceholder { get }
   /// The sheet that its grid stands in; nil where that fills the screen.
   var gridSheet: GridSheet? { get }
 }
@@ -62,6 +64,9 @@ package protocol ViewerParameters: StageParameters where Contents == Grid {
 extension ViewerParameters {
   /// False: most are of iOS.
   package static var isAndroid: Bool { false }
+
+  /// Nothing, as an `AsyncImage` without a placeholder draws, SwiftUI's or Coil's.
+  package static var placeholder: LoadingPlaceholder { .empty }
 
   /// At once on Android, where the setting turns animations off; ignored by others that do not say more.
   ///

@@ -32,7 +32,8 @@ enum GalleryKeys {
 
   /// Reports places that name a thumbnail that the grid does not have.
   private static func checkThumbnails(_ count: Int, _ context: inout DecodingContext) {
-    for thumbnail in context.thumbnails where thumbnail.value >= count {
+    for thumbnail in context.thumbnails + context.loadingPhotos
+    where thumbnail.value >= count {
       context.report(
         Diagnostic(
           .outOfRange, at: thumbnail.range, path: thumbnail.path,

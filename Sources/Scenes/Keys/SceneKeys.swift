@@ -10,6 +10,8 @@ struct SceneDraft: Sendable {
   /// True if the system is asked for less motion.
   var reducesMotion: Bool? = false
   var photos: [Located<String>]?
+  /// The photos that are not there yet when a viewer asks for them.
+  var loading: [Located<PhotoLoading>]? = []
   var grid: Checked<WrittenConstants>? = Checked(value: WrittenConstants())
   var viewer: ViewerDraft? = ViewerVariant.all.first?.standard
   var list: Checked<ListDraft>?
@@ -44,6 +46,10 @@ enum SceneKeys {
         "The photos of the grid, or of reviews, in this order: paths and globs (`*`, `?`, `[a-z]`) of PNG,"
           + " JPEG, GIF and WebP files, relative to the scene file. A glob sorts by name; a photo may"
           + " come again."),
+      Field(
+        "loading", \.loading, LoadingKeys.reader,
+        "Photos that are not there yet when a viewer asks for them, one or a list: a placeholder is drawn,"
+          + " then the picture."),
       Field(
         "grid", \.grid, GridKeys.reader, "How the thumbnails are laid out, in points of the screen."
       ),
@@ -107,7 +113,7 @@ enum SceneKeys {
     for (index, key) in otherStages.enumerated() {
       for other in otherStages[(index + 1)...] { pairs.append((key, other)) }
     }
-    for key in otherStages { pairs += [("grid", key), ("viewer", key)] }
+    for key in otherStages { pairs += [("grid", key), ("viewer", key), ("loading", key)] }
     for kind in StageKind.keyed where !kind.traits.takesPhotos {
       pairs.append(("photos", kind.traits.key))
     }

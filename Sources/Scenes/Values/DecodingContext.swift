@@ -16,6 +16,8 @@ struct DecodingContext {
   private(set) var steps: [Step] = []
   /// The thumbnails of places; checked when the photos are known.
   var thumbnails: [Located<Int>] = []
+  /// The photos that load, by their places in the grid.
+  var loadingPhotos: [Located<Int>] = []
   /// The places of a viewer's picture, by the key; checked when the stage is known.
   var photoPlaces: [Located<String>] = []
   /// The back buttons of places; checked when the stage is known.

@@ -47,6 +47,8 @@ package struct EventMark: Hashable, Sendable {
     case sheetDismissing = "sheet.dismissing"
     /// A sheet is gone.
     case sheetClosed = "sheet.closed"
+    /// A photo that a viewer waited for is there.
+    case photoLoaded = "photo.loaded"
     /// Another picture is the current one.
     case pageTurned = "page.turned"
     /// The bars come.

@@ -65,6 +65,24 @@ struct PhotosLintTests {
   }
 
   /// From the middle of the turn on, when the row is still on its way, to its rest.
+  @Test(
+    "nor where motion is reduced and photos load",
+    arguments: ["photos", "zoom-transition"], 112..<(_isDebugAssertConfiguration() ? 118 : 140))
+  func calmStorm(_ viewer: String, _ seed: Int) throws {
+    var dice = Dice(state: UInt64(seed))
+    let first = "{at: 0.3, tap: {thumbnail: \(dice.number(0...4))}}"
+    let touches = [first] + (0..<dice.number(1...6)).map { _ in dice.step() }
+    let loading = (0...4).map { "{photo: \($0), after: 0.\(dice.number(1...9))}" }
+    let scene = try WrittenScene.gallery(
+      "viewer: \(viewer)", touches,
+      "reduceMotion: true\nloading: [\(loading.joined(separator: ", "))]")
+    let rules: Set<LintRule> = viewer == "photos" ? Set(LintRule.allCases) : [.reduceMotion, .swap]
+    let found = try MotionLint.findings(in: scene, rules: rules).stated
+    #expect(
+      found.isEmpty,
+      "\(found.map(\.what).joined(separator: "\n"))\n\(touches.joined(separator: "\n"))")
+  }
+
   @Test("a pull right after a page turn is not stuck", arguments: [1.4, 1.45, 1.5, 1.6, 1.7, 1.8])
   func pullAfterPaging(_ time: Double) throws {
     let scene = try WrittenScene.gallery(

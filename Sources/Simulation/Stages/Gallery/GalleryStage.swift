@@ -22,6 +22,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   /// The sheet that the grid stands in; nil where it fills the screen.
   private var sheet: GallerySheet?
   private var viewer: Viewer?
+  private var loading: PictureLoading
   /// The openings before the viewer's, or all where none is open.
   private var openings = 0
 
@@ -29,20 +30,25 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   package init(_ parameters: Viewer.Parameters, grid: Grid, photos: [Photo], screen: Screen) {
     self.parameters = parameters
     self.screen = screen
+    loading = PictureLoading(photos, placeholder: Viewer.Parameters.placeholder)
     sheet = parameters.gridSheet.map { GallerySheet($0, screen: screen) }
     closedGrid = GalleryGrid(grid, photos: photos, screen: sheet?.look.contentsScreen ?? screen)
   }
 
   private var grid: GalleryGrid { viewer?.grid ?? closedGrid }
 
-  /// The viewer's next timer, or that of the sheet; the grid has none.
-  package var nextTimer: SceneTime? { viewer?.nextTimer ?? sheet?.nextTimer }
+  /// The next timer of the viewer, of the sheet, or of a photo that loads; the grid has none.
+  package var nextTimer: SceneTime? {
+    [ownTimer, loading.nextTimer].compactMap(\.self).min()
+  }
+
+  private var ownTimer: SceneTime? { viewer?.nextTimer ?? sheet?.nextTimer }
 
   /// The time when the animations of viewer and sheet have come to rest; the grid always rests.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [
       viewer == nil ? .zero : viewer?.settlingInstant,
-      sheet == nil ? .zero : sheet?.settlingInstant,
+      sheet == nil ? .zero : sheet?.settlingInstant, loading.settlingInstant,
     ])
   }
 
@@ -51,8 +57,14 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     Viewer.readingKeys + (sheet == nil ? [] : GallerySheet.readingTable.keys)
   }
 
-  /// Does what the viewer or the sheet has to do by itself.
+  /// Does what the viewer or the sheet has to do by itself, or lets a photo be there.
   package mutating func fireTimer() -> [StageEvent] {
+    guard let time = nextTimer else { return [] }
+    if loading.nextTimer == time {
+      let marks = loading.arrive()
+      return viewer.map { [withSheet($0.event(marks))] } ?? event(marks).map { [$0] } ?? []
+    }
+    defer { askForPhotos(at: time) }
     guard var open = viewer else {
       // Not in one expression, where self would still have the earlier sheet.
       let marks = sheet?.fireTimer() ?? []
@@ -64,6 +76,7 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
 
   /// Hands the fingers to the viewer, or to the sheet and the grid.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
+    defer { askForPhotos(at: event.time) }
     if let viewer { return handle(event, by: viewer) }
     let pulled = sheet?.handle(event, isGridAtTop: closedGrid.scroll == 0)
     let tap = gridTap.update(
@@ -106,6 +119,11 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     return keep(viewer, after: events)
   }
 
+  private mutating func askForPhotos(at time: SceneTime) {
+    guard loading.isWaiting, let viewer else { return }
+    loading.ask(for: viewer.displayItems(at: time), on: screen.bounds, at: time)
+  }
+
   /// Keeps a viewer that is still shown; where it has closed, nothing is read any more.
   private mutating func keep(
     _ changed: Viewer, after events: [StageEvent]
@@ -146,7 +164,8 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
 
   /// The thumbnails but the hidden one, then the viewer.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
-    gridItems(at: time) + (viewer?.displayItems(at: time) ?? [])
+    gridItems(at: time)
+      + (viewer.map { loading.placed($0.displayItems(at: time), over: $0.grid) } ?? [])
   }
 
   /// The number of items that the grid draws; nil while no viewer is open.

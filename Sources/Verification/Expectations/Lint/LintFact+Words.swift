@@ -46,6 +46,11 @@ extension LintFact {
       return "the finger goes \(points(way)) \(direction) and nothing goes with it, though picture"
         + " and pages have \(points(room)) of room there"
     case .unreduced(let flight): return flight.words
+    case .swap(let photo, let distance?):
+      return
+        "photo \(photo) has loaded, and its edges are up to \(points(distance)) off its placeholder's"
+    case .swap(let photo, nil):
+      return "photo \(photo) has loaded and comes out of nothing: its place was empty until then"
     case .gone(let photo): return "thumbnail \(photo) is not drawn after the viewer has closed"
     case .bystander(let subject, let way):
       return "\(subject.words) goes \(points(way)) its own way, and nobody has moved it"

@@ -63,6 +63,8 @@ enum LintFact {
   case overshoot(Double)
   /// A viewer opens or closes by travel, pt, or dissolves for a time, s, though motion is reduced.
   case unreduced(ReducedFlight)
+  /// A loaded photo takes the place of its placeholder, so far off, pt; nil where there was none.
+  case swap(photo: Int, Double?)
 
   var rule: LintRule {
     switch self {
@@ -90,6 +92,7 @@ enum LintFact {
     case .hasty: .hasty
     case .overshoot: .overshoot
     case .unreduced: .reduceMotion
+    case .swap: .swap
     }
   }
 }

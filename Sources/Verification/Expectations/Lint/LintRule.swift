@@ -46,6 +46,8 @@ package enum LintRule: String, Hashable, CaseIterable, Sendable, Codable {
   case overshoot
   /// A picture travels, or dissolves for long, though the scene reduces motion.
   case reduceMotion
+  /// A picture that has loaded is elsewhere than its placeholder, or comes out of nothing.
+  case swap
 
   /// The reason that people would notice it.
   package var why: String {
@@ -58,6 +60,7 @@ package enum LintRule: String, Hashable, CaseIterable, Sendable, Codable {
       "it looks as if the viewer had not heard the finger, or had done something by itself"
     case .twice: "two of one picture on the screen give the flight away as a trick"
     case .safeArea: "its content is pushed aside or has no room left, for no reason to be seen"
+    case .swap: "the screen seems to flash, or the picture to be exchanged for another one"
     case .reduceMotion: "whom large movement makes sick has asked the system not to show it"
     case .stuck: "the hand pulls and nothing answers; the viewer seems not to have heard it"
     case .gone: "the picture seems to be lost; nothing is left to tap again"

@@ -13,7 +13,8 @@ extension PanelLint {
   /// The pictures that change place between two samples of one instant.
   var jumps: [Finding] {
     var findings: [Finding] = []
-    for index in samples.indices.dropFirst() where samples[index].cause != .time {
+    for index in samples.indices.dropFirst()
+    where samples[index].cause != .time && samples[index].loadedPhotos.isEmpty {
       guard let jump = jump(at: index), jump.distance > Self.least, jump.distance > jump.allowed
       else { continue }
       let sample = samples[index]

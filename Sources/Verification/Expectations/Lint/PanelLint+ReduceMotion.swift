@@ -53,12 +53,17 @@ struct ReducedFlight {
 }
 
 extension PanelLint {
-  /// True for what replaces travel where motion is reduced: steps in no time, and cross-fades beside thumbnails.
-  func isOfReducedMotion(_ fact: LintFact) -> Bool {
+  /// True for what replaces travel where motion is reduced: steps in no time, a thrown picture that dissolves where
+  /// it is, and cross-fades beside thumbnails.
+  func isOfReducedMotion(_ finding: Finding) -> Bool {
     guard panel.screen.reducesMotion else { return false }
-    switch fact {
+    switch finding.fact {
     case .jump(_, .lift), .jump(_, .none), .twice, .pop, .leap, .crop, .corners, .hasty: return true
     case .landing(let landing): return landing.kind != .open
+    case .blow:
+      return samples.contains { sample in
+        sample.time == finding.time && sample.marks.contains { $0.kind == .viewerDismissing }
+      }
     default: return false
     }
   }

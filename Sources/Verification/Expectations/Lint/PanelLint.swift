@@ -48,6 +48,7 @@ struct PanelLint {
       ([.bystander], { $0.bystanders + $0.strangers }),
       ([.restored], { $0.cancellations }),
       ([.reduceMotion], { $0.unreducedFlights }),
+      ([.swap], { $0.swaps }),
     ]
   private static let ofSteps: Set<LintRule> = [.jump, .flash, .birth, .pop, .crop]
 
@@ -64,7 +65,7 @@ struct PanelLint {
         !landings.contains { ($0.time.seconds - change.time.seconds).magnitude < 0.005 }
       }
     }
-    return found.filter { rules.contains($0.fact.rule) && !isOfReducedMotion($0.fact) }
+    return found.filter { rules.contains($0.fact.rule) && !isOfReducedMotion($0) }
   }
 
   var samples: [MotionSample] { panel.samples }

@@ -1,0 +1,59 @@
+import Display
+import Motion
+import SceneModel
+import Simulation
+import Testing
+import Verification
+
+@Suite("Photos that load")
+struct LoadingTests {
+  private static let touches = [
+    "{at: 0.3, tap: {thumbnail: 0}}",
+    "{at: 1.5, drag: {from: [300, 400], by: [-280, 0], during: 0.3}}",
+  ]
+
+  private static func scene(_ viewer: String, _ loading: String) throws -> Scene {
+    try WrittenScene.gallery("viewer: \(viewer)", touches, "loading: \(loading)")
+  }
+
+  @Test(
+    "a placeholder in the picture's place is silent",
+    arguments: ["photos", "photoswipe", "zoom-transition", "imageviewer"])
+  func silent(_ viewer: String) throws {
+    let scene = try Self.scene(viewer, "[{photo: 0, after: 0.5}, {photo: 1, after: 0.6}]")
+    let found = try MotionLint.findings(in: scene).stated
+    #expect(found.isEmpty, "\(found.map(\.what).joined(separator: "\n"))")
+  }
+
+  @Test("a thumbnail's proportions and an empty place are exchanged")
+  func exchanged() throws {
+    func words(_ viewer: String, _ loading: String) throws -> [String] {
+      try MotionLint.findings(in: Self.scene(viewer, loading), rules: [.swap, .jump]).stated.map(
+        \.what)
+    }
+    let resized = try words("jxphotobrowser", "{photo: 0, after: 0.8}")
+    #expect(resized.count == 1)
+    #expect(resized.first?.hasPrefix("photo 0 has loaded, and its edges are up to 49") == true)
+    let empty = "comes out of nothing: its place was empty until then"
+    for viewer in ["telephoto", "b43-swiftui", "b43-compose"] {
+      #expect(try words(viewer, "{photo: 1, after: 0.8}") == ["photo 1 has loaded and \(empty)"])
+    }
+    let written = "{photo: 1, after: 0.8, placeholder: preview}"
+    #expect(try words("telephoto", written).isEmpty)
+  }
+
+  @Test("the time counts from when the place shows, and the photo stays there")
+  func clock() throws {
+    let scene = try Self.scene("photos", "{photo: 1, after: 0.5}")
+    var run = SceneRun(scene, panel: scene.panels[0])
+    var loaded: [Double] = []
+    for event in try run.advance(through: SceneTime(nanoseconds: 5_000_000_000)) {
+      if event.marks.contains(where: { $0.kind == .photoLoaded }) {
+        loaded.append(event.time.seconds)
+      }
+    }
+    // The row moves with the sample after the slop.
+    #expect(loaded.count == 1)
+    #expect(loaded.allSatisfy { $0 > 2 && $0 < 2.1 })
+  }
+}
