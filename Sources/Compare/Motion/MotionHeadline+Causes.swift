@@ -30,7 +30,7 @@ extension MotionHeadline {
     for track in difference.tracks {
       for movement in track.movements {
         // A movement that begins alike counts from the instant at which it differs.
-        guard track.share(of: movement) > 0.01 else { continue }
+        guard track.isTold(movement) else { continue }
         items.append(
           (
             isLate(movement) ? movement.parts : start(of: movement),
@@ -143,7 +143,7 @@ extension MotionHeadline {
   /// The states of an episode that are on one side only, or change; named ones first, derived ones last.
   private func turns(_ episode: Episode) -> [(track: TrackDifference, state: StateDifference)] {
     episode.states.filter {
-      $0.track.key.role.rank < .inner
+      $0.track.key.role.rank < .inner && $0.track.constantFact == nil
         && ($0.state.expected == nil || $0.state.actual == nil
           || $0.state.expected?.value != $0.state.actual?.value)
     }

@@ -106,10 +106,12 @@ package struct TrackDifference: Hashable, Sendable {
     key = expected.key
     self.expected = TrackMotion(
       samples: a, boundaries: TrackMotion.boundaries(expectedMarks, of: expected.key),
-      touches: TrackMotion.touches(expectedMarks, of: expected.key))
+      touches: TrackMotion.touches(expectedMarks, of: expected.key),
+      causes: TrackMotion.causes(expectedMarks, of: expected.key))
     self.actual = TrackMotion(
       samples: b, boundaries: TrackMotion.boundaries(actualMarks, of: actual.key),
-      touches: TrackMotion.touches(actualMarks, of: actual.key))
+      touches: TrackMotion.touches(actualMarks, of: actual.key),
+      causes: TrackMotion.causes(actualMarks, of: actual.key))
     compared = pairs.count
     let differing = pairs.filter { !Self.areEqual(a.values[$0.expected], b.values[$0.actual]) }
     func gap(_ pair: SharedInstants.Pair) -> Gap {
