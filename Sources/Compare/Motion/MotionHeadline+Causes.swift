@@ -266,7 +266,7 @@ extension MotionHeadline {
       let rest = other.map { "; \($0.track.name) \($0.words(2))" } ?? ""
       return Clause(best.track, words + context(episode.start) + rest)
     }
-    let start = MotionWords.time(lift(at: episode.start) ?? episode.start)
+    let start = MotionWords.time(max(episode.start, lift(at: episode.start) ?? 0))
     return Clause(best.track, "\(words), from \(start)\(context(episode.start))")
   }
 

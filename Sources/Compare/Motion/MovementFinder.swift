@@ -184,7 +184,10 @@ struct MovementFinder {
 
   private func leaps(in range: ClosedRange<Int>) -> Bool {
     let reach = extent(Span(start: range.lowerBound, end: range.upperBound))
-    return range.dropFirst().contains { isLeap($0 - 1, $0, in: range, reach) }
+    guard range.count > 4 else { return false }
+    return range.dropFirst().contains {
+      (values[$0] - values[$0 - 1]).magnitude > 0.5 * reach || isLeap($0 - 1, $0, in: range, reach)
+    }
   }
 
   private func jumps(into place: Int) -> Bool {
@@ -286,7 +289,11 @@ struct MovementFinder {
       if boundaries[middle] < here { low = middle + 1 } else { high = middle }
     }
     if low < boundaries.count, boundaries[low] < next - 1e-9 { return boundaries[low] }
-    if span.isDivided { return here }
+    if span.isDivided {
+      // A jump at the lift is in its frame: it is the lift that it starts at.
+      let isJump = low < boundaries.count && boundaries[low] <= next + 1e-9
+      return isJump && span.start > 0 && jumps(into: span.start + 1) ? boundaries[low] : here
+    }
     return causes.first { here - 1e-9 <= $0 && $0 < next - 1e-9 } ?? here
   }
 

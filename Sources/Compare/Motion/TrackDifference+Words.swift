@@ -223,13 +223,15 @@ extension TrackDifference {
     if a.isStep != b.isStep {
       return [b.isStep ? .jumps(insteadOf: a.duration) : .moves(b.duration)]
     }
-    let isNoticed = (b.settling - a.settling).magnitude > 0.5 * frameInterval
+    let isNoticed = (b.settling - a.settling).magnitude > 0.5 * settlingInterval
     return isNoticed ? [.settles(a.settling, b.settling)] : []
   }
 
   private func overshoot(_ a: Movement, _ b: Movement) -> [MotionFact] {
     // A finger that turns back overshoots nothing.
     if a.isHeld || b.isHeld { return [] }
+    // What goes out and comes back is told by where it turns.
+    if max(a.overshoot, b.overshoot) > 0.5 { return [] }
     return (b.overshoot - a.overshoot).magnitude > 0.002
       ? [.overshoots(a.overshoot, b.overshoot)] : []
   }

@@ -41,6 +41,9 @@ package struct TrackDifference: Hashable, Sendable {
   /// The time between the frames, s; smaller differences in time cannot be told.
   package var frameInterval: Double
 
+  /// The time between the values by which settling is told, s.
+  var settlingInterval: Double
+
   /// True if one side is absent wherever they differ.
   package var differsByPresence: Bool
   /// True if both have the same frame rate.
@@ -146,6 +149,8 @@ package struct TrackDifference: Hashable, Sendable {
         self.expected.movements, self.actual.movements) : []
     let (stepA, stepB) = (Self.interval(a.times), Self.interval(b.times))
     frameInterval = max(stepA, stepB)
+    let areBetween = !a.stills.isEmpty && !b.stills.isEmpty
+    settlingInterval = areBetween ? min(frameInterval, 1.0 / 60) : frameInterval
     haveOneRate = (stepA - stepB).magnitude <= 1e-3 * frameInterval
     let low = min(self.expected.low ?? .infinity, self.actual.low ?? .infinity)
     let high = max(self.expected.high ?? -.infinity, self.actual.high ?? -.infinity)
