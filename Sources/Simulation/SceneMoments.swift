@@ -19,12 +19,15 @@ package struct SceneMoments {
 
   /// The rows between the first frame and the last, in the order of time.
   package private(set) var rows: [Row] = []
-  private let frames: Set<SceneTime>
+  private let drawing: ([DisplayList]) -> String
 
-  /// Runs a scene beside its frames, whose times ascend.
+  /// Runs a scene beside its frames, whose times ascend; `drawing` is the digest of what the screens draw.
   /// - Throws: `noSuchPlace`; `diverges`.
-  package init(_ scene: Scene, beside times: [SceneTime]) throws(SimulationError) {
-    frames = Set(times)
+  package init(
+    _ scene: Scene, beside times: [SceneTime], drawing: @escaping ([DisplayList]) -> String
+  ) throws(SimulationError) {
+    self.drawing = drawing
+    let frames = Set(times)
     guard let first = times.first, let last = times.last else { return }
     let isSeldom = times.count > 1 && SceneTime(ticks: 1, rate: .sixty) < times[1] - times[0]
     var runs = scene.panels.map { SceneRun(scene, panel: $0) }
@@ -60,7 +63,9 @@ package struct SceneMoments {
         throw error.naming(run.panel, of: scene)
       }
     }
-    rows.append(Row(moment: ReadingMoment(phase, time: time.seconds), values: values))
+    let drawing = drawing(runs.map { $0.displayList(at: time) })
+    rows.append(
+      Row(moment: ReadingMoment(phase, time: time.seconds, drawing: drawing), values: values))
   }
 
   /// Lets all that happens at an instant happen; true if that is more than that fingers move.

@@ -23,6 +23,14 @@ struct RecordingChange {
     }
     motion = MotionDifference(recorded: expected.motion, actual: actual.motion)
     problems = Self.problems(expected, actual)
+    if differences.isEmpty, let first = motion.drawn.first {
+      let more = motion.drawn.count > 1 ? ", and at \(motion.drawn.count - 1) more instants" : ""
+      problems.append(
+        Problem(
+          .difference,
+          "all frames are the same, but other things are drawn between them, at "
+            + "\(first.time.fixedText(decimals: 3)) s (after frame \(first.frame))\(more)"))
+    }
     if alignment.leftOut > 0, let rate = alignment.commonRate {
       problems.append(
         Problem(

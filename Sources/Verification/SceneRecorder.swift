@@ -49,7 +49,8 @@ extension SceneProjector {
   ) throws(ProductionError) {
     let (clock, range) = (plan.selection.clock, plan.selection.range)
     do throws(SimulationError) {
-      let moments = try SceneMoments(plan.scene, beside: range.map { clock.sceneTime(of: $0) })
+      let times = range.map { clock.sceneTime(of: $0) }
+      let moments = try SceneMoments(plan.scene, beside: times) { DrawnDigest(of: $0).text }
       motion.moments = moments.rows.map(\.moment)
       for row in moments.rows {
         for (track, value) in row.values.enumerated() { tracks[track].beside.append(value) }

@@ -165,8 +165,10 @@ import Testing
   private static let withMoments: Golden = {
     var golden = small
     golden.recording.motion.moments = [
-      ReadingMoment(.still, time: 1.0 / 60), ReadingMoment(.before, time: 0.02),
-      ReadingMoment(.after, time: 0.02), ReadingMoment(.before, time: 2.0 / 30),
+      ReadingMoment(.still, time: 1.0 / 60, drawing: "0123456789abcdef"),
+      ReadingMoment(.before, time: 0.02, drawing: "0123456789abcdef"),
+      ReadingMoment(.after, time: 0.02, drawing: "00000000000000ff"),
+      ReadingMoment(.before, time: 2.0 / 30, drawing: "0123456789abcdef"),
     ]
     golden.recording.motion.tracks[0].beside = [
       .absent, .number(1), .number(1e-7 + 0.5), .number(.nan),
@@ -192,7 +194,9 @@ import Testing
     "moments that are out of order, too many or too few are damage",
     arguments: [
       ("after 0.02", "after 0.01"), ("moments 4", "moments 5"), ("moments 4", "moments 3"),
-      ("before 0.02 1", "before 0.02"), ("still 0.0166", "still 1.0166"), ("still", "later"),
+      ("before 0.02 . 1", "before 0.02 ."),
+      ("00000000000000ff", "ff"), ("00000000000000ff", "00000000000000f!"),
+      ("still 0.0166", "still 1.0166"), ("still", "later"),
     ])
   func brokenMoments(found: String, replacement: String) {
     let text = String(decoding: Self.withMoments.text, as: UTF8.self)

@@ -342,7 +342,7 @@ struct SceneVerificationTests {
     let motion = golden.recording.motion
     // At 0.1 s the tap lifts, which is a frame; 60 a second have 0.15 s too.
     let moments = try #require(motion.moments)
-    #expect(moments.contains(ReadingMoment(.before, time: 0.1)), "\(moments)")
+    #expect(moments.contains { $0.phase == .before && $0.time == 0.1 }, "\(moments)")
     let place = try #require(moments.firstIndex { ($0.time - 0.15).magnitude < 1e-6 })
     #expect(!motion.times.contains { ($0 - 0.15).magnitude < 1e-6 })
     let track = try #require(motion.tracks.firstIndex { $0.name == "backdrop.opacity" })
@@ -370,5 +370,22 @@ struct SceneVerificationTests {
     #expect(try gate.verify(changed).report.status == .changed)
     _ = try gate.verify(update: .all)
     #expect(!GoldenFolder(path: gate.goldens).holdsFramesAlone("a"))
+  }
+
+  @Test("what is drawn otherwise between two frames, and read by nothing, differs")
+  func drawnBetweenFrames() throws {
+    try gate.record()
+    let bytes = try #require(gate.files["a.golden"])
+    var golden = try Golden(text: Array(bytes))
+    let place = try #require(
+      golden.recording.motion.moments?.firstIndex { ($0.time - 0.15).magnitude < 1e-6 })
+    golden.recording.motion.moments?[place].drawing = "0123456789abcdef"
+    try gate.write("a.golden", golden.text)
+    let report = try gate.verify().report
+    #expect(report.status == .changed && report.motion.isEmpty)
+    #expect(
+      report.headline.hasPrefix(
+        "all frames are the same, but other things are drawn between them, at 0.150 s (after frame 4)"
+      ), "\(report.headline)")
   }
 }

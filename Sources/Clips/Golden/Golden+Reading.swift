@@ -189,15 +189,21 @@ private struct GoldenLines {
       return nil
     }
     let words = try self.words(of: nextLine())
-    guard words.count == 2 + readings else {
+    guard words.count == 3 + readings else {
       throw damage("does not hold a moment with \(readings) readings")
     }
-    let moment = ReadingMoment(phase, time: try number(words[1]))
+    let drawing =
+      words[2].elementsEqual(Golden.same.utf8)
+      ? before?.drawing : String(decoding: words[2], as: UTF8.self)
+    guard let drawing, drawing.utf8.count == 16, drawing.allSatisfy(\.isHexDigit) else {
+      throw damage("does not hold the digest of what is drawn")
+    }
+    let moment = ReadingMoment(phase, time: try number(words[1]), drawing: drawing)
     let isLate = moment.time >= frame.time && (before.map { moment.time >= $0.time } ?? true)
     guard isLate, Golden.times.contains(moment.time) else {
       throw damage("is of a moment that does not follow the line before")
     }
-    try take(words.dropFirst(2), into: &values)
+    try take(words.dropFirst(3), into: &values)
     return moment
   }
 

@@ -44,13 +44,16 @@ extension Golden {
         " " + (before.indices.contains(column) && before[column] == value ? Self.same : value)
       }.joined() + "\n"
     }
-    var next = 0
+    var (next, drawing) = (0, "")
     for (row, frame) in recording.frames.enumerated() {
       while next < moments.count,
         moments[next].time < frame.time
           || (moments[next].time == frame.time && moments[next].phase != .after)
       {
-        body += "\(moments[next].phase.rawValue) \(moments[next].time.shortestText)".utf8
+        let moment = moments[next]
+        let seen = moment.drawing == drawing ? Self.same : moment.drawing
+        drawing = moment.drawing
+        body += "\(moment.phase.rawValue) \(moment.time.shortestText) \(seen)".utf8
         body += written(recording.motion.tracks.map { Self.word(for: $0.beside[next]) }).utf8
         next += 1
       }

@@ -4,7 +4,8 @@ import Display
 /// A scene as it was approved: the text file that belongs in version control.
 ///
 /// It states size, frame rate, and each frame's time, digest and readings, a frame a line, and between
-/// them the readings at moments beside the frames, so that changes are readable. Its last line is a digest of all lines before it, to detect cuts and damage.
+/// them the readings at moments beside the frames, so that changes are readable. Its last line is a
+/// digest of all lines before it, to detect cuts and damage.
 package struct Golden: Hashable, Sendable {
   /// The pictures that are kept beside the text.
   package enum Pictures: String, CaseIterable, Sendable {

@@ -16,15 +16,24 @@ package struct MotionDifference: Hashable, Sendable {
   package var marks: [MarkDifference]
   /// The frames that were compared.
   package var instants: SharedInstants
+  /// The times beside the frames at which other things are drawn though all readings are the same, s of scene
+  /// time, with the last frame before.
+  package var drawn: [(time: Double, frame: Int)] { drawnBeside.map { ($0.time, $0.frame) } }
+  private var drawnBeside: [DrawnMoment]
   /// A change of time that explains nearly all of the difference; nil for none.
   package var alignment: TimeAlignment?
   /// The whole difference in one to three sentences, the likely cause first.
   package var headline: [String]
 
+  private struct DrawnMoment: Hashable {
+    var time: Double
+    var frame: Int
+  }
+
   /// True if nothing differs at all.
   package var isEqual: Bool {
     tracks.isEmpty && missing.isEmpty && added.isEmpty && marks.isEmpty
-      && instants.endsAlike
+      && instants.endsAlike && drawnBeside.isEmpty
   }
 
   /// True if no screen could show any of it: internal readings, and numbers off by too little.
@@ -62,6 +71,14 @@ package struct MotionDifference: Hashable, Sendable {
     }
     var added: [String] = []
     for track in actual.tracks where known.insert(track.name).inserted { added.append(track.name) }
+    let read = Set(
+      expected.tracks.lazy.flatMap { track in
+        others[track.name].map { moments.differing(track, $0) } ?? []
+      }.map(\.expected))
+    drawnBeside = moments.pairs.filter { pair in
+      !read.contains(pair.expected)
+        && moments.expected[pair.expected].drawing != moments.actual[pair.actual].drawing
+    }.map { DrawnMoment(time: $0.time, frame: $0.frame) }
     self.instants = instants
     self.compared = compared
     self.missing = missing

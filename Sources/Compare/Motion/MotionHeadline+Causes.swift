@@ -30,7 +30,7 @@ extension MotionHeadline {
     for track in difference.tracks {
       for movement in track.movements {
         // A movement that begins alike counts from the instant at which it differs.
-        guard track.share(of: movement) > 0.01 else { continue }
+        guard track.isTold(movement) else { continue }
         items.append(
           (
             isLate(movement) ? movement.parts : start(of: movement),
@@ -143,7 +143,7 @@ extension MotionHeadline {
   /// The states of an episode that are on one side only, or change; named ones first, derived ones last.
   private func turns(_ episode: Episode) -> [(track: TrackDifference, state: StateDifference)] {
     episode.states.filter {
-      $0.track.key.role.rank < .inner
+      $0.track.key.role.rank < .inner && $0.track.constantFact == nil
         && ($0.state.expected == nil || $0.state.actual == nil
           || $0.state.expected?.value != $0.state.actual?.value)
     }
@@ -266,7 +266,7 @@ extension MotionHeadline {
       let rest = other.map { "; \($0.track.name) \($0.words(2))" } ?? ""
       return Clause(best.track, words + context(episode.start) + rest)
     }
-    let start = MotionWords.time(lift(at: episode.start) ?? episode.start)
+    let start = MotionWords.time(max(episode.start, lift(at: episode.start) ?? 0))
     return Clause(best.track, "\(words), from \(start)\(context(episode.start))")
   }
 

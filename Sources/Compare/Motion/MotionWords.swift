@@ -20,7 +20,11 @@ enum MotionWords {
     "\(time(seconds.magnitude)) \(seconds < 0 ? "earlier" : "later")"
   }
 
-  static func asLong(_ factor: Double) -> String { "\(self.factor(factor)) × as long" }
+  /// A factor of time: to what frames can tell, a hundredth, or a thousandth near one and far below it.
+  static func asLong(_ factor: Double) -> String {
+    let isFine = (factor - 1).magnitude < 0.02 || factor < 0.2
+    return "\(trimmed(factor, decimals: isFine ? 3 : 2)) × as long"
+  }
 
   static func quantity(_ number: Double, unit: String, decimals: Int? = nil) -> String {
     let text = trimmed(number, decimals: decimals ?? places(for: number.magnitude))

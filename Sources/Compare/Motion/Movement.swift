@@ -54,6 +54,8 @@ package struct Movement: Hashable, Sendable {
   package var endIndex: Int
   /// True if a finger holds what moves, so that its course is the hand's.
   package var isHeld: Bool
+  /// True if its value leaps on its way, and so becomes another thing's.
+  package var leaps: Bool
   /// The distance by which `from` may be off: what began between two frames was first seen on its way.
   package var startSlack: Double
 

@@ -13,6 +13,10 @@ struct MovementFinder {
   /// The last instant at which it was not there yet, s; nil where it is there from the beginning on.
   private let absentAt: Double?
   private let starts: [Double: Double]
+  /// The values between these, where nothing happens.
+  private let stills: [(time: Double, value: Double)]
+  /// The instants beside the boundaries at which what rests may begin to move, s, ascending.
+  private let causes: [Double]
 
   /// A rest stays within 0.1 % of the stretch's range, or 0.0001, this long, s: longer than a turning
   /// spring.
@@ -25,11 +29,13 @@ struct MovementFinder {
 
   init(
     samples: TrackSamples, range: ClosedRange<Int>, boundaries: [Double],
-    touches: [ClosedRange<Double>]
+    touches: [ClosedRange<Double>], causes: [Double]
   ) {
     self.touches = touches
     isOutOfReach = samples.key.role.isOutOfReach
     starts = samples.starts
+    stills = samples.stills
+    self.causes = (causes + samples.starts.keys).sorted()
     absentAt = range.lowerBound > 0 ? samples.times[range.lowerBound - 1] : nil
     var values: [Double] = []
     values.reserveCapacity(range.count)
@@ -176,6 +182,14 @@ struct MovementFinder {
     }
   }
 
+  private func leaps(in range: ClosedRange<Int>) -> Bool {
+    let reach = extent(Span(start: range.lowerBound, end: range.upperBound))
+    guard range.count > 4 else { return false }
+    return range.dropFirst().contains {
+      (values[$0] - values[$0 - 1]).magnitude > 0.5 * reach || isLeap($0 - 1, $0, in: range, reach)
+    }
+  }
+
   private func jumps(into place: Int) -> Bool {
     let step = (values[place] - values[place - 1]).magnitude
     let before = (values[place - 1] - values[place - 2]).magnitude
@@ -239,6 +253,7 @@ struct MovementFinder {
       peakVelocity: peakVelocity(from: span.start, to: min(span.end, last)),
       comesToRest: span.end < values.count - 1 && span.end < last,
       endIndex: offset + min(span.end, last), isHeld: isHeld(from: start, to: stop),
+      leaps: leaps(in: span.start...min(span.end, last)),
       startSlack: isUnseen && known == nil ? (values[span.start + 1] - from).magnitude : 0)
   }
 
@@ -261,7 +276,9 @@ struct MovementFinder {
     let (here, next) = (times[span.start], times[span.start + 1])
     // It came on its way: what let it go was between the frame without it and the first one with it.
     if span.start == 0, !span.isDivided, let absentAt,
-      let cause = boundaries.last(where: { $0 < here - 1e-9 }), cause > absentAt + 1e-9
+      let cause = [boundaries, causes].lazy.compactMap({ causes in
+        causes.last { absentAt + 1e-9 < $0 && $0 < here - 1e-9 }
+      }).first
     {
       return cause
     }
@@ -271,18 +288,36 @@ struct MovementFinder {
       let middle = (low + high) / 2
       if boundaries[middle] < here { low = middle + 1 } else { high = middle }
     }
-    guard low < boundaries.count, boundaries[low] < next - 1e-9 else { return here }
-    return boundaries[low]
+    if low < boundaries.count, boundaries[low] < next - 1e-9 { return boundaries[low] }
+    if span.isDivided {
+      // A jump at the lift is in its frame: it is the lift that it starts at.
+      let isJump = low < boundaries.count && boundaries[low] <= next + 1e-9
+      return isJump && span.start > 0 && jumps(into: span.start + 1) ? boundaries[low] : here
+    }
+    return causes.first { here - 1e-9 <= $0 && $0 < next - 1e-9 } ?? here
   }
 
   private func settling(from first: Int, to last: Int, band: Double) -> Double {
     var index = last
     while index > first, (values[index - 1] - values[last]).magnitude <= band { index -= 1 }
     guard index > first else { return times[first] }
-    let outside = (values[index - 1] - values[last]).magnitude
-    let inside = (values[index] - values[last]).magnitude
-    let share = outside > inside ? (outside - band) / (outside - inside) : 1
-    return times[index - 1] + (times[index] - times[index - 1]) * min(max(share, 0), 1)
+    var (outside, inside) = (
+      (time: times[index - 1], value: values[index - 1]), (time: times[index], value: values[index])
+    )
+    // Values between the frames tell it more exactly.
+    for still in stills where outside.time < still.time && still.time < inside.time {
+      if (still.value - values[last]).magnitude > band {
+        outside = still
+      } else {
+        inside = still
+        break
+      }
+    }
+    let (far, near) = (
+      (outside.value - values[last]).magnitude, (inside.value - values[last]).magnitude
+    )
+    let share = far > near ? (far - band) / (far - near) : 1
+    return outside.time + (inside.time - outside.time) * min(max(share, 0), 1)
   }
 
   private func overshoot(from first: Int, to last: Int) -> Double {

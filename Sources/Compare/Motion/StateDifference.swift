@@ -8,6 +8,12 @@ package struct StateDifference: Hashable, Sendable {
   /// The first time it shows, s of scene time.
   package var time: Double { min(expected?.time ?? .infinity, actual?.time ?? .infinity) }
 
+  /// True if it is on one side only, or at another time.
+  var isElsewhen: Bool {
+    guard let expected, let actual else { return true }
+    return (expected.time - actual.time).magnitude > SharedInstants.tolerance
+  }
+
   /// The differences of two lists of changes, both in the order of time, as is the result.
   ///
   /// Common beginnings and ends are compared in time; others are paired at one instant, or on one side

@@ -13,9 +13,9 @@ extension TrackDifference {
     if isBetweenFrames { return first.map { [MotionFact.flashes($0).words(unit: unit)] } ?? [] }
     if onlyComesOrGoes { return Array(stateWords.prefix(1)) }
     let moves = expected.kind == .movements || actual.kind == .movements
-    let moved = movements.filter { share(of: $0) > 0.01 }.compactMap { words(of: $0) }
+    let moved = movements.filter(isTold).compactMap { words(of: $0) }
     var changes = [constantFact?.words(unit: unit)].compactMap(\.self)
-    if !moves { changes += stateWords }
+    if !moves, changes.isEmpty || states.contains(where: \.isElsewhen) { changes += stateWords }
     if let ending = endWords, constantFact == nil { changes.append(ending) }
     let before = changes.count
     for words in moved.prefix(Self.shownMovements) {
@@ -64,6 +64,17 @@ extension TrackDifference {
       return nil
     }
     return .state(first)
+  }
+
+  /// The least share of its way by which a movement that is told of differs.
+  ///
+  /// Source: ours; less than the 0.5 % within which a movement has settled, so that a settling that comes at
+  /// another time is told of the picture as of its corners.
+  private static let toldShare = 0.003
+
+  /// True if a movement differs by enough to be told of.
+  func isTold(_ movement: MovementDifference) -> Bool {
+    share(of: movement) > Self.toldShare
   }
 
   /// A movement's gap as a share of its way, or of the track's range where it is on one side only; 1
@@ -166,7 +177,10 @@ extension TrackDifference {
     // The time that it takes is the hand's.
     case .stretched where a.isHeld && b.isHeld: break
     case .delayed(let by): return [.begins(later: by)]
-    case .stretched(let by): return [.takes(by)] + settling(a, b)
+    case .stretched(let by):
+      // An end that swings about the band of what is settled would contradict it.
+      let isMeant = (b.settling - by * a.settling).magnitude < 1.5 * frameInterval
+      return [.takes(by)] + (isMeant ? settling(a, b) : [])
     case .scaled(let by): return [.goes(by, from: a.extent, to: b.extent)]
     case .displaced where !haveOneRate && startChange == nil: return []
     case .displaced: return [.starts(a.from, b.from)] + ending(a, b)
@@ -209,19 +223,23 @@ extension TrackDifference {
     if a.isStep != b.isStep {
       return [b.isStep ? .jumps(insteadOf: a.duration) : .moves(b.duration)]
     }
-    let isNoticed = (b.settling - a.settling).magnitude > 0.5 * frameInterval
+    let isNoticed = (b.settling - a.settling).magnitude > 0.5 * settlingInterval
     return isNoticed ? [.settles(a.settling, b.settling)] : []
   }
 
   private func overshoot(_ a: Movement, _ b: Movement) -> [MotionFact] {
     // A finger that turns back overshoots nothing.
     if a.isHeld || b.isHeld { return [] }
+    // What goes out and comes back is told by where it turns.
+    if max(a.overshoot, b.overshoot) > 0.5 { return [] }
     return (b.overshoot - a.overshoot).magnitude > 0.002
       ? [.overshoots(a.overshoot, b.overshoot)] : []
   }
 
   /// The place at which it turns, where that lies well beyond both of its ends.
   private func turn(_ a: Movement, _ b: Movement) -> [MotionFact] {
+    // A leap goes nowhere and comes back from nowhere.
+    guard !a.leaps, !b.leaps else { return [] }
     let noticeable = max(1e-3, 0.01 * max(a.extent, b.extent))
     func turns(_ from: Double, _ to: Double, beyond ends: Double, _ sign: Double) -> Bool {
       (to - from).magnitude > noticeable
@@ -249,6 +267,8 @@ extension TrackDifference {
     let (x, y) = (a.peakVelocity.value, b.peakVelocity.value)
     // Fewer frames see less of a peak.
     let near = haveOneRate ? 0.02 : 0.2
+    // Of what goes and comes back as fast, either way may be the faster one.
+    if x * y < 0, (x + y).magnitude < 0.3 * max(x.magnitude, y.magnitude) { return [] }
     let noticeable = max(1e-2, near * max(x.magnitude, y.magnitude))
     return (x - y).magnitude > noticeable ? [.peaks(x, y)] : []
   }

@@ -41,6 +41,9 @@ package struct TrackDifference: Hashable, Sendable {
   /// The time between the frames, s; smaller differences in time cannot be told.
   package var frameInterval: Double
 
+  /// The time between the values by which settling is told, s.
+  var settlingInterval: Double
+
   /// True if one side is absent wherever they differ.
   package var differsByPresence: Bool
   /// True if both have the same frame rate.
@@ -106,10 +109,12 @@ package struct TrackDifference: Hashable, Sendable {
     key = expected.key
     self.expected = TrackMotion(
       samples: a, boundaries: TrackMotion.boundaries(expectedMarks, of: expected.key),
-      touches: TrackMotion.touches(expectedMarks, of: expected.key))
+      touches: TrackMotion.touches(expectedMarks, of: expected.key),
+      causes: TrackMotion.causes(expectedMarks, of: expected.key))
     self.actual = TrackMotion(
       samples: b, boundaries: TrackMotion.boundaries(actualMarks, of: actual.key),
-      touches: TrackMotion.touches(actualMarks, of: actual.key))
+      touches: TrackMotion.touches(actualMarks, of: actual.key),
+      causes: TrackMotion.causes(actualMarks, of: actual.key))
     compared = pairs.count
     let differing = pairs.filter { !Self.areEqual(a.values[$0.expected], b.values[$0.actual]) }
     func gap(_ pair: SharedInstants.Pair) -> Gap {
@@ -144,6 +149,8 @@ package struct TrackDifference: Hashable, Sendable {
         self.expected.movements, self.actual.movements) : []
     let (stepA, stepB) = (Self.interval(a.times), Self.interval(b.times))
     frameInterval = max(stepA, stepB)
+    let areBetween = !a.stills.isEmpty && !b.stills.isEmpty
+    settlingInterval = areBetween ? min(frameInterval, 1.0 / 60) : frameInterval
     haveOneRate = (stepA - stepB).magnitude <= 1e-3 * frameInterval
     let low = min(self.expected.low ?? .infinity, self.actual.low ?? .infinity)
     let high = max(self.expected.high ?? -.infinity, self.actual.high ?? -.infinity)

@@ -88,10 +88,12 @@ package struct TrackMotion: Hashable, Sendable {
     let samples = TrackSamples(track, times: times)
     self.init(
       samples: samples, boundaries: Self.boundaries(marks, of: track.key),
-      touches: Self.touches(marks, of: track.key))
+      touches: Self.touches(marks, of: track.key), causes: Self.causes(marks, of: track.key))
   }
 
-  init(samples: TrackSamples, boundaries: [Double], touches: [ClosedRange<Double>]) {
+  init(
+    samples: TrackSamples, boundaries: [Double], touches: [ClosedRange<Double>], causes: [Double]
+  ) {
     key = samples.key
     kind = samples.kind
     changes = samples.changes(of: kind)
@@ -104,7 +106,7 @@ package struct TrackMotion: Hashable, Sendable {
       let first = samples.number(at: range.lowerBound)
       let last = samples.number(at: range.upperBound)
       let finder = MovementFinder(
-        samples: samples, range: range, boundaries: boundaries, touches: touches)
+        samples: samples, range: range, boundaries: boundaries, touches: touches, causes: causes)
       let (start, movements) = (samples.times[range.lowerBound], finder.movements)
       // What came on its way started where it was let go.
       let origin = movements.first.flatMap { $0.start < start - 1e-9 ? $0.from : nil }
@@ -131,6 +133,11 @@ package struct TrackMotion: Hashable, Sendable {
       if end - mark.time > tapDuration { touches.append(mark.time...end) }
     }
     return touches
+  }
+
+  /// The instants at which control passes on, and what rests may begin to move, s of scene time.
+  static func causes(_ marks: [TimedMark], of key: ReadingKey) -> [Double] {
+    marks.filter { $0.kind == .handOff && $0.time.isFinite && $0.concerns(key) }.map(\.time)
   }
 
   /// The instants at which a finger or a new target may take over a movement, s of scene time,

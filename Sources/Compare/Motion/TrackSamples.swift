@@ -9,6 +9,8 @@ struct TrackSamples {
   let numbers: [Double?]
   /// The numbers right after what happens between frames, by their times, s.
   let starts: [Double: Double]
+  /// The numbers between the frames where nothing happens, in the order of time.
+  let stills: [(time: Double, value: Double)]
 
   /// Larger numbers are taken as absent, so that no difference of two can overflow.
   private static let greatest = 1e100
@@ -30,6 +32,9 @@ struct TrackSamples {
       starts[moment.time] = number(value)
     }
     self.starts = starts
+    stills = zip(moments, track.beside).compactMap { moment, value in
+      moment.phase == .still ? number(value).map { (moment.time, $0) } : nil
+    }
   }
 
   func number(at index: Int) -> Double? { numbers[index] }

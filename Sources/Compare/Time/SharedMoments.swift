@@ -18,8 +18,10 @@ struct SharedMoments {
   private(set) var pairs: [Pair] = []
 
   init(expected: MotionRecording, actual: MotionRecording) {
-    self.expected = expected.moments ?? []
-    self.actual = actual.moments ?? []
+    // What only one side knows more exactly would be told as a change.
+    let areBoth = expected.moments != nil && actual.moments != nil
+    self.expected = areBoth ? expected.moments ?? [] : []
+    self.actual = areBoth ? actual.moments ?? [] : []
     var (j, frame) = (0, 0)
     for (i, moment) in self.expected.enumerated() {
       while j < self.actual.count, self.actual[j].time < moment.time - SharedInstants.tolerance {

@@ -14,10 +14,13 @@ package struct ReadingMoment: Hashable, Sendable {
   package var time: Double
   /// The side of what happens then.
   package var phase: Phase
+  /// A digest of what is drawn then; moments with the same one look the same.
+  package var drawing: String
 
   /// Creates a moment.
-  package init(_ phase: Phase, time: Double) {
+  package init(_ phase: Phase, time: Double, drawing: String = "") {
     self.phase = phase
     self.time = time
+    self.drawing = drawing
   }
 }

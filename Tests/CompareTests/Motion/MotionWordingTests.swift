@@ -255,4 +255,72 @@ struct MotionWordingTests {
     let told = headline(flight(1), flight(1.4)).headline[0]
     #expect(told.hasPrefix("hero.width differs by at most 0.4 pt"), "\(told)")
   }
+
+  @Test("What begins at a hand-off between two frames takes as much longer as it does")
+  func handOff() {
+    let times = MotionSample.times(60, fps: 30)
+    let marks = [TimedMark(.handOff, time: 0.7746)]
+    func fade(_ duration: Double) -> MotionRecording {
+      MotionSample.recording(
+        times, marks: marks, [("backdrop.opacity", ramp(1, 0, 0.7746, duration))])
+    }
+    let told = MotionDifference(expected: fade(0.2), actual: fade(0.3)).headline[0]
+    #expect(told.hasPrefix("The movement from 0.775 s takes 1.5 × as long"), "\(told)")
+  }
+
+  @Test("A settling between two frames is as exact as the values recorded between them")
+  func settlingBetweenFrames() {
+    let times = MotionSample.times(60, fps: 30)
+    let stills = (0..<60).map { (2 * Double($0) + 1) / 60 }
+    func flight(_ duration: Double) -> MotionRecording {
+      let way: (Double) -> Double? = ramp(0, 200, 0.5, duration)
+      var recording = MotionSample.recording(times, [("hero.y", way)])
+      recording.moments = stills.map { ReadingMoment(.still, time: $0) }
+      recording.tracks[0].beside = MotionSample.track("hero.y", stills, way).values
+      return recording
+    }
+    let difference = MotionDifference(expected: flight(0.2), actual: flight(0.3))
+    // Smoothstep comes within 0.5 % of its end at 0.9588 of its time; by a frame's chord it is later.
+    let settling = difference.tracks[0].expected.movements[0].settling
+    #expect((settling - 0.1918).magnitude < 0.008, "\(settling)")
+  }
+
+  @Test("A picture whose spring differs by little comes before its corners")
+  func smallChange() {
+    func flight(_ bounce: Double) -> [(String, (Double) -> Double?)] {
+      func spring(_ time: Double) -> Double {
+        MotionSample.spring(time, start: 0.5, bounce: bounce)
+      }
+      return [
+        ("hero.width", { 120 + 273 * spring($0) }),
+        ("hero.cornerRadius", { 8 - 8 * spring($0) + 40 * spring($0) * (1 - spring($0)) }),
+      ]
+    }
+    let told = headline(flight(0), flight(0.02)).headline[0]
+    #expect(told.hasPrefix("hero.width settles"), "\(told)")
+  }
+
+  @Test("A value that leaps to another picture has neither the leap's speed nor its turn")
+  func leaps() {
+    func page(_ gap: Double) -> (Double) -> Double? {
+      { time in
+        let way = -400 * MotionSample.ease(time, start: 1, duration: 0.4)
+        return time < 1.04
+          ? way : way + 400 + gap * (1 - MotionSample.ease(time, start: 1, duration: 0.4))
+      }
+    }
+    let facts = headline([("hero.x", page(20))], [("hero.x", page(40))]).tracks[0].changes
+    #expect(!facts.contains { $0.contains("turns back") }, "\(facts)")
+    #expect(!facts.contains { $0.contains("peak velocity 2") }, "\(facts)")
+  }
+
+  @Test("A number that is always another is told once")
+  func constants() {
+    func page(_ offset: Double) -> [(String, (Double) -> Double?)] {
+      [("page.index", { $0 < 0.5 ? nil : offset })]
+    }
+    let difference = headline(page(3), page(4))
+    #expect(difference.tracks[0].changes == ["is 3 → 4"])
+    #expect(difference.headline[0] == "page.index is 3 → 4.", "\(difference.headline)")
+  }
 }
