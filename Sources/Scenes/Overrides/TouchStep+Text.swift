@@ -21,7 +21,7 @@ extension TouchStep {
     switch action {
     case .tap(let tap):
       return "tap: \(text(tap.place)), hold: \(text(tap.hold))"
-        + (tap.count > 1 ? ", count: \(tap.count), interval: \(text(tap.interval))" : "")
+        + (tap.count > 1 ? ", count: \(tap.count)" : "") + ", interval: \(text(tap.interval))"
     case .drag(let drag):
       let way =
         switch drag.destination {

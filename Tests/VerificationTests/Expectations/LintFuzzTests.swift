@@ -56,16 +56,4 @@ struct LintFuzzTests {
     #expect(known.interruptions > 27)
     #expect(known.discoveries.isEmpty)
   }
-
-  @Test("stages that fingers do nothing to have no scripts")
-  func fingerless() throws {
-    let scene = try WrittenScene.read(
-      """
-      zoetrope: 1
-      beads: {lid: [{at: 0.2, open: true}]}
-
-      """)
-    let found = try LintFuzz(scene, random: 3, seed: 1, rules: [.velocity], threads: 1)
-    #expect(found.randomScripts == 3 || found.interruptions == 0)
-  }
 }

@@ -48,7 +48,6 @@ struct PanelLint {
       ([.bystander], { $0.bystanders + $0.strangers }),
       ([.restored], { $0.cancellations }),
       ([.reduceMotion], { $0.unreducedFlights }),
-      ([.swap], { $0.swaps }),
     ]
   private static let ofSteps: Set<LintRule> = [.jump, .flash, .birth, .pop, .crop]
 
@@ -57,12 +56,15 @@ struct PanelLint {
     var found = Self.searches.flatMap { search in
       search.rules.isDisjoint(with: rules) ? [] : search.find(self)
     }
-    if !rules.isDisjoint(with: Self.ofSteps.union([.landing])) {
-      let landings = landings
-      found += landings
-      // A picture that lands elsewhere than it belongs is told as that.
+    let swaps = swaps
+    let landings = rules.isDisjoint(with: Self.ofSteps.union([.landing])) ? [] : landings
+    found += swaps + landings
+    if !rules.isDisjoint(with: Self.ofSteps) {
+      // A picture that lands elsewhere than it belongs, or takes its placeholder's place, is told as that.
       found += suddenChanges.filter { change in
-        !landings.contains { ($0.time.seconds - change.time.seconds).magnitude < 0.005 }
+        !(landings + swaps).contains {
+          ($0.time.seconds - change.time.seconds).magnitude < 0.005
+        }
       }
     }
     return found.filter { rules.contains($0.fact.rule) && !isOfReducedMotion($0) }
