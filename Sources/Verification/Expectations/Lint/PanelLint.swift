@@ -60,9 +60,11 @@ struct PanelLint {
     if !rules.isDisjoint(with: Self.ofSteps.union([.landing])) {
       let landings = landings
       found += landings
-      // A picture that lands elsewhere than it belongs is told as that.
+      // A picture that lands elsewhere than it belongs is told as that, one that has loaded as a swap.
+      let arrivals = samples.filter { !$0.loadedPhotos.isEmpty }.map(\.time)
       found += suddenChanges.filter { change in
-        !landings.contains { ($0.time.seconds - change.time.seconds).magnitude < 0.005 }
+        !arrivals.contains(change.time)
+          && !landings.contains { ($0.time.seconds - change.time.seconds).magnitude < 0.005 }
       }
     }
     return found.filter { rules.contains($0.fact.rule) && !isOfReducedMotion($0) }
