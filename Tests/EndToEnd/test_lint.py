@@ -140,7 +140,7 @@ def test_the_same_every_time(project: Project) -> None:
         ("zoom-transition-slide", {"landing", "twice"}, {"transition: zoom"}),
         ("zoom-transition-grab", set(), set()),
         ("reduce-motion", {"reduceMotion"}, set()),
-        ("loading", {"swap"}, set()),
+        ("loading", {"pop", "sluggish", "swap"}, set()),
         ("list-interrupted", set(), set()),
         ("expectations", set(), set()),
     ],

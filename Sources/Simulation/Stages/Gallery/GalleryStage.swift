@@ -39,7 +39,9 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
 
   /// The next timer of the viewer, of the sheet, or of a photo that loads; the grid has none.
   package var nextTimer: SceneTime? {
-    [ownTimer, loading.nextTimer].compactMap(\.self).min()
+    // Asked several times an event: no list is made for nothing.
+    guard let arrival = loading.nextTimer else { return ownTimer }
+    return ownTimer.map { min($0, arrival) } ?? arrival
   }
 
   private var ownTimer: SceneTime? { viewer?.nextTimer ?? sheet?.nextTimer }

@@ -105,6 +105,7 @@ struct PictureLoading: Sendable {
     let scale = picture.width / fit.width
     let whole = Rect(
       center: picture.center, size: Size(width: page.width * scale, height: page.height * scale))
+    let proportion = thumbnail.clip.height / thumbnail.clip.width
     // The part of the way to the thumbnail, by the side that it crops.
     func part(_ shown: Double, _ full: Double, _ least: Double) -> Double? {
       least < 1 ? min(max((1 - shown / full) / (1 - least), 0), 1) : nil
@@ -112,6 +113,8 @@ struct PictureLoading: Sendable {
     let nearness =
       part(clip.width, picture.width, thumbnail.clip.width / thumbnail.picture.width)
       ?? part(clip.height, picture.height, thumbnail.clip.height / thumbnail.picture.height) ?? 0
-    return whole.interpolated(to: clip, nearness)
+    let between = whole.interpolated(to: clip, nearness)
+    return Rect(
+      center: between.center, size: Size(width: between.width, height: between.width * proportion))
   }
 }

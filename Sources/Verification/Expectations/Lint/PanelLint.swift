@@ -48,6 +48,7 @@ struct PanelLint {
       ([.bystander], { $0.bystanders + $0.strangers }),
       ([.restored], { $0.cancellations }),
       ([.reduceMotion], { $0.unreducedFlights }),
+      ([.swap], { $0.swaps }),
     ]
   private static let ofSteps: Set<LintRule> = [.jump, .flash, .birth, .pop, .crop]
 
@@ -56,15 +57,14 @@ struct PanelLint {
     var found = Self.searches.flatMap { search in
       search.rules.isDisjoint(with: rules) ? [] : search.find(self)
     }
-    let swaps = swaps
     let landings = rules.isDisjoint(with: Self.ofSteps.union([.landing])) ? [] : landings
-    found += swaps + landings
+    found += landings
     if !rules.isDisjoint(with: Self.ofSteps) {
-      // A picture that lands elsewhere than it belongs, or takes its placeholder's place, is told as that.
+      // A picture that lands elsewhere than it belongs is told as that, one that has loaded as a swap.
+      let arrivals = samples.filter { !$0.loadedPhotos.isEmpty }.map(\.time)
       found += suddenChanges.filter { change in
-        !(landings + swaps).contains {
-          ($0.time.seconds - change.time.seconds).magnitude < 0.005
-        }
+        !arrivals.contains(change.time)
+          && !landings.contains { ($0.time.seconds - change.time.seconds).magnitude < 0.005 }
       }
     }
     return found.filter { rules.contains($0.fact.rule) && !isOfReducedMotion($0) }
