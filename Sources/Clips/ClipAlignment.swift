@@ -24,6 +24,12 @@ package struct ClipAlignment: Hashable, Sendable {
   /// The rate of the instants where the clips were sampled at different ones; nil otherwise.
   package let commonRate: Double?
 
+  /// The number of frames of each clip that are held against one of the other clip.
+  package var compared: (expected: Int, actual: Int) {
+    let both = pairs.filter { $0.expected != nil && $0.actual != nil }
+    return (Set(both.compactMap(\.expected)).count, Set(both.compactMap(\.actual)).count)
+  }
+
   /// Aligns two clips by their clocks.
   ///
   /// Clips of one rate, or of unknown rates, are compared whenever either begins to show another frame.

@@ -35,6 +35,7 @@ package struct ClipDiff: Sendable {
       outcome.report.problems += Problem.all(clip.issues, in: clip.path, isGolden: false)
     }
     outcome.report.warn(ofMasksOutside: pair.options.masks, of: [expected.size, actual.size])
+    outcome.report.warn(ofMasksOverAll: pair)
     outcome.report.problems += sizeProblems + timeProblems
     outcome.take(try ClipComparison(pair, jobs: jobs).run(progress: progress), of: pair)
     if let one = expected.recording, let other = actual.recording {
@@ -71,16 +72,15 @@ package struct ClipDiff: Sendable {
     var problems: [Problem] = []
     let (expected, actual, alignment) = (pair.expected, pair.actual, pair.alignment)
     let (one, other) = (expected.clock, actual.clock)
+    let short = shortfall
     if let common = alignment.commonRate, let from = one.rate, let to = other.rate {
-      // A single instant does not show how the rest moves.
-      let isFirstAlone =
-        min(expected.count, actual.count) > 1
-        && alignment.pairs.count { $0.expected != nil && $0.actual != nil } <= 1
       problems.append(
         Problem(
-          isFirstAlone ? .difference : .warning,
+          short == nil ? .warning : .difference,
           "\(from.shortestText) → \(to.shortestText) frames a second: compared at the instants that "
             + "both have, \(common.shortestText) a second; \(alignment.leftOutWords)"
+            + (short.map { "; \($0): render both at one rate, or allow it with --least-compared" }
+              ?? "")
         ))
     }
     // Frames of different rates, and delays that were rounded, end where they can.
@@ -103,6 +103,20 @@ package struct ClipDiff: Sendable {
             + "\(other.end.fixedText(decimals: 3)) s"))
     }
     return problems
+  }
+
+  /// The words about a clip of which too little is compared; nil where enough of both is.
+  private var shortfall: String? {
+    let compared = pair.alignment.compared
+    let (one, other) = (pair.expected.count, pair.actual.count)
+    let least = pair.options.leastCompared
+    guard
+      Double(compared.expected) < least * Double(one) - 1e-9
+        || Double(compared.actual) < least * Double(other) - 1e-9
+    else { return nil }
+    return
+      "\(compared.expected) of \(one) and \(compared.actual) of \(other) frames are compared, which"
+      + " is too little to be the same"
   }
 
   /// The shift or stretch of time that makes one clip into the other; nil where there is none.

@@ -11,6 +11,9 @@ package struct PictureOptions: Sendable {
   /// The number of pixels of all pictures of a scene's clip on the page; 0 for no clip.
   package var filmPixels: Int
 
+  /// The part of the frames of each clip that has to be compared before two clips are the same, 0 … 1.
+  package var leastCompared = 0.9
+
   /// True to measure also how different frames look.
   package var measuresFlip: Bool
   /// True to draw where two single pictures differ.

@@ -202,6 +202,23 @@ extension SceneReport {
     }
   }
 
+  /// Warns of masks that leave nothing of any frame to compare.
+  mutating func warn(ofMasksOverAll pair: ClipPair) {
+    let sizes = [pair.expected.size, pair.actual.size]
+    let isAll =
+      !pair.alignment.pairs.isEmpty
+      && pair.alignment.pairs.allSatisfy { instant in
+        let time = pair.time(of: instant)
+        return pair.options.masks.hidesAll(at: time)
+          || pair.options.masks.regions(at: time).contains { region in
+            sizes.allSatisfy { region.intersection(PixelRect($0)) == PixelRect($0) }
+          }
+      }
+    guard isAll else { return }
+    problems.append(
+      Problem(.warning, "the masks cover all of every frame: no pixel is compared"))
+  }
+
   /// Warns of masks for items that no frame draws.
   package mutating func warn(ofUnseen items: [ItemSelector]) {
     problems += items.map {

@@ -251,6 +251,7 @@ package struct SceneVerification: Sendable {
       outcome.report.warn(ofUnseen: located.unseen)
     }
     outcome.report.warn(ofMasksOutside: pair.options.masks, of: [clip.size, shown.clip.size])
+    outcome.report.warn(ofMasksOverAll: pair)
     do throws(ClipError) {
       outcome.take(try ClipComparison(pair, jobs: comparingJobs).run(), of: pair)
     } catch {

@@ -270,13 +270,16 @@ def test_two_frame_rates_are_compared_at_the_instants_that_both_have(gate: Gate,
     write_apng(tmp_path / "60.png", fast, 1000 / 60)
     write_apng(tmp_path / "30.png", fast[::2], 1000 / 30)
     outcome = gate.diff(tmp_path / "60.png", tmp_path / "30.png")
+    assert outcome.code == 1
+    assert "6 of 12 and 6 of 6 frames are compared" in outcome.texts
+    outcome = gate.diff(tmp_path / "60.png", tmp_path / "30.png", "--least-compared", "0.5")
     assert outcome.code == 0, outcome.words
     assert outcome.scene["comparedFrames"] == 6
     assert "30 a second; 6 frames show at others" in outcome.texts
     write_apng(tmp_path / "50.png", [fast[round(i * 60 / 50)] for i in range(10)], 1000 / 50)
     outcome = gate.diff(tmp_path / "60.png", tmp_path / "50.png")
     assert outcome.scene["comparedFrames"] == 2
-    assert outcome.code == 0
+    assert outcome.code == 1
 
 
 @pytest.mark.parametrize("delays", [[30, 40, 30], [30, 30, 40]])
@@ -292,6 +295,17 @@ def test_rounded_delays_of_a_gif_are_the_instants_they_stand_for(
     assert outcome.scene["actual"]["fps"] == 30
     write_gif(tmp_path / "other.gif", [*clip(6), *clip(6, 6, seed=9)], delays * 4)
     assert gate.diff(tmp_path / "30.png", tmp_path / "other.gif").scene["differingFrames"] == 6
+
+
+def test_masks_over_everything_are_warned_of(gate: Gate, tmp_path: Path) -> None:
+    write_apng(tmp_path / "a.png", clip(3), 100)
+    write_apng(tmp_path / "b.png", clip(3, seed=9), 100)
+    for mask in ("0,0,4000,4000", "@0..60"):
+        outcome = gate.diff(tmp_path / "a.png", tmp_path / "b.png", "--mask", mask)
+        assert outcome.code == 0
+        assert "no pixel is compared" in outcome.texts
+    part = gate.diff(tmp_path / "a.png", tmp_path / "a.png", "--mask", "0,0,1,1")
+    assert "no pixel is compared" not in part.texts
 
 
 def test_rates_that_share_their_first_instant_alone_do_not_pass(gate: Gate, tmp_path: Path) -> None:

@@ -71,6 +71,14 @@ struct Diff: ParsableCommand {
     completion: .pngFile)
   var difference: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: """
+      The share of the frames of each clip that has to be compared for them to be the same, 0…1; less, as \
+      where their rates have few instants in common, is a difference. (default: 0.9)
+      """, transform: UnitShare.init)
+  var leastCompared: UnitShare?
+
   @OptionGroup
   var animations: AnimationLimit
 
@@ -161,6 +169,7 @@ struct Diff: ParsableCommand {
     }
     var pictures = reports.pictures(tolerances, count)
     pictures.wantsDifference = difference != nil
+    if let leastCompared { pictures.leastCompared = leastCompared.share }
     let unseen = try locate(&pictures.masks, sides.0, sides.1)
     let clips = ClipPair(
       expected: sides.0.clip, actual: sides.1.clip, name: pair.name, options: pictures)

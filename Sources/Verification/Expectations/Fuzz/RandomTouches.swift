@@ -9,7 +9,9 @@ import Touch
 /// is not known but for the places that can be tapped first.
 struct RandomTouches {
   let screen: Screen
-  /// The places at which something opens, pt; a script begins at one of them. Empty for none.
+  /// The places at which something opens, pt; a script begins at one of them.
+  ///
+  /// Empty for none.
   let doors: [Point]
   /// True if two fingers can be one gesture.
   let takesPinches: Bool
