@@ -241,8 +241,8 @@ struct MovementFinder {
     let isUnseen = span.start == 0 && absentAt != nil && start < times[0] - 1e-9
     let known = isUnseen ? starts[start] : nil
     let (from, to) = (known ?? values[span.start], values[last])
-    let travel = (to - from).magnitude
-    let way = travel < 0.5 * (high - low) ? high - low : travel
+    // What goes out and comes back has its way from where it turns.
+    let way = max(high - to, to - low, (to - from).magnitude)
     let settled = settling(from: span.start, to: last, band: Movement.settlingBand(travel: way))
     return Movement(
       firstIndex: offset + span.start, lastIndex: offset + last, start: start,

@@ -323,4 +323,17 @@ struct MotionWordingTests {
     #expect(difference.tracks[0].changes == ["is 3 → 4"])
     #expect(difference.headline[0] == "page.index is 3 → 4.", "\(difference.headline)")
   }
+
+  @Test("What comes back part of the way settles by that part, not by all that it has crossed")
+  func settlingOfReturn() {
+    // To 10 and back to 4, in straight lines: the way is 6, and 0.5 % of it 0.03.
+    let motion = TrackMotion(
+      MotionSample.track("hero.y", Self.times) { time in
+        10 * MotionSample.ramp(time, start: 0.5, duration: 0.5)
+          - 6 * MotionSample.ramp(time, start: 1, duration: 1)
+      }, times: Self.times)
+    #expect(motion.movements.count == 1, "\(motion.movements)")
+    let settled = motion.movements[0].settlesAt
+    #expect((settled - 1.995).magnitude < 5e-4, "\(settled)")
+  }
 }
