@@ -146,7 +146,7 @@ extension SceneReport {
     else { return }
     motionHeadline.insert(
       "From \(seen.time.fixedText(decimals: 3)) s (frame \(seen.actual ?? 0)) on pictures differ, and no "
-        + "reading does before \(read.fixedText(decimals: 3)) s.", at: 0)
+        + "reading does before \(read.fixedText(decimals: 3)) s.", at: min(1, motionHeadline.count))
   }
 
   /// Makes a warning of readings that differ where all pictures are the same, byte for byte.

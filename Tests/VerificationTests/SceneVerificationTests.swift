@@ -334,7 +334,7 @@ struct SceneVerificationTests {
     #expect(try gate.verify().report.status == .changed)
   }
 
-  @Test("pictures that differ before any reading does are told of first")
+  @Test("pictures that differ before any reading does are told of")
   func pictureBeforeReadings() throws {
     try gate.record()
     let bytes = try #require(gate.files["a.golden"])

@@ -336,4 +336,14 @@ struct MotionWordingTests {
     let settled = motion.movements[0].settlesAt
     #expect((settled - 1.995).magnitude < 5e-4, "\(settled)")
   }
+
+  @Test("What jumps in the frame of a lift jumps at the lift, not in the frame before")
+  func jumpAtLift() {
+    let marks = [TimedMark(.touchDown, time: 0.95), TimedMark(.touchUp, time: 1)]
+    func zoom(_ width: Double) -> [(String, (Double) -> Double?)] {
+      [("hero.width", { $0 < 1 - 1e-9 ? 393.4 : width })]
+    }
+    let told = headline(marks: marks, zoom(1179.2), zoom(1238.7)).headline[0]
+    #expect(told.contains("from 1.00 s (after the lift at 1.00 s)"), "\(told)")
+  }
 }
