@@ -139,6 +139,16 @@ extension SceneReport {
     curves = Curves(motion, expected: expected, actual: actual)
   }
 
+  /// Says where pictures differ before any reading does: what is said of readings is not what changed first.
+  mutating func tellOfUnread(_ motion: MotionDifference) {
+    guard let seen = differences.first(where: { $0.expected != nil && $0.actual != nil }),
+      let read = motion.tracks.compactMap({ $0.first?.time }).min(), seen.time < read - 1e-6
+    else { return }
+    motionHeadline.insert(
+      "From \(seen.time.fixedText(decimals: 3)) s (frame \(seen.actual ?? 0)) on pictures differ, and no "
+        + "reading does before \(read.fixedText(decimals: 3)) s.", at: min(1, motionHeadline.count))
+  }
+
   /// Makes a warning of readings that differ where all pictures are the same, byte for byte.
   mutating func takeAsUnseen() {
     guard differingFrames == 0, !motion.isEmpty else { return }

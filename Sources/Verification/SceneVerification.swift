@@ -263,6 +263,7 @@ package struct SceneVerification: Sendable {
       outcome.report.motionHeadline = constants.sentences + outcome.report.motionHeadline
       return
     }
+    outcome.report.tellOfUnread(change.motion)
     if !options.strict, outcome.ignored == 0, change.motion.isOfNoPixel {
       outcome.report.takeAsUnseen()
     }

@@ -60,5 +60,7 @@ package struct Movement: Hashable, Sendable {
   package var startSlack: Double
 
   /// The greatest distance from the end of a settled movement: 0.5 % of its way, at least 0.001.
+  ///
+  /// The way is that from its start, or from its farthest point where that is farther from the end.
   package static func settlingBand(travel: Double) -> Double { max(0.005 * travel, 0.001) }
 }

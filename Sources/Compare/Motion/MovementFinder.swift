@@ -241,8 +241,8 @@ struct MovementFinder {
     let isUnseen = span.start == 0 && absentAt != nil && start < times[0] - 1e-9
     let known = isUnseen ? starts[start] : nil
     let (from, to) = (known ?? values[span.start], values[last])
-    let travel = (to - from).magnitude
-    let way = travel < 0.5 * (high - low) ? high - low : travel
+    // What goes out and comes back has its way from where it turns.
+    let way = max(high - to, to - low, (to - from).magnitude)
     let settled = settling(from: span.start, to: last, band: Movement.settlingBand(travel: way))
     return Movement(
       firstIndex: offset + span.start, lastIndex: offset + last, start: start,
@@ -289,11 +289,10 @@ struct MovementFinder {
       if boundaries[middle] < here { low = middle + 1 } else { high = middle }
     }
     if low < boundaries.count, boundaries[low] < next - 1e-9 { return boundaries[low] }
-    if span.isDivided {
-      // A jump at the lift is in its frame: it is the lift that it starts at.
-      let isJump = low < boundaries.count && boundaries[low] <= next + 1e-9
-      return isJump && span.start > 0 && jumps(into: span.start + 1) ? boundaries[low] : here
-    }
+    // A jump at the lift is in its frame: it is the lift that it starts at.
+    let isAtNext = low < boundaries.count && boundaries[low] <= next + 1e-9
+    if isAtNext, span.start > 0, jumps(into: span.start + 1) { return boundaries[low] }
+    if span.isDivided { return here }
     return causes.first { here - 1e-9 <= $0 && $0 < next - 1e-9 } ?? here
   }
 

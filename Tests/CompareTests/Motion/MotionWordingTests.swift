@@ -323,4 +323,27 @@ struct MotionWordingTests {
     #expect(difference.tracks[0].changes == ["is 3 → 4"])
     #expect(difference.headline[0] == "page.index is 3 → 4.", "\(difference.headline)")
   }
+
+  @Test("What comes back part of the way settles by that part, not by all that it has crossed")
+  func settlingOfReturn() {
+    // To 10 and back to 4, in straight lines: the way is 6, and 0.5 % of it 0.03.
+    let motion = TrackMotion(
+      MotionSample.track("hero.y", Self.times) { time in
+        10 * MotionSample.ramp(time, start: 0.5, duration: 0.5)
+          - 6 * MotionSample.ramp(time, start: 1, duration: 1)
+      }, times: Self.times)
+    #expect(motion.movements.count == 1, "\(motion.movements)")
+    let settled = motion.movements[0].settlesAt
+    #expect((settled - 1.995).magnitude < 5e-4, "\(settled)")
+  }
+
+  @Test("What jumps in the frame of a lift jumps at the lift, not in the frame before")
+  func jumpAtLift() {
+    let marks = [TimedMark(.touchDown, time: 0.95), TimedMark(.touchUp, time: 1)]
+    func zoom(_ width: Double) -> [(String, (Double) -> Double?)] {
+      [("hero.width", { $0 < 1 - 1e-9 ? 393.4 : width })]
+    }
+    let told = headline(marks: marks, zoom(1179.2), zoom(1238.7)).headline[0]
+    #expect(told.contains("from 1.00 s (after the lift at 1.00 s)"), "\(told)")
+  }
 }
