@@ -46,6 +46,17 @@ struct SceneTextTests {
       ),
       ("tail: 1", ["viewer.closeBounce=0.3"], "tail: 1\nviewer: {style: zozo, closeBounce: 0.3}"),
       ("grid:\ntail: 1\n", ["grid.columns=4"], "grid: {columns: 4}\ntail: 1\n"),
+      (
+        "touches:\n- at: 0.1\n  tap: center\n- {at: 1, tap: center}\ntail: 1\n",
+        ["touches=[{at: 2, tap: center}, {at: 3, swipe: up}]"],
+        "touches:\n- {at: 2, tap: center}\n- {at: 3, swipe: up}\ntail: 1\n"
+      ),
+      (
+        "touches:\n  - {at: 1, tap: center}\ntail: 1\n",
+        ["touches=[{at: 2, tap: center}, {at: 3, swipe: up}]"],
+        "touches:\n  - {at: 2, tap: center}\n  - {at: 3, swipe: up}\ntail: 1\n"
+      ),
+      ("touches:\n- {at: 1, tap: center}\ntail: 1\n", ["touches=[]"], "touches:\n  []\ntail: 1\n"),
       ("grid: {}\n", ["grid.columns=4"], "grid: {columns: 4}\n"),
       (
         "screen: {background: \"#FFFFFF\"}\n", ["screen.background=#204080"],

@@ -72,11 +72,29 @@ private struct TextPlaces {
   private func replacement(of node: YAMLNode, with value: YAMLNode) -> TextChange {
     let end = node.range.end.offset
     var start = node.range.start.offset
-    let text = value.written(afterColumn: node.range.start.column)
+    let column = node.range.start.column
+    if start < end, bytes[start] == UInt8(ascii: "-"), case .sequence = node.content, !node.isFlow {
+      return TextChange(start..<end, list(value, at: column, before: end))
+    }
+    let text = value.written(afterColumn: column)
     guard start < end else { return TextChange(start..<end, " " + text) }
     guard bytes[start] == UInt8(ascii: "&") else { return TextChange(start..<end, text) }
     while start < end, !Self.isBlankOrBreak(bytes[start]) { start += 1 }
     return TextChange(start..<end, " " + text)
+  }
+
+  /// The text of a value in the place of a list with dashes: the same way where it is a list itself.
+  private func list(_ value: YAMLNode, at column: Int, before end: Int) -> String {
+    let ending = end > 0 && Self.isBreak(bytes[end - 1]) ? lineBreak(before: end) : ""
+    guard case .sequence(let items) = value.content, !items.isEmpty else {
+      // Behind dashes that stand as far left as their key.
+      return "  " + value.written(afterColumn: column + 2) + ending
+    }
+    let indent =
+      lineBreak(after: bytes.firstIndex(where: Self.isBreak) ?? bytes.count)
+      + String(repeating: " ", count: column - 1)
+    return items.map { "- \($0.written(afterColumn: column + 2))" }.joined(separator: indent)
+      + ending
   }
 
   // MARK: Additions
