@@ -43,7 +43,7 @@ package enum SceneReader {
         constantPlaces: [], source: source, settings: texts, name: name)
     }
     var document = YAMLDocument(source)
-    document.apply(texts)
+    document.apply(zip(settings, texts).map { ($1, $0.isFallback) })
     var context = DecodingContext(diagnostics: document.diagnostics)
     let scene = document.root.flatMap {
       decode($0, viewers, probe, fonts, readings, recordings, &context)

@@ -31,7 +31,7 @@ struct Main: ParsableCommand {
     Interruption.install()
     Interruption.ignoreWriteSignals()
     let session = PreviewSession(
-      scene, root: root, settings: settings.map(SceneSetting.init), viewers: viewers,
+      scene, root: root, settings: settings.map { SceneSetting($0) }, viewers: viewers,
       jobs: ProcessInfo.processInfo.activeProcessorCount)
     let server = PreviewServer(session, port: port)
     server.start()

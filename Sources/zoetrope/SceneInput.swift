@@ -15,7 +15,7 @@ struct SceneInput: ParsableArguments {
       Another value for a place of the scene, written as in its file: viewer.closeBounce=0.3, \
       touches.0.drag.by=[0,-200]; may come several times.
       """, valueName: "path=value"),
-    transform: SceneSetting.init)
+    transform: { SceneSetting($0) })
   var settings: [SceneSetting] = []
 
   /// Reads scenes with what is said here, and a viewer of each of some styles instead of theirs.

@@ -126,7 +126,8 @@ enum SceneKeys {
       ReviewKeys.table.comparisonShape, BeadKeys.table.comparisonShape,
     ], words: "a list of viewers such as [zozo, photos], or of constants of another stage")
 
-  private static let version = ValueReader<Int>(.integer(1...1)) { node, context in
+  /// The version of the format, 1, of scenes and of projects.
+  static let version = ValueReader<Int>(.integer(1...1)) { node, context in
     guard
       let number = ValueReader<Int>.decimalNumber(
         node, expected: ValueShape.integer(1...1).expectation, &context)

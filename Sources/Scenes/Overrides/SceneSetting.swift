@@ -5,10 +5,13 @@
 package struct SceneSetting: Hashable, Sendable {
   /// The setting as it is written.
   package let text: String
+  /// True if it holds only where the file says nothing at its place.
+  package let isFallback: Bool
 
   /// Takes a setting as it is written; faults are found where a scene is read with it.
-  package init(_ text: String) {
+  package init(_ text: String, isFallback: Bool = false) {
     self.text = text
+    self.isFallback = isFallback
   }
 
   /// The path before the first `=`; all of the text where there is none.

@@ -1,10 +1,13 @@
 extension YAMLDocument {
   /// Gives places of the document other values, one setting after another; reports what cannot be.
-  mutating func apply(_ settings: [SourceText]) {
-    for source in settings {
+  ///
+  /// Fallbacks hold only where the document says nothing.
+  mutating func apply(_ settings: [(source: SourceText, isFallback: Bool)]) {
+    for (source, isFallback) in settings {
       guard let setting = LocatedSetting(source, &diagnostics), isComplete, let root,
         root.entries != nil
       else { continue }
+      if isFallback, root.says(setting.steps.map(\.key)[...]) { continue }
       do throws(SettingFault) {
         self.root = try root.with(setting.value, at: setting.steps[...], below: [])
       } catch {
@@ -20,6 +23,16 @@ struct SettingFault: Error {
 }
 
 extension YAMLNode {
+  /// True if there is a value at the end of a way of keys, or something else on it.
+  fileprivate func says(_ keys: ArraySlice<String>) -> Bool {
+    guard let key = keys.first else { return true }
+    guard case .mapping(let entries) = content else {
+      if let scalar { return !scalar.isNull }
+      return true
+    }
+    return entries.first { $0.key == key }?.value.says(keys.dropFirst()) ?? false
+  }
+
   /// Returns the node with a value at the end of a way; `path` are the keys before it.
   ///
   /// A single value on the way makes room for a mapping, in which a viewer's style stays.

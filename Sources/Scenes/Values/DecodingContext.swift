@@ -8,6 +8,8 @@ struct DecodingContext {
     case index(Int)
   }
 
+  /// The name in messages of the file that is read.
+  private let file: String
   /// Everything found, in the order it was found.
   private(set) var diagnostics: [Diagnostic]
   /// The number of errors among the findings.
@@ -38,7 +40,8 @@ struct DecodingContext {
   var drawnTexts: [DrawnText] = []
 
   /// Creates a context with the findings of the YAML itself.
-  init(diagnostics: [Diagnostic]) {
+  init(diagnostics: [Diagnostic], of file: String = "the scene") {
+    self.file = file
     self.diagnostics = diagnostics
     errorCount = diagnostics.count { $0.severity == .error }
   }
@@ -54,7 +57,7 @@ struct DecodingContext {
   }
 
   /// The name in messages of the mapping being read.
-  var owner: String { steps.isEmpty ? "the scene" : path }
+  var owner: String { steps.isEmpty ? file : path }
 
   /// The range for findings about a whole mapping or list: its key, if it is written under one.
   func head(of node: YAMLNode) -> SourceRange {

@@ -4,6 +4,7 @@ import FoundationEssentials
 import Motion
 import Rendering
 import Review
+import Scenes
 import System
 import Verification
 
@@ -58,6 +59,9 @@ struct Diff: ParsableCommand {
   @OptionGroup
   var tolerances: PictureTolerances
 
+  @OptionGroup
+  var project: ProjectOptions
+
   @Option(
     name: .customLong("display-list"), parsing: .unconditionalSingleValue,
     help: """
@@ -104,6 +108,15 @@ struct Diff: ParsableCommand {
   }
 
   func run() throws {
+    var command = self
+    if let project = try project.load() {
+      try command.tolerances.take(project.settings.tolerances)
+      command.input.settings.insert(contentsOf: project.settings.fallbacks, at: 0)
+    }
+    try command.compare()
+  }
+
+  private func compare() throws {
     Interruption.install()
     let pairs = try DiffPair.all(expected, actual)
     if pairs.count != 1 || pairs[0].isOfCollections {

@@ -24,8 +24,11 @@ struct Lint: ParsableCommand {
       or run.
       """)
 
-  @Argument(help: "Scene files.", completion: .scene)
-  var scenes: [String]
+  @Argument(help: "Scene files; without any those of the project.", completion: .scene)
+  var scenes: [String] = []
+
+  @OptionGroup
+  var project: ProjectOptions
 
   @OptionGroup
   var input: SceneInput
@@ -84,6 +87,18 @@ struct Lint: ParsableCommand {
   }
 
   func run() throws {
+    var command = self
+    let project = try project.load()
+    command.scenes = try project.scenes(scenes)
+    if let settings = project?.settings {
+      if rules.isEmpty { command.rules = settings.lintRules.compactMap(LintRule.init(rawValue:)) }
+      command.disable += settings.lintDisabled.compactMap(LintRule.init(rawValue:))
+      command.input.settings.insert(contentsOf: settings.fallbacks, at: 0)
+    }
+    try command.lint()
+  }
+
+  private func lint() throws {
     let loader = input.loader()
     if fuzz != nil { Interruption.install() }
     defer { if fuzz != nil { Interruption.uninstall() } }

@@ -13,8 +13,11 @@ struct PreviewCommand: ParsableCommand {
       whenever its file or photos change, or what is wrong with it. Nothing is written. Ctrl-C ends it.
       """)
 
-  @Argument(help: "A scene file.", completion: .scene)
-  var scene: String
+  @Argument(help: "A scene file; without one the project's first.", completion: .scene)
+  var scene: String?
+
+  @OptionGroup
+  var project: ProjectOptions
 
   @OptionGroup
   var input: SceneInput
@@ -32,6 +35,7 @@ struct PreviewCommand: ParsableCommand {
   }
 
   func run() throws {
+    let scene = try project.load().scenes(scene.map { [$0] } ?? [])[0]
     _ = try InputFile(path: scene)
     guard let helper = SiblingProgram.find("zoetrope-preview") else {
       Console.error(

@@ -17,8 +17,11 @@ struct Render: ParsableCommand {
       frame), as far as they are asked for. Limits: 10,000 frames a run, photos of 16,384 px a side and 64 megapixels.
       """)
 
-  @Argument(help: "Scene files.", completion: .scene)
-  var scenes: [String]
+  @Argument(help: "Scene files; without any those of the project.", completion: .scene)
+  var scenes: [String] = []
+
+  @OptionGroup
+  var project: ProjectOptions
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
@@ -98,6 +101,15 @@ struct Render: ParsableCommand {
   }
 
   func run() throws {
+    var command = self
+    let project = try project.load()
+    command.scenes = try project.scenes(scenes)
+    command.overrides.input.settings.insert(
+      contentsOf: project?.settings.fallbacks ?? [], at: 0)
+    try command.render()
+  }
+
+  private func render() throws {
     if isStream, let stream = format?.stream { return try self.stream(stream) }
     if watch { return try renderAgainAndAgain() }
     var summaries: [RenderSummary] = []

@@ -6,6 +6,7 @@ import Motion
 import Rendering
 import Review
 import SceneModel
+import Scenes
 import System
 import Verification
 
@@ -28,8 +29,11 @@ struct Verify: ParsableCommand {
       compared.
       """)
 
-  @Argument(help: "Scene files.", completion: .scene)
-  var scenes: [String]
+  @Argument(help: "Scene files; without any those of the project.", completion: .scene)
+  var scenes: [String] = []
+
+  @OptionGroup
+  var project: ProjectOptions
 
   @Option(help: "The folder of goldens.", completion: .directory)
   var goldens: String?
@@ -92,19 +96,39 @@ struct Verify: ParsableCommand {
       throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
     }
     if goldens?.isEmpty == true { throw ValidationError("--goldens names no folder.") }
-    if goldens == nil, update != nil || keep != nil || complete || noWait || strict {
-      throw ValidationError(
-        "--update, --keep, --complete, --strict and --no-wait go with --goldens.")
-    }
-    if shard != nil, reports.folder == nil {
-      throw ValidationError("--shard goes with --report, where its part is written.")
-    }
     if shard != nil, let update, update != .none {
       throw ValidationError("--shard goes with --update none: parts of a run record nothing.")
     }
   }
 
   func run() throws {
+    var command = self
+    try command.take(try project.load())
+    try command.verify()
+  }
+
+  /// Takes what the command line does not say from a project.
+  private mutating func take(_ project: LoadedProject?) throws {
+    let needsGoldens = update != nil || keep != nil || complete || noWait || strict
+    scenes = try project.scenes(scenes)
+    if let project {
+      let settings = project.settings
+      goldens = goldens ?? settings.goldens.map(project.path)
+      keep = keep ?? settings.keep.flatMap { Golden.Pictures(rawValue: $0) }
+      reports.folder = reports.folder ?? settings.report.map(project.path)
+      try tolerances.take(settings.tolerances)
+      overrides.input.settings.insert(contentsOf: settings.fallbacks, at: 0)
+    }
+    guard goldens != nil || !needsGoldens else {
+      throw ValidationError(
+        "--update, --keep, --complete, --strict and --no-wait go with --goldens.")
+    }
+    if shard != nil, reports.folder == nil {
+      throw ValidationError("--shard goes with --report, where its part is written.")
+    }
+  }
+
+  private func verify() throws {
     let names = scenes.map { OutputName(scenePath: $0) }
     guard !collides(names) else { throw ExitStatus.failure }
     Interruption.install()

@@ -1,0 +1,80 @@
+import Motion
+import SceneModel
+
+/// The keys of a project file.
+enum ProjectKeys {
+  struct Draft: Sendable {
+    var version: Int?
+    var scenes: [Located<String>]?
+    var goldens: Located<String>?
+    var report: Located<String>?
+    var settings = ProjectSettings()
+  }
+
+  private static let share = ValueReader<Double>.number(.from(0, to: 1))
+
+  private static let tolerances = MappingReader<ProjectSettings.Tolerances>([
+    Field(
+      "threshold", \.threshold, share,
+      "How far apart two colours may look, as pixelmatch measures it; 0 takes every byte."),
+    Field(
+      "ignoreAntialiasing", \.ignoresAntialiasing, .boolean,
+      "Do not count pixels that differ by the smoothing of an edge alone."),
+    Field(
+      "maxPixels", \.maxPixels, .integer(0...1_000_000_000), "Pixels of a frame that may differ."),
+    Field("maxRatio", \.maxRatio, share, "The share of a frame's pixels that may differ."),
+  ]).whole({ ProjectSettings.Tolerances() }) { $0 }
+
+  private struct LintDraft: Sendable {
+    var rules: [Located<String>]?
+    var disable: [Located<String>]?
+  }
+
+  private static func lint(_ rules: [String]) -> ValueReader<LintDraft> {
+    MappingReader<LintDraft>(
+      [
+        Field(
+          "rules", \.rules, .once("rule", among: rules), "The rules to look for, and no others."),
+        Field("disable", \.disable, .once("rule", among: rules), "The rules not to look for."),
+      ], notTogether: [["rules", "disable"]]
+    ).whole({ LintDraft() }) { $0 }
+  }
+
+  /// The table of the keys.
+  static func mapping(_ vocabulary: ProjectReader.Vocabulary) -> MappingReader<Draft> {
+    MappingReader([
+      Field(
+        "zoetrope", \.version, SceneKeys.version, isRequired: true,
+        "The version of the format: 1."),
+      Field(
+        "scenes", \.scenes,
+        .list(
+          of: ValueReader<String>.text.located, count: 1...10_000, "a list of scene files and globs"
+        ),
+        "The scenes of commands that are given none: files and globs such as scenes/*.yaml."),
+      Field("goldens", \.goldens, ValueReader<String>.text.located, "The folder of goldens."),
+      Field(
+        "keep", \.settings.keep, .word(vocabulary.keeps),
+        "What to keep of the pictures of goldens that are recorded."),
+      Field(
+        "fps", \.settings.fps, .rate(SceneLimits.frameRate),
+        "Frames per second of scenes that do not say theirs."),
+      Field(
+        "scale", \.settings.scale, .number(SceneLimits.scale),
+        "Pixels per point of scenes that do not say theirs."),
+      Field(
+        "tolerances", \.settings.tolerances, tolerances,
+        "The differences of pictures that are none."),
+      Field("report", \.report, ValueReader<String>.text.located, "The folder of verify's report."),
+      Field(
+        KeyShape(
+          name: "lint", summary: "The rules of lint.", presence: .optional,
+          shape: lint(vocabulary.lintRules).shape)
+      ) { node, draft, context in
+        guard let read = lint(vocabulary.lintRules).read(node, &context) else { return }
+        draft.settings.lintRules = (read.rules ?? []).map(\.value)
+        draft.settings.lintDisabled = (read.disable ?? []).map(\.value)
+      },
+    ])
+  }
+}
