@@ -32,6 +32,17 @@ package enum ClipError: Error, Sendable {
 extension ClipError: InterruptibleError {}
 
 extension ClipError {
+  /// True if what is there is broken; false for what is whole, and only cannot be read here or now.
+  package var isDamage: Bool {
+    switch self {
+    case .golden(_, let error): error.isDamage
+    case .picture, .manifest, .otherPicture, .empty, .unknown: true
+    case .file, .unsteady, .pointer, .encoding, .memory, .interrupted: false
+    }
+  }
+}
+
+extension ClipError {
   /// Takes an error in decoding a picture or a video.
   init(_ error: PictureError, path: String) {
     self = error == .interrupted ? .interrupted : .picture(path: path, error)

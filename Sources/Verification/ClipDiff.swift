@@ -13,6 +13,9 @@ package struct ClipDiff: Sendable {
   /// The distance by which a clip's end may be off because delays are in centiseconds, s.
   private static let rounding = 0.0101
 
+  /// The number of faulty frames that are told one by one.
+  private static let mostFaults = 5
+
   /// Creates the report of a pair.
   package init(_ pair: ClipPair, jobs: Int) {
     self.pair = pair
@@ -47,8 +50,17 @@ package struct ClipDiff: Sendable {
         outcome.report.motionHeadline =
           ConstantChanges(expected: one, actual: other).sentences + outcome.report.motionHeadline
       }
-    } else if !pair.isOfPictures, outcome.report.differingFrames > 0, let shift = try shift() {
-      outcome.report.motionHeadline.append(shift.sentence)
+    } else if !pair.isOfPictures, outcome.report.differingFrames > 0 {
+      let faults = try frameFaults()
+      if !faults.isEmpty {
+        outcome.report.motionHeadline += faults.prefix(Self.mostFaults).map(\.sentence)
+        if faults.count > Self.mostFaults {
+          outcome.report.motionHeadline.append(
+            "so it is at \(faults.count - Self.mostFaults) other places")
+        }
+      } else if let shift = try shift() {
+        outcome.report.motionHeadline.append(shift.sentence)
+      }
     }
     if outcome.report.differingFrames == 0, outcome.report.motion.isEmpty {
       outcome.report.film = nil
@@ -117,6 +129,17 @@ package struct ClipDiff: Sendable {
     return
       "\(compared.expected) of \(one) and \(compared.actual) of \(other) frames are compared, which"
       + " is too little to be the same"
+  }
+
+  /// Single frames that are not where they should be; empty where more than such frames differ.
+  private func frameFaults() throws(ClipError) -> [FrameFault] {
+    guard let one = try digests(of: pair.expected), let other = try digests(of: pair.actual) else {
+      return []
+    }
+    let instants = pair.alignment.pairs
+    return FrameFault.all(
+      expected: instants.compactMap { $0.expected.map { one[$0] } },
+      actual: instants.compactMap { $0.actual.map { other[$0] } }, times: instants.map(\.time))
   }
 
   /// The shift or stretch of time that makes one clip into the other; nil where there is none.

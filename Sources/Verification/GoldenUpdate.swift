@@ -4,6 +4,8 @@ package enum GoldenUpdate: String, CaseIterable, Sendable {
   case none
   /// Missing ones.
   case missing
+  /// Those that are damaged, or whose kept pictures are missing.
+  case damaged
   /// Missing and changed ones.
   case changed
   /// All, also those that cannot be used.

@@ -46,7 +46,8 @@ extension Problem {
     switch error {
     case .pointer, .golden(_, .pointer), .golden(_, .conflict), .interrupted, .encoding, .unsteady:
       break
-    default: text += "; --update all records it anew"
+    case .golden(_, .unsupportedVersion): text += "; --update all records it anew"
+    default: text += "; --update damaged records it anew"
     }
   }
 
@@ -68,7 +69,7 @@ extension Problem {
 
   private static func missing(_ text: String, isGolden: Bool) -> Problem {
     isGolden
-      ? Problem(.error, text + "; --update all records them anew") : Problem(.difference, text)
+      ? Problem(.error, text + "; --update damaged records them anew") : Problem(.difference, text)
   }
 
   private static func ranges(of numbers: [Int]) -> String {

@@ -169,7 +169,7 @@ package struct SceneVerification: Sendable {
     case .missing:
       outcome.report.status = .missing
       try showAlone(shown, &outcome)
-      guard update != .none else {
+      guard update != .none, update != .damaged else {
         outcome.report.problems.append(
           Problem(
             .error, "its golden \(path) is missing; record it with --update missing",
@@ -184,7 +184,7 @@ package struct SceneVerification: Sendable {
     case .unusable(let error):
       outcome.report.status = .broken
       try showAlone(shown, &outcome)
-      guard update == .all else {
+      guard update == .all || (update == .damaged && error.isDamage) else {
         outcome.report.problems.append(Problem(ofGolden: error))
         return
       }
@@ -195,7 +195,9 @@ package struct SceneVerification: Sendable {
       outcome.report.problems.append(Problem(.difference, "\(error); it is recorded anew"))
     case .found(let contents):
       let differs = outcome.report.differs
-      guard update == .all || (update == .changed && differs) else { return }
+      let isDamaged = outcome.report.status == .broken
+      guard update == .all || (update == .changed && differs) || (update == .damaged && isDamaged)
+      else { return }
       let change = try record(
         shown, goldens, keep: options.keep, replacing: contents.golden)
       guard differs || outcome.report.status == .broken || change.text || change.pictures else {

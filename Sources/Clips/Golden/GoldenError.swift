@@ -16,6 +16,16 @@ package enum GoldenError: Error, Hashable, Sendable {
   case damaged(line: Int, String)
 }
 
+extension GoldenError {
+  /// True if the golden itself is broken; false for what is whole, and only cannot be read here.
+  package var isDamage: Bool {
+    switch self {
+    case .notGolden, .empty, .truncated, .conflict, .damaged: true
+    case .pointer, .unsupportedVersion: false
+    }
+  }
+}
+
 extension GoldenError: CustomStringConvertible {
   /// The fault in words that follow the golden's name.
   package var description: String {

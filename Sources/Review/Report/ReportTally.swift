@@ -62,7 +62,7 @@ struct ReportTally {
       let golden = broken.count - own.count == 1 ? "the golden" : "the goldens"
       steps.append(
         "bring \(golden) back from version control (with Git LFS: git lfs pull), or record anew: "
-          + "the same command with --update all")
+          + "the same command with --update damaged")
     }
     return steps
   }

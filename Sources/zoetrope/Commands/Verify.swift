@@ -40,7 +40,7 @@ struct Verify: ParsableCommand {
 
   @Option(
     help: """
-      Which goldens to record: none, missing, changed or all. (default: missing on a terminal, none \
+      Which goldens to record: none, missing, damaged, changed or all. (default: missing on a terminal, none \
       elsewhere and under CI)
       """)
   var update: GoldenUpdate?
@@ -204,7 +204,7 @@ struct Verify: ParsableCommand {
       switch goldenUpdate {
       case .none: false
       case .missing: names.contains(where: goldens.lacks)
-      case .changed, .all: !names.isEmpty
+      case .damaged, .changed, .all: !names.isEmpty
       }
     guard mayRecord else {
       tell(goldens, finished: goldens.finishInterrupted())

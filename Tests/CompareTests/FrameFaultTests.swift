@@ -1,0 +1,41 @@
+import Compare
+import Testing
+
+@Suite("Single frames that are not where they should be")
+struct FrameFaultTests {
+  private static func faults(_ expected: String, _ actual: String) -> [FrameFault] {
+    let times = (0..<max(expected.count, actual.count)).map { Double($0) / 10 }
+    return FrameFault.all(expected: Array(expected), actual: Array(actual), times: times)
+  }
+
+  @Test(
+    "each is named, with its time",
+    arguments: [
+      ("abcdefgh", "abcxefgh", "one frame at 0.30 s shows something else"),
+      ("abcdefgh", "abcxyfgh", "2 frames at 0.30 s show something else"),
+      ("abcdefgh", "abccefgh", "the picture before is held at 0.30 s for a frame"),
+      ("abcdefgh", "abcccfgh", "the picture before is held at 0.30 s for 2 frames"),
+      ("abcdefgh", "abccdefgh", "a frame comes twice at 0.30 s, and all after it are a frame late"),
+      ("abcdefgh", "abcefgh", "a frame is dropped at 0.30 s, and all after it are a frame early"),
+      ("abcdefgh", "abedcfgh".replacing("edc", with: "dce"), "two frames are swapped at 0.20 s"),
+    ])
+  func names(_ expected: String, _ actual: String, _ sentence: String) {
+    let found = Self.faults(expected, actual)
+    #expect(found.map(\.sentence) == [sentence])
+  }
+
+  @Test("several in one film are each told")
+  func several() {
+    let found = Self.faults("abcdefghijklmnop", "abxdefghjiklmnp")
+    #expect(found.map(\.kind) == [.flash, .swapped, .dropped])
+  }
+
+  @Test("films that are the same, late from a frame on, or others have none")
+  func none() {
+    #expect(Self.faults("abcdefgh", "abcdefgh").isEmpty)
+    #expect(Self.faults("abcdefgh", "abcuvwxy").isEmpty)
+    #expect(Self.faults("abcdefgh", "zyxwvuts").isEmpty)
+    #expect(Self.faults("aaaaaaaa", "bbbbbbbb").isEmpty)
+    #expect(Self.faults("", "").isEmpty)
+  }
+}
