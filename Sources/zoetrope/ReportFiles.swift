@@ -13,12 +13,14 @@ enum ReportFiles {
   /// Checks before the work that a report, or a part of a run, can be written, and removes leftovers.
   ///
   /// - Throws: `FileError`, and `ExitStatus.failure` after saying which files are in the way.
-  static func check(_ path: String, for shard: Shard?, force: Bool) throws {
+  static func check(
+    _ path: String, for shard: Shard?, texts: [String] = ReportFolder.textNames, force: Bool
+  ) throws {
     let made = try MadeFolder(creating: path)
     defer { made.removeWhatIsEmpty() }
     let folder = made.folder.signing(for: .report)
     try removeTemporaries(in: folder)
-    let names = shard.map { [ShardBlob.fileName(of: $0)] } ?? ReportFolder.textNames
+    let names = shard.map { [ShardBlob.fileName(of: $0)] } ?? texts
     let place = try ReportClaims(folder)
     if !force { try place.refuse(names) }
     for name in names { try AtomicFile(creating: name, in: folder).discard() }
@@ -34,7 +36,21 @@ enum ReportFiles {
     _ report: Report, _ assets: ReportAssets, to path: String, force: Bool
   ) throws {
     let page = ReportPage(report, assets: assets).html
-    let files = try ReportFolder(report, assets: assets, page: page).files
+    try write(ReportFolder(report, assets: assets, page: page).files, to: path, force: force)
+  }
+
+  /// Writes a bundle for a pull request in place of all files of an older one, as a report is written.
+  ///
+  /// - Throws: as `write`.
+  static func writeBundle(
+    _ report: Report, _ assets: ReportAssets, to path: String, force: Bool
+  ) throws {
+    try write(ReportBundle(report, assets: assets).files, to: path, force: force)
+  }
+
+  private static func write(
+    _ files: [(name: String, bytes: [UInt8])], to path: String, force: Bool
+  ) throws {
     Interruption.install()
     let folder = try OutputFolder(creating: path).signing(for: .report)
     try folder.lock(wait: true)
@@ -68,7 +84,8 @@ enum ReportFiles {
   /// Removes what killed runs left: beside the report's files, and beside its pictures.
   private static func removeTemporaries(in folder: OutputFolder) throws(FileError) {
     try folder.removeStaleTemporaries {
-      ReportFolder.textNames.contains($0) || ShardBlob.isFileName($0) || $0 == FileRegister.fileName
+      ReportFolder.textNames.contains($0) || ReportBundle.textNames.contains($0)
+        || ShardBlob.isFileName($0) || $0 == FileRegister.fileName
     }
     for name in try folder.names() where name.isTameName && !name.hasPrefix(".") {
       try folder.existingSubfolder(name)?.removeStaleTemporaries(of: TriptychName.isFile)

@@ -15,6 +15,13 @@ struct ReportOptions: ParsableArguments {
   var folder: String?
 
   @Option(
+    help: """
+      Write what a pull request shows into this folder: comment.md with the table of scenes, sentences \
+      and at most ten pictures, report.json and junit.xml.
+      """, completion: .directory)
+  var bundle: String?
+
+  @Option(
     parsing: .unconditional,
     help: """
       How many differing frames of a scene get a picture of expected, difference and actual in the \
@@ -33,6 +40,10 @@ struct ReportOptions: ParsableArguments {
 
   func validate() throws {
     if folder?.isEmpty == true { throw ValidationError("--report names no folder.") }
+    if bundle?.isEmpty == true { throw ValidationError("--bundle names no folder.") }
+    if let bundle, bundle == folder {
+      throw ValidationError("--bundle and --report are two folders.")
+    }
     if !(0...10_000).contains(triptychs) {
       throw ValidationError("--triptychs is \(triptychs); it is a number from 0 to 10000.")
     }
@@ -48,7 +59,7 @@ struct ReportOptions: ParsableArguments {
     let share = Self.filmPixels.all / max(1, scenes)
     return PictureOptions(
       tolerance: tolerances.tolerance, masks: tolerances.allMasks,
-      triptychs: folder == nil ? 0 : triptychs,
+      triptychs: folder == nil && bundle == nil ? 0 : triptychs,
       filmPixels: folder == nil ? 0 : min(share, Self.filmPixels.most),
       measuresFlip: tolerances.flip)
   }
@@ -63,6 +74,9 @@ struct ReportOptions: ParsableArguments {
   /// - Throws: `FileError`, and `ExitStatus.failure` after saying which files are in the way.
   func check(for shard: Shard? = nil) throws {
     if let folder { try ReportFiles.check(folder, for: shard, force: force) }
+    if let bundle, shard == nil {
+      try ReportFiles.check(bundle, for: nil, texts: ReportBundle.textNames, force: force)
+    }
   }
 
   /// Writes all reports that are asked for and ends the run by the findings.
@@ -70,9 +84,11 @@ struct ReportOptions: ParsableArguments {
   /// - Throws: `ExitStatus` for everything but a run without a difference; `FileError`.
   func write(_ report: Report, _ assets: ReportAssets) throws {
     if let folder { try ReportFiles.write(report, assets, to: folder, force: force) }
+    if let bundle { try ReportFiles.writeBundle(report, assets, to: bundle, force: force) }
     try stopListening()
     tell(report)
     if let folder { Console.note("the report is \(folder)/index.html") }
+    if let bundle { Console.note("the comment is \(bundle)/comment.md") }
     if json { try StandardOutput.write(ReportJSON(report).bytes) }
     try GitHubLog.write(report, alsoToOutput: !json)
     try end(report.verdict)

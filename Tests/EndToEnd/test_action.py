@@ -1,5 +1,6 @@
 """`action.yml` and the set-ups in docs/ci.md: their form, and the action's scripts run here."""
 
+import json
 import os
 import re
 import subprocess
@@ -7,6 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import check_jsonschema
+import jsonschema
 import pytest
 import yaml
 
@@ -38,6 +41,29 @@ def test_there_are_workflows_to_look_at() -> None:
     assert len(WORKFLOWS) == 2
     assert any("stages" in example for example in examples())
     assert len(list(steps())) > 15
+
+
+def vendored(name: str) -> dict[str, Any]:
+    """A schema that check-jsonschema carries."""
+    folder = Path(check_jsonschema.__file__).parent / "builtin_schemas" / "vendor"
+    return json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("schema", "documents"),
+    [
+        ("github-actions", [ACTION]),
+        ("github-workflows", WORKFLOWS),
+        ("gitlab-ci", [example for example in examples() if "stages" in example]),
+    ],
+)
+def test_the_schemas_of_the_services_hold(schema: str, documents: list[dict[str, Any]]) -> None:
+    assert documents
+    validator = jsonschema.validators.validator_for(vendored(schema))(vendored(schema))
+    for document in documents:
+        # YAML 1.1 reads the key `on` as true.
+        named = {"on" if key is True else key: value for key, value in document.items()}
+        assert [error.message for error in validator.iter_errors(named)] == []
 
 
 def test_nothing_from_outside_becomes_a_part_of_a_script() -> None:

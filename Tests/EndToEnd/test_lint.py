@@ -97,6 +97,28 @@ def test_errors_win_over_findings(project: Project) -> None:
     assert b"stuck.yaml:" in done.stderr
 
 
+def test_sarif_stands_at_the_step_that_was_under_way(project: Project) -> None:
+    scene = project.scene("a b", touches=SNAP)
+    calm = project.scene(viewer="photos")
+    done = project.run("lint", "--sarif", "lint.sarif", "--quiet", scene, calm)
+    assert done.returncode == 1
+    assert b"nothing to find" not in done.stderr
+    told = json.loads((project.folder / "lint.sarif").read_text())
+    assert told["version"] == "2.1.0"
+    (run,) = told["runs"]
+    known = {rule["id"]: rule["help"]["text"] for rule in run["tool"]["driver"]["rules"]}
+    assert all(known.values())
+    jump = next(result for result in run["results"] if result["ruleId"] == "jump")
+    assert {result["ruleId"] for result in run["results"]} <= set(known)
+    place = jump["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"]["uri"].endswith("a%20b.yaml")
+    line = scene.read_text().splitlines()[place["region"]["startLine"] - 1]
+    assert line.startswith("- at: 0.5")
+    (project.folder / "mine.txt").write_text("mine")
+    assert project.run("lint", "--sarif", "mine.txt", scene).returncode == 2
+    assert (project.folder / "mine.txt").read_text() == "mine"
+
+
 def test_fuzz_prints_scenes_that_can_be_run(project: Project) -> None:
     code, (told,) = report(project, "--fuzz", "4", "--rule", "jump", "--json", project.scene())
     assert code == 1

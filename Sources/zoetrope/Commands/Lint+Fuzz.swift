@@ -69,7 +69,7 @@ extension Lint {
     let scripts =
       "\(fuzz.randomScripts) random scripts (seed \(fuzz.seed)), \(fuzz.interruptions) interruptions\(refused)"
     guard !fuzz.discoveries.isEmpty else {
-      Console.note("\(path): nothing to find in \(scripts)")
+      if !quiet { Console.note("\(path): nothing to find in \(scripts)") }
       return
     }
     Console.note("\(path): \(scripts)")

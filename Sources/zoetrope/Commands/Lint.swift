@@ -58,6 +58,17 @@ struct Lint: ParsableCommand {
   @Flag(help: "Print the findings as JSON.")
   var json = false
 
+  @Option(
+    help: "Write the findings into this file too, as code scanning reads them (SARIF 2.1.0).",
+    completion: .file(extensions: ["sarif", "json"]))
+  var sarif: String?
+
+  @Flag(help: "Overwrite a file that zoetrope did not write.")
+  var force = false
+
+  @Flag(help: "Say nothing of scenes in which nothing is found.")
+  var quiet = false
+
   /// The findings in a scene.
   struct Report: Encodable {
     var file: String
@@ -81,6 +92,10 @@ struct Lint: ParsableCommand {
     if let fuzz, !(0...1_000_000).contains(fuzz) {
       throw ValidationError("--fuzz is \(fuzz); it is a number from 0 to 1000000.")
     }
+    if sarif?.isEmpty == true { throw ValidationError("--sarif names no file.") }
+    if sarif != nil, fuzz != nil {
+      throw ValidationError("--sarif holds what is found in scenes, not what --fuzz finds.")
+    }
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs is \(jobs); it is a number from 1 to 256.")
     }
@@ -103,6 +118,8 @@ struct Lint: ParsableCommand {
     if fuzz != nil { Interruption.install() }
     defer { if fuzz != nil { Interruption.uninstall() } }
     let output = BufferedOutput()
+    let file = sarif.map { PlotFile($0, force: force, for: .report) }
+    try file?.check()
     var reports: [Report] = []
     for path in scenes {
       var report = Report(file: path)
@@ -123,6 +140,7 @@ struct Lint: ParsableCommand {
       try StandardOutput.write(bytes + [0x0A])
     }
     try output.flush()
+    if let file { try file.write(LintSARIF(reports).bytes) }
     if reports.contains(where: { $0.error != nil }) { throw ExitStatus.failure }
     if reports.contains(where: \.hasFindings) { throw ExitStatus.different }
   }
@@ -179,7 +197,7 @@ struct Lint: ParsableCommand {
       try output.write(
         "\(file): … and \(count) more finding\(count == 1 ? "" : "s"), not listed here\n")
     }
-    if !report.hasFindings {
+    if !report.hasFindings, !quiet {
       let count = report.expectations.count
       let kept = count == 0 ? "" : "; \(count) expectation\(count == 1 ? "" : "s") met"
       Console.note("\(report.file): nothing to find\(kept)")

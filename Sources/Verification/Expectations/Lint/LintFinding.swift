@@ -10,6 +10,11 @@ package struct LintFinding: Sendable, Encodable {
   package var time: Double
   /// The first frame of the scene's own output that shows that instant.
   package var frame: Int
+  /// The line of the scene file where the last touch step before it begins; nil for none, and where the command
+  /// line has it.
+  package var line: Int?
+  /// The column of that line where the step begins.
+  package var column: Int?
   /// The fault, in a sentence without a full stop.
   package var what: String
   /// The reason that people would notice it.

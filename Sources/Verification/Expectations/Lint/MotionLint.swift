@@ -2,6 +2,7 @@ package import Display
 package import Motion
 package import SceneModel
 package import Simulation
+import Touch
 
 /// Finds motion that people would notice in any scene, by its effect on what is drawn.
 package enum MotionLint {
@@ -19,6 +20,7 @@ package enum MotionLint {
   ) throws(SimulationError) -> LintFindings {
     let motion = try SceneMotion(scene, drawing: drawing, keeps: PanelLint.reads)
     var result = LintFindings()
+    let starts = scene.touches.starts
     for panel in motion.panels {
       let all = findings(of: rules, on: panel, scene)
       let stated = all.prefix(limit - result.stated.count)
@@ -28,10 +30,12 @@ package enum MotionLint {
       let trials = stated.isEmpty || !triesCures ? [] : Self.trials(of: panel.panel, scene, broken)
       let story = stated.isEmpty ? [] : Self.story(of: panel)
       for finding in stated {
+        let step = zip(scene.touches, starts).filter { $1 <= finding.time && $0.line > 0 }.last?.0
         result.stated.append(
           LintFinding(
             rule: finding.fact.rule, screen: motion.isComparison ? panel.panel.id : nil,
-            time: finding.time.seconds, frame: motion.frame(finding.time),
+            time: finding.time.seconds, frame: motion.frame(finding.time), line: step?.line,
+            column: step?.column,
             what: finding.fact.words, why: finding.fact.rule.why,
             cures: trials.filter { $0.cures(finding, story: story) }.map(\.option)))
       }

@@ -1,0 +1,102 @@
+import PlainText
+
+/// The files that a pull request shows of a report: a comment with pictures, and what machines read.
+package struct ReportBundle: Sendable {
+  /// The names of the texts, in the order in which they are written.
+  package static let textNames = ["comment.md", "report.json", "junit.xml"]
+
+  /// The most pictures of a bundle.
+  package static let mostPictures = 10
+  /// The most bytes of one picture, and of all of them.
+  ///
+  /// Source: GitHub's documentation, attaching files: 10 MB a picture; half of it, as other places take less.
+  package static let pictureLimit = 5_000_000
+  /// The most bytes of all pictures.
+  ///
+  /// Source: ours; what a reader on a phone may be asked to load.
+  package static let budget = 25_000_000
+  /// The most bytes of the comment's words.
+  ///
+  /// Source: GitHub's API takes comments of 65 536 characters; the rest is for the pictures' lines.
+  private static let wordLimit = 60_000
+
+  /// The files in the order to write them: the texts, then pictures.
+  package let files: [(name: String, bytes: [UInt8])]
+
+  /// Collects the files of a report whose pictures are at hand.
+  package init(_ report: Report, assets: ReportAssets) throws(ReportJSONError) {
+    let pictures = Self.pictures(of: report, assets)
+    var comment = GitHubReport(report, summaryLimit: Self.wordLimit).summary
+    for picture in pictures {
+      let words = MarkdownText.escaped("\(picture.scene.inert(upTo: 80)), \(picture.words)")
+      comment += "\n![\(words): expected, difference, actual](\(picture.name))\n\n\(words)\n"
+    }
+    // What is not here is not named.
+    let names = Set(pictures.map(\.name))
+    var carried = report
+    for scene in carried.scenes.indices {
+      for index in carried.scenes[scene].differences.indices
+      where !(carried.scenes[scene].differences[index].triptych.map(names.contains) ?? true) {
+        carried.scenes[scene].differences[index].triptych = nil
+      }
+    }
+    files =
+      [
+        ("comment.md", Array(comment.utf8)),
+        ("report.json", try ReportJSON(carried).bytes),
+        ("junit.xml", Array(JUnitReport(carried).text.utf8)),
+      ] + pictures.map { ($0.name, $0.bytes) }
+  }
+
+  private struct Picture {
+    var scene: String
+    /// The frame and its time.
+    var words: String
+    /// The path in the bundle.
+    var name: String
+    var bytes: [UInt8]
+  }
+
+  private static func words(of difference: SceneReport.FrameDifference) -> String {
+    let frame = (difference.actual ?? difference.expected).map { "frame \($0) at " } ?? ""
+    return frame + ReportNumbers.seconds(difference.time)
+  }
+
+  /// The frame that differs most, the first, the last and one between: neighbours look alike.
+  private static func telling(
+    _ differences: [SceneReport.FrameDifference]
+  ) -> [SceneReport.FrameDifference] {
+    guard
+      let worst = differences.indices.max(by: {
+        (differences[$0].pixels ?? 0, $1) < (differences[$1].pixels ?? 0, $0)
+      })
+    else { return [] }
+    let last = differences.count - 1
+    var places: [Int] = []
+    for place in [worst, 0, last, last / 2] where !places.contains(place) { places.append(place) }
+    return places.map { differences[$0] }
+  }
+
+  /// A picture of each scene, then a second one of each, and so on, as far as the limits go.
+  private static func pictures(of report: Report, _ assets: ReportAssets) -> [Picture] {
+    var queues = report.scenes.map { scene in
+      telling(scene.differences.filter { $0.triptych != nil }).compactMap {
+        difference -> Picture? in
+        guard let name = difference.triptych, name.isPlainPath, let bytes = assets[name],
+          bytes.count <= pictureLimit
+        else { return nil }
+        return Picture(scene: scene.name, words: words(of: difference), name: name, bytes: bytes)
+      }[...]
+    }
+    var pictures: [Picture] = []
+    var room = budget
+    while pictures.count < mostPictures, queues.contains(where: { !$0.isEmpty }) {
+      for index in queues.indices where pictures.count < mostPictures {
+        guard let next = queues[index].popFirst(), next.bytes.count <= room else { continue }
+        room -= next.bytes.count
+        pictures.append(next)
+      }
+    }
+    return pictures
+  }
+}

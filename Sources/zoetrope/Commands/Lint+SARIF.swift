@@ -1,0 +1,145 @@
+import Display
+import FoundationEssentials
+import PlainText
+import Rendering
+import System
+import Verification
+
+/// Findings of lint as code scanning reads them: SARIF 2.1.0.
+///
+/// Source: OASIS, "Static Analysis Results Interchange Format (SARIF) Version 2.1.0", 2020.
+struct LintSARIF: Encodable {
+  private struct Text: Encodable {
+    var text: String
+  }
+
+  private struct Rule: Encodable {
+    var id: String
+    var shortDescription: Text
+    var help: Text
+  }
+
+  private struct Driver: Encodable {
+    var name = "zoetrope"
+    var version: String
+    var rules: [Rule]
+  }
+
+  private struct Tool: Encodable {
+    var driver: Driver
+  }
+
+  private struct Artifact: Encodable {
+    var uri: String
+  }
+
+  private struct Region: Encodable {
+    var startLine: Int
+    var startColumn: Int
+  }
+
+  private struct Place: Encodable {
+    var artifactLocation: Artifact
+    var region: Region
+  }
+
+  private struct Location: Encodable {
+    var physicalLocation: Place
+  }
+
+  private struct Result: Encodable {
+    var ruleId: String
+    var level: String
+    var message: Text
+    var locations: [Location]
+  }
+
+  private struct Run: Encodable {
+    var tool: Tool
+    var columnKind = "unicodeCodePoints"
+    var results: [Result]
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case schema = "$schema"
+    case version
+    case runs
+  }
+
+  private let schema =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+  private let version = "2.1.0"
+  private let runs: [Run]
+
+  /// The identity of an expectation that fails, beside the rules.
+  private static let expectation = "expect"
+
+  /// Lists what was found in scenes; what cannot be read is an error of its own.
+  init(_ reports: [Lint.Report]) {
+    let rules =
+      LintRule.allCases.map {
+        Rule(
+          id: $0.rawValue, shortDescription: Text(text: "Motion: \($0.rawValue)"),
+          help: Text(text: $0.why))
+      } + [
+        Rule(
+          id: Self.expectation, shortDescription: Text(text: "An expectation of the scene"),
+          help: Text(text: "the scene itself says that its motion is otherwise"))
+      ]
+    let results = reports.flatMap { report -> [Result] in
+      var results = report.findings.map { finding in
+        Result(
+          ruleId: finding.rule.rawValue, level: "warning",
+          message: Text(text: Self.words(of: finding)),
+          locations: [Self.location(report.file, (finding.line ?? 1, finding.column ?? 1))])
+      }
+      results += report.expectations.filter { !$0.passed }.map {
+        Result(
+          ruleId: Self.expectation, level: "error", message: Text(text: $0.sentence.inert),
+          locations: [Self.location(report.file, ($0.line, $0.column))])
+      }
+      return results
+    }
+    runs = [
+      Run(
+        tool: Tool(driver: Driver(version: Version.number, rules: rules)), results: results)
+    ]
+  }
+
+  private static func words(of finding: LintFinding) -> String {
+    let screen = finding.screen.map { "\($0): " } ?? ""
+    let place = "\(finding.time.fixedText(decimals: 3)) s (frame \(finding.frame))"
+    let cures =
+      finding.cures.isEmpty ? "" : "; cure: \(finding.cures.joined(separator: ", or "))"
+    return "\(screen)\(finding.what), at \(place): \(finding.why)\(cures)".inert
+  }
+
+  private static func location(_ file: String, _ place: (line: Int, column: Int)) -> Location {
+    Location(
+      physicalLocation: Place(
+        artifactLocation: Artifact(uri: uri(of: file)),
+        region: Region(startLine: max(place.line, 1), startColumn: max(place.column, 1))))
+  }
+
+  /// A path as a relative reference: what has a meaning in one is written by its bytes.
+  private static func uri(of path: String) -> String {
+    let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
+    let digits = Array("0123456789ABCDEF")
+    return path.utf8.reduce(into: "") { text, byte in
+      if plain.contains(byte) {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+      }
+    }
+  }
+
+  /// The file's bytes, with a line end.
+  var bytes: [UInt8] {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+      return InertJSON.escaped([UInt8](try encoder.encode(self))) + [0x0A]
+    }
+  }
+}
