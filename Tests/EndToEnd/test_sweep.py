@@ -38,7 +38,7 @@ def test_a_setting_is_as_if_the_file_said_so(project: Project) -> None:
     written = yaml.safe_load(path.read_text())
     written["viewer"] = {"style": "photos", "closeBounce": 0.4}
     other = project.text(yaml.safe_dump(written), "other")
-    for verb in [["trace"], ["lint", "--json"], ["trace", "--at", "events"]]:
+    for verb in [["trace"], ["lint"], ["trace", "--at", "events"]]:
         one = project.run(verb[0], path, *verb[1:], "--set", "viewer.closeBounce=0.4")
         two = project.run(verb[0], other, *verb[1:])
         assert one.returncode == two.returncode
