@@ -4,11 +4,17 @@ package struct SceneConstant: Hashable, Sendable {
   package var name: String
   /// The value.
   package var value: String
+  /// The line of the scene file that states it; nil for what no file states.
+  package var line: Int?
+  /// The column of that line where it begins.
+  package var column: Int?
 
   /// Creates a constant.
-  package init(name: String, value: String) {
+  package init(name: String, value: String, line: Int? = nil, column: Int? = nil) {
     self.name = name
     self.value = value
+    self.line = line
+    self.column = column
   }
 
   /// True if goldens of older versions stated a constant, or a part of its value, by the former name.

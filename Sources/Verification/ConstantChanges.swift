@@ -5,6 +5,8 @@ import Display
 struct ConstantChanges {
   /// The changes, a sentence each.
   let sentences: [String]
+  /// The names of the constants of the scene file that may be the cause.
+  let causes: [String]
   /// True if the scene file itself differs.
   let isOfFile: Bool
 
@@ -51,6 +53,7 @@ struct ConstantChanges {
             + "command line, a photo or zoetrope.")
     }
     self.sentences = sentences
+    causes = written.causes
     isOfFile = !written.words.isEmpty
   }
 

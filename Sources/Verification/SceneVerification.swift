@@ -246,6 +246,8 @@ package struct SceneVerification: Sendable {
       SameScene(scene).isSame(as: $1.isEmpty ? nil : rereading?($0, $1), butFor: $0)
     }
 
+    let cause = written.first { constants.causes.contains($0.name) && $0.line != nil }
+    (outcome.report.line, outcome.report.column) = (cause?.line, cause?.column)
     if pair.options.masks.areOfItems {
       let located = pair.options.masks.located(
         in: [try shown.projector.drawing()], scale: shown.recording.scale)

@@ -10,6 +10,9 @@ struct WrittenChanges {
   /// The names of the constants that changed.
   let names: [String]
 
+  /// The names of those that may be seen.
+  let causes: [String]
+
   /// Compares two files; `isWithout` says of a constant and its value before that the actual motion is the
   /// same with it.
   init(
@@ -56,6 +59,7 @@ struct WrittenChanges {
     }
     words = stated.indices.filter { !idle.contains($0) }.map { stated[$0] }
     withoutEffect = idle.sorted().map { stated[$0] }
+    causes = names.indices.filter { !idle.contains($0) }.map { names[$0] }
     self.names = names
   }
 

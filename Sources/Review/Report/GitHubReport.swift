@@ -65,8 +65,8 @@ package struct GitHubReport: Sendable {
             lines: [scene.headline.inert(upTo: SceneWords.length)]
               + details.flatMap { $0.lines.map { "- " + $0 } },
             file: report.kind == .verify ? scene.path : nil,
-            line: report.kind == .verify ? place?.line : nil,
-            column: report.kind == .verify ? place?.column : nil))
+            line: report.kind == .verify ? place?.line ?? scene.line : nil,
+            column: report.kind == .verify ? place?.column ?? scene.column : nil))
       }
       for expectation in scene.expectations where !expectation.passed {
         all.append(

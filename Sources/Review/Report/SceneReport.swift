@@ -249,6 +249,10 @@ package struct SceneReport: Codable, Hashable, Sendable {
   package var status: Status
   /// The result in one line.
   package var headline: String
+  /// The line of the scene file with the first changed key that may be the cause; nil for none.
+  package var line: Int?
+  /// The column of that line where the key's value begins.
+  package var column: Int?
   /// The problems, warnings too.
   package var problems: [Problem] = []
   /// The expected side; nil for none.

@@ -14,12 +14,20 @@ extension YAMLNode {
       constant.name == "viewer"
       || constant.name.hasPrefix("compare[") && constant.name.hasSuffix("]")
     return isStyle
-      ? SceneConstant(name: constant.name + ".style", value: constant.value) : constant
+      ? SceneConstant(
+        name: constant.name + ".style", value: constant.value, line: constant.line,
+        column: constant.column) : constant
   }
 
   private func leaves(named name: String) -> [SceneConstant] {
     switch content {
-    case .scalar(let scalar): [SceneConstant(name: name, value: scalar.text)]
+    case .scalar(let scalar):
+      [
+        SceneConstant(
+          name: name, value: scalar.text,
+          line: range.start.text == 0 ? range.start.line : nil,
+          column: range.start.text == 0 ? range.start.column : nil)
+      ]
     case .sequence(let items):
       items.enumerated().flatMap { $0.element.leaves(named: "\(name)[\($0.offset)]") }
     case .mapping(let entries): entries.flatMap { $0.value.leaves(named: "\(name).\($0.key)") }

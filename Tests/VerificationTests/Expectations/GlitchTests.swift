@@ -236,6 +236,31 @@ struct GlitchTests {
     #expect(viewer.first?.what.hasPrefix("the backdrop is not as it was") == true)
   }
 
+  @Test("a backdrop that stays when the viewer has closed")
+  func leftover() throws {
+    let found = try Self.found(.restored) { list, time in
+      guard time.seconds > 1 else { return list }
+      let dim = FillItem(
+        rect: Rect(x: 0, y: 0, width: 393, height: 852), color: .black, opacity: 0.3)
+      return DisplayList(items: list.items + [.fill(dim)])
+    }
+    #expect(found.first?.what == "the backdrop is still drawn after the viewer has closed")
+  }
+
+  @Test("a picture that trembles, goes the wrong way first, or stands still on its way")
+  func uneasyFlights() throws {
+    let trembling = try Self.found(.wobble) { list, time in
+      guard (1.3...1.5).contains(time.seconds) else { return list }
+      let side: Double = Int(time.seconds * 120) % 2 == 0 ? 1 : -1
+      return Self.flying(list, scale: 1, by: Vector(dx: 1.5 * side, dy: 0))
+    }
+    #expect(trembling.first?.what.hasSuffix("trembles by 3 pt") == true)
+    let detour = try Self.found(.wobble) { list, time in
+      Self.flying(list, scale: 1, by: Vector(dx: 0, dy: -160 * Self.bump(time, 0.35...0.43)))
+    }
+    #expect(detour.contains { $0.what.hasSuffix("in the wrong direction") })
+  }
+
   @Test("a sign that is first drawn at the corner")
   func birth() throws {
     let found = try Self.found(.birth) { list, time in

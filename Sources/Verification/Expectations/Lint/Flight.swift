@@ -121,6 +121,44 @@ struct Flight {
     return [beyond(\.minX), beyond(\.maxX), beyond(\.minY), beyond(\.maxY)].max() ?? 0
   }
 
+  /// The farthest that an edge goes away from its place at the end without having been thrown there, pt.
+  func detour(in samples: [MotionSample]) -> Double {
+    func behind(_ edge: (Rect) -> Double) -> Double {
+      let (a, b) = (edge(from), edge(to))
+      guard (b - a).magnitude > 1 else { return 0 }
+      let side: Double = b > a ? 1 : -1
+      let farthest = places.map { (a - edge($0)) * side }.max() ?? 0
+      return farthest - max(0, -throwWay(in: samples, edge) * side)
+    }
+    return [behind(\.minX), behind(\.maxX), behind(\.minY), behind(\.maxY)].max() ?? 0
+  }
+
+  /// A picture that is faster is on its way, and one that is slower stands still, pt/s.
+  private static let moving = 300.0
+  private static let still = 10.0
+  /// A pause that is shorter is not seen, s: two frames.
+  private static let leastPause = 0.03
+
+  /// The longest time for which a picture that is on its way stands still before it goes on, s; 0 for none.
+  func pause(in samples: [MotionSample]) -> Double {
+    var longest = 0.0
+    var since: Double?
+    var wasMoving = false
+    for index in places.indices.dropFirst() {
+      let (last, now) = (samples[start + index - 1].seconds, samples[start + index].seconds)
+      guard now > last else { continue }
+      let speed = places[index].edgeDistance(to: places[index - 1]) / (now - last)
+      if speed < Self.still {
+        if wasMoving { since = since ?? last }
+      } else {
+        if let begin = since, speed > Self.moving { longest = max(longest, last - begin) }
+        since = nil
+      }
+      if since == nil { wasMoving = speed > Self.moving }
+    }
+    return longest >= Self.leastPause ? longest : 0
+  }
+
   /// The least part of its smaller end that a side of the picture had without having been thrown so small.
   func narrowest(in samples: [MotionSample]) -> Double {
     func part(_ side: (Rect) -> Double) -> Double {

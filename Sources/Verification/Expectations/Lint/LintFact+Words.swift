@@ -89,6 +89,13 @@ extension LintFact {
     case .birth(let subject, let way):
       return "\(subject.words) is first drawn \(points(way)) off its place"
     case .leap(let subject, let way): return "\(subject.words) jumps \(points(way))"
+    case .detour(let kind, let way):
+      return "\(kind.words) begins with \(points(way)) in the wrong direction"
+    case .stall(let kind, let time):
+      return "\(kind.words) stands still for \(Quantity.text(time, "s")) in its middle"
+    case .tremble(let subject, let way): return "\(subject.words) trembles by \(points(way))"
+    case .leftover(let subject):
+      return "\(subject.words) is still drawn after the viewer has closed"
     case .sluggish(let kind, let time):
       return "\(kind.words) takes \(Quantity.text(time, "s")) after the lift"
     case .hasty(let kind, let time):

@@ -56,6 +56,14 @@ enum LintFact {
   case birth(LintSubject, Double)
   /// A thing that no viewer shows, or one between events, jumps, pt.
   case leap(LintSubject, Double)
+  /// A picture goes so far the wrong way before it flies, pt.
+  case detour(Flight.Kind, Double)
+  /// A picture stands still for so long in the middle of its flight, s.
+  case stall(Flight.Kind, Double)
+  /// A thing trembles by so much, pt.
+  case tremble(LintSubject, Double)
+  /// A thing of the viewer is drawn although it has closed.
+  case leftover(LintSubject)
   /// A flight takes so long, s.
   case sluggish(Flight.Kind, Double)
   case hasty(Flight.Kind, Double)
@@ -84,11 +92,11 @@ enum LintFact {
     case .pinchThrough: .pinchThrough
     case .order: .order
     case .pop: .pop
-    case .fadeWobble, .wayWobble: .wobble
-    case .changed, .unrestored: .restored
+    case .fadeWobble, .wayWobble, .detour, .tremble: .wobble
+    case .changed, .unrestored, .leftover: .restored
     case .birth: .birth
     case .leap: .jump
-    case .sluggish: .sluggish
+    case .sluggish, .stall: .sluggish
     case .hasty: .hasty
     case .overshoot: .overshoot
     case .unreduced: .reduceMotion

@@ -14,6 +14,9 @@ extension PanelLint {
   /// The part of its way and the distance that a landing picture may go too far, pt.
   private static let overshootPart = 0.06
   private static let leastOvershoot = 8.0
+  /// The part of its way and the distance that a picture may go the wrong way first, pt.
+  private static let detourPart = 0.12
+  private static let leastDetour = 16.0
   /// The part of the smaller end's side below which a picture is seen to shrink too far.
   private static let narrowest = 0.8
 
@@ -36,6 +39,16 @@ extension PanelLint {
       {
         facts.append(.overshoot(overshoot))
       }
+      let pause = flight.pause(in: samples)
+      if pause > 0 { facts.append(.stall(flight.kind, pause)) }
+      let detour = flight.detour(in: samples)
+      // What leaves the screen, or turns to another page, does not fly there.
+      let isToScreen = flight.to.intersection(panel.screen.bounds) != nil
+      if isToScreen, detour > max(Self.leastDetour, Self.detourPart * flight.way),
+        detour < flight.way
+      {
+        facts.append(.detour(flight.kind, detour))
+      }
       let narrowest = flight.narrowest(in: samples)
       if flight.kind != .returning, narrowest < Self.narrowest {
         facts.append(.pinchThrough(narrowest))
@@ -57,7 +70,8 @@ extension PanelLint {
       var tracks: [ScreenItem.Key: Track] = [:]
       for index in range {
         guard let items = samples[index].items else { continue }
-        for item in items.viewer {
+        // One thumbnail stands for the grid.
+        for item in items.viewer + items.thumbnails.prefix(1) {
           tracks[item.key, default: Track()].add(
             item, at: index, seconds: samples[index].seconds)
         }
@@ -112,8 +126,34 @@ extension PanelLint {
     /// The fault and the sample of its extreme, where there is one.
     func fact(on screen: Rect) -> (LintFact, index: Int)? {
       guard looks.count > 2, looks[0].item.clip.intersection(screen) != nil else { return nil }
-      return fading(on: screen) ?? way(on: screen)
+      return fading(on: screen) ?? way(on: screen) ?? trembling(on: screen)
     }
+
+    /// Moves to and fro that are no motion: so many turns within so long a time, s.
+    private func trembling(on screen: Rect) -> (LintFact, index: Int)? {
+      var turns: [(look: Int, way: Double)] = []
+      var last = Vector.zero
+      for index in looks.indices.dropFirst() {
+        let step = looks[index].item.place.center - looks[index - 1].item.place.center
+        guard step.length > Self.leastTremble else { continue }
+        if step.dx * last.dx + step.dy * last.dy < 0 { turns.append((index, step.length)) }
+        last = step
+      }
+      for (first, turn) in turns.enumerated().dropFirst(Self.trembles - 1) {
+        let begin = turns[first - Self.trembles + 1]
+        guard looks[turn.look].seconds - looks[begin.look].seconds < Self.trembleTime else {
+          continue
+        }
+        let subject = LintSubject(looks[begin.look].item, on: screen)
+        return (.tremble(subject, turn.way), looks[begin.look].index)
+      }
+      return nil
+    }
+
+    /// A step that is smaller is not seen, pt.
+    private static let leastTremble = 0.6
+    private static let trembles = 5
+    private static let trembleTime = 0.3
 
     /// An opacity that was higher before and is higher again, or lower and lower.
     private func fading(on screen: Rect) -> (LintFact, index: Int)? {

@@ -17,10 +17,21 @@ extension PanelLint {
         $0.seconds - samples[index].seconds > 0.04
       }
       guard let items = samples[rest ?? samples.count - 1].items, !items.isOpen,
-        let fact = difference(from: start, to: items)
+        let fact = leftover(in: items, from: start) ?? difference(from: start, to: items)
       else { return nil }
       return Finding(fact: fact, time: samples[index].time)
     }
+  }
+
+  /// The first thing beside the thumbnails that was not there before, and is seen.
+  private func leftover(in items: ScreenItems, from start: ScreenItems) -> LintFact? {
+    let known = Set(start.grid.map(\.key))
+    let screen = panel.screen.bounds
+    let left = items.grid.first { item in
+      item.photo == nil && !known.contains(item.key) && item.opacity > 0.05
+        && items.visiblePart(of: item, on: screen) != nil
+    }
+    return left.map { .leftover(LintSubject($0, on: screen)) }
   }
 
   /// The worst difference of two grids at rest but for their scrolling; nil where there is none.

@@ -42,7 +42,7 @@ struct PanelLint {
       ([.stuck], { $0.stuckFingers }),
       ([.order], { $0.orders }),
       ([.stretch], { $0.stretches }),
-      ([.sluggish, .hasty, .overshoot, .pinchThrough], { $0.flightFaults }),
+      ([.sluggish, .hasty, .overshoot, .pinchThrough, .wobble], { $0.flightFaults }),
       ([.wobble], { $0.wobbles }),
       ([.gone, .restored], { $0.gridFaults }),
       ([.bystander], { $0.bystanders + $0.strangers }),
