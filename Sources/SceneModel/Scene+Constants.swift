@@ -17,6 +17,17 @@ package struct SceneConstant: Hashable, Sendable {
     self.column = column
   }
 
+  /// True for the same name and value, wherever a file states them.
+  package static func == (one: SceneConstant, other: SceneConstant) -> Bool {
+    one.name == other.name && one.value == other.value
+  }
+
+  /// Hashes the name and the value.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(value)
+  }
+
   /// True if goldens of older versions stated a constant, or a part of its value, by the former name.
   package static func isName(_ former: String, formerlyOf name: String) -> Bool {
     guard let dot = name.firstIndex(of: ".") else { return false }
