@@ -35,7 +35,7 @@ struct ReportOptions: ParsableArguments {
   @Flag(help: "Print the report as JSON.")
   var json = false
 
-  @Flag(help: "Say nothing but what differs or is wrong.")
+  @Flag(help: "Say nothing but what differs or is wrong: of a run in which all passed, nothing.")
   var quiet = false
 
   func validate() throws {
@@ -87,8 +87,10 @@ struct ReportOptions: ParsableArguments {
     if let bundle { try ReportFiles.writeBundle(report, assets, to: bundle, force: force) }
     try stopListening()
     tell(report)
-    if let folder { Console.note("the report is \(folder)/index.html") }
-    if let bundle { Console.note("the comment is \(bundle)/comment.md") }
+    if !quiet || report.verdict != .same {
+      if let folder { Console.note("the report is \(folder)/index.html") }
+      if let bundle { Console.note("the comment is \(bundle)/comment.md") }
+    }
     if json { try StandardOutput.write(ReportJSON(report).bytes) }
     try GitHubLog.write(report, alsoToOutput: !json)
     try end(report.verdict)
@@ -104,7 +106,8 @@ struct ReportOptions: ParsableArguments {
 
   /// Says the findings.
   func tell(_ report: Report) {
-    StandardError.write(TextReport(report, isColored: Terminal.usesColor).text)
+    StandardError.write(
+      TextReport(report, isColored: Terminal.usesColor, isQuiet: quiet).text)
   }
 
   /// Ends the run.

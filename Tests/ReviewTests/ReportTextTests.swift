@@ -46,6 +46,18 @@ struct ReportTextTests {
         """)
   }
 
+  @Test("that are quiet leave out what passed, and say nothing where all did")
+  func quiet() {
+    let whole = TextReport(ReportSamples.all()).text
+    let quiet = TextReport(ReportSamples.all(), isQuiet: true).text
+    #expect(quiet == whole.dropped("passed     photos"))
+    let passed = ReportSamples.plain(.passed)
+    var report = Report(tool: "", kind: .verify, scenes: [passed])
+    #expect(TextReport(report, isQuiet: true).text == "")
+    report.scenes[0].problems = [Problem(.warning, "an odd line")]
+    #expect(TextReport(report, isQuiet: true).text.hasSuffix("- warning: an odd line\n"))
+  }
+
   @Test("of nothing say so")
   func nothing() {
     #expect(
@@ -161,5 +173,13 @@ struct ReportTextTests {
     #expect(text.contains("- … and 88 more\n"))
     #expect(text.contains("differ: 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22 … and 288 more\n"))
     #expect(text.contains("… and 1600 scenes more, not listed here\n"))
+  }
+}
+
+extension String {
+  /// The text without the lines that begin so.
+  fileprivate func dropped(_ beginning: String) -> String {
+    split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix(beginning) }
+      .joined(separator: "\n")
   }
 }

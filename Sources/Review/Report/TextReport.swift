@@ -14,15 +14,21 @@ package struct TextReport: Sendable {
   private static let sentence = 200
 
   private let isColored: Bool
+  /// True if scenes of which there is nothing to say are left out.
+  private let isQuiet: Bool
 
-  /// Writes a report, in the terminal's colours if `isColored`.
-  package init(_ report: Report, isColored: Bool = false) {
+  /// Writes a report, in the terminal's colours if `isColored`; if `isQuiet`, what did not pass and warnings
+  /// alone, which is nothing of a run in which all passed.
+  package init(_ report: Report, isColored: Bool = false, isQuiet: Bool = false) {
     self.isColored = isColored
+    self.isQuiet = isQuiet
     write(report)
   }
 
   private mutating func write(_ report: Report) {
     let tally = ReportTally(report)
+    var report = report
+    if isQuiet { report.scenes.removeAll { $0.status == .passed && $0.problems.isEmpty } }
     // Where there are too many, those that passed are left out first.
     var room = Self.named - min(Self.named, tally.faulty)
     var (faulty, passed) = (0, 0)
@@ -44,6 +50,7 @@ package struct TextReport: Sendable {
       line("- " + problem)
     }
     for step in tally.steps { line(paint("what to do: ", .faint) + step) }
+    if isQuiet, tally.verdict == .same { return }
     line(paint(tally.totals, tally.verdict == .same ? .good : .bad))
   }
 
