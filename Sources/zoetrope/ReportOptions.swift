@@ -41,9 +41,6 @@ struct ReportOptions: ParsableArguments {
   func validate() throws {
     if folder?.isEmpty == true { throw ValidationError("--report names no folder.") }
     if bundle?.isEmpty == true { throw ValidationError("--bundle names no folder.") }
-    if let bundle, bundle == folder {
-      throw ValidationError("--bundle and --report are two folders.")
-    }
     if !(0...10_000).contains(triptychs) {
       throw ValidationError("--triptychs is \(triptychs); it is a number from 0 to 10000.")
     }
@@ -73,10 +70,19 @@ struct ReportOptions: ParsableArguments {
   ///
   /// - Throws: `FileError`, and `ExitStatus.failure` after saying which files are in the way.
   func check(for shard: Shard? = nil) throws {
+    if let bundle, let folder, Self.parts(of: bundle) == Self.parts(of: folder) {
+      Console.error("\(bundle) is the folder of the report; --bundle is another one")
+      throw ExitStatus.failure
+    }
     if let folder { try ReportFiles.check(folder, for: shard, force: force) }
     if let bundle, shard == nil {
       try ReportFiles.check(bundle, for: nil, texts: ReportBundle.textNames, force: force)
     }
+  }
+
+  /// The names in a path, whatever slashes and dots stand between them, with one for the root.
+  private static func parts(of path: String) -> [Substring] {
+    (path.hasPrefix("/") ? ["/"] : []) + path.split(separator: "/").filter { $0 != "." }
   }
 
   /// Writes all reports that are asked for and ends the run by the findings.

@@ -15,10 +15,10 @@ package struct ReportBundle: Sendable {
   ///
   /// Source: ours; what a reader on a phone may be asked to load.
   package static let budget = 25_000_000
-  /// The most bytes of the comment's words.
+  /// The most bytes of the comment.
   ///
-  /// Source: GitHub's API takes comments of 65 536 characters; the rest is for the pictures' lines.
-  private static let wordLimit = 60_000
+  /// Source: GitHub's API, which takes comments of 65 536 characters, and none of these is less than a byte.
+  package static let commentLimit = 65_536
 
   /// The files in the order to write them: the texts, then pictures.
   package let files: [(name: String, bytes: [UInt8])]
@@ -26,11 +26,12 @@ package struct ReportBundle: Sendable {
   /// Collects the files of a report whose pictures are at hand.
   package init(_ report: Report, assets: ReportAssets) throws(ReportJSONError) {
     let pictures = Self.pictures(of: report, assets)
-    var comment = GitHubReport(report, summaryLimit: Self.wordLimit).summary
-    for picture in pictures {
+    let shown = pictures.map { picture in
       let words = MarkdownText.escaped("\(picture.scene.inert(upTo: 80)), \(picture.words)")
-      comment += "\n![\(words): expected, difference, actual](\(picture.name))\n\n\(words)\n"
-    }
+      return "\n![\(words): expected, difference, actual](\(picture.name))\n\n\(words)\n"
+    }.joined()
+    let room = Self.commentLimit - shown.utf8.count
+    let comment = GitHubReport(report, summaryLimit: room).summary + shown
     // What is not here is not named.
     let names = Set(pictures.map(\.name))
     var carried = report

@@ -99,6 +99,9 @@ struct Verify: ParsableCommand {
     if shard != nil, let update, update != .none {
       throw ValidationError("--shard goes with --update none: parts of a run record nothing.")
     }
+    if shard != nil, reports.bundle != nil {
+      throw ValidationError("--bundle goes with merge, which puts the parts of a run together.")
+    }
   }
 
   func run() throws {
