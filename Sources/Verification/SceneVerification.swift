@@ -149,6 +149,7 @@ package struct SceneVerification: Sendable {
       }
       try conclude(entry, shown, goldens, &outcome)
       outcome.report.conclude(ignored: outcome.ignored)
+      outcome.report.patch = patch(entry, shown, goldens, outcome.report.status)
       return outcome
     }
     first.report.status = .broken
@@ -216,6 +217,27 @@ package struct SceneVerification: Sendable {
             ? "its golden \(path) is recorded anew"
             : "the pictures kept beside \(path) are recorded anew"))
     }
+  }
+
+  /// The patch with which the change is accepted, for the page; nil where it would keep pictures.
+  private func patch(
+    _ entry: GoldenFolder.Entry, _ shown: Shown, _ goldens: GoldenFolder,
+    _ status: SceneReport.Status
+  ) -> String? {
+    guard options.pictures.filmPixels > 0 else { return nil }
+    let old: GoldenSnapshot.Contents?
+    switch (entry, status) {
+    case (.found(let contents), .changed): old = contents
+    case (.missing, .missing): old = nil
+    default: return nil
+    }
+    let pictures = options.keep ?? old?.golden.pictures ?? Golden.Pictures.none
+    guard pictures == .none, old?.golden.pictures ?? Golden.Pictures.none == .none else {
+      return nil
+    }
+    return GoldenPatch.text(
+      path: goldens.path(of: name.text), from: old?.snapshot.text,
+      to: Golden(shown.recording, pictures: .none).text)
   }
 
   private func record(

@@ -16,7 +16,8 @@ package struct ShardMerge: Sendable {
       guard blob.shard.count == first.shard.count, blob.scenes == first.scenes,
         blob.options == first.options,
         blob.report.tool == first.report.tool, blob.report.kind == first.report.kind,
-        blob.report.problems == first.report.problems
+        blob.report.problems == first.report.problems,
+        blob.report.recordingOptions == first.report.recordingOptions
       else { throw .otherRun(blob.shard) }
       guard seen.insert(blob.shard.index).inserted else { throw .twice(blob.shard) }
     }

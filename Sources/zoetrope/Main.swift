@@ -25,7 +25,7 @@ enum Main {
   }
 
   /// The words after the program's name; `CommandLine.arguments` repairs names that are not UTF-8.
-  private static var arguments: [String] {
+  static var arguments: [String] {
     let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
     return words.dropFirst().compactMap { word in
       word.map { String(fileName: UnsafeRawBufferPointer(start: $0, count: strlen($0))) }

@@ -45,7 +45,7 @@ def data_uri(picture: bytes) -> str:
 def page(report: Mapping[str, Any], assets: Mapping[str, bytes]) -> str:
     """The page of a report."""
     index = {**report, "scenes": [
-        {key: HEAVY.get(key, value) for key, value in scene.items() if key not in ("curves", "film", "stills")}
+        {key: HEAVY.get(key, value) for key, value in scene.items() if key not in ("curves", "film", "stills", "patch")}
         for scene in report["scenes"]
     ]}
     blocks = [block("report", index)]

@@ -268,6 +268,7 @@ def verification() -> tuple[dict[str, Any], dict[str, bytes]]:
     """A verification with a scene of every kind."""
     assets: dict[str, bytes] = {}
     film = changed(assets, title="ZOZOTOWN: tap, zoom, swipe down")
+    film["patch"] = "--- a/goldens/zozo.golden\n+++ b/goldens/zozo.golden\n@@ -1,1 +1,1 @@\n-fps 30\n+fps 60\n"
     digests = changed(assets, "digests-only", keeps_pictures=False)
     curves_only = changed(assets, "curves-only")
     curves_only |= {"status": "failed", "headline": "1 of 2 expectations failed", "differences": [], "differingFrames": 0}
@@ -284,7 +285,8 @@ def verification() -> tuple[dict[str, Any], dict[str, bytes]]:
         *(scene(f"quiet-{index}") for index in range(20)),
         digests_in_part(assets),
     ]
-    return report("verify", scenes, [{"severity": "difference", "text": "golden 'gone' belongs to no scene", "file": "goldens/gone"}]), assets
+    found = report("verify", scenes, [{"severity": "difference", "text": "golden 'gone' belongs to no scene", "file": "goldens/gone"}])
+    return found | {"recordingOptions": ["--goldens", "it's here"]}, assets
 
 
 def long_film(frames: int) -> tuple[dict[str, Any], dict[str, bytes]]:

@@ -226,7 +226,7 @@ def test_texts_can_be_read_on_their_grounds(page: Page) -> None:
 
 def test_everything_is_named_and_can_be_reached(page: Page) -> None:
     nameless = page.script(
-        "return [...document.querySelectorAll('button, a, input, [role=slider]')].filter(n => !(n.getAttribute('aria-label') || n.textContent.trim())).length")
+        "return [...document.querySelectorAll('button, a, input, [role=slider]')].filter(n => !(n.getAttribute('aria-label') || n.textContent.trim() || n.labels?.[0]?.textContent.trim())).length")
     assert nameless == 0
     page.press("\ue004", "\ue004")
     outline = page.script("return getComputedStyle(document.activeElement).outlineStyle")

@@ -28,10 +28,11 @@ struct WordTests {
     "Verification/Expectations/",
   ].map { "Sources/" + $0 }
 
-  /// What is looked into there: numbers, names of files and readings that a scene or a golden writes,
+  /// What is looked into there: patches, numbers, names of files and readings that a scene or a golden writes,
   /// texts on their way into another format.
   private static let readers: Set = [
-    "MotionWords.swift", "ReportNumbers.swift", "Report+Ranges.swift", "XMLText.swift",
+    "GoldenPatch.swift", "MotionWords.swift", "ReportNumbers.swift", "Report+Ranges.swift",
+    "XMLText.swift",
     "ReadingKey+Recorded.swift", "ExpectationCheck.swift", "RuleJudge+Values.swift",
     "SceneMotion.swift",
   ]

@@ -72,6 +72,7 @@ extension SceneReport {
     scene.curves = nil
     scene.film = nil
     scene.stills = nil
+    scene.patch = nil
     return scene
   }
 }

@@ -26,6 +26,7 @@ class Page {
     this.main = el("main", { id: "main", tabindex: "-1" });
     this.sidebar = this.scenes.length > 1 ? new Sidebar(report) : null;
     this.help = this.makeHelp();
+    this.acceptance = Acceptance.isPossible(report) ? new Acceptance(report) : null;
     document.body.append(
       el("a", { class: "skip", href: "#main", onclick: (event) => {
         event.preventDefault();
@@ -33,7 +34,7 @@ class Page {
       } }, "To the scene"),
       this.header(),
       el("div", { class: this.sidebar ? "columns" : "columns alone" }, this.sidebar && this.sidebar.node, this.main),
-      this.help);
+      this.help, ...(this.acceptance ? [this.acceptance.dialog] : []));
     window.addEventListener("hashchange", () => this.route());
     window.addEventListener("keydown", (event) => this.key(event));
     // A mouse leaves the focus where it is, so that space plays after any click.
@@ -63,6 +64,9 @@ class Page {
       el("p", { class: "brand" }, el("strong", {}, "Zoetrope"),
         el("span", {}, this.report.kind === "diff" ? "comparison" : "verification")),
       el("p", { class: "totals" }, ...(this.scenes.length > 1 ? counts : [])),
+      this.acceptance && el("button", {
+        type: "button", class: "accept-button", onclick: () => this.acceptance.open(this.index),
+      }, "Accept…"),
       button("?", "Keys (?)", () => this.help.showModal(), { class: "help-button" }));
   }
 
@@ -196,7 +200,7 @@ class Page {
   }
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || this.help.open) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || this.help.open || (this.acceptance && this.acceptance.dialog.open)) return;
     const { target } = event;
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
       if (event.key === "Escape") target.blur();

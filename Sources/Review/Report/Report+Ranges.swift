@@ -55,6 +55,11 @@ extension Report {
       try number(expectation.time, at: "\(place).expectations[\(index)].time", most: latest)
       try count(expectation.frame, at: "\(place).expectations[\(index)].frame")
     }
+    if let patch = scene.patch, !GoldenPatch.isPatch(patch, ofGolden: scene.name) {
+      throw .range(
+        place: place + ".patch", found: "something else",
+        allowed: "a patch of \(scene.name).golden alone")
+    }
     if let curves = scene.curves { try check(curves, at: place + ".curves") }
     if let film = scene.film { try check(film, at: place + ".film") }
     if let stills = scene.stills { try check(stills, at: place + ".stills") }

@@ -19,6 +19,8 @@ package struct Report: Codable, Hashable, Sendable {
   package var scenes: [SceneReport]
   /// The problems of no single scene, such as goldens that no scene has.
   package var problems: [Problem]
+  /// The options with which chosen scenes are recorded as this run has shown them; nil where there are no goldens.
+  package var recordingOptions: [String]?
 
   /// Creates a report.
   package init(tool: String, kind: Kind, scenes: [SceneReport] = [], problems: [Problem] = []) {

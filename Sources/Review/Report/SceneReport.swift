@@ -275,6 +275,9 @@ package struct SceneReport: Codable, Hashable, Sendable {
   package var curves: Curves?
   /// The film; nil where nothing differs or there are no pictures.
   package var film: Film?
+  /// The patch that makes the golden's text this run's, see `GoldenPatch`; nil where there is none to accept, or
+  /// it keeps pictures.
+  package var patch: String?
   /// Where the page makes stills of the film; nil where it has no film, or nothing differs.
   package var stills: Stills?
 

@@ -163,6 +163,9 @@ struct Verify: ParsableCommand {
     var report = Report(
       tool: Version.tool, kind: .verify,
       problems: try extraGoldens(entries.map(\.name)) + oldGoldens(entries.map(\.name)))
+    if goldens != nil {
+      report.recordingOptions = RecordingOptions.words(of: Main.arguments, scenes: scenes)
+    }
     var assets = ReportAssets()
     let photos = PhotoStore()
     let items = dealtOut(entries).map { item($0, photos, recorder) }

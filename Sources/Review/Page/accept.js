@@ -1,0 +1,104 @@
+// Accepting changes: scenes are chosen, and a command or a patch records their goldens.
+
+/** The statuses of scenes whose goldens a recording replaces. */
+const ACCEPTABLE = ["changed", "missing"];
+
+// A terminal acts on controls even where they are pasted; names that are no UTF-8 stand in a private plane.
+const UNPASTABLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\u{f0000}-\u{10ffff}]/u;
+
+/** A word as every shell of a POSIX system reads it. */
+function quoted(word) {
+  return /^[A-Za-z0-9_@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** The command that records the goldens of scenes, by their paths. */
+function recordingCommand(options, paths) {
+  const files = paths.map((path) => (path.startsWith("-") ? `./${path}` : path));
+  return ["zoetrope", "verify", ...options, "--update", "changed", ...files].map(quoted).join(" ");
+}
+
+class Acceptance {
+  constructor(report) {
+    this.options = report.recordingOptions;
+    this.scenes = report.scenes.map((scene, index) => ({ scene, index }))
+      .filter(({ scene }) => ACCEPTABLE.includes(scene.status) && !UNPASTABLE.test(scene.path));
+    this.boxes = this.scenes.map(({ scene }) => {
+      const box = el("input", { type: "checkbox", onchange: () => this.show() });
+      return { box, label: el("label", {}, box, says(scene.name, "bdi", "accept-name"), badge(scene.status)) };
+    });
+    this.command = el("textarea", { readonly: true, rows: "4", spellcheck: "false", "aria-label": "The command" });
+    this.copied = el("span", { class: "quiet-text", role: "status" });
+    this.copy = el("button", { type: "button", onclick: () => this.copyCommand() }, "Copy");
+    this.download = el("button", { type: "button", class: "accept-patch", onclick: () => this.save() }, "Download goldens.patch");
+    this.note = el("p", { class: "quiet-text" });
+    this.dialog = el("dialog", { class: "help accept", "aria-label": "Accept changes" }, el("h2", {}, "Accept changes"),
+      el("p", { class: "quiet-text" }, "Choose the scenes that move as they should now. Their goldens are recorded anew."),
+      el("div", { class: "accept-scenes", role: "group", "aria-label": "Scenes" }, ...this.boxes.map(({ label }) => label)),
+      el("p", { class: "accept-row" },
+        el("button", { type: "button", onclick: () => this.choose(() => true) }, "All"),
+        el("button", { type: "button", onclick: () => this.choose(() => false) }, "None")),
+      el("h3", {}, "By a command, where the run was started"), this.command,
+      el("p", { class: "accept-row" }, this.copy, this.copied),
+      el("h3", {}, "By a patch, for git apply"), el("p", { class: "accept-row" }, this.download), this.note,
+      el("button", { type: "button", onclick: () => this.dialog.close() }, "Close"));
+    this.dialog.addEventListener("click", (event) => { if (event.target === this.dialog) this.dialog.close(); });
+  }
+
+  /** True if there is a scene to accept, and it is known how. */
+  static isPossible(report) {
+    return report.kind === "verify" && Array.isArray(report.recordingOptions)
+      && !report.recordingOptions.some((word) => UNPASTABLE.test(word))
+      && report.scenes.some((scene) => ACCEPTABLE.includes(scene.status) && !UNPASTABLE.test(scene.path));
+  }
+
+  /** Opens the dialog with a scene chosen, unless others are. */
+  open(index) {
+    if (!this.chosen().length) this.choose((scene) => scene.index === index);
+    this.dialog.showModal();
+  }
+
+  choose(wants) {
+    this.boxes.forEach(({ box }, place) => { box.checked = wants(this.scenes[place]); });
+    this.show();
+  }
+
+  chosen() {
+    return this.scenes.filter((_, place) => this.boxes[place].box.checked);
+  }
+
+  /** The patches of the chosen scenes that have one. */
+  patches() {
+    return this.chosen().map(({ index }) => (block(`scene-${index}`) || {}).patch).filter(Boolean);
+  }
+
+  show() {
+    const chosen = this.chosen();
+    const patches = this.patches();
+    this.command.value = chosen.length ? recordingCommand(this.options, chosen.map(({ scene }) => scene.path)) : "";
+    this.copy.disabled = !chosen.length;
+    this.copied.textContent = "";
+    this.download.disabled = !patches.length;
+    this.download.textContent = `Download goldens.patch (${counted(patches.length, "scene")})`;
+    const rest = chosen.length - patches.length;
+    this.note.textContent = rest
+      ? `${counted(rest, "scene")} without a patch: kept pictures do not go into one, nor goldens outside the working folder. Use the command.`
+      : "";
+  }
+
+  async copyCommand() {
+    this.command.select();
+    try {
+      await navigator.clipboard.writeText(this.command.value);
+      this.copied.textContent = "Copied";
+    } catch {
+      // Browsers refuse it for some files; the older way asks no one.
+      this.copied.textContent = document.execCommand("copy") ? "Copied" : "Selected: copy it with the keyboard";
+    }
+  }
+
+  save() {
+    const address = URL.createObjectURL(new Blob([this.patches().join("")], { type: "text/plain" }));
+    el("a", { href: address, download: "goldens.patch" }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  }
+}

@@ -1,0 +1,96 @@
+/// A change of one golden's text as `git apply` and `patch -p1` take it, from where the run was started.
+package enum GoldenPatch {
+  /// The most bytes of a patch; where there are more, the command is shorter.
+  ///
+  /// Source: ours; a golden of a thousand frames with all readings moving.
+  package static let limit = 2_000_000
+
+  /// The lines of context around what changes, as git has them.
+  private static let context = 3
+
+  /// The patch from an old text to a new one; `old` nil where there is no golden yet.
+  ///
+  /// Nil where no patch can say it: of a path that is not a plain relative one, of texts with other line
+  /// ends, of too much, of nothing.
+  package static func text(path: String, from old: [UInt8]?, to new: [UInt8]) -> String? {
+    let path = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+    guard path.isPlainPath, old != new, old.map(isPlainText) ?? true, isPlainText(new),
+      (old?.count ?? 0) + new.count <= limit
+    else { return nil }
+    let before = old.map(lines) ?? []
+    let after = lines(new)
+    var start = 0
+    while start < min(before.count, after.count), before[start] == after[start] { start += 1 }
+    var end = 0
+    while end < min(before.count, after.count) - start,
+      before[before.count - 1 - end] == after[after.count - 1 - end]
+    {
+      end += 1
+    }
+    let first = max(0, start - context)
+    let tail = min(end, context)
+    let (removed, added) = (
+      before[start..<(before.count - end)], after[start..<(after.count - end)]
+    )
+    let around = start - first + tail
+    // Without git's own header the paths are those of the working folder, not of the repository.
+    var text = old == nil ? "--- /dev/null\n" : "--- a/\(path)\n"
+    text += "+++ b/\(path)\n"
+    text +=
+      "@@ -\(old == nil ? 0 : first + 1),\(removed.count + around) "
+      + "+\(first + 1),\(added.count + around) @@\n"
+    for line in before[first..<start] { text += " \(line)\n" }
+    for line in removed { text += "-\(line)\n" }
+    for line in added { text += "+\(line)\n" }
+    for line in after[(after.count - end)..<(after.count - end + tail)] { text += " \(line)\n" }
+    return text
+  }
+
+  /// True if a text is a patch of one golden of the name, and of no other file.
+  package static func isPatch(_ text: String, ofGolden name: String) -> Bool {
+    guard text.utf8.count <= 2 * limit, text.utf8.last == UInt8(ascii: "\n") else { return false }
+    let lines = text.utf8.dropLast().split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+    ).map { String(Substring($0)) }
+    guard lines.count > 3, lines[1].hasPrefix("+++ b/") else { return false }
+    let path = String(lines[1].dropFirst(6))
+    guard path.isPlainPath, path == "\(name).golden" || path.hasSuffix("/\(name).golden"),
+      lines[0] == "--- /dev/null" || lines[0] == "--- a/\(path)",
+      let (old, new) = counts(lines[2])
+    else { return false }
+    var (removed, added) = (0, 0)
+    for line in lines.dropFirst(3) {
+      switch line.utf8.first {
+      case UInt8(ascii: " "): (removed, added) = (removed + 1, added + 1)
+      case UInt8(ascii: "-"): removed += 1
+      case UInt8(ascii: "+"): added += 1
+      default: return false
+      }
+    }
+    return (removed, added) == (old, new)
+  }
+
+  /// The numbers of lines of a hunk's head.
+  private static func counts(_ head: String) -> (old: Int, new: Int)? {
+    let words = head.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 4, words[0] == "@@", words[3] == "@@" else { return nil }
+    func count(_ range: Substring, _ sign: Character) -> Int? {
+      let numbers = range.dropFirst().split(separator: ",", omittingEmptySubsequences: false)
+      guard range.first == sign, numbers.count == 2,
+        numbers.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }), Int(numbers[0]) != nil
+      else { return nil }
+      return Int(numbers[1])
+    }
+    guard let old = count(words[1], "-"), let new = count(words[2], "+") else { return nil }
+    return (old, new)
+  }
+
+  private static func isPlainText(_ bytes: [UInt8]) -> Bool {
+    bytes.last == UInt8(ascii: "\n") && !bytes.contains(UInt8(ascii: "\r"))
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [String] {
+    bytes.dropLast().split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,72 @@
+import Review
+import Testing
+
+@Suite("Patches of goldens")
+struct GoldenPatchTests {
+  private func bytes(_ lines: [String]) -> [UInt8] { lines.flatMap { Array("\($0)\n".utf8) } }
+
+  @Test("are one hunk around what changed, with three lines of context")
+  func hunk() {
+    let old = (1...12).map { "line \($0)" }
+    var new = old
+    new[5] = "six"
+    new.insert("seven and a half", at: 7)
+    #expect(
+      GoldenPatch.text(path: "./goldens/a.golden", from: bytes(old), to: bytes(new)) == """
+        --- a/goldens/a.golden
+        +++ b/goldens/a.golden
+        @@ -3,8 +3,9 @@
+         line 3
+         line 4
+         line 5
+        -line 6
+        -line 7
+        +six
+        +line 7
+        +seven and a half
+         line 8
+         line 9
+         line 10
+
+        """)
+  }
+
+  @Test("of a new golden are all of it")
+  func new() {
+    #expect(
+      GoldenPatch.text(path: "a.golden", from: nil, to: bytes(["one", "two"]))
+        == "--- /dev/null\n+++ b/a.golden\n@@ -0,0 +1,2 @@\n+one\n+two\n")
+  }
+
+  @Test("are not made of what they cannot say")
+  func none() {
+    let (old, new) = (bytes(["one"]), bytes(["two"]))
+    #expect(GoldenPatch.text(path: "/goldens/a.golden", from: old, to: new) == nil)
+    #expect(GoldenPatch.text(path: "../a.golden", from: old, to: new) == nil)
+    #expect(GoldenPatch.text(path: "a b/a.golden", from: old, to: new) == nil)
+    #expect(GoldenPatch.text(path: "a.golden", from: old, to: old) == nil)
+    #expect(GoldenPatch.text(path: "a.golden", from: Array("one\r\n".utf8), to: new) == nil)
+    #expect(GoldenPatch.text(path: "a.golden", from: Array("one".utf8), to: new) == nil)
+  }
+
+  @Test("are known, and those of other files are not")
+  func known() throws {
+    let (old, new) = (
+      bytes(["one", "-- two", "three"]), bytes(["one", "++ two", "three", "four"])
+    )
+    let patch = try #require(GoldenPatch.text(path: "goldens/a.golden", from: old, to: new))
+    #expect(GoldenPatch.isPatch(patch, ofGolden: "a"))
+    #expect(!GoldenPatch.isPatch(patch, ofGolden: "b"))
+    for other in ["Makefile", "../a.golden", "/a.golden", "goldens/ba.golden"] {
+      let moved = patch.split(separator: "goldens/a.golden", omittingEmptySubsequences: false)
+        .joined(separator: other)
+      #expect(!GoldenPatch.isPatch(moved, ofGolden: "a"), "\(other)")
+    }
+    let further = "--- a/Makefile\n+++ b/Makefile\n@@ -1,1 +1,1 @@\n-a\n+b\n"
+    for text in [
+      patch + further, patch + "rename to b\n", String(patch.dropLast()), "", "\n", further,
+    ] {
+      #expect(!GoldenPatch.isPatch(text, ofGolden: "a"), "\(text)")
+    }
+  }
+}
