@@ -19,6 +19,8 @@ struct MotionGoldenDiff {
   private static let instant = 0.001
   /// The step of a plain number that counts as none: Android's opacity has 255.
   private static let plain = 1.0 / 255
+  /// The difference that is of numbers' way through a text, in any unit.
+  private static let noise = 1e-6
   /// The most names that are told in a row.
   private static let mostNames = 12
 
@@ -73,7 +75,7 @@ struct MotionGoldenDiff {
           (x - y).magnitude <= tolerance(of: track.key.unit)
         {
           other = mine
-          tolerated += 1
+          if (x - y).magnitude > Self.noise { tolerated += 1 }
         }
         a.values.append(mine)
         b.values.append(other)
@@ -206,6 +208,7 @@ struct MotionGoldenDiff {
     var faults: [MotionGoldenError.Fault] = []
     var held: [(component: MotionGolden.Component, track: Int)] = []
     var used: Set<String> = []
+    var others: [MotionGolden.Component] = []
     for component in golden.components {
       let asked = features.pairs.last { $0.feature == component.name }
       let askedWhole = features.pairs.last { $0.feature == component.feature }
@@ -218,10 +221,7 @@ struct MotionGoldenDiff {
         used.insert(askedWhole.feature)
       }
       guard let reading else {
-        guard let track = standard(component, in: motion),
-          !held.contains(where: { $0.track == track })
-        else { continue }
-        held.append((component, track))
+        others.append(component)
         continue
       }
       guard let track = names.firstIndex(of: reading) else {
@@ -231,6 +231,20 @@ struct MotionGoldenDiff {
               + list(names)))
         continue
       }
+      if let twin = held.first(where: { $0.track == track }) {
+        faults.append(
+          MotionGoldenError.Fault(
+            "--feature \(component.name)=\(reading): \(twin.component.name) is held against it already"
+          ))
+        continue
+      }
+      held.append((component, track))
+    }
+    for component in others {
+      // The first feature of a reading is it, unless the reading was asked for.
+      guard let track = standard(component, in: motion),
+        !held.contains(where: { $0.track == track })
+      else { continue }
       held.append((component, track))
     }
     for pair in features.pairs where !used.contains(pair.feature) {

@@ -150,6 +150,11 @@ struct MotionGoldenDiffTests {
       ]))
     #expect(words.contains("--feature fade=hero.fade: s.yaml has no such reading; it has hero.x"))
     #expect(words.contains("--feature fad: the motion golden has no such feature; it has x, fade"))
+    let twice = FeatureOptions(pairs: [
+      .init(feature: "fade", reading: "hero.x"), .init(feature: "x", reading: "hero.x"),
+    ])
+    #expect(
+      error(golden, scene(), twice).contains("--feature fade=hero.x: x is held against it already"))
     let other = try self.golden([("fade", "float", ["1"])], ids: ["0"])
     #expect(error(other, scene()).contains("none of its features (fade) is known for a reading"))
   }

@@ -56,7 +56,8 @@ package struct MotionGolden: Hashable, Sendable {
       step = a
     }
     // Compose's test clock goes in steps of 16 ms: 62.5 frames a second.
-    guard step > 0 else { return clock.rate }
+    // Steps of more than a thousand seconds are no rate of a screen.
+    guard (1...1_000_000).contains(step) else { return clock.rate }
     for frames in 1...step where 1_000_000 * frames % step == 0 {
       let rate = 1_000_000 * frames / step
       guard rate <= Self.rates.upperBound else { break }
