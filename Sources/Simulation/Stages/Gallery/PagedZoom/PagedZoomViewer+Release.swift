@@ -108,7 +108,12 @@ extension PagedZoomViewer {
       y: location.y + arm.dy - pageSize.height / 2, scale: scale)
   }
 
+  /// The crop and the backdrop's lack beyond which pages do not turn: another picture would be opened at once.
+  private static let mostShut = 0.1
+
   private mutating func releasePan(_ pan: Vector, at time: SceneTime) {
+    let isOpen =
+      max(openness.crop.value(at: time), 1 - openness.backdrop.value(at: time)) <= Self.mostShut
     let scale = page.placement(at: time).scale
     let isZoomed = scale > 1 + PictureZoom.tolerance
     let slip = slip(at: time)
@@ -130,7 +135,7 @@ extension PagedZoomViewer {
     phase = .open
     let velocity = isPaging ? row.velocity(ofFinger: pan.dx) : 0
     let isEnough = !isZoomed || slip.magnitude >= parts.handOverMinimum * pageSize.width
-    if isPaging, isEnough { index = row.page(releasedWith: velocity, from: index) }
+    if isPaging, isEnough, isOpen { index = row.page(releasedWith: velocity, from: index) }
     if pages[index] == nil { pages[index] = PicturePage(.fit) }
     row.settle(on: index, velocity: velocity, at: time)
   }

@@ -43,6 +43,7 @@ extension PagedZoomViewer {
     } else {
       if taps.fail() { singleTap(at: time, &marks) }
       if hold != .pinching {
+        openness.freeze(at: time)
         marks.append(EventMark(.began, of: .state("pinch")))
         grip.gestureStart = hand.location
         grip.magnification = 1
@@ -138,6 +139,7 @@ extension PagedZoomViewer {
       grip.isSideways = way.dy.magnitude <= way.dx.magnitude
       hold = clear ?? (isPull(way) ? .dismissing : .panning(isZoomed: false))
       marks.append(EventMark(.began, of: .state(stateName(at: time))))
+      finishOpening(at: time)
     }
     switch hold {
     case .none, .held: return
@@ -198,6 +200,12 @@ extension PagedZoomViewer {
       return .panning(isZoomed: true)
     }
     return slip(at: time).magnitude > parts.rowCatch ? .panning(isZoomed: false) : nil
+  }
+
+  /// Opens the rest of the way under a finger that pans: it holds the picture and the pages, and nothing else.
+  private mutating func finishOpening(at time: SceneTime) {
+    guard case .panning = hold else { return }
+    openness.animate(isClosing: false, with: parts.returning, at: time)
   }
 
   /// Moves the picture, and at its edge the pages, by the finger's step.
@@ -294,6 +302,7 @@ extension PagedZoomViewer {
         hold = .panning(isZoomed: true)
         grip.gestureStart = hand.location
         marks.append(EventMark(.began, of: .state("panning")))
+        finishOpening(at: time)
       }
       return regrip(at: time)
     }
