@@ -54,8 +54,21 @@ struct LintSARIF: Encodable {
     var locations: [Location]
   }
 
+  /// Something that went wrong or was left out, beside the results.
+  private struct Notification: Encodable {
+    var level: String
+    var message: Text
+    var locations: [Location]
+  }
+
+  private struct Invocation: Encodable {
+    var executionSuccessful: Bool
+    var toolExecutionNotifications: [Notification]
+  }
+
   private struct Run: Encodable {
     var tool: Tool
+    var invocations: [Invocation]
     var columnKind = "unicodeCodePoints"
     var results: [Result]
   }
@@ -79,7 +92,7 @@ struct LintSARIF: Encodable {
     let rules =
       LintRule.allCases.map {
         Rule(
-          id: $0.rawValue, shortDescription: Text(text: "Motion: \($0.rawValue)"),
+          id: $0.rawValue, shortDescription: Text(text: $0.summary),
           help: Text(text: $0.why))
       } + [
         Rule(
@@ -100,10 +113,29 @@ struct LintSARIF: Encodable {
       }
       return results
     }
+    // Whoever reads the file must not take alerts of a scene that was not looked at for cured.
+    let invocation = Invocation(
+      executionSuccessful: reports.allSatisfy { $0.error == nil },
+      toolExecutionNotifications: reports.flatMap(Self.notifications))
     runs = [
       Run(
-        tool: Tool(driver: Driver(version: Version.number, rules: rules)), results: results)
+        tool: Tool(driver: Driver(version: Version.number, rules: rules)),
+        invocations: [invocation], results: results)
     ]
+  }
+
+  private static func notifications(of report: Lint.Report) -> [Notification] {
+    var told: [(level: String, words: String)] = []
+    if let error = report.error { told.append(("error", error)) }
+    if report.moreFindings > 0 {
+      let count = report.moreFindings
+      told.append(("note", "\(count) more finding\(count == 1 ? " is" : "s are") not listed"))
+    }
+    return told.map {
+      Notification(
+        level: $0.level, message: Text(text: $0.words.inert),
+        locations: [location(report.file, (1, 1))])
+    }
   }
 
   private static func words(of finding: LintFinding) -> String {
@@ -121,8 +153,21 @@ struct LintSARIF: Encodable {
         region: Region(startLine: max(place.line, 1), startColumn: max(place.column, 1))))
   }
 
-  /// A path as a relative reference: what has a meaning in one is written by its bytes.
+  /// A path as a reference, relative to the working folder where it lies beneath it.
   private static func uri(of path: String) -> String {
+    guard path.hasPrefix("/") || path.hasPrefix("../") else {
+      return escaped(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
+    }
+    let here = URL(filePath: FileManager.default.currentDirectoryPath).pathComponents
+    let file = URL(filePath: path).standardizedFileURL.pathComponents
+    guard file.count > here.count, file.starts(with: here) else {
+      return "file://" + escaped("/" + file.dropFirst().joined(separator: "/"))
+    }
+    return escaped(file.dropFirst(here.count).joined(separator: "/"))
+  }
+
+  /// A path in which each byte that has a meaning in a reference is written by its number.
+  private static func escaped(_ path: String) -> String {
     let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
     let digits = Array("0123456789ABCDEF")
     return path.utf8.reduce(into: "") { text, byte in

@@ -49,6 +49,39 @@ package enum LintRule: String, Hashable, CaseIterable, Sendable, Codable {
   /// A picture that has loaded is elsewhere than its placeholder, or comes out of nothing.
   case swap
 
+  /// The fault in a sentence without its full stop.
+  package var summary: String {
+    switch self {
+    case .jump: "A picture is elsewhere from one frame to the next, and no finger went there"
+    case .landing: "A picture leaves its thumbnail, rests or comes home beside where it belongs"
+    case .velocity: "A picture or a bead that was thrown loses its velocity when the finger lifts"
+    case .stray: "A touch that does not move makes a resting picture glide"
+    case .late: "A picture begins to move long after the finger has lifted"
+    case .twice: "A picture is seen twice: in the viewer and as its thumbnail"
+    case .safeArea: "A view keeps a safe area that is not its own"
+    case .stuck: "A finger pulls at what could go, and nothing goes"
+    case .gone: "A thumbnail is missing when the viewer has closed"
+    case .bystander: "Something moves that nobody has moved"
+    case .flash: "Something is otherwise for one frame or two, and then as before"
+    case .stretch: "A picture's sides do not keep the photo's ratio"
+    case .crop:
+      "Another part of a picture shows from one instant to the next, or its corners are others"
+    case .pinchThrough: "A picture gets smaller than both ends of its flight"
+    case .order: "What lay below lies above from one instant to the next"
+    case .pop:
+      "Something comes, goes, or changes its opacity or colour from one instant to the next"
+    case .wobble: "Something goes away and comes back while nobody touches it"
+    case .restored: "Something is not as it was after a gesture that came to nothing"
+    case .birth: "Something is first drawn far from its place"
+    case .sluggish: "A flight takes too long"
+    case .hasty: "A flight is too short to be followed"
+    case .overshoot: "A picture goes too far before it lands"
+    case .reduceMotion: "A picture travels, or dissolves for long, though the scene reduces motion"
+    case .swap:
+      "A picture that has loaded is elsewhere than its placeholder, or comes out of nothing"
+    }
+  }
+
   /// The reason that people would notice it.
   package var why: String {
     switch self {
