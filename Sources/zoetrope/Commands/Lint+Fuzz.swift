@@ -24,6 +24,8 @@ extension Lint {
     var interruptions: Int
     /// The number of scripts that could not be run to their end.
     var refused: Int
+    /// True if a signal asked for the end before all were run, and made shorter.
+    var cutShort: Bool
     var discoveries: [Discovery]
   }
 
@@ -35,7 +37,7 @@ extension Lint {
         threads: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
       return FuzzReport(
         seed: seed, randomScripts: fuzz.randomScripts, interruptions: fuzz.interruptions,
-        refused: fuzz.refused,
+        refused: fuzz.refused, cutShort: fuzz.isCutShort,
         discoveries: fuzz.discoveries.map {
           FuzzReport.Discovery(
             finding: $0.finding, scripts: $0.scripts, scene: text(of: $0.scene, path))
@@ -66,8 +68,10 @@ extension Lint {
   func say(_ fuzz: FuzzReport, of path: String, to output: BufferedOutput) throws {
     let file = path.inertAtLineStart
     let refused = fuzz.refused == 0 ? "" : "; \(fuzz.refused) could not be run to their end"
+    let stopped = fuzz.cutShort ? "; stopped there" : ""
     let scripts =
-      "\(fuzz.randomScripts) random scripts (seed \(fuzz.seed)), \(fuzz.interruptions) interruptions\(refused)"
+      "\(fuzz.randomScripts) random scripts (seed \(fuzz.seed)), \(fuzz.interruptions) interruptions"
+      + refused + stopped
     guard !fuzz.discoveries.isEmpty else {
       if !quiet { Console.note("\(path): nothing to find in \(scripts)") }
       return
@@ -76,7 +80,7 @@ extension Lint {
     for discovery in fuzz.discoveries {
       try say(discovery.finding, of: file, to: output)
       let count = discovery.scripts
-      try output.write("  found by \(count) script\(count == 1 ? "" : "s"), this the shortest:\n")
+      try output.write("  found by \(count) script\(count == 1 ? "" : "s"), this \(fuzz.cutShort ? "one of them" : "the shortest"):\n")
       for line in discovery.scene.split(separator: "\n") {
         try output.write("    \(String(line).inert)\n")
       }

@@ -132,6 +132,7 @@ struct Lint: ParsableCommand {
       }
       if !json { try say(report, to: output) }
       reports.append(report)
+      if Interruption.isRequested { break }
     }
     if json {
       let encoder = JSONEncoder()
@@ -141,6 +142,7 @@ struct Lint: ParsableCommand {
     }
     try output.flush()
     if let file { try file.write(LintSARIF(reports).bytes) }
+    if let signal = Interruption.requestedSignal { throw ExitStatus.signal(signal) }
     if reports.contains(where: { $0.error != nil }) { throw ExitStatus.failure }
     if reports.contains(where: \.hasFindings) { throw ExitStatus.different }
   }

@@ -24,6 +24,8 @@ package struct LintFuzz: Sendable {
   package private(set) var interruptions = 0
   /// The number of scripts that could not be run to their end.
   package private(set) var refused = 0
+  /// True if a signal asked for the end before all scripts were run and made shorter.
+  package private(set) var isCutShort = false
   /// A finding of each rule on each screen, in the order in which scripts showed them first.
   package private(set) var discoveries: [Discovery] = []
 
@@ -64,8 +66,8 @@ package struct LintFuzz: Sendable {
       guard let kinds = try? Self.kinds(in: changed, rules) else { return nil }
       return (changed, index < random ? kinds : kinds.filter { !known.contains($0) })
     }
-    randomScripts = random
-    interruptions = cuts.count
+    randomScripts = min(random, found.count)
+    interruptions = found.count - randomScripts
     var order: [Kind] = []
     var first: [Kind: (scene: Scene, count: Int)] = [:]
     for outcome in found {
@@ -84,6 +86,7 @@ package struct LintFuzz: Sendable {
         discoveries.append(discovery)
       }
     }
+    isCutShort = Interruption.isRequested
   }
 
   private static func precedes(_ a: Kind, _ b: Kind) -> Bool {
@@ -118,6 +121,8 @@ package struct LintFuzz: Sendable {
 
   private static func discovery(of kind: Kind, in scene: Scene, _ count: Int) -> Discovery? {
     let minimizer = ScriptMinimizer { steps in
+      // What was found until a signal came is told as it is.
+      guard !Interruption.isRequested else { return false }
       var changed = scene
       changed.touches = steps
       return ((try? kinds(in: changed, [kind.rule])) ?? []).contains(kind)

@@ -18,6 +18,9 @@ struct RandomTouches {
 
   /// The speed that no finger passes, pt/s (Source: ours; a fast flick is 3000 to 5000).
   private static let fastest = 4000.0
+  /// The least distance between two fingers that is tried for, pt, and how often.
+  private static let leastSpan = 90.0
+  private static let mostTries = 8
   /// The distance of fingers from the screen's edge, pt.
   private static let margin = 4.0
 
@@ -49,7 +52,8 @@ struct RandomTouches {
     case 0: return .tap(tap(.point(point(&dice)), hold: dice.one(of: [30, 50, 200, 600])))
     case 1: return .tap(tap(.point(point(&dice)), hold: 50, count: dice.number(2...3)))
     case 2...6: return .drag(drag(&dice))
-    case 7...8 where takesPinches: return .pinch(pinch(&dice))
+    case 7 where takesPinches: return .pinch(pinch(&dice))
+    case 8 where takesPinches: return .path(pair(&dice))
     default: return .path([FingerPath(finger: 1, rows: walk(&dice))])
     }
   }
@@ -60,8 +64,14 @@ struct RandomTouches {
       y: Double(dice.number(40...max(41, Int(screen.size.height) - 40))))
   }
 
+  /// One drag in eight begins at an edge, where systems have gestures of their own.
   private func drag(_ dice: inout FingerDice) -> DragScript {
-    let from = point(&dice)
+    var from = point(&dice)
+    switch dice.number(0...15) {
+    case 0: from.x = Self.margin
+    case 1: from.x = screen.size.width - Self.margin
+    default: break
+    }
     let to = inside(
       Point(
         x: from.x + Double(dice.number(-300...300)), y: from.y + Double(dice.number(-400...400))))
@@ -80,6 +90,23 @@ struct RandomTouches {
       during: .milliseconds(dice.one(of: [100, 200, 300, 500])),
       angle: Double(dice.number(0...180)),
       span: 120, curve: dice.one(of: [.linear, .easeOut, .easeInOut]))
+  }
+
+  /// Two fingers that wander, the second of which comes later, and may stay longer.
+  private func pair(_ dice: inout FingerDice) -> [FingerPath] {
+    let first = walk(&dice)
+    let delay = SceneTime.milliseconds(dice.one(of: [0, 16, 48, 96, 160]))
+    var walk = walk(&dice)
+    // Fingers of one hand do not land beside each other.
+    for _ in 0..<Self.mostTries {
+      let isNear = first.contains { one in
+        walk.contains { ($0.location - one.location).length < Self.leastSpan }
+      }
+      if !isNear { break }
+      walk = self.walk(&dice)
+    }
+    let second = walk.map { FingerPath.Row(time: $0.time + delay, location: $0.location) }
+    return [FingerPath(finger: 1, rows: first), FingerPath(finger: 2, rows: second)]
   }
 
   /// A finger that wanders: its velocity changes little from frame to frame.

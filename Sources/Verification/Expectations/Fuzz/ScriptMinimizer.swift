@@ -10,6 +10,21 @@ struct ScriptMinimizer {
   /// The shortest script that was found: no step can be left out of it, and no number made simpler.
   func minimized(_ steps: [TouchStep]) -> [TouchStep] {
     var steps = steps
+    // A step that was made simpler may make another one needless.
+    for _ in 0..<Self.mostRounds {
+      let shorter = simplified(shortened(steps))
+      guard shorter != steps else { break }
+      steps = shorter
+    }
+    return steps
+  }
+
+  /// The most rounds of leaving out and making simpler; ten-point steps settle in two or three.
+  private static let mostRounds = 4
+
+  /// The script without the steps that can be left out.
+  private func shortened(_ steps: [TouchStep]) -> [TouchStep] {
+    var steps = steps
     var isShorter = true
     while isShorter {
       isShorter = false
@@ -22,6 +37,12 @@ struct ScriptMinimizer {
         }
       }
     }
+    return steps
+  }
+
+  /// The script with simpler numbers.
+  private func simplified(_ steps: [TouchStep]) -> [TouchStep] {
+    var steps = steps
     for index in steps.indices {
       for simpler in Self.simpler {
         guard let changed = simpler(steps[index]), changed != steps[index] else { continue }
