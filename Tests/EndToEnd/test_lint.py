@@ -2,6 +2,9 @@
 
 import json
 import os
+import re
+import signal
+import time
 from typing import Any
 
 import pytest
@@ -50,6 +53,16 @@ def test_json(project: Project) -> None:
     assert outcome["passed"] is True
     assert outcome["line"] > 1
     assert scenes[0]["moreFindings"] == 0
+
+
+def test_a_fuzz_run_that_is_stopped_says_what_it_ran(project: Project) -> None:
+    process = project.start("lint", "--fuzz", "1000000", "--rule", "gone", project.scene(viewer="photos"))
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    _, words = process.communicate(timeout=20)
+    assert process.returncode in {-signal.SIGINT, 128 + signal.SIGINT}, words
+    told = re.search(rb"nothing to find in (\d+) random scripts \(seed 1\), 0 interruptions; stopped there", words)
+    assert told and int(told[1]) < 1_000_000, words
 
 
 def test_an_expectation_that_fails_is_located(project: Project) -> None:
@@ -101,7 +114,7 @@ def test_sarif_stands_at_the_step_that_was_under_way(project: Project) -> None:
     scene = project.scene("a b", touches=SNAP)
     calm = project.scene(viewer="photos")
     done = project.run("lint", "--sarif", "lint.sarif", "--quiet", scene, calm)
-    assert done.returncode == 1
+    assert done.returncode == 1, scene
     assert b"nothing to find" not in done.stderr
     told = json.loads((project.folder / "lint.sarif").read_text())
     assert told["version"] == "2.1.0"
@@ -111,9 +124,18 @@ def test_sarif_stands_at_the_step_that_was_under_way(project: Project) -> None:
     jump = next(result for result in run["results"] if result["ruleId"] == "jump")
     assert {result["ruleId"] for result in run["results"]} <= set(known)
     place = jump["locations"][0]["physicalLocation"]
-    assert place["artifactLocation"]["uri"].endswith("a%20b.yaml")
+    assert place["artifactLocation"]["uri"] == "a%20b.yaml", "relative to where it runs"
     line = scene.read_text().splitlines()[place["region"]["startLine"] - 1]
     assert line.startswith("- at: 0.5")
+    assert run["invocations"] == [{"executionSuccessful": True, "toolExecutionNotifications": []}]
+    (project.folder / "broken.yaml").write_text("zoetrope: 1\n")
+    assert project.run("lint", "--sarif", "lint.sarif", scene, "broken.yaml").returncode == 2
+    (run,) = json.loads((project.folder / "lint.sarif").read_text())["runs"]
+    (invocation,) = run["invocations"]
+    (told,) = invocation["toolExecutionNotifications"]
+    assert invocation["executionSuccessful"] is False
+    assert told["level"] == "error"
+    assert told["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "broken.yaml"
     (project.folder / "mine.txt").write_text("mine")
     assert project.run("lint", "--sarif", "mine.txt", scene).returncode == 2
     assert (project.folder / "mine.txt").read_text() == "mine"

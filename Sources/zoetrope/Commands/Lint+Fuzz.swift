@@ -80,7 +80,9 @@ extension Lint {
     for discovery in fuzz.discoveries {
       try say(discovery.finding, of: file, to: output)
       let count = discovery.scripts
-      try output.write("  found by \(count) script\(count == 1 ? "" : "s"), this \(fuzz.cutShort ? "one of them" : "the shortest"):\n")
+      try output.write(
+        "  found by \(count) script\(count == 1 ? "" : "s"), this \(fuzz.cutShort ? "one of them" : "the shortest"):\n"
+      )
       for line in discovery.scene.split(separator: "\n") {
         try output.write("    \(String(line).inert)\n")
       }

@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Motion
 import SceneModel
+import Synchronization
 import Testing
 import Verification
 
@@ -236,6 +237,29 @@ struct GlitchTests {
     #expect(viewer.first?.what.hasPrefix("the backdrop is not as it was") == true)
   }
 
+  @Test("a gesture that works once only")
+  func repeated() throws {
+    let cancelled = [
+      "{at: 0.3, tap: {thumbnail: 1}}",
+      "{at: 1.7, drag: {from: [190, 400], by: [0, 60], during: 0.3, hold: 0.2}}",
+    ]
+    let found = try Self.found(.restored, in: cancelled) { list, time in
+      // The scene is over by then, and the gesture done again later.
+      guard time.seconds > 3.5 else { return list }
+      return Self.changingViewer(list) { viewer in
+        Self.changingImages(&viewer) { image in
+          let rest = ContentMode.fit.rect(
+            of: image.source.size, in: Rect(x: 0, y: 0, width: 393, height: 852))
+          image.transform = AffineTransform(mapping: image.source, to: rest)
+        }
+      }
+    }
+    #expect(found.count == 1)
+    let words = try #require(found.first).what
+    #expect(words.hasPrefix("the same gesture does not work again: the picture went "))
+    #expect(words.hasSuffix("and 0 pt the second time"))
+  }
+
   @Test("a backdrop that stays when the viewer has closed")
   func leftover() throws {
     let found = try Self.found(.restored) { list, time in
@@ -259,6 +283,25 @@ struct GlitchTests {
       Self.flying(list, scale: 1, by: Vector(dx: 0, dy: -160 * Self.bump(time, 0.35...0.43)))
     }
     #expect(detour.contains { $0.what.hasSuffix("in the wrong direction") })
+    let stop = Stop(0.42...0.46)
+    let still = try Self.found(.sluggish) { list, time in stop.list(list, time) }
+    #expect(still.contains { $0.what.contains("stands still") })
+  }
+
+  /// Shows what it was given first in a range of time for all of it.
+  private final class Stop: Sendable {
+    private let range: ClosedRange<Double>
+    private let shown = Mutex<DisplayList?>(nil)
+
+    init(_ range: ClosedRange<Double>) { self.range = range }
+
+    func list(_ list: DisplayList, _ time: SceneTime) -> DisplayList {
+      guard range.contains(time.seconds) else { return list }
+      return shown.withLock { first in
+        first = first ?? list
+        return first ?? list
+      }
+    }
   }
 
   @Test("a sign that is first drawn at the corner")

@@ -54,8 +54,10 @@ struct Flight {
       }
       let down = panel.stays.filter { $0.upTime == lift }.map(\.downTime).min() ?? lift
       let start = samples[..<release].last { $0.time < down }.flatMap { place(on: panel, $0) }
+      // Another picture comes where a page is turned.
       guard let start, start.edgeDistance(to: places[places.count - 1]) < 1,
-        places[0].edgeDistance(to: start) > 8
+        places[0].edgeDistance(to: start) > 8,
+        photo(on: panel, samples[release]) == photo(on: panel, samples[end - 1])
       else { return nil }
       return Flight(kind: .returning, lift: lift, start: release, places: places)
     }
@@ -65,6 +67,11 @@ struct Flight {
   /// The visible part of the viewed picture as it is drawn; nil where nothing is open.
   private static func place(on panel: PanelMotion, _ sample: MotionSample) -> Rect? {
     panel.hero(in: sample).map { sample.items?.picture(nearest: $0)?.clip ?? $0 }
+  }
+
+  /// The photo of the viewed picture as it is drawn.
+  private static func photo(on panel: PanelMotion, _ sample: MotionSample) -> Int? {
+    panel.hero(in: sample).flatMap { sample.items?.picture(nearest: $0)?.photo }
   }
 
   private static func closing(_ rects: [Rect?], _ release: Int, _ lift: SceneTime) -> Flight? {

@@ -18,6 +18,8 @@ struct ItemStepFinder {
   private static let leastCorner = 3.0
   private static let leastOpacity = 0.2
   private static let leastBackdropOpacity = 0.08
+  /// A strip at an edge that is narrower shows no corners, pt.
+  private static let leastStrip = 24.0
   /// A strip at an edge that is narrower is not noticed, pt.
   private static let leastDepth = 2.0
   /// A part of an item with less area is not noticed, pt².
@@ -92,6 +94,9 @@ struct ItemStepFinder {
   /// The steps of one item's look.
   private func steps(from old: ScreenItem, to new: ScreenItem, at index: Int) -> [ItemStep] {
     let allowed = allowance(of: old.key, at: index)
+    let isStrip = [old, new].contains {
+      $0.depth(on: panel.screen.bounds).map { $0 < Self.leastStrip } ?? false
+    }
     func step(
       _ change: ItemStep.Change, over least: Double, allowed: Double,
       _ measure: (ScreenItem, ScreenItem) -> Double
@@ -110,7 +115,11 @@ struct ItemStepFinder {
         $0.place.edgeDistance(to: $1.place)
       },
       step(.crop, over: Self.leastCrop, allowed: allowed.way) { $1.cropDistance(to: $0) },
-      step(.corners, over: Self.leastCorner, allowed: allowed.way) { $0.cornerDistance(to: $1) },
+      isStrip
+        ? nil
+        : step(.corners, over: Self.leastCorner, allowed: allowed.way) {
+          $0.cornerDistance(to: $1)
+        },
       step(.opacity, over: leastOpacity(of: new), allowed: allowed.opacity) {
         ($0.opacity - $1.opacity).magnitude
       },
@@ -159,7 +168,8 @@ struct ItemStepFinder {
     let range = (transitions[index].before + 1)...transitions[index].after
     let now = samples[transitions[index].after].time
     let isMove = range.contains { samples[$0].has(.moved) }
-    let moves = panel.stays.filter { $0.isPresent(at: now) }.compactMap { stay -> Double? in
+    let present = panel.stays.filter { $0.isPresent(at: now) }
+    let moves = present.compactMap { stay -> Double? in
       guard let to = stay.location(at: now), let before = stay.location(before: now) else {
         return nil
       }
@@ -169,8 +179,9 @@ struct ItemStepFinder {
     }
     let way = moves.max() ?? 0
     guard way > 0 else { return (0, 0) }
-    // Two fingers scale: what is far from them moves as far as that is.
-    return moves.count > 1 ? (.infinity, .infinity) : (Self.freedom * way, way / Self.fadingWay)
+    // Two fingers scale, from the instant in which the second one lands: what is far from them moves as far as
+    // that is.
+    return present.count > 1 ? (.infinity, .infinity) : (Self.freedom * way, way / Self.fadingWay)
   }
 
   private func isUnchanged(

@@ -86,6 +86,9 @@ extension LintFact {
       return
         "\(subject.words) is not as it was before the gesture that came to nothing: it differs by"
         + " \(fading > 0.05 ? "\(Self.percent(fading)) of its opacity" : points(way))"
+    case .unrepeated(let way, let again):
+      return
+        "the same gesture does not work again: the picture went \(points(way)) with it, and \(points(again)) the second time"
     case .birth(let subject, let way):
       return "\(subject.words) is first drawn \(points(way)) off its place"
     case .leap(let subject, let way): return "\(subject.words) jumps \(points(way))"

@@ -52,6 +52,8 @@ enum LintFact {
   case changed(LintSubject, Double)
   /// A thing of a viewer is otherwise than before a gesture that came to nothing: pt, or a part of opacity.
   case unrestored(LintSubject, way: Double, fading: Double)
+  /// A gesture that came to nothing moved the picture so far, pt, and at most so far when it was done again.
+  case unrepeated(way: Double, again: Double)
   /// A thing jumps right after it was first drawn, pt.
   case birth(LintSubject, Double)
   /// A thing that no viewer shows, or one between events, jumps, pt.
@@ -93,7 +95,7 @@ enum LintFact {
     case .order: .order
     case .pop: .pop
     case .fadeWobble, .wayWobble, .detour, .tremble: .wobble
-    case .changed, .unrestored, .leftover: .restored
+    case .changed, .unrestored, .unrepeated, .leftover: .restored
     case .birth: .birth
     case .leap: .jump
     case .sluggish, .stall: .sluggish

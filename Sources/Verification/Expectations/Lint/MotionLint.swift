@@ -47,7 +47,12 @@ package enum MotionLint {
   private static func findings(
     of rules: Set<LintRule>, on panel: PanelMotion, _ scene: Scene
   ) -> [Finding] {
-    let found = PanelLint(panel: panel, photos: scene.photos).findings(of: rules)
+    let lint = PanelLint(panel: panel, photos: scene.photos)
+    var found = lint.findings(of: rules)
+    if rules.contains(.restored), let gesture = lint.repeatableGesture {
+      found += [RepeatedGesture(panel: panel, gesture: gesture).finding(in: scene)].compactMap(
+        \.self)
+    }
     return found.indices.sorted { (found[$0].time, $0) < (found[$1].time, $1) }.map { found[$0] }
   }
 

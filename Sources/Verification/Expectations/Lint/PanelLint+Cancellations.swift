@@ -13,20 +13,38 @@ extension PanelLint {
   /// The longest time that viewers wait for a second tap, with the time that a touch-down may take.
   private static let tapTime = SceneTime(nanoseconds: 500_000_000)
 
+  /// A gesture after which the same picture rests in the same viewer as before, unscaled.
+  struct CancelledGesture {
+    var stay: FingerStay
+    /// The samples before it and at rest after it.
+    var start: Int
+    var end: Int
+  }
+
   /// What is not as it was after a finger has moved the picture and let it go back.
-  ///
-  /// A gesture is cancelled where the same picture rests in the same viewer before and after, unscaled.
   var cancellations: [Finding] {
-    panel.releases.compactMap { release -> Finding? in
+    cancelledGestures.compactMap { gesture in
+      change(after: gesture).map { Finding(fact: $0, time: gesture.stay.upTime ?? .zero) }
+    }
+  }
+
+  /// The first gesture that came to nothing and left all as it was.
+  var repeatableGesture: CancelledGesture? {
+    cancelledGestures.first { change(after: $0) == nil }
+  }
+
+  private var cancelledGestures: [CancelledGesture] {
+    panel.releases.compactMap { release -> CancelledGesture? in
       let lift = samples[release].time
       let stays = panel.stays.filter { $0.upTime == lift }
       guard stays.count == 1, let stay = stays.first, isAlone(stay),
         stay.reach > Self.leastGesture, !isHeard(before: stay.downTime),
         let start = samples.lastIndex(where: { $0.time < stay.downTime }), isCalm(at: start),
-        let end = rest(after: release), isCalm(at: end),
+        let end = rest(after: release), samples[end].time - lift > Self.calm, isCalm(at: end),
         !(start...end).contains(where: { samples[$0].cause == .timer })
       else { return nil }
-      return change(from: start, to: end).map { Finding(fact: $0, time: lift) }
+      guard isSamePicture(at: start, end) else { return nil }
+      return CancelledGesture(stay: stay, start: start, end: end)
     }
   }
 
@@ -43,9 +61,12 @@ extension PanelLint {
     return end > release ? end : nil
   }
 
+  /// The time for which nothing moves where all is at rest.
+  private static let calm = SceneTime(nanoseconds: 50_000_000)
+
   /// True if nothing of an open viewer has moved for a twentieth of a second.
   private func isCalm(at index: Int) -> Bool {
-    let limit = samples[index].time - SceneTime(nanoseconds: 50_000_000)
+    let limit = samples[index].time - Self.calm
     guard let now = samples[index].items, now.isOpen,
       let earlier = samples[..<index].lastIndex(where: { $0.time <= limit }),
       let then = samples[earlier].items
@@ -53,22 +74,25 @@ extension PanelLint {
     return difference(from: then, to: now, 0.2) == nil
   }
 
-  private func change(from start: Int, to end: Int) -> LintFact? {
+  private func change(after gesture: CancelledGesture) -> LintFact? {
+    guard let old = samples[gesture.start].items, let new = samples[gesture.end].items else {
+      return nil
+    }
+    return difference(from: old, to: new, Self.leastChange)
+  }
+
+  /// True if one picture rests at its place in the screen at two samples, as large as there.
+  private func isSamePicture(at start: Int, _ end: Int) -> Bool {
     guard let old = samples[start].items, let new = samples[end].items,
       let before = panel.hero(in: samples[start]).flatMap({ old.picture(nearest: $0) }),
       let after = panel.hero(in: samples[end]).flatMap({ new.picture(nearest: $0) }),
       before.photo == after.photo
-    else { return nil }
+    else { return false }
     let screen = panel.screen.bounds
-    // It was at its place in the screen, and is as large as there.
-    let isUnscaled =
-      (before.place.width / max(after.place.width, 1) - 1).magnitude < 0.01
+    return (before.place.width / max(after.place.width, 1) - 1).magnitude < 0.01
       && (before.place.center - screen.center).length < 1
-      && min(
-        (before.place.width - screen.width).magnitude,
-        (before.place.height - screen.height).magnitude) < 1
-    guard isUnscaled else { return nil }
-    return difference(from: old, to: new, Self.leastChange)
+      && max(
+        before.place.width - screen.width, before.place.height - screen.height) < 1
   }
 
   /// The first item of a viewer that differs by more than a distance, pt, or visibly in its opacity.

@@ -66,8 +66,9 @@ extension PanelLint {
   private func fingerWay(
     at index: Int, photo: Int, seen: Rect
   ) -> (step: Double, spread: Double) {
+    // A finger may land or lift in the sample of another one's step.
     guard case .fingers(let changes) = samples[index].cause,
-      !changes.contains(where: { $0.phase != .moved })
+      changes.contains(where: { $0.phase == .moved })
     else { return (0, 0) }
     let now = samples[index].time
     let since = start(of: photo, before: index)

@@ -35,7 +35,7 @@ struct PanelMotion {
   /// Changes what is drawn before it is sampled: faults that are put in on purpose.
   typealias Drawing = @Sendable (DisplayList, SceneTime) -> DisplayList
 
-  private let drawing: Drawing?
+  let drawing: Drawing?
 
   /// Runs a screen of a scene until `duration`; `keeps` selects the readings beside the picture's.
   ///

@@ -62,8 +62,10 @@ struct ScreenItem: Hashable {
   /// Nil where nothing cuts it.
   func depth(on screen: Rect) -> Double? {
     guard let seen = clip.intersection(screen) else { return 0 }
-    let isCutAcross = crop.width - seen.width > 0.01
-    let isCutAlong = crop.height - seen.height > 0.01
+    // A viewer's group may be a window, too, in which pages slide.
+    let whole = key.isViewer ? place : crop
+    let isCutAcross = whole.width - seen.width > 0.01
+    let isCutAlong = whole.height - seen.height > 0.01
     guard isCutAcross || isCutAlong else { return nil }
     return min(isCutAcross ? seen.width : .infinity, isCutAlong ? seen.height : .infinity)
   }
