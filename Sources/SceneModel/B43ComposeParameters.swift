@@ -70,6 +70,8 @@ package struct B43ComposeParameters: Hashable, Sendable {
   package var openDuration = SceneTime(nanoseconds: 300_000_000)
   /// The time in which the dismissed screen fades.
   package var dismissDuration = SceneTime(nanoseconds: 200_000_000)
+  /// True if a swipe from an edge goes back.
+  package var predictiveBack = false
   /// The colour that fades in behind the picture.
   package var backdrop = Color.black
 
@@ -164,6 +166,12 @@ extension B43ComposeParameters: ViewerParameters {
         "dismissDuration", \.dismissDuration, .duration, motion: .curve(curve),
         "How long the dismissed screen fades.",
         source: "Ours."),
+      Constant(
+        "predictiveBack", \.predictiveBack, .flag,
+        "Whether a swipe from an edge goes back, and takes the close along.",
+        source:
+          "androidx `PredictiveBackHandler`; navigation-compose seeks its `SeekableTransitionState`."
+      ),
       Constant("backdrop", \.backdrop, .color(), "What fades in behind the picture."),
     ], ascending: [("minimumScale", "maximumScale")])
 }

@@ -81,6 +81,8 @@ package struct PhotosParameters: Hashable, Sendable {
   package var pinchLiftInterval = 0.08
   /// True if there are bars.
   package var chrome = true
+  /// True if a swipe from an edge goes back, as on Android.
+  package var predictiveBack = false
   /// The colour behind the picture.
   package var backdrop = Color.black
 
@@ -251,6 +253,10 @@ extension PhotosParameters: ViewerParameters {
       "How long after the first finger of a pinch the others may lift, s.",
       source: "No two fingers lift in the same instant."),
     Constant("chrome", \.chrome, .flag, "Whether there are bars."),
+    Constant(
+      "predictiveBack", \.predictiveBack, .flag,
+      "Whether a swipe from an edge goes back, as on Android, and shows the grid behind a smaller screen.",
+      source: "androidx `OnBackPressedCallback`; Material's `MaterialMainContainerBackHelper`."),
     Constant("backdrop", \.backdrop, .color(), "What lies behind the picture."),
   ]
 }

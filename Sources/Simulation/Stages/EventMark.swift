@@ -47,6 +47,12 @@ package struct EventMark: Hashable, Sendable {
     case sheetDismissing = "sheet.dismissing"
     /// A sheet is gone.
     case sheetClosed = "sheet.closed"
+    /// Android: the system's back gesture went on.
+    case backProgressed = "back.progressed"
+    /// Android: a back gesture that was given up is back at its beginning.
+    case backCancelled = "back.cancelled"
+    /// Android: the finger of a back gesture lifted far enough.
+    case backInvoked = "back.invoked"
     /// A photo that a viewer waited for is there.
     case photoLoaded = "photo.loaded"
     /// Another picture is the current one.

@@ -56,4 +56,14 @@ struct LintSilenceTests {
     ]
     #expect(try Self.findings("zoom-transition", touches, [.restored]).isEmpty)
   }
+
+  @Test("a back swipe that is given up, and one that goes home")
+  func back() throws {
+    let touches = [
+      "{at: 1.5, drag: {from: [4, 500], by: [9, 0], during: 0.2, hold: 0.1}}",
+      "{at: 3, drag: {from: [4, 500], by: [180, 20], during: 0.4, curve: easeOut, hold: 0.1}}",
+    ]
+    let rules = Set(LintRule.allCases)
+    #expect(try Self.findings("{style: photos, predictiveBack: true}", touches, rules).isEmpty)
+  }
 }

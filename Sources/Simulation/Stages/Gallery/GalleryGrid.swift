@@ -114,10 +114,13 @@ package struct GalleryGrid: Hashable, Sendable {
   /// `opacity`, 0…1, is that of backdrop and neighbours.
   func row(
     _ neighbours: [(index: Int, picture: Rect)], over backdrop: Color, opacity: Double,
-    hero: (index: Int, hero: Hero)
+    hero: (index: Int, hero: Hero), surface: (rect: Rect, cornerRadius: Double)? = nil
   ) -> [DisplayItem] {
     let shown = neighbours.filter { $0.picture.intersection(screen.bounds) != nil }
-    return [.fill(FillItem(rect: screen.bounds, color: backdrop, opacity: opacity))]
+    let ground = FillItem(
+      rect: surface?.rect ?? screen.bounds, cornerRadii: CornerRadii(surface?.cornerRadius ?? 0),
+      color: backdrop, opacity: opacity)
+    return [.fill(ground)]
       + shown.map { image($0.index, $0.picture, ClipShape(rect: $0.picture), opacity: opacity) }
       + [image(hero.index, hero.hero)]
   }

@@ -31,6 +31,17 @@ package struct Hero: Hashable, Sendable {
     cornerRadii = thumbnail.cornerRadii.map { $0 * crop }
   }
 
+  /// The picture on a surface with round corners, none of which it reaches over.
+  func rounded(within surface: Rect, _ radius: Double) -> Hero {
+    let gap = max(
+      min(clip.minX - surface.minX, surface.maxX - clip.maxX),
+      min(clip.minY - surface.minY, surface.maxY - clip.maxY))
+    let least = max(0, radius - max(0, gap))
+    var rounded = self
+    rounded.cornerRadii = cornerRadii.map { max($0, least) }
+    return rounded
+  }
+
   /// The picture within its page, which clips it.
   ///
   /// On the way to the thumbnail (`nearness` 1 there … 0 at the page) its page widens to the screen and

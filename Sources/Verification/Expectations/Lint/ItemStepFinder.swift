@@ -114,7 +114,9 @@ struct ItemStepFinder {
       step(.place, over: Self.leastWay, allowed: allowed.way) {
         $0.place.edgeDistance(to: $1.place)
       },
-      step(.crop, over: Self.leastCrop, allowed: allowed.way) { $1.cropDistance(to: $0) },
+      step(.crop, over: Self.leastCrop, allowed: allowed.way) {
+        $1.cropDistance(to: $0, on: panel.screen.bounds)
+      },
       isStrip
         ? nil
         : step(.corners, over: Self.leastCorner, allowed: allowed.way) {

@@ -107,7 +107,7 @@ extension PanelLint {
     for (before, after) in pairing.pairs where before != after {
       guard isSeen(before, old) || isSeen(after, new) else { continue }
       let way = max(
-        before.place.edgeDistance(to: after.place), before.cropDistance(to: after),
+        before.place.edgeDistance(to: after.place), before.cropDistance(to: after, on: screen),
         before.cornerDistance(to: after))
       let fading = (before.opacity - after.opacity).magnitude
       if way > least || fading > Self.leastFading {

@@ -72,13 +72,23 @@ struct ScreenItem: Hashable {
 
   /// The greatest change of an edge of its shape within the whole to another look of the item, pt.
   ///
-  /// Both are measured at the size of this one.
-  func cropDistance(to other: ScreenItem) -> Double {
+  /// Both are measured at the size of this one; beside a screen nothing is seen of it.
+  func cropDistance(to other: ScreenItem, on screen: Rect? = nil) -> Double {
     guard other.place.width > 0, other.place.height > 0 else { return 0 }
     let factors = [place.width / other.place.width, place.height / other.place.height]
+    let seen = screen.map { zip(depths(on: $0), other.depths(on: $0)).map(max) }
     return zip(insets, other.insets).enumerated().map { index, pair in
-      (pair.0 - pair.1 * factors[index % 2]).magnitude
+      let distance = (pair.0 - pair.1 * factors[index % 2]).magnitude
+      return min(distance, seen.map { max(0, $0[index]) } ?? .infinity)
     }.max() ?? 0
+  }
+
+  /// The distances of its shape's edges into a screen, pt, in the order of `insets`; below 0 beside it.
+  private func depths(on screen: Rect) -> [Double] {
+    [
+      crop.minX - screen.minX, crop.minY - screen.minY, screen.maxX - crop.maxX,
+      screen.maxY - crop.maxY,
+    ]
   }
 
   /// The greatest difference of a corner's radius, pt.

@@ -15,6 +15,9 @@ package import Touch
 /// all fades as one while the pager goes on; closing towards the thumbnail, the grid is scrolled to show
 /// it, the picture flies home from where it was and fingers do not count any more.
 ///
+/// With `predictiveBack` a swipe from an edge seeks the close by its progress, as navigation-compose seeks a
+/// transition: released, it goes on from there in the time that is left; given up, it runs back with the progress.
+///
 /// The backdrop covers the screen and does not move with the vertical pager: it is that pager's own
 /// background. All else of this is our choice, as the article shows no grid.
 ///
@@ -46,6 +49,8 @@ package struct B43ComposePresentation: GalleryViewer {
   private var presence = AnimatedValue(1.0)
   private var flight: Flight?
   private var closingInstant: SceneTime?
+  /// The system's back gesture; nil where there is none.
+  private var back: BackGesture?
 
   /// Creates the viewer of a thumbnail within the grid's.
   package init(parameters: B43ComposeParameters, index: Int, grid: GalleryGrid) {
@@ -61,6 +66,7 @@ package struct B43ComposePresentation: GalleryViewer {
       layoutSize: Size(
         width: screen.width * parameters.density, height: screen.height * parameters.density),
       imageSizes: grid.photos.map(\.size), index: index)
+    back = parameters.predictiveBack ? BackGesture(width: screen.width, height: screen.height) : nil
   }
 
   private var parameters: B43ComposeParameters { viewer.parameters }
@@ -73,13 +79,15 @@ package struct B43ComposePresentation: GalleryViewer {
   }
 
   /// The time when the vertical pager dismisses by itself, or the screen has faded.
-  package var nextTimer: SceneTime? { closingInstant ?? viewer.dismissalInstant }
+  package var nextTimer: SceneTime? {
+    closingInstant ?? back?.cancellationInstant ?? viewer.dismissalInstant
+  }
 
   /// The time when everything that moves has come to rest; nil where something never will.
   package var settlingInstant: SceneTime? {
     SceneTime.latest(of: [
       flight == nil ? viewer.settlingInstant : .zero, opening.settlingInstant,
-      presence.settlingInstant,
+      presence.settlingInstant, back?.isActive == true ? back?.cancellationInstant : .zero,
     ])
   }
 
@@ -96,6 +104,11 @@ package struct B43ComposePresentation: GalleryViewer {
       isShown = false
       return [EventMark(.viewerClosed)]
     }
+    if back?.cancellationInstant != nil {
+      back?.finishCancellation()
+      flight = nil
+      return [EventMark(.backCancelled)]
+    }
     guard let instant = viewer.dismissalInstant else { return [] }
     viewer.dismiss()
     close(at: instant)
@@ -105,7 +118,7 @@ package struct B43ComposePresentation: GalleryViewer {
   /// Handles the fingers' actions.
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] {
     var marks = event.changes.map(EventMark.init(finger:))
-    if flight == nil {
+    for event in handleBack(event, &marks) where flight == nil {
       let happened = viewer.handle(event)
       if happened.contains(.dismissed) { close(at: event.time) }
       marks += happened.map(EventMark.init(happening:))
@@ -113,8 +126,36 @@ package struct B43ComposePresentation: GalleryViewer {
     return [self.event(marks)]
   }
 
-  private mutating func close(at time: SceneTime) {
-    if parameters.dismissTarget == .thumbnail {
+  /// Handles the fingers that are the system's; the viewer's come back.
+  private mutating func handleBack(
+    _ event: TouchEvent, _ marks: inout [EventMark]
+  ) -> [TouchEvent] {
+    guard var back else { return [event] }
+    let progress = back.progress(at: event.time)
+    let isOpen = closingInstant == nil && !viewer.dismissed && viewer.dismissalInstant == nil
+    let (rest, outcomes) = back.handle(event, isEnabled: isOpen)
+    self.back = back
+    for outcome in outcomes {
+      switch outcome {
+      case .began:
+        leave(at: event.time)
+        marks.append(EventMark(.began, of: .state("back")))
+      case .progressed(let progress):
+        marks.append(EventMark(.backProgressed, .number("progress", progress)))
+      case .cancelled: break
+      case .invoked:
+        viewer.dismiss()
+        // The play head of the close is where the gesture has sought it.
+        close(at: event.time, after: progress)
+        marks += [EventMark(.backInvoked), EventMark(.viewerDismissing)]
+      }
+    }
+    return rest
+  }
+
+  /// Begins the flight home, which shows nothing yet.
+  private mutating func leave(at time: SceneTime) {
+    if flight == nil, parameters.dismissTarget == .thumbnail {
       let index = viewer.currentPage(at: time)
       flight = Flight(
         index: index, picture: hero(of: index, at: time).picture,
@@ -125,9 +166,23 @@ package struct B43ComposePresentation: GalleryViewer {
           }))
       grid.reveal(index)
     }
+  }
+
+  /// Closes from a part of the close's time on.
+  private mutating func close(at time: SceneTime, after part: Double = 0) {
+    leave(at: time)
+    let passed = SceneTime(
+      nanoseconds: Int64((parameters.dismissDuration.seconds * part * 1e9).rounded()))
     presence.set(
-      0, with: .curve(B43ComposeParameters.curve, duration: parameters.dismissDuration), at: time)
-    closingInstant = time + parameters.dismissDuration
+      0, with: .curve(B43ComposeParameters.curve, duration: parameters.dismissDuration),
+      at: time - passed)
+    closingInstant = time - passed + parameters.dismissDuration
+  }
+
+  /// The part of the close that is still to come at a time: 1 … 0 gone.
+  private func presence(at time: SceneTime) -> Double {
+    guard let back, back.isActive else { return presence.value(at: time) }
+    return 1 - B43ComposeParameters.curve.value(at: back.progress(at: time))
   }
 
   // MARK: Presentation
@@ -157,7 +212,7 @@ package struct B43ComposePresentation: GalleryViewer {
   }
 
   private func hero(on flight: Flight, at time: SceneTime) -> Hero {
-    let progress = 1 - presence.value(at: time)
+    let progress = 1 - presence(at: time)
     let thumbnail = grid.thumbnails[flight.index]
     let nearness = flight.nearness + (1 - flight.nearness) * progress
     return Hero(
@@ -198,7 +253,7 @@ package struct B43ComposePresentation: GalleryViewer {
   /// The backdrop and the pictures of all pages that show, what flies above the others.
   package func displayItems(at time: SceneTime) -> [DisplayItem] {
     let opening = opening.value(at: time)
-    let presence = presence.value(at: time)
+    let presence = self.presence(at: time)
     if let flight {
       let others = flight.others.sorted { $0.key < $1.key }.map { index, hero in
         grid.image(index, hero, opacity: presence)
@@ -213,7 +268,8 @@ package struct B43ComposePresentation: GalleryViewer {
     let items =
       [backdrop(opacity: opening)] + pages
       + (flying.map { [grid.image($0, hero(of: $0, at: time))] } ?? [])
-    return viewer.dismissed ? [.group(GroupItem(opacity: presence, items: items))] : items
+    return viewer.dismissed || back?.isActive == true
+      ? [.group(GroupItem(opacity: presence, items: items))] : items
   }
 
   // MARK: Readings
@@ -260,7 +316,7 @@ package struct B43ComposePresentation: GalleryViewer {
     return Values(
       viewer: viewer, page: page, offset: page.offset(at: time), horizontal: horizontal,
       vertical: viewer.vertical.scroll(at: time), hero: hero(at: time),
-      backdrop: opening.value(at: time) * presence.value(at: time))
+      backdrop: opening.value(at: time) * presence(at: time))
   }
 
   /// The readings, by the original's names; offsets are in pixels.

@@ -42,6 +42,8 @@ struct PagedZoomParts: Hashable, Sendable {
   var fading: Animation
   var hasBars: Bool
   var backdrop: Color
+  /// True if a swipe from an edge is Android's, which shows what it leads back to.
+  var predictiveBack = false
   /// The time for which the viewer dissolves instead of flying; nil where it flies.
   var crossFade: SceneTime?
 

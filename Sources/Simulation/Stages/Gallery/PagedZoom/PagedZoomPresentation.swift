@@ -79,12 +79,12 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
     let items =
       grid.row(
         pictures, over: viewer.parts.backdrop, opacity: values.backdrop,
-        hero: (viewer.index, hero(values)))
+        hero: (viewer.index, hero(values, at: time)), surface: viewer.surface(at: time))
       + bars.displayItems(page: values.offset / viewer.row.pitch, opacity: values.bars)
     return items.dissolved(viewer.presence(at: time))
   }
 
-  func hero(at time: SceneTime) -> Hero { hero(viewer.values(at: time)) }
+  func hero(at time: SceneTime) -> Hero { hero(viewer.values(at: time), at: time) }
 
   /// A zoomed picture's hidden part, the neighbouring pages, and where a pull dismisses.
   func room(at time: SceneTime) -> PullRoom {
@@ -105,10 +105,16 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
     return picture + viewer.row.room(beside: viewer.index) + (isZoomed ? .none : pull)
   }
 
-  private func hero(_ values: PagedZoomViewer.Values) -> Hero {
-    Hero(
+  private func hero(_ values: PagedZoomViewer.Values, at time: SceneTime?) -> Hero {
+    let thumbnail = grid.thumbnails[viewer.index]
+    let hero = Hero(
       picture: viewer.picture(viewer.index, values.placement, offset: values.offset),
-      crop: values.crop, thumbnail: grid.thumbnails[viewer.index])
+      crop: values.crop, thumbnail: thumbnail)
+    let (surface, cornerRadius) = viewer.surface(at: time)
+    guard surface != grid.screen.bounds else { return hero }
+    return hero.clipped(
+      toPage: surface, nearness: values.crop, thumbnail: thumbnail, screen: grid.screen.bounds
+    ).rounded(within: surface, cornerRadius * (1 - values.crop))
   }
 
   var modelValues: PagedZoomValues { values(nil) }
@@ -118,7 +124,8 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
   private func values(_ time: SceneTime?) -> PagedZoomValues {
     let shown = viewer.values(at: time)
     return PagedZoomValues(
-      viewer: viewer, state: viewer.stateName(at: time), shown: shown, hero: hero(shown),
+      viewer: viewer, state: viewer.stateName(at: time), shown: shown,
+      hero: hero(shown, at: time),
       backdrop: shown.backdrop * viewer.presence(at: time))
   }
 

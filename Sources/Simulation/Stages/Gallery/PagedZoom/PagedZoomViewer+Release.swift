@@ -2,12 +2,17 @@ import Display
 import Geometry
 import Glibc
 import Motion
+import Touch
 
 extension PagedZoomViewer {
   mutating func fireTimer() -> [EventMark] {
     guard let time = nextTimer else { return [] }
     var marks: [EventMark] = []
-    if taps.deadline == time {
+    if back?.cancellationInstant == time {
+      back?.finishCancellation()
+      updateBars(at: time)
+      marks.append(EventMark(.backCancelled))
+    } else if taps.deadline == time {
       if taps.fail() { singleTap(at: time, &marks) }
       updateBars(at: time)
     } else {
@@ -237,7 +242,7 @@ extension PagedZoomViewer {
     openness.leave(with: .spring(spring), at: time)
   }
 
-  private mutating func close(_ velocity: PicturePlacement = .standstill, at time: SceneTime) {
+  mutating func close(_ velocity: PicturePlacement = .standstill, at time: SceneTime) {
     guard parts.crossFade == nil else { return disappear(at: time) }
     phase = .closing
     fly(to: home, parts.closing, velocity, at: time)
@@ -252,6 +257,7 @@ extension PagedZoomViewer {
     self.page = page
     row.settle(on: index, animation.calm, at: time)
     openness.animate(isClosing: phase == .closing, with: animation, at: time)
+    if phase != .closing { surface.presence.animate(to: 0, with: animation.calm, at: time) }
   }
 
   /// Handles a tap that no second one has followed.
@@ -267,7 +273,7 @@ extension PagedZoomViewer {
 
   mutating func updateBars(at time: SceneTime) {
     var isShown = parts.hasBars && showsBars && phase != .closing && phase != .closed
-    if hold == .dismissing { isShown = false }
+    if hold == .dismissing || back?.isActive == true { isShown = false }
     if hold == .pinching, page.placement(at: time).scale < 1 - PictureZoom.tolerance {
       isShown = false
     }

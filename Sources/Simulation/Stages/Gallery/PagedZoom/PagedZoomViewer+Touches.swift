@@ -5,8 +5,8 @@ import Motion
 import Touch
 
 extension PagedZoomViewer {
-  /// Handles the fingers' actions; the marks are their effects.
-  mutating func handle(_ event: TouchEvent) -> [EventMark] {
+  /// Handles the actions of the fingers that are not the system's; the marks are their effects.
+  mutating func hear(_ event: TouchEvent) -> [EventMark] {
     var marks: [EventMark] = []
     let time = event.time
     for change in event.changes where change.phase == .down && hears(at: time) {

@@ -70,6 +70,10 @@ struct PagedZoomViewer: Sendable {
   var taps: TapPair
   /// Where the current picture was going when it was caught.
   var caughtTarget = PicturePlacement.fit
+  /// The system's back gesture; nil where there is none.
+  var back: BackGesture?
+  /// The surface that a back gesture has left, on which the viewer closes.
+  var surface: BackSurface
   /// The last lift of a finger of a pinch, and how fast the pinch changed.
   var pinchLift: (time: SceneTime, spread: Double)?
 
@@ -88,6 +92,9 @@ struct PagedZoomViewer: Sendable {
     taps = TapPair(parts.taps)
     row = PageRow(parts.row, page: index, count: fitSizes.count, width: pageSize.width)
     bars = DeceleratingValue(parts.hasBars ? 1 : 0)
+    back =
+      parts.predictiveBack ? BackGesture(width: pageSize.width, height: pageSize.height) : nil
+    surface = BackSurface(screen: Rect(origin: .zero, size: pageSize))
   }
 
   mutating func open(at time: SceneTime) {
@@ -160,7 +167,7 @@ struct PagedZoomViewer: Sendable {
       time.map { min(max(value.value(at: $0), 0), 1) } ?? value.target
     }
     return Values(
-      placement: time.map(page.placement) ?? page.target,
+      placement: previewed(time.map(page.placement) ?? page.target, at: time),
       offset: row.offset(at: time), crop: unit(openness.crop),
       backdrop: unit(openness.backdrop), bars: unit(bars),
       progress: time.map { max(0, openness.progress.value(at: $0)) } ?? openness.progress.target)
@@ -182,14 +189,17 @@ struct PagedZoomViewer: Sendable {
   }
 
   var nextTimer: SceneTime? {
-    guard hand.count == 0 else { return nil }
+    guard hand.count == 0 else { return back?.cancellationInstant }
     let landing = phase == .closing ? motionsSettle : nil
-    return [landing, taps.deadline].compactMap(\.self).min()
+    return [landing, taps.deadline, back?.cancellationInstant].compactMap(\.self).min()
   }
 
   /// The time when everything that moves has come to rest; nil where something never will.
   var settlingInstant: SceneTime? {
-    SceneTime.latest(of: [motionsSettle, bars.settlingInstant(within: 0.001)])
+    SceneTime.latest(of: [
+      motionsSettle, bars.settlingInstant(within: 0.001),
+      back?.isActive == true ? back?.cancellationInstant : .zero,
+    ])
   }
 
   /// The time when the picture, its crop, the pages and the backdrop reach their targets.
@@ -203,6 +213,7 @@ struct PagedZoomViewer: Sendable {
       openness.backdrop.settlingInstant(within: 0.001),
       openness.progress.settlingInstant(within: 0.001),
       presence.settlingInstant(within: 0.001),
+      surface.presence.settlingInstant(within: 0.003 / pageSize.longerSide),
     ]
     for (index, page) in pages {
       instants += [page.x, page.y].map { $0.settlingInstant(within: 0.003) }

@@ -38,6 +38,12 @@ struct PicturePage: Hashable, Sendable {
       scale: max(scale.value(at: time), Self.leastScale))
   }
 
+  /// The change of the placement in a second.
+  func velocity(at time: SceneTime) -> PicturePlacement {
+    PicturePlacement(
+      x: x.velocity(at: time), y: y.velocity(at: time), scale: scale.velocity(at: time))
+  }
+
   var target: PicturePlacement {
     PicturePlacement(x: x.target, y: y.target, scale: scale.target)
   }

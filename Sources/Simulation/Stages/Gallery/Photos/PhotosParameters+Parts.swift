@@ -45,6 +45,6 @@ extension PhotosParameters: PagedZoomParameters {
       zooming: .spring(spring(zoomDuration, zoomBounce)),
       fading: .spring(spring(chromeDuration)),
       hasBars: chrome,
-      backdrop: backdrop)
+      backdrop: backdrop, predictiveBack: predictiveBack)
   }
 }

@@ -1,0 +1,116 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+import Testing
+import Touch
+
+/// Viewers under Android's back gesture: given up, and then done.
+@Suite("Predictive back")
+struct PredictiveBackTests {
+  private static func time(_ milliseconds: Int) -> SceneTime {
+    GalleryScene.milliseconds(milliseconds)
+  }
+
+  /// Opened at 0.3 s; out and back from 1.5 to 2.2 s; far enough from 3.4 to 3.8 s.
+  private static func scene(_ panel: Panel) -> Scene {
+    func row(_ milliseconds: Int, _ x: Double) -> FingerPath.Row {
+      FingerPath.Row(time: time(milliseconds), location: Point(x: x, y: 500))
+    }
+    let out = stride(from: 0, through: 300, by: 20).map { row($0, 4 + Double($0) * 0.5) }
+    let back = stride(from: 400, through: 700, by: 20).map { row($0, 154 - Double($0 - 400) * 0.4) }
+    let steps = [
+      GalleryScene.tap(1, at: 300),
+      TouchStep(
+        start: .at(time(1500)), action: .path([FingerPath(finger: 1, rows: out + back)]), line: 2),
+      TouchStep(
+        start: .at(time(3400)),
+        action: .drag(
+          DragScript(
+            from: .point(Point(x: 4, y: 500)), destination: .by(Vector(dx: 180, dy: 20)),
+            during: time(300), curve: .easeOut, hold: time(100))), line: 3),
+    ]
+    return Scene(
+      title: nil, screen: GalleryScene.screen, photos: GalleryScene.photos, panels: [panel],
+      touches: steps, touchRate: .oneHundredTwenty, duration: .settled, tail: time(300),
+      output: OutputSettings())
+  }
+
+  private static func panels() -> [Panel] {
+    var photos = PhotosParameters()
+    photos.predictiveBack = true
+    var home = B43ComposeParameters()
+    home.predictiveBack = true
+    home.dismissTarget = .thumbnail
+    var fade = home
+    fade.dismissTarget = .pager
+    return [
+      Panel(GalleryScene.grid, photos), Panel(GalleryScene.grid, home),
+      Panel(GalleryScene.grid, fade),
+    ]
+  }
+
+  @Test("given up, all is as before; done, the viewer closes from what is seen", arguments: 0..<3)
+  func swipes(_ place: Int) throws {
+    let scene = Self.scene(Self.panels()[place])
+    let duration = try SceneRun.duration(of: scene)
+    let marks = try GalleryScene.events(scene, until: duration).flatMap(\.marks).map(\.kind)
+    let kinds = marks.filter { [.backCancelled, .backInvoked, .viewerClosed].contains($0) }
+    #expect(kinds == [.backCancelled, .backInvoked, .viewerClosed])
+    let clock = FrameClock(fps: .sixty, speed: .normal, duration: duration)
+    var frames = SceneFrames(scene, clock: clock)
+    var all: [SceneFrame] = []
+    while let frame = try frames.nextFrame() { all.append(frame) }
+    func values(_ milliseconds: Int) -> [String: ReadingValue] {
+      let frame = all[milliseconds * 60 / 1000]
+      return Dictionary(uniqueKeysWithValues: frame.readings.map { ($0.name, $0.value) })
+    }
+    let (before, after) = (values(1400), values(3300))
+    #expect(before.keys == after.keys)
+    for (name, value) in before {
+      let other = after[name]
+      guard let number = value.number, let again = other?.number else {
+        #expect(value == other, "\(name)")
+        continue
+      }
+      // The opening's spring is still on its last hundredths.
+      #expect((number - again).magnitude < 0.01, "\(name)")
+    }
+    let key = place == 2 ? "backdrop.opacity" : "hero.width"
+    let rest = try #require(values(1400)[key]?.number)
+    let held = try #require(values(1860)[key]?.number)
+    #expect(held < 0.95 * rest)
+    // At the lift it goes on from what is seen.
+    let frame = 3800 * 60 / 1000
+    let around = try [frame - 1, frame, frame + 1].map { index in
+      try #require(all[index].readings.first { $0.name == key }?.value.number)
+    }
+    #expect((around[1] - around[0]).magnitude < 0.1 * rest)
+    #expect(around[2] < around[1])
+  }
+
+  @Test("without it a swipe from the edge is the viewer's")
+  func off() throws {
+    let scene = Self.scene(Panel(GalleryScene.grid, PhotosParameters()))
+    let marks = try GalleryScene.events(scene, until: SceneRun.duration(of: scene)).flatMap(\.marks)
+    #expect(!marks.contains { $0.kind == .backInvoked || $0.kind == .viewerClosed })
+    #expect(marks.contains { $0.kind == .dragEnded })
+  }
+
+  @Test("Less motion shows no smaller screen, and dissolves")
+  func reduced() throws {
+    var scene = Self.scene(Self.panels()[0])
+    scene.screen.reducesMotion = true
+    let duration = try SceneRun.duration(of: scene)
+    var frames = SceneFrames(
+      scene, clock: FrameClock(fps: .sixty, speed: .normal, duration: duration))
+    var widths: Set<Double> = []
+    while let frame = try frames.nextFrame() {
+      if let width = frame.readings.first(where: { $0.name == "hero.width" })?.value.number {
+        widths.insert(width)
+      }
+    }
+    #expect(widths.count == 1)
+  }
+}
