@@ -194,6 +194,24 @@ def test_modes_by_keys_and_buttons(page: Page) -> None:
     assert page.data("mode") == "onion"
 
 
+@pytest.mark.parametrize("width, height, share", [(1440, 900, 0.5), (1024, 768, 0.55), (390, 844, 0.35)])
+def test_pictures_fill_the_stage_in_every_mode(page: Page, width: int, height: int, share: float) -> None:
+    page.emulate(width, height)
+    page.open("scene=zozo")
+    for mode, key in (("side", "1"), ("slider", "2"), ("onion", "3"), ("blink", "4"), ("difference", "5")):
+        page.press(key)
+        page.drawn()
+        empty, tall, player = page.script("""
+          const frames = [...document.querySelectorAll('.frame')].filter((node) => node.clientWidth);
+          const shares = (node) => [node.clientWidth / 130, node.clientHeight / 282].sort((a, b) => a - b);
+          return [Math.max(...frames.map((node) => 1 - shares(node)[0] / shares(node)[1])),
+            shares(frames[0])[0] * 282 / innerHeight, document.querySelector('.player').clientHeight / innerHeight]""")
+        assert empty < 0.03, f"{mode}: nothing beside or above the pictures"
+        assert tall > share, f"{mode}: the pictures are large"
+        assert player <= 1, f"{mode}: the window shows the whole player"
+        assert page.script("return document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_slider_by_keys_shows_expected_left_and_actual_right(page: Page) -> None:
     page.open("scene=zozo&frame=33&mode=slider")
     page.drawn()

@@ -169,12 +169,11 @@ class Page {
     const words = [
       problemsCard(scene.problems), motionCard(scene, seek, this.curves && ((name) => this.curves.reveal(name))),
       expectationsCard(scene, seek)];
-    const details = [...words, this.curves && this.curves.node, this.table && this.table.node, sidesCard(scene)].filter(Boolean);
+    const details = [...words, this.stills && this.stills.node, this.curves && this.curves.node, this.table && this.table.node, sidesCard(scene)].filter(Boolean);
     const wide = this.theater && this.theater.stage;
-    return [general, this.sceneHeader(scene), note ? el("p", { class: "film-note card" }, note) : null,
-      this.stills && this.stills.node,
-      el("div", { class: wide ? "scene with-film" : "scene" }, this.theater ? this.theater.node : null,
-        el("div", { class: "details" }, ...details))];
+    return [general, el("div", { class: wide ? "scene with-film" : "scene" }, this.sceneHeader(scene),
+      note ? el("p", { class: "film-note card" }, note) : null, this.theater ? this.theater.node : null,
+      el("div", { class: "details" }, ...details))];
   }
 
   sceneHeader(scene) {

@@ -10,8 +10,9 @@ class Theater {
     this.scrubber = new Scrubber(player);
     this.onmode = () => {};
     this.node = el("section", { class: "card player", "aria-label": "Player" },
-      this.stage ? this.bar() : null, this.stage ? this.stage.node : null,
-      this.scrubber.node, this.transport(), this.state());
+      this.stage ? this.bar() : null, this.arena = el("div", { class: "arena" }, this.stage ? this.stage.node : null,
+        el("div", { class: "controls" }, this.scrubber.node, this.transport(), this.state())));
+    if (this.stage) this.stage.enter(this.arena);
     player.listen((what) => this.follow(what));
     this.follow("all");
   }
