@@ -69,8 +69,8 @@ let package = Package(
       name: "Review",
       dependencies: ["Figures", "Codecs", "Display", "Pixels", "PlainText", "CReviewPage"],
       exclude: [
-        "page.html", "page.css", "player.css", "accept.js", "elements.js", "curves.js", "frames.js",
-        "page.js",
+        "page.html", "page.css", "player.css", "accept.js", "arrangement.js", "elements.js",
+        "curves.js", "frames.js", "page.js",
         "pictures.js", "player.js", "scrubber.js", "sidebar.js", "stage.js", "stills.js",
         "theater.js", "view.js", "words.js",
       ].map { "Page/" + $0 }),

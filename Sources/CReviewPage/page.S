@@ -5,6 +5,7 @@
   __has_include("page.css") && \
   __has_include("player.css") && \
   __has_include("accept.js") && \
+  __has_include("arrangement.js") && \
   __has_include("elements.js") && \
   __has_include("curves.js") && \
   __has_include("frames.js") && \
@@ -35,5 +36,5 @@ creview_\name\()_end:
   .section .rodata, "a", @progbits
   text markup, page.html
   text style, page.css, player.css
-  text script, elements.js, accept.js, curves.js, frames.js, pictures.js, player.js, scrubber.js, sidebar.js, stage.js, stills.js, theater.js, view.js, words.js, page.js
+  text script, elements.js, accept.js, arrangement.js, curves.js, frames.js, pictures.js, player.js, scrubber.js, sidebar.js, stage.js, stills.js, theater.js, view.js, words.js, page.js
   .section .note.GNU-stack, "", @progbits

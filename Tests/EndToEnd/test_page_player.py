@@ -141,6 +141,19 @@ def test_frames_of_unequal_length_play_at_their_own_times(page: Page) -> None:
     assert page.text(".frame-text") == "Frame 14 ↔ 29"
 
 
+def test_opens_at_the_largest_gap_and_plays_around_it(page: Page) -> None:
+    page.open("scene=zozo")
+    assert page.frame == 33 and page.data("range") == "3-63", "half a second to either side"
+    page.hold_clock()
+    page.press(" ")
+    assert page.tick(62) == [3 + (30 + picture) % 61 for picture in range(62)]
+    page.press(" ", "r")
+    assert page.data("range") == "0-71"
+    for fragment, frame in (("frame=7", 7), ("time=0.2", 12), ("step=3", 3)):
+        page.open(f"scene=zozo&{fragment}")
+        assert (page.frame, page.data("range")) == (frame, "0-71")
+
+
 def test_loop_by_keys_stays_in_its_range(page: Page) -> None:
     page.press("i", *[Keys.ARROW_RIGHT] * 9, "o")
     assert page.data("range") == "20-29"
@@ -160,7 +173,7 @@ def test_loop_handles_by_mouse_and_keys(page: Page) -> None:
     page.script("arguments[0].focus()", page.one(".handle.last"))
     page.press(Keys.ARROW_LEFT, Keys.ARROW_LEFT)
     assert page.data("range") == f"{first}-69"
-    page.button("Clear").click()
+    page.button("Whole film").click()
     assert page.data("range") == "0-71"
 
 
@@ -179,6 +192,24 @@ def test_modes_by_keys_and_buttons(page: Page) -> None:
         page.drawn()
     page.button("Onion").click()
     assert page.data("mode") == "onion"
+
+
+@pytest.mark.parametrize("width, height, share", [(1440, 900, 0.5), (1024, 768, 0.55), (390, 844, 0.35)])
+def test_pictures_fill_the_stage_in_every_mode(page: Page, width: int, height: int, share: float) -> None:
+    page.emulate(width, height)
+    page.open("scene=zozo")
+    for mode, key in (("side", "1"), ("slider", "2"), ("onion", "3"), ("blink", "4"), ("difference", "5")):
+        page.press(key)
+        page.drawn()
+        empty, tall, player = page.script("""
+          const frames = [...document.querySelectorAll('.frame')].filter((node) => node.clientWidth);
+          const shares = (node) => [node.clientWidth / 130, node.clientHeight / 282].sort((a, b) => a - b);
+          return [Math.max(...frames.map((node) => 1 - shares(node)[0] / shares(node)[1])),
+            shares(frames[0])[0] * 282 / innerHeight, document.querySelector('.player').clientHeight / innerHeight]""")
+        assert empty < 0.03, f"{mode}: nothing beside or above the pictures"
+        assert tall > share, f"{mode}: the pictures are large"
+        assert player <= 1, f"{mode}: the window shows the whole player"
+        assert page.script("return document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_slider_by_keys_shows_expected_left_and_actual_right(page: Page) -> None:

@@ -1,4 +1,4 @@
-"""The stills on top of a changed scene's page in Chromium: the slit pair and the onion skin."""
+"""The stills of a changed scene's page in Chromium: the slit pair and the onion skin."""
 
 import base64
 import io
@@ -68,6 +68,10 @@ def test_what_a_golden_does_not_keep_is_left_empty_and_said(page: Page) -> None:
 def test_scenes_that_did_not_change_have_no_stills(page: Page) -> None:
     page.open("scene=grid")
     assert not page.all(".stills")
+
+
+def test_stills_come_after_the_player(page: Page) -> None:
+    assert page.script("return document.querySelector('.player').compareDocumentPosition(document.querySelector('.stills'))") == 4
 
 
 def test_stills_fit_a_narrow_page(page: Page) -> None:

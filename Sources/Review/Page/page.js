@@ -89,10 +89,22 @@ class Page {
     if (!this.player) return;
     const step = Number(address.get("step") ?? NaN);
     const frame = Number(address.get("frame") ?? NaN);
+    const time = Number(address.get("time") ?? NaN);
     if (Number.isInteger(step)) this.player.goTo(step);
     else if (Number.isInteger(frame)) this.player.goTo(Math.max(this.player.timeline.atFrame(frame), 0));
-    else if (this.opened) this.player.goTo(this.player.timeline.differing[0] ?? 0);
+    else if (finite(time) !== null) this.player.goToTime(time);
+    else if (this.opened) this.goToTelling();
     if (address.has("mode") && this.theater.stage) this.theater.stage.setMode(address.get("mode"));
+  }
+
+  /** Goes to the largest gap, with a loop around it; to the first frame that differs where no reading has a gap. */
+  goToTelling() {
+    const time = tellingTime(this.shown);
+    if (time === null) this.player.goTo(this.player.timeline.differing[0] ?? 0);
+    else {
+      this.player.goToTime(time);
+      this.player.loopAround(this.player.index);
+    }
   }
 
   writeAddress() {
@@ -118,6 +130,7 @@ class Page {
     this.close();
     this.index = index;
     const scene = this.scenes[index] && (block(`scene-${index}`) || this.scenes[index]);
+    this.shown = scene;
     if (this.sidebar) this.sidebar.select(index);
     document.title = scene ? `${visible(scene.title || scene.name)} – Zoetrope` : "Zoetrope report";
     this.main.replaceChildren(...this.contents(scene, index).filter(Boolean));
@@ -156,12 +169,11 @@ class Page {
     const words = [
       problemsCard(scene.problems), motionCard(scene, seek, this.curves && ((name) => this.curves.reveal(name))),
       expectationsCard(scene, seek)];
-    const details = [...words, this.curves && this.curves.node, this.table && this.table.node, sidesCard(scene)].filter(Boolean);
+    const details = [...words, this.stills && this.stills.node, this.curves && this.curves.node, this.table && this.table.node, sidesCard(scene)].filter(Boolean);
     const wide = this.theater && this.theater.stage;
-    return [general, this.sceneHeader(scene), note ? el("p", { class: "film-note card" }, note) : null,
-      this.stills && this.stills.node,
-      el("div", { class: wide ? "scene with-film" : "scene" }, this.theater ? this.theater.node : null,
-        el("div", { class: "details" }, ...details))];
+    return [general, el("div", { class: wide ? "scene with-film" : "scene" }, this.sceneHeader(scene),
+      note ? el("p", { class: "film-note card" }, note) : null, this.theater ? this.theater.node : null,
+      el("div", { class: "details" }, ...details))];
   }
 
   sceneHeader(scene) {

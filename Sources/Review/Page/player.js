@@ -71,6 +71,9 @@ class Timeline {
   }
 }
 
+/** What is played before and after the frame that a scene opens at, s: a touch's answer, and the end of most springs. */
+const LOOP_AROUND = 0.5;
+
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2];
 
 /** Where the film stands and how it goes on; listeners get its changes. */
@@ -160,6 +163,12 @@ class Player {
     this.first = clamp(Math.round(first), 0, this.count - 1);
     this.last = clamp(Math.round(last), this.first, this.count - 1);
     this.tell("range");
+  }
+
+  /** Loops the steps around one. */
+  loopAround(index) {
+    const { playback } = this.timeline.steps[index];
+    this.setRange(this.timeline.atPlayback(playback - LOOP_AROUND), this.timeline.atPlayback(playback + LOOP_AROUND));
   }
 
   setIn() {

@@ -13,9 +13,6 @@ const PANE_NAMES = {
   slider: "Expected | actual",
 };
 
-/** The height of a pane's title, px. */
-const CAPTION_HEIGHT = 34;
-
 class Stage {
   constructor(scene, player, pictures, view) {
     Object.assign(this, { scene, player, pictures, view });
@@ -39,17 +36,25 @@ class Stage {
     this.onmode = () => {};
     view.onchange = () => this.redraw();
     pictures.onready = () => { if (!this.isCurrent) this.redraw(); };
-    this.sizes = new ResizeObserver(() => {
+    this.resize = () => {
       this.lay();
       this.redraw();
-    });
+    };
+    this.sizes = new ResizeObserver(this.resize);
     this.sizes.observe(this.node);
+    window.addEventListener("resize", this.resize);
     this.sampler = el("canvas", { width: 1, height: 1 }).getContext("2d", { willReadFrequently: true });
     this.arrange();
   }
 
   get isCurrent() {
     return this.shown === this.player.index && this.complete;
+  }
+
+  /** Stands in an arena, with the controls. */
+  enter(arena) {
+    this.arena = arena;
+    this.sizes.observe(arena);
   }
 
   setMode(mode) {
@@ -67,24 +72,21 @@ class Stage {
     this.panes = contents.map((content) => this.pane(content));
     this.node.replaceChildren(...this.panes.map((pane) => pane.node));
     this.node.dataset.panes = String(contents.length);
-    this.lay();
     this.options.replaceChildren(...this.controls());
+    this.lay();
     if (this.mode === "slider" && !this.single) this.addDivider(this.panes[0]);
     if (this.mode === "blink" && !this.single) this.beat();
     this.redraw();
   }
 
-  /** Lays three panes in a row, one beneath another or two above one, so that the pictures are largest. */
   lay() {
-    const [width, height] = [this.node.clientWidth, this.node.clientHeight];
-    const size = ([columns, rows]) => Math.min(width / columns / this.view.size[0],
-      (height / rows - CAPTION_HEIGHT) / this.view.size[1]);
-    const layouts = Object.entries({ row: [3, 1], column: [1, 3], corner: [2, 2] });
-    const sizes = layouts.map(([, shape]) => size(shape));
-    const best = sizes.indexOf(Math.max(...sizes));
-    // The row is what people know: another layout has to be worth it.
-    const chosen = width && sizes[best] > 1.1 * sizes[0] ? best : 0;
-    this.node.dataset.layout = this.panes.length === 3 ? layouts[chosen][0] : "row";
+    if (!this.arena || !this.arena.clientWidth) return;
+    const padding = 2 * parseFloat(getComputedStyle(this.node).paddingLeft);
+    const best = bestLayout(this.panes.length, this.view.size, (isBeside) => stageRoom(this.arena, isBeside), padding);
+    this.node.dataset.layout = best.name;
+    this.node.style.height = `${best.height}px`;
+    this.node.style.width = `${best.width}px`;
+    this.arena.classList.toggle("beside", best.isBeside);
   }
 
   pane(content) {
@@ -386,6 +388,7 @@ class Stage {
   close() {
     clearInterval(this.timer);
     this.sizes.disconnect();
+    window.removeEventListener("resize", this.resize);
     this.pictures.close();
   }
 }

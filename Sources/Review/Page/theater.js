@@ -10,8 +10,9 @@ class Theater {
     this.scrubber = new Scrubber(player);
     this.onmode = () => {};
     this.node = el("section", { class: "card player", "aria-label": "Player" },
-      this.stage ? this.bar() : null, this.stage ? this.stage.node : null,
-      this.scrubber.node, this.transport(), this.state());
+      this.stage ? this.bar() : null, this.arena = el("div", { class: "arena" }, this.stage ? this.stage.node : null,
+        el("div", { class: "controls" }, this.scrubber.node, this.transport(), this.state())));
+    if (this.stage) this.stage.enter(this.arena);
     player.listen((what) => this.follow(what));
     this.follow("all");
   }
@@ -63,7 +64,7 @@ class Theater {
     }, `×${String(speed).replace("0.", ".")}`));
     const quiet = (words, title, onclick) => el("button", { type: "button", class: "quiet", title, onclick }, words);
     this.loopButton = quiet("Loop", "Begin again at the end (l)", () => player.setLooping(!player.looping));
-    this.clearButton = quiet("Clear", "Play all of it (r)", () => player.clearRange());
+    this.clearButton = quiet("Whole film", "Play all of it (r)", () => player.clearRange());
     const differs = player.timeline.differing.length > 0;
     return el("div", { class: "transport" },
       el("div", { class: "buttons", role: "group", "aria-label": "Playback" },

@@ -36,6 +36,12 @@ function problemsCard(problems) {
   return problems.length ? card("problems", "Problems", String(problems.length), problemList(problems)) : null;
 }
 
+/** The scene time of the largest gap, of the most telling reading that has one; null where none has. */
+function tellingTime(scene) {
+  const change = scene.motion.find(({ largestGapTime }) => finite(largestGapTime) !== null);
+  return change ? change.largestGapTime : null;
+}
+
 /** The number of readings listed before the others are folded. */
 const SHOWN_CHANGES = 3;
 
