@@ -57,7 +57,7 @@ struct ReportOptions: ParsableArguments {
     return PictureOptions(
       tolerance: tolerances.tolerance, masks: tolerances.allMasks,
       triptychs: folder == nil && bundle == nil ? 0 : triptychs,
-      filmPixels: folder == nil ? 0 : min(share, Self.filmPixels.most),
+      filmPixels: folder == nil && bundle == nil ? 0 : min(share, Self.filmPixels.most),
       measuresFlip: tolerances.flip)
   }
 

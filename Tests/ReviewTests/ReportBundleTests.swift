@@ -1,3 +1,5 @@
+import Codecs
+import Pixels
 import Review
 import Testing
 
@@ -56,6 +58,57 @@ struct ReportBundleTests {
     for picture in pictures { #expect(comment(bundle).contains("](\(picture))")) }
     let (many, theirs) = changed((0..<12).map { "s\($0)" }, frames: 1, bytes: 10)
     #expect(try ReportBundle(many, assets: theirs).files.count == texts.count + 10)
+  }
+
+  /// A scene whose picture of ten frames gets darker, in the expected film one frame later.
+  private func filmed(keepsExpected: Bool) throws -> (report: Report, assets: ReportAssets) {
+    var scene = ReportSamples.plain(.changed, name: "s")
+    let size = PixelSize(width: 600, height: 900)
+    var strip = FilmStrip(scene: "s", size: size, frames: 12, pixelBudget: 10_000_000)
+    for place in 0..<10 {
+      var frame = SceneReport.Film.Frame(
+        time: Double(place) / 20, playback: Double(place) / 20)
+      func picture(_ level: Int) throws -> Int {
+        let pixels = Pixmap<StraightRGBA8>(size: size)
+        pixels.bytes.update(repeating: UInt8(250 - 20 * level))
+        for place in stride(from: 3, to: pixels.bytes.count, by: 4) { pixels.bytes[place] = 255 }
+        return try strip.add(digest: "\(level)", pixels: pixels)
+      }
+      (frame.expectedFrame, frame.actualFrame) = (place, place)
+      frame.actual = try picture(place)
+      if keepsExpected { frame.expected = try picture(max(0, place - 1)) }
+      strip.frames.append(frame)
+    }
+    scene.film = strip.film
+    scene.differences = [SceneReport.FrameDifference(expected: 4, actual: 4, time: 0.2)]
+    return (
+      Report(tool: "zoetrope 0.1.0", kind: .verify, scenes: [scene]), strip.assets
+    )
+  }
+
+  @Test("shows a film of a change, both sides or the one that is there", arguments: [true, false])
+  func films(_ keepsExpected: Bool) throws {
+    let (report, assets) = try filmed(keepsExpected: keepsExpected)
+    let bundle = try ReportBundle(report, assets: assets)
+    #expect(bundle.files.map(\.name) == texts + ["s/change.gif"])
+    let words = keepsExpected ? "expected and actual around 0.2 s" : "actual around 0.2 s"
+    #expect(comment(bundle).contains(words))
+    let reader = try GIFAnimationReader(bundle.files[3].bytes)
+    var frames: [(levels: [UInt8], centiseconds: Int)] = []
+    while let frame = try reader.next() {
+      let width = frame.pixels.width
+      #expect(width == (keepsExpected ? 486 : 240))
+      let middle = frame.pixels.row(frame.pixels.height / 2)
+      frames.append(([middle[4 * 20], middle[4 * (width - 20)]], frame.delayCentiseconds))
+    }
+    #expect(frames.count == 10)
+    #expect(frames.dropLast().allSatisfy { $0.centiseconds == 5 })
+    let last = try #require(frames.last).levels.map(Int.init)
+    // JPEG and 256 colours may be a few levels off.
+    #expect((last[1] - 70).magnitude < 6)
+    #expect((last[0] - (keepsExpected ? 90 : 70)).magnitude < 6)
+    let told = try Report(json: bundle.files[1].bytes)
+    #expect(told.scenes[0].film == nil)
   }
 
   @Test("leaves out pictures over 5 MB, those beyond 25 MB in all, and their names")

@@ -5,13 +5,13 @@ package struct ReportBundle: Sendable {
   /// The names of the texts, in the order in which they are written.
   package static let textNames = ["comment.md", "report.json", "junit.xml"]
 
-  /// The most pictures of a bundle.
+  /// The most pictures and films of a bundle.
   package static let mostPictures = 10
-  /// The most bytes of one picture, and of all of them.
+  /// The most bytes of one picture or film.
   ///
   /// Source: GitHub's documentation, attaching files: 10 MB a picture; half of it, as other places take less.
   package static let pictureLimit = 5_000_000
-  /// The most bytes of all pictures.
+  /// The most bytes of all pictures and films.
   ///
   /// Source: ours; what a reader on a phone may be asked to load.
   package static let budget = 25_000_000
@@ -28,7 +28,7 @@ package struct ReportBundle: Sendable {
     let pictures = Self.pictures(of: report, assets)
     let shown = pictures.map { picture in
       let words = MarkdownText.escaped("\(picture.scene.inert(upTo: 80)), \(picture.words)")
-      return "\n![\(words): expected, difference, actual](\(picture.name))\n\n\(words)\n"
+      return "\n![\(words): \(picture.parts)](\(picture.name))\n\n\(words)\n"
     }.joined()
     let room = Self.commentLimit - shown.utf8.count
     let comment = GitHubReport(report, summaryLimit: room).summary + shown
@@ -36,6 +36,7 @@ package struct ReportBundle: Sendable {
     let names = Set(pictures.map(\.name))
     var carried = report
     for scene in carried.scenes.indices {
+      (carried.scenes[scene].film, carried.scenes[scene].patch) = (nil, nil)
       for index in carried.scenes[scene].differences.indices
       where !(carried.scenes[scene].differences[index].triptych.map(names.contains) ?? true) {
         carried.scenes[scene].differences[index].triptych = nil
@@ -53,6 +54,8 @@ package struct ReportBundle: Sendable {
     var scene: String
     /// The frame and its time.
     var words: String
+    /// The parts of the picture, from left to right.
+    var parts = "expected, difference, actual"
     /// The path in the bundle.
     var name: String
     var bytes: [UInt8]
@@ -78,16 +81,32 @@ package struct ReportBundle: Sendable {
     return places.map { differences[$0] }
   }
 
-  /// A picture of each scene, then a second one of each, and so on, as far as the limits go.
+  /// The film of a scene's change; nil where there is none, or it is too large.
+  private static func film(of scene: SceneReport, _ assets: ReportAssets) -> Picture? {
+    let name = "\(scene.name)/change.gif"
+    guard name.isPlainPath, let film = BundleFilm(scene, assets),
+      let bytes = film.gif(limit: pictureLimit)
+    else { return nil }
+    return Picture(
+      scene: scene.name,
+      words: (film.hasBothSides ? "expected and actual" : "actual")
+        + " around \(ReportNumbers.seconds(film.time))",
+      parts: film.hasBothSides ? "expected, actual" : "actual", name: name, bytes: bytes)
+  }
+
+  /// The film and a picture of each scene, then a second picture of each, and so on, as far as the limits go.
   private static func pictures(of report: Report, _ assets: ReportAssets) -> [Picture] {
+    let films = report.scenes.filter { $0.film != nil }.prefix(mostPictures).map(\.name)
     var queues = report.scenes.map { scene in
-      telling(scene.differences.filter { $0.triptych != nil }).compactMap {
+      let film = films.contains(scene.name) ? Self.film(of: scene, assets) : nil
+      let stills = telling(scene.differences.filter { $0.triptych != nil }).compactMap {
         difference -> Picture? in
         guard let name = difference.triptych, name.isPlainPath, let bytes = assets[name],
           bytes.count <= pictureLimit
         else { return nil }
         return Picture(scene: scene.name, words: words(of: difference), name: name, bytes: bytes)
-      }[...]
+      }
+      return ([film].compactMap(\.self) + stills)[...]
     }
     var pictures: [Picture] = []
     var room = budget

@@ -1,0 +1,120 @@
+import Codecs
+import Figures
+import Pixels
+
+/// A film of what changed in a scene, around the instant at which it differs most: expected on the left, actual on
+/// the right; actual alone where a golden keeps no pictures of what is expected.
+struct BundleFilm {
+  /// The time before and after that instant, s (Source: ours; the page plays as much).
+  private static let reach = 0.5
+  /// The least time between two frames, s: 20 a second (Source: ours; twice as many are twice the file).
+  private static let step = 0.05
+  /// The widths of a side that are tried, px, and the most of its height (Source: ours; a comment shows two sides
+  /// of 240 px on most screens without making them smaller).
+  private static let widths = [240, 150]
+  private static let tallest = 520
+  /// The gap between the sides, px.
+  private static let gap = 6
+  /// The time for which the last frame stands, 1/100 s.
+  private static let rest = 60
+  /// The colour of a side that has ended, and of the gap: that of the page.
+  private static let ground: UInt8 = 0xE9
+  private static let quality = GIFQuality(60)
+
+  private let film: SceneReport.Film
+  private let assets: ReportAssets
+  private let frames: [SceneReport.Film.Frame]
+  /// True if the expected side is there wherever it has a frame.
+  let hasBothSides: Bool
+  /// The scene time at which the sides differ most, s.
+  let time: Double
+
+  /// Takes the film of a scene that has one; nil for any other.
+  init?(_ scene: SceneReport, _ assets: ReportAssets) {
+    guard let film = scene.film, film.size.count == 2, film.size.allSatisfy({ $0 > 0 }) else {
+      return nil
+    }
+    let worst = scene.differences.max { ($0.pixels ?? 0) < ($1.pixels ?? 0) }
+    guard let time = scene.motion.lazy.compactMap(\.largestGapTime).first ?? worst?.time else {
+      return nil
+    }
+    var next = -Double.infinity
+    var kept: [SceneReport.Film.Frame] = []
+    for frame in film.frames where (frame.time - time).magnitude <= Self.reach + 1e-9 {
+      guard frame.playback >= next - 1e-6 else { continue }
+      next = frame.playback + Self.step
+      kept.append(frame)
+    }
+    guard kept.count > 1 else { return nil }
+    (self.film, self.assets, frames, self.time) = (film, assets, kept, time)
+    hasBothSides = kept.allSatisfy { $0.expected != nil || $0.expectedFrame == nil }
+  }
+
+  /// The film as a GIF of at most so many bytes; nil where it is larger however small it is made, or a picture is
+  /// not at hand.
+  func gif(limit: Int) -> [UInt8]? {
+    for width in Self.widths {
+      let part = min(
+        1, Double(width) / Double(film.size[0]), Double(Self.tallest) / Double(film.size[1]))
+      let side = PixelSize(
+        width: max(1, Int(Double(film.size[0]) * part)),
+        height: max(1, Int(Double(film.size[1]) * part)))
+      guard let bytes = try? gif(side) else { return nil }
+      if bytes.count <= limit { return bytes }
+    }
+    return nil
+  }
+
+  private func gif(_ side: PixelSize) throws -> [UInt8] {
+    let size = PixelSize(
+      width: hasBothSides ? 2 * side.width + Self.gap : side.width, height: side.height)
+    var bytes: [UInt8] = []
+    let writer = try GIFWriter(size: size) { bytes += $0 }
+    let encoder = GIFFrameEncoder(quality: Self.quality)
+    let screen = GIFScreen(size: size, quality: Self.quality)
+    var waiting: (frame: GIFFrame, start: Int)?
+    var shown: Pixmap<PremultipliedRGBA8>?
+    for frame in frames {
+      let picture = try picture(of: frame, side, size)
+      // The times at which frames begin are rounded, not the delays, so that no error adds up.
+      let start = Int(((frame.playback - frames[0].playback) * 100).rounded())
+      guard let next = encoder.frame(picture, after: shown) else { continue }
+      if let waiting {
+        try writer.append(waiting.frame, delayCentiseconds: start - waiting.start)
+      }
+      waiting = (screen.show(next, wanting: picture.words(in: next.rect)), start)
+      shown = picture
+    }
+    if let waiting { try writer.append(waiting.frame, delayCentiseconds: Self.rest) }
+    try writer.finish()
+    return bytes
+  }
+
+  /// Both sides of a frame beside one another.
+  private func picture(
+    of frame: SceneReport.Film.Frame, _ side: PixelSize, _ size: PixelSize
+  ) throws -> Pixmap<PremultipliedRGBA8> {
+    // Opaque throughout, so that straight and premultiplied are the same.
+    let picture = Pixmap<PremultipliedRGBA8>(size: size)
+    picture.bytes.update(repeating: Self.ground)
+    for place in stride(from: 3, to: picture.bytes.count, by: 4) { picture.bytes[place] = 255 }
+    let sides =
+      hasBothSides
+      ? [(0, frame.expected), (side.width + Self.gap, frame.actual)] : [(0, frame.actual)]
+    for (left, index) in sides {
+      guard let index, film.pictures.indices.contains(index),
+        let file = assets[film.pictures[index]]
+      else { continue }
+      let whole = try PictureReader.decode(file).pixels
+      let small = AreaReduction(
+        frame: PixelSize(width: film.size[0], height: film.size[1]), to: side
+      )
+      .reduce(whole)
+      for row in 0..<side.height {
+        (picture.row(row) + 4 * left).update(from: small.row(row), count: 4 * side.width)
+      }
+      withExtendedLifetime(small) {}
+    }
+    return picture
+  }
+}
