@@ -274,4 +274,6 @@ class Page {
   }
 }
 
-new Page(block("report"));
+const report = block("report");
+new Page(report);
+new Paper(report);
