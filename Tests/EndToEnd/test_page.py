@@ -244,6 +244,37 @@ def test_everything_is_named_and_can_be_reached(page: Page) -> None:
     page.until(lambda: scene_of(page) == "zozo")
 
 
+def test_tab_goes_through_all_in_order_with_focus_in_sight(page: Page) -> None:
+    page.script("document.querySelector('main').focus()")
+    seen: list[str] = []
+    for _ in range(48):
+        page.press("\ue004")
+        name, outline, inside = page.script("""
+          const node = document.activeElement, box = node.getBoundingClientRect();
+          return [node.getAttribute('aria-label') ?? node.textContent, getComputedStyle(node).outlineStyle,
+            box.width > 0 && box.top >= 0 && box.bottom <= innerHeight + 1]""")
+        assert outline == "solid" and inside, name
+        seen.append(name)
+    assert len(set(seen)) == len(seen), "nothing takes the focus twice"
+    for name in ("Side", "Frame", "Loop to frame", "Play (space)", "Loop", "Curve of hero.x", "Frames that differ", "Triptych of frame 23"):
+        assert name in seen
+
+
+def test_narrowest_phones_scroll_down_alone(page: Page) -> None:
+    page.emulate(320, 640, touch=True)
+    for name in ("zozo", "rates", "broken"):
+        page.open(f"scene={name}&mode=onion")
+        assert page.script("""
+          return [...document.querySelectorAll('body *')].filter((node) => node.checkVisibility()
+            && !node.closest('.table-scroll, .unseen, .skip') && node.getBoundingClientRect().right > 321).map((node) => node.className)""") == []
+        assert page.script("return document.documentElement.scrollWidth") == 320
+    page.open("scene=zozo")
+    page.one(".accept-button").click()
+    left, right, top, bottom = page.script("""
+      const box = document.querySelector('.accept').getBoundingClientRect(); return [box.left, box.right, box.top, box.bottom]""")
+    assert 0 <= left < right <= 320 and 0 <= top < bottom <= 640
+
+
 def test_prints_whole_and_in_light_colours(page: Page) -> None:
     page.emulate(dark=True)
     # What is on paper stands in the page between these two events of the browser.

@@ -80,6 +80,9 @@ class FrameTable {
     const height = this.scroller.clientHeight || 400;
     const first = Math.max(0, Math.floor(this.scroller.scrollTop / ROW_HEIGHT) - 8);
     const last = Math.min(this.differences.length, first + Math.ceil(height / ROW_HEIGHT) + 16);
+    const drawn = `${first} ${last} ${this.current}`;
+    if (this.drawn === drawn) return;
+    this.drawn = drawn;
     const space = (rows) => {
       const row = el("tr", { class: "space", "aria-hidden": "true" }, el("td", { colspan: "7" }));
       row.style.height = `${rows * ROW_HEIGHT}px`;
@@ -89,9 +92,10 @@ class FrameTable {
     for (let index = first; index < last; index += 1) rows.push(this.row(index));
     const focused = this.body.contains(document.activeElement) && document.activeElement.closest("tr");
     const at = focused && focused.getAttribute("aria-rowindex");
+    const kind = focused && document.activeElement.localName;
     this.body.replaceChildren(space(first), ...rows, space(this.differences.length - last));
     if (!at) return;
-    const again = this.body.querySelector(`tr[aria-rowindex="${at}"] button`);
+    const again = this.body.querySelector(`tr[aria-rowindex="${at}"] ${kind}`);
     if (again) again.focus({ preventScroll: true });
   }
 
