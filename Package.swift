@@ -70,7 +70,7 @@ let package = Package(
       dependencies: ["Figures", "Codecs", "Display", "Pixels", "PlainText", "CReviewPage"],
       exclude: [
         "page.html", "page.css", "player.css", "accept.js", "arrangement.js", "elements.js",
-        "curves.js", "frames.js", "page.js",
+        "curves.js", "frames.js", "page.js", "paper.css", "paper.js",
         "pictures.js", "player.js", "scrubber.js", "sidebar.js", "stage.js", "stills.js",
         "theater.js", "view.js", "words.js",
       ].map { "Page/" + $0 }),

@@ -9,6 +9,8 @@
   __has_include("elements.js") && \
   __has_include("curves.js") && \
   __has_include("frames.js") && \
+  __has_include("paper.css") && \
+  __has_include("paper.js") && \
   __has_include("pictures.js") && \
   __has_include("player.js") && \
   __has_include("scrubber.js") && \
@@ -35,6 +37,6 @@ creview_\name\()_end:
 
   .section .rodata, "a", @progbits
   text markup, page.html
-  text style, page.css, player.css
-  text script, elements.js, accept.js, arrangement.js, curves.js, frames.js, pictures.js, player.js, scrubber.js, sidebar.js, stage.js, stills.js, theater.js, view.js, words.js, page.js
+  text style, page.css, player.css, paper.css
+  text script, elements.js, accept.js, arrangement.js, curves.js, frames.js, paper.js, pictures.js, player.js, scrubber.js, sidebar.js, stage.js, stills.js, theater.js, view.js, words.js, page.js
   .section .note.GNU-stack, "", @progbits

@@ -1,6 +1,8 @@
 """The report's page in Chromium: its list and words, hostile names, widths, colours, its policy."""
 
+import base64
 import json
+import re
 from pathlib import Path
 from urllib.parse import quote
 
@@ -240,6 +242,65 @@ def test_everything_is_named_and_can_be_reached(page: Page) -> None:
     page.until(lambda: scene_of(page) == "digests-only")
     page.press("k")
     page.until(lambda: scene_of(page) == "zozo")
+
+
+def test_tab_goes_through_all_in_order_with_focus_in_sight(page: Page) -> None:
+    page.script("document.querySelector('main').focus()")
+    seen: list[str] = []
+    for _ in range(48):
+        page.press("\ue004")
+        name, outline, inside = page.script("""
+          const node = document.activeElement, box = node.getBoundingClientRect();
+          return [node.getAttribute('aria-label') ?? node.textContent, getComputedStyle(node).outlineStyle,
+            box.width > 0 && box.top >= 0 && box.bottom <= innerHeight + 1]""")
+        assert outline == "solid" and inside, name
+        seen.append(name)
+    assert len(set(seen)) == len(seen), "nothing takes the focus twice"
+    for name in ("Side", "Frame", "Loop to frame", "Play (space)", "Loop", "Curve of hero.x", "Frames that differ", "Triptych of frame 23"):
+        assert name in seen
+
+
+def test_narrowest_phones_scroll_down_alone(page: Page) -> None:
+    page.emulate(320, 640, touch=True)
+    for name in ("zozo", "rates", "broken"):
+        page.open(f"scene={name}&mode=onion")
+        assert page.script("""
+          return [...document.querySelectorAll('body *')].filter((node) => node.checkVisibility()
+            && !node.closest('.table-scroll, .unseen, .skip') && node.getBoundingClientRect().right > 321).map((node) => node.className)""") == []
+        assert page.script("return document.documentElement.scrollWidth") == 320
+    page.open("scene=zozo")
+    page.one(".accept-button").click()
+    left, right, top, bottom = page.script("""
+      const box = document.querySelector('.accept').getBoundingClientRect(); return [box.left, box.right, box.top, box.bottom]""")
+    assert 0 <= left < right <= 320 and 0 <= top < bottom <= 640
+
+
+def test_prints_whole_and_in_light_colours(page: Page) -> None:
+    page.emulate(dark=True)
+    # What is on paper stands in the page between these two events of the browser.
+    page.script("""
+      addEventListener('beforeprint', () => {
+        const paper = document.querySelector('.paper');
+        const drawn = (c) => { const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
+          return c.width > c.clientWidth && d.some((value) => value); };
+        window.printed = {
+          scenes: [...paper.querySelectorAll('tr bdi')].length, articles: paper.querySelectorAll('article').length,
+          text: paper.textContent, pictures: paper.querySelectorAll('img').length,
+          curves: [...paper.querySelectorAll('.plot > .chart canvas')].map(drawn),
+          controls: [...paper.querySelectorAll('button, input, a')].length,
+          wide: [...paper.querySelectorAll('*')].filter((n) => n.getBoundingClientRect().right > paper.getBoundingClientRect().right + 1).length,
+          seen: [...document.body.children].filter((n) => n.checkVisibility() && n !== paper).length,
+          ink: getComputedStyle(paper).color };
+      });""")
+    pdf = base64.b64decode(page.driver.execute_cdp_cmd("Page.printToPDF", {})["data"])
+    assert len(re.findall(rb"/Type /Page\b", pdf)) > 5
+    found = page.script("return window.printed")
+    assert (found["controls"], found["wide"], found["seen"], found["ink"]) == (0, 0, 0, "rgb(27, 31, 38)")
+    assert found["articles"] == sum(scene["status"] != "passed" for scene in page.script("return report.scenes"))
+    assert found["pictures"] >= 6 and len(found["curves"]) >= 10 and all(found["curves"])
+    for words in ("Frame 33", "The hero overshoots", "no bounce", "144 × 135 at 123, 288", "goldens/zozo", "quiet-19"):
+        assert words in found["text"]
+    assert not page.all(".paper") and page.one(".player").is_displayed()
 
 
 def test_policy_is_in_force(driver: webdriver.Chrome, file: Path, tmp_path: Path) -> None:

@@ -313,6 +313,17 @@ class CurvesView {
     this.follow();
   }
 
+  /** Draws all that is not folded, now. */
+  drawAll() {
+    this.scale.width = this.plot.clientWidth;
+    this.drawLane();
+    for (const chart of this.charts.filter(({ canvas }) => canvas.clientWidth)) {
+      chart.draw();
+      chart.isVisible = true;
+    }
+    this.follow();
+  }
+
   drawLane() {
     const { context, width, height } = fitted(this.lane);
     const { ticks, decimals } = this.scale.ticks;

@@ -120,9 +120,12 @@ function lastIndex(items, value, key) {
   return Math.max(0, low - 1);
 }
 
+/** The least number of a canvas's pixels for each CSS pixel; more on paper. */
+let canvasRatio = 0;
+
 /** A canvas fitted to its box and the screen's pixels, and its context in CSS pixels. */
 function fitted(canvas) {
-  const ratio = window.devicePixelRatio || 1;
+  const ratio = Math.max(window.devicePixelRatio || 1, canvasRatio);
   const width = canvas.clientWidth;
   const height = canvas.clientHeight;
   const columns = Math.max(1, Math.round(width * ratio));

@@ -9,7 +9,7 @@ class FrameTable {
     this.goTo = goTo;
     this.current = -1;
     this.body = el("tbody");
-    const columns = ["Frame", "Time", "Pixels", "Share", "Max Δ", "Box", ""];
+    const columns = [...FrameTable.columns, ""];
     const table = el("table", { "aria-rowcount": String(differences.length + 1), "aria-label": "Frames that differ" },
       el("thead", {}, el("tr", { "aria-rowindex": "1" }, ...columns.map((name, place) =>
         el("th", { scope: "col", class: FrameTable.kinds[place] }, name || el("span", { class: "unseen" }, "Triptych"))))),
@@ -30,6 +30,18 @@ class FrameTable {
     return differing ? `${grouped(differing)}, and ${grouped(alone)} of one side only` : `${grouped(alone)} of one side only`;
   }
 
+  static get columns() {
+    return ["Frame", "Time", "Pixels", "Share", "Max Δ", "Box"];
+  }
+
+  static cells(found) {
+    return [
+      FrameTable.name(found), seconds(found.time), grouped(found.pixels), percent(found.ratio),
+      finite(found.maximumDelta) === null ? "–" : String(found.maximumDelta),
+      found.box ? `${found.box[2]} × ${found.box[3]} at ${found.box[0]}, ${found.box[1]}` : "–",
+    ];
+  }
+
   static get kinds() {
     return ["frame-name", "time", "pixels", "share", "delta", "box", "triptych"];
   }
@@ -48,11 +60,9 @@ class FrameTable {
 
   row(index) {
     const found = this.differences[index];
+    const [name, ...facts] = FrameTable.cells(found);
     const cells = [
-      el("button", { type: "button", class: "plain", onclick: () => this.goTo(found) }, FrameTable.name(found)),
-      seconds(found.time), grouped(found.pixels), percent(found.ratio),
-      finite(found.maximumDelta) === null ? "–" : String(found.maximumDelta),
-      found.box ? `${found.box[2]} × ${found.box[3]} at ${found.box[0]}, ${found.box[1]}` : "–",
+      el("button", { type: "button", class: "plain", onclick: () => this.goTo(found) }, name), ...facts,
       found.triptych ? el("a", {
         href: FrameTable.link(found.triptych), target: "_blank", rel: "noopener",
         title: "Expected, difference and actual as one picture", "aria-label": `Triptych of frame ${FrameTable.name(found)}`,
@@ -70,6 +80,9 @@ class FrameTable {
     const height = this.scroller.clientHeight || 400;
     const first = Math.max(0, Math.floor(this.scroller.scrollTop / ROW_HEIGHT) - 8);
     const last = Math.min(this.differences.length, first + Math.ceil(height / ROW_HEIGHT) + 16);
+    const drawn = `${first} ${last} ${this.current}`;
+    if (this.drawn === drawn) return;
+    this.drawn = drawn;
     const space = (rows) => {
       const row = el("tr", { class: "space", "aria-hidden": "true" }, el("td", { colspan: "7" }));
       row.style.height = `${rows * ROW_HEIGHT}px`;
@@ -79,9 +92,10 @@ class FrameTable {
     for (let index = first; index < last; index += 1) rows.push(this.row(index));
     const focused = this.body.contains(document.activeElement) && document.activeElement.closest("tr");
     const at = focused && focused.getAttribute("aria-rowindex");
+    const kind = focused && document.activeElement.localName;
     this.body.replaceChildren(space(first), ...rows, space(this.differences.length - last));
     if (!at) return;
-    const again = this.body.querySelector(`tr[aria-rowindex="${at}"] button`);
+    const again = this.body.querySelector(`tr[aria-rowindex="${at}"] ${kind}`);
     if (again) again.focus({ preventScroll: true });
   }
 

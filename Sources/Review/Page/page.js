@@ -4,7 +4,8 @@ const KEYS = [
   ["Space", "play, pause"], ["← →", "one frame; with shift ten"], ["Home End", "first, last frame"],
   ["n p", "next, previous frame that differs"], ["1 … 5", "side, slider, onion, blink, difference"],
   ["i o", "loop from here, to here"], ["r", "loop all of it"], ["l", "loop on or off"], ["< >", "slower, faster"],
-  ["+ − 0", "zoom in, out, all"], ["x", "swap the sides of blink"], ["j k", "next, previous scene"],
+  ["+ − 0", "zoom in, out, all"], ["a d w s", "left, right, up, down where it is zoomed"],
+  ["x", "swap the sides of blink"], ["j k", "next, previous scene"],
   ["/", "find a scene"], ["?", "these keys"],
 ];
 
@@ -266,6 +267,10 @@ class Page {
       case "+": case "=": return stage && (() => theater.zoom(1.5));
       case "-": case "−": return stage && (() => theater.zoom(1 / 1.5));
       case "0": return stage && (() => theater.view.reset());
+      case "a": return stage && (() => theater.pan(-0.1, 0));
+      case "d": return stage && (() => theater.pan(0.1, 0));
+      case "w": return stage && (() => theater.pan(0, -0.1));
+      case "s": return stage && (() => theater.pan(0, 0.1));
       case "x": return stage && stage.mode === "blink" && (() => stage.swapByHand());
       case "1": case "2": case "3": case "4": case "5":
         return stage && (() => stage.setMode(MODES[Number(event.key) - 1][0]));
@@ -274,4 +279,6 @@ class Page {
   }
 }
 
-new Page(block("report"));
+const report = block("report");
+new Page(report);
+new Paper(report);

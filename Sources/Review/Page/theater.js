@@ -55,6 +55,13 @@ class Theater {
     this.view.zoomBy(factor, null, frame.clientWidth, frame.clientHeight);
   }
 
+  /** Moves what zoomed pictures show, by shares of a pane. */
+  pan(right, down) {
+    const { frame } = this.stage.panes[0];
+    const [width, height] = [frame.clientWidth, frame.clientHeight];
+    this.view.panBy(-right * width, -down * height, width, height);
+  }
+
   transport() {
     const { player } = this;
     this.playButton = button(icon("play"), "Play (space)", () => player.toggle(), { class: "play" });

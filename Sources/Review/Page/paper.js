@@ -1,0 +1,96 @@
+// The report on paper: all scenes in order, with what is said of them, the telling frame, curves and tables.
+
+/** The most rows of a scene's table on paper: two pages. */
+const PAPER_ROWS = 100;
+/** The most height of a picture on paper, mm: a third of a page, so that words stand below. */
+const PAPER_PICTURE = 90;
+/** Pixels of a canvas for each of the screen's: printers tell more of them apart. */
+const PAPER_RATIO = 3;
+
+/** The report as it is printed; it stands in the page from before a print until after it. */
+class Paper {
+  constructor(report) {
+    this.report = report;
+    window.addEventListener("beforeprint", () => this.lay());
+    window.addEventListener("afterprint", () => this.remove());
+  }
+
+  lay() {
+    if (this.node) return;
+    this.views = [];
+    const told = this.report.scenes.map((scene, index) => [scene, index]).filter(([{ status }]) => status !== "passed");
+    this.node = el("div", { class: "paper" }, this.list(), ...told.map(([, index]) => this.scene(index)));
+    document.documentElement.classList.add("on-paper");
+    document.body.append(this.node);
+    palette.clear();
+    canvasRatio = PAPER_RATIO;
+    for (const view of this.views) view.drawAll();
+  }
+
+  remove() {
+    if (!this.node) return;
+    for (const view of this.views) view.close();
+    this.node.remove();
+    this.node = null;
+    document.documentElement.classList.remove("on-paper");
+    palette.clear();
+    canvasRatio = 0;
+  }
+
+  list() {
+    const rows = this.report.scenes.map((scene) => el("tr", {},
+      el("td", {}, badge(scene.status)), el("td", {}, says(scene.name)), says(scene.headline, "td")));
+    return el("section", {}, el("h1", {}, `Zoetrope ${this.report.kind === "diff" ? "comparison" : "verification"}`),
+      this.report.problems.length ? el("div", { class: "whole-run" }, problemList(this.report.problems)) : null,
+      el("table", { class: "paper-table" }, el("tbody", {}, ...rows)));
+  }
+
+  scene(index) {
+    const scene = block(`scene-${index}`) || this.report.scenes[index];
+    const timeline = new Timeline(scene);
+    const time = tellingTime(scene) ?? (timeline.steps[timeline.differing[0] ?? 0] || { time: 0 }).time;
+    if (scene.curves && scene.curves.tracks.length) {
+      this.views.push(new CurvesView(scene, { listen: () => {}, step: { time } }));
+    }
+    const curves = scene.curves && scene.curves.tracks.length ? this.views[this.views.length - 1].node : null;
+    const article = el("article", {},
+      el("div", { class: "title" }, says(scene.title || scene.name, "h1"), badge(scene.status)),
+      says(scene.headline, "p", "headline"), el("p", { class: "path" }, says(scene.path, "code")),
+      problemsCard(scene.problems), this.frame(timeline, index, time), motionCard(scene, null, null),
+      expectationsCard(scene, null), curves, Paper.table(scene.differences), sidesCard(scene));
+    for (const folded of article.querySelectorAll(".more-changes")) folded.open = true;
+    return article;
+  }
+
+  /** The pictures of the telling frame; null where there are none. */
+  frame(timeline, index, time) {
+    if (!timeline.film) return null;
+    const place = timeline.atTime(time);
+    const step = timeline.steps[place];
+    const sources = block(`film-${index}`) || [];
+    const picture = (side, className) => (finite(step[side]) !== null && sources[step[side]]
+      ? el("img", { src: sources[step[side]], alt: side, class: className }) : null);
+    const figure = (name, ...pictures) => (pictures.some(Boolean)
+      ? el("figure", {}, el("figcaption", {}, PANE_NAMES[name]), el("div", { class: "stack" }, ...pictures)) : null);
+    const difference = picture("difference", "mark");
+    const [wide, tall] = timeline.film.size;
+    const pictures = el("div", { class: "paper-frame" },
+      figure("expected", picture("expected")),
+      difference ? figure("difference", picture("actual", "faded"), difference) : null,
+      figure("actual", picture("actual")));
+    pictures.style.setProperty("--wide", `${((PAPER_PICTURE * wide) / tall).toFixed(1)}mm`);
+    return card("frame", `Frame ${timeline.name(place)}`, seconds(step.time), pictures);
+  }
+
+  static table(differences) {
+    if (!differences.length) return null;
+    const rows = differences.slice(0, PAPER_ROWS).map((found) => el("tr", {},
+      ...FrameTable.cells(found).map((cell) => el("td", {}, cell))));
+    const more = differences.length - rows.length;
+    return card("frames", "Frames that differ", FrameTable.count(differences),
+      el("table", { class: "paper-table" },
+        el("thead", {}, el("tr", {}, ...FrameTable.columns.map((name) => el("th", { scope: "col" }, name)))),
+        el("tbody", {}, ...rows)),
+      more > 0 ? el("p", { class: "quiet-text" }, `and ${counted(more, "more frame")}`) : null);
+  }
+}
