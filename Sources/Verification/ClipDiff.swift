@@ -140,9 +140,13 @@ package struct ClipDiff: Sendable {
       return []
     }
     let instants = pair.alignment.pairs
-    return FrameFault.all(
+    let times = instants.map(\.time)
+    let faults = FrameFault.all(
       expected: instants.compactMap { $0.expected.map { one[$0] } },
-      actual: instants.compactMap { $0.actual.map { other[$0] } }, times: instants.map(\.time))
+      actual: instants.compactMap { $0.actual.map { other[$0] } }, times: times)
+    guard faults.isEmpty, pair.options.tolerance != PictureTolerance() else { return faults }
+    // Of lossy films no two frames are the same bytes.
+    return try LikePictures(pair).faults(times: times)
   }
 
   /// The shift or stretch of time that makes one clip into the other; nil where there is none.

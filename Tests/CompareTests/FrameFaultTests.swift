@@ -17,6 +17,9 @@ struct FrameFaultTests {
       ("abcdefgh", "abcccfgh", "the picture before is held at 0.30 s for 2 frames"),
       ("abcdefgh", "abccdefgh", "a frame comes twice at 0.30 s, and all after it are a frame late"),
       ("abcdefgh", "abcefgh", "a frame is dropped at 0.30 s, and all after it are a frame early"),
+      ("aaaaaaaa", "aaaxaaaa", "one frame at 0.30 s shows something else"),
+      ("aaaaaaaa", "aaaaaaax", "one frame at 0.70 s shows something else"),
+      ("abcddddd", "abcccddd", "the picture before is held at 0.30 s for 2 frames"),
       ("abcdefgh", "abedcfgh".replacing("edc", with: "dce"), "two frames are swapped at 0.20 s"),
     ])
   func names(_ expected: String, _ actual: String, _ sentence: String) {
@@ -34,6 +37,8 @@ struct FrameFaultTests {
   func none() {
     #expect(Self.faults("abcdefgh", "abcdefgh").isEmpty)
     #expect(Self.faults("abcdefgh", "abcuvwxy").isEmpty)
+    // A step that comes a frame early.
+    #expect(Self.faults("aaaabbbb", "aaabbbbb").isEmpty)
     #expect(Self.faults("abcdefgh", "zyxwvuts").isEmpty)
     #expect(Self.faults("aaaaaaaa", "bbbbbbbb").isEmpty)
     #expect(Self.faults("", "").isEmpty)

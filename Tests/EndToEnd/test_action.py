@@ -37,8 +37,8 @@ def steps() -> Iterator[dict[str, Any]]:
 
 
 def test_there_are_workflows_to_look_at() -> None:
-    """One job, several machines, and GitLab's."""
-    assert len(WORKFLOWS) == 2
+    """One job, several machines, this repository's own, and GitLab's."""
+    assert len(WORKFLOWS) == 3
     assert any("stages" in example for example in examples())
     assert len(list(steps())) > 15
 
@@ -125,6 +125,36 @@ def test_inputs_that_workflows_give_exist() -> None:
     ids = {step.get("id") for step in ACTION["runs"]["steps"]}
     named = re.findall(r"steps\.(\w+)\.", (ROOT / "action.yml").read_text(encoding="utf-8"))
     assert set(named) <= ids
+
+
+def test_the_example_of_this_repository_runs(project: Project) -> None:
+    """Its scripts one after the other, with a program that draws otherwise as the one that was built."""
+    workflow = next(workflow for workflow in WORKFLOWS if "motion" in workflow["jobs"])
+    scripts = {step["name"]: step["run"] for step in workflow["jobs"]["motion"]["steps"] if "run" in step}
+    scene = project.scene("swipe", duration=0.6)
+    (project.folder / "scenes").mkdir()
+    scene.rename(project.folder / "scenes/swipe.yaml")
+    (project.folder / "photos").rename(project.folder / "scenes/photos")
+    for folder, arguments in (("base", ""), (".", "--set grid.cornerRadius=20")):
+        program = project.folder / folder / ".build/release/zoetrope"
+        program.parent.mkdir(parents=True)
+        program.write_text(f'#!/bin/sh\nexec "{project.zoetrope}" "$@" {arguments}\n')
+        program.chmod(0o755)
+    codes = {}
+    for name, script in scripts.items():
+        if name == "Build both":
+            assert script.split() == ["make", "build", "make", "-C", "base", "build"]
+            continue
+        done = subprocess.run(
+            ["bash", "-eo", "pipefail", "-c", script], cwd=project.folder, check=False, capture_output=True,
+            env={**os.environ, "CI": "true", "GITHUB_ACTIONS": "true"})
+        codes[name] = done.returncode
+        told = done.stdout
+    assert list(codes.values()) == [0, 0, 1], codes
+    assert b"changed" in told and b"grid.cornerRadius" in told
+    assert {"index.html", "junit.xml"} <= {path.name for path in (project.folder / "motion").iterdir()}
+    assert "swipe/change.gif" in (project.folder / "comment/comment.md").read_text()
+    assert json.loads((project.folder / "lint.sarif").read_text())["runs"]
 
 
 def test_the_last_job_runs_whatever_became_of_the_others() -> None:

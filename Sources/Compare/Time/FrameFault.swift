@@ -32,42 +32,57 @@ package struct FrameFault: Hashable, Sendable {
   package static func all<Digest: Hashable>(
     expected: [Digest], actual: [Digest], times: [Double]
   ) -> [FrameFault] {
+    all(
+      FrameLikeness<Never>(
+        expected: expected.count, actual: actual.count,
+        isSame: { expected[$0] == actual[$1] },
+        isKept: { actual[$0] == actual[$0 - 1] },
+        isMoving: { expected[$0] != expected[$0 + 1] }), times: times)
+  }
+
+  /// The faults of a film against another one, by what looks alike in them.
+  ///
+  /// - Throws: as the likeness does.
+  package static func all<Failure: Error>(
+    _ films: FrameLikeness<Failure>, times: [Double]
+  ) throws(Failure) -> [FrameFault] {
     var faults: [FrameFault] = []
     // The place in the film that there is, and in the one that there should be.
     var (one, other) = (0, 0)
-    func agree(_ a: Int, _ b: Int, _ count: Int) -> Bool {
-      let rest = min(count, min(expected.count - a, actual.count - b))
-      guard rest > 0, a >= 0, b >= 0 else { return false }
-      let pictures = Set(expected[a..<(a + rest)])
-      return pictures.count > 1 || rest < count
-        ? expected[a..<(a + rest)].elementsEqual(actual[b..<(b + rest)]) : false
-    }
-    while one < expected.count, other < actual.count {
-      if expected[one] == actual[other] {
+    while one < films.expected, other < films.actual {
+      if try films.isSame(one, other) {
         one += 1
         other += 1
         continue
       }
       let time = times[min(other, times.count - 1)]
-      let isKept = other > 0 && actual[other] == actual[other - 1]
-      if one + 1 < expected.count, other + 1 < actual.count, expected[one] == actual[other + 1],
-        expected[one + 1] == actual[other]
+      let isKept = other > 0 ? try films.isKept(other) : false
+      if one + 1 < films.expected, other + 1 < films.actual,
+        try films.isSame(one, other + 1), try films.isSame(one + 1, other)
       {
         faults.append(FrameFault(kind: .swapped, time: time, count: 2))
         one += 2
         other += 2
-      } else if agree(one + 1, other, sure) {
+      } else if try films.agree(one + 1, other, sure) {
         faults.append(FrameFault(kind: .dropped, time: time, count: 1))
         one += 1
-      } else if isKept, agree(one, other + 1, sure) {
+      } else if isKept, try films.agree(one, other + 1, sure) {
         faults.append(FrameFault(kind: .doubled, time: time, count: 1))
         other += 1
-      } else if let length = (1...longest).first(where: { agree(one + $0, other + $0, sure) }) {
+      } else {
+        var length = 1
+        // A film that rests goes on as it was; how long it rests tells nothing here.
+        while length <= longest,
+          try !films.agree(one + length, other + length, sure, needsMotion: false)
+        {
+          length += 1
+        }
+        guard length <= longest else { return [] }
+        // What comes next, and is there a frame too early, is no flash.
+        if !isKept, try films.isSame(one + length, other) { return [] }
         faults.append(FrameFault(kind: isKept ? .held : .flash, time: time, count: length))
         one += length
         other += length
-      } else {
-        return []
       }
     }
     return faults
@@ -86,5 +101,47 @@ package struct FrameFault: Hashable, Sendable {
     case .dropped: "a frame is dropped \(place), and all after it are a frame early"
     case .swapped: "two frames are swapped \(place)"
     }
+  }
+}
+
+/// The frames of two films that look alike.
+package struct FrameLikeness<Failure: Error> {
+  /// The numbers of frames.
+  package let expected: Int
+  package let actual: Int
+  /// True if an expected frame and an actual one look alike.
+  package let isSame: (Int, Int) throws(Failure) -> Bool
+  /// True if an actual frame looks like the one before it; never asked of the first.
+  package let isKept: (Int) throws(Failure) -> Bool
+  /// True if an expected frame looks otherwise than the one after it; never asked of the last.
+  package let isMoving: (Int) throws(Failure) -> Bool
+
+  /// Takes the ways to find out.
+  package init(
+    expected: Int, actual: Int, isSame: @escaping (Int, Int) throws(Failure) -> Bool,
+    isKept: @escaping (Int) throws(Failure) -> Bool,
+    isMoving: @escaping (Int) throws(Failure) -> Bool
+  ) {
+    self.expected = expected
+    self.actual = actual
+    self.isSame = isSame
+    self.isKept = isKept
+    self.isMoving = isMoving
+  }
+
+  /// True if both go alike for so many frames, or to an end, and if need be there is motion in them by which to
+  /// tell when.
+  func agree(
+    _ one: Int, _ other: Int, _ count: Int, needsMotion: Bool = true
+  ) throws(Failure) -> Bool {
+    let rest = min(count, min(expected - one, actual - other))
+    guard rest > 0, one >= 0, other >= 0 else { return false }
+    var isMoving = rest < count || !needsMotion
+    for place in 0..<(rest - 1) where !isMoving { isMoving = try self.isMoving(one + place) }
+    guard isMoving else { return false }
+    for place in 0..<rest {
+      guard try isSame(one + place, other + place) else { return false }
+    }
+    return true
   }
 }
