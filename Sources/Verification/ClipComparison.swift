@@ -38,6 +38,8 @@ final class ClipComparison {
 
   private let pair: ClipPair
   private let jobs: Int
+  /// The place of the instant at which motion is farthest apart; nil for none.
+  private let telling: Int?
   private let triptychs: Triptych?
   private var waiting: [PictureJob] = []
   private var isRoomChecked = false
@@ -46,10 +48,17 @@ final class ClipComparison {
   /// The frame that differs most, with its pictures, until it has a triptych.
   private var worst: Worst?
 
-  /// Prepares a comparison on `jobs` threads, at least 1.
-  init(_ pair: ClipPair, jobs: Int) {
+  /// Prepares a comparison on `jobs` threads, at least 1; the frame at `tellingTime`, s of scene time, has a
+  /// triptych if it differs.
+  init(_ pair: ClipPair, jobs: Int, tellingTime: Double? = nil) {
     self.pair = pair
     self.jobs = jobs
+    telling = tellingTime.flatMap { time in
+      pair.alignment.pairs.indices.min { a, b in
+        let times = (pair.time(of: pair.alignment.pairs[a]), pair.time(of: pair.alignment.pairs[b]))
+        return (times.0 - time).magnitude < (times.1 - time).magnitude
+      }
+    }
     let (expected, actual, options) = (pair.expected, pair.actual, pair.options)
     // It looks for a font, which takes longer than comparing two pictures.
     triptychs = options.triptychs > 0 ? Triptych() : nil
@@ -145,7 +154,8 @@ final class ClipComparison {
     for index in jobs.indices {
       // Any of those of the batch before it may differ or not.
       let ordinals = finding.differences.count...(finding.differences.count + index)
-      jobs[index].wantsTriptych = ordinals.contains(where: getsTriptych)
+      jobs[index].wantsTriptych =
+        jobs[index].place == telling || ordinals.contains(where: getsTriptych)
       jobs[index].worst = triptychs == nil ? nil : worst?.count ?? 0
     }
     try read(\.expected, of: &jobs)
@@ -206,7 +216,7 @@ final class ClipComparison {
           ordinal: ordinal, count: count, job: job, expected: pictures.expected,
           actual: pictures.actual)
       }
-      if let triptych = found.triptych, getsTriptych(ordinal) {
+      if let triptych = found.triptych, job.place == telling || getsTriptych(ordinal) {
         difference.triptych = add(triptych, of: difference)
       }
       finding.differences.append(difference)

@@ -43,12 +43,15 @@ package struct ClipDiff: Sendable {
     outcome.report.warn(ofMasksOutside: pair.options.masks, of: [expected.size, actual.size])
     outcome.report.warn(ofMasksOverAll: pair)
     outcome.report.problems += sizeProblems + timeProblems
-    outcome.take(try ClipComparison(pair, jobs: jobs).run(progress: progress), of: pair)
     if let one = expected.recording, let other = actual.recording {
       let motion = MotionDifference(recorded: one.motion, actual: other.motion)
       if !motion.isEqual {
         outcome.report.describe(motion, expected: one.motion, actual: other.motion)
       }
+    }
+    let comparison = ClipComparison(pair, jobs: jobs, tellingTime: outcome.report.tellingTime)
+    outcome.take(try comparison.run(progress: progress), of: pair)
+    if let one = expected.recording, let other = actual.recording {
       if outcome.report.differs {
         outcome.report.motionHeadline =
           ConstantChanges(expected: one, actual: other).sentences + outcome.report.motionHeadline

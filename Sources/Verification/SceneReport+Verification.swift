@@ -128,6 +128,7 @@ extension SceneReport {
     _ motion: MotionDifference, expected: MotionRecording, actual: MotionRecording
   ) {
     motionHeadline = motion.headline
+    let sameAs = motion.sameAs(expected: expected, actual: actual)
     self.motion = motion.tracks.map { track in
       var change = MotionChange(
         reading: track.name, unit: track.unit, sentences: track.changes)
@@ -135,6 +136,7 @@ extension SceneReport {
       change.firstTime = track.first?.time
       change.largestGap = track.largest?.distance
       change.largestGapTime = track.largest?.time
+      change.sameAs = sameAs[track.name]
       return change
     }
     curves = Curves(motion, expected: expected, actual: actual)

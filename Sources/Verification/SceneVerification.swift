@@ -279,7 +279,9 @@ package struct SceneVerification: Sendable {
     outcome.report.warn(ofMasksOutside: pair.options.masks, of: [clip.size, shown.clip.size])
     outcome.report.warn(ofMasksOverAll: pair)
     do throws(ClipError) {
-      outcome.take(try ClipComparison(pair, jobs: comparingJobs).run(), of: pair)
+      let comparison = ClipComparison(
+        pair, jobs: comparingJobs, tellingTime: outcome.report.tellingTime)
+      outcome.take(try comparison.run(), of: pair)
     } catch {
       if case .interrupted = error { throw .interrupted }
       outcome.report.status = .broken

@@ -214,6 +214,10 @@ def changed(
                 "reading": "hero.x", "unit": "pt", "firstFrame": first["actual"], "firstTime": first["time"],
                 "largestGap": 7.1, "largestGapTime": 0.55, "sentences": ["overshoots by 3.8 pt where it did not"],
             },
+            {
+                "reading": "hero.height", "unit": "pt", "firstFrame": first["actual"], "firstTime": first["time"], "sameAs": "hero.width",
+                "largestGap": 10.3, "largestGapTime": 0.55, "sentences": ["overshoot 0 → 8.3 %"],
+            },
         ],
         expectations=[
             {"text": "hero.width overshoots at most 2 %", "passed": False, "found": "8.3 %", "line": 31, "column": 5, "time": 0.583, "frame": 35,

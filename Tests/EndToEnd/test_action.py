@@ -143,7 +143,7 @@ def test_the_example_of_this_repository_runs(project: Project) -> None:
     codes = {}
     for name, script in scripts.items():
         if name == "Build both":
-            assert script.split() == ["make", "build", "make", "-C", "base", "build"]
+            assert script.split() == ["make", "build", "cd", "base", "make", "build"]
             continue
         done = subprocess.run(
             ["bash", "-eo", "pipefail", "-c", script], cwd=project.folder, check=False, capture_output=True,

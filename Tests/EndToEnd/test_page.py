@@ -77,6 +77,16 @@ def test_says_what_changed_and_goes_there(page: Page) -> None:
     assert places == ["scenes/zozo.yaml:31:5", "scenes/zozo.yaml:32:5"]
 
 
+def test_readings_that_say_the_same_are_folded(page: Page) -> None:
+    assert page.text("#motion-title + .count") == "3 readings"
+    fold = page.one(".alike-changes summary")
+    assert fold.text == "and 1 reading alike: hero.height"
+    rows = page.script("return [...document.querySelectorAll('.changes h3')].filter((node) => node.checkVisibility()).map((node) => node.textContent)")
+    assert rows == ["hero.width", "hero.x"]
+    fold.click()
+    assert "overshoot 0 → 8.3 %" in page.one(".alike-changes li").text
+
+
 def test_problems_have_file_line_and_column(page: Page) -> None:
     page.open("scene=broken")
     assert [node.text for node in page.all("main .problems .place")] == [

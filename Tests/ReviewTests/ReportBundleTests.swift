@@ -111,6 +111,26 @@ struct ReportBundleTests {
     #expect(told.scenes[0].film == nil)
   }
 
+  @Test("shows where motion is farthest apart before the frame of the most pixels")
+  func telling() throws {
+    var (report, assets) = changed(["a"], frames: 9, bytes: 10)
+    // A state has no gap; the first reading that has one tells.
+    let state = SceneReport.MotionChange(reading: "dismissing", unit: "", sentences: [])
+    var width = SceneReport.MotionChange(reading: "hero.width", unit: "pt", sentences: [])
+    width.largestGapTime = 3.0 / 60
+    report.scenes[0].motion = [state, width]
+    func first() throws -> String {
+      try ReportBundle(report, assets: assets).files[texts.count].name
+    }
+    #expect(try first() == "a/frame-0003.png")
+    #expect(report.scenes[0].tellingFrame?.actual == 3)
+    // At that time nothing differs in the pictures: it is masked.
+    report.scenes[0].motion[1].largestGapTime = 9
+    #expect(try first() == "a/frame-0008.png")
+    assets = ReportAssets()
+    #expect(report.scenes[0].tellingFrame?.actual == 8)
+  }
+
   @Test("leaves out pictures over 5 MB, those beyond 25 MB in all, and their names")
   func budgets() throws {
     let limit = ReportBundle.pictureLimit

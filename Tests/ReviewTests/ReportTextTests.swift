@@ -22,7 +22,7 @@ struct ReportTextTests {
             - 34 of 120 frames differ, first frame 12 (0.2 s); 4 more at the end
             - differ: 12–45
             - only in the actual clip: 120–123
-            - worst is frame 31 (0.5167 s): 48213 pixels (1.6 %), delta up to 255, within 600 × 840 px at (120, 310)
+            - farthest apart is frame 20 (0.3333 s): 47113 pixels (1.56 %), delta up to 255, within 600 × 840 px at (120, 310)
           motion
             - the motion lasts 2 s → 2.07 s
             - hero.width: settles 0.48 s → 0.61 s; overshoot 0 → 4.1 %; differs from frame 12 (0.2 s); largest gap 12.346 pt at 0.3333 s
@@ -98,6 +98,21 @@ struct ReportTextTests {
     text = TextReport(Report(tool: "", kind: .verify, scenes: [scene])).text
     #expect(
       text.contains("- 1 of 60 frames differs, first frame 2 (0.1 s); 3 fewer at the end\n"))
+  }
+
+  @Test("tell of readings that say the same once, and name them")
+  func alike() {
+    var scene = ReportSamples.plain(.changed)
+    scene.motion = ["hero.width", "hero.x", "zoom.width"].map { name in
+      var change = SceneReport.MotionChange(
+        reading: name, unit: "pt", sentences: ["overshoot 0 → 4 %"])
+      change.sameAs = name == "zoom.width" ? "hero.width" : nil
+      return change
+    }
+    let text = TextReport(Report(tool: "", kind: .verify, scenes: [scene])).text
+    #expect(text.contains("- hero.width: overshoot 0 → 4 %; alike: zoom.width\n"))
+    #expect(text.contains("- hero.x: overshoot 0 → 4 %\n"))
+    #expect(!text.contains("- zoom.width"))
   }
 
   @Test("cut long sentences where one part ends, and no error")

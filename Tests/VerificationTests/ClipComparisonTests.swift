@@ -133,6 +133,17 @@ struct ClipComparisonTests {
     #expect(files[0].contains("a/frame-0029.png"))
   }
 
+  @Test("the frame where motion is farthest apart gets a triptych")
+  func telling() throws {
+    let (one, other) = (clip(Array(repeating: 0, count: 20)), clip(Array(repeating: 1, count: 20)))
+    let pair = ClipPair(
+      expected: one.clip, actual: other.clip, name: "a", options: PictureOptions(triptychs: 1))
+    let time = pair.time(of: pair.alignment.pairs[11])
+    let found = try ClipComparison(pair, jobs: 2, tellingTime: time).run()
+    #expect(found.differences[11].triptych == "a/frame-0011.png")
+    #expect(found.assets.all.contains { $0.name == "a/frame-0011.png" })
+  }
+
   @Test("the page plays both clips, each picture once, marks where they differ", arguments: [1, 4])
   func film(jobs: Int) throws {
     let (one, other) = (clip([0, 0, 0, 1]).clip, clip([0, 2, 2, 1]).clip)

@@ -1,6 +1,7 @@
 import Clips
 import Compare
 import Pixels
+import Review
 import Testing
 @testable import Verification
 

@@ -73,13 +73,17 @@ package struct FrameFault: Hashable, Sendable {
         var length = 1
         // A film that rests goes on as it was; how long it rests tells nothing here.
         while length <= longest,
+          // Both may end with it.
+          one + length < films.expected || other + length < films.actual,
           try !films.agree(one + length, other + length, sure, needsMotion: false)
         {
           length += 1
         }
         guard length <= longest else { return [] }
         // What comes next, and is there a frame too early, is no flash.
-        if !isKept, try films.isSame(one + length, other) { return [] }
+        if !isKept, one + length < films.expected, try films.isSame(one + length, other) {
+          return []
+        }
         faults.append(FrameFault(kind: isKept ? .held : .flash, time: time, count: length))
         one += length
         other += length
@@ -106,8 +110,9 @@ package struct FrameFault: Hashable, Sendable {
 
 /// The frames of two films that look alike.
 package struct FrameLikeness<Failure: Error> {
-  /// The numbers of frames.
+  /// The number of expected frames.
   package let expected: Int
+  /// The number of actual frames.
   package let actual: Int
   /// True if an expected frame and an actual one look alike.
   package let isSame: (Int, Int) throws(Failure) -> Bool

@@ -58,7 +58,7 @@ class Paper {
       says(scene.headline, "p", "headline"), el("p", { class: "path" }, says(scene.path, "code")),
       problemsCard(scene.problems), this.frame(timeline, index, time), motionCard(scene, null, null),
       expectationsCard(scene, null), curves, Paper.table(scene.differences), sidesCard(scene));
-    for (const folded of article.querySelectorAll(".more-changes")) folded.open = true;
+    for (const folded of article.querySelectorAll(".more-changes, .alike-changes")) folded.open = true;
     return article;
   }
 

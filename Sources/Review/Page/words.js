@@ -45,11 +45,17 @@ function tellingTime(scene) {
 /** The number of readings listed before the others are folded. */
 const SHOWN_CHANGES = 3;
 
+/** The readings that say the same as one, as a list in a list; empty where none does. */
+function alikeRows(scene, change) {
+  const alike = change.sameAs ? [] : scene.motion.filter(({ sameAs }) => sameAs === change.reading);
+  return alike.length ? [alike] : [];
+}
+
 /** The changes, in the language of motion; `seek` goes to a frame, `reveal` to a curve. */
 function motionCard(scene, seek, reveal) {
   if (!scene.motionHeadline.length && !scene.motion.length) return null;
   const hasCurve = (name) => scene.curves && scene.curves.tracks.some((track) => track.name === name);
-  const changes = scene.motion.map((change) => {
+  const row = (change) => {
     const first = finite(change.firstFrame) !== null || finite(change.firstTime) !== null;
     const gapTime = finite(change.largestGapTime);
     const sentence = (text) => (seek && first
@@ -76,8 +82,15 @@ function motionCard(scene, seek, reveal) {
       }, "curve"));
     }
     return el("li", {}, el("h3", {}, says(change.reading)), ...change.sentences.map((text) => sentence(text)),
-      facts.length ? el("p", { class: "facts" }, ...facts) : null);
-  });
+      facts.length ? el("p", { class: "facts" }, ...facts) : null, ...alikeRows(scene, change).map((alike) =>
+        el("details", { class: "alike-changes" },
+          el("summary", {}, `and ${counted(alike.length, "reading")} alike: `,
+            says(alike.map(({ reading: name }) => name).join(", "))),
+          el("ul", { class: "changes" }, ...alike.map(row)))));
+  };
+  const names = new Set(scene.motion.map((change) => change.reading));
+  // One that is said to be as another that is not there stands alone.
+  const changes = scene.motion.filter((change) => !change.sameAs || !names.has(change.sameAs)).map(row);
   return card("motion", "What changed", scene.motion.length ? counted(scene.motion.length, "reading") : null,
     ...scene.motionHeadline.map((text) => says(text, "p", "motion-headline")),
     changes.length ? el("ul", { class: "changes" }, ...changes.slice(0, SHOWN_CHANGES)) : null,

@@ -66,19 +66,16 @@ package struct ReportBundle: Sendable {
     return frame + ReportNumbers.seconds(difference.time)
   }
 
-  /// The frame that differs most, the first, the last and one between: neighbours look alike.
-  private static func telling(
-    _ differences: [SceneReport.FrameDifference]
-  ) -> [SceneReport.FrameDifference] {
-    guard
-      let worst = differences.indices.max(by: {
-        (differences[$0].pixels ?? 0, $1) < (differences[$1].pixels ?? 0, $0)
-      })
-    else { return [] }
-    let last = differences.count - 1
-    var places: [Int] = []
-    for place in [worst, 0, last, last / 2] where !places.contains(place) { places.append(place) }
-    return places.map { differences[$0] }
+  /// The telling frame, the first, the last and one between that have pictures: neighbours look alike.
+  private static func shown(of scene: SceneReport) -> [SceneReport.FrameDifference] {
+    let differences = scene.differences.filter { $0.triptych != nil }
+    guard let first = differences.first, let last = differences.last else { return [] }
+    let telling =
+      scene.tellingFrame(of: differences) ?? SceneWords.worst(of: differences) ?? first
+    var shown: [SceneReport.FrameDifference] = []
+    for difference in [telling, first, last, differences[(differences.count - 1) / 2]]
+    where !shown.contains(difference) { shown.append(difference) }
+    return shown
   }
 
   /// The film of a scene's change; nil where there is none, or it is too large.
@@ -99,7 +96,7 @@ package struct ReportBundle: Sendable {
     let films = report.scenes.filter { $0.film != nil }.prefix(mostPictures).map(\.name)
     var queues = report.scenes.map { scene in
       let film = films.contains(scene.name) ? Self.film(of: scene, assets) : nil
-      let stills = telling(scene.differences.filter { $0.triptych != nil }).compactMap {
+      let stills = shown(of: scene).compactMap {
         difference -> Picture? in
         guard let name = difference.triptych, name.isPlainPath, let bytes = assets[name],
           bytes.count <= pictureLimit

@@ -17,6 +17,8 @@ struct SceneWords {
   private(set) var sections: [Section] = []
 
   static let entries = 12
+  /// The most readings named that say the same as one.
+  static let alike = 6
   /// The most code points of an entry.
   static let length = 400
 
@@ -28,7 +30,9 @@ struct SceneWords {
     add(
       .motion,
       Self.listed(scene.motionHeadline) { $0.inert(upTo: Self.length) }
-        + Self.listed(scene.motion, Self.words))
+        + Self.listed(scene.motion.filter { $0.sameAs == nil }) { change in
+          Self.words(of: change, alike: scene.motion.filter { $0.sameAs == change.reading })
+        })
   }
 
   private mutating func add(_ subject: Section.Subject, _ lines: [String]) {
@@ -126,9 +130,17 @@ struct SceneWords {
     lines += list("differ", pairs.compactMap(\.actual))
     lines += list("only in the expected clip", gone)
     lines += list("only in the actual clip", added)
-    if let worst = worst(of: scene.differences) {
+    if let telling = scene.tellingFrame(of: scene.differences) {
+      // Of digests alone nothing more is known than the frame.
+      let extent = extent(of: telling)
+      lines.append(
+        "farthest apart is \(name(of: telling))" + (extent.isEmpty ? "" : ": \(extent)"))
+    } else if let worst = worst(of: scene.differences) {
       lines.append("worst is \(name(of: worst)): \(extent(of: worst))")
-    } else if !pairs.isEmpty, scene.expected?.size == scene.actual?.size {
+    }
+    if worst(of: scene.differences) == nil, !pairs.isEmpty,
+      scene.expected?.size == scene.actual?.size
+    {
       lines.append("only digests were compared, so pixels are not counted")
     }
     return lines
@@ -200,8 +212,11 @@ struct SceneWords {
 
   // MARK: Motion
 
-  /// The changes of a reading's motion, in one line that begins with its name.
-  static func words(of change: SceneReport.MotionChange) -> String {
+  /// The changes of a reading's motion, in one line that begins with its name; `alike` are those that say the
+  /// same.
+  static func words(
+    of change: SceneReport.MotionChange, alike: [SceneReport.MotionChange] = []
+  ) -> String {
     let name = change.reading.inert(upTo: length)
     var parts = change.sentences.prefix(entries).map { $0.inert(upTo: length) }
     if let frame = change.firstFrame {
@@ -212,6 +227,12 @@ struct SceneWords {
       let unit = change.unit.isEmpty ? "" : " " + change.unit.inert(upTo: 20)
       let time = change.largestGapTime.map { " at \(ReportNumbers.seconds($0))" } ?? ""
       parts.append("largest gap \(ReportNumbers.short(gap, decimals: 3))\(unit)\(time)")
+    }
+    if !alike.isEmpty {
+      let names = alike.prefix(Self.alike).map { $0.reading.inert(upTo: 80) }
+      let more = alike.count - names.count
+      parts.append(
+        "alike: " + names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : ""))
     }
     return "\(name): \(parts.joined(separator: "; "))"
   }

@@ -1,0 +1,41 @@
+import Compare
+import Display
+import Testing
+
+@Suite("Readings that say the same")
+struct AlikeTracksTests {
+  private static let times = MotionSample.times(90)
+
+  private func recording(_ bounce: Double, late: Double = 0) -> MotionRecording {
+    func progress(_ time: Double) -> Double { MotionSample.spring(time, bounce: bounce) }
+    var recording = MotionSample.recording(
+      Self.times,
+      [
+        ("hero.width", { 120 + 273 * progress($0) }),
+        // The same spring, smaller and the other way.
+        ("hero.y", { 180 - 40 * progress($0) }),
+        // It moves likewise, but for a point in the middle of the change.
+        ("hero.x", { 60 - 60 * progress($0) + ($0 > 0.4 && $0 < 0.45 ? late : 0) }),
+        ("page.offset", { MotionSample.ease($0, start: 0.2, duration: 0.5 + bounce) }),
+        ("resting", { _ in 4 }),
+      ])
+    // It is there for a part of the time alone.
+    recording.tracks.append(
+      Track(
+        name: "zoom.width",
+        values: Self.times.map { $0 < 0.3 ? .absent : .number(60 + progress($0)) }))
+    return recording
+  }
+
+  @Test("are those whose curves on both sides are moved and scaled ones of another reading")
+  func alike() {
+    let (one, other) = (recording(0), recording(0.3, late: 1))
+    let difference = MotionDifference(expected: one, actual: other)
+    #expect(difference.tracks.map(\.name).first == "hero.width")
+    #expect(difference.sameAs(expected: one, actual: other) == ["hero.y": "hero.width"])
+    let smooth = recording(0.3)
+    let same = MotionDifference(expected: one, actual: smooth)
+      .sameAs(expected: one, actual: smooth)
+    #expect(same == ["hero.y": "hero.width", "hero.x": "hero.width"])
+  }
+}
