@@ -110,7 +110,7 @@ struct ReportTextTests {
       return change
     }
     let text = TextReport(Report(tool: "", kind: .verify, scenes: [scene])).text
-    #expect(text.contains("- hero.width: overshoot 0 → 4 %; alike: zoom.width\n"))
+    #expect(text.contains("- hero.width (zoom.width alike): overshoot 0 → 4 %\n"))
     #expect(text.contains("- hero.x: overshoot 0 → 4 %\n"))
     #expect(!text.contains("- zoom.width"))
   }

@@ -1,51 +1,11 @@
 import Display
 
-/// Readings that say the same: their numbers are those of another one on both sides, moved and scaled.
+/// Readings that say the same: their numbers follow from those of another one, or of two of one item.
 ///
-/// A photo's width, height and place are mostly one spring seen thrice, and what draws it repeats them.
+/// What draws a photo repeats it: `zoom.scale` is the hero's width, and `zoom.x` its place and half its width.
 struct AlikeTracks {
-  /// The numbers of a reading on both sides, frames first, then the moments beside them.
-  private struct Numbers {
-    var values: [Double?]
-    /// The places of the least and the greatest number.
-    var ends: (low: Int, high: Int)
-
-    init?(_ expected: Track, _ actual: Track) {
-      values = [expected, actual].flatMap { track in
-        (track.values + track.beside).map { value in value.number.flatMap { $0.isFinite ? $0 : nil }
-        }
-      }
-      var ends: (low: Int, high: Int)?
-      for (place, value) in values.enumerated() {
-        guard let value else { continue }
-        guard let found = ends else {
-          ends = (place, place)
-          continue
-        }
-        if value < values[found.low] ?? value { ends?.low = place }
-        if value > values[found.high] ?? value { ends?.high = place }
-      }
-      guard let ends else { return nil }
-      self.ends = ends
-      guard range > 0 else { return nil }
-    }
-
-    var range: Double { (values[ends.high] ?? 0) - (values[ends.low] ?? 0) }
-
-    /// True if these are another reading's numbers, moved and scaled.
-    func isLike(_ other: Numbers) -> Bool {
-      guard values.count == other.values.count, let low = values[other.ends.low],
-        let high = values[other.ends.high], let start = other.values[other.ends.low]
-      else { return false }
-      let scale = (high - low) / other.range
-      guard scale.isFinite, scale != 0 else { return false }
-      let most = AlikeTracks.tolerance * range
-      return zip(values, other.values).allSatisfy { own, theirs in
-        guard let own, let theirs else { return own == nil && theirs == nil }
-        return (own - low - scale * (theirs - start)).magnitude <= most
-      }
-    }
-  }
+  /// The name of the reading before it that says the same, by the reading's name.
+  let names: [String: String]
 
   /// The greatest distance of two readings that say the same, as a share of the range.
   ///
@@ -53,34 +13,127 @@ struct AlikeTracks {
   /// of the sharpest phones.
   private static let tolerance = 1e-4
 
-  /// The name of the reading before it that says the same, by the reading's name.
-  let names: [String: String]
+  /// The least number of different values that follow from two readings by more than chance: of three numbers
+  /// that are free.
+  ///
+  /// Source: ours.
+  private static let leastForTwo = 8
 
   /// Compares readings with those before them.
-  init(_ names: [String], expected: MotionRecording, actual: MotionRecording) {
+  init(_ tracks: [TrackDifference], expected: MotionRecording, actual: MotionRecording) {
     func byName(_ recording: MotionRecording) -> [String: Track] {
       Dictionary(recording.tracks.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
     let sides = (byName(expected), byName(actual))
-    var told: [(name: String, numbers: Numbers)] = []
+    var passing: [[Bool]: String] = [:]
+    var told: [Numbers] = []
     var found: [String: String] = [:]
-    for name in names {
-      guard let one = sides.0[name], let other = sides.1[name], let numbers = Numbers(one, other)
-      else { continue }
-      if let same = told.first(where: { numbers.isLike($0.numbers) }) {
-        found[name] = same.name
+    for track in tracks {
+      guard let one = sides.0[track.name], let other = sides.1[track.name] else { continue }
+      if track.onlyComesOrGoes {
+        let presence = [one, other].flatMap { side in side.values.map { $0 != .absent } }
+        if let same = passing[presence] {
+          found[track.name] = same
+        } else {
+          passing[presence] = track.name
+        }
+        continue
+      }
+      guard let numbers = Numbers(track.name, one, other) else { continue }
+      if let same = told.first(where: { numbers.follow(from: [$0]) })
+        ?? Self.pair(of: told, for: numbers)
+      {
+        found[track.name] = same.name
       } else {
-        told.append((name, numbers))
+        told.append(numbers)
       }
     }
-    self.names = found
+    names = found
+  }
+
+  /// The first of two readings of another item from which the numbers follow; nil for none.
+  private static func pair(of told: [Numbers], for numbers: Numbers) -> Numbers? {
+    guard Set(numbers.values).count >= leastForTwo else { return nil }
+    for (place, first) in told.enumerated()
+    where !first.item.isEmpty && first.item != numbers.item {
+      let partners = told[(place + 1)...].filter { $0.item == first.item }
+      if partners.contains(where: { numbers.follow(from: [first, $0]) }) { return first }
+    }
+    return nil
+  }
+
+  /// The numbers of a reading on both sides, the frames' and those of the moments beside them.
+  private struct Numbers {
+    let name: String
+    /// The name before the last dot; empty for none.
+    let item: String
+    let values: [Double?]
+    private let mean: Double
+    private let range: Double
+
+    /// Takes a reading; nil for one that has but one number.
+    init?(_ name: String, _ expected: Track, _ actual: Track) {
+      self.name = name
+      item = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? ""
+      values = [expected, actual].flatMap { track in
+        (track.values + track.beside).map { $0.number.flatMap { $0.isFinite ? $0 : nil } }
+      }
+      let present = values.compactMap(\.self)
+      guard let low = present.min(), let high = present.max(), high > low,
+        (high - low).isFinite
+      else { return nil }
+      range = high - low
+      mean = present.reduce(0) { $0 + $1 / Double(present.count) }
+    }
+
+    /// The sum of the products of the distances from the means.
+    private func product(_ other: Numbers) -> Double {
+      zip(values, other.values).reduce(0) { sum, pair in
+        guard let own = pair.0, let theirs = pair.1 else { return sum }
+        return sum + (own - mean) * (theirs - other.mean)
+      }
+    }
+
+    /// True if these are the numbers of one or two others, scaled, added and moved, and there when they are.
+    func follow(from others: [Numbers]) -> Bool {
+      guard
+        others.allSatisfy({ other in
+          values.count == other.values.count
+            && zip(values, other.values).allSatisfy { ($0 == nil) == ($1 == nil) }
+        }), let factors = factors(others)
+      else { return false }
+      let most = AlikeTracks.tolerance * range
+      return values.indices.allSatisfy { place in
+        guard let value = values[place] else { return true }
+        let expected = zip(others, factors).reduce(mean) { sum, pair in
+          sum + pair.1 * ((pair.0.values[place] ?? 0) - pair.0.mean)
+        }
+        return (value - expected).magnitude <= most
+      }
+    }
+
+    /// The factors of the least squares; nil where there are none.
+    private func factors(_ others: [Numbers]) -> [Double]? {
+      let first = others[0]
+      let own = (first.product(first), product(first))
+      guard others.count > 1 else { return own.0 > 0 ? [own.1 / own.0] : nil }
+      let second = others[1]
+      let (square, mixed, target) = (second.product(second), first.product(second), product(second))
+      let determinant = own.0 * square - mixed * mixed
+      // Two that are nearly one leave their factors open.
+      guard determinant > 1e-9 * own.0 * square else { return nil }
+      return [
+        (own.1 * square - target * mixed) / determinant,
+        (target * own.0 - own.1 * mixed) / determinant,
+      ]
+    }
   }
 }
 
 extension MotionDifference {
-  /// The name of the more telling reading whose curves are the same but for place and scale, by the name of each
-  /// that says no more.
+  /// The name of the more telling reading from whose curves its own follow, by the name of each reading that
+  /// says no more.
   package func sameAs(expected: MotionRecording, actual: MotionRecording) -> [String: String] {
-    AlikeTracks(tracks.map(\.name), expected: expected, actual: actual).names
+    AlikeTracks(tracks, expected: expected, actual: actual).names
   }
 }

@@ -225,7 +225,9 @@ class CurvesView {
     this.scale = new TimeScale(this.curves);
     const marks = this.curves.actualMarks.length ? this.curves.actualMarks : this.curves.expectedMarks;
     this.charts = this.curves.tracks.map((track) => new Chart(track, this.curves, this.scale, marks));
-    const differing = this.charts.filter((chart) => chart.track.differs && !isFlat(chart.track));
+    const following = new Set(scene.motion.filter(({ sameAs }) => sameAs).map((change) => change.reading));
+    const moving = this.charts.filter((chart) => chart.track.differs && !isFlat(chart.track));
+    const [differing, like] = [false, true].map((follows) => moving.filter(({ track }) => following.has(track.name) === follows));
     const flat = this.charts.filter((chart) => chart.track.differs && isFlat(chart.track));
     const alike = this.charts.filter((chart) => !chart.track.differs);
     this.cursor = el("div", { class: "cursor", "aria-hidden": "true" });
@@ -236,6 +238,7 @@ class CurvesView {
       el("summary", {}, `${counted(charts.length, "curve")} that ${words[charts.length === 1 ? 0 : 1]}`),
       ...charts.map((chart) => chart.node)) : null);
     this.plot = el("div", { class: "plot" }, this.head, ...differing.map((chart) => chart.node),
+      fold(like, ["follows from those above", "follow from those above"], false),
       fold(flat, ["does not move but is there for another time", "do not move but are there for another time"], !differing.length),
       fold(alike, hasTwoSides
         ? ["is the same on both sides", "are the same on both sides"] : ["moves", "move"],

@@ -97,8 +97,7 @@ package struct SceneReport: Codable, Hashable, Sendable {
     package var largestGap: Double?
     /// The scene time at which it is largest, s.
     package var largestGapTime: Double?
-    /// The reading before it whose curves are the same but for place and scale; nil where it says something
-    /// of its own.
+    /// The reading before it from whose curves its own follow; nil where it says something of its own.
     package var sameAs: String?
 
     /// Creates a change.

@@ -18,7 +18,7 @@ struct SceneWords {
 
   static let entries = 12
   /// The most readings named that say the same as one.
-  static let alike = 6
+  static let alike = 4
   /// The most code points of an entry.
   static let length = 400
 
@@ -217,7 +217,12 @@ struct SceneWords {
   static func words(
     of change: SceneReport.MotionChange, alike: [SceneReport.MotionChange] = []
   ) -> String {
-    let name = change.reading.inert(upTo: length)
+    var name = change.reading.inert(upTo: length)
+    if !alike.isEmpty {
+      let names = alike.prefix(Self.alike).map { $0.reading.inert(upTo: 40) }
+      let more = alike.count - names.count
+      name += " (\(names.joined(separator: ", "))\(more > 0 ? " and \(more) more" : "") alike)"
+    }
     var parts = change.sentences.prefix(entries).map { $0.inert(upTo: length) }
     if let frame = change.firstFrame {
       let time = change.firstTime.map { " (\(ReportNumbers.seconds($0)))" } ?? ""
@@ -227,12 +232,6 @@ struct SceneWords {
       let unit = change.unit.isEmpty ? "" : " " + change.unit.inert(upTo: 20)
       let time = change.largestGapTime.map { " at \(ReportNumbers.seconds($0))" } ?? ""
       parts.append("largest gap \(ReportNumbers.short(gap, decimals: 3))\(unit)\(time)")
-    }
-    if !alike.isEmpty {
-      let names = alike.prefix(Self.alike).map { $0.reading.inert(upTo: 80) }
-      let more = alike.count - names.count
-      parts.append(
-        "alike: " + names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : ""))
     }
     return "\(name): \(parts.joined(separator: "; "))"
   }

@@ -27,6 +27,42 @@ struct AlikeTracksTests {
     return recording
   }
 
+  @Test("are those that follow from two of another item, but not of their own")
+  func sums() {
+    func recording(_ bounce: Double) -> MotionRecording {
+      func progress(_ time: Double, _ duration: Double) -> Double {
+        MotionSample.spring(time, duration: duration, bounce: bounce)
+      }
+      return MotionSample.recording(
+        Self.times,
+        [
+          ("hero.x", { 300 * progress($0, 0.5) }),
+          ("hero.width", { 120 + 200 * progress($0, 0.3) }),
+          ("hero.y", { 30 * progress($0, 0.3) - 20 * progress($0, 0.5) }),
+          ("zoom.x", { 10 + 30 * progress($0, 0.5) + 10 * progress($0, 0.3) }),
+          ("zoom.y", { 30 * progress($0, 0.4) }),
+        ])
+    }
+    let (one, other) = (recording(0), recording(0.3))
+    let same = MotionDifference(expected: one, actual: other).sameAs(expected: one, actual: other)
+    #expect(Array(same.keys) == ["zoom.x"] && same["zoom.x"]?.hasPrefix("hero.") == true)
+  }
+
+  @Test("are those that only come and go, at the same times")
+  func passing() {
+    func recording(_ end: Double) -> MotionRecording {
+      var recording = MotionRecording(times: Self.times)
+      for (name, late) in [("chrome.opacity", 0.0), ("page.index", 0), ("zoom.scale", 0.1)] {
+        recording.tracks.append(
+          Track(name: name, values: Self.times.map { $0 < end + late ? .number(1) : .absent }))
+      }
+      return recording
+    }
+    let (one, other) = (recording(0.5), recording(0.8))
+    let same = MotionDifference(expected: one, actual: other).sameAs(expected: one, actual: other)
+    #expect(same == ["page.index": "chrome.opacity"])
+  }
+
   @Test("are those whose curves on both sides are moved and scaled ones of another reading")
   func alike() {
     let (one, other) = (recording(0), recording(0.3, late: 1))
