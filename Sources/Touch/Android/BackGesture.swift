@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 package import Motion
 
 /// Android's back gesture: a swipe from an edge of the screen, which belongs to the system.
