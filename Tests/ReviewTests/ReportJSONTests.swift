@@ -178,7 +178,8 @@ struct ReportJSONTests {
 
 /// A way in which a report can be damaged and still be JSON of the right shape.
 enum Damage: CaseIterable {
-  case name, emptyName, triptych, picture, index, box, track, reduction, size, count, frame, delta
+  case name, emptyName, triptych, picture, index, box, track, reduction, size, count, line, frame,
+    delta
 
   /// Damages a scene; returns where.
   func apply(to scene: inout SceneReport) -> String {
@@ -213,6 +214,9 @@ enum Damage: CaseIterable {
     case .count:
       scene.comparedFrames = .max
       return "comparedFrames"
+    case .line:
+      scene.line = 0
+      return "line"
     case .frame:
       scene.differences[2].actual = -1
       return "differences[2].actual"

@@ -34,6 +34,8 @@ extension Report {
       try number(side.fps, at: "\(place).\(name).fps", most: latest)
       try number(side.duration, at: "\(place).\(name).duration", most: latest)
     }
+    try count(scene.line, at: place + ".line", least: 1)
+    try count(scene.column, at: place + ".column", least: 1)
     try count(scene.comparedFrames, at: place + ".comparedFrames")
     try count(scene.differingFrames, at: place + ".differingFrames")
     for (index, problem) in scene.problems.enumerated() {
