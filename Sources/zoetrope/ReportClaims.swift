@@ -15,12 +15,17 @@ struct ReportClaims {
     register = try FileRegister(in: folder)
   }
 
-  /// The pictures of older reports of ours, by their paths in the folder.
+  /// Tells whether a file in a scene's folder has the name of one of a report's pictures or films.
+  static func isPicture(_ file: String) -> Bool {
+    TriptychName.isFile(file) || file == ReportBundle.filmName
+  }
+
+  /// The pictures and films of older reports of ours, by their paths in the folder.
   func pictures() throws(FileError) -> [String] {
     var pictures: [String] = []
     for name in try folder.names() where name.isTameName && !name.hasPrefix(".") {
       guard let subfolder = try folder.existingSubfolder(name) else { continue }
-      for file in try subfolder.names() where TriptychName.isFile(file) {
+      for file in try subfolder.names() where Self.isPicture(file) {
         if try isOurs(file, in: subfolder, as: "\(name)/\(file)") {
           pictures.append("\(name)/\(file)")
         }

@@ -88,7 +88,7 @@ enum ReportFiles {
         || ShardBlob.isFileName($0) || $0 == FileRegister.fileName
     }
     for name in try folder.names() where name.isTameName && !name.hasPrefix(".") {
-      try folder.existingSubfolder(name)?.removeStaleTemporaries(of: TriptychName.isFile)
+      try folder.existingSubfolder(name)?.removeStaleTemporaries(of: ReportClaims.isPicture)
     }
   }
 }

@@ -39,7 +39,9 @@ def test_a_red_run_shows_at_most_ten_pictures_which_are_there(project: Project) 
     assert 3 <= len(paths) <= 10
     assert {path.split("/")[0] for path in paths} == {"one", "two", "three"}
     pictures = {str(path.relative_to(bundle)) for path in bundle.glob("*/*.png")}
-    assert pictures == set(paths)
+    films = {str(path.relative_to(bundle)) for path in bundle.glob("*/*.gif")}
+    assert films == {f"{scene}/change.gif" for scene in ("one", "two", "three")}
+    assert pictures | films == set(paths)
     assert all((bundle / path).stat().st_size <= 5_000_000 for path in paths)
     told = json.loads((bundle / "report.json").read_text())
     named = {
@@ -51,7 +53,7 @@ def test_a_red_run_shows_at_most_ten_pictures_which_are_there(project: Project) 
     assert named == pictures
     # A green run takes the pictures of the red one away.
     assert project.run("verify", *options[:4], *scenes).returncode == 0
-    assert not list(bundle.glob("*/*.png"))
+    assert not list(bundle.glob("*/*"))
 
 
 def test_others_files_stay(project: Project) -> None:

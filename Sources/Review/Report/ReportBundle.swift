@@ -5,6 +5,9 @@ package struct ReportBundle: Sendable {
   /// The names of the texts, in the order in which they are written.
   package static let textNames = ["comment.md", "report.json", "junit.xml"]
 
+  /// The name of a scene's film in the scene's folder.
+  package static let filmName = "change.gif"
+
   /// The most pictures and films of a bundle.
   package static let mostPictures = 10
   /// The most bytes of one picture or film.
@@ -80,7 +83,7 @@ package struct ReportBundle: Sendable {
 
   /// The film of a scene's change; nil where there is none, or it is too large.
   private static func film(of scene: SceneReport, _ assets: ReportAssets) -> Picture? {
-    let name = "\(scene.name)/change.gif"
+    let name = "\(scene.name)/\(filmName)"
     guard name.isPlainPath, let film = BundleFilm(scene, assets),
       let bytes = film.gif(limit: pictureLimit)
     else { return nil }
