@@ -181,6 +181,14 @@ def test_the_same_every_time(project: Project) -> None:
         ("zozo-mirrored", set(), set()),
         ("zozo-sheet", set(), set()),
         ("b43-swiftui-pinch-jump", {"jump", "pop", "restored"}, {"syncUnclampedOnPinchEnd: true"}),
+        (
+            "b43-compose", {"landing", "slip", "twice"},
+            {"dismissTarget: thumbnail", "zoomAnchor: fingers"},
+        ),
+        (
+            "b43-swiftui", {"landing", "slip", "twice"},
+            {"dismissTarget: thumbnail", "pinchAnchor: fingers"},
+        ),
         ("b43-compose-stale-fling", {"stray"}, {"resetTracker: true", "trackerAging: true"}),
         ("reviews", {"safeArea"}, {"hosting: safeAreaRemoved"}),
         ("photos-viewer", set(), set()),

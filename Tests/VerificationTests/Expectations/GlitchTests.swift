@@ -10,7 +10,7 @@ import Verification
 /// Each rule finds the fault that is put into what a viewer without faults draws.
 @Suite("Glitches put in on purpose")
 struct GlitchTests {
-  private typealias Drawing = @Sendable (DisplayList, SceneTime) -> DisplayList
+  typealias Drawing = @Sendable (DisplayList, SceneTime) -> DisplayList
 
   /// Opened at 0.3 s, at rest from 1.2 s on, thrown away at 1.9 s, home by 2.6 s.
   private static let touches = [
@@ -19,7 +19,7 @@ struct GlitchTests {
   ]
 
   /// The items of a frame: the background, four or five thumbnails, and what the viewer draws.
-  private static func found(
+  static func found(
     _ rule: LintRule, in touches: [String] = touches, _ drawing: @escaping Drawing
   ) throws -> [LintFinding] {
     let scene = try WrittenScene.gallery("viewer: photos", touches, "tail: 0.5")
@@ -29,7 +29,7 @@ struct GlitchTests {
   }
 
   /// Changes what lies over the grid: where a viewer is open, a backdrop, pictures and bars.
-  @Sendable private static func changingViewer(
+  @Sendable static func changingViewer(
     _ list: DisplayList, _ change: (inout [DisplayItem]) -> Void
   ) -> DisplayList {
     let grid = list.items.prefix { item in
@@ -43,7 +43,7 @@ struct GlitchTests {
     return DisplayList(items: grid + viewer)
   }
 
-  @Sendable private static func changingImages(
+  @Sendable static func changingImages(
     _ items: inout [DisplayItem], _ change: (inout ImageItem) -> Void
   ) {
     for index in items.indices {
@@ -54,7 +54,7 @@ struct GlitchTests {
   }
 
   /// A rise and fall between two instants, 0 … 1 … 0.
-  private static func bump(_ time: SceneTime, _ range: ClosedRange<Double>) -> Double {
+  static func bump(_ time: SceneTime, _ range: ClosedRange<Double>) -> Double {
     guard range.contains(time.seconds) else { return 0 }
     let part = (time.seconds - range.lowerBound) / (range.upperBound - range.lowerBound)
     return sin(.pi * part)
@@ -144,7 +144,7 @@ struct GlitchTests {
   }
 
   /// The flights' own motion with a picture that is scaled about its middle, or moved.
-  private static func flying(
+  static func flying(
     _ list: DisplayList, scale: Double, by way: Vector = .zero
   ) -> DisplayList {
     changingViewer(list) { viewer in

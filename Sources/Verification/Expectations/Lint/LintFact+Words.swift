@@ -45,6 +45,7 @@ extension LintFact {
         }
       return "the finger goes \(points(way)) \(direction) and nothing goes with it, though picture"
         + " and pages have \(points(room)) of room there"
+    case .slip(let slip): return slip.words
     case .unreduced(let flight): return flight.words
     case .swap(let photo, let distance?):
       return
@@ -59,6 +60,9 @@ extension LintFact {
     case .stretch(let subject, let stretch):
       return "\(subject.words) is drawn \(Self.percent((stretch - 1).magnitude))"
         + " too \(stretch > 1 ? "wide" : "narrow") for its height"
+    case .tilt(let subject, let angle):
+      return "\(subject.words) is turned by \(Quantity.rough(angle))°"
+    case .mirrored(let subject): return "\(subject.words) is mirrored"
     case .crop(let subject, let way):
       return "the part of \(subject.words) that shows changes by \(points(way)) at once"
     case .corners(let subject, let way):
@@ -103,8 +107,9 @@ extension LintFact {
       return "\(kind.words) takes \(Quantity.text(time, "s")) after the lift"
     case .hasty(let kind, let time):
       return "\(kind.words) takes \(Quantity.text(time, "s")) only"
-    case .overshoot(let way):
-      return "the picture goes \(points(way)) beyond its thumbnail before it lands"
+    case .overshoot(let kind, let way):
+      let place = kind == .closing ? "thumbnail" : "place"
+      return "the picture goes \(points(way)) beyond its \(place) before it lands"
     }
   }
   private static func percent(_ part: Double) -> String {

@@ -27,6 +27,7 @@ enum LintFact {
   case safeArea(Point, inset: Double, isEmpty: Bool, views: Int)
   /// A finger goes a way to a side, pt, and nothing goes with it where there is room, pt.
   case stuck(Double, PullRoom.Side, room: Double)
+  case slip(Slip)
   /// The thumbnail of a photo is not drawn.
   case gone(Int)
   /// A thing moves otherwise than what it belongs to, pt.
@@ -39,6 +40,9 @@ enum LintFact {
   case crop(LintSubject, Double)
   /// Corners have another radius, pt.
   case corners(LintSubject, Double)
+  /// A photo is turned, by degrees clockwise, or mirrored.
+  case tilt(LintSubject, Double)
+  case mirrored(LintSubject)
   /// A picture has at least once no more than a part of its smaller end's side.
   case pinchThrough(Double)
   case order(upper: LintSubject, lower: LintSubject)
@@ -69,8 +73,8 @@ enum LintFact {
   /// A flight takes so long, s.
   case sluggish(Flight.Kind, Double)
   case hasty(Flight.Kind, Double)
-  /// A picture goes so far beyond its thumbnail, pt.
-  case overshoot(Double)
+  /// A picture goes so far beyond its place at the end, pt.
+  case overshoot(Flight.Kind, Double)
   /// A viewer opens or closes by travel, pt, or dissolves for a time, s, though motion is reduced.
   case unreduced(ReducedFlight)
   /// A loaded photo takes the place of its placeholder, so far off, pt; nil where there was none.
@@ -86,10 +90,11 @@ enum LintFact {
     case .twice: .twice
     case .safeArea: .safeArea
     case .stuck: .stuck
+    case .slip: .slip
     case .gone: .gone
     case .bystander: .bystander
     case .flash: .flash
-    case .stretch: .stretch
+    case .stretch, .tilt, .mirrored: .stretch
     case .crop, .corners: .crop
     case .pinchThrough: .pinchThrough
     case .order: .order

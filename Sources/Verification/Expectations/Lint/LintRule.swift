@@ -16,13 +16,15 @@ package enum LintRule: String, Hashable, CaseIterable, Sendable, Codable {
   case safeArea
   /// A finger pulls at what could go, and nothing goes.
   case stuck
+  /// A picture does not stay under the fingers that hold it.
+  case slip
   /// A thumbnail is missing when the viewer has closed.
   case gone
   /// Something moves that nobody has moved.
   case bystander
   /// Something is otherwise for one frame or two, and then as before.
   case flash
-  /// A picture's sides do not keep the photo's ratio.
+  /// A picture's sides do not keep the photo's ratio, or it is turned.
   case stretch
   /// Another part of a picture shows from one instant to the next, or its corners are others.
   case crop
@@ -42,7 +44,7 @@ package enum LintRule: String, Hashable, CaseIterable, Sendable, Codable {
   case sluggish
   /// A flight is too short to be followed.
   case hasty
-  /// A picture goes too far before it lands.
+  /// A picture goes too far before it lands, on its thumbnail or in the viewer.
   case overshoot
   /// A picture travels, or dissolves for long, though the scene reduces motion.
   case reduceMotion
@@ -60,10 +62,11 @@ package enum LintRule: String, Hashable, CaseIterable, Sendable, Codable {
     case .twice: "A picture is seen twice: in the viewer and as its thumbnail"
     case .safeArea: "A view keeps a safe area that is not its own"
     case .stuck: "A finger pulls at what could go, and nothing goes"
+    case .slip: "A picture does not stay under the fingers that hold it"
     case .gone: "A thumbnail is missing when the viewer has closed"
     case .bystander: "Something moves that nobody has moved"
     case .flash: "Something is otherwise for one frame or two, and then as before"
-    case .stretch: "A picture's sides do not keep the photo's ratio"
+    case .stretch: "A picture's sides do not keep the photo's ratio, or it is turned"
     case .crop:
       "Another part of a picture shows from one instant to the next, or its corners are others"
     case .pinchThrough: "A picture gets smaller than both ends of its flight"
@@ -96,6 +99,7 @@ package enum LintRule: String, Hashable, CaseIterable, Sendable, Codable {
     case .swap: "the screen seems to flash, or the picture to be exchanged for another one"
     case .reduceMotion: "whom large movement makes sick has asked the system not to show it"
     case .stuck: "the hand pulls and nothing answers; the viewer seems not to have heard it"
+    case .slip: "the hand no longer holds what it holds; the picture seems to slide on ice"
     case .gone: "the picture seems to be lost; nothing is left to tap again"
     case .bystander: "the eye follows whatever moves, and here it has nothing to find"
     case .flash: "a frame of another state is seen as a flicker, whatever comes after it"

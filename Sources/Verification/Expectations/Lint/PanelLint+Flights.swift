@@ -34,10 +34,11 @@ extension PanelLint {
         facts.append(.hasty(flight.kind, duration))
       }
       let overshoot = flight.overshoot(in: samples)
-      if flight.kind == .closing,
+      // A row of pages that begins at another one does not swing.
+      if flight.kind == .closing || flight.kind == .opening && overshoot < flight.way,
         overshoot > max(Self.leastOvershoot, Self.overshootPart * flight.way)
       {
-        facts.append(.overshoot(overshoot))
+        facts.append(.overshoot(flight.kind, overshoot))
       }
       let pause = flight.pause(in: samples)
       if pause > 0 { facts.append(.stall(flight.kind, pause)) }

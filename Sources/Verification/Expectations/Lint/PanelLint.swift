@@ -40,6 +40,7 @@ struct PanelLint {
       ([.twice], { $0.doubles }),
       ([.safeArea], { $0.safeAreas }),
       ([.stuck], { $0.stuckFingers }),
+      ([.slip], { $0.slips }),
       ([.order], { $0.orders }),
       ([.stretch], { $0.stretches }),
       ([.sluggish, .hasty, .overshoot, .pinchThrough, .wobble], { $0.flightFaults }),

@@ -34,8 +34,10 @@ struct ScreenItem: Hashable {
   var corners: CornerRadii
   /// The opacity, 0 … 1, with that of its colour and its groups.
   var opacity: Double
-  /// The width of a photo's pixel through its height; 1 for everything else.
+  /// The width of a photo's pixel through its height, below 0 where it is mirrored; 1 for everything else.
   var stretch = 1.0
+  /// The angle by which a photo is turned clockwise, in degrees, −180…180.
+  var tilt = 0.0
 
   /// The photo; nil for everything else.
   var photo: Int? {

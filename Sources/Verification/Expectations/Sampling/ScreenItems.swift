@@ -1,5 +1,6 @@
 import Display
 import Geometry
+import Glibc
 import Rendering
 
 /// All items of one display list, groups taken apart, the lowest first.
@@ -80,7 +81,7 @@ struct ScreenItems: Hashable {
           let place = image.transform.apply(to: image.source)
           add(
             .photo(image.photo), place, image.clip, image.opacity, in: layer,
-            stretch: image.transform.d != 0 ? image.transform.a / image.transform.d : 1)
+            by: image.transform)
         case .fill(let fill):
           let shape = ClipShape(rect: fill.rect, cornerRadii: fill.cornerRadii)
           add(
@@ -102,7 +103,7 @@ struct ScreenItems: Hashable {
 
     private mutating func add(
       _ kind: ScreenItem.Kind, _ place: Rect, _ shape: ClipShape?, _ opacity: Double,
-      in layer: Layer, stretch: Double = 1
+      in layer: Layer, by transform: AffineTransform? = nil
     ) {
       // A viewer's groups are masks of what flies; the grid's are what it scrolls in.
       let own = isViewer ? Self.both(layer.clip, shape) : shape
@@ -116,7 +117,8 @@ struct ScreenItems: Hashable {
         ScreenItem(
           key: ScreenItem.Key(kind: kind, isViewer: isViewer, ordinal: ordinal), place: place,
           clip: shown, crop: crop, corners: (own?.cornerRadii ?? .zero).clamped(to: crop.size),
-          opacity: opacity * layer.opacity, stretch: stretch))
+          opacity: opacity * layer.opacity, stretch: transform?.stretch ?? 1,
+          tilt: transform?.tilt ?? 0))
     }
 
     /// The common part of two clips, with the corners of the inner one where it has any.
@@ -129,6 +131,18 @@ struct ScreenItems: Hashable {
         rect: rect, cornerRadii: inner.cornerRadii == .zero ? outer.cornerRadii : inner.cornerRadii)
     }
   }
+}
+
+extension AffineTransform {
+  /// The length of what was 1 to the right through that of what was 1 down; below 0 where it mirrors.
+  fileprivate var stretch: Double {
+    let height = (c * c + d * d).squareRoot()
+    guard height > 0 else { return 1 }
+    return (a * d - b * c < 0 ? -1 : 1) * (a * a + b * b).squareRoot() / height
+  }
+
+  /// The angle from the right to what was there, clockwise, in degrees.
+  fileprivate var tilt: Double { atan2(b, a) * 180 / .pi }
 }
 
 extension Color {

@@ -1,0 +1,182 @@
+import Geometry
+import Motion
+import Rendering
+import SceneModel
+import Simulation
+import Touch
+
+extension PanelLint {
+  /// A finger that goes less does not show how it holds a picture, pt.
+  private static let leastPull = 40.0
+  /// The distance that a picture may be off the fingers before they are seen to lose it, pt.
+  private static let leastSlip = 16.0
+  private static let leastPinchSlip = 40.0
+  /// The factor by which a picture may outrun its finger.
+  private static let lead = 1.25
+  /// The time for which a picture stands still before a finger that moves it itself, s.
+  private static let rest = 0.1
+  /// The factor from which on a picture is seen to grow.
+  private static let leastGrowth = 1.1
+  /// The longest time between two taps that are one gesture, s; and the distance between them, pt.
+  private static let tapPause = 0.4
+  private static let tapDistance = 40.0
+  /// The farthest that a tap goes, pt.
+  private static let tapReach = 10.0
+
+  /// The pictures that do not stay under the fingers.
+  var slips: [Finding] {
+    panel.stays.compactMap(pullSlip) + pinchSlips + doubleTapSlips
+  }
+
+  // MARK: One finger
+
+  /// The greatest slip under a finger; nil for none, for one that caught a flight and for a second tap.
+  ///
+  /// Both edges and what is held have to show it: pictures shrink about any place while they are pulled.
+  private func pullSlip(_ stay: FingerStay) -> Finding? {
+    guard stay.reach > Self.leastPull, isAlone(stay), !isSecondTap(stay),
+      let start = stay.places.first?.location
+    else { return nil }
+    let heard = touchSamples { stay.isDown(at: $0) }
+    guard let down = heard.first, let old = restingPicture(down) else { return nil }
+    var worst: (amount: Double, finding: Finding)?
+    for index in heard.dropFirst() where isUndisturbed(from: down, to: index) {
+      guard let place = stay.location(at: samples[index].time),
+        let new = picture(of: old.photo, at: index)
+      else { break }
+      let (a, b) = (old.picture, new.picture)
+      guard a.width > 0, a.height > 0 else { break }
+      let held = AffineTransform(mapping: a, to: b).apply(to: start) - start
+      for (way, ways) in [
+        (place.x - start.x, [b.minX - a.minX, b.maxX - a.maxX, held.dx]),
+        (place.y - start.y, [b.minY - a.minY, b.maxY - a.maxY, held.dy]),
+      ] where way.magnitude > Self.leastPull {
+        let along = ways.map { way < 0 ? -$0 : $0 }
+        let (least, most) = (along.min() ?? 0, along.max() ?? 0)
+        let ahead = least - Self.lead * way.magnitude
+        let slip: Slip? =
+          most < -Self.leastSlip
+          ? .against(-most, way: way.magnitude)
+          : ahead > Self.leastSlip ? .ahead(least, way: way.magnitude) : nil
+        let amount = max(-most, ahead)
+        guard let slip, amount > worst?.amount ?? 0 else { continue }
+        worst = (amount, Finding(fact: .slip(slip), time: samples[index].time))
+      }
+    }
+    return worst?.finding
+  }
+
+  /// The picture that is viewed when a finger touches down; nil where it has moved or been let go just before.
+  private func restingPicture(_ down: Int) -> DrawnPicture? {
+    guard let old = picture(down) else { return nil }
+    let early = samples[down].seconds - Self.rest
+    let isLetGo = panel.stays.contains {
+      $0.upTime.map { $0.seconds > early && $0 <= samples[down].time } ?? false
+    }
+    guard !isLetGo else { return nil }
+    let before = samples[..<down].lastIndex { $0.seconds < early } ?? 0
+    let isResting = (before...down).allSatisfy { index in
+      picture(of: old.photo, at: index).map { $0.picture.edgeDistance(to: old.picture) < 1 }
+        ?? false
+    }
+    return isResting ? old : nil
+  }
+
+  /// True if the viewer has done nothing by itself between two samples.
+  private func isUndisturbed(from start: Int, to end: Int) -> Bool {
+    samples[start...end].allSatisfy { $0.cause != .timer }
+  }
+
+  private func isSecondTap(_ stay: FingerStay) -> Bool {
+    panel.stays.contains { isDoubleTap($0, stay) }
+  }
+
+  /// True if a touch comes so soon after a tap, and so near, that both may be one gesture.
+  private func isDoubleTap(_ first: FingerStay, _ second: FingerStay) -> Bool {
+    guard let up = first.upTime, up < second.downTime, first.reach < Self.tapReach,
+      let a = first.places.first?.location, let b = second.places.first?.location
+    else { return false }
+    return (second.downTime - up).seconds < Self.tapPause && (b - a).length < Self.tapDistance
+  }
+
+  // MARK: Two fingers
+
+  private var pinchSlips: [Finding] {
+    let stays = panel.stays
+    return stays.indices.flatMap { first in
+      stays.indices.dropFirst(first + 1).compactMap { pinchSlip(stays[first], stays[$0]) }
+    }
+  }
+
+  /// The greatest slip of a picture that two fingers enlarge; nil for none, and where there is a third.
+  private func pinchSlip(_ a: FingerStay, _ b: FingerStay) -> Finding? {
+    let both = touchSamples { a.isDown(at: $0) && b.isDown(at: $0) }
+    let heard = both.prefix { index in
+      panel.stays.allSatisfy {
+        $0.finger == a.finger || $0.finger == b.finger || !$0.isPresent(at: samples[index].time)
+      }
+    }
+    guard let down = heard.first, let old = restingPicture(down),
+      let start = Self.middle(a, b, at: samples[down].time)
+    else { return nil }
+    var worst: (amount: Double, time: SceneTime)?
+    for index in heard.dropFirst() where isUndisturbed(from: down, to: index) {
+      let time = samples[index].time
+      guard let place = Self.middle(a, b, at: time), let new = picture(of: old.photo, at: index)
+      else { break }
+      // Some viewers leave the fingers' own way out.
+      let allowed = (place - start).length
+      let slip = slip(of: start, to: place, from: old, to: new)
+      let amount = max(slip.dx.magnitude, slip.dy.magnitude) - allowed
+      if amount > worst?.amount ?? Self.leastPinchSlip { worst = (amount, time) }
+    }
+    return worst.map { Finding(fact: .slip(.pinch($0.amount)), time: $0.time) }
+  }
+
+  private static func middle(_ a: FingerStay, _ b: FingerStay, at time: SceneTime) -> Point? {
+    guard let a = a.location(at: time), let b = b.location(at: time) else { return nil }
+    return Point(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2)
+  }
+
+  /// The distance from the fingers of what was under them, of a picture that has grown; no edges explain it.
+  private func slip(
+    of start: Point, to place: Point, from old: DrawnPicture, to new: DrawnPicture
+  ) -> Vector {
+    guard old.picture.width > 0, old.picture.height > 0,
+      new.picture.width > Self.leastGrowth * old.picture.width
+    else { return .zero }
+    let held = AffineTransform(mapping: old.picture, to: new.picture).apply(to: start)
+    let (screen, shown) = (panel.screen.bounds, new.picture)
+    let isFreeAcross = shown.minX < screen.minX - 1 && shown.maxX > screen.maxX + 1
+    let isFreeAlong = shown.minY < screen.minY - 1 && shown.maxY > screen.maxY + 1
+    return Vector(
+      dx: isFreeAcross ? held.x - place.x : 0, dy: isFreeAlong ? held.y - place.y : 0)
+  }
+
+  // MARK: Two taps
+
+  /// The places that a double tap sends away: some viewers bring them to the middle of the screen.
+  private var doubleTapSlips: [Finding] {
+    let stays = panel.stays
+    return zip(stays, stays.dropFirst()).compactMap { first, second -> Finding? in
+      guard isDoubleTap(first, second), isAlone(second), second.reach < Self.tapReach,
+        let lift = second.upTime,
+        let place = second.places.first?.location,
+        let down = touchDowns.first(where: { samples[$0].time == first.downTime }),
+        let old = restingPicture(down)
+      else { return nil }
+      let next = touchDowns.first { samples[$0].time > lift } ?? samples.endIndex
+      guard let new = picture(of: old.photo, at: next - 1) else { return nil }
+      let slip = slip(of: place, to: place, from: old, to: new)
+      let arm = place - panel.screen.bounds.center
+      let away = max(arm.dx < 0 ? -slip.dx : slip.dx, arm.dy < 0 ? -slip.dy : slip.dy)
+      guard away > Self.leastPinchSlip else { return nil }
+      return Finding(fact: .slip(.doubleTap(away)), time: lift)
+    }
+  }
+
+  /// The samples at which fingers did something, at the times that a test admits.
+  private func touchSamples(where isMeant: (SceneTime) -> Bool) -> [Int] {
+    touches.filter { isMeant(samples[$0].time) }
+  }
+}
