@@ -213,7 +213,7 @@ package struct EventMark: Hashable, Sendable {
   /// True if control passes on: a gesture begins or ends, a viewer opens, settles or closes.
   package var isHandOff: Bool {
     switch kind {
-    case .dragChanged, .magnifyChanged, .pointer: false
+    case .dragChanged, .magnifyChanged, .backProgressed, .pointer: false
     default: true
     }
   }

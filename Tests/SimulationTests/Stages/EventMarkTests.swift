@@ -55,4 +55,12 @@ struct EventMarkTests {
     mark.screen = "smooth"
     #expect(mark.text == "smooth: bead.12.settling(slot: 5)")
   }
+
+  @Test("progress under fingers is no hand-off, its beginning and end are")
+  func handOff() {
+    let progress = EventMark(.backProgressed, .number("progress", 0.5))
+    #expect(!progress.isHandOff)
+    #expect(EventMark(.backCancelled).isHandOff)
+    #expect(EventMark(.viewerDismissing).isHandOff)
+  }
 }
