@@ -40,7 +40,7 @@ extension PanelLint {
     let heard = touchSamples { stay.isDown(at: $0) }
     guard let down = heard.first, let old = restingPicture(down) else { return nil }
     var worst: (amount: Double, finding: Finding)?
-    for index in heard.dropFirst() where isUndisturbed(from: down, to: index) {
+    for index in undisturbed(heard) {
       guard let place = stay.location(at: samples[index].time),
         let new = picture(of: old.photo, at: index)
       else { break }
@@ -82,9 +82,11 @@ extension PanelLint {
     return isResting ? old : nil
   }
 
-  /// True if the viewer has done nothing by itself between two samples.
-  private func isUndisturbed(from start: Int, to end: Int) -> Bool {
-    samples[start...end].allSatisfy { $0.cause != .timer }
+  /// The samples after the first one up to where the viewer does something by itself.
+  private func undisturbed(_ heard: some BidirectionalCollection<Int>) -> [Int] {
+    guard let first = heard.first, let last = heard.last else { return [] }
+    let end = samples[first...last].firstIndex { $0.cause == .timer } ?? last + 1
+    return heard.dropFirst().prefix { $0 < end }
   }
 
   private func isSecondTap(_ stay: FingerStay) -> Bool {
@@ -120,7 +122,7 @@ extension PanelLint {
       let start = Self.middle(a, b, at: samples[down].time)
     else { return nil }
     var worst: (amount: Double, time: SceneTime)?
-    for index in heard.dropFirst() where isUndisturbed(from: down, to: index) {
+    for index in undisturbed(heard) {
       let time = samples[index].time
       guard let place = Self.middle(a, b, at: time), let new = picture(of: old.photo, at: index)
       else { break }
