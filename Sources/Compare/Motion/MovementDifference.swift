@@ -277,15 +277,31 @@ extension MovementFit {
         let difference = difference(a[i], b[j], number: i + 1)
         return difference.change == .none ? nil : difference
       case (let i?, nil):
+        guard !isShared(a[i], of: expected, with: actual) else { return nil }
         return MovementDifference(
           expected: a[i], actual: nil, number: i + 1, change: .gone, explained: 1,
           gap: a[i].extent, parts: a[i].start)
       case (nil, let j?):
+        guard !isShared(b[j], of: actual, with: expected) else { return nil }
         return MovementDifference(
           expected: nil, actual: b[j], number: j + 1, change: .added, explained: 1,
           gap: b[j].extent, parts: b[j].start)
       case (nil, nil): return nil
       }
+    }
+  }
+
+  /// True if both sides have a movement's values, though one side counts them to a longer movement.
+  private func isShared(
+    _ movement: Movement, of samples: TrackSamples, with others: TrackSamples
+  ) -> Bool {
+    let band = max(1e-4, 2e-4 * movement.extent)
+    var cursor = 0
+    return (movement.firstIndex...movement.endIndex).allSatisfy { index in
+      guard let x = samples.numbers[index],
+        let y = others.value(at: samples.times[index], cursor: &cursor)
+      else { return false }
+      return (x - y).magnitude <= band
     }
   }
 

@@ -147,4 +147,43 @@ struct TrackDifferenceTests {
     #expect(absent.differing == 240)
     #expect(absent.changes.allSatisfy { !$0.contains("nan") && !$0.contains("inf") })
   }
+
+  @Test("A step that both sides have is no new movement, though one side counts it to a longer one")
+  func shared() {
+    // Recorded of a finger of 20 events a second, whose last one is elsewhere.
+    let before: [Double] = [
+      0, 0, 0, 0, 0, 0, 0, 0, 14.1, 14.1, 14.1, 29.8, 29.8, 29.8, 41, 41, 41, 45, 45, 45, 39.9,
+      39.9, 39.9, 24, 24, 24,
+    ]
+    let expected =
+      before + [
+        0.1, -5, -8.2, -10, -10.8, -11, -10.7, -10.1, -9.4, -8.6, -7.7, -6.9, -6.1, -5.4, -4.7,
+        -4.1, -3.5, -3, -2.6, -2.2, -1.9, -1.6, -1.4, -1.2, -1, -0.8, -0.7, -0.6, -0.5, -0.4, -0.4,
+        -0.3, -0.2, -0.2,
+      ]
+    let actual =
+      before + [
+        11.4, 6.9, 3.7, 1.4, -0.1, -1.1, -1.7, -2.1, -2.2, -2.3, -2.2, -2.1, -1.9, -1.7, -1.6,
+        -1.4, -1.2, -1.1, -0.9, -0.8, -0.7, -0.6, -0.5, -0.5, -0.4, -0.3, -0.3, -0.2, -0.2, -0.2,
+        -0.1, -0.1, -0.1, -0.1,
+      ]
+    let times = MotionSample.times(before.count * 4)
+    func track(_ values: [Double]) -> Track {
+      MotionSample.track("hero.x", times) { time in
+        let index = Int((time * 60).rounded())
+        return index < values.count ? values[index] : values[values.count - 1]
+      }
+    }
+    let marks = [
+      TimedMark(.touchDown, time: 0.1, group: "screen"),
+      TimedMark(.touchUp, time: Double(before.count) / 60, group: "screen"),
+    ]
+    let difference = TrackDifference(
+      expected: track(expected), times: times, marks: marks, actual: track(actual), times: times,
+      marks: marks)
+    let lift = Double(before.count - 1) / 60
+    #expect(!difference.movements.isEmpty)
+    let alone = difference.movements.filter { $0.change == .added || $0.change == .gone }
+    #expect(alone.allSatisfy { ($0.expected ?? $0.actual)?.end ?? 0 > lift })
+  }
 }
