@@ -14,6 +14,12 @@ struct ConstantChange {
 
   static func shown(_ text: String?) -> String {
     guard let text else { return "(not written)" }
+    // A colour that is opaque is written without saying so.
+    if text.count == 9, text.hasPrefix("#"), text.hasSuffix("FF"),
+      text.dropFirst().allSatisfy(\.isHexDigit)
+    {
+      return String(text.dropLast(2))
+    }
     return text.count > longest ? text.prefix(longest) + "…" : text
   }
 

@@ -107,4 +107,12 @@ struct ConstantChangesTests {
     #expect(removed.contains("touches[0] removed (at 0.01 drag.from center"))
     #expect(!removed.contains("touches[1]"))
   }
+
+  @Test("an opaque colour is written as a scene writes it")
+  func colors() {
+    let words = words(
+      recording(written: ["viewer.backdrop": "#000000FF"]),
+      recording(written: ["viewer.backdrop": "#2020207F"]))
+    #expect(words.contains("viewer.backdrop #000000 → #2020207F"))
+  }
 }
