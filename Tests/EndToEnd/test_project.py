@@ -39,6 +39,11 @@ def test_verify_alone_is_the_command_everywhere(repository: Project) -> None:
     assert repository.run("lint", cwd=below).returncode == 0
     given = repository.run("verify", repository.folder / "scenes" / "one.yaml")
     assert b"1 scene: 1 passed" in given.stderr
+    assert b"warning" not in given.stderr
+    (goldens / "three.golden").write_bytes((goldens / "one.golden").read_bytes())
+    given = repository.run("verify", repository.folder / "scenes" / "one.yaml")
+    assert given.stderr.count(b"three.golden is the golden of no scene of this run") == 1
+    assert b"two.golden" not in given.stderr
     assert repository.run("verify", "--no-project").returncode == 2
 
 

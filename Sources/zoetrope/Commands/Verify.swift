@@ -106,8 +106,9 @@ struct Verify: ParsableCommand {
 
   func run() throws {
     var command = self
-    try command.take(try project.load())
-    try command.verify()
+    let project = try project.load()
+    try command.take(project)
+    try command.verify(as: project)
   }
 
   /// Takes what the command line does not say from a project.
@@ -131,7 +132,7 @@ struct Verify: ParsableCommand {
     }
   }
 
-  private func verify() throws {
+  private func verify(as project: LoadedProject?) throws {
     let names = scenes.map { OutputName(scenePath: $0) }
     guard !collides(names) else { throw ExitStatus.failure }
     Interruption.install()
@@ -141,7 +142,7 @@ struct Verify: ParsableCommand {
       throw ExitStatus.failure
     }
     try reports.check(for: shard?.shard)
-    let (report, assets) = try verifyAll(entries)
+    let (report, assets) = try verifyAll(entries, of: project)
     if let shard = shard?.shard, let folder = reports.folder {
       let blob = ShardBlob(
         shard: shard, scenes: names.map(\.text), options: optionsText, report: report,
@@ -157,12 +158,13 @@ struct Verify: ParsableCommand {
 
   /// Verifies this part of the scenes, holding the lock of the folder of goldens where it may record.
   private func verifyAll(
-    _ entries: [SceneEntry]
+    _ entries: [SceneEntry], of project: LoadedProject?
   ) throws -> (report: Report, assets: ReportAssets) {
     let recorder = try recorder(for: entries)
     var report = Report(
       tool: Version.tool, kind: .verify,
-      problems: try extraGoldens(entries.map(\.name)) + oldGoldens(entries.map(\.name)))
+      problems: try extraGoldens(entries.map(\.name), of: project) + oldGoldens(entries.map(\.name))
+    )
     if goldens != nil {
       report.recordingOptions = RecordingOptions.words(of: Main.arguments, scenes: scenes)
     }
@@ -273,11 +275,14 @@ struct Verify: ParsableCommand {
     return update ?? (Terminal.isInteractive ? .missing : .none)
   }
 
-  /// The goldens that no scene of this run has.
-  private func extraGoldens(_ names: [OutputName]) throws -> [Problem] {
+  /// The goldens that no scene of this run has, nor, where the run need not be complete, one of the project.
+  private func extraGoldens(
+    _ names: [OutputName], of project: LoadedProject?
+  ) throws -> [Problem] {
     guard let goldens else { return [] }
     let folder = GoldenFolder(path: goldens)
-    let known = Set(names.map(\.text))
+    let others = complete ? [] : project?.scenes([]) ?? []
+    let known = Set((names + others.map { OutputName(scenePath: $0) }).map(\.text))
     return try folder.names().filter { !known.contains($0) }.map { name in
       Problem(
         complete ? .difference : .warning,
