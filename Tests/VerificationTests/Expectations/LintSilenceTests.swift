@@ -42,6 +42,18 @@ struct LintSilenceTests {
     #expect(try Self.findings("photos", touches, [.pop, .crop]).isEmpty)
   }
 
+  @Test(
+    "bars that are called back in the middle of their fade turn round, and do not leave by themselves"
+  )
+  func calledBack() throws {
+    let touches = [
+      "{after: 1.2, pinch: {at: [120, 470], scale: 0.7, during: 0.3, angle: 0, span: 120, curve: linear}}",
+      "{after: 0.4, pinch: {at: [300, 80], scale: 2.5, during: 0.1, angle: 0, span: 120, curve: linear}}",
+      "{after: 0.05, drag: {from: [180, 800], by: [-170, 0], during: 0.06, curve: linear}}",
+    ]
+    #expect(try Self.findings("photos", touches, [.wobble]).isEmpty)
+  }
+
   @Test("a page that is turned is no picture that comes back")
   func turned() throws {
     let drag = "{after: 1.2, drag: {from: [310, 750], by: [70, 0], during: 0.2, curve: linear}}"

@@ -156,6 +156,9 @@ extension PanelLint {
     private static let trembles = 5
     private static let trembleTime = 0.3
 
+    /// The time for which a fade that is called back may go on as it was going, s.
+    private static let carry = 0.15
+
     /// An opacity that was higher before and is higher again, or lower and lower.
     private func fading(on screen: Rect) -> (LintFact, index: Int)? {
       let values = looks.map(\.item.opacity)
@@ -166,8 +169,12 @@ extension PanelLint {
           later[index] = max(later[index + 1], sign * values[index])
         }
         var before = -Double.infinity
+        // Called back in the middle of a fade, a spring turns round; it does not leave by itself.
+        let speed = (values[0] - values[1]) / (looks[1].seconds - looks[0].seconds)
+        let carried = speed.isFinite ? max(0, sign * speed * Self.carry) : 0
         for (index, value) in values.enumerated() {
-          let away = min(before, later[index + 1]) - sign * value
+          let isCarried = before == sign * values[0]
+          let away = min(before, later[index + 1]) - sign * value - (isCarried ? carried : 0)
           if away > worst?.away ?? leastWobble { worst = (away, index) }
           before = max(before, sign * value)
         }
