@@ -117,8 +117,7 @@ demo-all: build
 
 ## test: runs the Swift tests and, beside them, the end-to-end tests of the built command
 test: test-packages
-	$(MAKE) -j 2 build build-tests $(PYTHON)
-	$(MAKE) -j 2 --output-sync=target swift-tests end-to-end-tests
+	$(MAKE) -j 3 swift-tests end-to-end-tests
 
 # A warning fails; what was built with it is built again the next time, so that it is not forgotten.
 build-tests: build-packages
@@ -131,8 +130,10 @@ build-tests: build-packages
 swift-tests: build-tests
 	swift test --skip-build --disable-xctest --scratch-path $(TESTS)
 
-end-to-end-tests: $(PYTHON)
-	$(PYTHON) -m pytest --numprocesses 2 --dist loadfile Tests/EndToEnd
+# Their words come at the end, as those of the Swift tests beside them do not wait.
+end-to-end-tests: build $(PYTHON)
+	@$(PYTHON) -m pytest --numprocesses 2 --dist loadfile Tests/EndToEnd > .build/end-to-end.log 2>&1; \
+	  status=$$?; cat .build/end-to-end.log; exit $$status
 
 ## test-release: runs the Swift tests optimized, as what people run is built
 test-release: build-packages
