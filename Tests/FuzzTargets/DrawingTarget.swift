@@ -10,8 +10,11 @@ struct DrawingTarget: FuzzTarget {
   func seeds() throws -> [[UInt8]] {
     // Fills, pictures with and without a clip, paths and groups, each with plain numbers.
     let kinds: [UInt8] = [0, 1, 2, 3, 4, 5, 6, 7]
-    return kinds.map { kind in
-      [kind] + (0..<60).flatMap { [kind &+ UInt8($0 % 3), 16, UInt8($0 * 7 % 256), 0] }
+    return kinds.map { (kind: UInt8) -> [UInt8] in
+      [kind]
+        + (0..<60).flatMap { (item: Int) -> [UInt8] in
+          [kind &+ UInt8(item % 3), 16, UInt8(item * 7 % 256), 0]
+        }
     }
   }
 

@@ -59,7 +59,9 @@ struct ColorQuantizerTests {
   @Test("Separate groups of colours get a colour each")
   func groups() {
     let centers: [UInt32] = [0x10_1010, 0xE0_2020, 0x20_E020, 0x20_20E0]
-    let pixels = (0..<400).map { centers[$0 % 4] &+ UInt32($0 / 4 % 5) }
+    let pixels = (0..<400).map { (index: Int) -> UInt32 in
+      centers[index % 4] &+ UInt32(index / 4 % 5)
+    }
     let expected = centers.map { unpacked($0 &+ 2) }
     #expect(palette(of: pixels, limit: 4) == ColorQuantizer.sorted(expected))
   }

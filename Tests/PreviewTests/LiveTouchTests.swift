@@ -32,10 +32,9 @@ import Testing
   /// A finger that carries the first bead upwards, a sample each 10 ms, and throws it.
   private static let samples: [LiveTouch.Sample] =
     [LiveTouch.Sample(time: 0.1, phase: .down, x: 20, y: 90)]
-    + (1...12).map {
+    + stride(from: 1.0, through: 12, by: 1).map { number -> LiveTouch.Sample in
       LiveTouch.Sample(
-        time: 0.1 + Double($0) / 100, phase: .moved, x: 20 + Double($0) * 1.27,
-        y: 90 - Double($0) * 3.3)
+        time: 0.1 + number / 100, phase: .moved, x: 20 + number * 1.27, y: 90 - number * 3.3)
     } + [LiveTouch.Sample(time: 0.24, phase: .up, x: 36, y: 49)]
 
   /// The picture at each frame of the film's, as it is drawn live.

@@ -30,7 +30,7 @@ struct FilteredPNG {
   /// The pixels as they are to be read.
   var pixels: [UInt8] {
     let samples = samples
-    return (0..<width * height).flatMap { pixel in
+    return (0..<width * height).flatMap { (pixel: Int) -> [UInt8] in
       samples[pixel * channels..<(pixel + 1) * channels] + (hasAlpha ? [] : [255])
     }
   }

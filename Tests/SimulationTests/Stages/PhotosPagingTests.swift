@@ -81,7 +81,8 @@ import Testing
       }
       let page = Double(index)
       let over = (driver.number("page.offset") - page) * 413
-      let band = (1 - 1 / (190 * 0.55 / 393 + 1)) * 393
+      let part: Double = 190 * 0.55 / 393
+      let band = (1 - 1 / (part + 1)) * 393
       #expect((over.magnitude - band).magnitude < 1e-6)
       #expect(over * way < 0)
       driver.up(1)
