@@ -125,7 +125,8 @@ struct Verify: ParsableCommand {
     }
     guard goldens != nil || !needsGoldens else {
       throw ValidationError(
-        "--update, --keep, --complete, --strict and --no-wait go with --goldens.")
+        "--update, --keep, --complete, --strict and --no-wait go with --goldens, or with goldens: in a "
+          + "project file.")
     }
     if shard != nil, reports.folder == nil {
       throw ValidationError("--shard goes with --report, where its part is written.")
@@ -138,7 +139,8 @@ struct Verify: ParsableCommand {
     Interruption.install()
     let entries = zip(scenes, names).map { SceneEntry(path: $0, name: $1, self) }
     guard goldens != nil || entries.contains(where: \.hasExpectations) else {
-      Console.error("nothing to verify: give --goldens, or expect: in the scenes")
+      Console.error(
+        "nothing to verify: give --goldens, goldens: in a project file, or expect: in the scenes")
       throw ExitStatus.failure
     }
     try reports.check(for: shard?.shard)
