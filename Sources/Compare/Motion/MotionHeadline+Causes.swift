@@ -290,9 +290,21 @@ extension MotionHeadline {
       }
     }
 
+    /// True if it ends elsewhere by a tenth of its way or more, which is seen before any delay.
+    private var endsElsewhere: Bool {
+      guard let a = movement?.expected, let b = movement?.actual else { return false }
+      return facts.contains { fact in
+        switch fact {
+        case .reaches(let from, let to): (from - to).magnitude >= 0.1 * max(a.extent, b.extent)
+        case .goes(_, let from, let to): (from - to).magnitude >= 0.1 * max(from, to)
+        default: false
+        }
+      }
+    }
+
     /// The rank of the track; matrices and velocities only where nothing else moves.
     var weight: Int {
-      let facts = facts.map(\.weight).max() ?? 0
+      let facts = max(facts.map(\.weight).max() ?? 0, endsElsewhere ? 3 : 0)
       return 2 * facts - 40 * track.key.role.rank.rawValue
         - (track.key.role == .corners ? 20 : 0) - (movement == nil ? 20 : 0)
     }

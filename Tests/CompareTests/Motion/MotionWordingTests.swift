@@ -60,6 +60,24 @@ struct MotionWordingTests {
     #expect(difference.tracks[1].changes == ["disappears at 2.017 s → 2.167 s"])
   }
 
+  @Test("A picture that goes elsewhere is said before one that comes a moment later")
+  func elsewhere() {
+    func shrinking(_ from: Double, _ bend: Double) -> (Double) -> Double? {
+      { from - 100 * pow(MotionSample.ease($0, start: 0.5, duration: 0.4), bend) }
+    }
+    func pull(_ way: Double, _ bend: Double) -> [(String, (Double) -> Double?)] {
+      [
+        ("hero.y", ramp(180, 180 + way, 0.5, 0.4)),
+        ("hero.height", shrinking(490, bend)), ("hero.width", shrinking(390, bend)),
+      ]
+    }
+    let difference = headline(pull(320, 1), pull(240, 1.3))
+    #expect(
+      difference.headline[0]
+        == "hero.y moves 0.75 × as far (320 → 240 pt) (also hero (width, height)), from 0.50 s.",
+      "\(difference.headline)")
+  }
+
   @Test("Places come before looks, states and what follows from others, whatever they are called")
   func order() {
     let names = [
