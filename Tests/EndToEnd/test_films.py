@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from project import Project, contents
+from project import Project, contents, small_disk
 
 LEAST_DECIBELS = 22
 
@@ -203,6 +203,49 @@ def test_the_last_words_of_ffmpeg_are_passed_on(project: Project, reading: str) 
     assert b"the MP4 is not written: ffmpeg ended with status 1" in done.stderr
     assert b"Unknown encoder 'libx264'" in done.stderr
     assert sorted(name for name in contents(project.output) if "/" not in name) == ["other.txt"]
+
+
+@pytest.mark.parametrize("form", ["mp4", "webm"])
+@pytest.mark.parametrize("kilobytes", [4, 8, 12])
+def test_a_full_disk_leaves_the_older_video(project: Project, form: str, kilobytes: int) -> None:
+    project.scene("long", touches=[], duration=1, screen={"scale": 3}, output={"overlays": ["clock"]})
+    project.render(project.folder / "long.yaml", "--format", "apng", output=project.folder / "clips")
+    with small_disk(project.folder / "disk", 1000) as is_mounted:
+        if not is_mounted:
+            pytest.skip("mounting a small disk is not allowed here")
+        disk = project.folder / "disk"
+        for words in (["render", "long.yaml", "--format", form, "-o", disk], ["pack", "clips/long.apng", "-o", disk / f"film.{form}"]):
+            assert project.run(*words).returncode == 0
+        before = {name: data for name, data in contents(disk).items() if name.endswith(form)}
+        used = sum(path.lstat().st_blocks for path in disk.rglob("*")) // 2
+        subprocess.run(["mount", "-o", f"remount,size={used + kilobytes}k", disk], check=True)
+        for words in (["render", "long.yaml", "--format", form, "-o", disk], ["pack", "clips/long.apng", "-o", disk / f"film.{form}"]):
+            done = project.run(*words, "--video-quality", "100")
+            assert done.returncode == 2, done.stderr
+            assert b"is not written: ffmpeg " in done.stderr and b"No space left on device" in done.stderr
+            left = contents(disk)
+            assert {name: data for name, data in left.items() if name.endswith(form)} == before
+            assert not any(".tmp-" in name for name in left)
+
+
+@pytest.mark.parametrize(
+    ("end", "words"),
+    [
+        ("exec /usr/bin/ffmpeg \"$@\"; ", None),
+        ("/usr/bin/ffmpeg \"$@\"; echo Broken tooth >&2; exit 0", b"ffmpeg says: Broken tooth"),
+        ("cat >/dev/null; echo nonsense >&3; exit 0", b"it has 3 frames, and ffprobe finds 0 in the file"),
+        ("head -c 83496 | /usr/bin/ffmpeg \"$@\"; cat >/dev/null", b"it has 3 frames, and ffprobe finds 1 in the file"),
+    ],
+)
+def test_what_ffmpeg_leaves_is_counted(project: Project, end: str, words: bytes | None) -> None:
+    scene = project.scene(touches=[], duration=0.1, screen={"size": [98, 213]})
+    environment = fake_ffmpeg(project, end + "\n")
+    for form in ("mp4", "webm"):
+        done = project.run("render", scene, "--format", form, "-o", project.output, env=environment)
+        assert done.returncode == (2 if words else 0), done.stderr
+        if words:
+            assert words in done.stderr
+            assert contents(project.output) == {}
 
 
 def test_an_interrupted_render_ends_ffmpeg(project: Project) -> None:

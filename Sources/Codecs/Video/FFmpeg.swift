@@ -23,9 +23,10 @@ package enum FFmpeg {
     }
   }
 
-  /// The last lines, which say why, in one, without the places in memory of who says it.
-  static func last(of words: String) -> String {
+  /// The last lines, which say why, in one line, without memory addresses; empty where there are none.
+  package static func last(of words: String) -> String {
     words.split(separator: "\n").suffix(3).joined(separator: "; ")
-      .replacing("/dev/fd/3: ", with: "").replacing(/\ @ 0x[0-9a-f]+\]/, with: "]")
+      .replacing(" of /dev/fd/3:", with: ":").replacing("/dev/fd/3: ", with: "").replacing(
+        /\ @ 0x[0-9a-f]+\]/, with: "]")
   }
 }

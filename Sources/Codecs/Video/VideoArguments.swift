@@ -35,15 +35,8 @@ struct VideoArguments {
       + ["-f", "framecrc", "pipe:4"]
   }
 
-  /// The arguments by which ffprobe states the duration.
-  static func probing(_ format: VideoFormat) -> [String] {
-    ["-v", "error"] + input(format) + [
-      "-select_streams", "V:0", "-show_entries", "stream=duration:stream_tags=DURATION", "-of",
-      "default=noprint_wrappers=1",
-    ]
-  }
-
-  private static func input(_ format: VideoFormat) -> [String] {
+  /// The arguments by which ffmpeg and ffprobe read the file that is descriptor 3.
+  static func input(_ format: VideoFormat) -> [String] {
     ["-protocol_whitelist", "file", "-f", format.rawValue, "-i", "/dev/fd/3"]
   }
 

@@ -71,8 +71,10 @@ package final class VideoReader {
   ///
   /// - Throws: `undecodable` where a frame has none.
   package func times() throws(PictureError) -> VideoTimes {
+    // Where there is no ffprobe, the last frame shows as long as its decoder says.
     let times = VideoTimes(
-      listing: String(decoding: process.sideBytes, as: UTF8.self), duration: duration())
+      listing: String(decoding: process.sideBytes, as: UTF8.self),
+      duration: VideoProbe(file, format).duration())
     guard let times, times.starts.count == frameCount else {
       throw .undecodable("ffmpeg states no times of its frames")
     }
@@ -157,19 +159,6 @@ package final class VideoReader {
     }
     if header == nil { throw .undecodable("it holds no frame") }
     return nil
-  }
-
-  /// The duration of the video that its container states, s; nil where it states none.
-  ///
-  /// Where there is no ffprobe, the last frame shows as long as its decoder thinks.
-  private func duration() -> Double? {
-    guard let program = ChildProcess.path(of: "ffprobe"),
-      let process = try? ChildProcess(
-        program, VideoArguments.probing(format), reading: file, sideLimit: 0)
-    else { return nil }
-    var text = [UInt8](repeating: 0, count: 4096)
-    let count = text.withUnsafeMutableBytes { try? process.read(into: $0) }
-    return VideoTimes.duration(in: String(decoding: text.prefix(count ?? 0), as: UTF8.self))
   }
 }
 

@@ -12,6 +12,8 @@ protocol VideoContainer {
   static var title: String { get }
   /// The file's extension, which is ffmpeg's name as well.
   static var fileExtension: String { get }
+  /// The format by which ffprobe reads it.
+  static var format: VideoFormat { get }
   /// The encoder's arguments for a quality of 1…100.
   static func encoder(quality: Int) -> [String]
 }
@@ -20,6 +22,7 @@ protocol VideoContainer {
 enum MP4: VideoContainer {
   static let title = "MP4"
   static let fileExtension = "mp4"
+  static let format = VideoFormat.isoMedia
 
   static func encoder(quality: Int) -> [String] {
     // Players begin before they have all of the file.
@@ -31,6 +34,7 @@ enum MP4: VideoContainer {
 enum WebM: VideoContainer {
   static let title = "WebM"
   static let fileExtension = "webm"
+  static let format = VideoFormat.matroska
 
   static func encoder(quality: Int) -> [String] {
     [
@@ -64,6 +68,7 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
   private let place: any ClipPlace
   private let file: AtomicFile
   private let process: ChildProcess
+  private var frameCount = 0
 
   static func check() throws(ProductionError) {
     _ = try Self.program()
@@ -87,6 +92,7 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
   }
 
   func append(_ packed: [UInt8], frames: Range<Int>) throws(ProductionError) {
+    frameCount += frames.count
     for _ in frames {
       try Self.running { () throws(ChildProcess.Failure) in
         var failure: ChildProcess.Failure?
@@ -100,9 +106,27 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
 
   func finish() throws(ProductionError) -> Int? {
     try Self.running { () throws(ChildProcess.Failure) in try process.finish() }
+    try checkWholeness()
     try Self.naming { try file.readBack() }
     try place.take(file, Container.fileExtension)
     return file.count
+  }
+
+  /// Checks that the file holds every frame: ffmpeg ends with status 0 also where the disk was full.
+  private func checkWholeness() throws(ProductionError) {
+    let words = FFmpeg.last(of: process.words)
+    guard words.isEmpty else { throw Self.failure("ffmpeg says: \(words)") }
+    let written: InputFile
+    do throws(FileError) { written = try file.openToRead() } catch { throw .file(error) }
+    let count = try Self.running { () throws(ChildProcess.Failure) in
+      try VideoProbe(written, Container.format).packetCount()
+    }
+    guard let count, count != frameCount else { return }
+    throw Self.failure("it has \(frameCount) frames, and ffprobe finds \(count) in the file")
+  }
+
+  private static func failure(_ words: String) -> ProductionError {
+    .encoding("the \(Container.title) is not written: \(words)")
   }
 
   private static func arguments(_ pass: ClipPass) -> [String] {
@@ -149,7 +173,7 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
       return try body()
     } catch {
       guard let words = FFmpeg.words(of: error) else { throw .interrupted }
-      throw .encoding("the \(Container.title) is not written: \(words)")
+      throw Self.failure(words)
     }
   }
 }

@@ -102,6 +102,16 @@ package final class AtomicFile {
   /// The descriptor by which another process writes the file; nil once it is done.
   package var descriptor: Int32? { number }
 
+  /// The file as it is now, opened again to read what another process wrote.
+  ///
+  /// - Throws: `FileError`.
+  package func openToRead() throws(FileError) -> InputFile {
+    guard let number else { preconditionFailure("a file is not read once it is done") }
+    let file = try FileError.attempting(
+      .read, path, Descriptor.open("/proc/self/fd/\(number)", flags: InputFile.flags))
+    return try InputFile(file, path: path)
+  }
+
   /// Counts and digests the bytes that another process wrote; nothing can be appended after it.
   ///
   /// - Throws: `FileError`; the file is then discarded.

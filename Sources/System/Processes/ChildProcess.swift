@@ -100,7 +100,7 @@ package final class ChildProcess {
       } else if errno != EINTR {
         try finish()
         // It ended well without reading all.
-        throw .failed(status: 0, words: "")
+        throw .failed(status: 0, words: words)
       }
     }
   }
