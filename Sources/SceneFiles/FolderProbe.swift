@@ -47,6 +47,11 @@ package final class FolderProbe: PhotoProbe, Sendable {
     return PhotoMatches(photos: photos)
   }
 
+  /// The number of files that an entry of a scene names.
+  package func photoCount(matching entry: String) -> Int {
+    (try? folder.expand(pattern: entry, listings: listings).count) ?? 0
+  }
+
   private func note(_ path: String) {
     _ = asked.withLock { $0.insert(path) }
   }

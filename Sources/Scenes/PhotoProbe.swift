@@ -6,6 +6,16 @@ package protocol PhotoProbe {
   ///
   /// - Throws: `PhotoProbeError` where the entry names no photo that can be used.
   func photos(matching entry: String) throws(PhotoProbeError) -> PhotoMatches
+
+  /// The number of photos of such an entry, found without opening any; 0 where it cannot be followed.
+  func photoCount(matching entry: String) -> Int
+}
+
+extension PhotoProbe {
+  /// The number of photos of an entry.
+  package func photoCount(matching entry: String) -> Int {
+    (try? photos(matching: entry).photos.count) ?? 0
+  }
 }
 
 /// The photos that an entry of `photos:` names.

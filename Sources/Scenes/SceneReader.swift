@@ -201,10 +201,25 @@ package enum SceneReader {
         expected: "a list of paths and globs such as [photos/*.jpg]"))
   }
 
-  /// Finds the photos of all entries, nil where one of them fails.
+  /// Finds the photos of all entries, nil where one of them fails or where they are too many.
   private static func photos(
     _ entries: [Located<String>], _ probe: some PhotoProbe, _ context: inout DecodingContext
   ) -> [Photo]? {
+    // Counted first: of too many, none is opened, and no broken one hides the limit.
+    let counts = entries.map { probe.photoCount(matching: $0.value) }
+    let (total, limit) = (counts.reduce(0, +), SceneLimits.photos)
+    if total > limit {
+      var sum = 0
+      let last = zip(entries, counts).first { _, count in
+        sum += count
+        return sum > limit
+      }?.0
+      context.report(
+        Diagnostic(
+          .limitExceeded, at: last?.range ?? SourceRange(at: .start), path: "photos",
+          "photos: \(NumberText.of(total)) photos; at most \(NumberText.of(limit))"))
+      return nil
+    }
     let errors = context.errorCount
     var photos: [Photo] = []
     for entry in entries {
@@ -223,14 +238,6 @@ package enum SceneReader {
           Diagnostic(
             .photo, at: entry.range, path: entry.path,
             "photo \"\(entry.value.excerpt)\": \(error.message)", hint: error.hint))
-      }
-      if photos.count > SceneLimits.photos {
-        context.report(
-          Diagnostic(
-            .limitExceeded, at: entry.range, path: entry.path,
-            "\(entry.path): the photos up to this entry are more than \(NumberText.of(SceneLimits.photos))"
-          ))
-        break
       }
     }
     return context.errorCount == errors ? photos : nil

@@ -284,7 +284,9 @@ struct BadValueTests {
         "3:1: error: touches: found a list of 1001, expected a list of at most 1000 touches"
       ])
     let photos = SceneFixtures.headlines("zoetrope: 1\nphotos: [wall-9999.png, wall-2.png]\n")
-    #expect(
-      photos == ["2:25: error: photos[1]: the photos up to this entry are more than 10,000"])
+    #expect(photos == ["2:25: error: photos: 10,001 photos; at most 10,000"])
+    let broken = SceneFixtures.headlines(
+      "zoetrope: 1\nphotos: [missing.png, wall-20000.png, missing.png]\n")
+    #expect(broken == ["2:23: error: photos: 20,000 photos; at most 10,000"])
   }
 }

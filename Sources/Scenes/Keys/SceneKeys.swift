@@ -143,7 +143,7 @@ enum SceneKeys {
 
   private static let photos = ValueReader<Located<String>>.list(
     of: ValueReader.text.located, count: 1...SceneLimits.photos,
-    "a list of paths and globs such as [photos/*.jpg]")
+    "a list of at most \(NumberText.of(SceneLimits.photos)) paths and globs such as [photos/*.jpg]")
 
   private static let duration: ValueReader<SceneDuration> = {
     let range = NumberRange.above(0, to: Double(SceneLimits.sceneTime), "s")
