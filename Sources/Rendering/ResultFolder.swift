@@ -59,6 +59,13 @@ final class ResultFolder: ClipPlace {
     }
   }
 
+  /// The paths of files that results of a name may replace or remove; not all of them exist.
+  static func replaceableFiles(of name: OutputName, in folder: String) -> [String] {
+    let inside = (try? ProjectFolder(path: "\(folder)/\(name.text)").expand(pattern: "*")) ?? []
+    return OutputSettings.Format.fileExtensions.map { "\(folder)/\(name.text).\($0)" }
+      + inside.filter(ResultNames.isInside).map { "\(folder)/\(name.text)/\($0)" }
+  }
+
   // A run that failed before its first file leaves no folder of the scene's name.
   deinit { try? parent.removeIfEmpty(name) }
 

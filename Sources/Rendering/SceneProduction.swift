@@ -110,6 +110,14 @@ package struct SceneProduction: Sendable {
     return outcome
   }
 
+  /// The paths of files that a render of a scene may replace or remove; not all of them exist.
+  package static func replaceableFiles(
+    of scene: Scene, _ name: OutputName, in folder: String
+  ) -> [String] {
+    ResultFolder.replaceableFiles(of: name, in: folder)
+      + scene.output.stills.map { "\(folder)/\(StillProduction.fileName(of: $0, name))" }
+  }
+
   /// Draws and writes the stills that the scene asks for.
   private func write(_ files: StillFiles) throws(ProductionError) -> [Output] {
     guard !scene.output.stills.isEmpty else { return [] }

@@ -29,6 +29,13 @@ package final class Typeface: Sendable {
     return Typeface(file, try FontFace(file))
   }
 
+  /// The paths of the fonts that a family's texts are set in, or those of the default one for nil; empty
+  /// where it is not installed.
+  package static func files(of family: String?) -> Set<String> {
+    guard let catalog = try? FontCatalog() else { return [] }
+    return Set([false, true].compactMap { try? catalog.file(family: family, bold: $0).path })
+  }
+
   /// Sets a line of text in an em size, pt; empty for a size that is not above 0 and finite.
   ///
   /// The text is one run in the direction of its first letter that has one; control characters, tabs and

@@ -4,6 +4,7 @@ import Motion
 import Pixels
 import Rendering
 import Review
+import SceneFiles
 import SceneModel
 import Scenes
 import System
@@ -161,22 +162,19 @@ struct DiffSide {
   private static func load(
     _ path: String, _ options: Options
   ) throws(DiffFailure) -> (LoadedScene, [Problem]) {
-    let reading: SceneReading
-    let folder: ProjectFolder
+    let file: SceneFile
     do throws(FileError) {
-      (reading, folder) = try options.loader.read(path)
+      file = try options.loader.read(path)
     } catch {
       throw .clip(.file(error))
     }
-    let problems = reading.records.map { Problem($0) }
-    guard var scene = reading.scene else { throw .scene(problems) }
-    if let fps = options.fps { scene.output.fps = fps }
-    if let scale = options.scale { scene.screen.scale = scale }
-    if let problem = OptionValue.canvasProblem(of: scene) {
+    let problems = file.reading.records.map { Problem($0) }
+    guard var loaded = LoadedScene(file, path: path) else { throw .scene(problems) }
+    if let fps = options.fps { loaded.scene.output.fps = fps }
+    if let scale = options.scale { loaded.scene.screen.scale = scale }
+    if let problem = OptionValue.canvasProblem(of: loaded.scene) {
       throw .scene([Problem(.error, problem, file: path)])
     }
-    let loaded = LoadedScene(
-      path: path, scene: scene, photoFolder: folder, written: reading.written)
     return (loaded, problems)
   }
 }

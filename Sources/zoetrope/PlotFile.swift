@@ -30,10 +30,15 @@ struct PlotFile {
     return name.count > 4 && name.lowercased().hasSuffix(".png")
   }
 
-  /// Checks before the work that the file can be written, and removes leftovers of killed runs.
+  /// Checks before the work that the file can be written and is no input, and removes leftovers of killed
+  /// runs.
   ///
   /// - Throws: `FileError`, and `ExitStatus.failure` after saying what is in the way.
-  func check() throws {
+  func check(addInputs: (inout InputGuard) throws -> Void) throws {
+    try InputGuard.check([path]) { inputs in
+      inputs.addFonts()
+      try addInputs(&inputs)
+    }
     let made = try MadeFolder(creating: folder)
     defer { made.removeWhatIsEmpty() }
     let folder = made.folder.signing(for: purpose)

@@ -34,6 +34,8 @@ struct ProjectOptions: ParsableArguments {
 /// A project's settings, with paths as the working folder sees them.
 struct LoadedProject {
   let settings: ProjectSettings
+  /// The path of the project file.
+  let file: String
   /// The way to the project's folder, with a slash at its end; empty for the working folder.
   private let prefix: String
 
@@ -41,6 +43,7 @@ struct LoadedProject {
   ///
   /// - Throws: `ExitStatus.failure` after saying what is wrong with it.
   init(_ path: String) throws {
+    file = path
     let slash = path.lastIndex(of: "/")
     prefix = slash.map { String(path[...$0]) } ?? ""
     let reading: ProjectReader.Reading

@@ -28,6 +28,22 @@ enum ReportFiles {
     if shard != nil { for name in names { try folder.remove(name) } }
   }
 
+  /// The files in a folder, and in its subfolders, that a report, a bundle or a part may replace or remove.
+  static func replaceable(in path: String, for shard: Shard?) -> [String] {
+    guard let folder = OutputFolder(existing: path), let names = try? folder.names() else {
+      return []
+    }
+    let texts = ReportFolder.textNames + ReportBundle.textNames
+    let own = shard.map { [ShardBlob.fileName(of: $0)] } ?? texts
+    return names.flatMap { name -> [String] in
+      if own.contains(name) { return ["\(path)/\(name)"] }
+      guard shard == nil, let subfolder = try? folder.existingSubfolder(name),
+        let files = try? subfolder.names()
+      else { return [] }
+      return files.filter(ReportClaims.isPicture).map { "\(path)/\(name)/\($0)" }
+    }
+  }
+
   /// Writes a report in place of all files of an older one; by force, in place of others too.
   ///
   /// - Throws: `FileError`, also where a signal came; `ReportJSONError`, and `ExitStatus.failure` after

@@ -66,10 +66,15 @@ struct ReportOptions: ParsableArguments {
     "\(scene.name): \(scene.status.rawValue)\n"
   }
 
-  /// Checks before the work that the report, or a part of it, can be written.
+  /// Checks before the work that the report, or a part of it, can be written, and replaces no input.
   ///
   /// - Throws: `FileError`, and `ExitStatus.failure` after saying which files are in the way.
-  func check(for shard: Shard? = nil) throws {
+  func check(
+    for shard: Shard? = nil, addInputs: (inout InputGuard) throws -> Void
+  ) throws {
+    try InputGuard.check(
+      [folder, bundle].compactMap(\.self).flatMap { ReportFiles.replaceable(in: $0, for: shard) },
+      addInputs)
     if let bundle, let folder, Self.parts(of: bundle) == Self.parts(of: folder) {
       Console.error("\(bundle) is the folder of the report; --bundle is another one")
       throw ExitStatus.failure

@@ -1,6 +1,7 @@
 import Geometry
 import Rendering
 import Review
+import SceneFiles
 import SceneModel
 import Scenes
 import System
@@ -23,12 +24,9 @@ struct SceneEntry {
     var report = SceneReport(name: name.text, path: path, title: nil, status: .broken, headline: "")
     var loaded: LoadedScene?
     do throws(FileError) {
-      let (reading, folder) = try loader.read(path)
-      report.problems += reading.records.map { Problem($0) }
-      loaded = reading.scene.map {
-        LoadedScene(
-          path: path, scene: $0, photoFolder: folder, written: reading.written)
-      }
+      let file = try loader.read(path)
+      report.problems += file.reading.records.map { Problem($0) }
+      loaded = LoadedScene(file, path: path)
     } catch {
       report.problems.append(Problem(.error, error.description, file: path))
     }
@@ -54,9 +52,12 @@ struct SceneEntry {
       // What begins with a sign for colours would be a comment.
       let quoted = value.hasPrefix("#") ? "\"\(value)\"" : value
       loader.settings.append(SceneSetting("\(name)=\(quoted)"))
-      return try? loader.read(path).0.scene
+      return try? loader.read(path).reading.scene
     }
   }
+
+  /// The files and folders on which it depends.
+  var sources: Set<String> { loaded?.sources ?? loader.sources(of: path) }
 
   /// True if the scene states expectations; one with errors may.
   var hasExpectations: Bool { loaded.map { !$0.scene.expectations.isEmpty } ?? true }

@@ -10,6 +10,18 @@ struct LoadedScene {
   var photoFolder: ProjectFolder
   /// The constants that the file states, key by key.
   var written: [SceneConstant]
+  /// The files and folders that were read for it.
+  var sources: Set<String>
+
+  /// Takes a scene from its file; nil where that has errors.
+  init?(_ file: SceneFile, path: String) {
+    guard let scene = file.reading.scene else { return nil }
+    self.path = path
+    self.scene = scene
+    photoFolder = file.photoFolder
+    written = file.reading.written
+    sources = file.sources
+  }
 }
 
 /// Reads scene files and reports their mistakes.
@@ -35,7 +47,8 @@ struct SceneLoader {
     _ path: String, keepsQuiet: Bool, exceptFor said: inout Set<String>
   ) -> LoadedScene? {
     do throws(FileError) {
-      let (reading, folder) = try read(path)
+      let file = try read(path)
+      let reading = file.reading
       let silences = warnsOfSilence && !keepsQuiet ? reading.silences : []
       StandardError.write(
         reading.words(
@@ -43,10 +56,7 @@ struct SceneLoader {
             (!keepsQuiet || $0.severity == .error)
               && said.insert("\($0.path): \($0.message)").inserted
           } + silences))
-      return reading.scene.map {
-        LoadedScene(
-          path: path, scene: $0, photoFolder: folder, written: reading.written)
-      }
+      return LoadedScene(file, path: path)
     } catch {
       if said.insert(error.description).inserted { Console.error(error.description) }
       return nil
@@ -55,14 +65,13 @@ struct SceneLoader {
 
   /// The files and folders on which a scene's pictures depend, whether it has errors or not.
   func sources(of path: String) -> Set<String> {
-    (try? SceneFile(path, root: root, settings: settings, viewers: viewers).sources) ?? [path]
+    (try? read(path).sources) ?? [path]
   }
 
   /// Reads a scene and says nothing.
   ///
   /// - Throws: `FileError` where the file or its project folder cannot be read.
-  func read(_ path: String) throws(FileError) -> (SceneReading, ProjectFolder) {
-    let file = try SceneFile(path, root: root, settings: settings, viewers: viewers)
-    return (file.reading, file.photoFolder)
+  func read(_ path: String) throws(FileError) -> SceneFile {
+    try SceneFile(path, root: root, settings: settings, viewers: viewers)
   }
 }

@@ -64,6 +64,11 @@ package struct ClipProduction {
       film: report)
   }
 
+  /// The paths of files that `writeFrames` may replace or remove; not all of them exist.
+  package static func replaceableFiles(as name: OutputName, in folder: String) -> [String] {
+    ResultFolder.replaceableFiles(of: name, in: folder)
+  }
+
   /// Writes bare frames in order, also those that look like the one before.
   ///
   /// - Throws: as `write`; `file` for what `write` throws.

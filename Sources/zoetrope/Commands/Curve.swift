@@ -92,7 +92,7 @@ struct Curve: ParsableCommand {
     let instants = try curves.map { try self.instants(of: $0.curve) }
     if let plot {
       let file = PlotFile(plot, force: force)
-      try file.check()
+      try file.check { _ in }
       try file.write(CurveFigure.make(curves, until: instants.joined().max() ?? 0))
       if format == nil { return }
     }

@@ -113,14 +113,15 @@ struct Diff: ParsableCommand {
 
   func run() throws {
     var command = self
-    if let project = try project.load() {
+    let project = try project.load()
+    if let project {
       try command.tolerances.take(project.settings.tolerances)
       command.input.settings.insert(contentsOf: project.settings.fallbacks, at: 0)
     }
-    try command.compare()
+    try command.compare(as: project)
   }
 
-  private func compare() throws {
+  private func compare(as project: LoadedProject?) throws {
     Interruption.install()
     let pairs = try DiffPair.all(expected, actual)
     if pairs.count != 1 || pairs[0].isOfCollections {
@@ -132,8 +133,19 @@ struct Diff: ParsableCommand {
       }
     }
     let drawing = difference.map { PlotFile($0, force: reports.force) }
-    try drawing?.check()
-    try reports.check()
+    let addInputs = { (inputs: inout InputGuard) in
+      inputs.add(project)
+      inputs.add(displayLists)
+      for path in pairs.flatMap({ [$0.expected, $0.actual].compactMap(\.self) }) {
+        if DiffSide.isScene(path) {
+          inputs.add(input.loader().sources(of: path))
+        } else {
+          inputs.add(clip: path)
+        }
+      }
+    }
+    try drawing?.check(addInputs: addInputs)
+    try reports.check(addInputs: addInputs)
     var report = Report(tool: Version.tool, kind: .diff)
     var assets = ReportAssets()
     let line = ProgressLine(quiet: reports.quiet)

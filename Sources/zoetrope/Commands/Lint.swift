@@ -2,6 +2,7 @@ import ArgumentParser
 import Display
 import FoundationEssentials
 import PlainText
+import SceneFiles
 import SceneModel
 import Scenes
 import Simulation
@@ -110,16 +111,19 @@ struct Lint: ParsableCommand {
       command.disable += settings.lintDisabled.compactMap(LintRule.init(rawValue:))
       command.input.settings.insert(contentsOf: settings.fallbacks, at: 0)
     }
-    try command.lint()
+    try command.lint(as: project)
   }
 
-  private func lint() throws {
+  private func lint(as project: LoadedProject?) throws {
     let loader = input.loader()
     if fuzz != nil { Interruption.install() }
     defer { if fuzz != nil { Interruption.uninstall() } }
     let output = BufferedOutput()
     let file = sarif.map { PlotFile($0, force: force, for: .report) }
-    try file?.check()
+    try file?.check { inputs in
+      inputs.add(project)
+      for path in scenes { inputs.add(loader.sources(of: path)) }
+    }
     var reports: [Report] = []
     for path in scenes {
       var report = Report(file: path)
@@ -157,7 +161,7 @@ struct Lint: ParsableCommand {
       return scene
     }
     do throws(FileError) {
-      let (reading, _) = try loader.read(path)
+      let reading = try loader.read(path).reading
       report.problems = reading.records
       if reading.scene == nil { report.error = "\(path) has errors" }
       return reading.scene

@@ -23,7 +23,9 @@ struct Merge: ParsableCommand {
   func run() throws {
     // A signal within the check must not leave the file that it tries.
     Interruption.install()
-    try reports.check()
+    try reports.check { inputs in
+      for part in parts { inputs.add((try? files(part)) ?? []) }
+    }
     try reports.stopListening()
     var blobs: [ShardBlob] = []
     for path in try parts.flatMap(files) {

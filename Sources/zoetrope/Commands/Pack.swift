@@ -165,6 +165,9 @@ struct Pack: ParsableCommand {
     }
   }
 
+  /// The name of a folder of frames.
+  private var framesName: OutputName { OutputName(scenePath: "\(output.fileName).frames") }
+
   /// The format that the file's name says; nil for another.
   private var film: OutputSettings.Format? {
     guard let dot = output.fileName.lastIndex(of: "."), dot > output.fileName.startIndex
@@ -174,6 +177,16 @@ struct Pack: ParsableCommand {
   }
 
   func run() throws {
+    let outputs =
+      switch (format, film) {
+      case (.some, _): [] as [String]
+      case (nil, .some): [output]
+      case (nil, nil): ClipProduction.replaceableFiles(as: framesName, in: output.folderName)
+      }
+    try InputGuard.check(outputs) { inputs in
+      inputs.addFonts()
+      for clip in clips { inputs.add(clip: clip) }
+    }
     Interruption.install()
     var opened: [Clip] = []
     for path in clips {
@@ -228,8 +241,7 @@ struct Pack: ParsableCommand {
         film, as: output.fileName, in: folder.signing(for: .render)
       ) { line.show($0) }
     } else {
-      let name = OutputName(scenePath: "\(output.fileName).frames")
-      written = try production.writeFrames(as: name, in: folder) { line.show($0) }
+      written = try production.writeFrames(as: framesName, in: folder) { line.show($0) }
     }
     line.clear()
     if !quiet { Console.note("\(output): \(written.film?.sentence ?? written.words)") }

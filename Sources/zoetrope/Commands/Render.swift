@@ -106,15 +106,15 @@ struct Render: ParsableCommand {
     command.scenes = try project.scenes(scenes)
     command.overrides.input.settings.insert(
       contentsOf: project?.settings.fallbacks ?? [], at: 0)
-    try command.render()
+    try command.render(as: project)
   }
 
-  private func render() throws {
+  private func render(as project: LoadedProject?) throws {
     if isStream, let stream = format?.stream { return try self.stream(stream) }
-    if watch { return try renderAgainAndAgain() }
+    if watch { return try renderAgainAndAgain(as: project) }
     var summaries: [RenderSummary] = []
     do {
-      try renderAll(scenes, &summaries)
+      try renderAll(scenes, as: project, &summaries)
     } catch {
       if case ExitStatus.signal = error { throw error }
       try printSummary(summaries)
@@ -128,7 +128,9 @@ struct Render: ParsableCommand {
   }
 
   /// Renders nothing if a scene is unsound, and goes on if one fails on its way.
-  func renderAll(_ scenes: [String], _ summaries: inout [RenderSummary]) throws {
+  func renderAll(
+    _ scenes: [String], as project: LoadedProject?, _ summaries: inout [RenderSummary]
+  ) throws {
     var loader = overrides.loader
     loader.warnsOfSilence = true
     let names = scenes.map { OutputName(scenePath: $0) }
@@ -144,6 +146,13 @@ struct Render: ParsableCommand {
       }
     }
     guard summaries.isEmpty, !collides(scenes, names) else { throw ExitStatus.failure }
+    let outputs = zip(ready, names).flatMap { scene, name in
+      SceneProduction.replaceableFiles(of: scene.scene, name, in: output)
+    }
+    try InputGuard.check(outputs) { inputs in
+      inputs.add(project)
+      inputs.add(ready)
+    }
     Interruption.install()
     let folder = try OutputFolder(creating: output)
     try folder.lock(wait ? .endless : .none) { process in

@@ -106,8 +106,8 @@ struct Still: ParsableCommand {
     guard ready.count == scenes.count, !collides(names) else { throw ExitStatus.failure }
     for name in names {
       for kind in kind.kinds {
-        try file(kind, name).check()
-        if svg, kind.isVector { try file(kind, name, isVector: true).check() }
+        try file(kind, name).check { $0.add(ready) }
+        if svg, kind.isVector { try file(kind, name, isVector: true).check { $0.add(ready) } }
       }
     }
     let photos = PhotoStore()

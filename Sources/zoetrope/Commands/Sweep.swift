@@ -126,7 +126,7 @@ struct Sweep: ParsableCommand {
         quiet: quiet, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     }
     let stills = SweepStills(scenes, name: name)
-    try film?.check(stills)
+    try film?.check(stills, of: scenes)
     do {
       let sampled = try scenes.map { try SampledScene($0.loaded.scene) }
       let table = table(of: zip(scenes, sampled).map { ($0, $1) }, axes)

@@ -92,7 +92,7 @@ struct Trace: ParsableCommand {
       throw ExitStatus.failure
     }
     overrides.apply(to: &loaded.scene.output)
-    if let plot { try PlotFile(plot, force: force).check() }
+    if let plot { try PlotFile(plot, force: force).check { $0.add([loaded]) } }
     do {
       try write(loaded)
     } catch let error as SimulationError {

@@ -3,6 +3,7 @@ import Display
 import FoundationEssentials
 import PlainText
 import Rendering
+import SceneFiles
 import SceneModel
 import Scenes
 import Simulation
@@ -113,7 +114,7 @@ struct Validate: ParsableCommand {
     let loader = input.loader()
     let reports = scenes.map { path in
       do throws(FileError) {
-        let (reading, _) = try loader.read(path)
+        let reading = try loader.read(path).reading
         let problem = reading.scene.flatMap(Self.problem)
         let silences = problem == nil ? reading.silences : []
         return Report(

@@ -143,7 +143,13 @@ struct Verify: ParsableCommand {
         "nothing to verify: give --goldens, goldens: in a project file, or expect: in the scenes")
       throw ExitStatus.failure
     }
-    try reports.check(for: shard?.shard)
+    try reports.check(for: shard?.shard) { inputs in
+      inputs.add(project)
+      for entry in entries {
+        inputs.add(entry.sources)
+        if let goldens { inputs.add(clip: GoldenFolder(path: goldens).path(of: entry.name.text)) }
+      }
+    }
     let (report, assets) = try verifyAll(entries, of: project)
     if let shard = shard?.shard, let folder = reports.folder {
       let blob = ShardBlob(

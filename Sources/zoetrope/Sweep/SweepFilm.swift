@@ -24,18 +24,22 @@ struct SweepFilm {
   /// The width up to which a film has 1 px per point.
   static let usualWidth = 800
 
+  private var fileName: String { "\(name.text)-sweep.\(format.rawValue)" }
+
   private var plot: PlotFile { PlotFile("\(folder)/\(name.text)-sweep.png", force: force) }
 
   private func still(_ name: String) -> PlotFile {
     PlotFile("\(folder)/\(name)", force: force, for: .still)
   }
 
-  /// Checks before the work that plot and stills can be written.
+  /// Checks before the work that plot and stills can be written, and that no file is an input.
   ///
   /// - Throws: as `PlotFile.check`.
-  func check(_ stills: SweepStills) throws {
-    try plot.check()
-    for name in stills.fileNames { try still(name).check() }
+  func check(_ stills: SweepStills, of scenes: [SweepScene]) throws {
+    let addInputs = { (inputs: inout InputGuard) in inputs.add(scenes.map(\.loaded)) }
+    try InputGuard.check(["\(folder)/\(fileName)"], addInputs)
+    try plot.check(addInputs: addInputs)
+    for name in stills.fileNames { try still(name).check(addInputs: addInputs) }
   }
 
   /// Draws the stills.
@@ -131,8 +135,7 @@ struct SweepFilm {
       throw .file(error)
     }
     return try production.write(
-      format, as: "\(name.text)-sweep.\(format.rawValue)",
-      in: output.signing(for: .render)
+      format, as: fileName, in: output.signing(for: .render)
     ) { line.show($0) }
   }
 
