@@ -1,5 +1,6 @@
 import ArgumentParser
 import Clips
+import SceneFiles
 import Scenes
 import System
 import Verification
@@ -48,18 +49,14 @@ struct LoadedProject {
     prefix = slash.map { String(path[...$0]) } ?? ""
     let reading: ProjectReader.Reading
     do throws(FileError) {
-      let bytes = try InputFile(path: path).readAll(limit: SceneReader.byteLimit)
+      let file = try InputFile(path: path)
+      let bytes = try file.readAll(limit: SceneReader.byteLimit)
       let folder = try ProjectFolder(path: prefix.isEmpty ? "." : prefix)
       let vocabulary = ProjectReader.Vocabulary(
         keeps: Golden.Pictures.allCases.map(\.rawValue),
         lintRules: LintRule.allCases.map(\.rawValue))
-      reading = ProjectReader.read(bytes: bytes, name: path, vocabulary) { glob in
-        do throws(FileError) {
-          return .success(try folder.expand(pattern: glob))
-        } catch {
-          return .failure(ProjectFault("\(error.reason)"))
-        }
-      }
+      reading = ProjectReader.read(
+        bytes: bytes, name: path, vocabulary, probe: ProjectPaths(folder, of: file))
     } catch {
       Console.error(error.description)
       throw ExitStatus.failure
@@ -92,9 +89,12 @@ struct LoadedProject {
   /// A path of the project as the working folder sees it.
   func path(_ path: String) -> String { prefix + path }
 
-  /// The scenes that a command shows: those that it is given, else the project's.
+  /// The scenes that a command shows: those that it is given but the project file, else the project's.
   func scenes(_ given: [String]) -> [String] {
-    given.isEmpty ? settings.scenes.map(path) : given
+    guard !given.isEmpty else { return settings.scenes.map(path) }
+    var project = InputFiles()
+    project.add(file)
+    return given.filter { !project.contains($0) }
   }
 }
 
@@ -106,10 +106,12 @@ extension LoadedProject? {
     let scenes = self?.scenes(given) ?? given
     guard scenes.isEmpty else { return scenes }
     Console.error(
-      self == nil
-        ? "no scene is given, and no \(ProjectReader.fileName) is here or above, up to the repository's root; "
-          + "give scene files, or write one with scenes: [scenes/*.yaml]"
-        : "no scene is given, and the project names none: give it scenes: [scenes/*.yaml]")
+      !given.isEmpty
+        ? "\(given[0]) is the project file, not a scene"
+        : self == nil
+          ? "no scene is given, and no \(ProjectReader.fileName) is here or above, up to the repository's root; "
+            + "give scene files, or write one with scenes: [scenes/*.yaml]"
+          : "no scene is given, and the project names none: give it scenes: [scenes/*.yaml]")
     throw ExitStatus.failure
   }
 }

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from project import Project
+from project import Project, contents
 
 HEAD = "zoetrope: 1\nscenes: [scenes/*.yaml]\n"
 
@@ -88,3 +88,74 @@ def test_outside_a_repository_only_the_working_folder_counts(repository: Project
     done = repository.run("lint", cwd=repository.folder / "below")
     assert done.returncode == 2
     assert b"no scene is given" in done.stderr
+
+
+@pytest.mark.parametrize("key", ["goldens", "report"])
+def test_no_folder_of_a_project_leads_out_by_a_link(
+    repository: Project, tmp_path_factory: pytest.TempPathFactory, key: str
+) -> None:
+    outside = tmp_path_factory.mktemp("outside")
+    (outside / "there").mkdir()
+    (repository.folder / "leak").symlink_to(outside)
+    (repository.folder / "dangling").symlink_to(outside / "nowhere")
+    for place in ["leak", "leak/there", "leak/there/", "leak/new", "./leak/new/deep", "dangling", "dangling/g"]:
+        folders = {"goldens": "goldens", "report": "output/report", key: place}
+        write(repository, "".join(f"{name}: {folder}\n" for name, folder in folders.items()))
+        for command in [["verify", "--update", "all"], ["verify"], ["render"], ["lint"]]:
+            done = repository.run(*command)
+            assert done.returncode == 2, place
+            assert b"zoetrope.yaml:4:" in done.stderr or b"zoetrope.yaml:3:" in done.stderr
+            assert b"a symbolic link is not followed here" in done.stderr
+    assert contents(outside) == {}
+    assert not (repository.folder / "goldens").exists()
+
+
+def test_no_scene_of_a_project_is_read_through_a_link(
+    repository: Project, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    outside = tmp_path_factory.mktemp("outside")
+    (outside / "secret.yaml").write_text("zoetrope: 1\nsecret: 1\n")
+    (repository.folder / "leak").symlink_to(outside)
+    (repository.folder / "scenes" / "linked.yaml").symlink_to(outside / "secret.yaml")
+    for entry in ["leak/secret.yaml", "leak/*.yaml", "*/secret.yaml", "scenes/linked.yaml", "scenes/*.yaml", "scenes/l*"]:
+        write(repository, head=f"zoetrope: 1\nscenes: ['{entry}']\n")
+        done = repository.run("lint")
+        assert done.returncode == 2, entry
+        assert b"zoetrope.yaml:2:10: error: scenes[0]: " in done.stderr
+        assert b"a symbolic link is not followed here" in done.stderr
+        assert b"secret: 1" not in done.stderr
+
+
+def test_the_project_file_is_no_scene(repository: Project) -> None:
+    for name in ("one", "two"):
+        (repository.folder / "scenes" / f"{name}.yaml").rename(repository.folder / f"{name}.yaml")
+    (repository.folder / "photos").symlink_to("scenes/photos")
+    (repository.folder / "photos").unlink()
+    (repository.folder / "scenes" / "photos").rename(repository.folder / "photos")
+    for file in ("zoetrope.yaml", "other.yaml"):
+        (repository.folder / file).write_text("zoetrope: 1\nscenes: ['*.yaml', './[!q]*.yaml']\n")
+        done = repository.run("lint", "--project", file, "--json")
+        assert done.returncode == 0, done.stderr.decode()
+        (repository.folder / file).unlink()
+    write(repository, head="zoetrope: 1\nscenes: ['*.yaml']\n")
+    everything = sorted(path.name for path in repository.folder.glob("*.yaml"))
+    assert everything == ["one.yaml", "two.yaml", "zoetrope.yaml"]
+    assert repository.run("lint", *everything).returncode == 0
+    for words in (["lint", "zoetrope.yaml"], ["render", "./zoetrope.yaml"]):
+        done = repository.run(*words)
+        assert done.returncode == 2
+        assert b"zoetrope.yaml is the project file, not a scene" in done.stderr
+    write(repository, head="zoetrope: 1\nscenes: [one.yaml, zoetrope.yaml]\n")
+    assert b"zoetrope.yaml:2:20: error: " in repository.run("lint").stderr
+
+
+def test_scenes_of_both_extensions_are_found(repository: Project) -> None:
+    scenes = repository.folder / "scenes"
+    (scenes / "two.yaml").rename(scenes / "two.yml")
+    write(repository, "goldens: goldens\n")
+    assert repository.run("verify", "--update", "missing").returncode == 1
+    assert sorted(contents(repository.folder / "goldens")) == ["one.golden", "two.golden"]
+    (scenes / "one.yml").write_bytes((scenes / "one.yaml").read_bytes())
+    done = repository.run("verify")
+    assert done.returncode == 2
+    assert b"scenes/one.yaml and scenes/one.yml would both have the golden one" in done.stderr

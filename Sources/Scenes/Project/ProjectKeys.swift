@@ -49,8 +49,8 @@ enum ProjectKeys {
       Field(
         "scenes", \.scenes,
         .list(
-          of: ValueReader<String>.text.located, count: 1...10_000, "a list of scene files and globs"
-        ),
+          of: ValueReader<String>.text.located, count: 1...10_000,
+          "a list of at most 10,000 scene files and globs"),
         "The scenes of commands that are given none: files and globs such as scenes/*.yaml."),
       Field("goldens", \.goldens, ValueReader<String>.text.located, "The folder of goldens."),
       Field(

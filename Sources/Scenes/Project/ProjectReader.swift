@@ -26,13 +26,10 @@ package enum ProjectReader {
     }
   }
 
-  /// Reads a project file.
-  ///
-  /// `expand` gives the files that a glob of `scenes` finds beneath the file's folder, or says in words why
-  /// it cannot.
+  /// Reads a project file; the probe finds what it names.
   package static func read(
     bytes: [UInt8], name: String, _ vocabulary: Vocabulary, usesColor: Bool = false,
-    expand: (String) -> Result<[String], ProjectFault>
+    probe: some ProjectProbe
   ) -> Reading {
     guard bytes.count <= SceneLimits.bytes else {
       return Reading(settings: nil, words: "\(name): error: the file is too large\n")
@@ -53,15 +50,30 @@ package enum ProjectReader {
       (draft.goldens, \ProjectSettings.goldens), (draft.report, \ProjectSettings.report),
     ] {
       guard let folder, isBeneath(folder, &context) else { continue }
-      settings[keyPath: place] = folder.value
+      do throws(ProjectFault) {
+        try probe.check(folder: folder.value)
+        settings[keyPath: place] = folder.value
+      } catch {
+        reject(folder, error.words, "a folder beneath that of \(fileName)", &context)
+      }
     }
+    var known: Set<String> = []
     for entry in draft.scenes ?? [] {
       guard isBeneath(entry, &context) else { continue }
-      switch expand(entry.value) {
-      case .failure(let fault): reject(entry, fault.words, &context)
-      case .success(let files):
-        if files.isEmpty { reject(entry, "no file fits", &context) }
-        settings.scenes += files.filter { !settings.scenes.contains($0) }
+      do throws(ProjectFault) {
+        let files = try probe.scenes(matching: entry.value)
+        guard !files.isEmpty else { throw ProjectFault("no file fits") }
+        for file in files where known.insert(file).inserted {
+          settings.scenes.append(file)
+          do throws(ProjectFault) {
+            try probe.check(scene: file)
+          } catch {
+            let place = file == entry.value ? "" : "\(file.excerpt): "
+            reject(entry, place + error.words, scenesWords, &context)
+          }
+        }
+      } catch {
+        reject(entry, error.words, scenesWords, &context)
       }
     }
     return Reading(
@@ -69,14 +81,16 @@ package enum ProjectReader {
       words: renderer.render(context.diagnostics.inFileOrder()))
   }
 
+  private static let scenesWords = "scene files beneath the folder of \(fileName)"
+
   private static func reject(
-    _ entry: Located<String>, _ words: String, _ context: inout DecodingContext
+    _ entry: Located<String>, _ words: String, _ expected: String,
+    _ context: inout DecodingContext
   ) {
     context.report(
       Diagnostic(
         .invalidValue, at: entry.range, path: entry.path,
-        "\(entry.path): \(entry.value.excerpt): \(words)",
-        expected: "scene files beneath the folder of \(fileName)"))
+        "\(entry.path): \(entry.value.excerpt): \(words)", expected: expected))
   }
 
   /// True for a path beneath the file's folder; reports others.
@@ -96,16 +110,5 @@ package enum ProjectReader {
         "\(path.path): \(path.value.excerpt) leads out of the folder of \(fileName)",
         expected: "a path relative to that folder, and beneath it"))
     return false
-  }
-}
-
-/// The reason why a glob of a project cannot be followed, in words.
-package struct ProjectFault: Error, Sendable {
-  /// The reason.
-  package let words: String
-
-  /// Creates a reason.
-  package init(_ words: String) {
-    self.words = words
   }
 }

@@ -2,7 +2,7 @@ package import Motion
 
 /// The settings of a project file, `zoetrope.yaml`: used where neither the command line nor a scene says otherwise.
 ///
-/// Paths are as the file has them, relative to its folder and beneath it.
+/// Paths are as the file has them, relative to its folder and beneath it, with no symbolic link on the way.
 package struct ProjectSettings: Sendable {
   /// The scenes' files, in their order, each once.
   package internal(set) var scenes: [String] = []

@@ -39,7 +39,14 @@ extension ProjectFolder {
           throw FileError(.list, pattern, .badGlob("`..` cannot stand behind a glob"))
         }
         paths = paths.map { $0 + component + (isLast ? "" : "/") }
-        if isLast { paths = try existing(paths) }
+        guard isLast else { continue }
+        var found: [String] = []
+        for path in paths {
+          if try listings.isFile(path, { () throws(FileError) in try isFile(path) }) {
+            found.append(path)
+          }
+        }
+        paths = found
       }
     }
     return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -60,18 +67,10 @@ extension ProjectFolder {
     in path: String, fitting glob: GlobPattern, isLast: Bool, mayBeMissing: Bool,
     _ listings: FolderListings
   ) throws(FileError) -> [String] {
-    var opened: Descriptor?
-    func folder() throws(FileError) -> Descriptor {
-      if let opened { return opened }
-      let folder = try open(path.isEmpty ? "." : path, .list, flags: O_RDONLY | O_DIRECTORY)
-      opened = folder
-      return folder
-    }
     let entries: [FolderListings.Entry]
     do {
       entries = try listings.entries(of: path) { () throws(FileError) in
-        let folder = try folder()
-        return try FileError.attempting(.list, path, folder.names())
+        try open(path.isEmpty ? "." : path, .list, flags: O_RDONLY | O_DIRECTORY)
       }
     } catch {
       guard mayBeMissing, Self.isNoFolder(error) else { throw error }
@@ -81,14 +80,12 @@ extension ProjectFolder {
     for entry in entries where glob.matches(entry.scalars) {
       let name = entry.name
       guard entry.isUTF8 else { throw FileError(.list, path + name, .notUTF8) }
-      let folder = try folder()
-      let status = try FileError.attempting(.list, path + name, folder.status(of: name))
-      switch status?.kind {
+      switch try FileError.attempting(.list, path + name, entry.kind.get()) {
       case .regular where isLast, .symbolicLink where isLast:
         fitting.append(path + name)
       case .folder where !isLast:
         fitting.append(path + name + "/")
-      case .symbolicLink where Self.leadsToFolder(name, in: folder):
+      case .symbolicLink where entry.leadsToFolder:
         throw FileError(.list, path + name, .symbolicLink)
       default:
         continue
@@ -97,27 +94,19 @@ extension ProjectFolder {
     return fitting
   }
 
-  /// The paths behind a glob that lead to a file.
-  private func existing(_ paths: [String]) throws(FileError) -> [String] {
-    var found: [String] = []
-    for path in paths {
-      do {
-        _ = try InputFile(open(path, .list, flags: InputFile.flags), path: path)
-        found.append(path)
-      } catch {
-        switch error.reason {
-        case .symbolicLink: found.append(path)
-        case .notRegularFile: continue
-        case .system where Self.isNoFolder(error): continue
-        default: throw error
-        }
+  /// Whether a path behind a glob leads to a file, or to a link that opening it reports.
+  private func isFile(_ path: String) throws(FileError) -> Bool {
+    do {
+      _ = try InputFile(open(path, .list, flags: InputFile.flags), path: path)
+      return true
+    } catch {
+      switch error.reason {
+      case .symbolicLink: return true
+      case .notRegularFile: return false
+      case .system where Self.isNoFolder(error): return false
+      default: throw error
       }
     }
-    return found
-  }
-
-  private static func leadsToFolder(_ name: String, in folder: Descriptor) -> Bool {
-    (try? folder.status(of: name, followingLinks: true))?.kind == .folder
   }
 
   private static func isNoFolder(_ error: FileError) -> Bool {

@@ -58,6 +58,18 @@ package struct ProjectFolder: Sendable {
     return try InputFile(descriptor, path: relativePath)
   }
 
+  /// Checks that a folder, which need not exist, can be opened by its path relative to the base.
+  ///
+  /// - Throws: `FileError`, as `open` does, for the first part of the path that exists and is no folder.
+  package func check(folder relativePath: String) throws(FileError) {
+    guard !relativePath.isEmpty else { throw FileError(.open, relativePath, errno: ENOENT) }
+    do throws(FileError) {
+      _ = try open(relativePath + "/", .open, flags: O_RDONLY | O_DIRECTORY)
+    } catch {
+      guard error.isMissing else { throw FileError(.open, relativePath, error.reason) }
+    }
+  }
+
   func open(
     _ relativePath: String, _ attempt: FileError.Attempt, flags: Int32
   ) throws(FileError) -> Descriptor {

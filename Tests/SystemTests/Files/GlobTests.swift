@@ -132,6 +132,10 @@ struct GlobTests {
     #expect(try project.expand(pattern: "sub/*", listings: listings) == ["sub/1.jpg"])
     try folder.write("sub/2.jpg")
     #expect(try project.expand(pattern: "sub/?.jpg", listings: listings) == ["sub/1.jpg"])
+    #expect(try project.expand(pattern: "./sub//?.jpg", listings: listings) == ["./sub/1.jpg"])
+    #expect(try project.expand(pattern: "*/3.png", listings: listings) == ["other/3.png"])
+    try folder.write("sub/3.png")
+    #expect(try project.expand(pattern: "[os]*/3.png", listings: listings) == ["other/3.png"])
     #expect(try project.expand(pattern: "sub/?.jpg") == ["sub/1.jpg", "sub/2.jpg"])
   }
 }

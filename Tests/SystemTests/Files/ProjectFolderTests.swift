@@ -36,6 +36,26 @@ struct ProjectFolderTests {
     #expect(try project.open("s.yaml").path == "s.yaml")
   }
 
+  @Test(
+    "folders, which need not exist, are beneath the root and behind no link",
+    arguments: [PathResolution.kernel, .components])
+  func folders(_ resolution: PathResolution) throws {
+    try folder.link("project/dangling", to: "nowhere")
+    let project = try project(base: "", resolution)
+    for path in ["photos", "photos/", ".", "new", "photos/new/deep", "./new"] {
+      try project.check(folder: path)
+    }
+    let cases: [(String, FileError.Reason)] = [
+      ("linked", .symbolicLink), ("linked/", .symbolicLink), ("linked/new", .symbolicLink),
+      ("outward/new", .symbolicLink), ("dangling", .symbolicLink), ("dangling/new", .symbolicLink),
+      ("..", .leavesProjectFolder), ("photos/a.jpg", .system(ENOTDIR)),
+      ("", .system(ENOENT)), ("/new", .absolutePath), ("new\0", .holdsNUL),
+    ]
+    for (path, reason) in cases {
+      #expect(throws: FileError(.open, path, reason)) { try project.check(folder: path) }
+    }
+  }
+
   @Test("no path leads out of the root", arguments: [PathResolution.kernel, .components])
   func keepsInside(_ resolution: PathResolution) throws {
     let cases: [(String, FileError.Reason)] = [
