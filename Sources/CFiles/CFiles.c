@@ -250,10 +250,13 @@ int cfiles_spawn(
   return -result;
 }
 
-int cfiles_wait(int process) {
+int cfiles_end_status(int process) {
   int status = 0;
-  while (waitpid(process, &status, 0) < 0) {
-    if (errno != EINTR) return 256;
-  }
+  pid_t ended;
+  do {
+    ended = waitpid(process, &status, WNOHANG);
+  } while (ended < 0 && errno == EINTR);
+  if (ended < 0) return 256;
+  if (ended == 0) return -1;
   return WIFEXITED(status) ? WEXITSTATUS(status) : 256 + WTERMSIG(status);
 }

@@ -137,6 +137,18 @@ class Project:
         return json.loads(path.read_text(encoding="utf-8"))
 
 
+def runs(group: int) -> bool:
+    """Whether a process of a process group still runs."""
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = status.read_text().rpartition(")")[2].split()
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+        if fields[0] not in "ZX" and int(fields[2]) == group:
+            return True
+    return False
+
+
 def contents(folder: Path) -> dict[str, bytes]:
     """Every file beneath a folder, hidden ones too, by its path in the folder."""
     return {

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from project import Project, gradient
+from project import Project, gradient, runs
 
 Pixels = np.ndarray
 
@@ -269,18 +269,21 @@ def test_an_older_ffmpeg_is_asked_in_its_words(project: Project) -> None:
     assert project.run("pixels", film, env=environment).stdout == plain.stdout != b""
 
 
-def test_an_interrupt_ends_ffmpeg(project: Project) -> None:
+@pytest.mark.parametrize("script", ["exec sleep 100", "exec >&- 2>&- 3>&- 4>&-; sleep 100"])
+@pytest.mark.parametrize("command", ["diff", "pixels"])
+def test_an_interrupt_ends_ffmpeg(project: Project, script: str, command: str) -> None:
+    """Also one that closes its pipes and keeps running, and the programs that it started."""
     film = write_video(project.folder / "film.mp4", moving(), [40] * 8, *EXACT["x264.mp4"])
     note = project.folder / "process"
-    environment = fake_ffmpeg(project, f"echo $$ >{note}; exec sleep 100\n")
+    environment = fake_ffmpeg(project, f"echo $$ >{note}; {script}\n")
     before = sorted(path.name for path in project.folder.iterdir())
-    diff = project.start("diff", film, film, env=environment)
+    run = project.start(command, film, film, env=environment)
     for _ in range(200):
         if note.exists() and note.read_text().strip():
             break
         time.sleep(0.05)
-    diff.send_signal(signal.SIGINT)
-    assert diff.wait(timeout=20) in (130, -signal.SIGINT)
-    with pytest.raises(ProcessLookupError):
-        os.kill(int(note.read_text()), 0)
+    time.sleep(0.5)
+    run.send_signal(signal.SIGINT)
+    assert run.wait(timeout=20) in (130, -signal.SIGINT)
+    assert not runs(int(note.read_text()))
     assert sorted(path.name for path in project.folder.iterdir() if path != note) == before

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from project import Project, contents, small_disk
+from project import Project, contents, runs, small_disk
 
 LEAST_DECIBELS = 22
 
@@ -248,19 +248,25 @@ def test_what_ffmpeg_leaves_is_counted(project: Project, end: str, words: bytes 
             assert contents(project.output) == {}
 
 
-def test_an_interrupted_render_ends_ffmpeg(project: Project) -> None:
-    scene = project.scene()
+@pytest.mark.parametrize("script", ["exec sleep 100", "exec <&- >&- 2>&- 3>&-; sleep 100"])
+@pytest.mark.parametrize("command", ["render", "pack"])
+def test_an_interrupted_run_ends_ffmpeg(project: Project, script: str, command: str) -> None:
+    """Also one that closes its pipes and keeps running, and the programs that it started."""
     note = project.folder / "process"
-    environment = fake_ffmpeg(project, f"echo $$ >{note}; exec sleep 100\n")
-    render = project.start("render", scene, "--format", "mp4", "-o", project.output, env=environment)
+    environment = fake_ffmpeg(project, f"echo $$ >{note}; {script}\n")
+    options: list[str | Path] = ["--format", "mp4", "-o", project.output]
+    if command == "pack":
+        options = ["-o", project.output / "scene.mp4"]
+    source = project.folder / "photos/c.gif" if command == "pack" else project.scene()
+    run = project.start(command, source, *options, env=environment)
     for _ in range(200):
         if note.exists() and note.read_text().strip():
             break
         time.sleep(0.05)
-    render.send_signal(signal.SIGINT)
-    assert render.wait(timeout=20) in (130, -signal.SIGINT)
-    with pytest.raises(ProcessLookupError):
-        os.kill(int(note.read_text()), 0)
+    time.sleep(0.5)
+    run.send_signal(signal.SIGINT)
+    assert run.wait(timeout=20) in (130, -signal.SIGINT)
+    assert not runs(int(note.read_text()))
     assert "scene.mp4" not in contents(project.output)
 
 

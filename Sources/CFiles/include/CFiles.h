@@ -71,8 +71,9 @@ int cfiles_pipe(int ends[2], int kept);
 int cfiles_spawn(
     const char *path, char *const arguments[], const int files[], int count, int *process);
 
-/// Waits for the end of a process that was started; its exit status, 256 and its signal if it died of one.
-int cfiles_wait(int process);
+/// Returns the exit status of a process that was started, 256 plus its signal if it died of one, or -1
+/// while it runs.
+int cfiles_end_status(int process);
 
 /// Makes SIGPIPE and SIGXFSZ ignored.
 void cfiles_ignore_write_signals(void);

@@ -17,6 +17,8 @@ package final class ChildProcess {
 
   /// The bytes of its last words.
   private static let wordsLimit = 4096
+  /// The time between two looks at whether the program has ended, µs.
+  private static let pause: useconds_t = 1000
 
   private let process: Int32
   private var input: Int32?
@@ -134,10 +136,17 @@ package final class ChildProcess {
     if let output { close(output) }
     (input, output) = (nil, nil)
     while errors.isOpen || sideOutput?.isOpen ?? false { try wait(nil) }
-    guard isRunning else { return }
-    isRunning = false
-    let status = cfiles_wait(process)
-    if status != 0 { throw .failed(status: status, words: words) }
+    // A program can close its pipes and keep running.
+    while isRunning {
+      let status = cfiles_end_status(process)
+      if status < 0 {
+        try checkForInterruption()
+        usleep(Self.pause)
+        continue
+      }
+      isRunning = false
+      if status != 0 { throw .failed(status: status, words: words) }
+    }
   }
 
   /// Waits until a pipe is ready or something is told, and takes what is told: a program whose words are
@@ -147,20 +156,25 @@ package final class ChildProcess {
     var wanted = told.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
     if let pipe { wanted.append(pipe) }
     poll(&wanted, nfds_t(wanted.count), 100)
-    if Interruption.isRequested {
-      end()
-      throw .interrupted
-    }
+    try checkForInterruption()
     errors.read()
     sideOutput?.read()
   }
 
+  /// Kills the program if a signal asked for the end.
+  private func checkForInterruption() throws(Failure) {
+    guard Interruption.isRequested else { return }
+    end()
+    throw .interrupted
+  }
+
+  /// Kills the program and those it started, which are in its process group.
   private func end() {
     if let input { close(input) }
     input = nil
     guard isRunning else { return }
     isRunning = false
-    kill(process, SIGKILL)
-    _ = cfiles_wait(process)
+    kill(-process, SIGKILL)
+    while cfiles_end_status(process) < 0 { usleep(Self.pause) }
   }
 }

@@ -39,6 +39,8 @@ struct PixelsCommand: ParsableCommand {
     for path in pictures {
       do {
         try write(path)
+      } catch PictureError.interrupted {
+        break
       } catch let error as PictureError {
         Console.error("\(path): \(error)")
         isSound = false
@@ -47,6 +49,7 @@ struct PixelsCommand: ParsableCommand {
         isSound = false
       }
     }
+    if let signal = Interruption.requestedSignal { throw ExitStatus.signal(signal) }
     if !isSound { throw ExitStatus.failure }
   }
 
@@ -54,8 +57,14 @@ struct PixelsCommand: ParsableCommand {
     let file = try InputFile(path: path)
     let start = try file.readStart(VideoFormat.signatureLength, limit: .max)
     if let format = VideoFormat(signatureOf: start) {
+      // A signal that ended this process at once would leave ffmpeg behind.
+      Interruption.install()
+      defer { Interruption.uninstall() }
       let reader = try VideoReader(file, format, limits: animations.limits)
-      try writeFrames(of: path) { () throws(PictureError) in try reader.next() }
+      try writeFrames(of: path) { () throws(PictureError) in
+        guard !Interruption.isRequested else { throw .interrupted }
+        return try reader.next()
+      }
       return warn(reader.warnings, of: path)
     }
     let bytes = try file.readAll()
