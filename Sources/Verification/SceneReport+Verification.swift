@@ -168,7 +168,21 @@ extension SceneReport {
     curves = nil
   }
 
-  /// The most readings that are named where no pixel shows them.
+  /// Reports events that moved, came or went where neither a frame nor a reading differs: a difference if
+  /// `isStrict`, else a warning.
+  mutating func addUnseenEvents(of motion: MotionDifference, isStrict: Bool) {
+    guard !differs, !motion.marks.isEmpty else { return }
+    let events = motion.marks.prefix(Self.namedUnseen).map(\.sentence).joined(separator: ", ")
+    let count = motion.marks.count - Self.namedUnseen
+    problems.append(
+      Problem(
+        isStrict ? .difference : .warning,
+        "no frame and no reading shows it, but events differ: \(events)"
+          + (count > 0 ? " and \(count) more" : "")
+          + (isStrict ? "" : "; --strict takes it for a difference")))
+  }
+
+  /// The most readings, or events, that are named where no pixel shows them.
   private static let namedUnseen = 4
 
   mutating func take(_ found: ClipComparison.Finding, of alignment: ClipAlignment) {

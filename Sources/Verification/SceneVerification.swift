@@ -295,6 +295,7 @@ package struct SceneVerification: Sendable {
     if !options.strict, outcome.ignored == 0, change.motion.isOfNoPixel {
       outcome.report.takeAsUnseen()
     }
+    outcome.report.addUnseenEvents(of: change.motion, isStrict: options.strict)
     if outcome.report.differs {
       outcome.report.motionHeadline = constants.sentences + outcome.report.motionHeadline
       outcome.report.stills =

@@ -330,6 +330,28 @@ struct SceneVerificationTests {
     #expect(strict.report.headline.hasPrefix("the pictures are the same, readings differ"))
   }
 
+  @Test("an event that moves between frames is a warning, and a difference where that is asked for")
+  func unseenEvent() throws {
+    // Fingers that touch nothing: only the marks tell when. Neither 10 nor 15 ms reaches another frame.
+    func touch(_ time: String) -> [String: String] {
+      ["touches": "[{at: \(time), tap: [39, 85]}]"]
+    }
+    try gate.record(touch("0.07"))
+    for time in ["0.08", "0.085"] {
+      let outcome = try gate.verify(touch(time))
+      #expect(outcome.report.status == .passed)
+      #expect(outcome.words.contains("events differ: touch at 0.07 s → \(time)"))
+      #expect(outcome.report.problems.allSatisfy { $0.severity == .warning })
+      let strict = try gate.verify(touch(time), strict: true)
+      #expect(strict.report.status == .changed)
+      #expect(strict.report.headline.contains("events differ: touch at 0.07 s → \(time)"))
+    }
+    #expect(try gate.verify(touch("0.07"), strict: true).report.problems.isEmpty)
+    #expect(
+      try gate.verify(touch("0.08"), update: .changed, strict: true).report.status == .recorded)
+    #expect(try gate.verify(touch("0.08"), strict: true).report.problems.isEmpty)
+  }
+
   @Test("a place that no pixel of a small picture shows differs all the same")
   func unseenPlace() throws {
     try gate.record()

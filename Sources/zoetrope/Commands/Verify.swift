@@ -60,7 +60,7 @@ struct Verify: ParsableCommand {
   @Flag(help: "Take a golden that no scene of this run has for a difference.")
   var complete = false
 
-  @Flag(help: "Take a change that no pixel shows, of readings alone, for a difference.")
+  @Flag(help: "Take a change that no pixel shows, of readings or events alone, for a difference.")
   var strict = false
 
   @OptionGroup
