@@ -7,8 +7,8 @@ final class ProgressLine: Sendable {
   private struct State {
     /// The first state shown and its time: the work before it, such as decoding, has another speed.
     var first: (done: Int, at: ContinuousClock.Instant)?
-    /// The output of the state that was shown last.
-    var output: String?
+    /// The output and the unit of the state that was shown last.
+    var counted: [String?] = []
     var lastDrawn: ContinuousClock.Instant?
   }
 
@@ -31,7 +31,8 @@ final class ProgressLine: Sendable {
     let isLast = progress.done == progress.total
     if let lastDrawn = state.lastDrawn, now - lastDrawn < .milliseconds(100), !isLast { return }
     state.lastDrawn = now
-    if state.output != progress.output { (state.output, state.first) = (progress.output, nil) }
+    let counted = [progress.output, progress.unit]
+    if state.counted != counted { (state.counted, state.first) = (counted, nil) }
     let first = state.first ?? (progress.done, now)
     state.first = first
     let seconds = max((now - first.at) / .seconds(1), 1e-3)
@@ -41,7 +42,7 @@ final class ProgressLine: Sendable {
       let left = Int((Double(progress.total - progress.done) / rate).rounded(.up))
       let remainder = left % 60
       speed =
-        "  \(Int(rate.rounded())) fps"
+        "  \(Int(rate.rounded()))" + (progress.unit == "frames" ? " fps" : "/s")
         + "  \(left / 60):\(remainder < 10 ? "0" : "")\(remainder) left"
     }
     let cells = 24
@@ -49,7 +50,7 @@ final class ProgressLine: Sendable {
     let bar =
       String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled)
     let text =
-      "\(progress.scene)  \(bar)  \(progress.done)/\(progress.total) frames"
+      "\(progress.scene)  \(bar)  \(progress.done)/\(progress.total) \(progress.unit)"
       + (progress.output.map { " of \($0)" } ?? "") + speed
     let width = max(20, (StandardError.terminalWidth ?? 80) - 1)
     StandardError.write("\r\(text.prefix(width))\u{1B}[K")

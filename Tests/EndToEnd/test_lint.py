@@ -2,6 +2,7 @@
 
 import json
 import os
+import pty
 import re
 import signal
 import time
@@ -63,6 +64,36 @@ def test_a_fuzz_run_that_is_stopped_says_what_it_ran(project: Project) -> None:
     assert process.returncode in {-signal.SIGINT, 128 + signal.SIGINT}, words
     told = re.search(rb"nothing to find in (\d+) random scripts \(seed 1\), 0 interruptions; stopped there", words)
     assert told and int(told[1]) < 1_000_000, words
+
+
+def test_a_fuzz_run_shows_its_progress_on_a_terminal(project: Project) -> None:
+    """The line counts interruptions too, and is gone at the end; no line without a terminal, or if quiet."""
+    scene = project.scene(viewer="photos")
+    environment = {name: value for name, value in os.environ.items() if name != "CI"} | {"TERM": "xterm"}
+
+    def shown(*options: str) -> str:
+        terminal, end = pty.openpty()
+        process = project.start(
+            "lint", "--fuzz", "1", "--rule", "gone", scene, *options, stderr=end, env=environment)
+        os.close(end)
+        parts = []
+        try:
+            while part := os.read(terminal, 4096):
+                parts.append(part)
+        except OSError:  # Linux reports the end of a terminal as an error.
+            pass
+        os.close(terminal)
+        assert process.wait(60) == 0
+        return b"".join(parts).decode()
+
+    text = shown()
+    counts = [(int(done), int(total)) for done, total in re.findall(r"(\d+)/(\d+) scripts", text)]
+    ran = re.search(r"nothing to find in 1 random scripts \(seed 1\), (\d+) interruptions", text)
+    assert ran and int(ran[1]) > 0, text
+    assert counts and {total for _, total in counts} == {1 + int(ran[1])}, text
+    assert counts[-1][0] == counts[-1][1]
+    assert text.index("nothing to find") > text.rindex("\r\x1b[K") > text.index("scripts")
+    assert "scripts" not in shown("--quiet")
 
 
 def test_an_expectation_that_fails_is_located(project: Project) -> None:

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PlainText
+import Rendering
 import SceneFiles
 import SceneModel
 import Scenes
@@ -31,10 +32,21 @@ extension Lint {
 
   /// Lints a scene under random fingers and interruptions; notes or says what stops the scene.
   func fuzzed(_ scene: Scene, _ path: String, count: Int, _ report: inout Report) -> FuzzReport? {
+    let line = ProgressLine(quiet: quiet)
+    let name = OutputName(scenePath: path).text
     do throws(SimulationError) {
       let fuzz = try LintFuzz(
         scene, random: count, seed: seed, rules: asked,
-        threads: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+        threads: jobs ?? ProcessInfo.processInfo.activeProcessorCount
+      ) { phase, done, total in
+        let unit =
+          switch phase {
+          case .scripts: "scripts"
+          case .shortening: "findings made shorter"
+          }
+        line.show(RenderProgress(scene: name, done: done, total: total, unit: unit))
+      }
+      line.clear()
       return FuzzReport(
         seed: seed, randomScripts: fuzz.randomScripts, interruptions: fuzz.interruptions,
         refused: fuzz.refused, cutShort: fuzz.isCutShort,
@@ -43,6 +55,7 @@ extension Lint {
             finding: $0.finding, scripts: $0.scripts, scene: text(of: $0.scene, path))
         })
     } catch {
+      line.clear()
       report.error = "\(path)\(error.location): \(error)"
       if !json { Console.error("\(error)", at: path + error.location) }
       return nil

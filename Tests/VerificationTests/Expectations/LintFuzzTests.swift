@@ -1,4 +1,5 @@
 import SceneModel
+import Synchronization
 import Testing
 import Touch
 import Verification
@@ -42,6 +43,18 @@ struct LintFuzzTests {
       fewer.touches.remove(at: index)
       #expect(try MotionLint.findings(in: fewer, rules: [.jump]).stated.isEmpty)
     }
+  }
+
+  @Test("progress counts random scripts and interruptions, up to all of them")
+  func progress() throws {
+    let counts = Mutex<[Int]>([])
+    let scene = try WrittenScene.gallery("viewer: zozo", ["{at: 0.3, tap: {thumbnail: 1}}"])
+    _ = try LintFuzz(scene, random: 3, seed: 7, rules: [.gone], threads: 2) { phase, done, total in
+      guard phase == .scripts else { return }
+      #expect(total == 30)
+      counts.withLock { $0.append(done) }
+    }
+    #expect(counts.withLock { $0 } == Array(0...30))
   }
 
   @Test("each event of a script is interrupted, and what it shows by itself is no discovery")

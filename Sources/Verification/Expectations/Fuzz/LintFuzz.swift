@@ -3,6 +3,7 @@ import Motion
 import Rendering
 package import SceneModel
 package import Simulation
+import Synchronization
 import System
 import Touch
 
@@ -16,6 +17,14 @@ package struct LintFuzz: Sendable {
     package var scene: Scene
     /// The number of scripts that show the same rule on the same screen.
     package var scripts: Int
+  }
+
+  /// The work that is done in order, each part counted.
+  package enum Phase: Sendable {
+    /// Scripts are run, random ones and interruptions.
+    case scripts
+    /// Scripts that show something are made shorter, one for each kind of finding.
+    case shortening
   }
 
   /// The number of random scripts that were run.
@@ -42,11 +51,13 @@ package struct LintFuzz: Sendable {
   /// Runs so many random scripts of a seed, and all interruptions, on so many threads.
   ///
   /// The same seed shows the same whatever the number of threads. What the scene shows under its own
-  /// touches is no discovery of an interruption.
+  /// touches is no discovery of an interruption. `progress` is called on any thread with the number of
+  /// scripts done in a phase and of all of them.
   ///
   /// - Throws: what stops the scene under its own touches.
   package init(
-    _ scene: Scene, random count: Int, seed: UInt64, rules: Set<LintRule>, threads: Int
+    _ scene: Scene, random count: Int, seed: UInt64, rules: Set<LintRule>, threads: Int,
+    progress: @Sendable (Phase, _ done: Int, _ total: Int) -> Void = { _, _, _ in }
   ) throws(SimulationError) {
     let motion = try SceneMotion(scene, keeps: PanelLint.reads)
     let known = Set(try Self.kinds(in: scene, rules))
@@ -55,7 +66,16 @@ package struct LintFuzz: Sendable {
     let takesFingers = scene.panels.contains { $0.stage.traits.fingers != .ignored }
     let random = takesFingers ? count : 0
     let cuts = takesFingers ? Interruptions.scripts(of: scene, motion: motion) : []
-    let found = Self.kinds(threads: threads, random + cuts.count) { index in
+    let done = Mutex(0)
+    let total = random + cuts.count
+    progress(.scripts, 0, total)
+    let found = Self.kinds(threads: threads, total) { index in
+      defer {
+        done.withLock { done in
+          done += 1
+          progress(.scripts, done, total)
+        }
+      }
       var changed = scene
       if index < random {
         var dice = FingerDice(seed: seed, script: index)
@@ -80,7 +100,8 @@ package struct LintFuzz: Sendable {
         first[kind] = (first[kind]?.scene ?? outcome.0, (first[kind]?.count ?? 0) + 1)
       }
     }
-    for kind in order {
+    for (index, kind) in order.enumerated() {
+      progress(.shortening, index, order.count)
       guard let (changed, count) = first[kind] else { continue }
       if let discovery = Self.discovery(of: kind, in: changed, count) {
         discoveries.append(discovery)
