@@ -27,11 +27,3 @@ enum Console {
     StandardError.write("\(message.inertAtLineStart)\n")
   }
 }
-
-extension String {
-  /// The text fit for a terminal, its own line ends kept.
-  var inertLines: String {
-    split(separator: "\n", omittingEmptySubsequences: false)
-      .map { String($0).inert }.joined(separator: "\n")
-  }
-}

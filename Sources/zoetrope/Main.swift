@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import PlainText
 import System
 
@@ -11,12 +10,12 @@ enum Main {
     Interruption.ignoreWriteSignals()
     let code: ExitStatus
     do {
-      var command = try parsed(arguments)
+      var command = try parsed(ProgramArguments.all)
       do {
         try command.run()
         code = .success
       } catch {
-        code = report(error)
+        code = report(error, of: type(of: command))
       }
     } catch {
       code = reportUsage(error)
@@ -24,20 +23,12 @@ enum Main {
     code.exit()
   }
 
-  /// The words after the program's name; `CommandLine.arguments` repairs names that are not UTF-8.
-  static var arguments: [String] {
-    let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
-    return words.dropFirst().compactMap { word in
-      word.map { String(fileName: UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
-    }
-  }
-
   /// The command that words stand for.
   ///
   /// - Throws: the parser's error, its message made harmless.
   private static func parsed(_ words: [String]) throws -> any ParsableCommand {
     if let word = words.first, let meant = Zoetrope.misspelt(word) {
-      throw ValidationError("There is no command \"\(word.inert)\". Did you mean \"\(meant)\"?")
+      throw ValidationError("there is no command \"\(word.inert)\"; did you mean \"\(meant)\"?")
     }
     do {
       return try Zoetrope.parseAsRoot(words)
@@ -50,7 +41,9 @@ enum Main {
     }
   }
 
-  private static func report(_ error: any Error) -> ExitStatus {
+  private static func report(
+    _ error: any Error, of command: any ParsableCommand.Type
+  ) -> ExitStatus {
     switch error {
     case let status as ExitStatus:
       return status
@@ -60,6 +53,10 @@ enum Main {
       return .signal(Interruption.brokenPipe)
     case let error as FileError:
       Console.error(error.description)
+      return .failure
+    case let error as ValidationError:
+      let usage = "Usage: " + Zoetrope.usageString(for: command)
+      StandardError.write(UsageError(error.message, in: usage).text)
       return .failure
     default:
       // Help is what its own verb ends with.
@@ -71,18 +68,18 @@ enum Main {
     }
   }
 
-  /// Says what the parser has to say: help and the version as data, all else as words.
+  /// Prints help and the version as data, an error of the arguments as one.
   private static func reportUsage(_ error: any Error) -> ExitStatus {
-    let message = Zoetrope.fullMessage(for: error)
+    let text = Zoetrope.fullMessage(for: error)
     guard Zoetrope.exitCode(for: error) == .success else {
-      StandardError.write(message.inertLines + "\n")
+      StandardError.write(UsageError(Zoetrope.message(for: error), in: text).text)
       return .failure
     }
     do {
-      try StandardOutput.write(message + "\n")
+      try StandardOutput.write(text + "\n")
       return .success
     } catch {
-      return report(error)
+      return report(error, of: Zoetrope.self)
     }
   }
 }

@@ -1,6 +1,7 @@
 """The command line itself: verbs, exit codes, versions, pixels."""
 
 import json
+import re
 import subprocess
 from pathlib import Path
 
@@ -37,6 +38,20 @@ def test_wrong_usage_is_exit_code_2_with_words(project: Project, arguments: list
     assert done.stdout == b""
     assert done.stderr
     assert not contents(project.folder / "output")
+
+
+@pytest.mark.parametrize("command", [
+    "render", "still", "pack", "validate", "verify", "diff", "merge", "lint", "trace", "sweep", "curve", "export",
+    "pixels", "schema", "preview", "new",
+])
+def test_errors_in_arguments_look_like_all_others(project: Project, command: str) -> None:
+    """The problem as `error:`, then the usage; nothing of the parser's own form."""
+    done = project.run(command, "--frobnicate\x1b")
+    assert done.returncode == 2
+    error, usage = done.stderr.decode().splitlines()
+    assert re.match("zoetrope: error: (unknown option|missing expected argument) '", error)
+    assert "\x1b" not in error
+    assert usage.startswith(f"Usage: zoetrope {command} ")
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["render", "--help"], ["help"]], ids=" ".join)

@@ -174,7 +174,7 @@ struct Verify: ParsableCommand {
       problems: try extraGoldens(entries.map(\.name), of: project) + oldGoldens(entries.map(\.name))
     )
     if goldens != nil {
-      report.recordingOptions = RecordingOptions.words(of: Main.arguments, scenes: scenes)
+      report.recordingOptions = RecordingOptions.words(of: ProgramArguments.all, scenes: scenes)
     }
     var assets = ReportAssets()
     let photos = PhotoStore()
