@@ -8,8 +8,7 @@ MAKEFLAGS += --no-print-directory
 
 # The libraries that the renderer links, and the tools that check its files.
 BUILD_PACKAGES := libpng-dev libdeflate-dev libgif-dev libjpeg62-turbo-dev libwebp-dev \
-  libyaml-dev libxxhash-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev fonts-dejavu-core pkg-config \
-  libcurl4-openssl-dev
+  libyaml-dev libxxhash-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev fonts-dejavu-core pkg-config
 TEST_PACKAGES := pngcheck gifsicle ffmpeg webp python3 python3-venv chromium chromium-driver \
   binutils man-db parallel
 # The tools that install the command and make packages of it.

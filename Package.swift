@@ -11,8 +11,7 @@ let package = Package(
     .executable(name: "zoetrope-preview", targets: ["zoetrope-preview"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
-    .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
+    .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2"))
   ],
   targets: [
     // The machine, and texts as they can be shown.
@@ -126,8 +125,6 @@ let package = Package(
       dependencies: [
         "Preview", "Rendering", "Scenes", "System", "PlainText", "CPreviewPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
     // A tool of the repository: the photographs of the samples, made by program.
     .executableTarget(name: "SamplePhotos", dependencies: ["Codecs", "Pixels", "System"]),

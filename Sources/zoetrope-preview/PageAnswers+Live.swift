@@ -1,5 +1,4 @@
-import FlyingFox
-import Foundation
+import FoundationEssentials
 import Preview
 import Rendering
 
@@ -20,31 +19,31 @@ extension PageAnswers {
   }
 
   /// The answers to fingers on the page.
-  func live(_ path: String, _ body: Data) -> HTTPResponse {
+  func live(_ path: String, _ body: [UInt8]) -> PageResponse {
     do {
       switch path {
       case "live/begin":
-        guard let beginning = try? JSONDecoder().decode(Beginning.self, from: body) else {
+        guard let beginning = try? JSONDecoder().decode(Beginning.self, from: Data(body)) else {
           return .refusal(.badRequest)
         }
         let hasBegun = try session.beginLiveTouch(from: beginning.frame, of: beginning.film)
         return hasBegun ? .refusal(.ok) : .refusal(.gone)
       case "live/frame":
-        guard let moment = try? JSONDecoder().decode(Moment.self, from: body) else {
+        guard let moment = try? JSONDecoder().decode(Moment.self, from: Data(body)) else {
           return .refusal(.badRequest)
         }
         guard let live = session.liveTouch else { return .refusal(.gone) }
         let file = try live.picture(at: moment.time, after: moment.samples, scale: moment.scale)
-        return .plain(Data(file), type: "image/jpeg")
+        return PageResponse(Array(file), type: "image/jpeg")
       case "live/keep": return .json(try session.keepLiveTouch())
       default:
         session.endLiveTouch()
         return .refusal(.ok)
       }
     } catch let fault as WriteFault {
-      return .words(fault.description, .conflict)
+      return .text(fault.description, .conflict)
     } catch {
-      return .words("\(error)", .internalServerError)
+      return .text("\(error)", .internalServerError)
     }
   }
 }

@@ -1,5 +1,5 @@
-import FlyingFox
-import Foundation
+import FoundationEssentials
+import Glibc
 import Preview
 
 /// The answers to a page's requests, all of them beneath `/TOKEN/`.
@@ -10,44 +10,46 @@ struct PageAnswers: Sendable {
   let session: PreviewSession
   let access: PageAccess
 
-  /// The answer to a request; a refusal for who may not see the page.
-  func answer(_ request: HTTPRequest) async -> HTTPResponse {
-    guard let path = access.path(of: request) else { return .refusal(.forbidden) }
-    guard request.headers[.transferEncoding] == nil else { return .refusal(.methodNotAllowed) }
+  /// The refusal of a request whose head alone was read; nil where it is to be answered.
+  func refusal(of request: PageRequest) -> PageResponse? {
+    guard access.path(of: request) != nil else { return .refusal(.forbidden) }
+    guard request.values("transfer-encoding").isEmpty else { return .refusal(.methodNotAllowed) }
     switch request.method {
-    case .GET:
-      guard request.bodySequence.count ?? 0 == 0 else { return .refusal(.methodNotAllowed) }
-      return await answer(asked: path, request)
-    case .POST:
+    case "GET": return request.bodyLength == 0 ? nil : .refusal(.methodNotAllowed)
+    case "POST":
       guard access.isOwnPage(request) else { return .refusal(.forbidden) }
-      guard let count = request.bodySequence.count, count <= Self.bodyLimit,
-        let body = try? await request.bodyData
-      else { return .refusal(.payloadTooLarge) }
-      return await inOwnThread { answer(posted: path, body) }
+      return request.bodyLength <= Self.bodyLimit ? nil : .refusal(.contentTooLarge)
     default: return .refusal(.methodNotAllowed)
     }
   }
 
-  private func answer(asked path: String, _ request: HTTPRequest) async -> HTTPResponse {
+  /// The answer to a request that is not refused.
+  func answer(_ request: PageRequest) -> PageResponse {
+    guard let path = access.path(of: request) else { return .refusal(.forbidden) }
+    return request.method == "POST"
+      ? answer(posted: path, request.body) : answer(asked: path, request)
+  }
+
+  private func answer(asked path: String, _ request: PageRequest) -> PageResponse {
     switch path {
     case "": PageFile.markup.response
     case "page.css": PageFile.style.response
     case "page.js": PageFile.script.response
-    case "state": await state(after: request.number("after").map(Int.init(clamping:)) ?? 0)
-    case "frames": await frames(request)
-    case "readings": await readings(request)
+    case "state": state(after: request.number("after").map(Int.init(clamping:)) ?? 0)
+    case "frames": frames(request)
+    case "readings": readings(request)
     default: .refusal(.notFound)
     }
   }
 
-  private func answer(posted path: String, _ body: Data) -> HTTPResponse {
+  private func answer(posted path: String, _ body: [UInt8]) -> PageResponse {
     switch path {
     case "change":
-      guard let change = try? JSONDecoder().decode(PostedChange.self, from: body) else {
+      guard let change = try? JSONDecoder().decode(PostedChange.self, from: Data(body)) else {
         return .refusal(.badRequest)
       }
       guard let state = session.change(change.path, to: change.value) else {
-        return .words("There are too many changes", .conflict)
+        return .text("There are too many changes", .conflict)
       }
       return .json(state)
     case "discard": return .json(session.discardChanges())
@@ -56,59 +58,45 @@ struct PageAnswers: Sendable {
       do throws(WriteFault) {
         return .json(try session.writeChanges())
       } catch {
-        return .words(error.description, .conflict)
+        return .text(error.description, .conflict)
       }
     default: return .refusal(.notFound)
     }
   }
 
   /// The state once it is of a later reading, or after ten seconds as it is.
-  private func state(after version: Int) async -> HTTPResponse {
-    for _ in 0..<1000 where session.state.version <= version && !Task.isCancelled {
-      try? await Task.sleep(for: .milliseconds(10))
-    }
+  private func state(after version: Int) -> PageResponse {
+    for _ in 0..<1000 where session.state.version <= version { usleep(10_000) }
     return .json(session.state)
   }
 
   /// A run of frames: before each JPEG file its length, 4 bytes, the highest first; 0 and no file for a frame
   /// like the one before.
-  private func frames(_ request: HTTPRequest) async -> HTTPResponse {
+  private func frames(_ request: PageRequest) -> PageResponse {
     guard let film = session.film, let version = request.number("film"),
       let first = request.number("first"), let count = request.number("count"),
       let scale = request.decimal("scale"), (1...PreviewFilm.batchLimit).contains(count),
-      first >= 0, first < FilmFacts.mostFrames
+      first < FilmFacts.mostFrames
     else { return .refusal(.badRequest) }
     guard film.version == version else { return .refusal(.gone) }
-    return await inOwnThread {
-      do {
-        var body = Data()
-        for file in try film.pictures(first..<first + count, scale: scale) {
-          withUnsafeBytes(of: UInt32(file.count).bigEndian) { body.append(contentsOf: $0) }
-          body.append(contentsOf: file)
-        }
-        return .plain(body, type: "application/octet-stream")
-      } catch {
-        return .words("\(error)", .internalServerError)
+    do {
+      var body: [UInt8] = []
+      for file in try film.pictures(first..<first + count, scale: scale) {
+        withUnsafeBytes(of: UInt32(file.count).bigEndian) { body += $0 }
+        body += file
       }
+      return PageResponse(body, type: "application/octet-stream")
+    } catch {
+      return .text("\(error)", .internalServerError)
     }
   }
 
   /// The readings of all frames of a film.
-  private func readings(_ request: HTTPRequest) async -> HTTPResponse {
+  private func readings(_ request: PageRequest) -> PageResponse {
     guard let film = session.film, let version = request.number("film") else {
       return .refusal(.badRequest)
     }
-    guard film.version == version else { return .refusal(.gone) }
-    return await inOwnThread { .json(film.readings) }
-  }
-
-  /// Works on a thread of its own: those that serve requests wait for nothing.
-  private func inOwnThread(
-    _ work: @escaping @Sendable () -> HTTPResponse
-  ) async -> HTTPResponse {
-    await withCheckedContinuation { done in
-      Thread.detachNewThread { done.resume(returning: work()) }
-    }
+    return film.version == version ? .json(film.readings) : .refusal(.gone)
   }
 }
 

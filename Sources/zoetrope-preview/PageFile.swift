@@ -1,6 +1,4 @@
 import CPreviewPage
-import FlyingFox
-import Foundation
 
 /// A file of the page, as it lies in the program.
 struct PageFile {
@@ -8,14 +6,14 @@ struct PageFile {
   static let style = PageFile(cpreview_page_style(), type: "text/css; charset=utf-8")
   static let script = PageFile(cpreview_page_script(), type: "text/javascript; charset=utf-8")
 
-  private let bytes: Data
+  private let bytes: [UInt8]
   private let type: String
 
   private init(_ text: CPreviewPageText, type: String) {
-    bytes = Data(UnsafeBufferPointer(start: text.bytes, count: text.count))
+    bytes = Array(UnsafeBufferPointer(start: text.bytes, count: text.count))
     self.type = type
   }
 
   /// The answer that holds it.
-  var response: HTTPResponse { HTTPResponse.plain(bytes, type: type) }
+  var response: PageResponse { PageResponse(bytes, type: type) }
 }

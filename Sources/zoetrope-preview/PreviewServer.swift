@@ -1,68 +1,64 @@
-import FlyingFox
-import FlyingSocks
-import Foundation
 import Glibc
-import Preview
-import Synchronization
 import System
 
-/// Serves a preview's page on 127.0.0.1 alone, to who knows its token.
+/// Serves a preview's page on 127.0.0.1 alone, to whoever knows its token; a thread a connection.
 ///
-/// Whatever the page needs lies beneath `/TOKEN/`. A request with another host or origin is refused, so that
-/// no page from elsewhere can reach it, not even under a name that it has led to 127.0.0.1.
+/// All that the page needs is beneath `/TOKEN/`. A request with another host or origin is refused, so that
+/// no page from elsewhere can reach it, not even under a name that it has led to 127.0.0.1. After any answer
+/// but a good one the connection is closed: what follows a refused head is never taken for a request.
 final class PreviewServer: Sendable {
+  /// The time between two attempts to accept where the system is short of descriptors or memory, µs.
+  private static let pause: useconds_t = 50_000
+
+  private let listener: PageListener
   private let answers: PageAnswers
-  private let access: PageAccess
-  private let server: HTTPServer
-  private let broken = Mutex<String?>(nil)
+  private let connections = OpenConnections()
 
-  /// Creates a server for a session; port 0 is a free one.
-  init(_ session: PreviewSession, port: UInt16) {
-    let access = PageAccess()
-    self.access = access
-    answers = PageAnswers(session: session, access: access)
-    var address = sockaddr_in.inet(port: port)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    server = HTTPServer(
-      config: HTTPServer.Configuration(
-        address: address, timeout: 60, sharedRequestReplaySize: 0,
-        logger: .disabled))
+  /// Creates a server of a page; it does not serve yet.
+  init(_ answers: PageAnswers, at listener: PageListener) {
+    (self.answers, self.listener) = (answers, listener)
   }
 
-  /// The reason why it serves no more; nil while it does.
-  var failure: String? { broken.withLock(\.self) }
-
-  /// Lets connections send what they have at once: an answer's head and body go separately, and the body would
-  /// wait 40 ms for the head's acknowledgement.
-  ///
-  /// What the listening socket is told, Linux passes on to those that it accepts (tcp(7)). FlyingFox keeps
-  /// the socket to itself; it is the only one here that listens.
-  private static func sendAtOnce() {
-    for descriptor in Int32(3)..<64 {
-      var (listens, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
-      guard getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) == 0, listens != 0
-      else { continue }
-      var yes = Int32(1)
-      setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, size)
-    }
-  }
-
-  /// Begins to serve, and says where once it does.
-  func start() {
-    Task {
-      await server.appendRoute("*") { [answers] request in await answers.answer(request) }
-      do {
-        async let served: Void = server.run()
-        try await server.waitUntilListening()
-        if case .ip4(_, let port)? = await server.listeningAddress {
-          access.listens(on: port)
-          Self.sendAtOnce()
-          try StandardOutput.write("http://127.0.0.1:\(port)/\(access.token)/\n")
+  /// Begins to serve, on threads of its own; returns false if the system gives none.
+  func start() -> Bool {
+    SystemThread.detach { [self] in
+      while true {
+        connections.waitForPlace()
+        guard let socket = listener.accept() else {
+          usleep(Self.pause)
+          continue
         }
-        try await served
-      } catch {
-        broken.withLock { $0 = "cannot serve on 127.0.0.1: \(error)" }
+        connections.note(socket, isWaiting: true)
+        let hasStarted = SystemThread.detach { [self] in
+          serve(socket)
+          connections.close(socket)
+        }
+        if !hasStarted { connections.close(socket) }
       }
     }
+  }
+
+  /// Answers the requests of a connection, one after the other, up to its end.
+  private func serve(_ socket: Int32) {
+    var connection = PageConnection(socket)
+    while let head = connection.readHead() {
+      guard var request = PageRequest(head: head) else {
+        return end(with: .refusal(.badRequest), on: &connection)
+      }
+      if let refusal = answers.refusal(of: request) { return end(with: refusal, on: &connection) }
+      guard let body = connection.readBody(request.bodyLength) else { return }
+      request.body = body
+      connections.note(socket, isWaiting: false)
+      let answer = answers.answer(request)
+      guard answer.status == .ok, !request.endsConnection else {
+        return end(with: answer, on: &connection)
+      }
+      guard connection.send(answer.bytes(isLast: false)) else { return }
+      connections.note(socket, isWaiting: true)
+    }
+  }
+
+  private func end(with answer: PageResponse, on connection: inout PageConnection) {
+    if connection.send(answer.bytes(isLast: true)) { connection.finish() }
   }
 }

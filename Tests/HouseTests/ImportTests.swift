@@ -27,10 +27,10 @@ private struct PackageGraph {
 private let systemModules: Set = ["FoundationEssentials", "Glibc", "Synchronization"]
 
 /// What other packages give.
-private let libraryModules: Set = ["ArgumentParser", "FlyingFox", "FlyingSocks"]
+private let libraryModules: Set = ["ArgumentParser"]
 
-/// What is none of the command: a tool, and the server, whose library uses it anyway.
-private let modulesWithFoundation: Set = ["SamplePhotos", "zoetrope-preview"]
+/// A tool that is not installed.
+private let modulesWithFoundation: Set = ["SamplePhotos"]
 
 @Suite("Imports")
 struct ImportTests {

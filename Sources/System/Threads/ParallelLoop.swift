@@ -2,9 +2,6 @@ import Glibc
 import Synchronization
 
 /// A loop whose rounds run on several threads, which begin and end with it.
-///
-/// Dispatch is not used: its monitor opens files of /proc at any time, and ends the process where no
-/// descriptor is left for them.
 package enum ParallelLoop {
   /// The number of processors to run on, at least 1.
   package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
@@ -25,7 +22,7 @@ package enum ParallelLoop {
     }
     withoutActuallyEscaping(body) { body in
       let loop = Rounds(count: count, body: body)
-      let started = (0..<others).compactMap { _ in thread(of: loop) }
+      let started = (0..<others).compactMap { _ in SystemThread.start { loop.run() } }
       meanwhile()
       loop.run()
       for thread in started { pthread_join(thread, nil) }
@@ -49,30 +46,5 @@ package enum ParallelLoop {
         body(round)
       }
     }
-  }
-
-  /// A thread's stack: 2 MiB, of which the deepest calls take a small part.
-  private static let stackSize = 2 << 20
-
-  /// Starts a thread that takes part in a loop; nil where the system gives none.
-  private static func thread(of loop: Rounds) -> pthread_t? {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, stackSize)
-    let argument = Unmanaged.passRetained(loop)
-    var thread = pthread_t()
-    let failure = pthread_create(
-      &thread, &attributes,
-      { argument in
-        guard let argument else { return nil }
-        Unmanaged<Rounds>.fromOpaque(argument).takeRetainedValue().run()
-        return nil
-      }, argument.toOpaque())
-    guard failure == 0 else {
-      argument.release()
-      return nil
-    }
-    return thread
   }
 }

@@ -1,0 +1,99 @@
+import Glibc
+
+/// A connection of a browser: requests come in and answers go out, each within a time.
+struct PageConnection: ~Copyable {
+  /// The time in which a request must be complete, from the connection's start or the last answer on.
+  static let requestTime: Duration = .seconds(10)
+  /// The time in which a client must take an answer.
+  private static let answerTime: Duration = .seconds(60)
+  /// The time in which a client can still send what is not read, and how much of it.
+  private static let lingering: (time: Duration, bytes: Int) = (.seconds(2), 1 << 24)
+
+  private let socket: Int32
+  /// Bytes that came after those that were taken.
+  private var received: [UInt8] = []
+  private var deadline = ContinuousClock.now + requestTime
+
+  /// Takes a socket that does not block; the caller closes it.
+  init(_ socket: Int32) { self.socket = socket }
+
+  /// The head of the next request without the empty line; nil where none comes in time, or it is too long.
+  mutating func readHead() -> [UInt8]? {
+    deadline = .now + Self.requestTime
+    let end = Array("\r\n\r\n".utf8)
+    var searched = 0
+    while true {
+      if let range = received[searched...].firstRange(of: end) {
+        let head = Array(received[..<range.lowerBound])
+        received.removeFirst(range.upperBound)
+        return head
+      }
+      searched = max(0, received.count - end.count + 1)
+      guard received.count < PageRequest.headLimit, receive() else { return nil }
+    }
+  }
+
+  /// The body of the request whose head was read; nil where it does not come in time.
+  mutating func readBody(_ length: Int) -> [UInt8]? {
+    while received.count < length { guard receive() else { return nil } }
+    defer { received.removeFirst(length) }
+    return Array(received[..<length])
+  }
+
+  /// Sends an answer; returns whether the client has taken it.
+  func send(_ bytes: [UInt8]) -> Bool {
+    let deadline = ContinuousClock.now + Self.answerTime
+    return bytes.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        guard wait(for: POLLOUT, until: deadline) else { return false }
+        let part = UnsafeRawBufferPointer(rebasing: rest)
+        let count = Glibc.send(socket, part.baseAddress, part.count, Int32(MSG_NOSIGNAL))
+        if count > 0 {
+          rest = rest.dropFirst(count)
+        } else if errno != EAGAIN, errno != EINTR {
+          return false
+        }
+      }
+      return true
+    }
+  }
+
+  /// Ends the answers, and drops what the client still sends: a socket that is closed with bytes unread
+  /// resets the connection, and the last answer could be lost.
+  mutating func finish() {
+    shutdown(socket, Int32(SHUT_WR))
+    deadline = .now + Self.lingering.time
+    var dropped = 0
+    while dropped < Self.lingering.bytes {
+      received = []
+      guard receive() else { return }
+      dropped += received.count
+    }
+  }
+
+  /// Receives some bytes; false at the end of the connection or of the time.
+  private mutating func receive() -> Bool {
+    var piece = [UInt8](repeating: 0, count: 1 << 14)
+    while wait(for: POLLIN, until: deadline) {
+      let count = recv(socket, &piece, piece.count, 0)
+      if count > 0 {
+        received += piece[..<count]
+        return true
+      }
+      if count == 0 || (errno != EAGAIN && errno != EINTR) { return false }
+    }
+    return false
+  }
+
+  private func wait(for event: Int32, until deadline: ContinuousClock.Instant) -> Bool {
+    while true {
+      let rest = (deadline - .now) / .milliseconds(1)
+      guard rest > 0 else { return false }
+      var wanted = pollfd(fd: socket, events: Int16(event), revents: 0)
+      let count = poll(&wanted, 1, Int32(rest.rounded(.up)))
+      if count > 0 { return true }
+      if count < 0, errno != EINTR { return false }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+/// A request of HTTP/1.0 or 1.1.
+struct PageRequest: Sendable {
+  /// The most bytes of a head: browsers send a host the cookies of all its ports.
+  static let headLimit = 1 << 16
+
+  let method: String
+  /// The path as it was sent, without the query.
+  let path: String
+  /// The number of bytes in the body, as the head states it.
+  let bodyLength: Int
+  /// The body, once it has been read.
+  var body: [UInt8] = []
+  /// Whether the client asks to close the connection after the answer.
+  let endsConnection: Bool
+
+  private let query: [String: String]
+  private let fields: [(name: String, value: String)]
+
+  /// Parses a head, the empty line at its end left out; nil for anything that two servers might read
+  /// differently.
+  init?(head: [UInt8]) {
+    guard let lines = Self.lines(of: head), let first = lines.first else { return nil }
+    let words = first.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    guard words.count == 3, Self.isToken(words[0]), words[1].first == UInt8(ascii: "/") else {
+      return nil
+    }
+    let version = Self.text(words[2])
+    guard version == "HTTP/1.1" || version == "HTTP/1.0" else { return nil }
+    fields = lines.dropFirst().compactMap { line in
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")), Self.isToken(line[..<colon]) else {
+        return nil
+      }
+      return (Self.text(line[..<colon]).lowercased(), Self.trimmed(line[(colon + 1)...]))
+    }
+    guard fields.count == lines.count - 1 else { return nil }
+    (method, query) = (Self.text(words[0]), Self.query(of: words[1]))
+    path = Self.text(words[1].prefix { $0 != UInt8(ascii: "?") })
+    let values = Dictionary(grouping: fields, by: \.name)
+    let lengths = values["content-length"] ?? []
+    guard lengths.count <= 1, lengths.isEmpty || values["transfer-encoding"] == nil else {
+      return nil
+    }
+    guard let length = lengths.first.map({ Self.number($0.value) }) ?? 0 else { return nil }
+    bodyLength = length
+    endsConnection =
+      version == "HTTP/1.0"
+      || (values["connection"] ?? []).contains { $0.value.lowercased().contains("close") }
+  }
+
+  /// The values of a header, whose name is in lower case.
+  func values(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
+
+  /// A whole number of the query, 0 or more and below a billion; nil if there is none.
+  func number(_ name: String) -> Int? { query[name].flatMap(Self.number) }
+
+  /// A finite number of the query; nil if there is none.
+  func decimal(_ name: String) -> Double? {
+    guard let text = query[name], text.utf8.count <= 24, let number = Double(text), number.isFinite
+    else { return nil }
+    return number
+  }
+
+  /// The lines between CR LF; nil where another control character but a tab is in one.
+  private static func lines(of head: [UInt8]) -> [ArraySlice<UInt8>]? {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    for (index, byte) in head.enumerated() where byte < 0x20 || byte == 0x7F {
+      switch byte {
+      case UInt8(ascii: "\t"): continue
+      case UInt8(ascii: "\r"):
+        guard index + 1 < head.count, head[index + 1] == UInt8(ascii: "\n") else { return nil }
+      case UInt8(ascii: "\n"):
+        guard index > start, head[index - 1] == UInt8(ascii: "\r") else { return nil }
+        lines.append(head[start..<index - 1])
+        start = index + 1
+      default: return nil
+      }
+    }
+    return lines + [head[start...]]
+  }
+
+  private static func query(of target: ArraySlice<UInt8>) -> [String: String] {
+    var query: [String: String] = [:]
+    let pairs = target.drop { $0 != UInt8(ascii: "?") }.dropFirst()
+    for pair in pairs.split(separator: UInt8(ascii: "&")) {
+      let name = pair.prefix { $0 != UInt8(ascii: "=") }
+      query[text(name)] = text(pair.dropFirst(name.count + 1))
+    }
+    return query
+  }
+
+  /// A number of digits alone, below a billion.
+  private static func number(_ text: String) -> Int? {
+    guard text.utf8.count <= 9, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    return Int(text)
+  }
+
+  /// Whether bytes can be a method or the name of a header.
+  private static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
+    !bytes.isEmpty
+      && bytes.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
+          || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+      }
+  }
+
+  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
+    let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    var rest = bytes.drop(while: isSpace)
+    while let last = rest.last, isSpace(last) { rest.removeLast() }
+    return text(rest)
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,67 @@
+import FoundationEssentials
+
+/// An answer to a request of the page.
+struct PageResponse: Sendable {
+  /// The status of an answer.
+  enum Status: Int {
+    case ok = 200
+    case badRequest = 400
+    case forbidden = 403
+    case notFound = 404
+    case methodNotAllowed = 405
+    case conflict = 409
+    case gone = 410
+    case contentTooLarge = 413
+    case internalServerError = 500
+  }
+
+  /// The policy of the page: its own style and script, pictures that it has made, nothing from elsewhere.
+  private static let policy = """
+    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+    """
+
+  let status: Status
+  private let type: String
+  private let body: [UInt8]
+
+  /// Creates an answer of a media type.
+  init(_ body: [UInt8], type: String, status: Status = .ok) {
+    self.body = body
+    self.type = type
+    self.status = status
+  }
+
+  /// An answer without text.
+  static func refusal(_ status: Status) -> PageResponse { text("", status) }
+
+  /// An answer in plain text.
+  static func text(_ text: String, _ status: Status) -> PageResponse {
+    PageResponse(Array(text.utf8), type: "text/plain; charset=utf-8", status: status)
+  }
+
+  /// A value as JSON.
+  static func json(_ value: some Encodable) -> PageResponse {
+    guard let text = try? JSONEncoder().encode(value) else { return .refusal(.internalServerError) }
+    return PageResponse(Array(text), type: "application/json")
+  }
+
+  /// The bytes to send, which no cache keeps and no other page may use; `isLast` if the connection is then
+  /// closed.
+  func bytes(isLast: Bool) -> [UInt8] {
+    let head = """
+      HTTP/1.1 \(status.rawValue) \(status)
+      Content-Type: \(type)
+      Content-Length: \(body.count)
+      Connection: \(isLast ? "close" : "keep-alive")
+      Cache-Control: no-store
+      Content-Security-Policy: \(Self.policy)
+      X-Content-Type-Options: nosniff
+      Referrer-Policy: no-referrer
+      Cross-Origin-Resource-Policy: same-origin
+
+
+      """
+    return Array(head.replacing("\n", with: "\r\n").utf8) + body
+  }
+}

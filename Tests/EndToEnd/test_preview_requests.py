@@ -1,0 +1,267 @@
+"""`zoetrope preview` and clients that are no browser: idle, slow, hostile, or too many."""
+
+import contextlib
+import json
+import os
+import resource
+import select
+import signal
+import socket
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+import pytest
+
+from project import Project
+
+FILES = 64
+
+
+@dataclass
+class Served:
+    """A preview that runs, and where."""
+
+    process: subprocess.Popen[bytes]
+    port: int
+    path: str
+
+    def connect(self) -> socket.socket:
+        """A connection."""
+        return socket.create_connection(("127.0.0.1", self.port), timeout=30)
+
+    def head(self, method: str, name: str, *lines: str, host: str | None = None) -> bytes:
+        """The head of a request from the page itself."""
+        own = f"127.0.0.1:{self.port}"
+        fields = [f"{method} {self.path}{name} HTTP/1.1", f"Host: {host or own}", *lines]
+        return "\r\n".join(fields).encode() + b"\r\n\r\n"
+
+    def post(self, name: str, body: bytes, *lines: str) -> bytes:
+        """A whole request of the page's own script."""
+        usual = [f"Origin: http://127.0.0.1:{self.port}", "Content-Type: application/json", f"Content-Length: {len(body)}"]
+        return self.head("POST", name, *(lines or usual)) + body
+
+    def state(self) -> dict:
+        """The state, by a connection of its own."""
+        with self.connect() as client:
+            client.sendall(self.head("GET", "state?after=0", "Connection: close"))
+            status, body = answers(client)[0]
+            assert status == 200
+            return json.loads(body)
+
+
+def until_end(client: socket.socket) -> bytes:
+    """All that comes until the server closes the connection."""
+    parts = []
+    while part := client.recv(1 << 16):
+        parts.append(part)
+    return b"".join(parts)
+
+
+def answers(client: socket.socket) -> list[tuple[int, bytes]]:
+    """All answers until the server closes the connection, each with its status and body."""
+    rest, found = until_end(client), []
+    while rest:
+        head, _, rest = rest.partition(b"\r\n\r\n")
+        lines = head.decode().split("\r\n")
+        length = next(int(line.split(": ")[1]) for line in lines if line.startswith("Content-Length: "))
+        found.append((int(lines[0].split()[1]), rest[:length]))
+        rest = rest[length:]
+    return found
+
+
+def few_files() -> None:
+    """Limits the process to few open files."""
+    resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES))
+
+
+@pytest.fixture
+def served(project: Project) -> Iterator[Served]:
+    """A preview that may open few files."""
+    process = project.start("preview", project.scene(), stdout=subprocess.PIPE, preexec_fn=few_files)
+    assert process.stdout
+    parts = urlsplit(process.stdout.readline().decode().strip())
+    assert parts.port
+    try:
+        yield Served(process, parts.port, parts.path)
+    finally:
+        assert process.poll() is None, process.communicate()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) in (-signal.SIGINT, 130)
+
+
+def test_idle_connections_do_not_end_it(served: Served) -> None:
+    """More of them than descriptors, twice; what was changed and not written stays, and can be written."""
+    change = served.post("change", b'{"path": "title", "value": "Kept"}')
+    with served.connect() as client:
+        client.sendall(change)
+        assert b"200 ok" in client.recv(1 << 16)
+    for _ in range(2):
+        idle = [served.connect() for _ in range(3 * FILES)]
+        assert served.state()["changes"] == [{"path": "title", "value": "Kept"}]
+        for client in idle:
+            client.close()
+    with served.connect() as client:
+        client.sendall(served.post("write", b"{}"))
+        client.shutdown(socket.SHUT_WR)
+        assert [status for status, _ in answers(client)] == [200]
+
+
+def test_the_page_is_served_while_a_thousand_connections_stay(served: Served) -> None:
+    """Those that have waited longest without a request make place."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 4096), hard))
+    idle = [served.connect() for _ in range(1000)]
+    try:
+        # The queue of the system is emptied in its order.
+        for client in idle[:FILES]:
+            assert client.recv(1) == b""
+    finally:
+        for client in idle:
+            client.close()
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    assert served.state()["version"] == 1
+
+
+def test_connections_without_a_whole_request_are_closed(served: Served) -> None:
+    """Idle ones, and those that send a byte now and then, of a head or of a body."""
+    starts = [b"", b"GET / HT", served.head("GET", "state")[:-2], served.post("discard", b"{}" + b" " * 1000)[:-1000]]
+    clients = [served.connect() for _ in starts]
+    for client, start in zip(clients, starts, strict=True):
+        client.sendall(start)
+    left = dict(zip(clients, starts, strict=True))
+    for _ in range(60):
+        ready, _, _ = select.select(list(left), [], [], 1)
+        for client in ready:
+            with contextlib.suppress(ConnectionError):
+                assert client.recv(1) == b""
+            del left[client]
+        if not left:
+            break
+        for client, start in left.items():
+            if start:
+                with contextlib.suppress(ConnectionError):
+                    client.sendall(b" ")
+    assert not left
+    for client in clients:
+        client.close()
+
+
+SMUGGLED = b'{"path": "title", "value": "Smuggled"}'
+
+
+def smuggled(served: Served, lines: list[str], host: str | None = None, method: str = "POST", inner: bytes = b"") -> bytes:
+    """A request that is refused, in whose body a good one lies."""
+    inner = inner or served.post("change", SMUGGLED)
+    return served.head(method, "discard", *lines, f"Content-Length: {len(inner)}", host=host) + inner
+
+
+@pytest.mark.parametrize("kind", ["host", "origin", "no origin", "token", "put", "get", "chunked", "both", "large", "two lengths", "form"])
+def test_the_body_of_a_refused_request_is_no_request(served: Served, kind: str) -> None:
+    """One answer, the connection's end, and nothing changed."""
+    own = f"Origin: http://127.0.0.1:{served.port}"
+    inner = served.post("change", SMUGGLED)
+    json_type = "Content-Type: application/json"
+    request = {
+        "host": lambda: smuggled(served, [own, json_type], host="example.org"),
+        "origin": lambda: smuggled(served, ["Origin: http://example.org", json_type]),
+        "no origin": lambda: smuggled(served, [json_type]),
+        "token": lambda: smuggled(Served(served.process, served.port, "/" + "0" * 32 + "/"), [own, json_type], inner=inner),
+        "put": lambda: smuggled(served, [own, json_type], method="PUT"),
+        "get": lambda: smuggled(served, [own, json_type], method="GET"),
+        "chunked": lambda: served.head("POST", "discard", own, json_type, "Transfer-Encoding: chunked") + inner,
+        "both": lambda: smuggled(served, [own, json_type, "Transfer-Encoding: chunked"]),
+        "large": lambda: served.head("POST", "discard", own, json_type, "Content-Length: 70000") + inner,
+        "two lengths": lambda: smuggled(served, [own, json_type, "Content-Length: 0"]),
+        "form": lambda: smuggled(served, [own, "Content-Type: text/plain"]),
+    }[kind]()
+    with served.connect() as client:
+        client.sendall(request)
+        client.shutdown(socket.SHUT_WR)
+        assert [status // 100 for status, _ in answers(client)] == [4]
+    state = served.state()
+    assert state["changes"] == [] and state["version"] == 1
+
+
+@pytest.mark.parametrize("head", [
+    b"", b"\r\n\r\n", b"GET\r\n\r\n", b"GET  / HTTP/1.1\r\n\r\n", b"GET / HTTP/2\r\n\r\n", b"G\0T / HTTP/1.1\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost : a\r\n\r\n", b"GET / HTTP/1.1\r\nHost: a\r\n b\r\n\r\n", b"GET / HTTP/1.1\nHost: a\n\n\r\n\r\n",
+    b"GET http://a/ HTTP/1.1\r\n\r\n", b"GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
+    b"GET / HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n", b"\xff\xfe / HTTP/1.1\r\n\r\n",
+    b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 20000, bytes(range(256)) * 300,
+])
+def test_what_is_no_request_ends_the_connection(served: Served, head: bytes) -> None:
+    """At most a refusal, no crash, and others are answered."""
+    with served.connect() as client:
+        with contextlib.suppress(ConnectionError):
+            client.sendall(head)
+            client.shutdown(socket.SHUT_WR)
+            assert {status for status, _ in answers(client)} <= {400}
+    assert served.state()["version"] == 1
+
+
+def test_requests_of_one_connection_are_answered_in_turn(served: Served) -> None:
+    """Sent at once; the last one asks for the end. Heads may come in pieces."""
+    with served.connect() as client:
+        text = served.head("GET", "") + served.post("discard", b"{}") + served.head("GET", "state", "Connection: close")
+        for place in range(0, len(text), 7):
+            client.sendall(text[place:place + 7])
+        found = answers(client)
+    assert [status for status, _ in found] == [200, 200, 200]
+    assert found[0][1].startswith(b"<!") and json.loads(found[2][1])["version"] == 2
+
+
+def test_a_scene_whose_name_is_no_utf8_opens(project: Project) -> None:
+    """The path and the root as the system has them."""
+    folder = os.fsencode(project.folder) + b"/caf\xe9"
+    os.symlink(b".", folder)
+    project.scene()
+    scene = folder + b"/na\xefve.yaml"
+    os.rename(os.fsencode(project.folder / "scene.yaml"), scene)
+    process = project.start("preview", scene, b"--root=" + folder, stdout=subprocess.PIPE)
+    assert process.stdout
+    parts = urlsplit(process.stdout.readline().decode().strip())
+    assert parts.port, process.communicate()
+    state = Served(process, parts.port, parts.path).state()
+    assert not state["isBroken"], state["diagnostics"]
+    process.send_signal(signal.SIGINT)
+    assert process.wait(20) in (-signal.SIGINT, 130)
+
+
+def test_a_port_in_use_is_named(project: Project) -> None:
+    """The port that was asked for, whoever has it."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        done = project.run("preview", project.scene(), f"--port={port}", seconds=30)
+    assert done.returncode == 2 and done.stdout == b""
+    assert done.stderr.startswith(f"zoetrope: error: port {port} is in use".encode())
+
+
+@pytest.mark.parametrize(("words", "problem"), [
+    ([], "missing expected argument '<scene>'"), (["a.yaml", "--bogus"], "unknown option '--bogus'"),
+    (["a.yaml", "--port=x"], "the value 'x' is invalid for '--port <port>'"),
+])
+def test_errors_in_the_helpers_arguments_look_like_the_commands(project: Project, words: list[str], problem: str) -> None:
+    """The server is a program of its own."""
+    folder = project.zoetrope.resolve().parent
+    helper = next(path for path in [folder / "zoetrope-preview", folder / "../libexec/zoetrope/zoetrope-preview"] if path.exists())
+    done = subprocess.run([helper, *words], capture_output=True, timeout=30, check=False)
+    assert done.returncode == 2 and done.stdout == b""
+    error, usage = done.stderr.decode().splitlines()
+    assert error.startswith("zoetrope: error: " + problem)
+    assert usage.startswith("Usage: zoetrope-preview <scene> ")
+
+
+def test_the_port_that_was_asked_for_is_taken(project: Project) -> None:
+    """Also right after another preview has ended, whose connections the system still remembers."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+    for _ in range(2):
+        process = project.start("preview", project.scene(), f"--port={port}", stdout=subprocess.PIPE)
+        assert process.stdout
+        parts = urlsplit(process.stdout.readline().decode().strip())
+        assert parts.port == port
+        assert Served(process, port, parts.path).state()["version"] == 1
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) in (-signal.SIGINT, 130)
