@@ -169,6 +169,11 @@ def png(results: Results, title: str, tool: Stages, rounds: int) -> None:
             f"fast (goal 3), {small.bytes / level6[0].bytes:.3f} of its bytes (goal 1).")
 
 
+def film(folder: Path, kind: str, place: int) -> Path:
+    """The file that the contender at a place writes."""
+    return folder / f"{place}.{'gif' if kind == 'GIF' else 'png'}"
+
+
 def clips(
     results: Results, title: str, workload: Workload, tool: Stages, rate: int, rounds: int
 ) -> None:
@@ -179,10 +184,11 @@ def clips(
         gif, apng = clip_encoders(frames, rate, folder)
         pixels = frames[..., 0].size
         for kind, stage, writers in (("GIF", "gif", gif), ("APNG", "apng", apng)):
-            runners = [tool.runner("zoetrope, 1 thread", stage),
-                       tool.runner("zoetrope, 2 threads", stage, 2)]
+            ours = [tool.runner("zoetrope, 1 thread", stage),
+                    tool.runner("zoetrope, 2 threads", stage, 2)]
+            runners = list(ours)
             for peer, write in writers.items():
-                path = folder / f"{len(runners)}.{'gif' if kind == 'GIF' else 'png'}"
+                path = film(folder, kind, len(runners))
 
                 def work(write=write, path=path) -> None:
                     write(path)
@@ -191,9 +197,10 @@ def clips(
             if kind == "GIF":
                 run(command(), "render", workload.path, "--root", FOLDER, "-o", folder / "ours",
                     "--format", "gif", "--quiet", codes=(0,))
-                (folder / f"ours/{workload.name}.gif").rename(folder / "0.gif")
+                (folder / f"ours/{workload.name}.gif").rename(film(folder, kind, 0))
             for place, runner in enumerate(runners):
-                path = folder / f"{place}.{'gif' if kind == 'GIF' else 'png'}"
+                # The command's film, whose pictures at rest are refined, is ours whatever the threads.
+                path = film(folder, kind, 0 if place < len(ours) else place)
                 if path.exists():
                     runner.bytes = path.stat().st_size
                     shown = decoded(path, len(frames)) if kind == "GIF" else None

@@ -2,7 +2,9 @@
 
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 from project import ROOT
@@ -12,6 +14,7 @@ sys.path.insert(0, str(ROOT / "Benchmarks"))
 import counts  # noqa: E402
 import paste  # noqa: E402
 import racing  # noqa: E402
+import stage_races  # noqa: E402
 
 
 @pytest.fixture
@@ -94,3 +97,36 @@ def test_tables_are_pasted_between_their_markers(
         paste.main()
         assert page.read_text(encoding="utf-8") == (
             f"before\n{paste.BEGIN}\n\na day\n\n### Stages\n\n#### W1\n\n{paste.END}\nbehind\n")
+
+
+def test_films_of_any_number_of_threads_have_one_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bytes of our GIF are the command's, whatever the threads of the stage that is timed."""
+    class Tool:
+        size = (1, 1)
+
+        def frames(self, folder: Path) -> np.ndarray:
+            return np.zeros((2, 1, 1, 3), np.uint8)
+
+        def runner(self, name: str, stage: str, threads: int = 1) -> racing.Runner:
+            return racing.Runner(name, lambda: None, bytes=threads)
+
+    class Taken:
+        def __init__(self) -> None:
+            self.tables: dict[str, list[racing.Runner]] = {}
+
+        def add(self, title: str, runners: list[racing.Runner], note: str = "") -> None:
+            self.tables[title] = runners
+
+    def render(*words: object, codes: tuple[int, ...] = (0,)) -> None:
+        folder = Path(str(words[words.index("-o") + 1]))
+        folder.mkdir()
+        (folder / "w.gif").write_bytes(b"x" * 77)
+
+    monkeypatch.setattr(stage_races, "clip_encoders", lambda *_: ({}, {}))
+    monkeypatch.setattr(stage_races, "compete", lambda runners, rounds, warm=True: runners)
+    monkeypatch.setattr(stage_races, "run", render)
+    monkeypatch.setattr(stage_races, "command", lambda: "zoetrope")
+    monkeypatch.setattr(stage_races, "decoded", lambda *_: None)
+    taken = Taken()
+    stage_races.clips(taken, "W", SimpleNamespace(name="w", path="w.yaml"), Tool(), 30, 1)
+    assert [runner.bytes for runner in taken.tables["W: GIF"]] == [77, 77]
