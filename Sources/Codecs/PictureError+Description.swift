@@ -14,10 +14,9 @@ extension PictureError: CustomStringConvertible {
         width > limits.side || height > limits.side
         ? "\(limits.side) px a side" : "\(limits.pixels) pixels"
       return "\(width)×\(height) px is over the limit of \(limit)"
-    case .tooManyPixels(let limit):
-      return
-        "its frames show more than \(limit) pixels together, the limit for a file of this size; "
-        + "--max-animation-pixels of pixels and diff changes it"
+    case .tooManyPixels(let limit, let option):
+      return "its frames show more than \(limit) pixels together, the limit for a file of this size"
+        + (option.map { "; \($0) changes it" } ?? "")
     case .damaged(let format, let words):
       return "damaged \(format.rawValue): \(words)"
     case .unsupported(let format, let words):

@@ -6,8 +6,9 @@ package enum PictureError: Error, Equatable, Sendable {
   case empty
   /// The first bytes belong to none of the formats that are read.
   case unrecognized(firstBytes: [UInt8])
-  /// The frames of an animation show more pixels together than are read.
-  case tooManyPixels(limit: Int)
+  /// The frames of an animation show more pixels together than are read; the option that changes the limit
+  /// where there is one.
+  case tooManyPixels(limit: Int, option: String? = nil)
   /// The size in the header is over a limit.
   case tooLarge(width: Int, height: Int, limits: PictureLimits)
   /// The file breaks its format's rules; the text says where.
@@ -35,6 +36,9 @@ package struct PictureLimits: Hashable, Sendable {
   /// can have as many pixels as the canvas.
   package var animationPixels: Int?
 
+  /// The option of the running command that changes `animationPixels`; nil where it has none.
+  package var animationOption: String?
+
   /// Creates limits.
   package init(side: Int, pixels: Int, animationPixels: Int? = nil) {
     self.side = side
@@ -50,7 +54,9 @@ package struct PictureLimits: Hashable, Sendable {
   /// - Throws: `PictureError.tooManyPixels`.
   func check(frames: Int, of size: PixelSize, bytes: Int) throws(PictureError) {
     let limit = animationPixels ?? max(1 << 31, bytes * 10_000)
-    guard frames <= limit / max(size.count, 1) else { throw .tooManyPixels(limit: limit) }
+    guard frames <= limit / max(size.count, 1) else {
+      throw .tooManyPixels(limit: limit, option: animationOption)
+    }
   }
 
   /// Checks a size that a header states.

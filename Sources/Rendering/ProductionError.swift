@@ -55,7 +55,7 @@ extension ProductionError: CustomStringConvertible {
         + "the scene has \(count), from 0 to \(count - 1)"
     case .noSuchTime(let end):
       "nothing is shown between those times; the clips end at \((Double(Int(min(end, 1e9) * 1000)) / 1000).shortestText) s"
-    case .memory(let shortage): "\(shortage); a smaller --scale takes less"
+    case .memory(let shortage): "\(shortage); smaller pictures take less"
     case .clip(let error): error.description
     case .overBudget(let over):
       "the \(over.title) is to have at most \(ByteCount.text(over.limit))"

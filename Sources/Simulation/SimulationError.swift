@@ -66,8 +66,8 @@ extension SimulationError: CustomStringConvertible {
         + "fewer touches"
     case .tooManyFrames(let count, let limit):
       return
-        "the scene has \(count) frames, over the limit of \(limit); "
-        + "shorten it, lower fps or choose a part with --frames"
+        "there are \(count) frames, over the limit of \(limit); "
+        + "lower the frame rate or choose a shorter part"
     }
   }
 }

@@ -21,6 +21,7 @@ struct AnimationLimit: ParsableArguments {
   var limits: PictureLimits {
     var limits = PictureLimits.standard
     limits.animationPixels = animationPixels
+    limits.animationOption = "--max-animation-pixels"
     return limits
   }
 }

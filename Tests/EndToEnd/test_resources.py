@@ -4,6 +4,7 @@ import re
 import subprocess
 
 import pytest
+from PIL import Image
 
 from project import Project, contents
 
@@ -33,7 +34,7 @@ def test_a_canvas_that_memory_does_not_hold_is_refused_before_the_work(project: 
     words = done.stderr.decode()
     assert re.search(
         r"large.yaml: too little memory: about \d+ MB are needed \(\d+ MB for frames, \d+ MB for "
-        r"packing them\), and \d+ MB can be had under ulimit -v; a smaller --scale takes less\n$",
+        r"packing them\), and \d+ MB can be had under ulimit -v; smaller pictures take less\n$",
         words,
     ), words
     assert not [name for name in contents(project.output) if name.endswith(".png")]
@@ -56,9 +57,21 @@ def test_an_allocation_that_fails_ends_the_run_with_words(project: Project) -> N
     assert done.returncode == 2
     assert re.fullmatch(
         r"zoetrope: error: out of memory: 2\d\d\.\d MB more are wanted, and \d+ of the 205 MB that "
-        r"ulimit -v allows are in use; a smaller --scale or fewer --jobs take less\n",
+        r"ulimit -v allows are in use; give it more memory or smaller pictures\n",
         done.stderr.decode(),
     ), done.stderr
+
+
+def test_advice_names_only_options_of_the_command(project: Project) -> None:
+    Image.new("RGB", (8000, 8000)).save(project.folder / "large.png")
+    done = limited(project, "-v 200000", "pixels", "large.png")
+    assert done.returncode == 2
+    assert b"out of memory" in done.stderr and b"--" not in done.stderr
+    gif = [Image.new("L", (8, 8), value) for value in (0, 255)]
+    gif[0].save(project.folder / "long.gif", save_all=True, append_images=gif[1:], duration=60_000)
+    done = project.run("pack", "long.gif", "-o", "a.gif", "--fps", "240")
+    assert done.returncode == 2
+    assert b"over the limit of 10000" in done.stderr and b"--" not in done.stderr
 
 
 def test_a_comparison_that_memory_does_not_hold_is_refused(project: Project) -> None:

@@ -59,7 +59,7 @@ struct MemoryPlanTests {
     #expect(
       error.description
         == "too little memory: about 995 MB are needed (1 MB for photos, 512 MB for frames, "
-        + "448 MB for packing them), and 400 MB can be had under ulimit -v; a smaller --scale "
-        + "takes less")
+        + "448 MB for packing them), and 400 MB can be had under ulimit -v; smaller pictures "
+        + "take less")
   }
 }

@@ -12,10 +12,10 @@ function nextStep(scene) {
   switch (scene.status) {
     case "recorded": return "Look at the new golden and add it to version control.";
     case "failed": return "Mend the scene, or what it expects; accepting a golden does not meet an expectation.";
-    case "changed": return "If the change is meant, accept it: the same command with --update changed.";
-    case "missing": return "Record what is missing: the same command with --update missing.";
+    case "changed": return "If the change is meant, accept it: zoetrope verify with --update changed.";
+    case "missing": return "Record what is missing: zoetrope verify with --update missing.";
     case "broken": return isOwn ? "Mend what the errors name in the scene."
-      : "Bring the golden back from version control (with Git LFS: git lfs pull), or record it anew: the same command with --update all.";
+      : "Bring the golden back from version control (with Git LFS: git lfs pull), or record it anew: zoetrope verify with --update all.";
     default: return null;
   }
 }

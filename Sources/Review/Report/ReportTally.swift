@@ -43,8 +43,8 @@ struct ReportTally {
     case .recorded: "look at the new goldens and add them to version control"
     case .failed:
       "mend the scene, or what it expects; accepting a golden does not meet an expectation"
-    case .changed: "if the change is meant, accept it: the same command with --update changed"
-    case .missing: "record what is missing: the same command with --update missing"
+    case .changed: "if the change is meant, accept it: zoetrope verify with --update changed"
+    case .missing: "record what is missing: zoetrope verify with --update missing"
     }
   }
 
@@ -62,7 +62,7 @@ struct ReportTally {
       let golden = broken.count - own.count == 1 ? "the golden" : "the goldens"
       steps.append(
         "bring \(golden) back from version control (with Git LFS: git lfs pull), or record anew: "
-          + "the same command with --update damaged")
+          + "zoetrope verify with --update damaged")
     }
     return steps
   }
