@@ -3,16 +3,16 @@ import Pixels
 
 /// A WebP file taken apart by libwebp: sound chunks in order, every frame within the canvas.
 final class WebPFile {
-  /// The size of the canvas.
+  /// The size of the canvas as it is stored.
   let size: PixelSize
+  /// The turn that shows the canvas upright.
+  let orientation: EXIFOrientation
   /// The number of frames, at least 1.
   let frameCount: Int
   /// True if the file is an animation.
   let isAnimated: Bool
   /// The number of times that an animation plays; 0 is for ever.
   let plays: Int
-  /// The file's bytes, which stay where they are as long as this.
-  var data: WebPData
 
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private let demuxer: OpaquePointer
@@ -34,8 +34,8 @@ final class WebPFile {
       throw .damaged(.webp, words)
     }
     self.bytes = bytes
-    self.data = data
     self.demuxer = demuxer
+    orientation = Self.orientation(in: demuxer)
     size = PixelSize(
       width: Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH)),
       height: Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT)))
@@ -52,33 +52,59 @@ final class WebPFile {
     bytes.deallocate()
   }
 
-  /// The stated duration of the frame at an index, 0 ..< `frameCount`, ms.
-  func milliseconds(ofFrame index: Int) -> Int {
+  /// A frame as it is stored.
+  struct Frame {
+    /// Its rectangle, within the canvas.
+    let rect: PixelRect
+    /// Its stated duration, ms.
+    let milliseconds: Int
+    /// Whether its picture states an alpha channel.
+    let hasAlpha: Bool
+    /// Whether it is laid over the canvas; otherwise it replaces its rectangle.
+    let isBlended: Bool
+    /// Whether its rectangle becomes transparent before the next frame.
+    let isDisposed: Bool
+    /// Its packed picture, a part of the file's bytes.
+    let bytes: UnsafeBufferPointer<UInt8>
+  }
+
+  /// The frame at an index, 0 ..< `frameCount`; nil where it cannot be had.
+  ///
+  /// Its bytes are there as long as this file.
+  func frame(at index: Int) -> Frame? {
     var frame = WebPIterator()
     defer { WebPDemuxReleaseIterator(&frame) }
-    guard WebPDemuxGetFrame(demuxer, Int32(index + 1), &frame) != 0 else { return 0 }
-    return max(0, Int(frame.duration))
+    guard WebPDemuxGetFrame(demuxer, Int32(index + 1), &frame) != 0 else { return nil }
+    let (x, y) = (Int(frame.x_offset), Int(frame.y_offset))
+    return Frame(
+      rect: PixelRect(minX: x, minY: y, maxX: x + Int(frame.width), maxY: y + Int(frame.height)),
+      milliseconds: isAnimated ? max(0, Int(frame.duration)) : 0, hasAlpha: frame.has_alpha != 0,
+      isBlended: frame.blend_method == WEBP_MUX_BLEND,
+      isDisposed: frame.dispose_method == WEBP_MUX_DISPOSE_BACKGROUND,
+      bytes: UnsafeBufferPointer(start: frame.fragment.bytes, count: frame.fragment.size))
   }
 
   /// Oddities of the file, in plain words without its name.
   var warnings: [String] {
-    var chunk = WebPChunkIterator()
-    defer { WebPDemuxReleaseChunkIterator(&chunk) }
-    guard WebPDemuxGetChunk(demuxer, "ICCP", 1, &chunk) != 0 else { return [] }
-    let profile = UnsafeBufferPointer(start: chunk.chunk.bytes, count: chunk.chunk.size)
-    return ColorProfile(Array(profile)).warnings
+    Self.chunk("ICCP", in: demuxer).map { ColorProfile(Array($0)).warnings } ?? []
   }
 
-  /// Decodes the picture of a file that is not animated.
-  ///
-  /// - Throws: `PictureError` where it is over the limits or damaged.
-  func still(_ limits: PictureLimits) throws(PictureError) -> Pixmap<StraightRGBA8> {
-    try limits.check(width: size.width, height: size.height)
-    let pixels = Pixmap<StraightRGBA8>(size: size)
-    let start = WebPDecodeRGBAInto(
-      data.bytes, data.size, pixels.row(0), pixels.bytes.count, Int32(pixels.stride))
-    guard start != nil else { throw .damaged(.webp, "its pixels cannot be decoded") }
-    return pixels
+  /// The orientation that EXIF data state, which begin with the TIFF structure or, by some writers, with the
+  /// signature that JPEG files have.
+  private static func orientation(in demuxer: OpaquePointer) -> EXIFOrientation {
+    guard var exif = chunk("EXIF", in: demuxer) else { return .upright }
+    if exif.starts(with: EXIFOrientation.signature) {
+      exif = exif.dropFirst(EXIFOrientation.signature.count)
+    }
+    return EXIFOrientation(tiff: exif) ?? .upright
+  }
+
+  /// The contents of the first chunk of a name; nil for none.
+  private static func chunk(_ name: String, in demuxer: OpaquePointer) -> ArraySlice<UInt8>? {
+    var chunk = WebPChunkIterator()
+    defer { WebPDemuxReleaseChunkIterator(&chunk) }
+    guard WebPDemuxGetChunk(demuxer, name, 1, &chunk) != 0 else { return nil }
+    return Array(UnsafeBufferPointer(start: chunk.chunk.bytes, count: chunk.chunk.size))[...]
   }
 
   /// The reason why a file cannot be taken apart.

@@ -73,6 +73,29 @@ struct WebPAnimationReaderTests {
     #expect(try PictureReader.decode(file).pixels.contents == canvases[0].contents)
   }
 
+  @Test("only the pixels of a frame's rectangle are changed")
+  func changes() throws {
+    let reader = try WebPAnimationReader(Self.sample())
+    #expect(try reader.next()?.changes == PixelRegion(PixelRect(Self.size)))
+    #expect(
+      try reader.next()?.changes
+        == PixelRegion(PixelRect(minX: 0, minY: 4, maxX: 10, maxY: 11)))
+  }
+
+  @Test("the limit on all pixels names an option only where there is one")
+  func option() throws {
+    var limits = PictureLimits(side: 100, pixels: 1 << 20, animationPixels: 37 * 23 * 3)
+    for option in [nil, "--max-animation-pixels"] {
+      limits.animationOption = option
+      let error = try #require(
+        throws: PictureError.self
+      ) { try WebPAnimationReader(Self.sample(), limits: limits) }
+      #expect("\(error)".contains("--") == (option != nil))
+    }
+    // A photo is the first frame alone.
+    #expect(try PictureReader.decode(Self.sample(), limits: limits).size == Self.size)
+  }
+
   @Test("a file that ends early is damaged, wherever")
   func ends() throws {
     let file = try Self.sample()

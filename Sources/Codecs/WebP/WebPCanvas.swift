@@ -1,0 +1,97 @@
+import CWebP
+import Pixels
+
+/// Puts the frames of a WebP onto its canvas, one over the other.
+///
+/// The pixels are those of libwebp's own animation decoder, bit for bit. That one copies the whole canvas
+/// three times per frame; here the cost follows the pixels that change.
+/// Source: WebP container specification, "Animation"; libwebp 1.2.4, src/demux/anim_decode.c, for the
+/// key frames and the rounding.
+struct WebPCanvas {
+  let pixels: Pixmap<StraightRGBA8>
+  /// The pixels that may differ from those before the last frame was drawn.
+  private(set) var changes = PixelRegion()
+
+  private let scratch = GrowingBuffer()
+  private var last: WebPFile.Frame?
+  private var isKey = true
+
+  init(size: PixelSize) {
+    pixels = Pixmap(size: size)
+  }
+
+  /// Disposes of the frame before and draws the next one, whose rectangle is within the canvas.
+  ///
+  /// - Returns: false where its pixels cannot be decoded; the canvas is then drawn in part.
+  mutating func draw(_ frame: WebPFile.Frame) -> Bool {
+    let canvas = PixelRect(pixels.size)
+    let rect = frame.rect
+    precondition(rect.intersection(canvas) == rect && !rect.isEmpty, "a frame within the canvas")
+    changes = PixelRegion(last == nil ? canvas : rect)
+    let disposed = last.flatMap { $0.isDisposed ? $0.rect : nil }
+    if let disposed {
+      changes.add(disposed)
+      clear(disposed)
+    }
+    isKey =
+      last == nil || (rect == canvas && (!frame.hasAlpha || !frame.isBlended))
+      || (disposed != nil && (disposed == canvas || isKey))
+    last = frame
+    guard !isKey, frame.isBlended else {
+      return decode(frame, into: pixels.row(rect.minY) + rect.minX * 4, stride: pixels.stride)
+    }
+    let source = scratch.room(for: rect.count * 4)
+    guard decode(frame, into: source, stride: rect.width * 4) else { return false }
+    for y in 0..<rect.height {
+      lay(source + y * rect.width * 4, over: rect, row: rect.minY + y, disposed)
+    }
+    return true
+  }
+
+  private func decode(
+    _ frame: WebPFile.Frame, into target: UnsafeMutablePointer<UInt8>, stride: Int
+  ) -> Bool {
+    let room = (frame.rect.height - 1) * stride + frame.rect.width * 4
+    return WebPDecodeRGBAInto(
+      frame.bytes.baseAddress, frame.bytes.count, target, room, Int32(stride)) != nil
+  }
+
+  private func clear(_ rect: PixelRect) {
+    for y in rect.minY..<rect.maxY {
+      (pixels.row(y) + rect.minX * 4).update(repeating: 0, count: rect.width * 4)
+    }
+  }
+
+  /// Lays a row of a frame over the canvas; what was just disposed of there is replaced.
+  private func lay(
+    _ source: UnsafeMutablePointer<UInt8>, over rect: PixelRect, row y: Int, _ disposed: PixelRect?
+  ) {
+    let target = pixels.row(y) + rect.minX * 4
+    var replaced = 0..<0
+    if let disposed, (disposed.minY..<disposed.maxY).contains(y) {
+      let common = rect.intersection(disposed)
+      if !common.isEmpty { replaced = common.minX - rect.minX..<common.maxX - rect.minX }
+    }
+    (target + replaced.lowerBound * 4).update(
+      from: source + replaced.lowerBound * 4, count: replaced.count * 4)
+    for x in 0..<replaced.lowerBound { Self.lay(source + x * 4, over: target + x * 4) }
+    for x in replaced.upperBound..<rect.width { Self.lay(source + x * 4, over: target + x * 4) }
+  }
+
+  /// Lays a straight color over another one, with libwebp's rounding.
+  private static func lay(
+    _ source: UnsafeMutablePointer<UInt8>, over target: UnsafeMutablePointer<UInt8>
+  ) {
+    let upper = UInt32(source[3])
+    if upper == 0 { return }
+    if upper == 255 { return target.update(from: source, count: 4) }
+    let lower = (UInt32(target[3]) &* (256 &- upper)) &>> 8
+    let alpha = upper &+ lower
+    let factor = (1 << 24) / alpha
+    for channel in 0..<3 {
+      let sum = UInt32(source[channel]) &* upper &+ UInt32(target[channel]) &* lower
+      target[channel] = UInt8(truncatingIfNeeded: (sum &* factor) &>> 24)
+    }
+    target[3] = UInt8(truncatingIfNeeded: alpha)
+  }
+}
