@@ -11,6 +11,11 @@ package struct PixelSize: Hashable, Sendable {
     self.height = height
   }
 
+  /// The size with an odd side enlarged by a pixel.
+  package var even: PixelSize {
+    PixelSize(width: width + width % 2, height: height + height % 2)
+  }
+
   /// The number of pixels.
   package var count: Int { width * height }
 }

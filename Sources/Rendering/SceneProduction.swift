@@ -216,7 +216,7 @@ package struct SceneProduction: Sendable {
     }
     outcome.outputs.append(
       Output(
-        path: path, size: clip.pass.size, frames: clip.pass.count, bytes: clip.bytes, film: report))
+        path: path, size: clip.size, frames: clip.pass.count, bytes: clip.bytes, film: report))
     let facts = clip.format.facts
     if scene.output.maxSize != nil {
       outcome.notes.append(report.sentence)
@@ -231,7 +231,7 @@ package struct SceneProduction: Sendable {
 extension WrittenClip {
   fileprivate func entry(of name: OutputName) -> Manifest.Clip {
     Manifest.Clip(
-      file: "../\(name.text).\(format.facts.fileExtension ?? "")", size: pass.size.sides,
+      file: "../\(name.text).\(format.facts.fileExtension ?? "")", size: size.sides,
       scale: pass.scale, fps: pass.selection.clock.fps.hertz, poster: pass.poster, frames: frames)
   }
 }

@@ -78,6 +78,14 @@ package struct ClipDiff: Sendable {
 
   private var sizeProblems: [Problem] {
     let (one, other) = (pair.expected.size, pair.actual.size)
+    if let (path, size) = pair.padded {
+      return [
+        Problem(
+          .warning,
+          "\(path) has \(size.width)×\(size.height) px: a video is padded to even sides, so the "
+            + "common \(one.width)×\(one.height) px are compared")
+      ]
+    }
     guard one != other else { return [] }
     return [
       Problem(

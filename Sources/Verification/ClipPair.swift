@@ -19,6 +19,10 @@ package struct ClipPair: Sendable {
   package let actual: Clip
   /// The name in reports, also of the folder of pictures.
   package let name: String
+  /// The path and the size of a video whose sides are padded to even ones; nil for none.
+  ///
+  /// Its frames are compared without the padding.
+  let padded: (path: String, size: PixelSize)?
   /// The frames that show together.
   package let alignment: ClipAlignment
   /// The rules of comparing pictures, and the pictures that are kept.
@@ -29,8 +33,11 @@ package struct ClipPair: Sendable {
     expected: Clip, actual: Clip, by timeline: Timeline = .playback, name: String,
     options: PictureOptions = PictureOptions()
   ) {
-    self.expected = expected
-    self.actual = actual
+    let one = expected.withoutPadding(besides: actual)
+    let other = actual.withoutPadding(besides: expected)
+    padded = one.map { ($0.path, expected.size) } ?? other.map { ($0.path, actual.size) }
+    self.expected = one ?? expected
+    self.actual = other ?? actual
     self.name = name
     self.options = options
     alignment =

@@ -1,5 +1,6 @@
 """What others made is taken as clips: WebP as Pillow reads it, videos with their own times, colours and rotation."""
 
+import json
 import os
 import signal
 import stat
@@ -287,3 +288,19 @@ def test_an_interrupt_ends_ffmpeg(project: Project, script: str, command: str) -
     assert run.wait(timeout=20) in (130, -signal.SIGINT)
     assert not runs(int(note.read_text()))
     assert sorted(path.name for path in project.folder.iterdir() if path != note) == before
+
+
+def test_a_padded_video_is_compared_without_its_padding(project: Project) -> None:
+    """A canvas of odd sides becomes a video of even ones, which is said and no difference."""
+    scene = project.scene(screen={"size": [99, 213]})
+    done = project.run("render", scene, "-o", "out", "--format", "png,mp4", "--json")
+    assert done.returncode == 0, done.stderr
+    outputs = json.loads(done.stdout)["scenes"][0]["outputs"]
+    sizes = {output.get("format", "png"): output["size"] for output in outputs}
+    assert sizes == {"png": [99, 213], "mp4": [100, 214]}
+    for sides in (("out/scene", "out/scene.mp4"), ("out/scene.mp4", "out/scene")):
+        done = project.run("diff", *sides, "--max-ratio", "1")
+        words = done.stderr.decode() + done.stdout.decode()
+        assert "a video is padded to even sides, so the common 99×213 px are compared" in words, words
+        assert "resized" not in words
+        assert done.returncode == 0, words

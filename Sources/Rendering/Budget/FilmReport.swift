@@ -33,7 +33,7 @@ package struct FilmReport: Sendable {
     quality = facts.quality(pass.settings)
     fps = pass.selection.hasOwnTimes ? nil : pass.selection.clock.fps.hertz
     scale = pass.scale
-    size = pass.size
+    size = clip.size
     frames = pass.count
     bytes = clip.bytes
   }

@@ -1,4 +1,5 @@
 import Motion
+import Pixels
 import SceneModel
 
 /// The facts about a format of clips that decide what is drawn for it.
@@ -28,6 +29,8 @@ struct ClipFacts: Sendable {
   /// The setting that makes its file smaller, and the gain.
   var smaller = "half of screen: {scale: …} makes it about a quarter"
   var memory: Memory
+  /// The size of its frames for that of those drawn.
+  var fileSize: @Sendable (PixelSize, OutputSettings) -> PixelSize = { size, _ in size }
 }
 
 extension OutputSettings {

@@ -1,4 +1,5 @@
 import Clips
+import Pixels
 package import SceneModel
 
 /// Writes the clips that the formats of a pass make of its frames.
@@ -68,6 +69,9 @@ package struct WrittenClip: Sendable {
   let frames: [Manifest.Clip.Frame]?
   /// The bytes that came with some frames, by their numbers; nil where the format tells nothing of them.
   let frameBytes: [Int: Int]?
-  /// Its size.
+  /// The bytes of its file.
   let bytes: Int
+
+  /// The width and height of its frames, px.
+  var size: PixelSize { format.facts.fileSize(pass.size, pass.settings) }
 }

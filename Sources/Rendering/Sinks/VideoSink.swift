@@ -62,7 +62,9 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
       quality: { "quality \($0.videoQuality)" },
       smaller: "output: {video: {quality: 50}} makes it smaller",
       // A copy of the pixels.
-      memory: (packing: 0, packed: 4))
+      memory: (packing: 0, packed: 4),
+      // Players want even sides where colours are halved.
+      fileSize: { size, settings in settings.videoChroma == .halved ? size.even : size })
   }
 
   private let place: any ClipPlace
@@ -132,14 +134,13 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
   private static func arguments(_ pass: ClipPass) -> [String] {
     let (clock, color) = (pass.selection.clock, pass.ground)
     var filters: [String] = []
-    // Players want even sides where colours are halved.
-    if pass.settings.videoChroma == .halved, (pass.size.width | pass.size.height) % 2 == 1 {
-      let width = pass.size.width + pass.size.width % 2
-      let height = pass.size.height + pass.size.height % 2
+    let size = facts.fileSize(pass.size, pass.settings)
+    if size != pass.size {
       let rgb = Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)
       let digits = String(rgb, radix: 16)
       filters.append(
-        "pad=\(width):\(height):0:0:color=0x" + String(repeating: "0", count: 6 - digits.count)
+        "pad=\(size.width):\(size.height):0:0:color=0x"
+          + String(repeating: "0", count: 6 - digits.count)
           + digits)
     }
     filters.append(

@@ -1,0 +1,34 @@
+import Pixels
+
+/// The upper left parts of other pictures, of one size.
+struct CroppedPictures: ClipPictures {
+  let pictures: any ClipPictures
+  let size: PixelSize
+
+  var isInAnyOrder: Bool { pictures.isInAnyOrder }
+
+  func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
+    guard let whole = try pictures.picture(at: place) else { return nil }
+    let part = Pixmap<StraightRGBA8>(size: size)
+    for y in 0..<size.height { part.row(y).update(from: whole.row(y), count: part.stride) }
+    return withExtendedLifetime(whole) { part }
+  }
+
+  func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? { nil }
+}
+
+extension Clip {
+  /// This video without the pixels that pad another clip's odd sides to even ones; nil for any other clip.
+  ///
+  /// Encoders that halve the resolution of colors take even sides only.
+  package func withoutPadding(besides other: Clip) -> Clip? {
+    guard kind == .video, other.kind != .video, size != other.size, size == other.size.even,
+      let pictures
+    else { return nil }
+    var part = self
+    part.size = other.size
+    part.digests = Array(repeating: nil, count: count)
+    part.pictures = CroppedPictures(pictures: pictures, size: other.size)
+    return part
+  }
+}
