@@ -321,9 +321,7 @@ extension SceneReport {
       "the first is frame \(first.actual ?? first.expected ?? 0) at "
       + "\(first.time.fixedText(decimals: 3)) s"
     if both > 0 || more + fewer == 0 {
-      parts.append(
-        "\(both) of \(comparedFrames) frame\(comparedFrames == 1 ? "" : "s") "
-          + "\(both == 1 ? "differs" : "differ"), \(place)")
+      parts.append("\(differingWords), \(place)")
     } else {
       parts.append(
         comparedFrames == 1

@@ -156,7 +156,12 @@ function sidesCard(scene) {
 /** The number of compared pairs of frames, of those that differ, and of frames on one side alone. */
 function compared(scene) {
   const { differing, added, gone } = frameCounts(scene);
-  const parts = [`${counted(scene.comparedFrames, "pair")} of frames compared`];
+  const { expected, actual } = scene;
+  const adds = !expected || !actual || (expected.frames === scene.comparedFrames + gone
+    && actual.frames === scene.comparedFrames + added);
+  const sides = adds ? "frames"
+    : `${counted(expected.frames, "expected frame")} and ${counted(actual.frames, "actual frame")}`;
+  const parts = [`${counted(scene.comparedFrames, "pair")} of ${sides} compared`];
   parts.push(differing === 1 ? "1 differs" : `${differing ? grouped(differing) : "none"} differ`);
   if (added) parts.push(`${counted(added, "frame")} only in the actual clip`);
   if (gone) parts.push(`${counted(gone, "frame")} only in the expected clip`);

@@ -120,8 +120,7 @@ struct SceneWords {
     let gone = scene.differences.filter { $0.actual == nil }.compactMap(\.expected)
     let added = scene.differences.filter { $0.expected == nil }.compactMap(\.actual)
     let all = ReportNumbers.count(max(scene.comparedFrames, pairs.count), "frame")
-    let differing =
-      pairs.isEmpty ? "none of \(all) differs" : Self.differ(pairs.count, of: all)
+    let differing = pairs.isEmpty ? "none of \(all) differs" : scene.differingWords
     var counts = [differing + ", first \(name(of: pairs.first ?? first))"]
     if pairs.isEmpty { counts = [differing] }
     if !added.isEmpty { counts.append(extra(added, "more", of: scene.actual)) }
@@ -144,10 +143,6 @@ struct SceneWords {
       lines.append("only digests were compared, so pixels are not counted")
     }
     return lines
-  }
-
-  private static func differ(_ number: Int, of all: String) -> String {
-    "\(number) of \(all) \(number == 1 ? "differs" : "differ")"
   }
 
   /// The number and place of frames that one side has alone: `9 more at the end`.
