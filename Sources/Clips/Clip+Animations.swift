@@ -6,13 +6,13 @@ import System
 /// The clips of files whose frames are decoded: pictures, animations and videos.
 extension Clip {
   static func picture(
-    _ path: String, _ bytes: [UInt8], _ format: PictureFormat, _ limits: PictureLimits
+    _ path: String, _ bytes: [UInt8], _ format: PictureFormat, _ options: Options
   ) throws(PictureError) -> Clip {
     let animation: Clip? =
       switch format {
-      case .gif: try gif(path, bytes, limits)
-      case .png: try apng(path, bytes, limits)
-      case .webp: try webp(path, bytes, limits)
+      case .gif: try gif(path, bytes, options)
+      case .png: try apng(path, bytes, options)
+      case .webp: try webp(path, bytes, options)
       case .jpeg: nil
       }
     if let animation { return animation }
@@ -24,57 +24,58 @@ extension Clip {
 
   /// The clip of an animated PNG; nil for a PNG that is not animated.
   private static func apng(
-    _ path: String, _ bytes: [UInt8], _ limits: PictureLimits
+    _ path: String, _ bytes: [UInt8], _ options: Options
   ) throws(PictureError) -> Clip? {
-    let reader = try APNGAnimationReader(bytes, limits: limits)
+    let reader = try APNGAnimationReader(bytes, limits: options.limits)
     guard reader.isAnimated else { return nil }
     var delays: [Double] = []
     var digests: [String?] = []
     while !Interruption.isRequested, let frame = try reader.next() {
       let delay = frame.delay.map { Double($0.numerator) / Double($0.denominator) }
       delays.append(delay ?? 0)
-      digests.append(frame.pixels.digest)
+      digests.append(options.hasDigests ? frame.pixels.digest : nil)
     }
     return animation(
       path, .apng, size: reader.size, clock: ClipClock(delays: delays, tolerance: 0),
       digests: digests,
       warnings: reader.warnings
     ) { () throws(PictureError) in
-      let reader = try APNGAnimationReader(bytes, limits: limits)
-      return { () throws(PictureError) in try reader.next()?.pixels }
+      let reader = try APNGAnimationReader(bytes, limits: options.limits)
+      return { () throws(PictureError) in try reader.next().map { LentPicture($0.pixels) } }
     }
   }
 
   /// The clip of an animated WebP; nil for a WebP that is not animated.
   private static func webp(
-    _ path: String, _ bytes: [UInt8], _ limits: PictureLimits
+    _ path: String, _ bytes: [UInt8], _ options: Options
   ) throws(PictureError) -> Clip? {
-    let reader = try WebPAnimationReader(bytes, limits: limits)
+    let reader = try WebPAnimationReader(bytes, limits: options.limits)
     guard reader.isAnimated else { return nil }
-    var delays: [Int] = []
-    var digests: [String?] = []
-    while !Interruption.isRequested, let frame = try reader.next() {
-      delays.append(frame.milliseconds)
-      digests.append(frame.pixels.digest)
+    let delays = (0..<reader.frameCount).map(reader.milliseconds(ofFrame:))
+    var digests: [String?] = Array(repeating: nil, count: delays.count)
+    for place in delays.indices where options.hasDigests && !Interruption.isRequested {
+      digests[place] = try reader.next()?.pixels.digest
     }
     return animation(
       path, .webp, size: reader.size, clock: ClipClock(milliseconds: delays), digests: digests,
       warnings: reader.warnings
     ) { () throws(PictureError) in
-      let reader = try WebPAnimationReader(bytes, limits: limits)
-      return { () throws(PictureError) in try reader.next()?.pixels }
+      let reader = try WebPAnimationReader(bytes, limits: options.limits)
+      return { () throws(PictureError) in
+        try reader.next().map { LentPicture(pixels: $0.pixels, changes: $0.changes) }
+      }
     }
   }
 
   /// The clip of a video.
   static func video(
-    _ path: String, _ file: InputFile, _ format: VideoFormat, _ limits: PictureLimits
+    _ path: String, _ file: InputFile, _ format: VideoFormat, _ options: Options
   ) throws(PictureError) -> Clip {
-    let reader = try VideoReader(file, format, limits: limits)
+    let reader = try VideoReader(file, format, limits: options.limits)
     var digests: [String?] = []
     while let frame = try reader.next() {
       if Interruption.isRequested { throw .interrupted }
-      digests.append(frame.digest)
+      digests.append(options.hasDigests ? frame.digest : nil)
     }
     guard let size = reader.size else { throw .undecodable("it holds no frame") }
     let times = try reader.times()
@@ -83,27 +84,27 @@ extension Clip {
       clock: ClipClock(starts: times.starts, end: times.end, tolerance: format.tolerance),
       digests: digests, warnings: reader.warnings
     ) { () throws(PictureError) in
-      let reader = try VideoReader(file, format, limits: limits)
-      return { () throws(PictureError) in try reader.next() }
+      let reader = try VideoReader(file, format, limits: options.limits)
+      return { () throws(PictureError) in try reader.next().map { LentPicture($0) } }
     }
   }
 
   private static func gif(
-    _ path: String, _ bytes: [UInt8], _ limits: PictureLimits
+    _ path: String, _ bytes: [UInt8], _ options: Options
   ) throws(PictureError) -> Clip {
-    let reader = try GIFAnimationReader(bytes, limits: limits)
+    let reader = try GIFAnimationReader(bytes, limits: options.limits)
     var delays: [Int] = []
     var digests: [String?] = []
     while !Interruption.isRequested, let frame = try reader.next() {
       delays.append(frame.delayCentiseconds)
-      digests.append(frame.pixels.digest)
+      digests.append(options.hasDigests ? frame.pixels.digest : nil)
     }
     return animation(
       path, .gif, size: reader.size, clock: ClipClock(centiseconds: delays), digests: digests,
       warnings: reader.warnings
     ) { () throws(PictureError) in
-      let reader = try GIFAnimationReader(bytes, limits: limits)
-      return { () throws(PictureError) in try reader.next()?.pixels }
+      let reader = try GIFAnimationReader(bytes, limits: options.limits)
+      return { () throws(PictureError) in try reader.next().map { LentPicture($0.pixels) } }
     }
   }
 

@@ -10,18 +10,24 @@ extension Clip {
     package var fps: Double
     /// The limits of pictures and animations.
     package var limits: PictureLimits
+    /// Whether the digests of an animation's frames are needed, which takes a look at every pixel of each.
+    package var hasDigests: Bool
 
     /// Creates options.
-    package init(fps: Double = 60, limits: PictureLimits = .standard) {
+    package init(
+      fps: Double = 60, limits: PictureLimits = .standard, hasDigests: Bool = true
+    ) {
       self.fps = fps
       self.limits = limits
+      self.hasDigests = hasDigests
     }
   }
 
   /// Opens a folder of frames, a GIF, an animated PNG or WebP, a video, a picture, a manifest, a golden or a
   /// motion golden, recognised by its contents and never by its name; it has at least one frame.
   ///
-  /// Animations and videos are decoded once, for the times and the digests of their frames.
+  /// Animations and videos are decoded once, for the times and, on request, the digests of their frames;
+  /// a WebP states its times without being decoded.
   package static func open(
     _ path: String, _ options: Options = Options()
   ) throws(ClipError) -> Clip {
@@ -38,12 +44,12 @@ extension Clip {
     }
     if let format = VideoFormat(signatureOf: bytes) {
       return try decoding(path) { () throws(PictureError) in
-        try video(path, file, format, options.limits)
+        try video(path, file, format, options)
       }
     }
     if let format = PictureFormat(signatureOf: bytes) {
       return try decoding(path) { () throws(PictureError) in
-        try picture(path, bytes, format, options.limits)
+        try picture(path, bytes, format, options)
       }
     }
     if bytes.starts(with: "zoetrope golden".utf8) { return try golden(path, bytes) }

@@ -132,11 +132,32 @@ package protocol ClipPictures: Sendable {
   /// The pictures of the frames at ascending indices, as `picture(at:)` gives them.
   func pictures(at places: [Int]) throws(ClipError) -> [Pixmap<StraightRGBA8>?]
 
+  /// Lends the picture of the frame at an index, 0 ..< count; nil for none, and where `isInAnyOrder`.
+  func lend(at place: Int) throws(ClipError) -> LentPicture?
+
   /// The path of a frame's file, for messages; nil if the clip's own says it.
   func file(at place: Int) -> String?
 
   /// The bytes of a frame's own file, as equal files prove equal frames without decoding; nil for none.
   func fileBytes(at place: Int) throws(ClipError) -> [UInt8]?
+}
+
+/// The picture of a frame, which holds until the next one is requested and must not be written to.
+package struct LentPicture: Sendable {
+  /// The pixels.
+  package let pixels: Pixmap<StraightRGBA8>
+  /// The pixels that may differ from those of the picture lent before; all others are equal.
+  package let changes: PixelRegion
+
+  init(pixels: Pixmap<StraightRGBA8>, changes: PixelRegion) {
+    self.pixels = pixels
+    self.changes = changes
+  }
+
+  /// Lends a picture of which nothing is known to be as before.
+  init(_ pixels: Pixmap<StraightRGBA8>) {
+    self.init(pixels: pixels, changes: PixelRegion(PixelRect(pixels.size)))
+  }
 }
 
 extension ClipPictures {
@@ -146,6 +167,9 @@ extension ClipPictures {
     for place in places { pictures.append(try picture(at: place)) }
     return pictures
   }
+
+  /// Lends nothing.
+  package func lend(at place: Int) throws(ClipError) -> LentPicture? { nil }
 
   /// No path of its own.
   package func file(at place: Int) -> String? { nil }

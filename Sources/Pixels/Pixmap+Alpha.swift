@@ -1,8 +1,15 @@
 extension Pixmap where Format == StraightRGBA8 {
   /// Writes a row multiplied by alpha, `round(colour · alpha / 255)`, into room for `stride` bytes.
   package func premultiply(row y: Int, into target: UnsafeMutablePointer<UInt8>) {
-    let row = row(y)
-    for place in Swift.stride(from: 0, to: stride, by: 4) {
+    premultiply(row: y, columns: 0..<width, into: target)
+  }
+
+  /// Writes a part of a row multiplied by alpha, as `premultiply(row:into:)`.
+  package func premultiply(
+    row y: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt8>
+  ) {
+    let row = row(y) + columns.lowerBound * 4
+    for place in Swift.stride(from: 0, to: columns.count * 4, by: 4) {
       let alpha = UInt32(row[place + 3])
       for channel in place..<place + 3 {
         target[channel] = UInt8(truncatingIfNeeded: (UInt32(row[channel]) * alpha + 127) / 255)

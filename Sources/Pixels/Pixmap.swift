@@ -62,6 +62,15 @@ package final class Pixmap<Format: PixelFormat>: @unchecked Sendable {
     }
   }
 
+  /// Whether the alpha of every pixel of a row is 255.
+  package func isOpaque(row y: Int) -> Bool {
+    let start = row(y)
+    let common = start.withMemoryRebound(to: UInt32.self, capacity: width) { pixels in
+      UnsafeBufferPointer(start: pixels, count: width).reduce(UInt32.max, &)
+    }
+    return withExtendedLifetime(self) { UInt32(littleEndian: common) >> 24 == 255 }
+  }
+
   /// True if every pixel's alpha is 255.
   package var isOpaque: Bool {
     let common = bytes.withMemoryRebound(to: UInt32.self) { pixels in

@@ -44,6 +44,16 @@ package final class FrameRenderer: @unchecked Sendable {
     canvas.contents = frame
   }
 
+  /// Draws the pixels of one frame in a rectangle of the canvas; all others stay.
+  package func draw(
+    _ list: DisplayList, scale: Double, photos: [PhotoPyramid?], ground: Color? = nil,
+    in rect: PixelRect, of canvas: Pixmap<PremultipliedRGBA8>
+  ) {
+    let frame = contents(
+      of: list, scale: scale, photos: photos, ground: ground, screen: nil, size: canvas.size)
+    draw(frame, PixelRegion(rect), into: canvas)
+  }
+
   /// Makes the levels of the photos with which a frame of a size is drawn.
   ///
   /// Threads that do so at once, each with its renderer, share the levels out.

@@ -128,6 +128,11 @@ struct LevelStack: Sendable {
     return level
   }
 
+  /// The step of the level that serves a drawing of a photo of a size, of which no sample is left out.
+  static func step(forScale scale: Double, of size: PixelSize) -> Int {
+    min(PhotoPyramid.step(forScale: scale), 2 * lastLevel(of: size))
+  }
+
   /// The number of the level that is a single sample.
   private static func lastLevel(of size: PixelSize) -> Int {
     let longest = max(size.width, size.height)

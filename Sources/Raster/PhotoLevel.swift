@@ -45,6 +45,23 @@ struct PhotoLevel: @unchecked Sendable {
     owner = pixels
   }
 
+  /// Creates a level of which only a window is there, whose first sample is at a position.
+  ///
+  /// Drawings that look at other samples are not allowed.
+  init(
+    _ window: Pixmap<PremultipliedRGBA8>, at start: (x: Int, y: Int), of size: PixelSize,
+    unit: Double, isOpaque: Bool
+  ) {
+    self.unit = unit
+    self.size = size
+    format = .pixels
+    self.isOpaque = isOpaque
+    texture = unit > 1 && isOpaque ? .sloped : .even
+    base = UnsafePointer(window.row(0)) - start.y * window.stride - start.x * 4
+    stride = window.stride
+    owner = window
+  }
+
   /// Creates a level from a plane; `isInterpolated` where its samples are between the photo's pixels.
   init(_ plane: SamplePlane, unit: Double, isInterpolated: Bool = false) {
     self.unit = unit

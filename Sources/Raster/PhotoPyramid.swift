@@ -18,6 +18,7 @@ package struct PhotoPyramid: Sendable {
   private enum Content {
     case pixels(LevelStack)
     case planes(luma: LevelStack, blue: LevelStack, red: LevelStack)
+    case level(PhotoLevel)
   }
 
   /// Takes an upright photo for drawings of at most so many device pixels per photo pixel.
@@ -63,6 +64,13 @@ package struct PhotoPyramid: Sendable {
       blue: stack(photo.blue), red: stack(photo.red))
   }
 
+  /// Takes the one level that serves all drawings of a photo.
+  init(_ level: PhotoLevel, of size: PixelSize) {
+    self.size = size
+    isOpaque = level.isOpaque
+    content = .level(level)
+  }
+
   /// The levels that serve a drawing, for device pixels per photo pixel on the larger axis.
   func source(forScale scale: Double) -> PictureSource {
     switch content {
@@ -71,6 +79,7 @@ package struct PhotoPyramid: Sendable {
       .planes(
         luma: luma.level(forScale: scale), blue: blue.level(forScale: scale),
         red: red.level(forScale: scale))
+    case .level(let level): .pixels(level)
     }
   }
 }
@@ -85,6 +94,7 @@ extension PhotoPyramid {
     case .pixels(let stack): stack.prepareLevel(forScale: scale)
     case .planes(let luma, let blue, let red):
       for stack in [luma, blue, red] { stack.prepareLevel(forScale: scale) }
+    case .level: break
     }
   }
 }

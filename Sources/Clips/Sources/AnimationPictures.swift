@@ -8,12 +8,14 @@ import System
 /// The last is kept, so that requests in order decode each once.
 final class AnimationPictures: ClipPictures {
   /// Reads the next frame; nil after the last.
-  typealias Next = () throws(PictureError) -> Pixmap<StraightRGBA8>?
+  typealias Next = () throws(PictureError) -> LentPicture?
 
   private struct State {
     var next: Next?
     var place = -1
-    var pixels: Pixmap<StraightRGBA8>?
+    var frame: LentPicture?
+    /// The pixels that may differ from those of the frame that was lent last.
+    var changes = PixelRegion()
   }
 
   let path: String
@@ -28,24 +30,39 @@ final class AnimationPictures: ClipPictures {
   var isInAnyOrder: Bool { false }
 
   func picture(at place: Int) throws(ClipError) -> Pixmap<StraightRGBA8>? {
-    let outcome = state.withLock { state -> Result<Pixmap<StraightRGBA8>?, PictureError> in
+    try read(place) { $0.frame.map { $0.pixels.copy() } }
+  }
+
+  func lend(at place: Int) throws(ClipError) -> LentPicture? {
+    try read(place) { state in
+      defer { state.changes = PixelRegion() }
+      return state.frame.map { LentPicture(pixels: $0.pixels, changes: state.changes) }
+    }
+  }
+
+  private func read<Value: Sendable>(
+    _ place: Int, _ value: (inout State) -> Value?
+  ) throws(ClipError) -> Value? {
+    let outcome = state.withLock { state -> Result<Value?, PictureError> in
       do throws(PictureError) {
         if state.next == nil || place < state.place {
           state.next = try begin()
           state.place = -1
         }
         while state.place < place {
-          guard let next = state.next, let pixels = try next() else { return .success(nil) }
+          guard let next = state.next, let frame = try next() else { return .success(nil) }
           state.place += 1
-          state.pixels = pixels
+          state.frame = frame
+          state.changes.add(
+            state.place == 0 ? PixelRegion(PixelRect(frame.pixels.size)) : frame.changes)
         }
-        return .success(state.pixels.map { $0.copy() })
+        return .success(value(&state))
       } catch {
         return .failure(error)
       }
     }
     switch outcome {
-    case .success(let pixels): return pixels
+    case .success(let value): return value
     case .failure(let error): throw ClipError(error, path: path)
     }
   }

@@ -54,7 +54,7 @@ final class ClipFilm: FilmSource {
   ) throws(ProductionError) {
     let room = try memory(pass)
     let pool = ParallelMap(threads: room.jobs) { FrameRenderer() }
-    let source = ClipFrames(clips, times, pass, showsTime: montage.hasClock)
+    let source = ClipFrames(clips, times, pass, montage)
     let (montage, clips, scale) = (montage, clips, pass.scale)
     try pool.inOrder(
       depth: room.depth,
@@ -77,7 +77,7 @@ final class ClipFilm: FilmSource {
           let drawn = DrawnFrame(
             index: frame.index, pixels: frame.picture.canvas.pixels,
             previous: previous?.canvas.pixels,
-            changes: PixelRegion(PixelRect(pass.size)), digest: frame.picture.digest,
+            changes: frame.changes, digest: frame.picture.digest,
             isRepeat: previous?.digest == frame.picture.digest)
           return (frame.index, try encode(drawn))
         }

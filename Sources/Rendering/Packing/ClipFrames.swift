@@ -18,9 +18,13 @@ final class ClipFrames: @unchecked Sendable {
     /// The frames of the clips that it shows.
     let places: [Int]
     /// The clips' pictures; nil for one that is read where it is drawn.
-    let pictures: [Pixmap<StraightRGBA8>?]
+    var pictures: [Pixmap<StraightRGBA8>?]
+    /// The parts that are drawn instead of all of the only clip's picture; nil for none.
+    var parts: [(rect: PixelRect, photo: PhotoPyramid)]?
     /// The picture that it is drawn into.
     let picture: FramePicture
+    /// The pixels that may differ from those of the frame before.
+    let changes: PixelRegion
     /// True if it shows the same as the frame before.
     let isAsBefore: Bool
   }
@@ -31,16 +35,21 @@ final class ClipFrames: @unchecked Sendable {
   /// True if frames of other times look different.
   private let showsTime: Bool
   private let shelf: CanvasShelf
+  /// The parts of the only clip; nil where all of a frame is drawn.
+  private var parts: ClipParts?
   private var number: Int
   private var last: Taken?
 
-  init(_ clips: [Clip], _ times: ClipTimes, _ pass: ClipPass, showsTime: Bool) {
-    self.showsTime = showsTime
+  init(_ clips: [Clip], _ times: ClipTimes, _ pass: ClipPass, _ montage: ClipMontage) {
+    showsTime = montage.hasClock
     self.clips = clips
     self.times = times
     self.pass = pass
     shelf = CanvasShelf(size: pass.size)
     number = pass.selection.range.lowerBound - (pass.poster == nil ? 0 : 1)
+    if clips.count == 1, !showsTime {
+      parts = ClipParts(of: montage.changingPhoto(scale: pass.scale), on: pass.size)
+    }
   }
 
   /// Takes the next frame; nil after the last.
@@ -56,10 +65,32 @@ final class ClipFrames: @unchecked Sendable {
     if let last, last.places == places, !showsTime || last.time == time {
       let frame = Taken(
         index: number, time: time, places: places, pictures: [], picture: last.picture,
-        isAsBefore: true)
+        changes: PixelRegion(), isAsBefore: true)
       self.last = frame
       return frame
     }
+    var next = try solo(places, time)
+    if next == nil { next = try whole(places, time) }
+    last = next
+    return next
+  }
+
+  /// The frame of the only clip, in parts where it can be had in parts; nil for any other.
+  private func solo(_ places: [Int], _ time: Double) throws(ProductionError) -> Taken? {
+    guard parts != nil, let lent = try clips[0].lent(places[0]) else { return nil }
+    let picture = FramePicture(from: shelf)
+    guard let (content, changes) = parts?.take(lent, drawnInto: picture.canvas) else { return nil }
+    var frame = Taken(
+      index: number, time: time, places: places, pictures: [], picture: picture,
+      changes: changes, isAsBefore: false)
+    switch content {
+    case .picture(let pixels): frame.pictures = [pixels]
+    case .parts(let parts): frame.parts = parts
+    }
+    return frame
+  }
+
+  private func whole(_ places: [Int], _ time: Double) throws(ProductionError) -> Taken {
     var pictures: [Pixmap<StraightRGBA8>?] = []
     for (index, clip) in clips.enumerated() {
       if clip.pictures?.isInAnyOrder ?? true {
@@ -70,12 +101,10 @@ final class ClipFrames: @unchecked Sendable {
         pictures.append(try clip.frame(places[index]))
       }
     }
-    let frame = Taken(
+    return Taken(
       index: number, time: time, places: places, pictures: pictures,
-      picture: FramePicture(from: shelf),
+      picture: FramePicture(from: shelf), changes: PixelRegion(PixelRect(pass.size)),
       isAsBefore: false)
-    last = frame
-    return frame
   }
 }
 
@@ -87,14 +116,22 @@ extension ClipFrames.Taken {
     _ list: DisplayList, of clips: [Clip], scale: Double, _ ground: Color,
     with renderer: FrameRenderer
   ) throws(ProductionError) {
-    var pyramids: [PhotoPyramid?] = []
-    for (index, clip) in clips.enumerated() {
-      var pixels = pictures[index]
-      if pixels == nil { pixels = try clip.frame(places[index]) }
-      pyramids.append(pixels.map { PhotoPyramid($0) })
+    if let parts {
+      for part in parts {
+        renderer.draw(
+          list, scale: scale, photos: [part.photo], ground: ground, in: part.rect,
+          of: picture.canvas.pixels)
+      }
+    } else {
+      var pyramids: [PhotoPyramid?] = []
+      for (index, clip) in clips.enumerated() {
+        var pixels = pictures[index]
+        if pixels == nil { pixels = try clip.frame(places[index]) }
+        pyramids.append(pixels.map { PhotoPyramid($0) })
+      }
+      renderer.draw(
+        list, scale: scale, photos: pyramids, ground: ground, into: picture.canvas.pixels)
     }
-    renderer.draw(
-      list, scale: scale, photos: pyramids, ground: ground, into: picture.canvas.pixels)
     picture.digest = PixelDigest(of: UnsafeRawBufferPointer(picture.canvas.pixels.bytes))
   }
 }
@@ -110,5 +147,17 @@ extension Clip {
       throw .clip(error)
     }
     throw .encoding("\(path) has no picture of frame \(numbers[place])")
+  }
+
+  /// The picture of a frame, lent; nil where it is to be asked for with `frame`.
+  ///
+  /// - Throws: `clip`.
+  fileprivate func lent(_ place: Int) throws(ProductionError) -> LentPicture? {
+    do throws(ClipError) {
+      guard let lent = try pictures?.lend(at: place) else { return nil }
+      return lent.pixels.size == size ? lent : nil
+    } catch {
+      throw .clip(error)
+    }
   }
 }

@@ -108,6 +108,13 @@ struct ClipMontage: Sendable {
       height: max(1, Int(((size.height + footer) * scale).rounded())))
   }
 
+  /// The first clip's picture, as it is drawn at so many pixels per point.
+  func changingPhoto(scale: Double) -> ChangingPhoto {
+    let place = places[0]
+    return ChangingPhoto(
+      size: sizes[0], scale: place.a * scale, offset: (x: place.tx * scale, y: place.ty * scale))
+  }
+
   /// The frame of a time of the clips, s, in points: the clips' pictures by their order.
   func list(at time: Double) -> DisplayList {
     let pictures = zip(sizes, places).enumerated().map { index, picture in

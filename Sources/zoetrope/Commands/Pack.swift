@@ -193,7 +193,9 @@ struct Pack: ParsableCommand {
       do throws(ClipError) {
         opened.append(
           try Clip.open(
-            path, Clip.Options(fps: fps?.rate.hertz ?? 60, limits: animations.limits)))
+            path,
+            Clip.Options(
+              fps: fps?.rate.hertz ?? 60, limits: animations.limits, hasDigests: false)))
       } catch {
         try say(.clip(error))
       }
