@@ -45,7 +45,15 @@ package struct SceneTime: Hashable, Sendable {
   }
 
   /// Seconds, rounded once to the nearest Double.
-  package var seconds: Double { Double(numerator) / Double(denominator) }
+  package var seconds: Double { Self.number(numerator) / Self.number(denominator) }
+
+  /// The nearest Double.
+  ///
+  /// The library converts 128 bits many times slower than 64, which most fractions fit in.
+  private static func number(_ value: Int128) -> Double {
+    let short = Int64(truncatingIfNeeded: value)
+    return Int128(short) == value ? Double(short) : Double(value)
+  }
 
   /// The seconds as a fraction in lowest terms.
   package var fraction: (numerator: Int128, denominator: Int128) { (numerator, denominator) }

@@ -23,8 +23,9 @@ package struct FingerHistory: Hashable, Sendable {
     package var places: [(time: SceneTime, location: Point)] {
       zip(times, locations).map { ($0, $1) }
     }
-    fileprivate var times: [SceneTime]
-    fileprivate var locations: [Point]
+    /// Slices, from whose beginning much is dropped at no cost.
+    fileprivate var times: ArraySlice<SceneTime>
+    fileprivate var locations: ArraySlice<Point>
   }
 
   /// The fingers, in the order in which they touched down.

@@ -77,11 +77,10 @@ package struct SceneMoments {
       let panel = runs[index].panel
       do throws(SimulationError) {
         while runs[index].nextInstant == instant {
-          let before = runs[index].fingers
+          let before = runs[index].fingers.traces.map(\.upTime)
           let events = try runs[index].step()
-          let after = runs[index].fingers
-          let isTimer = before == after && !events.isEmpty
-          let isTouch = before.traces.map(\.upTime) != after.traces.map(\.upTime)
+          let isTimer = runs[index].lastChanges.isEmpty && !events.isEmpty
+          let isTouch = before != runs[index].fingers.traces.map(\.upTime)
           isNotable =
             isNotable || isTimer || isTouch
             || events.contains { $0.marks.contains(where: \.isHandOff) }

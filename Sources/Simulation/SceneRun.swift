@@ -27,6 +27,8 @@ package struct SceneRun: Sendable {
   package let panel: Panel
   /// The recent places of the fingers.
   package private(set) var fingers = FingerHistory()
+  /// The fingers' actions in the last step; empty where it was something else.
+  package private(set) var lastChanges: [TouchChange] = []
   private var stage: any Stage
   private var touches: TouchQueue
 
@@ -43,12 +45,17 @@ package struct SceneRun: Sendable {
 
   /// The earliest instant at which something will happen; nil where nothing will.
   package var nextInstant: SceneTime? {
-    [stage.nextTimer, touches.nextStart, touches.nextEvent].compactMap(\.self).min()
+    // Asked several times an event: no list is made for nothing.
+    var next = stage.nextTimer
+    if let start = touches.nextStart, next.map({ start < $0 }) ?? true { next = start }
+    if let event = touches.nextEvent, next.map({ event < $0 }) ?? true { next = event }
+    return next
   }
 
   /// Lets the next thing happen; no events where fingers moved and nothing recognised them.
   /// - Throws: `noSuchPlace` where a step that starts has no place; `diverges`.
   package mutating func step() throws(SimulationError) -> [Event] {
+    lastChanges = []
     guard let instant = nextInstant else { return [] }
     let rest = stage.settlingInstant
     if stage.nextTimer == instant {
@@ -62,9 +69,7 @@ package struct SceneRun: Sendable {
       return []
     }
     guard let event = touches.nextChanges() else { return [] }
-    fingers.add(event)
-    let happened = stage.handle(event)
-    return try events(happened, at: instant, after: rest)
+    return try handle(event, after: rest)
   }
 
   /// Lets fingers do something, beside what the scene's touches say; everything up to then happens before.
@@ -73,10 +78,16 @@ package struct SceneRun: Sendable {
   /// - Throws: `noSuchPlace`; `diverges`.
   package mutating func touch(_ event: TouchEvent) throws(SimulationError) -> [Event] {
     let before = try advance(through: event.time)
-    let rest = stage.settlingInstant
+    return before + (try handle(event, after: stage.settlingInstant))
+  }
+
+  private mutating func handle(
+    _ event: TouchEvent, after rest: SceneTime?
+  ) throws(SimulationError) -> [Event] {
+    lastChanges = event.changes
     fingers.add(event)
     let happened = stage.handle(event)
-    return before + (try events(happened, at: event.time, after: rest))
+    return try events(happened, at: event.time, after: rest)
   }
 
   /// `rest`: the time when everything that moved before would have come to rest; nil for never.
@@ -151,9 +162,11 @@ package struct SceneRun: Sendable {
   package static func duration(of scene: Scene) throws(SimulationError) -> SceneTime {
     if case .fixed(let time) = scene.duration { return time }
     var settled = SceneTime.zero
+    let limit = SceneTime(nanoseconds: 60_000_000_000)
     for panel in scene.panels {
       do throws(SimulationError) {
-        settled = max(settled, try settlingInstant(of: SceneRun(scene, panel: panel)))
+        var run = SceneRun(scene, panel: panel)
+        settled = max(settled, try run.settle(by: limit))
       } catch {
         throw error.naming(panel, of: scene)
       }
@@ -175,19 +188,26 @@ package struct SceneRun: Sendable {
     }
   }
 
-  private static func settlingInstant(of start: SceneRun) throws(SimulationError) -> SceneTime {
-    let limit = SceneTime(nanoseconds: 60_000_000_000)
-    var run = start
+  /// Lets everything happen until all is at rest, and returns the time when it is.
+  /// - Throws: `noSuchPlace`; `diverges`; `neverSettles` where that is later than the limit.
+  private mutating func settle(by limit: SceneTime) throws(SimulationError) -> SceneTime {
     var settled = SceneTime.zero
-    while let next = run.nextInstant {
-      guard next <= limit else { throw try run.unsettled(at: limit) }
-      _ = try run.step()
+    while let next = nextInstant {
+      guard next <= limit else { throw try unsettled(at: limit) }
+      _ = try step()
       settled = next
     }
-    guard let rest = run.stage.settlingInstant, rest <= limit else {
-      throw try run.unsettled(at: limit)
-    }
+    guard let rest = stage.settlingInstant, rest <= limit else { throw try unsettled(at: limit) }
     return max(settled, rest)
+  }
+
+  /// Lets everything come to rest, where fingers do nothing more, and returns the time when it has.
+  /// - Throws: `diverges`; `neverSettles` where that is later than the limit.
+  package mutating func settleWithoutTouches(by limit: SceneTime) throws(SimulationError)
+    -> SceneTime
+  {
+    touches.removeAll()
+    return try settle(by: limit)
   }
 
   /// The error that names what still moves, or is still to come, at the limit.

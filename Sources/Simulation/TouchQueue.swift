@@ -3,6 +3,9 @@ package import Motion
 package import Touch
 
 /// The queue of a scene's touches: steps before their start, and the samples of started ones.
+///
+/// Samples are made once for each step and only read from then on, so that a copy of the queue costs as
+/// little as the steps that are under way.
 package struct TouchQueue: Sendable {
   private struct Queued {
     var time: SceneTime
@@ -11,12 +14,29 @@ package struct TouchQueue: Sendable {
     var lifts: Bool
     var order: Int
     var change: TouchChange
+
+    func precedes(_ other: Queued) -> Bool {
+      if time != other.time { return time < other.time }
+      if turn != other.turn { return turn < other.turn }
+      if lifts != other.lifts { return other.lifts }
+      return order < other.order
+    }
+  }
+
+  /// A started step with the samples that are left of it, at least one.
+  private struct Started {
+    /// In the order of their turns.
+    let samples: [Queued]
+    var next = 0
+
+    var head: Queued { samples[next] }
   }
 
   private let rate: Rate
-  private var waiting: [(start: SceneTime, index: Int, step: TouchStep)] = []
   /// The latest first, so that taking the next one off is cheap.
-  private var queued: [Queued] = []
+  private var waiting: [(start: SceneTime, index: Int, step: TouchStep)] = []
+  /// The one whose sample comes next stands last.
+  private var started: [Started] = []
   private var fingerCount = 0
   private var sampleCount = 0
 
@@ -28,22 +48,21 @@ package struct TouchQueue: Sendable {
     for (index, (start, step)) in zip(steps.starts, steps).enumerated() {
       waiting.append((start, index, step))
     }
-    waiting.sort { ($0.start, $0.index) < ($1.start, $1.index) }
+    waiting.sort { ($0.start, $0.index) > ($1.start, $1.index) }
   }
 
   /// The time when the next step starts; nil where all have.
-  package var nextStart: SceneTime? { waiting.first?.start }
+  package var nextStart: SceneTime? { waiting.last?.start }
 
   /// The time when the fingers do something next; nil where no started step has samples left.
-  package var nextEvent: SceneTime? { queued.last?.time }
+  package var nextEvent: SceneTime? { started.last?.head.time }
 
   /// Starts the next step; `resolve` gives a place's point just before, nil where it does not exist.
   /// - Throws: `noSuchPlace`.
   package mutating func startNext(
     resolve: (Place) -> Point?
   ) throws(SimulationError) {
-    guard !waiting.isEmpty else { return }
-    let (start, index, step) = waiting.removeFirst()
+    guard let (start, index, step) = waiting.popLast() else { return }
     var points: [Point] = []
     for place in step.places {
       guard let point = resolve(place) else {
@@ -53,11 +72,12 @@ package struct TouchQueue: Sendable {
       points.append(point)
     }
     let first = fingerCount + 1
+    var samples: [Queued] = []
     for sample in step.samples(start: start, points: points, rate: rate) {
       let finger = FingerID(first + sample.finger)
       fingerCount = max(fingerCount, finger.number)
       sampleCount += 1
-      queued.append(
+      samples.append(
         Queued(
           time: sample.time, turn: sample.phase == .moved ? -1 : index,
           lifts: sample.phase == .up, order: sampleCount,
@@ -65,12 +85,13 @@ package struct TouchQueue: Sendable {
             finger: finger, phase: sample.phase, location: sample.location,
             subject: sample.phase == .down ? step.subject : nil)))
     }
-    queued.sort { a, b in
-      if a.time != b.time { return a.time > b.time }
-      if a.turn != b.turn { return a.turn > b.turn }
-      if a.lifts != b.lifts { return a.lifts }
-      return a.order > b.order
-    }
+    guard !samples.isEmpty else { return }
+    add(Started(samples: samples.sorted { $0.precedes($1) }))
+  }
+
+  private mutating func add(_ step: Started) {
+    let later = started.countOfPrefix { step.head.precedes($0.head) }
+    started.insert(step, at: later)
   }
 
   /// Takes the next event off the queue.
@@ -78,12 +99,19 @@ package struct TouchQueue: Sendable {
   /// At one instant the fingers that are down move first, all in one event; then fingers lift and
   /// touch down in file order, those of neighbouring steps that do the same in one event.
   package mutating func nextChanges() -> TouchEvent? {
-    guard let first = queued.last else { return nil }
+    guard let first = started.last?.head else { return nil }
     var changes: [TouchChange] = []
-    while let next = queued.last, next.time == first.time, next.lifts == first.lifts {
+    while let next = started.last?.head, next.time == first.time, next.lifts == first.lifts {
       changes.append(next.change)
-      queued.removeLast()
+      var step = started.removeLast()
+      step.next += 1
+      if step.next < step.samples.count { add(step) }
     }
     return TouchEvent(time: first.time, changes: changes.sorted { $0.finger < $1.finger })
+  }
+
+  /// Forgets all that the fingers have not done yet: those that are down stay where they are.
+  package mutating func removeAll() {
+    (waiting, started) = ([], [])
   }
 }

@@ -9,12 +9,8 @@ struct MarkTrack: Hashable, Sendable {
 
   /// The last mark at or before a time; nil where nothing has happened.
   func last(at time: SceneTime) -> EventMark? {
-    var (low, high) = (0, times.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] <= time { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? marks[low - 1] : nil
+    let count = times.countOfPrefix { $0 <= time }
+    return count > 0 ? marks[count - 1] : nil
   }
 
   /// The events on each screen of a scene.

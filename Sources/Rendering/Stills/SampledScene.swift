@@ -127,18 +127,18 @@ package struct SampledScene: Sendable {
 }
 
 extension SampledScene.Finger {
-  fileprivate init(_ trace: FingerHistory.Trace) {
+  fileprivate init(_ change: TouchChange, at time: Double) {
     upTime = nil
     (times, locations) = ([], [])
-    add(trace)
+    add(change, at: time)
   }
 
-  fileprivate mutating func add(_ trace: FingerHistory.Trace) {
-    for place in trace.places where times.last.map({ $0 < place.time.seconds }) ?? true {
-      times.append(place.time.seconds)
-      locations.append(place.location)
+  fileprivate mutating func add(_ change: TouchChange, at time: Double) {
+    if times.last.map({ $0 < time }) ?? true {
+      times.append(time)
+      locations.append(change.location)
     }
-    upTime = trace.upTime?.seconds
+    if change.phase == .up { upTime = time }
   }
 
   fileprivate var marks: [TimedMark] {
@@ -219,12 +219,12 @@ private struct PanelSamples {
       if handOffs.last?.time == time { handOffs.removeLast() }
       handOffs.append((time, mark.kind.rawValue))
     }
-    for trace in run.fingers.traces {
-      if let place = known[trace.finger] {
-        fingers[place].add(trace)
+    for change in run.lastChanges {
+      if let index = known[change.finger] {
+        fingers[index].add(change, at: time)
       } else {
-        known[trace.finger] = fingers.count
-        fingers.append(SampledScene.Finger(trace))
+        known[change.finger] = fingers.count
+        fingers.append(SampledScene.Finger(change, at: time))
       }
     }
   }

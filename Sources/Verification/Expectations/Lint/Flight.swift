@@ -52,7 +52,7 @@ struct Flight {
       if before == nil {
         return Flight(kind: .opening, lift: lift, start: release, places: places)
       }
-      let down = panel.stays.filter { $0.upTime == lift }.map(\.downTime).min() ?? lift
+      let down = panel.stays(at: lift).filter { $0.upTime == lift }.map(\.downTime).min() ?? lift
       let start = samples[..<release].last { $0.time < down }.flatMap { place(on: panel, $0) }
       // Another picture comes where a page is turned.
       guard let start, start.edgeDistance(to: places[places.count - 1]) < 1,

@@ -170,7 +170,7 @@ struct ItemStepFinder {
     let range = (transitions[index].before + 1)...transitions[index].after
     let now = samples[transitions[index].after].time
     let isMove = range.contains { samples[$0].has(.moved) }
-    let present = panel.stays.filter { $0.isPresent(at: now) }
+    let present = Array(panel.stays(at: now))
     let moves = present.compactMap { stay -> Double? in
       guard let to = stay.location(at: now), let before = stay.location(before: now) else {
         return nil

@@ -36,10 +36,10 @@ extension PanelLint {
   private var cancelledGestures: [CancelledGesture] {
     panel.releases.compactMap { release -> CancelledGesture? in
       let lift = samples[release].time
-      let stays = panel.stays.filter { $0.upTime == lift }
+      let stays = panel.stays(at: lift).filter { $0.upTime == lift }
       guard stays.count == 1, let stay = stays.first, isAlone(stay),
         stay.reach > Self.leastGesture, !isHeard(before: stay.downTime),
-        let start = samples.lastIndex(where: { $0.time < stay.downTime }), isCalm(at: start),
+        let start = lastSample(before: stay.downTime), isCalm(at: start),
         let end = rest(after: release), samples[end].time - lift > Self.calm, isCalm(at: end),
         !(start...end).contains(where: { samples[$0].cause == .timer })
       else { return nil }
@@ -51,7 +51,7 @@ extension PanelLint {
   /// True if a finger has lifted so lately that it may still become a tap.
   private func isHeard(before time: SceneTime) -> Bool {
     let since = time - Self.tapTime
-    return panel.stays.contains { stay in stay.upTime.map { $0 > since && $0 <= time } ?? false }
+    return panel.stays(during: since...time).contains { $0.liftTime > since && $0.liftTime <= time }
   }
 
   /// The last sample before the next touch; nil where the viewer has closed until then.

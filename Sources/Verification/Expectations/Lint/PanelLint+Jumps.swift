@@ -74,7 +74,7 @@ extension PanelLint {
     let since = start(of: photo, before: index)
     var old: [Point] = []
     var new: [Point] = []
-    for stay in panel.stays where stay.isPresent(at: now) {
+    for stay in panel.stays(at: now) {
       let heard = since < now ? stay.location(at: since) : stay.location(before: now)
       guard let to = stay.location(at: now), let from = heard ?? stay.places.first?.location else {
         continue
@@ -105,7 +105,7 @@ extension PanelLint {
       let latest = picture(of: photo, at: index - 1),
       then.picture.edgeDistance(to: latest.picture) < 0.5
     {
-      return panel.stays.filter { $0.isPresent(at: now) }.map(\.downTime).min() ?? now
+      return panel.stays(at: now).map(\.downTime).min() ?? now
     }
     return last ?? now
   }

@@ -77,17 +77,14 @@ extension PanelLint {
 
   private func loneStay(endingAt index: Int) -> FingerStay? {
     let lift = samples[index].time
-    let ended = panel.stays.filter { $0.upTime == lift }
+    let ended = panel.stays(at: lift).filter { $0.upTime == lift }
     guard ended.count == 1, let stay = ended.first else { return nil }
     return isAlone(stay) ? stay : nil
   }
 
   /// True if no other finger is on the screen during a finger's stay.
   func isAlone(_ stay: FingerStay) -> Bool {
-    panel.stays.allSatisfy { other in
-      other.finger == stay.finger || stay.upTime.map { other.downTime > $0 } ?? false
-        || other.upTime.map { $0 < stay.downTime } ?? false
-    }
+    panel.stays(during: stay.downTime...stay.liftTime).allSatisfy { $0.finger == stay.finger }
   }
 
   // MARK: Motion that nobody asked for
@@ -96,7 +93,7 @@ extension PanelLint {
   var strays: [Finding] {
     oneFingerLifts.compactMap { index in
       guard let stay = loneStay(endingAt: index), stay.reach < 3,
-        let touch = touchDowns.first(where: { samples[$0].time == stay.downTime }),
+        let touch = touchDown(at: stay.downTime),
         touch > 0, let start = picture(touch - 1), isResting(start, before: touch - 1)
       else { return nil }
       var farthest = 0.0
@@ -143,8 +140,8 @@ extension PanelLint {
   private func isResting(_ now: DrawnPicture, before index: Int) -> Bool {
     let limit = samples[index].time - SceneTime(nanoseconds: 50_000_000)
     // What a finger holds does not rest.
-    let isHeld = panel.stays.contains { stay in
-      stay.downTime < samples[index].time && (stay.upTime.map { $0 > limit } ?? true)
+    let isHeld = panel.stays(during: limit...samples[index].time).contains { stay in
+      stay.downTime < samples[index].time && stay.liftTime > limit
     }
     guard !isHeld, let earlier = samples[..<index].lastIndex(where: { $0.time <= limit }),
       let then = picture(of: now.photo, at: earlier)

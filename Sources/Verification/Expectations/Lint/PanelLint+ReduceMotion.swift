@@ -61,8 +61,8 @@ extension PanelLint {
     case .jump(_, .lift), .jump(_, .none), .twice, .pop, .leap, .crop, .corners, .hasty: return true
     case .landing(let landing): return landing.kind != .open
     case .blow:
-      return samples.contains { sample in
-        sample.time == finding.time && sample.marks.contains { $0.kind == .viewerDismissing }
+      return panel.samples(at: finding.time).contains { sample in
+        sample.marks.contains { $0.kind == .viewerDismissing }
       }
     default: return false
     }

@@ -22,6 +22,8 @@ extension PanelLint {
   private static let tapDistance = 40.0
   /// The farthest that a tap goes, pt.
   private static let tapReach = 10.0
+  /// A finger that has lifted longer ago neither moves a picture nor is the first tap of two.
+  private static let lately = SceneTime(nanoseconds: 1_000_000_000)
 
   /// The pictures that do not stay under the fingers.
   var slips: [Finding] {
@@ -37,7 +39,7 @@ extension PanelLint {
     guard stay.reach > Self.leastPull, isAlone(stay), !isSecondTap(stay),
       let start = stay.places.first?.location
     else { return nil }
-    let heard = touchSamples { stay.isDown(at: $0) }
+    let heard = touchSamples(stay.downTime..<stay.liftTime)
     guard let down = heard.first, let old = restingPicture(down) else { return nil }
     var worst: (amount: Double, finding: Finding)?
     for index in undisturbed(heard) {
@@ -70,8 +72,9 @@ extension PanelLint {
   private func restingPicture(_ down: Int) -> DrawnPicture? {
     guard let old = picture(down) else { return nil }
     let early = samples[down].seconds - Self.rest
-    let isLetGo = panel.stays.contains {
-      $0.upTime.map { $0.seconds > early && $0 <= samples[down].time } ?? false
+    let now = samples[down].time
+    let isLetGo = panel.stays(during: now - Self.lately...now).contains {
+      $0.liftTime <= now && $0.liftTime.seconds > early
     }
     guard !isLetGo else { return nil }
     let before = samples[..<down].lastIndex { $0.seconds < early } ?? 0
@@ -90,7 +93,9 @@ extension PanelLint {
   }
 
   private func isSecondTap(_ stay: FingerStay) -> Bool {
-    panel.stays.contains { isDoubleTap($0, stay) }
+    panel.stays(during: stay.downTime - Self.lately...stay.downTime).contains {
+      isDoubleTap($0, stay)
+    }
   }
 
   /// True if a touch comes so soon after a tap, and so near, that both may be one gesture.
@@ -104,18 +109,19 @@ extension PanelLint {
   // MARK: Two fingers
 
   private var pinchSlips: [Finding] {
-    let stays = panel.stays
-    return stays.indices.flatMap { first in
-      stays.indices.dropFirst(first + 1).compactMap { pinchSlip(stays[first], stays[$0]) }
+    panel.stays.enumerated().flatMap { index, first in
+      panel.stays[(index + 1)...].prefix { $0.downTime < first.liftTime }
+        .compactMap { pinchSlip(first, $0) }
     }
   }
 
-  /// The greatest slip of a picture that two fingers enlarge; nil for none, and where there is a third.
+  /// The greatest slip of a picture that two fingers enlarge, the first touched down first; nil for none, and
+  /// where there is a third.
   private func pinchSlip(_ a: FingerStay, _ b: FingerStay) -> Finding? {
-    let both = touchSamples { a.isDown(at: $0) && b.isDown(at: $0) }
+    let both = touchSamples(b.downTime..<max(b.downTime, min(a.liftTime, b.liftTime)))
     let heard = both.prefix { index in
-      panel.stays.allSatisfy {
-        $0.finger == a.finger || $0.finger == b.finger || !$0.isPresent(at: samples[index].time)
+      panel.stays(at: samples[index].time).allSatisfy {
+        $0.finger == a.finger || $0.finger == b.finger
       }
     }
     guard let down = heard.first, let old = restingPicture(down),
@@ -164,10 +170,11 @@ extension PanelLint {
       guard isDoubleTap(first, second), isAlone(second), second.reach < Self.tapReach,
         let lift = second.upTime,
         let place = second.places.first?.location,
-        let down = touchDowns.first(where: { samples[$0].time == first.downTime }),
+        let down = touchDown(at: first.downTime),
         let old = restingPicture(down)
       else { return nil }
-      let next = touchDowns.first { samples[$0].time > lift } ?? samples.endIndex
+      let later = touchDowns[touchDowns.countOfPrefix { samples[$0].time <= lift }...]
+      let next = later.first ?? samples.endIndex
       guard let new = picture(of: old.photo, at: next - 1) else { return nil }
       let slip = slip(of: place, to: place, from: old, to: new)
       let arm = place - panel.screen.bounds.center
@@ -177,8 +184,9 @@ extension PanelLint {
     }
   }
 
-  /// The samples at which fingers did something, at the times that a test admits.
-  private func touchSamples(where isMeant: (SceneTime) -> Bool) -> [Int] {
-    touches.filter { isMeant(samples[$0].time) }
+  /// The samples at which fingers did something, at the times of a range.
+  private func touchSamples(_ times: Range<SceneTime>) -> ArraySlice<Int> {
+    let first = touches.countOfPrefix { samples[$0].time < times.lowerBound }
+    return touches[first..<touches.countOfPrefix { samples[$0].time < times.upperBound }]
   }
 }

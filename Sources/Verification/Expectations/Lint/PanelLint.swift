@@ -73,6 +73,19 @@ struct PanelLint {
 
   var samples: [MotionSample] { panel.samples }
 
+  /// The first sample at which a finger touches down at a time.
+  func touchDown(at time: SceneTime) -> Int? {
+    let index = touchDowns.countOfPrefix { samples[$0].time < time }
+    guard index < touchDowns.count, samples[touchDowns[index]].time == time else { return nil }
+    return touchDowns[index]
+  }
+
+  /// The last sample before a time.
+  func lastSample(before time: SceneTime) -> Int? {
+    let count = samples.countOfPrefix { $0.time < time }
+    return count > 0 ? count - 1 : nil
+  }
+
   /// The picture that is viewed at a sample.
   func picture(_ index: Int) -> DrawnPicture? {
     guard let drawn = samples[index].drawn, let hero = panel.hero(in: samples[index]) else {

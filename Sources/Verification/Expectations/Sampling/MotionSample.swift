@@ -55,6 +55,9 @@ struct FingerStay {
 
   var downTime: SceneTime { places.first?.time ?? .zero }
 
+  /// The time of its lift, later than any other for a finger that stays.
+  var liftTime: SceneTime { upTime ?? SceneTime(nanoseconds: .max) }
+
   /// The greatest distance from where it touched down, pt.
   var reach: Double {
     guard let first = places.first else { return 0 }

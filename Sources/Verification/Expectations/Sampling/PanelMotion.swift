@@ -23,6 +23,12 @@ struct PanelMotion {
   private(set) var samples: [MotionSample] = []
   /// The fingers, in the order in which they touched down.
   private(set) var stays: [FingerStay] = []
+  /// The latest lift of the stays up to each.
+  private var latestLifts: [SceneTime] = []
+  /// The index of each finger in `stays`.
+  private var stayIndices: [FingerID: Int] = [:]
+  /// The indices of the samples after each lift of the last finger.
+  private(set) var releases: [Int] = []
 
   /// The samples a second in scenes of up to `longScene`; fewer in longer ones.
   private static let rate = Rate(thousandths: 240_000) ?? .sixty
@@ -66,6 +72,12 @@ struct PanelMotion {
       }
       if samples.last.map({ $0.time < instant }) ?? true { try look(run, at: instant) }
     }
+    var latest = SceneTime.zero
+    latestLifts = stays.map { stay in
+      latest = max(latest, stay.liftTime)
+      return latest
+    }
+    releases = samples.indices.filter(isRelease)
   }
 
   /// Samples the screen after time has passed.
@@ -103,7 +115,7 @@ struct PanelMotion {
     _ run: inout SceneRun, at time: SceneTime
   ) throws(SimulationError) -> Bool {
     let events = try run.step()
-    let changes = take(run.fingers)
+    let changes = run.lastChanges.filter { take($0, at: time) }
     guard !changes.isEmpty || !events.isEmpty else { return false }
     try look(run, at: time, changes.isEmpty ? .timer : .fingers(changes), events: events)
     return changes.contains { $0.phase == .up }
@@ -118,27 +130,20 @@ struct PanelMotion {
     }
   }
 
-  private mutating func take(_ fingers: FingerHistory) -> [TouchChange] {
-    var changes: [TouchChange] = []
-    for trace in fingers.traces {
-      guard let last = trace.places.last else { continue }
-      guard let index = stays.lastIndex(where: { $0.finger == trace.finger }) else {
-        stays.append(FingerStay(finger: trace.finger, places: [last], upTime: nil))
-        changes.append(TouchChange(finger: trace.finger, phase: .down, location: last.location))
-        continue
-      }
-      let known = stays[index]
-      if let upTime = trace.upTime {
-        guard known.upTime == nil else { continue }
-        stays[index].upTime = upTime
-        stays[index].places.append(last)
-        changes.append(TouchChange(finger: trace.finger, phase: .up, location: last.location))
-      } else if known.places.last.map({ $0.time < last.time }) ?? true {
-        stays[index].places.append(last)
-        changes.append(TouchChange(finger: trace.finger, phase: .moved, location: last.location))
-      }
+  /// Adds what a finger did to its stay; false for a move in the instant of its touch-down.
+  private mutating func take(_ change: TouchChange, at time: SceneTime) -> Bool {
+    let place = (time: time, location: change.location)
+    guard let index = stayIndices[change.finger] else {
+      stayIndices[change.finger] = stays.count
+      stays.append(FingerStay(finger: change.finger, places: [place], upTime: nil))
+      return true
     }
-    return changes
+    guard change.phase == .up || stays[index].places.last.map({ $0.time < time }) ?? true else {
+      return false
+    }
+    stays[index].places.append(place)
+    if change.phase == .up { stays[index].upTime = time }
+    return true
   }
 
   // MARK: Asking
@@ -155,21 +160,32 @@ struct PanelMotion {
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  func isTouched(at time: SceneTime) -> Bool { stays.contains { $0.isDown(at: time) } }
+  /// The fingers that are on the screen, or lift, at some time of a range.
+  func stays(during times: ClosedRange<SceneTime>) -> some Sequence<FingerStay> {
+    let first = latestLifts.countOfPrefix { $0 < times.lowerBound }
+    let end = stays.countOfPrefix { $0.downTime <= times.upperBound }
+    return stays[first..<max(first, end)].lazy.filter { $0.liftTime >= times.lowerBound }
+  }
+
+  /// The fingers that are on the screen, or lift, at a time.
+  func stays(at time: SceneTime) -> some Sequence<FingerStay> { stays(during: time...time) }
+
+  /// Whether a finger is on the screen after the events of a time.
+  func isTouched(at time: SceneTime) -> Bool { stays(at: time).contains { $0.isDown(at: time) } }
+
+  /// The samples at a time.
+  func samples(at time: SceneTime) -> ArraySlice<MotionSample> { samples(in: time...time) }
 
   func samples(in part: ClosedRange<SceneTime>?) -> ArraySlice<MotionSample> {
     guard let part else { return samples[...] }
-    let first = samples.firstIndex { $0.time >= part.lowerBound } ?? samples.endIndex
-    let end = samples[first...].firstIndex { $0.time > part.upperBound } ?? samples.endIndex
-    return samples[first..<end]
+    let first = samples.countOfPrefix { $0.time < part.lowerBound }
+    return samples[first..<samples.countOfPrefix { $0.time <= part.upperBound }]
   }
 
-  /// The indices of the samples after each lift of the last finger.
-  var releases: [Int] {
-    samples.indices.filter { index in
-      samples[index].has(.up) && !isTouched(at: samples[index].time)
-        && (samples.index(after: index) == samples.endIndex
-          || samples[index + 1].time > samples[index].time || !samples[index + 1].has(.up))
-    }
+  /// Whether the last finger lifts at a sample.
+  private func isRelease(_ index: Int) -> Bool {
+    samples[index].has(.up) && !isTouched(at: samples[index].time)
+      && (samples.index(after: index) == samples.endIndex
+        || samples[index + 1].time > samples[index].time || !samples[index + 1].has(.up))
   }
 }

@@ -39,12 +39,15 @@ struct ScreenItems: Hashable {
   /// The visible part of an item on a screen, in points; nil where something opaque lies over all of it.
   func visiblePart(of item: ScreenItem, on screen: Rect) -> Rect? {
     guard let part = item.clip.intersection(screen) else { return nil }
-    let above = item.key.isViewer ? viewer[...] : (grid + viewer)[...]
-    guard let index = above.firstIndex(where: { $0.key == item.key }) else { return part }
-    let isCovered = above[(index + 1)...].contains { cover in
+    func covers(_ cover: ScreenItem) -> Bool {
       cover.isOpaque && cover.clip.union(part).edgeDistance(to: cover.clip) < 0.5
     }
-    return isCovered ? nil : part
+    let layer = item.key.isViewer ? viewer : grid
+    if let index = layer.firstIndex(where: { $0.key == item.key }) {
+      if layer[(index + 1)...].contains(where: covers) { return nil }
+      return !item.key.isViewer && viewer.contains(where: covers) ? nil : part
+    }
+    return part
   }
 
   /// The highest item that lies opaque over all of a part of the screen.

@@ -1,8 +1,9 @@
 extension RandomAccessCollection {
-  /// The number of elements that hold, where those come before all others; O(log n).
+  /// Returns the number of elements that hold, where those come before all others; O(log n).
   ///
-  /// It bisects: raw touches have tens of thousands of places, and a rule asks at every sample.
-  func countOfPrefix(_ holds: (Element) -> Bool) -> Int {
+  /// It bisects: recorded touches have hundreds of thousands of positions, and a rule asks at every sample.
+  @inlinable
+  package func countOfPrefix(_ holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
