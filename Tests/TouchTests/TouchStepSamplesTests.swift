@@ -84,6 +84,21 @@ import Touch
     #expect(samples.map(\.time) == [100, 100, 108, 108, 116, 116].map { milliseconds($0) })
   }
 
+  @Test("a last row at the position before it lifts without a move, as a recorded lift does")
+  func liftInPlace() {
+    let rows: [FingerPath.Row] = [
+      .init(time: .zero, location: .zero),
+      .init(time: milliseconds(8), location: Point(x: 1, y: 1)),
+      .init(time: milliseconds(16), location: Point(x: 1, y: 1)),
+    ]
+    let written = FingerPath(finger: 1, rows: rows)
+    #expect(written == FingerPath(finger: 1, rows: Array(rows.dropLast()), lift: milliseconds(16)))
+    let samples = step(.path([written])).samples(
+      start: .zero, points: [], rate: .oneHundredTwenty)
+    #expect(samples.map(\.phase) == [.down, .moved, .up])
+    #expect(samples.map(\.time) == [0, 8, 16].map { milliseconds($0) })
+  }
+
   @Test("a tap may come several times, with pauses between")
   func taps() {
     let tap = step(

@@ -55,7 +55,7 @@ enum TouchKeys {
       Field(
         "path", \.path, PathReader.reader,
         "Fingers follow recorded positions, which are never resampled; t is s since the step's start, x"
-          + " and y are pt. The last row moves and lifts."),
+          + " and y are pt. The last row lifts, and moves before if it is somewhere else."),
       Field(
         "doubleTap", \.doubleTap, PlaceReader.reader,
         "A finger taps one place twice: tap with a count of 2."),

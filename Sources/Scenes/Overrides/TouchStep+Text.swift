@@ -5,7 +5,7 @@ package import Touch
 extension TouchStep {
   /// The step as a scene writes it, on one line: `{at: 0.3, tap: [196, 426]}`.
   ///
-  /// Reading it gives the same step, but for a recorded finger that lifts after its last row, which becomes one.
+  /// Reading it gives the same step.
   package var text: String {
     let time =
       switch start {

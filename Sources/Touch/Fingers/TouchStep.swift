@@ -145,16 +145,24 @@ package struct FingerPath: Hashable, Sendable {
 
   /// The number the scene gives the finger; 1 where it gives none.
   package var finger: Int
-  /// The positions, their times rising; the first touches down, the last moves and lifts.
+  /// The positions, their times rising; the first touches down, the others move.
   package var rows: [Row]
   /// The time of a lift that is later than the last row; nil where that lifts.
   package var lift: SceneTime?
 
   /// Creates a path.
+  ///
+  /// Without a `lift` the last row lifts, and moves before if it is somewhere else. A finger reports no
+  /// position when it lifts where it was: a move to the same position would count as rest in its velocity.
   package init(finger: Int, rows: [Row], lift: SceneTime? = nil) {
     self.finger = finger
     self.rows = rows
     self.lift = lift
+    guard lift == nil, rows.count > 1, let last = rows.last,
+      last.location == rows[rows.count - 2].location
+    else { return }
+    self.rows.removeLast()
+    self.lift = last.time
   }
 
   /// The time of the lift, since the step's start.

@@ -26,7 +26,7 @@ enum BeadThrowKeys {
     Field(
       "path", \.path, PathReader.fingerRows, isRequired: true,
       "The finger's recorded positions [t, x, y], which are never resampled; t is s since the throw's"
-        + " start, x and y are pt. The last row moves and lifts."),
+        + " start, x and y are pt. The last row lifts, and moves before if it is somewhere else."),
   ])
 
   private static let step = ValueReader<BeadThrowDraft>(
