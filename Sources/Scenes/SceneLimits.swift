@@ -36,6 +36,8 @@ enum SceneLimits {
   static let expectations = 1000
   /// Bytes of a recording of fingers.
   static let recordingBytes = 16 << 20
+  /// Samples of a touch of a recording in any second.
+  static let samplesPerSecond = 1000
   /// Touches, from a finger's touch-down to its lift, of a recording.
   static let strokes = 1000
   /// Faults of a recording that are told one by one.

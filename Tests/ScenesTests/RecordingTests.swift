@@ -83,6 +83,31 @@ struct RecordingTests {
     }
   }
 
+  @Test(
+    "a touch has at most 1,000 samples in any second",
+    arguments: [
+      (1000, nil),
+      (
+        1001,
+        "finger 1 has 1001 samples per second, expected at most 1000; keep every 2nd row of it"
+      ),
+      (
+        10_000,
+        "finger 1 has 10,000 samples per second, expected at most 1000; keep every 10th row of it"
+      ),
+    ])
+  func sampleRate(rate: Int, words: String?) {
+    var rows = ["t,id,phase,x,y"]
+    for index in 0..<3000 {
+      let time = String(Double(index) / Double(rate))
+      rows.append("\(time),1,\(index == 0 ? "down" : "moved"),\(index % 100),5")
+    }
+    let found = read(rows.joined(separator: "\n"))
+    #expect(found.faults.map(\.words) == (words.map { [$0] } ?? []))
+    #expect(found.faults.map(\.line) == (words == nil ? [] : [1002]))
+    #expect(found.furtherFaults == 0)
+  }
+
   @Test("faults beyond the first are counted")
   func manyFaults() {
     let found = read("t,id,phase,x,y\n" + String(repeating: "a,1,down,1,1\n", count: 50))

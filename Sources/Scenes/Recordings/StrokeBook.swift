@@ -94,7 +94,39 @@ struct StrokeBook {
         line, finger: id,
         "moves twice at \(Self.seconds(nanoseconds)) s, expected rising times")
     }
+    add(location, at: nanoseconds, to: place, line: line)
+  }
+
+  /// Adds a sample to a stroke, and rejects it where a second has too many.
+  private mutating func add(
+    _ location: Point, at nanoseconds: Int64, to place: Int, line: Int
+  ) {
+    let limit = SceneLimits.samplesPerSecond
+    let count = strokes[place].rows.count
+    if count >= limit {
+      let span = nanoseconds - strokes[place].rows[count - limit].nanoseconds
+      if span < 1_000_000_000 {
+        let rate = Double(limit) / (Double(span) / 1e9)
+        reject(
+          line, finger: strokes[place].id,
+          "has \(NumberText.of(rate.rounded())) samples per second, expected at most"
+            + " \(NumberText.of(limit)); keep every"
+            + " \(Self.ordinal(Int((rate / Double(limit)).rounded(.up)))) row of it")
+      }
+    }
     strokes[place].rows.append((nanoseconds, location))
+  }
+
+  private static func ordinal(_ number: Int) -> String {
+    let ending =
+      switch (number % 10, number % 100) {
+      case (_, 11...13): "th"
+      case (1, _): "st"
+      case (2, _): "nd"
+      case (3, _): "rd"
+      default: "th"
+      }
+    return "\(number)\(ending)"
   }
 
   /// A finger lifts, at a place of its own where that is known.
@@ -107,7 +139,7 @@ struct StrokeBook {
         if !isFull { reject(line, finger: id, "is at two places at once") }
         return
       }
-      strokes[place].rows.append((nanoseconds, location))
+      add(location, at: nanoseconds, to: place, line: line)
     }
     if nanoseconds == strokes[place].rows[0].nanoseconds {
       reject(line, finger: id, "lifts at the instant of its touch-down")
