@@ -13,7 +13,7 @@ package struct PinchZooms: Sendable {
     package var column: Int
     /// The ratio of the fingers' distances, last by first.
     package var scale: Double
-    /// The picture's scale by that before the pinch, when the next touch begins or all is at rest.
+    /// The picture's scale by that before the pinch, once it is at rest and as if no touch came after.
     package var zoom: Double
     /// The name of the screen; nil where the scene has one.
     package var screen: String?
@@ -27,23 +27,59 @@ package struct PinchZooms: Sendable {
   /// - Throws: as `SceneRun.rehearse`.
   package init(of scene: Scene) throws(SimulationError) {
     let duration = try SceneRun.duration(of: scene)
-    let starts = scene.touches.starts
-    for (index, (step, start)) in zip(scene.touches, starts).enumerated() {
-      guard case .pinch(let pinch) = step.action, start <= duration else { continue }
-      let end = starts.dropFirst(index + 1).filter { $0 > start }.min() ?? duration
-      for panel in scene.panels {
-        var run = SceneRun(scene, panel: panel)
-        _ = try run.advance(through: start)
-        let before = try Self.zoom(run, at: start)
-        _ = try run.advance(through: min(end, duration))
-        let after = try Self.zoom(run, at: min(end, duration))
-        guard let before, let after, before > 0 else { continue }
+    let pinches = zip(scene.touches, scene.touches.starts).compactMap { step, start -> Pinch? in
+      guard case .pinch(let script) = step.action, start <= duration else { return nil }
+      return Pinch(step: step, scale: script.scale, start: start)
+    }
+    let ratios = try scene.panels.map { panel throws(SimulationError) in
+      try Self.ratios(of: pinches, on: panel, of: scene)
+    }
+    for (index, pinch) in pinches.enumerated() {
+      for (panel, ratios) in zip(scene.panels, ratios) {
+        guard let zoom = ratios[index] else { continue }
         zooms.append(
           Zoom(
-            line: step.line, column: step.column, scale: pinch.scale, zoom: after / before,
+            line: pinch.step.line, column: pinch.step.column, scale: pinch.scale, zoom: zoom,
             screen: scene.panels.count > 1 ? panel.id : nil))
       }
     }
+  }
+
+  private struct Pinch {
+    var step: TouchStep
+    var scale: Double
+    var start: SceneTime
+
+    var end: SceneTime { start + step.duration }
+  }
+
+  /// The time that a picture may take to come to rest after a pinch.
+  private static let patience = SceneTime(nanoseconds: 60_000_000_000)
+
+  /// The zoom after each pinch by that before it, all of one run; nil where no picture is open or comes to rest.
+  private static func ratios(
+    of pinches: [Pinch], on panel: Panel, of scene: Scene
+  ) throws(SimulationError) -> [Double?] {
+    let ends: [(time: SceneTime, isEnd: Bool, index: Int)] =
+      pinches.enumerated().flatMap { index, pinch in
+        [(pinch.start, false, index), (pinch.end, true, index)]
+      }
+    var run = SceneRun(scene, panel: panel)
+    var before = [Double?](repeating: nil, count: pinches.count)
+    var ratios = before
+    for end in ends.sorted(by: { $0.time < $1.time }) {
+      _ = try run.advance(through: end.time)
+      guard end.isEnd else {
+        before[end.index] = try zoom(run, at: end.time)
+        continue
+      }
+      var settled = run
+      guard let before = before[end.index], before > 0,
+        let rest = try? settled.settleWithoutTouches(by: end.time + patience)
+      else { continue }
+      ratios[end.index] = try zoom(settled, at: max(rest, end.time)).map { $0 / before }
+    }
+    return ratios
   }
 
   /// The zoom of the picture in the viewer, in a unit of the viewer's own; nil where none is open.

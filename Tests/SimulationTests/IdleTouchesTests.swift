@@ -45,16 +45,29 @@ struct IdleTouchesTests {
     #expect(idle.touches.count == 1)
   }
 
+  private func pinch(at milliseconds: Int64, scale: Double = 2) -> TouchStep {
+    TouchStep(
+      start: .at(SceneTime(nanoseconds: milliseconds * 1_000_000)),
+      action: .pinch(
+        PinchScript(
+          at: .center, scale: scale, during: SceneTime(nanoseconds: 300_000_000), angle: 0,
+          span: 120, curve: .linear)), line: Int(milliseconds))
+  }
+
+  @Test("a pinch ends at the zoom of the picture at rest, also where another touch comes before")
+  func pinchAtRest() throws {
+    var scene = GalleryScene.make([
+      tap(.thumbnail(1), at: 100), pinch(at: 2000, scale: 0.8), drag(at: 2310),
+    ])
+    scene.panels = [Panel(GalleryScene.grid, ImageViewerParameters())]
+    let zooms = try PinchZooms(of: scene).zooms
+    #expect(zooms.map(\.line) == [2000])
+    let zoom = try #require(zooms.first?.zoom)
+    #expect(abs(zoom - 1) < 0.002)
+  }
+
   @Test("a pinch ends at the zoom that its viewer leaves the picture at, and nowhere without one")
   func pinches() throws {
-    func pinch(at milliseconds: Int64) -> TouchStep {
-      TouchStep(
-        start: .at(SceneTime(nanoseconds: milliseconds * 1_000_000)),
-        action: .pinch(
-          PinchScript(
-            at: .center, scale: 2, during: SceneTime(nanoseconds: 300_000_000), angle: 0, span: 120,
-            curve: .linear)), line: Int(milliseconds))
-    }
     let zooms = try PinchZooms(
       of: GalleryScene.make([pinch(at: 10), tap(.thumbnail(1), at: 1000), pinch(at: 3000)])
     ).zooms
