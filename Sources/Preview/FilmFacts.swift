@@ -1,9 +1,9 @@
-import Rendering
+import Simulation
 
 /// The facts of a film that a page needs to play it.
 package struct FilmFacts: Hashable, Sendable, Encodable {
   /// The most frames that a film has.
-  package static let mostFrames = FrameSelection.limit
+  package static let mostFrames = FrameClock.limit
 
   /// Something that happens in it.
   package struct Mark: Hashable, Sendable, Encodable {

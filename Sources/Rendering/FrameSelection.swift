@@ -4,9 +4,6 @@ package import Simulation
 
 /// The frames of a scene or a clip that are shown, and their times.
 package struct FrameSelection: Hashable, Sendable {
-  /// The most frames of one run.
-  package static let limit = 10_000
-
   /// The times of the frames; those of a clip may begin at others (`start`).
   package let clock: FrameClock
   /// The frames that are shown.
@@ -21,24 +18,22 @@ package struct FrameSelection: Hashable, Sendable {
   ///
   /// - Throws: `simulation` where the scene never settles or has too many frames; `noSuchFrames`.
   package init(scene: Scene, wanted: Range<Int>?) throws(ProductionError) {
-    let duration: SceneTime
     do {
-      duration = try SceneRun.duration(of: scene)
+      (clock, duration) = try FrameClock.frames(of: scene)
     } catch {
       throw .simulation(error)
     }
-    let output = scene.output
-    clock = FrameClock(fps: output.fps, speed: output.speed, duration: duration)
     let all = 0..<clock.count
     let range = (wanted ?? all).clamped(to: all)
     guard !range.isEmpty else {
       throw .noSuchFrames(wanted ?? all, count: clock.count)
     }
-    guard range.count <= Self.limit else {
-      throw .simulation(.tooManyFrames(range.count, limit: Self.limit))
+    do {
+      try FrameClock.check(range.count)
+    } catch {
+      throw .simulation(error)
     }
     self.range = range
-    self.duration = duration
     instants = nil
   }
 

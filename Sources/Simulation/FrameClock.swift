@@ -1,10 +1,14 @@
 package import Motion
+package import SceneModel
 
 /// The times of a result's frames in the scene and in playback.
 ///
 /// Frame i shows the scene at `i · speed / fps` and plays at `i / fps`; frames exist for scene times
 /// before the scene's end, and there is at least one.
 package struct FrameClock: Hashable, Sendable {
+  /// The most frames of one run.
+  package static let limit = 10_000
+
   /// Frames per second of playback.
   package let fps: Rate
   /// Seconds of scene time per second of playback.
@@ -17,6 +21,24 @@ package struct FrameClock: Hashable, Sendable {
     self.fps = fps
     self.speed = speed
     count = max(1, duration.ticks(rate: fps, speed: speed))
+  }
+
+  /// Creates the clock of all frames of a scene, and returns the scene's end with it.
+  ///
+  /// - Throws: as `SceneRun.duration`.
+  package static func frames(
+    of scene: Scene
+  ) throws(SimulationError) -> (clock: FrameClock, duration: SceneTime) {
+    let duration = try SceneRun.duration(of: scene)
+    let output = scene.output
+    return (FrameClock(fps: output.fps, speed: output.speed, duration: duration), duration)
+  }
+
+  /// Checks a number of frames, before any of them is made.
+  ///
+  /// - Throws: `tooManyFrames`.
+  package static func check(_ count: Int) throws(SimulationError) {
+    if count > limit { throw .tooManyFrames(count, limit: limit) }
   }
 
   /// The scene time that a frame shows.

@@ -27,10 +27,10 @@ package struct IdleTouches: Sendable {
 
   /// Simulates a scene's frames; nothing is written or drawn.
   ///
-  /// - Throws: as `SceneRun.rehearse`.
+  /// - Throws: as `SceneRun.rehearse`; `tooManyFrames`.
   package init(of scene: Scene) throws(SimulationError) {
-    let duration = try SceneRun.duration(of: scene)
-    let clock = FrameClock(fps: scene.output.fps, speed: scene.output.speed, duration: duration)
+    let (clock, duration) = try FrameClock.frames(of: scene)
+    try FrameClock.check(clock.count)
     var changes: [SceneTime] = []
     var frames = SceneFrames(scene, clock: clock)
     var shown: DisplayList?
@@ -44,29 +44,37 @@ package struct IdleTouches: Sendable {
     // step's beginning may be that step's own.
     let frame = clock.sceneTime(of: 1)
     let starts = scene.touches.starts
+    var idle: [Int] = []
     for (index, (step, start)) in zip(scene.touches, starts).enumerated() {
       let next = index + 1 < starts.count ? starts[index + 1] : start
       let until = max(start + step.duration + Self.patience + frame, next)
-      guard start <= duration, !changes.contains(where: { $0 >= start && $0 <= until }) else {
-        continue
+      let change = changes.countOfPrefix { $0 < start }
+      if start <= duration, change == changes.count || changes[change] > until {
+        idle.append(index)
       }
-      touches.append(
-        Idle(
-          line: step.line, column: step.column,
-          missesViewer: try Self.missesViewer(step, at: start, scene)))
+    }
+    let missing = try Self.missingViewer(idle, starts, scene)
+    touches = idle.map { index in
+      let step = scene.touches[index]
+      return Idle(
+        line: step.line, column: step.column, missesViewer: missing.contains(index))
     }
   }
 
-  private static func missesViewer(
-    _ step: TouchStep, at start: SceneTime, _ scene: Scene
-  ) throws(SimulationError) -> Bool {
-    if case .tap = step.action { return false }
+  /// Returns those of some touches that are no taps, and at whose start no screen shows a viewer.
+  private static func missingViewer(
+    _ touches: [Int], _ starts: [SceneTime], _ scene: Scene
+  ) throws(SimulationError) -> Set<Int> {
+    guard scene.panels.allSatisfy(\.stage.traits.opensViewers) else { return [] }
+    var missing = Set(
+      touches.filter { if case .tap = scene.touches[$0].action { false } else { true } })
     for panel in scene.panels {
-      guard panel.stage.traits.opensViewers else { return false }
       var run = SceneRun(scene, panel: panel)
-      _ = try run.advance(through: start)
-      if run.itemsBelowViewer(at: start) != nil { return false }
+      for index in missing.sorted(by: { (starts[$0], $0) < (starts[$1], $1) }) {
+        _ = try run.advance(through: starts[index])
+        if run.itemsBelowViewer(at: starts[index]) != nil { missing.remove(index) }
+      }
     }
-    return true
+    return missing
   }
 }

@@ -41,6 +41,18 @@ def test_idle_touches_are_warned_of_wherever_a_scene_is_looked_at(project: Proje
     assert pinch["scale"] == 2 and abs(pinch["zoom"] - 2) < 1e-6
 
 
+def test_too_many_frames_are_said_before_anything_is_simulated(project: Project) -> None:
+    # The second touch has no place when it starts, which a run would say.
+    touches = [{"at": 0.1, "tap": {"thumbnail": 4}}, {"at": 3000, "tap": {"photo": [0.5, 0.5]}}]
+    scene = project.scene(touches=touches, duration=3600, output={"formats": ["gif"], "fps": 60})
+    for command in ["validate", "render", "trace"]:
+        done = project.run(command, scene)
+        assert done.returncode == 2 and done.stdout == b""
+        assert b"the scene has 216000 frames, over the limit of 10000" in done.stderr, done.stderr
+    part = project.run("trace", scene, "--between", "1..2")
+    assert part.returncode == 0 and len(part.stdout.splitlines()) == 1 + 61
+
+
 def test_a_still_scene_is_warned_of_at_its_line(project: Project) -> None:
     scene = project.scene(touches=[], duration=0.5)
     done = project.run("render", scene)

@@ -45,6 +45,16 @@ struct IdleTouchesTests {
     #expect(idle.touches.count == 1)
   }
 
+  @Test("a scene of too many frames is not simulated")
+  func tooManyFrames() {
+    let scene = GalleryScene.make(
+      [tap(.photo(.center), at: 100)], duration: .fixed(GalleryScene.milliseconds(3_600_000)))
+    // The touch has no place, which a run would say.
+    #expect(throws: SimulationError.tooManyFrames(216_000, limit: 10_000)) {
+      _ = try IdleTouches(of: scene)
+    }
+  }
+
   private func pinch(at milliseconds: Int64, scale: Double = 2) -> TouchStep {
     TouchStep(
       start: .at(SceneTime(nanoseconds: milliseconds * 1_000_000)),

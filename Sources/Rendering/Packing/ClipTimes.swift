@@ -19,9 +19,6 @@ struct ClipTimes {
   /// The playback times of frames of times of their own, and the end.
   private let instants: [SceneTime]
 
-  /// The most frames of a film.
-  private static let limit = FrameSelection.limit
-
   /// Plans the times of clips, at least one.
   ///
   /// - Throws: `noSuchTime` where nothing is left of them; `simulation` where there are too many frames.
@@ -49,8 +46,10 @@ struct ClipTimes {
       + clocks[0].starts.filter { $0 > from && $0 < end }
       .compactMap { SceneTime(seconds: ($0 - from) / factor) } + [duration]
     let count = rate.map { duration.ticks(rate: $0) } ?? instants.count - 1
-    guard count <= Self.limit else {
-      throw .simulation(.tooManyFrames(count, limit: Self.limit))
+    do {
+      try FrameClock.check(count)
+    } catch {
+      throw .simulation(error)
     }
   }
 

@@ -106,8 +106,7 @@ struct Trace: ParsableCommand {
 
   private func write(_ loaded: LoadedScene) throws {
     let scene = loaded.scene
-    let duration = try SceneRun.duration(of: scene)
-    let clock = FrameClock(fps: scene.output.fps, speed: scene.output.speed, duration: duration)
+    let (clock, duration) = try FrameClock.frames(of: scene)
     let keys = SceneEvents.readingKeys(of: scene)
     let places = try readings?.places(in: keys, of: loaded.path)
     let span = try span(until: duration)
@@ -117,12 +116,14 @@ struct Trace: ParsableCommand {
       try PlotFile(plot, force: force).write(figure)
       if format == nil { return }
     }
+    let listed = frames(of: clock, in: span)
+    if at == .frames { try FrameClock.check(listed.count) }
     let output = BufferedOutput()
     if displayList {
       let overlays = try SceneOverlays(scene, lettering: Lettering.needed(by: scene))
-      var frames = overlays.frames(clock)
+      var frames = overlays.frames(clock, range: 0..<listed.upperBound)
       while let frame = try frames.nextFrame() {
-        guard span?.contains(frame.time.seconds) ?? true else { continue }
+        guard listed.contains(frame.index) else { continue }
         try output.write(DisplayListText(photos: scene.photos).line(of: frame))
       }
       return try output.flush()
@@ -134,9 +135,9 @@ struct Trace: ParsableCommand {
     try output.write(table.head)
     switch at {
     case .frames:
-      var frames = SceneFrames(scene, clock: clock)
+      var frames = SceneFrames(scene, clock: clock, range: 0..<listed.upperBound)
       while let frame = try frames.nextFrame() {
-        guard span?.contains(frame.time.seconds) ?? true else { continue }
+        guard listed.contains(frame.index) else { continue }
         try output.write(
           table.row(
             index: frame.index, time: frame.time, marks: frame.marks,
@@ -153,6 +154,14 @@ struct Trace: ParsableCommand {
     }
     try output.write(table.foot)
     try output.flush()
+  }
+
+  /// The frames in a part of the scene's time; nil for all.
+  private func frames(of clock: FrameClock, in span: ClosedRange<Double>?) -> Range<Int> {
+    let all = 0..<clock.count
+    guard let span else { return all }
+    let first = all.countOfPrefix { clock.sceneTime(of: $0).seconds < span.lowerBound }
+    return first..<all.countOfPrefix { clock.sceneTime(of: $0).seconds <= span.upperBound }
   }
 
   /// The part of the scene's time that is told; nil for all.

@@ -73,9 +73,12 @@ struct Validate: ParsableCommand {
   /// The problem that stops a scene, and its place; nil where it can be rendered.
   private static func problem(of scene: Scene) -> (words: String, location: String)? {
     do {
-      try SceneRun.rehearse(scene)
+      // Too many frames are known before anything is simulated.
       _ = try ScenePlan(scene)
+      try SceneRun.rehearse(scene)
       return nil
+    } catch ProductionError.simulation(let error) {
+      return ("\(error)", error.location)
     } catch let error as SimulationError {
       return ("\(error)", error.location)
     } catch {
@@ -90,7 +93,7 @@ struct Validate: ParsableCommand {
     /// The problem that stops the scene when it is run; nil where it can be rendered.
     var stopsAt: String?
     var problems: [Diagnostic.Record]
-    /// The zooms at which its pinches end; nil where it cannot be run.
+    /// The zooms at which its pinches end; nil where it cannot be rendered.
     var pinches: [Pinch]?
 
     struct Pinch: Encodable {
@@ -121,7 +124,8 @@ struct Validate: ParsableCommand {
           file: path, sound: reading.scene != nil, error: nil,
           stopsAt: problem.map { path + $0.location + ": " + $0.words },
           problems: reading.records(of: reading.diagnostics + silences),
-          pinches: reading.scene.flatMap { try? PinchZooms(of: $0) }?.zooms.map(Report.Pinch.init))
+          pinches: reading.scene.flatMap { problem == nil ? try? PinchZooms(of: $0) : nil }?
+            .zooms.map(Report.Pinch.init))
       } catch {
         return Report(
           file: path, sound: false, error: error.description, stopsAt: nil, problems: [],

@@ -15,8 +15,7 @@ struct SceneMotion {
     _ scene: Scene, drawing: PanelMotion.Drawing? = nil, keeps: (ReadingKey) -> Bool
   ) throws(SimulationError) {
     self.scene = scene
-    duration = try SceneRun.duration(of: scene)
-    clock = FrameClock(fps: scene.output.fps, speed: scene.output.speed, duration: duration)
+    (clock, duration) = try FrameClock.frames(of: scene)
     for panel in scene.panels {
       do throws(SimulationError) {
         panels.append(
