@@ -126,9 +126,10 @@ def test_what_is_not_possible_is_refused(project: Project, arguments: list[str],
 def test_a_foreign_file_stays(project: Project) -> None:
     irregular(project.folder / "own.gif")
     before = (project.folder / "own.gif").read_bytes()
-    done = project.run("pack", "own.gif", "-o", "own.gif")
+    (project.folder / "other.gif").write_bytes(before)
+    done = project.run("pack", "own.gif", "-o", "other.gif")
     assert done.returncode == 2 and "--force" in done.stderr.decode()
-    assert (project.folder / "own.gif").read_bytes() == before
+    assert (project.folder / "other.gif").read_bytes() == before
     pack(project, "own.gif", "-o", "mine.gif")
     pack(project, "own.gif", "-o", "mine.gif")
 

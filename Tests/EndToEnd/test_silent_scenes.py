@@ -48,7 +48,7 @@ def test_too_many_frames_are_said_before_anything_is_simulated(project: Project)
     for command in ["validate", "render", "trace"]:
         done = project.run(command, scene)
         assert done.returncode == 2 and done.stdout == b""
-        assert b"the scene has 216000 frames, over the limit of 10000" in done.stderr, done.stderr
+        assert b"there are 216000 frames, over the limit of 10000" in done.stderr, done.stderr
     part = project.run("trace", scene, "--between", "1..2")
     assert part.returncode == 0 and len(part.stdout.splitlines()) == 1 + 61
 
