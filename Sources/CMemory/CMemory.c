@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -65,6 +66,15 @@ _Noreturn void cmemory_end(size_t wanted) {
   void (*tidy)(void) = atomic_load(&tidy_up);
   if (tidy) tidy();
   _exit(2);
+}
+
+/// Keeps to one heap where `ulimit -v` counts addresses: each further one, made whenever threads meet in
+/// malloc, reserves 64 MB of them, and what the run was planned to fit into would be gone by chance.
+__attribute__((constructor)) static void keep_to_one_heap(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {
+    mallopt(M_ARENA_MAX, 1);
+  }
 }
 
 // The linker hands the allocations of the whole program to these (--wrap), Swift's runtime among them.
