@@ -1,3 +1,4 @@
+package import Display
 package import Pixels
 
 /// A recorded scene: its frames by their digests, and its readings over time.

@@ -53,7 +53,8 @@ package final class LiveTouch: Sendable {
   private static let zoom = 2.5
 
   private struct Progress {
-    var runs: [SceneRun]
+    /// The scene under all touches so far.
+    var timeline: Timeline
     var strokes = LiveStrokes()
     /// The number of frames that were drawn.
     var frames = 0
@@ -65,10 +66,11 @@ package final class LiveTouch: Sendable {
   /// The number of the scene's steps that begin at that time or later, and are left out.
   package let laterSteps: Int
 
-  private let scene: Scene
+  private let plan: ScenePlan
   private let photoFolder: ProjectFolder
   private let photos: PhotoStore
   private let jobs: Int
+  private let typesetter: CachedTypesetter?
   private let progress: Mutex<Progress>
 
   /// Begins at a time of a scene, up to which its own touches have happened.
@@ -86,24 +88,16 @@ package final class LiveTouch: Sendable {
       return step
     }
     scene.output.overlays = [.touches]
-    self.scene = scene
     self.start = start
     self.photoFolder = photoFolder
     self.photos = photos
     self.jobs = jobs
-    let lettering: Lettering?
-    do { lettering = try Lettering.needed(by: scene) } catch { throw .text(error) }
-    var runs: [SceneRun] = []
-    for panel in scene.panels {
-      var run = SceneRun(scene, panel: panel, typesetter: lettering)
-      do throws(SimulationError) {
-        _ = try run.advance(through: start)
-      } catch {
-        throw .simulation(error)
-      }
-      runs.append(run)
+    do { typesetter = try Lettering.needed(by: scene).map(CachedTypesetter.init) } catch {
+      throw .text(error)
     }
-    progress = Mutex(Progress(runs: runs))
+    plan = try ScenePlan(scene)
+    do { try plan.timeline.check(through: start) } catch { throw .simulation(error) }
+    progress = Mutex(Progress(timeline: plan.timeline))
   }
 
   /// The strokes so far as steps of a scene's `touches`, each as the scene writes it.
@@ -122,10 +116,10 @@ package final class LiveTouch: Sendable {
   ) throws(ProductionError) -> [UInt8] {
     let scale = PreviewFilm.bounded(scale)
     let pictures = try progress.withLock { (progress) throws(ProductionError) in
-      for sample in samples { try Self.take(sample, of: scene, from: start, &progress) }
+      for sample in samples { Self.take(sample, of: plan.scene, from: start, &progress) }
       let time = max(
         start + Self.time(seconds), progress.strokes.latest.map { start + $0 } ?? start)
-      let frame = try Self.frame(of: scene, at: time, &progress)
+      let frame = try frame(at: time, &progress)
       return try projector(scale, &progress).pictures(of: [frame])
     }
     guard let picture = pictures.first else { throw .interrupted }
@@ -144,31 +138,25 @@ package final class LiveTouch: Sendable {
 
   private static func take(
     _ sample: Sample, of scene: Scene, from start: SceneTime, _ progress: inout Progress
-  ) throws(ProductionError) {
+  ) {
     let places = scene.panels.indices.map(scene.layout.frame)
     let events = progress.strokes.events(
       sample, at: time(sample.time), on: places, leastStep: SceneTime(nanoseconds: step * 1_000_000)
     )
     for var event in events {
       event.time = start + event.time
-      for index in progress.runs.indices {
-        do throws(SimulationError) {
-          _ = try progress.runs[index].touch(event)
-        } catch {
-          throw .simulation(error)
-        }
-      }
+      progress.timeline.add(event)
     }
   }
 
-  private static func frame(
-    of scene: Scene, at time: SceneTime, _ progress: inout Progress
+  private func frame(
+    at time: SceneTime, _ progress: inout Progress
   ) throws(ProductionError) -> SceneFrame {
     var screens: [ScreenFrame] = []
-    for index in progress.runs.indices {
+    for run in progress.timeline.panels {
+      var cursor = PanelCursor(run)
       do throws(SimulationError) {
-        let events = try progress.runs[index].advance(through: time)
-        screens.append(try progress.runs[index].frame(at: time, after: events))
+        screens.append(try ScreenFrame(&cursor, at: time, of: plan.scene, typesetter: typesetter))
       } catch {
         throw .simulation(error)
       }
@@ -176,19 +164,17 @@ package final class LiveTouch: Sendable {
     defer { progress.frames += 1 }
     return SceneFrame(
       index: progress.frames, time: time, playback: time, screens: screens,
-      displayList: scene.layout.canvas(of: screens.map(\.displayList)))
+      displayList: plan.scene.layout.canvas(of: screens.map(\.displayList)))
   }
 
   private func projector(
     _ scale: Double, _ progress: inout sending Progress
   ) throws(ProductionError) -> SceneProjector {
     if let kept = progress.projectors.first(where: { $0.scale == scale }) { return kept.projector }
-    var scene = scene
-    scene.screen.scale = scale
-    let page = scene.screen.size
+    let page = plan.scene.screen.size
     let projector = try SceneProjector(
-      ScenePlan(scene), photoFolder: photoFolder, store: photos, jobs: jobs,
-      leastScales: scene.photos.map {
+      plan.scaled(to: scale), photoFolder: photoFolder, store: photos, jobs: jobs,
+      leastScales: plan.scene.photos.map {
         let filling = max(page.width / $0.size.width, page.height / $0.size.height)
         return min(filling * Self.zoom, 1 / scale)
       }, timings: PhaseTimings())

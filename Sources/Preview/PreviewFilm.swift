@@ -53,14 +53,15 @@ package final class PreviewFilm: Sendable {
     self.jobs = jobs
     plan = try ScenePlan(scene)
     var source = plan.overlays.frames(plan.selection.clock, range: plan.selection.range)
-    var tally = MarkTally()
+    var last: SceneTime?
     var frames: [SceneFrame] = []
     var marks: [FilmFacts.Mark] = []
     while let frame = try Self.next(&source) {
       if Interruption.isRequested { throw .interrupted }
-      marks += tally.marks(of: frame).map {
+      marks += plan.timeline.marks(after: last, through: frame.time).map {
         FilmFacts.Mark(kind: $0.kind.rawValue, time: $0.time, frame: frame.index)
       }
+      last = frame.time
       frames.append(frame)
     }
     self.frames = frames
@@ -124,10 +125,8 @@ package final class PreviewFilm: Sendable {
       kept.append(kept.remove(at: place))
       return kept[kept.count - 1].projector
     }
-    var scene = plan.scene
-    scene.screen.scale = scale
     let projector = try SceneProjector(
-      ScenePlan(scene), photoFolder: photoFolder, store: photos, jobs: jobs,
+      plan.scaled(to: scale), photoFolder: photoFolder, store: photos, jobs: jobs,
       timings: PhaseTimings())
     kept.append((scale, projector))
     if kept.count > Self.keptScales { kept.removeFirst() }

@@ -1,5 +1,5 @@
 package import Motion
-package import SceneModel
+import SceneModel
 package import Simulation
 
 /// The frames of a scene or a clip that are shown, and their times.
@@ -16,13 +16,10 @@ package struct FrameSelection: Hashable, Sendable {
 
   /// Selects frames by their numbers; nil for all.
   ///
-  /// - Throws: `simulation` where the scene never settles or has too many frames; `noSuchFrames`.
-  package init(scene: Scene, wanted: Range<Int>?) throws(ProductionError) {
-    do {
-      (clock, duration) = try FrameClock.frames(of: scene)
-    } catch {
-      throw .simulation(error)
-    }
+  /// - Throws: `simulation` where the scene has too many frames; `noSuchFrames`.
+  package init(of timeline: Timeline, wanted: Range<Int>?) throws(ProductionError) {
+    clock = FrameClock(of: timeline)
+    duration = timeline.duration
     let all = 0..<clock.count
     let range = (wanted ?? all).clamped(to: all)
     guard !range.isEmpty else {
@@ -35,6 +32,18 @@ package struct FrameSelection: Hashable, Sendable {
     }
     self.range = range
     instants = nil
+  }
+
+  /// Checks the number of frames of a scene that would be shown, as far as it is known without running it.
+  ///
+  /// - Throws: `simulation`.
+  static func check(_ scene: Scene, wanted: Range<Int>?) throws(ProductionError) {
+    guard case .fixed(let duration) = scene.duration else { return }
+    let output = scene.output
+    let all = 0..<FrameClock(fps: output.fps, speed: output.speed, duration: duration).count
+    do { try FrameClock.check((wanted ?? all).clamped(to: all).count) } catch {
+      throw .simulation(error)
+    }
   }
 
   /// Selects frames of one rate that play for so long, at least one.

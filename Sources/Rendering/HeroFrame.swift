@@ -29,12 +29,11 @@ struct HeroFrame {
   func time(
     photoFolder: ProjectFolder, photos: PhotoStore
   ) throws(ProductionError) -> SceneTime {
-    var scene = plan.scene
-    let size = scene.layout.size
-    scene.screen.scale = max(
-      Screen.scales.minimum, min(scene.screen.scale, Self.side / max(size.width, size.height)))
-    scene.output.overlays = []
-    let small = try ScenePlan(scene, frames: plan.selection.range)
+    let size = plan.scene.layout.size
+    let scale = max(
+      Screen.scales.minimum,
+      min(plan.scene.screen.scale, Self.side / max(size.width, size.height)))
+    let small = try plan.scaled(to: scale, overlays: [])
     let projector = try SceneProjector(
       small, photoFolder: photoFolder, store: photos, jobs: options.jobs, timings: timings)
     let ends = try self.ends(of: projector)

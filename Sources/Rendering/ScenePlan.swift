@@ -1,11 +1,12 @@
 import Motion
 package import SceneModel
+package import Simulation
 import Text
 
 /// The frames that are shown of a scene, and what is drawn over them.
 package struct ScenePlan: Sendable {
-  /// The scene, with everything the command line overrides in place.
-  package let scene: Scene
+  /// The run of the scene, with everything the command line overrides in place.
+  package let timeline: Timeline
   /// The frames and their times.
   package let selection: FrameSelection
 
@@ -14,12 +15,33 @@ package struct ScenePlan: Sendable {
   /// The family of the font that the scene's texts are set in; nil where nothing is written.
   package let font: String?
 
-  /// Plans the frames by their numbers; nil for all.
+  /// The scene.
+  package var scene: Scene { timeline.scene }
+
+  /// Runs a scene, unless `known` is a run of it with any output, and plans its frames by their numbers;
+  /// nil for all.
   ///
   /// - Throws: `simulation`, `noSuchFrames`; `text` where a font is missing.
-  package init(_ scene: Scene, frames: Range<Int>? = nil) throws(ProductionError) {
-    self.scene = scene
-    selection = try FrameSelection(scene: scene, wanted: frames)
+  package init(
+    _ scene: Scene, known: Timeline? = nil, frames: Range<Int>? = nil
+  ) throws(ProductionError) {
+    try FrameSelection.check(scene, wanted: frames)
+    let timeline: Timeline
+    do {
+      timeline = if let known { known.shown(as: scene) } else { try Timeline(scene) }
+    } catch {
+      throw .simulation(error)
+    }
+    try self.init(timeline, frames: frames)
+  }
+
+  /// Plans the frames of a timeline by their numbers; nil for all.
+  ///
+  /// - Throws: `simulation`, `noSuchFrames`; `text` where a font is missing.
+  package init(_ timeline: Timeline, frames: Range<Int>? = nil) throws(ProductionError) {
+    self.timeline = timeline
+    let scene = timeline.scene
+    selection = try FrameSelection(of: timeline, wanted: frames)
     let lettering: Lettering?
     do {
       lettering = try Lettering.needed(by: scene)
@@ -28,10 +50,22 @@ package struct ScenePlan: Sendable {
     }
     font = lettering?.regular.family
     do {
-      overlays = try SceneOverlays(scene, lettering: lettering)
+      overlays = try SceneOverlays(timeline, lettering: lettering)
     } catch {
       throw .simulation(error)
     }
+  }
+
+  /// The plan of the same frames at another scale, px per pt, with some overlays.
+  ///
+  /// - Throws: as `init`.
+  package func scaled(
+    to scale: Double, overlays: [OutputSettings.Overlay]? = nil
+  ) throws(ProductionError) -> ScenePlan {
+    var scene = scene
+    scene.screen.scale = scale
+    if let overlays { scene.output.overlays = overlays }
+    return try ScenePlan(timeline.shown(as: scene), frames: selection.range)
   }
 
   /// The frames at the screen's scale, which the manifest lists, for some formats.

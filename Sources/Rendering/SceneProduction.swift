@@ -4,7 +4,7 @@ import Display
 import Motion
 package import Pixels
 package import SceneModel
-import Simulation
+package import Simulation
 package import System
 
 /// Renders one scene into the output folder.
@@ -43,18 +43,22 @@ package struct SceneProduction: Sendable {
   private static let attachmentLimit = 10_000_000
 
   private let scene: Scene
+  private let timeline: Timeline?
   private let name: OutputName
   private let photoFolder: ProjectFolder
   private let photos: PhotoStore
   private let options: RenderOptions
   private let timings: PhaseTimings
 
-  /// Prepares a render; `photos` are those that the run has decoded so far.
+  /// Prepares a render; `photos` are those that the run has decoded so far, `timeline` is the scene's where it
+  /// is known.
   package init(
-    scene: Scene, name: OutputName, photoFolder: ProjectFolder, photos: PhotoStore,
+    scene: Scene, timeline: Timeline? = nil, name: OutputName, photoFolder: ProjectFolder,
+    photos: PhotoStore,
     options: RenderOptions, timings: PhaseTimings
   ) {
     self.scene = scene
+    self.timeline = timeline
     self.name = name
     self.photoFolder = photoFolder
     self.photos = photos
@@ -69,7 +73,7 @@ package struct SceneProduction: Sendable {
     into output: OutputFolder, progress: (RenderProgress) -> Void
   ) throws(ProductionError) -> Outcome {
     for format in scene.output.formats { try format.sink.check() }
-    let plan = try ScenePlan(scene, frames: options.frames)
+    let plan = try ScenePlan(scene, known: timeline, frames: options.frames)
     let poster = try poster(plan)
     let results = try ResultFolder(
       name: name, in: output, formats: scene.output.formats, force: options.force)

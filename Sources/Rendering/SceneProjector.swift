@@ -52,7 +52,7 @@ package struct SceneProjector: Sendable {
     demand.add(leastScales)
     do throws(SimulationError) {
       try timings.measure(.simulate) { () throws(SimulationError) in
-        var frames = SceneFrames(scene, clock: plan.selection.clock)
+        var frames = SceneFrames(plan.timeline, clock: plan.selection.clock)
         while !Interruption.isRequested, let frame = try frames.nextFrame() {
           demand.add(frame.displayList, scale: 1)
         }

@@ -2,7 +2,7 @@ import Codecs
 import Motion
 import Pixels
 package import SceneModel
-import Simulation
+package import Simulation
 package import System
 
 /// Passes the frames of one scene on as they are drawn, without a file.
@@ -16,15 +16,18 @@ package struct SceneStream: Sendable {
   }
 
   private let scene: Scene
+  private let timeline: Timeline?
   private let photoFolder: ProjectFolder
   private let format: Format
   private let options: RenderOptions
 
-  /// Prepares a stream.
+  /// Prepares a stream; `timeline` is the scene's where it is known.
   package init(
-    scene: Scene, photoFolder: ProjectFolder, format: Format, options: RenderOptions
+    scene: Scene, timeline: Timeline? = nil, photoFolder: ProjectFolder, format: Format,
+    options: RenderOptions
   ) {
     self.scene = scene
+    self.timeline = timeline
     self.photoFolder = photoFolder
     self.format = format
     self.options = options
@@ -36,7 +39,7 @@ package struct SceneStream: Sendable {
   package func run(
     to write: ([UInt8]) throws(FileError) -> Void
   ) throws(ProductionError) {
-    let plan = try ScenePlan(scene, frames: options.frames)
+    let plan = try ScenePlan(scene, known: timeline, frames: options.frames)
     let (folder, jobs) = (photoFolder, options.jobs)
     let film = SceneFilm(plan, poster: nil) { (pass) throws(ProductionError) in
       try SceneProjector(

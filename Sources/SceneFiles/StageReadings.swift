@@ -10,6 +10,6 @@ package struct StageReadings: ReadingProbe {
 
   /// The names of the readings that a scene's frames give.
   package func readingNames(of scene: Scene) -> [String]? {
-    SceneEvents.readingKeys(of: scene).map(\.name)
+    Timeline.readingKeys(of: scene).map(\.name)
   }
 }

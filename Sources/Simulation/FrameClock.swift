@@ -23,15 +23,19 @@ package struct FrameClock: Hashable, Sendable {
     count = max(1, duration.ticks(rate: fps, speed: speed))
   }
 
-  /// Creates the clock of all frames of a scene, and returns the scene's end with it.
+  /// Creates the clock of all frames of a timeline.
+  package init(of timeline: Timeline) {
+    let output = timeline.scene.output
+    self.init(fps: output.fps, speed: output.speed, duration: timeline.duration)
+  }
+
+  /// Checks the number of all frames of a scene as far as it is known without running it.
   ///
-  /// - Throws: as `SceneRun.duration`.
-  package static func frames(
-    of scene: Scene
-  ) throws(SimulationError) -> (clock: FrameClock, duration: SceneTime) {
-    let duration = try SceneRun.duration(of: scene)
+  /// - Throws: `tooManyFrames`.
+  package static func check(framesOf scene: Scene) throws(SimulationError) {
+    guard case .fixed(let duration) = scene.duration else { return }
     let output = scene.output
-    return (FrameClock(fps: output.fps, speed: output.speed, duration: duration), duration)
+    try check(FrameClock(fps: output.fps, speed: output.speed, duration: duration).count)
   }
 
   /// Checks a number of frames, before any of them is made.

@@ -1,6 +1,6 @@
 import Display
 import Motion
-package import SceneModel
+import SceneModel
 import Touch
 
 /// The touches of a scene after which nothing changes on any of its screens.
@@ -25,14 +25,15 @@ package struct IdleTouches: Sendable {
   /// The time after a step in which what it did may still begin to show: a tap waits for a second one.
   private static var patience: SceneTime { SceneTime(nanoseconds: 600_000_000) }
 
-  /// Simulates a scene's frames; nothing is written or drawn.
+  /// Looks at a scene's frames; nothing is written or drawn.
   ///
-  /// - Throws: as `SceneRun.rehearse`; `tooManyFrames`.
-  package init(of scene: Scene) throws(SimulationError) {
-    let (clock, duration) = try FrameClock.frames(of: scene)
+  /// - Throws: what stops the scene; `tooManyFrames`.
+  package init(of timeline: Timeline) throws(SimulationError) {
+    let scene = timeline.scene
+    let clock = FrameClock(of: timeline)
     try FrameClock.check(clock.count)
     var changes: [SceneTime] = []
-    var frames = SceneFrames(scene, clock: clock)
+    var frames = SceneFrames(timeline, clock: clock)
     var shown: DisplayList?
     while let frame = try frames.nextFrame() {
       if let shown, shown != frame.displayList { changes.append(frame.time) }
@@ -44,37 +45,26 @@ package struct IdleTouches: Sendable {
     // step's beginning may be that step's own.
     let frame = clock.sceneTime(of: 1)
     let starts = scene.touches.starts
-    var idle: [Int] = []
     for (index, (step, start)) in zip(scene.touches, starts).enumerated() {
       let next = index + 1 < starts.count ? starts[index + 1] : start
       let until = max(start + step.duration + Self.patience + frame, next)
       let change = changes.countOfPrefix { $0 < start }
-      if start <= duration, change == changes.count || changes[change] > until {
-        idle.append(index)
+      guard start <= timeline.duration, change == changes.count || changes[change] > until else {
+        continue
       }
-    }
-    let missing = try Self.missingViewer(idle, starts, scene)
-    touches = idle.map { index in
-      let step = scene.touches[index]
-      return Idle(
-        line: step.line, column: step.column, missesViewer: missing.contains(index))
+      touches.append(
+        Idle(
+          line: step.line, column: step.column,
+          missesViewer: try Self.missesViewer(step, at: start, timeline)))
     }
   }
 
-  /// Returns those of some touches that are no taps, and at whose start no screen shows a viewer.
-  private static func missingViewer(
-    _ touches: [Int], _ starts: [SceneTime], _ scene: Scene
-  ) throws(SimulationError) -> Set<Int> {
-    guard scene.panels.allSatisfy(\.stage.traits.opensViewers) else { return [] }
-    var missing = Set(
-      touches.filter { if case .tap = scene.touches[$0].action { false } else { true } })
-    for panel in scene.panels {
-      var run = SceneRun(scene, panel: panel)
-      for index in missing.sorted(by: { (starts[$0], $0) < (starts[$1], $1) }) {
-        _ = try run.advance(through: starts[index])
-        if run.itemsBelowViewer(at: starts[index]) != nil { missing.remove(index) }
-      }
+  private static func missesViewer(
+    _ step: TouchStep, at start: SceneTime, _ timeline: Timeline
+  ) throws(SimulationError) -> Bool {
+    if case .tap = step.action { return false }
+    return try timeline.states(at: start).allSatisfy {
+      $0.panel.stage.traits.opensViewers && $0.itemsBelowViewer == nil
     }
-    return missing
   }
 }

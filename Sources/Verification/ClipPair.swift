@@ -1,5 +1,6 @@
 package import Clips
 import Compare
+import Display
 import Pixels
 
 /// Two clips and the rules of their comparison.

@@ -30,10 +30,11 @@ package enum SceneCost {
   /// Whole, so that the last digit of a sine, in which processors differ, deals out no scene otherwise.
   package static func estimate(_ scene: Scene) -> Double {
     do {
-      let selection = try FrameSelection(scene: scene, wanted: nil)
+      let timeline = try Timeline(scene)
+      let selection = try FrameSelection(of: timeline, wanted: nil)
       let canvas = Rect(origin: .zero, size: scene.layout.size)
       var frames = SceneFrames(
-        scene, clock: selection.clock, range: selection.range, typesetter: SketchedText())
+        timeline, clock: selection.clock, range: selection.range, typesetter: SketchedText())
       let samples = sampled(selection.range)
       var painted = PaintedWork()
       for frame in samples {

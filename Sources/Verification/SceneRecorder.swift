@@ -19,8 +19,8 @@ extension SceneProjector {
     var recording = Recording(
       scene: name, size: size, scale: scene.screen.scale, fps: clock.fps.hertz,
       speed: clock.speed.factor)
-    var tracks = SceneEvents.readingKeys(of: scene).map { Track($0) }
-    var tally = MarkTally()
+    var tracks = plan.timeline.readingKeys.map { Track($0) }
+    var last: SceneTime?
     try showPictures(
       encode: { (_) throws(ProductionError) in },
       emit: { (drawn, _) throws(ProductionError) in
@@ -33,7 +33,8 @@ extension SceneProjector {
         for (track, reading) in frame.readings.enumerated() {
           tracks[track].values.append(reading.value)
         }
-        recording.motion.marks += tally.marks(of: frame)
+        recording.motion.marks += plan.timeline.marks(after: last, through: frame.time)
+        last = frame.time
         advance()
       })
     // Not assigned, so that rounding finds them held once and copies nothing.
@@ -50,7 +51,7 @@ extension SceneProjector {
     let (clock, range) = (plan.selection.clock, plan.selection.range)
     do throws(SimulationError) {
       let times = range.map { clock.sceneTime(of: $0) }
-      let moments = try SceneMoments(plan.scene, beside: times) { DrawnDigest(of: $0).text }
+      let moments = try SceneMoments(plan.timeline, beside: times) { DrawnDigest(of: $0).text }
       motion.moments = moments.rows.map(\.moment)
       for row in moments.rows {
         for (track, value) in row.values.enumerated() { tracks[track].beside.append(value) }

@@ -83,7 +83,7 @@ package struct SceneVerification: Sendable {
       name: name.text, path: path, title: scene.title, status: .passed, headline: "")
     do throws(ProductionError) {
       let plan = try ScenePlan(scene)
-      report.expectations = try expectations()
+      report.expectations = try expectations(of: plan.timeline)
       guard let goldens else {
         report.conclude()
         return ComparisonOutcome(report: report)
@@ -121,9 +121,11 @@ package struct SceneVerification: Sendable {
     let projector: SceneProjector
   }
 
-  private func expectations() throws(ProductionError) -> [SceneReport.Expectation] {
+  private func expectations(
+    of timeline: Timeline
+  ) throws(ProductionError) -> [SceneReport.Expectation] {
     do {
-      return try ExpectationCheck.check(scene).map { outcome in
+      return try ExpectationCheck.check(timeline).map { outcome in
         SceneReport.Expectation(outcome)
       }
     } catch {
@@ -265,7 +267,8 @@ package struct SceneVerification: Sendable {
     outcome.report.describe(
       change.motion, expected: golden.recording.motion, actual: shown.recording.motion)
     let constants = ConstantChanges(expected: golden.recording, actual: shown.recording) {
-      SameScene(scene).isSame(as: $1.isEmpty ? nil : rereading?($0, $1), butFor: $0)
+      SameScene(shown.projector.plan.timeline).isSame(
+        as: $1.isEmpty ? nil : rereading?($0, $1), butFor: $0)
     }
 
     let cause = written.first { constants.causes.contains($0.name) && $0.line != nil }

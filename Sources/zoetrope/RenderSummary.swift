@@ -3,6 +3,7 @@ import Display
 import Pixels
 import PlainText
 import Rendering
+import Simulation
 
 /// The outcome of one scene of a render, for people and for machines.
 struct RenderSummary {
@@ -55,7 +56,8 @@ extension RenderSummary.Work {
       "\(phase.rawValue) \(Int((timings.seconds(in: phase) * 1000).rounded())) ms"
     }
     return "\(outcome.manifest.scene): " + phases.joined(separator: ", ")
-      + " (summed over threads), \(Int((seconds * 1000).rounded())) ms in all"
+      + " (summed over threads), \(Int((seconds * 1000).rounded())) ms in all; "
+      + "\(Timeline.runCount) simulated so far"
   }
 
   func json(withTimings: Bool) -> String {
@@ -75,7 +77,7 @@ extension RenderSummary.Work {
       }
       text +=
         ",\"timings\":{\(phases.joined(separator: ",")),"
-        + "\"total\":\(seconds.shortestText)}"
+        + "\"total\":\(seconds.shortestText)},\"simulations\":\(Timeline.runCount)"
     }
     return text + "}"
   }

@@ -1,6 +1,7 @@
 import SceneFiles
 import SceneModel
 import Scenes
+import Simulation
 import System
 
 /// A scene read from its file, with the folder that its photos come from.
@@ -12,12 +13,15 @@ struct LoadedScene {
   var written: [SceneConstant]
   /// The files and folders that were read for it.
   var sources: Set<String>
+  /// The scene's run, where warnings needed it.
+  var timeline: Timeline?
 
   /// Takes a scene from its file; nil where that has errors.
-  init?(_ file: SceneFile, path: String) {
+  init?(_ file: SceneFile, path: String, timeline: Timeline? = nil) {
     guard let scene = file.reading.scene else { return nil }
     self.path = path
     self.scene = scene
+    self.timeline = timeline
     photoFolder = file.photoFolder
     written = file.reading.written
     sources = file.sources
@@ -49,16 +53,27 @@ struct SceneLoader {
     do throws(FileError) {
       let file = try read(path)
       let reading = file.reading
-      let silences = warnsOfSilence && !keepsQuiet ? reading.silences : []
+      let timeline = warnsOfSilence && !keepsQuiet ? reading.scene.flatMap(Self.timeline) : nil
+      let silences = timeline.map(reading.silences) ?? []
       StandardError.write(
         reading.words(
           of: reading.diagnostics.filter {
             (!keepsQuiet || $0.severity == .error)
               && said.insert("\($0.path): \($0.message)").inserted
           } + silences))
-      return LoadedScene(file, path: path)
+      return LoadedScene(file, path: path, timeline: timeline)
     } catch {
       if said.insert(error.description).inserted { Console.error(error.description) }
+      return nil
+    }
+  }
+
+  /// The run of a scene; nil where something stops it, and where it has too many frames.
+  private static func timeline(of scene: Scene) -> Timeline? {
+    do {
+      try FrameClock.check(framesOf: scene)
+      return try Timeline(scene)
+    } catch {
       return nil
     }
   }

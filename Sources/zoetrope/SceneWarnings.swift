@@ -3,11 +3,11 @@ import Scenes
 import Simulation
 
 extension SceneReading {
-  /// Warnings of touches that change nothing, and of a film in which nothing moves.
-  ///
-  /// The scene is run to its end, without drawing; one that cannot be has none.
-  var silences: [Diagnostic] {
-    guard let scene, let idle = try? IdleTouches(of: scene) else { return [] }
+  /// Warnings of touches that change nothing, and of a film in which nothing moves; none where something
+  /// stops the scene.
+  func silences(of timeline: Timeline) -> [Diagnostic] {
+    guard let idle = try? IdleTouches(of: timeline) else { return [] }
+    let scene = timeline.scene
     var warnings: [Diagnostic] = []
     if idle.isStill {
       warnings.append(

@@ -8,19 +8,21 @@ import Simulation
 
 /// The figure of a scene's readings over time; several screens are drawn over one another.
 enum TraceFigure {
-  /// Samples a scene, whatever its frame rate, and draws its readings.
+  /// Samples a timeline, whatever its frame rate, and draws its readings.
   ///
   /// - Parameters:
-  ///   - scene: the scene.
-  ///   - name: its name.
+  ///   - timeline: the scene's.
+  ///   - name: the scene's name.
   ///   - places: the readings, by their places among the scene's; nil for all.
   ///   - span: the part of its time that is drawn, s; nil for all.
   /// - Returns: the figure.
   /// - Throws: what stops the scene.
   static func make(
-    _ scene: Scene, name: String, places: [Int]? = nil, between span: ClosedRange<Double>? = nil
+    _ timeline: Timeline, name: String, places: [Int]? = nil,
+    between span: ClosedRange<Double>? = nil
   ) throws(SimulationError) -> Figure {
-    var recording = try SampledScene(scene).recording
+    let scene = timeline.scene
+    var recording = try timeline.recording()
     if let places { recording.tracks = places.map { recording.tracks[$0] } }
     let shown = recording.times.indices.filter { span?.contains(recording.times[$0]) ?? true }
     for place in recording.tracks.indices {

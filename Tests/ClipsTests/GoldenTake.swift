@@ -1,6 +1,7 @@
 import Clips
 import Codecs
 import Compare
+import Display
 import FileFaults
 import Foundation
 import Pixels

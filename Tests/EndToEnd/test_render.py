@@ -89,6 +89,16 @@ def test_one_instant_looks_the_same_at_every_rate_and_speed(project: Project) ->
     assert times == [index / 60 for index in range(len(times))]
 
 
+def test_a_scene_is_simulated_once(project: Project) -> None:
+    """Warnings, overlays, curves and the poster read the run that the frames are drawn of."""
+    scene = project.scene(output={"overlays": ["touches", "clock", "curves"]})
+    done = project.run(
+        "render", scene, "-o", project.output, "--format", "gif,png", "--poster", "hero",
+        "--json", "--timings", "--scale", "0.25")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["scenes"][0]["simulations"] == 1
+
+
 def test_a_range_of_frames_is_that_part_of_the_whole(
     rendered: Rendered, project: Project
 ) -> None:

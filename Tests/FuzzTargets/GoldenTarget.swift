@@ -92,18 +92,21 @@ enum GoldenSeeds {
   ///
   /// - Throws: what stops the scene.
   static func recording(of scene: Scene) throws(SimulationError) -> Recording {
-    let duration = try SceneRun.duration(of: scene)
+    let timeline = try Timeline(scene)
     var frames = SceneFrames(
-      scene, clock: FrameClock(fps: .sixty, speed: scene.output.speed, duration: duration))
+      timeline,
+      clock: FrameClock(
+        fps: .sixty, speed: scene.output.speed, duration: timeline.duration))
     var recording = Recording(
       scene: "sample", size: PixelSize(width: 393, height: 852), scale: 1, fps: 60,
       speed: scene.output.speed.factor,
       written: [Recording.Constant(name: "viewer.style", value: "zozo")],
       constants: [Recording.Constant(name: "zozo.openDuration", value: "0.2 s")])
     var tracks: [Track] = []
-    var tally = MarkTally()
+    var last: SceneTime?
     while let frame = try frames.nextFrame() {
-      recording.motion.marks += tally.marks(of: frame)
+      recording.motion.marks += timeline.marks(after: last, through: frame.time)
+      last = frame.time
       guard frame.index.isMultiple(of: 12), recording.frames.count < 9 else { continue }
       let drawn = Array("\(frame.displayList)".utf8)
       recording.frames.append(

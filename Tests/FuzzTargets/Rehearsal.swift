@@ -24,12 +24,13 @@ enum Rehearsal {
   /// - Throws: `BrokenPromise`; what stops the scene with words is no fault.
   static func showFrames(_ scene: Scene) throws(BrokenPromise) {
     try withoutFault {
-      let selection = try FrameSelection(scene: scene, wanted: nil)
+      let timeline = try Timeline(scene)
+      let selection = try FrameSelection(of: timeline, wanted: nil)
       let duration = selection.clock.sceneTime(of: selection.clock.count)
       let spread = Double(frameCount) * 1000 / max(duration.seconds, 0.001)
       let rate = Rate(thousandths: min(max(Int(spread), 1), 1_000_000)) ?? .sixty
       var frames = SceneFrames(
-        scene, clock: FrameClock(fps: rate, speed: .normal, duration: duration),
+        timeline, clock: FrameClock(fps: rate, speed: .normal, duration: duration),
         typesetter: BoxTypesetter())
       while let frame = try frames.nextFrame() { try check(frame.displayList) }
     }
@@ -39,14 +40,14 @@ enum Rehearsal {
   ///
   /// - Throws: `BrokenPromise`; what stops the scene with words is no fault.
   static func judge(_ scene: Scene) throws(BrokenPromise) {
-    try withoutFault { _ = try ExpectationCheck.check(scene) }
+    try withoutFault { _ = try ExpectationCheck.check(Timeline(scene)) }
   }
 
   /// Looks for faults of a scene's motion, for which it is run again with each cure.
   ///
   /// - Throws: `BrokenPromise`; what stops the scene with words is no fault.
   static func lint(_ scene: Scene) throws(BrokenPromise) {
-    try withoutFault { _ = try MotionLint.findings(in: scene) }
+    try withoutFault { _ = try MotionLint.findings(in: Timeline(scene)) }
   }
 
   /// Lets everything happen on one of a scene's screens, and looks at it on the way and behind.
@@ -57,19 +58,26 @@ enum Rehearsal {
   /// - Throws: `BrokenPromise`; what stops the scene with words is no fault.
   static func play(_ scene: Scene, on panel: Panel) throws(BrokenPromise) {
     try withoutFault {
-      var run = SceneRun(scene, panel: panel, typesetter: BoxTypesetter())
+      var scene = scene
+      scene.panels = [panel]
+      scene.duration = .fixed(SceneTime(nanoseconds: 60_000_000_000))
+      let typesetter = BoxTypesetter()
+      let run = try Timeline(scene).panels[0]
+      var cursor = PanelCursor(run)
       var (now, steps) = (SceneTime.zero, 0)
-      while let next = run.nextInstant, next.seconds <= 60 {
-        _ = try run.step()
+      while let next = cursor.nextInstant {
+        cursor.step()
         now = next
         steps += 1
-        if steps.isMultiple(of: 16) { try check(run.displayList(at: now)) }
+        guard steps.isMultiple(of: 16) else { continue }
+        try check(cursor.current(at: now).displayList(typesetter: typesetter))
       }
       for pause: Int64 in [20, 400, 20_000] {
-        let instant = now + SceneTime(nanoseconds: pause * 1_000_000)
-        _ = try run.readings(at: instant)
-        try check(run.displayList(at: instant))
+        let state = cursor.current(at: now + SceneTime(nanoseconds: pause * 1_000_000))
+        _ = try state.readings()
+        try check(state.displayList(typesetter: typesetter))
       }
+      try run.check(through: SceneTime(nanoseconds: 60_000_000_000))
     }
   }
 

@@ -51,5 +51,5 @@ private struct NamedPhotos: PhotoProbe {
 
 /// The readings that the stages of a scene have.
 private struct StageReadings: ReadingProbe {
-  func readingNames(of scene: Scene) -> [String]? { SceneEvents.readingKeys(of: scene).map(\.name) }
+  func readingNames(of scene: Scene) -> [String]? { Timeline.readingKeys(of: scene).map(\.name) }
 }

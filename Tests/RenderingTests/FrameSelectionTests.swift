@@ -24,7 +24,7 @@ import Testing
       touches: [], touchRate: .oneHundredTwenty,
       duration: .fixed(SceneTime(nanoseconds: milliseconds * 1_000_000)), tail: .zero,
       output: output)
-    return try FrameSelection(scene: scene, wanted: wanted)
+    return try FrameSelection(of: Timeline(scene), wanted: wanted)
   }
 
   @Test("rounding a GIF's delays adds up to no error", arguments: [1, 7, 24, 30, 33, 48, 50])

@@ -28,7 +28,7 @@ import Touch
   }
 
   private func marks(_ scene: Scene) throws -> [String] {
-    let duration = try SceneRun.duration(of: scene)
+    let duration = try Timeline(scene).duration
     return try GalleryScene.events(scene, until: duration).flatMap { $0.marks.map(\.text) }
       .filter { !$0.hasPrefix("pointer(") }
   }
@@ -113,7 +113,7 @@ import Touch
     let drag = GalleryScene.drag(by: Vector(dx: 0, dy: 440), at: 1000, during: 600)
     // The drag scrolls by 440 pt less the slop of 8 pt; half the screen is 426 pt.
     let scene = scene([GalleryScene.tap(0, at: 0), drag])
-    let duration = try SceneRun.duration(of: scene)
+    let duration = try Timeline(scene).duration
     let rows = try GalleryScene.events(scene, until: duration)
     let dismissal = try #require(
       rows.first { $0.marks.contains(EventMark(.viewerDismissing)) })
@@ -133,7 +133,7 @@ import Touch
     let told = try marks(scene)
     #expect(told.contains { $0.hasPrefix("pager.snap(vertical, page: 0") })
     #expect(told.suffix(2) == ["viewer.dismissing", "viewer.closed"])
-    let duration = try SceneRun.duration(of: scene)
+    let duration = try Timeline(scene).duration
     let rows = try GalleryScene.events(scene, until: duration)
     let dismissal = try #require(
       rows.first { $0.marks.contains(EventMark(.viewerDismissing)) })

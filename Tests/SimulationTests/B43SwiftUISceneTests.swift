@@ -188,7 +188,8 @@ import Touch
       let fine = FrameClock(
         fps: try #require(Rate(thousandths: 1_000_000)), speed: .normal,
         duration: GalleryScene.milliseconds(2650))
-      var run = SceneFrames(scene, clock: fine, range: 2649..<2650)
+      var run = SceneFrames(
+        try Timeline(scene), clock: fine, range: 2649..<2650)
       let last = try #require(try run.nextFrame())
       let hero = try #require(ZozoSceneTests.hero(last))
       // A millisecond before the landing an ease-out is within some 2e-5 of its end.
@@ -213,7 +214,8 @@ import Touch
     let clock = FrameClock(
       fps: try #require(Rate(thousandths: 1_000_000)), speed: .normal,
       duration: GalleryScene.milliseconds(3100))
-    var frames = SceneFrames(scene, clock: clock, range: 3049..<3051)
+    var frames = SceneFrames(
+      try Timeline(scene), clock: clock, range: 3049..<3051)
     let last = try #require(try frames.nextFrame())
     let after = try #require(try frames.nextFrame())
     let hero = try #require(ZozoSceneTests.hero(last))
@@ -293,19 +295,20 @@ import Touch
       GalleryScene.tap(0, at: 0), Self.swipe(Vector(dx: -250, dy: 0), at: 500),
       GalleryScene.drag(by: Vector(dx: 60, dy: 0), at: 720, during: 160),
     ])
-    var run = SceneRun(scene, panel: scene.panels[0])
+    var run = PanelCursor(try Timeline(scene).panels[0])
     _ = try run.advance(through: GalleryScene.milliseconds(760))
     var before = 0.0
     var time = GalleryScene.milliseconds(760)
     for _ in 0..<200 {
       before = try #require(
-        try run.readings(at: time).first { $0.name == "pager.offset.x" }.map(\.value).flatMap {
-          if case .number(let value) = $0 { value } else { nil }
-        })
+        try run.current(at: time).readings().first { $0.name == "pager.offset.x" }.map(\.value)
+          .flatMap {
+            if case .number(let value) = $0 { value } else { nil }
+          })
       time = try #require(run.nextInstant)
-      guard try run.step().isEmpty else { break }
+      guard run.step().isEmpty else { break }
     }
-    let after = try run.readings(at: time).first { $0.name == "pager.offset.x" }?.value
+    let after = try run.current(at: time).readings().first { $0.name == "pager.offset.x" }?.value
     guard case .number(let value)? = after else {
       Issue.record("no offset")
       return

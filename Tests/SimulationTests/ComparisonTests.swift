@@ -26,7 +26,7 @@ struct ComparisonTests {
 
   private func frames(_ scene: Scene, until duration: SceneTime) throws -> [SceneFrame] {
     var frames = SceneFrames(
-      scene, clock: FrameClock(fps: .sixty, speed: .normal, duration: duration))
+      try Timeline(scene), clock: FrameClock(fps: .sixty, speed: .normal, duration: duration))
     var all: [SceneFrame] = []
     while let frame = try frames.nextFrame() { all.append(frame) }
     return all
@@ -39,12 +39,12 @@ struct ComparisonTests {
       $0.dismissDistance = 0.9
     }
     let both = scene([{ _ in }, slow])
-    let duration = try SceneRun.duration(of: both)
+    let duration = try Timeline(both).duration
     let together = try frames(both, until: duration)
     let alone = [
       try frames(scene([{ _ in }]), until: duration), try frames(scene([slow]), until: duration),
     ]
-    #expect(duration >= (try SceneRun.duration(of: scene([slow]))))
+    #expect(duration >= (try Timeline(scene([slow])).duration))
     let layout = both.layout
     #expect(layout.size == Size(width: 16 + 2 * (393 + 16), height: 36 + 852 + 32))
     for (index, frame) in together.enumerated() {
@@ -68,10 +68,10 @@ struct ComparisonTests {
   @Test("readings and marks begin with the screen's name")
   func names() throws {
     let both = scene([{ _ in }, { $0.tapScale = 2 }])
-    let names = SceneEvents.readingKeys(of: both).map(\.name)
-    let own = SceneRun(both, panel: both.panels[0]).readingKeys.map(\.name)
+    let names = Timeline.readingKeys(of: both).map(\.name)
+    let own = try Timeline(both).panels[0].readingKeys.map(\.name)
     #expect(names == own.map { "zozo.\($0)" } + own.map { "zozo#2.\($0)" })
-    let duration = try SceneRun.duration(of: both)
+    let duration = try Timeline(both).duration
     let frame = try #require(try frames(both, until: duration).first { !$0.marks.isEmpty })
     #expect(frame.readings.map(\.name) == names)
     #expect(
@@ -101,29 +101,8 @@ struct ComparisonTests {
             place: .photo(UnitPoint(x: 0.5, y: 0.5)), hold: GalleryScene.milliseconds(50),
             count: 1, interval: GalleryScene.milliseconds(150))),
         line: 7))
-    let error = #expect(throws: SimulationError.self) { try SceneRun.duration(of: both) }
+    let error = #expect(throws: SimulationError.self) { try Timeline(both).duration }
     #expect(error?.description.hasPrefix("zozo: the place of this step") == true)
     #expect(error?.location == ":7:1")
-  }
-
-  @Test("fingers are remembered for a second")
-  func fingers() throws {
-    var history = FingerHistory()
-    func event(_ time: Int, _ phase: TouchChange.Phase, _ x: Double) -> TouchEvent {
-      TouchEvent(
-        time: GalleryScene.milliseconds(time),
-        changes: [
-          TouchChange(finger: FingerID(1), phase: phase, location: Point(x: x, y: 0))
-        ])
-    }
-    history.add(event(0, .down, 0))
-    history.add(event(500, .moved, 5))
-    history.add(event(1200, .moved, 12))
-    #expect(history.traces.map { $0.places.map(\.location.x) } == [[5, 12]])
-    history.add(event(3000, .moved, 30))
-    #expect(history.traces.map { $0.places.map(\.location.x) } == [[30]])
-    history.add(event(3100, .up, 30))
-    #expect(history.traces.map(\.upTime) == [GalleryScene.milliseconds(3100)])
-    #expect(history.traces.map(\.downTime) == [.zero])
   }
 }

@@ -45,7 +45,8 @@ struct FrameRateTests {
   private func frames(_ scene: Scene, fps: Int, speed: Speed = .normal) throws -> [SceneFrame] {
     let rate = try #require(Rate(thousandths: fps * 1000))
     var frames = SceneFrames(
-      scene, clock: FrameClock(fps: rate, speed: speed, duration: GalleryScene.milliseconds(5000)))
+      try Timeline(scene),
+      clock: FrameClock(fps: rate, speed: speed, duration: GalleryScene.milliseconds(5000)))
     var all: [SceneFrame] = []
     while let frame = try frames.nextFrame() { all.append(frame) }
     return all
@@ -56,7 +57,7 @@ struct FrameRateTests {
     let scene = scene(ZozoParameters(bottomInset: 34))
     let all = try frames(scene, fps: 30)
     var some = SceneFrames(
-      scene,
+      try Timeline(scene),
       clock: FrameClock(
         fps: try #require(Rate(thousandths: 30_000)), speed: .normal,
         duration: GalleryScene.milliseconds(5000)))

@@ -37,7 +37,9 @@ enum GalleryScene {
 
   /// Everything that happens in a scene.
   static func events(_ scene: Scene, until duration: SceneTime) throws -> [SceneEvents.Row] {
-    var events = SceneEvents(scene, until: duration)
+    var scene = scene
+    scene.duration = .fixed(duration)
+    var events = SceneEvents(try Timeline(scene))
     var rows: [SceneEvents.Row] = []
     while let row = try events.nextRow() { rows.append(row) }
     return rows

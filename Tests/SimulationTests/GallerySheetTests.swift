@@ -193,7 +193,7 @@ struct GallerySheetTests {
       Self.pull(at: 0, [30, 30, 30, 0, 0]), GalleryScene.tap(0, at: 1000),
       GalleryScene.drag(by: Vector(dx: 0, dy: 300), at: 1500),
     ])
-    let count = SceneEvents.readingKeys(of: scene).count
+    let count = Timeline.readingKeys(of: scene).count
     let slow = try ZozoSceneTests.frames(scene, fps: try #require(Rate(thousandths: 30_000)))
     let fast = try ZozoSceneTests.frames(scene, fps: .oneHundredTwenty)
     for frame in slow {
@@ -204,7 +204,7 @@ struct GallerySheetTests {
       #expect(row.readings.count == count)
       #expect(row.readings.suffix(3).allSatisfy { $0.value != .absent })
     }
-    let plain = SceneEvents.readingKeys(of: GalleryScene.make([])).map(\.name)
+    let plain = Timeline.readingKeys(of: GalleryScene.make([])).map(\.name)
     #expect(!plain.contains { $0.hasPrefix("sheet.") })
   }
 }

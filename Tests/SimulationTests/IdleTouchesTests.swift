@@ -32,7 +32,7 @@ struct IdleTouchesTests {
       tap(.point(Point(x: 200, y: 800)), at: 100), drag(at: 1000), tap(.thumbnail(1), at: 3000),
       drag(at: 5000),
     ])
-    let idle = try IdleTouches(of: scene)
+    let idle = try IdleTouches(of: Timeline(scene))
     #expect(idle.touches.map(\.line) == [100, 1000])
     #expect(idle.touches.map(\.missesViewer) == [false, true])
     #expect(!idle.isStill)
@@ -40,18 +40,17 @@ struct IdleTouchesTests {
 
   @Test("a scene in which nothing moves is found")
   func still() throws {
-    let idle = try IdleTouches(of: GalleryScene.make([drag(at: 100)]))
+    let idle = try IdleTouches(of: Timeline(GalleryScene.make([drag(at: 100)])))
     #expect(idle.isStill)
     #expect(idle.touches.count == 1)
   }
 
-  @Test("a scene of too many frames is not simulated")
+  @Test("too many frames are known before a scene is run")
   func tooManyFrames() {
     let scene = GalleryScene.make(
       [tap(.photo(.center), at: 100)], duration: .fixed(GalleryScene.milliseconds(3_600_000)))
-    // The touch has no place, which a run would say.
     #expect(throws: SimulationError.tooManyFrames(216_000, limit: 10_000)) {
-      _ = try IdleTouches(of: scene)
+      try FrameClock.check(framesOf: scene)
     }
   }
 
@@ -70,7 +69,7 @@ struct IdleTouchesTests {
       tap(.thumbnail(1), at: 100), pinch(at: 2000, scale: 0.8), drag(at: 2310),
     ])
     scene.panels = [Panel(GalleryScene.grid, ImageViewerParameters())]
-    let zooms = try PinchZooms(of: scene).zooms
+    let zooms = try PinchZooms(of: Timeline(scene)).zooms
     #expect(zooms.map(\.line) == [2000])
     let zoom = try #require(zooms.first?.zoom)
     #expect(abs(zoom - 1) < 0.002)
@@ -79,7 +78,8 @@ struct IdleTouchesTests {
   @Test("a pinch ends at the zoom that its viewer leaves the picture at, and nowhere without one")
   func pinches() throws {
     let zooms = try PinchZooms(
-      of: GalleryScene.make([pinch(at: 10), tap(.thumbnail(1), at: 1000), pinch(at: 3000)])
+      of: Timeline(
+        GalleryScene.make([pinch(at: 10), tap(.thumbnail(1), at: 1000), pinch(at: 3000)]))
     ).zooms
     #expect(zooms.map(\.line) == [3000])
     #expect(zooms.map(\.screen) == [nil])

@@ -20,8 +20,9 @@ import Touch
   }
 
   private static func frames(_ scene: Scene, fps: Rate = .sixty) throws -> [SceneFrame] {
-    let duration = try SceneRun.duration(of: scene)
-    var frames = SceneFrames(scene, clock: FrameClock(fps: fps, speed: .normal, duration: duration))
+    let duration = try Timeline(scene).duration
+    var frames = SceneFrames(
+      try Timeline(scene), clock: FrameClock(fps: fps, speed: .normal, duration: duration))
     var all: [SceneFrame] = []
     while let frame = try frames.nextFrame() { all.append(frame) }
     return all

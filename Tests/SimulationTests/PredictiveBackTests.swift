@@ -54,12 +54,13 @@ struct PredictiveBackTests {
   @Test("given up, all is as before; done, the viewer closes from what is seen", arguments: 0..<3)
   func swipes(_ place: Int) throws {
     let scene = Self.scene(Self.panels()[place])
-    let duration = try SceneRun.duration(of: scene)
+    let duration = try Timeline(scene).duration
     let marks = try GalleryScene.events(scene, until: duration).flatMap(\.marks).map(\.kind)
     let kinds = marks.filter { [.backCancelled, .backInvoked, .viewerClosed].contains($0) }
     #expect(kinds == [.backCancelled, .backInvoked, .viewerClosed])
     let clock = FrameClock(fps: .sixty, speed: .normal, duration: duration)
-    var frames = SceneFrames(scene, clock: clock)
+    var frames = SceneFrames(
+      try Timeline(scene), clock: clock)
     var all: [SceneFrame] = []
     while let frame = try frames.nextFrame() { all.append(frame) }
     func values(_ milliseconds: Int) -> [String: ReadingValue] {
@@ -93,7 +94,7 @@ struct PredictiveBackTests {
   @Test("without it a swipe from the edge is the viewer's")
   func off() throws {
     let scene = Self.scene(Panel(GalleryScene.grid, PhotosParameters()))
-    let marks = try GalleryScene.events(scene, until: SceneRun.duration(of: scene)).flatMap(\.marks)
+    let marks = try GalleryScene.events(scene, until: try Timeline(scene).duration).flatMap(\.marks)
     #expect(!marks.contains { $0.kind == .backInvoked || $0.kind == .viewerClosed })
     #expect(marks.contains { $0.kind == .dragEnded })
   }
@@ -102,9 +103,9 @@ struct PredictiveBackTests {
   func reduced() throws {
     var scene = Self.scene(Self.panels()[0])
     scene.screen.reducesMotion = true
-    let duration = try SceneRun.duration(of: scene)
+    let duration = try Timeline(scene).duration
     var frames = SceneFrames(
-      scene, clock: FrameClock(fps: .sixty, speed: .normal, duration: duration))
+      try Timeline(scene), clock: FrameClock(fps: .sixty, speed: .normal, duration: duration))
     var widths: Set<Double> = []
     while let frame = try frames.nextFrame() {
       if let width = frame.readings.first(where: { $0.name == "hero.width" })?.value.number {

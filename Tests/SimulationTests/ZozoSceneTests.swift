@@ -10,8 +10,9 @@ import Touch
 @Suite struct ZozoSceneTests {
   /// All frames of a scene at 60 fps.
   static func frames(_ scene: Scene, fps: Rate = .sixty) throws -> [SceneFrame] {
-    let duration = try SceneRun.duration(of: scene)
-    var frames = SceneFrames(scene, clock: FrameClock(fps: fps, speed: .normal, duration: duration))
+    let duration = try Timeline(scene).duration
+    var frames = SceneFrames(
+      try Timeline(scene), clock: FrameClock(fps: fps, speed: .normal, duration: duration))
     var all: [SceneFrame] = []
     while let frame = try frames.nextFrame() { all.append(frame) }
     return all
@@ -174,7 +175,7 @@ import Touch
       $0.openDuration = GalleryScene.milliseconds(100_000)
     }
     #expect(throws: SimulationError.neverSettles(reading: "transform.a", limit: 60)) {
-      _ = try SceneRun.duration(of: scene)
+      _ = try Timeline(scene).duration
     }
   }
 
@@ -189,7 +190,7 @@ import Touch
       TouchStep(start: .at(milliseconds(1000)), action: tap, line: 2),
       TouchStep(start: .after(.zero), action: tap, line: 3),
     ])
-    var run = SceneRun(scene, panel: scene.panels[0])
+    var run = PanelCursor(try Timeline(scene).panels[0])
     let events = try run.advance(through: milliseconds(2000)).flatMap(\.marks).map(\.text)
     #expect(events.filter { $0.hasPrefix("tap(") }.count == 3)
   }
@@ -240,9 +241,10 @@ import Touch
       TouchStep(start: .at(milliseconds(900)), action: tap, line: 3),
       TouchStep(start: .at(milliseconds(1000)), action: tap, line: 4),
     ])
-    var run = SceneRun(scene, panel: scene.panels[0])
+    var run = PanelCursor(try Timeline(scene).panels[0])
     _ = try run.advance(through: milliseconds(960))
-    let events = try run.advance(through: milliseconds(1060))
+    var events: [StageEvent] = []
+    while let next = run.nextInstant, next <= milliseconds(1060) { events += run.step() }
     #expect(events.map { $0.marks[0].text.prefix(4) } == ["view", "tap("])
     for (event, scale) in zip(events, [1.0, 3.0]) {
       #expect(event.readings.first { $0.name == "transform.a" }?.value == .number(scale))

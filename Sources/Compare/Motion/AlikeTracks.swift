@@ -1,4 +1,4 @@
-import Display
+package import Display
 
 /// Readings that say the same: their numbers follow from those of another one, or of two of one item.
 ///

@@ -1,4 +1,4 @@
-import Display
+package import Display
 
 /// The difference of two recordings in motion.
 package struct MotionDifference: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Display
+package import Display
 
 /// The measures of a screen's motion as a whole, after the last lift or within a part of its time.
 package struct ScreenFigures: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Display
+package import Display
 
 extension TimeAlignment {
   /// The most tracks, and the most instants of each, that are searched.

@@ -25,7 +25,7 @@ struct CometTrail {
   private static let layerOpacity = 0.2
 
   /// Creates the tail from the last part of a finger's way.
-  init(_ trace: FingerHistory.Trace, at time: SceneTime) {
+  init(_ trace: FingerTrace, at time: SceneTime) {
     let span = TouchMarks.trailTime
     var stops: [Stop] = []
     var newer: Stop?

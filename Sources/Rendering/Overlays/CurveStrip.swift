@@ -34,11 +34,12 @@ struct CurveStrip: Sendable {
     Color(red: 0x19, green: 0x71, blue: 0xC2)
   )
 
-  /// Samples a scene.
+  /// Samples a timeline.
   ///
   /// - Throws: what stops the scene; `tooMuchToJudge`.
-  init(_ scene: Scene) throws(SimulationError) {
-    let recording = try SampledScene(scene).recording
+  init(_ timeline: Timeline) throws(SimulationError) {
+    let scene = timeline.scene
+    let recording = try timeline.recording()
     times = recording.times
     layout = scene.layout
     let isComparison = layout.isComparison

@@ -4,10 +4,10 @@ import Simulation
 import Touch
 
 /// Two fingers that are on the screen together.
-struct FingerPair: Hashable, Sendable {
-  var first: FingerHistory.Trace
+struct FingerPair: Sendable {
+  var first: FingerTrace
   /// The finger that touched down second, when the pair begins.
-  var second: FingerHistory.Trace
+  var second: FingerTrace
 
   /// The time when one of them lifted; nil while both are down.
   var end: SceneTime? {
@@ -29,7 +29,7 @@ struct FingerPair: Hashable, Sendable {
     return before > 0 && ratio.isFinite ? ratio : nil
   }
 
-  private func location(of trace: FingerHistory.Trace) -> Point {
+  private func location(of trace: FingerTrace) -> Point {
     let places = trace.places
     let last = end.flatMap { end in places.last { $0.time <= end } } ?? places.last
     return last?.location ?? trace.downLocation
@@ -39,7 +39,7 @@ struct FingerPair: Hashable, Sendable {
   ///
   /// A finger pairs with one that touched down at the same instant, as a pinch's fingers do, else with
   /// the first one that is down; never with one that has a partner or gets one at that time.
-  static func all(in traces: [FingerHistory.Trace]) -> [FingerPair] {
+  static func all(in traces: [FingerTrace]) -> [FingerPair] {
     var pairs: [FingerPair] = []
     for (index, second) in traces.enumerated() {
       let start = second.downTime

@@ -1,7 +1,7 @@
 package import Display
 import Geometry
 import Motion
-package import SceneModel
+import SceneModel
 package import Simulation
 package import Text
 
@@ -9,10 +9,8 @@ package import Text
 ///
 /// A frame depends only on the scene and its number.
 package struct SceneOverlays: Sendable {
-  private let scene: Scene
+  private let timeline: Timeline
   private let lettering: Lettering?
-  /// The events on each screen, for the clock.
-  private let marks: [MarkTrack]
   /// The curves below each screen; nil for none.
   private let curves: CurveStrip?
   /// The caption and the clock below several screens; nil for none.
@@ -20,15 +18,18 @@ package struct SceneOverlays: Sendable {
   /// The device around each screen; nil for none.
   private let phone: PhoneFrame?
 
+  private var scene: Scene { timeline.scene }
+
   /// Prepares the overlays that a scene's output names; without lettering nothing is written.
   ///
   /// - Throws: `SimulationError` where clock or curves need the scene to its end, and it does not get there.
-  package init(_ scene: Scene, lettering: Lettering?) throws(SimulationError) {
-    self.scene = scene
+  package init(_ timeline: Timeline, lettering: Lettering?) throws(SimulationError) {
+    self.timeline = timeline
+    let scene = timeline.scene
     self.lettering = lettering
     phone = PhoneFrame(scene.screen, ground: scene.ground, lettering: lettering)
-    marks = scene.output.overlays.contains(.clock) ? try MarkTrack.tracks(of: scene) : []
-    curves = scene.output.overlays.contains(.curves) ? try CurveStrip(scene) : nil
+    if scene.output.overlays.contains(.clock) { try timeline.check() }
+    curves = scene.output.overlays.contains(.curves) ? try CurveStrip(timeline) : nil
     caption =
       if let strip = scene.layout.wordsFrame, let lettering {
         CaptionStrip(
@@ -43,7 +44,7 @@ package struct SceneOverlays: Sendable {
     _ clock: FrameClock, range: Range<Int>? = nil, poster: Int? = nil
   ) -> SceneFrames {
     SceneFrames(
-      scene, clock: clock, range: range, poster: poster, typesetter: lettering,
+      timeline, clock: clock, range: range, poster: poster, typesetter: lettering,
       decoration: decoration)
   }
 
@@ -84,15 +85,18 @@ package struct SceneOverlays: Sendable {
     return items + words(below: frame)
   }
 
+  /// True if the clock tells what happened last.
+  private var showsMarks: Bool { scene.output.overlays.contains(.clock) }
+
   /// The words below several screens: what happened last on each, and one caption and clock for all.
   private func words(below frame: SceneFrame) -> [DisplayItem] {
     guard let caption, let lettering, let strip = scene.layout.wordsFrame else { return [] }
     var items = caption.caption + [caption.clock(at: frame.time.seconds)]
     for index in frame.screens.indices {
       let place = scene.layout.frame(index)
-      let words = marks.indices.contains(index) ? marks[index].last(at: frame.time) : nil
+      let mark = showsMarks ? timeline.panels[index].lastMark(at: frame.time) : nil
       let text = lettering.regular.shape(
-        words?.shortText() ?? "–", size: Self.noteSize, within: place.width)
+        mark?.shortText() ?? "–", size: Self.noteSize, within: place.width)
       items.append(
         OverlayInk.text(
           text, at: Point(x: place.center.x - text.advance / 2, y: strip.minY + Self.noteSize),
@@ -116,7 +120,7 @@ package struct SceneOverlays: Sendable {
       items += SafeAreaBands(screen: scene.screen, views: screen.safeAreas).items(lettering)
     }
     if overlays.contains(.clock), !scene.layout.isComparison, let lettering {
-      let mark = marks.indices.contains(index) ? marks[index].last(at: frame.time) : nil
+      let mark = timeline.panels[index].lastMark(at: frame.time)
       items += ClockPanel(time: frame.time, frame: frame.index, mark: mark, on: scene.screen)
         .items(lettering)
     }

@@ -48,17 +48,17 @@ struct TouchMarks {
   /// Source: UIKit's long press, 0.5 s.
   static let holdTime = SceneTime(nanoseconds: 500_000_000)
 
-  private let traces: [FingerHistory.Trace]
+  private let traces: [FingerTrace]
   private let pairs: [FingerPair]
   private let time: SceneTime
   private let screen: Screen
 
   /// Creates the marks of fingers at a time, drawn in pairs if the stage takes two as one gesture.
   init(
-    _ fingers: FingerHistory, at time: SceneTime, on screen: Screen, takesPairs: Bool = true
+    _ traces: [FingerTrace], at time: SceneTime, on screen: Screen, takesPairs: Bool = true
   ) {
-    traces = fingers.traces
-    pairs = takesPairs ? FingerPair.all(in: fingers.traces) : []
+    self.traces = traces
+    pairs = takesPairs ? FingerPair.all(in: traces) : []
     self.time = time
     self.screen = screen
   }
@@ -78,7 +78,7 @@ struct TouchMarks {
   }
 
   /// The mark of a finger by itself; nil where nothing shows.
-  func mark(of trace: FingerHistory.Trace) -> Single? {
+  func mark(of trace: FingerTrace) -> Single? {
     let places = trace.places
     guard let last = places.last?.location else { return nil }
     let dragSince = dragStart(of: trace)
@@ -94,7 +94,7 @@ struct TouchMarks {
   }
 
   /// The time when a finger began to drag or hold; nil where it has done neither.
-  private func dragStart(of trace: FingerHistory.Trace) -> SceneTime? {
+  private func dragStart(of trace: FingerTrace) -> SceneTime? {
     let end = trace.upTime ?? time
     let moved = trace.places.first {
       $0.location.distance(to: trace.downLocation) >= Self.dragDistance
@@ -105,7 +105,7 @@ struct TouchMarks {
   }
 
   /// True if a finger is drawn as one of two.
-  private func isPaired(_ trace: FingerHistory.Trace) -> Bool {
+  private func isPaired(_ trace: FingerTrace) -> Bool {
     pairs.contains { pair in
       guard pair.first.finger == trace.finger || pair.second.finger == trace.finger else {
         return false

@@ -39,8 +39,8 @@ extension StillMaker {
     let count = options.count ?? 9
     let rate = scene.output.fps
     let start: Double
-    let lift = sampled.fingers.compactMap(\.upTime).max()
-    let touch = sampled.fingers.map(\.downTime).max()
+    let lift = sampled.fingers.compactMap(\.upTime).max()?.seconds
+    let touch = sampled.fingers.map(\.downTime).max()?.seconds
     let from: String
     switch options.beginning {
     case .time(let time): (start, from) = (time.seconds, "\(time.seconds.stillTime) s")
@@ -88,8 +88,9 @@ extension StillMaker {
       return evenTimes(count)
     case .event:
       let touches = sampled.fingers.flatMap { [$0.downTime] + ($0.upTime.map { [$0] } ?? []) }
+        .map(\.seconds)
       let rests = phases[panel].map(\.end)
-      let events = sampled.handOffs[panel].map(\.time)
+      let events = sampled.timeline.panels[panel].handOffs.map(\.time.seconds)
       let all = (touches + rests + events).sorted()
       // An instant that follows another within a frame shows the same.
       let times = all.reduce(into: [Double]()) { times, time in
@@ -171,8 +172,10 @@ extension StillMaker {
 
   private func fingers(at time: Double) -> [Point] {
     sampled.fingers.compactMap { finger in
-      guard finger.downTime <= time, time < finger.upTime ?? .infinity else { return nil }
-      return finger.places.last { $0.time <= time + 1e-9 }?.location
+      guard finger.downTime.seconds <= time, time < finger.upTime?.seconds ?? .infinity else {
+        return nil
+      }
+      return finger.places.last { $0.time.seconds <= time + 1e-9 }?.location
     }
   }
 }

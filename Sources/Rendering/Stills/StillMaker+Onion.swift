@@ -174,10 +174,10 @@ extension StillMaker {
   func title(of phase: MotionPhase, on panel: Int) -> String {
     if phase.movements.allSatisfy(\.isStep) { return "jump" }
     if phase.isHeld { return "under the finger" }
-    let cause = sampled.handOffs[panel].last {
-      $0.time <= phase.start + 0.02 && $0.time > phase.start - 0.5
+    let cause = sampled.timeline.panels[panel].handOffs.last {
+      $0.time.seconds <= phase.start + 0.02 && $0.time.seconds > phase.start - 0.5
     }
-    return cause?.name ?? "by itself"
+    return cause?.mark.kind.rawValue ?? "by itself"
   }
 
   private func captions(of phase: MotionPhase, on panel: Int) -> [String] {

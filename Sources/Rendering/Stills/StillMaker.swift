@@ -123,9 +123,9 @@ struct StillMaker {
   /// The time in which something moves on any screen, or a finger is down, with a little rest around, s.
   var busyTime: ClosedRange<Double> {
     let end = sampled.duration.seconds
-    let starts = phases.flatMap { $0.map(\.start) } + sampled.fingers.map(\.downTime)
-    let ends = phases.flatMap { $0.map(\.end) } + sampled.fingers.map { $0.upTime ?? end }
-    let marks = sampled.handOffs.flatMap { $0.map(\.time) }
+    let starts = phases.flatMap { $0.map(\.start) } + sampled.fingers.map(\.downTime.seconds)
+    let ends = phases.flatMap { $0.map(\.end) } + sampled.fingers.map { $0.upTime?.seconds ?? end }
+    let marks = sampled.timeline.panels.flatMap { $0.handOffs.map(\.time.seconds) }
     guard let first = (starts + marks).min(), let last = (ends + marks).max() else {
       return 0...max(end, 0.01)
     }
@@ -144,19 +144,19 @@ struct StillMaker {
   func drawings(
     of panel: Int, at times: [SceneTime], in part: Rect? = nil
   ) throws(SimulationError) -> [DisplayList] {
-    let panel = scene.panels[panel]
+    let run = sampled.timeline.panels[panel]
+    var cursor = PanelCursor(run)
+    let typesetter = CachedTypesetter(lettering)
     do throws(SimulationError) {
-      var run = SceneRun(scene, panel: panel, typesetter: lettering)
       var lists: [DisplayList] = []
       for time in times {
-        _ = try run.advance(through: time)
-        var list = run.displayList(at: time)
+        var list = try cursor.state(at: time).displayList(typesetter: typesetter)
         if let part { list.items = list.items.compactMap { $0.part(in: part) } }
         lists.append(list)
       }
       return lists
     } catch {
-      throw error.naming(panel, of: scene)
+      throw error.naming(run.panel, of: scene)
     }
   }
 
@@ -170,8 +170,8 @@ struct StillMaker {
 
   /// The touches, hand-offs and jumps of a screen, in the order of time.
   func marks(of panel: Int) -> [StillMark] {
-    let handOffs = sampled.handOffs[panel].map {
-      StillMark(.handOff, time: $0.time, words: $0.name)
+    let handOffs = sampled.timeline.panels[panel].handOffs.map {
+      StillMark(.handOff, time: $0.time.seconds, words: $0.mark.kind.rawValue)
     }
     return (handOffs + jumps(of: panel)).sorted { $0.time < $1.time }
   }
@@ -246,7 +246,7 @@ struct StillMaker {
     var farthest = 0.0
     for finger in sampled.fingers {
       for (before, place) in zip(finger.places, finger.places.dropFirst())
-      where (place.time - time).magnitude < 0.005 {
+      where (place.time.seconds - time).magnitude < 0.005 {
         farthest = max(farthest, before.location.distance(to: place.location))
       }
     }
@@ -256,12 +256,12 @@ struct StillMaker {
   /// The fingers within a time, with their places.
   func touches(during range: ClosedRange<Double>) -> [StillTouch] {
     sampled.fingers.compactMap { finger in
-      let end = finger.upTime ?? sampled.duration.seconds
-      guard finger.downTime <= range.upperBound, end >= range.lowerBound else { return nil }
-      let places = finger.places.filter { range.contains($0.time) }
+      let end = (finger.upTime ?? sampled.duration).seconds
+      guard finger.downTime.seconds <= range.upperBound, end >= range.lowerBound else { return nil }
+      let places = finger.places.filter { range.contains($0.time.seconds) }
       return StillTouch(
-        start: finger.downTime, end: end,
-        places: places.map { StillTouch.Place(time: $0.time, point: $0.location) })
+        start: finger.downTime.seconds, end: end,
+        places: places.map { StillTouch.Place(time: $0.time.seconds, point: $0.location) })
     }
   }
 }

@@ -31,7 +31,7 @@ package struct StillProduction: Sendable {
     do { lettering = try Lettering(family: scene.output.font) } catch { throw .text(error) }
     do {
       maker = StillMaker(
-        try SampledScene(scene), name: name.text, lettering: lettering, options: options)
+        try SampledScene(Timeline(scene)), name: name.text, lettering: lettering, options: options)
     } catch {
       throw .simulation(error)
     }

@@ -1,12 +1,10 @@
-package import Display
-package import SceneModel
+import Display
+import SceneModel
 
 extension Panel {
-  /// The stage that the screen shows, at its beginning; without a typesetter nothing is written.
-  package func makeStage(
-    photos: [Photo], screen: Screen, typesetter: (any Typesetter)?
-  ) -> any Simulation.Stage {
-    let site = StageSite(photos: photos, screen: screen, typesetter: typesetter)
+  /// The stage that the screen shows, at its beginning.
+  func makeStage(photos: [Photo], screen: Screen) -> any Simulation.Stage {
+    let site = StageSite(photos: photos, screen: screen)
     for factory in StageFactory.all {
       if let made = factory.make(stage, site) { return made }
     }
@@ -18,7 +16,6 @@ extension Panel {
 struct StageSite {
   let photos: [Photo]
   let screen: Screen
-  let typesetter: (any Typesetter)?
 }
 
 struct StageFactory: Sendable {
@@ -40,11 +37,10 @@ struct StageFactory: Sendable {
     .viewer(PagedZoomPresentation<UsuiatZoomableParameters>.self),
     .viewer(PagedZoomPresentation<TelephotoParameters>.self),
     StageFactory { (list: ListContents, parameters: ListParameters, site) in
-      ListStage(list, parameters, screen: site.screen, typesetter: site.typesetter)
+      ListStage(list, parameters, screen: site.screen)
     },
     StageFactory { (reviews: ReviewsContents, parameters: ReviewsParameters, site) in
-      ReviewsStage(
-        reviews, parameters, photos: site.photos, screen: site.screen, typesetter: site.typesetter)
+      ReviewsStage(reviews, parameters, photos: site.photos, screen: site.screen)
     },
     StageFactory { (beads: BeadsContents, parameters: BeadsParameters, site) in
       BeadsStage(beads, parameters, screen: site.screen)

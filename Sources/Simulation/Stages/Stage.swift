@@ -23,8 +23,16 @@ package protocol Stage: Sendable {
   /// Handles the fingers' actions.
   mutating func handle(_ event: TouchEvent) -> [StageEvent]
 
+  /// The memory that a copy of the stage takes once it changes, roughly, in bytes.
+  var stateSize: Int { get }
+
+  /// True if a viewer is open, so that its readings are there.
+  var isViewerOpen: Bool { get }
+
   /// The stage's drawing at a time not before the last call, without the screen's background.
-  func displayItems(at time: SceneTime) -> [DisplayItem]
+  ///
+  /// Nothing that happens depends on texts; without a typesetter none are drawn.
+  func displayItems(at time: SceneTime, typesetter: (any Typesetter)?) -> [DisplayItem]
 
   /// The number of those items that lie below an open viewer's own; nil where none is open.
   func itemsBelowViewer(at time: SceneTime) -> Int?
@@ -43,6 +51,12 @@ package protocol Stage: Sendable {
 }
 
 extension Stage {
+  /// A few kilobytes: most stages share what is large.
+  package var stateSize: Int { 1 << 13 }
+
+  /// False: most stages open no viewer.
+  package var isViewerOpen: Bool { false }
+
   /// Nil: most stages open no viewer.
   package func itemsBelowViewer(at time: SceneTime) -> Int? { nil }
 

@@ -1,20 +1,21 @@
 import Display
 import Motion
-package import SceneModel
+import SceneModel
 package import Simulation
 
 /// Checks the expectations of a scene.
 package enum ExpectationCheck {
-  /// Runs a scene and returns an outcome for each expectation, in their order.
+  /// Returns an outcome for each expectation of a scene, in their order.
   ///
   /// Verdicts depend neither on the frame rate of the output nor on what is drawn over the frames.
-  package static func check(_ scene: Scene) throws(SimulationError) -> [ExpectationOutcome] {
+  package static func check(_ timeline: Timeline) throws(SimulationError) -> [ExpectationOutcome] {
+    let scene = timeline.scene
     guard !scene.expectations.isEmpty else { return [] }
     let wanted = scene.expectations.flatMap(\.rule.readings)
     let wantsAll = scene.expectations.contains { expectation in
       if case .settlesBy(nil, _, _) = expectation.rule { true } else { false }
     }
-    let motion = try SceneMotion(scene) { key in
+    let motion = try SceneMotion(timeline) { key in
       wantsAll || wanted.contains { $0 == key.name || $0.hasSuffix("." + key.name) }
     }
     var outcomes: [ExpectationOutcome] = []

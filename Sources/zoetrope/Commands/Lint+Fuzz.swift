@@ -36,7 +36,7 @@ extension Lint {
     let name = OutputName(scenePath: path).text
     do throws(SimulationError) {
       let fuzz = try LintFuzz(
-        scene, random: count, seed: seed, rules: asked,
+        Timeline(scene), random: count, seed: seed, rules: asked,
         threads: jobs ?? ProcessInfo.processInfo.activeProcessorCount
       ) { phase, done, total in
         let unit =

@@ -176,8 +176,9 @@ struct Lint: ParsableCommand {
 
   private func judge(_ scene: Scene, _ report: inout Report) {
     do throws(SimulationError) {
-      report.expectations = try ExpectationCheck.check(scene)
-      let found = try MotionLint.findings(in: scene, rules: asked)
+      let timeline = try Timeline(scene)
+      report.expectations = try ExpectationCheck.check(timeline)
+      let found = try MotionLint.findings(in: timeline, rules: asked)
       (report.findings, report.moreFindings) = (found.stated, found.omitted)
     } catch {
       report.error = "\(report.file)\(error.location): \(error)"

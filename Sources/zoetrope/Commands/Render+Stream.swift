@@ -44,7 +44,7 @@ extension Render {
     }
     Interruption.install()
     let stream = SceneStream(
-      scene: loaded.scene, photoFolder: loaded.photoFolder, format: form,
+      scene: loaded.scene, timeline: loaded.timeline, photoFolder: loaded.photoFolder, format: form,
       options: RenderOptions(
         frames: frames?.range, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount))
     do throws(ProductionError) {

@@ -205,7 +205,8 @@ struct Render: ParsableCommand {
   ) throws -> RenderSummary {
     let phases = PhaseTimings()
     let production = SceneProduction(
-      scene: loaded.scene, name: name, photoFolder: loaded.photoFolder, photos: photos,
+      scene: loaded.scene, timeline: loaded.timeline, name: name,
+      photoFolder: loaded.photoFolder, photos: photos,
       options: RenderOptions(
         frames: frames?.range, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
         force: force, measures: json),

@@ -128,7 +128,7 @@ struct Sweep: ParsableCommand {
     let stills = SweepStills(scenes, name: name)
     try film?.check(stills, of: scenes)
     do {
-      let sampled = try scenes.map { try SampledScene($0.loaded.scene) }
+      let sampled = try scenes.map { try SampledScene(Timeline($0.loaded.scene)) }
       let table = table(of: zip(scenes, sampled).map { ($0, $1) }, axes)
       if let film {
         try film.write(

@@ -106,13 +106,16 @@ struct Trace: ParsableCommand {
 
   private func write(_ loaded: LoadedScene) throws {
     let scene = loaded.scene
-    let (clock, duration) = try FrameClock.frames(of: scene)
-    let keys = SceneEvents.readingKeys(of: scene)
+    if at == .frames, between == nil { try FrameClock.check(framesOf: scene) }
+    let timeline = try Timeline(
+      scene, through: between.flatMap { SceneTime(seconds: $0.range.upperBound) })
+    let clock = FrameClock(of: timeline)
+    let keys = timeline.readingKeys
     let places = try readings?.places(in: keys, of: loaded.path)
-    let span = try span(until: duration)
+    let span = try span(until: timeline.duration)
     if let plot {
       let figure = try TraceFigure.make(
-        scene, name: OutputName(scenePath: loaded.path).text, places: places, between: span)
+        timeline, name: OutputName(scenePath: loaded.path).text, places: places, between: span)
       try PlotFile(plot, force: force).write(figure)
       if format == nil { return }
     }
@@ -120,7 +123,7 @@ struct Trace: ParsableCommand {
     if at == .frames { try FrameClock.check(listed.count) }
     let output = BufferedOutput()
     if displayList {
-      let overlays = try SceneOverlays(scene, lettering: Lettering.needed(by: scene))
+      let overlays = try SceneOverlays(timeline, lettering: Lettering.needed(by: scene))
       var frames = overlays.frames(clock, range: 0..<listed.upperBound)
       while let frame = try frames.nextFrame() {
         guard listed.contains(frame.index) else { continue }
@@ -135,7 +138,7 @@ struct Trace: ParsableCommand {
     try output.write(table.head)
     switch at {
     case .frames:
-      var frames = SceneFrames(scene, clock: clock, range: 0..<listed.upperBound)
+      var frames = SceneFrames(timeline, clock: clock, range: 0..<listed.upperBound)
       while let frame = try frames.nextFrame() {
         guard listed.contains(frame.index) else { continue }
         try output.write(
@@ -144,7 +147,7 @@ struct Trace: ParsableCommand {
             readings: told(frame.readings)))
       }
     case .events:
-      var events = SceneEvents(scene, until: duration)
+      var events = SceneEvents(timeline)
       while let event = try events.nextRow() {
         guard span?.contains(event.time.seconds) ?? true else { continue }
         try output.write(

@@ -48,20 +48,23 @@ struct Validate: ParsableCommand {
         isSound = false
         continue
       }
-      if let problem = Self.problem(of: scene) {
-        Console.error("\(path)\(problem.location): it cannot be rendered: \(problem.words)")
-        isSound = false
-      } else if !quiet {
-        Self.tellZooms(of: scene, path)
+      do {
+        let timeline = try Self.run(scene)
+        guard !quiet else { continue }
+        Self.tellZooms(of: timeline, path)
         Console.note("\(path): sound; \(scene.contents)")
+      } catch {
+        let place = Self.location(of: error)
+        Console.error("\(path)\(place): it cannot be rendered: \(error)")
+        isSound = false
       }
     }
     return isSound
   }
 
   /// Tells at which zoom each pinch ends, which the viewer decides.
-  private static func tellZooms(of scene: Scene, _ path: String) {
-    guard let pinches = try? PinchZooms(of: scene) else { return }
+  private static func tellZooms(of timeline: Timeline, _ path: String) {
+    guard let pinches = try? PinchZooms(of: timeline) else { return }
     for pinch in pinches.zooms {
       let screen = pinch.screen.map { " on \($0)" } ?? ""
       Console.note(
@@ -70,20 +73,29 @@ struct Validate: ParsableCommand {
     }
   }
 
-  /// The problem that stops a scene, and its place; nil where it can be rendered.
-  private static func problem(of scene: Scene) -> (words: String, location: String)? {
-    do {
-      // Too many frames are known before anything is simulated.
-      _ = try ScenePlan(scene)
-      try SceneRun.rehearse(scene)
-      return nil
-    } catch ProductionError.simulation(let error) {
-      return ("\(error)", error.location)
-    } catch let error as SimulationError {
-      return ("\(error)", error.location)
+  /// Runs a scene as a render would.
+  ///
+  /// - Throws: what stops it.
+  private static func run(_ scene: Scene) throws(ProductionError) -> Timeline {
+    let timeline: Timeline
+    do throws(SimulationError) {
+      try FrameClock.check(framesOf: scene)
+      timeline = try Timeline(scene)
+      try timeline.check()
     } catch {
-      return ("\(error)", "")
+      throw .simulation(error)
     }
+    _ = try ScenePlan(timeline)
+    return timeline
+  }
+
+  private static func location(of error: ProductionError) -> String {
+    if case .simulation(let error) = error { error.location } else { "" }
+  }
+
+  private static func outcome(of scene: Scene?) -> (Timeline?, ProductionError?) {
+    guard let scene else { return (nil, nil) }
+    do { return (try run(scene), nil) } catch { return (nil, error) }
   }
 
   private struct Report: Encodable {
@@ -118,14 +130,13 @@ struct Validate: ParsableCommand {
     let reports = scenes.map { path in
       do throws(FileError) {
         let reading = try loader.read(path).reading
-        let problem = reading.scene.flatMap(Self.problem)
-        let silences = problem == nil ? reading.silences : []
+        let (timeline, problem) = Self.outcome(of: reading.scene)
+        let silences = timeline.map(reading.silences) ?? []
         return Report(
           file: path, sound: reading.scene != nil, error: nil,
-          stopsAt: problem.map { path + $0.location + ": " + $0.words },
+          stopsAt: problem.map { path + Self.location(of: $0) + ": \($0)" },
           problems: reading.records(of: reading.diagnostics + silences),
-          pinches: reading.scene.flatMap { problem == nil ? try? PinchZooms(of: $0) : nil }?
-            .zooms.map(Report.Pinch.init))
+          pinches: timeline.flatMap { try? PinchZooms(of: $0) }?.zooms.map(Report.Pinch.init))
       } catch {
         return Report(
           file: path, sound: false, error: error.description, stopsAt: nil, problems: [],

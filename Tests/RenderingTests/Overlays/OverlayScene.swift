@@ -70,21 +70,20 @@ enum OverlayScene {
   static func frames(
     _ scene: Scene, _ range: Range<Int>? = nil
   ) throws -> [(frame: SceneFrame, items: [DisplayItem])] {
-    let overlays = try SceneOverlays(scene, lettering: Lettering.needed(by: scene))
-    let clock = FrameClock(
-      fps: .sixty, speed: .normal, duration: try SceneRun.duration(of: scene))
-    var frames = SceneFrames(scene, clock: clock, range: range)
+    let timeline = try Timeline(scene)
+    let overlays = try SceneOverlays(timeline, lettering: Lettering.needed(by: scene))
+    let clock = FrameClock(fps: .sixty, speed: .normal, duration: timeline.duration)
+    var frames = SceneFrames(timeline, clock: clock, range: range)
     var result: [(SceneFrame, [DisplayItem])] = []
     while let frame = try frames.nextFrame() { result.append((frame, overlays.items(over: frame))) }
     return result
   }
 
   /// The fingers as they were at a time.
-  static func fingers(_ touches: [TouchStep], at time: Int) throws -> FingerHistory {
-    let scene = make([], touches: touches)
-    var run = SceneRun(scene, panel: scene.panels[0])
-    _ = try run.advance(through: milliseconds(time))
-    return run.fingers
+  static func fingers(_ touches: [TouchStep], at time: Int) throws -> [FingerTrace] {
+    var scene = make([], touches: touches)
+    scene.duration = .fixed(milliseconds(time))
+    return try Timeline(scene).panels[0].fingers(at: milliseconds(time))
   }
 }
 

@@ -96,7 +96,7 @@ import Text
   func theCornersShowTheGroundAndTheBorderItself(_ scale: Double) throws {
     let scene = Self.scene(.standard, frame: true, background: Color(red: 255, green: 0, blue: 0))
     let size = scene.layout.canvas(scale: scale)
-    let overlays = try SceneOverlays(scene, lettering: Lettering.needed(by: scene))
+    let overlays = try SceneOverlays(Timeline(scene), lettering: Lettering.needed(by: scene))
     var frame = try Self.first(scene)
     frame.displayList.items += overlays.items(over: frame)
     let canvas = FrameCanvas(size: .init(width: Int(size.width), height: Int(size.height)))

@@ -13,7 +13,7 @@ struct SceneOverlaysTests {
   @Test("are none unless asked for")
   func off() throws {
     let scene = OverlayScene.make([])
-    #expect(try SceneOverlays(scene, lettering: nil).decoration == nil)
+    #expect(try SceneOverlays(Timeline(scene), lettering: nil).decoration == nil)
     #expect(try OverlayScene.frames(scene).allSatisfy { $0.items.isEmpty })
     #expect(OutputSettings().overlays == [])
   }
@@ -74,10 +74,10 @@ struct SceneOverlaysTests {
   @Test("of a clock say what happened last")
   func words() throws {
     let scene = OverlayScene.make([.clock])
-    let track = try #require(try MarkTrack.tracks(of: scene).first)
-    #expect(track.last(at: OverlayScene.milliseconds(149)) == nil)
-    #expect(track.last(at: OverlayScene.milliseconds(150))?.shortText() == "viewer.opened 4")
-    #expect(track.last(at: OverlayScene.milliseconds(9999)) != nil)
+    let run = try Timeline(scene).panels[0]
+    #expect(run.lastMark(at: OverlayScene.milliseconds(149)) == nil)
+    #expect(run.lastMark(at: OverlayScene.milliseconds(150))?.shortText() == "viewer.opened 4")
+    #expect(run.lastMark(at: OverlayScene.milliseconds(9999)) != nil)
   }
 
   @Test("of a clock keep the numbers of an event")

@@ -12,12 +12,12 @@ struct TouchMarksTests {
     let fingers = try OverlayScene.fingers(touches, at: time)
     let marks = TouchMarks(
       fingers, at: OverlayScene.milliseconds(time), on: OverlayScene.screen)
-    return fingers.traces.compactMap(marks.mark)
+    return fingers.compactMap(marks.mark)
   }
 
   private func trail(_ touches: [TouchStep], at time: Int) throws -> CometTrail {
     let fingers = try OverlayScene.fingers(touches, at: time)
-    return CometTrail(try #require(fingers.traces.first), at: OverlayScene.milliseconds(time))
+    return CometTrail(try #require(fingers.first), at: OverlayScene.milliseconds(time))
   }
 
   @Test("of a tap flash after the lift, and end")
@@ -105,7 +105,7 @@ struct TouchMarksTests {
     let pinch = [OverlayScene.pinch(at: 100, angle: angle)]
     for (time, ratio) in [(100, 1.0), (300, 1.7), (499, 2.4 - 1.4 / 48), (550, 2.4)] {
       let fingers = try OverlayScene.fingers(pinch, at: time)
-      let pair = try #require(FingerPair.all(in: fingers.traces).first)
+      let pair = try #require(FingerPair.all(in: fingers).first)
       #expect(abs((pair.ratio ?? 0) - ratio) < 1e-9)
       let caliper = PinchCaliper(pair, on: OverlayScene.screen)
       let (a, b) = pair.locations
@@ -125,7 +125,7 @@ struct TouchMarksTests {
       OverlayScene.drag(at: 100), OverlayScene.drag(at: 200, from: Point(x: 250, y: 100)),
     ]
     func pairs(_ time: Int) throws -> [FingerPair] {
-      FingerPair.all(in: try OverlayScene.fingers(touches, at: time).traces)
+      FingerPair.all(in: try OverlayScene.fingers(touches, at: time))
     }
     #expect(try pairs(150).isEmpty)
     let pair = try #require(try pairs(300).first)
@@ -157,7 +157,7 @@ struct TouchMarksTests {
         FingerPath(finger: 1, rows: rows(150, -50)), FingerPath(finger: 2, rows: rows(250, 50)),
       ]), line: 1)
     let fingers = try OverlayScene.fingers([step], at: 2950)
-    let pair = try #require(FingerPair.all(in: fingers.traces).first)
+    let pair = try #require(FingerPair.all(in: fingers).first)
     #expect(abs((pair.ratio ?? 0) - (100 + 100 * 29 / 30.0) / 100) < 1e-9)
   }
 }

@@ -6,6 +6,7 @@ import Motion
 import Pixels
 import Rendering
 import SceneModel
+import Simulation
 import System
 import Testing
 
@@ -95,13 +96,14 @@ import Testing
 
   @Test("A tap and a drag are three phases: it opens, the finger holds it, it goes home")
   func phases() throws {
-    let sampled = try SampledScene(TemporaryProject().scene)
+    let sampled = try SampledScene(Timeline(TemporaryProject().scene))
     let phases = MotionPhase.phases(of: sampled.figures(of: 0))
     #expect(phases.map(\.isHeld) == [false, true, false])
     #expect(abs(phases[0].start - 0.16) < 0.02)
     #expect(phases[2].start >= 0.699 && phases[2].start < 0.72)
-    #expect(sampled.landings[0].count == 1)
-    #expect((sampled.landings[0].first?.distance ?? 9) < 0.5)
-    #expect(sampled.handOffs[0].map(\.name).contains("viewer.closed"))
+    let run = sampled.timeline.panels[0]
+    #expect(run.landings.count == 1)
+    #expect((run.landings.first?.distance ?? 9) < 0.5)
+    #expect(run.handOffs.contains { $0.mark.kind == .viewerClosed })
   }
 }

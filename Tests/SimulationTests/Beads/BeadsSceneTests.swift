@@ -79,7 +79,7 @@ struct BeadsSceneTests {
   private func frames(_ scene: Scene, fps: Int, until duration: SceneTime) throws -> [SceneFrame] {
     let rate = try #require(Rate(thousandths: fps * 1000))
     var frames = SceneFrames(
-      scene, clock: FrameClock(fps: rate, speed: .normal, duration: duration))
+      try Timeline(scene), clock: FrameClock(fps: rate, speed: .normal, duration: duration))
     var all: [SceneFrame] = []
     while let frame = try frames.nextFrame() { all.append(frame) }
     return all
@@ -123,7 +123,7 @@ struct BeadsSceneTests {
   @Test("settles with every bead on its slot and the lid open")
   func settles() throws {
     let scene = scene()
-    let duration = try SceneRun.duration(of: scene)
+    let duration = try Timeline(scene).duration
     #expect(duration < milliseconds(4000))
     let last = try #require(try frames(scene, fps: 60, until: duration).last)
     guard let contents = scene.panels.first?.stage.contents as? BeadsContents else {
@@ -175,12 +175,12 @@ struct BeadsSceneTests {
   @Test("events have the model right after them, and know what they turned away from its way")
   func modelsOfEvents() throws {
     let scene = scene()
-    var run = SceneRun(scene, panel: try #require(scene.panels.first))
+    let run = try Timeline(scene).panels[0]
+    var cursor = PanelCursor(run)
     var lids: [Double] = []
-    var retargets: [SceneTime] = []
-    while run.nextInstant != nil {
-      for event in try run.step() {
-        if event.isRetarget { retargets.append(event.time) }
+    let retargets = run.steps.filter(\.isRetarget).map(\.time)
+    while cursor.nextInstant != nil {
+      for event in cursor.step() {
         guard
           event.marks.contains(where: { $0.text.hasPrefix("lid.") && $0.text != "lid.completed" }),
           case .number(let lid) = event.readings.last?.value

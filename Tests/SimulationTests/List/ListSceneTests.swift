@@ -28,16 +28,16 @@ struct ListSceneTests {
     return scene
   }
 
-  static func run(_ scene: Scene) throws -> SceneRun {
-    SceneRun(scene, panel: try #require(scene.panels.first))
+  static func run(_ scene: Scene) throws -> PanelCursor {
+    PanelCursor(try Timeline(scene).panels[0])
   }
 
   static func frames(_ scene: Scene, fps: Int) throws -> [SceneFrame] {
     let rate = try #require(Rate(thousandths: fps * 1000))
     var frames = SceneFrames(
-      scene,
+      try Timeline(scene),
       clock: FrameClock(
-        fps: rate, speed: .normal, duration: try SceneRun.duration(of: scene)))
+        fps: rate, speed: .normal, duration: try Timeline(scene).duration))
     var all: [SceneFrame] = []
     while let frame = try frames.nextFrame() { all.append(frame) }
     return all
@@ -108,9 +108,9 @@ struct ListSceneTests {
         }
         var run = try Self.run(scene)
         while let instant = run.nextInstant {
-          let before = Self.values(try run.readings(at: instant))
-          let marks = try run.step().flatMap(\.marks).map(\.text)
-          let after = Self.values(try run.readings(at: instant))
+          let before = Self.values(try run.current(at: instant).readings())
+          let marks = run.step().flatMap(\.marks).map(\.text)
+          let after = Self.values(try run.current(at: instant).readings())
           // A row that left before this instant's end is a new one when it is added again.
           let isNew = marks.count == 1 && !marks[0].hasPrefix("list.removed")
           for (name, value) in after {
@@ -135,14 +135,14 @@ struct ListSceneTests {
         $0.animation = .easeOut
         $0.pushAnimation = .easeOut
       }
-      let duration = try SceneRun.duration(of: scene)
+      let duration = try Timeline(scene).duration
       var run = try Self.run(scene)
       _ = try run.advance(through: duration)
       let tail = GalleryScene.milliseconds(300)
       let settled = duration - tail
-      #expect(run.displayList(at: settled) == run.displayList(at: duration))
-      #expect(try run.readings(at: settled) == run.readings(at: duration))
-      let last = Self.values(try run.readings(at: duration))
+      #expect(run.current(at: settled).displayList() == run.current(at: duration).displayList())
+      #expect(try run.current(at: settled).readings() == run.current(at: duration).readings())
+      let last = Self.values(try run.current(at: duration).readings())
       #expect(["b", "a", "e"].map { last["row.\($0).y"] } == [0, 44, 88])
     }
   }
@@ -170,7 +170,7 @@ struct ListSceneTests {
   func neverSettles() throws {
     let spring = try #require(Spring(duration: 0.5, bounce: 1))
     let scene = Self.scene([Self.change(0, .remove(id: "b"))]) { $0.animation = .spring(spring) }
-    #expect(throws: SimulationError.self) { try SceneRun.duration(of: scene) }
+    #expect(throws: SimulationError.self) { try Timeline(scene).duration }
   }
 
   @Test("extreme scenes end without a trap")
@@ -199,7 +199,7 @@ struct ListSceneTests {
       }
     }
     let empty = Self.scene([], rows: [])
-    #expect(try SceneRun.duration(of: empty) == GalleryScene.milliseconds(300))
+    #expect(try Timeline(empty).duration == GalleryScene.milliseconds(300))
     let many = (0..<1000).map { Self.row("r\($0)") }
     let long = Self.scene(
       (0..<20).map { Self.change($0 * 10, .remove(id: "r\($0 * 3)")) }, rows: many)

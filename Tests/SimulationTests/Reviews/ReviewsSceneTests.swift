@@ -37,8 +37,9 @@ struct ReviewsSceneTests {
   private func frames(_ scene: Scene, fps: Int) throws -> [SceneFrame] {
     let clock = FrameClock(
       fps: try #require(Rate(thousandths: fps * 1000)), speed: .normal,
-      duration: try SceneRun.duration(of: scene))
-    var frames = SceneFrames(scene, clock: clock)
+      duration: try Timeline(scene).duration)
+    var frames = SceneFrames(
+      try Timeline(scene), clock: clock)
     var result: [SceneFrame] = []
     while let frame = try frames.nextFrame() { result.append(frame) }
     return result
@@ -64,13 +65,13 @@ struct ReviewsSceneTests {
 
   @Test("end when the last scrolling has come to rest")
   func settled() throws {
-    #expect(try SceneRun.duration(of: scene([])) == GalleryScene.milliseconds(300))
+    #expect(try Timeline(scene([])).duration == GalleryScene.milliseconds(300))
     let steps = [scroll(at: 500, to: 300, during: 600), scroll(at: 900, to: 0, during: 0)]
-    #expect(try SceneRun.duration(of: scene(steps)) == GalleryScene.milliseconds(1200))
+    #expect(try Timeline(scene(steps)).duration == GalleryScene.milliseconds(1200))
     #expect(
-      try SceneRun.duration(of: scene([steps[0]])) == GalleryScene.milliseconds(1400))
+      try Timeline(scene([steps[0]])).duration == GalleryScene.milliseconds(1400))
     #expect(throws: SimulationError.self) {
-      try SceneRun.duration(of: scene([scroll(at: 61_000, to: 0, during: 0)]))
+      try Timeline(scene([scroll(at: 61_000, to: 0, during: 0)]))
     }
   }
 
@@ -118,7 +119,7 @@ struct ReviewsSceneTests {
         #expect(frame.screens[screen].readings == alone[screen][index].screens[0].readings)
       }
     }
-    let names = SceneEvents.readingKeys(of: scene(steps, [ReviewsParameters(), cured])).map(\.name)
+    let names = Timeline.readingKeys(of: scene(steps, [ReviewsParameters(), cured])).map(\.name)
     #expect(names.first == "reviews.cell.0.safeArea.top" && names.last == "reviews#2.scroll.y")
   }
 }

@@ -179,7 +179,7 @@ import Touch
   func buttonTap() throws {
     let scene = ZoomScene.make([Self.tap, ZoomScene.tap(.backButton, at: 1500)])
     var run = try ZoomScene.run(scene)
-    let events = try run.advance(through: try SceneRun.duration(of: scene))
+    let events = try run.advance(through: try Timeline(scene).duration)
     let taps = events.flatMap(\.marks).filter { $0.kind == .tap }.map {
       $0.text.prefix { $0 != "(" }
     }
@@ -194,20 +194,20 @@ import Touch
       GalleryScene.tap(0, at: 300), ZoomScene.tap(.backButton, at: 1500),
       GalleryScene.tap(2, at: 1620), ZoomScene.tap(.backButton, at: 1680),
     ]) { $0.springDuration = 5 }
-    let duration = try SceneRun.duration(of: scene)
+    let duration = try Timeline(scene).duration
     var run = try ZoomScene.run(scene)
-    var closed: SceneRun.Event?
+    var closed: (event: StageEvent, time: SceneTime)?
     while closed == nil, let instant = run.nextInstant, instant <= duration {
-      closed = try run.step().first { $0.marks.contains { $0.kind == .viewerClosed } }
+      closed = run.step().first { $0.marks.contains { $0.kind == .viewerClosed } }
+        .map { ($0, instant) }
     }
-    let event = try #require(closed)
+    let (event, time) = try #require(closed)
     #expect(
       event.marks.map(\.text).prefix(2) == ["viewDidDisappear(controller 2)", "didShow(grid)"])
     #expect(event.readings.allSatisfy { $0.value == .absent })
-    let time = event.time
-    #expect(try run.readings(at: time).allSatisfy { $0.value == .absent })
+    #expect(try run.current(at: time).readings().allSatisfy { $0.value == .absent })
     // The first one's picture is still above the grid.
-    let pictures = ZoomTransitionSceneTests.images(run.displayList(at: time))
+    let pictures = ZoomTransitionSceneTests.images(run.current(at: time).displayList())
     #expect(pictures.map(\.photo) == [1, 2, 3, 0])
     // It has no event of that kind of its own.
     let later = try run.advance(through: duration + GalleryScene.milliseconds(1000))
@@ -246,7 +246,7 @@ import Touch
     #expect(
       try ZoomScene.calls(scene) == [Self.push, Self.pushed, Self.popping, Self.popped])
     var run = try ZoomScene.run(scene)
-    let events = try run.advance(through: try SceneRun.duration(of: scene))
+    let events = try run.advance(through: try Timeline(scene).duration)
     #expect(events.contains { $0.marks.map(\.kind) == [.tap, .tapIgnored] })
   }
 
@@ -261,7 +261,7 @@ import Touch
       default: ([Self.tap, ZoomScene.tap(.backButton, at: 1400)], { _ in })
       }
     let scene = ZoomScene.make(steps + [ZoomScene.tap(.backButton, at: 1500)], change)
-    let error = #expect(throws: SimulationError.self) { try SceneRun.duration(of: scene) }
+    let error = #expect(throws: SimulationError.self) { try Timeline(scene).duration }
     guard case .noSuchPlace(.backButton, let line, _, let seconds)? = error else {
       Issue.record("\(String(describing: error))")
       return

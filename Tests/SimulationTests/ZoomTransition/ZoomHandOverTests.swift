@@ -48,7 +48,7 @@ import Touch
       return try (0...20).map { step in
         let time = GalleryScene.milliseconds(1660 + step * 10)
         _ = try run.advance(through: time)
-        let images = Scenes.images(run.displayList(at: time))
+        let images = Scenes.images(run.current(at: time).displayList())
         let flying = try #require(images.last { $0.photo == 0 })
         return flying.transform.apply(to: flying.source)
       }
@@ -137,7 +137,7 @@ import Touch
       let place = start + way * part
       let time = GalleryScene.milliseconds(4000) + (try #require(SceneTime(sample, of: 120)))
       _ = try run.advance(through: time)
-      let now = ZoomInstant(try run.readings(at: time))
+      let now = ZoomInstant(try run.current(at: time).readings())
       if taken == nil, (way * part).length >= 10 { taken = place }
       guard let taken else { continue }
       let held = place + (rest - taken) * now["scale"]
@@ -190,11 +190,11 @@ import Touch
     var run = try ZoomScene.run(scene)
     func instant(_ time: SceneTime) throws -> ZoomInstant {
       _ = try run.advance(through: time)
-      return ZoomInstant(try run.readings(at: time))
+      return ZoomInstant(try run.current(at: time).readings())
     }
     return (
       try instant(GalleryScene.milliseconds(time + 40)),
-      try instant(GalleryScene.milliseconds(time + 300)), try instant(SceneRun.duration(of: scene))
+      try instant(GalleryScene.milliseconds(time + 300)), try instant(Timeline(scene).duration)
     )
   }
 

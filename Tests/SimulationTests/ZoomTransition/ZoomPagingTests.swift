@@ -90,7 +90,7 @@ import Touch
     var run = try ZoomScene.run(scene)
     func offset(at time: SceneTime) throws -> Double {
       _ = try run.advance(through: time)
-      return ZoomInstant(try run.readings(at: time))["page.offset"]
+      return ZoomInstant(try run.current(at: time).readings())["page.offset"]
     }
     let milliseconds = GalleryScene.milliseconds
     // Recognised at the second sample, 13.3 pt from the touch-down.

@@ -15,7 +15,7 @@ import Touch
     var run = try ZoomScene.run(scene)
     let time = GalleryScene.milliseconds(time)
     _ = try run.advance(through: time)
-    return (run.displayList(at: time), ZoomInstant(try run.readings(at: time)))
+    return (run.current(at: time).displayList(), ZoomInstant(try run.current(at: time).readings()))
   }
 
   static func groups(_ list: DisplayList) -> [GroupItem] {

@@ -51,14 +51,14 @@ enum ZoomScene {
       line: 4)
   }
 
-  static func run(_ scene: Scene) throws -> SceneRun {
-    SceneRun(scene, panel: try #require(scene.panels.first))
+  static func run(_ scene: Scene) throws -> PanelCursor {
+    PanelCursor(try Timeline(scene).panels[0])
   }
 
   /// The names of the controller's callbacks among the marks of a scene, those of one event together.
   static func callbacks(_ scene: Scene) throws -> [[String]] {
     var run = try run(scene)
-    let events = try run.advance(through: try SceneRun.duration(of: scene))
+    let events = try run.advance(through: try Timeline(scene).duration)
     return events.map { event in
       event.marks.map(\.kind.rawValue).filter { $0.hasPrefix("view") && !$0.contains(".") }
     }.filter { !$0.isEmpty }
@@ -67,7 +67,7 @@ enum ZoomScene {
   /// All calls to controllers and the delegate, shortened as in `1 willAppear`, those of one event together.
   static func calls(_ scene: Scene) throws -> [[String]] {
     var run = try run(scene)
-    let events = try run.advance(through: try SceneRun.duration(of: scene))
+    let events = try run.advance(through: try Timeline(scene).duration)
     return events.map { event in
       event.marks.compactMap { mark in
         guard case .id(let owner)? = mark.values.first else { return nil }
@@ -97,11 +97,11 @@ enum ZoomScene {
     let small = SceneTime(nanoseconds: 10_000)
     _ = try run.advance(through: time - small)
     // What happens at the instant itself has not happened yet.
-    let before = ZoomInstant(try run.readings(at: time))
+    let before = ZoomInstant(try run.current(at: time).readings())
     _ = try run.advance(through: time)
     return (
-      before, ZoomInstant(try run.readings(at: time)),
-      ZoomInstant(try run.readings(at: time + small)), small.seconds
+      before, ZoomInstant(try run.current(at: time).readings()),
+      ZoomInstant(try run.current(at: time + small).readings()), small.seconds
     )
   }
 }

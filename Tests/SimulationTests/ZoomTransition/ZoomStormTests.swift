@@ -70,16 +70,16 @@ import Touch
     arguments: 0..<40)
   func storm(_ seed: Int) throws {
     let scene = ZoomScene.make(Self.touches(seed)) { $0.springBounce = seed % 3 == 0 ? 0.3 : 0 }
-    let duration = try SceneRun.duration(of: scene)
+    let duration = try Timeline(scene).duration
     var run = try ZoomScene.run(scene)
     var callbacks: [String] = []
     while let instant = run.nextInstant, instant <= duration {
-      let before = ZoomInstant(try run.readings(at: instant))
-      let events = try run.step()
+      let before = ZoomInstant(try run.current(at: instant).readings())
+      let events = run.step()
       callbacks += events.flatMap(\.marks).map(\.kind.rawValue).filter {
         $0.hasPrefix("view") && !$0.contains(".")
       }
-      let after = ZoomInstant(try run.readings(at: instant))
+      let after = ZoomInstant(try run.current(at: instant).readings())
       guard before.isOpen, after.isOpen else { continue }
       #expect(after["hero.width"] > 0 && after["hero.height"] > 0)
       // What changes nothing of the fingers' places must change nothing of the picture's.

@@ -9,10 +9,10 @@ import Touch
 
 @Suite struct ZoomTransitionSceneTests {
   static func frames(_ scene: Scene, fps: Int = 60) throws -> [SceneFrame] {
-    let duration = try SceneRun.duration(of: scene)
+    let duration = try Timeline(scene).duration
     let rate = try #require(Rate(thousandths: fps * 1000))
     var frames = SceneFrames(
-      scene, clock: FrameClock(fps: rate, speed: .normal, duration: duration))
+      try Timeline(scene), clock: FrameClock(fps: rate, speed: .normal, duration: duration))
     var all: [SceneFrame] = []
     while let frame = try frames.nextFrame() { all.append(frame) }
     return all
@@ -143,18 +143,18 @@ import Touch
     let instant = SceneTime(nanoseconds: 1000)
     if delay > 0 {
       _ = try run.advance(through: down - instant)
-      let before = ZoomInstant(try run.readings(at: down - instant))
+      let before = ZoomInstant(try run.current(at: down - instant).readings())
       _ = try run.advance(through: down)
-      #expect(before.distance(to: ZoomInstant(try run.readings(at: down))) < 0.01)
+      #expect(before.distance(to: ZoomInstant(try run.current(at: down).readings())) < 0.01)
     } else {
       _ = try run.advance(through: down)
     }
-    let start = ZoomInstant(try run.readings(at: down))
+    let start = ZoomInstant(try run.current(at: down).readings())
     let finger = Point(x: 230, y: 300)
     for sample in 1...24 {
       let time = down + (try #require(SceneTime(sample, of: 120)))
       _ = try run.advance(through: time)
-      let now = ZoomInstant(try run.readings(at: time))
+      let now = ZoomInstant(try run.current(at: time).readings())
       let part = Double(sample) / 24
       let place = finger + Vector(dx: -30, dy: 180) * part
       let held = place + (start.center - finger) * (now["scale"] / start["scale"])
@@ -182,8 +182,8 @@ import Touch
     let up = GalleryScene.milliseconds(1750)
     _ = try run.advance(through: up)
     let small = SceneTime(nanoseconds: 10_000)
-    let now = ZoomInstant(try run.readings(at: up))
-    let next = ZoomInstant(try run.readings(at: up + small))
+    let now = ZoomInstant(try run.current(at: up).readings())
+    let next = ZoomInstant(try run.current(at: up + small).readings())
     // The point of the picture under the finger, as a part of the picture.
     let arm = (start + way - now.center) / now["scale"]
     let moved = (next.center + arm * next["scale"]) - (now.center + arm * now["scale"])

@@ -1,4 +1,5 @@
 import SceneModel
+import Simulation
 import Testing
 import Verification
 
@@ -15,7 +16,7 @@ struct ExpectationCheckTests {
   ) throws -> ExpectationOutcome {
     let scene = try WrittenScene.gallery(
       "viewer: \(viewer)", touches, "expect: [{\(expectation)}]\noutput: {fps: \(fps)}")
-    return try #require(try ExpectationCheck.check(scene).first)
+    return try #require(try ExpectationCheck.check(Timeline(scene)).first)
   }
 
   @Test(
@@ -138,7 +139,7 @@ struct ExpectationCheckTests {
         "{at: 0.3, tap: {thumbnail: 1}}",
         "{at: 1, drag: {from: center, by: [0, 120], during: 0.2, curve: linear, hold: 0.2}}",
       ], "expect: [{noJump: {reading: hero.y, atMost: 13.6, between: [1.02, 1.3]}}]")
-    let outcome = try #require(try ExpectationCheck.check(scene).first)
+    let outcome = try #require(try ExpectationCheck.check(Timeline(scene)).first)
     #expect(outcome.passed, "\(outcome.sentence)")
   }
 
@@ -173,7 +174,7 @@ struct ExpectationCheckTests {
       let scene = try WrittenScene.gallery(
         "viewer: {style: photos, openBounce: 0.3}", ["{at: 0.3, tap: {thumbnail: 1}}"],
         "expect: [{overshoot: {reading: hero.width, atMost: \(most)}}]")
-      return try #require(try ExpectationCheck.check(scene).first)
+      return try #require(try ExpectationCheck.check(Timeline(scene)).first)
     }
     // ζ = 0.7: 4.6 %.
     #expect(try outcome("4.7").passed)
@@ -188,7 +189,7 @@ struct ExpectationCheckTests {
     func passed(_ viewer: String) throws -> Bool {
       let scene = try WrittenScene.gallery(
         "viewer: \(viewer)", dismissal, "expect: [lands: {}]")
-      return try #require(try ExpectationCheck.check(scene).first).passed
+      return try #require(try ExpectationCheck.check(Timeline(scene)).first).passed
     }
     #expect(try passed("zozo"))
     #expect(try passed("photos"))
@@ -209,7 +210,7 @@ struct ExpectationCheckTests {
           name: landing
           why: it must
       """)
-    let outcomes = try ExpectationCheck.check(scene)
+    let outcomes = try ExpectationCheck.check(Timeline(scene))
     #expect(outcomes.map(\.passed) == [false, true, true])
     #expect(outcomes.map(\.reading) == ["zozo.hero.y", "photos.hero.y", nil])
     #expect(outcomes.map(\.line) == [7, 8, 9])
@@ -227,7 +228,7 @@ struct ExpectationCheckTests {
           "{at: 0.3, tap: {thumbnail: 1}}",
           "{at: 1.2, drag: {from: center, by: [20, 300], during: 0.25, curve: easeIn}}",
         ], "expect: [{velocityContinuous: {reading: hero.y}}]")
-      return try #require(try ExpectationCheck.check(scene).first)
+      return try #require(try ExpectationCheck.check(Timeline(scene)).first)
     }
     #expect(try outcome("photos").passed)
     #expect(try !outcome("zozo").passed)
@@ -237,7 +238,7 @@ struct ExpectationCheckTests {
   func nothing() throws {
     for rule in ["lands: {}", "hiddenWhileFlying: {}", "staysInside: {reading: hero.x, min: 0}"] {
       let scene = try WrittenScene.gallery("viewer: zozo", [], "duration: 1\nexpect: [\(rule)]")
-      #expect(try ExpectationCheck.check(scene).map(\.passed) == [false])
+      #expect(try ExpectationCheck.check(Timeline(scene)).map(\.passed) == [false])
     }
   }
 }

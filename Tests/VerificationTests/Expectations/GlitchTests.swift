@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Motion
 import SceneModel
+import Simulation
 import Synchronization
 import Testing
 import Verification
@@ -23,9 +24,9 @@ struct GlitchTests {
     _ rule: LintRule, in touches: [String] = touches, _ drawing: @escaping Drawing
   ) throws -> [LintFinding] {
     let scene = try WrittenScene.gallery("viewer: photos", touches, "tail: 0.5")
-    let clean = try MotionLint.findings(in: scene, rules: [rule]).stated
+    let clean = try MotionLint.findings(in: Timeline(scene), rules: [rule]).stated
     #expect(clean.isEmpty)
-    return try MotionLint.findings(in: scene, rules: [rule], drawing: drawing).stated
+    return try MotionLint.findings(in: Timeline(scene), rules: [rule], drawing: drawing).stated
   }
 
   /// Changes what lies over the grid: where a viewer is open, a backdrop, pictures and bars.

@@ -1,4 +1,5 @@
 import SceneModel
+import Simulation
 import Synchronization
 import Testing
 import Touch
@@ -11,7 +12,7 @@ struct LintFuzzTests {
     rules: Set<LintRule> = [.jump]
   ) throws -> LintFuzz {
     let scene = try WrittenScene.gallery("viewer: \(viewer)", touches)
-    return try LintFuzz(scene, random: count, seed: seed, rules: rules, threads: threads)
+    return try LintFuzz(Timeline(scene), random: count, seed: seed, rules: rules, threads: threads)
   }
 
   private static func texts(_ fuzz: LintFuzz) -> [String] {
@@ -35,13 +36,13 @@ struct LintFuzzTests {
     #expect(discovery.finding.cures == ["animations: zoomable"])
     #expect(discovery.scene.touches.count <= 2)
     #expect(
-      try MotionLint.findings(in: discovery.scene, rules: [.jump]).stated.map(\.what)
+      try MotionLint.findings(in: Timeline(discovery.scene), rules: [.jump]).stated.map(\.what)
         .contains(discovery.finding.what))
     // Nothing can be left out.
     for index in discovery.scene.touches.indices {
       var fewer = discovery.scene
       fewer.touches.remove(at: index)
-      #expect(try MotionLint.findings(in: fewer, rules: [.jump]).stated.isEmpty)
+      #expect(try MotionLint.findings(in: Timeline(fewer), rules: [.jump]).stated.isEmpty)
     }
   }
 
@@ -49,7 +50,8 @@ struct LintFuzzTests {
   func progress() throws {
     let counts = Mutex<[Int]>([])
     let scene = try WrittenScene.gallery("viewer: zozo", ["{at: 0.3, tap: {thumbnail: 1}}"])
-    _ = try LintFuzz(scene, random: 3, seed: 7, rules: [.gone], threads: 2) { phase, done, total in
+    _ = try LintFuzz(Timeline(scene), random: 3, seed: 7, rules: [.gone], threads: 2) {
+      phase, done, total in
       guard phase == .scripts else { return }
       #expect(total == 30)
       counts.withLock { $0.append(done) }

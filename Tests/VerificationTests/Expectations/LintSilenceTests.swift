@@ -1,4 +1,5 @@
 import SceneModel
+import Simulation
 import Testing
 import Verification
 
@@ -10,7 +11,7 @@ struct LintSilenceTests {
   ) throws -> [String] {
     let scene = try WrittenScene.gallery(
       "viewer: \(viewer)", ["{at: 0.3, tap: {thumbnail: 1}}"] + touches, "tail: 0.5")
-    return try MotionLint.findings(in: scene, rules: rules).stated.map(\.what)
+    return try MotionLint.findings(in: Timeline(scene), rules: rules).stated.map(\.what)
   }
 
   @Test(

@@ -21,15 +21,16 @@ struct LoadingTests {
     arguments: ["photos", "photoswipe", "zoom-transition", "imageviewer"])
   func silent(_ viewer: String) throws {
     let scene = try Self.scene(viewer, "[{photo: 0, after: 0.5}, {photo: 1, after: 0.6}]")
-    let found = try MotionLint.findings(in: scene).stated
+    let found = try MotionLint.findings(in: Timeline(scene)).stated
     #expect(found.isEmpty, "\(found.map(\.what).joined(separator: "\n"))")
   }
 
   @Test("a thumbnail's proportions and an empty place are exchanged")
   func exchanged() throws {
     func words(_ viewer: String, _ loading: String) throws -> [String] {
-      try MotionLint.findings(in: Self.scene(viewer, loading), rules: [.swap, .jump]).stated.map(
-        \.what)
+      try MotionLint.findings(in: Timeline(Self.scene(viewer, loading)), rules: [.swap, .jump])
+        .stated.map(
+          \.what)
     }
     let resized = try words("jxphotobrowser", "{photo: 0, after: 0.8}")
     #expect(resized.count == 1)
@@ -45,11 +46,11 @@ struct LoadingTests {
   @Test("the time counts from when the place shows, and the photo stays there")
   func clock() throws {
     let scene = try Self.scene("photos", "{photo: 1, after: 0.5}")
-    var run = SceneRun(scene, panel: scene.panels[0])
+    var run = PanelCursor(try Timeline(scene).panels[0])
     var loaded: [Double] = []
-    for event in try run.advance(through: SceneTime(nanoseconds: 5_000_000_000)) {
-      if event.marks.contains(where: { $0.kind == .photoLoaded }) {
-        loaded.append(event.time.seconds)
+    while let time = run.nextInstant, time.seconds <= 5 {
+      if run.step().contains(where: { $0.marks.contains { $0.kind == .photoLoaded } }) {
+        loaded.append(time.seconds)
       }
     }
     // The row moves with the sample after the slop.

@@ -1,4 +1,5 @@
 import SceneModel
+import Simulation
 import Testing
 import Verification
 
@@ -13,7 +14,9 @@ struct MotionLintTests {
     _ viewer: String, _ touches: [String], more: String = "tail: 1"
   ) throws -> [LintFinding] {
     try MotionLint.findings(
-      in: WrittenScene.gallery("viewer: \(viewer)", [open] + touches, more)
+      in: Timeline(
+        WrittenScene.gallery("viewer: \(viewer)", [open] + touches, more)
+      )
     ).stated
   }
 
@@ -98,18 +101,20 @@ struct MotionLintTests {
   func beads() throws {
     func found(_ options: String) throws -> [LintFinding] {
       try MotionLint.findings(
-        in: WrittenScene.read(
-          """
-          zoetrope: 1
-          beads:
-            colors: ["#E8590C"]
-            throws:
-              - at: 0.3
-                bead: 0
-                path: [[0, 118, 690], [0.03, 112, 668], [0.06, 96, 622], [0.09, 70, 560], [0.12, 36, 486]]
-          \(options)
+        in: Timeline(
+          WrittenScene.read(
+            """
+            zoetrope: 1
+            beads:
+              colors: ["#E8590C"]
+              throws:
+                - at: 0.3
+                  bead: 0
+                  path: [[0, 118, 690], [0.03, 112, 668], [0.06, 96, 622], [0.09, 70, 560], [0.12, 36, 486]]
+            \(options)
 
-          """)
+            """)
+        )
       ).stated
     }
     let without = try found("compare: [{velocity: carried}, {velocity: none}]")
@@ -124,17 +129,19 @@ struct MotionLintTests {
     func found(_ hosting: String) throws -> [LintFinding] {
       let cells = (0..<10).map { "    - {name: n\($0), stars: 4, text: [one, two]}" }
       return try MotionLint.findings(
-        in: WrittenScene.read(
-          """
-          zoetrope: 1
-          reviews:
-            os: 15
-            hosting: \(hosting)
-            cells:
-          \(cells.joined(separator: "\n"))
-            scrolling: [{at: 0.5, to: 200, during: 0.5}]
+        in: Timeline(
+          WrittenScene.read(
+            """
+            zoetrope: 1
+            reviews:
+              os: 15
+              hosting: \(hosting)
+              cells:
+            \(cells.joined(separator: "\n"))
+              scrolling: [{at: 0.5, to: 200, during: 0.5}]
 
-          """)
+            """)
+        )
       ).stated
     }
     let plain = try found("plain")
@@ -155,7 +162,7 @@ struct MotionLintTests {
     ]
     func found(_ viewer: String) throws -> [LintFinding] {
       try MotionLint.findings(
-        in: WrittenScene.gallery("viewer: \(viewer)", touches), rules: [.stuck]
+        in: Timeline(WrittenScene.gallery("viewer: \(viewer)", touches)), rules: [.stuck]
       ).stated
     }
     let stuck = try found("b43-swiftui")
@@ -171,7 +178,7 @@ struct MotionLintTests {
     let pan = "{after: 0.2, drag: {from: [360, 430], by: [-340, 6], during: 0.6}}"
     let touches = ["{at: 0.3, tap: {thumbnail: 0}}", Self.zoom, pan]
     let found = try MotionLint.findings(
-      in: WrittenScene.gallery("viewer: b43-compose", touches), rules: [.stuck]
+      in: Timeline(WrittenScene.gallery("viewer: b43-compose", touches)), rules: [.stuck]
     ).stated
     #expect(found.map(\.rule) == [.stuck])
     #expect(found.first?.cures == [])
@@ -185,7 +192,7 @@ struct MotionLintTests {
     ]
     let scene = try WrittenScene.gallery(
       "viewer: {style: b43-swiftui, hitArea: picture}", touches)
-    let found = try MotionLint.findings(in: scene, rules: [.stuck]).stated
+    let found = try MotionLint.findings(in: Timeline(scene), rules: [.stuck]).stated
     #expect(found.map(\.what).first?.contains("goes 220 pt to the left") == true)
     #expect(found.map(\.cures) == [["hitArea: page"]])
   }
@@ -213,7 +220,7 @@ struct MotionLintTests {
     for style in styles {
       let scene = try WrittenScene.gallery(
         "viewer: \(style)", ["{at: 0.3, tap: {thumbnail: 4}}", step])
-      let found = try MotionLint.findings(in: scene, rules: [.stuck]).stated
+      let found = try MotionLint.findings(in: Timeline(scene), rules: [.stuck]).stated
       #expect(found.map(\.what) == [], "\(style)")
     }
   }
@@ -232,7 +239,8 @@ struct MotionLintTests {
       }
     }
     let slide = try MotionLint.findings(
-      in: WrittenScene.gallery("viewer: {style: zoom-transition, transition: slide}", [Self.open]),
+      in: Timeline(
+        WrittenScene.gallery("viewer: {style: zoom-transition, transition: slide}", [Self.open])),
       rules: [.twice]
     ).stated
     // It is seen from the frame of the tap on; the findings of its rest would come later.
@@ -246,14 +254,15 @@ struct MotionLintTests {
   func grid() throws {
     let scene = try WrittenScene.gallery(
       "viewer: photos", ["{at: 0.3, drag: {from: center, by: [0, -300], during: 0.4}}"])
-    #expect(try MotionLint.findings(in: scene).stated.isEmpty)
+    #expect(try MotionLint.findings(in: Timeline(scene)).stated.isEmpty)
   }
 
   @Test("only what is asked for is told")
   func selection() throws {
     let scene = try WrittenScene.gallery("viewer: b43-swiftui", [Self.open, Self.dismissal])
-    #expect(try MotionLint.findings(in: scene, rules: [.twice]).stated.map(\.rule) == [.twice])
-    #expect(try MotionLint.findings(in: scene, rules: []).stated.isEmpty)
+    #expect(
+      try MotionLint.findings(in: Timeline(scene), rules: [.twice]).stated.map(\.rule) == [.twice])
+    #expect(try MotionLint.findings(in: Timeline(scene), rules: []).stated.isEmpty)
   }
 
   @Test("findings beyond the limit are counted, also those of later screens")
@@ -261,7 +270,8 @@ struct MotionLintTests {
     let pull = "{after: 0.3, drag: {from: center, by: [0, 20], during: 0.1, hold: 0.1}}"
     let pulls = Array(repeating: pull, count: 60)
     func found(_ viewer: String) throws -> LintFindings {
-      try MotionLint.findings(in: WrittenScene.gallery(viewer, [Self.open] + pulls), rules: [.jump])
+      try MotionLint.findings(
+        in: Timeline(WrittenScene.gallery(viewer, [Self.open] + pulls)), rules: [.jump])
     }
     let one = try found("viewer: zozo")
     #expect(one.stated.count == 60)

@@ -1,4 +1,5 @@
 import SceneModel
+import Simulation
 import Testing
 import Verification
 
@@ -58,7 +59,7 @@ struct PhotosLintTests {
     let first = "{at: 0.3, tap: {thumbnail: \(dice.number(0...4))}}"
     let touches = [first] + (0..<dice.number(1...6)).map { _ in dice.step() }
     let scene = try WrittenScene.gallery("viewer: photos", touches)
-    let found = try MotionLint.findings(in: scene).stated
+    let found = try MotionLint.findings(in: Timeline(scene)).stated
     #expect(
       found.isEmpty,
       "\(found.map(\.what).joined(separator: "\n"))\n\(touches.joined(separator: "\n"))")
@@ -77,7 +78,7 @@ struct PhotosLintTests {
       "viewer: \(viewer)", touches,
       "reduceMotion: true\nloading: [\(loading.joined(separator: ", "))]")
     let rules: Set<LintRule> = viewer == "photos" ? Set(LintRule.allCases) : [.reduceMotion, .swap]
-    let found = try MotionLint.findings(in: scene, rules: rules).stated
+    let found = try MotionLint.findings(in: Timeline(scene), rules: rules).stated
     #expect(
       found.isEmpty,
       "\(found.map(\.what).joined(separator: "\n"))\n\(touches.joined(separator: "\n"))")
@@ -92,6 +93,6 @@ struct PhotosLintTests {
         "{at: 1.2, drag: {from: [320, 430], by: [-200, 0], during: 0.15}}",
         "{at: \(time), drag: {from: [196, 400], by: [0, 250], during: 0.25}}",
       ])
-    #expect(try MotionLint.findings(in: scene, rules: [.stuck]).stated.isEmpty)
+    #expect(try MotionLint.findings(in: Timeline(scene), rules: [.stuck]).stated.isEmpty)
   }
 }

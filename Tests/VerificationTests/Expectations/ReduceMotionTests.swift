@@ -28,7 +28,7 @@ struct ReduceMotionTests {
       "mxalbert-zoomable", "usuiat-zoomable", "telephoto",
     ])
   func silent(_ viewer: String) throws {
-    let found = try MotionLint.findings(in: Self.scene(viewer)).stated
+    let found = try MotionLint.findings(in: Timeline(Self.scene(viewer))).stated
     #expect(found.isEmpty, "\(found.map(\.what).joined(separator: "\n"))")
   }
 
@@ -37,28 +37,31 @@ struct ReduceMotionTests {
     arguments: ["zozo", "b43-swiftui", "imageviewer", "jxphotobrowser"])
   func ignored(_ viewer: String) throws {
     let rules: Set<LintRule> = [.reduceMotion]
-    let found = try MotionLint.findings(in: Self.scene(viewer), rules: rules).stated
+    let found = try MotionLint.findings(in: Timeline(Self.scene(viewer)), rules: rules).stated
     #expect(
       found.contains { $0.what.hasSuffix("while the viewer opens, though motion is reduced") })
-    #expect(try MotionLint.findings(in: Self.scene(viewer, ""), rules: rules).stated.isEmpty)
+    #expect(
+      try MotionLint.findings(in: Timeline(Self.scene(viewer, "")), rules: rules).stated.isEmpty)
   }
 
   @Test("Compose's viewer opens and closes at once")
   func compose() throws {
-    let found = try MotionLint.findings(in: Self.scene("b43-compose"), rules: [.reduceMotion])
-      .stated
+    let found = try MotionLint.findings(
+      in: Timeline(Self.scene("b43-compose")), rules: [.reduceMotion]
+    )
+    .stated
     #expect(found.isEmpty, "\(found.map(\.what).joined(separator: "\n"))")
   }
 
   @Test("a cross-fade holds the picture where it is, and is over in a quarter of a second")
   func crossFade() throws {
     for viewer in ["photos", "zoom-transition"] {
-      var run = SceneRun(try Self.scene(viewer), panel: try Self.scene(viewer).panels[0])
+      var run = PanelCursor(try Timeline(Self.scene(viewer)).panels[0])
       func backdrop(_ milliseconds: Int64) throws -> Double? {
         let time = SceneTime(nanoseconds: milliseconds * 1_000_000)
         _ = try run.advance(through: time)
-        let place = run.readingKeys.firstIndex { $0.name == "backdrop.opacity" }
-        return try place.flatMap { try run.readings(at: time)[$0].value.number }
+        let place = run.run.readingKeys.firstIndex { $0.name == "backdrop.opacity" }
+        return try place.flatMap { try run.current(at: time).readings()[$0].value.number }
       }
       #expect(try backdrop(200) == nil)
       let half = try #require(try backdrop(475))

@@ -22,7 +22,7 @@ private struct FivePhotos: PhotoProbe {
 }
 
 private struct Readings: ReadingProbe {
-  func readingNames(of scene: Scene) -> [String]? { SceneEvents.readingKeys(of: scene).map(\.name) }
+  func readingNames(of scene: Scene) -> [String]? { Timeline.readingKeys(of: scene).map(\.name) }
 }
 
 /// Scenes of tests, as people write them.
@@ -51,6 +51,6 @@ enum WrittenScene {
 
   /// The rules that lint finds broken, in their order.
   static func rules(_ scene: Scene) throws -> [LintRule] {
-    try MotionLint.findings(in: scene).stated.map(\.rule)
+    try MotionLint.findings(in: Timeline(scene)).stated.map(\.rule)
   }
 }

@@ -5,7 +5,9 @@ import SceneModel
 
 extension BeadsStage {
   /// The box with the beads in it, its lid, the bracelet, and the dragged beads, the last on top.
-  package func displayItems(at time: SceneTime) -> [DisplayItem] {
+  package func displayItems(
+    at time: SceneTime, typesetter: (any Typesetter)?
+  ) -> [DisplayItem] {
     let resting = beads.indices.filter { !raised.contains($0) }
     let box = BoxPicture(floor: contents.box)
     var items = box.back

@@ -165,10 +165,15 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   }
 
   /// The thumbnails but the hidden one, then the viewer.
-  package func displayItems(at time: SceneTime) -> [DisplayItem] {
+  package func displayItems(
+    at time: SceneTime, typesetter: (any Typesetter)?
+  ) -> [DisplayItem] {
     gridItems(at: time)
       + (viewer.map { loading.placed($0.displayItems(at: time), over: $0.grid) } ?? [])
   }
+
+  /// True if a viewer is open.
+  package var isViewerOpen: Bool { viewer?.isOpen ?? false }
 
   /// The number of items that the grid draws; nil while no viewer is open.
   package func itemsBelowViewer(at time: SceneTime) -> Int? {

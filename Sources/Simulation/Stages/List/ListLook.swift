@@ -6,7 +6,7 @@ import Touch
 /// The look of a list: a navigation bar, rows on grey below it, screens that come from the right.
 ///
 /// Drawn by our own hand, with the measures that lists of an iPhone usually have.
-struct ListLook: Hashable, Sendable {
+struct ListLook: Sendable {
   /// A row that is drawn: what it shows, its edges in pt of the screen, and what its transition does.
   typealias DrawnRow = (row: ListRow, edges: (upper: Double, lower: Double), effect: RowEffect)
   /// A screen that is drawn, and how far it covers the list, 0…1.
@@ -18,17 +18,16 @@ struct ListLook: Hashable, Sendable {
   private let hasSubmit: Bool
   /// The place of each id in the order of first coming, by which pushed screens are coloured.
   private let order: [String: Int]
-  private let texts: ListTexts
-  private let bar: NavigationBar
+  private var texts: ListTexts
+  private var bar: NavigationBar
   /// The height of a line that separates, pt.
   private let hairline: Double
 
-  /// Creates the look of a list with rows of `rowHeight` pt; a nil typesetter sets no texts.
+  /// Creates the look of a list with rows of `rowHeight` pt, without texts.
   ///
   /// `order` is the place of each id in the order of first coming.
   init(
-    _ contents: ListContents, order: [String: Int], rowHeight: Double, screen: Screen,
-    typesetter: (any Typesetter)?
+    _ contents: ListContents, order: [String: Int], rowHeight: Double, screen: Screen
   ) {
     self.screen = screen
     alignment = contents.alignment
@@ -40,12 +39,19 @@ struct ListLook: Hashable, Sendable {
       origin: Point(x: screen.safeArea.leading, y: barBottom + Self.headRoom),
       size: Size(width: rowWidth, height: rowHeight), density: screen.density)
     texts = ListTexts(
-      contents, rowWidth: rowWidth - 2 * screen.layoutMargin - Self.chevronRoom,
-      margin: screen.layoutMargin, screen: screen, typesetter: typesetter)
+      contents, rowWidth: rowWidth - 2 * screen.layoutMargin - Self.chevronRoom, screen: screen)
     hairline = BarMetrics.hairline(on: screen)
     bar = NavigationBar(
       screen: screen, bottom: RowLayout.onPixel(barBottom, density: screen.density),
       hairline: hairline, texts: texts)
+  }
+
+  /// The same look with its texts; without them for a nil typesetter.
+  func written(by typesetter: (any Typesetter)?) -> ListLook {
+    var look = self
+    look.texts.typesetter = typesetter
+    look.bar.texts.typesetter = typesetter
+    return look
   }
 
   // MARK: What fingers hit
@@ -55,6 +61,9 @@ struct ListLook: Hashable, Sendable {
 
   /// The way back from a pushed screen, in points of the screen.
   var backButton: Rect { bar.backButton }
+
+  /// The point at which a touch of the way back is aimed, in points of the screen.
+  var backPoint: Point { bar.backPoint }
 
   /// One of the list's own buttons, in points of the screen.
   func frame(of button: ListButton) -> Rect {
@@ -173,7 +182,7 @@ struct ListLook: Hashable, Sendable {
       items.append(
         .path(PathItem(path: chevron.applying(transform), color: palette.chevron)))
     }
-    if let text = texts.rows[row.text] {
+    if let text = texts.row(row.text) {
       let x = alignment == .leading ? margin : (size.width - text.advance) / 2
       let path = text.path.translated(by: Vector(dx: x, dy: text.baseline(around: middle)))
       items.append(.path(PathItem(path: path.applying(transform), color: palette.label)))
@@ -193,7 +202,7 @@ struct ListLook: Hashable, Sendable {
       .fill(
         FillItem(rect: frame, cornerRadii: CornerRadii(12), color: palette.tint))
     ]
-    if let text = texts.buttons[.submit] {
+    if let text = texts.button(.submit) {
       items.append(.path(text.centred(at: frame.center, color: .white)))
     }
     return items
@@ -224,10 +233,10 @@ struct ListLook: Hashable, Sendable {
     var items: [DisplayItem] = [
       .fill(FillItem(rect: disc, cornerRadii: CornerRadii(56), color: color))
     ]
-    if let initial = texts.initials[row.text] {
+    if let initial = texts.initial(of: row.text) {
       items.append(.path(initial.centred(at: disc.center, color: .white)))
     }
-    if let title = texts.pages[row.text] {
+    if let title = texts.page(row.text) {
       let center = Point(x: middle, y: disc.maxY + 40)
       items.append(.path(title.centred(at: center, color: palette.label)))
     }

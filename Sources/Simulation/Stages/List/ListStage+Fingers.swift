@@ -32,7 +32,7 @@ extension ListStage {
     case .list(.alertButton):
       return alert.model > 0 ? look.alertButton.center : nil
     case .backButton:
-      return isSelected ? look.backButton.center : nil
+      return isSelected ? look.backPoint : nil
     default:
       return place.point(on: look.screen.bounds)
     }

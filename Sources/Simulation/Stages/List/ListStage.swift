@@ -47,11 +47,8 @@ package struct ListStage: Stage {
   var alert = AnimatedValue(0.0)
   var taps = ListTaps()
 
-  /// Creates the stage at its beginning; without a typesetter the rows are empty.
-  package init(
-    _ contents: ListContents, _ parameters: ListParameters, screen: Screen,
-    typesetter: (any Typesetter)?
-  ) {
+  /// Creates the stage at its beginning.
+  package init(_ contents: ListContents, _ parameters: ListParameters, screen: Screen) {
     self.contents = contents
     self.parameters = parameters
     let steps = ListStep.steps(of: contents.changes)
@@ -61,8 +58,7 @@ package struct ListStage: Stage {
       hasAlert: contents.mayBeRefused(parameters))
     self.table = table
     let look = ListLook(
-      contents, order: table.order, rowHeight: parameters.rowHeight, screen: screen,
-      typesetter: typesetter)
+      contents, order: table.order, rowHeight: parameters.rowHeight, screen: screen)
     self.look = look
     rows = contents.rows.enumerated().map { index, row in
       RowView(
@@ -71,6 +67,9 @@ package struct ListStage: Stage {
         layout: look.rowLayout)
     }
   }
+
+  /// Every row holds its own animations.
+  package var stateSize: Int { (rows.count + leaving.count + 1) << 13 }
 
   // MARK: Time
 
@@ -198,12 +197,15 @@ package struct ListStage: Stage {
   // MARK: Presentation
 
   /// The list, the screens over it, the navigation bar over both, and a message over all.
-  package func displayItems(at time: SceneTime) -> [DisplayItem] {
+  package func displayItems(
+    at time: SceneTime, typesetter: (any Typesetter)?
+  ) -> [DisplayItem] {
     let gone = leaving.filter { $0.isThere(at: time) }
     let views = parameters.removedRows == .above ? rows + gone : gone + rows
     let fractions = screens.filter { $0.isThere(at: time) }.map {
       ($0, fraction: $0.fraction(at: time))
     }
+    let look = look.written(by: typesetter)
     return look.displayItems(
       rows: views.map { ($0.row, $0.place.edges(at: time), $0.effect(at: time)) },
       screens: fractions) + look.alert(opacity: alert.value(at: time))

@@ -3,82 +3,94 @@ import Geometry
 import SceneModel
 import Touch
 
-struct ListTexts: Hashable, Sendable {
-  /// The list's title in the navigation bar.
-  let title: ShapedText?
-  let back: ShapedText?
-  /// The shaped texts on the rows, by their strings.
-  let rows: [String: ShapedText]
-  /// The pushed screens' titles in the navigation bar, by their rows' texts.
-  let barTitles: [String: ShapedText]
-  let pages: [String: ShapedText]
-  let initials: [String: ShapedText]
-  /// The words on the list's own buttons.
-  let buttons: [ListButton: ShapedText]
-  /// The message of a refused request, and the word on its button.
-  let refusal: ShapedText?
-  let dismissal: ShapedText?
+/// The texts of a list, each shaped when it is asked for; none without a typesetter.
+struct ListTexts: Sendable {
+  private let contents: ListContents
+  private let rowWidth: Double
+  private let screen: Screen
+  var typesetter: (any Typesetter)?
 
-  /// Sets the texts, with widths in pt; without a typesetter there are none.
-  ///
-  /// `margin` is the distance from a screen's edges to its texts.
+  /// Takes the texts of a list whose rows have `rowWidth` pt for theirs.
   init(
-    _ contents: ListContents, rowWidth: Double, margin: Double, screen: Screen,
-    typesetter: (any Typesetter)?
+    _ contents: ListContents, rowWidth: Double, screen: Screen,
+    typesetter: (any Typesetter)? = nil
   ) {
-    let all =
-      contents.rows + contents.changes.compactMap(\.action.added) + contents.additions
-    let pushed = Set(
-      contents.changes.compactMap { change -> String? in
-        if case .push(let id, _, _) = change.action { id } else { nil }
-      })
-    let pushedTexts = Set(
-      all.filter { contents.isTouched || pushed.contains($0.id) }.map(\.text))
+    self.contents = contents
+    self.rowWidth = rowWidth
+    self.screen = screen
+    self.typesetter = typesetter
+  }
 
-    func set(
-      _ text: String, _ style: TextStyle, _ weight: FontWeight, _ width: Double
-    ) -> ShapedText? {
-      typesetter?.shape(text, size: style.size, weight: weight, within: max(0, width))
-    }
-    func table(
-      _ texts: Set<String>, _ shape: (String) -> ShapedText?
-    ) -> [String: ShapedText] {
-      var table: [String: ShapedText] = [:]
-      for text in texts { table[text] = shape(text) }
-      return table
-    }
-    let screenWidth = screen.size.width - 2 * margin
-    let back = set(contents.title ?? "Back", .body, .regular, screenWidth * 0.25)
-    let titleRoom = NavigationBar.titleRoom(on: screen, back: back?.advance ?? 0)
-    self.back = back
-    rows = table(Set(all.map(\.text))) { set($0, .body, .regular, rowWidth) }
-    barTitles = table(pushedTexts) { set($0, .headline, .bold, titleRoom) }
-    pages = table(pushedTexts) { set($0, .title1, .bold, screenWidth) }
-    initials = table(pushedTexts) {
-      typesetter?.shape(
-        String($0.prefix(1)), size: Self.initialSize, weight: .bold, within: 112)
-    }
-    var buttons: [ListButton: ShapedText] = [:]
-    for button in contents.buttons {
-      buttons[button] = set(Self.word(on: button), .body, button == .submit ? .bold : .regular, 200)
-    }
-    self.buttons = buttons
-    refusal = set(contents.refusal, .headline, .bold, ListAlert.width - 2 * ListAlert.padding)
-    dismissal = set("OK", .body, .regular, ListAlert.width)
-    title = contents.title.flatMap { set($0, .headline, .bold, screenWidth * 0.6) }
+  // MARK: The navigation bar
+
+  /// The list's title.
+  var title: ShapedText? {
+    contents.title.flatMap { shape($0, .headline, .bold, Self.width(on: screen) * 0.6) }
+  }
+
+  var back: ShapedText? {
+    shape(contents.title ?? "Back", .body, .regular, Self.backWidth(on: screen))
+  }
+
+  /// A pushed screen's title, by its row's text.
+  func barTitle(_ text: String) -> ShapedText? {
+    shape(
+      text, .headline, .bold, NavigationBar.titleRoom(on: screen, back: back?.advance ?? 0))
+  }
+
+  // MARK: Rows and pages
+
+  func row(_ text: String) -> ShapedText? { shape(text, .body, .regular, rowWidth) }
+
+  func page(_ text: String) -> ShapedText? {
+    shape(text, .title1, .bold, Self.width(on: screen))
+  }
+
+  /// The first letter of a text, as large as on a pushed screen's disc.
+  func initial(of text: String) -> ShapedText? {
+    typesetter?.shape(String(text.prefix(1)), size: Self.initialSize, weight: .bold, within: 112)
+  }
+
+  // MARK: Buttons
+
+  /// The word on one of the list's own buttons; nil where it has no such button.
+  ///
+  /// Source: the slides.
+  func button(_ button: ListButton) -> ShapedText? {
+    guard contents.buttons.contains(button) else { return nil }
+    let word =
+      switch button {
+      case .add: "+1"
+      case .remove: "\u{2212}1"
+      case .submit: "Submit"
+      }
+    return shape(word, .body, button == .submit ? .bold : .regular, 200)
+  }
+
+  /// The message of a refused request.
+  var refusal: ShapedText? {
+    shape(contents.refusal, .headline, .bold, ListAlert.width - 2 * ListAlert.padding)
+  }
+
+  /// The word on the button of that message.
+  var dismissal: ShapedText? { shape("OK", .body, .regular, ListAlert.width) }
+
+  // MARK: Widths
+
+  /// The greatest width of the text of the way back, pt.
+  static func backWidth(on screen: Screen) -> Double { max(0, width(on: screen) * 0.25) }
+
+  /// The width between the margins, pt.
+  private static func width(on screen: Screen) -> Double {
+    screen.size.width - 2 * screen.layoutMargin
   }
 
   /// The size of the letter on a pushed screen's disc, pt (Source: ours).
   private static let initialSize = 52.0
 
-  /// The words on the buttons.
-  ///
-  /// Source: the slides.
-  private static func word(on button: ListButton) -> String {
-    switch button {
-    case .add: "+1"
-    case .remove: "\u{2212}1"
-    case .submit: "Submit"
-    }
+  private func shape(
+    _ text: String, _ style: TextStyle, _ weight: FontWeight, _ width: Double
+  ) -> ShapedText? {
+    typesetter?.shape(text, size: style.size, weight: weight, within: max(0, width))
   }
 }

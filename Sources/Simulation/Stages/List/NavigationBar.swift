@@ -10,13 +10,13 @@ import Touch
 /// between  │  ‹     Fruit              Cherry   │   never two titles at once
 /// pushed   │ ‹ Fruit         Cherry             │
 /// ```
-struct NavigationBar: Hashable, Sendable {
+struct NavigationBar: Sendable {
   let screen: Screen
   /// Its lower edge, pt of the screen.
   let bottom: Double
   /// The line at its lower edge, pt.
   let hairline: Double
-  let texts: ListTexts
+  var texts: ListTexts
 
   /// The progress of a screen at which the title below is gone and its own begins to show.
   ///
@@ -32,11 +32,16 @@ struct NavigationBar: Hashable, Sendable {
   private var backStart: Double { BarMetrics.backStart(on: screen) }
   private var middle: Point { Point(x: screen.size.width / 2, y: bottom - BarMetrics.height / 2) }
 
-  /// The way back, in points of the screen; as wide as its text, and at least a button.
-  var backButton: Rect {
+  /// The way back, in points of the screen: as wide as its text can be, so that what a touch does depends on
+  /// no font.
+  var backButton: Rect { backButton(textWidth: ListTexts.backWidth(on: screen)) }
+
+  /// The middle of the way back without its text, in points of the screen.
+  var backPoint: Point { backButton(textWidth: 0).center }
+
+  private func backButton(textWidth: Double) -> Rect {
     let end = max(
-      backStart + (texts.back?.advance ?? 0) + Self.gap,
-      screen.safeArea.leading + BarMetrics.buttonSide)
+      backStart + textWidth + Self.gap, screen.safeArea.leading + BarMetrics.buttonSide)
     return Rect(
       x: screen.safeArea.leading, y: bottom - BarMetrics.height,
       width: end - screen.safeArea.leading,
@@ -57,7 +62,7 @@ struct NavigationBar: Hashable, Sendable {
   /// The list's own buttons, which go as its title does.
   private func buttons(under cover: Double) -> [DisplayItem] {
     [ListButton.remove, .add].compactMap { button in
-      guard let text = texts.buttons[button] else { return nil }
+      guard let text = texts.button(button) else { return nil }
       let frame = self.button(isLeading: button == .remove)
       return .path(
         text.centred(at: frame.center, color: palette.tint, opacity: leaving(under: cover)))
@@ -82,7 +87,7 @@ struct NavigationBar: Hashable, Sendable {
     var above = 0.0
     var titles: [DisplayItem] = []
     for (screen, fraction) in screens.reversed() where fraction > 0 {
-      if let row = screen.content, let title = texts.barTitles[row.text] {
+      if let row = screen.content, let title = texts.barTitle(row.text) {
         let opacity = coming(fraction) * leaving(under: above)
         if opacity > 0 { titles.append(self.title(title, fraction, opacity: opacity)) }
       }
@@ -103,7 +108,7 @@ struct NavigationBar: Hashable, Sendable {
   private func back(_ cover: Double) -> [DisplayItem] {
     let chevron = BarMetrics.chevron(on: screen, around: middle.y)
     // A button in its place has to go first.
-    let opacity = texts.buttons[.remove] == nil ? cover : coming(cover)
+    let opacity = texts.button(.remove) == nil ? cover : coming(cover)
     var items: [DisplayItem] = []
     if opacity > 0 {
       items.append(.path(PathItem(path: chevron, color: palette.tint, opacity: opacity)))

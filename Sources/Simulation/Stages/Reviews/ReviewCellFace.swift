@@ -8,8 +8,6 @@ struct ReviewCellFace: Sendable {
   struct Site {
     let photos: [Photo]
     let screen: Screen
-    /// Sets texts; nil where nothing is written.
-    let typesetter: (any Typesetter)?
 
     var palette: SystemPalette { screen.palette }
   }
@@ -17,8 +15,14 @@ struct ReviewCellFace: Sendable {
   let safeArea: HostedSafeArea
   /// The hosted view, a cell's upper left corner at the origin, pt.
   let hostedView: Rect
-  /// A cell's upper left corner at the origin; its items, pt.
-  private let items: [DisplayItem]
+  /// The parts, the lowest first, with the cell's upper left corner at the origin, pt.
+  private let parts: [Part]
+
+  /// A part of a face; texts are shaped when they are drawn.
+  enum Part: Sendable {
+    case item(DisplayItem)
+    case text(FaceText)
+  }
 
   /// A cell's corners, pt.
   ///
@@ -40,21 +44,18 @@ struct ReviewCellFace: Sendable {
       system: cell.system ?? parameters.system, hosting: cell.hosting ?? parameters.hosting,
       cell: frame, screen: site.screen, view: row.size)
 
-    var items = [Self.ground(local, site)]
-    items += Self.avatar(of: cell, in: layout.avatar(in: local), site)
-    if let typesetter = site.typesetter {
-      items += Self.line(
-        cell.name, in: layout.name(in: local), .subheadline, .bold, site.palette.heading, typesetter
-      )
-      for (index, text) in cell.text.enumerated() {
-        items += Self.line(
-          text, in: layout.line(index, in: local), .subheadline, .regular, site.palette.text,
-          typesetter)
-      }
+    var parts = [Part.item(Self.ground(local, site))]
+    parts += Self.avatar(of: cell, in: layout.avatar(in: local), site)
+    parts.append(
+      .line(cell.name, in: layout.name(in: local), .subheadline, .bold, site.palette.heading))
+    for (index, text) in cell.text.enumerated() {
+      parts.append(
+        .line(
+          text, in: layout.line(index, in: local), .subheadline, .regular, site.palette.text))
     }
     let rating = StarRating(stars: cell.stars, size: parameters.starSize)
     let room = Rect(origin: safeArea.room.origin + (row.origin - .zero), size: safeArea.room.size)
-    self.items = items + rating.items(in: room, palette: site.palette)
+    self.parts = parts + rating.items(in: room, palette: site.palette).map { .item($0) }
   }
 
   /// Draws a section's cell once, whose hosted view fills it.
@@ -66,10 +67,10 @@ struct ReviewCellFace: Sendable {
     safeArea = HostedSafeArea(
       system: section.system ?? parameters.system, hosting: section.hosting ?? parameters.hosting,
       cell: frame, screen: site.screen, view: frame.size)
-    items =
-      [Self.ground(local, site)]
+    parts =
+      [.item(Self.ground(local, site))]
       + ReviewSectionPicture(section.content, in: safeArea.room, starSize: parameters.starSize)
-      .items(on: site)
+      .parts(on: site)
   }
 
   private static func ground(_ frame: Rect, _ site: Site) -> DisplayItem {
@@ -80,32 +81,36 @@ struct ReviewCellFace: Sendable {
 
   var showsStars: Bool { !safeArea.room.isEmpty }
 
-  /// The cell at a place of the screen, pt.
-  func items(at origin: Point) -> [DisplayItem] {
-    items.map { $0.translated(by: origin - .zero) }
+  /// The cell at a place of the screen, pt; without a typesetter, without its texts.
+  func items(at origin: Point, typesetter: (any Typesetter)?) -> [DisplayItem] {
+    parts.compactMap { part in
+      let item: DisplayItem? =
+        switch part {
+        case .item(let item): item
+        case .text(let text): typesetter.flatMap(text.item)
+        }
+      return item?.translated(by: origin - .zero)
+    }
   }
 
   /// The photo in a disc, or the name's first letter on one.
   private static func avatar(
     of cell: ReviewCell, in frame: Rect, _ site: Site
-  ) -> [DisplayItem] {
+  ) -> [Part] {
     let round = CornerRadii(frame.width / 2)
     if let index = cell.photo, let picture = picture(index, in: frame, round, site.photos) {
-      return [picture]
+      return [.item(picture)]
     }
-    var items: [DisplayItem] = [
-      .fill(FillItem(rect: frame, cornerRadii: round, color: site.palette.disc))
+    let disc = Part.item(
+      .fill(FillItem(rect: frame, cornerRadii: round, color: site.palette.disc)))
+    guard let first = cell.name.first(where: { !$0.isWhitespace }) else { return [disc] }
+    return [
+      disc,
+      .text(
+        FaceText(
+          text: first.uppercased(), room: frame, size: initialSize, weight: .bold, color: .white,
+          isCentered: true)),
     ]
-    guard let typesetter = site.typesetter, let first = cell.name.first(where: { !$0.isWhitespace })
-    else {
-      return items
-    }
-    let letter = typesetter.shape(
-      first.uppercased(), size: initialSize, weight: .bold, within: frame.width)
-    guard !letter.path.isEmpty else { return items }
-    let offset = frame.center - letter.bounds.center
-    items.append(.path(PathItem(path: letter.path.translated(by: offset), color: .white)))
-    return items
   }
 
   /// A photo that fills a frame; nil for one that the scene does not have.
@@ -120,15 +125,36 @@ struct ReviewCellFace: Sendable {
         photo: index, source: source, transform: AffineTransform(mapping: source, to: picture),
         clip: ClipShape(rect: frame, cornerRadii: radii)))
   }
+}
 
-  /// A line of text from the leading edge of its room; nothing where none of it fits.
+/// A text on a face.
+struct FaceText: Sendable {
+  let text: String
+  /// Where it may be written, pt.
+  let room: Rect
+  let size: Double
+  let weight: FontWeight
+  let color: Color
+  /// True if its outlines are centred in the room; else it begins at the leading edge.
+  var isCentered = false
+
+  /// The text as outlines; nil where none of it fits.
+  func item(_ typesetter: any Typesetter) -> DisplayItem? {
+    let line = typesetter.shape(text, size: size, weight: weight, within: room.width)
+    guard !line.path.isEmpty else { return nil }
+    let origin =
+      isCentered
+      ? room.center - line.bounds.center
+      : Point(x: room.minX, y: line.baseline(around: room.center.y)) - .zero
+    return .path(PathItem(path: line.path.translated(by: origin), color: color))
+  }
+}
+
+extension ReviewCellFace.Part {
+  /// A line of text from the leading edge of its room.
   static func line(
-    _ text: String, in room: Rect, _ style: TextStyle, _ weight: FontWeight, _ color: Color,
-    _ typesetter: any Typesetter
-  ) -> [DisplayItem] {
-    let line = typesetter.shape(text, size: style.size, weight: weight, within: room.width)
-    guard !line.path.isEmpty else { return [] }
-    let baseline = Point(x: room.minX, y: line.baseline(around: room.center.y))
-    return [.path(PathItem(path: line.path.translated(by: baseline - .zero), color: color))]
+    _ text: String, in room: Rect, _ style: TextStyle, _ weight: FontWeight, _ color: Color
+  ) -> ReviewCellFace.Part {
+    .text(FaceText(text: text, room: room, size: style.size, weight: weight, color: color))
   }
 }

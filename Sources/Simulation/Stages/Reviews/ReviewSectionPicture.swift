@@ -34,68 +34,69 @@ struct ReviewSectionPicture {
         width: max(0, room.width - 2 * padding), height: height))
   }
 
-  /// The items; none where no room is left.
-  func items(on site: ReviewCellFace.Site) -> [DisplayItem] {
+  /// The parts; none where no room is left.
+  func parts(on site: ReviewCellFace.Site) -> [ReviewCellFace.Part] {
     guard !room.isEmpty else { return [] }
     switch content {
-    case .summary(let summary): return items(of: summary, site)
-    case .distribution(let distribution): return items(of: distribution, site)
+    case .summary(let summary): return parts(of: summary, site)
+    case .distribution(let distribution): return parts(of: distribution, site)
     }
   }
 
-  private func items(of summary: ReviewSummary, _ site: ReviewCellFace.Site) -> [DisplayItem] {
-    var items: [DisplayItem] = []
+  private func parts(
+    of summary: ReviewSummary, _ site: ReviewCellFace.Site
+  ) -> [ReviewCellFace.Part] {
+    var parts: [ReviewCellFace.Part] = []
     if let photo = summary.photo {
       let radii = CornerRadii(Self.photoRadius)
-      items +=
-        ReviewCellFace.picture(photo, in: layout.picture, radii, site.photos).map { [$0] } ?? []
+      if let picture = ReviewCellFace.picture(photo, in: layout.picture, radii, site.photos) {
+        parts.append(.item(picture))
+      }
     }
     for (index, text) in ([summary.name] + summary.text).enumerated() {
       let frame = layout.line(index, of: summary)
-      items +=
+      parts.append(
         index == 0
-        ? line(text, frame, .subheadline, .bold, site.palette.heading, site)
-        : line(text, frame, .subheadline, .regular, site.palette.text, site)
+          ? .line(text, in: frame, .subheadline, .bold, site.palette.heading)
+          : .line(text, in: frame, .subheadline, .regular, site.palette.text))
     }
     let rating = layout.rating(of: summary)
     let average = summary.stars.fixedText(decimals: 1)
-    items += line(average, rating, .title1, .bold, site.palette.heading, site)
+    parts.append(.line(average, in: rating, .title1, .bold, site.palette.heading))
     let stars = rating.inset(by: Insets(leading: ReviewSectionLayout.averageWidth))
     let picture = StarRating(stars: summary.stars, size: Self.starScale * starSize)
-    items += picture.items(in: stars, palette: site.palette)
+    parts += picture.items(in: stars, palette: site.palette).map { .item($0) }
     let end = picture.boxes(in: stars).last?.maxX ?? stars.minX
     let count = Rect(
       x: end + ReviewSectionLayout.photoGap, y: rating.minY,
       width: max(0, rating.maxX - end - ReviewSectionLayout.photoGap), height: rating.height)
-    return items
-      + line(
-        "(\(summary.count))", count, .subheadline, .regular, site.palette.text, site
-      )
+    parts.append(
+      .line("(\(summary.count))", in: count, .subheadline, .regular, site.palette.text))
+    return parts
   }
 
-  private func items(
+  private func parts(
     of distribution: RatingDistribution, _ site: ReviewCellFace.Site
-  ) -> [DisplayItem] {
-    var items: [DisplayItem] = []
+  ) -> [ReviewCellFace.Part] {
+    var parts: [ReviewCellFace.Part] = []
     if let title = distribution.title {
-      items += line(title, layout.title, .headline, .bold, site.palette.heading, site)
+      parts.append(.line(title, in: layout.title, .headline, .bold, site.palette.heading))
     }
     for (index, fraction) in distribution.fractions.enumerated() {
       let row = layout.row(index, of: distribution)
       let number = distribution.counts.count - index
-      items += line(
-        "\(number)", row, .subheadline, .regular, site.palette.text, site)
+      parts.append(.line("\(number)", in: row, .subheadline, .regular, site.palette.text))
       let star = Path.star(in: ReviewSectionLayout.star(in: row))
-      items.append(.path(PathItem(path: star, color: StarRating.gold)))
-      items += bar(fraction, in: ReviewSectionLayout.bar(in: row), site.palette)
+      parts.append(.item(.path(PathItem(path: star, color: StarRating.gold))))
+      parts += bar(fraction, in: ReviewSectionLayout.bar(in: row), site.palette).map { .item($0) }
       let count = Rect(
         x: row.maxX - ReviewSectionLayout.countWidth, y: row.minY,
         width: min(row.width, ReviewSectionLayout.countWidth), height: row.height)
-      items += line(
-        "\(distribution.counts[index])", count, .subheadline, .regular,
-        site.palette.text, site)
+      parts.append(
+        .line(
+          "\(distribution.counts[index])", in: count, .subheadline, .regular, site.palette.text))
     }
-    return items
+    return parts
   }
 
   private func bar(
@@ -113,13 +114,5 @@ struct ReviewSectionPicture {
       ground,
       .group(GroupItem(clip: ClipShape(rect: frame, cornerRadii: radii), items: [gold])),
     ]
-  }
-
-  private func line(
-    _ text: String, _ frame: Rect, _ style: TextStyle, _ weight: FontWeight, _ color: Color,
-    _ site: ReviewCellFace.Site
-  ) -> [DisplayItem] {
-    guard let typesetter = site.typesetter else { return [] }
-    return ReviewCellFace.line(text, in: frame, style, weight, color, typesetter)
   }
 }

@@ -21,14 +21,13 @@ package struct ReviewsStage: Stage {
   /// The distance that the list is scrolled down, pt.
   private var offset: AnimatedValue<Double>
 
-  /// Creates the stage at the list's first layout; without a typesetter nothing is written.
+  /// Creates the stage at the list's first layout.
   package init(
-    _ contents: ReviewsContents, _ parameters: ReviewsParameters, photos: [Photo], screen: Screen,
-    typesetter: (any Typesetter)?
+    _ contents: ReviewsContents, _ parameters: ReviewsParameters, photos: [Photo], screen: Screen
   ) {
     let layout = ReviewsLayout(
       contents.cells, under: contents.sections, parameters, screen: screen)
-    let site = ReviewCellFace.Site(photos: photos, screen: screen, typesetter: typesetter)
+    let site = ReviewCellFace.Site(photos: photos, screen: screen)
     let sections = contents.sections.enumerated().map { index, section in
       ReviewCellFace(
         section, frame: layout.item(index, offset: parameters.scroll), parameters: parameters,
@@ -92,10 +91,13 @@ package struct ReviewsStage: Stage {
   package mutating func handle(_ event: TouchEvent) -> [StageEvent] { [] }
 
   /// The sections and cells that are on the screen.
-  package func displayItems(at time: SceneTime) -> [DisplayItem] {
+  package func displayItems(
+    at time: SceneTime, typesetter: (any Typesetter)?
+  ) -> [DisplayItem] {
     let offset = offset.value(at: time)
     return layout.visibleItems(offset: offset).reduce(into: []) { items, index in
-      items += faces[index].items(at: layout.item(index, offset: offset).origin)
+      items += faces[index].items(
+        at: layout.item(index, offset: offset).origin, typesetter: typesetter)
     }
   }
 

@@ -56,11 +56,12 @@ package struct LintFuzz: Sendable {
   ///
   /// - Throws: what stops the scene under its own touches.
   package init(
-    _ scene: Scene, random count: Int, seed: UInt64, rules: Set<LintRule>, threads: Int,
+    _ timeline: Timeline, random count: Int, seed: UInt64, rules: Set<LintRule>, threads: Int,
     progress: @Sendable (Phase, _ done: Int, _ total: Int) -> Void = { _, _, _ in }
   ) throws(SimulationError) {
-    let motion = try SceneMotion(scene, keeps: PanelLint.reads)
-    let known = Set(try Self.kinds(in: scene, rules))
+    let scene = timeline.scene
+    let motion = try SceneMotion(timeline, keeps: PanelLint.reads)
+    let known = Set(try Self.kinds(in: timeline, rules))
     let touches = RandomTouches(
       screen: scene.screen, doors: Self.doors(motion), takesPinches: Self.takesPinches(scene))
     let takesFingers = scene.panels.contains { $0.stage.traits.fingers != .ignored }
@@ -83,7 +84,7 @@ package struct LintFuzz: Sendable {
       } else {
         changed.touches = cuts[index - random]
       }
-      guard let kinds = try? Self.kinds(in: changed, rules) else { return nil }
+      guard let kinds = try? Self.kinds(in: Timeline(changed), rules) else { return nil }
       return (changed, index < random ? kinds : kinds.filter { !known.contains($0) })
     }
     randomScripts = min(random, found.count)
@@ -133,9 +134,9 @@ package struct LintFuzz: Sendable {
   }
 
   private static func kinds(
-    in scene: Scene, _ rules: Set<LintRule>
+    in timeline: Timeline, _ rules: Set<LintRule>
   ) throws(SimulationError) -> [Kind] {
-    try MotionLint.findings(in: scene, rules: rules, triesCures: false).stated.map {
+    try MotionLint.findings(in: timeline, rules: rules, triesCures: false).stated.map {
       Kind(rule: $0.rule, screen: $0.screen)
     }
   }
@@ -146,11 +147,11 @@ package struct LintFuzz: Sendable {
       guard !Interruption.isRequested else { return false }
       var changed = scene
       changed.touches = steps
-      return ((try? kinds(in: changed, [kind.rule])) ?? []).contains(kind)
+      return ((try? kinds(in: Timeline(changed), [kind.rule])) ?? []).contains(kind)
     }
     var shortest = scene
     shortest.touches = minimizer.minimized(scene.touches)
-    let found = try? MotionLint.findings(in: shortest, rules: [kind.rule])
+    let found = try? MotionLint.findings(in: Timeline(shortest), rules: [kind.rule])
     guard let finding = found?.stated.first(where: { $0.screen == kind.screen }) else { return nil }
     return Discovery(finding: finding, scene: shortest, scripts: count)
   }

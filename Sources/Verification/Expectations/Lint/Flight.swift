@@ -1,6 +1,7 @@
 import Geometry
 import Motion
 import Rendering
+import Simulation
 import Touch
 
 /// A picture's way on its own, from the lift of the last finger until it rests or is gone.

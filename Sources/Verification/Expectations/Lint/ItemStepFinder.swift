@@ -2,6 +2,7 @@ import Geometry
 import Motion
 import Rendering
 import SceneModel
+import Simulation
 import Touch
 
 /// Finds what changes from one instant to the next on one screen, beside what fingers explain.

@@ -1,6 +1,6 @@
 package import Display
 package import Motion
-package import SceneModel
+import SceneModel
 package import Simulation
 import Touch
 
@@ -9,16 +9,17 @@ package enum MotionLint {
   /// The number of findings of one scene beyond which others are only counted.
   package static let limit = 100
 
-  /// Runs a scene and looks for faults; throws what stops the scene.
+  /// Looks for faults in a timeline; throws what stops the scene.
   ///
   /// No rule knows a viewer by its name. Each documented cure of the screen's own options is tried: the
   /// scene runs again with it, and the options that remove the finding are named, if it `triesCures`. `drawing` changes what
   /// is drawn before it is looked at, on all screens alike: faults that are put in on purpose.
   package static func findings(
-    in scene: Scene, rules: Set<LintRule> = Set(LintRule.allCases), triesCures: Bool = true,
+    in timeline: Timeline, rules: Set<LintRule> = Set(LintRule.allCases), triesCures: Bool = true,
     drawing: (@Sendable (DisplayList, SceneTime) -> DisplayList)? = nil
   ) throws(SimulationError) -> LintFindings {
-    let motion = try SceneMotion(scene, drawing: drawing, keeps: PanelLint.reads)
+    let scene = timeline.scene
+    let motion = try SceneMotion(timeline, drawing: drawing, keeps: PanelLint.reads)
     var result = LintFindings()
     let starts = scene.touches.starts
     for panel in motion.panels {
@@ -93,9 +94,8 @@ package enum MotionLint {
       changed.stage = cure.stage
       var single = scene
       single.panels = [changed]
-      guard let duration = try? SceneRun.duration(of: single),
-        let motion = try? PanelMotion(
-          single, panel: changed, duration: duration, keeps: PanelLint.reads)
+      guard let timeline = try? Timeline(single),
+        let motion = try? PanelMotion(timeline, 0, keeps: PanelLint.reads)
       else { return nil }
       return Trial(
         option: cure.option, findings: findings(of: rules, on: motion, single),

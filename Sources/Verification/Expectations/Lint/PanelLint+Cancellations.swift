@@ -2,6 +2,7 @@ import Geometry
 import Motion
 import Rendering
 import SceneModel
+import Simulation
 import Touch
 
 extension PanelLint {
@@ -15,7 +16,7 @@ extension PanelLint {
 
   /// A gesture after which the same picture rests in the same viewer as before, unscaled.
   struct CancelledGesture {
-    var stay: FingerStay
+    var stay: FingerStroke
     /// The samples before it and at rest after it.
     var start: Int
     var end: Int

@@ -2,6 +2,7 @@ import Geometry
 import Motion
 import Rendering
 import SceneModel
+import Simulation
 
 extension PanelLint {
   /// The longest and the shortest time of a flight that is neither waited for nor lost to the eye, s.

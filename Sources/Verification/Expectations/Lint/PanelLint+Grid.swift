@@ -3,6 +3,7 @@ import Geometry
 import Motion
 import Rendering
 import SceneModel
+import Simulation
 
 extension PanelLint {
   /// The thumbnails that are not as they were when the viewer has closed.

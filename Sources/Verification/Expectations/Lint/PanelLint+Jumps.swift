@@ -2,6 +2,7 @@ import Geometry
 import Motion
 import Rendering
 import SceneModel
+import Simulation
 import Touch
 
 extension PanelLint {

@@ -3,6 +3,7 @@ import Geometry
 import Motion
 import Rendering
 import SceneModel
+import Simulation
 import Touch
 
 extension PanelLint {
@@ -75,7 +76,7 @@ extension PanelLint {
     panel.releases.filter { index in index > 0 && loneStay(endingAt: index) != nil }
   }
 
-  private func loneStay(endingAt index: Int) -> FingerStay? {
+  private func loneStay(endingAt index: Int) -> FingerStroke? {
     let lift = samples[index].time
     let ended = panel.stays(at: lift).filter { $0.upTime == lift }
     guard ended.count == 1, let stay = ended.first else { return nil }
@@ -83,7 +84,7 @@ extension PanelLint {
   }
 
   /// True if no other finger is on the screen during a finger's stay.
-  func isAlone(_ stay: FingerStay) -> Bool {
+  func isAlone(_ stay: FingerStroke) -> Bool {
     panel.stays(during: stay.downTime...stay.liftTime).allSatisfy { $0.finger == stay.finger }
   }
 

@@ -35,7 +35,7 @@ extension PanelLint {
   /// The greatest slip under a finger; nil for none, for one that caught a flight and for a second tap.
   ///
   /// Both edges and what is held have to show it: pictures shrink about any place while they are pulled.
-  private func pullSlip(_ stay: FingerStay) -> Finding? {
+  private func pullSlip(_ stay: FingerStroke) -> Finding? {
     guard stay.reach > Self.leastPull, isAlone(stay), !isSecondTap(stay),
       let start = stay.places.first?.location
     else { return nil }
@@ -92,14 +92,14 @@ extension PanelLint {
     return heard.dropFirst().prefix { $0 < end }
   }
 
-  private func isSecondTap(_ stay: FingerStay) -> Bool {
+  private func isSecondTap(_ stay: FingerStroke) -> Bool {
     panel.stays(during: stay.downTime - Self.lately...stay.downTime).contains {
       isDoubleTap($0, stay)
     }
   }
 
   /// True if a touch comes so soon after a tap, and so near, that both may be one gesture.
-  private func isDoubleTap(_ first: FingerStay, _ second: FingerStay) -> Bool {
+  private func isDoubleTap(_ first: FingerStroke, _ second: FingerStroke) -> Bool {
     guard let up = first.upTime, up < second.downTime, first.reach < Self.tapReach,
       let a = first.places.first?.location, let b = second.places.first?.location
     else { return false }
@@ -117,7 +117,7 @@ extension PanelLint {
 
   /// The greatest slip of a picture that two fingers enlarge, the first touched down first; nil for none, and
   /// where there is a third.
-  private func pinchSlip(_ a: FingerStay, _ b: FingerStay) -> Finding? {
+  private func pinchSlip(_ a: FingerStroke, _ b: FingerStroke) -> Finding? {
     let both = touchSamples(b.downTime..<max(b.downTime, min(a.liftTime, b.liftTime)))
     let heard = both.prefix { index in
       panel.stays(at: samples[index].time).allSatisfy {
@@ -141,7 +141,7 @@ extension PanelLint {
     return worst.map { Finding(fact: .slip(.pinch($0.amount)), time: $0.time) }
   }
 
-  private static func middle(_ a: FingerStay, _ b: FingerStay, at time: SceneTime) -> Point? {
+  private static func middle(_ a: FingerStroke, _ b: FingerStroke, at time: SceneTime) -> Point? {
     guard let a = a.location(at: time), let b = b.location(at: time) else { return nil }
     return Point(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2)
   }

@@ -64,7 +64,7 @@ extension PanelLint {
     }
   }
 
-  private func findings(of stay: FingerStay, along axis: Axis) -> [Finding] {
+  private func findings(of stay: FingerStroke, along axis: Axis) -> [Finding] {
     let first = touches.countOfPrefix { samples[$0].time < stay.downTime }
     let heard = touches[first...].prefix { stay.isPresent(at: samples[$0].time) }
     guard let down = heard.first, !isCatch(at: down), !begins(stay, across: axis) else { return [] }
@@ -95,19 +95,19 @@ extension PanelLint {
   }
 
   /// The first way of a finger that has a direction; nil for one that goes less.
-  private func firstWay(_ stay: FingerStay) -> Vector? {
+  private func firstWay(_ stay: FingerStroke) -> Vector? {
     guard let start = stay.places.first?.location else { return nil }
     return stay.places.lazy.map { $0.location - start }.first { $0.length >= Self.setOut }
   }
 
   /// True if a finger sets out across an axis, or to both sides alike: it may have asked for something else.
-  private func begins(_ stay: FingerStay, across axis: Axis) -> Bool {
+  private func begins(_ stay: FingerStroke, across axis: Axis) -> Bool {
     guard let way = firstWay(stay) else { return false }
     return axis.other.along(way).magnitude > Self.clearly * axis.along(way).magnitude
   }
 
   /// True if a finger has turned round since it set out: what it asked for first may have no room.
-  private func isTurned(_ stay: FingerStay, _ way: Double, along axis: Axis) -> Bool {
+  private func isTurned(_ stay: FingerStroke, _ way: Double, along axis: Axis) -> Bool {
     guard let first = firstWay(stay) else { return false }
     let along = axis.along(first)
     return along * way < 0 && along.magnitude > 0.4 * first.length
@@ -124,7 +124,7 @@ extension PanelLint {
   }
 
   private func finding(
-    _ stuck: StuckWay, of stay: FingerStay, since down: Int, along axis: Axis
+    _ stuck: StuckWay, of stay: FingerStroke, since down: Int, along axis: Axis
   ) -> [Finding] {
     let way = axis.along(stuck.way)
     // The first step may be the one that passes the slop, which some viewers drop.

@@ -2,6 +2,7 @@ import Display
 import Geometry
 import Motion
 import Rendering
+import Simulation
 import SceneModel
 import Touch
 

@@ -39,10 +39,9 @@ struct RepeatedGesture {
     again.touches.append(
       TouchStep(
         start: .at(first + shift), action: .path([FingerPath(finger: 1, rows: rows)]), line: 0))
-    guard
-      let motion = try? PanelMotion(
-        again, panel: panel.panel, duration: lift + shift, drawing: panel.drawing,
-        keeps: PanelLint.reads)
+    again.duration = .fixed(lift + shift)
+    guard let timeline = try? Timeline(again),
+      let motion = try? PanelMotion(timeline, 0, drawing: panel.drawing, keeps: PanelLint.reads)
     else { return nil }
     var (way, gap, least) = (0.0, 0.0, 0.0)
     guard let home = place(at: first, of: panel) else { return nil }

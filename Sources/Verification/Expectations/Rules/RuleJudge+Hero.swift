@@ -3,6 +3,7 @@ import Geometry
 import Motion
 import Rendering
 import SceneModel
+import Simulation
 
 extension RuleJudge {
   /// True if the picture leaves and reaches its thumbnail, and rests where it fits.

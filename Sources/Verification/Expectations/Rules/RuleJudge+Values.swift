@@ -106,9 +106,7 @@ extension RuleJudge {
 
   /// The readings at exactly an instant, by their names.
   private func readings(at time: SceneTime) throws(SimulationError) -> [String: ReadingValue] {
-    var run = SceneRun(scene, panel: panel.panel)
-    _ = try run.advance(through: time)
-    let readings = try run.readings(at: time)
+    let readings = try panel.run.state(at: time).readings()
     return Dictionary(readings.map { ($0.name, $0.value) }, uniquingKeysWith: { one, _ in one })
   }
 
@@ -169,11 +167,12 @@ extension RuleJudge {
       let side = before.flatMap { Self.side($0.values[place], of: value) }
       if Self.holds(sample.values[place], value, after: side) {
         guard let before, sample.cause == .time else { return sample.time }
-        var run = SceneRun(scene, panel: panel.panel)
-        _ = try run.advance(through: before.time)
+        var cursor = PanelCursor(panel.run)
+        try cursor.advance(through: before.time)
         return try Self.bisected(before.time, sample.time, asked) {
           (time) throws(SimulationError) in
-          let found = try run.readings(at: time).first { $0.name == name }?.value ?? .absent
+          let readings = try cursor.state(at: time).readings()
+          let found = readings.first { $0.name == name }?.value ?? .absent
           return Self.holds(found, value, after: side)
         }
       }

@@ -8,7 +8,6 @@ struct RuleJudge {
   let panel: PanelMotion
   /// The judged part of the scene; nil for all of it.
   let part: ClosedRange<SceneTime>?
-  /// The scene, for instants without a sample.
   let scene: Scene
   let duration: SceneTime
 

@@ -10,19 +10,18 @@ struct SceneMotion {
   private(set) var panels: [PanelMotion] = []
   private let clock: FrameClock
 
-  /// Runs a scene to its end; `keeps` gets readings without the screen's name.
+  /// Samples a timeline; `keeps` gets readings without the screen's name.
   init(
-    _ scene: Scene, drawing: PanelMotion.Drawing? = nil, keeps: (ReadingKey) -> Bool
+    _ timeline: Timeline, drawing: PanelMotion.Drawing? = nil, keeps: (ReadingKey) -> Bool
   ) throws(SimulationError) {
-    self.scene = scene
-    (clock, duration) = try FrameClock.frames(of: scene)
-    for panel in scene.panels {
+    scene = timeline.scene
+    duration = timeline.duration
+    clock = FrameClock(of: timeline)
+    for index in scene.panels.indices {
       do throws(SimulationError) {
-        panels.append(
-          try PanelMotion(
-            scene, panel: panel, duration: duration, drawing: drawing, keeps: keeps))
+        panels.append(try PanelMotion(timeline, index, drawing: drawing, keeps: keeps))
       } catch {
-        throw error.naming(panel, of: scene)
+        throw error.naming(scene.panels[index], of: scene)
       }
     }
   }

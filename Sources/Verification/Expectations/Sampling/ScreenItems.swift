@@ -2,6 +2,7 @@ import Display
 import Geometry
 import Glibc
 import Rendering
+import Simulation
 
 /// All items of one display list, groups taken apart, the lowest first.
 struct ScreenItems: Hashable {

@@ -144,7 +144,7 @@ struct BeadsLayoutTests {
             let place = try #require(driver.stage.point(of: .bead(1), at: time))
             #expect(place.x.isFinite && place.y.isFinite)
             #expect(driver.stage.readings(at: time).count == 37)
-            _ = driver.stage.displayItems(at: time)
+            _ = driver.stage.displayItems(at: time, typesetter: nil)
           }
         }
       }

@@ -98,7 +98,8 @@ struct BeadsLidTests {
     #expect(driver.stage.nextTimer == nil)
     let closed = try self.driver((5, true, nil))
     #expect(
-      closed.stage.displayItems(at: .zero).count > driver.stage.displayItems(at: .zero).count)
+      closed.stage.displayItems(at: .zero, typesetter: nil).count
+        > driver.stage.displayItems(at: .zero, typesetter: nil).count)
   }
 
   @Test("is closed over beads: a finger on it takes none, a throw does")

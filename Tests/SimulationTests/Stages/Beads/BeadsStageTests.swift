@@ -206,7 +206,7 @@ struct BeadsStageTests {
       })
     func groups(at seconds: Double) throws -> [GroupItem] {
       let time = try #require(SceneTime(seconds: seconds))
-      return driver.stage.displayItems(at: time).compactMap {
+      return driver.stage.displayItems(at: time, typesetter: nil).compactMap {
         if case .group(let group) = $0, group.clip?.rect == box { group } else { nil }
       }
     }
@@ -216,7 +216,7 @@ struct BeadsStageTests {
       }.max() ?? 0
     }
     let stage = driver.stage
-    let free = stage.displayItems(at: .zero).filter {
+    let free = stage.displayItems(at: .zero, typesetter: nil).filter {
       if case .group(let group) = $0 { group.clip?.rect != box } else { true }
     }
     #expect(reach(try groups(at: 0).flatMap(\.items)) >= 200)
@@ -237,7 +237,7 @@ struct BeadsStageTests {
   func order() throws {
     func discs(_ driver: BeadsDriver, of bead: Int, at time: SceneTime) -> Int? {
       let color = BeadsDriver.colors[bead].mixedEdge
-      return driver.stage.displayItems(at: time).flatMap(\.leaves).firstIndex {
+      return driver.stage.displayItems(at: time, typesetter: nil).flatMap(\.leaves).firstIndex {
         if case .path(let path) = $0 { path.color == color } else { false }
       }
     }

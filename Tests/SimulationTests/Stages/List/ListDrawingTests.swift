@@ -26,7 +26,7 @@ struct ListDrawingTests {
     var stage = Base.stage([Base.change(100, .remove(id: "b"))]) {
       $0.transition = .quadraticScale(a: -6.8, b: 5.8, c: 1)
     }
-    let rest = Self.plates(stage.displayItems(at: .zero))
+    let rest = Self.plates(stage.displayItems(at: .zero, typesetter: nil))
     let top = 59.0 + 44 + 20
     #expect(
       rest == [0.0, 44, 88].map { Rect(x: 0, y: top + $0, width: 393, height: 44) })
@@ -34,7 +34,7 @@ struct ListDrawingTests {
     let values = Base.values(stage, at: 170)
     let scale = values["row.b.scale"] ?? 0
     #expect(isNear(scale, -6.8 * 0.04 + 5.8 * 0.2 + 1))
-    let swollen = Self.plates(stage.displayItems(at: Base.milliseconds(170))).last
+    let swollen = Self.plates(stage.displayItems(at: Base.milliseconds(170), typesetter: nil)).last
     let expected = Rect(
       center: Point(x: 196.5, y: top + 66), size: Size(width: 393 * scale, height: 44 * scale))
     let edges = [swollen?.minX, swollen?.minY, swollen?.maxX, swollen?.maxY].compactMap(\.self)
@@ -55,9 +55,11 @@ struct ListDrawingTests {
     ]
     var stage = ListStage(
       ListContents(rows: ["a", "b", "c", "d"].map(Base.row), changes: changes), parameters,
-      screen: screen, typesetter: nil)
+      screen: screen)
     func edges(_ stage: ListStage, _ time: Int64) -> [(upper: Double, lower: Double)] {
-      Self.plates(stage.displayItems(at: Base.milliseconds(time))).map { ($0.minY, $0.maxY) }
+      Self.plates(stage.displayItems(at: Base.milliseconds(time), typesetter: nil)).map {
+        ($0.minY, $0.maxY)
+      }
     }
     func isOnPixel(_ place: Double) -> Bool {
       isNear(place * density, (place * density).rounded())
@@ -80,7 +82,7 @@ struct ListDrawingTests {
     }
     var moving = ListStage(
       ListContents(rows: ["a", "b", "c", "d"].map(Base.row), changes: changes), parameters,
-      screen: screen, typesetter: nil)
+      screen: screen)
     for time in (0 as Int64)..<1500 {
       Base.run(&moving, to: time)
       let drawn = edges(moving, time).map(\.upper)
@@ -98,7 +100,7 @@ struct ListDrawingTests {
     for order in ListParameters.RemovedRows.allCases {
       var stage = Base.stage([Base.change(100, .remove(id: "a"))]) { $0.removedRows = order }
       Base.run(&stage)
-      let items = stage.displayItems(at: Base.milliseconds(200))
+      let items = stage.displayItems(at: Base.milliseconds(200), typesetter: nil)
       let group = items.firstIndex {
         if case .group(let group) = $0 { isNear(group.opacity, 1 - 100.0 / 350) } else { false }
       }
@@ -125,7 +127,7 @@ struct ListDrawingTests {
     let scales = frames.map { Base.values(stage, at: $0)["row.b.scale"] ?? 0 }
     #expect((scales.min() ?? 0) < -0.3)
     for time in frames {
-      for plate in Self.plates(stage.displayItems(at: Base.milliseconds(time))) {
+      for plate in Self.plates(stage.displayItems(at: Base.milliseconds(time), typesetter: nil)) {
         #expect(plate.width > 0 && plate.height > 0)
       }
     }
@@ -134,6 +136,6 @@ struct ListDrawingTests {
     }
     Base.run(&flat)
     #expect(Base.values(flat, at: 350)["row.b.scale"] == 0)
-    #expect(Self.plates(flat.displayItems(at: Base.milliseconds(350))).count == 2)
+    #expect(Self.plates(flat.displayItems(at: Base.milliseconds(350), typesetter: nil)).count == 2)
   }
 }

@@ -24,19 +24,20 @@ struct ListLookTests {
       ListContents(
         title: "Fruit", alignment: alignment,
         rows: [ListRow(id: "a", text: "Ab"), ListRow(id: "b", text: "Abc")], changes: changes),
-      parameters, screen: screen, typesetter: BlockTypesetter())
+      parameters, screen: screen)
   }
 
   /// Where texts and signs of a colour are drawn below the bar, the lowest first.
   private static func inks(_ stage: ListStage, _ color: Color = .black, at time: Int64 = 0)
     -> [Rect]
   {
-    stage.displayItems(at: ListStageTests.milliseconds(time)).compactMap { item in
-      guard case .path(let path) = item, path.color == color, let bounds = path.path.bounds,
-        bounds.minY > 59 + 44
-      else { return nil }
-      return bounds
-    }
+    stage.displayItems(at: ListStageTests.milliseconds(time), typesetter: BlockTypesetter())
+      .compactMap { item in
+        guard case .path(let path) = item, path.color == color, let bounds = path.path.bounds,
+          bounds.minY > 59 + 44
+        else { return nil }
+        return bounds
+      }
   }
 
   @Test("texts stand at the leading margin or in the middle, at the middle of the row's height")
@@ -60,8 +61,8 @@ struct ListLookTests {
       screen.appearance = appearance
       let stage = ListStage(
         ListContents(rows: [ListRow(id: "a", text: "Ab")], changes: []), ListParameters(),
-        screen: screen, typesetter: BlockTypesetter())
-      return stage.displayItems(at: .zero)
+        screen: screen)
+      return stage.displayItems(at: .zero, typesetter: BlockTypesetter())
     }
     func color(_ item: DisplayItem) -> Color? {
       switch item {
@@ -121,7 +122,8 @@ struct ListLookTests {
       let background = fraction < 1 ? [Rect(x: 0, y: 0, width: 393, height: 852)] : []
       let grounds =
         background
-        + stage.displayItems(at: ListStageTests.milliseconds(time)).compactMap { item in
+        + stage.displayItems(at: ListStageTests.milliseconds(time), typesetter: BlockTypesetter())
+        .compactMap { item in
           if case .fill(let fill) = item, fill.opacity == 1, fill.rect.height == 852 {
             fill.rect
           } else {
@@ -145,7 +147,9 @@ struct ListLookTests {
     // The first screen is gone at 850 ms, when the second covers 150 / 350.
     for time in stride(from: Int64(840), through: 860, by: 1) {
       ListStageTests.run(&stage, to: time)
-      let shades = stage.displayItems(at: ListStageTests.milliseconds(time)).compactMap { item in
+      let shades = stage.displayItems(
+        at: ListStageTests.milliseconds(time), typesetter: BlockTypesetter()
+      ).compactMap { item in
         if case .fill(let fill) = item, fill.color == .black,
           fill.rect.minX <= 1, fill.rect.maxX >= 2
         {

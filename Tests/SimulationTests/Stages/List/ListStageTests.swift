@@ -37,8 +37,7 @@ struct ListStageTests {
     parameters.transition = .asymmetric(insertion: .slide, removal: .opacity)
     set(&parameters)
     return ListStage(
-      ListContents(rows: rows.map(row), changes: changes), parameters, screen: screen,
-      typesetter: nil)
+      ListContents(rows: rows.map(row), changes: changes), parameters, screen: screen)
   }
 
   /// Lets everything up to a time happen.
@@ -236,7 +235,7 @@ struct ListStageTests {
     var stage = Self.stage([
       Self.change(100, .push(id: "b", delay: .zero)), Self.change(600, .pop),
     ]) { $0.selection = .observed }
-    let before = stage.displayItems(at: .zero)
+    let before = stage.displayItems(at: .zero, typesetter: nil)
     let events = Self.run(&stage)
     #expect(
       events.map { $0.marks.map(\.text) } == [
@@ -244,7 +243,7 @@ struct ListStageTests {
         ["push.nothingToPop"],
       ])
     #expect(Self.values(stage, at: 700)["push.fraction"] == 0)
-    #expect(stage.displayItems(at: Self.milliseconds(300)) == before)
+    #expect(stage.displayItems(at: Self.milliseconds(300), typesetter: nil) == before)
   }
 
   @Test("a leaving screen keeps its content unless popping clears the item")
@@ -258,7 +257,7 @@ struct ListStageTests {
     #expect(kept.readings(at: time) == cleared.readings(at: time))
     let disc = CornerRadii(56)
     func discs(_ stage: ListStage) -> Int {
-      stage.displayItems(at: time).count {
+      stage.displayItems(at: time, typesetter: nil).count {
         if case .fill(let fill) = $0 { fill.cornerRadii == disc } else { false }
       }
     }

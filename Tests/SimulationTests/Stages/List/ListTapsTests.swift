@@ -27,7 +27,7 @@ struct ListTapsTests {
     contents.additions = [Base.row("d"), Base.row("e")]
     contents.isTouched = true
     change(&contents)
-    return ListStage(contents, parameters, screen: Base.screen, typesetter: nil)
+    return ListStage(contents, parameters, screen: Base.screen)
   }
 
   /// Lets what is due happen, and a finger tap a place for 50 ms; what happened at the lift.
@@ -293,7 +293,7 @@ struct ListTapsTests {
   @Test("buttons are drawn where fingers find them, and only where the list has them")
   func drawn() {
     func fills(_ stage: ListStage) -> [FillItem] {
-      stage.displayItems(at: .zero).compactMap {
+      stage.displayItems(at: .zero, typesetter: nil).compactMap {
         if case .fill(let fill) = $0 { fill } else { nil }
       }
     }

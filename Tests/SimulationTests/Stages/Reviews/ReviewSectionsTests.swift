@@ -87,7 +87,7 @@ struct ReviewSectionsTests {
 
     func highestStar(_ sections: [ReviewSection]) throws -> Double {
       let stage = ReviewsFixture.stage(cells(4), under: sections) { $0.scroll = 30 }
-      let tops = stage.displayItems(at: .zero).compactMap { item -> Double? in
+      let tops = stage.displayItems(at: .zero, typesetter: nil).compactMap { item -> Double? in
         if case .path(let path) = item { path.path.bounds?.minY } else { nil }
       }
       return try #require(tops.first)
@@ -108,7 +108,7 @@ struct ReviewSectionsTests {
     #expect(RatingDistribution(counts: [0, 0, 0, 0, 0]).fractions == [0, 0, 0, 0, 0])
     let stage = ReviewsFixture.stage(
       cells(1), under: [ReviewSection(.distribution(distribution))])
-    let bars = stage.displayItems(at: .zero).compactMap { item -> (Rect, Rect)? in
+    let bars = stage.displayItems(at: .zero, typesetter: nil).compactMap { item -> (Rect, Rect)? in
       guard case .group(let group) = item, case .fill(let fill)? = group.items.first,
         let clip = group.clip
       else { return nil }

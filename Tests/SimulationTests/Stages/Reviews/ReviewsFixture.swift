@@ -25,7 +25,7 @@ enum ReviewsFixture {
   static func stage(
     _ cells: [ReviewCell], under sections: [ReviewSection] = [],
     scrolling: [ReviewScroll] = [], screen: Screen = screen,
-    photos: [Photo] = [], typesetter: (any Typesetter)? = nil,
+    photos: [Photo] = [],
     _ change: (inout ReviewsParameters) -> Void = { _ in }
   ) -> ReviewsStage {
     var parameters = ReviewsParameters()
@@ -33,7 +33,7 @@ enum ReviewsFixture {
     return ReviewsStage(
       ReviewsContents(sections: sections, cells: cells, scrolling: scrolling), parameters,
       photos: photos,
-      screen: screen, typesetter: typesetter)
+      screen: screen)
   }
 
   static func milliseconds(_ count: Int) -> SceneTime {

@@ -87,7 +87,7 @@ struct ReviewsStageTests {
     #expect(stage.cellsWithStars(of: 11).contains(0))
     // 4 pt high, at the row's leading edge, below the inset: the fifth star, which is grey, comes first.
     let row = try #require(stage.safeAreas(at: .zero).first?.frame)
-    let stars = Self.paths(stage.displayItems(at: .zero)).compactMap(\.path.bounds)
+    let stars = Self.paths(stage.displayItems(at: .zero, typesetter: nil)).compactMap(\.path.bounds)
     #expect(abs(stars[0].minX - (row.minX + 4 * 4 * 7 / 6.0)) < 1e-9)
     #expect(abs(stars[0].width - 4) < 1e-9 && abs(stars[1].minX - row.minX) < 1e-9)
     for bounds in stars.prefix(2) {
@@ -166,8 +166,9 @@ struct ReviewsStageTests {
   @Test("are drawn on the screen only, and read all of them")
   func visible() {
     let cells = ReviewsFixture.cells(1000)
-    let stage = ReviewsFixture.stage(cells, typesetter: BlockTypesetter()) { $0.scroll = 60_000 }
-    let cards = stage.displayItems(at: .zero).compactMap { item -> Rect? in
+    let stage = ReviewsFixture.stage(cells) { $0.scroll = 60_000 }
+    let cards = stage.displayItems(at: .zero, typesetter: BlockTypesetter()).compactMap {
+      item -> Rect? in
       if case .fill(let fill) = item, fill.cornerRadii == CornerRadii(10) { fill.rect } else { nil }
     }
     #expect(cards.count == 7)
@@ -205,8 +206,8 @@ struct ReviewsStageTests {
   func avatars() throws {
     let photos = [Photo(path: "a.jpg", size: Size(width: 4000, height: 1000))]
     let cells = ReviewsFixture.cells(2) { if $0 == 0 { $1.photo = 0 } }
-    let stage = ReviewsFixture.stage(cells, photos: photos, typesetter: BlockTypesetter())
-    let items = stage.displayItems(at: .zero)
+    let stage = ReviewsFixture.stage(cells, photos: photos)
+    let items = stage.displayItems(at: .zero, typesetter: BlockTypesetter())
     let images = items.compactMap { item in if case .image(let image) = item { image } else { nil }
     }
     let image = try #require(images.first)
@@ -237,11 +238,13 @@ struct ReviewsStageTests {
         ReviewsFixture.cells(1000) { $1.text = [] },
         scrolling: [
           ReviewsFixture.scroll(at: 0, to: 1e6, during: 400, curve)
-        ], screen: screen, typesetter: BlockTypesetter()
+        ], screen: screen
       ) { ($0.starSize, $0.starRowHeight, $0.spacing) = (size, row, spacing) }
       _ = stage.advance(through: 0)
       for time in stride(from: 0, through: 400, by: 20) {
-        for item in stage.displayItems(at: ReviewsFixture.milliseconds(time)) {
+        for item in stage.displayItems(
+          at: ReviewsFixture.milliseconds(time), typesetter: BlockTypesetter())
+        {
           if case .path(let path) = item { #expect(path.path.bounds != nil) }
           if case .fill(let fill) = item { #expect(fill.rect.width > 0 && fill.rect.height > 0) }
         }

@@ -53,9 +53,9 @@ package struct ScreenFrame: Sendable {
   /// The safe areas that views have of their own.
   package var safeAreas: [ViewSafeArea]
   /// The events after the previous frame, up to this one.
-  package var events: [SceneRun.Event]
+  package var events: [StageEvent]
   /// Where the fingers were lately.
-  package var fingers: FingerHistory
+  package var fingers: [FingerTrace]
 }
 
 extension Panel {

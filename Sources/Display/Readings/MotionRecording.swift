@@ -1,5 +1,3 @@
-package import Display
-
 /// Readings and events over time.
 package struct MotionRecording: Hashable, Sendable {
   /// The times of the values, s of scene time, ascending.

@@ -1,0 +1,91 @@
+package import Display
+package import Motion
+import SceneModel
+import Touch
+
+/// The readings of a scene at moments beside its frames: right before and right after what happens, and 60
+/// times a second where frames are fewer.
+///
+/// What happens is that fingers come and go, that a stage acts by itself, and that control passes on; moves of
+/// fingers are too many, and frames show them.
+package struct SceneMoments {
+  /// The readings of all screens at a moment, as a frame has them.
+  package struct Row: Hashable, Sendable {
+    /// The moment.
+    package var moment: ReadingMoment
+    /// The values, in the order of a frame's readings.
+    package var values: [ReadingValue]
+  }
+
+  /// The rows between the first frame and the last, in the order of time.
+  package private(set) var rows: [Row] = []
+  private let drawing: ([DisplayList]) -> String
+
+  /// Reads a timeline beside its frames, whose times ascend; `drawing` is the digest of what the screens draw.
+  /// - Throws: `noSuchPlace`; `diverges`.
+  package init(
+    _ timeline: Timeline, beside times: [SceneTime], drawing: @escaping ([DisplayList]) -> String
+  ) throws(SimulationError) {
+    self.drawing = drawing
+    let frames = Set(times)
+    guard let first = times.first, let last = times.last else { return }
+    let isSeldom = times.count > 1 && SceneTime(ticks: 1, rate: .sixty) < times[1] - times[0]
+    var cursors = timeline.panels.map { PanelCursor($0) }
+    var tick = first.ticks(rate: .sixty)
+    while true {
+      let event = cursors.lazy.compactMap(\.nextInstant).min()
+      let still = isSeldom ? SceneTime(ticks: tick, rate: .sixty) : nil
+      if let still, still <= last, event.map({ still < $0 }) ?? true {
+        tick += 1
+        if first < still, !frames.contains(still) {
+          try take(.still, at: still, &cursors, timeline.scene)
+        }
+        continue
+      }
+      guard let event, event <= last else { break }
+      if still == event { tick += 1 }
+      var isNotable = false
+      for cursor in cursors where cursor.nextInstant == event {
+        isNotable = isNotable || cursor.run.isNotable(from: cursor.count, at: event)
+      }
+      if isNotable, first < event {
+        try take(.before, at: event, &cursors, timeline.scene)
+        if !frames.contains(event) { try take(.after, at: event, &cursors, timeline.scene) }
+      }
+      for index in cursors.indices {
+        cursors[index].move(to: cursors[index].run.stepCount(at: event, .after))
+      }
+    }
+    try timeline.check(through: last)
+  }
+
+  private mutating func take(
+    _ phase: ReadingMoment.Phase, at time: SceneTime, _ cursors: inout [PanelCursor],
+    _ scene: Scene
+  ) throws(SimulationError) {
+    var values: [ReadingValue] = []
+    var lists: [DisplayList] = []
+    for index in cursors.indices {
+      do throws(SimulationError) {
+        let state = try cursors[index].state(at: time, phase == .before ? .before : .after)
+        values += try state.readings().map(\.value)
+        lists.append(state.displayList())
+      } catch {
+        throw error.naming(cursors[index].run.panel, of: scene)
+      }
+    }
+    rows.append(
+      Row(
+        moment: ReadingMoment(phase, time: time.seconds, drawing: drawing(lists)), values: values))
+  }
+}
+
+extension PanelTimeline {
+  /// True if more happens at an instant, whose first step is `index`, than that fingers move.
+  fileprivate func isNotable(from index: Int, at time: SceneTime) -> Bool {
+    steps[index...].prefix { $0.time == time }.contains { step in
+      let comesOrGoes = step.touch.map { touches[$0].changes.contains { $0.phase != .moved } }
+      return comesOrGoes ?? step.hasEvents || step.isHandOff
+    }
+  }
+}

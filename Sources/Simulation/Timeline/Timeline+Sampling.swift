@@ -1,0 +1,154 @@
+package import Display
+package import Motion
+import SceneModel
+import Touch
+
+extension Timeline {
+  /// The samples a second of a timeline that is looked at as a whole: fewer in scenes of over two minutes.
+  package var samplingRate: Rate {
+    duration > Self.longScene ? .sixty : Rate(thousandths: 240_000) ?? .sixty
+  }
+
+  private static let longScene = SceneTime(nanoseconds: 120_000_000_000)
+
+  /// The greatest number of values of all samples together; some hundred megabytes.
+  package static let valueLimit = 20_000_000
+
+  /// The readings of all screens in equal steps, with what happened.
+  ///
+  /// - Throws: what stops the scene; `tooMuchToJudge`.
+  package func recording() throws(SimulationError) -> MotionRecording {
+    let rate = samplingRate
+    let last = duration.ticks(rate: rate)
+    let count = SceneTime(ticks: last, rate: rate) > duration ? max(last, 1) : last + 1
+    let ticks = (0..<count).map { SceneTime(ticks: $0, rate: rate) }
+    var tracks = readingKeys.map { Track($0) }
+    guard tracks.count * count <= Self.valueLimit else {
+      throw .tooMuchToJudge(seconds: duration.seconds)
+    }
+    var first = 0
+    for run in panels {
+      var cursor = PanelCursor(run)
+      do throws(SimulationError) {
+        for tick in ticks {
+          for (place, reading) in try cursor.state(at: tick).readings().enumerated() {
+            tracks[first + place].values.append(reading.value)
+          }
+        }
+      } catch {
+        throw error.naming(run.panel, of: scene)
+      }
+      first += run.readingKeys.count
+    }
+    return MotionRecording(
+      times: ticks.map(\.seconds), tracks: tracks,
+      marks: marks(after: nil, through: duration).sorted())
+  }
+
+  /// What happened after a time, nil for the beginning, up to and including another.
+  ///
+  /// Touches and lifts, the same on all screens, come first, finger by finger; the others have the screen's
+  /// name as group.
+  package func marks(after start: SceneTime?, through end: SceneTime) -> [TimedMark] {
+    let touches = panels.first?.touchMarks(after: start, through: end) ?? []
+    return touches + Set(panels.flatMap { $0.eventMarks(after: start, through: end) }).sorted()
+  }
+}
+
+extension PanelTimeline {
+  /// A point of the run at which it is looked at.
+  package struct SamplePoint: Sendable {
+    /// The time.
+    package let time: SceneTime
+    /// The number of steps that have happened.
+    package let count: Int
+    /// The step since the point before; nil where only time has passed.
+    package let step: Step?
+  }
+
+  /// Points in equal steps up to a time, before and after each step, and twice shortly after fingers lift.
+  package func samplePoints(every rate: Rate, through end: SceneTime) -> [SamplePoint] {
+    var points: [SamplePoint] = []
+    var count = 0
+    for index in 0...max(1, end.ticks(rate: rate)) {
+      let tick = min(SceneTime(ticks: index, rate: rate), end)
+      while count < steps.count, steps[count].time <= tick {
+        count = add(stepsFrom: count, to: &points)
+      }
+      if points.last.map({ $0.time < tick }) ?? true {
+        points.append(SamplePoint(time: tick, count: count, step: nil))
+      }
+    }
+    return points
+  }
+
+  /// Adds the points of all steps of one instant; returns the number of steps after them.
+  private func add(stepsFrom first: Int, to points: inout [SamplePoint]) -> Int {
+    let time = steps[first].time
+    points.append(SamplePoint(time: time, count: first, step: nil))
+    var (count, isLift) = (first, false)
+    while count < steps.count, steps[count].time == time {
+      let step = steps[count]
+      count += 1
+      guard step.touch != nil || step.hasEvents else { continue }
+      points.append(SamplePoint(time: time, count: count, step: step))
+      isLift =
+        isLift || step.touch.map { touches[$0].changes.contains { $0.phase == .up } } ?? false
+    }
+    guard isLift else { return count }
+    for look in [time + Self.lookAfterLift, time + Self.lookAfterLift + Self.lookAfterLift] {
+      guard count == steps.count || look < steps[count].time else { break }
+      points.append(SamplePoint(time: look, count: count, step: nil))
+    }
+    return count
+  }
+
+  /// The time after a lift at which velocities are measured, twice.
+  private static let lookAfterLift = SceneTime(nanoseconds: 1_000_000)
+
+  /// The last mark up to and including a time; nil where nothing has happened.
+  package func lastMark(at time: SceneTime) -> EventMark? {
+    var cursor = PanelCursor(self)
+    for index in steps.indices.prefix(stepCount(at: time, .after)).reversed()
+    where steps[index].hasEvents {
+      cursor.move(to: index)
+      if let mark = cursor.step().last(where: { !$0.marks.isEmpty })?.marks.last { return mark }
+    }
+    return nil
+  }
+
+  fileprivate func touchMarks(after start: SceneTime?, through end: SceneTime) -> [TimedMark] {
+    let first = start.map { start in touches.countOfPrefix { $0.time <= start } } ?? 0
+    let last = touches.countOfPrefix { $0.time <= end }
+    guard first < last else { return [] }
+    var marks: [(stroke: Int, mark: TimedMark)] = []
+    for touch in touches[first..<last] {
+      for change in touch.changes where change.phase != .moved {
+        guard let stroke = strokes.lastIndex(where: { $0.finger == change.finger }) else {
+          continue
+        }
+        let kind: TimedMark.Kind = change.phase == .down ? .touchDown : .touchUp
+        marks.append((stroke, TimedMark(kind, time: touch.time.seconds)))
+      }
+    }
+    return marks.enumerated().sorted {
+      ($0.element.stroke, $0.offset) < ($1.element.stroke, $1.offset)
+    }.map(\.element.mark)
+  }
+
+  fileprivate func eventMarks(after start: SceneTime?, through end: SceneTime) -> [TimedMark] {
+    let first = start.map { start in steps.countOfPrefix { $0.time <= start } } ?? 0
+    let last = steps.countOfPrefix { $0.time <= end }
+    var marks: [TimedMark] = []
+    for step in first < last ? steps[first..<last] : [] {
+      let time = step.time.seconds
+      if step.isRetarget {
+        marks.append(TimedMark(.retarget, time: time, group: panel.id))
+      }
+      if step.isHandOff {
+        marks.append(TimedMark(.handOff, time: time, group: panel.id))
+      }
+    }
+    return marks
+  }
+}

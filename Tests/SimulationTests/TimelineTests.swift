@@ -1,0 +1,127 @@
+import Display
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+import Testing
+import Touch
+
+@Suite("A timeline")
+struct TimelineTests {
+  private static let ms = GalleryScene.milliseconds
+
+  /// A scene in which a picture is opened, thrown away, and opened again.
+  private static var busy: Scene {
+    GalleryScene.make([
+      GalleryScene.tap(0, at: 100), GalleryScene.drag(by: Vector(dx: 30, dy: 320), at: 700),
+      GalleryScene.tap(2, at: 2500), GalleryScene.drag(by: Vector(dx: -120, dy: 10), at: 3300),
+    ])
+  }
+
+  @Test("shows the same in any order as in the order of time, before and after what happens")
+  func randomAccess() throws {
+    let run = try Timeline(Self.busy).panels[0]
+    var times = (0..<400).map { Self.ms($0 * 13) } + run.steps.map(\.time)
+    times.sort()
+    var inOrder: [(DisplayList, [Reading], DisplayList, [Reading])] = []
+    var (before, after) = (PanelCursor(run), PanelCursor(run))
+    for time in times {
+      let (one, other) = (try before.state(at: time, .before), try after.state(at: time))
+      inOrder.append(
+        (one.displayList(), try one.readings(), other.displayList(), try other.readings()))
+    }
+    var dice: UInt64 = 7
+    for _ in 0..<1000 {
+      dice = dice &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let index = Int(dice >> 33) % times.count
+      let one = try run.state(at: times[index], .before)
+      let other = try run.state(at: times[index])
+      #expect(one.displayList() == inOrder[index].0)
+      #expect(try one.readings() == inOrder[index].1)
+      #expect(other.displayList() == inOrder[index].2)
+      #expect(try other.readings() == inOrder[index].3)
+    }
+  }
+
+  @Test("goes on as a scene that has the fingers' acts from the beginning")
+  func added() throws {
+    let start = GalleryScene.tap(0, at: 100)
+    var timeline = try Timeline(GalleryScene.make([start]))
+    let rows = (0...20).map { index in
+      FingerPath.Row(
+        time: Self.ms(index * 10), location: Point(x: 190, y: 400 + Double(index * index)))
+    }
+    let step = TouchStep(
+      start: .at(Self.ms(900)), action: .path([FingerPath(finger: 1, rows: rows)]), line: 1)
+    let whole = try Timeline(GalleryScene.make([start, step]))
+    for touch in whole.panels[0].touches where touch.time >= Self.ms(900) {
+      timeline.add(touch)
+      // What is added in the past is run again with what came later.
+      _ = try timeline.states(at: touch.time)
+    }
+    for time in stride(from: 0, through: 4000, by: 7) {
+      let time = Self.ms(time)
+      #expect(try timeline.displayList(at: time) == whole.displayList(at: time))
+      #expect(try timeline.readings(at: time) == whole.readings(at: time))
+    }
+    #expect(timeline.panels[0].landings == whole.panels[0].landings)
+    #expect(timeline.panels[0].strokes.count == whole.panels[0].strokes.count)
+  }
+
+  @Test("runs again what comes after an act that is added in the past")
+  func addedBefore() throws {
+    var timeline = try Timeline(Self.busy)
+    var scene = Self.busy
+    let tap = TouchStep(
+      start: .at(Self.ms(1900)),
+      action: .path([
+        FingerPath(
+          finger: 9,
+          rows: [
+            FingerPath.Row(time: .zero, location: Point(x: 60, y: 130)),
+            FingerPath.Row(time: Self.ms(40), location: Point(x: 60, y: 130)),
+          ])
+      ]), line: 9)
+    scene.touches.append(tap)
+    let whole = try Timeline(scene)
+    let added = whole.panels[0].touches.filter {
+      $0.time >= Self.ms(1900) && $0.time <= Self.ms(1940)
+    }
+    #expect(added.map(\.changes.count) == [1, 1])
+    for touch in added { timeline.add(touch) }
+    for time in stride(from: 1800, through: 5000, by: 11) {
+      #expect(
+        try timeline.displayList(at: Self.ms(time)) == whole.displayList(at: Self.ms(time)))
+    }
+  }
+
+  @Test("of a fixed duration can be asked for what comes before the place that does not exist")
+  func failure() throws {
+    let nowhere = TouchStep(
+      start: .at(Self.ms(500)),
+      action: .tap(
+        TapScript(
+          place: .photo(UnitPoint(x: 0.5, y: 0.5)), hold: Self.ms(50), count: 1,
+          interval: Self.ms(150))), line: 3)
+    let timeline = try Timeline(GalleryScene.make([nowhere], duration: .fixed(Self.ms(900))))
+    #expect(try !timeline.displayList(at: Self.ms(499)).items.isEmpty)
+    #expect(throws: SimulationError.self) { try timeline.displayList(at: Self.ms(500)) }
+    #expect(throws: SimulationError.self) { try timeline.check() }
+    #expect(throws: SimulationError.self) { try Timeline(GalleryScene.make([nowhere])) }
+  }
+
+  @Test("tells of touches and hand-offs between two times once")
+  func marks() throws {
+    let timeline = try Timeline(Self.busy)
+    let all = timeline.marks(after: nil, through: timeline.duration).sorted()
+    var parts: [TimedMark] = []
+    var last: SceneTime?
+    for time in stride(from: 0, through: 6000, by: 400) {
+      parts += timeline.marks(after: last, through: Self.ms(time))
+      last = Self.ms(time)
+    }
+    #expect(parts.sorted() == all)
+    #expect(all.filter { $0.kind == .touchDown }.count == 4)
+    #expect(all.filter { $0.kind == .touchUp }.map(\.time).first == 0.15)
+  }
+}
