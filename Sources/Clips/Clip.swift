@@ -26,14 +26,12 @@ package struct Clip: Sendable {
     case golden
     /// A scene that is drawn as it is compared.
     case scene
-    /// A motion golden of AOSP's, which has no pictures.
-    case motionGolden = "motion golden"
 
     /// True if its file alone holds frames, each shown for as long as it looks the same.
     package var isAnimation: Bool {
       switch self {
       case .gif, .apng, .webp, .video: true
-      case .folder, .picture, .manifest, .golden, .scene, .motionGolden: false
+      case .folder, .picture, .manifest, .golden, .scene: false
       }
     }
   }
@@ -76,8 +74,6 @@ package struct Clip: Sendable {
   package var digests: [String?]
   /// The readings; nil if not stated.
   package var recording: Recording?
-  /// The features of a motion golden; nil for any other clip.
-  package var motionGolden: MotionGolden?
   /// Pixels per point of its frames; nil if not stated.
   package var scale: Double?
   /// The irregularities of its files.

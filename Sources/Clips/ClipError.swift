@@ -11,8 +11,6 @@ package enum ClipError: Error, Sendable {
   case golden(path: String, GoldenError)
   /// A manifest cannot be read; the text says why.
   case manifest(path: String, String)
-  /// A motion golden cannot be read, or not be held against the other side.
-  case motionGolden(path: String, MotionGoldenError)
   /// A picture is not the one that the manifest or the golden states.
   case otherPicture(path: String, frame: Int)
   /// A golden was recorded again at each attempt to read it.
@@ -38,7 +36,7 @@ extension ClipError {
   package var isDamage: Bool {
     switch self {
     case .golden(_, let error): error.isDamage
-    case .picture, .manifest, .motionGolden, .otherPicture, .empty, .unknown: true
+    case .picture, .manifest, .otherPicture, .empty, .unknown: true
     case .file, .unsteady, .pointer, .encoding, .memory, .interrupted: false
     }
   }
@@ -59,8 +57,6 @@ extension ClipError: CustomStringConvertible {
     case .picture(let path, let error): "cannot read \(path): \(error)"
     case .golden(let path, let error): "\(path) \(error)"
     case .manifest(let path, let words): "\(path) is no manifest that can be read: \(words)"
-    case .motionGolden(let path, let error):
-      "\(path): " + error.faults.map(\.words).joined(separator: "; ")
     case .otherPicture(let path, let frame):
       "\(path) is not the picture that was recorded as frame \(frame): its digest differs"
     case .unsteady(let path):

@@ -9,7 +9,6 @@ import System
 package struct ClipDiff: Sendable {
   private let pair: ClipPair
   private let jobs: Int
-  private let features: FeatureOptions
 
   /// The distance by which a clip's end may be off because delays are in centiseconds, s.
   private static let rounding = 0.0101
@@ -17,10 +16,9 @@ package struct ClipDiff: Sendable {
   /// The number of faulty frames that are told one by one.
   private static let mostFaults = 5
 
-  /// Creates the report of a pair; `features` is about motion goldens.
-  package init(_ pair: ClipPair, features: FeatureOptions = FeatureOptions(), jobs: Int) {
+  /// Creates the report of a pair.
+  package init(_ pair: ClipPair, jobs: Int) {
     self.pair = pair
-    self.features = features
     self.jobs = jobs
   }
 
@@ -30,7 +28,6 @@ package struct ClipDiff: Sendable {
   package func run(
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws(ClipError) -> ComparisonOutcome {
-    if let motion = MotionGoldenDiff(pair, features) { return try motion.run() }
     let (expected, actual) = (pair.expected, pair.actual)
     var outcome = ComparisonOutcome(
       report: SceneReport(

@@ -24,10 +24,6 @@ enum DiffFailure: Error {
   /// The problems to report of it.
   var problems: [Problem] {
     switch self {
-    case .clip(.motionGolden(let path, let error)):
-      error.faults.map {
-        Problem(.error, $0.words, file: path, line: $0.line, column: $0.column)
-      }
     case .clip(let error): [Problem(error)]
     case .scene(let problems): problems
     case .production(let path, let error): [Problem(.error, "\(error)", file: path)]
@@ -79,8 +75,6 @@ struct DiffSide {
       if let twin = side.twin(other) { return (side, twin) }
     }
     guard areFiles, options.jobs > 1 else {
-      var options = options
-      if options.fps == nil { options.fps = rate(toMeet: isScene(one) ? other : one) }
       return (try DiffSide(one, options, line), try DiffSide(other, options, line))
     }
     do throws(ClipError) {
@@ -91,12 +85,6 @@ struct DiffSide {
     } catch {
       throw .clip(error)
     }
-  }
-
-  /// The rate at which a scene has frames at the times of a motion golden; nil for any other path.
-  private static func rate(toMeet path: String) -> Rate? {
-    guard !isScene(path), let hertz = MotionGolden.read(path: path)?.rate else { return nil }
-    return Rate(thousandths: Int((hertz * 1000).rounded()))
   }
 
   private init(_ clip: Clip) {

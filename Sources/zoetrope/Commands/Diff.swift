@@ -15,8 +15,8 @@ struct Diff: ParsableCommand {
     abstract: "Hold two clips against each other, frame by frame at the same instants.",
     discussion: """
       Each is a folder of frames, a GIF, an animated PNG or WebP, a video (read through ffmpeg), a \
-      picture, a manifest, a golden or a motion golden of AOSP's tests (JSON with frame_ids and \
-      features), told by its contents; or a scene file (.yaml, .yml), which is drawn in memory. Clips of different \
+      picture, a manifest or a golden, told by its contents; or a scene file (.yaml, .yml), which is \
+      drawn in memory. Clips of different \
       frame rates are compared at the instants that both have; a shift or a stretch of time is found \
       and said. Where both are goldens or scenes, what changed in the motion is said too, and which \
       constants differ.
@@ -83,9 +83,6 @@ struct Diff: ParsableCommand {
       where their rates have few instants in common, is a difference. (default: 0.9)
       """, transform: UnitShare.init)
   var leastCompared: UnitShare?
-
-  @OptionGroup
-  var features: FeatureMapping
 
   @OptionGroup
   var animations: AnimationLimit
@@ -204,9 +201,7 @@ struct Diff: ParsableCommand {
       expected: sides.0.clip, actual: sides.1.clip, name: pair.name, options: pictures)
     var outcome: ComparisonOutcome
     do throws(ClipError) {
-      outcome = try ClipDiff(
-        clips, features: features.options(density: scale?.scale), jobs: jobs
-      ).run { done, total in
+      outcome = try ClipDiff(clips, jobs: jobs).run { done, total in
         line.show(RenderProgress(scene: pair.name, done: done, total: total))
       }
     } catch {
