@@ -96,8 +96,15 @@ package final class LiveTouch: Sendable {
       throw .text(error)
     }
     plan = try ScenePlan(scene)
-    do { try plan.timeline.check(through: start) } catch { throw .simulation(error) }
-    progress = Mutex(Progress(timeline: plan.timeline))
+    // What has begun goes on behind the scene's own end.
+    scene.duration = .fixed(start + (SceneTime(seconds: Self.longest) ?? .zero))
+    do throws(SimulationError) {
+      let timeline = try Timeline(scene)
+      try timeline.check(through: start)
+      progress = Mutex(Progress(timeline: timeline))
+    } catch {
+      throw .simulation(error)
+    }
   }
 
   /// The strokes so far as steps of a scene's `touches`, each as the scene writes it.
@@ -155,6 +162,7 @@ package final class LiveTouch: Sendable {
     var screens: [ScreenFrame] = []
     for run in progress.timeline.panels {
       var cursor = PanelCursor(run)
+      cursor.move(to: run.stepCount(at: time, .after))
       do throws(SimulationError) {
         screens.append(try ScreenFrame(&cursor, at: time, of: plan.scene, typesetter: typesetter))
       } catch {

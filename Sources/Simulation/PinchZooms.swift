@@ -26,8 +26,18 @@ package struct PinchZooms: Sendable {
   ///
   /// - Throws: what stops the scene.
   package init(of timeline: Timeline) throws(SimulationError) {
-    let scene = timeline.scene
-    for (step, start) in zip(scene.touches, scene.touches.starts) where start <= timeline.duration {
+    var scene = timeline.scene
+    let pinches = zip(scene.touches, scene.touches.starts).filter { step, start in
+      if case .pinch = step.action { start <= timeline.duration } else { false }
+    }
+    // A pinch that the scene's end cuts off is measured to its own.
+    var timeline = timeline
+    let last = pinches.map { $1 + $0.duration }.max() ?? .zero
+    if last > timeline.duration {
+      scene.duration = .fixed(last)
+      timeline = try Timeline(scene)
+    }
+    for (step, start) in pinches {
       guard case .pinch(let pinch) = step.action else { continue }
       for run in timeline.panels {
         let end = start + step.duration

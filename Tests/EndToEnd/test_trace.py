@@ -163,3 +163,14 @@ def test_a_name_that_no_reading_has_is_told_with_the_nearest(project: Project) -
     assert b'no reading "hero.hight"; did you mean "hero.height"?' in done.stderr
     done = project.run("trace", project.scene(), "--between", "500..600")
     assert done.returncode == 2 and b"--between begins after the end" in done.stderr
+
+
+def test_a_part_of_the_time_is_listed_as_in_the_whole(project: Project) -> None:
+    """Also with curves below the screen, which show the whole scene in every frame."""
+    for overlays in (["touches", "clock"], ["curves"]):
+        scene = project.scene(duration=2, output={"overlays": overlays})
+        whole = project.run("trace", scene, "--display-list", "--overlays", ",".join(overlays)).stdout.splitlines()
+        part = project.run("trace", scene, "--display-list", "--overlays", ",".join(overlays), "--between", "0..0.3")
+        assert part.returncode == 0, part.stderr
+        lines = part.stdout.splitlines()
+        assert 0 < len(lines) < len(whole) and lines == whole[: len(lines)]

@@ -86,4 +86,13 @@ struct IdleTouchesTests {
     let zoom = try #require(zooms.first?.zoom)
     #expect(abs(zoom - 2) < 1e-6)
   }
+
+  @Test("a pinch that the scene's end cuts off ends as it would without the end")
+  func pinchPastTheEnd() throws {
+    var scene = GalleryScene.make([tap(.thumbnail(1), at: 100), pinch(at: 2000)])
+    let whole = try PinchZooms(of: Timeline(scene)).zooms
+    scene.duration = .fixed(GalleryScene.milliseconds(2100))
+    #expect(try PinchZooms(of: Timeline(scene)).zooms == whole)
+    #expect(whole.count == 1)
+  }
 }

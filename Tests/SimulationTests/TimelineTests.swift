@@ -110,6 +110,29 @@ struct TimelineTests {
     #expect(throws: SimulationError.self) { try Timeline(GalleryScene.make([nowhere])) }
   }
 
+  @Test("gives no event of any screen after what stops one of them")
+  func failureOnOneScreen() throws {
+    var scene = Self.busy
+    scene.panels = [
+      Panel(GalleryScene.grid, ZozoParameters()), Panel(GalleryScene.grid, ZozoParameters()),
+    ]
+    scene.panels[1].id = "other"
+    scene.duration = .fixed(Self.ms(4000))
+    scene.touches.insert(
+      TouchStep(
+        start: .at(Self.ms(200)),
+        action: .tap(
+          TapScript(
+            place: .backButton, hold: Self.ms(50), count: 1, interval: Self.ms(150))), line: 3),
+      at: 1)
+    var events = SceneEvents(try Timeline(scene))
+    var last = SceneTime.zero
+    #expect(throws: SimulationError.self) {
+      while let row = try events.nextRow() { last = row.time }
+    }
+    #expect(last <= Self.ms(200))
+  }
+
   @Test("tells of touches and hand-offs between two times once")
   func marks() throws {
     let timeline = try Timeline(Self.busy)

@@ -51,7 +51,7 @@ package struct FingerStroke: Sendable {
     for change in event.changes {
       if change.phase == .down {
         var companions: [FingerID: Point] = [:]
-        for stroke in strokes.reversed() where stroke.upTime == nil {
+        for stroke in strokes where stroke.upTime == nil {
           companions[stroke.finger] = stroke.places.last?.location
         }
         strokes.append(

@@ -124,6 +124,7 @@ package struct PanelTimeline: Sendable {
 
   /// Lets fingers do something more; what comes after it is run again.
   mutating func add(_ event: TouchEvent) {
+    if let failure, failure.time <= event.time { return }
     let count = stepCount(at: event.time, .after)
     let later = steps[count...].compactMap { $0.touch.map { touches[$0] } }
     let stage = stage(after: count)

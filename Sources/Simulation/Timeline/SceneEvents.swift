@@ -47,6 +47,7 @@ package struct SceneEvents: Sendable {
         try timeline.check()
         return nil
       }
+      try timeline.check(through: next.time)
       step(next.screen, at: next.time)
     }
     return waiting.popFirst()

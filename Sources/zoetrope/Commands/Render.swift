@@ -127,6 +127,10 @@ struct Render: ParsableCommand {
     if json { try StandardOutput.write(RenderSummary.json(summaries, withTimings: timings)) }
   }
 
+  /// The scenes whose timelines, some megabytes each, are kept until they are rendered; later ones are run
+  /// again.
+  private static let keptTimelines = 16
+
   /// Renders nothing if a scene is unsound, and goes on if one fails on its way.
   func renderAll(
     _ scenes: [String], as project: LoadedProject?, _ summaries: inout [RenderSummary]
@@ -136,7 +140,8 @@ struct Render: ParsableCommand {
     let names = scenes.map { OutputName(scenePath: $0) }
     var ready: [LoadedScene] = []
     for (path, name) in zip(scenes, names) {
-      if let loaded = loader.load(path, keepsQuiet: quiet).map({ overridden($0) }) {
+      if var loaded = loader.load(path, keepsQuiet: quiet).map({ overridden($0) }) {
+        if ready.count >= Self.keptTimelines { loaded.timeline = nil }
         ready.append(loaded)
         guard let problem = OptionValue.canvasProblem(of: loaded.scene) else { continue }
         Console.error(problem, at: path)

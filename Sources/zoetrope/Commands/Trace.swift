@@ -107,8 +107,10 @@ struct Trace: ParsableCommand {
   private func write(_ loaded: LoadedScene) throws {
     let scene = loaded.scene
     if at == .frames, between == nil { try FrameClock.check(framesOf: scene) }
+    // Curves below the screen show the whole scene in each frame.
+    let showsAll = displayList && scene.output.overlays.contains(.curves)
     let timeline = try Timeline(
-      scene, through: between.flatMap { SceneTime(seconds: $0.range.upperBound) })
+      scene, through: showsAll ? nil : between.flatMap { SceneTime(seconds: $0.range.upperBound) })
     let clock = FrameClock(of: timeline)
     let keys = timeline.readingKeys
     let places = try readings?.places(in: keys, of: loaded.path)
