@@ -1,5 +1,4 @@
 package import Motion
-import SceneModel
 package import Simulation
 
 /// The frames of a scene or a clip that are shown, and their times.
@@ -32,18 +31,6 @@ package struct FrameSelection: Hashable, Sendable {
     }
     self.range = range
     instants = nil
-  }
-
-  /// Checks the number of frames of a scene that would be shown, as far as it is known without running it.
-  ///
-  /// - Throws: `simulation`.
-  static func check(_ scene: Scene, wanted: Range<Int>?) throws(ProductionError) {
-    guard case .fixed(let duration) = scene.duration else { return }
-    let output = scene.output
-    let all = 0..<FrameClock(fps: output.fps, speed: output.speed, duration: duration).count
-    do { try FrameClock.check((wanted ?? all).clamped(to: all).count) } catch {
-      throw .simulation(error)
-    }
   }
 
   /// Selects frames of one rate that play for so long, at least one.

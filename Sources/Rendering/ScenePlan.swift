@@ -25,9 +25,9 @@ package struct ScenePlan: Sendable {
   package init(
     _ scene: Scene, known: Timeline? = nil, frames: Range<Int>? = nil
   ) throws(ProductionError) {
-    try FrameSelection.check(scene, wanted: frames)
     let timeline: Timeline
     do {
+      try FrameClock.check(framesOf: scene, in: frames)
       timeline = if let known { known.shown(as: scene) } else { try Timeline(scene) }
     } catch {
       throw .simulation(error)

@@ -29,13 +29,16 @@ package struct FrameClock: Hashable, Sendable {
     self.init(fps: output.fps, speed: output.speed, duration: timeline.duration)
   }
 
-  /// Checks the number of all frames of a scene as far as it is known without running it.
+  /// Checks the number of frames of a scene, or of a range of them, if it is known without running it.
   ///
   /// - Throws: `tooManyFrames`.
-  package static func check(framesOf scene: Scene) throws(SimulationError) {
+  package static func check(
+    framesOf scene: Scene, in range: Range<Int>? = nil
+  ) throws(SimulationError) {
     guard case .fixed(let duration) = scene.duration else { return }
     let output = scene.output
-    try check(FrameClock(fps: output.fps, speed: output.speed, duration: duration).count)
+    let all = 0..<FrameClock(fps: output.fps, speed: output.speed, duration: duration).count
+    try check((range ?? all).clamped(to: all).count)
   }
 
   /// Checks a number of frames, before any of them is made.

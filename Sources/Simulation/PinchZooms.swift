@@ -27,27 +27,29 @@ package struct PinchZooms: Sendable {
   /// - Throws: what stops the scene.
   package init(of timeline: Timeline) throws(SimulationError) {
     var scene = timeline.scene
-    let pinches = zip(scene.touches, scene.touches.starts).filter { step, start in
-      if case .pinch = step.action { start <= timeline.duration } else { false }
+    let pinches = zip(scene.touches, scene.touches.starts).compactMap { step, start in
+      if case .pinch(let pinch) = step.action, start <= timeline.duration {
+        (step: step, scale: pinch.scale, start: start, end: start + step.duration)
+      } else {
+        nil
+      }
     }
     // A pinch that the scene's end cuts off is measured to its own.
     var timeline = timeline
-    let last = pinches.map { $1 + $0.duration }.max() ?? .zero
+    let last = pinches.map(\.end).max() ?? .zero
     if last > timeline.duration {
       scene.duration = .fixed(last)
       timeline = try Timeline(scene)
     }
-    for (step, start) in pinches {
-      guard case .pinch(let pinch) = step.action else { continue }
+    for (step, scale, start, end) in pinches {
       for run in timeline.panels {
-        let end = start + step.duration
         guard let before = try Self.zoom(run.state(at: start)), before > 0,
           let rest = try? run.restingState(after: end, by: end + Self.patience),
           let after = try Self.zoom(rest)
         else { continue }
         zooms.append(
           Zoom(
-            line: step.line, column: step.column, scale: pinch.scale, zoom: after / before,
+            line: step.line, column: step.column, scale: scale, zoom: after / before,
             screen: scene.panels.count > 1 ? run.panel.id : nil))
       }
     }

@@ -1,10 +1,10 @@
 package import Motion
 
-/// Goes through a screen's run in the order of time, or jumps in it, at the cost of the steps between.
+/// A position in a screen's run; moving it costs the steps in between, from the nearest checkpoint.
 package struct PanelCursor: Sendable {
   /// The run.
   package let run: PanelTimeline
-  /// The number of steps that have happened.
+  /// The number of steps before the position.
   package private(set) var count = 0
   /// The stage after them.
   private(set) var stage: any Stage
@@ -18,14 +18,14 @@ package struct PanelCursor: Sendable {
   /// The time of the next step; nil after the last.
   package var nextInstant: SceneTime? { count < run.steps.count ? run.steps[count].time : nil }
 
-  /// Goes to where so many steps have happened.
+  /// Moves to the position after a number of steps.
   package mutating func move(to target: Int) {
     let kept = run.checkpoint(before: target)
     if target < count || kept.count > count { (stage, count) = kept }
     while count < target { step() }
   }
 
-  /// Lets everything up to and including a time happen; returns the events since then.
+  /// Moves past the steps up to and including a time, and returns their events.
   /// - Throws: what has stopped the run by then.
   @discardableResult
   package mutating func advance(
@@ -39,7 +39,7 @@ package struct PanelCursor: Sendable {
     return events
   }
 
-  /// Lets the next step happen.
+  /// Replays the next step.
   ///
   /// - Returns: its events, with the model's readings right after each.
   @discardableResult

@@ -3,19 +3,19 @@ package import Motion
 package import SceneModel
 package import Touch
 
-/// One run of a screen of a scene: what happened, in order, and the state at any time.
+/// The run of one screen of a scene: its events in order, and its state at any time.
 package struct PanelTimeline: Sendable {
-  /// Something that happened at an instant: a timer fired, or fingers acted.
+  /// A timer that fired, or a touch event.
   package struct Step: Sendable {
     /// The time.
     package let time: SceneTime
     /// The index of the touch event among `touches`; nil for a timer.
     package let touch: Int?
-    /// True if the stage reported events of it, which replaying it gives again.
+    /// Whether the stage reported events; replaying the step returns them.
     package let hasEvents: Bool
-    /// True if control passed on.
+    /// Whether an event of it is a hand-off.
     package let isHandOff: Bool
-    /// True if it gave a new target to what was moving.
+    /// Whether it gave a moving value a new target.
     package let isRetarget: Bool
   }
 
@@ -23,26 +23,26 @@ package struct PanelTimeline: Sendable {
   package let panel: Panel
   /// The declarations of its readings, in the order in which states and events give them.
   package let readingKeys: [ReadingKey]
-  /// All that happened, in order: at one instant timers come first, then touches in file order.
+  /// The steps in order of time; at one time timers come first, then touches in file order.
   package private(set) var steps: [Step] = []
-  /// The instants at which control passes on, each with the last mark of it.
+  /// The times of the hand-offs, each with its last mark.
   package private(set) var handOffs: [(time: SceneTime, mark: EventMark)] = []
-  /// What the fingers did, in order.
+  /// The touch events, in order of time.
   package private(set) var touches: [TouchEvent] = []
   /// The fingers, in the order in which they touched down.
   package private(set) var strokes: [FingerStroke] = []
-  /// The pictures that came home, in order.
+  /// The pictures that returned to their thumbnails, in order of time.
   package private(set) var landings: [Landing] = []
 
-  /// What stops the run, and when; nil where nothing does.
+  /// The error that stops the run, and its time; nil if there is none.
   private var failure: (time: SceneTime, error: SimulationError)?
   /// The state at the beginning and after every `stride` steps.
   private var checkpoints: [any Stage]
-  /// The number of steps from one kept state to the next; a step is replayed within microseconds.
+  /// The number of steps between checkpoints; replaying a step takes microseconds.
   private var stride = 64
   private let screen: Screen
 
-  /// The memory that kept states may take before every second one is dropped, in bytes.
+  /// The memory of all checkpoints above which every second one is dropped, in bytes.
   private static let memoryLimit = 1 << 25
 
   // MARK: Running
@@ -54,7 +54,7 @@ package struct PanelTimeline: Sendable {
     run(&simulation, until: end)
   }
 
-  /// Runs a screen until it has settled, and tells when that is.
+  /// Runs a screen until it has settled, and returns the time when it has.
   ///
   /// - Throws: `noSuchPlace`; `diverges`; `neverSettles` where it takes longer than `limit`.
   static func settled(
@@ -74,10 +74,10 @@ package struct PanelTimeline: Sendable {
     checkpoints = [stage]
   }
 
-  /// Runs on until nothing is left to happen up to and including a time, or something stops the run.
+  /// Runs up to and including a time, or until an error stops the run.
   private mutating func run(_ simulation: inout PanelSimulation, until end: SceneTime) {
     while failure == nil, let next = simulation.nextInstant, next <= end {
-      // A picture can only come home from an open viewer; other stages are not copied.
+      // Only an open viewer can return its picture; other stages are not copied.
       let before = simulation.stage.isViewerOpen ? simulation.stage : nil
       do throws(SimulationError) {
         guard let happened = try simulation.step() else { continue }
@@ -122,7 +122,7 @@ package struct PanelTimeline: Sendable {
     stride *= 2
   }
 
-  /// Lets fingers do something more; what comes after it is run again.
+  /// Adds a touch event, and runs everything after it again.
   mutating func add(_ event: TouchEvent) {
     if let failure, failure.time <= event.time { return }
     let count = stepCount(at: event.time, .after)
@@ -133,7 +133,7 @@ package struct PanelTimeline: Sendable {
     run(&simulation, until: (later.last ?? event).time + Self.longestReaction)
   }
 
-  /// The time in which a stage acts by itself after a touch.
+  /// The time that a stage has to react after the last touch event.
   private static let longestReaction = SceneTime(nanoseconds: 60_000_000_000)
 
   private func stage(after count: Int) -> any Stage {
@@ -157,7 +157,7 @@ package struct PanelTimeline: Sendable {
 
   // MARK: Asking
 
-  /// The state once everything is at rest, if fingers did nothing more after a time.
+  /// The state once everything has settled, without the touch events after a time.
   /// - Throws: what stops the run; `neverSettles` where that is later than the limit.
   package func restingState(
     after time: SceneTime, by limit: SceneTime
@@ -169,7 +169,7 @@ package struct PanelTimeline: Sendable {
     return state(simulation.stage, at: max(rest, time))
   }
 
-  /// The number of steps that have happened at a time, on a side of what happens then.
+  /// The number of steps before a time, or up to and including it.
   package func stepCount(at time: SceneTime, _ side: Side) -> Int {
     switch side {
     case .before: steps.countOfPrefix { $0.time < time }
@@ -192,7 +192,7 @@ package struct PanelTimeline: Sendable {
     if let failure, failure.time <= time { throw failure.error }
   }
 
-  /// The fingers as they are after what they do at a time, with their locations of the last second.
+  /// The fingers at a time, with their locations of the second before.
   package func fingers(at time: SceneTime) -> [FingerTrace] {
     let count = touches.countOfPrefix { $0.time <= time }
     guard count > 0 else { return [] }
@@ -202,7 +202,7 @@ package struct PanelTimeline: Sendable {
     }
   }
 
-  /// The state that is kept before or after so many steps, the last of them; and after how many it is.
+  /// The last checkpoint at or before a number of steps, and its own number.
   func checkpoint(before count: Int) -> (stage: any Stage, count: Int) {
     let index = min(count / stride, checkpoints.count - 1)
     return (checkpoints[index], index * stride)

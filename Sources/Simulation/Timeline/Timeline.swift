@@ -4,11 +4,11 @@ package import SceneModel
 import Synchronization
 package import Touch
 
-/// One run of a scene, as a value: it can be asked for any time, in any order, from any thread.
+/// One run of a scene: evaluable at any time up to its end, in any order, from any thread.
 ///
-/// A scene is simulated once, when its timeline is made. Between two steps (timers, touches) everything
-/// that shows is a closed form of the time, so the timeline keeps the steps, and every so often the state
-/// after one; what lies between is replayed when it is asked for.
+/// The initializer simulates the scene. Between two steps (timers, touch events) the picture is a closed-form
+/// function of time, so a timeline stores the steps and a checkpoint every few of them, and replays the rest
+/// on demand.
 package struct Timeline: Sendable {
   /// The scene that was run.
   package private(set) var scene: Scene
@@ -17,7 +17,7 @@ package struct Timeline: Sendable {
   /// The runs of the scene's screens, in the order of its panels.
   package private(set) var panels: [PanelTimeline]
 
-  /// The number of scenes that this process has run.
+  /// The number of timelines that this process has simulated.
   package static var runCount: Int { runs.load(ordering: .relaxed) }
 
   private static let runs = Atomic(0)
@@ -27,10 +27,10 @@ package struct Timeline: Sendable {
 
   /// Runs a scene to its end.
   ///
-  /// A scene of a fixed duration is run whatever happens; what stops it is thrown when a time from then on
-  /// is asked for. It is run no farther than to `end`, where that comes first; nil for all of it.
+  /// An error in a scene of a fixed duration is thrown by evaluations at or after its time. Such a scene is
+  /// run up to `end` if that is earlier; nil for all of it.
   ///
-  /// - Throws: what stops a scene that lasts until it settles; `neverSettles` where that takes over 60 s.
+  /// - Throws: the error that stops a scene without a fixed duration; `neverSettles` after 60 s.
   package init(_ scene: Scene, through end: SceneTime? = nil) throws(SimulationError) {
     Self.runs.add(1, ordering: .relaxed)
     self.scene = scene
@@ -142,18 +142,16 @@ package struct Timeline: Sendable {
     return states
   }
 
-  /// Lets fingers do something more, the same on all screens.
-  ///
-  /// Everything up to the event's time has happened before it; what comes later is run again.
+  /// Adds a touch event on all screens, after everything at its time, and runs the rest again.
   package mutating func add(_ event: TouchEvent) {
     for index in panels.indices { panels[index].add(event) }
   }
 }
 
-/// The side of what happens at one instant that is asked for.
+/// Whether a state at a time includes the steps at that time.
 package enum Side: Hashable, Sendable {
-  /// Nothing of it has happened yet.
+  /// Without the steps at that time.
   case before
-  /// All of it has happened.
+  /// With the steps at that time.
   case after
 }

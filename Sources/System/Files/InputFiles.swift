@@ -2,7 +2,7 @@ import Glibc
 
 /// The files that a command reads, none of which it may write.
 ///
-/// Files are told apart by device and inode, whatever their names are.
+/// Files are compared by device and inode, not by name.
 package struct InputFiles: Sendable {
   private var identities: Set<FileIdentity> = []
 

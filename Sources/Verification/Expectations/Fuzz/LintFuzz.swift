@@ -1,6 +1,5 @@
 import Geometry
 import Motion
-import Rendering
 package import SceneModel
 package import Simulation
 import Synchronization

@@ -1,6 +1,5 @@
 import Geometry
 import Motion
-import Rendering
 import Simulation
 import Touch
 

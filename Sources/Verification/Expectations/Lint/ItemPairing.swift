@@ -1,5 +1,4 @@
 import Geometry
-import Rendering
 import Simulation
 
 /// Which items of one layer are the same ones as a moment before.

@@ -1,6 +1,5 @@
 import Geometry
 import Motion
-import Rendering
 import Simulation
 
 /// A change of an item that takes no time.

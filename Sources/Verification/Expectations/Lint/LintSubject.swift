@@ -1,5 +1,4 @@
 import Geometry
-import Rendering
 import Simulation
 
 /// The thing on the screen that a finding is about.

@@ -1,5 +1,4 @@
 import Geometry
-import Rendering
 import SceneModel
 import Simulation
 

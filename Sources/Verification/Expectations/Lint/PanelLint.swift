@@ -1,7 +1,6 @@
 import Display
 import Geometry
 import Motion
-import Rendering
 import Simulation
 import SceneModel
 import Touch

@@ -1,6 +1,5 @@
 import Geometry
 import Motion
-import Rendering
 import SceneModel
 import Simulation
 import Touch

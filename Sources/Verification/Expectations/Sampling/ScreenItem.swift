@@ -1,6 +1,5 @@
 import Display
 import Geometry
-import Rendering
 import Simulation
 
 /// An item of a display list as it shows, known again from sample to sample.

@@ -1,7 +1,6 @@
 import Display
 import Geometry
 import Glibc
-import Rendering
 import Simulation
 
 /// All items of one display list, groups taken apart, the lowest first.
