@@ -209,7 +209,6 @@ extension PictureJob {
     guard !finding.isTolerated else { return }
     var difference = unmeasured
     difference.take(found)
-    if options.measuresFlip { difference.measureFlip(one, other) }
     finding.difference = difference
     if let worst, found.count > worst { finding.worst = (one, other) }
     if let triptychs = tools.triptychs, wantsTriptych {
@@ -292,13 +291,5 @@ extension SceneReport.FrameDifference {
     ratio = found.ratio
     maximumDelta = found.maximumDelta
     box = found.box.map { [$0.minX, $0.minY, $0.width, $0.height] }
-  }
-
-  fileprivate mutating func measureFlip(
-    _ one: Pixmap<StraightRGBA8>, _ other: Pixmap<StraightRGBA8>
-  ) {
-    guard case .compared(let found) = FlipComparison().compare(one, with: other) else { return }
-    flipMean = found.mean
-    flipMaximum = found.maximum
   }
 }

@@ -14,21 +14,18 @@ package struct PictureOptions: Sendable {
   /// The part of the frames of each clip that has to be compared before two clips are the same, 0 … 1.
   package var leastCompared = 0.9
 
-  /// True to measure also how different frames look.
-  package var measuresFlip: Bool
   /// True to draw where two single pictures differ.
   package var wantsDifference = false
 
   /// Creates options.
   package init(
     tolerance: PictureTolerance = PictureTolerance(), masks: [ClipMask] = [], triptychs: Int = 0,
-    filmPixels: Int = 0, measuresFlip: Bool = false
+    filmPixels: Int = 0
   ) {
     self.tolerance = tolerance
     self.masks = masks
     self.triptychs = triptychs
     self.filmPixels = filmPixels
-    self.measuresFlip = measuresFlip
   }
 
   var showsPictures: Bool { triptychs > 0 || filmPixels > 0 }

@@ -46,13 +46,6 @@ struct PictureTolerances: ParsableArguments {
         """, valueName: "item"), transform: MaskItemText.init)
   var items: [MaskItemText] = []
 
-  @Flag(
-    help: """
-      Measure too how different frames look that differ, as FLIP does: 0…1, on average and at most. \
-      Takes about a second for each frame of a phone.
-      """)
-  var flip = false
-
   var allMasks: [ClipMask] { masks.map(\.mask) + items.map(\.mask) }
 
   func validate() throws {

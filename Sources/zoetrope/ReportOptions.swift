@@ -57,8 +57,7 @@ struct ReportOptions: ParsableArguments {
     return PictureOptions(
       tolerance: tolerances.tolerance, masks: tolerances.allMasks,
       triptychs: folder == nil && bundle == nil ? 0 : triptychs,
-      filmPixels: folder == nil && bundle == nil ? 0 : min(share, Self.filmPixels.most),
-      measuresFlip: tolerances.flip)
+      filmPixels: folder == nil && bundle == nil ? 0 : min(share, Self.filmPixels.most))
   }
 
   /// The line that is said when a scene is done.

@@ -338,14 +338,6 @@ class TestPictures:
         assert done.returncode == 2
         assert precious.read_text() == "not a picture"
 
-    def test_flip_is_measured(self, project: Project, pictures: tuple[Path, Path]) -> None:
-        report, words = diff(project, *pictures, "--flip", code=1)
-        found = report["scenes"][0]["differences"][0]
-        assert 0 < found["flipMean"] < found["flipMaximum"] <= 1
-        assert "FLIP" in words
-        report, _ = diff(project, *pictures, code=1)
-        assert "flipMean" not in report["scenes"][0]["differences"][0]
-
     def test_the_same_bytes(self, project: Project, pictures: tuple[Path, Path]) -> None:
         twin = project.folder / "twin.png"
         shutil.copyfile(pictures[0], twin)

@@ -228,6 +228,5 @@ struct Lie: CustomTestStringConvertible, Sendable {
     },
     .scene("a curve before the beginning", "a time of") { $0.curves?.actualTimes = [-1] },
     .scene("a picture that is not there", "within 0 … 2") { $0.film?.frames[0].expected = 3 },
-    .scene("a look beyond looks", "flipMean is 2.0") { $0.differences[0].flipMean = 2 },
   ]
 }

@@ -81,8 +81,6 @@ extension Report {
     try count(difference.maximumDelta, at: place + ".maximumDelta", most: 255)
     try number(difference.time, at: place + ".time", most: latest)
     try number(difference.ratio, at: place + ".ratio", most: 1)
-    try number(difference.flipMean, at: place + ".flipMean", most: 1)
-    try number(difference.flipMaximum, at: place + ".flipMaximum", most: 1)
     if let box = difference.box { try list(box, count: 4, at: place + ".box", least: 0) }
     if let name = difference.triptych { try path(name, at: place + ".triptych") }
   }

@@ -64,10 +64,6 @@ package struct SceneReport: Codable, Hashable, Sendable {
     package var ratio: Double?
     /// The greatest difference of a channel, 0…255.
     package var maximumDelta: Int?
-    /// The mean FLIP error, 0…1; nil if not measured.
-    package var flipMean: Double?
-    /// The greatest FLIP error of a pixel, 0…1.
-    package var flipMaximum: Double?
     /// The smallest rectangle that holds all differing pixels, px: x, y, width, height.
     package var box: [Int]?
     /// The name of its triptych in the report's folder; nil for none.

@@ -194,11 +194,6 @@ struct SceneWords {
       parts.append(ReportNumbers.count(pixels, "pixel") + share)
     }
     if let delta = difference.maximumDelta { parts.append("delta up to \(delta)") }
-    if let mean = difference.flipMean, let maximum = difference.flipMaximum {
-      parts.append(
-        "FLIP \(ReportNumbers.short(mean, decimals: 5)), at most "
-          + ReportNumbers.short(maximum, decimals: 3))
-    }
     if let box = difference.box, box.count == 4 {
       parts.append("within \(box[2]) × \(box[3]) px at (\(box[0]), \(box[1]))")
     }
