@@ -158,11 +158,6 @@ private struct ConstantReader<Root: ConstantSet> {
     case .springStiffness:
       return Spring(mass: 1, stiffness: number, damping: 2 * number.squareRoot())
         .map(Animation.spring)
-    case .springSettling(let damping, let velocity):
-      guard let ratio = self.number(damping), let speed = self.number(velocity),
-        let spring = Spring(settlingTime: number, dampingRatio: ratio)
-      else { return nil }
-      return .interpolatingSpring(spring, initialVelocity: speed)
     case .curve, .deceleration, .decay, .rubberBand: return nil
     }
   }

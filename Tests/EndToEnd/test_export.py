@@ -17,7 +17,7 @@ STUBS = ROOT / "Tests/EndToEnd/stubs"
 # Every viewer, each in a scene of its own as far as `--viewer` goes, and what moves without one.
 GROUPS = (
     ("zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos", "photoswipe"),
-    ("imageviewer", "jxphotobrowser", "mxalbert-zoomable", "usuiat-zoomable", "telephoto"),
+    ("telephoto",),
 )
 STAGES = ("list-modifiers", "beads", "reviews", "list-interrupted")
 # Animations of shapes that no sample scene has.

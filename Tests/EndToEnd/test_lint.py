@@ -237,7 +237,7 @@ def test_the_same_every_time(project: Project) -> None:
         ("reduce-motion", {"reduceMotion"}, set()),
         # A close that is eased begins slowly when it is sought.
         ("predictive-back", {"stuck"}, set()),
-        ("loading", {"pop", "sluggish", "swap"}, set()),
+        ("loading", {"pop", "swap"}, set()),
         ("list-interrupted", set(), set()),
         ("expectations", set(), set()),
     ],

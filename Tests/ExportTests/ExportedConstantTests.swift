@@ -48,20 +48,14 @@ struct ExportedConstantTests {
       var played = [parts.opening, parts.closing, parts.returning, parts.zooming, parts.fading]
       played.append(.spring(parts.row.spring))
       switch parts.panRelease {
-      case .glide(_, let edge?): played.append(.spring(edge))
+      case .glide(_, let edge): played.append(.spring(edge))
       case .spring(_, let inside, let edge): played += [.spring(inside), .spring(edge)]
       default: break
       }
       for case (let name, .animation(let animation?)) in ExportedConstant.all(of: parameters)
         .map({ ($0.name, $0.kind) })
       {
-        let plain: Animation
-        if case .interpolatingSpring(let spring, _) = animation {
-          plain = .spring(spring)
-        } else {
-          plain = animation
-        }
-        #expect(played.contains { Self.isSame($0, plain) }, "\(set.name) \(name)")
+        #expect(played.contains { Self.isSame($0, animation) }, "\(set.name) \(name)")
       }
     }
   }

@@ -62,8 +62,7 @@ struct BadValueTests {
       "viewer: {tapScale: 3}",
       [
         "9: error: viewer has no key \"style\", expected zozo, b43-swiftui, b43-compose,"
-          + " zoom-transition, photos, photoswipe, imageviewer, jxphotobrowser, mxalbert-zoomable,"
-          + " usuiat-zoomable or telephoto"
+          + " zoom-transition, photos, photoswipe or telephoto"
       ]
     ),
     (

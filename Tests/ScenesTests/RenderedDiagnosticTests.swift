@@ -147,7 +147,7 @@ struct RenderedDiagnosticTests {
          3 | viewer: photos
            | ^^^^^^
       scene.yaml:4:17: error: compare[1]: found "photo", expected zozo, b43-swiftui, b43-compose, \
-      zoom-transition, photos, photoswipe, imageviewer, jxphotobrowser, mxalbert-zoomable, usuiat-zoomable or telephoto
+      zoom-transition, photos, photoswipe or telephoto
          4 | compare: [zozo, photo]
            |                 ^^^^^
            = did you mean "photos"?

@@ -20,7 +20,7 @@ struct ViewerKeysTests {
       SceneReader.viewerStyles
         == [
           "zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos", "photoswipe",
-          "imageviewer", "jxphotobrowser", "mxalbert-zoomable", "usuiat-zoomable", "telephoto",
+          "telephoto",
         ])
     for name in SceneReader.viewerStyles {
       let plain = try viewers("viewer: \(name)\n")

@@ -89,16 +89,14 @@ package struct DeceleratingValue: Hashable, Sendable {
   /// Lets the value glide on until an edge, where a spring takes over its velocity, units per second.
   ///
   /// Outside the edges the spring brings it at once to where the glide would have ended between them.
-  /// Without one it stops at the edge, and outside it goes there at once.
   package mutating func glide(
     within edges: ClosedRange<Double>, velocity: Double, deceleration: Deceleration,
-    edge spring: Spring?, at time: SceneTime
+    edge spring: Spring, at time: SceneTime
   ) {
     let origin = value(at: time)
     let end = origin + deceleration.projection(of: velocity)
     let bound = min(max(end, edges.lowerBound), edges.upperBound)
     guard edges.contains(origin) else {
-      guard let spring else { return self = DeceleratingValue(bound) }
       return self.spring(to: bound, spring, velocity: velocity, at: time)
     }
     // The time until no more remains than lies beyond the edge is the time until the edge.
@@ -108,9 +106,8 @@ package struct DeceleratingValue: Hashable, Sendable {
     start = time
     target =
       beyond > 0 ? bound : origin + deceleration.offset(at: duration, velocity: velocity)
-    let edge = spring.map {
-      Edge(spring: $0, velocity: deceleration.velocity(at: duration, velocity: velocity))
-    }
+    let edge = Edge(
+      spring: spring, velocity: deceleration.velocity(at: duration, velocity: velocity))
     course = .glide(
       Glide(
         origin: origin, velocity: velocity, deceleration: deceleration, duration: duration,

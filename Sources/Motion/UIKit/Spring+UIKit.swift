@@ -1,14 +1,4 @@
-import Glibc
-
 extension Spring {
-  /// Creates the spring whose envelope, `e^(−ζωt)`, is a thousandth after some seconds; nil out of range.
-  ///
-  /// Source: ours; UIKit's rule for `usingSpringWithDamping` is not published.
-  package init?(settlingTime: Double, dampingRatio: Double) {
-    let rate = log(1000) / (dampingRatio * settlingTime)
-    self.init(response: 2 * .pi / rate, dampingRatio: dampingRatio)
-  }
-
   /// The velocity, in ways per second, of UIKit's spring animations; 0 where there is no way.
   ///
   /// `velocity / (target − current)`, axis by axis, for `UIView.animate(…initialSpringVelocity:)` and

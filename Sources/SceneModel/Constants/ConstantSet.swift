@@ -84,10 +84,6 @@ package enum ConstantSets {
     ZoomTransitionParameters.self,
     PhotosParameters.self,
     PhotoSwipeParameters.self,
-    ImageViewerParameters.self,
-    JXPhotoBrowserParameters.self,
-    MxalbertZoomableParameters.self,
-    UsuiatZoomableParameters.self,
     TelephotoParameters.self,
   ]
 

@@ -12,8 +12,6 @@ package enum MotionPart: Hashable, Sendable {
   case springDamping(frequency: String)
   /// The stiffness of a critically damped spring of unit mass, 1/s².
   case springStiffness
-  /// The time in which a spring settles; damping ratio and velocity, ways per second, have keys.
-  case springSettling(damping: String, velocity: String)
   /// The duration of a timing curve.
   case curve(TimingCurve)
   /// The part of its velocity that a glide keeps in each millisecond.
@@ -27,7 +25,6 @@ package enum MotionPart: Hashable, Sendable {
   package var partners: [String] {
     switch self {
     case .springPeriod(let bounce): bounce.map { [$0] } ?? []
-    case .springSettling(let damping, let velocity): [damping, velocity]
     default: []
     }
   }

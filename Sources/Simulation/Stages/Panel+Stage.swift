@@ -31,10 +31,6 @@ struct StageFactory: Sendable {
     .viewer(ZoomTransitionPresentation.self),
     .viewer(PagedZoomPresentation<PhotosParameters>.self),
     .viewer(PagedZoomPresentation<PhotoSwipeParameters>.self),
-    .viewer(PagedZoomPresentation<ImageViewerParameters>.self),
-    .viewer(PagedZoomPresentation<JXPhotoBrowserParameters>.self),
-    .viewer(PagedZoomPresentation<MxalbertZoomableParameters>.self),
-    .viewer(PagedZoomPresentation<UsuiatZoomableParameters>.self),
     .viewer(PagedZoomPresentation<TelephotoParameters>.self),
     StageFactory { (list: ListContents, parameters: ListParameters, site) in
       ListStage(list, parameters, screen: site.screen)

@@ -18,7 +18,7 @@ struct LoadingTests {
 
   @Test(
     "a placeholder in the picture's place is silent",
-    arguments: ["photos", "photoswipe", "zoom-transition", "imageviewer"])
+    arguments: ["photos", "photoswipe", "zoom-transition"])
   func silent(_ viewer: String) throws {
     let scene = try Self.scene(viewer, "[{photo: 0, after: 0.5}, {photo: 1, after: 0.6}]")
     let found = try MotionLint.findings(in: Timeline(scene)).stated
@@ -32,7 +32,7 @@ struct LoadingTests {
         .stated.map(
           \.what)
     }
-    let resized = try words("jxphotobrowser", "{photo: 0, after: 0.8}")
+    let resized = try words("photos", "{photo: 0, after: 0.8, placeholder: thumbnail}")
     #expect(resized.count == 1)
     #expect(resized.first?.hasPrefix("photo 0 has loaded, and its edges are up to 49") == true)
     let empty = "comes out of nothing: its place was empty until then"

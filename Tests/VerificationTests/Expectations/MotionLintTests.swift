@@ -214,8 +214,7 @@ struct MotionLintTests {
   func free(_ step: String) throws {
     let styles = [
       "zozo", "b43-swiftui", "b43-compose", "zoom-transition", "photos", "photoswipe",
-      "imageviewer", "jxphotobrowser",
-      "mxalbert-zoomable", "usuiat-zoomable", "telephoto",
+      "telephoto",
     ]
     for style in styles {
       let scene = try WrittenScene.gallery(

@@ -25,16 +25,14 @@ struct ReduceMotionTests {
     "viewers that answer dissolve or are there at once, and nothing is found",
     arguments: [
       "photos", "zoom-transition", "{style: zoom-transition, transition: slide}", "photoswipe",
-      "mxalbert-zoomable", "usuiat-zoomable", "telephoto",
+      "telephoto",
     ])
   func silent(_ viewer: String) throws {
     let found = try MotionLint.findings(in: Timeline(Self.scene(viewer))).stated
     #expect(found.isEmpty, "\(found.map(\.what).joined(separator: "\n"))")
   }
 
-  @Test(
-    "viewers that ignore the setting travel",
-    arguments: ["zozo", "b43-swiftui", "imageviewer", "jxphotobrowser"])
+  @Test("viewers that ignore the setting travel", arguments: ["zozo", "b43-swiftui"])
   func ignored(_ viewer: String) throws {
     let rules: Set<LintRule> = [.reduceMotion]
     let found = try MotionLint.findings(in: Timeline(Self.scene(viewer)), rules: rules).stated

@@ -17,11 +17,7 @@ struct PagedZoomParts: Hashable, Sendable {
   var isSlopLost = false
   /// True if fingers count while the viewer opens and closes.
   var hearsInFlight = true
-  /// The time after which an opening counts as done for fingers, s; nil for when it has come to rest.
-  var openingDuration: Double?
   var taps: TapPair.Rule
-  /// True if a single tap closes, instead of showing and hiding the bars.
-  var tapCloses = false
   var row: PageRow.Rule
   /// The distance from its page beyond which a caught row follows a finger in any direction, pt.
   var rowCatch = 0.5
@@ -33,8 +29,6 @@ struct PagedZoomParts: Hashable, Sendable {
   var panRelease: PanRelease
   var dismissal: PictureDismissal
   var opening: Animation
-  /// The velocity of the opening's spring at its beginning, as a part of the way in a second.
-  var openingSpeed = 0.0
   var closing: Animation
   /// The animation that returns a picture released outside its limits.
   var returning: Animation
@@ -53,7 +47,6 @@ struct PagedZoomParts: Hashable, Sendable {
     var parts = self
     parts.crossFade = duration
     parts.hearsInFlight = false
-    parts.openingDuration = nil
     return parts
   }
 }

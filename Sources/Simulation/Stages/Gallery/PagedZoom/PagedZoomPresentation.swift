@@ -99,7 +99,7 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
     let pull =
       switch viewer.parts.dismissal.direction {
       case .none: PullRoom.none
-      case .free, .downwards: PullRoom(left: 0, right: 0, up: 0, down: size.height)
+      case .free: PullRoom(left: 0, right: 0, up: 0, down: size.height)
       case .vertical: PullRoom(left: 0, right: 0, up: size.height, down: size.height)
       }
     return picture + viewer.row.room(beside: viewer.index) + (isZoomed ? .none : pull)

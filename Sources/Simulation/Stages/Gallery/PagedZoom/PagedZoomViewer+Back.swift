@@ -31,7 +31,7 @@ extension PagedZoomViewer {
     for outcome in outcomes {
       switch outcome {
       case .began:
-        if taps.fail() { singleTap(at: time, &marks) }
+        if taps.fail() { singleTap(&marks) }
         marks.append(EventMark(.began, of: .state("back")))
       case .progressed(let progress):
         marks.append(EventMark(.backProgressed, .number("progress", progress)))

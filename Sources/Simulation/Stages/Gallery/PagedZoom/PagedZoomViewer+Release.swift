@@ -13,7 +13,7 @@ extension PagedZoomViewer {
       updateBars(at: time)
       marks.append(EventMark(.backCancelled))
     } else if taps.deadline == time {
-      if taps.fail() { singleTap(at: time, &marks) }
+      if taps.fail() { singleTap(&marks) }
       updateBars(at: time)
     } else {
       phase = .closed
@@ -69,7 +69,7 @@ extension PagedZoomViewer {
     // A caught motion goes on, and so does one too near to its rest to count as caught.
     resume(at: time)
     guard let isSecond = taps.end(at: location, time: time) else {
-      if taps.fail() { singleTap(at: time, &marks) }
+      if taps.fail() { singleTap(&marks) }
       return
     }
     guard isSecond || !isCatch else { return }
@@ -155,22 +155,16 @@ extension PagedZoomViewer {
     let slope = dismissal.upwardBand.slope(raw + grip.headroom - grip.pull)
     let speed = PicturePlacement(
       x: dismissal.isTwoWay ? 0 : pan.dx + grip.arm.dx * growth,
-      y: pan.dy * slope * dismissal.following.slope(pull: raw, height: pageSize.height)
-        + grip.arm.dy * growth, scale: growth)
+      y: pan.dy * slope + grip.arm.dy * growth, scale: growth)
     let sign = dismissal.isTwoWay && raw < 0 ? -1.0 : 1
     if dismissal.isCommitted(pull: raw, velocity: pan.dy) {
-      if case .out(let part) = dismissal.leaving, pan.dy != 0 {
-        leave(speed, part: part, at: time)
-      } else {
-        close(speed, at: time)
-      }
+      close(speed, at: time)
       marks.append(EventMark(.viewerDismissing))
     } else if case .spring(_, _, let spring) = parts.panRelease {
       settle(to: .fit, .spring(spring), speed, at: time)
       // The backdrop comes back as the picture does.
       openness.backdrop.spring(
-        to: 1, spring, velocity: -sign * pan.dy / dismissal.clearDistance(fit: zoom.fit),
-        at: time)
+        to: 1, spring, velocity: -sign * pan.dy / dismissal.clearDistance, at: time)
     } else {
       settle(to: .fit, returning, speed, at: time)
     }
@@ -222,26 +216,6 @@ extension PagedZoomViewer {
     updateBars(at: time)
   }
 
-  /// Sends the picture out of the screen, up or down as it moves, with its velocity.
-  private mutating func leave(_ velocity: PicturePlacement, part: Double, at time: SceneTime) {
-    guard parts.crossFade == nil else { return disappear(at: time) }
-    phase = .closing
-    let placement = page.placement(at: time)
-    let sign = velocity.y < 0 ? -1.0 : 1
-    let end = PicturePlacement(
-      x: placement.x, y: sign * parts.dismissal.wayOut(fit: zoom.fit), scale: placement.scale)
-    let way = (end.y - placement.y).magnitude
-    let duration = max(part * way / max(velocity.y.magnitude, 1), 0.01)
-    // (1 + k − part) · e^−k, what is left of the way after the duration, is a thousandth.
-    let rate = 9.17 / duration
-    guard let spring = Spring(response: 2 * .pi / rate, dampingRatio: 1) else { return }
-    var page = page
-    page.animate(to: end, with: .spring(spring), velocity: velocity, at: time)
-    self.page = page
-    row.settle(on: index, .spring(spring), at: time)
-    openness.leave(with: .spring(spring), at: time)
-  }
-
   mutating func close(_ velocity: PicturePlacement = .standstill, at time: SceneTime) {
     guard parts.crossFade == nil else { return disappear(at: time) }
     phase = .closing
@@ -261,12 +235,7 @@ extension PagedZoomViewer {
   }
 
   /// Handles a tap that no second one has followed.
-  mutating func singleTap(at time: SceneTime, _ marks: inout [EventMark]) {
-    if parts.tapCloses {
-      guard phase == .open || phase == .opening else { return }
-      close(at: time)
-      return marks.append(EventMark(.viewerDismissing))
-    }
+  mutating func singleTap(_ marks: inout [EventMark]) {
     showsBars.toggle()
     marks.append(EventMark(showsBars ? .chromeShown : .chromeHidden))
   }

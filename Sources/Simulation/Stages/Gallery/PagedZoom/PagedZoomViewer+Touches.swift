@@ -29,9 +29,7 @@ extension PagedZoomViewer {
   }
 
   private func hears(at time: SceneTime) -> Bool {
-    if parts.hearsInFlight || phase == .open { return true }
-    let isOpen = parts.openingDuration.map { (time - openingStart).seconds >= $0 }
-    return phase == .opening && isOpen ?? !isFlying(at: time)
+    parts.hearsInFlight || phase == .open || phase == .opening && !isFlying(at: time)
   }
 
   private mutating func touchDown(
@@ -41,7 +39,7 @@ extension PagedZoomViewer {
     if hand.count == 1 {
       takeHold(at: change.location, time, &marks)
     } else {
-      if taps.fail() { singleTap(at: time, &marks) }
+      if taps.fail() { singleTap(&marks) }
       if hold != .pinching {
         openness.freeze(at: time)
         marks.append(EventMark(.began, of: .state("pinch")))
@@ -72,7 +70,7 @@ extension PagedZoomViewer {
       phase == .closing || (isCaught && isOnCloseButton(location))
       ? taps.fail()
       : taps.begin(at: location, time: time, isCatch: isCaught)
-    if isSingle { singleTap(at: time, &marks) }
+    if isSingle { singleTap(&marks) }
     caughtTarget = page.destination(at: time)
     var held = page
     held.freeze(at: time)
@@ -131,13 +129,13 @@ extension PagedZoomViewer {
       let length =
         parts.isSlopLost ? max(way.dx.magnitude, way.dy.magnitude) : way.length
       guard length >= slop, length > 0 else { return }
-      if taps.fail() { singleTap(at: time, &marks) }
+      if taps.fail() { singleTap(&marks) }
       // The way within the slop is lost, so that the picture does not jump.
       last = parts.isSlopLost ? hand.location : start + way * (slop / way.length)
       grip.arm = grip.arm + (grip.hand.location - last) / grip.scale
       grip.hand.location = last
       grip.isSideways = way.dy.magnitude <= way.dx.magnitude
-      hold = clear ?? (isPull(way) ? .dismissing : .panning(isZoomed: false))
+      hold = clear ?? (isPull ? .dismissing : .panning(isZoomed: false))
       marks.append(EventMark(.began, of: .state(stateName(at: time))))
       finishOpening(at: time)
     }
@@ -174,12 +172,11 @@ extension PagedZoomViewer {
     marks.append(EventMark(gesture, in: Rect(origin: .zero, size: pageSize)))
   }
 
-  /// True if a finger that goes like this pulls a whole picture at rest.
-  private func isPull(_ way: Vector) -> Bool {
+  /// Whether a finger that has decided its direction pulls a whole picture at rest.
+  private var isPull: Bool {
     switch parts.dismissal.direction {
     case .none: false
     case .free, .vertical: !grip.isSideways
-    case .downwards: !grip.isSideways && way.dy > 0
     }
   }
 
@@ -250,9 +247,7 @@ extension PagedZoomViewer {
     let x = dismissal.isTwoWay ? grip.hand.location.x : hand.location.x
     place(middle: Point(x: x, y: y), scale: scale, at: time)
     let pulled = dismissal.size(of: raw) - dismissal.size(of: grip.pull)
-    open(
-      by: -dismissal.cleared(from: grip.pull, to: raw, fit: zoom.fit),
-      progress: pulled / max(dismissal.way, 1))
+    open(by: -pulled / dismissal.clearDistance, progress: pulled / max(dismissal.way, 1))
   }
 
   private mutating func pinch(at time: SceneTime) {

@@ -52,7 +52,6 @@ struct PagedZoomViewer: Sendable {
   /// Where the current picture's thumbnail lies; the owner keeps it up to date.
   var home = PicturePlacement.fit
   var phase = Phase.open
-  var openingStart = SceneTime.zero
   var showsBars = true
 
   var row: PageRow
@@ -99,16 +98,11 @@ struct PagedZoomViewer: Sendable {
 
   mutating func open(at time: SceneTime) {
     phase = .opening
-    openingStart = time
     guard parts.crossFade == nil else { return appear(at: time) }
     page = PicturePage(home)
     openness = .thumbnail
     bars = DeceleratingValue(0)
-    let speed = parts.openingSpeed
-    settle(
-      to: .fit, parts.opening,
-      PicturePlacement(
-        x: -home.x * speed, y: -home.y * speed, scale: (1 - home.scale) * speed), at: time)
+    settle(to: .fit, parts.opening, at: time)
   }
 
   /// The current picture's page; at fit where nothing else is known.

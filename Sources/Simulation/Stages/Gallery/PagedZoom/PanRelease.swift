@@ -1,8 +1,8 @@
 import Motion
 
 enum PanRelease: Hashable, Sendable {
-  /// It glides on, and a spring catches it at its edge; without one it stops there.
-  case glide(Deceleration, edge: Spring?)
+  /// It glides on, and a spring catches it at its edge.
+  case glide(Deceleration, edge: Spring)
   /// It goes on as Android's lists do, of pixels a point, and stops at its edge.
   case fling(density: Double)
   /// A spring takes it to where a deceleration would; another one where that lies beyond its edge.

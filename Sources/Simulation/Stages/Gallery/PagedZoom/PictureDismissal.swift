@@ -4,11 +4,12 @@ import Motion
 /// The way home of a picture that is pulled or pinched, and the conditions that send it there.
 struct PictureDismissal: Hashable, Sendable {
   var direction = Direction.free
-  var following = Following.part(1)
+  /// The part of a finger's way that the picture follows.
+  var following = 1.0
   var commit: Commit
-  var shrinking = Shrinking.eased(minimum: 1, distance: 1)
-  var clearing: Clearing
-  var leaving = Leaving.home
+  var shrinking = Shrinking()
+  /// The pull that clears the backdrop, as a part of the page's height.
+  var clearing: Double
   var resistance: Resistance
   /// True if pinching the picture smaller than fit dismisses it.
   var isPinched = false
@@ -30,7 +31,7 @@ struct PictureDismissal: Hashable, Sendable {
   static func never(height: Double) -> PictureDismissal {
     PictureDismissal(
       direction: .none, commit: .released(distance: .infinity, speed: .infinity),
-      clearing: .pull(1), resistance: .friction(1), height: height)
+      clearing: 1, resistance: .friction(1), height: height)
   }
 
   /// True if it is pulled up as down, and not sideways.
@@ -41,14 +42,7 @@ struct PictureDismissal: Hashable, Sendable {
 
   /// The pull of a finger that has gone to a height of the screen, pt.
   func pull(_ grip: PictureGrip, to y: Double) -> Double {
-    switch following {
-    case .part(let part):
-      grip.pull + part * y - part * grip.hand.location.y
-    case .sine:
-      following.pull(
-        way: following.way(pull: grip.pull, height: height) + y - grip.hand.location.y,
-        height: height)
-    }
+    grip.pull + following * y - following * grip.hand.location.y
   }
 
   /// True if a release dismisses: a pull in pt, a finger's velocity downwards in pt/s.
@@ -58,8 +52,7 @@ struct PictureDismissal: Hashable, Sendable {
     case .projected(_, let projection):
       return sign * (pull + projection.projection(of: velocity)) > way
     case .released(let distance, let speed):
-      let way = following.way(pull: pull, height: height)
-      return (isTwoWay ? way.magnitude : way) > distance * height
+      return (isTwoWay ? pull.magnitude : pull) > distance * height
         || (isTwoWay ? velocity.magnitude : velocity) > speed
     }
   }
@@ -83,27 +76,8 @@ struct PictureDismissal: Hashable, Sendable {
   /// The pull at which a picture has a scale; where it would be endless, twice the page's height.
   func pull(forScale scale: Double) -> Double { shrinking.pull(forScale: scale, height: height) }
 
-  /// The part of the backdrop that goes from a pull to another, of a picture of a size at fit, pt.
-  func cleared(from first: Double, to last: Double, fit: Size) -> Double {
-    switch clearing {
-    case .pull, .wayOut:
-      (size(of: last) - size(of: first)) / clearDistance(fit: fit)
-    case .shrinking:
-      { $0 * $0 }(scale(pull: first)) - { $0 * $0 }(scale(pull: last))
-    }
-  }
-
-  /// The pull that clears the backdrop, pt; the whole page where the picture's size decides.
-  func clearDistance(fit: Size) -> Double {
-    switch clearing {
-    case .pull(let part): part * height
-    case .wayOut: wayOut(fit: fit)
-    case .shrinking: height
-    }
-  }
-
-  /// The pull at which a picture of a size at fit has left the screen, pt.
-  func wayOut(fit: Size) -> Double { (height + fit.height) / 2 }
+  /// The pull that clears the backdrop, pt.
+  var clearDistance: Double { clearing * height }
 
   func pinchBackdrop(scale: Double) -> Double {
     let clear = min(pinchBackdropScale, 0.99)

@@ -15,23 +15,12 @@ struct PictureZoom: Hashable, Sendable {
     var fillMinimum: Double
     /// The scale of a double tap where filling is too near to fit.
     var doubleTapScale: Double
-    var toggle = Toggle.atFit
+    /// The part of the way from fit to the greatest scale before which a double tap enlarges, as at fit.
+    var toggleFraction = 0.0
     var pinch: Pinch
     var resistance: Resistance
     /// True if the spring that brings a pinch back takes over its velocity.
     var handsOnVelocity = true
-  }
-
-  /// The scales at which a double tap enlarges; at others it goes back to fit.
-  enum Toggle: Hashable, Sendable {
-    /// Fit.
-    case atFit
-    /// All below this one.
-    case below(Double)
-    /// All before this part of the way from fit to the greatest.
-    case belowMaximum(Double)
-    /// Fit, and all that are greater than what fills the page.
-    case beyondFill
   }
 
   enum Pinch: Hashable, Sendable {
@@ -40,8 +29,6 @@ struct PictureZoom: Hashable, Sendable {
     case elastic(give: Double, minimum: Double, part: Double)
     /// With a part of each step: over the greatest scale, and under fit where that does not dismiss.
     case friction(over: Double, under: Double)
-    /// Not at all beyond these factors of the greatest scale and of fit.
-    case clamped(over: Double, under: Double)
   }
 
   let rule: Rule
@@ -73,13 +60,7 @@ struct PictureZoom: Hashable, Sendable {
 
   /// True if a double tap enlarges a picture of a scale.
   func isEnlarged(byDoubleTapAt scale: Double) -> Bool {
-    switch rule.toggle {
-    case .atFit: scale <= 1 + Self.tolerance
-    case .below(let limit): scale < limit
-    case .belowMaximum(let part):
-      scale - 1 < part * (maximumScale - 1) || scale <= 1 + Self.tolerance
-    case .beyondFill: scale <= 1 + Self.tolerance || scale > fillScale + Self.tolerance
-    }
+    scale - 1 < rule.toggleFraction * (maximumScale - 1) || scale <= 1 + Self.tolerance
   }
 
   /// The greatest distance of the picture's middle from its page's at a scale, to either side, pt.
@@ -102,7 +83,7 @@ struct PictureZoom: Hashable, Sendable {
     case .elastic(let give, let minimum, let part):
       RubberBandedRange(
         log(min(minimum, 1))...log(maximumScale), dimension: log(give), coefficient: part)
-    case .friction, .clamped:
+    case .friction:
       RubberBandedRange(0...0, dimension: .infinity, coefficient: 1)
     }
   }
@@ -117,8 +98,6 @@ struct PictureZoom: Hashable, Sendable {
       let raw = grip.scale * factor
       if raw < 1 { return isFree ? raw : 1 - (1 - raw) * under }
       return raw > maximumScale ? maximumScale + (raw - maximumScale) * over : raw
-    case .clamped(let over, let under):
-      return min(max(grip.scale * factor, under), maximumScale * over)
     }
   }
 

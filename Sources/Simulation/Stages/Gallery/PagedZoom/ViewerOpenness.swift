@@ -19,12 +19,6 @@ struct ViewerOpenness: Hashable, Sendable {
     progress.animate(to: isClosing ? 1 : 0, with: calm, at: time)
   }
 
-  /// Clears the backdrop behind a picture that leaves as a whole.
-  mutating func leave(with animation: Animation, at time: SceneTime) {
-    backdrop.animate(to: 0, with: animation.calm, at: time)
-    progress.animate(to: 1, with: animation.calm, at: time)
-  }
-
   mutating func freeze(at time: SceneTime) {
     crop.freeze(at: time)
     backdrop.freeze(at: time)

@@ -34,8 +34,8 @@ extension PhotoSwipeParameters: PagedZoomParameters {
         projection, inside: spring(panFrequency),
         edge: spring(panFrequency, damping: edgeDamping)),
       dismissal: PictureDismissal(
-        direction: .vertical, following: .part(dragFriction),
-        commit: .projected(dismissRatio / 3, projection), clearing: .pull(1.0 / 3),
+        direction: .vertical, following: dragFriction,
+        commit: .projected(dismissRatio / 3, projection), clearing: 1.0 / 3,
         resistance: .friction(1), isPinched: pinchToClose, pinchScale: 1,
         pinchBackdropScale: 1.0 / 6,
         isPinchStrict: true, height: screen.size.height),

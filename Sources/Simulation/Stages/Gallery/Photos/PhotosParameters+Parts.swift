@@ -34,8 +34,9 @@ extension PhotosParameters: PagedZoomParameters {
         Deceleration(rate: deceleration) ?? .normal, edge: spring(edgeDuration)),
       dismissal: PictureDismissal(
         commit: .projected(dismissDistance, projection),
-        shrinking: .eased(minimum: dragScaleMinimum, distance: dragScaleDistance),
-        clearing: .pull(backdropDistance), resistance: resistance,
+        shrinking: PictureDismissal.Shrinking(
+          minimum: dragScaleMinimum, distance: dragScaleDistance),
+        clearing: backdropDistance, resistance: resistance,
         isPinched: pinchToDismiss, pinchScale: pinchDismissScale,
         pinchBackdropScale: pinchBackdropScale, pinchProjection: pinchProjection,
         pinchLiftInterval: pinchLiftInterval, height: screen.size.height),

@@ -4,21 +4,44 @@ import SceneModel
 
 extension TelephotoParameters: PagedZoomParameters {
   func parts(on screen: Screen) -> PagedZoomParts {
+    func compose(_ stiffness: Double) -> Spring {
+      ComposeSpring(stiffness: stiffness)?.spring ?? .smooth
+    }
+    // The library has no transition: flights and fading are ours, as `photos` has them.
+    func flight(_ period: Double) -> Animation {
+      .spring(Spring(duration: period, bounce: 0) ?? .smooth)
+    }
     let height = screen.size.height
     let dismissal =
       flickToDismiss
       ? PictureDismissal(
         direction: .vertical,
         commit: .released(distance: dismissDistance, speed: dismissSpeed * height),
-        clearing: .pull(1), resistance: .friction(1), height: height) : .never(height: height)
-    return .compose(
-      PictureZoom.Rule(
+        clearing: 1, resistance: .friction(1), height: height) : .never(height: height)
+    return PagedZoomParts(
+      hand: .all(leastSpread: 5),
+      // The slope over recent samples stands for Android's tracker, which looks back 100 ms and
+      // passes on 8000 dp/s at most.
+      velocity: FittedVelocity.Rule(window: 0.1, limit: 8000, spreadLimit: .infinity),
+      touchSlop: 18,
+      // `ViewConfiguration.DOUBLE_TAP_TIMEOUT`.
+      taps: TapPair.Rule(
+        longest: SceneTime(nanoseconds: .max), interval: SceneTime(nanoseconds: 300_000_000),
+        distance: 100),
+      // Compose's pager: from 400 dp/s on to the page ahead, else to the nearer one, without
+      // overscroll. Source: androidx `PagerDefaults.flingBehavior`.
+      row: PageRow.Rule(
+        spacing: 0, resistance: .friction(0), turn: .pulled(speed: 400, part: 0.5, still: 400),
+        spring: compose(ComposeSpring.mediumLowStiffness)),
+      handOverMinimum: 0, handsOverFromEdge: true,
+      zoom: PictureZoom.Rule(
         maximumScale: maximumFactor, isOfOriginal: true, reachesFill: false,
-        fillMinimum: .infinity, doubleTapScale: .infinity, toggle: .belowMaximum(toggleFraction),
+        fillMinimum: .infinity, doubleTapScale: .infinity, toggleFraction: toggleFraction,
         pinch: .elastic(give: overZoom, minimum: 1, part: 0.55), resistance: .friction(0),
         handsOnVelocity: false),
       panRelease: .fling(density: screen.density), dismissal: dismissal,
-      flights: (openDuration, closeDuration), returning: .compose(returnStiffness),
-      zooming: .compose(zoomStiffness), hasBars: chrome, backdrop: backdrop)
+      opening: flight(openDuration), closing: flight(closeDuration),
+      returning: .spring(compose(returnStiffness)), zooming: .spring(compose(zoomStiffness)),
+      fading: flight(0.3), hasBars: chrome, backdrop: backdrop)
   }
 }
