@@ -180,7 +180,9 @@ let package = Package(
     .testTarget(
       name: "SimulationTests",
       dependencies: [
-        "Simulation", "SceneModel", "Touch", "Motion", "Display", "Geometry", "TestSupport",
+        "Simulation", "SceneFiles", "Scenes", "SceneModel", "Touch", "Motion", "Display",
+        "Geometry",
+        "TestSupport",
       ]),
     .testTarget(
       name: "ExportTests", dependencies: ["Export", "Simulation", "SceneModel", "Motion"]),

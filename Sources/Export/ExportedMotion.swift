@@ -31,6 +31,7 @@ struct ExportedMotion: Sendable {
       guard motion.runsOnce, motion.delay == 0 else { return nil }
       motion.count = count
       motion.autoreverses = autoreverses
+    case .tag: break
     }
     self = motion
   }

@@ -54,6 +54,7 @@ enum SwiftUIExport {
     case .repetition(let count?, let autoreverses):
       ".repeatCount(\(count), autoreverses: \(autoreverses))"
     case .repetition(nil, let autoreverses): ".repeatForever(autoreverses: \(autoreverses))"
+    case .tag: ""
     }
   }
 }

@@ -53,12 +53,19 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     }
   }
 
+  private struct Start: Hashable {
+    var animation: Animation
+    var time: SceneTime
+  }
+
   /// The number of layers that are kept, so that a value set again and again stays cheap (Source: ours;
   /// 128 are a second of a finger's samples, and hide what lies below them).
   private static var layerLimit: Int { 256 }
 
   /// The value that the program set last.
   package private(set) var model: Value
+  /// The animation that leads there; nil where none was started.
+  private var latest: Start?
   private var base: Base
   /// The oldest first.
   private var layers: [Layer] = []
@@ -98,6 +105,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     _ value: Value, with animation: Animation?, at time: SceneTime, velocity: SIMD8<Double>?
   ) {
     dropEnded(at: time)
+    latest = animation.map { Start(animation: $0, time: time) }
     switch animation?.plain {
     case nil:
       set(value)
@@ -215,6 +223,16 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     let count = curve ?? layers.count
     base = .rest(state(at: time, below: count).value)
     layers.removeFirst(count)
+  }
+
+  /// The animation that was started last; nil where the value was last changed without one.
+  package var animation: StartedAnimation<Value>? {
+    guard let latest else { return nil }
+    let state = state(at: latest.time)
+    return StartedAnimation(
+      rule: .animation(latest.animation), keys: latest.animation.keys, start: latest.time,
+      end: settlingInstant, from: Value(animatableData: state.value), to: model,
+      velocity: Value(animatableData: state.velocity))
   }
 
   /// The value that shows at a time that is not before the last change.

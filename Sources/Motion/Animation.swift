@@ -24,6 +24,7 @@ package enum Animation: Hashable, Sendable {
     case .modified(let base, .delay(let delay)): delay.seconds + base.logicalDuration
     case .modified(let base, .speed(let factor)): base.logicalDuration / factor
     case .modified(_, .repetition): runTime ?? .infinity
+    case .modified(let base, .tag): base.logicalDuration
     }
   }
 

@@ -11,6 +11,8 @@ package enum AnimationModifier: Hashable, Sendable {
   /// A run that is reversed shows the target less what the animation would have gone: it leaves the
   /// target as the animation leaves the start. After the last run the target shows, whichever way it went.
   case repetition(count: Int?, autoreverses: Bool)
+  /// Nothing changes; the keys name the constants of a scene that the animation is made of.
+  case tag(keys: [String])
 }
 
 extension Animation {
@@ -30,13 +32,24 @@ extension Animation {
     .modified(self, by: .repetition(count: nil, autoreverses: autoreverses))
   }
 
+  /// The animation with the keys of the constants of a scene that it is made of.
+  package func tagged(_ keys: String...) -> Animation { .modified(self, by: .tag(keys: keys)) }
+
+  /// The keys of the constants of a scene that it is made of; empty where no scene decides it.
+  package var keys: [String] {
+    guard case .modified(let base, let modifier) = self else { return [] }
+    if case .tag(let keys) = modifier { return keys }
+    return base.keys
+  }
+
   /// The same motion with as few modifiers as say it: a faster spring is a spring of a shorter response.
   ///
   /// Exact, as `x(s·t)` obeys the equation of the spring with s² times the stiffness and s times the
   /// damping.
-  var plain: Animation {
+  package var plain: Animation {
     guard case .modified(let inner, let modifier) = self else { return self }
     let base = inner.plain
+    if case .tag = modifier { return base }
     guard case .speed(let factor) = modifier else { return .modified(base, by: modifier) }
     switch base {
     case .spring(let spring):

@@ -57,6 +57,8 @@ extension Animation {
       return response
     case .modified(let base, .repetition(let count, let autoreverses)):
       return base.repeated(count, autoreverses, at: seconds)
+    case .modified(let base, .tag):
+      return base.response(at: seconds)
     }
   }
 
@@ -105,6 +107,7 @@ extension Animation {
     case .modified(let base, .repetition(let count, _)):
       guard let count else { return nil }
       return base.runTime.map { $0 * Double(count) }
+    case .modified(let base, .tag): return base.runTime
     }
   }
 
@@ -116,6 +119,7 @@ extension Animation {
     case .modified(let base, .delay(let delay)): base.exactRunTime.map { delay.seconds + $0 }
     case .modified(let base, .speed(let factor)): base.exactRunTime.map { $0 / factor }
     case .modified(_, .repetition): runTime
+    case .modified(let base, .tag): base.exactRunTime
     }
   }
 
@@ -141,6 +145,8 @@ extension Animation {
       base.settlingTime(
         displacement: displacement, velocity: velocity / factor, distance: distance) / factor
     case .modified(_, .repetition): runTime ?? .infinity
+    case .modified(let base, .tag):
+      base.settlingTime(displacement: displacement, velocity: velocity, distance: distance)
     }
   }
 }

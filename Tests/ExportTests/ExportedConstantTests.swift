@@ -38,7 +38,7 @@ struct ExportedConstantTests {
     }
   }
 
-  /// Every animation that is exported is one that the viewer plays.
+  /// Every animation that is exported is one that the viewer plays, made of the same constants.
   @Test func areThoseThatPlay() {
     for set in ConstantSets.viewers {
       guard let parameters = set.init() as? any PagedZoomParameters & ViewerParameters else {
@@ -46,16 +46,20 @@ struct ExportedConstantTests {
       }
       let parts = parameters.parts(on: Screen())
       var played = [parts.opening, parts.closing, parts.returning, parts.zooming, parts.fading]
-      played.append(.spring(parts.row.spring))
+      played.append(parts.row.animation)
       switch parts.panRelease {
-      case .glide(_, let edge): played.append(.spring(edge))
-      case .spring(_, let inside, let edge): played += [.spring(inside), .spring(edge)]
+      case .glide(_, let edge, let keys):
+        played.append(.modified(.spring(edge), by: .tag(keys: keys)))
+      case .spring(_, let inside, let edge): played += [inside, edge]
       default: break
       }
-      for case (let name, .animation(let animation?)) in ExportedConstant.all(of: parameters)
-        .map({ ($0.name, $0.kind) })
-      {
-        #expect(played.contains { Self.isSame($0, animation) }, "\(set.name) \(name)")
+      for constant in ExportedConstant.all(of: parameters) {
+        guard case .animation(let animation?) = constant.kind else { continue }
+        let isPlayed = played.contains {
+          Self.isSame($0.plain, animation)
+            && Set($0.keys).isSuperset(of: constant.origins.map(\.key))
+        }
+        #expect(isPlayed, "\(set.name) \(constant.name)")
       }
     }
   }

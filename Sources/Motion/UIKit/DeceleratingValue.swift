@@ -45,6 +45,8 @@ package struct DeceleratingValue: Hashable, Sendable {
   package private(set) var target: Double
   private var course = Course.rest
   private var start = SceneTime.zero
+  /// The keys of the constants that the motion is made of.
+  private var keys: [String] = []
 
   /// The rest of a glide's way, pt (Source: ours; a third of a pixel; UIKit stops at half a pixel).
   private static var glideRemainder: Double { 0.1 }
@@ -56,11 +58,13 @@ package struct DeceleratingValue: Hashable, Sendable {
 
   /// Starts a spring, not before the last change; velocity in units per second.
   package mutating func spring(
-    to target: Double, _ spring: Spring, velocity: Double = 0, at time: SceneTime
+    to target: Double, _ spring: Spring, velocity: Double = 0, keys: [String] = [],
+    at time: SceneTime
   ) {
     let displacement = value(at: time) - target
     self.target = target
     start = time
+    self.keys = keys
     course =
       displacement == 0 && velocity == 0
       ? .rest : .spring(spring, displacement: displacement, velocity: velocity)
@@ -70,13 +74,14 @@ package struct DeceleratingValue: Hashable, Sendable {
   package mutating func animate(
     to target: Double, with animation: Animation, velocity: Double = 0, at time: SceneTime
   ) {
+    keys = animation.keys
     switch animation.plain {
     case .curve(let curve, let duration):
       course = .curve(curve, from: value(at: time), duration: duration)
       self.target = target
       start = time
     case .spring(let spring), .blendingSpring(let spring, _), .interpolatingSpring(let spring, _):
-      self.spring(to: target, spring, velocity: velocity, at: time)
+      self.spring(to: target, spring, velocity: velocity, keys: keys, at: time)
     case .modified(let base, let modifier):
       course = .modified(
         .modified(base.withoutOwnVelocity, by: modifier), from: value(at: time),
@@ -91,19 +96,20 @@ package struct DeceleratingValue: Hashable, Sendable {
   /// Outside the edges the spring brings it at once to where the glide would have ended between them.
   package mutating func glide(
     within edges: ClosedRange<Double>, velocity: Double, deceleration: Deceleration,
-    edge spring: Spring, at time: SceneTime
+    edge spring: Spring, keys: [String] = [], at time: SceneTime
   ) {
     let origin = value(at: time)
     let end = origin + deceleration.projection(of: velocity)
     let bound = min(max(end, edges.lowerBound), edges.upperBound)
     guard edges.contains(origin) else {
-      return self.spring(to: bound, spring, velocity: velocity, at: time)
+      return self.spring(to: bound, spring, velocity: velocity, keys: keys, at: time)
     }
     // The time until no more remains than lies beyond the edge is the time until the edge.
     let beyond = (end - bound).magnitude
     let duration = deceleration.duration(
       velocity: velocity, threshold: beyond > 0 ? beyond : Self.glideRemainder)
     start = time
+    self.keys = keys
     target =
       beyond > 0 ? bound : origin + deceleration.offset(at: duration, velocity: velocity)
     let edge = Edge(
@@ -124,6 +130,7 @@ package struct DeceleratingValue: Hashable, Sendable {
     target = min(max(end, edges.lowerBound), edges.upperBound)
     guard path.duration > 0, edges.contains(origin) else { return self = DeceleratingValue(target) }
     start = time
+    keys = []
     let duration = target == end ? path.duration : path.time(toTravel: (target - origin) * density)
     course = .fling(
       Fling(origin: origin, path: path, density: density, duration: duration ?? path.duration))
@@ -132,6 +139,23 @@ package struct DeceleratingValue: Hashable, Sendable {
   /// Holds the value that shows.
   package mutating func freeze(at time: SceneTime) {
     self = DeceleratingValue(value(at: time))
+  }
+
+  /// The animation that was started last, at rest within a distance above 0; nil where none was.
+  package func animation(within distance: Double) -> StartedAnimation<Double>? {
+    let rule: MotionRule
+    switch course {
+    case .rest: return nil
+    case .curve(let curve, _, let duration): rule = .animation(.curve(curve, duration: duration))
+    case .spring(let spring, _, _): rule = .animation(.spring(spring))
+    case .modified(let animation, _, _): rule = .animation(animation)
+    case .glide(let glide): rule = .glide(glide.deceleration, edge: glide.edge?.spring)
+    case .fling: rule = .fling
+    }
+    let (from, velocity) = state(at: start)
+    return StartedAnimation(
+      rule: rule, keys: keys, start: start, end: settlingInstant(within: distance), from: from,
+      to: target, velocity: velocity)
   }
 
   /// The value that shows at a time not before the last change.

@@ -63,6 +63,7 @@ extension Animation {
     case .interpolatingSpring(let spring, let velocity):
       return
         "interpolatingSpring(\(spring.parameters), initialVelocity: \(velocity.constantText))"
+    case .modified(let base, .tag): return base.text
     case .modified(let base, let modifier): return "\(base.text).\(modifier.text)"
     }
   }
@@ -77,6 +78,7 @@ extension AnimationModifier {
     case .repetition(let count, let autoreverses):
       count.map { "repeatCount(\($0)\(autoreverses ? "" : ", autoreverses: false"))" }
         ?? "repeatForever\(autoreverses ? "" : "(autoreverses: false)")"
+    case .tag: ""
     }
   }
 }

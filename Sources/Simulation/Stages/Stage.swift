@@ -40,6 +40,9 @@ package protocol Stage: Sendable {
   /// The readings of what shows at a time not before the last call.
   func readings(at time: SceneTime) -> [Reading]
 
+  /// The animations that its values were given last, also after their end; those that never ran are not there.
+  var animations: [StageAnimation] { get }
+
   /// The safe areas that views have of their own, at a time not before the last call.
   func safeAreas(at time: SceneTime) -> [ViewSafeArea]
 

@@ -110,6 +110,16 @@ package struct BackGesture: Hashable, Sendable {
     isActive ? shown.velocity(at: time) : 0
   }
 
+  /// The spring that moves the progress; nil for none.
+  package var progressAnimation: StartedAnimation<Double>? {
+    shown.animation(within: Self.restingProgress)
+  }
+
+  /// The spring that moves the finger's way up or down; nil for none.
+  package var riseAnimation: StartedAnimation<Double>? {
+    rise.animation(within: Self.restingProgress)
+  }
+
   /// The finger's way down as a part of the screen's height at a time, -1…1; for nil that at rest.
   package func rise(at time: SceneTime?) -> Double {
     isActive ? min(max(time.map(rise.value) ?? rise.target, -1), 1) : 0

@@ -44,6 +44,12 @@ struct Trace: ParsableCommand {
   @Option(help: "csv or json; csv by default, nothing with --plot alone.")
   var format: Format?
 
+  @Flag(
+    help:
+      "Print the animations: their rule and constants, start, end, velocity, and what interrupted them."
+  )
+  var animations = false
+
   @Flag(help: "Print what each frame draws, one JSON object a line.")
   var displayList = false
 
@@ -73,6 +79,10 @@ struct Trace: ParsableCommand {
     }
     if displayList, at == .events {
       throw ValidationError("--display-list goes with frames, not with --at events.")
+    }
+    if animations, at == .events || displayList || plot != nil || overrides.overlays != nil {
+      throw ValidationError(
+        "--animations goes with none of --at events, --display-list, --plot and --overlays.")
     }
     if readings != nil, displayList {
       throw ValidationError("--readings goes with values, not with --display-list.")
@@ -106,7 +116,7 @@ struct Trace: ParsableCommand {
 
   private func write(_ loaded: LoadedScene) throws {
     let scene = loaded.scene
-    if at == .frames, between == nil { try FrameClock.check(framesOf: scene) }
+    if at == .frames, between == nil, !animations { try FrameClock.check(framesOf: scene) }
     // Curves below the screen show the whole scene in each frame.
     let showsAll = displayList && scene.output.overlays.contains(.curves)
     let timeline = try Timeline(
@@ -121,6 +131,7 @@ struct Trace: ParsableCommand {
       try PlotFile(plot, force: force).write(figure)
       if format == nil { return }
     }
+    if animations { return try write(timeline.animations, of: loaded, keys, places, in: span) }
     let listed = frames(of: clock, in: span)
     if at == .frames { try FrameClock.check(listed.count) }
     let output = BufferedOutput()
@@ -158,6 +169,29 @@ struct Trace: ParsableCommand {
       }
     }
     try output.write(table.foot)
+    try output.flush()
+  }
+
+  /// Writes the animations that move one of the readings at places, nil for all, in a part of the time.
+  private func write(
+    _ animations: [PlayedAnimation], of loaded: LoadedScene, _ keys: [ReadingKey], _ places: [Int]?,
+    in span: ClosedRange<Double>?
+  ) throws {
+    let names = places.map { Set($0.map { keys[$0].name }) }
+    let told = animations.filter { played in
+      let animation = played.animation
+      let end = played.interruption?.time ?? animation.end
+      let isInside =
+        span.map {
+          animation.start.seconds <= $0.upperBound
+            && (end.map(\.seconds) ?? .infinity) >= $0.lowerBound
+        } ?? true
+      let moved = animation.readings + animation.lanes.map(\.name)
+      return isInside && (names.map { !$0.isDisjoint(with: moved) } ?? true)
+    }
+    let table = AnimationTable(scene: OutputName(scenePath: loaded.path).text, told)
+    let output = BufferedOutput()
+    try output.write(format == .json ? table.json : table.csv)
     try output.flush()
   }
 

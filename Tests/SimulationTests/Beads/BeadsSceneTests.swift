@@ -76,6 +76,24 @@ struct BeadsSceneTests {
       output: OutputSettings())
   }
 
+  @Test("has an animation for each change of the lid, and one for a bead that follows a finger")
+  func animations() throws {
+    let played = try Timeline(scene()).animations
+    let lid = played.filter { $0.animation.value == "lid.y" }
+    #expect(
+      lid.map(\.animation.rule)
+        == [.smooth, .easeInOut, .bouncy].map {
+          MotionRule.animation(($0 as Animation).tagged("beads.lid"))
+        })
+    #expect(lid.map { $0.interruption?.cause } == [.timer, .timer, nil])
+    #expect(lid[0].interruption?.time == milliseconds(250))
+    let bead = played.filter { $0.animation.value == "bead.0" }
+    #expect(bead.map(\.animation.constants).prefix(2) == [["beads.follow"], ["beads.settle"]])
+    #expect(bead[0].retargets == 3)
+    #expect(bead[0].interruption?.cause == .touch)
+    #expect(bead[1].animation.start == bead[0].interruption?.time)
+  }
+
   private func frames(_ scene: Scene, fps: Int, until duration: SceneTime) throws -> [SceneFrame] {
     let rate = try #require(Rate(thousandths: fps * 1000))
     var frames = SceneFrames(

@@ -40,7 +40,7 @@ package struct BeadsStage: Stage {
   /// Creates the stage at its beginning.
   package init(_ contents: BeadsContents, _ parameters: BeadsParameters, screen: Screen) {
     self.contents = contents
-    self.parameters = parameters
+    self.parameters = parameters.tagged
     self.screen = screen
     layout = BeadsLayout(contents)
     beads = layout.homes.map(Bead.init)
@@ -86,6 +86,17 @@ package struct BeadsStage: Stage {
       return beadTables[index].readings(
         of: BeadValues(center: center(bead), velocity: bead.center.velocity(at: time)))
     } + Self.boxTable.readings(of: lid)
+  }
+
+  /// The animations of the beads, and of the lid.
+  package var animations: [StageAnimation] {
+    let moving = beads.enumerated().map { index, bead in
+      let name = "bead.\(index)"
+      return StageAnimation(
+        bead.center.animation, of: name, moving: ["\(name).velocity.x", "\(name).velocity.y"]
+      ) { ["\(name).x": $0.x, "\(name).y": $0.y] }
+    }
+    return (moving + [StageAnimation(lid.y.animation, of: "lid.y")]).compactMap(\.self)
   }
 
   // MARK: Time
@@ -284,5 +295,17 @@ package struct BeadsStage: Stage {
     let box = contents.box
     let middle = box.minY + lid.y.value(at: time) * box.height / 200
     return Rect(center: Point(x: box.center.x, y: middle), size: box.size)
+  }
+}
+
+extension BeadsParameters {
+  /// The constants with their keys in the animations.
+  fileprivate var tagged: BeadsParameters {
+    var tagged = self
+    tagged.follow = follow?.tagged("follow")
+    tagged.settle = settle?.tagged("settle")
+    tagged.append = append?.tagged("append")
+    tagged.lidAnimation = lidAnimation?.tagged("lidAnimation")
+    return tagged
   }
 }

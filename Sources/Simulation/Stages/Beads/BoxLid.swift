@@ -39,7 +39,7 @@ struct BoxLid: Hashable, Sendable {
   /// Takes the script's next step.
   mutating func takeChange() -> [EventMark] {
     guard let change = script.takeNext() else { return [] }
-    return set(isOpen: change.isOpen, with: change.animation, at: change.time)
+    return set(isOpen: change.isOpen, with: change.animation?.tagged("beads.lid"), at: change.time)
   }
 
   /// Opens a closed lid, closes an open one.

@@ -54,3 +54,14 @@ struct BackPreview: Hashable, Sendable {
       size: Size(width: screen.width * scale, height: screen.height * scale))
   }
 }
+
+extension BackGesture {
+  /// The springs that follow the finger, and those that take the progress back.
+  var animations: [StageAnimation] {
+    guard isActive else { return [] }
+    return [
+      StageAnimation(progressAnimation, of: "back.progress", moving: Hero.readings),
+      StageAnimation(riseAnimation, of: "back.rise", moving: ["hero.y"]),
+    ].compactMap(\.self)
+  }
+}

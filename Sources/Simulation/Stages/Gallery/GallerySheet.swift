@@ -164,7 +164,8 @@ struct GallerySheet: Hashable, Sendable {
 
   private mutating func send(to target: Double, velocity: Double, at time: SceneTime) {
     if let animation = rule.animation {
-      pull.animate(to: target, with: animation, velocity: velocity, at: time)
+      pull.animate(
+        to: target, with: animation.tagged("sheetAnimation"), velocity: velocity, at: time)
     } else {
       pull = DeceleratingValue(target)
     }
@@ -178,6 +179,12 @@ extension GallerySheet {
     /// The opacity of the black over the presenter: 0 … 1.
     var dimming: Double
     var isPresented: Bool
+  }
+
+  var animations: [StageAnimation] {
+    StageAnimation(
+      pull.animation(within: 0.01), of: "sheet.offset", moving: ["sheet.dimming"]
+    ).map { [$0] } ?? []
   }
 
   func values(at time: SceneTime?) -> Values {

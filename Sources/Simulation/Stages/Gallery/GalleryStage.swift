@@ -175,6 +175,11 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
   /// True if a viewer is open.
   package var isViewerOpen: Bool { viewer?.isOpen ?? false }
 
+  /// The viewer's animations, and the sheet's.
+  package var animations: [StageAnimation] {
+    (viewer?.animations ?? []) + (sheet?.animations ?? [])
+  }
+
   /// The number of items that the grid draws; nil while no viewer is open.
   package func itemsBelowViewer(at time: SceneTime) -> Int? {
     viewer == nil ? nil : gridItems(at: time).count

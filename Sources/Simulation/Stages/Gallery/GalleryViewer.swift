@@ -83,6 +83,9 @@ package protocol GalleryViewer: Sendable {
   /// The values that show at a time.
   func values(at time: SceneTime) -> Values
 
+  /// The animations that its values were given last, also after their end.
+  var animations: [StageAnimation] { get }
+
   /// The values that the program set, animations taken as finished.
   var modelValues: Values { get }
 }

@@ -55,3 +55,10 @@ package struct Hero: Hashable, Sendable {
     return clipped
   }
 }
+
+extension Hero {
+  /// The readings of the picture's place.
+  static let placeReadings = ["hero.x", "hero.y", "hero.width", "hero.height"]
+  /// The readings of the picture's place and corners.
+  static let readings = placeReadings + ["hero.cornerRadius"]
+}

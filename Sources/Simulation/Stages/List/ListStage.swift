@@ -50,7 +50,7 @@ package struct ListStage: Stage {
   /// Creates the stage at its beginning.
   package init(_ contents: ListContents, _ parameters: ListParameters, screen: Screen) {
     self.contents = contents
-    self.parameters = parameters
+    self.parameters = parameters.tagged
     let steps = ListStep.steps(of: contents.changes)
     script = Script(steps)
     let table = ListReadings(
@@ -118,9 +118,8 @@ package struct ListStage: Stage {
   // MARK: The script
 
   private mutating func perform(_ step: ListStep) -> [EventMark] {
-    let transaction = step.change.transaction
-    let change = transaction.animation(or: parameters.animation)
-    let push = transaction.animation(or: parameters.pushAnimation)
+    let change = step.animation(or: parameters.animation)
+    let push = step.animation(or: parameters.pushAnimation)
     switch step.change.action {
     case .append(let row):
       return add(row, at: rows.count, .listAppended, change, step.time)
@@ -143,7 +142,7 @@ package struct ListStage: Stage {
     case .pop:
       return pop(push, step.time)
     case .dismiss:
-      return dismiss(transaction.animation(or: parameters.alertAnimation), step.time)
+      return dismiss(step.animation(or: parameters.alertAnimation), step.time)
     }
   }
 
@@ -225,6 +224,17 @@ package struct ListStage: Stage {
       alert: alert.value(at: time))
   }
 
+  /// The animations of the rows, the screens over them, and the message.
+  package var animations: [StageAnimation] {
+    let screens = screens.map { screen in
+      StageAnimation(
+        screen.way.animation, of: "screen \(screen.row.id)"
+      ) { ["push.fraction": $0 / screen.width] }
+    }
+    let message = StageAnimation(alert.animation, of: "alert.opacity")
+    return (rows + leaving).flatMap(\.animations) + (screens + [message]).compactMap(\.self)
+  }
+
   /// The readings of the model: rows that leave are not there.
   private var modelReadings: [Reading] {
     table.readings(
@@ -243,12 +253,23 @@ extension ListContents {
   }
 }
 
-extension ListChange.Transaction {
-  /// The animation of a change, where `standard` is the list's own; nil for at once.
+extension ListStep {
+  /// The animation of the change, where `standard` is the list's own; nil for at once.
   fileprivate func animation(or standard: Animation?) -> Animation? {
-    switch self {
+    switch change.transaction {
     case .standard: standard
-    case .animation(let animation): animation
+    case .animation(let animation): animation?.tagged("changes[\(index)]")
     }
+  }
+}
+
+extension ListParameters {
+  /// The constants with their keys in the animations.
+  fileprivate var tagged: ListParameters {
+    var tagged = self
+    tagged.animation = animation?.tagged("animation")
+    tagged.pushAnimation = pushAnimation?.tagged("pushAnimation")
+    tagged.alertAnimation = alertAnimation?.tagged("alertAnimation")
+    return tagged
   }
 }

@@ -9,7 +9,7 @@ struct PushedScreen: Hashable, Sendable {
   /// The screen's way from the trailing edge, pt; in points so that it rests where no pixel moves.
   private(set) var way = AnimatedValue(0.0)
   private(set) var isPopped = false
-  private let width: Double
+  let width: Double
 
   /// Creates a screen that comes; width in pt, above 0; without animation it is there at once.
   init(for row: ListRow, width: Double, animation: Animation?, at time: SceneTime) {

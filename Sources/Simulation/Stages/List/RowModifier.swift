@@ -19,6 +19,25 @@ struct RowModifier: Hashable, Sendable {
     case scale(anchor: Point)
     /// Scales the row about a point by `a·x² + b·x + c`; the value's dx is x.
     case quadraticScale(a: Double, b: Double, c: Double, center: Point)
+
+    /// The readings of a row that it changes, without the row's name.
+    var readings: [String] {
+      switch self {
+      case .displacement: ["x", "offsetY"]
+      case .opacity: ["opacity"]
+      case .scale, .quadraticScale: ["scale"]
+      }
+    }
+
+    /// The numbers of a value, by names that begin with the row's.
+    func lanes(of value: Vector, named row: String) -> KeyValuePairs<String, Double> {
+      switch self {
+      case .displacement: ["\(row).displacement.x": value.dx, "\(row).displacement.y": value.dy]
+      case .opacity: ["\(row).opacity": value.dx]
+      case .scale: ["\(row).scale": value.dx]
+      case .quadraticScale: ["\(row).quadraticScale": value.dx]
+      }
+    }
   }
 
   let effect: Effect

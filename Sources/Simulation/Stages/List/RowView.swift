@@ -66,6 +66,20 @@ struct RowView: Hashable, Sendable {
     return last != time
   }
 
+  /// The animations of its place and of its transition's modifiers.
+  var animations: [StageAnimation] {
+    let name = "row.\(row.id)"
+    let place = StageAnimation(place.y.animation, of: "\(name).y")
+    return
+      ([place]
+      + modifiers.enumerated().map { index, modifier in
+        StageAnimation(
+          modifier.value.animation, of: "\(name).modifier \(index)",
+          moving: modifier.effect.readings.map { "\(name).\($0)" }
+        ) { modifier.effect.lanes(of: $0, named: name) }
+      }).compactMap(\.self)
+  }
+
   /// True if a row that leaves is still there; its last instant counts.
   func isThere(at time: SceneTime) -> Bool { end.map { time <= $0 } ?? true }
 

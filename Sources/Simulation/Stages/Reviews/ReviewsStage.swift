@@ -81,7 +81,10 @@ package struct ReviewsStage: Stage {
   package mutating func fireTimer() -> [StageEvent] {
     guard let scroll = scrolling.takeNext() else { return [] }
     let end = min(scroll.offset, layout.maximumScroll)
-    offset.set(end, with: .curve(scroll.curve, duration: scroll.duration), at: scroll.time)
+    offset.set(
+      end,
+      with: .curve(scroll.curve, duration: scroll.duration).tagged("reviews.scrolling"),
+      at: scroll.time)
     let mark = EventMark(
       .listScrolled, .number("to", end), .number("during", scroll.duration.seconds))
     return [StageEvent(marks: [mark], readings: readings(offset: offset.model))]
@@ -104,6 +107,11 @@ package struct ReviewsStage: Stage {
   /// The readings of what shows.
   package func readings(at time: SceneTime) -> [Reading] {
     readings(offset: offset.value(at: time))
+  }
+
+  /// The scrolling.
+  package var animations: [StageAnimation] {
+    StageAnimation(offset.animation, of: "scroll.y").map { [$0] } ?? []
   }
 
   private func readings(offset: Double) -> [Reading] {

@@ -94,7 +94,9 @@ package struct B43ComposePresentation: GalleryViewer {
   /// Shows the picture at its thumbnail and lets it fly to its page.
   package mutating func open(at time: SceneTime) -> [EventMark] {
     opening.set(
-      1, with: .curve(B43ComposeParameters.curve, duration: parameters.openDuration), at: time)
+      1,
+      with: .curve(B43ComposeParameters.curve, duration: parameters.openDuration)
+        .tagged("openDuration"), at: time)
     return []
   }
 
@@ -174,7 +176,9 @@ package struct B43ComposePresentation: GalleryViewer {
     let passed = SceneTime(
       nanoseconds: Int64((parameters.dismissDuration.seconds * part * 1e9).rounded()))
     presence.set(
-      0, with: .curve(B43ComposeParameters.curve, duration: parameters.dismissDuration),
+      0,
+      with: .curve(B43ComposeParameters.curve, duration: parameters.dismissDuration)
+        .tagged("dismissDuration"),
       at: time - passed)
     closingInstant = time - passed + parameters.dismissDuration
   }
@@ -317,6 +321,17 @@ package struct B43ComposePresentation: GalleryViewer {
       viewer: viewer, page: page, offset: page.offset(at: time), horizontal: horizontal,
       vertical: viewer.vertical.scroll(at: time), hero: hero(at: time),
       backdrop: opening.value(at: time) * presence(at: time))
+  }
+
+  /// The animations of the flights, of the back gesture, and of what the original's code moves.
+  package var animations: [StageAnimation] {
+    let flights = [
+      StageAnimation(
+        opening.animation, of: "hero.openness", moving: Hero.readings + ["backdrop.opacity"]),
+      StageAnimation(
+        presence.animation, of: "hero.presence", moving: Hero.readings + ["backdrop.opacity"]),
+    ]
+    return flights.compactMap(\.self) + (back?.animations ?? []) + viewer.animations
   }
 
   /// The readings, by the original's names; offsets are in pixels.

@@ -92,6 +92,24 @@ package struct B43ComposeViewer: Hashable, Sendable {
         parameters: parameters, layoutSize: layoutSize, imageSize: imageSizes[index])
   }
 
+  /// The animations of the pagers and of the touched pages' pictures, px.
+  var animations: [StageAnimation] {
+    let pagers = [("horizontal", horizontal), ("vertical", vertical)].map { name, pager in
+      StageAnimation(
+        pager.animation, of: "\(name).scroll",
+        moving: ["\(name).page", "\(name).fraction"] + Hero.placeReadings)
+    }
+    let offsets = pages.sorted { $0.key < $1.key }.flatMap { index, page in
+      [("offset.x", page.offsetX), ("offset.y", page.offsetY)].map { name, offset in
+        StageAnimation(
+          offset.motion?.animation(of: ["decayFriction"]), of: "page \(index).\(name)",
+          moving: Hero.placeReadings
+        ) { [name: $0] }
+      }
+    }
+    return (pagers + offsets).compactMap(\.self)
+  }
+
   /// The page of which most shows at a time.
   package func currentPage(at time: SceneTime) -> Int {
     horizontal.page(at: horizontal.scroll(at: time))

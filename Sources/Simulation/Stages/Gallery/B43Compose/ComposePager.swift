@@ -60,6 +60,13 @@ package struct ComposePager: Hashable, Sendable {
     }
   }
 
+  /// The animation of the scroll position, px; nil where it has not snapped since it was dragged.
+  var animation: StartedAnimation<Double>? {
+    guard case .running(let motion) = scroll else { return nil }
+    let isSpring = if case .spring = motion.trajectory { true } else { false }
+    return motion.animation(of: isSpring ? ["snapStiffness"] : [])
+  }
+
   /// The scroll position when it has snapped, px.
   package var finalScroll: Double {
     switch scroll {

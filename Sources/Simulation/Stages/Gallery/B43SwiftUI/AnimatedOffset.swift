@@ -28,6 +28,9 @@ package struct AnimatedOffset: Hashable, Sendable {
     animated.set(value, with: animation, at: time)
   }
 
+  /// The animation that was started last; nil for none.
+  var animation: StartedAnimation<Vector>? { animated.animation }
+
   /// The value that shows at a time not before the last change.
   package func value(at time: SceneTime) -> Vector {
     animated.value(at: time)

@@ -45,6 +45,7 @@ package struct B43SwiftUICover: Hashable, Sendable {
   /// Shows the picture at its thumbnail and lets it fly to its page.
   package mutating func open(at time: SceneTime) {
     let opening = Animation.curve(B43SwiftUIParameters.curve, duration: parameters.openDuration)
+      .tagged("openDuration")
     nearness.set(1)
     nearness.set(0, with: opening, at: time)
     backdrop.set(0)
@@ -55,6 +56,7 @@ package struct B43SwiftUICover: Hashable, Sendable {
   package mutating func dismiss(_ index: Int, at time: SceneTime) {
     guard closingTime == nil else { return }
     let fading = Animation.curve(B43SwiftUIParameters.curve, duration: parameters.dismissDuration)
+      .tagged("dismissDuration")
     let faded = time + parameters.dismissDuration
     switch parameters.dismissTarget {
     case .predicted, .offscreen:
@@ -64,7 +66,9 @@ package struct B43SwiftUICover: Hashable, Sendable {
       if index != flyingIndex { nearness.set(0) }
       flyingIndex = index
       nearness.set(
-        1, with: .curve(B43SwiftUIParameters.curve, duration: parameters.pageDuration), at: time)
+        1,
+        with: .curve(B43SwiftUIParameters.curve, duration: parameters.pageDuration)
+          .tagged("pageDuration"), at: time)
       backdrop.set(0, with: fading, at: time)
       closingTime = max(faded, time + parameters.pageDuration)
     }

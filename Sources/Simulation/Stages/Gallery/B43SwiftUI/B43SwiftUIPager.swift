@@ -60,6 +60,7 @@ package struct B43SwiftUIPager: Hashable, Sendable {
     _ predicted: Vector, at time: SceneTime
   ) -> [B43SwiftUICall] {
     let animation = Animation.curve(B43SwiftUIParameters.curve, duration: parameters.pageDuration)
+      .tagged("pageDuration")
     let threshold = pageSize.width * parameters.pageThreshold
     if predicted.dx < -threshold {
       index = min(index + 1, count - 1)

@@ -27,6 +27,25 @@ extension B43SwiftUIPresentation {
       backdrop: appearance.backdrop * appearance.opacity)
   }
 
+  /// The animations of the pages, of the pager, and of the screen that holds them.
+  package var animations: [StageAnimation] {
+    let pages = viewer.pages.enumerated().map { index, page in
+      StageAnimation(
+        page.offset.animation, of: "page \(index).offset", moving: Hero.placeReadings
+      ) { ["offset.x": $0.dx, "offset.y": $0.dy] }
+    }
+    let pager = StageAnimation(
+      viewer.pager.offset.animation, of: "pager.offset", moving: Hero.placeReadings
+    ) { ["pager.offset.x": $0.dx, "pager.offset.y": $0.dy] }
+    return
+      (pages + [
+        pager,
+        StageAnimation(cover.nearness.animation, of: "hero.nearness", moving: Hero.readings),
+        StageAnimation(cover.backdrop.animation, of: "backdrop", moving: ["backdrop.opacity"]),
+        StageAnimation(cover.opacity.animation, of: "opacity", moving: ["backdrop.opacity"]),
+      ]).compactMap(\.self)
+  }
+
   /// The readings, by the original's names.
   package static let readingTable = ReadingTable<Values>(viewer: [
     .number("scale", .zoom) { $0.viewer.page.scale },

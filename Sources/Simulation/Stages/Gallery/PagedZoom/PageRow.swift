@@ -19,7 +19,7 @@ struct PageRow: Hashable, Sendable {
     /// The resistance of the row beyond its ends.
     var resistance = Resistance.rubberBand(0.55)
     var turn: Turn
-    var spring: Spring
+    var animation: Animation
   }
 
   enum Turn: Hashable, Sendable {
@@ -121,7 +121,7 @@ struct PageRow: Hashable, Sendable {
     on page: Int, _ animation: Animation? = nil, velocity: Double = 0, at time: SceneTime
   ) {
     offset.animate(
-      to: Double(page) * pitch, with: animation ?? .spring(rule.spring), velocity: velocity,
+      to: Double(page) * pitch, with: animation ?? rule.animation, velocity: velocity,
       at: time)
   }
 

@@ -117,6 +117,8 @@ struct PagedZoomPresentation<Parameters: PagedZoomParameters>: GalleryViewer {
     ).rounded(within: surface, cornerRadius * (1 - values.crop))
   }
 
+  var animations: [StageAnimation] { viewer.animations }
+
   var modelValues: PagedZoomValues { values(nil) }
 
   func values(at time: SceneTime) -> PagedZoomValues { values(time) }

@@ -161,10 +161,10 @@ extension PagedZoomViewer {
       close(speed, at: time)
       marks.append(EventMark(.viewerDismissing))
     } else if case .spring(_, _, let spring) = parts.panRelease {
-      settle(to: .fit, .spring(spring), speed, at: time)
+      settle(to: .fit, spring, speed, at: time)
       // The backdrop comes back as the picture does.
-      openness.backdrop.spring(
-        to: 1, spring, velocity: -sign * pan.dy / dismissal.clearDistance, at: time)
+      openness.backdrop.animate(
+        to: 1, with: spring, velocity: -sign * pan.dy / dismissal.clearDistance, at: time)
     } else {
       settle(to: .fit, returning, speed, at: time)
     }

@@ -200,14 +200,13 @@ struct PagedZoomViewer: Sendable {
   ///
   /// So near that the picture's edges are within 0.01 pt: a third for its middle, size and crop each.
   private var motionsSettle: SceneTime? {
-    let extent = fitSizes[index].longerSide * max(1, home.scale)
     var instants = [
       row.offset.settlingInstant(within: 0.003),
-      openness.crop.settlingInstant(within: 0.003 / extent),
+      openness.crop.settlingInstant(within: cropDistance),
       openness.backdrop.settlingInstant(within: 0.001),
       openness.progress.settlingInstant(within: 0.001),
       presence.settlingInstant(within: 0.001),
-      surface.presence.settlingInstant(within: 0.003 / pageSize.longerSide),
+      surface.presence.settlingInstant(within: surfaceDistance),
     ]
     for (index, page) in pages {
       instants += [page.x, page.y].map { $0.settlingInstant(within: 0.003) }
@@ -215,6 +214,10 @@ struct PagedZoomViewer: Sendable {
     }
     return SceneTime.latest(of: instants)
   }
+
+  /// The crop, and the presence of the back gesture's surface, that move an edge by a third of 0.01 pt.
+  var cropDistance: Double { 0.003 / (fitSizes[index].longerSide * max(1, home.scale)) }
+  var surfaceDistance: Double { 0.003 / pageSize.longerSide }
 
   func isFlying(at time: SceneTime) -> Bool { motionsSettle.map { $0 > time } ?? true }
 

@@ -29,6 +29,9 @@ struct ViewerOpenness: Hashable, Sendable {
 extension Animation {
   /// An animation of the same pace without bounce: an opacity cannot swing.
   var calm: Animation {
+    if case .modified(let base, .tag(let keys)) = self {
+      return .modified(base.calm, by: .tag(keys: keys))
+    }
     guard case .spring(let spring) = self else { return self }
     return Spring(response: spring.response, dampingRatio: max(1, spring.dampingRatio))
       .map(Animation.spring) ?? self

@@ -5,12 +5,13 @@ import SceneModel
 
 extension PhotoSwipeParameters: PagedZoomParameters {
   func parts(on screen: Screen) -> PagedZoomParts {
-    func spring(_ frequency: Double, damping: Double = 1) -> Spring {
-      Spring(response: 2 * .pi / frequency, dampingRatio: damping) ?? .smooth
+    func spring(_ frequency: Double, damping: Double = 1) -> Animation {
+      .spring(Spring(response: 2 * .pi / frequency, dampingRatio: damping) ?? .smooth)
     }
     // The deceleration that leads as far as steps of a millisecond do: v · r / (1 − r).
     let projection = Deceleration(rate: exp(1 - 1 / projectionRate)) ?? .fast
     let transition = Animation.curve(Self.curve, duration: animationDuration)
+      .tagged("animationDuration")
     var backdrop = backdrop
     backdrop.alpha = UInt8((Double(backdrop.alpha) * backdropOpacity).rounded())
     return PagedZoomParts(
@@ -23,7 +24,7 @@ extension PhotoSwipeParameters: PagedZoomParameters {
       row: PageRow.Rule(
         spacing: pageSpacing * screen.size.width, resistance: .friction(pageFriction),
         turn: .pulled(speed: pageSpeed, part: pageFraction, still: 100),
-        spring: spring(frequency)),
+        animation: spring(frequency).tagged("frequency")),
       handOverMinimum: 0, handsOverFromEdge: true,
       zoom: PictureZoom.Rule(
         maximumScale: max(maximumScale, secondaryScale), reachesFill: false,
@@ -31,15 +32,15 @@ extension PhotoSwipeParameters: PagedZoomParameters {
         pinch: .friction(over: upperZoomFriction, under: lowerZoomFriction),
         resistance: .friction(panFriction)),
       panRelease: .spring(
-        projection, inside: spring(panFrequency),
-        edge: spring(panFrequency, damping: edgeDamping)),
+        projection, inside: spring(panFrequency).tagged("panFrequency"),
+        edge: spring(panFrequency, damping: edgeDamping).tagged("panFrequency", "edgeDamping")),
       dismissal: PictureDismissal(
         direction: .vertical, following: dragFriction,
         commit: .projected(dismissRatio / 3, projection), clearing: 1.0 / 3,
         resistance: .friction(1), isPinched: pinchToClose, pinchScale: 1,
         pinchBackdropScale: 1.0 / 6,
         isPinchStrict: true, height: screen.size.height),
-      opening: transition, closing: transition, returning: .spring(spring(frequency)),
+      opening: transition, closing: transition, returning: spring(frequency).tagged("frequency"),
       zooming: transition, fading: transition, hasBars: chrome, backdrop: backdrop)
   }
 }

@@ -21,7 +21,7 @@ extension PhotosParameters: PagedZoomParameters {
         distance: doubleTapDistance),
       row: PageRow.Rule(
         spacing: pageSpacing, resistance: resistance, turn: .projected(projection),
-        spring: spring(pageDuration, pageBounce)),
+        animation: .spring(spring(pageDuration, pageBounce)).tagged("pageDuration", "pageBounce")),
       rowCatch: max(rowCatch, 0.5),
       handOverMinimum: handOverMinimum,
       zoom: PictureZoom.Rule(
@@ -31,7 +31,8 @@ extension PhotosParameters: PagedZoomParameters {
           give: zoomGive, minimum: pinchToDismiss ? pinchMinimum : 1,
           part: rubberBand), resistance: resistance),
       panRelease: .glide(
-        Deceleration(rate: deceleration) ?? .normal, edge: spring(edgeDuration)),
+        Deceleration(rate: deceleration) ?? .normal, edge: spring(edgeDuration),
+        keys: ["deceleration", "edgeDuration"]),
       dismissal: PictureDismissal(
         commit: .projected(dismissDistance, projection),
         shrinking: PictureDismissal.Shrinking(
@@ -40,11 +41,12 @@ extension PhotosParameters: PagedZoomParameters {
         isPinched: pinchToDismiss, pinchScale: pinchDismissScale,
         pinchBackdropScale: pinchBackdropScale, pinchProjection: pinchProjection,
         pinchLiftInterval: pinchLiftInterval, height: screen.size.height),
-      opening: .spring(spring(openDuration, openBounce)),
-      closing: .spring(spring(closeDuration, closeBounce)),
-      returning: .spring(spring(returnDuration, returnBounce)),
-      zooming: .spring(spring(zoomDuration, zoomBounce)),
-      fading: .spring(spring(chromeDuration)),
+      opening: .spring(spring(openDuration, openBounce)).tagged("openDuration", "openBounce"),
+      closing: .spring(spring(closeDuration, closeBounce)).tagged("closeDuration", "closeBounce"),
+      returning: .spring(spring(returnDuration, returnBounce))
+        .tagged("returnDuration", "returnBounce"),
+      zooming: .spring(spring(zoomDuration, zoomBounce)).tagged("zoomDuration", "zoomBounce"),
+      fading: .spring(spring(chromeDuration)).tagged("chromeDuration"),
       hasBars: chrome,
       backdrop: backdrop, predictiveBack: predictiveBack)
   }

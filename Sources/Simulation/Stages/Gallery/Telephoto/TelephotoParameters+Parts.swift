@@ -32,7 +32,7 @@ extension TelephotoParameters: PagedZoomParameters {
       // overscroll. Source: androidx `PagerDefaults.flingBehavior`.
       row: PageRow.Rule(
         spacing: 0, resistance: .friction(0), turn: .pulled(speed: 400, part: 0.5, still: 400),
-        spring: compose(ComposeSpring.mediumLowStiffness)),
+        animation: .spring(compose(ComposeSpring.mediumLowStiffness))),
       handOverMinimum: 0, handsOverFromEdge: true,
       zoom: PictureZoom.Rule(
         maximumScale: maximumFactor, isOfOriginal: true, reachesFill: false,
@@ -40,8 +40,10 @@ extension TelephotoParameters: PagedZoomParameters {
         pinch: .elastic(give: overZoom, minimum: 1, part: 0.55), resistance: .friction(0),
         handsOnVelocity: false),
       panRelease: .fling(density: screen.density), dismissal: dismissal,
-      opening: flight(openDuration), closing: flight(closeDuration),
-      returning: .spring(compose(returnStiffness)), zooming: .spring(compose(zoomStiffness)),
-      fading: flight(0.3), hasBars: chrome, backdrop: backdrop)
+      opening: flight(openDuration).tagged("openDuration"),
+      closing: flight(closeDuration).tagged("closeDuration"),
+      returning: .spring(compose(returnStiffness)).tagged("returnStiffness"),
+      zooming: .spring(compose(zoomStiffness)).tagged("zoomStiffness"), fading: flight(0.3),
+      hasBars: chrome, backdrop: backdrop)
   }
 }

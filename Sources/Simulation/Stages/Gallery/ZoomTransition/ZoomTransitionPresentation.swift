@@ -180,6 +180,11 @@ package struct ZoomTransitionPresentation: GalleryViewer {
 
   // MARK: Readings
 
+  /// The animations of the pictures that fly home, then those of the controller on top.
+  package var animations: [StageAnimation] {
+    (leaving.map(\.viewer) + (viewer.isClosed ? [] : [viewer])).flatMap(\.animations)
+  }
+
   /// The values that the readings are made from.
   package struct Values: GalleryValues {
     fileprivate let state: ZoomLifecycle.State

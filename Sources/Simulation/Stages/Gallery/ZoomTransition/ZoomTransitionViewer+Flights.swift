@@ -35,7 +35,9 @@ extension ZoomTransitionViewer {
     caught = nil
     if let crossFade, end != .cancel { return dissolve(end, crossFade, at: time) }
     guard !isSlide else { return slide(end, from: now, to: target, at: time) }
-    placement.set(target, with: .spring(spring), at: time, initialVelocity: velocity)
+    placement.set(
+      target, with: .spring(spring).tagged("springDuration", "springBounce"), at: time,
+      initialVelocity: velocity)
     let displacement = now.animatableData - target.animatableData
     let rest =
       end == .pop ? placement.settlingInstant : visualRest(displacement, velocity, at: time)
@@ -72,7 +74,9 @@ extension ZoomTransitionViewer {
     let seconds = parameters.slideDuration.seconds * min(part, 1)
     let duration = SceneTime(seconds: seconds) ?? parameters.slideDuration
     placement.set(
-      target, with: .curve(ZoomTransitionParameters.slideCurve, duration: duration), at: time)
+      target,
+      with: .curve(ZoomTransitionParameters.slideCurve, duration: duration)
+        .tagged("slideDuration"), at: time)
     landing = (end, time + duration)
   }
 

@@ -94,7 +94,8 @@ struct ZoomTransitionViewer: Sendable {
     row = PageRow(
       PageRow.Rule(
         spacing: parameters.pageSpacing, turn: .projected(.normal),
-        spring: Spring(duration: parameters.pageDuration, bounce: 0) ?? .interactive),
+        animation: .spring(Spring(duration: parameters.pageDuration, bounce: 0) ?? .interactive)
+          .tagged("pageDuration")),
       page: index, count: extents.count, width: grid.screen.size.width)
     crossFade =
       grid.screen.reducesMotion ? ZoomTransitionParameters.reducedMotion.duration : nil
@@ -155,6 +156,30 @@ struct ZoomTransitionViewer: Sendable {
   /// The time when everything that moves has come to rest; nil where something never will.
   var settlingInstant: SceneTime? {
     SceneTime.latest(of: [placement.settlingInstant, rowSettles, landing?.time ?? .zero])
+  }
+
+  /// The animations of the picture, of the row, and of the screen that dissolves.
+  var animations: [StageAnimation] {
+    let picture = StageAnimation(
+      placement.animation, of: "controller \(number).hero",
+      moving: Hero.readings + ["progress", "scale", "translation.x", "translation.y"]
+    ) {
+      [
+        "hero.center.x": $0.center.x, "hero.center.y": $0.center.y, "hero.extent": $0.extent,
+        "hero.crop": $0.crop, "progress": $0.progress,
+      ]
+    }
+    return [
+      picture,
+      StageAnimation(
+        row.offset.animation(within: 0.01), of: "controller \(number).row",
+        moving: ["page.index"] + Hero.placeReadings
+      ) { ["page.offset": $0] },
+      StageAnimation(
+        presence.animation(within: 0.001), of: "controller \(number).opacity",
+        moving: ["backdrop.opacity"]
+      ) { ["opacity": $0] },
+    ].compactMap(\.self)
   }
 
   /// The time when the row is as near to its page as animated values count as settled.

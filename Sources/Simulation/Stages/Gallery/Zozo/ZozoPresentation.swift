@@ -37,7 +37,9 @@ package struct ZozoPresentation: GalleryViewer {
       parameters: parameters, contentSize: restRect.size, bottomInsets: inset,
       home: AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: offset.dx, ty: offset.dy))
     if !parameters.disablesAnimations {
-      cover = ZozoCover(animation: parameters.coverAnimation, height: grid.screen.size.height)
+      cover = ZozoCover(
+        animation: parameters.coverAnimation?.tagged("coverAnimation"),
+        height: grid.screen.size.height)
     }
     gestures = ViewerGestures(tap: TapRecognizer(count: parameters.tapCount))
   }
@@ -174,6 +176,26 @@ package struct ZozoPresentation: GalleryViewer {
       backgroundOpacity: viewer.backgroundOpacity.value(at: time),
       bottomInsets: viewer.bottomInsets.value(at: time), hero: hero(at: time),
       backdrop: backdropOpacity(at: time))
+  }
+
+  /// The animations of the slides' state, and of the cover.
+  package var animations: [StageAnimation] {
+    [
+      StageAnimation(
+        viewer.shownTransform.animation, of: "transform", moving: Hero.placeReadings
+      ) {
+        [
+          "transform.a": $0.a, "transform.b": $0.b, "transform.c": $0.c, "transform.d": $0.d,
+          "transform.tx": $0.tx, "transform.ty": $0.ty,
+        ]
+      },
+      StageAnimation(viewer.shownCrop.animation, of: "hero.crop", moving: Hero.readings),
+      StageAnimation(viewer.bottomInsets.animation, of: "bottomInsets", moving: ["hero.y"]),
+      StageAnimation(
+        viewer.backgroundOpacity.animation, of: "backgroundOpacity", moving: ["backdrop.opacity"]),
+      StageAnimation(viewer.backdrop.animation, of: "backdrop", moving: ["backdrop.opacity"]),
+      StageAnimation(cover?.offset.animation, of: "cover.offset", moving: ["hero.y"]),
+    ].compactMap(\.self)
   }
 
   /// The values that the readings are made from.

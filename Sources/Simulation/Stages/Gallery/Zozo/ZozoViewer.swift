@@ -94,8 +94,9 @@ package struct ZozoViewer: Hashable, Sendable {
     shownCrop.set(1)
     backdrop.set(0)
     var opening = Animation.curve(ZozoParameters.curve, duration: parameters.openDuration)
+      .tagged("openDuration")
     if parameters.opening == .mirrored {
-      opening = opening.delay(parameters.fadeDuration)
+      opening = opening.delay(parameters.fadeDuration).tagged("openDuration", "fadeDuration")
     }
     if parameters.safeAreaCompensation {
       bottomInsets.set(-rest)
@@ -103,7 +104,11 @@ package struct ZozoViewer: Hashable, Sendable {
     }
     shownTransform.set(.identity, with: opening, at: time)
     shownCrop.set(0, with: opening, at: time)
-    backdrop.set(1, with: .curve(ZozoParameters.curve, duration: parameters.fadeDuration), at: time)
+    backdrop.set(1, with: fading, at: time)
+  }
+
+  private var fading: Animation {
+    .curve(ZozoParameters.curve, duration: parameters.fadeDuration).tagged("fadeDuration")
   }
 
   /// The drag's `onChanged`.
@@ -177,8 +182,7 @@ package struct ZozoViewer: Hashable, Sendable {
       // Home, unless a gesture has interrupted the flight and set something else.
       transform = shownTransform.model
       crop = shownCrop.model
-      backdrop.set(
-        0, with: .curve(ZozoParameters.curve, duration: parameters.fadeDuration), at: next.time)
+      backdrop.set(0, with: fading, at: next.time)
     case .close:
       showImageDetail = false
       schedule = []
@@ -193,6 +197,7 @@ package struct ZozoViewer: Hashable, Sendable {
   private mutating func dismiss(at time: SceneTime) {
     dismissing = true
     let returning = Animation.curve(ZozoParameters.curve, duration: parameters.returnDuration)
+      .tagged("returnDuration")
     if parameters.safeAreaCompensation {
       bottomInsets.set(-bottomInsets.model, with: returning, at: time)
     }
@@ -243,9 +248,10 @@ package struct ZozoViewer: Hashable, Sendable {
   private func animation(for cause: Cause) -> Animation? {
     guard parameters.animations == .zoomable else { return nil }
     switch cause {
-    case .change: return .interactiveSpring
-    case .end: return Spring.snappy(duration: 0.1).map(Animation.spring)
-    case .tap: return .curve(.linear, duration: SceneTime(nanoseconds: 150_000_000))
+    case .change: return .interactiveSpring.tagged("animations")
+    case .end: return Spring.snappy(duration: 0.1).map { .spring($0).tagged("animations") }
+    case .tap:
+      return .curve(.linear, duration: SceneTime(nanoseconds: 150_000_000)).tagged("animations")
     }
   }
 

@@ -1,0 +1,34 @@
+import Motion
+
+extension PagedZoomViewer {
+  /// The animations of the row, the pictures, what is around them, and of the back gesture.
+  var animations: [StageAnimation] {
+    let around = [
+      StageAnimation(
+        row.offset.animation(within: 0.003), of: "page.offset", unit: row.pitch,
+        moving: Hero.placeReadings),
+      StageAnimation(
+        openness.crop.animation(within: cropDistance), of: "hero.crop", moving: Hero.readings),
+      StageAnimation(
+        openness.backdrop.animation(within: 0.001), of: "backdrop", moving: ["backdrop.opacity"]),
+      StageAnimation(openness.progress.animation(within: 0.001), of: "dismiss.progress"),
+      StageAnimation(bars.animation(within: 0.001), of: "chrome.opacity"),
+      StageAnimation(
+        presence.animation(within: 0.001), of: "opacity", moving: ["backdrop.opacity"]),
+      StageAnimation(
+        surface.presence.animation(within: surfaceDistance), of: "back.surface",
+        moving: Hero.readings),
+    ]
+    let pictures = pages.sorted { $0.key < $1.key }.flatMap { index, page in
+      [
+        ("zoom.x", page.x, 0.003), ("zoom.y", page.y, 0.003),
+        ("zoom.scale", page.scale, 0.003 / fitSizes[index].longerSide),
+      ].map { name, value, distance in
+        StageAnimation(
+          value.animation(within: distance), of: "page \(index).\(name)", moving: Hero.placeReadings
+        ) { [name: $0] }
+      }
+    }
+    return (around + pictures).compactMap(\.self) + (back?.animations ?? [])
+  }
+}

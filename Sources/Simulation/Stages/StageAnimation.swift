@@ -1,0 +1,65 @@
+package import Motion
+
+/// An animation of a stage's value: its rule, the numbers that it moves, and the readings that show them.
+package struct StageAnimation: Hashable, Sendable {
+  /// A number that an animation moves.
+  package struct Lane: Hashable, Sendable {
+    /// The name: that of the reading that shows just this number, where there is one.
+    package var name: String
+    /// The number at the start.
+    package let from: Double
+    /// The number at rest.
+    package var to: Double
+    /// Its change per second at the start.
+    package let velocity: Double
+  }
+
+  /// The name of the value in its stage.
+  package var value: String
+  /// The numbers that move, in the order of the value's parts.
+  package var lanes: [Lane]
+  /// The names of the readings that they move.
+  package var readings: [String]
+  /// The rule of the motion.
+  package let rule: MotionRule
+  /// The constants that the rule is made of, by their keys; empty where no scene decides it.
+  package var constants: [String]
+  /// The time of the start.
+  package let start: SceneTime
+  /// The time when all numbers are at rest; nil for never.
+  package var end: SceneTime?
+
+  /// Describes the animation that was started last on a value; nil where none was, or nothing moves.
+  ///
+  /// `readings` are those that the value moves beside its numbers' own; `lanes` gives the numbers of a value,
+  /// or of its change, by their names.
+  init?<Value>(
+    _ started: StartedAnimation<Value>?, of value: String, moving readings: [String] = [],
+    lanes: (Value) -> KeyValuePairs<String, Double>
+  ) {
+    guard let started else { return nil }
+    let (from, to) = (lanes(started.from), lanes(started.to))
+    let velocity = lanes(started.velocity)
+    let moving = from.indices.lazy.map { index in
+      Lane(
+        name: from[index].key, from: from[index].value, to: to[index].value,
+        velocity: velocity[index].value)
+    }.filter { $0.from != $0.to || $0.velocity != 0 }
+    guard !moving.isEmpty else { return nil }
+    self.value = value
+    self.lanes = Array(moving)
+    self.readings = readings
+    rule = started.rule
+    constants = started.keys
+    start = started.start
+    end = started.end
+  }
+
+  /// Describes the animation of a single number, of which a unit of its name is `unit` of the value's.
+  init?(
+    _ started: StartedAnimation<Double>?, of name: String, unit: Double = 1,
+    moving readings: [String] = []
+  ) {
+    self.init(started, of: name, moving: readings) { [name: $0 / unit] }
+  }
+}

@@ -1,0 +1,23 @@
+import Display
+package import Motion
+import SceneModel
+
+extension MotionRule {
+  /// The rule with its constants: an animation as a scene writes it, other systems' by their own names.
+  package var text: String {
+    switch self {
+    case .animation(let animation): animation.text
+    case .glide(let deceleration, let edge):
+      "deceleration(rate: \(deceleration.rate.shortestText))"
+        + (edge.map { ", edge: \(Animation.spring($0).text)" } ?? "")
+    case .fling: "splineFling"
+    case .composeSpring(let spring):
+      "composeSpring(dampingRatio: \(spring.dampingRatio.shortestText), "
+        + "stiffness: \(spring.spring.stiffness.shortestText))"
+    case .tween(let tween):
+      "tween(\(Animation.curve(tween.easing, duration: SceneTime(seconds: tween.duration) ?? .zero).text))"
+    case .decay(let decay):
+      "exponentialDecay(friction: \(decay.friction.shortestText))"
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package import Motion
+import SceneModel
+import Touch
+
+/// An animation as it ran in a scene.
+package struct PlayedAnimation: Sendable {
+  /// What ended an animation before its value had come to rest.
+  package enum Interruption: String, Hashable, Sendable {
+    /// A finger: it caught the value, or what it did gave the value another target.
+    case touch
+    /// A script, a timer, or the end of the viewer.
+    case timer
+  }
+
+  /// The animation; names of readings and constants begin as in traces and reports.
+  package fileprivate(set) var animation: StageAnimation
+  /// What interrupted it, and when; nil for nothing.
+  package fileprivate(set) var interruption: (cause: Interruption, time: SceneTime)?
+  /// The number of times that a moving finger gave it another target.
+  ///
+  /// A value that follows a finger by animations of one rule has one animation, to its last target.
+  package fileprivate(set) var retargets = 0
+  fileprivate var followsFinger: Bool
+}
+
+extension Timeline {
+  /// The animations of all screens in the order of their starts.
+  package var animations: [PlayedAnimation] {
+    let isComparison = scene.layout.isComparison
+    return panels.flatMap { run in
+      isComparison ? run.animations.map { $0.on(run.panel.id) } : run.animations
+    }.sorted { $0.animation.start < $1.animation.start }
+  }
+}
+
+extension PanelTimeline {
+  /// The animations in the order of their starts, those of one step in the order of the stage's values.
+  package var animations: [PlayedAnimation] {
+    var log = AnimationLog(constants: Set(panel.stage.parameters.keys), screen: panel.id)
+    var cursor = PanelCursor(self)
+    for step in steps {
+      cursor.step()
+      let touch = step.touch.map { touches[$0] }
+      log.note(
+        cursor.stage.animations, at: step.time, isByTouch: touch != nil,
+        isMove: touch?.changes.allSatisfy { $0.phase == .moved } ?? false)
+    }
+    return log.played
+  }
+}
+
+/// The animations so far, and those that were still running at the last step.
+private struct AnimationLog {
+  /// The keys of the screen's constants.
+  let constants: Set<String>
+  let screen: String
+  private(set) var played: [PlayedAnimation] = []
+  /// The last animation of each value that has one, as the stage gave it, and its place among `played`.
+  private var latest: [String: (animation: StageAnimation, place: Int)] = [:]
+
+  init(constants: Set<String>, screen: String) {
+    self.constants = constants
+    self.screen = screen
+  }
+
+  /// Takes the animations of a stage's values after a step.
+  mutating func note(
+    _ animations: [StageAnimation], at time: SceneTime, isByTouch: Bool, isMove: Bool
+  ) {
+    var ended = latest
+    for animation in animations {
+      let old = latest[animation.value]
+      if old?.animation == animation {
+        ended[animation.value] = nil
+        continue
+      }
+      if let old, let place = continued(old.animation, at: old.place, by: animation, isMove) {
+        ended[animation.value] = nil
+        latest[animation.value] = (animation, place)
+        continue
+      }
+      latest[animation.value] = (animation, played.count)
+      played.append(PlayedAnimation(animation: named(animation), followsFinger: isMove))
+    }
+    for (value, old) in ended {
+      if latest[value]?.place == old.place { latest[value] = nil }
+      if old.animation.end.map({ time < $0 }) ?? true {
+        played[old.place].interruption = (isByTouch ? .touch : .timer, time)
+      }
+    }
+  }
+
+  /// Lets an animation go on to another target, where it is the same one; returns its place then.
+  private mutating func continued(
+    _ old: StageAnimation, at place: Int, by new: StageAnimation, _ isMove: Bool
+  ) -> Int? {
+    guard old.rule == new.rule, old.constants == new.constants,
+      old.lanes.map(\.name) == new.lanes.map(\.name)
+    else { return nil }
+    let isSame = old.start == new.start
+    let isUnderWay = old.end.map { new.start < $0 } ?? true
+    guard isSame || isMove && isUnderWay && played[place].followsFinger else { return nil }
+    for lane in new.lanes.indices {
+      played[place].animation.lanes[lane].to = new.lanes[lane].to
+    }
+    played[place].animation.end = new.end
+    if !isSame { played[place].retargets += 1 }
+    return place
+  }
+
+  /// The animation with its constants named as in reports.
+  private func named(_ animation: StageAnimation) -> StageAnimation {
+    var named = animation
+    named.constants = animation.constants.map { constants.contains($0) ? "\(screen).\($0)" : $0 }
+    return named
+  }
+}
+
+extension PlayedAnimation {
+  /// The animation of one of several screens, whose name readings begin with.
+  fileprivate func on(_ screen: String) -> PlayedAnimation {
+    var named = self
+    named.animation.value = "\(screen).\(animation.value)"
+    named.animation.readings = animation.readings.map { "\(screen).\($0)" }
+    for lane in named.animation.lanes.indices {
+      named.animation.lanes[lane].name = "\(screen).\(animation.lanes[lane].name)"
+    }
+    return named
+  }
+}
+
+extension StageParameters {
+  /// The keys of the constants.
+  fileprivate var keys: [String] { Self.table.constants.map(\.info.key) }
+}

@@ -1,0 +1,51 @@
+import Geometry
+import Motion
+import SceneModel
+import Simulation
+import Testing
+import Touch
+
+@Suite("The animations of a timeline")
+struct TimelineAnimationsTests {
+  private static func animations(_ scene: Scene) throws -> [PlayedAnimation] {
+    try Timeline(scene).animations
+  }
+
+  @Test("have their rule, constants, ends and start")
+  func opening() throws {
+    let played = try Self.animations(GalleryScene.make([GalleryScene.tap(0, at: 100)]))
+    let transform = try #require(played.first { $0.animation.value == "transform" })
+    #expect(
+      transform.animation.rule
+        == .animation(
+          .curve(.easeInOut, duration: GalleryScene.milliseconds(200))
+            .tagged("openDuration")))
+    #expect(transform.animation.constants == ["zozo.openDuration"])
+    #expect(transform.animation.start == GalleryScene.milliseconds(150))
+    #expect(transform.animation.end == GalleryScene.milliseconds(350))
+    let scale = try #require(transform.animation.lanes.first { $0.name == "transform.a" })
+    #expect(scale.to == 1)
+    #expect(scale.velocity == 0)
+    #expect(transform.interruption == nil)
+    #expect(transform.animation.readings.contains("hero.width"))
+  }
+
+  @Test("tell what interrupted them, and when")
+  func interrupted() throws {
+    var scene = GalleryScene.make([
+      GalleryScene.tap(0, at: 100), GalleryScene.drag(by: Vector(dx: 0, dy: 25), at: 250),
+    ])
+    scene.panels = [Panel(GalleryScene.grid, PhotosParameters())]
+    let played = try Self.animations(scene)
+    let opening = try #require(
+      played.first { $0.animation.lanes.contains { $0.name == "zoom.scale" } })
+    #expect(opening.animation.constants == ["photos.openDuration", "photos.openBounce"])
+    #expect(opening.interruption?.cause == .touch)
+    #expect(opening.interruption?.time == GalleryScene.milliseconds(250))
+    // A picture that is caught on its way in goes on with the opening's spring, to its end.
+    let release = try #require(
+      played.last { $0.animation.lanes.contains { $0.name == "zoom.y" } })
+    #expect(release.animation.constants == ["photos.openDuration", "photos.openBounce"])
+    #expect(release.interruption == nil)
+  }
+}
