@@ -28,8 +28,6 @@ package enum MotionRule: Hashable, Sendable {
   case fling
   /// Compose's spring, 1/s² and damping ratio.
   case composeSpring(ComposeSpring)
-  /// Compose's tween.
-  case tween(ComposeTween)
   /// Compose's exponential decay.
   case decay(ExponentialDecay)
 
@@ -40,7 +38,6 @@ package enum MotionRule: Hashable, Sendable {
       case .decay(let decay, _, _): .decay(decay)
       case .spline: .fling
       case .spring(let spring, _, _, _): .composeSpring(spring)
-      case .tween(let tween, _, _, _): .tween(tween)
       }
   }
 }

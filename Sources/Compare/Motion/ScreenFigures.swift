@@ -2,20 +2,6 @@ package import Display
 
 /// The measures of a screen's motion as a whole, after the last lift or within a part of its time.
 package struct ScreenFigures: Hashable, Sendable {
-  /// A picture that comes to the place that it is drawn at from then on.
-  package struct Landing: Hashable, Sendable {
-    /// The time, s of scene time.
-    package var time: Double
-    /// The distance of its farthest edge from that place, pt.
-    package var distance: Double
-
-    /// Creates a landing.
-    package init(time: Double, distance: Double) {
-      self.time = time
-      self.distance = distance
-    }
-  }
-
   /// The measures of every movement, by track, then in the order of time.
   package var movements: [MovementFigures]
   /// The movement that tells most: of places and sizes, the one that goes farthest by itself.
@@ -33,10 +19,11 @@ package struct ScreenFigures: Hashable, Sendable {
   /// - Parameters:
   ///   - screen: the screen's name in the recording's readings and marks; nil where it has but one.
   ///   - recording: values in equal close steps.
-  ///   - landings: the pictures that came home on that screen, in the order of time.
+  ///   - landings: the pictures that came home on that screen: the time, s of scene time, and the distance
+  ///     of the farthest edge from the thumbnail's, pt.
   ///   - part: the scene time that counts, s; nil for that from the last lift on, or all without one.
   package init(
-    of screen: String? = nil, in recording: MotionRecording, landings: [Landing] = [],
+    of screen: String? = nil, in recording: MotionRecording, landings: [(time: Double, distance: Double)] = [],
     during part: ClosedRange<Double>? = nil
   ) {
     let marks = recording.marks.filter { $0.group == nil || screen == nil || $0.group == screen }

@@ -1,14 +1,13 @@
 /// A number with the rules of Compose's `Animatable`.
 ///
 /// ```
-///          animate, decay                      end reached, bound reached, snap, stop
+///          decay                               end reached, bound reached, snap, stop
 /// at rest ───────────────▶ running(motion) ──────────────────────────────────────────▶ at rest
-///    ▲  │ snap, bounds         │ ▲ animate, decay, bounds                      velocity 0
+///    ▲  │ snap, bounds         │ ▲ decay, bounds                               velocity 0
 ///    └──┘ (clamped)            └─┘
 /// ```
 ///
-/// A new animation replaces the running one. Whatever ends, the velocity is then 0; `animate` alone
-/// takes over the present velocity.
+/// A new animation replaces the running one. Whatever ends, the velocity is then 0.
 ///
 /// Source: androidx `Animatable.kt`.
 package struct ComposeAnimatable: Hashable, Sendable {
@@ -94,34 +93,12 @@ package struct ComposeAnimatable: Hashable, Sendable {
     }
   }
 
-  /// `animateTo` with a spring; velocity in units per second, nil for the present one.
-  package mutating func animate(
-    to target: Double, with spring: ComposeSpring, velocity: Double? = nil, at time: SceneTime
-  ) {
-    start(
-      .spring(
-        spring, from: value(at: time), to: target,
-        velocity: Self.usable(velocity ?? self.velocity(at: time))), at: time)
-  }
-
-  /// `animateTo` with a tween, from the present value.
-  package mutating func animate(to target: Double, with tween: ComposeTween, at time: SceneTime) {
-    start(
-      .tween(tween, from: value(at: time), to: target, velocity: velocity(at: time)), at: time)
-  }
-
   /// `animateDecay` with a velocity in units per second; one that is not finite counts as 0.
   package mutating func animateDecay(
     _ decay: ExponentialDecay, velocity: Double, at time: SceneTime
   ) {
-    start(.decay(decay, from: value(at: time), velocity: Self.usable(velocity)), at: time)
-  }
-
-  private mutating func start(_ trajectory: ComposeTrajectory, at time: SceneTime) {
+    let trajectory = ComposeTrajectory.decay(
+      decay, from: value(at: time), velocity: velocity.isFinite ? velocity : 0)
     state = .running(BoundedMotion(trajectory, bounds: bounds, start: time))
-  }
-
-  private static func usable(_ velocity: Double) -> Double {
-    velocity.isFinite ? velocity : 0
   }
 }

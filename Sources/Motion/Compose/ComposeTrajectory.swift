@@ -8,8 +8,6 @@ package enum ComposeTrajectory: Hashable, Sendable {
   case spline(SplineFling, from: Double)
   /// `animateTo` with a spring.
   case spring(ComposeSpring, from: Double, to: Double, velocity: Double)
-  /// `animateTo` with a tween; the velocity holds only at its very start.
-  case tween(ComposeTween, from: Double, to: Double, velocity: Double)
 
   /// Seconds that the animation runs; infinite where it never ends.
   package var duration: Double {
@@ -20,8 +18,6 @@ package enum ComposeTrajectory: Hashable, Sendable {
       fling.duration
     case .spring(let spring, let start, let target, let velocity):
       spring.durationMilliseconds(displacement: start - target, velocity: velocity) / 1000
-    case .tween(let tween, _, _, _):
-      tween.duration
     }
   }
 
@@ -30,7 +26,7 @@ package enum ComposeTrajectory: Hashable, Sendable {
     switch self {
     case .decay(let decay, let start, let velocity): decay.target(from: start, velocity: velocity)
     case .spline(let fling, let start): start + fling.distance
-    case .spring(_, _, let target, _), .tween(_, _, let target, _): target
+    case .spring(_, _, let target, _): target
     }
   }
 
@@ -44,8 +40,6 @@ package enum ComposeTrajectory: Hashable, Sendable {
     case .spring(let spring, let start, let target, let velocity):
       target
         + spring.state(at: time, displacement: start - target, velocity: velocity).displacement
-    case .tween(let tween, let start, let target, _):
-      start + (target - start) * tween.progress(at: time)
     }
   }
 
@@ -58,15 +52,13 @@ package enum ComposeTrajectory: Hashable, Sendable {
       fling.velocity(at: time)
     case .spring(let spring, let start, let target, let velocity):
       spring.state(at: time, displacement: start - target, velocity: velocity).velocity
-    case .tween(let tween, let start, let target, let velocity):
-      tween.speed(at: time).map { $0 * (target - start) } ?? velocity
     }
   }
 
   /// The seconds of the first exit from bounds after `start`, and the bound; nil where there is none.
   ///
-  /// A decay's and a spline's crossings are closed forms; a spring and a tween are searched between the
-  /// instants at which they turn, which are closed forms.
+  /// A decay's and a spline's crossings are closed forms; a spring is searched between the instants at
+  /// which it turns, which are closed forms.
   package func firstExit(
     from bounds: AnimationBounds, after start: Double
   ) -> (time: Double, bound: Double)? {
@@ -111,7 +103,7 @@ package enum ComposeTrajectory: Hashable, Sendable {
         decay.time(toReach: bound, from: start, velocity: velocity)
       case .spline(let fling, let start):
         fling.time(toTravel: bound - start)
-      case .spring, .tween:
+      case .spring:
         nil
       }
     if let exact { return (min(max(exact, left), right), bound) }

@@ -53,9 +53,9 @@ package struct SampledScene: Sendable {
       default: break
       }
     }
-    let landings = run.landings.map {
-      ScreenFigures.Landing(time: $0.time.seconds, distance: $0.distance)
-    }
+    let landings = run.landings(of: scene.photos, through: duration)
+      .filter { $0.kind == .home && $0.isHome }
+      .map { (time: $0.time.seconds, distance: $0.distance) }
     return ScreenFigures(of: id, in: recording, landings: landings, during: part)
   }
 

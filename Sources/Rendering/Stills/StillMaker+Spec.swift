@@ -3,6 +3,7 @@ import Display
 import Figures
 import Geometry
 import SceneModel
+import Simulation
 
 extension StillMaker {
   /// The most movements of a screen, and the samples of a course that is drawn.
@@ -83,12 +84,7 @@ extension StillMaker {
       if isCut {
         line.easing = "interrupted"
       } else if !movement.isHeld, !movement.isStep, isOneWay {
-        line.easing =
-          EasingFit(
-            course.filter { $0.x >= movement.start }.map {
-              Point(x: $0.x - movement.start, y: $0.y)
-            }, glides: movement.key.role.rank == .place
-          ).words
+        line.easing = animation(of: movement, on: panel)?.animation.rule.words ?? ""
       }
       let step = max(1, course.count / Self.mostSamples)
       line.course = course.enumerated().filter { $0.offset % step == 0 }.map(\.element)

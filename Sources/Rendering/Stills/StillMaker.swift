@@ -67,6 +67,8 @@ struct StillMaker {
   let figures: [ScreenFigures]
   /// The parts of the time in which something moves, screen by screen.
   let phases: [[MotionPhase]]
+  /// The animations that move each screen's readings.
+  private let animations: [[PlayedAnimation]]
   /// The device around each screen; nil for none.
   private let phone: PhoneFrame?
 
@@ -80,6 +82,7 @@ struct StillMaker {
     let figures = sampled.scene.panels.indices.map { sampled.figures(of: $0) }
     self.figures = figures
     phases = figures.map(MotionPhase.phases)
+    animations = sampled.timeline.panels.map(\.animations)
     phone = PhoneFrame(
       sampled.scene.screen, ground: options.appearance.theme.ground, lettering: lettering)
   }
@@ -220,21 +223,27 @@ struct StillMaker {
     }
   }
 
-  /// True if a movement is ended in full flight, so that its end says nothing of where it was to go.
-  func isCut(_ movement: MovementFigures, on panel: Int) -> Bool {
-    guard !movement.comesToRest, !movement.isStep,
-      let track = tracks(of: panel).first(where: { $0.key == movement.key })
-    else { return false }
-    let last = sampled.sample(at: movement.end)
-    guard last > 1, let here = track.values[last - 1].number,
-      let before = track.values[last - 2].number, sampled.recording.times.count > 1
-    else { return false }
-    let speed = (here - before).magnitude / sampled.recording.times[1]
-    return speed > Self.flightShare * movement.peakVelocity.value.magnitude
+  /// The animation that a movement is of: of those that move its reading, the one that runs with it longest.
+  func animation(of movement: MovementFigures, on panel: Int) -> PlayedAnimation? {
+    let name = movement.key.nameOnScreen
+    func shared(_ played: PlayedAnimation) -> Double {
+      let end = (played.interruption?.time ?? played.animation.end)?.seconds ?? .infinity
+      return min(end, movement.settlesAt) - max(played.animation.start.seconds, movement.start)
+    }
+    return animations[panel].filter { $0.animation.moves(name) }.max { shared($0) < shared($1) }
+      .flatMap { shared($0) > 0 ? $0 : nil }
   }
 
-  /// The share of its greatest speed above which a movement that ends is still in flight.
-  private static let flightShare = 0.05
+  /// True if something interrupts the animation of a movement, which ends with it.
+  func isCut(_ movement: MovementFigures, on panel: Int) -> Bool {
+    guard !movement.comesToRest, !movement.isStep,
+      let time = animation(of: movement, on: panel)?.interruption?.time
+    else { return false }
+    return time.seconds <= movement.settlesAt + Self.mostDelay
+  }
+
+  /// The time after a movement's last sample up to which an interruption ends it, s: two samples.
+  private static let mostDelay = 2.0 / 240
 
   /// True if another picture becomes the current one about then, so that its readings are another thing's.
   private func isTurn(at index: Int, on panel: Int) -> Bool {

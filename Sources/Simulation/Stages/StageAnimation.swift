@@ -55,6 +55,11 @@ package struct StageAnimation: Hashable, Sendable {
     end = started.end
   }
 
+  /// True if it moves a reading, by the reading's name on its screen.
+  package func moves(_ reading: String) -> Bool {
+    readings.contains(reading) || lanes.contains { $0.name == reading }
+  }
+
   /// Describes the animation of a single number, of which a unit of its name is `unit` of the value's.
   init?(
     _ started: StartedAnimation<Double>?, of name: String, unit: Double = 1,

@@ -14,8 +14,6 @@ extension MotionRule {
     case .composeSpring(let spring):
       "composeSpring(dampingRatio: \(spring.dampingRatio.shortestText), "
         + "stiffness: \(spring.spring.stiffness.shortestText))"
-    case .tween(let tween):
-      "tween(\(Animation.curve(tween.easing, duration: SceneTime(seconds: tween.duration) ?? .zero).text))"
     case .decay(let decay):
       "exponentialDecay(friction: \(decay.friction.shortestText))"
     }

@@ -17,6 +17,8 @@ package struct PanelTimeline: Sendable {
     package let isHandOff: Bool
     /// Whether it gave a moving value a new target.
     package let isRetarget: Bool
+    /// Whether a viewer is open after it.
+    package let isViewerOpen: Bool
   }
 
   /// The screen.
@@ -31,8 +33,6 @@ package struct PanelTimeline: Sendable {
   package private(set) var touches: [TouchEvent] = []
   /// The fingers, in the order in which they touched down.
   package private(set) var strokes: [FingerStroke] = []
-  /// The pictures that returned to their thumbnails, in order of time.
-  package private(set) var landings: [Landing] = []
 
   /// The error that stops the run, and its time; nil if there is none.
   private var failure: (time: SceneTime, error: SimulationError)?
@@ -40,7 +40,7 @@ package struct PanelTimeline: Sendable {
   private var checkpoints: [any Stage]
   /// The number of steps between checkpoints; replaying a step takes microseconds.
   private var stride = 64
-  private let screen: Screen
+  let screen: Screen
 
   /// The memory of all checkpoints above which every second one is dropped, in bytes.
   private static let memoryLimit = 1 << 25
@@ -77,20 +77,16 @@ package struct PanelTimeline: Sendable {
   /// Runs up to and including a time, or until an error stops the run.
   private mutating func run(_ simulation: inout PanelSimulation, until end: SceneTime) {
     while failure == nil, let next = simulation.nextInstant, next <= end {
-      // Only an open viewer can return its picture; other stages are not copied.
-      let before = simulation.stage.isViewerOpen ? simulation.stage : nil
       do throws(SimulationError) {
         guard let happened = try simulation.step() else { continue }
-        append(happened, to: before, simulation.stage)
+        append(happened, simulation.stage)
       } catch {
         failure = (next, error)
       }
     }
   }
 
-  private mutating func append(
-    _ happened: PanelSimulation.Happened, to before: (any Stage)?, _ after: any Stage
-  ) {
+  private mutating func append(_ happened: PanelSimulation.Happened, _ stage: any Stage) {
     var touch: Int?
     if let event = happened.touch {
       touch = touches.count
@@ -105,12 +101,9 @@ package struct PanelTimeline: Sendable {
     steps.append(
       Step(
         time: happened.time, touch: touch, hasEvents: !happened.events.isEmpty,
-        isHandOff: handOff != nil, isRetarget: happened.isRetarget && !happened.events.isEmpty))
-    if steps.count % stride == 0 { keep(after) }
-    let landing = before.flatMap {
-      Landing(from: state($0, at: happened.time), to: state(after, at: happened.time))
-    }
-    if let landing { landings.append(landing) }
+        isHandOff: handOff != nil, isRetarget: happened.isRetarget && !happened.events.isEmpty,
+        isViewerOpen: stage.isViewerOpen))
+    if steps.count % stride == 0 { keep(stage) }
   }
 
   private mutating func keep(_ stage: any Stage) {
@@ -145,7 +138,6 @@ package struct PanelTimeline: Sendable {
   private mutating func cut(to count: Int, keeping touchCount: Int) {
     failure = nil
     guard count < steps.count else { return }
-    landings.removeAll { $0.time >= steps[count].time }
     handOffs.removeAll { $0.time >= steps[count].time }
     steps.removeSubrange(count...)
     checkpoints.removeSubrange((count / stride + 1)...)

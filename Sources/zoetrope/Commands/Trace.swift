@@ -186,8 +186,7 @@ struct Trace: ParsableCommand {
           animation.start.seconds <= $0.upperBound
             && (end.map(\.seconds) ?? .infinity) >= $0.lowerBound
         } ?? true
-      let moved = animation.readings + animation.lanes.map(\.name)
-      return isInside && (names.map { !$0.isDisjoint(with: moved) } ?? true)
+      return isInside && (names?.contains(where: animation.moves) ?? true)
     }
     let table = AnimationTable(scene: OutputName(scenePath: loaded.path).text, told)
     let output = BufferedOutput()

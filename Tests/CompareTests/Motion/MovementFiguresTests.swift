@@ -109,7 +109,7 @@ import Testing
     let screen = ScreenFigures(
       in: MotionRecording(
         times: times, tracks: [track], marks: marks + [TimedMark(.handOff, time: 1.5)]),
-      landings: [ScreenFigures.Landing(time: 1.5, distance: 2.5)])
+      landings: [(time: 1.5, distance: 2.5)])
     #expect(screen.lead == found[1])
     #expect(screen.landingError == 2.5)
     #expect(screen.timeToInteractive == 0.5)

@@ -108,12 +108,9 @@ import Testing
     #expect(exit.time > 0.15)
   }
 
-  @Test("a tween and a spline are stopped by bounds too")
+  @Test("a spline is stopped by bounds too")
   func others() throws {
     let bounds = try #require(AnimationBounds(lower: 0, upper: 40))
-    let tween = ComposeTrajectory.tween(ComposeTween(), from: 0, to: 100, velocity: 0)
-    let exit = try #require(tween.firstExit(from: bounds, after: 0))
-    #expect(isNear(tween.value(at: exit.time), 40))
     let spline = ComposeTrajectory.spline(SplineFling(velocity: 2000, density: 3), from: 0)
     let crossed = try #require(spline.firstExit(from: bounds, after: 0))
     #expect(isNear(spline.value(at: crossed.time), 40))

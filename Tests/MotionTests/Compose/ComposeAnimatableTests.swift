@@ -41,32 +41,6 @@ import Testing
     #expect(value.velocity(at: time(2192)) == 0)
   }
 
-  @Test("animate keeps the velocity that it finds")
-  func keepsVelocity() throws {
-    let spring = try #require(ComposeSpring(stiffness: 400))
-    var value = ComposeAnimatable(0)
-    value.animate(to: 100, with: spring, at: .zero)
-    let before = (value.value(at: time(50)), value.velocity(at: time(50)))
-    value.animate(to: -40, with: spring, at: time(50))
-    #expect(value.value(at: time(50)) == before.0)
-    #expect(isNear(value.velocity(at: time(50)), before.1))
-    #expect(before.1 > 100)
-    value.animate(to: 7, with: spring, velocity: 0, at: time(60))
-    #expect(value.velocity(at: time(60)) == 0)
-    let end = try #require(value.settlingInstant)
-    #expect(value.value(at: end) == 7)
-  }
-
-  @Test("a tween starts where the value is and ends at its target")
-  func tween() {
-    var value = ComposeAnimatable(20)
-    value.animate(to: 30, with: ComposeTween(duration: 0.2, easing: .linear), at: time(5))
-    #expect(isNear(value.value(at: time(105)), 25))
-    #expect(isNear(value.velocity(at: time(105)), 50))
-    #expect(value.settlingInstant == time(205))
-    #expect(value.value(at: time(205)) == 30)
-  }
-
   @Test("new bounds clamp at once at rest, and end what is beyond them while running")
   func updateBounds() throws {
     var value = ComposeAnimatable(650.7)

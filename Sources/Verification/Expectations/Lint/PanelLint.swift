@@ -101,7 +101,7 @@ struct PanelLint {
   // MARK: Landings
 
   private var landings: [Finding] {
-    Landing.all(of: panel, photos: photos).filter { $0.distance > 1 || !$0.isHome }.map {
+    panel.landings(of: photos).filter { $0.distance > 1 || !$0.isHome }.map {
       Finding(fact: .landing($0), time: $0.time)
     }
   }

@@ -1,3 +1,4 @@
+import Simulation
 import Display
 import Geometry
 import Motion

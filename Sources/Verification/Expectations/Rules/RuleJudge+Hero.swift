@@ -7,7 +7,7 @@ import Simulation
 extension RuleJudge {
   /// True if the picture leaves and reaches its thumbnail, and rests where it fits.
   func lands(_ within: Double) -> Verdict {
-    let flights = Landing.all(of: panel, photos: scene.photos).filter {
+    let flights = panel.landings(of: scene.photos).filter {
       part?.contains($0.time) ?? true
     }
     let worst = flights.max {

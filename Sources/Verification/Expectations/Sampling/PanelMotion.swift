@@ -24,19 +24,20 @@ struct PanelMotion {
   /// The indices of the samples after each lift of the last finger.
   private(set) var releases: [Int] = []
 
-  /// Changes what is drawn before it is sampled: faults that are put in on purpose.
-  typealias Drawing = @Sendable (DisplayList, SceneTime) -> DisplayList
-
-  let drawing: Drawing?
+  /// Changes what is drawn before it is sampled; nil for nothing.
+  let drawing: PanelTimeline.Drawing?
+  private let duration: SceneTime
 
   /// Samples a screen of a timeline, by its place; `keeps` selects the readings beside the picture's.
   ///
   /// - Throws: what stops the scene; `tooMuchToJudge`.
   init(
-    _ timeline: Timeline, _ index: Int, drawing: Drawing? = nil, keeps: (ReadingKey) -> Bool
+    _ timeline: Timeline, _ index: Int, drawing: PanelTimeline.Drawing? = nil,
+    keeps: (ReadingKey) -> Bool
   ) throws(SimulationError) {
     run = timeline.panels[index]
     panel = run.panel
+    duration = timeline.duration
     self.drawing = drawing
     screen = timeline.scene.screen
     let all = run.readingKeys
@@ -93,6 +94,11 @@ struct PanelMotion {
   }
 
   // MARK: Asking
+
+  /// The pictures where they had to be on their thumbnails or fitted into the screen.
+  func landings(of photos: [Photo]) -> [Landing] {
+    run.landings(of: photos, through: duration, drawing: drawing)
+  }
 
   /// The fingers, in the order in which they touched down.
   var stays: [FingerStroke] { run.strokes }

@@ -12,7 +12,7 @@ struct SceneMotion {
 
   /// Samples a timeline; `keeps` gets readings without the screen's name.
   init(
-    _ timeline: Timeline, drawing: PanelMotion.Drawing? = nil, keeps: (ReadingKey) -> Bool
+    _ timeline: Timeline, drawing: PanelTimeline.Drawing? = nil, keeps: (ReadingKey) -> Bool
   ) throws(SimulationError) {
     scene = timeline.scene
     duration = timeline.duration
