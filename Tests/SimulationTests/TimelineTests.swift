@@ -150,4 +150,27 @@ struct TimelineTests {
     #expect(all.filter { $0.kind == .touchDown }.count == 4)
     #expect(all.filter { $0.kind == .touchUp }.map(\.time).first == 0.15)
   }
+
+  @Test("tells to the nanosecond when another page is the current one")
+  func pageChanges() throws {
+    var scene = GalleryScene.make([
+      GalleryScene.tap(0, at: 100), GalleryScene.drag(by: Vector(dx: -250, dy: 10), at: 1600),
+      GalleryScene.drag(by: Vector(dx: 90, dy: 0), at: 3600),
+    ])
+    for (parameters, reading) in [
+      (B43ComposeParameters() as any ViewerParameters, "horizontal.page"),
+      (PhotosParameters(), "page.index"), (ZoomTransitionParameters(), "page.index"),
+    ] {
+      scene.panels = [Panel(viewer: parameters, over: GalleryScene.grid)]
+      let timeline = try Timeline(scene)
+      let changes = timeline.panels[0].pageChanges(through: timeline.duration)
+      #expect(changes.map(\.to) == [1], "\(reading)")
+      let change = try #require(changes.first)
+      func page(_ time: SceneTime) throws -> Double? {
+        try timeline.readings(at: time, .after).first { $0.name == reading }?.value.number
+      }
+      #expect(try page(change.time) == 1)
+      #expect(try page(change.time - SceneTime(nanoseconds: 1)) == 0)
+    }
+  }
 }

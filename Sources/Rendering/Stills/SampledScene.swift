@@ -61,18 +61,10 @@ package struct SampledScene: Sendable {
 
   /// The samples from which on another picture is the current one, ascending, on a screen by its place.
   package func turns(of panel: Int) -> [Int] {
-    guard scene.panels.indices.contains(panel) else { return [] }
-    let id = scene.layout.isComparison ? scene.panels[panel].id : nil
-    var turns: Set<Int> = []
-    for track in recording.tracks
-    where track.key.screen == id && track.key.role == .page && track.key.unit == .none {
-      let pages = track.values.map { $0.number?.rounded() }
-      for index in pages.indices.dropFirst() {
-        if let before = pages[index - 1], let page = pages[index], before != page {
-          turns.insert(index)
-        }
-      }
+    guard timeline.panels.indices.contains(panel) else { return [] }
+    return timeline.panels[panel].pageChanges(through: duration).compactMap { change in
+      let sample = recording.times.countOfPrefix { $0 < change.time.seconds }
+      return sample < recording.times.count ? sample : nil
     }
-    return turns.sorted()
   }
 }

@@ -83,7 +83,7 @@ extension StillMaker {
       }
       if isCut {
         line.easing = "interrupted"
-      } else if !movement.isHeld, !movement.isStep, isOneWay {
+      } else if !movement.isHeld, !movement.isStep {
         line.easing = animation(of: movement, on: panel)?.animation.rule.words ?? ""
       }
       let step = max(1, course.count / Self.mostSamples)

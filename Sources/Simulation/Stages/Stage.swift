@@ -29,6 +29,9 @@ package protocol Stage: Sendable {
   /// True if a viewer is open, so that its readings are there.
   var isViewerOpen: Bool { get }
 
+  /// The photo of an open viewer's current picture, at a time not before the last call; nil for none.
+  func currentPhoto(at time: SceneTime) -> Int?
+
   /// The stage's drawing at a time not before the last call, without the screen's background.
   ///
   /// Nothing that happens depends on texts; without a typesetter none are drawn.
@@ -59,6 +62,9 @@ extension Stage {
 
   /// False: most stages open no viewer.
   package var isViewerOpen: Bool { false }
+
+  /// Nil: most stages open no viewer.
+  package func currentPhoto(at time: SceneTime) -> Int? { nil }
 
   /// Nil: most stages open no viewer.
   package func itemsBelowViewer(at time: SceneTime) -> Int? { nil }

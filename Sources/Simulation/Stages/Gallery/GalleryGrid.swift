@@ -25,7 +25,7 @@ package struct GalleryGrid: Hashable, Sendable {
 
   private mutating func layOut() {
     thumbnails = photos.indices.map {
-      Thumbnail(photo: photos[$0], cell: layout.cell($0), grid: layout.grid)
+      Thumbnail($0, photo: photos[$0], cell: layout.cell($0), grid: layout.grid)
     }
   }
 
@@ -106,7 +106,7 @@ package struct GalleryGrid: Hashable, Sendable {
 
   /// A photo as it would lie in the place of a thumbnail, which may be another's.
   func thumbnail(of photo: Int, inPlaceOf index: Int) -> Thumbnail {
-    Thumbnail(photo: photos[photo], cell: thumbnails[index].cell, grid: layout.grid)
+    Thumbnail(photo, photo: photos[photo], cell: thumbnails[index].cell, grid: layout.grid)
   }
 
   /// A viewer's row of pictures, lowest first: backdrop, neighbours on the screen, current picture.

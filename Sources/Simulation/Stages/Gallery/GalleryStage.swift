@@ -180,6 +180,11 @@ package struct GalleryStage<Viewer: GalleryViewer>: Stage {
     (viewer?.animations ?? []) + (sheet?.animations ?? [])
   }
 
+  /// The photo of the current picture; nil where nothing is open.
+  package func currentPhoto(at time: SceneTime) -> Int? {
+    viewer.flatMap { $0.isOpen ? $0.hero(at: time).index : nil }
+  }
+
   /// The number of items that the grid draws; nil while no viewer is open.
   package func itemsBelowViewer(at time: SceneTime) -> Int? {
     viewer == nil ? nil : gridItems(at: time).count

@@ -2,6 +2,8 @@ package import Geometry
 
 /// The picture that flies between its thumbnail and the screen, at one instant.
 package struct Hero: Hashable, Sendable {
+  /// The photo's index.
+  package let index: Int
   /// Where the whole picture lies, in points of the screen.
   package var picture: Rect
   /// The part of it that shows; always inside the picture.
@@ -21,6 +23,7 @@ package struct Hero: Hashable, Sendable {
     }
     let full = thumbnail.picture
     let shown = thumbnail.clip
+    index = thumbnail.index
     self.picture = picture
     clip = picture.inset(
       by: Insets(

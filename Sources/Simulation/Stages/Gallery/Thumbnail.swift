@@ -3,6 +3,8 @@ package import SceneModel
 
 /// One thumbnail as it lies in the grid.
 package struct Thumbnail: Hashable, Sendable {
+  /// The photo's index.
+  package let index: Int
   /// The cell, which takes the taps, in points of the screen.
   package let cell: Rect
   /// The whole picture, of which the clip shows a part.
@@ -13,7 +15,8 @@ package struct Thumbnail: Hashable, Sendable {
   package let cornerRadii: CornerRadii
 
   /// Lays a photo into its cell.
-  package init(photo: Photo, cell: Rect, grid: Grid) {
+  package init(_ index: Int, photo: Photo, cell: Rect, grid: Grid) {
+    self.index = index
     self.cell = cell
     picture = grid.contentMode.rect(of: photo.size, in: cell)
     clip = grid.contentMode == .fill ? cell : picture

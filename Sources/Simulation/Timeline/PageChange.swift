@@ -1,0 +1,67 @@
+package import Motion
+import SceneModel
+
+/// Another picture that becomes the current one of an open viewer.
+package struct PageChange: Hashable, Sendable {
+  /// The time, to the nanosecond, from which on it is.
+  package let time: SceneTime
+  /// The photo of the picture before.
+  package let from: Int
+  /// Its own photo.
+  package let to: Int
+}
+
+extension PanelTimeline {
+  /// The changes of pages up to a time, in the order of time.
+  ///
+  /// Most come with a step. A row of pages that scrolls by itself changes in between; there they are looked
+  /// for a hundred times a second, and then halved down to the nanosecond.
+  package func pageChanges(through end: SceneTime) -> [PageChange] {
+    guard panel.stage.traits.opensViewers else { return [] }
+    var changes: [PageChange] = []
+    var cursor = PanelCursor(self)
+    var current: Int?
+    func look(at time: SceneTime) {
+      let photo = cursor.stage.currentPhoto(at: time)
+      if let current, let photo, photo != current {
+        changes.append(PageChange(time: time, from: current, to: photo))
+      }
+      current = photo
+    }
+    while let start = cursor.nextInstant, start <= end {
+      cursor.move(to: cursor.count + 1)
+      look(at: start)
+      let next = cursor.nextInstant.map { min($0, end) } ?? end
+      let last = cursor.stage.settlingInstant.map { min($0, next) } ?? next
+      var time = start
+      while current != nil, time < last {
+        let later = min(time + Self.lookInterval, last)
+        if cursor.stage.currentPhoto(at: later) != current {
+          look(at: cursor.stage.firstChange(from: time, to: later))
+        }
+        time = later
+      }
+    }
+    return changes
+  }
+
+  /// The time between two looks.
+  private static let lookInterval = SceneTime(nanoseconds: 10_000_000)
+}
+
+extension Stage {
+  /// The first time after one, up to another, at which its photo is the latter's.
+  fileprivate func firstChange(from start: SceneTime, to end: SceneTime) -> SceneTime {
+    let photo = currentPhoto(at: end)
+    var (before, after) = (Int64(0), Int64(((end - start).seconds * 1e9).rounded(.up)))
+    while after - before > 1 {
+      let middle = before + (after - before) / 2
+      if currentPhoto(at: start + SceneTime(nanoseconds: middle)) == photo {
+        after = middle
+      } else {
+        before = middle
+      }
+    }
+    return min(start + SceneTime(nanoseconds: after), end)
+  }
+}
