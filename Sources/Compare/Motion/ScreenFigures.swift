@@ -19,11 +19,12 @@ package struct ScreenFigures: Hashable, Sendable {
   /// - Parameters:
   ///   - screen: the screen's name in the recording's readings and marks; nil where it has but one.
   ///   - recording: values in equal close steps.
-  ///   - landings: the pictures that came home on that screen: the time, s of scene time, and the distance
-  ///     of the farthest edge from the thumbnail's, pt.
+  ///   - landings: the pictures that came home on that screen: s of scene time, and the distance of the
+  ///     farthest edge from the thumbnail's, pt.
   ///   - part: the scene time that counts, s; nil for that from the last lift on, or all without one.
   package init(
-    of screen: String? = nil, in recording: MotionRecording, landings: [(time: Double, distance: Double)] = [],
+    of screen: String? = nil, in recording: MotionRecording,
+    landings: [(time: Double, distance: Double)] = [],
     during part: ClosedRange<Double>? = nil
   ) {
     let marks = recording.marks.filter { $0.group == nil || screen == nil || $0.group == screen }
