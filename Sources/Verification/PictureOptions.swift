@@ -4,7 +4,7 @@ package import Compare
 package struct PictureOptions: Sendable {
   /// The limits below which nothing counts as a difference.
   package var tolerance: PictureTolerance
-  /// The regions, items and times that are left out.
+  /// The regions and times that are left out.
   package var masks: [ClipMask]
   /// The number of first differing frames that get a triptych; of later ones fewer and fewer do.
   package var triptychs: Int

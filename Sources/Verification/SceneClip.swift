@@ -65,17 +65,6 @@ extension Recording {
   }
 }
 
-extension SceneProjector {
-  /// Simulates what the frames draw.
-  package func drawing() throws(ProductionError) -> DrawnFrames {
-    do throws(SimulationError) {
-      return try DrawnFrames(frames, photos: plan.scene.photos)
-    } catch {
-      throw .simulation(error)
-    }
-  }
-}
-
 /// The pictures of a scene, simulated onwards from the last requested frame.
 private final class ScenePictures: ClipPictures {
   private let projector: SceneProjector

@@ -246,13 +246,6 @@ extension SceneReport {
       Problem(.warning, "the masks cover all of every frame: no pixel is compared"))
   }
 
-  /// Warns of masks for items that no frame draws.
-  package mutating func warn(ofUnseen items: [ItemSelector]) {
-    problems += items.map {
-      Problem(.warning, "no frame draws \($0.text), which is to be left out")
-    }
-  }
-
   /// Sets the status and the headline; `ignored` is the number of frames whose difference is masked
   /// or tolerated.
   mutating func conclude(ignored: Int = 0) {

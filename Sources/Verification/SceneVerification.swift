@@ -253,7 +253,7 @@ package struct SceneVerification: Sendable {
   private func compare(
     _ golden: Golden, _ clip: Clip, _ shown: Shown, _ outcome: inout ComparisonOutcome
   ) throws(ProductionError) {
-    var pair = ClipPair(
+    let pair = ClipPair(
       expected: clip, actual: shown.clip, by: .scene, name: name.text, options: options.pictures)
     let change = RecordingChange(
       expected: golden.recording, actual: shown.recording, alignment: pair.alignment)
@@ -273,12 +273,6 @@ package struct SceneVerification: Sendable {
 
     let cause = written.first { constants.causes.contains($0.name) && $0.line != nil }
     (outcome.report.line, outcome.report.column) = (cause?.line, cause?.column)
-    if pair.options.masks.areOfItems {
-      let located = pair.options.masks.located(
-        in: [try shown.projector.drawing()], scale: shown.recording.scale)
-      pair.options.masks = located.masks
-      outcome.report.warn(ofUnseen: located.unseen)
-    }
     outcome.report.warn(ofMasksOutside: pair.options.masks, of: [clip.size, shown.clip.size])
     outcome.report.warn(ofMasksOverAll: pair)
     do throws(ClipError) {

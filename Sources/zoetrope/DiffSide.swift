@@ -58,8 +58,6 @@ struct DiffSide {
   }
 
   private(set) var clip: Clip
-  /// Shows the scene; nil for files.
-  let projector: SceneProjector?
   /// The warnings about the scene.
   let warnings: [Problem]
 
@@ -89,7 +87,6 @@ struct DiffSide {
 
   private init(_ clip: Clip) {
     self.clip = clip
-    projector = nil
     warnings = []
   }
 
@@ -105,7 +102,6 @@ struct DiffSide {
   init(_ path: String, _ options: Options, _ line: ProgressLine) throws(DiffFailure) {
     guard Self.isScene(path) else {
       do throws(ClipError) { clip = try Self.clip(of: path, options) } catch { throw .clip(error) }
-      projector = nil
       warnings = []
       return
     }
@@ -125,7 +121,6 @@ struct DiffSide {
         written: loaded.written, scene: projector.plan.scene, photoFolder: loaded.photoFolder,
         store: options.photos)
       clip = Clip(recording, drawnBy: projector, path: path)
-      self.projector = projector
       warnings =
         found + projector.warnings.map { Problem(.warning, "\($0.path): \($0.text)") }
     } catch {

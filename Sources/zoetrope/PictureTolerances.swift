@@ -34,20 +34,6 @@ struct PictureTolerances: ParsableArguments {
       """, transform: MaskText.init)
   var masks: [MaskText] = []
 
-  @Option(
-    name: .customLong("mask-item"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "What a frame draws that is left out wherever it is; with @0.5..1.2 behind it only then.",
-      discussion: """
-        One of photo:photos/a.jpg (a path or a glob), kind:image, kind:fill, kind:path, kind:group, \
-        index:3 (in paint order from 0; index:3.1 within a group), as in the lines of zoetrope trace \
-        --display-list. All pixels that it touches within its clip are left out, those of what lies \
-        over it too. Again and again for several.
-        """, valueName: "item"), transform: MaskItemText.init)
-  var items: [MaskItemText] = []
-
-  var allMasks: [ClipMask] { masks.map(\.mask) + items.map(\.mask) }
-
   func validate() throws {
     if let maxPixels, maxPixels < 0 {
       throw ValidationError("--max-pixels is \(maxPixels); it is a number of pixels, 0 or more.")
@@ -104,31 +90,12 @@ struct MaskText {
   }
 
   /// Scene times such as `0.5..1.2`, s; nil for other text.
-  static func times(_ text: Substring) -> ClosedRange<Double>? {
+  private static func times(_ text: Substring) -> ClosedRange<Double>? {
     let ends = text.split(separator: "..", omittingEmptySubsequences: false)
       .map { OptionValue.number(String($0)) }
     guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last else {
       return nil
     }
     return first...last
-  }
-}
-
-/// The value of `--mask-item`.
-struct MaskItemText {
-  var mask: ClipMask
-
-  init(_ argument: String) throws {
-    // A photo's name may hold an @ of its own.
-    var (text, times) = (argument, ClosedRange<Double>?.none)
-    if let at = argument.lastIndex(of: "@"),
-      let range = MaskText.times(argument[argument.index(after: at)...])
-    {
-      (text, times) = (String(argument[..<at]), range)
-    }
-    guard let item = ItemSelector(text) else {
-      throw ValidationError("expected an item: \(ItemSelector.forms)")
-    }
-    mask = ClipMask(region: nil, item: item, times: times)
   }
 }

@@ -55,7 +55,7 @@ struct ReportOptions: ParsableArguments {
   func pictures(_ tolerances: PictureTolerances, _ scenes: Int) -> PictureOptions {
     let share = Self.filmPixels.all / max(1, scenes)
     return PictureOptions(
-      tolerance: tolerances.tolerance, masks: tolerances.allMasks,
+      tolerance: tolerances.tolerance, masks: tolerances.masks.map(\.mask),
       triptychs: folder == nil && bundle == nil ? 0 : triptychs,
       filmPixels: folder == nil && bundle == nil ? 0 : min(share, Self.filmPixels.most))
   }

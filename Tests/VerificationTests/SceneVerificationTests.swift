@@ -306,17 +306,6 @@ struct SceneVerificationTests {
         .contains("the mask 400,0,10,10 lies outside every frame"))
   }
 
-  @Test("a mask of an item holds wherever the scene draws it")
-  func maskedItem() throws {
-    try gate.record(keep: .frames)
-    let item = try #require(ItemSelector("kind:image"))
-    let unseen = try #require(ItemSelector("photo:c.png"))
-    let masks = [item, unseen].map { ClipMask(region: nil, item: $0, times: nil) }
-    let outcome = try gate.verify(changed, pictures: PictureOptions(masks: masks))
-    #expect(outcome.report.differingFrames == 0)
-    #expect(outcome.words.contains("no frame draws photo:c.png, which is to be left out"))
-  }
-
   @Test("a change that no pixel shows is a warning, and a difference where that is asked for")
   func unseen() throws {
     try gate.record()

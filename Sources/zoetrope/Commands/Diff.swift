@@ -24,9 +24,6 @@ struct Diff: ParsableCommand {
       Two folders of several results, as render or verify writes them (NAME/, NAME.gif, NAME.apng, \
       NAME.golden), are compared pair by pair; what only one of them has is a difference.
 
-      --mask-item leaves items out wherever the frames draw them: of scenes that are compared, and of \
-      those whose display lists are given with --display-list.
-
       Exit codes, as GNU diff's: 0 no difference, 1 differences, 2 something cannot be read.
       """)
 
@@ -47,10 +44,7 @@ struct Diff: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: """
-      Pixels per point, 0.05…8: of scenes instead of their own, and for --mask-item of clips that do \
-      not say so.
-      """,
+    help: "Pixels per point of scenes, 0.05…8, instead of their own.",
     transform: PixelScale.init)
   var scale: PixelScale?
 
@@ -62,14 +56,6 @@ struct Diff: ParsableCommand {
 
   @OptionGroup
   var project: ProjectOptions
-
-  @Option(
-    name: .customLong("display-list"), parsing: .unconditionalSingleValue,
-    help: """
-      For --mask-item: what the frames draw, a file as zoetrope trace SCENE --display-list prints it. \
-      Given twice, for both clips, an item is left out where either draws it.
-      """, completion: .file())
-  var displayLists: [String] = []
 
   @Option(
     help: "Of two pictures: draw where they differ, as a PNG file of 16 colours.",
@@ -103,9 +89,6 @@ struct Diff: ParsableCommand {
       throw ValidationError(
         "--difference is '\(difference)'; it is the name of a PNG file, ending in .png.")
     }
-    if !displayLists.isEmpty, tolerances.items.isEmpty {
-      throw ValidationError("--display-list goes with --mask-item.")
-    }
   }
 
   func run() throws {
@@ -121,18 +104,13 @@ struct Diff: ParsableCommand {
   private func compare(as project: LoadedProject?) throws {
     Interruption.install()
     let pairs = try DiffPair.all(expected, actual)
-    if pairs.count != 1 || pairs[0].isOfCollections {
-      for (option, isThere) in [
-        ("--difference", difference != nil), ("--mask-item", !tolerances.items.isEmpty),
-      ] where isThere {
-        Console.error("\(option) goes with one pair of clips, not with folders of several")
-        throw ExitStatus.failure
-      }
+    if difference != nil, pairs.count != 1 || pairs[0].isOfCollections {
+      Console.error("--difference goes with one pair of clips, not with folders of several")
+      throw ExitStatus.failure
     }
     let drawing = difference.map { PlotFile($0, force: reports.force) }
     let addInputs = { (inputs: inout InputGuard) in
       inputs.add(project)
-      inputs.add(displayLists)
       for path in pairs.flatMap({ [$0.expected, $0.actual].compactMap(\.self) }) {
         if DiffSide.isScene(path) {
           inputs.add(input.loader().sources(of: path))
@@ -196,7 +174,6 @@ struct Diff: ParsableCommand {
     var pictures = reports.pictures(tolerances, count)
     pictures.wantsDifference = difference != nil
     if let leastCompared { pictures.leastCompared = leastCompared.share }
-    let unseen = try locate(&pictures.masks, sides.0, sides.1)
     let clips = ClipPair(
       expected: sides.0.clip, actual: sides.1.clip, name: pair.name, options: pictures)
     var outcome: ComparisonOutcome
@@ -208,44 +185,6 @@ struct Diff: ParsableCommand {
       throw .clip(error)
     }
     outcome.report.problems += sides.0.warnings + sides.1.warnings
-    outcome.report.warn(ofUnseen: unseen)
     return outcome
-  }
-
-  /// Finds the places of the masks' items, and returns the items that no frame draws.
-  ///
-  /// - Throws: `DiffFailure` where that cannot be known.
-  private func locate(
-    _ masks: inout [ClipMask], _ one: DiffSide, _ other: DiffSide
-  ) throws(DiffFailure) -> [ItemSelector] {
-    guard masks.areOfItems else { return [] }
-    var drawings: [DrawnFrames] = []
-    for path in displayLists {
-      do throws(DrawnFramesError) {
-        drawings.append(try DrawnFrames(path: path))
-      } catch {
-        throw .words("\(error)")
-      }
-    }
-    for side in [one, other] {
-      guard let projector = side.projector else { continue }
-      do throws(ProductionError) {
-        drawings.append(try projector.drawing())
-      } catch {
-        throw .production(path: side.clip.path, error)
-      }
-    }
-    guard !drawings.isEmpty else {
-      throw .words(
-        "--mask-item needs to know what the frames draw: give --display-list FILE, as zoetrope trace "
-          + "SCENE --display-list prints it")
-    }
-    guard let scale = scale?.scale ?? one.clip.scale ?? other.clip.scale else {
-      throw .words(
-        "--mask-item needs the pixels per point, which neither clip states: give --scale")
-    }
-    let located = masks.located(in: drawings, scale: scale)
-    masks = located.masks
-    return located.unseen
   }
 }

@@ -267,7 +267,7 @@ struct Verify: ParsableCommand {
     return [
       "threshold \(tolerance.threshold)", "antialiasing \(tolerance.detectsAntialiasing)",
       "pixels \(tolerance.maximumPixels)", "ratio \(tolerance.maximumRatio)",
-      "masks \(tolerances.masks.count) \(tolerances.items.count)",
+      "masks \(tolerances.masks.count)",
       "fps \(overrides.fps?.rate.thousandths ?? 0)",
       "speed \(overrides.speed?.speed.millionths ?? 0)", "scale \(scale?.scale ?? 0)",
       "viewers \(overrides.viewers.map(\.name))",

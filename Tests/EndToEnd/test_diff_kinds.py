@@ -1,4 +1,4 @@
-"""`diff` and `verify`: items left out, folders of results, scenes, the picture of two pictures."""
+"""`diff` of folders of results, of scenes, and of two pictures."""
 
 import json
 import shutil
@@ -9,37 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from project import Project, gradient, write_photos
-
-COUNT = 12
-
-
-def variant(project: Project, name: str, seed: int) -> Path:
-    """The usual scene in a folder of its own, with another photo in place of b.png."""
-    folder = project.folder / name
-    write_photos(folder / "photos")
-    gradient(90, 120, seed).save(folder / "photos" / "b.png")
-    scene = project.scene(touches=[], duration=COUNT / 30)
-    path = folder / "scene.yaml"
-    shutil.copyfile(scene, path)
-    return path
-
-
-def rendered(project: Project, scene: Path, *options: str) -> Path:
-    """The folder of a scene's frames."""
-    output = scene.parent / "out"
-    done = project.run("render", scene, "-o", output, "--format", "png,gif", "--force", *options)
-    assert done.returncode == 0, done.stderr.decode()
-    return output / "scene"
-
-
-def listed(project: Project, scene: Path) -> Path:
-    """The file of a scene's display lists."""
-    done = project.run("trace", scene, "--display-list")
-    assert done.returncode == 0, done.stderr.decode()
-    path = scene.parent / "list.jsonl"
-    path.write_bytes(done.stdout)
-    return path
+from project import Project, gradient
 
 
 def diff(
@@ -49,126 +19,6 @@ def diff(
     done = project.run("diff", *words, "--json")
     assert done.returncode == code, (done.returncode, done.stderr.decode())
     return (json.loads(done.stdout) if done.stdout else {}), done.stderr.decode()
-
-
-@pytest.fixture
-def pair(project: Project) -> tuple[Path, Path]:
-    """Two scenes that show another photo in one place, which is the second item."""
-    return variant(project, "one", 2), variant(project, "other", 17)
-
-
-class TestItems:
-    """Items of the display list are left out wherever they are drawn."""
-
-    def test_of_two_scenes(self, project: Project, pair: tuple[Path, Path]) -> None:
-        report, _ = diff(project, *pair, code=1)
-        assert report["scenes"][0]["differingFrames"] == COUNT
-        diff(project, *pair, "--mask-item", "photo:photos/b.png", code=0)
-        diff(project, *pair, "--mask-item", "photo:*/b.*", code=0)
-        diff(project, *pair, "--mask-item", "kind:image", code=0)
-        diff(project, *pair, "--mask-item", "photo:photos/a.jpg", code=1)
-
-    def test_of_files_with_a_display_list(
-        self, project: Project, pair: tuple[Path, Path]
-    ) -> None:
-        one, other = (rendered(project, scene) for scene in pair)
-        item = ["--mask-item", "photo:photos/b.png"]
-        _, words = diff(project, one, other, *item, code=2)
-        assert "--display-list" in words
-        path = listed(project, pair[0])
-        diff(project, one, other, *item, "--display-list", path, code=0)
-        diff(project, one, other, "--mask-item", "photo:photos/c.gif", "--display-list", path, code=1)
-
-    def test_bare_folders_need_a_scale(self, project: Project, pair: tuple[Path, Path]) -> None:
-        folders = [rendered(project, scene, "--scale", "2") for scene in pair]
-        for folder in folders:
-            (folder / "manifest.json").unlink()
-        words = [
-            *folders, "--mask-item", "photo:photos/b.png", "--display-list",
-            listed(project, pair[0]), "--fps", "30",
-        ]
-        _, said = diff(project, *words, code=2)
-        assert "--scale" in said
-        diff(project, *words, "--scale", "2", code=0)
-        diff(project, *words, "--scale", "1", code=1)
-
-    def test_the_box_is_that_of_the_list(self, project: Project, pair: tuple[Path, Path]) -> None:
-        scenes = list(pair)
-        first = json.loads(listed(project, scenes[0]).read_text().splitlines()[0])
-        place = [item.get("photo") for item in first["items"]].index("photos/b.png")
-        x, y, width, height = first["items"][place]["clip"]["rect"]
-        report, _ = diff(project, *scenes, code=1)
-        left, top, wide, high = report["scenes"][0]["differences"][0]["box"]
-        assert left >= np.floor(x) and top >= np.floor(y)
-        assert left + wide <= np.ceil(x + width) and top + high <= np.ceil(y + height)
-        diff(project, *scenes, "--mask-item", f"index:{place}", code=0)
-        diff(project, *scenes, "--mask-item", f"index:{place + 1}", code=1)
-
-    def test_only_for_a_time(self, project: Project, pair: tuple[Path, Path]) -> None:
-        report, _ = diff(project, *pair, "--mask-item", "photo:photos/b.png@0..0.1", code=1)
-        numbers = [found["actual"] for found in report["scenes"][0]["differences"]]
-        assert numbers == list(range(4, COUNT))
-
-    def test_what_no_frame_draws_is_said(self, project: Project, pair: tuple[Path, Path]) -> None:
-        report, _ = diff(project, *pair, "--mask-item", "photo:nothing.png", code=1)
-        assert any("nothing.png" in problem["text"] for problem in report["scenes"][0]["problems"])
-
-    def test_of_a_golden(self, project: Project, pair: tuple[Path, Path]) -> None:
-        goldens = project.folder / "goldens"
-        words = ["verify", "--goldens", goldens, "--keep", "frames", "--update", "missing"]
-        assert project.run(*words, pair[0]).returncode == 1
-        verify = ["verify", pair[1], "--goldens", goldens, "--update", "none"]
-        assert project.run(*verify).returncode == 1
-        assert project.run(*verify, "--mask-item", "photo:photos/b.png").returncode == 0
-        assert project.run(*verify, "--mask-item", "photo:photos/a.jpg").returncode == 1
-
-    @pytest.mark.parametrize(
-        "word",
-        ["hero", "photo:", "kind:picture", "index:", "index:-1", "index:1.", "index:x", "index:1..2",
-         "photo:[z-a]"],
-    )
-    def test_bad_items_are_refused(self, project: Project, word: str) -> None:
-        done = project.run("diff", "a", "b", "--mask-item", word)
-        assert done.returncode == 2
-        assert b"kind:image" in done.stderr
-
-    @pytest.mark.parametrize(
-        ("line", "words"),
-        [
-            ("", ":1:"),
-            ("[]", ":1:"),
-            ('{"index":0,"time":0}', "items is missing"),
-            ('{"index":0,"time":0,"items":[],"more":1}', "more does not belong there"),
-            ('{"index":0,"time":-1,"items":[]}', "time"),
-            ('{"index":0,"time":1e999,"items":[]}', ":1:"),
-            ('{"index":0,"time":0,"items":[{"kind":"star","opacity":1}]}', "items[0].kind"),
-            (
-                '{"index":0,"time":0,"items":[{"kind":"fill","rect":[0,0,-1,1],"cornerRadius":0,'
-                '"color":"#000000FF","opacity":1}]}',
-                "items[0].rect has a negative extent",
-            ),
-            (
-                '{"index":0,"time":0,"items":[{"kind":"path","commands":"L1 2","color":"#000000FF",'
-                '"opacity":1}]}',
-                "items[0].commands",
-            ),
-            (
-                '{"index":0,"time":1,"items":[]}\n{"index":1,"time":1,"items":[]}',
-                ":2: its time does not come after",
-            ),
-        ],
-    )
-    def test_bad_lists_are_refused_with_their_line(
-        self, project: Project, line: str, words: str
-    ) -> None:
-        path = project.folder / "list.jsonl"
-        path.write_text(line + "\n")
-        picture = project.folder / "photos" / "b.png"
-        _, said = diff(
-            project, picture, project.folder / "photos" / "e.png", "--mask-item", "kind:fill",
-            "--display-list", path, "--scale", "1", code=2,
-        )
-        assert words in said, said
 
 
 class TestCollections:
