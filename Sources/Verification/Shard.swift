@@ -17,18 +17,12 @@ package struct Shard: Hashable, Sendable, Codable {
 
   /// The number of the part, from 1, that each of some scenes belongs to.
   ///
-  /// The costliest scene goes first, each to the part with the least cost so far. Only the costs, 0 or
-  /// more in any unit, and their order decide, so that every machine splits alike.
-  package static func split(_ costs: [Double], into count: Int) -> [Int] {
-    var loads = Array(repeating: 0.0, count: max(1, count))
-    var parts = Array(repeating: 1, count: costs.count)
-    let order = costs.indices.sorted { (costs[$1], $0) < (costs[$0], $1) }
-    for scene in order {
-      let least = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
-      parts[scene] = least + 1
-      // A scene that cannot be simulated costs something too, or they would all gather in one part.
-      loads[least] += max(costs[scene], 1)
-    }
+  /// The largest scene is in the first part, the next one in the second, and so on in rounds. Only the
+  /// sizes, in any unit, and their order decide, so that every machine splits alike.
+  package static func split(_ sizes: [Double], into count: Int) -> [Int] {
+    var parts = Array(repeating: 1, count: sizes.count)
+    let order = sizes.indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }
+    for (turn, scene) in order.enumerated() { parts[scene] = turn % max(1, count) + 1 }
     return parts
   }
 }

@@ -4,6 +4,7 @@ import Review
 import SceneFiles
 import SceneModel
 import Scenes
+import Simulation
 import System
 import Verification
 
@@ -62,8 +63,12 @@ struct SceneEntry {
   /// True if the scene states expectations; one with errors may.
   var hasExpectations: Bool { loaded.map { !$0.scene.expectations.isEmpty } ?? true }
 
-  /// The cost as `Shard.split` takes it; 0 where it cannot be known.
-  var cost: Double { loaded.map { SceneCost.estimate($0.scene) } ?? 0 }
+  /// The pixels of all its frames, as `Shard.split` takes them; 0 where the scene cannot be simulated.
+  var pixels: Double {
+    guard let scene = loaded?.scene, let timeline = try? Timeline(scene) else { return 0 }
+    let canvas = scene.layout.canvas(scale: scene.screen.scale)
+    return Double(FrameClock(of: timeline).count) * canvas.width * canvas.height
+  }
 }
 
 extension Problem {

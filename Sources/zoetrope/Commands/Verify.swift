@@ -208,7 +208,7 @@ struct Verify: ParsableCommand {
   /// The scenes of this part, in order; all where the run has no parts.
   private func dealtOut(_ entries: [SceneEntry]) -> [SceneEntry] {
     guard let shard = shard?.shard else { return entries }
-    let parts = Shard.split(entries.map(\.cost), into: shard.count)
+    let parts = Shard.split(entries.map(\.pixels), into: shard.count)
     return zip(entries, parts).filter { $0.1 == shard.index }.map(\.0)
   }
 
