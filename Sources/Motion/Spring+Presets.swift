@@ -9,19 +9,9 @@ extension Spring {
   /// SwiftUI's `.interactiveSpring`: duration 0.15 s, bounce 0.15, so a damping ratio of 0.85.
   package static let interactive = preset(duration: 0.15, bounce: 0.15)
 
-  /// SwiftUI's `.smooth(duration:extraBounce:)`; nil where seconds or bounce are out of range.
-  package static func smooth(duration: Double, extraBounce: Double = 0) -> Spring? {
-    Spring(duration: duration, bounce: extraBounce)
-  }
-
   /// SwiftUI's `.snappy(duration:extraBounce:)`, extra to a bounce of 0.15; nil out of range.
   package static func snappy(duration: Double, extraBounce: Double = 0) -> Spring? {
     Spring(duration: duration, bounce: 0.15 + extraBounce)
-  }
-
-  /// SwiftUI's `.bouncy(duration:extraBounce:)`, extra to a bounce of 0.3; nil out of range.
-  package static func bouncy(duration: Double, extraBounce: Double = 0) -> Spring? {
-    Spring(duration: duration, bounce: 0.3 + extraBounce)
   }
 
   private static func preset(duration: Double, bounce: Double) -> Spring {

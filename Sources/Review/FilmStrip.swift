@@ -99,19 +99,6 @@ package struct FilmStrip: Sendable {
     return place
   }
 
-  /// Encodes and adds a frame's picture; one of the same digest is there already and stays.
-  ///
-  /// - Returns: its index among the film's pictures.
-  /// - Throws: `PictureEncodingError`.
-  @discardableResult
-  package mutating func add(
-    digest: String, pixels: Pixmap<StraightRGBA8>
-  ) throws(PictureEncodingError) -> Int {
-    if let place = places[digest] { return place }
-    let file = try jpeg(of: pixels)
-    return add(digest: digest, jpeg: file)
-  }
-
   /// Adds a mark; an equal one is there already and stays.
   ///
   /// - Returns: its index among the film's pictures.

@@ -109,9 +109,4 @@ package struct TouchQueue: Sendable {
     }
     return TouchEvent(time: first.time, changes: changes.sorted { $0.finger < $1.finger })
   }
-
-  /// Forgets all that the fingers have not done yet: those that are down stay where they are.
-  package mutating func removeAll() {
-    (waiting, started) = ([], [])
-  }
 }

@@ -17,11 +17,6 @@ enum Console {
     StandardError.write("zoetrope: warning: \(message.inert)\n")
   }
 
-  /// Says that something is unusual about a scene, at a file with line and column where there are some.
-  static func warning(_ message: String, at place: String) {
-    StandardError.write("\(place.inertAtLineStart): warning: \(message.inert)\n")
-  }
-
   /// Says something that is good to know.
   static func note(_ message: String) {
     StandardError.write("\(message.inertAtLineStart)\n")

@@ -19,8 +19,7 @@ enum CurveFigure {
       .lines(
         states.enumerated().map { place, states in
           Figure.Series(
-            name: curves[place].name, place: place,
-            values: states.map { value($0).isFinite ? value($0) : nil })
+            place: place, values: states.map { value($0).isFinite ? value($0) : nil })
         })
     }
     let targets = Set(curves.map(\.curve.to))

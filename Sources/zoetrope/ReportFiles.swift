@@ -8,8 +8,6 @@ import Verification
 /// Only files of ours are replaced or removed, see `OutputFolder.isOurs`. An older report's own list of
 /// files is ignored: anybody can have written that.
 enum ReportFiles {
-  private static let reportName = "report.json"
-
   /// Checks before the work that a report, or a part of a run, can be written, and removes leftovers.
   ///
   /// - Throws: `FileError`, and `ExitStatus.failure` after saying which files are in the way.

@@ -30,7 +30,7 @@ struct FigureTests {
     #expect(figure.charts.map(\.title) == ["hero.x", "scale", "axis", "open"])
     #expect(
       figure.charts.map(\.content) == [
-        .lines([Figure.Series(name: "hero.x", values: [nil, 1, 3])]),
+        .lines([Figure.Series(values: [nil, 1, 3])]),
         .states([Figure.StateRow(states: ["2", "2", "2"])]),
         .states([Figure.StateRow(states: ["none", "none", "vertical"])]),
         .states([Figure.StateRow(states: ["false", "true", nil])]),
@@ -58,8 +58,8 @@ struct FigureTests {
     #expect(
       figure.charts.map(\.content) == [
         .lines([
-          Figure.Series(name: "a.hero.x", place: 0, values: [nil, 1, 3]),
-          Figure.Series(name: "b.hero.x", place: 1, values: [nil, 1, 1]),
+          Figure.Series(place: 0, values: [nil, 1, 3]),
+          Figure.Series(place: 1, values: [nil, 1, 1]),
         ]),
         .states([
           Figure.StateRow(place: 0, states: ["a", "c", nil]),

@@ -168,10 +168,9 @@ import Testing
   func presets() throws {
     #expect(Spring.smooth == Spring(duration: 0.5, bounce: 0))
     #expect(Spring.snappy == Spring.snappy(duration: 0.5))
-    #expect(Spring.bouncy == Spring.bouncy(duration: 0.5))
+    #expect(Spring.bouncy == Spring(duration: 0.5, bounce: 0.3))
     #expect(Spring.interactive == Spring.snappy(duration: 0.15))
-    #expect(Spring.bouncy(duration: 0.5, extraBounce: 0.8) == nil)
-    #expect(Spring.smooth(duration: 0.5, extraBounce: -1) == nil)
+    #expect(Spring.snappy(duration: 0.5, extraBounce: 0.95) == nil)
     #expect(isNear(Spring.bouncy.response, 0.5) && isNear(Spring.bouncy.dampingRatio, 0.7))
     let capped = try #require(
       Spring(mass: 2, stiffness: 200, damping: 1000, allowOverDamping: false))

@@ -72,7 +72,7 @@ struct ReportBundleTests {
         let pixels = Pixmap<StraightRGBA8>(size: size)
         pixels.bytes.update(repeating: UInt8(250 - 20 * level))
         for place in stride(from: 3, to: pixels.bytes.count, by: 4) { pixels.bytes[place] = 255 }
-        return try strip.add(digest: "\(level)", pixels: pixels)
+        return strip.add(digest: "\(level)", jpeg: try strip.jpeg(of: pixels))
       }
       (frame.expectedFrame, frame.actualFrame) = (place, place)
       frame.actual = try picture(place)

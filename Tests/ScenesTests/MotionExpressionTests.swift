@@ -68,8 +68,8 @@ struct MotionExpressionTests {
         Spring(mass: 1, stiffness: 100, damping: 90)
       ),
       ("snappy(duration: 0.1)", .snappy(duration: 0.1)),
-      ("bouncy(extraBounce: 0.1)", .bouncy(duration: 0.5, extraBounce: 0.1)),
-      ("smooth(duration: 1, extraBounce: 0.1)", .smooth(duration: 1, extraBounce: 0.1)),
+      ("bouncy(extraBounce: 0.1)", Spring(duration: 0.5, bounce: 0.4)),
+      ("smooth(duration: 1, extraBounce: 0.1)", Spring(duration: 1, bounce: 0.1)),
     ] as [(String, Spring?)])
   func springs(text: String, spring: Spring?) throws {
     #expect(try MotionExpression.parse(text) == .animation(.spring(try #require(spring))))

@@ -52,8 +52,8 @@ struct PartSample {
     var strip = FilmStrip(scene: name, size: size, frames: 3, pixelBudget: 1_000_000)
     for (frame, digests) in [("one", "one"), ("one", "two")].enumerated() {
       var shown = SceneReport.Film.Frame(time: Double(frame) / 60, playback: Double(frame) / 60)
-      shown.expected = try strip.add(digest: digests.0, pixels: Pixmap(size: size))
-      shown.actual = try strip.add(digest: digests.1, pixels: Pixmap(size: size))
+      shown.expected = strip.add(digest: digests.0, jpeg: try strip.jpeg(of: Pixmap(size: size)))
+      shown.actual = strip.add(digest: digests.1, jpeg: try strip.jpeg(of: Pixmap(size: size)))
       if frame == 1 {
         let mark = try strip.png(ofMark: Pixmap<StraightRGBA8>(size: strip.size))
         shown.difference = strip.add(mark: mark)

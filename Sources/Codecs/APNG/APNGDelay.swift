@@ -8,17 +8,6 @@ package struct APNGDelay: Hashable, Sendable {
   /// Below the line, 1 … 65,535.
   package let denominator: Int
 
-  /// Creates a delay of exactly so many seconds; nil where the format cannot state the reduced fraction.
-  package init?(numerator: Int, denominator: Int) {
-    guard numerator >= 0, denominator >= 1 else { return nil }
-    let divisor = Self.greatestCommonDivisor(numerator, denominator)
-    guard numerator / divisor <= Self.limit, denominator / divisor <= Self.limit else {
-      return nil
-    }
-    self.numerator = numerator / divisor
-    self.denominator = denominator / divisor
-  }
-
   /// Creates the delay nearest to a fraction of seconds that its continued fraction gives in the format.
   ///
   /// It is the fraction itself where the format can state that; a delay over 65,535 s becomes 65,535 s.
@@ -45,11 +34,5 @@ package struct APNGDelay: Hashable, Sendable {
     }
     self.numerator = last.h
     self.denominator = last.k
-  }
-
-  private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
-    var (a, b) = (a, b)
-    while b != 0 { (a, b) = (b, a % b) }
-    return a
   }
 }

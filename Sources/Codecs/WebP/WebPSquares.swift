@@ -10,11 +10,8 @@ package struct WebPSquares: Hashable, Sendable {
   /// The side of a square, px.
   package static let side = 16
 
-  /// The least peak signal-to-noise ratio of any square of any frame, dB: colours at half resolution alone
-  /// take saturated edges below 28, whatever the quality.
-  package static let leastPSNR = 22.0
-
-  /// The greatest sum of squared errors of a channel of one pixel that `leastPSNR` allows: 255² / 10^2.2.
+  /// The greatest sum of squared errors of a channel of one pixel: 255² / 10^2.2, a peak signal-to-noise ratio
+  /// of 22 dB; colours at half resolution alone take saturated edges below 28 dB, whatever the quality.
   static let mostError = 410
 
   /// The rectangle of all changed squares, within the canvas; nil where none changed.

@@ -35,8 +35,6 @@ package struct MovementFigures: Hashable, Sendable {
   /// True if it comes to rest before the next movement or the end.
   package var comesToRest: Bool
 
-  /// The time from its start to the rest that follows, s.
-  package var duration: Double { end - start }
   /// The scene time from which on it stays near its end, s.
   package var settlesAt: Double { start + settling }
 

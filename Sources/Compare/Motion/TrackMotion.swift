@@ -68,14 +68,10 @@ package struct TrackMotion: Hashable, Sendable {
   package var endValue: Double? { segments.last?.endValue }
   /// All its movements, in the order of time.
   package var movements: [Movement] { segments.flatMap(\.movements) }
-  /// The start of its first movement, s of scene time; nil where it never moves.
-  package var movesFrom: Double? { movements.first?.start }
   /// The scene time from which on it stays near its last value, s; nil where it never moves.
   package var settlesAt: Double? {
     segments.last { !$0.movements.isEmpty }?.movements.last?.settlesAt
   }
-  /// The overshoot of its last movement, as a share of its way; nil where it never moves.
-  package var overshoot: Double? { movements.last?.overshoot }
   /// The greatest speed, with its sign, units a second; nil where it never moves.
   package var peakVelocity: Movement.Moment? {
     movements.map(\.peakVelocity).max { $0.value.magnitude < $1.value.magnitude }

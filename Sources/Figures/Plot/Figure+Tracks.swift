@@ -61,7 +61,7 @@ extension Figure.Chart {
         title: title, unit: tracks.first?.track.key.unit.rawValue ?? "",
         content: .lines(
           tracks.map { place, track in
-            Figure.Series(name: track.name, place: place, values: track.values.map(\.number))
+            Figure.Series(place: place, values: track.values.map(\.number))
           }))
     } else {
       self.init(

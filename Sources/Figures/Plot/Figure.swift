@@ -5,16 +5,13 @@ import Geometry
 package struct Figure: Hashable, Sendable {
   /// A line of a chart.
   package struct Series: Hashable, Sendable {
-    /// Its name.
-    package var name: String
     /// Its place in the figure's legend, which decides its colour.
     package var place: Int
     /// The value at each of the figure's times; nil where there is none.
     package var values: [Double?]
 
     /// Creates a line.
-    package init(name: String, place: Int = 0, values: [Double?]) {
-      self.name = name
+    package init(place: Int = 0, values: [Double?]) {
       self.place = place
       self.values = values
     }

@@ -1,7 +1,7 @@
 /// A number with the rules of Compose's `Animatable`.
 ///
 /// ```
-///          decay                               end reached, bound reached, snap, stop
+///              decay                           end reached, bound reached, snap, stop
 /// at rest ───────────────▶ running(motion) ──────────────────────────────────────────▶ at rest
 ///    ▲  │ snap, bounds         │ ▲ decay, bounds                               velocity 0
 ///    └──┘ (clamped)            └─┘
@@ -31,22 +31,6 @@ package struct ComposeAnimatable: Hashable, Sendable {
     switch state {
     case .rest(let value): value
     case .running(let motion): motion.value(at: time)
-    }
-  }
-
-  /// The velocity at a time not before the last change, units per second; 0 at rest.
-  package func velocity(at time: SceneTime) -> Double {
-    switch state {
-    case .rest: 0
-    case .running(let motion): motion.velocity(at: time)
-    }
-  }
-
-  /// True if an animation runs at a time not before the last change.
-  package func isRunning(at time: SceneTime) -> Bool {
-    switch state {
-    case .rest: false
-    case .running(let motion): motion.isRunning(at: time)
     }
   }
 
@@ -97,8 +81,9 @@ package struct ComposeAnimatable: Hashable, Sendable {
   package mutating func animateDecay(
     _ decay: ExponentialDecay, velocity: Double, at time: SceneTime
   ) {
-    let trajectory = ComposeTrajectory.decay(
-      decay, from: value(at: time), velocity: velocity.isFinite ? velocity : 0)
-    state = .running(BoundedMotion(trajectory, bounds: bounds, start: time))
+    let velocity = velocity.isFinite ? velocity : 0
+    state = .running(
+      BoundedMotion(
+        .decay(decay, from: value(at: time), velocity: velocity), bounds: bounds, start: time))
   }
 }

@@ -21,11 +21,6 @@ package struct ReviewSection: Hashable, Sendable {
     self.system = system
     self.hosting = hosting
   }
-
-  /// The photo that it shows, as an index into the scene's photos; nil for none.
-  package var photo: Int? {
-    if case .summary(let summary) = content { summary.photo } else { nil }
-  }
 }
 
 /// The item that reviews are about, and what they make of it.

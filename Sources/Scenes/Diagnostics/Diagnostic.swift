@@ -44,8 +44,6 @@ package struct Diagnostic: Hashable, Sendable {
     case idleTouch = "idle-touch"
     /// A scene all of whose frames are alike.
     case nothingMoves = "nothing-moves"
-    /// Something of the scene format that is not built yet.
-    case notSupported = "not-supported"
   }
 
   /// Another place that explains the first.

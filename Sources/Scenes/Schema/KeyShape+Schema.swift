@@ -8,22 +8,12 @@ extension KeyShape {
       .init("description", .text(words.map(\.plain).joined(separator: " "))),
       .init("markdownDescription", .text(words.map(\.markdown).joined(separator: "\n\n"))),
     ]
-    guard presence != .notSupported else {
-      let refused: [JSONTree.Member] = [
-        .init("not", [:]), .init("errorMessage", .text("\(name) is not supported yet")),
-        .init("doNotSuggest", true),
-      ]
-      return .object(described + refused)
-    }
     let value = fallback.map { [JSONTree.Member("default", $0)] } ?? []
     return .object(described + shape.schema + value)
   }
 
   /// The sentences about the key: its meaning, its values and its default.
   private var sentences: [(plain: String, markdown: String)] {
-    guard presence != .notSupported else {
-      return [("Not supported yet.", "*Not supported yet.*"), (summary, summary)]
-    }
     var sentences = [(summary, summary)]
     if let takes = shape.takes { sentences.append((takes, takes)) }
     if presence == .required {

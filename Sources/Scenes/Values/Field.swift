@@ -73,14 +73,6 @@ struct Field<Root: Sendable>: Sendable {
     }
   }
 
-  /// A key of the scene format that is not built yet.
-  static func notSupported(_ name: String, _ summary: String) -> Field {
-    Field(
-      KeyShape(
-        name: name, summary: summary, presence: .notSupported, shape: .words("anything"))
-    ) { _, _, _ in }
-  }
-
   /// A key that another reader looks at.
   static func readElsewhere(_ name: String, _ shape: ValueShape, _ summary: String) -> Field {
     Field(

@@ -16,13 +16,12 @@ struct MappingReader<Root: Sendable>: Sendable {
   private let checkedByOwner: MappingRules
   /// Keys that stand elsewhere, each with a sentence that says where.
   private let elsewhere: [String: String]
-  /// The names of all keys, built or not.
+  /// The names of all keys.
   private let names: [String]
   /// Choices beside groups, each under its group's first key, that another table reads; for messages.
   private let furtherChoices: [String: String]
   /// Finds the key that a misspelt one was meant to be.
   private let nearest: NearestWord
-  private let allowed: [String]
 
   @_semantics("optimize.sil.specialize.generic.never")
   init(
@@ -38,7 +37,6 @@ struct MappingReader<Root: Sendable>: Sendable {
     self.checkedByOwner = checkedByOwner
     names = fields.map(\.name)
     nearest = NearestWord(among: names)
-    allowed = fields.filter { $0.presence != .notSupported }.map(\.name)
   }
 
   var shape: ValueShape { .mapping(shape(defaults: nil)) }
@@ -106,11 +104,6 @@ struct MappingReader<Root: Sendable>: Sendable {
     _ context: inout DecodingContext
   ) {
     context.at(.key(entry.key, entry.keyRange)) { context in
-      guard field.presence != .notSupported else {
-        context.report(
-          Diagnostic(.notSupported, at: entry.keyRange, "\(field.name) is not supported yet"))
-        return
-      }
       field.read(entry.value, &root, &context)
     }
   }
@@ -122,7 +115,7 @@ struct MappingReader<Root: Sendable>: Sendable {
       Diagnostic(
         .unknownKey, at: entry.keyRange,
         "unknown key \"\(entry.key.excerpt)\" in \(context.owner)",
-        allowed: allowed,
+        allowed: names,
         suggestion: suggestion, hint: elsewhere[entry.key]))
     return suggestion
   }

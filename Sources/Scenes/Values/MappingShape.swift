@@ -25,8 +25,6 @@ struct KeyShape: Sendable {
     case required
     /// The mapping has a default for it.
     case optional
-    /// The key is part of the scene format and not built yet.
-    case notSupported
   }
 
   var name: String

@@ -51,8 +51,6 @@ struct GlobPattern: Sendable {
   }
 
   /// True if a whole name fits; a leading dot is matched by a dot only.
-  func matches(_ name: String) -> Bool { matches(Array(name.unicodeScalars)) }
-
   func matches(_ scalars: [Unicode.Scalar]) -> Bool {
     if scalars.first == "." {
       guard case .character(".") = parts.first else { return false }

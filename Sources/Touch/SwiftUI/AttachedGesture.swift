@@ -21,9 +21,6 @@ package struct AttachedGesture<Gesture: TouchRecognizer>: Hashable, Sendable {
     self.gesture = gesture
   }
 
-  /// The instant at which the gesture changes without any touch; nil where there is none.
-  package var nextDeadline: SceneTime? { gesture.nextDeadline }
-
   /// Handles an event and returns the changes of the phase in order.
   ///
   /// Deadlines before the event come first; one at its very instant is the caller's to let pass

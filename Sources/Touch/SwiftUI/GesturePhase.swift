@@ -40,14 +40,4 @@ package enum GesturePhase<Value: Hashable & Sendable>: Hashable, Sendable {
   package var isActive: Bool {
     if case .active = self { true } else { false }
   }
-
-  /// The same phase with a transformed value; a phase without a value stays as it is.
-  package func map<Other>(_ transform: (Value) -> Other) -> GesturePhase<Other> {
-    switch self {
-    case .possible(let value): .possible(value.map(transform))
-    case .active(let value): .active(transform(value))
-    case .ended(let value): .ended(transform(value))
-    case .failed: .failed
-    }
-  }
 }

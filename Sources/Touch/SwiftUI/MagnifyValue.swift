@@ -28,7 +28,4 @@ package struct MagnifyValue: Hashable, Sendable {
     self.velocity = velocity
     self.locationVelocity = locationVelocity
   }
-
-  /// From midway between the fingers at the start to midway between them now.
-  package var translation: Vector { location - startLocation }
 }

@@ -2,32 +2,20 @@ import Codecs
 import Testing
 
 struct APNGDelayTests {
-  private func exact(_ numerator: Int, _ denominator: Int) -> [Int]? {
-    APNGDelay(numerator: numerator, denominator: denominator).map {
-      [$0.numerator, $0.denominator]
-    }
-  }
-
   private func nearest(_ numerator: Int, _ denominator: Int) -> [Int] {
     let delay = APNGDelay(nearestTo: numerator, over: denominator)
     return [delay.numerator, delay.denominator]
   }
 
-  @Test("fractions are taken in lowest terms, and only where they can be stated")
+  @Test("fractions are taken in lowest terms where they can be stated")
   func lowestTerms() {
-    #expect(exact(50, 3000) == [1, 60])
-    #expect(exact(0, 7) == [0, 1])
-    #expect(exact(65_535, 65_534) == [65_535, 65_534])
-    #expect(exact(1 << 40, 1 << 41) == [1, 2])
-    #expect(exact(65_536, 1) == nil)
-    #expect(exact(1, 65_536) == nil)
-    #expect(exact(-1, 1) == nil)
-    #expect(exact(1, 0) == nil)
+    #expect(nearest(50, 3000) == [1, 60])
+    #expect(nearest(0, 7) == [0, 1])
+    #expect(nearest(1 << 40, 1 << 41) == [1, 2])
   }
 
   @Test("others become the last convergent that can be stated")
   func convergents() {
-    #expect(nearest(50, 3000) == [1, 60])
     #expect(nearest(65_535, 65_534) == [65_535, 65_534])
     #expect(nearest(3_141_592_653_589_793, 1_000_000_000_000_000) == [355, 113])
     #expect(nearest(1_001, 60_000_000) == [1, 59_940])
@@ -41,9 +29,8 @@ struct APNGDelayTests {
   func identity() {
     for numerator in stride(from: 0, through: 65_535, by: 131) {
       for denominator in [1, 2, 24, 60, 997, 65_521, 65_535] {
-        #expect(
-          APNGDelay(numerator: numerator, denominator: denominator)
-            == APNGDelay(nearestTo: numerator, over: denominator))
+        let delay = nearest(numerator, denominator)
+        #expect(delay[0] * denominator == delay[1] * numerator)
       }
     }
   }

@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test("a spline is stopped by bounds too")
-  func others() throws {
+  func spline() throws {
     let bounds = try #require(AnimationBounds(lower: 0, upper: 40))
     let spline = ComposeTrajectory.spline(SplineFling(velocity: 2000, density: 3), from: 0)
     let crossed = try #require(spline.firstExit(from: bounds, after: 0))

@@ -67,7 +67,7 @@ import Touch
     #expect(isNear(value.magnification, 1.6))
     #expect(isNear(value.velocity, 0.75 * (0.2 / 0.02) + 0.25 * (0.4 / 0.02)))
     #expect(value.location == Point(x: 70, y: 10))
-    #expect(value.translation == Vector(dx: 20, dy: 10))
+    #expect(value.location - value.startLocation == Vector(dx: 20, dy: 10))
     #expect(isNear(value.locationVelocity.dx, 0.25 * 20 / 0.02))
     #expect(isNear(value.locationVelocity.dy, 0.75 * 4 / 0.02 + 0.25 * 6 / 0.02))
   }

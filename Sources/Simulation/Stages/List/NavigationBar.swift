@@ -145,9 +145,6 @@ struct NavigationBar: Sendable {
 }
 
 extension ShapedText {
-  /// Where the baseline lies when the line is centred on a height.
-  func baseline(around y: Double) -> Double { y + (ascent - descent) / 2 }
-
   func centred(at point: Point, color: Color, opacity: Double = 1) -> PathItem {
     let start = Vector(dx: point.x - advance / 2, dy: baseline(around: point.y))
     return PathItem(path: path.translated(by: start), color: color, opacity: opacity)

@@ -41,8 +41,6 @@ struct RowModifier: Hashable, Sendable {
   }
 
   let effect: Effect
-  /// The value in the phase willAppear.
-  private let coming: Vector
   /// The value in the phase identity.
   private let rest: Vector
   /// The value in the phase didDisappear.
@@ -52,7 +50,6 @@ struct RowModifier: Hashable, Sendable {
 
   private init(_ effect: Effect, coming: Vector, rest: Vector, going: Vector) {
     self.effect = effect
-    self.coming = coming
     self.rest = rest
     self.going = going
     value = AnimatedValue(coming)

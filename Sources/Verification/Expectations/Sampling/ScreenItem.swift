@@ -97,11 +97,4 @@ struct ScreenItem: Hashable {
   func cornerDistance(to other: ScreenItem) -> Double {
     zip(corners.clockwise, other.corners.clockwise).map { ($0 - $1).magnitude }.max() ?? 0
   }
-
-  /// True if two items look alike but for rounding: the same picture or colour at the same place.
-  func looksLike(_ other: ScreenItem) -> Bool {
-    key.kind == other.key.kind && clip.edgeDistance(to: other.clip) < 1
-      && place.edgeDistance(to: other.place) < 1 && cornerDistance(to: other) < 1
-      && (opacity - other.opacity).magnitude < 0.05
-  }
 }
