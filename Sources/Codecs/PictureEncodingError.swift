@@ -16,12 +16,6 @@ package struct PictureEncodingError: Error, Hashable, Sendable {
   package var format: Format
   /// The cause, in plain words.
   package var words: String
-
-  /// Creates an error.
-  package init(format: Format, words: String) {
-    self.format = format
-    self.words = words
-  }
 }
 
 extension PictureEncodingError: CustomStringConvertible {

@@ -17,13 +17,6 @@ package struct GridSheet: Hashable, Sendable {
   package var dismissVelocity: Double
   /// The animation of a sheet that is let go; nil for at once.
   package var animation: Animation?
-
-  /// Creates a sheet.
-  package init(dismissDistance: Double, dismissVelocity: Double, animation: Animation?) {
-    self.dismissDistance = dismissDistance
-    self.dismissVelocity = dismissVelocity
-    self.animation = animation
-  }
 }
 
 extension ViewerParameters {

@@ -64,12 +64,6 @@ package struct ClipCollection: Hashable, Sendable {
     /// The name in the actual collection; nil where only the other has it.
     package var actual: String?
 
-    /// Creates a pair.
-    package init(expected: String?, actual: String?) {
-      self.expected = expected
-      self.actual = actual
-    }
-
     /// The name of the pair.
     package var name: String { actual ?? expected ?? "" }
   }

@@ -1,6 +1,6 @@
 import Geometry
 import Motion
-import SceneModel
+@testable import SceneModel
 import TestSupport
 import Testing
 

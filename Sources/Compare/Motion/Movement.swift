@@ -6,12 +6,6 @@ package struct Movement: Hashable, Sendable {
     package var time: Double
     /// The number, in units of the track or units a second.
     package var value: Double
-
-    /// Creates a moment.
-    package init(time: Double, value: Double) {
-      self.time = time
-      self.value = value
-    }
   }
 
   /// The index of the last value before it moves.

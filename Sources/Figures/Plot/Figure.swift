@@ -20,15 +20,9 @@ package struct Figure: Hashable, Sendable {
   /// A row of states of a chart.
   package struct StateRow: Hashable, Sendable {
     /// Its place in the figure's legend.
-    package var place: Int
+    package var place = 0
     /// The name of a state at each of the figure's times; nil where there is none.
     package var states: [String?]
-
-    /// Creates a row.
-    package init(place: Int = 0, states: [String?]) {
-      self.place = place
-      self.states = states
-    }
   }
 
   /// The data of a chart.

@@ -7,12 +7,6 @@ package struct ReportAssets: Sendable {
     package var name: String
     /// The file.
     package var bytes: [UInt8]
-
-    /// Creates an asset.
-    package init(name: String, bytes: [UInt8]) {
-      self.name = name
-      self.bytes = bytes
-    }
   }
 
   /// The pictures in the order in which they were added, each name once.

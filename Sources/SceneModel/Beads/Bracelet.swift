@@ -7,14 +7,7 @@ package struct Bracelet: Hashable, Sendable {
   /// From the middle to the string, pt; above 0.
   package var radius: Double
   /// The number of beads without colour that are strung already; 0…100, default 5 (ours).
-  package var strung: Int
-
-  /// Creates a bracelet.
-  package init(center: Point, radius: Double, strung: Int = Self.standardStrung) {
-    self.center = center
-    self.radius = radius
-    self.strung = strung
-  }
+  package var strung = Self.standardStrung
 
   /// The default number of strung beads.
   package static var standardStrung: Int { 5 }

@@ -4,12 +4,6 @@ package struct Departure<Value: Equatable & Sendable>: Sendable {
   let original: Value
   /// The reason for another default, in a sentence.
   let reason: String
-
-  /// Describes a departure.
-  package init(original: Value, reason: String) {
-    self.original = original
-    self.reason = reason
-  }
 }
 
 /// A departure, whatever the type of the constant's property.

@@ -52,12 +52,6 @@ package struct Diagnostic: Hashable, Sendable {
     package var range: SourceRange
     /// The words about it.
     package var message: String
-
-    /// Creates a related place.
-    package init(range: SourceRange, message: String) {
-      self.range = range
-      self.message = message
-    }
   }
 
   /// The severity.

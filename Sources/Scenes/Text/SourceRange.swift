@@ -7,15 +7,7 @@ package struct SourcePosition: Hashable, Sendable {
   /// Bytes of UTF-8 before the place, without a byte order mark.
   package var offset: Int
   /// The text that it is a place of: 0 is the scene file, 1 the first setting, and so on.
-  package var text: Int
-
-  /// Creates a position.
-  package init(line: Int, column: Int, offset: Int, text: Int = 0) {
-    self.line = line
-    self.column = column
-    self.offset = offset
-    self.text = text
-  }
+  package var text = 0
 
   /// The beginning of a file.
   package static let start = SourcePosition(line: 1, column: 1, offset: 0)

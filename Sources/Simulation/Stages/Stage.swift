@@ -82,10 +82,4 @@ package struct StageEvent: Hashable, Sendable {
   package var marks: [EventMark]
   /// The readings of the model: what the program set, animations taken as finished.
   package var readings: [Reading]
-
-  /// Creates an event.
-  package init(marks: [EventMark], readings: [Reading]) {
-    self.marks = marks
-    self.readings = readings
-  }
 }

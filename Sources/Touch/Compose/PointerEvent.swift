@@ -10,12 +10,6 @@ package struct PointerEvent: Hashable, Sendable {
   /// One change a pointer, in the order of their numbers.
   package var changes: [PointerChange]
 
-  /// Creates an event.
-  package init(time: SceneTime, changes: [PointerChange]) {
-    self.time = time
-    self.changes = changes
-  }
-
   /// True if any pointer touches the screen now.
   package var isAnyPressed: Bool { changes.contains(where: \.pressed) }
 

@@ -11,14 +11,6 @@ package struct TransformValue: Hashable, Sendable {
   package var pan: Vector
   /// The pointers' size now by that before.
   package var zoom: Double
-
-  /// Creates a value.
-  package init(time: SceneTime, centroid: Point, pan: Vector, zoom: Double) {
-    self.time = time
-    self.centroid = centroid
-    self.pan = pan
-    self.zoom = zoom
-  }
 }
 
 /// Compose's loop for pan and zoom, `detectTransformGestures`.

@@ -1,7 +1,7 @@
 import Display
 import Geometry
 import SceneModel
-import Simulation
+@testable import Simulation
 import TestSupport
 import Testing
 

@@ -26,11 +26,6 @@ package struct SheetLook: Hashable, Sendable {
   /// The screen.
   package let screen: Screen
 
-  /// Creates the look of a sheet on a screen.
-  package init(screen: Screen) {
-    self.screen = screen
-  }
-
   /// The sheet's top edge at rest, pt below the screen's.
   package var topEdge: Double { screen.safeArea.top + Self.gap }
 

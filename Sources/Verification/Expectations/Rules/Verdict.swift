@@ -8,11 +8,4 @@ struct Verdict {
   var reading: String?
   /// The instant that decided; nil for none.
   var time: SceneTime?
-
-  init(passed: Bool, found: Found, reading: String? = nil, time: SceneTime? = nil) {
-    self.passed = passed
-    self.found = found
-    self.reading = reading
-    self.time = time
-  }
 }

@@ -1,7 +1,7 @@
 import Display
 import Geometry
 import Motion
-import SceneModel
+@testable import SceneModel
 import Simulation
 import TestSupport
 import Testing
