@@ -108,7 +108,7 @@ final class Descriptor: Sendable {
   /// Reads until so many bytes are there or the file ends.
   private func read(atMost wanted: Int) throws(Failure) -> [UInt8] {
     var failure: Failure?
-    let bytes = [UInt8](bulkCapacity: wanted) { buffer, count in
+    let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
       while count < wanted {
         let result = Glibc.read(number, buffer.baseAddress.map { $0 + count }, wanted - count)
         if result > 0 {

@@ -16,12 +16,4 @@ enum HugePage {
   static func advise(for start: UnsafeMutableRawPointer, _ length: Int) {
     madvise(start, length, Int32(MADV_HUGEPAGE))
   }
-
-  /// Joins small pages into a huge one from its beginning on; elsewhere and before Linux 6.1 nothing.
-  static func collapse(at start: UnsafeMutableRawPointer) {
-    madvise(start, size, collapseAdvice)
-  }
-
-  /// Source: Linux, `MADV_COLLAPSE` of `asm-generic/mman-common.h`, which Debian 12's headers lack.
-  private static let collapseAdvice: Int32 = 25
 }
