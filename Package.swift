@@ -25,10 +25,10 @@ let package = Package(
     .target(name: "Motion", dependencies: ["Geometry"]),
     .target(name: "Touch", dependencies: ["Motion", "Geometry"]),
     .target(name: "Display", dependencies: ["Geometry"]),
-    .target(name: "SceneModel", dependencies: ["Geometry", "Motion", "Touch"]),
+    .target(name: "SceneModel", dependencies: ["Display", "Geometry", "Motion", "Touch"]),
     .target(
       name: "Scenes",
-      dependencies: ["SceneModel", "Geometry", "Motion", "Touch", "PlainText", "CYAML"]),
+      dependencies: ["SceneModel", "Display", "Geometry", "Motion", "Touch", "PlainText", "CYAML"]),
     .target(
       name: "Export", dependencies: ["SceneModel", "Motion", "Geometry", "PlainText"]),
     .target(
@@ -176,7 +176,9 @@ let package = Package(
     .testTarget(name: "DisplayTests", dependencies: ["Display"]),
     .testTarget(
       name: "ScenesTests",
-      dependencies: ["Scenes", "SceneModel", "Touch", "Motion", "Geometry", "TestSupport"]),
+      dependencies: [
+        "Scenes", "SceneModel", "Touch", "Motion", "Display", "Geometry", "TestSupport",
+      ]),
     .testTarget(
       name: "SimulationTests",
       dependencies: [

@@ -23,20 +23,6 @@ package struct Recording: Hashable, Sendable {
     }
   }
 
-  /// A constant of the scene.
-  package struct Constant: Hashable, Sendable {
-    /// The name, keys joined by dots.
-    package var name: String
-    /// Its value, in words.
-    package var value: String
-
-    /// Creates a constant.
-    package init(name: String, value: String) {
-      self.name = name
-      self.value = value
-    }
-  }
-
   /// The scene's name.
   package var scene: String
   /// Width and height of the frames, px.
@@ -53,15 +39,16 @@ package struct Recording: Hashable, Sendable {
   package var motion: MotionRecording
 
   /// The constants of the scene file, key by key.
-  package var written: [Constant]
+  package var written: [SceneConstant]
   /// The constants of its screens, defaults filled in, each as `SCREEN.NAME`.
-  package var constants: [Constant]
+  package var constants: [SceneConstant]
 
   /// Creates a recording.
   package init(
     scene: String, size: PixelSize, scale: Double, fps: Double, speed: Double,
-    frames: [Frame] = [], motion: MotionRecording = MotionRecording(), written: [Constant] = [],
-    constants: [Constant] = []
+    frames: [Frame] = [], motion: MotionRecording = MotionRecording(),
+    written: [SceneConstant] = [],
+    constants: [SceneConstant] = []
   ) {
     self.scene = scene
     self.size = size
@@ -73,4 +60,16 @@ package struct Recording: Hashable, Sendable {
     self.written = written
     self.constants = constants
   }
+}
+
+extension Recording {
+  /// The prefix of the names of constants that state the digest of a photo's file.
+  package static let photoPrefix = "photo:"
+  /// The constant that states what is drawn over the frames.
+  package static let overlays: ConstantName = "run.overlays"
+  /// The constant that states which screens are shown.
+  package static let screens: ConstantName = "run.screens"
+
+  /// A constant of its screens or of the run; nil where it is not stated.
+  func constant(_ name: ConstantName) -> SceneConstant? { constants.first { $0.name == name } }
 }

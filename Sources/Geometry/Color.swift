@@ -29,3 +29,17 @@ package struct Color: Hashable, Sendable {
   /// Opaque white.
   package static let white = Color(red: 255, green: 255, blue: 255)
 }
+
+extension Color {
+  /// Reads `#RRGGBB` or `#RRGGBBAA`, in either case; nil for anything else.
+  package init?(hexadecimal text: String) {
+    let digits = text.dropFirst()
+    guard text.hasPrefix("#"), [6, 8].contains(digits.utf8.count),
+      digits.allSatisfy(\.isHexDigit), let channels = UInt32(digits, radix: 16)
+    else { return nil }
+    let all = digits.utf8.count == 6 ? channels << 8 | 0xFF : channels
+    self.init(
+      red: UInt8(all >> 24), green: UInt8(all >> 16 & 0xFF), blue: UInt8(all >> 8 & 0xFF),
+      alpha: UInt8(all & 0xFF))
+  }
+}

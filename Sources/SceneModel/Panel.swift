@@ -1,3 +1,5 @@
+package import Display
+
 /// One of the screens of a scene: the same photos and touches in a stage of its own.
 package struct Panel: Hashable, Sendable {
   /// The name in readings and messages: its label, with `#2` and so on where a label comes again.
@@ -34,7 +36,7 @@ package struct Panel: Hashable, Sendable {
 
   /// The text under the label, smaller: the constants in a line; empty for none.
   package var detail: String {
-    title == nil ? constants.map { "\($0.name): \($0.value)" }.joined(separator: ", ") : ""
+    title == nil ? constants.map { "\($0.name): \($0.text)" }.joined(separator: ", ") : ""
   }
 }
 
@@ -48,7 +50,7 @@ extension Scene {
     return panels.map { panel in
       if let title = panel.title { return title }
       let constants = panel.constants.filter { !shared.contains($0) }
-        .map { "\($0.name) \($0.value)" }
+        .map { "\($0.name) \($0.text)" }
       let words = (haveOneLabel ? [] : [panel.label]) + constants
       return words.isEmpty ? panel.id : words.joined(separator: ", ")
     }

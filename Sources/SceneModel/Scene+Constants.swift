@@ -1,44 +1,16 @@
-/// A constant of a scene: its name, and its value in words.
-package struct SceneConstant: Hashable, Sendable {
-  /// The name: keys joined by dots, places in lists in brackets.
-  package var name: String
-  /// The value.
-  package var value: String
-  /// The line of the scene file that states it; nil for what no file states.
-  package var line: Int?
-  /// The column of that line where it begins.
-  package var column: Int?
+package import Display
 
-  /// Creates a constant.
-  package init(name: String, value: String, line: Int? = nil, column: Int? = nil) {
-    self.name = name
-    self.value = value
-    self.line = line
-    self.column = column
-  }
-
-  /// True for the same name and value, wherever a file states them.
-  package static func == (one: SceneConstant, other: SceneConstant) -> Bool {
-    one.name == other.name && one.value == other.value
-  }
-
-  /// Hashes the name and the value.
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(name)
-    hasher.combine(value)
-  }
-
+extension SceneConstant {
   /// True if goldens of older versions stated a constant, or a part of its value, by the former name.
-  package static func isName(_ former: String, formerlyOf name: String) -> Bool {
-    guard let dot = name.firstIndex(of: ".") else { return false }
-    let (owner, key) = (name[..<dot], name[name.index(after: dot)...])
+  package static func isName(_ former: ConstantName, formerlyOf name: ConstantName) -> Bool {
+    guard former != name, let dot = name.list.firstIndex(of: ".") else { return false }
+    let (owner, key) = (name.list[..<dot], name.list[name.list.index(after: dot)...])
     // The second screen of a kind is called `zozo#2`.
     let kind = owner.prefix { $0 != "#" }
     guard let set = ConstantSets.all.first(where: { $0.name == kind }),
       let info = set.descriptions.first(where: { $0.info.key == key })?.info
     else { return false }
-    let old = "\(owner).\(info.formerName ?? info.key)"
-    return former != name && (former == old || former.hasPrefix(old + "."))
+    return former.isWithin("\(owner).\(info.formerName ?? info.key)")
   }
 }
 
@@ -52,5 +24,43 @@ extension Scene {
   package var layoutConstants: [SceneConstant] {
     let grid = panels.first?.stage.contents as? Grid
     return screen.constants(of: Screen.name) + (grid?.constants(of: Grid.name) ?? [])
+  }
+
+  /// The scene with another value for a constant of one of its screens; nil where it takes no such value.
+  package func setting(_ constant: SceneConstant) -> Scene? {
+    guard let panel = panels.firstIndex(where: { constant.name.isWithin($0.id) }) else {
+      return nil
+    }
+    let key = String(constant.name.list.dropFirst(panels[panel].id.count + 1))
+    guard let stage = panels[panel].stage.setting(key, constant.value, on: screen) else {
+      return nil
+    }
+    var scene = self
+    scene.panels[panel].stage = stage
+    return scene
+  }
+}
+
+extension StageDescription {
+  fileprivate func setting(
+    _ key: String, _ value: SceneConstant.Value, on screen: Screen
+  ) -> StageDescription? {
+    func changed<Parameters: StageParameters>(_ parameters: Parameters) -> StageDescription? {
+      guard let contents = contents as? Parameters.Contents,
+        let constant = Parameters.table[key], let value = constant.info.domain.value(value)
+      else { return nil }
+      var parameters = parameters
+      constant.set(
+        &parameters, value,
+        ConstantSite(screen: screen, defaultAnimation: Parameters.table.era))
+      let isAscending = Parameters.table.ascending.allSatisfy { pair in
+        guard case .number(let least)? = Parameters.table[pair.least]?.value(parameters),
+          case .number(let greatest)? = Parameters.table[pair.greatest]?.value(parameters)
+        else { return true }
+        return least <= greatest
+      }
+      return isAscending ? StageDescription(contents, parameters) : nil
+    }
+    return changed(parameters)
   }
 }

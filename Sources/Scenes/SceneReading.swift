@@ -1,3 +1,4 @@
+package import Display
 package import SceneModel
 
 /// The result of reading a scene file.

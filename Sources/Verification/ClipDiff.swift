@@ -3,6 +3,7 @@ import Compare
 import Display
 import Pixels
 import Review
+import SceneModel
 import System
 
 /// The report of `diff` on two clips.
@@ -51,7 +52,8 @@ package struct ClipDiff: Sendable {
     if let one = expected.recording, let other = actual.recording {
       if outcome.report.differs {
         outcome.report.motionHeadline =
-          ConstantChanges(expected: one, actual: other).sentences + outcome.report.motionHeadline
+          ConstantDifference(expected: one, actual: other, isFormer: SceneConstant.isName)
+          .sentences + outcome.report.motionHeadline
       }
     } else if !pair.isOfPictures, outcome.report.differingFrames > 0 {
       let faults = try frameFaults()

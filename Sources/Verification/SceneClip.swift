@@ -1,6 +1,6 @@
 package import Clips
 package import Compare
-import Display
+package import Display
 import Motion
 import Pixels
 package import Rendering
@@ -39,19 +39,16 @@ extension Recording {
   package mutating func take(
     written: [SceneConstant], scene: Scene, photoFolder: ProjectFolder?, store: PhotoStore
   ) {
-    self.written = written.map { Constant(name: $0.name, value: $0.value) }
-    constants = (scene.resolvedConstants + scene.layoutConstants).map {
-      Constant(name: $0.name, value: $0.value)
-    }
+    self.written = written
     let overlays = scene.output.overlays.map(\.rawValue).joined(separator: ", ")
-    let screens = scene.panels.map(\.id).joined(separator: ", ")
+    constants = scene.resolvedConstants + scene.layoutConstants
     constants += [
-      Constant(name: "output.fps", value: fps.shortestText),
-      Constant(name: "output.speed", value: speed.shortestText),
-      Constant(name: "tail", value: scene.tail.seconds.shortestText),
-      Constant(name: "touchRate", value: scene.touchRate.hertz.shortestText),
-      Constant(name: Self.overlays, value: overlays.isEmpty ? "none" : overlays),
-      Constant(name: Self.screens, value: screens),
+      SceneConstant(name: "output.fps", text: fps.shortestText),
+      SceneConstant(name: "output.speed", text: speed.shortestText),
+      SceneConstant(name: "tail", text: scene.tail.seconds.shortestText),
+      SceneConstant(name: "touchRate", text: scene.touchRate.hertz.shortestText),
+      SceneConstant(name: Self.overlays, text: overlays.isEmpty ? "none" : overlays),
+      SceneConstant(name: Self.screens, text: scene.panels.map(\.id).joined(separator: ", ")),
     ]
     guard let photoFolder else { return }
     var known: Set<String> = []
@@ -60,7 +57,7 @@ extension Recording {
       guard let file = try? photoFolder.open(photo.path), let digest = try? store.digest(of: file)
       else { continue }
       constants.append(
-        Constant(name: Self.photoPrefix + photo.path, value: "\(digest)"))
+        SceneConstant(name: ConstantName(Self.photoPrefix + photo.path), text: "\(digest)"))
     }
   }
 }

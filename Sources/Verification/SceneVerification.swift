@@ -1,6 +1,6 @@
 import Clips
 import Compare
-import Display
+package import Display
 import Geometry
 import Pixels
 package import Rendering
@@ -20,20 +20,16 @@ package struct SceneVerification: Sendable {
   private let goldens: GoldenFolder?
   private let recorder: GoldenRecorder?
   private let options: VerificationOptions
-  private let rereading: Rereading?
   private let timings: PhaseTimings
   /// True where other scenes are verified at the same time.
   private var isBesideOthers = false
-
-  /// Reads the scene once more with another value for a constant of its file; nil where it has errors then.
-  package typealias Rereading = @Sendable (_ name: String, _ value: String) -> Scene?
 
   /// Prepares a verification; `photos` are those that the run has decoded so far.
   package init(
     scene: Scene, written: [SceneConstant], name: OutputName, path: String,
     photoFolder: ProjectFolder, photos: PhotoStore,
     goldens: GoldenFolder?, recorder: GoldenRecorder? = nil, options: VerificationOptions,
-    timings: PhaseTimings, rereading: Rereading? = nil
+    timings: PhaseTimings
   ) {
     self.scene = scene
     self.written = written
@@ -45,7 +41,6 @@ package struct SceneVerification: Sendable {
     self.recorder = recorder
     self.options = options
     self.timings = timings
-    self.rereading = rereading
   }
 
   /// The pixels of a frame.
@@ -266,12 +261,13 @@ package struct SceneVerification: Sendable {
     guard !change.isNothing || isWanted else { return }
     outcome.report.describe(
       change.motion, expected: golden.recording.motion, actual: shown.recording.motion)
-    let constants = ConstantChanges(expected: golden.recording, actual: shown.recording) {
-      SameScene(shown.projector.plan.timeline).isSame(
-        as: $1.isEmpty ? nil : rereading?($0, $1), butFor: $0)
+    var constants = ConstantDifference(
+      expected: golden.recording, actual: shown.recording, isFormer: SceneConstant.isName)
+    constants.sortOut { constant in
+      scene.setting(constant).map(shown.projector.plan.timeline.showsTheSame) ?? false
     }
-
-    let cause = written.first { constants.causes.contains($0.name) && $0.line != nil }
+    let causes = constants.file.map(\.name)
+    let cause = written.first { causes.contains($0.name) && $0.line != nil }
     (outcome.report.line, outcome.report.column) = (cause?.line, cause?.column)
     outcome.report.warn(ofMasksOutside: pair.options.masks, of: [clip.size, shown.clip.size])
     outcome.report.warn(ofMasksOverAll: pair)
@@ -303,7 +299,7 @@ package struct SceneVerification: Sendable {
     } else {
       // A change that does not show needs no words about the motion.
       outcome.report.motionHeadline = []
-      if constants.isOfFile {
+      if !constants.file.isEmpty {
         outcome.report.problems += constants.sentences.prefix(1).map { Problem(.warning, $0) }
       }
     }

@@ -46,17 +46,6 @@ struct SceneEntry {
     self.loaded = loaded
   }
 
-  /// Reads the scene with another value for a constant of its file.
-  var rereading: SceneVerification.Rereading {
-    { [loader, path] name, value in
-      var loader = loader
-      // What begins with a sign for colours would be a comment.
-      let quoted = value.hasPrefix("#") ? "\"\(value)\"" : value
-      loader.settings.append(SceneSetting("\(name)=\(quoted)"))
-      return try? loader.read(path).reading.scene
-    }
-  }
-
   /// The files and folders on which it depends.
   var sources: Set<String> { loaded?.sources ?? loader.sources(of: path) }
 

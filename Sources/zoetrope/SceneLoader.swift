@@ -1,3 +1,4 @@
+import Display
 import SceneFiles
 import SceneModel
 import Scenes

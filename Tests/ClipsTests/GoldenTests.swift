@@ -46,8 +46,8 @@ import Testing
         times: times, tracks: tracks,
         marks: [TimedMark(.touchDown, time: 0.1)]
           + hostile.map { TimedMark(.handOff, time: 1e-9, group: $0) }),
-      written: hostile.map { Recording.Constant(name: $0, value: $0) },
-      constants: [Recording.Constant(name: "a b", value: "\"")])
+      written: hostile.map { SceneConstant(name: ConstantName($0), text: $0) },
+      constants: [SceneConstant(name: "a b", text: "\"")])
   }()
 
   private static let small = Golden(
@@ -61,7 +61,7 @@ import Testing
         times: (0..<3).map { Double($0) / 30 },
         tracks: [Track(name: "hero.x", values: [.absent, .number(1.5), .word("é b")])],
         marks: [TimedMark(.touchUp, time: 0.05, group: "zozo")]),
-      written: [Recording.Constant(name: "viewer.style", value: "zozo")]),
+      written: [SceneConstant(name: "viewer.style", text: "zozo")]),
     pictures: .apng)
 
   private func words(_ text: [UInt8]) -> String? {

@@ -36,11 +36,11 @@ def said(outcome: Outcome) -> str:
 @pytest.mark.parametrize(
     ("option", "words"),
     [
-        (("--scale", "0.5"), "Recorded at 1 px per pt, this run is at 0.5, which the scene file does not say: --scale."),
-        (("--fps", "60"), "Recorded at 30 frames a second, this run is at 60, which the scene file does not say: --fps."),
-        (("--speed", "2"), "Recorded at speed 1, this run is at 2, which the scene file does not say: --speed."),
-        (("--overlays", "clock"), "Recorded with overlays: none, this run is with clock, which the scene file does not say"),
-        (("--viewer", "photos"), "Recorded with the viewer zozo, this run is with photos, which the scene file does not"),
+        (("--scale", "0.5"), "Recorded at 1 px per pt, this run is at 0.5 px per pt, which the scene file does not say: --scale."),
+        (("--fps", "60"), "Recorded at 30 frames a second, this run is at 60 frames a second, which the scene file does not say: --fps."),
+        (("--speed", "2"), "Recorded at speed 1, this run is at speed 2, which the scene file does not say: --speed."),
+        (("--overlays", "clock"), "Recorded with overlays: none, this run is with overlays: clock, which the scene file does not say"),
+        (("--viewer", "photos"), "Recorded with the viewer zozo, this run is with the viewer photos, which the scene file"),
     ],
 )
 def test_options_of_the_command_line_are_named_as_such(recorded: Gate, option: tuple[str, str], words: str) -> None:

@@ -100,8 +100,8 @@ enum GoldenSeeds {
     var recording = Recording(
       scene: "sample", size: PixelSize(width: 393, height: 852), scale: 1, fps: 60,
       speed: scene.output.speed.factor,
-      written: [Recording.Constant(name: "viewer.style", value: "zozo")],
-      constants: [Recording.Constant(name: "zozo.openDuration", value: "0.2 s")])
+      written: [SceneConstant(name: "viewer.style", text: "zozo")],
+      constants: [SceneConstant(name: "zozo.openDuration", text: "0.2 s")])
     var tracks: [Track] = []
     var last: SceneTime?
     while let frame = try frames.nextFrame() {

@@ -1,3 +1,4 @@
+import Display
 import Geometry
 import Motion
 @testable import SceneModel
@@ -112,9 +113,9 @@ struct ConstantTableTests {
     scene.panels = [Panel(ListContents(rows: [], changes: []), SampleParameters())]
     #expect(
       scene.resolvedConstants == [
-        SceneConstant(name: "sample.speed", value: "2"),
-        SceneConstant(name: "sample.pause", value: "0.25"),
-        SceneConstant(name: "sample.edge.inset", value: "0"),
+        SceneConstant(name: "sample.speed", text: "2"),
+        SceneConstant(name: "sample.pause", text: "0.25"),
+        SceneConstant(name: "sample.edge.inset", text: "0"),
       ])
     let cures = scene.panels[0].stage.cures
     #expect(cures.map(\.option) == ["speed: 4"])
@@ -150,6 +151,20 @@ struct ConstantTableTests {
     }
   }
 
+  @Test("takes a stated value where a scene could write it")
+  func stated() throws {
+    var scene = try #require(SceneFixtures.read(SceneFixtures.minimal).scene)
+    scene.panels = [Panel(ListContents(rows: [], changes: []), SampleParameters())]
+    func speed(_ name: ConstantName, _ text: String) -> Double? {
+      let changed = scene.setting(SceneConstant(name: name, text: text))
+      return (changed?.panels[0].stage.parameters as? SampleParameters)?.speed
+    }
+    #expect(speed("sample.speed", "3") == 3)
+    #expect(speed("sample.speed", "fast") == nil && speed("sample.speed", "1e9") == nil)
+    #expect(speed("sample.pause", "250ms") == 2)
+    #expect(speed("sample.nothing", "3") == nil && speed("other.speed", "3") == nil)
+  }
+
   @Test(
     "knows the names of older goldens",
     arguments: [
@@ -161,6 +176,6 @@ struct ConstantTableTests {
       ("screen.size.width", "screen.size", true), ("screen.scale", "screen.size", false),
     ])
   func former(old: String, new: String, isOne: Bool) {
-    #expect(SceneConstant.isName(old, formerlyOf: new) == isOne)
+    #expect(SceneConstant.isName(ConstantName(old), formerlyOf: ConstantName(new)) == isOne)
   }
 }

@@ -1,3 +1,4 @@
+import Display
 import Geometry
 import SceneModel
 import Scenes
@@ -25,8 +26,8 @@ struct SceneSettingTests {
       try #require(changed.scene) == #require(written.scene), "\(settings)",
       sourceLocation: location)
     #expect(
-      Set(changed.written.map { "\($0.name)=\($0.value)" })
-        == Set(written.written.map { "\($0.name)=\($0.value)" }), sourceLocation: location)
+      Set(changed.written.map { "\($0.name)=\($0.text)" })
+        == Set(written.written.map { "\($0.name)=\($0.text)" }), sourceLocation: location)
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import Display
 import SceneModel
 import Scenes
 import Testing
@@ -116,7 +117,7 @@ struct SceneTextTests {
     func written(_ text: String, _ settings: [SceneSetting]) -> [String] {
       SceneReader.read(
         bytes: Array(text.utf8), name: "scene.yaml", settings: settings, probe: StubPhotoProbe()
-      ).written.map { "\($0.name)=\($0.value)" }
+      ).written.map { "\($0.name)=\($0.text)" }
     }
     let wanted = written(Self.head + before, [SceneSetting(setting)])
     #expect(!wanted.isEmpty)

@@ -70,6 +70,13 @@ struct SceneVerificationTests {
     #expect(slower.report.motionHeadline.first?.contains("viewer.openDuration") == true)
     let sentences = slower.report.motion.flatMap(\.sentences)
     #expect(sentences.contains { $0.contains { $0.isNumber } })
+    let both = try gate.verify(["viewer": "{style: zozo, openDuration: 0.1, tapScale: 4}"])
+    #expect(
+      both.report.motionHeadline.prefix(2) == [
+        "The scene file has changed: viewer.openDuration 0.2 → 0.1.",
+        "Changed too, but the motion is the same without: viewer.tapScale 3 → 4.",
+      ])
+    #expect(both.report.line == 5)
     try gate.writePhoto("a.png", seed: 5)
     let photo = try gate.verify()
     #expect(photo.report.motionHeadline.first == "The bytes of a photo have changed: a.png.")

@@ -156,13 +156,13 @@ private struct GoldenLines {
     return count
   }
 
-  mutating func constants(of key: String) throws(GoldenError) -> [Recording.Constant] {
-    var constants: [Recording.Constant] = []
+  mutating func constants(of key: String) throws(GoldenError) -> [SceneConstant] {
+    var constants: [SceneConstant] = []
     for _ in 0..<(try count(of: key)) {
       let words = try words(of: nextLine())
       guard words.count == 2 else { throw damage("is no constant") }
       constants.append(
-        Recording.Constant(name: try unquoted(words[0]), value: try unquoted(words[1])))
+        SceneConstant(name: ConstantName(try unquoted(words[0])), text: try unquoted(words[1])))
     }
     return constants
   }

@@ -30,7 +30,7 @@ extension Golden {
     }
     for (key, constants) in [("written", recording.written), ("constants", recording.constants)] {
       lines.append("\(key) \(constants.count)")
-      lines += constants.map { "\($0.name.jsonText) \($0.value.jsonText)" }
+      lines += constants.map { "\($0.name.description.jsonText) \($0.text.jsonText)" }
     }
     let moments = recording.motion.moments ?? []
     if version > 1 { lines.append("moments \(moments.count)") }

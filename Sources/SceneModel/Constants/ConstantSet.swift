@@ -1,3 +1,5 @@
+import Display
+
 /// Constants that a scene can change, each described once.
 package protocol ConstantSet: Hashable, Sendable {
   /// The name in scenes, readings and reports: a viewer's style, or a stage's key.
@@ -13,7 +15,7 @@ extension ConstantSet {
   func constants(of owner: String) -> [SceneConstant] {
     Self.table.constants.compactMap { constant in
       constant.value(self).map {
-        SceneConstant(name: "\(owner).\(constant.info.key)", value: $0.text)
+        SceneConstant(name: ConstantName(key: "\(owner).\(constant.info.key)"), text: $0.text)
       }
     }
   }

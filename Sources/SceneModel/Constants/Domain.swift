@@ -1,3 +1,4 @@
+import Display
 package import Geometry
 package import Motion
 
@@ -32,6 +33,23 @@ package enum ConstantDomain: Hashable, Sendable {
     case .number(let range, _), .size(let range), .radii(let range): range.unit
     case .time: "s"
     default: ""
+    }
+  }
+
+  /// The value that a scene states, where it is one of these; animations and lists of numbers are not read.
+  func value(_ stated: SceneConstant.Value) -> ConstantValue? {
+    switch (self, stated) {
+    case (.number(let range, _), .number(let number)) where range.contains(number):
+      .number(number)
+    case (.integer(let range), .number(let number)):
+      Int(exactly: number).flatMap { range.contains($0) ? .integer($0) : nil }
+    case (.time(let range), .number(let seconds)) where range.contains(seconds):
+      SceneTime(seconds: seconds).map { .time($0) }
+    case (.flag, .flag(let flag)): .flag(flag)
+    case (.word(let words), .text(let word)) where words.contains(word): .word(word)
+    case (.color(let isOpaque), .color(let color)) where !isOpaque || color.alpha == 255:
+      .color(color)
+    default: nil
     }
   }
 }

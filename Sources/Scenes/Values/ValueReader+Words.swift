@@ -131,30 +131,3 @@ extension ValueReader where Value == Color {
     }
   }
 }
-
-extension Color {
-  /// Reads `#RRGGBB` or `#RRGGBBAA`, in either case; nil for anything else.
-  fileprivate init?(hexadecimal text: String) {
-    let characters = Array(text.utf8)
-    guard characters.first == UInt8(ascii: "#"), characters.count == 7 || characters.count == 9
-    else { return nil }
-    var channels: [UInt8] = []
-    for index in stride(from: 1, to: characters.count, by: 2) {
-      guard let high = Self.digit(characters[index]), let low = Self.digit(characters[index + 1])
-      else { return nil }
-      channels.append(high << 4 | low)
-    }
-    self.init(
-      red: channels[0], green: channels[1], blue: channels[2],
-      alpha: channels.count == 4 ? channels[3] : 255)
-  }
-
-  private static func digit(_ character: UInt8) -> UInt8? {
-    switch character {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
-}

@@ -258,7 +258,7 @@ struct Verify: ParsableCommand {
         options: VerificationOptions(
           update: goldenUpdate, keep: keep, pictures: reports.pictures(tolerances, scenes.count),
           jobs: threads, force: reports.force, strict: strict),
-        timings: PhaseTimings(), rereading: entry.rereading))
+        timings: PhaseTimings()))
   }
 
   /// The options that parts of one run have in common: all that change the findings.

@@ -151,7 +151,7 @@ struct SceneOverlaysTests {
       } else {
         scene.panels = [Panel(ListContents(rows: [], changes: []), ListParameters())]
       }
-      scene.panels[0].constants = detail.isEmpty ? [] : [SceneConstant(name: "", value: detail)]
+      scene.panels[0].constants = detail.isEmpty ? [] : [SceneConstant(name: "", text: detail)]
       var frame = strip
       frame.size.width = width
       return PanelLabel(scene.panels[0], frame: frame).items(lettering).compactMap {

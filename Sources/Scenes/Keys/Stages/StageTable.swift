@@ -1,3 +1,4 @@
+import Display
 import Motion
 import SceneModel
 
@@ -72,7 +73,9 @@ struct StageTable<Contents: Sendable, Parameters: StageParameters>: Sendable {
         constants: Checked(
           value: root, broken: draft.broken.union(broken), range: context.head(of: node)),
         path: context.path, label: PanelLabelKey.label(of: node),
-        written: written.map { SceneConstant(name: $0.key, value: $0.value.flowText) })
+        written: written.map {
+          SceneConstant(name: ConstantName(key: $0.key), text: $0.value.flowText)
+        })
     }
   }
 

@@ -1,3 +1,4 @@
+import Display
 import Motion
 import SceneModel
 
@@ -51,7 +52,9 @@ struct ViewerVariant: Sendable {
       draft.label = PanelLabelKey.label(of: node)
       draft.constants = (node.entries ?? []).compactMap { entry in
         guard !["style", PanelLabelKey.name].contains(entry.key) else { return nil }
-        return entry.value.scalar.map { SceneConstant(name: entry.key, value: $0.text) }
+        return entry.value.scalar.map {
+          SceneConstant(name: ConstantName(key: entry.key), text: $0.text)
+        }
       }
       return draft
     }

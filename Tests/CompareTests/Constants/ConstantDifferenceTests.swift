@@ -1,18 +1,18 @@
 import Compare
+import Display
 import Pixels
 import Testing
-@testable import Verification
 
 @Suite("Constants that changed")
-struct ConstantChangesTests {
+struct ConstantDifferenceTests {
   private func recording(
-    written: KeyValuePairs<String, String> = ["viewer": "zozo"],
-    constants: KeyValuePairs<String, String> = ["zozo.openDuration": "0.2"],
+    written: KeyValuePairs<ConstantName, String> = ["viewer": "zozo"],
+    constants: KeyValuePairs<ConstantName, String> = ["zozo.openDuration": "0.2"],
     fps: Double = 30, scale: Double = 1, speed: Double = 1, overlays: String = "none",
     screens: String = "zozo", photo: String = "xxh128:0"
   ) -> Recording {
-    func list(_ pairs: KeyValuePairs<String, String>) -> [Recording.Constant] {
-      pairs.map { Recording.Constant(name: $0.key, value: $0.value) }
+    func list(_ pairs: KeyValuePairs<ConstantName, String>) -> [SceneConstant] {
+      pairs.map { SceneConstant(name: $0.key, text: $0.value) }
     }
     var recording = Recording(
       scene: "a", size: PixelSize(width: 8, height: 8), scale: scale, fps: fps, speed: speed)
@@ -21,41 +21,64 @@ struct ConstantChangesTests {
       list(constants)
       + list([
         Recording.overlays: overlays, Recording.screens: screens,
-        Recording.photoPrefix + "a.jpg": photo,
+        ConstantName(Recording.photoPrefix + "a.jpg"): photo,
       ])
     return recording
   }
 
   private func words(_ expected: Recording, _ actual: Recording) -> String {
-    ConstantChanges(expected: expected, actual: actual).sentences.joined(separator: " ")
+    ConstantDifference(expected: expected, actual: actual).sentences.joined(separator: " ")
   }
 
   @Test("what the file says is named first, with what it said")
   func file() {
     let one = recording(written: ["viewer": "zozo", "grid.cornerRadius": "3"])
     let other = recording(written: ["viewer": "zozo", "grid.cornerRadius": "6"])
-    let changes = ConstantChanges(expected: one, actual: other)
-    #expect(changes.isOfFile)
+    let changes = ConstantDifference(expected: one, actual: other)
+    #expect(!changes.file.isEmpty)
     #expect(changes.sentences == ["The scene file has changed: grid.cornerRadius 3 → 6."])
   }
 
   @Test("of several changes those that nothing follows from are not blamed")
   func withoutEffect() {
-    let one = recording(written: [
-      "viewer": "zozo", "viewer.tapScale": "3", "viewer.fadeDuration": "0.2",
-    ])
-    let other = recording(
-      written: ["viewer": "zozo", "viewer.tapScale": "4", "viewer.fadeDuration": "0.3"])
-    let told = ConstantChanges(expected: one, actual: other) { name, value in
-      name == "viewer.tapScale" && value == "3"
+    func scaled(_ tap: String, _ fade: String) -> Recording {
+      recording(
+        written: ["viewer.style": "zozo", "viewer.tapScale": tap, "viewer.fadeDuration": fade],
+        constants: ["zozo.tapScale": tap, "zozo.fadeDuration": fade])
     }
+    var difference = ConstantDifference(expected: scaled("3", "0.2"), actual: scaled("4", "0.3"))
+    var together = difference
+    difference.sortOut { $0 == SceneConstant(name: "zozo.tapScale", text: "3.0") }
     #expect(
-      told.sentences == [
+      difference.sentences == [
         "The scene file has changed: viewer.fadeDuration 0.2 → 0.3.",
         "Changed too, but the motion is the same without: viewer.tapScale 3 → 4.",
       ])
-    let together = ConstantChanges(expected: one, actual: other) { _, _ in true }
-    #expect(together.sentences.count == 1 && together.isOfFile)
+    together.sortOut { _ in true }
+    #expect(together.sentences.count == 1 && together.file.count == 2)
+  }
+
+  @Test(
+    "one value written in two ways is no change",
+    arguments: [
+      ("200ms", "0.2"), ("0.2s", "0.20"), ("#FFFFFF", "#ffffffff"), ("1e3", "1000"),
+      ("true", "true"),
+    ])
+  func spelling(one: String, other: String) {
+    let (before, after) = (
+      recording(written: ["grid.gap": one]), recording(written: ["grid.gap": other])
+    )
+    #expect(ConstantDifference(expected: before, actual: after).file.isEmpty)
+  }
+
+  @Test(
+    "values that are nearly the same are two",
+    arguments: [("200ms", "0.201"), ("#FFFFFF", "#FFFFFFFE"), ("true", "True"), ("nan", "inf")])
+  func values(one: String, other: String) {
+    let (before, after) = (
+      recording(written: ["grid.gap": one]), recording(written: ["grid.gap": other])
+    )
+    #expect(ConstantDifference(expected: before, actual: after).file.count == 1)
   }
 
   @Test("what the command line says otherwise is named with its option")
@@ -67,7 +90,7 @@ struct ConstantChangesTests {
     #expect(words(one, recording(overlays: "clock")).hasSuffix("--overlays."))
     #expect(words(one, recording(screens: "photos")).hasSuffix("--viewer."))
     for actual in [recording(scale: 0.5), recording(overlays: "clock")] {
-      #expect(!ConstantChanges(expected: one, actual: actual).isOfFile)
+      #expect(ConstantDifference(expected: one, actual: actual).file.isEmpty)
     }
   }
 
@@ -84,7 +107,7 @@ struct ConstantChangesTests {
     #expect(words(recording(), other).contains("zozo.openDuration 0.2 → 0.3"))
     #expect(words(recording(), other).hasPrefix("Constants of zoetrope"))
     let written = recording(written: ["viewer": "zozo", "viewer.openDuration": "0.2"])
-    #expect(!ConstantChanges(expected: recording(), actual: written).isOfFile)
+    #expect(ConstantDifference(expected: recording(), actual: written).file.isEmpty)
   }
 
   @Test("a photo of other bytes is named; where nothing is, the rest is left")
@@ -95,8 +118,10 @@ struct ConstantChangesTests {
 
   @Test("items of lists that come and go are told as such, and move no other")
   func lists() {
-    let tap: KeyValuePairs = ["touches[0].at": "0.05", "touches[0].tap.thumbnail": "4"]
-    let both: KeyValuePairs = [
+    let tap: KeyValuePairs<ConstantName, String> = [
+      "touches[0].at": "0.05", "touches[0].tap.thumbnail": "4",
+    ]
+    let both: KeyValuePairs<ConstantName, String> = [
       "touches[0].at": "0.01", "touches[0].drag.from": "center", "touches[1].at": "0.05",
       "touches[1].tap.thumbnail": "4",
     ]
@@ -106,6 +131,37 @@ struct ConstantChangesTests {
     let removed = words(recording(written: both), recording(written: tap))
     #expect(removed.contains("touches[0] removed (at 0.01 drag.from center"))
     #expect(!removed.contains("touches[1]"))
+  }
+
+  @Test("of a list that was rewritten, the items that are most alike are one that changed")
+  func resemblance() {
+    let one: KeyValuePairs<ConstantName, String> = [
+      "touches[0].at": "1", "touches[0].tap": "center", "touches[1].at": "2",
+      "touches[1].hold": "0.5s",
+    ]
+    let other: KeyValuePairs<ConstantName, String> = [
+      "touches[0].at": "3", "touches[0].hold": "500ms",
+    ]
+    let words = words(recording(written: one), recording(written: other))
+    #expect(words.contains("touches[0].at 2 → 3, touches[0] removed (at 1 tap center)."))
+  }
+
+  @Test("lists too long for their items to be found are compared one by one")
+  func longLists() {
+    func list(_ values: Range<Int>) -> Recording {
+      var recording = recording()
+      recording.written = values.enumerated().map {
+        SceneConstant(name: ConstantName(key: "rows").item($0.offset), text: "\($0.element)")
+      }
+      return recording
+    }
+    let difference = ConstantDifference(expected: list(0..<1200), actual: list(1..<1201))
+    #expect(difference.file.count == 1200)
+    let short = ConstantDifference(expected: list(0..<900), actual: list(1..<901))
+    #expect(
+      short.sentences == [
+        "The scene file has changed: rows[899] inserted (900), rows[0] removed (0)."
+      ])
   }
 
   @Test("an opaque colour is written as a scene writes it")
