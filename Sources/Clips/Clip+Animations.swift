@@ -17,9 +17,10 @@ extension Clip {
       }
     if let animation { return animation }
     return Clip(
-      path: path, kind: .picture, size: try PictureReader.size(of: bytes),
-      clock: ClipClock(delays: [0], tolerance: 0), numbers: [0], sceneTimes: [0], digests: [nil],
-      pictures: SinglePicture(path: path, bytes: bytes))
+      Recording(
+        size: try PictureReader.size(of: bytes), frames: [Recording.Frame(index: 0, playback: 0)],
+        times: FrameTimes(delays: [0], tolerance: 0)),
+      kind: .picture, path: path, pictures: SinglePicture(path: path, bytes: bytes))
   }
 
   /// The clip of an animated PNG; nil for a PNG that is not animated.
@@ -36,7 +37,7 @@ extension Clip {
       digests.append(options.hasDigests ? frame.pixels.digest : nil)
     }
     return animation(
-      path, .apng, size: reader.size, clock: ClipClock(delays: delays, tolerance: 0),
+      path, .apng, size: reader.size, times: FrameTimes(delays: delays, tolerance: 0),
       digests: digests,
       warnings: reader.warnings
     ) { () throws(PictureError) in
@@ -57,7 +58,7 @@ extension Clip {
       digests[place] = try reader.next()?.pixels.digest
     }
     return animation(
-      path, .webp, size: reader.size, clock: ClipClock(milliseconds: delays), digests: digests,
+      path, .webp, size: reader.size, times: FrameTimes(milliseconds: delays), digests: digests,
       warnings: reader.warnings
     ) { () throws(PictureError) in
       let reader = try WebPAnimationReader(bytes, limits: options.limits)
@@ -81,7 +82,7 @@ extension Clip {
     let times = try reader.times()
     return animation(
       path, .video, size: size,
-      clock: ClipClock(starts: times.starts, end: times.end, tolerance: format.tolerance),
+      times: FrameTimes(starts: times.starts, end: times.end, tolerance: format.tolerance),
       digests: digests, warnings: reader.warnings
     ) { () throws(PictureError) in
       let reader = try VideoReader(file, format, limits: options.limits)
@@ -100,7 +101,7 @@ extension Clip {
       digests.append(options.hasDigests ? frame.pixels.digest : nil)
     }
     return animation(
-      path, .gif, size: reader.size, clock: ClipClock(centiseconds: delays), digests: digests,
+      path, .gif, size: reader.size, times: FrameTimes(centiseconds: delays), digests: digests,
       warnings: reader.warnings
     ) { () throws(PictureError) in
       let reader = try GIFAnimationReader(bytes, limits: options.limits)
@@ -122,13 +123,15 @@ extension Clip {
   /// An animation whose frames have been looked at, and which is decoded anew from its beginning on
   /// demand.
   private static func animation(
-    _ path: String, _ kind: Kind, size: PixelSize, clock: ClipClock, digests: [String?],
+    _ path: String, _ kind: Kind, size: PixelSize, times: FrameTimes, digests: [String?],
     warnings: [String],
     begin: @escaping @Sendable () throws(PictureError) -> AnimationPictures.Next
   ) -> Clip {
+    let frames = zip(times.starts, digests).enumerated().map {
+      Recording.Frame(index: $0.offset, playback: $0.element.0, digest: $0.element.1)
+    }
     var clip = Clip(
-      path: path, kind: kind, size: size, clock: clock, numbers: Array(digests.indices),
-      sceneTimes: clock.starts, digests: digests,
+      Recording(size: size, frames: frames, times: times), kind: kind, path: path,
       pictures: AnimationPictures(path: path, begin: begin))
     clip.issues = warnings.map(Issue.other)
     return clip

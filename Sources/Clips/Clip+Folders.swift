@@ -35,12 +35,13 @@ extension Clip {
         .map { .missing(frame: $0, file: FrameFileName.name(of: $0)) }
     }
     let pictures = FolderPictures(folder: folder, files: frames.map(\.file))
-    let times = frames.map { Double($0.number) / options.fps }
     var clip = Clip(
-      path: path, kind: .folder,
-      size: try size(of: frames[0].file, path: "\(path)/\(first)", in: folder),
-      clock: ClipClock(starts: times, rate: options.fps), numbers: frames.map(\.number),
-      sceneTimes: times, digests: frames.map { _ in nil }, pictures: pictures)
+      Recording(
+        scene: "", size: try size(of: frames[0].file, path: "\(path)/\(first)", in: folder),
+        scale: nil, fps: options.fps, speed: 1,
+        frames: frames.map {
+          Recording.Frame(index: $0.number, playback: Double($0.number) / options.fps)
+        }), kind: .folder, path: path, pictures: pictures)
     clip.issues = issues
     return clip
   }
@@ -87,7 +88,7 @@ extension Clip {
     guard let stated = Manifest(json: bytes) else {
       throw .manifest(path: manifestPath, "it is no JSON, or lacks some of its keys")
     }
-    let (manifest, clock) = stated.shown
+    let (manifest, times) = stated.shown
     if let fault = manifest.fault { throw .manifest(path: manifestPath, fault) }
     let present = Set(names)
     var issues: [Issue] = []
@@ -102,14 +103,18 @@ extension Clip {
     let filesOfFrames = Set(manifest.frames.compactMap(\.file))
     issues += names.filter { !filesOfFrames.contains($0) }.map(Issue.extra)
     let hasPictures = files.contains { $0 != nil }
+    let frames = zip(manifest.frames, files).map { frame, file in
+      Recording.Frame(
+        index: frame.index, time: frame.time, playback: frame.playback,
+        digest: file == nil ? frame.digest : nil)
+    }
     var clip = Clip(
-      path: path, kind: hasPictures ? .folder : .manifest,
-      size: PixelSize(width: manifest.size[0], height: manifest.size[1]),
-      clock: clock ?? ClipClock(starts: manifest.frames.map(\.playback), rate: manifest.fps),
-      numbers: manifest.frames.map(\.index), sceneTimes: manifest.frames.map(\.time),
-      digests: zip(manifest.frames, files).map { frame, file in file == nil ? frame.digest : nil },
+      Recording(
+        size: PixelSize(width: manifest.size[0], height: manifest.size[1]), scale: manifest.scale,
+        frames: frames,
+        times: times ?? FrameTimes(starts: frames.map(\.playback), rate: manifest.fps)),
+      kind: hasPictures ? .folder : .manifest, path: path,
       pictures: hasPictures ? FolderPictures(folder: folder, files: files) : nil)
-    clip.scale = manifest.scale
     clip.issues = issues
     return clip
   }
@@ -156,9 +161,9 @@ extension Clip {
 }
 
 extension Manifest {
-  /// The manifest, or if its frames were not drawn, that of a clip that states its own, with the clock
+  /// The manifest, or if its frames were not drawn, that of a clip that states its own, with the times
   /// of its delays.
-  fileprivate var shown: (manifest: Manifest, clock: ClipClock?) {
+  fileprivate var shown: (manifest: Manifest, times: FrameTimes?) {
     guard frames.allSatisfy({ $0.digest == nil && $0.file == nil }),
       let clip = clips.sorted(by: { $0.key < $1.key }).lazy.map(\.value).first(where: {
         $0.frames?.allSatisfy { $0.digest != nil && (0...1_000_000).contains($0.delay) } ?? false
@@ -166,11 +171,11 @@ extension Manifest {
     else { return (self, nil) }
     var manifest = self
     (manifest.size, manifest.scale, manifest.fps) = (clip.size, clip.scale, clip.fps)
-    let clock = ClipClock(centiseconds: frames.map(\.delay))
-    manifest.frames = zip(frames, clock.starts).map { frame, start in
+    let times = FrameTimes(centiseconds: frames.map(\.delay))
+    manifest.frames = zip(frames, times.starts).map { frame, start in
       Frame(index: frame.index, time: frame.time, playback: start, file: nil, digest: frame.digest)
     }
-    return (manifest, clock)
+    return (manifest, times)
   }
 
   /// The contradiction in the manifest; nil for none.

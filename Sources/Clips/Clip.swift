@@ -3,8 +3,7 @@ package import Pixels
 
 /// An opened folder of results, animation, picture or golden.
 ///
-/// It knows the times of its frames and, if stated, their digests and readings; pictures are read one by
-/// one on demand.
+/// It is a recording with its files; pictures are read one by one on demand.
 package struct Clip: Sendable {
   /// The source of a clip.
   package enum Kind: String, Sendable {
@@ -62,57 +61,34 @@ package struct Clip: Sendable {
   package var path: String
   /// Its source.
   package var kind: Kind
-  /// Width and height of its frames, px.
-  package var size: PixelSize
-  /// The times of its frames.
-  package var clock: ClipClock
-  /// The frames' own numbers, ascending; those of a selection need not begin at 0.
-  package var numbers: [Int]
-  /// The scene times of the frames, s; those of playback if no others are known.
-  package var sceneTimes: [Double]
-  /// The digests of the frames as far as they are known without opening a picture.
-  package var digests: [String?]
-  /// The readings; nil if not stated.
-  package var recording: Recording?
-  /// Pixels per point of its frames; nil if not stated.
-  package var scale: Double?
+  /// What is known of its frames without opening a picture.
+  package var recording: Recording
+  /// The playback times of its frames.
+  package let times: FrameTimes
   /// The irregularities of its files.
   package var issues: [Issue] = []
   /// The source of its pictures; nil for none.
   package var pictures: (any ClipPictures)?
 
-  /// Creates a clip.
-  package init(
-    path: String, kind: Kind, size: PixelSize, clock: ClipClock, numbers: [Int],
-    sceneTimes: [Double], digests: [String?], recording: Recording? = nil,
-    pictures: (any ClipPictures)?
-  ) {
-    self.path = path
-    self.kind = kind
-    self.size = size
-    self.clock = clock
-    self.numbers = numbers
-    self.sceneTimes = sceneTimes
-    self.digests = digests
-    self.recording = recording
-    self.pictures = pictures
-  }
-
-  /// Creates a clip of a recorded scene.
+  /// Creates a clip of a recording.
   package init(
     _ recording: Recording, kind: Kind, path: String, pictures: (any ClipPictures)? = nil
   ) {
-    let frames = recording.frames
-    self.init(
-      path: path, kind: kind, size: recording.size,
-      clock: ClipClock(starts: frames.map(\.playback), rate: recording.fps),
-      numbers: frames.map(\.index), sceneTimes: frames.map(\.time),
-      digests: frames.map(\.digest), recording: recording, pictures: pictures)
-    scale = recording.scale
+    self.path = path
+    self.kind = kind
+    self.recording = recording
+    self.pictures = pictures
+    times = recording.times
   }
 
+  /// Width and height of its frames, px.
+  package var size: PixelSize { recording.size }
+  /// Pixels per point of its frames; nil if they are not known.
+  package var scale: Double? { recording.scale }
   /// The number of its frames.
-  package var count: Int { clock.starts.count }
+  package var count: Int { recording.frames.count }
+  /// The digests of its frames as far as they are known.
+  package var digests: [String?] { recording.frames.map(\.digest) }
 }
 
 /// The pictures of a clip.

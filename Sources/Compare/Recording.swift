@@ -1,7 +1,10 @@
 package import Display
 package import Pixels
 
-/// A recorded scene: its frames by their digests, and its readings over time.
+/// What is known of a motion without its scene: pictures at times, and of recorded scenes readings, events and
+/// constants.
+///
+/// Goldens, manifests, folders of frames, animations and videos are read as recordings.
 package struct Recording: Hashable, Sendable {
   /// One frame.
   package struct Frame: Hashable, Sendable {
@@ -11,33 +14,34 @@ package struct Recording: Hashable, Sendable {
     package var time: Double
     /// The playback time, s.
     package var playback: Double
-    /// The digest of its straight-alpha RGBA8 pixels, as in manifests.
-    package var digest: String
+    /// The digest of its straight-alpha RGBA8 pixels, as in manifests; nil if it is not known.
+    package var digest: String?
 
-    /// Creates a frame.
-    package init(index: Int, time: Double, playback: Double, digest: String) {
+    /// Creates a frame; without a scene time it shows what is then played.
+    package init(index: Int, time: Double? = nil, playback: Double, digest: String? = nil) {
       self.index = index
-      self.time = time
+      self.time = time ?? playback
       self.playback = playback
       self.digest = digest
     }
   }
 
-  /// The scene's name.
+  /// The scene's name; empty if it is not known.
   package var scene: String
   /// Width and height of the frames, px.
   package var size: PixelSize
-  /// Pixels per point.
-  package var scale: Double
-  /// Frames per second of playback.
+  /// Pixels per point; nil if they are not known.
+  package var scale: Double?
+  /// Frames per second of playback; 0 if they are not known.
   package var fps: Double
   /// Seconds of scene time per second of playback.
   package var speed: Double
   /// The frames, in order.
   package var frames: [Frame]
+  /// The playback times of frames that are held for times of their own; nil where each lasts as long.
+  private var ownTimes: FrameTimes?
   /// The readings and marks at the frames' scene times.
   package var motion: MotionRecording
-
   /// The constants of the scene file, key by key.
   package var written: [SceneConstant]
   /// The constants of its screens, defaults filled in, each as `SCREEN.NAME`.
@@ -45,7 +49,7 @@ package struct Recording: Hashable, Sendable {
 
   /// Creates a recording.
   package init(
-    scene: String, size: PixelSize, scale: Double, fps: Double, speed: Double,
+    scene: String, size: PixelSize, scale: Double?, fps: Double, speed: Double,
     frames: [Frame] = [], motion: MotionRecording = MotionRecording(),
     written: [SceneConstant] = [],
     constants: [SceneConstant] = []
@@ -60,6 +64,23 @@ package struct Recording: Hashable, Sendable {
     self.written = written
     self.constants = constants
   }
+
+  /// Creates the recording of pictures alone; `times` are those of their playback.
+  package init(size: PixelSize, scale: Double? = nil, frames: [Frame], times: FrameTimes) {
+    self.init(scene: "", size: size, scale: scale, fps: times.rate ?? 0, speed: 1, frames: frames)
+    ownTimes = times
+  }
+
+  /// The playback times of its frames.
+  package var times: FrameTimes {
+    ownTimes ?? FrameTimes(starts: frames.map(\.playback), rate: fps)
+  }
+
+  /// The scene times of its frames.
+  package var sceneTimes: FrameTimes { FrameTimes(starts: frames.map(\.time), rate: fps / speed) }
+
+  /// Whether it states a scene's motion and constants, not pictures alone.
+  package var isOfScene: Bool { !motion.times.isEmpty }
 }
 
 extension Recording {

@@ -122,8 +122,8 @@ final class ClipComparison {
     return PictureJob(
       place: place, time: pair.time(of: instant),
       numbers: (
-        instant.expected.map { pair.expected.numbers[$0] },
-        instant.actual.map { pair.actual.numbers[$0] }
+        instant.expected.map { pair.expected.recording.frames[$0].index },
+        instant.actual.map { pair.actual.recording.frames[$0].index }
       ),
       digests: digests,
       expected: isSame ? .none : source(pair.expected, instant.expected, besides: pair.actual),

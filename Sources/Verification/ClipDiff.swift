@@ -41,7 +41,9 @@ package struct ClipDiff: Sendable {
     outcome.report.warn(ofMasksOutside: pair.options.masks, of: [expected.size, actual.size])
     outcome.report.warn(ofMasksOverAll: pair)
     outcome.report.problems += sizeProblems + timeProblems
-    if let one = expected.recording, let other = actual.recording {
+    let (one, other) = (expected.recording, actual.recording)
+    let areScenes = one.isOfScene && other.isOfScene
+    if areScenes {
       let motion = MotionDifference(recorded: one.motion, actual: other.motion)
       if !motion.isEqual {
         outcome.report.describe(motion, expected: one.motion, actual: other.motion)
@@ -49,7 +51,7 @@ package struct ClipDiff: Sendable {
     }
     let comparison = ClipComparison(pair, jobs: jobs, tellingTime: outcome.report.tellingTime)
     outcome.take(try comparison.run(progress: progress), of: pair)
-    if let one = expected.recording, let other = actual.recording {
+    if areScenes {
       if outcome.report.differs {
         outcome.report.motionHeadline =
           ConstantDifference(expected: one, actual: other, isFormer: SceneConstant.isName)
@@ -96,7 +98,7 @@ package struct ClipDiff: Sendable {
   private var timeProblems: [Problem] {
     var problems: [Problem] = []
     let (expected, actual, alignment) = (pair.expected, pair.actual, pair.alignment)
-    let (one, other) = (expected.clock, actual.clock)
+    let (one, other) = (expected.times, actual.times)
     let short = shortfall
     if let common = alignment.commonRate, let from = one.rate, let to = other.rate {
       problems.append(
@@ -165,8 +167,7 @@ package struct ClipDiff: Sendable {
       return nil
     }
     return TimeAlignment.ofPictures(
-      expected: zip(pair.expected.clock.starts, one).map { ($0, $1) },
-      actual: zip(pair.actual.clock.starts, other).map { ($0, $1) })
+      expected: (pair.expected.times.starts, one), actual: (pair.actual.times.starts, other))
   }
 
   /// The digests of a clip's frames; nil where one has no picture.

@@ -1,5 +1,5 @@
 package import Clips
-import Compare
+package import Compare
 import Display
 import Pixels
 
@@ -7,7 +7,7 @@ import Pixels
 package struct ClipPair: Sendable {
   /// The times by which frames are paired.
   package enum Timeline: Sendable {
-    /// Playback time; frame numbers where files of some frames are missing.
+    /// Playback time; where files of some frames are missing, that of sampled frames.
     case playback
     /// The scene times that frames show, as for goldens: a scene that plays at another speed shows the
     /// same.
@@ -25,7 +25,7 @@ package struct ClipPair: Sendable {
   /// Its frames are compared without the padding.
   let padded: (path: String, size: PixelSize)?
   /// The frames that show together.
-  package let alignment: ClipAlignment
+  package let alignment: FrameAlignment
   /// The rules of comparing pictures, and the pictures that are kept.
   package var options: PictureOptions
 
@@ -44,11 +44,12 @@ package struct ClipPair: Sendable {
     alignment =
       switch timeline {
       case .playback: Self.playing(expected, actual)
-      case .scene: ClipAlignment(expected: expected.sceneClock, actual: actual.sceneClock)
+      case .scene:
+        FrameAlignment(showing: expected.recording.sceneTimes, actual.recording.sceneTimes)
       }
   }
 
-  private static func playing(_ expected: Clip, _ actual: Clip) -> ClipAlignment {
+  private static func playing(_ expected: Clip, _ actual: Clip) -> FrameAlignment {
     let haveNumbers = [expected, actual].allSatisfy {
       [.folder, .manifest, .golden, .scene].contains($0.kind)
     }
@@ -60,30 +61,27 @@ package struct ClipPair: Sendable {
         }
       }
     }
-    if haveNumbers, lacksSome, expected.clock.rate == actual.clock.rate {
-      return ClipAlignment(
-        expected: expected.clock, numbered: expected.numbers, actual: actual.clock,
-        numbered: actual.numbers)
-    }
-    return ClipAlignment(expected: expected.clock, actual: actual.clock)
+    return haveNumbers && lacksSome && expected.times.rate == actual.times.rate
+      ? FrameAlignment(sampled: expected.times, actual.times)
+      : FrameAlignment(showing: expected.times, actual.times)
   }
 
   /// True where each clip is a single picture.
   var isOfPictures: Bool { expected.kind == .picture && actual.kind == .picture }
 
   /// The scene time at which an instant is masked and reported, s.
-  func time(of instant: ClipAlignment.Pair) -> Double {
+  func time(of instant: FrameAlignment.Pair) -> Double {
     // An animation holds a frame for as long as it looks the same; what it shows moves on.
     if actual.kind.isAnimation { return instant.time }
-    return instant.actual.map { actual.sceneTimes[$0] }
-      ?? instant.expected.map { expected.sceneTimes[$0] } ?? instant.time
+    return instant.actual.map { actual.recording.frames[$0].time }
+      ?? instant.expected.map { expected.recording.frames[$0].time } ?? instant.time
   }
 
   /// The known digests of the frames of an instant.
-  func digests(at instant: ClipAlignment.Pair) -> (expected: String?, actual: String?) {
+  func digests(at instant: FrameAlignment.Pair) -> (expected: String?, actual: String?) {
     (
-      instant.expected.flatMap { expected.digests[$0] },
-      instant.actual.flatMap { actual.digests[$0] }
+      instant.expected.flatMap { expected.recording.frames[$0].digest },
+      instant.actual.flatMap { actual.recording.frames[$0].digest }
     )
   }
 
@@ -92,11 +90,6 @@ package struct ClipPair: Sendable {
 }
 
 extension Clip {
-  fileprivate var sceneClock: ClipClock {
-    guard let recording else { return clock }
-    return ClipClock(starts: sceneTimes, rate: recording.fps / recording.speed)
-  }
-
   /// A golden without frames, of the recording's size and rate, for scenes that have nothing to be
   /// compared with.
   static func nothing(besides recording: Recording) -> Clip {

@@ -34,7 +34,7 @@ final class LikePictures {
       return pixels
     }
 
-    func time(_ index: Int) -> Double { clip.clock.starts[places[index]] }
+    func time(_ index: Int) -> Double { clip.times.starts[places[index]] }
   }
 
   init(_ pair: ClipPair) {

@@ -13,7 +13,7 @@ struct RecordingChange {
   let motion: MotionDifference
 
   /// Compares two recordings whose frames are aligned by scene time.
-  init(expected: Recording, actual: Recording, alignment: ClipAlignment) {
+  init(expected: Recording, actual: Recording, alignment: FrameAlignment) {
     differences = alignment.pairs.compactMap { pair in
       let one = pair.expected.map { expected.frames[$0] }
       let other = pair.actual.map { actual.frames[$0] }
@@ -51,8 +51,8 @@ struct RecordingChange {
       var text =
         "resized: \(expected.size.width)×\(expected.size.height) px → "
         + "\(actual.size.width)×\(actual.size.height) px"
-      if expected.scale != actual.scale {
-        text += " (\(expected.scale.shortestText) → \(actual.scale.shortestText) px per pt)"
+      if let from = expected.scale, let to = actual.scale, from != to {
+        text += " (\(from.shortestText) → \(to.shortestText) px per pt)"
       }
       add(text)
     }
@@ -86,7 +86,7 @@ extension Recording {
   fileprivate var end: Double { (frames.last?.time ?? 0) + 1 / (fps / speed) }
 }
 
-extension ClipAlignment {
+extension FrameAlignment {
   var leftOutWords: String {
     leftOut == 1 ? "1 frame shows at another" : "\(leftOut) frames show at others"
   }

@@ -21,15 +21,16 @@ extension Clip {
   /// Creates a clip of a scene that is not recorded, whose pictures are drawn on demand.
   package init(drawnBy projector: SceneProjector, path: String) {
     let selection = projector.plan.selection
+    let frames = selection.range.map {
+      Recording.Frame(
+        index: $0, time: selection.clock.sceneTime(of: $0).seconds,
+        playback: selection.start(of: $0).seconds)
+    }
     self.init(
-      path: path, kind: .scene, size: projector.size,
-      clock: ClipClock(
-        starts: selection.range.map { selection.start(of: $0).seconds },
-        rate: selection.clock.fps.hertz),
-      numbers: Array(selection.range),
-      sceneTimes: selection.range.map { selection.clock.sceneTime(of: $0).seconds },
-      digests: selection.range.map { _ in nil }, pictures: ScenePictures(projector, path: path))
-    scale = projector.plan.scene.screen.scale
+      Recording(
+        scene: "", size: projector.size, scale: projector.plan.scene.screen.scale,
+        fps: selection.clock.fps.hertz, speed: 1, frames: frames),
+      drawnBy: projector, path: path)
   }
 }
 

@@ -17,7 +17,7 @@ extension SceneReport.Side {
   init(_ clip: Clip) {
     self.init(
       name: clip.path, size: [clip.size.width, clip.size.height], frames: clip.count,
-      fps: clip.clock.rate, duration: clip.clock.end)
+      fps: clip.times.rate, duration: clip.times.end)
   }
 }
 
@@ -185,7 +185,7 @@ extension SceneReport {
   /// The most readings, or events, that are named where no pixel shows them.
   private static let namedUnseen = 4
 
-  mutating func take(_ found: ClipComparison.Finding, of alignment: ClipAlignment) {
+  mutating func take(_ found: ClipComparison.Finding, of alignment: FrameAlignment) {
     take(found.differences, tolerated: found.tolerated, of: alignment)
     let masked = found.ignored - found.tolerated
     if masked > 0 {
@@ -201,9 +201,9 @@ extension SceneReport {
   /// Adds the frames that differ by more than is tolerated; `tolerated` is the number of those that
   /// differ by less.
   mutating func take(
-    _ differences: [FrameDifference], tolerated: Int = 0, of alignment: ClipAlignment
+    _ differences: [FrameDifference], tolerated: Int = 0, of alignment: FrameAlignment
   ) {
-    comparedFrames = alignment.pairs.count { $0.expected != nil && $0.actual != nil }
+    comparedFrames = alignment.matches.count
     self.differences = differences
     differingFrames = differences.count
     if tolerated > 0 {

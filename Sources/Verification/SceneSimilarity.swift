@@ -1,26 +1,17 @@
-import Rendering
-import SceneModel
 import Simulation
+import SceneModel
 
 extension Timeline {
-  /// Whether all frames of another scene draw and read the same; false where that is not known.
-  func showsTheSame(as other: Scene) -> Bool {
-    do {
-      let other = try Timeline(other)
-      let (selection, others) = (
-        try FrameSelection(of: self, wanted: nil), try FrameSelection(of: other, wanted: nil)
-      )
-      guard selection.range == others.range else { return false }
-      var frames = SceneFrames(self, clock: selection.clock)
-      var otherFrames = SceneFrames(other, clock: others.clock)
-      while let frame = try frames.nextFrame() {
-        guard let match = try otherFrames.nextFrame(), match.displayList == frame.displayList,
-          match.readings == frame.readings
-        else { return false }
-      }
-      return true
-    } catch {
-      return false
+  /// Whether all frames of a scene that differs in constants alone draw and read the same.
+  func showsTheSame(as scene: Scene) -> Bool {
+    guard let other = try? Timeline(scene), other.duration == duration else { return false }
+    let clock = FrameClock(of: self)
+    var (frames, others) = (SceneFrames(self, clock: clock), SceneFrames(other, clock: clock))
+    while let frame = try? frames.nextFrame() {
+      guard let match = try? others.nextFrame(), match.displayList == frame.displayList,
+        match.readings == frame.readings
+      else { return false }
     }
+    return true
   }
 }

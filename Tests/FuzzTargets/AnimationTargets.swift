@@ -1,5 +1,6 @@
 import Clips
 import Codecs
+import Compare
 import Pixels
 
 /// Frames and pixels of one animation that are looked at, so that time goes into files.
@@ -16,7 +17,7 @@ private struct Allowance {
 }
 
 /// What holds of the times of any frames.
-private func check(_ clock: ClipClock) throws(BrokenPromise) {
+private func check(_ clock: FrameTimes) throws(BrokenPromise) {
   try BrokenPromise.unless(
     zip(clock.starts, clock.starts.dropFirst()).allSatisfy { $0 < $1 },
     "each frame shows for a time")
@@ -47,7 +48,7 @@ struct APNGTarget: FuzzTarget {
   func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool {
     // What is refused is refused with words, which libFuzzer need not see.
     guard let delays = try? delays(input), !delays.isEmpty else { return false }
-    try check(ClipClock(delays: delays, tolerance: 0))
+    try check(FrameTimes(delays: delays, tolerance: 0))
     return true
   }
 
@@ -97,7 +98,7 @@ struct GIFTarget: FuzzTarget {
   func run(_ input: [UInt8]) throws(BrokenPromise) -> Bool {
     _ = try? PictureReader.size(of: input)
     guard let delays = try? delays(input), !delays.isEmpty else { return false }
-    try check(ClipClock(centiseconds: delays))
+    try check(FrameTimes(centiseconds: delays))
     return true
   }
 
@@ -154,7 +155,7 @@ struct WebPTarget: FuzzTarget {
     guard PictureFormat(signatureOf: input) == .webp, let delays = try? delays(input),
       !delays.isEmpty
     else { return false }
-    try check(ClipClock(milliseconds: delays))
+    try check(FrameTimes(milliseconds: delays))
     let picture = try? PictureReader.decode(input, limits: PNGTarget.limits)
     try BrokenPromise.unless(
       picture == nil || picture?.size == size, "a picture has the size of its header")

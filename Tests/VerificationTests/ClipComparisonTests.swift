@@ -187,8 +187,7 @@ struct ClipComparisonTests {
 
   @Test("frames are paired by number where files are missing, by scene time for goldens")
   func pairing() throws {
-    var gapped = Clip.made(nil, ["a", "c"])
-    gapped.numbers = [0, 2]
+    var gapped = Clip.made(nil, ["a", "c"], numbers: [0, 2])
     gapped.issues = [.missing(frame: 1, file: "frame-0001.png")]
     let whole = Clip.made(nil, ["a", "b", "c"])
     let pairs = ClipPair(expected: gapped, actual: whole, name: "a").alignment.pairs
@@ -196,11 +195,7 @@ struct ClipComparisonTests {
 
     // Twice as fast, and so half as many frames of the same scene times.
     func recorded(_ count: Int, speed: Double) -> Clip {
-      let recording = Recording(
-        scene: "a", size: PixelSize(width: 8, height: 8), scale: 1, fps: 10, speed: speed)
-      var clip = Clip.made(nil, (0..<count).map { "\($0)" }, kind: .golden, recording: recording)
-      clip.sceneTimes = (0..<count).map { Double($0) / 10 * speed }
-      return clip
+      Clip.made(nil, (0..<count).map { "\($0)" }, kind: .golden, speed: speed)
     }
     let scene = ClipPair(
       expected: recorded(4, speed: 1), actual: recorded(2, speed: 2), by: .scene, name: "a")

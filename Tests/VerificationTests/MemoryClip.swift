@@ -32,13 +32,16 @@ extension Clip {
   /// A clip of a test: 10 frames a second.
   static func made(
     _ pictures: MemoryPictures?, _ digests: [String?], kind: Kind = .folder,
-    size: PixelSize = PixelSize(width: 8, height: 8), recording: Recording? = nil
+    size: PixelSize = PixelSize(width: 8, height: 8), numbers: [Int]? = nil, speed: Double = 1
   ) -> Clip {
-    let times = digests.indices.map { Double($0) / 10 }
+    let frames = zip(numbers ?? Array(digests.indices), digests).map { number, digest in
+      let playback = Double(number) / 10
+      return Recording.Frame(
+        index: number, time: playback * speed, playback: playback, digest: digest)
+    }
     return Clip(
-      path: "clip", kind: kind, size: size, clock: ClipClock(starts: times, rate: 10),
-      numbers: Array(digests.indices), sceneTimes: times, digests: digests, recording: recording,
-      pictures: pictures)
+      Recording(scene: "", size: size, scale: nil, fps: 10, speed: speed, frames: frames),
+      kind: kind, path: "clip", pictures: pictures)
   }
 }
 

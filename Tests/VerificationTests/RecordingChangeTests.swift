@@ -21,12 +21,9 @@ struct RecordingChangeTests {
   }
 
   private func change(_ expected: Recording, _ actual: Recording) -> RecordingChange {
-    let clocks = [expected, actual].map {
-      ClipClock(starts: $0.frames.map(\.time), rate: $0.fps / $0.speed)
-    }
-    return RecordingChange(
+    RecordingChange(
       expected: expected, actual: actual,
-      alignment: ClipAlignment(expected: clocks[0], actual: clocks[1]))
+      alignment: FrameAlignment(showing: expected.sceneTimes, actual.sceneTimes))
   }
 
   @Test("the same recording is no change")

@@ -65,7 +65,7 @@ extension Golden {
   /// The file of each frame, and each file once with the frame it is named after: frames that look like
   /// an earlier one share its file.
   package var keptFrames: (files: [String], firsts: [(frame: Int, file: String)]) {
-    var byDigest: [String: String] = [:]
+    var byDigest: [String?: String] = [:]
     var firsts: [(frame: Int, file: String)] = []
     let files = recording.frames.map { frame in
       if let file = byDigest[frame.digest] { return file }
@@ -135,7 +135,7 @@ private final class KeptAnimation: ClipPictures {
     }
     var last = 0
     let held = golden.recording.frames.map { frame -> Int? in
-      guard let all = places[frame.digest] else { return nil }
+      guard let all = frame.digest.flatMap({ places[$0] }) else { return nil }
       last = all.first { $0 >= last } ?? all[0]
       return last
     }

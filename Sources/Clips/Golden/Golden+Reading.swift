@@ -246,7 +246,7 @@ private struct GoldenLines {
     var digest = String(decoding: words[3], as: UTF8.self)
     if digest == Golden.same {
       guard let before else { throw damage("repeats a digest that there is not") }
-      digest = before.digest
+      digest = before.digest ?? Golden.absent
     }
     if let moment, time < moment.time {
       throw damage("is of a frame that does not follow the moment before")

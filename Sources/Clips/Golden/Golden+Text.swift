@@ -16,7 +16,7 @@ extension Golden {
       "zoetrope golden \(version)",
       "scene \(recording.scene.jsonText)",
       "size \(recording.size.width) \(recording.size.height)",
-      "scale \(recording.scale.shortestText)",
+      "scale \((recording.scale ?? 1).shortestText)",
       "fps \(recording.fps.shortestText)",
       "speed \(recording.speed.shortestText)",
       "pictures \(pictures.rawValue)",
@@ -57,7 +57,7 @@ extension Golden {
         body += written(recording.motion.tracks.map { Self.word(for: $0.beside[next]) }).utf8
         next += 1
       }
-      let seen = frame.digest == digest ? Self.same : frame.digest
+      let seen = frame.digest == digest ? Self.same : frame.digest ?? Self.absent
       digest = frame.digest
       body +=
         "\(frame.index) \(frame.time.shortestText) \(frame.playback.shortestText) \(seen)".utf8

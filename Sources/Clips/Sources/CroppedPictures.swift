@@ -1,3 +1,4 @@
+import Compare
 import Pixels
 
 /// The upper left parts of other pictures, of one size.
@@ -26,8 +27,8 @@ extension Clip {
       let pictures
     else { return nil }
     var part = self
-    part.size = other.size
-    part.digests = Array(repeating: nil, count: count)
+    part.recording.size = other.size
+    for index in part.recording.frames.indices { part.recording.frames[index].digest = nil }
     part.pictures = CroppedPictures(pictures: pictures, size: other.size)
     return part
   }

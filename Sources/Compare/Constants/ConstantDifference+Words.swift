@@ -66,7 +66,10 @@ extension ConstantDifference {
   /// The options of the command line, each with the keys of a scene file that say the same, and its words.
   private static let options:
     [(name: String, keys: [String], words: @Sendable (Recording) -> String?)] = [
-      ("--scale", ["screen.scale", "screen.device"], { "at \($0.scale.shortestText) px per pt" }),
+      (
+        "--scale", ["screen.scale", "screen.device"],
+        { $0.scale.map { "at \($0.shortestText) px per pt" } }
+      ),
       ("--fps", ["output.fps"], { "at \($0.fps.shortestText) frames a second" }),
       ("--speed", ["output.speed"], { "at speed \($0.speed.shortestText)" }),
       ("--overlays", ["output.overlays"], { $0.words(for: Recording.overlays, "with overlays:") }),

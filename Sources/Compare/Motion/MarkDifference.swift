@@ -42,32 +42,20 @@ package struct MarkDifference: Hashable, Sendable {
   private static func compare(_ a: [TimedMark], _ b: [TimedMark]) -> [MarkDifference] {
     if a.count == b.count {
       return zip(a, b).compactMap { a, b in
-        (a.time - b.time).magnitude <= SharedInstants.tolerance
+        (a.time - b.time).magnitude <= FrameAlignment.tolerance
           ? nil : MarkDifference(expected: a, actual: b)
       }
     }
     // Of different numbers the marks at one instant are paired first, then neighbours in time.
-    let shared = SharedInstants(expected: a.map(\.time), actual: b.map(\.time))
-    let (metA, metB) = (Set(shared.pairs.map(\.expected)), Set(shared.pairs.map(\.actual)))
-    let restA = a.indices.filter { !metA.contains($0) }.map { a[$0] }
-    let restB = b.indices.filter { !metB.contains($0) }.map { b[$0] }
-    var differences: [MarkDifference] = []
-    var (i, j) = (0, 0)
-    while i < restA.count || j < restB.count {
-      if i < restA.count, j < restB.count,
-        (restA[i].time - restB[j].time).magnitude <= reach
-      {
-        differences.append(MarkDifference(expected: restA[i], actual: restB[j]))
-        (i, j) = (i + 1, j + 1)
-      } else if j == restB.count || (i < restA.count && restA[i].time < restB[j].time) {
-        differences.append(MarkDifference(expected: restA[i], actual: nil))
-        i += 1
-      } else {
-        differences.append(MarkDifference(expected: nil, actual: restB[j]))
-        j += 1
+    func pairs(_ a: [TimedMark], _ b: [TimedMark], within distance: Double) -> [MarkDifference] {
+      FrameAlignment.merged(a.map(\.time), b.map(\.time), within: distance).map {
+        MarkDifference(expected: $0.expected.map { a[$0] }, actual: $0.actual.map { b[$0] })
       }
     }
-    return differences
+    let others = pairs(a, b, within: FrameAlignment.tolerance).filter {
+      $0.expected == nil || $0.actual == nil
+    }
+    return pairs(others.compactMap(\.expected), others.compactMap(\.actual), within: reach)
   }
 
   /// The difference in words.

@@ -15,7 +15,7 @@ package struct MotionDifference: Hashable, Sendable {
   /// The marks that moved, came or went, in the order of time.
   package var marks: [MarkDifference]
   /// The frames that were compared.
-  package var instants: SharedInstants
+  package var instants: FrameAlignment
   /// The times beside the frames at which other things are drawn though all readings are the same, s of scene
   /// time, with the last frame before.
   package var drawn: [(time: Double, frame: Int)] { drawnBeside.map { ($0.time, $0.frame) } }
@@ -43,7 +43,8 @@ package struct MotionDifference: Hashable, Sendable {
 
   /// Compares two recordings.
   package init(expected: MotionRecording, actual: MotionRecording) {
-    let instants = SharedInstants(expected: expected.times, actual: actual.times)
+    let instants = FrameAlignment(
+      sampled: FrameTimes(samples: expected.times), FrameTimes(samples: actual.times))
     let moments = SharedMoments(expected: expected, actual: actual)
     var others: [String: Track] = [:]
     for track in actual.tracks { others[track.name] = track }
@@ -59,7 +60,7 @@ package struct MotionDifference: Hashable, Sendable {
       compared += 1
       // The facts cost more than checking whether there are any.
       let count = (track.values.count, other.values.count)
-      let differs = instants.pairs.contains {
+      let differs = instants.matches.contains {
         $0.expected < count.0 && $0.actual < count.1
           && !TrackDifference.areEqual(track.values[$0.expected], other.values[$0.actual])
       }
@@ -67,7 +68,7 @@ package struct MotionDifference: Hashable, Sendable {
       differences.append(
         TrackDifference(
           expected: track, times: expected.times, marks: expected.marks, actual: other,
-          times: actual.times, marks: actual.marks, instants: instants, moments: moments))
+          times: actual.times, marks: actual.marks, matches: instants.matches, moments: moments))
     }
     var added: [String] = []
     for track in actual.tracks where known.insert(track.name).inserted { added.append(track.name) }

@@ -35,7 +35,7 @@ struct MotionHeadline {
 
   private var clauses: [Clause] {
     let lengths = difference.instants.sentences.map { Clause($0) }
-    if difference.instants.pairs.isEmpty { return Array(lengths.prefix(1)) }
+    if difference.instants.matches.isEmpty { return Array(lengths.prefix(1)) }
     let names = names.map { Clause($0) }
     guard !difference.tracks.isEmpty else {
       var rest = [names, markSentence.map { Clause($0) }].compactMap(\.self) + lengths

@@ -11,49 +11,29 @@ package struct StateDifference: Hashable, Sendable {
   /// True if it is on one side only, or at another time.
   var isElsewhen: Bool {
     guard let expected, let actual else { return true }
-    return (expected.time - actual.time).magnitude > SharedInstants.tolerance
+    return (expected.time - actual.time).magnitude > FrameAlignment.tolerance
   }
 
   /// The differences of two lists of changes, both in the order of time, as is the result.
   ///
-  /// Common beginnings and ends are compared in time; others are paired at one instant, or on one side
-  /// only.
+  /// Changes to the same values in the same order are compared in time; each other one is paired with one at
+  /// its time, or on one side only.
   static func differences(
     _ a: [TrackMotion.StateChange], _ b: [TrackMotion.StateChange]
   ) -> [StateDifference] {
-    var head = 0
-    while head < min(a.count, b.count), a[head].value == b[head].value { head += 1 }
-    var tail = 0
-    while tail < min(a.count, b.count) - head,
-      a[a.count - 1 - tail].value == b[b.count - 1 - tail].value
-    {
-      tail += 1
-    }
-    var differences: [StateDifference] = []
-    func compare(_ i: Int, _ j: Int) {
-      if (a[i].time - b[j].time).magnitude > SharedInstants.tolerance {
-        differences.append(StateDifference(expected: a[i], actual: b[j]))
+    let common = a.map(\.value).common(with: b.map(\.value))
+    let (known, others) = (Set(common.map(\.0)), Set(common.map(\.1)))
+    let (ones, rest) = (
+      a.indices.filter { !known.contains($0) }.map { a[$0] },
+      b.indices.filter { !others.contains($0) }.map { b[$0] }
+    )
+    let alone = FrameAlignment.merged(
+      ones.map(\.time), rest.map(\.time), within: FrameAlignment.tolerance)
+    let differences =
+      common.map { StateDifference(expected: a[$0], actual: b[$1]) }.filter(\.isElsewhen)
+      + alone.map {
+        StateDifference(expected: $0.expected.map { ones[$0] }, actual: $0.actual.map { rest[$0] })
       }
-    }
-    for index in 0..<head { compare(index, index) }
-    var (i, j) = (head, head)
-    while i < a.count - tail || j < b.count - tail {
-      let timeA = i < a.count - tail ? a[i].time : .infinity
-      let timeB = j < b.count - tail ? b[j].time : .infinity
-      if (timeA - timeB).magnitude <= SharedInstants.tolerance {
-        if a[i].value != b[j].value {
-          differences.append(StateDifference(expected: a[i], actual: b[j]))
-        }
-        (i, j) = (i + 1, j + 1)
-      } else if timeA < timeB {
-        differences.append(StateDifference(expected: a[i], actual: nil))
-        i += 1
-      } else {
-        differences.append(StateDifference(expected: nil, actual: b[j]))
-        j += 1
-      }
-    }
-    for index in 0..<tail { compare(a.count - tail + index, b.count - tail + index) }
     return differences.sorted { $0.time < $1.time }
   }
 }

@@ -48,7 +48,7 @@ extension TrackDifference {
     guard let from = expected.startValue, let to = actual.startValue else { return nil }
     // Frames of another rate see it a little later, and so elsewhere.
     let delay = ((expected.firstPresent ?? 0) - (actual.firstPresent ?? 0)).magnitude
-    guard haveOneRate || delay <= SharedInstants.tolerance else { return nil }
+    guard haveOneRate || delay <= FrameAlignment.tolerance else { return nil }
     let range = max(
       (expected.high ?? 0) - (expected.low ?? 0), (actual.high ?? 0) - (actual.low ?? 0))
     let slack = max(

@@ -83,27 +83,27 @@ package struct TrackDifference: Hashable, Sendable {
     return a == b
   }
 
-  /// Compares two tracks with ascending times in s of scene time; `instants` pairs their values, nil
-  /// finds them by time.
+  /// Compares two tracks with ascending times in s of scene time.
   package init(
     expected: Track, times expectedTimes: [Double], marks expectedMarks: [TimedMark] = [],
-    actual: Track, times actualTimes: [Double], marks actualMarks: [TimedMark] = [],
-    instants: SharedInstants? = nil
+    actual: Track, times actualTimes: [Double], marks actualMarks: [TimedMark] = []
   ) {
+    let alignment = FrameAlignment(
+      sampled: FrameTimes(samples: expectedTimes), FrameTimes(samples: actualTimes))
     self.init(
       expected: expected, times: expectedTimes, marks: expectedMarks, actual: actual,
-      times: actualTimes, marks: actualMarks, instants: instants,
+      times: actualTimes, marks: actualMarks, matches: alignment.matches,
       moments: SharedMoments(expected: MotionRecording(), actual: MotionRecording()))
   }
 
   init(
     expected: Track, times expectedTimes: [Double], marks expectedMarks: [TimedMark],
     actual: Track, times actualTimes: [Double], marks actualMarks: [TimedMark],
-    instants: SharedInstants?, moments: SharedMoments
+    matches: [FrameAlignment.Match], moments: SharedMoments
   ) {
     let a = TrackSamples(expected, times: expectedTimes, moments: moments.expected)
     let b = TrackSamples(actual, times: actualTimes, moments: moments.actual)
-    let pairs = (instants ?? SharedInstants(expected: a.times, actual: b.times)).pairs.filter {
+    let pairs = matches.filter {
       $0.expected < a.values.count && $0.actual < b.values.count
     }
     key = expected.key
@@ -117,7 +117,7 @@ package struct TrackDifference: Hashable, Sendable {
       causes: TrackMotion.causes(actualMarks, of: actual.key))
     compared = pairs.count
     let differing = pairs.filter { !Self.areEqual(a.values[$0.expected], b.values[$0.actual]) }
-    func gap(_ pair: SharedInstants.Pair) -> Gap {
+    func gap(_ pair: FrameAlignment.Match) -> Gap {
       let (x, y) = (a.numbers[pair.expected], b.numbers[pair.actual])
       let distance = x.flatMap { x in y.map { (x - $0).magnitude } }
       let values = (a.values[pair.expected], b.values[pair.actual])
@@ -165,9 +165,9 @@ package struct TrackDifference: Hashable, Sendable {
 
   /// The first pair whose numbers are farthest apart; nil where none has two that differ.
   private static func farthest(
-    _ pairs: [SharedInstants.Pair], _ a: TrackSamples, _ b: TrackSamples
-  ) -> (pair: SharedInstants.Pair, distance: Double)? {
-    var farthest: (pair: SharedInstants.Pair, distance: Double)?
+    _ pairs: [FrameAlignment.Match], _ a: TrackSamples, _ b: TrackSamples
+  ) -> (pair: FrameAlignment.Match, distance: Double)? {
+    var farthest: (pair: FrameAlignment.Match, distance: Double)?
     for pair in pairs {
       guard let x = a.numbers[pair.expected], let y = b.numbers[pair.actual] else { continue }
       let distance = (x - y).magnitude

@@ -22,23 +22,25 @@ struct SharedMoments {
     let areBoth = expected.moments != nil && actual.moments != nil
     self.expected = areBoth ? expected.moments ?? [] : []
     self.actual = areBoth ? actual.moments ?? [] : []
-    var (j, frame) = (0, 0)
-    for (i, moment) in self.expected.enumerated() {
-      while j < self.actual.count, self.actual[j].time < moment.time - SharedInstants.tolerance {
-        j += 1
+    for phase in ReadingMoment.Phase.allCases {
+      let ones = self.expected.indices.filter { self.expected[$0].phase == phase }
+      let others = self.actual.indices.filter { self.actual[$0].phase == phase }
+      pairs += FrameAlignment.merged(
+        ones.map { self.expected[$0].time }, others.map { self.actual[$0].time },
+        within: FrameAlignment.tolerance
+      ).compactMap { pair in
+        guard let one = pair.expected, let other = pair.actual else { return nil }
+        return Pair(
+          expected: ones[one], actual: others[other], time: self.expected[ones[one]].time, frame: 0)
       }
-      var other = j
-      while other < self.actual.count,
-        self.actual[other].time <= moment.time + SharedInstants.tolerance,
-        self.actual[other].phase != moment.phase
-      {
-        other += 1
+    }
+    pairs.sort { $0.expected < $1.expected }
+    var frame = 0
+    for place in pairs.indices {
+      while frame + 1 < actual.times.count, actual.times[frame + 1] <= pairs[place].time {
+        frame += 1
       }
-      guard other < self.actual.count,
-        self.actual[other].time <= moment.time + SharedInstants.tolerance
-      else { continue }
-      while frame + 1 < actual.times.count, actual.times[frame + 1] <= moment.time { frame += 1 }
-      pairs.append(Pair(expected: i, actual: other, time: moment.time, frame: frame))
+      pairs[place].frame = frame
     }
   }
 

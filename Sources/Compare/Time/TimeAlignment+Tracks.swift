@@ -4,9 +4,28 @@ extension TimeAlignment {
   /// The most tracks, and the most instants of each, that are searched.
   private static let (mostTracks, mostInstants) = (16, 1200)
 
-  /// The shift or stretch of time that explains nearly all differences, which are sorted; nil for none.
+  /// The shift or stretch that turns one sequence of pictures, given by ascending times, s, and digests,
+  /// into another; nil if none is needed or explains nearly every picture.
+  package static func ofPictures(
+    expected: (times: [Double], digests: [String]), actual: (times: [Double], digests: [String])
+  ) -> TimeAlignment? {
+    let sides = [expected, actual].map { times, digests in
+      MotionRecording(
+        times: times, tracks: [Track(name: "picture", values: digests.map { .word($0) })])
+    }
+    let difference = TrackDifference(
+      expected: sides[0].tracks[0], times: expected.times, actual: sides[1].tracks[0],
+      times: actual.times)
+    return ofTracks(
+      expected: sides[0], actual: sides[1], differences: [difference], atLeast: sufficientOfPictures
+    )
+  }
+
+  /// The shift or stretch of time that explains at least a share of all differences, which are sorted; nil for
+  /// none.
   package static func ofTracks(
-    expected: MotionRecording, actual: MotionRecording, differences: [TrackDifference]
+    expected: MotionRecording, actual: MotionRecording, differences: [TrackDifference],
+    atLeast share: Double = sufficient
   ) -> TimeAlignment? {
     let stated = differences.filter { !$0.isEqual }.prefix(mostTracks)
     guard let start = stated.compactMap({ $0.first?.time }).min() else { return nil }
@@ -25,7 +44,7 @@ extension TimeAlignment {
         return AlignmentSearch.Pair(expected: x, actual: y, difference: difference)
       }, expected: expected, actual: actual, firstDifference: start, mostInstants: mostInstants)
     let agreement = TimeAgreement(differences: differences, expected: expected, actual: actual)
-    return search.best(where: agreement.holds).map(agreement.refined)
+    return search.best(explaining: share, where: agreement.holds).map(agreement.refined)
   }
 }
 
@@ -101,7 +120,7 @@ private struct AlignmentSearch {
   }
 
   /// The alignment that explains most, if it explains enough and holds for each movement.
-  func best(where holds: (TimeAlignment) -> Bool) -> TimeAlignment? {
+  func best(explaining share: Double, where holds: (TimeAlignment) -> Bool) -> TimeAlignment? {
     guard before > 0, !shifts.isEmpty else { return nil }
     var best: TimeAlignment?
     func consider(_ change: TimeAlignment.Change, from: Double) {
@@ -115,7 +134,7 @@ private struct AlignmentSearch {
       guard before > 0 else { return }
       let rest = Self.distance(pairs, stated) { candidate.actualTime(of: $0) }
       let explained = max(0, 1 - rest / before)
-      guard explained >= TimeAlignment.sufficient, holds(candidate) else { return }
+      guard explained >= share, holds(candidate) else { return }
       if explained > (best?.explained ?? 0) + 0.005 {
         best = TimeAlignment(change: change, from: from, explained: explained)
       }

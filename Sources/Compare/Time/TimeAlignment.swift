@@ -1,7 +1,7 @@
 /// A shift or a stretch of time that turns one recording into another.
-package struct TimeAlignment: Hashable, Sendable, Codable {
+package struct TimeAlignment: Hashable, Sendable {
   /// A map from times of the expected recording to times of the actual one.
-  package enum Change: Hashable, Sendable, Codable {
+  package enum Change: Hashable, Sendable {
     /// `actual = expected + seconds`; over 0 is later.
     case offset(seconds: Double)
     /// `actual = anchor + (expected − anchor) · factor`; over 1 is slower.
@@ -17,6 +17,8 @@ package struct TimeAlignment: Hashable, Sendable, Codable {
 
   /// The least explained share for a claim.
   package static let sufficient = 0.95
+  /// The same of pictures, of which some 10 % may differ in a bit, and as many may fall on other times.
+  package static let sufficientOfPictures = 0.8
 
   /// The actual scene time of an expected one, both in s; the same before the change begins.
   package func actualTime(of time: Double) -> Double {

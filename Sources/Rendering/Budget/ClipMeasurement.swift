@@ -64,7 +64,7 @@ package struct ClipMeasurement: Sendable {
         pass.selection.start(of: index).seconds, pass.selection.start(of: index + 1).seconds
       )
       let middle = (times.0 + times.1) / 2 - start + lead
-      let place = clip.clock.frame(at: middle) ?? clip.count - 1
+      let place = clip.times.frame(at: middle) ?? clip.count - 1
       let shown = try Self.reading(path) { () throws(ClipError) in
         try clip.pictures?.picture(at: place)
       }

@@ -1,4 +1,5 @@
 import Clips
+import Compare
 import Display
 import Geometry
 import Pixels
@@ -60,7 +61,7 @@ final class ClipFrames: @unchecked Sendable {
     guard number < selection.range.upperBound else { return nil }
     defer { number += 1 }
     let shown = number < selection.range.lowerBound ? pass.poster ?? number : number
-    let places = clips.map { times.place(of: shown, in: selection, $0.clock) }
+    let places = clips.map { times.place(of: shown, in: selection, $0.times) }
     let time = times.time(of: shown, in: selection)
     if let last, last.places == places, !showsTime || last.time == time {
       let frame = Taken(
@@ -146,7 +147,7 @@ extension Clip {
     } catch {
       throw .clip(error)
     }
-    throw .encoding("\(path) has no picture of frame \(numbers[place])")
+    throw .encoding("\(path) has no picture of frame \(recording.frames[place].index)")
   }
 
   /// The picture of a frame, lent; nil where it is to be asked for with `frame`.

@@ -1,3 +1,4 @@
+import Compare
 import Simulation
 import Clips
 import Motion
@@ -23,7 +24,7 @@ struct ClipTimes {
   ///
   /// - Throws: `noSuchTime` where nothing is left of them; `simulation` where there are too many frames.
   init(_ clips: [Clip], _ request: PackRequest) throws(ProductionError) {
-    let clocks = clips.map(\.clock)
+    let clocks = clips.map(\.times)
     let factor = request.speed.factor
     start = max(clocks.compactMap(\.starts.first).min() ?? 0, request.between?.lowerBound ?? 0)
     speed = factor
@@ -67,7 +68,7 @@ struct ClipTimes {
   }
 
   /// The frame of a clip that is shown when a frame begins, or nearly begins; the last where it has ended.
-  func place(of frame: Int, in selection: FrameSelection, _ clock: ClipClock) -> Int {
+  func place(of frame: Int, in selection: FrameSelection, _ clock: FrameTimes) -> Int {
     let time = time(of: frame, in: selection)
     if let place = clock.frame(at: time) { return place }
     return time < (clock.starts.first ?? 0) ? 0 : clock.starts.count - 1

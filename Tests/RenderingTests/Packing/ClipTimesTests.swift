@@ -1,3 +1,4 @@
+import Compare
 import Simulation
 import Clips
 import Motion
@@ -9,11 +10,13 @@ import Testing
 
 @Suite("The times of films of clips")
 struct ClipTimesTests {
-  private func clip(_ clock: ClipClock) -> Clip {
-    Clip(
-      path: "clip", kind: .gif, size: PixelSize(width: 2, height: 2), clock: clock,
-      numbers: Array(clock.starts.indices), sceneTimes: clock.starts,
-      digests: clock.starts.map { _ in nil }, pictures: nil)
+  private func clip(_ times: FrameTimes) -> Clip {
+    let frames = times.starts.enumerated().map {
+      Recording.Frame(index: $0.offset, playback: $0.element)
+    }
+    return Clip(
+      Recording(size: PixelSize(width: 2, height: 2), frames: frames, times: times), kind: .gif,
+      path: "clip")
   }
 
   private func selection(
@@ -26,11 +29,11 @@ struct ClipTimesTests {
       .selection(facts, limit: facts.rateLimit(request.settings))
   }
 
-  private let irregular = ClipClock(centiseconds: [3, 5, 11, 7, 2])
+  private let irregular = FrameTimes(centiseconds: [3, 5, 11, 7, 2])
 
   @Test("of a clip of one rate are those of the rate, however they were rounded")
   func regular() throws {
-    let clock = ClipClock(centiseconds: [3, 4, 3, 3, 4, 3])
+    let clock = FrameTimes(centiseconds: [3, 4, 3, 3, 4, 3])
     let frames = try selection(clip(clock), .webp)
     #expect(frames.clock.fps.hertz == 30)
     #expect(frames.range == 0..<6)
@@ -65,7 +68,7 @@ struct ClipTimesTests {
 
   @Test("that a format cannot show are frames of the most that it takes")
   func limited() throws {
-    let quick = ClipClock(delays: [0.003, 0.007, 0.011, 0.02], tolerance: 0)
+    let quick = FrameTimes(delays: [0.003, 0.007, 0.011, 0.02], tolerance: 0)
     let frames = try selection(clip(quick), .gif)
     #expect(frames.clock.fps.hertz == 50)
     #expect(frames.range.count == 3)

@@ -1,8 +1,8 @@
-/// The times of a clip's frames: each shows until the next one starts, the last until the end.
-package struct ClipClock: Hashable, Sendable {
-  /// The frame rates of clips, frames per second, in thousandths.
+/// The times of a recording's frames: each shows until the next one starts, the last until the end.
+package struct FrameTimes: Hashable, Sendable {
+  /// The frame rates of recordings, frames per second, in thousandths.
   ///
-  /// A clip is taken to have the first that fits: the lowest, but whole rates before those of NTSC,
+  /// A recording is taken to have the first that fits: the lowest, but whole rates before those of NTSC,
   /// which rounded delays cannot tell from them.
   /// Source: the rates of video (SMPTE ST 2036-1) and displays, and the whole divisors of a GIF's
   /// centiseconds.
@@ -12,22 +12,32 @@ package struct ClipClock: Hashable, Sendable {
     100_000, 120_000, 144_000, 240_000,
   ]
 
-  /// The starts of the frames, s, ascending; the first at 0 but for clips that are a part of another.
+  /// The starts of the frames, s, ascending; the first at 0 but for those that are a part of another.
   package let starts: [Double]
   /// The end of the last frame, s; not before its start.
   package let end: Double
-  /// The rate at which the clip was sampled, 1/s; nil if unknown.
+  /// The rate at which they were sampled, 1/s; nil if unknown.
   package let rate: Double?
   /// The greatest distance of starts from the sampled instants, s.
   package let tolerance: Double
 
-  /// Creates the clock of frames that start at ascending times, s, sampled at a rate, 1/s, above 0.
+  /// Creates the times of frames that start at ascending times, s, sampled at a rate, 1/s, above 0.
   package init(starts: [Double], rate: Double) {
     self.starts = starts
     self.rate = rate
     end = (starts.last ?? 0) + 1 / rate
     tolerance = 1e-6
   }
+
+  /// Creates the times of samples, ascending, in s, whose rate is that of all of them together.
+  package init(samples: [Double]) {
+    let gaps = Double(samples.count - 1)
+    let step = gaps > 0 ? ((samples.last ?? 0) - samples[0]) / gaps : 0
+    self.init(starts: samples, rate: 1 / step)
+  }
+
+  /// The time from one sampled frame to the next, s; 0 for a single one and where it is unknown.
+  var step: Double { rate.map { 1 / $0 } ?? 0 }
 
   /// The time that a frame of no delay shows before others, s.
   ///
@@ -39,10 +49,10 @@ package struct ClipClock: Hashable, Sendable {
   /// Source: Blink (`DeferredImageDecoder`), Gecko (`FrameTimeout`) and WebKit (`BitmapImage`) do so.
   private static let longestNoDelay = 10
 
-  /// Creates the clock of frames that are held while they look alike, as in animations.
+  /// Creates the times of frames that are held while they look alike, as in animations.
   ///
   /// Delays are in s, 0 or more; 0 shows as long as browsers show it, so that no frame goes unseen, and
-  /// a clip of one frame may have no duration. `tolerance` is the error of the starts by rounding, s.
+  /// one frame alone may have no duration. `tolerance` is the error of the starts by rounding, s.
   package init(delays: [Double], tolerance: Double) {
     var starts: [Double] = []
     var time = 0.0
@@ -53,13 +63,13 @@ package struct ClipClock: Hashable, Sendable {
     self.init(starts: starts, end: time, tolerance: tolerance)
   }
 
-  /// Creates the clock of a WebP from delays in ms, 0 or more; 10 and less show as long as none.
+  /// Creates the times of a WebP from delays in ms, 0 or more; 10 and less show as long as none.
   package init(milliseconds: [Int]) {
     let delays = milliseconds.map { $0 > Self.longestNoDelay ? Double($0) / 1000 : 0 }
     self.init(delays: delays, tolerance: 0.0005)
   }
 
-  /// Creates the clock of frames that start at ascending times, s, the last one ending after its start.
+  /// Creates the times of frames that start at ascending times, s, the last one ending after its start.
   ///
   /// The rate is found. `tolerance` is the error of the starts by rounding, s.
   package init(starts: [Double], end: Double, tolerance: Double) {
@@ -76,17 +86,17 @@ package struct ClipClock: Hashable, Sendable {
       ?? rates.first { Self.fits($0, starts: instants, tolerance: tolerance) }
   }
 
-  /// Creates the clock of a GIF from delays in 1/100 s.
+  /// Creates the times of a GIF from delays in 1/100 s.
   ///
   /// Writers round delays, or the instants at which frames end, to centiseconds; some cut them off.
   package init(centiseconds: [Int]) {
     let delays = centiseconds.map { Double($0) / 100 }
-    let rounded = ClipClock(delays: delays, tolerance: 0.005)
+    let rounded = FrameTimes(delays: delays, tolerance: 0.005)
     guard rounded.rate == nil else {
       self = rounded
       return
     }
-    let cut = ClipClock(delays: delays, tolerance: 0.0099)
+    let cut = FrameTimes(delays: delays, tolerance: 0.0099)
     self = cut.rate == nil ? rounded : cut
   }
 
@@ -97,7 +107,7 @@ package struct ClipClock: Hashable, Sendable {
   }
 
   /// The instants that tell a rate; writers hold the last frame as long as they like, so the end counts
-  /// in short clips only.
+  /// in short ones only.
   private static func sampled(_ starts: [Double], end: Double) -> [Double] {
     starts.count > 3 ? starts : starts + [end]
   }

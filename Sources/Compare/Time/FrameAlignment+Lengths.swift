@@ -1,0 +1,73 @@
+extension FrameAlignment {
+  /// The number of frames of either recording that show at none of the times, as the rates differ.
+  package var leftOut: Int {
+    expected.starts.count - Set(pairs.compactMap(\.expected)).count
+      + actual.starts.count - Set(pairs.compactMap(\.actual)).count
+  }
+
+  /// The number of frames of each recording that are held against one of the other.
+  package var compared: (expected: Int, actual: Int) {
+    (Set(matches.map(\.expected)).count, Set(matches.map(\.actual)).count)
+  }
+
+  /// Whether every frame has one of the other recording at the same time.
+  package var isComplete: Bool {
+    matches.count == expected.starts.count && matches.count == actual.starts.count
+  }
+
+  /// The number of frames of each recording after the last one of the other.
+  private var beyond: (expected: Int, actual: Int) {
+    func count(_ times: FrameTimes, after other: FrameTimes) -> Int {
+      let end = (other.starts.last ?? -.infinity) + Self.tolerance
+      return times.starts.reversed().prefix { $0 > end }.count
+    }
+    return (count(expected, after: actual), count(actual, after: expected))
+  }
+
+  private var haveOneRate: Bool {
+    (expected.step - actual.step).magnitude <= 1e-3 * max(expected.step, actual.step)
+  }
+
+  /// Whether both last equally long, to the ends of their last frames, which differ between rates.
+  package var endsAlike: Bool {
+    guard !expected.starts.isEmpty, !actual.starts.isEmpty, !haveOneRate else {
+      return beyond == (0, 0)
+    }
+    // Half a frame is within what either rate can show of an end.
+    return (expected.end - actual.end).magnitude <= 0.51 * max(expected.step, actual.step)
+  }
+
+  /// The frames left out, and the recording that ends earlier; empty where everything is paired.
+  package var sentences: [String] {
+    guard let from = expected.starts.last else {
+      return actual.starts.isEmpty ? [] : ["no expected frames to compare with"]
+    }
+    guard let to = actual.starts.last else { return ["no actual frames to compare"] }
+    var sentences: [String] = []
+    // Of two rates the last frames, too, show at times of their own.
+    let ends = endsAlike ? (0, 0) : beyond
+    let left = [
+      (expected.starts.count - matches.count - ends.0, "expected"),
+      (actual.starts.count - matches.count - ends.1, "actual"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    if !left.isEmpty {
+      let instants = matches.count == 1 ? "1 common instant" : "\(matches.count) common instants"
+      sentences.append(
+        "compared at \(instants); \(left.joined(separator: " and ")) frames show at others")
+    }
+    guard !endsAlike else { return sentences }
+    if haveOneRate {
+      let count = max(ends.0, ends.1)
+      let frames = count == 1 ? "1 frame" : "\(count) frames"
+      let isLonger = ends.1 > 0
+      sentences.append(
+        "ends \(isLonger ? "later" : "earlier"): last frame at \(MotionWords.time(from)) → "
+          + "\(MotionWords.time(to)) (\(frames) \(isLonger ? "more" : "fewer"))")
+    } else {
+      sentences.append(
+        "ends \(actual.end > expected.end ? "later" : "earlier"): it lasts "
+          + "\(MotionWords.time(expected.end)) → \(MotionWords.time(actual.end))")
+    }
+    return sentences
+  }
+}

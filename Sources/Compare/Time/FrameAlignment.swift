@@ -1,0 +1,123 @@
+/// The frames of two recordings that show at the same times.
+package struct FrameAlignment: Hashable, Sendable {
+  /// A time, and the frame that each recording shows then.
+  package struct Pair: Hashable, Sendable {
+    /// The time in the actual recording, s.
+    package var time: Double
+    /// The expected frame; nil where there is none.
+    package var expected: Int?
+    /// The actual frame; nil where there is none.
+    package var actual: Int?
+
+    /// Creates a pair.
+    package init(time: Double, expected: Int?, actual: Int?) {
+      self.time = time
+      self.expected = expected
+      self.actual = actual
+    }
+  }
+
+  /// A frame of each recording, both at one time.
+  package struct Match: Hashable, Sendable {
+    /// The expected frame.
+    package var expected: Int
+    /// The actual frame.
+    package var actual: Int
+  }
+
+  /// The greatest distance of two sampled times that are one, s.
+  package static let tolerance = 1e-6
+
+  /// The times, ascending.
+  package let pairs: [Pair]
+  /// The pairs of which both recordings have a frame.
+  package let matches: [Match]
+  /// The rate of the times where the recordings were sampled at different ones; nil otherwise.
+  package let commonRate: Double?
+  let expected: FrameTimes
+  let actual: FrameTimes
+
+  /// Aligns two recordings whose frames show until the next one.
+  ///
+  /// Recordings of one rate, or of unknown rates, are compared whenever either begins to show another frame.
+  /// Recordings of different rates are compared at the times at which both were sampled, as they rightly
+  /// differ between those.
+  package init(showing expected: FrameTimes, _ actual: FrameTimes) {
+    guard let one = expected.rate, let other = actual.rate, (one - other).magnitude > 1e-9 * one,
+      !(expected.tolerance < actual.tolerance ? actual.fits(one) : expected.fits(other))
+    else {
+      let tolerance = max(expected.tolerance, actual.tolerance)
+      let pairs = Self.merged(expected.starts, actual.starts, within: tolerance).map { pair in
+        Pair(
+          time: pair.time, expected: pair.expected ?? expected.frame(at: pair.time),
+          actual: pair.actual ?? actual.frame(at: pair.time))
+      }
+      self.init(pairs, of: expected, actual)
+      return
+    }
+    let common = Self.commonRate(one, other)
+    // Between the first common times of two frames nothing changes that could be compared.
+    let ticks = [expected, actual].flatMap { times in
+      ([0] + times.starts + [times.end]).map { (($0 - times.tolerance) * common).rounded(.up) }
+    }
+    var pairs = Set(ticks.filter { $0 >= 0 }).sorted().map { tick in
+      let time = tick / common
+      return Pair(time: time, expected: expected.frame(at: time), actual: actual.frame(at: time))
+    }.filter { $0.expected != nil || $0.actual != nil }
+    // Where frames last differently, the ends of the last ones are no news.
+    if let last = pairs.last, last.expected == nil || last.actual == nil,
+      (expected.end - actual.end).magnitude < max(1 / one, 1 / other) - 1e-6
+    {
+      pairs.removeLast()
+    }
+    self.init(pairs, of: expected, actual, commonRate: common)
+  }
+
+  /// Aligns two recordings that are known at the times of their frames alone, so that one that is missing
+  /// moves no other.
+  package init(sampled expected: FrameTimes, _ actual: FrameTimes) {
+    self.init(
+      Self.merged(expected.starts, actual.starts, within: Self.tolerance), of: expected, actual)
+  }
+
+  private init(
+    _ pairs: [Pair], of expected: FrameTimes, _ actual: FrameTimes, commonRate: Double? = nil
+  ) {
+    self.pairs = pairs
+    self.commonRate = commonRate
+    (self.expected, self.actual) = (expected, actual)
+    matches = pairs.compactMap { pair in
+      pair.expected.flatMap { one in pair.actual.map { Match(expected: one, actual: $0) } }
+    }
+  }
+
+  /// Pairs ascending times that are within a tolerance of one another; each other is alone.
+  static func merged(
+    _ expected: [Double], _ actual: [Double], within tolerance: Double
+  ) -> [Pair] {
+    var pairs: [Pair] = []
+    var (one, other) = (0, 0)
+    while one < expected.count || other < actual.count {
+      let first = one < expected.count ? expected[one] : .infinity
+      let second = other < actual.count ? actual[other] : .infinity
+      let takesFirst = one < expected.count && !(first > second + tolerance)
+      let takesSecond = other < actual.count && !(second > first + tolerance)
+      pairs.append(
+        Pair(
+          time: takesFirst && takesSecond ? max(first, second) : takesFirst ? first : second,
+          expected: takesFirst ? one : nil, actual: takesSecond ? other : nil))
+      if takesFirst { one += 1 }
+      if takesSecond { other += 1 }
+    }
+    return pairs
+  }
+
+  /// The greatest rate of which both, frames per second to thousandths, are whole multiples; at least
+  /// 0.001.
+  private static func commonRate(_ one: Double, _ other: Double) -> Double {
+    func thousandths(_ rate: Double) -> Int { Int(min(max(rate * 1000, 1), 1e12).rounded()) }
+    var (a, b) = (thousandths(one), thousandths(other))
+    while b > 0 { (a, b) = (b, a % b) }
+    return Double(max(a, 1)) / 1000
+  }
+}
