@@ -1,6 +1,6 @@
 extension Array where Element: Equatable {
   /// The greatest product of the numbers of elements whose longest common sequence is looked for.
-  private static var most: Int { 1_000_000 }
+  private static var most: Int { 4_000_000 }
 
   /// The indices of elements that two arrays have in the same order: those of their common beginning and end,
   /// and as many as possible of the others, unless they are too many to be searched.

@@ -44,25 +44,38 @@ final class LikePictures {
     actual = Side(pair.actual, instants.compactMap(\.actual))
   }
 
-  /// Single frames that are not where they should be, at instants with these times.
-  func faults(times: [Double]) throws(ClipError) -> [FrameFault] {
-    let (expected, actual) = (expected, actual)
-    return try FrameFault.all(
-      FrameLikeness<ClipError>(
-        expected: expected.places.count, actual: actual.places.count,
-        isSame: { (one, other) throws(ClipError) in
-          try self.isSame(
-            expected.picture(one), actual.picture(other), at: expected.time(one))
-        },
-        isKept: { (index) throws(ClipError) in
-          try self.isSame(
-            actual.picture(index - 1), actual.picture(index), at: actual.time(index))
-        },
-        isMoving: { (index) throws(ClipError) in
-          try !self.isSame(
-            expected.picture(index), expected.picture(index + 1), at: expected.time(index))
-        }), times: times)
+  /// Numbers for the pictures of both clips, the same for those that look alike; nil where more than single
+  /// frames do not.
+  func numbers() throws(ClipError) -> (expected: [Int], actual: [Int])? {
+    var (known, found): ([Int], [Int]) = ([], [])
+    func number(_ index: Int) throws(ClipError) -> Int {
+      while known.count <= index {
+        let next = known.count
+        let before = next > 0 ? try expected.picture(next - 1) : nil
+        let isKept = isSame(before, try expected.picture(next), at: expected.time(next))
+        known.append(isKept ? known[next - 1] : next)
+      }
+      return known[index]
+    }
+    var (next, strays) = (0, 0)
+    for index in actual.places.indices {
+      var match: Int?
+      for place in [0, -1, 1, 2, -2].map({ next + $0 })
+      where match == nil && expected.places.indices.contains(place) {
+        let isAlike = try isSame(
+          expected.picture(place), actual.picture(index), at: expected.time(place))
+        if isAlike { match = place }
+      }
+      found.append(try match.map(number) ?? -1 - index)
+      (next, strays) = ((match ?? next) + 1, match == nil ? strays + 1 : 0)
+      guard strays <= Self.mostStrays else { return nil }
+    }
+    if let last = expected.places.indices.last { _ = try number(last) }
+    return (known, found)
   }
+
+  /// The most pictures in a row that look like none beside them.
+  private static let mostStrays = 2
 
   private func isSame(
     _ one: Pixmap<StraightRGBA8>?, _ other: Pixmap<StraightRGBA8>?, at time: Double

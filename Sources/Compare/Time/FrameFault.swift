@@ -21,75 +21,72 @@ package struct FrameFault: Hashable, Sendable {
   /// The number of instants that it lasts.
   package var count: Int
 
-  /// The most instants of a fault; what lasts longer is another film.
-  private static let longest = 2
-  /// The number of pictures in a row that have to agree before a film counts as late or early.
+  /// The number of pictures in a row that have to agree after a fault before there is another one.
   private static let sure = 3
 
-  /// The faults of a film against another one, both by the digests of what they show at the same instants.
+  /// The faults of a film against another one, both by the digests of what they show at the same times.
   ///
   /// Empty where they differ otherwise as well: then single frames are not what is wrong.
-  package static func all<Digest: Hashable>(
+  package static func all<Digest: Equatable>(
     expected: [Digest], actual: [Digest], times: [Double]
   ) -> [FrameFault] {
-    all(
-      FrameLikeness<Never>(
-        expected: expected.count, actual: actual.count,
-        isSame: { expected[$0] == actual[$1] },
-        isKept: { actual[$0] == actual[$0 - 1] },
-        isMoving: { expected[$0] != expected[$0 + 1] }), times: times)
-  }
-
-  /// The faults of a film against another one, by what looks alike in them.
-  ///
-  /// - Throws: as the likeness does.
-  package static func all<Failure: Error>(
-    _ films: FrameLikeness<Failure>, times: [Double]
-  ) throws(Failure) -> [FrameFault] {
-    var faults: [FrameFault] = []
-    // The place in the film that there is, and in the one that there should be.
+    var gaps: [Gap] = []
     var (one, other) = (0, 0)
-    while one < films.expected, other < films.actual {
-      if try films.isSame(one, other) {
-        one += 1
-        other += 1
-        continue
-      }
-      let time = times[min(other, times.count - 1)]
-      let isKept = other > 0 ? try films.isKept(other) : false
-      if one + 1 < films.expected, other + 1 < films.actual,
-        try films.isSame(one, other + 1), try films.isSame(one + 1, other)
-      {
-        faults.append(FrameFault(kind: .swapped, time: time, count: 2))
-        one += 2
-        other += 2
-      } else if try films.agree(one + 1, other, sure) {
-        faults.append(FrameFault(kind: .dropped, time: time, count: 1))
-        one += 1
-      } else if isKept, try films.agree(one, other + 1, sure) {
-        faults.append(FrameFault(kind: .doubled, time: time, count: 1))
-        other += 1
-      } else {
-        var length = 1
-        // A film that rests goes on as it was; how long it rests tells nothing here.
-        while length <= longest,
-          // Both may end with it.
-          one + length < films.expected || other + length < films.actual,
-          try !films.agree(one + length, other + length, sure, needsMotion: false)
-        {
-          length += 1
-        }
-        guard length <= longest else { return [] }
-        // What comes next, and is there a frame too early, is no flash.
-        if !isKept, one + length < films.expected, try films.isSame(one + length, other) {
-          return []
-        }
-        faults.append(FrameFault(kind: isKept ? .held : .flash, time: time, count: length))
-        one += length
-        other += length
-      }
+    for (old, new) in expected.common(with: actual) + [(expected.count, actual.count)] {
+      if one < old || other < new { gaps.append((one..<old, other..<new)) }
+      (one, other) = (old + 1, new + 1)
+    }
+    // A film that ends earlier or later has no fault there.
+    if let last = gaps.last, last.old.upperBound == expected.count,
+      last.new.upperBound == actual.count, last.old.isEmpty || last.new.isEmpty
+    {
+      gaps.removeLast()
+    }
+    var faults: [FrameFault] = []
+    while let gap = gaps.first {
+      let next = gaps.dropFirst().first
+      let isSwap = next.map { self.isSwap(gap, $0, expected, actual) } ?? false
+      guard let kind = isSwap ? .swapped : kind(of: gap, expected, actual) else { return [] }
+      let time = times[min(gap.new.lowerBound, times.count - 1)]
+      let count = isSwap ? 2 : max(gap.old.count, gap.new.count)
+      faults.append(FrameFault(kind: kind, time: time, count: count))
+      let end = (isSwap ? next ?? gap : gap).old.upperBound
+      gaps.removeFirst(isSwap ? 2 : 1)
+      if let next = gaps.first, next.old.lowerBound - end < sure { return [] }
     }
     return faults
+  }
+
+  /// Frames of each film between those that both have.
+  private typealias Gap = (old: Range<Int>, new: Range<Int>)
+
+  /// Whether two gaps are a frame that comes one sooner or later.
+  private static func isSwap<Digest: Equatable>(
+    _ gap: Gap, _ next: Gap, _ expected: [Digest], _ actual: [Digest]
+  ) -> Bool {
+    guard next.old.lowerBound - gap.old.upperBound == 1 else { return false }
+    switch (gap.old.count, gap.new.count, next.old.count, next.new.count) {
+    case (1, 0, 0, 1): return expected[gap.old.lowerBound] == actual[next.new.lowerBound]
+    case (0, 1, 1, 0): return actual[gap.new.lowerBound] == expected[next.old.lowerBound]
+    default: return false
+    }
+  }
+
+  /// The fault that a gap is by itself; nil for none.
+  private static func kind<Digest: Equatable>(
+    of gap: Gap, _ expected: [Digest], _ actual: [Digest]
+  ) -> Kind? {
+    let (one, other) = (gap.old.upperBound, gap.new.lowerBound)
+    let isKept = other > 0 && !gap.new.isEmpty && actual[other] == actual[other - 1]
+    switch (gap.old.count, gap.new.count) {
+    case (1, 0): return .dropped
+    case (0, 1): return isKept ? .doubled : nil
+    case (1, 1), (2, 2):
+      if isKept { return .held }
+      // What comes next, and is there a frame too early, is no flash.
+      return one < expected.count && expected[one] == actual[other] ? nil : .flash
+    default: return nil
+    }
   }
 
   /// The fault in a sentence without a full stop.
@@ -105,48 +102,5 @@ package struct FrameFault: Hashable, Sendable {
     case .dropped: "a frame is dropped \(place), and all after it are a frame early"
     case .swapped: "two frames are swapped \(place)"
     }
-  }
-}
-
-/// The frames of two films that look alike.
-package struct FrameLikeness<Failure: Error> {
-  /// The number of expected frames.
-  package let expected: Int
-  /// The number of actual frames.
-  package let actual: Int
-  /// True if an expected frame and an actual one look alike.
-  package let isSame: (Int, Int) throws(Failure) -> Bool
-  /// True if an actual frame looks like the one before it; never asked of the first.
-  package let isKept: (Int) throws(Failure) -> Bool
-  /// True if an expected frame looks otherwise than the one after it; never asked of the last.
-  package let isMoving: (Int) throws(Failure) -> Bool
-
-  /// Takes the ways to find out.
-  package init(
-    expected: Int, actual: Int, isSame: @escaping (Int, Int) throws(Failure) -> Bool,
-    isKept: @escaping (Int) throws(Failure) -> Bool,
-    isMoving: @escaping (Int) throws(Failure) -> Bool
-  ) {
-    self.expected = expected
-    self.actual = actual
-    self.isSame = isSame
-    self.isKept = isKept
-    self.isMoving = isMoving
-  }
-
-  /// True if both go alike for so many frames, or to an end, and if need be there is motion in them by which to
-  /// tell when.
-  func agree(
-    _ one: Int, _ other: Int, _ count: Int, needsMotion: Bool = true
-  ) throws(Failure) -> Bool {
-    let rest = min(count, min(expected - one, actual - other))
-    guard rest > 0, one >= 0, other >= 0 else { return false }
-    var isMoving = rest < count || !needsMotion
-    for place in 0..<(rest - 1) where !isMoving { isMoving = try self.isMoving(one + place) }
-    guard isMoving else { return false }
-    for place in 0..<rest {
-      guard try isSame(one + place, other + place) else { return false }
-    }
-    return true
   }
 }

@@ -155,8 +155,8 @@ struct ConstantDifferenceTests {
       }
       return recording
     }
-    let difference = ConstantDifference(expected: list(0..<1200), actual: list(1..<1201))
-    #expect(difference.file.count == 1200)
+    let difference = ConstantDifference(expected: list(0..<2100), actual: list(1..<2101))
+    #expect(difference.file.count == 2100)
     let short = ConstantDifference(expected: list(0..<900), actual: list(1..<901))
     #expect(
       short.sentences == [
