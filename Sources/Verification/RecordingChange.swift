@@ -64,7 +64,7 @@ struct RecordingChange {
     }
     if expected.fps != actual.fps || expected.speed != actual.speed {
       // Frame counts mean nothing where frames last differently.
-      let ends = (expected.end, actual.end)
+      let ends = (expected.sceneTimes.end, actual.sceneTimes.end)
       let interval = max(expected.speed / expected.fps, actual.speed / actual.fps)
       if (ends.0 - ends.1).magnitude > interval - 1e-6 {
         add(
@@ -79,11 +79,6 @@ struct RecordingChange {
     }
     return problems
   }
-}
-
-extension Recording {
-  /// The end of its last frame, s of scene time.
-  fileprivate var end: Double { (frames.last?.time ?? 0) + 1 / (fps / speed) }
 }
 
 extension FrameAlignment {

@@ -31,8 +31,9 @@ package struct Golden: Hashable, Sendable {
 
   /// Creates a golden; the numbers of the readings are rounded.
   package init(_ recording: Recording, pictures: Pictures) {
-    self.recording = recording.roundedReadings
+    self.recording = recording
     self.pictures = pictures
+    self.recording.roundReadings()
   }
 
   /// The name of a scene's golden in the folder of goldens, by the name of the scene's results.
@@ -50,30 +51,26 @@ package struct Golden: Hashable, Sendable {
 }
 
 extension Recording {
-  /// The recording with the numbers of its readings rounded to six decimals.
+  /// Rounds the numbers of its readings to six decimals; rounded ones are not copied.
   ///
   /// That is far below what is visible and above the differences between machines' mathematical
   /// libraries. Infinities and NaN become absent: NaN would not even equal itself.
-  package var roundedReadings: Recording {
-    var rounded = self
-    rounded.roundReadings()
-    return rounded
-  }
-
-  /// Rounds the numbers of its readings, as `roundedReadings`; rounded ones are not copied.
   package mutating func roundReadings() {
     for track in motion.tracks.indices {
-      for place in motion.tracks[track].values.indices {
-        guard case .number(let number) = motion.tracks[track].values[place] else { continue }
-        let rounded = number.roundedToMicro
-        // By bits, as -0 becomes 0.
-        guard rounded.bitPattern != number.bitPattern || !number.isFinite else { continue }
-        motion.tracks[track].values[place] = number.isFinite ? .number(rounded) : .absent
-      }
-      motion.tracks[track].beside = motion.tracks[track].beside.map { value in
-        guard case .number(let number) = value else { return value }
-        return number.isFinite ? .number(number.roundedToMicro) : .absent
-      }
+      motion.tracks[track].values.round()
+      motion.tracks[track].beside.round()
+    }
+  }
+}
+
+extension [ReadingValue] {
+  fileprivate mutating func round() {
+    for place in indices {
+      guard case .number(let number) = self[place] else { continue }
+      let rounded = number.roundedToMicro
+      // By bits, as -0 becomes 0.
+      guard rounded.bitPattern != number.bitPattern || !number.isFinite else { continue }
+      self[place] = number.isFinite ? .number(rounded) : .absent
     }
   }
 }

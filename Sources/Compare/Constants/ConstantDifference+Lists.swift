@@ -43,33 +43,41 @@ extension ConstantDifference {
     }
   }
 
-  /// The most items among which the one that is most like another is looked for.
-  private static let mostAlike = 32
+  /// How far the one that is most like an item is looked for among those that are gone.
+  private static let reach = 16
 
   /// The changes of a file in its order, with items that come and go as such; what is gone comes last.
   static func listChanges(_ expected: [SceneConstant], _ actual: [SceneConstant]) -> [Change] {
     let (before, after) = (Item.all(expected), Item.all(actual))
     let common = before.common(with: after)
     let (kept, known) = (Set(common.map(\.0)), Set(common.map(\.1)))
-    var changes: [Change] = []
-    // The first ones last, as they are taken out.
-    var gone = Dictionary(
-      grouping: before.indices.reversed().filter { !kept.contains($0) },
-      by: { before[$0].name.list })
-    for item in after.indices.lazy.filter({ !known.contains($0) }).map({ after[$0] }) {
-      let list = item.name.list
-      let others = gone[list, default: []].suffix(mostAlike).reversed()
-      let alike = others.lazy.map { (index: $0, likeness: item.likeness(before[$0])) }
-        .max { $0.likeness < $1.likeness }
-      guard let alike, alike.likeness > 0, let place = gone[list]?.lastIndex(of: alike.index) else {
-        changes += item.alone(isNew: true)
-        continue
+    let gone = before.indices.filter { !kept.contains($0) }
+    let come = after.indices.filter { !known.contains($0) }
+    let others = Dictionary(grouping: gone) { before[$0].name.list }
+    var (twins, taken): ([Int: Int], Set<Int>) = ([:], [])
+    for (list, items) in Dictionary(grouping: come, by: { after[$0].name.list }) {
+      let others = others[list] ?? []
+      let pairs = items.indices.flatMap { place in
+        others.indices.clamped(to: place - reach..<place + reach).map { other in
+          (
+            new: items[place], old: others[other],
+            likeness: after[items[place]].likeness(before[others[other]])
+          )
+        }
       }
-      gone[list]?.remove(at: place)
-      changes += Self.changes(before[alike.index].constants, item.constants)
-        .map { $0.inItem(item.name.index) }
+      for pair in pairs.filter({ $0.likeness > 0 }).sorted(by: { $0.likeness > $1.likeness })
+      where twins[pair.new] == nil && taken.insert(pair.old).inserted {
+        twins[pair.new] = pair.old
+      }
     }
-    return changes + gone.values.joined().sorted().flatMap { before[$0].alone(isNew: false) }
+    let changed = come.flatMap { index in
+      twins[index].map { twin in
+        changes(before[twin].constants, after[index].constants)
+          .map { $0.inItem(after[index].name.index) }
+      } ?? after[index].alone(isNew: true)
+    }
+    return changed
+      + gone.filter { !taken.contains($0) }.flatMap { before[$0].alone(isNew: false) }
   }
 }
 

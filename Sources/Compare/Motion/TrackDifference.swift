@@ -147,7 +147,7 @@ package struct TrackDifference: Hashable, Sendable {
       moves && !differing.isEmpty
       ? MovementFit(expected: a, actual: b).differences(
         self.expected.movements, self.actual.movements) : []
-    let (stepA, stepB) = (Self.interval(a.times), Self.interval(b.times))
+    let (stepA, stepB) = (FrameTimes(samples: a.times).step, FrameTimes(samples: b.times).step)
     frameInterval = max(stepA, stepB)
     let areBetween = !a.stills.isEmpty && !b.stills.isEmpty
     settlingInterval = areBetween ? min(frameInterval, 1.0 / 60) : frameInterval
@@ -174,10 +174,5 @@ package struct TrackDifference: Hashable, Sendable {
       if distance > farthest?.distance ?? 0 { farthest = (pair, distance) }
     }
     return farthest
-  }
-
-  private static func interval(_ times: [Double]) -> Double {
-    guard times.count > 1, let first = times.first, let last = times.last else { return 0 }
-    return (last - first) / Double(times.count - 1)
   }
 }

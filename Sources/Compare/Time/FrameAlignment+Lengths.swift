@@ -39,10 +39,10 @@ extension FrameAlignment {
 
   /// The frames left out, and the recording that ends earlier; empty where everything is paired.
   package var sentences: [String] {
-    guard let from = expected.starts.last else {
+    if expected.starts.isEmpty {
       return actual.starts.isEmpty ? [] : ["no expected frames to compare with"]
     }
-    guard let to = actual.starts.last else { return ["no actual frames to compare"] }
+    if actual.starts.isEmpty { return ["no actual frames to compare"] }
     var sentences: [String] = []
     // Of two rates the last frames, too, show at times of their own.
     let ends = endsAlike ? (0, 0) : beyond
@@ -55,15 +55,7 @@ extension FrameAlignment {
       sentences.append(
         "compared at \(instants); \(left.joined(separator: " and ")) frames show at others")
     }
-    guard !endsAlike else { return sentences }
-    if haveOneRate {
-      let count = max(ends.0, ends.1)
-      let frames = count == 1 ? "1 frame" : "\(count) frames"
-      let isLonger = ends.1 > 0
-      sentences.append(
-        "ends \(isLonger ? "later" : "earlier"): last frame at \(MotionWords.time(from)) → "
-          + "\(MotionWords.time(to)) (\(frames) \(isLonger ? "more" : "fewer"))")
-    } else {
+    if !endsAlike {
       sentences.append(
         "ends \(actual.end > expected.end ? "later" : "earlier"): it lasts "
           + "\(MotionWords.time(expected.end)) → \(MotionWords.time(actual.end))")

@@ -8,13 +8,6 @@ package struct FrameAlignment: Hashable, Sendable {
     package var expected: Int?
     /// The actual frame; nil where there is none.
     package var actual: Int?
-
-    /// Creates a pair.
-    package init(time: Double, expected: Int?, actual: Int?) {
-      self.time = time
-      self.expected = expected
-      self.actual = actual
-    }
   }
 
   /// A frame of each recording, both at one time.

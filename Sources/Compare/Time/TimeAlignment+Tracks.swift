@@ -105,7 +105,7 @@ private struct AlignmentSearch {
     // An earlier event first shows at its new time: its old one is later.
     let earlier = shifts.first.map { min($0, 0) } ?? 0
     let times = expected.times
-    let frame = times.count > 1 ? (times[times.count - 1] - times[0]) / Double(times.count - 1) : 0
+    let frame = FrameTimes(samples: times).step
     self.frame = frame
     self.times = times
     let place = firstDifference - earlier

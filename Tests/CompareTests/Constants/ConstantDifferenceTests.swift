@@ -146,6 +146,21 @@ struct ConstantDifferenceTests {
     #expect(words.contains("touches[0].at 2 → 3, touches[0] removed (at 1 tap center)."))
   }
 
+  @Test("an item that comes takes no other's place")
+  func insertion() {
+    let drag: KeyValuePairs<ConstantName, String> = [
+      "touches[0].at": "1.3", "touches[0].drag.from": "center", "touches[0].drag.during": "0.4",
+    ]
+    let both: KeyValuePairs<ConstantName, String> = [
+      "touches[0].at": "0.9", "touches[0].tap": "center", "touches[1].at": "1.35",
+      "touches[1].drag.from": "center", "touches[1].drag.during": "400ms",
+    ]
+    #expect(
+      words(recording(written: drag), recording(written: both))
+        == "The scene file has changed: touches[0] inserted (at 0.9 tap center), touches[1].at 1.3 → 1.35."
+    )
+  }
+
   @Test("lists too long for their items to be found are compared one by one")
   func longLists() {
     func list(_ values: Range<Int>) -> Recording {

@@ -147,7 +147,7 @@ struct MotionDifferenceTests {
     short.times.removeLast(30)
     let ended = MotionDifference(expected: viewer(), actual: short)
     #expect(
-      ended.headline.contains { $0.contains("nds earlier: last frame at 3.983 s → 3.483 s") },
+      ended.headline.contains { $0.contains("nds earlier: it lasts 4.00 s → 3.50 s") },
       "\(ended.headline)")
   }
 

@@ -30,7 +30,7 @@ struct FrameAlignmentLengthsTests {
     let shared = aligned(times, Array(rounded.prefix(90)))
     #expect(shared.matches.count == 90)
     #expect(shared.pairs.suffix(10).allSatisfy { $0.actual == nil })
-    #expect(shared.sentences == ["ends earlier: last frame at 1.65 s → 1.483 s (10 frames fewer)"])
+    #expect(shared.sentences == ["ends earlier: it lasts 1.667 s → 1.50 s"])
   }
 
   @Test("Of two rates the lasting counts, not the frames")
