@@ -44,8 +44,8 @@ final class LikePictures {
     actual = Side(pair.actual, instants.compactMap(\.actual))
   }
 
-  /// Numbers for the pictures of both clips, the same for those that look alike; nil where more than single
-  /// frames do not.
+  /// Numbers for the pictures of both clips, equal for those that look alike; nil if more than two in a row
+  /// have no counterpart.
   func numbers() throws(ClipError) -> (expected: [Int], actual: [Int])? {
     var (known, found): ([Int], [Int]) = ([], [])
     func number(_ index: Int) throws(ClipError) -> Int {
@@ -57,7 +57,7 @@ final class LikePictures {
       }
       return known[index]
     }
-    var (next, strays) = (0, 0)
+    var (next, unmatched) = (0, 0)
     for index in actual.places.indices {
       var match: Int?
       for place in [0, -1, 1, 2, -2].map({ next + $0 })
@@ -67,15 +67,15 @@ final class LikePictures {
         if isAlike { match = place }
       }
       found.append(try match.map(number) ?? -1 - index)
-      (next, strays) = ((match ?? next) + 1, match == nil ? strays + 1 : 0)
-      guard strays <= Self.mostStrays else { return nil }
+      (next, unmatched) = ((match ?? next) + 1, match == nil ? unmatched + 1 : 0)
+      guard unmatched <= Self.mostUnmatched else { return nil }
     }
     if let last = expected.places.indices.last { _ = try number(last) }
     return (known, found)
   }
 
-  /// The most pictures in a row that look like none beside them.
-  private static let mostStrays = 2
+  /// The most consecutive pictures without a similar one near them.
+  private static let mostUnmatched = 2
 
   private func isSame(
     _ one: Pixmap<StraightRGBA8>?, _ other: Pixmap<StraightRGBA8>?, at time: Double

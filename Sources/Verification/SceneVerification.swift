@@ -263,7 +263,7 @@ package struct SceneVerification: Sendable {
       change.motion, expected: golden.recording.motion, actual: shown.recording.motion)
     var constants = ConstantDifference(
       expected: golden.recording, actual: shown.recording, isFormer: SceneConstant.isName)
-    constants.sortOut { constant in
+    constants.separateIdle { constant in
       scene.setting(constant).map(shown.projector.plan.timeline.showsTheSame) ?? false
     }
     let causes = constants.file.map(\.name)

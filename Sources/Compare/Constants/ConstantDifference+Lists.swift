@@ -4,7 +4,7 @@ extension ConstantDifference {
   /// An item of a list of a scene file; a constant that is in no list is one by itself.
   private struct Item: Equatable {
     var name: ConstantName
-    /// The constants, named as those of a first item: an item is the same wherever it is.
+    /// The constants, named as those of the first item, so that equal items at any index are equal.
     var constants: [SceneConstant] = []
 
     static func == (one: Item, other: Item) -> Bool { one.constants == other.constants }
@@ -25,15 +25,15 @@ extension ConstantDifference {
       return items
     }
 
-    /// How much another item has in common with it; 0 for one that it cannot have been.
+    /// The similarity of another item; 0 if it cannot have become this one.
     func likeness(_ other: Item) -> Int {
-      // The same item at another place was moved, which matters in lists alone.
+      // An equal item at another index was moved, which matters in lists only.
       if name.index != nil, self == other { return 0 }
       return 2 * Set(constants).intersection(other.constants).count
         + (name.index == other.name.index ? 1 : 0)
     }
 
-    /// The changes where only one side has it.
+    /// The changes if only one recording has it.
     func alone(isNew: Bool) -> [Change] {
       guard let index = name.index else {
         return isNew ? changes([], constants) : changes(constants, [])
@@ -43,19 +43,19 @@ extension ConstantDifference {
     }
   }
 
-  /// How far the one that is most like an item is looked for among those that are gone.
+  /// The distance, in removed items, within which the most similar one is searched.
   private static let reach = 16
 
-  /// The changes of a file in its order, with items that come and go as such; what is gone comes last.
+  /// The changes of a file in its order, with whole items that are inserted or removed as such; removed ones come last.
   static func listChanges(_ expected: [SceneConstant], _ actual: [SceneConstant]) -> [Change] {
     let (before, after) = (Item.all(expected), Item.all(actual))
     let common = before.common(with: after)
     let (kept, known) = (Set(common.map(\.0)), Set(common.map(\.1)))
-    let gone = before.indices.filter { !kept.contains($0) }
-    let come = after.indices.filter { !known.contains($0) }
-    let others = Dictionary(grouping: gone) { before[$0].name.list }
-    var (twins, taken): ([Int: Int], Set<Int>) = ([:], [])
-    for (list, items) in Dictionary(grouping: come, by: { after[$0].name.list }) {
+    let removed = before.indices.filter { !kept.contains($0) }
+    let inserted = after.indices.filter { !known.contains($0) }
+    let others = Dictionary(grouping: removed) { before[$0].name.list }
+    var (partners, taken): ([Int: Int], Set<Int>) = ([:], [])
+    for (list, items) in Dictionary(grouping: inserted, by: { after[$0].name.list }) {
       let others = others[list] ?? []
       let pairs = items.indices.flatMap { place in
         others.indices.clamped(to: place - reach..<place + reach).map { other in
@@ -66,18 +66,18 @@ extension ConstantDifference {
         }
       }
       for pair in pairs.filter({ $0.likeness > 0 }).sorted(by: { $0.likeness > $1.likeness })
-      where twins[pair.new] == nil && taken.insert(pair.old).inserted {
-        twins[pair.new] = pair.old
+      where partners[pair.new] == nil && taken.insert(pair.old).inserted {
+        partners[pair.new] = pair.old
       }
     }
-    let changed = come.flatMap { index in
-      twins[index].map { twin in
-        changes(before[twin].constants, after[index].constants)
+    let changed = inserted.flatMap { index in
+      partners[index].map { partner in
+        changes(before[partner].constants, after[index].constants)
           .map { $0.inItem(after[index].name.index) }
       } ?? after[index].alone(isNew: true)
     }
     return changed
-      + gone.filter { !taken.contains($0) }.flatMap { before[$0].alone(isNew: false) }
+      + removed.filter { !taken.contains($0) }.flatMap { before[$0].alone(isNew: false) }
   }
 }
 

@@ -6,9 +6,9 @@ package struct ConstantDifference: Sendable {
   package enum Change: Hashable, Sendable {
     /// Another value; nil for the side that states none.
     case value(ConstantName, expected: SceneConstant?, actual: SceneConstant?)
-    /// An item of a list that is no more.
+    /// A removed item of a list.
     case removed(ConstantName, [SceneConstant])
-    /// An item of a list that was not there.
+    /// An inserted item of a list.
     case inserted(ConstantName, [SceneConstant])
 
     /// The name of the constant, or of the item.
@@ -59,11 +59,11 @@ package struct ConstantDifference: Sendable {
   /// The most changes of a file that are tried one by one.
   private static let mostTried = 12
 
-  /// Sorts out changes of the file that nothing follows from: those of which `isSame` says that the actual
-  /// motion is the same with the resolved constant as it was.
+  /// Moves changes without effect from `file` to `idle`: those for which `isSame` returns true, given the
+  /// resolved constant with its expected value.
   ///
   /// A single change is the cause; of several, some may be older than what is seen.
-  package mutating func sortOut(where isSame: (SceneConstant) -> Bool) {
+  package mutating func separateIdle(where isSame: (SceneConstant) -> Bool) {
     guard (2...Self.mostTried).contains(file.count) else { return }
     let (before, after) = (Self.byName(expected.constants), Self.byName(actual.constants))
     let idle = file.filter { change in

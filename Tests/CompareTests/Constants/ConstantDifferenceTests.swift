@@ -48,13 +48,13 @@ struct ConstantDifferenceTests {
     }
     var difference = ConstantDifference(expected: scaled("3", "0.2"), actual: scaled("4", "0.3"))
     var together = difference
-    difference.sortOut { $0 == SceneConstant(name: "zozo.tapScale", text: "3.0") }
+    difference.separateIdle { $0 == SceneConstant(name: "zozo.tapScale", text: "3.0") }
     #expect(
       difference.sentences == [
         "The scene file has changed: viewer.fadeDuration 0.2 → 0.3.",
         "Changed too, but the motion is the same without: viewer.tapScale 3 → 4.",
       ])
-    together.sortOut { _ in true }
+    together.separateIdle { _ in true }
     #expect(together.sentences.count == 1 && together.file.count == 2)
   }
 
@@ -133,7 +133,7 @@ struct ConstantDifferenceTests {
     #expect(!removed.contains("touches[1]"))
   }
 
-  @Test("of a list that was rewritten, the items that are most alike are one that changed")
+  @Test("in a rewritten list the most similar items are paired")
   func resemblance() {
     let one: KeyValuePairs<ConstantName, String> = [
       "touches[0].at": "1", "touches[0].tap": "center", "touches[1].at": "2",
@@ -146,7 +146,7 @@ struct ConstantDifferenceTests {
     #expect(words.contains("touches[0].at 2 → 3, touches[0] removed (at 1 tap center)."))
   }
 
-  @Test("an item that comes takes no other's place")
+  @Test("an inserted item is not taken for a change of the next one")
   func insertion() {
     let drag: KeyValuePairs<ConstantName, String> = [
       "touches[0].at": "1.3", "touches[0].drag.from": "center", "touches[0].drag.during": "0.4",
@@ -161,7 +161,7 @@ struct ConstantDifferenceTests {
     )
   }
 
-  @Test("lists too long for their items to be found are compared one by one")
+  @Test("very long lists are compared index by index")
   func longLists() {
     func list(_ values: Range<Int>) -> Recording {
       var recording = recording()

@@ -111,7 +111,7 @@ struct FrameAlignmentTests {
     }
   }
 
-  @Test("of frames that are known at their own times alone, a missing one moves no other")
+  @Test("where frames are sampled, a missing one shifts no other")
   func sampledFrames() {
     let gapped = FrameTimes(starts: [0, 2].map { $0 / 60.0 }, rate: 60)
     let alignment = FrameAlignment(sampled: gapped, sampled(4, at: 60))
@@ -120,7 +120,7 @@ struct FrameAlignmentTests {
     #expect(alignment.leftOut == 0 && alignment.compared == (2, 2))
   }
 
-  @Test("no times at all, and times that are none, are an end of all pairs")
+  @Test("empty and non-finite times end the search")
   func noTimes() {
     let none = FrameTimes(starts: [], rate: 60)
     #expect(FrameAlignment(showing: none, none).pairs.isEmpty)
