@@ -167,8 +167,18 @@ package struct ClipDiff: Sendable {
     guard let one = try digests(of: pair.expected), let other = try digests(of: pair.actual) else {
       return nil
     }
+    // At one rate each clip is known whenever either shows another frame; at two, at its own frames.
+    let pairs = pair.alignment.commonRate == nil ? pair.alignment.pairs : []
+    func side(
+      _ clip: Clip, _ digests: [String], _ frame: KeyPath<FrameAlignment.Pair, Int?>
+    ) -> (times: [Double], digests: [String]) {
+      let shown = pairs.filter { $0[keyPath: frame] != nil }
+      return shown.isEmpty
+        ? (clip.times.starts, digests)
+        : (shown.map(\.time), shown.map { digests[$0[keyPath: frame] ?? 0] })
+    }
     return TimeAlignment.ofPictures(
-      expected: (pair.expected.times.starts, one), actual: (pair.actual.times.starts, other))
+      expected: side(pair.expected, one, \.expected), actual: side(pair.actual, other, \.actual))
   }
 
   /// The digests of a clip's frames; nil where one has no picture.
