@@ -43,7 +43,7 @@ struct CurveCommand: ParsableCommand {
       charts: curves.charts.map { chart in
         Figure.Chart(
           title: chart.title, unit: chart.unit,
-          content: .lines(chart.series.map { Figure.Series(name: $0.name, values: $0.values) }))
+          content: .lines(chart.series.map { Figure.Series(values: $0.values) }))
       })
     figure.axisUnit = curves.axis
     let file = try PlotPicture().png(of: figure)

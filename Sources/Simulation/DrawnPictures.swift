@@ -47,9 +47,11 @@ package struct DrawnPictures: Hashable, Sendable {
     add(list.items.dropFirst(count), in: Layer(), isViewer: true)
   }
 
-  /// Shares the memory of thumbnails that are equal.
+  /// Shares the memory of thumbnails and pictures that are equal.
   package mutating func share(_ other: DrawnPictures) {
     if thumbnails == other.thumbnails { thumbnails = other.thumbnails }
+    if pictures == other.pictures { pictures = other.pictures }
+    if covers == other.covers { covers = other.covers }
   }
 
   private mutating func add(

@@ -44,12 +44,12 @@ extension Recording {
     let overlays = scene.output.overlays.map(\.rawValue).joined(separator: ", ")
     constants = scene.resolvedConstants + scene.layoutConstants
     constants += [
-      SceneConstant(name: "output.fps", text: fps.shortestText),
-      SceneConstant(name: "output.speed", text: speed.shortestText),
-      SceneConstant(name: "tail", text: scene.tail.seconds.shortestText),
-      SceneConstant(name: "touchRate", text: scene.touchRate.hertz.shortestText),
-      SceneConstant(name: Self.overlays, text: overlays.isEmpty ? "none" : overlays),
-      SceneConstant(name: Self.screens, text: scene.panels.map(\.id).joined(separator: ", ")),
+      SceneConstant(name: "output.fps", .number(fps)),
+      SceneConstant(name: "output.speed", .number(speed)),
+      SceneConstant(name: "tail", .number(scene.tail.seconds)),
+      SceneConstant(name: "touchRate", .number(scene.touchRate.hertz)),
+      SceneConstant(name: Self.overlays, .text(overlays.isEmpty ? "none" : overlays)),
+      SceneConstant(name: Self.screens, .text(scene.panels.map(\.id).joined(separator: ", "))),
     ]
     guard let photoFolder else { return }
     var known: Set<String> = []
@@ -58,7 +58,7 @@ extension Recording {
       guard let file = try? photoFolder.open(photo.path), let digest = try? store.digest(of: file)
       else { continue }
       constants.append(
-        SceneConstant(name: ConstantName(Self.photoPrefix + photo.path), text: "\(digest)"))
+        SceneConstant(name: ConstantName(Self.photoPrefix + photo.path), .text("\(digest)")))
     }
   }
 }

@@ -29,7 +29,7 @@ struct SampleAnimationsTests {
   func constants(_ name: String) throws {
     let timeline = try Self.timeline(name)
     let values = Dictionary(
-      timeline.scene.resolvedConstants.map { ($0.name, $0.value) },
+      timeline.scene.resolvedConstants.map { ($0.name.description, $0.text) },
       uniquingKeysWith: { one, _ in one })
     for played in timeline.animations {
       let animation = played.animation

@@ -25,6 +25,13 @@ package struct SceneConstant: Sendable {
   /// The column of that line where it begins.
   package var column: Int?
 
+  /// Creates a constant that no file states.
+  package init(name: ConstantName, _ value: Value) {
+    self.name = name
+    self.value = value
+    text = value.text
+  }
+
   /// Creates a constant from its written value.
   package init(name: ConstantName, text: String, line: Int? = nil, column: Int? = nil) {
     self.name = name
@@ -57,6 +64,16 @@ extension SceneConstant: Hashable {
 }
 
 extension SceneConstant.Value {
+  /// The value as goldens and reports state it.
+  fileprivate var text: String {
+    switch self {
+    case .number(let number): number.shortestText
+    case .flag(let flag): "\(flag)"
+    case .color(let color): color.hexadecimal
+    case .text(let text): text
+    }
+  }
+
   fileprivate init(_ text: String) {
     func number(_ text: Substring) -> Double? {
       Double(text).flatMap { $0.isFinite ? $0 : nil }

@@ -15,7 +15,7 @@ extension ConstantSet {
   func constants(of owner: String) -> [SceneConstant] {
     Self.table.constants.compactMap { constant in
       constant.value(self).map {
-        SceneConstant(name: ConstantName(key: "\(owner).\(constant.info.key)"), text: $0.text)
+        SceneConstant(name: ConstantName(key: "\(owner).\(constant.info.key)"), $0.recorded)
       }
     }
   }

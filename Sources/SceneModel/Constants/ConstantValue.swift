@@ -1,3 +1,4 @@
+package import Display
 package import Geometry
 package import Motion
 
@@ -37,6 +38,19 @@ package enum ConstantValue: Hashable, Sendable {
     case .radii(let radii): radii.uniform?.constantText ?? radii.clockwise.constantText
     case .animation(let choice): choice.text
     case .transition(let transition): transition.text
+    }
+  }
+
+  /// The value as recordings compare it.
+  package var recorded: SceneConstant.Value {
+    switch self {
+    case .number(let number): .number(number)
+    case .integer(let number): .number(Double(number))
+    case .time(let time): .number(time.seconds)
+    case .flag(let flag): .flag(flag)
+    case .color(let color): .color(color)
+    case .radii(let radii): radii.uniform.map { .number($0) } ?? .text(text)
+    case .word, .size, .animation, .transition: .text(text)
     }
   }
 

@@ -78,18 +78,20 @@ struct PanelMotion {
       if let drawing { list = drawing(list, state.time) }
       drawn = DrawnPictures(list, belowViewer: below)
       items = ScreenItems(list, belowViewer: below)
-      // The grid rarely changes: equal samples share it.
+      // The grid rarely changes, and nothing at rest: equal samples share it.
       if let last = samples.last?.drawn { drawn?.share(last) }
       if let last = samples.last?.items { items?.share(last) }
     }
     let readings = try state.readings()
+    var values = places.map { readings[$0].value }
+    if let last = samples.last?.values, last == values { values = last }
     let cause: MotionSample.Cause =
       step.map { $0.touch.map { .fingers(run.touches[$0].changes) } ?? .timer } ?? .time
     samples.append(
       MotionSample(
         time: state.time, cause: cause, marks: step == nil ? [] : events.flatMap(\.marks),
         isRetarget: step?.isRetarget ?? false,
-        values: places.map { readings[$0].value }, drawn: drawn, items: items,
+        values: values, drawn: drawn, items: items,
         safeAreas: state.safeAreas, room: state.room))
   }
 

@@ -25,9 +25,10 @@ struct ScreenItems: Hashable {
     viewer = reader.items
   }
 
-  /// Shares the memory of a grid that is equal.
+  /// Shares the memory of a grid and of a viewer that are equal.
   mutating func share(_ other: ScreenItems) {
     if grid == other.grid { grid = other.grid }
+    if viewer == other.viewer { viewer = other.viewer }
   }
 
   /// The items, the lowest first.
