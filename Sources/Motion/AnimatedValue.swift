@@ -53,9 +53,9 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     }
   }
 
-  private struct Start: Hashable {
-    var animation: Animation
-    var time: SceneTime
+  /// Shared by the copies of a value: states are kept in great numbers.
+  private indirect enum Start: Hashable {
+    case given(Animation, at: SceneTime)
   }
 
   /// The number of layers that are kept, so that a value set again and again stays cheap (Source: ours;
@@ -105,7 +105,7 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
     _ value: Value, with animation: Animation?, at time: SceneTime, velocity: SIMD8<Double>?
   ) {
     dropEnded(at: time)
-    latest = animation.map { Start(animation: $0, time: time) }
+    latest = animation.map { .given($0, at: time) }
     switch animation?.plain {
     case nil:
       set(value)
@@ -227,11 +227,11 @@ package struct AnimatedValue<Value: Animatable>: Hashable, Sendable {
 
   /// The animation that was started last; nil where the value was last changed without one.
   package var animation: StartedAnimation<Value>? {
-    guard let latest else { return nil }
-    let state = state(at: latest.time)
+    guard case .given(let animation, let start)? = latest else { return nil }
+    let state = state(at: start)
     return StartedAnimation(
-      rule: .animation(latest.animation), keys: latest.animation.keys, start: latest.time,
-      end: settlingInstant, from: Value(animatableData: state.value), to: model,
+      rule: .animation(animation), keys: animation.keys, start: start, end: settlingInstant,
+      from: Value(animatableData: state.value), to: model,
       velocity: Value(animatableData: state.velocity))
   }
 

@@ -67,8 +67,8 @@ struct StillMaker {
   let figures: [ScreenFigures]
   /// The parts of the time in which something moves, screen by screen.
   let phases: [[MotionPhase]]
-  /// The animations that move each screen's readings.
-  private let animations: [[PlayedAnimation]]
+  /// The animations that move each screen's readings, for stills that tell of them.
+  private var animations: [[PlayedAnimation]] = []
   /// The device around each screen; nil for none.
   private let phone: PhoneFrame?
 
@@ -82,18 +82,22 @@ struct StillMaker {
     let figures = sampled.scene.panels.indices.map { sampled.figures(of: $0) }
     self.figures = figures
     phases = figures.map(MotionPhase.phases)
-    animations = sampled.timeline.panels.map(\.animations)
     phone = PhoneFrame(
       sampled.scene.screen, ground: options.appearance.theme.ground, lettering: lettering)
   }
 
   func still(_ kind: StillKind) throws(SimulationError) -> any Still {
+    var maker = self
     switch kind {
-    case .sheet: try sheet()
-    case .onion: try onion()
-    case .strip: try strip()
-    case .slit: try slit()
-    case .spec: spec()
+    case .onion, .spec: maker.animations = sampled.timeline.panels.map(\.animations)
+    case .sheet, .strip, .slit: break
+    }
+    switch kind {
+    case .sheet: return try maker.sheet()
+    case .onion: return try maker.onion()
+    case .strip: return try maker.strip()
+    case .slit: return try maker.slit()
+    case .spec: return maker.spec()
     }
   }
 

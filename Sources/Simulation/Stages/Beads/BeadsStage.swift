@@ -99,6 +99,9 @@ package struct BeadsStage: Stage {
     return (moving + [StageAnimation(lid.y.animation, of: "lid.y")]).compactMap(\.self)
   }
 
+  /// Every bead holds its own animations.
+  package var stateSize: Int { (beads.count + 1) << 11 }
+
   // MARK: Time
 
   /// The next step of a script, or the next completion.
