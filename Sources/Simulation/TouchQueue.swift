@@ -26,10 +26,23 @@ package struct TouchQueue: Sendable {
   /// A started step with the samples that are left of it, at least one.
   private struct Started {
     /// In the order of their turns.
-    let samples: [Queued]
+    let samples: [TouchSample]
+    let index: Int
+    let subject: Int?
+    /// The number of its first finger, and of its first sample, among those of all steps.
+    let firstFinger: Int
+    let firstSample: Int
     var next = 0
 
-    var head: Queued { samples[next] }
+    var head: Queued {
+      let sample = samples[next]
+      return Queued(
+        time: sample.time, turn: sample.phase == .moved ? -1 : index, lifts: sample.phase == .up,
+        order: firstSample + next,
+        change: TouchChange(
+          finger: FingerID(firstFinger + sample.finger), phase: sample.phase,
+          location: sample.location, subject: sample.phase == .down ? subject : nil))
+    }
   }
 
   private let rate: Rate
@@ -71,22 +84,20 @@ package struct TouchQueue: Sendable {
       }
       points.append(point)
     }
-    let first = fingerCount + 1
-    var samples: [Queued] = []
-    for sample in step.samples(start: start, points: points, rate: rate) {
-      let finger = FingerID(first + sample.finger)
-      fingerCount = max(fingerCount, finger.number)
-      sampleCount += 1
-      samples.append(
-        Queued(
-          time: sample.time, turn: sample.phase == .moved ? -1 : index,
-          lifts: sample.phase == .up, order: sampleCount,
-          change: TouchChange(
-            finger: finger, phase: sample.phase, location: sample.location,
-            subject: sample.phase == .down ? step.subject : nil)))
-    }
-    guard !samples.isEmpty else { return }
-    add(Started(samples: samples.sorted { $0.precedes($1) }))
+    let samples = step.samples(start: start, points: points, rate: rate).enumerated().sorted {
+      let (one, other) = ($0.element, $1.element)
+      if one.time != other.time { return one.time < other.time }
+      if (one.phase == .moved) != (other.phase == .moved) { return one.phase == .moved }
+      if (one.phase == .up) != (other.phase == .up) { return other.phase == .up }
+      return $0.offset < $1.offset
+    }.map(\.element)
+    guard let last = samples.map(\.finger).max() else { return }
+    add(
+      Started(
+        samples: samples, index: index, subject: step.subject, firstFinger: fingerCount + 1,
+        firstSample: sampleCount))
+    fingerCount += last + 1
+    sampleCount += samples.count
   }
 
   private mutating func add(_ step: Started) {
