@@ -233,8 +233,8 @@ gallery: build
 	$(RELEASE) render $(wildcard scenes/gallery-*.yaml) -o .build/gallery --force
 	@mkdir -p docs/gallery; changed=; for picture in .build/gallery/*.gif; do \
 	  cmp -s "$$picture" "docs/gallery/$${picture##*/}" || { cp "$$picture" docs/gallery/; changed="$$changed $${picture##*/}"; }; \
-	done; $(RELEASE) still $(STILLS) -o .build/gallery --force; \
-	$(RELEASE) still $(DARK_STILL) -o .build/gallery --force; mkdir -p docs/stills; \
+	done; $(RELEASE) still $(STILLS) -o .build/gallery; \
+	$(RELEASE) still $(DARK_STILL) -o .build/gallery; mkdir -p docs/stills; \
 	for picture in .build/gallery/*.png; do \
 	  cmp -s "$$picture" "docs/stills/$${picture##*/}" || { cp "$$picture" docs/stills/; changed="$$changed $${picture##*/}"; }; \
 	done; if [ -n "$$changed" ]; then echo "Recorded in docs:$$changed; look at them before you commit." >&2; exit 1; fi

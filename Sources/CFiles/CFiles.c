@@ -16,7 +16,6 @@
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <sys/wait.h>
-#include <sys/xattr.h>
 #include <unistd.h>
 
 int cfiles_open_beneath(int directory, const char *path, int flags) {
@@ -128,21 +127,6 @@ static void note_signal(int signal_number) {
     signal(signal_number, SIG_DFL);
     raise(signal_number);
   }
-}
-
-static const char note_name[] = "user.zoetrope";
-
-int cfiles_set_note(int descriptor, const char *text) {
-  int outcome = text ? fsetxattr(descriptor, note_name, text, strlen(text), 0)
-                     : fremovexattr(descriptor, note_name);
-  return outcome == 0 ? 0 : -errno;
-}
-
-int cfiles_note(int descriptor, char *buffer, int capacity) {
-  ssize_t count = fgetxattr(descriptor, note_name, buffer, capacity - 1);
-  if (count < 0) return -errno;
-  buffer[count] = 0;
-  return 0;
 }
 
 void cfiles_ignore_write_signals(void) {

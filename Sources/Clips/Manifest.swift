@@ -2,7 +2,7 @@ import Display
 import FoundationEssentials
 import PlainText
 
-/// The record of a render: `manifest.json`, and the evidence of what a later run may overwrite.
+/// The record of a render: `manifest.json`, which also names the frames that a later run may replace.
 package struct Manifest: Decodable, Hashable, Sendable {
   /// One frame of the pictures.
   package struct Frame: Decodable, Hashable, Sendable {

@@ -19,8 +19,6 @@ package enum ProductionError: Error, Sendable {
   case text(TextError)
   /// A frame could not be encoded; the text says why.
   case encoding(String)
-  /// A file is in the way that no earlier run of ours wrote.
-  case foreignFile(path: String)
   /// `--frames` names no frame of the scene.
   case noSuchFrames(Range<Int>, count: Int)
   /// A part of clips was asked for that none has; the end of the longest, s.
@@ -37,6 +35,17 @@ package enum ProductionError: Error, Sendable {
 
 extension ProductionError: InterruptibleError {}
 
+extension ProductionError {
+  /// Does what works with files.
+  ///
+  /// - Throws: `file` for what it throws.
+  package static func files<Result>(
+    _ body: () throws(FileError) -> Result
+  ) throws(ProductionError) -> Result {
+    do throws(FileError) { return try body() } catch { throw .file(error) }
+  }
+}
+
 extension ProductionError: CustomStringConvertible {
   /// The problem and its remedy, in one line; names are not escaped.
   package var description: String {
@@ -47,9 +56,6 @@ extension ProductionError: CustomStringConvertible {
     case .photoChanged(let path): "photo \(path) has changed its size while the scene was rendered"
     case .text(let error): error.description
     case .encoding(let text): text
-    case .foreignFile(let path):
-      "\(path) exists, and no run of zoetrope is known to have written it; "
-        + "move it away, or overwrite it with --force"
     case .noSuchFrames(let range, let count):
       "there are no frames \(range.lowerBound)..<\(range.upperBound); "
         + "the scene has \(count), from 0 to \(count - 1)"

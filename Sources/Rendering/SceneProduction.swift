@@ -1,5 +1,6 @@
 package import Clips
 
+import Codecs
 import Display
 import Motion
 package import Pixels
@@ -75,14 +76,12 @@ package struct SceneProduction: Sendable {
     for format in scene.output.formats { try format.sink.check() }
     let plan = try ScenePlan(scene, known: timeline, frames: options.frames)
     let poster = try poster(plan)
+    var manifest = manifest(plan)
     let results = try ResultFolder(
-      name: name, in: output, formats: scene.output.formats, force: options.force)
-    let stills = try StillFiles(
-      scene.output.stills, of: name, in: output, force: options.force)
+      name: name, in: output, frames: manifest.frames.compactMap(\.file), force: options.force)
     let film = SceneFilm(plan, poster: poster) { (pass) throws(ProductionError) in
       try projector(plan, [pass])
     }
-    var manifest = manifest(plan)
     let isBudgeted = { (format: OutputSettings.Format) in
       scene.output.maxSize != nil && format.facts.fileExtension != nil
     }
@@ -103,7 +102,7 @@ package struct SceneProduction: Sendable {
       }
       if passes.isEmpty { warnings = film.warnings }
     }
-    let pictures = try write(stills)
+    let pictures = try writeStills(into: output)
     for clip in clips { manifest.clips[clip.format.rawValue] = clip.entry(of: name) }
     try timings.measure(.write) { () throws(ProductionError) in try results.finish(manifest) }
     var outcome = outcome(manifest, output, frameBytes: results.frameBytes)
@@ -123,13 +122,20 @@ package struct SceneProduction: Sendable {
   }
 
   /// Draws and writes the stills that the scene asks for.
-  private func write(_ files: StillFiles) throws(ProductionError) -> [Output] {
+  private func writeStills(into folder: OutputFolder) throws(ProductionError) -> [Output] {
     guard !scene.output.stills.isEmpty else { return [] }
     let stills = try StillProduction(
       scene: scene, name: name, photoFolder: photoFolder, photos: photos, options: StillOptions(),
       jobs: options.jobs)
     var outputs: [Output] = []
-    for kind in scene.output.stills { outputs.append(try files.write(stills.png(kind), kind)) }
+    for kind in scene.output.stills {
+      let (png, file) = (try stills.png(kind), StillProduction.fileName(of: kind, name))
+      try ProductionError.files { () throws(FileError) in try folder.write(png, as: file) }
+      let size: PixelSize
+      do { size = try PictureReader.size(of: png) } catch { throw .encoding("\(file): \(error)") }
+      outputs.append(
+        Output(path: "\(folder.path)/\(file)", size: size, frames: 1, bytes: png.count))
+    }
     return outputs
   }
 

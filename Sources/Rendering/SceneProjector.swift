@@ -140,7 +140,7 @@ package struct SceneProjector: Sendable {
   ///     where all are.
   ///   - advance: called on this thread after each frame.
   /// - Returns: the files that hold whole clips.
-  /// - Throws: `simulation`, `interrupted`, `file`, `foreignFile`, `encoding`.
+  /// - Throws: `simulation`, `interrupted`, `file`, `encoding`.
   package func write(
     _ pass: ClipPass, in place: any ClipPlace,
     wants: (@Sendable (Int) -> Bool)? = nil, _ advance: (PackedFrame) -> Void

@@ -35,7 +35,7 @@ struct GoldenStore {
     let golden = Golden(recording, pictures: keep ?? old?.pictures ?? .none)
     // The pictures stated by a golden that can no longer be read are still known.
     let kept = old?.pictures ?? goldens.statedPictures(name.text)
-    let transaction = try files { () throws(FileError) in
+    let transaction = try ProductionError.files { () throws(FileError) in
       try GoldenTransaction(name.text, in: recorder.folder)
     }
     // Not left to the last holder of the transaction: an error must find the folder as it was.
@@ -47,7 +47,7 @@ struct GoldenStore {
     case .frames: written = try stage(golden, projector, transaction)
     case .apng: try stage(.apng, projector, transaction)
     }
-    return try files { () throws(FileError) in
+    return try ProductionError.files { () throws(FileError) in
       var stale = old?.pictures == .frames ? old?.keptFrames.firsts.map(\.file) ?? [] : []
       // Stray files that look like frames would make the next run differ.
       if golden.pictures == .frames { stale += try transaction.frames() }
@@ -62,14 +62,14 @@ struct GoldenStore {
     _ transaction: GoldenTransaction, kept: Golden.Pictures?, wanted: Golden.Pictures
   ) throws(ProductionError) {
     guard kept != wanted else { return }
-    let file = try files { () throws(FileError) -> String? in
+    let file = try ProductionError.files { () throws(FileError) -> String? in
       switch wanted {
       case .none: nil
       case .frames: try transaction.frames().first.map { "\(name.text)/\($0)" }
       case .apng: try transaction.hasAnimation() ? "\(name.text).apng" : nil
       }
     }
-    if let file { throw .foreignFile(path: "\(goldens.path)/\(file)") }
+    if let file { throw .file(FileError(.write, "\(goldens.path)/\(file)", .notOurs)) }
   }
 
   private func stage(
@@ -100,25 +100,19 @@ private final class GoldenPlace: ClipPlace {
   }
 
   func makeFile(_ fileExtension: String) throws(ProductionError) -> AtomicFile {
-    try files { () throws(FileError) in try transaction.makeAnimation() }
+    try ProductionError.files { () throws(FileError) in try transaction.makeAnimation() }
   }
 
   func take(_ file: AtomicFile, _ fileExtension: String) throws(ProductionError) {
-    try files { () throws(FileError) in try transaction.stageAnimation(file) }
+    try ProductionError.files { () throws(FileError) in try transaction.stageAnimation(file) }
   }
 
   func write(_ bytes: [UInt8], frame index: Int) throws(ProductionError) {
-    try files { () throws(FileError) in
+    try ProductionError.files { () throws(FileError) in
       try transaction.stage(bytes, asFrame: FrameFileName.name(of: index))
     }
   }
 
   /// A golden keeps equal frames once.
   func repeatFrame(as index: Int) {}
-}
-
-private func files<Result>(
-  _ body: () throws(FileError) -> Result
-) throws(ProductionError) -> Result {
-  do throws(FileError) { return try body() } catch { throw .file(error) }
 }

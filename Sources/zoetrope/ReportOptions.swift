@@ -29,7 +29,7 @@ struct ReportOptions: ParsableArguments {
       """)
   var triptychs = 12
 
-  @Flag(help: "Overwrite files that zoetrope did not write.")
+  @Flag(help: "Overwrite files of others in the folders of reports.")
   var force = false
 
   @Flag(help: "Print the report as JSON.")
@@ -67,7 +67,7 @@ struct ReportOptions: ParsableArguments {
 
   /// Checks before the work that the report, or a part of it, can be written, and replaces no input.
   ///
-  /// - Throws: `FileError`, and `ExitStatus.failure` after saying which files are in the way.
+  /// - Throws: `FileError`, and `ExitStatus.failure` after saying which files are inputs.
   func check(
     for shard: Shard? = nil, addInputs: (inout InputGuard) throws -> Void
   ) throws {
@@ -93,8 +93,15 @@ struct ReportOptions: ParsableArguments {
   ///
   /// - Throws: `ExitStatus` for everything but a run without a difference; `FileError`.
   func write(_ report: Report, _ assets: ReportAssets) throws {
-    if let folder { try ReportFiles.write(report, assets, to: folder, force: force) }
-    if let bundle { try ReportFiles.writeBundle(report, assets, to: bundle, force: force) }
+    if let folder {
+      let page = ReportPage(report, assets: assets).html
+      let files = try ReportFolder(report, assets: assets, page: page).files
+      try ReportFiles.write(files, to: folder, force: force)
+    }
+    if let bundle {
+      let files = try ReportBundle(report, assets: assets).files
+      try ReportFiles.write(files, to: bundle, force: force)
+    }
     try stopListening()
     tell(report)
     if !quiet || report.verdict != .same {

@@ -179,15 +179,6 @@ class TestPictures:
         done = project.run("diff", project.scene(), project.scene("b"), "--difference", "d.png")
         assert done.returncode == 2 and b"--difference" in done.stderr
 
-    def test_a_file_that_is_no_picture_stays(
-        self, project: Project, pictures: tuple[Path, Path]
-    ) -> None:
-        precious = project.folder / "precious.png"
-        precious.write_text("not a picture")
-        done = project.run("diff", *pictures, "--difference", precious)
-        assert done.returncode == 2
-        assert precious.read_text() == "not a picture"
-
     def test_the_same_bytes(self, project: Project, pictures: tuple[Path, Path]) -> None:
         twin = project.folder / "twin.png"
         shutil.copyfile(pictures[0], twin)

@@ -59,10 +59,10 @@ def test_scenes_keep_their_photos(made: Project) -> None:
     for name in ("sheet", "sweep"):
         (folder / f"own-{name}.png").write_bytes((folder / "photos" / "b.png").read_bytes())
     refused(made, "./own-sheet.png", "render", "own.yaml", "-o", ".", "--format", "sheet", "--force")
-    refused(made, "./own-sheet.png", "still", "own.yaml", "-o", ".", "--kind", "sheet", "--force")
-    refused(made, "./own-sweep.png", "sweep", "own.yaml", "--set", "tail=0,1", "-o", ".", "--force")
-    refused(made, "own-sheet.png", "trace", "own.yaml", "--plot", "own-sheet.png", "--force")
-    refused(made, "own.yaml", "lint", "own.yaml", "--sarif", "own.yaml", "--force")
+    refused(made, "./own-sheet.png", "still", "own.yaml", "-o", ".", "--kind", "sheet")
+    refused(made, "./own-sweep.png", "sweep", "own.yaml", "--set", "tail=0,1", "-o", ".")
+    refused(made, "own-sheet.png", "trace", "own.yaml", "--plot", "own-sheet.png")
+    refused(made, "own.yaml", "lint", "own.yaml", "--sarif", "own.yaml")
     assert made.run("render", "scene.yaml", "-o", "out").returncode == 0
 
 
@@ -81,7 +81,7 @@ def test_comparisons_keep_what_they_compare(made: Project) -> None:
     frames = ["out/scene/frame-0000.png", "out/scene/frame-0005.png"]
     refused(made, frames[0], "diff", *frames, "--difference", frames[0], "--force")
     (folder / "zoetrope.yaml").write_text("zoetrope: 1\nscenes: [scene.yaml]\n")
-    refused(made, "zoetrope.yaml", "lint", "--sarif", "zoetrope.yaml", "--force")
+    refused(made, "zoetrope.yaml", "lint", "--sarif", "zoetrope.yaml")
     done = made.run("verify", "scene.yaml", "--goldens", "g", "--report", "p", "--shard", "1/1")
     assert done.returncode == 0
     (folder / "p" / "shard-1-of-1.json").rename(folder / "p" / "report.json")
@@ -102,7 +102,7 @@ def test_fonts_are_kept(made: Project) -> None:
     (made.folder / "fonts.conf").write_text(f"<fontconfig><dir>{fonts}</dir><cachedir>{fonts}/cache</cachedir></fontconfig>")
     (made.folder / "plot.png").hardlink_to(fonts / "a.ttf")
     environment = os.environ | {"FONTCONFIG_FILE": str(made.folder / "fonts.conf")}
-    done = made.run("curve", "spring", "--plot", "plot.png", "--force", env=environment)
+    done = made.run("curve", "spring", "--plot", "plot.png", env=environment)
     assert done.returncode == 2, done.stderr
     assert WORDS.encode() in done.stderr
     assert (made.folder / "plot.png").read_bytes() == font.read_bytes()

@@ -15,7 +15,7 @@ import pytest
 from pictures import gif_frames, rgb
 from project import Project, contents, small_disk
 
-FINAL_NAMES = re.compile(r"scene(\.gif|/frame-\d{4,}\.png|/manifest\.json)")
+FINAL_NAMES = re.compile(r"scene(\.gif|/frame-\d{4,}\.png|/\.?manifest\.json)")
 LONG: dict[str, Any] = {"duration": 3, "output": {"fps": 60}}
 
 
@@ -132,7 +132,7 @@ def test_a_full_disk_is_an_error_with_words(project: Project, kilobytes: int) ->
         assert done.returncode == 2
         assert b"No space left on device" in done.stderr
         left = contents(project.folder / "disk")
-        assert not any(name.endswith("manifest.json") for name in left)
+        assert not any(name.endswith("/manifest.json") for name in left)
         assert all(FINAL_NAMES.fullmatch(name.removeprefix("out/")) for name in left), left.keys()
 
 

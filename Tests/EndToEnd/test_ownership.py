@@ -1,6 +1,5 @@
-"""Whose files are whose: what zoetrope did not write is neither replaced nor removed, whatever names it."""
+"""Which files may be replaced or removed: those that a folder's own list names, of the names that are given there."""
 
-import errno
 import json
 import os
 import random
@@ -21,7 +20,8 @@ from verification import CLEAN, Gate
 
 TEXTS = {"index.html", "report.json", "report.txt", "junit.xml", "summary.md"}
 GONE = 999_999_999
-WORDS = ("exists, and no", "--force")
+WORDS = ("it exists, and nothing beside it", "--force")
+PLAN = ".manifest.json"
 
 
 @pytest.fixture(scope="module")
@@ -53,43 +53,85 @@ def report(gate: Gate, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_what_a_crafted_report_names_stays(gate: Gate, report: Path, tmp_path: Path) -> None:
+def test_what_a_crafted_report_names_stays_but_for_pictures_of_frames(gate: Gate, report: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "r"
     crafted = json.loads((report / "report.json").read_bytes())
     differences = crafted["scenes"][0]["differences"]
-    names = ["src/main.c", "docs/frame-0003.png", "a/frame-0999.png", "a/notes.txt"]
+    names = ["src/main.c", "a/notes.txt", "linked/frame-0003.png", "a/frame-0998.png", "a/frame-0999.png"]
     for difference, name in zip(differences, names, strict=False):
         difference["triptych"] = name
-    theirs = {name: b"mine" for name in [*names, "a/expected-frame-0001.png"]}
+    crafted["scenes"][0]["differences"] = differences[: len(names)]
+    theirs = {name: b"mine" for name in ["src/main.c", "a/notes.txt", "a/expected-frame-0001.png", "elsewhere.png"]}
     theirs["report.json"] = json.dumps(crafted).encode()
     for name, data in theirs.items():
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_bytes(data)
-    check_refused(gate.verify("--report", tmp_path), "report.json")
-    assert contents(tmp_path) == theirs
-    assert gate.verify("--report", tmp_path, "--force").code == 1
-    after = contents(tmp_path)
-    assert {name: after[name] for name in theirs if name != "report.json"} == {
-        name: data for name, data in theirs.items() if name != "report.json"
-    }
-    # A report of ours that a forger has changed is theirs.
-    (tmp_path / "report.json").write_bytes(theirs["report.json"])
-    check_refused(gate.verify("--report", tmp_path), "report.json")
+        (folder / name).parent.mkdir(exist_ok=True, parents=True)
+        (folder / name).write_bytes(data)
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "frame-0003.png").write_bytes(b"mine")
+    (folder / "linked").symlink_to("../other")
+    (folder / "a" / "frame-0998.png").symlink_to("../elsewhere.png")
+    (folder / "a" / "frame-0999.png").write_bytes(b"of the older report")
+    assert gate.verify("--report", folder).code == 1
+    after = contents(folder)
+    del theirs["report.json"]
+    assert {name: after[name] for name in theirs} == theirs
+    assert (tmp_path / "other" / "frame-0003.png").read_bytes() == b"mine"
+    assert (folder / "a" / "frame-0998.png").is_symlink()
+    assert not (folder / "a" / "frame-0999.png").exists()
 
 
-def test_a_file_of_a_report_that_was_edited_or_replaced_stays(gate: Gate, report: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("names", [["../outside.png"], ["/tmp/x.png"]])
+def test_a_report_that_leads_out_of_its_folder_is_none(
+    gate: Gate, report: Path, tmp_path: Path, names: list[str]
+) -> None:
     folder = shutil.copytree(report, tmp_path / "r")
-    picture = next(name for name in contents(folder) if name.endswith(".png"))
-    assert gate.verify("--report", folder).code == 1, "a copy with its notes is ours"
-    (folder / "report.txt").write_bytes(b"mine")
-    check_refused(gate.verify("--report", folder), "report.txt")
-    assert (folder / "report.txt").read_bytes() == b"mine"
+    crafted = json.loads((folder / "report.json").read_bytes())
+    crafted["scenes"][0]["differences"][0]["triptych"] = names[0]
+    (folder / "report.json").write_text(json.dumps(crafted), encoding="utf-8")
+    before = contents(folder)
+    check_refused(gate.verify("--report", folder), "index.html")
+    assert contents(folder) == before
+
+
+@pytest.mark.parametrize("damage", [b"", b"{", b"[]", b'{"version": 1}', b'{"version": 2}'])
+def test_a_report_with_a_damaged_list_stays_unless_forced(
+    gate: Gate, report: Path, tmp_path: Path, damage: bytes
+) -> None:
+    folder = shutil.copytree(report, tmp_path / "r")
+    (folder / "report.json").write_bytes(damage)
+    before = contents(folder)
+    check_refused(gate.verify("--report", folder), "index.html")
+    assert contents(folder) == before
     assert gate.verify("--report", folder, "--force").code == 1
-    (folder / picture).unlink()
+    assert gate.verify("--report", folder).code == 1
+
+
+def test_a_crafted_plan_of_a_report_leads_to_no_other_folder(gate: Gate, report: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(report, tmp_path / "r")
+    (folder / "deep" / "er").mkdir(parents=True)
+    names = ["../frame-0001.png", "/frame-0001.png", "./frame-0001.png", "deep/er/frame-0001.png", "deep/../frame-0001.png",
+             "frame-0001.png", "deep/frame-0001.png", ".deep/frame-0001.png", "deep//frame-0001.png", "a", "deep", ""]
+    (folder / PLAN).write_text(json.dumps({"version": 1, "files": names}), encoding="utf-8")
+    theirs = [tmp_path / "frame-0001.png", folder / "frame-0001.png", folder / "deep" / "er" / "frame-0001.png"]
+    for path in [*theirs, folder / "deep" / "frame-0001.png"]:
+        path.write_bytes(b"mine")
+    assert gate.verify("--report", folder).code == 1
+    assert all(path.read_bytes() == b"mine" for path in theirs)
+    assert not (folder / "deep" / "frame-0001.png").exists() and not (folder / PLAN).exists()
+
+
+def test_a_stranger_among_a_report_s_pictures_stays(gate: Gate, report: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(report, tmp_path / "r")
+    theirs = ["a/cover.png", "a/frame-0999.png", "b/frame-0000.png", "notes.txt"]
+    (folder / "b").mkdir()
+    for name in theirs:
+        (folder / name).write_bytes(b"mine")
+    assert gate.verify("--report", folder, "--triptychs", "0").code == 1
+    assert contents(folder).keys() == TEXTS | set(theirs)
+    (folder / "a" / "frame-0999.png").unlink()
+    picture = next(name for name in contents(report) if name.endswith(".png"))
     (folder / picture).write_bytes(b"mine")
     check_refused(gate.verify("--report", folder), picture)
-    # Where nothing is to be written in its place, it is told from pictures of an older report.
-    assert gate.verify("--report", folder, "--triptychs", "0").code == 1
-    assert {name for name in contents(folder) if name not in TEXTS} == {picture}
     assert (folder / picture).read_bytes() == b"mine"
 
 
@@ -120,7 +162,7 @@ def test_a_killed_report_is_gone_on_with(gate: Gate, tmp_path: Path) -> None:
             time.sleep(length * chance.uniform(0.5, 1))
             process.kill()
         for name, data in contents(folder).items():
-            assert ".tmp-" in name or data == (whole / name).read_bytes(), name
+            assert ".tmp-" in name or name == PLAN or data == (whole / name).read_bytes(), name
     assert subprocess.run([*words, folder], cwd=gate.folder, env=CLEAN, capture_output=True, check=False).returncode == 1
     assert contents(folder) == contents(whole)
 
@@ -172,29 +214,127 @@ def test_temporaries_of_killed_runs_go_wherever_they_are_ours(gate: Gate, tmp_pa
     assert set(contents(tmp_path / "plots")) == {"z.png", f".y.png.tmp-{GONE}"}
 
 
-# Plots
+# Frames
 
 
-def test_a_plot_replaces_only_plots_of_ours(gate: Gate, tmp_path: Path) -> None:
-    plots: list[list[str | Path]] = [
-        ["curve", "spring", "--plot"], ["trace", "a.yaml", "--plot"],
-        ["diff", "photos/b.png", "photos/b.png", "--difference"],
+def test_an_interrupted_render_is_repeated_without_force(project: Project) -> None:
+    frames = project.output / "scene"
+    project.render(project.scene(duration=0.2), "--format", "png")
+    older = contents(frames)
+    scene = project.scene(duration=3, output={"fps": 60})
+    process = project.start("render", scene, "-o", project.output, "--format", "png")
+    deadline = time.monotonic() + 60
+    while not (frames / "frame-0010.png").exists():
+        assert process.poll() is None and time.monotonic() < deadline
+        time.sleep(0.002)
+    process.kill()
+    process.communicate()
+    plan = json.loads((frames / PLAN).read_bytes())
+    assert plan["version"] == 1 and set(plan["files"]) > older.keys()
+    assert "manifest.json" not in contents(frames)
+    (frames / "frame-0999.png").write_bytes(b"mine")
+    shorter = project.scene(duration=0.1)
+    project.render(shorter, "--format", "png")
+    after = contents(frames)
+    assert after.pop("frame-0999.png") == b"mine"
+    project.render(shorter, "--format", "png", output=project.folder / "fresh")
+    assert after == contents(project.folder / "fresh" / "scene")
+
+
+@pytest.mark.parametrize("damage", ["manifest.json", PLAN, None])
+def test_frames_without_a_valid_manifest_stay_unless_forced(project: Project, damage: str | None) -> None:
+    scene = project.scene(duration=0.2)
+    project.render(scene)
+    frames = project.output / "scene"
+    (frames / "manifest.json").unlink()
+    if damage:
+        (frames / damage).write_bytes(b'{"version": 1}')
+    before = contents(frames)
+    done = project.run("render", scene, "-o", project.output)
+    assert done.returncode == 2 and WORDS[0].encode() in done.stderr
+    assert contents(frames) == before
+    project.render(scene, "--force")
+    project.render(scene)
+
+
+@pytest.mark.parametrize("name", ["manifest.json", PLAN])
+def test_a_crafted_list_leads_to_nothing_but_frames_of_its_folder(project: Project, name: str) -> None:
+    scene = project.scene(duration=0.1)
+    manifest = project.render(scene, "--format", "png")
+    frames = project.output / "scene"
+    named = ["../x.png", "../../x.png", str(project.folder / "x.png"), "notes.txt", "cover.png", "frame-0900.png",
+             "sub/frame-0001.png", "linked/frame-0001.png", "frame-0901.png", "..", ""]
+    if name == PLAN:
+        (frames / name).write_text(json.dumps({"version": 1, "files": named}), encoding="utf-8")
+    else:
+        manifest["frames"] += [
+            {"index": 900 + index, "time": 9, "playback": 9, "file": file, "digest": None}
+            for index, file in enumerate(named)
+        ]
+        (frames / name).write_text(json.dumps(manifest), encoding="utf-8")
+    theirs = [project.folder / "x.png", project.output / "x.png", frames / "notes.txt", frames / "cover.png",
+              frames / "sub" / "frame-0001.png", project.folder / "other" / "frame-0001.png"]
+    for path in theirs:
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(b"mine")
+    (frames / "linked").symlink_to("../../other")
+    (frames / "frame-0900.png").symlink_to("../x.png")
+    (frames / "frame-0901.png").write_bytes(b"named")
+    project.render(scene, "--format", "png")
+    assert all(path.read_bytes() == b"mine" for path in theirs)
+    assert (frames / "frame-0900.png").is_symlink() and (frames / "linked").is_symlink()
+    assert not (frames / "frame-0901.png").exists()
+
+
+def test_nothing_is_written_through_a_link(project: Project) -> None:
+    scene = project.scene(duration=0.1)
+    project.render(scene)
+    (project.folder / "x.png").write_bytes(b"mine")
+    frames = project.output / "scene"
+    (frames / "frame-0000.png").unlink()
+    (frames / "frame-0000.png").symlink_to("../../x.png")
+    frames.rename(project.folder / "moved")
+    for force in ([], ["--force"]):
+        (project.output / "scene").symlink_to("../moved")
+        assert project.run("render", scene, "-o", project.output, *force).returncode == 2
+        (project.output / "scene").unlink()
+    (project.folder / "moved").rename(frames)
+    for force in ([], ["--force"]):
+        assert project.run("render", scene, "-o", project.output, *force).returncode == 2
+    assert (project.folder / "x.png").read_bytes() == b"mine"
+
+
+# Files that an option names
+
+
+def test_a_named_file_is_replaced_unless_it_is_an_input(gate: Gate, tmp_path: Path) -> None:
+    commands: list[list[str | Path]] = [
+        ["curve", "spring", "--plot", "z.png"], ["trace", "a.yaml", "--plot", "z.png"],
+        ["lint", "a.yaml", "--sarif", "notes.txt"], ["pack", "before/a", "-o", "z.gif"],
+        ["diff", "photos/b.png", "photos/b.png", "--difference", "z.png"],
     ]
-    for number, words in enumerate(plots):
-        target = tmp_path / f"{number}.png"
-        Image.new("RGB", (4, 4)).save(target)
-        before = target.read_bytes()
-        done = gate.run(*words, target)
-        assert (done.returncode, done.stdout) == (2, b"")
-        assert all(word.encode() in done.stderr for word in (target.name, "--force"))
-        assert target.read_bytes() == before
-        assert gate.run(*words, target, "--force").returncode == 0
-        assert target.read_bytes() != before
-        assert gate.run(*words, target).returncode == 0
-        target.write_bytes(before)
-        assert gate.run(*words, target).returncode == 2
-    gate.run("diff", "before/a", "after/a", "--difference", target, "--force")
-    assert target.read_bytes() == before, "what is not ours is not removed"
+    for words in commands:
+        target = tmp_path / words[-1]
+        target.write_bytes(b"mine")
+        done = gate.run(*words[:-1], target)
+        assert done.returncode in (0, 1), done.stderr
+        assert target.read_bytes() != b"mine"
+        target.unlink()
+        (tmp_path / "kept").write_bytes(b"mine")
+        target.symlink_to("kept")
+        assert gate.run(*words[:-1], target).returncode == 2
+        assert (tmp_path / "kept").read_bytes() == b"mine" and target.is_symlink()
+        target.unlink()
+    scene = (gate.folder / "a.yaml").read_bytes()
+    done = gate.run("lint", "a.yaml", "--sarif", "a.yaml")
+    assert done.returncode == 2 and b"is an input of this command" in done.stderr
+    assert (gate.folder / "a.yaml").read_bytes() == scene
+    # Where there is nothing to draw, an older picture would be taken for this one.
+    (tmp_path / "z.png").write_bytes(b"older")
+    photo = tmp_path / "small.png"
+    Image.new("RGB", (4, 4)).save(photo)
+    assert gate.run("diff", "photos/b.png", photo, "--difference", tmp_path / "z.png").returncode == 1
+    assert not (tmp_path / "z.png").exists()
 
 
 # Places that cannot be written to
@@ -279,50 +419,3 @@ def test_a_stopped_merge_dies_of_the_signal_and_leaves_nothing_half(
         assert code in (-number, 128 + number, 1)
         assert not list(tmp_path.rglob(".*.tmp-*"))
     assert subprocess.run(words, cwd=tmp_path, env=CLEAN, capture_output=True, check=False).returncode == 1
-
-
-# File systems that take no notes
-
-
-@pytest.fixture
-def plain(tmp_path: Path) -> Iterator[Path]:
-    """A file system without extended attributes."""
-    folder = tmp_path / "plain"
-    folder.mkdir()
-    if subprocess.run(["mount", "-t", "ramfs", "ramfs", folder], capture_output=True, check=False).returncode:
-        pytest.skip("no file system can be mounted here")
-    try:
-        with pytest.raises(OSError) as error:
-            os.setxattr(folder, "user.zoetrope", b"x")
-        assert error.value.errno == errno.ENOTSUP
-        yield folder
-    finally:
-        subprocess.run(["umount", folder], check=True)
-
-
-def test_where_no_notes_are_taken_a_register_says_whose_files_are_whose(
-    project: Project, gate: Gate, plain: Path
-) -> None:
-    moving = project.scene(duration=0.4)
-    project.render(moving, output=plain / "out")
-    project.render(project.scene(duration=0.2), output=plain / "out")
-    frames = [name for name in contents(plain / "out") if name.endswith(".png")]
-    assert len(frames) == 6
-    # A killed run: no manifest, a frame that is not there yet.
-    (plain / "out" / "scene" / "manifest.json").unlink()
-    (plain / "out" / "scene" / "frame-0003.png").unlink()
-    project.render(project.scene(duration=0.2, screen={"background": "#000000"}), output=plain / "out")
-    mine = plain / "out" / "scene" / "frame-0002.png"
-    mine.unlink()
-    mine.write_bytes(b"mine")
-    assert project.run("render", "scene.yaml", "-o", plain / "out").returncode == 2
-    assert mine.read_bytes() == b"mine"
-
-    assert gate.verify("--report", plain / "r").code == 1
-    pictures = [name for name in contents(plain / "r") if name.endswith(".png")]
-    assert gate.verify("--report", plain / "r", "--triptychs", "1").code == 1
-    assert len([name for name in contents(plain / "r") if name.endswith(".png")]) < len(pictures)
-    (plain / "r" / "report.txt").write_bytes(b"mine")
-    check_refused(gate.verify("--report", plain / "r"), "report.txt")
-    for _ in range(2):
-        assert gate.verify("--report", plain / "parts", "--shard", "1/1").code == 1

@@ -123,15 +123,16 @@ def test_what_is_not_possible_is_refused(project: Project, arguments: list[str],
     assert not (project.folder / "a.gif").exists() and not (project.folder / "a").exists()
 
 
-def test_a_foreign_file_stays(project: Project) -> None:
+def test_a_foreign_file_in_a_folder_of_frames_stays(project: Project) -> None:
     irregular(project.folder / "own.gif")
-    before = (project.folder / "own.gif").read_bytes()
-    (project.folder / "other.gif").write_bytes(before)
-    done = project.run("pack", "own.gif", "-o", "other.gif")
+    (project.folder / "frames").mkdir()
+    first = project.folder / "frames" / "frame-0000.png"
+    first.write_bytes(b"mine")
+    done = project.run("pack", "own.gif", "-o", "frames/")
     assert done.returncode == 2 and "--force" in done.stderr.decode()
-    assert (project.folder / "other.gif").read_bytes() == before
-    pack(project, "own.gif", "-o", "mine.gif")
-    pack(project, "own.gif", "-o", "mine.gif")
+    assert first.read_bytes() == b"mine"
+    pack(project, "own.gif", "-o", "frames/", "--force")
+    pack(project, "own.gif", "-o", "frames/")
 
 
 def test_a_film_fits_the_size_that_it_is_to_have(project: Project) -> None:

@@ -209,7 +209,7 @@ def test_a_folder_with_foreign_files_is_refused(gate: Gate, tmp_path: Path) -> N
         (folder / name).write_bytes(b"mine")
         outcome = gate.ask("verify", *ALL, "--goldens", "goldens", "--report", folder)
         assert outcome.code == 2
-        assert f"{name} exists" in outcome.words
+        assert f"{name}: it exists" in outcome.words
         assert contents(folder).keys() - {".zoetrope.lock"} == {name}
         assert (folder / name).read_bytes() == b"mine"
         assert gate.verify("--report", folder, "--force", scenes=ALL).code == 2

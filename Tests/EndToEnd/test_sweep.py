@@ -94,9 +94,6 @@ def test_a_film_in_step_and_curves(project: Project) -> None:
         assert plot.size[0] > 1000
     again = project.run("sweep", scene(project), *LISTS, "-o", project.output)
     assert again.returncode == 0
-    (project.output / "scene-sweep.png").write_bytes(b"mine")
-    refused = project.run("sweep", scene(project), *LISTS, "-o", project.output)
-    assert refused.returncode == 2 and b"--force" in refused.stderr
 
 
 @pytest.mark.parametrize("arguments, message", [

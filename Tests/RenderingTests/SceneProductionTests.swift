@@ -35,12 +35,13 @@ import Testing
           atPath: "\(project.path)/\(folder)/test/\(name)", withIntermediateDirectories: true)
       }
       let error = #expect(throws: ProductionError.self) {
-        try project.render(into: folder, RenderOptions(jobs: jobs))
+        try project.render(into: folder, RenderOptions(jobs: jobs, force: true))
       }
       #expect(error?.description.contains("frame-0021.png") == true)
       let before = (0..<21).map { "frame-00" + ($0 < 10 ? "0" : "") + "\($0).png" }
       #expect(
-        project.names(in: "\(folder)/test") == before + ["frame-0021.png", "frame-0023.png"])
+        project.names(in: "\(folder)/test")
+          == [".manifest.json"] + before + ["frame-0021.png", "frame-0023.png"])
       for name in before {
         #expect(project.bytes("\(folder)/test/" + name) == project.bytes("out/test/" + name))
       }
@@ -117,37 +118,41 @@ import Testing
     #expect(
       project.names(in: "out/test")
         == (0..<5).map { "frame-000\($0).png" } + ["manifest.json", "notes.txt"])
-    #expect(project.names(in: "out") == ["test"])
+    #expect(project.names(in: "out") == ["test", "test.gif"])
   }
 
-  @Test("a foreign file stays unless forced; one with our bytes is taken as ours")
+  @Test("a foreign file in the folder stays unless forced; a film is replaced")
   func foreignFiles() throws {
     let project = try TemporaryProject()
     try project.render()
-    let good = try #require(project.bytes("out/test/frame-0012.png"))
-    for name in ["test/frame-0012.png", "test.gif", "test/manifest.json"] {
+    for name in ["test/frame-0012.png", "test/manifest.json", "test/.manifest.json", "test.gif"] {
       let folder = "out-" + name.replacingOccurrences(of: "/", with: "-")
       try FileManager.default.createDirectory(
         atPath: project.path + "/" + folder + "/test", withIntermediateDirectories: true)
       try project.write("precious", to: folder + "/" + name)
-      #expect(throws: ProductionError.self, "\(name)") { try project.render(into: folder) }
-      #expect(project.bytes(folder + "/" + name) == Data("precious".utf8))
-      try project.render(into: folder, RenderOptions(jobs: 2, force: true))
+      if name != "test.gif" {
+        #expect(throws: ProductionError.self, "\(name)") { try project.render(into: folder) }
+        #expect(project.bytes(folder + "/" + name) == Data("precious".utf8))
+        #expect(project.names(in: folder) == ["test"])
+        #expect(project.names(in: folder + "/test").count == 1)
+      }
+      try project.render(into: folder, RenderOptions(jobs: 2, force: name != "test.gif"))
       #expect(project.bytes(folder + "/" + name) == project.bytes("out/" + name))
     }
-    try FileManager.default.createDirectory(
-      atPath: project.path + "/same/test", withIntermediateDirectories: true)
-    try good.write(to: URL(fileURLWithPath: project.path + "/same/test/frame-0012.png"))
-    #expect(throws: Never.self) { try project.render(into: "same") }
   }
 
   @Test("what a killed run left is overwritten, also when the scene has changed since")
   func killedRun() throws {
     let project = try TemporaryProject()
     try project.render()
-    // As after SIGKILL: frames, no manifest, and what was being written.
+    // As after SIGKILL: frames, the plan, no manifest, and what was being written.
     let folder = project.path + "/out/test"
+    let frames = project.names(in: "out/test").filter { $0.hasPrefix("frame-") }
     try FileManager.default.removeItem(atPath: folder + "/manifest.json")
+    try project.write(
+      #"{"version":1,"files":["frame-0999.png","\#(frames.joined(separator: #"",""#))"]}"#,
+      to: "out/test/.manifest.json")
+    try project.write("old", to: "out/test/frame-0999.png")
     for name in ["out/test/.frame-0007.png.tmp-999999999", "out/.test.gif.tmp-999999999"] {
       try project.write("half", to: name)
     }
@@ -159,28 +164,46 @@ import Testing
     #expect(project.bytes("out/test/notes.txt") == Data("mine".utf8))
   }
 
-  @Test("a frame that was edited, or that only a manifest claims, stays unless forced")
-  func editedFrame() throws {
+  @Test("frames that a manifest names are replaced and removed, those that it does not name stay")
+  func namedFrames() throws {
     let project = try TemporaryProject()
-    let manifest = try project.render()
+    try project.render()
     try project.write("edited", to: "out/test/frame-0012.png")
-    #expect(throws: ProductionError.self) { try project.render { $0.screen.background = .black } }
-    #expect(project.bytes("out/test/frame-0012.png") == Data("edited".utf8))
-    // A manifest of ours beside pictures of others.
-    try FileManager.default.createDirectory(
-      atPath: project.path + "/claimed/test", withIntermediateDirectories: true)
+    try project.write("mine", to: "out/test/frame-0999.png")
+    try project.render(RenderOptions(frames: 0..<2, jobs: 1)) { $0.output.formats = [.png] }
+    #expect(
+      project.names(in: "out/test")
+        == ["frame-0000.png", "frame-0001.png", "frame-0999.png", "manifest.json"])
+    #expect(throws: Never.self) { try project.render() }
+    #expect(project.bytes("out/test/frame-0999.png") == Data("mine".utf8))
+  }
+
+  @Test("a crafted manifest leads to no file but frames in its folder")
+  func craftedManifest() throws {
+    let project = try TemporaryProject()
+    var manifest = try project.render(RenderOptions(frames: 0..<2, jobs: 1))
+    let named = [
+      "../precious.png", "../../precious.png", "notes.txt", "cover.png", "frame-0007.png",
+    ]
+    for (index, name) in named.enumerated() {
+      manifest.frames.append(
+        Manifest.Frame(index: 10 + index, time: 1, playback: 1, file: name, digest: nil))
+    }
     var text = ""
     manifest.write { text += $0 }
-    try project.write(text, to: "claimed/test/manifest.json")
-    for name in ["test/frame-0003.png", "test.gif"] {
-      try project.write("precious", to: "claimed/" + name)
+    try project.write(text, to: "out/test/manifest.json")
+    for name in ["precious.png", "out/precious.png", "out/test/notes.txt", "out/test/cover.png"] {
+      try project.write("mine", to: name)
     }
-    #expect(throws: ProductionError.self) { try project.render(into: "claimed") }
-    try project.render(into: "claimed", RenderOptions(frames: 0..<2, jobs: 1, force: true)) {
-      $0.output.formats = [.png]
+    try FileManager.default.createSymbolicLink(
+      atPath: project.path + "/out/test/frame-0007.png", withDestinationPath: "../precious.png")
+    try project.render(RenderOptions(frames: 0..<1, jobs: 1))
+    for name in ["precious.png", "out/precious.png", "out/test/notes.txt", "out/test/cover.png"] {
+      #expect(project.bytes(name) == Data("mine".utf8), "\(name)")
     }
-    #expect(project.bytes("claimed/test/frame-0003.png") == Data("precious".utf8))
-    #expect(project.bytes("claimed/test.gif") == Data("precious".utf8))
+    #expect(
+      project.names(in: "out/test")
+        == ["cover.png", "frame-0000.png", "frame-0007.png", "manifest.json", "notes.txt"])
   }
 
   @Test("a run that fails over an older one's results leaves no manifest and can be repeated")
@@ -190,7 +213,8 @@ import Testing
     let whole = try #require(project.bytes("photo-1.png"))
     try project.write("no picture", to: "photo-1.png")
     #expect(throws: ProductionError.self) { try project.render() }
-    #expect(project.names(in: "out/test").filter { !$0.hasPrefix("frame-") } == [])
+    #expect(
+      project.names(in: "out/test").filter { !$0.hasPrefix("frame-") } == [".manifest.json"])
     try whole.write(to: URL(fileURLWithPath: project.path + "/photo-1.png"))
     #expect(throws: Never.self) {
       try project.render(RenderOptions(jobs: 2)) { $0.screen.background = .black }

@@ -88,7 +88,7 @@ struct GoldenStoreTests {
     let before = gate.files
     let outcome = try gate.verify(update: .missing, keep: .frames)
     #expect(outcome.report.status == .broken)
-    #expect(outcome.words.contains("a/frame-0000.png exists"))
+    #expect(outcome.words.contains("a/frame-0000.png: it exists"))
     #expect(gate.files == before)
   }
 }

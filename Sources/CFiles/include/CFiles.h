@@ -41,12 +41,6 @@ int cfiles_terminal_width(int descriptor);
 /// makes its use fail.
 void cfiles_fill_standard_descriptors(void);
 
-/// Attaches a text to an open folder as an extended attribute, or removes it where NULL is given.
-int cfiles_set_note(int descriptor, const char *text);
-
-/// Reads that text, NUL-terminated; a negative error number where there is none.
-int cfiles_note(int descriptor, char *buffer, int capacity);
-
 /// Notes a file that is being written under a temporary name, to be removed should the process end without
 /// unwinding; its folder must stay open as long.
 ///

@@ -22,21 +22,21 @@ package struct ClipProduction {
     self.options = options
   }
 
-  /// Writes a film into a folder, where an older one of ours is replaced.
+  /// Writes a film into a folder, where an older file of the name is replaced.
   ///
   /// - Parameters:
   ///   - format: its format, one of those of one file.
   ///   - name: the file's name.
-  ///   - folder: where it is written, signing what is ours.
+  ///   - folder: where it is written.
   ///   - progress: called on this thread after each frame.
   /// - Returns: what was written.
-  /// - Throws: `foreignFile`, `overBudget`, `clip`, `file`, `encoding`, `memory`, `interrupted`.
+  /// - Throws: `overBudget`, `clip`, `file`, `encoding`, `memory`, `interrupted`.
   package func write(
     _ format: OutputSettings.Format, as name: String, in folder: OutputFolder,
     progress: (RenderProgress) -> Void
   ) throws(ProductionError) -> SceneProduction.Output {
     try format.sink.check()
-    let place = try PackPlace(name: name, in: folder, force: options.force)
+    let place = try PackPlace(name: name, in: folder)
     let settings = request.settings
     let clip: WrittenClip
     if let limit = settings.maxSize {
@@ -84,9 +84,10 @@ package struct ClipProduction {
   package func writeFrames(
     as name: OutputName, in folder: OutputFolder, progress: (RenderProgress) -> Void
   ) throws(ProductionError) -> SceneProduction.Output {
-    let results = try ResultFolder(
-      name: name, in: folder, formats: [.png], force: options.force)
     let pass = film.pass(.png, FilmLevel(), request.settings)
+    let results = try ResultFolder(
+      name: name, in: folder, frames: pass.selection.range.map { FrameFileName.name(of: $0) },
+      force: options.force)
     var manifest = Manifest(
       scene: name.text, size: [pass.size.width, pass.size.height], scale: pass.scale,
       fps: pass.selection.clock.fps.hertz)
@@ -120,31 +121,22 @@ private final class PackPlace: ClipPlace {
   private let name: String
   private let folder: OutputFolder
 
-  /// Refuses to replace a file that is not ours, unless by force.
-  init(name: String, in folder: OutputFolder, force: Bool) throws(ProductionError) {
+  init(name: String, in folder: OutputFolder) throws(ProductionError) {
     self.name = name
     self.folder = folder
-    let isForeign: Bool
-    do throws(FileError) {
+    try ProductionError.files { () throws(FileError) in
       try folder.removeStaleTemporaries(ofFile: name)
-      let isThere = try folder.contains(name)
-      isForeign = isThere ? try !folder.isOurs(name) : false
-    } catch {
-      throw .file(error)
     }
-    if isForeign, !force { throw .foreignFile(path: "\(folder.path)/\(name)") }
   }
 
   func makeFile(_ fileExtension: String) throws(ProductionError) -> AtomicFile {
-    do throws(FileError) {
-      return try AtomicFile(creating: name, in: folder)
-    } catch {
-      throw .file(error)
+    try ProductionError.files { () throws(FileError) in
+      try AtomicFile(creating: name, in: folder)
     }
   }
 
   func take(_ file: AtomicFile, _ fileExtension: String) throws(ProductionError) {
-    do throws(FileError) { try file.commit(isDurable: true) } catch { throw .file(error) }
+    try ProductionError.files { () throws(FileError) in try file.commit(isDurable: true) }
   }
 
   func write(_ bytes: [UInt8], frame index: Int) {

@@ -43,7 +43,7 @@ protocol ClipSink: AnyObject {
 
   /// Appends a picture and the numbers of the frames that show it, which follow those before.
   ///
-  /// - Throws: `file`, `foreignFile`, `encoding`.
+  /// - Throws: `file`, `encoding`.
   func append(_ packed: Packed, frames: Range<Int>) throws(ProductionError)
 
   /// Ends the clip; returns the size of its one file, bytes, nil if there is none.

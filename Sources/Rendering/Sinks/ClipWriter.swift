@@ -33,7 +33,7 @@ struct ClipWriter: Sendable {
 
   /// Writes the frames up to one that is packed, by its number; in order, on one thread.
   ///
-  /// - Throws: `file`, `foreignFile`, `encoding`; `overBudget` where a file grows over the pass's limit.
+  /// - Throws: `file`, `encoding`; `overBudget` where a file grows over the pass's limit.
   func append(_ index: Int) throws(ProductionError) {
     for (format, taker) in zip(pass.formats, takers) {
       try taker.append(index)

@@ -5,6 +5,13 @@ package struct ReportFolder: Sendable {
     "index.html", "report.json", "report.txt", "junit.xml", "summary.md",
   ]
 
+  /// The names of the pictures and films that a report, or a bundle, of these findings may hold.
+  package static func names(of report: Report) -> [String] {
+    report.scenes.flatMap { scene in
+      scene.differences.compactMap(\.triptych) + ["\(scene.name)/\(ReportBundle.filmName)"]
+    }
+  }
+
   /// The files in the order to write them: the page and the texts, then pictures.
   package let files: [(name: String, bytes: [UInt8])]
 

@@ -14,9 +14,6 @@ package final class AtomicFile {
   private let folder: Descriptor
   private let name: String
   private let temporary: String
-  private let purpose: Authorship.Purpose?
-  /// The digest of the bytes so far; nil where it is not noted.
-  private var running: RunningDigest?
   /// The open file's descriptor, nil once committed or discarded.
   private var number: Int32?
   private var buffer: [UInt8] = []
@@ -33,8 +30,6 @@ package final class AtomicFile {
     self.folder = folder.descriptor
     self.name = name
     temporary = TemporaryName(for: name).text
-    purpose = folder.purpose
-    running = purpose == nil ? nil : RunningDigest()
     // A killed run with the same process id may have left one.
     try FileError.attempting(.write, path, folder.descriptor.remove(temporary))
     cmemory_before_end(cfiles_remove_temporaries)
@@ -57,7 +52,6 @@ package final class AtomicFile {
   ///
   /// - Throws: `FileError`; the file is then discarded.
   package func write(_ bytes: [UInt8]) throws(FileError) {
-    if let running { bytes.withUnsafeBytes { running.add($0) } }
     if bytes.count < Self.bufferSize - buffer.count {
       buffer += bytes
       count += bytes.count
@@ -74,7 +68,6 @@ package final class AtomicFile {
   ///
   /// - Throws: `FileError`; the file is then discarded.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    running?.add(bytes)
     if bytes.count < Self.bufferSize - buffer.count {
       buffer.append(contentsOf: bytes)
     } else {
@@ -95,7 +88,6 @@ package final class AtomicFile {
     try flush()
     try perform { number throws(Descriptor.Failure) in
       try Descriptor.replace(bytes, at: place, of: number)
-      if running != nil { running = try Descriptor.digest(ofAll: number) }
     }
   }
 
@@ -112,7 +104,7 @@ package final class AtomicFile {
     return try InputFile(file, path: path)
   }
 
-  /// Counts and digests the bytes that another process wrote; nothing can be appended after it.
+  /// Counts the bytes that another process wrote; nothing can be appended after it.
   ///
   /// - Throws: `FileError`; the file is then discarded.
   package func readBack() throws(FileError) {
@@ -120,12 +112,8 @@ package final class AtomicFile {
       let end = lseek(number, 0, SEEK_END)
       guard end >= 0 else { throw Descriptor.Failure(number: errno) }
       count = Int(end)
-      if running != nil { running = try Descriptor.digest(ofAll: number) }
     }
   }
-
-  /// The digest of the bytes written so far; nil in a folder of no purpose.
-  package var digest: PixelDigest? { running?.value }
 
   /// Completes the file and gives it its final name.
   ///
@@ -136,11 +124,6 @@ package final class AtomicFile {
   ///   and an older one stays.
   package func commit(isDurable: Bool = false) throws(FileError) {
     try flush()
-    if let purpose, let digest {
-      try perform { number throws(Descriptor.Failure) in
-        try Descriptor.sign(number, for: purpose, digest)
-      }
-    }
     if isDurable {
       try perform { number throws(Descriptor.Failure) in try Descriptor.sync(number) }
     }

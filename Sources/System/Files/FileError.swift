@@ -72,6 +72,8 @@ package struct FileError: Error, Hashable, Sendable {
     case interrupted
     /// The file no longer holds what was read of it.
     case changedMeanwhile
+    /// A file of others has the name.
+    case notOurs
   }
 
   /// True if the reader of a pipe is gone.
@@ -111,6 +113,8 @@ extension FileError.Reason: CustomStringConvertible {
         + (seconds > 0 ? ", still after \(seconds) s" : "") + "; try again when it has ended"
     case .interrupted: "interrupted"
     case .changedMeanwhile: "has changed meanwhile"
+    case .notOurs:
+      "it exists, and nothing beside it says that zoetrope wrote it; move it away, or overwrite it with --force"
     }
   }
 }

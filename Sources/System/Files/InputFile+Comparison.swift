@@ -1,8 +1,8 @@
 import Glibc
 
 extension InputFile {
-  /// The bytes of each file that are compared at a time, as many as stay in a processor's cache.
-  private static let piece = 128 << 10
+  /// The bytes that are read at a time, as many as stay in a processor's cache.
+  static let piece = 128 << 10
 
   /// True if two paths lead to readable regular files of the same bytes.
   package static func holdSameBytes(_ one: String, _ other: String) -> Bool {
@@ -31,7 +31,7 @@ extension InputFile {
   }
 
   /// Reads until a buffer is full or the file ends: the number of bytes, or -1 for a failure.
-  private static func fill(_ buffer: UnsafeMutableRawBufferPointer, from number: Int32) -> Int {
+  static func fill(_ buffer: UnsafeMutableRawBufferPointer, from number: Int32) -> Int {
     var count = 0
     while count < buffer.count {
       let result = read(number, buffer.baseAddress.map { $0 + count }, buffer.count - count)

@@ -1,3 +1,4 @@
+import CXXHash
 import Glibc
 
 extension InputFile {
@@ -5,9 +6,18 @@ extension InputFile {
   ///
   /// - Throws: `FileError` where the file cannot be read.
   package func digest() throws(FileError) -> PixelDigest {
-    guard let digest = try FileError.attempting(.read, path, descriptor.digest()) else {
-      throw FileError(.read, path, errno: ENOMEM)
+    guard let state = XXH3_createState() else { throw FileError(.read, path, errno: ENOMEM) }
+    defer { XXH3_freeState(state) }
+    XXH3_128bits_reset(state)
+    let error = withUnsafeTemporaryAllocation(byteCount: Self.piece, alignment: 64) { buffer in
+      while true {
+        let count = Self.fill(buffer, from: descriptor.number)
+        if count < 0 { return errno }
+        XXH3_128bits_update(state, buffer.baseAddress, count)
+        if count < buffer.count { return 0 }
+      }
     }
-    return digest
+    if error != 0 { throw FileError(.read, path, errno: error) }
+    return PixelDigest(XXH3_128bits_digest(state))
   }
 }

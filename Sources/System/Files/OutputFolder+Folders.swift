@@ -19,7 +19,7 @@ extension OutputFolder {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
     return OutputFolder(
       try FileError.attempting(.open, path, Descriptor.open(name, in: descriptor, flags: flags)),
-      path: path, for: purpose)
+      path: path)
   }
 
   /// Removes a folder in this one if it is empty; nothing where there is none.

@@ -9,8 +9,6 @@ import PlainText
 package struct OutputFolder: Sendable {
   /// The path as it was given, followed by the names of subfolders.
   package let path: String
-  /// The purpose of its files; where nil, nothing is noted of them.
-  private(set) var purpose: Authorship.Purpose?
 
   let descriptor: Descriptor
 
@@ -23,15 +21,9 @@ package struct OutputFolder: Sendable {
     try FileError.attempting(.write, path, descriptor.checkWritable())
   }
 
-  init(_ descriptor: Descriptor, path: String, for purpose: Authorship.Purpose? = nil) {
+  init(_ descriptor: Descriptor, path: String) {
     self.path = path
-    self.purpose = purpose
     self.descriptor = descriptor
-  }
-
-  /// The same folder with its lock, whose files, subfolders included, are noted as ours for a purpose.
-  package func signing(for purpose: Authorship.Purpose) -> OutputFolder {
-    OutputFolder(descriptor, path: path, for: purpose)
   }
 
   /// Opens a folder in this one, and creates it where it is missing.
@@ -46,7 +38,7 @@ package struct OutputFolder: Sendable {
     let folder = try FileError.attempting(
       .open, path, Descriptor.open(name, in: descriptor, flags: flags))
     try FileError.attempting(.write, path, folder.checkWritable())
-    return OutputFolder(folder, path: path, for: purpose)
+    return OutputFolder(folder, path: path)
   }
 
   /// True if there is a file, folder or link of that name.

@@ -25,25 +25,10 @@ package struct PixelDigest: Hashable, Sendable {
   }
 }
 
-extension PixelDigest {
-  var digits: String { Self.digits(high) + Self.digits(low) }
-
-  /// Reads 32 hexadecimal digits; nil for anything else.
-  init?(digits: Substring) {
-    let digits = Array(digits.utf8)
-    guard digits.count == 32, !digits.contains(UInt8(ascii: "+")),
-      let high = UInt64(String(decoding: digits[..<16], as: UTF8.self), radix: 16),
-      let low = UInt64(String(decoding: digits[16...], as: UTF8.self), radix: 16)
-    else { return nil }
-    self.high = high
-    self.low = low
-  }
-}
-
 extension PixelDigest: CustomStringConvertible {
   /// `xxh128:` and 32 lower-case hexadecimal digits.
   package var description: String {
-    "xxh128:" + digits
+    "xxh128:" + Self.digits(high) + Self.digits(low)
   }
 
   private static func digits(_ value: UInt64) -> String {

@@ -70,9 +70,6 @@ struct Curve: ParsableCommand {
   @Option(help: "Draw value and velocity over time, as a PNG file.", completion: .pngFile)
   var plot: String?
 
-  @Flag(help: "Overwrite a picture that zoetrope did not write.")
-  var force = false
-
   /// Seconds within which a motion must settle to be printed frame by frame.
   private static let limit = 60.0
 
@@ -91,7 +88,7 @@ struct Curve: ParsableCommand {
     let curves = try zip(motions, expressions).map { (name: $0, curve: try curve(of: $1)) }
     let instants = try curves.map { try self.instants(of: $0.curve) }
     if let plot {
-      let file = PlotFile(plot, force: force)
+      let file = PlotFile(plot)
       try file.check { _ in }
       try file.write(CurveFigure.make(curves, until: instants.joined().max() ?? 0))
       if format == nil { return }

@@ -108,7 +108,7 @@ struct Diff: ParsableCommand {
       Console.error("--difference goes with one pair of clips, not with folders of several")
       throw ExitStatus.failure
     }
-    let drawing = difference.map { PlotFile($0, force: reports.force) }
+    let drawing = difference.map { PlotFile($0) }
     let addInputs = { (inputs: inout InputGuard) in
       inputs.add(project)
       for path in pairs.flatMap({ [$0.expected, $0.actual].compactMap(\.self) }) {
@@ -151,10 +151,9 @@ struct Diff: ParsableCommand {
   private func write(_ picture: [UInt8]?, to drawing: PlotFile) throws {
     if let picture { return try drawing.write(picture) }
     // That of an earlier run would be taken for this one's.
-    let isGone = try drawing.removeOlder()
+    try drawing.removeOlder()
     Console.note(
-      "\(difference ?? ""): no picture, as there are no two pictures of one size to compare"
-        + (isGone ? "" : "; what is there is not zoetrope's and stays"))
+      "\(difference ?? ""): no picture, as there are no two pictures of one size to compare")
   }
 
   private func compare(

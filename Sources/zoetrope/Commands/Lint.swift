@@ -64,9 +64,6 @@ struct Lint: ParsableCommand {
     completion: .file(extensions: ["sarif", "json"]))
   var sarif: String?
 
-  @Flag(help: "Overwrite a file that zoetrope did not write.")
-  var force = false
-
   @Flag(help: "Say nothing of scenes in which nothing is found.")
   var quiet = false
 
@@ -119,7 +116,7 @@ struct Lint: ParsableCommand {
     if fuzz != nil { Interruption.install() }
     defer { if fuzz != nil { Interruption.uninstall() } }
     let output = BufferedOutput()
-    let file = sarif.map { PlotFile($0, force: force, for: .report) }
+    let file = sarif.map { PlotFile($0) }
     try file?.check { inputs in
       inputs.add(project)
       for path in scenes { inputs.add(loader.sources(of: path)) }

@@ -48,7 +48,7 @@ struct Merge: ParsableCommand {
   }
 
   /// The most bytes of a part: 512 MiB.
-  private static let limit = 512 << 20
+  static let limit = 512 << 20
 
   /// The parts in a folder, or the file itself.
   private func files(_ path: String) throws -> [String] {

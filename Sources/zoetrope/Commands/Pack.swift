@@ -103,7 +103,7 @@ struct Pack: ParsableCommand {
     help: "Threads, 1…256; the result does not depend on it. (default: all cores)")
   var jobs: Int?
 
-  @Flag(help: "Overwrite a file that zoetrope did not write.")
+  @Flag(help: "Overwrite files of others in a folder of frames.")
   var force = false
 
   @Flag(help: "Print a summary as JSON, with the bytes and the error of every frame.")
@@ -229,29 +229,22 @@ struct Pack: ParsableCommand {
         try StandardOutput.write(bytes)
       }
     }
-    let folder: OutputFolder
-    do throws(FileError) {
-      folder = try OutputFolder(creating: output.folderName)
-    } catch {
-      throw .file(error)
+    let folder = try ProductionError.files { () throws(FileError) in
+      try OutputFolder(creating: output.folderName)
     }
     let line = ProgressLine(quiet: quiet)
     defer { line.clear() }
     let written: SceneProduction.Output
     if let film {
-      written = try production.write(
-        film, as: output.fileName, in: folder.signing(for: .render)
-      ) { line.show($0) }
+      written = try production.write(film, as: output.fileName, in: folder) { line.show($0) }
     } else {
       written = try production.writeFrames(as: framesName, in: folder) { line.show($0) }
     }
     line.clear()
     if !quiet { Console.note("\(output): \(written.film?.sentence ?? written.words)") }
     guard json else { return }
-    do throws(FileError) {
+    try ProductionError.files { () throws(FileError) in
       try StandardOutput.write("{\"outputs\":[\(written.json)]}\n")
-    } catch {
-      throw .file(error)
     }
   }
 

@@ -70,9 +70,6 @@ struct Still: ParsableCommand {
   @Flag(help: "Write those kinds that hold no photos, spec, as SVG as well.")
   var svg = false
 
-  @Flag(help: "Overwrite pictures that zoetrope did not write.")
-  var force = false
-
   @Flag(help: "Say nothing but errors.")
   var quiet = false
 
@@ -161,7 +158,7 @@ struct Still: ParsableCommand {
     _ kind: StillKind, _ name: OutputName, isVector: Bool = false
   ) -> PlotFile {
     let file = StillProduction.fileName(of: kind, name, isVector: isVector)
-    return PlotFile("\(output)/\(file)", force: force, for: .still)
+    return PlotFile("\(output)/\(file)")
   }
 
   /// True if two scenes would write one file; says so.

@@ -82,9 +82,6 @@ struct Sweep: ParsableCommand {
     help: "Threads, 1…256; the result does not depend on it. (default: all cores)")
   var jobs: Int?
 
-  @Flag(help: "Overwrite files that zoetrope did not write.")
-  var force = false
-
   @Flag(help: "Say nothing but errors.")
   var quiet = false
 
@@ -122,8 +119,8 @@ struct Sweep: ParsableCommand {
     let film = output.map {
       SweepFilm(
         folder: $0, name: name, format: self.film.format, width: width?.pixels,
-        maxSize: maxSize?.bytes, force: force,
-        quiet: quiet, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+        maxSize: maxSize?.bytes, quiet: quiet,
+        jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     }
     let stills = SweepStills(scenes, name: name)
     try film?.check(stills, of: scenes)

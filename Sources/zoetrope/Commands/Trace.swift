@@ -70,9 +70,6 @@ struct Trace: ParsableCommand {
     transform: TimeSpan.init)
   var between: TimeSpan?
 
-  @Flag(help: "Overwrite a picture that zoetrope did not write.")
-  var force = false
-
   func validate() throws {
     if let plot, !PlotFile.isName(plot) {
       throw ValidationError("--plot is '\(plot)'; it is the name of a PNG file, ending in .png.")
@@ -102,7 +99,7 @@ struct Trace: ParsableCommand {
       throw ExitStatus.failure
     }
     overrides.apply(to: &loaded.scene.output)
-    if let plot { try PlotFile(plot, force: force).check { $0.add([loaded]) } }
+    if let plot { try PlotFile(plot).check { $0.add([loaded]) } }
     do {
       try write(loaded)
     } catch let error as SimulationError {
@@ -128,7 +125,7 @@ struct Trace: ParsableCommand {
     if let plot {
       let figure = try TraceFigure.make(
         timeline, name: OutputName(scenePath: loaded.path).text, places: places, between: span)
-      try PlotFile(plot, force: force).write(figure)
+      try PlotFile(plot).write(figure)
       if format == nil { return }
     }
     if animations { return try write(timeline.animations, of: loaded, keys, places, in: span) }

@@ -17,7 +17,6 @@ struct SweepFilm {
   let width: Int?
   /// The most bytes of the film; nil for what the scene says.
   let maxSize: Int?
-  let force: Bool
   let quiet: Bool
   let jobs: Int
 
@@ -26,11 +25,9 @@ struct SweepFilm {
 
   private var fileName: String { "\(name.text)-sweep.\(format.rawValue)" }
 
-  private var plot: PlotFile { PlotFile("\(folder)/\(name.text)-sweep.png", force: force) }
+  private var plot: PlotFile { PlotFile("\(folder)/\(name.text)-sweep.png") }
 
-  private func still(_ name: String) -> PlotFile {
-    PlotFile("\(folder)/\(name)", force: force, for: .still)
-  }
+  private func still(_ name: String) -> PlotFile { PlotFile("\(folder)/\(name)") }
 
   /// Checks before the work that plot and stills can be written, and that no file is an input.
   ///
@@ -127,16 +124,11 @@ struct SweepFilm {
       request.clock = first.output.speed.factor
     }
     let production = try ClipProduction(
-      clips, request, options: RenderOptions(jobs: jobs, force: force, measures: false))
-    let output: OutputFolder
-    do throws(FileError) {
-      output = try OutputFolder(creating: folder)
-    } catch {
-      throw .file(error)
+      clips, request, options: RenderOptions(jobs: jobs, measures: false))
+    let output = try ProductionError.files { () throws(FileError) in
+      try OutputFolder(creating: folder)
     }
-    return try production.write(
-      format, as: fileName, in: output.signing(for: .render)
-    ) { line.show($0) }
+    return try production.write(format, as: fileName, in: output) { line.show($0) }
   }
 
   /// A format of one file, by its word.

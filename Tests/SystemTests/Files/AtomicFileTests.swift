@@ -35,9 +35,8 @@ struct AtomicFileTests {
     #expect(try output.names() == ["a"])
   }
 
-  @Test("what was written can be replaced, and the file's note knows")
+  @Test("what was written can be replaced")
   func replaces() throws {
-    let output = output.signing(for: .render)
     let file = try AtomicFile(creating: "a", in: output)
     var expected = (0..<200_000).map { UInt8($0 % 251) }
     try file.write(Array(expected[..<150_000]))
@@ -47,10 +46,8 @@ struct AtomicFileTests {
     }
     try expected[150_000...].withUnsafeBytes { try file.write($0, at: nil) }
     #expect(file.count == expected.count)
-    #expect(file.digest == PixelDigest(of: expected))
     try file.commit()
     #expect(try output.read("a") == expected)
-    #expect(try output.isOurs("a"))
   }
 
   @Test("a file that is discarded or let go leaves no trace")

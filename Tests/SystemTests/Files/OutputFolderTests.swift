@@ -20,6 +20,23 @@ struct OutputFolderTests {
     #expect(try OutputFolder(creating: folder.path(of: "a/b/c")).read("x") == [1])
   }
 
+  @Test("folders that were made are taken away again, others not")
+  func madeFolders() throws {
+    try folder.makeFolder("there")
+    let made = try MadeFolder(creating: folder.path(of: "there/a/b"))
+    made.removeWhatIsEmpty()
+    #expect(try folder.names() == ["there"])
+    #expect(OutputFolder(existing: folder.path(of: "there/a")) == nil)
+    let full = try MadeFolder(creating: folder.path(of: "there/a/b"))
+    try full.folder.write([1], as: "x")
+    full.removeWhatIsEmpty()
+    try MadeFolder(creating: folder.path(of: "there")).removeWhatIsEmpty()
+    #expect(try full.folder.read("x") == [1])
+    try folder.write("file")
+    #expect(throws: FileError.self) { try MadeFolder(creating: folder.path(of: "new/../file/x")) }
+    #expect(try folder.names() == ["file", "there"])
+  }
+
   @Test("a file in the way of a folder is an error")
   func fileInTheWay() throws {
     try folder.write("file")

@@ -1,0 +1,92 @@
+import FoundationEssentials
+import Glibc
+
+/// A folder that a run fills, and which files in it the run may replace or remove.
+///
+/// Those are the files that the folder's own manifest or report names, or the plan of a run that did not end, as
+/// far as their names are such as the run gives. So whatever a crafted or damaged list names, nothing but files of
+/// such names is touched, nothing outside of the folder, and nothing through a link. Paths have one or two parts.
+package struct FilledFolder: Sendable {
+  /// The name of the plan: the files that a run is going to write or to remove.
+  package static let planName = ".manifest.json"
+  /// The most bytes of a plan, several times the size for the most files.
+  private static let planLimit = 32 << 20
+
+  private struct Plan: Codable {
+    var version = 1
+    var files: [String]
+  }
+
+  private let folder: OutputFolder
+  /// The files that may be replaced or removed; not all of them exist.
+  private var owned: Set<String>
+  private var hasPlan = false
+
+  /// Finds the files that may be replaced.
+  ///
+  /// `listed` are the paths that the folder's manifest or report names, if it is valid; `isResult` tells the
+  /// paths that a run may write.
+  package init(
+    _ folder: OutputFolder, listing listed: [String], where isResult: (String) -> Bool
+  ) {
+    self.folder = folder
+    owned = Set(listed.filter(isResult))
+    if let bytes = try? folder.read(Self.planName, limit: Self.planLimit),
+      let plan = try? JSONDecoder().decode(Plan.self, from: Data(bytes)), plan.version == 1
+    {
+      owned.formUnion(plan.files.filter(isResult))
+      hasPlan = true
+    }
+  }
+
+  /// Refuses to write paths under which there are files that may not be replaced.
+  ///
+  /// - Throws: `FileError`, `notOurs` where there is one.
+  package func check(_ paths: [String]) throws(FileError) {
+    for path in paths + (hasPlan ? [] : [Self.planName]) where !owned.contains(path) {
+      guard try status(of: path) != nil else { continue }
+      throw FileError(.write, "\(folder.path)/\(path)", .notOurs)
+    }
+  }
+
+  /// Begins a run that writes paths: they stand in the plan from now on, beside what may be removed.
+  package mutating func begin(_ paths: [String]) throws(FileError) {
+    owned.formUnion(paths)
+    let plan = try? JSONEncoder().encode(Plan(files: owned.sorted()))
+    try folder.write([UInt8](plan ?? Data()), as: Self.planName)
+    hasPlan = true
+  }
+
+  /// Removes what only an earlier run wrote; called while the plan is there.
+  package func removeAll(but paths: Set<String>) throws(FileError) {
+    for path in owned.subtracting(paths).sorted() { try remove(path) }
+  }
+
+  /// Ends a run whose manifest or report is written.
+  package func end() throws(FileError) { try remove(Self.planName) }
+
+  /// Ends a run that failed: the plan stays where there is any of its files.
+  package func abandon() {
+    if hasPlan, !owned.contains(where: { ((try? status(of: $0)) ?? nil) != nil }) { try? end() }
+  }
+
+  /// Removes a regular file; nothing else that has its name.
+  package func remove(_ path: String) throws(FileError) {
+    if try status(of: path)?.kind == .regular, let (holder, name) = try place(of: path) {
+      try holder.remove(name)
+    }
+  }
+
+  private func status(of path: String) throws(FileError) -> FileStatus? {
+    guard let (holder, name) = try place(of: path) else { return nil }
+    return try FileError.attempting(
+      .open, "\(folder.path)/\(path)", holder.descriptor.status(of: name))
+  }
+
+  /// The folder and the name of a path; nil where that folder is not there, or a link.
+  private func place(of path: String) throws(FileError) -> (OutputFolder, String)? {
+    guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) else { return (folder, path) }
+    let name = String(path[path.utf8.index(after: slash)...])
+    return try folder.existingSubfolder(String(path[..<slash])).map { ($0, name) }
+  }
+}
