@@ -158,7 +158,7 @@ fuzz: build-packages
 ## test-faults: kills whatever writes files KILLS=100 times each, and varies all around a run
 test-faults: build test-packages $(PYTHON)
 	@.ci/install-packages $(FAULT_PACKAGES)
-	$(PYTHON) -m pytest Tests/EndToEnd/test_faults.py --campaign --kills $(KILLS) -v
+	$(PYTHON) -m pytest Tests/EndToEnd/test_faults.py Tests/EndToEnd/test_recording.py --campaign --kills $(KILLS) -v
 
 ## test-slurm: verifies the samples in parts on a Slurm of its own; no part of `make test`
 test-slurm: build test-packages $(PYTHON)

@@ -74,7 +74,11 @@ extension Clip {
     if stem.contains("/") || stem == ".." || stem == "." {
       golden.pictures = .none
     } else if Golden.fileName(of: stem) == name {
-      return try GoldenSnapshot.contents(of: stem, in: folder, path: path).clip
+      for _ in 0..<OpenedGolden.attempts {
+        let opened = try OpenedGolden(of: stem, in: folder, path: path)
+        if opened.isCurrent { return opened.clip }
+      }
+      throw .unsteady(path: path)
     }
     return try golden.clip(path: path, folder: folder, name: stem)
   }

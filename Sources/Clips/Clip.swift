@@ -107,9 +107,6 @@ package protocol ClipPictures: Sendable {
   /// Lends the picture of the frame at an index, 0 ..< count; nil for none, and where `isInAnyOrder`.
   func lend(at place: Int) throws(ClipError) -> LentPicture?
 
-  /// The path of a frame's file, for messages; nil if the clip's own says it.
-  func file(at place: Int) -> String?
-
   /// The bytes of a frame's own file, as equal files prove equal frames without decoding; nil for none.
   func fileBytes(at place: Int) throws(ClipError) -> [UInt8]?
 }
@@ -142,7 +139,4 @@ extension ClipPictures {
 
   /// Lends nothing.
   package func lend(at place: Int) throws(ClipError) -> LentPicture? { nil }
-
-  /// No path of its own.
-  package func file(at place: Int) -> String? { nil }
 }

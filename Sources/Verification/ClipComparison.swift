@@ -128,8 +128,7 @@ final class ClipComparison {
       digests: digests,
       expected: isSame ? .none : source(pair.expected, instant.expected, besides: pair.actual),
       actual: isSame && (strip == nil || isShown)
-        ? .none : source(pair.actual, instant.actual, besides: pair.expected),
-      paths: (pair.expected.path, pair.actual.path))
+        ? .none : source(pair.actual, instant.actual, besides: pair.expected))
   }
 
   private func source(_ clip: Clip, _ place: Int?, besides other: Clip) -> PictureJob.Source {

@@ -12,7 +12,7 @@ package struct GoldenFolder: Sendable {
     /// No golden.
     case missing
     /// A golden and its clip.
-    case found(GoldenSnapshot.Contents)
+    case found(OpenedGolden)
     /// A golden that cannot be used.
     case unusable(ClipError)
   }
@@ -31,15 +31,15 @@ package struct GoldenFolder: Sendable {
   /// Reads a scene's golden, by the name of the scene's results.
   package func entry(_ name: String) -> Entry {
     do throws(ClipError) {
-      let contents = try GoldenSnapshot.contents(of: name, in: path)
-      let scene = contents.golden.recording.scene
+      let opened = try OpenedGolden(of: name, in: path)
+      let scene = opened.golden.recording.scene
       guard scene == name else {
         return .unusable(
           .golden(
             path: path(of: name),
             .damaged(line: 2, "names the scene \(scene), and the file is that of \(name)")))
       }
-      return .found(contents)
+      return .found(opened)
     } catch {
       if case .file(let failure) = error, failure.isMissing { return .missing }
       return .unusable(error)
@@ -49,7 +49,7 @@ package struct GoldenFolder: Sendable {
   /// True if a scene has no golden; false also for one that cannot be used.
   package func lacks(_ name: String) -> Bool {
     do throws(FileError) {
-      _ = try GoldenSnapshot(of: name, in: path)
+      _ = try InputFile(path: path(of: name))
       return false
     } catch {
       return error.isMissing
@@ -62,7 +62,7 @@ package struct GoldenFolder: Sendable {
   /// were done.
   package func finishInterrupted() -> [String] {
     guard let folder = OutputFolder(existing: path),
-      (try? GoldenTransaction.isBegun(in: folder)) == true, (try? folder.lock(.none)) != nil
+      (try? GoldenTransaction.unsettled(in: folder)) != [], (try? folder.lock(.none)) != nil
     else { return [] }
     return (try? GoldenTransaction.recover(in: folder)) ?? []
   }

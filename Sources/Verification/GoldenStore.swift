@@ -31,64 +31,59 @@ struct GoldenStore {
   /// - Throws: `file`, `encoding`, and what showing the scene throws.
   func record(
     _ recording: Recording, _ projector: SceneProjector, replacing old: Golden?
-  ) throws(ProductionError) -> GoldenTransaction.Change {
+  ) throws(ProductionError) -> (text: Bool, pictures: Bool) {
     let golden = Golden(recording, pictures: keep ?? old?.pictures ?? .none)
     // The pictures stated by a golden that can no longer be read are still known.
     let kept = old?.pictures ?? goldens.statedPictures(name.text)
     let transaction = try ProductionError.files { () throws(FileError) in
       try GoldenTransaction(name.text, in: recorder.folder)
     }
-    // Not left to the last holder of the transaction: an error must find the folder as it was.
     defer { transaction.discard() }
-    if !force { try refuseForeign(transaction, kept: kept, wanted: golden.pictures) }
-    var written: Set<String> = []
-    switch golden.pictures {
-    case .none: break
-    case .frames: written = try stage(golden, projector, transaction)
-    case .apng: try stage(.apng, projector, transaction)
-    }
+    try refuseForeign(transaction, kept: kept, wanted: golden.pictures)
+    let written = Set(try stage(golden, projector, transaction))
+    let stated = Set(old?.pictures == .frames ? old?.keptFrames.files ?? [] : [])
     return try ProductionError.files { () throws(FileError) in
-      var stale = old?.pictures == .frames ? old?.keptFrames.firsts.map(\.file) ?? [] : []
-      // Stray files that look like frames would make the next run differ.
-      if golden.pictures == .frames { stale += try transaction.frames() }
-      for file in Set(stale).subtracting(written).sorted() { try transaction.remove(frame: file) }
-      if kept == .apng, golden.pictures != .apng { try transaction.removeAnimation() }
+      for file in try transaction.pictures() where !written.contains(file) {
+        // Stray files that look like frames would make the next run differ.
+        let goes =
+          file == animation
+          ? kept == .apng : golden.pictures == .frames || stated.contains(file)
+        if goes { try transaction.remove(file) }
+      }
       return try transaction.commit(text: golden.text)
     }
   }
+
+  private var animation: String { Golden.animationName(of: name.text) }
 
   /// Throws if pictures are in the way that no golden states, such as those of a render.
   private func refuseForeign(
     _ transaction: GoldenTransaction, kept: Golden.Pictures?, wanted: Golden.Pictures
   ) throws(ProductionError) {
-    guard kept != wanted else { return }
-    let file = try ProductionError.files { () throws(FileError) -> String? in
-      switch wanted {
-      case .none: nil
-      case .frames: try transaction.frames().first.map { "\(name.text)/\($0)" }
-      case .apng: try transaction.hasAnimation() ? "\(name.text).apng" : nil
-      }
+    guard !force, kept != wanted, wanted != .none else { return }
+    let present = try ProductionError.files { () throws(FileError) in try transaction.pictures() }
+    let isAnimation = wanted == .apng
+    if let file = present.first(where: { ($0 == animation) == isAnimation }) {
+      throw .file(
+        FileError(.write, "\(goldens.path)/\(isAnimation ? "" : "\(name.text)/")\(file)", .notOurs))
     }
-    if let file { throw .file(FileError(.write, "\(goldens.path)/\(file)", .notOurs)) }
   }
 
+  /// Stages the pictures that a golden keeps and returns their names.
   private func stage(
     _ golden: Golden, _ projector: SceneProjector, _ transaction: GoldenTransaction
-  ) throws(ProductionError) -> Set<String> {
-    let files = golden.keptFrames.firsts
-    let firsts = Set(files.map(\.frame))
-    try stage(.png, projector, transaction) { firsts.contains($0) }
-    return Set(files.map(\.file))
-  }
-
-  private func stage(
-    _ format: OutputSettings.Format, _ projector: SceneProjector,
-    _ transaction: GoldenTransaction, wants: (@Sendable (Int) -> Bool)? = nil
-  ) throws(ProductionError) {
-    var pass = projector.plan.pictures(for: [format])
+  ) throws(ProductionError) -> [String] {
+    guard golden.pictures != .none else { return [] }
+    let isAnimation = golden.pictures == .apng
+    var pass = projector.plan.pictures(for: [isAnimation ? .apng : .png])
     // Goldens are written seldom and kept for long.
     pass.settings.pngPacking = .small
+    let kept = golden.keptFrames.firsts
+    let firsts = Set(kept.map(\.frame))
+    // An animation holds only what changes between its frames.
+    let wants: (@Sendable (Int) -> Bool)? = isAnimation ? nil : { @Sendable in firsts.contains($0) }
     _ = try projector.write(pass, in: GoldenPlace(transaction), wants: wants) { _ in }
+    return isAnimation ? [animation] : kept.map(\.file)
   }
 }
 

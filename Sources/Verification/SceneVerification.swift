@@ -134,14 +134,14 @@ package struct SceneVerification: Sendable {
   ) throws(ProductionError) -> ComparisonOutcome {
     var first = ComparisonOutcome(report: start)
     first.report.actual = SceneReport.Side(shown.recording, name: path)
-    for _ in 0..<GoldenSnapshot.attempts {
+    for _ in 0..<OpenedGolden.attempts {
       var outcome = first
       let entry = goldens.entry(name.text)
-      if case .found(let contents) = entry {
+      if case .found(let opened) = entry {
         outcome.report.expected = SceneReport.Side(
-          contents.golden.recording, name: goldens.path(of: name.text))
-        try compare(contents.golden, contents.clip, shown, &outcome)
-        guard contents.snapshot.isCurrent else { continue }
+          opened.golden.recording, name: goldens.path(of: name.text))
+        try compare(opened.golden, opened.clip, shown, &outcome)
+        guard opened.isCurrent else { continue }
         outcome.report.conclude(ignored: outcome.ignored)
       }
       try conclude(entry, shown, goldens, &outcome)
@@ -191,13 +191,13 @@ package struct SceneVerification: Sendable {
       _ = try record(shown, goldens, keep: kept, replacing: nil)
       outcome.report.status = .recorded
       outcome.report.problems.append(Problem(.difference, "\(error); it is recorded anew"))
-    case .found(let contents):
+    case .found(let opened):
       let differs = outcome.report.differs
       let isDamaged = outcome.report.status == .broken
       guard update == .all || (update == .changed && differs) || (update == .damaged && isDamaged)
       else { return }
       let change = try record(
-        shown, goldens, keep: options.keep, replacing: contents.golden)
+        shown, goldens, keep: options.keep, replacing: opened.golden)
       guard differs || outcome.report.status == .broken || change.text || change.pictures else {
         return
       }
@@ -222,9 +222,9 @@ package struct SceneVerification: Sendable {
     _ status: SceneReport.Status
   ) -> String? {
     guard options.pictures.filmPixels > 0 else { return nil }
-    let old: GoldenSnapshot.Contents?
+    let old: OpenedGolden?
     switch (entry, status) {
-    case (.found(let contents), .changed): old = contents
+    case (.found(let opened), .changed): old = opened
     case (.missing, .missing): old = nil
     default: return nil
     }
@@ -233,14 +233,14 @@ package struct SceneVerification: Sendable {
       return nil
     }
     return GoldenPatch.text(
-      path: goldens.path(of: name.text), from: old?.snapshot.text,
+      path: goldens.path(of: name.text), from: old?.text,
       to: Golden(shown.recording, pictures: .none).text)
   }
 
   private func record(
     _ shown: Shown, _ goldens: GoldenFolder, keep: Golden.Pictures?, replacing old: Golden?
-  ) throws(ProductionError) -> GoldenTransaction.Change {
-    guard let recorder else { return GoldenTransaction.Change() }
+  ) throws(ProductionError) -> (text: Bool, pictures: Bool) {
+    guard let recorder else { return (false, false) }
     let store = GoldenStore(goldens, recorder, name: name, keep: keep, force: options.force)
     return try store.record(shown.recording, shown.projector, replacing: old)
   }

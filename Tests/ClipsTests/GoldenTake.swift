@@ -46,8 +46,8 @@ struct GoldenTake: Equatable, CustomTestStringConvertible {
       pictures: pictures)
   }
 
-  /// Records it, whatever there is.
-  func record(in folder: OutputFolder) throws {
+  /// Records it, whatever there is; `meanwhile` is what others do once its pictures wait.
+  func record(in folder: OutputFolder, meanwhile: () throws -> Void = {}) throws {
     let transaction = try GoldenTransaction("a", in: folder)
     defer { transaction.discard() }
     let golden = golden
@@ -68,11 +68,12 @@ struct GoldenTake: Equatable, CustomTestStringConvertible {
       }
       try writer.finish()
       try transaction.stageAnimation(file)
+      written = [Golden.animationName(of: "a")]
     }
-    for file in try transaction.frames() where !written.contains(file) {
-      try transaction.remove(frame: file)
+    for file in try transaction.pictures() where !written.contains(file) {
+      try transaction.remove(file)
     }
-    if pictures != .apng { try transaction.removeAnimation() }
+    try meanwhile()
     _ = try transaction.commit(text: golden.text)
   }
 }
@@ -114,30 +115,34 @@ struct GoldenPlace {
   /// Writes a file.
   func write(_ name: String, _ text: String) throws { try folder.write("goldens/" + name, text) }
 
+  func write(_ name: String, _ data: Data) throws {
+    try folder.write("goldens/" + name, bytes: Array(data))
+  }
+
   /// The golden that a reader sees; nil where there is none.
   ///
   /// - Throws: where its pictures are not those that its text states, or somebody recorded meanwhile.
   func shown() throws -> Golden? {
-    let contents: GoldenSnapshot.Contents
+    let opened: OpenedGolden
     do throws(ClipError) {
-      contents = try GoldenSnapshot.contents(of: "a", in: path)
+      opened = try OpenedGolden(of: "a", in: path)
     } catch {
       if case .file(let failure) = error, failure.isMissing { return nil }
       throw error
     }
     var fault: String?
-    if !contents.clip.issues.isEmpty { fault = "\(contents.clip.issues)" }
+    if !opened.clip.issues.isEmpty { fault = "\(opened.clip.issues)" }
     do {
-      for place in 0..<contents.clip.count where contents.golden.pictures != .none {
-        let picture = try contents.clip.pictures?.picture(at: place)
-        if picture?.digest != contents.clip.digests[place] { fault = fault ?? "frame \(place)" }
+      for place in 0..<opened.clip.count where opened.golden.pictures != .none {
+        let picture = try opened.clip.pictures?.picture(at: place)
+        if picture?.digest != opened.clip.digests[place] { fault = fault ?? "frame \(place)" }
       }
     } catch {
       fault = "\(error)"
     }
-    guard contents.snapshot.isCurrent else { throw Unsteady() }
+    guard opened.isCurrent else { throw Unsteady() }
     if let fault { throw Mixed(words: fault) }
-    return contents.golden
+    return opened.golden
   }
 
   /// Text and pictures are of different recordings.

@@ -58,10 +58,12 @@ def both(taken_long: Takes) -> Takes:
 
 
 @pytest.mark.parametrize(("keep", "fresh"), [("frames", False), ("frames", True), ("apng", False)])
-def test_a_killed_recording_is_finished_or_undone(gate: Gate, keep: str, fresh: bool) -> None:
+def test_a_killed_recording_is_finished_or_undone(
+    gate: Gate, keep: str, fresh: bool, kills: int
+) -> None:
     both = takes(gate, keep, fresh=fresh)
     chance = random.Random(f"{keep} {fresh}")
-    for _ in range(4):
+    for _ in range(kills + 1):
         both.begin()
         both.kill(chance)
         both.check()

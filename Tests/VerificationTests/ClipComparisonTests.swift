@@ -106,13 +106,6 @@ struct ClipComparisonTests {
     #expect(found[0].expected == 0 && found[1].expected == nil && found[1].actual == 1)
   }
 
-  @Test("a picture that is not the one that is stated is an error")
-  func otherPicture() throws {
-    let pictures = MemoryPictures([.grey(7)])
-    let golden = Clip.made(pictures, [Pixmap<StraightRGBA8>.grey(0).digest], kind: .golden)
-    #expect(throws: ClipError.self) { try run(golden, clip([1], stated: true).clip) }
-  }
-
   // MARK: What is shown
 
   @Test("the first frames that differ get triptychs, then fewer, and always the worst")

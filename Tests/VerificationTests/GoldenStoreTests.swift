@@ -52,7 +52,7 @@ struct GoldenStoreTests {
     "kept pictures are those whose digests are stated", arguments: [Golden.Pictures.frames, .apng])
   func digests(keep: Golden.Pictures) throws {
     try gate.record(keep: keep)
-    let clip = try GoldenSnapshot.contents(of: "a", in: gate.goldens).clip
+    let clip = try OpenedGolden(of: "a", in: gate.goldens).clip
     #expect(clip.issues.isEmpty && clip.count == 6)
     for place in 0..<clip.count {
       #expect(try clip.pictures?.picture(at: place)?.digest == clip.digests[place])

@@ -48,6 +48,21 @@ package struct Golden: Hashable, Sendable {
     guard name.hasSuffix(ending), name.count > ending.count else { return nil }
     return String(name.dropLast(ending.count))
   }
+
+  /// The folder in the folder of goldens where a recording's new pictures wait: no glob matches a leading
+  /// dot.
+  package static func waitingFolder(of scene: String) -> String { ".\(scene).new" }
+
+  /// The scene whose new pictures wait in a folder of a name; nil for any other name.
+  static func scene(ofWaitingFolder name: String) -> String? {
+    let scene = String(name.dropFirst().dropLast(4))
+    return !scene.isEmpty && name == waitingFolder(of: scene) ? scene : nil
+  }
+
+  /// True for the names of a scene's animation and of frames.
+  static func isPicture(_ file: String, of scene: String) -> Bool {
+    file == animationName(of: scene) || FrameFileName.index(of: file) != nil
+  }
 }
 
 extension Recording {

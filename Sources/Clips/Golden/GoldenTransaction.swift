@@ -2,150 +2,148 @@ package import System
 
 /// The recording of one golden: text and pictures change together, or not at all.
 ///
-/// `GoldenJournal` describes the steps. One thread at a time may use it, while the lock of the folder of
-/// goldens is held; a transaction released before `commit` leaves no trace.
+/// New pictures wait in the folder `.NAME.new` beside the text; an empty file there stands for a picture
+/// that goes. Last comes a copy of the new text. Renaming the text itself commits: from then on it equals
+/// the copy, and the pictures get their places (`settle`). One thread at a time may use it, while the lock
+/// of the folder of goldens is held.
 package final class GoldenTransaction {
-  /// The files that a recording changed.
-  package struct Change: Hashable, Sendable {
-    /// The text is changed or new.
-    package var text = false
-    /// Pictures are changed, new or removed.
-    package var pictures = false
-
-    /// Creates a change, by default of nothing.
-    package init(text: Bool = false, pictures: Bool = false) {
-      self.text = text
-      self.pictures = pictures
-    }
-  }
-
   private let name: String
   private let folder: OutputFolder
-  /// The folder of staged files; nil until there are any.
-  private var staging: OutputFolder?
-  private var files: [GoldenJournal.File] = []
+  /// The files that wait.
+  private var staged: [String] = []
 
   /// Begins a recording in a locked folder of goldens; throws where an earlier run's remains cannot be
   /// finished or undone.
   package init(_ name: String, in folder: OutputFolder) throws(FileError) {
     self.name = name
     self.folder = folder
-    _ = try Self.recover(name, in: folder)
+    _ = try Self.settle(name, in: folder)
   }
 
-  deinit {
-    discard()
-  }
-
-  /// The names of the frames that are there.
-  package func frames() throws(FileError) -> [String] {
-    let names = try folder.existingSubfolder(name)?.names() ?? []
-    return names.filter { FrameFileName.index(of: $0) != nil }
-  }
-
-  /// True if there is an animation.
-  package func hasAnimation() throws(FileError) -> Bool {
-    try folder.contains(Golden.animationName(of: name))
+  /// The names of the frames that are there, and of the animation.
+  package func pictures() throws(FileError) -> [String] {
+    let animation = Golden.animationName(of: name)
+    let frames = try folder.existingSubfolder(name)?.names() ?? []
+    return try frames.filter { FrameFileName.index(of: $0) != nil }
+      + (folder.contains(animation) ? [animation] : [])
   }
 
   /// Stages a frame's PNG, once in a recording, unless the existing file has the same bytes.
   package func stage(_ bytes: [UInt8], asFrame file: String) throws(FileError) {
     precondition(FrameFileName.index(of: file) != nil)
-    let after = PixelDigest(of: bytes).description
-    let before = try digest(of: file)
-    guard before != after else { return }
-    let staging = try stagingFolder()
-    // Created now, so that errors occur before the recording is valid.
+    guard try digest(of: file) != PixelDigest(of: bytes) else { return }
+    try wait(bytes, as: file)
+    // Made now, so that errors occur before the recording is valid.
     _ = try folder.subfolder(name)
-    try staging.write(bytes, as: file)
-    files.append(GoldenJournal.File(name: file, before: before, after: after))
   }
 
   /// Begins the file of an animation for `stageAnimation`.
   package func makeAnimation() throws(FileError) -> AtomicFile {
-    try AtomicFile(creating: Golden.animationName(of: name), in: stagingFolder())
+    try AtomicFile(creating: Golden.animationName(of: name), in: waiting())
   }
 
   /// Stages a finished animation of `makeAnimation`, unless the existing one has the same bytes.
   package func stageAnimation(_ animation: AtomicFile) throws(FileError) {
     try animation.commit()
     let file = Golden.animationName(of: name)
-    let staging = try stagingFolder()
-    let (before, after) = (try digest(of: file), try staging.digest(of: file)?.description)
-    if before == after {
-      try staging.remove(file)
-    } else {
-      files.append(GoldenJournal.File(name: file, before: before, after: after))
-    }
+    let waiting = try waiting()
+    guard try waiting.digest(of: file) == digest(of: file) else { return staged.append(file) }
+    try waiting.remove(file)
   }
 
-  /// Notes the removal of a frame that is not staged; does nothing if there is none of that name.
-  package func remove(frame file: String) throws(FileError) {
-    precondition(FrameFileName.index(of: file) != nil)
-    try remove(file)
+  /// Notes the removal of a frame that is not staged, or of the animation; nothing if there is none.
+  package func remove(_ file: String) throws(FileError) {
+    if try digest(of: file) != nil { try wait([], as: file) }
   }
 
-  /// Notes the removal of the animation; does nothing if there is none.
-  package func removeAnimation() throws(FileError) {
-    try remove(Golden.animationName(of: name))
-  }
-
-  private func remove(_ file: String) throws(FileError) {
-    guard let before = try digest(of: file) else { return }
-    files.append(GoldenJournal.File(name: file, before: before, after: nil))
-  }
-
-  /// Ends the recording: puts all staged files in place; writes nothing where nothing has changed.
+  /// Ends the recording; writes nothing where nothing has changed, and returns what has.
   ///
-  /// - Throws: `FileError`. Before the journal is written, all is then as it was; after that, the next
-  ///   run finishes what is begun, and readers see it as finished.
-  package func commit(text: [UInt8]) throws(FileError) -> Change {
+  /// - Throws: `FileError`. `discard` then makes it as it was, or where the text has got its name, finishes
+  ///   it.
+  package func commit(text: [UInt8]) throws(FileError) -> (text: Bool, pictures: Bool) {
     let file = Golden.fileName(of: name)
-    let (before, after) = (try digest(of: file), PixelDigest(of: text).description)
-    let change = Change(text: before != after, pictures: !files.isEmpty)
-    guard change.text || change.pictures else {
-      discard()
-      return change
+    let isNew = try folder.digest(of: file) != PixelDigest(of: text)
+    guard isNew || !staged.isEmpty else { return (false, false) }
+    if !staged.isEmpty {
+      let waiting = try waiting()
+      for picture in staged { try waiting.sync(picture) }
+      try waiting.write(text, as: file, isDurable: true)
+      try folder.sync()
     }
-    let staging = try stagingFolder()
-    // Also where it is the same: a new file tells readers of the recording.
-    try staging.write(text, as: file)
-    files.append(GoldenJournal.File(name: file, before: before, after: after))
-    for file in files where file.after != nil { try staging.sync(file.name) }
-    try folder.sync()
-    let journal = GoldenJournal(scene: name, files: files)
-    do throws(FileError) {
-      try staging.write(journal.json, as: GoldenJournal.fileName, isDurable: true)
-    } catch {
-      // Also where it got its name, but perhaps not on the disk.
-      try staging.remove(GoldenJournal.fileName)
-      throw error
-    }
-    // From here on it is no longer ours to undo.
-    self.staging = nil
-    try Self.apply(journal, from: staging, in: folder)
-    return change
+    try folder.write(text, as: file, isDurable: true)
+    _ = try Self.settle(name, in: folder)
+    return (isNew, !staged.isEmpty)
   }
 
-  /// Discards the recording without a trace; does nothing once committed.
+  /// Ends a recording that failed; nothing once committed.
   package func discard() {
-    guard let staging else { return }
-    self.staging = nil
-    files = []
-    // The rest is removed by the next run that records.
-    try? Self.clear(staging, of: name, in: folder)
+    // Else the next run that records does it.
+    _ = try? Self.settle(name, in: folder)
   }
 
-  private func stagingFolder() throws(FileError) -> OutputFolder {
-    if let staging { return staging }
-    let made = try folder.subfolder(GoldenJournal.folderName(of: name))
-    staging = made
-    return made
+  private func wait(_ bytes: [UInt8], as file: String) throws(FileError) {
+    try waiting().write(bytes, as: file)
+    staged.append(file)
   }
 
-  private func digest(of file: String) throws(FileError) -> String? {
+  private func waiting() throws(FileError) -> OutputFolder {
+    try folder.subfolder(Golden.waitingFolder(of: name))
+  }
+
+  private func digest(of file: String) throws(FileError) -> PixelDigest? {
     let isFrame = FrameFileName.index(of: file) != nil
-    let holder = isFrame ? try folder.existingSubfolder(name) : folder
-    return try holder?.digest(of: file)?.description
+    return try (isFrame ? folder.existingSubfolder(name) : folder)?.digest(of: file)
+  }
+}
+
+extension GoldenTransaction {
+  /// Finishes or undoes what killed runs left in a locked folder of goldens, and removes their temporary
+  /// files; returns the scenes whose recording was finished.
+  package static func recover(in folder: OutputFolder) throws(FileError) -> [String] {
+    try folder.removeStaleTemporaries()
+    var finished: [String] = []
+    for name in try unsettled(in: folder) {
+      if try settle(name, in: folder) { finished.append(name) }
+    }
+    return finished
+  }
+
+  /// The scenes whose recording is under way or was cut short.
+  package static func unsettled(in folder: OutputFolder) throws(FileError) -> [String] {
+    try folder.names().compactMap(Golden.scene(ofWaitingFolder:))
+  }
+
+  /// Gives the pictures of a committed recording their places, or forgets those of another; repeatable.
+  ///
+  /// Returns true for a committed one.
+  private static func settle(_ name: String, in folder: OutputFolder) throws(FileError) -> Bool {
+    let waitingName = Golden.waitingFolder(of: name)
+    guard let waiting = try folder.existingSubfolder(waitingName) else { return false }
+    let text = Golden.fileName(of: name)
+    let copy = try waiting.digest(of: text)
+    // Not where somebody else, such as a checkout of version control, has changed the text since.
+    let isCommitted = try copy == folder.digest(of: text) && copy != nil
+    // First of what is undone, and last of what is finished.
+    if !isCommitted { try waiting.remove(text) }
+    try waiting.removeStaleTemporaries()
+    for file in try waiting.names() where Golden.isPicture(file, of: name) {
+      if isCommitted {
+        let isFrame = FrameFileName.index(of: file) != nil
+        let place = try isFrame ? folder.subfolder(name) : folder
+        if try waiting.digest(of: file) == PixelDigest(of: []) {
+          try place.remove(file)
+        } else {
+          try waiting.move(file, to: place)
+        }
+      }
+      try waiting.remove(file)
+    }
+    try folder.existingSubfolder(name)?.sync()
+    try folder.sync()
+    try waiting.remove(text)
+    // Other files in them keep them.
+    try folder.removeIfEmpty(name)
+    try folder.removeIfEmpty(waitingName)
+    return isCommitted
   }
 }

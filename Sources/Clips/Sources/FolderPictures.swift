@@ -7,8 +7,6 @@ struct FolderPictures: ClipPictures {
   let folder: ProjectFolder
   /// The file of each frame; nil where it is missing.
   let files: [String?]
-  /// The files that are not in place yet; nil where all are.
-  var pending: PendingGolden?
 
   var isInAnyOrder: Bool { true }
 
@@ -27,7 +25,6 @@ struct FolderPictures: ClipPictures {
   func fileBytes(at place: Int) throws(ClipError) -> [UInt8]? {
     guard let file = files[place] else { return nil }
     do throws(FileError) {
-      if let staged = try pending?.open(file) { return try staged.readAll() }
       return try folder.open(file).readAll()
     } catch {
       throw .file(FileError(error.attempt, "\(folder.path)/\(file)", error.reason))

@@ -81,9 +81,6 @@ package struct FileError: Error, Hashable, Sendable {
 
   /// True if the file or folder does not exist.
   package var isMissing: Bool { reason == .system(ENOENT) }
-
-  /// True if the file does not exist, or what should be the folder around it is none.
-  package var isNowhere: Bool { isMissing || reason == .system(ENOTDIR) }
 }
 
 extension FileError: CustomStringConvertible {

@@ -70,13 +70,3 @@ extension OutputFolder {
     return try InputFile(file, path: path).digest()
   }
 }
-
-extension ProjectFolder {
-  /// Creates a folder for reading from the one that results are written to.
-  package init(_ folder: OutputFolder) {
-    path = folder.path
-    base = ""
-    root = folder.descriptor
-    resolution = .kernel
-  }
-}
