@@ -1,5 +1,4 @@
 import Compare
-import Foundation
 import Pixels
 import Testing
 
@@ -39,37 +38,5 @@ struct PictureToleranceTests {
     #expect(three.passes(PictureTolerance(maximumRatio: 0.03)))
     #expect(!three.passes(PictureTolerance(maximumPixels: 2, maximumRatio: 0.02)))
     #expect(PictureDifference(size: size, unequalCount: 4).passes(PictureTolerance()))
-  }
-
-  @Test("are in range from 0 to 1, and from 0 pixels on")
-  func ranges() {
-    #expect(PictureTolerance(threshold: 1, maximumPixels: .max, maximumRatio: 1).isInRange)
-    for wrong in [-0.001, 1.001, .nan, .infinity] {
-      #expect(!PictureTolerance(threshold: wrong).isInRange)
-      #expect(!PictureTolerance(maximumRatio: wrong).isInRange)
-    }
-    #expect(!PictureTolerance(maximumPixels: -1).isInRange)
-  }
-
-  @Test("survive being stored, and have defaults for what is not")
-  func coding() throws {
-    let tolerance = PictureTolerance(
-      threshold: 0.1, detectsAntialiasing: true, maximumPixels: 7, maximumRatio: 0.25)
-    let data = try JSONEncoder().encode(tolerance)
-    #expect(try JSONDecoder().decode(PictureTolerance.self, from: data) == tolerance)
-    let empty = try JSONDecoder().decode(PictureTolerance.self, from: Data("{}".utf8))
-    #expect(empty == PictureTolerance())
-  }
-
-  @Test(
-    "are refused where damaged",
-    arguments: [
-      #"{"threshold":1.5}"#, #"{"threshold":-0.1}"#, #"{"maximumPixels":-1}"#,
-      #"{"maximumRatio":2}"#, #"{"threshold":"0.1"}"#, #"{"maximumPixels":1e300}"#, "[]",
-    ])
-  func damaged(text: String) {
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(PictureTolerance.self, from: Data(text.utf8))
-    }
   }
 }
