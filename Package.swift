@@ -24,15 +24,17 @@ let package = Package(
     .target(name: "Geometry"),
     .target(name: "Motion", dependencies: ["Geometry"]),
     .target(name: "Touch", dependencies: ["Motion", "Geometry"]),
-    .target(name: "Display", dependencies: ["Geometry"]),
-    .target(name: "SceneModel", dependencies: ["Display", "Geometry", "Motion", "Touch"]),
+    .target(name: "Display", dependencies: ["Geometry", "PlainText"]),
+    .target(
+      name: "SceneModel", dependencies: ["Display", "Geometry", "Motion", "Touch", "PlainText"]),
     .target(
       name: "Scenes",
       dependencies: ["SceneModel", "Display", "Geometry", "Motion", "Touch", "PlainText", "CYAML"]),
     .target(
       name: "Export", dependencies: ["SceneModel", "Motion", "Geometry", "PlainText"]),
     .target(
-      name: "Simulation", dependencies: ["SceneModel", "Touch", "Motion", "Display", "Geometry"]),
+      name: "Simulation",
+      dependencies: ["SceneModel", "Touch", "Motion", "Display", "Geometry", "PlainText"]),
 
     // What is drawn and written.
     .target(name: "CPixelKernels"),
@@ -47,7 +49,7 @@ let package = Package(
       dependencies: [
         "Pixels", "System", "CPixelKernels", "CPNGShim", "CDeflate", "CGIF", "CJPEGShim", "CWebP",
       ]),
-    .target(name: "Compare", dependencies: ["Pixels", "Display"]),
+    .target(name: "Compare", dependencies: ["Pixels", "Display", "PlainText"]),
     .target(
       name: "Clips",
       dependencies: ["Compare", "Codecs", "Pixels", "Display", "System", "PlainText"]),
@@ -92,7 +94,7 @@ let package = Package(
       name: "Preview",
       dependencies: [
         "SceneFiles", "Rendering", "Scenes", "SceneModel", "Simulation", "Text", "Touch", "Codecs",
-        "Display", "Motion", "Pixels", "Geometry", "System",
+        "Display", "Motion", "Pixels", "Geometry", "System", "PlainText",
       ]),
     .target(
       name: "CPreviewPage",
@@ -177,14 +179,14 @@ let package = Package(
     .testTarget(
       name: "ScenesTests",
       dependencies: [
-        "Scenes", "SceneModel", "Touch", "Motion", "Display", "Geometry", "TestSupport",
+        "Scenes", "SceneModel", "Touch", "Motion", "Display", "Geometry", "PlainText",
+        "TestSupport",
       ]),
     .testTarget(
       name: "SimulationTests",
       dependencies: [
         "Simulation", "SceneFiles", "Scenes", "SceneModel", "Touch", "Motion", "Display",
-        "Geometry",
-        "TestSupport",
+        "Geometry", "PlainText", "TestSupport",
       ]),
     .testTarget(
       name: "ExportTests", dependencies: ["Export", "Simulation", "SceneModel", "Motion"]),

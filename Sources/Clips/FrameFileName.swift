@@ -1,9 +1,10 @@
+import PlainText
+
 /// The names of the files that hold a clip's frames.
 package enum FrameFileName {
   /// The file name of a frame's number, from 0: `frame-0007.png`, at least four digits.
   package static func name(of index: Int) -> String {
-    let digits = String(index)
-    return "frame-\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits).png"
+    "frame-\(String(index).zeroPadded(to: 4)).png"
   }
 
   /// The number of the frame in a file name, at most 1,000,000,000; nil for any other name.

@@ -139,40 +139,47 @@ package struct Manifest: Decodable, Hashable, Sendable {
   ///
   /// It is written in pieces, so that the text of ten thousand frames is not held in memory.
   package func write<Failure>(to sink: (String) throws(Failure) -> Void) throws(Failure) {
-    try sink(
-      "{\"version\":\(version),\"scene\":\(scene.jsonText),\"size\":[\(size[0]),\(size[1])],"
-        + "\"scale\":\(scale.shortestText),\"fps\":\(fps.shortestText),\n\"frames\":[")
-    for (place, frame) in frames.enumerated() {
-      try sink(
-        (place == 0 ? "\n" : ",\n")
-          + "{\"index\":\(frame.index),\"time\":\(frame.time.shortestText),"
-          + "\"playback\":\(frame.playback.shortestText),"
-          + "\"file\":\(frame.file.map(\.jsonText) ?? "null"),\"digest\":\(frame.digest.map(\.jsonText) ?? "null")}"
-      )
+    let head: JSON = [
+      "version": .integer(version), "scene": .text(scene), "size": Self.json(size),
+      "scale": .number(scale), "fps": .number(fps),
+    ]
+    try sink(head.compact.dropLast() + "")
+    try Self.write(frames, to: sink) { frame in
+      [
+        "index": .integer(frame.index), "time": .number(frame.time),
+        "playback": .number(frame.playback), "file": JSON(frame.file),
+        "digest": JSON(frame.digest),
+      ]
     }
-    try sink(frames.isEmpty ? "\n\n]" : "\n]")
     for (format, clip) in clips.sorted(by: { $0.key < $1.key }) {
-      try sink(
-        ",\n\(format.jsonText):{\"file\":\(clip.file.jsonText),"
-          + "\"size\":[\(clip.size[0]),\(clip.size[1])],"
-          + "\"scale\":\(clip.scale.shortestText),\"fps\":\(clip.fps.shortestText)"
-          + (clip.poster.map { ",\"poster\":\($0)" } ?? ""))
-      if let frames = clip.frames { try Self.write(frames, to: sink) }
+      let facts: [(String, JSON)] = [
+        ("file", .text(clip.file)), ("size", Self.json(clip.size)), ("scale", .number(clip.scale)),
+        ("fps", .number(clip.fps)),
+      ]
+      let poster = clip.poster.map { [("poster", JSON.integer($0))] } ?? []
+      try sink(",\n\(format.jsonText):\(JSON.object(facts + poster).compact.dropLast())")
+      if let frames = clip.frames {
+        try Self.write(frames, to: sink) { frame in
+          .object(
+            [
+              ("index", .integer(frame.index)), ("time", .number(frame.time)),
+              ("delay", .integer(frame.delay)),
+            ] + (frame.digest.map { [("digest", .text($0))] } ?? []))
+        }
+      }
       try sink("}")
     }
     try sink("}\n")
   }
 
-  private static func write<Failure>(
-    _ frames: [Clip.Frame], to sink: (String) throws(Failure) -> Void
+  private static func json(_ size: [Int]) -> JSON { .list(size.map { .integer($0) }) }
+
+  private static func write<Frame, Failure>(
+    _ frames: [Frame], to sink: (String) throws(Failure) -> Void, _ json: (Frame) -> JSON
   ) throws(Failure) {
     try sink(",\n\"frames\":[")
     for (place, frame) in frames.enumerated() {
-      try sink(
-        (place == 0 ? "\n" : ",\n")
-          + "{\"index\":\(frame.index),\"time\":\(frame.time.shortestText),\"delay\":\(frame.delay)"
-          + (frame.digest.map { ",\"digest\":\($0.jsonText)" } ?? "") + "}"
-      )
+      try sink((place == 0 ? "\n" : ",\n") + json(frame).compact)
     }
     try sink(frames.isEmpty ? "\n\n]" : "\n]")
   }

@@ -1,6 +1,7 @@
 import Geometry
 import Glibc
 import Motion
+import PlainText
 import SceneModel
 
 /// Constants as animation specs and values of Jetpack Compose, an object a screen.
@@ -58,7 +59,7 @@ enum ComposeExport {
     case .length(let number, let isVelocity):
       code = "val \(value) = \(number.sixDigits).dp\(isVelocity ? " // a second" : "")"
     case .time(let seconds):
-      code = "const val \(value)Millis = \((seconds * 1000).rounded().digits)L"
+      code = "const val \(value)Millis = \((seconds * 1000).rounded().shortestText)L"
     case .integer(let number): code = "const val \(value) = \(number)"
     case .flag(let flag): code = "const val \(value) = \(flag)"
     case .color(let color):
@@ -117,7 +118,7 @@ enum ComposeExport {
   }
 
   private static func milliseconds(_ seconds: Double) -> String {
-    (seconds * 1000).rounded().digits
+    (seconds * 1000).rounded().shortestText
   }
 
   private static func easing(_ curve: TimingCurve) -> String {

@@ -1,4 +1,5 @@
 package import Motion
+import PlainText
 
 /// A motion as the points of CSS's `linear()`: straight lines that leave it by a stated error at most.
 package struct LinearEasing: Hashable, Sendable {
@@ -78,8 +79,8 @@ package struct LinearEasing: Hashable, Sendable {
   package var css: String {
     let stops = points.map { point in
       point.time == 0 || point.time == 1
-        ? point.value.digits
-        : "\(point.value.digits) \(((point.time * 10_000).rounded() / 100).digits)%"
+        ? point.value.shortestText
+        : "\(point.value.shortestText) \(((point.time * 10_000).rounded() / 100).shortestText)%"
     }
     return "linear(\(stops.joined(separator: ", ")))"
   }

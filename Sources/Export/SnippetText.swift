@@ -4,17 +4,12 @@ import PlainText
 
 extension Double {
   /// The number with six significant digits, as every target writes it: no `.0` behind whole ones.
-  var sixDigits: String { rounded(digits: 6).digits }
+  var sixDigits: String { toSixDigits.shortestText }
 
-  /// The number as it is, without `.0` behind a whole one.
-  var digits: String {
-    self == rounded() && magnitude < 1e15 ? "\(Int64(self))" : "\(self)"
-  }
-
-  /// The number rounded to some significant digits.
-  private func rounded(digits: Int) -> Double {
+  /// The number rounded to six significant digits.
+  var toSixDigits: Double {
     guard self != 0, isFinite else { return self }
-    let places = Double(digits) - 1 - log10(magnitude).rounded(.down)
+    let places = 5 - log10(magnitude).rounded(.down)
     // A power of ten below 0 is no exact number: divide by its inverse.
     let power = pow(10, places.magnitude)
     return places >= 0 ? (self * power).rounded() / power : (self / power).rounded() * power
@@ -78,6 +73,6 @@ extension String {
 extension Color {
   /// Red, green, blue and alpha, 0…1, with three digits, which give the bytes again.
   var parts: [String] {
-    [red, green, blue, alpha].map { ((Double($0) / 255 * 1000).rounded() / 1000).digits }
+    [red, green, blue, alpha].map { (Double($0) / 255).trimmedText(decimals: 3) }
   }
 }

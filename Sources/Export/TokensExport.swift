@@ -1,5 +1,6 @@
 import Geometry
 import Motion
+import PlainText
 import SceneModel
 
 /// Constants as design tokens, a group a screen.
@@ -8,16 +9,13 @@ import SceneModel
 /// stands in `$extensions` under `zoetrope`: springs, as durations until they rest, and rules.
 enum TokensExport {
   static func text(of screens: [ExportedScreen], origin: String) -> String {
-    let groups = screens.map { screen in
-      (screen.kebab, group(screen))
-    }
-    let root: [(String, OrderedJSON)] = [("$description", .text("From \(origin)."))] + groups
-    return OrderedJSON.object(root).text + "\n"
+    let groups = screens.map { ($0.kebab, group($0)) }
+    return JSON.object([("$description", .text("From \(origin)."))] + groups).text(.tokens) + "\n"
   }
 
-  private static func group(_ screen: ExportedScreen) -> OrderedJSON {
-    let rules = screen.constants.compactMap { constant -> (String, OrderedJSON)? in
-      let value: OrderedJSON
+  private static func group(_ screen: ExportedScreen) -> JSON {
+    let rules = screen.constants.compactMap { constant -> (String, JSON)? in
+      let value: JSON
       switch constant.kind {
       case .rule(let text): value = .text(text)
       case .flag(let flag): value = .flag(flag)
@@ -26,88 +24,80 @@ enum TokensExport {
       default: return nil
       }
       let meaning = constant.meaning.joined(separator: " ")
-      return (
-        constant.name, .object([("value", value), ("description", .text(meaning))])
-      )
+      return (constant.name, ["value": value, "description": .text(meaning)])
     }
-    var fields: [(String, OrderedJSON)] = [
+    var fields: [(String, JSON)] = [
       ("$description", .text(screen.heading.joined(separator: " ")))
     ]
-    if !rules.isEmpty {
-      fields.append(("$extensions", .object([("zoetrope", .object([("rules", .object(rules))]))])))
-    }
+    if !rules.isEmpty { fields.append(("$extensions", ["zoetrope": ["rules": .object(rules)]])) }
     for constant in screen.sections.joined() {
       guard let (type, value, extensions) = token(constant.kind) else { continue }
       let words = constant.meaning + [constant.formula].compactMap { $0 }
-      var token: [(String, OrderedJSON)] = [
+      let token: [(String, JSON)] = [
         ("$type", .text(type)), ("$value", value),
         ("$description", .text(words.joined(separator: " "))),
       ]
-      if let extensions { token.append(("$extensions", .object([("zoetrope", extensions)]))) }
-      fields.append((constant.name, .object(token)))
+      let others = extensions.map { [("$extensions", ["zoetrope": $0] as JSON)] } ?? []
+      fields.append((constant.name, .object(token + others)))
     }
     return .object(fields)
   }
 
-  private typealias Token = (type: String, value: OrderedJSON, extensions: OrderedJSON?)
+  private typealias Token = (type: String, value: JSON, extensions: JSON?)
 
   /// The token of a thing; nil for a rule.
   private static func token(_ kind: ExportedConstant.Kind) -> Token? {
     switch kind {
-    case .animation(let animation): return token(animation)
+    case .animation(let animation): token(animation)
     case .deceleration(let number), .decay(let number), .rubberBand(let number):
-      return ("number", .number(number.sixDigits), nil)
+      ("number", value(number), nil)
     case .number(let number, let unit):
-      return (
-        "number", .number(number.sixDigits),
-        unit.isEmpty ? nil : .object([("unit", .text(unit))])
-      )
-    case .length(let number, let isVelocity):
-      // A velocity is no dimension: what turns those into lengths must not see it.
-      guard isVelocity else { return ("dimension", quantity(number, "px"), nil) }
-      return ("number", .number(number.sixDigits), .object([("unit", .text("px/s"))]))
-    case .time(let seconds): return ("duration", quantity(seconds, "s"), nil)
-    case .integer(let number): return ("number", .number("\(number)"), nil)
-    case .color(let color): return ("color", value(color), nil)
-    case .flag, .rule: return nil
+      ("number", value(number), unit.isEmpty ? nil : ["unit": .text(unit)])
+    // A velocity is no dimension: what turns those into lengths must not see it.
+    case .length(let number, true): ("number", value(number), ["unit": "px/s"])
+    case .length(let number, false): ("dimension", value(number, "px"), nil)
+    case .time(let seconds): ("duration", value(seconds, "s"), nil)
+    case .integer(let number): ("number", .integer(number), nil)
+    case .color(let color): ("color", value(color), nil)
+    case .flag, .rule: nil
     }
   }
 
-  private static func quantity(_ value: Double, _ unit: String) -> OrderedJSON {
-    .object([("value", .number(value.sixDigits)), ("unit", .text(unit))])
+  private static func value(_ number: Double) -> JSON { .number(number.toSixDigits) }
+
+  private static func value(_ number: Double, _ unit: String) -> JSON {
+    ["value": value(number), "unit": .text(unit)]
   }
 
-  private static func value(_ color: Color) -> OrderedJSON {
-    let parts = color.parts.map { OrderedJSON.number($0) }
-    return .object([
-      ("colorSpace", .text("srgb")), ("components", .list(Array(parts.prefix(3)))),
-      ("alpha", parts[3]), ("hex", .text(String(color.hexadecimal.lowercased().dropLast(2)))),
-    ])
+  private static func value(_ color: Color) -> JSON {
+    let parts = color.parts.map { JSON(Double($0)) }
+    return [
+      "colorSpace": "srgb", "components": .list(Array(parts.prefix(3))), "alpha": parts[3],
+      "hex": .text(String(color.hexadecimal.lowercased().dropLast(2))),
+    ]
   }
 
   /// The token of an animation; nil for one that is repeated, or none.
   private static func token(_ animation: Animation?) -> Token? {
     guard let animation, let motion = ExportedMotion(animation), motion.runsOnce else { return nil }
     if let (curve, duration) = motion.curve {
-      return (
-        "transition",
-        .object([
-          ("duration", quantity(duration, "s")), ("delay", quantity(motion.delay, "s")),
-          ("timingFunction", .list(curve.numbers.map { .number($0) })),
-        ]), nil
-      )
+      let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map(\.toSixDigits)
+      let transition: JSON = [
+        "duration": value(duration, "s"), "delay": value(motion.delay, "s"),
+        "timingFunction": .numbers(numbers),
+      ]
+      return ("transition", transition, nil)
     }
     guard let (spring, velocity) = motion.spring, let rest = motion.settlingTime else { return nil }
-    var fields: [(String, OrderedJSON)] = [
-      ("duration", quantity(spring.response, "s")), ("bounce", .number(spring.bounce.sixDigits)),
-      ("mass", .number("1")), ("stiffness", .number(spring.stiffness.sixDigits)),
-      ("damping", .number(spring.damping.sixDigits)),
-      ("initialVelocity", .number(velocity.sixDigits)),
+    var fields: [(String, JSON)] = [
+      ("duration", value(spring.response, "s")), ("bounce", value(spring.bounce)), ("mass", 1),
+      ("stiffness", value(spring.stiffness)), ("damping", value(spring.damping)),
+      ("initialVelocity", value(velocity)),
     ]
-    if motion.delay > 0 { fields.append(("delay", quantity(motion.delay, "s"))) }
+    if motion.delay > 0 { fields.append(("delay", value(motion.delay, "s"))) }
     if let linear = LinearEasing(MotionCurve(motion.base, from: 0, to: 1)) {
       fields.append(("css", .text(linear.css)))
     }
-    return ("duration", quantity(rest, "s"), .object([("spring", .object(fields))]))
+    return ("duration", value(rest, "s"), ["spring": .object(fields)])
   }
 }

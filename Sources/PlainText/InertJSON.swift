@@ -1,5 +1,29 @@
-/// JSON that other programs have written, made fit to be shown: the same values in other letters.
+import FoundationEssentials
+
+/// JSON that an encoder has written, made fit to be shown: the same values in other letters.
 package enum InertJSON {
+  /// A value with sorted keys, escaped; numbers that JSON does not have are `Infinity`, `-Infinity` and
+  /// `NaN` as texts.
+  package static func encoded(
+    _ value: some Encodable, withoutMarkup: Bool = false
+  ) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    return escaped([UInt8](try encoder.encode(value)), withoutMarkup: withoutMarkup)
+  }
+
+  /// A value as `encoded` writes it.
+  package static func decoded<Value: Decodable>(
+    _ type: Value.Type, from json: [UInt8]
+  ) throws -> Value {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    return try decoder.decode(type, from: Data(json))
+  }
+
   /// Writes as `\u…` what acts on a terminal or a log in valid JSON, and `<` for a place in a page.
   package static func escaped(_ json: [UInt8], withoutMarkup: Bool = false) -> [UInt8] {
     let hash = UInt8(ascii: "#")

@@ -1,6 +1,11 @@
 extension String {
   /// The text as a JSON string, quotes included; what acts on a terminal or a log stands as `\u…`.
   package var jsonText: String {
+    let isPlain = utf8.allSatisfy {
+      0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+        && $0 != UInt8(ascii: "#")
+    }
+    if isPlain { return "\"\(self)\"" }
     var text = "\""
     var last: Unicode.Scalar = " "
     for scalar in unicodeScalars {
@@ -23,9 +28,6 @@ extension Unicode.Scalar {
   /// The scalar as JSON's `\u003c`, a pair beyond the first plane; `escaped` for a byte that is no text.
   var jsonEscape: String {
     if undecodedByte != nil { return "\\" + escaped }
-    return String(self).utf16.map { unit in
-      let digits = String(unit, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    }.joined()
+    return String(self).utf16.map { "\\u" + String($0, radix: 16).zeroPadded(to: 4) }.joined()
   }
 }

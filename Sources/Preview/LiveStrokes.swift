@@ -1,6 +1,6 @@
-import Display
 import Geometry
 import Motion
+import PlainText
 import Touch
 
 /// The strokes of a live touch: what its fingers did, as a scene's `path` can say it.

@@ -1,6 +1,6 @@
+import PlainText
 package import Clips
 package import Codecs
-import Display
 package import Simulation
 package import System
 package import Text

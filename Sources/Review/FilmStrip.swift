@@ -1,4 +1,5 @@
 import Figures
+import PlainText
 package import Codecs
 package import Pixels
 
@@ -122,7 +123,7 @@ package struct FilmStrip: Sendable {
   ///   - scene: the name of the scene's results.
   /// - Returns: `zozo/film-0003.jpg`.
   package static func name(ofFrame place: Int, scene: String) -> String {
-    "\(scene)/film-\(digits(place)).jpg"
+    "\(scene)/film-\(String(place).zeroPadded(to: 4)).jpg"
   }
 
   /// The name of a mark among a report's assets.
@@ -132,12 +133,7 @@ package struct FilmStrip: Sendable {
   ///   - scene: the name of the scene's results.
   /// - Returns: `zozo/mark-0003.png`.
   package static func name(ofMark place: Int, scene: String) -> String {
-    "\(scene)/mark-\(digits(place)).png"
-  }
-
-  private static func digits(_ place: Int) -> String {
-    let digits = String(place)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    "\(scene)/mark-\(String(place).zeroPadded(to: 4)).png"
   }
 
   /// The strip as the page plays it.

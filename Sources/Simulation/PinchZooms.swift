@@ -6,7 +6,7 @@ import Touch
 /// The zooms at which the pinches of a scene end, measured on each of its screens.
 package struct PinchZooms: Sendable {
   /// A pinch on a screen.
-  package struct Zoom: Hashable, Sendable {
+  package struct Zoom: Hashable, Sendable, Encodable {
     /// The line of the scene file where its step begins, from 1.
     package var line: Int
     /// The column of that line, from 1.

@@ -1,10 +1,10 @@
 import Clips
 import Codecs
 import Compare
-import Display
 import Glibc
 import Pixels
 import Figures
+import PlainText
 import Review
 import System
 

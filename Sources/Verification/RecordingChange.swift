@@ -2,6 +2,7 @@ import Clips
 import Compare
 import Display
 import Pixels
+import PlainText
 import Review
 
 /// The difference between a scene and its golden, from digests and readings alone.

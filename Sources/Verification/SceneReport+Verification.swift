@@ -2,6 +2,7 @@ package import Clips
 import Compare
 import Display
 import Pixels
+import PlainText
 import Rendering
 package import Review
 import Simulation

@@ -58,9 +58,7 @@ package struct ShardBlob: Codable, Sendable {
 
   /// The blob as a file; throws what the encoder throws.
   package func json() throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return InertJSON.escaped([UInt8](try encoder.encode(self))) + [0x0A]
+    try InertJSON.encoded(self) + [0x0A]
   }
 
   /// Reads a blob, and checks its consistency.
@@ -68,7 +66,7 @@ package struct ShardBlob: Codable, Sendable {
   /// - Throws: `ShardError.unreadable`, `version` or `damaged`.
   package init(json: [UInt8]) throws(ShardError) {
     do {
-      self = try JSONDecoder().decode(ShardBlob.self, from: Data(json))
+      self = try InertJSON.decoded(ShardBlob.self, from: json)
     } catch {
       throw .unreadable
     }

@@ -1,3 +1,5 @@
+import PlainText
+
 /// The rules for who may see a page: requests to its own host, from its own origin, with its token.
 struct PageAccess: Sendable {
   /// The address of the page.
@@ -11,8 +13,7 @@ struct PageAccess: Sendable {
   init(port: UInt16) {
     var random = SystemRandomNumberGenerator()
     let token = (0..<2).map { _ in
-      let digits = String(random.next() as UInt64, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
+      String(random.next() as UInt64, radix: 16).zeroPadded(to: 16)
     }.joined()
     host = "127.0.0.1:\(port)"
     prefix = "/\(token)/"

@@ -42,27 +42,25 @@ struct AnimationTable {
   var json: String {
     let objects = animations.map { played in
       let animation = played.animation
-      let numbers = animation.lanes.map { lane in
-        "{\"name\":\(lane.name.jsonText),\"from\":\(lane.from.shortestText),"
-          + "\"to\":\(lane.to.shortestText),\"velocity\":\(lane.velocity.shortestText)}"
+      let numbers = animation.lanes.map { lane -> JSON in
+        [
+          "name": .text(lane.name), "from": .number(lane.from), "to": .number(lane.to),
+          "velocity": .number(lane.velocity),
+        ]
       }
-      let interruption = played.interruption.map {
-        "{\"time\":\($0.time.seconds.shortestText),\"by\":\($0.cause.rawValue.jsonText)}"
+      let interruption = played.interruption.map { interruption -> JSON in
+        ["time": .number(interruption.time.seconds), "by": .text(interruption.cause.rawValue)]
       }
-      return
-        "{\"value\":\(animation.value.jsonText),\"start\":\(animation.start.seconds.shortestText),"
-        + "\"end\":\(animation.end.map(\.seconds.shortestText) ?? "null"),"
-        + "\"animation\":\(animation.rule.text.jsonText),"
-        + "\"constants\":\(Self.list(animation.constants)),"
-        + "\"interrupted\":\(interruption ?? "null"),\"retargets\":\(played.retargets),"
-        + "\"numbers\":[\(numbers.joined(separator: ","))],"
-        + "\"readings\":\(Self.list(animation.readings))}"
+      let object: JSON = [
+        "value": .text(animation.value), "start": .number(animation.start.seconds),
+        "end": JSON(animation.end?.seconds), "animation": .text(animation.rule.text),
+        "constants": .texts(animation.constants), "interrupted": interruption ?? .null,
+        "retargets": .integer(played.retargets), "numbers": .list(numbers),
+        "readings": .texts(animation.readings),
+      ]
+      return object.compact
     }
     return
       "{\"scene\":\(scene.jsonText),\"animations\":[\n\(objects.joined(separator: ",\n"))\n]}\n"
-  }
-
-  private static func list(_ texts: [String]) -> String {
-    "[\(texts.map(\.jsonText).joined(separator: ","))]"
   }
 }

@@ -1,6 +1,7 @@
 import Display
 import Motion
 import Figures
+import PlainText
 
 /// The figure of motions: their values and their velocities over time, drawn over one another.
 enum CurveFigure {
@@ -66,6 +67,6 @@ enum CurveFigure {
   /// A number with four decimals at most.
   private static func rounded(_ number: Double) -> String {
     guard (0.01..<1e9).contains(number.magnitude) else { return number.shortestText }
-    return ((number * 10_000).rounded() / 10_000).shortestText
+    return number.trimmedText(decimals: 4)
   }
 }

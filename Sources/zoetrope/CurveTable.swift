@@ -1,4 +1,3 @@
-import Display
 import Motion
 import PlainText
 
@@ -27,11 +26,12 @@ struct CurveTable {
   /// The text before the rows.
   func begin(isFirst: Bool, isJSON: Bool) -> String {
     guard isJSON else { return "" }
-    return (isFirst ? "" : ",\n")
-      + "{\"expression\":\(expression.jsonText),\"from\":\(curve.from.shortestText),"
-      + "\"to\":\(curve.to.shortestText),\"velocity\":\(curve.initialVelocity.shortestText),"
-      + "\"duration\":\(curve.duration?.shortestText ?? "null"),"
-      + "\"settlingTime\":\(curve.settlingTime?.shortestText ?? "null"),\"rows\":["
+    let head: JSON = [
+      "expression": .text(expression), "from": .number(curve.from), "to": .number(curve.to),
+      "velocity": .number(curve.initialVelocity), "duration": JSON(curve.duration),
+      "settlingTime": JSON(curve.settlingTime),
+    ]
+    return (isFirst ? "" : ",\n") + head.compact.dropLast() + ",\"rows\":["
   }
 
   /// The text after the rows.
@@ -41,13 +41,14 @@ struct CurveTable {
   func row(
     _ seconds: Double, _ state: (value: Double, velocity: Double), isFirst: Bool, isJSON: Bool
   ) -> String {
-    let velocity = state.velocity.isFinite ? state.velocity.shortestText : nil
     guard isJSON else {
+      let velocity = state.velocity.isFinite ? state.velocity.shortestText : ""
       let name = isOneOfSeveral ? "\(expression.csvField)," : ""
-      return "\(name)\(seconds.shortestText),\(state.value.shortestText),\(velocity ?? "")\n"
+      return "\(name)\(seconds.shortestText),\(state.value.shortestText),\(velocity)\n"
     }
-    return (isFirst ? "\n" : ",\n")
-      + "{\"time\":\(seconds.shortestText),\"value\":\(state.value.shortestText),"
-      + "\"velocity\":\(velocity ?? "null")}"
+    let row: JSON = [
+      "time": .number(seconds), "value": .number(state.value), "velocity": .number(state.velocity),
+    ]
+    return (isFirst ? "\n" : ",\n") + row.compact
   }
 }

@@ -1,5 +1,4 @@
 import Clips
-import Display
 import Pixels
 import PlainText
 import Rendering
@@ -29,14 +28,13 @@ struct RenderSummary {
 
   /// The summary of scenes as a JSON object and a line end; timings differ from run to run.
   static func json(_ summaries: [RenderSummary], withTimings: Bool) -> String {
-    let scenes = summaries.map { summary in
+    let scenes = summaries.map { summary -> JSON in
       switch summary.result {
       case .success(let work): work.json(withTimings: withTimings)
-      case .failure(let words):
-        "{\"scene\":\(summary.scene.jsonText),\"error\":\(words.jsonText)}"
+      case .failure(let words): ["scene": .text(summary.scene), "error": .text(words)]
       }
     }
-    return "{\"scenes\":[\(scenes.joined(separator: ","))]}\n"
+    return JSON.object([("scenes", .list(scenes))]).compact + "\n"
   }
 }
 
@@ -60,25 +58,23 @@ extension RenderSummary.Work {
       + "\(Timeline.runCount) simulated so far"
   }
 
-  func json(withTimings: Bool) -> String {
+  func json(withTimings: Bool) -> JSON {
     let manifest = outcome.manifest
-    let paths = [outcome.manifestPath] + outcome.outputs.map(\.path)
-    let warnings = outcome.warnings.map { "\($0.path): \($0.text)" }
-    var text =
-      "{\"scene\":\(manifest.scene.jsonText),\"frames\":\(manifest.frames.count),"
-      + "\"size\":[\(manifest.size[0]),\(manifest.size[1])],"
-      + "\"paths\":[\(paths.map(\.jsonText).joined(separator: ","))],"
-      + "\"outputs\":[\(outcome.outputs.map(\.json).joined(separator: ","))],"
-      + "\"warnings\":[\(warnings.map(\.jsonText).joined(separator: ","))]"
-    if let font = outcome.font { text += ",\"font\":\(font.jsonText)" }
+    var members: [(String, JSON)] = [
+      ("scene", .text(manifest.scene)), ("frames", .integer(manifest.frames.count)),
+      ("size", .list(manifest.size.map { .integer($0) })),
+      ("paths", .texts([outcome.manifestPath] + outcome.outputs.map(\.path))),
+      ("outputs", .list(outcome.outputs.map(\.json))),
+      ("warnings", .texts(outcome.warnings.map { "\($0.path): \($0.text)" })),
+    ]
+    if let font = outcome.font { members.append(("font", .text(font))) }
     if withTimings {
       let phases = PhaseTimings.Phase.allCases.map {
-        "\"\($0.rawValue)\":\(timings.seconds(in: $0).shortestText)"
+        ($0.rawValue, JSON.number(timings.seconds(in: $0)))
       }
-      text +=
-        ",\"timings\":{\(phases.joined(separator: ",")),"
-        + "\"total\":\(seconds.shortestText)},\"simulations\":\(Timeline.runCount)"
+      members.append(("timings", .object(phases + [("total", .number(seconds))])))
+      members.append(("simulations", .integer(Timeline.runCount)))
     }
-    return text + "}"
+    return .object(members)
   }
 }

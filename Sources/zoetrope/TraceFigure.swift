@@ -2,6 +2,7 @@ import Compare
 import Display
 import Figures
 import Motion
+import PlainText
 import Rendering
 import SceneModel
 import Simulation

@@ -40,17 +40,21 @@ struct TraceTable {
         + readings.map { Self.csv($0.value) }
       return fields.joined(separator: ",") + "\n"
     }
-    let separator = isFirst ? "\n" : ",\n"
-    isFirst = false
-    let values = readings.map { "\($0.name.jsonText):\(Self.json($0.value))" }
-    return separator
-      + "{\"index\":\(index.map(String.init) ?? "null"),\"time\":\(time.seconds.shortestText),"
-      + "\"events\":[\(marks.map(\.text.jsonText).joined(separator: ","))],"
-      + "\"readings\":{\(values.joined(separator: ","))}}"
+    defer { isFirst = false }
+    let row: JSON = [
+      "index": JSON(index), "time": .number(time.seconds), "events": .texts(marks.map(\.text)),
+      "readings": .object(readings.map { ($0.name, Self.json($0.value)) }),
+    ]
+    return (isFirst ? "\n" : ",\n") + row.compact
   }
 
-  private static func json(_ value: ReadingValue) -> String {
-    if case .word(let word) = value { word.jsonText } else { value.text ?? "null" }
+  private static func json(_ value: ReadingValue) -> JSON {
+    switch value {
+    case .absent: .null
+    case .number(let number): .number(number)
+    case .flag(let flag): .flag(flag)
+    case .word(let word): .text(word)
+    }
   }
 
   private static func csv(_ value: ReadingValue) -> String {

@@ -1,4 +1,3 @@
-import Display
 import SceneModel
 import Compare
 import Pixels
@@ -12,32 +11,43 @@ extension SceneProduction.Output {
   }
 
   /// A JSON object.
-  var json: String {
-    "{\"path\":\(path.jsonText),\"size\":[\(size.width),\(size.height)],"
-      + "\"frames\":\(frames),\"bytes\":\(bytes)\(film?.jsonMembers ?? "")}"
+  var json: JSON {
+    .object(
+      [
+        ("path", .text(path)), ("size", [.integer(size.width), .integer(size.height)]),
+        ("frames", .integer(frames)), ("bytes", .integer(bytes)),
+      ] + (film?.jsonMembers ?? []))
   }
 }
 
 extension FilmReport {
-  /// The members of a JSON object, after a comma; the error of a frame that is exact is null.
-  fileprivate var jsonMembers: String {
-    var text =
-      ",\"format\":\"\(format.rawValue)\",\"quality\":\(quality.jsonText),\"fps\":\(fps?.shortestText ?? "null"),"
-      + "\"scale\":\(scale.shortestText)"
-    guard let measurement else { return text }
-    text += ",\"psnr\":{\"mean\":\(Self.number(measurement.meanPSNR)),"
-    text += "\"worst\":\(Self.number(measurement.worst?.fidelity.psnr)),"
-    text += "\"worstFrame\":\(measurement.worst.map { "\($0.index)" } ?? "null")},"
-    text += "\"smoothError\":\(Self.number(measurement.smoothError)),\"errors\":["
-    text += measurement.frames.map { frame in
-      "{\"frame\":\(frame.index)" + (frame.bytes.map { ",\"bytes\":\($0)" } ?? "")
-        + ",\"psnr\":\(Self.number(frame.fidelity.psnr)),"
-        + "\"smoothError\":\(Self.number(frame.fidelity.smoothError))}"
-    }.joined(separator: ",")
-    return text + "]"
+  /// The members of a JSON object; the error of a frame that is exact is null.
+  fileprivate var jsonMembers: [(String, JSON)] {
+    let members: [(String, JSON)] = [
+      ("format", .text(format.rawValue)), ("quality", .text(quality)), ("fps", JSON(fps)),
+      ("scale", .number(scale)),
+    ]
+    guard let measurement else { return members }
+    let errors = measurement.frames.map { frame -> JSON in
+      .object(
+        [("frame", .integer(frame.index))] + (frame.bytes.map { [("bytes", .integer($0))] } ?? [])
+          + [
+            ("psnr", Self.number(frame.fidelity.psnr)),
+            ("smoothError", Self.number(frame.fidelity.smoothError)),
+          ])
+    }
+    let psnr: JSON = [
+      "mean": Self.number(measurement.meanPSNR),
+      "worst": Self.number(measurement.worst?.fidelity.psnr),
+      "worstFrame": JSON(measurement.worst?.index),
+    ]
+    return members + [
+      ("psnr", psnr), ("smoothError", Self.number(measurement.smoothError)),
+      ("errors", .list(errors)),
+    ]
   }
 
-  private static func number(_ value: Double?) -> String {
-    value.map { (($0 * 1000).rounded() / 1000).shortestText } ?? "null"
+  private static func number(_ value: Double?) -> JSON {
+    JSON(value.map { ($0 * 1000).rounded() / 1000 })
   }
 }

@@ -1,6 +1,7 @@
 import Display
 import Geometry
 import Motion
+import PlainText
 @testable import SceneModel
 import TestSupport
 import Testing
@@ -79,7 +80,7 @@ struct ConstantTableTests {
 
   @Test("is in the schema")
   func schema() {
-    let text = JSONTree.object(keys.shape(defaults: WrittenConstants()).schema).lines()
+    let text = JSON.object(keys.shape(defaults: WrittenConstants()).schema).text(.lines)
     #expect(text.contains("\"exclusiveMinimum\": 0"))
     #expect(
       text.contains(

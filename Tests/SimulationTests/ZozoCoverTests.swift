@@ -2,6 +2,7 @@ import Display
 import Foundation
 import Geometry
 import Motion
+import PlainText
 import SceneModel
 import Simulation
 import TestSupport

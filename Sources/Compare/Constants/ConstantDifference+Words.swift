@@ -1,4 +1,5 @@
 import Display
+import PlainText
 
 extension ConstantDifference {
   /// The differences and what else may have changed, a sentence each.

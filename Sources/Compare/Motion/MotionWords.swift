@@ -1,20 +1,19 @@
-import Display
+import PlainText
 
 enum MotionWords {
   /// A time or duration: to milliseconds, at least two decimals.
   static func time(_ seconds: Double) -> String {
-    let text = seconds.fixedText(decimals: 3)
-    return (text.hasSuffix("0") ? String(text.dropLast()) : text) + " s"
+    seconds.secondsText + " s"
   }
 
   static func percent(_ share: Double) -> String {
     let percent = share * 100
-    let text = trimmed(percent, decimals: percent.magnitude < 100 ? 1 : 0)
-    return text == "0" || text == "-0" ? "0" : "\(text) %"
+    let text = percent.trimmedText(decimals: percent.magnitude < 100 ? 1 : 0)
+    return text == "0" ? "0" : "\(text) %"
   }
 
   /// A factor of time or length: three decimals at most.
-  static func factor(_ factor: Double) -> String { trimmed(factor, decimals: 3) }
+  static func factor(_ factor: Double) -> String { factor.trimmedText(decimals: 3) }
 
   static func later(_ seconds: Double) -> String {
     "\(time(seconds.magnitude)) \(seconds < 0 ? "earlier" : "later")"
@@ -23,11 +22,11 @@ enum MotionWords {
   /// A factor of time: to what frames can tell, a hundredth, or a thousandth near one and far below it.
   static func asLong(_ factor: Double) -> String {
     let isFine = (factor - 1).magnitude < 0.02 || factor < 0.2
-    return "\(trimmed(factor, decimals: isFine ? 3 : 2)) × as long"
+    return "\(factor.trimmedText(decimals: isFine ? 3 : 2)) × as long"
   }
 
   static func quantity(_ number: Double, unit: String, decimals: Int? = nil) -> String {
-    let text = trimmed(number, decimals: decimals ?? places(for: number.magnitude))
+    let text = number.trimmedText(decimals: decimals ?? places(for: number.magnitude))
     return unit.isEmpty ? text : "\(text) \(unit)"
   }
 
@@ -56,13 +55,5 @@ enum MotionWords {
     var unit = 1.0
     for _ in 0..<decimals { unit /= 10 }
     return unit
-  }
-
-  private static func trimmed(_ number: Double, decimals: Int) -> String {
-    var text = number.fixedText(decimals: decimals)
-    guard text.contains(".") else { return text == "-0" ? "0" : text }
-    while text.hasSuffix("0") { text.removeLast() }
-    if text.hasSuffix(".") { text.removeLast() }
-    return text == "-0" ? "0" : text
   }
 }

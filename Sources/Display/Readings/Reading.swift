@@ -1,3 +1,5 @@
+import PlainText
+
 /// A value of a frame, with what it is.
 package struct Reading: Hashable, Sendable {
   /// The key of the quantity.

@@ -1,3 +1,4 @@
+import PlainText
 package import Geometry
 
 /// A constant of a scene: its name, its value, and where a file states it.

@@ -1,5 +1,5 @@
-import Display
 import Glibc
+import PlainText
 
 /// A linear scale of an axis, with ticks at round numbers.
 package struct PlotScale: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import PlainText
 package import Display
 package import Geometry
 package import Text
@@ -104,7 +105,7 @@ package struct FrameStill: Still {
   }
 
   private func captions(of cell: Cell) -> [(words: String, mark: StillMark?)] {
-    [("\(cell.time.stillTime) s", nil)]
+    [("\(cell.time.secondsText) s", nil)]
       + cell.marks.filter { !$0.words.isEmpty }.suffix(3)
       .map { ($0.words, $0) }
   }

@@ -1,5 +1,6 @@
 import Display
 import Geometry
+import PlainText
 
 /// Draws one screen of an onion skin.
 struct OnionPainter {
@@ -130,7 +131,7 @@ struct OnionPainter {
     where index == 0 || index == phase.ghosts.count - 1 {
       guard let frame = ghost.frame.map(place) else { continue }
       add(
-        "\(ghost.time.stillTime) s", pen.theme.course(at: share(index)),
+        "\(ghost.time.secondsText) s", pen.theme.course(at: share(index)),
         at: Point(x: frame.maxX - 4, y: frame.maxY - 6), .trailing)
     }
     return items

@@ -1,3 +1,4 @@
+import PlainText
 package import Display
 package import Geometry
 package import Text

@@ -1,5 +1,6 @@
 import Display
 import Geometry
+import PlainText
 
 /// Draws one screen of a motion specification.
 struct SpecPainter {

@@ -1,3 +1,4 @@
+import PlainText
 package import Display
 package import Geometry
 
@@ -52,16 +53,8 @@ package struct StillTouch: Hashable, Sendable {
 }
 
 extension Double {
-  /// A time of a caption: to milliseconds, at least two decimals.
-  var stillTime: String {
-    let text = fixedText(decimals: 3)
-    return text.hasSuffix("0") ? String(text.dropLast()) : text
-  }
-
   /// A quantity of a caption: one decimal below 100, none above.
   var stillQuantity: String {
-    guard magnitude >= 0.05 else { return "0" }
-    let text = fixedText(decimals: magnitude < 100 ? 1 : 0)
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    magnitude < 0.05 ? "0" : trimmedText(decimals: magnitude < 100 ? 1 : 0)
   }
 }

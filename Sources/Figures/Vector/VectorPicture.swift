@@ -1,3 +1,4 @@
+import PlainText
 package import Display
 package import Geometry
 
@@ -61,10 +62,7 @@ package struct VectorPicture {
   /// A number with three decimals at most; 0 for what is none.
   private static func number(_ number: Double) -> String {
     guard number.isFinite, number.magnitude < 1e9 else { return "0" }
-    var text = number.fixedText(decimals: 3)
-    while text.hasSuffix("0") { text.removeLast() }
-    if text.hasSuffix(".") { text.removeLast() }
-    return text == "-0" || text.isEmpty ? "0" : text
+    return number.trimmedText(decimals: 3)
   }
 
   private static func place(_ rect: Rect) -> String {

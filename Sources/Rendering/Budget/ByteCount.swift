@@ -1,4 +1,4 @@
-import Display
+import PlainText
 
 /// Numbers of bytes in words.
 package enum ByteCount {
@@ -6,7 +6,7 @@ package enum ByteCount {
   package static func text(_ bytes: Int) -> String {
     var (value, unit) = (Double(bytes), "bytes")
     for larger in ["kB", "MB", "GB"] where value >= 999.5 { (value, unit) = (value / 1000, larger) }
-    let places = unit == "bytes" || value >= 99.95 ? 1.0 : value >= 9.995 ? 10 : 100
-    return "\(((value * places).rounded() / places).shortestText) \(unit)"
+    let decimals = unit == "bytes" || value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2
+    return "\(value.trimmedText(decimals: decimals)) \(unit)"
   }
 }

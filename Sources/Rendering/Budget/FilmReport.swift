@@ -1,9 +1,9 @@
 import Simulation
 import Compare
 import Motion
+import PlainText
 package import Pixels
 package import SceneModel
-import Display
 
 /// The facts about a film that was written.
 package struct FilmReport: Sendable {
@@ -49,12 +49,8 @@ package struct FilmReport: Sendable {
       let least = worst.fidelity.psnr
     else { return text + "; every pixel is exact" }
     text +=
-      "; PSNR \(Self.tenths(mean)) dB in the mean, \(Self.tenths(least)) dB in frame \(worst.index)"
+      "; PSNR \(mean.trimmedText(decimals: 1)) dB in the mean, \(least.trimmedText(decimals: 1)) dB in frame \(worst.index)"
     return text
-      + ", a smooth area at most \(Self.tenths(measurement.smoothError)) levels of 255 off"
-  }
-
-  private static func tenths(_ value: Double) -> String {
-    ((value * 10).rounded() / 10).shortestText
+      + ", a smooth area at most \(measurement.smoothError.trimmedText(decimals: 1)) levels of 255 off"
   }
 }

@@ -1,5 +1,6 @@
 import Display
 import Geometry
+import PlainText
 import Text
 
 /// One line below several screens: a caption, and a clock that begins at one place whatever it shows.

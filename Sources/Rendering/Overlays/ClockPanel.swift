@@ -1,6 +1,7 @@
 import Display
 import Geometry
 import Motion
+import PlainText
 import SceneModel
 import Simulation
 import Text

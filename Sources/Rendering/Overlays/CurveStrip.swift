@@ -2,6 +2,7 @@ import Compare
 import Display
 import Geometry
 import Motion
+import PlainText
 import SceneModel
 import Simulation
 import Text

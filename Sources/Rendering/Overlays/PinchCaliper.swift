@@ -1,5 +1,6 @@
 import Display
 import Geometry
+import PlainText
 import SceneModel
 import Text
 

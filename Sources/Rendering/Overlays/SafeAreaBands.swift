@@ -1,5 +1,6 @@
 import Display
 import Geometry
+import PlainText
 import SceneModel
 import Text
 
@@ -79,7 +80,7 @@ struct SafeAreaBands {
     guard let lettering else { return items }
     let capitals = lettering.bold.capitals(size: Self.textSize)
     for band in bands {
-      let words = Self.words(band.inset)
+      let words = band.inset.trimmedText(decimals: 2)
       let isUpright = band.rect.height > band.rect.width
       // One at the side that stuck out would lie on what it does not speak of.
       let room = isUpright ? band.rect.width : .infinity
@@ -94,11 +95,6 @@ struct SafeAreaBands {
         color: Self.tint, opacity: 1)
     }
     return items
-  }
-
-  /// An inset with two decimals at the most.
-  static func words(_ inset: Double) -> String {
-    ((inset * 100).rounded() / 100).shortestText
   }
 }
 

@@ -1,5 +1,6 @@
 import Display
 import Geometry
+import PlainText
 import SceneModel
 import Text
 
@@ -42,13 +43,13 @@ struct ViewInsets {
 
     /// The insets in words, such as `bottom 34 pt`.
     var words: String {
-      insets.map { "\($0.edge.rawValue) \(SafeAreaBands.words($0.inset)) pt" }
+      insets.map { "\($0.edge.rawValue) \($0.inset.trimmedText(decimals: 2)) pt" }
         .joined(separator: ", ")
     }
 
     /// The insets in fewer words, such as `34 pt`.
     var numbers: String {
-      insets.map { SafeAreaBands.words($0.inset) }.joined(separator: ", ") + " pt"
+      insets.map { $0.inset.trimmedText(decimals: 2) }.joined(separator: ", ") + " pt"
     }
   }
 

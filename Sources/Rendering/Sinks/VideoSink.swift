@@ -2,6 +2,7 @@ import Codecs
 import Geometry
 import Motion
 import Pixels
+import PlainText
 import SceneModel
 import Simulation
 import System
@@ -137,11 +138,9 @@ final class VideoSink<Container: VideoContainer>: ClipSink {
     let size = facts.fileSize(pass.size, pass.settings)
     if size != pass.size {
       let rgb = Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)
-      let digits = String(rgb, radix: 16)
       filters.append(
         "pad=\(size.width):\(size.height):0:0:color=0x"
-          + String(repeating: "0", count: 6 - digits.count)
-          + digits)
+          + String(rgb, radix: 16).zeroPadded(to: 6))
     }
     filters.append(
       "scale=in_range=full:out_range=tv:out_color_matrix=bt709"

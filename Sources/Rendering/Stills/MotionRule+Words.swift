@@ -1,5 +1,5 @@
-import Display
 import Motion
+import PlainText
 import SceneModel
 import Simulation
 
@@ -34,7 +34,7 @@ extension MotionRule {
   private static func words(of spring: Spring) -> String {
     let ratio = spring.dampingRatio
     let bounce = ratio <= 1 ? 1 - ratio : 1 / ratio - 1
-    return "spring \(((spring.response * 1000).rounded() / 1000).shortestText) s, "
-      + "bounce \(((bounce * 100).rounded() / 100).shortestText)"
+    return "spring \(spring.response.trimmedText(decimals: 3)) s, "
+      + "bounce \(bounce.trimmedText(decimals: 2))"
   }
 }

@@ -3,6 +3,7 @@ import Display
 import Figures
 import Geometry
 import Motion
+import PlainText
 import SceneModel
 import Simulation
 
@@ -17,7 +18,7 @@ extension StillMaker {
       rows.append(try row(panel, times))
     }
     let range = movingTime
-    let span = "\(range.lowerBound.stillTime) … \(range.upperBound.stillTime) s"
+    let span = "\(range.lowerBound.secondsText) … \(range.upperBound.secondsText) s"
     switch options.selection {
     case .time:
       let whole = busySpans.map { $0.upperBound - $0.lowerBound }.reduce(0, +)
@@ -43,7 +44,7 @@ extension StillMaker {
     let touch = sampled.fingers.map(\.downTime).max()?.seconds
     let from: String
     switch options.beginning {
-    case .time(let time): (start, from) = (time.seconds, "\(time.seconds.stillTime) s")
+    case .time(let time): (start, from) = (time.seconds, "\(time.seconds.secondsText) s")
     case .touch: (start, from) = (touch ?? movingTime.lowerBound, "the last touch")
     case .lift:
       (start, from) =
@@ -65,7 +66,7 @@ extension StillMaker {
       every == 1 ? "every frame" : every == 2 ? "every other frame" : "one frame in \(every)"
     var still = FrameStill(
       head: head(
-        "film strip from \(from), \(start.stillTime) s: \(kind) at \(rate.hertz.shortestText) fps, "
+        "film strip from \(from), \(start.secondsText) s: \(kind) at \(rate.hertz.shortestText) fps, "
           + "\(step.fixedText(decimals: 1)) ms apart"),
       screenSize: scene.screen.size, isStrip: true, rows: rows)
     still.border = border
@@ -177,13 +178,5 @@ extension StillMaker {
       }
       return finger.places.last { $0.time.seconds <= time + 1e-9 }?.location
     }
-  }
-}
-
-extension Double {
-  /// A time in words: to milliseconds, at least two decimals.
-  fileprivate var stillTime: String {
-    let text = fixedText(decimals: 3)
-    return text.hasSuffix("0") ? String(text.dropLast()) : text
   }
 }

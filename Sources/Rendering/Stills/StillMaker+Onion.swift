@@ -3,6 +3,7 @@ import Display
 import Figures
 import Geometry
 import Motion
+import PlainText
 import SceneModel
 import Simulation
 

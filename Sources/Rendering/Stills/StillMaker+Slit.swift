@@ -2,6 +2,7 @@ import Compare
 import Display
 import Figures
 import Geometry
+import PlainText
 import SceneModel
 import Simulation
 

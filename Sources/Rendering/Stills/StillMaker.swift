@@ -2,6 +2,7 @@ import Compare
 import Display
 import Figures
 import Geometry
+import PlainText
 package import Motion
 import SceneModel
 import Simulation

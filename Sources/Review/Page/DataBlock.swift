@@ -1,4 +1,3 @@
-import FoundationEssentials
 import PlainText
 
 /// A piece of JSON in a page, which no text in it can end or be taken for a part of.
@@ -7,12 +6,8 @@ struct DataBlock {
 
   /// A block of a value; infinities and NaN become strings, which the page takes for absent.
   init(id: String, _ value: some Encodable) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    let json = (try? encoder.encode(value)).map { Array($0) } ?? Array("null".utf8)
-    self.init(id: id, json: InertJSON.escaped(json, withoutMarkup: true))
+    let json = try? InertJSON.encoded(value, withoutMarkup: true)
+    self.init(id: id, json: json ?? Array("null".utf8))
   }
 
   /// A block of a list of texts that need no escaping; nil becomes null.

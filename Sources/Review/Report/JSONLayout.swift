@@ -1,94 +1,53 @@
 /// Lays compact JSON out in lines, so that a change of one entry is a change of one line.
-struct JSONLayout {
+enum JSONLayout {
   /// The keys whose lists and objects stand on several lines, an entry each; `x[]` is an entry of `x`.
   private static let spread: Set = [
     "", "scenes", "scenes[]", "problems", "differences", "motion", "expectations", "curves",
     "tracks", "expectedMarks", "actualMarks", "film", "frames", "pictures",
   ]
 
-  private var result: [UInt8] = []
-  /// The open lists and objects: the key of each, and true if on several lines.
-  private var open: [(key: String, isList: Bool, isSpread: Bool)] = []
-  private var key = ""
-
   /// The same JSON in lines, with a line end, from valid JSON without white space between its parts.
-  static func laidOut(_ compact: String) -> [UInt8] {
-    var layout = JSONLayout()
-    layout.result.reserveCapacity(compact.utf8.count * 5 / 4)
-    layout.write(compact.unicodeScalars)
-    layout.result.append(UInt8(ascii: "\n"))
-    return layout.result
-  }
-
-  private mutating func write(_ scalars: String.UnicodeScalarView) {
-    var place = scalars.startIndex
-    while place < scalars.endIndex {
-      let scalar = scalars[place]
-      let next = scalars.index(after: place)
-      switch scalar {
-      case "\"":
-        place = writeString(scalars, from: place)
-        continue
-      case "{", "[":
-        let isEmpty = next < scalars.endIndex && (scalars[next] == "}" || scalars[next] == "]")
-        begin(scalar, isEmpty: isEmpty)
-      case "}", "]":
-        if open.popLast()?.isSpread == true { breakLine() }
-        append(scalar)
-      case ",":
-        append(scalar)
-        if open.last?.isSpread == true { breakLine() } else { append(" ") }
-      case ":":
-        append(scalar)
-        append(" ")
-      default:
-        append(scalar)
+  static func laidOut(_ compact: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(compact.count * 5 / 4)
+    /// The open lists and objects: the key of each, and true if on several lines.
+    var open: [(key: String, isList: Bool, isSpread: Bool)] = []
+    var key = ""
+    func breakLine() {
+      result += [UInt8(ascii: "\n")] + Array(repeating: UInt8(ascii: " "), count: 2 * open.count)
+    }
+    var place = 0
+    while place < compact.count {
+      let byte = compact[place]
+      switch byte {
+      case UInt8(ascii: "\""):
+        var end = place + 1
+        while compact[end] != byte { end += compact[end] == UInt8(ascii: "\\") ? 2 : 1 }
+        if compact[end + 1] == UInt8(ascii: ":") {
+          key = String(decoding: compact[(place + 1)..<end], as: UTF8.self)
+        }
+        result += compact[place...end]
+        place = end
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        let parent = open.last
+        let name = parent.map { $0.isList ? $0.key + "[]" : key } ?? ""
+        // In ASCII, a bracket is closed by the next but one.
+        let isEmpty = compact[place + 1] == byte + 2
+        let isSpread = !isEmpty && Self.spread.contains(name) && parent?.isSpread ?? true
+        result.append(byte)
+        open.append((name, byte == UInt8(ascii: "["), isSpread))
+        if isSpread { breakLine() }
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if open.removeLast().isSpread { breakLine() }
+        result.append(byte)
+      case UInt8(ascii: ","):
+        result.append(byte)
+        if open.last?.isSpread == true { breakLine() } else { result.append(UInt8(ascii: " ")) }
+      case UInt8(ascii: ":"): result += [byte, UInt8(ascii: " ")]
+      default: result.append(byte)
       }
-      place = next
+      place += 1
     }
-  }
-
-  private mutating func begin(_ bracket: Unicode.Scalar, isEmpty: Bool) {
-    let parent = open.last
-    let name = parent.map { $0.isList ? $0.key + "[]" : key } ?? ""
-    let isSpread = !isEmpty && Self.spread.contains(name) && parent?.isSpread ?? true
-    append(bracket)
-    open.append((name, bracket == "[", isSpread))
-    if isSpread { breakLine() }
-  }
-
-  /// Writes the string that begins at an index, and returns the index after it.
-  private mutating func writeString(
-    _ scalars: String.UnicodeScalarView, from start: String.Index
-  ) -> String.Index {
-    let contents = scalars.index(after: start)
-    var place = contents
-    var isEscaped = false
-    append("\"")
-    while place < scalars.endIndex {
-      let scalar = scalars[place]
-      if scalar == "\"", !isEscaped { break }
-      isEscaped = scalar == "\\" && !isEscaped
-      append(scalar)
-      place = scalars.index(after: place)
-    }
-    append("\"")
-    guard place < scalars.endIndex else { return place }
-    let after = scalars.index(after: place)
-    if after < scalars.endIndex, scalars[after] == ":" { key = String(scalars[contents..<place]) }
-    return after
-  }
-
-  private mutating func append(_ scalar: Unicode.Scalar) {
-    if scalar.isASCII {
-      result.append(UInt8(truncatingIfNeeded: scalar.value))
-    } else {
-      result += UTF8.encode(scalar).map { Array($0) } ?? []
-    }
-  }
-
-  private mutating func breakLine() {
-    result.append(UInt8(ascii: "\n"))
-    for _ in 0..<2 * open.count { result.append(UInt8(ascii: " ")) }
+    return result + [UInt8(ascii: "\n")]
   }
 }

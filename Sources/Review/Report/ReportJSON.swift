@@ -1,4 +1,3 @@
-import FoundationEssentials
 import PlainText
 
 /// A report as a JSON file; equal reports give equal bytes.
@@ -12,13 +11,8 @@ package struct ReportJSON: Hashable, Sendable {
 
   /// Writes a report; throws `ReportJSONError.notWritten` for want of memory.
   package init(_ report: Report) throws(ReportJSONError) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
     do {
-      let compact = InertJSON.escaped([UInt8](try encoder.encode(report)), withoutMarkup: true)
-      bytes = JSONLayout.laidOut(String(decoding: compact, as: UTF8.self))
+      bytes = JSONLayout.laidOut(try InertJSON.encoded(report, withoutMarkup: true))
     } catch {
       throw .notWritten("\(error)")
     }
@@ -31,10 +25,9 @@ extension Report {
 
   /// Reads a report from a JSON file, and checks numbers, indices, and names that become paths.
   package init(json: [UInt8]) throws(ReportJSONError) {
-    let data = Data(json)
-    let version = try Self.decode(Head.self, from: data).version
+    let version = try Self.decode(Head.self, from: json).version
     guard version == Self.formatVersion else { throw .version(found: version) }
-    let report = try Self.decode(Report.self, from: data)
+    let report = try Self.decode(Report.self, from: json)
     try report.checkRanges()
     self = report
   }
@@ -44,13 +37,10 @@ extension Report {
   }
 
   private static func decode<Value: Decodable>(
-    _ type: Value.Type, from data: Data
+    _ type: Value.Type, from json: [UInt8]
   ) throws(ReportJSONError) -> Value {
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
     do {
-      return try decoder.decode(type, from: data)
+      return try InertJSON.decoded(type, from: json)
     } catch let error as DecodingError {
       throw ReportJSONError(error)
     } catch {

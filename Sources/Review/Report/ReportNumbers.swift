@@ -1,22 +1,14 @@
-import Display
+import PlainText
 
 /// Numbers in reports: short, with a point, the same everywhere.
 enum ReportNumbers {
   /// A scene time, as `0.5167 s`.
-  static func seconds(_ time: Double) -> String { short(time, decimals: 4) + " s" }
+  static func seconds(_ time: Double) -> String { time.trimmedText(decimals: 4) + " s" }
 
   /// A share, as `1.63 %`; above 0 it is never shown as 0.
   static func percent(_ ratio: Double) -> String {
     if ratio > 0, ratio < 0.0001 { return "under 0.01 %" }
-    return short(ratio * 100, decimals: 2) + " %"
-  }
-
-  static func short(_ number: Double, decimals: Int) -> String {
-    var text = number.fixedText(decimals: decimals)
-    guard text.contains("."), !text.contains("e") else { return text }
-    while text.last == "0" { text.removeLast() }
-    if text.last == "." { text.removeLast() }
-    return text == "-0" ? "0" : text
+    return (ratio * 100).trimmedText(decimals: 2) + " %"
   }
 
   /// A number of things, as `1 frame` and `3 frames`.

@@ -91,7 +91,7 @@ struct SceneWords {
     if !expectation.found.isEmpty { text += "; found " + expectation.found.inert(upTo: length) }
     if let time = expectation.time {
       text +=
-        (expectation.found.isEmpty ? "," : "") + " at \(ReportNumbers.short(time, decimals: 3)) s"
+        (expectation.found.isEmpty ? "," : "") + " at \(time.trimmedText(decimals: 3)) s"
     }
     if let frame = expectation.frame { text += " (frame \(frame))" }
     return text
@@ -109,7 +109,7 @@ struct SceneWords {
 
   private static func words(of side: SceneReport.Side) -> String {
     let size = side.size.map(String.init).joined(separator: " × ")
-    let rate = side.fps.map { " at \(ReportNumbers.short($0, decimals: 4)) fps" } ?? ""
+    let rate = side.fps.map { " at \($0.trimmedText(decimals: 4)) fps" } ?? ""
     return "\(ReportNumbers.count(side.frames, "frame")) of \(size) px\(rate), "
       + ReportNumbers.seconds(side.duration)
   }
@@ -221,7 +221,7 @@ struct SceneWords {
     if let gap = change.largestGap {
       let unit = change.unit.isEmpty ? "" : " " + change.unit.inert(upTo: 20)
       let time = change.largestGapTime.map { " at \(ReportNumbers.seconds($0))" } ?? ""
-      parts.append("largest gap \(ReportNumbers.short(gap, decimals: 3))\(unit)\(time)")
+      parts.append("largest gap \(gap.trimmedText(decimals: 3))\(unit)\(time)")
     }
     return "\(name): \(parts.joined(separator: "; "))"
   }

@@ -1,3 +1,4 @@
+import PlainText
 package import Motion
 
 /// An animation of a change as a scene writes it: `default` is another one in each era.
@@ -50,19 +51,19 @@ extension Animation {
     if let known = Self.names.first(where: { $0.animation == self }) { return known.name }
     switch self {
     case .curve(let curve, let duration):
-      let seconds = duration.seconds.constantText
+      let seconds = duration.seconds.shortestText
       let known = Self.names.first {
         $0.animation == .curve(curve, duration: Self.standardDuration)
       }
       if let known { return "\(known.name)(duration: \(seconds))" }
-      let points = [curve.x1, curve.y1, curve.x2, curve.y2].map(\.constantText)
+      let points = [curve.x1, curve.y1, curve.x2, curve.y2].map(\.shortestText)
       return "timingCurve(\(points.joined(separator: ", ")), duration: \(seconds))"
     case .spring(let spring): return "spring(\(spring.parameters))"
     case .blendingSpring(let spring, let duration):
-      return "spring(\(spring.parameters), blendDuration: \(duration.seconds.constantText))"
+      return "spring(\(spring.parameters), blendDuration: \(duration.seconds.shortestText))"
     case .interpolatingSpring(let spring, let velocity):
       return
-        "interpolatingSpring(\(spring.parameters), initialVelocity: \(velocity.constantText))"
+        "interpolatingSpring(\(spring.parameters), initialVelocity: \(velocity.shortestText))"
     case .modified(let base, .tag): return base.text
     case .modified(let base, let modifier): return "\(base.text).\(modifier.text)"
     }
@@ -73,8 +74,8 @@ extension AnimationModifier {
   /// The modifier as a scene writes it behind an animation and a point.
   fileprivate var text: String {
     switch self {
-    case .delay(let delay): "delay(\(delay.seconds.constantText))"
-    case .speed(let factor): "speed(\(factor.constantText))"
+    case .delay(let delay): "delay(\(delay.seconds.shortestText))"
+    case .speed(let factor): "speed(\(factor.shortestText))"
     case .repetition(let count, let autoreverses):
       count.map { "repeatCount(\($0)\(autoreverses ? "" : ", autoreverses: false"))" }
         ?? "repeatForever\(autoreverses ? "" : "(autoreverses: false)")"
@@ -91,10 +92,10 @@ extension Spring {
       let duration = (response * places).rounded() / places
       let bounce = ((ratio <= 1 ? 1 - ratio : 1 / ratio - 1) * places).rounded() / places
       guard Spring(duration: duration, bounce: bounce) == self else { continue }
-      return "duration: \(duration.constantText)"
-        + (bounce == 0 ? "" : ", bounce: \(bounce.constantText)")
+      return "duration: \(duration.shortestText)"
+        + (bounce == 0 ? "" : ", bounce: \(bounce.shortestText)")
     }
-    return "stiffness: \(stiffness.constantText), damping: \(damping.constantText)"
+    return "stiffness: \(stiffness.shortestText), damping: \(damping.shortestText)"
       + (ratio > 1 ? ", allowOverDamping: true" : "")
   }
 }

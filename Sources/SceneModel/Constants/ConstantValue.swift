@@ -1,3 +1,4 @@
+import PlainText
 package import Display
 package import Geometry
 package import Motion
@@ -28,14 +29,14 @@ package enum ConstantValue: Hashable, Sendable {
   /// The value as goldens and reports state it: the same text for the same value.
   package var text: String {
     switch self {
-    case .number(let number): number.constantText
+    case .number(let number): number.shortestText
     case .integer(let number): "\(number)"
-    case .time(let time): time.seconds.constantText
+    case .time(let time): time.seconds.shortestText
     case .flag(let flag): "\(flag)"
     case .word(let word): word
     case .color(let color): color.hexadecimal
-    case .size(let size): [size.width, size.height].constantText
-    case .radii(let radii): radii.uniform?.constantText ?? radii.clockwise.constantText
+    case .size(let size): [size.width, size.height].listText
+    case .radii(let radii): radii.uniform?.shortestText ?? radii.clockwise.listText
     case .animation(let choice): choice.text
     case .transition(let transition): transition.text
     }
@@ -64,14 +65,7 @@ package enum ConstantValue: Hashable, Sendable {
   }
 }
 
-extension Double {
-  /// The number as constants state it: the fewest digits that say it.
-  var constantText: String {
-    self == rounded() && magnitude < 1e15 ? "\(Int64(self))" : "\(self)"
-  }
-}
-
 extension [Double] {
   /// The numbers as a scene writes a list.
-  var constantText: String { "[\(map(\.constantText).joined(separator: ", "))]" }
+  var listText: String { "[\(map(\.shortestText).joined(separator: ", "))]" }
 }

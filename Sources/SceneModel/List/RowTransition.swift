@@ -1,3 +1,4 @@
+import PlainText
 package import Geometry
 
 /// The way in which a row comes and goes, as SwiftUI's transitions.
@@ -44,11 +45,11 @@ extension RowTransition {
     case .move(let edge): "{move: \(edge.rawValue)}"
     case .opacity: "opacity"
     case .scale(0, .center): "scale"
-    case .scale(let scale, .center): "{scale: \(scale.constantText)}"
+    case .scale(let scale, .center): "{scale: \(scale.shortestText)}"
     case .scale(let scale, let anchor):
-      "{scale: \(scale.constantText), anchor: \([anchor.x, anchor.y].constantText)}"
-    case .offset(let offset): "{offset: \([offset.dx, offset.dy].constantText)}"
-    case .quadraticScale(let a, let b, let c): "{quadraticScale: \([a, b, c].constantText)}"
+      "{scale: \(scale.shortestText), anchor: \([anchor.x, anchor.y].listText)}"
+    case .offset(let offset): "{offset: \([offset.dx, offset.dy].listText)}"
+    case .quadraticScale(let a, let b, let c): "{quadraticScale: \([a, b, c].listText)}"
     case .combined(let parts): "{combined: [\(parts.map(\.text).joined(separator: ", "))]}"
     case .asymmetric(let insertion, let removal):
       "{asymmetric: {insertion: \(insertion.text), removal: \(removal.text)}}"

@@ -1,12 +1,13 @@
 import Geometry
 import Motion
+import PlainText
 import SceneModel
 
-extension JSONTree {
+extension JSON {
   /// A value of the model as a scene file writes it; nil where no single scalar or list stands for it.
   init?(written value: Any) {
     switch value {
-    case let value as Bool: self = .boolean(value)
+    case let value as Bool: self = .flag(value)
     case let value as Int: self = .integer(value)
     case let value as Double: self = .number(value)
     case let value as String: self = .text(value)
@@ -26,7 +27,7 @@ extension JSONTree {
     case SceneDuration.settled: self = .text("settled")
     case let value as any RawRepresentable: self.init(raw: value)
     case let value as [any RawRepresentable]:
-      let items = value.compactMap { JSONTree(raw: $0) }
+      let items = value.compactMap { JSON(raw: $0) }
       guard items.count == value.count else { return nil }
       self = .list(items)
     default: return nil

@@ -1,14 +1,15 @@
+import PlainText
 import SceneModel
 
 extension KeyShape {
   /// A JSON Schema for the key's value, with the words that an editor shows over the key.
-  var schema: JSONTree {
+  var schema: JSON {
     let words = sentences
-    let described: [JSONTree.Member] = [
-      .init("description", .text(words.map(\.plain).joined(separator: " "))),
-      .init("markdownDescription", .text(words.map(\.markdown).joined(separator: "\n\n"))),
+    let described: [(String, JSON)] = [
+      ("description", .text(words.map(\.plain).joined(separator: " "))),
+      ("markdownDescription", .text(words.map(\.markdown).joined(separator: "\n\n"))),
     ]
-    let value = fallback.map { [JSONTree.Member("default", $0)] } ?? []
+    let value = fallback.map { [("default", $0)] } ?? []
     return .object(described + shape.schema + value)
   }
 
@@ -48,14 +49,14 @@ extension ValueShape {
   }
 }
 
-extension JSONTree {
+extension JSON {
   /// The value as it stands in a line of a scene: words without quotes.
   fileprivate var flowText: String {
     switch self {
     case .text(let text):
-      text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "-" } ? text : line
+      text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "-" } ? text : compact
     case .list(let items): "[" + items.map(\.flowText).joined(separator: ", ") + "]"
-    default: line
+    default: compact
     }
   }
 }

@@ -1,13 +1,15 @@
+import PlainText
+
 extension MappingShape {
-  var schema: [JSONTree.Member] {
-    var members: [JSONTree.Member] = [
-      .init("type", "object"),
-      .init("properties", .object(keys.map { .init($0.name, $0.schema) })),
-      .init("additionalProperties", false),
+  var schema: [(String, JSON)] {
+    var members: [(String, JSON)] = [
+      ("type", "object"),
+      ("properties", .object(keys.map { ($0.name, $0.schema) })),
+      ("additionalProperties", false),
     ]
     let required = keys.filter { $0.presence == .required }.map(\.name)
-    if !required.isEmpty { members.append(.init("required", .texts(required))) }
-    let groups: [JSONTree] =
+    if !required.isEmpty { members.append(("required", .texts(required))) }
+    let groups: [JSON] =
       rules.exactlyOneOf.map { ["oneOf": Self.each($0)] }
       + rules.anyOf.map { ["anyOf": Self.each($0)] }
       + rules.notTogether.map { keys in
@@ -16,16 +18,16 @@ extension MappingShape {
           "errorMessage": .text("not both \(ValueShape.listing(keys, "and"))"),
         ]
       }
-    if !groups.isEmpty { members.append(.init("allOf", .list(groups))) }
+    if !groups.isEmpty { members.append(("allOf", .list(groups))) }
     let dependencies = rules.beside.flatMap { rule in
-      rule.only.map { JSONTree.Member($0, .texts([rule.key])) }
+      rule.only.map { ($0, JSON.texts([rule.key])) }
     }
-    if !dependencies.isEmpty { members.append(.init("dependencies", .object(dependencies))) }
+    if !dependencies.isEmpty { members.append(("dependencies", .object(dependencies))) }
     return members
   }
 
   /// A schema for each key, which asks for that key.
-  private static func each(_ keys: [String]) -> JSONTree {
+  private static func each(_ keys: [String]) -> JSON {
     .list(keys.map { ["required": .texts([$0])] })
   }
 }

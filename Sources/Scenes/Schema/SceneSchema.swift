@@ -1,3 +1,5 @@
+import PlainText
+
 /// The JSON Schema of scene files, for editors: completion, hover texts, and mistakes while typing.
 ///
 /// It is made of the reader's tables and accepts every scene that the reader accepts; sums, orders,
@@ -16,19 +18,20 @@ package enum SceneSchema {
 
   /// The schema, indented, with a newline at its end; always the same bytes.
   package static var text: String {
-    let head: [JSONTree.Member] = [
-      .init("$schema", .text(dialect)),
-      .init("title", "Zoetrope scene, version 1"),
-      .init(
+    let head: [(String, JSON)] = [
+      ("$schema", .text(dialect)),
+      ("title", "Zoetrope scene, version 1"),
+      (
         "description",
-        "What is on the screen and what the fingers do; zoetrope renders how the viewer moves."),
+        "What is on the screen and what the fingers do; zoetrope renders how the viewer moves."
+      ),
     ]
     let scene = SceneKeys.mapping.shape(defaults: SceneDraft())
-    let definitions: [JSONTree.Member] = [
-      .init(RowTransitionKeys.definition, .object(RowTransitionKeys.shape.schema))
+    let definitions: [(String, JSON)] = [
+      (RowTransitionKeys.definition, .object(RowTransitionKeys.shape.schema))
     ]
-    return JSONTree.object(
-      head + [.init("definitions", .object(definitions))] + scene.schema
-    ).lines() + "\n"
+    return JSON.object(
+      head + [("definitions", .object(definitions))] + scene.schema
+    ).text(.lines) + "\n"
   }
 }

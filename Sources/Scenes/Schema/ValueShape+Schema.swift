@@ -1,52 +1,53 @@
+import PlainText
 import SceneModel
 
 extension ValueShape {
   /// The members of a JSON Schema that accepts what the reader does; it checks no sums, order or files.
-  var schema: [JSONTree.Member] {
+  var schema: [(String, JSON)] {
     switch self {
     case .number(let range), .decimal(let range, _):
-      [.init("type", "number")] + range.schema
+      [("type", "number")] + range.schema
     case .integer(let range):
       range.count == 1
-        ? [.init("const", .integer(range.lowerBound))]
+        ? [("const", .integer(range.lowerBound))]
         : [
-          .init("type", "integer"), .init("minimum", .integer(range.lowerBound)),
-          .init("maximum", .integer(range.upperBound)),
+          ("type", "integer"), ("minimum", .integer(range.lowerBound)),
+          ("maximum", .integer(range.upperBound)),
         ]
-    case .boolean: [.init("type", "boolean")]
+    case .boolean: [("type", "boolean")]
     case .text:
       [
-        .init("type", "string"), .init("minLength", 1),
-        .init("maxLength", .integer(SceneLimits.textBytes)),
+        ("type", "string"), ("minLength", 1),
+        ("maxLength", .integer(SceneLimits.textBytes)),
       ]
     case .choice(let words, let meanings):
-      [.init("enum", .list(words.flatMap(Self.spellings)))]
+      [("enum", .list(words.flatMap(Self.spellings)))]
         + (meanings.count == words.count
-          ? [.init("markdownEnumDescriptions", .texts(meanings))] : [])
+          ? [("markdownEnumDescriptions", .texts(meanings))] : [])
     case .time(let range):
-      [.init("type", ["number", "string"])] + range.schema + [
-        .init("pattern", .text(NumberPattern.time(isAboveZero: range.isAbove))),
-        .init("patternErrorMessage", .text("expected \(expectation)")),
-        .init("examples", [0.3, "300ms"]),
+      [("type", ["number", "string"])] + range.schema + [
+        ("pattern", .text(NumberPattern.time(isAboveZero: range.isAbove))),
+        ("patternErrorMessage", .text("expected \(expectation)")),
+        ("examples", [.number(0.3), "300ms"]),
       ]
     case .color(let isOpaque):
       [
-        .init("type", "string"),
-        .init("pattern", .text("^#[0-9A-Fa-f]{6}(?:\(isOpaque ? "[Ff]" : "[0-9A-Fa-f]"){2})?$")),
-        .init("patternErrorMessage", .text("expected \(expectation)")),
-        .init("examples", .texts(["#FFFFFF"])),
+        ("type", "string"),
+        ("pattern", .text("^#[0-9A-Fa-f]{6}(?:\(isOpaque ? "[Ff]" : "[0-9A-Fa-f]"){2})?$")),
+        ("patternErrorMessage", .text("expected \(expectation)")),
+        ("examples", .texts(["#FFFFFF"])),
       ]
     case .pattern(let pattern, let examples, let words):
       [
-        .init("type", "string"), .init("pattern", .text(pattern)),
-        .init("patternErrorMessage", .text("expected \(words)")),
-        .init("examples", .texts(examples)),
+        ("type", "string"), ("pattern", .text(pattern)),
+        ("patternErrorMessage", .text("expected \(words)")),
+        ("examples", .texts(examples)),
       ]
     case .list(let item, let count, let isUnique): Self.list(item, count, isUnique)
     case .row(let items, _):
       [
-        .init("type", "array"), .init("items", .list(items.map { .object($0.schema) })),
-        .init("minItems", .integer(items.count)), .init("maxItems", .integer(items.count)),
+        ("type", "array"), ("items", .list(items.map { .object($0.schema) })),
+        ("minItems", .integer(items.count)), ("maxItems", .integer(items.count)),
       ]
     case .mapping(let mapping): mapping.schema
     case .numbered(let range, let value): Self.numbered(range, value)
@@ -55,68 +56,68 @@ extension ValueShape {
       switch shapes.count {
       case 0: []
       case 1: shapes[0].schema
-      default: [.init("anyOf", .list(shapes.map { .object($0.schema) }))]
+      default: [("anyOf", .list(shapes.map { .object($0.schema) }))]
       }
     // Validators ignore the keys beside a reference.
     case .reference(let name, _):
-      [.init("allOf", [["$ref": .text("#/definitions/\(name)")]])]
+      [("allOf", [["$ref": .text("#/definitions/\(name)")]])]
     case .words: []
     }
   }
 
   /// The values of a word in YAML's core schema: a text, and a number where it looks like one.
-  private static func spellings(of word: String) -> [JSONTree] {
+  private static func spellings(of word: String) -> [JSON] {
     guard let number = try? DecimalNumber(word) else { return [.text(word)] }
     return [.number(number.value), .text(word)]
   }
 
   private static func list(
     _ item: ValueShape, _ count: ClosedRange<Int>, _ isUnique: Bool
-  ) -> [JSONTree.Member] {
-    var members: [JSONTree.Member] = [
-      .init("type", "array"), .init("items", .object(item.schema)),
+  ) -> [(String, JSON)] {
+    var members: [(String, JSON)] = [
+      ("type", "array"), ("items", .object(item.schema)),
     ]
-    if count.lowerBound > 0 { members.append(.init("minItems", .integer(count.lowerBound))) }
-    members.append(.init("maxItems", .integer(count.upperBound)))
-    if isUnique { members.append(.init("uniqueItems", true)) }
+    if count.lowerBound > 0 { members.append(("minItems", .integer(count.lowerBound))) }
+    members.append(("maxItems", .integer(count.upperBound)))
+    if isUnique { members.append(("uniqueItems", true)) }
     return members
   }
 
   private static func numbered(
     _ range: ClosedRange<Int>, _ value: ValueShape
-  ) -> [JSONTree.Member] {
+  ) -> [(String, JSON)] {
     let keys = range.map(String.init).joined(separator: "|")
     return [
-      .init("type", "object"),
-      .init("patternProperties", ["^(?:\(keys))$": .object(value.schema)]),
-      .init("additionalProperties", false), .init("minProperties", 1),
+      ("type", "object"),
+      ("patternProperties", ["^(?:\(keys))$": .object(value.schema)]),
+      ("additionalProperties", false), ("minProperties", 1),
     ]
   }
 
   /// A mapping whose rules depend on one of its keys: each variant is a condition of its own, so that an
   /// editor shows no keys of others.
-  private static func tagged(_ key: KeyShape, _ variants: [Variant]) -> [JSONTree.Member] {
-    let conditions: [JSONTree] = variants.map { variant in
+  private static func tagged(_ key: KeyShape, _ variants: [Variant]) -> [(String, JSON)] {
+    let conditions: [JSON] = variants.map { variant in
       [
         "if": [
-          "properties": .object([.init(key.name, ["const": .text(variant.name)])]),
+          "properties": .object([(key.name, ["const": .text(variant.name)] as JSON)]),
           "required": .texts([key.name]),
         ],
         "then": .object(variant.mapping.schema),
       ]
     }
     return [
-      .init("type", "object"), .init("properties", .object([.init(key.name, key.schema)])),
-      .init("required", .texts([key.name])), .init("allOf", .list(conditions)),
+      ("type", "object"), ("properties", .object([(key.name, key.schema)])),
+      ("required", .texts([key.name])), ("allOf", .list(conditions)),
     ]
   }
 }
 
 extension NumberRange {
-  fileprivate var schema: [JSONTree.Member] {
+  fileprivate var schema: [(String, JSON)] {
     [
-      .init(isAbove ? "exclusiveMinimum" : "minimum", .number(minimum)),
-      .init("maximum", .number(maximum)),
+      (isAbove ? "exclusiveMinimum" : "minimum", .number(minimum)),
+      ("maximum", .number(maximum)),
     ]
   }
 }

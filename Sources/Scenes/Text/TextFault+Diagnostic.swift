@@ -1,3 +1,5 @@
+import PlainText
+
 extension TextFault {
   func diagnostic(in source: SourceText) -> Diagnostic {
     let start = source.position(offset: offset)
@@ -13,11 +15,10 @@ extension TextFault {
         .invalidText, at: range,
         isUTF16
           ? "the file is UTF-16"
-          : "byte \(Self.hexadecimal(byte)) at offset \(fileOffset) is no UTF-8",
+          : "byte 0x\(Self.hexadecimal(UInt32(byte), digits: 2)) at offset \(fileOffset) is no UTF-8",
         expected: "UTF-8 text", hint: isUTF16 ? "save the file as UTF-8" : nil)
     case .forbiddenScalar(let scalar, _):
-      let digits = Self.digits(scalar)
-      let name = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      let name = "U+" + Self.hexadecimal(scalar, digits: 4)
       let isUTF16 = scalar == 0 && fileOffset <= 1
       return Diagnostic(
         .invalidText, at: range,
@@ -29,11 +30,7 @@ extension TextFault {
     }
   }
 
-  private static func digits(_ value: UInt32) -> String {
-    String(value, radix: 16, uppercase: true)
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    "0x" + (byte < 16 ? "0" : "") + digits(UInt32(byte))
+  private static func hexadecimal(_ value: UInt32, digits: Int) -> String {
+    String(value, radix: 16, uppercase: true).zeroPadded(to: digits)
   }
 }

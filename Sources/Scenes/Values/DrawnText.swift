@@ -1,3 +1,5 @@
+import PlainText
+
 /// A text of a scene that a stage draws.
 struct DrawnText: Sendable {
   var text: Located<String>
@@ -77,8 +79,7 @@ extension MissingCharacters {
     switch character.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark, .format, .control, .privateUse, .unassigned,
       .surrogate, .lineSeparator, .paragraphSeparator, .spaceSeparator:
-      let digits = String(character.value, radix: 16, uppercase: true)
-      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      return "U+" + String(character.value, radix: 16, uppercase: true).zeroPadded(to: 4)
     default: return "\"\(character)\""
     }
   }

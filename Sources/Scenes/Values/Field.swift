@@ -1,3 +1,5 @@
+import PlainText
+
 /// A key of a mapping: its name, meaning, values and destination.
 ///
 /// Its code is generic in the program too, as `MappingReader`'s is.
@@ -14,7 +16,7 @@ struct Field<Root: Sendable>: Sendable {
   @_semantics("optimize.sil.specialize.generic.never")
   init(
     _ key: KeyShape, shape: (@Sendable (Root?) -> ValueShape)? = nil,
-    fallback: @escaping @Sendable (Root) -> JSONTree? = { _ in nil },
+    fallback: @escaping @Sendable (Root) -> JSON? = { _ in nil },
     read: @escaping @Sendable (YAMLNode, inout Root, inout DecodingContext) -> Void
   ) {
     name = key.name
@@ -37,7 +39,7 @@ struct Field<Root: Sendable>: Sendable {
   ) {
     self.init(
       KeyShape(name: name, summary: summary, presence: .optional, shape: reader.shape),
-      fallback: { JSONTree(written: $0[keyPath: property]) }
+      fallback: { JSON(written: $0[keyPath: property]) }
     ) { node, root, context in
       if let value = reader.read(node, &context) { root[keyPath: property] = value }
     }
@@ -53,7 +55,7 @@ struct Field<Root: Sendable>: Sendable {
       KeyShape(
         name: name, summary: summary, presence: isRequired ? .required : .optional,
         shape: reader.shape),
-      fallback: { root in root[keyPath: property].flatMap { JSONTree(written: $0) } }
+      fallback: { root in root[keyPath: property].flatMap { JSON(written: $0) } }
     ) { node, root, context in
       root[keyPath: property] = reader.read(node, &context)
     }

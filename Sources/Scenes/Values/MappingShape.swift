@@ -1,3 +1,5 @@
+import PlainText
+
 /// The shape of a mapping: its keys, and those of them that need or exclude each other.
 struct MappingShape: Sendable {
   /// The keys, in the order of the documentation.
@@ -33,5 +35,5 @@ struct KeyShape: Sendable {
   var presence: Presence
   var shape: ValueShape
   /// The default; nil where the mapping's own words must say it.
-  var fallback: JSONTree?
+  var fallback: JSON?
 }

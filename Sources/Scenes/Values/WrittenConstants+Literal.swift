@@ -1,3 +1,4 @@
+import PlainText
 import SceneModel
 
 extension WrittenConstants {
@@ -21,7 +22,7 @@ extension Field where Root == WrittenConstants {
           summary:
             "True gives each constant whose default departs from the original the original's value.",
           presence: .optional, shape: reader.shape),
-        fallback: { _ in JSONTree(constant: .flag(false)) }
+        fallback: { _ in JSON(constant: .flag(false)) }
       ) { node, root, context in
         root[WrittenConstants.literalKey] = reader.read(node, &context).map {
           Located(value: .flag($0.value), range: $0.range, path: $0.path)

@@ -1,5 +1,6 @@
 import Geometry
 import Motion
+import PlainText
 import SceneModel
 
 /// The constants that a scene writes, by their keys, with their places.
@@ -128,11 +129,11 @@ extension Field where Root == WrittenConstants {
   private init<Owner>(_ constant: Constant<Owner>, _ name: String, _ defaults: Owner) {
     let info = constant.info
     let reader = ValueReader<ConstantValue>.constant(info.domain).located
-    let standard: JSONTree? =
+    let standard: JSON? =
       if let fallback = info.fallback {
         fallback.isWritable ? .text(fallback.text) : nil
       } else {
-        constant.value(defaults).flatMap { JSONTree(constant: $0) }
+        constant.value(defaults).flatMap { JSON(constant: $0) }
       }
     self.init(
       KeyShape(name: name, summary: info.summary, presence: .optional, shape: reader.shape),

@@ -1,3 +1,5 @@
+import PlainText
+
 extension YAMLNode {
   /// The node as YAML that can stand anywhere, in brackets too.
   ///
@@ -54,18 +56,13 @@ extension YAMLScalar {
       case "\n": quoted += "\\n"
       case "\t": quoted += "\\t"
       case _ where scalar.value < 0x20 || (0x7F...0xA0).contains(scalar.value):
-        quoted += "\\x" + Self.hexadecimal(scalar.value, digits: 2)
+        quoted += "\\x" + String(scalar.value, radix: 16).zeroPadded(to: 2)
       case "\u{2028}", "\u{2029}", "\u{FEFF}":
-        quoted += "\\u" + Self.hexadecimal(scalar.value, digits: 4)
+        quoted += "\\u" + String(scalar.value, radix: 16).zeroPadded(to: 4)
       default: quoted.unicodeScalars.append(scalar)
       }
     }
     return "\"\(quoted)\""
-  }
-
-  private static func hexadecimal(_ value: UInt32, digits: Int) -> String {
-    let text = String(value, radix: 16)
-    return String(repeating: "0", count: max(digits - text.count, 0)) + text
   }
 
   /// True for words, numbers and paths, whose characters mean nothing to YAML wherever they stand.

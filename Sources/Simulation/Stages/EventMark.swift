@@ -1,5 +1,5 @@
+import PlainText
 package import Geometry
-import Display
 package import Touch
 
 /// Something that happened in a stage at an instant, with its values.

@@ -1,4 +1,4 @@
-import Display
+import PlainText
 package import Motion
 import SceneModel
 

@@ -1,4 +1,5 @@
 import CXXHash
+import PlainText
 
 /// The XXH3-128 digest of a picture's straight RGBA8 pixels, rows top to bottom, or of other bytes.
 ///
@@ -28,11 +29,6 @@ package struct PixelDigest: Hashable, Sendable {
 extension PixelDigest: CustomStringConvertible {
   /// `xxh128:` and 32 lower-case hexadecimal digits.
   package var description: String {
-    "xxh128:" + Self.digits(high) + Self.digits(low)
-  }
-
-  private static func digits(_ value: UInt64) -> String {
-    let text = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - text.utf8.count) + text
+    "xxh128:" + [high, low].map { String($0, radix: 16).zeroPadded(to: 16) }.joined()
   }
 }

@@ -1,5 +1,6 @@
 import Display
 import Motion
+import PlainText
 import SceneModel
 
 extension Expectation {

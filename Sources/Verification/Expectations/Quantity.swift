@@ -1,14 +1,14 @@
 import Display
 import Motion
+import PlainText
 
 /// Numbers and instants in sentences.
 enum Quantity {
   /// `12.346 pt`, `0.5`: at most three decimals, more for numbers that would vanish.
   static func text(_ value: Double, _ unit: String = "") -> String {
-    let rounded = (value * 1000).rounded() / 1000
-    let shown = rounded == 0 || rounded.magnitude > 1e12 ? value : rounded
-    let number = shown == 0 ? "0" : shown.shortestText
-    return unit.isEmpty ? number : unit == "%" ? "\(number) %" : "\(number) \(unit)"
+    let rounded = value.trimmedText(decimals: 3)
+    let number = rounded == "0" ? value.shortestText : rounded
+    return unit.isEmpty ? number : "\(number) \(unit)"
   }
 
   /// `12.3 pt`: at most one decimal, as much as is visible.

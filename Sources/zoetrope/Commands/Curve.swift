@@ -1,6 +1,6 @@
 import ArgumentParser
-import Display
 import Motion
+import PlainText
 import Scenes
 import System
 

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Display
-import FoundationEssentials
 import PlainText
 import SceneFiles
 import SceneModel
@@ -135,14 +133,9 @@ struct Lint: ParsableCommand {
       reports.append(report)
       if Interruption.isRequested { break }
     }
-    if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      let bytes = InertJSON.escaped([UInt8](try encoder.encode(["scenes": reports])))
-      try StandardOutput.write(bytes + [0x0A])
-    }
+    if json { try StandardOutput.write(InertJSON.encoded(["scenes": reports]) + [0x0A]) }
     try output.flush()
-    if let file { try file.write(LintSARIF(reports).bytes) }
+    if let file { try file.write(Array(LintSARIF(reports).text.utf8)) }
     if let signal = Interruption.requestedSignal { throw ExitStatus.signal(signal) }
     if reports.contains(where: { $0.error != nil }) { throw ExitStatus.failure }
     if reports.contains(where: \.hasFindings) { throw ExitStatus.different }

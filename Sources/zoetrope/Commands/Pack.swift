@@ -244,7 +244,8 @@ struct Pack: ParsableCommand {
     if !quiet { Console.note("\(output): \(written.film?.sentence ?? written.words)") }
     guard json else { return }
     try ProductionError.files { () throws(FileError) in
-      try StandardOutput.write("{\"outputs\":[\(written.json)]}\n")
+      let facts: JSON = ["outputs": [written.json]]
+      try StandardOutput.write(facts.compact + "\n")
     }
   }
 

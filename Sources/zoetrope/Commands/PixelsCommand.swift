@@ -111,11 +111,11 @@ struct PixelsCommand: ParsableCommand {
     let bytes = UnsafeRawBufferPointer(pixels.bytes)
     if raw { return try StandardOutput.write(bytes) }
     let digest = PixelDigest(of: bytes).description
-    let text =
-      json
-      ? "{\"file\":\(path.jsonText),\"frame\":\(frame),\"width\":\(pixels.width),"
-        + "\"height\":\(pixels.height),\"digest\":\"\(digest)\"}\n"
-      : "\(path.inertAtLineStart)\t\(frame)\t\(pixels.width)\t\(pixels.height)\t\(digest)\n"
-    try StandardOutput.write(text)
+    let facts: JSON = [
+      "file": .text(path), "frame": .integer(frame), "width": .integer(pixels.width),
+      "height": .integer(pixels.height), "digest": .text(digest),
+    ]
+    let line = "\(path.inertAtLineStart)\t\(frame)\t\(pixels.width)\t\(pixels.height)\t\(digest)"
+    try StandardOutput.write((json ? facts.compact : line) + "\n")
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Display
 import FoundationEssentials
 import Motion
+import PlainText
 import Rendering
 import SceneModel
 import Scenes

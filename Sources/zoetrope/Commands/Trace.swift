@@ -1,6 +1,7 @@
 import ArgumentParser
 import Display
 import Motion
+import PlainText
 import Rendering
 import SceneModel
 import Scenes

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Display
-import FoundationEssentials
 import PlainText
 import Rendering
 import SceneFiles
@@ -106,23 +104,7 @@ struct Validate: ParsableCommand {
     var stopsAt: String?
     var problems: [Diagnostic.Record]
     /// The zooms at which its pinches end; nil where it cannot be rendered.
-    var pinches: [Pinch]?
-
-    struct Pinch: Encodable {
-      var line: Int
-      var column: Int
-      var screen: String?
-      var scale: Double
-      var zoom: Double
-
-      init(_ zoom: PinchZooms.Zoom) {
-        line = zoom.line
-        column = zoom.column
-        screen = zoom.screen
-        scale = zoom.scale
-        self.zoom = zoom.zoom
-      }
-    }
+    var pinches: [PinchZooms.Zoom]?
   }
 
   private func printReports() throws -> Bool {
@@ -136,17 +118,14 @@ struct Validate: ParsableCommand {
           file: path, sound: reading.scene != nil, error: nil,
           stopsAt: problem.map { path + Self.location(of: $0) + ": \($0)" },
           problems: reading.records(of: reading.diagnostics + silences),
-          pinches: timeline.flatMap { try? PinchZooms(of: $0) }?.zooms.map(Report.Pinch.init))
+          pinches: timeline.flatMap { try? PinchZooms(of: $0) }?.zooms)
       } catch {
         return Report(
           file: path, sound: false, error: error.description, stopsAt: nil, problems: [],
           pinches: nil)
       }
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let bytes = InertJSON.escaped([UInt8](try encoder.encode(["scenes": reports])))
-    try StandardOutput.write(bytes + [0x0A])
+    try StandardOutput.write(InertJSON.encoded(["scenes": reports]) + [0x0A])
     return reports.allSatisfy { $0.sound && $0.stopsAt == nil }
   }
 }

@@ -190,16 +190,6 @@ struct SceneOverlaysTests {
     #expect(PanelLabel.halves(of: "") == nil)
   }
 
-  @Test(
-    "write numbers with so many decimals",
-    arguments: [
-      (1.2345, 3, "1.235"), (0, 3, "0.000"), (-0.0004, 3, "0.000"), (-1.5, 0, "-2"),
-      (12, 2, "12.00"), (0.05, 1, "0.1"), (1e300, 2, "1e+300"), (.infinity, 2, "–"),
-    ] as [(Double, Int, String)])
-  func numbers(number: Double, decimals: Int, text: String) {
-    #expect(number.fixedText(decimals: decimals) == text)
-  }
-
   @Test("tint exactly what the insets take")
   func bands() throws {
     var screen = OverlayScene.screen

@@ -91,7 +91,7 @@ struct ReportPageTests {
       .init(text: "t", passed: false, found: "f", line: 1, column: 1, time: .nan)
     ]
     let html = String(decoding: ReportPage(report, assets: ReportAssets()).html, as: UTF8.self)
-    #expect(html.contains("\"time\":\"nan\""))
+    #expect(html.contains("\"time\":\"NaN\""))
   }
 
   @Test(

@@ -1,5 +1,6 @@
 import Display
 import Geometry
+import PlainText
 import SceneModel
 
 /// The picture of a section above the reviews, in the middle of the room that its safe area leaves.

@@ -2,6 +2,7 @@ import Simulation
 import Display
 import Geometry
 import Motion
+import PlainText
 import SceneModel
 
 /// The facts that decided about an expectation, from which sentences are made.
