@@ -49,42 +49,38 @@ struct LintSARIF {
 
   private static func results(of report: Lint.Report) -> [JSON] {
     report.findings.map { finding in
-      let members = told(
-        words(of: finding), "warning", report.file, (finding.line ?? 1, finding.column ?? 1))
-      return .object(members + [("ruleId", .text(finding.rule.rawValue))])
+      let place = (finding.line ?? 1, finding.column ?? 1)
+      return told(
+        words(of: finding), "warning", report.file, place, rule: finding.rule.rawValue)
     }
       + report.expectations.filter { !$0.passed }.map {
-        let members = told($0.sentence.inert, "error", report.file, ($0.line, $0.column))
-        return .object(members + [("ruleId", .text(expectation))])
+        told($0.sentence.inert, "error", report.file, ($0.line, $0.column), rule: expectation)
       }
   }
 
   /// What went wrong or was left out, beside the results.
   private static func notifications(of report: Lint.Report) -> [JSON] {
-    var notifications: [JSON] = []
-    if let error = report.error {
-      notifications.append(.object(told(error.inert, "error", report.file, (1, 1))))
-    }
-    if report.moreFindings > 0 {
-      let count = report.moreFindings
-      let words = "\(count) more finding\(count == 1 ? " is" : "s are") not listed"
-      notifications.append(.object(told(words, "note", report.file, (1, 1))))
-    }
-    return notifications
+    let error = report.error.map { told($0.inert, "error", report.file, (1, 1)) }
+    let count = report.moreFindings
+    let words = "\(count) more finding\(count == 1 ? " is" : "s are") not listed"
+    let more = count > 0 ? told(words, "note", report.file, (1, 1)) : nil
+    return [error, more].compactMap { $0 }
   }
 
-  /// The members of a message about a place in a file.
+  /// A message about a place in a file, which a rule has where it is a result.
   private static func told(
-    _ words: String, _ level: String, _ file: String, _ place: (line: Int, column: Int)
-  ) -> [(String, JSON)] {
+    _ words: String, _ level: String, _ file: String, _ place: (line: Int, column: Int),
+    rule: String? = nil
+  ) -> JSON {
     let region: JSON = [
       "startColumn": .integer(max(place.column, 1)), "startLine": .integer(max(place.line, 1)),
     ]
     let location: JSON = ["artifactLocation": ["uri": .text(uri(of: file))], "region": region]
-    return [
-      ("level", .text(level)), ("locations", [["physicalLocation": location]]),
-      ("message", ["text": .text(words)]),
-    ]
+    return .object(
+      [
+        ("level", .text(level)), ("locations", [["physicalLocation": location]]),
+        ("message", ["text": .text(words)]),
+      ] + (rule.map { [("ruleId", .text($0))] } ?? []))
   }
 
   private static func words(of finding: LintFinding) -> String {
