@@ -1,5 +1,5 @@
 /// A value of JSON whose members keep their order, and its text.
-package indirect enum JSON: Sendable {
+package enum JSON: Sendable {
   /// `null`.
   case null
   /// `true` or `false`.
@@ -64,7 +64,11 @@ extension JSON {
   }
 
   /// The text on one line, without spaces.
-  package var compact: String { text(.compact) }
+  package var compact: String {
+    var text = ""
+    write(to: &text, .compact, nil, used: 0)
+    return text
+  }
 
   /// The text on lines.
   package func text(_ layout: Layout) -> String {
@@ -75,11 +79,13 @@ extension JSON {
 
   /// Writes the value after some letters of a line; an indent begins the lines, nil for one line alone.
   private func write(to text: inout String, _ layout: Layout, _ indent: String?, used: Int) {
-    let isOneLine = indent == nil || layout.isOneLine(self) {
-      var line = ""
-      write(to: &line, layout, nil, used: 0)
-      return used + line.count
-    }
+    let isOneLine =
+      indent == nil
+      || layout.isOneLine(self) {
+        var line = ""
+        write(to: &line, layout, nil, used: 0)
+        return used + line.count
+      }
     let inner = isOneLine ? nil : indent.map { $0 + "  " }
     func begin(_ place: Int) {
       if place > 0 { text += inner == nil ? layout.comma : "," }
@@ -108,9 +114,11 @@ extension JSON {
       text += "{" + edge
       for (place, (name, value)) in members.enumerated() {
         begin(place)
-        let name = name.jsonText + layout.colon
+        let name = name.jsonText
         text += name
-        value.write(to: &text, layout, inner, used: margin + name.count)
+        text += layout.colon
+        let used = inner == nil ? 0 : margin + name.count + layout.colon.count
+        value.write(to: &text, layout, inner, used: used)
       }
       end(members.isEmpty)
       text += edge + "}"
