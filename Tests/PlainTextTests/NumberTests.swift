@@ -30,7 +30,8 @@ struct NumberTests {
     #expect(time.secondsText == text)
   }
 
-  @Test("write the fewest digits", arguments: [(-0.0, "0"), (3, "3"), (0.1, "0.1"), (1e21, "1e+21")])
+  @Test(
+    "write the fewest digits", arguments: [(-0.0, "0"), (3, "3"), (0.1, "0.1"), (1e21, "1e+21")])
   func shortest(number: Double, text: String) {
     #expect(number.shortestText == text)
   }
