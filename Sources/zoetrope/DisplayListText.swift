@@ -12,53 +12,52 @@ struct DisplayListText {
 
   /// A frame's list as one line.
   func line(of frame: SceneFrame) -> String {
-    let list: JSON = [
-      "index": .integer(frame.index), "time": .number(frame.time.seconds),
-      "items": .list(frame.displayList.items.map(json)),
-    ]
-    return list.compact + "\n"
+    "{\"index\":\(frame.index),\"time\":\(frame.time.seconds.shortestText),"
+      + "\"items\":[\(items(frame.displayList.items))]}\n"
   }
 
-  private func json(_ item: DisplayItem) -> JSON {
+  private func items(_ items: [DisplayItem]) -> String {
+    items.map(item).joined(separator: ",")
+  }
+
+  private func item(_ item: DisplayItem) -> String {
     switch item {
     case .image(let image):
       let t = image.transform
-      let members: [(String, JSON)] = [
-        ("kind", "image"), ("photo", .text(photos[image.photo].path)),
-        ("source", json(image.source)),
-        ("transform", .numbers([t.a, t.b, t.c, t.d, t.tx, t.ty])), ("clip", json(image.clip)),
-        ("opacity", .number(image.opacity)),
-      ]
-      return .object(members + (image.detail.map { [("detail", .number($0))] } ?? []))
+      return "{\"kind\":\"image\",\"photo\":\(photos[image.photo].path.jsonText),"
+        + "\"source\":\(rect(image.source)),"
+        + "\"transform\":\(numbers([t.a, t.b, t.c, t.d, t.tx, t.ty])),"
+        + "\"clip\":\(clip(image.clip)),\"opacity\":\(image.opacity.shortestText)"
+        + (image.detail.map { ",\"detail\":\($0.shortestText)" } ?? "") + "}"
     case .fill(let fill):
-      return .object(
-        [("kind", "fill"), ("rect", json(fill.rect))] + members(fill.cornerRadii) + [
-          ("color", .text(fill.color.hexadecimal)), ("opacity", .number(fill.opacity)),
-        ])
+      return "{\"kind\":\"fill\",\"rect\":\(rect(fill.rect)),"
+        + "\"cornerRadius\":\(radii(fill.cornerRadii)),"
+        + "\"color\":\(fill.color.hexadecimal.jsonText),\"opacity\":\(fill.opacity.shortestText)}"
     case .path(let path):
-      return [
-        "kind": "path", "commands": .text(Self.commands(path.path)),
-        "color": .text(path.color.hexadecimal), "opacity": .number(path.opacity),
-      ]
+      return "{\"kind\":\"path\",\"commands\":\(Self.commands(path.path).jsonText),"
+        + "\"color\":\(path.color.hexadecimal.jsonText),\"opacity\":\(path.opacity.shortestText)}"
     case .group(let group):
-      return [
-        "kind": "group", "opacity": .number(group.opacity), "clip": json(group.clip),
-        "items": .list(group.items.map(json)),
-      ]
+      return "{\"kind\":\"group\",\"opacity\":\(group.opacity.shortestText),"
+        + "\"clip\":\(clip(group.clip)),\"items\":[\(items(group.items))]}"
     }
   }
 
-  private func json(_ clip: ClipShape?) -> JSON {
-    clip.map { .object([("rect", json($0.rect))] + members($0.cornerRadii)) } ?? .null
+  private func clip(_ clip: ClipShape?) -> String {
+    guard let clip else { return "null" }
+    return "{\"rect\":\(rect(clip.rect)),\"cornerRadius\":\(radii(clip.cornerRadii))}"
   }
 
-  private func json(_ rect: Rect) -> JSON {
-    .numbers([rect.minX, rect.minY, rect.width, rect.height])
+  private func rect(_ rect: Rect) -> String {
+    numbers([rect.minX, rect.minY, rect.width, rect.height])
   }
 
-  private func members(_ radii: CornerRadii) -> [(String, JSON)] {
-    [("cornerRadius", radii.uniform.map { .number($0) } ?? .numbers(radii.clockwise))]
-      + (radii.curve == .continuous ? [("cornerCurve", "continuous")] : [])
+  private func radii(_ radii: CornerRadii) -> String {
+    (radii.uniform.map(\.shortestText) ?? numbers(radii.clockwise))
+      + (radii.curve == .continuous ? ",\"cornerCurve\":\"continuous\"" : "")
+  }
+
+  private func numbers(_ numbers: [Double]) -> String {
+    "[\(numbers.map(\.shortestText).joined(separator: ","))]"
   }
 
   /// An outline in SVG's words: `M…L…Q…C…Z`.
