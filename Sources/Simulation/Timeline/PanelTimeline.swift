@@ -43,7 +43,7 @@ package struct PanelTimeline: Sendable {
   let screen: Screen
 
   /// The memory of all checkpoints above which every second one is dropped, in bytes.
-  private static let memoryLimit = 1 << 25
+  private static let memoryLimit = 1 << 24
 
   // MARK: Running
 
