@@ -97,4 +97,31 @@ struct SampleAnimationsTests {
       #expect(compared > 3)
     }
   }
+
+  @Test("are there for every reading that changes while nothing happens", arguments: scenes)
+  func coverage(_ name: String) throws {
+    let timeline = try Self.timeline(name)
+    let animations = timeline.animations
+    var before = try timeline.readings(at: .zero)
+    var last = SceneTime.zero
+    for tick in 1...max(1, min(timeline.duration.ticks(rate: .sixty), 900)) {
+      let time = SceneTime(ticks: tick, rate: .sixty)
+      let now = try timeline.readings(at: time)
+      let isQuiet = timeline.panels.allSatisfy {
+        $0.stepCount(at: time, .after) == $0.stepCount(at: last, .after)
+      }
+      for (old, new) in zip(before, now) where isQuiet {
+        guard let from = old.value.number, let to = new.value.number,
+          (from - to).magnitude > 0.05
+        else { continue }
+        let isMoved = animations.contains { played in
+          let end = played.interruption?.time ?? played.animation.end
+          return played.animation.start <= time && end.map { $0 >= last } ?? true
+            && played.animation.moves(new.name)
+        }
+        #expect(isMoved, "\(new.name) at \(time.seconds)")
+      }
+      (before, last) = (now, time)
+    }
+  }
 }

@@ -56,12 +56,13 @@ struct BackPreview: Hashable, Sendable {
 }
 
 extension BackGesture {
-  /// The springs that follow the finger, and those that take the progress back.
-  var animations: [StageAnimation] {
+  /// The springs that follow the finger, and those that take the progress back; `others` are the readings
+  /// that they move beside the picture's place and corners.
+  func animations(moving others: [String]) -> [StageAnimation] {
     guard isActive else { return [] }
     return [
-      StageAnimation(progressAnimation, of: "back.progress", moving: Hero.readings),
-      StageAnimation(riseAnimation, of: "back.rise", moving: ["hero.y"]),
+      StageAnimation(progressAnimation, of: "back.progress", moving: Hero.readings + others),
+      StageAnimation(riseAnimation, of: "back.rise", moving: ["hero.y"] + others),
     ].compactMap(\.self)
   }
 }

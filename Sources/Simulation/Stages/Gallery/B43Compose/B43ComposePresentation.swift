@@ -331,7 +331,8 @@ package struct B43ComposePresentation: GalleryViewer {
       StageAnimation(
         presence.animation, of: "hero.presence", moving: Hero.readings + ["backdrop.opacity"]),
     ]
-    return flights.compactMap(\.self) + (back?.animations ?? []) + viewer.animations
+    return flights.compactMap(\.self) + (back?.animations(moving: ["backdrop.opacity"]) ?? [])
+      + viewer.animations
   }
 
   /// The readings, by the original's names; offsets are in pixels.

@@ -97,7 +97,8 @@ package struct B43ComposeViewer: Hashable, Sendable {
     let pagers = [("horizontal", horizontal), ("vertical", vertical)].map { name, pager in
       StageAnimation(
         pager.animation, of: "\(name).scroll",
-        moving: ["\(name).page", "\(name).fraction"] + Hero.placeReadings)
+        moving: ["\(name).page", "\(name).fraction", "scale", "offset.x", "offset.y"]
+          + Hero.placeReadings)
     }
     let offsets = pages.sorted { $0.key < $1.key }.flatMap { index, page in
       [("offset.x", page.offsetX), ("offset.y", page.offsetY)].map { name, offset in

@@ -29,6 +29,7 @@ extension PagedZoomViewer {
         ) { [name: $0] }
       }
     }
-    return (around + pictures).compactMap(\.self) + (back?.animations ?? [])
+    return (around + pictures).compactMap(\.self)
+      + (back?.animations(moving: ["zoom.x", "zoom.y", "zoom.scale"]) ?? [])
   }
 }

@@ -162,7 +162,8 @@ struct ZoomTransitionViewer: Sendable {
   var animations: [StageAnimation] {
     let picture = StageAnimation(
       placement.animation, of: "controller \(number).hero",
-      moving: Hero.readings + ["progress", "scale", "translation.x", "translation.y"]
+      moving: Hero.readings
+        + ["progress", "scale", "translation.x", "translation.y", "backdrop.opacity"]
     ) {
       [
         "hero.center.x": $0.center.x, "hero.center.y": $0.center.y, "hero.extent": $0.extent,
@@ -173,7 +174,7 @@ struct ZoomTransitionViewer: Sendable {
       picture,
       StageAnimation(
         row.offset.animation(within: 0.01), of: "controller \(number).row",
-        moving: ["page.index"] + Hero.placeReadings
+        moving: ["page.index", "translation.x"] + Hero.placeReadings
       ) { ["page.offset": $0] },
       StageAnimation(
         presence.animation(within: 0.001), of: "controller \(number).opacity",
