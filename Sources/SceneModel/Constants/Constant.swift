@@ -76,6 +76,8 @@ package struct Constant<Root: Sendable>: Sendable {
   package let value: @Sendable (Root) -> ConstantValue?
   /// Sets the property.
   package let set: @Sendable (inout Root, ConstantValue, ConstantSite) -> Void
+  /// Tags the animation that is its value with the key; nothing for other values.
+  let tag: @Sendable (inout Root) -> Void
   /// The values that cure its fault, each with the constants that have it.
   let cures: @Sendable (Root) -> [(value: ConstantValue, root: Root)]
 
@@ -103,6 +105,13 @@ package struct Constant<Root: Sendable>: Sendable {
     value = { domain.wrap($0[keyPath: property]) }
     set = { root, value, site in
       if let value = domain.unwrap(value, site) { root[keyPath: property] = value }
+    }
+    tag = { root in
+      if let path = property as? WritableKeyPath<Root, Animation?> {
+        root[keyPath: path] = root[keyPath: path]?.tagged(key)
+      } else if let path = property as? WritableKeyPath<Root, Animation> {
+        root[keyPath: path] = root[keyPath: path].tagged(key)
+      }
     }
     self.cures = { root in
       (cures?(root) ?? cure.map { [$0] } ?? []).compactMap { value in

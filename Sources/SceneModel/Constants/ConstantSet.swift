@@ -20,6 +20,11 @@ extension ConstantSet {
     }
   }
 
+  /// The same constants, of which animations name the keys that they come from.
+  package var tagged: Self {
+    Self.table.constants.reduce(into: self) { $1.tag(&$0) }
+  }
+
   /// The description of each constant, with its default as a scene writes it or in words.
   package static var descriptions: [(info: ConstantInfo, standard: String)] {
     let defaults = Self()

@@ -50,7 +50,7 @@ struct StageFactory: Sendable {
       guard let contents = description.contents as? Parameters.Contents,
         let parameters = description.parameters as? Parameters
       else { return nil }
-      return make(contents, parameters, site)
+      return make(contents, parameters.tagged, site)
     }
   }
 

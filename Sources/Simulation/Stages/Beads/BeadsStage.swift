@@ -40,7 +40,7 @@ package struct BeadsStage: Stage {
   /// Creates the stage at its beginning.
   package init(_ contents: BeadsContents, _ parameters: BeadsParameters, screen: Screen) {
     self.contents = contents
-    self.parameters = parameters.tagged
+    self.parameters = parameters
     self.screen = screen
     layout = BeadsLayout(contents)
     beads = layout.homes.map(Bead.init)
@@ -298,17 +298,5 @@ package struct BeadsStage: Stage {
     let box = contents.box
     let middle = box.minY + lid.y.value(at: time) * box.height / 200
     return Rect(center: Point(x: box.center.x, y: middle), size: box.size)
-  }
-}
-
-extension BeadsParameters {
-  /// The constants with their keys in the animations.
-  fileprivate var tagged: BeadsParameters {
-    var tagged = self
-    tagged.follow = follow?.tagged("follow")
-    tagged.settle = settle?.tagged("settle")
-    tagged.append = append?.tagged("append")
-    tagged.lidAnimation = lidAnimation?.tagged("lidAnimation")
-    return tagged
   }
 }

@@ -165,7 +165,7 @@ struct GallerySheet: Hashable, Sendable {
   private mutating func send(to target: Double, velocity: Double, at time: SceneTime) {
     if let animation = rule.animation {
       pull.animate(
-        to: target, with: animation.tagged("sheetAnimation"), velocity: velocity, at: time)
+        to: target, with: animation, velocity: velocity, at: time)
     } else {
       pull = DeceleratingValue(target)
     }

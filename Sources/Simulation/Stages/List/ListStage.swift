@@ -50,7 +50,7 @@ package struct ListStage: Stage {
   /// Creates the stage at its beginning.
   package init(_ contents: ListContents, _ parameters: ListParameters, screen: Screen) {
     self.contents = contents
-    self.parameters = parameters.tagged
+    self.parameters = parameters
     let steps = ListStep.steps(of: contents.changes)
     script = Script(steps)
     let table = ListReadings(
@@ -260,16 +260,5 @@ extension ListStep {
     case .standard: standard
     case .animation(let animation): animation?.tagged("changes[\(index)]")
     }
-  }
-}
-
-extension ListParameters {
-  /// The constants with their keys in the animations.
-  fileprivate var tagged: ListParameters {
-    var tagged = self
-    tagged.animation = animation?.tagged("animation")
-    tagged.pushAnimation = pushAnimation?.tagged("pushAnimation")
-    tagged.alertAnimation = alertAnimation?.tagged("alertAnimation")
-    return tagged
   }
 }

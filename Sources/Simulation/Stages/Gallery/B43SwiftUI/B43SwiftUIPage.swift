@@ -135,7 +135,7 @@ package struct B43SwiftUIPage: Hashable, Sendable {
     previousScale = 1
     pinchStartScale = nil
     offset.set(
-      clamped(offset.model), with: parameters.defaultAnimation.tagged("animationDefault"), at: time)
+      clamped(offset.model), with: parameters.defaultAnimation, at: time)
     if parameters.syncUnclampedOnPinchEnd { unclamped = offset.model }
     return [.withAnimation(.standard)]
   }

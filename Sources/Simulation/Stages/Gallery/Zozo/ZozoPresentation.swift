@@ -38,7 +38,7 @@ package struct ZozoPresentation: GalleryViewer {
       home: AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: offset.dx, ty: offset.dy))
     if !parameters.disablesAnimations {
       cover = ZozoCover(
-        animation: parameters.coverAnimation?.tagged("coverAnimation"),
+        animation: parameters.coverAnimation,
         height: grid.screen.size.height)
     }
     gestures = ViewerGestures(tap: TapRecognizer(count: parameters.tapCount))
