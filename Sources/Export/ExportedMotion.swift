@@ -73,11 +73,3 @@ extension Animation {
     }
   }
 }
-
-extension Spring {
-  /// SwiftUI's bounce with six places: 0 for critical damping, below it for more.
-  var bounce: Double {
-    let ratio = dampingRatio
-    return ((ratio <= 1 ? 1 - ratio : 1 / ratio - 1) * 1e6).rounded() / 1e6
-  }
-}

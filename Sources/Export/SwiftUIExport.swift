@@ -34,10 +34,7 @@ enum SwiftUIExport {
   }
 
   private static func curve(_ curve: TimingCurve, _ duration: String) -> String {
-    let names: [(TimingCurve, String)] = [
-      (.linear, "linear"), (.easeIn, "easeIn"), (.easeOut, "easeOut"), (.easeInOut, "easeInOut"),
-    ]
-    if let name = names.first(where: { $0.0 == curve })?.1 {
+    if let name = curve.name {
       return ".\(name)(duration: \(duration))"
     }
     return ".timingCurve(\(curve.numbers.joined(separator: ", ")), duration: \(duration))"

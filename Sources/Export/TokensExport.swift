@@ -90,7 +90,8 @@ enum TokensExport {
     }
     guard let (spring, velocity) = motion.spring, let rest = motion.settlingTime else { return nil }
     var fields: [(String, JSON)] = [
-      ("duration", value(spring.response, "s")), ("bounce", value(spring.bounce)), ("mass", 1),
+      ("duration", value(spring.response, "s")),
+      ("bounce", value((spring.bounce * 1e6).rounded() / 1e6)), ("mass", 1),
       ("stiffness", value(spring.stiffness)), ("damping", value(spring.damping)),
       ("initialVelocity", value(velocity)),
     ]

@@ -60,6 +60,9 @@ package struct Spring: Hashable, Sendable {
   /// Damping as a fraction of critical damping.
   package var dampingRatio: Double { damping / (2 * stiffness.squareRoot()) }
 
+  /// SwiftUI's bounce: above 0 for a spring that swings, below it for one that is damped more than critically.
+  package var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
+
   /// The undamped period in seconds: SwiftUI's `response` and `duration`, after which completions are
   /// called (Source: OpenSwiftUI `FluidSpringAnimation.swift`).
   package var response: Double { 2 * Double.pi / stiffness.squareRoot() }

@@ -34,6 +34,17 @@ package struct TimingCurve: Hashable, Sendable {
   /// SwiftUI's slow start and end.
   package static let easeInOut = TimingCurve(0.42, 0, 0.58, 1)
 
+  /// SwiftUI's name of the curve; nil where it has none.
+  package var name: String? {
+    switch self {
+    case .linear: "linear"
+    case .easeIn: "easeIn"
+    case .easeOut: "easeOut"
+    case .easeInOut: "easeInOut"
+    default: nil
+    }
+  }
+
   /// Progress at an elapsed fraction: 0 before the start, 1 after the end.
   ///
   /// Exact to about 1e-15 in x; between those ends it leaves 0…1 where y1 or y2 do.

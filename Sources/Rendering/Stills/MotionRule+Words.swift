@@ -23,18 +23,13 @@ extension MotionRule {
   }
 
   private static func name(of curve: TimingCurve) -> String {
-    let names: [(TimingCurve, String)] = [
-      (.linear, "linear"), (.easeIn, "easeIn"), (.easeOut, "easeOut"), (.easeInOut, "easeInOut"),
-      (.fastOutSlowIn, "fastOutSlowIn"),
-    ]
-    return names.first { $0.0 == curve }?.1
+    if curve == .fastOutSlowIn { return "fastOutSlowIn" }
+    return curve.name
       ?? "curve(\([curve.x1, curve.y1, curve.x2, curve.y2].map(\.shortestText).joined(separator: ", ")))"
   }
 
   private static func words(of spring: Spring) -> String {
-    let ratio = spring.dampingRatio
-    let bounce = ratio <= 1 ? 1 - ratio : 1 / ratio - 1
-    return "spring \(spring.response.trimmedText(decimals: 3)) s, "
-      + "bounce \(bounce.trimmedText(decimals: 2))"
+    "spring \(spring.response.trimmedText(decimals: 3)) s, "
+      + "bounce \(spring.bounce.trimmedText(decimals: 2))"
   }
 }

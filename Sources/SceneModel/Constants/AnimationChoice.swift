@@ -87,15 +87,14 @@ extension AnimationModifier {
 extension Spring {
   /// The parameters that give the spring again: SwiftUI's, rounded, where they do.
   fileprivate var parameters: String {
-    let ratio = dampingRatio
     for places in [1e3, 1e6, 1e9] {
       let duration = (response * places).rounded() / places
-      let bounce = ((ratio <= 1 ? 1 - ratio : 1 / ratio - 1) * places).rounded() / places
+      let bounce = (self.bounce * places).rounded() / places
       guard Spring(duration: duration, bounce: bounce) == self else { continue }
       return "duration: \(duration.shortestText)"
         + (bounce == 0 ? "" : ", bounce: \(bounce.shortestText)")
     }
     return "stiffness: \(stiffness.shortestText), damping: \(damping.shortestText)"
-      + (ratio > 1 ? ", allowOverDamping: true" : "")
+      + (dampingRatio > 1 ? ", allowOverDamping: true" : "")
   }
 }
