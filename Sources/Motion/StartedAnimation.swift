@@ -1,6 +1,6 @@
 /// The animation that a value was given last: its rule, and how its motion began.
 ///
-/// It is told after its end too, until the value is changed without an animation.
+/// It stays known after its end, until the value is changed without an animation.
 package struct StartedAnimation<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The rule of the motion.
   package let rule: MotionRule

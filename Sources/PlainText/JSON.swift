@@ -32,13 +32,13 @@ package enum JSON: Sendable {
 }
 
 extension JSON {
-  /// How the text of a value stands on lines; what is nested is indented by two spaces.
+  /// A way of breaking the text into lines; nested values are indented by two spaces.
   package struct Layout: Sendable {
     fileprivate var comma = ", "
     fileprivate var colon = ": "
     /// What stands within the brackets of an object on one line.
     fileprivate var edge = ""
-    /// True if an array or object stands on one line, where with what is before it has a length.
+    /// True for an array or object that is kept on one line; the closure gives that line's length.
     fileprivate let isOneLine: @Sendable (JSON, () -> Int) -> Bool
 
     /// What fits within 100 letters is on one line, but for objects with descriptions.

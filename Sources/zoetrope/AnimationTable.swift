@@ -23,11 +23,11 @@ struct AnimationTable {
     ]
     let rows = animations.flatMap { played in
       let animation = played.animation
-      return animation.lanes.map { lane in
+      return animation.numbers.map { number in
         [
-          animation.value.csvField, lane.name.csvField, animation.start.seconds.shortestText,
-          animation.end.map(\.seconds.shortestText) ?? "", lane.from.shortestText,
-          lane.to.shortestText, lane.velocity.shortestText, animation.rule.text.csvField,
+          animation.value.csvField, number.name.csvField, animation.start.seconds.shortestText,
+          animation.end.map(\.seconds.shortestText) ?? "", number.from.shortestText,
+          number.to.shortestText, number.velocity.shortestText, animation.rule.text.csvField,
           animation.constants.joined(separator: " ").csvField,
           played.interruption?.time.seconds.shortestText ?? "",
           played.interruption?.cause.rawValue ?? "", "\(played.retargets)",
@@ -42,10 +42,10 @@ struct AnimationTable {
   var json: String {
     let objects = animations.map { played in
       let animation = played.animation
-      let numbers = animation.lanes.map { lane -> JSON in
+      let numbers = animation.numbers.map { number -> JSON in
         [
-          "name": .text(lane.name), "from": .number(lane.from), "to": .number(lane.to),
-          "velocity": .number(lane.velocity),
+          "name": .text(number.name), "from": .number(number.from), "to": .number(number.to),
+          "velocity": .number(number.velocity),
         ]
       }
       let interruption = played.interruption.map { interruption -> JSON in

@@ -67,7 +67,7 @@ struct SampleAnimationsTests {
     let timeline = try Self.timeline(name)
     let names = timeline.readingKeys.map(\.name)
     var compared = 0
-    func number(_ name: String, _ time: SceneTime, _ side: Side) throws -> Double? {
+    func shown(_ name: String, _ time: SceneTime, _ side: Side) throws -> Double? {
       try timeline.readings(at: time, side).first { $0.name == name }?.value.number
     }
     let animations = timeline.animations
@@ -78,19 +78,20 @@ struct SampleAnimationsTests {
       guard !animation.value.contains("page "), animation.start <= timeline.duration else {
         continue
       }
-      for lane in animation.lanes where names.contains(lane.name) {
-        guard let from = try number(lane.name, animation.start, .after) else { continue }
-        #expect((from - lane.from).magnitude < 1e-9, "\(lane.name) at \(animation.start.seconds)")
+      for number in animation.numbers where names.contains(number.name) {
+        guard let from = try shown(number.name, animation.start, .after) else { continue }
+        #expect(
+          (from - number.from).magnitude < 1e-9, "\(number.name) at \(animation.start.seconds)")
         // Of two pictures that fly at once the one on top is read.
         let isAlone = !animations.contains { other in
           other.animation.value != animation.value && other.animation.start > animation.start
-            && other.animation.lanes.contains { $0.name == lane.name }
+            && other.animation.numbers.contains { $0.name == number.name }
         }
         guard played.interruption == nil, isAlone, let end = animation.end,
-          end <= timeline.duration, let to = try number(lane.name, end, .before)
+          end <= timeline.duration, let to = try shown(number.name, end, .before)
         else { continue }
         compared += 1
-        #expect((to - lane.to).magnitude <= 0.0101, "\(lane.name) at \(end.seconds)")
+        #expect((to - number.to).magnitude <= 0.0101, "\(number.name) at \(end.seconds)")
       }
     }
     if ["zozo.yaml", "photos-viewer.yaml", "list.yaml", "beads.yaml"].contains(name) {

@@ -23,7 +23,7 @@ struct TimelineAnimationsTests {
     #expect(transform.animation.constants == ["zozo.openDuration"])
     #expect(transform.animation.start == GalleryScene.milliseconds(150))
     #expect(transform.animation.end == GalleryScene.milliseconds(350))
-    let scale = try #require(transform.animation.lanes.first { $0.name == "transform.a" })
+    let scale = try #require(transform.animation.numbers.first { $0.name == "transform.a" })
     #expect(scale.to == 1)
     #expect(scale.velocity == 0)
     #expect(transform.interruption == nil)
@@ -38,13 +38,13 @@ struct TimelineAnimationsTests {
     scene.panels = [Panel(GalleryScene.grid, PhotosParameters())]
     let played = try Self.animations(scene)
     let opening = try #require(
-      played.first { $0.animation.lanes.contains { $0.name == "zoom.scale" } })
+      played.first { $0.animation.numbers.contains { $0.name == "zoom.scale" } })
     #expect(opening.animation.constants == ["photos.openDuration", "photos.openBounce"])
     #expect(opening.interruption?.cause == .touch)
     #expect(opening.interruption?.time == GalleryScene.milliseconds(250))
     // A picture that is caught on its way in goes on with the opening's spring, to its end.
     let release = try #require(
-      played.last { $0.animation.lanes.contains { $0.name == "zoom.y" } })
+      played.last { $0.animation.numbers.contains { $0.name == "zoom.y" } })
     #expect(release.animation.constants == ["photos.openDuration", "photos.openBounce"])
     #expect(release.interruption == nil)
   }

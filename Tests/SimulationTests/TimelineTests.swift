@@ -164,7 +164,7 @@ struct TimelineTests {
       scene.panels = [Panel(viewer: parameters, over: GalleryScene.grid)]
       let timeline = try Timeline(scene)
       let changes = timeline.panels[0].pageChanges(through: timeline.duration)
-      #expect(changes.map(\.to) == [1], "\(reading)")
+      #expect(changes.map(\.photo) == [1], "\(reading)")
       let change = try #require(changes.first)
       func page(_ time: SceneTime) throws -> Double? {
         try timeline.readings(at: time, .after).first { $0.name == reading }?.value.number

@@ -52,7 +52,7 @@ extension SceneConstant {
 }
 
 extension SceneConstant: Hashable {
-  /// True for the same name and value, wherever a file states them.
+  /// Compares name and value, not the place in a file.
   package static func == (one: SceneConstant, other: SceneConstant) -> Bool {
     one.name == other.name && one.value == other.value
   }

@@ -88,18 +88,19 @@ struct StillMaker {
   }
 
   func still(_ kind: StillKind) throws(SimulationError) -> any Still {
+    switch kind {
+    case .sheet: try sheet()
+    case .onion: try withAnimations.onion()
+    case .strip: try strip()
+    case .slit: try slit()
+    case .spec: withAnimations.spec()
+    }
+  }
+
+  private var withAnimations: StillMaker {
     var maker = self
-    switch kind {
-    case .onion, .spec: maker.animations = sampled.timeline.panels.map(\.animations)
-    case .sheet, .strip, .slit: break
-    }
-    switch kind {
-    case .sheet: return try maker.sheet()
-    case .onion: return try maker.onion()
-    case .strip: return try maker.strip()
-    case .slit: return try maker.slit()
-    case .spec: return maker.spec()
-    }
+    maker.animations = sampled.timeline.panels.map(\.animations)
+    return maker
   }
 
   // MARK: Words

@@ -3,7 +3,7 @@ package import Motion
 /// An animation of a stage's value: its rule, the numbers that it moves, and the readings that show them.
 package struct StageAnimation: Hashable, Sendable {
   /// A number that an animation moves.
-  package struct Lane: Hashable, Sendable {
+  package struct Number: Hashable, Sendable {
     /// The name: that of the reading that shows just this number, where there is one.
     package var name: String
     /// The number at the start.
@@ -17,7 +17,7 @@ package struct StageAnimation: Hashable, Sendable {
   /// The name of the value in its stage.
   package var value: String
   /// The numbers that move, in the order of the value's parts.
-  package var lanes: [Lane]
+  package var numbers: [Number]
   /// The names of the readings that they move.
   package var readings: [String]
   /// The rule of the motion.
@@ -31,23 +31,23 @@ package struct StageAnimation: Hashable, Sendable {
 
   /// Describes the animation that was started last on a value; nil where none was, or nothing moves.
   ///
-  /// `readings` are those that the value moves beside its numbers' own; `lanes` gives the numbers of a value,
+  /// `readings` are those that the value moves beside its numbers' own; `numbers` gives the numbers of a value,
   /// or of its change, by their names.
   init?<Value>(
     _ started: StartedAnimation<Value>?, of value: String, moving readings: [String] = [],
-    lanes: (Value) -> KeyValuePairs<String, Double>
+    numbers: (Value) -> KeyValuePairs<String, Double>
   ) {
     guard let started else { return nil }
-    let (from, to) = (lanes(started.from), lanes(started.to))
-    let velocity = lanes(started.velocity)
-    let moving = from.indices.lazy.map { index in
-      Lane(
+    let (from, to) = (numbers(started.from), numbers(started.to))
+    let velocity = numbers(started.velocity)
+    let moving = from.indices.map { index in
+      Number(
         name: from[index].key, from: from[index].value, to: to[index].value,
         velocity: velocity[index].value)
     }.filter { $0.from != $0.to || $0.velocity != 0 }
     guard !moving.isEmpty else { return nil }
     self.value = value
-    self.lanes = Array(moving)
+    self.numbers = moving
     self.readings = readings
     rule = started.rule
     constants = started.keys
@@ -57,14 +57,13 @@ package struct StageAnimation: Hashable, Sendable {
 
   /// True if it moves a reading, by the reading's name on its screen.
   package func moves(_ reading: String) -> Bool {
-    readings.contains(reading) || lanes.contains { $0.name == reading }
+    readings.contains(reading) || numbers.contains { $0.name == reading }
   }
 
-  /// Describes the animation of a single number, of which a unit of its name is `unit` of the value's.
+  /// Describes the animation of a value that is a single number.
   init?(
-    _ started: StartedAnimation<Double>?, of name: String, unit: Double = 1,
-    moving readings: [String] = []
+    _ started: StartedAnimation<Double>?, of name: String, moving readings: [String] = []
   ) {
-    self.init(started, of: name, moving: readings) { [name: $0 / unit] }
+    self.init(started, of: name, moving: readings) { [name: $0] }
   }
 }

@@ -41,27 +41,26 @@ extension PanelTimeline {
     let look = LandingLook(run: self, photos: photos, drawing: drawing)
     var landings: [Landing] = []
     var opened: SceneTime?
+    func add(_ landing: Landing?) { if let landing { landings.append(landing) } }
     for index in steps.indices where steps[index].time <= end {
       let step = steps[index]
       let isTouched = step.touch.map { touches[$0].changes.contains { $0.phase == .down } } ?? false
       if isTouched, let start = opened {
-        look.resting(since: start, at: step.time, before: index).map { landings.append($0) }
+        add(look.resting(since: start, at: step.time, before: index))
         opened = nil
       }
       let wasOpen = index > 0 && steps[index - 1].isViewerOpen
       guard step.isViewerOpen != wasOpen else { continue }
       if wasOpen {
-        look.home(at: index).map { landings.append($0) }
+        add(look.home(at: index))
         opened = nil
       } else {
-        look.leaving(at: index).map { landings.append($0) }
+        add(look.leaving(at: index))
         opened = step.time
       }
     }
     if let start = opened {
-      look.resting(since: start, at: end, before: stepCount(at: end, .after)).map {
-        landings.append($0)
-      }
+      add(look.resting(since: start, at: end, before: stepCount(at: end, .after)))
     }
     return landings
   }

@@ -3,19 +3,17 @@ import SceneModel
 
 /// Another picture that becomes the current one of an open viewer.
 package struct PageChange: Hashable, Sendable {
-  /// The time, to the nanosecond, from which on it is.
+  /// The first time at which it is the current one; exact to the nanosecond.
   package let time: SceneTime
-  /// The photo of the picture before.
-  package let from: Int
-  /// Its own photo.
-  package let to: Int
+  /// Its photo.
+  package let photo: Int
 }
 
 extension PanelTimeline {
   /// The changes of pages up to a time, in the order of time.
   ///
-  /// Most come with a step. A row of pages that scrolls by itself changes in between; there they are looked
-  /// for a hundred times a second, and then halved down to the nanosecond.
+  /// Most come with a step. A row of pages that scrolls by itself changes in between; there the change
+  /// is looked for a hundred times a second, then by halves down to the nanosecond.
   package func pageChanges(through end: SceneTime) -> [PageChange] {
     guard panel.stage.traits.opensViewers else { return [] }
     var changes: [PageChange] = []
@@ -24,7 +22,7 @@ extension PanelTimeline {
     func look(at time: SceneTime) {
       let photo = cursor.stage.currentPhoto(at: time)
       if let current, let photo, photo != current {
-        changes.append(PageChange(time: time, from: current, to: photo))
+        changes.append(PageChange(time: time, photo: photo))
       }
       current = photo
     }

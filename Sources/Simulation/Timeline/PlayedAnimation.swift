@@ -95,13 +95,13 @@ private struct AnimationLog {
     _ old: StageAnimation, at place: Int, by new: StageAnimation, _ isMove: Bool
   ) -> Int? {
     guard old.rule == new.rule, old.constants == new.constants,
-      old.lanes.map(\.name) == new.lanes.map(\.name)
+      old.numbers.map(\.name) == new.numbers.map(\.name)
     else { return nil }
     let isSame = old.start == new.start
     let isUnderWay = old.end.map { new.start < $0 } ?? true
     guard isSame || isMove && isUnderWay && played[place].followsFinger else { return nil }
-    for lane in new.lanes.indices {
-      played[place].animation.lanes[lane].to = new.lanes[lane].to
+    for number in new.numbers.indices {
+      played[place].animation.numbers[number].to = new.numbers[number].to
     }
     played[place].animation.end = new.end
     if !isSame { played[place].retargets += 1 }
@@ -122,8 +122,8 @@ extension PlayedAnimation {
     var named = self
     named.animation.value = "\(screen).\(animation.value)"
     named.animation.readings = animation.readings.map { "\(screen).\($0)" }
-    for lane in named.animation.lanes.indices {
-      named.animation.lanes[lane].name = "\(screen).\(animation.lanes[lane].name)"
+    for number in named.animation.numbers.indices {
+      named.animation.numbers[number].name = "\(screen).\(animation.numbers[number].name)"
     }
     return named
   }

@@ -30,7 +30,7 @@ struct RowModifier: Hashable, Sendable {
     }
 
     /// The numbers of a value, by names that begin with the row's.
-    func lanes(of value: Vector, named row: String) -> KeyValuePairs<String, Double> {
+    func numbers(of value: Vector, named row: String) -> KeyValuePairs<String, Double> {
       switch self {
       case .displacement: ["\(row).displacement.x": value.dx, "\(row).displacement.y": value.dy]
       case .opacity: ["\(row).opacity": value.dx]

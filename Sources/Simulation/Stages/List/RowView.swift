@@ -76,7 +76,7 @@ struct RowView: Hashable, Sendable {
         StageAnimation(
           modifier.value.animation, of: "\(name).modifier \(index)",
           moving: modifier.effect.readings.map { "\(name).\($0)" }
-        ) { modifier.effect.lanes(of: $0, named: name) }
+        ) { modifier.effect.numbers(of: $0, named: name) }
       }).compactMap(\.self)
   }
 

@@ -5,8 +5,8 @@ extension PagedZoomViewer {
   var animations: [StageAnimation] {
     let around = [
       StageAnimation(
-        row.offset.animation(within: 0.003), of: "page.offset", unit: row.pitch,
-        moving: Hero.placeReadings),
+        row.offset.animation(within: 0.003), of: "page.offset", moving: Hero.placeReadings
+      ) { ["page.offset": $0 / row.pitch] },
       StageAnimation(
         openness.crop.animation(within: cropDistance), of: "hero.crop", moving: Hero.readings),
       StageAnimation(
