@@ -72,7 +72,7 @@ package struct FileError: Error, Hashable, Sendable {
     case interrupted
     /// The file no longer holds what was read of it.
     case changedMeanwhile
-    /// A file of others has the name.
+    /// There is a file of that name which zoetrope is not known to have written.
     case notOurs
   }
 

@@ -1,20 +1,21 @@
 import FoundationEssentials
 import Glibc
+import PlainText
 
 /// A folder that a run fills, and which files in it the run may replace or remove.
 ///
-/// Those are the files that the folder's own manifest or report names, or the plan of a run that did not end, as
-/// far as their names are such as the run gives. So whatever a crafted or damaged list names, nothing but files of
-/// such names is touched, nothing outside of the folder, and nothing through a link. Paths have one or two parts.
+/// A file may be replaced if the folder's manifest or report names it, or the plan of a run that was cut short, and
+/// if the run itself gives such names. A crafted or damaged list can therefore reach neither other files, nor
+/// another folder, nor anything behind a link. Paths have one or two parts.
 package struct FilledFolder: Sendable {
   /// The name of the plan: the files that a run is going to write or to remove.
   package static let planName = ".manifest.json"
   /// The most bytes of a plan, several times the size for the most files.
   private static let planLimit = 32 << 20
 
-  private struct Plan: Codable {
-    var version = 1
-    var files: [String]
+  private struct Plan: Decodable {
+    let version: Int
+    let files: [String]
   }
 
   private let folder: OutputFolder
@@ -52,8 +53,8 @@ package struct FilledFolder: Sendable {
   /// Begins a run that writes paths: they stand in the plan from now on, beside what may be removed.
   package mutating func begin(_ paths: [String]) throws(FileError) {
     owned.formUnion(paths)
-    let plan = try? JSONEncoder().encode(Plan(files: owned.sorted()))
-    try folder.write([UInt8](plan ?? Data()), as: Self.planName)
+    let plan: JSON = ["version": 1, "files": .texts(owned.sorted())]
+    try folder.write(Array(plan.compact.utf8), as: Self.planName)
     hasPlan = true
   }
 
