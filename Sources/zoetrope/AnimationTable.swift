@@ -5,21 +5,15 @@ import Simulation
 
 /// The text of a scene's animations.
 struct AnimationTable {
-  private let scene: String
-  private let animations: [PlayedAnimation]
-
-  /// Creates the table of a scene's animations.
-  init(scene: String, _ animations: [PlayedAnimation]) {
-    self.scene = scene
-    self.animations = animations
-  }
+  /// The scene's name.
+  let scene: String
+  let animations: [PlayedAnimation]
 
   /// A row for each number that moves.
   var csv: String {
     let head = [
       "value", "number", "start", "end", "from", "to", "velocity", "animation", "constants",
-      "interrupted", "by",
-      "retargets", "readings",
+      "interrupted", "by", "retargets", "readings",
     ]
     let rows = animations.flatMap { played in
       let animation = played.animation

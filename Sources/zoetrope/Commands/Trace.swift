@@ -186,7 +186,7 @@ struct Trace: ParsableCommand {
         } ?? true
       return isInside && (names?.contains(where: animation.moves) ?? true)
     }
-    let table = AnimationTable(scene: OutputName(scenePath: loaded.path).text, told)
+    let table = AnimationTable(scene: OutputName(scenePath: loaded.path).text, animations: told)
     let output = BufferedOutput()
     try output.write(format == .json ? table.json : table.csv)
     try output.flush()
