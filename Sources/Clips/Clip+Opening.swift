@@ -23,8 +23,8 @@ extension Clip {
     }
   }
 
-  /// Opens a folder of frames, a GIF, an animated PNG or WebP, a video, a picture, a manifest or a golden,
-  /// recognised by its contents and never by its name; it has at least one frame.
+  /// Opens a folder of frames, a GIF, an animated PNG or WebP, a video, a picture, a manifest, the CSV of a
+  /// trace or a golden, recognised by its contents and never by its name; it has at least one frame.
   ///
   /// Animations and videos are decoded once, for the times and, on request, the digests of their frames;
   /// a WebP states its times without being decoded.
@@ -53,6 +53,9 @@ extension Clip {
       }
     }
     if bytes.starts(with: "zoetrope golden".utf8) { return try golden(path, bytes) }
+    if TraceReader.isTrace(bytes) {
+      return Clip(try TraceReader.recording(of: bytes, path: path), kind: .trace, path: path)
+    }
     if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") { return try manifest(path, bytes) }
     if LFSPointer.begins(bytes) { throw .pointer(path: path) }
     if bytes.isEmpty { throw .picture(path: path, .empty) }

@@ -21,6 +21,8 @@ package struct Clip: Sendable {
     case picture
     /// A manifest whose pictures are not there.
     case manifest
+    /// The CSV of a trace: readings without pictures.
+    case trace
     /// A golden.
     case golden
     /// A scene that is drawn as it is compared.
@@ -30,7 +32,7 @@ package struct Clip: Sendable {
     package var isAnimation: Bool {
       switch self {
       case .gif, .apng, .webp, .video: true
-      case .folder, .picture, .manifest, .golden, .scene: false
+      case .folder, .picture, .manifest, .trace, .golden, .scene: false
       }
     }
   }
@@ -81,7 +83,7 @@ package struct Clip: Sendable {
     times = recording.times
   }
 
-  /// Width and height of its frames, px.
+  /// Width and height of its frames, px; zero for a trace.
   package var size: PixelSize { recording.size }
   /// Pixels per point of its frames; nil if they are not known.
   package var scale: Double? { recording.scale }

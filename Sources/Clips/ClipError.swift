@@ -11,6 +11,8 @@ package enum ClipError: Error, Sendable {
   case golden(path: String, GoldenError)
   /// A manifest cannot be read; the text says why.
   case manifest(path: String, String)
+  /// The CSV of a trace has faults.
+  case trace(path: String, [TraceFault])
   /// A picture is not the one that the manifest or the golden states.
   case otherPicture(path: String, frame: Int)
   /// A golden was recorded again at each attempt to read it.
@@ -25,7 +27,7 @@ package enum ClipError: Error, Sendable {
   case interrupted
   /// There is no frame in it.
   case empty(path: String)
-  /// It is neither a picture nor an animation, a video, a manifest or a golden.
+  /// It is neither a picture nor an animation, a video, a manifest, a trace or a golden.
   case unknown(path: String)
 }
 
@@ -36,7 +38,7 @@ extension ClipError {
   package var isDamage: Bool {
     switch self {
     case .golden(_, let error): error.isDamage
-    case .picture, .manifest, .otherPicture, .empty, .unknown: true
+    case .picture, .manifest, .trace, .otherPicture, .empty, .unknown: true
     case .file, .unsteady, .pointer, .encoding, .memory, .interrupted: false
     }
   }
@@ -57,6 +59,7 @@ extension ClipError: CustomStringConvertible {
     case .picture(let path, let error): "cannot read \(path): \(error)"
     case .golden(let path, let error): "\(path) \(error)"
     case .manifest(let path, let words): "\(path) is no manifest that can be read: \(words)"
+    case .trace(let path, let faults): "\(path): \(faults.first?.text ?? "")"
     case .otherPicture(let path, let frame):
       "\(path) is not the picture that was recorded as frame \(frame): its digest differs"
     case .unsteady(let path):
@@ -69,8 +72,8 @@ extension ClipError: CustomStringConvertible {
     case .empty(let path):
       "\(path) holds no frames: no manifest.json and no PNG files"
     case .unknown(let path):
-      "\(path) is no clip: neither a PNG, GIF, WebP or JPEG, nor a video, a manifest or a golden, nor a "
-        + "folder of frames"
+      "\(path) is no clip: neither a PNG, GIF, WebP or JPEG, nor a video, a manifest, a trace or a golden, "
+        + "nor a folder of frames"
     }
   }
 }

@@ -4,7 +4,7 @@ package import Pixels
 /// What is known of a motion without its scene: pictures at times, and of recorded scenes readings, events and
 /// constants.
 ///
-/// Goldens, manifests, folders of frames, animations and videos are read as recordings.
+/// Goldens, manifests, traces, folders of frames, animations and videos are read as recordings.
 package struct Recording: Hashable, Sendable {
   /// One frame.
   package struct Frame: Hashable, Sendable {
@@ -28,7 +28,7 @@ package struct Recording: Hashable, Sendable {
 
   /// The scene's name; empty if it is not known.
   package var scene: String
-  /// Width and height of the frames, px.
+  /// Width and height of the frames, px; zero if they have no pictures.
   package var size: PixelSize
   /// Pixels per point; nil if they are not known.
   package var scale: Double?

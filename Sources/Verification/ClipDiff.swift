@@ -34,6 +34,7 @@ package struct ClipDiff: Sendable {
     var outcome = ComparisonOutcome(
       report: SceneReport(
         name: pair.name, path: actual.path, title: nil, status: .passed, headline: ""))
+    if pair.isOfReadings { return comparingReadings(outcome) }
     outcome.report.expected = SceneReport.Side(expected)
     outcome.report.actual = SceneReport.Side(actual)
     for clip in [expected, actual] {
@@ -41,7 +42,7 @@ package struct ClipDiff: Sendable {
     }
     outcome.report.warn(ofMasksOutside: pair.options.masks, of: [expected.size, actual.size])
     outcome.report.warn(ofMasksOverAll: pair)
-    outcome.report.problems += sizeProblems + timeProblems
+    outcome.report.problems += sizeProblems + rateProblems + lengthProblems
     let (one, other) = (expected.recording, actual.recording)
     let areScenes = one.isOfScene && other.isOfScene
     if areScenes {
@@ -78,6 +79,32 @@ package struct ClipDiff: Sendable {
     return outcome
   }
 
+  /// Compares the readings alone: a trace has neither pictures nor constants.
+  private func comparingReadings(_ outcome: ComparisonOutcome) -> ComparisonOutcome {
+    var outcome = outcome
+    var (one, other) = (pair.expected.recording.motion, pair.actual.recording.motion)
+    guard !one.times.isEmpty, !other.times.isEmpty else {
+      outcome.report.problems.append(
+        Problem(
+          .error,
+          "\(one.times.isEmpty ? pair.expected.path : pair.actual.path) has no readings to compare "
+            + "with a trace; compare it with a golden, a scene or another trace"))
+      outcome.report.conclude()
+      return outcome
+    }
+    (one.marks, other.marks) = (one.tracedMarks, other.tracedMarks)
+    let motion = MotionDifference(recorded: one, actual: other)
+    outcome.report.problems += rateProblems
+    if !motion.isEqual { outcome.report.describe(motion, expected: one, actual: other) }
+    outcome.report.conclude()
+    let compared = pair.alignment.compared.actual
+    outcome.report.headline =
+      outcome.report.differs
+      ? outcome.report.motionHeadline.first ?? outcome.report.headline
+      : "the readings of \(compared) frame\(compared == 1 ? " is" : "s are") the same"
+    return outcome
+  }
+
   private var sizeProblems: [Problem] {
     let (one, other) = (pair.expected.size, pair.actual.size)
     if let (path, size) = pair.padded {
@@ -96,21 +123,25 @@ package struct ClipDiff: Sendable {
     ]
   }
 
-  private var timeProblems: [Problem] {
-    var problems: [Problem] = []
-    let (expected, actual, alignment) = (pair.expected, pair.actual, pair.alignment)
-    let (one, other) = (expected.times, actual.times)
+  private var rateProblems: [Problem] {
+    guard let common = pair.alignment.commonRate, let from = pair.expected.times.rate,
+      let to = pair.actual.times.rate
+    else { return [] }
     let short = shortfall
-    if let common = alignment.commonRate, let from = one.rate, let to = other.rate {
-      problems.append(
-        Problem(
-          short == nil ? .warning : .difference,
-          "\(from.shortestText) → \(to.shortestText) frames a second: compared at the instants that "
-            + "both have, \(common.shortestText) a second; \(alignment.leftOutWords)"
-            + (short.map { "; \($0): render both at one rate, or allow it with --least-compared" }
-              ?? "")
-        ))
-    }
+    return [
+      Problem(
+        short == nil ? .warning : .difference,
+        "\(from.shortestText) → \(to.shortestText) frames a second: compared at the instants that "
+          + "both have, \(common.shortestText) a second; \(pair.alignment.leftOutWords)"
+          + (short.map { "; \($0): render both at one rate, or allow it with --least-compared" }
+            ?? "")
+      )
+    ]
+  }
+
+  private var lengthProblems: [Problem] {
+    let (expected, actual) = (pair.expected, pair.actual)
+    let (one, other) = (expected.times, actual.times)
     // Frames of different rates, and delays that were rounded, end where they can.
     var tolerance = max(one.tolerance, other.tolerance)
     let isRounded = one.tolerance > 1e-5 || other.tolerance > 1e-5
@@ -120,17 +151,16 @@ package struct ClipDiff: Sendable {
       tolerance = max(tolerance, Self.rounding)
     }
     // A picture that is no animation has no duration to differ in.
-    if expected.kind != .picture, actual.kind != .picture,
+    guard expected.kind != .picture, actual.kind != .picture,
       (one.end - other.end).magnitude > tolerance
-    {
-      let word = other.end > one.end ? "longer" : "shorter"
-      problems.append(
-        Problem(
-          .difference,
-          "\(word): it plays for \(one.end.fixedText(decimals: 3)) → "
-            + "\(other.end.fixedText(decimals: 3)) s"))
-    }
-    return problems
+    else { return [] }
+    let word = other.end > one.end ? "longer" : "shorter"
+    return [
+      Problem(
+        .difference,
+        "\(word): it plays for \(one.end.fixedText(decimals: 3)) → "
+          + "\(other.end.fixedText(decimals: 3)) s")
+    ]
   }
 
   /// The words about a clip of which too little is compared; nil where enough of both is.
@@ -195,5 +225,18 @@ package struct ClipDiff: Sendable {
       }
     }
     return digests
+  }
+}
+
+extension MotionRecording {
+  /// The marks that a trace of its frames has: hand-offs, each at the first frame at or after it.
+  fileprivate var tracedMarks: [TimedMark] {
+    var traced: [TimedMark] = []
+    for var mark in marks where mark.kind == .handOff {
+      guard let time = times.first(where: { $0 >= mark.time }) else { continue }
+      mark.time = time
+      if traced.last != mark { traced.append(mark) }
+    }
+    return traced
   }
 }

@@ -69,6 +69,9 @@ package struct ClipPair: Sendable {
   /// True where each clip is a single picture.
   var isOfPictures: Bool { expected.kind == .picture && actual.kind == .picture }
 
+  /// Whether a side is a trace, so that only readings are compared.
+  var isOfReadings: Bool { expected.kind == .trace || actual.kind == .trace }
+
   /// The scene time at which an instant is masked and reported, s.
   func time(of instant: FrameAlignment.Pair) -> Double {
     // An animation holds a frame for as long as it looks the same; what it shows moves on.

@@ -24,6 +24,10 @@ enum DiffFailure: Error {
   /// The problems to report of it.
   var problems: [Problem] {
     switch self {
+    case .clip(.trace(let path, let faults)):
+      faults.map {
+        Problem(.error, $0.text, file: path, line: $0.line, column: $0.column)
+      }
     case .clip(let error): [Problem(error)]
     case .scene(let problems): problems
     case .production(let path, let error): [Problem(.error, "\(error)", file: path)]

@@ -142,6 +142,71 @@ class TestScenes:
         assert report["scenes"][0]["status"] == "broken"
 
 
+class TestTraces:
+    """The CSV of a trace is compared by its readings."""
+
+    @staticmethod
+    def trace(project: Project, scene: Path, name: str, *words: str) -> Path:
+        """Writes the CSV of a scene's trace."""
+        done = project.run("trace", scene, *words)
+        assert done.returncode == 0, done.stderr.decode()
+        path = project.folder / name
+        path.write_bytes(done.stdout)
+        return path
+
+    def test_with_a_trace_a_scene_and_a_golden(self, project: Project) -> None:
+        scene = project.scene()
+        project.run("verify", scene, "--goldens", "g", "--update", "missing")
+        trace = self.trace(project, scene, "a.csv")
+        for other in [self.trace(project, scene, "b.csv"), scene, project.folder / "g" / "scene.golden"]:
+            for pair in [(trace, other), (other, trace)]:
+                report, _ = diff(project, *pair, code=0)
+                frames = len(trace.read_text().splitlines()) - 1
+                assert report["scenes"][0]["headline"] == f"the readings of {frames} frames are the same"
+
+    def test_another_motion_is_described(self, project: Project) -> None:
+        one, other = (
+            project.scene(name, viewer={"style": "zozo", "openDuration": duration})
+            for name, duration in [("one", 0.3), ("other", 0.6)]
+        )
+        traces = self.trace(project, one, "a.csv"), self.trace(project, other, "b.csv")
+        report, _ = diff(project, *traces, code=1)
+        scenes, _ = diff(project, one, other, code=1)
+        traced, drawn = report["scenes"][0], scenes["scenes"][0]
+        for name in ["reading", "firstFrame", "largestGapTime"]:
+            assert [change[name] for change in traced["motion"]] == [change[name] for change in drawn["motion"]]
+        assert traced["headline"] == traced["motionHeadline"][0]
+        mixed = diff(project, traces[0], other, code=1)[0]["scenes"][0]
+        for name in ["reading", "sentences"]:
+            assert [change[name] for change in mixed["motion"]] == [change[name] for change in traced["motion"]]
+
+    def test_rates_with_few_instants_in_common_differ(self, project: Project) -> None:
+        scene = project.scene()
+        one = self.trace(project, scene, "a.csv")
+        other = self.trace(project, scene, "b.csv", "--set", "output.fps=31")
+        report, _ = diff(project, one, other, code=1)
+        assert " → 31 frames a second" in report["scenes"][0]["problems"][0]["text"]
+
+    def test_every_fault_has_its_position(self, project: Project) -> None:
+        trace = self.trace(project, project.scene(), "a.csv")
+        lines = trace.read_text().splitlines()
+        lines[2] = "x" + lines[2]
+        lines[4] += ","
+        bad = project.folder / "bad.csv"
+        bad.write_text("\n".join(lines))
+        report, words = diff(project, trace, bad, code=2)
+        found = [(p["file"], p["line"], p["column"]) for p in report["scenes"][0]["problems"]]
+        assert found == [(str(bad), 3, 1), (str(bad), 5, 1)]
+        assert "bad.csv:3:1: error: index is x1; it must be a whole number" in words
+
+    def test_pictures_without_readings(self, project: Project) -> None:
+        trace = self.trace(project, project.scene(), "a.csv")
+        picture = project.folder / "p.png"
+        gradient(8, 8, 1).save(picture)
+        _, words = diff(project, trace, picture, code=2)
+        assert "p.png has no readings to compare with a trace" in words
+
+
 class TestPictures:
     """Two pictures: counts, and the picture of where they differ."""
 

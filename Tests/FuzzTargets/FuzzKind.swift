@@ -20,6 +20,8 @@ package enum FuzzKind: String, CaseIterable, Sendable {
   case report
   /// The manifest of a folder of frames.
   case manifest
+  /// The CSV of a trace.
+  case trace
   /// Pictures.
   case png
   /// Animated PNGs.
@@ -44,6 +46,7 @@ package enum FuzzKind: String, CaseIterable, Sendable {
     case .part: PartTarget()
     case .report: ReportTarget()
     case .manifest: ManifestTarget()
+    case .trace: TraceTarget()
     case .png: PNGTarget()
     case .apng: APNGTarget()
     case .gif: GIFTarget()

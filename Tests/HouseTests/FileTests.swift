@@ -20,7 +20,7 @@ struct FileTests {
   /// The lines of code of Sources, without the sample photos' generator, blank lines and comments.
   ///
   /// A feature that needs more raises it in the same commit.
-  private static let budget = 65_600
+  private static let budget = 65_800
 
   @Test("of Sources keep to their budget of lines")
   func budget() throws {

@@ -21,6 +21,11 @@ package struct TimedMark: Hashable, Sendable, Codable {
   /// The screen that it concerns; nil where it concerns all readings.
   package var group: String?
 
+  /// The names of events in traces with which no control passes on.
+  package static let continuingEvents: Set = [
+    "drag.changed", "magnify.changed", "back.progressed", "pointer",
+  ]
+
   /// Creates a mark.
   package init(_ kind: Kind, time: Double, group: String? = nil) {
     self.kind = kind

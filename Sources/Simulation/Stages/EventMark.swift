@@ -1,3 +1,4 @@
+import Display
 import PlainText
 package import Geometry
 package import Touch
@@ -212,10 +213,7 @@ package struct EventMark: Hashable, Sendable {
 
   /// True if control passes on: a gesture begins or ends, a viewer opens, settles or closes.
   package var isHandOff: Bool {
-    switch kind {
-    case .dragChanged, .magnifyChanged, .backProgressed, .pointer: false
-    default: true
-    }
+    !TimedMark.continuingEvents.contains(kind.rawValue)
   }
 
   // MARK: Words

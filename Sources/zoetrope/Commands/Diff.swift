@@ -15,8 +15,9 @@ struct Diff: ParsableCommand {
     abstract: "Hold two clips against each other, frame by frame at the same instants.",
     discussion: """
       Each is a folder of frames, a GIF, an animated PNG or WebP, a video (read through ffmpeg), a \
-      picture, a manifest or a golden, told by its contents; or a scene file (.yaml, .yml), which is \
-      drawn in memory. Clips of different \
+      picture, a manifest, the CSV of a trace or a golden, told by its contents; or a scene file (.yaml, \
+      .yml), which is drawn in memory. Of a trace, which has no pictures, the readings are compared. \
+      Clips of different \
       frame rates are compared at the instants that both have; a shift or a stretch of time is found \
       and said. Where both are goldens or scenes, what changed in the motion is said too, and which \
       constants differ.

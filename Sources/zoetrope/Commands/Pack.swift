@@ -201,7 +201,7 @@ struct Pack: ParsableCommand {
       }
     }
     for clip in opened where clip.pictures == nil {
-      Console.error("\(clip.path): there are no pictures, only their digests")
+      Console.error("\(clip.path): there are no pictures; render or record them first")
     }
     guard opened.count == clips.count, opened.allSatisfy({ $0.pictures != nil }) else {
       throw ExitStatus.failure
