@@ -24,7 +24,7 @@ let package = Package(
     .target(name: "Geometry"),
     .target(name: "Motion", dependencies: ["Geometry"]),
     .target(name: "Touch", dependencies: ["Motion", "Geometry"]),
-    .target(name: "Display", dependencies: ["Geometry", "PlainText"]),
+    .target(name: "Display", dependencies: ["Pixels", "Geometry", "PlainText"]),
     .target(
       name: "SceneModel", dependencies: ["Display", "Geometry", "Motion", "Touch", "PlainText"]),
     .target(
@@ -52,11 +52,11 @@ let package = Package(
     .target(name: "Compare", dependencies: ["Pixels", "Display", "PlainText"]),
     .target(
       name: "Clips",
-      dependencies: ["Compare", "Codecs", "Pixels", "Display", "System", "PlainText"]),
+      dependencies: ["Codecs", "Pixels", "Display", "System", "PlainText"]),
     .target(
       name: "Rendering",
       dependencies: [
-        "Figures", "Clips", "Compare", "Text", "Simulation", "Raster", "Codecs", "SceneModel",
+        "Figures", "Clips", "Text", "Simulation", "Raster", "Codecs", "SceneModel",
         "Touch", "Motion", "Display", "Pixels", "Geometry", "System", "PlainText",
       ]),
 
@@ -166,7 +166,7 @@ let package = Package(
     .testTarget(name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"]),
 
     // Tests mirror Sources.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Display"], path: "Tests/TestSupport"),
     .target(name: "FileFaults", path: "Tests/FileFaults"),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
     .testTarget(name: "PlainTextTests", dependencies: ["PlainText"]),
@@ -175,7 +175,7 @@ let package = Package(
     .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),
     .testTarget(name: "MotionTests", dependencies: ["Motion", "Geometry", "TestSupport"]),
     .testTarget(name: "TouchTests", dependencies: ["Touch", "Motion", "Geometry", "TestSupport"]),
-    .testTarget(name: "DisplayTests", dependencies: ["Display"]),
+    .testTarget(name: "DisplayTests", dependencies: ["Display", "Motion", "TestSupport"]),
     .testTarget(
       name: "ScenesTests",
       dependencies: [

@@ -1,5 +1,5 @@
+import Display
 import Codecs
-import Compare
 import Glibc
 import Pixels
 import System

@@ -1,5 +1,5 @@
+import Display
 package import Codecs
-import Compare
 import Pixels
 import System
 

@@ -1,4 +1,4 @@
-package import Compare
+package import Display
 package import Pixels
 
 /// An opened folder of results, animation, picture or golden.

@@ -1,4 +1,3 @@
-package import Compare
 import Display
 import Pixels
 import PlainText

@@ -1,3 +1,4 @@
+import Display
 import Codecs
 import Pixels
 import Figures

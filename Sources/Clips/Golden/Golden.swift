@@ -1,4 +1,3 @@
-package import Compare
 import Display
 
 /// A scene as it was approved: the text file that belongs in version control.

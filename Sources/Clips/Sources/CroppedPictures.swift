@@ -1,4 +1,4 @@
-import Compare
+import Display
 import Pixels
 
 /// The upper left parts of other pictures, of one size.

@@ -1,3 +1,5 @@
+package import Display
+
 /// A change of a state that happens at another time, or only on one side.
 package struct StateDifference: Hashable, Sendable {
   /// The expected change; nil where there is none.

@@ -1,3 +1,5 @@
+import Display
+
 extension FrameAlignment {
   /// The number of frames of either recording that show at none of the times, as the rates differ.
   package var leftOut: Int {

@@ -1,3 +1,5 @@
+package import Display
+
 /// The frames of two recordings that show at the same times.
 package struct FrameAlignment: Hashable, Sendable {
   /// A time, and the frame that each recording shows then.

@@ -1,7 +1,7 @@
+package import Display
 import Simulation
 import Motion
 import Clips
-package import Compare
 import Codecs
 import Pixels
 import SceneModel

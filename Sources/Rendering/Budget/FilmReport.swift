@@ -1,5 +1,5 @@
+import Display
 import Simulation
-import Compare
 import Motion
 import PlainText
 package import Pixels

@@ -1,5 +1,4 @@
 import Clips
-import Compare
 import Display
 import Geometry
 import Pixels

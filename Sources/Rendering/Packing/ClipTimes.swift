@@ -1,4 +1,4 @@
-import Compare
+import Display
 import Simulation
 import Clips
 import Motion

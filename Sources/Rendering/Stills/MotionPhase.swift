@@ -1,4 +1,3 @@
-package import Compare
 import Display
 
 /// A part of a scene's time in which things on one screen move together: under a finger, or by themselves.

@@ -1,4 +1,3 @@
-import Compare
 package import Display
 package import Geometry
 

@@ -1,4 +1,3 @@
-package import Compare
 package import Display
 package import Motion
 package import SceneModel

@@ -1,5 +1,6 @@
 import Compare
 import Display
+import TestSupport
 import Testing
 
 @Suite("How the motion of two recordings differs")

@@ -1,4 +1,6 @@
+import Display
 import Compare
+import TestSupport
 import Testing
 
 @Suite("Common times of samples")

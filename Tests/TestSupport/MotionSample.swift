@@ -1,21 +1,17 @@
-import Compare
-import Display
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+package import Display
+import Glibc
 
 /// Tracks with known answers: springs, decays, ramps and steps, sampled at frames.
-enum MotionSample {
+package enum MotionSample {
   /// Times of frames, s.
-  static func times(_ count: Int, fps: Double = 60) -> [Double] {
+  package static func times(_ count: Int, fps: Double = 60) -> [Double] {
     (0..<count).map { Double($0) / fps }
   }
 
   /// An under-damped or critically damped spring from 0 to 1 that starts at rest at a time.
   ///
   /// Source: the closed form of m x″ + c x′ + k x = 0 with ω = 2π/duration and ζ = 1 − bounce.
-  static func spring(
+  package static func spring(
     _ time: Double, start: Double = 0.2, duration: Double = 0.5, bounce: Double = 0
   ) -> Double {
     let t = time - start
@@ -29,12 +25,12 @@ enum MotionSample {
   }
 
   /// A ramp from 0 to 1.
-  static func ramp(_ time: Double, start: Double, duration: Double) -> Double {
+  package static func ramp(_ time: Double, start: Double, duration: Double) -> Double {
     min(max((time - start) / duration, 0), 1)
   }
 
   /// A smooth ramp from 0 to 1: smoothstep.
-  static func ease(_ time: Double, start: Double, duration: Double) -> Double {
+  package static func ease(_ time: Double, start: Double, duration: Double) -> Double {
     let t = ramp(time, start: start, duration: duration)
     return t * t * (3 - 2 * t)
   }
@@ -42,7 +38,7 @@ enum MotionSample {
   /// A track of numbers; nil is absent.
   ///
   /// Rounded to six decimals as goldens are.
-  static func track(_ name: String, _ times: [Double], _ value: (Double) -> Double?) -> Track {
+  package static func track(_ name: String, _ times: [Double], _ value: (Double) -> Double?) -> Track {
     Track(
       key(name),
       values: times.map { time in
@@ -51,7 +47,7 @@ enum MotionSample {
   }
 
   /// A reading as its stage declares it.
-  static func key(_ name: String) -> ReadingKey {
+  package static func key(_ name: String) -> ReadingKey {
     switch name {
     case "hero.x": ReadingKey(name, .hero(.x), .points)
     case "hero.y": ReadingKey(name, .hero(.y), .points)
@@ -70,7 +66,7 @@ enum MotionSample {
   }
 
   /// A recording of numbers by name.
-  static func recording(
+  package static func recording(
     _ times: [Double], marks: [TimedMark] = [], _ tracks: [(String, (Double) -> Double?)]
   ) -> MotionRecording {
     MotionRecording(

@@ -1,5 +1,5 @@
-@testable import Compare
-import Display
+@testable import Display
+import TestSupport
 import Testing
 
 #if canImport(Glibc)

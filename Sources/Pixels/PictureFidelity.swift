@@ -1,5 +1,4 @@
 import Glibc
-package import Pixels
 
 /// The nearness of a picture that a lossy file shows to the one that it should show.
 package struct PictureFidelity: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import Display
-
 /// Finds the movements and rests in an unbroken stretch of a numeric track.
 struct MovementFinder {
   private let times: [Double]

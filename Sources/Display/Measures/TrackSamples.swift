@@ -1,21 +1,23 @@
-import Display
-
 /// The finite values of a track with their times.
-struct TrackSamples {
-  let key: ReadingKey
-  let times: [Double]
-  let values: [ReadingValue]
+package struct TrackSamples {
+  /// The reading.
+  package let key: ReadingKey
+  /// The times of the values, s of scene time, ascending.
+  package let times: [Double]
+  /// The values.
+  package let values: [ReadingValue]
   /// The numbers; nil for none, or one that no screen could show.
-  let numbers: [Double?]
+  package let numbers: [Double?]
   /// The numbers right after what happens between frames, by their times, s.
-  let starts: [Double: Double]
+  package let starts: [Double: Double]
   /// The numbers between the frames where nothing happens, in the order of time.
-  let stills: [(time: Double, value: Double)]
+  package let stills: [(time: Double, value: Double)]
 
   /// Larger numbers are taken as absent, so that no difference of two can overflow.
   private static let greatest = 1e100
 
-  init(_ track: Track, times: [Double], moments: [ReadingMoment] = []) {
+  /// Takes the values of a track at `times`, s of scene time, ascending, and those beside them at `moments`.
+  package init(_ track: Track, times: [Double], moments: [ReadingMoment] = []) {
     let count = min(track.values.count, times.count)
     key = track.key
     self.times = times.count == count ? times : Array(times.prefix(count))
@@ -37,14 +39,16 @@ struct TrackSamples {
     }
   }
 
-  func number(at index: Int) -> Double? { numbers[index] }
+  /// The number at an index; nil for none.
+  package func number(at index: Int) -> Double? { numbers[index] }
 
-  func isPresent(_ index: Int) -> Bool {
+  /// Whether the track is there at an index.
+  package func isPresent(_ index: Int) -> Bool {
     if case .number = values[index] { numbers[index] != nil } else { values[index] != .absent }
   }
 
   /// The unbroken ranges of one nature (numbers or states).
-  var presence: [ClosedRange<Int>] {
+  package var presence: [ClosedRange<Int>] {
     var ranges: [ClosedRange<Int>] = []
     var start: Int?
     for index in values.indices {
@@ -61,7 +65,8 @@ struct TrackSamples {
     return ranges
   }
 
-  var kind: TrackMotion.Kind {
+  /// The content of the track.
+  package var kind: TrackMotion.Kind {
     var (changes, count) = (0, 0)
     var areWhole = true
     var hasStates = false
@@ -82,7 +87,8 @@ struct TrackSamples {
     return hasStates || (areWhole && changes * 8 <= max(count, 8)) ? .states : .movements
   }
 
-  func changes(of kind: TrackMotion.Kind) -> [TrackMotion.StateChange] {
+  /// The changes of its state, if its content is of a kind.
+  package func changes(of kind: TrackMotion.Kind) -> [TrackMotion.StateChange] {
     var changes: [TrackMotion.StateChange] = []
     for index in values.indices.dropFirst() {
       let isNew =
@@ -97,7 +103,8 @@ struct TrackSamples {
     return changes
   }
 
-  var largestStep: Movement.Moment? {
+  /// The greatest change from one frame to the next, with its sign, and the later time; nil without numbers.
+  package var largestStep: Movement.Moment? {
     var largest: Movement.Moment?
     for index in numbers.indices.dropFirst() {
       guard let now = numbers[index], let before = numbers[index - 1] else { continue }
@@ -114,7 +121,7 @@ struct TrackSamples {
   /// moves on, so that times in order cost one pass.
   /// Source: Fritsch and Butland, A method for constructing local monotone piecewise cubic interpolants,
   /// 1984 (for equal steps: the harmonic mean of the slopes on both sides).
-  func value(at time: Double, cursor: inout Int) -> Double? {
+  package func value(at time: Double, cursor: inout Int) -> Double? {
     guard let first = times.first, let last = times.last, time >= first - 1e-9, time <= last + 1e-9
     else { return nil }
     cursor = min(cursor, times.count - 1)

@@ -1,5 +1,3 @@
-package import Display
-
 /// The measures of one movement, as a motion specification states them.
 ///
 /// They are taken from values sampled closely and in equal steps (240 a second, whatever the frame rate):

@@ -1,5 +1,3 @@
-package import Display
-
 /// The measures of a screen's motion as a whole, after the last lift or within a part of its time.
 package struct ScreenFigures: Hashable, Sendable {
   /// The measures of every movement, by track, then in the order of time.

@@ -1,4 +1,3 @@
-import Compare
 import Pixels
 import Testing
 

@@ -37,7 +37,7 @@ package struct FrameTimes: Hashable, Sendable {
   }
 
   /// The time from one sampled frame to the next, s; 0 for a single one and where it is unknown.
-  var step: Double { rate.map { 1 / $0 } ?? 0 }
+  package var step: Double { rate.map { 1 / $0 } ?? 0 }
 
   /// The time that a frame of no delay shows before others, s.
   ///
@@ -102,7 +102,7 @@ package struct FrameTimes: Hashable, Sendable {
 
   /// True if all starts are at instants of a rate, 1/s, above 0, within the tolerance, some of them
   /// neighbours.
-  func fits(_ rate: Double) -> Bool {
+  package func fits(_ rate: Double) -> Bool {
     Self.fits(rate, starts: Self.sampled(starts, end: end), tolerance: tolerance)
   }
 

@@ -1,5 +1,3 @@
-package import Display
-
 /// The motion of one track, as facts a designer would name.
 package struct TrackMotion: Hashable, Sendable {
   /// The content of a track, which decides the words for it.
@@ -87,7 +85,8 @@ package struct TrackMotion: Hashable, Sendable {
       touches: Self.touches(marks, of: track.key), causes: Self.causes(marks, of: track.key))
   }
 
-  init(
+  /// Finds the facts of samples; all times are in s of scene time.
+  package init(
     samples: TrackSamples, boundaries: [Double], touches: [ClosedRange<Double>], causes: [Double]
   ) {
     key = samples.key
@@ -118,7 +117,7 @@ package struct TrackMotion: Hashable, Sendable {
 
   /// The times with fingers down for longer than a tap, from a touch-down to the next lift, s of scene
   /// time.
-  static func touches(_ marks: [TimedMark], of key: ReadingKey) -> [ClosedRange<Double>] {
+  package static func touches(_ marks: [TimedMark], of key: ReadingKey) -> [ClosedRange<Double>] {
     let marks = marks.filter { $0.time.isFinite && $0.concerns(key) }.sorted()
     let lifts = marks.filter { $0.kind == .touchUp }.map(\.time)
     var next = 0
@@ -132,13 +131,13 @@ package struct TrackMotion: Hashable, Sendable {
   }
 
   /// The instants at which control passes on, and what rests may begin to move, s of scene time.
-  static func causes(_ marks: [TimedMark], of key: ReadingKey) -> [Double] {
+  package static func causes(_ marks: [TimedMark], of key: ReadingKey) -> [Double] {
     marks.filter { $0.kind == .handOff && $0.time.isFinite && $0.concerns(key) }.map(\.time)
   }
 
   /// The instants at which a finger or a new target may take over a movement, s of scene time,
   /// ascending.
-  static func boundaries(_ marks: [TimedMark], of key: ReadingKey) -> [Double] {
+  package static func boundaries(_ marks: [TimedMark], of key: ReadingKey) -> [Double] {
     let marks = marks.filter { $0.concerns(key) }.sorted()
     let lifts = marks.filter { $0.kind == .touchUp }.map(\.time)
     var next = 0

@@ -1,4 +1,3 @@
-package import Display
 package import Pixels
 
 /// What is known of a motion without its scene: pictures at times, and of recorded scenes readings, events and
@@ -92,5 +91,5 @@ extension Recording {
   package static let screens: ConstantName = "run.screens"
 
   /// A constant of its screens or of the run; nil where it is not stated.
-  func constant(_ name: ConstantName) -> SceneConstant? { constants.first { $0.name == name } }
+  package func constant(_ name: ConstantName) -> SceneConstant? { constants.first { $0.name == name } }
 }
